@@ -12,6 +12,7 @@ const WANTED: Record<string, RegExp> = {
   hero: /^pages\/(index|about\/index|contact|(news|help)\/\w+)$/,
   home: /^pages\/(index|form\/index)$/,
   banks: /^pages\/bank\/(?!tools)/,
+  offersTable: /^features\/bank\/BankTable$/,
   offer: /^pages\/bank\//,
   match: /^pages\/bank\/match$/,
   tools: /^pages\/bank\/tools\//,

@@ -20,6 +20,8 @@ t.test('a document that is part of a page has lower headings and ids with a pref
 });
 
 t.test('no line ends between a number and its unit', async (t) => {
+  t.equal(readHtml('<p>11 月 16 日 01:00–05:00</p>').html, '<p>11\u00A0月\u00A016\u00A0日 <span class="nowrap">01:00–05:00</span></p>');
+  t.equal(readHtml('<p>请致电 400-000-0000。</p>').html, '<p>请致电 <span class="nowrap">400-000-0000</span>。</p>');
   t.equal(readHtml('<p>第 3 期，15 个工作日<strong>2</strong> 年 a 1 b</p>').html, '<p>第\u00A03\u00A0期，15\u00A0个工作日<strong>2</strong> 年 a 1 b</p>');
 });
 

@@ -1,4 +1,5 @@
 import { Gem } from 'lucide';
+import { keepTogether } from '../../../shared/keepTogether.ts';
 import type { MayBeUndefined } from '../../../shared/mayBeUndefined.ts';
 import type { Partner } from '../../../shared/records/partner.ts';
 import { UNKNOWN } from '../../../shared/unknown.ts';
@@ -26,11 +27,11 @@ export function VipBankCard({ bank }: { bank: VipBank }) {
         </div>
       </div>
       <RateRange of={bank} />
-      {line && <p className="note">{line}</p>}
+      {line && <p className="note">{keepTogether(line)}</p>}
       {bank.vip_benefit && (
         <p className="vip-line">
           <Icon of={Gem} />
-          <span>{bank.vip_benefit}</span>
+          <span>{keepTogether(bank.vip_benefit)}</span>
         </p>
       )}
       <div className="btn-row">

@@ -1,4 +1,5 @@
 import { Clock, Eye } from 'lucide';
+import { keepTogether } from '../../../shared/keepTogether.ts';
 import { groupDigits } from '../../../shared/money/groupDigits.ts';
 import { NO_TITLE, type ArticlePage } from './loadArticles.ts';
 import { Icon } from '../../ui/Icon.tsx';
@@ -11,7 +12,7 @@ export function ArticleHead({ article, minutes }: Pick<ArticlePage, 'article' | 
   return (
     <header>
       {category && <span className="tag info">{category}</span>}
-      <h1>{title}</h1>
+      <h1>{keepTogether(title)}</h1>
       {(source || published || changed || views !== undefined || minutes) && (
         <ul className="meta">
           {source && <li>{`来源：${source}`}</li>}

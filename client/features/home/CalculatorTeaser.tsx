@@ -74,7 +74,10 @@ export function CalculatorTeaser({ hasOffers }: { hasOffers: boolean }) {
             <button className="btn">计算</button>
           </noscript>
           <p className="note">
-            结果仅供参考，实际还款以合同约定为准。<a href="/bank/tools">更多计算工具</a>
+            结果仅供参考，实际还款以合同约定为准。
+            <a className="nowrap" href="/bank/tools">
+              更多计算工具
+            </a>
           </p>
         </form>
         <Result loan={loan} plan={plan} stale={stale} />

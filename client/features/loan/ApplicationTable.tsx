@@ -10,7 +10,7 @@ import { ACTIONS, numeric, RecordTable } from '../../ui/RecordTable.tsx';
 import { StatusTag } from '../../ui/StatusTag.tsx';
 import { Time } from '../../ui/Time.tsx';
 
-const COLUMNS = ['申请与编号', '机构', numeric('金额 (元)'), numeric('期限'), '状态', '更新时间', ACTIONS];
+const COLUMNS = ['申请与编号', '机构', numeric('金额（元）'), numeric('期限'), '状态', '更新时间', ACTIONS];
 
 /** Loan applications as a table, each with its next action. */
 export function ApplicationTable({ rows }: { rows: readonly FormRecord[] }) {

@@ -1,5 +1,5 @@
 import { CircleAlert } from 'lucide';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useId, useRef, type ReactNode } from 'react';
 import type { Kind } from '../../entities/namedKinds.ts';
 import { AffixField } from '../../forms/fields/AffixField.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -41,7 +41,7 @@ export function MatchQuestions({ reading: { isSent, texts, errors }, kinds }: { 
       <div className="asked">
         <AffixField id="match-amount" name="amount" label="借多少" unit="万元" defaultValue={texts.amount} maxLength={10} error={errors.amount} />
       </div>
-      <Question legend="借多久">
+      <Question legend="借多久" error={errors.term && '请选择借款期限'}>
         {terms.map((months) => (
           <Choice key={months} name="term" value={String(months)} word={`${months} 个月`} chosen={texts.term} />
         ))}
@@ -77,17 +77,27 @@ interface QuestionProps {
   hint?: string;
   /** A field below the choices. */
   below?: ReactNode;
+  /** Fault message, shown under the choices. */
+  error?: string | undefined;
   children: ReactNode;
 }
 
-function Question({ legend, hint, below, children }: QuestionProps) {
+function Question({ legend, hint, below, error, children }: QuestionProps) {
+  const id = useId();
+  const errorId = error ? id : undefined;
   return (
-    <fieldset className="asked field">
+    <fieldset className="asked field" aria-describedby={errorId}>
       <legend>
         {legend}
         {hint && <span className="opt">{hint}</span>}
       </legend>
       <div className="chips">{children}</div>
+      {error && (
+        <p className="error" id={errorId}>
+          <Icon of={CircleAlert} />
+          {error}
+        </p>
+      )}
       {below}
     </fieldset>
   );

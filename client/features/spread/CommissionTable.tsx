@@ -10,7 +10,7 @@ import { Time } from '../../ui/Time.tsx';
 
 const EXPENSE = 2;
 
-const COLUMNS = ['时间与单号', '类型与说明', '来自', '状态与结算日', numeric('金额 (元)')];
+const COLUMNS = ['时间与单号', '类型与说明', '来自', '状态与结算日', numeric('金额（元）')];
 
 /** Commission, rewards and reversals: whose purchase caused them, and when they are settled. */
 export function CommissionTable({ rows, caption }: { rows: readonly Bill[]; caption: string }) {

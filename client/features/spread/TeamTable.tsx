@@ -26,7 +26,7 @@ export function TeamTable({ rows, sort = 'bind_at', caption }: { rows: readonly 
             已邀请
           </th>
           <th scope="col" className="num" aria-sort={order('commission')}>
-            累计佣金 (元)
+            累计佣金（元）
           </th>
           <th scope="col" aria-sort={order('bind_at')}>
             注册时间

@@ -8,7 +8,7 @@ import { StatusTag } from '../../ui/StatusTag.tsx';
 import { vipLooks } from '../../entities/looks/vipLooks.ts';
 import { Time } from '../../ui/Time.tsx';
 
-const COLUMNS = ['开通时间与单号', 'VIP 会员', '有效期', '状态', numeric('金额 (元)'), ACTIONS];
+const COLUMNS = ['开通时间与单号', 'VIP 会员', '有效期', '状态', numeric('金额（元）'), ACTIONS];
 
 /** The member's memberships, newest first. */
 export function VipTable({ rows }: { rows: readonly CertLog[] }) {

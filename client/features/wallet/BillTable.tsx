@@ -11,7 +11,7 @@ import { Private } from '../../ui/Private.tsx';
 import { useMissing } from '../../webConfig.ts';
 import { billRecord } from './billRecord.ts';
 
-const COLUMNS = ['时间与单号', '类型与说明', '资金账户', '状态', numeric('金额 (元)'), numeric('余额 (元)')];
+const COLUMNS = ['时间与单号', '类型与说明', '资金账户', '状态', numeric('金额（元）'), numeric('余额（元）')];
 
 /** Bills of the wallet. Pending and void ones do not change the balance and are marked. */
 export function BillTable({ rows, caption }: { rows: readonly Bill[]; caption: string }) {

@@ -10,7 +10,7 @@ import { StatusTag } from '../../ui/StatusTag.tsx';
 import { rechargeLooks } from '../../entities/looks/rechargeLooks.ts';
 import { Time } from '../../ui/Time.tsx';
 
-const COLUMNS = ['下单时间与单号', '支付方式', '状态', numeric('充值 (元)'), numeric('赠送 (元)'), numeric('到账 (元)')];
+const COLUMNS = ['下单时间与单号', '支付方式', '状态', numeric('充值（元）'), numeric('赠送（元）'), numeric('到账（元）')];
 
 /** Recharge orders, with links to their pages. */
 export function RechargeTable({ rows, caption }: { rows: readonly RechargeOrder[]; caption: string }) {

@@ -2,7 +2,7 @@ import type { Withdrawal } from '../../../../shared/records/withdrawal.ts';
 import { ACTIONS, numeric, RecordTable } from '../../../ui/RecordTable.tsx';
 import { WithdrawRow } from './WithdrawRow.tsx';
 
-const COLUMNS = ['申请时间与单号', '收款账户', '状态', numeric('金额 (元)'), numeric('手续费 (元)'), numeric('到账 (元)'), ACTIONS];
+const COLUMNS = ['申请时间与单号', '收款账户', '状态', numeric('金额（元）'), numeric('手续费（元）'), numeric('到账（元）'), ACTIONS];
 
 interface WithdrawTableProps {
   rows: readonly Withdrawal[];
