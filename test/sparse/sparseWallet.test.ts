@@ -115,7 +115,7 @@ t.test('a withdrawal with unknown limits and fee is not computed, and what it ne
 t.test('a recharge without what it needs says so; unknown switches and limits close nothing', async (t) => {
   const channels = [{ code: 'mock', name: '模拟支付' }];
   const own = await openMember(t, { 'GET /api/recharge': { channels } });
-  t.match((await own('/wallet/recharge')).text, /自定义金额\|自定义金额/, 'without packages the amount is typed');
+  t.match((await own('/wallet/recharge')).text, /自定义金额（元）/, 'without packages the amount is typed');
   const none = await openMember(t, { 'GET /api/recharge': { channels, allow_custom: 0 } });
   t.match((await none('/wallet/recharge')).text, /暂时没有可选的充值金额/);
   const noChannel = await openMember(t, { 'GET /api/recharge': { packages: [{ id: 1, amount: '100.00' }] } });

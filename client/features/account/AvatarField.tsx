@@ -36,7 +36,8 @@ export function AvatarField({ avatar }: { avatar: string | undefined }) {
         {busy ? '上传中…' : '更换头像'}
       </label>
       <p className="note" id="avatar-help">
-        {`${kindsIn(limits, '或')}，不超过 ${showFileSize(limits.size)}`}
+        {`${kindsIn(limits, '或')}，`}
+        <span className="nowrap">{`不超过 ${showFileSize(limits.size)}`}</span>
       </p>
       {fault && (
         <div role="alert">

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { groupYuan } from '../../../shared/money/money.ts';
 import type { Wallet } from '../../../shared/records/wallet.ts';
+import { nextSettlement } from '../../entities/nextSettlement.ts';
 import { HideFigures } from './HideFigures.tsx';
 import { Private } from '../../ui/Private.tsx';
 import { useIsOpen } from '../../pageCalls.ts';
@@ -65,5 +66,5 @@ function frozenNote({ frozen }: Wallet): string | undefined {
 function settlement({ pending_commission, next_settle_at }: Wallet): string | undefined {
   if (pending_commission === undefined) return undefined;
   if (pending_commission === '0.00') return '没有待结算的佣金';
-  return next_settle_at ? `最近一笔 ${next_settle_at.slice(5, 10)} 结算` : '冻结期满后转入可提现';
+  return next_settle_at ? nextSettlement(next_settle_at) : '冻结期满后转入可提现';
 }

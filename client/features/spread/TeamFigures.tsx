@@ -1,7 +1,7 @@
 import { groupDigits } from '../../../shared/money/groupDigits.ts';
 import { groupYuan } from '../../../shared/money/money.ts';
 import type { TeamSummary } from '../../../shared/records/spread.ts';
-import { showDate } from '../../../shared/time/showTime.ts';
+import { nextSettlement } from '../../entities/nextSettlement.ts';
 import { Figures } from './Figures.tsx';
 
 interface TeamFiguresProps {
@@ -30,7 +30,7 @@ export function TeamFigures({ summary, nextSettleAt }: TeamFiguresProps) {
           label: '待结算佣金',
           value: pending_commission && groupYuan(pending_commission),
           unit: '元',
-          note: nextSettleAt ? `最近一笔 ${showDate(nextSettleAt)} 结算` : '冻结期内',
+          note: nextSettleAt ? nextSettlement(nextSettleAt) : '冻结期内',
         },
       ]}
     />

@@ -26,11 +26,8 @@ export function ChannelOptions({ channels, first, id, name, error }: ChannelOpti
               {channel}
             </span>
             {desc && <small>{desc}</small>}
-            {(single_limit ?? day_limit) && (
-              <small>
-                {[single_limit && `单笔限额 ${groupYuan(single_limit)} 元`, day_limit && `每日限额 ${groupYuan(day_limit)} 元`].filter(Boolean).join('·')}
-              </small>
-            )}
+            {single_limit && <small>{`单笔限额 ${groupYuan(single_limit)} 元`}</small>}
+            {day_limit && <small>{`每日限额 ${groupYuan(day_limit)} 元`}</small>}
           </label>
         ))}
       </div>

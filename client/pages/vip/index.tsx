@@ -145,8 +145,8 @@ export function Component() {
         </Section>
       )}
       <Section id="notes" title="购买前请知悉">
-        <div className="card sheet">
-          <ul className="notes">
+        <div className="card">
+          <ul className="notes body">
             <li>
               <Icon of={CircleAlert} />
               VIP 会员为自愿购买的增值服务。不购买 VIP 会员，同样可以免费比较机构、递交申请。

@@ -15,6 +15,7 @@ import { Checkbox } from '../../../forms/fields/Checkbox.tsx';
 import { FieldError } from '../../../forms/fields/Field.tsx';
 import { FormErrors } from '../../../forms/FormErrors.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
+import { Tips } from '../../../ui/Tips.tsx';
 import { loadLater } from '../../../lib/loadLater.ts';
 import { NETWORK_ERROR } from '../../../lib/networkError.ts';
 import { toast } from '../../../lib/toast.ts';
@@ -114,6 +115,7 @@ export function WithdrawForm({ terms, phone, newest }: WithdrawFormProps) {
         />
         {wantsCode && <WithdrawCode form={form} phone={phone} />}
         <Checkbox {...form.field('agree')}>我已核对收款人与账户，提交后由平台审核，审核前可以撤销。</Checkbox>
+        <Tips lines={terms.tips} />
       </form>
       <WithdrawSummary terms={terms} amount={values.amount ?? ''} form={ID} busy={form.busy}>
         {(refusal === null || refusal !== resolved) && <FormErrors form={form} />}

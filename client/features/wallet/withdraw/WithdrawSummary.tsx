@@ -38,13 +38,6 @@ export function WithdrawSummary({ terms, amount, form, busy, children }: Withdra
       <SubmitButton form={form} busy={busy} sending="提交中…">
         下一步，核对信息
       </SubmitButton>
-      {terms.tips.length > 0 && (
-        <ul className="tips">
-          {terms.tips.map((tip) => (
-            <li key={tip}>{tip}</li>
-          ))}
-        </ul>
-      )}
     </aside>
   );
 }
