@@ -108,14 +108,14 @@ t.test('a withdrawal with unknown limits and fee is not computed, and what it ne
   const noFiles = await openMember(t, { 'GET /api/upload': MISSING, 'GET /api/withdraw': { types, withdrawable: '20.00', fee_type: 2, fee_fixed: '2.00' } });
   const known = (await noFiles('/wallet/withdrawl')).text;
   t.match(known, /全部提现/);
-  t.match(known, /手续费\|−0\.00 元\|实际到账\|¥ \|0\.00/, 'a known fee is computed');
+  t.match(known, /手续费\|0\.00 元\|实际到账\|¥ \|0\.00/, 'a known fee is computed');
   t.notMatch(known, '收款码');
 });
 
 t.test('a recharge without what it needs says so; unknown switches and limits close nothing', async (t) => {
   const channels = [{ code: 'mock', name: '模拟支付' }];
   const own = await openMember(t, { 'GET /api/recharge': { channels } });
-  t.match((await own('/wallet/recharge')).text, /自定义金额\|自定义金额/, 'without packages the amount is typed');
+  t.match((await own('/wallet/recharge')).text, /充值金额\|自定义金额\|自定义金额（元）/, 'without packages the amount is typed');
   const none = await openMember(t, { 'GET /api/recharge': { channels, allow_custom: 0 } });
   t.match((await none('/wallet/recharge')).text, /暂时没有可选的充值金额/);
   const noChannel = await openMember(t, { 'GET /api/recharge': { packages: [{ id: 1, amount: '100.00' }] } });

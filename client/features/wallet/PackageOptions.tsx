@@ -1,6 +1,7 @@
 import { groupYuan } from '../../../shared/money/money.ts';
 import type { RechargeConfig } from '../../../shared/records/recharge.ts';
 import { OWN_AMOUNT } from './rechargeRules.ts';
+import { singleLimit } from './singleLimit.ts';
 import type { FieldState } from '../../forms/useForm.ts';
 import { FieldGroup } from '../../forms/fields/FieldGroup.tsx';
 
@@ -13,7 +14,9 @@ interface PackageOptionsProps extends FieldState {
 }
 
 /** The amounts to choose from with their bonus, and the option of any other amount. */
-export function PackageOptions({ terms: { packages, allow_custom }, first, onOwn, id, name, error }: PackageOptionsProps) {
+export function PackageOptions({ terms, first, onOwn, id, name, error }: PackageOptionsProps) {
+  const { packages, allow_custom } = terms;
+  const limit = singleLimit(terms);
   const sorted = [...packages].sort((a, b) => (a.sort ?? 0) - (b.sort ?? 0));
   return (
     <FieldGroup id={id} label="充值金额" error={error} role="radiogroup">
@@ -40,7 +43,7 @@ export function PackageOptions({ terms: { packages, allow_custom }, first, onOwn
               onKeyDown={({ key }) => key === ' ' && onOwn()}
             />
             <span className="sum">自定义金额</span>
-            <small>自定义金额</small>
+            {limit && <small>{limit}</small>}
           </label>
         )}
       </div>

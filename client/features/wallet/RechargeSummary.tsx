@@ -4,6 +4,7 @@ import type { RechargeConfig } from '../../../shared/records/recharge.ts';
 import { UNKNOWN } from '../../../shared/unknown.ts';
 import { SubmitButton } from '../../forms/SubmitButton.tsx';
 import { Sums } from '../../ui/Sums.tsx';
+import { Tips } from '../../ui/Tips.tsx';
 
 interface RechargeSummaryProps {
   terms: RechargeConfig;
@@ -28,7 +29,7 @@ export function RechargeSummary({ terms, sum: { pay, give }, form, busy, hasVouc
         <Sums
           lines={[
             { label: '充值金额', value: `${yuan(pay)} 元` },
-            { label: '赠送金额', value: give === null ? UNKNOWN : `+${yuan(give)} 元` },
+            { label: '赠送金额', value: give === null ? UNKNOWN : `${give > 0 ? '+' : ''}${yuan(give)} 元` },
             { label: '到账（仅消费）', value: give === null ? UNKNOWN : `${yuan(pay + give)} 元` },
           ]}
           sum={{ label: '应付', yuan: yuan(pay) }}
@@ -38,13 +39,7 @@ export function RechargeSummary({ terms, sum: { pay, give }, form, busy, hasVouc
       <SubmitButton form={form} busy={busy} sending="提交中…">
         {hasVoucher ? '提交转账回单' : '去支付'}
       </SubmitButton>
-      {terms.notice.length > 0 && (
-        <ul className="tips">
-          {terms.notice.map((line) => (
-            <li key={line}>{line}</li>
-          ))}
-        </ul>
-      )}
+      <Tips of={terms.notice} />
     </aside>
   );
 }

@@ -6,6 +6,7 @@ import { netOf } from './withdrawNet.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { SubmitButton } from '../../../forms/SubmitButton.tsx';
 import { Sums } from '../../../ui/Sums.tsx';
+import { Tips } from '../../../ui/Tips.tsx';
 
 interface WithdrawSummaryProps {
   terms: WithdrawConfig;
@@ -38,13 +39,7 @@ export function WithdrawSummary({ terms, amount, form, busy, children }: Withdra
       <SubmitButton form={form} busy={busy} sending="提交中…">
         下一步，核对信息
       </SubmitButton>
-      {terms.tips.length > 0 && (
-        <ul className="tips">
-          {terms.tips.map((tip) => (
-            <li key={tip}>{tip}</li>
-          ))}
-        </ul>
-      )}
+      <Tips of={terms.tips} />
     </aside>
   );
 }
