@@ -18,10 +18,12 @@ interface ConfirmButtonProps {
   values: SubmitTarget;
   /** The action cannot be undone: it looks like that. */
   isFinal?: boolean;
+  /** The button stands beside one of the usual height. */
+  isTall?: boolean;
 }
 
 /** A button that cancels something after a confirmation. */
-export function ConfirmButton({ id, title, text, verb, action, values, isFinal }: ConfirmButtonProps) {
+export function ConfirmButton({ id, title, text, verb, action, values, isFinal, isTall }: ConfirmButtonProps) {
   const [asking, setAsking] = useState(false);
   const { send, busy, data } = useSender();
   // After the request the dialog closes, successful or not: the page shows the new status by then, so that the focus does not go to a button that disappears.
@@ -30,7 +32,7 @@ export function ConfirmButton({ id, title, text, verb, action, values, isFinal }
   }, [data, busy]);
   return (
     <>
-      <button type="button" className={isFinal ? 'btn small danger scripted' : 'btn small scripted'} id={id} onClick={() => setAsking(true)}>
+      <button type="button" className={`btn scripted${isTall ? '' : ' small'}${isFinal ? ' danger' : ''}`} id={id} onClick={() => setAsking(true)}>
         {title}
       </button>
       {asking && (

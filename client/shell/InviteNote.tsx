@@ -12,12 +12,12 @@ export function InviteNote() {
     <aside className="invite-note" aria-label="邀请">
       <div className="wrap">
         <p>{`${invitationText(invitation)}。注册时可以选择是否接受邀请。`}</p>
-        <a className="btn small primary" href="/user/register">
-          去注册
-        </a>
         <button type="button" className="btn small" aria-disabled={busy} onClick={() => void decline()}>
           不接受邀请
         </button>
+        <a className="btn small primary" href="/user/register">
+          去注册
+        </a>
         <button type="button" className="close" aria-label="关闭" onClick={() => setDismissed(true)}>
           <Icon of={X} size="small" />
         </button>

@@ -182,7 +182,7 @@ function Again({ record: { id, form_id, status, partner_id } }: { record: FormRe
   // A lender that has refused is not asked again, unless the member chooses it.
   const lender = status === FORM.refused ? undefined : partner_id;
   return (
-    <a className="btn primary" href={loanFormHref(form_id, { partner_id: lender, again: id, step: 1 })}>
+    <a className="btn small primary" href={loanFormHref(form_id, { partner_id: lender, again: id, step: 1 })}>
       重新申请
     </a>
   );

@@ -59,7 +59,7 @@ export function Cashier({ order, left }: CashierProps) {
         <p className="note">{canPay ? '付款后本页会自动更新，请不要重复付款。' : '付款方式加载失败，请稍后刷新本页。如果已经付款，请不要重复付款。'}</p>
         <div className="btn-row">
           <PayLink order={order} />
-          <CloseOrder order={order} />
+          <CloseOrder order={order} isTall />
         </div>
       </div>
     </div>

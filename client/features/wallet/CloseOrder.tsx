@@ -4,7 +4,7 @@ import { orderHref } from './orderHref.ts';
 import { ConfirmButton } from '../../forms/ConfirmButton.tsx';
 
 /** A button that closes an unpaid order, after a confirmation; nothing when the order cannot be closed. */
-export function CloseOrder({ order: { order_no, can_cancel } }: { order: RechargeOrder }) {
+export function CloseOrder({ order: { order_no, can_cancel }, isTall = false }: { order: RechargeOrder; isTall?: boolean }) {
   const isOffered = useIsOffered('cancelRecharge');
   if (can_cancel !== 1 || !isOffered) return null;
   return (
@@ -15,6 +15,7 @@ export function CloseOrder({ order: { order_no, can_cancel } }: { order: Recharg
       verb="关闭"
       action={orderHref(order_no)}
       values={{}}
+      isTall={isTall}
     />
   );
 }

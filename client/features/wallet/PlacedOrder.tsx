@@ -60,7 +60,7 @@ export function PlacedOrder({ order, from }: PlacedOrderProps) {
 }
 
 function nextStep(order: Partial<RechargeOrder>): string {
-  if (order.status === RECHARGE.paid) return '充值款项已进入“仅消费”余额。';
+  if (order.status === RECHARGE.paid) return '充值款项已计入消费余额（不可提现）。';
   if (order.qr_content || payPageOf(order)) return '请尽快付款，付款后不要重复提交；到账后余额会更新。';
   if (order.voucher_url) return '回单已提交，核实后入账。';
   return '到账后余额会更新，请不要重复提交。';

@@ -93,7 +93,7 @@ function Paid({ order: { amount, give_amount, total_amount, channel_text, paid_a
         <StatePicture art="done" />
         <div>
           <h2>充值成功</h2>
-          <p>{`${sumOr(total_amount, '充值款项')}已进入“仅消费”余额。`}</p>
+          <p>{`${sumOr(total_amount, '充值款项')}已计入消费余额（不可提现）。`}</p>
         </div>
       </header>
       <dl className="facts-line">

@@ -29,7 +29,7 @@ export function RechargeSummary({ terms, sum: { pay, give }, form, busy, hasVouc
         <Sums
           lines={[
             { label: '充值金额', value: `${yuan(pay)} 元` },
-            { label: '赠送金额', value: give === null ? UNKNOWN : `+${yuan(give)} 元` },
+            { label: '赠送金额', value: give === null ? UNKNOWN : `${give > 0 ? '+' : ''}${yuan(give)} 元` },
             { label: '到账（仅消费）', value: give === null ? UNKNOWN : `${yuan(pay + give)} 元` },
           ]}
           sum={{ label: '应付', yuan: yuan(pay) }}

@@ -62,7 +62,7 @@ export function Component() {
   const open = rows.filter(({ status }) => status === RECHARGE.unpaid);
   return (
     <>
-      <PageTitle title="充值" text="充值所得进入“仅消费”余额，用于购买 VIP 会员服务，不能提现。">
+      <PageTitle title="充值" text="充值所得计入消费余额，只能购买 VIP 会员服务，不能提现。">
         {wallet?.consume_only && (
           <p className="soft">
             消费余额（不可提现）{' '}

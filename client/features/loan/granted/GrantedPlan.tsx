@@ -21,7 +21,7 @@ interface GrantedPlanProps {
 export function GrantedPlan({ record, granted }: GrantedPlanProps) {
   const fold = useRef<HTMLDetailsElement>(null);
   const { loan, plan, dates, isEstimated } = granted;
-  const terms = [yuanText(toYuan(loan.principal)), `年化 ${showRate(loan.rate)}%（单利）`, `${loan.months} 期`, REPAYMENT_METHODS[loan.method]].join('，');
+  const terms = [yuanText(toYuan(loan.principal)), `年化利率 ${showRate(loan.rate)}%（单利）`, `${loan.months} 期`, REPAYMENT_METHODS[loan.method]].join('，');
 
   useEffect(() => {
     const unfold = () => {

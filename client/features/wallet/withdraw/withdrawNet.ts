@@ -15,7 +15,7 @@ export function netOf(terms: WithdrawConfig, typed: string): { lines: { label: s
   return {
     lines: [
       { label: '提现金额', value: `${yuan(amount)} 元` },
-      { label: isShare ? `手续费（${terms.fee_rate}%）` : '手续费', value: fee === null ? '以实际扣除为准' : `−${yuan(fee)} 元` },
+      { label: isShare ? `手续费（${terms.fee_rate}%）` : '手续费', value: fee === null ? '以实际扣除为准' : `${fee > 0 ? '−' : ''}${yuan(fee)} 元` },
     ],
     net: fee === null ? UNKNOWN : yuan(amount - fee),
   };

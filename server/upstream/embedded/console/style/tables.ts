@@ -6,6 +6,8 @@ th, td { padding: var(--s12) var(--s16); text-align: left; border-bottom: 1px so
 tbody tr:last-child > * { border-bottom: 0; }
 thead th:first-child { border-top-left-radius: var(--radius-card); }
 thead th:last-child { border-top-right-radius: var(--radius-card); }
+tbody:first-child tr:first-child > :first-child { border-top-left-radius: var(--radius-card); }
+tbody:first-child tr:first-child > :last-child { border-top-right-radius: var(--radius-card); }
 tbody tr:last-child > :first-child { border-bottom-left-radius: var(--radius-card); }
 tbody tr:last-child > :last-child { border-bottom-right-radius: var(--radius-card); }
 tbody tr:hover td { background: var(--page); }
