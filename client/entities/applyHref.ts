@@ -1,4 +1,4 @@
-import type { RepaymentMethod } from '../../shared/money/repayment.ts';
+import type { RepaymentMethod } from '../../shared/money/repaymentMethods.ts';
 import type { Partner } from '../../shared/records/partner.ts';
 
 /** What a link to apply says of the wanted loan; `askedLoan` makes it. */

@@ -1,7 +1,9 @@
 import type { MayBeUndefined } from '../../shared/mayBeUndefined.ts';
 import { toFen } from '../../shared/money/money.ts';
 import type { Partner } from '../../shared/records/partner.ts';
-import { MONTHS_MAX, PRINCIPAL_MAX, REPAYMENT_METHODS, repaymentMethods, type RepaymentMethod } from '../../shared/money/repayment.ts';
+import { hasMethod, type Ways } from './hasMethod.ts';
+import { MONTHS_MAX, PRINCIPAL_MAX } from '../../shared/money/repayment.ts';
+import { REPAYMENT_METHODS, repaymentMethods, type RepaymentMethod } from '../../shared/money/repaymentMethods.ts';
 
 /** The loan that is computed by default: 200,000 yuan (in fen) for 24 months. */
 export const SAMPLE = { amount: 20_000_000, term: 24 } as const;
@@ -35,16 +37,11 @@ const amounts = ({ amount_min: min, amount_max: max }: Amounts) => ({
   most: max === undefined ? Infinity : toFen(max),
 });
 
-type Ways = Pick<Partner, 'repayments'>;
-
 /** How every estimate is made, beside its sum, term and method. */
 export const ESTIMATE = '利率取产品区间的下限，费用只计必付部分';
 
 /** The method of every estimate, as long as the visitor chose none and the offer has it. */
 export const BASIS: RepaymentMethod = 1;
-
-/** Whether the offer can be repaid by this method. An offer that lists no methods may have any. */
-export const hasMethod = ({ repayments }: Ways, method: RepaymentMethod): boolean => repayments.length === 0 || repayments.includes(method);
 
 /** The offer's methods for which a plan can be computed. Where there is none (such as 随借随还), equal payments serve as an estimate. */
 export function planMethods(offer: Ways): RepaymentMethod[] {

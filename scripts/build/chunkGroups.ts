@@ -25,13 +25,13 @@ export const chunkGroups: Group[] = [
     'offers',
     icons('arrow-right', 'clock', 'gem', 'triangle-alert', 'wallet'),
     client(
-      'entities/(ApplyLink|IntermediaryLine|RateRange|applyHref|namedKinds|offer(Names|Order|Ranges|Summary)|useCanApply)',
+      'entities/(ApplyLink|IntermediaryLine|RateRange|applyHref|hasMethod|namedKinds|offer(Names|Order|Ranges|Summary)|useCanApply)',
       'features/home/OfferCard',
       'forms/fields/AffixField',
       'ui/(Banner|Fact|MoreLink|Section|hooks/useHydrated)',
       'offered',
     ),
-    shared('money/(annualRate|groupDigits|wan)', 'result', 'unknown'),
+    shared('money/(annualRate|groupDigits|repaymentMethods|wan)', 'result', 'unknown'),
   ),
   // What most pages need besides.
   group(
@@ -41,7 +41,7 @@ export const chunkGroups: Group[] = [
       'lazyAction',
       'forms/useSender',
       'lib/(loadLater|networkError|whenIdle)',
-      'ui/(EmptyState|FailedState|NotOffered|PageTitle|lazyPart|retriedPart)',
+      'ui/(EmptyState|FailedState|NotOffered|PageTitle|StatePicture|lazyPart|retriedPart)',
       'ui/hooks/useHeldEvent',
     ),
     shared('wire'),

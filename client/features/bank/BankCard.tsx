@@ -8,7 +8,7 @@ import { lenderLine, offerName, offerTitle } from '../../entities/offerNames.ts'
 import { amountRange, monthRange } from '../../entities/offerRanges.ts';
 import { askedLoan, type WantedLoan } from '../../entities/askedLoan.ts';
 import { shortPayment } from '../../entities/offerTerms.ts';
-import { REPAYMENT_METHODS } from '../../../shared/money/repayment.ts';
+import { REPAYMENT_METHODS } from '../../../shared/money/repaymentMethods.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { RateRange } from '../../entities/RateRange.tsx';
 import { DetailLink } from './DetailLink.tsx';

@@ -1,5 +1,5 @@
 import { groupYuan, toYuan } from '../../../shared/money/money.ts';
-import { REPAYMENT_METHODS } from '../../../shared/money/repayment.ts';
+import { REPAYMENT_METHODS } from '../../../shared/money/repaymentMethods.ts';
 import { showWan } from '../../../shared/money/wan.ts';
 import { UNKNOWN } from '../../../shared/unknown.ts';
 import { askedLoan, type WantedLoan } from '../../entities/askedLoan.ts';

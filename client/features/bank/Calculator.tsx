@@ -3,10 +3,12 @@ import { parseRate, TYPED_RATE_MAX, RATE_TOO_HIGH, rateRule, showRate } from '..
 import { loanCost } from '../../../shared/money/loanCost.ts';
 import { groupYuan, toYuan } from '../../../shared/money/money.ts';
 import type { Partner } from '../../../shared/records/partner.ts';
-import { firstPayment, REPAYMENT_METHODS, repaymentMethods, type Loan } from '../../../shared/money/repayment.ts';
+import { type Loan } from '../../../shared/money/repayment.ts';
+import { firstPayment, REPAYMENT_METHODS, repaymentMethods } from '../../../shared/money/repaymentMethods.ts';
 import { showWan, wanFault, wanRule } from '../../../shared/money/wan.ts';
 import { showAmount } from '../../entities/bankQuery.ts';
-import { hasMethod, lendsAmount, planMethods, repaymentText } from '../../entities/offerTerms.ts';
+import { hasMethod } from '../../entities/hasMethod.ts';
+import { lendsAmount, planMethods, repaymentText } from '../../entities/offerTerms.ts';
 import { offerName } from '../../entities/offerNames.ts';
 import { planTerms, planWarning, readPlanFields } from './planFields.ts';
 import type { PlannedLoan } from './planQuery.ts';

@@ -1,5 +1,6 @@
 import { useState, type SyntheticEvent } from 'react';
-import { REPAYMENT_METHODS, repaymentMethods, type Loan, type RepaymentMethod } from '../../../shared/money/repayment.ts';
+import { type Loan } from '../../../shared/money/repayment.ts';
+import { REPAYMENT_METHODS, repaymentMethods, type RepaymentMethod } from '../../../shared/money/repaymentMethods.ts';
 import { wanFault, wanRule } from '../../../shared/money/wan.ts';
 import { showAmount } from '../../entities/bankQuery.ts';
 import { COMPARE_PATH } from '../../entities/compareQuery.ts';

@@ -1,7 +1,7 @@
 import { X } from 'lucide';
 import type { ReactNode } from 'react';
 import { groupYuan, toYuan } from '../../../shared/money/money.ts';
-import { firstPayment, REPAYMENT_METHODS } from '../../../shared/money/repayment.ts';
+import { firstPayment, REPAYMENT_METHODS } from '../../../shared/money/repaymentMethods.ts';
 import { UNKNOWN } from '../../../shared/unknown.ts';
 import { ApplyLink } from '../../entities/ApplyLink.tsx';
 import { askedLoan } from '../../entities/askedLoan.ts';
@@ -10,7 +10,8 @@ import { bestOf, type Column } from './compareOffers.ts';
 import { compareHref, type CompareQuery } from '../../entities/compareQuery.ts';
 import { offerName, offerTitle } from '../../entities/offerNames.ts';
 import { amountRange, monthRange, rateRange } from '../../entities/offerRanges.ts';
-import { BASIS, hasMethod, repaymentText } from '../../entities/offerTerms.ts';
+import { hasMethod } from '../../entities/hasMethod.ts';
+import { BASIS, repaymentText } from '../../entities/offerTerms.ts';
 import { splitDetail } from './splitDetail.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { shownRate } from '../../entities/CostTable.tsx';

@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { parseRate, TYPED_RATE_MAX, RATE_TOO_HIGH, rateRule, showRate } from '../../../shared/money/annualRate.ts';
 import { groupYuan, toYuan } from '../../../shared/money/money.ts';
-import { repaymentMethods, repaymentPlan, REPAYMENT_METHODS, type Loan, type RepaymentPlan } from '../../../shared/money/repayment.ts';
+import { repaymentPlan, type Loan, type RepaymentPlan } from '../../../shared/money/repayment.ts';
+import { repaymentMethods, REPAYMENT_METHODS } from '../../../shared/money/repaymentMethods.ts';
 import { parseWan, showWan, wanFault } from '../../../shared/money/wan.ts';
 import { AffixField } from '../../forms/fields/AffixField.tsx';
 import { MoreLink } from '../../ui/MoreLink.tsx';

@@ -48,7 +48,15 @@ export function LoanField({ field, form, loginHref }: LoanFieldProps) {
       return <UploadField field={field} form={form} loginHref={loginHref} />;
     case 'radio':
     case 'checkbox':
-      return <ChoiceField {...texts} field={field} value={value} {...(key === METHOD_QUESTION && { closed: form.closed, closedReason: '该产品不支持' })} onChange={(next) => form.answer(key, next)} />;
+      return (
+        <ChoiceField
+          {...texts}
+          field={field}
+          value={value}
+          {...(key === METHOD_QUESTION && { closed: form.closed, closedReason: '该产品不支持' })}
+          onChange={(next) => form.answer(key, next)}
+        />
+      );
     case 'textarea':
       return (
         <div className="full">

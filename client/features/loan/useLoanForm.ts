@@ -51,7 +51,9 @@ export const fieldId = (key: string): string => `q-${key}`;
 export function useLoanForm({ form, partner, owner, record, certified, initial, carried: taken, hints }: LoanFormOptions) {
   const fields: RefObject<HTMLFormElement | null> = useRef(null);
   const closed = useMemo(() => closedMethods(form, partner), [form, partner]);
-  const [typed, setTyped] = useState<Typed>(() => without(initial, { ...certified, ...(isClosed(initial[METHOD_QUESTION], closed) && { [METHOD_QUESTION]: '' }) }));
+  const [typed, setTyped] = useState<Typed>(() =>
+    without(initial, { ...certified, ...(isClosed(initial[METHOD_QUESTION], closed) && { [METHOD_QUESTION]: '' }) }),
+  );
   const [carried, setCarried] = useState(taken);
   const [files, setFiles] = useState<Record<string, SentFile>>(record?.files ?? {});
   const [faults, setFaults] = useState<Faults>({});

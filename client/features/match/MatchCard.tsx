@@ -1,5 +1,5 @@
 import { Check, Minus } from 'lucide';
-import { REPAYMENT_METHODS } from '../../../shared/money/repayment.ts';
+import { REPAYMENT_METHODS } from '../../../shared/money/repaymentMethods.ts';
 import { groupYuan, toYuan } from '../../../shared/money/money.ts';
 import { ApplyLink } from '../../entities/ApplyLink.tsx';
 import { askedLoan } from '../../entities/askedLoan.ts';

@@ -1,4 +1,4 @@
-import { REPAYMENT_METHODS, repaymentMethods } from '../../../shared/money/repayment.ts';
+import { REPAYMENT_METHODS, repaymentMethods } from '../../../shared/money/repaymentMethods.ts';
 import { BASIS } from '../../entities/offerTerms.ts';
 import { AffixField } from '../../forms/fields/AffixField.tsx';
 import { Choices } from './Choices.tsx';

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { data, useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
 import { SUCCESS } from '../../../shared/constants.ts';
 import { isNoSuchCall } from '../../../shared/result.ts';
-import { REPAYMENT_METHODS } from '../../../shared/money/repayment.ts';
+import { REPAYMENT_METHODS } from '../../../shared/money/repaymentMethods.ts';
 import { showWan } from '../../../shared/money/wan.ts';
 import { bankHref } from '../../entities/bankQuery.ts';
 import { methodFor, methodsOf, toColumns } from '../../features/bank/compareOffers.ts';

@@ -2,7 +2,7 @@ import { Check, FileText, Gem } from 'lucide';
 import { useState } from 'react';
 import { data, useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
 import type { Partner } from '../../../shared/records/partner.ts';
-import type { RepaymentMethod } from '../../../shared/money/repayment.ts';
+import type { RepaymentMethod } from '../../../shared/money/repaymentMethods.ts';
 import { SUCCESS } from '../../../shared/constants.ts';
 import { isNoSuchCall } from '../../../shared/result.ts';
 import { ApplyLink } from '../../entities/ApplyLink.tsx';

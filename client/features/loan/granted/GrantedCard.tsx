@@ -1,6 +1,6 @@
 import { CalendarClock, CircleAlert, Phone } from 'lucide';
 import { groupYuan, toYuan, yuanText } from '../../../../shared/money/money.ts';
-import { firstPayment, REPAYMENT_METHODS } from '../../../../shared/money/repayment.ts';
+import { firstPayment, REPAYMENT_METHODS } from '../../../../shared/money/repaymentMethods.ts';
 import { FORM } from '../../../../shared/status/form.ts';
 import { daysBetween } from '../../../../shared/time/dueDay.ts';
 import { showDate } from '../../../../shared/time/showTime.ts';

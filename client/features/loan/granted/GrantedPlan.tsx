@@ -2,7 +2,7 @@ import { CalendarPlus } from 'lucide';
 import { useEffect, useRef } from 'react';
 import { showRate } from '../../../../shared/money/annualRate.ts';
 import { toYuan, yuanText } from '../../../../shared/money/money.ts';
-import { REPAYMENT_METHODS } from '../../../../shared/money/repayment.ts';
+import { REPAYMENT_METHODS } from '../../../../shared/money/repaymentMethods.ts';
 import type { FormRecordDetail } from '../../../../shared/records/loan.ts';
 import { PlanRows } from '../../../entities/PlanRows.tsx';
 import { download } from '../../../lib/download.ts';

@@ -1,16 +1,7 @@
 import { parseRate } from '../../../../shared/money/annualRate.ts';
 import { toFen } from '../../../../shared/money/money.ts';
-import {
-  MONTHS_MAX,
-  PRINCIPAL_MAX,
-  RATE_MAX,
-  REPAYMENT_METHODS,
-  repaymentMethods,
-  repaymentPlan,
-  type Instalment,
-  type Loan,
-  type RepaymentPlan,
-} from '../../../../shared/money/repayment.ts';
+import { MONTHS_MAX, PRINCIPAL_MAX, RATE_MAX, repaymentPlan, type Instalment, type Loan, type RepaymentPlan } from '../../../../shared/money/repayment.ts';
+import { REPAYMENT_METHODS, repaymentMethods } from '../../../../shared/money/repaymentMethods.ts';
 import { questionsOf, type Form } from '../../../../shared/rules/questions.ts';
 import { FORM, FORM_TEXT } from '../../../../shared/status/form.ts';
 import { addMonths } from '../../../../shared/time/dueDay.ts';

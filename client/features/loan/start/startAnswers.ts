@@ -1,4 +1,4 @@
-import { REPAYMENT_METHODS } from '../../../../shared/money/repayment.ts';
+import { REPAYMENT_METHODS } from '../../../../shared/money/repaymentMethods.ts';
 import { toYuan } from '../../../../shared/money/money.ts';
 import { typedWan } from '../../../../shared/money/wan.ts';
 import { isAsked, questionsOf, type Form } from '../../../../shared/rules/questions.ts';

@@ -6,7 +6,6 @@ import { netOf } from './withdrawNet.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { SubmitButton } from '../../../forms/SubmitButton.tsx';
 import { Sums } from '../../../ui/Sums.tsx';
-import { Tips } from '../../../ui/Tips.tsx';
 
 interface WithdrawSummaryProps {
   terms: WithdrawConfig;

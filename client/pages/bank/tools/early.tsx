@@ -1,6 +1,6 @@
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
 import { showRate } from '../../../../shared/money/annualRate.ts';
-import { REPAYMENT_METHODS } from '../../../../shared/money/repayment.ts';
+import { REPAYMENT_METHODS } from '../../../../shared/money/repaymentMethods.ts';
 import { PlanTable } from '../../../entities/PlanTable.tsx';
 import { Choices } from '../../../features/tools/Choices.tsx';
 import { computeEarly, EARLY_WAYS, readEarlyForm, type EarlyValues } from '../../../features/tools/earlyForm.ts';

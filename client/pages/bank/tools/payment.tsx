@@ -1,9 +1,10 @@
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
 import { showRate } from '../../../../shared/money/annualRate.ts';
-import { repaymentPlan, REPAYMENT_METHODS, type Loan } from '../../../../shared/money/repayment.ts';
+import { repaymentPlan, type Loan } from '../../../../shared/money/repayment.ts';
+import { REPAYMENT_METHODS } from '../../../../shared/money/repaymentMethods.ts';
 import { showWan } from '../../../../shared/money/wan.ts';
 import { bankHref } from '../../../entities/bankQuery.ts';
-import { firstPayment } from '../../../../shared/money/repayment.ts';
+import { firstPayment } from '../../../../shared/money/repaymentMethods.ts';
 import { PlanTable } from '../../../entities/PlanTable.tsx';
 import { RepaymentChart } from '../../../entities/RepaymentChart.tsx';
 import { methodField, monthsField, rateField, wanField } from '../../../lib/fieldRules.ts';

@@ -1,6 +1,6 @@
 import { parseRate, showRate, TYPED_RATE_MAX } from '../../../../shared/money/annualRate.ts';
 import { groupYuan, parseAmount, toFen, toYuan } from '../../../../shared/money/money.ts';
-import { REPAYMENT_METHODS, repaymentMethods } from '../../../../shared/money/repayment.ts';
+import { REPAYMENT_METHODS, repaymentMethods } from '../../../../shared/money/repaymentMethods.ts';
 import type { RequestedLoan } from '../../../../shared/rules/partnerLimits.ts';
 import { questionsOf } from '../../../../shared/rules/questions.ts';
 import { isDate } from '../../../../shared/time/date.ts';

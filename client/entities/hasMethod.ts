@@ -1,0 +1,7 @@
+import type { RepaymentMethod } from '../../shared/money/repaymentMethods.ts';
+import type { Partner } from '../../shared/records/partner.ts';
+
+export type Ways = Pick<Partner, 'repayments'>;
+
+/** Whether the offer can be repaid by this method. An offer that lists no methods may have any. */
+export const hasMethod = ({ repayments }: Ways, method: RepaymentMethod): boolean => repayments.length === 0 || repayments.includes(method);
