@@ -1,3 +1,4 @@
+import { keepTogether } from '../../../shared/keepTogether.ts';
 import { groupYuan, toYuan } from '../../../shared/money/money.ts';
 import { REPAYMENT_METHODS } from '../../../shared/money/repaymentMethods.ts';
 import { showWan } from '../../../shared/money/wan.ts';
@@ -63,7 +64,7 @@ export function BankTable({ offers, href, loan }: BankTableProps) {
                   {amountRange(offer)}
                   <small>{monthRange(offer)}</small>
                 </td>
-                <td>{release}</td>
+                <td>{keepTogether(release)}</td>
                 <td className="num">
                   {figure(estimate.payment)}
                   <small>{`${showWan(estimate.principal)} 万元·${estimate.months} 个月`}</small>

@@ -52,7 +52,7 @@ function Example({ ratios: { first_ratio, second_ratio }, of, packages }: HowItP
               实付（元）
             </th>
             <th scope="col" className="num">{`一级：您直接邀请的好友 ${showRatio(first_ratio)}（元）`}</th>
-            <th scope="col" className="num">{`二级：好友邀请的人 ${second_ratio ? `${showRatio(second_ratio)}` : ''}（元）`}</th>
+            <th scope="col" className="num">{`二级：好友邀请的人 ${second_ratio ? showRatio(second_ratio) : ''}（元）`}</th>
           </tr>
         </thead>
         <tbody>
