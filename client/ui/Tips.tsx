@@ -8,15 +8,17 @@ export function Tips({ of }: { of: readonly string[] }) {
     <ul className="tips">
       {of.map((tip) => (
         <li key={tip}>
-          {tip.split(PHONE).map((part, index) =>
-            index % 2 ? (
-              <span className="nowrap" key={index}>
-                {part}
-              </span>
-            ) : (
-              part
-            ),
-          )}
+          <span>
+            {tip.split(PHONE).map((part, index) =>
+              index % 2 ? (
+                <span className="nowrap" key={index}>
+                  {part}
+                </span>
+              ) : (
+                part
+              ),
+            )}
+          </span>
         </li>
       ))}
     </ul>

@@ -28,7 +28,9 @@ export function ChannelOptions({ channels, first, id, name, error }: ChannelOpti
             {desc && <small>{desc}</small>}
             {(single_limit ?? day_limit) && (
               <small>
-                {[single_limit && `单笔限额 ${groupYuan(single_limit)} 元`, day_limit && `每日限额 ${groupYuan(day_limit)} 元`].filter(Boolean).join('·')}
+                {single_limit && <span className="nowrap">{`单笔限额 ${groupYuan(single_limit)} 元`}</span>}
+                {single_limit && day_limit && '·'}
+                {day_limit && <span className="nowrap">{`每日限额 ${groupYuan(day_limit)} 元`}</span>}
               </small>
             )}
           </label>
