@@ -64,6 +64,7 @@ export function createAsk(upstream: UpstreamClient, config: Config, session: Ses
 }
 
 /** Whether the call's input is a member's: the number of a record, or the code of an invitation. */
-const isPersonal = ({ auth, upstream, input }: Endpoint): boolean => requiredOf(input).length > 0 && (auth === 'member' || upstream?.endsWith('{code}') === true);
+const isPersonal = ({ auth, upstream, input }: Endpoint): boolean =>
+  requiredOf(input).length > 0 && (auth === 'member' || upstream?.endsWith('{code}') === true);
 
 export type Ask = ReturnType<typeof createAsk>;
