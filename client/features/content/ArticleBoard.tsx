@@ -31,6 +31,7 @@ export function ArticleBoard({ categories, children, ...list }: ArticleBoardProp
       {offered && (
         <FilterBar
           label={`搜索${noun}`}
+          verb="搜索"
           action={path}
           keep={{ category_id: current === undefined ? undefined : String(current) }}
           clear={articlesHref(path, { count, category_id: current })}

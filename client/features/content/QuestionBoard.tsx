@@ -53,6 +53,7 @@ export function QuestionBoard({ query, offered, questions, total, categories }: 
       )}
       <FilterBar
         label="搜索帮助"
+        verb="搜索"
         action={PATH}
         keep={{ category_id: current === undefined ? undefined : String(current) }}
         clear={hrefOf({ category_id: current })}

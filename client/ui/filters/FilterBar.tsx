@@ -13,6 +13,8 @@ interface FilterBarProps {
   applied: string;
   /** Whether to show the link to `clear`. */
   isFiltered: boolean;
+  /** The button: 搜索 where there is nothing but a text to look for. */
+  verb?: '筛选' | '搜索';
   children: ReactNode;
 }
 
@@ -20,14 +22,14 @@ interface FilterBarProps {
  * A filter as a plain GET form: its state is the URL, which can be kept and shared, and works without JavaScript. The fields are
  * uncontrolled, with defaults from the URL.
  */
-export function FilterBar({ label, action, keep = {}, clear, applied, isFiltered, children }: FilterBarProps) {
+export function FilterBar({ label, action, keep = {}, clear, applied, isFiltered, verb = '筛选', children }: FilterBarProps) {
   const form = useAddressForm(applied);
   return (
     <form ref={form} className="filters" role="search" aria-label={label} action={action}>
       {Object.entries(keep).map(([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />)}
       {children}
       <div className="btn-row">
-        <button className="btn primary">筛选</button>
+        <button className="btn primary">{verb}</button>
         {isFiltered && (
           <a className="btn text" href={clear}>
             清除
