@@ -21,8 +21,7 @@ t.test('dates', async (t) => {
     const button = page.getByRole('button', { name: '日历：开始日期' });
     await button.press('Enter');
     const dialog = page.getByRole('dialog', { name: '选择日期：开始日期' });
-    await dialog.waitFor();
-    t.equal(await focusedName(page), '2026 年 10 月 14 日', 'the focus is on the field’s date');
+    await dialog.getByRole('button', { name: '2026 年 10 月 14 日' }).and(page.locator(':focus')).waitFor();
     t.equal(await dialog.getByRole('columnheader').first().textContent(), '一', 'a week begins on Monday');
     for (const [key, name] of [
       ['ArrowDown', '2026 年 10 月 21 日'],
@@ -37,6 +36,7 @@ t.test('dates', async (t) => {
     t.equal(await focusedName(page), '日历：开始日期', 'Escape returns to the button');
     t.equal(await page.locator('[name="start_date"]').inputValue(), '2026-10-14');
     await page.keyboard.press('Enter');
+    await dialog.getByRole('button', { name: '2026 年 10 月 14 日' }).and(page.locator(':focus')).waitFor();
     await page.keyboard.press('ArrowRight');
     await dialog.getByRole('button', { name: '2026 年 10 月 15 日' }).and(page.locator(':focus')).waitFor();
     for (let stop = 0; stop < 8; stop++) {
