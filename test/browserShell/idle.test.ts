@@ -32,7 +32,7 @@ t.test('an idle session on pages with money', async (t) => {
     t.match(await warning.textContent(), /将于 4:5\d 后退出登录/);
     t.match(await page.getByRole('alert').filter({ hasText: '长时间未操作' }).textContent(), '长时间未操作，将于 5 分钟后退出登录。');
     const read = page.waitForResponse('**/bff/visit');
-    await page.getByRole('button', { name: '继续使用' }).click();
+    await page.getByRole('button', { name: '继续' }).click();
     t.equal((await read).status(), 200);
     await warning.waitFor({ state: 'detached' });
     await page.clock.fastForward(24 * MINUTE);
