@@ -6,6 +6,7 @@ import { useBrand } from '../brand.ts';
 import { useMissing, useWebConfig } from '../webConfig.ts';
 import { Brand } from '../shell/Brand.tsx';
 import { LastResort } from '../shell/LastResort.tsx';
+import { LinkList } from '../ui/LinkList.tsx';
 import { openLinks } from '../pageCalls.ts';
 import { usePagePath } from '../usePagePath.ts';
 import { FramedContext } from '../shell/layouts/framed.ts';
@@ -78,13 +79,7 @@ function ErrorMessage({ status, title, art, children }: { status: number; title:
         {links.length > 0 && (
           <nav aria-labelledby="elsewhere">
             <p id="elsewhere">您可能在找</p>
-            <ul>
-              {links.map(({ href, label }) => (
-                <li key={href}>
-                  <a href={href}>{label}</a>
-                </li>
-              ))}
-            </ul>
+            <LinkList links={links} />
           </nav>
         )}
       </div>

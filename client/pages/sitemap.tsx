@@ -1,6 +1,7 @@
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
 import { loadSiteMap, type SiteMapList } from '../features/site/loadSiteMap.ts';
 import { SITE_MAP_GROUPS } from '../features/site/siteMapGroups.ts';
+import { LinkList } from '../ui/LinkList.tsx';
 import { MoreLink } from '../ui/MoreLink.tsx';
 import { apiOf } from '../context.ts';
 import { openLinks } from '../pageCalls.ts';
@@ -28,13 +29,7 @@ export function Component() {
             {groups.map(({ title, links }) => (
               <div key={title}>
                 <h3>{title}</h3>
-                <ul>
-                  {links.map(({ href, label }) => (
-                    <li key={href}>
-                      <a href={href}>{label}</a>
-                    </li>
-                  ))}
-                </ul>
+                <LinkList links={links} />
               </div>
             ))}
           </div>
@@ -54,13 +49,7 @@ function List({ id, title, links, all }: SiteMapList & { id: string }) {
         <h2 id={id}>{title}</h2>
         {all && <MoreLink href={all}>查看全部</MoreLink>}
       </header>
-      <ul className="body columns">
-        {links.map(({ href, label }) => (
-          <li key={href}>
-            <a href={href}>{label}</a>
-          </li>
-        ))}
-      </ul>
+      <LinkList className="body columns" links={links} />
     </section>
   );
 }

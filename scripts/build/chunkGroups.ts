@@ -25,7 +25,7 @@ export const chunkGroups: Group[] = [
     'offers',
     icons('arrow-right', 'clock', 'gem', 'triangle-alert', 'wallet'),
     client(
-      'entities/(ApplyLink|IntermediaryLine|RateRange|applyHref|hasMethod|namedKinds|offer(Names|Order|Ranges|Summary)|useCanApply)',
+      'entities/(ApplyLink|IntermediaryLine|Lender|RateRange|applyHref|hasMethod|namedKinds|offer(Names|Order|Ranges|Summary)|useCanApply)',
       'features/home/OfferCard',
       'forms/fields/AffixField',
       'ui/(Banner|Fact|MoreLink|Section|hooks/useHydrated)',

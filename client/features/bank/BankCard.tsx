@@ -4,7 +4,8 @@ import { showWan } from '../../../shared/money/wan.ts';
 import { UNKNOWN } from '../../../shared/unknown.ts';
 import { ApplyLink } from '../../entities/ApplyLink.tsx';
 import type { BankOffer } from './bankOffers.ts';
-import { lenderLine, offerName, offerTitle } from '../../entities/offerNames.ts';
+import { Lender } from '../../entities/Lender.tsx';
+import { offerName } from '../../entities/offerNames.ts';
 import { amountRange, monthRange } from '../../entities/offerRanges.ts';
 import { askedLoan, type WantedLoan } from '../../entities/askedLoan.ts';
 import { shortPayment } from '../../entities/offerTerms.ts';
@@ -29,18 +30,10 @@ interface BankCardProps {
 export function BankCard({ offer, href, level, loan }: BankCardProps) {
   const { release_text: release, intro } = offer;
   const name = offerName(offer);
-  const lender = lenderLine(offer);
   const gist = [release && `${release}放款`, intro].filter(Boolean).join('；');
-  const Heading = `h${level}` as const;
   return (
     <li className="card result-card">
-      <div className="who">
-        {offer.logo && <img src={offer.logo} alt="" width="44" height="44" loading="lazy" />}
-        <div>
-          <Heading>{offerTitle(offer)}</Heading>
-          {lender && <small>{lender}</small>}
-        </div>
-      </div>
+      <Lender offer={offer} level={level} />
       <RateRange of={offer} />
       <dl>
         <dt>额度</dt>

@@ -4,7 +4,8 @@ import type { MayBeUndefined } from '../../../shared/mayBeUndefined.ts';
 import type { Partner } from '../../../shared/records/partner.ts';
 import { UNKNOWN } from '../../../shared/unknown.ts';
 import { ApplyLink } from '../../entities/ApplyLink.tsx';
-import { lenderLine, offerName, offerTitle } from '../../entities/offerNames.ts';
+import { Lender } from '../../entities/Lender.tsx';
+import { offerName } from '../../entities/offerNames.ts';
 import { amountRange, monthRange } from '../../entities/offerRanges.ts';
 import type { OfferSummary } from '../../entities/offerSummary.ts';
 import { Icon } from '../../ui/Icon.tsx';
@@ -14,18 +15,11 @@ export type VipBank = OfferSummary & MayBeUndefined<Pick<Partner, 'vip_benefit'>
 
 /** A bank in the VIP channel with its benefit for members. The rate is the same for everybody. */
 export function VipBankCard({ bank }: { bank: VipBank }) {
-  const lender = lenderLine(bank);
   const terms = [amountRange(bank), monthRange(bank)].filter((range) => range !== UNKNOWN);
   const line = [...terms, bank.release_text && `${bank.release_text}放款`].filter(Boolean).join('·');
   return (
     <article className="card vip-bank">
-      <div className="who">
-        {bank.logo && <img src={bank.logo} alt="" width="44" height="44" loading="lazy" />}
-        <div>
-          <h3>{offerTitle(bank)}</h3>
-          {lender && <small>{lender}</small>}
-        </div>
-      </div>
+      <Lender offer={bank} />
       <RateRange of={bank} />
       {line && <p className="note">{keepTogether(line)}</p>}
       {bank.vip_benefit && (

@@ -1,5 +1,6 @@
 import { ApplyLink } from '../../entities/ApplyLink.tsx';
-import { lenderLine, offerName, offerTitle } from '../../entities/offerNames.ts';
+import { Lender } from '../../entities/Lender.tsx';
+import { offerName } from '../../entities/offerNames.ts';
 import { amountRange, monthRange } from '../../entities/offerRanges.ts';
 import type { OfferSummary } from '../../entities/offerSummary.ts';
 import { useCanApply } from '../../entities/useCanApply.ts';
@@ -8,17 +9,10 @@ import { Fact } from '../../ui/Fact.tsx';
 
 /** A recommended offer: lender, rate, amount, term, and a link to apply, or to its details where nobody can apply. */
 export function OfferCard({ offer }: { offer: OfferSummary }) {
-  const lender = lenderLine(offer);
   const canApply = useCanApply();
   return (
     <article className="card offer">
-      <div className="who">
-        {offer.logo && <img src={offer.logo} alt="" width="44" height="44" loading="lazy" />}
-        <div>
-          <h3>{offerTitle(offer)}</h3>
-          {lender && <small>{lender}</small>}
-        </div>
-      </div>
+      <Lender offer={offer} />
       <RateRange of={offer} />
       <dl className="facts">
         <Fact label="额度" num>

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
-import { shanghaiDay } from '../../../shared/time/shanghaiDay.ts';
+import { shanghaiDay, shanghaiTime } from '../../../shared/time/shanghaiDay.ts';
 import { questionsOf } from '../../../shared/rules/questions.ts';
 import type { Faults } from '../../../shared/rules/readAnswers.ts';
 import type { Answers, LoanForm } from '../../../shared/records/loan.ts';
@@ -206,7 +206,7 @@ const isClosed = (answer: Typed[string] | undefined, closed: readonly string[]):
 const isSame = (one: Answers[string] | undefined, other: Answers[string] | undefined): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 /** Time of day (HH:MM) in Shanghai, whatever the device's time zone. */
-const clockTime = (): string => new Date(Date.now() + 8 * 3_600_000).toISOString().slice(11, 16);
+const clockTime = (): string => shanghaiTime(new Date()).slice(11, 16);
 
 /** Values of the fields that differ from what the page rendered. */
 function typedBeforeHydration(form: HTMLFormElement, shown: Typed): Typed {

@@ -4,7 +4,8 @@ import { groupYuan, toYuan } from '../../../shared/money/money.ts';
 import { ApplyLink } from '../../entities/ApplyLink.tsx';
 import { askedLoan } from '../../entities/askedLoan.ts';
 import { bankHref } from '../../entities/bankQuery.ts';
-import { lenderLine, offerName, offerTitle } from '../../entities/offerNames.ts';
+import { Lender } from '../../entities/Lender.tsx';
+import { offerName } from '../../entities/offerNames.ts';
 import { shortPayment } from '../../entities/offerTerms.ts';
 import { RateRange } from '../../entities/RateRange.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -14,18 +15,11 @@ import type { Answers } from './matchQuery.ts';
 /** An offer with its reasons for and against, and the ways on. */
 export function MatchCard({ offer, answers }: { offer: MatchResult['fits'][number]; answers: Answers }) {
   const { amount, term } = answers;
-  const lender = lenderLine(offer);
   const name = offerName(offer);
   const { payment, total, method, pros, cons } = offer;
   return (
     <li className="card match-card">
-      <div className="who">
-        {offer.logo && <img src={offer.logo} alt="" width="44" height="44" loading="lazy" />}
-        <div>
-          <h3>{offerTitle(offer)}</h3>
-          {lender && <small>{lender}</small>}
-        </div>
-      </div>
+      <Lender offer={offer} />
       <RateRange of={offer} />
       <div className="acts">
         <ApplyLink className="btn primary" offer={offer} loan={askedLoan(offer, { amount, term })} />

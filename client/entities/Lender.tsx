@@ -1,0 +1,22 @@
+import { lenderLine, offerTitle } from './offerNames.ts';
+
+interface LenderProps {
+  offer: Parameters<typeof offerTitle>[0] & { logo?: string | undefined };
+  /** Heading level of the offer's title. */
+  level?: 2 | 3;
+}
+
+/** Logo, title and lender: the head of every card of an offer. */
+export function Lender({ offer, level = 3 }: LenderProps) {
+  const lender = lenderLine(offer);
+  const Heading = `h${level}` as const;
+  return (
+    <div className="who">
+      {offer.logo && <img src={offer.logo} alt="" width="44" height="44" loading="lazy" />}
+      <div>
+        <Heading>{offerTitle(offer)}</Heading>
+        {lender && <small>{lender}</small>}
+      </div>
+    </div>
+  );
+}
