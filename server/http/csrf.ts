@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { FORBIDDEN } from '../../shared/codes.ts';
 import { fail } from '../../shared/envelope.ts';
 import { CSRF_HEADER, CSRF_VALUE } from '../../shared/headers.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
