@@ -7,7 +7,7 @@ import { ConfigError, readConfig, type Config } from './config.ts';
 import { configWarnings } from './configWarnings.ts';
 import { endProcess } from './endProcess.ts';
 import { createSharedCounters } from './http/limits/sharedCounters.ts';
-import { createLogger } from './logger.ts';
+import { createLogger } from './log/logger.ts';
 import { root, serve } from './serve.ts';
 import { openStore } from './store/openStore.ts';
 import { StoreError } from './store/storeError.ts';
@@ -67,7 +67,7 @@ async function runPrimary(config: Config): Promise<void> {
 
 /** One of several gateways on one port. What they share is in Redis, or in the primary process. */
 async function runWorker(config: Config, worker: Worker): Promise<void> {
-  const logger = createLogger(config.logLevel, undefined, worker.id);
+  const logger = createLogger(config.logLevel, undefined, { worker: worker.id });
   const { closeAll, onClose } = collectOpen();
   endWorker(worker, logger, closeAll);
   beat(process);

@@ -42,7 +42,7 @@ export function answerParserErrors({ publicOrigin, logger }: { publicOrigin: str
     const kind = packet.startsWith('HEAD ') ? 'headers' : target !== undefined && !isCall(target) ? 'page' : 'envelope';
     const clearing = status === HEADERS_TOO_LARGE && isCookieBomb(packet) ? { 'clear-site-data': '"cookies"' } : {};
     const { id, bytes } = rawResponse(status, { ...headers, ...clearing }, kind);
-    logger.info({ event: 'http.request', reqId: id, route: 'unparsed', status, code: error.code });
+    logger.info({ event: 'http.request', reqId: id, route: 'unparsed', status, fault: error.code });
     closeWith(socket, bytes);
   };
 }
