@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { BlockList, isIPv4, type Socket } from 'node:net';
 import { fieldsOf } from '../../shared/fieldsOf.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { closeWith } from './closing.ts';
 import { dataHeaders } from './headers.ts';
 import { addressKey } from './limits/addressKey.ts';

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { refusal } from '../../shared/refusal.ts';
 import { CSRF_HEADER, CSRF_VALUE } from '../../shared/headers.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
