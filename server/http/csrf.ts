@@ -3,6 +3,7 @@ import { FORBIDDEN } from '../../shared/codes.ts';
 import { fail } from '../../shared/envelope.ts';
 import { CSRF_HEADER, CSRF_VALUE } from '../../shared/headers.ts';
 import type { Config } from '../config/config.ts';
+import type { Metrics } from '../metrics/metrics.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -19,7 +20,7 @@ const SITES: ReadonlySet<string> = new Set(['same-origin', 'same-site', 'cross-s
  * by all that the client says of it: `Sec-Fetch-Site` must be `same-origin`, `Origin` must be `PUBLIC_ORIGIN`; one of the two may
  * be missing. Otherwise the response is 403 and the upstream is not called.
  */
-export function protectWrites({ publicOrigin, publicOriginIsSet }: Pick<Config, 'publicOrigin' | 'publicOriginIsSet'>) {
+export function protectWrites({ publicOrigin, publicOriginIsSet }: Pick<Config, 'publicOrigin' | 'publicOriginIsSet'>, metrics: Metrics['sessions']) {
   return function protectWrite(request: FastifyRequest, reply: FastifyReply, done: () => void): void {
     const { method, headers } = request;
     if (method === 'GET' || method === 'HEAD' || request.routeOptions.config.csrfExempt) return done();
@@ -32,6 +33,7 @@ export function protectWrites({ publicOrigin, publicOriginIsSet }: Pick<Config, 
       headers[CSRF_HEADER] === CSRF_VALUE
     )
       return done();
+    metrics.csrf();
     request.log.warn({ event: 'sec.malicious_csrf', site: site === undefined || SITES.has(site) ? site : 'other', method });
     reply.code(FORBIDDEN).send(fail(FORBIDDEN, '请求来源不正确，请从本站页面操作'));
   };
