@@ -9,7 +9,10 @@ import { readConfig } from './config/readConfig.ts';
 import { configWarnings } from './config/configWarnings.ts';
 import { endProcess } from './endProcess.ts';
 import { createSharedCounters } from './http/limits/sharedCounters.ts';
-import { createLogger } from './logger.ts';
+import { createLogger } from './log/logger.ts';
+import type { Metrics } from './metrics/metrics.ts';
+import { openMetrics, openWorkersMetrics } from './metrics/openMetrics.ts';
+import { readVersion } from './readVersion.ts';
 import { root, serve } from './serve.ts';
 import { openStore } from './store/openStore.ts';
 import { StoreError } from './store/storeError.ts';
@@ -23,6 +26,8 @@ import { countersOfPrimary, handlersFor, storeOfPrimary } from './workers/shared
 
 /** Time for closing what the workers shared, when they have ended (ms). */
 const CLOSE_MAX = 2_000;
+
+const version = readVersion(root);
 
 try {
   const config = readConfig(process.env);
@@ -41,12 +46,13 @@ async function runAlone(config: Config): Promise<void> {
   const logger = openLog(config);
   const { closeAll, onClose } = collectOpen();
   endProcess(logger, closeAll);
+  const metrics = openMetrics({ config, log: logger, version, onClose });
   const embedded = await openEmbedded(config, onClose);
-  const { store, counters } = openShared(config, logger);
+  const { store, counters } = openShared(config, logger, metrics);
   onClose(() => store.close());
   // `embedded` is defined when `upstreamOrigin` is not.
   const upstreamOrigin = config.upstreamOrigin ?? (embedded as { origin: string }).origin;
-  await serve({ config, logger, upstreamOrigin, store, counters, ready: embedded?.ready ?? {}, onClose });
+  await serve({ config, logger, upstreamOrigin, store, counters, metrics, ready: embedded?.ready ?? {}, onClose });
 }
 
 /** The primary process: what the workers share, which is closed when they have finished their requests. */
@@ -54,6 +60,7 @@ async function runPrimary(config: Config): Promise<void> {
   const logger = openLog(config);
   const { closeAll, onClose } = collectOpen();
   endProcess(logger, closeAll, { extra: CLOSE_MAX });
+  openWorkersMetrics({ config, log: logger, version, onClose });
   const embedded = await openEmbedded(config, onClose);
   // With Redis the workers have their own connections to it.
   const store = config.redisUrl ? undefined : openStore(config, logger).store;
@@ -69,15 +76,16 @@ async function runPrimary(config: Config): Promise<void> {
 
 /** One of several gateways on one port. What they share is in Redis, or in the primary process. */
 async function runWorker(config: Config, worker: Worker): Promise<void> {
-  const logger = createLogger(config.logLevel, undefined, worker.id);
+  const logger = createLogger(config.logLevel, undefined, { worker: worker.id });
   const { closeAll, onClose } = collectOpen();
   endWorker(worker, logger, closeAll);
   beat(process);
+  const metrics = openMetrics({ config, log: logger, version, onClose });
   const call = callsTo(process);
-  const { store, counters } = config.redisUrl ? openShared(config, logger) : { store: storeOfPrimary(call), counters: countersOfPrimary(call) };
+  const { store, counters } = config.redisUrl ? openShared(config, logger, metrics) : { store: storeOfPrimary(call), counters: countersOfPrimary(call) };
   onClose(() => store.close());
   const upstreamOrigin = config.upstreamOrigin ?? (await call<string>('embeddedOrigin'));
-  await serve({ config, logger, upstreamOrigin, store, counters, isServed: await call<boolean>('isServed'), onClose });
+  await serve({ config, logger, upstreamOrigin, store, counters, metrics, isServed: await call<boolean>('isServed'), onClose });
 }
 
 function openLog(config: Config): Logger {
@@ -87,8 +95,9 @@ function openLog(config: Config): Logger {
 }
 
 /** The store, and with Redis the counters of the rate limits. */
-function openShared(config: Config, logger: Logger) {
+function openShared(config: Config, logger: Logger, metrics: Metrics) {
   const { store, redis, usable } = openStore(config, logger);
+  metrics.watch({ isStoreUp: usable });
   return { store, counters: redis && createSharedCounters({ redis, usable, log: logger, now: () => performance.now() }) };
 }
 

@@ -49,7 +49,7 @@ export function answerParserErrors({ publicOrigin, logger, metrics }: Parts) {
     const kind = packet.startsWith('HEAD ') ? 'headers' : target !== undefined && !isCall(target) ? 'page' : 'envelope';
     const clearing = reason === 'headers_too_large' && isCookieBomb(packet) ? { 'clear-site-data': '"cookies"' } : {};
     const { id, status, bytes } = rawResponse(reason, { ...headers, ...clearing }, kind);
-    logger.info({ event: 'http.request', reqId: id, route: 'unparsed', status, code: error.code });
+    logger.info({ event: 'http.request', reqId: id, route: 'unparsed', status, fault: error.code });
     metrics.unparsed(status);
     closeWith(socket, bytes);
   };

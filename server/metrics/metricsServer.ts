@@ -34,7 +34,7 @@ export function serveMetrics({ host, port, page, log }: MetricsServerOptions): {
   let isLogged = false;
   const listen = (): unknown => server.listen(port, host);
   server.on('error', ({ code }: NodeJS.ErrnoException) => {
-    if (!isLogged) log.warn({ event: 'sys.metrics_unavailable', port, code });
+    if (!isLogged) log.warn({ event: 'sys.metrics_unavailable', port, fault: code });
     isLogged = true;
     timer = setTimeout(listen, LISTEN_AGAIN).unref();
   });

@@ -2,6 +2,7 @@ import cluster from 'node:cluster';
 import { Registry } from 'prom-client';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '../config/config.ts';
+import { logCounts } from '../log/counts.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
 import { serveMetrics } from './metricsServer.ts';
 import { NO_METRICS } from './noMetrics.ts';
@@ -22,6 +23,7 @@ export function openMetrics({ config, log, version, onClose }: OpenMetricsOption
   if (port === 0) return NO_METRICS;
   const metrics = createMetrics();
   processMetrics(metrics.registry, { version, instance });
+  metrics.watch({ logLosses: logCounts });
   if (cluster.worker) sendMetrics(metrics.registry, { id: cluster.worker.id, process });
   else onClose(serveMetrics({ host, port, page: () => metrics.registry.metrics(), log }).close);
   return metrics;
