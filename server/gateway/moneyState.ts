@@ -15,6 +15,7 @@ const UNSENT: { [R in Reason]?: MoneyState } = {
 
 /** What became of a call with an idempotency key, for metrics and log lines; `MONEY_STATES` explains each state. `sent`: this request has sent it. */
 export function moneyState(sent: boolean, { code, reason }: Envelope): MoneyState {
+  // A word that the catalogue does not have is none of these.
   if (!sent) return UNSENT[reason as Reason] ?? 'replayed';
   if (code === SUCCESS) return 'done';
   return code === OUTCOME_UNKNOWN ? 'unknown' : isUpstreamFailure(code) ? 'failed' : 'refused';

@@ -21,7 +21,11 @@ const RETRY_AFTER = 5;
  * Limits open connections: of one address (an IPv6 network of 64 bits counts as one), and all together, below the number of files
  * that the process may open. One more gets a short refusal and is closed, so that the process never runs out of files.
  */
-export function limitConnections(app: FastifyInstance, config: Pick<Config, 'maxSockets' | 'maxSocketsPerAddress' | 'trustedProxies' | 'publicOrigin'>, metrics: Metrics['limits']): void {
+export function limitConnections(
+  app: FastifyInstance,
+  config: Pick<Config, 'maxSockets' | 'maxSocketsPerAddress' | 'trustedProxies' | 'publicOrigin'>,
+  metrics: Metrics['limits'],
+): void {
   const { maxSocketsPerAddress, trustedProxies } = config;
   const max = config.maxSockets ?? defaultMax();
   const proxies = networksOf(trustedProxies);

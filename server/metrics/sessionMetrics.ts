@@ -21,7 +21,7 @@ export function sessionMetrics(registry: Registry) {
   for (const cause of CAUSES) reset.inc({ cause }, 0);
   const foreign = new Counter({
     name: 'portal_identity_mismatches_total',
-    help: "Responses of the upstream that belonged to another member than the one who asked; they were not delivered.",
+    help: 'Responses of the upstream that belonged to another member than the one who asked; they were not delivered.',
     registers,
   });
   const csrf = new Counter({ name: 'portal_csrf_refused_total', help: 'Writes refused by CSRF protection.', registers });

@@ -26,7 +26,7 @@ export function siteDataMetrics(registry: Registry) {
   });
   return {
     /** A call for site data was answered. `age`: that of the copy (s). */
-    served(result: Result, age: number): void {
+    served: (result: Result, age: number): void => {
       results.inc({ result });
       oldest.note(age);
     },

@@ -43,6 +43,7 @@ export function collectWorkers(own: Registry): { page: () => Promise<string> } {
   cluster.on('message', ({ id }, message: unknown) => {
     const { [ASK]: from, values } = fieldsOf(message);
     if (from !== id || !Array.isArray(values)) return;
+    // Each is a metric as the worker's registry gave it.
     last.set(id, values as Snapshot);
     settle(id);
   });
@@ -54,7 +55,7 @@ export function collectWorkers(own: Registry): { page: () => Promise<string> } {
   });
 
   async function ask(): Promise<void> {
-    const workers = Object.values(cluster.workers ?? {}).filter((worker) => worker?.isConnected() === true) as Worker[];
+    const workers = Object.values(cluster.workers ?? {}).filter((worker): worker is Worker => worker?.isConnected() === true);
     if (workers.length === 0) return;
     await new Promise<void>((resolve) => {
       const one = { ids: new Set(workers.map(({ id }) => id)), done };

@@ -67,7 +67,11 @@ export type UpstreamClient = ReturnType<typeof createUpstreamClient>;
  * refuses calls while the upstream is down. It follows no redirects, decompresses nothing, verifies TLS, and repeats nothing except
  * a read whose connection the upstream had just closed.
  */
-export function createUpstreamClient(origin: string, tokenForm: Adaptation['token'], { deadlines, lanes: sizes, breaker: breaking, onBreaker, log }: ClientSettings = {}) {
+export function createUpstreamClient(
+  origin: string,
+  tokenForm: Adaptation['token'],
+  { deadlines, lanes: sizes, breaker: breaking, onBreaker, log }: ClientSettings = {},
+) {
   const limits = { ...DEADLINES, ...deadlines };
   limits.write = Math.min(limits.write, HTTP_TIMEOUT);
   const lanes = openLanes({
