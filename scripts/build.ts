@@ -10,6 +10,8 @@ await buildClient({ configFile: 'vite.config.ts', logLevel: 'warn' });
 await compress('dist/client');
 
 await bundleServer({ main: 'server/main.ts' }, 'dist/server');
+// Programs for the command line of a machine that has no development packages.
+await bundleServer({ backup: 'scripts/backup.ts', restore: 'scripts/restore.ts', checkLedger: 'scripts/checkLedger.ts' }, 'dist/tools');
 process.stdout.write(`built in ${Math.round(performance.now() - started)} ms\n`);
 
 /** Stores text files also as Brotli and gzip, so that they need not be compressed for each response. */

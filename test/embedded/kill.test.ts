@@ -9,7 +9,8 @@ import { prepareStore } from '../../server/upstream/embedded/seed/prepareStore.t
 import { openDb, type Db } from '../../server/upstream/embedded/store/db.ts';
 import { passWithdrawal, payWithdrawal, submitWithdrawal } from '../../server/upstream/embedded/workflows/withdrawal.ts';
 import { killLoad, PAYEE_ACCOUNT, type Writer } from './support/killLoad.ts';
-import { faultsOf, generator } from './support/createLedger.ts';
+import { ledgerFaults } from '../../server/upstream/embedded/upkeep/ledgerFaults.ts';
+import { generator } from './support/createLedger.ts';
 import { SEED, short } from '../support/longRun.ts';
 
 const KILLS = short(6, 50);
@@ -69,7 +70,7 @@ async function killAgainAndAgain(t: Test, entry: string, kills: number, seed: nu
     // A second connection, which only reads, beside the restarted upstream.
     const db = openDb(varDir, 'embedded.db');
     const missing = load.acknowledged.filter(({ query, values }) => db.get(query, ...values) === undefined);
-    const faults = [...faultsOf(db), ...missing.map(({ what }) => `acknowledged, but missing: ${what}`)];
+    const faults = [...ledgerFaults(db), ...missing.map(({ what }) => `acknowledged, but missing: ${what}`)];
     const twice = db.all(TWICE, seeded);
     if (faults.length > 0 || twice.length > 0) {
       db.close();
