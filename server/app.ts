@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { createAnalytics } from './analytics.ts';
 import { createFastify } from './http/createFastify.ts';
 import { timeOutBodies } from './http/bodyTimeout.ts';
-import type { Config } from './config.ts';
+import type { Config } from './config/config.ts';
 import { checkRequests, refuseUnknown } from './http/checkRequests.ts';
 import { compressResponses } from './http/compressResponses.ts';
 import { limitConnections } from './http/connections.ts';
@@ -129,7 +129,7 @@ export async function buildApp({
   const app = createFastify({ config, logger, setHeaders, shortcut: shortcut.answer, headersTimeout: slowness.headers });
 
   limitConnections(app, config);
-  drainConnections(app);
+  const connections = drainConnections(app);
   answerServerEvents(app, config.publicOrigin);
   app.removeAllContentTypeParsers();
   readJsonBodies(app, ['application/json']);
@@ -177,5 +177,17 @@ export async function buildApp({
     servePage,
   });
 
-  return { app, gateway, readiness, ...warmUp };
+  return {
+    app,
+    gateway,
+    readiness,
+    ...warmUp,
+    /** Says that the process is not ready any more, and closes each connection after its response. Everything is still served. */
+    drain: () => {
+      readiness.draining = true;
+      connections.drain();
+    },
+    /** Ends all requests. */
+    cut: () => connections.cut(),
+  };
 }

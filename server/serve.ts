@@ -2,7 +2,8 @@ import type { Logger } from 'pino';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildApp } from './app.ts';
-import type { Config } from './config.ts';
+import type { Open } from './collectOpen.ts';
+import type { Config } from './config/config.ts';
 import type { SharedCounters } from './http/limits/sharedCounters.ts';
 import { readManifest } from './page/manifest.ts';
 import type { Store } from './store/store.ts';
@@ -26,17 +27,17 @@ interface Parts {
   ready?: object;
   /** Whether another process serves the port already: then this one listens when it is ready, and not at once. */
   isServed?: boolean;
-  /** Notes what has to be closed at the end; the last is closed first. */
-  onClose: (close: () => unknown) => void;
+  open: Open;
 }
 
 /** Starts the gateway, and fetches the site data until it is ready. */
-export async function serve({ config, logger, upstreamOrigin, store, counters, ready, isServed = false, onClose }: Parts): Promise<void> {
+export async function serve({ config, logger, upstreamOrigin, store, counters, ready, isServed = false, open }: Parts): Promise<void> {
   const adaptation = adaptationFor(config.upstreamOrigin);
   const upstream = createUpstreamClient(upstreamOrigin, adaptation.token, { log: logger });
-  onClose(() => upstream.close());
+  let isCut = false;
+  open.onClose(() => (isCut ? upstream.destroy() : upstream.close()));
   const clientDir = join(root, 'dist/client');
-  const { app, readiness, warm, keepPages } = await buildApp({
+  const { app, readiness, warm, keepPages, drain, cut } = await buildApp({
     config,
     logger,
     upstream,
@@ -46,9 +47,13 @@ export async function serve({ config, logger, upstreamOrigin, store, counters, r
     clientDir,
     adaptation,
   });
-  onClose(() => app.close());
-  onClose(() => (readiness.draining = true));
+  open.onClose(() => app.close());
+  open.onCut(() => {
+    isCut = true;
+    cut();
+  });
   const listen = async (): Promise<void> => {
+    open.onDrain(drain);
     await app.listen({ host: config.host, port: config.port });
     // Such as EMFILE when no file descriptor is free: without a listener it would end the process. The connection is lost, the next is not.
     app.server.on('error', (err) => logger.error({ event: 'sys.accept_failed', err }));
