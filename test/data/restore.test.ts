@@ -25,8 +25,11 @@ async function saved(t: Test) {
   return { varDir, to, backup, folder: (await backup()).folder };
 }
 
-const changeManifest = (folder: string, change: (manifest: Record<string, any>) => void): void => {
-  const manifest = JSON.parse(readFileSync(join(folder, MANIFEST), 'utf8')) as Record<string, any>;
+/** A manifest that may get any form. */
+interface Loose { format: number; files: Record<string, object | undefined>; ledger: { digest: string } }
+
+const changeManifest = (folder: string, change: (manifest: Loose) => void): void => {
+  const manifest = JSON.parse(readFileSync(join(folder, MANIFEST), 'utf8')) as Loose;
   change(manifest);
   writeFileSync(join(folder, MANIFEST), JSON.stringify(manifest));
 };
@@ -44,13 +47,13 @@ t.test('a backup that is damaged, foreign or newer is refused before anything is
   const cases: [what: string, change: (copy: string) => void, message: RegExp][] = [
     ['no manifest', (copy) => rmSync(join(copy, MANIFEST)), /is no backup/],
     ['a manifest that is not JSON', (copy) => truncateSync(join(copy, MANIFEST), 40), /is damaged: it is not JSON/],
-    ['another form', (copy) => changeManifest(copy, (manifest) => { manifest['format'] = 2; }), /not of the form 1/],
-    ['a path that leads out', (copy) => changeManifest(copy, (manifest) => { manifest['files']['../x.db'] = manifest['files']['embedded.db']; }), /not of the form 1/],
-    ['no database', (copy) => changeManifest(copy, (manifest) => { delete manifest['files']['embedded.db']; }), /not of the form 1/],
+    ['another form', (copy) => changeManifest(copy, (manifest) => { manifest.format = 2; }), /not of the form 1/],
+    ['a path that leads out', (copy) => changeManifest(copy, (manifest) => { manifest.files['../x.db'] = manifest.files['embedded.db']; }), /not of the form 1/],
+    ['no database', (copy) => changeManifest(copy, (manifest) => { delete manifest.files['embedded.db']; }), /not of the form 1/],
     ['one bit of the database', (copy) => damage(join(copy, 'embedded.db')), /embedded\.db is not as it was saved/],
     ['one bit of an upload', (copy) => damage(join(copy, 'uploads/one.png')), /uploads\/one\.png is not as it was saved/],
     ['a missing upload', (copy) => rmSync(join(copy, 'uploads/one.png')), /uploads\/one\.png is missing/],
-    ['another ledger in the manifest', (copy) => changeManifest(copy, (manifest) => { manifest['ledger'].digest = '0'; }), /its ledger is not the one that was saved/],
+    ['another ledger in the manifest', (copy) => changeManifest(copy, (manifest) => { manifest.ledger.digest = '0'; }), /its ledger is not the one that was saved/],
   ];
   for (const [what, change, message] of cases) {
     const [copy, varDir] = [join(newFolder(t), 'copy'), join(newFolder(t), 'var')];
