@@ -1,3 +1,4 @@
+import { join, resolve } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Analytics } from '../analytics.ts';
 import type { Config } from '../config/config.ts';
@@ -64,7 +65,8 @@ export async function registerRoutes(app: FastifyInstance, parts: Parts): Promis
   app.get('/bff', handleNotFound);
   app.get('/bff/*', handleNotFound);
   await app.register(mediaRoute, { upstream: parts.upstream, addresses: parts.reader.addresses });
-  if (clientDir) await app.register(assetRoutes, { clientDir });
+  if (clientDir)
+    await app.register(assetRoutes, { clientDir, shelves: [join(clientDir, '../kept'), ...(config.assetsDir ? [resolve(config.assetsDir)] : [])] });
   await app.register(robotsRoute, { publicOrigin });
   await app.register(sitemapRoute, { gateway, publicOrigin });
   await app.register(otherMethods);
