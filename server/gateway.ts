@@ -17,6 +17,7 @@ import { refuseForeignState } from './gateway/oauthState.ts';
 import { createOffers } from './gateway/offers.ts';
 import { createIdentity } from './gateway/identity.ts';
 import { limitCall } from './gateway/limitCall.ts';
+import { refuseUnfiltered, tellHowToSettle } from './gateway/settle.ts';
 import { createSendOnce } from './gateway/sendOnce.ts';
 import type { CallContext } from './gateway/callContext.ts';
 import { createSend, type Amendments } from './gateway/createSend.ts';
@@ -140,7 +141,7 @@ export function createGateway({
       }
     }
     const sendLimited = (sent = input) => limitCall(limiter, name, sent, context, () => send(name, sent, context));
-    if (!row.once) return sendLimited();
+    if (!row.once) return refuseUnfiltered(await sendLimited(), input.request_id);
     const unbought = await refuseOtherPrice(row, input, (call) => callRaw(call, {}, { ...context, fresh: true }));
     if (unbought?.code === CONFLICT) return unbought;
     const member = await identity.scopeOf(context.session, () => callRaw('visit', {}, { ...context, signal: undefined }));
@@ -152,7 +153,8 @@ export function createGateway({
       async () => unbought ?? sendLimited({ ...input, request_id: context.key }),
     );
     context.replayed = replayed;
-    return envelope;
+    // The column names a call of the contract.
+    return tellHowToSettle(envelope, context.key, row.recordedIn === undefined ? undefined : contract[row.recordedIn as CallName]);
   }
 
   /** Validates a query by the row's schema, for a caller that makes the call several times (billCsv.ts). */

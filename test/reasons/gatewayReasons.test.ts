@@ -94,7 +94,7 @@ const calls: Partial<Record<Reason, () => Promise<Http>>> = {
   },
   unsupported_type: () => portal.browser().send('POST', '/bff/login', 'a=b', { 'content-type': 'application/x-www-form-urlencoded', 'x-bank-csrf': '1', origin: portal.origin }),
   internal_error() {
-    claim = async (key, ...rest) => (key.startsWith('once:') ? { claimed: false, value: 'no JSON' } : store.claim(key, ...rest));
+    claim = async (key, ...rest) => (key.startsWith('once:') ? { claimed: false, value: 'null' } : store.claim(key, ...rest));
     return withdraw(member());
   },
   upstream_unreachable() {
