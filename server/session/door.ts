@@ -99,6 +99,7 @@ export function guardSessions(app: FastifyInstance, { config, store, now = Date.
     const [hasEnded, isOver] = await Promise.all([denylist.has(fingerprint), until !== undefined && until <= now() ? true : lives.isOver(fingerprint)]);
     if (hasEnded || isOver) return new Session(undefined, ...others, fingerprint);
     const session = new Session(token, ...others);
+    session.proven = lives.knows(fingerprint);
     if (until !== undefined) ends.set(session, until);
     return session;
   }

@@ -83,7 +83,9 @@ for (const [name, row] of rows) {
 }
 
 /** The codes of a reason, with the one that the gateway makes 40000. */
-const codesOf = (reason: BusinessReason): number[] => [...entryOf(reason).codes, ...(reason === 'session_expired' ? [401] : [])];
+function codesOf(reason: BusinessReason): number[] {
+  return [...entryOf(reason).codes, ...(reason === 'session_expired' ? [401] : [])];
+}
 
 /** Makes the call: a refusal must leave the database unchanged, the gateway must read a success without drift. */
 async function check(t: Test, title: string, row: Endpoint, { response: expected, ...input }: TestCall): Promise<boolean> {
