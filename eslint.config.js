@@ -29,7 +29,7 @@ function statusNumbers() {
 
 const environment = {
   selector: "MemberExpression[object.name='process'][property.name='env']",
-  message: 'Only server/config.ts and the entry points read the environment.',
+  message: 'Only server/config and the entry points read the environment.',
 };
 
 /** What the build removes from React DOM and React Router (scripts/build/slim), because the client does not use it. */

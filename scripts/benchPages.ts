@@ -26,7 +26,7 @@ upstream.on('*', (hit, response) => void setTimeout(() => upstream.sample(hit, r
 const port = await freePort();
 const origin = `http://127.0.0.1:${port}`;
 const portal = spawn(process.execPath, ['dist/server/main.js'], {
-  env: { PORT: String(port), UPSTREAM_ORIGIN: upstream.origin, LOG_LEVEL: 'silent' },
+  env: { PORT: String(port), DRAIN_GRACE: '0', METRICS_PORT: '0', UPSTREAM_ORIGIN: upstream.origin, LOG_LEVEL: 'silent' },
   stdio: 'ignore',
 });
 const browser = await chromium.launch(await findBrowser());

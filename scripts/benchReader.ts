@@ -27,7 +27,7 @@ const answers: Partial<Record<EndpointName, unknown>> = { bill: bills, billPage:
 upstream.on('GET /api/user/bill', json(ok(bills)));
 const port = await freePort();
 const gateway = spawn(process.execPath, ['dist/server/main.js'], {
-  env: { PORT: String(port), UPSTREAM_ORIGIN: upstream.origin, LOG_LEVEL: 'silent' },
+  env: { PORT: String(port), DRAIN_GRACE: '0', METRICS_PORT: '0', UPSTREAM_ORIGIN: upstream.origin, LOG_LEVEL: 'silent' },
   stdio: 'ignore',
 });
 const pool = new Pool(`http://127.0.0.1:${port}`, { connections: 4 });

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
-import { ConfigError, readConfig } from '../server/config.ts';
+import { ConfigError } from '../server/config/configError.ts';
+import { readConfig } from '../server/config/readConfig.ts';
 import { developmentServer } from './dev/developmentServer.ts';
 
 // `npm run dev`: runs the sources and updates them when they change. NODE_ENV is always `development`, also if `.env` has another value.

@@ -29,7 +29,15 @@ const port = await freePort();
 const origin = `http://127.0.0.1:${port}`;
 const gateway = spawn(process.execPath, startArguments(), {
   // One address sends everything, so its limits are lifted.
-  env: { PORT: String(port), UPSTREAM_ORIGIN: upstream.origin, PAGES_PER_MINUTE: '1000000', MAX_SOCKETS_PER_ADDRESS: '5000', NODE_ENV: 'production' },
+  env: {
+    PORT: String(port),
+    DRAIN_GRACE: '0',
+    METRICS_PORT: '0',
+    UPSTREAM_ORIGIN: upstream.origin,
+    PAGES_PER_MINUTE: '1000000',
+    MAX_SOCKETS_PER_ADDRESS: '5000',
+    NODE_ENV: 'production',
+  },
   stdio: 'ignore',
 });
 const missed: string[] = [];

@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { createAnalytics } from './analytics.ts';
 import { createFastify } from './http/createFastify.ts';
 import { timeOutBodies } from './http/bodyTimeout.ts';
-import type { Config } from './config.ts';
+import type { Config } from './config/config.ts';
 import { checkRequests, refuseUnknown } from './http/checkRequests.ts';
 import { compressResponses } from './http/compressResponses.ts';
 import { limitConnections } from './http/connections.ts';

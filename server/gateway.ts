@@ -1,11 +1,12 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { EnvelopeOf } from '../shared/api.ts';
 import { CONFLICT, NOT_FOUND } from '../shared/codes.ts';
-import { LOGIN_REQUIRED, SENTINEL } from '../shared/constants.ts';
+import { LOGIN_REQUIRED } from '../shared/constants.ts';
 import { siteCache } from '../shared/contract/cache.ts';
 import { callNames, contract, type CallName, type Contract } from '../shared/contract/index.ts';
 import { asksForRecord, type Endpoint, type Input } from '../shared/endpoint.ts';
-import { fail, ok, type Envelope } from '../shared/envelope.ts';
+import { ok, type Envelope } from '../shared/envelope.ts';
+import { refusal } from '../shared/refusal.ts';
 import { isUpstreamFailure } from '../shared/result.ts';
 import { toQuery } from '../shared/wire.ts';
 import { copyVersions } from './gateway/cache/copyVersion.ts';
@@ -106,11 +107,11 @@ export function createGateway({
   /** Makes a call with untrusted input of any form. `texts`: fields that came as texts, in a query or a path; they are converted. */
   async function callRaw(name: CallName, raw: object, context: CallContext, texts: object = {}): Promise<Envelope> {
     const row: Endpoint = contract[name];
-    if (row.oauthState && !oauth) return fail(NOT_FOUND, messageOf(NOT_FOUND));
+    if (row.oauthState && !oauth) return refusal('not_offered', messageOf(NOT_FOUND));
     const shape = shapeOf(name);
     const checked = shape.input(withInvite(row, { ...raw, ...shape.fromText(texts) }, context.session));
     if ('errors' in checked) return refuseInput(checked.errors);
-    if (row.auth === 'member' && !context.session.token) return fail(SENTINEL, LOGIN_REQUIRED);
+    if (row.auth === 'member' && !context.session.token) return refusal('not_logged_in', LOGIN_REQUIRED);
     if (row.session === 'closes') return closeSession(context.session);
     if (name === 'offers') {
       const missing = offers.missing();

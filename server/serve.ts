@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildApp } from './app.ts';
-import type { Config } from './config.ts';
+import type { Config } from './config/config.ts';
 import type { SharedCounters } from './http/limits/sharedCounters.ts';
 import { readManifest } from './page/manifest.ts';
 import type { Store } from './store/store.ts';

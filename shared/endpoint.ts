@@ -1,6 +1,7 @@
 import { Type, type Static, type TObject, type TProperties, type TSchema } from 'typebox';
 import type { Envelope } from './envelope.ts';
 import type { SENTINEL } from './constants.ts';
+import type { BusinessReason } from './reasons.ts';
 import { requiredOf } from './contract/requiredOf.ts';
 import type { MayBeUndefined } from './mayBeUndefined.ts';
 
@@ -67,6 +68,10 @@ export interface Endpoint {
   /** `multipart`: the request body is a form with one file (`FILE_PART`) and the input's fields. Absent: JSON. */
   body?: 'multipart';
   limit: LimitName;
+  /** Why the upstream may refuse this call in particular (contract/reasonsOf.ts has the reasons of all calls). For the description. */
+  reasons?: readonly BusinessReason[];
+  /** The reason of a refusal whose upstream names none, and whose code and data say none either. Absent: `refused`. */
+  refused?: BusinessReason;
   /** The call is not in the specification; it is an assumption about the upstream. */
   assumed?: true;
   /** One line of Chinese for OpenAPI. */

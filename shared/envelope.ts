@@ -6,6 +6,8 @@ export interface Envelope<T = unknown> {
   code: number;
   message: string;
   data: T;
+  /** Of a refusal: a word of the catalogue (reasons.ts) in every response under `/bff`; any word, or none, from an upstream. */
+  reason?: string;
 }
 
 /** A successful envelope. */
@@ -13,9 +15,9 @@ export function ok<T>(data: T, message = 'ok'): Envelope<T> {
   return { code: SUCCESS, message, data };
 }
 
-/** A refusal. `data` holds details for the caller (`errors`, `need`, `retry_after`). */
-export function fail<T = null>(code: number, message: string, data: T = null as T): Envelope<T> {
-  return { code, message, data };
+/** A refusal as an upstream sends it. `data` holds details for the caller (`errors`, `need`, `retry_after`). The gateway's own: refusal.ts. */
+export function fail<T = null>(code: number, message: string, data: T = null as T, reason?: string): Envelope<T> {
+  return reason === undefined ? { code, message, data } : { code, message, data, reason };
 }
 
 /**

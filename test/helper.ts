@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import { Writable } from 'node:stream';
 import type { Test } from 'tap';
 import { buildApp } from '../server/app.ts';
-import { readConfig } from '../server/config.ts';
+import { readConfig } from '../server/config/readConfig.ts';
 import { createSharedCounters } from '../server/http/limits/sharedCounters.ts';
 import { createLogger } from '../server/logger.ts';
 import { readManifest } from '../server/page/manifest.ts';

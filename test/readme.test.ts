@@ -122,7 +122,7 @@ async function start(t: Test, name: string, env: Record<string, string>) {
   const varDir = await seededDirectory(startEmbedded, 'now');
   const [program = '', ...args] = (scripts[name] ?? '').split(' ');
   t.equal(program, 'node', `${name} needs no shell`);
-  const child = spawn(process.execPath, args, { env: { PATH: process.env.PATH, VAR_DIR: varDir, ...env }, stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, args, { env: { PATH: process.env.PATH, VAR_DIR: varDir, DRAIN_GRACE: '0', METRICS_PORT: '0', ...env }, stdio: ['ignore', 'pipe', 'inherit'] });
   const closed = once(child, 'close');
   const lines = createInterface({ input: child.stdout });
   t.teardown(async () => {

@@ -81,7 +81,14 @@ async function startAll(
     start(
       [...nodeFlags(), 'dist/server/main.js'],
       // The load is many visitors behind one proxy.
-      { UPSTREAM_ORIGIN: replay.origin, TRUSTED_PROXIES: '127.0.0.1', VAR_DIR: mkdtempSync(join(folder, 'gateway-')), ...env },
+      {
+        DRAIN_GRACE: '0',
+        METRICS_PORT: '0',
+        UPSTREAM_ORIGIN: replay.origin,
+        TRUSTED_PROXIES: '127.0.0.1',
+        VAR_DIR: mkdtempSync(join(folder, 'gateway-')),
+        ...env,
+      },
       cores,
       '"event":"sys.ready"',
     );

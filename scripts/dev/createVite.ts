@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 import { join, resolve } from 'node:path';
 import { createServer, mergeConfig, type Plugin, type ViteDevServer } from 'vite';
-import type { Config } from '../../server/config.ts';
+import type { Config } from '../../server/config/config.ts';
 import viteConfig from '../../vite.config.ts';
 import { entryPlugin } from './entryPlugin.ts';
 import { pageReload } from './pageReload.ts';

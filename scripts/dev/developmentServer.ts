@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { stripVTControlCharacters } from 'node:util';
 import { createServerModuleRunner } from 'vite';
-import type { Config } from '../../server/config.ts';
+import type { Config } from '../../server/config/config.ts';
 import { createVite } from './createVite.ts';
 import { developmentManifest } from './developmentManifest.ts';
 import { failurePage } from './failurePage.ts';

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
 import { buildApp } from '../../server/app.ts';
-import { readConfig } from '../../server/config.ts';
+import { readConfig } from '../../server/config/readConfig.ts';
 import { createSharedCounters } from '../../server/http/limits/sharedCounters.ts';
 import { createLogger } from '../../server/logger.ts';
 import type { Manifest } from '../../server/page/manifest.ts';

@@ -1,9 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { BAD_GATEWAY } from '../../shared/codes.ts';
 import { SUCCESS } from '../../shared/constants.ts';
 import { contract, type EndpointName } from '../../shared/contract/index.ts';
 import { canOpenSession, type Endpoint } from '../../shared/endpoint.ts';
-import { fail, type Envelope } from '../../shared/envelope.ts';
+import type { Envelope } from '../../shared/envelope.ts';
+import { refusal } from '../../shared/refusal.ts';
 import { bffCall, splitCall, type WireRow } from '../../shared/wire.ts';
 import type { Adaptation } from '../upstream/adapt/adapt.ts';
 import { callOf } from '../upstream/adapt/callOf.ts';
@@ -52,7 +52,7 @@ export function adapterOf(adaptation: Adaptation, name: EndpointName, addresses:
   }
 
   /** A success without readable data: a read has failed, but a write has happened. */
-  const unread = (envelope: Envelope): Envelope => (bffCall(row).method === 'GET' ? fail(BAD_GATEWAY, UPSTREAM_FAILED) : { ...envelope, data: null });
+  const unread = (envelope: Envelope): Envelope => (bffCall(row).method === 'GET' ? refusal('upstream_invalid', UPSTREAM_FAILED) : { ...envelope, data: null });
 
   function success(envelope: Envelope, log: FastifyBaseLogger): Envelope {
     const { data } = envelope;
@@ -62,7 +62,7 @@ export function adapterOf(adaptation: Adaptation, name: EndpointName, addresses:
     return { ...envelope, data: canOpenSession(row) ? withToken(made.data, data, adaptation.token) : made.data };
   }
 
-  function refusal(envelope: Envelope, log: FastifyBaseLogger): Envelope {
+  function refused(envelope: Envelope, log: FastifyBaseLogger): Envelope {
     const occasion = { call: name, code: envelope.code };
     const general = run('refusal', log, () => adaptation.refusal(envelope.data, occasion), null);
     return { ...envelope, data: entry.refusal ? run('refusal', log, () => entry.refusal?.(general, occasion), null) : general };
@@ -73,11 +73,11 @@ export function adapterOf(adaptation: Adaptation, name: EndpointName, addresses:
     request(input, log) {
       const own = withOwnAddresses(input, addresses);
       const sent = entry.request ? run('request', log, () => entry.request?.(own), undefined) : own;
-      return sent ? { sent } : { failure: fail(BAD_GATEWAY, UPSTREAM_FAILED) };
+      return sent ? { sent } : { failure: refusal('upstream_invalid', UPSTREAM_FAILED) };
     },
     envelope(reply, log) {
       const envelope = normalize(reply, adaptation, (message, code) => run('message', log, () => adaptation.message(message, { call: name, code }), message));
-      return envelope.code === SUCCESS ? success(envelope, log) : refusal(envelope, log);
+      return envelope.code === SUCCESS ? success(envelope, log) : refused(envelope, log);
     },
   };
 }

@@ -1,6 +1,6 @@
 import { contract, type EndpointName } from '../../shared/contract/index.ts';
 import type { Endpoint } from '../../shared/endpoint.ts';
-import { ConfigError } from '../config.ts';
+import { ConfigError } from '../config/configError.ts';
 import { adapt, type Adaptation } from '../upstream/adapt/adapt.ts';
 import type { RowAdaptation } from '../upstream/adapt/rowAdaptation.ts';
 

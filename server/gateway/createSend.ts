@@ -2,7 +2,8 @@ import { BAD_GATEWAY, GATEWAY_TIMEOUT } from '../../shared/codes.ts';
 import { SUCCESS } from '../../shared/constants.ts';
 import { contract, type CallName, type Contract } from '../../shared/contract/index.ts';
 import { canOpenSession, type Endpoint, type Output } from '../../shared/endpoint.ts';
-import { fail, type Envelope } from '../../shared/envelope.ts';
+import type { Envelope } from '../../shared/envelope.ts';
+import { refusal } from '../../shared/refusal.ts';
 import { bffCall } from '../../shared/wire.ts';
 import type { Adaptation } from '../upstream/adapt/adapt.ts';
 import type { UpstreamClient, UpstreamReply } from '../upstream/client.ts';
@@ -12,6 +13,7 @@ import type { CallContext } from './callContext.ts';
 import type { Identity } from './identity.ts';
 import { interpretEnvelope } from './interpretEnvelope.ts';
 import { kindOf } from './kindOf.ts';
+import { saysMissing } from './offers.ts';
 import type { ReaderTools } from './read/compileReader.ts';
 import type { DriftLog } from './read/driftLog.ts';
 import { OUTCOME_IS_UNKNOWN } from './sendOnce.ts';
@@ -65,8 +67,9 @@ export function createSend({ upstream, amend, adaptation, reader, drift, identit
     if (foreign) requestLog.warn({ event: 'sec.identity_mismatch', name, member: fingerprint?.slice(0, 8) });
     // Of the other calls, only 40000 and 401 are refusals of the token.
     const ownWord = row.onFailure !== 'session' || adapted.code === SUCCESS || isOwnWord(reply, adaptation);
-    const read = interpretEnvelope(row, shapeOf(name), foreign ? fail(BAD_GATEWAY, UPSTREAM_FAILED) : adapted, session, token, ownWord);
+    const read = interpretEnvelope(row, shapeOf(name), foreign ? refusal('identity_mismatch', UPSTREAM_FAILED) : adapted, session, token, ownWord);
     let { envelope } = read;
+    if (envelope.code === adapted.code && reply.outcome === 'ok' && saysMissing(row, reply, adapted.code)) envelope = { ...envelope, reason: 'not_offered' };
     drift.note(name, read.places, requestLog);
     if (row.once && !(reply.outcome !== 'ok' && !reply.sent) && (envelope.code === BAD_GATEWAY || envelope.code === GATEWAY_TIMEOUT)) {
       envelope = OUTCOME_IS_UNKNOWN;

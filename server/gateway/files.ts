@@ -4,7 +4,8 @@ import { FormData } from 'undici';
 import { NOT_FOUND } from '../../shared/codes.ts';
 import { LOGIN_REQUIRED, SENTINEL, SUCCESS } from '../../shared/constants.ts';
 import { contract } from '../../shared/contract/index.ts';
-import { fail, type Envelope } from '../../shared/envelope.ts';
+import type { Envelope } from '../../shared/envelope.ts';
+import { refusal } from '../../shared/refusal.ts';
 import { scalarText } from '../../shared/scalarText.ts';
 import { withQuery } from '../../shared/wire.ts';
 import type { CallContext } from './callContext.ts';
@@ -61,7 +62,7 @@ export function createFiles({ upstream, adaptation, reader, drift }: FilesOption
     const checked = shape.input(shape.fromText(fields));
     if ('errors' in checked) return refuseInput(checked.errors);
     const { token } = context.session;
-    if (!token) return fail(SENTINEL, LOGIN_REQUIRED);
+    if (!token) return refusal('not_logged_in', LOGIN_REQUIRED);
     const request = adapter.request(checked.value, context.log);
     if ('failure' in request) return request.failure;
     const { method, path } = adapter;
@@ -71,7 +72,7 @@ export function createFiles({ upstream, adaptation, reader, drift }: FilesOption
       return adapter.envelope({ outcome: 'ok', status: 200, text: '' }, context.log);
     }
     // There is no record that could be missing, so it is the call.
-    return stored.code === NOT_FOUND ? { ...stored, message: UPLOAD_MISSING } : stored;
+    return stored.code === NOT_FOUND ? refusal('not_offered', UPLOAD_MISSING) : stored;
   }
 
   /** Path and body of an upload. */
@@ -86,7 +87,7 @@ export function createFiles({ upstream, adaptation, reader, drift }: FilesOption
   /** Downloads a member's own file; an envelope if it is refused or missing. */
   async function get(id: number, context: CallContext): Promise<Envelope | FileDownload> {
     const { token } = context.session;
-    if (!token) return fail(SENTINEL, LOGIN_REQUIRED);
+    if (!token) return refusal('not_logged_in', LOGIN_REQUIRED);
     const path = `${adapter.path}/${id}`;
     return send('uploadedFile', context, () => upstream.file({ method: 'GET', path, token, forwardedFor: context.address, signal: context.signal }));
   }

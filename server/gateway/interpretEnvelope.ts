@@ -1,9 +1,10 @@
 import { fieldsOf } from '../../shared/fieldsOf.ts';
-import { BAD_GATEWAY, NOT_FOUND } from '../../shared/codes.ts';
 import { SENTINEL, SUCCESS } from '../../shared/constants.ts';
 import { isUpstreamFailure } from '../../shared/result.ts';
 import { asksForRecord, canOpenSession, type Endpoint } from '../../shared/endpoint.ts';
-import { fail, type Envelope } from '../../shared/envelope.ts';
+import type { Envelope } from '../../shared/envelope.ts';
+import { isReason } from '../../shared/reasons.ts';
+import { refusal } from '../../shared/refusal.ts';
 import type { Session } from '../session/session.ts';
 import { isToken } from '../session/token.ts';
 import { recordOf } from '../upstream/adapt/recordOf.ts';
@@ -11,6 +12,7 @@ import { NOTHING_FOUND, SESSION_EXPIRED } from '../upstream/normalize.ts';
 import { LIFETIME_FIELD, TOKEN_FIELD } from '../upstream/tokenFields.ts';
 import type { DriftPlace } from './read/drift.ts';
 import { readMoney } from './read/amounts.ts';
+import { reasonOf } from './reasonOf.ts';
 import { readFlag, readInteger, readSeconds, readText } from './read/numbers.ts';
 import type { Shape } from './shape.ts';
 
@@ -38,11 +40,11 @@ export function interpretEnvelope(
   if (envelope.code !== SUCCESS) {
     if (token && session.token === token && isOwnWord && refusesToken(row, envelope.code)) {
       session.reject();
-      return { envelope: fail(SENTINEL, envelope.message || SESSION_EXPIRED), places: [] };
+      return { envelope: refusal('session_expired', envelope.message || SESSION_EXPIRED), places: [] };
     }
     // Forget an invite code that the upstream refused, or every further registration would fail.
     if (namesField(envelope.data, 'invite_code')) session.forgetInvite();
-    return { envelope: { ...envelope, data: actionable(envelope.data) }, places: [] };
+    return refuse(row, envelope);
   }
   // Only a call for members says that the upstream knows the token.
   if (token && session.token === token && needsToken(row)) session.accept();
@@ -50,8 +52,8 @@ export function interpretEnvelope(
   const shaped = shape.output(envelope.data);
   const fault = 'fault' in shaped ? shaped.fault : row.session === 'opens' && !opened ? `/${TOKEN_FIELD}` : undefined;
   // Nothing in place of the record that was asked for: there is no such record.
-  if (fault && asksForRecord(row) && isEmpty(envelope.data)) return { envelope: fail(NOT_FOUND, NOTHING_FOUND), places: [] };
-  if ('fault' in shaped || fault) return { envelope: fail(BAD_GATEWAY, '服务返回的内容不完整，请稍后再试'), places: shaped.places, fault };
+  if (fault && asksForRecord(row) && isEmpty(envelope.data)) return { envelope: refusal('not_found', NOTHING_FOUND), places: [] };
+  if ('fault' in shaped || fault) return { envelope: refusal('upstream_invalid', '服务返回的内容不完整，请稍后再试'), places: shaped.places, fault };
   if (opened) {
     session.open(opened.value, opened.maxAge);
     if (row.invite) session.forgetInvite();
@@ -59,15 +61,26 @@ export function interpretEnvelope(
   return { envelope: { code: SUCCESS, message: envelope.message, data: shaped.value }, places: shaped.places };
 }
 
+/** A refusal as callers get it. A reason outside of the catalogue is drift, and gives way to the row's. */
+function refuse({ refused }: Endpoint, { code, message, data, reason }: Envelope): Interpreted {
+  const kept = actionable(data);
+  const known = isReason(reason);
+  return {
+    envelope: { code, message, data: kept, reason: known ? reason : reasonOf(code, kept, refused) },
+    places: known || reason === undefined ? [] : [{ path: '/reason', kind: 'type', n: 1 }],
+  };
+}
+
 /** Length from which a token is recognised in a text; a shorter one may occur in any word, and would be no secret. */
 const QUOTABLE_MIN = 8;
 
 /** Drops texts for people that quote the token: scripts of the page could read it there. A refusal without a message gets one. */
-function withoutToken({ code, message, data }: Envelope, token: string): Envelope {
+function withoutToken(envelope: Envelope, token: string): Envelope {
+  const { code, message, data } = envelope;
   const quotes = (text: unknown) => typeof text === 'string' && text.includes(token);
   const { errors } = fieldsOf(code === SUCCESS ? null : data);
   const told = Object.entries(fieldsOf(errors)).filter(([field, text]) => !quotes(field) && ![text].flat().some(quotes));
-  return { code, message: quotes(message) ? '' : message, data: errors ? { ...fieldsOf(data), errors: Object.fromEntries(told) } : data };
+  return { ...envelope, message: quotes(message) ? '' : message, data: errors ? { ...fieldsOf(data), errors: Object.fromEntries(told) } : data };
 }
 
 const isEmpty = (data: unknown): boolean => data === null || data === '' || (typeof data === 'object' && Object.keys(data).length === 0);

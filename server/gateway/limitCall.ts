@@ -2,7 +2,8 @@ import { TOO_MANY_REQUESTS } from '../../shared/codes.ts';
 import { SUCCESS } from '../../shared/constants.ts';
 import { contract, type CallName } from '../../shared/contract/index.ts';
 import type { Endpoint } from '../../shared/endpoint.ts';
-import { fail, type Envelope } from '../../shared/envelope.ts';
+import type { Envelope } from '../../shared/envelope.ts';
+import { refusal } from '../../shared/refusal.ts';
 import { fieldsOf } from '../../shared/fieldsOf.ts';
 import { isUpstreamFailure } from '../../shared/result.ts';
 import { normalizePhone } from '../../shared/rules/phone.ts';
@@ -35,7 +36,7 @@ export async function limitCall(
   const leave = await limiter.call(row.limit, subjectOf(input, context));
   if ('wait' in leave) {
     context.limited = leave;
-    return fail(TOO_MANY_REQUESTS, messageOf(TOO_MANY_REQUESTS), { retry_after: leave.wait });
+    return refusal('rate_limited', messageOf(TOO_MANY_REQUESTS), { retry_after: leave.wait });
   }
   const envelope = await send();
   if (name === 'login' && isJudged(envelope)) limiter.countLogin(envelope.code !== SUCCESS);

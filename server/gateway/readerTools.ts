@@ -1,4 +1,4 @@
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import type { Adaptation } from '../upstream/adapt/adapt.ts';
 import { callOf } from '../upstream/adapt/callOf.ts';
 import { createHtmlReader } from './html/readHtml.ts';

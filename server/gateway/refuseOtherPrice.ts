@@ -1,8 +1,8 @@
-import { CONFLICT, UNAVAILABLE } from '../../shared/codes.ts';
 import { SUCCESS } from '../../shared/constants.ts';
 import type { CallName } from '../../shared/contract/index.ts';
 import type { Endpoint } from '../../shared/endpoint.ts';
-import { fail, type Envelope } from '../../shared/envelope.ts';
+import type { Envelope } from '../../shared/envelope.ts';
+import { refusal } from '../../shared/refusal.ts';
 import { fieldsOf } from '../../shared/fieldsOf.ts';
 import { isUpstreamFailure } from '../../shared/result.ts';
 import { priceChanged } from '../../shared/money/priceChanged.ts';
@@ -21,9 +21,9 @@ export async function refuseOtherPrice(
   if (!priced || typeof shown !== 'string') return undefined;
   // The column names a call of the contract; naming its type in shared/endpoint.ts would be a circle.
   const { code, data } = await read(priced.list as CallName);
-  if (isUpstreamFailure(code)) return fail(UNAVAILABLE, '暂时无法核对价格，没有扣款，请稍后再试');
+  if (isUpstreamFailure(code)) return refusal('price_unknown', '暂时无法核对价格，没有扣款，请稍后再试');
   if (code !== SUCCESS || !Array.isArray(data)) return undefined;
   const { price } = fieldsOf(data.find((row: unknown) => fieldsOf(row).id === input[priced.id]));
   if (typeof price !== 'string' || price === shown) return undefined;
-  return fail(CONFLICT, priceChanged(price), { price });
+  return refusal('price_changed', priceChanged(price), { price });
 }

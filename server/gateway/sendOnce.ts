@@ -1,19 +1,19 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import { BAD_REQUEST, CONFLICT, UNAVAILABLE, UNPROCESSABLE } from '../../shared/codes.ts';
 import { canonicalText } from '../../shared/canonicalText.ts';
-import { HTTP_TIMEOUT, OUTCOME_UNKNOWN, SENTINEL } from '../../shared/constants.ts';
+import { HTTP_TIMEOUT, OUTCOME_UNKNOWN, SENTINEL, SUCCESS } from '../../shared/constants.ts';
 import { isUpstreamFailure } from '../../shared/result.ts';
-import { fail, type Envelope } from '../../shared/envelope.ts';
+import type { Envelope } from '../../shared/envelope.ts';
+import { refusal } from '../../shared/refusal.ts';
 import { isIdempotencyKey, KEY_REUSED } from '../../shared/rules/idempotencyKey.ts';
 import type { Store } from '../store/store.ts';
 
 /** Time that an envelope is kept for its idempotency key: one day, in seconds, as payment providers do. */
 const KEEP = 24 * 3600;
 /** Envelope of an unknown outcome: the upstream may or may not have processed the call. */
-export const OUTCOME_IS_UNKNOWN = fail(OUTCOME_UNKNOWN, '处理结果未知，请在记录中核对，不要重复提交');
+export const OUTCOME_IS_UNKNOWN = refusal('outcome_unknown', '处理结果未知，请在记录中核对，不要重复提交');
 /** Envelope of a call that was not sent, because the gateway cannot make sure at present that it happens once. */
-export const NOT_SUBMITTED = fail(UNAVAILABLE, '系统繁忙，本次操作没有提交，请稍后再试');
+export const NOT_SUBMITTED = refusal('not_submitted', '系统繁忙，本次操作没有提交，请稍后再试');
 
 /** Time after which a call without a result counts as an unknown outcome (ms); longer than any call can take. */
 const ABANDONED = 2 * HTTP_TIMEOUT;
@@ -32,7 +32,7 @@ interface OnceRecord {
   envelope?: Envelope;
 }
 
-/** `replayed`: the envelope repeats the outcome of an earlier call. */
+/** `replayed`: the envelope repeats the success of an earlier call. A refusal is not marked, since it says itself whether something happened. */
 interface Once {
   envelope: Envelope;
   replayed: boolean;
@@ -61,7 +61,7 @@ export function createSendOnce(store: Store, now: () => number = Date.now) {
   }
 
   return async function sendOnce(scope: string, key: string | undefined, input: object, send: () => Promise<Envelope>): Promise<Once> {
-    if (!isIdempotencyKey(key)) return { envelope: fail(BAD_REQUEST, '缺少请求编号，请刷新页面后重试'), replayed: false };
+    if (!isIdempotencyKey(key)) return { envelope: refusal('idempotency_key_missing', '缺少请求编号，请刷新页面后重试'), replayed: false };
     const place = `once:${scope}:${key}`;
     const record: OnceRecord = { hash: createHash('sha256').update(canonicalText(input)).digest('base64url'), at: now(), claim: randomUUID() };
     const text = JSON.stringify(record);
@@ -84,9 +84,9 @@ export function createSendOnce(store: Store, now: () => number = Date.now) {
 }
 
 function repeat(first: OnceRecord, { hash, at }: OnceRecord): Once {
-  if (first.hash !== hash) return { envelope: fail(UNPROCESSABLE, KEY_REUSED), replayed: false };
-  if (first.envelope) return { envelope: first.envelope, replayed: true };
+  if (first.hash !== hash) return { envelope: refusal('idempotency_key_reused', KEY_REUSED), replayed: false };
+  if (first.envelope) return { envelope: first.envelope, replayed: first.envelope.code === SUCCESS };
   // A clock that was set back must not make a dead call run for a day.
-  if (Math.abs(at - first.at) > ABANDONED) return { envelope: OUTCOME_IS_UNKNOWN, replayed: true };
-  return { envelope: fail(CONFLICT, '上一次提交还在处理，请稍候'), replayed: false };
+  if (Math.abs(at - first.at) > ABANDONED) return { envelope: OUTCOME_IS_UNKNOWN, replayed: false };
+  return { envelope: refusal('request_running', '上一次提交还在处理，请稍候'), replayed: false };
 }

@@ -2,9 +2,9 @@ import { fieldsOf } from '../../shared/fieldsOf.ts';
 import { Ajv, type ErrorObject } from 'ajv';
 import addFormats from 'ajv-formats';
 import type { TSchema } from 'typebox';
-import { BAD_REQUEST } from '../../shared/codes.ts';
 import type { Endpoint } from '../../shared/endpoint.ts';
-import { fail, type Envelope } from '../../shared/envelope.ts';
+import type { Envelope } from '../../shared/envelope.ts';
+import { refusal } from '../../shared/refusal.ts';
 import { compileReader, type ReaderTools } from './read/compileReader.ts';
 import { Drift, type DriftPlace } from './read/drift.ts';
 
@@ -36,7 +36,7 @@ function configure(ajv: Ajv): Ajv {
 }
 
 /** The envelope for invalid input. Its message is that of the first invalid field. */
-export const refuseInput = (errors: Record<string, string>): Envelope => fail(BAD_REQUEST, Object.values(errors)[0] ?? WRONG, { errors });
+export const refuseInput = (errors: Record<string, string>): Envelope => refusal('bad_input', Object.values(errors)[0] ?? WRONG, { errors });
 
 /** Compiles a row's schemas; called once for each row at start. */
 export function createShape(row: Pick<Endpoint, 'input' | 'output'>, tools: ReaderTools): Shape {

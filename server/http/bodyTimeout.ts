@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import { REQUEST_TIMEOUT } from '../../shared/codes.ts';
 import { sendError } from './errors.ts';
 import { hasBody } from './requestFault.ts';
 
@@ -23,7 +22,7 @@ export function timeOutBodies(app: FastifyInstance, defaultTimeout = DEFAULT_TIM
     if (!hasBody(request.raw)) return done(null, payload);
     const giveUp = () => {
       if (reply.sent) request.raw.destroy();
-      else sendError(REQUEST_TIMEOUT, request, reply);
+      else sendError('request_timeout', request, reply);
     };
     const timer = setTimeout(giveUp, request.routeOptions.config.bodyTimeout ?? defaultTimeout).unref();
     const stop = () => clearTimeout(timer);

@@ -13,10 +13,10 @@ export function checkRequests(app: FastifyInstance, hostKind: HostCheck): void {
   app.addHook('onRequest', (request, reply, done) => {
     const { raw } = request;
     if (isClosing(raw.socket)) return void reply.hijack();
-    const status = requestFault(raw, hostKind);
-    if (status === undefined) return done();
+    const reason = requestFault(raw, hostKind);
+    if (reason === undefined) return done();
     closeAfterResponse(raw.socket);
-    sendError(status, request, reply.header('connection', 'close'));
+    sendError(reason, request, reply.header('connection', 'close'));
   });
   // After an early response the rest of the body would be read for as long as the client likes to send it.
   app.addHook('onSend', (request, reply, payload, done) => {

@@ -1,8 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { BlockList, isIPv4, type Socket } from 'node:net';
-import { TOO_MANY_REQUESTS, UNAVAILABLE } from '../../shared/codes.ts';
 import { fieldsOf } from '../../shared/fieldsOf.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { closeWith } from './closing.ts';
 import { dataHeaders } from './headers.ts';
 import { addressKey } from './limits/addressKey.ts';
@@ -47,8 +46,7 @@ export function limitConnections(app: FastifyInstance, config: Pick<Config, 'max
     const limit = all > max ? 'all' : count > maxSocketsPerAddress && !isProxy ? 'address' : undefined;
     if (limit === undefined) return;
     refusals.count(limit);
-    const status = limit === 'all' ? UNAVAILABLE : TOO_MANY_REQUESTS;
-    closeWith(socket, rawResponse(status, headers).bytes);
+    closeWith(socket, rawResponse(limit === 'all' ? 'overloaded' : 'too_many_connections', headers).bytes);
     // Nothing has been read yet, so nothing is lost; and there may be many.
     socket.destroySoon();
   });

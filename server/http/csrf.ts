@@ -1,8 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { FORBIDDEN } from '../../shared/codes.ts';
-import { fail } from '../../shared/envelope.ts';
+import { refusal } from '../../shared/refusal.ts';
 import { CSRF_HEADER, CSRF_VALUE } from '../../shared/headers.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -25,15 +24,11 @@ export function protectWrites({ publicOrigin, publicOriginIsSet }: Pick<Config, 
     if (method === 'GET' || method === 'HEAD' || request.routeOptions.config.csrfExempt) return done();
     const { origin, 'sec-fetch-site': site } = headers;
     const isKnown = site !== undefined || origin !== undefined;
-    if (
-      isKnown &&
-      (site === undefined || site === 'same-origin') &&
-      (origin === undefined || isOwn(origin, headers.host)) &&
-      headers[CSRF_HEADER] === CSRF_VALUE
-    )
-      return done();
+    const isSameOrigin = isKnown && (site === undefined || site === 'same-origin') && (origin === undefined || isOwn(origin, headers.host));
+    if (isSameOrigin && headers[CSRF_HEADER] === CSRF_VALUE) return done();
     request.log.warn({ event: 'sec.malicious_csrf', site: site === undefined || SITES.has(site) ? site : 'other', method });
-    reply.code(FORBIDDEN).send(fail(FORBIDDEN, '请求来源不正确，请从本站页面操作'));
+    const refused = refusal(isSameOrigin ? 'csrf_header_missing' : 'origin_wrong', '请求来源不正确，请从本站页面操作');
+    reply.code(refused.code).send(refused);
   };
 
   /** Without `PUBLIC_ORIGIN` the portal has several names, such as localhost; `host` is one of them, as hosts.ts has checked. */

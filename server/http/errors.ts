@@ -17,9 +17,12 @@ import {
   VERSION_NOT_SUPPORTED,
 } from '../../shared/codes.ts';
 import { DEFAULT_STATUS } from '../../shared/constants.ts';
-import { fail } from '../../shared/envelope.ts';
+import { httpStatus } from '../../shared/envelope.ts';
+import { entryOf, type Reason } from '../../shared/reasons.ts';
+import { refusal } from '../../shared/refusal.ts';
 import { isCall } from './headers.ts';
 import { fallbackPage } from './fallback.ts';
+import { reasonOfError } from './reasonOfError.ts';
 import { isClientLeaving } from './requestLog.ts';
 
 /** Messages of the gateway's own refusals, by HTTP status. All other statuses have the message of 500. */
@@ -43,6 +46,9 @@ const MESSAGES: Record<number, string> = {
   [VERSION_NOT_SUPPORTED]: '不支持的协议版本',
 };
 
+/** HTTP status of the gateway's own refusal for this reason. */
+export const statusOf = (reason: Reason): number => httpStatus(entryOf(reason).codes[0]);
+
 /** Message for people, by HTTP status. */
 export const messageOf = (status: number): string => MESSAGES[status] ?? BUSY;
 
@@ -55,16 +61,17 @@ const isRead = ({ method }: FastifyRequest): boolean => method === 'GET' || meth
 export function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   const status = error.statusCode && error.statusCode >= 400 && error.statusCode < 600 ? error.statusCode : DEFAULT_STATUS;
   if (status >= 500 && !isClientLeaving(request, error)) request.log.error({ event: 'sys.error', err: error });
-  sendError(status, request, reply);
+  sendError(reasonOfError(error.code, status), request, reply);
 }
 
 /**
  * Responds with the gateway's own refusal, as an envelope (with `data`) or a page. An async handler must return the reply, or
  * Fastify would send a second response.
  */
-export function sendError(status: number, request: FastifyRequest, reply: FastifyReply, data: object | null = null): FastifyReply {
+export function sendError(reason: Reason, request: FastifyRequest, reply: FastifyReply, data: object | null = null): FastifyReply {
+  const status = statusOf(reason);
   reply.code(status).header('cache-control', 'no-store');
-  if (wantsEnvelope(request)) return reply.send(fail(status, messageOf(status), data));
+  if (wantsEnvelope(request)) return reply.send(refusal(reason, messageOf(status), data));
   return reply.type('text/html; charset=utf-8').send(fallbackPage(status, messageOf(status)));
 }
 
@@ -73,6 +80,6 @@ export function sendError(status: number, request: FastifyRequest, reply: Fastif
  * route for GET, so there it is the method that is unknown.
  */
 export function handleNotFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  if (isRead(request) || isCall(request.url)) return sendError(NOT_FOUND, request, reply);
-  return sendError(METHOD_NOT_ALLOWED, request, reply.header('allow', 'GET, HEAD'));
+  if (isRead(request) || isCall(request.url)) return sendError('no_such_route', request, reply);
+  return sendError('method_not_allowed', request, reply.header('allow', 'GET, HEAD'));
 }

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { BAD_REQUEST, HEADERS_TOO_LARGE, NOT_IMPLEMENTED, REQUEST_TIMEOUT } from '../../shared/codes.ts';
+import type { Reason } from '../../shared/reasons.ts';
 import { closeAfterResponse, closeWith, isClosing } from './closing.ts';
 import { dataHeaders, isCall } from './headers.ts';
 import { rawResponse } from './rawResponse.ts';
@@ -9,10 +9,10 @@ import { rawResponse } from './rawResponse.ts';
 /** An error of Node's HTTP parser. `rawPacket`: the bytes that it was reading. */
 type ParserError = NodeJS.ErrnoException & { rawPacket?: unknown };
 
-const STATUS: Record<string, number> = {
-  HPE_HEADER_OVERFLOW: HEADERS_TOO_LARGE,
-  HPE_CHUNK_EXTENSIONS_OVERFLOW: BAD_REQUEST,
-  ERR_HTTP_REQUEST_TIMEOUT: REQUEST_TIMEOUT,
+const REASON: Record<string, Reason> = {
+  HPE_HEADER_OVERFLOW: 'headers_too_large',
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: 'malformed_request',
+  ERR_HTTP_REQUEST_TIMEOUT: 'request_timeout',
 };
 /** A request line whose method the parser does not know. */
 const UNKNOWN_METHOD = /^[A-Z-]{2,24} \/\S* HTTP\/1\.[01]\r\n/;
@@ -37,11 +37,11 @@ export function answerParserErrors({ publicOrigin, logger }: { publicOrigin: str
       return void pending.once('finish', () => socket.destroySoon());
     }
     const packet = Buffer.isBuffer(error.rawPacket) ? error.rawPacket.toString('latin1') : '';
-    const status = error.code === 'HPE_INVALID_METHOD' && UNKNOWN_METHOD.test(packet) ? NOT_IMPLEMENTED : (STATUS[error.code ?? ''] ?? BAD_REQUEST);
+    const reason = error.code === 'HPE_INVALID_METHOD' && UNKNOWN_METHOD.test(packet) ? 'method_unknown' : (REASON[error.code ?? ''] ?? 'malformed_request');
     const [, target] = READ_TARGET.exec(packet) ?? [];
     const kind = packet.startsWith('HEAD ') ? 'headers' : target !== undefined && !isCall(target) ? 'page' : 'envelope';
-    const clearing = status === HEADERS_TOO_LARGE && isCookieBomb(packet) ? { 'clear-site-data': '"cookies"' } : {};
-    const { id, bytes } = rawResponse(status, { ...headers, ...clearing }, kind);
+    const clearing = reason === 'headers_too_large' && isCookieBomb(packet) ? { 'clear-site-data': '"cookies"' } : {};
+    const { id, status, bytes } = rawResponse(reason, { ...headers, ...clearing }, kind);
     logger.info({ event: 'http.request', reqId: id, route: 'unparsed', status, code: error.code });
     closeWith(socket, bytes);
   };
@@ -55,8 +55,8 @@ export function answerServerEvents({ server, log }: FastifyInstance, publicOrigi
   const headers = dataHeaders({ publicOrigin });
   server.on('checkExpectation', (request, response) => server.emit('request', request, response));
   server.on('connect', (_request, socket: Socket) => {
-    const { id, bytes } = rawResponse(NOT_IMPLEMENTED, headers);
-    log.info({ event: 'http.request', reqId: id, method: 'CONNECT', route: 'unparsed', status: NOT_IMPLEMENTED });
+    const { id, status, bytes } = rawResponse('method_unknown', headers);
+    log.info({ event: 'http.request', reqId: id, method: 'CONNECT', route: 'unparsed', status });
     closeWith(socket, bytes);
   });
 }

@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
-import { fail } from '../../shared/envelope.ts';
+import type { Reason } from '../../shared/reasons.ts';
+import { refusal } from '../../shared/refusal.ts';
 import { REQUEST_ID } from '../../shared/headers.ts';
-import { messageOf } from './errors.ts';
+import { messageOf, statusOf } from './errors.ts';
 import { fallbackPage } from './fallback.ts';
 
 export interface RawResponse {
   id: string;
+  status: number;
   /** Status line, headers and body. */
   bytes: string;
 }
@@ -15,9 +17,10 @@ export interface RawResponse {
  * A last response as bytes, for a connection without a request object: an envelope, the static error page, or only the headers, as
  * for HEAD. `headers`: the security headers of its kind, and others.
  */
-export function rawResponse(status: number, headers: Record<string, string>, kind: 'envelope' | 'page' | 'headers' = 'envelope'): RawResponse {
+export function rawResponse(reason: Reason, headers: Record<string, string>, kind: 'envelope' | 'page' | 'headers' = 'envelope'): RawResponse {
   const id = randomUUID();
-  const body = kind === 'page' ? fallbackPage(status, messageOf(status)) : JSON.stringify(fail(status, messageOf(status)));
+  const status = statusOf(reason);
+  const body = kind === 'page' ? fallbackPage(status, messageOf(status)) : JSON.stringify(refusal(reason, messageOf(status)));
   const lines = Object.entries({
     ...headers,
     'content-type': kind === 'page' ? 'text/html; charset=utf-8' : 'application/json; charset=utf-8',
@@ -27,5 +30,5 @@ export function rawResponse(status: number, headers: Record<string, string>, kin
     date: new Date().toUTCString(),
     connection: 'close',
   }).map(([name, value]) => `${name}: ${value}\r\n`);
-  return { id, bytes: `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\n${lines.join('')}\r\n${kind === 'headers' ? '' : body}` };
+  return { id, status, bytes: `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\n${lines.join('')}\r\n${kind === 'headers' ? '' : body}` };
 }

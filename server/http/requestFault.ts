@@ -1,15 +1,6 @@
 import type { IncomingMessage } from 'node:http';
-import {
-  BAD_REQUEST,
-  EXPECTATION_FAILED,
-  HEADERS_TOO_LARGE,
-  MISDIRECTED,
-  NOT_IMPLEMENTED,
-  TARGET_TOO_LONG,
-  UNSUPPORTED_TYPE,
-  VERSION_NOT_SUPPORTED,
-} from '../../shared/codes.ts';
 import { gatewayRoutes } from '../../shared/contract/gatewayRoutes.ts';
+import type { Reason } from '../../shared/reasons.ts';
 import type { HostCheck } from './hosts.ts';
 import { isPlainTarget } from './isPlainTarget.ts';
 
@@ -38,43 +29,43 @@ export const hasBody = ({ headers }: Pick<IncomingMessage, 'headers'>): boolean 
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
 /**
- * The status with which a request is refused because it is malformed, too long, ambiguous or meant for another server; undefined
+ * The reason for which a request is refused, since it is malformed, too long, ambiguous or meant for another server; undefined
  * for a good one. Node's parser has refused what it cannot read at all; what it reads, but a proxy before the portal may read
  * differently, is refused here (request smuggling). Runs for every request, in linear time.
  */
-export function requestFault(request: IncomingMessage, hostKind: HostCheck): number | undefined {
+export function requestFault(request: IncomingMessage, hostKind: HostCheck): Reason | undefined {
   const { method = '', url = '', headers, rawHeaders, httpVersion, socket } = request;
-  if (httpVersion !== '1.1' && httpVersion !== '1.0') return VERSION_NOT_SUPPORTED;
+  if (httpVersion !== '1.1' && httpVersion !== '1.0') return 'version_not_supported';
   // Node reads more than this, and drops the rest without a word only at a thousand.
-  if (rawHeaders.length > 2 * HEADERS_MAX) return HEADERS_TOO_LARGE;
+  if (rawHeaders.length > 2 * HEADERS_MAX) return 'headers_too_large';
   let seen = 0;
   for (let at = 0; at < rawHeaders.length; at += 2) {
     const bit = SINGLE.get((rawHeaders[at] ?? '').toLowerCase());
     if (bit === undefined) continue;
-    if (seen & bit) return BAD_REQUEST;
+    if (seen & bit) return 'malformed_request';
     seen |= bit;
   }
-  if (!WITH_BODY.has(method) && !WITHOUT_BODY.has(method)) return NOT_IMPLEMENTED;
-  if (url.length > TARGET_MAX) return TARGET_TOO_LONG;
-  if (!isPlainTarget(url)) return BAD_REQUEST;
+  if (!WITH_BODY.has(method) && !WITHOUT_BODY.has(method)) return 'method_unknown';
+  if (url.length > TARGET_MAX) return 'target_too_long';
+  if (!isPlainTarget(url)) return 'malformed_request';
   const host = hostKind(headers.host ?? '', socket);
   if (host !== 'own') {
-    if (host === 'malformed') return BAD_REQUEST;
-    if (!PROBES.has(url)) return MISDIRECTED;
+    if (host === 'malformed') return 'malformed_request';
+    if (!PROBES.has(url)) return 'wrong_host';
   }
-  if (headers.expect !== undefined && headers.expect.toLowerCase() !== '100-continue') return EXPECTATION_FAILED;
+  if (headers.expect !== undefined && headers.expect.toLowerCase() !== '100-continue') return 'expectation_failed';
   return bodyFault(request);
 }
 
-function bodyFault({ method = '', headers, httpVersion }: IncomingMessage): number | undefined {
+function bodyFault({ method = '', headers, httpVersion }: IncomingMessage): Reason | undefined {
   const coding = headers['transfer-encoding'];
   // The parser refuses a coding beside a length.
-  if (coding !== undefined && (coding !== 'chunked' || httpVersion === '1.0')) return BAD_REQUEST;
-  if (headers.trailer !== undefined) return BAD_REQUEST;
+  if (coding !== undefined && (coding !== 'chunked' || httpVersion === '1.0')) return 'malformed_request';
+  if (headers.trailer !== undefined) return 'malformed_request';
   // Bodies are never decompressed: a few kilobytes may become gigabytes.
-  if (headers['content-encoding'] !== undefined) return UNSUPPORTED_TYPE;
+  if (headers['content-encoding'] !== undefined) return 'unsupported_type';
   if (!hasBody({ headers })) return undefined;
-  if (!WITH_BODY.has(method)) return BAD_REQUEST;
+  if (!WITH_BODY.has(method)) return 'malformed_request';
   const type = headers['content-type'];
-  return type !== undefined && (PLAIN_TYPE.test(type) || type.startsWith(MULTIPART)) ? undefined : UNSUPPORTED_TYPE;
+  return type !== undefined && (PLAIN_TYPE.test(type) || type.startsWith(MULTIPART)) ? undefined : 'unsupported_type';
 }

@@ -1,10 +1,10 @@
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import { RouterContextProvider, type StaticHandlerContext } from 'react-router-dom';
 import { createApi, type CallOptions, type EnvelopeOf, type Transport } from '../../shared/api.ts';
-import { LOGIN_REQUIRED, SENTINEL } from '../../shared/constants.ts';
+import { LOGIN_REQUIRED } from '../../shared/constants.ts';
 import { contract, type CallName, type Contract } from '../../shared/contract/index.ts';
 import type { Input } from '../../shared/endpoint.ts';
-import { fail } from '../../shared/envelope.ts';
+import { refusal } from '../../shared/refusal.ts';
 import { toQuery, toWire } from '../../shared/wire.ts';
 import { apiContext, mayBeMemberContext } from '../../client/context.ts';
 import type { PageHandle } from '../../client/handle.ts';
@@ -102,7 +102,7 @@ function inProcess(gateway: Gateway, session: Session, request: Caller): Transpo
   // Fastify reads the address from the proxies' headers each time.
   const { ip: address, signal, log, patient, data } = request;
   return <N extends CallName>(name: N, input: Input<Contract[N]>, { fresh }: CallOptions): Promise<EnvelopeOf<N>> => {
-    if (!token && name === 'visit') return Promise.resolve(fail(SENTINEL, LOGIN_REQUIRED));
+    if (!token && name === 'visit') return Promise.resolve(refusal('not_logged_in', LOGIN_REQUIRED));
     // eslint-disable-next-line @typescript-eslint/no-unsafe-assignment -- an empty map fits every type
     const known: Map<string, Promise<EnvelopeOf<N>>> = (reads[name] ??= new Map());
     const key = `${toQuery(input)}${fresh ? ' fresh' : ''}`;

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { BAD_GATEWAY, UNAVAILABLE } from '../../shared/codes.ts';
 import { CONSENT_COOKIE, SUCCESS } from '../../shared/constants.ts';
 import { FIGURES_COOKIE, FIGURES_HIDDEN } from '../../shared/hiddenFigures.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import type { Gateway } from '../gateway.ts';
 import { accessGuard } from './accessGuard.ts';
 import { checkOrigin } from './checkOrigin.ts';

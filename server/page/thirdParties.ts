@@ -1,7 +1,7 @@
 import { routes } from '../../client/routes.tsx';
 import { allowsThirdParties } from '../../client/shell/thirdParty/allowsThirdParties.ts';
 import { consentKey, readConsent, type ThirdPartyService } from '../../shared/thirdPartyServices.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 
 /** The third-party services of a page, and the origins that its Content Security Policy allows in iframes. */
 export interface PageThirdParties {

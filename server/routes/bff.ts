@@ -1,9 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import { BAD_REQUEST } from '../../shared/codes.ts';
-import { LOGIN_REQUIRED, SENTINEL, SUCCESS } from '../../shared/constants.ts';
+import { LOGIN_REQUIRED, SUCCESS } from '../../shared/constants.ts';
 import { callNames, contract } from '../../shared/contract/index.ts';
 import type { Endpoint } from '../../shared/endpoint.ts';
-import { fail } from '../../shared/envelope.ts';
+import { refusal } from '../../shared/refusal.ts';
 import { IDEMPOTENCY_KEY, IDEMPOTENCY_REPLAYED, NO_COPY } from '../../shared/headers.ts';
 import { bffCall } from '../../shared/wire.ts';
 import { sendError } from '../http/errors.ts';
@@ -42,11 +41,11 @@ export async function bffRoutes(app: FastifyInstance, { gateway, shortcut }: { g
         };
         // The input of a write is read from the body only: query strings end up in logs and browser histories.
         const { body = {}, query, params } = request;
-        if (typeof body !== 'object' || body === null || Array.isArray(body)) return sendError(BAD_REQUEST, request, reply);
+        if (typeof body !== 'object' || body === null || Array.isArray(body)) return sendError('bad_body', request, reply);
         // A member's tab must not go on as a visitor's; a page does (page.ts).
         const hasEnded = request.session.rejected && row.auth === 'optional' && row.session !== 'closes';
         const envelope = hasEnded
-          ? fail(SENTINEL, LOGIN_REQUIRED)
+          ? refusal('session_expired', LOGIN_REQUIRED)
           : await (request.method === 'POST' ? gateway.callRaw(name, body, context, params) : gateway.callRaw(name, {}, context, { ...query, ...params }));
         if (context.limited) setLimitHeaders(reply, context.limited);
         if (context.replayed) reply.header(IDEMPOTENCY_REPLAYED, 'true');

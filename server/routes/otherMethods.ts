@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
-import { METHOD_NOT_ALLOWED } from '../../shared/codes.ts';
 import { gatewayRoutes } from '../../shared/contract/gatewayRoutes.ts';
 import { contract } from '../../shared/contract/index.ts';
 import { bffCall } from '../../shared/wire.ts';
@@ -18,7 +17,7 @@ export async function otherMethods(app: FastifyInstance): Promise<void> {
   }
   for (const [url, methods] of allowed) {
     const allow = [...methods].join(', ');
-    const refuse = (request: FastifyRequest, reply: FastifyReply) => void sendError(METHOD_NOT_ALLOWED, request, reply.header('allow', allow));
+    const refuse = (request: FastifyRequest, reply: FastifyReply) => void sendError('method_not_allowed', request, reply.header('allow', allow));
     app.route({
       method: METHODS.filter((method) => !methods.has(method)),
       url,

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Analytics } from '../analytics.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import type { Gateway } from '../gateway.ts';
 import type { createFiles } from '../gateway/files.ts';
 import type { ReaderTools } from '../gateway/read/compileReader.ts';

@@ -3,7 +3,7 @@ import type { Static } from 'typebox';
 import { CONSENT_COOKIE } from '../../shared/constants.ts';
 import { gatewayRoutes } from '../../shared/contract/gatewayRoutes.ts';
 import { ok } from '../../shared/envelope.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { reportedDirective } from '../http/cspDirectives.ts';
 import { readJsonBodies } from '../http/jsonBody.ts';
 import { createTally } from '../http/tally.ts';

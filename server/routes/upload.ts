@@ -1,11 +1,12 @@
 import { fieldsOf } from '../../shared/fieldsOf.ts';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { BAD_REQUEST, NOT_FOUND, TOO_LARGE, UNSUPPORTED_TYPE } from '../../shared/codes.ts';
-import { HTTP_TIMEOUT, LOGIN_REQUIRED, SENTINEL } from '../../shared/constants.ts';
+import { BAD_REQUEST } from '../../shared/codes.ts';
+import { HTTP_TIMEOUT, LOGIN_REQUIRED } from '../../shared/constants.ts';
 import { gatewayRoutes } from '../../shared/contract/gatewayRoutes.ts';
 import { contract } from '../../shared/contract/index.ts';
-import { fail, type Envelope } from '../../shared/envelope.ts';
+import type { Envelope } from '../../shared/envelope.ts';
+import { refusal } from '../../shared/refusal.ts';
 import { FILE_PART, FILE_SIZE_MAX, FILE_SIZE_MESSAGE } from '../../shared/rules/fileUrl.ts';
 import { bffCall } from '../../shared/wire.ts';
 import { messageOf, sendError } from '../http/errors.ts';
@@ -16,9 +17,9 @@ import { sendEnvelope } from './sendEnvelope.ts';
 
 /** Largest request body: the file, and the rest of the multipart form (bytes). */
 const BODY_MAX = FILE_SIZE_MAX + 16 * 1024;
-const FILE_TOO_LARGE = fail(TOO_LARGE, FILE_SIZE_MESSAGE, { errors: { [FILE_PART]: FILE_SIZE_MESSAGE } });
-const UNREADABLE = fail(BAD_REQUEST, messageOf(BAD_REQUEST));
-const NO_FILE = fail(BAD_REQUEST, '请选择要上传的文件', { errors: { [FILE_PART]: '请选择要上传的文件' } });
+const FILE_TOO_LARGE = refusal('too_large', FILE_SIZE_MESSAGE, { errors: { [FILE_PART]: FILE_SIZE_MESSAGE } });
+const UNREADABLE = refusal('bad_body', messageOf(BAD_REQUEST));
+const NO_FILE = refusal('bad_input', '请选择要上传的文件', { errors: { [FILE_PART]: '请选择要上传的文件' } });
 
 /**
  * Routes for uploading a file (a multipart form with the row's fields) and for downloading one's own files. CSRF protection,
@@ -36,8 +37,8 @@ export async function uploadRoutes(app: FastifyInstance, { files }: { files: Fil
     config: { ...upload.config, bodyTimeout: 4 * HTTP_TIMEOUT },
     async handler(request, reply) {
       const send = (envelope: Envelope) => sendEnvelope(privately(reply), envelope);
-      if (!request.session.token) return send(fail(SENTINEL, LOGIN_REQUIRED));
-      if (!request.isMultipart()) return sendError(UNSUPPORTED_TYPE, request, reply);
+      if (!request.session.token) return send(refusal('not_logged_in', LOGIN_REQUIRED));
+      if (!request.isMultipart()) return sendError('unsupported_type', request, reply);
       const length = Number(request.headers['content-length']);
       if (!Number.isInteger(length)) return send(UNREADABLE);
       if (length > BODY_MAX) return send(FILE_TOO_LARGE);
@@ -49,7 +50,7 @@ export async function uploadRoutes(app: FastifyInstance, { files }: { files: Fil
   app.route<{ Params: { id: string } }>({
     ...routeOptions(gatewayRoutes.uploadedFile),
     async handler(request, reply) {
-      if (!/^[1-9]\d{0,9}$/.test(request.params.id)) return sendError(NOT_FOUND, request, reply);
+      if (!/^[1-9]\d{0,9}$/.test(request.params.id)) return sendError('not_found', request, reply);
       const found = await files.get(Number(request.params.id), contextOf(request));
       if ('code' in found) return sendEnvelope(privately(reply), found);
       // A picture is shown inline, a PDF is saved as a file. Content Security Policy and `nosniff` are those of all `/bff` responses.

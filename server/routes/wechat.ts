@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import { UNAVAILABLE } from '../../shared/codes.ts';
 import { gatewayRoutes } from '../../shared/contract/gatewayRoutes.ts';
 import { WECHAT_PATH } from '../../shared/paths.ts';
 import type { SiteConfig } from '../../shared/records/config.ts';
@@ -32,7 +31,7 @@ export async function wechatRoute(app: FastifyInstance, { store, appId, publicOr
     async handler(request, reply) {
       if (!appId) return handleNotFound(request, reply);
       const state = await issueOAuthState(store, request.session).catch(() => undefined);
-      if (state === undefined) return sendError(UNAVAILABLE, request, reply);
+      if (state === undefined) return sendError('not_submitted', request, reply);
       const back = publicOrigin + WECHAT_PATH + toQuery({ from: safeReturn(request.query.from, '') });
       const query = toQuery({ appid: appId, redirect_uri: back, response_type: 'code', scope: 'snsapi_login', state });
       return reply.header('cache-control', 'private, no-store').redirect(`${WECHAT_PAGE}${query}#wechat_redirect`, 302);

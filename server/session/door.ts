@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { INVITE_COOKIE, OAUTH_STATE_COOKIE, TOKEN_COOKIE } from '../../shared/constants.ts';
 import { isInvite } from '../../shared/rules/invite.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import type { Store } from '../store/store.ts';
 import { createDenylist } from './denylist.ts';
 import { createLives } from './lives.ts';

@@ -1,7 +1,9 @@
 import { fieldsOf } from '../../shared/fieldsOf.ts';
-import { BAD_GATEWAY, BAD_REQUEST, FORBIDDEN, GATEWAY_TIMEOUT, NOT_FOUND, TOO_MANY_REQUESTS, UNAUTHORIZED, UNAVAILABLE } from '../../shared/codes.ts';
+import { BAD_GATEWAY, BAD_REQUEST, FORBIDDEN, NOT_FOUND, TOO_MANY_REQUESTS, UNAUTHORIZED } from '../../shared/codes.ts';
 import { SENTINEL, SUCCESS } from '../../shared/constants.ts';
-import { fail, type Envelope } from '../../shared/envelope.ts';
+import type { Envelope } from '../../shared/envelope.ts';
+import { isBusinessReason, isReason } from '../../shared/reasons.ts';
+import { refusal } from '../../shared/refusal.ts';
 import type { Adaptation, UpstreamCode } from './adapt/adapt.ts';
 import type { UpstreamReply } from './client.ts';
 
@@ -34,14 +36,16 @@ type Translate = (message: string, code: number) => string;
  * `translate` makes the message to show of the upstream's message; the other messages are Chinese.
  */
 export function normalize(reply: UpstreamReply, adaptation: Adaptation, translate: Translate = (message) => message): Envelope {
-  if (reply.outcome === 'timeout') return fail(GATEWAY_TIMEOUT, UPSTREAM_TIMED_OUT);
+  if (reply.outcome === 'timeout') return refusal('upstream_timeout', UPSTREAM_TIMED_OUT);
   const patience = reply.retryAfter === undefined ? null : { retry_after: reply.retryAfter };
-  if (reply.outcome === 'shed' || reply.outcome === 'open') return fail(UNAVAILABLE, UPSTREAM_BUSY, patience);
-  if (reply.outcome !== 'ok' || reply.status >= 500) return fail(BAD_GATEWAY, UPSTREAM_FAILED, patience);
+  if (reply.outcome === 'shed' || reply.outcome === 'open') return refusal('upstream_busy', UPSTREAM_BUSY, patience);
+  if (reply.outcome === 'oversize') return refusal('upstream_invalid', UPSTREAM_FAILED, patience);
+  if (reply.outcome !== 'ok') return refusal('upstream_unreachable', UPSTREAM_FAILED, patience);
+  if (reply.status >= 500) return refusal('upstream_failed', UPSTREAM_FAILED, patience);
   const envelope = readEnvelope(reply.text, adaptation, translate);
   if (!envelope) return envelopeOfStatus(reply.status, patience);
   if (envelope.code === SENTINEL) return { ...envelope, message: envelope.message || SESSION_EXPIRED };
-  if (envelope.code >= 500 && envelope.code <= 599) return fail(BAD_GATEWAY, UPSTREAM_FAILED);
+  if (envelope.code >= 500 && envelope.code <= 599) return refusal('upstream_failed', UPSTREAM_FAILED);
   return envelope;
 }
 
@@ -54,14 +58,17 @@ export function isOwnWord(reply: UpstreamReply, adaptation: Adaptation): boolean
 }
 
 function envelopeOfStatus(status: number, patience: object | null): Envelope {
-  if (status === UNAUTHORIZED) return fail(SENTINEL, SESSION_EXPIRED);
-  if (status === FORBIDDEN) return fail(FORBIDDEN, '没有权限进行此操作');
-  if (status === NOT_FOUND) return fail(NOT_FOUND, NOTHING_FOUND);
-  if (status === TOO_MANY_REQUESTS) return fail(TOO_MANY_REQUESTS, BUSY, patience);
-  return fail(BAD_GATEWAY, UPSTREAM_FAILED);
+  if (status === UNAUTHORIZED) return refusal('session_expired', SESSION_EXPIRED);
+  if (status === FORBIDDEN) return refusal('forbidden', '没有权限进行此操作');
+  if (status === NOT_FOUND) return refusal('not_found', NOTHING_FOUND);
+  if (status === TOO_MANY_REQUESTS) return refusal('rate_limited', BUSY, patience);
+  return refusal('upstream_invalid', UPSTREAM_FAILED);
 }
 
-/** Parses `{code, message, data}` under the upstream's names, with a code of the contract; null for anything else. */
+/**
+ * Parses `{code, message, data}` under the upstream's names, with a code of the contract; null for anything else. A refusal also has the
+ * `reason` that the upstream gives, translated; '' for one that only the gateway may give. It may be a word outside of the catalogue.
+ */
 export function readEnvelope(text: string, adaptation: Adaptation, translate: Translate = (message) => message): Envelope | null {
   let value: unknown;
   try {
@@ -71,12 +78,23 @@ export function readEnvelope(text: string, adaptation: Adaptation, translate: Tr
   }
   if (Array.isArray(value)) return null;
   const fields = fieldsOf(value);
-  const { code: codes, message: messages, data } = adaptation.envelope;
+  const { code: codes, message: messages, data, reason: reasons } = adaptation.envelope;
   const pick = (names: readonly string[]) => fields[names.find((name) => name in fields) ?? ''];
-  const code = codeOf(pick(codes), adaptation);
+  const sent = pick(codes);
+  const code = codeOf(sent, adaptation);
   if (code === null) return null;
   const message = pick(messages);
-  return { code, message: translate(typeof message === 'string' ? message : '', code), data: (data.length > 0 ? pick(data) : fields) ?? null };
+  const envelope = { code, message: translate(typeof message === 'string' ? message : '', code), data: (data.length > 0 ? pick(data) : fields) ?? null };
+  const reason = code === SUCCESS ? undefined : reasonIn(pick(reasons), sent, adaptation);
+  return reason === undefined ? envelope : { ...envelope, reason };
+}
+
+/** The upstream's word for its reason, or its code, as a reason of the catalogue if the adaptation has it; undefined without both. */
+function reasonIn(word: unknown, code: unknown, { reasons }: Adaptation): string | undefined {
+  const named = [word, code].map(String).find((key) => Object.hasOwn(reasons, key));
+  if (named !== undefined) return reasons[named];
+  if (typeof word !== 'string') return undefined;
+  return isReason(word) && !isBusinessReason(word) ? '' : word;
 }
 
 const maps = new WeakMap<object, Map<string, number>>();

@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net';
 import t from 'tap';
-import { configWarnings } from '../../server/configWarnings.ts';
-import { readConfig } from '../../server/config.ts';
+import { configWarnings } from '../../server/config/configWarnings.ts';
+import { readConfig } from '../../server/config/readConfig.ts';
 import { picturePortal } from './support/picturePortal.ts';
 import { exchange } from './support/rawSocket.ts';
 

@@ -3,7 +3,7 @@ import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import t, { type Test } from 'tap';
-import { readConfig } from '../../server/config.ts';
+import { readConfig } from '../../server/config/readConfig.ts';
 import { startEmbedded, type Embedded } from '../../server/upstream/embedded/app.ts';
 import { openDb } from '../../server/upstream/embedded/store/db.ts';
 import { seededDirectory } from '../support/seededDirectory.ts';

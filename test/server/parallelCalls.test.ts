@@ -17,7 +17,7 @@ const CALLS = ['GET /api/user/bag', 'GET /api/user/form', 'GET /api/user/notice/
 /** Starts the built portal in its own process, and returns its origin when it is ready. */
 async function startBuilt(t: Test, upstream: string): Promise<string> {
   const port = await freePort();
-  const portal = spawn(process.execPath, ['dist/server/main.js'], { env: { PORT: String(port), UPSTREAM_ORIGIN: upstream }, stdio: ['ignore', 'pipe', 'inherit'] });
+  const portal = spawn(process.execPath, ['dist/server/main.js'], { env: { DRAIN_GRACE: '0', METRICS_PORT: '0', PORT: String(port), UPSTREAM_ORIGIN: upstream }, stdio: ['ignore', 'pipe', 'inherit'] });
   t.teardown(async () => {
     portal.kill();
     await once(portal, 'exit');

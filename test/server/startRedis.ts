@@ -8,7 +8,7 @@ import { scaled } from '../support/timeoutScale.ts';
 export const NO_REDIS = spawnSync('redis-server', ['--version']).status === 0 ? false : 'redis-server is not installed';
 
 /** Starts a Redis server for this test, without persistence. */
-export async function startRedis(t: Test) {
+export async function startRedis(t: Pick<Test, 'teardown'>) {
   const port = await freePort();
   const url = `redis://127.0.0.1:${port}`;
   const begin = () => spawn('redis-server', ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no', '--dir', '/tmp'], { stdio: 'ignore' });

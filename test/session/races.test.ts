@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import t, { type Test } from 'tap';
 import { buildApp } from '../../server/app.ts';
-import { readConfig } from '../../server/config.ts';
+import { readConfig } from '../../server/config/readConfig.ts';
 import { readManifest } from '../../server/page/manifest.ts';
 import { createMemoryStore } from '../../server/store/memoryStore.ts';
 import { adapt } from '../../server/upstream/adapt/adapt.ts';

@@ -1,6 +1,7 @@
 import { createCipheriv, createHash, randomBytes } from 'node:crypto';
 import t from 'tap';
-import { ConfigError, readConfig } from '../../server/config.ts';
+import { ConfigError } from '../../server/config/configError.ts';
+import { readConfig } from '../../server/config/readConfig.ts';
 import { createSeal } from '../../server/session/seal.ts';
 import { fingerprintOf } from '../../server/session/token.ts';
 import { startPortal } from '../helper.ts';

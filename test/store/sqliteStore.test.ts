@@ -98,7 +98,7 @@ t.test('a second gateway on the same folder does not start; after a kill the fol
   const env = { UPSTREAM_ORIGIN: upstream.origin, VAR_DIR: varDir };
   const first = await startGateway(env);
   t.teardown(() => first.stop());
-  const second = () => spawnSync(process.execPath, ['dist/server/main.js'], { env: { PATH: process.env.PATH, PORT: '0', ...env }, encoding: 'utf8' });
+  const second = () => spawnSync(process.execPath, ['dist/server/main.js'], { env: { PATH: process.env.PATH, PORT: '0', METRICS_PORT: '0', ...env }, encoding: 'utf8' });
   t.match(second(), { status: 2, stdout: '', stderr: /^VAR_DIR is in use by another gateway [^\n]*\n$/ });
   await first.stop('SIGKILL');
   const next = await startGateway(env, await freePort());
@@ -108,6 +108,6 @@ t.test('a second gateway on the same folder does not start; after a kill the fol
 t.test('with the store in a folder that cannot be made, the portal does not start: one line, exit code 2', async (t) => {
   const varDir = folder(t);
   writeFileSync(join(varDir, 'file'), '');
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['dist/server/main.js'], { env: { PATH: process.env.PATH, PORT: '0', UPSTREAM_ORIGIN: 'http://127.0.0.1:9', VAR_DIR: join(varDir, 'file') }, encoding: 'utf8' });
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['dist/server/main.js'], { env: { PATH: process.env.PATH, PORT: '0', METRICS_PORT: '0', UPSTREAM_ORIGIN: 'http://127.0.0.1:9', VAR_DIR: join(varDir, 'file') }, encoding: 'utf8' });
   t.match({ status, stdout, stderr }, { status: 2, stdout: '', stderr: /^VAR_DIR cannot be written [^\n]*\n$/ });
 });

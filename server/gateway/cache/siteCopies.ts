@@ -1,10 +1,11 @@
 import { LRUCache } from 'lru-cache';
 import type { FastifyBaseLogger } from 'fastify';
-import { NOT_FOUND, UNAVAILABLE } from '../../../shared/codes.ts';
+import { NOT_FOUND } from '../../../shared/codes.ts';
 import { SUCCESS } from '../../../shared/constants.ts';
 import type { CallName } from '../../../shared/contract/index.ts';
 import type { Endpoint } from '../../../shared/endpoint.ts';
-import { fail, type Envelope } from '../../../shared/envelope.ts';
+import type { Envelope } from '../../../shared/envelope.ts';
+import { refusal } from '../../../shared/refusal.ts';
 import { UPSTREAM_FAILED } from '../../upstream/normalize.ts';
 import { kept, type Kept } from '../../http/kept/kept.ts';
 import type { LastGood } from './lastGood.ts';
@@ -192,7 +193,7 @@ export function createSiteCopies({
 
     /** Asks the upstream for a caller who wants its present response and no copy. Other callers then get the new copy too. */
     async refresh(key: string, source: Source): Promise<Served> {
-      if (!watch.mayTry(source.name, false)) return { envelope: fail(UNAVAILABLE, UPSTREAM_FAILED), result: 'miss' };
+      if (!watch.mayTry(source.name, false)) return { envelope: refusal('upstream_busy', UPSTREAM_FAILED), result: 'miss' };
       return { envelope: await load(key, source, now()), result: 'miss' };
     },
 
@@ -209,7 +210,7 @@ export function createSiteCopies({
       const { fresh, stale } = source.policy;
       if (!copy) {
         const flight = fly(key, source, false);
-        return flight ? landed(key, source, flight.started, await flight.done) : { envelope: fail(UNAVAILABLE, UPSTREAM_FAILED), result: 'miss' };
+        return flight ? landed(key, source, flight.started, await flight.done) : { envelope: refusal('upstream_busy', UPSTREAM_FAILED), result: 'miss' };
       }
       if (ageOf(copy) <= fresh) return served(copy, source);
       const mayRefresh = now() - copy.failed >= RETRY_AFTER || watch.recovered() > copy.failed;

@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { TOO_MANY_REQUESTS } from '../../../shared/codes.ts';
 import { RATE_LIMIT, RATE_LIMIT_POLICY } from '../../../shared/headers.ts';
 import type { LimitName } from '../../../shared/endpoint.ts';
 import { sendError } from '../errors.ts';
@@ -36,7 +35,7 @@ export const placeOf = (ip: string): Pick<Subject, 'address' | 'network'> => ({ 
 /** Counts a request and responds with 429 if it is one too many. Returns whether it has responded. */
 export function refuseBeyond(limiter: Limiter, limit: LimitName, subject: Subject, request: FastifyRequest, reply: FastifyReply): boolean {
   const refused = limiter.request(limit, subject);
-  if (refused) sendError(TOO_MANY_REQUESTS, request, setLimitHeaders(reply, refused), { retry_after: refused.wait });
+  if (refused) sendError('rate_limited', request, setLimitHeaders(reply, refused), { retry_after: refused.wait });
   return refused !== undefined;
 }
 

@@ -1,6 +1,5 @@
 import { randomInt } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { UNAVAILABLE } from '../../../shared/codes.ts';
 import { TOKEN_COOKIE } from '../../../shared/constants.ts';
 import type { Limit } from '../limits/policies.ts';
 import { sendError } from '../errors.ts';
@@ -42,5 +41,5 @@ const priorityOf = ({ headers }: FastifyRequest): Priority => (headers.cookie?.i
 
 function shed(request: FastifyRequest, reply: FastifyReply): void {
   const wait = randomInt(RETRY_AFTER.min, RETRY_AFTER.max + 1);
-  sendError(UNAVAILABLE, request, reply.header('retry-after', wait), { retry_after: wait });
+  sendError('overloaded', request, reply.header('retry-after', wait), { retry_after: wait });
 }

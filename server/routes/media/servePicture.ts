@@ -4,6 +4,8 @@ import type { Readable } from 'node:stream';
 import { BAD_GATEWAY, GATEWAY_TIMEOUT, NOT_FOUND, NOT_MODIFIED, TOO_MANY_REQUESTS, UNAVAILABLE } from '../../../shared/codes.ts';
 import { SUCCESS } from '../../../shared/constants.ts';
 import { fail } from '../../../shared/envelope.ts';
+import type { Reason } from '../../../shared/reasons.ts';
+import { reasonOf } from '../../gateway/reasonOf.ts';
 import { addressKey } from '../../http/limits/addressKey.ts';
 import type { UpstreamClient } from '../../upstream/client.ts';
 import type { createTurns } from './createTurns.ts';
@@ -12,6 +14,12 @@ import { PICTURE_MAX, type FlightEnd, type PictureCache } from './pictureCache.t
 import { sendPicture } from './sendPicture.ts';
 
 const MEDIA_TYPES = /^(?:image\/|application\/pdf)/;
+/** Reasons of the refusals that are not the upstream's word. */
+const REASONS = new Map<number, Reason>([
+  [BAD_GATEWAY, 'upstream_unreachable'],
+  [UNAVAILABLE, 'upstream_busy'],
+  [GATEWAY_TIMEOUT, 'upstream_timeout'],
+]);
 const NOT_SHOWN = '图片暂时无法显示';
 
 /** What the proxy tells of the upstream's response. */
@@ -104,7 +112,7 @@ export function createServePicture({ cache, enter, allowed, failureOf }: ServeOp
       if (old) return sendPicture(request, reply, old);
       for (const name of Object.keys(allowed(reply.getHeaders()))) reply.removeHeader(name);
       if (retryAfter !== undefined || status === UNAVAILABLE) reply.header('retry-after', retryAfter ?? 1);
-      return reply.code(status).header('cache-control', 'no-store').send(fail(status, NOT_SHOWN));
+      return reply.code(status).header('cache-control', 'no-store').send(fail(status, NOT_SHOWN, null, REASONS.get(status) ?? reasonOf(status, null)));
     }
   };
 }

@@ -1,5 +1,6 @@
 import { UNAUTHORIZED } from '../../../shared/codes.ts';
 import { NO_TOKEN, SENTINEL, SUCCESS } from '../../../shared/constants.ts';
+import type { BusinessReason } from '../../../shared/reasons.ts';
 import type { EndpointName } from '../../../shared/contract/index.ts';
 import { LIFETIME_FIELD, TOKEN_FIELD } from '../tokenFields.ts';
 import type { Occasion, RefusalDetails, RowAdaptation } from './rowAdaptation.ts';
@@ -17,8 +18,13 @@ export interface Adaptation {
   sessionLost: readonly UpstreamCode[];
   /** Other codes, as codes of the contract: `{ 10409: 409 }`. */
   codes: Readonly<Record<string, number>>;
+  /**
+   * Reasons of the catalogue (docs/reasons.md) for the words with which the upstream says why it refuses, or else for its codes:
+   * `{ NO_MONEY: 'balance_short', 10409: 'already_applied' }`. A word of the catalogue needs no entry.
+   */
+  reasons: Readonly<Record<string, BusinessReason>>;
   /** Names of the envelope's fields; of several, the first that is there. `data` without a name: all fields beside the code. */
-  envelope: { code: readonly string[]; message: readonly string[]; data: readonly string[] };
+  envelope: { code: readonly string[]; message: readonly string[]; data: readonly string[]; reason: readonly string[] };
   token: {
     /** The request header with the token, and the text before the token, such as `Bearer `. */
     header: string;
@@ -49,7 +55,8 @@ const FITS: Adaptation = {
   success: [SUCCESS],
   sessionLost: [UNAUTHORIZED, SENTINEL],
   codes: {},
-  envelope: { code: ['code'], message: ['message', 'msg'], data: ['data'] },
+  reasons: {},
+  envelope: { code: ['code'], message: ['message', 'msg'], data: ['data'], reason: ['reason'] },
   token: { header: 'authorization', prefix: '', none: NO_TOKEN, names: [TOKEN_FIELD], lifetimeNames: [LIFETIME_FIELD] },
   upload: 'bytes',
   pictureFolders: ['/uploads/', '/upload/', '/storage/', '/static/', '/images/'],

@@ -95,10 +95,10 @@ function setErrorEnvelopes(app: FastifyInstance): void {
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) =>
     body === '' ? done(null, {}) : parse(request, String(body), done),
   );
-  app.setNotFoundHandler((_request, reply) => reply.code(404).send(fail(404, '接口不存在')));
+  app.setNotFoundHandler((_request, reply) => reply.code(404).send(fail(404, '接口不存在', null, 'not_found')));
   app.setErrorHandler<Error & { statusCode?: number }>((error, request, reply) => {
     const status = error.statusCode ?? 500;
     if (status >= 500) request.log.error({ event: 'upstream.fault', err: error });
-    return status >= 500 ? reply.send(fail(500, '系统繁忙，请稍后再试')) : reply.send(fail(status === 413 ? 413 : 400, '请求格式不正确'));
+    return status >= 500 ? reply.send(fail(500, '系统繁忙，请稍后再试')) : reply.send(status === 413 ? fail(413, '请求格式不正确', null, 'too_large') : fail(400, '请求格式不正确', null, 'bad_input'));
   });
 }

@@ -27,7 +27,7 @@ export async function startPortalProcess(t: Test, env: Record<string, string>, {
   const main = resolve('dist/server/main.js');
   const varDir = mkdtempSync(join(tmpdir(), 'portal-'));
   const child = spawn(command ?? process.execPath, command ? args : [...args, main], {
-    env: { PATH: process.env['PATH'], PORT: String(port), EMBEDDED_PORT: String(embeddedPort), MAIN: main, NODE: process.execPath, VAR_DIR: varDir, ...env },
+    env: { PATH: process.env['PATH'], PORT: String(port), EMBEDDED_PORT: String(embeddedPort), MAIN: main, NODE: process.execPath, VAR_DIR: varDir, DRAIN_GRACE: '0', METRICS_PORT: '0', ...env },
     stdio: ['ignore', stdout, 'pipe'],
     detached,
   });

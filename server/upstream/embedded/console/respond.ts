@@ -25,8 +25,8 @@ export function sendDone(request: FastifyRequest, reply: FastifyReply, { message
 }
 
 /** Responds to a refused action: with a page for a browser, with an envelope for a program. */
-export function sendRefusal(request: FastifyRequest, reply: FastifyReply, { code, message, data }: Refusal, section: SectionName = 'work'): FastifyReply {
-  if (!wantsPage(request)) return reply.code(code).send(fail(code, message, data));
+export function sendRefusal(request: FastifyRequest, reply: FastifyReply, { code, message, data, reason }: Refusal, section: SectionName = 'work'): FastifyReply {
+  if (!wantsPage(request)) return reply.code(code).send(fail(code, message, data, reason));
   const body = html`<h1>操作未完成</h1>
     ${refusalNote(message)}
     <p><a href="/console">返回工作台</a></p>`;

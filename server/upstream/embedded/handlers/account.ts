@@ -27,7 +27,7 @@ export const account = {
     const isTrusted = isKnownPlace(db, member, placeOf(agent, address));
     const codeId = checkSmsCode(db, now, { scene: '3', phone: input.phone_number, code: input.code, isTrusted });
     // A number without an account has no code that fits.
-    if (!member) return refuseField('phone_number', '手机号未注册');
+    if (!member) return refuseField('phone_number', '手机号未注册', 'phone_unknown');
     const hash = await hashPassword(input.password);
     db.tx(() => {
       spendSmsCode(db, codeId, now);
@@ -53,14 +53,14 @@ export const account = {
 
   /** A member without a phone number can have no code sent, and needs none. */
   async setPassword(input, { db, now, member, token }) {
-    if (member.password_hash) return refuse(409, '您已设置过密码，请使用修改密码');
+    if (member.password_hash) return refuse(409, '您已设置过密码，请使用修改密码', 'password_set');
     checkNewPassword(input, member.phone_number ?? '');
     const phone = member.phone_number;
     // Who has just bound the phone by its code does not have to wait for another.
     const codeId = phone && !wasProvedLately(db, now, '7', phone) ? checkStepUp(db, now, member, '4', input.code) : null;
     const hash = await hashPassword(input.password);
     db.tx(() => {
-      if (memberById(db, member.id)?.password_hash) refuse(409, '您已设置过密码，请使用修改密码');
+      if (memberById(db, member.id)?.password_hash) refuse(409, '您已设置过密码，请使用修改密码', 'password_set');
       if (codeId !== null) spendSmsCode(db, codeId, now);
       storePassword(db, member.id, hash, now, token);
     });
@@ -92,7 +92,7 @@ export const account = {
   },
 
   bindPhone(input, { db, now, member }) {
-    if (member.phone_number) return refuse(409, '您已绑定手机号，如需更换请使用更换手机号');
+    if (member.phone_number) return refuse(409, '您已绑定手机号，如需更换请使用更换手机号', 'phone_bound');
     const codeId = checkSmsCode(db, now, { scene: '7', phone: input.phone_number, code: input.code });
     refuseTaken(db, input.phone_number);
     db.tx(() => {
@@ -125,18 +125,18 @@ const OLD_WINDOW = 30 * MINUTE;
 
 /** Checks the old password of a member without a phone number. Wrong ones are counted, so that a stolen session cannot be used to guess it. */
 async function checkOldPassword(typed: string | undefined, { db, now, member }: MemberContext): Promise<void> {
-  if (!member.password_hash) refuse(409, '您还没有设置密码，请先设置密码');
+  if (!member.password_hash) refuse(409, '您还没有设置密码，请先设置密码', 'password_unset');
   if (!typed) return refuseField('old_password', '请输入原密码');
   const who = `change:${member.id}`;
   const { count, oldest } = failures(db, who, now, OLD_WINDOW);
-  if (count >= OLD_TRIES) refuse(429, '原密码错误次数过多，请稍后再试', { retry_after: Math.ceil((oldest + OLD_WINDOW - now) / SECOND) });
+  if (count >= OLD_TRIES) refuse(429, '原密码错误次数过多，请稍后再试', 'rate_limited', { retry_after: Math.ceil((oldest + OLD_WINDOW - now) / SECOND) });
   const isRight = await countedTry(db, [who], now, () => verifyPassword(typed, member.password_hash));
   if (isRight) {
     forgetFailures(db, who);
     return;
   }
   const left = OLD_TRIES - count - 1;
-  refuseField('old_password', `原密码错误，${left > 0 ? `还可以再试 ${left} 次` : '请稍后再试'}`);
+  refuseField('old_password', `原密码错误，${left > 0 ? `还可以再试 ${left} 次` : '请稍后再试'}`, 'password_wrong');
 }
 
 function storePassword(db: Db, userId: number, hash: string, now: number, keepToken: string): void {
@@ -152,8 +152,8 @@ function storePassword(db: Db, userId: number, hash: string, now: number, keepTo
   });
 }
 
-const phoneOf = (member: MemberRow): string => member.phone_number ?? refuse(409, '请先绑定手机号');
+const phoneOf = (member: MemberRow): string => member.phone_number ?? refuse(409, '请先绑定手机号', 'phone_missing');
 function refuseTaken(db: Db, phone: string): void {
-  if (memberByPhone(db, phone)) refuse(409, '该手机号已绑定其他账号', { errors: { phone_number: '该手机号已绑定其他账号' } });
+  if (memberByPhone(db, phone)) refuse(409, '该手机号已绑定其他账号', 'phone_taken', { errors: { phone_number: '该手机号已绑定其他账号' } });
 }
 const freshInfo = ({ db, now, member }: Pick<MemberContext, 'db' | 'now' | 'member'>) => userInfo(db, memberById(db, member.id) ?? member, now);

@@ -29,7 +29,7 @@ export function apiRoutes(app: FastifyInstance, { db, now, sandbox }: { db: Db; 
           const input = rawInput(request);
           return await handleCall(pickRow(rows, input), input, request);
         } catch (error) {
-          if (error instanceof Refusal) return fail(error.code, error.message, error.data);
+          if (error instanceof Refusal) return fail(error.code, error.message, error.data, error.reason);
           request.log.error({ event: 'upstream.fault', call, err: error });
           return fail(500, '系统繁忙，请稍后再试');
         }
@@ -55,7 +55,7 @@ export function apiRoutes(app: FastifyInstance, { db, now, sandbox }: { db: Db; 
     };
     const input = checkInput(row.input, raw);
     const handle = byName[name];
-    const result = handle ? await handle(input, context) : refuse(404, '接口不存在');
+    const result = handle ? await handle(input, context) : refuse(404, '接口不存在', 'not_found');
     if (result instanceof MessageResult) return ok(result.data, result.message);
     return ok(result, row.returns === 'message' ? '操作成功' : 'ok');
   }
@@ -68,7 +68,7 @@ export function apiRoutes(app: FastifyInstance, { db, now, sandbox }: { db: Db; 
 /** The request's query or body, with the path's placeholders. */
 function rawInput(request: FastifyRequest): Record<string, unknown> {
   const sent = request.method === 'GET' ? notEmpty(fieldsOf(request.query)) : (request.body ?? {});
-  if (typeof sent !== 'object' || Array.isArray(sent)) return refuse(400, '请求格式不正确');
+  if (typeof sent !== 'object' || Array.isArray(sent)) return refuse(400, '请求格式不正确', 'bad_input');
   return { ...sent, ...fieldsOf(request.params) };
 }
 

@@ -16,9 +16,9 @@ export function tokenOf(request: FastifyRequest): string {
 export function callerOf(db: Db, token: string, now: number): MemberRow | null {
   const owner = token ? tokenOwner(db, token, now) : undefined;
   const member = owner === undefined ? undefined : memberById(db, owner);
-  if (member?.status === MEMBER.disabled) refuse(403, '账号已停用，如有疑问请联系客服');
+  if (member?.status === MEMBER.disabled) refuse(403, '账号已停用，如有疑问请联系客服', 'account_disabled');
   return member ?? null;
 }
 
 /** As `callerOf`, for members' calls: refuses with 401 without a valid token. */
-export const memberOf = (db: Db, token: string, now: number): MemberRow => callerOf(db, token, now) ?? refuse(401, '登录已过期，请重新登录');
+export const memberOf = (db: Db, token: string, now: number): MemberRow => callerOf(db, token, now) ?? refuse(401, '登录已过期，请重新登录', 'session_expired');

@@ -18,7 +18,7 @@ export function checkInput(schema: TObject, input: Record<string, unknown>): Rec
   const errors: Record<string, string> = {};
   for (const error of validate.errors ?? []) errors[fieldOf(error)] ??= messageOf(error);
   const [first = '参数不正确'] = Object.values(errors);
-  throw new Refusal(422, first, { errors });
+  throw new Refusal(422, first, 'bad_input', { errors });
 }
 
 function fieldOf({ instancePath, keyword, params }: ErrorObject): string {

@@ -48,7 +48,7 @@ export const forms = {
         refuseFaults(unknownAnswers(form, filing.answers));
         return brief(saveDraft(db, now, filing));
       }
-      if (form.need_cert && member.cert_status !== MEMBER_CERT.certified) refuse(409, '请先完成实名认证，再提交这类申请');
+      if (form.need_cert && member.cert_status !== MEMBER_CERT.certified) refuse(409, '请先完成实名认证，再提交这类申请', 'certification_required');
       const answers = checkedAnswers(context, form, filing.answers, filing.partnerId);
       if (input.agree !== 1) refuseField('agree', '请阅读并同意个人信息授权书');
       return brief(submitForm(db, now, { ...filing, answers }));
@@ -86,7 +86,7 @@ export const forms = {
   },
 } satisfies Handlers;
 
-const formById = (id: number): FormSeed => all.find((form) => form.id === id) ?? refuse(404, '申请表不存在或已下线');
+const formById = (id: number): FormSeed => all.find((form) => form.id === id) ?? refuse(404, '申请表不存在或已下线', 'not_found');
 
 function toRow({ id, title, loan_type_id, summary, need_login, need_cert }: FormSeed): LoanFormRow {
   const name = loanTypes.find((type) => type.id === loan_type_id)?.name ?? '';
@@ -102,8 +102,8 @@ const brief = ({ id, form_no, status }: ApplicationRow) => ({ id, form_no, statu
 
 function checkPartner(form: FormSeed, id: number | null): void {
   if (id === null) return;
-  const partner = partnerById(id) ?? refuseField('partner_id', '机构不存在或已下线');
-  if (!lendsFor(partner, form)) refuseField('partner_id', `${partner.name}不受理这类申请，请选择其他机构`);
+  const partner = partnerById(id) ?? refuseField('partner_id', '机构不存在或已下线', 'partner_unavailable');
+  if (!lendsFor(partner, form)) refuseField('partner_id', `${partner.name}不受理这类申请，请选择其他机构`, 'partner_unavailable');
 }
 
 /** Validates and normalises the answers. Refuses with all faults at once, by question. */

@@ -14,7 +14,7 @@ export const membership = {
   vipRefund(input, { db, now, member }) {
     const { message, data } = runOnce(db, member.id, 'vipRefund', input, () => {
       const { vipId, isNew } = requestRefund(db, now, member.id);
-      const vip = vipById(db, vipId) ?? refuse(404, 'VIP 会员记录不存在');
+      const vip = vipById(db, vipId) ?? refuse(404, 'VIP 会员记录不存在', 'not_found');
       // `false`: while a refund is in review, no other can be requested.
       return {
         message: isNew ? '退款申请已提交，审核一般需要 1–3 个工作日' : '退款正在审核，请等待结果',

@@ -15,7 +15,7 @@ export const recharges = {
     const order = runOnce(db, member.id, 'recharge', input, () => {
       const no = placeRecharge(db, now, checkRecharge(db, now, member.id, input));
       const row = rechargeByNo(db, no);
-      return row ? toOrder(row, { now, origin }) : refuse(404, '充值订单不存在');
+      return row ? toOrder(row, { now, origin }) : refuse(404, '充值订单不存在', 'not_found');
     });
     return withMessage(order.voucher_url ? '订单已提交，转账核实后到账' : '订单已提交，请尽快支付', order);
   },
@@ -25,7 +25,7 @@ export const recharges = {
 
   rechargeOrder(input, { db, now, member, origin }) {
     const order = rechargeByNo(db, input.order_no);
-    return order?.user_id === member.id ? toOrder(order, { now, origin }) : refuse(404, '充值订单不存在');
+    return order?.user_id === member.id ? toOrder(order, { now, origin }) : refuse(404, '充值订单不存在', 'not_found');
   },
 
   cancelRecharge(input, { db, now, member }) {

@@ -21,7 +21,7 @@ export const scan = {
 
   // The console is the phone that scans; without it a QR code would be of no use.
   scanCreate(_input, { db, now, origin, sandbox }) {
-    if (!sandbox) return refuse(404, '暂不支持扫码登录');
+    if (!sandbox) return refuse(404, '暂不支持扫码登录', 'not_found');
     const { id, code } = createTicket(db, now);
     return { scan_id: id, qr_content: `${origin}/console/scan/${code}`, status: SCAN.waiting, expires_in: SCAN_LIFE / SECOND, interval: INTERVAL };
   },

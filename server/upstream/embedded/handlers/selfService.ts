@@ -14,7 +14,7 @@ export const selfService = {
 
   // Without a code: who ends sessions takes nothing, and the owner of a stolen one must be quick.
   endDevice({ id }, { db, member, token }) {
-    if (!revokeSession(db, member.id, id, token)) refuse(404, '该设备已退出，或是当前设备');
+    if (!revokeSession(db, member.id, id, token)) refuse(404, '该设备已退出，或是当前设备', 'not_found');
     return withMessage('该设备已退出登录');
   },
 

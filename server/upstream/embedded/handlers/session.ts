@@ -30,7 +30,7 @@ export const session = {
 
   async register(input, context) {
     const { db, now } = context;
-    if (!config.register_enabled) refuse(403, '暂未开放注册');
+    if (!config.register_enabled) refuse(403, '暂未开放注册', 'registration_closed');
     checkNewPassword(input, input.phone_number);
     // The code comes first: only who has proved to own the number may learn that it has an account, or try invite codes.
     const codeId = checkSmsCode(db, now, { scene: '1', phone: input.phone_number, code: input.code });
@@ -50,13 +50,13 @@ export const session = {
   // Masked as for strangers: a code stands in a link that anybody may have.
   inviter({ code }, { db }) {
     const member = memberByInvite(db, code);
-    if (!member || member.status === MEMBER.disabled) return refuse(404, '邀请码不存在');
+    if (!member || member.status === MEMBER.disabled) return refuse(404, '邀请码不存在', 'invite_unknown');
     return { nickname: maskNickname(member.nickname), ...(member.phone_number && { phone_mask: maskPhone(member.phone_number) }) };
   },
 
   visit(_input, { db, now, member, address, token }) {
     noteVisit(db, { userId: member?.id ?? null, token: member && token, address, at: now });
-    return member ? userInfo(db, member, now) : refuse(401, '登录已过期，请重新登录');
+    return member ? userInfo(db, member, now) : refuse(401, '登录已过期，请重新登录', 'session_expired');
   },
   user: (_input, { db, now, member }) => userInfo(db, member, now),
 } satisfies Handlers;
@@ -76,7 +76,7 @@ function loginByCode(phone: string, code: string, context: Context) {
   const isTrusted = isKnownPlace(db, member, placeOf(context.agent, context.address));
   const codeId = checkSmsCode(db, now, { scene: '2', phone, code, isTrusted });
   // A number without an account has no code that fits.
-  if (!member) return refuseField('phone_number', '手机号未注册');
+  if (!member) return refuseField('phone_number', '手机号未注册', 'phone_unknown');
   return db.tx(() => {
     spendSmsCode(db, codeId, now);
     return withMessage('登录成功', openSession(context, member.id, 'code', 0));
@@ -84,5 +84,5 @@ function loginByCode(phone: string, code: string, context: Context) {
 }
 
 function refuseTaken(db: Db, phone: string): void {
-  if (memberByPhone(db, phone)) refuse(409, '手机号已注册，请直接登录', { errors: { phone_number: '手机号已注册' } });
+  if (memberByPhone(db, phone)) refuse(409, '手机号已注册，请直接登录', 'phone_taken', { errors: { phone_number: '手机号已注册' } });
 }

@@ -18,9 +18,9 @@ export async function uploadRoutes(app: FastifyInstance, { db, now, folder }: { 
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/octet-stream', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
   app.setErrorHandler<Error & { statusCode?: number }>((error, request, reply) => {
-    if (error instanceof Refusal) return reply.code(200).send(fail(error.code, error.message, error.data));
-    if (error.statusCode === 413) return reply.code(200).send(fail(413, FILE_SIZE_MESSAGE, { errors: { file: FILE_SIZE_MESSAGE } }));
-    if ((error.statusCode ?? 500) < 500) return reply.code(200).send(fail(400, '请求格式不正确'));
+    if (error instanceof Refusal) return reply.code(200).send(fail(error.code, error.message, error.data, error.reason));
+    if (error.statusCode === 413) return reply.code(200).send(fail(413, FILE_SIZE_MESSAGE, { errors: { file: FILE_SIZE_MESSAGE } }, 'too_large'));
+    if ((error.statusCode ?? 500) < 500) return reply.code(200).send(fail(400, '请求格式不正确', null, 'bad_input'));
     request.log.error({ event: 'upstream.fault', call: 'upload', stack: error.stack });
     return reply.code(200).send(fail(500, '系统繁忙，请稍后再试'));
   });
@@ -37,8 +37,8 @@ export async function uploadRoutes(app: FastifyInstance, { db, now, folder }: { 
   app.get<{ Params: { id: string } }>('/api/upload/:id', async (request, reply): Promise<FastifyReply> => {
     const member = memberOf(db, tokenOf(request), now());
     const id = /^[1-9]\d{0,9}$/.test(request.params.id) ? Number(request.params.id) : 0;
-    const upload = uploadById(db, member.id, id) ?? refuse(404, '文件不存在');
-    const bytes = folder.read(upload.file) ?? refuse(404, '文件不存在');
+    const upload = uploadById(db, member.id, id) ?? refuse(404, '文件不存在', 'not_found');
+    const bytes = folder.read(upload.file) ?? refuse(404, '文件不存在', 'not_found');
     return reply.headers(uploadHeaders(upload)).send(bytes);
   });
 }

@@ -21,13 +21,14 @@ export function drawCaptcha(db: Db, now: number): { key: string; image: string; 
 
 /** Checks the answer to a captcha. Each captcha can be used once, whether the answer is right or wrong. A refusal says that the next try needs one. */
 export function useCaptcha(db: Db, key: string | undefined, typed: string | undefined, now: number): void {
-  if (!key || !typed) return refuseCaptcha('请输入图形验证码');
+  if (!key || !typed) return refuseCaptcha('请输入图形验证码', 'captcha_required');
   const drawn = db.get<{ answer_hash: string; expires_at: number }>('DELETE FROM captchas WHERE key = ? RETURNING answer_hash, expires_at', key);
   if (!drawn || drawn.expires_at <= now) return refuseCaptcha('图形验证码已过期，请刷新');
   if (drawn.answer_hash !== answerHash(key, typed.trim().toUpperCase())) refuseCaptcha('图形验证码错误');
 }
 
-const refuseCaptcha = (sentence: string): never => refuse(422, sentence, { errors: { captcha: sentence }, captcha_required: true });
+const refuseCaptcha = (sentence: string, reason: 'captcha_required' | 'captcha_wrong' = 'captcha_wrong'): never =>
+  refuse(422, sentence, reason, { errors: { captcha: sentence }, captcha_required: true });
 
 /** A cryptographic random number from 0 to 1: a guessable generator would give the answer away. */
 const random = (): number => randomInt(2 ** 47) / 2 ** 47;

@@ -10,8 +10,8 @@ import type { SmsScene } from './smsScenes.ts';
  * asks for (`code_required`). Do not call this inside a transaction: a wrong attempt must be counted.
  */
 export function checkStepUp(db: Db, now: number, member: MemberRow, scene: SmsScene, code: string | undefined): number {
-  const phone = member.phone_number ?? refuse(409, '请先绑定手机号');
+  const phone = member.phone_number ?? refuse(409, '请先绑定手机号', 'phone_missing');
   const sentence = '请输入发送到您手机的短信验证码';
-  if (!code) return refuse(422, sentence, { errors: { code: sentence }, code_required: true });
+  if (!code) return refuse(422, sentence, 'code_required', { errors: { code: sentence }, code_required: true });
   return checkSmsCode(db, now, { scene, phone, code });
 }

@@ -65,7 +65,7 @@ export function createMember(db: Db, at: number, member: NewMember): number {
 export function inviterOf(db: Db, code: string | undefined): number | null {
   if (!code) return null;
   const inviter = memberByInvite(db, code);
-  if (!inviter) return refuseField('invite_code', '邀请码不存在，请核对或留空');
-  if (inviter.status === MEMBER.disabled) return refuseField('invite_code', '邀请码已失效，请核对或留空');
+  if (!inviter) return refuseField('invite_code', '邀请码不存在，请核对或留空', 'invite_unknown');
+  if (inviter.status === MEMBER.disabled) return refuseField('invite_code', '邀请码已失效，请核对或留空', 'invite_unknown');
   return inviter.id;
 }

@@ -135,7 +135,7 @@ function changePurse(db: Db, userId: number, purse: Purse, signed: number): { ba
 /** Refusal: the purse has less than the entry takes. `missing` is in fen. */
 export class ShortOfFunds extends Refusal {
   constructor(readonly missing: number) {
-    super(402, '可用余额不足');
+    super(402, '可用余额不足', 'balance_short');
   }
 }
 

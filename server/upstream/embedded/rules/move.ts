@@ -59,5 +59,5 @@ export function moveIfOpen<W extends Workflow>(db: Db, workflow: W, name: MoveOf
 
 /** As `moveIfOpen`, but refuses with 409 and the message `refusal` if the status does not allow the move. */
 export function move<W extends Workflow>(db: Db, workflow: W, name: MoveOf<W>, key: number | string, refusal: string, change: Change = {}): void {
-  if (!moveIfOpen(db, workflow, name, key, change)) refuse(409, refusal);
+  if (!moveIfOpen(db, workflow, name, key, change)) refuse(409, refusal, 'status_conflict');
 }

@@ -19,7 +19,7 @@ export interface LoginContext {
 export function openSession(context: LoginContext, userId: number, way: LoginWay, isNew: 0 | 1): UpstreamSession {
   const { db, now, address, agent } = context;
   const member = memberById(db, userId);
-  if (!member || member.status === MEMBER.disabled) refuse(403, '账号已停用，如有疑问请联系客服');
+  if (!member || member.status === MEMBER.disabled) refuse(403, '账号已停用，如有疑问请联系客服', 'account_disabled');
   return db.tx(() => {
     const device = deviceName(agent);
     noteLogin(db, userId, now, { way, device, address });

@@ -72,21 +72,21 @@ function stepOf(db: Db, who: string, now: number): Step {
 function checkCode(db: Db, now: number, { account, code }: PasswordLogin, isTrusted: boolean): number {
   const isPhone = new RegExp(phoneRule.pattern).test(account);
   const sentence = isPhone ? '为保护账号安全，请再输入短信验证码' : '为保护账号安全，请用手机号登录，并输入短信验证码';
-  if (!code || !isPhone) return refuse(422, sentence, { errors: { code: sentence }, code_required: true });
+  if (!code || !isPhone) return refuse(422, sentence, 'code_required', { errors: { code: sentence }, code_required: true });
   return checkSmsCode(db, now, { scene: '2', phone: account, code, isTrusted });
 }
 
 /** Refuses a wrong password, and an unknown account in the same way. Says what the next try needs, so that the form can ask for it. */
 function refuseWrong(next: Step): never {
   const sentence = '账号或密码错误';
-  if (next === 'captcha') refuse(400, sentence, { captcha_required: true });
-  if (next === 'code') refuse(400, `${sentence}。再次登录还需要短信验证码`, { code_required: true });
-  return refuse(400, sentence);
+  if (next === 'captcha') refuse(400, sentence, 'credentials_wrong', { captcha_required: true });
+  if (next === 'code') refuse(400, `${sentence}。再次登录还需要短信验证码`, 'credentials_wrong', { code_required: true });
+  return refuse(400, sentence, 'credentials_wrong');
 }
 
 function refuseCrowdedAddress(db: Db, network: string, now: number): void {
   const { count, oldest } = failures(db, network, now, ADDRESS_WINDOW);
   if (count < ADDRESS_TRIES) return;
   const wait = Math.max(SECOND, oldest + ADDRESS_WINDOW - now);
-  refuse(429, `登录失败次数过多，请 ${Math.ceil(wait / MINUTE)} 分钟后再试`, { retry_after: Math.ceil(wait / SECOND) });
+  refuse(429, `登录失败次数过多，请 ${Math.ceil(wait / MINUTE)} 分钟后再试`, 'rate_limited', { retry_after: Math.ceil(wait / SECOND) });
 }

@@ -29,14 +29,14 @@ export interface NewUpload {
 export function receiveUpload(db: Db, folder: UploadFolder, now: number, { userId, kind, name, bytes }: NewUpload): UploadedFile {
   if (!KIND.test(kind)) refuseField('kind', '文件用途不正确');
   if (bytes.length === 0) refuseField('file', '文件是空的，请重新选择');
-  if (bytes.length > uploadConfig.max_size) refuse(413, FILE_SIZE_MESSAGE, { errors: { file: FILE_SIZE_MESSAGE } });
-  const type = fileKindOf(bytes) ?? refuseField('file', '仅支持 JPG、PNG、WEBP 图片与 PDF');
+  if (bytes.length > uploadConfig.max_size) refuse(413, FILE_SIZE_MESSAGE, 'too_large', { errors: { file: FILE_SIZE_MESSAGE } });
+  const type = fileKindOf(bytes) ?? refuseField('file', '仅支持 JPG、PNG、WEBP 图片与 PDF', 'file_type_wrong');
   const file = `${randomBytes(18).toString('base64url')}.${type.ext}`;
   const shown = fileName(name, type.ext);
   const id = db.tx(() => {
     const { waiting, all } = uploadCounts(db, userId, kind, now - DAY);
-    if (waiting >= FILES_MAX) refuse(409, `同类文件最多 ${FILES_MAX} 个`);
-    if (all >= DAY_MAX) refuse(429, '今日上传的文件已达上限，请明天再试');
+    if (waiting >= FILES_MAX) refuse(409, `同类文件最多 ${FILES_MAX} 个`, 'too_many_open');
+    if (all >= DAY_MAX) refuse(429, '今日上传的文件已达上限，请明天再试', 'daily_limit');
     folder.write(file, bytes);
     return db.insert('uploads', { user_id: userId, kind, file, name: shown, size: bytes.length, mime: type.mime, created_at: now });
   });

@@ -24,7 +24,7 @@ export function runOnce<T>(db: Db, memberId: number, call: string, input: OnceIn
   return db.tx(() => {
     const first = storedResult(db, memberId, call, requestId);
     // Results from before the hash was stored have none.
-    if (first && first.input_hash !== null && first.input_hash !== hash) return refuse(UNPROCESSABLE, KEY_REUSED);
+    if (first && first.input_hash !== null && first.input_hash !== hash) return refuse(UNPROCESSABLE, KEY_REUSED, 'idempotency_key_reused');
     // The stored result of the same call.
     if (first) return JSON.parse(first.answer) as T;
     const result = act();

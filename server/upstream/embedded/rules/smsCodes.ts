@@ -65,13 +65,13 @@ export function checkSmsCode(db: Db, now: number, { scene, phone, code, field = 
     scene,
   );
   const owner = memberByPhone(db, phone)?.id ?? null;
-  if (!newest || newest.used_at !== null || newest.user_id !== owner) return refuseField(field, '请先获取验证码');
-  if (newest.expires_at <= now) return refuseField(field, '验证码已过期，请重新获取');
-  if (newest.fail_count >= CODE_TRIES) return refuseField(field, '验证码错误次数过多，请重新获取');
-  if (!isTrusted && wrongTries(db, scene, phone, now) >= PHONE_TRIES) return refuseField(field, '验证码错误次数过多，请一小时后再试');
+  if (!newest || newest.used_at !== null || newest.user_id !== owner) return refuseField(field, '请先获取验证码', 'code_not_sent');
+  if (newest.expires_at <= now) return refuseField(field, '验证码已过期，请重新获取', 'code_expired');
+  if (newest.fail_count >= CODE_TRIES) return refuseField(field, '验证码错误次数过多，请重新获取', 'code_exhausted');
+  if (!isTrusted && wrongTries(db, scene, phone, now) >= PHONE_TRIES) return refuseField(field, '验证码错误次数过多，请一小时后再试', 'code_exhausted');
   if (timingSafeEqual(Buffer.from(newest.code_hash), Buffer.from(codeHash(scene, phone, code)))) return newest.id;
   const left = CODE_TRIES - countCodeTry(db, newest.id);
-  return refuseField(field, left > 0 ? `验证码错误，还可以再试 ${left} 次` : '验证码错误次数过多，请重新获取');
+  return refuseField(field, left > 0 ? `验证码错误，还可以再试 ${left} 次` : '验证码错误次数过多，请重新获取', left > 0 ? 'code_wrong' : 'code_exhausted');
 }
 
 /** Counts a try of this code. Returns the number of them. */
@@ -84,7 +84,7 @@ export const wasProvedLately = (db: Db, now: number, scene: SmsScene, phone: str
 
 /** Marks the code as used, in the transaction that it authorises. Refuses if it was used meanwhile. */
 export function spendSmsCode(db: Db, id: number, now: number, field = 'code'): void {
-  if (db.run('UPDATE sms_codes SET used_at = ? WHERE id = ? AND used_at IS NULL', now, id).changes === 0) refuseField(field, '验证码已使用，请重新获取');
+  if (db.run('UPDATE sms_codes SET used_at = ? WHERE id = ? AND used_at IS NULL', now, id).changes === 0) refuseField(field, '验证码已使用，请重新获取', 'code_expired');
 }
 
 const codeHash = (scene: string, phone: string, code: string): string => createHash('sha256').update(`${scene}:${phone}:${code}`).digest('base64url');

@@ -22,17 +22,17 @@ export function checkSmsLimits(db: Db, phone: string, address: string, now: numb
   const last = db.get<{ at: number | null }>('SELECT max(created_at) AS at FROM sms_codes WHERE phone_number = ?', phone)?.at ?? null;
   if (last !== null && now - last < SMS_INTERVAL) {
     const wait = Math.ceil((last + SMS_INTERVAL - now) / SECOND);
-    refuse(429, `验证码已发送，请 ${wait} 秒后再获取`, { retry_after: wait });
+    refuse(429, `验证码已发送，请 ${wait} 秒后再获取`, 'rate_limited', { retry_after: wait });
   }
   const hour = sentWithinHour(db, phone, now);
   if (hour.count >= PHONE_HOUR) {
     const wait = hour.oldest + HOUR - now;
-    refuse(429, `该手机号获取验证码的次数过多，请 ${Math.ceil(wait / MINUTE)} 分钟后再试`, { retry_after: Math.ceil(wait / SECOND) });
+    refuse(429, `该手机号获取验证码的次数过多，请 ${Math.ceil(wait / MINUTE)} 分钟后再试`, 'rate_limited', { retry_after: Math.ceil(wait / SECOND) });
   }
   const today = startOfDay(now);
   const untilTomorrow = { retry_after: Math.ceil((today + DAY - now) / SECOND) };
-  if (sent(db, 'phone_number', phone, today).count >= PHONE_DAY) refuse(429, '该手机号今日获取验证码的次数已达上限，请明天再试', untilTomorrow);
-  if (sent(db, 'address', networkOf(address), today).count >= ADDRESS_DAY) refuse(429, '今日获取验证码的次数已达上限，请明天再试', untilTomorrow);
+  if (sent(db, 'phone_number', phone, today).count >= PHONE_DAY) refuse(429, '该手机号今日获取验证码的次数已达上限，请明天再试', 'daily_limit', untilTomorrow);
+  if (sent(db, 'address', networkOf(address), today).count >= ADDRESS_DAY) refuse(429, '今日获取验证码的次数已达上限，请明天再试', 'daily_limit', untilTomorrow);
 }
 
 /** The messages that were sent to a phone within the last hour, for whatever scene. */

@@ -45,7 +45,7 @@ export function exchangeCode(db: Db, now: number, code: string): WechatAccount {
       'DELETE FROM wechat_codes WHERE hash = ? AND expires_at > ? RETURNING wechat_id AS wechatId, member_id AS memberId',
       hashOf(code),
       now,
-    ) ?? refuse(400, '微信授权已失效，请重新授权')
+    ) ?? refuse(400, '微信授权已失效，请重新授权', 'wechat_expired')
   );
 }
 

@@ -1,7 +1,8 @@
 import { amountRule, parseAmount, toFen, toYuan } from '../../../../shared/money/money.ts';
+import type { BusinessReason } from '../../../../shared/reasons.ts';
 import { payeeFault } from '../../../../shared/rules/payee.ts';
 import { PAYEE } from '../../../../shared/rules/payeeMethods.ts';
-import { obstacleSentence, withdrawFault, withdrawObstacle } from '../../../../shared/rules/withdrawLimits.ts';
+import { obstacleSentence, withdrawFault, withdrawObstacle, type WithdrawObstacle } from '../../../../shared/rules/withdrawLimits.ts';
 import { normalizePersonName } from '../../../../shared/rules/personName.ts';
 import { withdrawFee } from '../../../../shared/money/withdrawFee.ts';
 import { MEMBER_CERT } from '../../../../shared/status/member.ts';
@@ -13,6 +14,7 @@ import { numbersOf } from '../store/numbersOf.ts';
 import { lastPayee, RETURNED } from '../store/withdrawals.ts';
 import type { MemberRow } from '../store/members.ts';
 import { ownFileFault } from './ownFiles.ts';
+import { limitReason } from '../domain/limitReason.ts';
 import { refuse, refuseFaults, refuseField } from '../domain/refusal.ts';
 import { startOfDay } from '../domain/shanghaiTime.ts';
 
@@ -40,6 +42,14 @@ export interface WithdrawInput {
   qr_code_url?: string;
 }
 
+/** Reasons of the obstacles, for programs. */
+const OBSTACLES = {
+  closed: 'withdrawals_paused',
+  uncertified: 'certification_required',
+  open: 'already_applied',
+  times: 'daily_limit',
+} as const satisfies Record<WithdrawObstacle, BusinessReason>;
+
 const OPEN = numbersOf(withdrawalStatus, withdrawalStatus.open);
 
 /** Validates a withdrawal: first the obstacles to any withdrawal, then the fields, then the member's money. Refuses if it is not allowed. */
@@ -47,12 +57,12 @@ export function checkWithdrawal(db: Db, now: number, member: MemberRow, input: W
   const today = withdrawnToday(db, member.id, startOfDay(now));
   const isCertified = member.cert_status === MEMBER_CERT.certified && Boolean(member.real_name);
   const obstacle = withdrawObstacle(terms, { isCertified, hasOpen: today.open > 0, timesLeft: timesLeft(today) });
-  if (obstacle) refuse(409, obstacleSentence(obstacle, terms));
+  if (obstacle) refuse(409, obstacleSentence(obstacle, terms), OBSTACLES[obstacle]);
   const amount = parseAmount(input.amount) ?? refuseField('amount', amountRule.message);
-  refuseFaults({ amount: withdrawFault(amount, terms) });
+  refuseFaults({ amount: withdrawFault(amount, terms) }, limitReason(amount, terms));
   const payee = checkPayee(db, member, input);
   const facts = { withdrawable: toYuan(withdrawableOf(db, member.id)), amount_left: toYuan(leftToday(today)) };
-  refuseFaults({ amount: withdrawFault(amount, terms, facts) });
+  refuseFaults({ amount: withdrawFault(amount, terms, facts) }, amount > toFen(facts.withdrawable) ? 'balance_short' : 'daily_limit');
   // These terms say their fee.
   return { userId: member.id, amount, fee: withdrawFee(amount, terms) ?? 0, ...payee };
 }

@@ -42,15 +42,15 @@ export async function cashierRoutes(app: FastifyInstance, { db, now, token }: { 
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       if (wantsPage(request)) return page(reply.code(error.code), cashierPage(rechargeByNo(db, orderNo), error.message));
-      return reply.code(error.code).send(fail(error.code, error.message, error.data));
+      return reply.code(error.code).send(fail(error.code, error.message, error.data, error.reason));
     }
   });
 }
 
 /** Reports a payment. Default amount: that of the order; default transaction number: a new one. */
 function pay(db: Db, at: number, orderNo: string, { amount, transaction_no: number }: PaymentInput): 'credited' | 'returned' {
-  const order = rechargeByNo(db, orderNo) ?? refuse(404, '充值订单不存在');
-  if (order.channel === 'bank_transfer') refuse(409, '对公转账由客服核实后入账');
+  const order = rechargeByNo(db, orderNo) ?? refuse(404, '充值订单不存在', 'not_found');
+  if (order.channel === 'bank_transfer') refuse(409, '对公转账由客服核实后入账', 'status_conflict');
   if (number !== undefined && !TRANSACTION.test(scalarText(number))) refuseField('transaction_no', '流水号不正确');
   return receivePayment(db, at, {
     orderNo,

@@ -45,15 +45,15 @@ interface CertRow {
 /** Creates an application; returns its id. Call it inside a transaction. */
 export function applyCert(db: Db, at: number, userId: number, type: CertType, input: CertFields): number {
   const name = CERT_NAMES[type];
-  if (certOf(db, userId, type, CERT.passed)) refuse(409, type === 1 ? '您已完成实名认证，姓名与身份证号不能更改' : '您已完成企业认证，认证信息不能更改');
-  if (certOf(db, userId, type, CERT.review)) refuse(409, `您有一份${name}正在审核，请等待结果，或先撤回`);
+  if (certOf(db, userId, type, CERT.passed)) refuse(409, type === 1 ? '您已完成实名认证，姓名与身份证号不能更改' : '您已完成企业认证，认证信息不能更改', 'already_certified');
+  if (certOf(db, userId, type, CERT.review)) refuse(409, `您有一份${name}正在审核，请等待结果，或先撤回`, 'already_applied');
   const fields = type === 1 ? personFields(input, at) : companyFields(input);
   refuseTaken(db, userId, fields);
   checkPhotos(db, userId, fields);
   const today =
     db.get<{ count: number }>('SELECT count(*) AS count FROM cert_logs WHERE user_id = ? AND cert_type <> 3 AND created_at >= ?', userId, startOfDay(at))
       ?.count ?? 0;
-  if (today >= DAY_TIMES) refuse(429, `今日提交次数已达上限（${DAY_TIMES} 次），请明天再试`, { retry_after: Math.ceil((startOfDay(at) + DAY - at) / SECOND) });
+  if (today >= DAY_TIMES) refuse(429, `今日提交次数已达上限（${DAY_TIMES} 次），请明天再试`, 'daily_limit', { retry_after: Math.ceil((startOfDay(at) + DAY - at) / SECOND) });
   const id = db.insert('cert_logs', { cert_no: recordNo(db, 'CT', at), user_id: userId, cert_type: type, status: CERT.review, ...fields, created_at: at });
   useUploads(db, userId, Object.values(fields), at);
   updateCertStatus(db, userId);
@@ -63,8 +63,8 @@ export function applyCert(db: Db, at: number, userId: number, type: CertType, in
 /** The member withdraws an application in review. */
 export function cancelCert(db: Db, at: number, userId: number, id: number): void {
   const row = db.get<{ cert_type: number; status: number }>('SELECT cert_type, status FROM cert_logs WHERE id = ? AND user_id = ?', id, userId);
-  if (!row) return refuse(404, '申请不存在');
-  if (row.cert_type === 3) refuse(409, row.status === CERT.passed ? 'VIP 会员已开通，不能撤回；如需退款请在 VIP 会员记录中申请' : '该订单已取消，不能再次处理');
+  if (!row) return refuse(404, '申请不存在', 'not_found');
+  if (row.cert_type === 3) refuse(409, row.status === CERT.passed ? 'VIP 会员已开通，不能撤回；如需退款请在 VIP 会员记录中申请' : '该订单已取消，不能再次处理', 'status_conflict');
   close(db, at, id, 'cancel', '');
   updateCertStatus(db, userId);
 }
@@ -88,7 +88,7 @@ export function passCert(db: Db, at: number, id: number): void {
 
 /** The operator rejects an application, with a reason. */
 export function rejectCert(db: Db, at: number, id: number, reason: string): void {
-  if (!reason) refuse(422, '请填写驳回原因', { errors: { reason: '请填写驳回原因' } });
+  if (!reason) refuse(422, '请填写驳回原因', 'bad_input', { errors: { reason: '请填写驳回原因' } });
   const row = certById(db, id);
   close(db, at, id, 'reject', reason);
   updateCertStatus(db, row.user_id);
@@ -110,7 +110,7 @@ function close(db: Db, at: number, id: number, name: MoveName<typeof certStatus>
   move(db, 'cert', name, id, refusal, { reason, audited_at: at });
 }
 
-const certById = (db: Db, id: number): CertRow => db.get<CertRow>('SELECT * FROM cert_logs WHERE id = ? AND cert_type <> 3', id) ?? refuse(404, '申请不存在');
+const certById = (db: Db, id: number): CertRow => db.get<CertRow>('SELECT * FROM cert_logs WHERE id = ? AND cert_type <> 3', id) ?? refuse(404, '申请不存在', 'not_found');
 
 const certOf = (db: Db, userId: number, type: CertType, status: number): CertRow | undefined =>
   db.get('SELECT * FROM cert_logs WHERE user_id = ? AND cert_type = ? AND status = ? ORDER BY id DESC LIMIT 1', userId, type, status);
@@ -119,7 +119,7 @@ const certOf = (db: Db, userId: number, type: CertType, status: number): CertRow
 function refuseTaken(db: Db, userId: number, fields: { id_card?: string; credit_code?: string }): void {
   const taken = (column: 'id_card' | 'credit_code', type: CertType, value: string | undefined, message: string): void => {
     if (value && db.get(`SELECT 1 FROM cert_logs WHERE ${column} = ? AND cert_type = ${type} AND status = ${CERT.passed} AND user_id <> ?`, value, userId))
-      refuse(409, message, { errors: { [column]: message } });
+      refuse(409, message, 'identity_taken', { errors: { [column]: message } });
   };
   taken('id_card', 1, fields.id_card, '该身份证号已在其他账户认证');
   taken('credit_code', 2, fields.credit_code, '该企业已在其他账户认证');

@@ -40,9 +40,9 @@ export function closingOf(db: Db, userId: number, now: number): Closing {
 /** [new] → cooling. Refuses with 409 if something is unsettled, or if it was asked for already. */
 export function askClosing(db: Db, userId: number, now: number): void {
   db.tx(() => {
-    if (openClosing(db, userId)) refuse(409, '您已申请注销账户，冷静期内可以撤销');
+    if (openClosing(db, userId)) refuse(409, '您已申请注销账户，冷静期内可以撤销', 'already_applied');
     const [blocker] = blockersOf(db, userId, now);
-    if (blocker) refuse(409, `${blocker.text}，处理完毕后才能注销`);
+    if (blocker) refuse(409, `${blocker.text}，处理完毕后才能注销`, 'unsettled');
     const closeAt = now + COOLING_DAYS * DAY;
     const id = db.insert('closings', { user_id: userId, status: CLOSING.cooling, asked_at: now, close_at: closeAt });
     tell(
@@ -60,7 +60,7 @@ export function askClosing(db: Db, userId: number, now: number): void {
 /** cooling → cancelled, by the member. */
 export function cancelClosing(db: Db, userId: number, now: number): void {
   db.tx(() => {
-    const { id } = openClosing(db, userId) ?? refuse(409, REFUSAL.cancel);
+    const { id } = openClosing(db, userId) ?? refuse(409, REFUSAL.cancel, 'status_conflict');
     move(db, 'closing', 'cancel', id, REFUSAL.cancel, { ended_at: now });
     tell(db, now, userId, id, 'cancelled', '已撤销注销', '注销申请已撤销，账户可以继续使用。');
   });

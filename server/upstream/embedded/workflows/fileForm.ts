@@ -56,7 +56,7 @@ export function submitForm(db: Db, now: number, filing: Filing): ApplicationRow 
 
 function create(db: Db, now: number, filing: Filing): ApplicationRow {
   const open = db.get<{ count: number }>(`SELECT count(*) AS count FROM applications WHERE user_id = ? AND status IN (${OPEN})`, filing.userId)?.count ?? 0;
-  if (open >= OPEN_MAX) refuse(409, `进行中的申请与草稿已达 ${OPEN_MAX} 份，请先办结或撤销一部分`);
+  if (open >= OPEN_MAX) refuse(409, `进行中的申请与草稿已达 ${OPEN_MAX} 份，请先办结或撤销一部分`, 'too_many_open');
   const id = db.insert('applications', {
     form_no: recordNo(db, 'LA', now),
     user_id: filing.userId,
@@ -72,7 +72,7 @@ function create(db: Db, now: number, filing: Filing): ApplicationRow {
 
 function rewrite(db: Db, now: number, filing: Filing, id: number): ApplicationRow {
   const old = ownForm(db, filing.userId, id);
-  if (old.form_id !== filing.form.id) refuse(409, '这份草稿属于另一种申请');
+  if (old.form_id !== filing.form.id) refuse(409, '这份草稿属于另一种申请', 'status_conflict');
   const change = { ...columnsOf(filing), updated_at: now };
   const { changes } = db.run(
     `UPDATE applications SET ${Object.keys(change)
@@ -81,13 +81,13 @@ function rewrite(db: Db, now: number, filing: Filing, id: number): ApplicationRo
     ...Object.values(change),
     id,
   );
-  if (changes !== 1) refuse(409, '申请已提交，不能再修改');
+  if (changes !== 1) refuse(409, '申请已提交，不能再修改', 'status_conflict');
   db.run('DELETE FROM application_files WHERE application_id = ?', id);
   return attachFiles(db, now, filing, id);
 }
 
 function attachFiles(db: Db, now: number, filing: Filing, id: number): ApplicationRow {
-  const row = applicationById(db, id) ?? refuse(404, '申请不存在');
+  const row = applicationById(db, id) ?? refuse(404, '申请不存在', 'not_found');
   addFiles(db, now, row, filing.files);
   useUploads(db, filing.userId, fileAnswers(filing), now);
   return row;

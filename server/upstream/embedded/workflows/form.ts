@@ -96,9 +96,9 @@ export function supplementForm(
 
 /** accepted → atBank: handed over to the partner. If the application names none, one is chosen. */
 export function handOverForm(db: Db, now: number, id: number): ApplicationRow {
-  const application = applicationById(db, id) ?? refuse(404, '申请不存在');
+  const application = applicationById(db, id) ?? refuse(404, '申请不存在', 'not_found');
   const partner = partnerById(application.partner_id) ?? matchPartner(application.loan_type_id, application);
-  if (application.status === FORM.accepted && !partner) refuse(409, '没有可以递交的机构');
+  if (application.status === FORM.accepted && !partner) refuse(409, '没有可以递交的机构', 'partner_unavailable');
   return moveForm(db, now, {
     id,
     name: 'handOver',
@@ -113,9 +113,9 @@ export function handOverForm(db: Db, now: number, id: number): ApplicationRow {
 
 /** atBank → approved: the partner grants it. `approval`: what the operator entered, see domain/grant.ts. */
 export function approveForm(db: Db, now: number, id: number, approval: Approval = {}): ApplicationRow {
-  const application = applicationById(db, id) ?? refuse(404, '申请不存在');
+  const application = applicationById(db, id) ?? refuse(404, '申请不存在', 'not_found');
   const partner = partnerById(application.partner_id);
-  if (application.status === FORM.atBank && !partner) refuse(409, '机构已下线，请改为未通过并说明原因');
+  if (application.status === FORM.atBank && !partner) refuse(409, '机构已下线，请改为未通过并说明原因', 'partner_unavailable');
   const form = forms.find((one) => one.id === application.form_id);
   // The column is written by this upstream, from validated answers.
   const answers = JSON.parse(application.answers) as Answers;
@@ -217,7 +217,7 @@ const due = (db: Db, condition: string, at: number): ApplicationRow[] =>
 /** The member's own application; refuses with 404 if it does not exist or is another member's. */
 export function ownForm(db: Db, userId: number, id: number): ApplicationRow {
   const row = applicationById(db, id);
-  return row?.user_id === userId ? row : refuse(404, '申请不存在');
+  return row?.user_id === userId ? row : refuse(404, '申请不存在', 'not_found');
 }
 
 /** Attaches files to the application. A file that is already attached is ignored. */

@@ -26,7 +26,7 @@ export interface FormMove {
  */
 export function moveForm(db: Db, now: number, formMove: FormMove): ApplicationRow {
   return db.tx(() => {
-    const old = applicationById(db, formMove.id) ?? refuse(404, '申请不存在');
+    const old = applicationById(db, formMove.id) ?? refuse(404, '申请不存在', 'not_found');
     const refusal = `申请当前为“${textOf(formStatus, old.status)}”，不能${formMove.act}`;
     move(db, 'form', formMove.name, formMove.id, refusal, { updated_at: now, due_at: null, need_items: '[]', reason: '', ...formMove.change });
     const row = applicationById(db, formMove.id) ?? old;

@@ -70,9 +70,9 @@ export function receivePayment(db: Db, at: number, { orderNo, transactionNo, amo
       'SELECT p.outcome, r.order_no FROM recharge_payments p JOIN recharges r ON r.id = p.recharge_id WHERE p.transaction_no = ?',
       transactionNo,
     );
-    if (known) return known.order_no === orderNo ? known.outcome : refuse(409, '该流水号已用于其他订单');
+    if (known) return known.order_no === orderNo ? known.outcome : refuse(409, '该流水号已用于其他订单', 'status_conflict');
     const order = byNo(db, orderNo);
-    if (amount !== order.amount) refuse(409, '支付金额与订单不符');
+    if (amount !== order.amount) refuse(409, '支付金额与订单不符', 'status_conflict');
     if (isExpired(order, at)) close(db, order.expire_at, order, 'expire');
     const credited = moveIfOpen(db, 'recharge', 'pay', order.id, { paid_at: at, transaction_no: transactionNo });
     const outcome = credited ? 'credited' : 'returned';
@@ -86,21 +86,21 @@ export function receivePayment(db: Db, at: number, { orderNo, transactionNo, amo
 /** The operator confirms the payment of an order (a bank transfer, or in place of the channel). */
 export function confirmRecharge(db: Db, at: number, id: number): void {
   const order = existing(db, id);
-  if (order.status !== RECHARGE.unpaid || isExpired(order, at)) refuse(409, '只有未支付的订单可以确认到账');
+  if (order.status !== RECHARGE.unpaid || isExpired(order, at)) refuse(409, '只有未支付的订单可以确认到账', 'status_conflict');
   receivePayment(db, at, { orderNo: order.order_no, transactionNo: recordNo(db, 'TX', at), amount: order.amount });
 }
 
 /** The member closes an unpaid order. Refuses with 404 if it is another member's. */
 export function cancelRecharge(db: Db, at: number, orderNo: string, userId: number): void {
   const order = rechargeByNo(db, orderNo);
-  if (!order || order.user_id !== userId) return refuse(404, '充值订单不存在');
-  db.tx(() => close(db, at, order, 'cancel') || refuse(409, order.status === RECHARGE.closed ? '订单已关闭' : '订单已支付，不能关闭'));
+  if (!order || order.user_id !== userId) return refuse(404, '充值订单不存在', 'not_found');
+  db.tx(() => close(db, at, order, 'cancel') || refuse(409, order.status === RECHARGE.closed ? '订单已关闭' : '订单已支付，不能关闭', 'order_closed'));
 }
 
 /** The operator closes an order whose payment was not found. */
 export function denyRecharge(db: Db, at: number, id: number, reason: string): void {
   db.tx(() => {
-    if (!close(db, at, existing(db, id), 'deny', reason)) refuse(409, '只有未支付的订单可以关闭');
+    if (!close(db, at, existing(db, id), 'deny', reason)) refuse(409, '只有未支付的订单可以关闭', 'status_conflict');
     needReason(reason);
   });
 }
@@ -109,7 +109,7 @@ export function denyRecharge(db: Db, at: number, id: number, reason: string): vo
 export function beginRechargeRefund(db: Db, at: number, id: number, reason: string): void {
   db.tx(() => {
     const paid = existing(db, id);
-    if (paid.status !== RECHARGE.paid) refuse(409, NOT_REFUNDABLE);
+    if (paid.status !== RECHARGE.paid) refuse(409, NOT_REFUNDABLE, 'status_conflict');
     const change = { refund_tries: paid.refund_tries + 1, refund_reason: reason, refund_amount: paid.amount, refund_at: null };
     move(db, 'rechargeRefund', 'begin', id, NOT_REFUNDABLE, change);
     const order = existing(db, id);
@@ -117,7 +117,7 @@ export function beginRechargeRefund(db: Db, at: number, id: number, reason: stri
     try {
       hold(db, at, { ...entryOf(order), bizType: 103, amount: order.amount + order.give_amount, remark: withBonus(order, reason), key: refundKey(order) });
     } catch (error) {
-      if (error instanceof ShortOfFunds) refuse(409, `充值款项已使用，余额还差 ${toYuan(error.missing)} 元，不能退款`);
+      if (error instanceof ShortOfFunds) refuse(409, `充值款项已使用，余额还差 ${toYuan(error.missing)} 元，不能退款`, 'balance_short');
       throw error;
     }
     tellRecharge(db, at, order, 'refunding');
@@ -164,8 +164,8 @@ const relatedTo = ({ id, order_no: no }: RechargeRow) => ({ type: 'recharge', id
 const entryOf = (order: RechargeRow) => ({ userId: order.user_id, purse: CONSUME_ONLY, related: relatedTo(order) }) as const;
 const refundKey = ({ id, refund_tries: tries }: RechargeRow): string => `recharge-refund:${id}:${tries}`;
 const isExpired = (order: RechargeRow, at: number): boolean => order.status === RECHARGE.unpaid && order.voucher_url === '' && order.expire_at <= at;
-const existing = (db: Db, id: number): RechargeRow => rechargeById(db, id) ?? refuse(404, '充值订单不存在');
-const byNo = (db: Db, no: string): RechargeRow => rechargeByNo(db, no) ?? refuse(404, '充值订单不存在');
+const existing = (db: Db, id: number): RechargeRow => rechargeById(db, id) ?? refuse(404, '充值订单不存在', 'not_found');
+const byNo = (db: Db, no: string): RechargeRow => rechargeByNo(db, no) ?? refuse(404, '充值订单不存在', 'not_found');
 const withBonus = (order: RechargeRow, reason: string): string => (order.give_amount ? `${reason}（含收回赠送 ${toYuan(order.give_amount)} 元）` : reason);
 
 function credit(db: Db, at: number, order: RechargeRow): void {

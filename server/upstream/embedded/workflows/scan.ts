@@ -71,7 +71,7 @@ export const openTickets = (db: Db, now: number): Ticket[] =>
 /** waiting → scanned: by the phone with this WeChat account. */
 export function scanTicket(db: Db, now: number, idOrCode: string, account: WechatAccount): Ticket {
   const member = memberOfAccount(db, account);
-  if (member?.status === MEMBER.disabled) return refuse(403, '账号已停用，如有疑问请联系客服');
+  if (member?.status === MEMBER.disabled) return refuse(403, '账号已停用，如有疑问请联系客服', 'account_disabled');
   return moveTicket(db, now, idOrCode, 'scan', {
     wechat_id: account.wechatId,
     member_id: account.memberId,
@@ -89,7 +89,7 @@ export function pollTicket(context: LoginContext, id: string, inviteCode: string
   const { db, now } = context;
   const ticket = ticketBy(db, id, now);
   // The code of the QR picture is not accepted here, only the id.
-  if (!ticket || ticket.code !== codeOf(id)) return refuse(404, '二维码已失效，请刷新');
+  if (!ticket || ticket.code !== codeOf(id)) return refuse(404, '二维码已失效，请刷新', 'scan_expired');
   if (ticket.status !== SCAN.confirmed) return { ticket };
   return db.tx(() => {
     const marked = db.run(
@@ -98,7 +98,7 @@ export function pollTicket(context: LoginContext, id: string, inviteCode: string
       ticket.code,
       now - SCAN_LIFE,
     );
-    if (marked.changes === 0) refuse(409, '二维码已使用，请刷新');
+    if (marked.changes === 0) refuse(409, '二维码已使用，请刷新', 'scan_expired');
     // `wechat_id` is set when the ticket is scanned, before it can be confirmed.
     return { ticket, session: loginByWechat(context, { wechatId: ticket.wechat_id as string, memberId: ticket.member_id }, inviteCode, 'scan') };
   });
@@ -115,12 +115,12 @@ export const sweepTickets: Sweep = (db, now) => {
 
 function moveTicket(db: Db, now: number, idOrCode: string, name: MoveName<typeof scanStatus>, change: Record<string, SqlValue> = {}): Ticket {
   return db.tx(() => {
-    const { code, status } = ticketBy(db, idOrCode, now) ?? refuse(404, '二维码不存在');
+    const { code, status } = ticketBy(db, idOrCode, now) ?? refuse(404, '二维码不存在', 'scan_expired');
     const refusal = `二维码${SCAN_TEXT[status]}，不能进行这项操作`;
     // A ticket that has run out but was not swept yet still has an open status in the database.
-    if (!mayMove(scanStatus, name, status)) refuse(409, refusal);
+    if (!mayMove(scanStatus, name, status)) refuse(409, refusal, 'status_conflict');
     move(db, 'scan', name, code, refusal, change);
-    return ticketBy(db, code, now) ?? refuse(404, '二维码不存在');
+    return ticketBy(db, code, now) ?? refuse(404, '二维码不存在', 'scan_expired');
   });
 }
 

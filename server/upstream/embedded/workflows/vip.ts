@@ -40,9 +40,9 @@ export function buyVip(db: Db, at: number, userId: number, packageId: number, pa
   const price = toFen(sold.price);
   checkPayType(price, payType);
   const startAt = startOf(db, at, userId, sold.vip_day);
-  if (typeof startAt === 'string') return refuse(409, startAt);
+  if (typeof startAt === 'string') return refuse(409, startAt, 'status_conflict');
   if (price === 0 && db.get('SELECT 1 FROM vip_records WHERE user_id = ? AND package_id = ?', userId, packageId))
-    refuse(409, `${sold.title}每人限领一次，您已领取过`);
+    refuse(409, `${sold.title}每人限领一次，您已领取过`, 'already_claimed');
   const paid = split(db, userId, price);
   const ids = enterVip(db, at, userId, sold, { no: recordNo(db, 'VP', at), payType: price === 0 ? FREE : BY_BALANCE, first: 'running' });
   beginVip(db, at, ids.vipId, startAt, paid);
@@ -51,13 +51,13 @@ export function buyVip(db: Db, at: number, userId: number, packageId: number, pa
 
 /** The package with this id; refuses with 404 if it is not available. */
 export function offered(packageId: number): VipPackage {
-  return vipPackages.find(({ id, status }) => id === packageId && status !== LISTING.off) ?? refuse(404, 'VIP 会员套餐不存在或已下架');
+  return vipPackages.find(({ id, status }) => id === packageId && status !== LISTING.off) ?? refuse(404, 'VIP 会员套餐不存在或已下架', 'package_unavailable');
 }
 
 /** Refuses a purchase at another price than the member was shown; nothing is paid. */
 export function refuseOtherPrice(packageId: number, shown: string | undefined): void {
   const { price } = offered(packageId);
-  if (shown !== undefined && shown !== price) refuse(409, priceChanged(price), { price });
+  if (shown !== undefined && shown !== price) refuse(409, priceChanged(price), 'price_changed', { price });
 }
 
 /** Stores a membership and its row in `cert_logs`, which is in review until the payment. */
@@ -94,7 +94,7 @@ export function enterVip(
 
 /** Begins a paid membership: charges the purses, sends the notice, books the inviters' commission. */
 export function beginVip(db: Db, at: number, vipId: number, startAt: number, paid: Record<Purse, number>): void {
-  const { user_id: userId, title, order_no: orderNo, price, vip_day: days } = vipById(db, vipId) ?? refuse(404, 'VIP 会员记录不存在');
+  const { user_id: userId, title, order_no: orderNo, price, vip_day: days } = vipById(db, vipId) ?? refuse(404, 'VIP 会员记录不存在', 'not_found');
   const expireAt = days < 0 ? null : startAt + days * DAY;
   db.run(
     'UPDATE vip_records SET start_at = ?, expire_at = ?, paid_withdrawable = ?, paid_consume_only = ? WHERE id = ?',
@@ -147,7 +147,7 @@ export function split(db: Db, userId: number, price: number): Record<Purse, numb
     userId,
   );
   const { need, consumeOnly, withdrawable } = payFromPurses(price, purses ?? { withdrawable: 0, consumeOnly: 0 });
-  if (need > 0) refuse(402, `余额不足，还差 ${toYuan(need)} 元，请先充值`, { need: toYuan(need) });
+  if (need > 0) refuse(402, `余额不足，还差 ${toYuan(need)} 元，请先充值`, 'balance_short', { need: toYuan(need) });
   return { [CONSUME_ONLY]: consumeOnly, [WITHDRAWABLE]: withdrawable };
 }
 

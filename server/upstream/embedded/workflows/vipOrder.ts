@@ -31,8 +31,8 @@ export function orderVip(db: Db, at: number, userId: number, packageId: number, 
   const price = toFen(sold.price);
   if (price === 0) refuseField('pay_type', '该 VIP 会员为免费领取，无须付款');
   const startAt = startOf(db, at, userId, sold.vip_day);
-  if (typeof startAt === 'string') refuse(409, startAt);
-  if (waitingOrder(db, userId)) refuse(409, '您有一笔 VIP 会员订单待支付，请先支付或取消');
+  if (typeof startAt === 'string') refuse(409, startAt, 'status_conflict');
+  if (waitingOrder(db, userId)) refuse(409, '您有一笔 VIP 会员订单待支付，请先支付或取消', 'order_open');
   const no = place(price, CHANNELS[payType] ?? '');
   return enterVip(db, at, userId, sold, { no, payType, first: 'unpaid' }).certId;
 }

@@ -39,7 +39,7 @@ export function requestRefund(db: Db, at: number, userId: number): { vipId: numb
   const open = openRefund(db, userId);
   if (open) return { vipId: open.vip_id, isNew: false };
   const found = refundCandidate(db, userId, at);
-  if (!found) return refuse(409, whyNot(db, userId, at));
+  if (!found) return refuse(409, whyNot(db, userId, at), 'not_refundable');
   const { vip, quote } = found;
   move(db, 'vip', 'askRefund', vip.id, CHANGED);
   const id = db.insert('vip_refunds', {
@@ -86,7 +86,7 @@ export function passRefund(db: Db, at: number, id: number): void {
 
 /** The operator rejects a refund: the frozen sum is released, the membership continues. */
 export function rejectRefund(db: Db, at: number, id: number, reason: string): void {
-  if (!reason) refuse(422, '请填写驳回原因', { errors: { reason: '请填写驳回原因' } });
+  if (!reason) refuse(422, '请填写驳回原因', 'bad_input', { errors: { reason: '请填写驳回原因' } });
   const refund = close(db, at, id, 'reject', reason);
   for (const { key } of partsOf(refund)) take(db, at, key);
   move(db, 'vip', 'keep', refund.vip_id, CHANGED);
@@ -107,7 +107,7 @@ function close(db: Db, at: number, id: number, name: MoveName<typeof refundStatu
   return existing(db, id);
 }
 
-const existing = (db: Db, id: number): RefundRow => db.get<RefundRow>('SELECT * FROM vip_refunds WHERE id = ?', id) ?? refuse(404, '退款申请不存在');
+const existing = (db: Db, id: number): RefundRow => db.get<RefundRow>('SELECT * FROM vip_refunds WHERE id = ?', id) ?? refuse(404, '退款申请不存在', 'not_found');
 
 /** Ends the membership now, or at its start if it has not begun. Memberships that follow it begin that much earlier. */
 function endNow(db: Db, at: number, vipId: number): VipRow {

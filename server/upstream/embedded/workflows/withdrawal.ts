@@ -72,7 +72,7 @@ export function submitWithdrawal(db: Db, at: number, wanted: NewWithdrawal): num
 /** The member cancels a withdrawal in review. Refuses with 404 if it is another member's. */
 export function cancelWithdrawal(db: Db, at: number, id: number, userId: number): void {
   const row = withdrawalById(db, id);
-  if (!row || row.user_id !== userId) refuse(404, '提现记录不存在');
+  if (!row || row.user_id !== userId) refuse(404, '提现记录不存在', 'not_found');
   db.tx(() => returnAmount(db, at, change(db, 'cancel', id), '您已撤销申请', '已撤销'));
 }
 
@@ -115,7 +115,7 @@ export function retryWithdrawal(db: Db, at: number, id: number): void {
 
 const holdKey = ({ withdraw_no: no }: WithdrawalRow): string => `withdraw:${no}`;
 const relatedTo = ({ id, withdraw_no: no }: WithdrawalRow) => ({ type: 'withdraw', id, no });
-const existing = (db: Db, id: number): WithdrawalRow => withdrawalById(db, id) ?? refuse(404, '提现记录不存在');
+const existing = (db: Db, id: number): WithdrawalRow => withdrawalById(db, id) ?? refuse(404, '提现记录不存在', 'not_found');
 
 function change(db: Db, name: MoveName<typeof withdrawalStatus>, id: number, columns: Record<string, SqlValue> = {}): WithdrawalRow {
   existing(db, id);

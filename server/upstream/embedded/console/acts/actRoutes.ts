@@ -35,8 +35,8 @@ export function actRoutes(app: FastifyInstance, { db, now }: Options): void {
   // Programs know a paid order by its number.
   app.post('/console/recharge/refund', (request, reply) =>
     respond({ db, now: now() }, request, reply, () => {
-      const order = rechargeByNo(db, scalarText(fieldsOf(request.body).order_no).trim()) ?? refuse(404, '充值订单不存在');
-      if (order.paid_at === null) refuse(409, '只有支付成功且未在退款中的订单可以退款');
+      const order = rechargeByNo(db, scalarText(fieldsOf(request.body).order_no).trim()) ?? refuse(404, '充值订单不存在', 'not_found');
+      if (order.paid_at === null) refuse(409, '只有支付成功且未在退款中的订单可以退款', 'status_conflict');
       return target({ kind: 'recharge', id: String(order.id), verb: 'reject' });
     }),
   );
@@ -66,7 +66,7 @@ function respond(at: { db: Db; now: number }, request: FastifyRequest, reply: Fa
 /** The page that asks once more; undefined if the act needs none. Refuses an act on a record that has changed since it was shown, or without its reason. */
 function toConfirm({ db, now }: { db: Db; now: number }, act: Act, input: ActInput): string | undefined {
   const view: RecordView | undefined = act.kind.view(db, now, act.id);
-  if (view && input.seen !== '' && input.seen !== String(view.state)) refuse(409, '这条记录刚刚有变化，请核对后再操作');
+  if (view && input.seen !== '' && input.seen !== String(view.state)) refuse(409, '这条记录刚刚有变化，请核对后再操作', 'status_conflict');
   const action = view?.acts.find(({ verb }) => verb === act.verb);
   if (action?.asks === 'reason') needReason(act.detail.reason);
   if (!view || !action?.confirm || input.confirmed) return undefined;
@@ -76,6 +76,6 @@ function toConfirm({ db, now }: { db: Db; now: number }, act: Act, input: ActInp
 function target({ kind: name, id, verb }: ActParams): Omit<Act, 'detail'> {
   const kind = kindOf(name);
   const known = VERBS.find((one) => one === verb);
-  if (!kind || !/^\d{1,10}$/.test(id) || !known) return refuse(404, '没有这项操作');
+  if (!kind || !/^\d{1,10}$/.test(id) || !known) return refuse(404, '没有这项操作', 'not_found');
   return { name, kind, id: Number(id), verb: known };
 }

@@ -26,14 +26,14 @@ export function detailRoutes(app: FastifyInstance, { db, now }: { db: Db; now: (
 
   app.get<{ Params: RecordParams; Querystring: { back?: string; done?: string } }>('/console/record/:kind/:id', (request, reply) => {
     const shown = shownAt(request.params, request.query.back);
-    if (!shown) return sendRefusal(request, reply, new Refusal(404, '记录不存在'));
+    if (!shown) return sendRefusal(request, reply, new Refusal(404, '记录不存在', 'not_found'));
     return sendRecord(reply, db, now(), shown, request.query.done);
   });
 
   app.post<{ Params: RecordParams }>('/console/record/:kind/:id/reveal', (request, reply) => {
     const fields = fieldsOf(request.body);
     const shown = shownAt(request.params, fields.back);
-    if (!shown) return sendRefusal(request, reply, new Refusal(404, '记录不存在'));
+    if (!shown) return sendRefusal(request, reply, new Refusal(404, '记录不存在', 'not_found'));
     try {
       const reason = reasonOf(fields.reason);
       const { kind, view } = shown;

@@ -81,7 +81,7 @@ export const certKind: ConsoleKind = {
         rejectCert(db, now, id, reason);
         return { message: '认证已驳回' };
       default:
-        return refuse(409, '认证没有这项操作');
+        return refuse(409, '认证没有这项操作', 'status_conflict');
     }
   },
 };

@@ -53,7 +53,7 @@ export const feedbackKind: ConsoleKind = {
     };
   },
   act(db, now, id, verb, { reason }) {
-    if (verb !== HANDLE.verb) return refuse(409, '留言没有这项操作');
+    if (verb !== HANDLE.verb) return refuse(409, '留言没有这项操作', 'status_conflict');
     answerFeedback(db, now, id, reason);
     return { message: '留言已处理' };
   },

@@ -65,9 +65,9 @@ export const formKind: ConsoleKind = {
     };
   },
   act(db, now, id, verb, detail) {
-    const row = applicationById(db, id) ?? refuse(404, '申请不存在');
+    const row = applicationById(db, id) ?? refuse(404, '申请不存在', 'not_found');
     const name = VERB_ALIASES[row.status]?.[verb] ?? moveFor(formStatus, FORM_BUTTONS, verb, row.status);
-    if (!name) return refuse(409, `申请当前为“${textOf(formStatus, row.status)}”，不能进行这项操作`);
+    if (!name) return refuse(409, `申请当前为“${textOf(formStatus, row.status)}”，不能进行这项操作`, 'status_conflict');
     const { status } = MOVES[name](db, now, id, detail);
     return { message: `${row.form_no} 现在是“${textOf(formStatus, status)}”`, data: { id, status, status_text: textOf(formStatus, status) } };
   },

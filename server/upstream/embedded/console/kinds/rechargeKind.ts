@@ -81,7 +81,7 @@ export const rechargeKind: ConsoleKind = {
         failRechargeRefund(db, now, id, reason);
         return { message: '退款未成功，款项已解冻' };
       default:
-        return refuse(409, '充值没有这项操作');
+        return refuse(409, '充值没有这项操作', 'status_conflict');
     }
   },
 };

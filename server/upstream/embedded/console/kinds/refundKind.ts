@@ -60,7 +60,7 @@ export const refundKind: ConsoleKind = {
         rejectRefund(db, now, id, reason);
         return { message: '退款已驳回' };
       default:
-        return refuse(409, 'VIP 退款没有这项操作');
+        return refuse(409, 'VIP 退款没有这项操作', 'status_conflict');
     }
   },
 };

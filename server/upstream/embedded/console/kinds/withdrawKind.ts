@@ -82,7 +82,7 @@ export const withdrawKind: ConsoleKind = {
         failWithdrawal(db, now, id, reason);
         return { message: '已标为打款失败' };
       default:
-        return refuse(409, '提现没有这项操作');
+        return refuse(409, '提现没有这项操作', 'status_conflict');
     }
   },
 };

@@ -62,7 +62,7 @@ export function memberRoutes(app: FastifyInstance, { db, now }: { db: Db; now: (
   });
 }
 
-const GONE = new Refusal(404, '没有这个用户');
+const GONE = new Refusal(404, '没有这个用户', 'not_found');
 const ID = /^[1-9]\d{0,9}$/;
 const memberOf = (db: Db, id: string): MemberRow | undefined => (ID.test(id) ? memberById(db, Number(id)) : undefined);
 const about = (member: MemberRow) => ({ kind: MEMBER_KIND, record_id: member.id, record_no: member.user_no });

@@ -23,7 +23,7 @@ export function chosenAccount(db: Db, { phone_number: phone, wechat_id: id }: { 
   }
   if (phone === NEW) return newAccount();
   const member = memberByPhone(db, typeof phone === 'string' && phone !== '' ? phone : DEFAULT_PHONE);
-  return member ? accountOf(member) : refuse(404, '没有这个用户');
+  return member ? accountOf(member) : refuse(404, '没有这个用户', 'not_found');
 }
 
 /** The list of accounts to choose from: the phones of all active members, and a new account. */

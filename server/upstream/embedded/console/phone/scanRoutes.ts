@@ -30,14 +30,14 @@ export function scanRoutes(app: FastifyInstance, { db, now }: { db: Db; now: () 
     const { id, act } = request.params;
     try {
       const action = Object.hasOwn(ACTS, act) ? ACTS[act] : undefined;
-      const ticket = (action ?? refuse(404, '没有这项操作'))(db, now(), id, fieldsOf(request.body));
+      const ticket = (action ?? refuse(404, '没有这项操作', 'not_found'))(db, now(), id, fieldsOf(request.body));
       if (wantsPage(request)) return reply.redirect(`/console/scan/${ticket.code}`, 303);
       return reply.send(ok({ status: ticket.status, status_text: SCAN_TEXT[ticket.status] }, SCAN_TEXT[ticket.status]));
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       const ticket = ticketBy(db, id, now());
       if (wantsPage(request) && ticket) return show(reply.code(error.code), scanPage(db, now(), ticket, error.message));
-      return reply.code(error.code).send(fail(error.code, error.message, error.data));
+      return reply.code(error.code).send(fail(error.code, error.message, error.data, error.reason));
     }
   });
 }

@@ -44,7 +44,7 @@ export function toolRoutes(app: FastifyInstance, { db, clock }: { db: Db; clock:
 
   app.post('/console/reset', async (request, reply) => {
     if (scalarText(fieldsOf(request.body).confirm).trim() !== RESET_WORD) {
-      const refusal = new Refusal(422, `请输入“${RESET_WORD}”以确认`, { errors: { confirm: `请输入“${RESET_WORD}”以确认` } });
+      const refusal = new Refusal(422, `请输入“${RESET_WORD}”以确认`, 'bad_input', { errors: { confirm: `请输入“${RESET_WORD}”以确认` } });
       if (!wantsPage(request)) return sendRefusal(request, reply, refusal, 'tools');
       return sendPage(reply.code(refusal.code), page('时间与重置', toolsPage(clock.now(), refusalNote(refusal.message)), { section: 'tools' }));
     }

@@ -1,0 +1,60 @@
+import type { Environment } from './environment.ts';
+
+/** The configuration, frozen. Origins have no trailing slash. */
+export interface Config {
+  readonly host: string;
+  readonly port: number;
+  /** Origin at which browsers reach the portal. It decides about `Secure` cookies, and programs must send it as `Origin`. Never taken from a header. */
+  readonly publicOrigin: string;
+  /** Whether `PUBLIC_ORIGIN` was given. Otherwise the origin is a guess, and the portal answers to all names of its own computer. */
+  readonly publicOriginIsSet: boolean;
+  /** Further values of `Host` that are answered, in lower case. */
+  readonly allowedHosts: readonly string[];
+  /** Origin of the upstream; undefined: the embedded upstream is started. */
+  readonly upstreamOrigin: string | undefined;
+  readonly embeddedPort: number;
+  /** Whether the embedded upstream has sample members, console and simulated cashier: outside production, or with `SANDBOX=1`. */
+  readonly sandbox: boolean;
+  readonly varDir: string;
+  /** Redis that several gateways share for idempotency records, OAuth states and rate limits. May contain a password. Undefined: the store is in SQLite under `varDir`. */
+  readonly redisUrl: string | undefined;
+  /** Without Redis, the store is in this process's memory; a restart forgets which money calls were sent. */
+  readonly memoryStore: boolean;
+  /** The site's name when the upstream's site data has none. */
+  readonly brandName: string;
+  readonly mobileOrigin: string | undefined;
+  /** Origins besides the upstream's whose pictures the pages may show. */
+  readonly mediaOrigins: readonly string[];
+  /** The portal's WeChat app id (the upstream has its secret); undefined: no login by WeChat. */
+  readonly wechatAppId: string | undefined;
+  /** Page of the third-party chat, opened in an iframe with the visitor's consent; undefined: no chat. */
+  readonly chatUrl: string | undefined;
+  /** Address of the analytics service, which gets page views with the visitor's consent; undefined: none. */
+  readonly statisticsUrl: string | undefined;
+  /** Keys that seal the session's cookie; the first seals, all open. None: the cookie has the upstream's token as it is. */
+  readonly sessionKeys: readonly Buffer[];
+  /** Longest life of a session, and longest time without use (seconds; 0: no such limit). */
+  readonly sessionMaxAge: number;
+  readonly sessionIdle: number;
+  /** IP addresses and networks of proxies whose `X-Forwarded-For` is trusted. */
+  readonly trustedProxies: readonly string[];
+  /** Processes that serve requests. */
+  readonly workers: number;
+  /** Most open connections of one address; trusted proxies have no such limit. */
+  readonly maxSocketsPerAddress: number;
+  /** Most open connections; undefined: as many as the process can have open files, with a reserve. */
+  readonly maxSockets: number | undefined;
+  /** Text messages in an hour, for all visitors of all gateways together. */
+  readonly smsPerHour: number;
+  /** Pages in a minute for one IP address. */
+  readonly pagesPerMinute: number;
+  /** Time (s) after SIGTERM in which the process still takes connections but is not ready, so that load balancers notice. */
+  readonly drainGrace: number;
+  /** Loopback port of the metrics; 0: none. */
+  readonly metricsPort: number;
+  /** Name of this instance in log lines and metrics. */
+  readonly instance: string;
+  /** Address of an OpenTelemetry collector (OTLP over HTTP), without `/v1/traces`; undefined: no traces are exported. */
+  readonly traceEndpoint: string | undefined;
+  readonly logLevel: Environment['LOG_LEVEL'];
+}

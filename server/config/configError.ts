@@ -1,0 +1,2 @@
+/** An invalid or missing variable. The message is one line that names it. */
+export class ConfigError extends Error {}

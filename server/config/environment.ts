@@ -1,0 +1,52 @@
+import { envSchema } from 'env-schema';
+import { Type, type Static } from 'typebox';
+import { ConfigError } from './configError.ts';
+
+const port = { minimum: 0, maximum: 65535 };
+
+/** Schema of the environment variables; `.env.example` explains each. */
+const Environment = Type.Object({
+  HOST: Type.String({ default: '127.0.0.1', pattern: '^[\\w.:-]+$' }),
+  PORT: Type.Integer({ ...port, default: 3000 }),
+  PUBLIC_ORIGIN: Type.Optional(Type.String()),
+  ALLOWED_HOSTS: Type.Optional(Type.String()),
+  UPSTREAM_ORIGIN: Type.Optional(Type.String()),
+  UPSTREAM: Type.Optional(Type.Literal('embedded')),
+  EMBEDDED_PORT: Type.Integer({ ...port, default: 3001 }),
+  VAR_DIR: Type.String({ default: 'var', minLength: 1 }),
+  BRAND_NAME: Type.String({ default: '贷款服务平台', maxLength: 20, pattern: '^(?!\\s)[^\\p{C}\\p{Zl}\\p{Zp}]+(?<!\\s)$' }),
+  MOBILE_ORIGIN: Type.Optional(Type.String()),
+  MEDIA_ORIGINS: Type.Optional(Type.String()),
+  WECHAT_APP_ID: Type.Optional(Type.String({ pattern: '^[A-Za-z0-9]{6,64}$' })),
+  CHAT_URL: Type.Optional(Type.String({ pattern: '^https?://\\S+$' })),
+  STATISTICS_URL: Type.Optional(Type.String({ pattern: '^https?://\\S+$' })),
+  REDIS_URL: Type.Optional(Type.String({ pattern: '^rediss?://\\S+$' })),
+  STORE: Type.Optional(Type.Literal('memory')),
+  SESSION_KEYS: Type.Optional(Type.String()),
+  SESSION_MAX_AGE: Type.Integer({ minimum: 300, maximum: 400 * 24 * 3600, default: 7 * 24 * 3600 }),
+  SESSION_IDLE: Type.Integer({ minimum: 0, maximum: 400 * 24 * 3600, default: 24 * 3600 }),
+  TRUSTED_PROXIES: Type.Optional(Type.String()),
+  WORKERS: Type.Integer({ minimum: 1, maximum: 64, default: 1 }),
+  MAX_SOCKETS_PER_ADDRESS: Type.Integer({ minimum: 1, default: 200 }),
+  MAX_SOCKETS: Type.Optional(Type.Integer({ minimum: 1 })),
+  SMS_PER_HOUR: Type.Integer({ minimum: 1, maximum: 1_000_000, default: 1_000 }),
+  PAGES_PER_MINUTE: Type.Integer({ minimum: 1, maximum: 1_000_000, default: 300 }),
+  DRAIN_GRACE: Type.Integer({ minimum: 0, maximum: 300, default: 5 }),
+  METRICS_PORT: Type.Integer({ ...port, default: 9464 }),
+  INSTANCE: Type.Optional(Type.String({ maxLength: 63, pattern: '^[\\w.:-]+$' })),
+  OTEL_EXPORTER_OTLP_ENDPOINT: Type.Optional(Type.String({ pattern: '^https?://\\S+$' })),
+  LOG_LEVEL: Type.Enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], { default: 'info' }),
+  SANDBOX: Type.Optional(Type.Enum(['0', '1'])),
+  NODE_ENV: Type.Optional(Type.String()),
+});
+
+export type Environment = Static<typeof Environment>;
+
+/** The variables, converted and with their defaults; others are left out. Throws `ConfigError`. */
+export function readEnvironment(data: NodeJS.ProcessEnv): Environment {
+  try {
+    return envSchema<Environment>({ schema: Environment, data, env: false, dotenv: false });
+  } catch (error) {
+    throw new ConfigError(`${(error instanceof Error ? error.message : String(error)).replaceAll('env/', '')} (see .env.example)`);
+  }
+}

@@ -1,0 +1,65 @@
+import { hostname } from 'node:os';
+import { checkThirdParty } from './checkThirdParty.ts';
+import type { Config } from './config.ts';
+import { ConfigError } from './configError.ts';
+import { readEnvironment } from './environment.ts';
+import { readHosts } from './readHosts.ts';
+import { readKeys } from './readKeys.ts';
+import { readNetworks } from './readNetworks.ts';
+import { checkOrigin, readOrigins } from './readOrigins.ts';
+
+/**
+ * Reads and validates the gateway's environment variables; no other code reads them. An empty value counts as unset. Throws
+ * `ConfigError`.
+ */
+export function readConfig(source: NodeJS.ProcessEnv): Config {
+  const set = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
+  const env = readEnvironment(set);
+  for (const name of ['PUBLIC_ORIGIN', 'UPSTREAM_ORIGIN', 'MOBILE_ORIGIN'] as const) checkOrigin(name, env[name]);
+  if (!env.UPSTREAM_ORIGIN && !env.UPSTREAM && env.NODE_ENV === 'production') {
+    throw new ConfigError('UPSTREAM_ORIGIN is missing: set it to the upstream, or set UPSTREAM=embedded to run production with the embedded upstream');
+  }
+  if (env.STORE === 'memory' && !env.REDIS_URL && env.NODE_ENV === 'production' && env.UPSTREAM !== 'embedded') {
+    throw new ConfigError(
+      'STORE=memory is not for production: after a restart a money call could be sent twice. Leave STORE out (SQLite under VAR_DIR), or set REDIS_URL',
+    );
+  }
+  if (env.OTEL_EXPORTER_OTLP_ENDPOINT && !URL.canParse(env.OTEL_EXPORTER_OTLP_ENDPOINT)) {
+    throw new ConfigError('OTEL_EXPORTER_OTLP_ENDPOINT must be an address such as http://127.0.0.1:4318 (see .env.example)');
+  }
+  const publicOrigin = env.PUBLIC_ORIGIN ?? new URL(`http://${env.HOST.includes(':') ? `[${env.HOST}]` : env.HOST}:${env.PORT}`).origin;
+  for (const name of ['CHAT_URL', 'STATISTICS_URL'] as const) checkThirdParty(name, env[name], publicOrigin);
+  return Object.freeze({
+    host: env.HOST,
+    port: env.PORT,
+    publicOrigin,
+    publicOriginIsSet: env.PUBLIC_ORIGIN !== undefined,
+    allowedHosts: Object.freeze(readHosts('ALLOWED_HOSTS', env.ALLOWED_HOSTS)),
+    upstreamOrigin: env.UPSTREAM === 'embedded' ? undefined : env.UPSTREAM_ORIGIN,
+    embeddedPort: env.EMBEDDED_PORT,
+    sandbox: env.SANDBOX ? env.SANDBOX === '1' : env.NODE_ENV !== 'production',
+    varDir: env.VAR_DIR,
+    redisUrl: env.REDIS_URL,
+    memoryStore: env.STORE === 'memory',
+    brandName: env.BRAND_NAME,
+    mobileOrigin: env.MOBILE_ORIGIN,
+    mediaOrigins: Object.freeze(readOrigins('MEDIA_ORIGINS', env.MEDIA_ORIGINS)),
+    wechatAppId: env.WECHAT_APP_ID,
+    chatUrl: env.CHAT_URL,
+    statisticsUrl: env.STATISTICS_URL,
+    sessionKeys: Object.freeze(readKeys('SESSION_KEYS', env.SESSION_KEYS)),
+    sessionMaxAge: env.SESSION_MAX_AGE,
+    sessionIdle: env.SESSION_IDLE,
+    trustedProxies: Object.freeze(readNetworks('TRUSTED_PROXIES', env.TRUSTED_PROXIES)),
+    workers: env.WORKERS,
+    maxSocketsPerAddress: env.MAX_SOCKETS_PER_ADDRESS,
+    maxSockets: env.MAX_SOCKETS,
+    smsPerHour: env.SMS_PER_HOUR,
+    pagesPerMinute: env.PAGES_PER_MINUTE,
+    drainGrace: env.DRAIN_GRACE,
+    metricsPort: env.METRICS_PORT,
+    instance: env.INSTANCE ?? hostname(),
+    traceEndpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT,
+    logLevel: env.LOG_LEVEL,
+  });
+}

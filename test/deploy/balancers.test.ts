@@ -1,0 +1,103 @@
+import { spawnSync } from 'node:child_process';
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import { request } from 'node:https';
+import { createServer as createTcpServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import t, { type Test } from 'tap';
+import { freePort } from '../support/freePort.ts';
+import { NO_HAPROXY, NO_NGINX, startHaproxy, startNginx, type Balancer } from './support/startBalancer.ts';
+
+const BALANCERS = [
+  { name: 'HAProxy', skip: NO_HAPROXY, start: startHaproxy },
+  { name: 'nginx', skip: NO_NGINX, start: startNginx },
+] as const;
+
+interface Reply {
+  status: number;
+  body: string;
+}
+
+/** Sends a request over TLS, on a connection of its own. */
+const send = ({ origin, certificate }: Balancer, method: string, headers: Record<string, string> = {}, body?: string): Promise<Reply> =>
+  new Promise((resolve, reject) => {
+    const call = request(origin, { method, headers, ca: certificate, agent: false, lookup: (_name, _options, done) => done(null, [{ address: '127.0.0.1', family: 4 }]) }, (response) => {
+      let text = '';
+      response.on('data', (part: Buffer) => (text += part.toString())).on('end', () => resolve({ status: response.statusCode ?? 0, body: text }));
+    });
+    call.on('error', reject);
+    call.end(body);
+  });
+
+/** A gateway that says what it has been sent. */
+async function startEcho(t: Test): Promise<number> {
+  const server = createServer((request, response) => void response.writeHead(200, { 'x-request-id': 'echo' }).end(JSON.stringify(request.headers)));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  t.teardown(() => void (server.closeAllConnections(), server.close()));
+  return (server.address() as AddressInfo).port;
+}
+
+/** A gateway that is ready, and breaks each other connection when a request has come. `methods` are those of the requests. */
+async function startBreaking(t: Test, methods: string[]): Promise<number> {
+  const server = createTcpServer((socket) => {
+    socket.on('error', () => undefined);
+    socket.once('data', (part: Buffer) => {
+      const [method = '', path] = part.toString().split(' ');
+      if (path === '/readyz') return void socket.end('HTTP/1.1 200 OK\r\ncontent-length: 0\r\nconnection: close\r\n\r\n');
+      methods.push(method);
+      socket.destroy();
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  t.teardown(() => void server.close());
+  return (server.address() as AddressInfo).port;
+}
+
+for (const { name, skip, start } of BALANCERS) {
+  t.test(`${name} accepts its file without a warning, and redirects to https`, { skip }, async (t) => {
+    const echo = await startEcho(t);
+    const balancer = await start(t, [echo, echo, echo]);
+    t.equal(balancer.checked.status, 0, balancer.checked.output);
+    t.notMatch(balancer.checked.output, /warn|alert|emerg/i);
+    const plain = await fetch(`${balancer.plainOrigin}/bank?amount=20`, { redirect: 'manual' });
+    t.equal(plain.status, 308);
+    t.match(plain.headers.get('location'), /^https:\/\/localhost(:\d+)?\/bank\?amount=20$/);
+  });
+
+  t.test(`${name} replaces what clients say about themselves`, { skip }, async (t) => {
+    const echo = await startEcho(t);
+    const balancer = await start(t, [echo, echo, echo]);
+    const forged = { 'x-forwarded-for': '203.0.113.9', 'x-forwarded-proto': 'http', 'x-forwarded-host': 'evil.example', 'x-real-ip': '203.0.113.9', forwarded: 'for=203.0.113.9', 'x-request-id': 'forged' };
+    const { status, body } = await send(balancer, 'GET', forged);
+    t.equal(status, 200);
+    const got = JSON.parse(body) as IncomingHttpHeaders;
+    const { host } = new URL(balancer.origin);
+    t.match(got, { host, 'x-forwarded-for': '127.0.0.1', 'x-forwarded-proto': 'https', 'x-forwarded-host': host });
+    t.notMatch(body, /203\.0\.113\.9|evil|forged/);
+    t.match(got['x-request-id'], /^[0-9a-f-]{32,36}$/);
+    t.notOk(got['x-real-ip'] || got.forwarded, 'these are not passed on');
+  });
+
+  t.test(`${name} passes a gateway over that refuses connections, for a POST too`, { skip }, async (t) => {
+    const echo = await startEcho(t);
+    const balancer = await start(t, [await freePort(), echo, await freePort()]);
+    for (let n = 0; n < 12; n++) t.equal((await send(balancer, n % 2 ? 'POST' : 'GET', {}, n % 2 ? '{}' : undefined)).status, 200);
+  });
+
+  t.test(`${name} sends a POST once that a gateway may have carried out, and a GET again`, { skip }, async (t) => {
+    const methods: string[] = [];
+    const broken = [await startBreaking(t, methods), await startBreaking(t, methods), await startBreaking(t, methods)];
+    const balancer = await start(t, broken);
+    for (let n = 0; n < 5; n++) t.equal((await send(balancer, 'POST', {}, '{}')).status, 502);
+    t.strictSame(methods, Array(5).fill('POST'));
+    t.ok([502, 504].includes((await send(balancer, 'GET')).status));
+    t.ok(methods.filter((method) => method === 'GET').length > 1, methods.join(' '));
+  });
+}
+
+t.test('HAProxy accepts its file as it is shipped', { skip: NO_HAPROXY }, (t) => {
+  const { status, stderr } = spawnSync('haproxy', ['-c', '-f', 'deploy/haproxy/portal.cfg'], { encoding: 'utf8', env: { PATH: process.env['PATH'] } });
+  // The certificate is the operator's, and the only thing that is missing.
+  t.equal(status, 1);
+  t.strictSame(stderr.match(/\[ALERT\].*/g)?.filter((line) => !/portal\.pem|Error\(s\) found|Fatal errors/.test(line)), []);
+  t.end();
+});
