@@ -16,6 +16,7 @@ import { assetRoutes } from './assets.ts';
 import { bffRoutes } from './bff.ts';
 import { billCsvRoute } from './billCsv.ts';
 import { descriptionRoute } from './description.ts';
+import { docsRoutes } from './docs.tsx';
 import { healthRoutes, type Readiness } from './health.ts';
 import { invitationRoutes } from './invitation.ts';
 import { mediaRoute } from './media.ts';
@@ -62,6 +63,7 @@ export async function registerRoutes(app: FastifyInstance, parts: Parts): Promis
   await app.register(resetSessionRoute);
   await app.register(reportRoutes, parts);
   await app.register(descriptionRoute, { readBrand });
+  await app.register(docsRoutes, { readBrand, publicOrigin });
   app.get('/bff', handleNotFound);
   app.get('/bff/*', handleNotFound);
   await app.register(mediaRoute, { upstream: parts.upstream, addresses: parts.reader.addresses });
