@@ -58,7 +58,7 @@ export async function registerRoutes(app: FastifyInstance, parts: Parts): Promis
   await app.register(invitationRoutes, { gateway });
   await app.register(resetSessionRoute);
   await app.register(reportRoutes, parts);
-  await app.register(descriptionRoute, { readBrand });
+  await app.register(descriptionRoute, { readBrand, config });
   app.get('/bff', handleNotFound);
   app.get('/bff/*', handleNotFound);
   await app.register(mediaRoute, { upstream: parts.upstream, addresses: parts.reader.addresses });
