@@ -1,10 +1,9 @@
-import { closeSync, mkdtempSync, openSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import t from 'tap';
 import { startPortal } from '../helper.ts';
-import { NO_REDIS, startRedis } from '../server/startRedis.ts';
 import { startStubUpstream } from '../support/stubUpstream.ts';
 import { until } from '../support/until.ts';
 import { fires } from './support/fires.ts';
@@ -56,15 +55,15 @@ t.test('a heap that is nearly full fires the alert on it', skip, async (t) => {
   writeFileSync(hold, `import { getHeapStatistics } from 'node:v8';
     globalThis.held = [];
     process.on('SIGWINCH', () => {
-      while (process.memoryUsage().heapUsed < 0.88 * getHeapStatistics().heap_size_limit) globalThis.held.push(Array.from({ length: 20_000 }, (_, n) => ({ n: n + 0.5 })));
+      while (process.memoryUsage().heapUsed < 0.83 * getHeapStatistics().heap_size_limit) globalThis.held.push(Array.from({ length: 5_000 }, (_, n) => ({ n: n + 0.5 })));
     });`);
-  const { portal, read, hasStarted } = await startMetered(t, {}, { args: ['--max-old-space-size=300', '--import', hold] });
+  const { portal, read, hasStarted } = await startMetered(t, {}, { args: ['--max-old-space-size=400', '--import', hold] });
   t.ok(await hasStarted());
   const before = await read();
-  portal.child.kill('SIGWINCH');
   const part = (text: string) => sumOf(readScrape(text), 'nodejs_heap_size_used_bytes') / sumOf(readScrape(text), 'portal_heap_limit_bytes');
   let after = '';
-  t.ok(await until(async () => part((after = await read())) > 0.8, WAIT_MAX));
+  // What it holds may be garbage in part, so it is asked again.
+  t.ok(await until(async () => portal.child.kill('SIGWINCH') && part((after = await read())) > 0.8, WAIT_MAX), portal.stderr());
   await fires(t, 'PortalHeapNearlyFull', before, after);
 });
 
@@ -81,37 +80,4 @@ t.test('restarts, an instance that has ended, and one that nobody knows fire the
   await fires(t, 'PortalRestarts', before, after);
   await fires(t, 'PortalInstanceDown', before, 'down');
   await fires(t, 'PortalAbsent', before, 'absent');
-});
-
-t.test('a full disk fires the alerts on the store and on lost log lines', skip, async (t) => {
-  // No file may become longer than so many kilobytes, and the log goes to a full device.
-  const full = openSync('/dev/full', 'w');
-  t.teardown(() => closeSync(full));
-  const limited = { command: 'bash', args: ['-c', 'ulimit -f 48; exec "$NODE" "$MAIN"'], stdout: full };
-  const { portal, read, hasStarted } = await startMetered(t, { STORE: '', PAGES_PER_MINUTE: '1000000' }, limited);
-  const before = await read();
-  t.ok(await hasStarted());
-  const has = (name: string) => async () => sumOf(readScrape(await read()), name) > 0;
-  t.ok(await until(has('portal_store_failures_total'), WAIT_MAX), 'copies of site data cannot be stored');
-  const ask = async () => {
-    await Promise.all(Array.from({ length: 200 }, () => fetch(`${portal.origin}/about`).then((response) => response.text())));
-    return has('portal_log_lines_dropped_total')();
-  };
-  t.ok(await until(ask, 2 * WAIT_MAX), 'lines are lost');
-  const after = await read();
-  await fires(t, 'PortalStoreFailing', before, after);
-  await fires(t, 'PortalLogLinesDropped', before, after);
-});
-
-t.test('a Redis that is away fires the alert on the store', { skip: NO_PROMTOOL || NO_REDIS }, async (t) => {
-  const redis = await startRedis(t);
-  const upstream = await startStubUpstream(t);
-  const portal = await startPortal(t, { upstream: upstream.origin, env: { REDIS_URL: redis.url, STORE: '' } });
-  const isUp = async () => sumOf(readScrape(await portal.metrics()), 'portal_store_up') === 1;
-  t.ok(await until(isUp));
-  const before = await portal.metrics();
-  redis.signal('SIGSTOP');
-  t.teardown(() => redis.signal('SIGCONT'));
-  t.ok(await until(async () => !(await isUp()), WAIT_MAX));
-  await fires(t, 'PortalStoreDown', before, await portal.metrics());
 });
