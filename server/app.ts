@@ -31,6 +31,7 @@ import { fetchPage } from './page/fetchPage.ts';
 import type { Manifest } from './page/manifest.ts';
 import { listedPages } from './page/pageList.ts';
 import { logRequests } from './http/requestLog.ts';
+import { createTracing, traceRequests } from './http/traceRequests.ts';
 import { createShedding } from './http/shed/shedding.ts';
 import { shedRequests } from './http/shed/shedRequests.ts';
 import type { Readiness } from './routes/health.ts';
@@ -126,11 +127,13 @@ export async function buildApp({
   });
 
   const setHeaders = secureHeaders(config);
-  const app = createFastify({ config, logger, setHeaders, shortcut: shortcut.answer, headersTimeout: slowness.headers });
+  const tracing = createTracing(config.trustedProxies);
+  const app = createFastify({ config, logger, setHeaders, tracing, shortcut: shortcut.answer, headersTimeout: slowness.headers });
 
   limitConnections(app, config);
   const connections = drainConnections(app);
   answerServerEvents(app, config.publicOrigin);
+  traceRequests(app, tracing);
   app.removeAllContentTypeParsers();
   readJsonBodies(app, ['application/json']);
   app.setErrorHandler(handleError);
