@@ -10,7 +10,7 @@ import { configWarnings } from './config/configWarnings.ts';
 import { endProcess } from './endProcess.ts';
 import { handleSignals } from './handleSignals.ts';
 import { createSharedCounters } from './http/limits/sharedCounters.ts';
-import { createLogger } from './logger.ts';
+import { createLogger } from './log/logger.ts';
 import { root, serve } from './serve.ts';
 import { openStore } from './store/openStore.ts';
 import { StoreError } from './store/storeError.ts';
@@ -74,7 +74,7 @@ async function runPrimary(config: Config): Promise<void> {
 
 /** One of several gateways on one port. What they share is in Redis, or in the primary process. */
 async function runWorker(config: Config, worker: Worker): Promise<void> {
-  const logger = createLogger(config.logLevel, undefined, worker.id);
+  const logger = createLogger(config.logLevel, undefined, { worker: worker.id });
   const open = collectOpen();
   endWorker(worker, logger, { open, grace: config.drainGrace });
   takeLevel(logger, process);

@@ -6,7 +6,7 @@ import type { Test } from 'tap';
 import { buildApp } from '../server/app.ts';
 import { readConfig } from '../server/config/readConfig.ts';
 import { createSharedCounters } from '../server/http/limits/sharedCounters.ts';
-import { createLogger } from '../server/logger.ts';
+import { createLogger } from '../server/log/logger.ts';
 import { readManifest } from '../server/page/manifest.ts';
 import { loadForNobody } from '../server/page/page.ts';
 import { renderPage } from '../server/page/render.tsx';

@@ -88,7 +88,7 @@ export function createSend({ upstream, amend, adaptation, reader, drift, identit
       method,
       outcome: reply.outcome,
       sent: reply.outcome === 'ok' ? undefined : reply.sent,
-      reason: reply.outcome === 'ok' ? undefined : reply.reason,
+      cause: reply.outcome === 'ok' ? undefined : reply.reason,
       status: reply.outcome === 'ok' ? reply.status : undefined,
       code: envelope.code,
       place: read.fault,

@@ -111,7 +111,7 @@ export function createFiles({ upstream, adaptation, reader, drift }: FilesOption
       name,
       outcome: reply.outcome,
       sent: 'sent' in reply ? reply.sent : undefined,
-      reason: 'reason' in reply ? reply.reason : undefined,
+      cause: 'reason' in reply ? reply.reason : undefined,
       code,
       durMs: Math.round((performance.now() - started) * 10) / 10,
       member: session.fingerprint?.slice(0, 8),

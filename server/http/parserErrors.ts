@@ -42,7 +42,7 @@ export function answerParserErrors({ publicOrigin, logger }: { publicOrigin: str
     const kind = packet.startsWith('HEAD ') ? 'headers' : target !== undefined && !isCall(target) ? 'page' : 'envelope';
     const clearing = reason === 'headers_too_large' && isCookieBomb(packet) ? { 'clear-site-data': '"cookies"' } : {};
     const { id, status, bytes } = rawResponse(reason, { ...headers, ...clearing }, kind);
-    logger.info({ event: 'http.request', reqId: id, route: 'unparsed', status, code: error.code });
+    logger.info({ event: 'http.request', reqId: id, route: 'unparsed', status, fault: error.code });
     closeWith(socket, bytes);
   };
 }
