@@ -33,6 +33,7 @@ import type { Manifest } from './page/manifest.ts';
 import { listedPages } from './page/pageList.ts';
 import { pageTemplate } from './page/pageTemplate.ts';
 import { logRequests } from './http/requestLog.ts';
+import { createTracing, traceRequests } from './http/traceRequests.ts';
 import { createShedding } from './http/shed/shedding.ts';
 import { shedRequests } from './http/shed/shedRequests.ts';
 import type { Readiness } from './routes/health.ts';
@@ -140,11 +141,21 @@ export async function buildApp({
   });
 
   const setHeaders = secureHeaders(config);
-  const app = createFastify({ config, logger, setHeaders, shortcut: shortcut.answer, headersTimeout: slowness.headers, metrics: metrics.requests });
+  const tracing = createTracing(config.trustedProxies);
+  const app = createFastify({
+    config,
+    logger,
+    setHeaders,
+    tracing,
+    shortcut: shortcut.answer,
+    headersTimeout: slowness.headers,
+    metrics: metrics.requests,
+  });
 
   limitConnections(app, config, metrics.limits);
   const connections = drainConnections(app);
   answerServerEvents(app, config.publicOrigin, metrics.requests);
+  traceRequests(app, tracing);
   app.removeAllContentTypeParsers();
   readJsonBodies(app, ['application/json']);
   app.setErrorHandler(handleError);

@@ -131,7 +131,7 @@ export function createGateway({
       // A visitor cannot make the gateway ask the upstream each time.
       const afresh = context.fresh === true && context.session.token !== undefined;
       // All visitors get the response, so it is asked for without the caller's session.
-      const load = () => send(name, input, { ...context, session: new Session(), signal: undefined });
+      const load = () => send(name, input, { ...context, session: new Session(), trace: undefined, signal: undefined });
       const source = { name, policy: row.cache, load, isKept: isWorthKeeping(row.input, input), isRecord: asksForRecord(row) };
       const key = `${name}${toQuery(input)}`;
       const { envelope, result, version, freshFor, kept } = await (afresh ? copies.refresh(key, source) : copies.get(key, source, context.patient));

@@ -20,6 +20,7 @@ import type { ReaderTools } from './read/compileReader.ts';
 import type { DriftLog } from './read/driftLog.ts';
 import { OUTCOME_IS_UNKNOWN } from './sendOnce.ts';
 import type { Shape } from './shape.ts';
+import { beginTrace, traceHeaders } from '../trace/trace.ts';
 import { upstreamRequest } from './upstreamRequest.ts';
 
 /** Changes that the portal makes to the upstream's outputs, by call. */
@@ -56,8 +57,10 @@ export function createSend({ upstream, amend, adaptation, reader, drift, identit
     if ('failure' in made) return made.failure;
     const { method, token } = made.request;
     const started = performance.now();
+    const trace = context.trace ?? beginTrace();
     const reply = await upstream.call({
       ...made.request,
+      correlation: traceHeaders(trace),
       kind: kindOf(row),
       forwardedFor: context.address,
       userAgent: canOpenSession(row) ? context.agent : undefined,
@@ -88,6 +91,8 @@ export function createSend({ upstream, amend, adaptation, reader, drift, identit
     requestLog[reply.outcome === 'aborted' || (reply.outcome === 'ok' && envelope.code < 500) ? 'info' : 'warn']({
       event: 'upstream.call',
       name,
+      // The line of a call that visitors share may have the id of the request that caused it, which the upstream does not know.
+      sentAs: context.trace ? undefined : trace.requestId,
       method,
       outcome: reply.outcome,
       sent: reply.outcome === 'ok' ? undefined : reply.sent,

@@ -14,6 +14,7 @@ import { NO_METRICS } from '../metrics/noMetrics.ts';
 import { outcomeOf } from '../metrics/upstreamMetrics.ts';
 import type { Adaptation } from '../upstream/adapt/adapt.ts';
 import type { FileCall, FileReply, UpstreamClient, UpstreamReply } from '../upstream/client.ts';
+import { beginTrace, traceHeaders } from '../trace/trace.ts';
 import { adapterOf } from './adapterOf.ts';
 import { interpretEnvelope } from './interpretEnvelope.ts';
 import type { ReaderTools } from './read/compileReader.ts';
@@ -51,6 +52,12 @@ export interface FileUpload {
 const UPLOAD = contract.upload;
 /** For an upstream that takes no files. It is shown at the field. */
 const UPLOAD_MISSING = '上传暂未开放';
+/** What the upstream learns of the request. */
+const about = ({ address, trace = beginTrace() }: CallContext): Pick<FileCall, 'forwardedFor' | 'correlation'> => ({
+  forwardedFor: address,
+  correlation: traceHeaders(trace),
+});
+
 const NAME = /filename\*=UTF-8''([A-Za-z0-9%._~!$&+^`|-]{1,1000})/;
 
 /**
@@ -70,7 +77,7 @@ export function createFiles({ upstream, adaptation, reader, drift, metrics = NO_
     const request = adapter.request(checked.value, context.log);
     if ('failure' in request) return request.failure;
     const { method, path } = adapter;
-    const stored = await send('upload', context, () => upstream.file({ method, ...withFile(path, file, request.sent), token, forwardedFor: context.address }));
+    const stored = await send('upload', context, () => upstream.file({ method, ...withFile(path, file, request.sent), ...about(context), token }));
     if (!('code' in stored)) {
       stored.body.destroy();
       return adapter.envelope({ outcome: 'ok', status: 200, text: '' }, context.log);
@@ -93,7 +100,7 @@ export function createFiles({ upstream, adaptation, reader, drift, metrics = NO_
     const { token } = context.session;
     if (!token) return refusal('not_logged_in', LOGIN_REQUIRED);
     const path = `${adapter.path}/${id}`;
-    return send('uploadedFile', context, () => upstream.file({ method: 'GET', path, token, forwardedFor: context.address, signal: context.signal }));
+    return send('uploadedFile', context, () => upstream.file({ method: 'GET', path, ...about(context), token, signal: context.signal }));
   }
 
   async function send(name: string, { session, log }: CallContext, fetchReply: () => Promise<FileReply>): Promise<Envelope | FileDownload> {

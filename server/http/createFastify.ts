@@ -4,6 +4,7 @@ import type { Metrics } from '../metrics/metrics.ts';
 import { handleFrameworkError } from './checkRequests.ts';
 import { serverWith, type Shortcut } from './createServer.ts';
 import type { SetHeaders } from './headers.ts';
+import type { Tracing } from './traceRequests.ts';
 import { answerParserErrors } from './parserErrors.ts';
 
 /** Largest JSON body and largest request headers (bytes). */
@@ -17,6 +18,7 @@ interface Parts {
   config: { publicOrigin: string; trustedProxies: readonly string[] };
   logger: FastifyBaseLogger;
   setHeaders: SetHeaders;
+  tracing: Tracing;
   /** Answers what is in memory before Fastify. */
   shortcut: Shortcut;
   /** Time-out for the head of a request (ms). */
@@ -25,13 +27,18 @@ interface Parts {
 }
 
 /** Makes the Fastify instance, with its limits for sizes and times, and no route. */
-export const createFastify = ({ config, logger, setHeaders, shortcut, headersTimeout, metrics }: Parts) =>
+export const createFastify = ({ config, logger, setHeaders, tracing, shortcut, headersTimeout, metrics }: Parts) =>
   fastify({
     serverFactory: serverWith(shortcut),
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     requestIdHeader: false,
+    childLoggerFactory(parent, bindings, options, request) {
+      // Fastify's own bindings: the request's id.
+      const { reqId } = bindings as { reqId: string };
+      return parent.child({ reqId, traceId: tracing.traceIdOf(request, reqId) }, options);
+    },
     trustProxy: config.trustedProxies.length > 0 && [...config.trustedProxies],
     bodyLimit: BODY_MAX,
     requestTimeout: REQUEST_MAX,
