@@ -8,6 +8,7 @@ import { ASSETS } from './assets/shelf.ts';
 import type { Config } from './config/config.ts';
 import { ConfigError } from './config/configError.ts';
 import type { SharedCounters } from './http/limits/sharedCounters.ts';
+import type { Metrics } from './metrics/metrics.ts';
 import { readManifest } from './page/manifest.ts';
 import type { Store } from './store/store.ts';
 import { adaptationFor } from './upstream/adapt/adaptationFor.ts';
@@ -26,6 +27,7 @@ interface Parts {
   upstreamOrigin: string;
   store: Store;
   counters: SharedCounters | undefined;
+  metrics: Metrics;
   /** Fields of the line `sys.ready`. */
   ready?: object;
   /** Whether another process serves the port already: then this one listens when it is ready, and not at once. */
@@ -34,9 +36,9 @@ interface Parts {
 }
 
 /** Starts the gateway, and fetches the site data until it is ready. */
-export async function serve({ config, logger, upstreamOrigin, store, counters, ready, isServed = false, open }: Parts): Promise<void> {
+export async function serve({ config, logger, upstreamOrigin, store, counters, metrics, ready, isServed = false, open }: Parts): Promise<void> {
   const adaptation = adaptationFor(config.upstreamOrigin);
-  const upstream = createUpstreamClient(upstreamOrigin, adaptation.token, { log: logger });
+  const upstream = createUpstreamClient(upstreamOrigin, adaptation.token, { log: logger, onBreaker: metrics.upstream.breaker });
   let isCut = false;
   open.onClose(() => (isCut ? upstream.destroy() : upstream.close()));
   const clientDir = join(root, 'dist/client');
@@ -47,6 +49,7 @@ export async function serve({ config, logger, upstreamOrigin, store, counters, r
     upstream,
     store,
     counters,
+    metrics,
     manifest: readManifest(clientDir),
     clientDir,
     adaptation,

@@ -8,6 +8,7 @@ import type { ReaderTools } from '../gateway/read/compileReader.ts';
 import { handleNotFound } from '../http/errors.ts';
 import type { Shortcuts } from '../http/kept/shortcut.ts';
 import type { Limiter } from '../http/limits/limiter.ts';
+import type { Metrics } from '../metrics/metrics.ts';
 import type { createPipeline } from '../page/pipeline.ts';
 import type { Store } from '../store/store.ts';
 import type { UpstreamClient } from '../upstream/client.ts';
@@ -15,6 +16,7 @@ import { assetRoutes } from './assets.ts';
 import { bffRoutes } from './bff.ts';
 import { billCsvRoute } from './billCsv.ts';
 import { descriptionRoute } from './description.ts';
+import { docsRoutes } from './docs.tsx';
 import { healthRoutes, type Readiness } from './health.ts';
 import { invitationRoutes } from './invitation.ts';
 import { mediaRoute } from './media.ts';
@@ -41,6 +43,7 @@ interface Parts {
   limiter: Limiter;
   shortcut: Pick<Shortcuts, 'note'>;
   analytics: Analytics | undefined;
+  metrics: Metrics;
   /** Folder of the built client files. Absent: they are served by something else. */
   clientDir: string | undefined;
   servePage: ReturnType<typeof createPipeline>;
@@ -59,7 +62,8 @@ export async function registerRoutes(app: FastifyInstance, parts: Parts): Promis
   await app.register(invitationRoutes, { gateway });
   await app.register(resetSessionRoute);
   await app.register(reportRoutes, parts);
-  await app.register(descriptionRoute, { readBrand });
+  await app.register(descriptionRoute, { readBrand, config });
+  await app.register(docsRoutes, { readBrand, publicOrigin });
   app.get('/bff', handleNotFound);
   app.get('/bff/*', handleNotFound);
   await app.register(mediaRoute, { upstream: parts.upstream, addresses: parts.reader.addresses });

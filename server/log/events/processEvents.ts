@@ -10,6 +10,10 @@ export const processEvents = {
   }),
   'sys.shutdown': event('info', 'nobody', 'A stop signal has come, and everything is closed.'),
   'sys.crash': event('fatal', 'developer', 'An error that nobody caught ends the process.', { err: field.err }),
+  'sys.metrics_unavailable': event('warn', 'operator', 'The port of the metrics is taken, or not allowed; it is tried again until it is free.', {
+    port: ['number', '`METRICS_PORT`'],
+    fault: ['text', 'code of Node’s error, such as `EADDRINUSE`'],
+  }),
   'sys.config_warning': event('warn', 'operator', 'A setting is valid, but probably not what is wanted.', {
     variable: ['text', 'the variable to set'],
     reason: ['text', 'why'],
