@@ -30,7 +30,11 @@ import { createPipeline } from './page/pipeline.ts';
 import { fetchPage } from './page/fetchPage.ts';
 import type { Manifest } from './page/manifest.ts';
 import { listedPages } from './page/pageList.ts';
-import { logRequests } from './http/requestLog.ts';
+import { createClientName, createRequestLog, logRequests } from './http/requestLog.ts';
+import { createRouteName } from './http/routeName.ts';
+import { createClientAddress } from './http/clientAddress.ts';
+import { openPseudonyms } from './log/pseudonyms.ts';
+import { pageTemplate } from './page/pageTemplate.ts';
 import { createShedding } from './http/shed/shedding.ts';
 import { shedRequests } from './http/shed/shedRequests.ts';
 import type { Readiness } from './routes/health.ts';
@@ -84,7 +88,8 @@ export async function buildApp({
   const readiness: Readiness = { warm: false, draining: false };
   const reader = createReaderTools(upstream.origin, config, adaptation);
   const drift = createDriftLog(logger);
-  const limiter = createLimiter({ figures: config, log: logger, shared: counters, now: limitClock });
+  const pseudonyms = openPseudonyms({ sessionKeys: config.sessionKeys, store });
+  const limiter = createLimiter({ figures: config, log: logger, shared: counters, now: limitClock, pseudonym: pseudonyms.of });
   const shedding = createShedding({ log: logger, patience });
   const gateway = createGateway({
     upstream,
@@ -98,6 +103,7 @@ export async function buildApp({
     cacheClock,
     circumstances: [config.publicOrigin, config.mediaOrigins, config.wechatAppId],
     limiter,
+    pseudonym: pseudonyms.of,
   });
   const files = createFiles({ upstream, adaptation, reader, drift });
   const shell = { brand: config.brandName, manifest, mobileOrigin: config.mobileOrigin };
@@ -112,8 +118,13 @@ export async function buildApp({
     now: cacheClock,
   });
   const hostKind = createHostCheck(config);
+  const routeName = createRouteName(pageTemplate);
+  const clientName = createClientName(createClientAddress(config.trustedProxies), pseudonyms.of);
+  const logWhenOver = createRequestLog(routeName, clientName);
   const shortcut = createShortcut({
     hostKind,
+    routeName,
+    clientName,
     isOther: ({ headers }) => config.mobileOrigin !== undefined && isWechat(headers['user-agent']),
     log: logger,
   });
@@ -126,23 +137,26 @@ export async function buildApp({
   });
 
   const setHeaders = secureHeaders(config);
-  const app = createFastify({ config, logger, setHeaders, shortcut: shortcut.answer, headersTimeout: slowness.headers });
+  const app = createFastify({ config, logger, setHeaders, logWhenOver, clientName, shortcut: shortcut.answer, headersTimeout: slowness.headers });
 
   limitConnections(app, config);
   drainConnections(app);
-  answerServerEvents(app, config.publicOrigin);
+  answerServerEvents(app, config.publicOrigin, clientName);
   app.removeAllContentTypeParsers();
   readJsonBodies(app, ['application/json']);
   app.setErrorHandler(handleError);
   app.setNotFoundHandler(handleNotFound);
-  app.addHook('onClose', () => drift.close());
+  app.addHook('onClose', () => {
+    drift.close();
+    pseudonyms.close();
+  });
   app.addHook('onClose', () => warmUp.stop());
   app.addHook('onClose', () => gateway.writeCopies());
   app.addHook('onRequest', (request, reply, done) => {
     setHeaders(request, reply);
     done();
   });
-  logRequests(app);
+  logRequests(app, logWhenOver);
   checkRequests(app, hostKind);
   app.addHook('onRequest', protectWrites(config));
   app.addHook('onRequest', refuseUnknown);

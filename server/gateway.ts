@@ -15,8 +15,10 @@ import { createLastGood } from './gateway/cache/lastGood.ts';
 import { createSiteCopies } from './gateway/cache/siteCopies.ts';
 import { refuseForeignState } from './gateway/oauthState.ts';
 import { createOffers } from './gateway/offers.ts';
+import { createAuthnLog } from './gateway/authnLog.ts';
 import { createIdentity } from './gateway/identity.ts';
 import { limitCall } from './gateway/limitCall.ts';
+import { createMoneyLog } from './gateway/moneyLog.ts';
 import { createSendOnce } from './gateway/sendOnce.ts';
 import type { CallContext } from './gateway/callContext.ts';
 import { createSend, type Amendments } from './gateway/createSend.ts';
@@ -25,6 +27,7 @@ import type { ReaderTools } from './gateway/read/compileReader.ts';
 import type { DriftLog } from './gateway/read/driftLog.ts';
 import { createShape, refuseInput, type Shape } from './gateway/shape.ts';
 import { messageOf } from './http/errors.ts';
+import type { Pseudonym } from './log/pseudonyms.ts';
 import type { Limiter } from './http/limits/limiter.ts';
 import { Session } from './session/session.ts';
 import type { Store } from './store/store.ts';
@@ -52,6 +55,8 @@ interface GatewayOptions {
   circumstances?: unknown;
   /** Rate limits of calls; absent: none. */
   limiter?: Limiter | undefined;
+  /** Gives the log's names for clients, accounts and keys. */
+  pseudonym: Pseudonym;
 }
 
 /**
@@ -71,7 +76,10 @@ export function createGateway({
   cacheClock,
   circumstances,
   limiter,
+  pseudonym,
 }: GatewayOptions) {
+  const logAuthn = createAuthnLog(pseudonym);
+  const moneyLog = createMoneyLog(pseudonym);
   const shapes = new Map<CallName, Shape>(callNames.map((name) => [name, createShape(contract[name], reader)]));
   const lastGood = createLastGood({ store, versionOf: copyVersions([upstream.origin, circumstances]), log });
   const copies = createSiteCopies({ now: cacheClock, lastGood, log });
@@ -139,18 +147,22 @@ export function createGateway({
         return refusal;
       }
     }
-    const sendLimited = (sent = input) => limitCall(limiter, name, sent, context, () => send(name, sent, context));
+    const sendLimited = async (sent = input) => {
+      const before = context.session.fingerprint;
+      const envelope = await limitCall(limiter, name, sent, context, () => send(name, sent, context));
+      logAuthn(name, sent, envelope, before, context);
+      return envelope;
+    };
     if (!row.once) return sendLimited();
     const unbought = await refuseOtherPrice(row, input, (call) => callRaw(call, {}, { ...context, fresh: true }));
     if (unbought?.code === CONFLICT) return unbought;
     const member = await identity.scopeOf(context.session, () => callRaw('visit', {}, { ...context, signal: undefined }));
     if ('refusal' in member) return member.refusal;
-    const { envelope, replayed } = await sendOnce(
-      `${member.scope}:${name}`,
-      context.key,
-      input,
-      async () => unbought ?? sendLimited({ ...input, request_id: context.key }),
-    );
+    const { envelope, replayed } = await sendOnce(`${member.scope}:${name}`, context.key, input, async () => {
+      moneyLog.began(name, context);
+      return unbought ?? sendLimited({ ...input, request_id: context.key });
+    });
+    moneyLog.ended(name, envelope, replayed, context);
     context.replayed = replayed;
     return envelope;
   }

@@ -10,6 +10,7 @@ import { configWarnings } from './config/configWarnings.ts';
 import { endProcess } from './endProcess.ts';
 import { createSharedCounters } from './http/limits/sharedCounters.ts';
 import { createLogger } from './log/logger.ts';
+import { portalVersion } from './log/portalVersion.ts';
 import { root, serve } from './serve.ts';
 import { openStore } from './store/openStore.ts';
 import { StoreError } from './store/storeError.ts';
@@ -41,7 +42,7 @@ async function runAlone(config: Config): Promise<void> {
   const logger = openLog(config);
   const { closeAll, onClose } = collectOpen();
   endProcess(logger, closeAll);
-  const embedded = await openEmbedded(config, onClose);
+  const embedded = await openEmbedded(config, logger, onClose);
   const { store, counters } = openShared(config, logger);
   onClose(() => store.close());
   // `embedded` is defined when `upstreamOrigin` is not.
@@ -54,7 +55,7 @@ async function runPrimary(config: Config): Promise<void> {
   const logger = openLog(config);
   const { closeAll, onClose } = collectOpen();
   endProcess(logger, closeAll, { extra: CLOSE_MAX });
-  const embedded = await openEmbedded(config, onClose);
+  const embedded = await openEmbedded(config, logger, onClose);
   // With Redis the workers have their own connections to it.
   const store = config.redisUrl ? undefined : openStore(config, logger).store;
   if (store) onClose(() => store.close());
@@ -69,7 +70,7 @@ async function runPrimary(config: Config): Promise<void> {
 
 /** One of several gateways on one port. What they share is in Redis, or in the primary process. */
 async function runWorker(config: Config, worker: Worker): Promise<void> {
-  const logger = createLogger(config.logLevel, undefined, { worker: worker.id });
+  const logger = createLogger(config.logLevel, undefined, { ...writerOf(config), worker: worker.id });
   const { closeAll, onClose } = collectOpen();
   endWorker(worker, logger, closeAll);
   beat(process);
@@ -81,10 +82,13 @@ async function runWorker(config: Config, worker: Worker): Promise<void> {
 }
 
 function openLog(config: Config): Logger {
-  const logger = createLogger(config.logLevel);
+  const logger = createLogger(config.logLevel, undefined, writerOf(config));
   for (const warning of configWarnings(config)) logger.warn({ event: 'sys.config_warning', ...warning });
   return logger;
 }
+
+/** What each line says of its writer. */
+const writerOf = ({ instance }: Config) => ({ instance, version: portalVersion(root) });
 
 /** The store, and with Redis the counters of the rate limits. */
 function openShared(config: Config, logger: Logger) {
@@ -93,9 +97,10 @@ function openShared(config: Config, logger: Logger) {
 }
 
 /** The embedded upstream if there is no other, and what the log says of it. */
-async function openEmbedded({ upstreamOrigin, varDir, embeddedPort: port, sandbox }: Config, onClose: (close: () => unknown) => void) {
+async function openEmbedded({ upstreamOrigin, varDir, embeddedPort: port, sandbox }: Config, log: Logger, onClose: (close: () => unknown) => void) {
   if (upstreamOrigin) return undefined;
-  const { origin, close } = await startEmbedded({ varDir, port, sandbox, mediaDir: join(root, 'server/upstream/embedded/media') });
+  const logger = log.child({ part: 'embedded' });
+  const { origin, close } = await startEmbedded({ varDir, port, sandbox, logger, mediaDir: join(root, 'server/upstream/embedded/media') });
   onClose(close);
   return { origin, ready: sandbox ? { console: `${origin}/console` } : {} };
 }

@@ -4,6 +4,7 @@ import { contract, type CallName, type Contract } from '../../shared/contract/in
 import { canOpenSession, type Endpoint, type Output } from '../../shared/endpoint.ts';
 import type { Envelope } from '../../shared/envelope.ts';
 import { refusal } from '../../shared/refusal.ts';
+import { isUpstreamFailure } from '../../shared/result.ts';
 import { bffCall } from '../../shared/wire.ts';
 import type { Adaptation } from '../upstream/adapt/adapt.ts';
 import type { UpstreamClient, UpstreamReply } from '../upstream/client.ts';
@@ -77,7 +78,8 @@ export function createSend({ upstream, amend, adaptation, reader, drift, identit
     // `interpretEnvelope` has validated `data` against the row's output schema.
     const amended = amend[name] as ((data: unknown) => unknown) | undefined;
     if (amended && envelope.code === SUCCESS) envelope = { ...envelope, data: amended(envelope.data) };
-    requestLog[reply.outcome === 'aborted' || (reply.outcome === 'ok' && envelope.code < 500) ? 'info' : 'warn']({
+    // A refusal is an answer; and what the client no longer waits for is no failure.
+    requestLog[reply.outcome !== 'aborted' && isUpstreamFailure(envelope.code) ? 'warn' : 'info']({
       event: 'upstream.call',
       name,
       method,
@@ -86,6 +88,7 @@ export function createSend({ upstream, amend, adaptation, reader, drift, identit
       cause: reply.outcome === 'ok' ? undefined : reply.reason,
       status: reply.outcome === 'ok' ? reply.status : undefined,
       code: envelope.code,
+      reason: envelope.reason,
       place: read.fault,
       durMs: Math.round((performance.now() - started) * 10) / 10,
       member: session.fingerprint?.slice(0, 8),

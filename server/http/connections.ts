@@ -1,10 +1,12 @@
 import type { FastifyInstance } from 'fastify';
-import { BlockList, isIPv4, type Socket } from 'node:net';
+import type { Socket } from 'node:net';
 import { fieldsOf } from '../../shared/fieldsOf.ts';
 import type { Config } from '../config/config.ts';
+import { isWithin } from './clientAddress.ts';
 import { closeWith } from './closing.ts';
 import { dataHeaders } from './headers.ts';
 import { addressKey } from './limits/addressKey.ts';
+import { networksOf } from './networksOf.ts';
 import { plainAddress } from './plainAddress.ts';
 import { rawResponse } from './rawResponse.ts';
 import { createTally } from './tally.ts';
@@ -27,7 +29,7 @@ export function limitConnections(app: FastifyInstance, config: Pick<Config, 'max
   const headers = { ...dataHeaders(config), 'retry-after': String(RETRY_AFTER) };
   const open = new Map<string, number>();
   let all = 0;
-  const refusals = createTally(app.log, 'sec.connections_refused', 'limit');
+  const refusals = createTally(app.log, 'sec.connections_refused', ['limit']);
   app.addHook('onClose', async () => refusals.close());
 
   app.server.on('connection', (socket: Socket) => {
@@ -42,7 +44,7 @@ export function limitConnections(app: FastifyInstance, config: Pick<Config, 'max
       if (left > 0) open.set(network, left);
       else open.delete(network);
     });
-    const isProxy = proxies.check(address, isIPv4(address) ? 'ipv4' : 'ipv6');
+    const isProxy = isWithin(proxies, address);
     const limit = all > max ? 'all' : count > maxSocketsPerAddress && !isProxy ? 'address' : undefined;
     if (limit === undefined) return;
     refusals.count(limit);
@@ -58,14 +60,4 @@ function defaultMax(): number {
   const { userLimits } = fieldsOf(process.report.getReport());
   const { soft } = fieldsOf(fieldsOf(userLimits).open_files);
   return typeof soft === 'number' ? Math.max(Math.ceil(soft / 2), Math.min(DEFAULT_MAX, soft - RESERVE)) : DEFAULT_MAX;
-}
-
-function networksOf(list: readonly string[]): BlockList {
-  const networks = new BlockList();
-  for (const one of list) {
-    const [address = '', bits] = one.split('/');
-    const family = isIPv4(address) ? 'ipv4' : 'ipv6';
-    networks.addSubnet(address, Number(bits ?? (family === 'ipv4' ? 32 : 128)), family);
-  }
-  return networks;
 }

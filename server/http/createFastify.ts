@@ -4,6 +4,7 @@ import { handleFrameworkError } from './checkRequests.ts';
 import { serverWith, type Shortcut } from './createServer.ts';
 import type { SetHeaders } from './headers.ts';
 import { answerParserErrors } from './parserErrors.ts';
+import type { ClientName, RequestLog } from './requestLog.ts';
 
 /** Largest JSON body and largest request headers (bytes). */
 const BODY_MAX = 64 * 1024;
@@ -16,6 +17,8 @@ interface Parts {
   config: { publicOrigin: string; trustedProxies: readonly string[] };
   logger: FastifyBaseLogger;
   setHeaders: SetHeaders;
+  logWhenOver: RequestLog;
+  clientName: ClientName;
   /** Answers what is in memory before Fastify. */
   shortcut: Shortcut;
   /** Time-out for the head of a request (ms). */
@@ -23,7 +26,7 @@ interface Parts {
 }
 
 /** Makes the Fastify instance, with its limits for sizes and times, and no route. */
-export const createFastify = ({ config, logger, setHeaders, shortcut, headersTimeout }: Parts) =>
+export const createFastify = ({ config, logger, setHeaders, logWhenOver, clientName, shortcut, headersTimeout }: Parts) =>
   fastify({
     serverFactory: serverWith(shortcut),
     loggerInstance: logger,
@@ -46,6 +49,6 @@ export const createFastify = ({ config, logger, setHeaders, shortcut, headersTim
       headersTimeout: headersTimeout ?? 5_000,
       connectionsCheckingInterval: Math.min(1_000, headersTimeout ?? 1_000),
     },
-    clientErrorHandler: answerParserErrors({ publicOrigin: config.publicOrigin, logger }),
-    frameworkErrors: handleFrameworkError(setHeaders),
+    clientErrorHandler: answerParserErrors({ publicOrigin: config.publicOrigin, logger, clientName }),
+    frameworkErrors: handleFrameworkError(setHeaders, logWhenOver),
   });

@@ -36,7 +36,7 @@ export async function reportRoutes(app: FastifyInstance, { config, analytics }: 
     },
   });
 
-  const violations = createTally(app.log, 'sec.malicious_csp_violation', 'directive');
+  const violations = createTally(app.log, 'sec.malicious_csp_violation', ['directive']);
   app.addHook('onClose', () => violations.close());
   app.register(async (scope) => {
     readJsonBodies(scope, ['application/csp-report', 'application/reports+json'], REPORT_MAX);

@@ -91,13 +91,13 @@ export function guardSessions(app: FastifyInstance, { config, store, now = Date.
   async function open(value: string | undefined, others: readonly [string | undefined, string | undefined]): Promise<Session> {
     if (!value) return new Session(undefined, ...others);
     const content: Partial<Sealed> | undefined = seal ? seal.open(value) : isToken(value) ? { token: value } : undefined;
-    if (!content?.token) return new Session(undefined, ...others, fingerprintOf(value));
+    if (!content?.token) return new Session(undefined, ...others, { fingerprint: fingerprintOf(value), why: 'unreadable' });
     const { token } = content;
     const fingerprint = fingerprintOf(token);
     // A shorter life that was set since holds for sessions that are open too.
     const until = content.until && content.since ? Math.min(content.until, content.since + maxAge * 1000) : undefined;
     const [hasEnded, isOver] = await Promise.all([denylist.has(fingerprint), until !== undefined && until <= now() ? true : lives.isOver(fingerprint)]);
-    if (hasEnded || isOver) return new Session(undefined, ...others, fingerprint);
+    if (hasEnded || isOver) return new Session(undefined, ...others, { fingerprint, why: hasEnded ? 'ended' : 'expired' });
     const session = new Session(token, ...others);
     if (until !== undefined) ends.set(session, until);
     return session;

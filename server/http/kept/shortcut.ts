@@ -7,7 +7,8 @@ import { REQUEST_ID } from '../../../shared/headers.ts';
 import { isClosing } from '../closing.ts';
 import type { HostCheck } from '../hosts.ts';
 import { requestFault } from '../requestFault.ts';
-import { requestLine } from '../requestLog.ts';
+import { requestLine, type ClientName } from '../requestLog.ts';
+import type { RouteName } from '../routeName.ts';
 import { timeOutWrite } from '../writeTimeout.ts';
 import { codingFor, codingOf, type Coding } from './codings.ts';
 import { entityTag, isKnown, type Kept } from './kept.ts';
@@ -44,6 +45,8 @@ interface Parts {
   /** Requests that must take the long way, such as those of an app's browser that is redirected. */
   isOther: (request: IncomingMessage) => boolean;
   log: FastifyBaseLogger;
+  routeName: RouteName;
+  clientName: ClientName;
 }
 
 export type Shortcuts = ReturnType<typeof createShortcut>;
@@ -52,7 +55,7 @@ export type Shortcuts = ReturnType<typeof createShortcut>;
  * Answers visitors from memory, before Fastify: its routing, cookies and hooks change nothing about a response that is there. The address must
  * have been answered once on the long way.
  */
-export function createShortcut({ hostKind, isOther, log }: Parts) {
+export function createShortcut({ hostKind, isOther, log, routeName, clientName }: Parts) {
   const addresses = new LRUCache<string, Address>({ max: ADDRESSES_MAX });
 
   function answer(request: IncomingMessage, response: ServerResponse): boolean {
@@ -75,8 +78,10 @@ export function createShortcut({ hostKind, isOther, log }: Parts) {
     if (isUnchanged || method === 'HEAD') response.end();
     else response.end(body);
     timeOutWrite(response);
+    const client = clientName(request);
     response.once('close', () => {
-      const line = requestLine(response, { method, route: address.route, status, took: performance.now() - started, bytes: isUnchanged ? 0 : body.length });
+      const took = performance.now() - started;
+      const line = requestLine(response, { method, route: address.route, status, took, bytes: isUnchanged ? 0 : body.length, client });
       log.info({ reqId: id, ...line, kept: true });
     });
     return true;
@@ -93,7 +98,7 @@ export function createShortcut({ hostKind, isOther, log }: Parts) {
       const lines = Object.entries(reply.getHeaders()).filter(([name, value]) => !CHANGING.has(name) && value !== undefined);
       addresses.set(request.url, {
         peek,
-        route: request.routeOptions.url ?? 'unknown',
+        route: routeName(request),
         headers: lines.flatMap(([name, value]) => [name, String(value)]),
         response: undefined,
         heads: {},

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { RATE_LIMIT, RATE_LIMIT_POLICY } from '../../../shared/headers.ts';
 import type { LimitName } from '../../../shared/endpoint.ts';
 import { sendError } from '../errors.ts';
+import { noteFacts } from '../requestFacts.ts';
 import { addressKey, networkKey } from './addressKey.ts';
 import type { Limiter, Refused } from './limiter.ts';
 import type { Subject } from './policies.ts';
@@ -40,8 +41,10 @@ export function refuseBeyond(limiter: Limiter, limit: LimitName, subject: Subjec
 }
 
 /**
- * Sets `Retry-After`, `RateLimit-Policy` and `RateLimit` (IETF draft ratelimit-headers) of a refusal. Other responses have none:
+ * Sets `Retry-After`, `RateLimit-Policy` and `RateLimit` (IETF draft ratelimit-headers) of a refusal, whose policy the log has too. Other responses have none:
  * a cached one would carry the numbers of the visitor who caused it.
  */
-export const setLimitHeaders = (reply: FastifyReply, { policy, max, window, wait }: Refused): FastifyReply =>
-  reply.header('retry-after', wait).header(RATE_LIMIT_POLICY, `"${policy}";q=${max};w=${window}`).header(RATE_LIMIT, `"${policy}";r=0;t=${wait}`);
+export function setLimitHeaders(reply: FastifyReply, { policy, max, window, wait }: Refused): FastifyReply {
+  noteFacts(reply.request, { policy });
+  return reply.header('retry-after', wait).header(RATE_LIMIT_POLICY, `"${policy}";q=${max};w=${window}`).header(RATE_LIMIT, `"${policy}";r=0;t=${wait}`);
+}

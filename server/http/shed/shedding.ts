@@ -39,7 +39,7 @@ export function createShedding({ log, patience = 1, clock = systemClock }: Shedd
     look();
     if (stalled()) saturation.note();
   }, LOOK_INTERVAL).unref();
-  const tally = createTally(log, 'sys.shed', 'class');
+  const tally = createTally(log, 'sys.shed', ['class']);
   const turns = createTurns(clock);
   const pageSlots = createAdaptiveSlots({ min: PAGES_MIN, start: PAGES_START, max: PAGES_MAX, target: RENDER_WAIT * patience, now: clock.now });
   const pool = (slots: () => number, queueMax: number, paced = false) =>
