@@ -67,8 +67,10 @@ export function createRequestLog(routeName: RouteName, clientName: ClientName) {
         bytes: Number(reply.getHeader('content-length') ?? 0),
         client,
       });
-      const level = request.routeOptions.config?.quiet ? 'debug' : 'info';
-      request.log[level]({ ...line, ...request.facts, member: request.session?.received?.slice(0, 8) });
+      // A request that was refused before Fastify's hooks has neither, whatever its type says.
+      const { routeOptions, session, facts }: Partial<FastifyRequest> = request;
+      const level = routeOptions?.config.quiet ? 'debug' : 'info';
+      request.log[level]({ ...line, ...facts, member: session?.received?.slice(0, 8) });
       whenOver?.();
     });
   };
