@@ -44,6 +44,9 @@ import { guardSessions } from './session/door.ts';
 import type { Store } from './store/store.ts';
 import type { Adaptation } from './upstream/adapt/adapt.ts';
 import type { UpstreamClient } from './upstream/client.ts';
+import type { Metrics } from './metrics/metrics.ts';
+import { NO_METRICS } from './metrics/noMetrics.ts';
+import { meteredStore } from './metrics/storeMetrics.ts';
 import { createWarmUp } from './warmUp.ts';
 
 /** Builds the Fastify app: plugins, hooks and routes, in the order in which they run. It does not listen yet. */
@@ -51,8 +54,9 @@ export async function buildApp({
   config,
   logger,
   upstream,
-  store,
+  store: given,
   counters,
+  metrics = NO_METRICS,
   manifest,
   clientDir,
   adaptation,
@@ -68,6 +72,8 @@ export async function buildApp({
   store: Store;
   /** Count the rate limits of all gateways together; without them each gateway counts its own. */
   counters?: SharedCounters | undefined;
+  /** What happens is counted here; absent: nowhere. */
+  metrics?: Metrics;
   manifest: Manifest;
   /** Folder of the built client files. Absent: they are served by something else (Vite in `scripts/dev`). */
   clientDir?: string;
@@ -85,12 +91,13 @@ export async function buildApp({
   patience?: number;
 }) {
   checkAdaptation(adaptation);
+  const store = meteredStore(given, metrics.store);
   const readiness: Readiness = { warm: false, draining: false };
   const reader = createReaderTools(upstream.origin, config, adaptation);
-  const drift = createDriftLog(logger);
+  const drift = createDriftLog(logger, metrics.drift.found);
   const pseudonyms = openPseudonyms({ sessionKeys: config.sessionKeys, store });
-  const limiter = createLimiter({ figures: config, log: logger, shared: counters, now: limitClock, pseudonym: pseudonyms.of });
-  const shedding = createShedding({ log: logger, patience });
+  const limiter = createLimiter({ figures: config, log: logger, shared: counters, metrics: metrics.limits, now: limitClock, pseudonym: pseudonyms.of });
+  const shedding = createShedding({ log: logger, patience, metrics: metrics.load });
   const gateway = createGateway({
     upstream,
     store,
@@ -104,9 +111,10 @@ export async function buildApp({
     circumstances: [config.publicOrigin, config.mediaOrigins, config.wechatAppId],
     limiter,
     pseudonym: pseudonyms.of,
+    metrics,
   });
-  const files = createFiles({ upstream, adaptation, reader, drift });
-  const shell = { brand: config.brandName, manifest, mobileOrigin: config.mobileOrigin };
+  const files = createFiles({ upstream, adaptation, reader, drift, metrics });
+  const shell = { brand: config.brandName, manifest, mobileOrigin: config.mobileOrigin, metrics: metrics.pages };
   const isReady = () => readiness.warm || gateway.hasUpstreamAnswered();
   const visitors = createVisitorPages({
     gateway,
@@ -117,16 +125,18 @@ export async function buildApp({
     renderTurn: shedding.renderTurn,
     now: cacheClock,
   });
-  const hostKind = createHostCheck(config);
+  metrics.watch({ lanes: upstream.lanes, breakerState: upstream.breakerState, pages: visitors.load, slots: shedding.load });
   const routeName = createRouteName(pageTemplate);
+  const hostKind = createHostCheck(config);
   const clientName = createClientName(createClientAddress(config.trustedProxies), pseudonyms.of);
   const logWhenOver = createRequestLog(routeName, clientName);
   const shortcut = createShortcut({
     hostKind,
-    routeName,
     clientName,
     isOther: ({ headers }) => config.mobileOrigin !== undefined && isWechat(headers['user-agent']),
     log: logger,
+    routeName,
+    metrics: metrics.requests,
   });
   const warmUp = createWarmUp({
     gateway,
@@ -137,11 +147,20 @@ export async function buildApp({
   });
 
   const setHeaders = secureHeaders(config);
-  const app = createFastify({ config, logger, setHeaders, logWhenOver, clientName, shortcut: shortcut.answer, headersTimeout: slowness.headers });
+  const app = createFastify({
+    config,
+    logger,
+    setHeaders,
+    shortcut: shortcut.answer,
+    headersTimeout: slowness.headers,
+    logWhenOver,
+    clientName,
+    metrics: metrics.requests,
+  });
 
-  limitConnections(app, config);
-  drainConnections(app);
-  answerServerEvents(app, config.publicOrigin, clientName);
+  limitConnections(app, config, metrics.limits);
+  const connections = drainConnections(app);
+  answerServerEvents(app, { publicOrigin: config.publicOrigin, clientName, metrics: metrics.requests });
   app.removeAllContentTypeParsers();
   readJsonBodies(app, ['application/json']);
   app.setErrorHandler(handleError);
@@ -156,14 +175,14 @@ export async function buildApp({
     setHeaders(request, reply);
     done();
   });
-  logRequests(app, logWhenOver);
+  logRequests(app, logWhenOver, metrics.requests);
   checkRequests(app, hostKind);
-  app.addHook('onRequest', protectWrites(config));
+  app.addHook('onRequest', protectWrites(config, metrics.sessions));
   app.addHook('onRequest', refuseUnknown);
   timeOutBodies(app, slowness.body);
   timeOutWrites(app, slowness.write);
   await app.register(cookie);
-  guardSessions(app, { config, store, now: sessionClock });
+  guardSessions(app, { config, store, metrics: metrics.sessions, now: sessionClock });
   compressResponses(app);
 
   limitRequests(app, limiter, ({ session }) => session.fingerprint);
@@ -174,7 +193,7 @@ export async function buildApp({
   });
   const analytics = config.statisticsUrl ? createAnalytics(config.statisticsUrl, config.publicOrigin, logger) : undefined;
   app.addHook('onClose', () => analytics?.close());
-  const servePage = createPipeline({ config, gateway, manifest, isReady, renderTurn: shedding.renderTurn, visitors, shortcut });
+  const servePage = createPipeline({ config, gateway, manifest, isReady, renderTurn: shedding.renderTurn, visitors, shortcut, metrics: metrics.pages });
   await registerRoutes(app, {
     config,
     readiness,
@@ -187,9 +206,22 @@ export async function buildApp({
     limiter,
     shortcut,
     analytics,
+    metrics,
     clientDir,
     servePage,
   });
 
-  return { app, gateway, readiness, ...warmUp };
+  return {
+    app,
+    gateway,
+    readiness,
+    ...warmUp,
+    /** Says that the process is not ready any more, and closes each connection after its response. Everything is still served. */
+    drain: () => {
+      readiness.draining = true;
+      connections.drain();
+    },
+    /** Ends all requests. */
+    cut: () => connections.cut(),
+  };
 }

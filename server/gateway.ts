@@ -22,12 +22,15 @@ import { createMoneyLog } from './gateway/moneyLog.ts';
 import { createSendOnce } from './gateway/sendOnce.ts';
 import type { CallContext } from './gateway/callContext.ts';
 import { createSend, type Amendments } from './gateway/createSend.ts';
+import { moneyState } from './gateway/moneyState.ts';
 import { refuseOtherPrice } from './gateway/refuseOtherPrice.ts';
 import type { ReaderTools } from './gateway/read/compileReader.ts';
 import type { DriftLog } from './gateway/read/driftLog.ts';
 import { createShape, refuseInput, type Shape } from './gateway/shape.ts';
 import { messageOf } from './http/errors.ts';
 import type { Pseudonym } from './log/pseudonyms.ts';
+import type { Metrics } from './metrics/metrics.ts';
+import { NO_METRICS } from './metrics/noMetrics.ts';
 import type { Limiter } from './http/limits/limiter.ts';
 import { Session } from './session/session.ts';
 import type { Store } from './store/store.ts';
@@ -57,6 +60,7 @@ interface GatewayOptions {
   limiter?: Limiter | undefined;
   /** Gives the log's names for clients, accounts and keys. */
   pseudonym: Pseudonym;
+  metrics?: Metrics;
 }
 
 /**
@@ -77,12 +81,13 @@ export function createGateway({
   circumstances,
   limiter,
   pseudonym,
+  metrics = NO_METRICS,
 }: GatewayOptions) {
   const logAuthn = createAuthnLog(pseudonym);
   const moneyLog = createMoneyLog(pseudonym);
   const shapes = new Map<CallName, Shape>(callNames.map((name) => [name, createShape(contract[name], reader)]));
   const lastGood = createLastGood({ store, versionOf: copyVersions([upstream.origin, circumstances]), log });
-  const copies = createSiteCopies({ now: cacheClock, lastGood, log });
+  const copies = createSiteCopies({ now: cacheClock, lastGood, log, served: metrics.siteData.served });
   const sendOnce = createSendOnce(store);
   const identity = createIdentity(store);
   let hasAnswered = false;
@@ -93,6 +98,7 @@ export function createGateway({
     reader,
     drift,
     identity,
+    metrics,
     shapeOf,
     onReply(name, reply, code) {
       offers.note(name, reply, code);
@@ -155,15 +161,24 @@ export function createGateway({
     };
     if (!row.once) return sendLimited();
     const unbought = await refuseOtherPrice(row, input, (call) => callRaw(call, {}, { ...context, fresh: true }));
-    if (unbought?.code === CONFLICT) return unbought;
+    if (unbought?.code === CONFLICT) {
+      metrics.money.call(name, 'conflict');
+      moneyLog.ended(name, 'conflict', unbought, context);
+      return unbought;
+    }
     const member = await identity.scopeOf(context.session, () => callRaw('visit', {}, { ...context, signal: undefined }));
     if ('refusal' in member) return member.refusal;
+    let sent = false;
     const { envelope, replayed } = await sendOnce(`${member.scope}:${name}`, context.key, input, async () => {
+      sent = true;
+      metrics.money.call(name, 'sent');
       moneyLog.began(name, context);
       return unbought ?? sendLimited({ ...input, request_id: context.key });
     });
-    moneyLog.ended(name, envelope, replayed, context);
     context.replayed = replayed;
+    const state = moneyState(sent, envelope);
+    metrics.money.call(name, state);
+    moneyLog.ended(name, state, envelope, context);
     return envelope;
   }
 

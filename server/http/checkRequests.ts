@@ -2,6 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { closeAfterResponse, isClosing } from './closing.ts';
 import { handleError, handleNotFound, sendError } from './errors.ts';
 import type { SetHeaders } from './headers.ts';
+import type { Metrics } from '../metrics/metrics.ts';
 import type { HostCheck } from './hosts.ts';
 import { hasBody, requestFault } from './requestFault.ts';
 import type { RequestLog } from './requestLog.ts';
@@ -31,9 +32,9 @@ export function checkRequests(app: FastifyInstance, hostKind: HostCheck): void {
 
 /** Fastify's handler of errors before the hooks, such as a path that cannot be decoded. */
 export const handleFrameworkError =
-  (setHeaders: SetHeaders, logWhenOver: RequestLog) =>
+  (setHeaders: SetHeaders, logWhenOver: RequestLog, metrics: Metrics['requests']) =>
   (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
-    logWhenOver(request, reply);
+    logWhenOver(request, reply, () => metrics.unparsed(reply.statusCode));
     setHeaders(request, reply);
     closeAfterResponse(request.raw.socket);
     handleError(error, request, reply.header('connection', 'close'));

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Reason } from '../../shared/reasons.ts';
+import type { Metrics } from '../metrics/metrics.ts';
 import { closeAfterResponse, closeWith, isClosing } from './closing.ts';
 import { dataHeaders, isCall } from './headers.ts';
 import { rawResponse } from './rawResponse.ts';
@@ -21,11 +22,18 @@ const READ_TARGET = /^GET (\/\S*)/;
 /** A single header line of this length is a list of cookies: it is longer than any URL or single cookie that browsers send. */
 const LONG_LINE = /[^\r\n]{4096,}/;
 
+interface Parts {
+  publicOrigin: string;
+  logger: FastifyBaseLogger;
+  clientName: ClientName;
+  metrics: Metrics['requests'];
+}
+
 /**
  * Responds to input that Node's HTTP parser refused, for which there is no request object, and closes the connection. The
  * parser does not say what it had read, so the kind of response is guessed from the bytes at hand.
  */
-export function answerParserErrors({ publicOrigin, logger, clientName }: { publicOrigin: string; logger: FastifyBaseLogger; clientName: ClientName }) {
+export function answerParserErrors({ publicOrigin, logger, clientName, metrics }: Parts) {
   const headers = dataHeaders({ publicOrigin });
 
   return function handleClientError(error: ParserError, socket: Socket): void {
@@ -46,6 +54,7 @@ export function answerParserErrors({ publicOrigin, logger, clientName }: { publi
     // What the head said of the client behind a proxy was not read.
     const client = clientName({ headers: {}, socket });
     logger.info({ event: 'http.request', reqId: id, route: 'unparsed', status, reason, fault: error.code, client });
+    metrics.unparsed(status);
     closeWith(socket, bytes);
   };
 }
@@ -54,13 +63,14 @@ export function answerParserErrors({ publicOrigin, logger, clientName }: { publi
  * Events of Node's server whose defaults would not be the portal's own responses: an unknown `Expect` goes to the usual checks,
  * CONNECT is not implemented. (An upgrade has no listener, so Node treats it as a usual request.)
  */
-export function answerServerEvents({ server, log }: FastifyInstance, publicOrigin: string, clientName: ClientName): void {
+export function answerServerEvents({ server, log }: FastifyInstance, { publicOrigin, clientName, metrics }: Omit<Parts, 'logger'>): void {
   const headers = dataHeaders({ publicOrigin });
   server.on('checkExpectation', (request, response) => server.emit('request', request, response));
   server.on('connect', ({ headers: sent }, socket: Socket) => {
     const { id, status, bytes } = rawResponse('method_unknown', headers);
     const client = clientName({ headers: sent, socket });
     log.info({ event: 'http.request', reqId: id, method: 'CONNECT', route: 'unparsed', status, reason: 'method_unknown', client });
+    metrics.unparsed(status);
     closeWith(socket, bytes);
   });
 }

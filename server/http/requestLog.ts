@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { SESSION_RESET_PATH } from '../../shared/paths.ts';
 import type { Pseudonym } from '../log/pseudonyms.ts';
+import type { Metrics } from '../metrics/metrics.ts';
 import type { ClientAddress } from './clientAddress.ts';
 import { isClosing } from './closing.ts';
 import { isCall } from './headers.ts';
@@ -52,44 +53,60 @@ export const createClientName =
   (request) =>
     pseudonym('client', addressKey(addressOf(request)));
 
+/** What a request was, when it is over. */
+export interface RequestEnd {
+  method: string;
+  route: string;
+  status: number | undefined;
+  took: number;
+  /** The whole response was sent. */
+  isWhole: boolean;
+}
+
 /** Returns the function that logs a request once, when its response is over or its client has left. */
 export function createRequestLog(routeName: RouteName, clientName: ClientName) {
-  return function logWhenOver(request: FastifyRequest, reply: FastifyReply, whenOver?: () => void): void {
+  return function logWhenOver(request: FastifyRequest, reply: FastifyReply, whenOver: (end: RequestEnd) => void): void {
     // The socket forgets its address when it is closed.
     const client = clientName(request.raw);
     // Node emits this once, whether the response was finished or not.
     reply.raw.once('close', () => {
-      const line = requestLine(reply.raw, {
+      const facts = {
         method: request.method,
         route: routeName(request),
         status: reply.raw.headersSent ? reply.statusCode : undefined,
         took: reply.elapsedTime,
-        bytes: Number(reply.getHeader('content-length') ?? 0),
-        client,
-      });
-      // A request that was refused before Fastify's hooks has neither, whatever its type says.
-      const { routeOptions, session, facts }: Partial<FastifyRequest> = request;
-      const level = routeOptions?.config.quiet ? 'debug' : 'info';
-      request.log[level]({ ...line, ...facts, member: session?.received?.slice(0, 8) });
-      whenOver?.();
+      };
+      const line = requestLine(reply.raw, { ...facts, bytes: Number(reply.getHeader('content-length') ?? 0), client });
+      const level = request.routeOptions.config.quiet ? 'debug' : 'info';
+      request.log[level]({ ...line, ...request.facts, member: memberOf(request) });
+      whenOver({ ...facts, isWhole: reply.raw.writableFinished });
     });
   };
 }
 
+/** The session in a log line. A request that was refused before Fastify's hooks has none, whatever its type says. */
+const memberOf = ({ session }: Partial<FastifyRequest>): string | undefined => session?.received?.slice(0, 8);
+
 export type RequestLog = ReturnType<typeof createRequestLog>;
 
 /**
- * Logs each request once, with the route template. The URL is not logged, since it may contain codes and names. `aborted`: the
+ * Logs each request once, with the route template, and counts it. The URL is not logged, since it may contain codes and names. `aborted`: the
  * client left, or its connection was destroyed, before it had the whole response; there is a status if the response had begun.
  * What comes on a connection behind a refused request is no request. Must be the first hook, so that refusals are logged too.
  * A response that ends a session, be it a page's or a call's, has a line of its own, once for each session.
  */
-export function logRequests(app: FastifyInstance, logWhenOver: RequestLog): void {
+export function logRequests(app: FastifyInstance, logWhenOver: RequestLog, metrics: Metrics['requests']): void {
   noteEnvelopes(app);
   const reset = new LRUCache<string, true>({ max: RESETS_MAX });
 
   app.addHook('onRequest', (request, reply, done) => {
-    if (!isClosing(request.raw.socket)) logWhenOver(request, reply, () => logReset(request));
+    if (!isClosing(request.raw.socket)) {
+      metrics.began();
+      logWhenOver(request, reply, (end) => {
+        logReset(request);
+        metrics.ended({ ...end, limit: request.routeOptions.config.limit });
+      });
+    }
     done();
   });
 

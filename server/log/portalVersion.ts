@@ -1,19 +1,19 @@
 import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fieldsOf } from '../../shared/fieldsOf.ts';
+import { readVersion } from '../readVersion.ts';
 
 /** Characters of the build's hash. */
 const LENGTH = 7;
 
 /**
  * The version for log lines: that of the package, and the first characters of the hash of the list of the browser's files, which
- * differs between builds that differ for a visitor. `root`: the project's folder. A part that cannot be read is left out.
+ * differs between builds that differ for a visitor, if there is a build. `root`: the project's folder.
  */
 export function portalVersion(root: string): string {
-  const version = fieldsOf(parse(read(join(root, 'package.json')))).version;
   const files = read(join(root, 'dist/client/.vite/manifest.json'));
-  return [typeof version === 'string' ? version : undefined, files && hash('sha256', files, 'hex').slice(0, LENGTH)].filter(Boolean).join('+');
+  const version = readVersion(root);
+  return files === undefined ? version : `${version}+${hash('sha256', files, 'hex').slice(0, LENGTH)}`;
 }
 
 function read(path: string): string | undefined {
@@ -23,5 +23,3 @@ function read(path: string): string | undefined {
     return undefined;
   }
 }
-
-const parse = (text: string | undefined): unknown => (text === undefined ? undefined : JSON.parse(text));

@@ -4,6 +4,7 @@ import type { FastifyBaseLogger, FastifyReply } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { NOT_MODIFIED } from '../../../shared/codes.ts';
 import { REQUEST_ID } from '../../../shared/headers.ts';
+import type { Metrics } from '../../metrics/metrics.ts';
 import { isClosing } from '../closing.ts';
 import type { HostCheck } from '../hosts.ts';
 import { requestFault } from '../requestFault.ts';
@@ -47,6 +48,7 @@ interface Parts {
   log: FastifyBaseLogger;
   routeName: RouteName;
   clientName: ClientName;
+  metrics: Metrics['requests'];
 }
 
 export type Shortcuts = ReturnType<typeof createShortcut>;
@@ -55,7 +57,7 @@ export type Shortcuts = ReturnType<typeof createShortcut>;
  * Answers visitors from memory, before Fastify: its routing, cookies and hooks change nothing about a response that is there. The address must
  * have been answered once on the long way.
  */
-export function createShortcut({ hostKind, isOther, log, routeName, clientName }: Parts) {
+export function createShortcut({ hostKind, isOther, log, routeName, clientName, metrics }: Parts) {
   const addresses = new LRUCache<string, Address>({ max: ADDRESSES_MAX });
 
   function answer(request: IncomingMessage, response: ServerResponse): boolean {
@@ -70,6 +72,7 @@ export function createShortcut({ hostKind, isOther, log, routeName, clientName }
     if (body === undefined) return false;
 
     const started = performance.now();
+    metrics.began();
     const { full, unchanged, tag } = headOf(address, found, coding, body.length);
     const isUnchanged = isKnown(headers['if-none-match'], tag);
     const id = randomUUID();
@@ -80,9 +83,10 @@ export function createShortcut({ hostKind, isOther, log, routeName, clientName }
     timeOutWrite(response);
     const client = clientName(request);
     response.once('close', () => {
-      const took = performance.now() - started;
-      const line = requestLine(response, { method, route: address.route, status, took, bytes: isUnchanged ? 0 : body.length, client });
-      log.info({ reqId: id, ...line, kept: true });
+      const facts = { method, route: address.route, status, took: performance.now() - started };
+      log.info({ reqId: id, ...requestLine(response, { ...facts, bytes: isUnchanged ? 0 : body.length, client }), kept: true });
+      metrics.ended({ ...facts, isWhole: response.writableFinished });
+      metrics.kept();
     });
     return true;
   }

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { LimitName } from '../../../shared/endpoint.ts';
 import type { Pseudonym } from '../../log/pseudonyms.ts';
+import type { Metrics } from '../../metrics/metrics.ts';
 import { createTally } from '../tally.ts';
 import type { Counter, Taken } from './counter.ts';
 import { createLocalCounters } from './localCounters.ts';
@@ -35,6 +36,7 @@ interface LimiterOptions {
   shared?: SharedCounters | undefined;
   /** Gives the log's names for clients. */
   pseudonym: Pseudonym;
+  metrics?: Metrics['limits'];
   /** Monotonic time (ms). */
   now?: (() => number) | undefined;
 }
@@ -48,11 +50,16 @@ const UNLIMITED: Leave = { settle: async () => {} };
 const ALARM = 0.8;
 
 /** Counts requests and calls by the policies of `limitsOf`. */
-export function createLimiter({ figures, log, shared, pseudonym, now = () => performance.now() }: LimiterOptions) {
+export function createLimiter({ figures, log, shared, metrics, pseudonym, now = () => performance.now() }: LimiterOptions) {
   const limits = limitsOf(figures);
   const local = createLocalCounters(now);
-  const refusals = createTally(log, 'sec.rate_limited', ['policy', 'client']);
+  const refusals = createTally(log, 'sec.rate_limited', ['policy', 'client'], metrics?.limited);
   const logins = createLoginFailures(log, now);
+  const policies = Object.values(limits).flatMap(({ requests, calls }) => [...requests, ...calls]);
+  metrics?.set(
+    policies.map(({ name }) => name),
+    figures.smsPerHour,
+  );
 
   function refused({ full, wait }: Extract<Taken, { full: Counter }>, { address }: Subject): Refused {
     refusals.count(full.policy.name, address === undefined ? NOBODY : pseudonym('client', address));
@@ -94,7 +101,13 @@ export function createLimiter({ figures, log, shared, pseudonym, now = () => per
     },
 
     /** Counts a login that the upstream has judged, for the alarm on failed ones. */
-    countLogin: (hasFailed: boolean): void => logins.count(hasFailed),
+    countLogin(hasFailed: boolean): void {
+      logins.count(hasFailed);
+      metrics?.login(hasFailed);
+    },
+
+    /** Counts a text message that was sent. */
+    countMessage: (scene: unknown): void => metrics?.textMessage(scene),
 
     close: () => refusals.close(),
   };

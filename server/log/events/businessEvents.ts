@@ -6,12 +6,12 @@ export const businessEvents = {
   'biz.money': event(
     'info warn',
     'operator',
-    'A call that may happen only once, such as a withdrawal: `new` when it is about to be sent, and one more line with how it ended. After a `new` without an end its process has died, and its outcome is unknown.',
+    'A call that may happen only once, such as a withdrawal: `sent` when it goes to the upstream, and one more line with how it ended. After a `sent` without an end its process has died, and its outcome is unknown.',
     {
       call: field.call,
       state: [
         'text',
-        '`new`; `done`; `refused`; `replayed`: its key was used before, and the first response was sent again; `conflict`: its key is running, or was used for something else; `unknown` (`warn`): it may have happened',
+        '`sent`; then `done`, `refused`, `failed` (certainly not carried out) or `unknown` (`warn`: it may have happened). Not sent: `replayed` (the first response again), `conflict` (the first is still running, or the price has changed), `reused` (its key with other input), `invalid` (no key), `unavailable` (the store failed)',
       ],
       key: ['text', 'keyed hash of the idempotency key: lines with the same one are repetitions of one call'],
       code: field.code,

@@ -99,6 +99,8 @@ function setErrorEnvelopes(app: FastifyInstance): void {
   app.setErrorHandler<Error & { statusCode?: number }>((error, request, reply) => {
     const status = error.statusCode ?? 500;
     if (status >= 500) request.log.error({ event: 'upstream.fault', err: error });
-    return status >= 500 ? reply.send(fail(500, '系统繁忙，请稍后再试')) : reply.send(status === 413 ? fail(413, '请求格式不正确', null, 'too_large') : fail(400, '请求格式不正确', null, 'bad_input'));
+    return status >= 500
+      ? reply.send(fail(500, '系统繁忙，请稍后再试'))
+      : reply.send(status === 413 ? fail(413, '请求格式不正确', null, 'too_large') : fail(400, '请求格式不正确', null, 'bad_input'));
   });
 }
