@@ -18,6 +18,9 @@ module.exports = {
     forbid('no-cycles', {}, { circular: true }),
     forbid('shared-stands-alone', { path: '^shared/' }, { pathNot: ['^shared/', 'node_modules/typebox'] }, 'shared imports only itself and the schema builder'),
 
+    forbid('sdk-on-shared-alone', { path: '^sdk/' }, { pathNot: ['^sdk/', '^shared/'] }, 'the package for programs has no dependency'),
+    forbid('sdk-is-for-programs', { path: '^(client|server|shared)/' }, { path: '^sdk/' }),
+
     forbid('client-not-server', { path: '^client/' }, { path: '^(server|scripts|test)/' }),
     forbid(
       'page-not-page',

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { build as buildClient } from 'vite';
 import { bundleServer } from './build/bundleServer.ts';
+import { buildSdk } from './build/sdk/buildSdk.ts';
 
 const started = performance.now();
 await rm('dist', { recursive: true, force: true });
@@ -10,6 +11,7 @@ await buildClient({ configFile: 'vite.config.ts', logLevel: 'warn' });
 await compress('dist/client');
 
 await bundleServer({ main: 'server/main.ts' }, 'dist/server');
+await buildSdk('dist/sdk');
 process.stdout.write(`built in ${Math.round(performance.now() - started)} ms\n`);
 
 /** Stores text files also as Brotli and gzip, so that they need not be compressed for each response. */

@@ -2,8 +2,10 @@ import type { Logger } from 'pino';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildApp } from './app.ts';
+import type { Open } from './collectOpen.ts';
 import type { Config } from './config/config.ts';
 import type { SharedCounters } from './http/limits/sharedCounters.ts';
+import type { Metrics } from './metrics/metrics.ts';
 import { readManifest } from './page/manifest.ts';
 import type { Store } from './store/store.ts';
 import { adaptationFor } from './upstream/adapt/adaptationFor.ts';
@@ -22,33 +24,39 @@ interface Parts {
   upstreamOrigin: string;
   store: Store;
   counters: SharedCounters | undefined;
+  metrics: Metrics;
   /** Fields of the line `sys.ready`. */
   ready?: object;
   /** Whether another process serves the port already: then this one listens when it is ready, and not at once. */
   isServed?: boolean;
-  /** Notes what has to be closed at the end; the last is closed first. */
-  onClose: (close: () => unknown) => void;
+  open: Open;
 }
 
 /** Starts the gateway, and fetches the site data until it is ready. */
-export async function serve({ config, logger, upstreamOrigin, store, counters, ready, isServed = false, onClose }: Parts): Promise<void> {
+export async function serve({ config, logger, upstreamOrigin, store, counters, metrics, ready, isServed = false, open }: Parts): Promise<void> {
   const adaptation = adaptationFor(config.upstreamOrigin);
-  const upstream = createUpstreamClient(upstreamOrigin, adaptation.token, { log: logger });
-  onClose(() => upstream.close());
+  const upstream = createUpstreamClient(upstreamOrigin, adaptation.token, { log: logger, onBreaker: metrics.upstream.breaker });
+  let isCut = false;
+  open.onClose(() => (isCut ? upstream.destroy() : upstream.close()));
   const clientDir = join(root, 'dist/client');
-  const { app, readiness, warm, keepPages } = await buildApp({
+  const { app, readiness, warm, keepPages, drain, cut } = await buildApp({
     config,
     logger,
     upstream,
     store,
     counters,
+    metrics,
     manifest: readManifest(clientDir),
     clientDir,
     adaptation,
   });
-  onClose(() => app.close());
-  onClose(() => (readiness.draining = true));
+  open.onClose(() => app.close());
+  open.onCut(() => {
+    isCut = true;
+    cut();
+  });
   const listen = async (): Promise<void> => {
+    open.onDrain(drain);
     await app.listen({ host: config.host, port: config.port });
     // Such as EMFILE when no file descriptor is free: without a listener it would end the process. The connection is lost, the next is not.
     app.server.on('error', (err) => logger.error({ event: 'sys.accept_failed', err }));

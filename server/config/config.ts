@@ -50,7 +50,8 @@ export interface Config {
   readonly pagesPerMinute: number;
   /** Time (s) after SIGTERM in which the process still takes connections but is not ready, so that load balancers notice. */
   readonly drainGrace: number;
-  /** Loopback port of the metrics; 0: none. */
+  /** Address and port of the metrics, which visitors must not reach; port 0: none. */
+  readonly metricsHost: string;
   readonly metricsPort: number;
   /** Name of this instance in log lines and metrics. */
   readonly instance: string;

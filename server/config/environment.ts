@@ -32,6 +32,7 @@ const Environment = Type.Object({
   SMS_PER_HOUR: Type.Integer({ minimum: 1, maximum: 1_000_000, default: 1_000 }),
   PAGES_PER_MINUTE: Type.Integer({ minimum: 1, maximum: 1_000_000, default: 300 }),
   DRAIN_GRACE: Type.Integer({ minimum: 0, maximum: 300, default: 5 }),
+  METRICS_HOST: Type.String({ default: '127.0.0.1', pattern: '^[\\w.:-]+$' }),
   METRICS_PORT: Type.Integer({ ...port, default: 9464 }),
   INSTANCE: Type.Optional(Type.String({ maxLength: 63, pattern: '^[\\w.:-]+$' })),
   OTEL_EXPORTER_OTLP_ENDPOINT: Type.Optional(Type.String({ pattern: '^https?://\\S+$' })),

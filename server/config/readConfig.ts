@@ -57,6 +57,7 @@ export function readConfig(source: NodeJS.ProcessEnv): Config {
     smsPerHour: env.SMS_PER_HOUR,
     pagesPerMinute: env.PAGES_PER_MINUTE,
     drainGrace: env.DRAIN_GRACE,
+    metricsHost: env.METRICS_HOST,
     metricsPort: env.METRICS_PORT,
     instance: env.INSTANCE ?? hostname(),
     traceEndpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT,

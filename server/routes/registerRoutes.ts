@@ -7,6 +7,7 @@ import type { ReaderTools } from '../gateway/read/compileReader.ts';
 import { handleNotFound } from '../http/errors.ts';
 import type { Shortcuts } from '../http/kept/shortcut.ts';
 import type { Limiter } from '../http/limits/limiter.ts';
+import type { Metrics } from '../metrics/metrics.ts';
 import type { createPipeline } from '../page/pipeline.ts';
 import type { Store } from '../store/store.ts';
 import type { UpstreamClient } from '../upstream/client.ts';
@@ -40,6 +41,7 @@ interface Parts {
   limiter: Limiter;
   shortcut: Pick<Shortcuts, 'note'>;
   analytics: Analytics | undefined;
+  metrics: Metrics;
   /** Folder of the built client files. Absent: they are served by something else. */
   clientDir: string | undefined;
   servePage: ReturnType<typeof createPipeline>;

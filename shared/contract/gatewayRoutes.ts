@@ -1,4 +1,5 @@
 import { Type, type TObject, type TSchema } from 'typebox';
+import type { Deprecated } from '../deprecated.ts';
 import { record, type LimitName } from '../endpoint.ts';
 import { SESSION_RESET } from '../headers.ts';
 import { BILL_CSV, CSP_REPORT_PATH, INVITE_DECLINE_PATH, INVITE_PATH, PAGE_VIEW_PATH, SESSION_RESET_PATH, UPLOAD_PATH, WECHAT_START } from '../paths.ts';
@@ -22,6 +23,8 @@ export interface GatewayRoute {
   gives: 'envelope' | 'nothing' | 'redirect' | readonly string[];
   /** Schema of an envelope's `data`. Absent: null. */
   output?: TSchema;
+  /** As in `Endpoint`. */
+  deprecated?: Deprecated;
   /** One line of Chinese for OpenAPI. */
   summary: string;
 }
