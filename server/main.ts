@@ -18,6 +18,7 @@ import { root, serve } from './serve.ts';
 import { openStore } from './store/openStore.ts';
 import { StoreError } from './store/storeError.ts';
 import { startEmbedded } from './upstream/embedded/app.ts';
+import { FolderInUseError } from './upstream/embedded/store/folderLock.ts';
 import { SampleDataError } from './upstream/embedded/seed/prepareStore.ts';
 import { beat } from './workers/beat.ts';
 import { endWorker } from './workers/endWorker.ts';
@@ -37,7 +38,7 @@ try {
   else if (config.workers > 1) await runPrimary(config);
   else await runAlone(config);
 } catch (error) {
-  const isForPeople = error instanceof ConfigError || error instanceof StoreError || error instanceof SampleDataError;
+  const isForPeople = error instanceof ConfigError || error instanceof StoreError || error instanceof SampleDataError || error instanceof FolderInUseError;
   if (!isForPeople && !(error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')) throw error;
   process.stderr.write(`${error.message}\n`);
   process.exit(REFUSED);
