@@ -39,7 +39,7 @@ async function testOn(version: string): Promise<{ line: string; isGood: boolean 
   writeFileSync(join(home, 'package.json'), '{"private":true,"allowScripts":{"node":true}}');
   const env = { ...process.env, PATH: [join(home, 'node_modules/.bin'), process.env.PATH].join(delimiter) };
   // npm sets these for the command that it runs now; in the other tree they would name this one.
-  for (const name of Object.keys(env)) if (/^npm_|^INIT_CWD$|^NODE$/i.test(name)) delete env[name as keyof typeof env];
+  for (const name of Object.keys(env)) if (/^npm_|^INIT_CWD$|^NODE$/i.test(name)) Reflect.deleteProperty(env, name);
   let tail = '';
   const run = async (cwd: string, command: string, ...rest: string[]): Promise<boolean> => {
     const child = spawn(command, rest, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
