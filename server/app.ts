@@ -25,11 +25,13 @@ import { limitRequests } from './http/limits/limitRequests.ts';
 import { protectWrites } from './http/csrf.ts';
 import { createVisitorPages } from './page/cache/visitorPages.ts';
 import { createShortcut } from './http/kept/shortcut.ts';
+import { createRouteName } from './http/routeName.ts';
 import { isWechat } from './page/checkOrigin.ts';
 import { createPipeline } from './page/pipeline.ts';
 import { fetchPage } from './page/fetchPage.ts';
 import type { Manifest } from './page/manifest.ts';
 import { listedPages } from './page/pageList.ts';
+import { pageTemplate } from './page/pageTemplate.ts';
 import { logRequests } from './http/requestLog.ts';
 import { createShedding } from './http/shed/shedding.ts';
 import { shedRequests } from './http/shed/shedRequests.ts';
@@ -40,6 +42,9 @@ import { guardSessions } from './session/door.ts';
 import type { Store } from './store/store.ts';
 import type { Adaptation } from './upstream/adapt/adapt.ts';
 import type { UpstreamClient } from './upstream/client.ts';
+import type { Metrics } from './metrics/metrics.ts';
+import { NO_METRICS } from './metrics/noMetrics.ts';
+import { meteredStore } from './metrics/storeMetrics.ts';
 import { createWarmUp } from './warmUp.ts';
 
 /** Builds the Fastify app: plugins, hooks and routes, in the order in which they run. It does not listen yet. */
@@ -47,8 +52,9 @@ export async function buildApp({
   config,
   logger,
   upstream,
-  store,
+  store: given,
   counters,
+  metrics = NO_METRICS,
   manifest,
   clientDir,
   adaptation,
@@ -64,6 +70,8 @@ export async function buildApp({
   store: Store;
   /** Count the rate limits of all gateways together; without them each gateway counts its own. */
   counters?: SharedCounters | undefined;
+  /** What happens is counted here; absent: nowhere. */
+  metrics?: Metrics;
   manifest: Manifest;
   /** Folder of the built client files. Absent: they are served by something else (Vite in `scripts/dev`). */
   clientDir?: string;
@@ -81,11 +89,12 @@ export async function buildApp({
   patience?: number;
 }) {
   checkAdaptation(adaptation);
+  const store = meteredStore(given, metrics.store);
   const readiness: Readiness = { warm: false, draining: false };
   const reader = createReaderTools(upstream.origin, config, adaptation);
-  const drift = createDriftLog(logger);
-  const limiter = createLimiter({ figures: config, log: logger, shared: counters, now: limitClock });
-  const shedding = createShedding({ log: logger, patience });
+  const drift = createDriftLog(logger, metrics.drift.found);
+  const limiter = createLimiter({ figures: config, log: logger, shared: counters, metrics: metrics.limits, now: limitClock });
+  const shedding = createShedding({ log: logger, patience, metrics: metrics.load });
   const gateway = createGateway({
     upstream,
     store,
@@ -98,9 +107,10 @@ export async function buildApp({
     cacheClock,
     circumstances: [config.publicOrigin, config.mediaOrigins, config.wechatAppId],
     limiter,
+    metrics,
   });
-  const files = createFiles({ upstream, adaptation, reader, drift });
-  const shell = { brand: config.brandName, manifest, mobileOrigin: config.mobileOrigin };
+  const files = createFiles({ upstream, adaptation, reader, drift, metrics });
+  const shell = { brand: config.brandName, manifest, mobileOrigin: config.mobileOrigin, metrics: metrics.pages };
   const isReady = () => readiness.warm || gateway.hasUpstreamAnswered();
   const visitors = createVisitorPages({
     gateway,
@@ -111,11 +121,15 @@ export async function buildApp({
     renderTurn: shedding.renderTurn,
     now: cacheClock,
   });
+  metrics.watch({ lanes: upstream.lanes, breakerState: upstream.breakerState, pages: visitors.load, slots: shedding.load });
+  const routeName = createRouteName(pageTemplate);
   const hostKind = createHostCheck(config);
   const shortcut = createShortcut({
     hostKind,
     isOther: ({ headers }) => config.mobileOrigin !== undefined && isWechat(headers['user-agent']),
     log: logger,
+    routeName,
+    metrics: metrics.requests,
   });
   const warmUp = createWarmUp({
     gateway,
@@ -126,11 +140,11 @@ export async function buildApp({
   });
 
   const setHeaders = secureHeaders(config);
-  const app = createFastify({ config, logger, setHeaders, shortcut: shortcut.answer, headersTimeout: slowness.headers });
+  const app = createFastify({ config, logger, setHeaders, shortcut: shortcut.answer, headersTimeout: slowness.headers, metrics: metrics.requests });
 
-  limitConnections(app, config);
-  drainConnections(app);
-  answerServerEvents(app, config.publicOrigin);
+  limitConnections(app, config, metrics.limits);
+  const connections = drainConnections(app);
+  answerServerEvents(app, config.publicOrigin, metrics.requests);
   app.removeAllContentTypeParsers();
   readJsonBodies(app, ['application/json']);
   app.setErrorHandler(handleError);
@@ -142,14 +156,14 @@ export async function buildApp({
     setHeaders(request, reply);
     done();
   });
-  logRequests(app);
+  logRequests(app, routeName, metrics.requests);
   checkRequests(app, hostKind);
-  app.addHook('onRequest', protectWrites(config));
+  app.addHook('onRequest', protectWrites(config, metrics.sessions));
   app.addHook('onRequest', refuseUnknown);
   timeOutBodies(app, slowness.body);
   timeOutWrites(app, slowness.write);
   await app.register(cookie);
-  guardSessions(app, { config, store, now: sessionClock });
+  guardSessions(app, { config, store, metrics: metrics.sessions, now: sessionClock });
   compressResponses(app);
 
   limitRequests(app, limiter, ({ session }) => session.fingerprint);
@@ -160,7 +174,7 @@ export async function buildApp({
   });
   const analytics = config.statisticsUrl ? createAnalytics(config.statisticsUrl, config.publicOrigin, logger) : undefined;
   app.addHook('onClose', () => analytics?.close());
-  const servePage = createPipeline({ config, gateway, manifest, isReady, renderTurn: shedding.renderTurn, visitors, shortcut });
+  const servePage = createPipeline({ config, gateway, manifest, isReady, renderTurn: shedding.renderTurn, visitors, shortcut, metrics: metrics.pages });
   await registerRoutes(app, {
     config,
     readiness,
@@ -173,9 +187,22 @@ export async function buildApp({
     limiter,
     shortcut,
     analytics,
+    metrics,
     clientDir,
     servePage,
   });
 
-  return { app, gateway, readiness, ...warmUp };
+  return {
+    app,
+    gateway,
+    readiness,
+    ...warmUp,
+    /** Says that the process is not ready any more, and closes each connection after its response. Everything is still served. */
+    drain: () => {
+      readiness.draining = true;
+      connections.drain();
+    },
+    /** Ends all requests. */
+    cut: () => connections.cut(),
+  };
 }

@@ -2,27 +2,35 @@ import cluster, { type Worker } from 'node:cluster';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
-import { collectOpen } from './collectOpen.ts';
+import { collectOpen, type Open } from './collectOpen.ts';
 import type { Config } from './config/config.ts';
 import { ConfigError } from './config/configError.ts';
 import { readConfig } from './config/readConfig.ts';
 import { configWarnings } from './config/configWarnings.ts';
 import { endProcess } from './endProcess.ts';
+import { handleSignals } from './handleSignals.ts';
 import { createSharedCounters } from './http/limits/sharedCounters.ts';
-import { createLogger } from './logger.ts';
+import { createLogger } from './log/logger.ts';
+import type { Metrics } from './metrics/metrics.ts';
+import { openMetrics, openWorkersMetrics } from './metrics/openMetrics.ts';
+import { readVersion } from './readVersion.ts';
 import { root, serve } from './serve.ts';
 import { openStore } from './store/openStore.ts';
 import { StoreError } from './store/storeError.ts';
 import { startEmbedded } from './upstream/embedded/app.ts';
+import { FolderInUseError } from './upstream/embedded/store/folderLock.ts';
 import { SampleDataError } from './upstream/embedded/seed/prepareStore.ts';
 import { beat } from './workers/beat.ts';
 import { endWorker } from './workers/endWorker.ts';
 import { callsTo } from './workers/ipc.ts';
 import { REFUSED, startWorkers } from './workers/primary.ts';
+import { takeLevel, tellLevel } from './workers/shareLevel.ts';
 import { countersOfPrimary, handlersFor, storeOfPrimary } from './workers/shared.ts';
 
 /** Time for closing what the workers shared, when they have ended (ms). */
 const CLOSE_MAX = 2_000;
+
+const version = readVersion(root);
 
 try {
   const config = readConfig(process.env);
@@ -30,7 +38,7 @@ try {
   else if (config.workers > 1) await runPrimary(config);
   else await runAlone(config);
 } catch (error) {
-  const isForPeople = error instanceof ConfigError || error instanceof StoreError || error instanceof SampleDataError;
+  const isForPeople = error instanceof ConfigError || error instanceof StoreError || error instanceof SampleDataError || error instanceof FolderInUseError;
   if (!isForPeople && !(error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')) throw error;
   process.stderr.write(`${error.message}\n`);
   process.exit(REFUSED);
@@ -39,45 +47,52 @@ try {
 /** The gateway in this process, with the embedded upstream if configured. On a stop signal it finishes requests and closes everything. */
 async function runAlone(config: Config): Promise<void> {
   const logger = openLog(config);
-  const { closeAll, onClose } = collectOpen();
-  endProcess(logger, closeAll);
-  const embedded = await openEmbedded(config, onClose);
-  const { store, counters } = openShared(config, logger);
-  onClose(() => store.close());
+  handleSignals(logger);
+  const open = collectOpen();
+  endProcess(logger, { open, grace: config.drainGrace });
+  const metrics = openMetrics({ config, log: logger, version, onClose: open.onClose });
+  const embedded = await openEmbedded(config, open);
+  const { store, counters } = openShared(config, logger, metrics);
+  open.onClose(() => store.close());
   // `embedded` is defined when `upstreamOrigin` is not.
   const upstreamOrigin = config.upstreamOrigin ?? (embedded as { origin: string }).origin;
-  await serve({ config, logger, upstreamOrigin, store, counters, ready: embedded?.ready ?? {}, onClose });
+  await serve({ config, logger, upstreamOrigin, store, counters, metrics, ready: embedded?.ready ?? {}, open });
 }
 
 /** The primary process: what the workers share, which is closed when they have finished their requests. */
 async function runPrimary(config: Config): Promise<void> {
   const logger = openLog(config);
-  const { closeAll, onClose } = collectOpen();
-  endProcess(logger, closeAll, { extra: CLOSE_MAX });
-  const embedded = await openEmbedded(config, onClose);
+  handleSignals(logger, tellLevel);
+  const open = collectOpen();
+  // The workers have the grace.
+  const ending = endProcess(logger, { open, grace: 0, extra: config.drainGrace * 1000 + CLOSE_MAX });
+  openWorkersMetrics({ config, log: logger, version, onClose: open.onClose });
+  const embedded = await openEmbedded(config, open);
   // With Redis the workers have their own connections to it.
   const store = config.redisUrl ? undefined : openStore(config, logger).store;
-  if (store) onClose(() => store.close());
+  if (store) open.onClose(() => store.close());
   const main = fileURLToPath(import.meta.url);
   const workers = startWorkers({ main, count: config.workers, handlers: handlersFor(store, embedded?.origin), log: logger });
-  onClose(workers.stop);
+  open.onClose(() => workers.stop(ending.signal()));
   logger.info({ event: 'sys.workers', count: config.workers, ...embedded?.ready });
   const code = await workers.failed;
-  await closeAll();
+  await open.closeAll();
   process.exit(code);
 }
 
 /** One of several gateways on one port. What they share is in Redis, or in the primary process. */
 async function runWorker(config: Config, worker: Worker): Promise<void> {
-  const logger = createLogger(config.logLevel, undefined, worker.id);
-  const { closeAll, onClose } = collectOpen();
-  endWorker(worker, logger, closeAll);
+  const logger = createLogger(config.logLevel, undefined, { worker: worker.id });
+  const open = collectOpen();
+  endWorker(worker, logger, { open, grace: config.drainGrace });
+  takeLevel(logger, process);
   beat(process);
+  const metrics = openMetrics({ config, log: logger, version, onClose: open.onClose });
   const call = callsTo(process);
-  const { store, counters } = config.redisUrl ? openShared(config, logger) : { store: storeOfPrimary(call), counters: countersOfPrimary(call) };
-  onClose(() => store.close());
+  const { store, counters } = config.redisUrl ? openShared(config, logger, metrics) : { store: storeOfPrimary(call), counters: countersOfPrimary(call) };
+  open.onClose(() => store.close());
   const upstreamOrigin = config.upstreamOrigin ?? (await call<string>('embeddedOrigin'));
-  await serve({ config, logger, upstreamOrigin, store, counters, isServed: await call<boolean>('isServed'), onClose });
+  await serve({ config, logger, upstreamOrigin, store, counters, metrics, isServed: await call<boolean>('isServed'), open });
 }
 
 function openLog(config: Config): Logger {
@@ -87,15 +102,16 @@ function openLog(config: Config): Logger {
 }
 
 /** The store, and with Redis the counters of the rate limits. */
-function openShared(config: Config, logger: Logger) {
+function openShared(config: Config, logger: Logger, metrics: Metrics) {
   const { store, redis, usable } = openStore(config, logger);
+  metrics.watch({ isStoreUp: usable });
   return { store, counters: redis && createSharedCounters({ redis, usable, log: logger, now: () => performance.now() }) };
 }
 
 /** The embedded upstream if there is no other, and what the log says of it. */
-async function openEmbedded({ upstreamOrigin, varDir, embeddedPort: port, sandbox }: Config, onClose: (close: () => unknown) => void) {
+async function openEmbedded({ upstreamOrigin, varDir, embeddedPort: port, sandbox }: Config, open: Open) {
   if (upstreamOrigin) return undefined;
   const { origin, close } = await startEmbedded({ varDir, port, sandbox, mediaDir: join(root, 'server/upstream/embedded/media') });
-  onClose(close);
+  open.onClose(close);
   return { origin, ready: sandbox ? { console: `${origin}/console` } : {} };
 }

@@ -2,7 +2,7 @@ import { SUCCESS } from '../../shared/constants.ts';
 import { contract, type CallName } from '../../shared/contract/index.ts';
 import { requiredOf } from '../../shared/contract/requiredOf.ts';
 import type { Endpoint } from '../../shared/endpoint.ts';
-import { createLogger } from '../../server/logger.ts';
+import { createLogger } from '../../server/log/logger.ts';
 import type { Config } from '../../server/config/config.ts';
 import { adapterOf } from '../../server/gateway/adapterOf.ts';
 import { interpretEnvelope } from '../../server/gateway/interpretEnvelope.ts';

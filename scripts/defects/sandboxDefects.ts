@@ -34,14 +34,14 @@ export const sandboxDefects: readonly Defect[] = [
   },
   {
     name: 'log lines have the messages of errors',
-    file: 'server/logger.ts',
+    file: 'server/log/logger.ts',
     find: "      errorKey: ' ',\n",
     replace: '',
     tests: ['test/sandbox/log.test.ts'],
   },
   {
     name: 'log lines are not scrubbed',
-    file: 'server/logger.ts',
+    file: 'server/log/logger.ts',
     find: 'return worker === undefined ? scrubbed.line : shorten(scrubbed.line);',
     replace: 'return worker === undefined ? line : shorten(line);',
     tests: ['test/sandbox/log.test.ts'],

@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 import { buildApp } from '../../server/app.ts';
 import { readConfig } from '../../server/config/readConfig.ts';
 import { createSharedCounters } from '../../server/http/limits/sharedCounters.ts';
-import { createLogger } from '../../server/logger.ts';
+import { createLogger } from '../../server/log/logger.ts';
 import type { Manifest } from '../../server/page/manifest.ts';
 import { openStore } from '../../server/store/openStore.ts';
 import { adaptationFor } from '../../server/upstream/adapt/adaptationFor.ts';

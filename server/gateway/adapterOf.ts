@@ -9,7 +9,7 @@ import type { Adaptation } from '../upstream/adapt/adapt.ts';
 import { callOf } from '../upstream/adapt/callOf.ts';
 import { recordOf } from '../upstream/adapt/recordOf.ts';
 import type { RowAdaptation } from '../upstream/adapt/rowAdaptation.ts';
-import { describeError } from '../describeError.ts';
+import { describeError } from '../log/describeError.ts';
 import type { UpstreamReply } from '../upstream/client.ts';
 import { normalize, UPSTREAM_FAILED } from '../upstream/normalize.ts';
 import { LIFETIME_FIELD, TOKEN_FIELD } from '../upstream/tokenFields.ts';

@@ -61,17 +61,16 @@ const isRead = ({ method }: FastifyRequest): boolean => method === 'GET' || meth
 export function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   const status = error.statusCode && error.statusCode >= 400 && error.statusCode < 600 ? error.statusCode : DEFAULT_STATUS;
   if (status >= 500 && !isClientLeaving(request, error)) request.log.error({ event: 'sys.error', err: error });
-  sendError(reasonOfError(error.code, status), request, reply);
+  sendError(reasonOfError(error.code, status), request, reply, null, status);
 }
 
 /**
- * Responds with the gateway's own refusal, as an envelope (with `data`) or a page. An async handler must return the reply, or
+ * Responds with the gateway's own refusal, as an envelope (with `data`) or a page. `status`: that of an error which has its own. An async handler must return the reply, or
  * Fastify would send a second response.
  */
-export function sendError(reason: Reason, request: FastifyRequest, reply: FastifyReply, data: object | null = null): FastifyReply {
-  const status = statusOf(reason);
+export function sendError(reason: Reason, request: FastifyRequest, reply: FastifyReply, data: object | null = null, status = statusOf(reason)): FastifyReply {
   reply.code(status).header('cache-control', 'no-store');
-  if (wantsEnvelope(request)) return reply.send(refusal(reason, messageOf(status), data));
+  if (wantsEnvelope(request)) return reply.send({ ...refusal(reason, messageOf(status), data), code: status });
   return reply.type('text/html; charset=utf-8').send(fallbackPage(status, messageOf(status)));
 }
 

@@ -47,6 +47,18 @@ export const membership = {
     returns: 'envelope',
     onFailure: 'sentinel',
     limit: 'money',
+    reasons: [
+      'already_certified',
+      'already_applied',
+      'identity_taken',
+      'balance_short',
+      'package_unavailable',
+      'price_changed',
+      'already_claimed',
+      'order_open',
+      'status_conflict',
+      'daily_limit',
+    ],
     summary: '申请实名、企业认证或开通 VIP 会员；余额不足时 data.need 为差额',
   }),
   certLogs: endpoint({
@@ -78,6 +90,7 @@ export const membership = {
     returns: 'message',
     onFailure: 'sentinel',
     limit: 'write',
+    reasons: ['status_conflict'],
     summary: '撤回待审核的认证申请',
   }),
   vipPackages: endpoint({
@@ -102,6 +115,7 @@ export const membership = {
     returns: 'data',
     onFailure: 'sentinel',
     limit: 'money',
+    reasons: ['not_refundable', 'status_conflict'],
     summary: '申请 VIP 会员退款，返回退款中的 VIP 会员记录',
   }),
   levels: endpoint({

@@ -82,6 +82,21 @@ export const wallet = {
     returns: 'message',
     onFailure: 'sentinel',
     limit: 'money',
+    reasons: [
+      'balance_short',
+      'below_minimum',
+      'above_maximum',
+      'daily_limit',
+      'already_applied',
+      'certification_required',
+      'withdrawals_paused',
+      'phone_missing',
+      'code_required',
+      'code_not_sent',
+      'code_expired',
+      'code_wrong',
+      'code_exhausted',
+    ],
     summary: '申请提现；需要短信验证码而没有时，拒绝的 data 有 code_required',
   }),
   withdrawals: endpoint({
@@ -114,6 +129,7 @@ export const wallet = {
     returns: 'message',
     onFailure: 'sentinel',
     limit: 'money',
+    reasons: ['status_conflict'],
     summary: '撤销审核中的提现',
   }),
   rechargeConfig: endpoint({
@@ -145,6 +161,7 @@ export const wallet = {
     returns: 'data',
     onFailure: 'sentinel',
     limit: 'money',
+    reasons: ['below_minimum', 'above_maximum', 'package_unavailable', 'recharges_paused'],
     summary: '充值下单：金额与套餐任选其一',
   }),
   rechargeOrders: endpoint({
@@ -189,6 +206,7 @@ export const wallet = {
     returns: 'message',
     onFailure: 'sentinel',
     limit: 'money',
+    reasons: ['order_closed'],
     summary: '关闭未支付的充值订单',
   }),
 };

@@ -55,7 +55,7 @@ t.test('an upstream over TLS is used if its certificate is good, and else nothin
     for (const name of ['bag', 'withdraw']) {
       const line = failed(name);
       t.match(line, { outcome, sent: false, code }, `${title}: ${name} is logged as not sent`);
-      t.match(line?.reason, codes, `${title}: with its reason`);
+      t.match(line?.cause, codes, `${title}: with its reason`);
     }
     end();
     t.ok(await works(), `${title}: the next call works when the upstream is in order`);
@@ -72,7 +72,7 @@ t.test('an upstream over TLS is used if its certificate is good, and else nothin
 t.test('an authority that the gateway was not told of is not trusted: it never gets ready, and sends nothing', async (t) => {
   const upstream = await startTlsServer(t, good);
   const portal = await startPortalProcess(t, { UPSTREAM_ORIGIN: upstream.origin });
-  t.ok(await until(() => upstreamCalls(portal.stdout().split('\n')).some(({ sent, reason }) => sent === false && /^(UNABLE_|DEPTH_)/.test(reason ?? '')), 30_000), 'the log says why');
+  t.ok(await until(() => upstreamCalls(portal.stdout().split('\n')).some(({ sent, cause }) => sent === false && /^(UNABLE_|DEPTH_)/.test(cause ?? '')), 30_000), 'the log says why');
   t.equal((await new Browser(portal.origin).get('/readyz')).status, 503);
   t.equal((await new Browser(portal.origin).get('/healthz')).status, 200);
   t.same(upstream.requests, []);

@@ -63,7 +63,7 @@ t.test('an upstream that swallows connections: each call ends when the time for 
     t.ok(response.took > DEADLINES.connect - 50, `${name} gets the time for a connection: ${Math.round(response.took)} ms`);
     t.ok(response.took < DEADLINES.connect + SLACK, `${name} gets no more: ${Math.round(response.took)} ms`);
     const [line, ...more] = upstreamCalls(portal.logs.slice(logged)).filter((one) => one.name === name);
-    t.match(line, { outcome: 'timeout', sent: false, reason: 'UND_ERR_CONNECT_TIMEOUT', code: 504 }, `${name} is logged as not sent`);
+    t.match(line, { outcome: 'timeout', sent: false, cause: 'UND_ERR_CONNECT_TIMEOUT', code: 504 }, `${name} is logged as not sent`);
     t.same(more, [], 'once');
   }
 

@@ -72,13 +72,13 @@ t.test('no address of the upstream works: an answer in time, nothing was sent', 
     t.match(response, { status: 504, json: { code: 504 } });
     t.ok(response.took < DEADLINES.connect + SLACK, `in time: ${Math.round(response.took)} ms`);
   }
-  t.match(upstreamCalls(portal.logs).findLast(({ name }) => name === 'withdraw'), { outcome: 'timeout', sent: false, reason: 'UND_ERR_CONNECT_TIMEOUT' });
+  t.match(upstreamCalls(portal.logs).findLast(({ name }) => name === 'withdraw'), { outcome: 'timeout', sent: false, cause: 'UND_ERR_CONNECT_TIMEOUT' });
 });
 
 for (const [answer, expected] of [
-  ['ENOTFOUND', { outcome: 'refused', code: 502, reason: 'ENOTFOUND' }],
-  ['EAI_AGAIN', { outcome: 'refused', code: 502, reason: 'EAI_AGAIN' }],
-  ['silence', { outcome: 'timeout', code: 504, reason: 'UND_ERR_CONNECT_TIMEOUT' }],
+  ['ENOTFOUND', { outcome: 'refused', code: 502, cause: 'ENOTFOUND' }],
+  ['EAI_AGAIN', { outcome: 'refused', code: 502, cause: 'EAI_AGAIN' }],
+  ['silence', { outcome: 'timeout', code: 504, cause: 'UND_ERR_CONNECT_TIMEOUT' }],
 ] as const) {
   t.test(`the name server answers ${answer}: calls fail as for a dead upstream, and work soon after the name resolves again`, async (t) => {
     const { portal, bag, withdraw, change, upstream } = await setUp(t);

@@ -1,8 +1,8 @@
 import fastify from 'fastify';
 import { Writable } from 'node:stream';
 import t from 'tap';
-import { createLogger } from '../../server/logger.ts';
-import { scrub } from '../../server/scrub.ts';
+import { createLogger } from '../../server/log/logger.ts';
+import { scrub } from '../../server/log/scrub.ts';
 import { startPortal } from '../helper.ts';
 import { until } from '../support/until.ts';
 
@@ -27,9 +27,9 @@ t.test('no error’s message reaches a line, however it is logged', async (t) =>
       logger.error(error, SECRET);
       logger.error({ err: error });
       logger.error({ err: error }, error.message);
-      logger.warn({ event: 'x', error });
-      logger.warn({ event: 'x', reason: error, nested: { error } });
-      logger.info({ event: 'x', req: { headers: { cookie: SECRET } }, res: { body: SECRET } });
+      logger.warn({ event: 'sys.error', err: error, error });
+      logger.warn({ event: 'sys.config_warning', reason: error, nested: { error } });
+      logger.info({ event: 'sys.error', req: { headers: { cookie: SECRET } }, res: { body: SECRET } });
       logger.fatal(error, '%s', error.message);
     }
     logger.warn(SECRET);
@@ -80,7 +80,7 @@ t.test('what looks like personal data or a credential is scrubbed from a line, a
 t.test('a hit of the scrubber is reported once a minute', async (t) => {
   const { written, sink } = lines();
   const log = createLogger('info', sink);
-  for (let i = 0; i < 5; i++) log.info({ event: 'x', oops: '13800000001' });
+  for (let i = 0; i < 5; i++) log.info({ event: 'biz.pageview', path: '13800000001' });
   const reports = () => written.filter((line) => line.includes('sys.log_scrubbed'));
   await until(() => reports().length > 0);
   t.equal(reports().length, 1);

@@ -7,6 +7,7 @@ import { fail } from '../../shared/envelope.ts';
 import { bffCall } from '../../shared/wire.ts';
 import type { HttpResponse } from '../support/browserLike.ts';
 import { startPortal } from '../helper.ts';
+import { isReason } from '../../shared/reasons.ts';
 import { json, startStubUpstream } from '../support/stubUpstream.ts';
 
 /** The headers that pass CSRF protection. */
@@ -24,7 +25,8 @@ function refusal(t: Test, response: HttpResponse, status: number, title: string)
   t.equal(response.status, status, title);
   t.match(response.headers['content-type'], 'application/json', `${title}: JSON`);
   const envelope = response.json;
-  t.same(Object.keys(envelope), ['code', 'message', 'data'], `${title}: an envelope`);
+  t.same(Object.keys(envelope), ['code', 'message', 'data', 'reason'], `${title}: an envelope`);
+  t.ok(isReason(envelope.reason), `${title}: a reason of the catalogue`);
   t.equal(envelope.code, status);
   t.match(envelope.message, /[\u4e00-\u9fff]/, `${title}: a Chinese message`);
   t.notMatch(response.text, /Error|FST_|at \/|node_modules|\.ts/, `${title}: no internals`);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import t, { type Test } from 'tap';
 import { Redis } from 'ioredis';
-import { createLogger } from '../../server/logger.ts';
+import { createLogger } from '../../server/log/logger.ts';
 import { createMemoryStore } from '../../server/store/memoryStore.ts';
 import { watchRedis } from '../../server/store/redisHealth.ts';
 import { connectRedis, createRedisStore } from '../../server/store/redisStore.ts';

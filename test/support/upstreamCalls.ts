@@ -7,7 +7,7 @@ export interface CallLine {
   code: number;
   sent?: boolean;
   /** The code of the error behind a failure. */
-  reason?: string;
+  cause?: string;
 }
 
 /** The log lines about calls to the upstream, in their order. */

@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { DestinationStream } from 'pino';
 import t from 'tap';
-import { openLogSink } from '../../server/logSink.ts';
-import { PIPE_BUF, shorten } from '../../server/shorten.ts';
+import { openLogSink } from '../../server/log/logSink.ts';
+import { PIPE_BUF, shorten } from '../../server/log/shorten.ts';
 import { until } from '../support/until.ts';
 import { startReadyWorkers } from './support/startWorkers.ts';
 

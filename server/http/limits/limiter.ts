@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { LimitName } from '../../../shared/endpoint.ts';
+import type { Metrics } from '../../metrics/metrics.ts';
 import { createTally } from '../tally.ts';
 import type { Counter, Taken } from './counter.ts';
 import { createLocalCounters } from './localCounters.ts';
@@ -32,6 +33,7 @@ interface LimiterOptions {
   log: FastifyBaseLogger;
   /** Counts the calls of all gateways together; absent: this process counts its own. */
   shared?: SharedCounters | undefined;
+  metrics?: Metrics['limits'];
   /** Monotonic time (ms). */
   now?: (() => number) | undefined;
 }
@@ -43,11 +45,16 @@ const UNLIMITED: Leave = { settle: async () => {} };
 const ALARM = 0.8;
 
 /** Counts requests and calls by the policies of `limitsOf`. */
-export function createLimiter({ figures, log, shared, now = () => performance.now() }: LimiterOptions) {
+export function createLimiter({ figures, log, shared, metrics, now = () => performance.now() }: LimiterOptions) {
   const limits = limitsOf(figures);
   const local = createLocalCounters(now);
-  const refusals = createTally(log, 'sec.rate_limited', 'policy');
+  const refusals = createTally(log, 'sec.rate_limited', 'policy', metrics?.limited);
   const logins = createLoginFailures(log, now);
+  const policies = Object.values(limits).flatMap(({ requests, calls }) => [...requests, ...calls]);
+  metrics?.set(
+    policies.map(({ name }) => name),
+    figures.smsPerHour,
+  );
 
   function refused({ full, wait }: Extract<Taken, { full: Counter }>): Refused {
     refusals.count(full.policy.name);
@@ -89,7 +96,13 @@ export function createLimiter({ figures, log, shared, now = () => performance.no
     },
 
     /** Counts a login that the upstream has judged, for the alarm on failed ones. */
-    countLogin: (hasFailed: boolean): void => logins.count(hasFailed),
+    countLogin(hasFailed: boolean): void {
+      logins.count(hasFailed);
+      metrics?.login(hasFailed);
+    },
+
+    /** Counts a text message that was sent. */
+    countMessage: (scene: unknown): void => metrics?.textMessage(scene),
 
     close: () => refusals.close(),
   };

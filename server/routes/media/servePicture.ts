@@ -112,7 +112,10 @@ export function createServePicture({ cache, enter, allowed, failureOf }: ServeOp
       if (old) return sendPicture(request, reply, old);
       for (const name of Object.keys(allowed(reply.getHeaders()))) reply.removeHeader(name);
       if (retryAfter !== undefined || status === UNAVAILABLE) reply.header('retry-after', retryAfter ?? 1);
-      return reply.code(status).header('cache-control', 'no-store').send(fail(status, NOT_SHOWN, null, REASONS.get(status) ?? reasonOf(status, null)));
+      return reply
+        .code(status)
+        .header('cache-control', 'no-store')
+        .send(fail(status, NOT_SHOWN, null, REASONS.get(status) ?? reasonOf(status, null)));
     }
   };
 }

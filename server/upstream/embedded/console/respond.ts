@@ -25,7 +25,12 @@ export function sendDone(request: FastifyRequest, reply: FastifyReply, { message
 }
 
 /** Responds to a refused action: with a page for a browser, with an envelope for a program. */
-export function sendRefusal(request: FastifyRequest, reply: FastifyReply, { code, message, data, reason }: Refusal, section: SectionName = 'work'): FastifyReply {
+export function sendRefusal(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { code, message, data, reason }: Refusal,
+  section: SectionName = 'work',
+): FastifyReply {
   if (!wantsPage(request)) return reply.code(code).send(fail(code, message, data, reason));
   const body = html`<h1>操作未完成</h1>
     ${refusalNote(message)}

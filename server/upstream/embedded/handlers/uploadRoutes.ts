@@ -21,7 +21,7 @@ export async function uploadRoutes(app: FastifyInstance, { db, now, folder }: { 
     if (error instanceof Refusal) return reply.code(200).send(fail(error.code, error.message, error.data, error.reason));
     if (error.statusCode === 413) return reply.code(200).send(fail(413, FILE_SIZE_MESSAGE, { errors: { file: FILE_SIZE_MESSAGE } }, 'too_large'));
     if ((error.statusCode ?? 500) < 500) return reply.code(200).send(fail(400, '请求格式不正确', null, 'bad_input'));
-    request.log.error({ event: 'upstream.fault', call: 'upload', stack: error.stack });
+    request.log.error({ event: 'upstream.fault', call: 'upload', err: error });
     return reply.code(200).send(fail(500, '系统繁忙，请稍后再试'));
   });
   // The token is checked before the body is read.

@@ -84,7 +84,8 @@ export const wasProvedLately = (db: Db, now: number, scene: SmsScene, phone: str
 
 /** Marks the code as used, in the transaction that it authorises. Refuses if it was used meanwhile. */
 export function spendSmsCode(db: Db, id: number, now: number, field = 'code'): void {
-  if (db.run('UPDATE sms_codes SET used_at = ? WHERE id = ? AND used_at IS NULL', now, id).changes === 0) refuseField(field, '验证码已使用，请重新获取', 'code_expired');
+  if (db.run('UPDATE sms_codes SET used_at = ? WHERE id = ? AND used_at IS NULL', now, id).changes === 0)
+    refuseField(field, '验证码已使用，请重新获取', 'code_expired');
 }
 
 const codeHash = (scene: string, phone: string, code: string): string => createHash('sha256').update(`${scene}:${phone}:${code}`).digest('base64url');

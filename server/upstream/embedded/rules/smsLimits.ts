@@ -32,7 +32,8 @@ export function checkSmsLimits(db: Db, phone: string, address: string, now: numb
   const today = startOfDay(now);
   const untilTomorrow = { retry_after: Math.ceil((today + DAY - now) / SECOND) };
   if (sent(db, 'phone_number', phone, today).count >= PHONE_DAY) refuse(429, '该手机号今日获取验证码的次数已达上限，请明天再试', 'daily_limit', untilTomorrow);
-  if (sent(db, 'address', networkOf(address), today).count >= ADDRESS_DAY) refuse(429, '今日获取验证码的次数已达上限，请明天再试', 'daily_limit', untilTomorrow);
+  if (sent(db, 'address', networkOf(address), today).count >= ADDRESS_DAY)
+    refuse(429, '今日获取验证码的次数已达上限，请明天再试', 'daily_limit', untilTomorrow);
 }
 
 /** The messages that were sent to a phone within the last hour, for whatever scene. */

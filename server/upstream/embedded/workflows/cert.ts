@@ -45,7 +45,8 @@ interface CertRow {
 /** Creates an application; returns its id. Call it inside a transaction. */
 export function applyCert(db: Db, at: number, userId: number, type: CertType, input: CertFields): number {
   const name = CERT_NAMES[type];
-  if (certOf(db, userId, type, CERT.passed)) refuse(409, type === 1 ? '您已完成实名认证，姓名与身份证号不能更改' : '您已完成企业认证，认证信息不能更改', 'already_certified');
+  if (certOf(db, userId, type, CERT.passed))
+    refuse(409, type === 1 ? '您已完成实名认证，姓名与身份证号不能更改' : '您已完成企业认证，认证信息不能更改', 'already_certified');
   if (certOf(db, userId, type, CERT.review)) refuse(409, `您有一份${name}正在审核，请等待结果，或先撤回`, 'already_applied');
   const fields = type === 1 ? personFields(input, at) : companyFields(input);
   refuseTaken(db, userId, fields);
@@ -53,7 +54,8 @@ export function applyCert(db: Db, at: number, userId: number, type: CertType, in
   const today =
     db.get<{ count: number }>('SELECT count(*) AS count FROM cert_logs WHERE user_id = ? AND cert_type <> 3 AND created_at >= ?', userId, startOfDay(at))
       ?.count ?? 0;
-  if (today >= DAY_TIMES) refuse(429, `今日提交次数已达上限（${DAY_TIMES} 次），请明天再试`, 'daily_limit', { retry_after: Math.ceil((startOfDay(at) + DAY - at) / SECOND) });
+  if (today >= DAY_TIMES)
+    refuse(429, `今日提交次数已达上限（${DAY_TIMES} 次），请明天再试`, 'daily_limit', { retry_after: Math.ceil((startOfDay(at) + DAY - at) / SECOND) });
   const id = db.insert('cert_logs', { cert_no: recordNo(db, 'CT', at), user_id: userId, cert_type: type, status: CERT.review, ...fields, created_at: at });
   useUploads(db, userId, Object.values(fields), at);
   updateCertStatus(db, userId);
@@ -64,7 +66,8 @@ export function applyCert(db: Db, at: number, userId: number, type: CertType, in
 export function cancelCert(db: Db, at: number, userId: number, id: number): void {
   const row = db.get<{ cert_type: number; status: number }>('SELECT cert_type, status FROM cert_logs WHERE id = ? AND user_id = ?', id, userId);
   if (!row) return refuse(404, '申请不存在', 'not_found');
-  if (row.cert_type === 3) refuse(409, row.status === CERT.passed ? 'VIP 会员已开通，不能撤回；如需退款请在 VIP 会员记录中申请' : '该订单已取消，不能再次处理', 'status_conflict');
+  if (row.cert_type === 3)
+    refuse(409, row.status === CERT.passed ? 'VIP 会员已开通，不能撤回；如需退款请在 VIP 会员记录中申请' : '该订单已取消，不能再次处理', 'status_conflict');
   close(db, at, id, 'cancel', '');
   updateCertStatus(db, userId);
 }
@@ -110,7 +113,8 @@ function close(db: Db, at: number, id: number, name: MoveName<typeof certStatus>
   move(db, 'cert', name, id, refusal, { reason, audited_at: at });
 }
 
-const certById = (db: Db, id: number): CertRow => db.get<CertRow>('SELECT * FROM cert_logs WHERE id = ? AND cert_type <> 3', id) ?? refuse(404, '申请不存在', 'not_found');
+const certById = (db: Db, id: number): CertRow =>
+  db.get<CertRow>('SELECT * FROM cert_logs WHERE id = ? AND cert_type <> 3', id) ?? refuse(404, '申请不存在', 'not_found');
 
 const certOf = (db: Db, userId: number, type: CertType, status: number): CertRow | undefined =>
   db.get('SELECT * FROM cert_logs WHERE user_id = ? AND cert_type = ? AND status = ? ORDER BY id DESC LIMIT 1', userId, type, status);

@@ -107,7 +107,8 @@ function close(db: Db, at: number, id: number, name: MoveName<typeof refundStatu
   return existing(db, id);
 }
 
-const existing = (db: Db, id: number): RefundRow => db.get<RefundRow>('SELECT * FROM vip_refunds WHERE id = ?', id) ?? refuse(404, '退款申请不存在', 'not_found');
+const existing = (db: Db, id: number): RefundRow =>
+  db.get<RefundRow>('SELECT * FROM vip_refunds WHERE id = ?', id) ?? refuse(404, '退款申请不存在', 'not_found');
 
 /** Ends the membership now, or at its start if it has not begun. Memberships that follow it begin that much earlier. */
 function endNow(db: Db, at: number, vipId: number): VipRow {

@@ -1,5 +1,6 @@
 import { pino, type DestinationStream, type LogFn, type Logger } from 'pino';
-import { describeError } from './describeError.ts';
+import { logCounts } from './counts.ts';
+import { createListed } from './listed.ts';
 import { openLogSink } from './logSink.ts';
 import { scrub } from './scrub.ts';
 import { shorten } from './shorten.ts';
@@ -9,13 +10,20 @@ const REPORT_EVERY = 60_000;
 /** Pino's number of the level `warn`. */
 const WARN = 40;
 
+/** What every line says of its writer; `worker`: the number of this process, if it shares the output with others. */
+interface Writer {
+  instance?: string;
+  version?: string;
+  worker?: number;
+}
+
 /**
- * The process's logger: one JSON object per line, to standard output. Log lines have an `event` and selected fields, no message
- * texts: a library's or an error's message may quote what a visitor sent. Errors appear as class, code and stack, whatever their
- * field is called; requests and replies not at all. `scrub.ts` is the last net; a hit is logged as `sys.log_scrubbed`, which
- * means that a field has to be removed at its source. `worker`: the number of this process, if it shares the output with others.
+ * The process's logger: one JSON object per line, to standard output. Log lines have an `event` and the fields that the catalogue
+ * (events.ts) lists for it, no message texts: a library's or an error's message may quote what a visitor sent. Errors appear as
+ * class, code and stack. A field that is not listed is not written, and is logged as `sys.log_field_dropped`. `scrub.ts` is the last
+ * net; a hit is logged as `sys.log_scrubbed`, which means that a field has to be removed at its source.
  */
-export function createLogger(level: string, destination?: DestinationStream, worker?: number): Logger {
+export function createLogger(level: string, destination?: DestinationStream, writer: Writer = {}): Logger {
   let hits = 0;
   let reporting: NodeJS.Timeout | undefined;
   let reportedAt = -Infinity;
@@ -29,12 +37,16 @@ export function createLogger(level: string, destination?: DestinationStream, wor
   const logger: Logger = pino(
     {
       level,
-      base: worker === undefined ? null : { worker },
+      base: { ...writer },
       timestamp: isoTime,
       // Pino copies the message of the error under this key into the line; no field has this name.
       errorKey: ' ',
-      formatters: { level: (label) => ({ level: label }), log: describeErrors },
-      serializers: { req: () => undefined, res: () => undefined, err: (err: unknown) => (isDescribed(err) ? err : describeError(err)) },
+      formatters: {
+        level: (label) => ({ level: label }),
+        log: createListed((of, field) => logger.error({ event: 'sys.log_field_dropped', of, field })),
+      },
+      // The fields are serialised already; pino's own serialisers would take some of them apart.
+      serializers: { req: () => undefined, res: () => undefined, err: (err: unknown) => err },
       hooks: {
         logMethod(args: Parameters<LogFn>, method, levelNumber) {
           const first: unknown = args[0];
@@ -47,13 +59,18 @@ export function createLogger(level: string, destination?: DestinationStream, wor
           const scrubbed = scrub(line);
           if (scrubbed.hits > 0) {
             hits += scrubbed.hits;
+            logCounts.scrubbed += scrubbed.hits;
             reporting ??= setTimeout(report, Math.max(0, reportedAt + REPORT_EVERY - performance.now())).unref();
           }
-          return worker === undefined ? scrubbed.line : shorten(scrubbed.line);
+          return writer.worker === undefined ? scrubbed.line : shorten(scrubbed.line);
         },
       },
     },
-    destination ?? openLogSink((dropped) => logger.error({ event: 'sys.log_dropped', dropped })),
+    destination ??
+      openLogSink((dropped) => {
+        logCounts.linesLost += dropped;
+        logger.error({ event: 'sys.log_dropped', dropped });
+      }),
   );
   return logger;
 }
@@ -71,22 +88,4 @@ function isoTime(): string {
 function errorOf(fields: object = {}): { err?: Error } {
   const err: unknown = Object.values(fields).find((value) => value instanceof Error);
   return err instanceof Error ? { err } : {};
-}
-
-const described = new WeakSet<object>();
-const isDescribed = (value: unknown): value is object => typeof value === 'object' && value !== null && described.has(value);
-
-/** Replaces errors among the fields, at any depth, by their description. */
-const describeErrors = (fields: Record<string, unknown>): Record<string, unknown> =>
-  Object.values(fields).some((value) => typeof value === 'object' && value !== null) ? withoutErrors(fields) : fields;
-
-const withoutErrors = (fields: object): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, withoutError(value)]));
-
-function withoutError(value: unknown): unknown {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
-  if (!(value instanceof Error)) return withoutErrors(value);
-  const description = describeError(value);
-  described.add(description);
-  return description;
 }

@@ -1,4 +1,4 @@
-import { fieldsOf } from '../shared/fieldsOf.ts';
+import { fieldsOf } from '../../shared/fieldsOf.ts';
 
 /** What a pipe of Linux takes as a whole (bytes): a longer write may be mixed with that of another process. */
 export const PIPE_BUF = 4_096;

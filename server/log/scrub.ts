@@ -1,4 +1,4 @@
-import { INVITE_COOKIE, OAUTH_STATE_COOKIE, TOKEN_COOKIE } from '../shared/constants.ts';
+import { INVITE_COOKIE, OAUTH_STATE_COOKIE, TOKEN_COOKIE } from '../../shared/constants.ts';
 
 /** Whether a line may have a hit, so that nearly all lines cost one search. */
 const SUSPECT = new RegExp(`\\d{11}|bearer\\s|(?:${TOKEN_COOKIE}|${INVITE_COOKIE}|${OAUTH_STATE_COOKIE})=`, 'i');

@@ -1,0 +1,25 @@
+import { businessEvents } from './events/businessEvents.ts';
+import type { EventEntry } from './events/entry.ts';
+import { processEvents } from './events/processEvents.ts';
+import { requestEvents } from './events/requestEvents.ts';
+import { securityEvents } from './events/securityEvents.ts';
+import { storeEvents } from './events/storeEvents.ts';
+import { upstreamEvents } from './events/upstreamEvents.ts';
+
+/**
+ * The catalogue of the log: every event that the code logs, in groups. The logger writes an event's fields that stand here and no
+ * others. docs/logging.md is made from it, and test/logs/catalogue.test.ts compares it with the sources.
+ */
+export const eventGroups = {
+  Requests: requestEvents,
+  Security: securityEvents,
+  Business: businessEvents,
+  'The upstream': upstreamEvents,
+  'The store': storeEvents,
+  'The process': processEvents,
+};
+
+export type EventName = { [G in keyof typeof eventGroups]: keyof (typeof eventGroups)[G] }[keyof typeof eventGroups];
+
+/** All events by name. */
+export const events = new Map<string, EventEntry>(Object.values(eventGroups).flatMap((group) => Object.entries(group)));

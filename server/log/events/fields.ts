@@ -1,0 +1,27 @@
+import type { Fields } from './entry.ts';
+
+/** Fields of every line. Pino or the logger writes them; `reqId` and `part` are bindings of child loggers. */
+export const commonFields = {
+  level: ['text', '`debug`, `info`, `warn`, `error`, `fatal`; `LOG_LEVEL` is the lowest that is written'],
+  time: ['text', 'ISO 8601, UTC'],
+  event: ['text', 'what happened; the headings of this page'],
+  instance: ['text', 'the gateway that wrote it; all processes of one gateway have the same'],
+  version: ['text', 'version of the portal, and the first characters of its build’s hash'],
+  worker: ['number', 'the process that wrote it, with `WORKERS`; absent: the only process, or the primary process'],
+  part: ['text', '`embedded`: the embedded upstream wrote it; absent: the gateway'],
+  reqId: ['text', 'the request, as in the response’s `x-request-id`; absent: the line belongs to none'],
+  cut: ['flag', 'the line was longer than a pipe takes as a whole, and some fields are shortened or missing'],
+} as const satisfies Fields;
+
+/** Fields that several events have. */
+export const field = {
+  member: ['text', 'the session: first characters of its token’s fingerprint, as in `x-session-reset`; absent: a visitor'],
+  client: ['text', 'keyed hash of the client’s IP address (of IPv6 the /64), the same for all gateways with the same keys'],
+  account: ['text', 'keyed hash of the telephone number or account that was named'],
+  call: ['text', 'name of the call, as in the contract'],
+  code: ['number', 'the envelope’s code; 200 is success'],
+  reason: ['text', 'why it was refused, as in the envelope'],
+  durMs: ['number', 'time that it took (ms)'],
+  err: ['error', 'class, code and stack of the error, never its message; `sqlite` is SQLite’s name of the fault'],
+  count: ['number', 'how often since the last such line'],
+} as const satisfies Fields;

@@ -1,0 +1,74 @@
+import { event } from './entry.ts';
+import { field } from './fields.ts';
+
+/** The process: start, end, workers, pages, caches, the log itself. */
+export const processEvents = {
+  'sys.ready': event('info', 'nobody', 'The portal serves requests.', {
+    portal: ['text', '`PUBLIC_ORIGIN`'],
+    upstream: ['text', 'the upstream’s origin'],
+    console: ['text', 'address of the embedded upstream’s console'],
+  }),
+  'sys.shutdown': event('info', 'nobody', 'A stop signal has come, and everything is closed.'),
+  'sys.crash': event('fatal', 'developer', 'An error that nobody caught ends the process.', { err: field.err }),
+  'sys.metrics_unavailable': event('warn', 'operator', 'The port of the metrics is taken, or not allowed; it is tried again until it is free.', {
+    port: ['number', '`METRICS_PORT`'],
+    fault: ['text', 'code of Node’s error, such as `EADDRINUSE`'],
+  }),
+  'sys.config_warning': event('warn', 'operator', 'A setting is valid, but probably not what is wanted.', {
+    variable: ['text', 'the variable to set'],
+    reason: ['text', 'why'],
+  }),
+  'sys.workers': event('info', 'nobody', 'The primary process starts its workers.', {
+    count: ['number', 'number of workers'],
+    console: ['text', 'address of the embedded upstream’s console'],
+  }),
+  'sys.worker_started': event('info', 'nobody', 'A worker process has started.', { worker: ['number', 'its number'], pid: ['number', 'its process id'] }),
+  'sys.worker_ended': event('info error', 'developer', 'A worker process has ended; `error`: it failed, and is replaced.', {
+    worker: ['number', 'its number'],
+    code: ['number', 'exit code'],
+    signal: ['text', 'the signal that ended it'],
+  }),
+  'sys.worker_not_started': event('error', 'operator', 'A worker process could not be started; it is tried again.', { err: field.err }),
+  'sys.primary_gone': event('error', 'operator', 'The primary process is gone; this worker finishes its requests and ends.'),
+  'sys.accept_failed': event('error', 'operator', 'A connection could not be accepted: no file descriptor is free.', { err: field.err }),
+  'sys.pages_fetched': event('info', 'nobody', 'The public pages were made ahead, so that their first visitors need not wait.', {
+    pages: ['number', 'pages that were made'],
+    failed: ['number', 'pages that failed'],
+    up: ['flag', 'the upstream answers'],
+    durMs: field.durMs,
+  }),
+  'sys.shed': event('warn', 'operator', 'Requests were refused with 503, because the process had more work than it can do.', {
+    class: ['text', 'their priority'],
+    count: field.count,
+  }),
+  'sys.error': event('error', 'developer', 'A request failed by a fault of the portal; it was answered with 500.', { err: field.err }),
+  'sys.render_failed': event('error', 'developer', 'A page could not be rendered; the error page was sent.', { err: field.err }),
+  'sys.error_page_failed': event('error', 'developer', 'The error page could not be rendered either.', { err: field.err }),
+  'sys.loader_failed': event('error', 'developer', 'A page’s loader threw an error.', { err: field.err }),
+  'sys.analytics_failed': event('warn', 'operator', 'Page views could not be forwarded to the analytics service; at most one line a minute.', {
+    err: field.err,
+  }),
+  'sys.copies_not_kept': event('warn', 'operator', 'The store did not take the last good copies of site data; they are tried again.', {
+    waiting: ['number', 'copies that wait'],
+    err: field.err,
+  }),
+  'sys.cache_refresh_suspect': event('warn', 'upstream', 'New site data lacks what the copy has; the copy is kept for now.', {
+    name: field.call,
+    places: ['list', 'what is lacking, as paths'],
+  }),
+  'sys.cache_refresh_believed': event('warn', 'upstream', 'New site data still lacked it after some time, and has replaced the copy.', {
+    name: field.call,
+    places: ['list', 'what is lacking, as paths'],
+  }),
+  'sys.log_scrubbed': event('error', 'developer', 'The last net removed what looked like personal data from lines: a field was chosen wrongly.', {
+    hits: ['number', 'parts removed since the last such line'],
+  }),
+  'sys.log_field_dropped': event('error', 'developer', 'A field that this catalogue does not have was not written; once for each.', {
+    of: ['text', 'the event'],
+    field: ['text', 'the field; `*`: the event itself is not in the catalogue, and none of its fields was written'],
+  }),
+  'sys.log_dropped': event('error', 'operator', 'Lines were lost, because the reader of the log was too slow or the disk was full.', {
+    dropped: ['number', 'lines lost'],
+  }),
+  'sys.library': event('debug info warn error fatal', 'developer', 'A library wanted to say something; its texts are not written.', { err: field.err }),
+};

@@ -1,0 +1,33 @@
+import { event } from './entry.ts';
+import { field } from './fields.ts';
+
+/** One line for each request. */
+export const requestEvents = {
+  'http.request': event(
+    'info debug',
+    'nobody',
+    'A request is over, or its client has left. There is one such line for each request, also for those that were refused before they were ' +
+      'understood. Health checks, and the requests that the embedded upstream receives, are logged at `debug`.',
+    {
+      method: ['text', 'absent: the head could not be read'],
+      route: [
+        'text',
+        'template of the route, or of the page (`/bank/:id`); `unknown`: no such page, or an address that was refused before its route was looked for; `unparsed`: the head could not be read',
+      ],
+      status: ['number', 'HTTP status; absent: the client left before the response had begun'],
+      code: ['number', 'the envelope’s code, if the response was one that was made for this request'],
+      reason: field.reason,
+      policy: ['text', 'the rate limit that refused it'],
+      fault: ['text', 'the parser’s code for a head that could not be read'],
+      durMs: ['number', 'from the request’s head to the end of its response (ms)'],
+      bytesOut: ['number', 'length of the body as it was sent, compressed; absent if there was none, if it was streamed, or if it did not arrive whole'],
+      kept: [
+        'flag',
+        'a kept response was sent from memory, before Fastify and without the upstream; the first one at each address takes the way of all others',
+      ],
+      aborted: ['flag', 'the client left, or its connection was destroyed, before it had the whole response'],
+      client: field.client,
+      member: field.member,
+    },
+  ),
+};

@@ -1,0 +1,105 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Writable } from 'node:stream';
+import t from 'tap';
+import { events } from '../../server/log/events.ts';
+import { commonFields } from '../../server/log/events/fields.ts';
+import { logCounts } from '../../server/log/counts.ts';
+import { createLogger } from '../../server/log/logger.ts';
+import { catalogueText, MARK } from '../support/loggingPage.ts';
+
+const CATALOGUE = join('server', 'log', 'events');
+/** The first part of an event's name. */
+const GROUPS = [...new Set([...events.keys()].map((name) => name.split('.')[0]))].join('|');
+const LEVELS = ['debug', 'info', 'warn', 'error', 'fatal'];
+
+const sources = readdirSync('server', { recursive: true, encoding: 'utf8' })
+  .map((name) => join('server', name))
+  .filter((name) => /\.tsx?$/.test(name) && !name.startsWith(CATALOGUE))
+  .map((name) => [name, readFileSync(name, 'utf8')] as const);
+
+/** Lines of a logger whose destination is a list. */
+function lines() {
+  const written: string[] = [];
+  const sink = new Writable({ write: (line: Buffer, _encoding, done) => { written.push(line.toString()); done(); } });
+  return { log: createLogger('trace', sink), read: () => written.map((line) => JSON.parse(line) as Record<string, unknown>) };
+}
+
+t.test('every event of the sources is in the catalogue, and every event of the catalogue in the sources', (t) => {
+  const named = new Set<string>();
+  const begun: string[] = [];
+  for (const [file, text] of sources) {
+    for (const [, name = ''] of text.matchAll(new RegExp(`'((?:${GROUPS})\\.(?!db')[a-z_]+)'`, 'g'))) {
+      t.ok(events.has(name), `${file} logs ${name}`);
+      named.add(name);
+    }
+    for (const [, name = ''] of text.matchAll(/\blog\b.*\bevent: '([^']+)'/g)) t.ok(events.has(name), `${file} logs ${name}`);
+    for (const [, start = ''] of text.matchAll(/\bevent: `([\w.]+)\$\{/g)) begun.push(start);
+  }
+  t.ok(named.size > 40);
+  for (const name of events.keys()) t.ok(named.has(name) || begun.some((start) => name.startsWith(start)), `${name} is logged somewhere`);
+  for (const start of begun) t.ok([...events.keys()].some((name) => name.startsWith(start)), start);
+  t.end();
+});
+
+t.test('no logger has other bindings than the catalogue', (t) => {
+  const bound = sources.flatMap(([, text]) => Array.from(text.matchAll(/\.child\((.*)/g), ([, given = '']) => given));
+  for (const given of bound) t.match(given, /^\{ part: /);
+  t.end();
+});
+
+t.test('docs/logging.md has the catalogue; test/support/recordLogging.ts writes it', (t) => {
+  const [, rest] = readFileSync('docs/logging.md', 'utf8').split(MARK);
+  t.equal(rest, catalogueText());
+  t.end();
+});
+
+t.test('entries are complete', (t) => {
+  for (const [name, { levels, means, fields }] of events) {
+    t.match(name, /^[a-z]+\.[a-z_]+$/);
+    t.ok(levels.length > 0 && levels.every((level) => LEVELS.includes(level)), `${name}: ${levels.join()}`);
+    t.match(means, /^[A-Z].+[.]$/, name);
+    for (const [field, [, meaning]] of Object.entries(fields)) {
+      t.match(field, /^[a-z][A-Za-z]*$/, name);
+      t.ok(meaning.length > 2 && !meaning.includes('|'), `${name}.${field}`);
+      if (field !== 'worker') t.notOk(field in commonFields, `${name}.${field} is a field of every line`);
+    }
+  }
+  t.end();
+});
+
+t.test('a field that is not listed, or of another type, is not written, and is named once', (t) => {
+  const { log, read } = lines();
+  const before = logCounts.fieldsDropped;
+  for (let i = 0; i < 3; i++) log.child({ reqId: 'r-1' }).info({ event: 'sys.workers', count: 2, phone: '13800000001' });
+  log.info({ event: 'sys.workers', count: 'many' });
+  log.info({ event: 'sys.pages_fetched', failed: null, up: undefined });
+  log.info({ event: 'sys.cache_refresh_suspect', places: [new Error('x')] });
+  t.match(read(), [
+    { level: 'error', event: 'sys.log_field_dropped', of: 'sys.workers', field: 'phone' },
+    { event: 'sys.workers', reqId: 'r-1', count: 2 },
+    { event: 'sys.workers', count: 2 },
+    { event: 'sys.workers', count: 2 },
+    { event: 'sys.log_field_dropped', of: 'sys.workers', field: 'count' },
+    { event: 'sys.workers' },
+    { event: 'sys.pages_fetched', failed: null },
+    { event: 'sys.log_field_dropped', of: 'sys.cache_refresh_suspect', field: 'places' },
+    { event: 'sys.cache_refresh_suspect' },
+  ]);
+  t.equal(read().length, 9);
+  t.notMatch(JSON.stringify(read()), /13800000001|many/);
+  t.equal(logCounts.fieldsDropped - before, 5);
+  t.end();
+});
+
+t.test('of an event that is not listed only its absence is told', (t) => {
+  const { log, read } = lines();
+  for (const event of ['biz.new', 'biz.new', 'constructor', '13800000001 was here']) log.info({ event, text: 'x' });
+  t.match(read().filter(({ event }) => event === 'sys.log_field_dropped'), [
+    { of: 'biz.new', field: '*' },
+    { of: 'constructor', field: '*' },
+    { of: 'unnamed', field: '*' },
+  ]);
+  t.notMatch(JSON.stringify(read().filter(({ event }) => event !== 'sys.log_field_dropped')), /"text"/);
+  t.end();
+});
