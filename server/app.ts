@@ -166,7 +166,7 @@ export async function buildApp({
   guardSessions(app, { config, store, metrics: metrics.sessions, now: sessionClock });
   compressResponses(app);
 
-  limitRequests(app, limiter, ({ session }) => session.fingerprint);
+  limitRequests(app, limiter, ({ session }) => session);
   shedRequests(app, shedding, ({ routeOptions }) => routeOptions.config.limit && limiter.limits[routeOptions.config.limit]);
   app.addHook('onClose', () => {
     limiter.close();

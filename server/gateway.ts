@@ -17,6 +17,7 @@ import { refuseForeignState } from './gateway/oauthState.ts';
 import { createOffers } from './gateway/offers.ts';
 import { createIdentity } from './gateway/identity.ts';
 import { limitCall } from './gateway/limitCall.ts';
+import { refuseUnfiltered, tellHowToSettle } from './gateway/settle.ts';
 import { createSendOnce } from './gateway/sendOnce.ts';
 import type { CallContext } from './gateway/callContext.ts';
 import { createSend, type Amendments } from './gateway/createSend.ts';
@@ -146,7 +147,7 @@ export function createGateway({
       }
     }
     const sendLimited = (sent = input) => limitCall(limiter, name, sent, context, () => send(name, sent, context));
-    if (!row.once) return sendLimited();
+    if (!row.once) return refuseUnfiltered(await sendLimited(), input.request_id);
     const unbought = await refuseOtherPrice(row, input, (call) => callRaw(call, {}, { ...context, fresh: true }));
     if (unbought?.code === CONFLICT) {
       metrics.money.call(name, 'conflict');
@@ -162,7 +163,8 @@ export function createGateway({
     });
     context.replayed = replayed;
     metrics.money.call(name, moneyState(sent, envelope));
-    return envelope;
+    // The column names a call of the contract.
+    return tellHowToSettle(envelope, context.key, row.recordedIn === undefined ? undefined : contract[row.recordedIn as CallName]);
   }
 
   /** Validates a query by the row's schema, for a caller that makes the call several times (billCsv.ts). */

@@ -108,6 +108,7 @@ export function guardSessions(app: FastifyInstance, { config, store, metrics, no
       return new Session(undefined, ...others, fingerprint);
     }
     const session = new Session(token, ...others);
+    session.proven = lives.knows(fingerprint);
     if (until !== undefined) ends.set(session, until);
     return session;
   }

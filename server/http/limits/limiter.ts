@@ -17,6 +17,16 @@ export interface Refused {
   wait: number;
 }
 
+/** How much of the tightest policy a request has left, after it was counted. */
+export interface Remaining {
+  policy: string;
+  max: number;
+  /** Length of the window, and time until it ends (seconds, rounded up). */
+  window: number;
+  left: number;
+  ends: number;
+}
+
 /** What came of a call: whether the upstream judged it and refused it, and whether it refused its captcha and did nothing else. */
 export interface CallOutcome {
   failed: boolean;
@@ -64,10 +74,11 @@ export function createLimiter({ figures, log, shared, metrics, now = () => perfo
   return {
     limits,
 
-    /** Counts a request that has arrived. Undefined: it may pass. */
-    request(name: LimitName, subject: Subject): Refused | undefined {
-      const taken = local.take(countersOf(limits[name].requests, subject));
-      return 'full' in taken ? refused(taken) : undefined;
+    /** Counts a request that has arrived: refused, or what it has left. Undefined: it may pass, and no policy applies to it. */
+    request(name: LimitName, subject: Subject): Refused | Remaining | undefined {
+      const counters = countersOf(limits[name].requests, subject);
+      const taken = local.take(counters);
+      return 'full' in taken ? refused(taken) : remaining(counters, taken);
     },
 
     /**
@@ -114,6 +125,17 @@ export function createLimiter({ figures, log, shared, metrics, now = () => perfo
       if (policy.alarm && (count === Math.ceil(max * ALARM) || count === max)) log.warn({ event: 'sec.budget', policy: policy.name, count, max, seconds });
     });
   }
+}
+
+/** The policy of which the smallest part is left. */
+function remaining(counters: readonly Counter[], { used, left = [] }: { used: number[]; left?: number[] }): Remaining | undefined {
+  let tightest: Remaining | undefined;
+  counters.forEach(({ policy, window: { max, seconds } }, index) => {
+    const rest = max - (used[index] ?? 0);
+    if (tightest && rest / max >= tightest.left / tightest.max) return;
+    tightest = { policy: policy.name, max, window: seconds, left: rest, ends: Math.max(1, Math.ceil((left[index] ?? 0) / 1000)) };
+  });
+  return tightest;
 }
 
 /** The counters of the policies that apply to the subject. */

@@ -10,9 +10,10 @@ import { wechat } from './migrations/008Wechat.ts';
 import { places } from './migrations/009Places.ts';
 import { operator } from './migrations/010Operator.ts';
 import { selfService } from './migrations/011SelfService.ts';
+import { requestIds } from './migrations/012RequestIds.ts';
 
 /** The migrations in their order. A migration that has run anywhere is never edited. */
-const STEPS: readonly string[] = [first, money, membership, loan, sums, devices, onceInput, wechat, places, operator, selfService];
+const STEPS: readonly string[] = [first, money, membership, loan, sums, devices, onceInput, wechat, places, operator, selfService, requestIds];
 
 /** The schema version of a database that has had every migration. */
 export const SCHEMA = STEPS.length;
