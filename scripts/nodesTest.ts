@@ -37,9 +37,9 @@ async function testOn(version: string): Promise<{ line: string; isGood: boolean 
   mkdirSync(home);
   // A package of its own, so that npm does not look for one in the folders above. Its script fetches the binary for this machine.
   writeFileSync(join(home, 'package.json'), '{"private":true,"allowScripts":{"node":true}}');
-  const env = { ...process.env, PATH: [join(home, 'node_modules/.bin'), process.env.PATH].join(delimiter) };
-  // npm sets these for the command that it runs now; in the other tree they would name this one.
-  for (const name of Object.keys(env)) if (/^npm_|^INIT_CWD$|^NODE$/i.test(name)) Reflect.deleteProperty(env, name);
+  // npm sets its variables for the command that it runs now; in the other tree they would name this one.
+  const own = Object.entries(process.env).filter(([name]) => !/^npm_|^INIT_CWD$|^NODE$/i.test(name));
+  const env = { ...Object.fromEntries(own), PATH: [join(home, 'node_modules/.bin'), process.env.PATH].join(delimiter) };
   let tail = '';
   const run = async (cwd: string, command: string, ...rest: string[]): Promise<boolean> => {
     const child = spawn(command, rest, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });

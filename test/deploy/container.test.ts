@@ -43,7 +43,7 @@ t.test('what the image contains serves the portal, without a file that it lacks 
 
   // Read-only for whoever is not root; the volume is the user's own.
   if (!CONTAINER_USER) spawnSync('chmod', ['-R', 'a-w', app]);
-  t.teardown(() => spawnSync('chmod', ['-R', 'u+w', app]));
+  t.teardown(() => void spawnSync('chmod', ['-R', 'u+w', app]));
   const varDir = join(root, lastOf(image, 'VOLUME'));
   const port = await freePort();
   const [program = '', ...args] = commandOf(lastOf(image, 'CMD'));

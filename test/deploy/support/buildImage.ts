@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { chownSync, cpSync, existsSync, mkdirSync, readFileSync, realpathSync, statSync, symlinkSync } from 'node:fs';
+import { chownSync, cpSync, existsSync, mkdirSync, readFileSync, realpathSync, rmSync, statSync, symlinkSync } from 'node:fs';
 import { basename, dirname, join, posix } from 'node:path';
 import { lastOf, readContainerfile, type Stage } from './readContainerfile.ts';
 
@@ -91,9 +91,10 @@ function start(command: string, args: string[], cwd: string): void {
 function copyPackages(to: string): void {
   // npm's own file.
   const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as LockFile;
-  for (const [path, { dev, devOptional }] of Object.entries(packages)) {
-    if (path === '' || dev || devOptional || !existsSync(path)) continue;
-    const nested = join(path, 'node_modules');
-    cpSync(path, join(to, path.slice('node_modules/'.length)), { recursive: true, dereference: true, filter: (source) => source !== nested });
-  }
+  const all = Object.entries(packages).filter(([path]) => path !== '' && existsSync(path));
+  const isForDevelopment = ({ dev = false, devOptional = false }: LockFile['packages'][string]): boolean => dev || devOptional;
+  // With the packages below them, of which those for development go again.
+  const wanted = all.filter(([path, entry]) => !isForDevelopment(entry) && !path.includes('/node_modules/')).map(([path]) => path);
+  start('cp', ['-rL', '--parents', ...wanted, dirname(to)], '.');
+  for (const [path, entry] of all) if (isForDevelopment(entry)) rmSync(join(dirname(to), path), { recursive: true, force: true });
 }
