@@ -3,15 +3,19 @@ import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { build as buildClient } from 'vite';
 import { bundleServer } from './build/bundleServer.ts';
+import { sourcesHash, STAMP } from './build/sourcesHash.mjs';
 import { buildSdk } from './build/sdk/buildSdk.ts';
 
 const started = performance.now();
+const sources = sourcesHash();
 await rm('dist', { recursive: true, force: true });
 await buildClient({ configFile: 'vite.config.ts', logLevel: 'warn' });
 await compress('dist/client');
 
 await bundleServer({ main: 'server/main.ts' }, 'dist/server');
 await buildSdk('dist/sdk');
+// `npm start` compares it, so it is written last: a build that was interrupted has none.
+await writeFile(STAMP, JSON.stringify({ sources }));
 process.stdout.write(`built in ${Math.round(performance.now() - started)} ms\n`);
 
 /** Stores text files also as Brotli and gzip, so that they need not be compressed for each response. */

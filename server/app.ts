@@ -30,6 +30,7 @@ import { createPipeline } from './page/pipeline.ts';
 import { fetchPage } from './page/fetchPage.ts';
 import type { Manifest } from './page/manifest.ts';
 import { listedPages } from './page/pageList.ts';
+import { warnForwarded } from './http/warnForwarded.ts';
 import { logRequests } from './http/requestLog.ts';
 import { createTracing, traceRequests } from './http/traceRequests.ts';
 import { createShedding } from './http/shed/shedding.ts';
@@ -146,6 +147,7 @@ export async function buildApp({
     done();
   });
   logRequests(app);
+  warnForwarded(app, config.trustedProxies);
   checkRequests(app, hostKind);
   app.addHook('onRequest', protectWrites(config));
   app.addHook('onRequest', refuseUnknown);
