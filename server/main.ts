@@ -124,8 +124,10 @@ function openLog(config: Config): Logger {
   return logger;
 }
 
-/** What each line says of its writer. */
-const writerOf = ({ instance }: Config) => ({ instance, version: portalVersion(root) });
+/** What each line says of its writer. A declaration, since the processes are started above. */
+function writerOf({ instance }: Config) {
+  return { instance, version: portalVersion(root) };
+}
 
 /** The store, and with Redis the counters of the rate limits. */
 function openShared(config: Config, logger: Logger, metrics: Metrics) {
