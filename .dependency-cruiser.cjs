@@ -3,8 +3,8 @@ const forbid = (name, from, to, comment) => ({ name, severity: 'error', comment,
 
 /** The embedded upstream's layers, lowest first. Each may import itself and the layers before it. */
 const LAYERS = ['content', 'domain', 'store', 'rules', 'workflows', 'handlers', 'console'];
-/** Folders on the level of the console: the sample members, and the simulated payment channel. */
-const BESIDE = ['seed', 'sandbox'];
+/** Folders on the level of the console: the sample members, the simulated payment channel, and the backups and checks of the data. */
+const BESIDE = ['seed', 'sandbox', 'upkeep'];
 const embedded = 'server/upstream/embedded';
 const layer = (name, index) =>
   forbid(
@@ -17,6 +17,9 @@ module.exports = {
   forbidden: [
     forbid('no-cycles', {}, { circular: true }),
     forbid('shared-stands-alone', { path: '^shared/' }, { pathNot: ['^shared/', 'node_modules/typebox'] }, 'shared imports only itself and the schema builder'),
+
+    forbid('sdk-on-shared-alone', { path: '^sdk/' }, { pathNot: ['^sdk/', '^shared/'] }, 'the package for programs has no dependency'),
+    forbid('sdk-is-for-programs', { path: '^(client|server|shared)/' }, { path: '^sdk/' }),
 
     forbid('client-not-server', { path: '^client/' }, { path: '^(server|scripts|test)/' }),
     forbid(

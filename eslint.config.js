@@ -59,7 +59,7 @@ const cutSyntax = [
 ].map((selector) => ({ selector, message: cutMessage }));
 
 export default tseslint.config(
-  { ignores: ['dist/', 'node_modules/', 'var/', '.tap/', 'shots/'] },
+  { ignores: ['dist/', 'node_modules/', 'var/', 'backups/', '.tap/', 'shots/'] },
   {
     files: ['**/*.{ts,tsx}'],
     extends: [tseslint.configs.strictTypeChecked],
@@ -106,7 +106,7 @@ export default tseslint.config(
   },
   {
     // A cast needs a comment with its reason. Not in tests, which cast invalid values on purpose.
-    files: ['{client,server,shared,scripts}/**/*.{ts,tsx}'],
+    files: ['{client,sdk,server,shared,scripts}/**/*.{ts,tsx}'],
     plugins: { portal: { rules: { 'explained-cast': explainedCast } } },
     rules: { 'portal/explained-cast': 'error' },
   },
@@ -120,7 +120,7 @@ export default tseslint.config(
   // Statuses are written by their names in shared/status. An HTTP status has three digits and a record's status one or two, so HTTP
   // code needs no exception; content and migrations are data.
   {
-    files: ['client/**/*.{ts,tsx}', 'server/**/*.ts', 'shared/**/*.ts'],
+    files: ['client/**/*.{ts,tsx}', 'sdk/**/*.ts', 'server/**/*.ts', 'shared/**/*.ts'],
     ignores: ['shared/status/**', 'server/upstream/embedded/content/**', 'server/upstream/embedded/store/migrations/**'],
     rules: {
       // This list replaces the one above, so it has to repeat its selector.

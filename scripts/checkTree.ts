@@ -6,7 +6,7 @@ const LINES_MAX = 250;
 /** Source files of a folder, without its subfolders, at most. The sample content and pictures are data and have no limit. */
 const FILES_MAX = 40;
 const DATA = /^(client\/public|server\/upstream\/embedded\/(content|media))(\/|$)/;
-const ROOTS = ['client', 'server', 'shared', 'scripts', 'test'];
+const ROOTS = ['client', 'sdk', 'server', 'shared', 'scripts', 'test'];
 const VAGUE_NAMES = /^(utils?|misc|helpers)$/i;
 
 const files = ROOTS.flatMap((root) =>

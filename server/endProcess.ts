@@ -1,47 +1,103 @@
 import closeWithGrace from 'close-with-grace';
-import { setTimeout } from 'node:timers/promises';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
+import { HTTP_TIMEOUT } from '../shared/constants.ts';
+import type { Open } from './collectOpen.ts';
 
-/** Time for finishing requests after a stop signal, and after an uncaught error, when the state of the process is not known (ms). */
-const DRAIN_MAX = 25_000;
+/** Time for finishing requests (ms): no call to the upstream takes longer, so that each gets its outcome. Then they are cut off. */
+const REQUESTS_MAX = HTTP_TIMEOUT;
+/** Time for closing everything after that (ms). */
+const CLOSE_MAX = 5_000;
+/** Time for all of it after an uncaught error, when the state of the process is not known (ms). */
 export const CRASH_DRAIN_MAX = 5_000;
+/** The signal after which there is a grace: service managers and containers send it. A person who presses Ctrl-C does not want to wait. */
+export const GRACEFUL = 'SIGTERM';
 
 interface EndOptions {
-  /** Time for what remains to be done after the requests (ms). */
+  open: Open;
+  /** Time in which everything is still served after SIGTERM (s). */
+  grace: number;
+  /** Time for what remains to be done besides (ms). */
   extra?: number;
   /** Signals that are left to the caller. */
-  skip?: readonly closeWithGrace.AllEvents[];
+  skip?: readonly closeWithGrace.Signals[];
 }
 
-interface Ending {
+export interface Ending {
   /** Does the same as a first signal, and nothing after one. */
-  close: () => void;
+  begin: (signal: NodeJS.Signals) => void;
   hasBegun: () => boolean;
+  /** The signal that it was; after an error one without a grace. */
+  signal: () => NodeJS.Signals;
 }
+
+/** Signals that are no reason to end: `handleSignals.ts` has them. */
+const NO_END = ['SIGHUP', 'SIGUSR2'] as const;
 
 /**
- * Ends the process after a stop signal or an uncaught error: `close` makes it not ready, finishes requests and closes everything.
- * After a signal the exit code is 0. After an error it is 1, with one line of level `fatal`; a supervisor starts the process again.
- * A second signal or error ends it at once.
+ * Ends the process after a stop signal or an uncaught error. First it is not ready any more and closes each connection after its response; after
+ * SIGTERM this takes the time of the grace, in which load balancers notice. Then it takes no more connections, finishes
+ * requests and closes everything.
+ *
+ * After a signal the exit code is 0, and the line `sys.stopped` says how long it took. It is 1 if requests were cut off or a second
+ * signal came, which ends the process at once (`forced`). After an error it is 1, with one line of level `fatal`; a supervisor starts
+ * the process again.
  */
-export function endProcess(logger: FastifyBaseLogger, close: () => Promise<void>, { extra = 0, skip = [] }: EndOptions = {}): Ending {
-  let hasBegun = false;
-  const ending = closeWithGrace({ delay: DRAIN_MAX + extra, logger: false, skip: [...skip] }, async (cause) => {
-    hasBegun = true;
-    // The thrown value may be undefined (`Promise.reject()`), so the key tells.
-    const crashed = 'err' in cause;
-    if (crashed) logger.fatal({ event: 'sys.crash', err: cause.err ?? null });
-    else logger.info({ event: 'sys.shutdown' });
-    const closed = close();
-    if (!crashed) return closed;
-    await Promise.race([closed.catch(() => undefined), setTimeout(CRASH_DRAIN_MAX)]);
+export function endProcess(logger: FastifyBaseLogger, { open, grace, extra = 0, skip = [] }: EndOptions): Ending {
+  let began: number | undefined;
+  let given: NodeJS.Signals | undefined;
+  const stopped = (forced: boolean) =>
+    logger[forced ? 'warn' : 'info']({ event: 'sys.stopped', durMs: Math.round(performance.now() - (began ?? performance.now())), forced });
+
+  async function finish(signal: string | undefined): Promise<void> {
+    logger.info({ event: 'sys.shutdown', signal });
+    if (open.drain() && signal === GRACEFUL) await wait(grace * 1000);
+    let forced = false;
+    const timer = setTimeout(() => {
+      forced = true;
+      open.cut();
+    }, REQUESTS_MAX + extra);
+    try {
+      await open.closeAll();
+    } catch (err) {
+      forced = true;
+      logger.error({ event: 'sys.not_closed', err });
+    }
+    clearTimeout(timer);
+    stopped(forced);
+    if (forced) process.exit(1);
+  }
+
+  async function crash(err: unknown): Promise<void> {
+    logger.fatal({ event: 'sys.crash', err });
+    open.drain();
+    await Promise.race([open.closeAll().catch(() => undefined), wait(CRASH_DRAIN_MAX)]);
     process.exit(1);
-  });
-  return {
-    close: () => {
-      // What it waits for ends the process.
-      if (!hasBegun) ending.close();
+  }
+
+  const ending = closeWithGrace(
+    {
+      delay: grace * 1000 + REQUESTS_MAX + CLOSE_MAX + 2 * extra,
+      logger: false,
+      skip: [...NO_END, ...skip],
+      onTimeout: () => stopped(true),
+      onSecondSignal: () => stopped(true),
     },
-    hasBegun: () => hasBegun,
+    (cause) => {
+      began = performance.now();
+      // The thrown value may be undefined (`Promise.reject()`), so the key tells.
+      given ??= cause.signal;
+      return 'err' in cause ? crash(cause.err ?? null) : finish(given);
+    },
+  );
+  return {
+    begin(signal) {
+      if (began !== undefined) return;
+      given = signal;
+      // What it waits for ends the process.
+      ending.close();
+    },
+    hasBegun: () => began !== undefined,
+    signal: () => given ?? 'SIGINT',
   };
 }

@@ -2,7 +2,11 @@ import type { Logger } from 'pino';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildApp } from './app.ts';
+import type { Open } from './collectOpen.ts';
+import { keepBuild } from './assets/keepBuild.ts';
+import { ASSETS } from './assets/shelf.ts';
 import type { Config } from './config/config.ts';
+import { ConfigError } from './config/configError.ts';
 import type { SharedCounters } from './http/limits/sharedCounters.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import { readManifest } from './page/manifest.ts';
@@ -28,17 +32,18 @@ interface Parts {
   ready?: object;
   /** Whether another process serves the port already: then this one listens when it is ready, and not at once. */
   isServed?: boolean;
-  /** Notes what has to be closed at the end; the last is closed first. */
-  onClose: (close: () => unknown) => void;
+  open: Open;
 }
 
 /** Starts the gateway, and fetches the site data until it is ready. */
-export async function serve({ config, logger, upstreamOrigin, store, counters, metrics, ready, isServed = false, onClose }: Parts): Promise<void> {
+export async function serve({ config, logger, upstreamOrigin, store, counters, metrics, ready, isServed = false, open }: Parts): Promise<void> {
   const adaptation = adaptationFor(config.upstreamOrigin);
   const upstream = createUpstreamClient(upstreamOrigin, adaptation.token, { log: logger, onBreaker: metrics.upstream.breaker });
-  onClose(() => upstream.close());
+  let isCut = false;
+  open.onClose(() => (isCut ? upstream.destroy() : upstream.close()));
   const clientDir = join(root, 'dist/client');
-  const { app, readiness, warm, keepPages } = await buildApp({
+  if (config.assetsDir) shareAssets(config.assetsDir, join(clientDir, ASSETS));
+  const { app, readiness, warm, keepPages, drain, cut } = await buildApp({
     config,
     logger,
     upstream,
@@ -49,9 +54,13 @@ export async function serve({ config, logger, upstreamOrigin, store, counters, m
     clientDir,
     adaptation,
   });
-  onClose(() => app.close());
-  onClose(() => (readiness.draining = true));
+  open.onClose(() => app.close());
+  open.onCut(() => {
+    isCut = true;
+    cut();
+  });
   const listen = async (): Promise<void> => {
+    open.onDrain(drain);
     await app.listen({ host: config.host, port: config.port });
     // Such as EMFILE when no file descriptor is free: without a listener it would end the process. The connection is lost, the next is not.
     app.server.on('error', (err) => logger.error({ event: 'sys.accept_failed', err }));
@@ -63,4 +72,14 @@ export async function serve({ config, logger, upstreamOrigin, store, counters, m
   if (isServed) await listen();
   logger.info({ event: 'sys.ready', portal: config.publicOrigin, upstream: upstreamOrigin, ...ready });
   await keepPages();
+}
+
+/** Puts this build's files into the folder that all releases share. */
+function shareAssets(folder: string, assets: string): void {
+  try {
+    keepBuild(folder, assets);
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? `: ${String(error.code)}` : '';
+    throw new ConfigError(`ASSETS_DIR cannot be written (${folder}${code}): it has the built files of the last releases (see .env.example)`);
+  }
 }

@@ -56,7 +56,12 @@ const gateway = {
   not_submitted: entry([503], 'portal', 'same_key', '暂时无法保证只办理一次，请求没有送出'),
   price_unknown: entry([503], 'portal', 'same_key', '暂时无法核对价格，请求没有送出，没有扣款'),
   upstream_timeout: entry([504], 'portal', 'later', '业务系统没有在时限内响应'),
-  outcome_unknown: entry([50410], 'caller', 'settle', '已送出但没有收到结果，可能已办理。用 request_id 查询记录：有即已办理，没有可换新的 Idempotency-Key 再提交'),
+  outcome_unknown: entry(
+    [50410],
+    'caller',
+    'settle',
+    '已送出但没有收到结果，可能已办理。用 request_id 查询记录：有即已办理，没有可换新的 Idempotency-Key 再提交',
+  ),
   version_not_supported: entry([505], 'caller', 'after_change', '不支持的 HTTP 版本'),
 } as const satisfies Record<string, ReasonEntry>;
 

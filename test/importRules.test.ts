@@ -14,6 +14,8 @@ const EMBEDDED = 'server/upstream/embedded';
 const VIOLATIONS: Record<string, [from: string, to: string]> = {
   'no-cycles': ['shared/one.ts', 'shared/other.ts'],
   'shared-stands-alone': ['shared/alone.ts', 'client/lib/plain.ts'],
+  'sdk-on-shared-alone': ['sdk/pages.ts', 'client/lib/plain.ts'],
+  'sdk-is-for-programs': ['server/routes/caller.ts', 'sdk/index.ts'],
   'client-not-server': ['client/lib/curious.ts', 'server/config/config.ts'],
   'page-not-page': ['client/pages/index.tsx', 'client/pages/about.tsx'],
   'client-parts-not-pages': ['client/ui/Link.tsx', 'client/pages/about.tsx'],
@@ -55,7 +57,7 @@ t.test('every import rule refuses its violation', (t) => {
   write('shared/other.ts', importOf('shared/other.ts', 'shared/one.ts'));
 
   const cruiser = resolve('node_modules/.bin/depcruise');
-  const { stdout } = spawnSync(process.execPath, [cruiser, 'client', 'server', 'shared', '--config', CONFIG, '--output-type', 'json'], { cwd: tree, encoding: 'utf8' });
+  const { stdout } = spawnSync(process.execPath, [cruiser, 'client', 'sdk', 'server', 'shared', '--config', CONFIG, '--output-type', 'json'], { cwd: tree, encoding: 'utf8' });
   const { summary } = JSON.parse(stdout) as { summary: { violations: { rule: { name: string }; from: string; to: string }[] } };
   for (const [rule, [from, to]] of Object.entries(VIOLATIONS))
     t.ok(summary.violations.some((found) => found.rule.name === rule && found.from === from && found.to === to), `${rule}: ${from} → ${to}`);

@@ -23,6 +23,7 @@ import { refusal } from '../../shared/refusal.ts';
 import { isCall } from './headers.ts';
 import { fallbackPage } from './fallback.ts';
 import { reasonOfError } from './reasonOfError.ts';
+import { noteFacts } from './requestFacts.ts';
 import { isClientLeaving } from './requestLog.ts';
 
 /** Messages of the gateway's own refusals, by HTTP status. All other statuses have the message of 500. */
@@ -61,17 +62,17 @@ const isRead = ({ method }: FastifyRequest): boolean => method === 'GET' || meth
 export function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   const status = error.statusCode && error.statusCode >= 400 && error.statusCode < 600 ? error.statusCode : DEFAULT_STATUS;
   if (status >= 500 && !isClientLeaving(request, error)) request.log.error({ event: 'sys.error', err: error });
-  sendError(reasonOfError(error.code, status), request, reply);
+  sendError(reasonOfError(error.code, status), request, reply, null, status);
 }
 
 /**
- * Responds with the gateway's own refusal, as an envelope (with `data`) or a page. An async handler must return the reply, or
+ * Responds with the gateway's own refusal, as an envelope (with `data`) or a page. `status`: that of an error which has its own. An async handler must return the reply, or
  * Fastify would send a second response.
  */
-export function sendError(reason: Reason, request: FastifyRequest, reply: FastifyReply, data: object | null = null): FastifyReply {
-  const status = statusOf(reason);
+export function sendError(reason: Reason, request: FastifyRequest, reply: FastifyReply, data: object | null = null, status = statusOf(reason)): FastifyReply {
+  noteFacts(request, { reason });
   reply.code(status).header('cache-control', 'no-store');
-  if (wantsEnvelope(request)) return reply.send(refusal(reason, messageOf(status), data));
+  if (wantsEnvelope(request)) return reply.send({ ...refusal(reason, messageOf(status), data), code: status });
   return reply.type('text/html; charset=utf-8').send(fallbackPage(status, messageOf(status)));
 }
 

@@ -8,6 +8,7 @@ import type { Envelope } from '../../shared/envelope.ts';
 import { fileName } from '../../shared/fileName.ts';
 import type { Bill } from '../../shared/records/wallet.ts';
 import { BILL } from '../../shared/status/bill.ts';
+import { unseenRows } from '../../shared/unseenRows.ts';
 import type { Gateway } from '../gateway.ts';
 import type { CallContext } from '../gateway/callContext.ts';
 import type { ReadBrand } from './readBrand.ts';
@@ -33,7 +34,7 @@ export async function billCsvRoute(app: FastifyInstance, { gateway, readBrand }:
   app.route<{ Querystring: Record<string, string> }>({
     ...routeOptions(gatewayRoutes.billCsv),
     async handler(request, reply) {
-      const context: CallContext = { session: request.session, log: request.log, address: request.ip, signal: request.signal };
+      const context: CallContext = { session: request.session, log: request.log, trace: request.trace, address: request.ip, signal: request.signal };
       const refuse = (envelope: Envelope) => sendEnvelope(reply, envelope);
       reply.header('cache-control', 'private, no-store');
       const read = gateway.readInput('bill', { ...request.query, page: PAGE, count: PAGE_SIZE_MAX });
@@ -43,32 +44,19 @@ export async function billCsvRoute(app: FastifyInstance, { gateway, readBrand }:
       if (first.code !== SUCCESS || !first.data) return refuse(first);
       const name = nameOf(await readBrand(request.log), request.query);
       if (request.method === 'HEAD') return setFileHeaders(reply, name).send('');
-      const pages = pagesFrom(first.data, async (page) => {
-        const { code, data } = await fetchPage(page);
-        if (code !== SUCCESS || !data)
-          throw Object.assign(new Error(`page ${page} of the bill list was refused with code ${code}`), { statusCode: BAD_GATEWAY });
-        return data;
-      });
+      const pages = unseenRows(
+        PAGE,
+        async (page) => {
+          const { code, data } = page === PAGE ? first : await fetchPage(page);
+          if (code !== SUCCESS || !data)
+            throw Object.assign(new Error(`page ${page} of the bill list was refused with code ${code}`), { statusCode: BAD_GATEWAY });
+          return data;
+        },
+        ({ id }) => id,
+      );
       return setFileHeaders(reply, name).send(Readable.from(linesOf(pages), { objectMode: false }));
     },
   });
-}
-
-/**
- * Yields the pages of the list, newest rows first, up to the first page without new rows: a page may have fewer rows than asked
- * for, since an upstream may have a smaller limit, and unreadable rows are dropped.
- */
-async function* pagesFrom(first: Bill[], fetchPage: (page: number) => Promise<Bill[]>): AsyncGenerator<Bill[]> {
-  let rows = first;
-  let seen = new Set<number>();
-  for (let page = 1; ; page++) {
-    // New bills shift rows to the next page; rows that were on the previous page are left out.
-    const unseen = rows.filter(({ id }) => !seen.has(id));
-    if (unseen.length === 0) return;
-    yield unseen;
-    seen = new Set(rows.map(({ id }) => id));
-    rows = await fetchPage(page + 1);
-  }
 }
 
 async function* linesOf(pages: AsyncIterable<Bill[]>): AsyncGenerator<string> {

@@ -25,8 +25,8 @@ interface WorkersOptions {
 }
 
 export interface Workers {
-  /** Has the workers finish their requests and end; resolves when they have. Rejects if one of them could not finish. */
-  stop: () => Promise<void>;
+  /** Has the workers finish their requests and end, by this signal; resolves when they have. Rejects if one of them could not finish. */
+  stop: (signal: NodeJS.Signals) => Promise<void>;
   /** Resolves with the exit code if the first worker ends before it listens: then the portal does not start. */
   failed: Promise<number>;
 }
@@ -101,12 +101,12 @@ export function startWorkers({ main, count, handlers, log }: WorkersOptions): Wo
   void keep();
   return {
     failed,
-    async stop() {
+    async stop(signal) {
       isStopping = true;
       // A signal rather than a message, which would be lost while a worker is starting.
-      for (const worker of running.keys()) worker.process.kill('SIGTERM');
+      for (const worker of running.keys()) worker.process.kill(signal);
       const ends = await Promise.all(running.values());
-      if (ends.some(({ code, signal }) => code !== 0 && signal !== 'SIGTERM')) throw new Error('a worker did not finish its requests');
+      if (ends.some((end) => end.code !== 0 && end.signal !== signal)) throw new Error('a worker did not finish its requests');
     },
   };
 }

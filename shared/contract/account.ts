@@ -34,6 +34,19 @@ export const account = {
     returns: 'data',
     onFailure: 'false',
     limit: 'login',
+    reasons: [
+      'credentials_wrong',
+      'account_disabled',
+      'captcha_required',
+      'captcha_wrong',
+      'code_required',
+      'code_not_sent',
+      'code_expired',
+      'code_wrong',
+      'code_exhausted',
+      'phone_unknown',
+    ],
+    refused: 'credentials_wrong',
     summary: '登录：手机号或账号加密码，或手机号加短信验证码；失败较多时还需要图形验证码（data.captcha_required）或短信验证码（data.code_required）',
   }),
   register: endpoint({
@@ -46,6 +59,7 @@ export const account = {
     returns: 'data',
     onFailure: 'false',
     limit: 'register',
+    reasons: ['registration_closed', 'phone_taken', 'invite_unknown', 'code_not_sent', 'code_expired', 'code_wrong', 'code_exhausted'],
     summary: '注册并登录；未填邀请码时使用此前链接带来的邀请码',
   }),
   inviter: endpoint({
@@ -57,6 +71,7 @@ export const account = {
     returns: 'data',
     onFailure: 'null',
     limit: 'captcha',
+    reasons: ['invite_unknown'],
     summary: '邀请码的所有者，称呼与手机号已脱敏',
   }),
   logout: endpoint({
@@ -110,6 +125,7 @@ export const account = {
     returns: 'message',
     onFailure: 'sentinel',
     limit: 'sms',
+    reasons: ['captcha_required', 'captcha_wrong', 'daily_limit'],
     summary: '发送短信验证码；发送较多时还需要图形验证码（data.captcha_required）',
   }),
   captcha: endpoint({
@@ -131,6 +147,7 @@ export const account = {
     returns: 'message',
     onFailure: 'sentinel',
     limit: 'code',
+    reasons: ['phone_unknown', 'code_not_sent', 'code_expired', 'code_wrong', 'code_exhausted'],
     summary: '找回密码',
   }),
   changePassword: endpoint({
@@ -148,6 +165,7 @@ export const account = {
     returns: 'message',
     onFailure: 'sentinel',
     limit: 'code',
+    reasons: ['password_wrong', 'password_unset', 'phone_missing', 'code_required', 'code_not_sent', 'code_expired', 'code_wrong', 'code_exhausted'],
     summary: '修改密码：原密码或短信验证码；上游要求验证码时，拒绝的 data 有 code_required；其他设备随之退出',
   }),
   setPassword: endpoint({
@@ -158,6 +176,7 @@ export const account = {
     returns: 'message',
     onFailure: 'sentinel',
     limit: 'write',
+    reasons: ['password_set', 'phone_missing', 'code_not_sent', 'code_expired', 'code_wrong', 'code_exhausted'],
     summary: '首次设置密码；已绑定手机号时可能需要短信验证码（data.code_required）',
   }),
   changePhone: endpoint({
@@ -168,6 +187,7 @@ export const account = {
     returns: 'message',
     onFailure: 'sentinel',
     limit: 'code',
+    reasons: ['phone_taken', 'phone_missing', 'code_not_sent', 'code_expired', 'code_wrong', 'code_exhausted'],
     summary: '更换手机号：原号码与新号码都要验证',
   }),
   bindPhone: endpoint({
@@ -178,6 +198,7 @@ export const account = {
     returns: 'data',
     onFailure: 'sentinel',
     limit: 'code',
+    reasons: ['phone_bound', 'phone_taken', 'code_not_sent', 'code_expired', 'code_wrong', 'code_exhausted'],
     summary: '绑定手机号',
   }),
   editUser: endpoint({
@@ -215,6 +236,7 @@ export const account = {
     returns: 'data',
     onFailure: 'sentinel',
     limit: 'login',
+    reasons: ['wechat_expired', 'account_disabled', 'invite_unknown'],
     summary: '微信授权登录：须由本浏览器从 GET /bff/wechat 发起，state 十分钟内有效，只能用一次；未配置微信登录时为 404',
   }),
   scanCreate: endpoint({
@@ -240,6 +262,7 @@ export const account = {
     returns: 'data',
     onFailure: 'sentinel',
     limit: 'read',
+    reasons: ['scan_expired', 'account_disabled'],
     summary: '扫码登录：查询二维码状态，确认后登录',
   }),
 };

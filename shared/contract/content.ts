@@ -115,6 +115,7 @@ export const content = {
     returns: 'message',
     onFailure: 'sentinel',
     limit: 'feedback',
+    reasons: ['daily_limit'],
     summary: '在线留言',
   }),
 };

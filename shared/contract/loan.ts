@@ -58,6 +58,7 @@ export const loan = {
     returns: 'data',
     onFailure: 'sentinel',
     limit: 'write',
+    reasons: ['certification_required', 'partner_unavailable', 'too_many_open', 'status_conflict'],
     summary: '提交贷款申请，或存为草稿',
   }),
   formRecords: endpoint({
@@ -102,6 +103,7 @@ export const loan = {
     returns: 'message',
     onFailure: 'sentinel',
     limit: 'write',
+    reasons: ['status_conflict'],
     summary: '撤销贷款申请',
   }),
   supplementForm: endpoint({
@@ -114,6 +116,7 @@ export const loan = {
     returns: 'message',
     onFailure: 'sentinel',
     limit: 'write',
+    reasons: ['status_conflict'],
     summary: '补充申请材料',
   }),
 };

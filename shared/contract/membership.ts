@@ -14,6 +14,7 @@ import { siteCache } from './cache.ts';
 
 const { paging, period, kindFilter } = field;
 const certFilter = record({ ...paging, cert_type: kindFilter, status: kindFilter });
+const certList = record({ ...certFilter.properties, request_id: field.requestId });
 const name = Type.Optional(Type.String(personNameRule));
 const file = Type.Optional(field.fileUrl);
 
@@ -24,6 +25,7 @@ export const membership = {
     upstream: 'POST /api/user/cert/apply',
     auth: 'member',
     once: true,
+    recordedIn: 'certLogs',
     priced: { list: 'vipPackages', id: 'package_id' },
     input: record({
       cert_type: Type.Integer({ minimum: 1, maximum: 3, message: '请选择认证类型', examples: [3], description: '1 个人实名，2 企业认证，3 VIP 会员' }),
@@ -47,12 +49,24 @@ export const membership = {
     returns: 'envelope',
     onFailure: 'sentinel',
     limit: 'money',
+    reasons: [
+      'already_certified',
+      'already_applied',
+      'identity_taken',
+      'balance_short',
+      'package_unavailable',
+      'price_changed',
+      'already_claimed',
+      'order_open',
+      'status_conflict',
+      'daily_limit',
+    ],
     summary: '申请实名、企业认证或开通 VIP 会员；余额不足时 data.need 为差额',
   }),
   certLogs: endpoint({
     upstream: 'GET /api/user/cert/logs/list',
     auth: 'member',
-    input: certFilter,
+    input: certList,
     output: Type.Array(CertLog),
     returns: 'data',
     onFailure: 'sentinel',
@@ -78,6 +92,7 @@ export const membership = {
     returns: 'message',
     onFailure: 'sentinel',
     limit: 'write',
+    reasons: ['status_conflict'],
     summary: '撤回待审核的认证申请',
   }),
   vipPackages: endpoint({
@@ -102,6 +117,7 @@ export const membership = {
     returns: 'data',
     onFailure: 'sentinel',
     limit: 'money',
+    reasons: ['not_refundable', 'status_conflict'],
     summary: '申请 VIP 会员退款，返回退款中的 VIP 会员记录',
   }),
   levels: endpoint({

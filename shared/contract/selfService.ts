@@ -79,6 +79,18 @@ export const selfService = {
     returns: 'data',
     onFailure: 'sentinel',
     limit: 'code',
+    reasons: [
+      'unsettled',
+      'already_applied',
+      'password_wrong',
+      'password_unset',
+      'phone_missing',
+      'code_required',
+      'code_not_sent',
+      'code_expired',
+      'code_wrong',
+      'code_exhausted',
+    ],
     summary: '申请注销账户：冷静期满后执行；绑定手机号的账户须短信验证码（用途 9）',
   }),
   keepAccount: endpoint({
@@ -90,6 +102,7 @@ export const selfService = {
     returns: 'message',
     onFailure: 'sentinel',
     limit: 'write',
+    reasons: ['status_conflict'],
     summary: '撤销注销账户的申请',
   }),
   noticeSettings: endpoint({

@@ -65,6 +65,7 @@ export const site = {
     returns: 'data',
     onFailure: 'sentinel',
     limit: 'upload',
+    reasons: ['file_type_wrong', 'too_large', 'too_many_open', 'daily_limit'],
     summary: '上传文件：一张图片或一份 PDF，返回只有本人能打开的地址',
   }),
   uploadConfig: endpoint({

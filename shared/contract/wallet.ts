@@ -15,6 +15,8 @@ const { paging, period, kindFilter } = field;
 // A list and its `/page` call take the same filter, so that the totals match the rows.
 const billFilter = record({ ...paging, type: kindFilter, biz_type: kindFilter, ...period, keyword: Type.Optional(Type.String(keywordRule)) });
 const orderFilter = record({ ...paging, status: kindFilter, ...period });
+// The totals of one call are of no use, so only the lists find a record by its idempotency key.
+const orderList = record({ ...orderFilter.properties, request_id: field.requestId });
 const payType = Type.Integer({ minimum: 1, maximum: 99, message: '请选择收款方式', examples: [1] });
 const channel = Type.String({ pattern: '^[a-z_]{2,32}$', message: '请选择支付方式', examples: ['mock'] });
 
@@ -64,6 +66,7 @@ export const wallet = {
     upstream: 'POST /api/user/withdraw',
     auth: 'member',
     once: true,
+    recordedIn: 'withdrawals',
     input: record({
       amount: field.amount,
       type: payType,
@@ -82,12 +85,27 @@ export const wallet = {
     returns: 'message',
     onFailure: 'sentinel',
     limit: 'money',
+    reasons: [
+      'balance_short',
+      'below_minimum',
+      'above_maximum',
+      'daily_limit',
+      'already_applied',
+      'certification_required',
+      'withdrawals_paused',
+      'phone_missing',
+      'code_required',
+      'code_not_sent',
+      'code_expired',
+      'code_wrong',
+      'code_exhausted',
+    ],
     summary: '申请提现；需要短信验证码而没有时，拒绝的 data 有 code_required',
   }),
   withdrawals: endpoint({
     upstream: 'GET /api/user/withdraw',
     auth: 'member',
-    input: orderFilter,
+    input: orderList,
     output: Type.Array(Withdrawal),
     returns: 'data',
     onFailure: 'sentinel',
@@ -114,6 +132,7 @@ export const wallet = {
     returns: 'message',
     onFailure: 'sentinel',
     limit: 'money',
+    reasons: ['status_conflict'],
     summary: '撤销审核中的提现',
   }),
   rechargeConfig: endpoint({
@@ -131,6 +150,7 @@ export const wallet = {
     upstream: 'POST /api/user/recharge',
     auth: 'member',
     once: true,
+    recordedIn: 'rechargeOrders',
     input: record(
       {
         amount: Type.Optional(field.amount),
@@ -145,13 +165,14 @@ export const wallet = {
     returns: 'data',
     onFailure: 'sentinel',
     limit: 'money',
+    reasons: ['below_minimum', 'above_maximum', 'package_unavailable', 'recharges_paused'],
     summary: '充值下单：金额与套餐任选其一',
   }),
   rechargeOrders: endpoint({
     upstream: 'GET /api/user/recharge',
     auth: 'member',
     assumed: true,
-    input: orderFilter,
+    input: orderList,
     output: Type.Array(RechargeOrder),
     returns: 'data',
     onFailure: 'sentinel',
@@ -189,6 +210,7 @@ export const wallet = {
     returns: 'message',
     onFailure: 'sentinel',
     limit: 'money',
+    reasons: ['order_closed'],
     summary: '关闭未支付的充值订单',
   }),
 };

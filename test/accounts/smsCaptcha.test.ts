@@ -7,7 +7,7 @@ import { captchaOf } from './support/captchaOf.ts';
 import { phonesOf } from './support/phones.ts';
 
 const MINUTE = 60_000;
-const MISSING = { code: 422, message: '请输入图形验证码', data: { captcha_required: true, errors: { captcha: '请输入图形验证码' } } };
+const MISSING = { code: 422, message: '请输入图形验证码', data: { captcha_required: true, errors: { captcha: '请输入图形验证码' } }, reason: 'captcha_required' };
 const upstream = await startEmbeddedUpstream(t);
 const { nobody, somebody } = phonesOf(upstream, '1773333');
 

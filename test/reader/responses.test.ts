@@ -53,10 +53,10 @@ t.test('drift is logged by place and without values: as a warning at first sight
 
 t.test('a refusal keeps the fields that callers act on, and no other data', async (t) => {
   const { call, context } = gatewayWith(() => replyOf(fail(402, '余额不足', { need: '20.00', retry_after: 7, errors: { amount: '超出余额' }, sql: 'secret', access_token: 'x' })));
-  t.same(await call('bag', {}, context('token')), fail(402, '余额不足', { need: '20.00', retry_after: 7, errors: { amount: '超出余额' } }));
+  t.same(await call('bag', {}, context('token')), fail(402, '余额不足', { need: '20.00', retry_after: 7, errors: { amount: '超出余额' } }, 'balance_short'));
   for (const data of ['secret', 7, [{ stack: 'x' }], { stack: 'x' }]) {
     const other = gatewayWith(() => replyOf(fail(422, '不行', data)));
-    t.same(await other.call('bag', {}, other.context('token')), fail(422, '不行'), JSON.stringify(data));
+    t.same(await other.call('bag', {}, other.context('token')), fail(422, '不行', null, 'refused'), JSON.stringify(data));
   }
 });
 
@@ -64,6 +64,6 @@ t.test('the time until the next try is whole seconds, rounded up', async (t) => 
   const times: [given: unknown, read: number | undefined][] = [[7, 7], ['60', 60], [299.4, 300], ['0.2', 1], [0, 0], [-5, undefined], ['soon', undefined], [null, undefined], [1e300, undefined]];
   for (const [given, read] of times) {
     const { call, context } = gatewayWith(() => replyOf(fail(429, '太快了', { retry_after: given })));
-    t.same(await call('bag', {}, context('token')), fail(429, '太快了', read === undefined ? null : { retry_after: read }), JSON.stringify(given));
+    t.same(await call('bag', {}, context('token')), fail(429, '太快了', read === undefined ? null : { retry_after: read }, 'rate_limited'), JSON.stringify(given));
   }
 });

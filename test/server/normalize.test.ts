@@ -7,11 +7,14 @@ const adaptation = adapt({});
 const replyOf = (status: number, text: string): UpstreamReply => ({ outcome: 'ok', status, text });
 const envelope = (code: unknown, rest: object = { message: '说明', data: { a: 1 } }) => JSON.stringify({ code, ...rest });
 
-const BAD = { code: 502, message: '服务暂时不可用，请稍后再试', data: null };
-const LATE = { code: 504, message: '服务响应超时，请稍后再试', data: null };
+const failure = (reason: string) => ({ code: 502, message: '服务暂时不可用，请稍后再试', data: null, reason });
+/** No envelope, and an envelope or status of an error. */
+const BAD = failure('upstream_invalid');
+const FAILED = failure('upstream_failed');
+const LATE = { code: 504, message: '服务响应超时，请稍后再试', data: null, reason: 'upstream_timeout' };
 
 // Every kind of response and its envelope: [title, HTTP status, body, envelope].
-const RESPONSES: [title: string, status: number, text: string, expected: { code: number; message: string; data: unknown }][] = [
+const RESPONSES: [title: string, status: number, text: string, expected: { code: number; message: string; data: unknown; reason?: string }][] = [
   ['a good envelope', 200, envelope(200), { code: 200, message: '说明', data: { a: 1 } }],
   ['a code of digits in a string', 200, envelope('200'), { code: 200, message: '说明', data: { a: 1 } }],
   ['a business code', 200, envelope(10086), { code: 10086, message: '说明', data: { a: 1 } }],
@@ -30,21 +33,21 @@ const RESPONSES: [title: string, status: number, text: string, expected: { code:
   ['code 40000 without a message', 200, envelope(40000, {}), { code: 40000, message: '登录已过期，请重新登录', data: null }],
   ['code "40000" as text', 200, envelope('40000'), { code: 40000, message: '说明', data: { a: 1 } }],
   ['code 429', 200, envelope(429, { message: '太快了', data: { retry_after: 7 } }), { code: 429, message: '太快了', data: { retry_after: 7 } }],
-  ['code 500', 200, envelope(500), BAD],
-  ['code 502 with a stack in its message', 200, envelope(502, { message: 'at Db.query (db.js:3)', data: null }), BAD],
-  ['code 599', 200, envelope(599), BAD],
+  ['code 500', 200, envelope(500), FAILED],
+  ['code 502 with a stack in its message', 200, envelope(502, { message: 'at Db.query (db.js:3)', data: null }), FAILED],
+  ['code 599', 200, envelope(599), FAILED],
   ['code 600: a business code again', 200, envelope(600), { code: 600, message: '说明', data: { a: 1 } }],
 
-  ['HTTP 500 with a JSON envelope', 500, envelope(200), BAD],
-  ['HTTP 500 with code 40000: a failure does not refuse the token', 500, envelope(40000), BAD],
-  ['HTTP 502 with HTML', 502, '<html>Bad Gateway</html>', BAD],
-  ['HTTP 503', 503, '', BAD],
+  ['HTTP 500 with a JSON envelope', 500, envelope(200), FAILED],
+  ['HTTP 500 with code 40000: a failure does not refuse the token', 500, envelope(40000), FAILED],
+  ['HTTP 502 with HTML', 502, '<html>Bad Gateway</html>', FAILED],
+  ['HTTP 503', 503, '', FAILED],
 
-  ['a bare 401', 401, '', { code: 40000, message: '登录已过期，请重新登录', data: null }],
-  ['a 401 with HTML', 401, '<h1>Unauthorized</h1>', { code: 40000, message: '登录已过期，请重新登录', data: null }],
-  ['a bare 403', 403, 'Forbidden', { code: 403, message: '没有权限进行此操作', data: null }],
-  ['a bare 404', 404, '<h1>Not Found</h1>', { code: 404, message: '没有找到您要的内容', data: null }],
-  ['a bare 429', 429, '', { code: 429, message: '操作过于频繁，请稍后再试', data: null }],
+  ['a bare 401', 401, '', { code: 40000, message: '登录已过期，请重新登录', data: null, reason: 'session_expired' }],
+  ['a 401 with HTML', 401, '<h1>Unauthorized</h1>', { code: 40000, message: '登录已过期，请重新登录', data: null, reason: 'session_expired' }],
+  ['a bare 403', 403, 'Forbidden', { code: 403, message: '没有权限进行此操作', data: null, reason: 'forbidden' }],
+  ['a bare 404', 404, '<h1>Not Found</h1>', { code: 404, message: '没有找到您要的内容', data: null, reason: 'not_found' }],
+  ['a bare 429', 429, '', { code: 429, message: '操作过于频繁，请稍后再试', data: null, reason: 'rate_limited' }],
   ['a bare 400', 400, 'Bad Request', BAD],
   ['a redirect', 302, '', BAD],
   ['204 without a body', 204, '', BAD],
@@ -84,7 +87,8 @@ t.test('a deeply nested response does not break the parser', async (t) => {
 t.test('a failed request is normalised to 504 after a time-out, else to 502', async (t) => {
   for (const sent of [true, false]) {
     t.same(normalize({ outcome: 'timeout', sent }, adaptation), LATE, 'timeout');
-    for (const outcome of ['refused', 'reset', 'oversize', 'aborted'] as const) t.same(normalize({ outcome, sent }, adaptation), BAD, outcome);
+    for (const outcome of ['refused', 'reset', 'aborted'] as const) t.same(normalize({ outcome, sent }, adaptation), failure('upstream_unreachable'), outcome);
+    t.same(normalize({ outcome: 'oversize', sent }, adaptation), BAD, 'oversize');
   }
 });
 

@@ -122,7 +122,7 @@ t.test('other names of fields, in requests, data and refusals', async (t) => {
     path.endsWith('sms') ? { code: 422, message: '不行', data: { faults: { mobile: ['号码不对', '第二句'], code: '另一句' }, wait: '7' } } : { code: 200, data: { id: 5, nick_name: '知夏', mobile: '13800000001' } };
   const { callRaw, context, hits } = await gatewayOf(t, adapt({ refusal, rows }), respond);
   t.same((await callRaw('user', {}, context('token'))).data, { id: 5, nickname: '知夏', phone_number: '13800000001' });
-  t.same(await callRaw('sendSms', { phone_number: '13800000001' }, context()), { code: 422, message: '不行', data: { errors: { phone_number: '号码不对', code: '另一句' }, retry_after: 7 } });
+  t.same(await callRaw('sendSms', { phone_number: '13800000001' }, context()), { code: 422, message: '不行', data: { errors: { phone_number: '号码不对', code: '另一句' }, retry_after: 7 }, reason: 'code_wrong' });
   t.same(JSON.parse(hits[1]?.body ?? ''), { mobile: '13800000001', scene: '1', area: '86' });
 });
 

@@ -1,0 +1,80 @@
+import type { Calls } from './calls.ts';
+
+/** What a client is made of. */
+export interface ClientOptions {
+  /** Address of the portal, such as `https://www.example.com`: its `PUBLIC_ORIGIN`. The cookies are sent to no other. */
+  origin: string;
+  /** A session that `saveSession` gave. Absent: a visitor. */
+  session?: SavedSession | undefined;
+  /** Longest time of a call with all its repetitions and pauses (ms). Default: 40 seconds, ten more than the portal waits for its upstream. */
+  timeout?: number | undefined;
+  /** How often a read is repeated after a lost connection, 429 or 503. Default: 2. */
+  retries?: number | undefined;
+  /** In place of the platform's `fetch`: another proxy, other certificates. */
+  fetch?: typeof globalThis.fetch | undefined;
+}
+
+/** Options of one call. */
+export interface CallOptions {
+  /** Idempotency key of a call that moves money or sends an application. Absent: a new one is made; an error carries it in `key`. */
+  key?: string | undefined;
+  /** Ends the call; it then throws the signal's reason. A write that was sent may have been carried out all the same. */
+  signal?: AbortSignal | undefined;
+  /** As in `ClientOptions`, for this call. */
+  timeout?: number | undefined;
+  /** Site data as they are now, instead of the portal's copy. */
+  fresh?: boolean | undefined;
+}
+
+/** The cookies of a session, as plain JSON. **Secret:** whoever has them acts as the member. */
+export interface SavedSession {
+  origin: string;
+  cookies: { name: string; value: string; /** Time of expiry (ms since 1970). */ until?: number }[];
+}
+
+type CallName = keyof Calls;
+
+/** A call: its result is the envelope's `data`, and every refusal is a `PortalError`. */
+export type Method<N extends CallName> = object extends Calls[N]['input']
+  ? (input?: Calls[N]['input'], options?: CallOptions) => Promise<Calls[N]['output']>
+  : (input: Calls[N]['input'], options?: CallOptions) => Promise<Calls[N]['output']>;
+
+type RowOf<O> = O extends readonly (infer Row)[] ? Row : O extends { list: readonly (infer Row)[] } ? Row : never;
+
+/** Calls that give a list page by page. */
+export type ListName = {
+  [N in CallName]: 'page' extends keyof Calls[N]['input'] ? ([RowOf<Calls[N]['output']>] extends [never] ? never : N) : never;
+}[CallName];
+
+/** A list as a sequence of its rows. `page` is where it begins (1), `count` how many rows a request asks for (100). */
+export type Rows<N extends ListName> = object extends Calls[N]['input']
+  ? (input?: Calls[N]['input'], options?: CallOptions) => AsyncGenerator<RowOf<Calls[N]['output']>, void>
+  : (input: Calls[N]['input'], options?: CallOptions) => AsyncGenerator<RowOf<Calls[N]['output']>, void>;
+
+/** Filter of the file of bills: that of the call `bill`, without pages. */
+export type BillFilter = Omit<NonNullable<Calls['bill']['input']>, 'page' | 'count'>;
+
+/** What a client can do besides the calls. */
+export interface ClientParts {
+  /** All rows of a list: `for await (const bill of portal.rows.bill({ type: 1 }))`. A row that new ones move to the next page is given once. */
+  readonly rows: { readonly [N in ListName]: Rows<N> };
+  /**
+   * Uploads one picture or PDF (≤ 5 MB). `kind`: what it is for, such as `license_files`.
+   * @returns its address, which only this member can open
+   */
+  upload(file: Blob, kind: string, options?: UploadOptions): Promise<{ url: string }>;
+  /** All bills of a filter as CSV, with a line of headings. The text has no byte order mark; Excel needs one (`\uFEFF`) in a file. */
+  billCsv(filter?: BillFilter, options?: CallOptions): Promise<string>;
+  /** Whether there is a session cookie. Only a call can tell whether it is still valid. */
+  readonly isLoggedIn: boolean;
+  /** The cookies, to go on with them later (`createClient({ origin, session })`). */
+  saveSession(): SavedSession;
+}
+
+export interface UploadOptions extends CallOptions {
+  /** Name of the file; its extension says what it is. Default: that of a `File`. */
+  name?: string | undefined;
+}
+
+/** A client of one portal for one member. Every call of the contract is a method. */
+export type Client = { readonly [N in CallName]: Method<N> } & ClientParts;

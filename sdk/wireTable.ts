@@ -1,0 +1,16 @@
+import { contract } from '../shared/contract/index.ts';
+import type { Endpoint } from '../shared/endpoint.ts';
+import { fieldsOf } from '../shared/fieldsOf.ts';
+import { toWire } from '../shared/wire.ts';
+
+/** The table of calls without its schemas. The build replaces this module by its values, so that the package carries no schemas. */
+export const wireTable = toWire(contract);
+
+/** Lists that are given page by page, and the fields that a row of them is recognised by. */
+export const listTable: Record<string, readonly string[]> = Object.fromEntries(
+  Object.entries<Endpoint>(contract).flatMap(([name, { input, output }]): [string, string[]][] => {
+    const items = fieldsOf(output).items ?? fieldsOf(fieldsOf(fieldsOf(output).properties).list).items;
+    const identity = fieldsOf(items)['x-identity'];
+    return 'page' in input.properties && Array.isArray(identity) ? [[name, identity.map(String)]] : [];
+  }),
+);

@@ -1,0 +1,212 @@
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { Agent, request, type IncomingMessage } from 'node:http';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import t, { type Test } from 'tap';
+import { startPortalProcess, type PortalProcess } from '../sandbox/support/portalProcess.ts';
+import { startReadyWorkers } from '../workers/support/startWorkers.ts';
+import { startStubUpstream } from '../support/stubUpstream.ts';
+import { FORM_TYPE } from '../support/multipart.ts';
+import { scaled } from '../support/timeoutScale.ts';
+import { until } from '../support/until.ts';
+
+/** The grace of these portals (s), long enough for what happens in it. */
+const GRACE = 3;
+const BAG = 'GET /api/user/bag';
+const MEMBER = { cookie: 'bank_token=a-token' };
+
+interface Answer {
+  status: number;
+  connection: string | undefined;
+  body: string;
+}
+
+/** Sends a request, on a connection of its own unless there is an agent. */
+function ask(origin: string, path: string, { agent, ...options }: { agent?: Agent; method?: string; headers?: Record<string, string>; body?: string } = {}): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const { body, ...rest } = options;
+    request(`${origin}${path}`, { ...rest, agent: agent ?? new Agent({ keepAlive: true, maxSockets: 1 }) }, (response: IncomingMessage) => {
+      let text = '';
+      response.on('data', (part: Buffer) => (text += part.toString())).on('error', reject)
+        .on('end', () => resolve({ status: response.statusCode ?? 0, connection: response.headers.connection, body: text }));
+    }).on('error', reject).end(body);
+  });
+}
+
+async function start(t: Test, env: Record<string, string> = {}, args: string[] = []) {
+  const upstream = await startStubUpstream(t);
+  const portal = await startPortalProcess(t, { UPSTREAM_ORIGIN: upstream.origin, DRAIN_GRACE: String(GRACE), ...env }, { args });
+  await portal.ready;
+  return { upstream, portal };
+}
+
+/** Sends the signal, and waits until the portal has noticed it. */
+async function signal({ child, origin }: PortalProcess, name: NodeJS.Signals = 'SIGTERM'): Promise<number> {
+  const began = performance.now();
+  child.kill(name);
+  await until(async () => (await ask(origin, '/readyz').catch(() => ({ status: 503 }))).status === 503);
+  return began;
+}
+
+const linesOf = (portal: PortalProcess, event: string) =>
+  portal.stdout().split('\n').filter((line) => line.includes(`"event":"${event}"`)).map((line) => JSON.parse(line) as Record<string, unknown>);
+
+t.test('during a request on a connection that never rests, SIGTERM ends the process within the grace and two seconds, exit code 0', async (t) => {
+  const { portal, upstream } = await start(t);
+  upstream.on(BAG, (hit, response) => void setTimeout(() => upstream.sample(hit, response), 150));
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const answers: Answer[] = [];
+  let signalled = false;
+  let afterSignal = 0;
+  // One request follows the other until none gets an answer, as from a busy proxy.
+  const client = (async () => {
+    for (;;) {
+      const begunAfter = signalled;
+      answers.push(await ask(portal.origin, '/bff/user/bag', { agent, headers: MEMBER }));
+      if (begunAfter) afterSignal++;
+    }
+  })().catch(() => undefined);
+  await until(() => answers.length > 2);
+  const began = await signal(portal);
+  signalled = true;
+  t.equal(await portal.exited, 0);
+  const took = performance.now() - began;
+  await client;
+  await portal.closed;
+  t.ok(took > GRACE * 1000 - 50 && took < scaled(GRACE * 1000 + 2_000), `${Math.round(took)} ms`);
+  t.ok(afterSignal > 2, `${afterSignal} requests after the signal were answered`);
+  t.ok(answers.every(({ status, body }) => status === 200 && body.endsWith('}')), 'each with a whole response');
+  t.ok(answers.slice(-afterSignal).every(({ connection }) => connection === 'close'));
+  t.match(linesOf(portal, 'sys.shutdown'), [{ signal: 'SIGTERM' }]);
+  const [line] = linesOf(portal, 'sys.stopped');
+  t.match(line, { forced: false, level: 'info' });
+  t.ok(Math.abs(Number(line?.['durMs']) - took) < scaled(500));
+  t.equal(portal.stderr(), '');
+});
+
+t.test('in the grace everything is served, on new connections too, and each response says that its connection is closed', async (t) => {
+  const { portal } = await start(t);
+  const { origin } = portal;
+  // So that both are kept, in a coding too.
+  for (let times = 0; times < 3; times++) for (const path of ['/', '/bff/site']) await ask(origin, path);
+  const { etag = '' } = Object.fromEntries((await fetch(`${origin}/`, { headers: { 'accept-encoding': 'identity' } })).headers);
+  const write = { 'content-type': 'application/json', 'x-bank-csrf': '1', origin };
+  await signal(portal);
+  const cases: [status: number, path: string, options?: Parameters<typeof ask>[2]][] = [
+    [200, '/'], [304, '/', { headers: { 'if-none-match': etag } }], [200, '/bank'], [200, '/bff/site'], [200, '/', { method: 'HEAD' }],
+    [302, '/user'], [404, '/nowhere'], [404, '/bff/nowhere'], [405, '/', { method: 'POST', headers: write, body: '{}' }], [200, '/healthz'], [503, '/readyz'],
+    [200, '/robots.txt'], [200, '/bff/user/bag', { headers: MEMBER }], [200, '/bff/login', { method: 'POST', headers: write, body: JSON.stringify({ phone_number: '13800000001', password: 'Demo-2026' }) }],
+    [403, '/bff/login', { method: 'POST', headers: { ...write, origin: 'https://other.example' }, body: '{}' }], [421, '/', { headers: { host: 'other.example' } }],
+    [400, '/bff/upload', { method: 'POST', headers: { ...write, ...MEMBER, 'content-type': FORM_TYPE }, body: 'no form' }],
+  ];
+  for (const [status, path, options] of cases) {
+    const answer = await ask(origin, path, options);
+    t.match({ path, ...answer }, { path, status, connection: 'close' }, `${options?.method ?? 'GET'} ${path} ${status}`);
+  }
+  t.equal(portal.child.exitCode, null, 'all of that was in the grace');
+  t.equal(await portal.exited, 0);
+});
+
+t.test('requests that came together are all answered, and only the last closes the connection', async (t) => {
+  const { portal, upstream } = await start(t);
+  let release = () => {};
+  const held = new Promise<void>((done) => (release = done));
+  upstream.on(BAG, (hit, response) => void held.then(() => upstream.sample(hit, response)));
+  const head = (path: string) => `GET ${path} HTTP/1.1\r\nhost: ${new URL(portal.origin).host}\r\ncookie: bank_token=a-token\r\n\r\n`;
+  const socket = connect(Number(new URL(portal.origin).port), '127.0.0.1');
+  t.teardown(() => socket.destroy());
+  let received = '';
+  const ended = new Promise<void>((done) => socket.on('data', (part) => (received += part.toString())).on('error', () => {}).on('close', () => done()));
+  socket.write(head('/bff/user/bag'));
+  await until(() => upstream.hits.some(({ path }) => path === '/api/user/bag'));
+  await signal(portal);
+  socket.write(head('/healthz') + head('/bff/user/bag'));
+  await until(() => upstream.hits.filter(({ path }) => path === '/api/user/bag').length === 2);
+  release();
+  await ended;
+  t.equal(received.match(/HTTP\/1\.1 200/g)?.length, 3);
+  t.equal(received.match(/connection: close/gi)?.length, 1);
+  t.match(received.slice(received.lastIndexOf('HTTP/1.1')), /connection: close/i);
+  t.equal(await portal.exited, 0);
+});
+
+t.test('a slow request that began before the end of the grace gets its whole response; idle connections do not hold the process', async (t) => {
+  const { portal, upstream } = await start(t, { DRAIN_GRACE: '1' });
+  upstream.on(BAG, (hit, response) => void setTimeout(() => upstream.sample(hit, response), 2_500));
+  const port = Number(new URL(portal.origin).port);
+  const idle = [0, 1, 2].map(() => connect(port, '127.0.0.1').on('error', () => {}).resume());
+  t.teardown(() => { for (const socket of idle) socket.destroy(); });
+  idle[0]?.write(`GET /healthz HTTP/1.1\r\nhost: 127.0.0.1:${port}\r\n\r\n`);
+  const began = await signal(portal);
+  const answer = await ask(portal.origin, '/bff/user/bag', { headers: MEMBER });
+  t.match(answer, { status: 200, connection: 'close', body: /^\{"code":200.*\}$/ });
+  t.ok(performance.now() - began > 2_000, 'it ended after the grace');
+  await t.rejects(ask(portal.origin, '/healthz'), 'when no new connection was taken any more');
+  t.equal(await portal.exited, 0);
+  t.ok(performance.now() - began < scaled(6_000), `${Math.round(performance.now() - began)} ms`);
+});
+
+t.test('the stores are closed: nothing is left in a write-ahead log, and the next start finds the data', async (t) => {
+  const varDir = mkdtempSync(join(tmpdir(), 'drain-'));
+  t.teardown(() => rmSync(varDir, { recursive: true, force: true }));
+  const env = { VAR_DIR: varDir, DRAIN_GRACE: '0' };
+  for (const times of [1, 2]) {
+    const portal = await startPortalProcess(t, env);
+    await portal.ready;
+    t.equal((await ask(portal.origin, '/bff/site')).status, 200, `start ${times}`);
+    portal.child.kill('SIGTERM');
+    t.equal(await portal.exited, 0);
+    const logs = readdirSync(varDir, { recursive: true }).map(String).filter((name) => name.endsWith('-wal'));
+    t.ok(logs.every((name) => statSync(join(varDir, name)).size === 0), 'nothing waits in a log');
+  }
+});
+
+t.test('a second signal ends it at once, exit code 1', async (t) => {
+  const { portal } = await start(t, { DRAIN_GRACE: '60' });
+  await signal(portal);
+  portal.child.kill('SIGTERM');
+  t.equal(await portal.exited, 1);
+  await portal.closed;
+  t.match(linesOf(portal, 'sys.stopped'), [{ forced: true, level: 'warn' }]);
+});
+
+t.test('Ctrl-C and an uncaught error do not wait for the grace', async (t) => {
+  const { portal } = await start(t, { DRAIN_GRACE: '60' });
+  portal.child.kill('SIGINT');
+  t.equal(await portal.exited, 0);
+  const fault = `data:text/javascript,process.on('SIGWINCH', () => setTimeout(() => { throw new Error(); }))`;
+  const { portal: crashing } = await start(t, { DRAIN_GRACE: '60' }, ['--import', fault]);
+  crashing.child.kill('SIGWINCH');
+  t.equal(await crashing.exited, 1);
+});
+
+t.test('with workers, none is ready in the grace, all serve, and the primary process waits for them', async (t) => {
+  const { portal } = await startReadyWorkers(t, { DRAIN_GRACE: String(GRACE) }, { detached: true });
+  const began = performance.now();
+  portal.signalAll('SIGTERM');
+  await portal.printed('sys.shutdown', 3);
+  for (let times = 0; times < 6; times++) {
+    t.match(await ask(portal.origin, '/readyz'), { status: 503, connection: 'close' });
+    t.match(await ask(portal.origin, '/'), { status: 200, connection: 'close' });
+  }
+  t.equal(await portal.exited, 0);
+  const took = performance.now() - began;
+  t.ok(took > GRACE * 1000 - 50 && took < scaled(GRACE * 1000 + 2_000), `${Math.round(took)} ms`);
+  await portal.closed;
+  const stopped = portal.lines('sys.stopped');
+  t.equal(stopped.length, 3);
+  t.ok(stopped.every(({ forced }) => forced === false));
+  t.equal(stopped.at(-1)?.worker, undefined, 'the last line is that of the primary process');
+});
+
+t.test('SIGTERM to the primary process alone does the same; SIGINT has no grace', async (t) => {
+  for (const [name, least, most] of [['SIGTERM', 1_950, 4_000], ['SIGINT', 0, 1_900]] as const) {
+    const { portal } = await startReadyWorkers(t, { DRAIN_GRACE: '2' });
+    const began = performance.now();
+    portal.child.kill(name);
+    t.equal(await portal.exited, 0);
+    const took = performance.now() - began;
+    t.ok(took >= least && took < scaled(most), `${name}: ${Math.round(took)} ms`);
+  }
+});

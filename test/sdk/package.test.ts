@@ -1,0 +1,72 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import t, { type Test } from 'tap';
+import { PASSWORD, startPortal } from '../helper.ts';
+
+// The package as a stranger gets it: packed, installed in an empty folder, used as its README says.
+
+const PACKAGE = resolve('dist/sdk');
+const readme = readFileSync('sdk/README.md', 'utf8');
+const blocks = (language: string) => [...readme.matchAll(new RegExp(`\`\`\`${language}\n([\\s\\S]*?)\`\`\``, 'g'))].map(([, text = '']) => text);
+/** The portal's origin in the examples. */
+const ORIGIN = 'http://127.0.0.1:3000';
+
+/** Runs a program to its end. Asynchronous, since this process serves its requests. */
+async function run(program: string, args: string[], cwd: string): Promise<{ status: number; output: string }> {
+  const child = spawn(program, args, { cwd, stdio: ['ignore', 'pipe', 'pipe'], env: { PATH: process.env.PATH, HOME: cwd } });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (part: string) => (output += part));
+  const [status] = (await once(child, 'close')) as [number];
+  return { status, output };
+}
+
+/** An empty folder with the package installed from its packed file, without a network. */
+async function installed(t: Test): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), 'sdk-'));
+  t.teardown(() => rmSync(folder, { recursive: true, force: true }));
+  const [pack = '', install = ''] = blocks('sh')[0]!.trim().split('\n');
+  for (const line of [pack.replace('./dist/sdk', PACKAGE), `${install} --offline --no-audit --no-fund`]) {
+    const [program = '', ...args] = line.split(' ');
+    const { status, output } = await run(program, args, folder);
+    t.equal(status, 0, `${line}: ${output}`);
+  }
+  return folder;
+}
+
+t.test('npm pack, npm install, and five lines lead to a wallet', async (t) => {
+  const portal = await startPortal(t);
+  const folder = await installed(t);
+  const lines = blocks('js')[0]!.trim();
+  t.equal(lines.split('\n').length, 5);
+  t.match(lines, PASSWORD);
+  writeFileSync(join(folder, 'wallet.mjs'), lines.replaceAll(ORIGIN, portal.origin));
+  const { status, output } = await run(process.execPath, ['wallet.mjs'], folder);
+  t.equal(status, 0, output);
+  t.match(output, /^\d+\.\d{2}\n$/, 'the balance, and no warning');
+  const member = await portal.member();
+  t.equal(output.trim(), (await member.get('/bff/user/bag')).json['data']['balance']);
+});
+
+t.test('the other examples of its README work, one after the other', async (t) => {
+  const portal = await startPortal(t);
+  const folder = await installed(t);
+  copyFileSync('server/upstream/embedded/media/samples/license.png', join(folder, 'licence.png'));
+  const program = ["import { readFile } from 'node:fs/promises';", ...blocks('js')].join('\n').replaceAll(ORIGIN, portal.origin);
+  writeFileSync(join(folder, 'examples.mjs'), program);
+  const { status, output } = await run(process.execPath, ['examples.mjs'], folder);
+  t.equal(status, 0, output);
+  t.match(output, /\d+-\d+-\d+ [\d:]+ \d+\.\d{2}\n/, 'bills');
+  t.match(output, /\n\/bff\/upload\/\d+\n/, 'the address of the picture');
+});
+
+t.test('the package has no dependency, and nothing but the module, its declarations and its documents', async (t) => {
+  t.strictSame(readdirSync(PACKAGE).filter((name) => !name.endsWith('.d.ts')).sort(), ['LICENSE', 'README.md', 'index.js', 'package.json']);
+  const manifest = JSON.parse(readFileSync(join(PACKAGE, 'package.json'), 'utf8')) as Record<string, unknown>;
+  t.notOk(manifest.dependencies ?? manifest.peerDependencies);
+  t.equal(manifest.version, (JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }).version);
+  t.ok(readme.includes(`${String(manifest.name)}-${String(manifest.version)}.tgz`), 'README names the file that npm packs');
+  t.notMatch(readFileSync(join(PACKAGE, 'index.js'), 'utf8'), /\bimport\b.*from/, 'it imports nothing');
+});
