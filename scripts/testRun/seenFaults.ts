@@ -1,0 +1,83 @@
+import addFormats from 'ajv-formats';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import type { OpenApi } from '../../server/openapi/openApi.ts';
+import { isJson, type Json } from '../../server/openapi/json.ts';
+import { isReason } from '../../shared/reasons.ts';
+import { resolverOf } from '../openapi/resolve.ts';
+import { isLeftOut } from './seenExceptions.ts';
+
+/** One response of the gateway in a test run, as `recordResponses.mjs` writes it. `path` is '' when there was no request object. */
+export interface Seen {
+  method: string;
+  path: string;
+  status: number;
+  headers: string[];
+  type: string;
+  body?: unknown;
+}
+
+/** Headers that tell a caller what to do: each must be documented where it was seen. */
+const TELLING = ['retry-after', 'idempotency-replayed', 'x-session-reset', 'allow', 'location', 'deprecation', 'sunset'];
+
+/** Says of a response what of it is not in the description; none when it is all there. */
+export function seenFaultsBy(document: OpenApi): (seen: Seen) => string[] {
+  const resolve = resolverOf({ ...document });
+  const ajv = new Ajv2020({ strict: false, allErrors: true });
+  // The package's types do not declare the default export as a function.
+  (addFormats as unknown as (ajv: Ajv2020) => void)(ajv);
+  ajv.addSchema({ $id: 'openapi.json', components: closed(document.components) });
+  const compiled = new Map<string, ReturnType<Ajv2020['compile']>>();
+  const templates = Object.keys(document.paths).map((path) => ({
+    path,
+    pattern: new RegExp(`^${path.replace(/[.]/g, '\\.').replace(/\{\w+\}/g, '[^/]+')}/?$`),
+  }));
+  /** Statuses that the document names anywhere. `default` stands for the others only. */
+  const named = new Set(Object.values(document.paths).flatMap((item) => Object.values(item).flatMap(({ responses }) => Object.keys(responses))));
+
+  /** The item of the path: the exact one before one with placeholders. */
+  const itemOf = (path: string) => document.paths[path] ?? document.paths[templates.find(({ pattern }) => pattern.test(path))?.path ?? ''];
+
+  function responseOf({ method, path, status }: Seen): Json | undefined {
+    const item = itemOf(path) ?? {};
+    const operation = item[method === 'HEAD' ? 'get' : method.toLowerCase()];
+    const candidates = operation ? [operation] : Object.values(item);
+    // Of an unknown path or method there are refusals only.
+    if (candidates.length === 0) return status >= 400 && named.has(String(status)) ? refusal : undefined;
+    const found = candidates.map(({ responses }) => responses[status] ?? (named.has(String(status)) ? undefined : responses.default)).find(Boolean);
+    return found && resolve(found);
+  }
+  const refusal: Json = { content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } }, headers: { 'Retry-After': {}, Allow: {} } };
+
+  function bodyFaults(schema: unknown, body: unknown): string[] {
+    const text = JSON.stringify(closed(schema)).replaceAll('"#/components', '"openapi.json#/components');
+    let validate = compiled.get(text);
+    if (!validate) compiled.set(text, (validate = ajv.compile(JSON.parse(text) as object)));
+    if (validate(body)) return [];
+    return (validate.errors ?? [])
+      .slice(0, 3)
+      .map(({ instancePath, message, params }) => `body ${instancePath || '/'} ${message ?? ''} ${JSON.stringify(params)}`);
+  }
+
+  return function faultsOf(seen) {
+    if (isLeftOut(seen)) return [];
+    const { status, headers, type, body } = seen;
+    const response = responseOf(seen);
+    if (!response) return ['this status is not documented'];
+    const documented = new Set(Object.keys(isJson(response.headers) ? response.headers : {}).map((name) => name.toLowerCase()));
+    const faults = TELLING.filter((name) => headers.includes(name) && !documented.has(name)).map((name) => `the header ${name} is not documented`);
+    if (body === undefined) return faults;
+    const media = isJson(response.content) ? response.content[type.split(';')[0] ?? ''] : undefined;
+    if (!isJson(media)) return [...faults, `a body of type ${type} is not documented`];
+    if (status >= 400 && isJson(body) && 'code' in body && !isReason(body.reason))
+      faults.push(`the reason ${JSON.stringify(body.reason)} is not in the catalogue`);
+    return [...faults, ...bodyFaults(media.schema, body)];
+  };
+}
+
+/** The same schema, without room for fields that it does not name: the description leaves room, since responses may gain fields later. */
+function closed(part: unknown): unknown {
+  if (Array.isArray(part)) return part.map(closed);
+  if (!isJson(part)) return part;
+  const own = Object.fromEntries(Object.entries(part).map(([key, one]) => [key, key === 'example' || key === 'examples' ? one : closed(one)]));
+  return isJson(own.properties) && own.type === 'object' && !('additionalProperties' in own) ? { ...own, additionalProperties: false } : own;
+}
