@@ -34,16 +34,18 @@ export function seenFaultsBy(document: OpenApi): (seen: Seen) => string[] {
   /** Statuses that the document names anywhere. `default` stands for the others only. */
   const named = new Set(Object.values(document.paths).flatMap((item) => Object.values(item).flatMap(({ responses }) => Object.keys(responses))));
 
-  /** The item of the path: the exact one before one with placeholders. */
-  const itemOf = (path: string) => document.paths[path] ?? document.paths[templates.find(({ pattern }) => pattern.test(path))?.path ?? ''];
+  /** The operation that the router takes for this method: of several paths that fit, the one with the fewest placeholders. */
+  const operationOf = (path: string, method: string) =>
+    templates
+      .filter(({ pattern }) => pattern.test(path))
+      .map((template) => document.paths[template.path]?.[method])
+      .find(Boolean);
 
   function responseOf({ method, path, status }: Seen): Json | undefined {
-    const item = itemOf(path) ?? {};
-    const operation = item[method === 'HEAD' ? 'get' : method.toLowerCase()];
-    const candidates = operation ? [operation] : Object.values(item);
-    // Of an unknown path or method there are refusals only.
-    if (candidates.length === 0) return status >= 400 && named.has(String(status)) ? refusal : undefined;
-    const found = candidates.map(({ responses }) => responses[status] ?? (named.has(String(status)) ? undefined : responses.default)).find(Boolean);
+    const operation = operationOf(path, method === 'HEAD' ? 'get' : method.toLowerCase());
+    // For an unknown path or method there are refusals only.
+    if (!operation) return status >= 400 && named.has(String(status)) ? refusal : undefined;
+    const found = operation.responses[status] ?? (named.has(String(status)) ? undefined : operation.responses.default);
     return found && resolve(found);
   }
   const refusal: Json = { content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } }, headers: { 'Retry-After': {}, Allow: {} } };
