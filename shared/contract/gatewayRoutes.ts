@@ -1,7 +1,19 @@
 import { Type, type TObject, type TSchema } from 'typebox';
 import { record, type LimitName } from '../endpoint.ts';
 import { SESSION_RESET } from '../headers.ts';
-import { BILL_CSV, CSP_REPORT_PATH, INVITE_DECLINE_PATH, INVITE_PATH, PAGE_VIEW_PATH, SESSION_RESET_PATH, UPLOAD_PATH, WECHAT_START } from '../paths.ts';
+import {
+  BILL_CSV,
+  CSP_REPORT_PATH,
+  DOCS_FILES_PATH,
+  DOCS_PATH,
+  GUIDE_PATH,
+  INVITE_DECLINE_PATH,
+  INVITE_PATH,
+  PAGE_VIEW_PATH,
+  SESSION_RESET_PATH,
+  UPLOAD_PATH,
+  WECHAT_START,
+} from '../paths.ts';
 import * as field from '../records/input.ts';
 import { wallet } from './wallet.ts';
 
@@ -129,6 +141,16 @@ export const gatewayRoutes = {
     body: Type.Object({}, { additionalProperties: true, description: 'OpenAPI 3.1 文档', examples: [{ openapi: '3.1.0' }] }),
     revalidates: true,
     summary: '本接口说明',
+  },
+  reference: { method: 'GET', path: DOCS_PATH, limit: 'read', gives: ['text/html'], summary: '接口参考：本接口说明的网页' },
+  guide: { method: 'GET', path: GUIDE_PATH, limit: 'read', gives: ['text/html'], summary: '使用指南：登录、读取账单、提现、上传与出错处理，附示例' },
+  docsFile: {
+    method: 'GET',
+    path: `${DOCS_FILES_PATH}/{name}`,
+    limit: 'read',
+    input: record({ name: Type.String({ pattern: '^[\\w.-]{1,80}$', description: '文件名，含内容的哈希值', examples: ['docs-0123456789abcdef.css'] }) }),
+    gives: ['text/css', 'text/javascript'],
+    summary: '接口参考与使用指南的样式和脚本',
   },
   liveness: {
     method: 'GET',
