@@ -14,7 +14,8 @@ const BODY_MAX = 1_000_000;
 const SHAPES_MAX = 20_000;
 const DECODERS = { br: brotliDecompressSync, gzip: gunzipSync };
 const bodies = new WeakMap();
-const flatHeaders = new WeakMap();
+/** Headers that `writeHead` got; Node does not keep all of them. */
+const givenHeaders = new WeakMap();
 const seen = new Set();
 
 /** The keys and types of a value; of a refusal also its code and reason. */
@@ -36,10 +37,9 @@ function note(line, key) {
 const place = (url) => url.split('?')[0].replace(/\/[^/]*\d[^/]*/g, '/*');
 
 function headersOf(response) {
-  const flat = flatHeaders.get(response) ?? [];
-  const pairs = [];
-  for (let at = 0; at < flat.length; at += 2) pairs.push([String(flat[at]).toLowerCase(), flat[at + 1]]);
-  return { ...response.getHeaders(), ...Object.fromEntries(pairs) };
+  const given = givenHeaders.get(response) ?? {};
+  const pairs = Array.isArray(given) ? given.flatMap((name, at) => (at % 2 === 0 ? [[name, given[at + 1]]] : [])) : Object.entries(given);
+  return { ...response.getHeaders(), ...Object.fromEntries(pairs.map(([name, value]) => [name.toLowerCase(), value])) };
 }
 
 function finish(response) {
@@ -68,8 +68,8 @@ if (folder) {
     bodies.set(response, [...parts, Buffer.from(chunk, typeof encoding === 'string' ? encoding : 'utf8')]);
   };
   ServerResponse.prototype.writeHead = function (status, ...rest) {
-    const flat = rest.find(Array.isArray);
-    if (flat && isOurs(this)) flatHeaders.set(this, flat);
+    const given = rest.find((one) => typeof one === 'object');
+    if (given && isOurs(this)) givenHeaders.set(this, given);
     return writeHead.call(this, status, ...rest);
   };
   ServerResponse.prototype.write = function (chunk, encoding, ...rest) {

@@ -27,7 +27,9 @@ export function seenFaultsBy(document: OpenApi): (seen: Seen) => string[] {
   (addFormats as unknown as (ajv: Ajv2020) => void)(ajv);
   ajv.addSchema({ $id: 'openapi.json', components: closed(document.components) });
   const compiled = new Map<string, ReturnType<Ajv2020['compile']>>();
-  const templates = Object.keys(document.paths).map((path) => ({
+  const placeholders = (path: string) => path.split('{').length;
+  const sorted = Object.keys(document.paths).sort((one, other) => placeholders(one) - placeholders(other));
+  const templates = sorted.map((path) => ({
     path,
     pattern: new RegExp(`^${path.replace(/[.]/g, '\\.').replace(/\{\w+\}/g, '[^/]+')}/?$`),
   }));
@@ -45,7 +47,7 @@ export function seenFaultsBy(document: OpenApi): (seen: Seen) => string[] {
     const operation = operationOf(path, method === 'HEAD' ? 'get' : method.toLowerCase());
     // For an unknown path or method there are refusals only.
     if (!operation) return status >= 400 && named.has(String(status)) ? refusal : undefined;
-    const found = operation.responses[status] ?? (named.has(String(status)) ? undefined : operation.responses.default);
+    const found = operation.responses[status] ?? (status < 400 || named.has(String(status)) ? undefined : operation.responses.default);
     return found && resolve(found);
   }
   const refusal: Json = { content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } }, headers: { 'Retry-After': {}, Allow: {} } };
@@ -53,6 +55,7 @@ export function seenFaultsBy(document: OpenApi): (seen: Seen) => string[] {
   function bodyFaults(schema: unknown, body: unknown): string[] {
     const text = JSON.stringify(closed(schema)).replaceAll('"#/components', '"openapi.json#/components');
     let validate = compiled.get(text);
+    // A schema is an object.
     if (!validate) compiled.set(text, (validate = ajv.compile(JSON.parse(text) as object)));
     if (validate(body)) return [];
     return (validate.errors ?? [])
