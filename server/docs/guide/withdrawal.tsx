@@ -46,7 +46,7 @@ await portal.withdraw(input, { key: 'order-20261123-0002' }); // 第一次的结
     return portal.settle(error); // undefined：没有办理
   }
 }
-console.log(await withdrawOnce('order-20261123-0003'));`}</Example>
+console.log(await withdrawOnce('order-20261123-0002'));`}</Example>
     </>
   );
 };
