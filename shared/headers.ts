@@ -11,6 +11,9 @@ export const IDEMPOTENCY_REPLAYED = 'idempotency-replayed';
 export const SESSION_RESET = 'x-session-reset';
 /** Response header with the request id; the request's log lines carry the same id. */
 export const REQUEST_ID = 'x-request-id';
+/** W3C Trace Context: which trace a call belongs to. */
+export const TRACEPARENT = 'traceparent';
+export const TRACESTATE = 'tracestate';
 
 /** Response headers of a rate limit (IETF draft ratelimit-headers): the policy, and what is left of it. Of refusals, of writes, and of members' calls. */
 export const RATE_LIMIT_POLICY = 'ratelimit-policy';

@@ -32,6 +32,7 @@ export async function bffRoutes(app: FastifyInstance, { gateway, shortcut }: { g
         const context: CallContext = {
           session: request.session,
           log: request.log,
+          trace: request.trace,
           address: request.ip,
           agent: request.headers['user-agent'],
           key: single(request.headers[IDEMPOTENCY_KEY]),

@@ -62,7 +62,7 @@ export async function registerRoutes(app: FastifyInstance, parts: Parts): Promis
   await app.register(invitationRoutes, { gateway });
   await app.register(resetSessionRoute);
   await app.register(reportRoutes, parts);
-  await app.register(descriptionRoute, { readBrand });
+  await app.register(descriptionRoute, { readBrand, config });
   await app.register(docsRoutes, { readBrand, publicOrigin });
   app.get('/bff', handleNotFound);
   app.get('/bff/*', handleNotFound);

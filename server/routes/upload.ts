@@ -63,7 +63,7 @@ export async function uploadRoutes(app: FastifyInstance, { files }: { files: Fil
 
 const privately = (reply: FastifyReply): FastifyReply => reply.header('cache-control', 'private, no-store');
 
-const contextOf = ({ session, log, ip, signal }: FastifyRequest): CallContext => ({ session, log, address: ip, signal });
+const contextOf = ({ session, log, trace, ip, signal }: FastifyRequest): CallContext => ({ session, log, trace, address: ip, signal });
 
 /** Reads the form's file and fields; an envelope if the form is invalid. */
 async function readForm(request: FastifyRequest): Promise<FileUpload | Envelope> {
