@@ -13,7 +13,7 @@ export function handleSignals(logger: Logger, onLevel?: (level: string) => void)
     const level = logger.level === DEBUG ? configured : DEBUG;
     // Both lines are written at the lower of the two levels.
     if (level === DEBUG) logger.level = level;
-    logger.info({ event: 'sys.log_level', level });
+    logger.info({ event: 'sys.log_level', to: level });
     logger.level = level;
     onLevel?.(level);
   });

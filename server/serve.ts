@@ -3,7 +3,10 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildApp } from './app.ts';
 import type { Open } from './collectOpen.ts';
+import { keepBuild } from './assets/keepBuild.ts';
+import { ASSETS } from './assets/shelf.ts';
 import type { Config } from './config/config.ts';
+import { ConfigError } from './config/configError.ts';
 import type { SharedCounters } from './http/limits/sharedCounters.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import { readManifest } from './page/manifest.ts';
@@ -39,6 +42,7 @@ export async function serve({ config, logger, upstreamOrigin, store, counters, m
   let isCut = false;
   open.onClose(() => (isCut ? upstream.destroy() : upstream.close()));
   const clientDir = join(root, 'dist/client');
+  if (config.assetsDir) shareAssets(config.assetsDir, join(clientDir, ASSETS));
   const { app, readiness, warm, keepPages, drain, cut } = await buildApp({
     config,
     logger,
@@ -68,4 +72,14 @@ export async function serve({ config, logger, upstreamOrigin, store, counters, m
   if (isServed) await listen();
   logger.info({ event: 'sys.ready', portal: config.publicOrigin, upstream: upstreamOrigin, ...ready });
   await keepPages();
+}
+
+/** Puts this build's files into the folder that all releases share. */
+function shareAssets(folder: string, assets: string): void {
+  try {
+    keepBuild(folder, assets);
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? `: ${String(error.code)}` : '';
+    throw new ConfigError(`ASSETS_DIR cannot be written (${folder}${code}): it has the built files of the last releases (see .env.example)`);
+  }
 }

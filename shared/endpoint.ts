@@ -1,6 +1,7 @@
 import { Type, type Static, type TObject, type TProperties, type TSchema } from 'typebox';
 import type { Envelope } from './envelope.ts';
 import type { SENTINEL } from './constants.ts';
+import type { Deprecated } from './deprecated.ts';
 import type { BusinessReason } from './reasons.ts';
 import { requiredOf } from './contract/requiredOf.ts';
 import type { MayBeUndefined } from './mayBeUndefined.ts';
@@ -61,6 +62,11 @@ export interface Endpoint {
   cache?: { fresh: number; stale: number; staleIfError: number };
   /** Money and applications: an `Idempotency-Key` is required; the same key repeats the first response. */
   once?: true;
+  /**
+   * The list that shows what a call with `once` has made: its records have `request_id`, the idempotency key, and can be asked for by it.
+   * So a caller settles an unknown outcome.
+   */
+  recordedIn?: string;
   /** A purchase: the call with the price list, and the input field with the id of its row. The input's `price` is the one that was shown. */
   priced?: { list: string; id: string };
   /** Completes an OAuth login: `input.state` must be one that the gateway issued to this browser, and is valid once. 404 unless the portal offers the login. */
@@ -72,6 +78,8 @@ export interface Endpoint {
   reasons?: readonly BusinessReason[];
   /** The reason of a refusal whose upstream names none, and whose code and data say none either. Absent: `refused`. */
   refused?: BusinessReason;
+  /** The call will go away: every response says so in `Deprecation` and `Sunset`. Absent: it stays. */
+  deprecated?: Deprecated;
   /** The call is not in the specification; it is an assumption about the upstream. */
   assumed?: true;
   /** One line of Chinese for OpenAPI. */

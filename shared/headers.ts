@@ -11,10 +11,17 @@ export const IDEMPOTENCY_REPLAYED = 'idempotency-replayed';
 export const SESSION_RESET = 'x-session-reset';
 /** Response header with the request id; the request's log lines carry the same id. */
 export const REQUEST_ID = 'x-request-id';
+/** W3C Trace Context: which trace a call belongs to. */
+export const TRACEPARENT = 'traceparent';
+export const TRACESTATE = 'tracestate';
 
-/** Response headers of a refusal by a rate limit (IETF draft ratelimit-headers): the limit, and what is left of it. */
+/** Response headers of a rate limit (IETF draft ratelimit-headers): the policy, and what is left of it. Of refusals, of writes, and of members' calls. */
 export const RATE_LIMIT_POLICY = 'ratelimit-policy';
 export const RATE_LIMIT = 'ratelimit';
+
+/** Response headers of a call that will go away: since when it is deprecated (RFC 9745, `@` and seconds since 1970), from when it may be gone (RFC 8594). */
+export const DEPRECATION = 'deprecation';
+export const SUNSET = 'sunset';
 
 /** Value of `Cache-Control` in a member's request for site data: a new copy, please. */
 export const NO_COPY = 'no-cache';

@@ -16,6 +16,8 @@ export interface Config {
   /** Whether the embedded upstream has sample members, console and simulated cashier: outside production, or with `SANDBOX=1`. */
   readonly sandbox: boolean;
   readonly varDir: string;
+  /** Folder that several releases share, with the built files of the last of them. Undefined: only those of this build's folder are there. */
+  readonly assetsDir: string | undefined;
   /** Redis that several gateways share for idempotency records, OAuth states and rate limits. May contain a password. Undefined: the store is in SQLite under `varDir`. */
   readonly redisUrl: string | undefined;
   /** Without Redis, the store is in this process's memory; a restart forgets which money calls were sent. */

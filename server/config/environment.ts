@@ -14,6 +14,7 @@ const Environment = Type.Object({
   UPSTREAM: Type.Optional(Type.Literal('embedded')),
   EMBEDDED_PORT: Type.Integer({ ...port, default: 3001 }),
   VAR_DIR: Type.String({ default: 'var', minLength: 1 }),
+  ASSETS_DIR: Type.Optional(Type.String()),
   BRAND_NAME: Type.String({ default: '贷款服务平台', maxLength: 20, pattern: '^(?!\\s)[^\\p{C}\\p{Zl}\\p{Zp}]+(?<!\\s)$' }),
   MOBILE_ORIGIN: Type.Optional(Type.String()),
   MEDIA_ORIGINS: Type.Optional(Type.String()),

@@ -39,6 +39,7 @@ export function readConfig(source: NodeJS.ProcessEnv): Config {
     embeddedPort: env.EMBEDDED_PORT,
     sandbox: env.SANDBOX ? env.SANDBOX === '1' : env.NODE_ENV !== 'production',
     varDir: env.VAR_DIR,
+    assetsDir: env.ASSETS_DIR,
     redisUrl: env.REDIS_URL,
     memoryStore: env.STORE === 'memory',
     brandName: env.BRAND_NAME,

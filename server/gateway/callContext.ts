@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Kept } from '../http/kept/kept.ts';
 import type { Refused } from '../http/limits/limiter.ts';
+import type { Trace } from '../trace/trace.ts';
 import type { Session } from '../session/session.ts';
 import type { CacheResult } from './cache/siteCopies.ts';
 
@@ -8,6 +9,8 @@ import type { CacheResult } from './cache/siteCopies.ts';
 export interface CallContext {
   session: Session;
   log: FastifyBaseLogger;
+  /** The trace of the caller's request. Undefined: the call belongs to none, and begins a trace of its own. */
+  trace?: Trace | undefined;
   /** The caller's idempotency key. */
   key?: string | undefined;
   /** The visitor's IP address, for the upstream's own rate limits. */

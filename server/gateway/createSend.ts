@@ -4,6 +4,7 @@ import { contract, type CallName, type Contract } from '../../shared/contract/in
 import { canOpenSession, type Endpoint, type Output } from '../../shared/endpoint.ts';
 import type { Envelope } from '../../shared/envelope.ts';
 import { refusal } from '../../shared/refusal.ts';
+import { isUpstreamFailure } from '../../shared/result.ts';
 import { bffCall } from '../../shared/wire.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import { outcomeOf } from '../metrics/upstreamMetrics.ts';
@@ -20,6 +21,7 @@ import type { ReaderTools } from './read/compileReader.ts';
 import type { DriftLog } from './read/driftLog.ts';
 import { OUTCOME_IS_UNKNOWN } from './sendOnce.ts';
 import type { Shape } from './shape.ts';
+import { beginTrace, traceHeaders } from '../trace/trace.ts';
 import { upstreamRequest } from './upstreamRequest.ts';
 
 /** Changes that the portal makes to the upstream's outputs, by call. */
@@ -56,8 +58,10 @@ export function createSend({ upstream, amend, adaptation, reader, drift, identit
     if ('failure' in made) return made.failure;
     const { method, token } = made.request;
     const started = performance.now();
+    const trace = context.trace ?? beginTrace();
     const reply = await upstream.call({
       ...made.request,
+      correlation: traceHeaders(trace),
       kind: kindOf(row),
       forwardedFor: context.address,
       userAgent: canOpenSession(row) ? context.agent : undefined,
@@ -85,15 +89,19 @@ export function createSend({ upstream, amend, adaptation, reader, drift, identit
     if (amended && envelope.code === SUCCESS) envelope = { ...envelope, data: amended(envelope.data) };
     const took = performance.now() - started;
     metrics.upstream.call(name, kindOf(row), outcomeOf(reply.outcome, read.fault === undefined ? adapted.code : BAD_GATEWAY), took);
-    requestLog[reply.outcome === 'aborted' || (reply.outcome === 'ok' && envelope.code < 500) ? 'info' : 'warn']({
+    // A refusal is an answer; and what the client no longer waits for is no failure.
+    requestLog[reply.outcome !== 'aborted' && isUpstreamFailure(envelope.code) ? 'warn' : 'info']({
       event: 'upstream.call',
       name,
+      // The line of a call that visitors share may have the id of the request that caused it, which the upstream does not know.
+      sentAs: context.trace ? undefined : trace.requestId,
       method,
       outcome: reply.outcome,
       sent: reply.outcome === 'ok' ? undefined : reply.sent,
       cause: reply.outcome === 'ok' ? undefined : reply.reason,
       status: reply.outcome === 'ok' ? reply.status : undefined,
       code: envelope.code,
+      reason: envelope.reason,
       place: read.fault,
       durMs: Math.round(took * 10) / 10,
       member: session.fingerprint?.slice(0, 8),

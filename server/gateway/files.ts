@@ -2,10 +2,11 @@ import { File } from 'node:buffer';
 import type { Readable } from 'node:stream';
 import { FormData } from 'undici';
 import { NOT_FOUND } from '../../shared/codes.ts';
-import { LOGIN_REQUIRED, SENTINEL, SUCCESS } from '../../shared/constants.ts';
+import { LOGIN_REQUIRED, SUCCESS } from '../../shared/constants.ts';
 import { contract } from '../../shared/contract/index.ts';
 import type { Envelope } from '../../shared/envelope.ts';
 import { refusal } from '../../shared/refusal.ts';
+import { isUpstreamFailure } from '../../shared/result.ts';
 import { scalarText } from '../../shared/scalarText.ts';
 import { withQuery } from '../../shared/wire.ts';
 import type { CallContext } from './callContext.ts';
@@ -14,6 +15,7 @@ import { NO_METRICS } from '../metrics/noMetrics.ts';
 import { outcomeOf } from '../metrics/upstreamMetrics.ts';
 import type { Adaptation } from '../upstream/adapt/adapt.ts';
 import type { FileCall, FileReply, UpstreamClient, UpstreamReply } from '../upstream/client.ts';
+import { beginTrace, traceHeaders } from '../trace/trace.ts';
 import { adapterOf } from './adapterOf.ts';
 import { interpretEnvelope } from './interpretEnvelope.ts';
 import type { ReaderTools } from './read/compileReader.ts';
@@ -51,6 +53,12 @@ export interface FileUpload {
 const UPLOAD = contract.upload;
 /** For an upstream that takes no files. It is shown at the field. */
 const UPLOAD_MISSING = '上传暂未开放';
+/** What the upstream learns of the request. */
+const about = ({ address, trace = beginTrace() }: CallContext): Pick<FileCall, 'forwardedFor' | 'correlation'> => ({
+  forwardedFor: address,
+  correlation: traceHeaders(trace),
+});
+
 const NAME = /filename\*=UTF-8''([A-Za-z0-9%._~!$&+^`|-]{1,1000})/;
 
 /**
@@ -70,7 +78,7 @@ export function createFiles({ upstream, adaptation, reader, drift, metrics = NO_
     const request = adapter.request(checked.value, context.log);
     if ('failure' in request) return request.failure;
     const { method, path } = adapter;
-    const stored = await send('upload', context, () => upstream.file({ method, ...withFile(path, file, request.sent), token, forwardedFor: context.address }));
+    const stored = await send('upload', context, () => upstream.file({ method, ...withFile(path, file, request.sent), ...about(context), token }));
     if (!('code' in stored)) {
       stored.body.destroy();
       return adapter.envelope({ outcome: 'ok', status: 200, text: '' }, context.log);
@@ -93,7 +101,7 @@ export function createFiles({ upstream, adaptation, reader, drift, metrics = NO_
     const { token } = context.session;
     if (!token) return refusal('not_logged_in', LOGIN_REQUIRED);
     const path = `${adapter.path}/${id}`;
-    return send('uploadedFile', context, () => upstream.file({ method: 'GET', path, token, forwardedFor: context.address, signal: context.signal }));
+    return send('uploadedFile', context, () => upstream.file({ method: 'GET', path, ...about(context), token, signal: context.signal }));
   }
 
   async function send(name: string, { session, log }: CallContext, fetchReply: () => Promise<FileReply>): Promise<Envelope | FileDownload> {
@@ -105,13 +113,14 @@ export function createFiles({ upstream, adaptation, reader, drift, metrics = NO_
     const code = 'code' in result ? result.code : SUCCESS;
     const took = performance.now() - started;
     metrics.upstream.call(name, 'file', outcomeOf(reply.outcome, code), took);
-    log[code < 500 || code === SENTINEL || reply.outcome === 'aborted' ? 'info' : 'warn']({
+    log[reply.outcome !== 'aborted' && isUpstreamFailure(code) ? 'warn' : 'info']({
       event: 'upstream.call',
       name,
       outcome: reply.outcome,
       sent: 'sent' in reply ? reply.sent : undefined,
       cause: 'reason' in reply ? reply.reason : undefined,
       code,
+      reason: 'code' in result ? result.reason : undefined,
       durMs: Math.round(took * 10) / 10,
       member: session.fingerprint?.slice(0, 8),
     });

@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify';
-import { BlockList, isIPv4, type Socket } from 'node:net';
+import type { Socket } from 'node:net';
 import { fieldsOf } from '../../shared/fieldsOf.ts';
 import type { Config } from '../config/config.ts';
 import { closeWith } from './closing.ts';
 import { dataHeaders } from './headers.ts';
 import { addressKey } from './limits/addressKey.ts';
+import { networksOf } from './networksOf.ts';
 import { plainAddress } from './plainAddress.ts';
 import { rawResponse } from './rawResponse.ts';
 import type { Metrics } from '../metrics/metrics.ts';
@@ -28,11 +29,11 @@ export function limitConnections(
 ): void {
   const { maxSocketsPerAddress, trustedProxies } = config;
   const max = config.maxSockets ?? defaultMax();
-  const proxies = networksOf(trustedProxies);
+  const isTrusted = networksOf(trustedProxies);
   const headers = { ...dataHeaders(config), 'retry-after': String(RETRY_AFTER) };
   const open = new Map<string, number>();
   let all = 0;
-  const refusals = createTally(app.log, 'sec.connections_refused', 'limit', metrics.connection);
+  const refusals = createTally(app.log, 'sec.connections_refused', ['limit'], metrics.connection);
   app.addHook('onClose', async () => refusals.close());
 
   app.server.on('connection', (socket: Socket) => {
@@ -47,7 +48,7 @@ export function limitConnections(
       if (left > 0) open.set(network, left);
       else open.delete(network);
     });
-    const isProxy = proxies.check(address, isIPv4(address) ? 'ipv4' : 'ipv6');
+    const isProxy = isTrusted(address);
     const limit = all > max ? 'all' : count > maxSocketsPerAddress && !isProxy ? 'address' : undefined;
     if (limit === undefined) return;
     refusals.count(limit);
@@ -63,14 +64,4 @@ function defaultMax(): number {
   const { userLimits } = fieldsOf(process.report.getReport());
   const { soft } = fieldsOf(fieldsOf(userLimits).open_files);
   return typeof soft === 'number' ? Math.max(Math.ceil(soft / 2), Math.min(DEFAULT_MAX, soft - RESERVE)) : DEFAULT_MAX;
-}
-
-function networksOf(list: readonly string[]): BlockList {
-  const networks = new BlockList();
-  for (const one of list) {
-    const [address = '', bits] = one.split('/');
-    const family = isIPv4(address) ? 'ipv4' : 'ipv6';
-    networks.addSubnet(address, Number(bits ?? (family === 'ipv4' ? 32 : 128)), family);
-  }
-  return networks;
 }

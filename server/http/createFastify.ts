@@ -4,7 +4,9 @@ import type { Metrics } from '../metrics/metrics.ts';
 import { handleFrameworkError } from './checkRequests.ts';
 import { serverWith, type Shortcut } from './createServer.ts';
 import type { SetHeaders } from './headers.ts';
+import type { Tracing } from './traceRequests.ts';
 import { answerParserErrors } from './parserErrors.ts';
+import type { ClientName, RequestLog } from './requestLog.ts';
 
 /** Largest JSON body and largest request headers (bytes). */
 const BODY_MAX = 64 * 1024;
@@ -17,6 +19,9 @@ interface Parts {
   config: { publicOrigin: string; trustedProxies: readonly string[] };
   logger: FastifyBaseLogger;
   setHeaders: SetHeaders;
+  tracing: Tracing;
+  logWhenOver: RequestLog;
+  clientName: ClientName;
   /** Answers what is in memory before Fastify. */
   shortcut: Shortcut;
   /** Time-out for the head of a request (ms). */
@@ -25,13 +30,18 @@ interface Parts {
 }
 
 /** Makes the Fastify instance, with its limits for sizes and times, and no route. */
-export const createFastify = ({ config, logger, setHeaders, shortcut, headersTimeout, metrics }: Parts) =>
+export const createFastify = ({ config, logger, setHeaders, tracing, logWhenOver, clientName, shortcut, headersTimeout, metrics }: Parts) =>
   fastify({
     serverFactory: serverWith(shortcut),
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     requestIdHeader: false,
+    childLoggerFactory(parent, bindings, options, request) {
+      // Fastify's own bindings: the request's id.
+      const { reqId } = bindings as { reqId: string };
+      return parent.child({ reqId, traceId: tracing.traceIdOf(request, reqId) }, options);
+    },
     trustProxy: config.trustedProxies.length > 0 && [...config.trustedProxies],
     bodyLimit: BODY_MAX,
     requestTimeout: REQUEST_MAX,
@@ -48,6 +58,6 @@ export const createFastify = ({ config, logger, setHeaders, shortcut, headersTim
       headersTimeout: headersTimeout ?? 5_000,
       connectionsCheckingInterval: Math.min(1_000, headersTimeout ?? 1_000),
     },
-    clientErrorHandler: answerParserErrors({ publicOrigin: config.publicOrigin, logger, metrics }),
-    frameworkErrors: handleFrameworkError(setHeaders, metrics),
+    clientErrorHandler: answerParserErrors({ publicOrigin: config.publicOrigin, logger, clientName, metrics }),
+    frameworkErrors: handleFrameworkError(setHeaders, logWhenOver, metrics),
   });

@@ -4,12 +4,12 @@ import { INVITE_COOKIE, OAUTH_STATE_COOKIE, TOKEN_COOKIE } from '../../shared/co
 const SUSPECT = new RegExp(`\\d{11}|bearer\\s|(?:${TOKEN_COOKIE}|${INVITE_COOKIE}|${OAUTH_STATE_COOKIE})=`, 'i');
 
 /**
- * What is searched for: request ids first, which may look like numbers and stay; credentials; then runs of digits, which
+ * What is searched for: request ids and trace ids first, which may look like numbers and stay; credentials; then runs of digits, which
  * `isPersonal` judges.
  */
 const PARTS = new RegExp(
   [
-    '(?<id>[\\da-f]{8}-[\\da-f]{4}-[\\da-f]{4}-[\\da-f]{4}-[\\da-f]{12})',
+    '(?<id>(?<![\\da-f])[\\da-f]{32}(?![\\da-f])|[\\da-f]{8}-[\\da-f]{4}-[\\da-f]{4}-[\\da-f]{4}-[\\da-f]{12})',
     '(?<credential>bearer\\s+[\\w.~+/=-]+)',
     `(?<cookie>(?:${TOKEN_COOKIE}|${INVITE_COOKIE}|${OAUTH_STATE_COOKIE})=[^;\\s"\\\\]+)`,
     '(?<digits>\\d{11,19}[Xx]?)',

@@ -37,7 +37,7 @@ export function processMetrics(registry: Registry, { version, instance }: Build)
     help: 'Time (Unix) at which the process started; of several workers, the last one to start.',
     registers,
     aggregator: 'max',
-  }).set(Math.round(performance.timeOrigin / 1000));
+  }).set(Math.round(performance.timeOrigin) / 1000);
   const delays = monitorEventLoopDelay({ resolution: 10 });
   delays.enable();
   new Gauge({

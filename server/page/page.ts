@@ -93,14 +93,14 @@ type Reads = { [N in CallName]?: Map<string, Promise<EnvelopeOf<N>>> };
 
 /** For whom the calls are made. */
 type Caller = Pick<FastifyRequest, 'log'> &
-  Partial<Pick<FastifyRequest, 'ip' | 'signal'>> & { data?: PageDataCollector | undefined; patient?: boolean | undefined };
+  Partial<Pick<FastifyRequest, 'ip' | 'signal' | 'trace'>> & { data?: PageDataCollector | undefined; patient?: boolean | undefined };
 
 /** The typed API's transport on the server: calls the gateway in process and shares the reads of one request. */
 function inProcess(gateway: Gateway, session: Session, request: Caller): Transport {
   const reads: Reads = {};
   const token = session.token;
   // Fastify reads the address from the proxies' headers each time.
-  const { ip: address, signal, log, patient, data } = request;
+  const { ip: address, signal, log, trace, patient, data } = request;
   return <N extends CallName>(name: N, input: Input<Contract[N]>, { fresh }: CallOptions): Promise<EnvelopeOf<N>> => {
     if (!token && name === 'visit') return Promise.resolve(refusal('not_logged_in', LOGIN_REQUIRED));
     // eslint-disable-next-line @typescript-eslint/no-unsafe-assignment -- an empty map fits every type
@@ -108,7 +108,7 @@ function inProcess(gateway: Gateway, session: Session, request: Caller): Transpo
     const key = `${toQuery(input)}${fresh ? ' fresh' : ''}`;
     const before = known.get(key);
     if (before) return before;
-    const context: CallContext = { session, log, address, signal, fresh, patient };
+    const context: CallContext = { session, log, trace, address, signal, fresh, patient };
     const read = gateway.call(name, input, context).then((envelope) => {
       data?.note(name, key, envelope.code, context);
       return envelope;

@@ -34,7 +34,7 @@ export async function billCsvRoute(app: FastifyInstance, { gateway, readBrand }:
   app.route<{ Querystring: Record<string, string> }>({
     ...routeOptions(gatewayRoutes.billCsv),
     async handler(request, reply) {
-      const context: CallContext = { session: request.session, log: request.log, address: request.ip, signal: request.signal };
+      const context: CallContext = { session: request.session, log: request.log, trace: request.trace, address: request.ip, signal: request.signal };
       const refuse = (envelope: Envelope) => sendEnvelope(reply, envelope);
       reply.header('cache-control', 'private, no-store');
       const read = gateway.readInput('bill', { ...request.query, page: PAGE, count: PAGE_SIZE_MAX });

@@ -13,9 +13,9 @@ export async function invitationRoutes(app: FastifyInstance, { gateway }: { gate
   const { invitation, declineInvitation } = gatewayRoutes;
   app.route({
     ...routeOptions(invitation),
-    async handler({ session, log, ip, signal }, reply) {
+    async handler({ session, log, trace, ip, signal }, reply) {
       const code = session.invite ?? null;
-      const inviter = code === null ? null : (await gateway.call('inviter', { code }, { session, log, address: ip, signal })).data;
+      const inviter = code === null ? null : (await gateway.call('inviter', { code }, { session, log, trace, address: ip, signal })).data;
       return reply.header('cache-control', 'private, no-store').send(ok({ code, ...inviter } satisfies Static<typeof invitation.output>));
     },
   });

@@ -9,6 +9,7 @@ import { handleNotFound } from '../http/errors.ts';
 import { MEDIA_POLICY } from '../http/headers.ts';
 import type { UpstreamClient } from '../upstream/client.ts';
 import { withoutSessions } from '../session/door.ts';
+import { traceHeaders } from '../trace/trace.ts';
 import { createTurns } from './media/createTurns.ts';
 import { createPictureCache } from './media/pictureCache.ts';
 import { createServePicture } from './media/servePicture.ts';
@@ -45,7 +46,12 @@ export async function mediaRoute(app: FastifyInstance, { upstream, addresses }: 
     proxyPayloads: false,
     disableRequestLogging: true,
     replyOptions: {
-      rewriteRequestHeaders: ({ signal }, headers) => ({ ...pick(headers, REQUEST_HEADERS), 'accept-encoding': 'identity', ...upstream.forVisitor(signal) }),
+      rewriteRequestHeaders: ({ signal, trace }, headers) => ({
+        ...pick(headers, REQUEST_HEADERS),
+        ...traceHeaders(trace),
+        'accept-encoding': 'identity',
+        ...upstream.forVisitor(signal),
+      }),
       rewriteHeaders(headers, request) {
         if (request) arrived.set(request, { ...headers });
         return { ...allowed(headers), 'content-security-policy': MEDIA_POLICY };

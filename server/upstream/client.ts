@@ -32,11 +32,13 @@ export interface UpstreamCall {
   forwardedFor?: string | undefined;
   /** The visitor's `User-Agent`, for calls in which the upstream recognises a member's devices. */
   userAgent?: string | undefined;
+  /** Headers by which the call is found in the upstream's log and in traces. */
+  correlation?: Readonly<Record<string, string>> | undefined;
   signal?: AbortSignal | undefined;
 }
 
 /** A request that uploads or downloads a file. */
-export interface FileCall extends Pick<UpstreamCall, 'method' | 'path' | 'forwardedFor' | 'signal'> {
+export interface FileCall extends Pick<UpstreamCall, 'method' | 'path' | 'forwardedFor' | 'correlation' | 'signal'> {
   /** Bytes, or a form. */
   body?: Buffer | FormData | undefined;
   token: string;
@@ -144,12 +146,13 @@ export function createUpstreamClient(
       await Promise.all(Object.values(lanes).map((lane) => lane.destroy()));
     },
 
-    async call({ kind, method, path, body, token, forwardedFor, userAgent, signal }: UpstreamCall): Promise<UpstreamReply> {
+    async call({ kind, method, path, body, token, forwardedFor, userAgent, correlation, signal }: UpstreamCall): Promise<UpstreamReply> {
       const reply = await exchange(kind, {
         method,
         path,
         headers: {
           ...headersOf('application/json', tokenForm, token, forwardedFor),
+          ...correlation,
           ...(userAgent && { 'user-agent': userAgent }),
           ...(body !== undefined && { 'content-type': 'application/json' }),
         },
@@ -161,7 +164,7 @@ export function createUpstreamClient(
     },
 
     /** Uploads or downloads a file. The caller must read or destroy the reply's `body`. */
-    async file({ method, path, body, token, forwardedFor, signal }: FileCall): Promise<FileReply> {
+    async file({ method, path, body, token, forwardedFor, correlation, signal }: FileCall): Promise<FileReply> {
       try {
         const response = await lanes.file.request({
           origin,
@@ -169,6 +172,7 @@ export function createUpstreamClient(
           path,
           headers: {
             ...headersOf('*/*', tokenForm, token, forwardedFor),
+            ...correlation,
             ...(body && !(body instanceof FormData) && { 'content-type': 'application/octet-stream' }),
           },
           body: body ?? null,

@@ -17,7 +17,7 @@ const EACH = 300;
 const WATCHED = 1_200;
 
 /** What Prometheus reads: the text of `/metrics`; `down`: nothing answers; `absent`: it knows no such instance. */
-export type Reading = string | 'down' | 'absent';
+type Reading = string;
 
 interface Phase {
   reading: Reading;
