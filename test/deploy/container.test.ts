@@ -60,6 +60,7 @@ t.test('what the image contains serves the portal, without a file that it lacks 
     SANDBOX: '1',
     DRAIN_GRACE: '0',
     VAR_DIR: varDir,
+    ASSETS_DIR: join(root, envOf(image)['ASSETS_DIR'] ?? ''),
     // There is no folder for temporary files.
     TMPDIR: join(root, 'nowhere'),
   };
@@ -79,7 +80,7 @@ t.test('what the image contains serves the portal, without a file that it lacks 
 
   const member = new Browser(`http://127.0.0.1:${port}`);
   t.match(await member.post('/bff/login', { phone_number: MEMBER.ordinary, password: PASSWORD }), { status: 200 }, output);
-  const plain = Object.values(gatewayRoutes).filter(({ method, path }) => method === 'GET' && !/[{:*]/.test(path)).map(({ path }) => path);
+  const plain: string[] = Object.values(gatewayRoutes).filter(({ method, path }) => method === 'GET' && !/[{:*]/.test(path)).map(({ path }) => path);
   const home = await member.get('/');
   const assets = [...home.text.matchAll(/"(\/assets\/[^"]+\.(?:js|css))"/g)].map(([, path = '']) => path);
   const pictures = [...home.text.matchAll(/src="(\/media\/[^"]+)"/g)].map(([, path = '']) => path).slice(0, 3);
