@@ -52,11 +52,14 @@ async function testOn(version: string): Promise<{ line: string; isGood: boolean 
     const [code] = (await once(child, 'close')) as [number | null];
     return code === 0;
   };
-  const steps: [string, () => Promise<boolean>][] = [
+  type Step = [name: string, run: () => Promise<boolean>];
+  const build: Step = ['build', () => run(tree, 'npm', 'run', 'build')];
+  const steps: Step[] = [
     ['fetch Node', () => run(home, 'npm', 'install', '--no-audit', '--no-fund', '--no-save', `node@${version}`)],
     ['clone', () => run(folder, 'git', 'clone', '--quiet', '--local', resolve('.'), tree)],
     ['npm ci', () => run(tree, 'npm', 'ci', '--no-audit', '--no-fund')],
-    ...(files.length > 0 ? [['build', () => run(tree, 'npm', 'run', 'build')] as [string, () => Promise<boolean>]] : []),
+    // Named files are tested on an existing build.
+    ...(files.length > 0 ? [build] : []),
     ['npm test', () => run(tree, 'npm', 'test', ...(files.length > 0 ? ['--', ...files] : []))],
   ];
   let failed: string | undefined;
@@ -65,7 +68,7 @@ async function testOn(version: string): Promise<{ line: string; isGood: boolean 
     failed = name;
     break;
   }
-  const exact = spawnSync(join(home, 'node_modules/.bin/node'), ['--version'], { encoding: 'utf8' }).stdout?.trim();
+  const exact = spawnSync(join(home, 'node_modules/.bin/node'), ['--version'], { encoding: 'utf8' }).stdout.trim();
   const counts = [...tail.matchAll(/\d+ passed, \d+ failed(, \d+ skipped)?/g)].at(-1)?.[0];
   output.end();
   rmSync(tree, { recursive: true, force: true });

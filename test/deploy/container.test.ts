@@ -60,6 +60,7 @@ t.test('what the image contains serves the portal, without a file that it lacks 
     SANDBOX: '1',
     DRAIN_GRACE: '0',
     VAR_DIR: varDir,
+    ASSETS_DIR: join(root, envOf(image)['ASSETS_DIR'] ?? ''),
     // There is no folder for temporary files.
     TMPDIR: join(root, 'nowhere'),
   };
@@ -79,18 +80,20 @@ t.test('what the image contains serves the portal, without a file that it lacks 
 
   const member = new Browser(`http://127.0.0.1:${port}`);
   t.match(await member.post('/bff/login', { phone_number: MEMBER.ordinary, password: PASSWORD }), { status: 200 }, output);
-  const plain = Object.values(gatewayRoutes).filter(({ method, path }) => method === 'GET' && !/[{:*]/.test(path)).map(({ path }) => path);
+  const plain: string[] = Object.values(gatewayRoutes).filter(({ method, path }) => method === 'GET' && !/[{:*]/.test(path)).map(({ path }) => path);
   const home = await member.get('/');
   const assets = [...home.text.matchAll(/"(\/assets\/[^"]+\.(?:js|css))"/g)].map(([, path = '']) => path);
   const pictures = [...home.text.matchAll(/src="(\/media\/[^"]+)"/g)].map(([, path = '']) => path).slice(0, 3);
   t.ok(assets.length > 0 && pictures.length > 0, home.text.slice(0, 500));
   for (const path of ['/', '/bank', '/bank/4', '/user', '/wallet/record', ...plain, ...assets, ...pictures]) {
     const { status, text } = await member.get(path);
-    t.ok(status < 500 && status !== 404, `${path}: ${status} ${text.slice(0, 200)}`);
+    // What is off in this configuration is missing.
+    t.ok(plain.includes(path) ? status < 500 : status === 200, `${path}: ${status} ${text.slice(0, 200)}`);
   }
   child.kill('SIGTERM');
   t.strictSame(await exited, [0, null]);
-  t.notMatch(output, /"level":"(error|fatal)"|MODULE_NOT_FOUND|Cannot find|ENOENT|EACCES|EROFS|ReferenceError/);
+  const faults = output.split('\n').filter((line) => /"level":"(error|fatal)"|MODULE_NOT_FOUND|Cannot find|ENOENT|EACCES|EROFS|ReferenceError/.test(line));
+  t.strictSame(faults, []);
   t.strictSame(stateOf(app), before, 'nothing was written');
   t.ok(readdirSync(varDir).length > 0, 'the data are in the volume');
 });
