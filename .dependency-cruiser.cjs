@@ -3,8 +3,8 @@ const forbid = (name, from, to, comment) => ({ name, severity: 'error', comment,
 
 /** The embedded upstream's layers, lowest first. Each may import itself and the layers before it. */
 const LAYERS = ['content', 'domain', 'store', 'rules', 'workflows', 'handlers', 'console'];
-/** Folders on the level of the console: the sample members, and the simulated payment channel. */
-const BESIDE = ['seed', 'sandbox'];
+/** Folders on the level of the console: the sample members, the simulated payment channel, and the backups and checks of the data. */
+const BESIDE = ['seed', 'sandbox', 'upkeep'];
 const embedded = 'server/upstream/embedded';
 const layer = (name, index) =>
   forbid(

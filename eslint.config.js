@@ -59,7 +59,7 @@ const cutSyntax = [
 ].map((selector) => ({ selector, message: cutMessage }));
 
 export default tseslint.config(
-  { ignores: ['dist/', 'node_modules/', 'var/', '.tap/', 'shots/'] },
+  { ignores: ['dist/', 'node_modules/', 'var/', 'backups/', '.tap/', 'shots/'] },
   {
     files: ['**/*.{ts,tsx}'],
     extends: [tseslint.configs.strictTypeChecked],

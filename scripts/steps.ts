@@ -83,6 +83,7 @@ const CHECKS: Step[] = [
   { title: 'format', commands: [[command('prettier'), '--check', '--log-level=warn', ...FORMAT_CACHE, '.']] },
   { title: 'imports', commands: [[command('depcruise', 'dependency-cruiser'), 'client', 'sdk', 'server', 'shared', '--config', '.dependency-cruiser.cjs']] },
   { title: 'dead code', commands: [[command('knip')]] },
+  { title: 'description of /bff', commands: [script('scripts/checkOpenapi.ts')] },
   { title: 'sizes', commands: [script('scripts/checkTree.ts')] },
   {
     title: 'clones',

@@ -3,6 +3,7 @@ import { fieldsOf } from '../shared/fieldsOf.ts';
 import { SENTINEL, SUCCESS } from '../shared/constants.ts';
 import { CSRF_HEADER, CSRF_VALUE, REQUEST_ID } from '../shared/headers.ts';
 import type { CallOptions } from './client.ts';
+import type { Reason } from './calls.ts';
 import type { CookieJar } from './cookieJar.ts';
 import { NONE, PortalError, type PortalErrorParts } from './portalError.ts';
 
@@ -58,10 +59,11 @@ export async function exchange({ origin, jar, fetch }: Connection, sent: Exchang
 }
 
 /** Reads the envelope of a response. @throws {PortalError} when it has none */
-export async function readEnvelope(response: Response, sent: Exchange): Promise<Envelope & { reason: string }> {
+export async function readEnvelope(response: Response, sent: Exchange): Promise<Envelope & { reason: Reason }> {
   const { code, message, data, reason } = fieldsOf(parsed(await readText(response, sent)));
   if (typeof code === 'number' && typeof message === 'string' && response.ok === (code === SUCCESS))
-    return { code, message, data, reason: typeof reason === 'string' ? reason : '' };
+    // The portal gives words of its catalogue, and every refusal has one.
+    return { code, message, data, reason: (typeof reason === 'string' ? reason : 'refused') as Reason };
   throw new PortalError({ ...whereabouts(response, sent), code: NONE, reason: 'not_an_envelope', message: '响应不是本接口的格式' });
 }
 

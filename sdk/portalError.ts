@@ -1,14 +1,18 @@
 import { OUTCOME_UNKNOWN } from '../shared/constants.ts';
+import type { Reason } from './calls.ts';
 
 /** `code` and `status` of a call that got no envelope, and no response. */
 export const NONE: number = 0;
+
+/** Of a call that got no envelope: nothing came, not in time, or something else. */
+export type LocalReason = 'no_response' | 'timed_out' | 'not_an_envelope';
 
 /** What a `PortalError` is made of. */
 export interface PortalErrorParts {
   /** Name of the call. */
   call: string;
   code: number;
-  reason: string;
+  reason: Reason | LocalReason;
   /** HTTP status; 0 when there was no response. */
   status: number;
   message: string;
@@ -28,10 +32,10 @@ export class PortalError extends Error {
   /** `code` of the envelope: 40000 without a valid session, 50410 for an unknown outcome; 0 when there was no envelope. */
   readonly code: number;
   /**
-   * What it was, in one word that stays the same: one of the portal's catalogue, or `no_response`, `timed_out` or `not_an_envelope`
-   * when the portal did not answer with an envelope.
+   * What it was, in one word that stays the same: one of the portal's catalogue, or one of this client's own when no envelope came. A
+   * portal that is newer than this package may have further ones.
    */
-  readonly reason: string;
+  readonly reason: Reason | LocalReason;
   /** HTTP status; 0 when there was no response. */
   readonly status: number;
   /** `data` of the envelope, such as `{ errors: { amount: '…' } }`. */

@@ -25,12 +25,14 @@ import { limitRequests } from './http/limits/limitRequests.ts';
 import { protectWrites } from './http/csrf.ts';
 import { createVisitorPages } from './page/cache/visitorPages.ts';
 import { createShortcut } from './http/kept/shortcut.ts';
+import { createRouteName } from './http/routeName.ts';
 import { isWechat } from './page/checkOrigin.ts';
 import { createPipeline } from './page/pipeline.ts';
 import { fetchPage } from './page/fetchPage.ts';
 import type { Manifest } from './page/manifest.ts';
 import { listedPages } from './page/pageList.ts';
 import { warnForwarded } from './http/warnForwarded.ts';
+import { pageTemplate } from './page/pageTemplate.ts';
 import { logRequests } from './http/requestLog.ts';
 import { createTracing, traceRequests } from './http/traceRequests.ts';
 import { createShedding } from './http/shed/shedding.ts';
@@ -42,6 +44,9 @@ import { guardSessions } from './session/door.ts';
 import type { Store } from './store/store.ts';
 import type { Adaptation } from './upstream/adapt/adapt.ts';
 import type { UpstreamClient } from './upstream/client.ts';
+import type { Metrics } from './metrics/metrics.ts';
+import { NO_METRICS } from './metrics/noMetrics.ts';
+import { meteredStore } from './metrics/storeMetrics.ts';
 import { createWarmUp } from './warmUp.ts';
 
 /** Builds the Fastify app: plugins, hooks and routes, in the order in which they run. It does not listen yet. */
@@ -49,8 +54,9 @@ export async function buildApp({
   config,
   logger,
   upstream,
-  store,
+  store: given,
   counters,
+  metrics = NO_METRICS,
   manifest,
   clientDir,
   adaptation,
@@ -66,6 +72,8 @@ export async function buildApp({
   store: Store;
   /** Count the rate limits of all gateways together; without them each gateway counts its own. */
   counters?: SharedCounters | undefined;
+  /** What happens is counted here; absent: nowhere. */
+  metrics?: Metrics;
   manifest: Manifest;
   /** Folder of the built client files. Absent: they are served by something else (Vite in `scripts/dev`). */
   clientDir?: string;
@@ -83,11 +91,12 @@ export async function buildApp({
   patience?: number;
 }) {
   checkAdaptation(adaptation);
+  const store = meteredStore(given, metrics.store);
   const readiness: Readiness = { warm: false, draining: false };
   const reader = createReaderTools(upstream.origin, config, adaptation);
-  const drift = createDriftLog(logger);
-  const limiter = createLimiter({ figures: config, log: logger, shared: counters, now: limitClock });
-  const shedding = createShedding({ log: logger, patience });
+  const drift = createDriftLog(logger, metrics.drift.found);
+  const limiter = createLimiter({ figures: config, log: logger, shared: counters, metrics: metrics.limits, now: limitClock });
+  const shedding = createShedding({ log: logger, patience, metrics: metrics.load });
   const gateway = createGateway({
     upstream,
     store,
@@ -100,9 +109,10 @@ export async function buildApp({
     cacheClock,
     circumstances: [config.publicOrigin, config.mediaOrigins, config.wechatAppId],
     limiter,
+    metrics,
   });
-  const files = createFiles({ upstream, adaptation, reader, drift });
-  const shell = { brand: config.brandName, manifest, mobileOrigin: config.mobileOrigin };
+  const files = createFiles({ upstream, adaptation, reader, drift, metrics });
+  const shell = { brand: config.brandName, manifest, mobileOrigin: config.mobileOrigin, metrics: metrics.pages };
   const isReady = () => readiness.warm || gateway.hasUpstreamAnswered();
   const visitors = createVisitorPages({
     gateway,
@@ -113,11 +123,15 @@ export async function buildApp({
     renderTurn: shedding.renderTurn,
     now: cacheClock,
   });
+  metrics.watch({ lanes: upstream.lanes, breakerState: upstream.breakerState, pages: visitors.load, slots: shedding.load });
+  const routeName = createRouteName(pageTemplate);
   const hostKind = createHostCheck(config);
   const shortcut = createShortcut({
     hostKind,
     isOther: ({ headers }) => config.mobileOrigin !== undefined && isWechat(headers['user-agent']),
     log: logger,
+    routeName,
+    metrics: metrics.requests,
   });
   const warmUp = createWarmUp({
     gateway,
@@ -129,11 +143,11 @@ export async function buildApp({
 
   const setHeaders = secureHeaders(config);
   const tracing = createTracing(config.trustedProxies);
-  const app = createFastify({ config, logger, setHeaders, tracing, shortcut: shortcut.answer, headersTimeout: slowness.headers });
+  const app = createFastify({ config, logger, setHeaders, tracing, shortcut: shortcut.answer, headersTimeout: slowness.headers, metrics: metrics.requests });
 
-  limitConnections(app, config);
+  limitConnections(app, config, metrics.limits);
   const connections = drainConnections(app);
-  answerServerEvents(app, config.publicOrigin);
+  answerServerEvents(app, config.publicOrigin, metrics.requests);
   traceRequests(app, tracing);
   app.removeAllContentTypeParsers();
   readJsonBodies(app, ['application/json']);
@@ -146,18 +160,18 @@ export async function buildApp({
     setHeaders(request, reply);
     done();
   });
-  logRequests(app);
+  logRequests(app, routeName, metrics.requests);
   warnForwarded(app, config.trustedProxies);
   checkRequests(app, hostKind);
-  app.addHook('onRequest', protectWrites(config));
+  app.addHook('onRequest', protectWrites(config, metrics.sessions));
   app.addHook('onRequest', refuseUnknown);
   timeOutBodies(app, slowness.body);
   timeOutWrites(app, slowness.write);
   await app.register(cookie);
-  guardSessions(app, { config, store, now: sessionClock });
+  guardSessions(app, { config, store, metrics: metrics.sessions, now: sessionClock });
   compressResponses(app);
 
-  limitRequests(app, limiter, ({ session }) => session.fingerprint);
+  limitRequests(app, limiter, ({ session }) => session);
   shedRequests(app, shedding, ({ routeOptions }) => routeOptions.config.limit && limiter.limits[routeOptions.config.limit]);
   app.addHook('onClose', () => {
     limiter.close();
@@ -165,7 +179,7 @@ export async function buildApp({
   });
   const analytics = config.statisticsUrl ? createAnalytics(config.statisticsUrl, config.publicOrigin, logger) : undefined;
   app.addHook('onClose', () => analytics?.close());
-  const servePage = createPipeline({ config, gateway, manifest, isReady, renderTurn: shedding.renderTurn, visitors, shortcut });
+  const servePage = createPipeline({ config, gateway, manifest, isReady, renderTurn: shedding.renderTurn, visitors, shortcut, metrics: metrics.pages });
   await registerRoutes(app, {
     config,
     readiness,
@@ -178,6 +192,7 @@ export async function buildApp({
     limiter,
     shortcut,
     analytics,
+    metrics,
     clientDir,
     servePage,
   });

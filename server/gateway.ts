@@ -17,14 +17,18 @@ import { refuseForeignState } from './gateway/oauthState.ts';
 import { createOffers } from './gateway/offers.ts';
 import { createIdentity } from './gateway/identity.ts';
 import { limitCall } from './gateway/limitCall.ts';
+import { refuseUnfiltered, tellHowToSettle } from './gateway/settle.ts';
 import { createSendOnce } from './gateway/sendOnce.ts';
 import type { CallContext } from './gateway/callContext.ts';
 import { createSend, type Amendments } from './gateway/createSend.ts';
+import { moneyState } from './gateway/moneyState.ts';
 import { refuseOtherPrice } from './gateway/refuseOtherPrice.ts';
 import type { ReaderTools } from './gateway/read/compileReader.ts';
 import type { DriftLog } from './gateway/read/driftLog.ts';
 import { createShape, refuseInput, type Shape } from './gateway/shape.ts';
 import { messageOf } from './http/errors.ts';
+import type { Metrics } from './metrics/metrics.ts';
+import { NO_METRICS } from './metrics/noMetrics.ts';
 import type { Limiter } from './http/limits/limiter.ts';
 import { Session } from './session/session.ts';
 import type { Store } from './store/store.ts';
@@ -52,6 +56,7 @@ interface GatewayOptions {
   circumstances?: unknown;
   /** Rate limits of calls; absent: none. */
   limiter?: Limiter | undefined;
+  metrics?: Metrics;
 }
 
 /**
@@ -71,10 +76,11 @@ export function createGateway({
   cacheClock,
   circumstances,
   limiter,
+  metrics = NO_METRICS,
 }: GatewayOptions) {
   const shapes = new Map<CallName, Shape>(callNames.map((name) => [name, createShape(contract[name], reader)]));
   const lastGood = createLastGood({ store, versionOf: copyVersions([upstream.origin, circumstances]), log });
-  const copies = createSiteCopies({ now: cacheClock, lastGood, log });
+  const copies = createSiteCopies({ now: cacheClock, lastGood, log, served: metrics.siteData.served });
   const sendOnce = createSendOnce(store);
   const identity = createIdentity(store);
   let hasAnswered = false;
@@ -85,6 +91,7 @@ export function createGateway({
     reader,
     drift,
     identity,
+    metrics,
     shapeOf,
     onReply(name, reply, code) {
       offers.note(name, reply, code);
@@ -140,19 +147,24 @@ export function createGateway({
       }
     }
     const sendLimited = (sent = input) => limitCall(limiter, name, sent, context, () => send(name, sent, context));
-    if (!row.once) return sendLimited();
+    if (!row.once) return refuseUnfiltered(await sendLimited(), input.request_id);
     const unbought = await refuseOtherPrice(row, input, (call) => callRaw(call, {}, { ...context, fresh: true }));
-    if (unbought?.code === CONFLICT) return unbought;
+    if (unbought?.code === CONFLICT) {
+      metrics.money.call(name, 'conflict');
+      return unbought;
+    }
     const member = await identity.scopeOf(context.session, () => callRaw('visit', {}, { ...context, signal: undefined }));
     if ('refusal' in member) return member.refusal;
-    const { envelope, replayed } = await sendOnce(
-      `${member.scope}:${name}`,
-      context.key,
-      input,
-      async () => unbought ?? sendLimited({ ...input, request_id: context.key }),
-    );
+    let sent = false;
+    const { envelope, replayed } = await sendOnce(`${member.scope}:${name}`, context.key, input, async () => {
+      sent = true;
+      metrics.money.call(name, 'sent');
+      return unbought ?? sendLimited({ ...input, request_id: context.key });
+    });
     context.replayed = replayed;
-    return envelope;
+    metrics.money.call(name, moneyState(sent, envelope));
+    // The column names a call of the contract.
+    return tellHowToSettle(envelope, context.key, row.recordedIn === undefined ? undefined : contract[row.recordedIn as CallName]);
   }
 
   /** Validates a query by the row's schema, for a caller that makes the call several times (billCsv.ts). */

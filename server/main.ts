@@ -13,11 +13,15 @@ import { endProcess } from './endProcess.ts';
 import { handleSignals } from './handleSignals.ts';
 import { createSharedCounters } from './http/limits/sharedCounters.ts';
 import { createLogger } from './log/logger.ts';
+import type { Metrics } from './metrics/metrics.ts';
+import { openMetrics, openWorkersMetrics } from './metrics/openMetrics.ts';
+import { readVersion } from './readVersion.ts';
 import { root, serve } from './serve.ts';
 import { openStore } from './store/openStore.ts';
 import { StoreError } from './store/storeError.ts';
 import { startEmbedded } from './upstream/embedded/app.ts';
 import { DataError, listenFault } from './upstream/embedded/startFault.ts';
+import { FolderInUseError } from './upstream/embedded/store/folderLock.ts';
 import { beat } from './workers/beat.ts';
 import { endWorker } from './workers/endWorker.ts';
 import { callsTo } from './workers/ipc.ts';
@@ -28,8 +32,10 @@ import { countersOfPrimary, handlersFor, storeOfPrimary } from './workers/shared
 /** Time for closing what the workers shared, when they have ended (ms). */
 const CLOSE_MAX = 2_000;
 
+const version = readVersion(root);
+
 /** Errors whose message is one line for whoever starts the portal. */
-const FOR_PEOPLE = [ConfigError, StoreError, DataError, BuildError];
+const FOR_PEOPLE = [ConfigError, StoreError, DataError, FolderInUseError, BuildError];
 
 let known: Config | undefined;
 try {
@@ -66,12 +72,13 @@ async function runAlone(config: Config): Promise<void> {
   handleSignals(logger);
   const open = collectOpen();
   endProcess(logger, { open, grace: config.drainGrace });
+  const metrics = openMetrics({ config, log: logger, version, onClose: open.onClose });
   const embedded = await openEmbedded(config, open);
-  const { store, counters } = openShared(config, logger);
+  const { store, counters } = openShared(config, logger, metrics);
   open.onClose(() => store.close());
   // `embedded` is defined when `upstreamOrigin` is not.
   const upstreamOrigin = config.upstreamOrigin ?? (embedded as { origin: string }).origin;
-  await serve({ config, logger, upstreamOrigin, store, counters, ready: embedded?.ready ?? {}, open });
+  await serve({ config, logger, upstreamOrigin, store, counters, metrics, ready: embedded?.ready ?? {}, open });
 }
 
 /** The primary process: what the workers share, which is closed when they have finished their requests. */
@@ -81,6 +88,7 @@ async function runPrimary(config: Config): Promise<void> {
   const open = collectOpen();
   // The workers have the grace.
   const ending = endProcess(logger, { open, grace: 0, extra: config.drainGrace * 1000 + CLOSE_MAX });
+  openWorkersMetrics({ config, log: logger, version, onClose: open.onClose });
   const embedded = await openEmbedded(config, open);
   // With Redis the workers have their own connections to it.
   const store = config.redisUrl ? undefined : openStore(config, logger).store;
@@ -101,11 +109,12 @@ async function runWorker(config: Config, worker: Worker): Promise<void> {
   endWorker(worker, logger, { open, grace: config.drainGrace });
   takeLevel(logger, process);
   beat(process);
+  const metrics = openMetrics({ config, log: logger, version, onClose: open.onClose });
   const call = callsTo(process);
-  const { store, counters } = config.redisUrl ? openShared(config, logger) : { store: storeOfPrimary(call), counters: countersOfPrimary(call) };
+  const { store, counters } = config.redisUrl ? openShared(config, logger, metrics) : { store: storeOfPrimary(call), counters: countersOfPrimary(call) };
   open.onClose(() => store.close());
   const upstreamOrigin = config.upstreamOrigin ?? (await call<string>('embeddedOrigin'));
-  await serve({ config, logger, upstreamOrigin, store, counters, isServed: await call<boolean>('isServed'), open });
+  await serve({ config, logger, upstreamOrigin, store, counters, metrics, isServed: await call<boolean>('isServed'), open });
 }
 
 function openLog(config: Config): Logger {
@@ -115,8 +124,9 @@ function openLog(config: Config): Logger {
 }
 
 /** The store, and with Redis the counters of the rate limits. */
-function openShared(config: Config, logger: Logger) {
+function openShared(config: Config, logger: Logger, metrics: Metrics) {
   const { store, redis, usable } = openStore(config, logger);
+  metrics.watch({ isStoreUp: usable });
   return { store, counters: redis && createSharedCounters({ redis, usable, log: logger, now: () => performance.now() }) };
 }
 

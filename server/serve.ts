@@ -3,8 +3,12 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildApp } from './app.ts';
 import type { Open } from './collectOpen.ts';
+import { keepBuild } from './assets/keepBuild.ts';
+import { ASSETS } from './assets/shelf.ts';
 import type { Config } from './config/config.ts';
+import { ConfigError } from './config/configError.ts';
 import type { SharedCounters } from './http/limits/sharedCounters.ts';
+import type { Metrics } from './metrics/metrics.ts';
 import { readManifest } from './page/manifest.ts';
 import type { Store } from './store/store.ts';
 import { adaptationFor } from './upstream/adapt/adaptationFor.ts';
@@ -23,6 +27,7 @@ interface Parts {
   upstreamOrigin: string;
   store: Store;
   counters: SharedCounters | undefined;
+  metrics: Metrics;
   /** Fields of the line `sys.ready`. */
   ready?: object;
   /** Whether another process serves the port already: then this one listens when it is ready, and not at once. */
@@ -31,18 +36,20 @@ interface Parts {
 }
 
 /** Starts the gateway, and fetches the site data until it is ready. */
-export async function serve({ config, logger, upstreamOrigin, store, counters, ready, isServed = false, open }: Parts): Promise<void> {
+export async function serve({ config, logger, upstreamOrigin, store, counters, metrics, ready, isServed = false, open }: Parts): Promise<void> {
   const adaptation = adaptationFor(config.upstreamOrigin);
-  const upstream = createUpstreamClient(upstreamOrigin, adaptation.token, { log: logger });
+  const upstream = createUpstreamClient(upstreamOrigin, adaptation.token, { log: logger, onBreaker: metrics.upstream.breaker });
   let isCut = false;
   open.onClose(() => (isCut ? upstream.destroy() : upstream.close()));
   const clientDir = join(root, 'dist/client');
+  if (config.assetsDir) shareAssets(config.assetsDir, join(clientDir, ASSETS));
   const { app, readiness, warm, keepPages, drain, cut } = await buildApp({
     config,
     logger,
     upstream,
     store,
     counters,
+    metrics,
     manifest: readManifest(clientDir),
     clientDir,
     adaptation,
@@ -65,4 +72,14 @@ export async function serve({ config, logger, upstreamOrigin, store, counters, r
   if (isServed) await listen();
   logger.info({ event: 'sys.ready', portal: config.publicOrigin, upstream: upstreamOrigin, ...ready });
   await keepPages();
+}
+
+/** Puts this build's files into the folder that all releases share. */
+function shareAssets(folder: string, assets: string): void {
+  try {
+    keepBuild(folder, assets);
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? `: ${String(error.code)}` : '';
+    throw new ConfigError(`ASSETS_DIR cannot be written (${folder}${code}): it has the built files of the last releases (see .env.example)`);
+  }
 }

@@ -61,6 +61,11 @@ export interface Endpoint {
   cache?: { fresh: number; stale: number; staleIfError: number };
   /** Money and applications: an `Idempotency-Key` is required; the same key repeats the first response. */
   once?: true;
+  /**
+   * The list that shows what a call with `once` has made: its records have `request_id`, the idempotency key, and can be asked for by it.
+   * So a caller settles an unknown outcome.
+   */
+  recordedIn?: string;
   /** A purchase: the call with the price list, and the input field with the id of its row. The input's `price` is the one that was shown. */
   priced?: { list: string; id: string };
   /** Completes an OAuth login: `input.state` must be one that the gateway issued to this browser, and is valid once. 404 unless the portal offers the login. */

@@ -15,7 +15,7 @@ export const REQUEST_ID = 'x-request-id';
 export const TRACEPARENT = 'traceparent';
 export const TRACESTATE = 'tracestate';
 
-/** Response headers of a refusal by a rate limit (IETF draft ratelimit-headers): the limit, and what is left of it. */
+/** Response headers of a rate limit (IETF draft ratelimit-headers): the policy, and what is left of it. Of refusals, of writes, and of members' calls. */
 export const RATE_LIMIT_POLICY = 'ratelimit-policy';
 export const RATE_LIMIT = 'ratelimit';
 

@@ -23,3 +23,8 @@ export const MARK_PATH = '/art/mark.svg';
 export const MEDIA_PREFIX = '/media';
 /** Files are uploaded to this path and served below it. */
 export const UPLOAD_PATH = '/bff/upload';
+/** Pages for those who call `/bff` from programs: the reference, and the guide. */
+export const DOCS_PATH = '/bff/docs';
+export const GUIDE_PATH = '/bff/docs/guide';
+/** Their scripts and style sheets, by a name with a hash of the content. */
+export const DOCS_FILES_PATH = '/bff/docs/files';

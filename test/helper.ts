@@ -7,6 +7,8 @@ import { buildApp } from '../server/app.ts';
 import { readConfig } from '../server/config/readConfig.ts';
 import { createSharedCounters } from '../server/http/limits/sharedCounters.ts';
 import { createLogger } from '../server/log/logger.ts';
+import { logCounts } from '../server/log/counts.ts';
+import { createMetrics } from '../server/metrics/metrics.ts';
 import { readManifest } from '../server/page/manifest.ts';
 import { loadForNobody } from '../server/page/page.ts';
 import { renderPage } from '../server/page/render.tsx';
@@ -33,6 +35,8 @@ export interface Portal {
   varDir: string;
   /** Every log line so far, as text. */
   logs: string[];
+  /** The metrics of this gateway, as Prometheus reads them. Those of its process are not among them. */
+  metrics(): Promise<string>;
   /** The Fastify instance, for what no request can show, such as its routes. */
   app: FastifyInstance;
   /** Fetches the public pages once, as a portal does after its start. */
@@ -121,8 +125,10 @@ export async function startPortal(
     ...(env.PUBLIC_ORIGIN && { ALLOWED_HOSTS: `127.0.0.1:${port}` }),
     ...env,
   });
-  const upstream = createUpstreamClient(called.origin, adaptation.token, { ...client, deadlines, log: logger });
+  const metrics = createMetrics();
+  const upstream = createUpstreamClient(called.origin, adaptation.token, { ...client, deadlines, log: logger, onBreaker: metrics.upstream.breaker });
   const { store, redis, usable = () => true } = shared ? { store: shared, redis: undefined } : openStore(config, logger);
+  metrics.watch({ isStoreUp: usable, logLosses: logCounts });
   const manifest = readManifest(CLIENT_DIR);
   const { app, gateway, warm, fetchPages } = await buildApp({
     config,
@@ -130,6 +136,7 @@ export async function startPortal(
     upstream,
     store,
     counters: redis && createSharedCounters({ redis, usable, log: logger, now: () => performance.now() }),
+    metrics,
     manifest,
     clientDir: CLIENT_DIR,
     adaptation,
@@ -162,6 +169,7 @@ export async function startPortal(
     upstream: upstreamOrigin,
     varDir: varDir ?? '',
     logs,
+    metrics: () => metrics.registry.metrics(),
     app,
     async renderAfresh(path) {
       const loaded = await loadForNobody(path, { gateway, publicOrigin: config.publicOrigin, log: logger });

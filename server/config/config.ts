@@ -16,6 +16,8 @@ export interface Config {
   /** Whether the embedded upstream has sample members, console and simulated cashier: outside production, or with `SANDBOX=1`. */
   readonly sandbox: boolean;
   readonly varDir: string;
+  /** Folder that several releases share, with the built files of the last of them. Undefined: only those of this build's folder are there. */
+  readonly assetsDir: string | undefined;
   /** Redis that several gateways share for idempotency records, OAuth states and rate limits. May contain a password. Undefined: the store is in SQLite under `varDir`. */
   readonly redisUrl: string | undefined;
   /** Without Redis, the store is in this process's memory; a restart forgets which money calls were sent. */
@@ -50,7 +52,8 @@ export interface Config {
   readonly pagesPerMinute: number;
   /** Time (s) after SIGTERM in which the process still takes connections but is not ready, so that load balancers notice. */
   readonly drainGrace: number;
-  /** Loopback port of the metrics; 0: none. */
+  /** Address and port of the metrics, which visitors must not reach; port 0: none. */
+  readonly metricsHost: string;
   readonly metricsPort: number;
   /** Name of this instance in log lines and metrics. */
   readonly instance: string;

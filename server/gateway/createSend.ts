@@ -5,6 +5,8 @@ import { canOpenSession, type Endpoint, type Output } from '../../shared/endpoin
 import type { Envelope } from '../../shared/envelope.ts';
 import { refusal } from '../../shared/refusal.ts';
 import { bffCall } from '../../shared/wire.ts';
+import type { Metrics } from '../metrics/metrics.ts';
+import { outcomeOf } from '../metrics/upstreamMetrics.ts';
 import type { Adaptation } from '../upstream/adapt/adapt.ts';
 import type { UpstreamClient, UpstreamReply } from '../upstream/client.ts';
 import { isOwnWord, UPSTREAM_FAILED } from '../upstream/normalize.ts';
@@ -31,13 +33,14 @@ interface SendOptions {
   reader: ReaderTools;
   drift: DriftLog;
   identity: Identity;
+  metrics: Metrics;
   shapeOf: (name: CallName) => Shape;
   /** Told of each reply, with the code that it means in the contract. */
   onReply: (name: CallName, reply: UpstreamReply, code: number) => void;
 }
 
 /** A function that sends one call to the upstream and logs it. It returns the normalised, stripped envelope and updates the session. */
-export function createSend({ upstream, amend, adaptation, reader, drift, identity, shapeOf, onReply }: SendOptions) {
+export function createSend({ upstream, amend, adaptation, reader, drift, identity, metrics, shapeOf, onReply }: SendOptions) {
   const adapters = new Map<CallName, Adapter>();
   function adapterFor(name: CallName): Adapter {
     const adapter = adapters.get(name) ?? adapterOf(adaptation, name, reader.addresses);
@@ -67,7 +70,10 @@ export function createSend({ upstream, amend, adaptation, reader, drift, identit
     const adapted = adapter.envelope(reply, requestLog);
     onReply(name, reply, adapted.code);
     const foreign = await identity.isForeign(name, fingerprint, adapted);
-    if (foreign) requestLog.warn({ event: 'sec.identity_mismatch', name, member: fingerprint?.slice(0, 8) });
+    if (foreign) {
+      requestLog.warn({ event: 'sec.identity_mismatch', name, member: fingerprint?.slice(0, 8) });
+      metrics.sessions.foreign();
+    }
     // Of the other calls, only 40000 and 401 are refusals of the token.
     const ownWord = row.onFailure !== 'session' || adapted.code === SUCCESS || isOwnWord(reply, adaptation);
     const read = interpretEnvelope(row, shapeOf(name), foreign ? refusal('identity_mismatch', UPSTREAM_FAILED) : adapted, session, token, ownWord);
@@ -80,6 +86,8 @@ export function createSend({ upstream, amend, adaptation, reader, drift, identit
     // `interpretEnvelope` has validated `data` against the row's output schema.
     const amended = amend[name] as ((data: unknown) => unknown) | undefined;
     if (amended && envelope.code === SUCCESS) envelope = { ...envelope, data: amended(envelope.data) };
+    const took = performance.now() - started;
+    metrics.upstream.call(name, kindOf(row), outcomeOf(reply.outcome, read.fault === undefined ? adapted.code : BAD_GATEWAY), took);
     requestLog[reply.outcome === 'aborted' || (reply.outcome === 'ok' && envelope.code < 500) ? 'info' : 'warn']({
       event: 'upstream.call',
       name,
@@ -92,7 +100,7 @@ export function createSend({ upstream, amend, adaptation, reader, drift, identit
       status: reply.outcome === 'ok' ? reply.status : undefined,
       code: envelope.code,
       place: read.fault,
-      durMs: Math.round((performance.now() - started) * 10) / 10,
+      durMs: Math.round(took * 10) / 10,
       member: session.fingerprint?.slice(0, 8),
     });
     return envelope;

@@ -9,6 +9,9 @@ import { refusal } from '../../shared/refusal.ts';
 import { scalarText } from '../../shared/scalarText.ts';
 import { withQuery } from '../../shared/wire.ts';
 import type { CallContext } from './callContext.ts';
+import type { Metrics } from '../metrics/metrics.ts';
+import { NO_METRICS } from '../metrics/noMetrics.ts';
+import { outcomeOf } from '../metrics/upstreamMetrics.ts';
 import type { Adaptation } from '../upstream/adapt/adapt.ts';
 import type { FileCall, FileReply, UpstreamClient, UpstreamReply } from '../upstream/client.ts';
 import { beginTrace, traceHeaders } from '../trace/trace.ts';
@@ -34,6 +37,7 @@ interface FilesOptions {
   adaptation: Adaptation;
   reader: ReaderTools;
   drift: DriftLog;
+  metrics?: Metrics;
 }
 
 /** A file that a member uploads. `type`: the content type that the browser named. */
@@ -60,7 +64,7 @@ const NAME = /filename\*=UTF-8''([A-Za-z0-9%._~!$&+^`|-]{1,1000})/;
  * Uploads to and downloads from the upstream. Validation, session, normalisation and interpretation are the same as in
  * gateway.ts; the bodies are bytes instead of JSON. Private files are never cached in the gateway.
  */
-export function createFiles({ upstream, adaptation, reader, drift }: FilesOptions) {
+export function createFiles({ upstream, adaptation, reader, drift, metrics = NO_METRICS }: FilesOptions) {
   const shape = createShape(UPLOAD, reader);
   const adapter = adapterOf(adaptation, 'upload', reader.addresses);
 
@@ -106,6 +110,8 @@ export function createFiles({ upstream, adaptation, reader, drift }: FilesOption
     const result =
       reply.outcome === 'file' ? { type: reply.type, length: reply.length, name: NAME.exec(reply.disposition)?.[1] ?? '', body: reply.body } : interpret(reply);
     const code = 'code' in result ? result.code : SUCCESS;
+    const took = performance.now() - started;
+    metrics.upstream.call(name, 'file', outcomeOf(reply.outcome, code), took);
     log[code < 500 || code === SENTINEL || reply.outcome === 'aborted' ? 'info' : 'warn']({
       event: 'upstream.call',
       name,
@@ -113,7 +119,7 @@ export function createFiles({ upstream, adaptation, reader, drift }: FilesOption
       sent: 'sent' in reply ? reply.sent : undefined,
       cause: 'reason' in reply ? reply.reason : undefined,
       code,
-      durMs: Math.round((performance.now() - started) * 10) / 10,
+      durMs: Math.round(took * 10) / 10,
       member: session.fingerprint?.slice(0, 8),
     });
     return result;

@@ -40,6 +40,7 @@ export async function limitCall(
   }
   const envelope = await send();
   if (name === 'login' && isJudged(envelope)) limiter.countLogin(envelope.code !== SUCCESS);
+  if (row.limit === 'sms' && envelope.code === SUCCESS) limiter.countMessage(input.scene);
   await leave.settle({ failed: isFailure(envelope.code), unsent: refusesCaptcha(envelope) });
   return envelope;
 }

@@ -2,6 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { closeAfterResponse, isClosing } from './closing.ts';
 import { handleError, handleNotFound, sendError } from './errors.ts';
 import type { SetHeaders } from './headers.ts';
+import type { Metrics } from '../metrics/metrics.ts';
 import type { HostCheck } from './hosts.ts';
 import { hasBody, requestFault } from './requestFault.ts';
 
@@ -30,12 +31,13 @@ export function checkRequests(app: FastifyInstance, hostKind: HostCheck): void {
 
 /** Fastify's handler of errors before the hooks, such as a path that cannot be decoded. */
 export const handleFrameworkError =
-  (setHeaders: SetHeaders) =>
+  (setHeaders: SetHeaders, metrics: Metrics['requests']) =>
   (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
     setHeaders(request, reply);
     closeAfterResponse(request.raw.socket);
     handleError(error, request, reply.header('connection', 'close'));
     request.log.info({ event: 'http.request', method: request.method, route: 'unknown', status: reply.statusCode });
+    metrics.unparsed(reply.statusCode);
   };
 
 /** `onRequest` hook for requests without a route, after CSRF protection: their body is not waited for. */

@@ -11,7 +11,7 @@ const compressors = {
   gzip: (body: string | Buffer) => gzipSync(body, { level: 1 }),
 };
 
-const COMPRESSED = /^(?:text\/html|application\/json)/;
+const COMPRESSED = /^(?:text\/(?:html|css|javascript)|application\/json)/;
 
 /**
  * `onSend` hook: compresses pages and envelopes that are made for one request, in one call; a stream through a compressor, as of

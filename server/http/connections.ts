@@ -8,6 +8,7 @@ import { addressKey } from './limits/addressKey.ts';
 import { networksOf } from './networksOf.ts';
 import { plainAddress } from './plainAddress.ts';
 import { rawResponse } from './rawResponse.ts';
+import type { Metrics } from '../metrics/metrics.ts';
 import { createTally } from './tally.ts';
 
 /** Files that are kept for other uses than visitors' connections: the upstream's, Redis', built files, logs. */
@@ -21,14 +22,18 @@ const RETRY_AFTER = 5;
  * Limits open connections: of one address (an IPv6 network of 64 bits counts as one), and all together, below the number of files
  * that the process may open. One more gets a short refusal and is closed, so that the process never runs out of files.
  */
-export function limitConnections(app: FastifyInstance, config: Pick<Config, 'maxSockets' | 'maxSocketsPerAddress' | 'trustedProxies' | 'publicOrigin'>): void {
+export function limitConnections(
+  app: FastifyInstance,
+  config: Pick<Config, 'maxSockets' | 'maxSocketsPerAddress' | 'trustedProxies' | 'publicOrigin'>,
+  metrics: Metrics['limits'],
+): void {
   const { maxSocketsPerAddress, trustedProxies } = config;
   const max = config.maxSockets ?? defaultMax();
   const isTrusted = networksOf(trustedProxies);
   const headers = { ...dataHeaders(config), 'retry-after': String(RETRY_AFTER) };
   const open = new Map<string, number>();
   let all = 0;
-  const refusals = createTally(app.log, 'sec.connections_refused', 'limit');
+  const refusals = createTally(app.log, 'sec.connections_refused', 'limit', metrics.connection);
   app.addHook('onClose', async () => refusals.close());
 
   app.server.on('connection', (socket: Socket) => {

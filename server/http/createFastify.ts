@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import fastify, { LogController, type FastifyBaseLogger } from 'fastify';
+import type { Metrics } from '../metrics/metrics.ts';
 import { handleFrameworkError } from './checkRequests.ts';
 import { serverWith, type Shortcut } from './createServer.ts';
 import type { SetHeaders } from './headers.ts';
@@ -22,10 +23,11 @@ interface Parts {
   shortcut: Shortcut;
   /** Time-out for the head of a request (ms). */
   headersTimeout?: number | undefined;
+  metrics: Metrics['requests'];
 }
 
 /** Makes the Fastify instance, with its limits for sizes and times, and no route. */
-export const createFastify = ({ config, logger, setHeaders, tracing, shortcut, headersTimeout }: Parts) =>
+export const createFastify = ({ config, logger, setHeaders, tracing, shortcut, headersTimeout, metrics }: Parts) =>
   fastify({
     serverFactory: serverWith(shortcut),
     loggerInstance: logger,
@@ -53,6 +55,6 @@ export const createFastify = ({ config, logger, setHeaders, tracing, shortcut, h
       headersTimeout: headersTimeout ?? 5_000,
       connectionsCheckingInterval: Math.min(1_000, headersTimeout ?? 1_000),
     },
-    clientErrorHandler: answerParserErrors({ publicOrigin: config.publicOrigin, logger }),
-    frameworkErrors: handleFrameworkError(setHeaders),
+    clientErrorHandler: answerParserErrors({ publicOrigin: config.publicOrigin, logger, metrics }),
+    frameworkErrors: handleFrameworkError(setHeaders, metrics),
   });

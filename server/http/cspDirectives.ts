@@ -1,5 +1,5 @@
 /** The directives of Content Security Policies that a browser may name in a report (CSP Level 3), and their old forms. */
-const DIRECTIVES: ReadonlySet<string> = new Set([
+export const DIRECTIVES: ReadonlySet<string> = new Set([
   'default-src',
   'script-src',
   'script-src-elem',

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { refusal } from '../../shared/refusal.ts';
 import { CSRF_HEADER, CSRF_VALUE } from '../../shared/headers.ts';
 import type { Config } from '../config/config.ts';
+import type { Metrics } from '../metrics/metrics.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -18,7 +19,7 @@ const SITES: ReadonlySet<string> = new Set(['same-origin', 'same-site', 'cross-s
  * by all that the client says of it: `Sec-Fetch-Site` must be `same-origin`, `Origin` must be `PUBLIC_ORIGIN`; one of the two may
  * be missing. Otherwise the response is 403 and the upstream is not called.
  */
-export function protectWrites({ publicOrigin, publicOriginIsSet }: Pick<Config, 'publicOrigin' | 'publicOriginIsSet'>) {
+export function protectWrites({ publicOrigin, publicOriginIsSet }: Pick<Config, 'publicOrigin' | 'publicOriginIsSet'>, metrics: Metrics['sessions']) {
   return function protectWrite(request: FastifyRequest, reply: FastifyReply, done: () => void): void {
     const { method, headers } = request;
     if (method === 'GET' || method === 'HEAD' || request.routeOptions.config.csrfExempt) return done();
@@ -26,6 +27,7 @@ export function protectWrites({ publicOrigin, publicOriginIsSet }: Pick<Config, 
     const isKnown = site !== undefined || origin !== undefined;
     const isSameOrigin = isKnown && (site === undefined || site === 'same-origin') && (origin === undefined || isOwn(origin, headers.host));
     if (isSameOrigin && headers[CSRF_HEADER] === CSRF_VALUE) return done();
+    metrics.csrf();
     request.log.warn({ event: 'sec.malicious_csrf', site: site === undefined || SITES.has(site) ? site : 'other', method });
     const refused = refusal(isSameOrigin ? 'csrf_header_missing' : 'origin_wrong', '请求来源不正确，请从本站页面操作');
     reply.code(refused.code).send(refused);

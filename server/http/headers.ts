@@ -19,6 +19,23 @@ const PAGE_POLICY = [
   `report-uri ${CSP_REPORT_PATH}`,
 ].join('; ');
 const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox";
+/**
+ * Content Security Policy of the pages for programmers. The reader of the reference (Swagger UI) puts its pictures into its style sheet as `data:`.
+ * Nothing on these pages sends a form, and no page frames them.
+ */
+export const DOCS_POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "script-src-attr 'none'",
+  "style-src 'self'",
+  "style-src-attr 'none'",
+  "img-src 'self' data:",
+  "connect-src 'self'",
+  "form-action 'none'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+  `report-uri ${CSP_REPORT_PATH}`,
+].join('; ');
 /** Content Security Policy of the upstream's pictures: SVGs may have inline styles, nothing else. */
 export const MEDIA_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 

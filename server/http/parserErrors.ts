@@ -2,6 +2,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Reason } from '../../shared/reasons.ts';
+import type { Metrics } from '../metrics/metrics.ts';
 import { closeAfterResponse, closeWith, isClosing } from './closing.ts';
 import { dataHeaders, isCall } from './headers.ts';
 import { rawResponse } from './rawResponse.ts';
@@ -20,11 +21,17 @@ const READ_TARGET = /^GET (\/\S*)/;
 /** A single header line of this length is a list of cookies: it is longer than any URL or single cookie that browsers send. */
 const LONG_LINE = /[^\r\n]{4096,}/;
 
+interface Parts {
+  publicOrigin: string;
+  logger: FastifyBaseLogger;
+  metrics: Metrics['requests'];
+}
+
 /**
  * Responds to input that Node's HTTP parser refused, for which there is no request object, and closes the connection. The
  * parser does not say what it had read, so the kind of response is guessed from the bytes at hand.
  */
-export function answerParserErrors({ publicOrigin, logger }: { publicOrigin: string; logger: FastifyBaseLogger }) {
+export function answerParserErrors({ publicOrigin, logger, metrics }: Parts) {
   const headers = dataHeaders({ publicOrigin });
 
   return function handleClientError(error: ParserError, socket: Socket): void {
@@ -43,6 +50,7 @@ export function answerParserErrors({ publicOrigin, logger }: { publicOrigin: str
     const clearing = reason === 'headers_too_large' && isCookieBomb(packet) ? { 'clear-site-data': '"cookies"' } : {};
     const { id, status, bytes } = rawResponse(reason, { ...headers, ...clearing }, kind);
     logger.info({ event: 'http.request', reqId: id, route: 'unparsed', status, fault: error.code });
+    metrics.unparsed(status);
     closeWith(socket, bytes);
   };
 }
@@ -51,12 +59,13 @@ export function answerParserErrors({ publicOrigin, logger }: { publicOrigin: str
  * Events of Node's server whose defaults would not be the portal's own responses: an unknown `Expect` goes to the usual checks,
  * CONNECT is not implemented. (An upgrade has no listener, so Node treats it as a usual request.)
  */
-export function answerServerEvents({ server, log }: FastifyInstance, publicOrigin: string): void {
+export function answerServerEvents({ server, log }: FastifyInstance, publicOrigin: string, metrics: Metrics['requests']): void {
   const headers = dataHeaders({ publicOrigin });
   server.on('checkExpectation', (request, response) => server.emit('request', request, response));
   server.on('connect', (_request, socket: Socket) => {
     const { id, status, bytes } = rawResponse('method_unknown', headers);
     log.info({ event: 'http.request', reqId: id, method: 'CONNECT', route: 'unparsed', status });
+    metrics.unparsed(status);
     closeWith(socket, bytes);
   });
 }

@@ -1,6 +1,8 @@
 import type { ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Metrics } from '../metrics/metrics.ts';
 import { isClosing } from './closing.ts';
+import type { RouteName } from './routeName.ts';
 
 interface RequestFacts {
   method: string | undefined;
@@ -28,19 +30,24 @@ export const requestLine = ({ writableFinished }: Pick<ServerResponse, 'writable
  * client left, or its connection was destroyed, before it had the whole response; there is a status if the response had begun.
  * What comes on a connection behind a refused request is no request. Must be the first hook, so that refusals are logged too.
  */
-export function logRequests(app: FastifyInstance): void {
+export function logRequests(app: FastifyInstance, routeName: RouteName, metrics: Metrics['requests']): void {
   app.addHook('onRequest', (request, reply, done) => {
     if (!isClosing(request.raw.socket)) {
+      metrics.began();
       // Node emits this once, whether the response was finished or not.
       reply.raw.once('close', () => {
+        const route = routeName(request);
+        const status = reply.raw.headersSent ? reply.statusCode : undefined;
+        const took = reply.elapsedTime;
         const line = requestLine(reply.raw, {
           method: request.method,
-          route: request.routeOptions.url ?? 'unknown',
-          status: reply.raw.headersSent ? reply.statusCode : undefined,
-          took: reply.elapsedTime,
+          route,
+          status,
+          took,
           bytes: Number(reply.getHeader('content-length') ?? 0),
         });
         request.log.info({ ...line, member: request.session.received?.slice(0, 8) });
+        metrics.ended({ method: request.method, route, limit: request.routeOptions.config.limit, status, isWhole: reply.raw.writableFinished, took });
       });
     }
     done();

@@ -8,9 +8,9 @@ const OTHER = 'other';
 
 /**
  * Logs how often something happened: the first time at once, then the sum of each second, so that a flood of requests is no flood
- * of lines: `{event, <field>: name, count}`.
+ * of lines: `{event, <field>: name, count}`. `counter` is told of each.
  */
-export function createTally(log: FastifyBaseLogger, event: string, field: string) {
+export function createTally(log: FastifyBaseLogger, event: string, field: string, counter?: (name: string) => void) {
   /** What happened in this interval and is not logged yet; a name with 0 was logged at once. */
   const counts = new Map<string, number>();
   let timer: NodeJS.Timeout | undefined;
@@ -30,6 +30,7 @@ export function createTally(log: FastifyBaseLogger, event: string, field: string
 
   return {
     count(given: string): void {
+      counter?.(given);
       const name = counts.has(given) || counts.size < NAMES_MAX ? given : OTHER;
       const before = counts.get(name);
       if (before === undefined) write(name, 1);

@@ -1,4 +1,5 @@
 import { pino, type DestinationStream } from 'pino';
+import { logCounts } from './counts.ts';
 import { PIPE_BUF } from './shorten.ts';
 
 /** Lines that wait for a slow reader, in bytes; further lines are dropped and counted. About 8,000 lines. */
@@ -35,7 +36,11 @@ export function openLogSink(report: (dropped: number) => void, fd = 1): Destinat
   let flushing: NodeJS.Timeout | undefined;
   let reportedAt = -Infinity;
 
-  sink.on('drop', () => dropped++);
+  sink.on('drop', () => {
+    dropped++;
+    // At once: the metrics are what can tell of it while nothing can be written.
+    logCounts.linesLost++;
+  });
   // A full disk or a reader that has gone: the next line tries again.
   sink.on('error', () => (failing = true));
   sink.on('write', (bytes: number) => {

@@ -66,11 +66,7 @@ export function createLogger(level: string, destination?: DestinationStream, wri
         },
       },
     },
-    destination ??
-      openLogSink((dropped) => {
-        logCounts.linesLost += dropped;
-        logger.error({ event: 'sys.log_dropped', dropped });
-      }),
+    destination ?? openLogSink((dropped) => logger.error({ event: 'sys.log_dropped', dropped })),
   );
   return logger;
 }

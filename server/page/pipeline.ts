@@ -9,6 +9,7 @@ import { checkOrigin } from './checkOrigin.ts';
 import type { Guard } from './guard.ts';
 import type { Manifest } from './manifest.ts';
 import type { CachedPage } from './cache/pageCache.ts';
+import type { Metrics } from '../metrics/metrics.ts';
 import { sendKept } from '../http/kept/sendKept.ts';
 import type { Shortcuts } from '../http/kept/shortcut.ts';
 import { addressOf, pageKey, type VisitorPages } from './cache/visitorPages.ts';
@@ -32,12 +33,13 @@ interface Parts {
   renderTurn: () => Promise<void>;
   visitors: VisitorPages;
   shortcut: Pick<Shortcuts, 'note'>;
+  metrics: Metrics['pages'];
 }
 
 /**
  * The page pipeline: the guards in their order, the loaders (the root loader is the specification's webConfig), rendering.
  */
-export function createPipeline({ config, gateway, manifest, isReady, renderTurn, visitors, shortcut }: Parts) {
+export function createPipeline({ config, gateway, manifest, isReady, renderTurn, visitors, shortcut, metrics }: Parts) {
   const guards: Guard[] = [checkOrigin(config.mobileOrigin), loadUser, accessGuard];
 
   /** `refuse` counts a request that takes work, and returns whether it has responded with a refusal. */
@@ -68,7 +70,9 @@ export function createPipeline({ config, gateway, manifest, isReady, renderTurn,
       services: thirdParty?.services,
       hidesFigures: request.cookies[FIGURES_COOKIE] === FIGURES_HIDDEN,
       refused: page.session.rejected ? page.session.received : undefined,
+      metrics,
     };
+    metrics.served('rendered');
     await renderTurn();
     return send(page, reply, await renderPage(loaded, shell, request));
   };
@@ -91,6 +95,7 @@ export function createPipeline({ config, gateway, manifest, isReady, renderTurn,
       .header('vary', 'Cookie, Accept-Encoding')
       .header('cache-control', session.changed ? 'private, no-store' : 'public, no-cache')
       .type(HTML);
+    metrics.served('cached');
     // Another way to write the address may be any of many.
     if (!session.changed && request.url === addressOf(key)) shortcut.note(reply, () => visitors.peek(key));
     return sendKept(reply, cached);

@@ -10,6 +10,7 @@ import { Document } from '../../client/document.tsx';
 import { handlesOf, routeModules } from '../../client/handle.ts';
 import { IslandsContext } from '../../client/shell/islands.ts';
 import { ROOT, webConfigOf } from '../../client/webConfig.ts';
+import type { Metrics } from '../metrics/metrics.ts';
 import { messageOf } from '../http/errors.ts';
 import { hydrationText, publicErrors } from './hydrationData.ts';
 import { discovery } from './discovery.ts';
@@ -32,6 +33,7 @@ export interface Shell {
   hidesFigures?: boolean;
   /** Time-out of rendering (ms), if it differs; tests set it. */
   renderMax?: number;
+  metrics?: Metrics['pages'] | undefined;
 }
 
 /** Time-out of rendering (ms). All data is loaded before it starts. */
@@ -46,12 +48,16 @@ export async function renderPage(
   shell: Shell,
   request: Pick<FastifyRequest, 'log'>,
 ): Promise<{ status: number; html: string | Buffer }> {
-  logLoaderErrors(context, request);
+  logLoaderErrors(context, shell, request);
   context.errors = publicErrors(context.errors);
+  const started = performance.now();
   try {
-    return { status: context.statusCode, html: await toHtml(documentOf(context, shell), shell.renderMax ?? RENDER_MAX) };
+    const html = await toHtml(documentOf(context, shell), shell.renderMax ?? RENDER_MAX);
+    shell.metrics?.rendered(performance.now() - started);
+    return { status: context.statusCode, html };
   } catch (error) {
     request.log.error({ event: 'sys.render_failed', err: error });
+    shell.metrics?.failed('page');
   }
   for (const boundary of errorBoundaries(context)) {
     try {
@@ -59,6 +65,7 @@ export async function renderPage(
       return { status: DEFAULT_STATUS, html: await toHtml(documentOf(failed, shell), shell.renderMax ?? RENDER_MAX) };
     } catch (error) {
       request.log.error({ event: 'sys.error_page_failed', err: error });
+      shell.metrics?.failed('error_page');
     }
   }
   return { status: DEFAULT_STATUS, html: fallbackPage(DEFAULT_STATUS, messageOf(DEFAULT_STATUS)) };
@@ -69,8 +76,12 @@ function errorBoundaries({ matches }: StaticHandlerContext): Set<string> {
   return new Set([matches.slice(0, -1).findLast(({ route }) => route.hasErrorBoundary)?.route.id ?? ROOT, ROOT]);
 }
 
-function logLoaderErrors({ errors }: StaticHandlerContext, request: Pick<FastifyRequest, 'log'>) {
-  for (const error of Object.values(errors ?? {})) if (error instanceof Error) request.log.error({ event: 'sys.loader_failed', err: error });
+function logLoaderErrors({ errors }: StaticHandlerContext, { metrics }: Shell, request: Pick<FastifyRequest, 'log'>) {
+  for (const error of Object.values(errors ?? {})) {
+    if (!(error instanceof Error)) continue;
+    request.log.error({ event: 'sys.loader_failed', err: error });
+    metrics?.failed('loader');
+  }
 }
 
 /** The whole document of a page. */

@@ -2,15 +2,17 @@ import fastifyStatic from '@fastify/static';
 import { readdirSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
 import { NOT_FOUND } from '../../shared/codes.ts';
+import { ASSETS, shelfWith } from '../assets/shelf.ts';
 import { messageOf } from '../http/errors.ts';
 import { withoutSessions } from '../session/door.ts';
 
 /**
  * Serves the built client files. Each file has its own route, registered at start, so that no request path is looked up on
- * disk. Files under `/assets/` have a hash in their name and are cached for a year, the others for a day. A missing file is a short
- * text: it was wanted by a page, not by a person.
+ * disk. Files under `/assets/` have a hash in their name and are cached for a year, the others for a day. Those of other builds, which
+ * pages of before a release or a rollback ask for, are looked up by their name on the `shelves`. A missing file is a short text: it was
+ * wanted by a page, not by a person.
  */
-export async function assetRoutes(app: FastifyInstance, { clientDir }: { clientDir: string }) {
+export async function assetRoutes(app: FastifyInstance, { clientDir, shelves }: { clientDir: string; shelves: readonly string[] }) {
   withoutSessions(app);
   await app.register(fastifyStatic, {
     root: clientDir,
@@ -20,13 +22,16 @@ export async function assetRoutes(app: FastifyInstance, { clientDir }: { clientD
     cacheControl: false,
     globIgnore: ['.vite/**', '**/*.br', '**/*.gz', '**/*.map'],
     setHeaders: (reply, path) => {
-      reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=86400');
+      reply.header('cache-control', path.includes(`/${ASSETS}/`) ? 'public, max-age=31536000, immutable' : 'public, max-age=86400');
     },
   });
   for (const folder of readdirSync(clientDir, { withFileTypes: true })) {
     if (!folder.isDirectory() || folder.name.startsWith('.')) continue;
-    app.get(`/${folder.name}/*`, (_request, reply) =>
-      reply.code(NOT_FOUND).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send(messageOf(NOT_FOUND)),
-    );
+    app.get<{ Params: { '*': string } }>(`/${folder.name}/*`, async (request, reply) => {
+      const file = request.params['*'];
+      const kept = folder.name === ASSETS ? await shelfWith(shelves, file) : undefined;
+      if (kept) return reply.sendFile(file, kept);
+      return reply.code(NOT_FOUND).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send(messageOf(NOT_FOUND));
+    });
   }
 }

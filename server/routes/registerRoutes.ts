@@ -1,3 +1,4 @@
+import { join, resolve } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Analytics } from '../analytics.ts';
 import type { Config } from '../config/config.ts';
@@ -7,6 +8,7 @@ import type { ReaderTools } from '../gateway/read/compileReader.ts';
 import { handleNotFound } from '../http/errors.ts';
 import type { Shortcuts } from '../http/kept/shortcut.ts';
 import type { Limiter } from '../http/limits/limiter.ts';
+import type { Metrics } from '../metrics/metrics.ts';
 import type { createPipeline } from '../page/pipeline.ts';
 import type { Store } from '../store/store.ts';
 import type { UpstreamClient } from '../upstream/client.ts';
@@ -14,6 +16,7 @@ import { assetRoutes } from './assets.ts';
 import { bffRoutes } from './bff.ts';
 import { billCsvRoute } from './billCsv.ts';
 import { descriptionRoute } from './description.ts';
+import { docsRoutes } from './docs.tsx';
 import { healthRoutes, type Readiness } from './health.ts';
 import { invitationRoutes } from './invitation.ts';
 import { mediaRoute } from './media.ts';
@@ -40,6 +43,7 @@ interface Parts {
   limiter: Limiter;
   shortcut: Pick<Shortcuts, 'note'>;
   analytics: Analytics | undefined;
+  metrics: Metrics;
   /** Folder of the built client files. Absent: they are served by something else. */
   clientDir: string | undefined;
   servePage: ReturnType<typeof createPipeline>;
@@ -58,11 +62,13 @@ export async function registerRoutes(app: FastifyInstance, parts: Parts): Promis
   await app.register(invitationRoutes, { gateway });
   await app.register(resetSessionRoute);
   await app.register(reportRoutes, parts);
-  await app.register(descriptionRoute, { readBrand });
+  await app.register(descriptionRoute, { readBrand, config });
+  await app.register(docsRoutes, { readBrand, publicOrigin });
   app.get('/bff', handleNotFound);
   app.get('/bff/*', handleNotFound);
   await app.register(mediaRoute, { upstream: parts.upstream, addresses: parts.reader.addresses });
-  if (clientDir) await app.register(assetRoutes, { clientDir });
+  if (clientDir)
+    await app.register(assetRoutes, { clientDir, shelves: [join(clientDir, '../kept'), ...(config.assetsDir ? [resolve(config.assetsDir)] : [])] });
   await app.register(robotsRoute, { publicOrigin });
   await app.register(sitemapRoute, { gateway, publicOrigin });
   await app.register(otherMethods);

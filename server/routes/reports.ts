@@ -4,11 +4,12 @@ import { CONSENT_COOKIE } from '../../shared/constants.ts';
 import { gatewayRoutes } from '../../shared/contract/gatewayRoutes.ts';
 import { ok } from '../../shared/envelope.ts';
 import type { Config } from '../config/config.ts';
-import { reportedDirective } from '../http/cspDirectives.ts';
+import { DIRECTIVES, reportedDirective } from '../http/cspDirectives.ts';
 import { readJsonBodies } from '../http/jsonBody.ts';
 import { createTally } from '../http/tally.ts';
 import { countedPath, pageTemplate } from '../page/pageTemplate.ts';
 import { mayCount } from '../page/thirdParties.ts';
+import type { Metrics } from '../metrics/metrics.ts';
 import type { Analytics } from '../analytics.ts';
 import { routeOptions } from './routeOptions.ts';
 import { withoutSessions } from '../session/door.ts';
@@ -20,7 +21,10 @@ const REPORT_MAX = 8 * 1024;
  * Receives reports of browsers: page views (on every route change) and violations of the Content Security Policy. Both are
  * logged, violations once a second; page views are forwarded to the analytics service with the visitor's consent.
  */
-export async function reportRoutes(app: FastifyInstance, { config, analytics }: { config: Config; analytics?: Analytics | undefined }) {
+export async function reportRoutes(
+  app: FastifyInstance,
+  { config, analytics, metrics }: { config: Config; analytics?: Analytics | undefined; metrics: Metrics },
+) {
   withoutSessions(app);
   const { pageView, cspReport } = gatewayRoutes;
   app.route<{ Body: Static<typeof pageView.input> }>({
@@ -36,7 +40,8 @@ export async function reportRoutes(app: FastifyInstance, { config, analytics }: 
     },
   });
 
-  const violations = createTally(app.log, 'sec.malicious_csp_violation', 'directive');
+  const violations = createTally(app.log, 'sec.malicious_csp_violation', 'directive', metrics.sessions.violation);
+  metrics.sessions.setDirectives(DIRECTIVES);
   app.addHook('onClose', () => violations.close());
   app.register(async (scope) => {
     readJsonBodies(scope, ['application/csp-report', 'application/reports+json'], REPORT_MAX);

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { INVITE_COOKIE, OAUTH_STATE_COOKIE, TOKEN_COOKIE } from '../../shared/constants.ts';
 import { isInvite } from '../../shared/rules/invite.ts';
 import type { Config } from '../config/config.ts';
+import type { Metrics } from '../metrics/metrics.ts';
 import type { Store } from '../store/store.ts';
 import { createDenylist } from './denylist.ts';
 import { createLives } from './lives.ts';
@@ -26,6 +27,7 @@ declare module 'fastify' {
 interface DoorOptions {
   config: Pick<Config, 'publicOrigin' | 'sessionKeys' | 'sessionMaxAge' | 'sessionIdle'>;
   store: Store;
+  metrics: Metrics['sessions'];
   /** Time (ms since the epoch). */
   now?: (() => number) | undefined;
 }
@@ -35,7 +37,7 @@ interface DoorOptions {
  * else happens. On the way out it writes the session's cookies and keeps what happened. Routes and loaders read
  * `request.session`. It needs the cookie plugin before it.
  */
-export function guardSessions(app: FastifyInstance, { config, store, now = Date.now }: DoorOptions): void {
+export function guardSessions(app: FastifyInstance, { config, store, metrics, now = Date.now }: DoorOptions): void {
   const { publicOrigin, sessionKeys, sessionMaxAge: maxAge, sessionIdle: idle } = config;
   const { protocol, hostname } = new URL(publicOrigin);
   const watch = watchStore(app.log);
@@ -61,6 +63,7 @@ export function guardSessions(app: FastifyInstance, { config, store, now = Date.
     const others = [isInvite(invite) ? invite : undefined, single(OAUTH_STATE_COOKIE)] as const;
     if (fault) {
       request.log.warn({ event: fault.event });
+      metrics.reset('cookies');
       removeCookies(request, reply, fault);
       return void sessions.set(request, new Session(undefined, ...others));
     }
@@ -91,14 +94,21 @@ export function guardSessions(app: FastifyInstance, { config, store, now = Date.
   async function open(value: string | undefined, others: readonly [string | undefined, string | undefined]): Promise<Session> {
     if (!value) return new Session(undefined, ...others);
     const content: Partial<Sealed> | undefined = seal ? seal.open(value) : isToken(value) ? { token: value } : undefined;
-    if (!content?.token) return new Session(undefined, ...others, fingerprintOf(value));
+    if (!content?.token) {
+      metrics.reset('unreadable');
+      return new Session(undefined, ...others, fingerprintOf(value));
+    }
     const { token } = content;
     const fingerprint = fingerprintOf(token);
     // A shorter life that was set since holds for sessions that are open too.
     const until = content.until && content.since ? Math.min(content.until, content.since + maxAge * 1000) : undefined;
     const [hasEnded, isOver] = await Promise.all([denylist.has(fingerprint), until !== undefined && until <= now() ? true : lives.isOver(fingerprint)]);
-    if (hasEnded || isOver) return new Session(undefined, ...others, fingerprint);
+    if (hasEnded || isOver) {
+      metrics.reset('ended');
+      return new Session(undefined, ...others, fingerprint);
+    }
     const session = new Session(token, ...others);
+    session.proven = lives.knows(fingerprint);
     if (until !== undefined) ends.set(session, until);
     return session;
   }
@@ -107,6 +117,9 @@ export function guardSessions(app: FastifyInstance, { config, store, now = Date.
   async function keep(session: Session): Promise<void> {
     const { opened, closed, refused, accepted } = session.takeEvents();
     const fingerprint = session.received;
+    if (opened) metrics.opened();
+    else if (closed) metrics.closed();
+    else if (refused) metrics.reset('refused');
     if (opened) {
       const given = fingerprintOf(opened.token);
       await Promise.all([denylist.remove(given), lives.begin(given, endOf(opened.maxAge))]);

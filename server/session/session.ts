@@ -34,6 +34,8 @@ export class Session {
    * newer login. The browser has exactly this token removed by a session reset.
    */
   rejected = false;
+  /** The upstream has accepted the token before, so that it is no invented one. Set by the door. */
+  proven = false;
   /** Fingerprint of what the request's cookie held, also if it was not valid; undefined: there was no session cookie. */
   readonly received: string | undefined;
   /** The OAuth state in this browser's cookie. */

@@ -6,8 +6,8 @@ import type { Store } from './store.ts';
 import { StoreError } from './storeError.ts';
 
 /** Folder under VAR_DIR, and the file in it. Only the gateway's own user may read them: they hold responses to members. */
-const FOLDER = 'gateway';
-const FILE = 'store.db';
+export const FOLDER = 'gateway';
+export const FILE = 'store.db';
 /** Time that a gateway waits for the one before it to end (ms), so that a restart may overlap. */
 const BUSY_MAX = 3_000;
 /** Keys whose records are known without a look into the file: each request of a member asks whether its session has ended. */

@@ -4,7 +4,7 @@ import { FormData, type Dispatcher } from 'undici';
 import type { FastifyBaseLogger } from 'fastify';
 import { HTTP_TIMEOUT, SUCCESS } from '../../shared/constants.ts';
 import type { Adaptation } from './adapt/adapt.ts';
-import { createBreaker, type BreakerSettings } from './client/breaker.ts';
+import { createBreaker, type BreakerSettings, type BreakerState } from './client/breaker.ts';
 import { failureOf } from './client/callFailed.ts';
 import { DEADLINES, type CallKind, type Deadlines, type LaneName } from './client/lanes.ts';
 import { openLanes, type LaneSizes } from './client/openLanes.ts';
@@ -53,6 +53,8 @@ export interface ClientSettings {
   lanes?: LaneSizes;
   /** False: calls are made whatever happened to others. */
   breaker?: Partial<BreakerSettings> | false;
+  /** Told of the breaker's changes. */
+  onBreaker?: (state: BreakerState) => void;
   /** For the breaker's changes. */
   log?: Pick<FastifyBaseLogger, 'info' | 'warn'>;
 }
@@ -67,7 +69,11 @@ export type UpstreamClient = ReturnType<typeof createUpstreamClient>;
  * refuses calls while the upstream is down. It follows no redirects, decompresses nothing, verifies TLS, and repeats nothing except
  * a read whose connection the upstream had just closed.
  */
-export function createUpstreamClient(origin: string, tokenForm: Adaptation['token'], { deadlines, lanes: sizes, breaker: breaking, log }: ClientSettings = {}) {
+export function createUpstreamClient(
+  origin: string,
+  tokenForm: Adaptation['token'],
+  { deadlines, lanes: sizes, breaker: breaking, onBreaker, log }: ClientSettings = {},
+) {
   const limits = { ...DEADLINES, ...deadlines };
   limits.write = Math.min(limits.write, HTTP_TIMEOUT);
   const lanes = openLanes({
@@ -80,7 +86,10 @@ export function createUpstreamClient(origin: string, tokenForm: Adaptation['toke
   const breaker = createBreaker({
     ...breaking,
     probe: () => probe.ask(),
-    onChange: (state) => log?.[state === 'closed' ? 'info' : 'warn']({ event: `sys.breaker_${state}` }),
+    onChange(state) {
+      log?.[state === 'closed' ? 'info' : 'warn']({ event: `sys.breaker_${state}` });
+      onBreaker?.(state);
+    },
   });
 
   /** Counts what a reply says about the upstream, and returns it. */
@@ -120,6 +129,10 @@ export function createUpstreamClient(origin: string, tokenForm: Adaptation['toke
         running: 0,
         waiting: 0,
       }),
+
+    /** The same by class, with the requests that were sent once more since the start. */
+    lanes: () => Object.fromEntries(Object.entries(lanes).map(([name, { stats }]) => [name, stats])),
+    breakerState: (): BreakerState => breaker.state,
 
     /** Lets running requests end, then closes all connections. */
     close: async () => {

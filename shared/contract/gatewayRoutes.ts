@@ -1,7 +1,19 @@
 import { Type, type TObject, type TSchema } from 'typebox';
 import { record, type LimitName } from '../endpoint.ts';
 import { SESSION_RESET } from '../headers.ts';
-import { BILL_CSV, CSP_REPORT_PATH, INVITE_DECLINE_PATH, INVITE_PATH, PAGE_VIEW_PATH, SESSION_RESET_PATH, UPLOAD_PATH, WECHAT_START } from '../paths.ts';
+import {
+  BILL_CSV,
+  CSP_REPORT_PATH,
+  DOCS_FILES_PATH,
+  DOCS_PATH,
+  GUIDE_PATH,
+  INVITE_DECLINE_PATH,
+  INVITE_PATH,
+  PAGE_VIEW_PATH,
+  SESSION_RESET_PATH,
+  UPLOAD_PATH,
+  WECHAT_START,
+} from '../paths.ts';
 import * as field from '../records/input.ts';
 import { wallet } from './wallet.ts';
 
@@ -22,12 +34,27 @@ export interface GatewayRoute {
   gives: 'envelope' | 'nothing' | 'redirect' | readonly string[];
   /** Schema of an envelope's `data`. Absent: null. */
   output?: TSchema;
+  /** Schema of a JSON body that is no envelope. Absent: the description does not say more than the media types. */
+  body?: TSchema;
+  /** The response has an entity tag, and a request with the same one gets 304. */
+  revalidates?: true;
+  /** The response is a file with a name of its own. */
+  download?: true;
+  /** When the response is 503 with the same body as a success: what that means, in Chinese. */
+  unavailable?: string;
   /** One line of Chinese for OpenAPI. */
   summary: string;
 }
 
 /** The filter of the bill list without paging: the file has all rows. */
 const billFilter = Type.Omit(wallet.bill.input, ['page', 'count'], { additionalProperties: false });
+
+const readinessBody = record({
+  status: Type.Enum(['ready', 'not ready'], { description: '能否接受访问' }),
+  warm: Type.Boolean({ description: '业务系统已经回答过，或有以前的副本' }),
+  draining: Type.Boolean({ description: '正在停止' }),
+  saturated: Type.Boolean({ description: '持续繁忙' }),
+});
 
 /**
  * The gateway's routes outside the contract. The routes, their rate limits, the 405 for all other methods and OpenAPI
@@ -41,6 +68,7 @@ export const gatewayRoutes = {
     member: true,
     input: billFilter,
     gives: ['text/csv'],
+    download: true,
     summary: '账单导出为 CSV（UTF-8，含 BOM）',
   },
   uploadedFile: {
@@ -50,6 +78,7 @@ export const gatewayRoutes = {
     member: true,
     input: record({ id: field.id }),
     gives: ['image/jpeg', 'image/png', 'image/webp', 'application/pdf'],
+    download: true,
     summary: '本人上传的文件',
   },
   wechatStart: {
@@ -104,9 +133,40 @@ export const gatewayRoutes = {
     gives: 'nothing',
     summary: '内容安全策略违规上报（由浏览器发送）',
   },
-  description: { method: 'GET', path: '/bff/openapi.json', limit: 'read', gives: ['application/json'], summary: '本接口说明' },
-  liveness: { method: 'GET', path: '/healthz', gives: ['application/json'], summary: '进程存活' },
-  readiness: { method: 'GET', path: '/readyz', gives: ['application/json'], summary: '可以接受访问；尚未就绪或正在停止时为 503' },
+  description: {
+    method: 'GET',
+    path: '/bff/openapi.json',
+    limit: 'read',
+    gives: ['application/json'],
+    body: Type.Object({}, { additionalProperties: true, description: 'OpenAPI 3.1 文档', examples: [{ openapi: '3.1.0' }] }),
+    revalidates: true,
+    summary: '本接口说明',
+  },
+  reference: { method: 'GET', path: DOCS_PATH, limit: 'read', gives: ['text/html'], summary: '接口参考：本接口说明的网页' },
+  guide: { method: 'GET', path: GUIDE_PATH, limit: 'read', gives: ['text/html'], summary: '使用指南：登录、读取账单、提现、上传与出错处理，附示例' },
+  docsFile: {
+    method: 'GET',
+    path: `${DOCS_FILES_PATH}/{name}`,
+    limit: 'read',
+    input: record({ name: Type.String({ pattern: '^[\\w.-]{1,80}$', description: '文件名，含内容的哈希值', examples: ['docs-0123456789abcdef.css'] }) }),
+    gives: ['text/css', 'text/javascript'],
+    summary: '接口参考与使用指南的样式和脚本',
+  },
+  liveness: {
+    method: 'GET',
+    path: '/healthz',
+    gives: ['application/json'],
+    body: record({ status: Type.Literal('ok', { description: '进程能回答' }) }),
+    summary: '进程存活',
+  },
+  readiness: {
+    method: 'GET',
+    path: '/readyz',
+    gives: ['application/json'],
+    body: readinessBody,
+    unavailable: '尚未就绪、正在停止或持续繁忙；不要把访问交给它',
+    summary: '可以接受访问；尚未就绪或正在停止时为 503',
+  },
   robots: { method: 'GET', path: '/robots.txt', gives: ['text/plain'], summary: '搜索引擎抓取规则' },
   sitemap: { method: 'GET', path: '/sitemap.xml', limit: 'read', gives: ['application/xml'], summary: '站点地图' },
 } as const satisfies Record<string, GatewayRoute>;

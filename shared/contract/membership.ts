@@ -14,6 +14,7 @@ import { siteCache } from './cache.ts';
 
 const { paging, period, kindFilter } = field;
 const certFilter = record({ ...paging, cert_type: kindFilter, status: kindFilter });
+const certList = record({ ...certFilter.properties, request_id: field.requestId });
 const name = Type.Optional(Type.String(personNameRule));
 const file = Type.Optional(field.fileUrl);
 
@@ -24,6 +25,7 @@ export const membership = {
     upstream: 'POST /api/user/cert/apply',
     auth: 'member',
     once: true,
+    recordedIn: 'certLogs',
     priced: { list: 'vipPackages', id: 'package_id' },
     input: record({
       cert_type: Type.Integer({ minimum: 1, maximum: 3, message: '请选择认证类型', examples: [3], description: '1 个人实名，2 企业认证，3 VIP 会员' }),
@@ -64,7 +66,7 @@ export const membership = {
   certLogs: endpoint({
     upstream: 'GET /api/user/cert/logs/list',
     auth: 'member',
-    input: certFilter,
+    input: certList,
     output: Type.Array(CertLog),
     returns: 'data',
     onFailure: 'sentinel',

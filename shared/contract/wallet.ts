@@ -15,6 +15,8 @@ const { paging, period, kindFilter } = field;
 // A list and its `/page` call take the same filter, so that the totals match the rows.
 const billFilter = record({ ...paging, type: kindFilter, biz_type: kindFilter, ...period, keyword: Type.Optional(Type.String(keywordRule)) });
 const orderFilter = record({ ...paging, status: kindFilter, ...period });
+// The totals of one call are of no use, so only the lists find a record by its idempotency key.
+const orderList = record({ ...orderFilter.properties, request_id: field.requestId });
 const payType = Type.Integer({ minimum: 1, maximum: 99, message: '请选择收款方式', examples: [1] });
 const channel = Type.String({ pattern: '^[a-z_]{2,32}$', message: '请选择支付方式', examples: ['mock'] });
 
@@ -64,6 +66,7 @@ export const wallet = {
     upstream: 'POST /api/user/withdraw',
     auth: 'member',
     once: true,
+    recordedIn: 'withdrawals',
     input: record({
       amount: field.amount,
       type: payType,
@@ -102,7 +105,7 @@ export const wallet = {
   withdrawals: endpoint({
     upstream: 'GET /api/user/withdraw',
     auth: 'member',
-    input: orderFilter,
+    input: orderList,
     output: Type.Array(Withdrawal),
     returns: 'data',
     onFailure: 'sentinel',
@@ -147,6 +150,7 @@ export const wallet = {
     upstream: 'POST /api/user/recharge',
     auth: 'member',
     once: true,
+    recordedIn: 'rechargeOrders',
     input: record(
       {
         amount: Type.Optional(field.amount),
@@ -168,7 +172,7 @@ export const wallet = {
     upstream: 'GET /api/user/recharge',
     auth: 'member',
     assumed: true,
-    input: orderFilter,
+    input: orderList,
     output: Type.Array(RechargeOrder),
     returns: 'data',
     onFailure: 'sentinel',

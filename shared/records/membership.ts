@@ -112,6 +112,8 @@ export const CertLog = tolerant(
   {
     id,
     cert_no: text,
+    /** The idempotency key of the call that made it. Absent: the record is older, or the upstream does not tell. */
+    request_id: Type.Optional(text),
     /** 1 person, 2 company, 3 VIP. */
     cert_type: kind,
     cert_type_text: text,

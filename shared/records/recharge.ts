@@ -49,6 +49,8 @@ export const RechargeOrder = tolerant(
   {
     id: Type.Optional(id),
     order_no: text,
+    /** The idempotency key of the call that made it. Absent: the record is older, or the upstream does not tell. */
+    request_id: Type.Optional(text),
     amount: yuan,
     give_amount: yuan,
     total_amount: yuan,

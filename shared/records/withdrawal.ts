@@ -52,6 +52,8 @@ export const Withdrawal = tolerant(
   {
     id,
     withdraw_no: text,
+    /** The idempotency key of the call that made it. Absent: the record is older, or the upstream does not tell. */
+    request_id: Type.Optional(text),
     amount: yuan,
     fee: yuan,
     real_amount: yuan,

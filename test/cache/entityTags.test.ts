@@ -84,7 +84,7 @@ t.test('other data have another tag and other bytes, in every coding', async (t)
 t.test('every public call of the description keeps its word: an ETag, and 304 for it', async (t) => {
   const { ask } = await startKeptPortal(t);
   const { paths } = JSON.parse((await ask('/bff/openapi.json')).text) as { paths: Record<string, { get?: { operationId: string; responses: object } }> };
-  const described = Object.entries(paths).flatMap(([template, { get }]) => (get && '304' in get.responses ? [{ template, name: get.operationId as CallName }] : []));
+  const described = Object.entries(paths).flatMap(([template, { get }]) => (get && '304' in get.responses && get.operationId in contract ? [{ template, name: get.operationId as CallName }] : []));
   t.ok(described.length > 10);
   for (const { template, name } of described) {
     const { path, rest } = fillPath(template, sampleInput(contract[name].input));

@@ -20,7 +20,8 @@ interface Reply {
 /** Sends a request over TLS, on a connection of its own. */
 const send = ({ origin, certificate }: Balancer, method: string, headers: Record<string, string> = {}, body?: string): Promise<Reply> =>
   new Promise((resolve, reject) => {
-    const call = request(origin, { method, headers, ca: certificate, agent: false, lookup: (_name, _options, done) => done(null, [{ address: '127.0.0.1', family: 4 }]) }, (response) => {
+    const { host, hostname, port } = new URL(origin);
+    const call = request({ host: '127.0.0.1', port, servername: hostname, method, headers: { host, ...headers }, ca: certificate, agent: false }, (response) => {
       let text = '';
       response.on('data', (part: Buffer) => (text += part.toString())).on('end', () => resolve({ status: response.statusCode ?? 0, body: text }));
     });

@@ -5,6 +5,7 @@ import { openDb } from '../../server/upstream/embedded/store/db.ts';
 import { contract, type EndpointName } from '../../shared/contract/index.ts';
 import { sampleInput } from '../../shared/contract/sample.ts';
 import type { Endpoint } from '../../shared/endpoint.ts';
+import { entryOf, isBusinessReason, type BusinessReason } from '../../shared/reasons.ts';
 import { createShape } from '../../server/gateway/shape.ts';
 import { fillPath, toQuery } from '../../shared/wire.ts';
 import { readerTools } from '../support/recorded.ts';
@@ -81,11 +82,17 @@ for (const [name, row] of rows) {
   });
 }
 
+/** The codes of a reason, with the one that the gateway makes 40000. */
+function codesOf(reason: BusinessReason): number[] {
+  return [...entryOf(reason).codes, ...(reason === 'session_expired' ? [401] : [])];
+}
+
 /** Makes the call: a refusal must leave the database unchanged, the gateway must read a success without drift. */
 async function check(t: Test, title: string, row: Endpoint, { response: expected, ...input }: TestCall): Promise<boolean> {
   const before = databaseHash();
   const envelope = await call(row, input);
   const matches = t.match(envelope, expected, title);
+  if (envelope.code !== 200) t.ok(isBusinessReason(envelope.reason) && codesOf(envelope.reason).includes(envelope.code), `${title}: ${envelope.code} ${envelope.reason}`);
   if (envelope.code !== 200) return t.equal(databaseHash(), before, `${title}: a refusal changes nothing`) && matches;
   const read = createShape(row, readerTools).output(envelope.data);
   return t.same({ fault: 'fault' in read && read.fault, places: read.places }, { fault: false, places: [] }, `${title}: is read without drift`) && matches;

@@ -3,13 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import t, { type Test } from 'tap';
 import { bundleUpstream, startUpstream } from '../../scripts/upstreamProcess.ts';
-import { post, WITHDRAWABLE } from '../../server/upstream/embedded/rules/ledger.ts';
-import { issueToken } from '../../server/upstream/embedded/rules/tokens.ts';
-import { prepareStore } from '../../server/upstream/embedded/seed/prepareStore.ts';
 import { openDb, type Db } from '../../server/upstream/embedded/store/db.ts';
-import { passWithdrawal, payWithdrawal, submitWithdrawal } from '../../server/upstream/embedded/workflows/withdrawal.ts';
-import { killLoad, PAYEE_ACCOUNT, type Writer } from './support/killLoad.ts';
-import { faultsOf, generator } from './support/createLedger.ts';
+import { killLoad } from './support/killLoad.ts';
+import { prepareWriters } from './support/prepareWriters.ts';
+import { ledgerFaults } from '../../server/upstream/embedded/upkeep/ledgerFaults.ts';
+import { generator } from './support/createLedger.ts';
 import { SEED, short } from '../support/longRun.ts';
 
 const KILLS = short(6, 50);
@@ -17,27 +15,6 @@ const KILLS = short(6, 50);
 const UPSTREAMS = 2;
 /** Maximum number of completed calls before a kill. */
 const LOAD_MAX = 60;
-
-/** Seeds the sample members, gives every certified one money, and makes their sessions permanent. */
-async function prepareWriters(varDir: string): Promise<{ writers: Writer[]; seeded: number }> {
-  const db = openDb(varDir, 'embedded.db');
-  const now = Date.now();
-  await prepareStore(db, now, true);
-  const members = db.all<{ id: number; name: string }>('SELECT id, real_name AS name FROM members WHERE cert_status = 2 AND status = 1 ORDER BY id');
-  const writers = members.map(({ id, name }) => {
-    post(db, now, [{ userId: id, bizType: 501, amount: 10_000_00, purse: WITHDRAWABLE }]);
-    // A payout to the account of the load, so that no withdrawal to it needs a text-message code. The few with an open withdrawal do without.
-    if (db.get('SELECT 1 FROM withdrawals WHERE user_id = ? AND status IN (0, 10, 21)', id)) return { id, name, token: issueToken(db, id, now) };
-    const paid = submitWithdrawal(db, now, { userId: id, amount: 10_00, fee: 0, type: 1, realName: name, account: PAYEE_ACCOUNT, bankCode: 'HCB' });
-    passWithdrawal(db, now, paid);
-    payWithdrawal(db, now, paid);
-    return { id, name, token: issueToken(db, id, now) };
-  });
-  db.run('UPDATE tokens SET expires_at = ?', Date.parse('2099-12-31T00:00:00Z'));
-  const seeded = db.get<{ id: number }>('SELECT max(id) AS id FROM withdrawals')?.id ?? 0;
-  db.close();
-  return { writers, seeded };
-}
 
 /** The number of records that calls with a `request_id` make; the passage of time makes none of them. */
 const madeOf = (db: Db): object => ({ ...db.get<object>(
@@ -69,7 +46,7 @@ async function killAgainAndAgain(t: Test, entry: string, kills: number, seed: nu
     // A second connection, which only reads, beside the restarted upstream.
     const db = openDb(varDir, 'embedded.db');
     const missing = load.acknowledged.filter(({ query, values }) => db.get(query, ...values) === undefined);
-    const faults = [...faultsOf(db), ...missing.map(({ what }) => `acknowledged, but missing: ${what}`)];
+    const faults = [...ledgerFaults(db), ...missing.map(({ what }) => `acknowledged, but missing: ${what}`)];
     const twice = db.all(TWICE, seeded);
     if (faults.length > 0 || twice.length > 0) {
       db.close();

@@ -14,7 +14,8 @@ import { runOnce } from '../../server/upstream/embedded/rules/runOnce.ts';
 import { Refusal } from '../../server/upstream/embedded/domain/refusal.ts';
 import { sweepAll } from '../../server/upstream/embedded/workflows/sweepAll.ts';
 import { toYuan } from '../../shared/money/money.ts';
-import { faultsOf, generator, createLedger } from './support/createLedger.ts';
+import { ledgerFaults } from '../../server/upstream/embedded/upkeep/ledgerFaults.ts';
+import { generator, createLedger } from './support/createLedger.ts';
 import { SEED, short } from '../support/longRun.ts';
 
 // The ledger is tested here; test/accounts/stolenSession.test.ts tests the codes.
@@ -146,11 +147,11 @@ t.test(`after ${COMMANDS} random money commands of ${MEMBERS} members all sums a
       if (state() !== before) return void t.fail(`command ${i}, ${name}: refused with ${error.code} ${error.message}, but the state has changed`);
     }
     if (i % CHECK_EVERY === 0) {
-      const faults = faultsOf(db);
+      const faults = ledgerFaults(db);
       if (faults.length > 0) return void t.fail(`after command ${i}, ${name}: ${faults.join('\n')}`);
     }
   }
-  t.same(faultsOf(db), [], 'all sums are right at the end');
+  t.same(ledgerFaults(db), [], 'all sums are right at the end');
   t.comment(`${refusals} refused; done: ${Object.entries(done).map(([name, times]) => `${name} ${times}`).join(', ')}`);
   for (const name of Object.keys(commands)) t.ok((done[name] ?? 0) > 20, `${name} succeeded ${done[name]} times`);
   const moves = db.all<{ what: string; was: number; is_now: number }>('SELECT * FROM moves');

@@ -9,7 +9,7 @@ import { partners } from '../../server/upstream/embedded/content/partners/index.
 import { prepareStore } from '../../server/upstream/embedded/seed/prepareStore.ts';
 import { openDb } from '../../server/upstream/embedded/store/db.ts';
 import { startEmbeddedUpstream } from './support/embeddedUpstream.ts';
-import { faultsOf } from './support/createLedger.ts';
+import { ledgerFaults } from '../../server/upstream/embedded/upkeep/ledgerFaults.ts';
 
 const BAKER = '13800000005';
 
@@ -21,7 +21,7 @@ t.test('on any day, the seeded sample members have correct sums and records in e
     t.teardown(() => { db.close(); rmSync(dir, { recursive: true, force: true }); });
     await prepareStore(db, Date.parse(moment), true);
     const found = (column: string, table: string): unknown[] => db.all<{ it: unknown }>(`SELECT DISTINCT ${column} AS it FROM ${table} ORDER BY 1`).map(({ it }) => it);
-    t.same(faultsOf(db), [], `${moment}: all sums are right`);
+    t.same(ledgerFaults(db), [], `${moment}: all sums are right`);
     t.ok((db.get<{ count: number }>('SELECT count(*) AS count FROM members')?.count ?? 0) >= 36, 'at least 36 members');
     t.same(found('status', 'withdrawals'), [0, 10, 11, 20, 21, 30]);
     t.same(found('status', 'recharges'), [0, 10, 20, 30]);

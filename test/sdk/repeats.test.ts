@@ -1,5 +1,6 @@
 import t, { type Test } from 'tap';
-import { createClient, PortalError } from '../../sdk/index.ts';
+import { createClient } from '../../sdk/index.ts';
+import { failure } from './failure.ts';
 import { answers, breaksOff, refuses, startStubPortal } from './stubPortal.ts';
 
 // What the client repeats, and what it never does. The portal is a stub: a real one fails rarely.
@@ -7,13 +8,6 @@ import { answers, breaksOff, refuses, startStubPortal } from './stubPortal.ts';
 const SOON = { 'retry-after': '0' };
 const WITHDRAWAL = { amount: '100.00', type: 1 };
 const KEY = 'a-key-of-the-program';
-
-/** The error of a call that must fail. */
-async function failure(call: Promise<unknown>): Promise<PortalError> {
-  const error: unknown = await call.then(() => undefined, (thrown: unknown) => thrown);
-  if (!(error instanceof PortalError)) throw new Error(`no PortalError, but ${String(error)}`);
-  return error;
-}
 
 async function clientOf(t: Test, ...behaviours: Parameters<typeof startStubPortal>[1][]) {
   const stub = await startStubPortal(t, ...behaviours);
@@ -30,7 +24,7 @@ t.test('a read is repeated after 429, 503 and a connection that broke off', asyn
 
 t.test('a read is repeated twice at most, then its last refusal is the error', async (t) => {
   const { portal, hits } = await clientOf(t, refuses(503, { ...SOON, 'x-request-id': 'the-id' }));
-  t.match(await failure(portal.bag()), { call: 'bag', status: 503, code: 503, reason: 'for_the_test', message: '不行', requestId: 'the-id', retryAfter: 0, key: undefined });
+  t.match(await failure(portal.bag()), { call: 'bag', status: 503, code: 503, reason: 'refused', message: '不行', requestId: 'the-id', retryAfter: 0, key: undefined });
   t.equal(hits.length, 3);
   const { origin, hits: once } = await clientOf(t, breaksOff);
   t.match(await failure(createClient({ origin, retries: 0 }).bag()), { reason: 'no_response', status: 0, code: 0 });

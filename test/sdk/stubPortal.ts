@@ -18,7 +18,7 @@ export const answers = (data: unknown, headers: Record<string, string | string[]
 
 /** Refuses with this status, and these headers. */
 export const refuses = (status: number, headers: Record<string, string> = {}, code = status): Behaviour => (response) =>
-  void response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify({ ...fail(code, '不行'), reason: 'for_the_test' }));
+  void response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify({ ...fail(code, '不行'), reason: 'refused' }));
 
 /** Closes the connection in place of a response. */
 export const breaksOff: Behaviour = (response) => void response.socket?.destroy();

@@ -200,7 +200,9 @@ t.test('lists default to page 1 with ten rows and refuse invalid pages and count
 
 t.test('the call for a list and the call for its page totals take the same filter', async (t) => {
   for (const [list, page] of [['bill', 'billPage'], ['withdrawals', 'withdrawalsPage'], ['rechargeOrders', 'rechargeOrdersPage'], ['certLogs', 'certLogsPage'], ['formRecords', 'formRecordsPage']] as const) {
-    t.same(contract[list].input, contract[page].input, list);
+    // Only a list can be asked for one record, by its idempotency key.
+    const { request_id: _one, ...filter } = (contract[list] as Endpoint).input.properties;
+    t.same(filter, contract[page].input.properties, list);
   }
 });
 

@@ -1,11 +1,12 @@
 import { contract } from '../../../shared/contract/index.ts';
 import type { Endpoint } from '../../../shared/endpoint.ts';
 import { fieldsOf } from '../../../shared/fieldsOf.ts';
+import { REASONS } from '../../../shared/reasons.ts';
 import { declareSchema, type NameOf } from './declareSchema.ts';
 import { recordNames } from './recordNames.ts';
 
 /**
- * The text of `calls.d.ts`: input and output of each call, written from the contract's schemas, so that who uses the package needs neither
+ * The text of `calls.d.ts`: input and output of each call, and the reasons of refusals, written from the contract's schemas, so that who uses the package needs neither
  * the sources nor the schema library. Records have the names that they have in `shared/records`.
  */
 export function declareCalls(): string {
@@ -28,5 +29,6 @@ export function declareCalls(): string {
     const comment = typeof description === 'string' ? `/** ${description} */\n` : '';
     records.push(`${comment}export type ${names.get(schema) ?? ''} = ${declareSchema(schema, (part) => (part === schema ? undefined : nameOf(part)))};`);
   }
-  return `${records.join('\n')}\n/** Input and output of each call. */\nexport type Calls = {\n${calls.join('\n')}\n};\n`;
+  const reasons = Object.entries(REASONS).map(([reason, { meaning }]) => `/** ${meaning} */\n| '${reason}'`);
+  return `${records.join('\n')}\n/** Why a call was refused. */\nexport type Reason =\n${reasons.join('\n')};\n/** Input and output of each call. */\nexport type Calls = {\n${calls.join('\n')}\n};\n`;
 }

@@ -79,10 +79,13 @@ export function createSiteCopies({
   now = () => performance.now(),
   lastGood,
   log,
+  served: told,
 }: {
   now?: (() => number) | undefined;
   lastGood?: LastGood | undefined;
   log: FastifyBaseLogger;
+  /** Told of each call that was answered, with the age of the copy (s). */
+  served?: (result: CacheResult, age: number) => void;
 }) {
   const copies = new LRUCache<string, Copy>({ max: ENTRIES_MAX, maxSize: SIZE_MAX, sizeCalculation: ({ text }) => text.length + 1 });
   const flights = new Map<string, Flight>();
@@ -170,19 +173,28 @@ export function createSiteCopies({
   /** What a caller gets who has waited for a request: its response, or the copy that is better. */
   function landed(key: string, source: Source, started: number, envelope: Envelope): Served {
     const copy = usable(key, source);
-    if (!copy) return { envelope, result: 'miss' };
+    if (!copy) return missed(envelope);
     return served(copy, source, copy.asked === started ? 'miss' : undefined);
   }
 
   function served(copy: Copy, { policy }: Source, result?: CacheResult): Served {
     const freshFor = Math.max(0, policy.fresh * 1000 - (now() - copy.fetched));
+    const age = ageOf(copy);
+    const how = result ?? (age <= policy.fresh ? 'hit' : 'stale');
+    told?.(how, age);
     return {
       envelope: copy.envelope,
-      result: result ?? (ageOf(copy) <= policy.fresh ? 'hit' : 'stale'),
+      result: how,
       version: copy.version,
       freshFor,
       kept: () => keptOf(copy),
     };
+  }
+
+  /** The upstream's response itself. */
+  function missed(envelope: Envelope): Served {
+    told?.('miss', 0);
+    return { envelope, result: 'miss' };
   }
 
   const keptOf = (copy: Copy): Kept => (copy.kept ??= kept(SUCCESS, Buffer.from(copy.text)));
@@ -193,8 +205,8 @@ export function createSiteCopies({
 
     /** Asks the upstream for a caller who wants its present response and no copy. Other callers then get the new copy too. */
     async refresh(key: string, source: Source): Promise<Served> {
-      if (!watch.mayTry(source.name, false)) return { envelope: refusal('upstream_busy', UPSTREAM_FAILED), result: 'miss' };
-      return { envelope: await load(key, source, now()), result: 'miss' };
+      if (!watch.mayTry(source.name, false)) return missed(refusal('upstream_busy', UPSTREAM_FAILED));
+      return missed(await load(key, source, now()));
     },
 
     /** The copy as a response, if it is fresh and has been sent before. */
@@ -210,7 +222,7 @@ export function createSiteCopies({
       const { fresh, stale } = source.policy;
       if (!copy) {
         const flight = fly(key, source, false);
-        return flight ? landed(key, source, flight.started, await flight.done) : { envelope: refusal('upstream_busy', UPSTREAM_FAILED), result: 'miss' };
+        return flight ? landed(key, source, flight.started, await flight.done) : missed(refusal('upstream_busy', UPSTREAM_FAILED));
       }
       if (ageOf(copy) <= fresh) return served(copy, source);
       const mayRefresh = now() - copy.failed >= RETRY_AFTER || watch.recovered() > copy.failed;

@@ -9,8 +9,9 @@ export type DriftLog = ReturnType<typeof createDriftLog>;
 /**
  * Logs where the upstream's responses do not fit the contract, by place and without values: the first sight of a place as a
  * warning, its repetitions as counts, summed up every ten minutes.
+ * @param found told how many places of a call's response did not fit
  */
-export function createDriftLog(logger: FastifyBaseLogger) {
+export function createDriftLog(logger: FastifyBaseLogger, found?: (call: string, places: number) => void) {
   const seen = new Set<string>();
   /** Counts since the last summary, by call and place. */
   const counts = new Map<string, Map<string, DriftPlace>>();
@@ -26,6 +27,10 @@ export function createDriftLog(logger: FastifyBaseLogger) {
     /** Notes the places of one response. `log`: the request's logger. */
     note(name: string, places: readonly DriftPlace[], log: FastifyBaseLogger): void {
       if (places.length === 0) return;
+      found?.(
+        name,
+        places.reduce((sum, { n }) => sum + n, 0),
+      );
       const fresh = places.filter(({ path, kind }) => !seen.has(`${name} ${kind} ${path}`));
       for (const place of places) {
         const key = `${place.kind} ${place.path}`;

@@ -4,10 +4,12 @@ import type { FastifyBaseLogger, FastifyReply } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { NOT_MODIFIED } from '../../../shared/codes.ts';
 import { REQUEST_ID } from '../../../shared/headers.ts';
+import type { Metrics } from '../../metrics/metrics.ts';
 import { isClosing } from '../closing.ts';
 import type { HostCheck } from '../hosts.ts';
 import { requestFault } from '../requestFault.ts';
 import { requestLine } from '../requestLog.ts';
+import type { RouteName } from '../routeName.ts';
 import { timeOutWrite } from '../writeTimeout.ts';
 import { codingFor, codingOf, type Coding } from './codings.ts';
 import { entityTag, isKnown, type Kept } from './kept.ts';
@@ -44,6 +46,8 @@ interface Parts {
   /** Requests that must take the long way, such as those of an app's browser that is redirected. */
   isOther: (request: IncomingMessage) => boolean;
   log: FastifyBaseLogger;
+  routeName: RouteName;
+  metrics: Metrics['requests'];
 }
 
 export type Shortcuts = ReturnType<typeof createShortcut>;
@@ -52,7 +56,7 @@ export type Shortcuts = ReturnType<typeof createShortcut>;
  * Answers visitors from memory, before Fastify: its routing, cookies and hooks change nothing about a response that is there. The address must
  * have been answered once on the long way.
  */
-export function createShortcut({ hostKind, isOther, log }: Parts) {
+export function createShortcut({ hostKind, isOther, log, routeName, metrics }: Parts) {
   const addresses = new LRUCache<string, Address>({ max: ADDRESSES_MAX });
 
   function answer(request: IncomingMessage, response: ServerResponse): boolean {
@@ -67,6 +71,7 @@ export function createShortcut({ hostKind, isOther, log }: Parts) {
     if (body === undefined) return false;
 
     const started = performance.now();
+    metrics.began();
     const { full, unchanged, tag } = headOf(address, found, coding, body.length);
     const isUnchanged = isKnown(headers['if-none-match'], tag);
     const id = randomUUID();
@@ -76,8 +81,10 @@ export function createShortcut({ hostKind, isOther, log }: Parts) {
     else response.end(body);
     timeOutWrite(response);
     response.once('close', () => {
-      const line = requestLine(response, { method, route: address.route, status, took: performance.now() - started, bytes: isUnchanged ? 0 : body.length });
-      log.info({ reqId: id, ...line, kept: true });
+      const facts = { method, route: address.route, status, took: performance.now() - started };
+      log.info({ reqId: id, ...requestLine(response, { ...facts, bytes: isUnchanged ? 0 : body.length }), kept: true });
+      metrics.ended({ ...facts, isWhole: response.writableFinished });
+      metrics.kept();
     });
     return true;
   }
@@ -93,7 +100,7 @@ export function createShortcut({ hostKind, isOther, log }: Parts) {
       const lines = Object.entries(reply.getHeaders()).filter(([name, value]) => !CHANGING.has(name) && value !== undefined);
       addresses.set(request.url, {
         peek,
-        route: request.routeOptions.url ?? 'unknown',
+        route: routeName(request),
         headers: lines.flatMap(([name, value]) => [name, String(value)]),
         response: undefined,
         heads: {},

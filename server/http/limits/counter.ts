@@ -9,5 +9,5 @@ export interface Counter {
   key: string;
 }
 
-/** All counters have room and are one higher (`used`: their values), or one has none (`wait`: ms until it has), and nothing was counted. */
-export type Taken = { used: number[] } | { full: Counter; wait: number };
+/** All counters have room and are one higher (`used`: their values; `left`: ms to the ends of their windows, from counters that know), or one has none (`wait`: ms until it has), and nothing was counted. */
+export type Taken = { used: number[]; left?: number[] } | { full: Counter; wait: number };

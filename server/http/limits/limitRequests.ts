@@ -2,8 +2,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { RATE_LIMIT, RATE_LIMIT_POLICY } from '../../../shared/headers.ts';
 import type { LimitName } from '../../../shared/endpoint.ts';
 import { sendError } from '../errors.ts';
+import { isCall } from '../headers.ts';
 import { addressKey, networkKey } from './addressKey.ts';
-import type { Limiter, Refused } from './limiter.ts';
+import type { Limiter, Refused, Remaining } from './limiter.ts';
 import type { Subject } from './policies.ts';
 
 declare module 'fastify' {
@@ -15,33 +16,55 @@ declare module 'fastify' {
   }
 }
 
-/**
- * `onRequest` hook: refuses requests beyond their route's rate limit.
- * @param sessionOf fingerprint of the token in a request
- */
-export function limitRequests(app: FastifyInstance, limiter: Limiter, sessionOf: (request: FastifyRequest) => string | undefined): void {
+/** `onRequest` hook: refuses requests beyond their route's rate limit; other responses of callers who count their requests say what is left. */
+export function limitRequests(app: FastifyInstance, limiter: Limiter, sessionOf: (request: FastifyRequest) => SessionLike): void {
+  const shown = new WeakMap<FastifyRequest, Remaining>();
   app.addHook('onRequest', (request, reply, done) => {
     const { limit, countsItself } = request.routeOptions.config;
     if (!limit || countsItself) return done();
-    // The token's hash is made only for a limit that needs it.
-    const session = limiter.limits[limit].requests.some(({ by }) => by.includes('session')) ? sessionOf(request) : undefined;
-    if (!refuseBeyond(limiter, limit, { ...placeOf(request.ip), session }, request, reply)) done();
+    const { fingerprint, proven } = sessionOf(request);
+    const result = limiter.request(limit, { ...placeOf(request.ip, proven ? fingerprint : undefined), session: fingerprint });
+    if (result && 'wait' in result) return void refuse(result, request, reply);
+    if (result && isCall(request.url) && (proven || request.method === 'POST')) shown.set(request, result);
+    done();
+  });
+  app.addHook('onSend', (request, reply, _payload, done) => {
+    const rest = shown.get(request);
+    // A refusal by another limit says which; a copy for everybody must not carry one caller's numbers.
+    if (rest && !reply.hasHeader(RATE_LIMIT) && !isShared(reply)) setRemaining(reply, rest);
+    done();
   });
 }
 
-/** The part of a subject that an IP address gives. */
-export const placeOf = (ip: string): Pick<Subject, 'address' | 'network'> => ({ address: addressKey(ip), network: networkKey(ip) });
+/** What the limits need of a session. */
+interface SessionLike {
+  readonly fingerprint: string | undefined;
+  readonly proven: boolean;
+}
+
+/** The part of a subject that an IP address gives; `member`: fingerprint of a proven session. */
+export function placeOf(ip: string, member?: string): Pick<Subject, 'address' | 'network' | 'visitor' | 'member' | 'origin'> {
+  const address = addressKey(ip);
+  return { address, network: networkKey(ip), ...(member === undefined ? { visitor: address } : { member, origin: address }) };
+}
 
 /** Counts a request and responds with 429 if it is one too many. Returns whether it has responded. */
 export function refuseBeyond(limiter: Limiter, limit: LimitName, subject: Subject, request: FastifyRequest, reply: FastifyReply): boolean {
-  const refused = limiter.request(limit, subject);
-  if (refused) sendError('rate_limited', request, setLimitHeaders(reply, refused), { retry_after: refused.wait });
-  return refused !== undefined;
+  const result = limiter.request(limit, subject);
+  if (!result || !('wait' in result)) return false;
+  refuse(result, request, reply);
+  return true;
 }
 
-/**
- * Sets `Retry-After`, `RateLimit-Policy` and `RateLimit` (IETF draft ratelimit-headers) of a refusal. Other responses have none:
- * a cached one would carry the numbers of the visitor who caused it.
- */
+function refuse(refused: Refused, request: FastifyRequest, reply: FastifyReply): void {
+  sendError('rate_limited', request, setLimitHeaders(reply, refused), { retry_after: refused.wait });
+}
+
+const isShared = (reply: FastifyReply): boolean => String(reply.getHeader('cache-control') ?? '').startsWith('public');
+
+/** Sets `Retry-After`, `RateLimit-Policy` and `RateLimit` (IETF draft ratelimit-headers) of a refusal. */
 export const setLimitHeaders = (reply: FastifyReply, { policy, max, window, wait }: Refused): FastifyReply =>
-  reply.header('retry-after', wait).header(RATE_LIMIT_POLICY, `"${policy}";q=${max};w=${window}`).header(RATE_LIMIT, `"${policy}";r=0;t=${wait}`);
+  setRemaining(reply.header('retry-after', wait), { policy, max, window, left: 0, ends: wait });
+
+const setRemaining = (reply: FastifyReply, { policy, max, window, left, ends }: Remaining): FastifyReply =>
+  reply.header(RATE_LIMIT_POLICY, `"${policy}";q=${max};w=${window}`).header(RATE_LIMIT, `"${policy}";r=${left};t=${ends}`);

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { LimitName } from '../../../shared/endpoint.ts';
+import type { Metrics } from '../../metrics/metrics.ts';
 import { createTally } from '../tally.ts';
 import type { Counter, Taken } from './counter.ts';
 import { createLocalCounters } from './localCounters.ts';
@@ -14,6 +15,16 @@ export interface Refused {
   /** Length of the window, and time until the next request can pass (seconds, rounded up). */
   window: number;
   wait: number;
+}
+
+/** How much of the tightest policy a request has left, after it was counted. */
+export interface Remaining {
+  policy: string;
+  max: number;
+  /** Length of the window, and time until it ends (seconds, rounded up). */
+  window: number;
+  left: number;
+  ends: number;
 }
 
 /** What came of a call: whether the upstream judged it and refused it, and whether it refused its captcha and did nothing else. */
@@ -32,6 +43,7 @@ interface LimiterOptions {
   log: FastifyBaseLogger;
   /** Counts the calls of all gateways together; absent: this process counts its own. */
   shared?: SharedCounters | undefined;
+  metrics?: Metrics['limits'];
   /** Monotonic time (ms). */
   now?: (() => number) | undefined;
 }
@@ -43,11 +55,16 @@ const UNLIMITED: Leave = { settle: async () => {} };
 const ALARM = 0.8;
 
 /** Counts requests and calls by the policies of `limitsOf`. */
-export function createLimiter({ figures, log, shared, now = () => performance.now() }: LimiterOptions) {
+export function createLimiter({ figures, log, shared, metrics, now = () => performance.now() }: LimiterOptions) {
   const limits = limitsOf(figures);
   const local = createLocalCounters(now);
-  const refusals = createTally(log, 'sec.rate_limited', 'policy');
+  const refusals = createTally(log, 'sec.rate_limited', 'policy', metrics?.limited);
   const logins = createLoginFailures(log, now);
+  const policies = Object.values(limits).flatMap(({ requests, calls }) => [...requests, ...calls]);
+  metrics?.set(
+    policies.map(({ name }) => name),
+    figures.smsPerHour,
+  );
 
   function refused({ full, wait }: Extract<Taken, { full: Counter }>): Refused {
     refusals.count(full.policy.name);
@@ -57,10 +74,11 @@ export function createLimiter({ figures, log, shared, now = () => performance.no
   return {
     limits,
 
-    /** Counts a request that has arrived. Undefined: it may pass. */
-    request(name: LimitName, subject: Subject): Refused | undefined {
-      const taken = local.take(countersOf(limits[name].requests, subject));
-      return 'full' in taken ? refused(taken) : undefined;
+    /** Counts a request that has arrived: refused, or what it has left. Undefined: it may pass, and no policy applies to it. */
+    request(name: LimitName, subject: Subject): Refused | Remaining | undefined {
+      const counters = countersOf(limits[name].requests, subject);
+      const taken = local.take(counters);
+      return 'full' in taken ? refused(taken) : remaining(counters, taken);
     },
 
     /**
@@ -89,7 +107,13 @@ export function createLimiter({ figures, log, shared, now = () => performance.no
     },
 
     /** Counts a login that the upstream has judged, for the alarm on failed ones. */
-    countLogin: (hasFailed: boolean): void => logins.count(hasFailed),
+    countLogin(hasFailed: boolean): void {
+      logins.count(hasFailed);
+      metrics?.login(hasFailed);
+    },
+
+    /** Counts a text message that was sent. */
+    countMessage: (scene: unknown): void => metrics?.textMessage(scene),
 
     close: () => refusals.close(),
   };
@@ -101,6 +125,17 @@ export function createLimiter({ figures, log, shared, now = () => performance.no
       if (policy.alarm && (count === Math.ceil(max * ALARM) || count === max)) log.warn({ event: 'sec.budget', policy: policy.name, count, max, seconds });
     });
   }
+}
+
+/** The policy of which the smallest part is left. */
+function remaining(counters: readonly Counter[], { used, left = [] }: { used: number[]; left?: number[] }): Remaining | undefined {
+  let tightest: Remaining | undefined;
+  counters.forEach(({ policy, window: { max, seconds } }, index) => {
+    const rest = max - (used[index] ?? 0);
+    if (tightest && rest / max >= tightest.left / tightest.max) return;
+    tightest = { policy: policy.name, max, window: seconds, left: rest, ends: Math.max(1, Math.ceil((left[index] ?? 0) / 1000)) };
+  });
+  return tightest;
 }
 
 /** The counters of the policies that apply to the subject. */

@@ -25,18 +25,22 @@ export function createLocalCounters(now: () => number, keysMax = KEYS_MAX) {
     return entry && entry.until > now() ? entry : undefined;
   }
 
-  function add(counter: Counter): number {
+  function add(counter: Counter): Entry {
     const entry = live(counter);
-    if (entry) return ++entry.used;
+    if (entry) {
+      entry.used++;
+      return entry;
+    }
     const table = tableOf(counter.id);
     // Removed first: an existing key would keep its place in the order.
     table.delete(counter.key);
-    table.set(counter.key, { used: 1, until: now() + counter.window.seconds * 1000 });
+    const made = { used: 1, until: now() + counter.window.seconds * 1000 };
+    table.set(counter.key, made);
     for (const [key, { until }] of table) {
       if (until > now() && table.size <= keysMax) break;
       table.delete(key);
     }
-    return 1;
+    return made;
   }
 
   return {
@@ -45,7 +49,8 @@ export function createLocalCounters(now: () => number, keysMax = KEYS_MAX) {
         const entry = live(counter);
         if (entry && entry.used >= counter.window.max) return { full: counter, wait: entry.until - now() };
       }
-      return { used: counters.map(add) };
+      const entries = counters.map(add);
+      return { used: entries.map(({ used }) => used), left: entries.map(({ until }) => until - now()) };
     },
     giveBack(counters: readonly Counter[]): void {
       for (const counter of counters) {

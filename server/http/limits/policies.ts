@@ -5,6 +5,11 @@ import type { Pool, Priority } from '../shed/classes.ts';
 export interface Subject {
   /** IPv4 address, or /64 of IPv6. */
   address?: string | undefined;
+  /** The address of a request without a proven session: of a visitor, or with a token that the upstream has not accepted yet. */
+  visitor?: string | undefined;
+  /** Fingerprint of a proven session's token, and the address that its request comes from. */
+  member?: string | undefined;
+  origin?: string | undefined;
   /** /24 of IPv4, /48 of IPv6. */
   network?: string | undefined;
   /** Fingerprint of the token in the request, valid or not. */
@@ -57,6 +62,19 @@ const DAY = 24 * HOUR;
 
 const perMinute = (name: string, max: number): Policy => ({ name, by: ['address'], windows: [{ max, seconds: MINUTE }] });
 
+/** Requests of all members behind one address in a minute: a server that acts for five hundred members, each with a request every three seconds. */
+const ORIGIN_MAX = 12_000;
+
+/**
+ * A limit of requests that members make: for a member it counts the session, so that a server may act for many members from one address;
+ * for everybody else the address. `max` for each of them, and a high limit for all sessions of an address together.
+ */
+const perCaller = (name: string, max: number): readonly Policy[] => [
+  { name, by: ['visitor'], windows: [{ max, seconds: MINUTE }] },
+  { name: `${name}-member`, by: ['member'], windows: [{ max, seconds: MINUTE }] },
+  { name: 'origin', by: ['origin'], windows: [{ max: ORIGIN_MAX, seconds: MINUTE }] },
+];
+
 /**
  * Wrong passwords and codes. By address and by network, so that many accounts cannot be tried from one place; by account and
  * address together, never by account alone: a stranger could keep its owner out. (A captcha after some failures is the
@@ -84,8 +102,8 @@ export interface LimitFigures {
  * a day for each phone are also what the large operators of such services allow.
  */
 export const limitsOf = ({ smsPerHour, pagesPerMinute }: LimitFigures): Record<LimitName, Limit> => ({
-  read: { requests: [perMinute('read', 600)], calls: [], pool: 'call' },
-  write: { requests: [perMinute('write', 60)], calls: [], pool: 'call' },
+  read: { requests: perCaller('read', 600), calls: [], pool: 'call' },
+  write: { requests: perCaller('write', 60), calls: [], pool: 'call' },
   login: { requests: [perMinute('login', 60)], calls: [...SECRETS, ...CODES], priority: 'money', pool: 'call' },
   register: {
     requests: [perMinute('register', 60)],
@@ -107,7 +125,7 @@ export const limitsOf = ({ smsPerHour, pagesPerMinute }: LimitFigures): Record<L
   },
   // A stolen cookie must not be a way to guess the password either.
   code: {
-    requests: [perMinute('code', 60)],
+    requests: perCaller('code', 60),
     calls: [{ name: 'secret-session', by: ['session'], windows: [{ max: 10, seconds: HOUR }], failures: true }, ...SECRETS, ...CODES],
     priority: 'money',
     pool: 'call',
@@ -142,7 +160,7 @@ export const limitsOf = ({ smsPerHour, pagesPerMinute }: LimitFigures): Record<L
   },
   captcha: { requests: [perMinute('captcha', 60)], calls: [], priority: 'money', pool: 'call' },
   money: {
-    requests: [perMinute('money', 60), { name: 'money-session', by: ['session'], windows: [{ max: 30, seconds: MINUTE }] }],
+    requests: [...perCaller('money', 60), { name: 'money-session', by: ['session'], windows: [{ max: 30, seconds: MINUTE }] }],
     calls: CODES,
     priority: 'money',
     pool: 'call',
@@ -161,8 +179,8 @@ export const limitsOf = ({ smsPerHour, pagesPerMinute }: LimitFigures): Record<L
     ],
     pool: 'call',
   },
-  upload: { requests: [perMinute('write', 60)], calls: [], pool: 'file' },
-  export: { requests: [perMinute('export', 6)], calls: [], pool: 'file' },
+  upload: { requests: perCaller('write', 60), calls: [], pool: 'file' },
+  export: { requests: perCaller('export', 6), calls: [], pool: 'file' },
   // A page with twenty pictures, for the people behind one address.
   media: { requests: [perMinute('media', 1_200)], calls: [], pool: 'file' },
   // Every page view sends a report.

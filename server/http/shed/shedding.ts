@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import type { Metrics } from '../../metrics/metrics.ts';
 import { createTally } from '../tally.ts';
 import { createAdaptiveSlots } from './adaptiveSlots.ts';
 import { createAdmission, type Admission } from './admission.ts';
@@ -25,13 +26,14 @@ interface SheddingOptions {
   log: FastifyBaseLogger;
   /** Factor of all times above which something is shed. Tests on a busy machine have more patience. */
   patience?: number | undefined;
+  metrics?: Metrics['load'];
   clock?: Clock;
 }
 
 export type Shedding = ReturnType<typeof createShedding>;
 
 /** The slots of the process and the turns of its pages; what is shed is logged by priority once a second. */
-export function createShedding({ log, patience = 1, clock = systemClock }: SheddingOptions) {
+export function createShedding({ log, patience = 1, metrics, clock = systemClock }: SheddingOptions) {
   const loopDelay = measureLoopDelay();
   const { look, stalled } = createStalls(loopDelay.read, DELAY_MAX * patience);
   const saturation = createSaturation(clock.now);
@@ -39,7 +41,7 @@ export function createShedding({ log, patience = 1, clock = systemClock }: Shedd
     look();
     if (stalled()) saturation.note();
   }, LOOK_INTERVAL).unref();
-  const tally = createTally(log, 'sys.shed', 'class');
+  const tally = createTally(log, 'sys.shed', 'class', metrics?.shed);
   const turns = createTurns(clock);
   const pageSlots = createAdaptiveSlots({ min: PAGES_MIN, start: PAGES_START, max: PAGES_MAX, target: RENDER_WAIT * patience, now: clock.now });
   const pool = (slots: () => number, queueMax: number, paced = false) =>
@@ -64,6 +66,8 @@ export function createShedding({ log, patience = 1, clock = systemClock }: Shedd
       const { inFlight, queued } = pools.page.load();
       pageSlots.note(waited, queued > 0 || inFlight >= pageSlots.value() * IN_USE);
     },
+    /** Requests that have a slot, and requests that wait for one, by pool. */
+    load: () => ({ page: pools.page.load(), call: pools.call.load(), file: pools.file.load() }),
     /** For how long the process has been saturated (ms). */
     saturatedFor: saturation.lasted,
     close(): void {

@@ -38,6 +38,7 @@ export class Lane extends Dispatcher {
   readonly #lines = new Set<Line>();
   readonly #waiting = new Set<Trip>();
   readonly #running = new Set<Trip>();
+  #repeated = 0;
   #closed: (() => void) | undefined;
 
   constructor(options: LaneOptions) {
@@ -45,9 +46,9 @@ export class Lane extends Dispatcher {
     this.#options = options;
   }
 
-  /** Requests on connections, and requests that wait for one. */
-  get stats(): { running: number; waiting: number } {
-    return { running: this.#running.size, waiting: this.#waiting.size };
+  /** Requests on connections, requests that wait for one, and those that were sent once more since the start. */
+  get stats(): { running: number; waiting: number; repeated: number } {
+    return { running: this.#running.size, waiting: this.#waiting.size, repeated: this.#repeated };
   }
 
   override dispatch(request: Dispatcher.DispatchOptions & { signal?: unknown }, caller: Dispatcher.DispatchHandler): boolean {
@@ -63,6 +64,7 @@ export class Lane extends Dispatcher {
       wait,
       idle: isSafe ? idle : undefined,
       mayRepeat: () => isSafe && mayRepeat?.() === true,
+      repeats: () => this.#repeated++,
       leave: (line) => this.#leave(trip, line),
     });
     const refusal = signal?.aborted ? new CallFailed('aborted', { sent: false }) : this.#closed ? shed() : refuse?.();

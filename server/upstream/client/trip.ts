@@ -17,6 +17,8 @@ interface TripOptions {
   idle: number | undefined;
   /** Whether the request may be sent once more, on a new connection. Asked at most once. */
   mayRepeat: () => boolean;
+  /** Called when the request is sent once more. */
+  repeats: () => void;
   /** Called once when the trip needs its line no longer. `line` is undefined if it never had one. */
   leave: (line: Line | undefined) => void;
 }
@@ -109,10 +111,12 @@ export class Trip implements Dispatcher.DispatchHandler {
       this.#line.renew();
       if (isStale) {
         this.#repeated = true;
+        this.#options.repeats();
         return this.go(this.#line);
       }
     } else if (this.#line && !this.#givenUp && this.#wasClosedUnderneath(error) && this.#options.mayRepeat()) {
       this.#repeated = true;
+      this.#options.repeats();
       this.#controller = undefined;
       clearTimeout(this.#idleTimer);
       this.#line.renew();

@@ -12,14 +12,12 @@ import { openClock } from './rules/clock.ts';
 import { sweepAll } from './workflows/sweepAll.ts';
 import { prepareStore } from './seed/prepareStore.ts';
 import { cashierRoutes } from './sandbox/cashierRoutes.ts';
-import { openDb } from './store/db.ts';
+import { openLocked } from './store/folderLock.ts';
 import { openUploadFolder } from './store/uploadFolder.ts';
 import { dataFault } from './startFault.ts';
 
 /** Time between two sweeps (ms); a sweep processes what has become due. */
 const SWEEP_INTERVAL = 1_000;
-
-const DATABASE = 'embedded.db';
 
 export interface EmbeddedOptions {
   /** Folder of the database file and the uploads; kept over restarts. */
@@ -53,7 +51,7 @@ export interface Embedded {
 export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
   const host = options.host ?? '127.0.0.1';
   const consoleToken = options.sandbox && !isLoopbackAddress(host) ? randomBytes(24).toString('base64url') : undefined;
-  const db = orDataFault(options.varDir, () => openDb(options.varDir, DATABASE));
+  const { db, close } = orDataFault(options.varDir, () => openLocked(options.varDir));
   const app = fastify({
     ...(options.logger ? { loggerInstance: options.logger } : { logger: false }),
     logController: new LogController({ disableRequestLogging: true }),
@@ -65,7 +63,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   let sweeping: NodeJS.Timeout | undefined;
   app.addHook('onClose', () => {
     clearInterval(sweeping);
-    db.close();
+    close();
   });
   try {
     await prepareStore(db, clock.now(), options.sandbox);

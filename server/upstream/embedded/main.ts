@@ -1,6 +1,7 @@
 import closeWithGrace from 'close-with-grace';
 import { startEmbedded } from './app.ts';
 import { DataError, listenFault } from './startFault.ts';
+import { FolderInUseError } from './store/folderLock.ts';
 
 /** Exit code of a process that cannot start for a reason that it has written to stderr. */
 const REFUSED = 2;
@@ -28,7 +29,10 @@ try {
   console.log(`embedded upstream: API ${embedded.origin}/api${options.sandbox ? `, console ${embedded.origin}/console` : ''}`);
   if (embedded.consoleToken) console.log(`console password (any name; not asked for on this machine): ${embedded.consoleToken}`);
 } catch (error) {
-  const line = error instanceof DataError ? error.message : listenFault(error, ['EMBEDDED_HOST', host], [['EMBEDDED_PORT', undefined]]);
+  const line =
+    error instanceof DataError || error instanceof FolderInUseError
+      ? error.message
+      : listenFault(error, ['EMBEDDED_HOST', host], [['EMBEDDED_PORT', undefined]]);
   if (line === undefined) throw error;
   process.stderr.write(`${line}\n`);
   process.exit(REFUSED);

@@ -7,6 +7,7 @@ import { seededDirectory } from '../../support/seededDirectory.ts';
 export interface AnyEnvelope {
   code: number;
   message: string;
+  reason?: string;
   // eslint-disable-next-line @typescript-eslint/no-explicit-any -- tests read it as they expect it
   data: any;
 }

@@ -5,6 +5,7 @@ import { cancelRecharge, placeRecharge } from '../workflows/recharge.ts';
 import { buyVip, refuseOtherPrice } from '../workflows/vip.ts';
 import { byChannel, orderVip } from '../workflows/vipOrder.ts';
 import { refundCandidate } from '../workflows/vipRefund.ts';
+import { noteRequest } from '../rules/noteRequest.ts';
 import { runOnce } from '../rules/runOnce.ts';
 import { checkRecharge } from '../rules/rechargeTerms.ts';
 import { refuseField } from '../domain/refusal.ts';
@@ -17,6 +18,13 @@ import { withMessage, type Handlers } from './context.ts';
 export const certs = {
   certApply(input, { db, now, member }) {
     const { message, data } = runOnce(db, member.id, 'certApply', input, () => {
+      const applied = apply();
+      noteRequest(db, 'cert_logs', applied.data.id, input.request_id);
+      return applied;
+    });
+    return withMessage(message, data);
+
+    function apply() {
       if (input.cert_type !== 3) {
         // The row's schema allows 1, 2 and 3.
         const id = applyCert(db, now, member.id, input.cert_type as CertType, input);
@@ -28,8 +36,7 @@ export const certs = {
       const place = (amount: number, channel: string): string =>
         placeRecharge(db, now, { ...checkRecharge(db, now, member.id, { amount: toYuan(amount), channel }), giveAmount: 0 });
       return { message: '订单已提交，请尽快支付', data: appliedOf(db, orderVip(db, now, member.id, packageId, input.pay_type, place)) };
-    });
-    return withMessage(message, data);
+    }
   },
 
   certLogs: (input, { db, now, member }) => certLogsOf(db, member.id, input, refundCandidate(db, member.id, now)?.vip.id, now),

@@ -1,6 +1,7 @@
 import { rechargeConfig } from '../content/rechargeConfig.ts';
 import { cancelRecharge, placeRecharge } from '../workflows/recharge.ts';
 import { checkPeriod } from '../domain/checkPeriod.ts';
+import { noteRequest } from '../rules/noteRequest.ts';
 import { runOnce } from '../rules/runOnce.ts';
 import { checkRecharge } from '../rules/rechargeTerms.ts';
 import { refuse } from '../domain/refusal.ts';
@@ -14,8 +15,9 @@ export const recharges = {
   recharge(input, { db, now, member, origin }) {
     const order = runOnce(db, member.id, 'recharge', input, () => {
       const no = placeRecharge(db, now, checkRecharge(db, now, member.id, input));
-      const row = rechargeByNo(db, no);
-      return row ? toOrder(row, { now, origin }) : refuse(404, '充值订单不存在', 'not_found');
+      const row = rechargeByNo(db, no) ?? refuse(404, '充值订单不存在', 'not_found');
+      noteRequest(db, 'recharges', row.id, input.request_id);
+      return toOrder({ ...row, request_id: input.request_id ?? null }, { now, origin });
     });
     return withMessage(order.voucher_url ? '订单已提交，转账核实后到账' : '订单已提交，请尽快支付', order);
   },

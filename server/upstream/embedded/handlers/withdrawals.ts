@@ -3,6 +3,7 @@ import { toYuan } from '../../../../shared/money/money.ts';
 import { withdrawConfig } from '../content/withdrawConfig.ts';
 import { cancelWithdrawal, submitWithdrawal } from '../workflows/withdrawal.ts';
 import { checkPeriod } from '../domain/checkPeriod.ts';
+import { noteRequest } from '../rules/noteRequest.ts';
 import { hasResult, runOnce } from '../rules/runOnce.ts';
 import { expectedAt } from '../domain/expectedPayout.ts';
 import { startOfDay, wireTime } from '../domain/shanghaiTime.ts';
@@ -40,7 +41,9 @@ export const withdrawals = {
       // The member is read again inside the transaction: the certification may have changed.
       const wanted = checkWithdrawal(db, now, memberById(db, member.id) ?? member, input);
       if (codeId !== null) spendSmsCode(db, codeId, now);
-      return submitWithdrawal(db, now, wanted);
+      const made = submitWithdrawal(db, now, wanted);
+      noteRequest(db, 'withdrawals', made, input.request_id);
+      return made;
     });
     return withMessage('提现申请已提交，审核通过后打款', submittedOf(db, id));
   },

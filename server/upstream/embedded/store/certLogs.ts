@@ -17,6 +17,7 @@ export interface CertQuery {
   count?: number;
   cert_type?: number;
   status?: number;
+  request_id?: string;
 }
 
 interface CertLogRow {
@@ -32,6 +33,7 @@ interface CertLogRow {
   reason: string;
   created_at: number;
   audited_at: number | null;
+  request_id: string | null;
   /** 1: the newest application of its type. */
   is_last: 0 | 1;
 }
@@ -64,11 +66,12 @@ export function certTotals(db: Db, userId: number, query: CertQuery) {
   return totals(db.get<{ total: number }>(`SELECT count(*) AS total FROM cert_logs c WHERE ${where(filter)}`, ...filter.values)?.total ?? 0, query);
 }
 
-function filterOf(userId: number, { cert_type: type, status }: CertQuery): Filter {
+function filterOf(userId: number, { cert_type: type, status, request_id: requestId }: CertQuery): Filter {
   const filter: Filter = { conditions: ['c.user_id = ?'], values: [userId] };
   for (const [column, value] of [
     ['c.cert_type', type],
     ['c.status', status],
+    ['c.request_id', requestId],
   ] as const) {
     if (value === undefined) continue;
     filter.conditions.push(`${column} = ?`);
@@ -80,6 +83,7 @@ function filterOf(userId: number, { cert_type: type, status }: CertQuery): Filte
 const common = (row: CertLogRow) => ({
   id: row.id,
   cert_no: row.cert_no,
+  ...(row.request_id !== null && { request_id: row.request_id }),
   cert_type: row.cert_type,
   cert_type_text: TYPE[row.cert_type] ?? '',
   status: row.status,

@@ -1,13 +1,13 @@
 import { join } from 'node:path';
-import { DatabaseSync, type StatementSyncInstance } from '@photostructure/sqlite';
+import { DatabaseSync, type DatabaseSyncInstance, type StatementSyncInstance } from '@photostructure/sqlite';
 import { makeOwnDatabase, makeOwnFolder } from './ownFile.ts';
 
 export type SqlValue = string | number | null;
 type Bind = SqlValue[] | [Record<string, SqlValue>];
 
 /**
- * The database interface. In the embedded upstream only this file uses the SQL library, whose API is that of node:sqlite, so that another library means a
- * change of this file only.
+ * The database interface. In the embedded upstream only this file and `folderLock.ts` use the SQL library, whose API is that of node:sqlite, so
+ * that another library means a change of these files only.
  */
 export interface Db {
   get<Row>(sql: string, ...bind: Bind): Row | undefined;
@@ -30,7 +30,18 @@ export function openDb(dir: string, file: string): Db {
   database.exec('PRAGMA journal_mode = WAL');
   database.exec('PRAGMA synchronous = FULL');
   database.exec('PRAGMA foreign_keys = ON');
+  // Merges the WAL into the file, so that the single file can be copied.
+  return dbOf(database, () => database.exec('PRAGMA wal_checkpoint(TRUNCATE)'));
+}
 
+/** Opens a database file for reading, beside those who write to it. Throws if there is no such file, or it is no database. */
+export function readDb(path: string): Db {
+  const database = new DatabaseSync(path, { readOnly: true });
+  database.exec('PRAGMA busy_timeout = 5000');
+  return dbOf(database, () => {});
+}
+
+function dbOf(database: DatabaseSyncInstance, beforeClose: () => void): Db {
   const statements = new Map<string, StatementSyncInstance>();
   const prepared = (sql: string): StatementSyncInstance => {
     const known = statements.get(sql);
@@ -74,8 +85,7 @@ export function openDb(dir: string, file: string): Db {
     },
     close() {
       statements.clear();
-      // Merges the WAL into the file, so that the single file can be copied.
-      database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+      beforeClose();
       database.close();
     },
   };

@@ -11,13 +11,20 @@ import { wechat } from './migrations/008Wechat.ts';
 import { places } from './migrations/009Places.ts';
 import { operator } from './migrations/010Operator.ts';
 import { selfService } from './migrations/011SelfService.ts';
+import { requestIds } from './migrations/012RequestIds.ts';
 
 /** The migrations in their order. A migration that has run anywhere is never edited. */
-const STEPS: readonly string[] = [first, money, membership, loan, sums, devices, onceInput, wechat, places, operator, selfService];
+const STEPS: readonly string[] = [first, money, membership, loan, sums, devices, onceInput, wechat, places, operator, selfService, requestIds];
+
+/** The schema version of a database that has had every migration. */
+export const SCHEMA = STEPS.length;
+
+/** The number of migrations that the database has had. */
+export const schemaOf = (db: Db): number => db.get<{ user_version: number }>('PRAGMA user_version')?.user_version ?? 0;
 
 /** Runs the migrations that have not run yet; `user_version` is their number. Call it inside a transaction. */
 export function migrate(db: Db): void {
-  const done = db.get<{ user_version: number }>('PRAGMA user_version')?.user_version ?? 0;
+  const done = schemaOf(db);
   if (done > STEPS.length)
     throw new DataError(`VAR_DIR has a database of a newer program (schema ${done}, this one knows ${STEPS.length}): run that one, or use another VAR_DIR`);
   for (const step of STEPS.slice(done)) db.exec(step);

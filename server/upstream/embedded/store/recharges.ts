@@ -27,6 +27,7 @@ export interface RechargeRow {
   expire_at: number;
   paid_at: number | null;
   closed_at: number | null;
+  request_id: string | null;
 }
 
 /** Path of an order's simulated cashier page. */
@@ -68,6 +69,7 @@ export function toOrder(row: RechargeRow, { now, origin }: OrderContext): Rechar
   return {
     id: row.id,
     order_no: row.order_no,
+    ...(row.request_id !== null && { request_id: row.request_id }),
     amount: toYuan(row.amount),
     give_amount: toYuan(row.give_amount),
     total_amount: toYuan(row.amount + row.give_amount),

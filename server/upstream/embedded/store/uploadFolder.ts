@@ -11,12 +11,14 @@ export interface UploadFolder {
   read(file: string): ReadStream | undefined;
 }
 
+/** The folder under `VAR_DIR`. */
+export const UPLOADS = 'uploads';
 /** Names of sample members' files. They are not copied, but read from the sample pictures. */
-const SAMPLE = /^sample-([a-z_]+)-/;
+export const SAMPLE = /^sample-([a-z_]+)-/;
 
 /** Opens the folder, which only this user can read, and removes files that no row refers to. */
 export function openUploadFolder(varDir: string, db: Db, mediaDir: string): UploadFolder {
-  const folder = join(varDir, 'uploads');
+  const folder = join(varDir, UPLOADS);
   makeOwnFolder(folder, true);
   const known = new Set(db.all<{ file: string }>('SELECT file FROM uploads').map(({ file }) => file));
   for (const file of readdirSync(folder)) {

@@ -34,6 +34,7 @@ export interface WithdrawalRow {
   applied_at: number;
   audited_at: number | null;
   paid_at: number | null;
+  request_id: string | null;
 }
 
 interface StepRow {
@@ -135,6 +136,7 @@ function toWithdrawal(row: WithdrawalRow, steps: readonly StepRow[], now: number
   return {
     id: row.id,
     withdraw_no: row.withdraw_no,
+    ...(row.request_id !== null && { request_id: row.request_id }),
     amount: toYuan(row.amount),
     fee: toYuan(row.fee),
     real_amount: toYuan(row.amount - row.fee),

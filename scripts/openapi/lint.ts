@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createConfig, lintFromString } from '@redocly/openapi-core';
+import spectralCore, { type RulesetDefinition } from '@stoplight/spectral-core';
+import rulesets from '@stoplight/spectral-rulesets';
+import { DOCUMENT } from './paths.ts';
+
+/** Folder of the marks of documents that passed: Spectral takes long, and the same text passes again. */
+const CACHE = 'node_modules/.cache/openapi-lint';
+const SEVERITY = ['error', 'warning', 'information', 'hint'];
+
+/**
+ * Lints the text of a description by Redocly (`recommended`) and Spectral (`oas`). @returns a line for each error and each warning; none when it is
+ * clean
+ */
+export async function lint(text: string): Promise<string[]> {
+  const versions = ['@redocly/openapi-core', '@stoplight/spectral-core', '@stoplight/spectral-rulesets'].map((name) =>
+    readFileSync(`node_modules/${name}/package.json`, 'utf8'),
+  );
+  const mark = `${CACHE}/${createHash('sha256')
+    .update([...versions, text].join('\n'))
+    .digest('hex')}`;
+  if (existsSync(mark)) return [];
+  const faults = [...(await redocly(text)), ...(await spectral(text))];
+  if (faults.length === 0) {
+    mkdirSync(CACHE, { recursive: true });
+    writeFileSync(mark, '');
+  }
+  return faults;
+}
+
+async function redocly(source: string): Promise<string[]> {
+  const problems = await lintFromString({ source, absoluteRef: DOCUMENT, config: await createConfig({ extends: ['recommended'] }) });
+  return problems.map(({ ruleId, severity, message, location }) => `redocly ${severity} ${ruleId}: ${message.trim()} at ${location[0]?.pointer ?? '#'}`);
+}
+
+async function spectral(source: string): Promise<string[]> {
+  const linter = new spectralCore.Spectral();
+  // The package's own type of the ruleset is wider than the one that the linter takes.
+  linter.setRuleset({ extends: [rulesets.oas as RulesetDefinition] });
+  const problems = await linter.run(source);
+  return problems.map(({ code, severity, message, path }) => `spectral ${SEVERITY[severity] ?? ''} ${code}: ${message} at ${path.join('/')}`);
+}

@@ -1,0 +1,50 @@
+import { bffCall } from '../../shared/wire.ts';
+import { gatewayRoutes, type GatewayRoute } from '../../shared/contract/gatewayRoutes.ts';
+import { contract } from '../../shared/contract/index.ts';
+import type { Endpoint, LimitName } from '../../shared/endpoint.ts';
+import { describeLimits } from '../../server/http/limits/describeLimits.ts';
+
+/** The figures of a portal that sets none (`SMS_PER_HOUR`, `PAGES_PER_MINUTE`). */
+const DEFAULTS = { smsPerHour: 1_000, pagesPerMinute: 300 };
+
+const UNITS = [
+  [86_400, '天'],
+  [3_600, '小时'],
+  [60, '分钟'],
+  [1, '秒'],
+] as const;
+
+function periodText(seconds: number): string {
+  const [size, unit] = UNITS.find(([length]) => seconds % length === 0) ?? [1, '秒'];
+  return `${seconds / size} ${unit}`;
+}
+
+/** The routes of each limit, as `METHOD /path`. */
+function routesByLimit(): Map<LimitName, string[]> {
+  const found = new Map<LimitName, string[]>();
+  const add = (limit: LimitName | undefined, method: string, path: string) => limit && found.set(limit, [...(found.get(limit) ?? []), `\`${method} ${path}\``]);
+  for (const row of Object.values(contract) as Endpoint[]) add(row.limit, bffCall(row).method, bffCall(row).path);
+  for (const row of Object.values(gatewayRoutes) as GatewayRoute[]) add(row.limit, row.method, row.path);
+  return found;
+}
+
+/** docs/limits.md: every rate limit, with the routes that it belongs to. */
+export function limitsPage(): string {
+  const sections = [...routesByLimit()].map(([limit, routes]) => {
+    const lines = describeLimits(limit, DEFAULTS).map(
+      ({ policy, per, max, seconds, counts }) => `| \`${policy}\` | ${per} | ${max} | ${periodText(seconds)} | ${counts} |`,
+    );
+    return `## ${limit}\n\n${routes.join('，')}\n\n| 策略 | 按什么计数 | 次数 | 时段 | 计入 |\n|---|---|---|---|---|\n${lines.join('\n')}\n`;
+  });
+  return `<!-- Made by scripts/writeTables.ts from server/http/limits/policies.ts. -->
+
+# 限额
+
+超出任何一项即返回 429，\`reason\` 为 \`rate_limited\`，\`Retry-After\` 是要等的秒数。登录用户的请求按会话计数，不按地址：一台服务器可以用同一个地址代许多用户调用。
+会话在业务系统接受过一次之后才算已登录；在那之前，以及没有会话时，按地址计数（IPv6 按 /64）。密码、验证码与短信的限额始终也按地址和网段计数。
+
+登录用户的响应与所有写请求的响应带有 \`RateLimit-Policy: "策略";q=次数;w=时段秒数\` 与 \`RateLimit: "策略";r=剩余;t=时段剩余秒数\`（IETF draft ratelimit-headers），
+内容是剩余比例最小的一项。可缓存的响应没有这两个头。“调用”在送往业务系统时计数，“请求”在到达时计数。次数是默认值：全站短信与页面的次数可由 \`SMS_PER_HOUR\` 与 \`PAGES_PER_MINUTE\` 调整。
+
+${sections.join('\n')}`;
+}

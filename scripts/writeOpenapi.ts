@@ -1,0 +1,22 @@
+import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { asJson } from './openapi/asJson.ts';
+import { breakingChanges } from './openapi/breakingChanges.ts';
+import { documentText } from './openapi/documentText.ts';
+import { BREAKS, DOCUMENT } from './openapi/paths.ts';
+
+// Writes docs/openapi.json. A breaking change is refused unless `--breaking "why"` says that it is wanted; then it is listed in the document of
+// breaking changes, with the reason.
+const [flag, why = ''] = process.argv.slice(2);
+const present = documentText();
+const breaks = existsSync(DOCUMENT) ? breakingChanges(asJson(readFileSync(DOCUMENT, 'utf8')), asJson(present)) : [];
+const isWanted = flag === '--breaking' && why.trim() !== '';
+for (const line of breaks) process.stderr.write(`breaking change: ${line}\n`);
+if (breaks.length > 0 && !isWanted) {
+  process.stderr.write(`${DOCUMENT} was not written. If callers must be broken: npm run openapi -- --breaking "why"\n`);
+  process.exitCode = 1;
+} else {
+  if (breaks.length > 0)
+    appendFileSync(BREAKS, `\n## ${new Date().toISOString().slice(0, 10)}: ${why.trim()}\n\n${breaks.map((line) => `- ${line}\n`).join('')}`);
+  writeFileSync(DOCUMENT, present);
+  process.stdout.write(`wrote ${DOCUMENT}\n`);
+}

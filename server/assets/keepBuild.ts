@@ -1,0 +1,68 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { constants, copyFileSync, existsSync, linkSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ASSETS, isAsset } from './shelf.ts';
+
+/** Builds whose files are kept. A page that was loaded two releases ago still finds its scripts, after a rollback too. */
+export const KEPT_BUILDS = 3;
+/** The folder of a shelf that has the lists of builds. */
+const LISTS = 'builds';
+
+/** A build on a shelf: when it was last put there (ms since 1970), and its files. */
+interface List {
+  at: number;
+  files: string[];
+}
+
+/**
+ * Puts the files of a build on a shelf, and removes what only older builds than the last `KEPT_BUILDS` need. A shelf is a folder with
+ * `assets/`, the files of several builds side by side (their names have a hash of their content), and `builds/`, a list for each
+ * build. A build that is put there again, as by a rollback, is the newest. Several processes may share a shelf.
+ *
+ * Throws the error of the file system if the shelf cannot be written.
+ */
+export function keepBuild(shelf: string, assets: string, now = Date.now()): void {
+  const files = readdirSync(assets).filter((file) => isAsset(file));
+  const id = createHash('sha256').update(files.sort().join('\n')).digest('hex').slice(0, 16);
+  mkdirSync(join(shelf, ASSETS), { recursive: true });
+  mkdirSync(join(shelf, LISTS), { recursive: true });
+  // The list is first, so that another process that cleans up leaves its files.
+  put(join(shelf, LISTS, `${id}.json`), (path) => writeFileSync(path, JSON.stringify({ at: now, files } satisfies List)));
+  for (const file of files) {
+    const place = join(shelf, ASSETS, file);
+    if (!existsSync(place)) put(place, (path) => linkOrCopy(join(assets, file), path));
+  }
+  cleanUp(shelf);
+}
+
+/** Writes a file under another name, and gives it its own when it is whole. */
+function put(place: string, write: (path: string) => void): void {
+  const draft = `${place}.${randomUUID()}.part`;
+  try {
+    write(draft);
+    renameSync(draft, place);
+  } finally {
+    rmSync(draft, { force: true });
+  }
+}
+
+function linkOrCopy(from: string, to: string): void {
+  try {
+    linkSync(from, to);
+  } catch {
+    // Another file system, or one without links.
+    copyFileSync(from, to, constants.COPYFILE_FICLONE);
+  }
+}
+
+function cleanUp(shelf: string): void {
+  const lists = readdirSync(join(shelf, LISTS))
+    .filter((name) => name.endsWith('.json'))
+    // Written by `keepBuild`.
+    .map((name) => ({ name, ...(JSON.parse(readFileSync(join(shelf, LISTS, name), 'utf8')) as List) }))
+    .sort((a, b) => b.at - a.at);
+  for (const { name } of lists.slice(KEPT_BUILDS)) rmSync(join(shelf, LISTS, name), { force: true });
+  const needed = new Set(lists.slice(0, KEPT_BUILDS).flatMap(({ files }) => files));
+  for (const entry of readdirSync(join(shelf, ASSETS), { withFileTypes: true }))
+    if (entry.isFile() && isAsset(entry.name) && !needed.has(entry.name)) rmSync(join(shelf, ASSETS, entry.name), { force: true });
+}

@@ -1,0 +1,44 @@
+import type { LimitName } from '../../../shared/endpoint.ts';
+import type { Limit, LimitFigures, Policy, Subject } from './policies.ts';
+import { limitsOf } from './policies.ts';
+
+/** One window of one policy, as the documentation shows it. */
+export interface LimitLine {
+  /** As in the header `RateLimit-Policy`. */
+  policy: string;
+  /** Whom it counts for, in Chinese. */
+  per: string;
+  max: number;
+  /** Length of the window (s). */
+  seconds: number;
+  /** What counts, in Chinese. */
+  counts: string;
+}
+
+const PER: Record<keyof Subject, string> = {
+  address: '地址',
+  network: '网段',
+  visitor: '地址（未登录）',
+  member: '会话',
+  origin: '地址（该地址的全部会话合计）',
+  session: '会话',
+  phone: '手机号',
+  account: '账号',
+  codeOf: '手机号或会话',
+};
+
+/** The limits of the calls with this value of the column `limit`, by the figures of a portal. Requests count on arrival, calls when they are sent to the upstream. */
+export function describeLimits(name: LimitName, figures: LimitFigures): LimitLine[] {
+  const { requests, calls }: Limit = limitsOf(figures)[name];
+  const lines = (policies: readonly Policy[], what: string): LimitLine[] =>
+    policies.flatMap(({ name: policy, by, windows, failures, messages }) =>
+      windows.map(({ max, seconds }) => ({
+        policy,
+        per: by.length === 0 ? '全站' : by.map((field) => PER[field]).join(' + '),
+        max,
+        seconds,
+        counts: failures ? '失败的调用' : messages ? '已发送的短信' : what,
+      })),
+    );
+  return [...lines(requests, '请求'), ...lines(calls, '调用')];
+}

@@ -1,0 +1,65 @@
+import { monitorEventLoopDelay, performance } from 'node:perf_hooks';
+import { getHeapStatistics } from 'node:v8';
+import { collectDefaultMetrics, Counter, Gauge, type Registry } from 'prom-client';
+
+/** The build that runs. */
+export interface Build {
+  version: string;
+  /** Name of the instance. */
+  instance: string;
+}
+
+/** Gauges of the library whose names say that they are counters, and its delays of the event loop, which of several workers would be averages. */
+const LEFT_OUT = /^nodejs_(?:active_|eventloop_lag_)/;
+
+/** What the process costs and how its event loop turns; once for each process, since it watches the process as a whole. */
+export function processMetrics(registry: Registry, { version, instance }: Build): void {
+  const registers = [registry];
+  collectDefaultMetrics({ register: registry });
+  for (const { name } of registry.getMetricsAsArray()) if (LEFT_OUT.test(name)) registry.removeSingleMetric(name);
+  new Gauge({
+    name: 'portal_build_info',
+    help: 'Always 1; the labels say which build and which Node.js run, and the name of the instance.',
+    labelNames: ['version', 'node', 'name'],
+    registers,
+    aggregator: 'first',
+  }).set({ version, node: process.version, name: instance }, 1);
+  new Gauge({
+    name: 'portal_heap_limit_bytes',
+    help: 'Size of the heap at which the process ends.',
+    registers,
+    collect() {
+      this.set(getHeapStatistics().heap_size_limit);
+    },
+  });
+  new Gauge({
+    name: 'portal_start_time_seconds',
+    help: 'Time (Unix) at which the process started; of several workers, the last one to start.',
+    registers,
+    aggregator: 'max',
+  }).set(Math.round(performance.timeOrigin) / 1000);
+  const delays = monitorEventLoopDelay({ resolution: 10 });
+  delays.enable();
+  new Gauge({
+    name: 'portal_event_loop_delay_p99_seconds',
+    help: 'Delay of the event loop since the last reading, 99th percentile; of several workers, the longest.',
+    registers,
+    aggregator: 'max',
+    collect() {
+      this.set(delays.count > 0 ? delays.percentile(99) / 1e9 : 0);
+      delays.reset();
+    },
+  });
+  const loop = (name: string, help: string, part: 'active' | 'idle') =>
+    new Counter({
+      name,
+      help,
+      registers,
+      collect() {
+        this.reset();
+        this.inc(performance.eventLoopUtilization()[part] / 1000);
+      },
+    });
+  loop('portal_event_loop_active_seconds_total', 'Time in which the event loop was at work.', 'active');
+  loop('portal_event_loop_idle_seconds_total', 'Time in which the event loop waited for something to do.', 'idle');
+}

@@ -1,0 +1,112 @@
+import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
+import { SUCCESS } from '../../shared/constants.ts';
+import { boundedCounter } from './boundedCounter.ts';
+
+/** How a call of the upstream ended: with a response (`ok`, `declined`: a refusal, `invalid`: an error or nothing readable), or without one, as the log says it. */
+export const OUTCOMES = ['ok', 'declined', 'invalid', 'refused', 'timeout', 'reset', 'oversize', 'aborted', 'shed', 'open'] as const;
+export type Outcome = (typeof OUTCOMES)[number];
+
+/** Classes of calls (upstream/client/lanes.ts), and states of the breaker (upstream/client/breaker.ts). */
+export const KINDS = ['money', 'login', 'write', 'read', 'file'] as const;
+export type Kind = (typeof KINDS)[number];
+const BREAKER_STATES = ['closed', 'half_open', 'open'] as const;
+type BreakerState = (typeof BREAKER_STATES)[number];
+
+/** Requests to the upstream by class of connections: running, waiting for a connection, and sent once more since the start. */
+export type LaneStats = Readonly<Record<string, { running: number; waiting: number; repeated: number }>>;
+
+interface UpstreamSources {
+  lanes?: () => LaneStats;
+  breakerState?: () => BreakerState;
+}
+
+/** Upper bounds (s). The longest deadline is 30 s. */
+const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 8, 15, 30];
+/** Series of calls by outcome; there are some 115 calls, most of which have one or two. */
+const SERIES_MAX = 350;
+
+/** The outcome of a call, of what the client says of it and the code of the envelope that it led to. */
+export function outcomeOf(outcome: Outcome | 'file', code: number): Outcome {
+  if (outcome !== 'ok') return outcome === 'file' ? 'ok' : outcome;
+  return code === SUCCESS ? 'ok' : code >= 500 && code < 600 ? 'invalid' : 'declined';
+}
+
+/** The calls of the upstream, its connections and its breaker. */
+export function upstreamMetrics(registry: Registry, sources: UpstreamSources) {
+  const registers = [registry];
+  const calls = boundedCounter({
+    registry,
+    name: 'portal_upstream_calls_total',
+    help: 'Calls of the upstream by their name and outcome.',
+    labelNames: ['call', 'outcome'],
+    max: SERIES_MAX,
+  });
+  const outcomes = new Counter({
+    name: 'portal_upstream_outcomes_total',
+    help: 'Calls of the upstream by class and outcome.',
+    labelNames: ['kind', 'outcome'],
+    registers,
+  });
+  const seconds = new Histogram({
+    name: 'portal_upstream_call_duration_seconds',
+    help: 'Time of a call of the upstream, its wait for a connection included, by class.',
+    labelNames: ['kind'],
+    buckets: BUCKETS,
+    registers,
+  });
+  const changes = new Counter({
+    name: 'portal_breaker_changes_total',
+    help: 'Changes of the breaker by the state that it came to.',
+    labelNames: ['state'],
+    registers,
+  });
+  for (const kind of KINDS) {
+    seconds.zero({ kind });
+    for (const outcome of OUTCOMES) outcomes.inc({ kind, outcome }, 0);
+  }
+  for (const state of BREAKER_STATES) changes.inc({ state }, 0);
+
+  new Gauge({
+    name: 'portal_breaker_state',
+    help: '1 for the state in which the breaker is, 0 for the others.',
+    labelNames: ['state'],
+    registers,
+    collect() {
+      const now = sources.breakerState?.() ?? 'closed';
+      for (const state of BREAKER_STATES) this.set({ state }, state === now ? 1 : 0);
+    },
+  });
+  const lanes = (name: string, help: string, read: (stats: LaneStats[string]) => number) =>
+    new Gauge({
+      name,
+      help,
+      labelNames: ['lane'],
+      registers,
+      collect() {
+        for (const [lane, stats] of Object.entries(sources.lanes?.() ?? {})) this.set({ lane }, read(stats));
+      },
+    });
+  lanes('portal_upstream_requests_running', 'Requests on connections to the upstream, by class of connections.', ({ running }) => running);
+  lanes('portal_upstream_requests_waiting', 'Requests that wait for a connection to the upstream, by class of connections.', ({ waiting }) => waiting);
+  new Counter({
+    name: 'portal_upstream_repeats_total',
+    help: 'Requests that were sent once more, since the upstream had closed the connection, by class of connections.',
+    labelNames: ['lane'],
+    registers,
+    collect() {
+      this.reset();
+      for (const [lane, { repeated }] of Object.entries(sources.lanes?.() ?? {})) this.inc({ lane }, repeated);
+    },
+  });
+
+  return {
+    /** A call has ended. `took`: ms. */
+    call(name: string, kind: Kind, outcome: Outcome, took: number): void {
+      calls(name, outcome);
+      outcomes.inc({ kind, outcome });
+      seconds.observe({ kind }, took / 1000);
+    },
+    /** The breaker has come to this state. */
+    breaker: (state: BreakerState): void => changes.inc({ state }),
+  };
+}

@@ -1,0 +1,41 @@
+import type { Json } from './json.ts';
+
+const text = (description: string, example: string): Json => ({ description, schema: { type: 'string', examples: [example] } });
+
+/** Response headers under `components`, by the name there; `x-name` of the map below is the header's own name. */
+export const headerComponents = {
+  RequestId: text('本次请求的编号；联系客服或查日志时用它', '0f8b7c1e-5f0e-4a57-9d0c-2f4b2c1f9a11'),
+  CacheControl: text('缓存规则', 'private, no-store'),
+  ETag: text('这一编码（`Content-Encoding`）的内容标识，可用于 `If-None-Match`；压缩的内容第一次发送时可能没有', '"5d41402abc4b2a76"'),
+  RetryAfter: { description: '多少秒后可以再试；只在等待有用时才有', schema: { type: 'integer', minimum: 1, examples: [60] } },
+  RateLimitPolicy: text('次数限制的规则：名称、次数 `q`、时间窗 `w`（秒）', '"read";q=600;w=60'),
+  RateLimit: text('剩余次数 `r`，以及多少秒后恢复 `t`', '"read";r=0;t=60'),
+  IdempotencyReplayed: text('`true`：本回答重复的是同一 `Idempotency-Key` 的第一次回答', 'true'),
+  SessionReset: text('被拒绝的会话的标识；可交给 POST /bff/session/reset 清除 Cookie', '0f1e2d3c4b5a'),
+  SetCookie: text('打开、延续或结束会话', 'bank_token=v1.…; Path=/; HttpOnly; SameSite=Lax'),
+  Allow: text('本路径支持的方法', 'GET, HEAD'),
+  Location: text('跳转的地址', 'https://open.weixin.qq.com/connect/qrconnect?appid=…'),
+  ContentDisposition: text('文件名', 'attachment; filename="bills.csv"'),
+} as const satisfies Record<string, Json>;
+
+type HeaderName = keyof typeof headerComponents;
+
+/** The names of the headers on the wire. */
+const WIRE_NAMES: Record<HeaderName, string> = {
+  RequestId: 'X-Request-Id',
+  CacheControl: 'Cache-Control',
+  ETag: 'ETag',
+  RetryAfter: 'Retry-After',
+  RateLimitPolicy: 'RateLimit-Policy',
+  RateLimit: 'RateLimit',
+  IdempotencyReplayed: 'Idempotency-Replayed',
+  SessionReset: 'X-Session-Reset',
+  SetCookie: 'Set-Cookie',
+  Allow: 'Allow',
+  Location: 'Location',
+  ContentDisposition: 'Content-Disposition',
+};
+
+/** The headers of a response, by reference. Every response has a request id. */
+export const headersOf = (...names: HeaderName[]): Json =>
+  Object.fromEntries(['RequestId' as const, ...names].map((name) => [WIRE_NAMES[name], { $ref: `#/components/headers/${name}` }]));

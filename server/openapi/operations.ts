@@ -1,0 +1,126 @@
+import { NOT_MODIFIED } from '../../shared/codes.ts';
+import { SUCCESS } from '../../shared/constants.ts';
+import type { GatewayRoute } from '../../shared/contract/gatewayRoutes.ts';
+import { asksForRecord, canOpenSession, type Endpoint } from '../../shared/endpoint.ts';
+import { bffCall } from '../../shared/wire.ts';
+import type { LimitFigures } from '../http/limits/policies.ts';
+import { successEnvelope } from './envelopes.ts';
+import { exampleOf } from './examples.ts';
+import { headersOf } from './headers.ts';
+import type { Json, Operation } from './json.ts';
+import { limitsOfOperation, limitsText } from './limits.ts';
+import { parameter } from './parameters.ts';
+import { reasonTexts, refusalResponses, statusesOfReasons } from './refusals.ts';
+import { requestName, requestOf } from './request.ts';
+import { toJsonSchema } from './schemas.ts';
+import { refusalsOf } from './statuses.ts';
+import { tagOf } from './tags.ts';
+
+/** What an operation is made with: the figures of the rate limits, and the schemas under `components`, to which it adds its own. */
+export interface Parts {
+  figures: LimitFigures;
+  schemas: Record<string, Json>;
+}
+
+/** Security of an operation: a session, a session or none, or none. */
+const SECURITY = { member: [{ session: [] }], optional: [{ session: [] }, {}], public: [] } as const;
+
+/** The operation of a call of the contract. */
+export function callOperation(name: string, row: Endpoint, parts: Parts): Operation {
+  const { method, path } = bffCall(row);
+  const { parameters, requestBody, schema } = requestOf({ name, method, path, input: row.input, multipart: row.body === 'multipart' });
+  if (schema) parts.schemas[requestName(name)] = schema;
+  const data = toJsonSchema(row.output, name);
+  const touchesSession = canOpenSession(row) || row.session === 'closes';
+  const headers = headersOf(
+    'CacheControl',
+    ...(row.cache ? ['ETag' as const] : []),
+    ...(row.once ? ['IdempotencyReplayed' as const] : []),
+    ...(touchesSession ? ['SetCookie' as const] : []),
+  );
+  const unchanged = { description: '内容与 `If-None-Match` 指明的相同，没有响应体', headers: headersOf('CacheControl', 'ETag') };
+  const statuses = refusalsOf({
+    method,
+    session: row.auth !== 'public',
+    upstream: row.upstream !== undefined,
+    probe: false,
+    named: path.includes('{') || (row.upstream !== undefined && asksForRecord(row)),
+    once: row.once === true,
+    pays: row.priced !== undefined,
+  });
+  return {
+    operationId: name,
+    tags: [tagOf(name)],
+    ...texts(row.summary, row.limit, parts, [
+      row.assumed && '本站假定业务系统有这项功能；没有时回答 404（见 GET /bff/offers）。',
+      row.once && '涉及资金或申请：须带 `Idempotency-Key`，重复提交不会重复执行。',
+      row.auth === 'member' && '须登录。',
+    ]),
+    ...(row.assumed && { 'x-assumed': true }),
+    ...(row.reasons && { 'x-reasons': reasonTexts(row.reasons) }),
+    security: SECURITY[row.auth],
+    parameters: [...parameters, ...(row.once ? [parameter('IdempotencyKey')] : []), ...(row.cache ? [parameter('IfNoneMatch')] : [])],
+    ...(requestBody && { requestBody }),
+    responses: {
+      [SUCCESS]: envelopeResponse(row.summary, data, headers, parts),
+      ...(row.cache && { [NOT_MODIFIED]: unchanged }),
+      ...refusalResponses([...statuses, ...statusesOfReasons(row.reasons ?? [])]),
+    },
+  };
+}
+
+/** The operation of a route in `gatewayRoutes`. */
+export function routeOperation(name: string, route: GatewayRoute, parts: Parts): Operation {
+  const { method, path, limit, member, csrfExempt, input, gives, summary } = route;
+  const { parameters, requestBody, schema } = requestOf({ name, method, path, input, csrfExempt });
+  if (schema) parts.schemas[requestName(name)] = schema;
+  const statuses = refusalsOf({
+    method,
+    session: member === true,
+    upstream: member === true,
+    probe: limit === undefined,
+    named: path.includes('{') || gives === 'redirect',
+    once: false,
+    pays: false,
+  });
+  return {
+    operationId: name,
+    tags: [path.startsWith('/bff/') && !csrfExempt ? 'gateway' : 'operation'],
+    ...texts(summary, limit, parts, [member && '须登录。']),
+    security: SECURITY[member ? 'member' : 'public'],
+    parameters: [...parameters, ...(route.revalidates ? [parameter('IfNoneMatch')] : [])],
+    ...(requestBody && { requestBody }),
+    responses: { ...success(name, route, parts), ...refusalResponses(statuses), ...(route.unavailable && unavailable(route, name, parts)) },
+  };
+}
+
+/** Summary, description and limits of an operation. */
+function texts(summary: string, limit: Endpoint['limit'] | undefined, { figures }: Parts, notes: readonly (string | false | undefined)[]): Json {
+  const limits = limit ? limitsOfOperation(limit, figures) : [];
+  const description = [`${summary}。`, ...notes, limits.length > 0 && `限额：${limitsText(limits)}。`].filter(Boolean).join('\n\n');
+  return { summary: summary.split(/[：；]/)[0], description, ...(limits.length > 0 && { 'x-rate-limit': limits }) };
+}
+
+function success(name: string, route: GatewayRoute, parts: Parts): Record<string, Json> {
+  const { gives, summary, output, body } = route;
+  const data = output ? toJsonSchema(output, name) : { type: 'null', description: '没有数据' };
+  if (gives === 'envelope') return { [SUCCESS]: envelopeResponse(summary, data, headersOf('CacheControl'), parts) };
+  if (gives === 'nothing') return { 204: { description: summary, headers: headersOf() } };
+  if (gives === 'redirect') return { 302: { description: summary, headers: headersOf('CacheControl', 'Location', 'SetCookie') } };
+  const schema = body ? toJsonSchema(body, name) : { type: 'string' };
+  const headers = headersOf('CacheControl', ...(route.revalidates ? ['ETag' as const] : []), ...(route.download ? ['ContentDisposition' as const] : []));
+  const content = Object.fromEntries(gives.map((type) => [type, { schema, ...(body && { example: exampleOf(schema, parts.schemas) }) }]));
+  const unchanged = { description: '内容与 `If-None-Match` 指明的相同，没有响应体', headers: headersOf('CacheControl', 'ETag') };
+  return { [SUCCESS]: { description: summary, headers, content }, ...(route.revalidates && { [NOT_MODIFIED]: unchanged }) };
+}
+
+/** The refusal of a route whose body says the same as that of a success. */
+function unavailable({ body, unavailable: text }: GatewayRoute, name: string, { schemas }: Parts): Record<string, Json> {
+  const schema = { anyOf: [toJsonSchema(body ?? {}, name), { $ref: '#/components/schemas/Refusal' }] };
+  return { 503: { description: text, headers: headersOf('CacheControl'), content: { 'application/json': { schema, example: exampleOf(schema, schemas) } } } };
+}
+
+function envelopeResponse(description: string, data: Json, headers: Json, { schemas }: Parts): Json {
+  const schema = successEnvelope(data);
+  return { description, headers, content: { 'application/json': { schema, example: exampleOf(schema, schemas) } } };
+}

@@ -1,0 +1,81 @@
+import t from 'tap';
+import { startPortal } from '../helper.ts';
+import { findings } from '../browser/support/axe.ts';
+import { carrySession } from '../browser/support/carrySession.ts';
+import { launch } from '../browser/support/launch.ts';
+import { gatewayRoutes } from '../../shared/contract/gatewayRoutes.ts';
+import { callNames } from '../../shared/contract/index.ts';
+
+t.test('/bff/docs', async (t) => {
+  const open = await launch(t);
+  const portal = await startPortal(t);
+
+  /** Opens a window that notes every violation of the content policy. */
+  async function watched() {
+    const opened = await open(portal.origin);
+    await opened.page.addInitScript(() => {
+      document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile, lineNumber }) =>
+        console.error(`policy: ${violatedDirective} ${blockedURI} ${sourceFile}:${lineNumber}`));
+    });
+    return opened;
+  }
+
+  await t.test('shows every call, opens one, and tries a read without the session; nothing violates the policy', async (t) => {
+    const { context, page, console } = await watched();
+    await carrySession(context, await portal.member());
+    const foreign: string[] = [];
+    page.on('request', (request) => { if (!request.url().startsWith(portal.origin) && !/^(data|blob):/.test(request.url())) foreign.push(request.url()); });
+    await page.goto('/bff/docs');
+    const operations = page.locator('#reference .opblock');
+    await operations.first().waitFor();
+    t.ok((await operations.count()) >= callNames.length + Object.keys(gatewayRoutes).length, 'all calls and all routes');
+
+    const bag = page.locator('.opblock', { has: page.locator('[data-path="/bff/user/bag"]') });
+    await bag.locator('button').first().click();
+    await bag.getByRole('button', { name: 'Try it out' }).click();
+    const sent = page.waitForRequest('**/bff/user/bag');
+    await bag.getByRole('button', { name: 'Execute' }).click();
+    t.notOk((await (await sent).allHeaders()).cookie, 'without the cookie of the member who is logged in');
+    await bag.locator('.live-responses-table').getByText('40000').first().waitFor();
+
+    const withdraw = page.locator('.opblock', { has: page.locator('[data-path="/bff/user/withdraw"]') }).filter({ hasText: 'POST' });
+    await withdraw.locator('button').first().click();
+    await withdraw.getByText('amount').first().waitFor();
+    t.equal(await withdraw.getByRole('button', { name: 'Try it out' }).count(), 0, 'no write can be tried');
+
+    await page.getByPlaceholder('Filter by tag').fill('x');
+    t.strictSame(foreign, []);
+    t.strictSame(console.filter((line) => !/status of 401/.test(line)), []);
+  });
+
+  await t.test('an address cannot make it read another description', async (t) => {
+    const { page, console } = await watched();
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await page.goto('/bff/docs?url=/bff/site&configUrl=/bff/site&urls.primaryName=x');
+    await page.locator('#reference .opblock').first().waitFor();
+    t.ok(asked.includes('/bff/openapi.json'));
+    t.notOk(asked.includes('/bff/site'));
+    t.strictSame(console, []);
+  });
+
+  await t.test('the guide is readable, by keyboard too, and axe finds nothing', async (t) => {
+    const { page, console } = await watched();
+    await page.goto('/bff/docs/guide');
+    t.strictSame(await findings(page), []);
+    await page.keyboard.press('Tab');
+    t.equal(await page.evaluate(() => document.activeElement?.textContent), '跳到正文');
+    await page.keyboard.press('Enter');
+    t.equal(await page.evaluate(() => document.activeElement?.id), 'content');
+    await page.getByRole('navigation', { name: '目录' }).getByRole('link', { name: '出错时怎么办' }).press('Enter');
+    t.equal(await page.evaluate(() => location.hash), '#failures');
+    for (const width of [960, 1280, 1440]) {
+      await page.setViewportSize({ width, height: 800 });
+      t.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), `nothing sticks out at ${width}`);
+    }
+    t.strictSame(console, []);
+    await page.goto('/bff/docs');
+    await page.locator('#reference .opblock').first().waitFor();
+    t.strictSame(await findings(page, 'header'), [], 'what is ours on the reference');
+  });
+});

@@ -1,0 +1,109 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { performance } from 'node:perf_hooks';
+import type { Test } from 'tap';
+import { bundleUpstream, startUpstream } from '../../../../scripts/upstreamProcess.ts';
+import { NO_REDIS, startRedis } from '../../../server/startRedis.ts';
+import { freePort } from '../../../support/freePort.ts';
+import { until } from '../../../support/until.ts';
+import { commandOfUnit, settingsOf, timeOf } from '../unitFile.ts';
+import { recordUpstream } from './recordUpstream.ts';
+
+export const GATEWAYS = 3;
+/** Time after which a gateway that is not ready fails the run (ms). */
+const READY_MAX = 60_000;
+
+/** How a gateway has ended. */
+export interface End {
+  code: number | null;
+  /** Time from the signal (ms). */
+  ms: number;
+}
+
+export interface Fleet {
+  ports: readonly number[];
+  /** Starts all of them; the origin is what browsers see. Requests under the hosts are answered too. */
+  start(publicOrigin: string, hosts: readonly string[]): Promise<void>;
+  /** Ends a gateway as the unit does, and starts it again. Resolves when it is ready. */
+  restart(gateway: number): Promise<End>;
+  /** How often the upstream has got a money call, by idempotency key. */
+  sent: ReadonlyMap<string, number>;
+  /** Lines of level warn and above, of all gateways. */
+  troubles(): string[];
+}
+
+/** Several built gateways, each a process that is started as the unit starts it, with one Redis and one embedded upstream in a process of its own. */
+export async function makeFleet(t: Pick<Test, 'teardown'>): Promise<Fleet> {
+  if (NO_REDIS) throw new Error(NO_REDIS);
+  const folder = mkdtempSync(join(tmpdir(), 'fleet-'));
+  t.teardown(() => rmSync(folder, { recursive: true, force: true }));
+  const redis = await startRedis(t);
+  const bundle = await bundleUpstream();
+  t.teardown(() => bundle.remove());
+  const upstream = await startUpstream(bundle.entry, join(folder, 'upstream'));
+  t.teardown(() => upstream.stop('SIGTERM'));
+  const record = await recordUpstream(t, upstream.origin);
+  const ports: number[] = [];
+  for (let n = 0; n < GATEWAYS; n++) ports.push(await freePort());
+  const shared: Record<string, string> = {
+    PATH: process.env['PATH'] ?? '',
+    NODE_ENV: 'production',
+    LOG_LEVEL: 'warn',
+    METRICS_PORT: '0',
+    UPSTREAM_ORIGIN: record.origin,
+    REDIS_URL: redis.url,
+    TRUSTED_PROXIES: '127.0.0.1',
+    SESSION_KEYS: randomBytes(32).toString('base64'),
+  };
+  const running: (ChildProcess | undefined)[] = [];
+  const lines: string[] = [];
+  t.teardown(async () => {
+    for (const child of running) {
+      if (!child || child.exitCode !== null || child.signalCode !== null) continue;
+      const gone = once(child, 'exit');
+      child.kill('SIGKILL');
+      await gone;
+    }
+  });
+
+  async function begin(gateway: number): Promise<void> {
+    const port = ports[gateway];
+    const child = spawn(process.execPath, [...commandOfUnit().flags, 'dist/server/main.js'], {
+      env: { ...shared, PORT: String(port), VAR_DIR: join(folder, `gateway-${gateway}`) },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    running[gateway] = child;
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (part: Buffer) => lines.push(...part.toString().split('\n').filter(Boolean)));
+    if (!(await until(() => child.exitCode !== null || isReady(port), READY_MAX)) || child.exitCode !== null)
+      throw new Error(`gateway ${gateway + 1} does not start: ${lines.slice(-5).join('\n')}`);
+  }
+
+  return {
+    ports,
+    sent: record.sent,
+    troubles: () => lines,
+    async start(publicOrigin, hosts) {
+      Object.assign(shared, { PUBLIC_ORIGIN: publicOrigin, ALLOWED_HOSTS: hosts.join(',') });
+      for (let gateway = 0; gateway < GATEWAYS; gateway++) await begin(gateway);
+    },
+    async restart(gateway) {
+      // All were started.
+      const child = running[gateway] as ChildProcess;
+      const gone = once(child, 'exit');
+      const began = performance.now();
+      child.kill(settingsOf('KillSignal')[0] as NodeJS.Signals);
+      const timer = setTimeout(() => child.kill('SIGKILL'), timeOf('TimeoutStopSec'));
+      const [code] = (await gone) as [number | null];
+      clearTimeout(timer);
+      const end = { code, ms: performance.now() - began };
+      await begin(gateway);
+      return end;
+    },
+  };
+}
+
+const isReady = (port: number | undefined): Promise<boolean> => fetch(`http://127.0.0.1:${port}/readyz`).then(({ status }) => status === 200, () => false);

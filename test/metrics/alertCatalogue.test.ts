@@ -1,0 +1,66 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Registry } from 'prom-client';
+import t from 'tap';
+import { createMetrics } from '../../server/metrics/metrics.ts';
+import { processMetrics } from '../../server/metrics/processMetrics.ts';
+import { metricsIn, readRules } from './support/rules.ts';
+
+const FOLDER = 'test/metrics';
+const DASHBOARD = 'deploy/grafana/portal.json';
+const rules = readRules();
+const alerts = rules.filter(({ isAlert }) => isAlert);
+const recorded = new Set(rules.filter(({ isAlert }) => !isAlert).map(({ name }) => name));
+
+/** Names of all series of a gateway: those of histograms with their endings. */
+function allNames(): Set<string> {
+  const own = new Registry();
+  processMetrics(own, { version: '1', instance: 'x' });
+  const all = [...createMetrics().registry.getMetricsAsArray(), ...own.getMetricsAsArray()];
+  // The type of a metric is known when it is read; an ending that it does not have is in no query.
+  return new Set([...all.flatMap(({ name }) => [name, `${name}_bucket`, `${name}_sum`, `${name}_count`]), 'up', ...recorded]);
+}
+
+t.test('the rules are read: each alert has a severity, and a section of the runbook', (t) => {
+  t.ok(alerts.length >= 20, `${alerts.length} alerts`);
+  t.equal(new Set(alerts.map(({ name }) => name)).size, alerts.length);
+  for (const { name, severity, runbook, expr } of rules) {
+    t.ok(expr.length > 0, name);
+    if (recorded.has(name)) continue;
+    t.match(severity, /^(page|ticket)$/, name);
+    t.match(runbook, /^docs\/runbook\.md#[a-z-]+$/, name);
+  }
+  t.end();
+});
+
+t.test('the runbook has the sections that the alerts name', { skip: existsSync('docs/runbook.md') ? false : 'there is no runbook yet' }, (t) => {
+  const text = readFileSync('docs/runbook.md', 'utf8');
+  const anchors = new Set([...text.matchAll(/^#+ (.+)$/gm)].map(([, title = '']) => title.toLowerCase().replace(/[^\w\s-]/g, '').trim().replace(/\s/g, '-')));
+  for (const [, id = ''] of text.matchAll(/<a id="([\w-]+)"/g)) anchors.add(id);
+  for (const { name, runbook = '' } of alerts) t.ok(anchors.has(runbook.split('#')[1] ?? ''), `${name}: ${runbook}`);
+  t.end();
+});
+
+t.test('the alerts, the recorded series and the dashboard name metrics that there are', (t) => {
+  const names = allNames();
+  const panels = readFileSync(DASHBOARD, 'utf8');
+  const queries = [...panels.matchAll(/"(?:expr|definition)": ("(?:[^"\\]|\\.)*")/g)].map(([, text = '""']) => JSON.parse(text) as string);
+  t.ok(queries.length > 20);
+  for (const { name, expr } of [...rules, ...queries.map((expr) => ({ name: DASHBOARD, expr }))]) {
+    const used = metricsIn(expr);
+    t.ok(used.length > 0, `${name}: ${expr}`);
+    for (const one of used) t.ok(names.has(one), `${name}: ${one}`);
+  }
+  t.end();
+});
+
+t.test('each alert fires in a test of a real portal, and in the tests of the rules', (t) => {
+  const sources = readdirSync(FOLDER).filter((file) => file.startsWith('alertsOf')).map((file) => readFileSync(join(FOLDER, file), 'utf8')).join('\n');
+  const ofRules = readFileSync('deploy/prometheus/rules.test.yml', 'utf8');
+  const named = new Set([...sources.matchAll(/'(Portal\w+)'/g)].map(([, name]) => name));
+  for (const { name } of alerts) {
+    t.ok(named.has(name), `${name} fires in ${FOLDER}`);
+    t.ok(new RegExp(`alertname: ${name}\\n[^-]*exp_alerts:\\n +- exp_labels`).test(ofRules), `${name} fires in rules.test.yml`);
+  }
+  t.end();
+});

@@ -1,0 +1,87 @@
+import addFormats from 'ajv-formats';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import t from 'tap';
+import { isJson, type Json } from '../../server/openapi/json.ts';
+import { neutralOpenApi } from '../../scripts/openapi/neutralOpenApi.ts';
+import { resolverOf } from '../../scripts/openapi/resolve.ts';
+import { contract } from '../../shared/contract/index.ts';
+import type { Endpoint } from '../../shared/endpoint.ts';
+import { bffCall } from '../../shared/wire.ts';
+
+const document = neutralOpenApi();
+const resolve = resolverOf({ ...document });
+const ajv = new Ajv2020({ strict: false, allErrors: true });
+(addFormats as unknown as (ajv: Ajv2020) => void)(ajv);
+ajv.addSchema({ $id: 'openapi.json', components: document.components });
+/** A schema of the document, with its references to the document that ajv knows. */
+const compile = (schema: unknown) => ajv.compile(JSON.parse(JSON.stringify(schema).replaceAll('"#/components', '"openapi.json#/components')) as object);
+
+const operations = Object.entries(document.paths).flatMap(([path, item]) => Object.entries(item).map(([method, operation]) => ({ place: `${method.toUpperCase()} ${path}`, operation })));
+/** Every object in the document, with its place. */
+function* parts(part: unknown, place = ''): Generator<[string, Json]> {
+  if (Array.isArray(part)) for (const [at, one] of part.entries()) yield* parts(one, `${place}/${at}`);
+  if (!isJson(part)) return;
+  yield [place, part];
+  for (const [key, one] of Object.entries(part)) yield* parts(one, `${place}/${key}`);
+}
+
+t.test('every example of a request, a response, a parameter and a field fits its schema', async (t) => {
+  let count = 0;
+  const check = (place: string, schema: unknown, example: unknown) => {
+    const validate = compile(schema);
+    t.ok(validate(example), `${place}: ${ajv.errorsText(validate.errors)}`);
+    count++;
+  };
+  for (const [place, part] of parts({ paths: document.paths, components: document.components })) {
+    if ('example' in part && isJson(part.schema)) check(place, part.schema, part.example);
+    if (Array.isArray(part.examples) && !place.endsWith('/properties')) for (const example of part.examples) check(place, { ...part, examples: undefined }, example);
+  }
+  t.ok(count > 500, `${count} examples`);
+});
+
+t.test('every operation has an example of its request body and of each JSON response', async (t) => {
+  for (const { place, operation } of operations) {
+    const bodies = [operation.requestBody, ...Object.values(operation.responses)].map(resolve).flatMap(({ content }) => (isJson(content) ? Object.entries(content) : []));
+    for (const [type, media] of bodies) if (type === 'application/json') t.ok(isJson(media) && 'example' in media, place);
+    t.match(operation, { operationId: /^\w+$/, summary: /\p{Script=Han}/u, description: /\p{Script=Han}/u, tags: [String] }, place);
+  }
+});
+
+t.test('every field and every parameter says what it is', async (t) => {
+  for (const [place, part] of parts(document)) {
+    if (isJson(part.properties) && part.type === 'object') for (const [name, field] of Object.entries(part.properties)) t.match(resolve(field).description, /\S/, `${place}/${name}`);
+    if (typeof part.in === 'string' && typeof part.name === 'string' && place.includes('parameters')) t.match(part.description, /\S/, place);
+  }
+});
+
+t.test('records are shared by reference, statuses have meanings, and times say their zone', async (t) => {
+  const { schemas } = document.components;
+  t.ok(Object.keys(schemas ?? {}).length > 70);
+  const list = resolve(document.paths['/bff/user/bill']?.get?.responses[200]).content;
+  t.match(list, { 'application/json': { schema: { properties: { data: { type: 'array', items: { $ref: '#/components/schemas/Bill' } } } } } });
+  t.match(schemas, {
+    Bill: { properties: { status: { 'x-enum-descriptions': { 0: '待结算', 1: '已生效', '-1': '已失效' } }, created_at: { $ref: '#/components/schemas/Time' } } },
+    Withdrawal: { properties: { amount: { $ref: '#/components/schemas/Yuan' } } },
+    Time: { 'x-timezone': '+08:00', description: /北京时间/ },
+    Reason: { enum: Array },
+  });
+  t.notOk('additionalProperties' in ((schemas?.Bill ?? {}) as Json), 'a response may gain fields');
+});
+
+t.test('each operation says who may call it, how often, and what a write needs', async (t) => {
+  for (const [name, row] of Object.entries<Endpoint>(contract)) {
+    const { method, path } = bffCall(row);
+    const operation = document.paths[path]?.[method.toLowerCase()] as Json;
+    t.same(operation.security, row.auth === 'member' ? [{ session: [] }] : row.auth === 'optional' ? [{ session: [] }, {}] : [], name);
+    t.equal(operation['x-assumed'], row.assumed, name);
+    t.ok(Array.isArray(operation['x-rate-limit']) && operation['x-rate-limit'].length > 0, `${name}: limits`);
+    const references = JSON.stringify(operation.parameters);
+    t.equal(references.includes('CsrfHeader') && references.includes('Origin'), method === 'POST', `${name}: the headers of a write`);
+    if (method === 'POST' && [row.input.required ?? []].flat().some((key) => !path.includes(`{${key}}`))) t.match(operation.requestBody, { required: true }, name);
+    const { responses } = operation as { responses: Json };
+    for (const status of [200, 400, 405, 414, 429, 431, 500, 503, ...(method === 'POST' ? [403, 413, 415] : []), ...(row.upstream ? [404, 409, 422, 502, 504] : []), ...(row.auth === 'public' ? [] : [401])]) {
+      t.ok(status in responses, `${name}: ${status}`);
+      t.match(resolve(responses[status]).headers, { 'X-Request-Id': Object }, `${name}: ${status}`);
+    }
+  }
+});
