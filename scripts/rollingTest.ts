@@ -9,7 +9,14 @@ const CLIENTS = 16;
 const ends: (() => unknown)[] = [];
 const print = (line: string) => process.stdout.write(`${line}\n`);
 try {
-  const { seen, ends: stops, acknowledged, written, sentTwice, troubles } = await roll({ teardown: (end) => ends.push(end) }, { rounds: ROUNDS, clients: CLIENTS, print });
+  const {
+    seen,
+    ends: stops,
+    acknowledged,
+    written,
+    sentTwice,
+    troubles,
+  } = await roll({ teardown: (end) => ends.push(end) }, { rounds: ROUNDS, clients: CLIENTS, print });
   for (const { balancer, requests, posts, failed, shed, longestGap } of seen) {
     const share = Math.round((100 * posts) / requests);
     print(

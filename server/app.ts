@@ -25,15 +25,17 @@ import { limitRequests } from './http/limits/limitRequests.ts';
 import { protectWrites } from './http/csrf.ts';
 import { createVisitorPages } from './page/cache/visitorPages.ts';
 import { createShortcut } from './http/kept/shortcut.ts';
-import { createRouteName } from './http/routeName.ts';
 import { isWechat } from './page/checkOrigin.ts';
 import { createPipeline } from './page/pipeline.ts';
 import { fetchPage } from './page/fetchPage.ts';
 import type { Manifest } from './page/manifest.ts';
 import { listedPages } from './page/pageList.ts';
 import { warnForwarded } from './http/warnForwarded.ts';
+import { createClientName, createRequestLog, logRequests } from './http/requestLog.ts';
+import { createRouteName } from './http/routeName.ts';
+import { createClientAddress } from './http/clientAddress.ts';
+import { openPseudonyms } from './log/pseudonyms.ts';
 import { pageTemplate } from './page/pageTemplate.ts';
-import { logRequests } from './http/requestLog.ts';
 import { createTracing, traceRequests } from './http/traceRequests.ts';
 import { createShedding } from './http/shed/shedding.ts';
 import { shedRequests } from './http/shed/shedRequests.ts';
@@ -95,7 +97,8 @@ export async function buildApp({
   const readiness: Readiness = { warm: false, draining: false };
   const reader = createReaderTools(upstream.origin, config, adaptation);
   const drift = createDriftLog(logger, metrics.drift.found);
-  const limiter = createLimiter({ figures: config, log: logger, shared: counters, metrics: metrics.limits, now: limitClock });
+  const pseudonyms = openPseudonyms({ sessionKeys: config.sessionKeys, store });
+  const limiter = createLimiter({ figures: config, log: logger, shared: counters, metrics: metrics.limits, now: limitClock, pseudonym: pseudonyms.of });
   const shedding = createShedding({ log: logger, patience, metrics: metrics.load });
   const gateway = createGateway({
     upstream,
@@ -109,6 +112,7 @@ export async function buildApp({
     cacheClock,
     circumstances: [config.publicOrigin, config.mediaOrigins, config.wechatAppId],
     limiter,
+    pseudonym: pseudonyms.of,
     metrics,
   });
   const files = createFiles({ upstream, adaptation, reader, drift, metrics });
@@ -126,8 +130,11 @@ export async function buildApp({
   metrics.watch({ lanes: upstream.lanes, breakerState: upstream.breakerState, pages: visitors.load, slots: shedding.load });
   const routeName = createRouteName(pageTemplate);
   const hostKind = createHostCheck(config);
+  const clientName = createClientName(createClientAddress(config.trustedProxies), pseudonyms.of);
+  const logWhenOver = createRequestLog(routeName, clientName);
   const shortcut = createShortcut({
     hostKind,
+    clientName,
     isOther: ({ headers }) => config.mobileOrigin !== undefined && isWechat(headers['user-agent']),
     log: logger,
     routeName,
@@ -143,24 +150,37 @@ export async function buildApp({
 
   const setHeaders = secureHeaders(config);
   const tracing = createTracing(config.trustedProxies);
-  const app = createFastify({ config, logger, setHeaders, tracing, shortcut: shortcut.answer, headersTimeout: slowness.headers, metrics: metrics.requests });
+  const app = createFastify({
+    config,
+    logger,
+    setHeaders,
+    tracing,
+    shortcut: shortcut.answer,
+    headersTimeout: slowness.headers,
+    logWhenOver,
+    clientName,
+    metrics: metrics.requests,
+  });
 
   limitConnections(app, config, metrics.limits);
   const connections = drainConnections(app);
-  answerServerEvents(app, config.publicOrigin, metrics.requests);
+  answerServerEvents(app, { publicOrigin: config.publicOrigin, clientName, metrics: metrics.requests });
   traceRequests(app, tracing);
   app.removeAllContentTypeParsers();
   readJsonBodies(app, ['application/json']);
   app.setErrorHandler(handleError);
   app.setNotFoundHandler(handleNotFound);
-  app.addHook('onClose', () => drift.close());
+  app.addHook('onClose', () => {
+    drift.close();
+    pseudonyms.close();
+  });
   app.addHook('onClose', () => warmUp.stop());
   app.addHook('onClose', () => gateway.writeCopies());
   app.addHook('onRequest', (request, reply, done) => {
     setHeaders(request, reply);
     done();
   });
-  logRequests(app, routeName, metrics.requests);
+  logRequests(app, logWhenOver, metrics.requests);
   warnForwarded(app, config.trustedProxies);
   checkRequests(app, hostKind);
   app.addHook('onRequest', protectWrites(config, metrics.sessions));

@@ -15,8 +15,10 @@ import { createLastGood } from './gateway/cache/lastGood.ts';
 import { createSiteCopies } from './gateway/cache/siteCopies.ts';
 import { refuseForeignState } from './gateway/oauthState.ts';
 import { createOffers } from './gateway/offers.ts';
+import { createAuthnLog } from './gateway/authnLog.ts';
 import { createIdentity } from './gateway/identity.ts';
 import { limitCall } from './gateway/limitCall.ts';
+import { createMoneyLog } from './gateway/moneyLog.ts';
 import { refuseUnfiltered, tellHowToSettle } from './gateway/settle.ts';
 import { createSendOnce } from './gateway/sendOnce.ts';
 import type { CallContext } from './gateway/callContext.ts';
@@ -27,6 +29,7 @@ import type { ReaderTools } from './gateway/read/compileReader.ts';
 import type { DriftLog } from './gateway/read/driftLog.ts';
 import { createShape, refuseInput, type Shape } from './gateway/shape.ts';
 import { messageOf } from './http/errors.ts';
+import type { Pseudonym } from './log/pseudonyms.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import { NO_METRICS } from './metrics/noMetrics.ts';
 import type { Limiter } from './http/limits/limiter.ts';
@@ -56,6 +59,8 @@ interface GatewayOptions {
   circumstances?: unknown;
   /** Rate limits of calls; absent: none. */
   limiter?: Limiter | undefined;
+  /** Gives the log's names for clients, accounts and keys. */
+  pseudonym: Pseudonym;
   metrics?: Metrics;
 }
 
@@ -76,8 +81,11 @@ export function createGateway({
   cacheClock,
   circumstances,
   limiter,
+  pseudonym,
   metrics = NO_METRICS,
 }: GatewayOptions) {
+  const logAuthn = createAuthnLog(pseudonym);
+  const moneyLog = createMoneyLog(pseudonym);
   const shapes = new Map<CallName, Shape>(callNames.map((name) => [name, createShape(contract[name], reader)]));
   const lastGood = createLastGood({ store, versionOf: copyVersions([upstream.origin, circumstances]), log });
   const copies = createSiteCopies({ now: cacheClock, lastGood, log, served: metrics.siteData.served });
@@ -146,11 +154,17 @@ export function createGateway({
         return refusal;
       }
     }
-    const sendLimited = (sent = input) => limitCall(limiter, name, sent, context, () => send(name, sent, context));
+    const sendLimited = async (sent = input) => {
+      const before = context.session.fingerprint;
+      const envelope = await limitCall(limiter, name, sent, context, () => send(name, sent, context));
+      logAuthn(name, sent, envelope, before, context);
+      return envelope;
+    };
     if (!row.once) return refuseUnfiltered(await sendLimited(), input.request_id);
     const unbought = await refuseOtherPrice(row, input, (call) => callRaw(call, {}, { ...context, fresh: true }));
     if (unbought?.code === CONFLICT) {
       metrics.money.call(name, 'conflict');
+      moneyLog.ended(name, 'conflict', unbought, context);
       return unbought;
     }
     const member = await identity.scopeOf(context.session, () => callRaw('visit', {}, { ...context, signal: undefined }));
@@ -159,10 +173,13 @@ export function createGateway({
     const { envelope, replayed } = await sendOnce(`${member.scope}:${name}`, context.key, input, async () => {
       sent = true;
       metrics.money.call(name, 'sent');
+      moneyLog.began(name, context);
       return unbought ?? sendLimited({ ...input, request_id: context.key });
     });
     context.replayed = replayed;
-    metrics.money.call(name, moneyState(sent, envelope));
+    const state = moneyState(sent, envelope);
+    metrics.money.call(name, state);
+    moneyLog.ended(name, state, envelope, context);
     // The column names a call of the contract.
     return tellHowToSettle(envelope, context.key, row.recordedIn === undefined ? undefined : contract[row.recordedIn as CallName]);
   }

@@ -13,6 +13,7 @@ import { endProcess } from './endProcess.ts';
 import { handleSignals } from './handleSignals.ts';
 import { createSharedCounters } from './http/limits/sharedCounters.ts';
 import { createLogger } from './log/logger.ts';
+import { portalVersion } from './log/portalVersion.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import { openMetrics, openWorkersMetrics } from './metrics/openMetrics.ts';
 import { readVersion } from './readVersion.ts';
@@ -73,7 +74,7 @@ async function runAlone(config: Config): Promise<void> {
   const open = collectOpen();
   endProcess(logger, { open, grace: config.drainGrace });
   const metrics = openMetrics({ config, log: logger, version, onClose: open.onClose });
-  const embedded = await openEmbedded(config, open);
+  const embedded = await openEmbedded(config, logger, open);
   const { store, counters } = openShared(config, logger, metrics);
   open.onClose(() => store.close());
   // `embedded` is defined when `upstreamOrigin` is not.
@@ -89,7 +90,7 @@ async function runPrimary(config: Config): Promise<void> {
   // The workers have the grace.
   const ending = endProcess(logger, { open, grace: 0, extra: config.drainGrace * 1000 + CLOSE_MAX });
   openWorkersMetrics({ config, log: logger, version, onClose: open.onClose });
-  const embedded = await openEmbedded(config, open);
+  const embedded = await openEmbedded(config, logger, open);
   // With Redis the workers have their own connections to it.
   const store = config.redisUrl ? undefined : openStore(config, logger).store;
   if (store) open.onClose(() => store.close());
@@ -104,7 +105,7 @@ async function runPrimary(config: Config): Promise<void> {
 
 /** One of several gateways on one port. What they share is in Redis, or in the primary process. */
 async function runWorker(config: Config, worker: Worker): Promise<void> {
-  const logger = createLogger(config.logLevel, undefined, { worker: worker.id });
+  const logger = createLogger(config.logLevel, undefined, { ...writerOf(config), worker: worker.id });
   const open = collectOpen();
   endWorker(worker, logger, { open, grace: config.drainGrace });
   takeLevel(logger, process);
@@ -118,10 +119,13 @@ async function runWorker(config: Config, worker: Worker): Promise<void> {
 }
 
 function openLog(config: Config): Logger {
-  const logger = createLogger(config.logLevel);
+  const logger = createLogger(config.logLevel, undefined, writerOf(config));
   for (const warning of [...configWarnings(config), ...unknownVariables(process.env)]) logger.warn({ event: 'sys.config_warning', ...warning });
   return logger;
 }
+
+/** What each line says of its writer. */
+const writerOf = ({ instance }: Config) => ({ instance, version: portalVersion(root) });
 
 /** The store, and with Redis the counters of the rate limits. */
 function openShared(config: Config, logger: Logger, metrics: Metrics) {
@@ -131,9 +135,10 @@ function openShared(config: Config, logger: Logger, metrics: Metrics) {
 }
 
 /** The embedded upstream if there is no other, and what the log says of it. */
-async function openEmbedded({ upstreamOrigin, varDir, embeddedPort: port, sandbox }: Config, open: Open) {
+async function openEmbedded({ upstreamOrigin, varDir, embeddedPort: port, sandbox }: Config, log: Logger, open: Open) {
   if (upstreamOrigin) return undefined;
-  const { origin, close } = await startEmbedded({ varDir, port, sandbox, mediaDir: join(root, 'server/upstream/embedded/media') });
+  const logger = log.child({ part: 'embedded' });
+  const { origin, close } = await startEmbedded({ varDir, port, sandbox, logger, mediaDir: join(root, 'server/upstream/embedded/media') });
   open.onClose(close);
   return { origin, ready: sandbox ? { console: `${origin}/console` } : {} };
 }

@@ -1,6 +1,7 @@
 import { Type, type Static, type TObject, type TProperties, type TSchema } from 'typebox';
 import type { Envelope } from './envelope.ts';
 import type { SENTINEL } from './constants.ts';
+import type { Deprecated } from './deprecated.ts';
 import type { BusinessReason } from './reasons.ts';
 import { requiredOf } from './contract/requiredOf.ts';
 import type { MayBeUndefined } from './mayBeUndefined.ts';
@@ -77,6 +78,8 @@ export interface Endpoint {
   reasons?: readonly BusinessReason[];
   /** The reason of a refusal whose upstream names none, and whose code and data say none either. Absent: `refused`. */
   refused?: BusinessReason;
+  /** The call will go away: every response says so in `Deprecation` and `Sunset`. Absent: it stays. */
+  deprecated?: Deprecated;
   /** The call is not in the specification; it is an assumption about the upstream. */
   assumed?: true;
   /** One line of Chinese for OpenAPI. */

@@ -19,5 +19,9 @@ export const TRACESTATE = 'tracestate';
 export const RATE_LIMIT_POLICY = 'ratelimit-policy';
 export const RATE_LIMIT = 'ratelimit';
 
+/** Response headers of a call that will go away: since when it is deprecated (RFC 9745, `@` and seconds since 1970), from when it may be gone (RFC 8594). */
+export const DEPRECATION = 'deprecation';
+export const SUNSET = 'sunset';
+
 /** Value of `Cache-Control` in a member's request for site data: a new copy, please. */
 export const NO_COPY = 'no-cache';

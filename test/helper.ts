@@ -115,7 +115,7 @@ export async function startPortal(
   const { adaptation } = called;
 
   const logs: string[] = [];
-  const logger = createLogger(logLevel, new Writable({ write: (line: Buffer, _encoding, done) => { logs.push(line.toString()); done(); } }));
+  const logger = createLogger(logLevel, new Writable({ write: (line: Buffer, _encoding, done) => { logs.push(line.toString()); done(); } }), { instance: 'test', version: '0' });
   const port = Number(env.PORT) || (await freePort());
   const config = readConfig({
     PORT: String(port),

@@ -41,6 +41,9 @@ main > h1, .guide h1 { margin: 0 0 16px; font: 600 32px/44px inherit; font-size:
 .guide td:first-child { white-space: nowrap; }
 @media (max-width: 900px) { .guide { grid-template-columns: minmax(0, 1fr); } .guide .toc { position: static; } }
 @media print { .head, .toc { display: none; } .guide { display: block; } .example pre { white-space: pre-wrap; } }
-.swagger-ui .info, .swagger-ui .scheme-container { margin: 0 0 16px; }
+.swagger-ui .info { margin: 0 0 16px; }
+/* the page has a heading of its own; a cookie cannot be set in the reader's form of tokens */
+.swagger-ui :is(.info hgroup, .scheme-container, .authorization__btn) { display: none; }
+.swagger-ui .filter .operation-filter-input { margin: 0 0 8px; border-width: 1px; }
 .swagger-ui .wrapper { padding: 0; }
 `;

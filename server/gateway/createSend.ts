@@ -4,6 +4,7 @@ import { contract, type CallName, type Contract } from '../../shared/contract/in
 import { canOpenSession, type Endpoint, type Output } from '../../shared/endpoint.ts';
 import type { Envelope } from '../../shared/envelope.ts';
 import { refusal } from '../../shared/refusal.ts';
+import { isUpstreamFailure } from '../../shared/result.ts';
 import { bffCall } from '../../shared/wire.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import { outcomeOf } from '../metrics/upstreamMetrics.ts';
@@ -88,7 +89,8 @@ export function createSend({ upstream, amend, adaptation, reader, drift, identit
     if (amended && envelope.code === SUCCESS) envelope = { ...envelope, data: amended(envelope.data) };
     const took = performance.now() - started;
     metrics.upstream.call(name, kindOf(row), outcomeOf(reply.outcome, read.fault === undefined ? adapted.code : BAD_GATEWAY), took);
-    requestLog[reply.outcome === 'aborted' || (reply.outcome === 'ok' && envelope.code < 500) ? 'info' : 'warn']({
+    // A refusal is an answer; and what the client no longer waits for is no failure.
+    requestLog[reply.outcome !== 'aborted' && isUpstreamFailure(envelope.code) ? 'warn' : 'info']({
       event: 'upstream.call',
       name,
       // The line of a call that visitors share may have the id of the request that caused it, which the upstream does not know.
@@ -99,6 +101,7 @@ export function createSend({ upstream, amend, adaptation, reader, drift, identit
       cause: reply.outcome === 'ok' ? undefined : reply.reason,
       status: reply.outcome === 'ok' ? reply.status : undefined,
       code: envelope.code,
+      reason: envelope.reason,
       place: read.fault,
       durMs: Math.round(took * 10) / 10,
       member: session.fingerprint?.slice(0, 8),

@@ -2,10 +2,11 @@ import { File } from 'node:buffer';
 import type { Readable } from 'node:stream';
 import { FormData } from 'undici';
 import { NOT_FOUND } from '../../shared/codes.ts';
-import { LOGIN_REQUIRED, SENTINEL, SUCCESS } from '../../shared/constants.ts';
+import { LOGIN_REQUIRED, SUCCESS } from '../../shared/constants.ts';
 import { contract } from '../../shared/contract/index.ts';
 import type { Envelope } from '../../shared/envelope.ts';
 import { refusal } from '../../shared/refusal.ts';
+import { isUpstreamFailure } from '../../shared/result.ts';
 import { scalarText } from '../../shared/scalarText.ts';
 import { withQuery } from '../../shared/wire.ts';
 import type { CallContext } from './callContext.ts';
@@ -112,13 +113,14 @@ export function createFiles({ upstream, adaptation, reader, drift, metrics = NO_
     const code = 'code' in result ? result.code : SUCCESS;
     const took = performance.now() - started;
     metrics.upstream.call(name, 'file', outcomeOf(reply.outcome, code), took);
-    log[code < 500 || code === SENTINEL || reply.outcome === 'aborted' ? 'info' : 'warn']({
+    log[reply.outcome !== 'aborted' && isUpstreamFailure(code) ? 'warn' : 'info']({
       event: 'upstream.call',
       name,
       outcome: reply.outcome,
       sent: 'sent' in reply ? reply.sent : undefined,
       cause: 'reason' in reply ? reply.reason : undefined,
       code,
+      reason: 'code' in result ? result.reason : undefined,
       durMs: Math.round(took * 10) / 10,
       member: session.fingerprint?.slice(0, 8),
     });

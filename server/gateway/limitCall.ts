@@ -49,7 +49,7 @@ export async function limitCall(
 const isFailure = (code: number): boolean => code !== SUCCESS && (code === TOO_MANY_REQUESTS || !isUpstreamFailure(code));
 
 /** Whether the upstream evaluated the password or code of a login. It did not if it failed, had enough of the caller, or refused the captcha before. */
-const isJudged = ({ code, data }: Envelope): boolean => !isUpstreamFailure(code) && !('captcha' in fieldsOf(fieldsOf(data).errors));
+export const isJudged = ({ code, data }: Envelope): boolean => !isUpstreamFailure(code) && !('captcha' in fieldsOf(fieldsOf(data).errors));
 
 /** Whether the upstream refused the call for its captcha, so that it did nothing else. */
 function refusesCaptcha({ code, data }: Envelope): boolean {
@@ -57,14 +57,20 @@ function refusesCaptcha({ code, data }: Envelope): boolean {
   return code !== SUCCESS && (isRequired === true || 'captcha' in fieldsOf(errors));
 }
 
-function subjectOf({ phone_number, account, code }: Record<string, unknown>, { address, session }: Caller): Subject {
+/** The account or telephone number that a call names, in one form for each. */
+export function accountOf({ phone_number, account }: Record<string, unknown>): string | undefined {
+  if (typeof account === 'string') return account.normalize('NFKC').trim().toLowerCase();
+  return typeof phone_number === 'string' ? normalizePhone(phone_number) : undefined;
+}
+
+function subjectOf(input: Record<string, unknown>, { address, session }: Caller): Subject {
+  const { phone_number, code } = input;
   const phone = typeof phone_number === 'string' ? normalizePhone(phone_number) : undefined;
-  const name = typeof account === 'string' ? account.normalize('NFKC').trim().toLowerCase() : phone;
   return {
     ...(address !== undefined && placeOf(address)),
     session: session.fingerprint,
     phone,
-    account: name,
+    account: accountOf(input),
     codeOf: code === undefined ? undefined : (phone ?? session.fingerprint),
   };
 }

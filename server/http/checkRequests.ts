@@ -5,6 +5,7 @@ import type { SetHeaders } from './headers.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import type { HostCheck } from './hosts.ts';
 import { hasBody, requestFault } from './requestFault.ts';
+import type { RequestLog } from './requestLog.ts';
 
 /**
  * Refuses malformed, ambiguous and misdirected requests before anything else reads them, and closes their connection. Must be
@@ -31,13 +32,12 @@ export function checkRequests(app: FastifyInstance, hostKind: HostCheck): void {
 
 /** Fastify's handler of errors before the hooks, such as a path that cannot be decoded. */
 export const handleFrameworkError =
-  (setHeaders: SetHeaders, metrics: Metrics['requests']) =>
+  (setHeaders: SetHeaders, logWhenOver: RequestLog, metrics: Metrics['requests']) =>
   (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
+    logWhenOver(request, reply, () => metrics.unparsed(reply.statusCode));
     setHeaders(request, reply);
     closeAfterResponse(request.raw.socket);
     handleError(error, request, reply.header('connection', 'close'));
-    request.log.info({ event: 'http.request', method: request.method, route: 'unknown', status: reply.statusCode });
-    metrics.unparsed(reply.statusCode);
   };
 
 /** `onRequest` hook for requests without a route, after CSRF protection: their body is not waited for. */

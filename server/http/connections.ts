@@ -33,7 +33,7 @@ export function limitConnections(
   const headers = { ...dataHeaders(config), 'retry-after': String(RETRY_AFTER) };
   const open = new Map<string, number>();
   let all = 0;
-  const refusals = createTally(app.log, 'sec.connections_refused', 'limit', metrics.connection);
+  const refusals = createTally(app.log, 'sec.connections_refused', ['limit'], metrics.connection);
   app.addHook('onClose', async () => refusals.close());
 
   app.server.on('connection', (socket: Socket) => {

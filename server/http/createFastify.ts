@@ -6,6 +6,7 @@ import { serverWith, type Shortcut } from './createServer.ts';
 import type { SetHeaders } from './headers.ts';
 import type { Tracing } from './traceRequests.ts';
 import { answerParserErrors } from './parserErrors.ts';
+import type { ClientName, RequestLog } from './requestLog.ts';
 
 /** Largest JSON body and largest request headers (bytes). */
 const BODY_MAX = 64 * 1024;
@@ -19,6 +20,8 @@ interface Parts {
   logger: FastifyBaseLogger;
   setHeaders: SetHeaders;
   tracing: Tracing;
+  logWhenOver: RequestLog;
+  clientName: ClientName;
   /** Answers what is in memory before Fastify. */
   shortcut: Shortcut;
   /** Time-out for the head of a request (ms). */
@@ -27,7 +30,7 @@ interface Parts {
 }
 
 /** Makes the Fastify instance, with its limits for sizes and times, and no route. */
-export const createFastify = ({ config, logger, setHeaders, tracing, shortcut, headersTimeout, metrics }: Parts) =>
+export const createFastify = ({ config, logger, setHeaders, tracing, logWhenOver, clientName, shortcut, headersTimeout, metrics }: Parts) =>
   fastify({
     serverFactory: serverWith(shortcut),
     loggerInstance: logger,
@@ -55,6 +58,6 @@ export const createFastify = ({ config, logger, setHeaders, tracing, shortcut, h
       headersTimeout: headersTimeout ?? 5_000,
       connectionsCheckingInterval: Math.min(1_000, headersTimeout ?? 1_000),
     },
-    clientErrorHandler: answerParserErrors({ publicOrigin: config.publicOrigin, logger, metrics }),
-    frameworkErrors: handleFrameworkError(setHeaders, metrics),
+    clientErrorHandler: answerParserErrors({ publicOrigin: config.publicOrigin, logger, clientName, metrics }),
+    frameworkErrors: handleFrameworkError(setHeaders, logWhenOver, metrics),
   });

@@ -1,12 +1,18 @@
 import type { FastifyInstance } from 'fastify';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import { setImmediate as nextRound } from 'node:timers/promises';
 import { closeAfterResponse } from './closing.ts';
 
 /** Time between two looks at the connections while the server closes (ms). */
 const LOOK_EVERY = 50;
 /** Time for the rest of a request's head (ms). */
 const HEAD_MAX = 2_000;
+/** Time in which a new connection may send the first byte of a request (ms): a proxy has sent it already, and it only has not been read. */
+const YOUNG = 500;
+/** A round of the event loop that takes less is calm; and the longest wait for one (ms). */
+const CALM = 0.3;
+const CALM_WAIT = 500;
 
 export interface Connections {
   /** From now on each connection is closed after its response, which says so. New connections are still served. */
@@ -22,12 +28,13 @@ export interface Connections {
  */
 export function drainConnections(app: FastifyInstance): Connections {
   const { server } = app;
-  const open = new Set<Socket>();
+  /** The open connections, and when they were made (ms, monotonic). */
+  const open = new Map<Socket, number>();
   /** The last response of each connection. Those of requests that came together are sent one after the other. */
   const last = new WeakMap<Socket, ServerResponse>();
   let draining = false;
   server.on('connection', (socket: Socket) => {
-    open.add(socket);
+    open.set(socket, performance.now());
     socket.once('close', () => open.delete(socket));
   });
   server.prependListener('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
@@ -38,11 +45,16 @@ export function drainConnections(app: FastifyInstance): Connections {
   app.addHook('preClose', async () => {
     // A server that has never listened is not closed either.
     if (!server.listening) return;
+    // Connections that were made and not accepted yet are lost with the listener, and a proxy does not send their requests again if
+    // they are POSTs. In a calm round all have just been accepted.
+    await calmRound();
+    server.close();
     const started = performance.now();
     const look = () => {
       server.closeIdleConnections();
-      const isOver = performance.now() - started > HEAD_MAX;
-      for (const socket of open) if (!isBusy(socket) && (isOver || socket.bytesRead === 0)) socket.destroy();
+      const now = performance.now();
+      const isOver = now - started > HEAD_MAX;
+      for (const [socket, since] of open) if (!isBusy(socket) && (isOver || (socket.bytesRead === 0 && now - since > YOUNG))) socket.destroy();
     };
     look();
     const timer = setInterval(look, LOOK_EVERY);
@@ -51,13 +63,13 @@ export function drainConnections(app: FastifyInstance): Connections {
   return {
     drain() {
       draining = true;
-      for (const socket of open) {
+      for (const socket of open.keys()) {
         const response = last.get(socket);
         if (response && !response.headersSent) response.shouldKeepAlive = false;
       }
     },
     cut() {
-      for (const socket of open) socket.destroy();
+      for (const socket of open.keys()) socket.destroy();
     },
   };
 }
@@ -72,4 +84,15 @@ function closeAfter(socket: Socket, response: ServerResponse, before: ServerResp
   if (!before || before.closed || before.shouldKeepAlive) return;
   if (before.headersSent) closeAfterResponse(socket);
   else before.shouldKeepAlive = true;
+}
+
+/** Waits for a round of the event loop in which little was done. The caller goes on right after new connections were accepted. */
+async function calmRound(): Promise<void> {
+  const end = performance.now() + CALM_WAIT;
+  for (let began = performance.now(); began < end;) {
+    await nextRound();
+    const now = performance.now();
+    if (now - began < CALM) return;
+    began = now;
+  }
 }

@@ -23,6 +23,7 @@ import { refusal } from '../../shared/refusal.ts';
 import { isCall } from './headers.ts';
 import { fallbackPage } from './fallback.ts';
 import { reasonOfError } from './reasonOfError.ts';
+import { noteFacts } from './requestFacts.ts';
 import { isClientLeaving } from './requestLog.ts';
 
 /** Messages of the gateway's own refusals, by HTTP status. All other statuses have the message of 500. */
@@ -69,6 +70,7 @@ export function handleError(error: FastifyError, request: FastifyRequest, reply:
  * Fastify would send a second response.
  */
 export function sendError(reason: Reason, request: FastifyRequest, reply: FastifyReply, data: object | null = null, status = statusOf(reason)): FastifyReply {
+  noteFacts(request, { reason });
   reply.code(status).header('cache-control', 'no-store');
   if (wantsEnvelope(request)) return reply.send({ ...refusal(reason, messageOf(status), data), code: status });
   return reply.type('text/html; charset=utf-8').send(fallbackPage(status, messageOf(status)));

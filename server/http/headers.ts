@@ -95,8 +95,10 @@ export function secureHeaders(origins: Origins): SetHeaders {
   const media = headersWith(MEDIA_POLICY, origins.publicOrigin);
   const page = headersWith(pagePolicy(origins), origins.publicOrigin);
   const memberPage = { ...page, 'referrer-policy': 'same-origin' };
-  return function setHeaders({ url, id }, reply) {
+  return function setHeaders({ url, id, routeOptions }, reply) {
     const kind = isCall(url) ? data : isMedia(url) ? media : MEMBER_PAGE.test(url) ? memberPage : page;
     reply.headers(kind).header(REQUEST_ID, id);
+    const { deprecated } = routeOptions.config;
+    if (deprecated) reply.headers(deprecated);
   };
 }

@@ -1,4 +1,4 @@
-import { BlockList, isIPv4 } from 'node:net';
+import { BlockList, isIP, isIPv4 } from 'node:net';
 
 /** Whether an address is in one of some networks. */
 export type Contains = (address: string) => boolean;
@@ -11,5 +11,8 @@ export function networksOf(list: readonly string[]): Contains {
     const family = isIPv4(address) ? 'ipv4' : 'ipv6';
     networks.addSubnet(address, Number(bits ?? (family === 'ipv4' ? 32 : 128)), family);
   }
-  return (address) => networks.check(address, isIPv4(address) ? 'ipv4' : 'ipv6');
+  return (address) => {
+    const family = isIP(address);
+    return family !== 0 && networks.check(address, family === 4 ? 'ipv4' : 'ipv6');
+  };
 }

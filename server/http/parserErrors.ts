@@ -6,6 +6,7 @@ import type { Metrics } from '../metrics/metrics.ts';
 import { closeAfterResponse, closeWith, isClosing } from './closing.ts';
 import { dataHeaders, isCall } from './headers.ts';
 import { rawResponse } from './rawResponse.ts';
+import type { ClientName } from './requestLog.ts';
 
 /** An error of Node's HTTP parser. `rawPacket`: the bytes that it was reading. */
 type ParserError = NodeJS.ErrnoException & { rawPacket?: unknown };
@@ -24,6 +25,7 @@ const LONG_LINE = /[^\r\n]{4096,}/;
 interface Parts {
   publicOrigin: string;
   logger: FastifyBaseLogger;
+  clientName: ClientName;
   metrics: Metrics['requests'];
 }
 
@@ -31,7 +33,7 @@ interface Parts {
  * Responds to input that Node's HTTP parser refused, for which there is no request object, and closes the connection. The
  * parser does not say what it had read, so the kind of response is guessed from the bytes at hand.
  */
-export function answerParserErrors({ publicOrigin, logger, metrics }: Parts) {
+export function answerParserErrors({ publicOrigin, logger, clientName, metrics }: Parts) {
   const headers = dataHeaders({ publicOrigin });
 
   return function handleClientError(error: ParserError, socket: Socket): void {
@@ -49,7 +51,9 @@ export function answerParserErrors({ publicOrigin, logger, metrics }: Parts) {
     const kind = packet.startsWith('HEAD ') ? 'headers' : target !== undefined && !isCall(target) ? 'page' : 'envelope';
     const clearing = reason === 'headers_too_large' && isCookieBomb(packet) ? { 'clear-site-data': '"cookies"' } : {};
     const { id, status, bytes } = rawResponse(reason, { ...headers, ...clearing }, kind);
-    logger.info({ event: 'http.request', reqId: id, route: 'unparsed', status, fault: error.code });
+    // What the head said of the client behind a proxy was not read.
+    const client = clientName({ headers: {}, socket });
+    logger.info({ event: 'http.request', reqId: id, route: 'unparsed', status, reason, fault: error.code, client });
     metrics.unparsed(status);
     closeWith(socket, bytes);
   };
@@ -59,12 +63,13 @@ export function answerParserErrors({ publicOrigin, logger, metrics }: Parts) {
  * Events of Node's server whose defaults would not be the portal's own responses: an unknown `Expect` goes to the usual checks,
  * CONNECT is not implemented. (An upgrade has no listener, so Node treats it as a usual request.)
  */
-export function answerServerEvents({ server, log }: FastifyInstance, publicOrigin: string, metrics: Metrics['requests']): void {
+export function answerServerEvents({ server, log }: FastifyInstance, { publicOrigin, clientName, metrics }: Omit<Parts, 'logger'>): void {
   const headers = dataHeaders({ publicOrigin });
   server.on('checkExpectation', (request, response) => server.emit('request', request, response));
-  server.on('connect', (_request, socket: Socket) => {
+  server.on('connect', ({ headers: sent }, socket: Socket) => {
     const { id, status, bytes } = rawResponse('method_unknown', headers);
-    log.info({ event: 'http.request', reqId: id, method: 'CONNECT', route: 'unparsed', status });
+    const client = clientName({ headers: sent, socket });
+    log.info({ event: 'http.request', reqId: id, method: 'CONNECT', route: 'unparsed', status, reason: 'method_unknown', client });
     metrics.unparsed(status);
     closeWith(socket, bytes);
   });

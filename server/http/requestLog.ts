@@ -1,10 +1,27 @@
 import type { ServerResponse } from 'node:http';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
+import { SESSION_RESET_PATH } from '../../shared/paths.ts';
+import type { Pseudonym } from '../log/pseudonyms.ts';
 import type { Metrics } from '../metrics/metrics.ts';
+import type { ClientAddress } from './clientAddress.ts';
 import { isClosing } from './closing.ts';
+import { isCall } from './headers.ts';
+import { addressKey } from './limits/addressKey.ts';
+import { noteEnvelopes } from './requestFacts.ts';
 import type { RouteName } from './routeName.ts';
 
-interface RequestFacts {
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Requests of this route are logged at `debug` only: health checks come every few seconds, and say nothing. */
+    quiet?: true;
+  }
+}
+
+/** Ended sessions that are remembered, so that each has one line. */
+const RESETS_MAX = 10_000;
+
+interface Facts {
   method: string | undefined;
   route: string;
   status: number | undefined;
@@ -12,10 +29,12 @@ interface RequestFacts {
   took: number;
   /** Length of the response's body. */
   bytes: number;
+  /** Pseudonym of the client. */
+  client: string;
 }
 
 /** The fields of a request's log line, when its response is over. */
-export const requestLine = ({ writableFinished }: Pick<ServerResponse, 'writableFinished'>, { method, route, status, took, bytes }: RequestFacts) => ({
+export const requestLine = ({ writableFinished }: Pick<ServerResponse, 'writableFinished'>, { method, route, status, took, bytes, client }: Facts) => ({
   event: 'http.request',
   method,
   route,
@@ -23,35 +42,80 @@ export const requestLine = ({ writableFinished }: Pick<ServerResponse, 'writable
   aborted: writableFinished ? undefined : true,
   durMs: Math.round(took * 10) / 10,
   bytesOut: (writableFinished && bytes) || undefined,
+  client,
 });
 
+/** The pseudonym of the client of a request. */
+export type ClientName = ClientAddress;
+
+export const createClientName =
+  (addressOf: ClientAddress, pseudonym: Pseudonym): ClientName =>
+  (request) =>
+    pseudonym('client', addressKey(addressOf(request)));
+
+/** What a request was, when it is over. */
+export interface RequestEnd {
+  method: string;
+  route: string;
+  status: number | undefined;
+  took: number;
+  /** The whole response was sent. */
+  isWhole: boolean;
+}
+
+/** Returns the function that logs a request once, when its response is over or its client has left. */
+export function createRequestLog(routeName: RouteName, clientName: ClientName) {
+  return function logWhenOver(request: FastifyRequest, reply: FastifyReply, whenOver: (end: RequestEnd) => void): void {
+    // The socket forgets its address when it is closed.
+    const client = clientName(request.raw);
+    // Node emits this once, whether the response was finished or not.
+    reply.raw.once('close', () => {
+      const facts = {
+        method: request.method,
+        route: routeName(request),
+        status: reply.raw.headersSent ? reply.statusCode : undefined,
+        took: reply.elapsedTime,
+      };
+      const line = requestLine(reply.raw, { ...facts, bytes: Number(reply.getHeader('content-length') ?? 0), client });
+      const level = request.routeOptions.config.quiet ? 'debug' : 'info';
+      request.log[level]({ ...line, ...request.facts, member: memberOf(request) });
+      whenOver({ ...facts, isWhole: reply.raw.writableFinished });
+    });
+  };
+}
+
+/** The session in a log line. A request that was refused before Fastify's hooks has none, whatever its type says. */
+const memberOf = ({ session }: Partial<FastifyRequest>): string | undefined => session?.received?.slice(0, 8);
+
+export type RequestLog = ReturnType<typeof createRequestLog>;
+
 /**
- * Logs each request once, with the route template. The URL is not logged, since it may contain codes and names. `aborted`: the
+ * Logs each request once, with the route template, and counts it. The URL is not logged, since it may contain codes and names. `aborted`: the
  * client left, or its connection was destroyed, before it had the whole response; there is a status if the response had begun.
  * What comes on a connection behind a refused request is no request. Must be the first hook, so that refusals are logged too.
+ * A response that ends a session, be it a page's or a call's, has a line of its own, once for each session.
  */
-export function logRequests(app: FastifyInstance, routeName: RouteName, metrics: Metrics['requests']): void {
+export function logRequests(app: FastifyInstance, logWhenOver: RequestLog, metrics: Metrics['requests']): void {
+  noteEnvelopes(app);
+  const reset = new LRUCache<string, true>({ max: RESETS_MAX });
+
   app.addHook('onRequest', (request, reply, done) => {
     if (!isClosing(request.raw.socket)) {
       metrics.began();
-      // Node emits this once, whether the response was finished or not.
-      reply.raw.once('close', () => {
-        const route = routeName(request);
-        const status = reply.raw.headersSent ? reply.statusCode : undefined;
-        const took = reply.elapsedTime;
-        const line = requestLine(reply.raw, {
-          method: request.method,
-          route,
-          status,
-          took,
-          bytes: Number(reply.getHeader('content-length') ?? 0),
-        });
-        request.log.info({ ...line, member: request.session.received?.slice(0, 8) });
-        metrics.ended({ method: request.method, route, limit: request.routeOptions.config.limit, status, isWhole: reply.raw.writableFinished, took });
+      logWhenOver(request, reply, (end) => {
+        logReset(request);
+        metrics.ended({ ...end, limit: request.routeOptions.config.limit });
       });
     }
     done();
   });
+
+  function logReset({ session, url, log }: FastifyRequest): void {
+    const { received, rejection } = session;
+    if (rejection === undefined || received === undefined || url === SESSION_RESET_PATH || reset.has(received)) return;
+    reset.set(received, true);
+    log.info({ event: 'sec.session_reset', member: received.slice(0, 8), by: isCall(url) ? 'call' : 'page', why: rejection });
+  }
 }
 
 /** Codes of errors that mean that a connection was closed under a stream, or that its work was aborted. */

@@ -8,14 +8,17 @@ const OTHER = 'other';
 
 /**
  * Logs how often something happened: the first time at once, then the sum of each second, so that a flood of requests is no flood
- * of lines: `{event, <field>: name, count}`. `counter` is told of each.
+ * of lines: `{event, <fields>, count}`. What is told apart are the values of the fields. `counter` is told the first value of each.
  */
-export function createTally(log: FastifyBaseLogger, event: string, field: string, counter?: (name: string) => void) {
+export function createTally<F extends string>(log: FastifyBaseLogger, event: string, fields: readonly F[], counter?: (name: string) => void) {
   /** What happened in this interval and is not logged yet; a name with 0 was logged at once. */
   const counts = new Map<string, number>();
   let timer: NodeJS.Timeout | undefined;
 
-  const write = (name: string, count: number) => log.warn({ event, [field]: name, count });
+  function write(name: string, count: number): void {
+    const values = name.split(' ');
+    log.warn({ event, ...Object.fromEntries(fields.map((field, place) => [field, values[place]])), count });
+  }
 
   function flush(): void {
     clearTimeout(timer);
@@ -29,12 +32,15 @@ export function createTally(log: FastifyBaseLogger, event: string, field: string
   }
 
   return {
-    count(given: string): void {
-      counter?.(given);
-      const name = counts.has(given) || counts.size < NAMES_MAX ? given : OTHER;
-      const before = counts.get(name);
-      if (before === undefined) write(name, 1);
-      counts.set(name, before === undefined ? 0 : before + 1);
+    /** `values`: of the fields, in their order; none has a space. */
+    count(...values: [string, ...string[]]): void {
+      counter?.(values[0]);
+      const given = values.join(' ');
+      const name = counts.has(given) || counts.size < NAMES_MAX ? given : [values[0], ...values.slice(1).map(() => OTHER)].join(' ');
+      const kept = counts.has(name) || counts.size < 2 * NAMES_MAX ? name : values.map(() => OTHER).join(' ');
+      const before = counts.get(kept);
+      if (before === undefined) write(kept, 1);
+      counts.set(kept, before === undefined ? 0 : before + 1);
       timer ??= setTimeout(flush, INTERVAL).unref();
     },
     /** Logs what is not logged yet, when the process stops. */

@@ -8,7 +8,8 @@ import { successEnvelope } from './envelopes.ts';
 import { exampleOf } from './examples.ts';
 import { headersOf } from './headers.ts';
 import type { Json, Operation } from './json.ts';
-import { limitsOfOperation, limitsText } from './limits.ts';
+import { describeLimits } from '../http/limits/describeLimits.ts';
+import { limitsText } from './limits.ts';
 import { parameter } from './parameters.ts';
 import { reasonTexts, refusalResponses, statusesOfReasons } from './refusals.ts';
 import { requestName, requestOf } from './request.ts';
@@ -96,7 +97,7 @@ export function routeOperation(name: string, route: GatewayRoute, parts: Parts):
 
 /** Summary, description and limits of an operation. */
 function texts(summary: string, limit: Endpoint['limit'] | undefined, { figures }: Parts, notes: readonly (string | false | undefined)[]): Json {
-  const limits = limit ? limitsOfOperation(limit, figures) : [];
+  const limits = limit ? describeLimits(limit, figures) : [];
   const description = [`${summary}。`, ...notes, limits.length > 0 && `限额：${limitsText(limits)}。`].filter(Boolean).join('\n\n');
   return { summary: summary.split(/[：；]/)[0], description, ...(limits.length > 0 && { 'x-rate-limit': limits }) };
 }

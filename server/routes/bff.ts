@@ -4,14 +4,13 @@ import { callNames, contract } from '../../shared/contract/index.ts';
 import type { Endpoint } from '../../shared/endpoint.ts';
 import { refusal } from '../../shared/refusal.ts';
 import { IDEMPOTENCY_KEY, IDEMPOTENCY_REPLAYED, NO_COPY } from '../../shared/headers.ts';
-import { bffCall } from '../../shared/wire.ts';
 import { sendError } from '../http/errors.ts';
 import { sendKept } from '../http/kept/sendKept.ts';
 import type { Shortcuts } from '../http/kept/shortcut.ts';
 import { setLimitHeaders } from '../http/limits/limitRequests.ts';
 import type { Gateway } from '../gateway.ts';
 import type { CallContext } from '../gateway/callContext.ts';
-import { routeOptions } from './routeOptions.ts';
+import { callOptions } from './routeOptions.ts';
 import { sendEnvelope } from './sendEnvelope.ts';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
@@ -28,7 +27,7 @@ export async function bffRoutes(app: FastifyInstance, { gateway, shortcut }: { g
     const row: Endpoint = contract[name];
     const parameters = new Set(Object.keys(row.input.properties));
     app.route<BffRequest>({
-      ...routeOptions({ ...bffCall(row), limit: row.limit }),
+      ...callOptions(row),
       async handler(request, reply) {
         const context: CallContext = {
           session: request.session,

@@ -25,6 +25,9 @@ interface HealthOptions {
 /** `/healthz` (liveness): the process responds. `/readyz` (readiness): it can take requests; a later failure of the upstream does not change it. Neither has a rate limit nor waits for a slot. */
 export async function healthRoutes(app: FastifyInstance, { readiness, saturatedFor }: HealthOptions) {
   withoutSessions(app);
+  app.addHook('onRoute', (route) => {
+    route.config = { ...route.config, quiet: true };
+  });
   app.route({
     ...routeOptions(gatewayRoutes.liveness),
     handler: (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }),

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { placeOf, refuseBeyond } from '../http/limits/limitRequests.ts';
+import { PAGE_ROUTE } from '../http/routeName.ts';
 import type { Limiter } from '../http/limits/limiter.ts';
 import type { createPipeline } from '../page/pipeline.ts';
 
@@ -16,7 +17,7 @@ const SEARCH = /[?&](?:q|keyword)=[^&]/;
  * here rather than by the hook of all routes, because only the work of making it is limited: a copy from a cache needs none.
  */
 export async function pageRoutes(app: FastifyInstance, { servePage, limiter }: PageOptions) {
-  app.get('/*', { config: { limit: 'page', countsItself: true } }, async (request, reply) => {
+  app.get(PAGE_ROUTE, { config: { limit: 'page', countsItself: true } }, async (request, reply) => {
     return servePage(request, reply, () => refuseBeyond(limiter, limitOf(request), placeOf(request.ip), request, reply));
   });
 }

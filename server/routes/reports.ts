@@ -40,7 +40,7 @@ export async function reportRoutes(
     },
   });
 
-  const violations = createTally(app.log, 'sec.malicious_csp_violation', 'directive', metrics.sessions.violation);
+  const violations = createTally(app.log, 'sec.malicious_csp_violation', ['directive'], metrics.sessions.violation);
   metrics.sessions.setDirectives(DIRECTIVES);
   app.addHook('onClose', () => violations.close());
   app.register(async (scope) => {

@@ -8,11 +8,10 @@ import { contract } from '../../shared/contract/index.ts';
 import type { Envelope } from '../../shared/envelope.ts';
 import { refusal } from '../../shared/refusal.ts';
 import { FILE_PART, FILE_SIZE_MAX, FILE_SIZE_MESSAGE } from '../../shared/rules/fileUrl.ts';
-import { bffCall } from '../../shared/wire.ts';
 import { messageOf, sendError } from '../http/errors.ts';
 import type { CallContext } from '../gateway/callContext.ts';
 import type { Files, FileUpload } from '../gateway/files.ts';
-import { routeOptions } from './routeOptions.ts';
+import { callOptions, routeOptions } from './routeOptions.ts';
 import { sendEnvelope } from './sendEnvelope.ts';
 
 /** Largest request body: the file, and the rest of the multipart form (bytes). */
@@ -31,7 +30,7 @@ export async function uploadRoutes(app: FastifyInstance, { files }: { files: Fil
     limits: { files: 1, fileSize: FILE_SIZE_MAX, fields: 4, fieldSize: 64, fieldNameSize: 32, parts: 5, headerPairs: 16 },
   });
 
-  const upload = routeOptions({ ...bffCall(contract.upload), limit: contract.upload.limit });
+  const upload = callOptions(contract.upload);
   app.route({
     ...upload,
     config: { ...upload.config, bodyTimeout: 4 * HTTP_TIMEOUT },

@@ -96,7 +96,7 @@ export function guardSessions(app: FastifyInstance, { config, store, metrics, no
     const content: Partial<Sealed> | undefined = seal ? seal.open(value) : isToken(value) ? { token: value } : undefined;
     if (!content?.token) {
       metrics.reset('unreadable');
-      return new Session(undefined, ...others, fingerprintOf(value));
+      return new Session(undefined, ...others, { fingerprint: fingerprintOf(value), why: 'unreadable' });
     }
     const { token } = content;
     const fingerprint = fingerprintOf(token);
@@ -105,7 +105,7 @@ export function guardSessions(app: FastifyInstance, { config, store, metrics, no
     const [hasEnded, isOver] = await Promise.all([denylist.has(fingerprint), until !== undefined && until <= now() ? true : lives.isOver(fingerprint)]);
     if (hasEnded || isOver) {
       metrics.reset('ended');
-      return new Session(undefined, ...others, fingerprint);
+      return new Session(undefined, ...others, { fingerprint, why: hasEnded ? 'ended' : 'expired' });
     }
     const session = new Session(token, ...others);
     session.proven = lives.knows(fingerprint);

@@ -21,6 +21,12 @@ interface SessionEvents {
 }
 
 /**
+ * Why a session cookie opens nothing: the upstream refuses its token; the session was ended before, by a logout, a reset, or a refusal; it is
+ * older than sessions get, or was not used for too long; or the cookie has no token that our keys open.
+ */
+export type Rejection = 'refused' | 'ended' | 'expired' | 'unreadable';
+
+/**
  * Token, invite code and OAuth state of one request. Changes are collected; the door (`door.ts`) writes them as cookies before
  * the response is sent, and keeps what happened for later requests. No other code writes these cookies.
  */
@@ -33,7 +39,10 @@ export class Session {
    * that of a visitor; a `/bff` response has the header `x-session-reset`. The cookie stays: the response may arrive after a
    * newer login. The browser has exactly this token removed by a session reset.
    */
-  rejected = false;
+  get rejected(): boolean {
+    return this.rejection !== undefined;
+  }
+  rejection: Rejection | undefined;
   /** The upstream has accepted the token before, so that it is no invented one. Set by the door. */
   proven = false;
   /** Fingerprint of what the request's cookie held, also if it was not valid; undefined: there was no session cookie. */
@@ -45,19 +54,19 @@ export class Session {
   /** Its hash is made once: every log line wants it. */
   #known: { token: string; fingerprint: string } | undefined;
 
-  /** `refused`: fingerprint of a session cookie that opens nothing; there is no token then. */
-  constructor(token?: string, invite?: string, oauthState?: string, refused?: string) {
+  /** `refused`: a session cookie that opens nothing, by its fingerprint; there is no token then. */
+  constructor(token?: string, invite?: string, oauthState?: string, refused?: { fingerprint: string; why: Rejection }) {
     this.token = token;
     this.invite = invite;
     this.#oauthState = oauthState;
-    this.received = refused ?? this.fingerprint;
-    this.rejected = refused !== undefined;
+    this.received = refused?.fingerprint ?? this.fingerprint;
+    this.rejection = refused?.why;
   }
 
   /** Opens a session: keeps the token in the cookie for `maxAge` seconds, at most for the gateway's longest session life. */
   open(token: string, maxAge?: number): void {
     this.token = token;
-    this.rejected = false;
+    this.rejection = undefined;
     this.#events = { opened: { token, maxAge } };
     this.#changes.set(TOKEN_COOKIE, { value: token, maxAge });
   }
@@ -71,7 +80,7 @@ export class Session {
 
   /** The upstream has refused the token. */
   reject(): void {
-    this.rejected = true;
+    this.rejection = 'refused';
     this.#events.refused = true;
   }
 

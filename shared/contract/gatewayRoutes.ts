@@ -1,4 +1,5 @@
 import { Type, type TObject, type TSchema } from 'typebox';
+import type { Deprecated } from '../deprecated.ts';
 import { record, type LimitName } from '../endpoint.ts';
 import { SESSION_RESET } from '../headers.ts';
 import {
@@ -42,6 +43,8 @@ export interface GatewayRoute {
   download?: true;
   /** When the response is 503 with the same body as a success: what that means, in Chinese. */
   unavailable?: string;
+  /** As in `Endpoint`. */
+  deprecated?: Deprecated;
   /** One line of Chinese for OpenAPI. */
   summary: string;
 }

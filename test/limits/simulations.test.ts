@@ -28,7 +28,7 @@ function setUp(figures = FIGURES, redis?: Redis) {
   const lines: string[] = [];
   const log = pino({}, { write: (line: string) => void lines.push(line) });
   const shared = redis && createSharedCounters({ redis, usable: () => redis.status === 'ready', log, now: () => now });
-  const limiter: Limiter = createLimiter({ figures, log, now: () => now, shared });
+  const limiter: Limiter = createLimiter({ figures, log, now: () => now, shared, pseudonym: () => 'pseudonym' });
   const sent: UpstreamCall[] = [];
   const respond = ({ body }: UpstreamCall) => {
     const text = JSON.stringify(body);

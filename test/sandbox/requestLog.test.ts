@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
 import t from 'tap';
+import { BILL_CSV } from '../../shared/paths.ts';
+import { exchange } from '../edge/support/rawSocket.ts';
 import { startPortal } from '../helper.ts';
 import { startStubUpstream } from '../support/stubUpstream.ts';
 import { until } from '../support/until.ts';
@@ -12,9 +14,11 @@ function fieldsUnder(title: string): string[] {
 
 t.test('docs/logging.md names the fields of request lines, all of them and no others', async (t) => {
   const upstream = await startStubUpstream(t);
-  const portal = await startPortal(t, { upstream: upstream.origin });
+  const portal = await startPortal(t, { upstream: upstream.origin, limitClock: () => 0 });
   const lines = () => portal.logs.map((line) => JSON.parse(line) as Record<string, unknown>).filter(({ event }) => event === 'http.request');
-  for (const path of ['/news', '/news', '/healthz', '/bff/nothing', '/%00']) await portal.browser().get(path);
+  for (const path of ['/news', '/news', '/healthz', '/bff/nothing', '/%00', '/%zz']) await portal.browser().get(path);
+  for (let count = 0; count < 7; count++) await portal.browser().get(BILL_CSV);
+  await exchange(Number(new URL(portal.origin).port), 'nonsense\r\n\r\n');
   const member = portal.browser();
   member.jar.set('bank_token', 'a-token');
   await member.get('/user');
@@ -31,7 +35,14 @@ t.test('docs/logging.md names the fields of request lines, all of them and no ot
   const seen = new Set(lines().flatMap((line) => Object.keys(line)));
   const common = fieldsUnder('Every line');
   const own = fieldsUnder('`http.request`');
-  t.same([...seen].filter((field) => !common.includes(field) && !own.includes(field)), []);
-  t.same(common.filter((field) => !seen.has(field)).sort(), ['cut', 'instance', 'part', 'version', 'worker'], 'these are of several processes (test/workers)');
-  t.match(lines().filter(({ kept }) => kept), [{ kept: true, route: '/*', status: 200 }], 'the second request for a page');
+  t.same([...seen].filter((field) => !common.includes(field)).sort(), [...own].sort());
+  t.same(common.filter((field) => !seen.has(field)).sort(), ['cut', 'part', 'worker'], 'these are of several processes (test/workers) and of the embedded upstream (test/logs)');
+  t.match(lines().filter(({ policy }) => policy), [{ policy: 'export', status: 429, code: 429, reason: 'rate_limited' }]);
+  t.match(lines().find(({ fault }) => fault), { route: 'unparsed', status: 400, reason: 'malformed_request', fault: /^HPE_/ });
+  const refused = lines().filter(({ route, reason }) => route === 'unknown' && reason === 'malformed_request');
+  t.match(refused, [{ status: 400, client: String }, { status: 400, client: String }], 'those that were refused before their route was looked for');
+  t.equal(refused.length, 2);
+  t.same(lines().filter(({ route }) => route === '/healthz'), [], 'health checks are not logged');
+  t.equal(new Set(lines().map(({ client }) => client)).size, 1, 'all of them are one client');
+  t.match(lines().filter(({ kept }) => kept), [{ kept: true, route: '/news', status: 200 }], 'the second request for a page');
 });

@@ -33,7 +33,7 @@ function adaptedGateway(t: Pick<Test, 'teardown'>, adaptation: Adaptation, origi
     if (token !== undefined) rememberToken(store, token);
     return { session: new Session(token), log, ...more };
   };
-  return { ...createGateway({ ...parts, store, log }), files: createFiles(parts), context, logs };
+  return { ...createGateway({ ...parts, store, log, pseudonym: () => 'pseudonym' }), files: createFiles(parts), context, logs };
 }
 
 /** A gateway with an adaptation, before an upstream that responds to every call with this value as JSON. `hits` are the requests. */

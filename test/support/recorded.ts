@@ -19,5 +19,5 @@ export const readerTools = { addresses, html: createHtmlReader(addresses.picture
 /** What a gateway needs besides an upstream and a store. */
 export function gatewayParts() {
   const log = pino({ level: 'silent' });
-  return { adaptation: adapt({}), reader: readerTools, drift: createDriftLog(log), log };
+  return { adaptation: adapt({}), reader: readerTools, drift: createDriftLog(log), log, pseudonym: () => 'pseudonym' };
 }

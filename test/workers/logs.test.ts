@@ -25,7 +25,7 @@ t.test('lines of both workers do not mix, also when the reader is slower than th
   // The pipe is soon full.
   stdout?.pause();
   await Promise.all(Array.from({ length: AT_ONCE }, async () => {
-    while (asked++ < REQUESTS) await (await fetch(`${portal.origin}/healthz`)).arrayBuffer();
+    while (asked++ < REQUESTS) await (await fetch(`${portal.origin}/robots.txt`)).arrayBuffer();
   }));
   stdout?.resume();
   // Throws if a line is no JSON.

@@ -8,7 +8,7 @@ import type { Metrics } from '../../metrics/metrics.ts';
 import { isClosing } from '../closing.ts';
 import type { HostCheck } from '../hosts.ts';
 import { requestFault } from '../requestFault.ts';
-import { requestLine } from '../requestLog.ts';
+import { requestLine, type ClientName } from '../requestLog.ts';
 import type { RouteName } from '../routeName.ts';
 import { timeOutWrite } from '../writeTimeout.ts';
 import { codingFor, codingOf, type Coding } from './codings.ts';
@@ -47,6 +47,7 @@ interface Parts {
   isOther: (request: IncomingMessage) => boolean;
   log: FastifyBaseLogger;
   routeName: RouteName;
+  clientName: ClientName;
   metrics: Metrics['requests'];
 }
 
@@ -56,7 +57,7 @@ export type Shortcuts = ReturnType<typeof createShortcut>;
  * Answers visitors from memory, before Fastify: its routing, cookies and hooks change nothing about a response that is there. The address must
  * have been answered once on the long way.
  */
-export function createShortcut({ hostKind, isOther, log, routeName, metrics }: Parts) {
+export function createShortcut({ hostKind, isOther, log, routeName, clientName, metrics }: Parts) {
   const addresses = new LRUCache<string, Address>({ max: ADDRESSES_MAX });
 
   function answer(request: IncomingMessage, response: ServerResponse): boolean {
@@ -80,9 +81,10 @@ export function createShortcut({ hostKind, isOther, log, routeName, metrics }: P
     if (isUnchanged || method === 'HEAD') response.end();
     else response.end(body);
     timeOutWrite(response);
+    const client = clientName(request);
     response.once('close', () => {
       const facts = { method, route: address.route, status, took: performance.now() - started };
-      log.info({ reqId: id, ...requestLine(response, { ...facts, bytes: isUnchanged ? 0 : body.length }), kept: true });
+      log.info({ reqId: id, ...requestLine(response, { ...facts, bytes: isUnchanged ? 0 : body.length, client }), kept: true });
       metrics.ended({ ...facts, isWhole: response.writableFinished });
       metrics.kept();
     });

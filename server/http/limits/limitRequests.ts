@@ -3,6 +3,7 @@ import { RATE_LIMIT, RATE_LIMIT_POLICY } from '../../../shared/headers.ts';
 import type { LimitName } from '../../../shared/endpoint.ts';
 import { sendError } from '../errors.ts';
 import { isCall } from '../headers.ts';
+import { noteFacts } from '../requestFacts.ts';
 import { addressKey, networkKey } from './addressKey.ts';
 import type { Limiter, Refused, Remaining } from './limiter.ts';
 import type { Subject } from './policies.ts';
@@ -62,9 +63,11 @@ function refuse(refused: Refused, request: FastifyRequest, reply: FastifyReply):
 
 const isShared = (reply: FastifyReply): boolean => String(reply.getHeader('cache-control') ?? '').startsWith('public');
 
-/** Sets `Retry-After`, `RateLimit-Policy` and `RateLimit` (IETF draft ratelimit-headers) of a refusal. */
-export const setLimitHeaders = (reply: FastifyReply, { policy, max, window, wait }: Refused): FastifyReply =>
-  setRemaining(reply.header('retry-after', wait), { policy, max, window, left: 0, ends: wait });
+/** Sets `Retry-After`, `RateLimit-Policy` and `RateLimit` (IETF draft ratelimit-headers) of a refusal, whose policy the log has too. */
+export function setLimitHeaders(reply: FastifyReply, { policy, max, window, wait }: Refused): FastifyReply {
+  noteFacts(reply.request, { policy });
+  return setRemaining(reply.header('retry-after', wait), { policy, max, window, left: 0, ends: wait });
+}
 
 const setRemaining = (reply: FastifyReply, { policy, max, window, left, ends }: Remaining): FastifyReply =>
   reply.header(RATE_LIMIT_POLICY, `"${policy}";q=${max};w=${window}`).header(RATE_LIMIT, `"${policy}";r=${left};t=${ends}`);

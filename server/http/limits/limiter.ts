@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { LimitName } from '../../../shared/endpoint.ts';
+import type { Pseudonym } from '../../log/pseudonyms.ts';
 import type { Metrics } from '../../metrics/metrics.ts';
 import { createTally } from '../tally.ts';
 import type { Counter, Taken } from './counter.ts';
@@ -43,6 +44,8 @@ interface LimiterOptions {
   log: FastifyBaseLogger;
   /** Counts the calls of all gateways together; absent: this process counts its own. */
   shared?: SharedCounters | undefined;
+  /** Gives the log's names for clients. */
+  pseudonym: Pseudonym;
   metrics?: Metrics['limits'];
   /** Monotonic time (ms). */
   now?: (() => number) | undefined;
@@ -50,15 +53,17 @@ interface LimiterOptions {
 
 export type Limiter = ReturnType<typeof createLimiter>;
 
+/** The client of a call that no request made. */
+const NOBODY = 'none';
 const UNLIMITED: Leave = { settle: async () => {} };
 /** Part of a budget at which the first alarm is logged. */
 const ALARM = 0.8;
 
 /** Counts requests and calls by the policies of `limitsOf`. */
-export function createLimiter({ figures, log, shared, metrics, now = () => performance.now() }: LimiterOptions) {
+export function createLimiter({ figures, log, shared, metrics, pseudonym, now = () => performance.now() }: LimiterOptions) {
   const limits = limitsOf(figures);
   const local = createLocalCounters(now);
-  const refusals = createTally(log, 'sec.rate_limited', 'policy', metrics?.limited);
+  const refusals = createTally(log, 'sec.rate_limited', ['policy', 'client'], metrics?.limited);
   const logins = createLoginFailures(log, now);
   const policies = Object.values(limits).flatMap(({ requests, calls }) => [...requests, ...calls]);
   metrics?.set(
@@ -66,8 +71,8 @@ export function createLimiter({ figures, log, shared, metrics, now = () => perfo
     figures.smsPerHour,
   );
 
-  function refused({ full, wait }: Extract<Taken, { full: Counter }>): Refused {
-    refusals.count(full.policy.name);
+  function refused({ full, wait }: Extract<Taken, { full: Counter }>, { address }: Subject): Refused {
+    refusals.count(full.policy.name, address === undefined ? NOBODY : pseudonym('client', address));
     return { policy: full.policy.name, max: full.window.max, window: full.window.seconds, wait: Math.max(1, Math.ceil(wait / 1000)) };
   }
 
@@ -78,7 +83,7 @@ export function createLimiter({ figures, log, shared, metrics, now = () => perfo
     request(name: LimitName, subject: Subject): Refused | Remaining | undefined {
       const counters = countersOf(limits[name].requests, subject);
       const taken = local.take(counters);
-      return 'full' in taken ? refused(taken) : remaining(counters, taken);
+      return 'full' in taken ? refused(taken, subject) : remaining(counters, taken);
     },
 
     /**
@@ -89,11 +94,11 @@ export function createLimiter({ figures, log, shared, metrics, now = () => perfo
       const counters = countersOf(limits[name].calls, subject);
       if (counters.length === 0) return UNLIMITED;
       const here = local.take(counters);
-      if ('full' in here) return refused(here);
+      if ('full' in here) return refused(here, subject);
       const everywhere = await shared?.take(counters);
       if (everywhere && 'full' in everywhere) {
         local.giveBack(counters);
-        return refused(everywhere);
+        return refused(everywhere, subject);
       }
       warn(counters, (everywhere ?? here).used);
       return {

@@ -41,7 +41,7 @@ export function createShedding({ log, patience = 1, metrics, clock = systemClock
     look();
     if (stalled()) saturation.note();
   }, LOOK_INTERVAL).unref();
-  const tally = createTally(log, 'sys.shed', 'class', metrics?.shed);
+  const tally = createTally(log, 'sys.shed', ['class'], metrics?.shed);
   const turns = createTurns(clock);
   const pageSlots = createAdaptiveSlots({ min: PAGES_MIN, start: PAGES_START, max: PAGES_MAX, target: RENDER_WAIT * patience, now: clock.now });
   const pool = (slots: () => number, queueMax: number, paced = false) =>

@@ -8,21 +8,14 @@ export const processEvents = {
     upstream: ['text', 'the upstream’s origin'],
     console: ['text', 'address of the embedded upstream’s console'],
   }),
-  'sys.shutdown': event(
-    'info',
-    'nobody',
-    'A stop signal has come: the drain begins. Everything is still served for the time of `DRAIN_GRACE`, after SIGTERM.',
-    {
-      signal: ['text', 'the signal'],
-    },
-  ),
-  'sys.stopped': event('info warn', 'operator', 'The process ends; `warn`: not as it should have.', {
-    durMs: ['number', 'time since the stop signal (ms)'],
-    forced: ['flag', 'requests were cut off, something could not be closed, or a second signal came'],
+  'sys.shutdown': event('info', 'nobody', 'The process has been told to end.', { signal: ['text', 'the signal'] }),
+  'sys.stopped': event('info warn', 'nobody', 'The process ends; `warn`: requests were cut off.', {
+    durMs: ['number', 'time since the signal (ms)'],
+    forced: ['flag', 'requests were cut off, or a second signal came'],
   }),
   'sys.not_closed': event('warn', 'developer', 'Something could not be closed at the end.', { err: field.err }),
-  'sys.signal_ignored': event('info', 'nobody', 'A signal has come that does nothing.', { signal: ['text', 'the signal'] }),
-  'sys.log_level': event('info', 'nobody', 'SIGUSR2 has changed the level of the log.', { to: ['text', 'the new level'] }),
+  'sys.signal_ignored': event('info', 'nobody', 'A signal came that has no meaning here.', { signal: ['text', 'the signal'] }),
+  'sys.log_level': event('info', 'nobody', 'A signal has changed the level of the log.', { to: ['text', 'the new level'] }),
   'sys.crash': event('fatal', 'developer', 'An error that nobody caught ends the process.', { err: field.err }),
   'sys.metrics_unavailable': event('warn', 'operator', 'The port of the metrics is taken, or not allowed; it is tried again until it is free.', {
     port: ['number', '`METRICS_PORT`'],

@@ -3,13 +3,34 @@ import { field } from './fields.ts';
 
 /** What those look for who follow an attack, and what ends sessions. */
 export const securityEvents = {
+  'sec.authn_login_fail': event('info', 'operator', 'A login or registration was refused. Many of one client or for one account are an attack.', {
+    call: field.call,
+    account: field.account,
+    client: field.client,
+    code: field.code,
+    reason: field.reason,
+  }),
+  'sec.authn_login_success': event('info', 'nobody', 'A session was opened.', {
+    call: field.call,
+    account: field.account,
+    client: field.client,
+    member: field.member,
+  }),
+  'sec.authn_check_fail': event('info', 'operator', 'A password or code that protects an act of a member, or the reset of a password, was refused.', {
+    call: field.call,
+    account: field.account,
+    client: field.client,
+    code: field.code,
+    reason: field.reason,
+    member: field.member,
+  }),
   'sec.rate_limited': event(
     'warn',
     'operator',
     'A rate limit has refused requests: the first at once, then their sum each second. Each request’s own line has `policy` and `client` too.',
     {
       policy: ['text', 'the rate limit, as in the header `RateLimit`'],
-      client: field.client,
+      client: ['text', 'keyed hash of the client’s IP address; `other`: of several; `none`: no request made the call'],
       count: field.count,
     },
   ),
@@ -28,10 +49,20 @@ export const securityEvents = {
     limit: ['text', '`address`: too many of one address; `all`: too many at all'],
     count: field.count,
   }),
-  'sec.session_reset': event('info', 'nobody', 'The browser had the cookie of a refused session removed.', {
-    member: field.member,
-    cleared: ['flag', 'the cookie still held that session'],
-  }),
+  'sec.session_reset': event(
+    'info',
+    'nobody',
+    'A session is over: a response, be it a page’s or a call’s, has told the browser so (once for each session and process), or the browser has had the cookie removed.',
+    {
+      member: field.member,
+      by: ['text', 'who ended it: a `call` or a `page`, whose response says so; or the `browser`, which has asked for the removal of the cookie'],
+      why: [
+        'text',
+        '`refused`: the upstream refuses its token; `ended`: by a logout, a reset or a refusal before; `expired`: `SESSION_MAX_AGE` or `SESSION_IDLE` is over; `unreadable`: none of our keys opens the cookie',
+      ],
+      cleared: ['flag', 'of `browser`: the cookie still held that session'],
+    },
+  ),
   'sec.cookie_duplicate': event('warn', 'operator', 'A request had two session cookies: a neighbouring site has set one. All are removed.'),
   'sec.cookie_overflow': event('warn', 'operator', 'A request had too many or too large cookies. All are removed.'),
   'sec.foreign_oauth_state': event('warn', 'nobody', 'A login by WeChat came back to another browser than the one that began it.', { name: field.call }),

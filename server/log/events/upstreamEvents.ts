@@ -12,6 +12,7 @@ export const upstreamEvents = {
     cause: ['text', 'the connection’s error code'],
     status: ['number', 'HTTP status of the upstream'],
     code: field.code,
+    reason: field.reason,
     place: ['text', 'the field without which the response is useless'],
     durMs: field.durMs,
     member: field.member,

@@ -41,7 +41,7 @@ interface Options {
 
 /** Starts the built portal with two workers. */
 export async function startWorkers(t: Test, env: Record<string, string> = {}, { upstream, ...options }: Options = {}): Promise<Workers> {
-  const portal = await startPortalProcess(t, { WORKERS: '2', ...(upstream !== undefined && { UPSTREAM_ORIGIN: upstream }), ...env }, options);
+  const portal = await startPortalProcess(t, { WORKERS: '2', LOG_LEVEL: 'debug', ...(upstream !== undefined && { UPSTREAM_ORIGIN: upstream }), ...env }, options);
   // What is started instead of Node would end alone.
   if (options.detached) t.teardown(() => { try { process.kill(-(portal.child.pid as number), 'SIGKILL'); } catch { /* All have ended. */ } });
   const parsed: Line[] = [];

@@ -59,11 +59,11 @@ export function createVisit({ client, number, random, report }: Visitor) {
   return async function next(): Promise<void> {
     if (random() >= POSTS) {
       const path = random() < 0.5 ? pick(PAGES) : pick(READS);
-      return report({ ...(await client.send(path)), what: `GET ${path}`, isPost: false });
+      return void report({ ...(await client.send(path)), what: `GET ${path}`, isPost: false });
     }
     const kind = random();
     if (kind < 0.5) return recharge();
-    if (kind < 0.65) return report({ ...(await logIn(client, number)), what: 'POST /bff/login', isPost: true });
+    if (kind < 0.65) return void report({ ...(await logIn(client, number)), what: 'POST /bff/login', isPost: true });
     return post('/bff/user/notice/read_all', {});
   };
 }

@@ -1,0 +1,90 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import t from 'tap';
+import { events } from '../../server/log/events.ts';
+import { readRunbook, RUNBOOK, spansOf } from './support/runbook.ts';
+
+const sections = readRunbook();
+const spans = new Set(sections.flatMap(({ text }) => spansOf(text)));
+const shown = readFileSync(RUNBOOK, 'utf8');
+const RULES = 'deploy/prometheus/rules.yml';
+const rules = existsSync(RULES) ? readFileSync(RULES, 'utf8') : '';
+
+/** Names that the catalogue is about to get. */
+const AWAITED = ['biz.money', 'sys.stopped', 'why', 'by', 'client', 'state'];
+
+/** Sections that alerts and people look for. */
+const ANCHORS = [
+  'upstream-down', 'breaker-open', 'login-storm', 'text-message-bill', 'drift', 'disk-full', 'corrupt-database', 'redis-hung', 'key-rotation', 'rollback',
+  'overload', 'slow-pages', 'errors', 'unknown-outcomes', 'identity-mismatch', 'scrubbed-log', 'session-resets', 'event-loop', 'restore',
+];
+
+t.test('every section is there, with what a reader needs', (t) => {
+  t.same(sections.slice(1).map(({ anchor }) => anchor), ANCHORS);
+  for (const { anchor, text } of sections.slice(1)) {
+    for (const part of ['Never', 'Over when']) t.ok(text.includes(`**${part}**`), `${anchor}: ${part}`);
+    if (!['key-rotation', 'restore'].includes(anchor)) for (const part of ['You notice:', 'Visitors see', 'Do']) t.ok(text.includes(`**${part}`), `${anchor}: ${part}`);
+  }
+  t.end();
+});
+
+t.test('links between sections lead to sections', (t) => {
+  const links = [...shown.matchAll(/\]\(#([\w-]+)\)/g)].map(([, anchor = '']) => anchor);
+  t.ok(links.length > 10);
+  for (const anchor of links) t.ok(ANCHORS.includes(anchor), anchor);
+  t.end();
+});
+
+t.test('every event that the runbook names, in words or in a command, is in the catalogue', (t) => {
+  const named = [...spans].filter((span) => /^(sys|sec|biz|upstream|store|http)\.[a-z_]+$/.test(span));
+  const inCommands = [...shown.matchAll(/"event":"([a-z(][^"]*)"/g)].flatMap(([, pattern = '']) => {
+    const known = [...events.keys(), ...AWAITED].filter((event) => new RegExp(`^(?:${pattern})$`).test(event));
+    t.ok(known.length >= pattern.replaceAll(/[^|]/g, '').length + 1, `${pattern} finds ${known.join(', ')}`);
+    return known;
+  });
+  t.ok(named.length > 20 && inCommands.length > 20);
+  for (const event of named) t.ok(events.has(event) || AWAITED.includes(event), event);
+  t.end();
+});
+
+t.test('every field of the log that a command looks for is in the catalogue', (t) => {
+  const fields = new Set([...shown.matchAll(/"\(?((?:\w+\|?)+)\)?":/g)].flatMap(([, names = '']) => names.split('|')));
+  const known = new Set(['level', 'event', 'reqId', ...AWAITED, ...[...events.values()].flatMap(({ fields }) => Object.keys(fields))]);
+  t.ok(fields.size > 8, [...fields].join());
+  for (const field of fields) t.ok(known.has(field), field);
+  t.end();
+});
+
+t.test('every alert that the runbook names exists, and every alert leads to the section that names it', { skip: !rules && `${RULES} does not exist` }, (t) => {
+  const named = [...spans].filter((span) => /^Portal[A-Z]\w+$/.test(span));
+  for (const alert of named) t.ok(rules.includes(`- alert: ${alert}\n`), alert);
+  const alerts = [...rules.matchAll(/- alert: (\w+)[\s\S]*?runbook: (\S+)/g)];
+  t.ok(alerts.length > 15);
+  for (const [, alert = '', link = ''] of alerts) {
+    const [file, anchor] = link.split('#');
+    t.equal(file, RUNBOOK, alert);
+    t.ok(sections.find((section) => section.anchor === anchor)?.text.includes(`\`${alert}\``), `${alert} is named in ${link}`);
+  }
+  t.end();
+});
+
+t.test('every metric that the runbook names exists', { skip: !existsSync('server/metrics') && 'there are no metrics' }, (t) => {
+  const sources = readdirSync('server/metrics').map((file) => readFileSync(join('server/metrics', file), 'utf8')).join('');
+  const named = new Set([...shown.matchAll(/\bportal_[a-z0-9_]+/g)].map(([name]) => name));
+  t.ok(named.size > 0);
+  for (const metric of named) t.ok(sources.includes(`'${metric}'`), metric);
+  t.end();
+});
+
+t.test('every file, script and variable that the runbook names exists', (t) => {
+  const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
+  for (const [, script = ''] of shown.matchAll(/npm run (?:--silent )?([a-z][\w:]*)/g)) t.ok(scripts[script], script);
+  for (const span of spans) if (/^(docs|server|test|deploy|scripts|dist)\/[\w./-]+$/.test(span)) t.ok(existsSync(span), span);
+  const variables = readFileSync('.env.example', 'utf8');
+  const own = ['PORTAL', 'METRICS', 'LOG', 'BACKUPS', 'OOM', 'READONLY', 'FLUSHALL', 'ENOTFOUND', 'CERT_HAS_EXPIRED', 'SIGUSR2'];
+  for (const span of spans) {
+    const [, name = ''] = /^([A-Z][A-Z0-9_]{2,})(?:=\w+)?$/.exec(span) ?? [];
+    if (name && !name.startsWith('SQLITE_') && !own.includes(name)) t.match(variables, new RegExp(`^${name}=`, 'm'), name);
+  }
+  t.end();
+});
