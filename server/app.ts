@@ -30,6 +30,7 @@ import { createPipeline } from './page/pipeline.ts';
 import { fetchPage } from './page/fetchPage.ts';
 import type { Manifest } from './page/manifest.ts';
 import { listedPages } from './page/pageList.ts';
+import { warnForwarded } from './http/warnForwarded.ts';
 import { createClientName, createRequestLog, logRequests } from './http/requestLog.ts';
 import { createRouteName } from './http/routeName.ts';
 import { createClientAddress } from './http/clientAddress.ts';
@@ -180,6 +181,7 @@ export async function buildApp({
     done();
   });
   logRequests(app, logWhenOver, metrics.requests);
+  warnForwarded(app, config.trustedProxies);
   checkRequests(app, hostKind);
   app.addHook('onRequest', protectWrites(config, metrics.sessions));
   app.addHook('onRequest', refuseUnknown);
