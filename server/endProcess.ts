@@ -61,7 +61,7 @@ export function endProcess(logger: FastifyBaseLogger, { open, grace, extra = 0, 
       await open.closeAll();
     } catch (err) {
       forced = true;
-      logger.error({ event: 'sys.not_closed', err });
+      logger.warn({ event: 'sys.not_closed', err });
     }
     clearTimeout(timer);
     stopped(forced);

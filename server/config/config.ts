@@ -57,7 +57,5 @@ export interface Config {
   readonly metricsPort: number;
   /** Name of this instance in log lines and metrics. */
   readonly instance: string;
-  /** Address of an OpenTelemetry collector (OTLP over HTTP), without `/v1/traces`; undefined: no traces are exported. */
-  readonly traceEndpoint: string | undefined;
   readonly logLevel: Environment['LOG_LEVEL'];
 }

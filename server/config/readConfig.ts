@@ -24,9 +24,6 @@ export function readConfig(source: NodeJS.ProcessEnv): Config {
       'STORE=memory is not for production: after a restart a money call could be sent twice. Leave STORE out (SQLite under VAR_DIR), or set REDIS_URL',
     );
   }
-  if (env.OTEL_EXPORTER_OTLP_ENDPOINT && !URL.canParse(env.OTEL_EXPORTER_OTLP_ENDPOINT)) {
-    throw new ConfigError('OTEL_EXPORTER_OTLP_ENDPOINT must be an address such as http://127.0.0.1:4318 (see .env.example)');
-  }
   const ports = [
     ['PORT', env.PORT],
     ['METRICS_PORT', env.METRICS_PORT],
@@ -70,7 +67,6 @@ export function readConfig(source: NodeJS.ProcessEnv): Config {
     metricsHost: env.METRICS_HOST,
     metricsPort: env.METRICS_PORT,
     instance: env.INSTANCE ?? hostname(),
-    traceEndpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT,
     logLevel: env.LOG_LEVEL,
   });
 }

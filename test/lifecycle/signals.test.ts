@@ -50,7 +50,7 @@ t.test('with workers, sent to the primary process or to all', async (t) => {
 });
 
 t.test('a variable that looks like one of ours and is none is named at start, and no other', async (t) => {
-  const wrong = ['UPSTREAM_ORGIN', 'UPSTREAM_ORIGN', 'UPSTREAM_URL', 'PUBLIC_ORGIN', 'PUBLC_ORIGIN', 'SESSION_KEY', 'TRUSTED_PROXY', 'LOG_LEVL', 'LOGLEVEL', 'REDIS_URI', 'WORKER', 'HOSTS', 'DRAIN_TIME', 'METRICS_HOST', 'VARDIR', 'MAX_SOCKET', 'ALOWED_HOSTS', 'EMBEDED_PORT'];
+  const wrong = ['UPSTREAM_ORGIN', 'UPSTREAM_ORIGN', 'UPSTREAM_URL', 'PUBLIC_ORGIN', 'PUBLC_ORIGIN', 'SESSION_KEY', 'TRUSTED_PROXY', 'LOG_LEVL', 'LOGLEVEL', 'REDIS_URI', 'WORKER', 'HOSTS', 'DRAIN_TIME', 'METRICS_ADDRESS', 'VARDIR', 'MAX_SOCKET', 'ALOWED_HOSTS', 'EMBEDED_PORT'];
   for (const name of wrong) t.equal(unknownVariables({ [name]: 'x' }).length, 1, name);
   t.match(unknownVariables({ UPSTREAM_ORGIN: 'x' }), [{ variable: 'UPSTREAM_ORGIN', reason: /UPSTREAM_ORIGIN/ }]);
   const ordinary = [

@@ -1,3 +1,6 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import t from 'tap';
 import { startPortal } from '../helper.ts';
 import { startStubUpstream } from '../support/stubUpstream.ts';
@@ -21,4 +24,17 @@ t.test('promtool accepts the rules, the sample configuration and the tests of th
     t.equal(code, 0, output);
     t.notMatch(output, /warn|fail/i);
   }
+});
+
+t.test('the queries of the dashboard are PromQL', skip, async (t) => {
+  const queries = [...readFileSync('deploy/grafana/portal.json', 'utf8').matchAll(/"expr": ("(?:[^"\\]|\\.)*")/g)].map(([, text = '""']) => JSON.parse(text) as string);
+  t.ok(queries.length > 40);
+  const folder = mkdtempSync(join(tmpdir(), 'dashboard-'));
+  t.teardown(() => rmSync(folder, { recursive: true, force: true }));
+  const file = join(folder, 'queries.json');
+  // As Grafana fills in its variables.
+  const rules = queries.map((query, place) => ({ record: `portal:query:${place}`, expr: query.replaceAll('$__rate_interval', '1m').replaceAll('$instance', '.*') }));
+  writeFileSync(file, JSON.stringify({ groups: [{ name: 'dashboard', rules }] }));
+  const { code, output } = await promtool(['check', 'rules', file]);
+  t.equal(code, 0, output);
 });

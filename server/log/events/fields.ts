@@ -10,6 +10,7 @@ export const commonFields = {
   worker: ['number', 'the process that wrote it, with `WORKERS`; absent: the only process, or the primary process'],
   part: ['text', '`embedded`: the embedded upstream wrote it; absent: the gateway'],
   reqId: ['text', 'the request, as in the response’s `x-request-id`; absent: the line belongs to none'],
+  traceId: ['text', 'the trace of the request (W3C Trace Context): that of a trusted proxy, else `reqId` without hyphens'],
   cut: ['flag', 'the line was longer than a pipe takes as a whole, and some fields are shortened or missing'],
 } as const satisfies Fields;
 

@@ -13,7 +13,7 @@ export const processEvents = {
     durMs: ['number', 'time since the signal (ms)'],
     forced: ['flag', 'requests were cut off, or a second signal came'],
   }),
-  'sys.not_closed': event('error', 'developer', 'Something could not be closed at the end.', { err: field.err }),
+  'sys.not_closed': event('warn', 'developer', 'Something could not be closed at the end.', { err: field.err }),
   'sys.signal_ignored': event('info', 'nobody', 'A signal came that has no meaning here.', { signal: ['text', 'the signal'] }),
   'sys.log_level': event('info', 'nobody', 'A signal has changed the level of the log.', { to: ['text', 'the new level'] }),
   'sys.crash': event('fatal', 'developer', 'An error that nobody caught ends the process.', { err: field.err }),

@@ -5,6 +5,7 @@ import { field } from './fields.ts';
 export const upstreamEvents = {
   'upstream.call': event('info warn', 'upstream', 'The upstream was called; `warn`: it failed, or was not reached.', {
     name: field.call,
+    sentAs: ['text', 'the id that the upstream got as `x-request-id`, if it is not `reqId`: the call belongs to no request, or visitors share its response'],
     method: ['text', 'HTTP method at the upstream'],
     outcome: ['text', '`ok`: there is a response; else why there is none: `timeout`, `refused`, `reset`, `aborted` (the client left), …'],
     sent: ['flag', 'a part of the request may have reached the upstream'],

@@ -29,7 +29,10 @@ try {
   console.log(`embedded upstream: API ${embedded.origin}/api${options.sandbox ? `, console ${embedded.origin}/console` : ''}`);
   if (embedded.consoleToken) console.log(`console password (any name; not asked for on this machine): ${embedded.consoleToken}`);
 } catch (error) {
-  const line = error instanceof DataError || error instanceof FolderInUseError ? error.message : listenFault(error, ['EMBEDDED_HOST', host], [['EMBEDDED_PORT', undefined]]);
+  const line =
+    error instanceof DataError || error instanceof FolderInUseError
+      ? error.message
+      : listenFault(error, ['EMBEDDED_HOST', host], [['EMBEDDED_PORT', undefined]]);
   if (line === undefined) throw error;
   process.stderr.write(`${line}\n`);
   process.exit(REFUSED);
