@@ -17,7 +17,7 @@ export interface Seen {
 }
 
 /** Headers that tell a caller what to do: each must be documented where it was seen. */
-const TELLING = ['retry-after', 'idempotency-replayed', 'x-session-reset', 'allow', 'location', 'deprecation', 'sunset'];
+const TELLING = ['retry-after', 'idempotency-replayed', 'x-session-reset', 'allow', 'location'];
 
 /** Says of a response what of it is not in the description; none when it is all there. */
 export function seenFaultsBy(document: OpenApi): (seen: Seen) => string[] {

@@ -1,6 +1,7 @@
 import { NOT_MODIFIED } from '../../shared/codes.ts';
 import { SUCCESS } from '../../shared/constants.ts';
 import type { GatewayRoute } from '../../shared/contract/gatewayRoutes.ts';
+import { reasonsOf } from '../../shared/contract/reasonsOf.ts';
 import { asksForRecord, canOpenSession, type Endpoint } from '../../shared/endpoint.ts';
 import { bffCall } from '../../shared/wire.ts';
 import type { LimitFigures } from '../http/limits/policies.ts';
@@ -35,7 +36,7 @@ export function callOperation(name: string, row: Endpoint, parts: Parts): Operat
   const touchesSession = canOpenSession(row) || row.session === 'closes';
   const headers = headersOf(
     'CacheControl',
-    ...(row.cache ? ['ETag' as const] : []),
+    ...(row.cache ? ['ETag' as const] : (['RateLimitPolicy', 'RateLimit'] as const)),
     ...(row.once ? ['IdempotencyReplayed' as const] : []),
     ...(touchesSession ? ['SetCookie' as const] : []),
   );
@@ -58,14 +59,15 @@ export function callOperation(name: string, row: Endpoint, parts: Parts): Operat
       row.auth === 'member' && '须登录。',
     ]),
     ...(row.assumed && { 'x-assumed': true }),
-    ...(row.reasons && { 'x-reasons': reasonTexts(row.reasons) }),
+    'x-reasons': reasonTexts(reasonsOf(row)),
+    ...('deprecated' in row && row.deprecated !== undefined && { deprecated: true, 'x-deprecated': row.deprecated }),
     security: SECURITY[row.auth],
     parameters: [...parameters, ...(row.once ? [parameter('IdempotencyKey')] : []), ...(row.cache ? [parameter('IfNoneMatch')] : [])],
     ...(requestBody && { requestBody }),
     responses: {
       [SUCCESS]: envelopeResponse(row.summary, data, headers, parts),
       ...(row.cache && { [NOT_MODIFIED]: unchanged }),
-      ...refusalResponses([...statuses, ...statusesOfReasons(row.reasons ?? [])]),
+      ...refusalResponses([...statuses, ...statusesOfReasons(reasonsOf(row))]),
     },
   };
 }
