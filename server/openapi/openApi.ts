@@ -3,6 +3,7 @@ import { gatewayRoutes, type GatewayRoute } from '../../shared/contract/gatewayR
 import { contract } from '../../shared/contract/index.ts';
 import type { Endpoint } from '../../shared/endpoint.ts';
 import { CSRF_HEADER, CSRF_VALUE } from '../../shared/headers.ts';
+import { GUIDE_PATH } from '../../shared/paths.ts';
 import { bffCall } from '../../shared/wire.ts';
 import type { LimitFigures } from '../http/limits/policies.ts';
 import { headerComponents } from './headers.ts';
@@ -18,6 +19,7 @@ import { usedOnly } from './usedOnly.ts';
 export interface OpenApi {
   openapi: string;
   info: Json;
+  externalDocs: Json;
   servers: Json[];
   tags: readonly Json[];
   security: Json[];
@@ -66,6 +68,7 @@ export function openApi({ brand, origin, figures }: Site): OpenApi {
       contact: { name: '联系我们', url: new URL('/contact', origin === '/' ? 'https://portal.example.com' : origin).href },
       license: { name: 'MIT', identifier: 'MIT' },
     },
+    externalDocs: { description: '使用指南', url: new URL(GUIDE_PATH, origin === '/' ? 'https://portal.example.com' : origin).href },
     servers: [{ url: origin, description: '本站' }],
     tags,
     security: [],
