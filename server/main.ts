@@ -125,7 +125,9 @@ function openLog(config: Config): Logger {
 }
 
 /** What each line says of its writer. */
-const writerOf = ({ instance }: Config) => ({ instance, version: portalVersion(root) });
+function writerOf({ instance }: Config) {
+  return { instance, version: portalVersion(root) };
+}
 
 /** The store, and with Redis the counters of the rate limits. */
 function openShared(config: Config, logger: Logger, metrics: Metrics) {
