@@ -10,7 +10,7 @@ await rm('dist', { recursive: true, force: true });
 await buildClient({ configFile: 'vite.config.ts', logLevel: 'warn' });
 await compress('dist/client');
 
-await bundleServer({ main: 'server/main.ts' }, 'dist/server');
+await bundleServer({ main: 'server/main.ts', logs: 'scripts/logs.ts' }, 'dist/server');
 await buildSdk('dist/sdk');
 process.stdout.write(`built in ${Math.round(performance.now() - started)} ms\n`);
 

@@ -1,4 +1,5 @@
 import closeWithGrace from 'close-with-grace';
+import { createLogger } from '../../log/logger.ts';
 import { startEmbedded } from './app.ts';
 
 /** Reads the environment when the embedded upstream runs on its own (`npm run upstream`). */
@@ -14,7 +15,8 @@ function config(env: NodeJS.ProcessEnv): { varDir: string; port: number; host: s
 }
 
 const options = config(process.env);
-const embedded = await startEmbedded(options);
+const logger = createLogger(process.env.LOG_LEVEL || 'info').child({ part: 'embedded' });
+const embedded = await startEmbedded({ ...options, logger });
 console.log(`embedded upstream: API ${embedded.origin}/api${options.sandbox ? `, console ${embedded.origin}/console` : ''}`);
 if (embedded.consoleToken) console.log(`console password (any name; not asked for on this machine): ${embedded.consoleToken}`);
 
