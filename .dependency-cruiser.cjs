@@ -48,7 +48,7 @@ module.exports = {
     forbid('store-stands-alone', { path: '^server/store/' }, { path: '^server/', pathNot: '^server/store/' }),
     forbid('http-below-pages', { path: '^server/http/' }, { path: '^server/(gateway|page|routes|app|main|upstream)' }),
     forbid('gateway-below-pages', { path: ['^server/gateway', '^server/session'] }, { path: '^server/(page|routes|app|main)' }),
-    forbid('upstream-below-gateway', { path: '^server/upstream/' }, { path: '^server/', pathNot: '^server/upstream/' }),
+    forbid('upstream-below-gateway', { path: '^server/upstream/', pathNot: `^${embedded}/main\\.ts$` }, { path: '^server/', pathNot: '^server/upstream/' }),
     forbid('page-below-routes', { path: '^server/page/' }, { path: '^server/(routes|app|main)' }),
     forbid(
       'page-sees-little-client',
@@ -61,7 +61,12 @@ module.exports = {
       { path: '^server/upstream/', pathNot: '^server/upstream/client\\.ts$', dependencyTypesNot: ['type-only'] },
     ),
 
-    forbid('embedded-stands-apart', { path: `^${embedded}/` }, { path: '^(server|client|scripts)/', pathNot: `^${embedded}/` }),
+    forbid(
+      'embedded-stands-apart',
+      { path: `^${embedded}/`, pathNot: `^${embedded}/main\\.ts$` },
+      { path: '^(server|client|scripts)/', pathNot: `^${embedded}/` },
+      'only its own program, main.ts, makes a logger; else it is given one',
+    ),
     forbid('embedded-only-from-main', { path: '^server/', pathNot: ['^server/main\\.ts$', `^${embedded}/`] }, { path: `^${embedded}/` }),
     ...LAYERS.slice(0, -1).map(layer),
   ],

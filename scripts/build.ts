@@ -21,7 +21,10 @@ keepBuild(join('dist', KEPT), join('dist/client', ASSETS));
 
 await bundleServer({ main: 'server/main.ts' }, 'dist/server');
 // Programs for the command line of a machine that has no development packages.
-await bundleServer({ backup: 'scripts/backup.ts', restore: 'scripts/restore.ts', checkLedger: 'scripts/checkLedger.ts' }, 'dist/tools');
+await bundleServer(
+  { backup: 'scripts/backup.ts', restore: 'scripts/restore.ts', checkLedger: 'scripts/checkLedger.ts', logs: 'scripts/logs.ts' },
+  'dist/tools',
+);
 await buildSdk('dist/sdk');
 // `npm start` compares it, so it is written last: a build that was interrupted has none.
 await writeFile(STAMP, JSON.stringify({ sources }));

@@ -1,3 +1,5 @@
+import { sqliteCode } from '../store/sqliteCode.ts';
+
 /** A frame of a stack as V8 writes it, with a place in a file. */
 const FRAME = /^\s+at [^\n]{1,300}:\d+:\d+\)?$/;
 const FRAMES = 6;
@@ -5,6 +7,8 @@ const FRAMES = 6;
 interface ErrorDescription {
   type: string;
   code?: string | number | undefined;
+  /** SQLite's name of the fault: `SQLITE_FULL` is a full disk. */
+  sqlite?: string | undefined;
   at?: string[] | undefined;
 }
 
@@ -12,7 +16,7 @@ interface ErrorDescription {
 export function describeError(error: unknown): ErrorDescription {
   if (!(error instanceof Error)) return { type: typeof error };
   const { code }: NodeJS.ErrnoException = error;
-  return { type: plain(error.name) ?? 'Error', code: typeof code === 'number' ? code : plain(code), at: framesOf(error) };
+  return { type: plain(error.name) ?? 'Error', code: typeof code === 'number' ? code : plain(code), sqlite: sqliteCode(error), at: framesOf(error) };
 }
 
 /** A name of code: letters, digits and underscores only, so that no text of a visitor can be one. */

@@ -5,7 +5,9 @@ import { fail } from '../../../shared/envelope.ts';
 import { consoleRoutes } from './console/routes.ts';
 import { isLoopbackAddress } from './handlers/addressOf.ts';
 import { apiRoutes } from './handlers/apiRoutes.ts';
+import { createFaultLog } from './handlers/faultLog.ts';
 import { originOf } from './handlers/originOf.ts';
+import { logEmbeddedRequests, requestId } from './handlers/requestLog.ts';
 import { mediaRoutes } from './handlers/mediaRoutes.ts';
 import { uploadRoutes } from './handlers/uploadRoutes.ts';
 import { openClock } from './rules/clock.ts';
@@ -58,7 +60,9 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
     // Some GET calls write, so there must be no automatic HEAD routes.
     exposeHeadRoutes: false,
     forceCloseConnections: true,
+    genReqId: requestId,
   });
+  logEmbeddedRequests(app);
   const clock = openClock(db, options.clock ?? Date.now);
   let sweeping: NodeJS.Timeout | undefined;
   app.addHook('onClose', () => {
@@ -67,7 +71,8 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   });
   try {
     await prepareStore(db, clock.now(), options.sandbox);
-    const sweep = () => sweepAll(db, clock.now(), (error) => app.log.error({ event: 'upstream.fault', call: 'sweep', err: error }));
+    const told = createFaultLog(app.log);
+    const sweep = () => sweepAll(db, clock.now(), (error) => told('sweep', error));
     sweep();
     // Sweeps are synchronous, so they cannot overlap.
     sweeping = setInterval(sweep, SWEEP_INTERVAL).unref();

@@ -1,4 +1,5 @@
 import closeWithGrace from 'close-with-grace';
+import { createLogger } from '../../log/logger.ts';
 import { startEmbedded } from './app.ts';
 import { DataError, listenFault } from './startFault.ts';
 import { FolderInUseError } from './store/folderLock.ts';
@@ -24,7 +25,8 @@ let host = '';
 try {
   const options = readOptions(process.env);
   ({ host } = options);
-  const embedded = await startEmbedded(options);
+  const logger = createLogger(process.env.LOG_LEVEL || 'info').child({ part: 'embedded' });
+  const embedded = await startEmbedded({ ...options, logger });
   closeWithGrace({ delay: 5_000, logger: false, skip: ['SIGHUP', 'SIGUSR2'] }, async () => embedded.close());
   console.log(`embedded upstream: API ${embedded.origin}/api${options.sandbox ? `, console ${embedded.origin}/console` : ''}`);
   if (embedded.consoleToken) console.log(`console password (any name; not asked for on this machine): ${embedded.consoleToken}`);
