@@ -18,8 +18,7 @@ export async function bundleServer(entryPoints: Record<string, string>, outdir: 
     jsx: 'automatic',
     sourcemap: true,
     define: { 'process.env.NODE_ENV': '"production"' },
-    // Under a name that no module of the server uses.
-    banner: { js: "import { createRequire as requireOfBundle } from 'node:module'; const require = requireOfBundle(import.meta.url);" },
+    banner: { js: "import { createRequire as requireOf } from 'node:module'; const require = requireOf(import.meta.url);" },
     // The ES modules of packages that have both, so that only what is used becomes part of the bundle.
     mainFields: ['module', 'main'],
     conditions: ['module-sync'],

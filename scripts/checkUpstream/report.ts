@@ -19,10 +19,12 @@ export interface Report {
   origin: string;
   calls: readonly ReportedCall[];
   summary: Readonly<Record<Verdict, number>>;
+  /** Lists that do not know the filter `request_id` (findUnsettled.ts). */
+  unsettled: readonly string[];
 }
 
 /** The report, without inputs and data. */
-export function makeReport(origin: string, asked: readonly Asked[], pages: ReadonlyMap<string, readonly string[]>): Report {
+export function makeReport(origin: string, asked: readonly Asked[], pages: ReadonlyMap<string, readonly string[]>, unsettled: readonly string[]): Report {
   const calls = asked.map(({ name, call, verdict, reason, places, input }): ReportedCall => ({
     name,
     call,
@@ -42,11 +44,12 @@ export function makeReport(origin: string, asked: readonly Asked[], pages: Reado
       unusable: count('unusable'),
       'not asked': count('not asked'),
     },
+    unsettled,
   };
 }
 
 /** The report as text. What needs work comes last, where a terminal stands when the check ends. */
-export function printReport({ calls, summary }: Report): string {
+export function printReport({ calls, summary, unsettled }: Report): string {
   const sorted = calls.toSorted((one, other) => verdicts.indexOf(one.verdict) - verdicts.indexOf(other.verdict));
   const needsWork = summary.unusable + summary['read with repairs'] + summary['not offered'] > 0;
   return [
@@ -56,6 +59,7 @@ export function printReport({ calls, summary }: Report): string {
     ),
     '',
     ...(summary['read with repairs'] > 0 ? ['null: nothing sent; type: another form; missing: not there; row: left out; url: no usable address'] : []),
+    ...(unsettled.length > 0 ? [`no filter request_id: ${unsettled.join(', ')}. A program cannot find out there whether a call has happened.`] : []),
     ...(needsWork ? ['What to do next: docs/adapting.md. The names before the places are those of adaptation.rows.'] : []),
     [
       `${summary['as declared']} as declared`,

@@ -41,5 +41,4 @@ export const routeOptions = ({ method, path, limit, csrfExempt, deprecated }: Ro
 });
 
 /** The options of a row of the contract. */
-export const callOptions = (row: Endpoint) =>
-  routeOptions({ ...bffCall(row), limit: row.limit, ...(row.deprecated && { deprecated: row.deprecated }) });
+export const callOptions = (row: Endpoint) => routeOptions({ ...bffCall(row), limit: row.limit, ...(row.deprecated && { deprecated: row.deprecated }) });

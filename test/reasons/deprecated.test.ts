@@ -22,7 +22,7 @@ t.test('every response of a deprecated call says since when and until when, refu
   t.match(await browser.get('/bff/user/bag'), { status: 401, headers }, 'refused by the gateway');
   t.match(await browser.post('/bff/user/withdraw', {}, { 'x-bank-csrf': '' }), { status: 403, headers }, 'refused before its route');
   t.match(await browser.post('/bff/user/withdraw', {}), { status: 400, headers }, 'invalid input');
-  t.match(await browser.post('/bff/upload', {}), { status: 401, headers }, 'the call that takes a file');
+  t.match(await browser.post('/bff/upload', {}), { status: 415, headers }, 'the call that takes a file');
   t.match((await browser.get('/bff/index')).headers, { deprecation: undefined, sunset: undefined, link: undefined }, 'a call that stays');
 });
 

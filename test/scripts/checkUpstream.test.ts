@@ -85,6 +85,7 @@ t.test('the embedded upstream is as declared, and nothing of a member is printed
   t.same(tableOf(report), expected({ 'as declared': ALL }));
   t.same(report.summary, { 'as declared': 48, 'read with repairs': 0, 'not offered': 0, unusable: 0, 'not asked': 0 });
   t.equal(report.origin, origin);
+  t.same(report.unsettled, [], 'its lists know the filter by idempotency key');
 
   t.equal(text.code, 0);
   t.match(text.stdout, /^GET \/api\/user\/bill\?page=1&count=10 +as declared +\/spread, \/wallet\/record$/m);
@@ -229,4 +230,11 @@ t.test('wrong arguments are refused in one line that quotes none of them', async
   t.match(readArguments(['--token', '-secret', '--json', ...origin], {}), { token: '-secret', json: true }, 'a token may begin with a hyphen');
   t.match(await run(...origin, '--tokn', 'secret-1'), { code: 2, stdout: '', stderr: /^check:upstream: [^\n]+; --help explains the arguments\n$/ });
   t.match(await run('--help'), { code: 0, stderr: '', stdout: /--origin[\s\S]+--token[\s\S]+--json[\s\S]+adapting\.md/ });
+});
+
+t.test('lists that ignore the filter by idempotency key are named', async (t) => {
+  const upstream = await startStubUpstream(t);
+  const { report } = await check(upstream.origin, '--token', 'token-of-a-member');
+  t.same([...report.unsettled].sort(), ['certLogs', 'rechargeOrders', 'withdrawals'], 'the stub sends the same rows for every key');
+  t.match(printReport(report), 'no filter request_id: ');
 });

@@ -100,7 +100,7 @@ t.test('a request that is too large is refused before it is read', async (t) => 
   const overflow = await raw(portal.origin, `GET / HTTP/1.1\r\nHost: x\r\nCookie: ${'a'.repeat(20_000)}\r\n\r\n`);
   t.match(overflow, /^HTTP\/1\.1 431 [\s\S]*\r\n\r\n<!doctype html>[^]*<p>[^<]*Cookie[^<]*<\/p>/);
   const garbage = await raw(portal.origin, 'NONSENSE\r\n\r\n');
-  t.match(garbage, /^HTTP\/1\.1 400 [\s\S]*\{"code":400,"message":"请求内容不正确","data":null\}$/);
+  t.match(garbage, /^HTTP\/1\.1 400 [\s\S]*\{"code":400,"message":"请求内容不正确","data":null,"reason":"malformed_request"\}$/);
   t.match(garbage, /\r\nx-request-id: \S+\r\n/i, 'has a request id');
   t.equal((await browser.get(`/bff/site?${'a'.repeat(3000)}`)).status, 400, 'a shorter query is read');
   t.equal(upstream.hits.length, before);
