@@ -1,5 +1,3 @@
-import type { Call } from './endpoint.ts';
-
 /** That a call will go away (docs/versioning.md). Days in +08:00, `YYYY-MM-DD`. */
 export interface Deprecated {
   /** Since when the call should not be used in new programs. */
@@ -7,5 +5,5 @@ export interface Deprecated {
   /** From when it may be gone: at least six months later. */
   sunset: string;
   /** The call under `/bff` that takes its place. */
-  replacedBy?: Call;
+  replacedBy?: `${'GET' | 'POST'} /bff/${string}`;
 }

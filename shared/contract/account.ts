@@ -1,3 +1,4 @@
+import { codeReasons, loginReasons } from './codeReasons.ts';
 import { Type } from 'typebox';
 import { SMS_SCENE } from '../constants.ts';
 import { emailRule } from '../rules/email.ts';
@@ -34,18 +35,7 @@ export const account = {
     returns: 'data',
     onFailure: 'false',
     limit: 'login',
-    reasons: [
-      'credentials_wrong',
-      'account_disabled',
-      'captcha_required',
-      'captcha_wrong',
-      'code_required',
-      'code_not_sent',
-      'code_expired',
-      'code_wrong',
-      'code_exhausted',
-      'phone_unknown',
-    ],
+    reasons: loginReasons,
     refused: 'credentials_wrong',
     summary: '登录：手机号或账号加密码，或手机号加短信验证码；失败较多时还需要图形验证码（data.captcha_required）或短信验证码（data.code_required）',
   }),
@@ -59,7 +49,7 @@ export const account = {
     returns: 'data',
     onFailure: 'false',
     limit: 'register',
-    reasons: ['registration_closed', 'phone_taken', 'invite_unknown', 'code_not_sent', 'code_expired', 'code_wrong', 'code_exhausted'],
+    reasons: ['registration_closed', 'phone_taken', 'invite_unknown', ...codeReasons],
     summary: '注册并登录；未填邀请码时使用此前链接带来的邀请码',
   }),
   inviter: endpoint({
@@ -147,7 +137,7 @@ export const account = {
     returns: 'message',
     onFailure: 'sentinel',
     limit: 'code',
-    reasons: ['phone_unknown', 'code_not_sent', 'code_expired', 'code_wrong', 'code_exhausted'],
+    reasons: ['phone_unknown', ...codeReasons],
     summary: '找回密码',
   }),
   changePassword: endpoint({
@@ -165,7 +155,7 @@ export const account = {
     returns: 'message',
     onFailure: 'sentinel',
     limit: 'code',
-    reasons: ['password_wrong', 'password_unset', 'phone_missing', 'code_required', 'code_not_sent', 'code_expired', 'code_wrong', 'code_exhausted'],
+    reasons: ['password_wrong', 'password_unset', 'phone_missing', 'code_required', ...codeReasons],
     summary: '修改密码：原密码或短信验证码；上游要求验证码时，拒绝的 data 有 code_required；其他设备随之退出',
   }),
   setPassword: endpoint({
@@ -176,7 +166,7 @@ export const account = {
     returns: 'message',
     onFailure: 'sentinel',
     limit: 'write',
-    reasons: ['password_set', 'phone_missing', 'code_not_sent', 'code_expired', 'code_wrong', 'code_exhausted'],
+    reasons: ['password_set', 'phone_missing', ...codeReasons],
     summary: '首次设置密码；已绑定手机号时可能需要短信验证码（data.code_required）',
   }),
   changePhone: endpoint({
@@ -187,7 +177,7 @@ export const account = {
     returns: 'message',
     onFailure: 'sentinel',
     limit: 'code',
-    reasons: ['phone_taken', 'phone_missing', 'code_not_sent', 'code_expired', 'code_wrong', 'code_exhausted'],
+    reasons: ['phone_taken', 'phone_missing', ...codeReasons],
     summary: '更换手机号：原号码与新号码都要验证',
   }),
   bindPhone: endpoint({
@@ -198,7 +188,7 @@ export const account = {
     returns: 'data',
     onFailure: 'sentinel',
     limit: 'code',
-    reasons: ['phone_bound', 'phone_taken', 'code_not_sent', 'code_expired', 'code_wrong', 'code_exhausted'],
+    reasons: ['phone_bound', 'phone_taken', ...codeReasons],
     summary: '绑定手机号',
   }),
   editUser: endpoint({

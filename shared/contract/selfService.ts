@@ -1,3 +1,4 @@
+import { codeReasons } from './codeReasons.ts';
 import { Type } from 'typebox';
 import { endpoint, record } from '../endpoint.ts';
 import * as field from '../records/input.ts';
@@ -79,18 +80,7 @@ export const selfService = {
     returns: 'data',
     onFailure: 'sentinel',
     limit: 'code',
-    reasons: [
-      'unsettled',
-      'already_applied',
-      'password_wrong',
-      'password_unset',
-      'phone_missing',
-      'code_required',
-      'code_not_sent',
-      'code_expired',
-      'code_wrong',
-      'code_exhausted',
-    ],
+    reasons: ['unsettled', 'already_applied', 'password_wrong', 'password_unset', 'phone_missing', 'code_required', ...codeReasons],
     summary: '申请注销账户：冷静期满后执行；绑定手机号的账户须短信验证码（用途 9）',
   }),
   keepAccount: endpoint({

@@ -1,3 +1,4 @@
+import { codeReasons } from './codeReasons.ts';
 import { Type } from 'typebox';
 import { branchRule, keywordRule } from '../rules/freeText.ts';
 import { endpoint, record } from '../endpoint.ts';
@@ -95,10 +96,7 @@ export const wallet = {
       'withdrawals_paused',
       'phone_missing',
       'code_required',
-      'code_not_sent',
-      'code_expired',
-      'code_wrong',
-      'code_exhausted',
+      ...codeReasons,
     ],
     summary: '申请提现；需要短信验证码而没有时，拒绝的 data 有 code_required',
   }),
