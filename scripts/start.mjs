@@ -1,25 +1,26 @@
-// `npm start`: builds if a source is newer than the build, then starts the server in this process.
+// `npm start`: builds if the build is missing or was made of other sources, then starts the server in this process. In production it
+// never builds: what runs there was built and tested before.
 import { spawnSync } from 'node:child_process';
-import { existsSync, readdirSync, statSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
+import { sourcesHash, STAMP } from './build/sourcesHash.mjs';
 
+/** Exit code of a process that cannot start for a reason that it has written to stderr. */
+const REFUSED = 2;
 const BUILT = 'dist/server/main.js';
-const SOURCES = ['client', 'server', 'shared', 'vite.config.ts', 'scripts/build.ts', 'package-lock.json'];
 
-const changed = (path) => {
-  const stat = statSync(path);
-  if (!stat.isDirectory()) return stat.mtimeMs;
-  return Math.max(
-    0,
-    ...readdirSync(path, { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile())
-      .map((entry) => statSync(`${entry.parentPath}/${entry.name}`).mtimeMs),
-  );
-};
+/** The hash that the build has of its sources; undefined without a build. */
+const builtFrom = () => (existsSync(BUILT) && existsSync(STAMP) ? JSON.parse(readFileSync(STAMP, 'utf8')).sources : undefined);
 
-const built = statSync(BUILT, { throwIfNoEntry: false })?.mtimeMs ?? 0;
-if (SOURCES.some((source) => changed(source) > built)) {
+if (existsSync('.env')) process.loadEnvFile('.env');
+const sources = sourcesHash();
+const built = builtFrom();
+if (built === undefined || (sources !== undefined && sources !== built)) {
+  if (process.env.NODE_ENV === 'production') {
+    const why = built === undefined ? 'the build is missing' : 'the build was made of other sources than these';
+    process.stderr.write(`${why}: npm run build makes it; in production npm start does not (NODE_ENV)\n`);
+    process.exit(REFUSED);
+  }
   const { status } = spawnSync(process.execPath, ['--import', './scripts/ts.mjs', 'scripts/build.ts'], { stdio: 'inherit' });
   if (status !== 0) process.exit(status ?? 1);
 }
-if (existsSync('.env')) process.loadEnvFile('.env');
 await import('../dist/server/main.js');

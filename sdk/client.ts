@@ -1,4 +1,5 @@
 import type { Calls } from './calls.ts';
+import type { PortalError } from './portalError.ts';
 
 /** What a client is made of. */
 export interface ClientOptions {
@@ -69,12 +70,22 @@ export interface ClientParts {
   readonly isLoggedIn: boolean;
   /** The cookies, to go on with them later (`createClient({ origin, session })`). */
   saveSession(): SavedSession;
+  /**
+   * Finds out what became of a withdrawal, a recharge or a membership whose outcome is unknown (`isOutcomeUnknown`), by the error that it threw.
+   *
+   * @returns the record that the call has left; `undefined`: there is none, so it was not carried out. A call that was cut off may still
+   *   arrive within a minute: then look again before you send another one
+   */
+  settle(error: PortalError, options?: CallOptions): Promise<SettledRecord | undefined>;
 }
 
 export interface UploadOptions extends CallOptions {
   /** Name of the file; its extension says what it is. Default: that of a `File`. */
   name?: string | undefined;
 }
+
+/** What `settle` finds. */
+export type SettledRecord = Calls['withdrawals' | 'rechargeOrders' | 'certLogs']['output'][number];
 
 /** A client of one portal for one member. Every call of the contract is a method. */
 export type Client = { readonly [N in CallName]: Method<N> } & ClientParts;

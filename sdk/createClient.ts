@@ -12,6 +12,7 @@ import { fileCalls } from './fileCalls.ts';
 import { NONE, PortalError } from './portalError.ts';
 import { repeat } from './repeat.ts';
 import { rowsOf } from './rowsOf.ts';
+import { settle } from './settle.ts';
 import { wireTable } from './wireTable.ts';
 
 /** The portal gives its upstream 30 seconds; its response says more than a time-out of one's own. */
@@ -56,11 +57,13 @@ export function createClient({ origin: given, session, timeout = TIMEOUT, retrie
   // As said above.
   const calls = api as Client & { envelope?: unknown };
   delete calls.envelope;
+  // `Client` has a method for each call.
+  const read = (name: string, input: object, options?: CallOptions) => (calls as unknown as Record<string, Read>)[name]?.(input, options);
   const parts: Omit<ClientParts, 'isLoggedIn'> = {
-    // `Client` has a method for each list.
-    rows: rowsOf((name, input, options) => (calls as unknown as Record<string, Read>)[name]?.(input, options)),
+    rows: rowsOf(read),
     ...fileCalls(send),
     saveSession: () => jar.save(),
+    settle: (error, options) => settle((name, input) => read(name, input, options), error),
   };
   return Object.defineProperty(Object.assign(calls, parts), 'isLoggedIn', { enumerable: true, get: () => jar.token !== undefined });
 }

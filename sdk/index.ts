@@ -1,4 +1,16 @@
 export { createClient } from './createClient.ts';
 export { PortalError, type LocalReason } from './portalError.ts';
-export type { BillFilter, CallOptions, Client, ClientOptions, ClientParts, ListName, Method, Rows, SavedSession, UploadOptions } from './client.ts';
+export type {
+  BillFilter,
+  CallOptions,
+  Client,
+  ClientOptions,
+  ClientParts,
+  ListName,
+  Method,
+  Rows,
+  SavedSession,
+  SettledRecord,
+  UploadOptions,
+} from './client.ts';
 export type * from './calls.ts';

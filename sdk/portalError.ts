@@ -59,7 +59,7 @@ export class PortalError extends Error {
     this.key = key;
   }
 
-  /** Whether the call may have been carried out: it was sent, and what became of it is not known. Look in the records. */
+  /** Whether the call may have been carried out: it was sent, and what became of it is not known. `settle` finds out. */
   get isOutcomeUnknown(): boolean {
     return this.code === OUTCOME_UNKNOWN || (this.key !== undefined && this.status === NONE);
   }

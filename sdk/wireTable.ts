@@ -14,3 +14,8 @@ export const listTable: Record<string, readonly string[]> = Object.fromEntries(
     return 'page' in input.properties && Array.isArray(identity) ? [[name, identity.map(String)]] : [];
   }),
 );
+
+/** Calls whose outcome can be settled, and the list in which their records stand. */
+export const recordTable: Record<string, string> = Object.fromEntries(
+  Object.entries<Endpoint>(contract).flatMap(([name, { recordedIn }]): [string, string][] => (recordedIn === undefined ? [] : [[name, recordedIn]])),
+);

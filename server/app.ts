@@ -33,6 +33,7 @@ import { listedPages } from './page/pageList.ts';
 import { createClientName, createRequestLog, logRequests } from './http/requestLog.ts';
 import { createRouteName } from './http/routeName.ts';
 import { createClientAddress } from './http/clientAddress.ts';
+import { warnForwarded } from './http/warnForwarded.ts';
 import { openPseudonyms } from './log/pseudonyms.ts';
 import { pageTemplate } from './page/pageTemplate.ts';
 import { createTracing, traceRequests } from './http/traceRequests.ts';
@@ -180,6 +181,7 @@ export async function buildApp({
     done();
   });
   logRequests(app, logWhenOver, metrics.requests);
+  warnForwarded(app, config.trustedProxies);
   checkRequests(app, hostKind);
   app.addHook('onRequest', protectWrites(config, metrics.sessions));
   app.addHook('onRequest', refuseUnknown);

@@ -7,6 +7,8 @@ import type { Config } from './config/config.ts';
 import { ConfigError } from './config/configError.ts';
 import { readConfig } from './config/readConfig.ts';
 import { configWarnings } from './config/configWarnings.ts';
+import { unknownVariables } from './config/unknownVariables.ts';
+import { BuildError } from './page/manifest.ts';
 import { endProcess } from './endProcess.ts';
 import { handleSignals } from './handleSignals.ts';
 import { createSharedCounters } from './http/limits/sharedCounters.ts';
@@ -19,8 +21,8 @@ import { root, serve } from './serve.ts';
 import { openStore } from './store/openStore.ts';
 import { StoreError } from './store/storeError.ts';
 import { startEmbedded } from './upstream/embedded/app.ts';
+import { DataError, listenFault } from './upstream/embedded/startFault.ts';
 import { FolderInUseError } from './upstream/embedded/store/folderLock.ts';
-import { SampleDataError } from './upstream/embedded/seed/prepareStore.ts';
 import { beat } from './workers/beat.ts';
 import { endWorker } from './workers/endWorker.ts';
 import { callsTo } from './workers/ipc.ts';
@@ -33,16 +35,36 @@ const CLOSE_MAX = 2_000;
 
 const version = readVersion(root);
 
+/** Errors whose message is one line for whoever starts the portal. */
+const FOR_PEOPLE = [ConfigError, StoreError, DataError, FolderInUseError, BuildError];
+
+let known: Config | undefined;
 try {
-  const config = readConfig(process.env);
-  if (cluster.worker) await runWorker(config, cluster.worker);
-  else if (config.workers > 1) await runPrimary(config);
-  else await runAlone(config);
+  known = readConfig(process.env);
+  if (cluster.worker) await runWorker(known, cluster.worker);
+  else if (known.workers > 1) await runPrimary(known);
+  else await runAlone(known);
 } catch (error) {
-  const isForPeople = error instanceof ConfigError || error instanceof StoreError || error instanceof SampleDataError || error instanceof FolderInUseError;
-  if (!isForPeople && !(error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')) throw error;
-  process.stderr.write(`${error.message}\n`);
+  const line = lineOf(error, known);
+  if (line === undefined) throw error;
+  process.stderr.write(`${line}\n`);
   process.exit(REFUSED);
+}
+
+/** What prevents the start, as one line; undefined for an error of the program. */
+function lineOf(error: unknown, config: Config | undefined): string | undefined {
+  if (error instanceof Error && FOR_PEOPLE.some((one) => error instanceof one)) return error.message;
+  if (!config) return undefined;
+  const { host, port, embeddedPort, metricsPort } = config;
+  return listenFault(
+    error,
+    ['HOST', host],
+    [
+      ['PORT', port],
+      ['EMBEDDED_PORT', embeddedPort],
+      ['METRICS_PORT', metricsPort],
+    ],
+  );
 }
 
 /** The gateway in this process, with the embedded upstream if configured. On a stop signal it finishes requests and closes everything. */
@@ -98,12 +120,14 @@ async function runWorker(config: Config, worker: Worker): Promise<void> {
 
 function openLog(config: Config): Logger {
   const logger = createLogger(config.logLevel, undefined, writerOf(config));
-  for (const warning of configWarnings(config)) logger.warn({ event: 'sys.config_warning', ...warning });
+  for (const warning of [...configWarnings(config), ...unknownVariables(process.env)]) logger.warn({ event: 'sys.config_warning', ...warning });
   return logger;
 }
 
-/** What each line says of its writer. */
-const writerOf = ({ instance }: Config) => ({ instance, version: portalVersion(root) });
+/** What each line says of its writer. A declaration, since the processes are started above. */
+function writerOf({ instance }: Config) {
+  return { instance, version: portalVersion(root) };
+}
 
 /** The store, and with Redis the counters of the rate limits. */
 function openShared(config: Config, logger: Logger, metrics: Metrics) {

@@ -18,7 +18,7 @@ export async function bundleServer(entryPoints: Record<string, string>, outdir: 
     jsx: 'automatic',
     sourcemap: true,
     define: { 'process.env.NODE_ENV': '"production"' },
-    banner: { js: "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);" },
+    banner: { js: "import { createRequire as requireOf } from 'node:module'; const require = requireOf(import.meta.url);" },
     // The ES modules of packages that have both, so that only what is used becomes part of the bundle.
     mainFields: ['module', 'main'],
     conditions: ['module-sync'],

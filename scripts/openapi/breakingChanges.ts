@@ -16,7 +16,7 @@ const isSuccess = (status: string) => /^[23]/.test(status);
 
 /**
  * The changes from one description to a later one after which a program that was written by the first may fail, each as a line that names the
- * place. Versioning (docs/versioning.md) says what may change without notice; everything else is listed here.
+ * place.
  */
 export function breakingChanges(before: Json, after: Json): string[] {
   const old = resolverOf(before);

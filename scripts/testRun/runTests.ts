@@ -1,10 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SEED } from '../../test/support/longRun.ts';
 import { TIMEOUT_SCALE } from '../../test/support/timeoutScale.ts';
 import { TapTally } from './tapTally.ts';
 import { killAll, runFiles } from './testProcess.ts';
+import { checkSeen } from './checkSeen.ts';
 
 /** Interval at which the running tests are printed (ms). */
 const HEARTBEAT = 15_000;
@@ -19,9 +20,10 @@ const print = (line: string) => process.stdout.write(`${line}\n`);
  * `N passed, N failed` (and `, N skipped`), where N are tests as `TapTally` counts them.
  *
  * @param checks.lint is awaited before the last lines
+ * @param checks.seen records the gateway's responses and checks them against the description; `whole`: every reason must be seen
  * @returns true if nothing failed
  */
-export async function runTests(groups: string[][], { lint }: { lint?: Promise<void> } = {}): Promise<boolean> {
+export async function runTests(groups: string[][], { lint, seen }: { lint?: Promise<void>; seen?: 'part' | 'whole' } = {}): Promise<boolean> {
   const started = performance.now();
   const seconds = () => (performance.now() - started) / 1000;
   print(`\n== tests; TEST_SEED=${SEED} (random commands), TEST_TIMEOUT_SCALE=${TIMEOUT_SCALE}`);
@@ -36,6 +38,9 @@ export async function runTests(groups: string[][], { lint }: { lint?: Promise<vo
   // A folder that the processes of one run share, for instance for the seeded database.
   const folder = mkdtempSync(join(tmpdir(), 'test-run-'));
   process.env.TEST_RUN_FOLDER = folder;
+  const recorded = join(folder, 'responses');
+  mkdirSync(recorded);
+  process.env.RECORD_RESPONSES = seen ? recorded : '';
   process.once('exit', () => {
     killAll();
     rmSync(folder, { recursive: true, force: true });
@@ -57,6 +62,10 @@ export async function runTests(groups: string[][], { lint }: { lint?: Promise<vo
   };
   await Promise.all(Array.from({ length: JOBS }, worker));
   clearInterval(heartbeat);
+  for (const { name, faults } of seen ? checkSeen(recorded, seen === 'whole') : []) {
+    tally.check(name, faults);
+    if (faults.length === 0) print(`checked: ${name}`);
+  }
   await lint;
   const slowest = [...took].sort(([, one], [, other]) => other - one).slice(0, 5);
   print(`slowest: ${slowest.map(([file, time]) => `${file} ${time.toFixed(1)} s`).join(', ')}`);

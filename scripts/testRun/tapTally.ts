@@ -52,6 +52,13 @@ export class TapTally {
     this.#reportFailure(file, why);
   }
 
+  /** Counts a check of the whole run as a test. */
+  check(name: string, faults: readonly string[]): void {
+    this.assertions++;
+    if (faults.length === 0) this.passed++;
+    else this.fail(name, faults.map((fault) => `  ${fault}`).join('\n'));
+  }
+
   /** The last lines of a run; the last one is `N passed, N failed`. */
   summary(seconds: number): string {
     const tests = this.passed + this.failed + this.skipped;

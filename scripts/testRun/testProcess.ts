@@ -1,7 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
+import { resolve } from 'node:path';
 import { Readable } from 'node:stream';
+import { pathToFileURL } from 'node:url';
 import { short } from '../../test/support/longRun.ts';
 import { scaled } from '../../test/support/timeoutScale.ts';
 import type { TapTally } from './tapTally.ts';
@@ -42,7 +44,7 @@ async function runOnce({ files, slot, tally, onBegin, onEnd, limits = LIMITS }: 
     stdio: ['ignore', 'pipe', 'inherit', 'pipe'],
     // A process group of its own, so that its child processes (a browser, Redis) can be killed with it.
     detached: true,
-    env: { ...process.env, LOG_LEVEL: '', TAP_JOB_ID: String(slot), TAP_TIMEOUT: '0', TAP_CHILD_ID: '' },
+    env: { ...process.env, ...recording(), LOG_LEVEL: '', TAP_JOB_ID: String(slot), TAP_TIMEOUT: '0', TAP_CHILD_ID: '' },
   });
   const pid = child.pid ?? 0;
   alive.add(pid);
@@ -93,6 +95,12 @@ async function runOnce({ files, slot, tally, onBegin, onEnd, limits = LIMITS }: 
     return [];
   }
   return [...left];
+}
+
+/** Loads the recorder into the process and into all that it starts. */
+function recording(): NodeJS.ProcessEnv {
+  if (!process.env.RECORD_RESPONSES) return {};
+  return { NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} --import=${pathToFileURL(resolve('scripts/testRun/recordResponses.mjs')).href}`.trim() };
 }
 
 function killGroup(pid: number): void {

@@ -44,6 +44,9 @@ const Environment = Type.Object({
 
 export type Environment = Static<typeof Environment>;
 
+/** The names of all variables. */
+export const variableNames: readonly string[] = Object.keys(Environment.properties);
+
 /** The variables, converted and with their defaults; others are left out. Throws `ConfigError`. */
 export function readEnvironment(data: NodeJS.ProcessEnv): Environment {
   try {

@@ -27,6 +27,15 @@ export function readConfig(source: NodeJS.ProcessEnv): Config {
   if (env.OTEL_EXPORTER_OTLP_ENDPOINT && !URL.canParse(env.OTEL_EXPORTER_OTLP_ENDPOINT)) {
     throw new ConfigError('OTEL_EXPORTER_OTLP_ENDPOINT must be an address such as http://127.0.0.1:4318 (see .env.example)');
   }
+  const ports = [
+    ['PORT', env.PORT],
+    ['METRICS_PORT', env.METRICS_PORT],
+    ['EMBEDDED_PORT', env.UPSTREAM_ORIGIN && !env.UPSTREAM ? 0 : env.EMBEDDED_PORT],
+  ] as const;
+  for (const [name, port] of ports) {
+    const [other] = ports.find(([one, same]) => one !== name && same === port && port !== 0) ?? [];
+    if (other) throw new ConfigError(`${name} and ${other} are the same port, ${port} (see .env.example)`);
+  }
   const publicOrigin = env.PUBLIC_ORIGIN ?? new URL(`http://${env.HOST.includes(':') ? `[${env.HOST}]` : env.HOST}:${env.PORT}`).origin;
   for (const name of ['CHAT_URL', 'STATISTICS_URL'] as const) checkThirdParty(name, env[name], publicOrigin);
   return Object.freeze({

@@ -66,8 +66,7 @@ export function createLogger(level: string, destination?: DestinationStream, wri
         },
       },
     },
-    destination ??
-      openLogSink((dropped) => logger.error({ event: 'sys.log_dropped', dropped })),
+    destination ?? openLogSink((dropped) => logger.error({ event: 'sys.log_dropped', dropped })),
   );
   return logger;
 }

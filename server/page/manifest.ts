@@ -18,12 +18,14 @@ export interface Manifest {
 
 const ENTRY = 'client/entry.tsx';
 
-/** Reads Vite's manifest of the browser build. Throws if the build is missing. */
+/** The build is missing or incomplete. The message is one line that says what to do. */
+export class BuildError extends Error {}
+
+/** Reads Vite's manifest of the browser build. Throws `BuildError` if there is none. */
 export function readManifest(clientDir: string): Manifest {
-  // The file is written by Vite.
-  const chunks = JSON.parse(readFileSync(join(clientDir, '.vite', 'manifest.json'), 'utf8')) as Record<string, Chunk>;
+  const chunks = readChunks(join(clientDir, '.vite', 'manifest.json'));
   const entry = chunks[ENTRY];
-  if (!entry) throw new Error(`the build in ${clientDir} has no ${ENTRY}`);
+  if (!entry) throw new BuildError(`the build in ${clientDir} is not complete: npm run build makes it`);
   const needed = (name: string, seen = new Set<string>()): Set<string> => {
     const chunk = chunks[name];
     if (!chunk || seen.has(chunk.file)) return seen;
@@ -45,6 +47,15 @@ export function readManifest(clientDir: string): Manifest {
     styles: oncePerPage((modules) => urls([...new Set(filesOf(modules).flatMap((file) => stylesOf.get(file) ?? []))])),
     preloads: oncePerPage((modules) => urls(filesOf(modules).filter((file) => file !== entry.file))),
   };
+}
+
+function readChunks(file: string): Record<string, Chunk> {
+  try {
+    // The file is written by Vite.
+    return JSON.parse(readFileSync(file, 'utf8')) as Record<string, Chunk>;
+  } catch {
+    throw new BuildError(`the build is missing (${file}): npm run build makes it`);
+  }
 }
 
 /** A function of a page's route modules that keeps its results: there is one for each page of the route table. */

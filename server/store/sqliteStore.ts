@@ -14,8 +14,12 @@ const BUSY_MAX = 3_000;
 const KNOWN_MAX = 10_000;
 /** Longer values are responses to calls with an idempotency key, which are seldom read. */
 const KNOWN_LENGTH_MAX = 256;
-/** SQLite's code of an error for a file that another process has locked. */
+/** SQLite's codes of errors: a file that another process has locked, a damaged one, and one that is no database. */
 const SQLITE_BUSY = 5;
+const SQLITE_CORRUPT = 11;
+const SQLITE_NOTADB = 26;
+/** The schema that this program knows. */
+const SCHEMA = 1;
 /** Time between two sweeps of expired records (ms), and the records that one sweep removes at most. */
 const SWEEP = 60_000;
 const SWEEP_MAX = 1_000;
@@ -106,17 +110,26 @@ function open(varDir: string): DatabaseSyncInstance {
     database.exec('PRAGMA locking_mode = EXCLUSIVE');
     database.exec('PRAGMA journal_mode = WAL');
     database.exec('PRAGMA synchronous = FULL');
+    // The statements select these columns only.
+    const { user_version: schema } = database.prepare('PRAGMA user_version').get() as { user_version: number };
+    if (schema > SCHEMA)
+      throw new StoreError(
+        `VAR_DIR has a store of a newer program (${path}: schema ${schema}, this one knows ${SCHEMA}): run that one, or use another VAR_DIR`,
+      );
+    // As above.
+    const { quick_check: found } = database.prepare('PRAGMA quick_check(1)').get() as { quick_check: string };
+    if (found !== 'ok') throw new StoreError(damaged(path));
     database.exec(
       'CREATE TABLE IF NOT EXISTS records (key TEXT PRIMARY KEY, value TEXT NOT NULL, written INTEGER NOT NULL, until INTEGER NOT NULL) STRICT, WITHOUT ROWID',
     );
     database.exec('CREATE INDEX IF NOT EXISTS records_until ON records (until)');
     database.exec('CREATE INDEX IF NOT EXISTS records_written ON records (written)');
     // A write, if only an empty one: it takes the lock and shows whether the disk can be written.
-    database.exec('PRAGMA user_version = 1');
+    database.exec(`PRAGMA user_version = ${SCHEMA}`);
     return database;
   } catch (error) {
     database?.close();
-    throw new StoreError(reason(error, path));
+    throw error instanceof StoreError ? error : new StoreError(reason(error, path));
   }
 }
 
@@ -124,5 +137,8 @@ function open(varDir: string): DatabaseSyncInstance {
 function reason(error: unknown, path: string): string {
   const { code = '', errcode }: NodeJS.ErrnoException & { errcode?: number } = error instanceof Error ? error : new Error();
   if (errcode === SQLITE_BUSY) return `VAR_DIR is in use by another gateway (${path}): give each its own VAR_DIR, or set REDIS_URL for all`;
+  if (errcode === SQLITE_CORRUPT || errcode === SQLITE_NOTADB) return damaged(path);
   return `VAR_DIR cannot be written (${path}${code && `: ${code}`}): the gateway keeps there what was paid (see .env.example)`;
 }
+
+const damaged = (path: string): string => `VAR_DIR has a damaged store (${path}): it says what was paid; put a backup in its place (see docs/runbook.md)`;

@@ -83,7 +83,7 @@ t.test('the examples with the typed client are one program that runs', async (t)
   t.equal(status, 0, output);
   t.match(output, `\n${balance}\n`);
   t.match(output, /\n\/bff\/upload\/\d+\n/);
-  t.equal(await withdrawals(), before + 1, 'two calls with one key');
+  t.equal(await withdrawals(), before + 1, 'three calls with one key');
   t.match(readFileSync(join(folder, 'bills-sdk.csv'), 'utf8'), /^\uFEFF\S+,/);
   t.notMatch(output, /Warning/);
 });

@@ -5,6 +5,7 @@ import { promisify } from 'node:util';
 import openapiTS, { astToString } from 'openapi-typescript';
 import t from 'tap';
 import { neutralOpenApi } from '../../scripts/openapi/neutralOpenApi.ts';
+import { fieldsOf } from '../../shared/fieldsOf.ts';
 
 const run = promisify(execFile);
 const TSC = resolve('node_modules/@typescript/native/bin/tsc');
@@ -58,7 +59,7 @@ t.test('a client generated from the description compiles strictly; a withdrawal 
   writeFileSync(join(folder, 'client.ts'), text);
   writeFileSync(join(folder, 'uses.ts'), USES);
   writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions: OPTIONS, include: ['.'] }));
-  const compile = () => run(process.execPath, [TSC, '-p', folder]).then(() => '', (error: { stdout?: string }) => error.stdout ?? 'no output');
+  const compile = () => run(process.execPath, [TSC, '-p', folder]).then(() => '', (error: unknown) => String(fieldsOf(error).stdout));
   t.equal(await compile(), '');
   writeFileSync(join(folder, 'uses.ts'), USES.replaceAll(/\/\/ @ts-expect-error.*/g, ''));
   const errors = (await compile()).trim().split('\n').filter((line) => line.includes('error TS'));

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import t from 'tap';
 import { Agent, fetch as undiciFetch } from 'undici';
 import { callNames } from '../../shared/contract/index.ts';
-import { createClient } from '../../sdk/index.ts';
+import { createClient, PortalError } from '../../sdk/index.ts';
 import { failure } from './failure.ts';
 import { MEMBER, PASSWORD, startPortal } from '../helper.ts';
 import { makeAuthority } from '../support/faults/certificates.ts';
@@ -25,7 +25,7 @@ async function clientOf(origin: string, phone = MEMBER.ordinary) {
 t.test('every call of the contract is a method, and none of them has the name of another part', (t) => {
   const client = createClient({ origin: 'http://127.0.0.1' });
   for (const name of callNames) t.type(client[name], 'function', name);
-  t.strictSame(Object.keys(client).filter((name) => !callNames.some((call) => call === name)).sort(), ['billCsv', 'isLoggedIn', 'rows', 'saveSession', 'upload'].sort());
+  t.strictSame(Object.keys(client).filter((name) => !callNames.some((call) => call === name)).sort(), ['billCsv', 'isLoggedIn', 'rows', 'saveSession', 'settle', 'upload'].sort());
   t.end();
 });
 
@@ -48,19 +48,25 @@ t.test('the same key makes one withdrawal, and other content with it is refused'
   t.match(await failure(portal.withdraw({ ...input, amount: '300.00' }, { key })), { reason: 'idempotency_key_reused', key });
 });
 
-t.test('an unknown outcome is an error that says so, with its key', async (t) => {
+t.test('an unknown outcome is an error that says so, and is settled by its key', async (t) => {
   const real = await startPortal(t);
   const proxy = await startProxy(t, real.upstream);
   const lossy = await startPortal(t, { upstream: proxy.origin });
   const portal = await clientOf(lossy.origin);
-  const before = (await portal.withdrawals({ count: 100 })).length;
   proxy.on('POST /api/user/withdraw', { loseReply: true });
   const input = { amount: '200.00', type: 1, use_last: 1 };
   const key = 'a-key-that-is-lost';
-  t.match(await failure(portal.withdraw(input, { key })), { code: 50410, status: 504, reason: 'outcome_unknown', isOutcomeUnknown: true, key });
+  const error = await failure(portal.withdraw(input, { key }));
+  t.match(error, { code: 50410, status: 504, reason: 'outcome_unknown', isOutcomeUnknown: true, key });
   proxy.clear();
   t.match(await failure(portal.withdraw(input, { key })), { code: 50410 }, 'it stays unknown, and is not sent again');
-  t.equal((await portal.withdrawals({ count: 100 })).length, before + 1);
+  const record = await portal.settle(error);
+  t.match(record, { request_id: key, amount: '200.00' });
+  t.equal((await portal.withdrawals({ count: 100 })).filter(({ id }) => record && 'withdraw_no' in record && id === record.id).length, 1);
+
+  const never = new PortalError({ call: 'recharge', code: 50410, status: 504, reason: 'outcome_unknown', message: '', key: 'a-key-that-was-never-sent' });
+  t.equal(await portal.settle(never), undefined, 'nothing was carried out');
+  await t.rejects(portal.settle(new PortalError({ call: 'submitForm', code: 50410, status: 504, reason: 'outcome_unknown', message: '', key })), TypeError);
 });
 
 t.test('all rows of a list, of either form, each once and in order', async (t) => {

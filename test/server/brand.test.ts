@@ -151,7 +151,7 @@ t.test('logo and icon are the site\'s, or the built-in mark if they are no path 
 });
 
 t.test('no source outside the embedded upstream names its site', (t) => {
-  const found = ['client', 'server', 'shared', 'scripts'].flatMap((folder) =>
+  const found = ['client', 'sdk', 'server', 'shared', 'scripts'].flatMap((folder) =>
     readdirSync(folder, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
       .map(({ parentPath, name }) => `${parentPath}/${name}`)

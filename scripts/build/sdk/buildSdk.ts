@@ -3,7 +3,7 @@ import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { format } from 'prettier';
 import ts from 'typescript';
-import { listTable, wireTable } from '../../../sdk/wireTable.ts';
+import { listTable, recordTable, wireTable } from '../../../sdk/wireTable.ts';
 import { declareCalls } from './declareCalls.ts';
 
 /** The modules whose declarations are part of the package's own. They name no type of other folders. */
@@ -13,7 +13,7 @@ const DECLARED = ['index', 'createClient', 'client', 'portalError'];
 const tables: Plugin = {
   name: 'tables',
   setup(build) {
-    const contents = Object.entries({ wireTable, listTable }).map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`);
+    const contents = Object.entries({ wireTable, listTable, recordTable }).map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`);
     build.onLoad({ filter: /\/sdk\/wireTable\.ts$/ }, () => ({ contents: contents.join('\n') }));
   },
 };

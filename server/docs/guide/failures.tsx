@@ -15,7 +15,7 @@ const ROWS: { code: string; meaning: string; act: string }[] = [
   { code: String(TOO_MANY_REQUESTS), meaning: '超过次数限制', act: '等 Retry-After 秒；降低频率' },
   { code: '502、504', meaning: '业务系统无法连接、出错或超时', act: '读取可稍后重试；没有编号的写操作，先核对再决定' },
   { code: String(UNAVAILABLE), meaning: '繁忙，请求没有处理', act: '等 Retry-After 秒再发；有编号的用同一编号' },
-  { code: `${OUTCOME_UNKNOWN}（504）`, meaning: '已经送出，不知道是否办理', act: '不要重新提交；在记录中核对' },
+  { code: `${OUTCOME_UNKNOWN}（504）`, meaning: '已经送出，不知道是否办理', act: '不要重新提交；用 request_id 查询记录' },
 ];
 
 /** What to do about each kind of refusal. */
@@ -47,7 +47,7 @@ export const Failures = ({ origin }: { origin: string }) => (
   await portal.withdraw({ amount: '9999999.00', type: 1, use_last: 1 });
 } catch (error) {
   if (!(error instanceof PortalError)) throw error;
-  if (error.isOutcomeUnknown) console.log('在提现记录中核对，编号', error.key);
+  if (error.isOutcomeUnknown) console.log('提现记录', await portal.settle(error));
   else if (error.code === ${SENTINEL}) console.log('重新登录');
   else if (error.retryAfter !== undefined) console.log('稍后再发，秒数', error.retryAfter);
   else console.log(error.reason, error.message, error.data);

@@ -31,9 +31,22 @@ export const Withdrawal = ({ origin }: { origin: string }) => {
 await portal.withdraw(input, { key: 'order-20261123-0002' });
 await portal.withdraw(input, { key: 'order-20261123-0002' }); // 第一次的结果`}</Example>
       <p>
-        <code>{OUTCOME_UNKNOWN}</code>（HTTP 504）表示已经送出、但不知道结果。不要换编号再提交，先在提现记录中核对。
+        <code>{OUTCOME_UNKNOWN}</code>（HTTP 504）表示已经送出、但不知道结果。不要换编号再提交，先用 <code>request_id</code>{' '}
+        查询：有记录就是已经办理，没有就可以换新编号再提交；充值与 VIP 会员的记录也能这样查。
       </p>
-      <Example language="sh" code={SUCCESS}>{`curl -s -b cookies.txt '${origin}/bff/user/withdraw?page=1&count=20'`}</Example>
+      <Example language="sh" code={SUCCESS}>{`curl -s -b cookies.txt '${origin}/bff/user/withdraw?request_id=order-20261123-0001'`}</Example>
+      <p>
+        客户端的 <code>settle</code> 用异常去查：
+      </p>
+      <Example language="js">{`async function withdrawOnce(key) {
+  try {
+    return await portal.withdraw(input, { key });
+  } catch (error) {
+    if (!(error instanceof PortalError && error.isOutcomeUnknown)) throw error;
+    return portal.settle(error); // undefined：没有办理
+  }
+}
+console.log(await withdrawOnce('order-20261123-0002'));`}</Example>
     </>
   );
 };

@@ -14,6 +14,7 @@ import { prepareStore } from './seed/prepareStore.ts';
 import { cashierRoutes } from './sandbox/cashierRoutes.ts';
 import { openLocked } from './store/folderLock.ts';
 import { openUploadFolder } from './store/uploadFolder.ts';
+import { dataFault } from './startFault.ts';
 
 /** Time between two sweeps (ms); a sweep processes what has become due. */
 const SWEEP_INTERVAL = 1_000;
@@ -45,12 +46,12 @@ export interface Embedded {
 
 /**
  * Starts the embedded upstream: an HTTP server with a database. The gateway reaches it like any other upstream, by its
- * origin.
+ * origin. Throws `DataError` if its data cannot be used.
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
   const host = options.host ?? '127.0.0.1';
   const consoleToken = options.sandbox && !isLoopbackAddress(host) ? randomBytes(24).toString('base64url') : undefined;
-  const { db, close } = openLocked(options.varDir);
+  const { db, close } = orDataFault(options.varDir, () => openLocked(options.varDir));
   const app = fastify({
     ...(options.logger ? { loggerInstance: options.logger } : { logger: false }),
     logController: new LogController({ disableRequestLogging: true }),
@@ -83,9 +84,18 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
     await app.listen({ host, port: options.port });
   } catch (error) {
     await app.close();
-    throw error;
+    throw dataFault(error, options.varDir);
   }
   return { origin: originOf(app), consoleToken, close: () => app.close() };
+}
+
+/** Runs what opens the data; its fault is one line for people. */
+function orDataFault<T>(varDir: string, open: () => T): T {
+  try {
+    return open();
+  } catch (error) {
+    throw dataFault(error, varDir);
+  }
 }
 
 /** Makes the responses to unknown paths, unreadable requests and errors envelopes too. An empty JSON body counts as `{}`. */

@@ -1,10 +1,15 @@
 import closeWithGrace from 'close-with-grace';
 import { startEmbedded } from './app.ts';
+import { DataError, listenFault } from './startFault.ts';
+import { FolderInUseError } from './store/folderLock.ts';
 
-/** Reads the environment when the embedded upstream runs on its own (`npm run upstream`). */
-function config(env: NodeJS.ProcessEnv): { varDir: string; port: number; host: string; sandbox: boolean } {
-  const port = Number(env.EMBEDDED_PORT ?? 3001);
-  if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new Error('EMBEDDED_PORT must be a port number');
+/** Exit code of a process that cannot start for a reason that it has written to stderr. */
+const REFUSED = 2;
+
+/** Reads the environment when the embedded upstream runs on its own (`npm run upstream`). An empty value counts as unset. */
+function readOptions(env: NodeJS.ProcessEnv): { varDir: string; port: number; host: string; sandbox: boolean } {
+  const port = Number(env.EMBEDDED_PORT || 3001);
+  if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new DataError('EMBEDDED_PORT must be a port number (see .env.example)');
   return {
     varDir: env.VAR_DIR || 'var',
     port,
@@ -13,9 +18,19 @@ function config(env: NodeJS.ProcessEnv): { varDir: string; port: number; host: s
   };
 }
 
-const options = config(process.env);
-const embedded = await startEmbedded(options);
-console.log(`embedded upstream: API ${embedded.origin}/api${options.sandbox ? `, console ${embedded.origin}/console` : ''}`);
-if (embedded.consoleToken) console.log(`console password (any name; not asked for on this machine): ${embedded.consoleToken}`);
-
-closeWithGrace({ delay: 5_000, logger: false }, async () => embedded.close());
+process.on('SIGHUP', () => undefined);
+process.on('SIGUSR2', () => undefined);
+let host = '';
+try {
+  const options = readOptions(process.env);
+  ({ host } = options);
+  const embedded = await startEmbedded(options);
+  closeWithGrace({ delay: 5_000, logger: false, skip: ['SIGHUP', 'SIGUSR2'] }, async () => embedded.close());
+  console.log(`embedded upstream: API ${embedded.origin}/api${options.sandbox ? `, console ${embedded.origin}/console` : ''}`);
+  if (embedded.consoleToken) console.log(`console password (any name; not asked for on this machine): ${embedded.consoleToken}`);
+} catch (error) {
+  const line = error instanceof DataError || error instanceof FolderInUseError ? error.message : listenFault(error, ['EMBEDDED_HOST', host], [['EMBEDDED_PORT', undefined]]);
+  if (line === undefined) throw error;
+  process.stderr.write(`${line}\n`);
+  process.exit(REFUSED);
+}

@@ -1,21 +1,21 @@
 import type { Db } from '../store/db.ts';
 import { migrate } from '../store/migrate.ts';
+import { DataError, damaged } from '../startFault.ts';
 import { hashSamplePassword } from './people.ts';
 import { runScenarios } from './runScenarios.ts';
 
 const isSeeded = (db: Db): boolean => db.get("SELECT 1 FROM meta WHERE name = 'seeded_at'") !== undefined;
 const isCreated = (db: Db): boolean => db.get("SELECT 1 FROM sqlite_schema WHERE name = 'meta'") !== undefined;
 
-/** The folder cannot be used as it is asked for. The message is one line that says what to do. */
-export class SampleDataError extends Error {}
-
 /**
  * Runs the migrations and, in a sandbox, creates the sample seed, in one transaction, so that an interrupted first start leaves an
- * empty database. Outside a sandbox a database with the sample members is refused: everybody knows their password.
+ * empty database. A damaged database is refused, before a member finds out. Outside a sandbox a database with the sample members is refused: everybody knows their password.
  */
 export async function prepareStore(db: Db, now: number, sandbox: boolean): Promise<void> {
+  const { quick_check: found } = db.get<{ quick_check: string }>('PRAGMA quick_check(1)') ?? { quick_check: '' };
+  if (found !== 'ok') throw damaged('embedded.db');
   if (!sandbox && isCreated(db) && isSeeded(db)) {
-    throw new SampleDataError('the embedded upstream has sample members, whose password is public: use another VAR_DIR, or set SANDBOX=1');
+    throw new DataError('the embedded upstream has sample members, whose password is public: use another VAR_DIR, or set SANDBOX=1');
   }
   // Hashing is slow by design, so it is done before the transaction.
   const passwordHash = sandbox && !(isCreated(db) && isSeeded(db)) ? await hashSamplePassword() : null;

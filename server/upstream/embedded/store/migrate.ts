@@ -1,3 +1,4 @@
+import { DataError } from '../startFault.ts';
 import type { Db } from './db.ts';
 import { first } from './migrations/001.ts';
 import { money } from './migrations/002Money.ts';
@@ -25,7 +26,7 @@ export const schemaOf = (db: Db): number => db.get<{ user_version: number }>('PR
 export function migrate(db: Db): void {
   const done = schemaOf(db);
   if (done > STEPS.length)
-    throw new Error(`the database has schema version ${done}, but this program knows only ${STEPS.length}: run the newer program, or use another VAR_DIR`);
+    throw new DataError(`VAR_DIR has a database of a newer program (schema ${done}, this one knows ${STEPS.length}): run that one, or use another VAR_DIR`);
   for (const step of STEPS.slice(done)) db.exec(step);
   // PRAGMA takes no parameters; the number is a constant of the code.
   if (done < STEPS.length) db.exec(`PRAGMA user_version = ${STEPS.length}`);

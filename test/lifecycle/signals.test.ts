@@ -1,0 +1,80 @@
+import t, { type Test } from 'tap';
+import { startPortalProcess } from '../sandbox/support/portalProcess.ts';
+import { startPortal } from '../helper.ts';
+import { unknownVariables } from '../../server/config/unknownVariables.ts';
+import { startStubUpstream } from '../support/stubUpstream.ts';
+import { until } from '../support/until.ts';
+import { startReadyWorkers } from '../workers/support/startWorkers.ts';
+
+type Lines = Record<string, unknown>[];
+const parse = (text: string): Lines => text.split('\n').filter(Boolean).map((line) => JSON.parse(line) as Record<string, unknown>);
+const isServed = async (origin: string) => (await fetch(`${origin}/healthz`)).status === 200;
+
+async function checkSignals(t: Test, kill: (signal: NodeJS.Signals) => void, stdout: () => string, origin: string) {
+  const lines = (event: string) => parse(stdout()).filter((line) => line['event'] === event);
+  kill('SIGHUP');
+  t.ok(await until(() => lines('sys.signal_ignored').length === 1));
+  t.ok(await isServed(origin), 'SIGHUP is harmless');
+  for (const [times, level] of [[1, 'debug'], [2, 'info'], [3, 'debug']] as const) {
+    kill('SIGUSR2');
+    t.ok(await until(() => lines('sys.log_level').length === times));
+    t.equal(lines('sys.log_level').at(-1)?.['level'], 'info', 'pino’s own level of the line');
+    t.equal(lines('sys.log_level').at(-1)?.['to'], level);
+  }
+  t.ok(await isServed(origin));
+}
+
+t.test('SIGHUP does nothing, SIGUSR2 sets the level debug and back', async (t) => {
+  const upstream = await startStubUpstream(t);
+  const portal = await startPortalProcess(t, { UPSTREAM_ORIGIN: upstream.origin });
+  await portal.ready;
+  await checkSignals(t, (signal) => void portal.child.kill(signal), portal.stdout, portal.origin);
+});
+
+t.test('under npm start too', async (t) => {
+  const upstream = await startStubUpstream(t);
+  const portal = await startPortalProcess(t, { UPSTREAM_ORIGIN: upstream.origin }, { command: process.execPath, args: ['scripts/start.mjs'] });
+  await portal.ready;
+  await checkSignals(t, (signal) => void portal.child.kill(signal), portal.stdout, portal.origin);
+});
+
+t.test('with workers, sent to the primary process or to all', async (t) => {
+  const { portal } = await startReadyWorkers(t, {}, { detached: true });
+  await checkSignals(t, (signal) => void portal.child.kill(signal), portal.stdout, portal.origin);
+  portal.signalAll('SIGHUP');
+  portal.signalAll('SIGUSR2');
+  t.ok(await until(() => portal.lines('sys.log_level').length === 4));
+  t.equal(portal.lines('sys.log_level').at(-1)?.['to'], 'info', 'that is one change');
+  t.ok(await isServed(portal.origin));
+  t.equal(portal.lines('sys.worker_ended').length, 0);
+});
+
+t.test('a variable that looks like one of ours and is none is named at start, and no other', async (t) => {
+  const wrong = ['UPSTREAM_ORGIN', 'UPSTREAM_ORIGN', 'UPSTREAM_URL', 'PUBLIC_ORGIN', 'PUBLC_ORIGIN', 'SESSION_KEY', 'TRUSTED_PROXY', 'LOG_LEVL', 'LOGLEVEL', 'REDIS_URI', 'WORKER', 'HOSTS', 'DRAIN_TIME', 'METRICS_HOST', 'VARDIR', 'MAX_SOCKET', 'ALOWED_HOSTS', 'EMBEDED_PORT'];
+  for (const name of wrong) t.equal(unknownVariables({ [name]: 'x' }).length, 1, name);
+  t.match(unknownVariables({ UPSTREAM_ORGIN: 'x' }), [{ variable: 'UPSTREAM_ORGIN', reason: /UPSTREAM_ORIGIN/ }]);
+  const ordinary = [
+    'HOME', 'HOSTNAME', 'HOSTTYPE', 'PATH', 'PWD', 'OLDPWD', 'SHELL', 'SHLVL', 'TERM', 'USER', 'LOGNAME', 'LANG', 'LC_ALL', 'MAIL', 'EDITOR', 'PAGER', 'DISPLAY', 'SESSION_MANAGER', 'XDG_SESSION_ID', 'SSH_TTY', 'TMPDIR', 'TZ', '_',
+    'NODE_OPTIONS', 'NODE_PATH', 'NODE_VERSION', 'NODE_EXTRA_CA_CERTS', 'NODE_DEBUG', 'npm_config_registry', 'npm_package_name', 'npm_lifecycle_event', 'INIT_CWD', 'CI', 'DEBUG', 'COLOR', 'COLORTERM', 'FORCE_COLOR', 'NO_COLOR',
+    'KUBERNETES_SERVICE_HOST', 'KUBERNETES_PORT_443_TCP', 'REDIS_PORT_6379_TCP_ADDR', 'REDIS_SERVICE_HOST', 'UPSTREAM_SERVICE_HOST', 'UPSTREAM_PORT', 'METRICS_PORT_9464_TCP', 'INVOCATION_ID', 'JOURNAL_STREAM', 'MAINPID', 'NOTIFY_SOCKET', 'LISTEN_FDS', 'STATE_DIRECTORY', 'RUNTIME_DIRECTORY',
+    'HTTP_PROXY', 'HTTPS_PROXY', 'NO_PROXY', 'OTEL_SERVICE_NAME', 'OTEL_EXPORTER_OTLP_HEADERS', 'OTEL_EXPORTER_OTLP_TIMEOUT', 'CHROME_PATH', 'TEST_JOBS', 'EMBEDDED_HOST', 'GIT_PAGER', 'POSTGRES_PASSWORD', 'WSL_DISTRO_NAME', 'VIRTUAL_ENV', 'JAVA_HOME', 'GOPATH', 'PS1', 'IFS', 'UID', 'GID',
+  ];
+  t.strictSame(unknownVariables(Object.fromEntries(ordinary.map((name) => [name, 'x']))), []);
+  const upstream = await startStubUpstream(t);
+  const portal = await startPortalProcess(t, { UPSTREAM_ORIGIN: upstream.origin, PUBLIC_ORGIN: 'https://portal.example' });
+  await portal.ready;
+  t.match(parse(portal.stdout()).filter(({ event }) => event === 'sys.config_warning'), [{ level: 'warn', variable: 'PUBLIC_ORGIN' }]);
+});
+
+t.test('headers of a proxy that is not trusted are warned of once', async (t) => {
+  const upstream = await startStubUpstream(t);
+  for (const [proxies, warnings] of [['', 1], ['10.0.0.0/8', 1], ['127.0.0.1', 0]] as const) {
+    const portal = await startPortal(t, { upstream: upstream.origin, env: { TRUSTED_PROXIES: proxies } });
+    const found = () => portal.logs.filter((line) => line.includes('sys.config_warning'));
+    await fetch(`${portal.origin}/healthz`);
+    t.equal(found().length, 0, 'a request without them');
+    for (const headers of [{ 'x-forwarded-for': '10.1.2.3' }, { 'x-forwarded-proto': 'https' }, { forwarded: 'for=10.1.2.3' }] as Record<string, string>[]) await fetch(`${portal.origin}/healthz`, { headers });
+    t.equal(found().length, warnings, `TRUSTED_PROXIES=${proxies}`);
+    if (warnings > 0) t.match(JSON.parse(found()[0] ?? '{}'), { variable: 'TRUSTED_PROXIES', level: 'warn' });
+  }
+});
