@@ -43,7 +43,7 @@ t.test('three failures require a captcha, ten a text-message code, without which
   const phone = '13900000002';
   const from = { address: '203.0.113.20', agent: 'new here' };
   const attempt = async (password: string, more: object = {}) => upstream.post('/api/login', { phone_number: phone, password, ...(await captchaOf(upstream)), ...more }, from);
-  for (let i = 1; i <= 2; i++) t.strictSame(await upstream.post('/api/login', { phone_number: phone, password: 'wrong-1' }, from), { code: 400, message: '账号或密码错误', data: null });
+  for (let i = 1; i <= 2; i++) t.strictSame(await upstream.post('/api/login', { phone_number: phone, password: 'wrong-1' }, from), { code: 400, message: '账号或密码错误', data: null, reason: 'credentials_wrong' });
   t.match(await upstream.post('/api/login', { phone_number: phone, password: 'wrong-1' }, from), { data: { captcha_required: true } }, 'the third failure announces the captcha');
   t.match(await upstream.post('/api/login', { phone_number: phone, password: PASSWORD }), { code: 422, data: { errors: { captcha: '请输入图形验证码' } } });
   t.match(await attempt(PASSWORD, { captcha: 'ABCDE' }), { code: 422, data: { errors: { captcha: '图形验证码错误' } } });

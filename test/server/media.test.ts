@@ -39,7 +39,7 @@ t.test('pictures are passed on with only the headers that pictures need, in requ
   t.same(['server', 'x-powered-by', 'access-control-allow-origin', 'strict-transport-security', 'location', 'refresh', 'link', 'x-secret'].filter((name) => name in response.headers), []);
 
   const [hit] = media();
-  t.same(Object.keys(hit?.headers ?? {}).sort(), ['accept', 'accept-encoding', 'connection', 'host', 'if-none-match', 'range']);
+  t.same(Object.keys(hit?.headers ?? {}).sort(), ['accept', 'accept-encoding', 'connection', 'host', 'if-none-match', 'range', 'traceparent', 'x-request-id']);
   t.match(hit?.headers, { accept: 'image/*', 'accept-encoding': 'identity', range: 'bytes=0-9', host: new URL(upstream.origin).host });
   t.notMatch(JSON.stringify(hit?.headers), /MARKED|203\.0\.113|evil/);
 });

@@ -49,7 +49,7 @@ t.test('the upstream\'s own refusal of a price reaches the member with the new p
   const { upstream, buy } = await setUp(t);
   upstream.on('POST /api/user/cert/apply', json({ code: 409, message: '价格已变', data: { price: 45, secret: 'x' } }));
   const refused = await buy('30.00', 'purchase-0005');
-  t.same(refused.json, { code: 409, message: '价格已变', data: { price: '45.00' } });
+  t.same(refused.json, { code: 409, message: '价格已变', data: { price: '45.00' }, reason: 'price_changed' });
 });
 
 t.test('a member may ask for the present prices; a visitor gets the shared copy', async (t) => {
