@@ -77,7 +77,7 @@ export async function readText(response: Response, { call, key }: Exchange): Pro
 }
 
 /** The error of a call whose response did not come, or not to its end. */
-export const noResponse = ({ call, key, cause }: Pick<PortalErrorParts, 'call' | 'key' | 'cause'>): PortalError =>
+const noResponse = ({ call, key, cause }: Pick<PortalErrorParts, 'call' | 'key' | 'cause'>): PortalError =>
   new PortalError({ call, code: NONE, reason: 'no_response', status: NONE, message: '没有收到响应', key, cause });
 
 function whereabouts({ status, headers }: Response, { call, key }: Exchange): Pick<PortalErrorParts, 'call' | 'status' | 'requestId' | 'retryAfter' | 'key'> {

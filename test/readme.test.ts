@@ -1,14 +1,16 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdtempSync, openSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
+import { Readable } from 'node:stream';
 import t, { type Test } from 'tap';
 import { freePort } from './support/freePort.ts';
 import { PASSWORD, startPortal } from './helper.ts';
 import { startEmbedded } from '../server/upstream/embedded/app.ts';
 import { seededDirectory } from './support/seededDirectory.ts';
+import { until } from './support/until.ts';
 
 // Checks the commands in README and CONTRIBUTING: they are run here, or CI runs them.
 
@@ -23,8 +25,12 @@ const PICTURE = 'server/upstream/embedded/media/samples/license.png';
 
 const matches = (text: string, pattern: RegExp): string[] => [...text.matchAll(pattern)].map(([, found = '']) => found);
 
-/** The command lines of the documents' shell blocks; a backslash at the end joins two lines. */
-const shellLines = matches(documents, /```sh\n([\s\S]*?)```/g).flatMap((block) => block.replaceAll('\\\n', '').trim().split('\n'));
+/** The command lines of a document's shell blocks; a backslash at the end joins two lines. */
+const linesOf = (text: string): string[] => matches(text, /```sh\n([\s\S]*?)```/g).flatMap((block) => block.replaceAll('\\\n', '').trim().split('\n'));
+const shellLines = linesOf(documents);
+
+/** A section of README, by its heading. */
+const section = (heading: string): string => readme.split(`## ${heading}\n`)[1]?.split('\n## ')[0] ?? '';
 
 t.test('every npm command in a document exists, and every npm script is in a document', (t) => {
   const named = new Set(matches(documents, /npm (?:run )?([a-z][\w:]*)/g).filter((name) => !['ci', 'install'].includes(name)));
@@ -43,7 +49,7 @@ t.test('CI installs and tests as README says', (t) => {
 });
 
 t.test('the shell blocks have only commands that are tested', (t) => {
-  for (const line of shellLines) t.match(line, /^(curl -s|npm ci$|npm start$|npm run check:upstream -- )/, line);
+  for (const line of shellLines) t.match(line, /^(curl -s|npm ci$|npm start$|npm run check:upstream -- |npm run (?:logs|check:ledger|backup)\b)/, line);
   t.end();
 });
 
@@ -61,7 +67,7 @@ t.test('the examples with curl work unchanged', { skip: spawnSync('curl', ['--ve
   t.teardown(() => rmSync(folder, { recursive: true, force: true }));
   copyFileSync(PICTURE, join(folder, 'licence.jpg'));
 
-  const examples = shellLines.filter((line) => line.startsWith('curl'));
+  const examples = linesOf(section('For programs'));
   t.ok(examples.length >= 5);
   for (const example of examples) {
     const { status, output } = await shell(example.replaceAll(ORIGIN, portal.origin), folder);
@@ -108,6 +114,39 @@ t.test('npm run upstream serves the embedded upstream alone', async (t) => {
   t.equal(await run.stop(), 0);
 });
 
+t.test('the commands for those who run it work beside a running portal', { skip: spawnSync('curl', ['--version']).error ? 'no curl here' : false }, async (t) => {
+  const [port, metricsPort] = [await freePort(), await freePort()];
+  const folder = mkdtempSync(join(tmpdir(), 'readme-ops-'));
+  t.teardown(() => rmSync(folder, { recursive: true, force: true }));
+  const run = await start(t, 'start', { PORT: String(port), EMBEDDED_PORT: String(await freePort()), METRICS_PORT: String(metricsPort) }, join(folder, 'portal.log'));
+  t.ok(await until(async () => (await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => undefined))?.status === 200, 60_000), 'the portal is ready');
+  t.equal((await fetch(`http://127.0.0.1:${port}/bff/user/bag`)).status, 401);
+  // The log is written in pieces.
+  t.ok(await until(() => readFileSync(join(folder, 'portal.log'), 'utf8').includes('/bff/user/bag')), 'the request is in the log');
+
+  const expected: Record<string, RegExp> = {
+    readyz: /"status":"ready"/,
+    metrics: /^portal_http_requests_total\{route="\/bff\/user\/bag"/m,
+    failing: /\/bff\/user\/bag/,
+    money: /./,
+    'check:ledger': /./,
+    backup: /./,
+  };
+  const commands = linesOf(section('For those who run it'));
+  t.equal(commands.length, Object.keys(expected).length);
+  for (const command of commands) {
+    const [, name = '', rest = ''] = /^npm run (\S+)(?: -- (.*))?$/.exec(command) ?? [];
+    const [program = '', file = ''] = (scripts[name] ?? '').split(' ');
+    const line = name ? `VAR_DIR=${run.varDir} ${program} ${resolve(file)} ${rest}` : command.replace(ORIGIN, `http://127.0.0.1:${port}`).replace(':9464', `:${metricsPort}`);
+    const { status, output } = await shell(line, folder);
+    t.equal(status, 0, command);
+    const [key = ''] = Object.keys(expected).filter((one) => command.includes(one));
+    t.match(output, expected[key], command);
+  }
+  t.ok(readdirSync(join(folder, 'backups')).length === 1, 'one backup');
+  t.equal(await run.stop(), 0);
+});
+
 /** Runs a shell command in the folder, without blocking this process, which serves the requests. */
 async function shell(line: string, folder = '.'): Promise<{ status: number; output: string }> {
   const child = spawn('sh', ['-c', line], { cwd: folder, stdio: ['ignore', 'pipe', 'inherit'] });
@@ -117,26 +156,27 @@ async function shell(line: string, folder = '.'): Promise<{ status: number; outp
   return { status, output: Buffer.concat(chunks).toString() };
 }
 
-/** Starts the command of an npm script without npm, so that signals reach it, with a database of its own. */
-async function start(t: Test, name: string, env: Record<string, string>) {
+/** Starts the command of an npm script without npm, so that signals reach it, with a database of its own. `log`: the file for its output. */
+async function start(t: Test, name: string, env: Record<string, string>, log?: string) {
   const varDir = await seededDirectory(startEmbedded, 'now');
   const [program = '', ...args] = (scripts[name] ?? '').split(' ');
   t.equal(program, 'node', `${name} needs no shell`);
-  const child = spawn(process.execPath, args, { env: { PATH: process.env.PATH, VAR_DIR: varDir, DRAIN_GRACE: '0', METRICS_PORT: '0', ...env }, stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, args, { env: { PATH: process.env.PATH, VAR_DIR: varDir, DRAIN_GRACE: '0', METRICS_PORT: '0', ...env }, stdio: ['ignore', log === undefined ? 'pipe' : openSync(log, 'w'), 'inherit'] });
   const closed = once(child, 'close');
-  const lines = createInterface({ input: child.stdout });
+  const lines = createInterface({ input: child.stdout ?? Readable.from([]) });
   t.teardown(async () => {
     child.kill('SIGKILL');
     await closed;
     rmSync(varDir, { recursive: true, force: true });
   });
   return {
+    varDir,
     /** Waits for an output line that contains the text. */
     async prints(text: string): Promise<void> {
       for await (const line of lines) {
         if (!line.includes(text)) continue;
         // Later output is discarded, so that it does not fill the pipe.
-        child.stdout.resume();
+        child.stdout?.resume();
         return;
       }
       throw new Error(`${name} ended before it printed ${text}`);

@@ -1,4 +1,4 @@
-import { contract, type CallName } from '../../shared/contract/index.ts';
+import { contract } from '../../shared/contract/index.ts';
 import type { Endpoint } from '../../shared/endpoint.ts';
 import type { Ask, Asked } from './createAsk.ts';
 
@@ -12,10 +12,8 @@ const hasRows = ({ data }: Asked): boolean => Array.isArray(data) && data.length
  * settled by them. Lists that were not readable or are empty say nothing.
  */
 export async function findUnsettled(asked: readonly Asked[], ask: Ask): Promise<string[]> {
-  const lists = new Set((Object.values(contract) as Endpoint[]).map(({ recordedIn }) => recordedIn));
+  const lists = new Set(Object.values<Endpoint>(contract).map(({ recordedIn }) => recordedIn));
   const found: string[] = [];
-  for (const list of asked)
-    // The column names calls of the contract.
-    if (lists.has(list.name) && hasRows(list) && hasRows(await ask(list.name as CallName, { request_id: UNUSED }))) found.push(list.name);
+  for (const list of asked) if (lists.has(list.name) && hasRows(list) && hasRows(await ask(list.name, { request_id: UNUSED }))) found.push(list.name);
   return found;
 }

@@ -16,8 +16,8 @@ export interface Asked {
 export class ArgumentError extends Error {}
 
 /** Questions with sums, and those that print the lines of one request or one session. */
-export const SUMS = ['failing', 'slow', 'brute-force', 'resets', 'money'] as const;
-export const SUBJECTS = ['request', 'member'] as const;
+const SUMS = ['failing', 'slow', 'brute-force', 'resets', 'money'] as const;
+const SUBJECTS = ['request', 'member'] as const;
 
 const UNITS: Record<string, number> = { s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 };
 

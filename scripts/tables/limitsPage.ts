@@ -23,8 +23,8 @@ function periodText(seconds: number): string {
 function routesByLimit(): Map<LimitName, string[]> {
   const found = new Map<LimitName, string[]>();
   const add = (limit: LimitName | undefined, method: string, path: string) => limit && found.set(limit, [...(found.get(limit) ?? []), `\`${method} ${path}\``]);
-  for (const row of Object.values(contract) as Endpoint[]) add(row.limit, bffCall(row).method, bffCall(row).path);
-  for (const row of Object.values(gatewayRoutes) as GatewayRoute[]) add(row.limit, row.method, row.path);
+  for (const row of Object.values<Endpoint>(contract)) add(row.limit, bffCall(row).method, bffCall(row).path);
+  for (const row of Object.values<GatewayRoute>(gatewayRoutes)) add(row.limit, row.method, row.path);
   return found;
 }
 

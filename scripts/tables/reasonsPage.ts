@@ -5,7 +5,7 @@ const FIXERS: Record<Fixer, string> = { caller: '调用方', member: '用户', o
 const RETRIES: Record<Retry, string> = { no: '不要', after_change: '改正后', later: '稍后', same_key: '稍后，用同一编号', settle: '先查记录' };
 
 function table(isListed: (reason: string) => boolean): string {
-  const rows = (Object.entries(REASONS) as [string, ReasonEntry][])
+  const rows = Object.entries<ReasonEntry>(REASONS)
     .filter(([reason]) => isListed(reason))
     .map(
       ([reason, { codes, fixer, retry, meaning }]) =>

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 /** Fastify's route for pages, whose templates only the route table of the pages knows (routes/pages.ts). */
 export const PAGE_ROUTE = '/*';
 /** A request without a route. */
-export const UNKNOWN_ROUTE = 'unknown';
+const UNKNOWN_ROUTE = 'unknown';
 
 export type RouteName = (request: Pick<FastifyRequest, 'url' | 'routeOptions'>) => string;
 

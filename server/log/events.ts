@@ -19,7 +19,5 @@ export const eventGroups = {
   'The process': processEvents,
 };
 
-export type EventName = { [G in keyof typeof eventGroups]: keyof (typeof eventGroups)[G] }[keyof typeof eventGroups];
-
 /** All events by name. */
 export const events = new Map<string, EventEntry>(Object.values(eventGroups).flatMap((group) => Object.entries(group)));

@@ -4,7 +4,7 @@ import { Registry } from 'prom-client';
 import { METHOD_NOT_ALLOWED, NOT_FOUND } from '../../shared/codes.ts';
 import { DEFAULT_STATUS, SUCCESS } from '../../shared/constants.ts';
 
-export const METRICS_PATH = '/metrics';
+const METRICS_PATH = '/metrics';
 /** Time between two attempts to listen when the port is taken (ms). */
 const LISTEN_AGAIN = 5_000;
 

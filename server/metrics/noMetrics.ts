@@ -3,7 +3,7 @@ import { createMetrics, type Metrics } from './metrics.ts';
 const nothing = (): void => undefined;
 
 /** Metrics that count nothing, for a gateway without METRICS_PORT and for parts that run alone. */
-export function createNoMetrics(): Metrics {
+function createNoMetrics(): Metrics {
   const { registry, ...subjects } = createMetrics();
   registry.clear();
   const silent = Object.entries(subjects).map(([name, subject]) => [

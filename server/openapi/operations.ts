@@ -60,7 +60,7 @@ export function callOperation(name: string, row: Endpoint, parts: Parts): Operat
     ]),
     ...(row.assumed && { 'x-assumed': true }),
     'x-reasons': reasonTexts(reasonsOf(row)),
-    ...('deprecated' in row && row.deprecated !== undefined && { deprecated: true, 'x-deprecated': row.deprecated }),
+    ...('deprecated' in row && { deprecated: true, 'x-deprecated': row.deprecated }),
     security: SECURITY[row.auth],
     parameters: [...parameters, ...(row.once ? [parameter('IdempotencyKey')] : []), ...(row.cache ? [parameter('IfNoneMatch')] : [])],
     ...(requestBody && { requestBody }),

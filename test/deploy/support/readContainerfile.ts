@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-export const CONTAINERFILE = 'deploy/Containerfile';
+const CONTAINERFILE = 'deploy/Containerfile';
 
 /** An instruction, such as COPY, and what follows it, with `${ARG}` replaced by its default. */
 export interface Instruction {

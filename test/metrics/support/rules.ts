@@ -18,7 +18,7 @@ export interface Rule {
 const UNITS: Record<string, number> = { s: 1, m: 60, h: 3_600, d: 86_400 };
 
 /** A duration of Prometheus, in seconds. */
-export const secondsOf = (text: string): number => parseInt(text, 10) * (UNITS[text.at(-1) ?? ''] ?? NaN);
+const secondsOf = (text: string): number => parseInt(text, 10) * (UNITS[text.at(-1) ?? ''] ?? NaN);
 
 /** The rules. They are read by the form that all of them have (promtool checks the syntax): this project has no library for YAML. */
 export function readRules(): Rule[] {

@@ -4,7 +4,7 @@ import type { Test } from 'tap';
 import { endToEnd } from '../../../support/endToEnd.ts';
 
 /** The call whose idempotency keys are recorded. */
-export const MONEY_CALL = 'POST /api/user/recharge';
+const MONEY_CALL = 'POST /api/user/recharge';
 
 /**
  * Stands before an upstream and passes everything on. `sent` says how often a money call with a key has arrived: the upstream behind
