@@ -49,6 +49,7 @@ import type { UpstreamClient } from './upstream/client.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import { NO_METRICS } from './metrics/noMetrics.ts';
 import { meteredStore } from './metrics/storeMetrics.ts';
+import { NO_SPANS, type Spans } from './trace/spans.ts';
 import { createWarmUp } from './warmUp.ts';
 
 /** Builds the Fastify app: plugins, hooks and routes, in the order in which they run. It does not listen yet. */
@@ -59,6 +60,7 @@ export async function buildApp({
   store: given,
   counters,
   metrics = NO_METRICS,
+  spans = NO_SPANS,
   manifest,
   clientDir,
   adaptation,
@@ -76,6 +78,8 @@ export async function buildApp({
   counters?: SharedCounters | undefined;
   /** What happens is counted here; absent: nowhere. */
   metrics?: Metrics;
+  /** Spans of requests and calls are recorded here; absent: nowhere. */
+  spans?: Spans;
   manifest: Manifest;
   /** Folder of the built client files. Absent: they are served by something else (Vite in `scripts/dev`). */
   clientDir?: string;
@@ -114,8 +118,9 @@ export async function buildApp({
     limiter,
     pseudonym: pseudonyms.of,
     metrics,
+    spans,
   });
-  const files = createFiles({ upstream, adaptation, reader, drift, metrics });
+  const files = createFiles({ upstream, adaptation, reader, drift, metrics, spans });
   const shell = { brand: config.brandName, manifest, mobileOrigin: config.mobileOrigin, metrics: metrics.pages };
   const isReady = () => readiness.warm || gateway.hasUpstreamAnswered();
   const visitors = createVisitorPages({
@@ -149,7 +154,7 @@ export async function buildApp({
   });
 
   const setHeaders = secureHeaders(config);
-  const tracing = createTracing(config.trustedProxies);
+  const tracing = createTracing(config.trustedProxies, spans);
   const app = createFastify({
     config,
     logger,
@@ -165,7 +170,7 @@ export async function buildApp({
   limitConnections(app, config, metrics.limits);
   const connections = drainConnections(app);
   answerServerEvents(app, { publicOrigin: config.publicOrigin, clientName, metrics: metrics.requests });
-  traceRequests(app, tracing);
+  traceRequests(app, tracing, spans, routeName);
   app.removeAllContentTypeParsers();
   readJsonBodies(app, ['application/json']);
   app.setErrorHandler(handleError);
@@ -208,6 +213,7 @@ export async function buildApp({
     files,
     store,
     upstream,
+    spans,
     reader,
     limiter,
     shortcut,

@@ -11,7 +11,7 @@ const CLOSE_MAX = 5_000;
 /** Time for all of it after an uncaught error, when the state of the process is not known (ms). */
 export const CRASH_DRAIN_MAX = 5_000;
 /** The signal after which there is a grace: service managers and containers send it. A person who presses Ctrl-C does not want to wait. */
-export const GRACEFUL = 'SIGTERM';
+const GRACEFUL = 'SIGTERM';
 
 interface EndOptions {
   open: Open;

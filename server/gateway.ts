@@ -32,6 +32,7 @@ import { messageOf } from './http/errors.ts';
 import type { Pseudonym } from './log/pseudonyms.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import { NO_METRICS } from './metrics/noMetrics.ts';
+import { NO_SPANS, type Spans } from './trace/spans.ts';
 import type { Limiter } from './http/limits/limiter.ts';
 import { Session } from './session/session.ts';
 import type { Store } from './store/store.ts';
@@ -62,6 +63,7 @@ interface GatewayOptions {
   /** Gives the log's names for clients, accounts and keys. */
   pseudonym: Pseudonym;
   metrics?: Metrics;
+  spans?: Spans;
 }
 
 /**
@@ -83,6 +85,7 @@ export function createGateway({
   limiter,
   pseudonym,
   metrics = NO_METRICS,
+  spans = NO_SPANS,
 }: GatewayOptions) {
   const logAuthn = createAuthnLog(pseudonym);
   const moneyLog = createMoneyLog(pseudonym);
@@ -100,6 +103,7 @@ export function createGateway({
     drift,
     identity,
     metrics,
+    spans,
     shapeOf,
     onReply(name, reply, code) {
       offers.note(name, reply, code);

@@ -8,10 +8,12 @@ import { ASSETS } from './assets/shelf.ts';
 import type { Config } from './config/config.ts';
 import { ConfigError } from './config/configError.ts';
 import type { SharedCounters } from './http/limits/sharedCounters.ts';
+import { portalVersion } from './log/portalVersion.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import { readManifest } from './page/manifest.ts';
 import type { Store } from './store/store.ts';
 import { adaptationFor } from './upstream/adapt/adaptationFor.ts';
+import { openSpans } from './trace/openSpans.ts';
 import { createUpstreamClient } from './upstream/client.ts';
 
 /** Time between attempts to fetch the site data at start (ms). */
@@ -38,6 +40,9 @@ interface Parts {
 /** Starts the gateway, and fetches the site data until it is ready. */
 export async function serve({ config, logger, upstreamOrigin, store, counters, metrics, ready, isServed = false, open }: Parts): Promise<void> {
   const adaptation = adaptationFor(config.upstreamOrigin);
+  const spans = await openSpans(config, portalVersion(root), logger);
+  // Last of all, when all requests are over.
+  open.onClose(() => spans.close());
   const upstream = createUpstreamClient(upstreamOrigin, adaptation.token, { log: logger, onBreaker: metrics.upstream.breaker });
   let isCut = false;
   open.onClose(() => (isCut ? upstream.destroy() : upstream.close()));
@@ -50,6 +55,7 @@ export async function serve({ config, logger, upstreamOrigin, store, counters, m
     store,
     counters,
     metrics,
+    spans,
     manifest: readManifest(clientDir),
     clientDir,
     adaptation,

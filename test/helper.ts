@@ -15,6 +15,7 @@ import { renderPage } from '../server/page/render.tsx';
 import { openStore } from '../server/store/openStore.ts';
 import type { Store } from '../server/store/store.ts';
 import { adapt, type Adaptation } from '../server/upstream/adapt/adapt.ts';
+import { openSpans } from '../server/trace/openSpans.ts';
 import { createUpstreamClient, type ClientSettings, type Deadlines } from '../server/upstream/client.ts';
 import type { Embedded, EmbeddedOptions } from '../server/upstream/embedded/app.ts';
 import { Browser } from './support/browserLike.ts';
@@ -130,6 +131,7 @@ export async function startPortal(
   const { store, redis, usable = () => true } = shared ? { store: shared, redis: undefined } : openStore(config, logger);
   metrics.watch({ isStoreUp: usable, logLosses: logCounts });
   const manifest = readManifest(CLIENT_DIR);
+  const spans = await openSpans(config, 'test', logger);
   const { app, gateway, warm, fetchPages } = await buildApp({
     config,
     logger,
@@ -137,6 +139,7 @@ export async function startPortal(
     store,
     counters: redis && createSharedCounters({ redis, usable, log: logger, now: () => performance.now() }),
     metrics,
+    spans,
     manifest,
     clientDir: CLIENT_DIR,
     adaptation,
@@ -154,6 +157,7 @@ export async function startPortal(
 
   t.teardown(async () => {
     await app.close();
+    await spans.close();
     await upstream.destroy();
     if (!shared) await store.close();
     await embedded?.close();
@@ -178,7 +182,10 @@ export async function startPortal(
       return String(html);
     },
     upstreamStats: () => upstream.stats(),
-    stop: () => app.close(),
+    async stop() {
+      await app.close();
+      await spans.close();
+    },
     browser,
     async member(phone = MEMBER.ordinary) {
       const jar = browser();

@@ -57,5 +57,7 @@ export interface Config {
   readonly metricsPort: number;
   /** Name of this instance in log lines and metrics. */
   readonly instance: string;
+  /** Base address of an OpenTelemetry collector (OTLP over HTTP) that gets the spans, without a slash at its end; undefined: none are recorded. */
+  readonly traceEndpoint: string | undefined;
   readonly logLevel: Environment['LOG_LEVEL'];
 }

@@ -36,6 +36,7 @@ const Environment = Type.Object({
   METRICS_HOST: Type.String({ default: '127.0.0.1', pattern: '^[\\w.:-]+$' }),
   METRICS_PORT: Type.Integer({ ...port, default: 9464 }),
   INSTANCE: Type.Optional(Type.String({ maxLength: 63, pattern: '^[\\w.:-]+$' })),
+  OTEL_EXPORTER_OTLP_ENDPOINT: Type.Optional(Type.String()),
   LOG_LEVEL: Type.Enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], { default: 'info' }),
   SANDBOX: Type.Optional(Type.Enum(['0', '1'])),
   NODE_ENV: Type.Optional(Type.String()),

@@ -3,6 +3,7 @@ import { checkThirdParty } from './checkThirdParty.ts';
 import type { Config } from './config.ts';
 import { ConfigError } from './configError.ts';
 import { readEnvironment } from './environment.ts';
+import { readEndpoint } from './readEndpoint.ts';
 import { readHosts } from './readHosts.ts';
 import { readKeys } from './readKeys.ts';
 import { readNetworks } from './readNetworks.ts';
@@ -67,6 +68,7 @@ export function readConfig(source: NodeJS.ProcessEnv): Config {
     metricsHost: env.METRICS_HOST,
     metricsPort: env.METRICS_PORT,
     instance: env.INSTANCE ?? hostname(),
+    traceEndpoint: readEndpoint('OTEL_EXPORTER_OTLP_ENDPOINT', env.OTEL_EXPORTER_OTLP_ENDPOINT),
     logLevel: env.LOG_LEVEL,
   });
 }

@@ -21,7 +21,7 @@ import type { ReaderTools } from './read/compileReader.ts';
 import type { DriftLog } from './read/driftLog.ts';
 import { OUTCOME_IS_UNKNOWN } from './sendOnce.ts';
 import type { Shape } from './shape.ts';
-import { beginTrace, traceHeaders } from '../trace/trace.ts';
+import type { Spans } from '../trace/spans.ts';
 import { upstreamRequest } from './upstreamRequest.ts';
 
 /** Changes that the portal makes to the upstream's outputs, by call. */
@@ -35,13 +35,14 @@ interface SendOptions {
   drift: DriftLog;
   identity: Identity;
   metrics: Metrics;
+  spans: Spans;
   shapeOf: (name: CallName) => Shape;
   /** Told of each reply, with the code that it means in the contract. */
   onReply: (name: CallName, reply: UpstreamReply, code: number) => void;
 }
 
 /** A function that sends one call to the upstream and logs it. It returns the normalised, stripped envelope and updates the session. */
-export function createSend({ upstream, amend, adaptation, reader, drift, identity, metrics, shapeOf, onReply }: SendOptions) {
+export function createSend({ upstream, amend, adaptation, reader, drift, identity, metrics, spans, shapeOf, onReply }: SendOptions) {
   const adapters = new Map<CallName, Adapter>();
   function adapterFor(name: CallName): Adapter {
     const adapter = adapters.get(name) ?? adapterOf(adaptation, name, reader.addresses);
@@ -58,10 +59,10 @@ export function createSend({ upstream, amend, adaptation, reader, drift, identit
     if ('failure' in made) return made.failure;
     const { method, token } = made.request;
     const started = performance.now();
-    const trace = context.trace ?? beginTrace();
+    const span = spans.call(name, context.trace);
     const reply = await upstream.call({
       ...made.request,
-      correlation: traceHeaders(trace),
+      correlation: span.headers,
       kind: kindOf(row),
       forwardedFor: context.address,
       userAgent: canOpenSession(row) ? context.agent : undefined,
@@ -88,13 +89,15 @@ export function createSend({ upstream, amend, adaptation, reader, drift, identit
     const amended = amend[name] as ((data: unknown) => unknown) | undefined;
     if (amended && envelope.code === SUCCESS) envelope = { ...envelope, data: amended(envelope.data) };
     const took = performance.now() - started;
-    metrics.upstream.call(name, kindOf(row), outcomeOf(reply.outcome, read.fault === undefined ? adapted.code : BAD_GATEWAY), took);
+    const outcome = outcomeOf(reply.outcome, read.fault === undefined ? adapted.code : BAD_GATEWAY);
+    metrics.upstream.call(name, kindOf(row), outcome, took);
+    span.end({ outcome, code: envelope.code, reason: envelope.reason });
     // A refusal is an answer; and what the client no longer waits for is no failure.
     requestLog[reply.outcome !== 'aborted' && isUpstreamFailure(envelope.code) ? 'warn' : 'info']({
       event: 'upstream.call',
       name,
       // The line of a call that visitors share may have the id of the request that caused it, which the upstream does not know.
-      sentAs: context.trace ? undefined : trace.requestId,
+      sentAs: context.trace ? undefined : span.requestId,
       method,
       outcome: reply.outcome,
       sent: reply.outcome === 'ok' ? undefined : reply.sent,

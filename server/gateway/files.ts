@@ -15,7 +15,7 @@ import { NO_METRICS } from '../metrics/noMetrics.ts';
 import { outcomeOf } from '../metrics/upstreamMetrics.ts';
 import type { Adaptation } from '../upstream/adapt/adapt.ts';
 import type { FileCall, FileReply, UpstreamClient, UpstreamReply } from '../upstream/client.ts';
-import { beginTrace, traceHeaders } from '../trace/trace.ts';
+import { NO_SPANS, type CallSpan, type Spans } from '../trace/spans.ts';
 import { adapterOf } from './adapterOf.ts';
 import { interpretEnvelope } from './interpretEnvelope.ts';
 import type { ReaderTools } from './read/compileReader.ts';
@@ -39,6 +39,7 @@ interface FilesOptions {
   reader: ReaderTools;
   drift: DriftLog;
   metrics?: Metrics;
+  spans?: Spans;
 }
 
 /** A file that a member uploads. `type`: the content type that the browser named. */
@@ -54,9 +55,9 @@ const UPLOAD = contract.upload;
 /** For an upstream that takes no files. It is shown at the field. */
 const UPLOAD_MISSING = '上传暂未开放';
 /** What the upstream learns of the request. */
-const about = ({ address, trace = beginTrace() }: CallContext): Pick<FileCall, 'forwardedFor' | 'correlation'> => ({
+const about = ({ address }: CallContext, { headers }: CallSpan): Pick<FileCall, 'forwardedFor' | 'correlation'> => ({
   forwardedFor: address,
-  correlation: traceHeaders(trace),
+  correlation: headers,
 });
 
 const NAME = /filename\*=UTF-8''([A-Za-z0-9%._~!$&+^`|-]{1,1000})/;
@@ -65,7 +66,7 @@ const NAME = /filename\*=UTF-8''([A-Za-z0-9%._~!$&+^`|-]{1,1000})/;
  * Uploads to and downloads from the upstream. Validation, session, normalisation and interpretation are the same as in
  * gateway.ts; the bodies are bytes instead of JSON. Private files are never cached in the gateway.
  */
-export function createFiles({ upstream, adaptation, reader, drift, metrics = NO_METRICS }: FilesOptions) {
+export function createFiles({ upstream, adaptation, reader, drift, metrics = NO_METRICS, spans = NO_SPANS }: FilesOptions) {
   const shape = createShape(UPLOAD, reader);
   const adapter = adapterOf(adaptation, 'upload', reader.addresses);
 
@@ -78,7 +79,7 @@ export function createFiles({ upstream, adaptation, reader, drift, metrics = NO_
     const request = adapter.request(checked.value, context.log);
     if ('failure' in request) return request.failure;
     const { method, path } = adapter;
-    const stored = await send('upload', context, () => upstream.file({ method, ...withFile(path, file, request.sent), ...about(context), token }));
+    const stored = await send('upload', context, (span) => upstream.file({ method, ...withFile(path, file, request.sent), ...about(context, span), token }));
     if (!('code' in stored)) {
       stored.body.destroy();
       return adapter.envelope({ outcome: 'ok', status: 200, text: '' }, context.log);
@@ -101,18 +102,25 @@ export function createFiles({ upstream, adaptation, reader, drift, metrics = NO_
     const { token } = context.session;
     if (!token) return refusal('not_logged_in', LOGIN_REQUIRED);
     const path = `${adapter.path}/${id}`;
-    return send('uploadedFile', context, () => upstream.file({ method: 'GET', path, ...about(context), token, signal: context.signal }));
+    return send('uploadedFile', context, (span) => upstream.file({ method: 'GET', path, ...about(context, span), token, signal: context.signal }));
   }
 
-  async function send(name: string, { session, log }: CallContext, fetchReply: () => Promise<FileReply>): Promise<Envelope | FileDownload> {
+  async function send(
+    name: string,
+    { session, log, trace }: CallContext,
+    fetchReply: (span: CallSpan) => Promise<FileReply>,
+  ): Promise<Envelope | FileDownload> {
     const { token } = session;
     const started = performance.now();
-    const reply = await fetchReply();
+    const span = spans.call(name, trace);
+    const reply = await fetchReply(span);
     const result =
       reply.outcome === 'file' ? { type: reply.type, length: reply.length, name: NAME.exec(reply.disposition)?.[1] ?? '', body: reply.body } : interpret(reply);
     const code = 'code' in result ? result.code : SUCCESS;
     const took = performance.now() - started;
-    metrics.upstream.call(name, 'file', outcomeOf(reply.outcome, code), took);
+    const outcome = outcomeOf(reply.outcome, code);
+    metrics.upstream.call(name, 'file', outcome, took);
+    span.end({ outcome, code, reason: 'code' in result ? result.reason : undefined });
     log[reply.outcome !== 'aborted' && isUpstreamFailure(code) ? 'warn' : 'info']({
       event: 'upstream.call',
       name,

@@ -1,11 +1,14 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { IncomingMessage } from 'node:http';
 import { TRACEPARENT, TRACESTATE } from '../../shared/headers.ts';
-import { beginTrace, traceIdOf, type Trace } from '../trace/trace.ts';
+import type { Spans } from '../trace/spans.ts';
+import { beginTrace, isSampled, spanIdOf, traceIdOf, type Trace } from '../trace/trace.ts';
 import { readTraceparent } from '../trace/traceparent.ts';
 import { readTracestate } from '../trace/tracestate.ts';
+import { isClosing } from './closing.ts';
 import { networksOf } from './networksOf.ts';
 import { plainAddress } from './plainAddress.ts';
+import type { RouteName } from './routeName.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -23,18 +26,21 @@ export interface Tracing {
 /**
  * A request continues the trace of a trusted proxy. A visitor's own `traceparent` is ignored, and a new trace begun: it could tie requests
  * of different people together, or have them recorded (W3C Trace Context, 7 and 8).
+ * `areRecorded`: new traces are sampled, and those of a proxy that are sampled go on with the request's span.
  */
-export function createTracing(trustedProxies: readonly string[]): Tracing {
+export function createTracing(trustedProxies: readonly string[], { areRecorded }: Pick<Spans, 'areRecorded'>): Tracing {
   const isTrusted = networksOf(trustedProxies);
   const inherited = ({ headers, socket }: IncomingMessage) =>
     headers[TRACEPARENT] !== undefined && trustedProxies.length > 0 && isTrusted(plainAddress(socket.remoteAddress ?? '::'))
       ? readTraceparent(textOf(headers[TRACEPARENT]))
       : undefined;
+  const withSpan = (trace: Trace): Trace => (areRecorded && isSampled(trace) ? { ...trace, spanId: spanIdOf(trace.requestId) } : trace);
   return {
     traceOf(request, id) {
       const parent = inherited(request);
-      if (!parent) return beginTrace(id);
-      return { requestId: id, traceId: parent.traceId, flags: parent.flags, state: readTracestate(textOf(request.headers[TRACESTATE])) };
+      if (!parent) return withSpan(beginTrace(id, areRecorded));
+      const { traceId, parentId, flags } = parent;
+      return withSpan({ requestId: id, traceId, parentId, flags, state: readTracestate(textOf(request.headers[TRACESTATE])) });
     },
     traceIdOf: (request, id) => inherited(request)?.traceId ?? traceIdOf(id),
   };
@@ -43,11 +49,28 @@ export function createTracing(trustedProxies: readonly string[]): Tracing {
 /** Node joins the values of a header that came several times; its types allow for a list. */
 const textOf = (header: string | string[] | undefined): string | undefined => (Array.isArray(header) ? header.join() : header);
 
-/** Gives each request its trace. It is made when it is asked for: most requests make no call. */
-export function traceRequests(app: FastifyInstance, { traceOf }: Tracing): void {
+/**
+ * Gives each request its trace. It is made when it is asked for: most requests make no call. If spans are recorded, each request has one when
+ * its response is over, save health checks. It must come before the hooks that refuse requests.
+ */
+export function traceRequests(app: FastifyInstance, { traceOf }: Tracing, spans: Spans, routeName: RouteName): void {
   app.decorateRequest('trace', {
     getter(this: FastifyRequest) {
       return traceOf(this.raw, this.id);
     },
+  });
+  if (!spans.areRecorded) return;
+  app.addHook('onRequest', (request, reply, done) => {
+    if (!isClosing(request.raw.socket) && !request.routeOptions.config.quiet) {
+      const { trace } = request;
+      const start = Date.now();
+      const began = performance.now();
+      reply.raw.once('close', () => {
+        const { code, reason } = request.facts ?? {};
+        const status = reply.raw.headersSent ? reply.statusCode : undefined;
+        spans.request(trace, { method: request.method, route: routeName(request), status, code, reason, start, took: performance.now() - began });
+      });
+    }
+    done();
   });
 }

@@ -7,9 +7,10 @@ import { ownPath } from '../../shared/rules/ownPath.ts';
 import { FOLDER_PREFIXES, type Addresses } from '../gateway/read/addresses.ts';
 import { handleNotFound } from '../http/errors.ts';
 import { MEDIA_POLICY } from '../http/headers.ts';
+import { outcomeOf } from '../metrics/upstreamMetrics.ts';
 import type { UpstreamClient } from '../upstream/client.ts';
 import { withoutSessions } from '../session/door.ts';
-import { traceHeaders } from '../trace/trace.ts';
+import type { CallSpan, Spans } from '../trace/spans.ts';
 import { createTurns } from './media/createTurns.ts';
 import { createPictureCache } from './media/pictureCache.ts';
 import { createServePicture } from './media/servePicture.ts';
@@ -26,10 +27,11 @@ const pick = (headers: Readonly<Record<string, unknown>>, names: string[]) =>
  * would send a request that gets 503 eleven times and skip the verification of certificates. It runs over the media
  * connections of the client of the upstream, and only for what is not in memory (media/servePicture.ts).
  */
-export async function mediaRoute(app: FastifyInstance, { upstream, addresses }: { upstream: UpstreamClient; addresses: Addresses }) {
+export async function mediaRoute(app: FastifyInstance, { upstream, addresses, spans }: { upstream: UpstreamClient; addresses: Addresses; spans: Spans }) {
   withoutSessions(app);
   /** All headers of the upstream's response to a request; the plugin hands on only the allowed ones. */
   const arrived = new WeakMap<object, IncomingHttpHeaders>();
+  const begun = new WeakMap<object, CallSpan>();
   const allowed = (headers: Readonly<Record<string, unknown>>) => pick(headers, RESPONSE_HEADERS);
   const servePicture = createServePicture({ cache: createPictureCache(), enter: createTurns(), allowed, failureOf: upstream.failureOf });
 
@@ -46,12 +48,11 @@ export async function mediaRoute(app: FastifyInstance, { upstream, addresses }: 
     proxyPayloads: false,
     disableRequestLogging: true,
     replyOptions: {
-      rewriteRequestHeaders: ({ signal, trace }, headers) => ({
-        ...pick(headers, REQUEST_HEADERS),
-        ...traceHeaders(trace),
-        'accept-encoding': 'identity',
-        ...upstream.forVisitor(signal),
-      }),
+      rewriteRequestHeaders(request, headers) {
+        const span = spans.call('media', request.trace);
+        begun.set(request, span);
+        return { ...pick(headers, REQUEST_HEADERS), ...span.headers, 'accept-encoding': 'identity', ...upstream.forVisitor(request.signal) };
+      },
       rewriteHeaders(headers, request) {
         if (request) arrived.set(request, { ...headers });
         return { ...allowed(headers), 'content-security-policy': MEDIA_POLICY };
@@ -61,9 +62,16 @@ export async function mediaRoute(app: FastifyInstance, { upstream, addresses }: 
       servePicture(request, reply.header('content-security-policy', MEDIA_POLICY), ({ onResponse, onError }) =>
         reply.from(path, {
           ...options,
-          onResponse: (_request, _reply, { stream }) => onResponse({ headers: arrived.get(request) ?? {}, stream }),
-          // The plugin wraps the error.
-          onError: (_reply, { error }) => onError(fieldsOf(error).cause ?? error),
+          onResponse(_request, { statusCode: code }, { stream }) {
+            begun.get(request)?.end({ outcome: code < 400 ? 'ok' : outcomeOf('ok', code), code });
+            onResponse({ headers: arrived.get(request) ?? {}, stream });
+          },
+          onError(_reply, { error }) {
+            // The plugin wraps the error.
+            const cause = fieldsOf(error).cause ?? error;
+            begun.get(request)?.end({ outcome: upstream.failureOf(cause).outcome });
+            onError(cause);
+          },
         }),
       ),
   });

@@ -9,6 +9,7 @@ import { handleNotFound } from '../http/errors.ts';
 import type { Shortcuts } from '../http/kept/shortcut.ts';
 import type { Limiter } from '../http/limits/limiter.ts';
 import type { Metrics } from '../metrics/metrics.ts';
+import type { Spans } from '../trace/spans.ts';
 import type { createPipeline } from '../page/pipeline.ts';
 import type { Store } from '../store/store.ts';
 import type { UpstreamClient } from '../upstream/client.ts';
@@ -39,6 +40,7 @@ interface Parts {
   files: ReturnType<typeof createFiles>;
   store: Store;
   upstream: UpstreamClient;
+  spans: Spans;
   reader: ReaderTools;
   limiter: Limiter;
   shortcut: Pick<Shortcuts, 'note'>;
@@ -66,7 +68,7 @@ export async function registerRoutes(app: FastifyInstance, parts: Parts): Promis
   await app.register(docsRoutes, { readBrand, publicOrigin });
   app.get('/bff', handleNotFound);
   app.get('/bff/*', handleNotFound);
-  await app.register(mediaRoute, { upstream: parts.upstream, addresses: parts.reader.addresses });
+  await app.register(mediaRoute, { upstream: parts.upstream, addresses: parts.reader.addresses, spans: parts.spans });
   if (clientDir)
     await app.register(assetRoutes, { clientDir, shelves: [join(clientDir, '../kept'), ...(config.assetsDir ? [resolve(config.assetsDir)] : [])] });
   await app.register(robotsRoute, { publicOrigin });

@@ -55,6 +55,10 @@ export const processEvents = {
   'sys.analytics_failed': event('warn', 'operator', 'Page views could not be forwarded to the analytics service; at most one line a minute.', {
     err: field.err,
   }),
+  'sys.traces_failed': event('warn', 'operator', 'The collector at `OTEL_EXPORTER_OTLP_ENDPOINT` did not take spans; at most one line an hour.', {
+    count: ['number', 'spans of the batches that were not taken since the last such line; absent: not known, since the process ended first'],
+    err: field.err,
+  }),
   'sys.copies_not_kept': event('warn', 'operator', 'The store did not take the last good copies of site data; they are tried again.', {
     waiting: ['number', 'copies that wait'],
     err: field.err,

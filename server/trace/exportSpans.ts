@@ -1,0 +1,134 @@
+import { ROOT_CONTEXT, SpanKind, SpanStatusCode, trace as api, TraceFlags, type Attributes, type HrTime } from '@opentelemetry/api';
+import { resourceFromAttributes } from '@opentelemetry/resources';
+import { AlwaysOnSampler, BasicTracerProvider, BatchSpanProcessor } from '@opentelemetry/sdk-trace-base';
+import type { FastifyBaseLogger } from 'fastify';
+import { within } from '../within.ts';
+import { createSpanExporter, EXPORT_MAX } from './spanExporter.ts';
+import type { Spans } from './spans.ts';
+import { beginTrace, isSampled, newSpanId, traceHeaders, type Trace } from './trace.ts';
+
+/** Spans that wait at most; further ones are dropped. A span is about 1 kB. */
+const QUEUE_MAX = 2_048;
+const BATCH_MAX = 512;
+/** Time between two batches (ms), and for the last ones when the process ends. */
+const SEND_EVERY = 5_000;
+const CLOSE_MAX = 2_000;
+/** Minimum time between two log lines about the collector (ms). */
+const LOG_INTERVAL = 3_600_000;
+/** The service's name among others. */
+const SERVICE = 'yinqiao-portal';
+/** Outcomes of calls that are no failure: the upstream has answered, or nobody waited any longer. */
+const NO_FAILURE: ReadonlySet<string> = new Set(['ok', 'declined', 'aborted']);
+
+interface Recorded {
+  name: string;
+  kind: SpanKind;
+  spanId: string;
+  parentId: string | undefined;
+  attributes: Attributes;
+  hasFailed: boolean;
+  /** When it began (ms since the epoch), and how long it took (ms). */
+  start: number;
+  took: number;
+}
+
+/**
+ * Records spans, and sends them to an OpenTelemetry collector in the background. A span is made when what it describes is over; its ids are
+ * those that the upstream has got, not the library's. A collector that fails or hangs costs nothing but the spans.
+ */
+export function exportSpans({ endpoint, instance, version, log }: { endpoint: string; instance: string; version: string; log: FastifyBaseLogger }): Spans {
+  let lost = 0;
+  let lastLogged = -Infinity;
+  function failed(err: unknown, spans = 0): void {
+    lost += spans;
+    const now = performance.now();
+    if (now - lastLogged < LOG_INTERVAL) return;
+    lastLogged = now;
+    log.warn({ event: 'sys.traces_failed', count: lost || undefined, err });
+    lost = 0;
+  }
+
+  let ids = { traceId: '', spanId: '' };
+  const provider = new BasicTracerProvider({
+    // Whether a trace is recorded is decided before.
+    sampler: new AlwaysOnSampler(),
+    resource: resourceFromAttributes({ 'service.name': SERVICE, 'service.version': version, 'service.instance.id': instance }),
+    idGenerator: { generateTraceId: () => ids.traceId, generateSpanId: () => ids.spanId },
+    spanProcessors: [
+      new BatchSpanProcessor(createSpanExporter(endpoint, failed), {
+        maxQueueSize: QUEUE_MAX,
+        maxExportBatchSize: BATCH_MAX,
+        scheduledDelayMillis: SEND_EVERY,
+        // The exporter's own time-out comes first.
+        exportTimeoutMillis: 2 * EXPORT_MAX,
+      }),
+    ],
+  });
+  const tracer = provider.getTracer(SERVICE, version);
+
+  function record({ traceId }: Trace, { name, kind, spanId, parentId, attributes, hasFailed, start, took }: Recorded): void {
+    // The library asks for them at once.
+    ids = { traceId, spanId };
+    const parent =
+      parentId && api.setSpanContext(ROOT_CONTEXT, { traceId, spanId: parentId, traceFlags: TraceFlags.SAMPLED, isRemote: kind === SpanKind.SERVER });
+    const span = tracer.startSpan(name, { kind, attributes, startTime: hrTimeOf(start) }, parent || ROOT_CONTEXT);
+    if (hasFailed) span.setStatus({ code: SpanStatusCode.ERROR });
+    span.end(hrTimeOf(start + took));
+  }
+
+  return {
+    areRecorded: true,
+
+    call(name, trace = beginTrace(undefined, true)) {
+      const spanId = newSpanId();
+      const start = Date.now();
+      const began = performance.now();
+      return {
+        requestId: trace.requestId,
+        headers: traceHeaders(trace, spanId),
+        end({ outcome, code, reason }) {
+          if (!isSampled(trace)) return;
+          record(trace, {
+            name: `upstream ${name}`,
+            kind: SpanKind.CLIENT,
+            spanId,
+            parentId: trace.spanId,
+            attributes: present({ 'portal.outcome': outcome, 'portal.code': code, 'portal.reason': reason }),
+            hasFailed: !NO_FAILURE.has(outcome),
+            start,
+            took: performance.now() - began,
+          });
+        },
+      };
+    },
+
+    request(trace, { method, route, status, code, reason, start, took }) {
+      const { spanId, parentId } = trace;
+      if (spanId === undefined || !isSampled(trace)) return;
+      record(trace, {
+        name: `${method} ${route}`,
+        kind: SpanKind.SERVER,
+        spanId,
+        parentId,
+        attributes: present({
+          'http.request.method': method,
+          'http.route': route,
+          'http.response.status_code': status,
+          'portal.code': code,
+          'portal.reason': reason,
+        }),
+        hasFailed: status !== undefined && status >= 500,
+        start,
+        took,
+      });
+    },
+
+    close: () => within(CLOSE_MAX, provider.shutdown()).catch((error: unknown) => failed(error)),
+  };
+}
+
+/** The attributes that have a value. */
+const present = (attributes: Attributes): Attributes => Object.fromEntries(Object.entries(attributes).filter(([, value]) => value !== undefined));
+
+/** A time (ms since the epoch) as seconds and nanoseconds. */
+const hrTimeOf = (ms: number): HrTime => [Math.floor(ms / 1_000), Math.floor((ms % 1_000) * 1e6)];
