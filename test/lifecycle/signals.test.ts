@@ -39,7 +39,7 @@ t.test('under npm start too', async (t) => {
 });
 
 t.test('with workers, sent to the primary process or to all', async (t) => {
-  const { portal } = await startReadyWorkers(t, {}, { detached: true });
+  const { portal } = await startReadyWorkers(t, { LOG_LEVEL: 'info' }, { detached: true });
   await checkSignals(t, (signal) => void portal.child.kill(signal), portal.stdout, portal.origin);
   portal.signalAll('SIGHUP');
   portal.signalAll('SIGUSR2');

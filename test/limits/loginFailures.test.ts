@@ -120,6 +120,6 @@ t.test('through the portal: wrong logins from sixty addresses, each within its l
   t.equal(lines().length, 1, 'the fiftieth that was judged');
   await logIn(20, 'Wrong-2026');
   t.equal(lines().length, 1, 'once a minute');
-  const { level, time, reqId, ...rest } = JSON.parse(lines()[0] ?? '{}') as Record<string, unknown>;
-  t.strictSame({ level, time: typeof time, reqId, rest }, { level: 'warn', time: 'string', reqId: undefined, rest: { event: 'sec.login_failures', failed: 49, total: 50, seconds: 300 } });
+  const { level, time, reqId, instance, version, ...rest } = JSON.parse(lines()[0] ?? '{}') as Record<string, unknown>;
+  t.strictSame({ level, time: typeof time, reqId, instance: typeof instance, version: typeof version, rest }, { level: 'warn', time: 'string', reqId: undefined, instance: 'string', version: 'string', rest: { event: 'sec.login_failures', failed: 49, total: 50, seconds: 300 } });
 });
