@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import openapiTS, { astToString } from 'openapi-typescript';
@@ -53,7 +54,7 @@ export const bills: Bills = [bill];
 const OPTIONS = { strict: true, noUncheckedIndexedAccess: true, exactOptionalPropertyTypes: true, skipLibCheck: false, noEmit: true, target: 'ES2022', module: 'ESNext', moduleResolution: 'Bundler', types: [], lib: ['ES2023'] };
 
 t.test('a client generated from the description compiles strictly; a withdrawal without a body, key or amount does not', async (t) => {
-  const folder = mkdtempSync(join(t.testdir({}), 'client-'));
+  const folder = mkdtempSync(join(tmpdir(), 'client-'));
   t.teardown(() => rmSync(folder, { recursive: true, force: true }));
   const text = astToString(await openapiTS(JSON.parse(JSON.stringify(neutralOpenApi()))));
   writeFileSync(join(folder, 'client.ts'), text);
