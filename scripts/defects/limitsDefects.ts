@@ -12,8 +12,8 @@ export const limitsDefects: readonly Defect[] = [
   {
     name: 'limits vanish while Redis is away',
     file: 'server/http/limits/limiter.ts',
-    find: "      if ('full' in here) return refused(here);\n",
-    replace: "      if ('full' in here && !redis) return refused(here);\n",
+    find: "      if ('full' in here) return refused(here, subject);\n",
+    replace: "      if ('full' in here && !shared) return refused(here, subject);\n",
     tests: ['test/limits/attacks.test.ts', 'test/limits/simulations.test.ts'],
   },
   {

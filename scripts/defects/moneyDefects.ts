@@ -12,7 +12,7 @@ export const moneyDefects: readonly Defect[] = [
   {
     name: 'a key may be used for other content',
     file: 'server/gateway/sendOnce.ts',
-    find: '  if (first.hash !== hash) return { envelope: fail(UNPROCESSABLE, KEY_REUSED), replayed: false };\n',
+    find: "  if (first.hash !== hash) return { envelope: refusal('idempotency_key_reused', KEY_REUSED), replayed: false };\n",
     replace: '',
     tests: ['test/server/sendOnce.test.ts'],
   },
@@ -33,8 +33,8 @@ export const moneyDefects: readonly Defect[] = [
   {
     name: 'records are lost when the process is killed',
     file: 'server/store/openStore.ts',
-    find: 'memoryStore ? createMemoryStore() : createSqliteStore(varDir)',
-    replace: 'memoryStore || varDir ? createMemoryStore() : createSqliteStore(varDir)',
+    find: 'memoryStore ? createMemoryStore() : watchedStore(createSqliteStore(varDir), log)',
+    replace: 'memoryStore || varDir ? createMemoryStore() : watchedStore(createSqliteStore(varDir), log)',
     tests: ['test/money/attacks.test.ts'],
     isBuilt: true,
   },
@@ -48,7 +48,7 @@ export const moneyDefects: readonly Defect[] = [
   {
     name: 'the response of another member is shown',
     file: 'server/gateway/createSend.ts',
-    find: 'foreign ? fail(BAD_GATEWAY, UPSTREAM_FAILED) : adapted',
+    find: "foreign ? refusal('identity_mismatch', UPSTREAM_FAILED) : adapted",
     replace: 'adapted',
     tests: ['test/money/identity.test.ts'],
   },

@@ -5,7 +5,7 @@ export const sandboxDefects: readonly Defect[] = [
   {
     name: 'scanAuth is open without WECHAT_APP_ID',
     file: 'server/gateway.ts',
-    find: '    if (row.oauthState && !oauth) return fail(NOT_FOUND, messageOf(NOT_FOUND));\n',
+    find: "    if (row.oauthState && !oauth) return refusal('not_offered', messageOf(NOT_FOUND));\n",
     replace: '',
     tests: ['test/sandbox/wechatTakeover.test.ts'],
   },
@@ -42,8 +42,8 @@ export const sandboxDefects: readonly Defect[] = [
   {
     name: 'log lines are not scrubbed',
     file: 'server/log/logger.ts',
-    find: 'return worker === undefined ? scrubbed.line : shorten(scrubbed.line);',
-    replace: 'return worker === undefined ? line : shorten(line);',
+    find: 'return writer.worker === undefined ? scrubbed.line : shorten(scrubbed.line);',
+    replace: 'return writer.worker === undefined ? line : shorten(line);',
     tests: ['test/sandbox/log.test.ts'],
   },
   {

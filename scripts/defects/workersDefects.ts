@@ -7,8 +7,8 @@ export const workersDefects: readonly Defect[] = [
   {
     name: 'with Redis each worker counts for itself',
     file: 'server/main.ts',
-    find: 'config.redisUrl ? openShared(config, logger)',
-    replace: 'config.redisUrl ? { ...openShared(config, logger), counters: undefined }',
+    find: 'config.redisUrl ? openShared(config, logger, metrics)',
+    replace: 'config.redisUrl ? { ...openShared(config, logger, metrics), counters: undefined }',
     tests: [REDIS],
     isBuilt: true,
   },
