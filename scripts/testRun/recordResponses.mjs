@@ -1,5 +1,6 @@
 // Records the gateway's responses of a whole test run, for `checkSeen.ts`: loaded into every process of the run by NODE_OPTIONS. A response is the
 // gateway's if its path is under /bff or a probe, and it has a request id. One example of each shape is kept, so that it costs little.
+import { createHash } from 'node:crypto';
 import { appendFileSync } from 'node:fs';
 import { ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
@@ -16,7 +17,9 @@ const DECODERS = { br: brotliDecompressSync, gzip: gunzipSync };
 const bodies = new WeakMap();
 /** Headers that `writeHead` got; Node does not keep all of them. */
 const givenHeaders = new WeakMap();
+/** Hashes of what was noted: the texts would be megabytes, and tests measure memory. */
 const seen = new Set();
+const hash = (text) => createHash('sha1').update(text).digest('base64url').slice(0, 12);
 
 /** The keys and types of a value; of a refusal also its code and reason. */
 function shapeOf(value) {
@@ -27,7 +30,8 @@ function shapeOf(value) {
     .join()}}`;
 }
 
-function note(line, key) {
+function note(line, text) {
+  const key = hash(text);
   if (seen.has(key) || seen.size > SHAPES_MAX) return;
   seen.add(key);
   appendFileSync(join(folder, `${process.pid}.jsonl`), `${JSON.stringify(line)}\n`);
@@ -47,7 +51,10 @@ function finish(response) {
   const headers = headersOf(response);
   if (headers[ID] === undefined) return;
   const parts = bodies.get(response) ?? [];
-  const rough = `${method} ${place(url)} ${response.statusCode} ${parts.reduce((sum, part) => sum + part.length, 0)} ${headers['content-encoding']}`;
+  // Refusals are short, and those of one length may differ in their reason.
+  const rough = hash(
+    `${response.statusCode < 400 ? '' : Buffer.concat(parts).toString('latin1')} ${method} ${place(url)} ${response.statusCode} ${parts.reduce((sum, part) => sum + part.length, 0)} ${headers['content-encoding']}`,
+  );
   if (seen.has(rough)) return;
   if (seen.size < SHAPES_MAX) seen.add(rough);
   const line = { method, path: url.split('?')[0], status: response.statusCode, headers: Object.keys(headers), type: String(headers['content-type'] ?? '') };

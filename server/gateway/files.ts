@@ -15,6 +15,7 @@ import { NO_METRICS } from '../metrics/noMetrics.ts';
 import { outcomeOf } from '../metrics/upstreamMetrics.ts';
 import type { Adaptation } from '../upstream/adapt/adapt.ts';
 import type { FileCall, FileReply, UpstreamClient, UpstreamReply } from '../upstream/client.ts';
+import { UPSTREAM_FAILED } from '../upstream/normalize.ts';
 import { NO_SPANS, type CallSpan, type Spans } from '../trace/spans.ts';
 import { adapterOf } from './adapterOf.ts';
 import { interpretEnvelope } from './interpretEnvelope.ts';
@@ -102,7 +103,11 @@ export function createFiles({ upstream, adaptation, reader, drift, metrics = NO_
     const { token } = context.session;
     if (!token) return refusal('not_logged_in', LOGIN_REQUIRED);
     const path = `${adapter.path}/${id}`;
-    return send('uploadedFile', context, (span) => upstream.file({ method: 'GET', path, ...about(context, span), token, signal: context.signal }));
+    const result = await send('uploadedFile', context, (span) =>
+      upstream.file({ method: 'GET', path, ...about(context, span), token, signal: context.signal }),
+    );
+    // A success that is no file is as good as none.
+    return 'code' in result && result.code === SUCCESS ? refusal('upstream_invalid', UPSTREAM_FAILED) : result;
   }
 
   async function send(

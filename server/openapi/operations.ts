@@ -48,7 +48,6 @@ export function callOperation(name: string, row: Endpoint, parts: Parts): Operat
     probe: false,
     named: path.includes('{') || (row.upstream !== undefined && asksForRecord(row)),
     once: row.once === true,
-    pays: row.priced !== undefined,
   });
   return {
     operationId: name,
@@ -84,7 +83,6 @@ export function routeOperation(name: string, route: GatewayRoute, parts: Parts):
     probe: limit === undefined,
     named: path.includes('{') || gives === 'redirect',
     once: false,
-    pays: false,
   });
   return {
     operationId: name,

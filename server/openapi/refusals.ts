@@ -90,7 +90,11 @@ export const refusalDataSchema = (): Json => ({
 const HEADERS: Readonly<Record<number, Parameters<typeof headersOf>>> = {
   [code.UNAUTHORIZED]: ['SessionReset', 'SetCookie'],
   [code.METHOD_NOT_ALLOWED]: ['Allow'],
+  [PAYMENT_REQUIRED]: ['RetryAfter'],
+  [code.FORBIDDEN]: ['RetryAfter'],
+  [code.NOT_FOUND]: ['RetryAfter'],
   [code.CONFLICT]: ['RetryAfter'],
+  [code.UNPROCESSABLE]: ['RetryAfter'],
   [code.TOO_MANY_REQUESTS]: ['RetryAfter', 'RateLimitPolicy', 'RateLimit'],
   [code.BAD_GATEWAY]: ['RetryAfter'],
   [code.UNAVAILABLE]: ['RetryAfter'],

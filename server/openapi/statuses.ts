@@ -13,8 +13,6 @@ export interface Traits {
   /** Names a record, or a thing that may not be there. */
   named: boolean;
   once: boolean;
-  /** Something is paid for. */
-  pays: boolean;
 }
 
 /** What can befall any request, before anybody looks at its path: the checks of the head, of the connection and of the method. */
@@ -35,17 +33,16 @@ const ANY = [
 /** The balance is too low. Only the upstream says so. */
 export const PAYMENT_REQUIRED = 402;
 /** Business refusals: the code of the upstream is the HTTP status. */
-const BUSINESS = [code.FORBIDDEN, code.NOT_FOUND, code.CONFLICT, code.UNPROCESSABLE];
+const BUSINESS = [code.UNAUTHORIZED, PAYMENT_REQUIRED, code.FORBIDDEN, code.NOT_FOUND, code.CONFLICT, code.UNPROCESSABLE];
 
 /** The statuses of refusals that an operation can have, in ascending order. */
-export function refusalsOf({ method, session, upstream, probe, named, once, pays }: Traits): number[] {
+export function refusalsOf({ method, session, upstream, probe, named, once }: Traits): number[] {
   const statuses = new Set([
     ...ANY,
     ...(probe ? [] : [code.MISDIRECTED]),
     ...(session ? [code.UNAUTHORIZED] : []),
     ...(method === 'POST' ? [code.FORBIDDEN, code.TOO_LARGE] : []),
     ...(upstream ? [...BUSINESS, code.BAD_GATEWAY, code.GATEWAY_TIMEOUT] : []),
-    ...(pays ? [PAYMENT_REQUIRED] : []),
     ...(named ? [code.NOT_FOUND] : []),
     ...(once ? [code.CONFLICT, code.UNPROCESSABLE] : []),
   ]);

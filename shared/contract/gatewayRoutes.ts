@@ -145,8 +145,15 @@ export const gatewayRoutes = {
     revalidates: true,
     summary: '本接口说明',
   },
-  reference: { method: 'GET', path: DOCS_PATH, limit: 'read', gives: ['text/html'], summary: '接口参考：本接口说明的网页' },
-  guide: { method: 'GET', path: GUIDE_PATH, limit: 'read', gives: ['text/html'], summary: '使用指南：登录、读取账单、提现、上传与出错处理，附示例' },
+  reference: { method: 'GET', path: DOCS_PATH, limit: 'read', gives: ['text/html'], revalidates: true, summary: '接口参考：本接口说明的网页' },
+  guide: {
+    method: 'GET',
+    path: GUIDE_PATH,
+    limit: 'read',
+    gives: ['text/html'],
+    revalidates: true,
+    summary: '使用指南：登录、读取账单、提现、上传与出错处理，附示例',
+  },
   docsFile: {
     method: 'GET',
     path: `${DOCS_FILES_PATH}/{name}`,
