@@ -25,7 +25,7 @@ const CASES: [what: string, seen: Seen, fault: RegExp | undefined][] = [
   ['a refusal without a reason', seen('GET', '/bff/user/bill', 401, refusal(40000)), /reason undefined is not in the catalogue/],
   ['a refusal with another reason', seen('GET', '/bff/user/bill', 422, refusal(422, 'because')), /reason "because"/],
   ['a refusal with an unknown field beside its data', seen('GET', '/bff/user/bill', 422, { ...refusal(422, 'refused'), more: 1 }), /more/],
-  ['a header that is not described there', seen('GET', '/bff/user/bill', 422, refusal(422, 'refused'), ['retry-after']), /the header retry-after/],
+  ['a header that is not described there', seen('GET', '/bff/user/bill', 415, refusal(415, 'unsupported_type'), ['retry-after']), /the header retry-after/],
   ['a code of an upstream that the description does not name', seen('GET', '/bff/user/bill', 423, refusal(423, 'refused')), undefined],
   ['an unknown path', seen('GET', '/bff/nowhere', 404, refusal(404, 'no_such_route')), undefined],
   ['a success at an unknown path', seen('GET', '/bff/nowhere', 200, ok(null)), /this status is not documented/],
