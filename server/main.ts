@@ -119,7 +119,7 @@ async function runWorker(config: Config, worker: Worker): Promise<void> {
 }
 
 function openLog(config: Config): Logger {
-  const logger = createLogger(config.logLevel, undefined, writerOf(config));
+  const logger = createLogger(config.logLevel, undefined, { ...writerOf(config), isAlone: config.workers === 1 });
   for (const warning of [...configWarnings(config), ...unknownVariables(process.env)]) logger.warn({ event: 'sys.config_warning', ...warning });
   return logger;
 }

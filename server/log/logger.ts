@@ -10,11 +10,12 @@ const REPORT_EVERY = 60_000;
 /** Pino's number of the level `warn`. */
 const WARN = 40;
 
-/** What every line says of its writer; `worker`: the number of this process, if it shares the output with others. */
+/** What every line says of its writer (`worker`: the number of this process, if there are several), and whether no other process writes to the same output. */
 interface Writer {
   instance?: string;
   version?: string;
   worker?: number;
+  isAlone?: boolean;
 }
 
 /**
@@ -23,7 +24,7 @@ interface Writer {
  * class, code and stack. A field that is not listed is not written, and is logged as `sys.log_field_dropped`. `scrub.ts` is the last
  * net; a hit is logged as `sys.log_scrubbed`, which means that a field has to be removed at its source.
  */
-export function createLogger(level: string, destination?: DestinationStream, writer: Writer = {}): Logger {
+export function createLogger(level: string, destination?: DestinationStream, { isAlone = false, ...writer }: Writer = {}): Logger {
   let hits = 0;
   let reporting: NodeJS.Timeout | undefined;
   let reportedAt = -Infinity;
@@ -66,7 +67,7 @@ export function createLogger(level: string, destination?: DestinationStream, wri
         },
       },
     },
-    destination ?? openLogSink((dropped) => logger.error({ event: 'sys.log_dropped', dropped })),
+    destination ?? openLogSink((dropped) => logger.error({ event: 'sys.log_dropped', dropped }), { isAlone }),
   );
   return logger;
 }

@@ -41,7 +41,7 @@ t.test('no write is longer than what a pipe takes as a whole', async (t) => {
   const file = openSync('/dev/null', 'w');
   t.teardown(() => closeSync(file));
   // Pino's destination.
-  const sink = openLogSink(() => {}, file) as EventEmitter & DestinationStream;
+  const sink = openLogSink(() => {}, { fd: file }) as EventEmitter & DestinationStream;
   const sizes: number[] = [];
   sink.on('write', (size: number) => sizes.push(size));
   for (let written = 0; written < 100; written++) sink.write(`${'x'.repeat(999)}\n`);
@@ -59,7 +59,7 @@ t.test('a line that comes while the reader is blocked is written when it reads a
   t.teardown(() => closeSync(pipe));
   const full = () => { try { return writeSync(pipe, 'x'.repeat(PIPE_BUF)) === 0; } catch { return true; } };
   while (!full());
-  const sink = openLogSink(() => {}, pipe);
+  const sink = openLogSink(() => {}, { fd: pipe });
   sink.write('first\n');
   await wait(BATCHED);
   sink.write('last\n');
