@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { createWriteStream, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, createWriteStream, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join, resolve } from 'node:path';
 
@@ -16,6 +16,8 @@ const args = process.argv.slice(2);
 const wanted = args.filter((one) => /^\d+(\.\d+)*$/.test(one));
 const files = args.filter((one) => !wanted.includes(one));
 const folder = mkdtempSync(join(tmpdir(), 'nodes-'));
+// Tests start Node as another user.
+chmodSync(folder, 0o755);
 const print = (line: string) => process.stdout.write(`${line}\n`);
 process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
