@@ -5,7 +5,8 @@ import t from 'tap';
 import { adapt } from '../../server/upstream/adapt/adapt.ts';
 import { createUpstreamClient } from '../../server/upstream/client.ts';
 import { startPortal } from '../helper.ts';
-import { startRawServer } from '../support/faults/rawServer.ts';
+import { good } from '../support/faults/good.ts';
+import { jsonResponse, startRawServer } from '../support/faults/rawServer.ts';
 import { startStubUpstream } from '../support/stubUpstream.ts';
 import { scaled } from '../support/timeoutScale.ts';
 import { until } from '../support/until.ts';
@@ -75,4 +76,19 @@ t.test('a money call whose time went by while it waited for a connection was not
   t.match(await withdraw('hangs-0001'), { json: { code: 50410 } }, 'its key stays taken');
   t.match(await withdraw('waits-0001'), { status: 200, json: { code: 200 } }, 'its key may be used again');
   t.equal(hits(), 2);
+});
+
+t.test('a call that was given up leaves no connection behind: one that is opened while the upstream hangs may hang for ever', async (t) => {
+  const upstream = await startRawServer(t, () => undefined);
+  const client = createUpstreamClient(upstream.origin, adapt({}).token, { deadlines: { read: 200, write: 200 }, breaker: false });
+  t.teardown(() => client.destroy());
+  const call = () => client.call({ kind: 'read', method: 'GET', path: '/api/user/bag', token: 'x' });
+  for (let calls = 1; calls <= 3; calls++) {
+    t.equal((await call()).outcome, 'timeout');
+    await wait(100);
+    t.equal(upstream.accepted, calls, 'a connection for each call');
+    t.equal(upstream.sockets.size, 0, 'which is closed');
+  }
+  upstream.behave((socket, request) => void socket.write(jsonResponse(good(request))));
+  t.equal((await call()).outcome, 'ok', 'the next call works at once');
 });

@@ -121,6 +121,9 @@ export class Trip implements Dispatcher.DispatchHandler {
       clearTimeout(this.#idleTimer);
       this.#line.renew();
       return this.go(this.#line);
+    } else if (this.#givenUp) {
+      // undici opens a connection for the request that was given up. The upstream may hang, and then so does whatever uses it later.
+      this.#line?.renew();
     }
     this.#finish();
     this.#tell(failure);
