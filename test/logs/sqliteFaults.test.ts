@@ -8,7 +8,7 @@ import { createLogger } from '../../server/log/logger.ts';
 import type { Store } from '../../server/store/store.ts';
 import { watchedStore } from '../../server/store/watchedStore.ts';
 import { createFaultLog } from '../../server/upstream/embedded/handlers/faultLog.ts';
-import { openDb } from '../../server/upstream/embedded/store/db.ts';
+import { openDb, type Db } from '../../server/upstream/embedded/store/db.ts';
 
 function lines() {
   const written: Record<string, unknown>[] = [];
@@ -17,13 +17,13 @@ function lines() {
 }
 
 /** SQLite's own error of a database that may not grow, which is that of a full disk. */
-async function fullDisk(t: { teardown(end: () => unknown): void }): Promise<unknown> {
+async function fullDisk(t: { teardown(end: () => unknown): void }, write = (db: Db): unknown => db.insert('filled', { text: 'x'.repeat(4_096) })): Promise<unknown> {
   const folder = await mkdtemp(join(tmpdir(), 'full-'));
   const db = openDb(folder, 'full.db');
   t.teardown(() => { db.close(); rmSync(folder, { recursive: true }); });
   db.exec('CREATE TABLE filled (text TEXT); PRAGMA max_page_count = 10');
   try {
-    for (;;) db.insert('filled', { text: 'x'.repeat(4_096) });
+    for (;;) write(db);
   } catch (error) {
     return error;
   }
@@ -61,4 +61,10 @@ t.test('a full disk is named by its SQLite error: in the gateway’s store when 
   await watched.delete('a');
   t.match(written, [{ level: 'warn', event: 'store.refused', code: 'SQLITE_FULL' }, { event: 'store.refused' }, { level: 'info', event: 'store.up' }]);
   t.equal(written.length, 3);
+});
+
+t.test('a transaction that SQLite has ended itself fails with the fault that ended it', async (t) => {
+  const { log, written } = lines();
+  createFaultLog(log)('sweep', await fullDisk(t, (db) => db.tx(() => db.insert('filled', { text: 'x'.repeat(4_096) }))));
+  t.match(written, [{ event: 'upstream.fault', err: { sqlite: 'SQLITE_FULL' } }]);
 });
