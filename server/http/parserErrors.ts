@@ -16,6 +16,8 @@ const REASON: Record<string, Reason> = {
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 'malformed_request',
   ERR_HTTP_REQUEST_TIMEOUT: 'request_timeout',
 };
+/** The connection ended in the middle of a request. */
+const ENDED = 'HPE_INVALID_EOF_STATE';
 /** A request line whose method the parser does not know. */
 const UNKNOWN_METHOD = /^[A-Z-]{2,24} \/\S* HTTP\/1\.[01]\r\n/;
 const READ_TARGET = /^GET (\/\S*)/;
@@ -51,10 +53,13 @@ export function answerParserErrors({ publicOrigin, logger, clientName, metrics }
     const kind = packet.startsWith('HEAD ') ? 'headers' : target !== undefined && !isCall(target) ? 'page' : 'envelope';
     const clearing = reason === 'headers_too_large' && isCookieBomb(packet) ? { 'clear-site-data': '"cookies"' } : {};
     const { id, status, bytes } = rawResponse(reason, { ...headers, ...clearing }, kind);
-    // What the head said of the client behind a proxy was not read.
-    const client = clientName({ headers: {}, socket });
-    logger.info({ event: 'http.request', reqId: id, route: 'unparsed', status, reason, fault: error.code, client });
-    metrics.unparsed(status);
+    // A client that left in the middle of its request: the line of that request says so.
+    if (error.code !== ENDED || !responseOf(socket)) {
+      // What the head said of the client behind a proxy was not read.
+      const client = clientName({ headers: {}, socket });
+      logger.info({ event: 'http.request', reqId: id, route: 'unparsed', status, reason, fault: error.code, client });
+      metrics.unparsed(status);
+    }
     closeWith(socket, bytes);
   };
 }
@@ -80,8 +85,14 @@ export function answerServerEvents({ server, log }: FastifyInstance, { publicOri
  * taken for it. (Node's own handler looks at the same field, which has no public name.)
  */
 function pendingResponse(socket: Socket): ServerResponse | undefined {
-  const { _httpMessage: response } = socket as Socket & { _httpMessage?: ServerResponse | null }; // the field is not in the types
+  const response = responseOf(socket);
   return response && (response.headersSent || response.req.complete) ? response : undefined;
+}
+
+/** The response to the request that is under way on a connection. */
+function responseOf(socket: Socket): ServerResponse | null | undefined {
+  const { _httpMessage: response } = socket as Socket & { _httpMessage?: ServerResponse | null }; // the field is not in the types
+  return response;
 }
 
 /**
