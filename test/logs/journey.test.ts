@@ -97,6 +97,8 @@ t.test('from the log of one journey alone, npm run logs rebuilds what happened: 
     { event: 'biz.money', state: 'unknown' },
     { event: 'http.request', route: '/bff/user/recharge', code: failed?.code },
   ]);
+  const junk = tally.seen.find(({ reason }) => reason === 'malformed_request');
+  t.match(await linesOf('request', junk?.id ?? ''), [{ event: 'http.request', route: '/bff/login', status: 400 }]);
   t.match(await linesOf('request', detailed?.id ?? ''), [{ part: 'embedded', route: '/api/user/bag' }, { event: 'upstream.call', name: 'bag' }, { event: 'http.request', route: '/bff/user/bag' }]);
   const fingerprint = String((await linesOf('request', detailed?.id ?? '')).at(-1)?.member);
   const own = (await linesOf('member', fingerprint)).filter(({ event }) => event === 'http.request');

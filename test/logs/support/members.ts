@@ -33,7 +33,7 @@ export const logIn = (sender: Sender, phone: string): Promise<HttpResponse> => s
 const OWN_NAME = '林知夏';
 
 /** A key for a call that happens once, which nobody else may see. */
-export function newKey(secrets: string[]): string {
+function newKey(secrets: string[]): string {
   const key = randomUUID();
   secrets.push(key);
   return key;

@@ -44,7 +44,7 @@ export function createTally(origin: string) {
   return {
     seen,
     /** Adds a request that was not sent by a sender, such as one that is no HTTP. */
-    add: (request: Pick<Seen, 'method' | 'route' | 'code' | 'reason' | 'sender'>): void => void seen.push({ id: '', isMember: false, account: '', isWrong: false, took: 0, ...request }),
+    add: (request: Pick<Seen, 'method' | 'route' | 'code' | 'reason' | 'sender'> & { id?: string }): void => void seen.push({ id: '', isMember: false, account: '', isWrong: false, took: 0, ...request }),
     sender(name: string, address: string): Sender {
       const browser = new Browser(origin);
       const headers = { 'x-forwarded-for': address };

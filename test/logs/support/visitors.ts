@@ -24,14 +24,16 @@ export async function readPages(visitor: Sender): Promise<void> {
   await visitor.get('/bff/partner');
 }
 
-/** A head that is too long, and a client that leaves in the middle of its request. */
+/** A head that is too long, a body that is no HTTP, and a client that leaves in the middle of its body. */
 export async function misbehave({ origin }: Logged, tally: Tally): Promise<void> {
   const { port } = new URL(origin);
   const sender = tally.sender('socket', '127.0.0.1');
   await exchange(Number(port), `GET /?code=${SECRETS.oauthCode} HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`);
   tally.add({ method: '', route: 'unparsed', code: 431, reason: 'headers_too_large', sender });
-  const head = `POST /bff/login HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nOrigin: ${origin}\r\nX-Bank-CSRF: 1\r\nContent-Type: application/json\r\nContent-Length: 500\r\n\r\n`;
-  await leaveAfter(Number(port), `${head}{"phone_number":"${SECRETS.phone}","password":"${SECRETS.password}`);
+  const head = `POST /bff/login HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nOrigin: ${origin}\r\nX-Bank-CSRF: 1\r\nContent-Type: application/json\r\n`;
+  const { text } = await exchange(Number(port), `${head}Transfer-Encoding: chunked\r\n\r\n5\r\n{"pho\r\n${SECRETS.password}\r\n`);
+  tally.add({ method: 'POST', route: '/bff/login', code: 400, reason: 'malformed_request', id: /^x-request-id: (.*)\r/im.exec(text)?.[1] ?? '', sender });
+  await leaveAfter(Number(port), `${head}Content-Length: 500\r\n\r\n{"phone_number":"${SECRETS.phone}","password":"${SECRETS.password}`);
   tally.add({ method: 'POST', route: '/bff/login', code: 0, reason: 'aborted', sender });
 }
 
