@@ -31,6 +31,7 @@ import { createShape, refuseInput, type Shape } from './gateway/shape.ts';
 import { messageOf } from './http/errors.ts';
 import type { Pseudonym } from './log/pseudonyms.ts';
 import type { Metrics } from './metrics/metrics.ts';
+import type { MoneyState } from './metrics/moneyMetrics.ts';
 import { NO_METRICS } from './metrics/noMetrics.ts';
 import { NO_SPANS, type Spans } from './trace/spans.ts';
 import type { Limiter } from './http/limits/limiter.ts';
@@ -166,13 +167,9 @@ export function createGateway({
     };
     if (!row.once) return refuseUnfiltered(await sendLimited(), input.request_id);
     const unbought = await refuseOtherPrice(row, input, (call) => callRaw(call, {}, { ...context, fresh: true }));
-    if (unbought?.code === CONFLICT) {
-      metrics.money.call(name, 'conflict');
-      moneyLog.ended(name, 'conflict', unbought, context);
-      return unbought;
-    }
+    if (unbought?.code === CONFLICT) return noteEnd(name, 'conflict', unbought, context);
     const member = await identity.scopeOf(context.session, () => callRaw('visit', {}, { ...context, signal: undefined }));
-    if ('refusal' in member) return member.refusal;
+    if ('refusal' in member) return member.state ? noteEnd(name, member.state, member.refusal, context) : member.refusal;
     let sent = false;
     const { envelope, replayed } = await sendOnce(`${member.scope}:${name}`, context.key, input, async () => {
       sent = true;
@@ -181,11 +178,16 @@ export function createGateway({
       return unbought ?? sendLimited({ ...input, request_id: context.key });
     });
     context.replayed = replayed;
-    const state = moneyState(sent, envelope);
-    metrics.money.call(name, state);
-    moneyLog.ended(name, state, envelope, context);
+    noteEnd(name, moneyState(sent, envelope), envelope, context);
     // The column names a call of the contract.
     return tellHowToSettle(envelope, context.key, row.recordedIn === undefined ? undefined : contract[row.recordedIn as CallName]);
+  }
+
+  /** Counts and logs what became of a call that happens once, and returns its envelope. */
+  function noteEnd(name: CallName, state: MoneyState, envelope: Envelope, context: CallContext): Envelope {
+    metrics.money.call(name, state);
+    moneyLog.ended(name, state, envelope, context);
+    return envelope;
   }
 
   /** Validates a query by the row's schema, for a caller that makes the call several times (billCsv.ts). */

@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { SENTINEL, SUCCESS } from '../../shared/constants.ts';
 import type { CallName } from '../../shared/contract/index.ts';
 import type { Envelope } from '../../shared/envelope.ts';
+import type { MoneyState } from '../metrics/moneyMetrics.ts';
 import type { Session } from '../session/session.ts';
 import type { Store } from '../store/store.ts';
 import { recordOf } from '../upstream/adapt/recordOf.ts';
@@ -48,9 +49,9 @@ export function createIdentity(store: Store) {
     /**
      * The scope of the session's money calls, by the member, so that an idempotency key outlives the token. When the member is not
      * known, `visit` asks the upstream once; an upstream that names none gets the token as scope. Without a response the call is
-     * refused, since under another scope it could be sent twice.
+     * refused, since under another scope it could be sent twice. `state`: what became of the call then; absent: its session is over.
      */
-    async scopeOf(session: Session, visit: () => Promise<Envelope>): Promise<{ scope: string } | { refusal: Envelope }> {
+    async scopeOf(session: Session, visit: () => Promise<Envelope>): Promise<{ scope: string } | { refusal: Envelope; state?: MoneyState }> {
       const { fingerprint } = session;
       if (fingerprint === undefined) throw new Error('a money call needs a session');
       try {
@@ -59,10 +60,12 @@ export function createIdentity(store: Store) {
         const envelope = await visit();
         if (envelope.code === SENTINEL) return { refusal: envelope };
         const learned = await scopeNow(fingerprint);
-        return learned === undefined ? { refusal: NOT_SUBMITTED } : { scope: learned };
+        if (learned !== undefined) return { scope: learned };
+        // With an answer, it is the store that could not keep it.
+        return { refusal: NOT_SUBMITTED, state: envelope.code === SUCCESS ? 'unavailable' : 'failed' };
       } catch {
         // The store failed; so would the idempotency key's record.
-        return { refusal: NOT_SUBMITTED };
+        return { refusal: NOT_SUBMITTED, state: 'unavailable' };
       }
     },
   };

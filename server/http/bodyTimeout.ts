@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { sendError } from './errors.ts';
+import { readingBodies } from './readingBodies.ts';
 import { hasBody } from './requestFault.ts';
 
 declare module 'fastify' {
@@ -20,6 +21,7 @@ const DEFAULT_TIMEOUT = 5_000;
 export function timeOutBodies(app: FastifyInstance, defaultTimeout = DEFAULT_TIMEOUT): void {
   app.addHook('preParsing', (request, reply, payload, done) => {
     if (!hasBody(request.raw)) return done(null, payload);
+    readingBodies.set(request.raw, { request, reply });
     const giveUp = () => {
       if (reply.sent) request.raw.destroy();
       else sendError('request_timeout', request, reply);

@@ -4,8 +4,10 @@ import type { Socket } from 'node:net';
 import type { Reason } from '../../shared/reasons.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import { closeAfterResponse, closeWith, isClosing } from './closing.ts';
+import { sendError } from './errors.ts';
 import { dataHeaders, isCall } from './headers.ts';
 import { rawResponse } from './rawResponse.ts';
+import { readingBodies } from './readingBodies.ts';
 import type { ClientName } from './requestLog.ts';
 
 /** An error of Node's HTTP parser. `rawPacket`: the bytes that it was reading. */
@@ -16,6 +18,8 @@ const REASON: Record<string, Reason> = {
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 'malformed_request',
   ERR_HTTP_REQUEST_TIMEOUT: 'request_timeout',
 };
+/** The connection ended in the middle of a request. */
+const ENDED = 'HPE_INVALID_EOF_STATE';
 /** A request line whose method the parser does not know. */
 const UNKNOWN_METHOD = /^[A-Z-]{2,24} \/\S* HTTP\/1\.[01]\r\n/;
 const READ_TARGET = /^GET (\/\S*)/;
@@ -48,13 +52,23 @@ export function answerParserErrors({ publicOrigin, logger, clientName, metrics }
     const packet = Buffer.isBuffer(error.rawPacket) ? error.rawPacket.toString('latin1') : '';
     const reason = error.code === 'HPE_INVALID_METHOD' && UNKNOWN_METHOD.test(packet) ? 'method_unknown' : (REASON[error.code ?? ''] ?? 'malformed_request');
     const [, target] = READ_TARGET.exec(packet) ?? [];
+    const reading = bodyOf(socket);
+    if (reading && error.code !== ENDED) {
+      // The junk is in the body of a request, which is answered as any other.
+      closeAfterResponse(socket);
+      reading.reply.raw.once('finish', () => socket.destroySoon());
+      return void sendError(reason, reading.request, reading.reply);
+    }
     const kind = packet.startsWith('HEAD ') ? 'headers' : target !== undefined && !isCall(target) ? 'page' : 'envelope';
     const clearing = reason === 'headers_too_large' && isCookieBomb(packet) ? { 'clear-site-data': '"cookies"' } : {};
     const { id, status, bytes } = rawResponse(reason, { ...headers, ...clearing }, kind);
-    // What the head said of the client behind a proxy was not read.
-    const client = clientName({ headers: {}, socket });
-    logger.info({ event: 'http.request', reqId: id, route: 'unparsed', status, reason, fault: error.code, client });
-    metrics.unparsed(status);
+    // A client that left in the middle of its request: the line of that request says so.
+    if (!reading) {
+      // What the head said of the client behind a proxy was not read.
+      const client = clientName({ headers: {}, socket });
+      logger.info({ event: 'http.request', reqId: id, route: 'unparsed', status, reason, fault: error.code, client });
+      metrics.unparsed(status);
+    }
     closeWith(socket, bytes);
   };
 }
@@ -80,8 +94,20 @@ export function answerServerEvents({ server, log }: FastifyInstance, { publicOri
  * taken for it. (Node's own handler looks at the same field, which has no public name.)
  */
 function pendingResponse(socket: Socket): ServerResponse | undefined {
-  const { _httpMessage: response } = socket as Socket & { _httpMessage?: ServerResponse | null }; // the field is not in the types
+  const response = responseOf(socket);
   return response && (response.headersSent || response.req.complete) ? response : undefined;
+}
+
+/** The request under way on a connection whose body is being read. */
+const bodyOf = (socket: Socket) => {
+  const response = responseOf(socket);
+  return response ? readingBodies.get(response.req) : undefined;
+};
+
+/** The response to the request that is under way on a connection. */
+function responseOf(socket: Socket): ServerResponse | null | undefined {
+  const { _httpMessage: response } = socket as Socket & { _httpMessage?: ServerResponse | null }; // the field is not in the types
+  return response;
 }
 
 /**

@@ -6,7 +6,7 @@ import type { Endpoint } from '../../shared/endpoint.ts';
  * What became of a call with an idempotency key. `sent`: it went to the upstream for the first time, and then it is one of `done`,
  * `refused` (the upstream said no), `unknown` (no response; nobody knows) and `failed` (certainly not carried out). Not sent:
  * `replayed` (the first envelope again), `conflict` (the first is still running, or the price has changed), `reused` (the key with other
- * input), `invalid` (no key), `unavailable` (the store failed, so that it could happen twice).
+ * input), `invalid` (no key), `unavailable` (the store failed, so that it could happen twice), `failed` (the upstream did not say whose session it is).
  */
 export const MONEY_STATES = ['sent', 'done', 'refused', 'unknown', 'failed', 'replayed', 'conflict', 'reused', 'invalid', 'unavailable'] as const;
 export type MoneyState = (typeof MONEY_STATES)[number];

@@ -1,64 +1,100 @@
-import { rmSync } from 'node:fs';
-import { mkdtemp } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { randomUUID } from 'node:crypto';
+import { cpSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Writable } from 'node:stream';
 import t from 'tap';
-import { createLogger } from '../../server/log/logger.ts';
-import type { Store } from '../../server/store/store.ts';
-import { watchedStore } from '../../server/store/watchedStore.ts';
-import { createFaultLog } from '../../server/upstream/embedded/handlers/faultLog.ts';
-import { openDb } from '../../server/upstream/embedded/store/db.ts';
+import { startEmbedded } from '../../server/upstream/embedded/app.ts';
+import { runTool } from '../data/support/runTool.ts';
+import { readScrape, sumOf } from '../metrics/support/scrape.ts';
+import { withdraw } from '../money/support/withdraw.ts';
+import { MEMBER, PASSWORD } from '../helper.ts';
+import { startPortalProcess } from '../sandbox/support/portalProcess.ts';
+import { Browser } from '../support/browserLike.ts';
+import { freePort } from '../support/freePort.ts';
+import { seededDirectory } from '../support/seededDirectory.ts';
+import { until } from '../support/until.ts';
+import { smallDisks } from './support/smallDisk.ts';
 
-function lines() {
-  const written: Record<string, unknown>[] = [];
-  const sink = new Writable({ write: (line: Buffer, _encoding, done) => { written.push(JSON.parse(line.toString()) as Record<string, unknown>); done(); } });
-  return { log: createLogger('debug', sink), written };
+const NOT_SUBMITTED = { status: 503, json: { code: 503, reason: 'not_submitted' } };
+/** Calls that must go on working: pages and reads of a visitor and of a member. */
+const READS = ['/', '/user', '/wallet/record', '/bff/user/bag', '/bff/user/bill', '/bff/partner', '/healthz', '/readyz'];
+
+interface Line {
+  level: string;
+  event: string;
+  call?: string;
+  state?: string;
+  code?: string;
+  err?: { sqlite?: string };
 }
 
-/** SQLite's own error of a database that may not grow, which is that of a full disk. */
-async function fullDisk(t: { teardown(end: () => unknown): void }): Promise<unknown> {
-  const folder = await mkdtemp(join(tmpdir(), 'full-'));
-  const db = openDb(folder, 'full.db');
-  t.teardown(() => { db.close(); rmSync(folder, { recursive: true }); });
-  db.exec('CREATE TABLE filled (text TEXT); PRAGMA max_page_count = 10');
-  try {
-    for (;;) db.insert('filled', { text: 'x'.repeat(4_096) });
-  } catch (error) {
-    return error;
-  }
+const recharge = (browser: Browser, key: string) => browser.post('/bff/user/recharge', { amount: '100.00', channel: 'mock' }, { 'idempotency-key': key });
+const logIn = (browser: Browser, phone: string) => browser.post('/bff/login', { phone_number: phone, password: PASSWORD });
+
+for (const disk of smallDisks()) {
+  t.test(`${disk.title}: reads are served, writes are refused, the log names ${disk.fault}, and with room it works again`, async (t) => {
+    const folder = disk.open(t);
+    const seeded = await seededDirectory(startEmbedded, 'now');
+    const varDir = join(folder, 'var');
+    cpSync(seeded, varDir, { recursive: true });
+    rmSync(seeded, { recursive: true });
+    const metricsPort = await freePort();
+    const portal = await startPortalProcess(t, { VAR_DIR: varDir, METRICS_PORT: String(metricsPort) });
+    await portal.ready;
+    // The pages that are made ahead read everything once.
+    t.ok(await until(() => portal.stdout().includes('sys.pages_fetched'), 60_000));
+    const pid = portal.child.pid as number;
+    const linesFrom = (start: number): Line[] => portal.stdout().slice(start).trim().split('\n').map((line) => JSON.parse(line) as Line);
+    const metrics = async () => readScrape(await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text());
+    const figures = async () => (await runTool('checkLedger', [varDir])).stdout.replace(/^digest.*$/m, '');
+
+    const member = new Browser(portal.origin);
+    t.equal((await logIn(member, MEMBER.ordinary)).json.code, 200);
+    const figuresBefore = await figures();
+    t.match(figuresBefore, /faults +none/);
+    const full = portal.stdout().length;
+    disk.fill(folder, pid);
+
+    const keys = { recharge: randomUUID(), withdraw: randomUUID() };
+    t.match(await recharge(member, keys.recharge), NOT_SUBMITTED);
+    t.match(await withdraw(member, keys.withdraw, '100.00'), NOT_SUBMITTED);
+    const other = new Browser(portal.origin);
+    t.match(await logIn(other, MEMBER.vip), { status: 502, json: { code: 502, reason: 'upstream_failed' } });
+    for (const path of READS) t.equal((await member.get(path)).status, 200, path);
+    const { list } = (await (await fetch(`${portal.embedded}/api/wz?type=news&count=5`)).json() as { data: { list: { id: number; view_count: number }[] } }).data;
+    const article = async () => (await (await fetch(`${portal.embedded}/api/wz?type=news&id=${list[0]?.id}`)).json()) as { code: number; data: { view_count: number } };
+    t.equal((await article()).code, 200, 'an article is read, though its view cannot be counted');
+    t.ok(await until(() => portal.stdout().includes('"call":"sweep"')));
+    t.equal(await figures(), figuresBefore, 'nothing has happened');
+
+    const said = linesFrom(full);
+    t.same(said.filter(({ event }) => event === 'store.refused').map(({ code }) => code), [disk.fault], 'once a minute');
+    const faults = said.filter(({ event }) => event === 'upstream.fault');
+    t.same([...new Set(faults.map(({ err }) => err?.sqlite))], [disk.fault]);
+    t.same(faults.map(({ call }) => call).toSorted(), ['POST /api/login', 'sweep']);
+    t.same(said.filter(({ level, event }) => /error|fatal/.test(level) && event !== 'upstream.fault'), [], 'nothing else is an error');
+    t.match(said.filter(({ event }) => event === 'biz.money'), [{ call: 'recharge', state: 'unavailable' }, { call: 'withdraw', state: 'unavailable' }]);
+    const scrape = await metrics();
+    for (const call of ['recharge', 'withdraw']) t.equal(sumOf(scrape, 'portal_money_calls_total', `call="${call}"`, 'state="unavailable"'), 1, call);
+    t.ok(sumOf(scrape, 'portal_store_failures_total', 'operation="claim"') >= 2);
+
+    disk.makeRoom(folder, pid);
+    t.equal((await logIn(other, MEMBER.vip)).json.code, 200);
+    t.equal((await recharge(member, keys.recharge)).json.code, 200, 'the same key, as the reason says');
+    for (let times = 0; times < 2; times++) t.equal((await withdraw(member, keys.withdraw, '100.00')).json.code, 200);
+    t.equal(((await member.get(`/bff/user/withdraw?request_id=${keys.withdraw}`)).json.data as unknown[]).length, 1);
+    const views = (await article()).data.view_count;
+    t.equal(views - (list[0]?.view_count ?? 0), 2, 'the view was counted later');
+    t.equal(linesFrom(full).filter(({ event }) => event === 'store.up').length, 1);
+    t.match(await figures(), /faults +none/);
+    t.equal(portal.child.exitCode, null, 'it was not restarted');
+
+    const file = join(folder, 'portal.log');
+    writeFileSync(file, portal.stdout().slice(full));
+    const ask = async (question: string) => JSON.parse((await runTool('logs', [question, '--json', file])).stdout) as { rows: object[] }[];
+    const [, , errors] = await ask('failing');
+    t.match(errors?.rows, [{ event: 'upstream.fault', part: 'embedded', error: disk.fault, count: 2 }]);
+    t.match(await ask('money'), [{ rows: [{ end: 'done', calls: 2 }] }, { rows: [{ call: 'recharge' }, { call: 'withdraw', repeated: 1 }] }]);
+    portal.child.kill('SIGTERM');
+    t.equal(await portal.exited, 0);
+  });
 }
-
-t.test('a full disk is named by its SQLite error: in the embedded upstream at once, and then once a minute', async (t) => {
-  const { log, written } = lines();
-  const error = await fullDisk(t);
-  let now = 0;
-  const logFault = createFaultLog(log.child({ part: 'embedded' }), () => now);
-  for (; now < 90_000; now += 1_000) logFault('sweep', error);
-  logFault('sweep', new TypeError('another'));
-  t.match(written, [
-    { level: 'error', part: 'embedded', event: 'upstream.fault', call: 'sweep', err: { sqlite: 'SQLITE_FULL', at: [/db\.ts/] } },
-    { err: { sqlite: 'SQLITE_FULL' } },
-    { err: { type: 'TypeError', sqlite: undefined } },
-  ]);
-  t.equal(written.length, 3);
-});
-
-t.test('a full disk is named by its SQLite error: in the gateway’s store when it begins, once a minute, and when it is over', async (t) => {
-  const { log, written } = lines();
-  const error = await fullDisk(t);
-  let isFull = true;
-  let now = 0;
-  const write = async (): Promise<void> => { if (isFull) throw error; };
-  const store: Store = { claim: async (_key, value) => { await write(); return { claimed: true, value }; }, get: async () => 'x', set: write, delete: write, close: async () => {} };
-  const watched = watchedStore(store, log, () => now);
-  for (; now < 90_000; now += 1_000) {
-    await t.rejects(watched.set('a', 'b', 1));
-    t.equal(await watched.get('a'), 'x');
-  }
-  isFull = false;
-  await watched.claim('a', 'b', 1);
-  await watched.delete('a');
-  t.match(written, [{ level: 'warn', event: 'store.refused', code: 'SQLITE_FULL' }, { event: 'store.refused' }, { level: 'info', event: 'store.up' }]);
-  t.equal(written.length, 3);
-});

@@ -11,7 +11,7 @@ export const businessEvents = {
       call: field.call,
       state: [
         'text',
-        '`sent`; then `done`, `refused`, `failed` (certainly not carried out) or `unknown` (`warn`: it may have happened). Not sent: `replayed` (the first response again), `conflict` (the first is still running, or the price has changed), `reused` (its key with other input), `invalid` (no key), `unavailable` (the store failed)',
+        '`sent`; then `done`, `refused`, `failed` (certainly not carried out) or `unknown` (`warn`: it may have happened). Not sent: `replayed` (the first response again), `conflict` (the first is still running, or the price has changed), `reused` (its key with other input), `invalid` (no key), `unavailable` (the store failed), `failed` (the upstream did not say whose session it is)',
       ],
       key: ['text', 'keyed hash of the idempotency key: lines with the same one are repetitions of one call'],
       code: field.code,

@@ -1,7 +1,8 @@
 import { useCaptcha } from '../rules/captcha.ts';
+import { noteView } from '../rules/views.ts';
 import { refuse } from '../domain/refusal.ts';
 import { startOfDay } from '../domain/shanghaiTime.ts';
-import { articleOf, articlesOf, catalogue, countView, isArticle, voteHelpful } from '../store/articles.ts';
+import { articleOf, articlesOf, catalogue, isArticle, voteHelpful } from '../store/articles.ts';
 import { feedbackSince, saveFeedback } from '../store/feedback.ts';
 import { withMessage, type Handlers } from './context.ts';
 
@@ -14,7 +15,7 @@ export const articles = {
   articles: (input, { db }) => articlesOf(db, input),
   article(input, { db }) {
     if (!isArticle(input.id, input.type)) return refuse(404, '文章不存在或已下线', 'not_found');
-    countView(db, input.id);
+    noteView(db, input.id);
     return articleOf(db, input.id);
   },
 

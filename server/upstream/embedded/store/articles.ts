@@ -85,9 +85,9 @@ function earlierVersions(slug: string) {
   return versions.toSorted((a, b) => b.published.localeCompare(a.published)).map(({ id, published }) => ({ id, updated_at: published }));
 }
 
-/** Adds one view of an article. */
-export function countView(db: Db, id: number): void {
-  db.run('INSERT INTO article_counts (article_id, views) VALUES (?, 1) ON CONFLICT (article_id) DO UPDATE SET views = views + 1', id);
+/** Adds views of an article. */
+export function addViews(db: Db, id: number, count: number): void {
+  db.run('INSERT INTO article_counts (article_id, views) VALUES (?, ?) ON CONFLICT (article_id) DO UPDATE SET views = views + excluded.views', id, count);
 }
 
 /** Stores a vote; one per voter, a second one replaces the first. */

@@ -77,7 +77,8 @@ function dbOf(database: DatabaseSyncInstance, beforeClose: () => void): Db {
         database.exec('COMMIT');
         return result;
       } catch (error) {
-        database.exec('ROLLBACK');
+        // After a fault such as a full disk, SQLite has already rolled back; a second time would be another error, which hides the fault.
+        if (database.isTransaction) database.exec('ROLLBACK');
         throw error;
       } finally {
         depth--;

@@ -7,6 +7,7 @@ import { sweepVip } from './vip.ts';
 import type { Db } from '../store/db.ts';
 import type { Sweep } from '../rules/sweep.ts';
 import { sweepLogins } from '../rules/loginLog.ts';
+import { sweepViews } from '../rules/views.ts';
 import { sweepVisits } from '../rules/visits.ts';
 import { sweepCodes } from '../rules/wechat.ts';
 
@@ -14,7 +15,7 @@ import { sweepCodes } from '../rules/wechat.ts';
  * All sweeps, for what becomes due by the passing of time. They run every second, at start, and when the console moves the
  * clock; they also catch up on a longer period.
  */
-const sweeps: Sweep[] = [expireRecharges, sweepVip, sweepCommission, sweepForms, sweepTickets, sweepVisits, sweepLogins, sweepCodes, sweepClosings];
+const sweeps: Sweep[] = [expireRecharges, sweepVip, sweepCommission, sweepForms, sweepTickets, sweepVisits, sweepViews, sweepLogins, sweepCodes, sweepClosings];
 
 /** Runs all sweeps. A failing one is reported to `failed`, does not stop the others, and runs again the next time. */
 export function sweepAll(db: Db, now: number, failed: (error: unknown) => void = rethrow): void {
