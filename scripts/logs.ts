@@ -13,7 +13,7 @@ import { slow } from './logs/slow.ts';
 import { tableText } from './logs/tableText.ts';
 import { warnings } from './logs/warnings.ts';
 
-const HELP = `npm run logs -- [question] [file …] [--since TIME] [--route PATH] [--json]
+const HELP = `npm run logs -- [question] [file …] [--since TIME] [--route PATH] [--top N] [--json]
 
 Reads the portal's log from files, or from standard input, and answers a question. Without a question it prints the lines for people.
 
@@ -30,6 +30,7 @@ Reads the portal's log from files, or from standard input, and answers a questio
 
   --since TIME       only lines since then: 10m, 2h, 3d, or an ISO time
   --route PATH       only requests of the routes that begin so, such as /bff/send/sms
+  --top N            only the first N rows of each table
   --json             the answer as JSON; of lines, each as it was written
 `;
 /** Exit code of wrong arguments and of a file that cannot be read. */
@@ -51,7 +52,7 @@ try {
   process.exitCode = REFUSED;
 }
 
-async function answer({ question: name, subject, files, since, route, json }: Asked): Promise<void> {
+async function answer({ question: name, subject, files, since, route, top, json }: Asked): Promise<void> {
   if (name === 'event') refuseUnknownEvents(subject);
   const question = name === undefined ? undefined : QUESTIONS[name]?.();
   const show = json ? (line: LogLine) => `${JSON.stringify(line)}\n` : printed();
@@ -61,7 +62,7 @@ async function answer({ question: name, subject, files, since, route, json }: As
     else if (isOf(line, name, subject) && !process.stdout.write(show(line))) await new Promise((resolve) => process.stdout.once('drain', resolve));
   }
   if (!question) return;
-  const answers = question.answer();
+  const answers = question.answer().map(({ title, rows }) => ({ title, rows: rows.slice(0, top) }));
   process.stdout.write(json ? `${JSON.stringify(answers, null, 2)}\n` : answers.map(tableText).join('\n'));
 }
 
@@ -85,6 +86,8 @@ function printed(): (line: LogLine) => string {
     colorize: process.stdout.isTTY,
     messageKey: 'event',
     singleLine: true,
+    // An error is printed in the line's own object: a line stays a line, so that grep and tail work.
+    errorLikeObjectKeys: [],
     translateTime: 'yyyy-mm-dd HH:MM:ss.l',
     ignore: 'version',
   });

@@ -10,6 +10,8 @@ export interface Asked {
   since: string | undefined;
   /** Only requests of routes that begin so. */
   route: string | undefined;
+  /** Rows of each table at most; Infinity: all. */
+  top: number;
   json: boolean;
   help: boolean;
 }
@@ -42,6 +44,7 @@ export function readArguments(args: readonly string[], now: number): Asked {
     files,
     since: values.since === undefined ? undefined : moment(values.since, now),
     route: values.route,
+    top: values.top === undefined ? Infinity : wholeNumber(values.top),
     json: values.json,
     help: values.help,
   };
@@ -55,6 +58,7 @@ function parse(args: readonly string[]) {
       options: {
         since: { type: 'string' },
         route: { type: 'string' },
+        top: { type: 'string' },
         json: { type: 'boolean', default: false },
         help: { type: 'boolean', short: 'h', default: false },
       },
@@ -62,6 +66,11 @@ function parse(args: readonly string[]) {
   } catch (error) {
     throw new ArgumentError(error instanceof Error ? error.message : String(error));
   }
+}
+
+function wholeNumber(text: string): number {
+  if (!/^[1-9]\d{0,5}$/.test(text)) throw new ArgumentError('--top takes a number of rows, such as 10');
+  return Number(text);
 }
 
 /** The moment of `10m`, `2h`, `3d` before now, or of an ISO time. */

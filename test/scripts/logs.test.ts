@@ -56,6 +56,7 @@ t.test('busy: routes and clients, and only those of a route that is asked for', 
   t.same(asked, [{ route: 'POST /bff/send/sms', clients: 2, ...sms }]);
   t.match(askers, [{ client: 'b', requests: 2 }, { client: 'c', requests: 1 }]);
   t.equal(askers?.length, 2);
+  t.same((await rowsOf(t, ['busy', '--top', '1'], lines)).map((rows) => rows.length), [1, 1], 'only the first rows');
 });
 
 t.test('failing: faults stand before any number of refusals, and a call has the cause of its failure', async (t) => {
@@ -82,8 +83,14 @@ t.test('event: the lines of an event, of all that begin so, or of several', asyn
   t.match(await logs(['event', 'store.up'], lines), { status: 0, stdout: '' }, 'an event that has not happened');
 });
 
+t.test('a line stays one line, with its error', async (t) => {
+  const { stdout } = await logs(['event', 'sys.crash'], [{ level: 'fatal', event: 'sys.crash', err: { type: 'RangeError', at: ['at a (b.js:1:1)', 'at c (d.js:1:1)'] } }]);
+  t.equal(stdout.split('\n').length, 2, stdout);
+  t.match(stdout, /FATAL: sys\.crash .*RangeError.*b\.js/);
+});
+
 t.test('wrong questions are refused, since no line would look as if nothing had happened', async (t) => {
-  for (const [args, says] of [[['event', 'sys.braker'], 'no event begins with "sys.braker"'], [['event'], 'event needs the name of an event'], [['busy', '--rout', '/'], '--rout']] as const) {
+  for (const [args, says] of [[['event', 'sys.braker'], 'no event begins with "sys.braker"'], [['event'], 'event needs the name of an event'], [['busy', '--rout', '/'], '--rout'], [['busy', '--top', 'ten'], '--top takes a number']] as const) {
     const { status, stdout, stderr } = await logs([...args], []);
     t.same([status, stdout], [2, ''], args.join(' '));
     t.ok(stderr.includes(says), stderr);
