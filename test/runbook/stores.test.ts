@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import t from 'tap';
 import { SENTINEL } from '../../shared/constants.ts';
@@ -24,6 +25,23 @@ t.test('a Redis that hangs', { skip: NO_REDIS }, async (t) => {
   mend();
   redis.signal('SIGCONT');
   t.ok(await logged('"event":"store.up"'), 'without a restart');
+  await over('redis-hung');
+});
+
+t.test('a Redis without memory', { skip: NO_REDIS }, async (t) => {
+  const redis = await startRedis(t);
+  const stub = await startStubUpstream(t);
+  const { portal, shows, over, mend, logged } = await startPatient(t, { REDIS_URL: redis.url, UPSTREAM_ORIGIN: stub.origin, NODE_ENV: 'production' });
+  const setMemory = (bytes: string) => void execFileSync('redis-cli', ['-u', redis.url, 'config', 'set', 'maxmemory', bytes]);
+  const member = browserWith(portal.origin, 'a-token');
+  setMemory('1');
+  t.equal((await withdraw(member, 'a-key-of-a-form-4', '20.00')).status, 503, 'money calls are refused');
+  t.ok(await logged('"event":"store.refused"'));
+  t.match(await shows('redis-hung', {}, /store_up 0|store\.down|does not respond/), /WARN: store\.refused .*"code":"OOM"[\s\S]*PONG/);
+  mend();
+  setMemory('0');
+  t.equal((await withdraw(member, 'a-key-of-a-form-4', '20.00')).status, 200, 'without a restart');
+  t.ok(await logged('"event":"store.up"'));
   await over('redis-hung');
 });
 
