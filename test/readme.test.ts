@@ -127,6 +127,7 @@ t.test('the commands for those who run it work beside a running portal', { skip:
   const expected: Record<string, RegExp> = {
     readyz: /"status":"ready"/,
     metrics: /^portal_http_requests_total\{route="\/bff\/user\/bag"/m,
+    warnings: /^Lines of level warn and above/,
     failing: /\/bff\/user\/bag/,
     money: /./,
     'check:ledger': /./,

@@ -1,9 +1,13 @@
-import { fieldsOf } from '../../shared/fieldsOf.ts';
+import { errorName } from './errorName.ts';
 import { numberOf, textOf, type LogLine } from './logLine.ts';
-import { createCounts, type Question } from './question.ts';
+import { createCounts, type Question, type Row } from './question.ts';
 
-/** Statuses from which on a request has failed. */
-const FAILED = 400;
+/** Statuses from which on a request was refused, and from which on it is no fault of its client. */
+const REFUSED = 400;
+const FAILED = 500;
+
+/** 1 for requests that failed by a fault of the portal or the upstream. They come first: scanners cause any number of refusals. */
+const isFault = ({ status }: Row): number => (Number(status) >= FAILED ? 1 : 0);
 
 /** What fails, how often, why, and when first and last: routes, calls on the upstream, and lines of level `error`. */
 export function failing(): Question {
@@ -13,28 +17,34 @@ export function failing(): Question {
   return {
     see(line: LogLine): void {
       const { event, level, part } = line;
-      if (event === 'http.request' && part === undefined && (numberOf(line, 'status') ?? 0) >= FAILED)
+      if (event === 'http.request' && part === undefined && (numberOf(line, 'status') ?? 0) >= REFUSED)
         routes.count(
           {
             method: textOf(line, 'method'),
             route: textOf(line, 'route'),
+            status: numberOf(line, 'status') ?? 0,
             code: numberOf(line, 'code') ?? numberOf(line, 'status') ?? 0,
             reason: textOf(line, 'reason'),
           },
           line,
         );
       else if (event === 'http.request' && part === undefined && line.aborted === true)
-        routes.count({ method: textOf(line, 'method'), route: textOf(line, 'route'), code: 0, reason: 'aborted' }, line);
+        routes.count({ method: textOf(line, 'method'), route: textOf(line, 'route'), status: 0, code: 0, reason: 'aborted' }, line);
       else if (event === 'upstream.call' && level === 'warn')
-        calls.count({ call: textOf(line, 'name'), outcome: textOf(line, 'outcome'), code: numberOf(line, 'code') ?? 0, reason: textOf(line, 'reason') }, line);
-      else if (level === 'error' || level === 'fatal') {
-        const { sqlite, code, type } = fieldsOf(line.err);
-        const named = [sqlite, code, type].find((one) => typeof one === 'string') ?? '';
-        errors.count({ event, part: textOf(line, 'part'), error: named }, line);
-      }
+        calls.count(
+          {
+            call: textOf(line, 'name'),
+            outcome: textOf(line, 'outcome'),
+            cause: textOf(line, 'cause'),
+            code: numberOf(line, 'code') ?? 0,
+            reason: textOf(line, 'reason'),
+          },
+          line,
+        );
+      else if (level === 'error' || level === 'fatal') errors.count({ event, part: textOf(line, 'part'), error: errorName(line) }, line);
     },
     answer: () => [
-      { title: 'Requests that failed', rows: routes.rows() },
+      { title: 'Requests that failed', rows: routes.rows().toSorted((one, other) => isFault(other) - isFault(one)) },
       { title: 'Calls on the upstream that failed', rows: calls.rows() },
       { title: 'Errors', rows: errors.rows() },
     ],

@@ -19,9 +19,9 @@ const PING_EVERY = 1_000;
 const RECONNECT_EVERY = 5_000;
 
 /**
- * Watches a connection to Redis by its events and by pings, and logs one line for each change: `store.up` and `store.down`, and
- * `store.refused` with Redis's error code (`OOM`, `READONLY`) when writes are refused. The URL is not logged, since it may contain a
- * password. A connection that does not answer a ping is closed, so that the client opens a new one.
+ * Watches a connection to Redis by its events and by pings, and logs one line for each change: `store.up` and `store.down`; and
+ * `store.refused` with Redis's error code (`OOM`, `READONLY`) when writes are refused, `store.up` when one is carried out again. The URL
+ * is not logged, since it may contain a password. A connection that does not answer a ping is closed, so that the client opens a new one.
  */
 export function watchRedis(redis: Redis, log: FastifyBaseLogger, every = PING_EVERY): RedisHealth {
   let up: boolean | undefined;
@@ -78,7 +78,9 @@ export function watchRedis(redis: Redis, log: FastifyBaseLogger, every = PING_EV
       void ping();
     },
     wrote() {
+      if (refusal === undefined) return;
       refusal = undefined;
+      log.info({ event: 'store.up' });
     },
     stop() {
       stopped = true;

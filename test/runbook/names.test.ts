@@ -33,22 +33,33 @@ t.test('links between sections lead to sections', (t) => {
 });
 
 t.test('every event that the runbook names, in words or in a command, is in the catalogue', (t) => {
-  const named = [...spans].filter((span) => /^(sys|sec|biz|upstream|store|http)\.[a-z_]+$/.test(span));
-  const inCommands = [...shown.matchAll(/"event":"([a-z(][^"]*)"/g)].flatMap(([, pattern = '']) => {
-    const known = [...events.keys()].filter((event) => new RegExp(`^(?:${pattern})$`).test(event));
-    t.ok(known.length >= pattern.replaceAll(/[^|]/g, '').length + 1, `${pattern} finds ${known.join(', ')}`);
-    return known;
-  });
-  t.ok(named.length > 20 && inCommands.length > 20);
-  for (const event of named) t.ok(events.has(event), event);
+  const names = [...events.keys()];
+  const named = [...spans].filter((span) => /^(sys|sec|biz|upstream|store|session|limits|http)\.[a-z_]+$/.test(span));
+  const asked = [...shown.matchAll(/ -- event (\S+)/g)].flatMap(([, list = '']) => list.split(','));
+  const found = [...shown.matchAll(/grep (?:-E )?'((?:sys|sec|biz|upstream|store)\.[^']+)'/g)].flatMap(([, list = '']) => list.split('|'));
+  const printed = [...shown.matchAll(/(?:INFO|WARN|ERROR|FATAL)(?: \(\w+\))?: ([\w.]+)/g)].map(([, event = '']) => event);
+  t.ok(named.length > 20 && asked.length > 15 && found.length >= 4 && printed.length > 10);
+  for (const event of [...named, ...found, ...printed]) t.ok(events.has(event), event);
+  for (const begin of asked) t.ok(names.some((event) => event.startsWith(begin)), begin);
   t.end();
 });
 
-t.test('every field of the log that a command looks for is in the catalogue', (t) => {
-  const fields = new Set([...shown.matchAll(/"\(?((?:\w+\|?)+)\)?":/g)].flatMap(([, names = '']) => names.split('|')));
-  const known = new Set(['level', 'event', 'reqId', ...[...events.values()].flatMap(({ fields }) => Object.keys(fields))]);
+t.test('every field of the log that a printed line has is in the catalogue', (t) => {
+  const fields = new Set([...shown.matchAll(/(?:INFO|WARN|ERROR|FATAL).*/g)].flatMap(([line]) => Array.from(line.matchAll(/"(\w+)":/g), ([, name = '']) => name)));
+  const known = new Set(['path', 'reqId', ...[...events.values()].flatMap((entry) => Object.keys(entry.fields))]);
   t.ok(fields.size > 8, [...fields].join());
   for (const field of fields) t.ok(known.has(field), field);
+  t.end();
+});
+
+t.test('every section with commands says how one sees that it is over, and both are tried beside a portal in that trouble', (t) => {
+  const sources = readdirSync('test/runbook').filter((file) => file.endsWith('.test.ts')).map((file) => readFileSync(join('test/runbook', file), 'utf8')).join('');
+  for (const { anchor, during, over } of sections.slice(1)) {
+    t.ok(during.length > 0 && over.length > 0, `${anchor} has commands`);
+    // The steps of these two are run one by one.
+    const isShown = ['key-rotation', 'restore'].includes(anchor) ? `sectionOf('${anchor}').during` : `shows('${anchor}'`;
+    for (const call of [isShown, `over('${anchor}'`]) t.ok(sources.includes(call), call);
+  }
   t.end();
 });
 

@@ -49,8 +49,9 @@ export async function startStubUpstream(t: Pick<Test, 'teardown'>, dataOf: DataO
     server.close(() => resolve());
   });
   t.teardown(close);
+  const { port } = server.address() as AddressInfo;
   return {
-    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    origin: `http://127.0.0.1:${port}`,
     hits,
     /** The newest request for a path; requests for other paths, such as refreshed site data, may have come later. */
     latest: (path: string): Hit | undefined => hits.findLast((hit) => hit.path === path),
@@ -60,6 +61,8 @@ export async function startStubUpstream(t: Pick<Test, 'teardown'>, dataOf: DataO
     sample,
     reset: () => behaviours.clear(),
     close,
+    /** Listens again on the same port. */
+    reopen: () => new Promise<void>((resolve) => void server.listen(port, '127.0.0.1', resolve)),
   };
 }
 
