@@ -45,7 +45,7 @@ module.exports = {
     forbid('ui-knows-no-feature', { path: '^client/ui/' }, { path: '^client/(features|shell|entities|forms)/' }),
     forbid('lib-imports-no-part', { path: '^client/lib/' }, { path: '^client/(features|shell|entities|forms|ui)/' }),
 
-    forbid('store-stands-alone', { path: '^server/store/' }, { path: '^server/', pathNot: '^server/store/' }),
+    forbid('store-stands-alone', { path: '^server/store/' }, { path: '^server/', pathNot: ['^server/store/', '^server/within\\.ts$'] }),
     forbid('http-below-pages', { path: '^server/http/' }, { path: '^server/(gateway|page|routes|app|main|upstream)' }),
     forbid('gateway-below-pages', { path: ['^server/gateway', '^server/session'] }, { path: '^server/(page|routes|app|main)' }),
     forbid('upstream-below-gateway', { path: '^server/upstream/', pathNot: `^${embedded}/main\\.ts$` }, { path: '^server/', pathNot: '^server/upstream/' }),

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { ConfigError } from '../server/config/configError.ts';
 import { readConfig } from '../server/config/readConfig.ts';
+import { START_REFUSED } from '../shared/startRefused.ts';
 import { developmentServer } from './dev/developmentServer.ts';
 
 // `npm run dev`: runs the sources and updates them when they change. NODE_ENV is always `development`, also if `.env` has another value.
@@ -21,5 +22,5 @@ try {
 } catch (error) {
   if (!(error instanceof ConfigError) && !(error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')) throw error;
   process.stderr.write(`${error.message}\n`);
-  process.exit(2);
+  process.exit(START_REFUSED);
 }

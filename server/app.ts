@@ -10,6 +10,7 @@ import { limitConnections } from './http/connections.ts';
 import { drainConnections } from './http/drainConnections.ts';
 import { handleError, handleNotFound } from './http/errors.ts';
 import { createHostCheck } from './http/hosts.ts';
+import { networksOf } from './http/networksOf.ts';
 import { readJsonBodies } from './http/jsonBody.ts';
 import { answerServerEvents } from './http/parserErrors.ts';
 import { timeOutWrites } from './http/writeTimeout.ts';
@@ -135,7 +136,8 @@ export async function buildApp({
   metrics.watch({ lanes: upstream.lanes, breakerState: upstream.breakerState, pages: visitors.load, slots: shedding.load });
   const routeName = createRouteName(pageTemplate);
   const hostKind = createHostCheck(config);
-  const clientName = createClientName(createClientAddress(config.trustedProxies), pseudonyms.of);
+  const isTrusted = networksOf(config.trustedProxies);
+  const clientName = createClientName(createClientAddress(isTrusted), pseudonyms.of);
   const logWhenOver = createRequestLog(routeName, clientName);
   const shortcut = createShortcut({
     hostKind,
@@ -154,7 +156,7 @@ export async function buildApp({
   });
 
   const setHeaders = secureHeaders(config);
-  const tracing = createTracing(config.trustedProxies, spans);
+  const tracing = createTracing(isTrusted, spans);
   const app = createFastify({
     config,
     logger,
@@ -167,7 +169,7 @@ export async function buildApp({
     metrics: metrics.requests,
   });
 
-  limitConnections(app, config, metrics.limits);
+  limitConnections(app, config, isTrusted, metrics.limits);
   const connections = drainConnections(app);
   answerServerEvents(app, { publicOrigin: config.publicOrigin, clientName, metrics: metrics.requests });
   traceRequests(app, tracing, spans, routeName);
@@ -186,7 +188,7 @@ export async function buildApp({
     done();
   });
   logRequests(app, logWhenOver, metrics.requests);
-  warnForwarded(app, config.trustedProxies);
+  warnForwarded(app, isTrusted);
   checkRequests(app, hostKind);
   app.addHook('onRequest', protectWrites(config, metrics.sessions));
   app.addHook('onRequest', refuseUnknown);

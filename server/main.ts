@@ -2,6 +2,7 @@ import cluster, { type Worker } from 'node:cluster';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
+import { START_REFUSED } from '../shared/startRefused.ts';
 import { collectOpen, type Open } from './collectOpen.ts';
 import type { Config } from './config/config.ts';
 import { ConfigError } from './config/configError.ts';
@@ -26,7 +27,7 @@ import { FolderInUseError } from './upstream/embedded/store/folderLock.ts';
 import { beat } from './workers/beat.ts';
 import { endWorker } from './workers/endWorker.ts';
 import { callsTo } from './workers/ipc.ts';
-import { REFUSED, startWorkers } from './workers/primary.ts';
+import { startWorkers } from './workers/primary.ts';
 import { takeLevel, tellLevel } from './workers/shareLevel.ts';
 import { countersOfPrimary, handlersFor, storeOfPrimary } from './workers/shared.ts';
 
@@ -48,7 +49,7 @@ try {
   const line = lineOf(error, known);
   if (line === undefined) throw error;
   process.stderr.write(`${line}\n`);
-  process.exit(REFUSED);
+  process.exit(START_REFUSED);
 }
 
 /** What prevents the start, as one line; undefined for an error of the program. */

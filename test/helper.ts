@@ -36,6 +36,8 @@ export interface Portal {
   varDir: string;
   /** Every log line so far, as text. */
   logs: string[];
+  /** Those of the embedded upstream, which production writes into the same log. */
+  upstreamLogs: string[];
   /** The metrics of this gateway, as Prometheus reads them. Those of its process are not among them. */
   metrics(): Promise<string>;
   /** The Fastify instance, for what no request can show, such as its routes. */
@@ -83,12 +85,16 @@ interface Options {
   expectErrors?: string[];
 }
 
+/** A logger whose lines are appended to a list. */
+const loggerInto = (lines: string[], level: string) =>
+  createLogger(level, new Writable({ write: (line: Buffer, _encoding, done) => { lines.push(line.toString()); done(); } }), { instance: 'test', version: '0' });
+
 /** Loads the embedded upstream on first use: tests with a stub upstream do not need it. */
 const startEmbedded = async (options: EmbeddedOptions): Promise<Embedded> => (await import('../server/upstream/embedded/app.ts')).startEmbedded(options);
 
 /**
  * Starts the real portal with the real embedded upstream, each on a free port; the test's teardown stops both. An error-level
- * log line whose event is not in `expectErrors` fails the test.
+ * log line of either whose event is not in `expectErrors` fails the test.
  */
 export async function startPortal(
   t: Test,
@@ -109,14 +115,15 @@ export async function startPortal(
   }: Options = {},
 ): Promise<Portal> {
   const varDir = other ? undefined : await seededDirectory(startEmbedded, 'now');
-  let embedded: Embedded | undefined = varDir ? await startEmbedded({ varDir, port: await freePort(), sandbox: true }) : undefined;
+  const [logs, upstreamLogs]: [string[], string[]] = [[], []];
+  const embeddedLogger = loggerInto(upstreamLogs, logLevel).child({ part: 'embedded' });
+  let embedded: Embedded | undefined = varDir ? await startEmbedded({ varDir, port: await freePort(), sandbox: true, logger: embeddedLogger }) : undefined;
   const upstreamOrigin = other ?? (embedded as Embedded).origin;
   const upstreamPort = Number(new URL(upstreamOrigin).port);
   const called = other ? { origin: other, adaptation: given ?? adapt({}) } : await (await import('./support/upstreams/testUpstream.ts')).testUpstream(t, upstreamOrigin);
   const { adaptation } = called;
 
-  const logs: string[] = [];
-  const logger = createLogger(logLevel, new Writable({ write: (line: Buffer, _encoding, done) => { logs.push(line.toString()); done(); } }), { instance: 'test', version: '0' });
+  const logger = loggerInto(logs, logLevel);
   const port = Number(env.PORT) || (await freePort());
   const config = readConfig({
     PORT: String(port),
@@ -162,7 +169,7 @@ export async function startPortal(
     if (!shared) await store.close();
     await embedded?.close();
     if (varDir) rmSync(varDir, { recursive: true, force: true });
-    const unexpected = logs.filter((line) => /"level":"(error|fatal)"/.test(line) && !expectErrors.some((event) => line.includes(`"event":"${event}"`)));
+    const unexpected = [...logs, ...upstreamLogs].filter((line) => /"level":"(error|fatal)"/.test(line) && !expectErrors.some((event) => line.includes(`"event":"${event}"`)));
     if (unexpected.length > 0) throw new Error(`unexpected log lines of level error: ${unexpected.join('')}`);
   });
 
@@ -173,6 +180,7 @@ export async function startPortal(
     upstream: upstreamOrigin,
     varDir: varDir ?? '',
     logs,
+    upstreamLogs,
     metrics: () => metrics.registry.metrics(),
     app,
     async renderAfresh(path) {
@@ -198,7 +206,7 @@ export async function startPortal(
       embedded = undefined;
     },
     async startUpstream() {
-      embedded = await startEmbedded({ varDir: varDir as string, port: upstreamPort, sandbox: true });
+      embedded = await startEmbedded({ varDir: varDir as string, port: upstreamPort, sandbox: true, logger: embeddedLogger });
     },
   };
 }

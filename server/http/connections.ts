@@ -5,7 +5,7 @@ import type { Config } from '../config/config.ts';
 import { closeWith } from './closing.ts';
 import { dataHeaders } from './headers.ts';
 import { addressKey } from './limits/addressKey.ts';
-import { networksOf } from './networksOf.ts';
+import type { Contains } from './networksOf.ts';
 import { plainAddress } from './plainAddress.ts';
 import { rawResponse } from './rawResponse.ts';
 import type { Metrics } from '../metrics/metrics.ts';
@@ -24,12 +24,12 @@ const RETRY_AFTER = 5;
  */
 export function limitConnections(
   app: FastifyInstance,
-  config: Pick<Config, 'maxSockets' | 'maxSocketsPerAddress' | 'trustedProxies' | 'publicOrigin'>,
+  config: Pick<Config, 'maxSockets' | 'maxSocketsPerAddress' | 'publicOrigin'>,
+  isTrusted: Contains,
   metrics: Metrics['limits'],
 ): void {
-  const { maxSocketsPerAddress, trustedProxies } = config;
+  const { maxSocketsPerAddress } = config;
   const max = config.maxSockets ?? defaultMax();
-  const isTrusted = networksOf(trustedProxies);
   const headers = { ...dataHeaders(config), 'retry-after': String(RETRY_AFTER) };
   const open = new Map<string, number>();
   let all = 0;

@@ -5,6 +5,7 @@ export type Contains = (address: string) => boolean;
 
 /** Makes the check for a list of addresses and networks, such as `TRUSTED_PROXIES`. */
 export function networksOf(list: readonly string[]): Contains {
+  if (list.length === 0) return () => false;
   const networks = new BlockList();
   for (const one of list) {
     const [address = '', bits] = one.split('/');

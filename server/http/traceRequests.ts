@@ -6,7 +6,7 @@ import { beginTrace, isSampled, spanIdOf, traceIdOf, type Trace } from '../trace
 import { readTraceparent } from '../trace/traceparent.ts';
 import { readTracestate } from '../trace/tracestate.ts';
 import { isClosing } from './closing.ts';
-import { networksOf } from './networksOf.ts';
+import type { Contains } from './networksOf.ts';
 import { plainAddress } from './plainAddress.ts';
 import type { RouteName } from './routeName.ts';
 
@@ -28,12 +28,9 @@ export interface Tracing {
  * of different people together, or have them recorded (W3C Trace Context, 7 and 8).
  * `areRecorded`: new traces are sampled, and those of a proxy that are sampled go on with the request's span.
  */
-export function createTracing(trustedProxies: readonly string[], { areRecorded }: Pick<Spans, 'areRecorded'>): Tracing {
-  const isTrusted = networksOf(trustedProxies);
+export function createTracing(isTrusted: Contains, { areRecorded }: Pick<Spans, 'areRecorded'>): Tracing {
   const inherited = ({ headers, socket }: IncomingMessage) =>
-    headers[TRACEPARENT] !== undefined && trustedProxies.length > 0 && isTrusted(plainAddress(socket.remoteAddress ?? '::'))
-      ? readTraceparent(textOf(headers[TRACEPARENT]))
-      : undefined;
+    headers[TRACEPARENT] !== undefined && isTrusted(plainAddress(socket.remoteAddress ?? '::')) ? readTraceparent(textOf(headers[TRACEPARENT])) : undefined;
   const withSpan = (trace: Trace): Trace => (areRecorded && isSampled(trace) ? { ...trace, spanId: spanIdOf(trace.requestId) } : trace);
   return {
     traceOf(request, id) {

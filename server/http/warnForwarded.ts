@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { networksOf } from './networksOf.ts';
+import type { Contains } from './networksOf.ts';
 import { plainAddress } from './plainAddress.ts';
 
 /** Shortest time between two warnings (ms). */
@@ -9,8 +9,7 @@ const WARN_EVERY = 3_600_000;
  * Warns when a request has headers of a proxy and does not come from a trusted one: then either a proxy is missing in `TRUSTED_PROXIES`, and
  * all its visitors share one rate limit, or a visitor makes them up. `now`: monotonic time (ms).
  */
-export function warnForwarded(app: FastifyInstance, trustedProxies: readonly string[], now: () => number = () => performance.now()): void {
-  const isTrusted = networksOf(trustedProxies);
+export function warnForwarded(app: FastifyInstance, isTrusted: Contains, now: () => number = () => performance.now()): void {
   let warnedAt = -Infinity;
   app.addHook('onRequest', ({ raw: { headers, socket }, log }, _reply, done) => {
     const isForwarded = headers['x-forwarded-for'] !== undefined || headers['x-forwarded-proto'] !== undefined || headers.forwarded !== undefined;

@@ -1,4 +1,4 @@
-import { sqliteCode } from '../store/sqliteCode.ts';
+import { sqliteCode } from '../../shared/sqliteCode.ts';
 
 /** A frame of a stack as V8 writes it, with a place in a file. */
 const FRAME = /^\s+at [^\n]{1,300}:\d+:\d+\)?$/;

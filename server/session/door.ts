@@ -127,7 +127,8 @@ export function guardSessions(app: FastifyInstance, { config, store, metrics, no
     else if (closed) await denylist.add(fingerprint, { shared: true });
     // The upstream refuses it at every gateway. The store learns only of tokens that were once valid: made-up ones could fill it.
     else if (refused) await denylist.add(fingerprint, { shared: lives.knows(fingerprint) });
-    else if (accepted) await lives.touch(fingerprint, ends.get(session));
+    // For the other gateways: this response need not wait for the store.
+    else if (accepted) void lives.touch(fingerprint, ends.get(session));
   }
 
   function removeCookies(request: FastifyRequest, reply: FastifyReply, fault: CookieFault): void {

@@ -1,4 +1,5 @@
 import { Redis } from 'ioredis';
+import { within } from '../within.ts';
 import type { RedisHealth } from './redisHealth.ts';
 import type { Store } from './store.ts';
 
@@ -6,6 +7,8 @@ import type { Store } from './store.ts';
 export const PREFIX = 'yinqiao:';
 /** Time-out of a command (ms), so that a hanging Redis does not block requests. */
 const COMMAND_MAX = 1_000;
+/** Longest wait for a record (ms): reads of members ask for one before anything else, and go on without it. */
+const READ_MAX = 250;
 /** Longest time between attempts to reconnect, and time-out of one attempt (ms). */
 const RETRY_MAX = 2_000;
 
@@ -42,7 +45,7 @@ export function createRedisStore(redis: Redis, health: RedisHealth): Store {
       return typeof existing === 'string' ? { claimed: false, value: existing } : { claimed: true, value };
     },
     async get(key) {
-      return (await run(() => redis.get(PREFIX + key))) ?? undefined;
+      return (await run(() => within(READ_MAX, redis.get(PREFIX + key)))) ?? undefined;
     },
     async set(key, value, ttl) {
       await run(() => redis.set(PREFIX + key, value, 'EX', ttl));

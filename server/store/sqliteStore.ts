@@ -2,6 +2,7 @@ import { chmodSync, closeSync, mkdirSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { LRUCache } from 'lru-cache';
 import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite';
+import { isDamaged, sqliteCode } from '../../shared/sqliteCode.ts';
 import type { Store } from './store.ts';
 import { StoreError } from './storeError.ts';
 
@@ -14,10 +15,6 @@ const BUSY_MAX = 3_000;
 const KNOWN_MAX = 10_000;
 /** Longer values are responses to calls with an idempotency key, which are seldom read. */
 const KNOWN_LENGTH_MAX = 256;
-/** SQLite's codes of errors: a file that another process has locked, a damaged one, and one that is no database. */
-const SQLITE_BUSY = 5;
-const SQLITE_CORRUPT = 11;
-const SQLITE_NOTADB = 26;
 /** The schema that this program knows. */
 const SCHEMA = 1;
 /** Time between two sweeps of expired records (ms), and the records that one sweep removes at most. */
@@ -135,9 +132,10 @@ function open(varDir: string): DatabaseSyncInstance {
 
 /** One line, without the error's own message, which may have several. */
 function reason(error: unknown, path: string): string {
-  const { code = '', errcode }: NodeJS.ErrnoException & { errcode?: number } = error instanceof Error ? error : new Error();
-  if (errcode === SQLITE_BUSY) return `VAR_DIR is in use by another gateway (${path}): give each its own VAR_DIR, or set REDIS_URL for all`;
-  if (errcode === SQLITE_CORRUPT || errcode === SQLITE_NOTADB) return damaged(path);
+  const { code = '' }: NodeJS.ErrnoException = error instanceof Error ? error : new Error();
+  const sqlite = sqliteCode(error);
+  if (sqlite === 'SQLITE_BUSY') return `VAR_DIR is in use by another gateway (${path}): give each its own VAR_DIR, or set REDIS_URL for all`;
+  if (isDamaged(sqlite)) return damaged(path);
   return `VAR_DIR cannot be written (${path}${code && `: ${code}`}): the gateway keeps there what was paid (see .env.example)`;
 }
 

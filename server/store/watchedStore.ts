@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { sqliteCode } from './sqliteCode.ts';
+import { sqliteCode } from '../../shared/sqliteCode.ts';
 import type { Store } from './store.ts';
 
 /** Least time between two lines while it goes on (ms). */

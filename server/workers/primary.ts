@@ -1,6 +1,7 @@
 import cluster, { type Worker } from 'node:cluster';
 import { setTimeout } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
+import { START_REFUSED } from '../../shared/startRefused.ts';
 import { watchBeats } from './beat.ts';
 import { createHandOver } from './handOver.ts';
 import { answerCalls, type Handlers } from './ipc.ts';
@@ -8,8 +9,6 @@ import { answerCalls, type Handlers } from './ipc.ts';
 /** A worker that lived for less than this (ms) has failed at its start: the next try waits, longer each time, up to the maximum. */
 const SHORT_LIFE = 10_000;
 const RETRY = { first: 500, most: 30_000 };
-/** Exit code of a process that cannot start for a reason that it has written to stderr. */
-export const REFUSED = 2;
 
 interface End {
   code: number | null;
@@ -49,7 +48,8 @@ export function startWorkers({ main, count, handlers, log }: WorkersOptions): Wo
 
   /** Runs one worker, and returns how it ended. */
   function run(): Promise<End> {
-    const worker = cluster.fork();
+    // At the present level of the log, which a signal may have set since the start.
+    const worker = cluster.fork({ LOG_LEVEL: log.level });
     worker.once('online', () => log.info({ event: 'sys.worker_started', worker: worker.id, pid: worker.process.pid }));
     answerCalls(worker, all);
     handOver.follow(worker);
@@ -74,7 +74,7 @@ export function startWorkers({ main, count, handlers, log }: WorkersOptions): Wo
 
   function logEnd({ id, process: { exitCode: code, signalCode } }: Worker): void {
     // It has said why.
-    if (!hasServed && code === REFUSED) return;
+    if (!hasServed && code === START_REFUSED) return;
     log[code === 0 ? 'info' : 'error']({ event: 'sys.worker_ended', worker: id, code, signal: signalCode ?? undefined });
   }
 

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
-import t from 'tap';
+import type { Page } from 'playwright-core';
+import t, { type Test } from 'tap';
 import { hydrated, launch } from '../browser/support/launch.ts';
 import { openSignedIn } from '../browser/support/openSignedIn.ts';
 import { embeddedBehind } from '../embedded/support/embeddedUpstream.ts';
@@ -17,12 +18,8 @@ function rowsOf(section: string): { path: string; heading: string }[] {
   });
 }
 
-t.test('README for visitors: every address shows its heading, without a message in the console', async (t) => {
-  const open = await launch(t);
-  const { origin } = await startPortal(t);
-  const rows = rowsOf('For visitors');
-  t.ok(rows.length >= 10, `${rows.length} addresses`);
-  const { page, console } = await open(origin);
+/** Opens the addresses one after the other; the console stays empty. */
+async function openAll(t: Test, rows: ReturnType<typeof rowsOf>, page: Page, console: readonly unknown[]): Promise<void> {
   for (const { path, heading } of rows) {
     t.not(heading, '', path);
     t.equal((await page.goto(path))?.status(), 200, path);
@@ -30,6 +27,15 @@ t.test('README for visitors: every address shows its heading, without a message 
     await page.getByRole('heading', { level: 1, name: heading }).waitFor();
   }
   t.same(console, []);
+}
+
+t.test('README for visitors: every address shows its heading, without a message in the console', async (t) => {
+  const open = await launch(t);
+  const { origin } = await startPortal(t);
+  const rows = rowsOf('For visitors');
+  t.ok(rows.length >= 10, `${rows.length} addresses`);
+  const { page, console } = await open(origin);
+  await openAll(t, rows, page, console);
 });
 
 t.test('README for members: every address shows its heading to the sample member, and a login page to others', async (t) => {
@@ -38,13 +44,7 @@ t.test('README for members: every address shows its heading to the sample member
   const rows = rowsOf('For members');
   t.ok(rows.length >= 8, `${rows.length} addresses`);
   const { page, console } = await openSignedIn(open, portal, { token: await embeddedBehind(portal).login() }, '/user');
-  for (const { path, heading } of rows) {
-    t.not(heading, '', path);
-    t.equal((await page.goto(path))?.status(), 200, path);
-    await hydrated(page);
-    await page.getByRole('heading', { level: 1, name: heading }).waitFor();
-  }
-  t.same(console, []);
+  await openAll(t, rows, page, console);
   const wallet = await fetch(`${portal.origin}/wallet/record`, { redirect: 'manual' });
   t.match(wallet.headers.get('location'), /^\/user\/login\?/);
 });

@@ -1,6 +1,7 @@
 import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { Agent, request, type IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
+import { HTTP_TIMEOUT } from '../../shared/constants.ts';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import t, { type Test } from 'tap';
@@ -169,6 +170,34 @@ t.test('a second signal ends it at once, exit code 1', async (t) => {
   t.equal(await portal.exited, 1);
   await portal.closed;
   t.match(linesOf(portal, 'sys.stopped'), [{ forced: true, level: 'warn' }]);
+});
+
+t.test('a request that has not ended when the time for requests is over is cut off: exit code 1, and a line that says so', async (t) => {
+  const { portal, upstream } = await start(t, { DRAIN_GRACE: '0' });
+  // A file that a slow line brings bit by bit may take longer than any call to the upstream.
+  const upload = connect(Number(new URL(portal.origin).port), '127.0.0.1');
+  t.teardown(() => upload.destroy());
+  let received = '';
+  const closed = new Promise<void>((done) => upload.on('data', (part) => (received += part.toString())).on('error', () => {}).on('close', () => done()));
+  upload.write(`POST /bff/upload HTTP/1.1\r\nhost: ${new URL(portal.origin).host}\r\norigin: ${portal.origin}\r\nx-bank-csrf: 1\r\ncookie: ${MEMBER.cookie}\r\ncontent-type: ${FORM_TYPE}\r\ncontent-length: 100000\r\n\r\n`);
+  const timer = setInterval(() => upload.write('x'), 500);
+  t.teardown(() => clearInterval(timer));
+  // One that ends in time is answered beside it.
+  upstream.on(BAG, (hit, response) => void setTimeout(() => upstream.sample(hit, response), 2_000));
+  const bag = ask(portal.origin, '/bff/user/bag', { headers: MEMBER });
+  await until(() => upstream.hits.some(({ path }) => path === '/api/user/bag'));
+  const began = performance.now();
+  portal.child.kill('SIGTERM');
+  t.match(await bag, { status: 200, connection: 'close' });
+  t.equal(await portal.exited, 1);
+  const took = performance.now() - began;
+  await closed;
+  await portal.closed;
+  t.equal(received, '', 'the upload was not answered');
+  t.ok(took >= HTTP_TIMEOUT && took < scaled(HTTP_TIMEOUT + 5_000), `${Math.round(took)} ms`);
+  t.match(linesOf(portal, 'sys.stopped'), [{ forced: true, level: 'warn' }]);
+  t.ok(Number(linesOf(portal, 'sys.stopped')[0]?.['durMs']) >= HTTP_TIMEOUT - 10);
+  t.match(linesOf(portal, 'http.request').filter(({ route }) => route === '/bff/upload'), [{ aborted: true }], 'and has its line');
 });
 
 t.test('Ctrl-C and an uncaught error do not wait for the grace', async (t) => {

@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import t, { type Test } from 'tap';
 import { NO_SPANS } from '../../server/trace/spans.ts';
+import { networksOf } from '../../server/http/networksOf.ts';
 import { createTracing, traceRequests } from '../../server/http/traceRequests.ts';
 import { startPortal } from '../helper.ts';
 import { freePort } from '../support/freePort.ts';
@@ -206,7 +207,7 @@ t.test('without the setting requests have no further hook', async (t) => {
   const hooks = (spans: typeof NO_SPANS) => {
     const added: string[] = [];
     const app = { decorateRequest: () => undefined, addHook: (name: string) => added.push(name) };
-    traceRequests(app as unknown as FastifyInstance, createTracing([], spans), spans, () => '/');
+    traceRequests(app as unknown as FastifyInstance, createTracing(networksOf([]), spans), spans, () => '/');
     return added;
   };
   t.same(hooks(NO_SPANS), []);

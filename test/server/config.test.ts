@@ -73,7 +73,7 @@ t.test('an invalid value is refused with one line that names the variable', asyn
     ['WECHAT_APP_ID', ['wx', 'wx 0123456789', 'wx0123&state=x', 'wx0123#']],
     ['BRAND_NAME', [' ', '禾川贷 ', '\t禾川贷', '禾\n川', '禾\u0000川', '禾\u202e川', '禾\u2028川', '禾'.repeat(21)]],
     ['UPSTREAM', ['Embedded', 'real', '1']],
-    ['TRUSTED_PROXIES', ['true', '1', 'proxy.example', '999.1.1.1', '10.0.0.0/33', '10.0.0.0/', '::1/129', '127.0.0.1,', 'dead', '10.0.0.1;10.0.0.2']],
+    ['TRUSTED_PROXIES', ['true', '1', 'proxy.example', '999.1.1.1', '10.0.0.0/33', '10.0.0.0/', '0.0.0.0/0', '::/0', '::1/129', '127.0.0.1,', 'dead', '10.0.0.1;10.0.0.2']],
     ['STORE', ['Memory', 'sqlite', 'redis', '1']],
     ['ALLOWED_HOSTS', ['https://portal.example', 'portal.example/', 'a b', 'user@host', 'Portal.Example', 'a,,b', '*.example', 'a:99999']],
     ['MAX_SOCKETS_PER_ADDRESS', ['0', '-1', 'x', '1.5']], ['MAX_SOCKETS', ['0', 'many']],

@@ -3,7 +3,7 @@ import { MEMBER, MEMBER_CERT } from '../../../shared/status/member.ts';
 import { RECHARGE_REFUND } from '../../../shared/status/rechargeRefund.ts';
 import { REFUND } from '../../../shared/status/refund.ts';
 import { SCAN } from '../../../shared/status/scan.ts';
-import { VIP } from '../../../shared/status/vip.ts';
+import { VIP, vipStatus } from '../../../shared/status/vip.ts';
 import { formStatus } from '../../../shared/status/form.ts';
 import { rechargeStatus } from '../../../shared/status/recharge.ts';
 import {
@@ -78,14 +78,7 @@ export const recordTexts: Readonly<Record<string, RecordText>> = {
   },
   'VipRecord.pay_type': { text: '支付方式', values: PAY_TYPES },
   'VipRecord.status': {
-    values: {
-      [VIP.unpaid]: '待支付',
-      [VIP.running]: '生效中',
-      [VIP.over]: '已过期',
-      [VIP.refunding]: '退款中',
-      [VIP.refunded]: '已退款',
-      [VIP.cancelled]: '已取消',
-    },
+    values: textsOf(vipStatus),
     example: VIP.running,
   },
   'VipRecord.status_text': { example: '生效中' },

@@ -1,11 +1,9 @@
 import closeWithGrace from 'close-with-grace';
+import { START_REFUSED } from '../../../shared/startRefused.ts';
 import { createLogger } from '../../log/logger.ts';
 import { startEmbedded } from './app.ts';
 import { DataError, listenFault } from './startFault.ts';
 import { FolderInUseError } from './store/folderLock.ts';
-
-/** Exit code of a process that cannot start for a reason that it has written to stderr. */
-const REFUSED = 2;
 
 /** Reads the environment when the embedded upstream runs on its own (`npm run upstream`). An empty value counts as unset. */
 function readOptions(env: NodeJS.ProcessEnv): { varDir: string; port: number; host: string; sandbox: boolean } {
@@ -37,5 +35,5 @@ try {
       : listenFault(error, ['EMBEDDED_HOST', host], [['EMBEDDED_PORT', undefined]]);
   if (line === undefined) throw error;
   process.stderr.write(`${line}\n`);
-  process.exit(REFUSED);
+  process.exit(START_REFUSED);
 }

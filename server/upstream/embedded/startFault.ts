@@ -1,29 +1,19 @@
+import { isDamaged, sqliteCode } from '../../../shared/sqliteCode.ts';
+
 /** The data cannot be used. The message is one line that says why and what to do. */
 export class DataError extends Error {}
 
-/** SQLite's codes, as far as they mean something to whoever starts the program. */
-const SQLITE_CODES: Record<number, string> = {
-  5: 'SQLITE_BUSY',
-  8: 'SQLITE_READONLY',
-  10: 'SQLITE_IOERR',
-  11: 'SQLITE_CORRUPT',
-  13: 'SQLITE_FULL',
-  14: 'SQLITE_CANTOPEN',
-  26: 'SQLITE_NOTADB',
-};
 /** System calls of a server that begins to listen. */
 const LISTENING = new Set(['listen', 'bind', 'getaddrinfo']);
-const DAMAGED = new Set(['SQLITE_CORRUPT', 'SQLITE_NOTADB']);
 
 /** The fault of a database or its folder as a `DataError`; other errors as they are. */
 export function dataFault(error: unknown, path: string): unknown {
-  const { code = '', syscall = '', errcode }: NodeJS.ErrnoException & { errcode?: number } = error instanceof Error ? error : new Error();
-  // The low byte is the code, the rest its variety.
-  const name = errcode === undefined ? code : (SQLITE_CODES[errcode & 0xff] ?? code);
-  const isOfData = !LISTENING.has(syscall) && /^(?:E[A-Z]+|SQLITE_[A-Z]+|ERR_SQLITE_ERROR)$/.test(name);
+  const { code = '', syscall = '' }: NodeJS.ErrnoException = error instanceof Error ? error : new Error();
+  const sqlite = sqliteCode(error);
+  const isOfData = sqlite !== undefined || (!LISTENING.has(syscall) && /^(?:E[A-Z]+|ERR_SQLITE_ERROR)$/.test(code));
   if (error instanceof DataError || !isOfData) return error;
-  if (DAMAGED.has(name)) return damaged(path, name);
-  return new DataError(`VAR_DIR cannot be used (${path}: ${name}): it must be a folder that this user can write (see .env.example)`);
+  if (isDamaged(sqlite)) return damaged(path, sqlite);
+  return new DataError(`VAR_DIR cannot be used (${path}: ${sqlite ?? code}): it must be a folder that this user can write (see .env.example)`);
 }
 
 /** The fault of a database that is damaged. */

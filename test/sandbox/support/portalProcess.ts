@@ -21,10 +21,9 @@ export interface PortalProcess {
   closed: Promise<void>;
 }
 
-/** Starts the built portal as a process of its own. `command`: what starts it instead of node itself, such as a shell with limits. `stdout`: a file descriptor for the log. `detached`: it leads a process group of its own. */
-export async function startPortalProcess(t: Test, env: Record<string, string>, { command, args = [], stdout = 'pipe', detached = false }: { command?: string; args?: string[]; stdout?: 'pipe' | number; detached?: boolean } = {}): Promise<PortalProcess> {
+/** Starts the built portal as a process of its own. `command`: what starts it instead of node itself, such as a shell with limits. `stdout`: a file descriptor for the log. `detached`: it leads a process group of its own. `main`: the gateway of another build. */
+export async function startPortalProcess(t: Test, env: Record<string, string>, { command, args = [], stdout = 'pipe', detached = false, main = resolve('dist/server/main.js') }: { command?: string; args?: string[]; stdout?: 'pipe' | number; detached?: boolean; main?: string } = {}): Promise<PortalProcess> {
   const [port, embeddedPort] = [await freePort(), await freePort()];
-  const main = resolve('dist/server/main.js');
   const varDir = mkdtempSync(join(tmpdir(), 'portal-'));
   const child = spawn(command ?? process.execPath, command ? args : [...args, main], {
     env: { PATH: process.env['PATH'], PORT: String(port), EMBEDDED_PORT: String(embeddedPort), MAIN: main, NODE: process.execPath, VAR_DIR: varDir, DRAIN_GRACE: '0', METRICS_PORT: '0', ...env },

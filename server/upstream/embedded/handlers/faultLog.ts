@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { sqliteCode } from '../../../../shared/sqliteCode.ts';
 
 /** Least time between two lines about one fault (ms): what is done every second fails every second while the disk is full. */
 const LINE_EVERY = 60_000;
@@ -7,8 +8,7 @@ const LINE_EVERY = 60_000;
 export function createFaultLog(log: FastifyBaseLogger, now: () => number = () => performance.now()) {
   const logged = new Map<string, number>();
   return function logFault(call: string, error: unknown): void {
-    const { errcode, name } = error instanceof Error ? (error as Error & { errcode?: number }) : { name: typeof error }; // SQLite's errors have the number
-    const key = `${call} ${name} ${errcode ?? ''}`;
+    const key = `${call} ${error instanceof Error ? error.name : typeof error} ${sqliteCode(error) ?? ''}`;
     if (now() - (logged.get(key) ?? -Infinity) < LINE_EVERY) return;
     logged.set(key, now());
     log.error({ event: 'upstream.fault', call, err: error });

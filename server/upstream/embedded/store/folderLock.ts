@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
+import { sqliteCode } from '../../../../shared/sqliteCode.ts';
 import { openDb, type Db } from './db.ts';
 import { makeOwnDatabase, makeOwnFolder } from './ownFile.ts';
 
@@ -9,8 +10,6 @@ export const DATABASE = 'embedded.db';
 const LOCK = 'embedded.lock';
 /** Time that a program waits for the one before it to end (ms), so that a restart may overlap. */
 const BUSY_MAX = 3_000;
-/** SQLite's code of an error for a file that another program has locked. */
-const SQLITE_BUSY = 5;
 
 /** The folder is in use by another program. The message is one line that says what to do. */
 export class FolderInUseError extends Error {}
@@ -47,7 +46,7 @@ function lock(path: string, wait: number): (() => void) | undefined {
     database.exec(`PRAGMA busy_timeout = ${wait}; PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE`);
   } catch (error) {
     database.close();
-    if (error instanceof Error && 'errcode' in error && error.errcode === SQLITE_BUSY) return undefined;
+    if (sqliteCode(error) === 'SQLITE_BUSY') return undefined;
     throw error;
   }
   return () => database.close();

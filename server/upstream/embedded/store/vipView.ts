@@ -1,20 +1,12 @@
 import type { PurseParts, VipRecord, VipRefund } from '../sent.ts';
 import { toYuan } from '../../../../shared/money/money.ts';
 import { REFUND } from '../../../../shared/status/refund.ts';
-import { VIP } from '../../../../shared/status/vip.ts';
+import { textOf } from '../../../../shared/status/move.ts';
+import { VIP, vipStatus } from '../../../../shared/status/vip.ts';
 import { refundDeadline, refundQuote, type RefundQuote } from '../domain/refundQuote.ts';
 import { wireTime, wireTimeOrNull } from '../domain/shanghaiTime.ts';
 import type { RefundRow, VipRow } from './vipRecords.ts';
 
-/** Texts of a membership's statuses. */
-export const VIP_TEXT: Record<number, string> = {
-  [VIP.unpaid]: '待支付',
-  [VIP.running]: '生效中',
-  [VIP.over]: '已过期',
-  [VIP.refunding]: '退款中',
-  [VIP.refunded]: '已退款',
-  [VIP.cancelled]: '已取消',
-};
 const PAY_TYPE: Record<number, string> = { 1: '余额', 2: '微信', 3: '支付宝', 4: '后台赠送', 5: '免费领取' };
 const REFUND_STATUS: Record<number, string> = { [REFUND.review]: '审核中', [REFUND.refunded]: '退款成功', [REFUND.rejected]: '已驳回' };
 
@@ -33,7 +25,7 @@ export function toVipRecord(vip: VipRow, refund: RefundRow | undefined, isNext: 
     pay_type_text: PAY_TYPE[vip.pay_type] ?? '',
     ...(vip.price > 0 && vip.start_at !== null && { paid_from: parts(vip.paid_withdrawable, vip.paid_consume_only) }),
     status: vip.status,
-    status_text: vip.status === VIP.running && (vip.start_at ?? 0) > now ? '待生效' : (VIP_TEXT[vip.status] ?? ''),
+    status_text: vip.status === VIP.running && (vip.start_at ?? 0) > now ? '待生效' : textOf(vipStatus, vip.status),
     start_at: wireTimeOrNull(vip.start_at),
     // '' means permanent; null: not begun yet.
     expire_at: vip.start_at === null ? null : vip.expire_at === null ? '' : wireTime(vip.expire_at),

@@ -1,3 +1,5 @@
+import { sqliteCode } from '../../../../shared/sqliteCode.ts';
+
 /** A backup, restore or check that cannot be made as it is asked for. The message is one line that says why, and what to do. */
 export class UpkeepError extends Error {}
 
@@ -7,9 +9,9 @@ export class UpkeepError extends Error {}
  */
 export function inOneLine(error: unknown): string {
   if (error instanceof Error) {
-    // The library's errors have SQLite's name, those of the file system have that of the system.
-    const { sqliteCodeName, code, syscall, path } = error as NodeJS.ErrnoException & { sqliteCodeName?: string };
-    if (sqliteCodeName) return `${sqliteCodeName}: ${error.message}`;
+    const sqlite = sqliteCode(error);
+    if (sqlite) return `${sqlite}: ${error.message}`;
+    const { code, syscall, path }: NodeJS.ErrnoException = error;
     if (code && syscall) return `${code} (${syscall}${path ? ` ${path}` : ''})`;
   }
   throw error;

@@ -1,8 +1,9 @@
 import { groupYuan, toYuan } from '../../../../../shared/money/money.ts';
+import { textOf } from '../../../../../shared/status/move.ts';
+import { vipStatus } from '../../../../../shared/status/vip.ts';
 import { wireTime } from '../../domain/shanghaiTime.ts';
 import type { Db } from '../../store/db.ts';
 import { HISTORY_LINES, memberHistory, type History, type HistoryLine } from '../../store/memberHistory.ts';
-import { VIP_TEXT } from '../../store/vipView.ts';
 import { recordPath } from '../back.ts';
 import { html, type Html } from '../html.ts';
 import { kindOf } from '../kinds/kinds.ts';
@@ -46,7 +47,7 @@ function list({ kind, total, lines }: History, isOpen: boolean, back: string): H
 
 function line({ kind, id, no, at, amount, state, title, reason }: HistoryLine, back: string): Html {
   const known = kindOf(kind);
-  const status = known ? known.states[state] : VIP_TEXT[state];
+  const status = known ? known.states[state] : textOf(vipStatus, state);
   return html`<tr>
     <td class="time">${wireTime(at).slice(0, 16)}</td>
     <td>${known ? html`<a href="${recordPath(kind, id, back)}">${no}</a>` : no}</td>
