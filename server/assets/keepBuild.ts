@@ -58,11 +58,20 @@ function linkOrCopy(from: string, to: string): void {
 function cleanUp(shelf: string): void {
   const lists = readdirSync(join(shelf, LISTS))
     .filter((name) => name.endsWith('.json'))
-    // Written by `keepBuild`.
-    .map((name) => ({ name, ...(JSON.parse(readFileSync(join(shelf, LISTS, name), 'utf8')) as List) }))
+    .map((name) => ({ name, ...readList(join(shelf, LISTS, name)) }))
     .sort((a, b) => b.at - a.at);
   for (const { name } of lists.slice(KEPT_BUILDS)) rmSync(join(shelf, LISTS, name), { force: true });
   const needed = new Set(lists.slice(0, KEPT_BUILDS).flatMap(({ files }) => files));
   for (const entry of readdirSync(join(shelf, ASSETS), { withFileTypes: true }))
     if (entry.isFile() && isAsset(entry.name) && !needed.has(entry.name)) rmSync(join(shelf, ASSETS, entry.name), { force: true });
+}
+
+/** A list that is empty or torn, as after a power cut, is that of an old build: it must not keep the portal from starting. */
+function readList(path: string): List {
+  try {
+    // Written by `keepBuild`.
+    return JSON.parse(readFileSync(path, 'utf8')) as List;
+  } catch {
+    return { at: 0, files: [] };
+  }
 }

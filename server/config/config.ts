@@ -13,6 +13,8 @@ export interface Config {
   /** Origin of the upstream; undefined: the embedded upstream is started. */
   readonly upstreamOrigin: string | undefined;
   readonly embeddedPort: number;
+  /** `NODE_ENV`; undefined: not set. */
+  readonly nodeEnv: string | undefined;
   /** Whether the embedded upstream has sample members, console and simulated cashier: outside production, or with `SANDBOX=1`. */
   readonly sandbox: boolean;
   readonly varDir: string;

@@ -8,13 +8,17 @@ export interface ConfigWarning {
   reason: string;
 }
 
+/** Values of `NODE_ENV`. Another one is not production, although it may have been meant: `prod`. */
+const MODES = ['production', 'development', 'test'];
+
 /** The warnings that the start logs for a configuration. */
 export function configWarnings({
   host,
   publicOrigin,
   publicOriginIsSet,
   trustedProxies,
-}: Pick<Config, 'host' | 'publicOrigin' | 'publicOriginIsSet' | 'trustedProxies'>): ConfigWarning[] {
+  nodeEnv,
+}: Pick<Config, 'host' | 'publicOrigin' | 'publicOriginIsSet' | 'trustedProxies' | 'nodeEnv'>): ConfigWarning[] {
   const warnings: ConfigWarning[] = [];
   if (publicOrigin.startsWith('https:') && trustedProxies.length === 0)
     warnings.push({
@@ -26,6 +30,8 @@ export function configWarnings({
       variable: 'PUBLIC_ORIGIN',
       reason: 'HOST is reachable from other computers; without PUBLIC_ORIGIN requests by name are refused and cookies are not Secure',
     });
+  if (nodeEnv !== undefined && !MODES.includes(nodeEnv))
+    warnings.push({ variable: 'NODE_ENV', reason: 'only the value production is production; with any other the checks and defaults of development hold' });
   return warnings;
 }
 

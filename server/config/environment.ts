@@ -1,12 +1,16 @@
 import { envSchema } from 'env-schema';
 import { Type, type Static } from 'typebox';
 import { ConfigError } from './configError.ts';
+import { describeFault, type SchemaFault } from './describeFault.ts';
 
 const port = { minimum: 0, maximum: 65535 };
+/** An address to listen on. `description` says what a variable must be where its pattern would not be understood. */
+const host = { default: '127.0.0.1', pattern: '^[\\w.:-]+$', description: 'an address or a name of this machine, without a port' };
+const page = { pattern: '^https?://\\S+$', description: 'an address such as https://service.example/page' };
 
 /** Schema of the environment variables; `.env.example` explains each. */
 const Environment = Type.Object({
-  HOST: Type.String({ default: '127.0.0.1', pattern: '^[\\w.:-]+$' }),
+  HOST: Type.String(host),
   PORT: Type.Integer({ ...port, default: 3000 }),
   PUBLIC_ORIGIN: Type.Optional(Type.String()),
   ALLOWED_HOSTS: Type.Optional(Type.String()),
@@ -15,13 +19,18 @@ const Environment = Type.Object({
   EMBEDDED_PORT: Type.Integer({ ...port, default: 3001 }),
   VAR_DIR: Type.String({ default: 'var', minLength: 1 }),
   ASSETS_DIR: Type.Optional(Type.String()),
-  BRAND_NAME: Type.String({ default: '贷款服务平台', maxLength: 20, pattern: '^(?!\\s)[^\\p{C}\\p{Zl}\\p{Zp}]+(?<!\\s)$' }),
+  BRAND_NAME: Type.String({
+    default: '贷款服务平台',
+    maxLength: 20,
+    pattern: '^(?!\\s)[^\\p{C}\\p{Zl}\\p{Zp}]+(?<!\\s)$',
+    description: 'a name of at most 20 characters, without spaces around it',
+  }),
   MOBILE_ORIGIN: Type.Optional(Type.String()),
   MEDIA_ORIGINS: Type.Optional(Type.String()),
-  WECHAT_APP_ID: Type.Optional(Type.String({ pattern: '^[A-Za-z0-9]{6,64}$' })),
-  CHAT_URL: Type.Optional(Type.String({ pattern: '^https?://\\S+$' })),
-  STATISTICS_URL: Type.Optional(Type.String({ pattern: '^https?://\\S+$' })),
-  REDIS_URL: Type.Optional(Type.String({ pattern: '^rediss?://\\S+$' })),
+  WECHAT_APP_ID: Type.Optional(Type.String({ pattern: '^[A-Za-z0-9]{6,64}$', description: '6 to 64 letters and digits' })),
+  CHAT_URL: Type.Optional(Type.String(page)),
+  STATISTICS_URL: Type.Optional(Type.String(page)),
+  REDIS_URL: Type.Optional(Type.String()),
   STORE: Type.Optional(Type.Literal('memory')),
   SESSION_KEYS: Type.Optional(Type.String()),
   SESSION_MAX_AGE: Type.Integer({ minimum: 300, maximum: 400 * 24 * 3600, default: 7 * 24 * 3600 }),
@@ -33,9 +42,9 @@ const Environment = Type.Object({
   SMS_PER_HOUR: Type.Integer({ minimum: 1, maximum: 1_000_000, default: 1_000 }),
   PAGES_PER_MINUTE: Type.Integer({ minimum: 1, maximum: 1_000_000, default: 300 }),
   DRAIN_GRACE: Type.Integer({ minimum: 0, maximum: 300, default: 5 }),
-  METRICS_HOST: Type.String({ default: '127.0.0.1', pattern: '^[\\w.:-]+$' }),
+  METRICS_HOST: Type.String(host),
   METRICS_PORT: Type.Integer({ ...port, default: 9464 }),
-  INSTANCE: Type.Optional(Type.String({ maxLength: 63, pattern: '^[\\w.:-]+$' })),
+  INSTANCE: Type.Optional(Type.String({ maxLength: 63, pattern: '^[\\w.:-]+$', description: 'up to 63 letters, digits and . _ : -' })),
   OTEL_EXPORTER_OTLP_ENDPOINT: Type.Optional(Type.String()),
   LOG_LEVEL: Type.Enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], { default: 'info' }),
   SANDBOX: Type.Optional(Type.Enum(['0', '1'])),
@@ -52,6 +61,9 @@ export function readEnvironment(data: NodeJS.ProcessEnv): Environment {
   try {
     return envSchema<Environment>({ schema: Environment, data, env: false, dotenv: false });
   } catch (error) {
-    throw new ConfigError(`${(error instanceof Error ? error.message : String(error)).replaceAll('env/', '')} (see .env.example)`);
+    if (!(error instanceof Error && 'errors' in error)) throw error;
+    // What the validator notes on its error.
+    const faults = (error.errors as SchemaFault[]).map((fault) => describeFault(fault, Environment.properties));
+    throw new ConfigError(`${[...new Set(faults)].join('; ')} (see .env.example)`);
   }
 }

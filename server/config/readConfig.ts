@@ -8,6 +8,7 @@ import { readHosts } from './readHosts.ts';
 import { readKeys } from './readKeys.ts';
 import { readNetworks } from './readNetworks.ts';
 import { checkOrigin, readOrigins } from './readOrigins.ts';
+import { readRedisUrl } from './readRedisUrl.ts';
 
 /**
  * Reads and validates the gateway's environment variables; no other code reads them. An empty value counts as unset. Throws
@@ -44,10 +45,11 @@ export function readConfig(source: NodeJS.ProcessEnv): Config {
     allowedHosts: Object.freeze(readHosts('ALLOWED_HOSTS', env.ALLOWED_HOSTS)),
     upstreamOrigin: env.UPSTREAM === 'embedded' ? undefined : env.UPSTREAM_ORIGIN,
     embeddedPort: env.EMBEDDED_PORT,
+    nodeEnv: env.NODE_ENV,
     sandbox: env.SANDBOX ? env.SANDBOX === '1' : env.NODE_ENV !== 'production',
     varDir: env.VAR_DIR,
     assetsDir: env.ASSETS_DIR,
-    redisUrl: env.REDIS_URL,
+    redisUrl: readRedisUrl('REDIS_URL', env.REDIS_URL),
     memoryStore: env.STORE === 'memory',
     brandName: env.BRAND_NAME,
     mobileOrigin: env.MOBILE_ORIGIN,

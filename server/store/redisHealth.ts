@@ -31,12 +31,12 @@ export function watchRedis(redis: Redis, log: FastifyBaseLogger, every = PING_EV
   let refusal: string | undefined;
   let reconnected = -Infinity;
 
-  function change(now: boolean): void {
+  function change(now: boolean, error?: unknown): void {
     suspected = false;
     if (stopped || up === now) return;
     up = now;
     if (now) log.info({ event: 'store.up' });
-    else log.warn({ event: 'store.down' });
+    else log.warn({ event: 'store.down', code: codeOf(error) });
   }
 
   const isReady = () => redis.status === 'ready';
@@ -48,7 +48,7 @@ export function watchRedis(redis: Redis, log: FastifyBaseLogger, every = PING_EV
       await redis.ping();
       change(true);
     } catch (error) {
-      change(false);
+      change(false, error);
       if (!isReply(error) && isReady()) redis.disconnect(true);
     } finally {
       pinging = false;
@@ -56,7 +56,7 @@ export function watchRedis(redis: Redis, log: FastifyBaseLogger, every = PING_EV
   }
 
   redis.on('ready', () => change(true));
-  redis.on('error', () => change(false));
+  redis.on('error', (error) => change(false, error));
   redis.on('close', () => change(false));
   const timer = setInterval(() => void ping(), every).unref();
 
@@ -64,7 +64,7 @@ export function watchRedis(redis: Redis, log: FastifyBaseLogger, every = PING_EV
     usable: () => up === true && !suspected && isReady(),
     failed(error) {
       if (isReply(error)) {
-        const code = /^[A-Z]{1,20}\b/.exec(error.message)?.[0] ?? 'ERR';
+        const code = codeOfReply(error);
         if (refusal !== code) log.warn({ event: 'store.refused', code });
         refusal = code;
         // After a failover the old primary is a replica: by now its name may lead to the new primary.
@@ -91,3 +91,13 @@ export function watchRedis(redis: Redis, log: FastifyBaseLogger, every = PING_EV
 
 /** Whether Redis itself refused the command: it is reachable. */
 const isReply = (error: unknown): error is Error => error instanceof Error && error.name === 'ReplyError';
+
+const codeOfReply = (error: Error): string => /^[A-Z]{1,20}\b/.exec(error.message)?.[0] ?? 'ERR';
+
+/** Why Redis cannot be used: its own code (`WRONGPASS`), that of the connection (`ECONNREFUSED`), or that it does not answer. */
+function codeOf(error: unknown): string | undefined {
+  if (isReply(error)) return codeOfReply(error);
+  if (!(error instanceof Error)) return undefined;
+  const { code }: NodeJS.ErrnoException = error;
+  return code ?? (/timed out/.test(error.message) ? 'ETIMEDOUT' : undefined);
+}

@@ -51,6 +51,16 @@ t.test('a shelf has the files of the last three builds, whichever are put there 
   t.end();
 });
 
+t.test('a list that a power cut has left empty or torn keeps no portal from starting; it goes as the oldest', (t) => {
+  const shelf = newFolder(t);
+  for (const [index, name] of ['1', '2', '3'].entries()) keepBuild(shelf, build(t, name), 10 + index);
+  for (const [name, text] of [['0000000000000000', ''], ['1111111111111111', '{"at":99999,"fil']] as const) writeFileSync(join(shelf, `builds/${name}.json`), text);
+  keepBuild(shelf, build(t, '3'), 20);
+  t.same(kept(shelf), ['core-AAAAAAAA.js', 'page-11111111.js', 'page-22222222.js', 'page-33333333.js']);
+  t.equal(readdirSync(join(shelf, 'builds')).length, KEPT_BUILDS);
+  t.end();
+});
+
 t.test('the portal serves the files of other builds like its own, and no other file', async (t) => {
   const shelf = newFolder(t);
   for (const [index, name] of ['1', '2', '3', '4'].entries()) keepBuild(shelf, build(t, name), index);

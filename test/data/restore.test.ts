@@ -1,4 +1,4 @@
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { chownSync, cpSync, existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import t, { type Test } from 'tap';
 import { startEmbedded } from '../../server/upstream/embedded/app.ts';
@@ -107,6 +107,19 @@ t.test('a folder that is in use, or that has data, is refused; --replace keeps w
   const before = join(varDir, readdirSync(varDir).find((name) => name.startsWith('replaced-')) ?? '');
   t.match(await runTool('checkLedger', [before]), { status: 1, stdout: /member 1/ }, 'what was there before is whole');
   t.ok(existsSync(join(before, 'gateway/store.db')));
+});
+
+t.test('what root restores belongs to the user of the folder, as which the portal runs', { skip: process.getuid?.() === 0 ? false : 'only root can give files away' }, async (t) => {
+  const { varDir, folder } = await saved(t);
+  const nobody = 65_534;
+  chownSync(varDir, nobody, nobody);
+  // With DynamicUser, systemd makes the state folder a link.
+  const link = join(newFolder(t), 'state');
+  symlinkSync(varDir, link);
+  t.equal((await runTool('restore', [folder, '--var', link, '--replace'])).status, 0);
+  const owners = readdirSync(varDir, { recursive: true }).map((name) => lstatSync(join(varDir, String(name)))).map(({ uid, gid }) => `${uid}:${gid}`);
+  t.ok(owners.length > 5, 'data, uploads, lock and what was there before');
+  t.same([...new Set(owners)], [`${nobody}:${nobody}`]);
 });
 
 t.test('a backup that cannot be made removes none, and one of faulty data says so', async (t) => {

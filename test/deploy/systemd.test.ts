@@ -49,6 +49,14 @@ t.test('the unit starts node itself with the flags of `npm start`, and a heap be
   t.end();
 });
 
+t.test('the document that the unit names is among what is installed', (t) => {
+  const [, file = '', folder = ''] = new RegExp(`^file://${settingsOf('WorkingDirectory')[0]}/(([^/]+)/.+)$`).exec(settingsOf('Documentation')[0] ?? '') ?? [];
+  const [install = ''] = /^\| install \|.*$/m.exec(readFileSync('deploy/README.md', 'utf8')) ?? [];
+  t.ok(readFileSync(file, 'utf8').length > 0, file);
+  t.ok(install.includes(`\`${folder}\``), install);
+  t.end();
+});
+
 t.test('what the unit starts ends on its signal with exit code 0, before its time-out', async (t) => {
   const upstream = await startStubUpstream(t);
   const folder = mkdtempSync(join(tmpdir(), 'state-'));

@@ -61,4 +61,7 @@ t.test('a start warns of settings that are valid but probably wrong', async (t) 
   t.same(variables({ HOST: '0.0.0.0', PUBLIC_ORIGIN: 'http://portal.example' }), []);
   t.same(variables({ PUBLIC_ORIGIN: 'https://portal.example' }), ['TRUSTED_PROXIES']);
   t.same(variables({ PUBLIC_ORIGIN: 'https://portal.example', TRUSTED_PROXIES: '10.0.0.1' }), []);
+  for (const NODE_ENV of ['prod', 'Production', 'production ', 'live']) t.same(variables({ NODE_ENV }), ['NODE_ENV']);
+  for (const NODE_ENV of ['', 'development', 'test']) t.same(variables({ NODE_ENV }), []);
+  t.same(variables({ NODE_ENV: 'production', UPSTREAM: 'embedded' }), []);
 });

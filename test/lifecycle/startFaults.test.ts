@@ -99,6 +99,8 @@ async function cases(t: Test): Promise<Record<string, Case>> {
     'a bad EMBEDDED_PORT': { env: { ...embedded, EMBEDDED_PORT: 'x' }, line: /^EMBEDDED_PORT /, alone: true },
     'two equal ports': { env: { ...OTHER, PORT: '9464', METRICS_PORT: '9464' }, line: /^PORT and METRICS_PORT are the same/ },
     'bad proxies': { env: { ...OTHER, TRUSTED_PROXIES: 'proxy.example' }, line: /^TRUSTED_PROXIES / },
+    'no network but all addresses': { env: { ...OTHER, TRUSTED_PROXIES: '0.0.0.0/0' }, line: /^TRUSTED_PROXIES / },
+    'an address of Redis with a password that is not encoded': { env: { ...OTHER, REDIS_URL: 'redis://:se/cret@127.0.0.1' }, line: /^REDIS_URL (?!.*cret)/ },
     'a bad grace': { env: { ...OTHER, DRAIN_GRACE: '5s' }, line: /^DRAIN_GRACE / },
     'production without an upstream': { env: { NODE_ENV: 'production' }, line: /^UPSTREAM_ORIGIN is missing/ },
     'production with a store in memory': { env: { ...OTHER, NODE_ENV: 'production', STORE: 'memory' }, line: /^STORE=memory / },

@@ -20,7 +20,7 @@ const KEY = Buffer.alloc(32, 7).toString('base64');
 
 t.test('an empty environment gives the defaults', async (t) => {
   t.same(readConfig({}), {
-    host: '127.0.0.1', port: 3000, publicOrigin: 'http://127.0.0.1:3000', publicOriginIsSet: false, allowedHosts: [], maxSocketsPerAddress: 200, upstreamOrigin: undefined, embeddedPort: 3001, sandbox: true,
+    host: '127.0.0.1', port: 3000, publicOrigin: 'http://127.0.0.1:3000', publicOriginIsSet: false, allowedHosts: [], maxSocketsPerAddress: 200, upstreamOrigin: undefined, embeddedPort: 3001, nodeEnv: undefined, sandbox: true,
     varDir: 'var', assetsDir: undefined, memoryStore: false, brandName: '贷款服务平台', mobileOrigin: undefined, mediaOrigins: [], wechatAppId: undefined, sessionKeys: [], sessionMaxAge: 604_800, sessionIdle: 86_400, maxSockets: undefined, trustedProxies: [], smsPerHour: 1000, pagesPerMinute: 300, logLevel: 'info', workers: 1, drainGrace: 5, metricsHost: '127.0.0.1', metricsPort: 9464, instance: hostname(), traceEndpoint: undefined,
   });
 });
@@ -28,9 +28,9 @@ t.test('an empty environment gives the defaults', async (t) => {
 t.test('every variable is read, and other variables are ignored', async (t) => {
   t.same(readConfig({
     HOST: '0.0.0.0', PORT: '8080', PUBLIC_ORIGIN: 'https://portal.example', ALLOWED_HOSTS: '10.0.0.5:3000, portal.internal', MAX_SOCKETS_PER_ADDRESS: '50', MAX_SOCKETS: '1000', UPSTREAM_ORIGIN: 'https://api.example', EMBEDDED_PORT: '8081',
-    VAR_DIR: '/srv/portal', ASSETS_DIR: '/srv/assets', STORE: 'memory', BRAND_NAME: '禾川 贷款', MOBILE_ORIGIN: 'https://m.portal.example', MEDIA_ORIGINS: 'https://cdn.example, https://img.example', WECHAT_APP_ID: 'wx0123456789abcdef', CHAT_URL: 'https://chat.example/room?id=1', STATISTICS_URL: 'https://stats.example/api/event', SESSION_KEYS: KEY, SESSION_MAX_AGE: '3600', SESSION_IDLE: '0', TRUSTED_PROXIES: '127.0.0.1,10.0.0.0/8', SMS_PER_HOUR: '250', PAGES_PER_MINUTE: '900', LOG_LEVEL: 'warn', WORKERS: '4', DRAIN_GRACE: '0', METRICS_HOST: '0.0.0.0', METRICS_PORT: '0', INSTANCE: 'portal-2', OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318/otlp/', PATH: '/usr/bin', bank_token: 'x',
+    VAR_DIR: '/srv/portal', ASSETS_DIR: '/srv/assets', STORE: 'memory', BRAND_NAME: '禾川 贷款', MOBILE_ORIGIN: 'https://m.portal.example', MEDIA_ORIGINS: 'https://cdn.example, https://img.example', WECHAT_APP_ID: 'wx0123456789abcdef', CHAT_URL: 'https://chat.example/room?id=1', STATISTICS_URL: 'https://stats.example/api/event', SESSION_KEYS: KEY, SESSION_MAX_AGE: '3600', SESSION_IDLE: '0', TRUSTED_PROXIES: '127.0.0.1,10.0.0.0/8', SMS_PER_HOUR: '250', PAGES_PER_MINUTE: '900', LOG_LEVEL: 'warn', WORKERS: '4', DRAIN_GRACE: '0', METRICS_HOST: '0.0.0.0', METRICS_PORT: '0', INSTANCE: 'portal-2', OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318/otlp/', NODE_ENV: 'staging', PATH: '/usr/bin', bank_token: 'x',
   }), {
-    host: '0.0.0.0', port: 8080, publicOrigin: 'https://portal.example', publicOriginIsSet: true, allowedHosts: ['10.0.0.5:3000', 'portal.internal'], maxSocketsPerAddress: 50, maxSockets: 1000, upstreamOrigin: 'https://api.example', embeddedPort: 8081, sandbox: true,
+    host: '0.0.0.0', port: 8080, publicOrigin: 'https://portal.example', publicOriginIsSet: true, allowedHosts: ['10.0.0.5:3000', 'portal.internal'], maxSocketsPerAddress: 50, maxSockets: 1000, upstreamOrigin: 'https://api.example', embeddedPort: 8081, nodeEnv: 'staging', sandbox: true,
     varDir: '/srv/portal', assetsDir: '/srv/assets', memoryStore: true, brandName: '禾川 贷款', mobileOrigin: 'https://m.portal.example', mediaOrigins: ['https://cdn.example', 'https://img.example'], wechatAppId: 'wx0123456789abcdef', chatUrl: 'https://chat.example/room?id=1', statisticsUrl: 'https://stats.example/api/event', sessionKeys: [Buffer.from(KEY, 'base64')], sessionMaxAge: 3_600, sessionIdle: 0, trustedProxies: ['127.0.0.1', '10.0.0.0/8'], smsPerHour: 250, pagesPerMinute: 900, logLevel: 'warn', workers: 4, drainGrace: 0, metricsHost: '0.0.0.0', metricsPort: 0, instance: 'portal-2', traceEndpoint: 'http://127.0.0.1:4318/otlp',
   });
 });
@@ -73,7 +73,8 @@ t.test('an invalid value is refused with one line that names the variable', asyn
     ['WECHAT_APP_ID', ['wx', 'wx 0123456789', 'wx0123&state=x', 'wx0123#']],
     ['BRAND_NAME', [' ', '禾川贷 ', '\t禾川贷', '禾\n川', '禾\u0000川', '禾\u202e川', '禾\u2028川', '禾'.repeat(21)]],
     ['UPSTREAM', ['Embedded', 'real', '1']],
-    ['TRUSTED_PROXIES', ['true', '1', 'proxy.example', '999.1.1.1', '10.0.0.0/33', '10.0.0.0/', '0.0.0.0/0', '::/0', '::1/129', '127.0.0.1,', 'dead', '10.0.0.1;10.0.0.2']],
+    ['TRUSTED_PROXIES', ['true', '1', 'proxy.example', '999.1.1.1', '10.0.0.0/33', '10.0.0.0/', '::1/129', '127.0.0.1,', 'dead', '10.0.0.1;10.0.0.2', '0.0.0.0/0', '::/0']],
+    ['REDIS_URL', ['localhost:6379', 'redis://', 'redis://:secret@:x/', 'redis://127.0.0.1:99999', 'redis://:se/cret@127.0.0.1:6379', 'redis://:se#cret@127.0.0.1', 'redis://:secret%@127.0.0.1', 'redis://127.0.0.1/abc', 'http://127.0.0.1:6379', '/tmp/redis.sock']],
     ['STORE', ['Memory', 'sqlite', 'redis', '1']],
     ['ALLOWED_HOSTS', ['https://portal.example', 'portal.example/', 'a b', 'user@host', 'Portal.Example', 'a,,b', '*.example', 'a:99999']],
     ['MAX_SOCKETS_PER_ADDRESS', ['0', '-1', 'x', '1.5']], ['MAX_SOCKETS', ['0', 'many']],
@@ -87,8 +88,29 @@ t.test('an invalid value is refused with one line that names the variable', asyn
       const line = refusal({ [name]: value });
       t.match(line, new RegExp(`^${name}\\b`), `${name}=${encodeURIComponent(value)}`);
       t.notMatch(line, /\n|env\//, 'one line, with the variable’s own name');
+      t.notMatch(line, /must match pattern|must be equal|must be integer|must be [<>]=|secret/, 'in words for people, without a password');
     }
   }
+});
+
+t.test('a refusal says which values are possible', async (t) => {
+  const lines: [string, string, RegExp][] = [
+    ['DRAIN_GRACE', '5s', /^DRAIN_GRACE must be a whole number from 0 to 300, without a unit \(see/],
+    ['MAX_SOCKETS', '0', /^MAX_SOCKETS must be a whole number of at least 1, without a unit \(see/],
+    ['LOG_LEVEL', 'INFO', /^LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent \(see/],
+    ['SANDBOX', 'true', /^SANDBOX must be one of 0, 1 \(see/],
+    ['UPSTREAM', 'real', /^UPSTREAM must be embedded, or empty \(see/],
+    ['STORE', 'redis', /^STORE must be memory, or empty \(see/],
+    ['WECHAT_APP_ID', 'wx_1', /^WECHAT_APP_ID must be 6 to 64 letters and digits \(see/],
+    ['TRUSTED_PROXIES', '0.0.0.0/0', /not all addresses \(see/],
+    ['REDIS_URL', 'redis://:se/cret@127.0.0.1', /password written as %2F/],
+  ];
+  for (const [name, value, line] of lines) t.match(refusal({ [name]: value }), line, `${name}=${value}`);
+  t.match(refusal({ WORKERS: 'auto', DRAIN_GRACE: '5s' }), /WORKERS must be/);
+});
+
+t.test('every form of an address of Redis that its client understands is accepted', async (t) => {
+  for (const REDIS_URL of ['redis://127.0.0.1', 'redis://redis.example:6380/2', 'rediss://portal:s%2Fe%23%25@[::1]:6379/', 'redis://:password@10.0.0.20:6379?family=6']) t.equal(readConfig({ REDIS_URL }).redisUrl, REDIS_URL);
 });
 
 t.test('with an invalid upstream the server does not start: one line on standard error, exit code 2', async (t) => {

@@ -3,7 +3,12 @@ import { event } from './entry.ts';
 /** The store: Redis, or the file under `VAR_DIR`. */
 export const storeEvents = {
   'store.up': event('info', 'nobody', 'The store works, or works again.'),
-  'store.down': event('warn', 'operator', 'The store cannot be reached: money calls are refused.'),
+  'store.down': event('warn', 'operator', 'The store cannot be used: money calls are refused.', {
+    code: [
+      'text',
+      'why: of the connection such as `ECONNREFUSED`, `ETIMEDOUT` if Redis hangs, of Redis such as `WRONGPASS`; absent: the connection was closed',
+    ],
+  }),
   'store.refused': event('warn', 'operator', 'The store refuses to write.', {
     code: ['text', 'its code: of Redis such as `OOM`, of SQLite such as `SQLITE_FULL`'],
   }),

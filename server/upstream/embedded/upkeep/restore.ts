@@ -1,6 +1,7 @@
 import { copyFileSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { DATABASE, FolderInUseError, isInUse, lockFolder } from '../store/folderLock.ts';
+import { giveToOwner } from '../store/giveToOwner.ts';
 import { makeOwnFolder, restrictFile } from '../store/ownFile.ts';
 import { UPLOADS } from '../store/uploadFolder.ts';
 import { checkDatabase } from './checkDatabase.ts';
@@ -36,6 +37,8 @@ export interface Restored {
  * store: it holds the outcomes of money calls, and the restored ledger may not have them. It is empty afterwards, and the embedded upstream
  * knows by `request_id` which calls its ledger has.
  *
+ * All of it belongs to the owner of `varDir` then, also if root has restored it.
+ *
  * Throws `UpkeepError`, and has changed nothing then, if the backup is damaged, foreign or of a newer schema, if a program uses the
  * folder, or if there are data and `replace` is false.
  */
@@ -56,6 +59,7 @@ export async function restore({ from, varDir, replace, gatewayStore, now }: Opti
       return { manifest, ...(before && { before }) };
     } finally {
       unlock();
+      giveToOwner(varDir);
     }
   } catch (error) {
     if (error instanceof UpkeepError) throw error;
