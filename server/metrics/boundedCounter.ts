@@ -10,28 +10,58 @@ interface BoundedCounterOptions<L extends string> {
   labelNames: readonly [L, ...L[]];
   /** Series at most. Further combinations of labels are counted with `OTHER` as the first label. */
   max: number;
+  /** Combinations that are there from the start: Prometheus sees no rise of a series that it sees for the first time. */
+  first?: readonly (readonly string[])[];
+}
+
+interface Series<L extends string> {
+  labels: Partial<Record<L, string>>;
+  /** Counted since the library was last told. */
+  more: number;
 }
 
 /**
  * A counter with a fixed number of series at most, whatever visitors do: each combination of labels is a series of its own in
- * Prometheus, and whoever asks for every route in every way could make thousands. Returns the function that counts one.
+ * Prometheus, and whoever asks for every route in every way could make thousands. Returns the function that counts one. It costs a look into a map: the
+ * library, which sorts and joins the labels at each call, is told when Prometheus asks.
  */
-export function boundedCounter<L extends string>({ registry, name, help, labelNames, max }: BoundedCounterOptions<L>) {
-  const counter = new Counter({ name, help, labelNames: [...labelNames], registers: [registry] });
-  const known = new Set<string>();
+export function boundedCounter<L extends string>({ registry, name, help, labelNames, max, first = [] }: BoundedCounterOptions<L>) {
+  const known = new Map<string, Series<L>>();
+  const beyond = new Map<string, Series<L>>();
+  const counter = new Counter({
+    name,
+    help,
+    labelNames: [...labelNames],
+    registers: [registry],
+    collect() {
+      for (const series of [...known.values(), ...beyond.values()]) {
+        this.inc(series.labels, series.more);
+        series.more = 0;
+      }
+    },
+  });
 
-  /** Whether the combination has its series, or may have one. */
-  function isKnown(key: string): boolean {
-    if (known.has(key)) return true;
-    if (known.size >= max) return false;
-    known.add(key);
-    return true;
+  function seriesOf(values: readonly string[]): Series<L> {
+    const key = values.join(' ');
+    const found = known.get(key);
+    if (found) return found;
+    if (known.size < max) return add(known, key, values);
+    const other = [OTHER, ...values.slice(1)];
+    const rest = other.join(' ');
+    return beyond.get(rest) ?? add(beyond, rest, other);
   }
 
-  return function count(...values: string[]): void {
+  function add(to: Map<string, Series<L>>, key: string, values: readonly string[]): Series<L> {
     const labels: Partial<Record<L, string>> = {};
-    const fits = isKnown(values.join(' '));
-    labelNames.forEach((label, place) => (labels[label] = place === 0 && !fits ? OTHER : values[place]));
-    counter.inc(labels);
+    labelNames.forEach((label, place) => (labels[label] = values[place]));
+    const series = { labels, more: 0 };
+    to.set(key, series);
+    counter.inc(labels, 0);
+    return series;
+  }
+
+  for (const values of first) seriesOf(values);
+  return function count(...values: string[]): void {
+    seriesOf(values).more++;
   };
 }

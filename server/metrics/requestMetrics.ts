@@ -21,10 +21,12 @@ export interface EndedRequest {
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.2, 0.3, 0.5, 1, 2.5, 5, 10, 30];
 /** Series of requests by route. There are some 180 routes, most of which have one or two outcomes. */
 const SERIES_MAX = 700;
+/** Series of responses by class and status. */
+const RESPONSES_MAX = 150;
 const METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST']);
 /** The client left before it had the whole response. */
 const ABORTED = 'aborted';
-/** Statuses that are there from the start: Prometheus sees no rise of a series that it sees for the first time. */
+/** Statuses that are there from the start. */
 const FIRST = ['200', '304', '401', '403', '404', '422', '429', '500', '502', '503', '504', ABORTED];
 
 /** The requests of browsers and programs, counted when their response is over. */
@@ -37,11 +39,13 @@ export function requestMetrics(registry: Registry) {
     labelNames: ['route', 'method', 'status'],
     max: SERIES_MAX,
   });
-  const responses = new Counter({
+  const responses = boundedCounter({
+    registry,
     name: 'portal_http_responses_total',
     help: 'Responses by class of the route and HTTP status.',
     labelNames: ['class', 'code'],
-    registers,
+    max: RESPONSES_MAX,
+    first: ['page', 'call'].flatMap((of) => FIRST.map((code) => [of, code])),
   });
   const seconds = new Histogram({
     name: 'portal_http_request_duration_seconds',
@@ -50,30 +54,47 @@ export function requestMetrics(registry: Registry) {
     buckets: BUCKETS,
     registers,
   });
-  const inFlight = new Gauge({ name: 'portal_http_requests_in_flight', help: 'Requests whose response is not over.', registers });
-  const kept = new Counter({ name: 'portal_http_kept_responses_total', help: 'Responses sent from memory before all other steps.', registers });
+  // What each request counts is handed over when Prometheus asks: the library's own counting costs as much as the rest together.
+  let inFlight = 0;
+  let kept = 0;
+  new Gauge({
+    name: 'portal_http_requests_in_flight',
+    help: 'Requests whose response is not over.',
+    registers,
+    collect() {
+      this.set(inFlight);
+    },
+  });
+  new Counter({
+    name: 'portal_http_kept_responses_total',
+    help: 'Responses sent from memory before all other steps.',
+    registers,
+    collect() {
+      this.inc(kept);
+      kept = 0;
+    },
+  });
   for (const one of ROUTE_CLASSES) seconds.zero({ class: one });
-  for (const one of ['page', 'call'] as const) for (const code of FIRST) responses.inc({ class: one, code }, 0);
 
   function ended({ method = 'other', route, limit, status, isWhole, took }: EndedRequest): void {
     const { label, class: of } = meteredRoute(route, limit);
     const isAnswered = isWhole && status !== undefined;
     requests(label, METHODS.has(method) ? method : 'other', isAnswered ? `${Math.floor(status / 100)}xx` : ABORTED);
-    responses.inc({ class: of, code: isAnswered ? String(status) : ABORTED });
+    responses(of, isAnswered ? String(status) : ABORTED);
     if (isAnswered) seconds.observe({ class: of }, took / 1000);
   }
 
   return {
     /** A request has come in. */
-    began: (): void => inFlight.inc(),
+    began: (): void => void inFlight++,
     /** Its response is over. */
     ended(request: EndedRequest): void {
-      inFlight.dec();
+      inFlight--;
       ended(request);
     },
     /** A request that Node's parser, or Fastify before its hooks, has refused with this status. */
     unparsed: (status: number): void => ended({ method: undefined, route: 'unparsed', status, isWhole: true, took: 0 }),
     /** The response came from memory. */
-    kept: (): void => kept.inc(),
+    kept: (): void => void kept++,
   };
 }

@@ -41,11 +41,14 @@ export function upstreamMetrics(registry: Registry, sources: UpstreamSources) {
     labelNames: ['call', 'outcome'],
     max: SERIES_MAX,
   });
-  const outcomes = new Counter({
+  const all = KINDS.flatMap((kind) => OUTCOMES.map((outcome) => [kind, outcome]));
+  const outcomes = boundedCounter({
+    registry,
     name: 'portal_upstream_outcomes_total',
     help: 'Calls of the upstream by class and outcome.',
     labelNames: ['kind', 'outcome'],
-    registers,
+    max: all.length,
+    first: all,
   });
   const seconds = new Histogram({
     name: 'portal_upstream_call_duration_seconds',
@@ -60,10 +63,7 @@ export function upstreamMetrics(registry: Registry, sources: UpstreamSources) {
     labelNames: ['state'],
     registers,
   });
-  for (const kind of KINDS) {
-    seconds.zero({ kind });
-    for (const outcome of OUTCOMES) outcomes.inc({ kind, outcome }, 0);
-  }
+  for (const kind of KINDS) seconds.zero({ kind });
   for (const state of BREAKER_STATES) changes.inc({ state }, 0);
 
   new Gauge({
@@ -103,7 +103,7 @@ export function upstreamMetrics(registry: Registry, sources: UpstreamSources) {
     /** A call has ended. `took`: ms. */
     call(name: string, kind: Kind, outcome: Outcome, took: number): void {
       calls(name, outcome);
-      outcomes.inc({ kind, outcome });
+      outcomes(kind, outcome);
       seconds.observe({ kind }, took / 1000);
     },
     /** The breaker has come to this state. */
