@@ -128,13 +128,21 @@ const headerNames = (status: number): Parameters<typeof headersOf> => [...(HEADE
 /** Codes that differ from the status that they travel with. */
 const CODES: Readonly<Record<number, number>> = { [code.UNAUTHORIZED]: SENTINEL };
 
+/** Examples that say more than the first reason of a status with nothing in `data`. */
+const EXAMPLES: Readonly<Record<number, { reason: Reason; message?: string; data?: Json }>> = {
+  [code.BAD_REQUEST]: { reason: 'bad_input', message: '请输入正确的金额，最多两位小数', data: { errors: { amount: '请输入正确的金额，最多两位小数' } } },
+  [PAYMENT_REQUIRED]: { reason: 'balance_short', data: { need: '98.00' } },
+  [code.NOT_FOUND]: { reason: 'not_found' },
+  [code.UNPROCESSABLE]: { reason: 'below_minimum', message: '提现金额不能小于 10.00 元', data: { errors: { amount: '提现金额不能小于 10.00 元' } } },
+  [code.TOO_MANY_REQUESTS]: { reason: 'rate_limited', data: { retry_after: 60 } },
+};
+
 /** The refusals under `components/responses`. */
 export function refusalComponents(): Json {
   const made = Object.entries(REFUSALS).map(([key, [name, meaning]]): [string, Json] => {
     const status = Number(key);
     const own = reasonsOf(status);
-    const [reason] = own;
-    const example = { code: CODES[status] ?? status, message: meaning.split(/[；，]/)[0], data: null, ...(reason && { reason }) };
+    const example = { code: CODES[status] ?? status, message: meaning.split(/[；，]/)[0], data: null, reason: own[0], ...EXAMPLES[status] };
     return [name, { ...response(meaning, headerNames(status)), ...(own.length > 0 && { 'x-reasons': reasonTexts(own) }), ...withExample(example) }];
   });
   return {
