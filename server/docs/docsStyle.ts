@@ -39,7 +39,8 @@ main > h1, .guide h1 { margin: 0 0 16px; font: 600 32px/44px inherit; font-size:
 .guide :is(th, td) { padding: 10px 12px; text-align: left; vertical-align: top; border-bottom: 1px solid #e3e8ef; line-height: 22px; }
 .guide th { color: #5b6b84; font-weight: 600; white-space: nowrap; background: #f5f7fa; }
 .guide td:first-child { white-space: nowrap; }
-@media (max-width: 900px) { .guide { grid-template-columns: minmax(0, 1fr); } .guide .toc { position: static; } }
+.guide .reasons :is(td:nth-child(2), td:nth-child(4), td:nth-child(5)) { min-width: 72px; }
+@media (max-width: 900px) { .guide .reasons :is(th, td:first-child) { white-space: normal; min-width: 96px; } .guide { grid-template-columns: minmax(0, 1fr); } .guide .toc { position: static; } }
 @media print { .head, .toc { display: none; } .guide { display: block; } .example pre { white-space: pre-wrap; } }
 .swagger-ui .info { margin: 0 0 16px; }
 /* the page has a heading and links of its own; a cookie cannot be set in the reader's form of tokens; no response has links */
