@@ -1,7 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { EnvelopeOf } from '../shared/api.ts';
 import { CONFLICT, NOT_FOUND } from '../shared/codes.ts';
-import { LOGIN_REQUIRED } from '../shared/constants.ts';
 import { siteCache } from '../shared/contract/cache.ts';
 import { callNames, contract, type CallName, type Contract } from '../shared/contract/index.ts';
 import { asksForRecord, type Endpoint, type Input } from '../shared/endpoint.ts';
@@ -19,6 +18,7 @@ import { createAuthnLog } from './gateway/authnLog.ts';
 import { createIdentity } from './gateway/identity.ts';
 import { limitCall } from './gateway/limitCall.ts';
 import { createMoneyLog } from './gateway/moneyLog.ts';
+import { noSession } from './gateway/noSession.ts';
 import { refuseUnfiltered, tellHowToSettle } from './gateway/settle.ts';
 import { createSendOnce } from './gateway/sendOnce.ts';
 import type { CallContext } from './gateway/callContext.ts';
@@ -131,7 +131,7 @@ export function createGateway({
     const shape = shapeOf(name);
     const checked = shape.input(withInvite(row, { ...raw, ...shape.fromText(texts) }, context.session));
     if ('errors' in checked) return refuseInput(checked.errors);
-    if (row.auth === 'member' && !context.session.token) return refusal('not_logged_in', LOGIN_REQUIRED);
+    if (row.auth === 'member' && !context.session.token) return noSession(context.session);
     if (row.session === 'closes') return closeSession(context.session);
     if (name === 'offers') {
       const missing = offers.missing();

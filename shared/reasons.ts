@@ -30,7 +30,7 @@ const gateway = {
   malformed_request: entry([400], 'caller', 'after_change', 'HTTP 请求本身不合规范：请求行、请求头或地址有误'),
   bad_body: entry([400], 'caller', 'after_change', '请求体不是可接受的 JSON 或表单'),
   idempotency_key_missing: entry([400], 'caller', 'after_change', '缺少请求头 Idempotency-Key，或它的格式不正确'),
-  not_logged_in: entry([40000], 'caller', 'after_change', '请求没有会话 Cookie；先登录'),
+  not_logged_in: entry([40000], 'caller', 'after_change', '请求没有可用的会话 Cookie；先登录'),
   csrf_header_missing: entry([403], 'caller', 'after_change', '写请求缺少请求头 X-Bank-CSRF: 1'),
   origin_wrong: entry([403], 'caller', 'after_change', '请求头 Origin 或 Sec-Fetch-Site 不是本站的'),
   oauth_state_wrong: entry([403], 'member', 'after_change', '这次微信授权不是从本浏览器发起的，或已失效；重新授权'),
@@ -68,7 +68,7 @@ const gateway = {
 /** Reasons that an upstream may give. The gateway gives some of them too, and all of them to a refusal whose upstream names none. */
 const business = {
   bad_input: entry([400, 422], 'caller', 'after_change', '某项填写不正确；data.errors 按字段说明'),
-  session_expired: entry([40000], 'caller', 'after_change', '会话已失效；重新登录'),
+  session_expired: entry([40000], 'caller', 'after_change', '会话已失效：已退出、过期，或被结束；重新登录'),
   forbidden: entry([403], 'member', 'no', '没有权限'),
   not_found: entry([404], 'caller', 'no', '没有这条记录，或不属于该用户'),
   refused: entry([422], 'member', 'after_change', '业务系统拒绝了，没有给出可识别的原因；见 message'),

@@ -3,21 +3,10 @@ import { gatewayRoutes, type GatewayRoute } from '../../shared/contract/gatewayR
 import { contract } from '../../shared/contract/index.ts';
 import type { Endpoint, LimitName } from '../../shared/endpoint.ts';
 import { describeLimits } from '../../server/http/limits/describeLimits.ts';
+import { periodText } from '../../server/http/limits/periodText.ts';
 
 /** The figures of a portal that sets none (`SMS_PER_HOUR`, `PAGES_PER_MINUTE`). */
 const DEFAULTS = { smsPerHour: 1_000, pagesPerMinute: 300 };
-
-const UNITS = [
-  [86_400, '天'],
-  [3_600, '小时'],
-  [60, '分钟'],
-  [1, '秒'],
-] as const;
-
-function periodText(seconds: number): string {
-  const [size, unit] = UNITS.find(([length]) => seconds % length === 0) ?? [1, '秒'];
-  return `${seconds / size} ${unit}`;
-}
 
 /** The routes of each limit, as `METHOD /path`. */
 function routesByLimit(): Map<LimitName, string[]> {

@@ -1,16 +1,13 @@
-import { httpStatus } from '../../shared/envelope.ts';
-import { isBusinessReason, REASONS, type Fixer, type ReasonEntry, type Retry } from '../../shared/reasons.ts';
-
-const FIXERS: Record<Fixer, string> = { caller: '调用方', member: '用户', operator: '客服', portal: '本站' };
-const RETRIES: Record<Retry, string> = { no: '不要', after_change: '改正后', later: '稍后', same_key: '稍后，用同一编号', settle: '先查记录' };
+import { reasonCells } from '../../server/docs/guide/reasonCells.ts';
+import { isBusinessReason, REASONS, type ReasonEntry } from '../../shared/reasons.ts';
 
 function table(isListed: (reason: string) => boolean): string {
   const rows = Object.entries<ReasonEntry>(REASONS)
     .filter(([reason]) => isListed(reason))
-    .map(
-      ([reason, { codes, fixer, retry, meaning }]) =>
-        `| \`${reason}\` | ${codes.map((code) => (httpStatus(code) === code ? code : `${code} (${httpStatus(code)})`)).join('、')} | ${meaning} | ${FIXERS[fixer]} | ${RETRIES[retry]} |`,
-    );
+    .map(([reason, entry]) => {
+      const { codes, meaning, fixer, retry } = reasonCells(entry);
+      return `| \`${reason}\` | ${codes} | ${meaning} | ${fixer} | ${retry} |`;
+    });
   return `| reason | code（HTTP 状态） | 含义 | 谁能解决 | 重试 |\n|---|---|---|---|---|\n${rows.join('\n')}\n`;
 }
 

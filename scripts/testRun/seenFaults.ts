@@ -17,7 +17,7 @@ export interface Seen {
 }
 
 /** Headers that tell a caller what to do: each must be documented where it was seen. */
-const TELLING = ['retry-after', 'idempotency-replayed', 'x-session-reset', 'allow', 'location'];
+const TELLING = ['retry-after', 'ratelimit-policy', 'ratelimit', 'idempotency-replayed', 'x-session-reset', 'allow', 'location', 'content-disposition'];
 
 /** Says of a response what of it is not in the description; none when it is all there. */
 export function seenFaultsBy(document: OpenApi): (seen: Seen) => string[] {
@@ -50,7 +50,10 @@ export function seenFaultsBy(document: OpenApi): (seen: Seen) => string[] {
     const found = operation.responses[status] ?? (status < 400 || named.has(String(status)) ? undefined : operation.responses.default);
     return found && resolve(found);
   }
-  const refusal: Json = { content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } }, headers: { 'Retry-After': {}, Allow: {} } };
+  const refusal: Json = {
+    content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } },
+    headers: { 'Retry-After': {}, 'RateLimit-Policy': {}, RateLimit: {}, Allow: {} },
+  };
 
   function bodyFaults(schema: unknown, body: unknown): string[] {
     const text = JSON.stringify(closed(schema)).replaceAll('"#/components', '"openapi.json#/components');

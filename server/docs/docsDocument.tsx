@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { gatewayRoutes } from '../../shared/contract/gatewayRoutes.ts';
 import { DOCS_FILES_PATH, DOCS_PATH, GUIDE_PATH, MARK_PATH } from '../../shared/paths.ts';
+import type { LimitFigures } from '../http/limits/policies.ts';
 import type { DocsFileNames } from './docsFiles.ts';
 
 /** What both pages are made from. */
@@ -9,6 +10,8 @@ export interface DocsPageProps {
   brand: string;
   /** The portal's public origin, for examples. */
   origin: string;
+  /** Those of the rate limits. */
+  figures: LimitFigures;
   files: DocsFileNames;
 }
 

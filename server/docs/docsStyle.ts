@@ -39,11 +39,17 @@ main > h1, .guide h1 { margin: 0 0 16px; font: 600 32px/44px inherit; font-size:
 .guide :is(th, td) { padding: 10px 12px; text-align: left; vertical-align: top; border-bottom: 1px solid #e3e8ef; line-height: 22px; }
 .guide th { color: #5b6b84; font-weight: 600; white-space: nowrap; background: #f5f7fa; }
 .guide td:first-child { white-space: nowrap; }
-@media (max-width: 900px) { .guide { grid-template-columns: minmax(0, 1fr); } .guide .toc { position: static; } }
+.guide .reasons :is(td:nth-child(2), td:nth-child(4), td:nth-child(5)) { min-width: 72px; }
+@media (max-width: 900px) { .guide .reasons :is(th, td:first-child) { white-space: normal; min-width: 96px; } .guide { grid-template-columns: minmax(0, 1fr); } .guide .toc { position: static; } }
 @media print { .head, .toc { display: none; } .guide { display: block; } .example pre { white-space: pre-wrap; } }
 .swagger-ui .info { margin: 0 0 16px; }
-/* the page has a heading of its own; a cookie cannot be set in the reader's form of tokens */
-.swagger-ui :is(.info hgroup, .scheme-container, .authorization__btn) { display: none; }
+/* the page has a heading and links of its own; a cookie cannot be set in the reader's form of tokens; no response has links */
+.swagger-ui :is(.info hgroup, .info__contact, .info__license, .info__extdocs, .scheme-container, .authorization__btn, .response-col_links) { display: none; }
+.swagger-ui .info p { max-width: 960px; margin: 0 0 8px; }
+.swagger-ui .info strong { color: #0f1b2d; }
+.swagger-ui .markdown :is(p, li, code) { overflow-wrap: anywhere; }
+.swagger-ui .refusal :is(p, .renderedMarkdown p) { margin: 0; }
+.swagger-ui .refusal .refusal-headers { font-size: 12px; line-height: 18px; color: #5b6b84; }
 .swagger-ui .filter .operation-filter-input { margin: 0 0 8px; border-width: 1px; }
 .swagger-ui .wrapper { padding: 0; }
 `;

@@ -2,7 +2,7 @@ import { File } from 'node:buffer';
 import type { Readable } from 'node:stream';
 import { FormData } from 'undici';
 import { NOT_FOUND } from '../../shared/codes.ts';
-import { LOGIN_REQUIRED, SUCCESS } from '../../shared/constants.ts';
+import { SUCCESS } from '../../shared/constants.ts';
 import { contract } from '../../shared/contract/index.ts';
 import type { Envelope } from '../../shared/envelope.ts';
 import { refusal } from '../../shared/refusal.ts';
@@ -21,6 +21,7 @@ import { adapterOf } from './adapterOf.ts';
 import { interpretEnvelope } from './interpretEnvelope.ts';
 import type { ReaderTools } from './read/compileReader.ts';
 import type { DriftLog } from './read/driftLog.ts';
+import { noSession } from './noSession.ts';
 import { createShape, refuseInput } from './shape.ts';
 
 /** A file that is being sent to its owner. */
@@ -76,7 +77,7 @@ export function createFiles({ upstream, adaptation, reader, drift, metrics = NO_
     const checked = shape.input(shape.fromText(fields));
     if ('errors' in checked) return refuseInput(checked.errors);
     const { token } = context.session;
-    if (!token) return refusal('not_logged_in', LOGIN_REQUIRED);
+    if (!token) return noSession(context.session);
     const request = adapter.request(checked.value, context.log);
     if ('failure' in request) return request.failure;
     const { method, path } = adapter;
@@ -101,7 +102,7 @@ export function createFiles({ upstream, adaptation, reader, drift, metrics = NO_
   /** Downloads a member's own file; an envelope if it is refused or missing. */
   async function get(id: number, context: CallContext): Promise<Envelope | FileDownload> {
     const { token } = context.session;
-    if (!token) return refusal('not_logged_in', LOGIN_REQUIRED);
+    if (!token) return noSession(context.session);
     const path = `${adapter.path}/${id}`;
     const result = await send('uploadedFile', context, (span) =>
       upstream.file({ method: 'GET', path, ...about(context, span), token, signal: context.signal }),

@@ -8,9 +8,9 @@ export const headerComponents = {
   CacheControl: text('缓存规则', 'private, no-store'),
   ETag: text('这一编码（`Content-Encoding`）的内容标识，可用于 `If-None-Match`；压缩的内容第一次发送时可能没有', '"5d41402abc4b2a76"'),
   RetryAfter: { description: '多少秒后可以再试；只在等待有用时才有', schema: { type: 'integer', minimum: 1, examples: [60] } },
-  RateLimitPolicy: text('次数限制的规则：名称、次数 `q`、时间窗 `w`（秒）', '"read";q=600;w=60'),
-  RateLimit: text('剩余次数 `r`，以及多少秒后恢复 `t`', '"read";r=0;t=60'),
-  IdempotencyReplayed: text('`true`：本回答重复的是同一 `Idempotency-Key` 的第一次回答', 'true'),
+  RateLimitPolicy: text('限额：策略的名称、次数 `q`、时段 `w`（秒）。登录用户的响应与写操作的响应才有', '"read-member";q=600;w=60'),
+  RateLimit: text('剩余次数 `r`，以及时段还有多少秒 `t`；有多项限额时是剩余比例最小的一项', '"read-member";r=598;t=42'),
+  IdempotencyReplayed: text('`true`：这是同一 `Idempotency-Key` 第一次请求的结果，没有再次办理', 'true'),
   SessionReset: text('被拒绝的会话的标识；可交给 POST /bff/session/reset 清除 Cookie', '0f1e2d3c4b5a'),
   SetCookie: text('打开、延续或结束会话', 'bank_token=v1.…; Path=/; HttpOnly; SameSite=Lax'),
   Allow: text('本路径支持的方法', 'GET, HEAD'),
@@ -19,6 +19,9 @@ export const headerComponents = {
 } as const satisfies Record<string, Json>;
 
 type HeaderName = keyof typeof headerComponents;
+
+/** What the rate limits say: on responses to members who are logged in, and to writes; never on a copy for everybody. */
+export const LIMIT_HEADERS = ['RateLimitPolicy', 'RateLimit'] as const satisfies HeaderName[];
 
 /** The names of the headers on the wire. */
 const WIRE_NAMES: Record<HeaderName, string> = {

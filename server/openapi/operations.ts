@@ -1,18 +1,18 @@
 import { NOT_MODIFIED } from '../../shared/codes.ts';
 import { SUCCESS } from '../../shared/constants.ts';
 import type { GatewayRoute } from '../../shared/contract/gatewayRoutes.ts';
-import { reasonsOf } from '../../shared/contract/reasonsOf.ts';
+import { ownReasonsOf, reasonsOf } from '../../shared/contract/reasonsOf.ts';
 import { asksForRecord, canOpenSession, type Endpoint } from '../../shared/endpoint.ts';
 import { bffCall } from '../../shared/wire.ts';
 import type { LimitFigures } from '../http/limits/policies.ts';
 import { successEnvelope } from './envelopes.ts';
 import { exampleOf } from './examples.ts';
-import { headersOf } from './headers.ts';
+import { headersOf, LIMIT_HEADERS } from './headers.ts';
 import type { Json, Operation } from './json.ts';
 import { describeLimits } from '../http/limits/describeLimits.ts';
 import { limitsText } from './limits.ts';
 import { parameter } from './parameters.ts';
-import { reasonTexts, refusalResponses, statusesOfReasons } from './refusals.ts';
+import { reasonLines, reasonTexts, refusalResponses, statusesOfReasons } from './refusals.ts';
 import { requestName, requestOf } from './request.ts';
 import { toJsonSchema } from './schemas.ts';
 import { refusalsOf } from './statuses.ts';
@@ -36,7 +36,7 @@ export function callOperation(name: string, row: Endpoint, parts: Parts): Operat
   const touchesSession = canOpenSession(row) || row.session === 'closes';
   const headers = headersOf(
     'CacheControl',
-    ...(row.cache ? ['ETag' as const] : (['RateLimitPolicy', 'RateLimit'] as const)),
+    ...(row.cache ? ['ETag' as const] : LIMIT_HEADERS),
     ...(row.once ? ['IdempotencyReplayed' as const] : []),
     ...(touchesSession ? ['SetCookie' as const] : []),
   );
@@ -53,9 +53,10 @@ export function callOperation(name: string, row: Endpoint, parts: Parts): Operat
     operationId: name,
     tags: [tagOf(name)],
     ...texts(row.summary, row.limit, parts, [
-      row.assumed && '本站假定业务系统有这项功能；没有时回答 404（见 GET /bff/offers）。',
-      row.once && '涉及资金或申请：须带 `Idempotency-Key`，重复提交不会重复执行。',
+      row.assumed && '本站假定业务系统有这项功能；没有时返回 404（见 GET /bff/offers）。',
+      row.once && '须带 `Idempotency-Key`：同一编号只办理一次。',
       row.auth === 'member' && '须登录。',
+      reasonLines(ownReasonsOf(row)),
     ]),
     ...(row.assumed && { 'x-assumed': true }),
     'x-reasons': reasonTexts(reasonsOf(row)),
@@ -103,13 +104,19 @@ function texts(summary: string, limit: Endpoint['limit'] | undefined, { figures 
 }
 
 function success(name: string, route: GatewayRoute, parts: Parts): Record<string, Json> {
-  const { gives, summary, output, body } = route;
+  const { method, gives, summary, output, body } = route;
   const data = output ? toJsonSchema(output, name) : { type: 'null', description: '没有数据' };
-  if (gives === 'envelope') return { [SUCCESS]: envelopeResponse(summary, data, headersOf('CacheControl'), parts) };
+  if (gives === 'envelope')
+    return { [SUCCESS]: envelopeResponse(summary, data, headersOf('CacheControl', ...(method === 'POST' ? LIMIT_HEADERS : [])), parts) };
   if (gives === 'nothing') return { 204: { description: summary, headers: headersOf() } };
   if (gives === 'redirect') return { 302: { description: summary, headers: headersOf('CacheControl', 'Location', 'SetCookie') } };
   const schema = body ? toJsonSchema(body, name) : { type: 'string' };
-  const headers = headersOf('CacheControl', ...(route.revalidates ? ['ETag' as const] : []), ...(route.download ? ['ContentDisposition' as const] : []));
+  const headers = headersOf(
+    'CacheControl',
+    ...(route.revalidates ? ['ETag' as const] : []),
+    ...(route.member ? LIMIT_HEADERS : []),
+    ...(route.download ? ['ContentDisposition' as const] : []),
+  );
   const content = Object.fromEntries(gives.map((type) => [type, { schema, ...(body && { example: exampleOf(schema, parts.schemas) }) }]));
   const unchanged = { description: '内容与 `If-None-Match` 指明的相同，没有响应体', headers: headersOf('CacheControl', 'ETag') };
   return { [SUCCESS]: { description: summary, headers, content }, ...(route.revalidates && { [NOT_MODIFIED]: unchanged }) };

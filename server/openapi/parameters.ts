@@ -25,7 +25,7 @@ export const parameterComponents = {
     in: 'header',
     required: true,
     description:
-      '本次操作的编号，由调用方产生（例如 UUID）。24 小时内同一用户以同一编号、同样内容再次提交，得到第一次的回答，不会重复执行；内容不同则被拒绝（422）',
+      '本次操作的编号，由调用方产生（例如 UUID）。24 小时内同一用户以同一编号、同样内容再次提交，得到第一次的结果，不会重复办理；内容不同则被拒绝（422）',
     schema: { type: 'string', pattern: idempotencyKeyRule.pattern },
     example: '7c1f0a52-3f0b-4a55-9d0e-1d1f6f6d2c11',
   },
@@ -33,7 +33,7 @@ export const parameterComponents = {
     name: 'If-None-Match',
     in: 'header',
     required: false,
-    description: '上次回答的 `ETag`；内容没有变化时回答 304',
+    description: '上次响应的 `ETag`；内容没有变化时返回 304',
     schema: { type: 'string' },
     example: '"5d41402abc4b2a76"',
   },

@@ -2,7 +2,7 @@ import * as code from '../../shared/codes.ts';
 import { DEFAULT_STATUS, OUTCOME_UNKNOWN, SENTINEL } from '../../shared/constants.ts';
 import { httpStatus } from '../../shared/envelope.ts';
 import { entryOf, REASONS, type Reason } from '../../shared/reasons.ts';
-import { headersOf } from './headers.ts';
+import { headersOf, LIMIT_HEADERS } from './headers.ts';
 import type { Json } from './json.ts';
 import { PAYMENT_REQUIRED } from './statuses.ts';
 
@@ -43,6 +43,12 @@ const reasons = Object.keys(REASONS) as Reason[];
 /** Reasons of the catalogue with their meanings. */
 export const reasonTexts = (list: readonly Reason[]): Json => Object.fromEntries(list.map((reason) => [reason, entryOf(reason).meaning]));
 
+/** Reasons as a list in Markdown, with their codes and meanings; undefined for none. */
+export const reasonLines = (list: readonly Reason[]): string | undefined =>
+  list.length === 0
+    ? undefined
+    : `除一般的拒绝外，还有：\n\n${list.map((reason) => `- \`${reason}\`（${entryOf(reason).codes.join('、')}）${entryOf(reason).meaning}`).join('\n')}`;
+
 /** The HTTP statuses with which these reasons come. */
 export const statusesOfReasons = (list: readonly Reason[]): number[] => list.flatMap((reason) => entryOf(reason).codes.map(httpStatus));
 
@@ -77,8 +83,13 @@ export const refusalDataSchema = (): Json => ({
   description: '拒绝的细节；都可能没有',
   additionalProperties: true,
   properties: {
-    errors: { type: 'object', description: '按字段的原因', additionalProperties: { type: 'string' }, examples: [{ amount: '请输入正确的金额，最多两位小数' }] },
-    retry_after: { type: 'number', description: '多少秒后可以再试', examples: [60] },
+    errors: {
+      type: 'object',
+      description: '按字段的原因；键为空文本的一条说的是整个请求',
+      additionalProperties: { type: 'string' },
+      examples: [{ amount: '请输入正确的金额，最多两位小数' }],
+    },
+    retry_after: { type: 'number', description: '多少秒后可以再试，与响应头 `Retry-After` 相同', examples: [60] },
     need: { $ref: '#/components/schemas/Yuan', description: '还差的金额' },
     price: { $ref: '#/components/schemas/Yuan', description: '现价' },
     captcha_required: { description: '下次须带图形验证码', examples: [1] },
@@ -86,6 +97,17 @@ export const refusalDataSchema = (): Json => ({
     request_id: { type: 'string', description: '结果未知的请求的编号，可用来查询记录', examples: ['7c1f0a52-3f0b-4a55-9d0e-1d1f6f6d2c11'] },
   },
 });
+
+/** Refusals that are given before the request is counted, or for other methods and hosts than a route's. */
+const BEFORE_LIMITS: ReadonlySet<number> = new Set([
+  code.METHOD_NOT_ALLOWED,
+  code.TARGET_TOO_LONG,
+  code.EXPECTATION_FAILED,
+  code.MISDIRECTED,
+  code.HEADERS_TOO_LARGE,
+  code.NOT_IMPLEMENTED,
+  code.VERSION_NOT_SUPPORTED,
+]);
 
 const HEADERS: Readonly<Record<number, Parameters<typeof headersOf>>> = {
   [code.UNAUTHORIZED]: ['SessionReset', 'SetCookie'],
@@ -95,26 +117,37 @@ const HEADERS: Readonly<Record<number, Parameters<typeof headersOf>>> = {
   [code.NOT_FOUND]: ['RetryAfter'],
   [code.CONFLICT]: ['RetryAfter'],
   [code.UNPROCESSABLE]: ['RetryAfter'],
-  [code.TOO_MANY_REQUESTS]: ['RetryAfter', 'RateLimitPolicy', 'RateLimit'],
+  [code.TOO_MANY_REQUESTS]: ['RetryAfter'],
   [code.BAD_GATEWAY]: ['RetryAfter'],
   [code.UNAVAILABLE]: ['RetryAfter'],
 };
 
+/** The headers of a refusal, besides those of every response. */
+const headerNames = (status: number): Parameters<typeof headersOf> => [...(HEADERS[status] ?? []), ...(BEFORE_LIMITS.has(status) ? [] : LIMIT_HEADERS)];
+
 /** Codes that differ from the status that they travel with. */
 const CODES: Readonly<Record<number, number>> = { [code.UNAUTHORIZED]: SENTINEL };
+
+/** Examples that say more than the first reason of a status with nothing in `data`. */
+const EXAMPLES: Readonly<Record<number, { reason: Reason; message?: string; data?: Json }>> = {
+  [code.BAD_REQUEST]: { reason: 'bad_input', message: '请输入正确的金额，最多两位小数', data: { errors: { amount: '请输入正确的金额，最多两位小数' } } },
+  [PAYMENT_REQUIRED]: { reason: 'balance_short', data: { need: '98.00' } },
+  [code.NOT_FOUND]: { reason: 'not_found' },
+  [code.UNPROCESSABLE]: { reason: 'below_minimum', message: '提现金额不能小于 10.00 元', data: { errors: { amount: '提现金额不能小于 10.00 元' } } },
+  [code.TOO_MANY_REQUESTS]: { reason: 'rate_limited', data: { retry_after: 60 } },
+};
 
 /** The refusals under `components/responses`. */
 export function refusalComponents(): Json {
   const made = Object.entries(REFUSALS).map(([key, [name, meaning]]): [string, Json] => {
     const status = Number(key);
     const own = reasonsOf(status);
-    const [reason] = own;
-    const example = { code: CODES[status] ?? status, message: meaning.split(/[；，]/)[0], data: null, ...(reason && { reason }) };
-    return [name, { ...response(meaning, HEADERS[status] ?? []), ...(own.length > 0 && { 'x-reasons': reasonTexts(own) }), ...withExample(example) }];
+    const example = { code: CODES[status] ?? status, message: meaning.split(/[；，]/)[0], data: null, reason: own[0], ...EXAMPLES[status] };
+    return [name, { ...response(meaning, headerNames(status)), ...(own.length > 0 && { 'x-reasons': reasonTexts(own) }), ...withExample(example) }];
   });
   return {
     ...Object.fromEntries(made),
-    [OTHER[0]]: { ...response(OTHER[1], []), ...withExample({ code: 423, message: '已锁定', data: null, reason: 'refused' }) },
+    [OTHER[0]]: { ...response(OTHER[1], [...LIMIT_HEADERS]), ...withExample({ code: 423, message: '已锁定', data: null, reason: 'refused' }) },
   };
 }
 

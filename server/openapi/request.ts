@@ -51,10 +51,9 @@ export function requestOf({ name, method, path, input, multipart = false, csrfEx
     ...(needed.length > 0 && { required: needed }),
     properties: { ...Object.fromEntries(inBody), ...(multipart && file) },
   };
-  const example = exampleOf(
-    needed.length > 0 && !keywords.examples ? { ...schema, properties: Object.fromEntries(inBody.filter(([key]) => needed.includes(key))) } : schema,
-    {},
-  );
+  // The gateway fills in the request id; what is not required is shown where nothing is.
+  const shown = inBody.filter(([key]) => key !== 'request_id' && (needed.length === 0 || needed.includes(key)));
+  const example = exampleOf({ ...schema, properties: Object.fromEntries(shown) }, {});
   const content = { schema: { $ref: `#/components/schemas/${requestName(name)}` }, ...(!multipart && { example }) };
   return {
     parameters: [...parameters, ...writes],

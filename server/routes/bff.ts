@@ -1,8 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import { LOGIN_REQUIRED, SUCCESS } from '../../shared/constants.ts';
+import { SUCCESS } from '../../shared/constants.ts';
 import { callNames, contract } from '../../shared/contract/index.ts';
 import type { Endpoint } from '../../shared/endpoint.ts';
-import { refusal } from '../../shared/refusal.ts';
 import { IDEMPOTENCY_KEY, IDEMPOTENCY_REPLAYED, NO_COPY } from '../../shared/headers.ts';
 import { sendError } from '../http/errors.ts';
 import { sendKept } from '../http/kept/sendKept.ts';
@@ -10,6 +9,7 @@ import type { Shortcuts } from '../http/kept/shortcut.ts';
 import { setLimitHeaders } from '../http/limits/limitRequests.ts';
 import type { Gateway } from '../gateway.ts';
 import type { CallContext } from '../gateway/callContext.ts';
+import { noSession } from '../gateway/noSession.ts';
 import { callOptions } from './routeOptions.ts';
 import { sendEnvelope } from './sendEnvelope.ts';
 
@@ -45,7 +45,7 @@ export async function bffRoutes(app: FastifyInstance, { gateway, shortcut }: { g
         // A member's tab must not go on as a visitor's; a page does (page.ts).
         const hasEnded = request.session.rejected && row.auth === 'optional' && row.session !== 'closes';
         const envelope = hasEnded
-          ? refusal('session_expired', LOGIN_REQUIRED)
+          ? noSession(request.session)
           : await (request.method === 'POST' ? gateway.callRaw(name, body, context, params) : gateway.callRaw(name, {}, context, { ...query, ...params }));
         if (context.limited) setLimitHeaders(reply, context.limited);
         if (context.replayed) reply.header(IDEMPOTENCY_REPLAYED, 'true');

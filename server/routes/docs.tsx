@@ -5,6 +5,7 @@ import { GuidePage } from '../docs/guidePage.tsx';
 import { ReferencePage } from '../docs/referencePage.tsx';
 import { sendError } from '../http/errors.ts';
 import { DOCS_POLICY } from '../http/headers.ts';
+import type { LimitFigures } from '../http/limits/policies.ts';
 import { kept, type Kept } from '../http/kept/kept.ts';
 import { sendKept } from '../http/kept/sendKept.ts';
 import { toHtml } from '../page/toHtml.ts';
@@ -16,11 +17,13 @@ import { routeOptions } from './routeOptions.ts';
 const RENDER_MAX = 2_000;
 const YEAR = 31_536_000;
 
+type DocsConfig = LimitFigures & { publicOrigin: string };
+
 /**
  * `/bff/docs`: the reference of all calls, read from `/bff/openapi.json` by Swagger UI, and a guide with examples. Both know no session:
  * their responses are the same for everybody. Their policy allows the portal's own scripts and styles, and no others.
  */
-export async function docsRoutes(app: FastifyInstance, { readBrand, publicOrigin }: { readBrand: ReadBrand; publicOrigin: string }): Promise<void> {
+export async function docsRoutes(app: FastifyInstance, { readBrand, config }: { readBrand: ReadBrand; config: DocsConfig }): Promise<void> {
   withoutSessions(app);
   const files = docsFiles();
 
@@ -36,7 +39,7 @@ export async function docsRoutes(app: FastifyInstance, { readBrand, publicOrigin
         const brand = await readBrand(request.log);
         if (page?.brand !== brand) {
           const { names } = await files();
-          page = { brand, response: kept(200, await toHtml(<Page brand={brand} origin={publicOrigin} files={names} />, RENDER_MAX)) };
+          page = { brand, response: kept(200, await toHtml(<Page brand={brand} origin={config.publicOrigin} figures={config} files={names} />, RENDER_MAX)) };
         }
         reply.headers({ 'content-security-policy': DOCS_POLICY, 'cache-control': 'no-cache', vary: 'Accept-Encoding' }).type('text/html; charset=utf-8');
         return sendKept(reply, page.response);

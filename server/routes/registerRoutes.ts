@@ -65,7 +65,7 @@ export async function registerRoutes(app: FastifyInstance, parts: Parts): Promis
   await app.register(resetSessionRoute);
   await app.register(reportRoutes, parts);
   await app.register(descriptionRoute, { readBrand, config });
-  await app.register(docsRoutes, { readBrand, publicOrigin });
+  await app.register(docsRoutes, { readBrand, config });
   app.get('/bff', handleNotFound);
   app.get('/bff/*', handleNotFound);
   await app.register(mediaRoute, { upstream: parts.upstream, addresses: parts.reader.addresses, spans: parts.spans });

@@ -2,7 +2,7 @@ import { fieldsOf } from '../../shared/fieldsOf.ts';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { BAD_REQUEST } from '../../shared/codes.ts';
-import { HTTP_TIMEOUT, LOGIN_REQUIRED } from '../../shared/constants.ts';
+import { HTTP_TIMEOUT } from '../../shared/constants.ts';
 import { gatewayRoutes } from '../../shared/contract/gatewayRoutes.ts';
 import { contract } from '../../shared/contract/index.ts';
 import type { Envelope } from '../../shared/envelope.ts';
@@ -11,6 +11,7 @@ import { FILE_PART, FILE_SIZE_MAX, FILE_SIZE_MESSAGE } from '../../shared/rules/
 import { messageOf, sendError } from '../http/errors.ts';
 import type { CallContext } from '../gateway/callContext.ts';
 import type { Files, FileUpload } from '../gateway/files.ts';
+import { noSession } from '../gateway/noSession.ts';
 import { callOptions, routeOptions } from './routeOptions.ts';
 import { sendEnvelope } from './sendEnvelope.ts';
 
@@ -36,7 +37,7 @@ export async function uploadRoutes(app: FastifyInstance, { files }: { files: Fil
     config: { ...upload.config, bodyTimeout: 4 * HTTP_TIMEOUT },
     async handler(request, reply) {
       const send = (envelope: Envelope) => sendEnvelope(privately(reply), envelope);
-      if (!request.session.token) return send(refusal('not_logged_in', LOGIN_REQUIRED));
+      if (!request.session.token) return send(noSession(request.session));
       if (!request.isMultipart()) return sendError('unsupported_type', request, reply);
       const length = Number(request.headers['content-length']);
       if (!Number.isInteger(length)) return send(UNREADABLE);

@@ -156,7 +156,7 @@ export const account = {
     onFailure: 'sentinel',
     limit: 'code',
     reasons: ['password_wrong', 'password_unset', 'phone_missing', 'code_required', ...codeReasons],
-    summary: '修改密码：原密码或短信验证码；上游要求验证码时，拒绝的 data 有 code_required；其他设备随之退出',
+    summary: '修改密码：原密码或短信验证码；业务系统要求验证码时，拒绝的 data 有 code_required；其他设备随之退出',
   }),
   setPassword: endpoint({
     upstream: 'POST /api/user/set/password',

@@ -72,7 +72,7 @@ export const gatewayRoutes = {
     input: billFilter,
     gives: ['text/csv'],
     download: true,
-    summary: '账单导出为 CSV（UTF-8，含 BOM）',
+    summary: '账单导出为 CSV：UTF-8，含 BOM；筛选条件与账单相同，不分页',
   },
   uploadedFile: {
     method: 'GET',
@@ -108,7 +108,7 @@ export const gatewayRoutes = {
     gives: 'envelope',
     output: record({
       code: Type.Union([Type.String(), Type.Null()], { description: '此前链接带来的邀请码；没有时为 null' }),
-      nickname: Type.Optional(Type.String({ description: '邀请人的称呼，已脱敏；上游未提供时没有' })),
+      nickname: Type.Optional(Type.String({ description: '邀请人的称呼，已脱敏；业务系统未提供时没有' })),
       phone_mask: Type.Optional(Type.String({ description: '邀请人的手机号，已脱敏' })),
     }),
     summary: '本浏览器收到的邀请',

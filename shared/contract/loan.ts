@@ -35,31 +35,34 @@ export const loan = {
     returns: 'data',
     onFailure: 'null',
     limit: 'read',
-    summary: '贷款申请表：步骤与题目',
+    summary: '贷款申请表的步骤与题目',
   }),
   submitForm: endpoint({
     upstream: 'POST /api/user/form',
     auth: 'member',
     once: true,
     assumed: true,
-    input: record({
-      /** Id of the draft that is continued. */
-      id: Type.Optional(field.id),
-      form_id: field.id,
-      partner_id: Type.Optional(field.id),
-      answers: Answers,
-      files,
-      /** Consent to pass the data on to the partner; not required for a draft. */
-      agree: Type.Optional(field.agree),
-      draft: Type.Optional(Type.Integer({ minimum: 0, maximum: 1, default: 0, message: '草稿标记不正确' })),
-      request_id: field.requestId,
-    }),
+    input: record(
+      {
+        /** Id of the draft that is continued. */
+        id: Type.Optional(field.id),
+        form_id: field.id,
+        partner_id: Type.Optional(field.id),
+        answers: Answers,
+        files,
+        /** Consent to pass the data on to the partner; not required for a draft. */
+        agree: Type.Optional(field.agree),
+        draft: Type.Optional(Type.Integer({ minimum: 0, maximum: 1, default: 0, message: '草稿标记不正确' })),
+        request_id: field.requestId,
+      },
+      { examples: [{ form_id: 1, answers: { contact_name: '林知夏' }, draft: 1 }] },
+    ),
     output: partial(FormSubmitted),
     returns: 'data',
     onFailure: 'sentinel',
     limit: 'write',
     reasons: ['certification_required', 'partner_unavailable', 'too_many_open', 'status_conflict'],
-    summary: '提交贷款申请，或存为草稿',
+    summary: '提交贷款申请，或存为草稿（draft 为 1，可以只填一部分）',
   }),
   formRecords: endpoint({
     upstream: 'GET /api/user/form',
@@ -81,7 +84,7 @@ export const loan = {
     returns: 'data',
     onFailure: 'sentinel',
     limit: 'read',
-    summary: '贷款申请记录：总数',
+    summary: '贷款申请记录的总数',
   }),
   formRecord: endpoint({
     upstream: 'GET /api/user/form/{id}',

@@ -35,7 +35,7 @@ export const scan = {
     returns: 'data',
     onFailure: 'sentinel',
     limit: 'write',
-    summary: '扫码登录：生成二维码',
+    summary: '生成扫码登录的二维码',
   }),
   // A POST that pages send every two seconds, so it has the rate limit of reads.
   scanPoll: endpoint({
@@ -50,6 +50,6 @@ export const scan = {
     onFailure: 'sentinel',
     limit: 'read',
     reasons: ['scan_expired', 'account_disabled'],
-    summary: '扫码登录：查询二维码状态，确认后登录',
+    summary: '查询扫码登录的状态：在手机上确认后即登录',
   }),
 };

@@ -99,7 +99,7 @@ export const site = {
     returns: 'data',
     onFailure: 'null',
     limit: 'read',
-    summary: '上游没有提供的接口',
+    summary: '业务系统没有提供的接口',
   }),
   loanType: endpoint({
     upstream: 'GET /api/loan_type',

@@ -41,7 +41,7 @@ export const wallet = {
     returns: 'data',
     onFailure: 'sentinel',
     limit: 'read',
-    summary: '账单',
+    summary: '账单：最新的在前',
   }),
   billPage: endpoint({
     upstream: 'GET /api/user/bill/page',
@@ -51,7 +51,7 @@ export const wallet = {
     returns: 'data',
     onFailure: 'sentinel',
     limit: 'read',
-    summary: '账单：总数与收支合计',
+    summary: '账单的总数与收支合计',
   }),
   withdrawConfig: endpoint({
     upstream: 'GET /api/withdraw',
@@ -68,20 +68,23 @@ export const wallet = {
     auth: 'member',
     once: true,
     recordedIn: 'withdrawals',
-    input: record({
-      amount: field.amount,
-      type: payType,
-      // Absent: the upstream uses the certified name.
-      real_name: Type.Optional(Type.String({ ...personNameRule, examples: ['林知夏'] })),
-      account: Type.Optional(Type.String({ ...payeeRule, examples: ['6222021234567890128'] })),
-      /** 1: pay to the account of the last payout (`last_payee` of the config) instead of `account`. */
-      use_last: Type.Optional(field.flag),
-      bank_code: Type.Optional(Type.String({ pattern: '^[A-Za-z0-9]{2,16}$', message: '请选择开户银行' })),
-      bank_branch: Type.Optional(Type.String(branchRule)),
-      qr_code_url: Type.Optional(field.fileUrl),
-      code: Type.Optional(field.smsCode),
-      request_id: field.requestId,
-    }),
+    input: record(
+      {
+        amount: field.amount,
+        type: payType,
+        // Absent: the upstream uses the certified name.
+        real_name: Type.Optional(Type.String({ ...personNameRule, examples: ['林知夏'] })),
+        account: Type.Optional(Type.String({ ...payeeRule, examples: ['6222021234567890128'] })),
+        /** 1: pay to the account of the last payout (`last_payee` of the config) instead of `account`. */
+        use_last: Type.Optional(field.flag),
+        bank_code: Type.Optional(Type.String({ pattern: '^[A-Za-z0-9]{2,16}$', message: '请选择开户银行' })),
+        bank_branch: Type.Optional(Type.String(branchRule)),
+        qr_code_url: Type.Optional(field.fileUrl),
+        code: Type.Optional(field.smsCode),
+        request_id: field.requestId,
+      },
+      { examples: [{ amount: '100.00', type: 1, use_last: 1 }] },
+    ),
     output: orNothing(WithdrawalSubmitted),
     returns: 'message',
     onFailure: 'sentinel',
@@ -118,7 +121,7 @@ export const wallet = {
     returns: 'data',
     onFailure: 'sentinel',
     limit: 'read',
-    summary: '提现记录：总数与合计',
+    summary: '提现记录的总数与合计',
   }),
   // The record's status refuses a second cancellation, so no idempotency key is needed.
   cancelWithdraw: endpoint({
@@ -186,7 +189,7 @@ export const wallet = {
     returns: 'data',
     onFailure: 'sentinel',
     limit: 'read',
-    summary: '充值记录：总数与合计',
+    summary: '充值记录的总数与合计',
   }),
   rechargeOrder: endpoint({
     upstream: 'GET /api/user/recharge/{order_no}',

@@ -53,7 +53,7 @@ export const inviteCode = Type.Optional(Type.String(inviteRule));
 export const agree = Type.Literal(1, { ...agreeRule, examples: [1] });
 
 export const amount = Type.String({ ...amountRule, examples: ['100.00'] });
-export const fileUrl = Type.String({ ...fileUrlRule, examples: ['/media/1.png'] });
+export const fileUrl = Type.String({ ...fileUrlRule, examples: ['/bff/upload/1'] });
 /**
  * The idempotency key. The gateway sets it from the header `Idempotency-Key` for calls with the column `once`. An upstream that
  * honours it repeats its first response for the same content, and refuses other content with 422.

@@ -42,6 +42,17 @@ t.test('/bff/docs', async (t) => {
     await withdraw.locator('button').first().click();
     await withdraw.getByText('amount').first().waitFor();
     t.equal(await withdraw.getByRole('button', { name: 'Try it out' }).count(), 0, 'no write can be tried');
+    t.equal(await withdraw.locator('li', { hasText: 'balance_short' }).count(), 1, 'its own refusals');
+    const conflict = withdraw.locator('tr.refusal[data-code="409"]');
+    t.match(await conflict.innerText(), /与记录当前的状态冲突.*\n+响应头：.*Retry-After/s);
+    t.equal(await withdraw.locator('tr.response:not(.refusal)').count(), 2, 'with bodies: its success, and one refusal');
+    t.ok(((await withdraw.boundingBox())?.height ?? 0) < 6_000, 'twenty refusals are not twenty screens');
+    await page.getByRole('textbox', { name: '按标签或路径筛选' }).fill('wallet');
+    await page.locator('[data-path="/bff/login"]').waitFor({ state: 'detached' });
+    for (const width of [640, 1280, 1440]) {
+      await page.setViewportSize({ width, height: 800 });
+      t.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), `nothing sticks out at ${width}`);
+    }
 
     t.strictSame(foreign, []);
     t.strictSame(console.filter((line) => !/status of 401/.test(line)), []);
@@ -68,7 +79,8 @@ t.test('/bff/docs', async (t) => {
     t.equal(await page.evaluate(() => document.activeElement?.id), 'content');
     await page.getByRole('navigation', { name: '目录' }).getByRole('link', { name: '出错时怎么办' }).press('Enter');
     t.equal(await page.evaluate(() => location.hash), '#failures');
-    for (const width of [960, 1280, 1440]) {
+    // 640: 1280 pixels at 200 % zoom.
+    for (const width of [640, 960, 1280, 1440]) {
       await page.setViewportSize({ width, height: 800 });
       t.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), `nothing sticks out at ${width}`);
     }

@@ -1,4 +1,5 @@
 import t from 'tap';
+import { REASONS } from '../../shared/reasons.ts';
 import { startPortal } from '../helper.ts';
 
 // The pages for programmers, over HTTP.
@@ -27,6 +28,18 @@ t.test('both pages have a policy of their own, know no session, and are asked fo
     t.match(await portal.browser().post(path), { status: 405, headers: { allow: 'GET, HEAD' } });
   }
   t.equal((await portal.browser().get('/bff/docs/')).status, 200);
+});
+
+t.test('the guide has every reason with what to do about it, and the limits of this portal', async (t) => {
+  const portal = await startPortal(t, { env: { SMS_PER_HOUR: '77' } });
+  const { text } = await portal.browser().get('/bff/docs/guide');
+  for (const [reason, { meaning }] of Object.entries(REASONS)) t.match(text, new RegExp(`<tr id="${reason}">.*?${meaning.slice(0, 6)}`), reason);
+  t.match(text, '40000（401）');
+  t.match(text, '每个地址（该地址的全部会话合计）1 分钟内 12000 次请求');
+  t.match(text, '全站 1 小时内 77 次已发送的短信');
+  const targets = [...text.matchAll(/href="#([\w-]+)"/g)].map(([, id = '']) => id);
+  for (const id of targets) t.match(text, ` id="${id}"`);
+  t.notMatch(text, /[，。；：、] +\p{Script=Han}/u, 'no spaces of the source between the sentences');
 });
 
 t.test('its files are there, compressed, and kept for a year; other names are not', async (t) => {

@@ -7,6 +7,7 @@ import { resolverOf } from '../../scripts/openapi/resolve.ts';
 import { contract } from '../../shared/contract/index.ts';
 import type { Endpoint } from '../../shared/endpoint.ts';
 import { bffCall } from '../../shared/wire.ts';
+import { startPortal } from '../helper.ts';
 
 const document = neutralOpenApi();
 const resolve = resolverOf({ ...document });
@@ -44,6 +45,29 @@ t.test('every operation has an example of its request body and of each JSON resp
     const bodies = [operation.requestBody, ...Object.values(operation.responses)].map(resolve).flatMap(({ content }) => (isJson(content) ? Object.entries(content) : []));
     for (const [type, media] of bodies) if (type === 'application/json') t.ok(isJson(media) && 'example' in media, place);
     t.match(operation, { operationId: /^\w+$/, summary: /\p{Script=Han}/u, description: /\p{Script=Han}/u, tags: [String] }, place);
+  }
+});
+
+t.test('each operation has a summary of its own, and names the refusals that others like it do not have', (t) => {
+  const summaries = operations.map(({ operation }) => String(operation.summary));
+  t.strictSame(summaries.filter((one, at) => summaries.indexOf(one) !== at), []);
+  const withdraw = String(document.paths['/bff/user/withdraw']?.post?.description);
+  for (const reason of ['balance_short', 'withdrawals_paused', 'idempotency_key_reused', 'outcome_unknown']) t.match(withdraw, `\n- \`${reason}\`（`);
+  t.notMatch(withdraw, 'upstream_timeout', 'what any call may be refused for stands elsewhere');
+  t.notMatch(String(document.paths['/bff/user/bag']?.get?.description), '\n- ');
+  t.match(withdraw, /每个会话 1 分钟内 30 次请求/);
+  t.notMatch(JSON.stringify(document), /上游/, 'one word for it: 业务系统');
+  t.end();
+});
+
+t.test('the examples of money calls are whole: a portal carries them out', async (t) => {
+  const portal = await startPortal(t);
+  const member = await portal.member();
+  for (const path of ['/bff/user/withdraw', '/bff/user/recharge', '/bff/user/cert/apply', '/bff/user/form']) {
+    const { content } = document.paths[path]?.post?.requestBody as { content: Record<string, { example: object }> };
+    const example = content['application/json']!.example;
+    t.notOk('request_id' in example, 'the gateway fills it in');
+    t.match(await member.post(path, example, { 'idempotency-key': `example-${path.replaceAll('/', '-')}` }), { status: 200, json: { code: 200 } }, path);
   }
 });
 

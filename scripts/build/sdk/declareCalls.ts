@@ -1,3 +1,4 @@
+import { requestName } from '../../../server/openapi/request.ts';
 import { contract } from '../../../shared/contract/index.ts';
 import type { Endpoint } from '../../../shared/endpoint.ts';
 import { fieldsOf } from '../../../shared/fieldsOf.ts';
@@ -20,14 +21,16 @@ export function declareCalls(): string {
   const rows = Object.entries<Endpoint>(contract).filter(([, { body }]) => body !== 'multipart');
   const calls = rows.map(
     ([name, { summary, input, output }]) =>
-      `/** ${summary} */\n${name}: { input: ${declareSchema(input, nameOf, true)}; output: ${declareSchema(output, nameOf)} };`,
+      `/** ${summary} */\n${name}: { input: ${declareSchema(input, { nameOf, at: requestName(name), isInput: true })}; output: ${declareSchema(output, { nameOf, at: name })} };`,
   );
   const records: string[] = [];
   // A record may name others, which are then used too; the set grows while it is walked through.
   for (const schema of used) {
     const { description } = fieldsOf(schema);
     const comment = typeof description === 'string' ? `/** ${description} */\n` : '';
-    records.push(`${comment}export type ${names.get(schema) ?? ''} = ${declareSchema(schema, (part) => (part === schema ? undefined : nameOf(part)))};`);
+    const name = names.get(schema) ?? '';
+    const place = { at: name, nameOf: (part: unknown) => (part === schema ? undefined : nameOf(part)) };
+    records.push(`${comment}export type ${name} = ${declareSchema(schema, place)};`);
   }
   const reasons = Object.entries(REASONS).map(([reason, { meaning }]) => `/** ${meaning} */\n| '${reason}'`);
   return `${records.join('\n')}\n/** Why a call was refused. */\nexport type Reason =\n${reasons.join('\n')};\n/** Input and output of each call. */\nexport type Calls = {\n${calls.join('\n')}\n};\n`;

@@ -22,7 +22,7 @@ const ROWS: { code: string; meaning: string; act: string }[] = [
 export const Failures = ({ origin }: { origin: string }) => (
   <>
     <p>
-      先看 <code>reason</code>，没有专门处理的再按 <code>code</code> 处理。每个 <code>reason</code> 的含义见接口参考。
+      先看 <code>reason</code>，没有专门处理的再按 <code>code</code> 处理。每个 <code>reason</code> 的含义见<a href="#reasons">下表</a>。
     </p>
     <table>
       <thead>

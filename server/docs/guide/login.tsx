@@ -23,5 +23,16 @@ const session = portal.saveSession(); // 保存起来，下次用 createClient({
       没有登录或会话已失效时，<code>code</code> 是 {SENTINEL}。这时请重新登录，再发一次原来的请求；不要连续重试登录，密码错误有次数限制。
     </p>
     <Example language="sh" code={SENTINEL}>{`curl -s ${origin}/bff/user/bag`}</Example>
+    <p>
+      用短信验证码登录时，先发送用途（<code>scene</code>）为 2 的短信，再用 <code>phone_number</code> 与 <code>code</code> 登录：
+    </p>
+    <Example language="sh" code={SUCCESS}>{`curl -s -H 'Origin: ${origin}' -H '${CSRF_HEADER}: ${CSRF_VALUE}' -H 'Content-Type: application/json' \\
+  -d '{"phone_number":"13800001234","scene":"2"}' ${origin}/bff/send/sms`}</Example>
+    <p>
+      注册先发送用途为 1 的短信，再调用 <code>POST /bff/register</code>，成功后即已登录。<code>agree</code> 为 1 表示用户已同意协议，须由用户本人同意。
+    </p>
+    <p>
+      失败较多时，登录与发送短信还需要图形验证码（<code>captcha_required</code>）：用 <code>GET /bff/captcha</code> 取图，由用户填写。
+    </p>
   </>
 );

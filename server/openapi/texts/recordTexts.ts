@@ -26,6 +26,8 @@ import {
 } from './meanings.ts';
 import { withdrawalStatus } from '../../../shared/status/withdrawal.ts';
 
+const SCANS = { [SCAN.waiting]: '等待扫码', [SCAN.scanned]: '已扫码', [SCAN.confirmed]: '已确认', [SCAN.cancelled]: '已取消', [SCAN.expired]: '已过期' };
+
 /** Texts of fields by record and field, where the field's name alone does not say what it is. Names of records: `recordNames.ts`. */
 export const recordTexts: Readonly<Record<string, RecordText>> = {
   'Bill.type': { values: BILL_TYPES, example: 2 },
@@ -107,11 +109,11 @@ export const recordTexts: Readonly<Record<string, RecordText>> = {
   'HtmlContent.outline.text': { text: '标题', example: '如何申请' },
   'Session.expires_in': { text: '会话的有效时间（秒）', example: 604_800 },
   'Session.is_new': { text: '本次是否新建了账户' },
-  'ScanTicket.status': { text: '二维码的状态' },
+  'ScanTicket.status': { text: '二维码的状态', values: SCANS, example: SCAN.waiting },
   'ScanTicket.qr_content': { text: '二维码的内容', example: 'https://m.example.com/scan?id=scan-00000001' },
   'ScanState.status': {
     text: '二维码的状态',
-    values: { [SCAN.waiting]: '等待扫码', [SCAN.scanned]: '已扫码', [SCAN.confirmed]: '已确认', [SCAN.cancelled]: '已取消', [SCAN.expired]: '已过期' },
+    values: SCANS,
     example: SCAN.waiting,
   },
   'ScanState.status_text': { example: '等待扫码' },
@@ -134,6 +136,7 @@ export const recordTexts: Readonly<Record<string, RecordText>> = {
   'LevelBadge.icon': { example: '/media/level-badge-1.svg' },
   'Right.icon': { example: '/media/right.svg' },
   'Right.title': { example: '优先审核' },
+  'TimelineStep.status': { text: '这一步之后的状态，含义见所属记录的 status' },
   'Notice.category': { text: '消息类别', values: NOTICES, example: 2 },
   'Notice.biz_type': { text: '关联记录的种类', example: 'withdraw' },
   'NoticeSetting.category': { text: '消息类别', values: NOTICES, example: 2 },

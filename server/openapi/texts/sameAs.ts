@@ -12,6 +12,9 @@ export const SAME_AS: Readonly<Record<string, string>> = {
   WithdrawalSubmitted: 'Withdrawal',
   BillPageRequest: 'BillRequest',
   BillCsvRequest: 'BillRequest',
+  WithdrawalsPageRequest: 'WithdrawalsRequest',
+  RechargeOrdersPageRequest: 'RechargeOrdersRequest',
+  FormRecordsPageRequest: 'FormRecordsRequest',
   CertLogsPageRequest: 'CertLogsRequest',
   ArticleRequest: 'ArticlesRequest',
 };

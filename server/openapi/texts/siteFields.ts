@@ -75,7 +75,7 @@ export const siteFields: FieldTexts = {
   max_width: ['上传前缩小到的最大宽度（像素）', 2000],
   mime: ['媒体类型', 'image/png'],
   minutes: ['阅读约需的分钟数', 3],
-  missing: ['上游没有提供的调用的名称'],
+  missing: ['业务系统没有提供的调用的名称（operationId）'],
   mobile: ['手机版的横幅'],
   mobile_url: ['手机版的地址', 'https://m.example.com/'],
   name: ['名称', '衡川银行'],
