@@ -7,11 +7,11 @@ import { freePort } from '../test/support/freePort.ts';
 import { startStubUpstream } from '../test/support/stubUpstream.ts';
 import { median } from './median.ts';
 
-/** Requests of each path before a measurement and in one. */
-const WARM_UP = 3_000;
+/** Gateways of each kind: two processes that do the same differ by some microseconds a request. */
+const GATEWAYS = 2;
+/** Measurements of each gateway, and requests in one. In the first ones V8 has not compiled everything yet. */
+const ROUNDS = Number(process.env.ROUNDS ?? 8);
 const REQUESTS = 6_000;
-/** Times that each gateway is started: two processes that do the same differ by some microseconds a request. */
-const ROUNDS = Number(process.env.ROUNDS ?? 9);
 const CONNECTIONS = 4;
 /** Part of the requests that may be refused. */
 const REFUSED_MAX = 0.02;
@@ -52,11 +52,8 @@ async function start(env: Record<string, string>) {
     for (const byte of part) if (byte === NEWLINE) lines++;
   });
   const pool = new Pool(`http://127.0.0.1:${port}`, { connections: CONNECTIONS });
-  const stop = async () => {
-    await pool.destroy();
-    child.kill();
-  };
-  ends.push(stop);
+  ends.push(() => child.kill());
+  ends.push(() => pool.destroy());
   while (!(await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null))?.ok) await wait(50);
   let asked = 0;
   let refused = 0;
@@ -83,11 +80,8 @@ async function start(env: Record<string, string>) {
       0,
     );
   return {
-    stop,
     /** Processor time (µs) and log lines of a request. */
     async cost(path: string): Promise<{ cost: number; lines: number }> {
-      await send(path, WARM_UP);
-      await wait(WRITTEN_AFTER);
       const before = { spent: spent(), lines };
       await send(path, REQUESTS);
       const cost = (spent() - before.spent) / REQUESTS / 1_000;
@@ -98,29 +92,26 @@ async function start(env: Record<string, string>) {
 }
 
 type Name = 'none' | 'log' | 'metrics';
+// The names of the gateways.
 const envs: Record<Name, () => Promise<Record<string, string>>> = {
   none: async () => ({}),
   log: async () => ({ LOG_LEVEL: 'info' }),
   metrics: async () => ({ METRICS_PORT: String(await freePort()) }),
 };
-const order: Name[] = ['none', 'log', 'metrics'];
 const costs = new Map<string, Record<Name | 'lines', number[]>>(PATHS.map((path) => [path, { none: [], log: [], metrics: [], lines: [] }]));
 try {
-  for (let round = 0; round < ROUNDS; round++) {
-    for (const name of order) {
-      const gateway = await start(await envs[name]());
-      for (const [path, found] of costs) {
+  const gateways: { name: Name; cost: (path: string) => Promise<{ cost: number; lines: number }> }[] = [];
+  for (let count = 0; count < GATEWAYS; count++)
+    for (const [name, env] of Object.entries(envs) as [Name, (typeof envs)[Name]][]) gateways.push({ name, ...(await start(await env())) });
+  for (let round = 0; round < ROUNDS; round++)
+    for (const [path, found] of costs)
+      for (const gateway of gateways) {
         const { cost, lines } = await gateway.cost(path);
-        found[name].push(cost);
-        if (name === 'log') found.lines.push(lines);
+        found[gateway.name].push(cost);
+        if (gateway.name === 'log') found.lines.push(lines);
       }
-      await gateway.stop();
-    }
-    // Each is the first one in turn.
-    order.push(...order.splice(0, 1));
-  }
   for (const [path, found] of costs) {
-    // What else happens on the machine only adds, so the lowest of several processes is the nearest to what the code costs.
+    // What else happens on the machine only adds, so the lowest of several measurements is the nearest to what the code costs.
     const [none, log, metrics] = [Math.min(...found.none), Math.min(...found.log), Math.min(...found.metrics)];
     const lines = median(found.lines);
     print(
