@@ -5,6 +5,7 @@ import { exampleOf } from './examples.ts';
 import { isJson, type Json } from './json.ts';
 import { parameter } from './parameters.ts';
 import { toJsonSchema } from './schemas.ts';
+import { requestExamples } from './texts/requestExamples.ts';
 
 /** Name of the schema of a call's request under `components`, and of its fields' place. */
 export const requestName = (name: string): string => `${name.charAt(0).toUpperCase()}${name.slice(1)}Request`;
@@ -53,7 +54,7 @@ export function requestOf({ name, method, path, input, multipart = false, csrfEx
   };
   // The gateway fills in the request id; what is not required is shown where nothing is.
   const shown = inBody.filter(([key]) => key !== 'request_id' && (needed.length === 0 || needed.includes(key)));
-  const example = exampleOf({ ...schema, properties: Object.fromEntries(shown) }, {});
+  const example = requestExamples[requestName(name)] ?? exampleOf({ ...schema, properties: Object.fromEntries(shown) }, {});
   const content = { schema: { $ref: `#/components/schemas/${requestName(name)}` }, ...(!multipart && { example }) };
   return {
     parameters: [...parameters, ...writes],

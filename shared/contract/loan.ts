@@ -42,21 +42,18 @@ export const loan = {
     auth: 'member',
     once: true,
     assumed: true,
-    input: record(
-      {
-        /** Id of the draft that is continued. */
-        id: Type.Optional(field.id),
-        form_id: field.id,
-        partner_id: Type.Optional(field.id),
-        answers: Answers,
-        files,
-        /** Consent to pass the data on to the partner; not required for a draft. */
-        agree: Type.Optional(field.agree),
-        draft: Type.Optional(Type.Integer({ minimum: 0, maximum: 1, default: 0, message: '草稿标记不正确' })),
-        request_id: field.requestId,
-      },
-      { examples: [{ form_id: 1, answers: { contact_name: '林知夏' }, draft: 1 }] },
-    ),
+    input: record({
+      /** Id of the draft that is continued. */
+      id: Type.Optional(field.id),
+      form_id: field.id,
+      partner_id: Type.Optional(field.id),
+      answers: Answers,
+      files,
+      /** Consent to pass the data on to the partner; not required for a draft. */
+      agree: Type.Optional(field.agree),
+      draft: Type.Optional(Type.Integer({ minimum: 0, maximum: 1, default: 0, message: '草稿标记不正确' })),
+      request_id: field.requestId,
+    }),
     output: partial(FormSubmitted),
     returns: 'data',
     onFailure: 'sentinel',

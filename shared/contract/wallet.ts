@@ -68,23 +68,20 @@ export const wallet = {
     auth: 'member',
     once: true,
     recordedIn: 'withdrawals',
-    input: record(
-      {
-        amount: field.amount,
-        type: payType,
-        // Absent: the upstream uses the certified name.
-        real_name: Type.Optional(Type.String({ ...personNameRule, examples: ['林知夏'] })),
-        account: Type.Optional(Type.String({ ...payeeRule, examples: ['6222021234567890128'] })),
-        /** 1: pay to the account of the last payout (`last_payee` of the config) instead of `account`. */
-        use_last: Type.Optional(field.flag),
-        bank_code: Type.Optional(Type.String({ pattern: '^[A-Za-z0-9]{2,16}$', message: '请选择开户银行' })),
-        bank_branch: Type.Optional(Type.String(branchRule)),
-        qr_code_url: Type.Optional(field.fileUrl),
-        code: Type.Optional(field.smsCode),
-        request_id: field.requestId,
-      },
-      { examples: [{ amount: '100.00', type: 1, use_last: 1 }] },
-    ),
+    input: record({
+      amount: field.amount,
+      type: payType,
+      // Absent: the upstream uses the certified name.
+      real_name: Type.Optional(Type.String({ ...personNameRule, examples: ['林知夏'] })),
+      account: Type.Optional(Type.String({ ...payeeRule, examples: ['6222021234567890128'] })),
+      /** 1: pay to the account of the last payout (`last_payee` of the config) instead of `account`. */
+      use_last: Type.Optional(field.flag),
+      bank_code: Type.Optional(Type.String({ pattern: '^[A-Za-z0-9]{2,16}$', message: '请选择开户银行' })),
+      bank_branch: Type.Optional(Type.String(branchRule)),
+      qr_code_url: Type.Optional(field.fileUrl),
+      code: Type.Optional(field.smsCode),
+      request_id: field.requestId,
+    }),
     output: orNothing(WithdrawalSubmitted),
     returns: 'message',
     onFailure: 'sentinel',
