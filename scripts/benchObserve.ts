@@ -102,6 +102,7 @@ const costs = new Map<string, Record<Name | 'lines', number[]>>(PATHS.map((path)
 try {
   const gateways: { name: Name; cost: (path: string) => Promise<{ cost: number; lines: number }> }[] = [];
   for (let count = 0; count < GATEWAYS; count++)
+    // The names of `envs`.
     for (const [name, env] of Object.entries(envs) as [Name, (typeof envs)[Name]][]) gateways.push({ name, ...(await start(await env())) });
   for (let round = 0; round < ROUNDS; round++)
     for (const [path, found] of costs)
