@@ -9,10 +9,11 @@ import { median } from './median.ts';
 
 /** Gateways of each kind: two processes that do the same differ by some microseconds a request. */
 const GATEWAYS = 2;
-/** Measurements of each gateway, and requests in one. In the first ones V8 has not compiled everything yet. */
+/** Measurements of each gateway that count, those before (V8 has not compiled everything yet), and requests in one. */
 const ROUNDS = Number(process.env.ROUNDS ?? 8);
+const WARM_UP = 2;
 const REQUESTS = 6_000;
-const CONNECTIONS = 4;
+const CONNECTIONS = 12;
 /** Part of the requests that may be refused. */
 const REFUSED_MAX = 0.02;
 /** What a log line, and the metrics of a request, may cost (µs of processor time). */
@@ -91,6 +92,12 @@ async function start(env: Record<string, string>) {
   };
 }
 
+/** Between the lower and the upper quarter of the values. */
+function spread(values: number[]): number {
+  const sorted = [...values].sort((left, right) => left - right);
+  return (sorted[Math.floor(sorted.length * 0.75)] ?? NaN) - (sorted[Math.floor(sorted.length * 0.25)] ?? NaN);
+}
+
 type Name = 'none' | 'log' | 'metrics';
 // The names of the gateways.
 const envs: Record<Name, () => Promise<Record<string, string>>> = {
@@ -104,19 +111,19 @@ try {
   for (let count = 0; count < GATEWAYS; count++)
     // The names of `envs`.
     for (const [name, env] of Object.entries(envs) as [Name, (typeof envs)[Name]][]) gateways.push({ name, ...(await start(await env())) });
-  for (let round = 0; round < ROUNDS; round++)
+  for (let round = 0; round < WARM_UP + ROUNDS; round++)
     for (const [path, found] of costs)
       for (const gateway of gateways) {
         const { cost, lines } = await gateway.cost(path);
+        if (round < WARM_UP) continue;
         found[gateway.name].push(cost);
         if (gateway.name === 'log') found.lines.push(lines);
       }
   for (const [path, found] of costs) {
-    // What else happens on the machine only adds, so the lowest of several measurements is the nearest to what the code costs.
-    const [none, log, metrics] = [Math.min(...found.none), Math.min(...found.log), Math.min(...found.metrics)];
+    const [none, log, metrics] = [median(found.none), median(found.log), median(found.metrics)];
     const lines = median(found.lines);
     print(
-      `${path}: ${none.toFixed(0)} µs a request with neither; log ${((log - none) / lines).toFixed(1)} µs a line (at most ${MOST.line}), ` +
+      `${path}: ${none.toFixed(0)} µs a request with neither (half of the measurements within ${spread(found.none).toFixed(0)}); log ${((log - none) / lines).toFixed(1)} µs a line (at most ${MOST.line}), ` +
         `${lines.toFixed(1)} lines a request; metrics ${(metrics - none).toFixed(1)} µs a request (at most ${MOST.metrics})`,
     );
   }

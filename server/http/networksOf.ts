@@ -1,4 +1,8 @@
 import { BlockList, isIP, isIPv4 } from 'node:net';
+import { LRUCache } from 'lru-cache';
+
+/** Addresses that are remembered. */
+const KNOWN_MAX = 1_000;
 
 /** Whether an address is in one of some networks. */
 export type Contains = (address: string) => boolean;
@@ -12,8 +16,14 @@ export function networksOf(list: readonly string[]): Contains {
     const family = isIPv4(address) ? 'ipv4' : 'ipv6';
     networks.addSubnet(address, Number(bits ?? (family === 'ipv4' ? 32 : 128)), family);
   }
+  // Node makes an object for each check, and most requests come from few addresses.
+  const known = new LRUCache<string, boolean>({ max: KNOWN_MAX });
   return (address) => {
+    const found = known.get(address);
+    if (found !== undefined) return found;
     const family = isIP(address);
-    return family !== 0 && networks.check(address, family === 4 ? 'ipv4' : 'ipv6');
+    const isIn = family !== 0 && networks.check(address, family === 4 ? 'ipv4' : 'ipv6');
+    known.set(address, isIn);
+    return isIn;
   };
 }

@@ -10,7 +10,8 @@ const FLUSH_AFTER = 100;
 const PIECES = {
   /** Other processes write to the same output: what a pipe takes as a whole is not mixed with theirs. */
   shared: { minLength: (PIPE_BUF * 3) / 4, maxWrite: PIPE_BUF },
-  alone: { minLength: 16 * 1024, maxWrite: 32 * 1024 },
+  /** In longer pieces, adding a line would cost more than the write that is saved: its length is counted anew each time. */
+  alone: { minLength: 8 * 1024, maxWrite: 16 * 1024 },
 };
 /** Longest wait (ms) of the exit for a reader that is slow or blocked. */
 const EXIT_WAIT = 1_000;
