@@ -106,9 +106,9 @@ function texts(summary: string, limit: Endpoint['limit'] | undefined, { figures 
 function success(name: string, route: GatewayRoute, parts: Parts): Record<string, Json> {
   const { method, gives, summary, output, body } = route;
   const data = output ? toJsonSchema(output, name) : { type: 'null', description: '没有数据' };
-  if (gives === 'envelope')
-    return { [SUCCESS]: envelopeResponse(summary, data, headersOf('CacheControl', ...(method === 'POST' ? LIMIT_HEADERS : [])), parts) };
-  if (gives === 'nothing') return { 204: { description: summary, headers: headersOf() } };
+  const limits = method === 'POST' ? LIMIT_HEADERS : [];
+  if (gives === 'envelope') return { [SUCCESS]: envelopeResponse(summary, data, headersOf('CacheControl', ...limits), parts) };
+  if (gives === 'nothing') return { 204: { description: summary, headers: headersOf(...limits) } };
   if (gives === 'redirect') return { 302: { description: summary, headers: headersOf('CacheControl', 'Location', 'SetCookie') } };
   const schema = body ? toJsonSchema(body, name) : { type: 'string' };
   const headers = headersOf(

@@ -84,6 +84,7 @@ for (const disk of smallDisks()) {
     t.equal(((await member.get(`/bff/user/withdraw?request_id=${keys.withdraw}`)).json.data as unknown[]).length, 1);
     const views = (await article()).data.view_count;
     t.equal(views - (list[0]?.view_count ?? 0), 2, 'the view was counted later');
+    t.ok(await until(() => portal.stdout().includes('"store.up"')));
     t.equal(linesFrom(full).filter(({ event }) => event === 'store.up').length, 1);
     t.match(await figures(), /faults +none/);
     t.equal(portal.child.exitCode, null, 'it was not restarted');

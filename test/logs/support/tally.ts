@@ -7,6 +7,8 @@ export interface Seen {
   method: string;
   /** The template that the log should name. */
   route: string;
+  /** HTTP status; 0: no response. */
+  status: number;
   /** The envelope's code, or the status of a page. 0: no response. */
   code: number;
   reason: string;
@@ -44,7 +46,7 @@ export function createTally(origin: string) {
   return {
     seen,
     /** Adds a request that was not sent by a sender, such as one that is no HTTP. */
-    add: (request: Pick<Seen, 'method' | 'route' | 'code' | 'reason' | 'sender'> & { id?: string }): void => void seen.push({ id: '', isMember: false, account: '', isWrong: false, took: 0, ...request }),
+    add: (request: Pick<Seen, 'method' | 'route' | 'code' | 'reason' | 'sender'> & { id?: string }): void => void seen.push({ id: '', status: request.code, isMember: false, account: '', isWrong: false, took: 0, ...request }),
     sender(name: string, address: string): Sender {
       const browser = new Browser(origin);
       const headers = { 'x-forwarded-for': address };
@@ -54,7 +56,7 @@ export function createTally(origin: string) {
         const response = await send();
         const { code = response.status, reason = '', data } = envelopeOf(response);
         const isWrong = route === '/bff/login' && code !== 200 && !('captcha' in fieldsOf(fieldsOf(data).errors));
-        seen.push({ method, route, code, reason, id: String(response.headers['x-request-id']), sender, isMember, account, isWrong, took: performance.now() - start });
+        seen.push({ method, route, status: response.status, code, reason, id: String(response.headers['x-request-id']), sender, isMember, account, isWrong, took: performance.now() - start });
         return response;
       };
       const sender: Sender = {
@@ -88,7 +90,7 @@ const hasFailed = ({ code }: Seen): boolean => code === 0 || code >= 400;
 export function figuresOf(seen: readonly Seen[]) {
   const senders = [...new Set(seen.map(({ sender }) => sender))].map((sender) => seen.filter((one) => one.sender === sender));
   return {
-    failures: countBy(seen.filter(hasFailed).map(({ method, route, code, reason }) => ({ method, route, code, reason }))),
+    failures: countBy(seen.filter(hasFailed).map(({ method, route, status, code, reason }) => ({ method, route, status, code, reason }))),
     // A head that could not be read has no time.
     routes: countBy(seen.filter(({ method }) => method !== '').map(({ method, route }) => ({ route: `${method} ${route}` }))),
     tries: senders
