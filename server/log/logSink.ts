@@ -37,12 +37,13 @@ export function openLogSink(report: (dropped: number) => void, { fd = 1, isAlone
   });
   let dropped = 0;
   let failing = false;
-  /** Whether the last write had anything to write: after an empty one nothing is left. */
-  let wrote = false;
+  /** Bytes of lines that have not been written. */
+  let waiting = 0;
   let flushing: NodeJS.Timeout | undefined;
   let reportedAt = -Infinity;
 
-  sink.on('drop', () => {
+  sink.on('drop', (line: string) => {
+    waiting -= Buffer.byteLength(line);
     dropped++;
     // At once: the metrics are what can tell of it while nothing can be written.
     logCounts.linesLost++;
@@ -50,8 +51,8 @@ export function openLogSink(report: (dropped: number) => void, { fd = 1, isAlone
   // A full disk or a reader that has gone: the next line tries again.
   sink.on('error', () => (failing = true));
   sink.on('write', (bytes: number) => {
-    wrote = bytes > 0;
-    if (wrote) failing = false;
+    waiting -= bytes;
+    if (bytes > 0) failing = false;
     if (dropped === 0 || performance.now() - reportedAt < REPORT_EVERY) return;
     reportedAt = performance.now();
     const lost = dropped;
@@ -62,15 +63,16 @@ export function openLogSink(report: (dropped: number) => void, { fd = 1, isAlone
   const flushSoon = () =>
     (flushing ??= setTimeout(() => {
       flushing = undefined;
-      sink.flush();
+      if (waiting > 0) sink.flush();
     }, FLUSH_AFTER).unref());
   const write = sink.write.bind(sink);
   sink.write = (line: string) => {
+    waiting += Buffer.byteLength(line);
     flushSoon();
     return write(line);
   };
   // A flush during a write does nothing: what was too little for a piece would wait for the next line.
-  sink.on('drain', () => void (wrote && flushSoon()));
+  sink.on('drain', () => void (waiting > 0 && flushSoon()));
   // Pino calls this when the process exits. The library's own would wait for ever for a full disk.
   const flushSync = sink.flushSync.bind(sink);
   sink.flushSync = () => {
