@@ -19,6 +19,7 @@ export function sessionMetrics(registry: Registry) {
     registers,
   });
   for (const cause of CAUSES) reset.inc({ cause }, 0);
+  const accepted = new Counter({ name: 'portal_sessions_accepted_total', help: 'Requests whose session the upstream accepted.', registers });
   const foreign = new Counter({
     name: 'portal_identity_mismatches_total',
     help: 'Responses of the upstream that belonged to another member than the one who asked; they were not delivered.',
@@ -35,6 +36,8 @@ export function sessionMetrics(registry: Registry) {
     opened: (): void => opened.inc(),
     closed: (): void => closed.inc(),
     reset: (cause: ResetCause): void => reset.inc({ cause }),
+    /** The upstream took the session of a request for valid. */
+    accepted: (): void => accepted.inc(),
     /** A response belonged to another member. */
     foreign: (): void => foreign.inc(),
     csrf: (): void => csrf.inc(),

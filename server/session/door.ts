@@ -120,6 +120,7 @@ export function guardSessions(app: FastifyInstance, { config, store, metrics, no
     if (opened) metrics.opened();
     else if (closed) metrics.closed();
     else if (refused) metrics.reset('refused');
+    else if (accepted) metrics.accepted();
     if (opened) {
       const given = fingerprintOf(opened.token);
       await Promise.all([denylist.remove(given), lives.begin(given, endOf(opened.maxAge))]);

@@ -8,6 +8,7 @@ import { json, startStubUpstream } from '../support/stubUpstream.ts';
 import { until } from '../support/until.ts';
 import { fires } from './support/fires.ts';
 import { NO_PROMTOOL } from './support/promtool.ts';
+import { readScrape, sumOf } from './support/scrape.ts';
 
 const skip = { skip: NO_PROMTOOL };
 const times = (count: number, run: (index: number) => Promise<unknown>) => Promise.all(Array.from({ length: count }, (_, index) => run(index)));
@@ -41,7 +42,10 @@ t.test('sessions that the upstream refuses all at once fire the alert on resets'
   const before = await portal.metrics();
   upstream.on('*', json(fail(40000, '登录已失效')));
   await times(30, (index) => browserWith(portal.origin, `token-number-${index}`).get('/bff/user/bag'));
-  await fires(t, 'PortalSessionResets', before, await portal.metrics());
+  const after = await portal.metrics();
+  // More than a tenth of those that are accepted.
+  for (const scrape of [before, after]) t.equal(sumOf(readScrape(scrape), 'portal_sessions_accepted_total'), 1);
+  await fires(t, 'PortalSessionResets', before, after);
 });
 
 t.test('a report of a directive that was quiet fires the alert on violations', skip, async (t) => {
