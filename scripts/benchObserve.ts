@@ -94,7 +94,7 @@ async function start(env: Record<string, string>) {
 
 /** Between the lower and the upper quarter of the values. */
 function spread(values: number[]): number {
-  const sorted = [...values].sort((left, right) => left - right);
+  const sorted = values.toSorted((left, right) => left - right);
   return (sorted[Math.floor(sorted.length * 0.75)] ?? NaN) - (sorted[Math.floor(sorted.length * 0.25)] ?? NaN);
 }
 

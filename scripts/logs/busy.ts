@@ -1,9 +1,6 @@
 import { numberOf, textOf, type LogLine } from './logLine.ts';
 import type { Answer, Question } from './question.ts';
-
-/** Statuses from which on a request was refused, and from which on it has failed. */
-const REFUSED = 400;
-const FAILED = 500;
+import { FAILED, isRequest, REFUSED } from './requests.ts';
 
 /** The requests of one route or of one client. */
 interface Requests {
@@ -35,7 +32,7 @@ export function busy(): Question {
 
   return {
     see(line: LogLine): void {
-      if (line.event !== 'http.request' || line.part !== undefined) return;
+      if (!isRequest(line)) return;
       const [route, client] = [`${textOf(line, 'method')} ${textOf(line, 'route')}`, textOf(line, 'client')];
       note(routes, route, client, line);
       note(clients, client, route, line);

@@ -1,10 +1,7 @@
 import { errorName } from './errorName.ts';
 import { numberOf, textOf, type LogLine } from './logLine.ts';
 import { createCounts, type Question, type Row } from './question.ts';
-
-/** Statuses from which on a request was refused, and from which on it is no fault of its client. */
-const REFUSED = 400;
-const FAILED = 500;
+import { FAILED, isRequest, REFUSED } from './requests.ts';
 
 /** 1 for requests that failed by a fault of the portal or the upstream. They come first: scanners cause any number of refusals. */
 const isFault = ({ status }: Row): number => (Number(status) >= FAILED ? 1 : 0);
@@ -16,8 +13,8 @@ export function failing(): Question {
   const errors = createCounts();
   return {
     see(line: LogLine): void {
-      const { event, level, part } = line;
-      if (event === 'http.request' && part === undefined && (numberOf(line, 'status') ?? 0) >= REFUSED)
+      const { event, level } = line;
+      if (isRequest(line) && (numberOf(line, 'status') ?? 0) >= REFUSED)
         routes.count(
           {
             method: textOf(line, 'method'),
@@ -28,7 +25,7 @@ export function failing(): Question {
           },
           line,
         );
-      else if (event === 'http.request' && part === undefined && line.aborted === true)
+      else if (isRequest(line) && line.aborted === true)
         routes.count({ method: textOf(line, 'method'), route: textOf(line, 'route'), status: 0, code: 0, reason: 'aborted' }, line);
       else if (event === 'upstream.call' && level === 'warn')
         calls.count(

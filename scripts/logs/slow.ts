@@ -1,5 +1,6 @@
 import { numberOf, textOf, type LogLine } from './logLine.ts';
 import type { Answer, Question } from './question.ts';
+import { isRequest } from './requests.ts';
 
 /** Times that are kept of one route; of further ones every second one, so that a long log takes no more memory. */
 const KEPT_MAX = 20_000;
@@ -31,7 +32,7 @@ export function slow(): Question {
     see(line: LogLine): void {
       const took = numberOf(line, 'durMs');
       if (took === undefined) return;
-      if (line.event === 'http.request' && line.part === undefined) add(routes, `${textOf(line, 'method')} ${textOf(line, 'route')}`, took);
+      if (isRequest(line)) add(routes, `${textOf(line, 'method')} ${textOf(line, 'route')}`, took);
       if (line.event === 'upstream.call') add(calls, textOf(line, 'name'), took);
     },
     answer: () => [answerOf('Routes, the slowest first (ms)', 'route', routes), answerOf('Calls on the upstream, the slowest first (ms)', 'call', calls)],
