@@ -35,7 +35,7 @@ const gateway = {
   origin_wrong: entry([403], 'caller', 'after_change', '请求头 Origin 或 Sec-Fetch-Site 不是本站的'),
   oauth_state_wrong: entry([403], 'member', 'after_change', '这次微信授权不是从本浏览器发起的，或已失效；重新授权'),
   no_such_route: entry([404], 'caller', 'no', '没有这个地址'),
-  not_offered: entry([404], 'portal', 'no', '本站的业务系统没有这项功能'),
+  not_offered: entry([404], 'portal', 'no', '本站没有开通这项功能，或业务系统没有它'),
   method_not_allowed: entry([405], 'caller', 'after_change', '这个地址不支持该方法；响应头 Allow 列出支持的方法'),
   request_timeout: entry([408], 'caller', 'same_key', '请求没有在时限内传完'),
   request_running: entry([409], 'caller', 'same_key', '同一 Idempotency-Key 的上一次请求还在处理'),

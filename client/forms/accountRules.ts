@@ -7,7 +7,7 @@ import type { FieldRule } from './formRules.ts';
 /** Rules of the forms for login, registration and account security. */
 export const accountRules = {
   /** An existing password: checked for presence only, not for the rules of new ones. */
-  enteredPassword: { ...enteredPasswordRule, label: '密码', required: enteredPasswordRule.message },
+  enteredPassword: { ...enteredPasswordRule, label: '密码', required: '请输入密码' },
   newPassword: {
     ...passwordRule,
     label: '密码',

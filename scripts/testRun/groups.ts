@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** Maximum number of files per process. A process runs several files, because starting Node, a gateway and a browser takes seconds. */
@@ -16,13 +16,19 @@ export function groupsOf(wanted: (folder: string) => boolean = () => true): stri
     .filter(wanted)
     .sort((one, other) => rank(one) - rank(other))
     .flatMap((folder) => {
-      const files = readdirSync(join('test', folder))
-        .filter((name) => name.endsWith('.test.ts'))
-        .sort()
-        .map((name) => join('test', folder, name));
-      return chunks(files, folder.startsWith('browser') ? BROWSER_FILES_OF_A_PROCESS : FILES_OF_A_PROCESS);
+      return chunks(filesIn(join('test', folder)), folder.startsWith('browser') ? BROWSER_FILES_OF_A_PROCESS : FILES_OF_A_PROCESS);
     });
 }
+
+/** The test files that arguments name: files, and folders for all test files directly in them. */
+export const namedFiles = (names: string[]): string[] =>
+  names.flatMap((name) => (statSync(name, { throwIfNoEntry: false })?.isDirectory() ? filesIn(name) : [name]));
+
+const filesIn = (folder: string): string[] =>
+  readdirSync(folder)
+    .filter((name) => name.endsWith('.test.ts'))
+    .sort()
+    .map((name) => join(folder, name));
 
 const rank = (folder: string) => (SLOW.includes(folder) ? SLOW.indexOf(folder) : SLOW.length);
 

@@ -5,7 +5,7 @@ import type { SiteConfig } from '../../shared/records/config.ts';
 import { safeReturn } from '../../shared/rules/returnPath.ts';
 import { toQuery } from '../../shared/wire.ts';
 import { issueOAuthState } from '../gateway/oauthState.ts';
-import { handleNotFound, sendError } from '../http/errors.ts';
+import { sendError } from '../http/errors.ts';
 import type { Store } from '../store/store.ts';
 import { routeOptions } from './routeOptions.ts';
 
@@ -15,7 +15,7 @@ const WECHAT_PAGE = 'https://open.weixin.qq.com/connect/qrconnect';
 interface WechatOptions {
   /** Remembers the issued OAuth states, for all gateways. */
   store: Store;
-  /** Undefined: the route responds with 404. */
+  /** Undefined: the route refuses with `not_offered`. */
   appId: string | undefined;
   publicOrigin: string;
 }
@@ -29,7 +29,7 @@ export async function wechatRoute(app: FastifyInstance, { store, appId, publicOr
   app.route<{ Querystring: { from?: unknown } }>({
     ...routeOptions(gatewayRoutes.wechatStart),
     async handler(request, reply) {
-      if (!appId) return handleNotFound(request, reply);
+      if (!appId) return sendError('not_offered', request, reply);
       const state = await issueOAuthState(store, request.session).catch(() => undefined);
       if (state === undefined) return sendError('not_submitted', request, reply);
       const back = publicOrigin + WECHAT_PATH + toQuery({ from: safeReturn(request.query.from, '') });

@@ -3,7 +3,7 @@
 /** Account name or phone number of a login. */
 export const accountRule = { pattern: '^\\S{2,64}$', message: '请输入账号' };
 /** Password of a login. The rules for new passwords are not applied here, so that a message does not reveal them to an attacker. */
-export const enteredPasswordRule = { minLength: 1, maxLength: 64, message: '请输入密码' };
+export const enteredPasswordRule = { minLength: 1, maxLength: 64, message: '密码为 1 至 64 个字符' };
 /** Answer to a captcha. */
 export const captchaRule = { pattern: '^[A-Za-z0-9]{4,8}$', message: '请输入图形验证码' };
 /** Consent to the agreements: the value must be 1. */

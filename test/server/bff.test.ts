@@ -90,6 +90,12 @@ t.test('invalid input is refused with a message for each field', async (t) => {
   t.equal(upstream.hits.length, before);
 });
 
+t.test('a password that is too long is not called missing', async (t) => {
+  const { browser } = await setUp(t);
+  const response = await browser.post('/bff/login', { ...LOGIN, password: 'x'.repeat(65) });
+  t.match(response.json, { code: 400, data: { errors: { password: '密码为 1 至 64 个字符' } } });
+});
+
 t.test('a request that is too large is refused before it is read', async (t) => {
   const { browser, portal, upstream } = await setUp(t);
   const before = upstream.hits.length;

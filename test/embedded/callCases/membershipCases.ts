@@ -89,7 +89,7 @@ export const membershipCases: Cases<keyof typeof membership> = {
       await must(buy(upstream, { token }, MONTH));
       return { token, input: { request_id: 'table-vip-refund' }, response: success({ status: 3, refund: { amount: '30.00', status: 0 } }, /^退款申请已提交/) };
     },
-    invalid: ({ lin }) => ({ token: lin, input: { request_id: 'x y' }, response: fault('request_id', '请求标识不正确') }),
+    invalid: ({ lin }) => ({ token: lin, input: { request_id: 'x y' }, response: fault('request_id', '请求编号格式不正确') }),
     notFound: ({ stranger: { token } }) => ({ token, response: refusal(409, '您没有生效中的 VIP 会员，无须退款') }),
     state: async ({ upstream, member, must }) => {
       const { token } = await member({ paid: '498.00' });
