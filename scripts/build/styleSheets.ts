@@ -3,7 +3,10 @@ import type { Plugin } from 'vite';
 
 const SHEETS = 'client/styles/sheets';
 
-/** The style sheets besides `common`, and the modules that need them. */
+/**
+ * The style sheets besides `common`, and the modules that need them. A part that the server renders and whose code comes later has
+ * its sheet with its page, since the document's `<link>`s are those of pages and layouts.
+ */
 const WANTED: Record<string, RegExp> = {
   members: /^(shell\/layouts\/account|pages\/(form\/detail|vip\/(index|detail)))$/,
   profile: /^pages\/user\//,
@@ -12,7 +15,7 @@ const WANTED: Record<string, RegExp> = {
   hero: /^pages\/(index|about\/index|contact|(news|help)\/\w+)$/,
   home: /^pages\/(index|form\/index)$/,
   banks: /^pages\/bank\/(?!tools)/,
-  offersTable: /^features\/bank\/BankTable$/,
+  offersTable: /^pages\/bank\/index$/,
   offer: /^pages\/bank\//,
   match: /^pages\/bank\/match$/,
   tools: /^pages\/bank\/tools\//,

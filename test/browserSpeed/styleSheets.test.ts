@@ -35,8 +35,17 @@ const changedByMore = (page: Page): Promise<string[]> =>
     });
   }, SHEETS);
 
+/** The sheets of the page that the server's document does not name. Until scripts have loaded them, what needs them looks wrong. */
+const addedByScripts = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    const source = await (await fetch(location.href)).text();
+    const loaded = [...document.querySelectorAll('link[rel="stylesheet"]')].map((link) => link.getAttribute('href') ?? '');
+    return loaded.filter((href) => !source.includes(`href="${href}"`));
+  });
+
 t.test('every page has the style sheets that it needs', async (t) => {
   await openEach(t, visits, async (page, { phone }, path) => {
+    t.same(await addedByScripts(page), [], `${path}, ${phone ?? 'a visitor'}: all are in the document`);
     t.same((await changedByMore(page)).slice(0, 5), [], `${path}, ${phone ?? 'a visitor'}`);
   });
 });
