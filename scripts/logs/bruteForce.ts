@@ -1,5 +1,6 @@
 import { textOf, type LogLine } from './logLine.ts';
 import type { Answer, Question } from './question.ts';
+import { isRequest } from './requests.ts';
 
 /** What one client did, or what was done to one account. */
 interface Tries {
@@ -31,7 +32,7 @@ export function bruteForce(): Question {
       if (what) {
         note(clients, client, what, account, line);
         note(accounts, account, what, client, line);
-      } else if (line.event === 'http.request' && textOf(line, 'policy') !== '') note(clients, client, 'limited', '', line);
+      } else if (isRequest(line) && textOf(line, 'policy') !== '') note(clients, client, 'limited', '', line);
     },
     answer: () => [answerOf('Clients', 'client', 'accounts', clients), answerOf('Accounts', 'account', 'clients', accounts)],
   };

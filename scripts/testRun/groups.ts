@@ -15,9 +15,7 @@ export function groupsOf(wanted: (folder: string) => boolean = () => true): stri
   return ['.', ...folders]
     .filter(wanted)
     .sort((one, other) => rank(one) - rank(other))
-    .flatMap((folder) => {
-      return chunks(filesIn(join('test', folder)), folder.startsWith('browser') ? BROWSER_FILES_OF_A_PROCESS : FILES_OF_A_PROCESS);
-    });
+    .flatMap((folder) => chunks(filesIn(join('test', folder)), folder.startsWith('browser') ? BROWSER_FILES_OF_A_PROCESS : FILES_OF_A_PROCESS));
 }
 
 /** The test files that arguments name: files, and folders for all test files directly in them. */

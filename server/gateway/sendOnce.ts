@@ -5,7 +5,7 @@ import { HTTP_TIMEOUT, OUTCOME_UNKNOWN, SENTINEL, SUCCESS } from '../../shared/c
 import { isUpstreamFailure } from '../../shared/result.ts';
 import type { Envelope } from '../../shared/envelope.ts';
 import { refusal } from '../../shared/refusal.ts';
-import { idempotencyKeyRule, isIdempotencyKey, KEY_REUSED } from '../../shared/rules/idempotencyKey.ts';
+import { idempotencyKeyRule, isIdempotencyKey, KEY_MISSING, KEY_REUSED } from '../../shared/rules/idempotencyKey.ts';
 import type { Store } from '../store/store.ts';
 
 /** Time that an envelope is kept for its idempotency key: one day, in seconds, as payment providers do. */
@@ -14,9 +14,6 @@ const KEEP = 24 * 3600;
 export const OUTCOME_IS_UNKNOWN = refusal('outcome_unknown', '处理结果未知，请在记录中核对，不要重复提交');
 /** Envelope of a call that was not sent, because the gateway cannot make sure at present that it happens once. */
 export const NOT_SUBMITTED = refusal('not_submitted', '系统繁忙，本次操作没有提交，请稍后再试');
-
-/** Message for a call that came without a key. */
-const KEY_MISSING = '缺少请求编号，请刷新页面后重试';
 
 /** Time after which a call without a result counts as an unknown outcome (ms); longer than any call can take. */
 const ABANDONED = 2 * HTTP_TIMEOUT;

@@ -1,28 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import t from 'tap';
-import { createMemoryStore } from '../../server/store/memoryStore.ts';
 import { startPortal } from '../helper.ts';
 import { readScrape, sumOf } from '../metrics/support/scrape.ts';
 import { browserWith, withdraw } from '../money/support/withdraw.ts';
+import { breakableStore } from '../support/breakableStore.ts';
 import { json, startStubUpstream } from '../support/stubUpstream.ts';
 
 t.test('a withdrawal that is refused before it is sent is logged and counted, with the reason', async (t) => {
   const upstream = await startStubUpstream(t);
-  const memory = createMemoryStore();
-  let isBroken = false;
-  const claim: typeof memory.claim = async (...record) => {
-    if (isBroken) throw new Error('no space');
-    return memory.claim(...record);
-  };
-  const portal = await startPortal(t, { upstream: upstream.origin, store: { ...memory, claim } });
-  t.teardown(() => memory.close());
+  const breakable = breakableStore();
+  const portal = await startPortal(t, { upstream: upstream.origin, store: breakable.store });
+  t.teardown(() => breakable.store.close());
 
   upstream.on('GET /api/visit', json({ message: 'broken' }, 500));
   t.equal((await withdraw(browserWith(portal.origin, 'the-upstream-fails'), randomUUID(), '100.00')).json.reason, 'not_submitted');
   upstream.on('GET /api/visit', upstream.sample);
-  isBroken = true;
+  breakable.isBroken = true;
   t.equal((await withdraw(browserWith(portal.origin, 'the-store-fails'), randomUUID(), '100.00')).json.reason, 'not_submitted');
-  isBroken = false;
+  breakable.isBroken = false;
   t.equal((await withdraw(browserWith(portal.origin, 'all-is-well'), randomUUID(), '100.00')).json.code, 200);
 
   t.equal(upstream.hits.filter(({ method, path }) => method === 'POST' && path === '/api/user/withdraw').length, 1);

@@ -4,6 +4,7 @@ import { openPseudonyms } from '../../server/log/pseudonyms.ts';
 import { createMemoryStore } from '../../server/store/memoryStore.ts';
 import { startPortal } from '../helper.ts';
 import type { Store } from '../../server/store/store.ts';
+import { breakableStore } from '../support/breakableStore.ts';
 import { startStubUpstream } from '../support/stubUpstream.ts';
 import { until } from '../support/until.ts';
 
@@ -44,36 +45,25 @@ t.test('without session keys, the secret is in the store: the same for all of it
 });
 
 t.test('while the store is down, each gateway has pseudonyms of its own; when it works, those of all', async (t) => {
-  const store = createMemoryStore();
-  let isDown = true;
-  let asked = 0;
-  const flaky: Store = { ...store, claim: async (...args) => {
-    asked++;
-    if (isDown) throw new Error('down');
-    return store.claim(...args);
-  } };
-  const [one, other] = [open(t, [], flaky), open(t, [], flaky)];
-  t.ok(await until(() => asked >= 4), 'each tries again');
+  const breakable = breakableStore({ isBroken: true });
+  const [one, other] = [open(t, [], breakable.store), open(t, [], breakable.store)];
+  t.ok(await until(() => breakable.claims >= 4), 'each tries again');
   const own = one('client', ADDRESS);
   t.match(own, /^[\da-f]{10}$/);
   t.equal(one('client', ADDRESS), own, 'the same for one gateway');
   t.not(other('client', ADDRESS), own);
-  isDown = false;
+  breakable.isBroken = false;
   t.ok(await until(() => one('client', ADDRESS) === other('client', ADDRESS)));
   t.not(one('client', ADDRESS), own, 'one that was remembered is made again');
 });
 
 t.test('after its end it asks no more', async (t) => {
-  let asked = 0;
-  const store: Store = { ...createMemoryStore(), claim: async () => {
-    asked++;
-    throw new Error('down');
-  } };
-  const pseudonyms = openPseudonyms({ sessionKeys: [], store });
-  t.ok(await until(() => asked === 2));
+  const breakable = breakableStore({ isBroken: true });
+  const pseudonyms = openPseudonyms({ sessionKeys: [], store: breakable.store });
+  t.ok(await until(() => breakable.claims === 2));
   pseudonyms.close();
-  const before = asked;
-  t.notOk(await until(() => asked > before, 1_500));
+  const before = breakable.claims;
+  t.notOk(await until(() => breakable.claims > before, 1_500));
 });
 
 t.test('two gateways with one key write the same client into their lines, and one with another key does not', async (t) => {

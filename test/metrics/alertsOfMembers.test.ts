@@ -3,7 +3,7 @@ import { fail, ok } from '../../shared/envelope.ts';
 import { startPortal } from '../helper.ts';
 import { startMoneyUpstream, tokenOf } from '../money/support/moneyUpstream.ts';
 import { browserWith, withdraw } from '../money/support/withdraw.ts';
-import { createMemoryStore } from '../../server/store/memoryStore.ts';
+import { breakableStore } from '../support/breakableStore.ts';
 import { json, startStubUpstream } from '../support/stubUpstream.ts';
 import { until } from '../support/until.ts';
 import { fires } from './support/fires.ts';
@@ -67,17 +67,12 @@ t.test('a withdrawal without a response fires the alert on unknown outcomes', sk
 
 t.test('a store that fails fires the alerts on it and on refused money calls', skip, async (t) => {
   const upstream = await startMoneyUpstream(t);
-  const store = createMemoryStore();
-  let isBroken = false;
-  const claim: typeof store.claim = async (...args) => {
-    if (isBroken) throw new Error('SQLITE_FULL');
-    return store.claim(...args);
-  };
-  const portal = await startPortal(t, { upstream: upstream.origin, store: { ...store, claim } });
+  const breakable = breakableStore();
+  const portal = await startPortal(t, { upstream: upstream.origin, store: breakable.store });
   const member = browserWith(portal.origin, tokenOf(1));
   t.equal((await withdraw(member, 'stored-0001', '1.00')).status, 200);
   const before = await portal.metrics();
-  isBroken = true;
+  breakable.isBroken = true;
   t.equal((await withdraw(member, 'stored-0002', '1.00')).status, 503);
   await fires(t, 'PortalMoneyUnavailable', before, await portal.metrics());
 });
