@@ -1,13 +1,5 @@
 import { hydrateRoot } from 'react-dom/client';
-import {
-  createBrowserRouter,
-  createPath,
-  matchRoutes,
-  RouterContextProvider,
-  RouterProvider,
-  UNSAFE_ErrorResponseImpl,
-  type HydrationState,
-} from 'react-router-dom';
+import { createBrowserRouter, createPath, matchRoutes, RouterContextProvider, RouterProvider, type HydrationState } from 'react-router-dom';
 import { focusAfterNavigation } from './shell/focusAfterNavigation.ts';
 import { reloadOnChunkFailure } from './shell/chunkReload.ts';
 import { followLinks } from './shell/links.ts';
@@ -20,6 +12,7 @@ import { hiddenFigures } from './features/account/hiddenFigures.ts';
 import { guardedNavigation, type AppRouter } from './guard.ts';
 import { resetSession } from './lib/resetSession.ts';
 import { lazyApi, loadApiOnInteraction } from './lazyApi.ts';
+import { routeError } from './routeError.ts';
 import { routes } from './routes.tsx';
 import { isSignedIn, setShownMember, shownMember, UNKNOWN_MEMBER } from './signedIn.ts';
 import { webConfigOf } from './webConfig.ts';
@@ -92,9 +85,7 @@ function readHydrationData(): HydrationState & Pick<HydrationData, 'refused'> {
   const hydrationData = JSON.parse(document.getElementById(HYDRATION_DATA_ID)?.textContent ?? '{}') as HydrationData;
   const errors =
     hydrationData.errors &&
-    Object.fromEntries(
-      Object.entries(hydrationData.errors).map(([route, { status, statusText, data }]) => [route, new UNSAFE_ErrorResponseImpl(status, statusText, data)]),
-    );
+    Object.fromEntries(Object.entries(hydrationData.errors).map(([route, { status, statusText, data }]) => [route, routeError(status, statusText, data)]));
   return { ...hydrationData, errors: errors ?? null };
 }
 

@@ -25,8 +25,6 @@ import { createLimiter } from './http/limits/limiter.ts';
 import { limitRequests } from './http/limits/limitRequests.ts';
 import { protectWrites } from './http/csrf.ts';
 import { createVisitorPages } from './page/cache/visitorPages.ts';
-import { createShortcut } from './http/kept/shortcut.ts';
-import { isWechat } from './page/checkOrigin.ts';
 import { createPipeline } from './page/pipeline.ts';
 import { fetchPage } from './page/fetchPage.ts';
 import type { Manifest } from './page/manifest.ts';
@@ -139,14 +137,6 @@ export async function buildApp({
   const isTrusted = networksOf(config.trustedProxies);
   const clientName = createClientName(createClientAddress(isTrusted), pseudonyms.of);
   const logWhenOver = createRequestLog(routeName, clientName);
-  const shortcut = createShortcut({
-    hostKind,
-    clientName,
-    isOther: ({ headers }) => config.mobileOrigin !== undefined && isWechat(headers['user-agent']),
-    log: logger,
-    routeName,
-    metrics: metrics.requests,
-  });
   const warmUp = createWarmUp({
     gateway,
     readiness,
@@ -162,7 +152,6 @@ export async function buildApp({
     logger,
     setHeaders,
     tracing,
-    shortcut: shortcut.answer,
     headersTimeout: slowness.headers,
     logWhenOver,
     clientName,
@@ -206,7 +195,7 @@ export async function buildApp({
   });
   const analytics = config.statisticsUrl ? createAnalytics(config.statisticsUrl, config.publicOrigin, logger) : undefined;
   app.addHook('onClose', () => analytics?.close());
-  const servePage = createPipeline({ config, gateway, manifest, isReady, renderTurn: shedding.renderTurn, visitors, shortcut, metrics: metrics.pages });
+  const servePage = createPipeline({ config, gateway, manifest, isReady, renderTurn: shedding.renderTurn, visitors, metrics: metrics.pages });
   await registerRoutes(app, {
     config,
     readiness,
@@ -218,7 +207,6 @@ export async function buildApp({
     spans,
     reader,
     limiter,
-    shortcut,
     analytics,
     metrics,
     clientDir,

@@ -148,8 +148,7 @@ export function createGateway({
       const source = { name, policy: row.cache, load, isKept: isWorthKeeping(row.input, input), isRecord: asksForRecord(row) };
       const key = `${name}${toQuery(input)}`;
       const { envelope, result, version, freshFor, kept } = await (afresh ? copies.refresh(key, source) : copies.get(key, source, context.patient));
-      const peek = () => copies.peek(key, source.policy);
-      Object.assign(context, { cache: result, version: version?.toString(), freshFor, kept, peek } satisfies Partial<CallContext>);
+      Object.assign(context, { cache: result, version: version?.toString(), freshFor, kept } satisfies Partial<CallContext>);
       return envelope;
     }
     if (row.oauthState) {

@@ -15,7 +15,6 @@ import {
   type IconNode,
 } from 'lucide';
 import { ariaCurrent, currentEntry, type MenuEntry } from './currentEntry.ts';
-import { MENUS, useMenu } from './islands.ts';
 import { openLinks } from '../pageCalls.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { useMissing } from '../webConfig.ts';
@@ -63,37 +62,38 @@ const GROUPS: { title: string; entries: AccountEntry[] }[] = [
 
 const ENTRIES = GROUPS.flatMap((group) => group.entries);
 
-/** The navigation of the account: an island. The current page is marked; the entry of the messages shows how many are unread. */
+/** The navigation of the account. The current page is marked; the entry of the messages shows how many are unread. */
 export function AccountMenu({ unread }: { unread: number }) {
   const { pathname } = useLocation();
   const missing = useMissing();
   const current = currentEntry(ENTRIES, pathname);
-  const mark = current && ariaCurrent(current, current, pathname);
   const count = unread > 99 ? '99+' : unread;
-  const { key, props } = useMenu('account', [current?.href, mark, count, ...missing].join(), () =>
-    GROUPS.map(({ title, entries }) => ({ title, entries: openLinks(entries, missing) }))
-      .filter(({ entries }) => entries.length > 0)
-      .map(({ title, entries }, index) => (
-        <Fragment key={title}>
-          <p id={`menu-${index}`}>{title}</p>
-          <ul aria-labelledby={`menu-${index}`}>
-            {entries.map((entry) => (
-              <li key={entry.href}>
-                <a href={entry.href} aria-current={ariaCurrent(entry, current, pathname)}>
-                  <Icon of={entry.icon} />
-                  {entry.label}
-                  {entry.unread && unread > 0 && (
-                    <span className="count">
-                      {count}
-                      <span className="sr"> 条未读</span>
-                    </span>
-                  )}
-                </a>
-              </li>
-            ))}
-          </ul>
-        </Fragment>
-      )),
+  const groups = GROUPS.map(({ title, entries }) => ({ title, entries: openLinks(entries, missing) }));
+  return (
+    <nav className="account-menu card" aria-label="账户菜单">
+      {groups
+        .filter(({ entries }) => entries.length > 0)
+        .map(({ title, entries }, index) => (
+          <Fragment key={title}>
+            <p id={`menu-${index}`}>{title}</p>
+            <ul aria-labelledby={`menu-${index}`}>
+              {entries.map((entry) => (
+                <li key={entry.href}>
+                  <a href={entry.href} aria-current={ariaCurrent(entry, current, pathname)}>
+                    <Icon of={entry.icon} />
+                    {entry.label}
+                    {entry.unread && unread > 0 && (
+                      <span className="count">
+                        {count}
+                        <span className="sr"> 条未读</span>
+                      </span>
+                    )}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </Fragment>
+        ))}
+    </nav>
   );
-  return <nav key={key} className="account-menu card" aria-label="账户菜单" id={MENUS.account} {...props} />;
 }

@@ -2,10 +2,10 @@ import { Mail, MapPin, Phone } from 'lucide';
 import { intermediarySentence } from '../entities/intermediarySentence.ts';
 import { agreementHref } from '../lib/agreementHref.ts';
 import { openLinks } from '../pageCalls.ts';
-import type { WebConfig } from '../webConfig.ts';
+import { useBrand } from '../brand.ts';
+import { useMissing, useWebConfig, type WebConfig } from '../webConfig.ts';
 import { Brand } from './Brand.tsx';
 import { FooterLegal } from './FooterLegal.tsx';
-import { ISLANDS, useIsland, type IslandData } from './islands.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { telHref } from '../lib/telHref.ts';
 
@@ -41,49 +41,42 @@ const columns = (brand: string) => [
   },
 ];
 
-/** The footer: an island. */
-export function Footer() {
-  const island = useIsland('footer');
-  const { footer: id } = ISLANDS;
-  if ('html' in island) return <footer key="made" id={id} className="footer" dangerouslySetInnerHTML={{ __html: island.html }} />;
-  return (
-    <footer id={id} className="footer">
-      <FooterContent {...island.data} />
-    </footer>
-  );
-}
-
 /** Links to open pages, contact data and legal notices. Missing site fields are left out. */
-export function FooterContent({ site, missing, brand }: IslandData) {
+export function Footer() {
+  const site = useWebConfig()?.site ?? null;
+  const missing = useMissing();
+  const brand = useBrand();
   return (
-    <div className="wrap">
-      <div className="footer-top">
-        <div>
-          <Brand light name={brand} logo={site?.logo} />
-          {site && <Contact site={site} />}
+    <footer className="footer">
+      <div className="wrap">
+        <div className="footer-top">
+          <div>
+            <Brand light name={brand} logo={site?.logo} />
+            {site && <Contact site={site} />}
+          </div>
+          {columns(brand).map(({ title, links }) => (
+            <nav key={title} aria-label={title}>
+              <h2>{title}</h2>
+              <ul>
+                {openLinks(links, missing).map(({ href, label }) => (
+                  <li key={href}>
+                    <a href={href}>{label}</a>
+                  </li>
+                ))}
+              </ul>
+            </nav>
+          ))}
+          {site?.qrcode && (
+            <figure className="footer-code">
+              <img src={site.qrcode} alt="手机端网址二维码" width="112" height="112" loading="lazy" />
+              <figcaption>手机端</figcaption>
+            </figure>
+          )}
         </div>
-        {columns(brand).map(({ title, links }) => (
-          <nav key={title} aria-label={title}>
-            <h2>{title}</h2>
-            <ul>
-              {openLinks(links, missing).map(({ href, label }) => (
-                <li key={href}>
-                  <a href={href}>{label}</a>
-                </li>
-              ))}
-            </ul>
-          </nav>
-        ))}
-        {site?.qrcode && (
-          <figure className="footer-code">
-            <img src={site.qrcode} alt="手机端网址二维码" width="112" height="112" loading="lazy" />
-            <figcaption>手机端</figcaption>
-          </figure>
-        )}
+        <p className="footer-risk">{riskOf(brand)}</p>
+        <FooterLegal site={site} />
       </div>
-      <p className="footer-risk">{riskOf(brand)}</p>
-      <FooterLegal site={site} />
-    </div>
+    </footer>
   );
 }
 

@@ -8,7 +8,6 @@ import { usePagePath } from '../usePagePath.ts';
 import { useMissing, useWebConfig } from '../webConfig.ts';
 import { Brand } from './Brand.tsx';
 import { HeaderSearch } from './search/HeaderSearch.tsx';
-import { MENUS, useMenu } from './islands.ts';
 import { MemberMenu } from './MemberMenu.tsx';
 
 const SECTIONS = [
@@ -21,7 +20,7 @@ const SECTIONS = [
   { href: '/about', label: '关于我们', also: ['/contact', '/sitemap'] },
 ];
 
-/** Brand, the seven sections (those whose pages are open; an island), and login links for visitors or the member's menu. */
+/** Brand, the seven sections (those whose pages are open), and login links for visitors or the member's menu. */
 export function Header() {
   const page = pageHandle(useMatches());
   // An unknown address and the account's pages, which have a menu of their own, are in no section.
@@ -31,22 +30,20 @@ export function Header() {
   const missing = useMissing();
   const brand = useBrand();
   const current = currentEntry(SECTIONS, shown);
-  const mark = current && ariaCurrent(current, current, shown);
-  const { key, props } = useMenu('sections', [current?.href, mark, ...missing].join(), () =>
-    openLinks(SECTIONS, missing).map((section) => (
-      <li key={section.href}>
-        <a href={section.href} aria-current={ariaCurrent(section, current, shown)}>
-          {section.label}
-        </a>
-      </li>
-    )),
-  );
   return (
     <header className="header">
       <div className="wrap">
         <Brand name={brand} logo={site?.logo} />
         <nav className="nav" aria-label="主导航">
-          <ul key={key} id={MENUS.sections} {...props} />
+          <ul>
+            {openLinks(SECTIONS, missing).map((section) => (
+              <li key={section.href}>
+                <a href={section.href} aria-current={ariaCurrent(section, current, shown)}>
+                  {section.label}
+                </a>
+              </li>
+            ))}
+          </ul>
         </nav>
         <HeaderSearch />
         <div className="header-end">{member ? <MemberMenu {...member} /> : memberUnknown ? <Account /> : <LoginLinks />}</div>

@@ -3,7 +3,6 @@ import { Bell, ChevronDown, LogOut } from 'lucide';
 import { groupYuan } from '../../shared/money/money.ts';
 import { HideFigures } from '../features/account/HideFigures.tsx';
 import { useDisclosure } from './useDisclosure.ts';
-import { MENUS, useMenu } from './islands.ts';
 import { openLinks, useIsOpen } from '../pageCalls.ts';
 import { useMissing, type WebConfig } from '../webConfig.ts';
 import { Icon } from '../ui/Icon.tsx';
@@ -27,13 +26,6 @@ export function MemberMenu({ user, wallet }: Member) {
   const { key } = useLocation();
   const details = useDisclosure(key);
   const missing = useMissing();
-  const { key: list, props } = useMenu('member', missing.join(), () =>
-    openLinks(ENTRIES, missing).map(({ href, label }) => (
-      <li key={href}>
-        <a href={href}>{label}</a>
-      </li>
-    )),
-  );
   const hasMessages = useIsOpen(MESSAGES);
   const { nickname, phone_mask } = user;
   const note = wallet?.balance ? (
@@ -56,7 +48,13 @@ export function MemberMenu({ user, wallet }: Member) {
           <Icon of={ChevronDown} size="small" />
         </summary>
         <div className="member-list">
-          <ul key={list} id={MENUS.member} {...props} />
+          <ul>
+            {openLinks(ENTRIES, missing).map(({ href, label }) => (
+              <li key={href}>
+                <a href={href}>{label}</a>
+              </li>
+            ))}
+          </ul>
           <HideFigures labelled />
           <Logout />
         </div>

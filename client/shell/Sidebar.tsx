@@ -2,8 +2,8 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { Mail, MapPin, MessageCircle, Phone, Smartphone, type IconNode } from 'lucide';
 import { contactText } from '../entities/useContactText.ts';
 import { Icon } from '../ui/Icon.tsx';
-import { ISLANDS, useIsland, type IslandData } from './islands.ts';
 import { telHref } from '../lib/telHref.ts';
+import { useMissing, useWebConfig } from '../webConfig.ts';
 
 /**
  * Contact strip at the right edge, with every contact of the site data. Details open beside an icon on hover and focus by
@@ -19,24 +19,18 @@ export function Sidebar() {
     return () => document.removeEventListener('keydown', escape);
   }, []);
   const back = () => setDismissed(false);
-  const island = useIsland('contacts');
-  const { contacts: id } = ISLANDS;
   return (
     <aside className={dismissed ? 'rail dismissed' : 'rail'} aria-label="联系我们" onPointerLeave={back} onFocus={back}>
-      {'html' in island ? (
-        <ul key="made" id={id} dangerouslySetInnerHTML={{ __html: island.html }} />
-      ) : (
-        <ul id={id}>
-          <Contacts {...island.data} />
-        </ul>
-      )}
+      <ul>
+        <Contacts />
+      </ul>
     </aside>
   );
 }
 
-/** The entries of the strip. */
-export function Contacts({ site, missing }: IslandData) {
-  const { phone, email, address, qrcode, work_time: hours } = site ?? {};
+function Contacts() {
+  const { phone, email, address, qrcode, work_time: hours } = useWebConfig()?.site ?? {};
+  const missing = useMissing();
   return (
     <>
       <Contact icon={MessageCircle} label="客服" href="/contact">

@@ -8,7 +8,7 @@ import type { Endpoint } from '../../shared/endpoint.ts';
 import { fail, ok, type Envelope } from '../../shared/envelope.ts';
 import { toWire } from '../../shared/wire.ts';
 import { pages } from '../../server/page/pageList.ts';
-import { findPage } from '../../server/page/findPage.ts';
+import { pageHandler } from '../../server/page/findPage.ts';
 import { fullSample, SAMPLE_TEXT } from './fullSample.ts';
 import { useOf } from './useOf.ts';
 
@@ -49,7 +49,7 @@ async function callsOf(path: string): Promise<Set<string>> {
       requestContext.set(apiContext, createApi(WIRE, transport));
       requestContext.set(mayBeMemberContext, true);
       // What a loader throws is caught and kept in the result.
-      await findPage(path).handler.query(new Request(`http://portal${path}?${query}`), { requestContext });
+      await pageHandler.query(new Request(`http://portal${path}?${query}`), { requestContext });
     }
   }
   return uses;

@@ -1,7 +1,7 @@
 import type { Defect } from './defect.ts';
 
 const TOGETHER = 'test/cache/membersAndVisitors.test.ts';
-const SHORTCUT = 'test/cache/shortcut.test.ts';
+const MEMORY = 'test/cache/fromMemory.test.ts';
 const AGE = 'test/cache/age.test.ts';
 const PAGES = 'test/cache/pageCache.test.ts';
 
@@ -12,7 +12,7 @@ export const cacheDefects: readonly Defect[] = [
     file: 'server/page/pipeline.ts',
     find: 'token === undefined && !rejected ? pageKey(page.found, page.url, thirdParty?.services) : undefined',
     replace: 'token === undefined || !rejected ? pageKey(page.found, page.url, thirdParty?.services) : undefined',
-    tests: [SHORTCUT, TOGETHER],
+    tests: [MEMORY, TOGETHER],
   },
   {
     name: 'a page with a call for members is kept',
@@ -40,21 +40,21 @@ export const cacheDefects: readonly Defect[] = [
     file: 'server/page/pipeline.ts',
     find: 'if (!session.changed && request.url',
     replace: 'if (request.url',
-    tests: [SHORTCUT],
+    tests: [MEMORY],
   },
   {
     name: 'pages with other third-party services have the same key',
     file: 'server/page/cache/visitorPages.ts',
     find: 'return services ? `${address}',
     replace: 'return !address ? `${address}',
-    tests: ['test/server/thirdParty.test.ts', SHORTCUT],
+    tests: ['test/server/thirdParty.test.ts', MEMORY],
   },
   {
     name: 'unknown parameters make other pages',
     file: 'server/page/cache/visitorPages.ts',
     find: 'pathname + knownSearch(own, search);',
     replace: 'pathname + search;',
-    tests: [SHORTCUT],
+    tests: [MEMORY],
   },
   {
     name: 'known parameters make no other page',

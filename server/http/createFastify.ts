@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import fastify, { LogController, type FastifyBaseLogger } from 'fastify';
 import type { Metrics } from '../metrics/metrics.ts';
 import { handleFrameworkError } from './checkRequests.ts';
-import { serverWith, type Shortcut } from './createServer.ts';
 import type { SetHeaders } from './headers.ts';
 import type { Tracing } from './traceRequests.ts';
 import { answerParserErrors } from './parserErrors.ts';
@@ -22,17 +21,14 @@ interface Parts {
   tracing: Tracing;
   logWhenOver: RequestLog;
   clientName: ClientName;
-  /** Answers what is in memory before Fastify. */
-  shortcut: Shortcut;
   /** Time-out for the head of a request (ms). */
   headersTimeout?: number | undefined;
   metrics: Metrics['requests'];
 }
 
 /** Makes the Fastify instance, with its limits for sizes and times, and no route. */
-export const createFastify = ({ config, logger, setHeaders, tracing, logWhenOver, clientName, shortcut, headersTimeout, metrics }: Parts) =>
+export const createFastify = ({ config, logger, setHeaders, tracing, logWhenOver, clientName, headersTimeout, metrics }: Parts) =>
   fastify({
-    serverFactory: serverWith(shortcut),
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),

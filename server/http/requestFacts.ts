@@ -8,6 +8,8 @@ export interface RequestFacts {
   reason?: string;
   /** The rate limit that refused it. */
   policy?: string;
+  /** The response was in memory. */
+  kept?: true;
 }
 
 declare module 'fastify' {

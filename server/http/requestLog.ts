@@ -1,4 +1,3 @@
-import type { ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { SESSION_RESET_PATH } from '../../shared/paths.ts';
@@ -20,30 +19,6 @@ declare module 'fastify' {
 
 /** Ended sessions that are remembered, so that each has one line. */
 const RESETS_MAX = 10_000;
-
-interface Facts {
-  method: string | undefined;
-  route: string;
-  status: number | undefined;
-  /** Time until its end (ms). */
-  took: number;
-  /** Length of the response's body. */
-  bytes: number;
-  /** Pseudonym of the client. */
-  client: string;
-}
-
-/** The fields of a request's log line, when its response is over. */
-export const requestLine = ({ writableFinished }: Pick<ServerResponse, 'writableFinished'>, { method, route, status, took, bytes, client }: Facts) => ({
-  event: 'http.request',
-  method,
-  route,
-  status,
-  aborted: writableFinished ? undefined : true,
-  durMs: Math.round(took * 10) / 10,
-  bytesOut: (writableFinished && bytes) || undefined,
-  client,
-});
 
 /** The pseudonym of the client of a request. */
 export type ClientName = ClientAddress;
@@ -76,10 +51,21 @@ export function createRequestLog(routeName: RouteName, clientName: ClientName) {
         status: reply.raw.headersSent ? reply.statusCode : undefined,
         took: reply.elapsedTime,
       };
-      const line = requestLine(reply.raw, { ...facts, bytes: Number(reply.getHeader('content-length') ?? 0), client });
+      const isWhole = reply.raw.writableFinished;
       const level = request.routeOptions.config.quiet ? 'debug' : 'info';
-      request.log[level]({ ...line, ...request.facts, member: memberOf(request) });
-      whenOver({ ...facts, isWhole: reply.raw.writableFinished });
+      request.log[level]({
+        event: 'http.request',
+        method: facts.method,
+        route: facts.route,
+        status: facts.status,
+        aborted: isWhole ? undefined : true,
+        durMs: Math.round(facts.took * 10) / 10,
+        bytesOut: (isWhole && Number(reply.getHeader('content-length') ?? 0)) || undefined,
+        client,
+        ...request.facts,
+        member: memberOf(request),
+      });
+      whenOver({ ...facts, isWhole });
     });
   };
 }

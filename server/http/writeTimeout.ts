@@ -17,11 +17,6 @@ export function timeOutWrites(app: FastifyInstance, timeout = DEFAULT_TIMEOUT): 
   });
 }
 
-/** The same for a response that was written at once, without Fastify: if the system has taken all of it, nothing waits. */
-export function timeOutWrite(response: ServerResponse, timeout = DEFAULT_TIMEOUT): void {
-  if ((response.socket?.writableLength ?? 0) > 0) response.setTimeout(timeout, destroyIfStuck);
-}
-
 /** A stream may pause for longer, since the upstream is slow: then nothing waits to be sent. */
 function destroyIfStuck(this: ServerResponse): void {
   if (this.writableLength > 0 || (this.socket?.writableLength ?? 0) > 0) this.socket?.destroy();

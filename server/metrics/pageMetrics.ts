@@ -16,7 +16,7 @@ export function pageMetrics(registry: Registry, sources: PageSources) {
   const registers = [registry];
   const served = new Counter({
     name: 'portal_pages_total',
-    help: 'Pages that took the page pipeline: sent from the cache of pages, or rendered for their request. Those sent before it are in portal_http_kept_responses_total.',
+    help: 'Pages: sent from the cache of pages, or rendered for their request.',
     labelNames: ['source'],
     registers,
   });

@@ -1,4 +1,4 @@
-import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
+import { Gauge, Histogram, type Registry } from 'prom-client';
 import type { LimitName } from '../../shared/endpoint.ts';
 import { boundedCounter } from './boundedCounter.ts';
 import { meteredRoute, ROUTE_CLASSES } from './routeClass.ts';
@@ -56,22 +56,12 @@ export function requestMetrics(registry: Registry) {
   });
   // What each request counts is handed over when Prometheus asks: the library's own counting costs as much as the rest together.
   let inFlight = 0;
-  let kept = 0;
   new Gauge({
     name: 'portal_http_requests_in_flight',
     help: 'Requests whose response is not over.',
     registers,
     collect() {
       this.set(inFlight);
-    },
-  });
-  new Counter({
-    name: 'portal_http_kept_responses_total',
-    help: 'Responses sent from memory before all other steps.',
-    registers,
-    collect() {
-      this.inc(kept);
-      kept = 0;
     },
   });
   for (const one of ROUTE_CLASSES) seconds.zero({ class: one });
@@ -94,7 +84,5 @@ export function requestMetrics(registry: Registry) {
     },
     /** A request that Node's parser, or Fastify before its hooks, has refused with this status. */
     unparsed: (status: number): void => ended({ method: undefined, route: 'unparsed', status, isWhole: true, took: 0 }),
-    /** The response came from memory. */
-    kept: (): void => void kept++,
   };
 }

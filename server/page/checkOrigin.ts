@@ -4,9 +4,6 @@ import type { Guard } from './guard.ts';
 /** Part of the `User-Agent` of WeChat's in-app browser. */
 const WECHAT = /MicroMessenger/i;
 
-/** Whether it is WeChat's browser, which is redirected to the mobile site. */
-export const isWechat = (userAgent: string | undefined): boolean => WECHAT.test(userAgent ?? '');
-
 /**
  * Redirects WeChat's browser to the same path and query of the mobile site (its origin is from the configuration, never from
  * a header). Keeps an `invite` parameter of any page in the invite cookie.
@@ -15,7 +12,7 @@ export const checkOrigin =
   (mobileOrigin: string | undefined): Guard =>
   (page) => {
     const { request, url, session } = page;
-    if (mobileOrigin && isWechat(request.headers['user-agent'])) return { to: mobileOrigin + url.pathname + url.search };
+    if (mobileOrigin && WECHAT.test(request.headers['user-agent'] ?? '')) return { to: mobileOrigin + url.pathname + url.search };
     const invite = url.searchParams.get('invite');
     if (isInvite(invite)) session.keepInvite(invite);
     return undefined;

@@ -1,4 +1,5 @@
-import { isRouteErrorResponse, UNSAFE_ErrorResponseImpl, type StaticHandlerContext } from 'react-router-dom';
+import { isRouteErrorResponse, type StaticHandlerContext } from 'react-router-dom';
+import { routeError } from '../../client/routeError.ts';
 import { ROOT, webConfigOf } from '../../client/webConfig.ts';
 import { DEFAULT_STATUS } from '../../shared/constants.ts';
 
@@ -8,9 +9,7 @@ import { DEFAULT_STATUS } from '../../shared/constants.ts';
  */
 export function publicErrors(errors: StaticHandlerContext['errors']): StaticHandlerContext['errors'] {
   if (!errors) return null;
-  return Object.fromEntries(
-    Object.entries(errors).map(([route, error]) => [route, isRouteErrorResponse(error) ? error : new UNSAFE_ErrorResponseImpl(DEFAULT_STATUS, '', '')]),
-  );
+  return Object.fromEntries(Object.entries(errors).map(([route, error]) => [route, isRouteErrorResponse(error) ? error : routeError(DEFAULT_STATUS)]));
 }
 
 const ESCAPES: Record<string, string> = { '<': '\\u003c', '>': '\\u003e', '&': '\\u0026', '\u2028': '\\u2028', '\u2029': '\\u2029' };

@@ -13,8 +13,7 @@ import type { Gateway } from '../gateway.ts';
 import type { CallContext } from '../gateway/callContext.ts';
 import { Session } from '../session/session.ts';
 import type { PageDataCollector } from './cache/pageData.ts';
-import { findPage, type FoundPage } from './findPage.ts';
-import { runLoaders } from './runLoaders.ts';
+import { findPage, pageHandler, type FoundPage } from './findPage.ts';
 
 const CALLS = toWire(contract);
 
@@ -50,7 +49,7 @@ export function openPage(request: FastifyRequest, gateway: Gateway, publicOrigin
     api,
     load() {
       if (!loading) {
-        loading = load(found, withKnownSearch(found, url), api, session.token !== undefined, request.signal);
+        loading = runLoaders(withKnownSearch(found, url), api, session.token !== undefined, request.signal);
         // A guard may redirect before the result is awaited; this avoids an unhandled rejection.
         loading.catch(() => undefined);
       }
@@ -71,8 +70,7 @@ export function loadForNobody(
 ): Promise<StaticHandlerContext | Response> {
   const api = createApi(CALLS, inProcess(gateway, new Session(), { log, data, patient }));
   const url = new URL(publicOrigin + path);
-  const found = findPage(url.pathname);
-  return load(found, withKnownSearch(found, url), api, false);
+  return runLoaders(withKnownSearch(findPage(url.pathname), url), api, false);
 }
 
 /** The URL without the parameters that mean nothing to the page. */
@@ -81,11 +79,12 @@ function withKnownSearch({ own }: FoundPage, url: URL): URL {
   return search === url.search ? url : new URL(url.pathname + search, url);
 }
 
-function load(found: FoundPage, url: URL, api: Page['api'], mayBeMember: boolean, signal?: AbortSignal): Promise<StaticHandlerContext | Response> {
-  const context = new RouterContextProvider();
-  context.set(apiContext, api);
-  context.set(mayBeMemberContext, mayBeMember);
-  return runLoaders(found, url, context, signal);
+/** Runs the loaders of the page at a URL, each once. What they throw is in the result; a redirect is a response. */
+function runLoaders(url: URL, api: Page['api'], mayBeMember: boolean, signal?: AbortSignal): Promise<StaticHandlerContext | Response> {
+  const requestContext = new RouterContextProvider();
+  requestContext.set(apiContext, api);
+  requestContext.set(mayBeMemberContext, mayBeMember);
+  return pageHandler.query(new Request(url, signal ? { signal } : {}), { requestContext });
 }
 
 /** The reads of one page request, by call and input. */

@@ -11,8 +11,7 @@ import type { Manifest } from './manifest.ts';
 import type { CachedPage } from './cache/pageCache.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import { sendKept } from '../http/kept/sendKept.ts';
-import type { Shortcuts } from '../http/kept/shortcut.ts';
-import { addressOf, pageKey, type VisitorPages } from './cache/visitorPages.ts';
+import { pageKey, type VisitorPages } from './cache/visitorPages.ts';
 import { pagePolicy } from '../http/headers.ts';
 import { thirdPartiesOf } from './thirdParties.ts';
 import { openPage, type Page } from './page.ts';
@@ -32,14 +31,13 @@ interface Parts {
   /** Resolves when a page may be rendered: one after the other, so that the event loop is free between them. */
   renderTurn: () => Promise<void>;
   visitors: VisitorPages;
-  shortcut: Pick<Shortcuts, 'note'>;
   metrics: Metrics['pages'];
 }
 
 /**
  * The page pipeline: the guards in their order, the loaders (the root loader is the specification's webConfig), rendering.
  */
-export function createPipeline({ config, gateway, manifest, isReady, renderTurn, visitors, shortcut, metrics }: Parts) {
+export function createPipeline({ config, gateway, manifest, isReady, renderTurn, visitors, metrics }: Parts) {
   const guards: Guard[] = [checkOrigin(config.mobileOrigin), loadUser, accessGuard];
 
   /** `refuse` counts a request that takes work, and returns whether it has responded with a refusal. */
@@ -55,7 +53,7 @@ export function createPipeline({ config, gateway, manifest, isReady, renderTurn,
     }
     if (thirdParty) reply.header('content-security-policy', pagePolicy(config, thirdParty.frames));
     const shared = key && (await visitors.get(key));
-    if (shared) return 'tag' in shared ? sendCached(shared, key, page, reply) : send(page, reply, shared);
+    if (shared) return 'tag' in shared ? sendCached(shared, page, reply) : send(page, reply, shared);
     const loaded = await page.load();
     if (page.session.rejected && page.session.token) {
       // The upstream refused the token after the call `visit`: what was loaded is neither a member's nor a visitor's.
@@ -90,14 +88,12 @@ export function createPipeline({ config, gateway, manifest, isReady, renderTurn,
     return reply.type(HTML).send(html);
   }
 
-  function sendCached(cached: CachedPage, key: string, { request, session }: Page, reply: FastifyReply): Promise<FastifyReply> {
+  function sendCached(cached: CachedPage, { session }: Page, reply: FastifyReply): Promise<FastifyReply> {
     reply
       .header('vary', 'Cookie, Accept-Encoding')
       .header('cache-control', session.changed ? 'private, no-store' : 'public, no-cache')
       .type(HTML);
     metrics.served('cached');
-    // Another way to write the address may be any of many.
-    if (!session.changed && request.url === addressOf(key)) shortcut.note(reply, () => visitors.peek(key));
     return sendKept(reply, cached);
   }
 }

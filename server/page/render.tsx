@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { createStaticRouter, StaticRouterProvider, UNSAFE_ErrorResponseImpl, type StaticHandlerContext } from 'react-router-dom';
+import { createStaticRouter, StaticRouterProvider, type StaticHandlerContext } from 'react-router-dom';
 import { DEFAULT_STATUS } from '../../shared/constants.ts';
 import type { ThirdPartyService } from '../../shared/thirdPartyServices.ts';
 import { brandName } from '../../shared/brandName.ts';
@@ -8,16 +8,16 @@ import { ownPath } from '../../shared/rules/ownPath.ts';
 import { BrandContext } from '../../client/brand.ts';
 import { Document } from '../../client/document.tsx';
 import { handlesOf, routeModules } from '../../client/handle.ts';
-import { IslandsContext } from '../../client/shell/islands.ts';
+import { routeError } from '../../client/routeError.ts';
 import { ROOT, webConfigOf } from '../../client/webConfig.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import { messageOf } from '../http/errors.ts';
 import { hydrationText, publicErrors } from './hydrationData.ts';
 import { discovery } from './discovery.ts';
-import { islandsOf } from './islands.tsx';
+import { pageHandler } from './findPage.ts';
 import { fallbackPage } from '../http/fallback.ts';
 import type { Manifest } from './manifest.ts';
-import { toHtml } from './toHtml.ts';
+import { RenderError, toHtml } from './toHtml.ts';
 
 /** The data of the document around a page. */
 export interface Shell {
@@ -38,59 +38,72 @@ export interface Shell {
 
 /** Time-out of rendering (ms). All data is loaded before it starts. */
 const RENDER_MAX = 2_000;
+/** Components around a failed one that are logged. */
+const PLACE_MAX = 6;
 
 /**
- * Renders a loaded page to HTML. If a component throws, the error page is rendered instead; if that throws too, the static
- * fallback page is used. The HTML is collected and sent at once: streaming has no advantage, since all data is loaded.
+ * Renders a loaded page to HTML. If any part of it throws, the error page is rendered instead; if that throws too, the static
+ * fallback page is used. Rejects only when the request's client has left.
  */
 export async function renderPage(
   context: StaticHandlerContext,
   shell: Shell,
-  request: Pick<FastifyRequest, 'log'>,
+  { log, signal }: Pick<FastifyRequest, 'log'> & Partial<Pick<FastifyRequest, 'signal'>>,
 ): Promise<{ status: number; html: string | Buffer }> {
-  logLoaderErrors(context, shell, request);
+  for (const error of Object.values(context.errors ?? {})) {
+    if (!(error instanceof Error)) continue;
+    log.error({ event: 'sys.loader_failed', err: error });
+    shell.metrics?.failed('loader');
+  }
   context.errors = publicErrors(context.errors);
+  const render = (page: StaticHandlerContext) => toHtml(documentOf(page, shell), shell.renderMax ?? RENDER_MAX, signal);
+  const failed = (part: 'page' | 'error_page', error: unknown): void => {
+    if (signal?.aborted) throw error;
+    const event = part === 'page' ? 'sys.render_failed' : 'sys.error_page_failed';
+    log.error(error instanceof RenderError ? { event, err: error.cause, place: framesOf(error.place) } : { event, err: error });
+    shell.metrics?.failed(part);
+  };
+
   const started = performance.now();
   try {
-    const html = await toHtml(documentOf(context, shell), shell.renderMax ?? RENDER_MAX);
+    const html = await render(context);
     shell.metrics?.rendered(performance.now() - started);
     return { status: context.statusCode, html };
   } catch (error) {
-    request.log.error({ event: 'sys.render_failed', err: error });
-    shell.metrics?.failed('page');
+    failed('page', error);
   }
   for (const boundary of errorBoundaries(context)) {
     try {
-      const failed = { ...context, statusCode: DEFAULT_STATUS, errors: { [boundary]: new UNSAFE_ErrorResponseImpl(DEFAULT_STATUS, '', '') } };
-      return { status: DEFAULT_STATUS, html: await toHtml(documentOf(failed, shell), shell.renderMax ?? RENDER_MAX) };
+      const page = { ...context, statusCode: DEFAULT_STATUS, errors: { [boundary]: routeError(DEFAULT_STATUS) } };
+      return { status: DEFAULT_STATUS, html: await render(page) };
     } catch (error) {
-      request.log.error({ event: 'sys.error_page_failed', err: error });
-      shell.metrics?.failed('error_page');
+      // The fault may be in a layout around this error page, but not around the next one.
+      if (boundary === ROOT) failed('error_page', error);
     }
   }
   return { status: DEFAULT_STATUS, html: fallbackPage(DEFAULT_STATUS, messageOf(DEFAULT_STATUS)) };
 }
 
-/** Ids of the routes that can show the error page: the innermost layout with an error boundary, then the root. */
-function errorBoundaries({ matches }: StaticHandlerContext): Set<string> {
-  return new Set([matches.slice(0, -1).findLast(({ route }) => route.hasErrorBoundary)?.route.id ?? ROOT, ROOT]);
-}
+/** The first lines of React's list of components, each with its place in the code. */
+const framesOf = (place: string): string[] =>
+  place
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)
+    .slice(0, PLACE_MAX);
 
-function logLoaderErrors({ errors }: StaticHandlerContext, { metrics }: Shell, request: Pick<FastifyRequest, 'log'>) {
-  for (const error of Object.values(errors ?? {})) {
-    if (!(error instanceof Error)) continue;
-    request.log.error({ event: 'sys.loader_failed', err: error });
-    metrics?.failed('loader');
-  }
-}
+/** Ids of the routes that can show the error page, the innermost first; the last is the root. */
+const errorBoundaries = ({ matches }: StaticHandlerContext): string[] =>
+  matches
+    .filter(({ route }) => route.hasErrorBoundary)
+    .map(({ route }) => route.id)
+    .reverse();
 
 /** The whole document of a page. */
 function documentOf(context: StaticHandlerContext, { brand, manifest, mobileOrigin, services, refused, hidesFigures }: Shell) {
   const modules = routeModules(handlesOf(context.matches));
-  // The matches have their routes, so the router needs no table.
-  const router = createStaticRouter([], context);
-  const config = webConfigOf(context.loaderData);
-  const site = config?.site;
+  const router = createStaticRouter(pageHandler.dataRoutes, context);
+  const site = webConfigOf(context.loaderData)?.site;
   return (
     <Document
       brand={brandName(site, brand)}
@@ -105,9 +118,7 @@ function documentOf(context: StaticHandlerContext, { brand, manifest, mobileOrig
       hidesFigures={hidesFigures}
     >
       <BrandContext value={brand}>
-        <IslandsContext value={islandsOf(config, brand)}>
-          <StaticRouterProvider router={router} context={context} hydrate={false} />
-        </IslandsContext>
+        <StaticRouterProvider router={router} context={context} hydrate={false} />
       </BrandContext>
     </Document>
   );

@@ -1,24 +1,56 @@
 import type { ReactNode } from 'react';
-import { renderToString } from 'react-dom/server';
-import { setTimeout } from 'node:timers/promises';
+import { renderToPipeableStream } from 'react-dom/server';
+import { PassThrough } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 
-/** How React marks a part of the page that waits for its code, or failed, when it renders at once. */
-const UNFINISHED = '<!--$!-->';
-/** Time between two tries (ms), doubled with each. */
-const RETRY = 5;
+/** A part of a page has failed. `cause`: what it threw; `place`: the components around it as React lists them, the innermost first. */
+export class RenderError extends Error {
+  override readonly name = 'RenderError';
+  readonly place: string;
+
+  constructor(cause: unknown, place: string) {
+    super('a part of the page failed', { cause });
+    this.place = place;
+  }
+}
 
 /**
- * Renders a document. All data is loaded, so it is rendered at once, to one text: React's stream encodes each piece of text for itself, which
- * takes several times as long, and from its first use on Node 20 follows every promise of the process. If a part of the page waits for its
- * code (the first time), it is rendered again. Rejects if a part of it fails, or has not come within `renderMax` (ms).
+ * Renders a document, and waits until all of it is there: a part that came later would need an inline script, which the Content
+ * Security Policy forbids. Rejects with a `RenderError` as soon as any part of it fails. It is given up when `signal` aborts (the
+ * client has left), and after `renderMax` (ms): all data is loaded before, so only code may be missing.
  */
-export async function toHtml(document: ReactNode, renderMax: number): Promise<Buffer> {
-  let html = renderToString(document);
-  for (let waited = 0, wait = RETRY; html.includes(UNFINISHED); waited += wait, wait *= 2) {
-    if (waited > renderMax) throw new Error('a part of the page failed, or took too long');
-    await setTimeout(wait);
-    html = renderToString(document);
-  }
-  // React's own streams write the document type, its text has none.
-  return Buffer.from(`<!DOCTYPE html>${html}`);
+export function toHtml(document: ReactNode, renderMax: number, signal?: AbortSignal): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    let isOver = false;
+    const { pipe, abort } = renderToPipeableStream(document, {
+      progressiveChunkSize: Infinity,
+      onAllReady() {
+        end();
+        resolve(buffer(pipe(new PassThrough())));
+      },
+      // Nothing is left to be aborted then.
+      onShellError: () => (isOver = true),
+      onError(error, { componentStack }) {
+        giveUp(new RenderError(error, componentStack ?? ''));
+      },
+    });
+    const timer = setTimeout(() => giveUp(new Error('a part of the page took too long')), renderMax);
+    // Fastify's signal has an error as its reason.
+    const leave = (): void => giveUp(signal?.reason as Error);
+    signal?.addEventListener('abort', leave);
+    if (signal?.aborted) leave();
+
+    function end(): void {
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', leave);
+    }
+
+    // React reports an error for each part that is given up; only the first counts. It reports in the middle of its work, so
+    // that the rest is aborted after it.
+    function giveUp(reason: Error): void {
+      end();
+      reject(reason);
+      queueMicrotask(() => isOver || abort(reason));
+    }
+  });
 }

@@ -5,7 +5,6 @@ import type { Endpoint } from '../../shared/endpoint.ts';
 import { IDEMPOTENCY_KEY, IDEMPOTENCY_REPLAYED, NO_COPY } from '../../shared/headers.ts';
 import { sendError } from '../http/errors.ts';
 import { sendKept } from '../http/kept/sendKept.ts';
-import type { Shortcuts } from '../http/kept/shortcut.ts';
 import { setLimitHeaders } from '../http/limits/limitRequests.ts';
 import type { Gateway } from '../gateway.ts';
 import type { CallContext } from '../gateway/callContext.ts';
@@ -22,10 +21,9 @@ interface BffRequest {
 }
 
 /** Registers a route under `/bff` for each row of the contract with a JSON body. */
-export async function bffRoutes(app: FastifyInstance, { gateway, shortcut }: { gateway: Gateway; shortcut: Pick<Shortcuts, 'note'> }): Promise<void> {
+export async function bffRoutes(app: FastifyInstance, { gateway }: { gateway: Gateway }): Promise<void> {
   for (const name of callNames) {
     const row: Endpoint = contract[name];
-    const parameters = new Set(Object.keys(row.input.properties));
     app.route<BffRequest>({
       ...callOptions(row),
       async handler(request, reply) {
@@ -52,8 +50,6 @@ export async function bffRoutes(app: FastifyInstance, { gateway, shortcut }: { g
         reply.header('cache-control', row.cache && envelope.code === SUCCESS ? `public, max-age=${row.cache.fresh}` : 'private, no-store');
         if (context.kept && envelope.code === SUCCESS) {
           reply.header('vary', 'Accept-Encoding').type(JSON_TYPE);
-          // An address with other parameters may be any of many.
-          if (context.peek && Object.keys(query).every((key) => parameters.has(key))) shortcut.note(reply, context.peek);
           return sendKept(reply, context.kept());
         }
         return sendEnvelope(reply, envelope);

@@ -6,7 +6,6 @@ import type { Gateway } from '../gateway.ts';
 import type { createFiles } from '../gateway/files.ts';
 import type { ReaderTools } from '../gateway/read/compileReader.ts';
 import { handleNotFound } from '../http/errors.ts';
-import type { Shortcuts } from '../http/kept/shortcut.ts';
 import type { Limiter } from '../http/limits/limiter.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import type { Spans } from '../trace/spans.ts';
@@ -43,7 +42,6 @@ interface Parts {
   spans: Spans;
   reader: ReaderTools;
   limiter: Limiter;
-  shortcut: Pick<Shortcuts, 'note'>;
   analytics: Analytics | undefined;
   metrics: Metrics;
   /** Folder of the built client files. Absent: they are served by something else. */

@@ -12,13 +12,12 @@ const DAY = 86_400_000;
 const SHOWN_WITHIN = 5_001;
 const FRESH = 3_001;
 
-t.test('a page from memory is never older than five seconds, and a public reply in memory never stale', async (t) => {
+t.test('a page or a public reply from memory is never older than five seconds', async (t) => {
   const { ask, upstream, clock } = await startKeptPortal(t);
   for (let edit = 1; edit <= 3; edit++) {
     const address = `地址${edit}号`;
     upstream.on('GET /api/site', json(ok({ ...(recordedData('site') as object), address })));
     clock.ms += FRESH;
-    t.notOk((await (await ask('/bff/site')).line()).kept, `edit ${edit}: the gateway looks at it`);
     t.ok(await until(async () => (await ask('/bff/site')).text.includes(address)));
     clock.ms += SHOWN_WITHIN;
     t.match((await ask('/contact')).text, address);

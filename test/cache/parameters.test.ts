@@ -1,7 +1,7 @@
 import { RouterContextProvider } from 'react-router-dom';
 import t from 'tap';
 import { apiContext, mayBeMemberContext } from '../../client/context.ts';
-import { findPage } from '../../server/page/findPage.ts';
+import { pageHandler } from '../../server/page/findPage.ts';
 import { createApi } from '../../shared/api.ts';
 import { contract } from '../../shared/contract/index.ts';
 import { ok } from '../../shared/envelope.ts';
@@ -37,7 +37,7 @@ t.test('the handle of a page that visitors share names every parameter that its 
         const context = new RouterContextProvider();
         context.set(apiContext, api);
         context.set(mayBeMemberContext, isMember);
-        await findPage(url.pathname).handler.query(new Request(url), { requestContext: context });
+        await pageHandler.query(new Request(url), { requestContext: context });
       });
       t.same(read.filter((name) => !handle.shared?.includes(name)), [], `${path}, ${isMember ? 'member' : 'visitor'}`);
     }

@@ -3,7 +3,7 @@ import { createElement } from 'react';
 import { RouterContextProvider, type StaticHandlerContext } from 'react-router-dom';
 import t, { type Test } from 'tap';
 import { apiContext, mayBeMemberContext } from '../../client/context.ts';
-import { findPage } from '../../server/page/findPage.ts';
+import { pageHandler } from '../../server/page/findPage.ts';
 import { readManifest } from '../../server/page/manifest.ts';
 import { renderPage } from '../../server/page/render.tsx';
 import { BAD_GATEWAY } from '../../shared/codes.ts';
@@ -19,7 +19,7 @@ async function loaded(t: Test, spoil: (route: DataRoute, index: number, last: nu
   const requestContext = new RouterContextProvider();
   requestContext.set(apiContext, new Proxy({}, { get: (_api, name) => async () => (name === 'envelope' ? fail(BAD_GATEWAY, '') : null) }) as never);
   requestContext.set(mayBeMemberContext, false);
-  const context = (await findPage('/').handler.query(new Request('http://portal.example/'), { requestContext })) as StaticHandlerContext;
+  const context = (await pageHandler.query(new Request('http://portal.example/'), { requestContext })) as StaticHandlerContext;
   context.matches.forEach(({ route }, index, all) => {
     const before = { ...route };
     Object.assign(route, spoil(route as DataRoute, index, all.length - 1));
@@ -58,7 +58,7 @@ t.test('an error page that throws gives a constant page without scripts', async 
   t.equal(status, 500);
   t.match(String(html), /^<!doctype html><html lang="zh-CN">.*<h1>500<\/h1><p>系统繁忙，请稍后再试<\/p>.*<a href="\/">/);
   t.notMatch(String(html), /<script|SECRET/);
-  t.same(lines, ['sys.render_failed', 'sys.error_page_failed', 'sys.error_page_failed'], 'the error pages of the layout and of the root have failed');
+  t.same(lines, ['sys.render_failed', 'sys.error_page_failed'], 'the error page of the root has failed too');
 });
 
 t.test('a loader that throws gives a page with status 500 without details of the error', async (t) => {

@@ -8,7 +8,7 @@ import { apiContext, mayBeMemberContext } from '../../../client/context.ts';
 import { Document } from '../../../client/document.tsx';
 import { handlesOf, routeModules } from '../../../client/handle.ts';
 import { readManifest } from '../../../server/page/manifest.ts';
-import { findPage } from '../../../server/page/findPage.ts';
+import { pageHandler } from '../../../server/page/findPage.ts';
 import { hydrationText } from '../../../server/page/hydrationData.ts';
 import { createApi, type Transport } from '../../../shared/api.ts';
 import { contract } from '../../../shared/contract/index.ts';
@@ -48,7 +48,7 @@ app.get('/*', async (request, reply) => {
   requestContext.set(apiContext, createApi(calls, transportFor(cookie)));
   requestContext.set(mayBeMemberContext, cookie !== undefined);
   // The paths of the bench lead to pages.
-  const context = (await findPage(url.pathname).handler.query(new Request(url), { requestContext })) as StaticHandlerContext;
+  const context = (await pageHandler.query(new Request(url), { requestContext })) as StaticHandlerContext;
   const router = createStaticRouter([], context);
   const { pipe } = renderToPipeableStream(
     <Document

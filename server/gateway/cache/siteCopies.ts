@@ -209,12 +209,6 @@ export function createSiteCopies({
       return missed(await load(key, source, now()));
     },
 
-    /** The copy as a response, if it is fresh and has been sent before. */
-    peek(key: string, policy: Source['policy']): Kept | undefined {
-      const copy = copies.get(key);
-      return copy && ageOf(copy) <= policy.fresh ? copy.kept : undefined;
-    },
-
     /** `patient`: the caller would rather wait a moment for the present data than get a stale copy. */
     async get(key: string, source: Source, patient = false): Promise<Served> {
       if (!usable(key, source) && source.isKept && lastGood) await recallOnce(key, source);

@@ -1,5 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import { NOT_MODIFIED } from '../../../shared/codes.ts';
+import { noteFacts } from '../requestFacts.ts';
 import { codingOf, codingFor } from './codings.ts';
 import { bodyOf, entityTag, isKnown, type Kept } from './kept.ts';
 
@@ -11,11 +12,11 @@ export async function sendKept(reply: FastifyReply, response: Kept): Promise<Fas
   const { headers } = reply.request;
   const coding = codingFor(response.bodies.identity, codingOf(headers['accept-encoding']));
   const tag = entityTag(response, coding);
+  if (response.wasSent) noteFacts(reply.request, { kept: true });
   if (isKnown(headers['if-none-match'], tag)) return reply.header('etag', tag).code(NOT_MODIFIED).send();
-  if (coding !== 'identity' && !response.wasSent) {
-    response.wasSent = true;
-    return reply.code(response.status).send(response.bodies.identity);
-  }
+  const isFirst = !response.wasSent;
+  response.wasSent = true;
+  if (coding !== 'identity' && isFirst) return reply.code(response.status).send(response.bodies.identity);
   reply.header('etag', tag);
   if (coding !== 'identity') reply.header('content-encoding', coding);
   return reply.code(response.status).send(await bodyOf(response, coding));

@@ -2,7 +2,7 @@ import type { Level } from 'pino';
 
 /**
  * What a field may hold, if it is there. `text`: a word of the code or of the configuration, never a text that somebody sent; `number`; `flag`: true
- * or false; `error`: class, code and stack of an error (describeError.ts); `list`: words, or objects of words and numbers.
+ * or false; `error`: what describeError.ts says of an error; `list`: words, or objects of words and numbers.
  */
 export type FieldType = 'text' | 'number' | 'flag' | 'error' | 'list';
 

@@ -23,6 +23,10 @@ export const field = {
   code: ['number', 'the envelope’s code; 200 is success'],
   reason: ['text', 'why it was refused, as in the envelope'],
   durMs: ['number', 'time that it took (ms)'],
-  err: ['error', 'class, code and stack of the error, never its message; `sqlite` is SQLite’s name of the fault'],
+  err: [
+    'error',
+    'class, code and stack of the error; its message only if it is a `TypeError` or `ReferenceError`, whose words are the code’s; `sqlite` is SQLite’s name of the fault',
+  ],
+  place: ['list', 'the components around the one that failed, the innermost first'],
   count: ['number', 'how often since the last such line'],
 } as const satisfies Fields;

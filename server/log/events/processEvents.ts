@@ -49,8 +49,8 @@ export const processEvents = {
     count: field.count,
   }),
   'sys.error': event('error', 'developer', 'A request failed by a fault of the portal; it was answered with 500.', { err: field.err }),
-  'sys.render_failed': event('error', 'developer', 'A page could not be rendered; the error page was sent.', { err: field.err }),
-  'sys.error_page_failed': event('error', 'developer', 'The error page could not be rendered either.', { err: field.err }),
+  'sys.render_failed': event('error', 'developer', 'A page could not be rendered; the error page was sent.', { err: field.err, place: field.place }),
+  'sys.error_page_failed': event('error', 'developer', 'The error page could not be rendered either.', { err: field.err, place: field.place }),
   'sys.loader_failed': event('error', 'developer', 'A page’s loader threw an error.', { err: field.err }),
   'sys.analytics_failed': event('warn', 'operator', 'Page views could not be forwarded to the analytics service; at most one line a minute.', {
     err: field.err,

@@ -21,10 +21,7 @@ export const requestEvents = {
       fault: ['text', 'the parser’s code for a head that could not be read'],
       durMs: ['number', 'from the request’s head to the end of its response (ms)'],
       bytesOut: ['number', 'length of the body as it was sent, compressed; absent if there was none, if it was streamed, or if it did not arrive whole'],
-      kept: [
-        'flag',
-        'a kept response was sent from memory, before Fastify and without the upstream; the first one at each address takes the way of all others',
-      ],
+      kept: ['flag', 'the response was in memory: it was neither made nor compressed for this request'],
       aborted: ['flag', 'the client left, or its connection was destroyed, before it had the whole response'],
       client: field.client,
       member: field.member,

@@ -35,9 +35,6 @@ export function pageKey({ own }: FoundPage, { pathname, search }: URL, services:
   return services ? `${address}\n${JSON.stringify(services)}` : address;
 }
 
-/** The address of the page with this key. */
-export const addressOf = (key: string): string => key.split('\n', 1)[0] ?? '';
-
 /** The cache of visitors' pages, with what it needs to make them. */
 export function createVisitorPages({ gateway, shell, publicOrigin, log, isReady, renderTurn, now }: Parts) {
   return createPageCache({

@@ -1,0 +1,46 @@
+import type { LoaderFunction } from 'react-router-dom';
+import t from 'tap';
+import { pageHandler } from '../../server/page/findPage.ts';
+import { startPortal } from '../helper.ts';
+import { addressOf, NOWHERE, visits } from '../support/pageVisits.ts';
+
+type Route = (typeof pageHandler.dataRoutes)[number];
+const routesIn = (table: readonly Route[]): Route[] => table.flatMap((route) => [route, ...routesIn(route.children ?? [])]);
+
+t.test('each loader of a page runs once for a request', async (t) => {
+  const portal = await startPortal(t);
+  const sessions = new Map([['', portal.browser()]]);
+  const open = async (visit: (typeof visits)[number]) => {
+    const { phone = '' } = visit;
+    const session = sessions.get(phone) ?? (await portal.member(phone));
+    sessions.set(phone, session);
+    const address = await addressOf(visit, session);
+    return phone ? () => session.get(address) : () => portal.renderAfresh(address);
+  };
+  // The code of a page, with its loader, comes with its first request.
+  for (const visit of visits) if (visit.path !== NOWHERE) await (await open(visit))();
+  const runs = new Map<string, number>();
+  for (const route of routesIn(pageHandler.dataRoutes)) {
+    const { id, loader } = route;
+    if (typeof loader !== 'function') continue;
+    const counted: LoaderFunction = (...args) => {
+      runs.set(id, (runs.get(id) ?? 0) + 1);
+      return loader(...args);
+    };
+    Object.assign(route, { loader: counted });
+    // The files of a process share the routes.
+    t.teardown(() => Object.assign(route, { loader }));
+  }
+  const seen = new Set<string>();
+  for (const visit of visits) {
+    if (visit.path === NOWHERE) continue;
+    const get = await open(visit);
+    runs.clear();
+    await get();
+    t.equal(runs.get('root'), 1, `the root’s, at ${visit.path}`);
+    t.same([...runs].filter(([, times]) => times !== 1), [], visit.path);
+    for (const id of runs.keys()) seen.add(id);
+  }
+  const loaded = routesIn(pageHandler.dataRoutes).filter(({ loader, path }) => typeof loader === 'function' && path !== '*' && path !== '/logout');
+  t.same(loaded.map(({ id }) => id).filter((id) => !seen.has(id)), [], 'every loader has run');
+});
