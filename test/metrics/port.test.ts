@@ -45,13 +45,13 @@ t.test('without METRICS_PORT nothing listens; a port that is taken is said once,
   t.ok(await until(() => fetch(`http://127.0.0.1:${port}/metrics`).then(async (response) => (await response.text()).includes('portal_build_info'), () => false), 30_000));
 });
 
-t.test('kept responses, aborted ones and those before Fastify are counted too', async (t) => {
+t.test('pages from memory, aborted requests and those before Fastify are counted too', async (t) => {
   const upstream = await startStubUpstream(t);
   const portal = await startPortal(t, { upstream: upstream.origin });
   for (let time = 0; time < 4; time++) await portal.browser().get('/about');
   const count = async (name: string, ...labels: string[]) => sumOf(readScrape(await portal.metrics()), name, ...labels);
   t.ok(await until(async () => (await count('portal_http_requests_total', 'route="/about"', 'status="2xx"')) === 4));
-  t.ok((await count('portal_http_kept_responses_total')) > 0);
+  t.ok((await count('portal_pages_total', 'source="cached"')) > 0);
   upstream.on('GET /api/captcha', () => undefined);
   const leaving = new AbortController();
   const left = fetch(`${portal.origin}/bff/captcha`, { signal: leaving.signal }).catch(() => undefined);
