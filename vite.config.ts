@@ -1,58 +1,42 @@
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
-import { wireTable } from './client/wireTable.ts';
-import { chunkGroups } from './scripts/build/chunkGroups.ts';
-import { routerFiles } from './scripts/build/routerFiles.ts';
-import { slimPackages } from './scripts/build/slim/slimPackages.ts';
-import { slimPreload } from './scripts/build/slim/slimPreload.ts';
-import { splitActions } from './scripts/build/splitActions.ts';
-import { styleSheets } from './scripts/build/styleSheets.ts';
+import { join } from 'node:path';
+import { defineConfig, runnerImport, type Plugin } from 'vite';
 
-/** Replaces client/wireTable.ts by its value, so that the bundle has the contract's rows without the schemas and TypeBox. */
-const slimContract: Plugin = {
-  name: 'slim-contract',
-  apply: 'build',
+const WIRE_TABLE = join(import.meta.dirname, 'client/wireTable.ts');
+
+/** Gives browsers the contract's rows as a value (client/wireTable.ts), without the schemas and their library. */
+const contractAsValue: Plugin = {
+  name: 'contract-as-value',
   enforce: 'pre',
-  load: (id) => (id.split('?')[0]?.endsWith('/client/wireTable.ts') ? `export const wireTable = ${JSON.stringify(wireTable)};` : undefined),
+  applyToEnvironment: ({ name }) => name === 'client',
+  async load(id) {
+    if (id !== WIRE_TABLE) return undefined;
+    const { module, dependencies } = await runnerImport<{ wireTable: unknown }>(id, { configFile: false, logLevel: 'error' });
+    for (const file of dependencies) this.addWatchFile(file);
+    return `export const wireTable = ${JSON.stringify(module.wireTable)};`;
+  },
 };
 
-/**
- * Configuration of the browser's build and of `npm run dev`. The server runs the same modules without Vite. The optimisations for
- * size are not used in development, where the contract may change and the router's warnings are useful.
- */
-export default defineConfig(({ command }) => ({
+/** Both sides, in development and in the build. `vite build --ssr` makes the server's side; scripts/build.ts says what of it. */
+export default defineConfig(({ command, isSsrBuild }) => ({
   root: import.meta.dirname,
   publicDir: 'client/public',
-  plugins: [styleSheets(), splitActions, slimContract, slimPackages(), slimPreload, react()],
-  resolve: {
-    alias:
-      command === 'build'
-        ? [
-            { find: /^react-router$/, replacement: routerFiles['react-router'] },
-            { find: /^react-router\/dom$/, replacement: routerFiles['react-router/dom'] },
-          ]
-        : [],
-  },
-  build: {
-    outDir: 'dist/client',
-    emptyOutDir: true,
-    manifest: true,
-    assetsInlineLimit: 0,
-    // The server writes the preload links (server/page/manifest.ts); Vite's own lists would add 2 kB to the entry.
-    modulePreload: { polyfill: false, resolveDependencies: () => [] },
-    rolldownOptions: {
-      // A module of the portal that a file uses nothing of is left out of it: being imported has no effects that others rely on.
-      treeshake: { moduleSideEffects: [{ test: /\/(client|shared)\/.+\.tsx?$/, sideEffects: false }] },
-      // Inlines the shared constants, so that no chunk has to load another one for them.
-      optimization: { inlineConst: { mode: 'all', pass: 2 } },
-      input: 'client/entry.tsx',
-      output: {
-        codeSplitting: {
-          // A group has what it names, and not what that imports: a page may need only the latter.
-          includeDependenciesRecursively: false,
-          groups: chunkGroups,
+  plugins: [contractAsValue, react()],
+  // In the server's bundle, so that their production code runs with any NODE_ENV; the other packages stay where they are.
+  ssr: { noExternal: command === 'build' ? [/^(react|react-dom|react-router|react-router-dom|scheduler|lucide)(\/|$)/] : [] },
+  ...(isSsrBuild && { define: { 'process.env.NODE_ENV': '"production"' } }),
+  build: isSsrBuild
+    ? { target: 'node20', sourcemap: true, copyPublicDir: false, emptyOutDir: false }
+    : {
+        manifest: true,
+        assetsInlineLimit: 0,
+        modulePreload: { polyfill: false },
+        rolldownOptions: {
+          input: 'client/entry.tsx',
+          // The packages change less often than the portal, so that returning visitors keep them.
+          output: { codeSplitting: { groups: [{ name: 'vendor', test: /node_modules\/(react|react-dom|react-router|react-router-dom|scheduler)\// }] } },
+          // A module of which a file uses nothing is left out: being imported has no effects that others rely on, style sheets apart.
+          treeshake: { moduleSideEffects: [{ test: /\/(client|shared)\/.+\.tsx?$/, sideEffects: false }] },
         },
       },
-    },
-  },
 }));

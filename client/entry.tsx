@@ -1,3 +1,4 @@
+import './styles/index.css';
 import { hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, createPath, matchRoutes, RouterContextProvider, RouterProvider, type HydrationState } from 'react-router-dom';
 import { focusAfterNavigation } from './shell/focusAfterNavigation.ts';
@@ -12,11 +13,10 @@ import { hiddenFigures } from './features/account/hiddenFigures.ts';
 import { guardedNavigation, type AppRouter } from './guard.ts';
 import { resetSession } from './lib/resetSession.ts';
 import { lazyApi, loadApiOnInteraction } from './lazyApi.ts';
-import { routeError } from './routeError.ts';
+import { routeError } from '../shared/routeError.ts';
 import { routes } from './routes.tsx';
 import { isSignedIn, setShownMember, shownMember, UNKNOWN_MEMBER } from './signedIn.ts';
 import { webConfigOf } from './webConfig.ts';
-import './styles/index.css';
 
 let router: AppRouter | undefined;
 

@@ -4,14 +4,12 @@ import { routes } from '../client/routes.tsx';
 import { modulesByPath } from './budget/modulesByPath.ts';
 import { readManifest } from '../server/page/manifest.ts';
 
-/** Size limit of the home page's scripts (bytes, gzipped). */
-const SCRIPT_MAX = 100 * 1024;
+/** Size limit of the home page's scripts (bytes, gzipped). React, React DOM and React Router alone are 96 kB. */
+const SCRIPT_MAX = 134 * 1024;
 /** Size limit of the style sheets that a page needs (bytes, gzipped). */
-const STYLE_MAX = 15 * 1024;
+const STYLE_MAX = 16 * 1024;
 /** Size limit of the scripts that a page needs in addition to the home page's (bytes, gzipped). */
-const PAGE_MAX = 15 * 1024;
-/** What a page needs beyond that today: its form has more rules than the others. It must not grow (bytes, gzipped). */
-const LARGER = new Map([['/wallet/withdrawl', 16 * 1024]]);
+const PAGE_MAX = 22 * 1024;
 const CLIENT = 'dist/client';
 
 const gzipped = (url: string) => gzipSync(readFileSync(CLIENT + url), { level: 9 }).length;
@@ -35,7 +33,7 @@ const figures: Figure[][] = [
   pages.map(({ path, modules }) => ({
     what: `scripts of ${path} alone`,
     bytes: sum(manifest.preloads(modules).filter((url) => !known.has(url))),
-    max: LARGER.get(path) ?? PAGE_MAX,
+    max: PAGE_MAX,
   })),
 ];
 const tooLarge = figures.flat().filter(({ bytes, max }) => bytes > max);

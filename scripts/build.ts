@@ -1,5 +1,5 @@
-import { existsSync } from 'node:fs';
-import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { cpSync, existsSync, renameSync, rmSync } from 'node:fs';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { build as buildClient } from 'vite';
@@ -7,27 +7,36 @@ import { keepBuild } from '../server/assets/keepBuild.ts';
 import { ASSETS } from '../server/assets/shelf.ts';
 import { bundleServer } from './build/bundleServer.ts';
 import { sourcesHash, STAMP } from './build/sourcesHash.mjs';
-import { buildSdk } from './build/sdk/buildSdk.ts';
+import { buildSdk } from './build/buildSdk.ts';
 
+const BUILD = 'dist';
+/** Where a build is made; it takes the place of the last one when it is whole. */
+const NEXT = 'dist.next';
+const LAST = 'dist.last';
 /** The files of the last builds, under `dist` (server/routes/registerRoutes.ts). */
 const KEPT = 'kept';
 
+// Vite and its plugins read it. A build is always for production.
+process.env.NODE_ENV = 'production';
+
 const started = performance.now();
 const sources = sourcesHash();
-for (const name of existsSync('dist') ? await readdir('dist') : []) if (name !== KEPT) await rm(join('dist', name), { recursive: true, force: true });
-await buildClient({ configFile: 'vite.config.ts', logLevel: 'warn' });
-await compress('dist/client');
-keepBuild(join('dist', KEPT), join('dist/client', ASSETS));
-
-await bundleServer({ main: 'server/main.ts' }, 'dist/server');
+for (const folder of [NEXT, LAST]) rmSync(folder, { recursive: true, force: true });
+await buildClient({ configFile: 'vite.config.ts', mode: 'production', logLevel: 'warn', build: { outDir: join(NEXT, 'client') } });
+await compress(join(NEXT, 'client'));
+await bundleServer({ main: 'server/main.ts' }, join(NEXT, 'server'));
 // Programs for the command line of a machine that has no development packages.
 await bundleServer(
   { backup: 'scripts/backup.ts', restore: 'scripts/restore.ts', checkLedger: 'scripts/checkLedger.ts', logs: 'scripts/logs.ts' },
-  'dist/tools',
+  join(NEXT, 'tools'),
 );
-await buildSdk('dist/sdk');
-// `npm start` compares it, so it is written last: a build that was interrupted has none.
-await writeFile(STAMP, JSON.stringify({ sources }));
+await buildSdk(join(NEXT, 'sdk'));
+if (existsSync(join(BUILD, KEPT))) cpSync(join(BUILD, KEPT), join(NEXT, KEPT), { recursive: true });
+keepBuild(join(NEXT, KEPT), join(NEXT, 'client', ASSETS));
+await writeFile(join(NEXT, STAMP), JSON.stringify({ sources }));
+if (existsSync(BUILD)) renameSync(BUILD, LAST);
+renameSync(NEXT, BUILD);
+rmSync(LAST, { recursive: true, force: true });
 process.stdout.write(`built in ${Math.round(performance.now() - started)} ms\n`);
 
 /** Stores text files also as Brotli and gzip, so that they need not be compressed for each response. */

@@ -7,9 +7,10 @@ import { sourcesHash, STAMP } from './build/sourcesHash.mjs';
 /** Exit code of a process that cannot start for a reason that it has written to stderr. */
 const REFUSED = 2;
 const BUILT = 'dist/server/main.js';
+const STAMPED = `dist/${STAMP}`;
 
 /** The hash that the build has of its sources; undefined without a build. */
-const builtFrom = () => (existsSync(BUILT) && existsSync(STAMP) ? JSON.parse(readFileSync(STAMP, 'utf8')).sources : undefined);
+const builtFrom = () => (existsSync(BUILT) && existsSync(STAMPED) ? JSON.parse(readFileSync(STAMPED, 'utf8')).sources : undefined);
 
 if (existsSync('.env')) process.loadEnvFile('.env');
 const sources = sourcesHash();

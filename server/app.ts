@@ -69,7 +69,7 @@ export async function buildApp({
   slowness = {},
   patience,
 }: {
-  config: Config;
+  config: Config & Pick<Parameters<typeof secureHeaders>[0], 'inlineStyles'>;
   logger: FastifyBaseLogger;
   upstream: UpstreamClient;
   store: Store;

@@ -3,6 +3,7 @@ import type { MonthSum } from '../../shared/records/wallet.ts';
 import { axisLabel, chartScale } from '../lib/chartScale.ts';
 import { monthLabel } from './monthLabel.ts';
 import { Private } from '../ui/Private.tsx';
+import '../styles/charts.css';
 
 // Sizes in units of the SVG: the axis is at LEFT, the months share the rest.
 const WIDTH = 560;

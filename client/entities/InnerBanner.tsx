@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useWebConfig, type BannerSlot } from '../webConfig.ts';
 import { Banner } from '../ui/Banner.tsx';
+import '../styles/hero.css';
 
 interface InnerBannerProps {
   slot: BannerSlot;

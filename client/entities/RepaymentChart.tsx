@@ -1,6 +1,7 @@
 import { groupYuan, toYuan } from '../../shared/money/money.ts';
 import type { Instalment, RepaymentPlan } from '../../shared/money/repayment.ts';
 import { axisLabel, chartScale } from '../lib/chartScale.ts';
+import '../styles/charts.css';
 
 interface RepaymentChartProps {
   plan: RepaymentPlan;

@@ -20,6 +20,8 @@ import { apiOf } from '../context.ts';
 import { useIsOffered } from '../offered.ts';
 import { useWebConfig } from '../webConfig.ts';
 import { telHref } from '../lib/telHref.ts';
+import '../features/content/article.css';
+import '../features/site/about.css';
 
 /** Path after a message was sent. A path of its own, so that a reload does not send the message again. */
 const SENT = '/contact?sent=1';

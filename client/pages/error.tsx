@@ -10,6 +10,7 @@ import { LinkList } from '../ui/LinkList.tsx';
 import { openLinks } from '../pageCalls.ts';
 import { usePagePath } from '../usePagePath.ts';
 import { FramedContext } from '../shell/layouts/framed.ts';
+import '../shell/error.css';
 
 /** The error boundary of all routes: status, message and links. Rendered inside the layout, or in a frame of its own when the layout failed. */
 export function ErrorPage() {

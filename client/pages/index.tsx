@@ -26,6 +26,7 @@ import { StepList } from '../features/home/StepList.tsx';
 import { useBrand } from '../brand.ts';
 import { apiOf } from '../context.ts';
 import { useWebConfig } from '../webConfig.ts';
+import '../features/home/home.css';
 
 // The server renders them. The browser loads their code when the visitor scrolls near them.
 const CalculatorTeaser = lazy(() =>

@@ -13,6 +13,8 @@ import { Prose } from '../ui/Prose.tsx';
 import { apiOf } from '../context.ts';
 import { useIsOffered } from '../offered.ts';
 import { useHasSession } from '../webConfig.ts';
+import '../features/content/article.css';
+import '../features/site/about.css';
 
 /** Number of headings from which the page has a table of contents. */
 const OUTLINE_FROM = 3;

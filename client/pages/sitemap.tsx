@@ -6,6 +6,7 @@ import { MoreLink } from '../ui/MoreLink.tsx';
 import { apiOf } from '../context.ts';
 import { openLinks } from '../pageCalls.ts';
 import { useMissing } from '../webConfig.ts';
+import '../features/site/about.css';
 
 export const loader = ({ context }: LoaderFunctionArgs) => loadSiteMap(apiOf(context));
 

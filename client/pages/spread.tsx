@@ -18,6 +18,7 @@ import { TeamFigures } from '../features/spread/TeamFigures.tsx';
 import { apiOf, mayBeMemberContext } from '../context.ts';
 import { readCall } from '../readCall.ts';
 import { useHasSession, useMember, useWebConfig } from '../webConfig.ts';
+import '../features/spread/spread.css';
 
 const CommissionList = lazyPart(() => import('../features/spread/CommissionList.tsx').then((module) => module.CommissionList));
 const LevelProgress = lazyPart(() => import('../features/spread/LevelProgress.tsx').then((module) => module.LevelProgress));

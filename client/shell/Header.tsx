@@ -9,6 +9,7 @@ import { useMissing, useWebConfig } from '../webConfig.ts';
 import { Brand } from './Brand.tsx';
 import { HeaderSearch } from './search/HeaderSearch.tsx';
 import { MemberMenu } from './MemberMenu.tsx';
+import './header.css';
 
 const SECTIONS = [
   { href: '/', label: '首页' },

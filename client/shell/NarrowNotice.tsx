@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { deviceStorage } from '../lib/safeStorage.ts';
+import './narrowNotice.css';
 
 const KEY = 'narrow-notice';
 /** Windows, and screens of phones, on which a page is wider than what is seen. */

@@ -3,6 +3,7 @@ import { NOTICE_INTERVAL } from '../../shared/constants.ts';
 import { useRotation } from '../ui/hooks/rotate.ts';
 import { useWebConfig } from '../webConfig.ts';
 import { Icon } from '../ui/Icon.tsx';
+import './notice.css';
 
 /**
  * Shows the virtual notices one at a time. Screen readers do not announce each change (`aria-live="off"`). Pointing at it,

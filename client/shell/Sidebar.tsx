@@ -4,6 +4,7 @@ import { contactText } from '../entities/useContactText.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { telHref } from '../lib/telHref.ts';
 import { useMissing, useWebConfig } from '../webConfig.ts';
+import './rail.css';
 
 /**
  * Contact strip at the right edge, with every contact of the site data. Details open beside an icon on hover and focus by

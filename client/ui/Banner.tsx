@@ -6,6 +6,7 @@ import { ownPath } from '../../shared/rules/ownPath.ts';
 import { useRotation } from './hooks/rotate.ts';
 import { useHydrated } from './hooks/useHydrated.ts';
 import { Icon } from './Icon.tsx';
+import '../styles/hero.css';
 
 type Slide = MayBeUndefined<BannerRecord>;
 

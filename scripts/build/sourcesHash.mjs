@@ -4,8 +4,8 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 /** What a build is made of. */
 const SOURCES = ['client', 'sdk', 'server', 'shared', 'scripts/build', 'scripts/build.ts', 'vite.config.ts', 'package-lock.json'];
 
-/** Where a build keeps the hash of its sources. */
-export const STAMP = 'dist/build.json';
+/** The file of a build with the hash of its sources. */
+export const STAMP = 'build.json';
 
 /** The hash of the sources, whatever the times of their files; undefined where there are none, as in a container. */
 export function sourcesHash() {

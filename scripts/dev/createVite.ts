@@ -1,8 +1,7 @@
 import type { Server } from 'node:http';
 import { join, resolve } from 'node:path';
-import { createServer, mergeConfig, type Plugin, type ViteDevServer } from 'vite';
+import { createServer, type Plugin, type ViteDevServer } from 'vite';
 import type { Config } from '../../server/config/config.ts';
-import viteConfig from '../../vite.config.ts';
 import { entryPlugin } from './entryPlugin.ts';
 import { pageReload } from './pageReload.ts';
 
@@ -16,24 +15,21 @@ const WATCHED = ['client', 'server', 'shared', 'scripts'];
 export function createVite(server: Server, { publicOrigin, varDir }: Pick<Config, 'publicOrigin' | 'varDir'>, plugins: Plugin[]): Promise<ViteDevServer> {
   const root = resolve('.');
   const watched = WATCHED.map((folder) => join(root, folder));
-  return createServer(
-    mergeConfig(viteConfig({ command: 'serve', mode: 'development' }), {
-      // The configuration imports the contract. If Vite read it from the file, it would restart with every change of the contract.
-      configFile: false,
-      envDir: false,
-      cacheDir: join(varDir, 'vite'),
-      appType: 'custom',
-      clearScreen: false,
-      plugins: [entryPlugin, pageReload(root), ...plugins],
-      optimizeDeps: { entries: ['client/entry.tsx'] },
-      server: {
-        middlewareMode: true,
-        allowedHosts: [new URL(publicOrigin).hostname],
-        // Vite's error overlay has an inline style, which the Content Security Policy forbids; errors are in the console and the log.
-        hmr: { server, overlay: false },
-        watch: { ignored: (path: string) => path !== root && !watched.some((folder) => path === folder || path.startsWith(`${folder}/`)) },
-        warmup: { clientFiles: ['client/entry.tsx'] },
-      },
-    }),
-  );
+  return createServer({
+    configFile: 'vite.config.ts',
+    mode: 'development',
+    envDir: false,
+    cacheDir: join(varDir, 'vite'),
+    appType: 'custom',
+    clearScreen: false,
+    plugins: [entryPlugin, pageReload(root), ...plugins],
+    optimizeDeps: { entries: ['client/entry.tsx'] },
+    server: {
+      middlewareMode: true,
+      allowedHosts: [new URL(publicOrigin).hostname],
+      hmr: { server },
+      watch: { ignored: (path: string) => path !== root && !watched.some((folder) => path === folder || path.startsWith(`${folder}/`)) },
+      warmup: { clientFiles: ['client/entry.tsx'] },
+    },
+  });
 }

@@ -1,9 +1,29 @@
+import type { EnvironmentModuleNode, ViteDevServer } from 'vite';
 import type { Manifest } from '../../server/page/manifest.ts';
 
 /** URL of the entry script in development; `entryPlugin` makes it. */
 export const ENTRY_URL = '/@dev/entry.js';
-/** The stylesheet that the entry imports. */
-export const STYLES = 'client/styles/index.css';
+const GLOBAL_STYLES = '/client/styles/index.css';
+/** What every page has around it. */
+const FRAME = ['root', 'pages/error', 'shell/layouts/default'];
+/** It may load every page. */
+const ROUTES = '/client/routes.tsx';
 
-/** The manifest in development: one entry and one stylesheet. There are no preloads; the browser loads modules as they are imported. */
-export const developmentManifest: Manifest = { entry: ENTRY_URL, styles: () => [`/${STYLES}`], preloads: () => [] };
+/**
+ * The manifest in development: the entry, and the style sheets that a page's modules import, so that it has them before its scripts run. The
+ * browser loads modules as they are imported.
+ */
+export const developmentManifest = ({ environments: { ssr } }: ViteDevServer): Manifest => ({
+  entry: ENTRY_URL,
+  preloads: () => [],
+  styles(modules) {
+    const seen = new Set<EnvironmentModuleNode>();
+    const visit = (module: EnvironmentModuleNode | undefined): void => {
+      if (!module || seen.has(module) || module.url === ROUTES) return;
+      seen.add(module);
+      module.importedModules.forEach(visit);
+    };
+    for (const module of [...FRAME, ...modules]) ssr.moduleGraph.getModulesByFile(`${ssr.config.root}/client/${module}.tsx`)?.forEach(visit);
+    return [GLOBAL_STYLES, ...[...seen].map(({ url }) => url).filter((url) => url.endsWith('.css'))].map((url) => `${url}?direct`);
+  },
+});

@@ -6,7 +6,7 @@ import type { Config } from '../../server/config/config.ts';
 import { createVite } from './createVite.ts';
 import { developmentManifest } from './developmentManifest.ts';
 import { failurePage } from './failurePage.ts';
-import type { Gateway } from './gateway.ts';
+import type { Gateway, PageFault } from './gateway.ts';
 import { createRenewal } from './renewal.ts';
 import { serverSources } from './serverSources.ts';
 import { viteUrls } from './viteUrls.ts';
@@ -34,15 +34,22 @@ export async function developmentServer(config: Pick<Config, 'host' | 'port' | '
   /** The error of the newest sources; undefined if they run. */
   let failure: string | undefined;
   let last: unknown;
+  /** Why the last page could not be made, for Vite's overlay, as soon as the error page's scripts are there. */
+  let pageFault: PageFault | undefined;
+  vite.environments.client.hot.on('vite:client:connect', (_data, client) => {
+    if (pageFault) client.send({ type: 'error', err: pageFault });
+    pageFault = undefined;
+  });
 
   async function renew(): Promise<void> {
     const started = performance.now();
     try {
       const sources = await runner.import<Sources>('/scripts/dev/gateway.ts');
-      const opened = await sources.openGateway(await upstreamOf(sources), developmentManifest);
+      const opened = await sources.openGateway(await upstreamOf(sources), developmentManifest(vite), (fault) => (pageFault = fault));
       // The old gateway finishes its requests before it closes.
       void gateway?.close();
       gateway = opened;
+      pageFault = undefined;
       say(`${failure === undefined ? 'gateway made' : 'recovered'} in ${Math.round(performance.now() - started)} ms`);
       if (failure !== undefined) vite.environments.client.hot.send({ type: 'full-reload' });
       failure = undefined;

@@ -1,8 +1,5 @@
 import type { Plugin } from 'vite';
-import { ENTRY_URL, STYLES } from './developmentManifest.ts';
-
-/** Id of the empty module that replaces the stylesheet in scripts. */
-const LINKED = '\0linked-styles';
+import { ENTRY_URL } from './developmentManifest.ts';
 
 /** Exports of route modules that React Refresh must ignore; `pageReload` handles changes of them. */
 const ROUTE_EXPORTS = ['loader', 'action', 'shouldRevalidate'];
@@ -17,18 +14,11 @@ window.__getReactRefreshIgnoredExports = () => ${JSON.stringify(ROUTE_EXPORTS)};
 delete globalThis.SharedWorker;
 `;
 
-/**
- * Makes development work with the Content Security Policy of production. React Refresh is loaded by a module, not by an inline
- * script. The stylesheet is only the document's `<link>`, which Vite replaces when a style changes; imported by a script it would
- * become a `<style>` element. Vite's web socket has the portal's own origin.
- */
+/** Loads React Refresh and Vite's client by a module: the Content Security Policy forbids inline scripts, in development too. */
 export const entryPlugin: Plugin = {
   name: 'dev-entry',
   enforce: 'pre',
   applyToEnvironment: ({ name }) => name === 'client',
-  resolveId(source, importer) {
-    if (source === ENTRY_URL) return ENTRY_URL;
-    return importer?.endsWith('.tsx') && source.endsWith('.css') && `client/${source.replace('./', '')}` === STYLES ? LINKED : undefined;
-  },
-  load: (id) => (id === ENTRY_URL ? ENTRY : id === LINKED ? '' : undefined),
+  resolveId: (source) => (source === ENTRY_URL ? ENTRY_URL : undefined),
+  load: (id) => (id === ENTRY_URL ? ENTRY : undefined),
 };

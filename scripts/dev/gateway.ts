@@ -23,6 +23,13 @@ export interface Gateway {
   close(): Promise<void>;
 }
 
+/** An error of a component or a loader, as the log has it. */
+export interface PageFault {
+  message: string;
+  stack: string;
+}
+const PAGE_FAULTS = new Set(['sys.render_failed', 'sys.loader_failed', 'sys.error_page_failed']);
+
 /** Time between attempts to fetch the site data at start (ms). */
 const WARM_RETRY = 1_000;
 
@@ -32,14 +39,30 @@ export const config = readConfig(process.env);
  * Makes a gateway as `server/main.ts` does, for an upstream that is running. Vite loads this module and everything it imports, so that
  * importing it again gives a gateway of the newest sources.
  */
-export async function openGateway(upstreamOrigin: string, manifest: Manifest): Promise<Gateway> {
-  const logger = createLogger(config.logLevel);
+export async function openGateway(upstreamOrigin: string, manifest: Manifest, onFault: (fault: PageFault) => void): Promise<Gateway> {
+  const logger = createLogger(config.logLevel, {
+    write(line) {
+      process.stdout.write(line);
+      // The logger writes it.
+      const { event, err, place } = JSON.parse(line) as { event: string; err?: { type: string; message?: string; at?: string[] }; place?: string[] };
+      if (PAGE_FAULTS.has(event) && err) onFault({ message: `${err.type}: ${err.message ?? event}`, stack: [...(err.at ?? []), ...(place ?? [])].join('\n') });
+    },
+  });
   const adaptation = adaptationFor(config.upstreamOrigin);
   const upstream = createUpstreamClient(upstreamOrigin, adaptation.token);
   // In memory: SQLite is for one gateway at a time, and a renewed one starts before the old one has ended.
   const { store, redis, usable } = openStore({ ...config, memoryStore: true }, logger);
   const counters = redis && createSharedCounters({ redis, usable, log: logger, now: () => performance.now() });
-  const { app, warm } = await buildApp({ config, logger, upstream, store, counters, manifest, adaptation, patience: PATIENCE });
+  const { app, warm } = await buildApp({
+    config: { ...config, inlineStyles: true },
+    logger,
+    upstream,
+    store,
+    counters,
+    manifest,
+    adaptation,
+    patience: PATIENCE,
+  });
   await app.ready();
   let closing = false;
   const warmed = (async () => {

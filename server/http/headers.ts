@@ -43,12 +43,14 @@ interface Origins {
   publicOrigin: string;
   /** Other origins whose pictures the pages may show. */
   mediaOrigins: readonly string[];
+  /** `npm run dev`: Vite's client inserts style sheets, and its overlay of errors, as elements with inline styles. */
+  inlineStyles?: true;
 }
 
 /** Content Security Policy of a page. `frames`: third-party origins that the page may show in an iframe. */
-export function pagePolicy({ publicOrigin, mediaOrigins }: Origins, frames: readonly string[] = []): string {
+export function pagePolicy({ publicOrigin, mediaOrigins, inlineStyles }: Origins, frames: readonly string[] = []): string {
   return [
-    PAGE_POLICY,
+    inlineStyles ? PAGE_POLICY.replace(/(style-src) [^;]+; (style-src-attr) [^;]+/, "$1 'self' 'unsafe-inline'; $2 'unsafe-inline'") : PAGE_POLICY,
     ["img-src 'self' data:", ...mediaOrigins].join(' '),
     frames.length > 0 && `frame-src ${frames.join(' ')}`,
     publicOrigin.startsWith('https:') && 'upgrade-insecure-requests',

@@ -5,12 +5,17 @@ interface Chunk {
   file: string;
   css?: string[];
   imports?: string[];
+  /** What it may load later. */
+  dynamicImports?: string[];
 }
 
 /** The built files that pages need, as absolute paths. */
 export interface Manifest {
   entry: string;
-  /** Style sheets for route modules such as `pages/wallet/record`, in their order: first the one of all pages. */
+  /**
+   * Style sheets for route modules such as `pages/wallet/record`: first the one of all pages, last those of parts whose code comes later,
+   * since the server renders such parts too.
+   */
   styles(modules: string[]): string[];
   /** Scripts to preload besides the entry, for route modules such as `pages/wallet/record`. */
   preloads(modules: string[]): string[];
@@ -26,28 +31,32 @@ export function readManifest(clientDir: string): Manifest {
   const chunks = readChunks(join(clientDir, '.vite', 'manifest.json'));
   const entry = chunks[ENTRY];
   if (!entry) throw new BuildError(`the build in ${clientDir} is not complete: npm run build makes it`);
-  const needed = (name: string, seen = new Set<string>()): Set<string> => {
-    const chunk = chunks[name];
-    if (!chunk || seen.has(chunk.file)) return seen;
-    seen.add(chunk.file);
-    for (const imported of chunk.imports ?? []) needed(imported, seen);
-    return seen;
+  /** The chunks that these need, each once. `later`: with those that they may load later. */
+  const needed = (names: string[], later: boolean, found = new Set<Chunk>()): Set<Chunk> => {
+    for (const name of names) {
+      const chunk = chunks[name];
+      if (!chunk || found.has(chunk)) continue;
+      found.add(chunk);
+      needed([...(chunk.imports ?? []), ...(later ? (chunk.dynamicImports ?? []) : [])], later, found);
+    }
+    return found;
   };
-  const always = needed(ENTRY);
-  const stylesOf = new Map(Object.values(chunks).map(({ file, css = [] }) => [file, css]));
-  const routes = new Map<string, string[]>();
-  for (const name of Object.keys(chunks)) {
-    const module = /^client\/((?:pages|shell\/layouts)\/.+)\.tsx$/.exec(name)?.[1];
-    if (module) routes.set(module, [...needed(name)]);
-  }
-  const filesOf = (modules: string[]): string[] => [...new Set([...always, ...modules.flatMap((module) => routes.get(module) ?? [])])];
-  const urls = (files: string[]): string[] => files.map((file) => `/${file}`);
   return {
     entry: `/${entry.file}`,
-    styles: oncePerPage((modules) => urls([...new Set(filesOf(modules).flatMap((file) => stylesOf.get(file) ?? []))])),
-    preloads: oncePerPage((modules) => urls(filesOf(modules).filter((file) => file !== entry.file))),
+    styles: oncePerPage((modules) => {
+      // The entry may load every page, so its later chunks do not count.
+      const all = needed(modules.map(nameOf), true, needed([ENTRY], false));
+      return urls([...all].flatMap(({ css = [] }) => css));
+    }),
+    preloads: oncePerPage((modules) => {
+      const all = needed([ENTRY, ...modules.map(nameOf)], false);
+      return urls([...all].map(({ file }) => file).filter((file) => file !== entry.file));
+    }),
   };
 }
+
+const nameOf = (module: string): string => `client/${module}.tsx`;
+const urls = (files: string[]): string[] => [...new Set(files)].map((file) => `/${file}`);
 
 function readChunks(file: string): Record<string, Chunk> {
   try {

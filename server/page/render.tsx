@@ -8,7 +8,7 @@ import { ownPath } from '../../shared/rules/ownPath.ts';
 import { BrandContext } from '../../client/brand.ts';
 import { Document } from '../../client/document.tsx';
 import { handlesOf, routeModules } from '../../client/handle.ts';
-import { routeError } from '../../client/routeError.ts';
+import { routeError } from '../../shared/routeError.ts';
 import { ROOT, webConfigOf } from '../../client/webConfig.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import { messageOf } from '../http/errors.ts';

@@ -10,7 +10,10 @@ import { visits } from '../support/pageVisits.ts';
 const manifest = JSON.parse(readFileSync(`${CLIENT_DIR}/.vite/manifest.json`, 'utf8')) as Record<string, { css?: string[] }>;
 const SHEETS = [...new Set(Object.values(manifest).flatMap(({ css = [] }) => css.map((file) => `/${file}`)))];
 
-/** Adds the sheets that the page lacks. Returns the elements that look different with them, each with what differs. */
+/**
+ * Adds the sheets that the page lacks, then turns the order of all around: a page that is reached by navigation has other sheets too, and
+ * in another order. Returns the elements that look different then, each with what differs.
+ */
 const changedByMore = (page: Page): Promise<string[]> =>
   page.evaluate(async (sheets) => {
     const PROPERTIES = ['display', 'position', 'color', 'background', 'font', 'padding', 'margin', 'border', 'width', 'height', 'gap', 'opacity', 'visibility', 'box-shadow', 'white-space', 'overflow', 'fill', 'text-align', 'justify-content', 'align-items', 'content'];
@@ -27,12 +30,21 @@ const changedByMore = (page: Page): Promise<string[]> =>
       const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href: url, onload: resolve, onerror: reject });
       document.head.append(link);
     })));
-    for (const animation of document.getAnimations()) animation.cancel();
-    return elements.flatMap((element, place) => {
-      const after = lookOf(element);
-      const changed = after.filter((line, index) => line !== before[place]?.[index]);
-      return changed.length > 0 ? [`<${element.tagName.toLowerCase()} class="${element.getAttribute('class') ?? ''}"> ${changed.join('; ')}`] : [];
-    });
+    const changes = (when: string) => {
+      for (const animation of document.getAnimations()) animation.cancel();
+      return elements.flatMap((element, place) => {
+        const after = lookOf(element);
+        const changed = after.filter((line, index) => line !== before[place]?.[index]);
+        return changed.length > 0 ? [`${when}: <${element.tagName.toLowerCase()} class="${element.getAttribute('class') ?? ''}"> ${changed.join('; ')}`] : [];
+      });
+    };
+    const withAll = changes('with all sheets');
+    // The first has the order of the layers.
+    const [, ...others] = [...document.querySelectorAll('link[rel="stylesheet"]')];
+    const moved = others.reverse().map((link) => new Promise((resolve) => link.addEventListener('load', resolve, { once: true })));
+    document.head.append(...others);
+    await Promise.all(moved);
+    return [...withAll, ...changes('in the other order')];
   }, SHEETS);
 
 /** The sheets of the page that the server's document does not name. Until scripts have loaded them, what needs them looks wrong. */

@@ -10,6 +10,7 @@ import { lenderLine, offerName, offerTitle } from '../../entities/offerNames.ts'
 import { amountRange, monthRange, rateRange } from '../../entities/offerRanges.ts';
 import { DetailLink } from './DetailLink.tsx';
 import { PickBox } from './PickBox.tsx';
+import './offersTable.css';
 
 interface BankTableProps {
   offers: readonly BankOffer[];

@@ -5,6 +5,7 @@ import { NO_CAPTCHAS, type loadCaptcha } from './loadCaptcha.ts';
 import type { FieldState } from '../useForm.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { described, Field } from './Field.tsx';
+import '../../styles/codes.css';
 
 export interface CaptchaInputProps extends FieldState {
   /** Path of the page whose loader returns a captcha for `?captcha`. */

@@ -2,6 +2,7 @@ import { MessageSquareMore } from 'lucide';
 import type { FieldState } from '../useForm.ts';
 import type { useSmsCode } from './useSmsCode.ts';
 import { TextField } from './TextField.tsx';
+import '../../styles/codes.css';
 
 interface SmsCodeFieldProps extends FieldState {
   /** The result of `useSmsCode`. */

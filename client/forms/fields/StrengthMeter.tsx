@@ -2,6 +2,7 @@ import { Check, Minus } from 'lucide';
 import { passwordRule } from '../../../shared/rules/password.ts';
 import { passwordStrength, STRENGTH_TEXT } from './passwordStrength.ts';
 import { Icon } from '../../ui/Icon.tsx';
+import '../../styles/codes.css';
 
 export interface StrengthMeterProps {
   password: string;

@@ -9,6 +9,7 @@ import { useUploadLimits } from './useUploadLimits.ts';
 import { described, FieldError } from '../fields/Field.tsx';
 import { FilePicker } from './FilePicker.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import '../../styles/uploads.css';
 
 interface PhotoFieldProps extends FieldState {
   form: Pick<FormHandle, 'showErrors'>;

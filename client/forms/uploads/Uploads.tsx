@@ -8,6 +8,7 @@ import { PendingUpload } from './PendingUpload.tsx';
 import { UploadTile } from './UploadTile.tsx';
 import { useDrop } from './useDrop.ts';
 import { useUploadLimits } from './useUploadLimits.ts';
+import '../../styles/uploads.css';
 
 interface UploadsProps {
   /** Purpose of the files: the upload's `kind`. */

@@ -13,6 +13,9 @@ import { PrintButton } from '../../ui/PrintButton.tsx';
 import { Prose } from '../../ui/Prose.tsx';
 import { apiOf } from '../../context.ts';
 import { notFound } from '../../notFound.ts';
+import '../../features/content/article.css';
+import '../../features/content/articleTop.css';
+import '../../features/site/about.css';
 
 /** Largest id of an earlier version. */
 const ID_MAX = 2_147_483_647;

@@ -14,6 +14,9 @@ import { useBrand } from '../../brand.ts';
 import { apiOf } from '../../context.ts';
 import { useIsOffered } from '../../offered.ts';
 import { useWebConfig } from '../../webConfig.ts';
+import '../../features/content/article.css';
+import '../../features/content/articleTop.css';
+import '../../features/site/about.css';
 
 /** The page has content of its own, so it is shown even if all of the upstream's texts are missing; it says so then. */
 export async function loader({ context }: LoaderFunctionArgs) {

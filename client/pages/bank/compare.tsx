@@ -18,6 +18,8 @@ import { NotOffered } from '../../ui/NotOffered.tsx';
 import { PrintHead } from '../../ui/PrintHead.tsx';
 import { PrintButton } from '../../ui/PrintButton.tsx';
 import { apiOf } from '../../context.ts';
+import '../../features/bank/bank.css';
+import '../../features/bank/offer.css';
 
 /** The offers whose ids are in the URL, in that order. Unknown ids are ignored. */
 export async function loader({ context, request }: LoaderFunctionArgs) {

@@ -30,6 +30,8 @@ import { useBrand } from '../../brand.ts';
 import { apiOf } from '../../context.ts';
 import { notFound } from '../../notFound.ts';
 import { useIsOffered } from '../../offered.ts';
+import '../../features/bank/bank.css';
+import '../../features/bank/offer.css';
 
 const FeeTable = lazyPart(() => import('../../entities/FeeTable.tsx').then((module) => module.FeeTable));
 const CostTable = lazyPart(() => import('../../entities/CostTable.tsx').then((module) => module.CostTable));

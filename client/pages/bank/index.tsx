@@ -15,6 +15,8 @@ import { IntermediaryLine } from '../../entities/IntermediaryLine.tsx';
 import { NotOffered } from '../../ui/NotOffered.tsx';
 import { apiOf } from '../../context.ts';
 import { useIsOffered } from '../../offered.ts';
+import '../../features/bank/bank.css';
+import '../../features/bank/offer.css';
 
 const CompareTray = lazyPart(() => import('../../features/bank/CompareTray.tsx').then((module) => module.CompareTray));
 const BankFilter = lazyPart(() => import('../../features/bank/BankFilter.tsx').then((module) => module.BankFilter));

@@ -11,6 +11,9 @@ import { FailedState } from '../../ui/FailedState.tsx';
 import { NotOffered } from '../../ui/NotOffered.tsx';
 import { apiOf } from '../../context.ts';
 import { Crumbs } from '../../ui/Crumbs.tsx';
+import '../../features/bank/bank.css';
+import '../../features/bank/offer.css';
+import '../../features/match/match.css';
 
 /** The offers are checked against the answers in the URL. Without answers there is no result. */
 export async function loader({ context, request }: LoaderFunctionArgs) {

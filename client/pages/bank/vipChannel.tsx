@@ -19,6 +19,8 @@ import { Section } from '../../ui/Section.tsx';
 import { apiOf } from '../../context.ts';
 import { useIsOffered } from '../../offered.ts';
 import { useMember } from '../../webConfig.ts';
+import '../../features/bank/bank.css';
+import '../../features/bank/offer.css';
 
 /** The banks of the VIP channel, and the membership prices. Prices may be missing; if banks cannot be fetched the status is 503. */
 export async function loader({ context }: LoaderFunctionArgs) {

@@ -34,6 +34,8 @@ import { isMissing } from '../../isMissing.ts';
 import { notFound } from '../../notFound.ts';
 import { useIsOffered } from '../../offered.ts';
 import { readCall } from '../../readCall.ts';
+import '../../features/account/account.css';
+import '../../features/loan/apply.css';
 
 const ApplyingNotOffered = lazyPart(() => import('../../features/loan/ApplyingNotOffered.tsx').then((module) => module.ApplyingNotOffered));
 

@@ -17,6 +17,8 @@ import { apiOf } from '../../context.ts';
 import { useIsOffered } from '../../offered.ts';
 import { readCall } from '../../readCall.ts';
 import { useHasSession } from '../../webConfig.ts';
+import '../../features/loan/apply.css';
+import '../../features/home/home.css';
 
 /** A form with data of its kind of loan. */
 type Choice = LoanFormRow & MayBeUndefined<Pick<LoanType, 'icon' | 'audience' | 'annual_rate_min'>>;

@@ -15,6 +15,7 @@ import { PageTitle } from '../../ui/PageTitle.tsx';
 import { RecordList } from '../../ui/RecordList.tsx';
 import { apiOf } from '../../context.ts';
 import { readCall } from '../../readCall.ts';
+import '../../features/loan/apply.css';
 
 /** Fetches rows and totals of the filter in parallel. */
 export async function loader({ context, request }: LoaderFunctionArgs) {

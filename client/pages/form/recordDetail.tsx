@@ -18,6 +18,7 @@ import { ApplicationView } from '../../features/loan/ApplicationView.tsx';
 import { PageTitle } from '../../ui/PageTitle.tsx';
 import { apiOf } from '../../context.ts';
 import { notFound } from '../../notFound.ts';
+import '../../features/loan/apply.css';
 
 const ApplicationSent = lazyPart(() => import('../../features/loan/ApplicationSent.tsx').then((module) => module.ApplicationSent));
 

@@ -10,6 +10,8 @@ import { Helpful } from '../../features/content/Helpful.tsx';
 import { toast } from '../../lib/toast.ts';
 import { apiOf } from '../../context.ts';
 import { notFound } from '../../notFound.ts';
+import '../../features/content/article.css';
+import '../../features/content/articleTop.css';
 
 export const loader = ({ context, params }: LoaderFunctionArgs) => loadArticle(apiOf(context), 'help', params.id);
 

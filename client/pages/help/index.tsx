@@ -7,6 +7,8 @@ import { SearchCard } from '../../features/content/SearchCard.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { InnerBanner } from '../../entities/InnerBanner.tsx';
 import { apiOf } from '../../context.ts';
+import '../../features/content/article.css';
+import '../../features/content/articleTop.css';
 
 export const loader = ({ context, request }: LoaderFunctionArgs) => loadQuestions(apiOf(context), request.url);
 

@@ -3,6 +3,8 @@ import { loadArticle } from '../../features/content/loadArticles.ts';
 import { ArticleView } from '../../features/content/ArticleView.tsx';
 import { CalculateCard } from '../../features/content/CalculateCard.tsx';
 import { apiOf } from '../../context.ts';
+import '../../features/content/article.css';
+import '../../features/content/articleTop.css';
 
 export const loader = ({ context, params }: LoaderFunctionArgs) => loadArticle(apiOf(context), 'news', params.id);
 

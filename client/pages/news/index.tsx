@@ -5,6 +5,8 @@ import { CalculateCard } from '../../features/content/CalculateCard.tsx';
 import { SearchCard } from '../../features/content/SearchCard.tsx';
 import { InnerBanner } from '../../entities/InnerBanner.tsx';
 import { apiOf } from '../../context.ts';
+import '../../features/content/article.css';
+import '../../features/content/articleTop.css';
 
 export const loader = ({ context, request }: LoaderFunctionArgs) => loadArticles(apiOf(context), 'news', request.url);
 

@@ -10,6 +10,8 @@ import { HelpCard } from '../../entities/HelpCard.tsx';
 import { MessageView } from '../../features/content/MessageView.tsx';
 import { apiOf } from '../../context.ts';
 import { notFound } from '../../notFound.ts';
+import '../../features/content/article.css';
+import '../../features/content/articleTop.css';
 
 /** A public notice; with `?tab=mine` a message to the member, which the request marks as read. */
 export async function loader({ context, params, request }: LoaderFunctionArgs) {

@@ -14,6 +14,8 @@ import { toast } from '../../lib/toast.ts';
 import { apiOf } from '../../context.ts';
 import { useIsOffered } from '../../offered.ts';
 import { useHasSession, useMember } from '../../webConfig.ts';
+import '../../features/content/article.css';
+import '../../features/content/articleTop.css';
 
 /** Public notices; with `?tab=mine` the messages to the member. */
 export async function loader({ context, request }: LoaderFunctionArgs) {

@@ -14,6 +14,8 @@ import { IntermediaryLine } from '../../entities/IntermediaryLine.tsx';
 import { MoreLink } from '../../ui/MoreLink.tsx';
 import { apiOf } from '../../context.ts';
 import { useIsOffered } from '../../offered.ts';
+import '../../features/content/article.css';
+import '../../features/content/articleTop.css';
 
 /** Suggested searches. */
 const SUGGESTED = ['年化利率', '提前还款', '征信', '装修贷', '实名认证', '提现'];

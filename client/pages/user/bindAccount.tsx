@@ -32,6 +32,7 @@ import { lazyPart } from '../../ui/lazyPart.tsx';
 import { TextField } from '../../forms/fields/TextField.tsx';
 import { apiOf } from '../../context.ts';
 import { useIsOffered } from '../../offered.ts';
+import '../../features/account/profile.css';
 
 const SetPasswordForm = lazyPart(() => import('../../features/account/SetPasswordForm.tsx').then((module) => module.SetPasswordForm));
 

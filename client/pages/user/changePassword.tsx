@@ -31,6 +31,7 @@ import { lazyPart } from '../../ui/lazyPart.tsx';
 import { useBrand } from '../../brand.ts';
 import { apiOf } from '../../context.ts';
 import { useIsOffered } from '../../offered.ts';
+import '../../features/account/profile.css';
 
 const SetPasswordForm = lazyPart(() => import('../../features/account/SetPasswordForm.tsx').then((module) => module.SetPasswordForm));
 

@@ -29,6 +29,7 @@ import { SubmitButton } from '../../forms/SubmitButton.tsx';
 import { TextField } from '../../forms/fields/TextField.tsx';
 import { apiOf } from '../../context.ts';
 import { useIsOffered } from '../../offered.ts';
+import '../../features/account/profile.css';
 
 /** Scenes of the text messages to the old and to the new number. */
 const TO_OLD = '5';

@@ -21,6 +21,8 @@ import { apiOf } from '../../context.ts';
 import { useIsOffered } from '../../offered.ts';
 import { readCall } from '../../readCall.ts';
 import { useMember } from '../../webConfig.ts';
+import '../../features/account/profile.css';
+import '../../features/account/selfService/selfService.css';
 
 const TITLE = 'closing-title';
 

@@ -10,6 +10,8 @@ import { NotOffered } from '../../ui/NotOffered.tsx';
 import { toast } from '../../lib/toast.ts';
 import { apiOf } from '../../context.ts';
 import { readCall } from '../../readCall.ts';
+import '../../features/account/profile.css';
+import '../../features/account/selfService/selfService.css';
 
 /** Logins that are listed. */
 const LOGINS = 10;

@@ -17,6 +17,7 @@ import { apiOf } from '../../context.ts';
 import { useIsOffered } from '../../offered.ts';
 import { readCall } from '../../readCall.ts';
 import { useMember } from '../../webConfig.ts';
+import '../../features/wallet/wallet.css';
 
 const NOTICES = 4;
 

@@ -23,6 +23,7 @@ import { Time } from '../../ui/Time.tsx';
 import { apiOf } from '../../context.ts';
 import { readCall } from '../../readCall.ts';
 import { useMember } from '../../webConfig.ts';
+import '../../features/account/profile.css';
 
 const Certification = lazyPart(() => import('../../features/account/Certification.tsx').then((module) => module.Certification));
 

@@ -7,6 +7,8 @@ import { PageTitle } from '../../ui/PageTitle.tsx';
 import { apiOf } from '../../context.ts';
 import { readCall } from '../../readCall.ts';
 import { SUCCESS } from '../../../shared/constants.ts';
+import '../../features/account/profile.css';
+import '../../features/account/selfService/selfService.css';
 
 export const loader = async ({ context }: LoaderFunctionArgs) => readCall(await apiOf(context).envelope('noticeSettings', {}, { quiet: true }));
 

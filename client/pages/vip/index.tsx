@@ -31,6 +31,9 @@ import { useIsOffered } from '../../offered.ts';
 import { apiOf, mayBeMemberContext } from '../../context.ts';
 import { useBrand } from '../../brand.ts';
 import { useHasSession, useMember } from '../../webConfig.ts';
+import '../../features/account/account.css';
+import '../../features/wallet/wallet.css';
+import '../../features/vip/vip.css';
 
 const BuyDialog = lazyPart(() => import('../../features/vip/BuyDialog.tsx').then((module) => module.BuyDialog));
 const BuyFailed = lazyPart(() => import('../../features/vip/BuyDialog.tsx').then((module) => module.BuyFailed));

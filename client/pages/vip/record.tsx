@@ -11,6 +11,8 @@ import { VipTable } from '../../features/vip/VipTable.tsx';
 import { useIsOffered } from '../../offered.ts';
 import { apiOf } from '../../context.ts';
 import { useMember } from '../../webConfig.ts';
+import '../../features/wallet/wallet.css';
+import '../../features/vip/vip.css';
 
 /** Fetches rows and totals in parallel. */
 export async function loader({ context, request }: LoaderFunctionArgs) {

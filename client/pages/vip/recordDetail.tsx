@@ -23,6 +23,9 @@ import { RecordsNotOffered } from '../../features/vip/RecordsNotOffered.tsx';
 import { Refund } from '../../features/vip/Refund.tsx';
 import { apiOf } from '../../context.ts';
 import { notFound } from '../../notFound.ts';
+import '../../features/account/account.css';
+import '../../features/wallet/wallet.css';
+import '../../features/vip/vip.css';
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const id = readRecordId(params.id);

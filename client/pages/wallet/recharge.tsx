@@ -20,6 +20,7 @@ import { useIsOpen } from '../../pageCalls.ts';
 import { apiOf } from '../../context.ts';
 import { useMember } from '../../webConfig.ts';
 import { Private } from '../../ui/Private.tsx';
+import '../../features/wallet/wallet.css';
 
 const OpenOrders = lazyPart(() => import('../../features/wallet/OpenOrders.tsx').then((module) => module.OpenOrders));
 

@@ -9,6 +9,7 @@ import { PageTitle } from '../../ui/PageTitle.tsx';
 import { RechargeStatus } from '../../features/wallet/RechargeStatus.tsx';
 import { useIsOffered } from '../../offered.ts';
 import { apiOf } from '../../context.ts';
+import '../../features/wallet/wallet.css';
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);

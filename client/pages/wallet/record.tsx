@@ -24,6 +24,7 @@ import { SumBar, type Sum } from '../../ui/SumBar.tsx';
 import { apiOf } from '../../context.ts';
 import { useMember } from '../../webConfig.ts';
 import { Private } from '../../ui/Private.tsx';
+import '../../features/wallet/wallet.css';
 
 const PrintRecords = lazyPart(() => import('../../features/wallet/print/PrintRecords.tsx').then((module) => module.PrintRecords));
 const RecordsPrintHead = lazyPart(() => import('../../features/wallet/print/RecordsPrintHead.tsx').then((module) => module.RecordsPrintHead));

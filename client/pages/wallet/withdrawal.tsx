@@ -16,6 +16,7 @@ import { Timeline } from '../../ui/Timeline.tsx';
 import { apiOf } from '../../context.ts';
 import { notFound } from '../../notFound.ts';
 import { useIsOffered } from '../../offered.ts';
+import '../../features/wallet/wallet.css';
 
 const ID_MAX = 2_147_483_647;
 

@@ -23,6 +23,7 @@ import { WithdrawForm } from '../../features/wallet/withdraw/WithdrawForm.tsx';
 import { useIsOpen } from '../../pageCalls.ts';
 import { apiOf } from '../../context.ts';
 import { useMember } from '../../webConfig.ts';
+import '../../features/wallet/wallet.css';
 
 const WithdrawObstacle = lazyPart(() => import('../../features/wallet/withdraw/WithdrawObstacle.tsx').then((module) => module.WithdrawObstacle));
 const RecentWithdrawals = lazyPart(() => import('../../features/wallet/withdraw/RecentWithdrawals.tsx').then((module) => module.RecentWithdrawals));

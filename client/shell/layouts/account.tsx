@@ -4,6 +4,7 @@ import { AccountMenu } from '../AccountMenu.tsx';
 import { SkipLink } from '../SkipLink.tsx';
 import { lazyPart } from '../../ui/lazyPart.tsx';
 import { useHasSession, useMember } from '../../webConfig.ts';
+import '../../features/account/account.css';
 
 const Cooling = lazyPart(() => import('../../features/account/selfService/Cooling.tsx').then((module) => module.Cooling));
 

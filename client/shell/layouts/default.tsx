@@ -12,6 +12,7 @@ import { Sidebar } from '../Sidebar.tsx';
 import { SkipLink } from '../SkipLink.tsx';
 import { useHasSession } from '../../webConfig.ts';
 import { FramedContext } from './framed.ts';
+import '../frame.css';
 
 /** The default layout: header, page, contact sidebar, rotating notices, footer, back to top. Pages bring their own `.wrap`. */
 export function DefaultLayout() {

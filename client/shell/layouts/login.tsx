@@ -9,6 +9,9 @@ import { NoticeBanner } from '../NoticeBanner.tsx';
 import { SkipLink } from '../SkipLink.tsx';
 import { useHasSession, useWebConfig } from '../../webConfig.ts';
 import { FramedContext } from './framed.ts';
+import '../frame.css';
+import '../header.css';
+import '../../features/signIn/login.css';
 
 /** The login layout: only the page and the notice line, with no links that lead away from the form. */
 export function Component() {

@@ -6,6 +6,7 @@ import { Highlighted } from '../../features/content/Highlighted.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { useSuggestions } from './useSuggestions.ts';
 import { useCombobox } from './useCombobox.ts';
+import './suggestions.css';
 
 const LIST = 'header-suggestions';
 const optionId = (place: number) => `${LIST}-${place}`;

@@ -4,6 +4,7 @@ import type { ThirdPartyService } from '../../../shared/thirdPartyServices.ts';
 import { ThirdPartyServices } from './ThirdPartyServices.tsx';
 import type { AppRouter } from '../../guard.ts';
 import { allowsThirdParties } from './allowsThirdParties.ts';
+import '../thirdParty.css';
 
 /**
  * Renders third-party services beside the app, in an element that the server writes when some are configured. Pages that

@@ -5,6 +5,7 @@ import { shanghaiDay } from '../../../shared/time/shanghaiDay.ts';
 import { Icon } from '../Icon.tsx';
 import { addMonths, moved, within } from './monthGrid.ts';
 import { MonthTable } from './MonthTable.tsx';
+import '../../styles/calendar.css';
 
 interface CalendarProps {
   label: string;

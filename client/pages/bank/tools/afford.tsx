@@ -16,6 +16,8 @@ import { ToolPage } from '../../../features/tools/ToolPage.tsx';
 import { AffixField } from '../../../forms/fields/AffixField.tsx';
 import { useIsOpen } from '../../../pageCalls.ts';
 import { MoreLink } from '../../../ui/MoreLink.tsx';
+import '../../../features/bank/offer.css';
+import '../../../features/tools/tools.css';
 
 const PATH = '/bank/tools/afford';
 const RULES = {

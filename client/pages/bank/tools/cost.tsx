@@ -15,6 +15,8 @@ import { readForm, type FormReading } from '../../../lib/readForm.ts';
 import { ToolForm } from '../../../features/tools/ToolForm.tsx';
 import { ToolPage } from '../../../features/tools/ToolPage.tsx';
 import { AffixField } from '../../../forms/fields/AffixField.tsx';
+import '../../../features/bank/offer.css';
+import '../../../features/tools/tools.css';
 
 const PATH = '/bank/tools/cost';
 const RULES = {

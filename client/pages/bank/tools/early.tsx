@@ -10,6 +10,8 @@ import { NoResult } from '../../../features/tools/NoResult.tsx';
 import { ToolForm } from '../../../features/tools/ToolForm.tsx';
 import { ToolPage } from '../../../features/tools/ToolPage.tsx';
 import { AffixField } from '../../../forms/fields/AffixField.tsx';
+import '../../../features/bank/offer.css';
+import '../../../features/tools/tools.css';
 
 const PATH = '/bank/tools/early';
 

@@ -4,6 +4,8 @@ import { TOOLS } from '../../../features/tools/tools.ts';
 import { useIsOpen } from '../../../pageCalls.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { Crumbs } from '../../../ui/Crumbs.tsx';
+import '../../../features/bank/offer.css';
+import '../../../features/tools/tools.css';
 
 /** `/bank/tools`: the calculators. */
 export function Component() {

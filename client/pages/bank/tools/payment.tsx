@@ -16,6 +16,8 @@ import { ToolForm } from '../../../features/tools/ToolForm.tsx';
 import { ToolPage } from '../../../features/tools/ToolPage.tsx';
 import { useIsOpen } from '../../../pageCalls.ts';
 import { MoreLink } from '../../../ui/MoreLink.tsx';
+import '../../../features/bank/offer.css';
+import '../../../features/tools/tools.css';
 
 const PATH = '/bank/tools/payment';
 const RULES = { amount: wanField('20'), term: monthsField('24'), rate: rateField('4.35'), method: methodField };

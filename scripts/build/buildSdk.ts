@@ -3,7 +3,7 @@ import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { format } from 'prettier';
 import ts from 'typescript';
-import { listTable, recordTable, wireTable } from '../../../sdk/wireTable.ts';
+import { listTable, recordTable, wireTable } from '../../sdk/wireTable.ts';
 import { declareCalls } from './declareCalls.ts';
 
 /** The modules whose declarations are part of the package's own. They name no type of other folders. */

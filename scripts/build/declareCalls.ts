@@ -1,0 +1,122 @@
+import * as account from '../../shared/records/account.ts';
+import * as config from '../../shared/records/config.ts';
+import * as content from '../../shared/records/content.ts';
+import * as html from '../../shared/records/html.ts';
+import * as loan from '../../shared/records/loan.ts';
+import * as membership from '../../shared/records/membership.ts';
+import * as partner from '../../shared/records/partner.ts';
+import * as recharge from '../../shared/records/recharge.ts';
+import * as selfService from '../../shared/records/selfService.ts';
+import * as site from '../../shared/records/site.ts';
+import * as spread from '../../shared/records/spread.ts';
+import * as wallet from '../../shared/records/wallet.ts';
+import * as withdrawal from '../../shared/records/withdrawal.ts';
+import type { Endpoint } from '../../shared/endpoint.ts';
+import { REASONS } from '../../shared/reasons.ts';
+import { contract } from '../../shared/contract/index.ts';
+import { describeField } from '../../server/openapi/describeField.ts';
+import { fieldsOf } from '../../shared/fieldsOf.ts';
+import { nameOf as describedName } from '../../server/openapi/recordNames.ts';
+import { requestName } from '../../server/openapi/request.ts';
+
+const files = [account, config, content, html, loan, membership, partner, recharge, selfService, site, spread, wallet, withdrawal];
+
+/** The schemas of `shared/records` by identity, with the names that they are exported under. */
+function recordNames(): Map<unknown, string> {
+  const all = files.flatMap((file) => Object.entries<unknown>(file));
+  return new Map(all.filter(([name, value]) => /^[A-Z]/.test(name) && typeof value === 'object').map(([name, schema]) => [schema, name]));
+}
+
+/**
+ * The text of `calls.d.ts`: input and output of each call, and the reasons of refusals, written from the contract's schemas, so that who uses the package needs neither
+ * the sources nor the schema library. Records have the names that they have in `shared/records`.
+ */
+export function declareCalls(): string {
+  const names = recordNames();
+  const used = new Set<unknown>();
+  const nameOf: NameOf = (schema) => {
+    const name = names.get(schema);
+    if (name !== undefined) used.add(schema);
+    return name;
+  };
+  const rows = Object.entries<Endpoint>(contract).filter(([, { body }]) => body !== 'multipart');
+  const calls = rows.map(
+    ([name, { summary, input, output }]) =>
+      `/** ${summary} */\n${name}: { input: ${declareSchema(input, { nameOf, at: requestName(name), isInput: true })}; output: ${declareSchema(output, { nameOf, at: name })} };`,
+  );
+  const records: string[] = [];
+  // A record may name others, which are then used too; the set grows while it is walked through.
+  for (const schema of used) {
+    const { description } = fieldsOf(schema);
+    const comment = typeof description === 'string' ? `/** ${description} */\n` : '';
+    const name = names.get(schema) ?? '';
+    const place = { at: name, nameOf: (part: unknown) => (part === schema ? undefined : nameOf(part)) };
+    records.push(`${comment}export type ${name} = ${declareSchema(schema, place)};`);
+  }
+  const reasons = Object.entries(REASONS).map(([reason, { meaning }]) => `/** ${meaning} */\n| '${reason}'`);
+  return `${records.join('\n')}\n/** Why a call was refused. */\nexport type Reason =\n${reasons.join('\n')};\n/** Input and output of each call. */\nexport type Calls = {\n${calls.join('\n')}\n};\n`;
+}
+
+/** The name under which a schema is declared once; undefined: it is written where it stands. */
+type NameOf = (schema: unknown) => string | undefined;
+
+/** Where a schema stands, and how it is written. */
+interface Place {
+  nameOf: NameOf;
+  /** As in the description of /bff (`describeField`): the name of a record or a request, with fields after it. */
+  at: string;
+  /** Optional fields may also be undefined, and those with a default may be left out. */
+  isInput?: boolean;
+}
+
+/**
+ * Writes the TypeScript type of a schema: the JSON Schema that TypeBox makes, with the keywords that the contract uses. The meanings that
+ * the description of /bff gives become comments.
+ *
+ * @throws for a schema with other keywords, so that no type is wrong without a word
+ */
+function declareSchema(schema: unknown, place: Place): string {
+  const name = place.nameOf(schema);
+  if (name !== undefined) return name;
+  const { type, const: only, enum: values, anyOf, items, properties, required, patternProperties } = fieldsOf(schema);
+  const inner = (part: unknown, at = place.at) => declareSchema(part, { ...place, at });
+  if (only !== undefined) return JSON.stringify(only);
+  if (Array.isArray(values)) return values.map((value) => JSON.stringify(value)).join(' | ');
+  if (Array.isArray(anyOf)) return anyOf.map((part) => inner(part)).join(' | ');
+  if (type === 'array') return `(${inner(items)})[]`;
+  if (type === 'integer' || type === 'number') return 'number';
+  if (type === 'string' || type === 'boolean' || type === 'null') return type;
+  if (type !== 'object') throw new Error(`no type for the schema ${JSON.stringify(schema)}`);
+  if (patternProperties !== undefined)
+    return `{ [key: string]: ${Object.values(fieldsOf(patternProperties))
+      .map((part) => inner(part))
+      .join(' | ')} }`;
+  const needed = Array.isArray(required) ? required : [];
+  const record = describedPlace(schema, place);
+  const fields = Object.entries(fieldsOf(properties)).map(([key, field]) => {
+    const isOptional = !needed.includes(key);
+    const absent = isOptional && place.isInput ? ' | undefined' : '';
+    return `${commentOf(field, `${record}.${key}`)}${key}${isOptional ? '?' : ''}: ${inner(field, `${record}.${key}`)}${absent};`;
+  });
+  return fields.length === 0 ? '{}' : `{\n${fields.join('\n')}\n}`;
+}
+
+/** The place of an object's fields: a record that is written where it stands has texts under its name in the description. */
+const describedPlace = (schema: unknown, { at, isInput }: Place): string => (isInput ? undefined : describedName(fieldsOf(schema))) ?? at;
+
+/** What a text is that is no free text: the description has it under `components`. */
+const FORMS: Readonly<Record<string, string>> = {
+  Yuan: '元，两位小数的文本',
+  Rate: '百分比，`3.85` 即 3.85%',
+  Flag: '0 否，1 是',
+  Date: '`YYYY-MM-DD`，北京时间',
+  Time: '`YYYY-MM-DD HH:mm:ss`，北京时间（UTC+08:00）',
+};
+
+/** The meaning of a field, and its form, as a comment on a line of its own; '' without one. */
+function commentOf(schema: unknown, at: string): string {
+  const field = fieldsOf(schema);
+  const { description } = describeField(at, field.description);
+  const text = [description, FORMS[describedName(field) ?? '']].filter(Boolean).join('。');
+  return text === '' ? '' : `/** ${text.replaceAll('*/', '*\\/')} */\n`;
+}
