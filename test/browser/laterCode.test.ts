@@ -3,7 +3,6 @@ import { embeddedBehind } from '../embedded/support/embeddedUpstream.ts';
 import { newMember } from '../embedded/support/newMember.ts';
 import { startPortal } from '../helper.ts';
 import { hydrated, launch } from './support/launch.ts';
-import { logIn } from './support/logIn.ts';
 import { openSignedIn } from './support/openSignedIn.ts';
 
 /** The part of the profile page that is loaded after the page. */
@@ -48,20 +47,5 @@ t.test('code that is loaded after the page', async (t) => {
     await alert.getByRole('button', { name: '重试' }).click();
     await page.getByRole('button', { name: '提交认证' }).click();
     await page.getByRole('alert').filter({ hasText: '处需要填写或修改' }).waitFor();
-  });
-
-  await t.test('a form whose action does not arrive shows a failed connection, and can be sent again', async () => {
-    const { phone } = await newMember(upstream);
-    const html = await (await fetch(`${portal.origin}/user/login`)).text();
-    const { page } = await open(portal.origin);
-    // Of the files of this name, the document names the page's and its layout's.
-    await page.route('**/assets/login-*.js', (route) => (html.includes(new URL(route.request().url()).pathname) ? route.continue() : route.abort()));
-    await page.goto('/user/login');
-    await hydrated(page);
-    await logIn(page, phone);
-    await page.locator('form').getByRole('alert').filter({ hasText: FAILED }).waitFor();
-    await page.unrouteAll();
-    await page.getByRole('button', { name: '登录', exact: true }).click();
-    await page.waitForURL((url) => !url.pathname.startsWith('/user/login'));
   });
 });
