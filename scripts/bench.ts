@@ -2,7 +2,7 @@ import { cpus } from 'node:os';
 import { BROWSER, CONNECTIONS, createMeter, type Cost } from './bench/cost.ts';
 import { measureGrowth } from './bench/growth.ts';
 import { firstByte, percentile } from './bench/load.ts';
-import { bindLoad, canBind, EVERYWHERE } from './bench/processes.ts';
+import { bindLoad, canBind } from './bench/processes.ts';
 import { rawPaths, scenarios, type Scenario } from './bench/scenarios.ts';
 import { startServers } from './bench/servers.ts';
 import { createTable } from './bench/table.ts';
@@ -34,7 +34,6 @@ try {
   for (const scenario of scenarios) if (isWanted(scenario.name)) table.add(await compare(scenario));
   if (isWanted('p99')) table.add(await tail());
   if (isWanted('first byte')) table.add(await wait());
-  if (isWanted('workers')) table.add(await workers());
   if (isWanted('growth') && !isQuick) for (const row of await measureGrowth(servers, load, say)) table.add(row);
   table.add({ name: 'peak memory of the gateway, MB', value: servers.gateway.peak(), must: 220, reach: 160, isCeiling: true });
 } finally {
@@ -91,30 +90,4 @@ async function wait() {
   const value = await firstByte(servers.gateway.origin, '/wallet/record', { ...BROWSER, cookie: servers.cookie }, FIRST_BYTES);
   await servers.setLatency(0);
   return { name: `first byte of /wallet/record, ms, upstream ${LATENCY} ms`, value, must: LATENCY + 8, reach: LATENCY + 4, isCeiling: true };
-}
-
-/**
- * Pages in a second of two workers against one. The load and the upstream need processors too: where there are fewer than four, it is what
- * the processor time of a page allows, since the time by the clock says only how many processors there are.
- */
-async function workers() {
-  const costs: Record<number, Cost[]> = { 1: [], 2: [] };
-  for (const count of [1, 2]) {
-    say(`${count} worker${count > 1 ? 's' : ''}`);
-    const server = await servers.startGateway({ WORKERS: String(count) }, EVERYWHERE);
-    const asked = { path: () => '/wallet/record', isMember: true } as const;
-    await warmUp(server, asked, FIRST_WARM_UP);
-    for (let round = 0; round < ROUNDS; round++) costs[count]?.push(await load(server, asked));
-    await server.stop();
-  }
-  const of = (count: number, figure: 'rate' | 'cpu') => median((costs[count] ?? []).map((cost) => cost[figure]));
-  say(`${of(1, 'rate').toFixed(0)} and ${of(2, 'rate').toFixed(0)} pages/s; ${of(1, 'cpu').toFixed(2)} and ${of(2, 'cpu').toFixed(2)} ms of processor time`);
-  const isBusy = cpus().length < 4;
-  return {
-    name: `two workers against one, pages of a member in a second${isBusy ? ' of each processor’s time' : ''}`,
-    value: isBusy ? (2 * of(1, 'cpu')) / of(2, 'cpu') : of(2, 'rate') / of(1, 'rate'),
-    must: 1.7,
-    reach: 1.9,
-    isCeiling: false,
-  };
 }

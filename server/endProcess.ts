@@ -9,7 +9,7 @@ const REQUESTS_MAX = HTTP_TIMEOUT;
 /** Time for closing everything after that (ms). */
 const CLOSE_MAX = 5_000;
 /** Time for all of it after an uncaught error, when the state of the process is not known (ms). */
-export const CRASH_DRAIN_MAX = 5_000;
+const CRASH_DRAIN_MAX = 5_000;
 /** The signal after which there is a grace: service managers and containers send it. A person who presses Ctrl-C does not want to wait. */
 const GRACEFUL = 'SIGTERM';
 
@@ -17,18 +17,6 @@ interface EndOptions {
   open: Open;
   /** Time in which everything is still served after SIGTERM (s). */
   grace: number;
-  /** Time for what remains to be done besides (ms). */
-  extra?: number;
-  /** Signals that are left to the caller. */
-  skip?: readonly closeWithGrace.Signals[];
-}
-
-export interface Ending {
-  /** Does the same as a first signal, and nothing after one. */
-  begin: (signal: NodeJS.Signals) => void;
-  hasBegun: () => boolean;
-  /** The signal that it was; after an error one without a grace. */
-  signal: () => NodeJS.Signals;
 }
 
 /** Signals that are no reason to end: `handleSignals.ts` has them. */
@@ -43,9 +31,8 @@ const NO_END = ['SIGHUP', 'SIGUSR2'] as const;
  * signal came, which ends the process at once (`forced`). After an error it is 1, with one line of level `fatal`; a supervisor starts
  * the process again.
  */
-export function endProcess(logger: FastifyBaseLogger, { open, grace, extra = 0, skip = [] }: EndOptions): Ending {
+export function endProcess(logger: FastifyBaseLogger, { open, grace }: EndOptions): void {
   let began: number | undefined;
-  let given: NodeJS.Signals | undefined;
   const stopped = (forced: boolean) =>
     logger[forced ? 'warn' : 'info']({ event: 'sys.stopped', durMs: Math.round(performance.now() - (began ?? performance.now())), forced });
 
@@ -56,7 +43,7 @@ export function endProcess(logger: FastifyBaseLogger, { open, grace, extra = 0, 
     const timer = setTimeout(() => {
       forced = true;
       open.cut();
-    }, REQUESTS_MAX + extra);
+    }, REQUESTS_MAX);
     try {
       await open.closeAll();
     } catch (err) {
@@ -75,29 +62,18 @@ export function endProcess(logger: FastifyBaseLogger, { open, grace, extra = 0, 
     process.exit(1);
   }
 
-  const ending = closeWithGrace(
+  closeWithGrace(
     {
-      delay: grace * 1000 + REQUESTS_MAX + CLOSE_MAX + 2 * extra,
+      delay: grace * 1000 + REQUESTS_MAX + CLOSE_MAX,
       logger: false,
-      skip: [...NO_END, ...skip],
+      skip: [...NO_END],
       onTimeout: () => stopped(true),
       onSecondSignal: () => stopped(true),
     },
     (cause) => {
       began = performance.now();
       // The thrown value may be undefined (`Promise.reject()`), so the key tells.
-      given ??= cause.signal;
-      return 'err' in cause ? crash(cause.err ?? null) : finish(given);
+      return 'err' in cause ? crash(cause.err ?? null) : finish(cause.signal);
     },
   );
-  return {
-    begin(signal) {
-      if (began !== undefined) return;
-      given = signal;
-      // What it waits for ends the process.
-      ending.close();
-    },
-    hasBegun: () => began !== undefined,
-    signal: () => given ?? 'SIGINT',
-  };
 }

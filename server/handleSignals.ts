@@ -4,9 +4,9 @@ const DEBUG = 'debug';
 
 /**
  * What the signals do that do not end the process. SIGHUP, which a terminal sends when it closes and some service managers for a
- * reload, does nothing. SIGUSR2 sets the level of the log to `debug`, and back. `onLevel` is told of each new level.
+ * reload, does nothing. SIGUSR2 sets the level of the log to `debug`, and back.
  */
-export function handleSignals(logger: Logger, onLevel?: (level: string) => void): void {
+export function handleSignals(logger: Logger): void {
   const configured = logger.level;
   process.on('SIGHUP', () => logger.info({ event: 'sys.signal_ignored', signal: 'SIGHUP' }));
   process.on('SIGUSR2', () => {
@@ -15,6 +15,5 @@ export function handleSignals(logger: Logger, onLevel?: (level: string) => void)
     if (level === DEBUG) logger.level = level;
     logger.info({ event: 'sys.log_level', to: level });
     logger.level = level;
-    onLevel?.(level);
   });
 }

@@ -8,9 +8,6 @@ import { createInterface } from 'node:readline';
 export const MEASURED = '0';
 export const OTHERS = availableParallelism() > 2 ? `1-${availableParallelism() - 1}` : '1';
 
-/** All cores. */
-export const EVERYWHERE = `0-${availableParallelism() - 1}`;
-
 /** Whether processes can be bound to cores: on Linux with `taskset`, and more than one core. */
 export const canBind = availableParallelism() > 1 && spawnSync('taskset', ['--version']).status === 0;
 

@@ -8,7 +8,6 @@ import { outageDefects } from './outageDefects.ts';
 import { sandboxDefects } from './sandboxDefects.ts';
 import { sessionDefects } from './sessionDefects.ts';
 import { upstreamDefects } from './upstreamDefects.ts';
-import { workersDefects } from './workersDefects.ts';
 
 /** All defects that `npm run test:defects` plants. */
 export const defects: readonly Defect[] = [
@@ -21,5 +20,4 @@ export const defects: readonly Defect[] = [
   ...outageDefects,
   ...cacheDefects,
   ...keptDefects,
-  ...workersDefects,
 ];

@@ -42,8 +42,8 @@ export const sandboxDefects: readonly Defect[] = [
   {
     name: 'log lines are not scrubbed',
     file: 'server/log/logger.ts',
-    find: 'return writer.worker === undefined ? scrubbed.line : shorten(scrubbed.line);',
-    replace: 'return writer.worker === undefined ? line : shorten(line);',
+    find: 'return scrubbed.line;',
+    replace: 'return line;',
     tests: ['test/sandbox/log.test.ts'],
   },
   {

@@ -42,8 +42,6 @@ export interface Config {
   readonly sessionIdle: number;
   /** IP addresses and networks of proxies whose `X-Forwarded-For` is trusted. */
   readonly trustedProxies: readonly string[];
-  /** Processes that serve requests. */
-  readonly workers: number;
   /** Most open connections of one address; trusted proxies have no such limit. */
   readonly maxSocketsPerAddress: number;
   /** Most open connections; undefined: as many as the process can have open files, with a reserve. */

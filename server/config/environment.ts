@@ -36,7 +36,6 @@ const Environment = Type.Object({
   SESSION_MAX_AGE: Type.Integer({ minimum: 300, maximum: 400 * 24 * 3600, default: 7 * 24 * 3600 }),
   SESSION_IDLE: Type.Integer({ minimum: 0, maximum: 400 * 24 * 3600, default: 24 * 3600 }),
   TRUSTED_PROXIES: Type.Optional(Type.String()),
-  WORKERS: Type.Integer({ minimum: 1, maximum: 64, default: 1 }),
   MAX_SOCKETS_PER_ADDRESS: Type.Integer({ minimum: 1, default: 200 }),
   MAX_SOCKETS: Type.Optional(Type.Integer({ minimum: 1 })),
   SMS_PER_HOUR: Type.Integer({ minimum: 1, maximum: 1_000_000, default: 1_000 }),

@@ -61,7 +61,6 @@ export function readConfig(source: NodeJS.ProcessEnv): Config {
     sessionMaxAge: env.SESSION_MAX_AGE,
     sessionIdle: env.SESSION_IDLE,
     trustedProxies: Object.freeze(readNetworks('TRUSTED_PROXIES', env.TRUSTED_PROXIES)),
-    workers: env.WORKERS,
     maxSocketsPerAddress: env.MAX_SOCKETS_PER_ADDRESS,
     maxSockets: env.MAX_SOCKETS,
     smsPerHour: env.SMS_PER_HOUR,

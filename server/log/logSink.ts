@@ -1,18 +1,15 @@
 import { pino, type DestinationStream } from 'pino';
 import { logCounts } from './counts.ts';
-import { PIPE_BUF } from './shorten.ts';
 
 /** Lines that wait for a slow reader, in bytes; further lines are dropped and counted. About 8,000 lines. */
 const WAITING_MAX = 2 * 1024 * 1024;
 /** Lines wait for others until there is a piece, or for this long (ms): a write costs as much as making several lines. */
 const FLUSH_AFTER = 100;
-/** Bytes that are worth a write, and most bytes of one. */
-const PIECES = {
-  /** Other processes write to the same output: what a pipe takes as a whole is not mixed with theirs. */
-  shared: { minLength: (PIPE_BUF * 3) / 4, maxWrite: PIPE_BUF },
-  /** In longer pieces, adding a line would cost more than the write that is saved: its length is counted anew each time. */
-  alone: { minLength: 8 * 1024, maxWrite: 16 * 1024 },
-};
+/**
+ * Bytes that are worth a write, and most bytes of one. In longer pieces, adding a line would cost more than the write that is saved: its length is
+ * counted anew each time.
+ */
+const PIECE = { minLength: 8 * 1024, maxWrite: 16 * 1024 };
 /** Longest wait (ms) of the exit for a reader that is slow or blocked. */
 const EXIT_WAIT = 1_000;
 /** Shortest time between two reports of dropped lines (ms). */
@@ -22,9 +19,8 @@ const REPORT_EVERY = 60_000;
  * Standard output as the log's destination. Writing never blocks or fails a request: lines wait in a bounded buffer while the
  * reader is slow or the disk is full, further ones are dropped, and `report` is told how many once writing works again. What waits
  * is written when the process exits, as far as the reader takes it within a second: the process must end all the same.
- * @param isAlone no other process writes to the same output
  */
-export function openLogSink(report: (dropped: number) => void, { fd = 1, isAlone = false } = {}): DestinationStream {
+export function openLogSink(report: (dropped: number) => void, { fd = 1 } = {}): DestinationStream {
   // Node makes a pipe non-blocking when it opens `process.stdout`. A blocking write would hold a thread, and the exit waits for threads.
   if (fd === process.stdout.fd) process.stdout.on('error', () => {});
   let exitingSince: number | undefined;
@@ -32,7 +28,7 @@ export function openLogSink(report: (dropped: number) => void, { fd = 1, isAlone
     dest: fd,
     sync: false,
     maxLength: WAITING_MAX,
-    ...PIECES[isAlone ? 'alone' : 'shared'],
+    ...PIECE,
     retryEAGAIN: () => exitingSince === undefined || performance.now() - exitingSince < EXIT_WAIT,
   });
   let dropped = 0;

@@ -3,19 +3,16 @@ import { logCounts } from './counts.ts';
 import { createListed } from './listed.ts';
 import { openLogSink } from './logSink.ts';
 import { scrub } from './scrub.ts';
-import { shorten } from './shorten.ts';
 
 /** Shortest time between two reports of scrubbed lines (ms). */
 const REPORT_EVERY = 60_000;
 /** Pino's number of the level `warn`. */
 const WARN = 40;
 
-/** What every line says of its writer (`worker`: the number of this process, if there are several), and whether no other process writes to the same output. */
+/** What every line says of its writer. */
 interface Writer {
   instance?: string;
   version?: string;
-  worker?: number;
-  isAlone?: boolean;
 }
 
 /**
@@ -24,7 +21,7 @@ interface Writer {
  * describeError.ts says. A field that is not listed is not written, and is logged as `sys.log_field_dropped`. `scrub.ts` is the last
  * net; a hit is logged as `sys.log_scrubbed`, which means that a field has to be removed at its source.
  */
-export function createLogger(level: string, destination?: DestinationStream, { isAlone = false, ...writer }: Writer = {}): Logger {
+export function createLogger(level: string, destination?: DestinationStream, writer: Writer = {}): Logger {
   let hits = 0;
   let reporting: NodeJS.Timeout | undefined;
   let reportedAt = -Infinity;
@@ -63,11 +60,11 @@ export function createLogger(level: string, destination?: DestinationStream, { i
             logCounts.scrubbed += scrubbed.hits;
             reporting ??= setTimeout(report, Math.max(0, reportedAt + REPORT_EVERY - performance.now())).unref();
           }
-          return writer.worker === undefined ? scrubbed.line : shorten(scrubbed.line);
+          return scrubbed.line;
         },
       },
     },
-    destination ?? openLogSink((dropped) => logger.error({ event: 'sys.log_dropped', dropped }), { isAlone }),
+    destination ?? openLogSink((dropped) => logger.error({ event: 'sys.log_dropped', dropped })),
   );
   return logger;
 }

@@ -28,7 +28,6 @@ export function limitMetrics(registry: Registry) {
     name: 'portal_text_message_budget',
     help: 'Text messages that all gateways together may send in an hour.',
     registers,
-    aggregator: 'max',
   });
   const connections = new Counter({
     name: 'portal_connections_refused_total',

@@ -9,7 +9,7 @@ export interface Build {
   instance: string;
 }
 
-/** Gauges of the library whose names say that they are counters, and its delays of the event loop, which of several workers would be averages. */
+/** Gauges of the library whose names say that they are counters, and its delays of the event loop, of which one of ours says what matters. */
 const LEFT_OUT = /^nodejs_(?:active_|eventloop_lag_)/;
 
 /** What the process costs and how its event loop turns; once for each process, since it watches the process as a whole. */
@@ -22,7 +22,6 @@ export function processMetrics(registry: Registry, { version, instance }: Build)
     help: 'Always 1; the labels say which build and which Node.js run, and the name of the instance.',
     labelNames: ['version', 'node', 'name'],
     registers,
-    aggregator: 'first',
   }).set({ version, node: process.version, name: instance }, 1);
   new Gauge({
     name: 'portal_heap_limit_bytes',
@@ -34,17 +33,15 @@ export function processMetrics(registry: Registry, { version, instance }: Build)
   });
   new Gauge({
     name: 'portal_start_time_seconds',
-    help: 'Time (Unix) at which the process started; of several workers, the last one to start.',
+    help: 'Time (Unix) at which the process started.',
     registers,
-    aggregator: 'max',
   }).set(Math.round(performance.timeOrigin) / 1000);
   const delays = monitorEventLoopDelay({ resolution: 10 });
   delays.enable();
   new Gauge({
     name: 'portal_event_loop_delay_p99_seconds',
-    help: 'Delay of the event loop since the last reading, 99th percentile; of several workers, the longest.',
+    help: 'Delay of the event loop since the last reading, 99th percentile.',
     registers,
-    aggregator: 'max',
     collect() {
       this.set(delays.count > 0 ? delays.percentile(99) / 1e9 : 0);
       delays.reset();

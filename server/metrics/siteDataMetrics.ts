@@ -19,7 +19,6 @@ export function siteDataMetrics(registry: Registry) {
     name: 'portal_cache_oldest_copy_seconds',
     help: 'Age of the oldest copy that was served in the last minute.',
     registers,
-    aggregator: 'max',
     collect() {
       this.set(oldest.read());
     },

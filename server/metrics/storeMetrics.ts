@@ -16,7 +16,6 @@ export function storeMetrics(registry: Registry, sources: StoreSources) {
     name: 'portal_store_up',
     help: '1 if the store can be used, 0 if not.',
     registers,
-    aggregator: 'min',
     collect() {
       this.set(sources.isStoreUp?.() === false ? 0 : 1);
     },

@@ -6,7 +6,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import t, { type Test } from 'tap';
 import { startPortalProcess, type PortalProcess } from '../sandbox/support/portalProcess.ts';
-import { startReadyWorkers } from '../workers/support/startWorkers.ts';
 import { startStubUpstream } from '../support/stubUpstream.ts';
 import { FORM_TYPE } from '../support/multipart.ts';
 import { scaled } from '../support/timeoutScale.ts';
@@ -208,34 +207,4 @@ t.test('Ctrl-C and an uncaught error do not wait for the grace', async (t) => {
   const { portal: crashing } = await start(t, { DRAIN_GRACE: '60' }, ['--import', fault]);
   crashing.child.kill('SIGWINCH');
   t.equal(await crashing.exited, 1);
-});
-
-t.test('with workers, none is ready in the grace, all serve, and the primary process waits for them', async (t) => {
-  const { portal } = await startReadyWorkers(t, { DRAIN_GRACE: String(GRACE) }, { detached: true });
-  const began = performance.now();
-  portal.signalAll('SIGTERM');
-  await portal.printed('sys.shutdown', 3);
-  for (let times = 0; times < 6; times++) {
-    t.match(await ask(portal.origin, '/readyz'), { status: 503, connection: 'close' });
-    t.match(await ask(portal.origin, '/'), { status: 200, connection: 'close' });
-  }
-  t.equal(await portal.exited, 0);
-  const took = performance.now() - began;
-  t.ok(took > GRACE * 1000 - 50 && took < scaled(GRACE * 1000 + 2_000), `${Math.round(took)} ms`);
-  await portal.closed;
-  const stopped = portal.lines('sys.stopped');
-  t.equal(stopped.length, 3);
-  t.ok(stopped.every(({ forced }) => forced === false));
-  t.equal(stopped.at(-1)?.worker, undefined, 'the last line is that of the primary process');
-});
-
-t.test('SIGTERM to the primary process alone does the same; SIGINT has no grace', async (t) => {
-  for (const [name, least, most] of [['SIGTERM', 1_950, 4_000], ['SIGINT', 0, 1_900]] as const) {
-    const { portal } = await startReadyWorkers(t, { DRAIN_GRACE: '2' });
-    const began = performance.now();
-    portal.child.kill(name);
-    t.equal(await portal.exited, 0);
-    const took = performance.now() - began;
-    t.ok(took >= least && took < scaled(most), `${name}: ${Math.round(took)} ms`);
-  }
 });

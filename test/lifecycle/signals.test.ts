@@ -4,7 +4,6 @@ import { startPortal } from '../helper.ts';
 import { unknownVariables } from '../../server/config/unknownVariables.ts';
 import { startStubUpstream } from '../support/stubUpstream.ts';
 import { until } from '../support/until.ts';
-import { startReadyWorkers } from '../workers/support/startWorkers.ts';
 
 type Lines = Record<string, unknown>[];
 const parse = (text: string): Lines => text.split('\n').filter(Boolean).map((line) => JSON.parse(line) as Record<string, unknown>);
@@ -38,46 +37,8 @@ t.test('under npm start too', async (t) => {
   await checkSignals(t, (signal) => void portal.child.kill(signal), portal.stdout, portal.origin);
 });
 
-t.test('with workers, sent to the primary process or to all', async (t) => {
-  const { portal } = await startReadyWorkers(t, { LOG_LEVEL: 'info' }, { detached: true });
-  await checkSignals(t, (signal) => void portal.child.kill(signal), portal.stdout, portal.origin);
-  portal.signalAll('SIGHUP');
-  portal.signalAll('SIGUSR2');
-  t.ok(await until(() => portal.lines('sys.log_level').length === 4));
-  t.equal(portal.lines('sys.log_level').at(-1)?.['to'], 'info', 'that is one change');
-  t.ok(await isServed(portal.origin));
-  t.equal(portal.lines('sys.worker_ended').length, 0);
-});
-
-t.test('a worker that replaces another logs at the level that was set last', async (t) => {
-  const { portal } = await startReadyWorkers(t, { LOG_LEVEL: 'info' });
-  /** Whether a worker logs a health check, which is a line of level debug. */
-  const logsHealth = (worker: number) => until(async () => {
-    await portal.browser().get('/healthz');
-    return portal.lines('http.request').some((line) => line.worker === worker && line['route'] === '/healthz' && line['level'] === 'debug');
-  });
-  portal.child.kill('SIGUSR2');
-  t.ok(await logsHealth(1));
-  process.kill(portal.pidOf(1), 'SIGKILL');
-  await portal.printed('sys.ready', 3);
-  t.ok(await logsHealth(3), 'set before it was started');
-
-  portal.child.kill('SIGUSR2');
-  await portal.printed('sys.log_level', 2);
-  process.kill(portal.pidOf(3), 'SIGKILL');
-  await portal.printed('sys.ready', 4);
-  const ids: string[] = [];
-  for (let asked = 0; asked < 6; asked++) ids.push(String((await portal.browser().get('/healthz')).headers['x-request-id']));
-  // A later line of each worker: what they wrote before it is here too.
-  t.ok(await until(async () => {
-    await portal.browser().get('/robots.txt');
-    return [2, 4].every((worker) => portal.lines('http.request').some((line) => line.worker === worker && line['route'] === '/robots.txt'));
-  }));
-  t.equal(portal.lines('http.request').filter(({ reqId }) => ids.includes(String(reqId))).length, 0, 'and back');
-});
-
 t.test('a variable that looks like one of ours and is none is named at start, and no other', async (t) => {
-  const wrong = ['UPSTREAM_ORGIN', 'UPSTREAM_ORIGN', 'UPSTREAM_URL', 'PUBLIC_ORGIN', 'PUBLC_ORIGIN', 'SESSION_KEY', 'TRUSTED_PROXY', 'LOG_LEVL', 'LOGLEVEL', 'REDIS_URI', 'WORKER', 'HOSTS', 'DRAIN_TIME', 'METRICS_ADDRESS', 'VARDIR', 'MAX_SOCKET', 'ALOWED_HOSTS', 'EMBEDED_PORT'];
+  const wrong = ['UPSTREAM_ORGIN', 'UPSTREAM_ORIGN', 'UPSTREAM_URL', 'PUBLIC_ORGIN', 'PUBLC_ORIGIN', 'SESSION_KEY', 'TRUSTED_PROXY', 'LOG_LEVL', 'LOGLEVEL', 'REDIS_URI', 'HOSTS', 'DRAIN_TIME', 'METRICS_ADDRESS', 'VARDIR', 'MAX_SOCKET', 'ALOWED_HOSTS', 'EMBEDED_PORT'];
   for (const name of wrong) t.equal(unknownVariables({ [name]: 'x' }).length, 1, name);
   t.match(unknownVariables({ UPSTREAM_ORGIN: 'x' }), [{ variable: 'UPSTREAM_ORGIN', reason: /UPSTREAM_ORIGIN/ }]);
   const ordinary = [

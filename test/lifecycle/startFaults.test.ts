@@ -127,15 +127,13 @@ const check = (t: Test, name: string, line: RegExp, { code, stderr, stdout }: { 
   t.notMatch(stdout, /"level":"(error|fatal)"/);
 };
 
-t.test('what prevents the start is one line on standard error, exit code 2; with workers too, and for the embedded upstream alone', async (t) => {
+t.test('what prevents the start is one line on standard error, exit code 2, for the embedded upstream alone', async (t) => {
   for (const [name, { env, line, alone, uid, skip }] of Object.entries(await cases(t))) {
     if (skip) {
       t.comment(`${name}: ${skip}`);
       continue;
     }
     check(t, name, line, await run([MAIN], env, uid));
-    // What the configuration refuses is refused before there are workers.
-    if (/VAR_DIR|taken|HOST|port that/.test(name) || name.startsWith('the ')) check(t, `${name}, with workers`, line, await run([MAIN], { ...env, WORKERS: '2' }, uid));
     if (alone) check(t, `${name}, alone`, line, await run(UPSTREAM, env, uid));
   }
 });

@@ -36,7 +36,7 @@ t.test('docs/logging.md names the fields of request lines, all of them and no ot
   const common = fieldsUnder('Every line');
   const own = fieldsUnder('`http.request`');
   t.same([...seen].filter((field) => !common.includes(field)).sort(), [...own].sort());
-  t.same(common.filter((field) => !seen.has(field)).sort(), ['cut', 'part', 'worker'], 'these are of several processes (test/workers) and of the embedded upstream (test/logs)');
+  t.same(common.filter((field) => !seen.has(field)).sort(), ['part'], 'this is of the embedded upstream');
   t.match(lines().filter(({ policy }) => policy), [{ policy: 'export', status: 429, code: 429, reason: 'rate_limited' }]);
   t.match(lines().find(({ fault }) => fault), { route: 'unparsed', status: 400, reason: 'malformed_request', fault: /^HPE_/ });
   const refused = lines().filter(({ route, reason }) => route === 'unknown' && reason === 'malformed_request');

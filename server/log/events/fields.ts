@@ -5,13 +5,11 @@ export const commonFields = {
   level: ['text', '`debug`, `info`, `warn`, `error`, `fatal`; `LOG_LEVEL` is the lowest that is written'],
   time: ['text', 'ISO 8601, UTC'],
   event: ['text', 'what happened; the headings of this page'],
-  instance: ['text', 'the gateway that wrote it; all processes of one gateway have the same'],
+  instance: ['text', 'the gateway that wrote it'],
   version: ['text', 'version of the portal, and the first characters of its build’s hash'],
-  worker: ['number', 'the process that wrote it, with `WORKERS`; absent: the only process, or the primary process'],
   part: ['text', '`embedded`: the embedded upstream wrote it; absent: the gateway'],
   reqId: ['text', 'the request, as in the response’s `x-request-id`; absent: the line belongs to none'],
   traceId: ['text', 'the trace of the request (W3C Trace Context): that of a trusted proxy, else `reqId` without hyphens'],
-  cut: ['flag', 'the line was longer than a pipe takes as a whole, and some fields are shortened or missing'],
 } as const satisfies Fields;
 
 /** Fields that several events have. */

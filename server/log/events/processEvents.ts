@@ -1,7 +1,7 @@
 import { event } from './entry.ts';
 import { field } from './fields.ts';
 
-/** The process: start, end, workers, pages, caches, the log itself. */
+/** The process: start, end, pages, caches, the log itself. */
 export const processEvents = {
   'sys.ready': event('info', 'nobody', 'The portal serves requests.', {
     portal: ['text', '`PUBLIC_ORIGIN`'],
@@ -25,18 +25,6 @@ export const processEvents = {
     variable: ['text', 'the variable to set'],
     reason: ['text', 'why'],
   }),
-  'sys.workers': event('info', 'nobody', 'The primary process starts its workers.', {
-    count: ['number', 'number of workers'],
-    console: ['text', 'address of the embedded upstream’s console'],
-  }),
-  'sys.worker_started': event('info', 'nobody', 'A worker process has started.', { worker: ['number', 'its number'], pid: ['number', 'its process id'] }),
-  'sys.worker_ended': event('info error', 'developer', 'A worker process has ended; `error`: it failed, and is replaced.', {
-    worker: ['number', 'its number'],
-    code: ['number', 'exit code'],
-    signal: ['text', 'the signal that ended it'],
-  }),
-  'sys.worker_not_started': event('error', 'operator', 'A worker process could not be started; it is tried again.', { err: field.err }),
-  'sys.primary_gone': event('error', 'operator', 'The primary process is gone; this worker finishes its requests and ends.'),
   'sys.accept_failed': event('error', 'operator', 'A connection could not be accepted: no file descriptor is free.', { err: field.err }),
   'sys.pages_fetched': event('info', 'nobody', 'The public pages were made ahead, so that their first visitors need not wait.', {
     pages: ['number', 'pages that were made'],

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 
 /** The unit file of the portal's service, as it is shipped. */
-export const UNIT = 'deploy/systemd/yinqiao-portal.service';
+export const UNIT = 'deploy/systemd/portal@.service';
 
 /** The values of a setting in the unit file, in their order. */
 export const settingsOf = (name: string): string[] => [...readFileSync(UNIT, 'utf8').matchAll(new RegExp(`^${name}=(.*)$`, 'gm'))].map(([, value = '']) => value);
