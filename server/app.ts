@@ -36,8 +36,8 @@ import { warnForwarded } from './http/warnForwarded.ts';
 import { openPseudonyms } from './log/pseudonyms.ts';
 import { pageTemplate } from './page/pageTemplate.ts';
 import { createTracing, traceRequests } from './http/traceRequests.ts';
-import { createShedding } from './http/shed/shedding.ts';
-import { shedRequests } from './http/shed/shedRequests.ts';
+import { overload } from './http/overload.ts';
+import { createRenderQueue } from './http/renderQueue.ts';
 import type { Readiness } from './routes/health.ts';
 import { registerRoutes } from './routes/registerRoutes.ts';
 import { offerWechat } from './routes/wechat.ts';
@@ -67,7 +67,6 @@ export async function buildApp({
   sessionClock,
   limitClock,
   slowness = {},
-  patience,
 }: {
   config: Config & Pick<Parameters<typeof secureHeaders>[0], 'inlineStyles'>;
   logger: FastifyBaseLogger;
@@ -92,8 +91,6 @@ export async function buildApp({
   limitClock?: () => number;
   /** Time-outs of slow clients (ms); tests set them. */
   slowness?: { headers?: number; body?: number; write?: number };
-  /** Factor of the times above which requests are shed (http/shed/shedding.ts); tests set it. */
-  patience?: number;
 }) {
   checkAdaptation(adaptation);
   const store = meteredStore(given, metrics.store);
@@ -102,7 +99,7 @@ export async function buildApp({
   const drift = createDriftLog(logger, metrics.drift.found);
   const pseudonyms = openPseudonyms({ sessionKeys: config.sessionKeys, store });
   const limiter = createLimiter({ figures: config, log: logger, shared: counters, metrics: metrics.limits, now: limitClock, pseudonym: pseudonyms.of });
-  const shedding = createShedding({ log: logger, patience, metrics: metrics.load });
+  const queue = createRenderQueue();
   const gateway = createGateway({
     upstream,
     store,
@@ -128,10 +125,10 @@ export async function buildApp({
     publicOrigin: config.publicOrigin,
     log: logger,
     isReady,
-    renderTurn: shedding.renderTurn,
+    queue,
     now: cacheClock,
   });
-  metrics.watch({ lanes: upstream.lanes, breakerState: upstream.breakerState, pages: visitors.load, slots: shedding.load });
+  metrics.watch({ lanes: upstream.lanes, breakerState: upstream.breakerState, pages: visitors.load, renders: queue.length });
   const routeName = createRouteName(pageTemplate);
   const hostKind = createHostCheck(config);
   const isTrusted = networksOf(config.trustedProxies);
@@ -188,18 +185,15 @@ export async function buildApp({
   compressResponses(app);
 
   limitRequests(app, limiter, ({ session }) => session);
-  shedRequests(app, shedding, ({ routeOptions }) => routeOptions.config.limit && limiter.limits[routeOptions.config.limit]);
-  app.addHook('onClose', () => {
-    limiter.close();
-    shedding.close();
-  });
+  await overload(app, { limits: limiter.limits, metrics: metrics.load });
+  app.addHook('onClose', () => limiter.close());
   const analytics = config.statisticsUrl ? createAnalytics(config.statisticsUrl, config.publicOrigin, logger) : undefined;
   app.addHook('onClose', () => analytics?.close());
-  const servePage = createPipeline({ config, gateway, manifest, isReady, renderTurn: shedding.renderTurn, visitors, metrics: metrics.pages });
+  const servePage = createPipeline({ config, gateway, manifest, isReady, queue, visitors, metrics: metrics.pages });
   await registerRoutes(app, {
     config,
     readiness,
-    saturatedFor: shedding.saturatedFor,
+    saturatedFor: app.saturatedFor,
     gateway,
     files,
     store,

@@ -77,8 +77,6 @@ interface Options {
   limitClock?: () => number;
   /** Time-outs of slow clients (ms). */
   slowness?: { headers?: number; body?: number; write?: number };
-  /** Factor of the times above which requests are shed; 1 as in production. By default none is shed, however busy the machine is. */
-  patience?: number;
   /** Level of the log. */
   logLevel?: string;
   /** Events of the error-level log lines that the test causes. */
@@ -108,7 +106,6 @@ export async function startPortal(
     sessionClock,
     limitClock = () => performance.now() * 1_000,
     slowness = {},
-    patience = 1_000,
     store: shared,
     logLevel = 'info',
     expectErrors = [],
@@ -151,7 +148,6 @@ export async function startPortal(
     clientDir: CLIENT_DIR,
     adaptation,
     slowness,
-    patience,
     limitClock,
     ...(cacheClock && { cacheClock }),
     ...(sessionClock && { sessionClock }),

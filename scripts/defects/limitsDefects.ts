@@ -31,20 +31,6 @@ export const limitsDefects: readonly Defect[] = [
     tests: ['test/limits/attacks.test.ts'],
   },
   {
-    name: 'any number of pages is admitted',
-    file: 'server/http/shed/admission.ts',
-    find: 'inFlight < (closed(priority)',
-    replace: '-1 < (closed(priority)',
-    tests: ['test/limits/admission.test.ts'],
-  },
-  {
-    name: 'any number of pages begins at once',
-    file: 'server/http/shed/admission.ts',
-    find: '    if (paced) {',
-    replace: '    if (paced && slots() < 0) {',
-    tests: ['test/limits/admission.test.ts'],
-  },
-  {
     name: 'failed logins raise no alarm',
     file: 'server/gateway/limitCall.ts',
     find: 'limiter.countLogin(envelope.code !== SUCCESS)',

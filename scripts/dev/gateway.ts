@@ -13,8 +13,6 @@ export { startEmbedded } from '../../server/upstream/embedded/app.ts';
 
 /** Time for which a gateway that is made waits for its upstream (ms). */
 const WARM_WAIT = 2_000;
-/** Factor of the times above which requests are shed: transforming a source occupies the process for longer than any request. */
-const PATIENCE = 1_000;
 
 /** A gateway that does not listen: requests are passed to `handle`. */
 export interface Gateway {
@@ -61,7 +59,6 @@ export async function openGateway(upstreamOrigin: string, manifest: Manifest, on
     counters,
     manifest,
     adaptation,
-    patience: PATIENCE,
   });
   await app.ready();
   let closing = false;

@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { randomInt } from 'node:crypto';
 import {
   BAD_REQUEST,
   EXPECTATION_FAILED,
@@ -23,6 +24,7 @@ import { refusal } from '../../shared/refusal.ts';
 import { isCall } from './headers.ts';
 import { fallbackPage } from './fallback.ts';
 import { reasonOfError } from './reasonOfError.ts';
+import { OverloadedError } from './renderQueue.ts';
 import { noteFacts } from './requestFacts.ts';
 import { isClientLeaving } from './requestLog.ts';
 
@@ -58,8 +60,16 @@ const wantsEnvelope = (request: FastifyRequest): boolean => isCall(request.url) 
 
 const isRead = ({ method }: FastifyRequest): boolean => method === 'GET' || method === 'HEAD';
 
+/** Seconds after which a request that was refused since there is too much to do may be sent again: at random, so that they do not all come back at once. */
+const RETRY_AFTER = { min: 1, max: 3 };
+
 /** Fastify's error handler. The response has the gateway's own message, never the error's; the stack is only logged. */
 export function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  if (error instanceof OverloadedError) {
+    const wait = randomInt(RETRY_AFTER.min, RETRY_AFTER.max + 1);
+    sendError('overloaded', request, reply.header('retry-after', wait), { retry_after: wait });
+    return;
+  }
   const status = error.statusCode && error.statusCode >= 400 && error.statusCode < 600 ? error.statusCode : DEFAULT_STATUS;
   if (status >= 500 && !isClientLeaving(request, error)) request.log.error({ event: 'sys.error', err: error });
   sendError(reasonOfError(error.code, status), request, reply, null, status);

@@ -13,6 +13,7 @@ import type { Metrics } from '../metrics/metrics.ts';
 import { sendKept } from '../http/kept/sendKept.ts';
 import { pageKey, type VisitorPages } from './cache/visitorPages.ts';
 import { pagePolicy } from '../http/headers.ts';
+import { OverloadedError, type RenderQueue } from '../http/renderQueue.ts';
 import { thirdPartiesOf } from './thirdParties.ts';
 import { openPage, type Page } from './page.ts';
 import { renderPage } from './render.tsx';
@@ -28,8 +29,7 @@ interface Parts {
   manifest: Manifest;
   /** Whether there is site data, or there was once. Until then pages are shown as far as they go, with status 503. */
   isReady: () => boolean;
-  /** Resolves when a page may be rendered: one after the other, so that the event loop is free between them. */
-  renderTurn: () => Promise<void>;
+  queue: RenderQueue;
   visitors: VisitorPages;
   metrics: Metrics['pages'];
 }
@@ -37,7 +37,7 @@ interface Parts {
 /**
  * The page pipeline: the guards in their order, the loaders (the root loader is the specification's webConfig), rendering.
  */
-export function createPipeline({ config, gateway, manifest, isReady, renderTurn, visitors, metrics }: Parts) {
+export function createPipeline({ config, gateway, manifest, isReady, queue, visitors, metrics }: Parts) {
   const guards: Guard[] = [checkOrigin(config.mobileOrigin), loadUser, accessGuard];
 
   /** `refuse` counts a request that takes work, and returns whether it has responded with a refusal. */
@@ -46,7 +46,11 @@ export function createPipeline({ config, gateway, manifest, isReady, renderTurn,
     const { token, rejected } = page.session;
     const thirdParty = thirdPartiesOf(config, page.url.pathname, request.cookies[CONSENT_COOKIE]);
     const key = token === undefined && !rejected ? pageKey(page.found, page.url, thirdParty?.services) : undefined;
-    if (!(key && visitors.peek(key)) && refuse()) return reply;
+    const priority = token === undefined ? 'visitor' : 'member';
+    if (!key || !visitors.isComing(key)) {
+      if (refuse()) return reply;
+      if (queue.isFull(priority)) throw new OverloadedError();
+    }
     for (const guard of guards) {
       const redirect = await guard(page);
       if (redirect) return send(page, reply, { status: 302, location: redirect.to, html: '' });
@@ -71,7 +75,7 @@ export function createPipeline({ config, gateway, manifest, isReady, renderTurn,
       metrics,
     };
     metrics.served('rendered');
-    await renderTurn();
+    await queue.take(priority);
     return send(page, reply, await renderPage(loaded, shell, request));
   };
 

@@ -11,14 +11,12 @@ import { commandOfUnit, settingsOf, timeOf, UNIT } from './support/unitFile.ts';
 const NO_SYSTEMD = spawnSync('systemd-analyze', ['--version']).status === 0 ? false : 'systemd-analyze is not installed';
 /** Highest exposure that is accepted, of 10, as `systemd-analyze security` counts it. It says "ok" up to 5. */
 const EXPOSURE_MAX = 2;
-/** The instance that is looked at. */
-const PORT = '3001';
 
 /** A copy of the unit that names this machine's node, since one that is missing is a fault of its own. */
 function copyOfUnit(t: Test): string {
   const folder = mkdtempSync(join(tmpdir(), 'unit-'));
   t.teardown(() => rmSync(folder, { recursive: true, force: true }));
-  const file = join(folder, basename(UNIT).replace('@', `@${PORT}`));
+  const file = join(folder, basename(UNIT));
   writeFileSync(file, readFileSync(UNIT, 'utf8').replace(`ExecStart=${commandOfUnit().node} `, `ExecStart=${process.execPath} `));
   return file;
 }
@@ -45,7 +43,8 @@ t.test('the unit starts node itself with the flags of `npm start`, and a heap be
   for (const flag of nodeFlags()) t.ok(flags.includes(flag), flag);
   const heap = Number(/--max-old-space-size=(\d+)/.exec(flags.join(' '))?.[1]);
   t.ok(heap > 0 && heap < 0.75 * Number(/^(\d+)M$/.exec(settingsOf('MemoryMax')[0] ?? '')?.[1]), `${heap} MB`);
-  t.ok(settingsOf('Environment').includes(`VAR_DIR=/var/lib/${settingsOf('StateDirectory')[0]?.split(' ')[1]}`));
+  const folders = (settingsOf('StateDirectory')[0] ?? '').split(' ').map((folder) => `/var/lib/${folder}`);
+  for (const [n, name] of ['VAR_DIR', 'ASSETS_DIR'].entries()) t.ok(settingsOf('Environment').includes(`${name}=${folders[n]}`), name);
   t.equal(settingsOf('LogNamespace')[0], 'yinqiao');
   t.match(readFileSync('deploy/systemd/journald@yinqiao.conf', 'utf8'), /^MaxRetentionSec=7month$/m);
   t.end();

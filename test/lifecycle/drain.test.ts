@@ -4,8 +4,13 @@ import { connect } from 'node:net';
 import { HTTP_TIMEOUT } from '../../shared/constants.ts';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Redis } from 'ioredis';
 import t, { type Test } from 'tap';
+import { startMoneyUpstream, tokenOf } from '../money/support/moneyUpstream.ts';
+import { browserWith, withdraw } from '../money/support/withdraw.ts';
 import { startPortalProcess, type PortalProcess } from '../sandbox/support/portalProcess.ts';
+import { NO_REDIS, startRedis } from '../server/startRedis.ts';
+import { startProxy } from '../support/proxy.ts';
 import { startStubUpstream } from '../support/stubUpstream.ts';
 import { FORM_TYPE } from '../support/multipart.ts';
 import { scaled } from '../support/timeoutScale.ts';
@@ -14,6 +19,7 @@ import { until } from '../support/until.ts';
 /** The grace of these portals (s), long enough for what happens in it. */
 const GRACE = 3;
 const BAG = 'GET /api/user/bag';
+const SUBMIT = 'POST /api/user/withdraw';
 const MEMBER = { cookie: 'bank_token=a-token' };
 
 interface Answer {
@@ -207,4 +213,40 @@ t.test('Ctrl-C and an uncaught error do not wait for the grace', async (t) => {
   const { portal: crashing } = await start(t, { DRAIN_GRACE: '60' }, ['--import', fault]);
   crashing.child.kill('SIGWINCH');
   t.equal(await crashing.exited, 1);
+});
+
+t.test('a signal before it is ready ends it too, exit code 0', async (t) => {
+  const upstream = await startStubUpstream(t);
+  upstream.on('*', (_hit, response) => void response.destroy());
+  const portal = await startPortalProcess(t, { UPSTREAM_ORIGIN: upstream.origin });
+  t.ok(await until(async () => (await ask(portal.origin, '/readyz').catch(() => null))?.status === 503), 'it listens');
+  portal.child.kill('SIGTERM');
+  t.equal(await portal.exited, 0);
+  t.equal(portal.stderr(), '');
+});
+
+t.test('with Redis, a withdrawal is finished, the connection is closed, and the end is no failure of the store', { skip: NO_REDIS }, async (t) => {
+  const redis = await startRedis(t);
+  const upstream = await startMoneyUpstream(t);
+  const proxy = await startProxy(t, upstream.origin);
+  const portal = await startPortalProcess(t, { UPSTREAM_ORIGIN: proxy.origin, REDIS_URL: redis.url });
+  await portal.ready;
+  t.ok(await until(() => linesOf(portal, 'store.up').length === 1));
+  const probe = new Redis(redis.url);
+  t.teardown(() => probe.disconnect());
+  const connections = async () => ((await probe.client('LIST')) as string).trim().split('\n').length - 1;
+  t.equal(await connections(), 1);
+  let release = () => {};
+  proxy.on(SUBMIT, { hold: new Promise<void>((done) => (release = done)) });
+  const answer = withdraw(browserWith(portal.origin, tokenOf(1)), 'stop-0001', '200.00');
+  t.ok(await until(() => proxy.calls.includes(SUBMIT)));
+  portal.child.kill('SIGTERM');
+  t.ok(await until(() => fetch(`${portal.origin}/readyz`).then(() => false, () => true)), 'no new connections');
+  t.equal(portal.child.exitCode, null, 'it waits');
+  release();
+  t.equal((await answer).json.code, 200);
+  t.equal(await portal.exited, 0);
+  t.ok(await until(async () => (await connections()) === 0));
+  t.equal(linesOf(portal, 'store.down').length, 0);
+  t.equal(portal.stderr(), '');
 });

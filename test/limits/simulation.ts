@@ -1,5 +1,9 @@
 import { SEED } from '../support/longRun.ts';
-import type { Clock } from '../../server/http/shed/clock.ts';
+import type { QueueClock } from '../../server/http/renderQueue.ts';
+
+interface Clock extends QueueClock {
+  after: (ms: number, run: () => void) => () => void;
+}
 
 interface Event {
   at: number;

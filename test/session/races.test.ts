@@ -19,7 +19,7 @@ async function setUp(t: Test) {
   const store = createMemoryStore();
   const build = async () => {
     const config = readConfig({ PUBLIC_ORIGIN: `http://${HOST}` });
-    const { app } = await buildApp({ config, logger: pino({ level: 'silent' }), upstream: { ...client, call: tokens.call }, store, manifest: readManifest(CLIENT_DIR), adaptation, patience: 1_000 });
+    const { app } = await buildApp({ config, logger: pino({ level: 'silent' }), upstream: { ...client, call: tokens.call }, store, manifest: readManifest(CLIENT_DIR), adaptation });
     t.teardown(() => app.close());
     await app.ready();
     return app;

@@ -18,6 +18,7 @@ export async function freePort(): Promise<number> {
   throw new Error(`no free port between ${base} and ${base + PER_WORKER - 1}`);
 }
 
-const isFree = (port: number): Promise<boolean> => new Promise((resolve) => {
+/** Whether nothing listens on a port of this machine. */
+export const isFree = (port: number): Promise<boolean> => new Promise((resolve) => {
   const probe = createServer().once('error', () => resolve(false)).listen(port, '127.0.0.1', () => probe.close(() => resolve(true)));
 });

@@ -1,5 +1,5 @@
 import type { LimitName } from '../../../shared/endpoint.ts';
-import type { Pool, Priority } from '../shed/classes.ts';
+import type { Priority } from '../renderQueue.ts';
 
 /** Whom a request or a call is counted for. A policy does not apply to a request without its field. */
 export interface Subject {
@@ -51,8 +51,6 @@ export interface Limit {
   calls: readonly Policy[];
   /** Who goes first when the process is saturated. Absent: members before visitors. */
   priority?: Priority;
-  /** Which slots the request needs. */
-  pool: Pool;
 }
 
 const SECOND = 1;
@@ -102,9 +100,9 @@ export interface LimitFigures {
  * a day for each phone are also what the large operators of such services allow.
  */
 export const limitsOf = ({ smsPerHour, pagesPerMinute }: LimitFigures): Record<LimitName, Limit> => ({
-  read: { requests: perCaller('read', 600), calls: [], pool: 'call' },
-  write: { requests: perCaller('write', 60), calls: [], pool: 'call' },
-  login: { requests: [perMinute('login', 60)], calls: [...SECRETS, ...CODES], priority: 'money', pool: 'call' },
+  read: { requests: perCaller('read', 600), calls: [] },
+  write: { requests: perCaller('write', 60), calls: [] },
+  login: { requests: [perMinute('login', 60)], calls: [...SECRETS, ...CODES], priority: 'money' },
   register: {
     requests: [perMinute('register', 60)],
     calls: [
@@ -121,14 +119,12 @@ export const limitsOf = ({ smsPerHour, pagesPerMinute }: LimitFigures): Record<L
       ...CODES,
     ],
     priority: 'money',
-    pool: 'call',
   },
   // A stolen cookie must not be a way to guess the password either.
   code: {
     requests: perCaller('code', 60),
     calls: [{ name: 'secret-session', by: ['session'], windows: [{ max: 10, seconds: HOUR }], failures: true }, ...SECRETS, ...CODES],
     priority: 'money',
-    pool: 'call',
   },
   sms: {
     requests: [perMinute('sms', 60)],
@@ -156,14 +152,12 @@ export const limitsOf = ({ smsPerHour, pagesPerMinute }: LimitFigures): Record<L
       { name: 'sms', by: [], windows: [{ max: smsPerHour, seconds: HOUR }], messages: true, alarm: true },
     ],
     priority: 'money',
-    pool: 'call',
   },
-  captcha: { requests: [perMinute('captcha', 60)], calls: [], priority: 'money', pool: 'call' },
+  captcha: { requests: [perMinute('captcha', 60)], calls: [], priority: 'money' },
   money: {
     requests: [...perCaller('money', 60), { name: 'money-session', by: ['session'], windows: [{ max: 30, seconds: MINUTE }] }],
     calls: CODES,
     priority: 'money',
-    pool: 'call',
   },
   feedback: {
     requests: [perMinute('write', 60)],
@@ -177,19 +171,18 @@ export const limitsOf = ({ smsPerHour, pagesPerMinute }: LimitFigures): Record<L
         ],
       },
     ],
-    pool: 'call',
   },
-  upload: { requests: perCaller('write', 60), calls: [], pool: 'file' },
-  export: { requests: perCaller('export', 6), calls: [], pool: 'file' },
+  upload: { requests: perCaller('write', 60), calls: [] },
+  export: { requests: perCaller('export', 6), calls: [] },
   // A page with twenty pictures, for the people behind one address.
-  media: { requests: [perMinute('media', 1_200)], calls: [], pool: 'file' },
+  media: { requests: [perMinute('media', 1_200)], calls: [] },
   // Every page view sends a report.
-  report: { requests: [perMinute('report', 600)], calls: [], priority: 'report', pool: 'call' },
-  cspReport: { requests: [perMinute('csp-report', 10)], calls: [], priority: 'report', pool: 'call' },
+  report: { requests: [perMinute('report', 600)], calls: [], priority: 'report' },
+  cspReport: { requests: [perMinute('csp-report', 10)], calls: [], priority: 'report' },
   // A person opens a page every few seconds; behind one address there may be a whole office. A fifth of a minute's pages at once.
-  page: { requests: [pages('page', pagesPerMinute)], calls: [], pool: 'page' },
+  page: { requests: [pages('page', pagesPerMinute)], calls: [] },
   // A search is a page whose text no cache holds, and three calls on the upstream; people type slowly.
-  search: { requests: [pages('page', pagesPerMinute), pages('search', Math.ceil(pagesPerMinute / 5))], calls: [], pool: 'page' },
+  search: { requests: [pages('page', pagesPerMinute), pages('search', Math.ceil(pagesPerMinute / 5))], calls: [] },
 });
 
 /** So many pages a minute, and a fifth of them in five seconds. */

@@ -98,6 +98,9 @@ export function createPageCache({
   return {
     peek,
 
+    /** Whether the page is in memory, or somebody else's request is about to make it: then another request makes no work. */
+    isComing: (key: string): boolean => flights.has(key) || peek(key) !== undefined,
+
     /** The page; undefined if it belongs to its request and must be made for it alone. */
     async get(key: string): Promise<CachedPage | SinglePage | undefined> {
       if (singles.has(key)) return undefined;

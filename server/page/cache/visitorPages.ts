@@ -5,6 +5,7 @@ import type { ThirdPartyService } from '../../../shared/thirdPartyServices.ts';
 import { shanghaiDay } from '../../../shared/time/shanghaiDay.ts';
 import { knownSearch } from '../../../shared/rules/knownSearch.ts';
 import type { Gateway } from '../../gateway.ts';
+import type { RenderQueue } from '../../http/renderQueue.ts';
 import type { FoundPage } from '../findPage.ts';
 import { loadForNobody } from '../page.ts';
 import { renderPage, type Shell } from '../render.tsx';
@@ -19,7 +20,7 @@ interface Parts {
   log: FastifyBaseLogger;
   /** As in the page pipeline. */
   isReady: () => boolean;
-  renderTurn: () => Promise<void>;
+  queue: RenderQueue;
   now?: (() => number) | undefined;
 }
 
@@ -36,7 +37,7 @@ export function pageKey({ own }: FoundPage, { pathname, search }: URL, services:
 }
 
 /** The cache of visitors' pages, with what it needs to make them. */
-export function createVisitorPages({ gateway, shell, publicOrigin, log, isReady, renderTurn, now }: Parts) {
+export function createVisitorPages({ gateway, shell, publicOrigin, log, isReady, queue, now }: Parts) {
   return createPageCache({
     now,
     async load(key, patient) {
@@ -49,7 +50,7 @@ export function createVisitorPages({ gateway, shell, publicOrigin, log, isReady,
         data: { ...data, version: data.version === undefined ? undefined : `${shanghaiDay(new Date())}\n${data.version}` },
         async render() {
           if (loaded instanceof Response) return { status: loaded.status, html: '', location: loaded.headers.get('location') ?? '/', isShared: false };
-          await renderTurn();
+          await queue.take('visitor');
           // `pageKey` has written them.
           const known = services === undefined ? undefined : (JSON.parse(services) as ThirdPartyService[]);
           const page = await renderPage(loaded, { ...shell, services: known }, { log });

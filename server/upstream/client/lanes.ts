@@ -49,16 +49,16 @@ interface LaneRules extends LaneSize {
 const JSON_MAX = 2 * 1024 * 1024;
 
 /**
- * All sizes in one place. At most 128 calls wait in all: at 64 reads of 50 ms each that is a wait of 0.1 s, and what waits
- * longer is better told so. Money calls do not reuse connections: one that the upstream closes at that very moment would
+ * All sizes in one place. A burst of reads and pictures waits: 512 reads of 50 ms each over 48 connections take half a second, and what waits for
+ * longer than `Deadlines.wait` is told so. Money calls do not reuse connections: one that the upstream closes at that very moment would
  * leave the outcome unknown, and a new connection costs less than a member's doubt.
  */
 export const LANES: Readonly<Record<LaneName, LaneRules>> = {
   money: { connections: 24, queue: 32, deadline: 'write', responseMax: JSON_MAX, fresh: true },
   login: { connections: 12, queue: 16, deadline: 'write', responseMax: JSON_MAX },
   write: { connections: 12, queue: 12, deadline: 'write', responseMax: JSON_MAX },
-  read: { connections: 48, queue: 40, deadline: 'read', responseMax: JSON_MAX, repeats: true },
+  read: { connections: 48, queue: 512, deadline: 'read', responseMax: JSON_MAX, repeats: true },
   file: { connections: 8, queue: 8, deadline: 'write', responseMax: FILE_SIZE_MAX, idle: true, repeats: true },
-  media: { connections: 32, queue: 20, deadline: 'media', responseMax: FILE_SIZE_MAX, idle: true, repeats: true },
+  media: { connections: 32, queue: 256, deadline: 'media', responseMax: FILE_SIZE_MAX, idle: true, repeats: true },
   probe: { connections: 16, queue: 0, deadline: 'read', responseMax: JSON_MAX },
 };

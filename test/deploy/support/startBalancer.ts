@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -22,7 +22,7 @@ export interface Balancer {
 }
 
 interface Before {
-  /** Ports of the gateways on this machine; three. */
+  /** Ports of the gateways on this machine; two or three. */
   gateways: readonly number[];
   /** Port for TLS. */
   port: number;
@@ -51,7 +51,7 @@ export async function startHaproxy(t: Pick<Test, 'teardown'>, gateways: readonly
     CERTIFICATE: pem,
     PORTAL_1: `127.0.0.1:${one}`,
     PORTAL_2: `127.0.0.1:${two}`,
-    PORTAL_3: `127.0.0.1:${three}`,
+    ...(three !== undefined && { PORTAL_3: `127.0.0.1:${three}` }),
     LOG: 'stdout',
     MAXCONN: '500',
   };
@@ -61,16 +61,17 @@ export async function startHaproxy(t: Pick<Test, 'teardown'>, gateways: readonly
   return { name: 'HAProxy', ...originsOf(before), certificate: cert, checked };
 }
 
-/** Starts nginx with `deploy/nginx/portal.conf`, unchanged, before gateways on this machine; the two files that differ between sites are the test's own. */
+/** Starts nginx with `deploy/nginx/portal.conf`, unchanged, before gateways on this machine. Of the two files that differ between sites, that of the gateways has their ports in its own line, and the other is the test's own. */
 export async function startNginx(t: Pick<Test, 'teardown'>, gateways: readonly number[]): Promise<Balancer> {
   const [folder, before] = [makeFolder(t), await portsFor(gateways)];
   const { key, cert } = makeSelfSigned(t, NAME);
   mkdirSync(join(folder, 'temp'));
   copyFileSync('deploy/nginx/portal.conf', join(folder, 'portal.conf'));
+  const [server = ''] = /^server .*$/m.exec(readFileSync('deploy/nginx/portal-upstreams.conf', 'utf8')) ?? [];
   const files = {
     'portal.crt': cert,
     'portal.key': key,
-    'portal-upstreams.conf': gateways.map((port) => `server 127.0.0.1:${port} max_fails=0;\n`).join(''),
+    'portal-upstreams.conf': gateways.map((port) => server.replace(/:\d+/, `:${port}`)).join('\n'),
     'portal-site.conf': [
       `listen 127.0.0.1:${before.plainPort};`,
       `listen 127.0.0.1:${before.port} ssl http2;`,

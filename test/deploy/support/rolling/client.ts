@@ -9,6 +9,8 @@ const SHED = /<h1>503<|"reason":"overloaded"/;
 export interface Reply {
   /** 0: no whole response has come. */
   status: number;
+  /** The gateway's id of the request. */
+  id: unknown;
   /** Of an envelope; 0 if the response is none. */
   code: number;
   data: unknown;
@@ -33,7 +35,7 @@ export function createClient({ origin, certificate }: Balancer, publicOrigin: st
     const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
     const own = text === undefined ? {} : { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(text)), origin: publicOrigin, [CSRF_HEADER]: CSRF_VALUE };
     return new Promise((resolve) => {
-      const fail = (error: Error) => resolve({ status: 0, code: 0, data: null, isShed: false, text: error.message });
+      const fail = (error: Error) => resolve({ status: 0, id: undefined, code: 0, data: null, isShed: false, text: error.message });
       const call = request(
         {
           agent,
@@ -52,7 +54,7 @@ export function createClient({ origin, certificate }: Balancer, publicOrigin: st
             const got = Buffer.concat(parts).toString();
             const { code = 0, data = null } = isJson(response.headers['content-type']) ? (JSON.parse(got) as Partial<Reply>) : {};
             const status = response.statusCode ?? 0;
-            resolve({ status, code, data, isShed: status === UNAVAILABLE && SHED.test(got), text: got.slice(0, 200) });
+            resolve({ status, id: response.headers['x-request-id'], code, data, isShed: status === UNAVAILABLE && SHED.test(got), text: got.slice(0, 200) });
           });
         },
       );

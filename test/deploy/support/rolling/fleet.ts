@@ -8,12 +8,10 @@ import { performance } from 'node:perf_hooks';
 import type { Test } from 'tap';
 import { bundleUpstream, startUpstream } from '../../../../scripts/upstreamProcess.ts';
 import { NO_REDIS, startRedis } from '../../../server/startRedis.ts';
-import { freePort } from '../../../support/freePort.ts';
 import { until } from '../../../support/until.ts';
-import { commandOfUnit, settingsOf, timeOf } from '../unitFile.ts';
+import { commandOfUnit, environmentOf, settingsOf, timeOf } from '../unitFile.ts';
 import { recordUpstream } from './recordUpstream.ts';
 
-export const GATEWAYS = 3;
 /** Time after which a gateway that is not ready fails the run (ms). */
 const READY_MAX = 60_000;
 
@@ -32,12 +30,15 @@ export interface Fleet {
   restart(gateway: number): Promise<End>;
   /** How often the upstream has got a money call, by idempotency key. */
   sent: ReadonlyMap<string, number>;
-  /** Lines of level warn and above, of all gateways. */
-  troubles(): string[];
+  /** Log lines of all gateways. */
+  lines(): string[];
 }
 
-/** Several built gateways, each a process that is started as the unit starts it, with one Redis and one embedded upstream in a process of its own. */
-export async function makeFleet(t: Pick<Test, 'teardown'>): Promise<Fleet> {
+/**
+ * Several built gateways, each a process that is started as the unit starts the instance of its port, with one Redis and one embedded
+ * upstream in a process of its own. `settings`: what else all of them have as settings.
+ */
+export async function makeFleet(t: Pick<Test, 'teardown'>, ports: readonly number[], settings: Record<string, string>): Promise<Fleet> {
   if (NO_REDIS) throw new Error(NO_REDIS);
   const folder = mkdtempSync(join(tmpdir(), 'fleet-'));
   t.teardown(() => rmSync(folder, { recursive: true, force: true }));
@@ -47,17 +48,13 @@ export async function makeFleet(t: Pick<Test, 'teardown'>): Promise<Fleet> {
   const upstream = await startUpstream(bundle.entry, join(folder, 'upstream'));
   t.teardown(() => upstream.stop('SIGTERM'));
   const record = await recordUpstream(t, upstream.origin);
-  const ports: number[] = [];
-  for (let n = 0; n < GATEWAYS; n++) ports.push(await freePort());
   const shared: Record<string, string> = {
     PATH: process.env['PATH'] ?? '',
-    NODE_ENV: 'production',
-    LOG_LEVEL: 'warn',
-    METRICS_PORT: '0',
     UPSTREAM_ORIGIN: record.origin,
     REDIS_URL: redis.url,
     TRUSTED_PROXIES: '127.0.0.1',
     SESSION_KEYS: randomBytes(32).toString('base64'),
+    ...settings,
   };
   const running: (ChildProcess | undefined)[] = [];
   const lines: string[] = [];
@@ -71,9 +68,10 @@ export async function makeFleet(t: Pick<Test, 'teardown'>): Promise<Fleet> {
   });
 
   async function begin(gateway: number): Promise<void> {
-    const port = ports[gateway];
+    // One of them.
+    const port = ports[gateway] as number;
     const child = spawn(process.execPath, [...commandOfUnit().flags, 'dist/server/main.js'], {
-      env: { ...shared, PORT: String(port), VAR_DIR: join(folder, `gateway-${gateway}`) },
+      env: { ...environmentOf(port, folder), ...shared },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     running[gateway] = child;
@@ -85,10 +83,10 @@ export async function makeFleet(t: Pick<Test, 'teardown'>): Promise<Fleet> {
   return {
     ports,
     sent: record.sent,
-    troubles: () => lines,
+    lines: () => lines,
     async start(publicOrigin, hosts) {
       Object.assign(shared, { PUBLIC_ORIGIN: publicOrigin, ALLOWED_HOSTS: hosts.join(',') });
-      for (let gateway = 0; gateway < GATEWAYS; gateway++) await begin(gateway);
+      for (const gateway of ports.keys()) await begin(gateway);
     },
     async restart(gateway) {
       // All were started.
@@ -106,4 +104,4 @@ export async function makeFleet(t: Pick<Test, 'teardown'>): Promise<Fleet> {
   };
 }
 
-const isReady = (port: number | undefined): Promise<boolean> => fetch(`http://127.0.0.1:${port}/readyz`).then(({ status }) => status === 200, () => false);
+const isReady = (port: number): Promise<boolean> => fetch(`http://127.0.0.1:${port}/readyz`).then(({ status }) => status === 200, () => false);

@@ -1,9 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Test } from 'tap';
 import { createRandom } from '../../../limits/simulation.ts';
+import { freePort } from '../../../support/freePort.ts';
 import { startHaproxy, startNginx, type Balancer } from '../startBalancer.ts';
 import { createClient } from './client.ts';
-import { makeFleet, GATEWAYS, type End } from './fleet.ts';
+import { makeFleet, type End } from './fleet.ts';
 import { createVisit, logIn, type Sent } from './visit.ts';
 
 /** Time between two requests of a client, on average (ms). */
@@ -40,6 +41,7 @@ export interface Rolled {
   written: number;
   /** Keys whose call the upstream got more than once. */
   sentTwice: number;
+  /** Lines of level warn and above, of all gateways. */
   troubles: string[];
 }
 
@@ -48,7 +50,8 @@ export interface Rolled {
  * The load goes on from before the first restart until after the last.
  */
 export async function roll(t: Pick<Test, 'teardown'>, { rounds, clients, print }: RollOptions): Promise<Rolled> {
-  const fleet = await makeFleet(t);
+  // The ports of a test have five digits, and that of the metrics would have six.
+  const fleet = await makeFleet(t, [await freePort(), await freePort(), await freePort()], { LOG_LEVEL: 'warn', METRICS_PORT: '0' });
   const balancers = [await startHaproxy(t, fleet.ports), await startNginx(t, fleet.ports)];
   const publicOrigin = balancers[0]?.origin ?? '';
   await fleet.start(publicOrigin, balancers.map(({ origin }) => new URL(origin).host));
@@ -106,7 +109,7 @@ export async function roll(t: Pick<Test, 'teardown'>, { rounds, clients, print }
 
   const ends: End[] = [];
   for (let round = 1; round <= rounds; round++) {
-    for (let gateway = 0; gateway < GATEWAYS; gateway++) {
+    for (const gateway of fleet.ports.keys()) {
       await wait(SETTLE);
       const end = await fleet.restart(gateway);
       ends.push(end);
@@ -119,5 +122,5 @@ export async function roll(t: Pick<Test, 'teardown'>, { rounds, clients, print }
   await Promise.all(visits);
   const written = (await countOrders()) - before;
   const sentTwice = [...fleet.sent.values()].filter((times) => times > 1).length;
-  return { seen, ends, acknowledged: acknowledged.size, written, sentTwice, troubles: fleet.troubles() };
+  return { seen, ends, acknowledged: acknowledged.size, written, sentTwice, troubles: fleet.lines() };
 }

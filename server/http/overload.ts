@@ -1,0 +1,67 @@
+import underPressure from '@fastify/under-pressure';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { TOKEN_COOKIE } from '../../shared/constants.ts';
+import type { Metrics } from '../metrics/metrics.ts';
+import type { Limiter } from './limits/limiter.ts';
+import { isLow, OverloadedError, type Priority } from './renderQueue.ts';
+import { createTally } from './tally.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** For how long the process has been saturated (ms): its event loop is late, or it has refused members. */
+    saturatedFor: () => number;
+  }
+}
+
+/** Mean delay (ms) of the event loop, over the time between two looks, above which visitors and reports are refused. */
+const DELAY_MAX = 500;
+const LOOK_INTERVAL = 500;
+/** A second without trouble ends a saturation (ms). */
+const CALM = 1_000;
+
+/** The priority of a request: that of its route's limit, else by whether a member's token comes with it, which may be invalid. */
+const priorityOf = ({ headers, routeOptions }: FastifyRequest, limits: Limiter['limits']): Priority => {
+  const { limit } = routeOptions.config;
+  return (limit && limits[limit].priority) ?? (headers.cookie?.includes(`${TOKEN_COOKIE}=`) ? 'member' : 'visitor');
+};
+
+interface OverloadOptions {
+  limits: Limiter['limits'];
+  metrics: Metrics['load'];
+}
+
+/**
+ * Refuses visitors and reports while the event loop is late (`@fastify/under-pressure`), and counts and logs all that is refused since there is
+ * too much to do. Routes without a limit (health, built files) and pictures are always served.
+ */
+export async function overload(app: FastifyInstance, { limits, metrics }: OverloadOptions): Promise<void> {
+  const tally = createTally(app.log, 'sys.shed', ['class'], metrics.shed);
+  let began = 0;
+  let last = -Infinity;
+  const note = (): void => {
+    if (performance.now() - last > CALM) began = performance.now();
+    last = performance.now();
+  };
+  const shed = (priority: Priority): void => {
+    tally.count(priority);
+    if (!isLow(priority)) note();
+  };
+  app.decorate('saturatedFor', () => (performance.now() - last > CALM ? 0 : performance.now() - began));
+  await app.register(underPressure, {
+    maxEventLoopDelay: DELAY_MAX,
+    sampleInterval: LOOK_INTERVAL,
+    pressureHandler(request) {
+      const { limit } = request.routeOptions.config;
+      return limit && limit !== 'media' && isLow(priorityOf(request, limits)) ? Promise.reject(new OverloadedError()) : undefined;
+    },
+  });
+  const timer = setInterval(() => app.isUnderPressure() && note(), LOOK_INTERVAL).unref();
+  app.addHook('onError', (request, _reply, error, done) => {
+    if (error instanceof OverloadedError) shed(priorityOf(request, limits));
+    done();
+  });
+  app.addHook('onClose', () => {
+    clearInterval(timer);
+    tally.close();
+  });
+}
