@@ -71,7 +71,7 @@ export const chunkGroups: Group[] = [
   group('timeline', client('ui/(Timeline|timelineSteps)')),
   // Lists of records, and their filters.
   group('lists', client('ui/(RecordList|RecordTable)')),
-  group('filters', icons('search'), client('ui/filters/Filter(?!Dates)\\w+')),
+  group('filters', icons('search'), client('ui/filters/Filter\\w+')),
   // Offers that are searched, picked and compared.
   group('banks', client('entities/(bankQuery|compareQuery)', 'features/bank/(pickedOffers|releaseSpeed|splitDetail)')),
   // What a loan costs.

@@ -26,7 +26,6 @@ const WANTED: Record<string, RegExp> = {
   vip: /^pages\/vip\//,
   spread: /^pages\/spread$/,
   charts: /^pages\/(index|bank\/detail|bank\/tools\/payment|user\/index|wallet\/record)$/,
-  dates: /^ui\/dates\/Calendar$/,
   login: /^shell\/layouts\/login$/,
   search: /^shell\/search\/Suggestions$/,
   thirdParty: /^shell\/thirdParty\/startThirdParties$/,
