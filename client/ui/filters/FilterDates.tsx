@@ -22,52 +22,44 @@ export function FilterDates({ start = '', end = '', hrefOf }: FilterDatesProps) 
   const isTurned = start !== end && search.get('start_date') === end && search.get('end_date') === start;
   const describedBy = isTurned ? `${id}-turned` : undefined;
   return (
-    <div className="field" role="group" aria-labelledby={id}>
-      <div className="period-head">
-        <span className="label" id={id}>
-          日期
-        </span>
-        {quickPeriods().map((period) => (
-          <a
-            key={period.text}
-            rel="nofollow"
-            href={hrefOf(period.start, period.end)}
-            aria-current={period.start === start && period.end === end ? 'true' : undefined}
-          >
-            {period.text}
-          </a>
-        ))}
-      </div>
-      {/* New fields when the dates have been put in order: those of before still hold what was typed. */}
-      <div className="range" key={describedBy}>
-        <PeriodDate name="start_date" label="开始日期" value={start} describedBy={describedBy} />
-        <span className="soft" aria-hidden="true">
-          至
-        </span>
-        <PeriodDate name="end_date" label="结束日期" value={end} describedBy={describedBy} />
+    <>
+      <div className="field" role="group" aria-labelledby={id}>
+        <div className="period-head">
+          <span className="label" id={id}>
+            日期
+          </span>
+          {quickPeriods().map((period) => (
+            <a
+              key={period.text}
+              rel="nofollow"
+              href={hrefOf(period.start, period.end)}
+              aria-current={period.start === start && period.end === end ? 'true' : undefined}
+            >
+              {period.text}
+            </a>
+          ))}
+        </div>
+        {/* New fields when the dates have been put in order: those of before still hold what was typed. */}
+        <div className="range" key={describedBy}>
+          <PeriodDate name="start_date" label="开始日期" value={start} describedBy={describedBy} />
+          <span className="soft" aria-hidden="true">
+            至
+          </span>
+          <PeriodDate name="end_date" label="结束日期" value={end} describedBy={describedBy} />
+        </div>
       </div>
       {isTurned && (
         <p className="turned" role="alert" id={describedBy}>
           <Icon of={CircleAlert} size="small" />
-          开始日期晚于结束日期，已对调后筛选
+          {`开始日期晚于结束日期，已按 ${start} 至 ${end} 筛选。`}
         </p>
       )}
-    </div>
+    </>
   );
 }
 
 function PeriodDate({ name, label, value, describedBy }: Record<'name' | 'label' | 'value', string> & { describedBy: string | undefined }) {
-  return (
-    <input
-      className="input"
-      type="date"
-      name={name}
-      aria-label={label}
-      aria-describedby={describedBy}
-      max={LAST_DATE}
-      defaultValue={value}
-    />
-  );
+  return <input className="input" type="date" name={name} aria-label={label} aria-describedby={describedBy} max={LAST_DATE} defaultValue={value} />;
 }
 
 /** The periods that a filter offers, in Shanghai's days; today is included. */
