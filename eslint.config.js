@@ -101,7 +101,6 @@ export default tseslint.config(
       'no-restricted-syntax': ['error', environment],
       eqeqeq: 'error',
       'no-console': ['error', { allow: ['error'] }],
-      'max-lines': ['error', { max: 250 }],
     },
   },
   {

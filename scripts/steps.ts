@@ -76,7 +76,7 @@ const lintStep = (isQuick: boolean): Step => ({
   commands: [[command('eslint'), '.', '--max-warnings=0', ...(isQuick ? LINT_CACHE : [])]],
 });
 
-/** The other checks that need no test runner: types, format, import rules, dead code, file sizes, clones, the build with its budget. */
+/** The other checks that need no test runner: types, format, import rules, dead code, names of files, clones, the build with its budget. */
 const CHECKS: Step[] = [
   { title: 'build and budget', commands: [script('scripts/build.ts'), script('scripts/budget.ts')] },
   { title: 'types', commands: [[command('tsc', '@typescript/native'), '-b']] },
@@ -84,7 +84,7 @@ const CHECKS: Step[] = [
   { title: 'imports', commands: [[command('depcruise', 'dependency-cruiser'), 'client', 'sdk', 'server', 'shared', '--config', '.dependency-cruiser.cjs']] },
   { title: 'dead code', commands: [[command('knip')]] },
   { title: 'description of /bff', commands: [script('scripts/checkOpenapi.ts')] },
-  { title: 'sizes', commands: [script('scripts/checkTree.ts')] },
+  { title: 'names of files', commands: [script('scripts/checkTree.ts')] },
   {
     title: 'clones',
     commands: [[command('jscpd'), 'client', '--silent', `--threshold=${CLONES_MAX}`, '--formats-exts=typescript:ts;tsx:tsx', '--ignore=**/public/**']],

@@ -77,6 +77,15 @@ export function useForm<R extends Rules>({ id, rules, focusOnRefusal }: FormOpti
     return normalizedValues;
   }
 
+  /** The faults of the named fields. A date that is half typed has no value, but is not an empty answer either. */
+  function faultsIn(names: string[], checked: Values): Errors {
+    const incomplete = names.filter((name) => {
+      const input = ref.current?.elements.namedItem(name);
+      return input instanceof HTMLInputElement && input.validity.badInput;
+    });
+    return { ...faultsOf(rules, checked, names), ...Object.fromEntries(incomplete.map((name) => [name, '请填写完整、存在的日期'])) };
+  }
+
   function focus(name?: string) {
     if (name !== undefined) focusField(`${id}-${name}`);
   }
@@ -90,7 +99,7 @@ export function useForm<R extends Rules>({ id, rules, focusOnRefusal }: FormOpti
   function check(wanted?: string[]): Values | null {
     const names = present().filter((name) => !wanted || wanted.includes(name));
     const normalizedValues = normalizeFields(names);
-    const faults = faultsOf(rules, normalizedValues, names);
+    const faults = faultsIn(names, normalizedValues);
     const [first] = Object.keys(faults);
     // Rendered before the focus moves, so that screen readers announce the message with the field.
     flushSync(() => {
@@ -130,7 +139,7 @@ export function useForm<R extends Rules>({ id, rules, focusOnRefusal }: FormOpti
     if (!edited.current.has(name) || !(name in rules)) return;
     afterPointer(() => {
       const normalizedValues = normalizeFields([name]);
-      setErrors((shown) => ({ ...errorsAfterEdit(rules, shown, name, normalizedValues), ...faultsOf(rules, normalizedValues, [name]) }));
+      setErrors((shown) => ({ ...errorsAfterEdit(rules, shown, name, normalizedValues), ...faultsIn([name], normalizedValues) }));
     });
   }
 

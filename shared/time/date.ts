@@ -3,6 +3,9 @@ export const dateRule = { pattern: '^\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01
 
 const DATE = new RegExp(dateRule.pattern);
 
+/** Last day of a date field without a limit: with four digits at most, the cursor leaves the year once it is complete. */
+export const LAST_DATE = '9999-12-31';
+
 /** Whether the text is an existing date. `2026-02-30` fits the pattern but does not exist. */
 export function isDate(text: string): boolean {
   if (!DATE.test(text)) return false;

@@ -2,6 +2,7 @@ import t from 'tap';
 import type { Page } from 'playwright-core';
 import { creditCodeCheckCharacter } from '../../shared/rules/creditCode.ts';
 import { idCardCheckDigit } from '../../shared/rules/idCard.ts';
+import { shanghaiDay } from '../../shared/time/shanghaiDay.ts';
 import { MEMBER, startPortal } from '../helper.ts';
 import { hydrated, launch } from './support/launch.ts';
 import { logIn } from './support/logIn.ts';
@@ -77,6 +78,7 @@ t.test('an application in the browser', async (t) => {
     await next(page);
     await atStep(page, 3);
     t.equal(await page.getByRole('link', { name: '登录后上传' }).count(), 2);
+    t.equal(await page.getByLabel('营业执照注册日期').getAttribute('max'), shanghaiDay(new Date()), 'the latest date that is accepted');
     await fillCompanyStep(page);
     await next(page);
     await atStep(page, 4);

@@ -1,76 +1,95 @@
 import t from 'tap';
-import type { Page } from 'playwright-core';
 import { addDays } from '../../shared/time/date.ts';
 import { shanghaiDay } from '../../shared/time/shanghaiDay.ts';
 import { MEMBER, startPortal } from '../helper.ts';
 import { carrySession } from '../browser/support/carrySession.ts';
 import { hydrated, launch } from '../browser/support/launch.ts';
 
-const focusedName = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
-
 t.test('dates', async (t) => {
   const open = await launch(t);
   const portal = await startPortal(t);
   const session = await portal.member(MEMBER.ordinary);
 
-  await t.test('the calendar by keyboard', async (t) => {
+  await t.test('a period is entered with the keyboard; the rest of the filter stays', async (t) => {
     const { page, context, console } = await open(portal.origin);
     await carrySession(context, session);
-    await page.goto('/wallet/record?start_date=2026-10-14');
+    await page.goto('/wallet/record?type=1&start_date=2026-10-14');
     await hydrated(page);
-    const button = page.getByRole('button', { name: '日历：开始日期' });
-    await button.press('Enter');
-    const dialog = page.getByRole('dialog', { name: '选择日期：开始日期' });
-    await dialog.getByRole('button', { name: '2026 年 10 月 14 日' }).and(page.locator(':focus')).waitFor();
-    t.equal(await dialog.getByRole('columnheader').first().textContent(), '一', 'a week begins on Monday');
-    for (const [key, name] of [
-      ['ArrowDown', '2026 年 10 月 21 日'],
-      ['Home', '2026 年 10 月 19 日'],
-      ['PageUp', '2026 年 9 月 19 日'],
-    ] as const) {
-      await page.keyboard.press(key);
-      await dialog.getByRole('button', { name, exact: true }).and(page.locator(':focus')).waitFor();
-    }
-    await page.keyboard.press('Escape');
-    await dialog.waitFor({ state: 'detached' });
-    t.equal(await focusedName(page), '日历：开始日期', 'Escape returns to the button');
-    t.equal(await page.locator('[name="start_date"]').inputValue(), '2026-10-14');
-    await page.keyboard.press('Enter');
-    await dialog.getByRole('button', { name: '2026 年 10 月 14 日' }).and(page.locator(':focus')).waitFor();
-    await page.keyboard.press('ArrowRight');
-    await dialog.getByRole('button', { name: '2026 年 10 月 15 日' }).and(page.locator(':focus')).waitFor();
-    for (let stop = 0; stop < 8; stop++) {
-      await page.keyboard.press('Tab');
-      t.ok(await dialog.evaluate((box) => box.contains(document.activeElement)), 'Tab stays in the dialog');
-    }
-    await dialog.getByRole('button', { name: '2026 年 10 月 15 日' }).press('Enter');
-    t.equal(await page.locator('[name="start_date"]').inputValue(), '2026-10-15');
-    t.equal(await focusedName(page), '日历：开始日期');
+    const [start, end] = [page.getByLabel('开始日期'), page.getByLabel('结束日期')];
+    await start.focus();
+    await page.keyboard.press('ArrowUp');
+    t.match(await start.inputValue(), /^(2027-10|2026-11|2026-10)-1[45]$/, 'the part that the browser puts first');
+    t.not(await start.inputValue(), '2026-10-14');
+    await start.fill('2026-10-01');
+    await end.fill('2026-11-20');
+    await end.press('Enter');
+    await page.waitForURL((url) => url.searchParams.get('end_date') === '2026-11-20');
+    const { searchParams } = new URL(page.url());
+    t.same([searchParams.get('type'), searchParams.get('start_date')], ['1', '2026-10-01']);
+    t.equal(await page.locator('.turned').count(), 0);
     t.same(console, []);
   });
 
-  await t.test('a birthday: no later day can be chosen; what was chosen counts as typed', async (t) => {
+  await t.test('dates the other way round are put in order, and the page says so; with and without scripts', async (t) => {
+    for (const scripts of [true, false]) {
+      const { page, context } = await open(portal.origin, { scripts });
+      await carrySession(context, session);
+      await page.goto('/wallet/record?type=1&start_date=2026-10-01&end_date=2026-11-20');
+      if (scripts) await hydrated(page);
+      const [start, end] = [page.getByLabel('开始日期'), page.getByLabel('结束日期')];
+      await start.fill('2026-11-20');
+      await end.fill('2026-10-01');
+      await page.getByRole('button', { name: '筛选' }).click();
+      await page.getByRole('alert').getByText('开始日期晚于结束日期，已按 2026-10-01 至 2026-11-20 筛选').waitFor();
+      t.same([await start.inputValue(), await end.inputValue()], ['2026-10-01', '2026-11-20'], `scripts: ${scripts}`);
+      t.equal(await page.getByRole('radio', { name: '入账' }).isChecked(), true);
+      for (const field of [start, end])
+        t.match(await field.evaluate((input) => document.getElementById(input.getAttribute('aria-describedby') ?? '')?.textContent), /晚于/);
+      t.match(await page.getByRole('link', { name: '导出 CSV' }).getAttribute('href'), /start_date=2026-10-01&end_date=2026-11-20/);
+    }
+  });
+
+  await t.test('what is no date in the URL leaves the field empty', async (t) => {
+    const { page, context } = await open(portal.origin);
+    await carrySession(context, session);
+    for (const path of ['/wallet/record?', '/spread?tab=team&']) {
+      await page.goto(`${path}start_date=2026-02-30&end_date=tomorrow`);
+      t.same([await page.getByLabel('开始日期').inputValue(), await page.getByLabel('结束日期').inputValue()], ['', '']);
+      t.equal(await page.locator('.turned').count(), 0);
+    }
+    await page.goto('/spread?tab=team&level=2&start_date=2026-11-20&end_date=0001-01-01');
+    await page.getByRole('alert').getByText('已按 0001-01-01 至 2026-11-20 筛选').waitFor();
+  });
+
+  await t.test('a birthday: long ago, typed, kept as a draft; a later day and half a date are refused at the field', async (t) => {
     const { page, context } = await open(portal.origin);
     await carrySession(context, session);
     await page.goto('/user/info');
     await hydrated(page);
-    await page.getByRole('button', { name: '日历：生日' }).click();
-    const dialog = page.getByRole('dialog');
-    await dialog.waitFor();
-    t.ok(await dialog.getByRole('button', { name: '下个月' }).isDisabled());
-    await dialog.getByLabel('年', { exact: true }).selectOption('1990');
-    await dialog.getByRole('button', { name: /^1990 年 \d+ 月 3 日$/ }).click();
-    t.match(await page.locator('#profile-birthday').inputValue(), /^1990-\d\d-03$/);
+    const birthday = page.getByLabel('生日');
+    const today = shanghaiDay(new Date());
+    t.same([await birthday.getAttribute('min'), await birthday.getAttribute('max')], ['1900-01-01', today]);
+    const fault = page.locator('#profile-birthday-error');
+    await birthday.fill(addDays(today, 1));
+    await birthday.blur();
+    await fault.getByText('请输入正确的出生日期').waitFor();
+    t.equal(await birthday.getAttribute('aria-describedby'), 'profile-birthday-error');
+    await birthday.fill('1931-07-03');
+    await fault.waitFor({ state: 'detached' });
     await page.reload();
     await hydrated(page);
-    await page.waitForFunction(() => document.querySelector<HTMLInputElement>('#profile-birthday')?.value.startsWith('1990'), null, { polling: 100 });
+    await page.waitForFunction(() => document.querySelector<HTMLInputElement>('#profile-birthday')?.value === '1931-07-03', null, { polling: 100 });
+    await birthday.focus();
+    await page.keyboard.press('Backspace');
+    t.equal(await birthday.inputValue(), '', 'the browser gives no value of half a date');
+    await page.getByRole('button', { name: '保存资料' }).click();
+    await fault.getByText('请填写完整、存在的日期').waitFor();
   });
 
   await t.test('usual periods are links, also without scripts', async (t) => {
     const { page, context } = await open(portal.origin, { scripts: false });
     await carrySession(context, session);
     await page.goto('/wallet/record?type=1');
-    t.equal(await page.getByRole('button', { name: /^日历/ }).count(), 0, 'no button that would do nothing');
     const today = shanghaiDay(new Date());
     await page.getByRole('link', { name: '近 7 天' }).click();
     const { searchParams } = new URL(page.url());

@@ -8,8 +8,8 @@ import { useFormDraft } from '../../forms/useFormDraft.ts';
 import { FormErrors } from '../../forms/FormErrors.tsx';
 import { NoScript } from '../../forms/NoScript.tsx';
 import { SubmitButton } from '../../forms/SubmitButton.tsx';
+import { DateField } from '../../forms/fields/DateField.tsx';
 import { TextField } from '../../forms/fields/TextField.tsx';
-import { lazyPart } from '../../ui/lazyPart.tsx';
 import { DraftNote } from '../../forms/DraftNote.tsx';
 
 const SEXES = [
@@ -17,8 +17,6 @@ const SEXES = [
   ['1', '男'],
   ['2', '女'],
 ] as const;
-
-const DateField = lazyPart(() => import('../../forms/fields/DateField.tsx').then((module) => module.DateField));
 
 /** Fields that the draft keeps. */
 const DRAFT_FIELDS = ['nickname', 'sex', 'birthday', 'email'];

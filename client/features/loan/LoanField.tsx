@@ -1,15 +1,17 @@
 import { kindOf } from '../../../shared/rules/questionKind.ts';
 import type { FormField } from '../../../shared/records/loan.ts';
+import { addDays } from '../../../shared/time/date.ts';
+import { shanghaiDay } from '../../../shared/time/shanghaiDay.ts';
 import { afterPointer } from '../../forms/afterPointer.ts';
 import { METHOD_QUESTION } from './closedMethods.ts';
 import { fieldId, type LoanFormHandle } from './useLoanForm.ts';
+import { DateField } from '../../forms/fields/DateField.tsx';
 import { TextField } from '../../forms/fields/TextField.tsx';
 import { lazyPart } from '../../ui/lazyPart.tsx';
 import { ChoiceField } from './ChoiceField.tsx';
 import { SelectField } from '../../forms/fields/SelectField.tsx';
 
 const CertifiedField = lazyPart(() => import('./CertifiedField.tsx').then((module) => module.CertifiedField));
-const DateField = lazyPart(() => import('../../forms/fields/DateField.tsx').then((module) => module.DateField));
 const LongField = lazyPart(() => import('./LongField.tsx').then((module) => module.LongField));
 const UploadField = lazyPart(() => import('./UploadField.tsx').then((module) => module.UploadField));
 
@@ -64,13 +66,17 @@ export function LoanField({ field, form, loginHref }: LoanFieldProps) {
         </div>
       );
     case 'date':
-      return <DateField {...input} />;
+      return <DateField {...input} min={daysFromToday(field.min)} max={daysFromToday(field.max)} />;
     case 'select':
     case 'area':
       return <SelectField {...input} options={options} />;
   }
   return <TextField {...input} {...(LOOKS[kind] ?? {})} aria-label={unit && `${label}（${unit}）`} end={unit && <span className="unit">{unit}</span>} />;
 }
+
+/** A date question's limit as a date; none where it has none, or one that is no date of use. */
+const daysFromToday = (days: number | undefined) => (days !== undefined && Math.abs(days) <= CENTURY ? addDays(shanghaiDay(new Date()), days) : undefined);
+const CENTURY = 36_525;
 
 /** The question's help, after what is said about the answer: where it comes from, or which masked value it stands for. */
 function helpOf({ key, help }: FormField, { carried, hints }: LoanFormHandle) {

@@ -1,7 +1,7 @@
 import { isTeamFiltered, SPREAD_PATH, referralHref, teamSorts, type ReferralQuery } from './referralQuery.ts';
 import { FilterBar } from '../../ui/filters/FilterBar.tsx';
 import { FilterKeyword } from '../../ui/filters/FilterKeyword.tsx';
-import { FilterPeriod } from '../../ui/filters/FilterPeriod.ts';
+import { FilterDates } from '../../ui/filters/FilterDates.tsx';
 import { FilterSelect } from '../../ui/filters/FilterSelect.tsx';
 
 /** Filters the team by keyword, registration date and sort order. The level is chosen by the tabs above. */
@@ -17,7 +17,7 @@ export function TeamFilter({ query }: { query: ReferralQuery }) {
       isFiltered={isTeamFiltered(query)}
     >
       <FilterKeyword label="昵称或手机号" placeholder="昵称、手机号前三位或后四位" value={keyword} />
-      <FilterPeriod start={start_date} end={end_date} hrefOf={(from, to) => referralHref({ ...query, start_date: from, end_date: to, page: 1 })} />
+      <FilterDates start={start_date} end={end_date} hrefOf={(from, to) => referralHref({ ...query, start_date: from, end_date: to, page: 1 })} />
       <FilterSelect label="排序" name="sort" all="按注册时间" value={sort}>
         {teamSorts.map(([value, word]) => (
           <option key={value} value={value}>

@@ -3,7 +3,7 @@ import { isFiltered, recordStatuses } from '../../entities/recordQuery.ts';
 import { billTypes } from '../../entities/billTypes.ts';
 import { FilterBar } from '../../ui/filters/FilterBar.tsx';
 import { FilterKeyword } from '../../ui/filters/FilterKeyword.tsx';
-import { FilterPeriod } from '../../ui/filters/FilterPeriod.ts';
+import { FilterDates } from '../../ui/filters/FilterDates.tsx';
 import { FilterSegment } from '../../ui/filters/FilterSegment.tsx';
 import { directions } from './directions.ts';
 import { FilterSelect } from '../../ui/filters/FilterSelect.tsx';
@@ -47,7 +47,7 @@ export function RecordFilter({ query }: { query: RecordQuery }) {
           ))}
         </FilterSelect>
       )}
-      <FilterPeriod start={start_date} end={end_date} hrefOf={(from, to) => recordHref({ ...query, start_date: from, end_date: to, page: 1 })} />
+      <FilterDates start={start_date} end={end_date} hrefOf={(from, to) => recordHref({ ...query, start_date: from, end_date: to, page: 1 })} />
       {tab === 'bill' && <FilterKeyword label="单号或说明" placeholder="单号后几位" value={query.keyword} />}
     </FilterBar>
   );

@@ -1,7 +1,7 @@
-import { CalendarButton } from '../../ui/dates/CalendarButton.tsx';
+import { LAST_DATE } from '../../../shared/time/date.ts';
 import { TextField, type TextFieldProps } from './TextField.tsx';
 
-/** A native date field with our calendar. The value is `2026-11-20`, or ''. */
-export function DateField(field: Omit<TextFieldProps, 'type' | 'end'>) {
-  return <TextField {...field} type="date" pattern={undefined} end={!field.readOnly && <CalendarButton label={field.label} />} />;
+/** A native date field. The value is `2026-11-20`, or '' while the date is incomplete. */
+export function DateField({ max = LAST_DATE, ...field }: Omit<TextFieldProps, 'type' | 'end'>) {
+  return <TextField {...field} type="date" max={max} pattern={undefined} />;
 }

@@ -1,50 +1,75 @@
+import { CircleAlert } from 'lucide';
 import { useId } from 'react';
-import { CalendarButton } from '../dates/CalendarButton.tsx';
-import { quickPeriods } from '../dates/quickPeriods.ts';
+import { useSearchParams } from 'react-router-dom';
+import { addDays, LAST_DATE } from '../../../shared/time/date.ts';
+import { shanghaiDay } from '../../../shared/time/shanghaiDay.ts';
+import { Icon } from '../Icon.tsx';
 
-export interface FilterDatesProps {
+interface FilterDatesProps {
   start: string | undefined;
   end: string | undefined;
   /** URL of the list for a period, with the rest of the filter as it is applied. */
   hrefOf: (start_date: string, end_date: string) => string;
 }
 
-/** The date fields of a filter: first and last day, both included; and links to usual periods. */
+/**
+ * The date fields of a filter: first and last day, both included; and links to usual periods. Says so when the URL has the dates
+ * the other way round, which `readFilter` puts in order.
+ */
 export function FilterDates({ start = '', end = '', hrefOf }: FilterDatesProps) {
   const id = useId();
+  const [search] = useSearchParams();
+  const isTurned = start !== end && search.get('start_date') === end && search.get('end_date') === start;
+  const describedBy = isTurned ? `${id}-turned` : undefined;
   return (
-    <div className="field" role="group" aria-labelledby={id}>
-      <div className="period-head">
-        <span className="label" id={id}>
-          日期
-        </span>
-        {quickPeriods().map((period) => (
-          <a
-            key={period.text}
-            rel="nofollow"
-            href={hrefOf(period.start, period.end)}
-            aria-current={period.start === start && period.end === end ? 'true' : undefined}
-          >
-            {period.text}
-          </a>
-        ))}
+    <>
+      <div className="field" role="group" aria-labelledby={id}>
+        <div className="period-head">
+          <span className="label" id={id}>
+            日期
+          </span>
+          {quickPeriods().map((period) => (
+            <a
+              key={period.text}
+              rel="nofollow"
+              href={hrefOf(period.start, period.end)}
+              aria-current={period.start === start && period.end === end ? 'true' : undefined}
+            >
+              {period.text}
+            </a>
+          ))}
+        </div>
+        {/* New fields when the dates have been put in order: those of before still hold what was typed. */}
+        <div className="range" key={describedBy}>
+          <PeriodDate name="start_date" label="开始日期" value={start} describedBy={describedBy} />
+          <span className="soft" aria-hidden="true">
+            至
+          </span>
+          <PeriodDate name="end_date" label="结束日期" value={end} describedBy={describedBy} />
+        </div>
       </div>
-      <div className="range">
-        <PeriodDate name="start_date" label="开始日期" value={start} />
-        <span className="soft" aria-hidden="true">
-          至
-        </span>
-        <PeriodDate name="end_date" label="结束日期" value={end} />
-      </div>
-    </div>
+      {isTurned && (
+        <p className="turned" role="alert" id={describedBy}>
+          <Icon of={CircleAlert} size="small" />
+          {`开始日期晚于结束日期，已按 ${start} 至 ${end} 筛选。`}
+        </p>
+      )}
+    </>
   );
 }
 
-function PeriodDate({ name, label, value }: Record<'name' | 'label' | 'value', string>) {
-  return (
-    <div className="affix">
-      <input className="input" type="date" name={name} aria-label={label} defaultValue={value} />
-      <CalendarButton label={label} />
-    </div>
-  );
+function PeriodDate({ name, label, value, describedBy }: Record<'name' | 'label' | 'value', string> & { describedBy: string | undefined }) {
+  return <input className="input" type="date" name={name} aria-label={label} aria-describedby={describedBy} max={LAST_DATE} defaultValue={value} />;
+}
+
+/** The periods that a filter offers, in Shanghai's days; today is included. */
+export function quickPeriods(today = shanghaiDay(new Date())): { text: string; start: string; end: string }[] {
+  const first = `${today.slice(0, 8)}01`;
+  const lastMonthEnd = addDays(first, -1);
+  return [
+    { text: '近 7 天', start: addDays(today, -6), end: today },
+    { text: '近 30 天', start: addDays(today, -29), end: today },
+    { text: '本月', start: first, end: today },
+    { text: '上月', start: `${lastMonthEnd.slice(0, 8)}01`, end: lastMonthEnd },
+  ];
 }
