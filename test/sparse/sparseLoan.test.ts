@@ -1,4 +1,6 @@
 import t from 'tap';
+import { addDays, LAST_DATE } from '../../shared/time/date.ts';
+import { shanghaiDay } from '../../shared/time/shanghaiDay.ts';
 import { MISSING, startSparsePortal } from '../support/sparsePortal.ts';
 
 const steps = [{ fields: [{ key: 'amount', label: '借款金额', type: 'money' }] }];
@@ -23,6 +25,19 @@ t.test('forms without texts can be chosen and filled in', async (t) => {
   t.match((await open(t, '/form/1', portal.browser())).text, '可以先填写，提交时再登录；', 'an unknown requirement is none');
   t.equal((await open(t, '/form/1?step=2')).status, 200);
   t.match((await open(t, '/form/3')).text, '这份申请表还没有题目');
+});
+
+t.test('a date question has its limits in days from today; a limit that is no date of use is none', async (t) => {
+  const dates = [{ key: 'starts', min: -30, max: 365 }, { key: 'odd', min: -1e12, max: 1e12 }, { key: 'free' }].map((field) => ({ ...field, label: field.key, type: 'date' }));
+  const { open } = await startSparsePortal(t, { ...bare, 'GET /api/form/1': { id: 1, steps: [{ fields: [...(steps[0]?.fields ?? []), ...dates] }] } });
+  const { html } = await open(t, '/form/1');
+  const limits = (key: string) => {
+    const input = html.match(new RegExp(`<input[^>]*name="${key}"[^>]*>`))?.[0] ?? '';
+    return [/ type="date"/.test(input), / min="([^"]*)"/.exec(input)?.[1], / max="([^"]*)"/.exec(input)?.[1]];
+  };
+  const today = shanghaiDay(new Date());
+  t.same(limits('starts'), [true, addDays(today, -30), addDays(today, 365)]);
+  t.same([limits('odd'), limits('free')], [[true, undefined, LAST_DATE], [true, undefined, LAST_DATE]]);
 });
 
 t.test('the offer beside the form has no cost while its rate is not known', async (t) => {

@@ -75,7 +75,9 @@ export function LoanField({ field, form, loginHref }: LoanFieldProps) {
 }
 
 /** A date question's limit as a date; none where it has none, or one that is no date of use. */
-const daysFromToday = (days: number | undefined) => (days !== undefined && Math.abs(days) <= CENTURY ? addDays(shanghaiDay(new Date()), days) : undefined);
+function daysFromToday(days: number | undefined) {
+  return days !== undefined && Math.abs(days) <= CENTURY ? addDays(shanghaiDay(new Date()), days) : undefined;
+}
 const CENTURY = 36_525;
 
 /** The question's help, after what is said about the answer: where it comes from, or which masked value it stands for. */
