@@ -14,5 +14,8 @@ export const apiContext = createContext<Api>();
 /** Whether this request may be a member's. On the server: it has a session cookie. In the browser: see signedIn.ts. */
 export const mayBeMemberContext = createContext<boolean>();
 
+/** Is called when a page does not wait for a read. On the server such a page is not kept for other visitors. */
+export const lateContext = createContext<() => void>(() => undefined);
+
 /** The api, for loaders and actions: `const api = apiOf(context)`. */
 export const apiOf = (context: LoaderFunctionArgs['context']): Api => context.get(apiContext);

@@ -38,6 +38,8 @@ export interface PageHandle extends ModuleHandle {
   personal?: true;
   /** Shows or moves a member's money: an idle session ends there (shell/IdleGuard.tsx). */
   money?: true;
+  /** Shows the wallet, and waits for it. */
+  wallet?: true;
   /** Public, but not for search engines (search results). */
   unlisted?: true;
 }

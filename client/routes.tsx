@@ -1,11 +1,14 @@
-import type { RouteObject } from 'react-router-dom';
+import { matchRoutes, type RouteObject } from 'react-router-dom';
 import { ErrorPage } from './pages/error.tsx';
 import { Root } from './root.tsx';
 import { DefaultLayout } from './shell/layouts/default.tsx';
-import type { PageHandle } from './handle.ts';
+import { handlesOf, pageHandle, type PageHandle } from './handle.ts';
 import { loadWebConfig, revalidateWebConfig, ROOT } from './webConfig.ts';
 import { loadNotFound } from './notFound.ts';
 import { logout } from './logout.ts';
+
+/** Whether the page shows the wallet, so that the root loader waits for it. */
+const showsWallet = ({ url }: Request): boolean => pageHandle(handlesOf(matchRoutes(routes, new URL(url).pathname)))?.wallet === true;
 
 /** Component of routes that always redirect or throw. */
 const Empty = () => null;
@@ -52,7 +55,7 @@ export const routes: RouteObject[] = [
     id: ROOT,
     Component: Root,
     ErrorBoundary: ErrorPage,
-    loader: loadWebConfig,
+    loader: (args) => loadWebConfig(args, () => showsWallet(args.request)),
     shouldRevalidate: revalidateWebConfig,
     children: [
       layout('login', () => import('./shell/layouts/login.tsx'), [
@@ -169,6 +172,7 @@ export const routes: RouteObject[] = [
                   title: '账户总览',
                   auth: true,
                   money: true,
+                  wallet: true,
                 }),
                 page('/form/record', 'form/record', () => import('./pages/form/record.tsx'), { seo: 'user', title: '贷款申请记录', auth: true }),
                 page('/form/record/:id', 'form/recordDetail', () => import('./pages/form/recordDetail.tsx'), { seo: 'user', title: titleOf, auth: true }),
@@ -217,6 +221,7 @@ export const routes: RouteObject[] = [
                   title: '充值',
                   auth: true,
                   money: true,
+                  wallet: true,
                 }),
                 page('/wallet/recharge/:orderNo', 'wallet/rechargeOrder', () => import('./pages/wallet/rechargeOrder.tsx'), {
                   seo: 'bag',
@@ -230,6 +235,7 @@ export const routes: RouteObject[] = [
                   title: '收支账单',
                   auth: true,
                   money: true,
+                  wallet: true,
                 }),
               ]),
               { path: '/logout', caseSensitive: true, loader: loadNotFound, action: logout, Component: Empty },

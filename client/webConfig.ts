@@ -1,54 +1,118 @@
-import { useRouteLoaderData, type LoaderFunctionArgs, type ShouldRevalidateFunctionArgs } from 'react-router-dom';
+import { createContext, use, useState } from 'react';
+import { useLoaderData, useRouteLoaderData, type LoaderFunctionArgs, type ShouldRevalidateFunctionArgs } from 'react-router-dom';
 import { SENTINEL, NOTICE_ENTRIES } from '../shared/constants.ts';
 import { currentBanners } from './currentBanners.ts';
 import type { Banner } from '../shared/records/config.ts';
+import type { Api } from '../shared/api.ts';
 import { apiOf, mayBeMemberContext } from './context.ts';
+import { isLate, late, useLater, type Late } from './late.tsx';
 
 /** Id of the root route. Every page may read its loader data. */
 export const ROOT = 'root';
 
+/** The site's data, which every page can do without. A call that fails gives null or nothing, and the page is shown without it. */
+const SITE_READS = {
+  site: (api: Api) => api.site({}, { quiet: true }),
+  seo: (api: Api) => api.seo({}, { quiet: true }),
+  settings: async (api: Api) => {
+    const config = await api.config({}, { quiet: true });
+    return (
+      config && {
+        banner: desktopBanners(config.banner, new Date()),
+        options: { registerEnabled: config.register_enabled !== 0, sms: config.sms, wechat: config.wechat.enabled === 1 },
+      }
+    );
+  },
+  notices: async (api: Api) => (await api.notice({}, { quiet: true }))?.slice(0, NOTICE_ENTRIES) ?? [],
+  /** The calls that the upstream does not have; see offered.ts. */
+  missing: async (api: Api) => (await api.offers({}, { quiet: true }))?.missing ?? [],
+};
+
+async function readWallet(api: Api) {
+  const wallet = await api.bag({}, { quiet: true });
+  return wallet === SENTINEL ? null : wallet;
+}
+
 /**
  * The root loader, run on every page load (spec §4): site, SEO, banners (desktop), virtual notices, and for a member the user
- * and the wallet. Site calls that fail are null, and the page is shown without them.
+ * and the wallet. What is late counts as failed until the browser has it (`useArrivedConfig`). `showsWallet`: the page waits for the wallet.
  */
-export async function loadWebConfig({ context, request }: LoaderFunctionArgs) {
+export async function loadWebConfig({ context, request }: LoaderFunctionArgs, showsWallet: () => boolean) {
   const api = apiOf(context);
-  const member = context.get(mayBeMemberContext);
-  const [site, seo, config, notices, offers, visit] = await Promise.all([
-    api.site(),
-    api.seo(),
-    api.config(),
-    api.notice(),
-    api.offers(),
-    member ? loadMember() : null,
+  const [site, seo, settings, notices, missing, visit] = await Promise.all([
+    late(context, SITE_READS.site(api)),
+    late(context, SITE_READS.seo(api)),
+    late(context, SITE_READS.settings(api)),
+    late(context, SITE_READS.notices(api)),
+    late(context, SITE_READS.missing(api)),
+    context.get(mayBeMemberContext) ? loadMember() : null,
   ]);
+  const ofMember = visit || null;
   return {
     /** The public origin. The server builds its requests from the configured origin, never from a header. */
     origin: new URL(request.url).origin,
-    site,
-    seo,
-    banner: config && desktopBanners(config.banner, new Date()),
-    options: config && { registerEnabled: config.register_enabled !== 0, sms: config.sms, wechat: config.wechat.enabled === 1 },
-    notices: notices?.slice(0, NOTICE_ENTRIES) ?? [],
-    /** The calls that the upstream does not have; see offered.ts. */
-    missing: offers?.missing ?? [],
-    member: visit || null,
+    site: known(site, null),
+    seo: known(seo, null),
+    settings: known(settings, null),
+    notices: known(notices, []),
+    missing: known(missing, []),
+    /** `wallet`: null when it has failed, undefined while it is late. */
+    member: ofMember && { user: ofMember.user, wallet: known(ofMember.wallet, undefined) },
     /** There is a session, but the upstream did not say whose. The session is kept. */
     memberUnknown: visit === false,
+    /** What the page did not wait for. */
+    late: {
+      site: lateOnly(site),
+      seo: lateOnly(seo),
+      settings: lateOnly(settings),
+      notices: lateOnly(notices),
+      missing: lateOnly(missing),
+      wallet: lateOnly(ofMember?.wallet),
+    },
   };
 
   /** Requests user and wallet in parallel. Null: the session was refused. False: the user could not be fetched. */
   async function loadMember() {
-    const [user, wallet] = await Promise.all([api.visit({}, { quiet: true }), api.bag({}, { quiet: true })]);
+    const [user, wallet] = await Promise.all([api.visit({}, { quiet: true }), showsWallet() ? readWallet(api) : late(context, readWallet(api))]);
     if (user === null) return false;
     if (user === SENTINEL) return null;
-    return { user, wallet: wallet === SENTINEL ? null : wallet };
+    return { user, wallet };
   }
 }
 
-export type WebConfig = Awaited<ReturnType<typeof loadWebConfig>>;
+const known = <T>(value: T | Late, otherwise: T): T => (isLate(value) ? otherwise : value);
+const lateOnly = (value: unknown): Late | undefined => (isLate(value) ? value : undefined);
 
-type BannerSlots = NonNullable<WebConfig['banner']>;
+type LoadedConfig = Awaited<ReturnType<typeof loadWebConfig>>;
+
+/** `isSiteLate`: the site data are late; a page that is about them says so. */
+export type WebConfig = Omit<LoadedConfig, 'late'> & { isSiteLate?: boolean };
+
+/** The root loader's data with what was late, as soon as it has come. */
+export const ArrivedConfig = createContext<WebConfig | undefined>(undefined);
+
+/** For the root component: reads what was late, and gives the root loader's data with it. */
+export function useArrivedConfig(): WebConfig {
+  const loaded = useLoaderData<LoadedConfig>();
+  const { late: parts, member } = loaded;
+  const arrived = useLater(parts.site ?? loaded.site, SITE_READS.site);
+  const site = useLast(arrived, null);
+  const seo = useLast(useLater(parts.seo ?? loaded.seo, SITE_READS.seo), null);
+  const settings = useLast(useLater(parts.settings ?? loaded.settings, SITE_READS.settings), null);
+  const notices = useLast(useLater(parts.notices ?? loaded.notices, SITE_READS.notices), []);
+  const missing = useLast(useLater(parts.missing ?? loaded.missing, SITE_READS.missing), []);
+  const wallet = useLater(parts.wallet ?? member?.wallet ?? null, readWallet);
+  return { ...loaded, site, isSiteLate: arrived === undefined && !site, seo, settings, notices, missing, member: member && { ...member, wallet } };
+}
+
+/** A value, or the last one while it is being read again after an action. */
+function useLast<T>(value: T | undefined, first: T): T {
+  const [last, setLast] = useState(first);
+  if (value !== undefined && value !== last) setLast(value);
+  return value ?? last;
+}
+
+type BannerSlots = NonNullable<WebConfig['settings']>['banner'];
 /** Names of the banner slots: index, help_list, contact, news_list, about, news_detail, help_detail. */
 export type BannerSlot = keyof BannerSlots;
 
@@ -73,9 +137,10 @@ export function webConfigOf(loaderData: Record<string, unknown> | null | undefin
   return loaderData?.[ROOT] as WebConfig | undefined;
 }
 
-/** The root loader's data, for components below the root route. Null when the root loader failed. */
+/** The root loader's data, for components below the root route. Null when the root loader failed, whose error page has none. */
 export function useWebConfig(): WebConfig | null {
-  return useRouteLoaderData<WebConfig>(ROOT) ?? null;
+  const loaded = useRouteLoaderData<WebConfig>(ROOT);
+  return use(ArrivedConfig) ?? loaded ?? null;
 }
 
 /** The calls that the upstream does not have, as far as the gateway knows. */

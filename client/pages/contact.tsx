@@ -1,8 +1,8 @@
 import { Clock, Mail, MapPin, Phone } from 'lucide';
 import { useEffect, useRef } from 'react';
 import { redirect, useLoaderData, useLocation, type ActionFunctionArgs } from 'react-router-dom';
+import type { Api } from '../../shared/api.ts';
 import { DEFAULT_ERROR, SUCCESS } from '../../shared/constants.ts';
-import type { HtmlContent } from '../../shared/records/html.ts';
 import { isNoSuchCall } from '../../shared/result.ts';
 import { withCaptcha } from '../forms/fields/loadCaptcha.ts';
 import { FEEDBACK_DRAFT } from '../features/site/feedbackDraft.ts';
@@ -17,29 +17,30 @@ import { InnerBanner } from '../entities/InnerBanner.tsx';
 import { Prose } from '../ui/Prose.tsx';
 import { NotOffered } from '../ui/NotOffered.tsx';
 import { apiOf } from '../context.ts';
+import { late, Placeholder, useLater, type Late } from '../late.tsx';
 import { useIsOffered } from '../offered.ts';
 import { useWebConfig } from '../webConfig.ts';
 import { telHref } from '../lib/telHref.ts';
 import '../features/content/article.css';
 import '../features/site/about.css';
 
+const NO_TEXTS = { summary: undefined, map: null, text: '' };
+
 /** Path after a message was sent. A path of its own, so that a reload does not send the message again. */
 const SENT = '/contact?sent=1';
 /** Shown above a form that was sent before anybody knew that the upstream takes no messages. What was typed stays. */
 const CLOSED = '在线留言暂未开放。您写的内容仍在下面，可以复制后用本页的其他联系方式告诉我们。';
 
-interface PageTexts {
-  summary: string | undefined;
-  map: HtmlContent['lead'];
-  text: string;
-}
-
-/** The texts of the page and the map at their head; for `?captcha`, a captcha. */
-export const loader = withCaptcha(async ({ context }) => {
-  const catalogue = await apiOf(context).wz();
+/** The texts of the page and the map at their head. */
+async function readTexts(api: Api) {
+  const catalogue = await api.wz();
   const page = catalogue?.pages.contact;
-  return { summary: page?.summary, map: page?.content?.lead ?? null, text: page?.content?.html ?? '' } satisfies PageTexts;
-});
+  return { summary: page?.summary, map: page?.content?.lead ?? null, text: page?.content?.html ?? '' };
+}
+type PageTexts = Awaited<ReturnType<typeof readTexts>>;
+
+/** The texts; for `?captcha`, a captcha. */
+export const loader = withCaptcha(({ context }) => late(context, readTexts(apiOf(context))));
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const { name = '', phone_number, email, content = '', captcha_key, captcha } = await readValues(request);
@@ -58,7 +59,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
 /** `/contact`: contact data, map, and a message form. */
 export function Component() {
   // A document request with `?captcha` gets a captcha instead of the page's data.
-  const { summary, map, text } = useLoaderData<PageTexts | undefined>() ?? {};
+  const texts = useLater(useLoaderData<PageTexts | Late | undefined>() ?? NO_TEXTS, readTexts);
+  const { summary, map, text } = texts ?? NO_TEXTS;
   const { search } = useLocation();
   const takesMessages = useIsOffered('feedback');
   return (
@@ -78,6 +80,11 @@ export function Component() {
             <NotOffered feature="在线留言" text="请用本页的其他联系方式找到我们。" level={3} compact />
           )}
         </section>
+        {!texts && (
+          <figure className="card map">
+            <Placeholder lines={12} />
+          </figure>
+        )}
         {map && (
           <figure className="card map">
             <img src={map.src} alt={map.alt || '公司位置图'} width="1200" height="480" loading="lazy" />
@@ -95,10 +102,19 @@ export function Component() {
 
 /** The contact data of the site. Missing fields are left out. Trying again is offered only if the upstream has site data. */
 function ContactData() {
-  const site = useWebConfig()?.site;
+  const { site, isSiteLate } = useWebConfig() ?? {};
   const hasSiteData = useIsOffered('site');
   const hasHelp = useIsOffered('wz');
   const hasApplications = useIsOffered('formRecords');
+  if (isSiteLate)
+    return (
+      <section className="card" aria-labelledby="ways-title">
+        <header>
+          <h2 id="ways-title">联系方式</h2>
+        </header>
+        <Placeholder lines={10} />
+      </section>
+    );
   if (!site && hasSiteData)
     return (
       <section className="card" aria-label="联系方式">

@@ -3,6 +3,9 @@ import { ArrowRight, TriangleAlert } from 'lucide';
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
 import { SUCCESS } from '../../shared/constants.ts';
 import type { Envelope } from '../../shared/envelope.ts';
+import type { Api } from '../../shared/api.ts';
+import type { LoanType, Partner } from '../../shared/records/partner.ts';
+import type { Index } from '../../shared/records/site.ts';
 import type { ArticleRow } from '../../shared/records/content.ts';
 import { isNoSuchCall } from '../../shared/result.ts';
 import { UNKNOWN } from '../../shared/unknown.ts';
@@ -25,6 +28,7 @@ import { StatStrip } from '../features/home/StatStrip.tsx';
 import { StepList } from '../features/home/StepList.tsx';
 import { useBrand } from '../brand.ts';
 import { apiOf } from '../context.ts';
+import { isLate, late, useLater } from '../late.tsx';
 import { useWebConfig } from '../webConfig.ts';
 import '../features/home/home.css';
 
@@ -57,20 +61,37 @@ const DEFAULT_SLIDE = {
   action_text: '查看合作机构',
 };
 
-/** Makes three calls in parallel. Any of them may fail or be missing at the upstream: sections without data are left out. */
-export async function loader({ context }: LoaderFunctionArgs) {
-  const api = apiOf(context);
+/** The kinds of loans and the offers, from all three calls; each may be missing. */
+async function readOffers(api: Api) {
   const calls = await Promise.all([api.envelope('index', {}), api.envelope('loanType', {}), api.envelope('partner', {})]);
   const [index, loanTypes, partners] = [dataOf(calls[0]), dataOf(calls[1]), dataOf(calls[2])];
+  const hasOffers = partners ? partners.length > 0 : !isNoSuchCall(calls[2].code);
+  return { complete: calls.every(isComplete), ...offersOf(index, loanTypes, partners, hasOffers) };
+}
+
+function offersOf(index: Index | null, loanTypes: LoanType[] | null, partners: Partner[] | null, hasOffers: boolean) {
   const recommended = index?.partners.length ? index.partners : [...(partners ?? [])].sort(byRecommendation);
   return {
-    complete: calls.every(({ code }) => code === SUCCESS || isNoSuchCall(code)),
     /** There are offers, or they could not be fetched. */
-    hasOffers: partners ? partners.length > 0 : !isNoSuchCall(calls[2].code),
-    stats: index?.stats ?? null,
+    hasOffers,
     partnerCount: partners?.length ? countPartners(partners) : null,
     kinds: loanTypeFigures(loanTypes ?? index?.loan_types ?? [], partners),
     offers: recommended.slice(0, OFFERS).map(offerSummary),
+  };
+}
+
+const isComplete = ({ code }: { code: number }): boolean => code === SUCCESS || isNoSuchCall(code);
+
+/** Makes three calls in parallel. Any of them may fail or be missing at the upstream: sections without data are left out. */
+export async function loader({ context }: LoaderFunctionArgs) {
+  const api = apiOf(context);
+  const [call, offers] = await Promise.all([api.envelope('index', {}), late(context, readOffers(api))]);
+  const index = dataOf(call);
+  return {
+    offers,
+    /** What the call `index` alone says of the offers, as long as the others are late. */
+    first: { complete: isComplete(call), ...(isLate(offers) ? offersOf(index, null, null, true) : NO_OFFERS) },
+    stats: index?.stats ?? null,
     steps: index?.steps ?? [],
     vip: index && (index.vip_teaser.title || index.vip_teaser.text || index.vip_teaser.points.length > 0) ? index.vip_teaser : null,
     articles: (index?.news ?? []).slice(0, ARTICLES).map(toHomeArticle),
@@ -89,13 +110,17 @@ const toHomeArticle = ({ id, title, summary, cover, publish_at, view_count }: Ar
   view_count,
 });
 
-type Home = Awaited<ReturnType<typeof loader>>;
+/** In the place of data that are not needed. */
+const NO_OFFERS = { hasOffers: true, partnerCount: null, kinds: [], offers: [] } satisfies ReturnType<typeof offersOf>;
+
+type Home = Awaited<ReturnType<typeof readOffers>>;
 
 export function Component() {
   const brand = useBrand();
-  const home = useLoaderData<typeof loader>();
+  const { first, offers, ...page } = useLoaderData<typeof loader>();
+  const home = { ...page, ...(useLater(offers, readOffers) ?? first) };
   const config = useWebConfig();
-  const banners = config?.banner?.index ?? [];
+  const banners = config?.settings?.banner.index ?? [];
   return (
     <>
       <h1 className="sr">{config?.seo?.index.title || `${brand}：贷款信息服务平台`}</h1>

@@ -1,18 +1,22 @@
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
-import { loadSiteMap, type SiteMapList } from '../features/site/loadSiteMap.ts';
+import { siteMapLists, type SiteMapList } from '../features/site/loadSiteMap.ts';
 import { SITE_MAP_GROUPS } from '../features/site/siteMapGroups.ts';
 import { LinkList } from '../ui/LinkList.tsx';
 import { MoreLink } from '../ui/MoreLink.tsx';
 import { apiOf } from '../context.ts';
+import { late, Placeholder, useLater, type Late } from '../late.tsx';
 import { openLinks } from '../pageCalls.ts';
 import { useMissing } from '../webConfig.ts';
 import '../features/site/about.css';
 
-export const loader = ({ context }: LoaderFunctionArgs) => loadSiteMap(apiOf(context));
+export async function loader({ context }: LoaderFunctionArgs) {
+  const api = apiOf(context);
+  return { lists: await Promise.all(siteMapLists.map(({ read }) => late(context, read(api)))) };
+}
 
 /** `/sitemap`: links to all public pages, for people; `/sitemap.xml` is for search engines. */
 export function Component() {
-  const lists = useLoaderData<typeof loader>();
+  const { lists } = useLoaderData<typeof loader>();
   const missing = useMissing();
   const groups = SITE_MAP_GROUPS.map(({ title, links }) => ({ title, links: openLinks(links, missing) })).filter(({ links }) => links.length > 0);
   return (
@@ -35,22 +39,25 @@ export function Component() {
             ))}
           </div>
         </section>
-        {lists.map((list, place) => (
-          <List key={list.title} id={`list-${place}`} {...list} />
+        {siteMapLists.map((list, place) => (
+          <List key={list.title} id={`list-${place}`} {...list} loaded={lists[place] ?? { links: [] }} />
         ))}
       </div>
     </div>
   );
 }
 
-function List({ id, title, links, all }: SiteMapList & { id: string }) {
+/** A list of the site map; nothing when it has no links. */
+function List({ id, title, read, loaded }: (typeof siteMapLists)[number] & { id: string; loaded: SiteMapList | Late }) {
+  const list = useLater(loaded, read);
+  if (list?.links.length === 0) return null;
   return (
     <section className="card" aria-labelledby={id}>
       <header>
         <h2 id={id}>{title}</h2>
-        {all && <MoreLink href={all}>查看全部</MoreLink>}
+        {list?.all && <MoreLink href={list.all}>查看全部</MoreLink>}
       </header>
-      <LinkList className="body columns" links={links} />
+      {list ? <LinkList className="body columns" links={list.links} /> : <Placeholder lines={6} />}
     </section>
   );
 }

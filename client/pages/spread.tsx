@@ -3,7 +3,7 @@ import { data, useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
 import type { Api } from '../../shared/api.ts';
 import type { Level } from '../../shared/records/spread.ts';
 import { PAGE_SIZE, SENTINEL } from '../../shared/constants.ts';
-import { latestOf } from '../features/spread/commission.ts';
+import { latestOf, readCommissionTotals } from '../features/spread/commission.ts';
 import { levelOf } from '../features/spread/levelProgress.ts';
 import { loginRedirect } from '../lib/loginRedirect.ts';
 import { rowsAndTotals } from '../ui/rowsAndTotals.ts';
@@ -16,6 +16,7 @@ import { PageTitle } from '../ui/PageTitle.tsx';
 import { InviteCard } from '../features/spread/InviteCard.tsx';
 import { TeamFigures } from '../features/spread/TeamFigures.tsx';
 import { apiOf, mayBeMemberContext } from '../context.ts';
+import { isLate, late, Placeholder, useLater } from '../late.tsx';
 import { readCall } from '../readCall.ts';
 import { useHasSession, useMember, useWebConfig } from '../webConfig.ts';
 import '../features/spread/spread.css';
@@ -26,6 +27,8 @@ const ReferralHero = lazyPart(() => import('../features/spread/ReferralHero.tsx'
 const Rules = lazyPart(() => import('../features/spread/Rules.tsx').then((module) => module.Rules));
 const TeamList = lazyPart(() => import('../features/spread/TeamList.tsx').then((module) => module.TeamList));
 
+const readPackages = async (api: Api) => readCall(await api.envelope('vipPackages', {}, { quiet: true })).data;
+
 /** The public data of the referral programme; for a member also team and commission, by tab. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const api = apiOf(context);
@@ -33,12 +36,12 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const isPrivate = query.tab === 'team' || query.tab === 'commission';
   const [levels, packages, config, team, commission] = await Promise.all([
     api.envelope('levels', {}, { quiet: true }).then(readCall),
-    api.envelope('vipPackages', {}, { quiet: true }).then(readCall),
+    late(context, readPackages(api)),
     api.envelope('config', {}).then(readCall),
-    isPrivate || (query.tab === 'invite' && context.get(mayBeMemberContext)) ? loadTeam(api, query) : null,
-    query.tab === 'commission' ? loadCommission(api, query) : null,
+    isPrivate ? loadTeam(api, query) : query.tab === 'invite' && context.get(mayBeMemberContext) ? late(context, loadTeam(api, query)) : null,
+    query.tab === 'commission' ? loadCommission(context, query) : null,
   ]);
-  if (isPrivate && team?.code === SENTINEL) throw loginRedirect(request.url);
+  if (isPrivate && team && !isLate(team) && team.code === SENTINEL) throw loginRedirect(request.url);
   const { data: settings, isOffered: hasProgram } = config;
   // Without the configuration the page is shown all the same.
   const program = settings && { ...settings.spread, rules: settings.spread.rules?.html ?? '' };
@@ -47,11 +50,10 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
       query,
       levels: levels.data && levels.data.filter(saysSomething),
       hasLevels: levels.isOffered,
-      packages: packages.data,
+      packages,
       program,
       hasProgram,
-      team: team && readCall(team).data,
-      hasTeam: !team || readCall(team).isOffered,
+      team,
       commission,
     },
     levels.data || !levels.isOffered ? 200 : 503,
@@ -65,15 +67,17 @@ const saysSomething = ({ name, level, first_ratio, second_ratio, conditions, rig
 type Data = ReturnType<typeof useLoaderData<typeof loader>>;
 
 /** Fetches the team: a page of the list for the team tab; the other tabs need only the summary. */
-function loadTeam(api: Api, { tab, page, level, keyword, sort, start_date, end_date }: ReferralQuery) {
-  return api.envelope('childs', tab === 'team' ? { page, level, keyword, sort, start_date, end_date } : { count: 1 }, { quiet: true });
+async function loadTeam(api: Api, { tab, page, level, keyword, sort, start_date, end_date }: ReferralQuery) {
+  const filter = tab === 'team' ? { page, level, keyword, sort, start_date, end_date } : { count: 1 };
+  const envelope = await api.envelope('childs', filter, { quiet: true });
+  return { code: envelope.code, ...readCall(envelope) };
 }
 
-async function loadCommission(api: Api, { page, kind }: ReferralQuery) {
+async function loadCommission(context: LoaderFunctionArgs['context'], { page, kind }: ReferralQuery) {
+  const api = apiOf(context);
   const readBills = async (filter: { biz_type: number; page?: number; count?: number }) => readCall(await api.envelope('bill', filter, { quiet: true }));
   if (kind) {
-    const filter = { page, biz_type: kind };
-    const [{ data: rows, isOffered }, totals] = await Promise.all([readBills(filter), api.billPage(filter, { quiet: true })]);
+    const [{ data: rows, isOffered }, totals] = await Promise.all([readBills({ page, biz_type: kind }), late(context, readCommissionTotals(api, page, kind))]);
     return { latest: null, ofKind: rowsAndTotals(rows, totals), isOffered };
   }
   const lists = await Promise.all(commissionKinds.map(([biz_type]) => readBills({ biz_type, count: PAGE_SIZE })));
@@ -86,6 +90,7 @@ async function loadCommission(api: Api, { page, kind }: ReferralQuery) {
 export function Component() {
   const loaded = useLoaderData<typeof loader>();
   const { query, program, levels, hasProgram } = loaded;
+  const packages = useLater(loaded.packages, readPackages) ?? null;
   const rules = program ? program.rules : hasProgram ? null : '';
   const member = useMember();
   const isMember = useHasSession();
@@ -94,7 +99,7 @@ export function Component() {
     return (
       <>
         <ReferralHero ratios={program ?? undefined} isOpen={program?.enabled !== 0} />
-        <Rules {...loaded} rules={rules} ratios={program ?? undefined} />
+        <Rules {...loaded} packages={packages} rules={rules} ratios={program ?? undefined} />
       </>
     );
   const current = levels ? levelOf(levels, member?.user.level ?? null) : undefined;
@@ -108,12 +113,19 @@ export function Component() {
           </a>
         ))}
       </nav>
-      {query.tab === 'rules' ? <Rules {...loaded} rules={rules} ratios={current ?? program ?? undefined} current={current} /> : <MemberTabs {...loaded} />}
+      {query.tab === 'rules' ? (
+        <Rules {...loaded} packages={packages} rules={rules} ratios={current ?? program ?? undefined} current={current} />
+      ) : (
+        <MemberTabs {...loaded} />
+      )}
     </>
   );
 }
 
-function MemberTabs({ query, program, levels, team, commission, hasLevels, hasTeam }: Data) {
+function MemberTabs({ query, program, levels, team: loaded, commission, hasLevels }: Data) {
+  const found = useLater(loaded, (api) => loadTeam(api, query));
+  const team = found?.data ?? null;
+  const hasTeam = found?.isOffered !== false;
   const member = useMember();
   const origin = useWebConfig()?.origin ?? '';
   const current = levels ? levelOf(levels, member?.user.level ?? null) : undefined;
@@ -133,7 +145,11 @@ function MemberTabs({ query, program, levels, team, commission, hasLevels, hasTe
             <FailedState compact title="账户信息加载失败" />
           </div>
         ))}
-      {team ? (
+      {found === undefined ? (
+        <div className="card">
+          <Placeholder lines={3} />
+        </div>
+      ) : team ? (
         <TeamFigures summary={team.summary} nextSettleAt={member?.wallet?.next_settle_at || undefined} />
       ) : (
         query.tab !== 'team' &&

@@ -12,7 +12,8 @@ interface Counted {
 }
 
 interface RecordListProps<Row, Totals extends Counted> {
-  list: RowsAndTotals<Row, Totals> | null;
+  /** `isWaiting`: the totals are late. */
+  list: (RowsAndTotals<Row, Totals> & { isWaiting?: boolean }) | null;
   /** Name of the rows: `账单`. */
   noun: string;
   page: number;
@@ -23,8 +24,8 @@ interface RecordListProps<Row, Totals extends Counted> {
   /** Shown for an empty list: one sentence, and in `start` the next step. */
   hint: string;
   start: ReactNode;
-  /** Renders the totals, above the rows. */
-  sums: (totals: Partial<Totals>) => ReactNode;
+  /** Renders the totals, above the rows. `isWaiting`: they are late. */
+  sums: (totals: Partial<Totals>, isWaiting: boolean) => ReactNode;
   children: (rows: Row[]) => ReactNode;
 }
 
@@ -41,10 +42,10 @@ export function RecordList<Row, Totals extends Counted>(props: RecordListProps<R
   );
 }
 
-type FetchedProps<Row, Totals extends Counted> = RecordListProps<Row, Totals> & { list: RowsAndTotals<Row, Totals> };
+type FetchedProps<Row, Totals extends Counted> = RecordListProps<Row, Totals> & { list: NonNullable<RecordListProps<Row, Totals>['list']> };
 
 function Fetched<Row, Totals extends Counted>({ list, noun, page, href, clear, hint, start, sums, children }: FetchedProps<Row, Totals>) {
-  const { rows, totals } = list;
+  const { rows, totals, isWaiting = false } = list;
   // Without a total, an empty first page is an empty list.
   const total = totals.total ?? (rows.length === 0 && page === PAGE ? 0 : undefined);
   if (total === 0 && clear) {
@@ -65,7 +66,7 @@ function Fetched<Row, Totals extends Counted>({ list, noun, page, href, clear, h
 
   return (
     <>
-      {sums(totals)}
+      {sums(totals, isWaiting)}
       {rows.length > 0 ? children(rows) : <PastTheEnd noun={noun} page={page} total={total} href={href} />}
       <Pager page={page} total={total} rows={rows.length} count={PAGE_SIZE} href={href} />
     </>

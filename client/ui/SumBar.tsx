@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Placeholder } from '../late.tsx';
 
 export interface Sum {
   label: string;
@@ -7,19 +8,30 @@ export interface Sum {
   isIncome?: boolean;
 }
 
+interface SumBarProps {
+  sums: readonly Sum[];
+  /** The totals are late. */
+  isWaiting: boolean;
+  children?: ReactNode;
+}
+
 /** Totals of a filter over all its pages. */
-export function SumBar({ sums, children }: { sums: readonly Sum[]; children?: ReactNode }) {
+export function SumBar({ sums, isWaiting, children }: SumBarProps) {
   return (
     <div className="sums">
-      {sums.length > 0 && (
-        <dl>
-          {sums.map(({ label, value, isIncome }) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd className={isIncome ? 'in' : undefined}>{value}</dd>
-            </div>
-          ))}
-        </dl>
+      {isWaiting ? (
+        <Placeholder lines={2} className="sums-later" />
+      ) : (
+        sums.length > 0 && (
+          <dl>
+            {sums.map(({ label, value, isIncome }) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd className={isIncome ? 'in' : undefined}>{value}</dd>
+              </div>
+            ))}
+          </dl>
+        )
       )}
       {children && <div className="btn-row">{children}</div>}
     </div>

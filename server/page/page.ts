@@ -6,7 +6,7 @@ import { contract, type CallName, type Contract } from '../../shared/contract/in
 import type { Input } from '../../shared/endpoint.ts';
 import { refusal } from '../../shared/refusal.ts';
 import { toQuery, toWire } from '../../shared/wire.ts';
-import { apiContext, mayBeMemberContext } from '../../client/context.ts';
+import { apiContext, lateContext, mayBeMemberContext } from '../../client/context.ts';
 import type { PageHandle } from '../../client/handle.ts';
 import { knownSearch } from '../../shared/rules/knownSearch.ts';
 import type { Gateway } from '../gateway.ts';
@@ -70,7 +70,7 @@ export function loadForNobody(
 ): Promise<StaticHandlerContext | Response> {
   const api = createApi(CALLS, inProcess(gateway, new Session(), { log, data, patient }));
   const url = new URL(publicOrigin + path);
-  return runLoaders(withKnownSearch(findPage(url.pathname), url), api, false);
+  return runLoaders(withKnownSearch(findPage(url.pathname), url), api, false, undefined, data);
 }
 
 /** The URL without the parameters that mean nothing to the page. */
@@ -80,10 +80,17 @@ function withKnownSearch({ own }: FoundPage, url: URL): URL {
 }
 
 /** Runs the loaders of the page at a URL, each once. What they throw is in the result; a redirect is a response. */
-function runLoaders(url: URL, api: Page['api'], mayBeMember: boolean, signal?: AbortSignal): Promise<StaticHandlerContext | Response> {
+function runLoaders(
+  url: URL,
+  api: Page['api'],
+  mayBeMember: boolean,
+  signal?: AbortSignal,
+  data?: PageDataCollector,
+): Promise<StaticHandlerContext | Response> {
   const requestContext = new RouterContextProvider();
   requestContext.set(apiContext, api);
   requestContext.set(mayBeMemberContext, mayBeMember);
+  if (data) requestContext.set(lateContext, data.late);
   return pageHandler.query(new Request(url, signal ? { signal } : {}), { requestContext });
 }
 
@@ -108,8 +115,9 @@ function inProcess(gateway: Gateway, session: Session, request: Caller): Transpo
     const before = known.get(key);
     if (before) return before;
     const context: CallContext = { session, log, trace, address, signal, fresh, patient };
+    data?.begin(name);
     const read = gateway.call(name, input, context).then((envelope) => {
-      data?.note(name, key, envelope.code, context);
+      data?.end(name, key, envelope.code, context);
       return envelope;
     });
     known.set(key, read);

@@ -7,7 +7,10 @@ const READ = { version: '1', freshFor: 2_000 };
 /** What is known of a page whose loaders have made these calls, with their inputs and codes. */
 function dataOf(...calls: [name: CallName, input: string, code: number, copy?: { version?: string; freshFor?: number }][]) {
   const collector = collectPageData();
-  for (const [name, input, code, copy = {}] of calls) collector.note(name, input, code, copy);
+  for (const [name, input, code, copy = {}] of calls) {
+    collector.begin(name);
+    collector.end(name, input, code, copy);
+  }
   return collector.read();
 }
 

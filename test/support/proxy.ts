@@ -3,8 +3,9 @@ import type { AddressInfo } from 'node:net';
 import type { Test } from 'tap';
 import { endToEnd } from './endToEnd.ts';
 
-/** A fault of the proxy: `hold` delays the request until the promise settles, `loseReply` drops the response. */
+/** A fault of the proxy: `hold` delays the request until the promise settles, `loseReply` drops the response. `only`: which of the requests it meets. */
 export interface Fault {
+  only?: (url: URL) => boolean;
   hold?: Promise<unknown>;
   loseReply?: boolean;
 }
@@ -15,9 +16,11 @@ export async function startProxy(t: Test, target: string) {
   const calls: string[] = [];
   const { hostname, port } = new URL(target);
   const server = createServer((incoming, response) => {
-    const call = `${incoming.method} ${new URL(incoming.url ?? '/', target).pathname}`;
+    const url = new URL(incoming.url ?? '/', target);
+    const call = `${incoming.method} ${url.pathname}`;
     calls.push(call);
-    const { hold, loseReply = false } = faults.get(call) ?? faults.get('*') ?? {};
+    const fault = faults.get(call) ?? faults.get('*') ?? {};
+    const { hold, loseReply = false } = fault.only?.(url) === false ? {} : fault;
     const parts: Buffer[] = [];
     incoming.on('data', (part: Buffer) => parts.push(part)).on('end', async () => {
       await hold;

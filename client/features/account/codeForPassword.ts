@@ -4,4 +4,4 @@ import { useWebConfig } from '../../webConfig.ts';
 export const PASSWORD_SCENE = '4';
 
 /** Whether the upstream wants a code for the new password of a member with a phone number. */
-export const useCodeForPassword = (): boolean => useWebConfig()?.options?.sms.for_password === 1;
+export const useCodeForPassword = (): boolean => useWebConfig()?.settings?.options.sms.for_password === 1;

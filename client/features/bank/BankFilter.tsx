@@ -3,17 +3,24 @@ import { wanFault, wanRule } from '../../../shared/money/wan.ts';
 import { bankHref, orgTypes, showAmount, type BankQuery } from '../../entities/bankQuery.ts';
 import { useAddressForm } from '../../ui/filters/useAddressForm.ts';
 import type { Kind } from '../../entities/namedKinds.ts';
+import { Placeholder } from '../../late.tsx';
 import { BANK_FORM, submitChoice } from './filterForms.ts';
 
 const TERMS = [6, 12, 24, 36, 60, 120];
 /** Usual amounts, 万元. */
 const AMOUNTS = [5, 10, 20, 50, 100, 300];
 
+interface BankFilterProps {
+  query: BankQuery;
+  /** Undefined while they are late. */
+  kinds: readonly Kind[] | undefined;
+}
+
 /**
  * The filter of the list as a plain GET form. A choice is applied at once, a typed amount by the button 筛选 or Enter;
  * without JavaScript the button applies everything. The usual amounts are links, because the text field has the same name.
  */
-export function BankFilter({ query, kinds }: { query: BankQuery; kinds: readonly Kind[] }) {
+export function BankFilter({ query, kinds }: BankFilterProps) {
   const form = useAddressForm(bankHref(query));
   const [error, setError] = useState<string>();
   const { amount, term } = query;
@@ -35,7 +42,12 @@ export function BankFilter({ query, kinds }: { query: BankQuery; kinds: readonly
       onChange={submitChoice}
       onReset={() => setError(undefined)}
     >
-      {kinds.length > 0 ? (
+      {!kinds && (
+        <Row legend="贷款类型">
+          <Placeholder lines={1} className="chips-later" />
+        </Row>
+      )}
+      {kinds && kinds.length > 0 ? (
         <Choice legend="贷款类型" name="loan_type_id" all="全部" value={query.loan_type_id} options={kinds.map(({ id, name }) => [id, name])} />
       ) : (
         query.loan_type_id && <input type="hidden" name="loan_type_id" value={query.loan_type_id} />

@@ -3,23 +3,28 @@ import type { Category } from '../../../shared/records/content.ts';
 import { articlesHref } from './articleQuery.ts';
 import { FilterBar } from '../../ui/filters/FilterBar.tsx';
 import { FilterKeyword } from '../../ui/filters/FilterKeyword.tsx';
+import { Placeholder, type Late } from '../../late.tsx';
+import { useCategories, type ListedType } from './loadArticles.ts';
 import { ArticleList, type ArticleListProps } from './ArticleList.tsx';
 
 interface ArticleBoardProps extends ArticleListProps {
-  categories: Category[];
+  type: ListedType;
+  categories: Category[] | Late;
   /** Tabs of the page, shown before the categories. */
   children?: ReactNode;
 }
 
 /** A list of articles with its categories and search. Its state is the URL: links and a GET form. */
-export function ArticleBoard({ categories, children, ...list }: ArticleBoardProps) {
+export function ArticleBoard({ type, categories: loaded, children, ...list }: ArticleBoardProps) {
+  const categories = useCategories(loaded, type);
   const { path, noun, query, offered } = list;
   const { category_id: current, keyword, count } = query;
-  const tabs = [{ id: undefined, name: '全部' }, ...categories];
+  const tabs = [{ id: undefined, name: '全部' }, ...(categories ?? [])];
   return (
     <section className="card" aria-label={`${noun}列表`}>
       {children}
-      {offered && categories.length > 0 && (
+      {offered && !categories && <Placeholder lines={1} className="tabs-later in-card" />}
+      {offered && categories && categories.length > 0 && (
         <nav className={children ? 'sub-tabs in-card' : 'tabs in-card'} aria-label="分类">
           {tabs.map(({ id, name }) => (
             <a key={id ?? 0} href={articlesHref(path, { count, keyword, category_id: id })} aria-current={id === current ? 'page' : undefined}>

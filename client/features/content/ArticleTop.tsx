@@ -12,7 +12,7 @@ interface ArticleTopProps {
 
 /** Breadcrumbs of an article, over the banner of the slot if it has one. */
 export function ArticleTop({ slot, path, section, category }: ArticleTopProps) {
-  const banners = useWebConfig()?.banner;
+  const banners = useWebConfig()?.settings?.banner;
   const slides = (slot && banners?.[slot]) ?? [];
   const above = [
     { href: path, text: section },

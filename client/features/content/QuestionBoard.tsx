@@ -7,7 +7,8 @@ import { FilterKeyword } from '../../ui/filters/FilterKeyword.tsx';
 import { NotOffered } from '../../ui/NotOffered.tsx';
 import { Pager } from '../../ui/Pager.tsx';
 import { articlesHref, type ArticleQuery } from './articleQuery.ts';
-import type { Question } from './loadArticles.ts';
+import { Placeholder, type Late } from '../../late.tsx';
+import { useCategories, type Question } from './loadArticles.ts';
 import { QuestionList } from './QuestionList.tsx';
 
 interface QuestionBoardProps {
@@ -18,7 +19,7 @@ interface QuestionBoardProps {
   questions: Question[] | null;
   /** Undefined when the upstream does not say it. */
   total: number | undefined;
-  categories: Category[];
+  categories: Category[] | Late;
 }
 
 const PATH = '/help';
@@ -26,7 +27,8 @@ const PATH = '/help';
 const hrefOf = ({ page = PAGE, category_id, keyword }: Partial<ArticleQuery>): string => articlesHref(PATH, { page, category_id, keyword });
 
 /** The questions of the help centre with their categories and search. Its state is the URL: links and a GET form. */
-export function QuestionBoard({ query, offered, questions, total, categories }: QuestionBoardProps) {
+export function QuestionBoard({ query, offered, questions, total, categories: loaded }: QuestionBoardProps) {
+  const categories = useCategories(loaded, 'help');
   const { category_id: current, keyword, page, count } = query;
   if (!offered)
     return (
@@ -38,11 +40,12 @@ export function QuestionBoard({ query, offered, questions, total, categories }: 
         </NotOffered>
       </section>
     );
-  const tabs = [{ id: undefined, name: '全部' }, ...categories];
+  const tabs = [{ id: undefined, name: '全部' }, ...(categories ?? [])];
   const hasMore = questions !== null && (page > PAGE || (total === undefined ? questions.length === count : total > questions.length));
   return (
     <section className="card" aria-label="常见问题">
-      {categories.length > 0 && (
+      {!categories && <Placeholder lines={1} className="tabs-later in-card" />}
+      {categories && categories.length > 0 && (
         <nav className="tabs in-card" aria-label="分类">
           {tabs.map(({ id, name }) => (
             <a key={id ?? 0} href={hrefOf({ keyword, category_id: id })} aria-current={id === current ? 'page' : undefined}>
@@ -75,7 +78,7 @@ export function QuestionBoard({ query, offered, questions, total, categories }: 
               <a href={`/search?q=${encodeURIComponent(keyword)}`}>{`在全站搜索“${keyword}”`}</a>
             </p>
           )}
-          <QuestionList questions={questions} categories={categories} keyword={keyword} />
+          <QuestionList questions={questions} categories={categories ?? []} keyword={keyword} />
           {hasMore && <Pager page={page} total={total} rows={questions.length} count={count} href={(to) => hrefOf({ ...query, page: to })} label="帮助分页" />}
         </>
       ) : (

@@ -1,10 +1,12 @@
-import { data } from 'react-router-dom';
+import { data, type LoaderFunctionArgs } from 'react-router-dom';
 import { BAD_GATEWAY } from '../../../shared/codes.ts';
 import { PAGE_SIZE_MAX, SUCCESS } from '../../../shared/constants.ts';
 import type { Api } from '../../../shared/api.ts';
 import { isNoSuchCall, isUpstreamFailure } from '../../../shared/result.ts';
 import type { MayBeUndefined } from '../../../shared/mayBeUndefined.ts';
-import type { Article, ArticleRow } from '../../../shared/records/content.ts';
+import type { Article, ArticleRow, Category } from '../../../shared/records/content.ts';
+import { apiOf } from '../../context.ts';
+import { late, useLater, type Late } from '../../late.tsx';
 import { notFound } from '../../notFound.ts';
 import { readArticleId, readArticleQuery } from './articleQuery.ts';
 
@@ -17,13 +19,20 @@ export const NO_TITLE = '无标题';
 /** Number of headings from which an article has a table of contents. */
 const OUTLINE_FROM = 3;
 
+/** The categories of a list; none when they could not be fetched. */
+const readCategories = async (api: Api, type: ListedType) => (await api.wz())?.categories[type] ?? [];
+
+/** For the list: its categories as soon as they have come, before that undefined. */
+export const useCategories = (categories: Category[] | Late, type: ListedType) => useLater(categories, (api) => readCategories(api, type));
+
 /** One page of a list with its categories. When the list cannot be fetched, `rows` is null; the status is 503, or 200 if the upstream has no articles. */
-export async function loadArticles(api: Api, type: ListedType, url: string) {
+export async function loadArticles(context: LoaderFunctionArgs['context'], type: ListedType, url: string) {
+  const api = apiOf(context);
   const query = readArticleQuery(new URL(url).searchParams);
-  const [{ code, data: found }, catalogue] = await Promise.all([api.envelope('articles', { type, ...query }), api.wz()]);
+  const [{ code, data: found }, categories] = await Promise.all([api.envelope('articles', { type, ...query }), late(context, readCategories(api, type))]);
   const list = code === SUCCESS ? found : null;
   const offered = !isNoSuchCall(code);
-  const view = { query, offered, rows: list?.list.map(toEntry) ?? null, total: list?.total, categories: catalogue?.categories[type] ?? [] };
+  const view = { query, offered, rows: list?.list.map(toEntry) ?? null, total: list?.total, categories };
   return data(view, { status: list || !offered ? 200 : 503 });
 }
 
@@ -39,13 +48,17 @@ export interface Question {
 }
 
 /** The questions of the help centre in their categories, as `loadArticles` does it for other lists. */
-export async function loadQuestions(api: Api, url: string) {
+export async function loadQuestions(context: LoaderFunctionArgs['context'], url: string) {
+  const api = apiOf(context);
   const query = { ...readArticleQuery(new URL(url).searchParams), count: QUESTIONS };
-  const [{ code, data: found }, catalogue] = await Promise.all([api.envelope('articles', { type: 'help', ...query }), api.wz()]);
+  const [{ code, data: found }, categories] = await Promise.all([
+    api.envelope('articles', { type: 'help', ...query }),
+    late(context, readCategories(api, 'help')),
+  ]);
   const list = code === SUCCESS ? found : null;
   const offered = !isNoSuchCall(code);
   const questions = list?.list.map(({ id, title, category_name: category, content }) => ({ id, question: title ?? NO_TITLE, category, answer: content?.html }));
-  const view = { query, offered, questions: questions ?? null, total: list?.total, categories: catalogue?.categories.help ?? [] };
+  const view = { query, offered, questions: questions ?? null, total: list?.total, categories };
   return data(view, { status: list || !offered ? 200 : 503 });
 }
 

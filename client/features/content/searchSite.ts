@@ -23,30 +23,19 @@ export type OfferHit = MayBeUndefined<
   line: string | undefined;
 };
 
-/** Searches offers, news and help. A kind whose request failed is null; one that the upstream does not have is empty. */
-export async function searchSite(
-  api: Api,
-  keyword: string,
-  options: CallOptions = {},
-): Promise<{ banks: Hits<OfferHit> | null; news: Hits<Entry> | null; help: Hits<Entry> | null }> {
-  const [news, help, partners, loanTypes] = await Promise.all([
-    api.envelope('articles', { type: 'news', keyword, count: SHOWN }, options),
-    api.envelope('articles', { type: 'help', keyword, count: SHOWN }, options),
-    api.envelope('partner', {}, options),
-    api.loanType({}, options),
-  ]);
-  const entries = (found: typeof news): Hits<Entry> | null => {
-    const list = dataOf(found, { list: [] });
-    const rows = list?.list.slice(0, SHOWN).map(toEntry) ?? [];
-    return list && { rows, total: list.total ?? (rows.length < SHOWN ? rows.length : undefined) };
-  };
+/** The articles of a kind that contain the words; null when the request failed, none when the upstream does not have articles. */
+export async function searchArticles(api: Api, type: 'news' | 'help', keyword: string, options: CallOptions = {}): Promise<Hits<Entry> | null> {
+  const list = dataOf(await api.envelope('articles', { type, keyword, count: SHOWN }, options), { list: [] });
+  const rows = list?.list.slice(0, SHOWN).map(toEntry) ?? [];
+  return list && { rows, total: list.total ?? (rows.length < SHOWN ? rows.length : undefined) };
+}
+
+/** The offers that contain the words, likewise. */
+export async function searchOffers(api: Api, keyword: string, options: CallOptions = {}): Promise<Hits<OfferHit> | null> {
+  const [partners, loanTypes] = await Promise.all([api.envelope('partner', {}, options), api.loanType({}, options)]);
   const listed = dataOf(partners, []);
   const offers = listed && findOffers(listed, loanTypes ?? [], keyword);
-  return {
-    banks: offers && { rows: offers.slice(0, SHOWN).map((offer) => toHit(offer, wordsOf(keyword))), total: offers.length },
-    news: entries(news),
-    help: entries(help),
-  };
+  return offers && { rows: offers.slice(0, SHOWN).map((offer) => toHit(offer, wordsOf(keyword))), total: offers.length };
 }
 
 /** The data of an envelope; `none` when the upstream does not have the call, null when it failed. */

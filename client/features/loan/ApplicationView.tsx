@@ -21,6 +21,7 @@ import { PrintHead } from '../../ui/PrintHead.tsx';
 import { StatusTag } from '../../ui/StatusTag.tsx';
 import { Timeline } from '../../ui/Timeline.tsx';
 import { useCanApply } from '../../entities/useCanApply.ts';
+import { Placeholder } from '../../late.tsx';
 import { FailedState } from '../../ui/FailedState.tsx';
 import { contactTime } from './contactTime.ts';
 import { PriorityMark } from './PriorityMark.tsx';
@@ -33,7 +34,8 @@ const SupplementForm = lazyPart(() => import('./SupplementForm.tsx').then((modul
 
 interface ApplicationViewProps {
   record: FormRecordDetail;
-  form: LoanForm | null;
+  /** Null when it could not be fetched, undefined while it is late. */
+  form: LoanForm | null | undefined;
   /** Today in Shanghai, `2026-11-20`. */
   today: string;
 }
@@ -77,7 +79,7 @@ export function ApplicationView({ record, form, today }: ApplicationViewProps) {
       <PrintHead title={`贷款申请 ${record.form_no ?? ''}`.trim()} />
       {status === FORM.wanting && <SupplementForm key={record.updated_at} id={id} items={items} reason={reason} before={record.supplement_before} />}
       {reason && <EndReason record={record} />}
-      {result && Object.keys(result).length > 0 && <GrantedCard record={record} form={form} today={today} />}
+      {result && Object.keys(result).length > 0 && <GrantedCard record={record} form={form ?? null} today={today} />}
       <section className="card" aria-labelledby="progress-title">
         <header>
           <h2 id="progress-title">进度</h2>
@@ -115,7 +117,7 @@ export function ApplicationView({ record, form, today }: ApplicationViewProps) {
 interface ContentProps {
   /** Undefined when the upstream does not send them. */
   answers: Answers | undefined;
-  form: LoanForm | null;
+  form: LoanForm | null | undefined;
   files: Record<string, SentFile>;
   /** URLs of the files that answer no question. */
   added: readonly string[];
@@ -125,6 +127,15 @@ interface ContentProps {
 function Content({ answers, form, files, added }: ContentProps) {
   if (!answers && added.length === 0) return null;
   const typed = form && answers && toTyped(form, answers);
+  if (answers && form === undefined)
+    return (
+      <section className="card" aria-labelledby="answers-title">
+        <header>
+          <h2 id="answers-title">填写内容</h2>
+        </header>
+        <Placeholder lines={16} />
+      </section>
+    );
   if (answers && !typed)
     return (
       <div className="card">

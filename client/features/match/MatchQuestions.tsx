@@ -3,6 +3,7 @@ import { useEffect, useId, useRef, type ReactNode } from 'react';
 import type { Kind } from '../../entities/namedKinds.ts';
 import { AffixField } from '../../forms/fields/AffixField.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import { Placeholder } from '../../late.tsx';
 import { useAddressForm } from '../../ui/filters/useAddressForm.ts';
 import { MATCH_PATH, MATCH_TERMS, type MatchReading } from './matchQuery.ts';
 
@@ -17,8 +18,14 @@ const SECURITIES = [
   ['car', '有车辆'],
 ] as const;
 
+interface MatchQuestionsProps {
+  reading: MatchReading;
+  /** Undefined while they are late. */
+  kinds: readonly Kind[] | undefined;
+}
+
 /** The five questions: a plain GET form. The answers are in the URL only, and nothing is stored. */
-export function MatchQuestions({ reading: { isSent, texts, errors }, kinds }: { reading: MatchReading; kinds: readonly Kind[] }) {
+export function MatchQuestions({ reading: { isSent, texts, errors }, kinds }: MatchQuestionsProps) {
   const form = useAddressForm(JSON.stringify(texts));
   const faults = Object.keys(errors).length;
   const isFirst = useRef(true);
@@ -30,7 +37,12 @@ export function MatchQuestions({ reading: { isSent, texts, errors }, kinds }: { 
   const terms = MATCH_TERMS.some((one) => one === term) || !Number.isInteger(term) || term < 1 ? MATCH_TERMS : [...MATCH_TERMS, term].toSorted((a, b) => a - b);
   return (
     <form ref={form} className="match-questions" action={MATCH_PATH} noValidate aria-label="五个问题">
-      {kinds.length > 0 && (
+      {!kinds && (
+        <Question legend="借款用途">
+          <Placeholder lines={2} className="chips-later" />
+        </Question>
+      )}
+      {kinds && kinds.length > 0 && (
         <Question legend="借款用途">
           <Choice name="use" value="" word="还没想好" chosen={texts.use} />
           {kinds.map(({ id, name }) => (

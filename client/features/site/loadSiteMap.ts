@@ -9,29 +9,29 @@ interface Link {
 
 /** A list of the site map; `all`: where the rest is, when there is more. */
 export interface SiteMapList {
-  title: string;
   links: Link[];
   all?: string | undefined;
 }
 
-/** The lists of the site map: products, help, news, notices. What fails or what the upstream does not have is left out. */
-export async function loadSiteMap(api: Api): Promise<SiteMapList[]> {
-  const [partners, help, news, notices] = await Promise.all([
-    api.envelope('partner', {}),
-    articles('help', '帮助'),
-    articles('news', '资讯'),
-    articles('notice', '公告'),
-  ]);
-  const offers = partners.code === SUCCESS ? (partners.data ?? []) : [];
-  const products = offers.map(({ id, name, product }) => ({ href: `/bank/${id}`, label: [name, product].filter(Boolean).join('·') }));
-  return [{ title: '合作机构的产品', links: products }, help, news, notices]
-    .map(({ links, ...list }) => ({ ...list, links: links.filter(({ label }) => label !== '') }))
-    .filter(({ links }) => links.length > 0);
+/** The lists of the site map; one that fails, or that the upstream does not have, has no links. */
+export const siteMapLists: readonly { title: string; read: (api: Api) => Promise<SiteMapList> }[] = [
+  { title: '合作机构的产品', read: readProducts },
+  { title: '帮助', read: (api) => readArticles(api, 'help') },
+  { title: '资讯', read: (api) => readArticles(api, 'news') },
+  { title: '公告', read: (api) => readArticles(api, 'notice') },
+];
 
-  async function articles(type: ArticleType, title: string): Promise<SiteMapList> {
-    const { code, data } = await api.envelope('articles', { type, count: PAGE_SIZE_MAX });
-    const rows = code === SUCCESS ? (data?.list ?? []) : [];
-    const links = rows.map((row) => ({ href: `/${type}/${row.id}`, label: row.title ?? '' }));
-    return { title, links, all: (data?.total ?? 0) > rows.length ? `/${type}` : undefined };
-  }
+async function readProducts(api: Api): Promise<SiteMapList> {
+  const { code, data } = await api.envelope('partner', {});
+  const offers = code === SUCCESS ? (data ?? []) : [];
+  return { links: named(offers.map(({ id, name, product }) => ({ href: `/bank/${id}`, label: [name, product].filter(Boolean).join('·') }))) };
 }
+
+async function readArticles(api: Api, type: ArticleType): Promise<SiteMapList> {
+  const { code, data } = await api.envelope('articles', { type, count: PAGE_SIZE_MAX });
+  const rows = code === SUCCESS ? (data?.list ?? []) : [];
+  const links = rows.map((row) => ({ href: `/${type}/${row.id}`, label: row.title ?? '' }));
+  return { links: named(links), all: (data?.total ?? 0) > rows.length ? `/${type}` : undefined };
+}
+
+const named = (links: Link[]) => links.filter(({ label }) => label !== '');

@@ -2,7 +2,8 @@ import type { Bill, BillPage } from '../../../shared/records/wallet.ts';
 import { groupYuan } from '../../../shared/money/money.ts';
 import { UNKNOWN } from '../../../shared/unknown.ts';
 import { commissionKinds, referralHref, type ReferralQuery } from './referralQuery.ts';
-import type { RowsAndTotals } from '../../ui/rowsAndTotals.ts';
+import { useTotals, type LoadedList } from '../../ui/rowsAndTotals.ts';
+import { readCommissionTotals } from './commission.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { FailedState } from '../../ui/FailedState.tsx';
 import { MoreLink } from '../../ui/MoreLink.tsx';
@@ -15,7 +16,7 @@ interface CommissionListProps {
   /** The newest entries of all kinds; null when they could not be fetched. */
   latest: Bill[] | null;
   /** One page of the chosen kind; null when all kinds are shown, or on failure. */
-  ofKind: RowsAndTotals<Bill, BillPage> | null;
+  ofKind: LoadedList<Bill, BillPage> | null;
 }
 
 const hint = '好友购买 VIP 会员后，佣金会记在这里，并写明结算日。';
@@ -31,6 +32,7 @@ const invite = (
 /** Commission records. The upstream filters by one kind at a time, so the view of all kinds shows the newest only. */
 export function CommissionList({ query, latest, ofKind }: CommissionListProps) {
   const { kind, page } = query;
+  const list = useTotals(ofKind, (api) => readCommissionTotals(api, page, kind));
   const name = commissionKinds.find(([known]) => known === kind)?.[1];
   return (
     <>
@@ -45,14 +47,15 @@ export function CommissionList({ query, latest, ofKind }: CommissionListProps) {
         <Latest rows={latest} />
       ) : (
         <RecordList
-          list={ofKind}
+          list={list}
           noun={`${name}记录`}
           page={page}
           href={(to) => referralHref({ ...query, page: to })}
           hint={kind === REVERSED ? reversedHint : hint}
           start={invite}
-          sums={({ sum_income, sum_expense, total }) => (
+          sums={({ sum_income, sum_expense, total }, isWaiting) => (
             <SumBar
+              isWaiting={isWaiting}
               sums={[
                 kind === REVERSED
                   ? { label: '冲回合计（元）', value: signed('−', sum_expense) }

@@ -1,3 +1,4 @@
+import type { Api } from '../../../shared/api.ts';
 import { toFen, toYuan } from '../../../shared/money/money.ts';
 import type { MayBeUndefined } from '../../../shared/mayBeUndefined.ts';
 import type { Level } from '../../../shared/records/spread.ts';
@@ -22,6 +23,10 @@ export const showRatio = (ratio: string | undefined): string => (ratio === undef
 export function ratioLine({ first_ratio: first, second_ratio: second }: Ratios, words: readonly [first: string, second: string]): string {
   return [first && `${words[0]} ${showRatio(first)}`, second && `${words[1]} ${showRatio(second)}`].filter(Boolean).join('，');
 }
+
+/** The totals of one kind of commission. */
+export const readCommissionTotals = (api: Api, page: number, kind: number | undefined) =>
+  api.billPage({ page, ...(kind !== undefined && { biz_type: kind }) }, { quiet: true });
 
 /** The newest `count` entries of several lists; those without a time come last. */
 export function latestOf(lists: readonly (readonly Bill[])[], count: number): Bill[] {

@@ -7,13 +7,14 @@ import { bankHref, clearedHref, isBankFiltered, readBankQuery, showAmount, type 
 import { COMPARE_PATH } from '../../entities/compareQuery.ts';
 import { ESTIMATE } from '../../entities/offerTerms.ts';
 import { BankCard } from '../../features/bank/BankCard.tsx';
-import { namedKinds } from '../../entities/namedKinds.ts';
+import { readKinds } from '../../entities/namedKinds.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { FailedState } from '../../ui/FailedState.tsx';
 import { lazyPart } from '../../ui/lazyPart.tsx';
 import { IntermediaryLine } from '../../entities/IntermediaryLine.tsx';
 import { NotOffered } from '../../ui/NotOffered.tsx';
 import { apiOf } from '../../context.ts';
+import { late, useLater } from '../../late.tsx';
 import { useIsOffered } from '../../offered.ts';
 import '../../features/bank/bank.css';
 import '../../features/bank/offer.css';
@@ -28,15 +29,16 @@ const BankTable = lazyPart(() => import('../../features/bank/BankTable.tsx').the
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const api = apiOf(context);
   const query = readBankQuery(new URL(request.url).searchParams);
-  const [{ code, data: partners }, kinds] = await Promise.all([api.envelope('partner', { loan_type_id: query.loan_type_id }), api.loanType()]);
+  const [{ code, data: partners }, kinds] = await Promise.all([api.envelope('partner', { loan_type_id: query.loan_type_id }), late(context, readKinds(api))]);
   const list = code === SUCCESS && partners ? listOffers(partners, query) : null;
   const offered = !isNoSuchCall(code);
-  return data({ query, list, offered, kinds: namedKinds(kinds).map(({ id, name }) => ({ id, name })) }, list || !offered ? 200 : 503);
+  return data({ query, list, offered, kinds }, list || !offered ? 200 : 503);
 }
 
 /** `/bank`, and `/bank/:id` with a drawer over it: the list stays mounted while an offer is open. */
 export function Component() {
-  const { query, list, offered, kinds } = useLoaderData<typeof loader>();
+  const { query, list, offered, kinds: loaded } = useLoaderData<typeof loader>();
+  const kinds = useLater(loaded, readKinds);
   const hasDrawer = useParams().id !== undefined;
   const Heading = hasDrawer ? 'h2' : 'h1';
   return (

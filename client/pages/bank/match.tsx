@@ -2,7 +2,7 @@ import { data, useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
 import { SUCCESS } from '../../../shared/constants.ts';
 import { isNoSuchCall } from '../../../shared/result.ts';
 import { IntermediaryLine } from '../../entities/IntermediaryLine.tsx';
-import { namedKinds } from '../../entities/namedKinds.ts';
+import { readKinds } from '../../entities/namedKinds.ts';
 import { matchOffers } from '../../features/match/matchOffers.ts';
 import { MatchOutcome } from '../../features/match/MatchOutcome.tsx';
 import { MatchQuestions } from '../../features/match/MatchQuestions.tsx';
@@ -10,6 +10,7 @@ import { readMatch } from '../../features/match/matchQuery.ts';
 import { FailedState } from '../../ui/FailedState.tsx';
 import { NotOffered } from '../../ui/NotOffered.tsx';
 import { apiOf } from '../../context.ts';
+import { late, useLater } from '../../late.tsx';
 import { Crumbs } from '../../ui/Crumbs.tsx';
 import '../../features/bank/bank.css';
 import '../../features/bank/offer.css';
@@ -19,17 +20,17 @@ import '../../features/match/match.css';
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const api = apiOf(context);
   const reading = readMatch(new URL(request.url).searchParams);
-  const [{ code, data: listed }, kinds] = await Promise.all([api.envelope('partner', {}), api.loanType()]);
+  const [{ code, data: listed }, kinds] = await Promise.all([api.envelope('partner', {}), late(context, readKinds(api))]);
   const partners = code === SUCCESS ? listed : null;
   const offered = !isNoSuchCall(code);
   const result = partners && reading.isSent && reading.values ? matchOffers(partners, reading.values) : null;
-  const named = namedKinds(kinds).map(({ id, name }) => ({ id, name }));
-  return data({ reading, kinds: named, offered, hasOffers: Boolean(partners), result }, partners || !offered ? 200 : 503);
+  return data({ reading, kinds, offered, hasOffers: Boolean(partners), result }, partners || !offered ? 200 : 503);
 }
 
 /** `/bank/match?use=1&amount=20&term=24&income=12000&security=none`: five questions, and the products that fit the answers. */
 export function Component() {
-  const { reading, kinds, offered, hasOffers, result } = useLoaderData<typeof loader>();
+  const { reading, kinds: loaded, offered, hasOffers, result } = useLoaderData<typeof loader>();
+  const kinds = useLater(loaded, readKinds);
   return (
     <div className="wrap bank-list">
       <Crumbs above={[{ href: '/bank', text: '银行合作' }]} current="快速匹配" />

@@ -2,6 +2,7 @@ import { Gem } from 'lucide';
 import { data, useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
 import { SUCCESS } from '../../../shared/constants.ts';
 import { isNoSuchCall } from '../../../shared/result.ts';
+import type { Api } from '../../../shared/api.ts';
 import type { Right } from '../../../shared/records/membership.ts';
 import type { VipState } from '../../../shared/records/account.ts';
 import type { Partner } from '../../../shared/records/partner.ts';
@@ -17,25 +18,29 @@ import { MoreLink } from '../../ui/MoreLink.tsx';
 import { NotOffered } from '../../ui/NotOffered.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { apiOf } from '../../context.ts';
+import { late, Placeholder, useLater } from '../../late.tsx';
 import { useIsOffered } from '../../offered.ts';
 import { useMember } from '../../webConfig.ts';
 import '../../features/bank/bank.css';
 import '../../features/bank/offer.css';
 
+const readVip = async (api: Api) => vipOffer(await api.vipPackages({}, { quiet: true }));
+
 /** The banks of the VIP channel, and the membership prices. Prices may be missing; if banks cannot be fetched the status is 503. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const api = apiOf(context);
-  const [{ code, data: partners }, packages] = await Promise.all([api.envelope('partner', {}), api.vipPackages({}, { quiet: true })]);
+  const [{ code, data: partners }, vip] = await Promise.all([api.envelope('partner', {}), late(context, readVip(api))]);
   const listed = isNoSuchCall(code) ? [] : code === SUCCESS ? partners : null;
   const banks = listed?.filter((partner) => partner.is_vip_channel === 1).map(toBank) ?? null;
-  return data({ banks, vip: vipOffer(packages) }, banks ? 200 : 503);
+  return data({ banks, vip }, banks ? 200 : 503);
 }
 
 const toBank = (partner: Partner): VipBank => ({ ...offerSummary(partner), vip_benefit: partner.vip_benefit });
 
 /** `/bank/vipChannel`: what a membership makes faster, and what it does not change. */
 export function Component() {
-  const { banks, vip } = useLoaderData<typeof loader>();
+  const { banks, vip: loaded } = useLoaderData<typeof loader>();
+  const vip = useLater(loaded, readVip);
   const membership = useMember()?.user.vip;
   const hasOffers = useIsOffered('partner');
   if (!useIsOffered('vipPackages')) return <NoChannel hasOffers={hasOffers} />;
@@ -70,6 +75,11 @@ export function Component() {
           )}
         </div>
       </div>
+      {vip === undefined && (
+        <Section id="rights" title="省时间，少往返">
+          <Placeholder lines={12} />
+        </Section>
+      )}
       {vip && vip.rights.length > 0 && <Rights rights={vip.rights} />}
       <Section id="banks" title={banks?.length ? `通道内的 ${banks.length} 家机构` : '通道内的机构'} lead="年化利率与普通申请相同，VIP 会员得到的是服务与时间">
         {!banks && (
@@ -99,6 +109,11 @@ export function Component() {
         )}
         <IntermediaryLine />
       </Section>
+      {vip === undefined && (
+        <Section id="prices" title="VIP 会员价格">
+          <Placeholder lines={8} />
+        </Section>
+      )}
       {vip && vip.packages.length > 0 && (
         <Section
           id="prices"

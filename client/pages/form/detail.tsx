@@ -33,6 +33,8 @@ import { apiOf, mayBeMemberContext } from '../../context.ts';
 import { isMissing } from '../../isMissing.ts';
 import { notFound } from '../../notFound.ts';
 import { useIsOffered } from '../../offered.ts';
+import { late, useLater } from '../../late.tsx';
+import { readUploadConfig } from '../../forms/uploads/useUploadLimits.ts';
 import { readCall } from '../../readCall.ts';
 import '../../features/account/account.css';
 import '../../features/loan/apply.css';
@@ -49,6 +51,13 @@ export interface Submission {
   draft?: 'auto' | 'leave';
 }
 
+/** Address of the agreement that a consent of the form names; null when there is none, or it could not be fetched. */
+async function readAgreementHref(api: Api, id: number | undefined) {
+  if (id === undefined) return null;
+  const agreement = (await api.wz())?.agreements.find((row) => row.id === id);
+  return agreement?.key ? agreementHref(agreement.key) : null;
+}
+
 /** The form's definition, the chosen partner, and the upstream's record that is edited. */
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const api = apiOf(context);
@@ -59,13 +68,11 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   if (query.record && !isMember) throw loginRedirect(request.url);
   // Only members and links that ask for a loan need it.
   const begun = isMember || query.amount || query.term || query.repayment ? await import('../../features/loan/start/formStart.ts') : null;
-  const [{ code, data: form }, partners, catalogue, found, earlier, uploadConfig] = await Promise.all([
+  const [{ code, data: form }, found, earlier, uploadConfig] = await Promise.all([
     api.envelope('form', { id }, { quiet: true }),
-    api.partner({}),
-    api.wz(),
     query.record ? readRecord(api, query.record, request.url) : isMember ? (begun?.findDraft(api, id, query) ?? null) : null,
     isMember && !query.record ? (begun?.findEarlier(api, id, query) ?? null) : null,
-    isMember ? api.uploadConfig({}, { quiet: true }) : null,
+    isMember ? late(context, readUploadConfig(api)) : null,
   ]);
   if (!form || code !== SUCCESS) {
     if (isUpstreamFailure(code)) return data({ id, title: applicationTitle({}), shown: null, isOffered: true }, 503);
@@ -78,9 +85,9 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   if (query.record && !record) return data({ id, title, shown: null, isOffered: true }, 503);
   if (record && !begun?.canEdit(record, id)) throw redirect(`/form/record/${record.id}`);
   const wanted = query.partner_id ?? record?.partner_id ?? undefined;
+  const [partners, agreement] = await Promise.all([wanted === undefined ? null : api.partner({}), late(context, readAgreementHref(api, form.agreement_id))]);
   const offered = partners?.find((partner) => partner.id === wanted) ?? null;
   const lends = offered !== null && (offered.form_id === id || (form.loan_type_id !== undefined && offered.loan_type_ids.includes(form.loan_type_id)));
-  const agreement = catalogue?.agreements.find((row) => row.id === form.agreement_id);
   return data(
     {
       id,
@@ -94,7 +101,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
         partner: lends ? offered : null,
         /** The chosen offer does not belong to this form. */
         mismatch: wanted !== undefined && !lends,
-        agreementHref: agreement?.key ? agreementHref(agreement.key) : null,
+        agreement,
         start,
         record: record && {
           id: record.id,
@@ -154,11 +161,12 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
 /** `/form/:id`: a loan form in steps. */
 export function Component() {
   const { title, shown, isOffered } = useLoaderData<typeof loader>();
+  const agreement = useLater(shown?.agreement ?? null, (api) => readAgreementHref(api, shown?.form.agreement_id));
   const canSubmit = useIsOffered('submitForm');
   const { id } = useParams();
   const { record = 0, again = 0 } = readLoanFormQuery(new URLSearchParams(useLocation().search));
   const isAvailable = isOffered && canSubmit;
-  if (isAvailable && shown && shown.form.steps.length > 0) return <LoanWizard key={`${id}-${record}-${again}`} {...shown} />;
+  if (isAvailable && shown && shown.form.steps.length > 0) return <LoanWizard key={`${id}-${record}-${again}`} {...shown} agreementHref={agreement ?? null} />;
   return (
     <div className="wrap">
       <div className="page-head">

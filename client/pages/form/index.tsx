@@ -1,4 +1,5 @@
 import { data, useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
+import type { Api } from '../../../shared/api.ts';
 import type { MayBeUndefined } from '../../../shared/mayBeUndefined.ts';
 import type { LoanFormRow } from '../../../shared/records/loan.ts';
 import type { LoanType, Partner } from '../../../shared/records/partner.ts';
@@ -14,6 +15,7 @@ import { LoanTypeCard } from '../../entities/LoanTypeCard.tsx';
 import { MoreLink } from '../../ui/MoreLink.tsx';
 import { RateRange } from '../../entities/RateRange.tsx';
 import { apiOf } from '../../context.ts';
+import { late, useLater } from '../../late.tsx';
 import { useIsOffered } from '../../offered.ts';
 import { readCall } from '../../readCall.ts';
 import { useHasSession } from '../../webConfig.ts';
@@ -23,6 +25,10 @@ import '../../features/home/home.css';
 /** A form with data of its kind of loan. */
 type Choice = LoanFormRow & MayBeUndefined<Pick<LoanType, 'icon' | 'audience' | 'annual_rate_min'>>;
 
+/** What the forms show of their kinds of loans; nothing when those could not be fetched. */
+const readKinds = async (api: Api) =>
+  ((await api.loanType()) ?? []).map(({ id, icon, audience, annual_rate_min }) => ({ id, icon, audience, annual_rate_min }));
+
 /** The forms by kind of loan; with `?partner_id`, only those of that partner. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const api = apiOf(context);
@@ -30,22 +36,22 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const { partner_id } = query;
   const [{ data: forms, isOffered }, kinds, partners] = await Promise.all([
     api.envelope('forms', {}).then(readCall),
-    api.loanType(),
+    late(context, readKinds(api)),
     partner_id ? api.partner({}) : null,
   ]);
   const partner = partners?.find(({ id }) => id === partner_id) ?? null;
-  const choices = forms?.map((form): Choice => {
-    const kind = kinds?.find(({ id }) => id === form.loan_type_id);
-    const { icon, audience, annual_rate_min } = kind ?? {};
-    return { ...form, icon, audience, annual_rate_min };
-  });
-  const fitting = choices?.filter((form) => !partner || partner.form_id === form.id || partner.loan_type_ids.includes(form.loan_type_id ?? 0));
-  return data({ query, choices: fitting ?? null, partner, isOffered }, fitting || !isOffered ? 200 : 503);
+  const fitting = forms?.filter((form) => !partner || partner.form_id === form.id || partner.loan_type_ids.includes(form.loan_type_id ?? 0));
+  return data({ query, forms: fitting ?? null, kinds, partner, isOffered }, fitting || !isOffered ? 200 : 503);
 }
 
 /** `/form`: the choice of a loan form. */
 export function Component() {
-  const { query, choices, partner, isOffered } = useLoaderData<typeof loader>();
+  const { query, forms, kinds: loaded, partner, isOffered } = useLoaderData<typeof loader>();
+  const kinds = useLater(loaded, readKinds) ?? [];
+  const choices = forms?.map((form): Choice => {
+    const { icon, audience, annual_rate_min } = kinds.find(({ id }) => id === form.loan_type_id) ?? {};
+    return { ...form, icon, audience, annual_rate_min };
+  });
   const isMember = useHasSession();
   const canApply = useCanApply() && isOffered;
   const hasRecords = useIsOffered('formRecords');

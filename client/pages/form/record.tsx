@@ -1,9 +1,10 @@
 import { CircleCheck } from 'lucide';
 import { useLoaderData, useLocation, type LoaderFunctionArgs } from 'react-router-dom';
+import type { Api } from '../../../shared/api.ts';
 import { PAGE } from '../../../shared/constants.ts';
-import { applicationsHref, applicationStatuses, readApplicationQuery } from '../../features/loan/applicationQuery.ts';
+import { applicationsHref, applicationStatuses, readApplicationQuery, type ApplicationQuery } from '../../features/loan/applicationQuery.ts';
 import { APPLICATIONS_PATH, SENT } from '../../features/loan/recordPaths.ts';
-import { rowsAndTotals } from '../../ui/rowsAndTotals.ts';
+import { rowsAndTotals, useTotals } from '../../ui/rowsAndTotals.ts';
 import { FilterBar } from '../../ui/filters/FilterBar.tsx';
 import { FilterSelect } from '../../ui/filters/FilterSelect.tsx';
 import { useCanApply } from '../../entities/useCanApply.ts';
@@ -14,20 +15,24 @@ import { NotOffered } from '../../ui/NotOffered.tsx';
 import { PageTitle } from '../../ui/PageTitle.tsx';
 import { RecordList } from '../../ui/RecordList.tsx';
 import { apiOf } from '../../context.ts';
+import { late } from '../../late.tsx';
 import { readCall } from '../../readCall.ts';
 import '../../features/loan/apply.css';
+
+const readTotals = (api: Api, query: ApplicationQuery) => api.formRecordsPage(query);
 
 /** Fetches rows and totals of the filter in parallel. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const api = apiOf(context);
   const query = readApplicationQuery(new URL(request.url).searchParams);
-  const [{ data: rows, isOffered }, totals] = await Promise.all([api.envelope('formRecords', query).then(readCall), api.formRecordsPage(query)]);
+  const [{ data: rows, isOffered }, totals] = await Promise.all([api.envelope('formRecords', query).then(readCall), late(context, readTotals(api, query))]);
   return { query, list: rowsAndTotals(rows, totals), isOffered };
 }
 
 /** `/form/record`: a member's applications, drafts included. */
 export function Component() {
-  const { query, list, isOffered } = useLoaderData<typeof loader>();
+  const { query, list: loaded, isOffered } = useLoaderData<typeof loader>();
+  const list = useTotals(loaded, (api) => readTotals(api, query));
   const sent = new URLSearchParams(useLocation().search).has(SENT);
   const canApply = useCanApply();
   const filtered = query.status !== undefined;

@@ -17,6 +17,8 @@ import { lazyPart } from '../../ui/lazyPart.tsx';
 import { ApplicationView } from '../../features/loan/ApplicationView.tsx';
 import { PageTitle } from '../../ui/PageTitle.tsx';
 import { apiOf } from '../../context.ts';
+import { readUploadConfig } from '../../forms/uploads/useUploadLimits.ts';
+import { late, useLater } from '../../late.tsx';
 import { notFound } from '../../notFound.ts';
 import '../../features/loan/apply.css';
 
@@ -26,21 +28,21 @@ const ApplicationSent = lazyPart(() => import('../../features/loan/ApplicationSe
 type Supplement = { files: string[]; remark: string };
 export type RecordAction = { act: 'cancel' } | ({ act: 'supplement' } & Supplement);
 
-/** The application and its form, which has the questions to the answers. */
+/** The questions to the answers; null when they could not be fetched. */
+const readForm = async (api: Api, id: number | undefined) => (id === undefined ? null : api.form({ id }));
+
+/** The application and its form. */
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const api = apiOf(context);
   const id = readNumber(params.id, 999_999_999);
   if (id === undefined) throw notFound();
-  const [{ code, data: record }, uploadConfig] = await Promise.all([
-    api.envelope('formRecord', { id }, { quiet: true }),
-    api.uploadConfig({}, { quiet: true }),
-  ]);
+  const [{ code, data: record }, uploadConfig] = await Promise.all([api.envelope('formRecord', { id }, { quiet: true }), late(context, readUploadConfig(api))]);
   if (isNoSuchRecord(code) && isSent(request.url)) throw redirect(SENT_PATH);
   if (isNoSuchRecord(code)) throw notFound();
   if (code !== SUCCESS || !record) return data({ record: null, form: null, today: '' }, code === SENTINEL ? 401 : 503);
   const { form_id, form_no } = record;
   const title = [applicationTitle(record), form_no].filter(Boolean).join(' ');
-  return data({ title, record, form: form_id === undefined ? null : await api.form({ id: form_id }), today: shanghaiDay(new Date()), uploadConfig }, 200);
+  return data({ title, record, form: await late(context, readForm(api, form_id)), today: shanghaiDay(new Date()), uploadConfig }, 200);
 }
 
 /** Whether the URL is that of an application that has just been submitted. An upstream without this call must not make it look lost. */
@@ -68,7 +70,8 @@ async function supplement(api: Api, id: number, { files, remark }: Supplement) {
 
 /** `/form/record/:id`: one application; with `?sent`, the confirmation right after submitting it. */
 export function Component() {
-  const { record, form, today } = useLoaderData<typeof loader>();
+  const { record, form: loaded, today } = useLoaderData<typeof loader>();
+  const form = useLater(loaded, (api) => readForm(api, record?.form_id));
   const sent = new URLSearchParams(useLocation().search).has(SENT);
   if (!record)
     return (

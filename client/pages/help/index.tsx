@@ -6,11 +6,10 @@ import { HelpCard } from '../../entities/HelpCard.tsx';
 import { SearchCard } from '../../features/content/SearchCard.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { InnerBanner } from '../../entities/InnerBanner.tsx';
-import { apiOf } from '../../context.ts';
 import '../../features/content/article.css';
 import '../../features/content/articleTop.css';
 
-export const loader = ({ context, request }: LoaderFunctionArgs) => loadQuestions(apiOf(context), request.url);
+export const loader = ({ context, request }: LoaderFunctionArgs) => loadQuestions(context, request.url);
 
 /** `/help`: the questions of the help centre by category, with their answers. */
 export function Component() {

@@ -4,11 +4,10 @@ import { ArticleBoard } from '../../features/content/ArticleBoard.tsx';
 import { CalculateCard } from '../../features/content/CalculateCard.tsx';
 import { SearchCard } from '../../features/content/SearchCard.tsx';
 import { InnerBanner } from '../../entities/InnerBanner.tsx';
-import { apiOf } from '../../context.ts';
 import '../../features/content/article.css';
 import '../../features/content/articleTop.css';
 
-export const loader = ({ context, request }: LoaderFunctionArgs) => loadArticles(apiOf(context), 'news', request.url);
+export const loader = ({ context, request }: LoaderFunctionArgs) => loadArticles(context, 'news', request.url);
 
 /** `/news`: news articles by category. */
 export function Component() {
@@ -17,7 +16,7 @@ export function Component() {
     <>
       <InnerBanner slot="news_list" title="新闻资讯" text="用大白话讲清利率、还款、征信与防骗，借款之前先看懂。" />
       <div className="wrap board">
-        <ArticleBoard path="/news" noun="资讯" {...view} />
+        <ArticleBoard path="/news" type="news" noun="资讯" {...view} />
         <aside className="aside" aria-label="更多">
           <SearchCard />
           <CalculateCard />

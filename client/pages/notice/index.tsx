@@ -22,7 +22,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const api = apiOf(context);
   const search = new URL(request.url).searchParams;
   if (!isMine(search)) {
-    const { data: board, init } = await loadArticles(api, 'notice', request.url);
+    const { data: board, init } = await loadArticles(context, 'notice', request.url);
     return data({ board, messages: null }, init ?? undefined);
   }
   const query = readMessageQuery(search);
@@ -75,7 +75,7 @@ export function Component() {
         <PageTitle title="平台公告" text="服务安排、规则变更与安全提示。" />
       )}
       {board && (
-        <ArticleBoard path={NOTICE_PATH} noun="公告" {...board}>
+        <ArticleBoard path={NOTICE_PATH} type="notice" noun="公告" {...board}>
           {tabs}
         </ArticleBoard>
       )}

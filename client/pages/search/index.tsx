@@ -3,7 +3,7 @@ import { data, useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
 import { readKeyword } from '../../features/content/articleQuery.ts';
 import { hasWords, wordsOf } from '../../features/content/findWords.ts';
 import type { Entry } from '../../features/content/loadArticles.ts';
-import { searchSite, type Hits } from '../../features/content/searchSite.ts';
+import { searchArticles, searchOffers, type Hits } from '../../features/content/searchSite.ts';
 import { ArticleEntry } from '../../features/content/ArticleEntry.tsx';
 import { HelpCard } from '../../entities/HelpCard.tsx';
 import { OfferResults } from '../../features/content/OfferResults.tsx';
@@ -13,6 +13,7 @@ import { FailedState } from '../../ui/FailedState.tsx';
 import { IntermediaryLine } from '../../entities/IntermediaryLine.tsx';
 import { MoreLink } from '../../ui/MoreLink.tsx';
 import { apiOf } from '../../context.ts';
+import { isLate, late, Placeholder, useLater } from '../../late.tsx';
 import { useIsOffered } from '../../offered.ts';
 import '../../features/content/article.css';
 import '../../features/content/articleTop.css';
@@ -23,7 +24,13 @@ const SUGGESTED = ['年化利率', '提前还款', '征信', '装修贷', '实�
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const q = readKeyword(new URL(request.url).searchParams.get('q'));
   if (!q) return data({ title: '全站搜索', q: '', found: null });
-  const found = await searchSite(apiOf(context), q);
+  const api = apiOf(context);
+  const [banks, news, help] = await Promise.all([
+    late(context, searchOffers(api, q)),
+    late(context, searchArticles(api, 'news', q)),
+    late(context, searchArticles(api, 'help', q)),
+  ]);
+  const found = { banks, news, help };
   return data({ title: `搜索“${q}”`, q, found }, { status: Object.values(found).some(Boolean) ? 200 : 503 });
 }
 
@@ -73,14 +80,20 @@ function Suggestions() {
 
 type Found = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>['found']>;
 
-function Found({ q, found: { banks, news, help } }: { q: string; found: Found }) {
+function Found({ q, found }: { q: string; found: Found }) {
+  const banks = useLater(found.banks, (api) => searchOffers(api, q));
+  const news = useLater(found.news, (api) => searchArticles(api, 'news', q));
+  const help = useLater(found.help, (api) => searchArticles(api, 'help', q));
   const words = wordsOf(q);
   const groups = [banks, news, help];
-  const isEmpty = groups.every((group) => !group || group.total === 0);
-  const total = groups.some((group) => group && group.total === undefined) ? undefined : groups.reduce((sum, group) => sum + (group?.total ?? 0), 0);
+  const isWaiting = groups.includes(undefined);
+  const isEmpty = groups.every((group) => group === null || group?.total === 0);
+  const total =
+    isWaiting || groups.some((group) => group && group.total === undefined) ? undefined : groups.reduce((sum, group) => sum + (group?.total ?? 0), 0);
   const hasHelp = useIsOffered('wz');
   // Offers come first when the words are in a name; words that only occur in conditions put them last.
-  const offersFirst = banks?.rows.some(({ name, product }) => hasWords([name, product], words));
+  // Offers that come late come last, so that nothing moves.
+  const offersFirst = !isLate(found.banks) && banks?.rows.some(({ name, product }) => hasWords([name, product], words));
   const offers = (
     <Group id="banks" title="合作机构" hits={banks} more="/bank" moreText="全部机构">
       {(rows) => (
@@ -100,7 +113,7 @@ function Found({ q, found: { banks, news, help } }: { q: string; found: Found })
   return (
     <>
       <p className={isEmpty ? 'sr' : 'soft'} role="status">
-        {total === undefined ? '找到以下结果' : `找到 ${total} 条结果`}
+        {isWaiting ? '正在查找' : total === undefined ? '找到以下结果' : `找到 ${total} 条结果`}
       </p>
       {isEmpty && groups.every(Boolean) && (
         <div className="card">
@@ -138,7 +151,8 @@ function Entries({ path, rows, words }: { path: string; rows: Entry[]; words: st
 interface GroupProps<T> {
   id: string;
   title: string;
-  hits: Hits<T> | null;
+  /** Null when they could not be fetched, undefined while they are late. */
+  hits: Hits<T> | null | undefined;
   /** URL of all hits. */
   more: string;
   moreText?: string;
@@ -157,7 +171,7 @@ function Group<T>({ id, title, hits, more, moreText = hits?.total === undefined 
         </h2>
         {hits && (hits.total === undefined || hits.total > hits.rows.length) && <MoreLink href={more}>{moreText}</MoreLink>}
       </header>
-      {hits ? children(hits.rows) : <FailedState compact level={3} title={`${title}加载失败`} />}
+      {hits ? children(hits.rows) : hits === undefined ? <Placeholder lines={8} /> : <FailedState compact level={3} title={`${title}加载失败`} />}
     </section>
   );
 }

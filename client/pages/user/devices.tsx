@@ -1,4 +1,5 @@
 import { useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router-dom';
+import type { Api } from '../../../shared/api.ts';
 import { DeviceTable } from '../../features/account/selfService/DeviceTable.tsx';
 import { END_DEVICE, END_OTHERS } from '../../features/account/selfService/intents.ts';
 import { LoginTable } from '../../features/account/selfService/LoginTable.tsx';
@@ -9,6 +10,7 @@ import { FailedState } from '../../ui/FailedState.tsx';
 import { NotOffered } from '../../ui/NotOffered.tsx';
 import { toast } from '../../lib/toast.ts';
 import { apiOf } from '../../context.ts';
+import { late, Placeholder, useLater } from '../../late.tsx';
 import { readCall } from '../../readCall.ts';
 import '../../features/account/profile.css';
 import '../../features/account/selfService/selfService.css';
@@ -16,12 +18,11 @@ import '../../features/account/selfService/selfService.css';
 /** Logins that are listed. */
 const LOGINS = 10;
 
+const readLogins = async (api: Api) => readCall(await api.envelope('logins', { count: LOGINS }, { quiet: true }));
+
 export async function loader({ context }: LoaderFunctionArgs) {
   const api = apiOf(context);
-  const [devices, logins] = await Promise.all([
-    api.envelope('devices', {}, { quiet: true }).then(readCall),
-    api.envelope('logins', { count: LOGINS }, { quiet: true }).then(readCall),
-  ]);
+  const [devices, logins] = await Promise.all([api.envelope('devices', {}, { quiet: true }).then(readCall), late(context, readLogins(api))]);
   return { devices, logins };
 }
 
@@ -36,7 +37,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 /** `/user/devices`: where the member is logged in, and the last logins. */
 export function Component() {
-  const { devices, logins } = useLoaderData<typeof loader>();
+  const { devices, logins: loaded } = useLoaderData<typeof loader>();
+  const logins = useLater(loaded, readLogins);
   return (
     <>
       <SecurityTitle />
@@ -54,12 +56,14 @@ export function Component() {
           <FailedState title="设备列表加载失败" />
         )}
       </div>
-      {devices.isOffered && logins.isOffered && (
+      {devices.isOffered && logins?.isOffered !== false && (
         <section className="card" aria-labelledby="logins-title">
           <header>
             <h2 id="logins-title">最近登录</h2>
           </header>
-          {!logins.data ? (
+          {!logins ? (
+            <Placeholder lines={LOGINS} className="body table-later" />
+          ) : !logins.data ? (
             <FailedState level={3} compact title="登录记录加载失败" />
           ) : logins.data.list.length > 0 ? (
             <LoginTable logins={logins.data.list} />

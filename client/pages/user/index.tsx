@@ -1,5 +1,6 @@
 import { FilePlus2, Scale, Share2 } from 'lucide';
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
+import type { Api } from '../../../shared/api.ts';
 import type { Notice } from '../../../shared/records/content.ts';
 import { ApplicationCard } from '../../features/account/ApplicationCard.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -14,6 +15,7 @@ import { StartPathCard } from '../../features/account/StartPathCard.tsx';
 import { WalletCard } from '../../features/account/WalletCard.tsx';
 import { useCanApply } from '../../entities/useCanApply.ts';
 import { apiOf } from '../../context.ts';
+import { late, Placeholder, useLater } from '../../late.tsx';
 import { useIsOffered } from '../../offered.ts';
 import { readCall } from '../../readCall.ts';
 import { useMember } from '../../webConfig.ts';
@@ -21,27 +23,29 @@ import '../../features/wallet/wallet.css';
 
 const NOTICES = 4;
 
+async function readApplications(api: Api) {
+  const { data, isOffered } = readCall(await api.envelope('formRecords', { count: 1 }, { quiet: true }));
+  // Undefined when the call failed: the page then does not claim that there are no applications.
+  return { application: data ? (data[0] ?? null) : undefined, hasApplications: isOffered };
+}
+
+async function readNotices(api: Api) {
+  const { data, isOffered } = readCall(await api.envelope('notices', { count: NOTICES, is_read: 0 }));
+  return { notices: data && data.list.filter(({ is_read }) => !is_read), hasNotices: isOffered };
+}
+
 /** The data of the overview besides user and wallet, which the root loader fetches. Parts that fail are marked in their place. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const api = apiOf(context);
-  const [applications, notices] = await Promise.all([
-    api.envelope('formRecords', { count: 1 }, { quiet: true }).then(readCall),
-    api.envelope('notices', { count: NOTICES, is_read: 0 }).then(readCall),
-  ]);
-  return {
-    // Undefined when the call failed: the page then does not claim that there are no applications.
-    application: applications.data ? (applications.data[0] ?? null) : undefined,
-    hasApplications: applications.isOffered,
-    notices: notices.data && notices.data.list.filter(({ is_read }) => !is_read),
-    hasNotices: notices.isOffered,
-  };
+  const [applications, unread] = await Promise.all([late(context, readApplications(api)), late(context, readNotices(api))]);
+  return { applications, unread };
 }
-
-type Data = Awaited<ReturnType<typeof loader>>;
 
 /** `/user`: the account overview. */
 export function Component() {
-  const { application, hasApplications, notices, hasNotices } = useLoaderData<Data>();
+  const data = useLoaderData<typeof loader>();
+  const applications = useLater(data.applications, readApplications);
+  const unread = useLater(data.unread, readNotices);
   const member = useMember();
   const canApply = useCanApply();
   const canCompare = useIsOffered('partner', 'certApply');
@@ -53,25 +57,43 @@ export function Component() {
         <FailedState title="账户信息加载失败" />
       </div>
     );
-  const path = hasApplications && canApply && canCompare ? startPathOf(member.user, application) : null;
+  const path = applications?.hasApplications && canApply && canCompare ? startPathOf(member.user, applications.application) : null;
   // A member who has just begun sees what to do instead of zeros.
-  const isNew = path !== null && member.wallet !== null && isUnused(member.wallet);
+  const isNew = (path !== null || !applications) && member.wallet && isUnused(member.wallet);
   return (
     <>
       <MemberGreeting user={member.user} />
       {path && <StartPathCard path={path} />}
+      {isNew && !path && (
+        <div className="card">
+          <Placeholder lines={9} />
+        </div>
+      )}
       {member.wallet
         ? !isNew && <WalletCard wallet={member.wallet} />
         : hasWallet && (
             <div className="card">
-              <FailedState compact title="钱包加载失败" text="网络不稳定或服务繁忙，您的资金不受影响。" />
+              {member.wallet === undefined ? (
+                <Placeholder lines={7} />
+              ) : (
+                <FailedState compact title="钱包加载失败" text="网络不稳定或服务繁忙，您的资金不受影响。" />
+              )}
             </div>
           )}
-      {hasApplications && !path && <ApplicationCard application={application} />}
+      {applications
+        ? applications.hasApplications && !path && <ApplicationCard application={applications.application} />
+        : !isNew && (
+            <section className="card application" aria-labelledby="application-title">
+              <header>
+                <h2 id="application-title">最近的申请</h2>
+              </header>
+              <Placeholder lines={6} />
+            </section>
+          )}
       <div className="account-split">
         {!isNew && (member.wallet ? member.wallet.months?.length : hasWallet) ? <FlowCard months={member.wallet?.months} /> : null}
         <div>
-          {hasNotices && <UnreadNotices notices={notices} />}
+          {unread?.hasNotices !== false && <UnreadNotices notices={unread?.notices} />}
           <nav className="card shortcuts" aria-label="常用功能">
             {canApply && (
               <a href="/form">
@@ -94,14 +116,17 @@ export function Component() {
   );
 }
 
-function UnreadNotices({ notices }: { notices: Notice[] | null }) {
+/** `notices`: null when they could not be fetched, undefined while they are late. */
+function UnreadNotices({ notices }: { notices: Notice[] | null | undefined }) {
   return (
     <section className="card" aria-labelledby="notices-title">
       <header>
         <h2 id="notices-title">未读消息</h2>
         <MoreLink href="/notice?tab=mine">全部</MoreLink>
       </header>
-      {notices === null ? (
+      {notices === undefined ? (
+        <Placeholder lines={NOTICES} className="body notices-later" />
+      ) : notices === null ? (
         <FailedState level={3} compact title="消息加载失败" />
       ) : notices.length > 0 ? (
         <NoticeList notices={notices} />

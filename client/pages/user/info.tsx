@@ -3,13 +3,13 @@ import type { Api } from '../../../shared/api.ts';
 import { PAGE, SUCCESS } from '../../../shared/constants.ts';
 import type { User } from '../../../shared/records/account.ts';
 import { shanghaiDay } from '../../../shared/time/shanghaiDay.ts';
-import { readCertQuery, type CertType } from '../../features/account/certQuery.ts';
+import { readCertQuery, type CertQuery, type CertType } from '../../features/account/certQuery.ts';
 import { forgetFormDraft } from '../../forms/formDraft.ts';
 import type { Values } from '../../forms/formRules.ts';
 import { readValues } from '../../forms/readValues.ts';
 import { refusalResponse } from '../../forms/refusalResponse.ts';
 import { idempotencyKey, settleKey } from '../../forms/idempotencyKey.ts';
-import { rowsAndTotals } from '../../ui/rowsAndTotals.ts';
+import { rowsAndTotals, useTotals } from '../../ui/rowsAndTotals.ts';
 import { toast } from '../../lib/toast.ts';
 import { AvatarField } from '../../features/account/AvatarField.tsx';
 import { APPLY_CERT, CANCEL_CERT, certDraft, PROFILE, SET_AVATAR } from '../../features/account/profileActs.ts';
@@ -21,34 +21,35 @@ import { PageTitle } from '../../ui/PageTitle.tsx';
 import { lazyPart } from '../../ui/lazyPart.tsx';
 import { Time } from '../../ui/Time.tsx';
 import { apiOf } from '../../context.ts';
+import { readUploadConfig } from '../../forms/uploads/useUploadLimits.ts';
+import { late, Placeholder, useLater } from '../../late.tsx';
 import { readCall } from '../../readCall.ts';
 import { useMember } from '../../webConfig.ts';
 import '../../features/account/profile.css';
 
 const Certification = lazyPart(() => import('../../features/account/Certification.tsx').then((module) => module.Certification));
 
-type Data = Awaited<ReturnType<typeof loader>>;
-
 /** The certification applications of the shown kind. The newest one decides which form or note is shown. */
+async function readLogs(api: Api, { type, page }: CertQuery) {
+  const [{ data: rows, isOffered: hasLogs }, newest] = await Promise.all([
+    api.envelope('certLogs', { cert_type: type, page }).then(readCall),
+    page === PAGE ? null : api.certLogs({ cert_type: type, count: 1 }),
+  ]);
+  const latest = page === PAGE ? rows : newest;
+  return { rows, latest: Array.isArray(latest) ? (latest[0] ?? null) : undefined, hasLogs };
+}
+
+const readTotals = (api: Api, { type, page }: CertQuery) => api.certLogsPage({ cert_type: type, page });
+
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const api = apiOf(context);
   const query = readCertQuery(new URL(request.url).searchParams);
-  const filter = { cert_type: query.type, page: query.page };
-  const [{ data: rows, isOffered: hasLogs }, totals, newest, uploadConfig] = await Promise.all([
-    api.envelope('certLogs', filter).then(readCall),
-    api.certLogsPage(filter),
-    query.page === PAGE ? null : api.certLogs({ cert_type: query.type, count: 1 }),
-    api.uploadConfig({}, { quiet: true }),
+  const [logs, totals, uploadConfig] = await Promise.all([
+    late(context, readLogs(api, query)),
+    late(context, readTotals(api, query)),
+    late(context, readUploadConfig(api)),
   ]);
-  const latest = query.page === PAGE ? rows : newest;
-  return {
-    query,
-    list: rowsAndTotals(rows, totals),
-    latest: Array.isArray(latest) ? (latest[0] ?? null) : undefined,
-    hasLogs,
-    today: shanghaiDay(new Date()),
-    uploadConfig,
-  };
+  return { query, logs, totals, today: shanghaiDay(new Date()), uploadConfig };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -97,7 +98,9 @@ async function applyCert(api: Api, { intent: _, cert_type, agree, ...fields }: V
 
 /** `/user/info`: profile and certification. */
 export function Component() {
-  const { today, ...certification } = useLoaderData<Data>();
+  const { today, query, logs, totals } = useLoaderData<typeof loader>();
+  const certification = useLater(logs, (api) => readLogs(api, query));
+  const list = useTotals(certification ? rowsAndTotals(certification.rows, totals) : null, (api) => readTotals(api, query));
   const user = useMember()?.user;
   return (
     <>
@@ -114,7 +117,16 @@ export function Component() {
             </div>
             <Account {...user} />
           </section>
-          <Certification user={user} {...certification} />
+          {certification ? (
+            <Certification user={user} query={query} list={list} latest={certification.latest} hasLogs={certification.hasLogs} />
+          ) : (
+            <section className="card" id="cert" aria-labelledby="cert-title">
+              <header>
+                <h2 id="cert-title">认证</h2>
+              </header>
+              <Placeholder lines={12} />
+            </section>
+          )}
         </>
       ) : (
         <div className="card">

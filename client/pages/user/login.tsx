@@ -88,7 +88,7 @@ export function Component() {
   const way: LoginMethod = (wanted === 'code' || wanted === 'qr') && ways[wanted] ? wanted : 'account';
   const canRegister = useIsOffered('register', 'sendSms');
   const canReset = useIsOffered('forgetPassword', 'sendSms');
-  const byWechat = useWebConfig()?.options?.wechat;
+  const byWechat = useWebConfig()?.settings?.options.wechat;
   const hrefOf = (target: LoginMethod) => `/user/login${toQuery({ way: target === 'account' ? undefined : target, from })}`;
   const tabs = (
     [

@@ -28,6 +28,7 @@ import { MembershipLine } from '../../features/vip/MembershipLine.tsx';
 import { PackageCard } from '../../features/vip/PackageCard.tsx';
 import { RightsTable } from '../../features/vip/RightsTable.tsx';
 import { useIsOffered } from '../../offered.ts';
+import { late, Placeholder, useLater } from '../../late.tsx';
 import { apiOf, mayBeMemberContext } from '../../context.ts';
 import { useBrand } from '../../brand.ts';
 import { useHasSession, useMember } from '../../webConfig.ts';
@@ -38,21 +39,22 @@ import '../../features/vip/vip.css';
 const BuyDialog = lazyPart(() => import('../../features/vip/BuyDialog.tsx').then((module) => module.BuyDialog));
 const BuyFailed = lazyPart(() => import('../../features/vip/BuyDialog.tsx').then((module) => module.BuyFailed));
 
+const readRefundRule = async (api: Api) => (await api.config())?.vip_refund.rule_text ?? null;
+
 /** The packages; when the URL names one, also the wallet and the newest record for its purchase. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const api = apiOf(context);
   const wanted = context.get(mayBeMemberContext) ? readPackage(new URL(request.url).searchParams) : undefined;
-  const [offers, config, bag, newest] = await Promise.all([
+  const [offers, refundRule, bag, newest] = await Promise.all([
     loadPackages(api, wanted !== undefined),
-    api.config(),
+    late(context, readRefundRule(api)),
     wanted ? api.envelope('bag', {}, { quiet: true }) : null,
     wanted ? newestVipLog(api) : null,
   ]);
   const packages = offers.code === SUCCESS ? offers.data : null;
   const missing = offers.code === NOT_FOUND;
-  const rest = { refundRule: config?.vip_refund.rule_text, today: shanghaiDay(new Date()) };
   const buying = wanted === undefined ? null : { wanted, wallet: bag && walletOf(bag), newest: newest ? newest.id : newest };
-  return data({ packages, missing, buying, ...rest }, packages || missing ? 200 : 503);
+  return data({ packages, missing, buying, refundRule, today: shanghaiDay(new Date()) }, packages || missing ? 200 : 503);
 }
 
 /** The packages. `fresh`: with their present prices, since one is about to be confirmed; a copy when the upstream fails, for the page behind. */
@@ -70,7 +72,8 @@ export async function action({ context, request }: ActionFunctionArgs) {
 /** `/vip`: the benefits and prices of the membership, and its purchase. It sells service and time, never a better decision on a loan. */
 export function Component() {
   const brand = useBrand();
-  const { packages, missing, refundRule, today } = useLoaderData<typeof loader>();
+  const { packages, missing, refundRule: loaded, today } = useLoaderData<typeof loader>();
+  const refundRule = useLater(loaded, readRefundRule);
   const member = useMember();
   const isMember = useHasSession();
   const vip = member ? membershipOf(member.user) : undefined;
@@ -124,7 +127,7 @@ export function Component() {
                 offer={offer}
                 current={vip?.package_id === offer.id}
                 until={member && vip?.is_permanent !== 1 ? lastDayText(vip, offer, today) : undefined}
-                hasRefundRule={refundRule !== undefined}
+                hasRefundRule={refundRule !== null}
               >
                 {vip?.is_permanent === 1 ? (
                   <p className="note">您已是长期会员，无须再开通</p>
@@ -158,6 +161,11 @@ export function Component() {
               <Icon of={CircleAlert} />
               {`VIP 会员资格不影响审批结果、利率与额度；任何以“包过”“提额”为由推销 VIP 会员的，都与${brand}无关。`}
             </li>
+            {refundRule === undefined && (
+              <li>
+                <Placeholder lines={2} className="" />
+              </li>
+            )}
             {refundRule && (
               <li>
                 <Icon of={CircleAlert} />

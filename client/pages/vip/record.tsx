@@ -1,4 +1,5 @@
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
+import type { Api } from '../../../shared/api.ts';
 import { readPage } from '../../../shared/paging.ts';
 import { VIP_CERT } from '../../features/vip/findVipLog.ts';
 import { recordsOf } from '../../entities/recordsOf.ts';
@@ -10,21 +11,26 @@ import { VipStatus } from '../../features/vip/VipStatus.tsx';
 import { VipTable } from '../../features/vip/VipTable.tsx';
 import { useIsOffered } from '../../offered.ts';
 import { apiOf } from '../../context.ts';
+import { late } from '../../late.tsx';
+import { useTotals } from '../../ui/rowsAndTotals.ts';
 import { useMember } from '../../webConfig.ts';
 import '../../features/wallet/wallet.css';
 import '../../features/vip/vip.css';
+
+const filterOf = (page: number) => ({ cert_type: VIP_CERT, page });
+const readTotals = (api: Api, page: number) => api.certLogsPage(filterOf(page), { quiet: true });
 
 /** Fetches rows and totals in parallel. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const api = apiOf(context);
   const page = readPage(new URL(request.url).searchParams.get('page'));
-  const filter = { cert_type: VIP_CERT, page };
-  return { page, ...recordsOf(await Promise.all([api.envelope('certLogs', filter), api.certLogsPage(filter, { quiet: true })])) };
+  return { page, ...recordsOf(await Promise.all([api.envelope('certLogs', filterOf(page)), late(context, readTotals(api, page))])) };
 }
 
 /** `/vip/record`: the current membership and all earlier ones. */
 export function Component() {
-  const { page, list, missing } = useLoaderData<typeof loader>();
+  const { page, list: loaded, missing } = useLoaderData<typeof loader>();
+  const list = useTotals(loaded, (api) => readTotals(api, page));
   const member = useMember();
   const isOffered = useIsOffered('certLogs') && !missing;
   return (

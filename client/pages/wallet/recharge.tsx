@@ -17,6 +17,8 @@ import { PageTitle } from '../../ui/PageTitle.tsx';
 import { RechargeForm } from '../../features/wallet/RechargeForm.tsx';
 import { useIsOffered } from '../../offered.ts';
 import { useIsOpen } from '../../pageCalls.ts';
+import { readUploadConfig } from '../../forms/uploads/useUploadLimits.ts';
+import { late } from '../../late.tsx';
 import { apiOf } from '../../context.ts';
 import { useMember } from '../../webConfig.ts';
 import { Private } from '../../ui/Private.tsx';
@@ -34,7 +36,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const [config, orders, uploadConfig] = await Promise.all([
     api.envelope('rechargeConfig', {}, { fresh: true }),
     api.envelope('rechargeOrders', { count: RECENT }, { quiet: true }),
-    api.uploadConfig({}, { quiet: true }),
+    late(context, readUploadConfig(api)),
   ]);
   // Asked again, not quietly: this shows that the session has ended.
   if (orders.code === SENTINEL) await api.rechargeOrders({ count: RECENT });

@@ -1,6 +1,7 @@
 import { Download } from 'lucide';
 import { useState, type ReactNode } from 'react';
 import { useLoaderData, useLocation, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router-dom';
+import type { Api } from '../../../shared/api.ts';
 import { PAGE, SUCCESS } from '../../../shared/constants.ts';
 import type { MonthSum } from '../../../shared/records/wallet.ts';
 import { groupYuan } from '../../../shared/money/money.ts';
@@ -22,6 +23,8 @@ import { RecordFilter } from '../../features/wallet/RecordFilter.tsx';
 import { RecordList } from '../../ui/RecordList.tsx';
 import { SumBar, type Sum } from '../../ui/SumBar.tsx';
 import { apiOf } from '../../context.ts';
+import { isLate, late } from '../../late.tsx';
+import { useTotals } from '../../ui/rowsAndTotals.ts';
 import { useMember } from '../../webConfig.ts';
 import { Private } from '../../ui/Private.tsx';
 import '../../features/wallet/wallet.css';
@@ -36,6 +39,12 @@ const RechargeTable = lazyPart(() => import('../../features/wallet/RechargeTable
 type Data = Awaited<ReturnType<typeof loader>>;
 type TabData<T extends RecordTab> = Extract<Data, { tab: T }>;
 
+const TOTALS = {
+  bill: (api: Api, query: RecordQuery) => api.billPage(filterOf(query), { quiet: true }),
+  recharge: (api: Api, query: RecordQuery) => api.rechargeOrdersPage(filterOf(query), { quiet: true }),
+  withdraw: (api: Api, query: RecordQuery) => api.withdrawalsPage(filterOf(query), { quiet: true }),
+};
+
 /** Fetches rows and totals of the current tab in parallel. A list lives without its totals. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const api = apiOf(context);
@@ -44,11 +53,11 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const filter = filterOf(query);
   switch (tab) {
     case 'recharge':
-      return { tab, query, ...recordsOf(await Promise.all([api.envelope('rechargeOrders', filter), api.rechargeOrdersPage(filter, { quiet: true })])) };
+      return { tab, query, ...recordsOf(await Promise.all([api.envelope('rechargeOrders', filter), late(context, TOTALS.recharge(api, query))])) };
     case 'withdraw':
-      return { tab, query, ...recordsOf(await Promise.all([api.envelope('withdrawals', filter), api.withdrawalsPage(filter, { quiet: true })])) };
+      return { tab, query, ...recordsOf(await Promise.all([api.envelope('withdrawals', filter), late(context, TOTALS.withdraw(api, query))])) };
     case 'bill':
-      return { tab, query, ...recordsOf(await Promise.all([api.envelope('bill', filter), api.billPage(filter, { quiet: true })])) };
+      return { tab, query, ...recordsOf(await Promise.all([api.envelope('bill', filter), late(context, TOTALS.bill(api, query))])) };
   }
 }
 
@@ -73,7 +82,12 @@ export function Component() {
   const print = { all, button: <PrintRecords search={search} show={setAll} /> };
   return (
     <>
-      <RecordsPrintHead query={data.query} all={all} rows={data.list?.rows.length ?? 0} total={data.list?.totals.total} />
+      <RecordsPrintHead
+        query={data.query}
+        all={all}
+        rows={data.list?.rows.length ?? 0}
+        total={data.list && !isLate(data.list.totals) ? data.list.totals.total : undefined}
+      />
       <PageTitle title="收支账单" text="余额的每一次变动都有一条记录，并记下变动后的余额。">
         {balance && (
           <p className="soft">
@@ -122,15 +136,17 @@ const toRecharge = <OfferedLink href="/wallet/recharge">去充值</OfferedLink>;
 const toWithdraw = <OfferedLink href="/wallet/withdrawl">去提现</OfferedLink>;
 
 function Bills({ query, list, print }: TabData<'bill'> & Printable) {
+  const rowsAndTotals = useTotals(list, (api) => TOTALS.bill(api, query));
   return (
     <RecordList
-      list={list}
+      list={rowsAndTotals}
       noun="账单"
       {...paging(query)}
       hint="充值、提现或佣金结算后，余额的变动会记在这里。"
       start={toRecharge}
-      sums={({ sum_income, sum_expense, total }) =>
+      sums={({ sum_income, sum_expense, total }, isWaiting) =>
         sumBar(
+          isWaiting,
           [...sum('入账合计（元）', sum_income, '+'), ...sum('出账合计（元）', sum_expense, '−'), ...rowCount(total)],
           <>
             <a className="btn small" href={billCsvHref(query)} download>
@@ -150,15 +166,16 @@ function Bills({ query, list, print }: TabData<'bill'> & Printable) {
 const isNonZero = ({ income = '0.00', expense = '0.00' }: MonthSum): boolean => income !== '0.00' || expense !== '0.00';
 
 function Recharges({ query, list, print }: TabData<'recharge'> & Printable) {
+  const rowsAndTotals = useTotals(list, (api) => TOTALS.recharge(api, query));
   return (
     <RecordList
-      list={list}
+      list={rowsAndTotals}
       noun="充值记录"
       {...paging(query)}
       hint="充值所得可用于购买 VIP 会员，不能提现。"
       start={toRecharge}
-      sums={({ sum_amount, sum_give_amount, total }) =>
-        sumBar([...sum('充值合计（元）', sum_amount), ...sum('赠送合计（元）', sum_give_amount), ...rowCount(total)], print.button)
+      sums={({ sum_amount, sum_give_amount, total }, isWaiting) =>
+        sumBar(isWaiting, [...sum('充值合计（元）', sum_amount), ...sum('赠送合计（元）', sum_give_amount), ...rowCount(total)], print.button)
       }
     >
       {(rows) => <RechargeTable rows={print.all?.tab === 'recharge' ? print.all.rows : rows} caption={`${period(query)}充值记录`} />}
@@ -167,15 +184,17 @@ function Recharges({ query, list, print }: TabData<'recharge'> & Printable) {
 }
 
 function Withdrawals({ query, list, print }: TabData<'withdraw'> & Printable) {
+  const rowsAndTotals = useTotals(list, (api) => TOTALS.withdraw(api, query));
   return (
     <RecordList
-      list={list}
+      list={rowsAndTotals}
       noun="提现记录"
       {...paging(query)}
       hint="佣金与 VIP 会员退款可以提现到本人账户。"
       start={toWithdraw}
-      sums={({ sum_amount, sum_fee, sum_real_amount, total }) =>
+      sums={({ sum_amount, sum_fee, sum_real_amount, total }, isWaiting) =>
         sumBar(
+          isWaiting,
           [...sum('提现合计（元）', sum_amount), ...sum('手续费合计（元）', sum_fee), ...sum('到账合计（元）', sum_real_amount), ...rowCount(total)],
           print.button,
         )
@@ -200,7 +219,11 @@ function paging(query: RecordQuery) {
 const sum = (label: string, yuan: string | undefined, sign = ''): Sum[] =>
   yuan === undefined ? [] : [{ label, value: <Private>{sign + groupYuan(yuan)}</Private>, isIncome: sign === '+' }];
 const rowCount = (total: number | undefined): Sum[] => (total === undefined ? [] : [{ label: '笔数', value: String(total) }]);
-const sumBar = (sums: Sum[], acts: ReactNode) => <SumBar sums={sums}>{acts}</SumBar>;
+const sumBar = (isWaiting: boolean, sums: Sum[], acts: ReactNode) => (
+  <SumBar sums={sums} isWaiting={isWaiting}>
+    {acts}
+  </SumBar>
+);
 
 /** The filter's period before the name of the rows: `2026-11-01 起的`. */
 const period = (query: RecordQuery): string => (query.start_date || query.end_date ? `${periodText(query)}的` : periodText(query));

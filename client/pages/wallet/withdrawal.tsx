@@ -1,4 +1,5 @@
 import { data, useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
+import type { Api } from '../../../shared/api.ts';
 import { WITHDRAWAL } from '../../../shared/status/withdrawal.ts';
 import { recordHref } from '../../entities/recordHref.ts';
 import { CancelWithdraw } from '../../features/wallet/withdraw/CancelWithdraw.tsx';
@@ -14,11 +15,18 @@ import { PrintButton } from '../../ui/PrintButton.tsx';
 import { PrintHead } from '../../ui/PrintHead.tsx';
 import { Timeline } from '../../ui/Timeline.tsx';
 import { apiOf } from '../../context.ts';
+import { late, useLater } from '../../late.tsx';
 import { notFound } from '../../notFound.ts';
 import { useIsOffered } from '../../offered.ts';
 import '../../features/wallet/wallet.css';
 
 const ID_MAX = 2_147_483_647;
+
+/** The sentence of the terms about arrival, if the upstream has one. */
+async function readRule(api: Api) {
+  const terms = await api.withdrawConfig({}, { quiet: true });
+  return (typeof terms === 'object' && terms?.arrival_text) || null;
+}
 
 /** The withdrawal; without an expected date of its own, also the sentence of the terms about arrival. */
 export async function loader({ context, params }: LoaderFunctionArgs) {
@@ -26,14 +34,14 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   const id = readNumber(params.id ?? null, ID_MAX);
   const { withdrawal, missing } = id === undefined ? {} : await findWithdrawal(api, id);
   if (withdrawal === undefined) throw notFound();
-  const terms = withdrawal && !withdrawal.expect_at ? await api.withdrawConfig({}, { quiet: true }) : null;
-  const rule = typeof terms === 'object' ? terms?.arrival_text : undefined;
+  const rule = withdrawal && !withdrawal.expect_at ? await late(context, readRule(api)) : null;
   return data({ withdrawal, missing, rule }, withdrawal || missing ? 200 : 503);
 }
 
 /** `/wallet/withdrawl/:id`: a withdrawal with its progress; once it is paid, with its payment slip. */
 export function Component() {
-  const { withdrawal, missing, rule } = useLoaderData<typeof loader>();
+  const { withdrawal, missing, rule: loaded } = useLoaderData<typeof loader>();
+  const rule = useLater(loaded, readRule) ?? undefined;
   const canCancel = useIsOffered('cancelWithdraw');
   if (!withdrawal)
     return (

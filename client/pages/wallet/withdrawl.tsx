@@ -21,6 +21,8 @@ import { NotOffered } from '../../ui/NotOffered.tsx';
 import { PageTitle } from '../../ui/PageTitle.tsx';
 import { WithdrawForm } from '../../features/wallet/withdraw/WithdrawForm.tsx';
 import { useIsOpen } from '../../pageCalls.ts';
+import { readUploadConfig } from '../../forms/uploads/useUploadLimits.ts';
+import { late, type Late } from '../../late.tsx';
 import { apiOf } from '../../context.ts';
 import { useMember } from '../../webConfig.ts';
 import '../../features/wallet/wallet.css';
@@ -35,7 +37,7 @@ interface PageData {
   /** The upstream has no withdrawals. */
   missing: boolean;
   rows: Withdrawal[] | null;
-  uploadConfig: UploadConfig | null;
+  uploadConfig: UploadConfig | Late | null;
 }
 
 /** The terms for this member and the newest records; for `?captcha`, a captcha. */
@@ -44,7 +46,7 @@ export const loader = withCaptcha(async ({ context }) => {
   const [config, records, uploadConfig] = await Promise.all([
     api.envelope('withdrawConfig', {}),
     api.envelope('withdrawals', { count: RECENT }),
-    api.uploadConfig({}, { quiet: true }),
+    late(context, readUploadConfig(api)),
   ]);
   return {
     terms: config.code === SUCCESS ? config.data : null,

@@ -1,4 +1,4 @@
-import { searchSite } from '../../features/content/searchSite.ts';
+import { searchArticles, searchOffers } from '../../features/content/searchSite.ts';
 import { lazyApi } from '../../lazyApi.ts';
 
 /** Suggestions of each kind. */
@@ -18,7 +18,12 @@ export interface SuggestionGroup {
 
 /** What the site has about the words: products, help, news. A kind that fails or that the upstream does not have is left out. */
 export async function suggest(keyword: string, signal: AbortSignal): Promise<SuggestionGroup[]> {
-  const { banks, help, news } = await searchSite(lazyApi, keyword, { quiet: true, signal });
+  const options = { quiet: true, signal };
+  const [banks, help, news] = await Promise.all([
+    searchOffers(lazyApi, keyword, options),
+    searchArticles(lazyApi, 'help', keyword, options),
+    searchArticles(lazyApi, 'news', keyword, options),
+  ]);
   const articles = (path: string, hits: typeof help): Suggestion[] =>
     (hits?.rows ?? []).slice(0, EACH).map(({ id, title, category_name }) => ({ href: `${path}/${id}`, text: title ?? '', note: category_name ?? '' }));
   return [

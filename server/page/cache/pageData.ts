@@ -22,10 +22,17 @@ export function collectPageData() {
   const versions: string[] = [];
   const data: PageData = { version: '', freshFor: Infinity, isPersonal: false };
   return {
-    /** Notes a call, by its name and input, with what the gateway said of it. */
-    note(name: CallName, input: string, code: number, { version, freshFor = MISSING_FOR }: Pick<CallContext, 'version' | 'freshFor'>): void {
+    /** Notes that a call has begun. */
+    begin(name: CallName): void {
       // Each row is an endpoint.
       if (name !== 'offers' && !(contract[name] as Endpoint).cache) data.isPersonal = true;
+    },
+    /** Notes that the page did not wait for a call, so that it lacks some of the data, even if they come before it is rendered. */
+    late: (): void => {
+      data.version = undefined;
+    },
+    /** Notes the end of a call, by its name and input, with what the gateway said of it. */
+    end(name: CallName, input: string, code: number, { version, freshFor = MISSING_FOR }: Pick<CallContext, 'version' | 'freshFor'>): void {
       if (version === undefined && code !== NOT_FOUND) data.version = undefined;
       versions.push(`${name}${input}=${version ?? code}`);
       data.freshFor = Math.min(data.freshFor, freshFor);

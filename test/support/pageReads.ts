@@ -1,0 +1,66 @@
+import { readFileSync } from 'node:fs';
+import { RouterContextProvider } from 'react-router-dom';
+import { createApi, type Transport } from '../../shared/api.ts';
+import { contract, type CallName } from '../../shared/contract/index.ts';
+import type { Endpoint } from '../../shared/endpoint.ts';
+import { fillPath, splitCall, toQuery, toWire } from '../../shared/wire.ts';
+import { apiContext, mayBeMemberContext } from '../../client/context.ts';
+import { pageHandler } from '../../server/page/findPage.ts';
+import type { Browser } from './browserLike.ts';
+import type { startProxy } from './proxy.ts';
+
+export type Classes = { about: CallName[]; decides: CallName[]; without: CallName[] };
+
+const TABLE = /^## What a page waits for$[^]*?^\| every page[^]*?(?=\n\n)/m;
+const namesIn = (cell = '') => [...cell.matchAll(/`(\w+)`/g)].map(([, name]) => name as CallName);
+
+/** The table of `docs/reliability.md`: for each page, and for `every page`, what it waits for. */
+export const pageReads = new Map<string, Classes>(
+  (TABLE.exec(readFileSync('docs/reliability.md', 'utf8'))?.[0].split('\n') ?? [])
+    .map((line) => line.split('|').map((cell) => cell.trim()))
+    .filter(([, page = '']) => /^`\/|^every page$/.test(page))
+    .map(([, page = '', about, decides, without]) => [page.replaceAll('`', ''), { about: namesIn(about), decides: namesIn(decides), without: namesIn(without) }]),
+);
+
+export const NOTHING: Classes = { about: [], decides: [], without: [] };
+export const EVERY_PAGE = pageReads.get('every page') ?? NOTHING;
+
+/** Whether a page, by its route template, can do without a call. What the page's own row says comes before what is said of every page. */
+export function canDoWithout(page: string, name: CallName): boolean {
+  const { about, decides, without } = pageReads.get(page) ?? NOTHING;
+  return without.includes(name) || (EVERY_PAGE.without.includes(name) && !about.includes(name) && !decides.includes(name));
+}
+
+/** The calls that a page's loaders make, with the answers of a running portal. */
+export async function readsOf(path: string, browser: Browser, isMember: boolean): Promise<CallName[]> {
+  const rows = toWire(contract);
+  const reads = new Set<CallName>();
+  const transport: Transport = async (name, input) => {
+    reads.add(name);
+    const { path: filled, rest } = fillPath(rows[name].path, input);
+    // The portal answers with the envelope of the call.
+    return (await browser.get(filled + toQuery(rest))).json as never;
+  };
+  const requestContext = new RouterContextProvider();
+  requestContext.set(apiContext, createApi(rows, transport));
+  requestContext.set(mayBeMemberContext, isMember);
+  await pageHandler.query(new Request(browser.origin + path), { requestContext });
+  return [...reads];
+}
+
+/** Holds a call of the contract at the proxy until it is let go. */
+export function holdCall(proxy: Awaited<ReturnType<typeof startProxy>>, name: CallName): () => void {
+  let release = () => {};
+  const hold = new Promise<void>((resolve) => (release = resolve));
+  const row: Endpoint = contract[name];
+  const { path: template } = splitCall(row.upstream!);
+  const path = new RegExp(`^${template.replace(/\{\w+\}/g, '[^/]+')}$`);
+  // Three calls are one path: with an id, with a type, with neither.
+  const isThis = ({ pathname, searchParams: query }: URL) =>
+    path.test(pathname) && (pathname !== '/api/wz' || name === (query.has('id') ? 'article' : query.has('type') ? 'articles' : 'wz'));
+  proxy.on('*', { hold, only: isThis });
+  return () => {
+    proxy.clear();
+    release();
+  };
+}
