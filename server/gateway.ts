@@ -1,4 +1,5 @@
-import type { FastifyBaseLogger } from 'fastify';
+import type { FastifyInstance } from 'fastify';
+import fp from 'fastify-plugin';
 import type { EnvelopeOf } from '../shared/api.ts';
 import { CONFLICT, NOT_FOUND } from '../shared/codes.ts';
 import { siteCache } from '../shared/contract/cache.ts';
@@ -22,49 +23,27 @@ import { noSession } from './gateway/noSession.ts';
 import { refuseUnfiltered, tellHowToSettle } from './gateway/settle.ts';
 import { createSendOnce } from './gateway/sendOnce.ts';
 import type { CallContext } from './gateway/callContext.ts';
-import { createSend, type Amendments } from './gateway/createSend.ts';
+import { createSend } from './gateway/createSend.ts';
+import { createFiles, type Files } from './gateway/files.ts';
 import { moneyState } from './gateway/moneyState.ts';
 import { refuseOtherPrice } from './gateway/refuseOtherPrice.ts';
-import type { ReaderTools } from './gateway/read/compileReader.ts';
-import type { DriftLog } from './gateway/read/driftLog.ts';
+import type { GatewayServices } from './gateway/gatewayServices.ts';
+import { createDriftLog } from './gateway/read/driftLog.ts';
+import { createReaderTools } from './gateway/readerTools.ts';
+import { checkAdaptation } from './gateway/checkAdaptation.ts';
 import { createShape, refuseInput, type Shape } from './gateway/shape.ts';
 import { messageOf } from './http/errors.ts';
-import type { Pseudonym } from './log/pseudonyms.ts';
-import type { Metrics } from './metrics/metrics.ts';
 import type { MoneyState } from './metrics/moneyMetrics.ts';
-import { NO_METRICS } from './metrics/noMetrics.ts';
-import { NO_SPANS, type Spans } from './trace/spans.ts';
-import type { Limiter } from './http/limits/limiter.ts';
 import { Session } from './session/session.ts';
-import type { Store } from './store/store.ts';
-import type { UpstreamClient } from './upstream/client.ts';
-import type { Adaptation } from './upstream/adapt/adapt.ts';
 import { callOf } from './upstream/adapt/callOf.ts';
 
 export type Gateway = ReturnType<typeof createGateway>;
 
-interface GatewayOptions {
-  upstream: UpstreamClient;
-  store: Store;
-  amend?: Amendments;
-  /** How the upstream differs from the contract. */
-  adaptation: Adaptation;
-  /** Whether the portal offers login at WeChat's page. Without it, a call with the column `oauthState` does not exist. */
-  oauth?: boolean;
-  reader: ReaderTools;
-  drift: DriftLog;
-  /** For calls that belong to no request. */
-  log: FastifyBaseLogger;
-  /** Monotonic time (ms) by which copies of site data grow old. */
-  cacheClock?: (() => number) | undefined;
-  /** What the copies depend on besides the contract: they are shared only by gateways that agree in it. */
-  circumstances?: unknown;
-  /** Rate limits of calls; absent: none. */
-  limiter?: Limiter | undefined;
-  /** Gives the log's names for clients, accounts and keys. */
-  pseudonym: Pseudonym;
-  metrics?: Metrics;
-  spans?: Spans;
+declare module 'fastify' {
+  interface FastifyInstance {
+    gateway: Gateway;
+    files: Files;
+  }
 }
 
 /**
@@ -72,39 +51,22 @@ interface GatewayOptions {
  * response to an envelope, strips the output to its declared fields and updates the session. Both `/bff` and the pages'
  * loaders use it, so they behave the same.
  */
-export function createGateway({
-  upstream,
-  store,
-  amend = {},
-  adaptation,
-  oauth = false,
-  reader,
-  drift,
-  log,
-  cacheClock,
-  circumstances,
-  limiter,
-  pseudonym,
-  metrics = NO_METRICS,
-  spans = NO_SPANS,
-}: GatewayOptions) {
+export function createGateway(services: GatewayServices) {
+  const { config, upstream, store, adaptation, reader, log, limiter, pseudonym, metrics, clocks } = services;
   const logAuthn = createAuthnLog(pseudonym);
   const moneyLog = createMoneyLog(pseudonym);
   const shapes = new Map<CallName, Shape>(callNames.map((name) => [name, createShape(contract[name], reader)]));
-  const lastGood = createLastGood({ store, versionOf: copyVersions([upstream.origin, circumstances]), log });
-  const copies = createSiteCopies({ now: cacheClock, lastGood, log, served: metrics.siteData.served });
+  const lastGood = createLastGood({
+    store, // Copies are shared only by gateways that agree in what they depend on besides the contract.
+    versionOf: copyVersions([upstream.origin, [config.publicOrigin, config.mediaOrigins, config.wechatAppId]]),
+    log,
+  });
+  const copies = createSiteCopies({ now: clocks.copies, lastGood, log, served: metrics.siteData.served });
   const sendOnce = createSendOnce(store);
   const identity = createIdentity(store);
   let hasAnswered = false;
-  const send = createSend({
-    upstream,
-    amend,
-    adaptation,
-    reader,
-    drift,
+  const send = createSend(services, {
     identity,
-    metrics,
-    spans,
     shapeOf,
     onReply(name, reply, code) {
       offers.note(name, reply, code);
@@ -115,7 +77,7 @@ export function createGateway({
   const offers = createOffers(
     (name) => send(name, {}, { session: new Session(), log }),
     (name) => calls.get(name),
-    { isUp: copies.watch.isUp, lastGood, now: cacheClock },
+    { isUp: copies.watch.isUp, lastGood, now: clocks.copies },
   );
 
   /** Makes a call with typed input. Never rejects: every failure is an envelope. */
@@ -127,7 +89,7 @@ export function createGateway({
   /** Makes a call with untrusted input of any form. `texts`: fields that came as texts, in a query or a path; they are converted. */
   async function callRaw(name: CallName, raw: object, context: CallContext, texts: object = {}): Promise<Envelope> {
     const row: Endpoint = contract[name];
-    if (row.oauthState && !oauth) return refusal('not_offered', messageOf(NOT_FOUND));
+    if (row.oauthState && config.wechatAppId === undefined) return refusal('not_offered', messageOf(NOT_FOUND));
     const shape = shapeOf(name);
     const checked = shape.input(withInvite(row, { ...raw, ...shape.fromText(texts) }, context.session));
     if ('errors' in checked) return refuseInput(checked.errors);
@@ -227,3 +189,20 @@ function closeSession(session: Session): Envelope {
   session.close();
   return ok(null, '已退出登录');
 }
+
+/** Gives the app its gateway, and what uploads and pictures need besides. Throws for an adaptation that contradicts the contract. */
+export const provideGateway = fp(async (app: FastifyInstance) => {
+  const { adaptation, config, log, metrics, upstream } = app;
+  checkAdaptation(adaptation);
+  const drift = createDriftLog(log, metrics.drift.found);
+  app.decorate('reader', createReaderTools(upstream.origin, config, adaptation));
+  app.decorate('drift', drift);
+  const gateway = createGateway(app);
+  app.decorate('gateway', gateway);
+  app.decorate('files', createFiles(app));
+  metrics.watch({ lanes: upstream.lanes, breakerState: upstream.breakerState });
+  app.addHook('onClose', async () => {
+    drift.close();
+    await gateway.writeCopies();
+  });
+});

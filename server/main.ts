@@ -19,6 +19,7 @@ import { portalVersion } from './log/portalVersion.ts';
 import { openMetrics } from './metrics/openMetrics.ts';
 import { BuildError, readManifest } from './page/manifest.ts';
 import { readVersion } from './readVersion.ts';
+import { CLOCKS } from './services.ts';
 import { openStore } from './store/openStore.ts';
 import { StoreError } from './store/storeError.ts';
 import { openSpans } from './trace/openSpans.ts';
@@ -73,9 +74,8 @@ async function run(config: Config): Promise<void> {
   open.onClose(() => (isCut ? upstream.destroy() : upstream.close()));
   const clientDir = join(root, 'dist/client');
   if (config.assetsDir) shareAssets(config.assetsDir, join(clientDir, ASSETS));
-  const { app, readiness, warm, keepPages, drain, cut } = await buildApp({
+  const services = {
     config,
-    logger,
     upstream,
     store,
     counters: redis && createSharedCounters({ redis, usable, log: logger, now: () => performance.now() }),
@@ -84,21 +84,23 @@ async function run(config: Config): Promise<void> {
     manifest: readManifest(clientDir),
     clientDir,
     adaptation,
-  });
+    clocks: CLOCKS,
+  };
+  const app = await buildApp(services, logger);
   open.onClose(() => app.close());
   open.onCut(() => {
     isCut = true;
-    cut();
+    app.connections.cut();
   });
-  open.onDrain(drain);
+  open.onDrain(() => app.connections.drain());
   await app.listen({ host: config.host, port: config.port });
   // Such as EMFILE when no file descriptor is free: without a listener it would end the process. The connection is lost, the next is not.
   app.server.on('error', (err) => logger.error({ event: 'sys.accept_failed', err }));
-  while (!(await warm())) await new Promise((resolve) => setTimeout(resolve, WARM_RETRY));
+  while (!(await app.warmUp.warm())) await new Promise((resolve) => setTimeout(resolve, WARM_RETRY));
   // A stop signal has closed the app.
-  if (readiness.draining) return;
+  if (app.connections.isDraining) return;
   logger.info({ event: 'sys.ready', portal: config.publicOrigin, upstream: upstreamOrigin, ...embedded?.ready });
-  await keepPages();
+  await app.warmUp.keepPages();
 }
 
 /** What prevents the start, as one line; undefined for an error of the program. */

@@ -1,7 +1,8 @@
-import type { FastifyBaseLogger } from 'fastify';
+import type { FastifyInstance } from 'fastify';
+import fp from 'fastify-plugin';
 import { SUCCESS } from '../shared/constants.ts';
-import type { Gateway } from './gateway.ts';
-import type { FetchedPage } from './page/fetchPage.ts';
+import { fetchPage } from './page/fetchPage.ts';
+import { listedPages } from './page/pageList.ts';
 import { Session } from './session/session.ts';
 
 /** The site calls that all pages need. */
@@ -16,23 +17,26 @@ const PAGES_MAX = 300;
 const PASS_EVERY = 3_600_000;
 const PASS_AGAIN = 10_000;
 
-interface Parts {
-  gateway: Gateway;
-  readiness: { warm: boolean };
-  log: FastifyBaseLogger;
-  /** Public pages without a placeholder in their path. */
-  pages: readonly string[];
-  /** Makes a page as for a visitor. */
-  fetchPage: (path: string) => Promise<FetchedPage>;
+/** Public pages without a placeholder in their path. */
+const PAGES = listedPages.map(({ path }) => path).filter((path) => !path.includes(':'));
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    warmUp: WarmUp;
+  }
 }
 
+export type WarmUp = ReturnType<typeof createWarmUp>;
+
 /** Fetches site data before visitors ask for it, so that an outage finds copies. */
-export function createWarmUp({ gateway, readiness, log, pages, fetchPage }: Parts) {
+function createWarmUp(app: FastifyInstance) {
+  const { gateway, log } = app;
+  let isWarm = false;
   let timer: NodeJS.Timeout | undefined;
   let isStopped = false;
 
   /** Fetches these public pages and those that they link to. Returns those that have failed. Never rejects. */
-  async function fetchPages(wanted = pages): Promise<string[]> {
+  async function fetchPages(wanted: readonly string[] = PAGES): Promise<string[]> {
     const queue = [...wanted];
     const failed: string[] = [];
     const known = new Set(queue);
@@ -42,7 +46,7 @@ export function createWarmUp({ gateway, readiness, log, pages, fetchPage }: Part
       while (done < queue.length && done < PAGES_MAX && !isStopped) {
         const at = done++;
         const path = queue[at] ?? '';
-        const { links, hasFailed } = await fetchPage(path).catch(() => ({ links: [], hasFailed: true }));
+        const { links, hasFailed } = await fetchPage(app, path).catch(() => ({ links: [], hasFailed: true }));
         if (hasFailed) failed.push(path);
         // The links of the menu's pages are enough: those of a list's second page are seldom asked for.
         for (const link of at < wanted.length ? links.filter((one) => !known.has(one)) : []) {
@@ -59,13 +63,13 @@ export function createWarmUp({ gateway, readiness, log, pages, fetchPage }: Part
   }
 
   /** Fetches the pages now, and again from time to time until `stop`. */
-  async function keepPages(wanted = pages, wait = PASS_AGAIN): Promise<void> {
+  async function keepPages(wanted: readonly string[] = PAGES, wait = PASS_AGAIN): Promise<void> {
     const failed = await fetchPages(wanted);
     if (isStopped) return;
-    if (!gateway.isUpstreamUp()) return void again(pages, PASS_AGAIN, PASS_AGAIN);
+    if (!gateway.isUpstreamUp()) return void again(PAGES, PASS_AGAIN, PASS_AGAIN);
     // A page that fails for good is tried less and less often.
     if (failed.length > 0 && wait < PASS_EVERY) again(failed, wait, wait * 2);
-    else again(pages, PASS_EVERY, PASS_AGAIN);
+    else again(PAGES, PASS_EVERY, PASS_AGAIN);
   }
 
   /** Fetches these pages after `delay`; if they fail, again after `wait` (ms). */
@@ -80,14 +84,18 @@ export function createWarmUp({ gateway, readiness, log, pages, fetchPage }: Part
   async function warm(): Promise<boolean> {
     await gateway.recallOffers();
     const envelopes = await Promise.all(SITE_CALLS.map((name) => gateway.call(name, {}, { session: new Session(), log })));
-    if (readiness.warm) return true;
+    if (isWarm) return true;
     const hasAnswered = gateway.hasUpstreamAnswered();
     if (hasAnswered) await gateway.learnOffers();
-    readiness.warm = hasAnswered || envelopes.some(({ code }) => code === SUCCESS);
-    return readiness.warm;
+    isWarm = hasAnswered || envelopes.some(({ code }) => code === SUCCESS);
+    return isWarm;
   }
 
   return {
+    /** Whether `warm` has returned true once. */
+    isWarm: () => isWarm,
+    /** Whether there is site data, or there was once. Until then pages are shown as far as they go, with status 503. */
+    isReady: () => isWarm || gateway.hasUpstreamAnswered(),
     warm,
     fetchPages: () => fetchPages(),
     keepPages: () => keepPages(),
@@ -97,3 +105,9 @@ export function createWarmUp({ gateway, readiness, log, pages, fetchPage }: Part
     },
   };
 }
+
+export const provideWarmUp = fp(async (app: FastifyInstance) => {
+  const warmUp = createWarmUp(app);
+  app.decorate('warmUp', warmUp);
+  app.addHook('onClose', () => warmUp.stop());
+});

@@ -6,15 +6,18 @@ import type { Test } from 'tap';
 import { buildApp } from '../server/app.ts';
 import { readConfig } from '../server/config/readConfig.ts';
 import { createSharedCounters } from '../server/http/limits/sharedCounters.ts';
+import type { Config } from '../server/config/config.ts';
 import { createLogger } from '../server/log/logger.ts';
 import { logCounts } from '../server/log/counts.ts';
 import { createMetrics } from '../server/metrics/metrics.ts';
 import { readManifest } from '../server/page/manifest.ts';
 import { loadForNobody } from '../server/page/page.ts';
 import { renderPage } from '../server/page/render.tsx';
+import { CLOCKS, type Clocks } from '../server/services.ts';
 import { openStore } from '../server/store/openStore.ts';
 import type { Store } from '../server/store/store.ts';
 import { adapt, type Adaptation } from '../server/upstream/adapt/adapt.ts';
+import type { WarmUp } from '../server/warmUp.ts';
 import { openSpans } from '../server/trace/openSpans.ts';
 import { createUpstreamClient, type ClientSettings, type Deadlines } from '../server/upstream/client.ts';
 import type { Embedded, EmbeddedOptions } from '../server/upstream/embedded/app.ts';
@@ -43,7 +46,7 @@ export interface Portal {
   /** The Fastify instance, for what no request can show, such as its routes. */
   app: FastifyInstance;
   /** Fetches the public pages once, as a portal does after its start. */
-  fetchPages(): Promise<unknown>;
+  fetchPages: WarmUp['fetchPages'];
   /** Renders a visitor's page from the data that the gateway has at this moment, without its cache of pages. */
   renderAfresh(path: string): Promise<string>;
   /** Requests of the gateway to the upstream that are running and waiting. */
@@ -67,16 +70,12 @@ interface Options {
   deadlines?: Partial<Deadlines>;
   /** Other settings of the client of the upstream. */
   client?: Omit<ClientSettings, 'deadlines' | 'log'>;
-  /** Monotonic time (ms) by which copies of site data grow old. */
-  cacheClock?: () => number;
   /** A store that several portals share, in place of a new one. The test closes it. */
   store?: Store;
-  /** Time (ms since the epoch) by which sessions end. */
-  sessionClock?: () => number;
-  /** Monotonic time (ms) of the rate limits. By default it passes a thousand times as fast, so that nobody has to wait for the next text message. */
-  limitClock?: () => number;
+  /** Clocks of the gateway. By default that of the rate limits passes a thousand times as fast, so that nobody has to wait for the next text message. */
+  clocks?: Partial<Clocks>;
   /** Time-outs of slow clients (ms). */
-  slowness?: { headers?: number; body?: number; write?: number };
+  timeouts?: Partial<Config['timeouts']>;
   /** Level of the log. */
   logLevel?: string;
   /** Events of the error-level log lines that the test causes. */
@@ -102,10 +101,8 @@ export async function startPortal(
     env = {},
     deadlines = {},
     client = {},
-    cacheClock,
-    sessionClock,
-    limitClock = () => performance.now() * 1_000,
-    slowness = {},
+    clocks = {},
+    timeouts = {},
     store: shared,
     logLevel = 'info',
     expectErrors = [],
@@ -122,7 +119,7 @@ export async function startPortal(
 
   const logger = loggerInto(logs, logLevel);
   const port = Number(env.PORT) || (await freePort());
-  const config = readConfig({
+  const read = readConfig({
     PORT: String(port),
     UPSTREAM_ORIGIN: called.origin,
     STORE: 'memory',
@@ -130,32 +127,30 @@ export async function startPortal(
     ...(env.PUBLIC_ORIGIN && { ALLOWED_HOSTS: `127.0.0.1:${port}` }),
     ...env,
   });
+  const config = { ...read, timeouts: { ...read.timeouts, ...timeouts } };
   const metrics = createMetrics();
   const upstream = createUpstreamClient(called.origin, adaptation.token, { ...client, deadlines, log: logger, onBreaker: metrics.upstream.breaker });
   const { store, redis, usable = () => true } = shared ? { store: shared, redis: undefined } : openStore(config, logger);
   metrics.watch({ isStoreUp: usable, logLosses: logCounts });
   const manifest = readManifest(CLIENT_DIR);
   const spans = await openSpans(config, 'test', logger);
-  const { app, gateway, warm, fetchPages } = await buildApp({
+  const services = {
     config,
-    logger,
     upstream,
+    adaptation,
     store,
     counters: redis && createSharedCounters({ redis, usable, log: logger, now: () => performance.now() }),
     metrics,
     spans,
     manifest,
     clientDir: CLIENT_DIR,
-    adaptation,
-    slowness,
-    limitClock,
-    ...(cacheClock && { cacheClock }),
-    ...(sessionClock && { sessionClock }),
-  });
+    clocks: { ...CLOCKS, limits: () => performance.now() * 1_000, ...clocks },
+  };
+  const app = await buildApp(services, logger);
   await app.listen({ host: '127.0.0.1', port });
   // If a teardown fails, the server must not keep the process alive.
   app.server.unref();
-  await warm();
+  await app.warmUp.warm();
   const origin = `http://127.0.0.1:${port}`;
 
   t.teardown(async () => {
@@ -172,7 +167,7 @@ export async function startPortal(
   const browser = () => new Browser(origin);
   return {
     origin,
-    fetchPages,
+    fetchPages: () => app.warmUp.fetchPages(),
     upstream: upstreamOrigin,
     varDir: varDir ?? '',
     logs,
@@ -180,7 +175,7 @@ export async function startPortal(
     metrics: () => metrics.registry.metrics(),
     app,
     async renderAfresh(path) {
-      const loaded = await loadForNobody(path, { gateway, publicOrigin: config.publicOrigin, log: logger });
+      const loaded = await loadForNobody(app, path);
       if (loaded instanceof Response) throw new Error(`${path} redirects to ${loaded.headers.get('location')}`);
       const { html } = await renderPage(loaded, { brand: config.brandName, manifest, mobileOrigin: config.mobileOrigin }, { log: logger });
       return String(html);

@@ -36,13 +36,6 @@ export const cacheDefects: readonly Defect[] = [
     tests: ['test/outage/isolation.test.ts', TOGETHER],
   },
   {
-    name: 'an address that sets a cookie is kept',
-    file: 'server/page/pipeline.ts',
-    find: 'if (!session.changed && request.url',
-    replace: 'if (request.url',
-    tests: [MEMORY],
-  },
-  {
     name: 'pages with other third-party services have the same key',
     file: 'server/page/cache/visitorPages.ts',
     find: 'return services ? `${address}',

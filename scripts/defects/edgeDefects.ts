@@ -5,7 +5,7 @@ export const edgeDefects: readonly Defect[] = [
   {
     name: 'writes from other sites are not refused',
     file: 'server/app.ts',
-    find: "  app.addHook('onRequest', protectWrites(config, metrics.sessions));\n",
+    find: '    protectWrites,\n',
     replace: '',
     tests: ['test/edge/csrf.test.ts'],
   },
@@ -75,7 +75,7 @@ export const edgeDefects: readonly Defect[] = [
   {
     name: 'a slow reader keeps its connection',
     file: 'server/app.ts',
-    find: '  timeOutWrites(app, slowness.write);\n',
+    find: '    timeOutWrites,\n',
     replace: '',
     tests: ['test/edge/slowClients.test.ts'],
   },
@@ -88,7 +88,7 @@ export const edgeDefects: readonly Defect[] = [
   },
   {
     name: 'refusals have no security headers',
-    file: 'server/app.ts',
+    file: 'server/http/headers.ts',
     find: '    setHeaders(request, reply);\n',
     replace: '',
     tests: ['test/edge/responses.test.ts'],

@@ -5,7 +5,7 @@ export const sandboxDefects: readonly Defect[] = [
   {
     name: 'scanAuth is open without WECHAT_APP_ID',
     file: 'server/gateway.ts',
-    find: "    if (row.oauthState && !oauth) return refusal('not_offered', messageOf(NOT_FOUND));\n",
+    find: "    if (row.oauthState && config.wechatAppId === undefined) return refusal('not_offered', messageOf(NOT_FOUND));\n",
     replace: '',
     tests: ['test/sandbox/wechatTakeover.test.ts'],
   },

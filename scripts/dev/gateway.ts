@@ -5,6 +5,10 @@ import { readConfig } from '../../server/config/readConfig.ts';
 import { createSharedCounters } from '../../server/http/limits/sharedCounters.ts';
 import { createLogger } from '../../server/log/logger.ts';
 import type { Manifest } from '../../server/page/manifest.ts';
+import { NO_METRICS } from '../../server/metrics/noMetrics.ts';
+import { CLOCKS } from '../../server/services.ts';
+import type { WarmUp } from '../../server/warmUp.ts';
+import { NO_SPANS } from '../../server/trace/spans.ts';
 import { openStore } from '../../server/store/openStore.ts';
 import { adaptationFor } from '../../server/upstream/adapt/adaptationFor.ts';
 import { createUpstreamClient } from '../../server/upstream/client.ts';
@@ -51,20 +55,25 @@ export async function openGateway(upstreamOrigin: string, manifest: Manifest, on
   // In memory: SQLite is for one gateway at a time, and a renewed one starts before the old one has ended.
   const { store, redis, usable } = openStore({ ...config, memoryStore: true }, logger);
   const counters = redis && createSharedCounters({ redis, usable, log: logger, now: () => performance.now() });
-  const { app, warm } = await buildApp({
-    config: { ...config, inlineStyles: true },
-    logger,
+  const services = {
+    config: { ...config, inlineStyles: true as const },
     upstream,
     store,
     counters,
     manifest,
     adaptation,
-  });
+    metrics: NO_METRICS,
+    spans: NO_SPANS,
+    clientDir: undefined,
+    clocks: CLOCKS,
+  };
+  const app = await buildApp(services, logger);
+  const { warmUp }: { warmUp: WarmUp } = app;
   await app.ready();
   let closing = false;
   const warmed = (async () => {
     // eslint-disable-next-line @typescript-eslint/no-unnecessary-condition -- `close` sets it while this waits
-    while (!closing && !(await warm())) await setTimeout(WARM_RETRY);
+    while (!closing && !(await warmUp.warm())) await setTimeout(WARM_RETRY);
   })();
   // A page that is asked for at once would be a 503.
   await Promise.race([warmed, setTimeout(WARM_WAIT)]);

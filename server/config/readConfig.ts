@@ -11,6 +11,12 @@ import { checkOrigin, readOrigins } from './readOrigins.ts';
 import { readRedisUrl } from './readRedisUrl.ts';
 
 /**
+ * With the time-out of the head, a request with 64 KB of JSON takes 10 s at most; routes for files have longer ones (http/bodyTimeout.ts). A
+ * client on the slowest line takes some bytes of a response within 20 s.
+ */
+const TIMEOUTS = Object.freeze({ headers: 5_000, body: 5_000, write: 20_000 });
+
+/**
  * Reads and validates the gateway's environment variables; no other code reads them. An empty value counts as unset. Throws
  * `ConfigError`.
  */
@@ -71,5 +77,6 @@ export function readConfig(source: NodeJS.ProcessEnv): Config {
     instance: env.INSTANCE ?? hostname(),
     traceEndpoint: readEndpoint('OTEL_EXPORTER_OTLP_ENDPOINT', env.OTEL_EXPORTER_OTLP_ENDPOINT),
     logLevel: env.LOG_LEVEL,
+    timeouts: TIMEOUTS,
   });
 }

@@ -1,48 +1,36 @@
 import { BAD_GATEWAY, GATEWAY_TIMEOUT } from '../../shared/codes.ts';
 import { SUCCESS } from '../../shared/constants.ts';
-import { contract, type CallName, type Contract } from '../../shared/contract/index.ts';
-import { canOpenSession, type Endpoint, type Output } from '../../shared/endpoint.ts';
+import { contract, type CallName } from '../../shared/contract/index.ts';
+import { canOpenSession, type Endpoint } from '../../shared/endpoint.ts';
 import type { Envelope } from '../../shared/envelope.ts';
+import type { SiteConfig } from '../../shared/records/config.ts';
 import { refusal } from '../../shared/refusal.ts';
 import { isUpstreamFailure } from '../../shared/result.ts';
 import { bffCall } from '../../shared/wire.ts';
-import type { Metrics } from '../metrics/metrics.ts';
 import { outcomeOf } from '../metrics/upstreamMetrics.ts';
-import type { Adaptation } from '../upstream/adapt/adapt.ts';
-import type { UpstreamClient, UpstreamReply } from '../upstream/client.ts';
+import type { GatewayServices } from './gatewayServices.ts';
+import type { UpstreamReply } from '../upstream/client.ts';
 import { isOwnWord, UPSTREAM_FAILED } from '../upstream/normalize.ts';
 import { adapterOf, type Adapter } from './adapterOf.ts';
 import type { CallContext } from './callContext.ts';
 import type { Identity } from './identity.ts';
 import { interpretEnvelope } from './interpretEnvelope.ts';
 import { kindOf } from './kindOf.ts';
+import { offerWechat } from './oauthState.ts';
 import { saysMissing } from './offers.ts';
-import type { ReaderTools } from './read/compileReader.ts';
-import type { DriftLog } from './read/driftLog.ts';
 import { OUTCOME_IS_UNKNOWN } from './sendOnce.ts';
 import type { Shape } from './shape.ts';
-import type { Spans } from '../trace/spans.ts';
 import { upstreamRequest } from './upstreamRequest.ts';
 
-/** Changes that the portal makes to the upstream's outputs, by call. */
-export type Amendments = { [N in CallName]?: (data: Output<Contract[N]>) => Output<Contract[N]> };
-
 interface SendOptions {
-  upstream: UpstreamClient;
-  amend: Amendments;
-  adaptation: Adaptation;
-  reader: ReaderTools;
-  drift: DriftLog;
   identity: Identity;
-  metrics: Metrics;
-  spans: Spans;
   shapeOf: (name: CallName) => Shape;
   /** Told of each reply, with the code that it means in the contract. */
   onReply: (name: CallName, reply: UpstreamReply, code: number) => void;
 }
 
 /** A function that sends one call to the upstream and logs it. It returns the normalised, stripped envelope and updates the session. */
-export function createSend({ upstream, amend, adaptation, reader, drift, identity, metrics, spans, shapeOf, onReply }: SendOptions) {
+export function createSend({ config, upstream, adaptation, reader, drift, metrics, spans }: GatewayServices, { identity, shapeOf, onReply }: SendOptions) {
   const adapters = new Map<CallName, Adapter>();
   function adapterFor(name: CallName): Adapter {
     const adapter = adapters.get(name) ?? adapterOf(adaptation, name, reader.addresses);
@@ -86,8 +74,7 @@ export function createSend({ upstream, amend, adaptation, reader, drift, identit
       envelope = OUTCOME_IS_UNKNOWN;
     }
     // `interpretEnvelope` has validated `data` against the row's output schema.
-    const amended = amend[name] as ((data: unknown) => unknown) | undefined;
-    if (amended && envelope.code === SUCCESS) envelope = { ...envelope, data: amended(envelope.data) };
+    if (name === 'config' && envelope.code === SUCCESS) envelope = { ...envelope, data: offerWechat(config.wechatAppId, envelope.data as SiteConfig) };
     const took = performance.now() - started;
     const outcome = outcomeOf(reply.outcome, read.fault === undefined ? adapted.code : BAD_GATEWAY);
     metrics.upstream.call(name, kindOf(row), outcome, took);

@@ -10,17 +10,13 @@ import { isUpstreamFailure } from '../../shared/result.ts';
 import { scalarText } from '../../shared/scalarText.ts';
 import { withQuery } from '../../shared/wire.ts';
 import type { CallContext } from './callContext.ts';
-import type { Metrics } from '../metrics/metrics.ts';
-import { NO_METRICS } from '../metrics/noMetrics.ts';
 import { outcomeOf } from '../metrics/upstreamMetrics.ts';
-import type { Adaptation } from '../upstream/adapt/adapt.ts';
-import type { FileCall, FileReply, UpstreamClient, UpstreamReply } from '../upstream/client.ts';
+import type { GatewayServices } from './gatewayServices.ts';
+import type { FileCall, FileReply, UpstreamReply } from '../upstream/client.ts';
 import { UPSTREAM_FAILED } from '../upstream/normalize.ts';
-import { NO_SPANS, type CallSpan, type Spans } from '../trace/spans.ts';
+import type { CallSpan } from '../trace/spans.ts';
 import { adapterOf } from './adapterOf.ts';
 import { interpretEnvelope } from './interpretEnvelope.ts';
-import type { ReaderTools } from './read/compileReader.ts';
-import type { DriftLog } from './read/driftLog.ts';
 import { noSession } from './noSession.ts';
 import { createShape, refuseInput } from './shape.ts';
 
@@ -34,15 +30,6 @@ export interface FileDownload {
 }
 
 export type Files = ReturnType<typeof createFiles>;
-
-interface FilesOptions {
-  upstream: UpstreamClient;
-  adaptation: Adaptation;
-  reader: ReaderTools;
-  drift: DriftLog;
-  metrics?: Metrics;
-  spans?: Spans;
-}
 
 /** A file that a member uploads. `type`: the content type that the browser named. */
 export interface FileUpload {
@@ -68,7 +55,14 @@ const NAME = /filename\*=UTF-8''([A-Za-z0-9%._~!$&+^`|-]{1,1000})/;
  * Uploads to and downloads from the upstream. Validation, session, normalisation and interpretation are the same as in
  * gateway.ts; the bodies are bytes instead of JSON. Private files are never cached in the gateway.
  */
-export function createFiles({ upstream, adaptation, reader, drift, metrics = NO_METRICS, spans = NO_SPANS }: FilesOptions) {
+export function createFiles({
+  upstream,
+  adaptation,
+  reader,
+  drift,
+  metrics,
+  spans,
+}: Pick<GatewayServices, 'upstream' | 'adaptation' | 'reader' | 'drift' | 'metrics' | 'spans'>) {
   const shape = createShape(UPLOAD, reader);
   const adapter = adapterOf(adaptation, 'upload', reader.addresses);
 

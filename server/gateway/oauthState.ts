@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Envelope } from '../../shared/envelope.ts';
 import { refusal } from '../../shared/refusal.ts';
+import type { SiteConfig } from '../../shared/records/config.ts';
 import { OAUTH_STATE_AGE, type Session } from '../session/session.ts';
 import type { Store } from '../store/store.ts';
 
@@ -39,5 +40,11 @@ export async function refuseForeignState(store: Store, session: Session, state: 
     return NO_STORE;
   }
 }
+
+/** Enables login by WeChat in the site settings only if the portal has a WeChat app id and the upstream does not switch it off. */
+export const offerWechat = (appId: string | undefined, config: SiteConfig): SiteConfig => ({
+  ...config,
+  wechat: { ...config.wechat, enabled: config.wechat.enabled !== 0 && appId ? 1 : 0 },
+});
 
 const issued = (state: string): string => `oauth-state:${state}`;

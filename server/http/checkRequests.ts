@@ -1,17 +1,17 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import fp from 'fastify-plugin';
 import { closeAfterResponse, isClosing } from './closing.ts';
 import { handleError, handleNotFound, sendError } from './errors.ts';
-import type { SetHeaders } from './headers.ts';
-import type { Metrics } from '../metrics/metrics.ts';
-import type { HostCheck } from './hosts.ts';
+import { createHostCheck } from './hosts.ts';
 import { hasBody, requestFault } from './requestFault.ts';
-import type { RequestLog } from './requestLog.ts';
+import { logWhenOver } from './requestLog.ts';
 
 /**
  * Refuses malformed, ambiguous and misdirected requests before anything else reads them, and closes their connection. Must be
  * the first hook after the headers, and is synchronous: a request that was sent behind a refused one is already parsed.
  */
-export function checkRequests(app: FastifyInstance, hostKind: HostCheck): void {
+export const checkRequests = fp(async (app: FastifyInstance) => {
+  const hostKind = createHostCheck(app.config);
   app.addHook('onRequest', (request, reply, done) => {
     const { raw } = request;
     if (isClosing(raw.socket)) return void reply.hijack();
@@ -28,20 +28,21 @@ export function checkRequests(app: FastifyInstance, hostKind: HostCheck): void {
     }
     done(null, payload);
   });
-}
+});
 
 /** Fastify's handler of errors before the hooks, such as a path that cannot be decoded. */
-export const handleFrameworkError =
-  (setHeaders: SetHeaders, logWhenOver: RequestLog, metrics: Metrics['requests']) =>
-  (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
-    logWhenOver(request, reply, () => metrics.unparsed(reply.statusCode));
-    setHeaders(request, reply);
-    closeAfterResponse(request.raw.socket);
-    handleError(error, request, reply.header('connection', 'close'));
-  };
-
-/** `onRequest` hook for requests without a route, after CSRF protection: their body is not waited for. */
-export function refuseUnknown(request: FastifyRequest, reply: FastifyReply, done: () => void): void {
-  if (request.is404) handleNotFound(request, reply);
-  else done();
+export function handleFrameworkError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  const { metrics, setHeaders } = request.server;
+  logWhenOver(request, reply, () => metrics.requests.unparsed(reply.statusCode));
+  setHeaders(request, reply);
+  closeAfterResponse(request.raw.socket);
+  handleError(error, request, reply.header('connection', 'close'));
 }
+
+/** Refuses requests without a route, after CSRF protection: their body is not waited for. */
+export const refuseUnknown = fp(async (app: FastifyInstance) => {
+  app.addHook('onRequest', (request, reply, done) => {
+    if (request.is404) handleNotFound(request, reply);
+    else done();
+  });
+});

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import fp from 'fastify-plugin';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { CODED_MIN, codingOf } from './kept/codings.ts';
 
@@ -17,7 +18,7 @@ const COMPRESSED = /^(?:text\/(?:html|css|javascript)|application\/json)/;
  * `onSend` hook: compresses pages and envelopes that are made for one request, in one call; a stream through a compressor, as of
  * `@fastify/compress`, costs several times as much. Files are compressed beforehand. Bodies of requests are never decompressed (zip bombs).
  */
-export function compressResponses(app: FastifyInstance): void {
+export const compressResponses = fp(async (app: FastifyInstance) => {
   app.addHook('onSend', (request, reply, payload, done) => {
     if (!isCompressible(reply, payload)) return done(null, payload);
     const { vary } = reply.getHeaders();
@@ -27,7 +28,7 @@ export function compressResponses(app: FastifyInstance): void {
     reply.header('content-encoding', coding).removeHeader('content-length');
     done(null, compressors[coding](payload));
   });
-}
+});
 
 const isCompressible = (reply: FastifyReply, payload: unknown): payload is string | Buffer =>
   (typeof payload === 'string' || payload instanceof Buffer) &&

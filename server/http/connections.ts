@@ -1,14 +1,12 @@
 import type { FastifyInstance } from 'fastify';
+import fp from 'fastify-plugin';
 import type { Socket } from 'node:net';
 import { fieldsOf } from '../../shared/fieldsOf.ts';
-import type { Config } from '../config/config.ts';
 import { closeWith } from './closing.ts';
 import { dataHeaders } from './headers.ts';
 import { addressKey } from './limits/addressKey.ts';
-import type { Contains } from './networksOf.ts';
 import { plainAddress } from './plainAddress.ts';
 import { rawResponse } from './rawResponse.ts';
-import type { Metrics } from '../metrics/metrics.ts';
 import { createTally } from './tally.ts';
 
 /** Files that are kept for other uses than visitors' connections: the upstream's, Redis', built files, logs. */
@@ -22,18 +20,14 @@ const RETRY_AFTER = 5;
  * Limits open connections: of one address (an IPv6 network of 64 bits counts as one), and all together, below the number of files
  * that the process may open. One more gets a short refusal and is closed, so that the process never runs out of files.
  */
-export function limitConnections(
-  app: FastifyInstance,
-  config: Pick<Config, 'maxSockets' | 'maxSocketsPerAddress' | 'publicOrigin'>,
-  isTrusted: Contains,
-  metrics: Metrics['limits'],
-): void {
+export const limitConnections = fp(async (app: FastifyInstance) => {
+  const { config, isTrusted } = app;
   const { maxSocketsPerAddress } = config;
   const max = config.maxSockets ?? defaultMax();
   const headers = { ...dataHeaders(config), 'retry-after': String(RETRY_AFTER) };
   const open = new Map<string, number>();
   let all = 0;
-  const refusals = createTally(app.log, 'sec.connections_refused', ['limit'], metrics.connection);
+  const refusals = createTally(app.log, 'sec.connections_refused', ['limit'], app.metrics.limits.connection);
   app.addHook('onClose', async () => refusals.close());
 
   app.server.on('connection', (socket: Socket) => {
@@ -56,7 +50,7 @@ export function limitConnections(
     // Nothing has been read yet, so nothing is lost; and there may be many.
     socket.destroySoon();
   });
-}
+});
 
 /** The number of files that the process may open, without the reserve. */
 function defaultMax(): number {

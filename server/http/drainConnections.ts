@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import fp from 'fastify-plugin';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { setImmediate as nextRound } from 'node:timers/promises';
@@ -14,7 +15,15 @@ const YOUNG = 500;
 const CALM = 0.3;
 const CALM_WAIT = 500;
 
-export interface Connections {
+declare module 'fastify' {
+  interface FastifyInstance {
+    connections: Connections;
+  }
+}
+
+interface Connections {
+  /** The process is stopping. */
+  readonly isDraining: boolean;
   /** From now on each connection is closed after its response, which says so. New connections are still served. */
   drain(): void;
   /** Destroys all connections, and with them the requests that have not ended. */
@@ -26,7 +35,7 @@ export interface Connections {
  * sent. Node itself closes only the connections that are idle at that moment: one whose response ends later is kept for the
  * client's next request, and one that has sent nothing yet (browsers open them in advance) or half a request is never closed.
  */
-export function drainConnections(app: FastifyInstance): Connections {
+export const drainConnections = fp(async (app: FastifyInstance) => {
   const { server } = app;
   /** The open connections, and when they were made (ms, monotonic). */
   const open = new Map<Socket, number>();
@@ -60,7 +69,10 @@ export function drainConnections(app: FastifyInstance): Connections {
     const timer = setInterval(look, LOOK_EVERY);
     server.once('close', () => clearInterval(timer));
   });
-  return {
+  app.decorate('connections', {
+    get isDraining() {
+      return draining;
+    },
     drain() {
       draining = true;
       for (const socket of open.keys()) {
@@ -71,8 +83,8 @@ export function drainConnections(app: FastifyInstance): Connections {
     cut() {
       for (const socket of open.keys()) socket.destroy();
     },
-  };
-}
+  });
+});
 
 /**
  * Makes a response the last of its connection. Node then writes `Connection: close` whatever has made the response, and closes the connection

@@ -1,4 +1,6 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import fp from 'fastify-plugin';
+import type { Config } from '../config/config.ts';
 import { REQUEST_ID } from '../../shared/headers.ts';
 import { CSP_REPORT_PATH, MEDIA_PREFIX } from '../../shared/paths.ts';
 
@@ -39,13 +41,13 @@ export const DOCS_POLICY = [
 /** Content Security Policy of the upstream's pictures: SVGs may have inline styles, nothing else. */
 export const MEDIA_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
-interface Origins {
-  publicOrigin: string;
-  /** Other origins whose pictures the pages may show. */
-  mediaOrigins: readonly string[];
-  /** `npm run dev`: Vite's client inserts style sheets, and its overlay of errors, as elements with inline styles. */
-  inlineStyles?: true;
+declare module 'fastify' {
+  interface FastifyInstance {
+    setHeaders: SetHeaders;
+  }
 }
+
+type Origins = Pick<Config, 'publicOrigin' | 'mediaOrigins' | 'inlineStyles'>;
 
 /** Content Security Policy of a page. `frames`: third-party origins that the page may show in an iframe. */
 export function pagePolicy({ publicOrigin, mediaOrigins, inlineStyles }: Origins, frames: readonly string[] = []): string {
@@ -78,7 +80,7 @@ const MEMBER_PAGE = /^\/(?:user|wallet)(?:[/?]|$)/;
 
 /** Security headers by kind of response. */
 type Headers = Record<string, string>;
-export type SetHeaders = (request: FastifyRequest, reply: FastifyReply) => void;
+type SetHeaders = (request: FastifyRequest, reply: FastifyReply) => void;
 
 /** The security headers of responses without a page, such as envelopes. */
 export const dataHeaders = ({ publicOrigin }: Pick<Origins, 'publicOrigin'>): Headers => headersWith(DATA_POLICY, publicOrigin);
@@ -88,11 +90,7 @@ function headersWith(policy: string, publicOrigin: string): Headers {
   return { ...COMMON, 'content-security-policy': policy, ...(https && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }) };
 }
 
-/**
- * Sets security headers and the request id. Scripts are allowed from the portal's own origin only, without nonce or
- * `unsafe-inline`: the renderer writes no inline scripts.
- */
-export function secureHeaders(origins: Origins): SetHeaders {
+function headersFor(origins: Origins): SetHeaders {
   const data = dataHeaders(origins);
   const media = headersWith(MEDIA_POLICY, origins.publicOrigin);
   const page = headersWith(pagePolicy(origins), origins.publicOrigin);
@@ -104,3 +102,16 @@ export function secureHeaders(origins: Origins): SetHeaders {
     if (deprecated) reply.headers(deprecated);
   };
 }
+
+/**
+ * Sets security headers and the request id. Scripts are allowed from the portal's own origin only, without nonce or
+ * `unsafe-inline`: the renderer writes no inline scripts.
+ */
+export const secureHeaders = fp(async (app: FastifyInstance) => {
+  const setHeaders = headersFor(app.config);
+  app.decorate('setHeaders', setHeaders);
+  app.addHook('onRequest', (request, reply, done) => {
+    setHeaders(request, reply);
+    done();
+  });
+});

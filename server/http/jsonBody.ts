@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import fp from 'fastify-plugin';
 import { BAD_REQUEST } from '../../shared/codes.ts';
 
 /** Deepest nesting of a JSON body: the portal's own bodies have three levels (a form's answers). */
@@ -14,6 +15,12 @@ const OPENING = new Set([0x7b, 0x5b]);
 const CLOSING = new Set([0x7d, 0x5d]);
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
+
+/** Only JSON bodies are read; plugins add the other content types of their routes. */
+export const jsonBodies = fp(async (app: FastifyInstance) => {
+  app.removeAllContentTypeParsers();
+  readJsonBodies(app, ['application/json']);
+});
 
 /** Reads bodies of this content type as JSON, strictly, up to `bodyLimit` bytes (absent: the limit of the route). */
 export function readJsonBodies(app: FastifyInstance, types: string[], bodyLimit?: number): void {

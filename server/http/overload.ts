@@ -1,15 +1,15 @@
 import underPressure from '@fastify/under-pressure';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import fp from 'fastify-plugin';
 import { TOKEN_COOKIE } from '../../shared/constants.ts';
-import type { Metrics } from '../metrics/metrics.ts';
-import type { Limiter } from './limits/limiter.ts';
-import { isLow, OverloadedError, type Priority } from './renderQueue.ts';
+import { createRenderQueue, isLow, OverloadedError, type Priority, type RenderQueue } from './renderQueue.ts';
 import { createTally } from './tally.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
     /** For how long the process has been saturated (ms): its event loop is late, or it has refused members. */
     saturatedFor: () => number;
+    renderQueue: RenderQueue;
   }
 }
 
@@ -20,22 +20,20 @@ const LOOK_INTERVAL = 500;
 const CALM = 1_000;
 
 /** The priority of a request: that of its route's limit, else by whether a member's token comes with it, which may be invalid. */
-const priorityOf = ({ headers, routeOptions }: FastifyRequest, limits: Limiter['limits']): Priority => {
+const priorityOf = ({ headers, routeOptions, server }: FastifyRequest): Priority => {
   const { limit } = routeOptions.config;
-  return (limit && limits[limit].priority) ?? (headers.cookie?.includes(`${TOKEN_COOKIE}=`) ? 'member' : 'visitor');
+  return (limit && server.limiter.limits[limit].priority) ?? (headers.cookie?.includes(`${TOKEN_COOKIE}=`) ? 'member' : 'visitor');
 };
-
-interface OverloadOptions {
-  limits: Limiter['limits'];
-  metrics: Metrics['load'];
-}
 
 /**
  * Refuses visitors and reports while the event loop is late (`@fastify/under-pressure`), and counts and logs all that is refused since there is
  * too much to do. Routes without a limit (health, built files) and pictures are always served.
  */
-export async function overload(app: FastifyInstance, { limits, metrics }: OverloadOptions): Promise<void> {
-  const tally = createTally(app.log, 'sys.shed', ['class'], metrics.shed);
+export const overload = fp(async (app: FastifyInstance) => {
+  const renderQueue = createRenderQueue();
+  app.decorate('renderQueue', renderQueue);
+  app.metrics.watch({ renders: renderQueue.length });
+  const tally = createTally(app.log, 'sys.shed', ['class'], app.metrics.load.shed);
   let began = 0;
   let last = -Infinity;
   const note = (): void => {
@@ -52,16 +50,16 @@ export async function overload(app: FastifyInstance, { limits, metrics }: Overlo
     sampleInterval: LOOK_INTERVAL,
     pressureHandler(request) {
       const { limit } = request.routeOptions.config;
-      return limit && limit !== 'media' && isLow(priorityOf(request, limits)) ? Promise.reject(new OverloadedError()) : undefined;
+      return limit && limit !== 'media' && isLow(priorityOf(request)) ? Promise.reject(new OverloadedError()) : undefined;
     },
   });
   const timer = setInterval(() => app.isUnderPressure() && note(), LOOK_INTERVAL).unref();
   app.addHook('onError', (request, _reply, error, done) => {
-    if (error instanceof OverloadedError) shed(priorityOf(request, limits));
+    if (error instanceof OverloadedError) shed(priorityOf(request));
     done();
   });
   app.addHook('onClose', () => {
     clearInterval(timer);
     tally.close();
   });
-}
+});

@@ -1,14 +1,13 @@
-import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import type { FastifyInstance } from 'fastify';
+import fp from 'fastify-plugin';
 import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Reason } from '../../shared/reasons.ts';
-import type { Metrics } from '../metrics/metrics.ts';
 import { closeAfterResponse, closeWith, isClosing } from './closing.ts';
 import { sendError } from './errors.ts';
 import { dataHeaders, isCall } from './headers.ts';
 import { rawResponse } from './rawResponse.ts';
 import { readingBodies } from './readingBodies.ts';
-import type { ClientName } from './requestLog.ts';
 
 /** An error of Node's HTTP parser. `rawPacket`: the bytes that it was reading. */
 type ParserError = NodeJS.ErrnoException & { rawPacket?: unknown };
@@ -26,68 +25,57 @@ const READ_TARGET = /^GET (\/\S*)/;
 /** A single header line of this length is a list of cookies: it is longer than any URL or single cookie that browsers send. */
 const LONG_LINE = /[^\r\n]{4096,}/;
 
-interface Parts {
-  publicOrigin: string;
-  logger: FastifyBaseLogger;
-  clientName: ClientName;
-  metrics: Metrics['requests'];
-}
-
 /**
  * Responds to input that Node's HTTP parser refused, for which there is no request object, and closes the connection. The
  * parser does not say what it had read, so the kind of response is guessed from the bytes at hand.
  */
-export function answerParserErrors({ publicOrigin, logger, clientName, metrics }: Parts) {
-  const headers = dataHeaders({ publicOrigin });
-
-  return function handleClientError(error: ParserError, socket: Socket): void {
-    if (isClosing(socket)) return;
-    if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
-    const pending = pendingResponse(socket);
-    if (pending) {
-      // The junk came behind a good request, which is answered first.
-      closeAfterResponse(socket);
-      return void pending.once('finish', () => socket.destroySoon());
-    }
-    const packet = Buffer.isBuffer(error.rawPacket) ? error.rawPacket.toString('latin1') : '';
-    const reason = error.code === 'HPE_INVALID_METHOD' && UNKNOWN_METHOD.test(packet) ? 'method_unknown' : (REASON[error.code ?? ''] ?? 'malformed_request');
-    const [, target] = READ_TARGET.exec(packet) ?? [];
-    const reading = bodyOf(socket);
-    if (reading && error.code !== ENDED) {
-      // The junk is in the body of a request, which is answered as any other.
-      closeAfterResponse(socket);
-      reading.reply.raw.once('finish', () => socket.destroySoon());
-      return void sendError(reason, reading.request, reading.reply);
-    }
-    const kind = packet.startsWith('HEAD ') ? 'headers' : target !== undefined && !isCall(target) ? 'page' : 'envelope';
-    const clearing = reason === 'headers_too_large' && isCookieBomb(packet) ? { 'clear-site-data': '"cookies"' } : {};
-    const { id, status, bytes } = rawResponse(reason, { ...headers, ...clearing }, kind);
-    // A client that left in the middle of its request: the line of that request says so.
-    if (!reading) {
-      // What the head said of the client behind a proxy was not read.
-      const client = clientName({ headers: {}, socket });
-      logger.info({ event: 'http.request', reqId: id, route: 'unparsed', status, reason, fault: error.code, client });
-      metrics.unparsed(status);
-    }
-    closeWith(socket, bytes);
-  };
+export function answerParserError(this: FastifyInstance, error: ParserError, socket: Socket): void {
+  if (isClosing(socket)) return;
+  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
+  const pending = pendingResponse(socket);
+  if (pending) {
+    // The junk came behind a good request, which is answered first.
+    closeAfterResponse(socket);
+    return void pending.once('finish', () => socket.destroySoon());
+  }
+  const packet = Buffer.isBuffer(error.rawPacket) ? error.rawPacket.toString('latin1') : '';
+  const reason = error.code === 'HPE_INVALID_METHOD' && UNKNOWN_METHOD.test(packet) ? 'method_unknown' : (REASON[error.code ?? ''] ?? 'malformed_request');
+  const [, target] = READ_TARGET.exec(packet) ?? [];
+  const reading = bodyOf(socket);
+  if (reading && error.code !== ENDED) {
+    // The junk is in the body of a request, which is answered as any other.
+    closeAfterResponse(socket);
+    reading.reply.raw.once('finish', () => socket.destroySoon());
+    return void sendError(reason, reading.request, reading.reply);
+  }
+  const kind = packet.startsWith('HEAD ') ? 'headers' : target !== undefined && !isCall(target) ? 'page' : 'envelope';
+  const clearing = reason === 'headers_too_large' && isCookieBomb(packet) ? { 'clear-site-data': '"cookies"' } : {};
+  const { id, status, bytes } = rawResponse(reason, { ...dataHeaders(this.config), ...clearing }, kind);
+  // A client that left in the middle of its request: the line of that request says so.
+  if (!reading) {
+    // What the head said of the client behind a proxy was not read.
+    const client = this.clientName({ headers: {}, socket });
+    this.log.info({ event: 'http.request', reqId: id, route: 'unparsed', status, reason, fault: error.code, client });
+    this.metrics.requests.unparsed(status);
+  }
+  closeWith(socket, bytes);
 }
 
 /**
  * Events of Node's server whose defaults would not be the portal's own responses: an unknown `Expect` goes to the usual checks,
  * CONNECT is not implemented. (An upgrade has no listener, so Node treats it as a usual request.)
  */
-export function answerServerEvents({ server, log }: FastifyInstance, { publicOrigin, clientName, metrics }: Omit<Parts, 'logger'>): void {
-  const headers = dataHeaders({ publicOrigin });
+export const answerServerEvents = fp(async ({ server, log, config, clientName, metrics }: FastifyInstance) => {
+  const headers = dataHeaders(config);
   server.on('checkExpectation', (request, response) => server.emit('request', request, response));
   server.on('connect', ({ headers: sent }, socket: Socket) => {
     const { id, status, bytes } = rawResponse('method_unknown', headers);
     const client = clientName({ headers: sent, socket });
     log.info({ event: 'http.request', reqId: id, method: 'CONNECT', route: 'unparsed', status, reason: 'method_unknown', client });
-    metrics.unparsed(status);
+    metrics.requests.unparsed(status);
     closeWith(socket, bytes);
   });
-}
+});
 
 /**
  * The response to an earlier, complete request that is still to come on this connection. The bytes of another response would be

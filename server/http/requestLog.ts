@@ -1,14 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import fp from 'fastify-plugin';
 import { LRUCache } from 'lru-cache';
 import { SESSION_RESET_PATH } from '../../shared/paths.ts';
-import type { Pseudonym } from '../log/pseudonyms.ts';
-import type { Metrics } from '../metrics/metrics.ts';
-import type { ClientAddress } from './clientAddress.ts';
 import { isClosing } from './closing.ts';
 import { isCall } from './headers.ts';
-import { addressKey } from './limits/addressKey.ts';
 import { noteEnvelopes } from './requestFacts.ts';
-import type { RouteName } from './routeName.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -20,14 +16,6 @@ declare module 'fastify' {
 /** Ended sessions that are remembered, so that each has one line. */
 const RESETS_MAX = 10_000;
 
-/** The pseudonym of the client of a request. */
-export type ClientName = ClientAddress;
-
-export const createClientName =
-  (addressOf: ClientAddress, pseudonym: Pseudonym): ClientName =>
-  (request) =>
-    pseudonym('client', addressKey(addressOf(request)));
-
 /** What a request was, when it is over. */
 export interface RequestEnd {
   method: string;
@@ -38,42 +26,39 @@ export interface RequestEnd {
   isWhole: boolean;
 }
 
-/** Returns the function that logs a request once, when its response is over or its client has left. */
-export function createRequestLog(routeName: RouteName, clientName: ClientName) {
-  return function logWhenOver(request: FastifyRequest, reply: FastifyReply, whenOver: (end: RequestEnd) => void): void {
-    // The socket forgets its address when it is closed.
-    const client = clientName(request.raw);
-    // Node emits this once, whether the response was finished or not.
-    reply.raw.once('close', () => {
-      const facts = {
-        method: request.method,
-        route: routeName(request),
-        status: reply.raw.headersSent ? reply.statusCode : undefined,
-        took: reply.elapsedTime,
-      };
-      const isWhole = reply.raw.writableFinished;
-      const level = request.routeOptions.config.quiet ? 'debug' : 'info';
-      request.log[level]({
-        event: 'http.request',
-        method: facts.method,
-        route: facts.route,
-        status: facts.status,
-        aborted: isWhole ? undefined : true,
-        durMs: Math.round(facts.took * 10) / 10,
-        bytesOut: (isWhole && Number(reply.getHeader('content-length') ?? 0)) || undefined,
-        client,
-        ...request.facts,
-        member: memberOf(request),
-      });
-      whenOver({ ...facts, isWhole });
+/** Logs a request once, when its response is over or its client has left. */
+export function logWhenOver(request: FastifyRequest, reply: FastifyReply, whenOver: (end: RequestEnd) => void): void {
+  // The socket forgets its address when it is closed.
+  const { routeName, clientName } = request.server;
+  const client = clientName(request.raw);
+  // Node emits this once, whether the response was finished or not.
+  reply.raw.once('close', () => {
+    const facts = {
+      method: request.method,
+      route: routeName(request),
+      status: reply.raw.headersSent ? reply.statusCode : undefined,
+      took: reply.elapsedTime,
+    };
+    const isWhole = reply.raw.writableFinished;
+    const level = request.routeOptions.config.quiet ? 'debug' : 'info';
+    request.log[level]({
+      event: 'http.request',
+      method: facts.method,
+      route: facts.route,
+      status: facts.status,
+      aborted: isWhole ? undefined : true,
+      durMs: Math.round(facts.took * 10) / 10,
+      bytesOut: (isWhole && Number(reply.getHeader('content-length') ?? 0)) || undefined,
+      client,
+      ...request.facts,
+      member: memberOf(request),
     });
-  };
+    whenOver({ ...facts, isWhole });
+  });
 }
 
 /** The session in a log line. A request that was refused before Fastify's hooks has none, whatever its type says. */
 const memberOf = ({ session }: Partial<FastifyRequest>): string | undefined => session?.received?.slice(0, 8);
-
-export type RequestLog = ReturnType<typeof createRequestLog>;
 
 /**
  * Logs each request once, with the route template, and counts it. The URL is not logged, since it may contain codes and names. `aborted`: the
@@ -81,7 +66,8 @@ export type RequestLog = ReturnType<typeof createRequestLog>;
  * What comes on a connection behind a refused request is no request. Must be the first hook, so that refusals are logged too.
  * A response that ends a session, be it a page's or a call's, has a line of its own, once for each session.
  */
-export function logRequests(app: FastifyInstance, logWhenOver: RequestLog, metrics: Metrics['requests']): void {
+export const logRequests = fp(async (app: FastifyInstance) => {
+  const metrics = app.metrics.requests;
   noteEnvelopes(app);
   const reset = new LRUCache<string, true>({ max: RESETS_MAX });
 
@@ -102,7 +88,7 @@ export function logRequests(app: FastifyInstance, logWhenOver: RequestLog, metri
     reset.set(received, true);
     log.info({ event: 'sec.session_reset', member: received.slice(0, 8), by: isCall(url) ? 'call' : 'page', why: rejection });
   }
-}
+});
 
 /** Codes of errors that mean that a connection was closed under a stream, or that its work was aborted. */
 const CLOSED: ReadonlySet<unknown> = new Set(['ECONNRESET', 'EPIPE', 'ABORT_ERR', 'ERR_STREAM_PREMATURE_CLOSE', 'ERR_STREAM_DESTROYED', 'UND_ERR_ABORTED']);

@@ -5,7 +5,14 @@ export const PAGE_ROUTE = '/*';
 /** A request without a route. */
 const UNKNOWN_ROUTE = 'unknown';
 
-export type RouteName = (request: Pick<FastifyRequest, 'url' | 'routeOptions'>) => string;
+type RouteName = (request: Pick<FastifyRequest, 'url' | 'routeOptions'>) => string;
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** The template of a request's route. */
+    routeName: RouteName;
+  }
+}
 
 /**
  * The template of a request's route for logs and metrics: `/bff/bank/:id`, for a page `/bank/:id`. The address itself is never used,

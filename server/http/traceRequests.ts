@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import fp from 'fastify-plugin';
 import type { IncomingMessage } from 'node:http';
 import { TRACEPARENT, TRACESTATE } from '../../shared/headers.ts';
 import type { Spans } from '../trace/spans.ts';
@@ -8,9 +9,11 @@ import { readTracestate } from '../trace/tracestate.ts';
 import { isClosing } from './closing.ts';
 import type { Contains } from './networksOf.ts';
 import { plainAddress } from './plainAddress.ts';
-import type { RouteName } from './routeName.ts';
 
 declare module 'fastify' {
+  interface FastifyInstance {
+    tracing: Tracing;
+  }
   interface FastifyRequest {
     /** The trace that the request's calls to the upstream belong to. */
     readonly trace: Trace;
@@ -18,7 +21,7 @@ declare module 'fastify' {
 }
 
 /** The trace of a request, by its id and headers. */
-export interface Tracing {
+interface Tracing {
   traceOf: (request: IncomingMessage, id: string) => Trace;
   traceIdOf: (request: IncomingMessage, id: string) => string;
 }
@@ -28,7 +31,7 @@ export interface Tracing {
  * of different people together, or have them recorded (W3C Trace Context, 7 and 8).
  * `areRecorded`: new traces are sampled, and those of a proxy that are sampled go on with the request's span.
  */
-export function createTracing(isTrusted: Contains, { areRecorded }: Pick<Spans, 'areRecorded'>): Tracing {
+function createTracing(isTrusted: Contains, { areRecorded }: Pick<Spans, 'areRecorded'>): Tracing {
   const inherited = ({ headers, socket }: IncomingMessage) =>
     headers[TRACEPARENT] !== undefined && isTrusted(plainAddress(socket.remoteAddress ?? '::')) ? readTraceparent(textOf(headers[TRACEPARENT])) : undefined;
   const withSpan = (trace: Trace): Trace => (areRecorded && isSampled(trace) ? { ...trace, spanId: spanIdOf(trace.requestId) } : trace);
@@ -50,10 +53,13 @@ const textOf = (header: string | string[] | undefined): string | undefined => (A
  * Gives each request its trace. It is made when it is asked for: most requests make no call. If spans are recorded, each request has one when
  * its response is over, save health checks. It must come before the hooks that refuse requests.
  */
-export function traceRequests(app: FastifyInstance, { traceOf }: Tracing, spans: Spans, routeName: RouteName): void {
+export const traceRequests = fp(async (app: FastifyInstance) => {
+  const { spans } = app;
+  const tracing = createTracing(app.isTrusted, spans);
+  app.decorate('tracing', tracing);
   app.decorateRequest('trace', {
     getter(this: FastifyRequest) {
-      return traceOf(this.raw, this.id);
+      return tracing.traceOf(this.raw, this.id);
     },
   });
   if (!spans.areRecorded) return;
@@ -65,9 +71,9 @@ export function traceRequests(app: FastifyInstance, { traceOf }: Tracing, spans:
       reply.raw.once('close', () => {
         const { code, reason } = request.facts ?? {};
         const status = reply.raw.headersSent ? reply.statusCode : undefined;
-        spans.request(trace, { method: request.method, route: routeName(request), status, code, reason, start, took: performance.now() - began });
+        spans.request(trace, { method: request.method, route: app.routeName(request), status, code, reason, start, took: performance.now() - began });
       });
     }
     done();
   });
-}
+});

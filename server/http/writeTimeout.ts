@@ -1,21 +1,19 @@
 import type { FastifyInstance } from 'fastify';
+import fp from 'fastify-plugin';
 import type { ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
-
-/** Longest time without progress while a response is being sent (ms): a client on the slowest line takes some bytes of it. */
-const DEFAULT_TIMEOUT = 20_000;
 
 /**
  * Destroys a connection whose client does not read its response. Node's timer of the socket counts every byte that the system
  * takes as progress; it runs from the beginning of the response until its end, when Node sets that for idle connections.
  */
-export function timeOutWrites(app: FastifyInstance, timeout = DEFAULT_TIMEOUT): void {
+export const timeOutWrites = fp(async (app: FastifyInstance) => {
   app.addHook('onSend', (request, reply, payload, done) => {
     // An injected request has no connection.
-    if (request.raw.socket instanceof Socket) reply.raw.setTimeout(timeout, destroyIfStuck);
+    if (request.raw.socket instanceof Socket) reply.raw.setTimeout(app.config.timeouts.write, destroyIfStuck);
     done(null, payload);
   });
-}
+});
 
 /** A stream may pause for longer, since the upstream is slow: then nothing waits to be sent. */
 function destroyIfStuck(this: ServerResponse): void {

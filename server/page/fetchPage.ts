@@ -1,17 +1,9 @@
-import type { FastifyBaseLogger } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { BAD_GATEWAY } from '../../shared/codes.ts';
 import { isListed } from '../../client/handle.ts';
-import type { Gateway } from '../gateway.ts';
-import { pageKey, type VisitorPages } from './cache/visitorPages.ts';
+import { pageKey } from './cache/visitorPages.ts';
 import { findPage } from './findPage.ts';
 import { loadForNobody } from './page.ts';
-
-interface Parts {
-  gateway: Gateway;
-  visitors: VisitorPages;
-  publicOrigin: string;
-  log: FastifyBaseLogger;
-}
 
 /** A page that was fetched. */
 export interface FetchedPage {
@@ -22,14 +14,14 @@ export interface FetchedPage {
 }
 
 /** Renders a page as for a visitor, so that it and its data are there when somebody asks. */
-export async function fetchPage({ gateway, visitors, publicOrigin, log }: Parts, path: string): Promise<FetchedPage> {
-  const url = new URL(publicOrigin + path);
+export async function fetchPage(app: FastifyInstance, path: string): Promise<FetchedPage> {
+  const url = new URL(app.config.publicOrigin + path);
   const key = pageKey(findPage(url.pathname), url, undefined);
   if (key === undefined) {
-    await loadForNobody(path, { gateway, publicOrigin, log });
+    await loadForNobody(app, path);
     return { links: [], hasFailed: false };
   }
-  const page = await visitors.get(key);
+  const page = await app.visitorPages.get(key);
   if (!page) return { links: [], hasFailed: false };
   if ('tag' in page) return { links: linksIn(String(page.bodies.identity)), hasFailed: false };
   return { links: linksIn(String(page.html)), hasFailed: page.status >= BAD_GATEWAY };

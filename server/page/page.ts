@@ -1,4 +1,4 @@
-import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { RouterContextProvider, type StaticHandlerContext } from 'react-router-dom';
 import { createApi, type CallOptions, type EnvelopeOf, type Transport } from '../../shared/api.ts';
 import { LOGIN_REQUIRED } from '../../shared/constants.ts';
@@ -34,8 +34,9 @@ export interface Page {
 }
 
 /** Prepares a GET request for a page. */
-export function openPage(request: FastifyRequest, gateway: Gateway, publicOrigin: string): Page {
-  const url = new URL(publicOrigin + request.url);
+export function openPage(request: FastifyRequest): Page {
+  const { gateway, config } = request.server;
+  const url = new URL(config.publicOrigin + request.url);
   const found = findPage(url.pathname);
   const { session } = request;
   const api = createApi(CALLS, inProcess(gateway, session, request));
@@ -63,13 +64,13 @@ export function openPage(request: FastifyRequest, gateway: Gateway, publicOrigin
  * than read stale data.
  */
 export function loadForNobody(
+  { gateway, config, log }: Pick<FastifyInstance, 'gateway' | 'config' | 'log'>,
   path: string,
-  { gateway, publicOrigin, log }: { gateway: Gateway; publicOrigin: string; log: FastifyBaseLogger },
   data?: PageDataCollector,
   patient?: boolean,
 ): Promise<StaticHandlerContext | Response> {
   const api = createApi(CALLS, inProcess(gateway, new Session(), { log, data, patient }));
-  const url = new URL(publicOrigin + path);
+  const url = new URL(config.publicOrigin + path);
   return runLoaders(withKnownSearch(findPage(url.pathname), url), api, false, undefined, data);
 }
 

@@ -1,19 +1,15 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { BAD_GATEWAY, UNAVAILABLE } from '../../shared/codes.ts';
 import { CONSENT_COOKIE, SUCCESS } from '../../shared/constants.ts';
 import { FIGURES_COOKIE, FIGURES_HIDDEN } from '../../shared/hiddenFigures.ts';
-import type { Config } from '../config/config.ts';
-import type { Gateway } from '../gateway.ts';
 import { accessGuard } from './accessGuard.ts';
 import { checkOrigin } from './checkOrigin.ts';
 import type { Guard } from './guard.ts';
-import type { Manifest } from './manifest.ts';
 import type { CachedPage } from './cache/pageCache.ts';
-import type { Metrics } from '../metrics/metrics.ts';
 import { sendKept } from '../http/kept/sendKept.ts';
-import { pageKey, type VisitorPages } from './cache/visitorPages.ts';
+import { pageKey } from './cache/visitorPages.ts';
 import { pagePolicy } from '../http/headers.ts';
-import { OverloadedError, type RenderQueue } from '../http/renderQueue.ts';
+import { OverloadedError } from '../http/renderQueue.ts';
 import { thirdPartiesOf } from './thirdParties.ts';
 import { openPage, type Page } from './page.ts';
 import { renderPage } from './render.tsx';
@@ -23,33 +19,22 @@ const HTML = 'text/html; charset=utf-8';
 /** Seconds after which a browser or a robot may ask again for a page that the upstream's failure has spoiled. */
 const RETRY_AFTER = 5;
 
-interface Parts {
-  config: Config;
-  gateway: Gateway;
-  manifest: Manifest;
-  /** Whether there is site data, or there was once. Until then pages are shown as far as they go, with status 503. */
-  isReady: () => boolean;
-  queue: RenderQueue;
-  visitors: VisitorPages;
-  metrics: Metrics['pages'];
-}
-
 /**
  * The page pipeline: the guards in their order, the loaders (the root loader is the specification's webConfig), rendering.
  */
-export function createPipeline({ config, gateway, manifest, isReady, queue, visitors, metrics }: Parts) {
+export function createPipeline({ config, manifest, metrics, renderQueue, visitorPages: visitors, warmUp }: FastifyInstance) {
   const guards: Guard[] = [checkOrigin(config.mobileOrigin), loadUser, accessGuard];
 
   /** `refuse` counts a request that takes work, and returns whether it has responded with a refusal. */
   return async function servePage(request: FastifyRequest, reply: FastifyReply, refuse: () => boolean): Promise<FastifyReply> {
-    const page = openPage(request, gateway, config.publicOrigin);
+    const page = openPage(request);
     const { token, rejected } = page.session;
     const thirdParty = thirdPartiesOf(config, page.url.pathname, request.cookies[CONSENT_COOKIE]);
     const key = token === undefined && !rejected ? pageKey(page.found, page.url, thirdParty?.services) : undefined;
     const priority = token === undefined ? 'visitor' : 'member';
     if (!key || !visitors.isComing(key)) {
       if (refuse()) return reply;
-      if (queue.isFull(priority)) throw new OverloadedError();
+      if (renderQueue.isFull(priority)) throw new OverloadedError();
     }
     for (const guard of guards) {
       const redirect = await guard(page);
@@ -72,17 +57,17 @@ export function createPipeline({ config, gateway, manifest, isReady, queue, visi
       services: thirdParty?.services,
       hidesFigures: request.cookies[FIGURES_COOKIE] === FIGURES_HIDDEN,
       refused: page.session.rejected ? page.session.received : undefined,
-      metrics,
+      metrics: metrics.pages,
     };
-    metrics.served('rendered');
-    await queue.take(priority);
+    metrics.pages.served('rendered');
+    await renderQueue.take(priority);
     return send(page, reply, await renderPage(loaded, shell, request));
   };
 
   function send(page: Page, reply: FastifyReply, { status, html, location }: { status: number; html: string | Buffer; location?: string | undefined }) {
     // A response to a request without cookies is the same for all visitors and may be cached; others are private.
     const shared = !page.request.headers.cookie && !page.session.changed && !location;
-    const code = status === SUCCESS && !isReady() ? UNAVAILABLE : status;
+    const code = status === SUCCESS && !warmUp.isReady() ? UNAVAILABLE : status;
     if (code >= BAD_GATEWAY) reply.header('retry-after', RETRY_AFTER);
     reply
       .code(code)
@@ -97,7 +82,7 @@ export function createPipeline({ config, gateway, manifest, isReady, queue, visi
       .header('vary', 'Cookie, Accept-Encoding')
       .header('cache-control', session.changed ? 'private, no-store' : 'public, no-cache')
       .type(HTML);
-    metrics.served('cached');
+    metrics.pages.served('cached');
     return sendKept(reply, cached);
   }
 }

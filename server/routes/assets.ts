@@ -1,5 +1,6 @@
 import fastifyStatic from '@fastify/static';
 import { readdirSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { NOT_FOUND } from '../../shared/codes.ts';
 import { ASSETS, shelfWith } from '../assets/shelf.ts';
@@ -9,11 +10,14 @@ import { withoutSessions } from '../session/door.ts';
 /**
  * Serves the built client files. Each file has its own route, registered at start, so that no request path is looked up on
  * disk. Files under `/assets/` have a hash in their name and are cached for a year, the others for a day. Those of other builds, which
- * pages of before a release or a rollback ask for, are looked up by their name on the `shelves`. A missing file is a short text: it was
+ * pages of before a release or a rollback ask for, are looked up by their name in the folders of the last builds. A missing file is a short text: it was
  * wanted by a page, not by a person.
  */
-export async function assetRoutes(app: FastifyInstance, { clientDir, shelves }: { clientDir: string; shelves: readonly string[] }) {
+export async function assetRoutes(app: FastifyInstance): Promise<void> {
+  const { clientDir, config } = app;
+  if (clientDir === undefined) return;
   withoutSessions(app);
+  const shelves = [join(clientDir, '../kept'), ...(config.assetsDir ? [resolve(config.assetsDir)] : [])];
   await app.register(fastifyStatic, {
     root: clientDir,
     wildcard: false,

@@ -6,7 +6,6 @@ import { IDEMPOTENCY_KEY, IDEMPOTENCY_REPLAYED, NO_COPY } from '../../shared/hea
 import { sendError } from '../http/errors.ts';
 import { sendKept } from '../http/kept/sendKept.ts';
 import { setLimitHeaders } from '../http/limits/limitRequests.ts';
-import type { Gateway } from '../gateway.ts';
 import type { CallContext } from '../gateway/callContext.ts';
 import { noSession } from '../gateway/noSession.ts';
 import { callOptions } from './routeOptions.ts';
@@ -21,7 +20,8 @@ interface BffRequest {
 }
 
 /** Registers a route under `/bff` for each row of the contract with a JSON body. */
-export async function bffRoutes(app: FastifyInstance, { gateway }: { gateway: Gateway }): Promise<void> {
+export async function bffRoutes(app: FastifyInstance): Promise<void> {
+  const { gateway } = app;
   for (const name of callNames) {
     const row: Endpoint = contract[name];
     app.route<BffRequest>({

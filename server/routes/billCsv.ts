@@ -9,9 +9,8 @@ import { fileName } from '../../shared/fileName.ts';
 import type { Bill } from '../../shared/records/wallet.ts';
 import { BILL } from '../../shared/status/bill.ts';
 import { unseenRows } from '../../shared/unseenRows.ts';
-import type { Gateway } from '../gateway.ts';
 import type { CallContext } from '../gateway/callContext.ts';
-import type { ReadBrand } from './readBrand.ts';
+import { readBrand } from './readBrand.ts';
 import { routeOptions } from './routeOptions.ts';
 import { sendEnvelope } from './sendEnvelope.ts';
 
@@ -20,17 +19,13 @@ const COLUMNS = ['时间', '账单号', '方向', '类型', '说明', '备注', 
 const INCOME = 1;
 const EXPENSE = 2;
 
-interface BillCsvOptions {
-  gateway: Gateway;
-  readBrand: ReadBrand;
-}
-
 /**
  * All bills of a filter (the input of the call `bill` without paging) as a CSV file. The bills are fetched page by page and
  * streamed, so that a long list needs little memory. A refusal before the first byte is an envelope; a later failure closes the
  * connection, so that an incomplete file is recognised as such.
  */
-export async function billCsvRoute(app: FastifyInstance, { gateway, readBrand }: BillCsvOptions): Promise<void> {
+export async function billCsvRoute(app: FastifyInstance): Promise<void> {
+  const { gateway } = app;
   app.route<{ Querystring: Record<string, string> }>({
     ...routeOptions(gatewayRoutes.billCsv),
     async handler(request, reply) {
@@ -42,7 +37,7 @@ export async function billCsvRoute(app: FastifyInstance, { gateway, readBrand }:
       const fetchPage = (page: number) => gateway.call('bill', { ...read.input, page }, context);
       const first = await fetchPage(PAGE);
       if (first.code !== SUCCESS || !first.data) return refuse(first);
-      const name = nameOf(await readBrand(request.log), request.query);
+      const name = nameOf(await readBrand(request), request.query);
       if (request.method === 'HEAD') return setFileHeaders(reply, name).send('');
       const pages = unseenRows(
         PAGE,

@@ -5,26 +5,24 @@ import { GuidePage } from '../docs/guidePage.tsx';
 import { ReferencePage } from '../docs/referencePage.tsx';
 import { sendError } from '../http/errors.ts';
 import { DOCS_POLICY } from '../http/headers.ts';
-import type { LimitFigures } from '../http/limits/policies.ts';
 import { kept, type Kept } from '../http/kept/kept.ts';
 import { sendKept } from '../http/kept/sendKept.ts';
 import { toHtml } from '../page/toHtml.ts';
 import { withoutSessions } from '../session/door.ts';
-import type { ReadBrand } from './readBrand.ts';
+import { readBrand } from './readBrand.ts';
 import { routeOptions } from './routeOptions.ts';
 
 /** Time-out of rendering (ms). The pages are the same for all, and made again only when the site's name changes. */
 const RENDER_MAX = 2_000;
 const YEAR = 31_536_000;
 
-type DocsConfig = LimitFigures & { publicOrigin: string };
-
 /**
  * `/bff/docs`: the reference of all calls, read from `/bff/openapi.json` by Swagger UI, and a guide with examples. Both know no session:
  * their responses are the same for everybody. Their policy allows the portal's own scripts and styles, and no others.
  */
-export async function docsRoutes(app: FastifyInstance, { readBrand, config }: { readBrand: ReadBrand; config: DocsConfig }): Promise<void> {
+export async function docsRoutes(app: FastifyInstance): Promise<void> {
   withoutSessions(app);
+  const { config } = app;
   const files = docsFiles();
 
   const pages = [
@@ -36,7 +34,7 @@ export async function docsRoutes(app: FastifyInstance, { readBrand, config }: { 
     app.route({
       ...routeOptions(row),
       async handler(request, reply) {
-        const brand = await readBrand(request.log);
+        const brand = await readBrand(request);
         if (page?.brand !== brand) {
           const { names } = await files();
           page = { brand, response: kept(200, await toHtml(<Page brand={brand} origin={config.publicOrigin} figures={config} files={names} />, RENDER_MAX)) };

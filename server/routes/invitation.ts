@@ -2,14 +2,14 @@ import type { FastifyInstance } from 'fastify';
 import type { Static } from 'typebox';
 import { gatewayRoutes } from '../../shared/contract/gatewayRoutes.ts';
 import { ok } from '../../shared/envelope.ts';
-import type { Gateway } from '../gateway.ts';
 import { routeOptions } from './routeOptions.ts';
 
 /**
  * The invitation of this browser: only the gateway can read the cookie with the code, and pages for visitors are the same for all,
  * so a page asks for it. Who invited is told if the upstream has the call for it; the code is known in any case.
  */
-export async function invitationRoutes(app: FastifyInstance, { gateway }: { gateway: Gateway }): Promise<void> {
+export async function invitationRoutes(app: FastifyInstance): Promise<void> {
+  const { gateway } = app;
   const { invitation, declineInvitation } = gatewayRoutes;
   app.route({
     ...routeOptions(invitation),

@@ -4,13 +4,12 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { fieldsOf } from '../../shared/fieldsOf.ts';
 import { MEDIA_PREFIX } from '../../shared/paths.ts';
 import { ownPath } from '../../shared/rules/ownPath.ts';
-import { FOLDER_PREFIXES, type Addresses } from '../gateway/read/addresses.ts';
+import { FOLDER_PREFIXES } from '../gateway/read/addresses.ts';
 import { handleNotFound } from '../http/errors.ts';
 import { MEDIA_POLICY } from '../http/headers.ts';
 import { outcomeOf } from '../metrics/upstreamMetrics.ts';
-import type { UpstreamClient } from '../upstream/client.ts';
 import { withoutSessions } from '../session/door.ts';
-import type { CallSpan, Spans } from '../trace/spans.ts';
+import type { CallSpan } from '../trace/spans.ts';
 import { createTurns } from './media/createTurns.ts';
 import { createPictureCache } from './media/pictureCache.ts';
 import { createServePicture } from './media/servePicture.ts';
@@ -27,8 +26,10 @@ const pick = (headers: Readonly<Record<string, unknown>>, names: string[]) =>
  * would send a request that gets 503 eleven times and skip the verification of certificates. It runs over the media
  * connections of the client of the upstream, and only for what is not in memory (media/servePicture.ts).
  */
-export async function mediaRoute(app: FastifyInstance, { upstream, addresses, spans }: { upstream: UpstreamClient; addresses: Addresses; spans: Spans }) {
+export async function mediaRoute(app: FastifyInstance): Promise<void> {
   withoutSessions(app);
+  const { upstream, spans } = app;
+  const { addresses } = app.reader;
   /** All headers of the upstream's response to a request; the plugin hands on only the allowed ones. */
   const arrived = new WeakMap<object, IncomingHttpHeaders>();
   const begun = new WeakMap<object, CallSpan>();

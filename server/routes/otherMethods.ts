@@ -2,13 +2,15 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 
 import { gatewayRoutes } from '../../shared/contract/gatewayRoutes.ts';
 import { contract } from '../../shared/contract/index.ts';
 import { bffCall } from '../../shared/wire.ts';
-import { sendError } from '../http/errors.ts';
+import { handleNotFound, sendError } from '../http/errors.ts';
 import { urlOf } from './routeOptions.ts';
 
 const METHODS: HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
-/** Responds with 405 and `Allow` to all other methods of the paths in the contract and in `gatewayRoutes`. */
+/** Responds with 405 and `Allow` to all other methods of the paths in the contract and in `gatewayRoutes`, and with 404 to all other paths under `/bff`. */
 export async function otherMethods(app: FastifyInstance): Promise<void> {
+  app.get('/bff', handleNotFound);
+  app.get('/bff/*', handleNotFound);
   const allowed = new Map<string, Set<HTTPMethods>>();
   for (const { method, path } of [...Object.values(contract).map(bffCall), ...Object.values(gatewayRoutes)]) {
     const methods = allowed.get(urlOf(path)) ?? new Set();

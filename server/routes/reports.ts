@@ -1,16 +1,13 @@
-import type { FastifyInstance } from 'fastify';
-import type { Static } from 'typebox';
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { CONSENT_COOKIE } from '../../shared/constants.ts';
 import { gatewayRoutes } from '../../shared/contract/gatewayRoutes.ts';
 import { ok } from '../../shared/envelope.ts';
-import type { Config } from '../config/config.ts';
 import { DIRECTIVES, reportedDirective } from '../http/cspDirectives.ts';
 import { readJsonBodies } from '../http/jsonBody.ts';
 import { createTally } from '../http/tally.ts';
 import { countedPath, pageTemplate } from '../page/pageTemplate.ts';
 import { mayCount } from '../page/thirdParties.ts';
-import type { Metrics } from '../metrics/metrics.ts';
-import type { Analytics } from '../analytics.ts';
+import { createAnalytics } from '../analytics.ts';
 import { routeOptions } from './routeOptions.ts';
 import { withoutSessions } from '../session/door.ts';
 
@@ -21,16 +18,15 @@ const REPORT_MAX = 8 * 1024;
  * Receives reports of browsers: page views (on every route change) and violations of the Content Security Policy. Both are
  * logged, violations once a second; page views are forwarded to the analytics service with the visitor's consent.
  */
-export async function reportRoutes(
-  app: FastifyInstance,
-  { config, analytics, metrics }: { config: Config; analytics?: Analytics | undefined; metrics: Metrics },
-) {
+export const reportRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  const { config, metrics } = app;
+  const analytics = config.statisticsUrl ? createAnalytics(config.statisticsUrl, config.publicOrigin, app.log) : undefined;
+  app.addHook('onClose', () => analytics?.close());
   withoutSessions(app);
   const { pageView, cspReport } = gatewayRoutes;
-  app.route<{ Body: Static<typeof pageView.input> }>({
+  app.route({
     ...routeOptions(pageView),
     bodyLimit: REPORT_MAX,
-    schema: { body: pageView.input },
     async handler({ body: { path }, log, cookies, headers }, reply) {
       // The address itself may have personal data in it: only that of a page that anybody may open is passed on.
       log.info({ event: 'biz.pageview', path: pageTemplate(path) });
@@ -55,4 +51,4 @@ export async function reportRoutes(
       },
     });
   });
-}
+};

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { Static } from 'typebox';
 import { gatewayRoutes } from '../../shared/contract/gatewayRoutes.ts';
 import { ok } from '../../shared/envelope.ts';
@@ -9,11 +9,10 @@ import { routeOptions } from './routeOptions.ts';
  * Responses to other requests do not remove it: a late response could end a newer session. `newer`: the browser has another
  * session by now.
  */
-export async function resetSessionRoute(app: FastifyInstance) {
+export const resetSessionRoute: FastifyPluginAsyncTypebox = async (app) => {
   const { sessionReset } = gatewayRoutes;
-  app.route<{ Body: Static<typeof sessionReset.input> }>({
+  app.route({
     ...routeOptions(sessionReset),
-    schema: { body: sessionReset.input },
     async handler({ session, body: { fingerprint }, log }, reply) {
       const cleared = session.received === fingerprint;
       if (cleared) session.close();
@@ -22,4 +21,4 @@ export async function resetSessionRoute(app: FastifyInstance) {
       return reply.header('cache-control', 'no-store').send(ok(data));
     },
   });
-}
+};

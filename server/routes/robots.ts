@@ -5,7 +5,7 @@ import { routeOptions } from './routeOptions.ts';
 import { withoutSessions } from '../session/door.ts';
 
 /** `/robots.txt`, made from the route table: `/bff` and members' pages are disallowed. */
-export async function robotsRoute(app: FastifyInstance, { publicOrigin }: { publicOrigin: string }) {
+export async function robotsRoute(app: FastifyInstance): Promise<void> {
   withoutSessions(app);
   const disallowed = pages
     .filter(({ auth }) => auth)
@@ -15,7 +15,7 @@ export async function robotsRoute(app: FastifyInstance, { publicOrigin }: { publ
     'Disallow: /bff/',
     ...disallowed.map((path) => `Disallow: ${path}`),
     '',
-    `Sitemap: ${publicOrigin}${gatewayRoutes.sitemap.path}`,
+    `Sitemap: ${app.config.publicOrigin}${gatewayRoutes.sitemap.path}`,
     '',
   ].join('\n');
   app.route({

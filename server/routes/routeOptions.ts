@@ -1,3 +1,4 @@
+import type { TSchema } from 'typebox';
 import type { Deprecated } from '../../shared/deprecated.ts';
 import type { Endpoint, LimitName } from '../../shared/endpoint.ts';
 import { DEPRECATION, SUNSET } from '../../shared/headers.ts';
@@ -9,6 +10,7 @@ interface RouteRow {
   path: string;
   limit?: LimitName;
   csrfExempt?: true;
+  input?: TSchema;
   deprecated?: Deprecated;
 }
 
@@ -33,12 +35,17 @@ function deprecationHeaders({ since, sunset, replacedBy }: Deprecated): Record<s
   };
 }
 
-/** Fastify's route options for a row, without the handler. */
-export const routeOptions = ({ method, path, limit, csrfExempt, deprecated }: RouteRow) => ({
+/** The schema of a row's body. What a path and a query have is texts, which the handlers read. */
+type BodySchema<Row> = Row extends { method: 'POST'; input: infer Input extends TSchema } ? { body: Input } : object;
+
+/** Fastify's route options for a row of `gatewayRoutes`, without the handler. Fastify validates the body by the row's input. */
+export const routeOptions = <Row extends RouteRow>({ method, path, limit, csrfExempt, deprecated, input }: Row) => ({
   method,
   url: urlOf(path),
   config: { ...(limit && { limit }), ...(csrfExempt && { csrfExempt }), ...(deprecated && { deprecated: deprecationHeaders(deprecated) }) },
+  // The type is that of the same condition.
+  schema: (method === 'POST' && input ? { body: input } : {}) as BodySchema<Row>,
 });
 
-/** The options of a row of the contract. */
+/** The options of a row of the contract. The gateway validates its input, for pages' loaders as well, which make calls without a route. */
 export const callOptions = (row: Endpoint) => routeOptions({ ...bffCall(row), limit: row.limit, ...(row.deprecated && { deprecated: row.deprecated }) });

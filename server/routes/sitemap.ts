@@ -40,7 +40,8 @@ const SOURCES: Record<string, { type: ArticleType } | { rows: 'partner' | 'forms
  * `/sitemap.xml`: the pages of the route table, with every article, bank and form of its route templates. If the upstream fails
  * and no earlier sitemap is kept, the response is 503, not an incomplete list. Addresses are made from `PUBLIC_ORIGIN`.
  */
-export async function sitemapRoute(app: FastifyInstance, { gateway, publicOrigin }: { gateway: Gateway; publicOrigin: string }) {
+export async function sitemapRoute(app: FastifyInstance): Promise<void> {
+  const { gateway, config } = app;
   withoutSessions(app);
   const fixed: Entry[] = listedPages.map(({ path }) => ({ path: path.replace(/\/:\w+\?/g, ''), changed: undefined })).filter(({ path }) => !path.includes(':'));
   /** The last sitemap; `until`: how long it is served, monotonic clock (ms). */
@@ -71,7 +72,7 @@ export async function sitemapRoute(app: FastifyInstance, { gateway, publicOrigin
     if (details.includes(null)) return null;
     const { data: offers } = await gateway.call('offers', {}, { session: new Session(), log, address: ip });
     const open = fixed.filter(({ path }) => isOpenPage(path, offers?.missing ?? []));
-    return toXml([...open, ...details.flatMap((entries) => entries ?? [])].slice(0, ENTRIES_MAX), publicOrigin);
+    return toXml([...open, ...details.flatMap((entries) => entries ?? [])].slice(0, ENTRIES_MAX), config.publicOrigin);
   }
 }
 

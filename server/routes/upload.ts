@@ -10,7 +10,7 @@ import { refusal } from '../../shared/refusal.ts';
 import { FILE_PART, FILE_SIZE_MAX, FILE_SIZE_MESSAGE } from '../../shared/rules/fileUrl.ts';
 import { messageOf, sendError } from '../http/errors.ts';
 import type { CallContext } from '../gateway/callContext.ts';
-import type { Files, FileUpload } from '../gateway/files.ts';
+import type { FileUpload } from '../gateway/files.ts';
 import { noSession } from '../gateway/noSession.ts';
 import { callOptions, routeOptions } from './routeOptions.ts';
 import { sendEnvelope } from './sendEnvelope.ts';
@@ -25,7 +25,8 @@ const NO_FILE = refusal('bad_input', '请选择要上传的文件', { errors: { 
  * Routes for uploading a file (a multipart form with the row's fields) and for downloading one's own files. CSRF protection,
  * session and rate limits are those of all routes. A body without `Content-Length` is refused.
  */
-export async function uploadRoutes(app: FastifyInstance, { files }: { files: Files }): Promise<void> {
+export async function uploadRoutes(app: FastifyInstance): Promise<void> {
+  const { files } = app;
   app.removeAllContentTypeParsers();
   await app.register(multipart, {
     limits: { files: 1, fileSize: FILE_SIZE_MAX, fields: 4, fieldSize: 64, fieldNameSize: 32, parts: 5, headerPairs: 16 },

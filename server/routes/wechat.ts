@@ -1,31 +1,23 @@
 import type { FastifyInstance } from 'fastify';
 import { gatewayRoutes } from '../../shared/contract/gatewayRoutes.ts';
 import { WECHAT_PATH } from '../../shared/paths.ts';
-import type { SiteConfig } from '../../shared/records/config.ts';
 import { safeReturn } from '../../shared/rules/returnPath.ts';
 import { toQuery } from '../../shared/wire.ts';
 import { issueOAuthState } from '../gateway/oauthState.ts';
 import { sendError } from '../http/errors.ts';
-import type { Store } from '../store/store.ts';
 import { routeOptions } from './routeOptions.ts';
 
 /** WeChat's authorisation page for websites. */
 const WECHAT_PAGE = 'https://open.weixin.qq.com/connect/qrconnect';
-
-interface WechatOptions {
-  /** Remembers the issued OAuth states, for all gateways. */
-  store: Store;
-  /** Undefined: the route refuses with `not_offered`. */
-  appId: string | undefined;
-  publicOrigin: string;
-}
 
 /**
  * Begins a WeChat login: redirects to WeChat's page with an OAuth state that the store binds to this browser's cookie. WeChat
  * redirects to `WECHAT_PATH`, whose loader makes the call `scanAuth` with the code. Addresses are made from the configuration,
  * never from a header. Without the store no login could be completed, so none begins (503).
  */
-export async function wechatRoute(app: FastifyInstance, { store, appId, publicOrigin }: WechatOptions): Promise<void> {
+export async function wechatRoute(app: FastifyInstance): Promise<void> {
+  const { store } = app;
+  const { wechatAppId: appId, publicOrigin } = app.config;
   app.route<{ Querystring: { from?: unknown } }>({
     ...routeOptions(gatewayRoutes.wechatStart),
     async handler(request, reply) {
@@ -38,8 +30,3 @@ export async function wechatRoute(app: FastifyInstance, { store, appId, publicOr
     },
   });
 }
-
-/** Enables login by WeChat in the site settings only if the portal has a WeChat app id and the upstream does not switch it off. */
-export const offerWechat =
-  (appId: string | undefined) =>
-  (config: SiteConfig): SiteConfig => ({ ...config, wechat: { ...config.wechat, enabled: config.wechat.enabled !== 0 && appId ? 1 : 0 } });

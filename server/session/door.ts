@@ -1,9 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import fp from 'fastify-plugin';
 import { INVITE_COOKIE, OAUTH_STATE_COOKIE, TOKEN_COOKIE } from '../../shared/constants.ts';
 import { isInvite } from '../../shared/rules/invite.ts';
-import type { Config } from '../config/config.ts';
-import type { Metrics } from '../metrics/metrics.ts';
-import type { Store } from '../store/store.ts';
 import { createDenylist } from './denylist.ts';
 import { createLives } from './lives.ts';
 import { readCookies, type CookieFault } from './readCookies.ts';
@@ -24,21 +22,16 @@ declare module 'fastify' {
   }
 }
 
-interface DoorOptions {
-  config: Pick<Config, 'publicOrigin' | 'sessionKeys' | 'sessionMaxAge' | 'sessionIdle'>;
-  store: Store;
-  metrics: Metrics['sessions'];
-  /** Time (ms since the epoch). */
-  now?: (() => number) | undefined;
-}
-
 /**
  * The door: opens each request's session once, before its route, and refuses a token that has ended or is over before anything
  * else happens. On the way out it writes the session's cookies and keeps what happened. Routes and loaders read
  * `request.session`. It needs the cookie plugin before it.
  */
-export function guardSessions(app: FastifyInstance, { config, store, metrics, now = Date.now }: DoorOptions): void {
-  const { publicOrigin, sessionKeys, sessionMaxAge: maxAge, sessionIdle: idle } = config;
+export const guardSessions = fp(async (app: FastifyInstance) => {
+  const { store } = app;
+  const { sessions: now } = app.clocks;
+  const { sessions: metrics } = app.metrics;
+  const { publicOrigin, sessionKeys, sessionMaxAge: maxAge, sessionIdle: idle } = app.config;
   const { protocol, hostname } = new URL(publicOrigin);
   const watch = watchStore(app.log);
   const denylist = createDenylist({ store, watch, life: maxAge, now });
@@ -136,7 +129,7 @@ export function guardSessions(app: FastifyInstance, { config, store, metrics, no
     const [path = '/'] = request.url.split('?');
     for (const { name, ...place } of removals(fault, path, hostname)) reply.setCookie(name, '', { ...place, secure: attributes.secure, maxAge: 0 });
   }
-}
+});
 
 /** Declares all routes of a plugin as sessionless. Call it before they are added. */
 export function withoutSessions(app: FastifyInstance): void {

@@ -72,7 +72,7 @@ t.test('the demand is for scenes without a session, and only while captchas are 
 });
 
 t.test('through the portal: the demand arrives, and a refused captcha leaves the phone its minute there too', async (t) => {
-  const portal = await startPortal(t, { limitClock: () => performance.now() });
+  const portal = await startPortal(t, { clocks: { limits: () => performance.now() } });
   const behind = { ...embeddedBehind(portal), varDir: portal.varDir };
   const phone = nobody();
   for (let sent = 0; sent < 2; sent++) {

@@ -19,7 +19,7 @@ const upstreamOf = (t: Test) => startMarkingUpstream(t, seeded(SEED));
 /** A portal, and a way to ask it as a visitor or as a member. */
 async function setUp(t: Test) {
   let now = 0;
-  const portal = await startPortal(t, { upstream: (await upstreamOf(t)).origin, env: { TRUSTED_PROXIES: '127.0.0.1' }, cacheClock: () => now });
+  const portal = await startPortal(t, { upstream: (await upstreamOf(t)).origin, env: { TRUSTED_PROXIES: '127.0.0.1' }, clocks: { copies: () => now } });
   let asked = 0;
   async function ask(path: string, member?: number, headers: Record<string, string> = {}) {
     const response = await fetch(portal.origin + path, {

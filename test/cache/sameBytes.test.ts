@@ -20,7 +20,7 @@ const TRIES = 10;
 const works: NonNullable<Kind['toxic']> = (socket, request) => void socket.write(jsonResponse(good(request)));
 const upstream = await startRawServer(t, works);
 let now = 0;
-const portal = await startPortal(t, { upstream: upstream.origin, deadlines: { connect: 500, read: 500, write: 500 }, client: { breaker: false }, cacheClock: () => now });
+const portal = await startPortal(t, { upstream: upstream.origin, deadlines: { connect: 500, read: 500, write: 500 }, client: { breaker: false }, clocks: { copies: () => now } });
 const visitor = portal.browser();
 
 /** Where two texts begin to differ. */

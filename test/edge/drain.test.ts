@@ -14,7 +14,7 @@ const REQUEST = 'GET / HTTP/1.1\r\nhost: x\r\n\r\n';
 /** A server that sends the head and a part of each response at once, and the rest when `finish` is called; of `/now` all at once. */
 async function listen(t: Test) {
   const app = fastify({ forceCloseConnections: 'idle', return503OnClosing: false, keepAliveTimeout: 60_000 });
-  drainConnections(app);
+  await app.register(drainConnections);
   let requests = 0;
   let finish = () => {};
   const finished = new Promise<void>((done) => (finish = done));

@@ -42,17 +42,17 @@ const post = (host: string, ...lines: string[]) => ['POST /bff/pageview HTTP/1.1
 const OWN = ['X-Bank-CSRF: 1', 'Sec-Fetch-Site: same-origin'];
 
 t.test('headers that do not end are cut off with 408, though they go on', async (t) => {
-  const { port, host } = await picturePortal(t, { slowness: { headers: SHORT } });
+  const { port, host } = await picturePortal(t, { timeouts: { headers: SHORT } });
   t.match(await slowly(port, `GET / HTTP/1.1\r\nHost: ${host}\r\nX: `, { drip: 'a'.repeat(10_000) }).closed, /^HTTP\/1\.1 408 [^]*"code":408/);
 });
 
 t.test('a connection that sends nothing is closed', async (t) => {
-  const { port } = await picturePortal(t, { slowness: { headers: SHORT } });
+  const { port } = await picturePortal(t, { timeouts: { headers: SHORT } });
   t.not(await slowly(port, '').closed, undefined);
 });
 
 t.test('a body that does not end is cut off with 408, though it goes on', async (t) => {
-  const { port, host } = await picturePortal(t, { slowness: { body: SHORT } });
+  const { port, host } = await picturePortal(t, { timeouts: { body: SHORT } });
   t.match(await slowly(port, post(host, ...OWN).replace('60000', '6000'), { drip: ' '.repeat(10_000) }).closed, /^HTTP\/1\.1 408 [^]*connection: close[^]*"code":408/i);
 });
 
@@ -79,7 +79,7 @@ t.test('the response to a large body that is refused arrives, although the body 
 });
 
 t.test('a client that does not read its response loses the connection; one that is served slowly by the upstream does not', async (t) => {
-  const { portal, port, host, upstream } = await picturePortal(t, { slowness: { write: SHORT } });
+  const { portal, port, host, upstream } = await picturePortal(t, { timeouts: { write: SHORT } });
   const picture = Buffer.alloc(LARGE, 'a');
   upstream.on('*', (hit, response) => {
     response.writeHead(200, { 'content-type': 'image/png' });

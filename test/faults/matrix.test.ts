@@ -20,7 +20,7 @@ const works = (socket: Parameters<NonNullable<Kind['toxic']>>[0], request: strin
 const upstream = await startRawServer(t, works);
 const store = createMemoryStore();
 t.teardown(() => store.close());
-const portal = await startPortal(t, { upstream: upstream.origin, store, env: { TRUSTED_PROXIES: '127.0.0.1' }, deadlines: { connect: DEADLINE, read: DEADLINE, write: DEADLINE }, client: { breaker: false }, cacheClock: () => 0 });
+const portal = await startPortal(t, { upstream: upstream.origin, store, env: { TRUSTED_PROXIES: '127.0.0.1' }, deadlines: { connect: DEADLINE, read: DEADLINE, write: DEADLINE }, client: { breaker: false }, clocks: { copies: () => 0 } });
 const visitor = portal.browser();
 let asked = 0;
 let tokens = 0;

@@ -32,7 +32,7 @@ async function cutOff(t: Parameters<typeof startPortal>[0], client: Client = {})
   // The gateway knows the member, so it asks for nothing before a money call.
   rememberToken(store, TOKEN);
   const clock = { ms: 1_000 };
-  const portal = await startPortal(t, { upstream: upstream.origin, store, cacheClock: () => clock.ms, client });
+  const portal = await startPortal(t, { upstream: upstream.origin, store, clocks: { copies: () => clock.ms }, client });
   const visitor = portal.browser();
   const member = portal.browser();
   member.jar.set('bank_token', TOKEN);

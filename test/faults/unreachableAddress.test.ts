@@ -29,7 +29,7 @@ async function setUp(t: Parameters<typeof startPortal>[0]) {
   const store = createMemoryStore();
   t.teardown(() => store.close());
   rememberToken(store, TOKEN);
-  const portal = await startPortal(t, { upstream: `http://${NAME}:${upstream.port}`, store, cacheClock: () => 0 });
+  const portal = await startPortal(t, { upstream: `http://${NAME}:${upstream.port}`, store, clocks: { copies: () => 0 } });
   const member = portal.browser();
   member.jar.set('bank_token', TOKEN);
   let keys = 0;

@@ -12,7 +12,7 @@ const PHONE = '13800000001';
 /** A portal in front of a stub upstream, and a way to send from any address without opening a socket. */
 async function setUp(t: Test, env: Record<string, string> = {}) {
   const upstream = await startStubUpstream(t);
-  const portal = await startPortal(t, { upstream: upstream.origin, env, limitClock: () => performance.now() });
+  const portal = await startPortal(t, { upstream: upstream.origin, env, clocks: { limits: () => performance.now() } });
   const from = (remoteAddress: string, method: 'GET' | 'POST', url: string, body?: object, headers: Record<string, string> = {}) =>
     portal.app.inject({ method, url, remoteAddress, headers: { host: new URL(portal.origin).host, ...CSRF, ...headers }, ...(body && { payload: JSON.stringify(body) }) });
   const reached = (path: string) => upstream.hits.filter((hit) => hit.path === path).length;

@@ -101,7 +101,7 @@ t.test('through the portal: wrong logins from sixty addresses, each within its l
     'Right-2026': ok({ access_token: 'stub-token', expires_in: 3600 }),
   };
   upstream.on('POST /api/login', (hit, response) => json(answers[(JSON.parse(hit.body) as { password: string }).password] ?? '')(hit, response));
-  const portal = await startPortal(t, { upstream: upstream.origin, env: { TRUSTED_PROXIES: '127.0.0.1' }, limitClock: () => performance.now(), client: { breaker: false } });
+  const portal = await startPortal(t, { upstream: upstream.origin, env: { TRUSTED_PROXIES: '127.0.0.1' }, clocks: { limits: () => performance.now() }, client: { breaker: false } });
   let made = 0;
   async function logIn(times: number, password: string, address = () => `198.51.${made % 200}.1`) {
     for (let index = 0; index < times; index++, made++) await portal.browser().post('/bff/login', { phone_number: `1380000${1000 + made}`, password }, { 'x-forwarded-for': address() });

@@ -14,7 +14,7 @@ async function setUp(t: Test) {
     if (isMembers && !hit.headers.authorization?.startsWith('valid')) return json({ code: 40000, message: '登录已过期', data: null })(hit, response);
     return upstream.sample(hit, response);
   });
-  const portal = await startPortal(t, { upstream: upstream.origin, limitClock: () => 1 });
+  const portal = await startPortal(t, { upstream: upstream.origin, clocks: { limits: () => 1 } });
   const from = (token: string | undefined, method: 'GET' | 'POST', url: string, payload?: object, headers: object = {}) =>
     portal.app.inject({
       method,

@@ -20,7 +20,7 @@ async function start(t: Parameters<typeof startPortal>[0], options: Parameters<t
 
 t.test('a list of passwords that somebody tries fires the alert on failed logins', skip, async (t) => {
   // The limits of one address would end it sooner; a real attack comes from many.
-  const { upstream, portal } = await start(t, { limitClock: () => performance.now() * 1_000_000 });
+  const { upstream, portal } = await start(t, { clocks: { limits: () => performance.now() * 1_000_000 } });
   const logIn = (index: number) => portal.browser().post('/bff/login', { phone_number: `138${String(index).padStart(8, '0')}`, password: 'Wrong-2026' });
   await times(5, logIn);
   const before = await portal.metrics();
@@ -30,7 +30,7 @@ t.test('a list of passwords that somebody tries fires the alert on failed logins
 });
 
 t.test('text messages beyond four fifths of the budget fire the alert on it', skip, async (t) => {
-  const { portal } = await start(t, { env: { SMS_PER_HOUR: '10' }, limitClock: () => performance.now() * 1_000_000 });
+  const { portal } = await start(t, { env: { SMS_PER_HOUR: '10' }, clocks: { limits: () => performance.now() * 1_000_000 } });
   const before = await portal.metrics();
   await times(9, async (index) => t.match(await portal.browser().post('/bff/send/sms', { phone_number: `1370000000${index}` }), { json: { code: 200 } }));
   await fires(t, 'PortalTextMessageBudget', before, await portal.metrics());

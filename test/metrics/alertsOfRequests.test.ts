@@ -48,7 +48,7 @@ t.test('an upstream that has gone fires the alerts on it and on the breaker', sk
 
 t.test('copies that the upstream does not renew fire the alert on their age', skip, async (t) => {
   const clock = { ms: 0 };
-  const { upstream, portal } = await start(t, { cacheClock: () => performance.now() + clock.ms });
+  const { upstream, portal } = await start(t, { clocks: { copies: () => performance.now() + clock.ms } });
   await portal.browser().get('/bff/config');
   const before = await portal.metrics();
   upstream.on('*', json('<h1>502</h1>', 502));

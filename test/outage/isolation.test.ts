@@ -28,7 +28,7 @@ t.test(`${REQUESTS} requests of ${MEMBERS} members and visitors with faults: nob
   const random = seeded(SEED);
   const upstream = await startMarkingUpstream(t, seeded(SEED + 1), FAULTS);
   let now = 0;
-  const portal = await startPortal(t, { upstream: upstream.origin, env: { TRUSTED_PROXIES: '127.0.0.1' }, cacheClock: () => now });
+  const portal = await startPortal(t, { upstream: upstream.origin, env: { TRUSTED_PROXIES: '127.0.0.1' }, clocks: { copies: () => now } });
   const foreign: string[] = [];
   const clean = new Map<string, string>();
   const count = { own: 0, shared: 0, pages: 0 };

@@ -42,7 +42,7 @@ const POISONED: [CallName, string, unknown][] = [
 t.test(`none of ${POISONED.length} poisoned responses replaces a good copy`, async (t) => {
   const upstream = await startStubUpstream(t);
   const clock = { ms: 1_000 };
-  const portal = await startPortal(t, { upstream: upstream.origin, cacheClock: () => clock.ms });
+  const portal = await startPortal(t, { upstream: upstream.origin, clocks: { copies: () => clock.ms } });
   const paths = [...new Set(POISONED.map(([, path]) => path))];
   const bff = (path: string) => portal.browser().get(path.replace('/api/', '/bff/'));
   const before = new Map<string, string>();

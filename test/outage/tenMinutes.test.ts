@@ -26,7 +26,7 @@ t.test('ten minutes without an upstream, with a restart in the middle: every pag
   const real = await startPortal(t);
   const upstream = await startSwitchedUpstream(t, real.upstream);
   const clock = { ms: 1_000 };
-  const working = { upstream: upstream.origin, store: createMemoryStore(), cacheClock: () => clock.ms, env: { PORT: String(await freePort()) } };
+  const working = { upstream: upstream.origin, store: createMemoryStore(), clocks: { copies: () => clock.ms }, env: { PORT: String(await freePort()) } };
   // An upstream that hangs takes the whole deadline; one that works may need more than this on a busy machine.
   const options = { ...working, deadlines: { read: scaled(400), write: scaled(400) } };
   const first = await startPortal(t, working);

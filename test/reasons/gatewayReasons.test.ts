@@ -30,7 +30,7 @@ const portal = await startPortal(t, {
   store: { ...store, claim: (...call) => claim(...call) },
   env: { WECHAT_APP_ID: 'wx0123456789abcdef' },
   deadlines: { read: 300 },
-  slowness: { body: 100 },
+  timeouts: { body: 100 },
   client: { breaker: false },
   expectErrors: ['sys.error'],
 });

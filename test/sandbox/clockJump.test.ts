@@ -41,7 +41,7 @@ async function setUp(t: Test) {
     upstream: upstream.origin,
     store,
     env: { SESSION_KEYS: randomBytes(32).toString('base64') },
-    limitClock: () => performance.now(),
+    clocks: { limits: () => performance.now() },
     deadlines: { read: DEADLINE },
     // Production's figures would only take longer.
     client: { breaker: { failures: 3, probeEvery: 50, verdict: scaled(1_000), calm: 100 } },

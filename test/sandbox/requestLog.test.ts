@@ -14,7 +14,7 @@ function fieldsUnder(title: string): string[] {
 
 t.test('docs/logging.md names the fields of request lines, all of them and no others', async (t) => {
   const upstream = await startStubUpstream(t);
-  const portal = await startPortal(t, { upstream: upstream.origin, limitClock: () => 0 });
+  const portal = await startPortal(t, { upstream: upstream.origin, clocks: { limits: () => 0 } });
   const lines = () => portal.logs.map((line) => JSON.parse(line) as Record<string, unknown>).filter(({ event }) => event === 'http.request');
   for (const path of ['/news', '/news', '/healthz', '/bff/nothing', '/%00', '/%zz']) await portal.browser().get(path);
   for (let count = 0; count < 7; count++) await portal.browser().get(BILL_CSV);

@@ -16,7 +16,7 @@ const LOGIN = { phone_number: '13800000001', password: 'Demo-2026' };
 
 async function setUp(t: Test) {
   const upstream = await startStubUpstream(t);
-  const portal = await startPortal(t, { limitClock: () => performance.now(), upstream: upstream.origin });
+  const portal = await startPortal(t, { clocks: { limits: () => performance.now() }, upstream: upstream.origin });
   return { upstream, portal, browser: portal.browser() };
 }
 

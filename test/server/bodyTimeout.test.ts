@@ -12,7 +12,8 @@ const SHORT = 100;
 /** A server with this body time-out (ms), `LONG` for `/file`. `/slow` responds when `ready` is settled. */
 async function listen(t: Test, usual: number, ready = Promise.resolve()) {
   const app = fastify();
-  timeOutBodies(app, usual);
+  app.decorate<unknown>('config', { timeouts: { body: usual } });
+  await app.register(timeOutBodies);
   app.post('/usual', async (request) => request.body);
   app.post('/file', { config: { bodyTimeout: LONG } }, async (request) => request.body);
   app.route({ method: ['GET', 'POST'], url: '/slow', handler: () => ready.then(() => 'done') });

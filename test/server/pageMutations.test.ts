@@ -36,7 +36,7 @@ t.test(`${PER_CALL} mutations of each read are shown by its pages: status 200, t
   const random = seeded(SEED);
   let now = 0;
   const upstream = await startStubUpstream(t);
-  const portal = await startPortal(t, { upstream: upstream.origin, cacheClock: () => now });
+  const portal = await startPortal(t, { upstream: upstream.origin, clocks: { copies: () => now } });
   const visitor = portal.browser();
   const member = portal.browser();
   member.jar.set('bank_token', 'member-token');

@@ -18,7 +18,7 @@ async function setUp(t: Test, env: Record<string, string>, expires: number | und
   const upstream = await startStubUpstream(t);
   const clock = { now: Date.now() };
   upstream.on('POST /api/login', json(ok({ access_token: 'stub-token', expires_in: expires, user_id: 1 })));
-  const start = () => startPortal(t, { upstream: upstream.origin, env, sessionClock: () => clock.now });
+  const start = () => startPortal(t, { upstream: upstream.origin, env, clocks: { sessions: () => clock.now } });
   const portal = await start();
   const login = await portal.browser().post('/bff/login', LOGIN);
   const cookie = /^[^;]+/.exec(login.cookies[0] ?? '')?.[0] ?? '';

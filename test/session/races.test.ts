@@ -2,6 +2,9 @@ import { pino } from 'pino';
 import t, { type Test } from 'tap';
 import { buildApp } from '../../server/app.ts';
 import { readConfig } from '../../server/config/readConfig.ts';
+import { NO_METRICS } from '../../server/metrics/noMetrics.ts';
+import { CLOCKS } from '../../server/services.ts';
+import { NO_SPANS } from '../../server/trace/spans.ts';
 import { readManifest } from '../../server/page/manifest.ts';
 import { createMemoryStore } from '../../server/store/memoryStore.ts';
 import { adapt } from '../../server/upstream/adapt/adapt.ts';
@@ -19,7 +22,8 @@ async function setUp(t: Test) {
   const store = createMemoryStore();
   const build = async () => {
     const config = readConfig({ PUBLIC_ORIGIN: `http://${HOST}` });
-    const { app } = await buildApp({ config, logger: pino({ level: 'silent' }), upstream: { ...client, call: tokens.call }, store, manifest: readManifest(CLIENT_DIR), adaptation });
+    const services = { config, upstream: { ...client, call: tokens.call }, store, manifest: readManifest(CLIENT_DIR), adaptation, metrics: NO_METRICS, spans: NO_SPANS, counters: undefined, clientDir: undefined, clocks: CLOCKS };
+    const app = await buildApp(services, pino({ level: 'silent' }));
     t.teardown(() => app.close());
     await app.ready();
     return app;

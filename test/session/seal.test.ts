@@ -89,7 +89,7 @@ t.test('changed cookies are those of visitors, whatever was changed', async (t) 
   t.comment(`seed ${SEED}, ${count} cookies`);
   const upstream = await startStubUpstream(t);
   let now = Date.now();
-  const portal = await startPortal(t, { upstream: upstream.origin, env: { SESSION_KEYS: setting(KEYS[0], KEYS[1]), LOG_LEVEL: 'warn' }, sessionClock: () => now });
+  const portal = await startPortal(t, { upstream: upstream.origin, env: { SESSION_KEYS: setting(KEYS[0], KEYS[1]), LOG_LEVEL: 'warn' }, clocks: { sessions: () => now } });
   const [one, other, foreign] = [createSeal([KEYS[0]]), createSeal([KEYS[1]]), createSeal([KEYS[2]])];
   const content = { token: 'member-token', since: now, until: now + 3_600_000 };
   const random = seeded(SEED);

@@ -11,7 +11,7 @@ import { createMemoryStore } from '../../server/store/memoryStore.ts';
 import type { Adaptation } from '../../server/upstream/adapt/adapt.ts';
 import { callOf } from '../../server/upstream/adapt/callOf.ts';
 import { createUpstreamClient } from '../../server/upstream/client.ts';
-import { readerTools } from './recorded.ts';
+import { gatewayParts, readerTools } from './recorded.ts';
 import { rememberToken } from './rememberToken.ts';
 import type { Hit } from './stubUpstream.ts';
 import { listen } from './upstreams/listen.ts';
@@ -27,13 +27,13 @@ function adaptedGateway(t: Pick<Test, 'teardown'>, adaptation: Adaptation, origi
     await upstream.close();
   });
   const addresses = createAddresses({ upstream: origin, portal: 'http://portal.test', media: [], folders: [], upload: callOf(adaptation, 'upload') });
-  const parts = { upstream, adaptation, reader: { ...readerTools, addresses }, drift };
+  const parts = { ...gatewayParts(), upstream, adaptation, reader: { ...readerTools, addresses }, drift, log };
   const store = createMemoryStore();
   const context = (token?: string, more: Partial<CallContext> = {}): CallContext => {
     if (token !== undefined) rememberToken(store, token);
     return { session: new Session(token), log, ...more };
   };
-  return { ...createGateway({ ...parts, store, log, pseudonym: () => 'pseudonym' }), files: createFiles(parts), context, logs };
+  return { ...createGateway({ ...parts, store }), files: createFiles(parts), context, logs };
 }
 
 /** A gateway with an adaptation, before an upstream that responds to every call with this value as JSON. `hits` are the requests. */

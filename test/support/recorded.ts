@@ -4,6 +4,9 @@ import { contract, type EndpointName } from '../../shared/contract/index.ts';
 import { createHtmlReader } from '../../server/gateway/html/readHtml.ts';
 import { createAddresses } from '../../server/gateway/read/addresses.ts';
 import { createDriftLog } from '../../server/gateway/read/driftLog.ts';
+import { NO_METRICS } from '../../server/metrics/noMetrics.ts';
+import { CLOCKS } from '../../server/services.ts';
+import { NO_SPANS } from '../../server/trace/spans.ts';
 import { adapt } from '../../server/upstream/adapt/adapt.ts';
 
 /** `data` of successful calls as the embedded upstream sent it once, by call; `recordReplies.ts` records it. */
@@ -16,8 +19,11 @@ const addresses = createAddresses({ upstream: 'http://upstream.test', portal: 'h
 /** What a reader of the upstream's responses needs, for an upstream at `http://upstream.test`. */
 export const readerTools = { addresses, html: createHtmlReader(addresses.picture) };
 
+/** A portal without login by WeChat. */
+const CONFIG = { publicOrigin: 'http://portal.test', mediaOrigins: [], wechatAppId: undefined };
+
 /** What a gateway needs besides an upstream and a store. */
 export function gatewayParts() {
   const log = pino({ level: 'silent' });
-  return { adaptation: adapt({}), reader: readerTools, drift: createDriftLog(log), log, pseudonym: () => 'pseudonym' };
+  return { adaptation: adapt({}), reader: readerTools, drift: createDriftLog(log), log, pseudonym: () => 'pseudonym', config: CONFIG, metrics: NO_METRICS, spans: NO_SPANS, clocks: CLOCKS };
 }

@@ -1,14 +1,18 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import fp from 'fastify-plugin';
 import { RATE_LIMIT, RATE_LIMIT_POLICY } from '../../../shared/headers.ts';
 import type { LimitName } from '../../../shared/endpoint.ts';
 import { sendError } from '../errors.ts';
 import { isCall } from '../headers.ts';
 import { noteFacts } from '../requestFacts.ts';
 import { addressKey, networkKey } from './addressKey.ts';
-import type { Limiter, Refused, Remaining } from './limiter.ts';
+import { createLimiter, type Limiter, type Refused, type Remaining } from './limiter.ts';
 import type { Subject } from './policies.ts';
 
 declare module 'fastify' {
+  interface FastifyInstance {
+    limiter: Limiter;
+  }
   interface FastifyContextConfig {
     /** The route's rate limit and slots; absent: none. */
     limit?: LimitName;
@@ -17,13 +21,17 @@ declare module 'fastify' {
   }
 }
 
-/** `onRequest` hook: refuses requests beyond their route's rate limit; other responses of callers who count their requests say what is left. */
-export function limitRequests(app: FastifyInstance, limiter: Limiter, sessionOf: (request: FastifyRequest) => SessionLike): void {
+/** Refuses requests beyond their route's rate limit; other responses of callers who count their requests say what is left. */
+export const limitRequests = fp(async (app: FastifyInstance) => {
+  const { config: figures, log, counters: shared, metrics, pseudonym, clocks } = app;
+  const limiter = createLimiter({ figures, log, shared, metrics: metrics.limits, pseudonym, now: clocks.limits });
+  app.decorate('limiter', limiter);
+  app.addHook('onClose', () => limiter.close());
   const shown = new WeakMap<FastifyRequest, Remaining>();
   app.addHook('onRequest', (request, reply, done) => {
     const { limit, countsItself } = request.routeOptions.config;
     if (!limit || countsItself) return done();
-    const { fingerprint, proven } = sessionOf(request);
+    const { fingerprint, proven } = request.session;
     const result = limiter.request(limit, { ...placeOf(request.ip, proven ? fingerprint : undefined), session: fingerprint });
     if (result && 'wait' in result) return void refuse(result, request, reply);
     if (result && isCall(request.url) && (proven || request.method === 'POST')) shown.set(request, result);
@@ -35,13 +43,7 @@ export function limitRequests(app: FastifyInstance, limiter: Limiter, sessionOf:
     if (rest && !reply.hasHeader(RATE_LIMIT) && !isShared(reply)) setRemaining(reply, rest);
     done();
   });
-}
-
-/** What the limits need of a session. */
-interface SessionLike {
-  readonly fingerprint: string | undefined;
-  readonly proven: boolean;
-}
+});
 
 /** The part of a subject that an IP address gives; `member`: fingerprint of a proven session. */
 export function placeOf(ip: string, member?: string): Pick<Subject, 'address' | 'network' | 'visitor' | 'member' | 'origin'> {
@@ -50,8 +52,8 @@ export function placeOf(ip: string, member?: string): Pick<Subject, 'address' | 
 }
 
 /** Counts a request and responds with 429 if it is one too many. Returns whether it has responded. */
-export function refuseBeyond(limiter: Limiter, limit: LimitName, subject: Subject, request: FastifyRequest, reply: FastifyReply): boolean {
-  const result = limiter.request(limit, subject);
+export function refuseBeyond(limit: LimitName, subject: Subject, request: FastifyRequest, reply: FastifyReply): boolean {
+  const result = request.server.limiter.request(limit, subject);
   if (!result || !('wait' in result)) return false;
   refuse(result, request, reply);
   return true;

@@ -1,30 +1,21 @@
-import type { FastifyBaseLogger } from 'fastify';
+import type { FastifyInstance } from 'fastify';
+import fp from 'fastify-plugin';
 import { NOT_FOUND } from '../../../shared/codes.ts';
 import { SUCCESS } from '../../../shared/constants.ts';
 import type { ThirdPartyService } from '../../../shared/thirdPartyServices.ts';
 import { shanghaiDay } from '../../../shared/time/shanghaiDay.ts';
 import { knownSearch } from '../../../shared/rules/knownSearch.ts';
-import type { Gateway } from '../../gateway.ts';
-import type { RenderQueue } from '../../http/renderQueue.ts';
 import type { FoundPage } from '../findPage.ts';
 import { loadForNobody } from '../page.ts';
-import { renderPage, type Shell } from '../render.tsx';
+import { renderPage } from '../render.tsx';
 import { createPageCache } from './pageCache.ts';
 import { collectPageData } from './pageData.ts';
 
-interface Parts {
-  gateway: Gateway;
-  shell: Shell;
-  publicOrigin: string;
-  /** For what belongs to no request. */
-  log: FastifyBaseLogger;
-  /** As in the page pipeline. */
-  isReady: () => boolean;
-  queue: RenderQueue;
-  now?: (() => number) | undefined;
+declare module 'fastify' {
+  interface FastifyInstance {
+    visitorPages: ReturnType<typeof createPageCache>;
+  }
 }
-
-export type VisitorPages = ReturnType<typeof createVisitorPages>;
 
 /** The address by which all unknown ones are kept, since their pages are equal. */
 const UNKNOWN = '/404';
@@ -36,27 +27,31 @@ export function pageKey({ own }: FoundPage, { pathname, search }: URL, services:
   return services ? `${address}\n${JSON.stringify(services)}` : address;
 }
 
-/** The cache of visitors' pages, with what it needs to make them. */
-export function createVisitorPages({ gateway, shell, publicOrigin, log, isReady, queue, now }: Parts) {
-  return createPageCache({
-    now,
+/** Gives the app the cache of visitors' pages, which makes them as well. */
+export const provideVisitorPages = fp(async (app: FastifyInstance) => {
+  const { config, manifest, metrics, log, renderQueue } = app;
+  const shell = { brand: config.brandName, manifest, mobileOrigin: config.mobileOrigin, metrics: metrics.pages };
+  const pages = createPageCache({
+    now: app.clocks.copies,
     async load(key, patient) {
       const [address = '', services] = key.split('\n');
       const collector = collectPageData();
-      const loaded = await loadForNobody(address, { gateway, publicOrigin, log }, collector, patient);
+      const loaded = await loadForNobody(app, address, collector, patient);
       const data = collector.read();
       return {
         // Some pages show what depends on the day.
         data: { ...data, version: data.version === undefined ? undefined : `${shanghaiDay(new Date())}\n${data.version}` },
         async render() {
           if (loaded instanceof Response) return { status: loaded.status, html: '', location: loaded.headers.get('location') ?? '/', isShared: false };
-          await queue.take('visitor');
+          await renderQueue.take('visitor');
           // `pageKey` has written them.
           const known = services === undefined ? undefined : (JSON.parse(services) as ThirdPartyService[]);
           const page = await renderPage(loaded, { ...shell, services: known }, { log });
-          return { ...page, isShared: (page.status === SUCCESS && isReady()) || page.status === NOT_FOUND };
+          return { ...page, isShared: (page.status === SUCCESS && app.warmUp.isReady()) || page.status === NOT_FOUND };
         },
       };
     },
   });
-}
+  app.decorate('visitorPages', pages);
+  metrics.watch({ pages: pages.load });
+});

@@ -17,11 +17,11 @@ async function lineOf({ logs }: Pick<Portal, 'logs'>, headers: Headers): Promise
   return JSON.parse(find() ?? '') as RequestLine;
 }
 
-/** A portal over a stub upstream, whose copies and pages grow old by `clock`. `limitClock`: as of `startPortal`. */
-export async function startKeptPortal(t: Test, env: Record<string, string> = {}, limitClock?: () => number) {
+/** A portal over a stub upstream, whose copies and pages grow old by `clock`. `limits`: the clock of the rate limits. */
+export async function startKeptPortal(t: Test, env: Record<string, string> = {}, limits?: () => number) {
   const upstream = await startStubUpstream(t);
   const clock = { ms: 0 };
-  const portal = await startPortal(t, { upstream: upstream.origin, env, cacheClock: () => clock.ms, ...(limitClock && { limitClock }) });
+  const portal = await startPortal(t, { upstream: upstream.origin, env, clocks: { copies: () => clock.ms, ...(limits && { limits }) } });
   return {
     upstream,
     clock,
