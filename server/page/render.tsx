@@ -31,13 +31,9 @@ export interface Shell {
   refused?: string | undefined;
   /** The browser's cookie asks to hide private figures. */
   hidesFigures?: boolean;
-  /** Time-out of rendering (ms), if it differs; tests set it. */
-  renderMax?: number;
   metrics?: Metrics['pages'] | undefined;
 }
 
-/** Time-out of rendering (ms). All data is loaded before it starts. */
-const RENDER_MAX = 2_000;
 /** Components around a failed one that are logged. */
 const PLACE_MAX = 6;
 
@@ -56,7 +52,7 @@ export async function renderPage(
     shell.metrics?.failed('loader');
   }
   context.errors = publicErrors(context.errors);
-  const render = (page: StaticHandlerContext) => toHtml(documentOf(page, shell), shell.renderMax ?? RENDER_MAX, signal);
+  const render = (page: StaticHandlerContext) => toHtml(documentOf(page, shell), signal);
   const failed = (part: 'page' | 'error_page', error: unknown): void => {
     if (signal?.aborted) throw error;
     const event = part === 'page' ? 'sys.render_failed' : 'sys.error_page_failed';

@@ -14,12 +14,15 @@ export class RenderError extends Error {
   }
 }
 
+/** Time-out of rendering (ms). All data is loaded before it starts, so only code may be missing. */
+export const RENDER_MAX = 2_000;
+
 /**
  * Renders a document, and waits until all of it is there: a part that came later would need an inline script, which the Content
  * Security Policy forbids. Rejects with a `RenderError` as soon as any part of it fails. It is given up when `signal` aborts (the
- * client has left), and after `renderMax` (ms): all data is loaded before, so only code may be missing.
+ * client has left), and after `RENDER_MAX`.
  */
-export function toHtml(document: ReactNode, renderMax: number, signal?: AbortSignal): Promise<Buffer> {
+export function toHtml(document: ReactNode, signal?: AbortSignal): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     let isOver = false;
     const { pipe, abort } = renderToPipeableStream(document, {
@@ -34,7 +37,7 @@ export function toHtml(document: ReactNode, renderMax: number, signal?: AbortSig
         giveUp(new RenderError(error, componentStack ?? ''));
       },
     });
-    const timer = setTimeout(() => giveUp(new Error('a part of the page took too long')), renderMax);
+    const timer = setTimeout(() => giveUp(new Error('a part of the page took too long')), RENDER_MAX);
     // Fastify's signal has an error as its reason.
     const leave = (): void => giveUp(signal?.reason as Error);
     signal?.addEventListener('abort', leave);

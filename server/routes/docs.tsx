@@ -12,8 +12,6 @@ import { withoutSessions } from '../session/door.ts';
 import { readBrand } from './readBrand.ts';
 import { routeOptions } from './routeOptions.ts';
 
-/** Time-out of rendering (ms). The pages are the same for all, and made again only when the site's name changes. */
-const RENDER_MAX = 2_000;
 const YEAR = 31_536_000;
 
 /**
@@ -37,7 +35,7 @@ export async function docsRoutes(app: FastifyInstance): Promise<void> {
         const brand = await readBrand(request);
         if (page?.brand !== brand) {
           const { names } = await files();
-          page = { brand, response: kept(200, await toHtml(<Page brand={brand} origin={config.publicOrigin} figures={config} files={names} />, RENDER_MAX)) };
+          page = { brand, response: kept(200, await toHtml(<Page brand={brand} origin={config.publicOrigin} figures={config} files={names} />)) };
         }
         reply.headers({ 'content-security-policy': DOCS_POLICY, 'cache-control': 'no-cache', vary: 'Accept-Encoding' }).type('text/html; charset=utf-8');
         return sendKept(reply, page.response);

@@ -76,9 +76,14 @@ async function keepsCopies(t: Test, { clock, upstream, portal }: Setting, by: nu
 /** A window that is full stays full, one that has room keeps it. */
 async function keepsLimits(t: Test, { clock, portal }: Setting, by: number) {
   const send = async (phone: string) => (await portal.browser().post('/bff/send/sms', { phone_number: phone })).status;
+  const arrive = async () => portal.browser().get('/bff/captcha');
+  while ((await arrive()).status !== 429);
   t.same([await send('13900000001'), await send('13900000001')], [200, 429]);
   clock.by += by;
   t.same([await send('13900000001'), await send('13900000002')], [429, 200]);
+  const { status, headers } = await arrive();
+  t.equal(status, 429, 'a limit of arriving requests');
+  t.ok(Number(headers['retry-after']) <= 60, `again in ${headers['retry-after']} s`);
 }
 
 /** A call that was made is replayed; one that is on its way is not sent a second time. */

@@ -5,6 +5,7 @@ import t, { type Test } from 'tap';
 import { apiContext, mayBeMemberContext } from '../../client/context.ts';
 import { readManifest } from '../../server/page/manifest.ts';
 import { renderPage } from '../../server/page/render.tsx';
+import { RENDER_MAX } from '../../server/page/toHtml.ts';
 import { pageHandler } from '../../server/page/findPage.ts';
 import { BAD_GATEWAY } from '../../shared/codes.ts';
 import { fail } from '../../shared/envelope.ts';
@@ -13,8 +14,7 @@ import { scaled } from '../support/timeoutScale.ts';
 import { captureStderr } from './support/captureStderr.ts';
 import { SECRETS, secretsIn } from './support/secrets.ts';
 
-const RENDER_MAX = 200;
-const shell = { brand: '禾川贷', manifest: readManifest(CLIENT_DIR), mobileOrigin: undefined, renderMax: RENDER_MAX };
+const shell = { brand: '禾川贷', manifest: readManifest(CLIENT_DIR), mobileOrigin: undefined };
 const never = new Promise<never>(() => undefined);
 // React renders a component again when the promise that it threw is settled.
 // eslint-disable-next-line @typescript-eslint/only-throw-error -- a component suspends so
