@@ -82,6 +82,7 @@ t.test('what the same key has encrypted in another way does not open', async (t)
     'an extension': await made({ crit: ['mark'], mark: true }),
     'compressed': await made({ zip: 'DEF' }),
     'compressed, and huge when it is not': await made({ zip: 'DEF' }, { ...CONTENT, filling: ' '.repeat(1_500_000) }),
+    'longer than the longest token makes it': await made({}, { ...CONTENT, filling: ' '.repeat(2_500) }),
     'something that is no token': await made({}, { ...CONTENT, token: 'a b' }),
     'something that is no claims set': await new CompactEncrypt(Buffer.from('null')).setProtectedHeader(header).encrypt(KEYS[0]),
   };
