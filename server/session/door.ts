@@ -69,7 +69,7 @@ export const guardSessions = fp(async (app: FastifyInstance) => {
     await keep(session);
     const changes = session.takeChanges();
     for (const { name, value, maxAge: age = maxAge } of changes) {
-      const sealed = name === TOKEN_COOKIE && value !== '' && seal ? seal.seal({ token: value, since: now(), until: endOf(age) }) : value;
+      const sealed = name === TOKEN_COOKIE && value !== '' && seal ? await seal.seal({ token: value, since: now(), until: endOf(age) }) : value;
       reply.setCookie(name, sealed, { ...attributes, path: '/', maxAge: name === TOKEN_COOKIE ? Math.min(age, maxAge) : age });
     }
     // A shared cache would give one visitor's cookies to others.
@@ -86,7 +86,7 @@ export const guardSessions = fp(async (app: FastifyInstance) => {
   /** The session of a token cookie. One that opens nothing counts as refused, so that the browser has it removed. */
   async function open(value: string | undefined, others: readonly [string | undefined, string | undefined]): Promise<Session> {
     if (!value) return new Session(undefined, ...others);
-    const content: Partial<Sealed> | undefined = seal ? seal.open(value) : isToken(value) ? { token: value } : undefined;
+    const content: Partial<Sealed> | undefined = seal ? await seal.open(value) : isToken(value) ? { token: value } : undefined;
     if (!content?.token) {
       metrics.reset('unreadable');
       return new Session(undefined, ...others, { fingerprint: fingerprintOf(value), why: 'unreadable' });

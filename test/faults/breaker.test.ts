@@ -92,6 +92,22 @@ t.test('the upstream\'s Retry-After delays the probes, up to ten seconds', async
   t.equal(upstream.requests.length, 0, 'no probe yet');
 });
 
+t.test('a probe that hangs does not keep the next, and one that answers late counts too', async (t) => {
+  const asked: ((works: boolean) => void)[] = [];
+  const changes: BreakerState[] = [];
+  const breaker = createBreaker({ probeEvery: 5, verdict: 50, probe: () => new Promise((resolve) => asked.push(resolve)), onChange: (state) => changes.push(state) });
+  t.teardown(() => breaker.close());
+  const until = async (isSo: () => boolean) => { for (const end = Date.now() + scaled(5_000); !isSo() && Date.now() < end; ) await wait(5); };
+  for (let n = 0; n < 10; n++) breaker.note(false);
+  await until(() => asked.length > 3);
+  t.same(changes, ['open'], 'the first did not answer in time');
+  t.ok(asked.length > 3, 'nor did the next, and others were sent');
+  await wait(100);
+  asked[2]?.(true);
+  await until(() => changes.length > 1);
+  t.same(changes, ['open', 'half_open']);
+});
+
 t.test('an upstream that fails half of the time does not make it change more than once a second', async (t) => {
   let time = 0;
   let turn = 0;
