@@ -1,0 +1,70 @@
+import t from 'tap';
+import type { Page } from 'playwright-core';
+import { startPortal } from '../helper.ts';
+import { hydrated, launch } from '../browser/support/launch.ts';
+import { windowPerMember } from '../browser/support/windowPerMember.ts';
+import { short } from '../support/longRun.ts';
+import { addressOf, visits } from '../support/pageVisits.ts';
+
+/** A page of each layout that a visitor, and a member, can come from. */
+const FROM = { visitor: ['/', '/user/login'], member: ['/', '/user'] };
+
+/** Each element of the page with the styles that apply to it, in the order of the document. */
+const looks = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    for (const animation of document.getAnimations()) animation.cancel();
+    const elements = [...document.body.querySelectorAll('*')].filter((element) => !element.closest('[hidden], script, noscript'));
+    return elements.flatMap((element) =>
+      [null, '::before', '::after'].flatMap((part) => {
+        const style = getComputedStyle(element, part);
+        if (part && style.content === 'none') return [];
+        const rules = [...style].filter((name) => !/^(?:--|outline|perspective-origin|transform-origin)/.test(name)).map((name) => `${name}: ${style.getPropertyValue(name)}`);
+        return [`<${element.tagName.toLowerCase()} class="${element.getAttribute('class') ?? ''}">${part ?? ''} ${rules.join('; ')}`];
+      }),
+    );
+  });
+
+/** What differs between two elements, for the message. */
+const difference = (one = '', other = ''): string => {
+  const before = one.split('; ');
+  return `${one.slice(0, 60)}: ${other.split('; ').filter((rule, index) => rule !== before[index]).slice(0, 4).join('; ')}`;
+};
+
+/** Follows a link to the address, as if it stood on the page. */
+async function follow(page: Page, address: string): Promise<void> {
+  await page.evaluate((href) => {
+    const link = Object.assign(document.createElement('a'), { href });
+    document.body.append(link);
+    link.click();
+    link.remove();
+  }, address);
+  await page.waitForFunction((path) => location.pathname + location.search === path && !document.querySelector('[aria-busy="true"]'), address);
+  await page.waitForLoadState('networkidle');
+}
+
+t.test('a page that is reached by navigation looks as if it had been opened, whatever the layout before it, and in both orders', async (t) => {
+  const portal = await startPortal(t);
+  const windowOf = windowPerMember(await launch(t), portal);
+  for (const [turn, visit] of visits.entries()) {
+    const { page, session } = await windowOf(visit.phone);
+    const address = await addressOf(visit, session);
+    await page.goto(address);
+    await hydrated(page);
+    await page.waitForLoadState('networkidle');
+    // Redirects of the server are not navigation.
+    if (new URL(page.url()).pathname !== address.split('?', 1)[0]) continue;
+    const opened = await looks(page);
+    const froms = FROM[visit.phone ? 'member' : 'visitor'];
+    // In short runs one of the layouts, in turn.
+    for (const from of short(froms.slice(turn % froms.length).slice(0, 1), froms)) {
+      if (from === address) continue;
+      await page.goto(from);
+      await hydrated(page);
+      await follow(page, address);
+      const reached = await looks(page);
+      const at = opened.findIndex((line, place) => line !== reached[place]);
+      t.equal(at, -1, `${address} from ${from}: ${difference(opened[at], reached[at])}`);
+      t.equal(reached.length, opened.length, `${address} from ${from}: the same elements`);
+    }
+  }
+});
