@@ -114,6 +114,7 @@ t.test('text in links and code, and what is not an address, does not become a li
 t.test('pictures come from /media, load lazily, and have a size if both sides are given', async (t) => {
   t.equal(sanitize('<img src="/media/a.svg" alt="图" width="640" height="180" class="x">'), '<img src="/media/a.svg" alt="图" width="640" height="180" loading="lazy" decoding="async" />');
   t.equal(sanitize('<img src="/media/a.svg" width="100%" height="9">'), '<img src="/media/a.svg" alt="" loading="lazy" decoding="async" />');
+  t.match(sanitize('<img src="/media/a.svg" alt="利率 < 5%">'), 'alt="利率 ＜ 5%"', 'no attribute has a sign that may be taken for a tag');
   t.equal(sanitize('<figure><img src="https://a.example/x.png"><figcaption></figcaption></figure>'), '', 'a picture from another site is removed with its figure');
 });
 

@@ -14,16 +14,13 @@ const NESTING_MAX = 100;
 /** Parses HTML as a browser does within a `<div>`, up to the limits. Nothing is removed from what it parses. */
 export function parseHtml(html: string): Root {
   let elements = 0;
-  let open = 0;
   const parser = Parser.getFragmentParser(defaultTreeAdapter.createElement('div', names.NS.HTML, []), {
     scriptingEnabled: false,
     treeAdapter: {
       ...defaultTreeAdapter,
-      onItemPush: () => void (open += 1),
-      onItemPop: () => void (open -= 1),
       createElement(name, namespace, attributes) {
         elements += 1;
-        if (elements > ELEMENTS_MAX || open > NESTING_MAX) parser.tokenizer.pause();
+        if (elements > ELEMENTS_MAX) parser.tokenizer.pause();
         return defaultTreeAdapter.createElement(name, namespace, attributes.slice(0, ATTRIBUTES_MAX));
       },
     },
@@ -45,7 +42,7 @@ function cut(html: string): string {
   return html.slice(0, at);
 }
 
-/** Removes what is nested too deeply. The parser can nest elements more deeply than they are open at any time, as it repairs formatting elements. */
+/** Removes what is nested too deeply. */
 function cutNesting(root: DefaultTreeAdapterTypes.ParentNode): void {
   let level: DefaultTreeAdapterTypes.ParentNode[] = [root];
   for (let depth = 0; level.length > 0; depth += 1) {

@@ -82,10 +82,8 @@ function pictureProperties({ src, alt, width, height }: Properties, pictureAddre
   const shown = url && pictureAddress(url.origin === OWN_ORIGIN ? url.pathname + url.search : url.href);
   if (shown === undefined) return undefined;
   const sized = SIDE.test(String(width)) && SIDE.test(String(height));
-  // The serialiser leaves these signs in attributes as they are; a program that takes them for tags would be misled.
-  const text = String(alt ?? '')
-    .replaceAll('<', '＜')
-    .replaceAll('>', '＞');
+  // The serialiser leaves `<` and `>` in attributes as they are; a program that takes them for tags would be misled.
+  const text = (alt ?? '').replace(/[<>]/g, (sign) => (sign === '<' ? '＜' : '＞'));
   return { src: shown, alt: text, ...(sized && { width, height }), loading: 'lazy', decoding: 'async' };
 }
 
