@@ -42,6 +42,26 @@ const markup = [
   '<p title="<script>alert(1)</script>">x</p>', '<p title=\'"><img src=x onerror=alert(1)>\'>x</p>', '&lt;script&gt;alert(1)&lt;/script&gt;', '&amp;lt;script&amp;gt;', '<sc\0ript>alert(1)</sc\0ript>', '<script\0>alert(1)</script\0>',
 ];
 
+/** Markup that parsers read differently, or differently the second time: namespaces, raw text, tables, formatting that is repaired, comments, clobbered names. */
+const confusions = [
+  '<svg><style><!--</style><img src=x onerror=alert(1)>-->', '<svg><title><style><a title="</style></title><img src=x onerror=alert(1)>">', '<svg><desc><noscript><p title="</noscript><img src=x onerror=alert(1)>">',
+  '<svg><p><style><g title="</style><img src=x onerror=alert(1)>">', '<svg></br><textarea><img title="</textarea><img src=x onerror=alert(1)>">', '<svg><foreignObject><math><mi><table><mglyph><svg><mtext><style><path id="</style><img src=x onerror=alert(1)>">',
+  '<svg><annotation-xml><foreignobject><style><!--</style><p id="--><img src=x onerror=alert(1)>">', '<svg><![CDATA[><img src=x onerror=alert(1)>]]></svg>', '<svg><a><script xlink:href=data:,alert(1)></script></a></svg>', '<svg><image href=x onerror=alert(1)></svg>',
+  '<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=1 onerror=alert(1)&gt;">', '<form><math><mtext></form><form><mglyph><style></math><img src=x onerror=alert(1)>', '<math><annotation-xml encoding="text/html"><style><!--</style><img src=x onerror=alert(1)>-->',
+  '<math><mi><![CDATA[<img src=x onerror=alert(1)>]]></mi></math>', '<math><maction actiontype="statusline" xlink:href="javascript:alert(1)">x</maction></math>', '<math></p><style><!--</style><img src=x onerror=alert(1)>--></math>',
+  '<noscript><style></noscript><img src=x onerror=alert(1)></style>', '<noscript><!--</noscript><img src=x onerror=alert(1)>--></noscript>', '<style><style/><img src=x onerror=alert(1)>', '<style></style/><img src=x onerror=alert(1)>',
+  '<template><style></template><img src=x onerror=alert(1)></style>', '<template><tr><td><svg><template><img src=x onerror=alert(1)>', '<template shadowrootmode=open><img src=x onerror=alert(1)></template>', '<select><template><img src=x onerror=alert(1)></template></select>',
+  '<select><style></select><img src=x onerror=alert(1)></style>', '<select><math><mi></select><img src=x onerror=alert(1)>', '<option><style></option></select><img src=x onerror=alert(1)></style>', '<iframe><!--</iframe><img src=x onerror=alert(1)>-->', '<xmp><!--</xmp><img src=x onerror=alert(1)>-->',
+  '<title><!--</title><img src=x onerror=alert(1)>-->', '<textarea><!--</textarea><img src=x onerror=alert(1)>-->', '<plaintext></plaintext><img src=x onerror=alert(1)>', '<!--[if gte IE 4]><script>alert(1)</script><![endif]-->', '<!-- foo--!><img src=x onerror=alert(1)>-->', '<!---><img src=x onerror=alert(1)>-->',
+  '<!-- --\t><img src=x onerror=alert(1)>', '<?php ><img src=x onerror=alert(1)>', '</ ><img src=x onerror=alert(1)>', '<//><img src=x onerror=alert(1)>', '<a"><img src=x onerror=alert(1)>', '<p/onclick=alert(1)//>x', '<p "onclick=alert(1)>x</p>',
+  '<table><a href=/x><tr><td><a href=javascript:alert(1)>x</table>', '<table><caption>x<svg><style></caption><img src=x onerror=alert(1)></table>', '<table><colgroup><col onclick=alert(1)><img src=x onerror=alert(1)></table>', '<table><tr><form><td>x</form><li>y</table>', '<table><style></table><img src=x onerror=alert(1)></style>',
+  '<b><p><a href=/x></b><i></p><b>x</a></i><table><b>y</table>', '<a href=/x><p><a href=/y><table><td><a href=/z>x</table></a></p>', '<li><section><li>x<h2>z<h3>y</h2></section></li>', '<dl><dt>x<menu><li>y<dir><li>z</menu></dl>', '<nobr><nobr><table><nobr>x</table><nobr>y', '<ruby>x<rp>(<rt>y<rtc>z</ruby>',
+  '<img srcset="//evil.example/x.png 2x" src=/media/a.svg>', '<img src=/media/a.svg usemap=#m longdesc=javascript:alert(1) lowsrc=javascript:alert(1) dynsrc=x>', '<img src=/media/a.svg alt="</p><script>alert(1)</script>">', '<img src=/media/a.svg alt=`><img src=x onerror=alert(1)>`>', '<image src=x onerror=alert(1)>',
+  '<a href="/x" xlink:href="javascript:alert(1)" action="javascript:alert(1)" formaction="javascript:alert(1)">x</a>', '<form id=x><input name=attributes><input name=parentNode><input name=nodeName></form>', '<p id=documentElement name=cookie>x</p>', '<a id=x name=y href=/x>x</a><a id=x href=/y>y</a>', '<img name=getElementById src=/media/a.svg>',
+  '<p __proto__=x constructor=y tostring=z>x</p>', '<constructor>x</constructor><__proto__>y</__proto__><tostring>z</tostring>', '<a href="javas&#0;cript:alert(1)">x</a>', '<a href="java\0script:alert(1)">x</a>', '<a href=javascript&#x3a//%0aalert(1)>x</a>', '<a href="\u00a0javascript:alert(1)">x</a>', '<a href="/\\evil.example">x</a>',
+  '<a href="https:evil.example">x</a>', '<a href="///evil.example">x</a>', '<a href="https://evil.example/\"onclick=alert(1)">x</a>', "<a href='/x\"><img src=x onerror=alert(1)>'>x</a>", '<a href="/x', '<a href=/x title="', "<p title='", '<im\0g src=x onerror=alert(1)>', '\0<\0img src=x onerror=alert(1)>', '&lt;img src=x onerror=alert(1)&gt;', '&#60;img src=x onerror=alert(1)&#62;',
+];
+
 /** Sources of pictures outside this site's `/media`. */
 const pictures = [
   'https://evil.example/x.png', '//evil.example/x.png', 'http://evil.example/x.png', 'data:image/svg+xml,<svg onload=alert(1)>', 'javascript:alert(1)', '/bff/user', '/media/../bff/user', '/media/%2e%2e/bff/user',
@@ -55,4 +75,8 @@ export const hostileHtml: readonly string[] = [
   ...addresses.map((address) => `<a href="${quoted(address)}">看详情</a>`),
   ...pictures.map((address) => `<p>图：<img src="${quoted(address)}" alt="x" onerror="alert(1)"></p>`),
   ...markup,
+  ...confusions,
 ];
+
+/** The same, each also within other elements. */
+export const wrappedHostileHtml: readonly string[] = hostileHtml.flatMap((html) => [html, `<p>前${html}后</p>`, `<table><tr><td>${html}</td></tr></table>`, `<a href="/x">${html}</a>`]);

@@ -1,3 +1,6 @@
+import { fromParse5 } from 'hast-util-from-parse5';
+import { toHtml } from 'hast-util-to-html';
+import { parseFragment } from 'parse5';
 import t from 'tap';
 import { LINK_TEXT_MAX } from '../../shared/constants.ts';
 import { contract } from '../../shared/contract/index.ts';
@@ -6,7 +9,7 @@ import { help } from '../../server/upstream/embedded/content/help/index.ts';
 import { news } from '../../server/upstream/embedded/content/news/index.ts';
 import { notices } from '../../server/upstream/embedded/content/notices/index.ts';
 import { pages } from '../../server/upstream/embedded/content/pages/index.ts';
-import { hostileHtml } from './hostileHtml.ts';
+import { hostileHtml, wrappedHostileHtml } from './hostileHtml.ts';
 import { readerTools, recordedData } from '../support/recorded.ts';
 
 const readHtml = readerTools.html;
@@ -37,14 +40,19 @@ function fault(given: string): string | undefined {
 }
 
 t.test('of hostile fragments only text and allowed tags are left', async (t) => {
-  t.ok(new Set(hostileHtml).size >= 150, `${hostileHtml.length} fragments`);
-  const around = [(html: string) => html, (html: string) => `<p>前${html}后</p>`, (html: string) => `<table><tr><td>${html}</td></tr></table>`, (html: string) => `<a href="/x">${html}</a>`];
-  const faults = hostileHtml.flatMap((fragment) => around.flatMap((wrap) => {
-    const found = fault(sanitize(wrap(fragment)));
-    return found ? [`${wrap(fragment)} → ${found}`] : [];
-  }));
+  t.ok(new Set(hostileHtml).size >= 250, `${hostileHtml.length} fragments`);
+  const faults = wrappedHostileHtml.flatMap((html) => {
+    const found = fault(sanitize(html));
+    return found ? [`${html} → ${found}`] : [];
+  });
   t.same(faults, []);
   t.equal(fault(sanitize(hostileHtml.join('\n'))), undefined, 'all fragments together');
+});
+
+t.test('a parser reads the result as it was made: serialised again, it is the same text', async (t) => {
+  const again = (html: string) => toHtml(fromParse5(parseFragment(html)), { characterReferences: { useNamedReferences: true }, closeSelfClosing: true });
+  const all = [...wrappedHostileHtml, hostileHtml.join('')].map(sanitize);
+  t.same(all.filter((html) => again(html) !== html), []);
 });
 
 t.test('sanitising twice gives the same result', async (t) => {
@@ -106,6 +114,7 @@ t.test('text in links and code, and what is not an address, does not become a li
 t.test('pictures come from /media, load lazily, and have a size if both sides are given', async (t) => {
   t.equal(sanitize('<img src="/media/a.svg" alt="图" width="640" height="180" class="x">'), '<img src="/media/a.svg" alt="图" width="640" height="180" loading="lazy" decoding="async" />');
   t.equal(sanitize('<img src="/media/a.svg" width="100%" height="9">'), '<img src="/media/a.svg" alt="" loading="lazy" decoding="async" />');
+  t.match(sanitize('<img src="/media/a.svg" alt="利率 < 5%">'), 'alt="利率 ＜ 5%"', 'no attribute has a sign that may be taken for a tag');
   t.equal(sanitize('<figure><img src="https://a.example/x.png"><figcaption></figcaption></figure>'), '', 'a picture from another site is removed with its figure');
 });
 
@@ -132,4 +141,18 @@ t.test('at most ten thousand tags of a content are read', async (t) => {
     t.equal(sanitize(part.repeat(200_000)), sanitize(part.repeat(10_000)), part);
   }
   t.equal(sanitize('&amp;'.repeat(200_000)), '&amp;'.repeat(200_000), 'text without tags is not limited');
+});
+
+t.test('hostile documents of any form are read without an error', async (t) => {
+  const each = (times: number, part: (index: number) => string) => Array.from({ length: times }, (_, index) => part(index)).join('');
+  const bold = (times: number) => each(times, (index) => `<b class="${index}">`);
+  const documents: Record<string, string> = {
+    'nested blocks': '<div>'.repeat(100_000), 'nested text': '<strong>字'.repeat(100_000), 'nested lists': '<ul><li>'.repeat(50_000), 'nested tables': '<table><tr><td>'.repeat(50_000), 'nested links': '<a href=/x><table><td>'.repeat(5_000) + 'https://example.cn/'.repeat(10_000),
+    'nested templates': '<template>'.repeat(100_000), 'nested svg': '<svg>'.repeat(100_000), 'mixed namespaces': '<svg><foreignObject><math><annotation-xml encoding=text/html>'.repeat(20_000), 'nested unknown elements': '<x>'.repeat(9_999) + '字',
+    'formatting that is repeated in each paragraph': `<p>${bold(5_000)}${'<p>字'.repeat(5_000)}`, 'formatting that is repaired': `${bold(40)}${'<div>'.repeat(8)}${'</b>'.repeat(40)}`.repeat(110), 'formatting around blocks': `${'<a href=/x><div>'.repeat(2_500)}${'</a>'.repeat(5_000)}`,
+    'text that is moved out of tables': '<table>字<b>'.repeat(20_000), 'attributes': `<p ${each(200_000, (index) => `a${index} `)}>字`, 'an attribute of many words': `<td headers="${'a '.repeat(200_000)}">`, 'a tag that never ends': `<a href="${'x'.repeat(1_000_000)}`,
+    'comments': '字<!---->'.repeat(100_000), 'characters to escape': '&<'.repeat(200_000), 'nulls': '\0'.repeat(500_000), 'addresses': 'http://a@'.repeat(100_000), 'hours': '9:00–18:00'.repeat(100_000), 'nested headings': '<h2><strong><h3><em>'.repeat(5_000) + '字'.repeat(100_000),
+  };
+  for (const [name, html] of Object.entries(documents)) t.equal(fault(sanitize(html)), undefined, name);
+  t.equal(sanitize('<div><span>'.repeat(40) + '字'), '<p>字</p>', 'of what is nested like a real document nothing is lost');
 });

@@ -1,42 +1,36 @@
-import { linkAttributes } from './attributes.ts';
-import type { HtmlNode } from './htmlTree.ts';
-import { shortAddress } from './shortAddress.ts';
+import type { ElementContent, Root } from 'hast';
+import { toString } from 'hast-util-to-string';
+import { h } from 'hastscript';
+import { visit } from 'unist-util-visit';
+import { LINK_TEXT_MAX } from '../../../shared/constants.ts';
+import { replaceText, textNode } from './replaceText.ts';
+import { linkProperties } from './sanitizeHtml.ts';
 
 /** An address in running text. It ends at a space, a quote, an angle bracket or a Chinese character; Chinese text has no spaces around it. */
-const ADDRESS = /(?<![a-z\d])https?:\/\/[^\s"'`<>\u0080-\uffff]+/gi;
+const ADDRESS = /(?<![a-z\d])(https?:\/\/[^\s"'`<>\u0080-\uffff]+)/i;
 /** Punctuation that ends a sentence rather than an address. */
 const PUNCTUATION = new Set('.,;:!?*_~|\\');
 const OPENING: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{' };
-/** Elements whose text is left as it is: links, and code. */
-const LEFT: ReadonlySet<string> = new Set(['a', 'code']);
 /** Largest number of links that are made in a document. It limits the cost of hostile input. */
 const LINKS_MAX = 1_000;
 
-/** Turns addresses in the text of a document into links. */
-export function linkAddresses(nodes: readonly HtmlNode[]): HtmlNode[] {
+/** Turns addresses in the text of a document into links, except in links and code. An address that is a link's text is shortened to fit on a line. */
+export function linkAddresses(document: Root): void {
   let left = LINKS_MAX;
-  return linked(nodes);
+  replaceText(document, ADDRESS, linked, ['a', 'code']);
+  visit(document, 'element', (link) => {
+    const text = link.tagName === 'a' ? toString(link).trim() : '';
+    if (!/^(?:https?:\/\/|www\.)\S+$/i.test(text)) return;
+    const characters = [...text];
+    if (characters.length > LINK_TEXT_MAX) link.children = [textNode(`${characters.slice(0, LINK_TEXT_MAX).join('')}…`)];
+  });
 
-  function linked(children: readonly HtmlNode[]): HtmlNode[] {
-    return children.flatMap((child) =>
-      typeof child === 'string' ? split(child) : LEFT.has(child.name) ? child : { ...child, children: linked(child.children) },
-    );
-  }
-
-  function split(text: string): HtmlNode[] {
-    const parts: HtmlNode[] = [];
-    let from = 0;
-    for (const { 0: found, index } of text.matchAll(ADDRESS)) {
-      if (left === 0) break;
-      const address = withoutPunctuation(found);
-      const attributes = linkAttributes({ href: address });
-      if (!attributes) continue;
-      left -= 1;
-      if (index > from) parts.push(text.slice(from, index));
-      parts.push({ name: 'a', attributes, children: shortAddress([address]) });
-      from = index + address.length;
-    }
-    return from < text.length ? [...parts, text.slice(from)] : parts;
+  function linked(found: string): ElementContent[] {
+    const address = withoutPunctuation(found);
+    const properties = left > 0 && linkProperties(address);
+    if (!properties) return [textNode(found)];
+    left -= 1;
+    return [h('a', properties, address), textNode(found.slice(address.length))];
   }
 }
 
