@@ -36,6 +36,17 @@ t.test('code that is loaded after the page', async (t) => {
     t.same(sent, [], 'the form was not sent to the server');
   });
 
+  await t.test('a page is hydrated from the files that its document names, without the list of all pages', async (t) => {
+    const member = await newMember(upstream);
+    const { page } = await openSignedIn(open, portal, member, '/user/changePassword');
+    await page.route('**/assets/pageModules-*.js', (route) => route.abort());
+    for (const path of ['/', '/bank', '/user/info', '/wallet/withdrawl', '/news/1', '/nowhere']) {
+      await page.goto(path);
+      await hydrated(page);
+    }
+    t.pass('all were hydrated');
+  });
+
   await t.test('a part whose code does not arrive says so, and is shown when another try succeeds', async () => {
     const member = await newMember(upstream);
     const { page } = await openSignedIn(open, portal, member, '/user/changePassword');
