@@ -17,6 +17,7 @@ const Empty = () => null;
 /** Loads a module of pageModules.ts, which is not there from the beginning: it tells the files of every page. */
 const load = (module: PageModule) => async () => (await import('./pageModules.ts')).pageModules[module]();
 
+/** The names of the modules in a folder. */
 type Named<Folder extends string> = PageModule extends infer M ? (M extends `${Folder}/${infer Name}` ? Name : never) : never;
 
 /** A page of the route table: path, module under pages/, handle, and pages that open over it. */
