@@ -33,8 +33,16 @@ export default defineConfig(({ command, isSsrBuild }) => ({
         modulePreload: { polyfill: false },
         rolldownOptions: {
           input: 'client/entry.tsx',
-          // The packages change less often than the portal, so that returning visitors keep them.
-          output: { codeSplitting: { groups: [{ name: 'vendor', test: /node_modules\/(react|react-dom|react-router|react-router-dom|scheduler)\// }] } },
+          output: {
+            codeSplitting: {
+              groups: [
+                // The packages change less often than the portal, so that returning visitors keep them.
+                { name: 'vendor', test: /node_modules\/(react|react-dom|react-router|react-router-dom|scheduler)\//, priority: 1 },
+                // What every page loads is one file, instead of one for each set of pages that use it too.
+                { name: 'portal', tags: ['$initial'] },
+              ],
+            },
+          },
           // A module of which a file uses nothing is left out: being imported has no effects that others rely on, style sheets apart.
           treeshake: { moduleSideEffects: [{ test: /\/(client|shared)\/.+\.tsx?$/, sideEffects: false }] },
         },

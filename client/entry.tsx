@@ -1,6 +1,6 @@
 import './styles/index.css';
 import { hydrateRoot } from 'react-dom/client';
-import { createBrowserRouter, createPath, matchRoutes, RouterContextProvider, RouterProvider, type HydrationState } from 'react-router-dom';
+import { createBrowserRouter, createPath, matchRoutes, RouterContextProvider, RouterProvider, type HydrationState, type RouteObject } from 'react-router-dom';
 import { focusAfterNavigation } from './shell/focusAfterNavigation.ts';
 import { reloadOnChunkFailure } from './shell/chunkReload.ts';
 import { followLinks } from './shell/links.ts';
@@ -9,8 +9,10 @@ import { watchPointer } from './forms/afterPointer.ts';
 import { BrandContext } from './brand.ts';
 import { apiContext, mayBeMemberContext } from './context.ts';
 import { APP_ID, HYDRATION_DATA_ID, THIRD_PARTY_ID } from './document.tsx';
+import { handlesOf, routeModules } from './handle.ts';
 import { hiddenFigures } from './features/account/hiddenFigures.ts';
 import { guardedNavigation, type AppRouter } from './guard.ts';
+import { whenIdle } from './lib/whenIdle.ts';
 import { resetSession } from './lib/resetSession.ts';
 import { lazyApi, loadApiOnInteraction } from './lazyApi.ts';
 import { routeError } from '../shared/routeError.ts';
@@ -29,12 +31,12 @@ reloadOnChunkFailure(() => {
 void start();
 
 async function start(): Promise<void> {
-  const { refused, ...hydrationData } = readHydrationData();
+  const { refused, files, ...hydrationData } = readHydrationData();
   if (refused) void removeRefused(refused);
   const config = webConfigOf(hydrationData.loaderData);
   setShownMember(config?.member?.user.id ?? (config?.memberUnknown ? UNKNOWN_MEMBER : 0));
   hiddenFigures.restore();
-  await loadMatched();
+  await loadMatched(files ?? {});
   router = createBrowserRouter(routes, {
     hydrationData,
     getContext() {
@@ -51,6 +53,8 @@ async function start(): Promise<void> {
   });
   followLinks(router, guardedNavigation(router));
   loadApiOnInteraction();
+  // Ahead of the first link that is pointed at.
+  whenIdle(() => void import('./pageModules.ts').catch(() => undefined));
   focusAfterNavigation(router);
   watchPointer();
   reportPageViews(router);
@@ -77,10 +81,12 @@ interface HydrationData extends Omit<HydrationState, 'errors'> {
   errors?: Record<string, { status: number; statusText: string; data: unknown }> | null;
   /** Fingerprint of the session cookie that the page was requested with, if it is not valid. */
   refused?: string;
+  /** The files that have the page's modules; none in development. */
+  files?: Record<string, string>;
 }
 
 /** Reads the hydration data, and turns its errors into router errors. */
-function readHydrationData(): HydrationState & Pick<HydrationData, 'refused'> {
+function readHydrationData(): HydrationState & Pick<HydrationData, 'refused' | 'files'> {
   // The cast is safe: `server/page/hydrationData.ts` writes the JSON.
   const hydrationData = JSON.parse(document.getElementById(HYDRATION_DATA_ID)?.textContent ?? '{}') as HydrationData;
   const errors =
@@ -90,10 +96,30 @@ function readHydrationData(): HydrationState & Pick<HydrationData, 'refused'> {
 }
 
 /** Loads the code of the page before hydration. Without it, React would discard the server's markup. */
-async function loadMatched(): Promise<void> {
+async function loadMatched(files: Record<string, string>): Promise<void> {
   await Promise.all(
     (matchRoutes(routes, location) ?? []).map(async ({ route }) => {
-      if (typeof route.lazy === 'function') Object.assign(route, await route.lazy(), { lazy: undefined });
+      if (typeof route.lazy === 'function') Object.assign(route, (await loadNamed(route, files)) ?? (await route.lazy()), { lazy: undefined });
     }),
   );
+}
+
+/** What the route table takes of a page's module. */
+const PARTS = ['Component', 'loader', 'action', 'shouldRevalidate'] as const;
+type Parts = Partial<Pick<RouteObject, (typeof PARTS)[number]>>;
+
+/**
+ * What a route's module has, from the file that the document names, which may also have what other files use. Null if there is none, or it
+ * cannot be loaded: the route's own way tries again, and reports it.
+ */
+async function loadNamed(route: RouteObject, files: Record<string, string>): Promise<Parts | null> {
+  const file = files[routeModules(handlesOf([{ route }]))[0] ?? ''];
+  if (!file) return null;
+  try {
+    // The cast is safe: the file has been built of a module in pageModules.ts.
+    const module = (await import(/* @vite-ignore */ file)) as Parts;
+    return module.Component ? Object.fromEntries(PARTS.filter((part) => part in module).map((part) => [part, module[part]])) : null;
+  } catch {
+    return null;
+  }
 }

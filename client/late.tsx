@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { startTransition, useEffect, useEffectEvent, useState } from 'react';
 import type { Api } from '../shared/api.ts';
 import type { LoaderFunctionArgs } from 'react-router-dom';
 import { lateContext } from './context.ts';
@@ -42,8 +42,9 @@ export function useLater<T>(value: T | Late, read: (api: Api) => Promise<T>): T 
     const reading = underWay.get(value) ?? make();
     underWay.set(value, reading);
     void reading.then((result) => {
-      // The cast is safe: a marker stands for one read.
-      if (isCurrent) setArrived({ of: value, value: result as T });
+      // The cast is safe: a marker stands for one read. As a transition, it waits for parts that are not hydrated yet (ui/lazyPart.tsx), which React
+      // would otherwise take away until their code has come.
+      if (isCurrent) startTransition(() => setArrived({ of: value, value: result as T }));
     });
     return () => {
       isCurrent = false;

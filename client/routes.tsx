@@ -4,6 +4,7 @@ import { Root } from './root.tsx';
 import { DefaultLayout } from './shell/layouts/default.tsx';
 import { handlesOf, pageHandle, type PageHandle } from './handle.ts';
 import { loadWebConfig, revalidateWebConfig, ROOT } from './webConfig.ts';
+import type { PageModule } from './pageModules.ts';
 import { loadNotFound } from './notFound.ts';
 import { logout } from './logout.ts';
 
@@ -13,14 +14,18 @@ const showsWallet = ({ url }: Request): boolean => pageHandle(handlesOf(matchRou
 /** Component of routes that always redirect or throw. */
 const Empty = () => null;
 
-type Load = NonNullable<RouteObject['lazy']>;
+/** Loads a module of pageModules.ts, which is not there from the beginning: it tells the files of every page. */
+const load = (module: PageModule) => async () => (await import('./pageModules.ts')).pageModules[module]();
 
-/** A page of the route table: path, module (its name, for the server's preload links), handle, and pages that open over it. */
-const page = (path: string, module: string, load: Load, handle: PageHandle, children?: RouteObject[]): RouteObject => ({
+/** The names of the modules in a folder. */
+type Named<Folder extends string> = PageModule extends infer M ? (M extends `${Folder}/${infer Name}` ? Name : never) : never;
+
+/** A page of the route table: path, module under pages/, handle, and pages that open over it. */
+const page = (path: string, name: Named<'pages'>, handle: PageHandle, children?: RouteObject[]): RouteObject => ({
   path,
   caseSensitive: true,
-  handle: { ...handle, path, module: `pages/${module}` },
-  lazy: load,
+  handle: { ...handle, path, module: `pages/${name}` },
+  lazy: load(`pages/${name}`),
   ...(children && { children }),
 });
 
@@ -31,9 +36,9 @@ const titleOf = (data: unknown) => (data as { title?: string } | undefined)?.tit
 const summaryOf = (data: unknown) => (data as { summary?: string } | undefined)?.summary;
 
 /** A layout that is loaded lazily with its pages. An error of a page is shown inside the layout. */
-const layout = (module: string, load: Load, children: RouteObject[]): RouteObject => ({
-  handle: { module: `shell/layouts/${module}` },
-  lazy: load,
+const layout = (name: Named<'shell/layouts'>, children: RouteObject[]): RouteObject => ({
+  handle: { module: `shell/layouts/${name}` },
+  lazy: load(`shell/layouts/${name}`),
   children: [{ ErrorBoundary: ErrorPage, children }],
 });
 
@@ -58,21 +63,21 @@ export const routes: RouteObject[] = [
     loader: (args) => loadWebConfig(args, () => showsWallet(args.request)),
     shouldRevalidate: revalidateWebConfig,
     children: [
-      layout('login', () => import('./shell/layouts/login.tsx'), [
-        page('/user/login', 'user/login', () => import('./pages/user/login.tsx'), {
+      layout('login', [
+        page('/user/login', 'user/login', {
           seo: 'user',
           title: '登录',
           guestOnly: true,
           shared: ['from', 'way', 'captcha', 'reason'],
         }),
-        page('/user/forgetPassword', 'user/forgetPassword', () => import('./pages/user/forgetPassword.tsx'), {
+        page('/user/forgetPassword', 'user/forgetPassword', {
           seo: 'user',
           title: '找回密码',
           guestOnly: true,
           shared: ['from', 'captcha'],
         }),
-        page('/user/wxAuth', 'user/wxAuth', () => import('./pages/user/wxAuth.tsx'), { seo: 'user', title: '微信登录', guestOnly: true }),
-        page('/user/register', 'user/register', () => import('./pages/user/register.tsx'), {
+        page('/user/wxAuth', 'user/wxAuth', { seo: 'user', title: '微信登录', guestOnly: true }),
+        page('/user/register', 'user/register', {
           seo: 'user',
           title: '注册',
           guestOnly: true,
@@ -85,88 +90,88 @@ export const routes: RouteObject[] = [
           {
             ErrorBoundary: ErrorPage,
             children: [
-              page('/', 'index', () => import('./pages/index.tsx'), { seo: 'index', namesSeo: true, shared: [] }),
-              page('/bank', 'bank/index', () => import('./pages/bank/index.tsx'), { seo: 'bank', namesSeo: true, title: '银行合作', shared: BANKS }, [
-                page('/bank/:id', 'bank/detail', () => import('./pages/bank/detail.tsx'), {
+              page('/', 'index', { seo: 'index', namesSeo: true, shared: [] }),
+              page('/bank', 'bank/index', { seo: 'bank', namesSeo: true, title: '银行合作', shared: BANKS }, [
+                page('/bank/:id', 'bank/detail', {
                   seo: 'bank',
                   title: titleOf,
                   description: summaryOf,
                   shared: [...BANKS, 'rate', 'method'],
                 }),
               ]),
-              page('/bank/compare', 'bank/compare', () => import('./pages/bank/compare.tsx'), {
+              page('/bank/compare', 'bank/compare', {
                 seo: 'bank',
                 title: '产品对比',
                 unlisted: true,
                 shared: ['ids', 'amount', 'term', 'method'],
               }),
-              page('/bank/match', 'bank/match', () => import('./pages/bank/match.tsx'), { seo: 'bank', title: '快速匹配', personal: true, shared: MATCH }),
-              page('/bank/tools', 'bank/tools/index', () => import('./pages/bank/tools/index.tsx'), { seo: 'bank', title: '贷款工具', shared: [] }),
-              page('/bank/tools/payment', 'bank/tools/payment', () => import('./pages/bank/tools/payment.tsx'), {
+              page('/bank/match', 'bank/match', { seo: 'bank', title: '快速匹配', personal: true, shared: MATCH }),
+              page('/bank/tools', 'bank/tools/index', { seo: 'bank', title: '贷款工具', shared: [] }),
+              page('/bank/tools/payment', 'bank/tools/payment', {
                 seo: 'bank',
                 title: '还款试算',
                 shared: LOAN,
               }),
-              page('/bank/tools/cost', 'bank/tools/cost', () => import('./pages/bank/tools/cost.tsx'), {
+              page('/bank/tools/cost', 'bank/tools/cost', {
                 seo: 'bank',
                 title: '总成本对比',
                 shared: ['amount', 'term', 'method', 'rate_a', 'fee_a', 'rate_b', 'fee_b'],
               }),
-              page('/bank/tools/early', 'bank/tools/early', () => import('./pages/bank/tools/early.tsx'), {
+              page('/bank/tools/early', 'bank/tools/early', {
                 seo: 'bank',
                 title: '提前还款',
                 shared: [...LOAN, 'paid', 'way', 'sum', 'fee'],
               }),
-              page('/bank/tools/afford', 'bank/tools/afford', () => import('./pages/bank/tools/afford.tsx'), {
+              page('/bank/tools/afford', 'bank/tools/afford', {
                 seo: 'bank',
                 title: '我能借多少',
                 personal: true,
                 shared: ['income', 'debts', 'share', 'term', 'rate'],
               }),
-              page('/bank/vipChannel', 'bank/vipChannel', () => import('./pages/bank/vipChannel.tsx'), { seo: 'bank', title: 'VIP 通道', shared: [] }),
-              page('/about', 'about/index', () => import('./pages/about/index.tsx'), {
+              page('/bank/vipChannel', 'bank/vipChannel', { seo: 'bank', title: 'VIP 通道', shared: [] }),
+              page('/about', 'about/index', {
                 seo: 'about',
                 namesSeo: true,
                 title: '关于我们',
                 description: summaryOf,
                 shared: [],
               }),
-              page('/about/:key', 'about/agreement', () => import('./pages/about/agreement.tsx'), { seo: 'about', title: titleOf, shared: ['version'] }),
-              page('/contact', 'contact', () => import('./pages/contact.tsx'), {
+              page('/about/:key', 'about/agreement', { seo: 'about', title: titleOf, shared: ['version'] }),
+              page('/contact', 'contact', {
                 seo: 'about',
                 title: '联系我们',
                 description: summaryOf,
                 shared: ['sent', 'captcha'],
               }),
-              page('/sitemap', 'sitemap', () => import('./pages/sitemap.tsx'), { seo: 'about', title: '网站地图', shared: [] }),
-              page('/play', 'play', () => import('./pages/play.tsx'), { seo: 'about', title: '操作流程', description: summaryOf, shared: [] }),
-              page('/news', 'news/index', () => import('./pages/news/index.tsx'), { seo: 'news', namesSeo: true, title: '新闻资讯', shared: ARTICLES }),
-              page('/news/:id', 'news/detail', () => import('./pages/news/detail.tsx'), { seo: 'news', title: titleOf, description: summaryOf, shared: [] }),
-              page('/help', 'help/index', () => import('./pages/help/index.tsx'), { seo: 'news', title: '帮助中心', shared: ARTICLES }),
-              page('/help/:id', 'help/detail', () => import('./pages/help/detail.tsx'), { seo: 'news', title: titleOf, description: summaryOf, shared: [] }),
-              page('/notice/:id', 'notice/detail', () => import('./pages/notice/detail.tsx'), {
+              page('/sitemap', 'sitemap', { seo: 'about', title: '网站地图', shared: [] }),
+              page('/play', 'play', { seo: 'about', title: '操作流程', description: summaryOf, shared: [] }),
+              page('/news', 'news/index', { seo: 'news', namesSeo: true, title: '新闻资讯', shared: ARTICLES }),
+              page('/news/:id', 'news/detail', { seo: 'news', title: titleOf, description: summaryOf, shared: [] }),
+              page('/help', 'help/index', { seo: 'news', title: '帮助中心', shared: ARTICLES }),
+              page('/help/:id', 'help/detail', { seo: 'news', title: titleOf, description: summaryOf, shared: [] }),
+              page('/notice/:id', 'notice/detail', {
                 seo: 'news',
                 title: titleOf,
                 description: summaryOf,
                 shared: ['tab'],
               }),
-              page('/search', 'search/index', () => import('./pages/search/index.tsx'), { seo: 'news', title: titleOf, unlisted: true, shared: ['q'] }),
-              page('/form', 'form/index', () => import('./pages/form/index.tsx'), { seo: 'user', title: '贷款申请', shared: APPLICATION }),
-              page('/form/:id', 'form/detail', () => import('./pages/form/detail.tsx'), {
+              page('/search', 'search/index', { seo: 'news', title: titleOf, unlisted: true, shared: ['q'] }),
+              page('/form', 'form/index', { seo: 'user', title: '贷款申请', shared: APPLICATION }),
+              page('/form/:id', 'form/detail', {
                 seo: 'user',
                 title: titleOf,
                 description: summaryOf,
                 shared: APPLICATION,
               }),
-              page('/vip', 'vip/index', () => import('./pages/vip/index.tsx'), {
+              page('/vip', 'vip/index', {
                 seo: 'vip',
                 namesSeo: true,
                 title: 'VIP 会员服务',
                 shared: ['package'],
                 money: true,
               }),
-              layout('account', () => import('./shell/layouts/account.tsx'), [
-                page('/user', 'user/index', () => import('./pages/user/index.tsx'), {
+              layout('account', [
+                page('/user', 'user/index', {
                   seo: 'user',
                   namesSeo: true,
                   title: '账户总览',
@@ -174,62 +179,62 @@ export const routes: RouteObject[] = [
                   money: true,
                   wallet: true,
                 }),
-                page('/form/record', 'form/record', () => import('./pages/form/record.tsx'), { seo: 'user', title: '贷款申请记录', auth: true }),
-                page('/form/record/:id', 'form/recordDetail', () => import('./pages/form/recordDetail.tsx'), { seo: 'user', title: titleOf, auth: true }),
-                page('/vip/record', 'vip/record', () => import('./pages/vip/record.tsx'), { seo: 'vip', title: 'VIP 会员记录', auth: true }),
-                page('/vip/record/:id', 'vip/recordDetail', () => import('./pages/vip/recordDetail.tsx'), { seo: 'vip', title: titleOf, auth: true }),
-                page('/user/info', 'user/info', () => import('./pages/user/info.tsx'), { seo: 'user', title: '个人资料', auth: true }),
-                page('/user/changePassword', 'user/changePassword', () => import('./pages/user/changePassword.tsx'), {
+                page('/form/record', 'form/record', { seo: 'user', title: '贷款申请记录', auth: true }),
+                page('/form/record/:id', 'form/recordDetail', { seo: 'user', title: titleOf, auth: true }),
+                page('/vip/record', 'vip/record', { seo: 'vip', title: 'VIP 会员记录', auth: true }),
+                page('/vip/record/:id', 'vip/recordDetail', { seo: 'vip', title: titleOf, auth: true }),
+                page('/user/info', 'user/info', { seo: 'user', title: '个人资料', auth: true }),
+                page('/user/changePassword', 'user/changePassword', {
                   seo: 'user',
                   title: '登录密码',
                   auth: true,
                 }),
-                page('/user/changePhone', 'user/changePhone', () => import('./pages/user/changePhone.tsx'), { seo: 'user', title: '更换手机号', auth: true }),
-                page('/user/bindAccount', 'user/bindAccount', () => import('./pages/user/bindAccount.tsx'), { seo: 'user', title: '账号绑定', auth: true }),
-                page('/user/devices', 'user/devices', () => import('./pages/user/devices.tsx'), { seo: 'user', title: '设备与登录', auth: true }),
-                page('/user/close', 'user/close', () => import('./pages/user/close.tsx'), { seo: 'user', title: '注销账户', auth: true }),
-                page('/user/notifications', 'user/notifications', () => import('./pages/user/notifications.tsx'), {
+                page('/user/changePhone', 'user/changePhone', { seo: 'user', title: '更换手机号', auth: true }),
+                page('/user/bindAccount', 'user/bindAccount', { seo: 'user', title: '账号绑定', auth: true }),
+                page('/user/devices', 'user/devices', { seo: 'user', title: '设备与登录', auth: true }),
+                page('/user/close', 'user/close', { seo: 'user', title: '注销账户', auth: true }),
+                page('/user/notifications', 'user/notifications', {
                   seo: 'user',
                   title: '通知设置',
                   auth: true,
                 }),
-                page('/notice', 'notice/index', () => import('./pages/notice/index.tsx'), {
+                page('/notice', 'notice/index', {
                   seo: 'news',
                   title: '公告与消息',
                   shared: [...ARTICLES, 'tab', 'category', 'is_read'],
                 }),
-                page('/spread', 'spread', () => import('./pages/spread.tsx'), {
+                page('/spread', 'spread', {
                   seo: 'promotion',
                   namesSeo: true,
                   title: '推广合作',
                   shared: ['tab', 'page', 'level', 'sort', 'keyword', 'start_date', 'end_date', 'kind'],
                 }),
-                page('/wallet/withdrawl', 'wallet/withdrawl', () => import('./pages/wallet/withdrawl.tsx'), {
+                page('/wallet/withdrawl', 'wallet/withdrawl', {
                   seo: 'bag',
                   title: '提现',
                   auth: true,
                   money: true,
                 }),
-                page('/wallet/withdrawl/:id', 'wallet/withdrawal', () => import('./pages/wallet/withdrawal.tsx'), {
+                page('/wallet/withdrawl/:id', 'wallet/withdrawal', {
                   seo: 'bag',
                   title: '提现详情',
                   auth: true,
                   money: true,
                 }),
-                page('/wallet/recharge', 'wallet/recharge', () => import('./pages/wallet/recharge.tsx'), {
+                page('/wallet/recharge', 'wallet/recharge', {
                   seo: 'bag',
                   title: '充值',
                   auth: true,
                   money: true,
                   wallet: true,
                 }),
-                page('/wallet/recharge/:orderNo', 'wallet/rechargeOrder', () => import('./pages/wallet/rechargeOrder.tsx'), {
+                page('/wallet/recharge/:orderNo', 'wallet/rechargeOrder', {
                   seo: 'bag',
                   title: titleOf,
                   auth: true,
                   money: true,
                 }),
-                page('/wallet/record', 'wallet/record', () => import('./pages/wallet/record.tsx'), {
+                page('/wallet/record', 'wallet/record', {
                   seo: 'bag',
                   namesSeo: true,
                   title: '收支账单',

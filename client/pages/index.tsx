@@ -1,5 +1,4 @@
-import { lazy, Suspense } from 'react';
-import { ArrowRight, TriangleAlert } from 'lucide';
+import { TriangleAlert } from 'lucide';
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
 import { SUCCESS } from '../../shared/constants.ts';
 import type { Envelope } from '../../shared/envelope.ts';
@@ -8,42 +7,22 @@ import type { LoanType, Partner } from '../../shared/records/partner.ts';
 import type { Index } from '../../shared/records/site.ts';
 import type { ArticleRow } from '../../shared/records/content.ts';
 import { isNoSuchCall } from '../../shared/result.ts';
-import { UNKNOWN } from '../../shared/unknown.ts';
-import { useCanApply } from '../entities/useCanApply.ts';
 import { byRecommendation } from '../entities/offerOrder.ts';
 import { countPartners, loanTypeFigures } from '../features/home/loanTypeFigures.ts';
 import { offerSummary } from '../entities/offerSummary.ts';
-import { whenNear } from '../ui/hooks/whenNear.ts';
 import { Banner } from '../ui/Banner.tsx';
 import { Icon } from '../ui/Icon.tsx';
-import { IntermediaryLine } from '../entities/IntermediaryLine.tsx';
-import { LoanTypeCard } from '../entities/LoanTypeCard.tsx';
+import { lazyPart } from '../ui/lazyPart.tsx';
 import { MatchForm } from '../features/home/MatchForm.tsx';
-import { MoreLink } from '../ui/MoreLink.tsx';
 import type { HomeArticle } from '../features/home/NewsCard.tsx';
-import { HOME_END } from '../features/home/homeEndId.ts';
-import { OfferCard } from '../features/home/OfferCard.tsx';
-import { Section } from '../ui/Section.tsx';
 import { StatStrip } from '../features/home/StatStrip.tsx';
-import { StepList } from '../features/home/StepList.tsx';
 import { useBrand } from '../brand.ts';
 import { apiOf } from '../context.ts';
 import { isLate, late, useLater } from '../late.tsx';
 import { useWebConfig } from '../webConfig.ts';
 import '../features/home/home.css';
 
-// The server renders them. The browser loads their code when the visitor scrolls near them.
-const CalculatorTeaser = lazy(() =>
-  whenNear('calc')
-    .then(() => import('../features/home/CalculatorTeaser.tsx'))
-    .then((module) => ({ default: module.CalculatorTeaser })),
-);
-
-const HomeEnd = lazy(() =>
-  whenNear(HOME_END)
-    .then(() => import('../features/home/HomeEnd.tsx'))
-    .then((module) => ({ default: module.HomeEnd })),
-);
+const HomeSections = lazyPart(() => import('../features/home/HomeSections.tsx').then((module) => module.HomeSections));
 
 const OFFERS = 4;
 const ARTICLES = 4;
@@ -113,8 +92,6 @@ const toHomeArticle = ({ id, title, summary, cover, publish_at, view_count }: Ar
 /** In the place of data that are not needed. */
 const NO_OFFERS = { hasOffers: true, partnerCount: null, kinds: [], offers: [] } satisfies ReturnType<typeof offersOf>;
 
-type Home = Awaited<ReturnType<typeof readOffers>>;
-
 export function Component() {
   const brand = useBrand();
   const { first, offers, ...page } = useLoaderData<typeof loader>();
@@ -146,75 +123,16 @@ export function Component() {
           </p>
         </div>
       )}
-      {home.hasOffers && home.kinds.length > 0 && <Kinds kinds={home.kinds} />}
-      {home.hasOffers && home.offers.length > 0 && <Offers offers={home.offers} count={home.partnerCount} />}
-      {home.steps.length > 0 && (
-        <Section id="how" title={`申请分${'一二三四五六七八九'[home.steps.length - 1] ?? '几'}步`} lead="每一步都有记录，进度变化会发送站内消息" band>
-          <StepList steps={home.steps} />
-        </Section>
-      )}
-      <Suspense>
-        <CalculatorTeaser hasOffers={home.hasOffers} />
-      </Suspense>
-      <Suspense>
-        <HomeEnd vip={home.vip} articles={home.articles} faqs={home.faqs} />
-      </Suspense>
+      <HomeSections
+        hasOffers={home.hasOffers}
+        count={home.partnerCount}
+        kinds={home.kinds}
+        offers={home.offers}
+        steps={home.steps}
+        vip={home.vip}
+        articles={home.articles}
+        faqs={home.faqs}
+      />
     </>
-  );
-}
-
-function Kinds({ kinds }: Pick<Home, 'kinds'>) {
-  const canApply = useCanApply();
-  return (
-    <Section id="kinds" title="按用途选择贷款" lead="先分清用途，再比较机构；利率为该类产品中的最低年化利率（单利）">
-      <div className="kinds">
-        {kinds.map(({ id, name, icon, count, summary, rate }) => (
-          <LoanTypeCard
-            key={id}
-            href={`/bank?loan_type_id=${id}`}
-            icon={icon}
-            title={name}
-            count={count || undefined}
-            summary={summary}
-            label="年化利率（单利）"
-          >
-            {rate ? (
-              <>
-                <b>{`${rate}%`}</b> 起
-              </>
-            ) : count === 0 ? (
-              '暂无机构'
-            ) : (
-              UNKNOWN
-            )}
-          </LoanTypeCard>
-        ))}
-        {canApply && (
-          <LoanTypeCard href="/form" icon="compass" title="不确定？" summary="对照条件与材料再选" label="全部申请类型">
-            <span className="link-more">
-              查看全部申请类型 <Icon of={ArrowRight} size="small" />
-            </span>
-          </LoanTypeCard>
-        )}
-      </div>
-    </Section>
-  );
-}
-
-function Offers({ offers, count }: Pick<Home, 'offers'> & { count: number | null }) {
-  return (
-    <Section
-      id="offers"
-      title="推荐机构"
-      lead="由平台推荐，不代表利率最低；全部产品可按年化利率、放款时间或额度排序"
-      more={<MoreLink href="/bank">{count ? `全部 ${count} 个产品` : '全部产品'}</MoreLink>}
-    >
-      <div className="offers">
-        {offers.map((offer) => (
-          <OfferCard key={offer.id} offer={offer} />
-        ))}
-      </div>
-      <IntermediaryLine />
-    </Section>
   );
 }

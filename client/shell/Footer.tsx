@@ -8,7 +8,6 @@ import { Brand } from './Brand.tsx';
 import { FooterLegal } from './FooterLegal.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { telHref } from '../lib/telHref.ts';
-import './footer.css';
 
 const columns = (brand: string) => [
   {

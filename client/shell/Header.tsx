@@ -8,8 +8,12 @@ import { usePagePath } from '../usePagePath.ts';
 import { useMissing, useWebConfig } from '../webConfig.ts';
 import { Brand } from './Brand.tsx';
 import { HeaderSearch } from './search/HeaderSearch.tsx';
-import { MemberMenu } from './MemberMenu.tsx';
+import { lazyPart } from '../ui/lazyPart.tsx';
 import './header.css';
+// The document links no styles of the header's parts whose code comes later.
+import './member.css';
+
+const MemberMenu = lazyPart(() => import('./MemberMenu.tsx').then((module) => module.MemberMenu));
 
 const SECTIONS = [
   { href: '/', label: '首页' },

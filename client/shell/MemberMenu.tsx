@@ -7,7 +7,6 @@ import { openLinks, useIsOpen } from '../pageCalls.ts';
 import { useMissing, type WebConfig } from '../webConfig.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { Private } from '../ui/Private.tsx';
-import './member.css';
 
 type Member = NonNullable<WebConfig['member']>;
 

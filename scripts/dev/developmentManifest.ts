@@ -7,7 +7,7 @@ const GLOBAL_STYLES = '/client/styles/index.css';
 /** What every page has around it. */
 const FRAME = ['root', 'pages/error', 'shell/layouts/default'];
 /** It may load every page. */
-const ROUTES = '/client/routes.tsx';
+const PAGES = '/client/pageModules.ts';
 
 /**
  * The manifest in development: the entry, and the style sheets that a page's modules import, so that it has them before its scripts run. The
@@ -16,10 +16,11 @@ const ROUTES = '/client/routes.tsx';
 export const developmentManifest = ({ environments: { ssr } }: ViteDevServer): Manifest => ({
   entry: ENTRY_URL,
   preloads: () => [],
+  files: () => ({}),
   styles(modules) {
     const seen = new Set<EnvironmentModuleNode>();
     const visit = (module: EnvironmentModuleNode | undefined): void => {
-      if (!module || seen.has(module) || module.url === ROUTES) return;
+      if (!module || seen.has(module) || module.url === PAGES) return;
       seen.add(module);
       module.importedModules.forEach(visit);
     };

@@ -20,19 +20,21 @@ export const blockText = (value: object): string => JSON.stringify(value).replac
 interface HydrationData extends Pick<StaticHandlerContext, 'loaderData' | 'errors'> {
   /** Fingerprint of a session cookie that is not valid. */
   refused?: string | undefined;
+  /** The files that have the page's modules. */
+  files?: Record<string, string>;
 }
 
 /**
- * The hydration data: the loaders' results for the browser's router, and the session cookie to have removed. The site data, which are copies
+ * The hydration data: the loaders' results for the browser's router, the session cookie to have removed, and where the page's code is. The site data, which are copies
  * that many pages share, become text once.
  */
-export function hydrationText({ loaderData, errors, refused }: HydrationData): string {
+export function hydrationText({ loaderData, errors, refused, files }: HydrationData): string {
   const root = webConfigOf(loaderData);
-  if (!root) return blockText({ loaderData, errors, refused });
+  if (!root) return blockText({ loaderData, errors, refused, files });
   const { site, seo, ...own } = root;
   const others = blockText({ ...loaderData, [ROOT]: undefined });
   const rootText = `{"site":${sharedText(site)},"seo":${sharedText(seo)}${rest(blockText(own))}`;
-  return `{"loaderData":{${JSON.stringify(ROOT)}:${rootText}${rest(others)}${rest(blockText({ errors, refused }))}`;
+  return `{"loaderData":{${JSON.stringify(ROOT)}:${rootText}${rest(others)}${rest(blockText({ errors, refused, files }))}`;
 }
 
 /** The text of an object without its beginning, to be put behind other entries. */

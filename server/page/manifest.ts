@@ -17,6 +17,8 @@ export interface Manifest {
    * since the server renders such parts too.
    */
   styles(modules: string[]): string[];
+  /** Of route modules such as `pages/wallet/record`, the files that have them. */
+  files(modules: string[]): Record<string, string>;
   /** Scripts to preload besides the entry, for route modules such as `pages/wallet/record`. */
   preloads(modules: string[]): string[];
 }
@@ -48,6 +50,7 @@ export function readManifest(clientDir: string): Manifest {
       const all = needed(modules.map(nameOf), true, needed([ENTRY], false));
       return urls([...all].flatMap(({ css = [] }) => css));
     }),
+    files: oncePerPage((modules) => Object.fromEntries(modules.map((module) => [module, `/${chunks[nameOf(module)]?.file}`]))),
     preloads: oncePerPage((modules) => {
       const all = needed([ENTRY, ...modules.map(nameOf)], false);
       return urls([...all].map(({ file }) => file).filter((file) => file !== entry.file));
@@ -68,8 +71,8 @@ function readChunks(file: string): Record<string, Chunk> {
 }
 
 /** A function of a page's route modules that keeps its results: there is one for each page of the route table. */
-function oncePerPage(find: (modules: string[]) => string[]): (modules: string[]) => string[] {
-  const known = new Map<string, string[]>();
+function oncePerPage<T>(find: (modules: string[]) => T): (modules: string[]) => T {
+  const known = new Map<string, T>();
   return (modules) => {
     const key = modules.join();
     const files = known.get(key) ?? find(modules);

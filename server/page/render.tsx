@@ -107,7 +107,7 @@ function documentOf(context: StaticHandlerContext, { brand, manifest, mobileOrig
       styles={manifest.styles(modules)}
       entry={manifest.entry}
       preloads={manifest.preloads(modules)}
-      hydrationData={hydrationText({ ...context, refused })}
+      hydrationData={hydrationText({ ...context, refused, files: manifest.files(modules) })}
       discovery={discovery(context, brand)}
       mobileOrigin={mobileOrigin}
       services={services}

@@ -2,6 +2,8 @@ import t from 'tap';
 import { embeddedBehind } from '../embedded/support/embeddedUpstream.ts';
 import { newMember } from '../embedded/support/newMember.ts';
 import { startPortal } from '../helper.ts';
+import { holdCall } from '../support/pageReads.ts';
+import { startProxy } from '../support/proxy.ts';
 import { hydrated, launch } from './support/launch.ts';
 import { openSignedIn } from './support/openSignedIn.ts';
 
@@ -34,6 +36,43 @@ t.test('code that is loaded after the page', async (t) => {
     await page.getByRole('alert').filter({ hasText: '处需要填写或修改' }).waitFor();
     t.equal(await page.getByRole('textbox', { name: '真实姓名' }).inputValue(), '周', 'what was typed meanwhile is kept');
     t.same(sent, [], 'the form was not sent to the server');
+  });
+
+  await t.test('data of the site that arrive before the code of a part take nothing away', async (t) => {
+    const proxy = await startProxy(t, portal.upstream);
+    const release = holdCall(proxy, 'site');
+    t.teardown(release);
+    const { origin } = await startPortal(t, { upstream: proxy.origin });
+    const { page } = await open(origin);
+    let releaseCode = () => {};
+    const codeReleased = new Promise<void>((resolve) => (releaseCode = resolve));
+    await page.route('**/assets/{HomeSections,Footer}-*.js', async (route) => {
+      await codeReleased;
+      await route.continue();
+    });
+    await page.goto('/');
+    await hydrated(page);
+    const parts = page.locator('#calc, #faq, #offers, .footer-legal');
+    t.equal(await parts.count(), 4);
+    const answer = page.waitForResponse((response) => response.url().includes('/bff/'));
+    release();
+    await answer;
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)));
+    t.equal(await parts.count(), 4, 'the parts are still there');
+    releaseCode();
+    await page.locator('.footer-contact').waitFor();
+    t.equal(await parts.count(), 4);
+  });
+
+  await t.test('a page is hydrated from the files that its document names, without the list of all pages', async (t) => {
+    const member = await newMember(upstream);
+    const { page } = await openSignedIn(open, portal, member, '/user/changePassword');
+    await page.route('**/assets/pageModules-*.js', (route) => route.abort());
+    for (const path of ['/', '/bank', '/user/info', '/wallet/withdrawl', '/news/1', '/nowhere']) {
+      await page.goto(path);
+      await hydrated(page);
+    }
+    t.pass('all were hydrated');
   });
 
   await t.test('a part whose code does not arrive says so, and is shown when another try succeeds', async () => {

@@ -7,7 +7,6 @@ import { bestOf, toColumns } from '../../client/features/bank/compareOffers.ts';
 import { readBankQuery } from '../../client/entities/bankQuery.ts';
 import { action as sendFeedback } from '../../client/pages/contact.tsx';
 import { action as vote } from '../../client/pages/help/detail.tsx';
-import { whenNear } from '../../client/ui/hooks/whenNear.ts';
 import { createApi } from '../../shared/api.ts';
 import { fail } from '../../shared/envelope.ts';
 import type { Partner } from '../../shared/records/partner.ts';
@@ -195,22 +194,6 @@ t.test('unknown values of offers', async (t) => {
   const columns = toColumns(list, { principal: 100, months: 12, method: 1 });
   t.same(bestOf(columns, 'rate'), [3], 'the lowest of the known rates');
   t.same(bestOf(toColumns(list.slice(0, 2), { principal: 100, months: 12, method: 1 }), 'cost'), [], 'one known value is not the lowest');
-});
-
-t.test('of several queued observations the last one counts', async (t) => {
-  let report: (entries: { isIntersecting: boolean }[]) => void = () => {};
-  let near = false;
-  const global = globalThis as Record<string, unknown>;
-  t.teardown(() => { delete global.document; delete global.IntersectionObserver; });
-  global.document = { getElementById: () => ({ addEventListener: () => {} }) };
-  global.IntersectionObserver = class { constructor(callback: typeof report) { report = callback; } observe() {} disconnect() {} };
-  void whenNear('calc').then(() => { near = true; });
-  report([{ isIntersecting: true }, { isIntersecting: false }]);
-  await Promise.resolve();
-  t.notOk(near, 'the element has left again');
-  report([{ isIntersecting: false }, { isIntersecting: true }]);
-  await Promise.resolve();
-  t.ok(near);
 });
 
 t.test('a form and a vote say that they are not open when the first one is refused for want of the call', async (t) => {

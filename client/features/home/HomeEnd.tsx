@@ -7,7 +7,6 @@ import { useWebConfig } from '../../webConfig.ts';
 import { FaqList } from './FaqList.tsx';
 import { NewsCard, type HomeArticle } from './NewsCard.tsx';
 import { VipStrip } from './VipStrip.tsx';
-import { HOME_END } from './homeEndId.ts';
 
 interface HomeEndProps {
   vip: Index['vip_teaser'] | null;
@@ -36,7 +35,7 @@ function NewsAndFaqs({ articles, faqs, hasHelp }: Omit<HomeEndProps, 'vip'> & { 
   const site = useWebConfig()?.site;
   if (articles.length === 0 && faqs.length === 0) return null;
   return (
-    <section id={HOME_END} className="section wrap" aria-label="资讯与常见问题">
+    <section className="section wrap" aria-label="资讯与常见问题">
       <div className={articles.length > 0 && faqs.length > 0 ? 'two-thirds' : undefined}>
         {articles.length > 0 && (
           <section className="card" aria-labelledby="news">

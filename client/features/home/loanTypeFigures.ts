@@ -5,7 +5,7 @@ import { ascending } from '../../entities/offerOrder.ts';
 import { namedKinds, type Kind } from '../../entities/namedKinds.ts';
 
 /** What a card shows of a kind of loan. `count` and `rate` are undefined when they are not known. */
-type KindFigures = Kind & MayBeUndefined<Pick<LoanType, 'icon' | 'summary'>> & { count: number | undefined; rate: string | undefined };
+export type KindFigures = Kind & MayBeUndefined<Pick<LoanType, 'icon' | 'summary'>> & { count: number | undefined; rate: string | undefined };
 
 /** Number of partners. A partner with several products counts once, one without a name by itself. */
 export function countPartners(partners: Pick<Partner, 'id' | 'name'>[]): number {

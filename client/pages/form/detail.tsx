@@ -34,7 +34,7 @@ import { isMissing } from '../../isMissing.ts';
 import { notFound } from '../../notFound.ts';
 import { useIsOffered } from '../../offered.ts';
 import { late, useLater } from '../../late.tsx';
-import { readUploadConfig } from '../../forms/uploads/useUploadLimits.ts';
+import { readUploadConfig } from '../../forms/uploads/readUploadConfig.ts';
 import { readCall } from '../../readCall.ts';
 import '../../features/account/account.css';
 import '../../features/loan/apply.css';

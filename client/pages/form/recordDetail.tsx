@@ -17,7 +17,7 @@ import { lazyPart } from '../../ui/lazyPart.tsx';
 import { ApplicationView } from '../../features/loan/ApplicationView.tsx';
 import { PageTitle } from '../../ui/PageTitle.tsx';
 import { apiOf } from '../../context.ts';
-import { readUploadConfig } from '../../forms/uploads/useUploadLimits.ts';
+import { readUploadConfig } from '../../forms/uploads/readUploadConfig.ts';
 import { late, useLater } from '../../late.tsx';
 import { notFound } from '../../notFound.ts';
 import '../../features/loan/apply.css';

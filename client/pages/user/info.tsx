@@ -21,7 +21,7 @@ import { PageTitle } from '../../ui/PageTitle.tsx';
 import { lazyPart } from '../../ui/lazyPart.tsx';
 import { Time } from '../../ui/Time.tsx';
 import { apiOf } from '../../context.ts';
-import { readUploadConfig } from '../../forms/uploads/useUploadLimits.ts';
+import { readUploadConfig } from '../../forms/uploads/readUploadConfig.ts';
 import { late, Placeholder, useLater } from '../../late.tsx';
 import { readCall } from '../../readCall.ts';
 import { useMember } from '../../webConfig.ts';

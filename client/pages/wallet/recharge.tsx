@@ -17,7 +17,7 @@ import { PageTitle } from '../../ui/PageTitle.tsx';
 import { RechargeForm } from '../../features/wallet/RechargeForm.tsx';
 import { useIsOffered } from '../../offered.ts';
 import { useIsOpen } from '../../pageCalls.ts';
-import { readUploadConfig } from '../../forms/uploads/useUploadLimits.ts';
+import { readUploadConfig } from '../../forms/uploads/readUploadConfig.ts';
 import { late } from '../../late.tsx';
 import { apiOf } from '../../context.ts';
 import { useMember } from '../../webConfig.ts';

@@ -21,7 +21,7 @@ import { NotOffered } from '../../ui/NotOffered.tsx';
 import { PageTitle } from '../../ui/PageTitle.tsx';
 import { WithdrawForm } from '../../features/wallet/withdraw/WithdrawForm.tsx';
 import { useIsOpen } from '../../pageCalls.ts';
-import { readUploadConfig } from '../../forms/uploads/useUploadLimits.ts';
+import { readUploadConfig } from '../../forms/uploads/readUploadConfig.ts';
 import { late, type Late } from '../../late.tsx';
 import { apiOf } from '../../context.ts';
 import { useMember } from '../../webConfig.ts';

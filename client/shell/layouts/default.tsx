@@ -2,7 +2,6 @@ import { useEffect } from 'react';
 import { Outlet } from 'react-router-dom';
 import { BackToTop } from '../BackToTop.tsx';
 import { leaveNarrowWindow } from '../desktopOnly.ts';
-import { Footer } from '../Footer.tsx';
 import { Header } from '../Header.tsx';
 import { IdleGuard } from '../IdleGuard.tsx';
 import { Invited } from '../Invited.tsx';
@@ -12,7 +11,12 @@ import { Sidebar } from '../Sidebar.tsx';
 import { SkipLink } from '../SkipLink.tsx';
 import { useHasSession } from '../../webConfig.ts';
 import { FramedContext } from './framed.ts';
+import { lazyPart } from '../../ui/lazyPart.tsx';
 import '../frame.css';
+// The document links no styles of the layout's parts whose code comes later.
+import '../footer.css';
+
+const Footer = lazyPart(() => import('../Footer.tsx').then((module) => module.Footer));
 
 /** The default layout: header, page, contact sidebar, rotating notices, footer, back to top. Pages bring their own `.wrap`. */
 export function DefaultLayout() {
