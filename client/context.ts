@@ -14,8 +14,11 @@ export const apiContext = createContext<Api>();
 /** Whether this request may be a member's. On the server: it has a session cookie. In the browser: see signedIn.ts. */
 export const mayBeMemberContext = createContext<boolean>();
 
-/** Is called when a page does not wait for a read. On the server such a page is not kept for other visitors. */
-export const lateContext = createContext<() => void>(() => undefined);
+/** Time (ms) that a page waits for a read that it can do without. */
+export const LATE_AFTER = 300;
+
+/** This time, and what is told when a page waits no longer. */
+export const latenessContext = createContext<{ patience: number; gaveUp: () => void }>({ patience: LATE_AFTER, gaveUp: () => undefined });
 
 /** The api, for loaders and actions: `const api = apiOf(context)`. */
 export const apiOf = (context: LoaderFunctionArgs['context']): Api => context.get(apiContext);

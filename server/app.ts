@@ -67,6 +67,7 @@ export async function buildApp({
   sessionClock,
   limitClock,
   slowness = {},
+  lateAfter,
 }: {
   config: Config & Pick<Parameters<typeof secureHeaders>[0], 'inlineStyles'>;
   logger: FastifyBaseLogger;
@@ -91,6 +92,8 @@ export async function buildApp({
   limitClock?: () => number;
   /** Time-outs of slow clients (ms); tests set them. */
   slowness?: { headers?: number; body?: number; write?: number };
+  /** How long a page waits for what it can do without (ms); tests set it. */
+  lateAfter?: number;
 }) {
   checkAdaptation(adaptation);
   const store = meteredStore(given, metrics.store);
@@ -126,6 +129,7 @@ export async function buildApp({
     log: logger,
     isReady,
     queue,
+    lateAfter,
     now: cacheClock,
   });
   metrics.watch({ lanes: upstream.lanes, breakerState: upstream.breakerState, pages: visitors.load, renders: queue.length });
@@ -189,7 +193,7 @@ export async function buildApp({
   app.addHook('onClose', () => limiter.close());
   const analytics = config.statisticsUrl ? createAnalytics(config.statisticsUrl, config.publicOrigin, logger) : undefined;
   app.addHook('onClose', () => analytics?.close());
-  const servePage = createPipeline({ config, gateway, manifest, isReady, queue, visitors, metrics: metrics.pages });
+  const servePage = createPipeline({ config, gateway, manifest, isReady, queue, visitors, metrics: metrics.pages, lateAfter });
   await registerRoutes(app, {
     config,
     readiness,

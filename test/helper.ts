@@ -21,6 +21,7 @@ import type { Embedded, EmbeddedOptions } from '../server/upstream/embedded/app.
 import { Browser } from './support/browserLike.ts';
 import { freePort } from './support/freePort.ts';
 import { seededDirectory } from './support/seededDirectory.ts';
+import { scaled } from './support/timeoutScale.ts';
 
 export const CLIENT_DIR = resolve('dist/client');
 
@@ -77,6 +78,8 @@ interface Options {
   limitClock?: () => number;
   /** Time-outs of slow clients (ms). */
   slowness?: { headers?: number; body?: number; write?: number };
+  /** Time (ms) that a page waits for what it can do without. By default so long that only a read that hangs is late, however busy the machine is. */
+  lateAfter?: number;
   /** Level of the log. */
   logLevel?: string;
   /** Events of the error-level log lines that the test causes. */
@@ -106,6 +109,7 @@ export async function startPortal(
     sessionClock,
     limitClock = () => performance.now() * 1_000,
     slowness = {},
+    lateAfter = scaled(5_000),
     store: shared,
     logLevel = 'info',
     expectErrors = [],
@@ -148,6 +152,7 @@ export async function startPortal(
     clientDir: CLIENT_DIR,
     adaptation,
     slowness,
+    lateAfter,
     limitClock,
     ...(cacheClock && { cacheClock }),
     ...(sessionClock && { sessionClock }),
@@ -180,7 +185,7 @@ export async function startPortal(
     metrics: () => metrics.registry.metrics(),
     app,
     async renderAfresh(path) {
-      const loaded = await loadForNobody(path, { gateway, publicOrigin: config.publicOrigin, log: logger });
+      const loaded = await loadForNobody(path, { gateway, publicOrigin: config.publicOrigin, log: logger, lateAfter });
       if (loaded instanceof Response) throw new Error(`${path} redirects to ${loaded.headers.get('location')}`);
       const { html } = await renderPage(loaded, { brand: config.brandName, manifest, mobileOrigin: config.mobileOrigin }, { log: logger });
       return String(html);

@@ -28,19 +28,19 @@ import { StatStrip } from '../features/home/StatStrip.tsx';
 import { StepList } from '../features/home/StepList.tsx';
 import { useBrand } from '../brand.ts';
 import { apiOf } from '../context.ts';
-import { isLate, late, useLater } from '../late.tsx';
+import { isLate, late, somethingIsLate, useLater } from '../late.ts';
 import { useWebConfig } from '../webConfig.ts';
 import '../features/home/home.css';
 
-// The server renders them. The browser loads their code when the visitor scrolls near them.
+// The server renders them. The browser loads their code when the visitor scrolls near them, or when the page is about to change.
 const CalculatorTeaser = lazy(() =>
-  whenNear('calc')
+  Promise.race([whenNear('calc'), somethingIsLate])
     .then(() => import('../features/home/CalculatorTeaser.tsx'))
     .then((module) => ({ default: module.CalculatorTeaser })),
 );
 
 const HomeEnd = lazy(() =>
-  whenNear(HOME_END)
+  Promise.race([whenNear(HOME_END), somethingIsLate])
     .then(() => import('../features/home/HomeEnd.tsx'))
     .then((module) => ({ default: module.HomeEnd })),
 );

@@ -6,7 +6,7 @@ import { contract, type CallName, type Contract } from '../../shared/contract/in
 import type { Input } from '../../shared/endpoint.ts';
 import { refusal } from '../../shared/refusal.ts';
 import { toQuery, toWire } from '../../shared/wire.ts';
-import { apiContext, lateContext, mayBeMemberContext } from '../../client/context.ts';
+import { apiContext, latenessContext, mayBeMemberContext } from '../../client/context.ts';
 import type { PageHandle } from '../../client/handle.ts';
 import { knownSearch } from '../../shared/rules/knownSearch.ts';
 import type { Gateway } from '../gateway.ts';
@@ -33,8 +33,8 @@ export interface Page {
   load: () => Promise<StaticHandlerContext | Response>;
 }
 
-/** Prepares a GET request for a page. */
-export function openPage(request: FastifyRequest, gateway: Gateway, publicOrigin: string): Page {
+/** Prepares a GET request for a page. `lateAfter`: how long the page waits for what it can do without (ms), if not as usual. */
+export function openPage(request: FastifyRequest, gateway: Gateway, publicOrigin: string, lateAfter?: number): Page {
   const url = new URL(publicOrigin + request.url);
   const found = findPage(url.pathname);
   const { session } = request;
@@ -49,7 +49,7 @@ export function openPage(request: FastifyRequest, gateway: Gateway, publicOrigin
     api,
     load() {
       if (!loading) {
-        loading = runLoaders(withKnownSearch(found, url), api, session.token !== undefined, request.signal);
+        loading = runLoaders(withKnownSearch(found, url), api, session.token !== undefined, { signal: request.signal, lateAfter });
         // A guard may redirect before the result is awaited; this avoids an unhandled rejection.
         loading.catch(() => undefined);
       }
@@ -64,13 +64,13 @@ export function openPage(request: FastifyRequest, gateway: Gateway, publicOrigin
  */
 export function loadForNobody(
   path: string,
-  { gateway, publicOrigin, log }: { gateway: Gateway; publicOrigin: string; log: FastifyBaseLogger },
+  { gateway, publicOrigin, log, lateAfter }: { gateway: Gateway; publicOrigin: string; log: FastifyBaseLogger; lateAfter?: number | undefined },
   data?: PageDataCollector,
   patient?: boolean,
 ): Promise<StaticHandlerContext | Response> {
   const api = createApi(CALLS, inProcess(gateway, new Session(), { log, data, patient }));
   const url = new URL(publicOrigin + path);
-  return runLoaders(withKnownSearch(findPage(url.pathname), url), api, false, undefined, data);
+  return runLoaders(withKnownSearch(findPage(url.pathname), url), api, false, { data, lateAfter });
 }
 
 /** The URL without the parameters that mean nothing to the page. */
@@ -84,13 +84,13 @@ function runLoaders(
   url: URL,
   api: Page['api'],
   mayBeMember: boolean,
-  signal?: AbortSignal,
-  data?: PageDataCollector,
+  { signal, data, lateAfter }: { signal?: AbortSignal; data?: PageDataCollector | undefined; lateAfter?: number | undefined },
 ): Promise<StaticHandlerContext | Response> {
   const requestContext = new RouterContextProvider();
   requestContext.set(apiContext, api);
   requestContext.set(mayBeMemberContext, mayBeMember);
-  if (data) requestContext.set(lateContext, data.late);
+  const { patience, gaveUp } = requestContext.get(latenessContext);
+  requestContext.set(latenessContext, { patience: lateAfter ?? patience, gaveUp: data?.late ?? gaveUp });
   return pageHandler.query(new Request(url, signal ? { signal } : {}), { requestContext });
 }
 

@@ -32,17 +32,19 @@ interface Parts {
   queue: RenderQueue;
   visitors: VisitorPages;
   metrics: Metrics['pages'];
+  /** How long a page waits for what it can do without (ms), if not as usual. */
+  lateAfter?: number | undefined;
 }
 
 /**
  * The page pipeline: the guards in their order, the loaders (the root loader is the specification's webConfig), rendering.
  */
-export function createPipeline({ config, gateway, manifest, isReady, queue, visitors, metrics }: Parts) {
+export function createPipeline({ config, gateway, manifest, isReady, queue, visitors, metrics, lateAfter }: Parts) {
   const guards: Guard[] = [checkOrigin(config.mobileOrigin), loadUser, accessGuard];
 
   /** `refuse` counts a request that takes work, and returns whether it has responded with a refusal. */
   return async function servePage(request: FastifyRequest, reply: FastifyReply, refuse: () => boolean): Promise<FastifyReply> {
-    const page = openPage(request, gateway, config.publicOrigin);
+    const page = openPage(request, gateway, config.publicOrigin, lateAfter);
     const { token, rejected } = page.session;
     const thirdParty = thirdPartiesOf(config, page.url.pathname, request.cookies[CONSENT_COOKIE]);
     const key = token === undefined && !rejected ? pageKey(page.found, page.url, thirdParty?.services) : undefined;

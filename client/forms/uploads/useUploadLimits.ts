@@ -2,7 +2,7 @@ import { useMatches } from 'react-router-dom';
 import type { Api } from '../../../shared/api.ts';
 import { fieldsOf } from '../../../shared/fieldsOf.ts';
 import type { UploadConfig } from '../../../shared/records/site.ts';
-import { useLater, type Late } from '../../late.tsx';
+import { useLater, type Late } from '../../late.ts';
 import { limitsOf, type UploadLimits } from './uploadLimits.ts';
 
 /** The upstream's configuration of uploads; null when it has none, or failed. */

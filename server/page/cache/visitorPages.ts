@@ -21,6 +21,8 @@ interface Parts {
   /** As in the page pipeline. */
   isReady: () => boolean;
   queue: RenderQueue;
+  /** How long a page waits for what it can do without (ms), if not as usual. */
+  lateAfter?: number | undefined;
   now?: (() => number) | undefined;
 }
 
@@ -37,13 +39,13 @@ export function pageKey({ own }: FoundPage, { pathname, search }: URL, services:
 }
 
 /** The cache of visitors' pages, with what it needs to make them. */
-export function createVisitorPages({ gateway, shell, publicOrigin, log, isReady, queue, now }: Parts) {
+export function createVisitorPages({ gateway, shell, publicOrigin, log, isReady, queue, lateAfter, now }: Parts) {
   return createPageCache({
     now,
     async load(key, patient) {
       const [address = '', services] = key.split('\n');
       const collector = collectPageData();
-      const loaded = await loadForNobody(address, { gateway, publicOrigin, log }, collector, patient);
+      const loaded = await loadForNobody(address, { gateway, publicOrigin, log, lateAfter }, collector, patient);
       const data = collector.read();
       return {
         // Some pages show what depends on the day.
