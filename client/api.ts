@@ -10,7 +10,7 @@ import { fillPath, toQuery } from '../shared/wire.ts';
 import { inSessionOrder } from './lib/inSessionOrder.ts';
 import { NETWORK_ERROR } from './lib/networkError.ts';
 import { toast } from './lib/toast.ts';
-import { sessionLost } from './guard.ts';
+import { sessionLost } from './sessionLost.ts';
 import { ownerIn, sessionChanged, watchTabs } from './shell/tabs.ts';
 import { wireTable } from './wireTable.ts';
 
@@ -50,9 +50,9 @@ async function send<N extends CallName>(name: N, input: Input<Contract[N]>, { qu
     const owner = row.session === 'closes' ? 0 : ownerIn(envelope.data);
     if (owner !== undefined) sessionChanged(owner);
   }
-  if (envelope.code === SUCCESS || signal?.aborted || quiet || (!write && isNoSuchCall(envelope.code))) return envelope;
+  if (envelope.code === SUCCESS || signal?.aborted || quiet === true || (!write && isNoSuchCall(envelope.code))) return envelope;
   if (envelope.code === SENTINEL && (row.member || refusedToken)) sessionLost(refusedToken);
-  else toast('error', envelope.message || DEFAULT_ERROR);
+  else if (!quiet) toast('error', envelope.message || DEFAULT_ERROR);
   return envelope;
 }
 

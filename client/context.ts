@@ -1,4 +1,5 @@
 import { createContext, type LoaderFunctionArgs } from 'react-router-dom';
+import { LATE_AFTER } from '../shared/constants.ts';
 import type { Api } from '../shared/api.ts';
 
 // With this flag the router's types give loaders the context provider.
@@ -14,8 +15,8 @@ export const apiContext = createContext<Api>();
 /** Whether this request may be a member's. On the server: it has a session cookie. In the browser: see signedIn.ts. */
 export const mayBeMemberContext = createContext<boolean>();
 
-/** Is called when a page does not wait for a read. On the server such a page is not kept for other visitors. */
-export const lateContext = createContext<() => void>(() => undefined);
+/** How long a page waits for what it can do without (ms), and what is told when a page waits no longer. */
+export const latenessContext = createContext({ patience: LATE_AFTER, gaveUp: (): void => undefined });
 
 /** The api, for loaders and actions: `const api = apiOf(context)`. */
 export const apiOf = (context: LoaderFunctionArgs['context']): Api => context.get(apiContext);

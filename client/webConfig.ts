@@ -1,11 +1,11 @@
-import { createContext, use, useState } from 'react';
+import { createContext, use, useMemo } from 'react';
 import { useLoaderData, useRouteLoaderData, type LoaderFunctionArgs, type ShouldRevalidateFunctionArgs } from 'react-router-dom';
 import { SENTINEL, NOTICE_ENTRIES } from '../shared/constants.ts';
 import { currentBanners } from './currentBanners.ts';
 import type { Banner } from '../shared/records/config.ts';
 import type { Api } from '../shared/api.ts';
 import { apiOf, mayBeMemberContext } from './context.ts';
-import { isLate, late, useLater, type Late } from './late.tsx';
+import { isLate, late, useLater, type Late } from './late.ts';
 
 /** Id of the root route. Every page may read its loader data. */
 export const ROOT = 'root';
@@ -88,28 +88,27 @@ type LoadedConfig = Awaited<ReturnType<typeof loadWebConfig>>;
 /** `isSiteLate`: the site data are late; a page that is about them says so. */
 export type WebConfig = Omit<LoadedConfig, 'late'> & { isSiteLate?: boolean };
 
+/** What `useLater` keeps over all pages. */
+const SITE = 'site';
+
 /** The root loader's data with what was late, as soon as it has come. */
 export const ArrivedConfig = createContext<WebConfig | undefined>(undefined);
 
-/** For the root component: reads what was late, and gives the root loader's data with it. */
+/** For the root component: reads what was late, and gives the root loader's data with it. The site's data are the same on every page. */
 export function useArrivedConfig(): WebConfig {
   const loaded = useLoaderData<LoadedConfig>();
   const { late: parts, member } = loaded;
-  const arrived = useLater(parts.site ?? loaded.site, SITE_READS.site);
-  const site = useLast(arrived, null);
-  const seo = useLast(useLater(parts.seo ?? loaded.seo, SITE_READS.seo), null);
-  const settings = useLast(useLater(parts.settings ?? loaded.settings, SITE_READS.settings), null);
-  const notices = useLast(useLater(parts.notices ?? loaded.notices, SITE_READS.notices), []);
-  const missing = useLast(useLater(parts.missing ?? loaded.missing, SITE_READS.missing), []);
+  const site = useLater(parts.site ?? loaded.site, SITE_READS.site, SITE);
+  const seo = useLater(parts.seo ?? loaded.seo, SITE_READS.seo, SITE) ?? null;
+  const settings = useLater(parts.settings ?? loaded.settings, SITE_READS.settings, SITE) ?? null;
+  const notices = useLater(parts.notices ?? loaded.notices, SITE_READS.notices, SITE) ?? loaded.notices;
+  const missing = useLater(parts.missing ?? loaded.missing, SITE_READS.missing, SITE) ?? loaded.missing;
   const wallet = useLater(parts.wallet ?? member?.wallet ?? null, readWallet);
-  return { ...loaded, site, isSiteLate: arrived === undefined && !site, seo, settings, notices, missing, member: member && { ...member, wallet } };
-}
-
-/** A value, or the last one while it is being read again after an action. */
-function useLast<T>(value: T | undefined, first: T): T {
-  const [last, setLast] = useState(first);
-  if (value !== undefined && value !== last) setLast(value);
-  return value ?? last;
+  // Almost every component reads it: it changes only with its data.
+  return useMemo(
+    () => ({ ...loaded, site: site ?? null, isSiteLate: site === undefined, seo, settings, notices, missing, member: member && { ...member, wallet } }),
+    [loaded, site, seo, settings, notices, missing, member, wallet],
+  );
 }
 
 type BannerSlots = NonNullable<WebConfig['settings']>['banner'];

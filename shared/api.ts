@@ -11,8 +11,8 @@ export type EnvelopeOf<N extends CallName> = Envelope<Output<Contract[N]> | null
 export type Transport = <N extends CallName>(name: N, input: Input<Contract[N]>, options: CallOptions) => Promise<EnvelopeOf<N>>;
 
 export interface CallOptions {
-  /** Show no toast for a refusal; the caller shows it. */
-  quiet?: boolean;
+  /** Show no toast for a refusal; the caller shows it, and that the session has ended. `failures`: that is shown as it is for any call. */
+  quiet?: boolean | 'failures';
   /** Site data as it is now instead of a copy, for a member who is about to confirm a price. */
   fresh?: boolean;
   /** Idempotency key of a call with the column `once`. */

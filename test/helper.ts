@@ -23,6 +23,7 @@ import { createUpstreamClient, type ClientSettings, type Deadlines } from '../se
 import type { Embedded, EmbeddedOptions } from '../server/upstream/embedded/app.ts';
 import { Browser } from './support/browserLike.ts';
 import { freePort } from './support/freePort.ts';
+import { scaled } from './support/timeoutScale.ts';
 import { seededDirectory } from './support/seededDirectory.ts';
 
 export const CLIENT_DIR = resolve('dist/client');
@@ -74,7 +75,7 @@ interface Options {
   store?: Store;
   /** Clocks of the gateway. By default that of the rate limits passes a thousand times as fast, so that nobody has to wait for the next text message. */
   clocks?: Partial<Clocks>;
-  /** Time-outs of slow clients (ms). */
+  /** Time-outs (ms). By default a page waits so long that only a read that hangs is late, however busy the machine is. */
   timeouts?: Partial<Config['timeouts']>;
   /** Level of the log. */
   logLevel?: string;
@@ -127,7 +128,7 @@ export async function startPortal(
     ...(env.PUBLIC_ORIGIN && { ALLOWED_HOSTS: `127.0.0.1:${port}` }),
     ...env,
   });
-  const config = { ...read, timeouts: { ...read.timeouts, ...timeouts } };
+  const config = { ...read, timeouts: { ...read.timeouts, late: scaled(5_000), ...timeouts } };
   const metrics = createMetrics();
   const upstream = createUpstreamClient(called.origin, adaptation.token, { ...client, deadlines, log: logger, onBreaker: metrics.upstream.breaker });
   const { store, redis, usable = () => true } = shared ? { store: shared, redis: undefined } : openStore(config, logger);

@@ -1,7 +1,7 @@
 import { NOT_FOUND } from '../../shared/codes.ts';
 import { SUCCESS, type SENTINEL } from '../../shared/constants.ts';
 import type { Envelope } from '../../shared/envelope.ts';
-import type { Late } from '../late.tsx';
+import type { Late } from '../late.ts';
 import { rowsAndTotals, type LoadedList } from '../ui/rowsAndTotals.ts';
 
 interface Records<Row, Totals> {

@@ -18,7 +18,7 @@ import type { HomeArticle } from '../features/home/NewsCard.tsx';
 import { StatStrip } from '../features/home/StatStrip.tsx';
 import { useBrand } from '../brand.ts';
 import { apiOf } from '../context.ts';
-import { isLate, late, useLater } from '../late.tsx';
+import { isLate, late, useLater } from '../late.ts';
 import { useWebConfig } from '../webConfig.ts';
 import '../features/home/home.css';
 

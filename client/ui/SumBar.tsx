@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Placeholder } from '../late.tsx';
+import { Placeholder } from './Placeholder.tsx';
 
 export interface Sum {
   label: string;

@@ -1,6 +1,6 @@
 import type { Api } from '../../shared/api.ts';
 import type { SENTINEL } from '../../shared/constants.ts';
-import { isLate, useLater, type Late } from '../late.tsx';
+import { isLate, useLater, type Late } from '../late.ts';
 
 type Failed = typeof SENTINEL | null;
 
@@ -21,14 +21,16 @@ export function rowsAndTotals<Row, Totals extends object>(rows: Row[] | Failed, 
   return Array.isArray(rows) ? { rows, totals: isLate(totals) ? totals : totalsOf(totals) } : null;
 }
 
+const NO_TOTALS = {};
+
 /** What is known of totals: nothing if they have failed. */
-const totalsOf = <Totals extends object>(totals: Totals | Failed): Partial<Totals> => (typeof totals === 'object' && totals ? totals : {});
+const totalsOf = <Totals extends object>(totals: Totals | Failed): Partial<Totals> => (typeof totals === 'object' && totals ? totals : NO_TOTALS);
 
 /** The list that a loader returned of `rowsAndTotals`, with totals as soon as they have come. `isWaiting`: they are late. */
 export function useTotals<Row, Totals extends object>(
   list: LoadedList<Row, Totals> | null,
   read: (api: Api) => Promise<Totals | Failed>,
 ): (RowsAndTotals<Row, Totals> & { isWaiting: boolean }) | null {
-  const totals = useLater<Partial<Totals>>(list?.totals ?? {}, async (api) => totalsOf(await read(api)));
+  const totals = useLater<Partial<Totals>>(list?.totals ?? NO_TOTALS, async (api) => totalsOf(await read(api)));
   return list && { rows: list.rows, totals: totals ?? {}, isWaiting: totals === undefined };
 }

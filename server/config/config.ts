@@ -60,8 +60,11 @@ export interface Config {
   /** Base address of an OpenTelemetry collector (OTLP over HTTP) that gets the spans, without a slash at its end; undefined: none are recorded. */
   readonly traceEndpoint: string | undefined;
   readonly logLevel: Environment['LOG_LEVEL'];
-  /** Time-outs of slow clients (ms): for the head of a request, for its body, and without progress while a response is sent. No variable sets them. */
-  readonly timeouts: { readonly headers: number; readonly body: number; readonly write: number };
+  /**
+   * Time-outs (ms), which no variable sets. Of slow clients: for the head of a request, for its body, and without progress while a response is
+   * sent. `late`: how long a page waits for what it can do without.
+   */
+  readonly timeouts: { readonly headers: number; readonly body: number; readonly write: number; readonly late: number };
   /** `npm run dev`: Vite's client inserts style sheets, and its overlay of errors, as elements with inline styles. */
   readonly inlineStyles?: true;
 }

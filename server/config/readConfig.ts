@@ -1,4 +1,5 @@
 import { hostname } from 'node:os';
+import { LATE_AFTER } from '../../shared/constants.ts';
 import { checkThirdParty } from './checkThirdParty.ts';
 import type { Config } from './config.ts';
 import { ConfigError } from './configError.ts';
@@ -14,7 +15,7 @@ import { readRedisUrl } from './readRedisUrl.ts';
  * With the time-out of the head, a request with 64 KB of JSON takes 10 s at most; routes for files have longer ones (http/bodyTimeout.ts). A
  * client on the slowest line takes some bytes of a response within 20 s.
  */
-const TIMEOUTS = Object.freeze({ headers: 5_000, body: 5_000, write: 20_000 });
+const TIMEOUTS = Object.freeze({ headers: 5_000, body: 5_000, write: 20_000, late: LATE_AFTER });
 
 /**
  * Reads and validates the gateway's environment variables; no other code reads them. An empty value counts as unset. Throws

@@ -6,7 +6,7 @@ import { contract, type CallName, type Contract } from '../../shared/contract/in
 import type { Input } from '../../shared/endpoint.ts';
 import { refusal } from '../../shared/refusal.ts';
 import { toQuery, toWire } from '../../shared/wire.ts';
-import { apiContext, lateContext, mayBeMemberContext } from '../../client/context.ts';
+import { apiContext, latenessContext, mayBeMemberContext } from '../../client/context.ts';
 import type { PageHandle } from '../../client/handle.ts';
 import { knownSearch } from '../../shared/rules/knownSearch.ts';
 import type { Gateway } from '../gateway.ts';
@@ -50,7 +50,7 @@ export function openPage(request: FastifyRequest): Page {
     api,
     load() {
       if (!loading) {
-        loading = runLoaders(withKnownSearch(found, url), api, session.token !== undefined, request.signal);
+        loading = runLoaders(request.server, withKnownSearch(found, url), api, { mayBeMember: session.token !== undefined, signal: request.signal });
         // A guard may redirect before the result is awaited; this avoids an unhandled rejection.
         loading.catch(() => undefined);
       }
@@ -64,14 +64,14 @@ export function openPage(request: FastifyRequest): Page {
  * than read stale data.
  */
 export function loadForNobody(
-  { gateway, config, log }: Pick<FastifyInstance, 'gateway' | 'config' | 'log'>,
+  app: Pick<FastifyInstance, 'gateway' | 'config' | 'log'>,
   path: string,
   data?: PageDataCollector,
   patient?: boolean,
 ): Promise<StaticHandlerContext | Response> {
-  const api = createApi(CALLS, inProcess(gateway, new Session(), { log, data, patient }));
-  const url = new URL(config.publicOrigin + path);
-  return runLoaders(withKnownSearch(findPage(url.pathname), url), api, false, undefined, data);
+  const api = createApi(CALLS, inProcess(app.gateway, new Session(), { log: app.log, data, patient }));
+  const url = new URL(app.config.publicOrigin + path);
+  return runLoaders(app, withKnownSearch(findPage(url.pathname), url), api, { mayBeMember: false, data });
 }
 
 /** The URL without the parameters that mean nothing to the page. */
@@ -82,16 +82,15 @@ function withKnownSearch({ own }: FoundPage, url: URL): URL {
 
 /** Runs the loaders of the page at a URL, each once. What they throw is in the result; a redirect is a response. */
 function runLoaders(
+  { config }: Pick<FastifyInstance, 'config'>,
   url: URL,
   api: Page['api'],
-  mayBeMember: boolean,
-  signal?: AbortSignal,
-  data?: PageDataCollector,
+  { mayBeMember, signal, data }: { mayBeMember: boolean; signal?: AbortSignal; data?: PageDataCollector | undefined },
 ): Promise<StaticHandlerContext | Response> {
   const requestContext = new RouterContextProvider();
   requestContext.set(apiContext, api);
   requestContext.set(mayBeMemberContext, mayBeMember);
-  if (data) requestContext.set(lateContext, data.late);
+  requestContext.set(latenessContext, { patience: config.timeouts.late, gaveUp: data?.late ?? (() => undefined) });
   return pageHandler.query(new Request(url, signal ? { signal } : {}), { requestContext });
 }
 

@@ -1,15 +1,16 @@
-import t from 'tap';
 import type { Page } from 'playwright-core';
-import { contract, type CallName } from '../../shared/contract/index.ts';
-import type { Endpoint } from '../../shared/endpoint.ts';
-import { findPage } from '../../server/page/findPage.ts';
+import t, { type Test } from 'tap';
+import type { CallName } from '../../shared/contract/index.ts';
+import { SESSION_RESET_PATH } from '../../shared/paths.ts';
+import { LATE_AFTER } from '../../shared/constants.ts';
 import { MEMBER, startPortal } from '../helper.ts';
-import { EVERY_PAGE, holdCall, pageReads } from '../support/pageReads.ts';
+import { EVERY_PAGE, holdCalls, isAsked, pageOf, pageReads } from '../support/pageReads.ts';
 import { addressOf, visits, type Visit } from '../support/pageVisits.ts';
 import { startProxy } from '../support/proxy.ts';
+import { scaled } from '../support/timeoutScale.ts';
+import { carrySession } from './support/carrySession.ts';
 import { hydrated, launch } from './support/launch.ts';
 import { layoutShift } from './support/layoutShift.ts';
-import { windowPerMember } from './support/windowPerMember.ts';
 
 /** Where a part shows, if not at the first address of its page. */
 const SHOWN_AT: Record<string, Visit> = {
@@ -22,50 +23,195 @@ const SHOWN_AT: Record<string, Visit> = {
   '/wallet/record rechargeOrdersPage': { path: '/wallet/record?tab=recharge', phone: MEMBER.ordinary },
   '/wallet/record withdrawalsPage': { path: '/wallet/record?tab=withdraw', phone: MEMBER.ordinary },
 };
-/** Parts that show nothing on these pages, or not with the sample members' data. */
-const UNSEEN = ['/wallet/withdrawl/:id withdrawConfig'];
-/** Largest layout shift when a part appears. What has no size beforehand is listed with its own. */
+/** Not read with the sample members' data. */
+const UNREAD = ['/wallet/withdrawl/:id withdrawConfig'];
+/** Largest layout shift of a page on which a part appears. */
 const SHIFT = 0.1;
+/** Time (ms) that a call may take: enough to open all pages that make it. */
+const READ = scaled(20_000);
+const LINK = '这部分还没有加载完，重新加载页面';
 
-const visitOf = (page: string): Visit => visits.find(({ path }) => findPage(new URL(path.replace(/\{\w+\}/, '1'), 'http://portal').pathname).handle?.path === page)!;
+const visitOf = (page: string, name: CallName): Visit => SHOWN_AT[`${page} ${name}`] ?? visits.find((visit) => pageOf(visit) === page)!;
 
-/** What a reader sees of the page, without what changes from one second to the next. */
-const textOf = (page: Page) => page.evaluate(() => `${document.title}\n${document.body.innerText}`);
+/** The visits at which each call's part shows. */
+const cases = new Map<CallName, Visit[]>();
+for (const [page, { without }] of pageReads)
+  for (const name of without) {
+    const visit = page !== 'every page' ? visitOf(page, name) : name === 'bag' ? visitOf('/user/info', name) : visitOf('/contact', name);
+    if (isAsked(name) && !UNREAD.includes(`${page} ${name}`)) cases.set(name, [...(cases.get(name) ?? []), visit]);
+  }
 
-const isAsked = (name: CallName) => (contract[name] as Endpoint).upstream !== undefined;
-const cases = [
-  ...[...pageReads].flatMap(([page, { without }]) => (page === 'every page' ? [] : without.map((name) => [page, name] as const))),
-  ...EVERY_PAGE.without.filter(isAsked).map((name) => [name === 'bag' ? '/user/info' : '/contact', name] as const),
-].filter(([page, name]) => !UNSEEN.includes(`${page} ${name}`));
+/** A portal before which calls are held from its start on. */
+async function startWithout(t: Test, upstream: string, names: CallName[], read = READ) {
+  const proxy = await startProxy(t, upstream);
+  const release = holdCalls(proxy, ...names);
+  t.teardown(release);
+  const portal = await startPortal(t, { upstream: proxy.origin, timeouts: { late: LATE_AFTER }, deadlines: { read }, expectErrors: ['sys.not_warm'] });
+  return { portal, proxy, release };
+}
+
+/** The page's title and texts, also of what is below the screen; of the notices, which take turns, only that they are there. */
+const textOf = (page: Page) =>
+  page.evaluate(() => {
+    const body = document.body.cloneNode(true) as HTMLElement;
+    for (const unseen of body.querySelectorAll('script, style, noscript')) unseen.remove();
+    for (const notices of body.querySelectorAll('[aria-label="滚动公告"]')) notices.textContent = '滚动公告';
+    const texts = [document.title];
+    for (const walker = document.createTreeWalker(body, NodeFilter.SHOW_TEXT); walker.nextNode();) texts.push(walker.currentNode.textContent ?? '');
+    return texts;
+  });
+
+/** The texts of two pages, as soon as they are equal, or at last. */
+async function textsOf(one: Page, other: Page) {
+  const until = performance.now() + scaled(10_000);
+  for (;;) {
+    const texts = await Promise.all([textOf(one), textOf(other)]);
+    if (String(texts[0]) === String(texts[1]) || performance.now() > until) return texts;
+    await one.waitForTimeout(100);
+  }
+}
+
+const nothingIsLate = (page: Page) => page.waitForFunction(() => !document.querySelector('.skeleton'));
+
+/** With `SHOTS=dir`, pictures of the page at two sizes. */
+async function shoot(page: Page, label: string): Promise<void> {
+  if (!process.env.SHOTS) return;
+  for (const [width, height] of [[1440, 900], [1280, 800]] as const) {
+    await page.setViewportSize({ width, height });
+    await page.screenshot({ path: `${process.env.SHOTS}/${label.replaceAll(/\W/g, '_')}-${width}.png` });
+  }
+}
 
 t.test('a part that is late appears when its read answers', async (t) => {
   const open = await launch(t);
   const { upstream } = await startPortal(t);
-  for (const [path, name] of cases)
-    await t.test(`${path} without ${name}`, async (t) => {
-      const proxy = await startProxy(t, upstream);
-      const release = holdCall(proxy, name);
-      t.teardown(release);
-      const portal = await startPortal(t, { upstream: proxy.origin });
-      const visit = SHOWN_AT[`${path} ${name}`] ?? visitOf(path);
-      const { page, session, console } = await windowPerMember(open, portal)(visit.phone);
-      await page.goto(await addressOf(visit, session));
-      await hydrated(page);
-      const before = await textOf(page);
-      t.notMatch(before, '加载失败', 'nothing has failed');
-      if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/${path.replaceAll(/\W/g, '_')}-${name}.png` });
-      const answer = page.waitForResponse((response) => response.url().includes('/bff/'));
+  // Without the site's data a portal takes as long to start as a call may take: meanwhile the others are tried.
+  const ofSite = EVERY_PAGE.without.filter((name) => cases.has(name) && name !== 'bag');
+  const started = new Map(ofSite.map((name) => [name, startWithout(t, upstream, [name])]));
+  for (const name of [...[...cases.keys()].filter((name) => !started.has(name)), ...ofSite])
+    await t.test(`without ${name}`, async (t) => {
+      const { portal, release } = await (started.get(name) ?? startWithout(t, upstream, [name]));
+      const opened = [];
+      for (const visit of cases.get(name)!) {
+        const { context, page, console } = await open(portal.origin);
+        await page.emulateMedia({ reducedMotion: 'reduce' });
+        const session = visit.phone ? await portal.member(visit.phone) : portal.browser();
+        await carrySession(context, session);
+        const address = await addressOf(visit, session);
+        await page.goto(address);
+        await hydrated(page);
+        t.match(await page.content(), '"late":true', `${address}: it is late`);
+        t.notMatch(String(await textOf(page)), '加载失败', `${address}: nothing has failed`);
+        await shoot(page, `${address} ${name} late`);
+        opened.push({ address, context, page, console });
+      }
       release();
-      await answer;
-      await page.waitForFunction(() => !document.querySelector('[aria-busy="true"]'));
-      await page.waitForLoadState('networkidle');
-      const after = await textOf(page);
-      const { shift, moved } = await layoutShift(page);
-      t.ok(shift <= SHIFT, `shift ${shift.toFixed(3)}: ${moved.join(', ')}`);
-      t.same(console, [], 'nothing in the console');
-      await page.reload();
-      await hydrated(page);
-      t.equal(after, await textOf(page), 'as if it had been there from the start');
-      if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/${path.replaceAll(/\W/g, '_')}-${name}-whole.png` });
+      for (const { address, context, page, console } of opened) {
+        const fresh = await context.newPage();
+        await fresh.goto(address);
+        await hydrated(fresh);
+        await nothingIsLate(fresh);
+        await shoot(fresh, `${address} ${name} whole`);
+        await page.bringToFront();
+        await nothingIsLate(page);
+        const [text, whole] = await textsOf(page, fresh);
+        t.same(text, whole, `${address}: as if it had been there from the start`);
+        const { shift, moved } = await layoutShift(page);
+        t.ok(shift <= SHIFT, `${address}: shift ${shift.toFixed(3)} ${moved.join(', ')}`);
+        t.same(console, [], `${address}: nothing in the console`);
+        await context.close();
+      }
     });
+});
+
+t.test('without scripts, a link in the place of the part loads the page again', async (t) => {
+  const open = await launch(t);
+  const { upstream } = await startPortal(t);
+  const { portal, release } = await startWithout(t, upstream, ['loanType']);
+  const { page } = await open(portal.origin, { scripts: false });
+  await page.goto('/bank?term=24');
+  const link = page.getByRole('link', { name: LINK });
+  t.equal(await link.count(), 1);
+  t.equal(await page.getByText('企业经营贷').count(), 0);
+  release();
+  await link.click();
+  await page.locator('label', { hasText: '企业经营贷' }).waitFor();
+  t.equal(new URL(page.url()).search, '?term=24', 'the same page');
+  t.equal(await link.count(), 0);
+});
+
+t.test('a late read that fails shows what the page shows of a failed read, with another try', async (t) => {
+  const open = await launch(t);
+  const { upstream } = await startPortal(t);
+  const { portal, release } = await startWithout(t, upstream, ['notices'], 2_000);
+  const { context, page } = await open(portal.origin);
+  await carrySession(context, await portal.member());
+  await page.goto('/user');
+  await page.getByText('消息加载失败').waitFor();
+  t.equal(await page.locator('.skeleton').count(), 0);
+  release();
+  await page.locator('section', { hasText: '消息加载失败' }).getByRole('link', { name: '重试' }).click();
+  await page.getByText('消息加载失败').waitFor({ state: 'detached' });
+  await nothingIsLate(page);
+  t.equal(new URL(page.url()).pathname, '/user');
+});
+
+t.test('a part that takes long offers to load the page again', async (t) => {
+  const open = await launch(t);
+  const { upstream } = await startPortal(t);
+  const { portal, release } = await startWithout(t, upstream, ['loanType']);
+  const { page } = await open(portal.origin);
+  await page.route('**/api-*.js', (route) => route.abort());
+  await page.goto('/bank');
+  const link = page.getByRole('link', { name: LINK });
+  await link.waitFor();
+  await page.unroute('**/api-*.js');
+  release();
+  await link.click();
+  await page.locator('label', { hasText: '企业经营贷' }).waitFor();
+  t.equal(await link.count(), 0);
+});
+
+t.test('a session that has ended is found out by a late read: one message, one reset, and the login page', async (t) => {
+  const open = await launch(t);
+  const { upstream } = await startPortal(t);
+  const { portal, release } = await startWithout(t, upstream, ['logins']);
+  const { context, page } = await open(portal.origin);
+  const session = await portal.member();
+  await carrySession(context, session);
+  const resets: string[] = [];
+  page.on('request', (request) => void (new URL(request.url()).pathname === SESSION_RESET_PATH && resets.push(request.url())));
+  await page.goto('/user/devices');
+  await hydrated(page);
+  t.equal(await page.locator('.skeleton').count(), 1);
+  await session.post('/bff/logout');
+  release();
+  await page.getByText('请先登录').waitFor();
+  await page.waitForURL((url) => url.pathname === '/user/login');
+  t.match(page.url(), 'from=%2Fuser%2Fdevices&reason=expired');
+  t.equal(resets.length, 1);
+});
+
+t.test('what is read again after an action stays until the new has come, however late', async (t) => {
+  const open = await launch(t);
+  const { upstream } = await startPortal(t);
+  const { portal, proxy } = await startWithout(t, upstream, []);
+  const { context, page } = await open(portal.origin);
+  const [session] = await Promise.all([portal.member(), portal.member()]);
+  await carrySession(context, session);
+  await page.goto('/user/devices');
+  await hydrated(page);
+  const logins = page.locator('section', { hasText: '最近登录' });
+  const before = await logins.innerText();
+  const release = holdCalls(proxy, 'logins');
+  t.teardown(release);
+  const ended = page.waitForResponse((response) => response.request().method() === 'POST');
+  await page.getByRole('button', { name: '退出其他全部设备' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '退出其他全部设备' }).click();
+  await ended;
+  await page.waitForRequest((request) => request.url().includes('logins'));
+  await page.waitForTimeout(600);
+  t.equal(await page.locator('.skeleton').count(), 0);
+  t.equal(await logins.innerText(), before);
+  release();
 });

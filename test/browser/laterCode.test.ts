@@ -2,7 +2,8 @@ import t from 'tap';
 import { embeddedBehind } from '../embedded/support/embeddedUpstream.ts';
 import { newMember } from '../embedded/support/newMember.ts';
 import { startPortal } from '../helper.ts';
-import { holdCall } from '../support/pageReads.ts';
+import { holdCalls } from '../support/pageReads.ts';
+import { LATE_AFTER } from '../../shared/constants.ts';
 import { startProxy } from '../support/proxy.ts';
 import { hydrated, launch } from './support/launch.ts';
 import { openSignedIn } from './support/openSignedIn.ts';
@@ -40,9 +41,9 @@ t.test('code that is loaded after the page', async (t) => {
 
   await t.test('data of the site that arrive before the code of a part take nothing away', async (t) => {
     const proxy = await startProxy(t, portal.upstream);
-    const release = holdCall(proxy, 'site');
+    const release = holdCalls(proxy, 'site');
     t.teardown(release);
-    const { origin } = await startPortal(t, { upstream: proxy.origin });
+    const { origin } = await startPortal(t, { upstream: proxy.origin, timeouts: { late: LATE_AFTER } });
     const { page } = await open(origin);
     let releaseCode = () => {};
     const codeReleased = new Promise<void>((resolve) => (releaseCode = resolve));

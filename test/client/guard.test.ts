@@ -1,82 +1,9 @@
 import { mock } from 'node:test';
-import t, { type Test } from 'tap';
+import t from 'tap';
 import { toastStore } from '../../client/lib/toast.ts';
 import { guardedNavigation, type AppRouter } from '../../client/guard.ts';
 
-type Guard = typeof import('../../client/guard.ts');
-
-/** Imports the guard anew, as after a page load. */
-let pages = 0;
-const freshGuard = async () => (await import(`../../client/guard.ts?page=${++pages}`)) as Guard;
-
 const shown = () => toastStore.read().map(({ text }) => text);
-
-/** A page at `path` with fake timers. Returns the guard, the navigations and the requests. */
-async function openPage(t: Test, path: string) {
-  const { sessionLost } = await freshGuard();
-  const gone: string[] = [];
-  const sent: [string, RequestInit][] = [];
-  const fetching = globalThis.fetch;
-  const [pathname = '', query] = path.split('?');
-  t.intercept(globalThis, 'location' as never, { configurable: true, value: { pathname, search: query ? `?${query}` : '', assign: (to: string) => gone.push(to), replace: (to: string) => gone.push(`reload ${to}`) } } as never);
-  globalThis.fetch = (async (url: string, init: RequestInit) => {
-    sent.push([url, init]);
-    return new Response('{}');
-  }) as never;
-  mock.timers.enable({ apis: ['setTimeout'] });
-  t.teardown(() => {
-    mock.timers.reset();
-    globalThis.fetch = fetching;
-  });
-  const pass = async (ms: number) => {
-    mock.timers.tick(ms);
-    await new Promise(setImmediate);
-  };
-  return { sessionLost, gone, sent, pass };
-}
-
-t.test('without a session, 请先登录 is shown for three seconds, then the login page opens with the current page in `from`', async (t) => {
-  const { sessionLost, gone, sent, pass } = await openPage(t, '/wallet/record?page=2&type=1');
-  sessionLost(null);
-  await pass(0);
-  t.same(shown(), ['请先登录']);
-  await pass(2_999);
-  t.same(gone, [], 'no navigation within three seconds');
-  await pass(1);
-  t.same(gone, ['/user/login?from=%2Fwallet%2Frecord%3Fpage%3D2%26type%3D1&reason=required']);
-  t.same(shown(), []);
-  t.equal(sent[0]?.[1].body, '{"fingerprint":""}', 'there was no token to remove');
-});
-
-t.test('if many calls find the session refused, there is one message, one reset and one navigation', async (t) => {
-  const { sessionLost, gone, sent, pass } = await openPage(t, '/user');
-  for (let call = 0; call < 20; call++) sessionLost('0123456789abcdef');
-  await pass(0);
-  t.equal(shown().length, 1);
-  await pass(3_000);
-  t.equal(gone.length, 1);
-  t.match(sent, [['/bff/session/reset', { method: 'POST', headers: { 'content-type': 'application/json', 'x-bank-csrf': '1' }, body: '{"fingerprint":"0123456789abcdef"}' }]]);
-  t.equal(sent.length, 1);
-});
-
-t.test('if the member has logged in again in another tab, nothing is said and the page is loaded again', async (t) => {
-  const { sessionLost, gone, pass } = await openPage(t, '/wallet/record?page=2');
-  globalThis.fetch = (async () => new Response('{"code":200,"message":"","data":{"newer":true}}')) as never;
-  sessionLost('0123456789abcdef');
-  await pass(0);
-  await pass(3_000);
-  t.same(gone, ['reload /wallet/record?page=2']);
-  t.same(shown(), []);
-});
-
-t.test('the login page opens even if the session reset fails', async (t) => {
-  const { sessionLost, gone, pass } = await openPage(t, '/user');
-  globalThis.fetch = (() => Promise.reject(new TypeError('offline'))) as never;
-  sessionLost('0123456789abcdef');
-  await pass(0);
-  await pass(3_000);
-  t.same(gone, ['/user/login?from=%2Fuser&reason=expired']);
-});
 
 /** A router with a small route table, for a visitor (null) or a member; `memberUnknown`: the member's data is away. */
 function router(member: object | null, memberUnknown = false) {

@@ -5,8 +5,9 @@ import { contract, type CallName } from '../../shared/contract/index.ts';
 import type { Endpoint } from '../../shared/endpoint.ts';
 import { fillPath, splitCall, toQuery, toWire } from '../../shared/wire.ts';
 import { apiContext, mayBeMemberContext } from '../../client/context.ts';
-import { pageHandler } from '../../server/page/findPage.ts';
+import { findPage, pageHandler } from '../../server/page/findPage.ts';
 import type { Browser } from './browserLike.ts';
+import type { Visit } from './pageVisits.ts';
 import type { startProxy } from './proxy.ts';
 
 export type Classes = { about: CallName[]; decides: CallName[]; without: CallName[] };
@@ -24,6 +25,9 @@ export const pageReads = new Map<string, Classes>(
 
 export const NOTHING: Classes = { about: [], decides: [], without: [] };
 export const EVERY_PAGE = pageReads.get('every page') ?? NOTHING;
+
+/** The route template of a visit's page; '' for an unknown address. */
+export const pageOf = ({ path }: Pick<Visit, 'path'>): string => findPage(new URL(path.replace(/\{\w+\}/, '1'), 'http://portal').pathname).handle?.path ?? '';
 
 /** Whether a page, by its route template, can do without a call. What the page's own row says comes before what is said of every page. */
 export function canDoWithout(page: string, name: CallName): boolean {
@@ -48,19 +52,25 @@ export async function readsOf(path: string, browser: Browser, isMember: boolean)
   return [...reads];
 }
 
-/** Holds a call of the contract at the proxy until it is let go. */
-export function holdCall(proxy: Awaited<ReturnType<typeof startProxy>>, name: CallName): () => void {
+/** Whether the gateway asks the upstream for it. */
+export const isAsked = (name: CallName): boolean => (contract[name] as Endpoint).upstream !== undefined;
+
+/** Holds calls of the contract at the proxy until they are let go. */
+export function holdCalls(proxy: Awaited<ReturnType<typeof startProxy>>, ...names: CallName[]): () => void {
   let release = () => {};
   const hold = new Promise<void>((resolve) => (release = resolve));
-  const row: Endpoint = contract[name];
-  const { path: template } = splitCall(row.upstream!);
-  const path = new RegExp(`^${template.replace(/\{\w+\}/g, '[^/]+')}$`);
-  // Three calls are one path: with an id, with a type, with neither.
-  const isThis = ({ pathname, searchParams: query }: URL) =>
-    path.test(pathname) && (pathname !== '/api/wz' || name === (query.has('id') ? 'article' : query.has('type') ? 'articles' : 'wz'));
-  proxy.on('*', { hold, only: isThis });
+  proxy.on('*', { hold, only: (url) => names.some((name) => isCall(name, url)) });
   return () => {
     proxy.clear();
     release();
   };
+}
+
+/** Whether a request to the upstream is this call. */
+function isCall(name: CallName, { pathname, searchParams: query }: URL): boolean {
+  const row: Endpoint = contract[name];
+  const { path } = splitCall(row.upstream!);
+  if (!new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`).test(pathname)) return false;
+  // Three calls are one path: with an id, with a type, with neither.
+  return pathname !== '/api/wz' || name === (query.has('id') ? 'article' : query.has('type') ? 'articles' : 'wz');
 }

@@ -22,7 +22,7 @@ interface Flight {
   response?: { status: number; cookies: string[]; reset: string | undefined; location: string | undefined; refused: string | undefined; newer: boolean };
 }
 
-/** A tab, as client/api.ts, client/guard.ts and client/entry.tsx make it behave. */
+/** A tab, as client/api.ts, client/sessionLost.ts and client/entry.tsx make it behave. */
 interface Tab {
   /** The loss of the session is being handled: further refusals change nothing. */
   leaving: boolean;

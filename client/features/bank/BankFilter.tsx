@@ -3,7 +3,7 @@ import { wanFault, wanRule } from '../../../shared/money/wan.ts';
 import { bankHref, orgTypes, showAmount, type BankQuery } from '../../entities/bankQuery.ts';
 import { useAddressForm } from '../../ui/filters/useAddressForm.ts';
 import type { Kind } from '../../entities/namedKinds.ts';
-import { Placeholder } from '../../late.tsx';
+import { Placeholder } from '../../ui/Placeholder.tsx';
 import { BANK_FORM, submitChoice } from './filterForms.ts';
 
 const TERMS = [6, 12, 24, 36, 60, 120];

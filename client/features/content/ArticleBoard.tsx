@@ -3,7 +3,8 @@ import type { Category } from '../../../shared/records/content.ts';
 import { articlesHref } from './articleQuery.ts';
 import { FilterBar } from '../../ui/filters/FilterBar.tsx';
 import { FilterKeyword } from '../../ui/filters/FilterKeyword.tsx';
-import { Placeholder, type Late } from '../../late.tsx';
+import type { Late } from '../../late.ts';
+import { Placeholder } from '../../ui/Placeholder.tsx';
 import { useCategories, type ListedType } from './loadArticles.ts';
 import { ArticleList, type ArticleListProps } from './ArticleList.tsx';
 

@@ -7,7 +7,8 @@ import { FilterKeyword } from '../../ui/filters/FilterKeyword.tsx';
 import { NotOffered } from '../../ui/NotOffered.tsx';
 import { Pager } from '../../ui/Pager.tsx';
 import { articlesHref, type ArticleQuery } from './articleQuery.ts';
-import { Placeholder, type Late } from '../../late.tsx';
+import type { Late } from '../../late.ts';
+import { Placeholder } from '../../ui/Placeholder.tsx';
 import { useCategories, type Question } from './loadArticles.ts';
 import { QuestionList } from './QuestionList.tsx';
 

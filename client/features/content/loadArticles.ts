@@ -6,7 +6,7 @@ import { isNoSuchCall, isUpstreamFailure } from '../../../shared/result.ts';
 import type { MayBeUndefined } from '../../../shared/mayBeUndefined.ts';
 import type { Article, ArticleRow, Category } from '../../../shared/records/content.ts';
 import { apiOf } from '../../context.ts';
-import { late, useLater, type Late } from '../../late.tsx';
+import { late, useLater, type Late } from '../../late.ts';
 import { notFound } from '../../notFound.ts';
 import { readArticleId, readArticleQuery } from './articleQuery.ts';
 

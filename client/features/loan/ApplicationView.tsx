@@ -21,7 +21,7 @@ import { PrintHead } from '../../ui/PrintHead.tsx';
 import { StatusTag } from '../../ui/StatusTag.tsx';
 import { Timeline } from '../../ui/Timeline.tsx';
 import { useCanApply } from '../../entities/useCanApply.ts';
-import { Placeholder } from '../../late.tsx';
+import { Placeholder } from '../../ui/Placeholder.tsx';
 import { FailedState } from '../../ui/FailedState.tsx';
 import { contactTime } from './contactTime.ts';
 import { PriorityMark } from './PriorityMark.tsx';

@@ -3,7 +3,7 @@ import { useEffect, useId, useRef, type ReactNode } from 'react';
 import type { Kind } from '../../entities/namedKinds.ts';
 import { AffixField } from '../../forms/fields/AffixField.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { Placeholder } from '../../late.tsx';
+import { Placeholder } from '../../ui/Placeholder.tsx';
 import { useAddressForm } from '../../ui/filters/useAddressForm.ts';
 import { MATCH_PATH, MATCH_TERMS, type MatchReading } from './matchQuery.ts';
 

@@ -26,7 +26,7 @@ export function ratioLine({ first_ratio: first, second_ratio: second }: Ratios, 
 
 /** The totals of one kind of commission. */
 export const readCommissionTotals = (api: Api, page: number, kind: number | undefined) =>
-  api.billPage({ page, ...(kind !== undefined && { biz_type: kind }) }, { quiet: true });
+  api.billPage({ page, ...(kind !== undefined && { biz_type: kind }) }, { quiet: 'failures' });
 
 /** The newest `count` entries of several lists; those without a time come last. */
 export function latestOf(lists: readonly (readonly Bill[])[], count: number): Bill[] {

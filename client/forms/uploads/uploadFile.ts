@@ -4,7 +4,7 @@ import { CSRF_HEADER, CSRF_VALUE, SESSION_RESET } from '../../../shared/headers.
 import { UPLOAD_PATH } from '../../../shared/paths.ts';
 import { FILE_PART } from '../../../shared/rules/fileUrl.ts';
 import type { UploadedFile } from '../../../shared/records/site.ts';
-import { sessionLost } from '../../guard.ts';
+import { sessionLost } from '../../sessionLost.ts';
 import { compressImage } from './compressImage.ts';
 import { fileFault } from './fileFault.ts';
 import { UNREADABLE, UPLOAD_FAILED } from './uploadFailed.ts';

@@ -1,8 +1,8 @@
 import { useMatches } from 'react-router-dom';
 import { fieldsOf } from '../../../shared/fieldsOf.ts';
 import type { UploadConfig } from '../../../shared/records/site.ts';
-import { useLater, type Late } from '../../late.tsx';
 import { readUploadConfig } from './readUploadConfig.ts';
+import { useLater, type Late } from '../../late.ts';
 import { limitsOf, type UploadLimits } from './uploadLimits.ts';
 
 /** The limits of uploads. By convention, the loader of a page with uploads returns `late` of `readUploadConfig` as `uploadConfig`. */

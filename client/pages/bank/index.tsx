@@ -14,7 +14,7 @@ import { lazyPart } from '../../ui/lazyPart.tsx';
 import { IntermediaryLine } from '../../entities/IntermediaryLine.tsx';
 import { NotOffered } from '../../ui/NotOffered.tsx';
 import { apiOf } from '../../context.ts';
-import { late, useLater } from '../../late.tsx';
+import { late, useLater } from '../../late.ts';
 import { useIsOffered } from '../../offered.ts';
 import '../../features/bank/bank.css';
 import '../../features/bank/offer.css';

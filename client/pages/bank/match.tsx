@@ -10,7 +10,7 @@ import { readMatch } from '../../features/match/matchQuery.ts';
 import { FailedState } from '../../ui/FailedState.tsx';
 import { NotOffered } from '../../ui/NotOffered.tsx';
 import { apiOf } from '../../context.ts';
-import { late, useLater } from '../../late.tsx';
+import { late, useLater } from '../../late.ts';
 import { Crumbs } from '../../ui/Crumbs.tsx';
 import '../../features/bank/bank.css';
 import '../../features/bank/offer.css';

@@ -33,8 +33,8 @@ import { apiOf, mayBeMemberContext } from '../../context.ts';
 import { isMissing } from '../../isMissing.ts';
 import { notFound } from '../../notFound.ts';
 import { useIsOffered } from '../../offered.ts';
-import { late, useLater } from '../../late.tsx';
 import { readUploadConfig } from '../../forms/uploads/readUploadConfig.ts';
+import { late, useLater } from '../../late.ts';
 import { readCall } from '../../readCall.ts';
 import '../../features/account/account.css';
 import '../../features/loan/apply.css';
@@ -68,11 +68,11 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   if (query.record && !isMember) throw loginRedirect(request.url);
   // Only members and links that ask for a loan need it.
   const begun = isMember || query.amount || query.term || query.repayment ? await import('../../features/loan/start/formStart.ts') : null;
-  const [{ code, data: form }, found, earlier, uploadConfig] = await Promise.all([
+  const limits = isMember ? late(context, readUploadConfig(api)) : null;
+  const [{ code, data: form }, found, earlier] = await Promise.all([
     api.envelope('form', { id }, { quiet: true }),
     query.record ? readRecord(api, query.record, request.url) : isMember ? (begun?.findDraft(api, id, query) ?? null) : null,
     isMember && !query.record ? (begun?.findEarlier(api, id, query) ?? null) : null,
-    isMember ? late(context, readUploadConfig(api)) : null,
   ]);
   if (!form || code !== SUCCESS) {
     if (isUpstreamFailure(code)) return data({ id, title: applicationTitle({}), shown: null, isOffered: true }, 503);
@@ -85,7 +85,11 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   if (query.record && !record) return data({ id, title, shown: null, isOffered: true }, 503);
   if (record && !begun?.canEdit(record, id)) throw redirect(`/form/record/${record.id}`);
   const wanted = query.partner_id ?? record?.partner_id ?? undefined;
-  const [partners, agreement] = await Promise.all([wanted === undefined ? null : api.partner({}), late(context, readAgreementHref(api, form.agreement_id))]);
+  const [partners, agreement, uploadConfig] = await Promise.all([
+    wanted === undefined ? null : api.partner({}),
+    late(context, readAgreementHref(api, form.agreement_id)),
+    limits,
+  ]);
   const offered = partners?.find((partner) => partner.id === wanted) ?? null;
   const lends = offered !== null && (offered.form_id === id || (form.loan_type_id !== undefined && offered.loan_type_ids.includes(form.loan_type_id)));
   return data(

@@ -15,7 +15,7 @@ import { LoanTypeCard } from '../../entities/LoanTypeCard.tsx';
 import { MoreLink } from '../../ui/MoreLink.tsx';
 import { RateRange } from '../../entities/RateRange.tsx';
 import { apiOf } from '../../context.ts';
-import { late, useLater } from '../../late.tsx';
+import { late, useLater } from '../../late.ts';
 import { useIsOffered } from '../../offered.ts';
 import { readCall } from '../../readCall.ts';
 import { useHasSession } from '../../webConfig.ts';

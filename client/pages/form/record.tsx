@@ -15,7 +15,7 @@ import { NotOffered } from '../../ui/NotOffered.tsx';
 import { PageTitle } from '../../ui/PageTitle.tsx';
 import { RecordList } from '../../ui/RecordList.tsx';
 import { apiOf } from '../../context.ts';
-import { late } from '../../late.tsx';
+import { late } from '../../late.ts';
 import { readCall } from '../../readCall.ts';
 import '../../features/loan/apply.css';
 

@@ -18,7 +18,7 @@ import { ApplicationView } from '../../features/loan/ApplicationView.tsx';
 import { PageTitle } from '../../ui/PageTitle.tsx';
 import { apiOf } from '../../context.ts';
 import { readUploadConfig } from '../../forms/uploads/readUploadConfig.ts';
-import { late, useLater } from '../../late.tsx';
+import { late, useLater } from '../../late.ts';
 import { notFound } from '../../notFound.ts';
 import '../../features/loan/apply.css';
 
@@ -36,13 +36,15 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const api = apiOf(context);
   const id = readNumber(params.id, 999_999_999);
   if (id === undefined) throw notFound();
-  const [{ code, data: record }, uploadConfig] = await Promise.all([api.envelope('formRecord', { id }, { quiet: true }), late(context, readUploadConfig(api))]);
+  const limits = late(context, readUploadConfig(api));
+  const { code, data: record } = await api.envelope('formRecord', { id }, { quiet: true });
   if (isNoSuchRecord(code) && isSent(request.url)) throw redirect(SENT_PATH);
   if (isNoSuchRecord(code)) throw notFound();
   if (code !== SUCCESS || !record) return data({ record: null, form: null, today: '' }, code === SENTINEL ? 401 : 503);
   const { form_id, form_no } = record;
   const title = [applicationTitle(record), form_no].filter(Boolean).join(' ');
-  return data({ title, record, form: await late(context, readForm(api, form_id)), today: shanghaiDay(new Date()), uploadConfig }, 200);
+  const [form, uploadConfig] = await Promise.all([late(context, readForm(api, form_id)), limits]);
+  return data({ title, record, form, today: shanghaiDay(new Date()), uploadConfig }, 200);
 }
 
 /** Whether the URL is that of an application that has just been submitted. An upstream without this call must not make it look lost. */

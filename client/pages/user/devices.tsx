@@ -10,7 +10,8 @@ import { FailedState } from '../../ui/FailedState.tsx';
 import { NotOffered } from '../../ui/NotOffered.tsx';
 import { toast } from '../../lib/toast.ts';
 import { apiOf } from '../../context.ts';
-import { late, Placeholder, useLater } from '../../late.tsx';
+import { late, useLater } from '../../late.ts';
+import { Placeholder } from '../../ui/Placeholder.tsx';
 import { readCall } from '../../readCall.ts';
 import '../../features/account/profile.css';
 import '../../features/account/selfService/selfService.css';
@@ -18,7 +19,7 @@ import '../../features/account/selfService/selfService.css';
 /** Logins that are listed. */
 const LOGINS = 10;
 
-const readLogins = async (api: Api) => readCall(await api.envelope('logins', { count: LOGINS }, { quiet: true }));
+const readLogins = async (api: Api) => readCall(await api.envelope('logins', { count: LOGINS }, { quiet: 'failures' }));
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const api = apiOf(context);

@@ -15,7 +15,8 @@ import { StartPathCard } from '../../features/account/StartPathCard.tsx';
 import { WalletCard } from '../../features/account/WalletCard.tsx';
 import { useCanApply } from '../../entities/useCanApply.ts';
 import { apiOf } from '../../context.ts';
-import { late, Placeholder, useLater } from '../../late.tsx';
+import { late, useLater } from '../../late.ts';
+import { Placeholder } from '../../ui/Placeholder.tsx';
 import { useIsOffered } from '../../offered.ts';
 import { readCall } from '../../readCall.ts';
 import { useMember } from '../../webConfig.ts';
@@ -24,7 +25,7 @@ import '../../features/wallet/wallet.css';
 const NOTICES = 4;
 
 async function readApplications(api: Api) {
-  const { data, isOffered } = readCall(await api.envelope('formRecords', { count: 1 }, { quiet: true }));
+  const { data, isOffered } = readCall(await api.envelope('formRecords', { count: 1 }, { quiet: 'failures' }));
   // Undefined when the call failed: the page then does not claim that there are no applications.
   return { application: data ? (data[0] ?? null) : undefined, hasApplications: isOffered };
 }
@@ -87,7 +88,7 @@ export function Component() {
               <header>
                 <h2 id="application-title">最近的申请</h2>
               </header>
-              <Placeholder lines={6} />
+              <Placeholder lines={8} />
             </section>
           )}
       <div className="account-split">

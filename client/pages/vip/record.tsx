@@ -11,14 +11,14 @@ import { VipStatus } from '../../features/vip/VipStatus.tsx';
 import { VipTable } from '../../features/vip/VipTable.tsx';
 import { useIsOffered } from '../../offered.ts';
 import { apiOf } from '../../context.ts';
-import { late } from '../../late.tsx';
+import { late } from '../../late.ts';
 import { useTotals } from '../../ui/rowsAndTotals.ts';
 import { useMember } from '../../webConfig.ts';
 import '../../features/wallet/wallet.css';
 import '../../features/vip/vip.css';
 
 const filterOf = (page: number) => ({ cert_type: VIP_CERT, page });
-const readTotals = (api: Api, page: number) => api.certLogsPage(filterOf(page), { quiet: true });
+const readTotals = (api: Api, page: number) => api.certLogsPage(filterOf(page), { quiet: 'failures' });
 
 /** Fetches rows and totals in parallel. */
 export async function loader({ context, request }: LoaderFunctionArgs) {

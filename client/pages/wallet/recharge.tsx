@@ -18,7 +18,7 @@ import { RechargeForm } from '../../features/wallet/RechargeForm.tsx';
 import { useIsOffered } from '../../offered.ts';
 import { useIsOpen } from '../../pageCalls.ts';
 import { readUploadConfig } from '../../forms/uploads/readUploadConfig.ts';
-import { late } from '../../late.tsx';
+import { late } from '../../late.ts';
 import { apiOf } from '../../context.ts';
 import { useMember } from '../../webConfig.ts';
 import { Private } from '../../ui/Private.tsx';

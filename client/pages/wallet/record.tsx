@@ -23,7 +23,7 @@ import { RecordFilter } from '../../features/wallet/RecordFilter.tsx';
 import { RecordList } from '../../ui/RecordList.tsx';
 import { SumBar, type Sum } from '../../ui/SumBar.tsx';
 import { apiOf } from '../../context.ts';
-import { isLate, late } from '../../late.tsx';
+import { late } from '../../late.ts';
 import { useTotals } from '../../ui/rowsAndTotals.ts';
 import { useMember } from '../../webConfig.ts';
 import { Private } from '../../ui/Private.tsx';
@@ -40,9 +40,9 @@ type Data = Awaited<ReturnType<typeof loader>>;
 type TabData<T extends RecordTab> = Extract<Data, { tab: T }>;
 
 const TOTALS = {
-  bill: (api: Api, query: RecordQuery) => api.billPage(filterOf(query), { quiet: true }),
-  recharge: (api: Api, query: RecordQuery) => api.rechargeOrdersPage(filterOf(query), { quiet: true }),
-  withdraw: (api: Api, query: RecordQuery) => api.withdrawalsPage(filterOf(query), { quiet: true }),
+  bill: (api: Api, query: RecordQuery) => api.billPage(filterOf(query), { quiet: 'failures' }),
+  recharge: (api: Api, query: RecordQuery) => api.rechargeOrdersPage(filterOf(query), { quiet: 'failures' }),
+  withdraw: (api: Api, query: RecordQuery) => api.withdrawalsPage(filterOf(query), { quiet: 'failures' }),
 };
 
 /** Fetches rows and totals of the current tab in parallel. A list lives without its totals. */
@@ -73,6 +73,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
 /** `/wallet/record`: bills, recharges and withdrawals in tabs. The filter is in the URL. */
 export function Component() {
   const data = useLoaderData<Data>();
+  const list = useTotals<unknown, { total?: number | undefined }>(data.list, (api) => TOTALS[data.tab](api, data.query));
   const wallet = useMember()?.wallet;
   const balance = wallet?.balance;
   const offered = useOfferedTabs();
@@ -82,12 +83,7 @@ export function Component() {
   const print = { all, button: <PrintRecords search={search} show={setAll} /> };
   return (
     <>
-      <RecordsPrintHead
-        query={data.query}
-        all={all}
-        rows={data.list?.rows.length ?? 0}
-        total={data.list && !isLate(data.list.totals) ? data.list.totals.total : undefined}
-      />
+      <RecordsPrintHead query={data.query} all={all} rows={list?.rows.length ?? 0} total={list?.totals.total} />
       <PageTitle title="收支账单" text="余额的每一次变动都有一条记录，并记下变动后的余额。">
         {balance && (
           <p className="soft">

@@ -15,7 +15,7 @@ import { PrintButton } from '../../ui/PrintButton.tsx';
 import { PrintHead } from '../../ui/PrintHead.tsx';
 import { Timeline } from '../../ui/Timeline.tsx';
 import { apiOf } from '../../context.ts';
-import { late, useLater } from '../../late.tsx';
+import { late, useLater } from '../../late.ts';
 import { notFound } from '../../notFound.ts';
 import { useIsOffered } from '../../offered.ts';
 import '../../features/wallet/wallet.css';

@@ -22,7 +22,7 @@ import { PageTitle } from '../../ui/PageTitle.tsx';
 import { WithdrawForm } from '../../features/wallet/withdraw/WithdrawForm.tsx';
 import { useIsOpen } from '../../pageCalls.ts';
 import { readUploadConfig } from '../../forms/uploads/readUploadConfig.ts';
-import { late, type Late } from '../../late.tsx';
+import { late, type Late } from '../../late.ts';
 import { apiOf } from '../../context.ts';
 import { useMember } from '../../webConfig.ts';
 import '../../features/wallet/wallet.css';

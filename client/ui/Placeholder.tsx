@@ -1,0 +1,27 @@
+import { useEffect, useState } from 'react';
+import { usePagePath } from '../usePagePath.ts';
+
+/** Time (ms) after which a reader is offered to load the page again. */
+const LONG = 8_000;
+
+/**
+ * Grey lines in the place of a part that is late (late.ts), as high as the part. Without scripts, and when it takes long, there is a link
+ * that loads the page again.
+ */
+export function Placeholder({ lines, className = 'body' }: { lines: number; className?: string }) {
+  const here = usePagePath();
+  const [isLong, setIsLong] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setIsLong(true), LONG);
+    return () => clearTimeout(timer);
+  }, []);
+  const link = <a href={here}>这部分还没有加载完，重新加载页面</a>;
+  return (
+    <div className={`skeleton ${className}`} aria-busy="true">
+      {Array.from({ length: lines }, (_, line) => (
+        <i key={line} />
+      ))}
+      {isLong ? link : <noscript>{link}</noscript>}
+    </div>
+  );
+}
