@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { gzipSync } from 'node:zlib';
 import { routes } from '../client/routes.tsx';
 import { modulesByPath } from './budget/modulesByPath.ts';
+import { CLIENT, gzippedBytes, homeScripts } from './budget/scriptBytes.ts';
 import { readManifest } from '../server/page/manifest.ts';
 
 /** Size limit of the home page's scripts (bytes, gzipped). React, React DOM and React Router alone are 96 kB. */
@@ -10,10 +10,6 @@ const SCRIPT_MAX = 121 * 1024;
 const STYLE_MAX = 16 * 1024;
 /** Size limit of the scripts that a page needs in addition to the home page's (bytes, gzipped). */
 const PAGE_MAX = 23 * 1024;
-const CLIENT = 'dist/client';
-
-const gzipped = (url: string) => gzipSync(readFileSync(CLIENT + url), { level: 9 }).length;
-const sum = (urls: string[]) => urls.reduce((total, url) => total + gzipped(url), 0);
 
 interface Figure {
   what: string;
@@ -24,15 +20,15 @@ interface Figure {
 const shown = ({ what, bytes, max }: Figure) => `${what}: ${(bytes / 1024).toFixed(1)} kB gzipped of ${max / 1024} kB\n`;
 
 const manifest = readManifest(CLIENT);
-const scripts = [manifest.entry, ...manifest.preloads(['pages/index'])];
+const scripts = homeScripts(manifest);
 const known = new Set(scripts);
 const pages = modulesByPath(routes);
 const figures: Figure[][] = [
-  [{ what: 'scripts of /', bytes: sum(scripts), max: SCRIPT_MAX }],
-  pages.map(({ path, modules }) => ({ what: `styles of ${path}`, bytes: sum(manifest.styles(modules)), max: STYLE_MAX })),
+  [{ what: 'scripts of /', bytes: gzippedBytes(scripts), max: SCRIPT_MAX }],
+  pages.map(({ path, modules }) => ({ what: `styles of ${path}`, bytes: gzippedBytes(manifest.styles(modules)), max: STYLE_MAX })),
   pages.map(({ path, modules }) => ({
     what: `scripts of ${path} alone`,
-    bytes: sum(manifest.preloads(modules).filter((url) => !known.has(url))),
+    bytes: gzippedBytes(manifest.preloads(modules).filter((url) => !known.has(url))),
     max: PAGE_MAX,
   })),
 ];

@@ -23,7 +23,7 @@ type Asked = Pick<Scenario, 'path' | 'isMember' | 'connections'> & Partial<Pick<
 export function createMeter({ cookie, seconds, warmUp, say }: { cookie: string; seconds: number; warmUp: number; say: (what: string) => void }) {
   async function send({ origin }: Server, { path, isMember, connections = CONNECTIONS, floor }: Asked, length: number): Promise<LoadResult> {
     // The floor of rendered pages compresses nothing. The proxy's upstream wants the token itself.
-    const sent = floor === 'react' ? { ...BROWSER, 'accept-encoding': 'identity' } : BROWSER;
+    const sent = floor === 'react' || floor === 'plain' ? { ...BROWSER, 'accept-encoding': 'identity' } : BROWSER;
     const headers = isMember ? { ...sent, cookie, authorization: cookie.split('=')[1] ?? '' } : sent;
     return closedLoad({ origin, path, headers, connections, seconds: length });
   }
