@@ -4,7 +4,7 @@ import type { Server } from './servers.ts';
 
 /** What a browser sends. */
 export const BROWSER = { 'accept-encoding': 'gzip, deflate, br', accept: 'text/html,application/json' };
-export const CONNECTIONS = 32;
+const CONNECTIONS = 32;
 
 /** What requests cost a server. */
 export interface Cost extends LoadResult {
