@@ -24,12 +24,14 @@ export const RENDER_MAX = 2_000;
  */
 export function toHtml(document: ReactNode, signal?: AbortSignal): Promise<Buffer> {
   return new Promise((resolve, reject) => {
+    let hasFailed = false;
     let isOver = false;
     const { pipe, abort } = renderToPipeableStream(document, {
       progressiveChunkSize: Infinity,
       onAllReady() {
         end();
-        resolve(buffer(pipe(new PassThrough())));
+        // React calls this after a failure, too: parts that were under way have ended.
+        if (!hasFailed) resolve(buffer(pipe(new PassThrough())));
       },
       // Nothing is left to be aborted then.
       onShellError: () => (isOver = true),
@@ -52,6 +54,7 @@ export function toHtml(document: ReactNode, signal?: AbortSignal): Promise<Buffe
     // that the rest is aborted after it.
     function giveUp(reason: Error): void {
       end();
+      hasFailed = true;
       reject(reason);
       queueMicrotask(() => isOver || abort(reason));
     }
