@@ -5,7 +5,7 @@ import { modulesByPath } from './budget/modulesByPath.ts';
 import { readManifest } from '../server/page/manifest.ts';
 
 /** Size limit of the home page's scripts (bytes, gzipped). React, React DOM and React Router alone are 96 kB. */
-const SCRIPT_MAX = 135 * 1024;
+const SCRIPT_MAX = 136 * 1024;
 /** Size limit of the style sheets that a page needs (bytes, gzipped). */
 const STYLE_MAX = 16 * 1024;
 /** Size limit of the scripts that a page needs in addition to the home page's (bytes, gzipped). */
