@@ -40,14 +40,14 @@ for (const [page, { without }] of pageReads)
     if (isAsked(name) && !UNREAD.includes(`${page} ${name}`)) cases.set(name, [...(cases.get(name) ?? []), visit]);
   }
 
-/** The page's title and texts, also of what is below the screen; of the notices, which take turns, only that they are there. */
+/** The page's title and texts, also of what is below the screen, without times of day; of the notices, which take turns, only that they are there. */
 const textOf = (page: Page) =>
   page.evaluate(() => {
     const body = document.body.cloneNode(true) as HTMLElement;
     for (const unseen of body.querySelectorAll('script, style, noscript')) unseen.remove();
     for (const notices of body.querySelectorAll('[aria-label="滚动公告"]')) notices.textContent = '滚动公告';
     const texts = [document.title];
-    for (const walker = document.createTreeWalker(body, NodeFilter.SHOW_TEXT); walker.nextNode();) texts.push(walker.currentNode.textContent ?? '');
+    for (const walker = document.createTreeWalker(body, NodeFilter.SHOW_TEXT); walker.nextNode();) texts.push((walker.currentNode.textContent ?? '').replaceAll(/\d\d:\d\d/g, ''));
     return texts;
   });
 
