@@ -1,5 +1,6 @@
 import { request, type IncomingHttpHeaders } from 'node:http';
 import t, { type Test } from 'tap';
+import { UNAVAILABLE } from '../../shared/codes.ts';
 import type { CallName } from '../../shared/contract/index.ts';
 import { pages } from '../../server/page/pageList.ts';
 import { startPortal } from '../helper.ts';
@@ -11,7 +12,7 @@ import { scaled } from '../support/timeoutScale.ts';
 
 /** Time (ms) in which the first byte comes: the waiting, and a page. */
 const FIRST_BYTE = scaled(450);
-/** How often a page is loaded until the first byte is in time: the machine may be busy. A page that waits for the read needs this long each time. */
+/** How often a page is loaded until the first byte is in time and nobody is refused: the machine may be busy. A page that waits for the read needs this long each time. */
 const TRIES = 10;
 const WAITED = scaled(3_000);
 /** Headings of the parts themselves, by page and call: in the place of the part nobody knows them, or they show the call's data. */
@@ -35,7 +36,7 @@ function load({ origin, jar }: Pick<Browser, 'origin' | 'jar'>, path: string): P
 }
 
 /** The site's name, which headings may have; without the site's data it is another. */
-const siteName = (html: string): string => / data-brand="([^"]+)"/.exec(html)![1]!;
+const siteName = (html: string): string => / data-brand="([^"]+)"/.exec(html)?.[1] ?? '';
 /** The headings of a level, without the names of the site and the number of hits. */
 const headings = (html: string, level: number, names: string[]): string[] =>
   [...html.matchAll(new RegExp(`<h${level}[^>]*>(.*?)</h${level}>`, 'g'))].map(([, text = '']) => names.reduce((rest, name) => rest.replaceAll(name, ''), text.replace(/<[^>]*>/g, '').replace(/\d+$/, '')));
@@ -75,7 +76,7 @@ t.test('no page waits for a read that it can do without', async (t) => {
   async function loadWithout(origin: string, names: CallName[], { page, address, jar }: (typeof cases)[number]): Promise<void> {
     const label = `${address} without ${names.join(', ')}`;
     let late = await load({ origin, jar }, address);
-    for (let tries = 1; late.firstByte > FIRST_BYTE && late.firstByte < WAITED && tries < TRIES; tries++) late = await load({ origin, jar }, address);
+    for (let tries = 1; (late.firstByte > FIRST_BYTE || late.status === UNAVAILABLE) && late.firstByte < WAITED && tries < TRIES; tries++) late = await load({ origin, jar }, address);
     slowest = Math.max(slowest, late.firstByte);
     t.ok(late.firstByte <= FIRST_BYTE, `${label}: first byte after ${Math.round(late.firstByte)} ms`);
     const whole = await load({ origin: portal.origin, jar }, address);
