@@ -85,8 +85,8 @@ const lateOnly = (value: unknown): Late | undefined => (isLate(value) ? value : 
 
 type LoadedConfig = Awaited<ReturnType<typeof loadWebConfig>>;
 
-/** `isSiteLate`: the site data are late; a page that is about them says so. */
-export type WebConfig = Omit<LoadedConfig, 'late'> & { isSiteLate?: boolean };
+/** `isSiteLate`: the site data are late; a page that is about them says so. `areNoticesLate`: their place is kept. */
+export type WebConfig = Omit<LoadedConfig, 'late'> & { isSiteLate?: boolean; areNoticesLate?: boolean };
 
 /** What `useLater` keeps over all pages. */
 const SITE = 'site';
@@ -101,13 +101,24 @@ export function useArrivedConfig(): WebConfig {
   const site = useLater(parts.site ?? loaded.site, SITE_READS.site, SITE);
   const seo = useLater(parts.seo ?? loaded.seo, SITE_READS.seo, SITE) ?? null;
   const settings = useLater(parts.settings ?? loaded.settings, SITE_READS.settings, SITE) ?? null;
-  const notices = useLater(parts.notices ?? loaded.notices, SITE_READS.notices, SITE) ?? loaded.notices;
+  const arrived = useLater(parts.notices ?? loaded.notices, SITE_READS.notices, SITE);
+  const notices = arrived ?? loaded.notices;
   const missing = useLater(parts.missing ?? loaded.missing, SITE_READS.missing, SITE) ?? loaded.missing;
   const wallet = useLater(parts.wallet ?? member?.wallet ?? null, readWallet);
   // Almost every component reads it: it changes only with its data.
   return useMemo(
-    () => ({ ...loaded, site: site ?? null, isSiteLate: site === undefined, seo, settings, notices, missing, member: member && { ...member, wallet } }),
-    [loaded, site, seo, settings, notices, missing, member, wallet],
+    () => ({
+      ...loaded,
+      site: site ?? null,
+      isSiteLate: site === undefined,
+      seo,
+      settings,
+      notices,
+      areNoticesLate: arrived === undefined,
+      missing,
+      member: member && { ...member, wallet },
+    }),
+    [loaded, site, seo, settings, notices, arrived, missing, member, wallet],
   );
 }
 

@@ -83,7 +83,7 @@ export function Component() {
         </section>
         {!texts && (
           <figure className="card map">
-            <Placeholder lines={12} />
+            <Placeholder lines={23} />
           </figure>
         )}
         {map && (

@@ -91,7 +91,7 @@ async function loadCommission(context: LoaderFunctionArgs['context'], { page, ki
 export function Component() {
   const loaded = useLoaderData<typeof loader>();
   const { query, program, levels, hasProgram } = loaded;
-  const packages = useLater(loaded.packages, readPackages) ?? null;
+  const packages = useLater(loaded.packages, readPackages);
   const rules = program ? program.rules : hasProgram ? null : '';
   const member = useMember();
   const isMember = useHasSession();

@@ -3,6 +3,7 @@ import { NOTICE_INTERVAL } from '../../shared/constants.ts';
 import { useRotation } from '../ui/hooks/rotate.ts';
 import { useWebConfig } from '../webConfig.ts';
 import { Icon } from '../ui/Icon.tsx';
+import { Placeholder } from '../ui/Placeholder.tsx';
 import './notice.css';
 
 /**
@@ -10,9 +11,15 @@ import './notice.css';
  * focusing it or pressing the button pauses the rotation.
  */
 export function NoticeBanner() {
-  const notices = useWebConfig()?.notices ?? [];
+  const { notices = [], areNoticesLate = false } = useWebConfig() ?? {};
   const { index, stopped, toggle, hold } = useRotation(notices.length, NOTICE_INTERVAL);
   const entry = notices[index];
+  if (areNoticesLate)
+    return (
+      <div className="notice">
+        <Placeholder lines={1} className="wrap" />
+      </div>
+    );
   if (!entry) return null;
   return (
     <section className="notice" aria-label="滚动公告" aria-live="off" {...hold}>

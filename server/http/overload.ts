@@ -2,7 +2,7 @@ import underPressure from '@fastify/under-pressure';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { TOKEN_COOKIE } from '../../shared/constants.ts';
-import { createRenderQueue, isLow, OverloadedError, type Priority, type RenderQueue } from './renderQueue.ts';
+import { createRenderQueue, isLow, OverloadedError, STANDING_AFTER, type Priority, type RenderQueue } from './renderQueue.ts';
 import { createTally } from './tally.ts';
 
 declare module 'fastify' {
@@ -13,10 +13,10 @@ declare module 'fastify' {
   }
 }
 
-/** Mean delay (ms) of the event loop, over the time between two looks, above which visitors and reports are refused. */
+/** Mean delay (ms) of the event loop, over the time between two looks, from which it is late. */
 const DELAY_MAX = 500;
 const LOOK_INTERVAL = 500;
-/** A second without trouble ends a saturation (ms). */
+/** A second without trouble ends a saturation (ms). A person waits rather than be refused until it has lasted for `STANDING_AFTER`. */
 const CALM = 1_000;
 
 /** The priority of a request: that of its route's limit, else by whether a member's token comes with it, which may be invalid. */
@@ -26,7 +26,7 @@ const priorityOf = ({ headers, routeOptions, server }: FastifyRequest): Priority
 };
 
 /**
- * Refuses visitors and reports while the event loop is late (`@fastify/under-pressure`), and counts and logs all that is refused since there is
+ * Refuses visitors and reports when the event loop has been late for some seconds (`@fastify/under-pressure`), and counts and logs all that is refused since there is
  * too much to do. Routes without a limit (health, built files) and pictures are always served.
  */
 export const overload = fp(async (app: FastifyInstance) => {
@@ -44,13 +44,15 @@ export const overload = fp(async (app: FastifyInstance) => {
     tally.count(priority);
     if (!isLow(priority)) note();
   };
-  app.decorate('saturatedFor', () => (performance.now() - last > CALM ? 0 : performance.now() - began));
+  const saturatedFor = (): number => (performance.now() - last > CALM ? 0 : performance.now() - began);
+  app.decorate('saturatedFor', saturatedFor);
   await app.register(underPressure, {
     maxEventLoopDelay: DELAY_MAX,
     sampleInterval: LOOK_INTERVAL,
     pressureHandler(request) {
       const { limit } = request.routeOptions.config;
-      return limit && limit !== 'media' && isLow(priorityOf(request)) ? Promise.reject(new OverloadedError()) : undefined;
+      const isRefused = limit && limit !== 'media' && isLow(priorityOf(request)) && saturatedFor() > STANDING_AFTER;
+      return isRefused ? Promise.reject(new OverloadedError()) : undefined;
     },
   });
   const timer = setInterval(() => app.isUnderPressure() && note(), LOOK_INTERVAL).unref();

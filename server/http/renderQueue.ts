@@ -8,7 +8,7 @@ export type Priority = (typeof PRIORITIES)[number];
 export const isLow = (priority: Priority): boolean => priority === 'visitor' || priority === 'report';
 
 /** Time (ms) for which a queue must not have been empty before anybody is refused: a burst passes, a queue that stands does not. */
-const STANDING_AFTER = 3_000;
+export const STANDING_AFTER = 3_000;
 /** Time (ms) that a request waits at least before it is refused. A person rather waits two seconds than sees a refusal. Money always waits. */
 const WAIT_MAX: Record<Priority, number> = { money: Infinity, member: 5_000, visitor: 2_000, report: 2_000 };
 

@@ -1,12 +1,11 @@
 import type { Page } from 'playwright-core';
-import t, { type Test } from 'tap';
+import t from 'tap';
 import type { CallName } from '../../shared/contract/index.ts';
 import { SESSION_RESET_PATH } from '../../shared/paths.ts';
-import { LATE_AFTER } from '../../shared/constants.ts';
 import { MEMBER, startPortal } from '../helper.ts';
-import { EVERY_PAGE, holdCalls, isAsked, pageOf, pageReads } from '../support/pageReads.ts';
+import { isAsked, pageOf, pageReads } from '../support/pageReads.ts';
 import { addressOf, visits, type Visit } from '../support/pageVisits.ts';
-import { startProxy } from '../support/proxy.ts';
+import { startWithout } from '../support/startWithout.ts';
 import { scaled } from '../support/timeoutScale.ts';
 import { carrySession } from './support/carrySession.ts';
 import { hydrated, launch } from './support/launch.ts';
@@ -41,23 +40,14 @@ for (const [page, { without }] of pageReads)
     if (isAsked(name) && !UNREAD.includes(`${page} ${name}`)) cases.set(name, [...(cases.get(name) ?? []), visit]);
   }
 
-/** A portal before which calls are held from its start on. */
-async function startWithout(t: Test, upstream: string, names: CallName[], read = READ) {
-  const proxy = await startProxy(t, upstream);
-  const release = holdCalls(proxy, ...names);
-  t.teardown(release);
-  const portal = await startPortal(t, { upstream: proxy.origin, timeouts: { late: LATE_AFTER }, deadlines: { read }, expectErrors: ['sys.not_warm'] });
-  return { portal, proxy, release };
-}
-
-/** The page's title and texts, also of what is below the screen; of the notices, which take turns, only that they are there. */
+/** The page's title and texts, also of what is below the screen, without times of day; of the notices, which take turns, only that they are there. */
 const textOf = (page: Page) =>
   page.evaluate(() => {
     const body = document.body.cloneNode(true) as HTMLElement;
     for (const unseen of body.querySelectorAll('script, style, noscript')) unseen.remove();
     for (const notices of body.querySelectorAll('[aria-label="滚动公告"]')) notices.textContent = '滚动公告';
     const texts = [document.title];
-    for (const walker = document.createTreeWalker(body, NodeFilter.SHOW_TEXT); walker.nextNode();) texts.push(walker.currentNode.textContent ?? '');
+    for (const walker = document.createTreeWalker(body, NodeFilter.SHOW_TEXT); walker.nextNode();) texts.push((walker.currentNode.textContent ?? '').replaceAll(/\d\d:\d\d/g, ''));
     return texts;
   });
 
@@ -85,14 +75,11 @@ async function shoot(page: Page, label: string): Promise<void> {
 t.test('a part that is late appears when its read answers', async (t) => {
   const open = await launch(t);
   const { upstream } = await startPortal(t);
-  // Without the site's data a portal takes as long to start as a call may take: meanwhile the others are tried.
-  const ofSite = EVERY_PAGE.without.filter((name) => cases.has(name) && name !== 'bag');
-  const started = new Map(ofSite.map((name) => [name, startWithout(t, upstream, [name])]));
-  for (const name of [...[...cases.keys()].filter((name) => !started.has(name)), ...ofSite])
+  for (const [name, at] of cases)
     await t.test(`without ${name}`, async (t) => {
-      const { portal, release } = await (started.get(name) ?? startWithout(t, upstream, [name]));
+      const { portal, release } = await startWithout(t, upstream, [name], { deadlines: { read: READ } });
       const opened = [];
-      for (const visit of cases.get(name)!) {
+      for (const visit of at) {
         const { context, page, console } = await open(portal.origin);
         await page.emulateMedia({ reducedMotion: 'reduce' });
         const session = visit.phone ? await portal.member(visit.phone) : portal.browser();
@@ -143,7 +130,7 @@ t.test('without scripts, a link in the place of the part loads the page again', 
 t.test('a late read that fails shows what the page shows of a failed read, with another try', async (t) => {
   const open = await launch(t);
   const { upstream } = await startPortal(t);
-  const { portal, release } = await startWithout(t, upstream, ['notices'], 2_000);
+  const { portal, release } = await startWithout(t, upstream, ['notices'], { deadlines: { read: 2_000 } });
   const { context, page } = await open(portal.origin);
   await carrySession(context, await portal.member());
   await page.goto('/user');
@@ -177,14 +164,14 @@ t.test('a session that has ended is found out by a late read: one message, one r
   const { upstream } = await startPortal(t);
   const { portal, release } = await startWithout(t, upstream, ['logins']);
   const { context, page } = await open(portal.origin);
-  const session = await portal.member();
-  await carrySession(context, session);
+  await carrySession(context, await portal.member());
   const resets: string[] = [];
   page.on('request', (request) => void (new URL(request.url()).pathname === SESSION_RESET_PATH && resets.push(request.url())));
   await page.goto('/user/devices');
   await hydrated(page);
   t.equal(await page.locator('.skeleton').count(), 1);
-  await session.post('/bff/logout');
+  const elsewhere = await portal.member();
+  t.equal((await elsewhere.post('/bff/user/device/logout_others')).json.code, 200);
   release();
   await page.getByText('请先登录').waitFor();
   await page.waitForURL((url) => url.pathname === '/user/login');
@@ -195,7 +182,7 @@ t.test('a session that has ended is found out by a late read: one message, one r
 t.test('what is read again after an action stays until the new has come, however late', async (t) => {
   const open = await launch(t);
   const { upstream } = await startPortal(t);
-  const { portal, proxy } = await startWithout(t, upstream, []);
+  const { portal, hold } = await startWithout(t, upstream, []);
   const { context, page } = await open(portal.origin);
   const [session] = await Promise.all([portal.member(), portal.member()]);
   await carrySession(context, session);
@@ -203,13 +190,11 @@ t.test('what is read again after an action stays until the new has come, however
   await hydrated(page);
   const logins = page.locator('section', { hasText: '最近登录' });
   const before = await logins.innerText();
-  const release = holdCalls(proxy, 'logins');
-  t.teardown(release);
-  const ended = page.waitForResponse((response) => response.request().method() === 'POST');
+  const release = hold('logins');
+  const again = page.waitForRequest((request) => request.url().includes('/bff/user/login/'));
   await page.getByRole('button', { name: '退出其他全部设备' }).click();
   await page.getByRole('dialog').getByRole('button', { name: '退出其他全部设备' }).click();
-  await ended;
-  await page.waitForRequest((request) => request.url().includes('logins'));
+  await again;
   await page.waitForTimeout(600);
   t.equal(await page.locator('.skeleton').count(), 0);
   t.equal(await logins.innerText(), before);

@@ -2,9 +2,7 @@ import t from 'tap';
 import { embeddedBehind } from '../embedded/support/embeddedUpstream.ts';
 import { newMember } from '../embedded/support/newMember.ts';
 import { startPortal } from '../helper.ts';
-import { holdCalls } from '../support/pageReads.ts';
-import { LATE_AFTER } from '../../shared/constants.ts';
-import { startProxy } from '../support/proxy.ts';
+import { startWithout } from '../support/startWithout.ts';
 import { hydrated, launch } from './support/launch.ts';
 import { openSignedIn } from './support/openSignedIn.ts';
 
@@ -40,11 +38,8 @@ t.test('code that is loaded after the page', async (t) => {
   });
 
   await t.test('data of the site that arrive before the code of a part take nothing away', async (t) => {
-    const proxy = await startProxy(t, portal.upstream);
-    const release = holdCalls(proxy, 'site');
-    t.teardown(release);
-    const { origin } = await startPortal(t, { upstream: proxy.origin, timeouts: { late: LATE_AFTER } });
-    const { page } = await open(origin);
+    const { portal: without, release } = await startWithout(t, portal.upstream, ['site']);
+    const { page } = await open(without.origin);
     let releaseCode = () => {};
     const codeReleased = new Promise<void>((resolve) => (releaseCode = resolve));
     await page.route('**/assets/{HomeSections,Footer}-*.js', async (route) => {

@@ -8,7 +8,6 @@ import { apiContext, mayBeMemberContext } from '../../client/context.ts';
 import { findPage, pageHandler } from '../../server/page/findPage.ts';
 import type { Browser } from './browserLike.ts';
 import type { Visit } from './pageVisits.ts';
-import type { startProxy } from './proxy.ts';
 
 export type Classes = { about: CallName[]; decides: CallName[]; without: CallName[] };
 
@@ -55,19 +54,8 @@ export async function readsOf(path: string, browser: Browser, isMember: boolean)
 /** Whether the gateway asks the upstream for it. */
 export const isAsked = (name: CallName): boolean => (contract[name] as Endpoint).upstream !== undefined;
 
-/** Holds calls of the contract at the proxy until they are let go. */
-export function holdCalls(proxy: Awaited<ReturnType<typeof startProxy>>, ...names: CallName[]): () => void {
-  let release = () => {};
-  const hold = new Promise<void>((resolve) => (release = resolve));
-  proxy.on('*', { hold, only: (url) => names.some((name) => isCall(name, url)) });
-  return () => {
-    proxy.clear();
-    release();
-  };
-}
-
 /** Whether a request to the upstream is this call. */
-function isCall(name: CallName, { pathname, searchParams: query }: URL): boolean {
+export function isCall(name: CallName, { pathname, searchParams: query }: URL): boolean {
   const row: Endpoint = contract[name];
   const { path } = splitCall(row.upstream!);
   if (!new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`).test(pathname)) return false;

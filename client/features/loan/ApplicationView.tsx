@@ -133,7 +133,7 @@ function Content({ answers, form, files, added }: ContentProps) {
         <header>
           <h2 id="answers-title">填写内容</h2>
         </header>
-        <Placeholder lines={16} />
+        <Placeholder lines={24} />
       </section>
     );
   if (answers && !typed)

@@ -39,7 +39,7 @@ export function MatchQuestions({ reading: { isSent, texts, errors }, kinds }: Ma
     <form ref={form} className="match-questions" action={MATCH_PATH} noValidate aria-label="五个问题">
       {!kinds && (
         <Question legend="借款用途">
-          <Placeholder lines={2} className="chips-later" />
+          <Placeholder lines={3} className="chips-later" />
         </Question>
       )}
       {kinds && kinds.length > 0 && (

@@ -1,13 +1,14 @@
 import { groupYuan } from '../../../shared/money/money.ts';
 import type { VipPackage } from '../../../shared/records/membership.ts';
+import { Placeholder } from '../../ui/Placeholder.tsx';
 import { commissionOn, showRatio, type Ratios } from './commission.ts';
 
 interface HowItPaysProps {
   ratios: Ratios;
   /** Name of the ratios: `基础比例`. */
   of: string;
-  /** Membership packages, for the example; none without packages. */
-  packages: readonly VipPackage[];
+  /** Membership packages, for the example; none without packages. Undefined while they are late. */
+  packages: readonly VipPackage[] | undefined;
 }
 
 const steps = [
@@ -19,7 +20,7 @@ const steps = [
 
 /** How the referral programme pays: steps, and an example with figures where they are known. */
 export function HowItPays({ ratios, of, packages }: HowItPaysProps) {
-  const sold = packages.filter(({ price }) => ![undefined, '0.00'].includes(commissionOn(price, ratios.first_ratio)));
+  const sold = packages?.filter(({ price }) => ![undefined, '0.00'].includes(commissionOn(price, ratios.first_ratio)));
   return (
     <section className="card" aria-labelledby="how-title">
       <header>
@@ -34,13 +35,14 @@ export function HowItPays({ ratios, of, packages }: HowItPaysProps) {
             </li>
           ))}
         </ol>
-        {sold.length > 0 && <Example ratios={ratios} of={of} packages={sold} />}
+        {!sold && <Placeholder lines={11} className="" />}
+        {sold && sold.length > 0 && <Example ratios={ratios} of={of} packages={sold} />}
       </div>
     </section>
   );
 }
 
-function Example({ ratios: { first_ratio, second_ratio }, of, packages }: HowItPaysProps) {
+function Example({ ratios: { first_ratio, second_ratio }, of, packages }: HowItPaysProps & { packages: readonly VipPackage[] }) {
   return (
     <>
       <table className="table compact plain">

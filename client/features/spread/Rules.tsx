@@ -11,7 +11,8 @@ interface RulesProps {
   /** Null when they could not be fetched. */
   levels: Level[] | null;
   hasLevels: boolean;
-  packages: VipPackage[] | null;
+  /** Null when they could not be fetched, undefined while they are late. */
+  packages: VipPackage[] | null | undefined;
   /** Sanitised HTML; null when it could not be fetched. */
   rules: string | null;
   ratios: Ratios | undefined;
@@ -23,7 +24,7 @@ interface RulesProps {
 export function Rules({ levels, hasLevels, packages, rules, ratios, current }: RulesProps) {
   return (
     <>
-      {ratios && <HowItPays ratios={ratios} of={current ? `${current.name ?? '您'}的比例` : '基础比例'} packages={packages ?? []} />}
+      {ratios && <HowItPays ratios={ratios} of={current ? `${current.name ?? '您'}的比例` : '基础比例'} packages={packages === null ? [] : packages} />}
       {(levels || hasLevels) && (
         <section aria-labelledby="levels-title" className="spread-part">
           <h2 id="levels-title">推广等级</h2>

@@ -172,7 +172,7 @@ function Group<T>({ id, title, hits, more, moreText = hits?.total === undefined 
         </h2>
         {hits && (hits.total === undefined || hits.total > hits.rows.length) && <MoreLink href={more}>{moreText}</MoreLink>}
       </header>
-      {hits ? children(hits.rows) : hits === undefined ? <Placeholder lines={8} /> : <FailedState compact level={3} title={`${title}加载失败`} />}
+      {hits ? children(hits.rows) : hits === undefined ? <Placeholder lines={26} /> : <FailedState compact level={3} title={`${title}加载失败`} />}
     </section>
   );
 }

@@ -63,7 +63,7 @@ export function Component() {
             <h2 id="logins-title">最近登录</h2>
           </header>
           {!logins ? (
-            <Placeholder lines={LOGINS} className="body table-later" />
+            <Placeholder lines={19} />
           ) : !logins.data ? (
             <FailedState level={3} compact title="登录记录加载失败" />
           ) : logins.data.list.length > 0 ? (

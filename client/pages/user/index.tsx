@@ -126,7 +126,7 @@ function UnreadNotices({ notices }: { notices: Notice[] | null | undefined }) {
         <MoreLink href="/notice?tab=mine">全部</MoreLink>
       </header>
       {notices === undefined ? (
-        <Placeholder lines={NOTICES} className="body notices-later" />
+        <Placeholder lines={6} />
       ) : notices === null ? (
         <FailedState level={3} compact title="消息加载失败" />
       ) : notices.length > 0 ? (

@@ -125,7 +125,7 @@ export function Component() {
               <header>
                 <h2 id="cert-title">认证</h2>
               </header>
-              <Placeholder lines={12} />
+              <Placeholder lines={14} />
             </section>
           )}
         </>
