@@ -42,15 +42,21 @@ const difference = (one = '', other = ''): string => {
   return `${one.slice(0, 60)}: ${other.split('; ').filter((rule, index) => rule !== before[index]).slice(0, 4).join('; ')}`;
 };
 
-/** Follows a link to the address, as if it stood on the page. */
-async function follow(page: Page, address: string): Promise<void> {
+/** Parts of the page that show nothing, or whose code has not come yet (ui/lazyPart.tsx). */
+const emptyParts = (page: Page) => page.locator('.late:empty').count();
+
+/** Follows a link to the address, as if it stood on the page. `empty`: how many parts show nothing when the page is whole. */
+async function follow(page: Page, address: string, empty: number): Promise<void> {
   await page.evaluate((href) => {
     const link = Object.assign(document.createElement('a'), { href });
     document.body.append(link);
     link.click();
     link.remove();
   }, address);
-  await page.waitForFunction((path) => location.href === new URL(path, location.href).href && !document.querySelector('[aria-busy="true"]'), address);
+  await page.waitForFunction(
+    ([path, parts]) => location.href === new URL(path, location.href).href && !document.querySelector('[aria-busy="true"]') && document.querySelectorAll('.late:empty').length <= parts,
+    [address, empty] as const,
+  );
 }
 
 t.test('a page that is reached by navigation looks as if it had been opened, whatever the layout before it, and in both orders', async (t) => {
@@ -64,13 +70,14 @@ t.test('a page that is reached by navigation looks as if it had been opened, wha
     // Redirects of the server are not navigation.
     if (new URL(page.url()).pathname !== address.split('?', 1)[0]) continue;
     const opened = await settledLooks(page);
+    const empty = await emptyParts(page);
     const froms = FROM[visit.phone ? 'member' : 'visitor'];
     // In short runs one of the layouts, in turn.
     for (const from of short(froms.slice(turn % froms.length).slice(0, 1), froms)) {
       if (from === address) continue;
       await page.goto(from);
       await hydrated(page);
-      await follow(page, address);
+      await follow(page, address, empty);
       const reached = await settledLooks(page);
       const at = opened.findIndex((line, place) => line !== reached[place]);
       t.equal(at, -1, `${address} from ${from}: ${difference(opened[at], reached[at])}`);
