@@ -13,7 +13,7 @@ const BUILD = 'dist';
 /** Where a build is made; it takes the place of the last one when it is whole. */
 const NEXT = 'dist.next';
 const LAST = 'dist.last';
-/** The files of the last builds, under `dist` (server/routes/registerRoutes.ts). */
+/** The files of the last builds, under `dist` (server/routes/assets.ts). */
 const KEPT = 'kept';
 
 // Vite and its plugins read it. A build is always for production.

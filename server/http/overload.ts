@@ -16,7 +16,7 @@ declare module 'fastify' {
 /** Mean delay (ms) of the event loop, over the time between two looks, from which it is late. */
 const DELAY_MAX = 500;
 const LOOK_INTERVAL = 500;
-/** A second without trouble ends a saturation (ms). A person waits rather than be refused until it has lasted for `STANDING_AFTER`. */
+/** A second in which no member is refused ends a time of refusals (ms). */
 const CALM = 1_000;
 
 /** The priority of a request: that of its route's limit, else by whether a member's token comes with it, which may be invalid. */
@@ -34,28 +34,34 @@ export const overload = fp(async (app: FastifyInstance) => {
   app.decorate('renderQueue', renderQueue);
   app.metrics.watch({ renders: renderQueue.length });
   const tally = createTally(app.log, 'sys.shed', ['class'], app.metrics.load.shed);
-  let began = 0;
-  let last = -Infinity;
-  const note = (): void => {
-    if (performance.now() - last > CALM) began = performance.now();
-    last = performance.now();
-  };
+  /** Since when the event loop has been late whenever it was looked at. */
+  let lateSince = Infinity;
+  const lateFor = (): number => Math.max(0, performance.now() - lateSince);
+  /** Since when members have been refused, and when the last of them was. */
+  let refusedSince = 0;
+  let refusedLast = -Infinity;
   const shed = (priority: Priority): void => {
+    const now = performance.now();
     tally.count(priority);
-    if (!isLow(priority)) note();
+    if (isLow(priority)) return;
+    if (now - refusedLast > CALM) refusedSince = now;
+    refusedLast = now;
   };
-  const saturatedFor = (): number => (performance.now() - last > CALM ? 0 : performance.now() - began);
-  app.decorate('saturatedFor', saturatedFor);
+  app.decorate('saturatedFor', () => Math.max(lateFor(), performance.now() - refusedLast > CALM ? 0 : performance.now() - refusedSince));
   await app.register(underPressure, {
     maxEventLoopDelay: DELAY_MAX,
     sampleInterval: LOOK_INTERVAL,
     pressureHandler(request) {
       const { limit } = request.routeOptions.config;
-      const isRefused = limit && limit !== 'media' && isLow(priorityOf(request)) && saturatedFor() > STANDING_AFTER;
+      // Before that a person waits rather than be refused.
+      const isRefused = limit && limit !== 'media' && isLow(priorityOf(request)) && lateFor() > STANDING_AFTER;
       return isRefused ? Promise.reject(new OverloadedError()) : undefined;
     },
   });
-  const timer = setInterval(() => app.isUnderPressure() && note(), LOOK_INTERVAL).unref();
+  const timer = setInterval(() => {
+    if (!app.isUnderPressure()) lateSince = Infinity;
+    else if (lateSince === Infinity) lateSince = performance.now();
+  }, LOOK_INTERVAL).unref();
   app.addHook('onError', (request, _reply, error, done) => {
     if (error instanceof OverloadedError) shed(priorityOf(request));
     done();

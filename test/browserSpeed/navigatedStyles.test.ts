@@ -6,16 +6,13 @@ import { windowPerMember } from '../browser/support/windowPerMember.ts';
 import { short } from '../support/longRun.ts';
 import { addressOf, someVisits } from '../support/pageVisits.ts';
 
-/** A page of each layout that a visitor, and a member, can come from. */
-const FROM = { visitor: ['/', '/user/login'], member: ['/', '/user'] };
-
-/** Each element of the page with the styles that apply to it, in the order of the document. */
+/** Each element of the page with the styles that apply to it, in the order of the document, without the notices, which take turns. */
 const looks = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     for (const animation of document.getAnimations()) animation.cancel();
     // Navigation moves the focus to the heading.
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
-    const elements = [...document.body.querySelectorAll('*')].filter((element) => !element.closest('[hidden], script, noscript'));
+    const elements = [...document.body.querySelectorAll('*')].filter((element) => !element.closest('[hidden], script, noscript, .notice'));
     return elements.flatMap((element) =>
       [null, '::before', '::after'].flatMap((part) => {
         const style = getComputedStyle(element, part);
@@ -59,29 +56,34 @@ async function follow(page: Page, address: string, empty: number): Promise<void>
   );
 }
 
-t.test('a page that is reached by navigation looks as if it had been opened, whatever the layout before it, and in both orders', async (t) => {
+/** The visits in this order and in the other one: then each layout comes before and behind each other. */
+const ORDERS = short([someVisits], [someVisits, [...someVisits].reverse()]);
+
+t.test('a page that is reached by navigation looks as if it had been opened, whatever was shown before it', async (t) => {
   const portal = await startPortal(t);
-  const windowOf = windowPerMember(await launch(t), portal);
-  for (const [turn, visit] of someVisits.entries()) {
-    const { page, session } = await windowOf(visit.phone);
-    const address = await addressOf(visit, session);
-    await page.goto(address);
-    await hydrated(page);
-    // Redirects of the server are not navigation.
-    if (new URL(page.url()).pathname !== address.split('?', 1)[0]) continue;
-    const opened = await settledLooks(page);
-    const empty = await emptyParts(page);
-    const froms = FROM[visit.phone ? 'member' : 'visitor'];
-    // In short runs one of the layouts, in turn.
-    for (const from of short(froms.slice(turn % froms.length).slice(0, 1), froms)) {
-      if (from === address) continue;
-      await page.goto(from);
+  const open = await launch(t);
+  for (const order of ORDERS) {
+    const opening = windowPerMember(open, portal);
+    const following = windowPerMember(open, portal);
+    for (const visit of order) {
+      const { page, session } = await opening(visit.phone);
+      const address = await addressOf(visit, session);
+      await page.goto(address);
       await hydrated(page);
-      await follow(page, address, empty);
-      const reached = await settledLooks(page);
+      // Redirects of the server are not navigation.
+      if (new URL(page.url()).pathname !== address.split('?', 1)[0]) continue;
+      const opened = await settledLooks(page);
+      // One document, in which the style sheets of all pages come together, in the order of the visits.
+      const { page: other } = await following(visit.phone);
+      if (other.url() === 'about:blank') {
+        await other.goto(visit.phone ? '/user' : '/');
+        await hydrated(other);
+      }
+      await follow(other, address, await emptyParts(page));
+      const reached = await settledLooks(other);
       const at = opened.findIndex((line, place) => line !== reached[place]);
-      t.equal(at, -1, `${address} from ${from}: ${difference(opened[at], reached[at])}`);
-      t.equal(reached.length, opened.length, `${address} from ${from}: the same elements`);
+      t.equal(at, -1, `${address}: ${difference(opened[at], reached[at])}`);
+      t.equal(reached.length, opened.length, `${address}: the same elements`);
     }
   }
 });
