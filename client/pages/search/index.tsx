@@ -114,7 +114,7 @@ function Found({ q, found }: { q: string; found: Found }) {
   return (
     <>
       <p className={isEmpty ? 'sr' : 'soft'} role="status">
-        {isWaiting ? '正在查找' : total === undefined ? '找到以下结果' : `找到 ${total} 条结果`}
+        {isWaiting ? '正在搜索' : total === undefined ? '找到以下结果' : `找到 ${total} 条结果`}
       </p>
       {isEmpty && groups.every(Boolean) && (
         <div className="card">
