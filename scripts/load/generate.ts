@@ -23,28 +23,44 @@ export async function closedLoad(origin: string, path: () => string, connections
   return samples;
 }
 
+/** A request that is sent again and again beside a load, every so many ms. Resolves with its status. */
+export interface Probe {
+  every: number;
+  send: () => Promise<number>;
+}
+
 /**
- * Sends `rate` requests in a second at random times, as visitors do, whether or not earlier ones have been answered, and asks
- * `/healthz` twenty times a second.
+ * Sends `rate` requests in a second at random times, as visitors do, whether or not earlier ones have been answered, and the probes beside them.
  */
-export async function openLoad(origin: string, path: () => string, rate: number, seconds: number): Promise<{ pages: Sample[]; health: Sample[] }> {
+export async function openLoad<P extends string>(
+  origin: string,
+  path: () => string,
+  rate: number,
+  seconds: number,
+  probes: Record<P, Probe>,
+): Promise<{ pages: Sample[] } & Record<P, Sample[]>> {
   const agent = new Agent({ keepAlive: true });
-  const probe = new Agent({ keepAlive: true });
   const random = createRandom();
   const pause = () => (-Math.log(1 - random()) * 1000) / rate;
   const began = performance.now();
   let next = pause();
   const pages: Promise<Sample>[] = [];
-  const health: Promise<Sample>[] = [];
+  const probed = Object.entries<Probe>(probes).map(([name, probe]) => ({ name, probe, samples: [] as Promise<Sample>[] }));
   for (let passed = 0; passed < seconds * 1000; passed = performance.now() - began) {
     for (; next < passed; next += pause()) pages.push(send(agent, origin + path(), began));
-    if (health.length < passed / 50) health.push(send(probe, `${origin}/healthz`, began));
+    for (const { probe, samples } of probed) if (samples.length < passed / probe.every) samples.push(timed(probe, began));
     await new Promise((resolve) => setTimeout(resolve, 2));
   }
-  const result = { pages: await Promise.all(pages), health: await Promise.all(health) };
+  const results = await Promise.all(probed.map(async ({ name, samples }) => [name, await Promise.all(samples)]));
+  const result = { pages: await Promise.all(pages), ...(Object.fromEntries(results) as Record<P, Sample[]>) };
   agent.destroy();
-  probe.destroy();
   return result;
+}
+
+async function timed({ send }: Probe, began: number): Promise<Sample> {
+  const at = performance.now() - began;
+  const status = await send().catch(() => 0);
+  return { at, ms: performance.now() - began - at, status, retryAfter: undefined };
 }
 
 function send(agent: Agent, url: string, began: number): Promise<Sample> {

@@ -1,4 +1,4 @@
-import type { openLoad, Sample } from './generate.ts';
+import type { Sample } from './generate.ts';
 
 /** What became of the requests of a phase. */
 export interface Outcome {
@@ -6,6 +6,9 @@ export interface Outcome {
   shed: Sample[];
   others: Sample[];
   health: Sample[];
+  /** Payouts of a member, and pages of one. */
+  money: Sample[];
+  member: Sample[];
 }
 
 export interface Round {
@@ -19,13 +22,13 @@ export interface Round {
 }
 
 /** Sorts the samples of an open load; those of its first `skip` ms are left out. */
-export function outcomeOf({ pages, health }: Awaited<ReturnType<typeof openLoad>>, skip = 0): Outcome {
+export function outcomeOf({ pages, ...probes }: { pages: Sample[] } & Pick<Outcome, 'health' | 'money' | 'member'>, skip = 0): Outcome {
   const counted = pages.filter(({ at }) => at >= skip);
   return {
     served: counted.filter(({ status }) => status === 200),
     shed: counted.filter(({ status }) => status === 503),
     others: counted.filter(({ status }) => status !== 200 && status !== 503),
-    health,
+    ...probes,
   };
 }
 

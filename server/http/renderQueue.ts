@@ -17,12 +17,24 @@ export class OverloadedError extends Error {
   readonly statusCode = UNAVAILABLE;
 }
 
+/**
+ * Turns of the event loop between two pages. Node accepts one connection in a turn (since libuv 1.45). With a page in each, those who have just connected,
+ * a balancer that asks for `/healthz` or a member who pays, would wait for seconds before the process knows of them.
+ */
+const TURNS = 8;
+
+const afterTurns = (turns: number, run: () => void): void => void setImmediate(turns > 1 ? () => afterTurns(turns - 1, run) : run);
+
 export interface QueueClock {
   /** Monotonic time (ms). */
   now: () => number;
-  /** Calls back in the next round of the event loop. */
+  /** Calls back when other events have had their turns. */
   defer: (run: () => void) => void;
 }
+
+/** The two steps of a page that are work: it is rendered; its loaders begin. In the order in which they go. */
+const STEPS = ['render', 'load'] as const;
+type Step = (typeof STEPS)[number];
 
 interface Waiting {
   since: number;
@@ -33,43 +45,39 @@ interface Waiting {
 export type RenderQueue = ReturnType<typeof createRenderQueue>;
 
 /**
- * The queue of pages that are to be rendered. A rendering occupies the event loop for some milliseconds; one begins in each round of the loop,
- * so that a short request, such as one for `/healthz`, never waits for more than one page.
+ * The queue of pages that are to be made. At its turn a page begins to load or is rendered, which occupies the event loop for some milliseconds: a short request
+ * never waits for more than one page. What is loaded is rendered before another page of its priority begins, so no more pages are in the making than can
+ * be rendered, and a slow upstream holds nobody up here.
  */
-export function createRenderQueue({ now, defer }: QueueClock = { now: () => performance.now(), defer: (run) => void setImmediate(run) }) {
-  const queues: Record<Priority, Waiting[]> = { money: [], member: [], visitor: [], report: [] };
-  const length = (): number => PRIORITIES.reduce((sum, priority) => sum + queues[priority].length, 0);
+export function createRenderQueue({ now, defer }: QueueClock = { now: () => performance.now(), defer: (run) => afterTurns(TURNS, run) }) {
+  const queues = PRIORITIES.flatMap((priority) => STEPS.map((step) => ({ priority, step, waiting: [] as Waiting[] })));
+  const length = (): number => queues.reduce((sum, { waiting }) => sum + waiting.length, 0);
   let emptyAt = now();
 
-  /** The first of a queue has waited for too long, and the queue does not empty. */
-  const isOver = (priority: Priority): boolean => {
-    const [first] = queues[priority];
-    return first !== undefined && now() - first.since > WAIT_MAX[priority] && now() - emptyAt > STANDING_AFTER;
-  };
-
   function next(): void {
-    for (const priority of PRIORITIES) while (isOver(priority)) queues[priority].shift()?.refuse();
-    PRIORITIES.map((priority) => queues[priority])
-      .find((queue) => queue.length > 0)
-      ?.shift()
-      ?.begin();
+    const isStanding = now() - emptyAt > STANDING_AFTER;
+    for (const { priority, waiting } of queues) {
+      while (isStanding && waiting[0] && now() - waiting[0].since > WAIT_MAX[priority]) waiting.shift()?.refuse();
+    }
+    const first = queues.find(({ waiting }) => waiting.length > 0);
+    // Who has just come is served before those who have waited, where not all can be: else everybody would wait for as long as a request may.
+    (isStanding && first?.priority !== 'money' ? first?.waiting.pop() : first?.waiting.shift())?.begin();
     if (length() > 0) defer(next);
     else emptyAt = now();
   }
 
   return {
-    /** Resolves when it is the caller's turn. Rejects with an `OverloadedError` when it has waited in vain. */
-    take(priority: Priority): Promise<void> {
+    /** Resolves when it is the caller's turn to do this step. Rejects with an `OverloadedError` when it has waited in vain. */
+    take(priority: Priority, step: Step): Promise<void> {
       return new Promise((resolve, reject) => {
         if (length() === 0) {
           emptyAt = now();
           defer(next);
         }
-        queues[priority].push({ since: now(), begin: resolve, refuse: () => reject(new OverloadedError()) });
+        const queue = queues.find((one) => one.priority === priority && one.step === step);
+        queue?.waiting.push({ since: now(), begin: resolve, refuse: () => reject(new OverloadedError()) });
       });
     },
-    /** Whether a new request of this priority would wait in vain. It is better refused before its data are loaded. */
-    isFull: (priority: Priority): boolean => isLow(priority) && isOver(priority),
     length,
   };
 }

@@ -9,7 +9,6 @@ import type { CachedPage } from './cache/pageCache.ts';
 import { sendKept } from '../http/kept/sendKept.ts';
 import { pageKey } from './cache/visitorPages.ts';
 import { pagePolicy } from '../http/headers.ts';
-import { OverloadedError } from '../http/renderQueue.ts';
 import { thirdPartiesOf } from './thirdParties.ts';
 import { openPage, type Page } from './page.ts';
 import { renderPage } from './render.tsx';
@@ -32,10 +31,8 @@ export function createPipeline({ config, manifest, metrics, renderQueue, visitor
     const thirdParty = thirdPartiesOf(config, page.url.pathname, request.cookies[CONSENT_COOKIE]);
     const key = token === undefined && !rejected ? pageKey(page.found, page.url, thirdParty?.services) : undefined;
     const priority = token === undefined ? 'visitor' : 'member';
-    if (!key || !visitors.isComing(key)) {
-      if (refuse()) return reply;
-      if (renderQueue.isFull(priority)) throw new OverloadedError();
-    }
+    if ((!key || !visitors.isComing(key)) && refuse()) return reply;
+    if (!key) await renderQueue.take(priority, 'load');
     for (const guard of guards) {
       const redirect = await guard(page);
       if (redirect) return send(page, reply, { status: 302, location: redirect.to, html: '' });
@@ -60,7 +57,7 @@ export function createPipeline({ config, manifest, metrics, renderQueue, visitor
       metrics: metrics.pages,
     };
     metrics.pages.served('rendered');
-    await renderQueue.take(priority);
+    await renderQueue.take(priority, 'render');
     return send(page, reply, await renderPage(loaded, shell, request));
   };
 

@@ -1,15 +1,18 @@
+import { createServer, get } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import t from 'tap';
 import { createRenderQueue, type Priority } from '../../server/http/renderQueue.ts';
 import { createRandom, createSimulation } from './simulation.ts';
 
-/** Processor time of a page, and of refusing one (ms); time that the upstream takes. */
-const RENDER = 10;
+/** Processor time of loading a page, of rendering it, and of refusing one (ms); time that the upstream takes. */
+const LOAD = 3;
+const RENDER = 7;
 const REFUSE = 0.2;
 /** What a visitor waits before a refusal (ms). */
 const WAIT = 2_000;
 const upstreamTime = (random: () => number) => 20 + 40 * random();
 /** Pages in a second that the processor can render. */
-const SATURATION = 1000 / RENDER;
+const SATURATION = 1000 / (LOAD + RENDER);
 
 interface Outcome {
   at: number;
@@ -31,13 +34,14 @@ function setUp() {
       work(REFUSE);
       outcomes.push({ at, priority });
     };
-    if (queue.isFull(priority)) return refused();
-    clock.after(upstreamTime(random), () => {
-      void queue.take(priority).then(() => {
-        const done = work(RENDER);
-        clock.after(done - clock.now(), () => outcomes.push({ at, priority, ms: done - at }));
-      }, refused);
-    });
+    void queue.take(priority, 'load').then(() => {
+      clock.after(work(LOAD) + upstreamTime(random) - clock.now(), () => {
+        void queue.take(priority, 'render').then(() => {
+          const done = work(RENDER);
+          clock.after(done - clock.now(), () => outcomes.push({ at, priority, ms: done - at }));
+        }, refused);
+      });
+    }, refused);
   }
 
   /** Sends pages at a rate (in parts of saturation) for some seconds, and waits until all have an answer. */
@@ -105,4 +109,28 @@ t.test('members are served before visitors, and money is never refused', async (
   t.ok(rate('member') >= 0.99, `${(100 * rate('member')).toFixed(1)} % of members`);
   t.ok(rate('visitor') < 0.5, `${(100 * rate('visitor')).toFixed(1)} % of visitors`);
   t.ok(rate('report') < rate('visitor'), `${(100 * rate('report')).toFixed(1)} % of reports`);
+});
+
+t.test('who connects while many pages wait is heard before most of them are rendered', async (t) => {
+  const queue = createRenderQueue();
+  let rendered = 0;
+  const server = createServer((request, response) => {
+    if (request.url === '/healthz') return void response.end(String(rendered));
+    void queue.take('visitor', 'render').then(() => {
+      const end = performance.now() + 2;
+      while (performance.now() < end);
+      rendered++;
+      response.end();
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  t.teardown(() => void server.close());
+  const ask = (path: string) => new Promise<string>((resolve, reject) => {
+    const { port } = server.address() as AddressInfo;
+    get({ host: '127.0.0.1', port, path, agent: false }, (response) => void response.setEncoding('utf8').on('data', resolve).on('end', () => resolve('')).on('error', reject)).on('error', reject);
+  });
+  const pages = Array.from({ length: 200 }, () => ask('/page'));
+  const before = Number(await ask('/healthz'));
+  await Promise.all(pages);
+  t.ok(before < 100, `after ${before} of ${rendered}`);
 });

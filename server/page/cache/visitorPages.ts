@@ -35,6 +35,7 @@ export const provideVisitorPages = fp(async (app: FastifyInstance) => {
     now: app.clocks.copies,
     async load(key, patient) {
       const [address = '', services] = key.split('\n');
+      await renderQueue.take('visitor', 'load');
       const collector = collectPageData();
       const loaded = await loadForNobody(app, address, collector, patient);
       const data = collector.read();
@@ -43,7 +44,7 @@ export const provideVisitorPages = fp(async (app: FastifyInstance) => {
         data: { ...data, version: data.version === undefined ? undefined : `${shanghaiDay(new Date())}\n${data.version}` },
         async render() {
           if (loaded instanceof Response) return { status: loaded.status, html: '', location: loaded.headers.get('location') ?? '/', isShared: false };
-          await renderQueue.take('visitor');
+          await renderQueue.take('visitor', 'render');
           // `pageKey` has written them.
           const known = services === undefined ? undefined : (JSON.parse(services) as ThirdPartyService[]);
           const page = await renderPage(loaded, { ...shell, services: known }, { log });
