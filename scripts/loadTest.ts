@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import { randomUUID } from 'node:crypto';
-import { Browser } from '../test/support/browserLike.ts';
 import { IDEMPOTENCY_KEY } from '../shared/headers.ts';
+import { Browser } from '../test/support/browserLike.ts';
 import { freePort } from '../test/support/freePort.ts';
 import { closedLoad, openLoad, percentile } from './load/generate.ts';
 import { measureStolenTime } from './load/stolenTime.ts';
@@ -11,13 +11,13 @@ import { startArguments } from './startArguments.ts';
 import { median, outcomeOf, shedPart, type Round } from './load/rounds.ts';
 
 /** Rounds, and length of a phase (s). */
-const ROUNDS = Number(process.env.LOAD_ROUNDS || 8);
+const ROUNDS = Number(process.env.LOAD_ROUNDS || 3);
 const PHASE = 4;
 /** Length of an overload (s). */
 const OVERLOAD = Number(process.env.LOAD_SECONDS || 60);
 /** Connections of the closed load: as many as keep one core busy. */
 const CONNECTIONS = 8;
-/** Time (ms) that a page of a visitor waits before it is refused, and to be made. */
+/** Longest time (ms) of a page under overload: it waits for two seconds at most, and is made. */
 const WAIT = 2_500;
 /** Time after an overload in which all must be normal again (s). */
 const RECOVERY = 3;
@@ -31,6 +31,7 @@ const PAGE = () => `/search?q=word${turn++}`;
 // each figure with its bound; the exit code is 1 if one is missed. Each figure is the median over rounds in which saturation, calm
 // and overload follow each other, since the speed of a machine changes from one second to the next.
 const upstream = new Worker(new URL('load/upstream.ts', import.meta.url));
+// It sends nothing else.
 const [upstreamOrigin] = (await once(upstream, 'message')) as [string];
 const port = await freePort();
 const origin = `http://127.0.0.1:${port}`;
@@ -51,7 +52,7 @@ const missed: string[] = [];
 const stolen = measureStolenTime();
 const visitor = new Browser(origin);
 const member = new Browser(origin);
-// Twice a minute fewer payouts than a member may ask for.
+// A member may ask for thirty payouts in a minute.
 const PROBES = {
   health: { every: 50, send: async () => (await visitor.get('/healthz')).status },
   money: {

@@ -45,13 +45,14 @@ export async function openLoad<P extends string>(
   const began = performance.now();
   let next = pause();
   const pages: Promise<Sample>[] = [];
-  const probed = Object.entries<Probe>(probes).map(([name, probe]) => ({ name, probe, samples: [] as Promise<Sample>[] }));
+  const probed = Object.entries<Probe>(probes).map(([name, probe]) => ({ name, probe, samples: new Array<Promise<Sample>>() }));
   for (let passed = 0; passed < seconds * 1000; passed = performance.now() - began) {
     for (; next < passed; next += pause()) pages.push(send(agent, origin + path(), began));
     for (const { probe, samples } of probed) if (samples.length < passed / probe.every) samples.push(timed(probe, began));
     await new Promise((resolve) => setTimeout(resolve, 2));
   }
   const results = await Promise.all(probed.map(async ({ name, samples }) => [name, await Promise.all(samples)]));
+  // The names are those of the probes.
   const result = { pages: await Promise.all(pages), ...(Object.fromEntries(results) as Record<P, Sample[]>) };
   agent.destroy();
   return result;

@@ -42,6 +42,13 @@ interface Waiting {
   refuse: () => void;
 }
 
+interface Queue {
+  priority: Priority;
+  step: Step;
+  /** In the order of their coming. */
+  waiting: Waiting[];
+}
+
 export type RenderQueue = ReturnType<typeof createRenderQueue>;
 
 /**
@@ -50,7 +57,7 @@ export type RenderQueue = ReturnType<typeof createRenderQueue>;
  * be rendered, and a slow upstream holds nobody up here.
  */
 export function createRenderQueue({ now, defer }: QueueClock = { now: () => performance.now(), defer: (run) => afterTurns(TURNS, run) }) {
-  const queues = PRIORITIES.flatMap((priority) => STEPS.map((step) => ({ priority, step, waiting: [] as Waiting[] })));
+  const queues = PRIORITIES.flatMap((priority) => STEPS.map((step): Queue => ({ priority, step, waiting: [] })));
   const length = (): number => queues.reduce((sum, { waiting }) => sum + waiting.length, 0);
   let emptyAt = now();
 

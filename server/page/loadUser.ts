@@ -5,10 +5,10 @@ import type { Guard } from './guard.ts';
  * the token, the page is that of a visitor. The cookie stays, since this response may arrive after a newer login; the browser has
  * the token removed (entry.tsx). If the upstream failed, the session is kept.
  */
-export const loadUser: Guard = async ({ session, api, load }) => {
-  if (!session.token) return undefined;
-  void load();
-  await api.visit();
-  if (session.rejected) session.drop();
+export const loadUser: Guard = async (page) => {
+  if (!page.session.token) return undefined;
+  void page.load();
+  await page.api.visit();
+  if (page.session.rejected) page.session.drop();
   return undefined;
 };

@@ -39,7 +39,9 @@ export function openPage(request: FastifyRequest): Page {
   const url = new URL(config.publicOrigin + request.url);
   const found = findPage(url.pathname);
   const { session } = request;
-  const api = createApi(CALLS, inProcess(gateway, session, request));
+  // A page that is in memory, or refused, needs none.
+  let made: Page['api'] | undefined;
+  const api = () => (made ??= createApi(CALLS, inProcess(gateway, session, request)));
   let loading: Promise<StaticHandlerContext | Response> | undefined;
   return {
     request,
@@ -47,10 +49,12 @@ export function openPage(request: FastifyRequest): Page {
     session,
     found,
     handle: found.handle,
-    api,
+    get api() {
+      return api();
+    },
     load() {
       if (!loading) {
-        loading = runLoaders(request.server, withKnownSearch(found, url), api, { mayBeMember: session.token !== undefined, signal: request.signal });
+        loading = runLoaders(request.server, withKnownSearch(found, url), api(), { mayBeMember: session.token !== undefined, signal: request.signal });
         // A guard may redirect before the result is awaited; this avoids an unhandled rejection.
         loading.catch(() => undefined);
       }
