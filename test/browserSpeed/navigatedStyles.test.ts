@@ -22,7 +22,8 @@ const looks = (page: Page): Promise<string[]> =>
       [null, '::before', '::after'].flatMap((part) => {
         const style = getComputedStyle(element, part);
         if (part && style.content === 'none') return [];
-        const rules = [...style].filter((name) => !/^(?:--|outline|perspective-origin|transform-origin)/.test(name)).map((name) => `${name}: ${style.getPropertyValue(name)}`);
+        // One text of all styles; asking for each of them takes ten times as long.
+        const rules = style.cssText.split('; ').filter((rule) => !/^(?:--|outline|perspective-origin|transform-origin)/.test(rule));
         return [`<${element.tagName.toLowerCase()} class="${element.getAttribute('class') ?? ''}">${part ?? ''} ${rules.join('; ')}`];
       }),
     );

@@ -3,11 +3,14 @@ import t, { type Test } from 'tap';
 import { UNAVAILABLE } from '../../shared/codes.ts';
 import type { CallName } from '../../shared/contract/index.ts';
 import { pages } from '../../server/page/pageList.ts';
-import { startPortal } from '../helper.ts';
+import { WITHDRAWAL } from '../../shared/status/withdrawal.ts';
+import { MEMBER, PASSWORD, startPortal } from '../helper.ts';
 import type { Browser } from '../support/browserLike.ts';
 import { canDoWithout, EVERY_PAGE, isAsked, NOTHING, pageOf, pageReads, readsOf } from '../support/pageReads.ts';
 import { addressOf, someVisits, visits } from '../support/pageVisits.ts';
+import { recorded, recordedData } from '../support/recorded.ts';
 import { startWithout } from '../support/startWithout.ts';
+import { startStubUpstream } from '../support/stubUpstream.ts';
 import { scaled } from '../support/timeoutScale.ts';
 
 /** Time (ms) in which the first byte comes: the waiting, and a page. */
@@ -125,6 +128,24 @@ t.test('no page waits for a read that it can do without', async (t) => {
 
   await Promise.all([loadWithoutOne(), loadWithoutSiteData()]);
   t.comment(`the slowest first byte came after ${Math.round(slowest)} ms`);
+});
+
+t.test('a payout whose date the upstream does not know: its page does not wait for the sentence about arrival', async (t) => {
+  const dated = recorded.withdrawals.flat().find((payout) => (payout as { status: number }).status === WITHDRAWAL.review);
+  const payout = { ...(dated as { id: number }), expect_at: null };
+  const stub = await startStubUpstream(t, (name) => (name === 'withdrawals' ? [payout] : recordedData(name)));
+  const { portal, release } = await startWithout(t, stub.origin, ['withdrawConfig']);
+  const member = portal.browser();
+  await member.post('/bff/login', { phone_number: MEMBER.ordinary, password: PASSWORD });
+  const path = `/wallet/withdrawl/${payout.id}`;
+  const rule = (recordedData('withdrawConfig') as { arrival_text: string }).arrival_text;
+  let late = await load(member, path);
+  for (let tries = 1; late.firstByte > FIRST_BYTE && late.firstByte < WAITED && tries < TRIES; tries++) late = await load(member, path);
+  t.ok(late.firstByte <= FIRST_BYTE, `first byte after ${Math.round(late.firstByte)} ms`);
+  t.match(late.text, /提现成功[^]*"late":true/, 'the step is there');
+  t.notOk(late.text.includes(rule));
+  release();
+  t.ok((await load(member, path)).text.includes(rule), 'with its sentence, when the upstream answers');
 });
 
 t.test('a page that is late is sent once; the next visitor gets the whole page as soon as there is one', async (t) => {
