@@ -32,6 +32,7 @@ export function createPipeline({ config, manifest, metrics, renderQueue, visitor
     const key = token === undefined && !rejected ? pageKey(page.found, page.url, thirdParty?.services) : undefined;
     const priority = token === undefined ? 'visitor' : 'member';
     if ((!key || !visitors.isComing(key)) && refuse()) return reply;
+    // A page of all visitors waits where it is made, once for all who ask for it.
     if (!key) await renderQueue.take(priority, 'load');
     for (const guard of guards) {
       const redirect = await guard(page);
