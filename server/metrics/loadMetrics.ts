@@ -2,7 +2,7 @@ import { Counter, Gauge, type Registry } from 'prom-client';
 import { PRIORITIES } from '../http/renderQueue.ts';
 
 interface LoadSources {
-  /** Pages that wait to be rendered. */
+  /** Pages that wait for their turn to load or to be rendered. */
   renders?: () => number;
 }
 
@@ -18,7 +18,7 @@ export function loadMetrics(registry: Registry, sources: LoadSources) {
   for (const priority of PRIORITIES) shed.inc({ priority }, 0);
   new Gauge({
     name: 'portal_renders_waiting',
-    help: 'Pages that wait to be rendered.',
+    help: 'Pages that wait for their turn to load or to be rendered.',
     registers,
     collect() {
       this.set(sources.renders?.() ?? 0);
