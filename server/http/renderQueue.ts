@@ -38,8 +38,9 @@ type Step = (typeof STEPS)[number];
 
 interface Waiting {
   since: number;
+  signal: AbortSignal | undefined;
   begin: () => void;
-  refuse: () => void;
+  refuse: (reason: Error) => void;
 }
 
 interface Queue {
@@ -63,8 +64,13 @@ export function createRenderQueue({ now, defer }: QueueClock = { now: () => perf
 
   function next(): void {
     const isStanding = now() - emptyAt > STANDING_AFTER;
-    for (const { priority, waiting } of queues) {
-      while (isStanding && waiting[0] && now() - waiting[0].since > WAIT_MAX[priority]) waiting.shift()?.refuse();
+    for (const queue of queues) {
+      queue.waiting = queue.waiting.filter(({ since, signal, refuse }) => {
+        const isRefused = signal?.aborted || (isStanding && now() - since > WAIT_MAX[queue.priority]);
+        // Fastify's signal has an error as its reason.
+        if (isRefused) refuse(signal?.aborted ? (signal.reason as Error) : new OverloadedError());
+        return !isRefused;
+      });
     }
     const first = queues.find(({ waiting }) => waiting.length > 0);
     // Who has just come is served before those who have waited, where not all can be: else everybody would wait for as long as a request may.
@@ -74,15 +80,18 @@ export function createRenderQueue({ now, defer }: QueueClock = { now: () => perf
   }
 
   return {
-    /** Resolves when it is the caller's turn to do this step. Rejects with an `OverloadedError` when it has waited in vain. */
-    take(priority: Priority, step: Step): Promise<void> {
+    /**
+     * Resolves when it is the caller's turn to do this step. Rejects with an `OverloadedError` when it has waited in vain, and with the reason of
+     * `signal` when the client has left by then: nobody's page is no work.
+     */
+    take(priority: Priority, step: Step, signal?: AbortSignal): Promise<void> {
       return new Promise((resolve, reject) => {
         if (length() === 0) {
           emptyAt = now();
           defer(next);
         }
         const queue = queues.find((one) => one.priority === priority && one.step === step);
-        queue?.waiting.push({ since: now(), begin: resolve, refuse: () => reject(new OverloadedError()) });
+        queue?.waiting.push({ since: now(), signal, begin: resolve, refuse: reject });
       });
     },
     length,

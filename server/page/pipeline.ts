@@ -33,7 +33,7 @@ export function createPipeline({ config, manifest, metrics, renderQueue, visitor
     const priority = token === undefined ? 'visitor' : 'member';
     if ((!key || !visitors.isComing(key)) && refuse()) return reply;
     // A page of all visitors waits where it is made, once for all who ask for it.
-    if (!key) await renderQueue.take(priority, 'load');
+    if (!key) await renderQueue.take(priority, 'load', request.signal);
     for (const guard of guards) {
       const redirect = await guard(page);
       if (redirect) return send(page, reply, { status: 302, location: redirect.to, html: '' });
@@ -58,7 +58,7 @@ export function createPipeline({ config, manifest, metrics, renderQueue, visitor
       metrics: metrics.pages,
     };
     metrics.pages.served('rendered');
-    await renderQueue.take(priority, 'render');
+    await renderQueue.take(priority, 'render', request.signal);
     return send(page, reply, await renderPage(loaded, shell, request));
   };
 

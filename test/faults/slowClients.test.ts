@@ -38,6 +38,7 @@ async function open(): Promise<Socket> {
 }
 
 const headOf = (lines: string[], key: string) => [...lines, `Host: ${new URL(portal.origin).host}`, KEY(key), '', ''].join('\r\n');
+const answered = () => portal.logs.filter((line) => line.includes('"event":"http.request"')).length;
 const arrived = (call: string) => upstream.requests.filter((request) => request.startsWith(`${call} `)).length;
 
 async function until(isSo: () => boolean): Promise<boolean> {
@@ -73,6 +74,7 @@ for (const { name, head, body, call } of consumers) {
     upstream.reset();
     upstream.behave((one, request) => void one.write(jsonResponse(good(request))));
     await wait(20);
+    const before = answered();
     const readers = await Promise.all(Array.from({ length: 20 }, async (_, n) => {
       const socket = await open();
       socket.pause();
@@ -80,6 +82,7 @@ for (const { name, head, body, call } of consumers) {
       return socket;
     }));
     if (call) t.ok(await until(() => arrived(call) >= 1));
+    t.ok(await until(() => answered() === before + readers.length), 'each has its answer, read or not');
     t.ok(await until(() => portal.upstreamStats().running + portal.upstreamStats().waiting === 0), 'no connection to the upstream waits for the readers');
     for (const socket of readers) socket.destroy();
   });

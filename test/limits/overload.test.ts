@@ -116,6 +116,17 @@ t.test('members are served before visitors, and money is never refused', async (
   t.ok(rate('report') < rate('visitor'), `${(100 * rate('report')).toFixed(1)} % of reports`);
 });
 
+t.test('a page whose client has left takes nobody\'s turn', async (t) => {
+  const queue = createRenderQueue();
+  const client = new AbortController();
+  const left = queue.take('member', 'load', client.signal);
+  const stays = queue.take('member', 'load', new AbortController().signal);
+  client.abort(new Error('the client has left'));
+  await t.rejects(left, { message: 'the client has left' });
+  await stays;
+  t.equal(queue.length(), 0);
+});
+
 t.test('who connects while many pages wait is heard before most of them are rendered', async (t) => {
   const queue = createRenderQueue();
   let rendered = 0;
