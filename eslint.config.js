@@ -32,32 +32,6 @@ const environment = {
   message: 'Only server/config and the entry points read the environment.',
 };
 
-/** What the build removes from React DOM and React Router (scripts/build/slim), because the client does not use it. */
-const cutMessage = 'The build leaves this out (scripts/build/slim). To use it, remove its cut.';
-const cutImports = {
-  react: ['Activity', 'Profiler', 'SuspenseList', 'ViewTransition', 'useActionState'],
-  'react-dom': [
-    'createPortal',
-    'preconnect',
-    'prefetchDNS',
-    'preinit',
-    'preinitModule',
-    'preload',
-    'preloadModule',
-    'requestFormReset',
-    'useFormState',
-    'useFormStatus',
-  ],
-  'react-router-dom': ['useBlocker', 'unstable_usePrompt', 'useViewTransitionState'],
-};
-const cutSyntax = [
-  "JSXOpeningElement[name.name='Fragment'] > JSXAttribute[name.name='ref']",
-  'JSXAttribute[name.name=/^(onSelect|onBeforeInput|onComposition(Start|Update|End)|precedence|viewTransition)$/]',
-  "JSXOpeningElement[name.name='form'] > JSXAttribute[name.name='action'] > JSXExpressionContainer > ArrowFunctionExpression",
-  'Property[key.name=/^(dataStrategy|instrumentations|patchRoutesOnNavigation|viewTransition)$/]',
-  "MemberExpression[object.name='fetcher'][property.name='Form']",
-].map((selector) => ({ selector, message: cutMessage }));
-
 export default tseslint.config(
   { ignores: ['dist/', 'node_modules/', 'var/', 'backups/', '.tap/', 'shots/'] },
   {
@@ -124,14 +98,6 @@ export default tseslint.config(
     rules: {
       // This list replaces the one above, so it has to repeat its selector.
       'no-restricted-syntax': ['error', environment, ...statusNumbers()],
-    },
-  },
-  {
-    files: ['client/**/*.{ts,tsx}'],
-    rules: {
-      'no-restricted-imports': ['error', { paths: Object.entries(cutImports).map(([name, importNames]) => ({ name, importNames, message: cutMessage })) }],
-      // This list replaces the one above, so it has to repeat it.
-      'no-restricted-syntax': ['error', environment, ...statusNumbers(), ...cutSyntax],
     },
   },
   {

@@ -7,6 +7,7 @@ import { rawPaths, scenarios, type Scenario } from './bench/scenarios.ts';
 import { startServers } from './bench/servers.ts';
 import { createTable, type Row } from './bench/table.ts';
 import { CLIENT, gzippedBytes, homeScripts } from './budget/scriptBytes.ts';
+import { TOKEN_COOKIE } from '../shared/constants.ts';
 import { readManifest } from '../server/page/manifest.ts';
 import { measureStolenTime } from './load/stolenTime.ts';
 import { median } from './median.ts';
@@ -30,7 +31,7 @@ const say = (what: string) => process.stderr.write(`… ${what}\n`);
 const stolen = measureStolenTime();
 bindLoad();
 const servers = await startServers(rawPaths, BROWSER, say);
-const { measure: load, warmUp } = createMeter({ cookie: servers.cookie, seconds: SECONDS, warmUp: WARM_UP, say });
+const { measure: load, warmUp } = createMeter({ token: servers.token, seconds: SECONDS, warmUp: WARM_UP, say });
 const table = createTable();
 try {
   for (const scenario of scenarios) if (isWanted(scenario.name)) for (const row of await compare(scenario)) table.add(row);
@@ -83,7 +84,7 @@ async function compare(scenario: Scenario): Promise<Row[]> {
 async function wait() {
   say('the first byte');
   await servers.setLatency(LATENCY);
-  const value = await firstByte(servers.gateway.origin, '/wallet/record', { ...BROWSER, cookie: servers.cookie }, FIRST_BYTES);
+  const value = await firstByte(servers.gateway.origin, '/wallet/record', { ...BROWSER, cookie: `${TOKEN_COOKIE}=${servers.token}` }, FIRST_BYTES);
   await servers.setLatency(0);
   return { name: `first byte of /wallet/record, ms, upstream ${LATENCY} ms`, value, must: LATENCY + 8, reach: LATENCY + 4, isCeiling: true };
 }

@@ -1,11 +1,14 @@
 import { Pool } from 'undici';
+import { TOKEN_COOKIE } from '../../shared/constants.ts';
+import { sessionOf } from './sessions.ts';
 
 export interface Load {
   origin: string;
   /** Path of the next request. */
   path: () => string;
-  /** Headers of all requests, and of each the address of a visitor, so that no rate limit by address is reached. */
   headers: Record<string, string>;
+  /** Token of a member, who has as many sessions as there are visitors. */
+  token?: string | undefined;
   connections: number;
   /** Length (s). */
   seconds: number;
@@ -21,18 +24,21 @@ export interface LoadResult {
   bytes: number;
 }
 
-/** Different visitors. */
+/** Different visitors, who take turns, so that no rate limit is reached. */
 const VISITORS = 2_000;
 let visitor = 0;
 
-/** An address of the block for benchmarks (RFC 2544): each visitor in turn. */
-function nextAddress(): string {
+/** Headers of the next visitor: an address of the block for benchmarks (RFC 2544), and a session. The proxy's upstream wants its token itself. */
+function nextVisitor(token: string | undefined): Record<string, string> {
   visitor = (visitor + 1) % VISITORS;
-  return `198.18.${visitor >> 8}.${visitor & 255}`;
+  const address = { 'x-forwarded-for': `198.18.${visitor >> 8}.${visitor & 255}` };
+  if (token === undefined) return address;
+  const session = sessionOf(token, visitor);
+  return { ...address, cookie: `${TOKEN_COOKIE}=${session}`, authorization: session };
 }
 
 /** Sends requests one after the other over each of some connections, as fast as they are answered. */
-export async function closedLoad({ origin, path, headers, connections, seconds }: Load): Promise<LoadResult> {
+export async function closedLoad({ origin, path, headers, token, connections, seconds }: Load): Promise<LoadResult> {
   const pool = new Pool(origin, { connections, pipelining: 1, headersTimeout: 60_000, bodyTimeout: 60_000 });
   const until = performance.now() + seconds * 1000;
   const times: number[] = [];
@@ -51,7 +57,7 @@ export async function closedLoad({ origin, path, headers, connections, seconds }
       };
       // A handler of its own: undici makes no stream and no promise for it.
       pool.dispatch(
-        { method: 'GET', path: path(), headers: { ...headers, 'x-forwarded-for': nextAddress() } },
+        { method: 'GET', path: path(), headers: { ...headers, ...nextVisitor(token) } },
         {
           onRequestStart: () => undefined,
           onResponseStart(_controller, code) {

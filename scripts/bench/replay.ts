@@ -1,5 +1,6 @@
 import { createServer, request as forward, type IncomingMessage } from 'node:http';
 import { fieldsOf } from '../../shared/fieldsOf.ts';
+import { tokenOf } from './sessions.ts';
 
 interface Kept {
   status: number;
@@ -12,9 +13,13 @@ const origin = new URL(process.env.UPSTREAM_ORIGIN ?? '');
 const kept = new Map<string, Promise<Kept>>();
 const settings = { latency: 0, rows: 0 };
 
+/** The headers that name a session, with its member's token in place of it. */
+const tokensOf = ({ authorization, cookie }: IncomingMessage['headers']): Record<string, string> =>
+  Object.fromEntries(Object.entries({ authorization, cookie }).flatMap(([name, value]) => (value ? [[name, tokenOf(value)]] : [])));
+
 function ask({ url, headers, method }: IncomingMessage): Promise<Kept> {
   return new Promise((resolve, reject) => {
-    forward({ host: origin.hostname, port: origin.port, path: url, method, headers: { ...headers, host: origin.host } }, (response) => {
+    forward({ host: origin.hostname, port: origin.port, path: url, method, headers: { ...headers, ...tokensOf(headers), host: origin.host } }, (response) => {
       const parts: Buffer[] = [];
       response.on('data', (part: Buffer) => parts.push(part)).on('end', () => resolve({ status: response.statusCode ?? 0, body: Buffer.concat(parts) }));
     })
@@ -39,7 +44,7 @@ createServer((request, response) => {
     return void response.end();
   }
   const { latency, rows } = settings;
-  const asked = `${request.method} ${request.url} ${request.headers.authorization} ${request.headers.cookie}`;
+  const asked = `${request.method} ${request.url} ${JSON.stringify(tokensOf(request.headers))}`;
   const first = kept.get(asked) ?? ask(request);
   kept.set(asked, first);
   const long = `${rows} ${asked}`;

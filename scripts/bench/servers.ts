@@ -2,7 +2,6 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { request } from 'undici';
-import { TOKEN_COOKIE } from '../../shared/constants.ts';
 import { freePort } from '../../test/support/freePort.ts';
 import { MEMBER, PASSWORD } from '../../test/helper.ts';
 import { bundleServer } from '../build/bundleServer.ts';
@@ -29,8 +28,8 @@ export interface Servers {
   setRows(count: number): Promise<void>;
   /** Sets the upstream's response time (ms). */
   setLatency(ms: number): Promise<void>;
-  /** The cookie of a signed-in member. */
-  cookie: string;
+  /** The token of a signed-in member. */
+  token: string;
   stop(): Promise<void>;
 }
 
@@ -93,7 +92,7 @@ async function startAll(
       '"event":"sys.ready"',
     );
   const gateway = await startGateway({});
-  const cookie = `${TOKEN_COOKIE}=${await logIn(embedded.origin)}`;
+  const token = await logIn(embedded.origin);
 
   say('the floors');
   const bytes: Record<string, Sent> = {};
@@ -111,7 +110,7 @@ async function startAll(
     startGateway,
     setRows: (count) => set('rows', count),
     setLatency: (ms) => set('latency', ms),
-    cookie,
+    token,
   };
 }
 

@@ -1,21 +1,22 @@
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Maximum number of files per process. A process runs several files, because starting Node, a gateway and a browser takes seconds. */
+/** Maximum number of files per process. A process runs several files: starting Node, a gateway and a browser takes seconds, and code that runs for the first time is slow. */
 const FILES_OF_A_PROCESS = 12;
-const BROWSER_FILES_OF_A_PROCESS = 4;
-/** Folders whose groups take longest; they start first. */
-const SLOW = ['browser', 'browserSpeed', 'embedded', 'server'];
+/** Folders whose files take longest; they start first. */
+const SLOW = ['browser', 'embedded', 'server'];
 
 /** The test files of the folders of `test/` that `wanted` accepts (`.` is `test/` itself), in groups of one process each. The grouping is deterministic. */
 export function groupsOf(wanted: (folder: string) => boolean = () => true): string[][] {
   const folders = readdirSync('test', { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
     .map(({ name }) => name);
-  return ['.', ...folders]
+  const files = ['.', ...folders]
     .filter(wanted)
     .sort((one, other) => rank(one) - rank(other))
-    .flatMap((folder) => chunks(filesIn(join('test', folder)), folder.startsWith('browser') ? BROWSER_FILES_OF_A_PROCESS : FILES_OF_A_PROCESS));
+    .flatMap((folder) => filesIn(join('test', folder)).map((file) => ({ file, isBrowser: folder.startsWith('browser') })));
+  // Only a process of browser tests has a browser.
+  return [true, false].flatMap((browser) => chunks(files.filter(({ isBrowser }) => isBrowser === browser).map(({ file }) => file)));
 }
 
 /** The test files that arguments name: files, and folders for all test files directly in them. */
@@ -30,8 +31,8 @@ const filesIn = (folder: string): string[] =>
 
 const rank = (folder: string) => (SLOW.includes(folder) ? SLOW.indexOf(folder) : SLOW.length);
 
-/** Splits the files into parts of nearly equal length, at most `size` files each. */
-function chunks(files: string[], size: number): string[][] {
-  const count = Math.ceil(files.length / size);
+/** Splits the files into parts of nearly equal length. */
+function chunks(files: string[]): string[][] {
+  const count = Math.ceil(files.length / FILES_OF_A_PROCESS);
   return Array.from({ length: count }, (_, part) => files.slice(Math.floor((part * files.length) / count), Math.floor(((part + 1) * files.length) / count)));
 }

@@ -38,23 +38,30 @@ function configure(ajv: Ajv): Ajv {
 /** The envelope for invalid input. Its message is that of the first invalid field. */
 export const refuseInput = (errors: Record<string, string>): Envelope => refusal('bad_input', Object.values(errors)[0] ?? WRONG, { errors });
 
-/** Compiles a row's schemas; called once for each row at start. */
+/** What is made when it is first asked for: to compile the schemas of all inputs at start would take a quarter of a second. */
+function whenAsked<T>(make: () => T): () => T {
+  let made: T | undefined;
+  return () => (made ??= make());
+}
+
+/** What a row's schemas say, as functions; made once for each row. */
 export function createShape(row: Pick<Endpoint, 'input' | 'output'>, tools: ReaderTools): Shape {
-  const input = inputs.compile(row.input);
-  const convert = texts.compile({ type: 'object', properties: row.input.properties });
+  const validation = whenAsked(() => inputs.compile(row.input));
+  const conversion = whenAsked(() => texts.compile({ type: 'object', properties: row.input.properties }));
   const read = compileReader(row.output, tools);
   return {
     fromText(given) {
       const copy = fieldsOf(given);
       if (Object.keys(copy).length === 0) return copy;
       // Called for its conversions: it changes the copy, also if some field is invalid.
-      convert(copy);
+      conversion()(copy);
       return copy;
     },
     input(value) {
       // Of a flat object, the usual form, a shallow copy is a whole one.
       const copy = fieldsOf(Object.values(value).some((one) => typeof one === 'object') ? structuredClone(value) : value);
-      return input(copy) ? { value: copy } : { errors: messages(input.errors ?? [], row.input) };
+      const validate = validation();
+      return validate(copy) ? { value: copy } : { errors: messages(validate.errors ?? [], row.input) };
     },
     output(value) {
       const drift = new Drift();

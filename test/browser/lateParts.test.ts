@@ -45,10 +45,13 @@ const textOf = (page: Page) =>
   page.evaluate(() => {
     const body = document.body.cloneNode(true) as HTMLElement;
     for (const unseen of body.querySelectorAll('script, style, noscript')) unseen.remove();
+    // Its cards stay where they are; their groups are those of a page to which the kinds of loans came in time.
+    const cards = body.querySelectorAll('.form-group .card');
+    if (cards.length > 0) for (const group of body.querySelectorAll('.form-group')) group.replaceChildren();
     for (const notices of body.querySelectorAll('[aria-label="滚动公告"]')) notices.textContent = '滚动公告';
     const texts = [document.title];
     for (const walker = document.createTreeWalker(body, NodeFilter.SHOW_TEXT); walker.nextNode();) texts.push((walker.currentNode.textContent ?? '').replaceAll(/\d\d:\d\d/g, ''));
-    return texts;
+    return [...texts, ...[...cards].map((card) => card.textContent ?? '').sort()];
   });
 
 /** The texts of two pages, as soon as they are equal, or at last. */

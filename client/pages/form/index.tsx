@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { data, useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
 import type { Api } from '../../../shared/api.ts';
 import type { MayBeUndefined } from '../../../shared/mayBeUndefined.ts';
@@ -48,6 +49,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 export function Component() {
   const { query, forms, kinds: loaded, partner, isOffered } = useLoaderData<typeof loader>();
   const kinds = useLater(loaded, readKinds) ?? [];
+  // When the kinds come late, the cards stay where they are.
+  const [groups] = useState(kinds.length > 0 ? GROUPS : UNGROUPED);
   const choices = forms?.map((form): Choice => {
     const { icon, audience, annual_rate_min } = kinds.find(({ id }) => id === form.loan_type_id) ?? {};
     return { ...form, icon, audience, annual_rate_min };
@@ -82,7 +85,7 @@ export function Component() {
           </EmptyState>
         </div>
       ) : (
-        GROUPS.map(({ title, text, holds }) => (
+        groups.map(({ title, text, holds }) => (
           <Group
             key={title}
             title={title}
@@ -101,6 +104,9 @@ const GROUPS = [
   { title: '企业与创业', text: '企业经营周转与创业启动', holds: (audience?: number) => audience === 2 },
   { title: '其他申请', text: '不确定属于哪一类时，也可以从这里开始', holds: (audience?: number) => audience !== 1 && audience !== 2 },
 ];
+
+/** While nothing is known of the kinds. */
+const UNGROUPED: typeof GROUPS = [{ title: '全部申请', text: '选一份与用途相符的申请表', holds: () => true }];
 
 function Group({ title, text, forms, query }: { title: string; text: string; forms: readonly Choice[]; query: LoanFormQuery }) {
   if (forms.length === 0) return null;
