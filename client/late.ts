@@ -29,9 +29,13 @@ export async function late<T>(context: LoaderFunctionArgs['context'], read: Prom
   return Promise.race([read, timeout]).finally(() => clearTimeout(timer));
 }
 
+/** The `subject` of what does not depend on the page's address. */
+export const EVERYWHERE = 'everywhere';
+
 /**
  * What a loader returned of `late`. While it is late: undefined. The browser then makes the read, once, and the component gets its result.
- * While the same is read again, after an action, the last result stays; `subject` says what it is of, by default what is at the page's address.
+ * While the same is read again, after an action or a choice of the reader's, the last result stays, with the focus that may be in it. `subject`
+ * says what it is of, by default what is at the page's address.
  */
 export function useLater<T>(value: T | Late, read: (api: Api) => Promise<T>, subject?: string): T | undefined {
   const { pathname, search } = useLocation();

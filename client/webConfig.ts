@@ -5,7 +5,7 @@ import { currentBanners } from './currentBanners.ts';
 import type { Banner } from '../shared/records/config.ts';
 import type { Api } from '../shared/api.ts';
 import { apiOf, mayBeMemberContext } from './context.ts';
-import { isLate, late, useLater, type Late } from './late.ts';
+import { EVERYWHERE, isLate, late, useLater, type Late } from './late.ts';
 
 /** Id of the root route. Every page may read its loader data. */
 export const ROOT = 'root';
@@ -88,9 +88,6 @@ type LoadedConfig = Awaited<ReturnType<typeof loadWebConfig>>;
 /** `isSiteLate`: the site data are late; a page that is about them says so. `areNoticesLate`: their place is kept. */
 export type WebConfig = Omit<LoadedConfig, 'late'> & { isSiteLate?: boolean; areNoticesLate?: boolean };
 
-/** What `useLater` keeps over all pages. */
-const SITE = 'site';
-
 /** The root loader's data with what was late, as soon as it has come. */
 export const ArrivedConfig = createContext<WebConfig | undefined>(undefined);
 
@@ -98,13 +95,13 @@ export const ArrivedConfig = createContext<WebConfig | undefined>(undefined);
 export function useArrivedConfig(): WebConfig {
   const loaded = useLoaderData<LoadedConfig>();
   const { late: parts, member } = loaded;
-  const site = useLater(parts.site ?? loaded.site, SITE_READS.site, SITE);
-  const seo = useLater(parts.seo ?? loaded.seo, SITE_READS.seo, SITE) ?? null;
-  const settings = useLater(parts.settings ?? loaded.settings, SITE_READS.settings, SITE) ?? null;
-  const arrived = useLater(parts.notices ?? loaded.notices, SITE_READS.notices, SITE);
+  const site = useLater(parts.site ?? loaded.site, SITE_READS.site, EVERYWHERE);
+  const seo = useLater(parts.seo ?? loaded.seo, SITE_READS.seo, EVERYWHERE) ?? null;
+  const settings = useLater(parts.settings ?? loaded.settings, SITE_READS.settings, EVERYWHERE) ?? null;
+  const arrived = useLater(parts.notices ?? loaded.notices, SITE_READS.notices, EVERYWHERE);
   const notices = arrived ?? loaded.notices;
-  const missing = useLater(parts.missing ?? loaded.missing, SITE_READS.missing, SITE) ?? loaded.missing;
-  const wallet = useLater(parts.wallet ?? member?.wallet ?? null, readWallet);
+  const missing = useLater(parts.missing ?? loaded.missing, SITE_READS.missing, EVERYWHERE) ?? loaded.missing;
+  const wallet = useLater(parts.wallet ?? member?.wallet ?? null, readWallet, String(member?.user.id));
   // Almost every component reads it: it changes only with its data.
   return useMemo(
     () => ({

@@ -16,7 +16,7 @@ import { PageTitle } from '../ui/PageTitle.tsx';
 import { InviteCard } from '../features/spread/InviteCard.tsx';
 import { TeamFigures } from '../features/spread/TeamFigures.tsx';
 import { apiOf, mayBeMemberContext } from '../context.ts';
-import { isLate, late, useLater } from '../late.ts';
+import { EVERYWHERE, isLate, late, useLater } from '../late.ts';
 import { Placeholder } from '../ui/Placeholder.tsx';
 import { readCall } from '../readCall.ts';
 import { useHasSession, useMember, useWebConfig } from '../webConfig.ts';
@@ -91,7 +91,7 @@ async function loadCommission(context: LoaderFunctionArgs['context'], { page, ki
 export function Component() {
   const loaded = useLoaderData<typeof loader>();
   const { query, program, levels, hasProgram } = loaded;
-  const packages = useLater(loaded.packages, readPackages);
+  const packages = useLater(loaded.packages, readPackages, EVERYWHERE);
   const rules = program ? program.rules : hasProgram ? null : '';
   const member = useMember();
   const isMember = useHasSession();

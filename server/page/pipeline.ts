@@ -41,6 +41,8 @@ export function createPipeline({ config, manifest, metrics, renderQueue, visitor
     if (thirdParty) reply.header('content-security-policy', pagePolicy(config, thirdParty.frames));
     const shared = key && (await visitors.get(key));
     if (shared) return 'tag' in shared ? sendCached(shared, page, reply) : send(page, reply, shared);
+    // What was to be a page of all visitors is one of its request's own.
+    if (key) await renderQueue.take(priority, 'load', request.signal);
     const loaded = await page.load();
     if (page.session.rejected && page.session.token) {
       // The upstream refused the token after the call `visit`: what was loaded is neither a member's nor a visitor's.

@@ -203,3 +203,24 @@ t.test('what is read again after an action stays until the new has come, however
   t.equal(await logins.innerText(), before);
   release();
 });
+
+t.test('what one chooses from keeps the focus while it is read again after a choice, however late', async (t) => {
+  const open = await launch(t);
+  const portal = await startPortal(t);
+  const { page } = await open(portal.origin);
+  await page.goto('/bank');
+  await hydrated(page);
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/bff/loan_type*', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.locator('[name=loan_type_id]').first().focus();
+  await page.keyboard.press('ArrowRight');
+  await page.waitForURL('**loan_type_id=1**');
+  await page.waitForTimeout(600);
+  t.equal(await page.locator('.skeleton').count(), 0);
+  t.equal(await page.evaluate(() => (document.activeElement as HTMLInputElement | null)?.name), 'loan_type_id');
+  release();
+});

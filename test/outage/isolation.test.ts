@@ -13,7 +13,7 @@ const REQUESTS = short(3_000, 100_000);
 const MEMBERS = 200;
 const AT_ONCE = 40;
 /** One request in so many is a page, since a page costs forty times as much. */
-const PAGE_EVERY = 20;
+const PAGE_EVERY = 10;
 /** What each of three faults of the upstream takes of its responses. */
 const FAULTS = 0.025;
 /** By so much (ms) copies and pages grow older with each request, so that some are fresh, some stale and some too old. */

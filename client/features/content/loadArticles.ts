@@ -23,7 +23,7 @@ const OUTLINE_FROM = 3;
 const readCategories = async (api: Api, type: ListedType) => (await api.wz())?.categories[type] ?? [];
 
 /** For the list: its categories as soon as they have come, before that undefined. */
-export const useCategories = (categories: Category[] | Late, type: ListedType) => useLater(categories, (api) => readCategories(api, type));
+export const useCategories = (categories: Category[] | Late, type: ListedType) => useLater(categories, (api) => readCategories(api, type), type);
 
 /** One page of a list with its categories. When the list cannot be fetched, `rows` is null; the status is 503, or 200 if the upstream has no articles. */
 export async function loadArticles(context: LoaderFunctionArgs['context'], type: ListedType, url: string) {

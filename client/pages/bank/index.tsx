@@ -14,7 +14,7 @@ import { lazyPart } from '../../ui/lazyPart.tsx';
 import { IntermediaryLine } from '../../entities/IntermediaryLine.tsx';
 import { NotOffered } from '../../ui/NotOffered.tsx';
 import { apiOf } from '../../context.ts';
-import { late, useLater } from '../../late.ts';
+import { EVERYWHERE, late, useLater } from '../../late.ts';
 import { useIsOffered } from '../../offered.ts';
 import '../../features/bank/bank.css';
 import '../../features/bank/offer.css';
@@ -38,7 +38,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 /** `/bank`, and `/bank/:id` with a drawer over it: the list stays mounted while an offer is open. */
 export function Component() {
   const { query, list, offered, kinds: loaded } = useLoaderData<typeof loader>();
-  const kinds = useLater(loaded, readKinds);
+  const kinds = useLater(loaded, readKinds, EVERYWHERE);
   const hasDrawer = useParams().id !== undefined;
   const Heading = hasDrawer ? 'h2' : 'h1';
   return (

@@ -10,7 +10,7 @@ import { readMatch } from '../../features/match/matchQuery.ts';
 import { FailedState } from '../../ui/FailedState.tsx';
 import { NotOffered } from '../../ui/NotOffered.tsx';
 import { apiOf } from '../../context.ts';
-import { late, useLater } from '../../late.ts';
+import { EVERYWHERE, late, useLater } from '../../late.ts';
 import { Crumbs } from '../../ui/Crumbs.tsx';
 import '../../features/bank/bank.css';
 import '../../features/bank/offer.css';
@@ -30,7 +30,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 /** `/bank/match?use=1&amount=20&term=24&income=12000&security=none`: five questions, and the products that fit the answers. */
 export function Component() {
   const { reading, kinds: loaded, offered, hasOffers, result } = useLoaderData<typeof loader>();
-  const kinds = useLater(loaded, readKinds);
+  const kinds = useLater(loaded, readKinds, EVERYWHERE);
   return (
     <div className="wrap bank-list">
       <Crumbs above={[{ href: '/bank', text: '银行合作' }]} current="快速匹配" />

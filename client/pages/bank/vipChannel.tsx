@@ -18,7 +18,7 @@ import { MoreLink } from '../../ui/MoreLink.tsx';
 import { NotOffered } from '../../ui/NotOffered.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { apiOf } from '../../context.ts';
-import { late, useLater } from '../../late.ts';
+import { EVERYWHERE, late, useLater } from '../../late.ts';
 import { Placeholder } from '../../ui/Placeholder.tsx';
 import { useIsOffered } from '../../offered.ts';
 import { useMember } from '../../webConfig.ts';
@@ -41,7 +41,7 @@ const toBank = (partner: Partner): VipBank => ({ ...offerSummary(partner), vip_b
 /** `/bank/vipChannel`: what a membership makes faster, and what it does not change. */
 export function Component() {
   const { banks, vip: loaded } = useLoaderData<typeof loader>();
-  const vip = useLater(loaded, readVip);
+  const vip = useLater(loaded, readVip, EVERYWHERE);
   const membership = useMember()?.user.vip;
   const hasOffers = useIsOffered('partner');
   if (!useIsOffered('vipPackages')) return <NoChannel hasOffers={hasOffers} />;

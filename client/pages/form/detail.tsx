@@ -165,7 +165,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
 /** `/form/:id`: a loan form in steps. */
 export function Component() {
   const { title, shown, isOffered } = useLoaderData<typeof loader>();
-  const agreement = useLater(shown?.agreement ?? null, (api) => readAgreementHref(api, shown?.form.agreement_id));
+  const agreement = useLater(shown?.agreement ?? null, (api) => readAgreementHref(api, shown?.form.agreement_id), String(shown?.form.agreement_id));
   const canSubmit = useIsOffered('submitForm');
   const { id } = useParams();
   const { record = 0, again = 0 } = readLoanFormQuery(new URLSearchParams(useLocation().search));

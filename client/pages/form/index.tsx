@@ -16,7 +16,7 @@ import { LoanTypeCard } from '../../entities/LoanTypeCard.tsx';
 import { MoreLink } from '../../ui/MoreLink.tsx';
 import { RateRange } from '../../entities/RateRange.tsx';
 import { apiOf } from '../../context.ts';
-import { late, useLater } from '../../late.ts';
+import { EVERYWHERE, late, useLater } from '../../late.ts';
 import { useIsOffered } from '../../offered.ts';
 import { readCall } from '../../readCall.ts';
 import { useHasSession } from '../../webConfig.ts';
@@ -48,7 +48,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 /** `/form`: the choice of a loan form. */
 export function Component() {
   const { query, forms, kinds: loaded, partner, isOffered } = useLoaderData<typeof loader>();
-  const kinds = useLater(loaded, readKinds) ?? [];
+  const kinds = useLater(loaded, readKinds, EVERYWHERE) ?? [];
   // When the kinds come late, the cards stay where they are.
   const [groups] = useState(kinds.length > 0 ? GROUPS : UNGROUPED);
   const choices = forms?.map((form): Choice => {

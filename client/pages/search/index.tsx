@@ -82,9 +82,9 @@ function Suggestions() {
 type Found = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>['found']>;
 
 function Found({ q, found }: { q: string; found: Found }) {
-  const banks = useLater(found.banks, (api) => searchOffers(api, q));
-  const news = useLater(found.news, (api) => searchArticles(api, 'news', q));
-  const help = useLater(found.help, (api) => searchArticles(api, 'help', q));
+  const banks = useLater(found.banks, (api) => searchOffers(api, q), q);
+  const news = useLater(found.news, (api) => searchArticles(api, 'news', q), q);
+  const help = useLater(found.help, (api) => searchArticles(api, 'help', q), q);
   const words = wordsOf(q);
   const groups = [banks, news, help];
   const isWaiting = groups.includes(undefined);

@@ -28,7 +28,7 @@ import { MembershipLine } from '../../features/vip/MembershipLine.tsx';
 import { PackageCard } from '../../features/vip/PackageCard.tsx';
 import { RightsTable } from '../../features/vip/RightsTable.tsx';
 import { useIsOffered } from '../../offered.ts';
-import { late, useLater } from '../../late.ts';
+import { EVERYWHERE, late, useLater } from '../../late.ts';
 import { Placeholder } from '../../ui/Placeholder.tsx';
 import { apiOf, mayBeMemberContext } from '../../context.ts';
 import { useBrand } from '../../brand.ts';
@@ -74,7 +74,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
 export function Component() {
   const brand = useBrand();
   const { packages, missing, refundRule: loaded, today } = useLoaderData<typeof loader>();
-  const refundRule = useLater(loaded, readRefundRule);
+  const refundRule = useLater(loaded, readRefundRule, EVERYWHERE);
   const member = useMember();
   const isMember = useHasSession();
   const vip = member ? membershipOf(member.user) : undefined;

@@ -15,7 +15,7 @@ import { PrintButton } from '../../ui/PrintButton.tsx';
 import { PrintHead } from '../../ui/PrintHead.tsx';
 import { Timeline } from '../../ui/Timeline.tsx';
 import { apiOf } from '../../context.ts';
-import { late, useLater } from '../../late.ts';
+import { EVERYWHERE, late, useLater } from '../../late.ts';
 import { notFound } from '../../notFound.ts';
 import { useIsOffered } from '../../offered.ts';
 import '../../features/wallet/wallet.css';
@@ -41,7 +41,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
 /** `/wallet/withdrawl/:id`: a withdrawal with its progress; once it is paid, with its payment slip. */
 export function Component() {
   const { withdrawal, missing, rule: loaded } = useLoaderData<typeof loader>();
-  const rule = useLater(loaded, readRule) ?? undefined;
+  const rule = useLater(loaded, readRule, EVERYWHERE) ?? undefined;
   const canCancel = useIsOffered('cancelWithdraw');
   if (!withdrawal)
     return (
