@@ -3,17 +3,15 @@ import { join } from 'node:path';
 
 /** Maximum number of files per process. A process runs several files: starting Node, a gateway and a browser takes seconds, and code that runs for the first time is slow. */
 const FILES_OF_A_PROCESS = 12;
-/** Folders whose files take longest; they start first. */
-const SLOW = ['browser', 'embedded', 'server'];
 
-/** The test files of the folders of `test/` that `wanted` accepts (`.` is `test/` itself), in groups of one process each. The grouping is deterministic. */
+/** The test files of the folders of `test/` that `wanted` accepts (`.` is `test/` itself), in groups of one process each, those with a browser first. The grouping is deterministic. */
 export function groupsOf(wanted: (folder: string) => boolean = () => true): string[][] {
   const folders = readdirSync('test', { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
-    .map(({ name }) => name);
+    .map(({ name }) => name)
+    .sort();
   const files = ['.', ...folders]
     .filter(wanted)
-    .sort((one, other) => rank(one) - rank(other))
     .flatMap((folder) => filesIn(join('test', folder)).map((file) => ({ file, isBrowser: folder.startsWith('browser') })));
   // Only a process of browser tests has a browser.
   return [true, false].flatMap((browser) => chunks(files.filter(({ isBrowser }) => isBrowser === browser).map(({ file }) => file)));
@@ -28,8 +26,6 @@ const filesIn = (folder: string): string[] =>
     .filter((name) => name.endsWith('.test.ts'))
     .sort()
     .map((name) => join(folder, name));
-
-const rank = (folder: string) => (SLOW.includes(folder) ? SLOW.indexOf(folder) : SLOW.length);
 
 /** Splits the files into parts of nearly equal length. */
 function chunks(files: string[]): string[][] {
