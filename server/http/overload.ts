@@ -1,6 +1,6 @@
-import underPressure from '@fastify/under-pressure';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { TOKEN_COOKIE } from '../../shared/constants.ts';
 import { createRenderQueue, isLow, OverloadedError, STANDING_AFTER, type Priority, type RenderQueue } from './renderQueue.ts';
 import { createTally } from './tally.ts';
@@ -13,9 +13,10 @@ declare module 'fastify' {
   }
 }
 
-/** Mean delay (ms) of the event loop, over the time between two looks, from which it is late. */
+/** Mean delay (ms) of the event loop, over the time between two looks, from which it is late; how often it is measured. */
 const DELAY_MAX = 500;
 const LOOK_INTERVAL = 500;
+const RESOLUTION = 10;
 /** A second in which no member is refused ends a time of refusals (ms). */
 const CALM = 1_000;
 
@@ -26,7 +27,7 @@ const priorityOf = ({ headers, routeOptions, server }: FastifyRequest): Priority
 };
 
 /**
- * Refuses visitors and reports when the event loop has been late for some seconds (`@fastify/under-pressure`), and counts and logs all that is refused since there is
+ * Refuses visitors and reports when the event loop has been late for some seconds, and counts and logs all that is refused since there is
  * too much to do. Routes without a limit (health, built files) and pictures are always served.
  */
 export const overload = fp(async (app: FastifyInstance) => {
@@ -48,19 +49,19 @@ export const overload = fp(async (app: FastifyInstance) => {
     refusedLast = now;
   };
   app.decorate('saturatedFor', () => Math.max(lateFor(), performance.now() - refusedLast > CALM ? 0 : performance.now() - refusedSince));
-  await app.register(underPressure, {
-    maxEventLoopDelay: DELAY_MAX,
-    sampleInterval: LOOK_INTERVAL,
-    pressureHandler(request) {
-      const { limit } = request.routeOptions.config;
-      // Before that a person waits rather than be refused.
-      const isRefused = limit && limit !== 'media' && isLow(priorityOf(request)) && lateFor() > STANDING_AFTER;
-      return isRefused ? Promise.reject(new OverloadedError()) : undefined;
-    },
+  app.addHook('onRequest', (request, _reply, done) => {
+    const { limit } = request.routeOptions.config;
+    // Before that a person waits rather than be refused.
+    const isRefused = lateFor() > STANDING_AFTER && limit && limit !== 'media' && isLow(priorityOf(request));
+    done(isRefused ? new OverloadedError() : undefined);
   });
+  const delays = monitorEventLoopDelay({ resolution: RESOLUTION });
+  delays.enable();
   const timer = setInterval(() => {
-    if (!app.isUnderPressure()) lateSince = Infinity;
+    // Without a measurement the mean is no number: the loop has stood still.
+    if (delays.mean / 1e6 - RESOLUTION <= DELAY_MAX) lateSince = Infinity;
     else if (lateSince === Infinity) lateSince = performance.now();
+    delays.reset();
   }, LOOK_INTERVAL).unref();
   app.addHook('onError', (request, _reply, error, done) => {
     if (error instanceof OverloadedError) shed(priorityOf(request));
@@ -68,6 +69,7 @@ export const overload = fp(async (app: FastifyInstance) => {
   });
   app.addHook('onClose', () => {
     clearInterval(timer);
+    delays.disable();
     tally.close();
   });
 });
