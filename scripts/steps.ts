@@ -73,7 +73,7 @@ function changedFiles(): string[] {
   const changed = git('diff', '--name-only', '--diff-filter=ACMR', 'HEAD');
   if (changed.status !== 0) return ['.'];
   const fresh = git('ls-files', '--others', '--exclude-standard');
-  return `${changed.stdout}${fresh.stdout}`.split('\n').filter((file) => /\.[jt]sx?$/.test(file));
+  return `${changed.stdout}${fresh.stdout}`.split('\n').filter((file) => /\.(ts|tsx|js|mjs|cjs)$/.test(file));
 }
 
 /** Lint takes longest. `isQuick`: only the files that have changed. */

@@ -1,6 +1,5 @@
 import { Pool } from 'undici';
 import { TOKEN_COOKIE } from '../../shared/constants.ts';
-import { sessionOf } from './sessions.ts';
 
 export interface Load {
   origin: string;
@@ -33,9 +32,13 @@ function nextVisitor(token: string | undefined): Record<string, string> {
   visitor = (visitor + 1) % VISITORS;
   const address = { 'x-forwarded-for': `198.18.${visitor >> 8}.${visitor & 255}` };
   if (token === undefined) return address;
-  const session = sessionOf(token, visitor);
+  // A member's requests are limited by session.
+  const session = `${token}~${visitor}`;
   return { ...address, cookie: `${TOKEN_COOKIE}=${session}`, authorization: session };
 }
+
+/** The token that the upstream knows, of a session of `nextVisitor`. */
+export const tokenOf = (session: string): string => session.replace(/~\d+$/, '');
 
 /** Sends requests one after the other over each of some connections, as fast as they are answered. */
 export async function closedLoad({ origin, path, headers, token, connections, seconds }: Load): Promise<LoadResult> {

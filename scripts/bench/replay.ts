@@ -1,6 +1,6 @@
 import { createServer, request as forward, type IncomingMessage } from 'node:http';
 import { fieldsOf } from '../../shared/fieldsOf.ts';
-import { tokenOf } from './sessions.ts';
+import { tokenOf } from './load.ts';
 
 interface Kept {
   status: number;

@@ -10,11 +10,10 @@ export function groupsOf(wanted: (folder: string) => boolean = () => true): stri
     .filter((entry) => entry.isDirectory())
     .map(({ name }) => name)
     .sort();
-  const files = ['.', ...folders]
-    .filter(wanted)
-    .flatMap((folder) => filesIn(join('test', folder)).map((file) => ({ file, isBrowser: folder.startsWith('browser') })));
-  // Only a process of browser tests has a browser.
-  return [true, false].flatMap((browser) => chunks(files.filter(({ isBrowser }) => isBrowser === browser).map(({ file }) => file)));
+  const chosen = ['.', ...folders].filter(wanted);
+  const filesOf = (some: string[]) => some.flatMap((folder) => filesIn(join('test', folder)));
+  const hasBrowser = (folder: string) => folder.startsWith('browser');
+  return [...chunks(filesOf(chosen.filter(hasBrowser))), ...chunks(filesOf(chosen.filter((folder) => !hasBrowser(folder))))];
 }
 
 /** The test files that arguments name: files, and folders for all test files directly in them. */
