@@ -34,13 +34,17 @@ export function useForm<R extends Rules>({ id, rules, focusOnRefusal }: FormOpti
   const [listed, setListed] = useState(false);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
 
-  useEffect(() => {
+  // Text typed before hydration fired its events at no handler: a field that was left with such text is checked now.
+  const start = useEffectEvent(() => {
     setValues(read());
     setErrors({});
     setRefusal(null);
     setListed(false);
     edited.current.clear();
-  }, [id]);
+    const left = present().filter((name) => isTyped(name) && ref.current?.elements.namedItem(name) !== document.activeElement);
+    if (left.length > 0) leave(left);
+  });
+  useEffect(() => start(), [id]);
 
   useEffect(() => {
     if (!refused) return;
@@ -64,6 +68,13 @@ export function useForm<R extends Rules>({ id, rules, focusOnRefusal }: FormOpti
   function read(): Values {
     const entries = ref.current ? [...new FormData(ref.current)] : [];
     return Object.fromEntries(entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
+  }
+
+  /** Whether a text field has another text than the page gave it. */
+  function isTyped(name: string): boolean {
+    const input = ref.current?.elements.namedItem(name);
+    const isText = input instanceof HTMLTextAreaElement || (input instanceof HTMLInputElement && !['checkbox', 'radio', 'hidden'].includes(input.type));
+    return isText && input.value !== input.defaultValue;
   }
 
   /** Normalises all values and writes them back to the named fields. */
@@ -136,11 +147,15 @@ export function useForm<R extends Rules>({ id, rules, focusOnRefusal }: FormOpti
   function onBlur({ target }: FocusEvent) {
     // Buttons and links have no rule by their name.
     const { name } = target as HTMLInputElement;
-    if (!edited.current.has(name) || !(name in rules)) return;
-    afterPointer(() => {
-      const normalizedValues = normalizeFields([name]);
-      setErrors((shown) => ({ ...errorsAfterEdit(rules, shown, name, normalizedValues), ...faultsIn([name], normalizedValues) }));
-    });
+    if (!(name in rules) || !(edited.current.has(name) || isTyped(name))) return;
+    afterPointer(() => leave([name]));
+  }
+
+  /** Checks fields that were left. */
+  function leave(names: string[]) {
+    const normalizedValues = normalizeFields(names);
+    const checked = (shown: Errors) => names.reduce((errors, name) => errorsAfterEdit(rules, errors, name, normalizedValues), shown);
+    setErrors((shown) => ({ ...checked(shown), ...faultsIn(names, normalizedValues) }));
   }
 
   // Once everything is mended, a fault that appears at a field is not listed: the button would move while somebody fills in the form.

@@ -37,6 +37,29 @@ t.test('code that is loaded after the page', async (t) => {
     t.same(sent, [], 'the form was not sent to the server');
   });
 
+  await t.test('text typed before the code of a form arrived is checked like any other', async (t) => {
+    const member = await newMember(upstream);
+    const { page } = await openSignedIn(open, portal, member, '/user/changePassword');
+    let release = () => {};
+    const released = new Promise<void>((resolve) => (release = resolve));
+    await page.route(PART, async (route) => {
+      await released;
+      await route.continue();
+    });
+    await page.goto('/user/info');
+    await hydrated(page);
+    const left = page.getByRole('textbox', { name: '真实姓名' });
+    const focused = page.getByRole('textbox', { name: '身份证号' });
+    await left.fill('1');
+    await focused.fill('1');
+    release();
+    await page.locator('#person-real_name[aria-invalid="true"]').waitFor();
+    t.not(await focused.getAttribute('aria-invalid'), 'true', 'somebody is still typing here');
+    await focused.press('Tab');
+    await page.locator('#person-id_card[aria-invalid="true"]').waitFor();
+    t.equal(await focused.inputValue(), '1');
+  });
+
   await t.test('data of the site that arrive before the code of a part take nothing away', async (t) => {
     const { portal: without, release } = await startWithout(t, portal.upstream, ['site']);
     const { page } = await open(without.origin);
