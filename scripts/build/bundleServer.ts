@@ -1,11 +1,15 @@
 import { build } from 'vite';
 
-/** Bundles programs that run on Node, by their names, into a folder, with the project's Vite configuration. */
+/**
+ * Bundles programs that run on Node, by their names, into a folder, with the project's Vite configuration. A single program is one file:
+ * code that is read when it is first needed may find no free file descriptor, and Node remembers that it could not be loaded.
+ */
 export async function bundleServer(input: Record<string, string>, outDir: string): Promise<void> {
+  const output = { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js', ...(Object.keys(input).length === 1 && { codeSplitting: false as const }) };
   await build({
     configFile: 'vite.config.ts',
     mode: 'production',
     logLevel: 'warn',
-    build: { ssr: true, outDir, rolldownOptions: { input, output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' } } },
+    build: { ssr: true, outDir, rolldownOptions: { input, output } },
   });
 }
