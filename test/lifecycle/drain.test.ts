@@ -247,6 +247,7 @@ t.test('with Redis, a withdrawal is finished, the connection is closed, and the 
   t.equal((await answer).json.code, 200);
   t.equal(await portal.exited, 0);
   t.ok(await until(async () => (await connections()) === 0));
-  t.equal(linesOf(portal, 'store.down').length, 0);
+  // A busy machine may have been without the store before.
+  t.notMatch(portal.stdout().slice(portal.stdout().indexOf('sys.shutdown')), /store\.down/);
   t.equal(portal.stderr(), '');
 });

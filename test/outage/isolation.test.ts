@@ -7,6 +7,7 @@ import { bffCall, fillPath, toQuery } from '../../shared/wire.ts';
 import { startPortal } from '../helper.ts';
 import { SEED, short } from '../support/longRun.ts';
 import { seeded } from '../support/mutate.ts';
+import { until } from '../support/until.ts';
 import { markerOf, markersIn, startMarkingUpstream, tokenOf } from './markingUpstream.ts';
 
 const REQUESTS = short(3_000, 100_000);
@@ -26,9 +27,12 @@ const PAGES = ['/', '/bank', '/news', '/about', '/vip', '/user', '/wallet/record
 
 t.test(`${REQUESTS} requests of ${MEMBERS} members and visitors with faults: nobody sees another member's data, and shared data is clean (seed ${SEED})`, async (t) => {
   const random = seeded(SEED);
-  const upstream = await startMarkingUpstream(t, seeded(SEED + 1), FAULTS);
+  const upstream = await startMarkingUpstream(t, seeded(SEED + 1));
   let now = 0;
   const portal = await startPortal(t, { upstream: upstream.origin, env: { TRUSTED_PROXIES: '127.0.0.1' }, clocks: { copies: () => now } });
+  // No page is kept before the first site data is there.
+  t.ok(await until(async () => (await fetch(`${portal.origin}/readyz`)).status === 200));
+  upstream.shareOfFaults(FAULTS);
   const foreign: string[] = [];
   const clean = new Map<string, string>();
   const count = { own: 0, shared: 0, pages: 0 };

@@ -21,9 +21,10 @@ function marked(value: unknown, marker: string): unknown {
   return typeof value === 'object' && value !== null ? Object.fromEntries(Object.entries(value).map(([key, one]) => [key, marked(one, marker)])) : value;
 }
 
-/** Starts a stub upstream that answers each token with that member's marker, after random times, so that answers overtake each other. `faults`: the share of each of three failures. */
-export async function startMarkingUpstream(t: Pick<Test, 'teardown'>, random: () => number, faults = 0) {
+/** Starts a stub upstream that answers each token with that member's marker, after random times, so that answers overtake each other. `shareOfFaults` sets the share of each of three failures, at first none. */
+export async function startMarkingUpstream(t: Pick<Test, 'teardown'>, random: () => number) {
   const upstream = await startStubUpstream(t);
+  let faults = 0;
   upstream.on('*', (hit, response) => {
     const [marker] = markersIn(hit.headers.authorization ?? '');
     const dataOf = (name: EndpointName) => (marker === undefined ? recordedData(name) : marked(recordedData(name), marker));
@@ -34,5 +35,5 @@ export async function startMarkingUpstream(t: Pick<Test, 'teardown'>, random: ()
     ][Math.floor(random() / faults)] ?? (() => sampleOf(dataOf)(hit, response));
     setTimeout(answer, random() * SLOWEST);
   });
-  return upstream;
+  return { ...upstream, shareOfFaults: (share: number) => void (faults = share) };
 }
