@@ -48,7 +48,7 @@ t.test('overload: visitors at a process that has too much to do for some seconds
 t.test('event loop: a process that stands still for a third of a second, again and again', async (t) => {
   const stub = await startStubUpstream(t);
   const args = onSignal(t, 'const until = performance.now() + 330; while (performance.now() < until);');
-  const { portal, seen, shows, over, mend } = await startPatient(t, { UPSTREAM_ORIGIN: stub.origin, NODE_ENV: 'production' }, { args });
+  const { portal, shows, over, mend } = await startPatient(t, { UPSTREAM_ORIGIN: stub.origin, NODE_ENV: 'production' }, { args });
   await new Browser(portal.origin).get('/');
   const standing = setInterval(() => portal.child.kill('SIGWINCH'), 400);
   t.teardown(() => clearInterval(standing));
@@ -57,9 +57,8 @@ t.test('event loop: a process that stands still for a third of a second, again a
   t.ok(Number(/delay_p99_seconds ([\d.]+)/.exec(printed)?.[1]) > 0.1, printed);
   clearInterval(standing);
   mend();
-  const delay = async () => Number(/delay_p99_seconds ([\d.]+)/.exec(await (await fetch(seen.METRICS)).text())?.[1]);
-  t.ok(await until(async () => (await delay()) < 0.05, WAIT_MAX));
-  await over('event-loop');
+  // On a busy machine the command may have to be typed again.
+  t.ok(await until(async () => /delay_p99_seconds 0\.0/.test(await over('event-loop', {}, /delay_p99/)), WAIT_MAX));
 });
 
 t.test('rollback: a release that ends, and the one before', async (t) => {

@@ -30,8 +30,8 @@ export async function startPatient(t: Test, env: Record<string, string>, options
     shows: (anchor: string, more: Record<string, string> = {}, except?: RegExp) => run(sectionOf(anchor).during, portal.stdout(), more, except),
     /** Says that the fault has been mended: lines before this are older than the times that `--since` names. */
     mend: () => void (mended = portal.stdout().length),
-    /** Runs the commands that tell that it is over. */
-    over: (anchor: string, more: Record<string, string> = {}) => run(sectionOf(anchor).over, portal.stdout().slice(mended), more),
+    /** Runs the commands that tell that it is over. `except`: lines that the test reads itself. */
+    over: (anchor: string, more: Record<string, string> = {}, except?: RegExp) => run(sectionOf(anchor).over, portal.stdout().slice(mended), more, except),
     /** Waits until the log has this, since it was mended. */
     logged: (text: string) => until(() => portal.stdout().slice(mended).includes(text), LINE_WAIT),
   };
