@@ -41,7 +41,7 @@ export function useForm<R extends Rules>({ id, rules, focusOnRefusal }: FormOpti
     setRefusal(null);
     setListed(false);
     edited.current.clear();
-    const left = present().filter((name) => isTyped(name) && ref.current?.elements.namedItem(name) !== document.activeElement);
+    const left = present().filter((name) => isTyped(name) && fieldNamed(name) !== document.activeElement);
     if (left.length > 0) leave(left);
   });
   useEffect(() => start(), [id]);
@@ -70,18 +70,19 @@ export function useForm<R extends Rules>({ id, rules, focusOnRefusal }: FormOpti
     return Object.fromEntries(entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
   }
 
-  /** Whether a text field has another text than the page gave it. */
+  const fieldNamed = (name: string) => ref.current?.elements.namedItem(name);
+
+  /** Whether a text field has another text than the page gave it. Of ticks and hidden fields both are the same attribute. */
   function isTyped(name: string): boolean {
-    const input = ref.current?.elements.namedItem(name);
-    const isText = input instanceof HTMLTextAreaElement || (input instanceof HTMLInputElement && !['checkbox', 'radio', 'hidden'].includes(input.type));
-    return isText && input.value !== input.defaultValue;
+    const input = fieldNamed(name);
+    return (input instanceof HTMLInputElement || input instanceof HTMLTextAreaElement) && input.value !== input.defaultValue;
   }
 
   /** Normalises all values and writes them back to the named fields. */
   function normalizeFields(names: string[]): Values {
     const normalizedValues = normalized(rules, read());
     for (const name of names) {
-      const input = ref.current?.elements.namedItem(name);
+      const input = fieldNamed(name);
       if (input instanceof HTMLInputElement && input.type !== 'checkbox' && input.value !== normalizedValues[name]) input.value = normalizedValues[name] ?? '';
     }
     setValues(normalizedValues);
@@ -91,7 +92,7 @@ export function useForm<R extends Rules>({ id, rules, focusOnRefusal }: FormOpti
   /** The faults of the named fields. A date that is half typed has no value, but is not an empty answer either. */
   function faultsIn(names: string[], checked: Values): Errors {
     const incomplete = names.filter((name) => {
-      const input = ref.current?.elements.namedItem(name);
+      const input = fieldNamed(name);
       return input instanceof HTMLInputElement && input.validity.badInput;
     });
     return { ...faultsOf(rules, checked, names), ...Object.fromEntries(incomplete.map((name) => [name, '请填写完整、存在的日期'])) };

@@ -8,6 +8,7 @@ import { addressOf, visits, type Visit } from '../support/pageVisits.ts';
 import { startWithout } from '../support/startWithout.ts';
 import { scaled } from '../support/timeoutScale.ts';
 import { carrySession } from './support/carrySession.ts';
+import { holdRequests } from './support/holdRequests.ts';
 import { hydrated, launch } from './support/launch.ts';
 import { layoutShift } from './support/layoutShift.ts';
 
@@ -210,12 +211,7 @@ t.test('what one chooses from keeps the focus while it is read again after a cho
   const { page } = await open(portal.origin);
   await page.goto('/bank');
   await hydrated(page);
-  let release = () => {};
-  const held = new Promise<void>((resolve) => (release = resolve));
-  await page.route('**/bff/loan_type*', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await holdRequests(page, '**/bff/loan_type*');
   await page.locator('[name=loan_type_id]').first().focus();
   await page.keyboard.press('ArrowRight');
   await page.waitForURL('**loan_type_id=1**');

@@ -3,6 +3,7 @@ import { embeddedBehind } from '../embedded/support/embeddedUpstream.ts';
 import { newMember } from '../embedded/support/newMember.ts';
 import { startPortal } from '../helper.ts';
 import { startWithout } from '../support/startWithout.ts';
+import { holdRequests } from './support/holdRequests.ts';
 import { hydrated, launch } from './support/launch.ts';
 import { openSignedIn } from './support/openSignedIn.ts';
 
@@ -18,12 +19,7 @@ t.test('code that is loaded after the page', async (t) => {
   await t.test('what was clicked in a part before its code arrived happens when it has', async (t) => {
     const member = await newMember(upstream);
     const { page } = await openSignedIn(open, portal, member, '/user/changePassword');
-    let release = () => {};
-    const released = new Promise<void>((resolve) => (release = resolve));
-    await page.route(PART, async (route) => {
-      await released;
-      await route.continue();
-    });
+    const release = await holdRequests(page, PART);
     await page.goto('/user/info');
     await hydrated(page);
     const sent: string[] = [];
@@ -40,12 +36,7 @@ t.test('code that is loaded after the page', async (t) => {
   await t.test('text typed before the code of a form arrived is checked like any other', async (t) => {
     const member = await newMember(upstream);
     const { page } = await openSignedIn(open, portal, member, '/user/changePassword');
-    let release = () => {};
-    const released = new Promise<void>((resolve) => (release = resolve));
-    await page.route(PART, async (route) => {
-      await released;
-      await route.continue();
-    });
+    const release = await holdRequests(page, PART);
     await page.goto('/user/info');
     await hydrated(page);
     const left = page.getByRole('textbox', { name: '真实姓名' });
@@ -63,12 +54,7 @@ t.test('code that is loaded after the page', async (t) => {
   await t.test('data of the site that arrive before the code of a part take nothing away', async (t) => {
     const { portal: without, release } = await startWithout(t, portal.upstream, ['site']);
     const { page } = await open(without.origin);
-    let releaseCode = () => {};
-    const codeReleased = new Promise<void>((resolve) => (releaseCode = resolve));
-    await page.route('**/assets/{HomeSections,Footer}-*.js', async (route) => {
-      await codeReleased;
-      await route.continue();
-    });
+    const releaseCode = await holdRequests(page, '**/assets/{HomeSections,Footer}-*.js');
     await page.goto('/');
     await hydrated(page);
     const parts = page.locator('#calc, #faq, #offers, .footer-legal');

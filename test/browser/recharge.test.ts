@@ -7,6 +7,7 @@ import { embeddedBehind } from '../embedded/support/embeddedUpstream.ts';
 import { newMember, pending, type NewMember } from '../embedded/support/newMember.ts';
 import { operate } from '../embedded/support/operate.ts';
 import { startPortal } from '../helper.ts';
+import { holdRequests } from './support/holdRequests.ts';
 import { waitForValue } from './support/waitForValue.ts';
 import { carrySession } from './support/carrySession.ts';
 import { launch } from './support/launch.ts';
@@ -50,12 +51,7 @@ t.test('recharging in the browser', async (t) => {
     await page.locator('.cashier .qr path[d^="M"]').waitFor();
     t.match(await page.getByRole('timer').textContent(), /^1(20:00|19:\d\d)$/);
     // The status requests get no response for now, so the page counts down by its own clock.
-    let release = () => {};
-    const held = new Promise<void>((resolve) => { release = resolve; });
-    await page.route(/\/bff\/user\/recharge\/RC/, async (route) => {
-      await held;
-      await route.continue();
-    });
+    const release = await holdRequests(page, /\/bff\/user\/recharge\/RC/);
     await page.clock.runFor(75_000);
     await waitForValue(async () => /^118:/.test((await page.getByRole('timer').textContent()) ?? ''), true);
     release();

@@ -2,6 +2,7 @@ import t from 'tap';
 import { MEMBER, startPortal } from '../helper.ts';
 import { findings } from '../browser/support/axe.ts';
 import { carrySession } from '../browser/support/carrySession.ts';
+import { holdRequests } from '../browser/support/holdRequests.ts';
 import { hydrated, launch } from '../browser/support/launch.ts';
 import { waitForValue } from '../browser/support/waitForValue.ts';
 
@@ -92,12 +93,7 @@ t.test('the header', async (t) => {
     const { page } = await open(portal.origin);
     await page.goto('/about');
     await hydrated(page);
-    let release = () => {};
-    const held = new Promise<void>((resolve) => { release = resolve; });
-    await page.route(/\/bff\/wz.*keyword=%E6%8F%90%E7%8E%B0/, async (route) => {
-      await held;
-      await route.continue().catch(() => undefined);
-    });
+    const release = await holdRequests(page, /\/bff\/wz.*keyword=%E6%8F%90%E7%8E%B0/);
     await page.getByRole('searchbox', { name: '搜索', exact: true }).focus();
     const field = page.getByRole('combobox', { name: '搜索', exact: true });
     const asked = page.waitForRequest(/\/bff\/wz.*keyword=%E6%8F%90%E7%8E%B0/);

@@ -69,7 +69,6 @@ t.test('a client that leaves while its page is made is no fault of the portal', 
   await member.get(PATH);
   const never = new Promise<never>(() => undefined);
   // React renders a component again when the promise that it threw is settled.
-   
   spoil(t, 0, { element: createElement(() => { throw never; }) });
   const left = new AbortController();
   const asked = fetch(portal.origin + PATH, { headers: { cookie: [...member.jar].map((pair) => pair.join('=')).join('; ') }, signal: left.signal });

@@ -110,11 +110,11 @@ t.test('without free file descriptors the process refuses connections, lives on,
   await portal.ready;
   await checkMarkup(t, portal);
   const port = Number(new URL(portal.origin).port);
-  // A connection from before: what is asked on it is the first of its page.
+  // A connection from before: while there are no descriptors, pages can be asked for on it, here for the first time.
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   t.teardown(() => agent.destroy());
-  const first = (path: string) => new Promise<number>((done, fail) => get(portal.origin + path, { agent }, (response) => void response.resume().once('end', () => done(response.statusCode ?? 0))).once('error', fail));
-  await first('/healthz');
+  const ask = (path: string) => new Promise<number>((done, fail) => get(portal.origin + path, { agent }, (response) => void response.resume().once('end', () => done(response.statusCode ?? 0))).once('error', fail));
+  await ask('/healthz');
   // From several addresses, since the portal refuses too many connections of one.
   const sockets: Socket[] = [2, 3, 4, 5].flatMap((last) => Array.from({ length: 100 }, () => connect({ port, host: '127.0.0.1', localAddress: `127.0.0.${last}` }).on('error', () => {}).resume()));
   const refused = () => sockets.filter(({ destroyed }) => destroyed).length;
@@ -123,9 +123,9 @@ t.test('without free file descriptors the process refuses connections, lives on,
   t.ok(refused() >= 100, `${refused()} connections were refused`);
   t.equal(portal.child.exitCode, null, 'it lives');
   const pages = ['/contact', '/bank', '/help', '/sitemap', '/user/register'];
-  for (const path of pages) await first(path);
+  for (const path of pages) await ask(path);
   for (const socket of sockets) socket.destroy();
   t.equal(await served(`${portal.origin}/`), 200);
-  for (const path of pages) t.equal(await first(path), 200, path);
+  for (const path of pages) t.equal(await ask(path), 200, path);
   t.notMatch(portal.stdout(), /sys\.crash/);
 });

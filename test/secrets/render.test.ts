@@ -17,9 +17,7 @@ import { SECRETS, secretsIn } from './support/secrets.ts';
 const shell = { brand: '禾川贷', manifest: readManifest(CLIENT_DIR), mobileOrigin: undefined };
 const never = new Promise<never>(() => undefined);
 // React renders a component again when the promise that it threw is settled.
- 
 const suspended = createElement(() => { throw never; });
- 
 const again = createElement(() => { throw new Promise((done) => setTimeout(done, 1)); });
 const inSuspense = createElement(Suspense, { fallback: createElement('p', null, 'waits') }, suspended);
 const broken = createElement(() => { throw Object.assign(new Error(`${SECRETS.errorText}\n    at ${SECRETS.errorText} (/srv/x.ts:1:1)`), { name: SECRETS.errorText, digest: SECRETS.errorText }); });
