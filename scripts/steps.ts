@@ -2,6 +2,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
+import { inParallel } from './inParallel.ts';
 
 /** Path of a package's command, so that no shell or global tool is needed. The manifest is read as a file, because not every package exports it. */
 function command(name: string, pkg = name): string {
@@ -44,12 +45,8 @@ async function runStep({ title, commands }: Step): Promise<string[]> {
 
 /** Runs the steps, `count` at a time. @returns the titles of those that failed */
 async function runInParallel(steps: Step[], count: number): Promise<string[]> {
-  const waiting = [...steps];
   const failed: string[] = [];
-  const worker = async () => {
-    for (let step = waiting.shift(); step; step = waiting.shift()) failed.push(...(await runStep(step)));
-  };
-  await Promise.all(Array.from({ length: count }, worker));
+  await inParallel(count, steps, async (step) => void failed.push(...(await runStep(step))));
   return failed;
 }
 

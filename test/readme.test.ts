@@ -10,7 +10,7 @@ import { freePort } from './support/freePort.ts';
 import { PASSWORD, startPortal } from './helper.ts';
 import { startEmbedded } from '../server/upstream/embedded/app.ts';
 import { seededDirectory } from './support/seededDirectory.ts';
-import { until } from './support/until.ts';
+import { isReady, until } from './support/until.ts';
 
 // Checks the commands in README and CONTRIBUTING: they are run here, or CI runs them.
 
@@ -119,7 +119,7 @@ t.test('the commands for those who run it work beside a running portal', { skip:
   const folder = mkdtempSync(join(tmpdir(), 'readme-ops-'));
   t.teardown(() => rmSync(folder, { recursive: true, force: true }));
   const run = await start(t, 'start', { PORT: String(port), EMBEDDED_PORT: String(await freePort()), METRICS_PORT: String(metricsPort) }, join(folder, 'portal.log'));
-  t.ok(await until(async () => (await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => undefined))?.status === 200, 60_000), 'the portal is ready');
+  t.ok(await until(() => isReady(`http://127.0.0.1:${port}`), 60_000), 'the portal is ready');
   t.equal((await fetch(`http://127.0.0.1:${port}/bff/user/bag`)).status, 401);
   // The log is written in pieces.
   t.ok(await until(() => readFileSync(join(folder, 'portal.log'), 'utf8').includes('/bff/user/bag')), 'the request is in the log');

@@ -72,7 +72,7 @@ export function useForm<R extends Rules>({ id, rules, focusOnRefusal }: FormOpti
 
   const fieldNamed = (name: string) => ref.current?.elements.namedItem(name);
 
-  /** Whether a text field has another text than the page gave it. Of ticks and hidden fields both are the same attribute. */
+  /** Whether a text field has another text than the page gave it. A checkbox or hidden field has none of its own: its value is the attribute that the page gave. */
   function isTyped(name: string): boolean {
     const input = fieldNamed(name);
     return (input instanceof HTMLInputElement || input instanceof HTMLTextAreaElement) && input.value !== input.defaultValue;

@@ -2,11 +2,12 @@ import { toQuery } from '../../shared/wire.ts';
 import type { Session } from '../../server/session/session.ts';
 import { adaptation } from '../../server/upstream/adaptation.ts';
 import { callOf } from '../../server/upstream/adapt/callOf.ts';
+import { inParallel } from '../inParallel.ts';
 import type { Ask, Asked } from './createAsk.ts';
 import { detailSteps, listSteps, needsToken, type Step } from './steps.ts';
 
 /** Requests at once: no load for any upstream. */
-const LANES = 4;
+const AT_ONCE = 4;
 
 interface Check {
   ask: Ask;
@@ -27,11 +28,7 @@ export async function checkCalls({ ask, session, login, onAsk }: Check): Promise
   /** Takes the steps in their order, several at once. */
   async function run(wanted: readonly Step[]): Promise<Asked[]> {
     const asked: Asked[] = [];
-    const left = wanted.entries();
-    const lane = async (): Promise<void> => {
-      for (const [at, step] of left) asked[at] = await take(step);
-    };
-    await Promise.all(Array.from({ length: LANES }, lane));
+    await inParallel(AT_ONCE, wanted, async (step, at) => void (asked[at] = await take(step)));
     return asked;
   }
 

@@ -6,6 +6,7 @@ import { startPortalProcess } from '../sandbox/support/portalProcess.ts';
 import { freePort } from '../support/freePort.ts';
 import { short } from '../support/longRun.ts';
 import { startStubUpstream } from '../support/stubUpstream.ts';
+import { isReady } from '../support/until.ts';
 
 const CROWDS = [30, 100, 200];
 /** Starts of the portal, each with its first page. */
@@ -53,7 +54,7 @@ t.test('the first page after the start is whole, with all its files and pictures
     const varDir = mkdtempSync(join(tmpdir(), 'first-'));
     t.teardown(() => rmSync(varDir, { recursive: true, force: true }));
     const portal = await startPortalProcess(t, { UPSTREAM: 'embedded', VAR_DIR: varDir, EMBEDDED_PORT: String(await freePort()) });
-    while ((await fetch(`${portal.origin}/readyz`).catch(() => undefined))?.status !== 200) await new Promise((resolve) => setTimeout(resolve, 5));
+    while (!(await isReady(portal.origin))) await new Promise((resolve) => setTimeout(resolve, 5));
     const page = await fetch(portal.origin);
     t.equal(page.status, 200);
     const html = await page.text();

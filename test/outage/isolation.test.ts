@@ -7,7 +7,7 @@ import { bffCall, fillPath, toQuery } from '../../shared/wire.ts';
 import { startPortal } from '../helper.ts';
 import { SEED, short } from '../support/longRun.ts';
 import { seeded } from '../support/mutate.ts';
-import { until } from '../support/until.ts';
+import { isReady, until } from '../support/until.ts';
 import { markerOf, markersIn, startMarkingUpstream, tokenOf } from './markingUpstream.ts';
 
 const REQUESTS = short(3_000, 100_000);
@@ -31,7 +31,7 @@ t.test(`${REQUESTS} requests of ${MEMBERS} members and visitors with faults: nob
   let now = 0;
   const portal = await startPortal(t, { upstream: upstream.origin, env: { TRUSTED_PROXIES: '127.0.0.1' }, clocks: { copies: () => now } });
   // No page is kept before the first site data is there.
-  t.ok(await until(async () => (await fetch(`${portal.origin}/readyz`)).status === 200));
+  t.ok(await until(() => isReady(portal.origin)));
   upstream.shareOfFaults(FAULTS);
   const foreign: string[] = [];
   const clean = new Map<string, string>();

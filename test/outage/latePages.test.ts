@@ -1,5 +1,6 @@
 import { request, type IncomingHttpHeaders } from 'node:http';
 import t, { type Test } from 'tap';
+import { inParallel } from '../../scripts/inParallel.ts';
 import { UNAVAILABLE } from '../../shared/codes.ts';
 import type { CallName } from '../../shared/contract/index.ts';
 import { pages } from '../../server/page/pageList.ts';
@@ -19,9 +20,10 @@ const WAIT = scaled(1_000);
 const FIRST_BYTE = 1.9 * WAIT;
 /** How often a page is loaded until the first byte is in time and nobody is refused: the machine may be busy. A page that waits for the read needs this long each time. */
 const TRIES = 10;
-/** How many pages of a portal are loaded at the same time. */
-const LANES = 3;
+/** Time (ms) after which the page has waited for the read itself: it is not loaded again. */
 const WAITED = 5 * WAIT;
+/** How many pages of a portal are loaded at the same time. */
+const AT_ONCE = 3;
 /** Headings of the parts themselves, by page and call: in the place of the part nobody knows them, or they show the call's data. */
 const OWN: Record<string, RegExp> = { '/ site': /./, '/contact wz': /./, '/form loanType': /个人与家庭|企业与创业|其他申请/ };
 /** Calls that a page makes only with data that the sample members do not have. */
@@ -47,15 +49,6 @@ async function loadInTime(browser: Pick<Browser, 'origin' | 'jar'>, path: string
   let page = await load(browser, path);
   for (let tries = 1; (page.firstByte > FIRST_BYTE || page.status === UNAVAILABLE) && page.firstByte < WAITED && tries < TRIES; tries++) page = await load(browser, path);
   return page;
-}
-
-/** Does something for all of a list, a few at the same time. */
-async function inLanes<One>(list: readonly One[], act: (one: One) => Promise<void>): Promise<void> {
-  const rest = [...list];
-  const lane = async () => {
-    for (let one = rest.shift(); one; one = rest.shift()) await act(one);
-  };
-  await Promise.all(Array.from({ length: LANES }, lane));
 }
 
 /** The site's name, which headings may have; without the site's data it is another. */
@@ -129,7 +122,7 @@ t.test('no page waits for a read that it can do without', async (t) => {
       const firsts = concerned.filter(({ page }, at) => concerned.findIndex((one) => one.page === page) === at);
       if (firsts.length === 0) continue;
       const origin = await originWithout(name);
-      await inLanes(firsts, (one) => loadWithout(origin, [name], one));
+      await inParallel(AT_ONCE, firsts, (one) => loadWithout(origin, [name], one));
     }
   }
 
@@ -142,7 +135,7 @@ t.test('no page waits for a read that it can do without', async (t) => {
     for (const held of groups) {
       const origin = await originWithout(...held);
       const concerned = everywhere.filter((one) => heldOn(one).join() === held.join());
-      await inLanes(concerned, (one) => loadWithout(origin, held, one));
+      await inParallel(AT_ONCE, concerned, (one) => loadWithout(origin, held, one));
     }
   }
 

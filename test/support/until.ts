@@ -11,3 +11,6 @@ export async function until(isSo: () => boolean | Promise<boolean>, ms = 5_000):
   }
   return true;
 }
+
+/** Whether the portal says that it is ready; false too while it does not listen. */
+export const isReady = (origin: string): Promise<boolean> => fetch(`${origin}/readyz`).then(({ status }) => status === 200, () => false);

@@ -2,7 +2,7 @@ import type { Test } from 'tap';
 import { startPortalProcess } from '../../sandbox/support/portalProcess.ts';
 import { freePort } from '../../support/freePort.ts';
 import { startStubUpstream } from '../../support/stubUpstream.ts';
-import { until } from '../../support/until.ts';
+import { isReady, until } from '../../support/until.ts';
 
 type Options = Parameters<typeof startPortalProcess>[2];
 
@@ -14,6 +14,5 @@ export async function startMetered(t: Test, env: Record<string, string> = {}, op
   /** What Prometheus reads. */
   const read = (): Promise<string> => fetch(address).then((response) => response.text(), () => 'down');
   if (!(await until(async () => (await read()) !== 'down', 30_000))) throw new Error(`no metrics: ${portal.stderr()}`);
-  const isReady = () => fetch(`${portal.origin}/readyz`).then(({ status }) => status === 200, () => false);
-  return { portal, upstream, address, read, hasStarted: () => until(isReady, 30_000) };
+  return { portal, upstream, address, read, hasStarted: () => until(() => isReady(portal.origin), 30_000) };
 }

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import { freePort } from '../../support/freePort.ts';
 import { scaled } from '../../support/timeoutScale.ts';
+import { isReady } from '../../support/until.ts';
 
 /** A gateway in its own process, which can be killed. */
 export interface GatewayProcess {
@@ -43,5 +44,3 @@ export async function startGateway(env: Record<string, string>, port?: number): 
     },
   };
 }
-
-const isReady = (origin: string): Promise<boolean> => fetch(`${origin}/readyz`).then(({ status }) => status === 200, () => false);

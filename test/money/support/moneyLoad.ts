@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Agent } from 'undici';
+import { inParallel } from '../../../scripts/inParallel.ts';
 import { toYuan } from '../../../shared/money/money.ts';
 import type { generator } from '../../embedded/support/createLedger.ts';
 import { tokenOf } from './moneyUpstream.ts';
@@ -69,15 +70,11 @@ export function createMoneyLoad(origins: readonly string[]) {
     /** Sends all, some at the same time, and returns their outcomes by key. `after` is called after each. */
     async run(sendings: readonly Sending[], after: () => void = () => undefined): Promise<Map<number, Outcome[]>> {
       const outcomes = new Map<number, Outcome[]>();
-      let next = 0;
-      const worker = async () => {
-        for (let sending = sendings[next++]; sending; sending = sendings[next++]) {
-          const outcome = await send(sending);
-          outcomes.set(sending.key, [...(outcomes.get(sending.key) ?? []), outcome]);
-          after();
-        }
-      };
-      await Promise.all(Array.from({ length: PARALLEL }, worker));
+      await inParallel(PARALLEL, sendings, async (sending) => {
+        const outcome = await send(sending);
+        outcomes.set(sending.key, [...(outcomes.get(sending.key) ?? []), outcome]);
+        after();
+      });
       return outcomes;
     },
   };

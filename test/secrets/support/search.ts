@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { inParallel } from '../../../scripts/inParallel.ts';
 import { fieldsOf } from '../../../shared/fieldsOf.ts';
 import { findPage } from '../../../server/page/findPage.ts';
 import { knownSearch } from '../../../shared/rules/knownSearch.ts';
@@ -77,14 +78,10 @@ const AT_ONCE = 8;
 export async function search(app: FastifyInstance, planted: readonly Planted[], speaks: boolean): Promise<{ leaks: string[]; times: Map<number, number> }> {
   const leaks: string[] = [];
   const times = new Map<number, number>();
-  const queue = planted.values();
-  const work = async () => {
-    for (const one of queue) {
-      const response = await app.inject(one.request);
-      times.set(response.statusCode, (times.get(response.statusCode) ?? 0) + 1);
-      leaks.push(...leaksOf(one, response, speaks).map((leak) => `${one.title} (${response.statusCode}) ${leak}`));
-    }
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  await inParallel(AT_ONCE, planted, async (one) => {
+    const response = await app.inject(one.request);
+    times.set(response.statusCode, (times.get(response.statusCode) ?? 0) + 1);
+    leaks.push(...leaksOf(one, response, speaks).map((leak) => `${one.title} (${response.statusCode}) ${leak}`));
+  });
   return { leaks, times };
 }

@@ -8,7 +8,7 @@ import { performance } from 'node:perf_hooks';
 import type { Test } from 'tap';
 import { bundleUpstream, startUpstream } from '../../../../scripts/upstreamProcess.ts';
 import { NO_REDIS, startRedis } from '../../../server/startRedis.ts';
-import { until } from '../../../support/until.ts';
+import { isReady, until } from '../../../support/until.ts';
 import { commandOfUnit, environmentOf, settingsOf, timeOf } from '../unitFile.ts';
 import { recordUpstream } from './recordUpstream.ts';
 
@@ -76,7 +76,7 @@ export async function makeFleet(t: Pick<Test, 'teardown'>, ports: readonly numbe
     });
     running[gateway] = child;
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (part: Buffer) => lines.push(...part.toString().split('\n').filter(Boolean)));
-    if (!(await until(() => child.exitCode !== null || isReady(port), READY_MAX)) || child.exitCode !== null)
+    if (!(await until(() => child.exitCode !== null || isReady(`http://127.0.0.1:${port}`), READY_MAX)) || child.exitCode !== null)
       throw new Error(`gateway ${gateway + 1} does not start: ${lines.slice(-5).join('\n')}`);
   }
 
@@ -103,5 +103,3 @@ export async function makeFleet(t: Pick<Test, 'teardown'>, ports: readonly numbe
     },
   };
 }
-
-const isReady = (port: number): Promise<boolean> => fetch(`http://127.0.0.1:${port}/readyz`).then(({ status }) => status === 200, () => false);
