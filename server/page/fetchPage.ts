@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import { BAD_GATEWAY } from '../../shared/codes.ts';
 import { isListed } from '../../client/handle.ts';
 import { pageKey } from './cache/visitorPages.ts';
 import { findPage } from './findPage.ts';
@@ -9,7 +8,7 @@ import { loadForNobody } from './page.ts';
 export interface FetchedPage {
   /** The public pages that it links to, paths with queries: what they are is known nowhere else. */
   links: string[];
-  /** Some of its data could not be read, so it is worth another attempt. */
+  /** Some of its data could not be read or came late, so it is worth another attempt. */
   hasFailed: boolean;
 }
 
@@ -24,7 +23,8 @@ export async function fetchPage(app: FastifyInstance, path: string): Promise<Fet
   const page = await app.visitorPages.get(key);
   if (!page) return { links: [], hasFailed: false };
   if ('tag' in page) return { links: linksIn(String(page.bodies.identity)), hasFailed: false };
-  return { links: linksIn(String(page.html)), hasFailed: page.status >= BAD_GATEWAY };
+  // A page that is not kept lacks data, unless it leads elsewhere.
+  return { links: linksIn(String(page.html)), hasFailed: !page.location };
 }
 
 /** The public pages that HTML of ours links to. */

@@ -28,7 +28,7 @@ export const processEvents = {
   'sys.accept_failed': event('error', 'operator', 'A connection could not be accepted: no file descriptor is free.', { err: field.err }),
   'sys.pages_fetched': event('info', 'nobody', 'The public pages were made ahead, so that their first visitors need not wait.', {
     pages: ['number', 'pages that were made'],
-    failed: ['number', 'pages that failed'],
+    failed: ['number', 'pages that failed, or that were made before all of their data had come'],
     up: ['flag', 'the upstream answers'],
     durMs: field.durMs,
   }),
