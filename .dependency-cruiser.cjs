@@ -5,12 +5,11 @@ const forbid = (name, from, to, comment) => ({ name, severity: 'error', comment,
 const LAYERS = ['content', 'domain', 'store', 'rules', 'workflows', 'handlers', 'console'];
 /** Folders on the level of the console: the sample members, the simulated payment channel, and the backups and checks of the data. */
 const BESIDE = ['seed', 'sandbox', 'upkeep'];
-const embedded = 'server/upstream/embedded';
 const layer = (name, index) =>
   forbid(
     `embedded-${name}-imports-lower-layers`,
-    { path: `^${embedded}/${name}/` },
-    { path: `^${embedded}/(${[...LAYERS.slice(index + 1), ...BESIDE].join('|')})/` },
+    { path: `^embedded/${name}/` },
+    { path: `^embedded/(${[...LAYERS.slice(index + 1), ...BESIDE].join('|')})/` },
   );
 
 module.exports = {
@@ -48,7 +47,7 @@ module.exports = {
     forbid('store-stands-alone', { path: '^server/store/' }, { path: '^server/', pathNot: ['^server/store/', '^server/within\\.ts$'] }),
     forbid('http-below-pages', { path: '^server/http/' }, { path: '^server/(gateway|page|routes|app|main|upstream)' }),
     forbid('gateway-below-pages', { path: ['^server/gateway', '^server/session'] }, { path: '^server/(page|routes|app|main)' }),
-    forbid('upstream-below-gateway', { path: '^server/upstream/', pathNot: `^${embedded}/main\\.ts$` }, { path: '^server/', pathNot: '^server/upstream/' }),
+    forbid('upstream-below-gateway', { path: '^server/upstream/' }, { path: '^server/', pathNot: '^server/upstream/' }),
     forbid('page-below-routes', { path: '^server/page/' }, { path: '^server/(routes|app|main)' }),
     forbid(
       'page-sees-little-client',
@@ -61,13 +60,8 @@ module.exports = {
       { path: '^server/upstream/', pathNot: '^server/upstream/client\\.ts$', dependencyTypesNot: ['type-only'] },
     ),
 
-    forbid(
-      'embedded-stands-apart',
-      { path: `^${embedded}/`, pathNot: `^${embedded}/main\\.ts$` },
-      { path: '^(server|client|scripts)/', pathNot: `^${embedded}/` },
-      'only its own program, main.ts, makes a logger; else it is given one',
-    ),
-    forbid('embedded-only-from-main', { path: '^server/', pathNot: ['^server/main\\.ts$', `^${embedded}/`] }, { path: `^${embedded}/` }),
+    forbid('embedded-on-shared-alone', { path: '^embedded/' }, { path: '^(server|client|sdk|scripts|test)/' }),
+    forbid('embedded-only-from-main', { path: '^(server|client|shared|sdk)/', pathNot: '^server/main\\.ts$' }, { path: '^embedded/' }),
     ...LAYERS.slice(0, -1).map(layer),
   ],
   options: {

@@ -94,14 +94,14 @@ export default tseslint.config(
   // code needs no exception; content and migrations are data.
   {
     files: ['client/**/*.{ts,tsx}', 'sdk/**/*.ts', 'server/**/*.ts', 'shared/**/*.ts'],
-    ignores: ['shared/status/**', 'server/upstream/embedded/content/**', 'server/upstream/embedded/store/migrations/**'],
+    ignores: ['shared/status/**', 'embedded/content/**', 'embedded/store/migrations/**'],
     rules: {
       // This list replaces the one above, so it has to repeat its selector.
       'no-restricted-syntax': ['error', environment, ...statusNumbers()],
     },
   },
   {
-    files: ['server/main.ts', 'server/upstream/embedded/main.ts', 'scripts/**', 'test/**'],
+    files: ['server/main.ts', 'embedded/main.ts', 'scripts/**', 'test/**'],
     rules: { 'no-restricted-syntax': 'off', 'no-console': 'off' },
   },
   {

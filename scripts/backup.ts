@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { backUp } from '../server/upstream/embedded/upkeep/backUp.ts';
+import { backUp } from '../embedded/upkeep/backUp.ts';
 import { ArgumentsError, runTool, textOf, varDirOf } from './upkeep/runTool.ts';
 import { portalVersion } from './upkeep/portalVersion.ts';
 

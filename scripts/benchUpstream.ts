@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Pool } from 'undici';
-import { people, SAMPLE_PASSWORD } from '../server/upstream/embedded/seed/people.ts';
+import { people, SAMPLE_PASSWORD } from '../embedded/seed/people.ts';
 import { bundleUpstream, startUpstream } from './upstreamProcess.ts';
 
 /** Concurrent reads. */

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { DATABASE } from '../server/upstream/embedded/store/folderLock.ts';
-import { checkDatabase } from '../server/upstream/embedded/upkeep/checkDatabase.ts';
-import { UpkeepError } from '../server/upstream/embedded/upkeep/upkeepError.ts';
+import { DATABASE } from '../embedded/store/folderLock.ts';
+import { checkDatabase } from '../embedded/upkeep/checkDatabase.ts';
+import { UpkeepError } from '../embedded/upkeep/upkeepError.ts';
 import { runTool, varDirOf } from './upkeep/runTool.ts';
 import { showLedger } from './upkeep/showLedger.ts';
 

@@ -1,5 +1,5 @@
 import { FILE, FOLDER } from '../server/store/sqliteStore.ts';
-import { restore } from '../server/upstream/embedded/upkeep/restore.ts';
+import { restore } from '../embedded/upkeep/restore.ts';
 import { runTool, varDirOf } from './upkeep/runTool.ts';
 
 // `npm run restore`: puts a backup in the place of the embedded upstream's data.

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type BrowserContext, type BrowserContextOptions } from 'playwright-core';
-import { SAMPLE_PASSWORD } from '../server/upstream/embedded/seed/people.ts';
+import { SAMPLE_PASSWORD } from '../embedded/seed/people.ts';
 import { Browser } from '../test/support/browserLike.ts';
 import { carrySession } from '../test/browser/support/carrySession.ts';
 import { findBrowser } from '../test/browser/support/findBrowser.ts';
@@ -43,7 +43,7 @@ rmSync(FOLDER, { recursive: true, force: true });
 // `npm run shots`: takes screenshots of every page of the route table, for several members, and again with the upstream stopped.
 const varDir = mkdtempSync(join(tmpdir(), 'shots-'));
 const node = [process.execPath, '--import', './scripts/ts.mjs'];
-const upstream = await startUpstream('server/upstream/embedded/main.ts', varDir, node);
+const upstream = await startUpstream('embedded/main.ts', varDir, node);
 const port = await freePort();
 const origin = `http://127.0.0.1:${port}`;
 const portal = spawn(process.execPath, ['--import', './scripts/ts.mjs', 'server/main.ts'], {

@@ -85,7 +85,7 @@ const CHECKS: Step[] = [
   { title: 'build and budget', commands: [script('scripts/build.ts'), script('scripts/budget.ts')] },
   { title: 'types', commands: [[command('tsc', '@typescript/native'), '-b']] },
   { title: 'format', commands: [[command('prettier'), '--check', '--log-level=warn', ...FORMAT_CACHE, '.']] },
-  { title: 'imports', commands: [[command('depcruise', 'dependency-cruiser'), 'client', 'sdk', 'server', 'shared', '--config', '.dependency-cruiser.cjs']] },
+  { title: 'imports', commands: [[command('depcruise', 'dependency-cruiser'), 'client', 'embedded', 'sdk', 'server', 'shared', '--config', '.dependency-cruiser.cjs']] },
   { title: 'dead code', commands: [[command('knip')]] },
   { title: 'description of /bff', commands: [script('scripts/checkOpenapi.ts')] },
   { title: 'names of files', commands: [script('scripts/checkTree.ts')] },

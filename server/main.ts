@@ -25,9 +25,9 @@ import { StoreError } from './store/storeError.ts';
 import { openSpans } from './trace/openSpans.ts';
 import { adaptationFor } from './upstream/adapt/adaptationFor.ts';
 import { createUpstreamClient } from './upstream/client.ts';
-import { startEmbedded } from './upstream/embedded/app.ts';
-import { DataError, listenFault } from './upstream/embedded/startFault.ts';
-import { FolderInUseError } from './upstream/embedded/store/folderLock.ts';
+import { startEmbedded } from '../embedded/app.ts';
+import { DataError, listenFault } from '../embedded/startFault.ts';
+import { FolderInUseError } from '../embedded/store/folderLock.ts';
 
 /** Time between attempts to fetch the site data at start (ms). */
 const WARM_RETRY = 1_000;
@@ -122,7 +122,7 @@ function lineOf(error: unknown, known: Config | undefined): string | undefined {
 /** Starts the embedded upstream. `ready`: what the log says of it. */
 async function openEmbedded({ varDir, embeddedPort: port, sandbox }: Config, log: Logger, open: Open) {
   const logger = log.child({ part: 'embedded' });
-  const { origin, close } = await startEmbedded({ varDir, port, sandbox, logger, mediaDir: join(root, 'server/upstream/embedded/media') });
+  const { origin, close } = await startEmbedded({ varDir, port, sandbox, logger, mediaDir: join(root, 'embedded/media') });
   open.onClose(close);
   return { origin, ready: sandbox ? { console: `${origin}/console` } : {} };
 }

@@ -20,7 +20,7 @@ import { adapt, type Adaptation } from '../server/upstream/adapt/adapt.ts';
 import type { WarmUp } from '../server/warmUp.ts';
 import { openSpans } from '../server/trace/openSpans.ts';
 import { createUpstreamClient, type ClientSettings, type Deadlines } from '../server/upstream/client.ts';
-import type { Embedded, EmbeddedOptions } from '../server/upstream/embedded/app.ts';
+import type { Embedded, EmbeddedOptions } from '../embedded/app.ts';
 import { Browser } from './support/browserLike.ts';
 import { freePort } from './support/freePort.ts';
 import { scaled } from './support/timeoutScale.ts';
@@ -88,7 +88,7 @@ const loggerInto = (lines: string[], level: string) =>
   createLogger(level, new Writable({ write: (line: Buffer, _encoding, done) => { lines.push(line.toString()); done(); } }), { instance: 'test', version: '0' });
 
 /** Loads the embedded upstream on first use: tests with a stub upstream do not need it. */
-const startEmbedded = async (options: EmbeddedOptions): Promise<Embedded> => (await import('../server/upstream/embedded/app.ts')).startEmbedded(options);
+const startEmbedded = async (options: EmbeddedOptions): Promise<Embedded> => (await import('../embedded/app.ts')).startEmbedded(options);
 
 /**
  * Starts the real portal with the real embedded upstream, each on a free port; the test's teardown stops both. An error-level

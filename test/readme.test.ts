@@ -8,7 +8,7 @@ import { Readable } from 'node:stream';
 import t, { type Test } from 'tap';
 import { freePort } from './support/freePort.ts';
 import { PASSWORD, startPortal } from './helper.ts';
-import { startEmbedded } from '../server/upstream/embedded/app.ts';
+import { startEmbedded } from '../embedded/app.ts';
 import { seededDirectory } from './support/seededDirectory.ts';
 import { isReady, until } from './support/until.ts';
 
@@ -21,7 +21,7 @@ const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { script
 /** The portal's origin in README's examples. */
 const ORIGIN = 'http://127.0.0.1:3000';
 /** The picture for the upload example, which uses another file name. */
-const PICTURE = 'server/upstream/embedded/media/samples/license.png';
+const PICTURE = 'embedded/media/samples/license.png';
 
 const matches = (text: string, pattern: RegExp): string[] => [...text.matchAll(pattern)].map(([, found = '']) => found);
 

@@ -18,7 +18,7 @@ export const sandboxDefects: readonly Defect[] = [
   },
   {
     name: 'the console is open in production',
-    file: 'server/upstream/embedded/app.ts',
+    file: 'embedded/app.ts',
     find: '    if (options.sandbox) {',
     replace: '    if (options.varDir) {',
     tests: ['test/sandbox/boundary.test.ts'],
@@ -26,7 +26,7 @@ export const sandboxDefects: readonly Defect[] = [
   },
   {
     name: 'the database can be read by others',
-    file: 'server/upstream/embedded/store/ownFile.ts',
+    file: 'embedded/store/ownFile.ts',
     find: 'const OWN_FILE = 0o600;',
     replace: 'const OWN_FILE = 0o644;',
     tests: ['test/sandbox/boundary.test.ts'],
@@ -55,21 +55,21 @@ export const sandboxDefects: readonly Defect[] = [
   },
   {
     name: 'passwords are evaluated without the captcha',
-    file: 'server/upstream/embedded/rules/passwordLogin.ts',
+    file: 'embedded/rules/passwordLogin.ts',
     find: "  if (step === 'captcha') useCaptcha(db, login.captcha_key, login.captcha, now);\n",
     replace: '',
     tests: ['test/accounts/passwordGuessing.test.ts'],
   },
   {
     name: 'a stolen session pays out to a new account',
-    file: 'server/upstream/embedded/handlers/withdrawals.ts',
+    file: 'embedded/handlers/withdrawals.ts',
     find: '  return isAsked ?',
     replace: '  return isAsked && input.code ?',
     tests: ['test/accounts/stolenSession.test.ts'],
   },
   {
     name: 'text messages need no captcha',
-    file: 'server/upstream/embedded/rules/smsCaptcha.ts',
+    file: 'embedded/rules/smsCaptcha.ts',
     find: '.count >= CAPTCHA_FROM',
     replace: '.count >= 1_000 * CAPTCHA_FROM',
     tests: ['test/accounts/smsCaptcha.test.ts', 'test/accounts/enumeration.test.ts'],

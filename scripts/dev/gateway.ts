@@ -13,7 +13,7 @@ import { openStore } from '../../server/store/openStore.ts';
 import { adaptationFor } from '../../server/upstream/adapt/adaptationFor.ts';
 import { createUpstreamClient } from '../../server/upstream/client.ts';
 
-export { startEmbedded } from '../../server/upstream/embedded/app.ts';
+export { startEmbedded } from '../../embedded/app.ts';
 
 /** Time for which a gateway that is made waits for its upstream (ms). */
 const WARM_WAIT = 2_000;

@@ -1,4 +1,4 @@
-import type { Ledger } from '../../server/upstream/embedded/upkeep/readLedger.ts';
+import type { Ledger } from '../../embedded/upkeep/readLedger.ts';
 import { groupYuan, toYuan } from '../../shared/money/money.ts';
 
 /** A ledger as lines for a person: its figures (yuan), its digest, its faults. */

@@ -1,6 +1,6 @@
 import t from 'tap';
-import { captchaPicture, CAPTCHA_WIDTH } from '../../server/upstream/embedded/domain/captchaPicture.ts';
-import { CAPTCHA_ALPHABET } from '../../server/upstream/embedded/domain/captchaStrokes.ts';
+import { captchaPicture, CAPTCHA_WIDTH } from '../../embedded/domain/captchaPicture.ts';
+import { CAPTCHA_ALPHABET } from '../../embedded/domain/captchaStrokes.ts';
 import { startEmbeddedUpstream } from '../embedded/support/embeddedUpstream.ts';
 import { generator } from '../embedded/support/createLedger.ts';
 import { SEED } from '../support/longRun.ts';

@@ -1,9 +1,9 @@
 import t from 'tap';
-import { account } from '../../server/upstream/embedded/handlers/account.ts';
-import { session } from '../../server/upstream/embedded/handlers/session.ts';
-import { sms } from '../../server/upstream/embedded/handlers/sms.ts';
-import type { Context } from '../../server/upstream/embedded/handlers/context.ts';
-import { openDb } from '../../server/upstream/embedded/store/db.ts';
+import { account } from '../../embedded/handlers/account.ts';
+import { session } from '../../embedded/handlers/session.ts';
+import { sms } from '../../embedded/handlers/sms.ts';
+import type { Context } from '../../embedded/handlers/context.ts';
+import { openDb } from '../../embedded/store/db.ts';
 import { startEmbeddedUpstream } from '../embedded/support/embeddedUpstream.ts';
 import { generator } from '../embedded/support/createLedger.ts';
 import { newMember } from '../embedded/support/newMember.ts';

@@ -112,7 +112,7 @@ t.test('npm run dev, on a fresh clone', async (t) => {
     await waitForValue(message, '这里没有', STEP_LIMIT);
     took('server', since);
     t.ok(await marked(page));
-    const upstream = edit('server/upstream/embedded/app.ts', '接口不存在', '没有这个接口');
+    const upstream = edit('embedded/app.ts', '接口不存在', '没有这个接口');
     const unknown = async () => ((await (await fetch(`http://127.0.0.1:${embeddedPort}/api/none`)).json()) as { message: string }).message;
     await waitForValue(() => unknown().catch(String), '没有这个接口', STEP_LIMIT);
     took('embedded upstream', upstream.since);

@@ -2,7 +2,7 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import t from 'tap';
 import { StatStrip } from '../../client/features/home/StatStrip.tsx';
-import { stats } from '../../server/upstream/embedded/content/home.ts';
+import { stats } from '../../embedded/content/home.ts';
 
 t.test('the sample figures say that they are samples; others say where they come from', async (t) => {
   const shown = (given: object) => renderToStaticMarkup(createElement(StatStrip, { stats: given }));

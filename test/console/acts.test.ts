@@ -1,5 +1,5 @@
 import t from 'tap';
-import { openDb } from '../../server/upstream/embedded/store/db.ts';
+import { openDb } from '../../embedded/store/db.ts';
 import { startEmbeddedUpstream } from '../embedded/support/embeddedUpstream.ts';
 import { pending } from '../embedded/support/newMember.ts';
 import { operate } from '../embedded/support/operate.ts';

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import t from 'tap';
-import { readDb } from '../../server/upstream/embedded/store/db.ts';
-import { readManifest } from '../../server/upstream/embedded/upkeep/manifest.ts';
+import { readDb } from '../../embedded/store/db.ts';
+import { readManifest } from '../../embedded/upkeep/manifest.ts';
 import { generator } from '../embedded/support/createLedger.ts';
 import { killLoad } from '../embedded/support/killLoad.ts';
 import { prepareWriters } from '../embedded/support/prepareWriters.ts';
@@ -41,7 +41,7 @@ t.test('backups under load, restored elsewhere, have the ledger of their moment,
   const moments: { folder: string; before: typeof load.acknowledged; file: string; during: number }[] = [];
   for (let backup = 0; backup < BACKUPS; backup++) {
     await load.completed(CALLS);
-    const sent = await sendForm(member, multipart(filePart(readFileSync('server/upstream/embedded/media/samples/license.png')), kindPart('license_files')));
+    const sent = await sendForm(member, multipart(filePart(readFileSync('embedded/media/samples/license.png')), kindPart('license_files')));
     t.equal(sent.json.code, 200, 'an upload through the portal');
     const before = [...load.acknowledged];
     const made = await runTool('backup', ['--var', data, '--to', to, '--keep', String(KEEP)]);

@@ -1,11 +1,11 @@
 import { chownSync, cpSync, existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import t, { type Test } from 'tap';
-import { startEmbedded } from '../../server/upstream/embedded/app.ts';
-import { openDb } from '../../server/upstream/embedded/store/db.ts';
-import { lockFolder } from '../../server/upstream/embedded/store/folderLock.ts';
-import { backUp } from '../../server/upstream/embedded/upkeep/backUp.ts';
-import { MANIFEST, readManifest } from '../../server/upstream/embedded/upkeep/manifest.ts';
+import { startEmbedded } from '../../embedded/app.ts';
+import { openDb } from '../../embedded/store/db.ts';
+import { lockFolder } from '../../embedded/store/folderLock.ts';
+import { backUp } from '../../embedded/upkeep/backUp.ts';
+import { MANIFEST, readManifest } from '../../embedded/upkeep/manifest.ts';
 import { seededDirectory } from '../support/seededDirectory.ts';
 import { createSqliteStore } from '../../server/store/sqliteStore.ts';
 import { newFolder } from './support/folders.ts';

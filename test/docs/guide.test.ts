@@ -41,7 +41,7 @@ async function start(t: Test) {
   const portal = await startPortal(t);
   const folder = mkdtempSync(join(tmpdir(), 'guide-'));
   t.teardown(() => rmSync(folder, { recursive: true, force: true }));
-  copyFileSync('server/upstream/embedded/media/samples/license.png', join(folder, 'licence.png'));
+  copyFileSync('embedded/media/samples/license.png', join(folder, 'licence.png'));
   return { portal, folder, examples: examplesIn((await portal.browser().get('/bff/docs/guide')).text) };
 }
 

@@ -1,7 +1,7 @@
 import t from 'tap';
 import { creditCodeCheckCharacter } from '../../shared/rules/creditCode.ts';
 import { idCardCheckDigit } from '../../shared/rules/idCard.ts';
-import type { CertLog } from '../../server/upstream/embedded/sent.ts';
+import type { CertLog } from '../../embedded/sent.ts';
 import { LIN, startEmbeddedUpstream, type AnyEnvelope } from './support/embeddedUpstream.ts';
 import { certify, key, newMember, person, scenes, pending, type NewMember } from './support/newMember.ts';
 import { operate, advanceDays } from './support/operate.ts';

@@ -1,5 +1,5 @@
 import t from 'tap';
-import type { Bill } from '../../server/upstream/embedded/sent.ts';
+import type { Bill } from '../../embedded/sent.ts';
 import { startEmbeddedUpstream } from './support/embeddedUpstream.ts';
 import { buy, daysLater, newMember, payIn, scenes, pending, type NewMember } from './support/newMember.ts';
 import { operate } from './support/operate.ts';

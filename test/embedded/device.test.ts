@@ -1,5 +1,5 @@
 import t from 'tap';
-import { deviceName } from '../../server/upstream/embedded/rules/noteLogin.ts';
+import { deviceName } from '../../embedded/rules/noteLogin.ts';
 import { LIN, PASSWORD, startEmbeddedUpstream } from './support/embeddedUpstream.ts';
 import { newMember, scenes } from './support/newMember.ts';
 import { operate } from './support/operate.ts';

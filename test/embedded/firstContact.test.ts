@@ -1,8 +1,8 @@
 import t from 'tap';
-import { expectedAt } from '../../server/upstream/embedded/domain/expectedPayout.ts';
-import { firstContact } from '../../server/upstream/embedded/domain/firstContact.ts';
-import { wireTime } from '../../server/upstream/embedded/domain/shanghaiTime.ts';
-import type { FormRecord } from '../../server/upstream/embedded/sent.ts';
+import { expectedAt } from '../../embedded/domain/expectedPayout.ts';
+import { firstContact } from '../../embedded/domain/firstContact.ts';
+import { wireTime } from '../../embedded/domain/shanghaiTime.ts';
+import type { FormRecord } from '../../embedded/sent.ts';
 import { startEmbeddedUpstream } from './support/embeddedUpstream.ts';
 import { buy, newMember, payIn } from './support/newMember.ts';
 

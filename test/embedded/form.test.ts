@@ -1,6 +1,6 @@
 import t from 'tap';
 import { idCardCheckDigit } from '../../shared/rules/idCard.ts';
-import type { FormRecordDetail, LoanForm } from '../../server/upstream/embedded/sent.ts';
+import type { FormRecordDetail, LoanForm } from '../../embedded/sent.ts';
 import { CREDIT_CODE, fill } from './support/fillForm.ts';
 import { LIN, startEmbeddedUpstream, type AnyEnvelope } from './support/embeddedUpstream.ts';
 import { operate, advanceDays } from './support/operate.ts';

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import t, { type Test } from 'tap';
 import { bundleUpstream, startUpstream } from '../../scripts/upstreamProcess.ts';
-import { openDb, type Db } from '../../server/upstream/embedded/store/db.ts';
+import { openDb, type Db } from '../../embedded/store/db.ts';
 import { killLoad } from './support/killLoad.ts';
 import { prepareWriters } from './support/prepareWriters.ts';
-import { ledgerFaults } from '../../server/upstream/embedded/upkeep/ledgerFaults.ts';
+import { ledgerFaults } from '../../embedded/upkeep/ledgerFaults.ts';
 import { generator } from './support/createLedger.ts';
 import { SEED, short } from '../support/longRun.ts';
 

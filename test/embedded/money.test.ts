@@ -2,11 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import t from 'tap';
-import { accrue, cancelPending, CONSUME_ONLY, hold, post, release, settle, take, WITHDRAWABLE } from '../../server/upstream/embedded/rules/ledger.ts';
-import { createMember } from '../../server/upstream/embedded/rules/createMember.ts';
-import { migrate } from '../../server/upstream/embedded/store/migrate.ts';
-import { openDb } from '../../server/upstream/embedded/store/db.ts';
-import type { Bill } from '../../server/upstream/embedded/sent.ts';
+import { accrue, cancelPending, CONSUME_ONLY, hold, post, release, settle, take, WITHDRAWABLE } from '../../embedded/rules/ledger.ts';
+import { createMember } from '../../embedded/rules/createMember.ts';
+import { migrate } from '../../embedded/store/migrate.ts';
+import { openDb } from '../../embedded/store/db.ts';
+import type { Bill } from '../../embedded/sent.ts';
 import { toFen } from '../../shared/money/money.ts';
 import { LIN, startEmbeddedUpstream } from './support/embeddedUpstream.ts';
 

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import t from 'tap';
 import { creditCodeCheckCharacter } from '../../shared/rules/creditCode.ts';
-import { samplePhotos } from '../../server/upstream/embedded/content/samplePhotos.ts';
-import { withdrawConfig } from '../../server/upstream/embedded/content/withdrawConfig.ts';
+import { samplePhotos } from '../../embedded/content/samplePhotos.ts';
+import { withdrawConfig } from '../../embedded/content/withdrawConfig.ts';
 import { JPEG, PDF, PNG } from './support/files.ts';
 import { LIN, startEmbeddedUpstream } from './support/embeddedUpstream.ts';
 import { newMember, person, pending } from './support/newMember.ts';
@@ -84,7 +84,7 @@ t.test('the operator sees the files of pending records, and no others', async (t
 });
 
 t.test('sample members have uploaded sample pictures', async (t) => {
-  for (const [photo, { size }] of Object.entries(samplePhotos)) t.equal(readFileSync(`server/upstream/embedded/media/samples/${photo}.png`).length, size, photo);
+  for (const [photo, { size }] of Object.entries(samplePhotos)) t.equal(readFileSync(`embedded/media/samples/${photo}.png`).length, size, photo);
   const [row] = await pending(upstream, 'cert', '13900000005') as unknown as { files: { url: string; size: number }[] }[];
   t.equal(row?.files.length, 2);
   const bytes = Buffer.from(await (await fetch(upstream.origin + row?.files[0]?.url)).arrayBuffer());

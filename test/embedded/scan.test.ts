@@ -1,5 +1,5 @@
 import t from 'tap';
-import { openDb } from '../../server/upstream/embedded/store/db.ts';
+import { openDb } from '../../embedded/store/db.ts';
 import { LIN, startEmbeddedUpstream, type AnyEnvelope } from './support/embeddedUpstream.ts';
 import { operate, advanceDays } from './support/operate.ts';
 import { wechatCode } from './support/wechatCode.ts';

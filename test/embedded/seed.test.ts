@@ -5,11 +5,11 @@ import t from 'tap';
 import { loanCost } from '../../shared/money/loanCost.ts';
 import { toFen } from '../../shared/money/money.ts';
 import { parseRate } from '../../shared/money/annualRate.ts';
-import { partners } from '../../server/upstream/embedded/content/partners/index.ts';
-import { prepareStore } from '../../server/upstream/embedded/seed/prepareStore.ts';
-import { openDb } from '../../server/upstream/embedded/store/db.ts';
+import { partners } from '../../embedded/content/partners/index.ts';
+import { prepareStore } from '../../embedded/seed/prepareStore.ts';
+import { openDb } from '../../embedded/store/db.ts';
 import { startEmbeddedUpstream } from './support/embeddedUpstream.ts';
-import { ledgerFaults } from '../../server/upstream/embedded/upkeep/ledgerFaults.ts';
+import { ledgerFaults } from '../../embedded/upkeep/ledgerFaults.ts';
 
 const BAKER = '13800000005';
 

@@ -1,5 +1,5 @@
 import t from 'tap';
-import type { CertLog } from '../../server/upstream/embedded/sent.ts';
+import type { CertLog } from '../../embedded/sent.ts';
 import { startEmbeddedUpstream, type AnyEnvelope } from './support/embeddedUpstream.ts';
 import { buy, newMember, payIn, scenes, pending, type NewMember } from './support/newMember.ts';
 import { operate, advanceDays } from './support/operate.ts';

@@ -12,7 +12,7 @@ import { until } from '../support/until.ts';
 
 const MAIN = 'dist/server/main.js';
 /** The embedded upstream alone. */
-const UPSTREAM = ['--import', './scripts/ts.mjs', 'server/upstream/embedded/main.ts'];
+const UPSTREAM = ['--import', './scripts/ts.mjs', 'embedded/main.ts'];
 /** An upstream that nobody asks, since the start fails before. */
 const OTHER = { UPSTREAM_ORIGIN: 'http://127.0.0.1:9' };
 const NOBODY = 65_534;
@@ -115,7 +115,7 @@ async function cases(t: Test): Promise<Record<string, Case>> {
 
 function seeded(t: Test): string {
   const varDir = folder(t);
-  const script = `const { startEmbedded } = await import('./server/upstream/embedded/app.ts'); await (await startEmbedded({ varDir: process.argv[1], port: 0, sandbox: true })).close();`;
+  const script = `const { startEmbedded } = await import('./embedded/app.ts'); await (await startEmbedded({ varDir: process.argv[1], port: 0, sandbox: true })).close();`;
   t.equal(spawnSync(process.execPath, ['--import', './scripts/ts.mjs', '--input-type=module', '-e', script, varDir]).status, 0);
   return varDir;
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { cpSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import t from 'tap';
-import { startEmbedded } from '../../server/upstream/embedded/app.ts';
+import { startEmbedded } from '../../embedded/app.ts';
 import { runTool } from '../data/support/runTool.ts';
 import { readScrape, sumOf } from '../metrics/support/scrape.ts';
 import { withdraw } from '../money/support/withdraw.ts';

@@ -7,8 +7,8 @@ import t from 'tap';
 import { createLogger } from '../../server/log/logger.ts';
 import type { Store } from '../../server/store/store.ts';
 import { watchedStore } from '../../server/store/watchedStore.ts';
-import { createFaultLog } from '../../server/upstream/embedded/handlers/faultLog.ts';
-import { openDb, type Db } from '../../server/upstream/embedded/store/db.ts';
+import { createFaultLog } from '../../embedded/handlers/faultLog.ts';
+import { openDb, type Db } from '../../embedded/store/db.ts';
 
 function lines() {
   const written: Record<string, unknown>[] = [];

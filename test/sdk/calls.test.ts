@@ -14,7 +14,7 @@ import { startProxy } from '../support/proxy.ts';
 // The client before a real portal.
 
 const LONG_LISTS = '13800000005';
-const PICTURE = 'server/upstream/embedded/media/samples/license.png';
+const PICTURE = 'embedded/media/samples/license.png';
 
 async function clientOf(origin: string, phone = MEMBER.ordinary) {
   const portal = createClient({ origin });

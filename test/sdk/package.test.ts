@@ -53,7 +53,7 @@ t.test('npm pack, npm install, and five lines lead to a wallet', async (t) => {
 t.test('the other examples of its README work, one after the other', async (t) => {
   const portal = await startPortal(t);
   const folder = await installed(t);
-  copyFileSync('server/upstream/embedded/media/samples/license.png', join(folder, 'licence.png'));
+  copyFileSync('embedded/media/samples/license.png', join(folder, 'licence.png'));
   const program = ["import { readFile } from 'node:fs/promises';", ...blocks('js')].join('\n').replaceAll(ORIGIN, portal.origin);
   writeFileSync(join(folder, 'examples.mjs'), program);
   const { status, output } = await run(process.execPath, ['examples.mjs'], folder);

@@ -1,7 +1,7 @@
 import { get } from 'node:http';
 import t from 'tap';
-import { CONSUME_ONLY, post, WITHDRAWABLE } from '../../server/upstream/embedded/rules/ledger.ts';
-import { openDb } from '../../server/upstream/embedded/store/db.ts';
+import { CONSUME_ONLY, post, WITHDRAWABLE } from '../../embedded/rules/ledger.ts';
+import { openDb } from '../../embedded/store/db.ts';
 import { neutralOpenApi } from '../../scripts/openapi/neutralOpenApi.ts';
 import { ok } from '../../shared/envelope.ts';
 import { toFen, toYuan } from '../../shared/money/money.ts';

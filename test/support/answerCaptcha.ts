@@ -1,5 +1,5 @@
-import { answerHash } from '../../server/upstream/embedded/rules/captcha.ts';
-import { openDb } from '../../server/upstream/embedded/store/db.ts';
+import { answerHash } from '../../embedded/rules/captcha.ts';
+import { openDb } from '../../embedded/store/db.ts';
 
 /**
  * Makes `answer` the right answer to a captcha of the embedded upstream, since no program can read the picture. `key`: the captcha's

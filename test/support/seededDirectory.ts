@@ -1,7 +1,7 @@
 import { cpSync, existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { startEmbedded } from '../../server/upstream/embedded/app.ts';
+import type { startEmbedded } from '../../embedded/app.ts';
 
 /** The folder of this run's seeded databases. The test runner sets it for all its processes; otherwise this process makes one. */
 let folder = process.env.TEST_RUN_FOLDER;

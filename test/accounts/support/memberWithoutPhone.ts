@@ -1,6 +1,6 @@
-import { createMember } from '../../../server/upstream/embedded/rules/createMember.ts';
-import { issueToken } from '../../../server/upstream/embedded/rules/tokens.ts';
-import { openDb } from '../../../server/upstream/embedded/store/db.ts';
+import { createMember } from '../../../embedded/rules/createMember.ts';
+import { issueToken } from '../../../embedded/rules/tokens.ts';
+import { openDb } from '../../../embedded/store/db.ts';
 import type { EmbeddedUpstream } from '../../embedded/support/embeddedUpstream.ts';
 
 /** Creates a member who has registered by WeChat and has neither a phone number nor a password. Returns the token of a session. */

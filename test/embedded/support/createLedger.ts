@@ -2,11 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Test } from 'tap';
-import { createMember } from '../../../server/upstream/embedded/rules/createMember.ts';
-import { migrate } from '../../../server/upstream/embedded/store/migrate.ts';
-import { openDb, type Db } from '../../../server/upstream/embedded/store/db.ts';
-import { memberById, updateMember, type MemberRow } from '../../../server/upstream/embedded/store/members.ts';
-import { uploadUrl } from '../../../server/upstream/embedded/store/uploads.ts';
+import { createMember } from '../../../embedded/rules/createMember.ts';
+import { migrate } from '../../../embedded/store/migrate.ts';
+import { openDb, type Db } from '../../../embedded/store/db.ts';
+import { memberById, updateMember, type MemberRow } from '../../../embedded/store/members.ts';
+import { uploadUrl } from '../../../embedded/store/uploads.ts';
 
 /** A pseudo-random generator with a seed (mulberry32). */
 export function generator(seed: number) {

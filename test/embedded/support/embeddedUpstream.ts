@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import type { Test } from 'tap';
-import { startEmbedded, type Embedded } from '../../../server/upstream/embedded/app.ts';
+import { startEmbedded, type Embedded } from '../../../embedded/app.ts';
 import { seededDirectory } from '../../support/seededDirectory.ts';
 
 /** An envelope of the upstream, with untyped `data`. */

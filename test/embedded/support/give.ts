@@ -1,6 +1,6 @@
 import { toFen } from '../../../shared/money/money.ts';
-import { post, WITHDRAWABLE } from '../../../server/upstream/embedded/rules/ledger.ts';
-import { openDb } from '../../../server/upstream/embedded/store/db.ts';
+import { post, WITHDRAWABLE } from '../../../embedded/rules/ledger.ts';
+import { openDb } from '../../../embedded/store/db.ts';
 
 /** Books a sum into the member's withdrawable purse at once, as the platform may (501): a commission would settle a week later. */
 export function give({ varDir }: { varDir: string }, { id }: { id: number }, amount: string, remark = '活动酬金'): void {

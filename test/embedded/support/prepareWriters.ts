@@ -1,8 +1,8 @@
-import { post, WITHDRAWABLE } from '../../../server/upstream/embedded/rules/ledger.ts';
-import { issueToken } from '../../../server/upstream/embedded/rules/tokens.ts';
-import { prepareStore } from '../../../server/upstream/embedded/seed/prepareStore.ts';
-import { openDb } from '../../../server/upstream/embedded/store/db.ts';
-import { passWithdrawal, payWithdrawal, submitWithdrawal } from '../../../server/upstream/embedded/workflows/withdrawal.ts';
+import { post, WITHDRAWABLE } from '../../../embedded/rules/ledger.ts';
+import { issueToken } from '../../../embedded/rules/tokens.ts';
+import { prepareStore } from '../../../embedded/seed/prepareStore.ts';
+import { openDb } from '../../../embedded/store/db.ts';
+import { passWithdrawal, payWithdrawal, submitWithdrawal } from '../../../embedded/workflows/withdrawal.ts';
 import { PAYEE_ACCOUNT, type Writer } from './killLoad.ts';
 
 /** Seeds the sample members, gives every certified one money, and makes their sessions permanent. */

@@ -1,5 +1,5 @@
 import type { Test } from 'tap';
-import type { Bill } from '../../../server/upstream/embedded/sent.ts';
+import type { Bill } from '../../../embedded/sent.ts';
 import { toFen, toYuan } from '../../../shared/money/money.ts';
 import type { EmbeddedUpstream } from './embeddedUpstream.ts';
 

@@ -1,4 +1,4 @@
-import { openDb } from '../../../server/upstream/embedded/store/db.ts';
+import { openDb } from '../../../embedded/store/db.ts';
 import { newMember, payIn, daysLater } from '../support/newMember.ts';
 import { advanceDays, operate } from '../support/operate.ts';
 import { must, noticesOf, walkOf, type Walk } from './walk.ts';

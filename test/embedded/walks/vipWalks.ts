@@ -1,4 +1,4 @@
-import type { CertLog } from '../../../server/upstream/embedded/sent.ts';
+import type { CertLog } from '../../../embedded/sent.ts';
 import type { EmbeddedUpstream } from '../support/embeddedUpstream.ts';
 import { buy, daysLater, newMember, payIn, pending, type NewMember } from '../support/newMember.ts';
 import { operate, advanceDays } from '../support/operate.ts';

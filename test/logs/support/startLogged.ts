@@ -2,8 +2,8 @@ import { closeSync, copyFileSync, mkdtempSync, openSync, readFileSync, rmSync } 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Test } from 'tap';
-import { startEmbedded } from '../../../server/upstream/embedded/app.ts';
-import { openDb } from '../../../server/upstream/embedded/store/db.ts';
+import { startEmbedded } from '../../../embedded/app.ts';
+import { openDb } from '../../../embedded/store/db.ts';
 import { startPortalProcess } from '../../sandbox/support/portalProcess.ts';
 import { seededDirectory } from '../../support/seededDirectory.ts';
 import { until } from '../../support/until.ts';

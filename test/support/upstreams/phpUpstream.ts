@@ -1,5 +1,5 @@
 import type { Test } from 'tap';
-import { fromDate } from '../../../server/upstream/embedded/domain/shanghaiTime.ts';
+import { fromDate } from '../../../embedded/domain/shanghaiTime.ts';
 import { phpEmpties } from './phpEmpties.ts';
 import { startTranslator, type Translation } from './translator.ts';
 

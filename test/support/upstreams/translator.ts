@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { request as send, type IncomingHttpHeaders } from 'node:http';
 import type { Test } from 'tap';
 import type { Envelope } from '../../../shared/envelope.ts';
-import { startEmbedded, type Embedded } from '../../../server/upstream/embedded/app.ts';
+import { startEmbedded, type Embedded } from '../../../embedded/app.ts';
 import { endToEnd } from '../endToEnd.ts';
 import { seededDirectory } from '../seededDirectory.ts';
 import { listen } from './listen.ts';

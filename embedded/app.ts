@@ -1,0 +1,121 @@
+import { randomBytes } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
+import { fastify, LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import { fail } from '../shared/envelope.ts';
+import { consoleRoutes } from './console/routes.ts';
+import { isLoopbackAddress } from './handlers/addressOf.ts';
+import { apiRoutes } from './handlers/apiRoutes.ts';
+import { createFaultLog } from './handlers/faultLog.ts';
+import { originOf } from './handlers/originOf.ts';
+import { logEmbeddedRequests, requestId } from './handlers/requestLog.ts';
+import { mediaRoutes } from './handlers/mediaRoutes.ts';
+import { uploadRoutes } from './handlers/uploadRoutes.ts';
+import { openClock } from './rules/clock.ts';
+import { sweepAll } from './workflows/sweepAll.ts';
+import { prepareStore } from './seed/prepareStore.ts';
+import { cashierRoutes } from './sandbox/cashierRoutes.ts';
+import { openLocked } from './store/folderLock.ts';
+import { openUploadFolder } from './store/uploadFolder.ts';
+import { dataFault } from './startFault.ts';
+
+/** Time between two sweeps (ms); a sweep processes what has become due. */
+const SWEEP_INTERVAL = 1_000;
+
+export interface EmbeddedOptions {
+  /** Folder of the database file and the uploads; kept over restarts. */
+  varDir: string;
+  /** 0: any free port. */
+  port: number;
+  host?: string;
+  /** Source of time (ms since 1970); default: the system clock. */
+  clock?: () => number;
+  /**
+   * Whether this is a sandbox: with sample members, whose password is public, the operator's console, which shows text-message
+   * codes, and the simulated cashier and phone. Without it there is none of them, and a folder with sample members is refused.
+   */
+  sandbox: boolean;
+  logger?: FastifyBaseLogger;
+  /** Folder of the sample pictures; needed by a caller whose bundle is in another folder than this file. */
+  mediaDir?: string;
+}
+
+export interface Embedded {
+  origin: string;
+  /** What the console asks for, as the password of HTTP Basic, unless the request comes from this machine. Absent: it listens on loopback only. */
+  consoleToken?: string | undefined;
+  close: () => Promise<void>;
+}
+
+/**
+ * Starts the embedded upstream: an HTTP server with a database. The gateway reaches it like any other upstream, by its
+ * origin. Throws `DataError` if its data cannot be used.
+ */
+export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
+  const host = options.host ?? '127.0.0.1';
+  const consoleToken = options.sandbox && !isLoopbackAddress(host) ? randomBytes(24).toString('base64url') : undefined;
+  const { db, close } = orDataFault(options.varDir, () => openLocked(options.varDir));
+  const app = fastify({
+    ...(options.logger ? { loggerInstance: options.logger } : { logger: false }),
+    logController: new LogController({ disableRequestLogging: true }),
+    // Some GET calls write, so there must be no automatic HEAD routes.
+    exposeHeadRoutes: false,
+    forceCloseConnections: true,
+    genReqId: requestId,
+  });
+  logEmbeddedRequests(app);
+  const clock = openClock(db, options.clock ?? Date.now);
+  let sweeping: NodeJS.Timeout | undefined;
+  app.addHook('onClose', () => {
+    clearInterval(sweeping);
+    close();
+  });
+  try {
+    await prepareStore(db, clock.now(), options.sandbox);
+    const told = createFaultLog(app.log);
+    const sweep = () => sweepAll(db, clock.now(), (error) => told('sweep', error));
+    sweep();
+    // Sweeps are synchronous, so they cannot overlap.
+    sweeping = setInterval(sweep, SWEEP_INTERVAL).unref();
+    setErrorEnvelopes(app);
+    apiRoutes(app, { db, now: clock.now, sandbox: options.sandbox });
+    const mediaDir = options.mediaDir ?? fileURLToPath(new URL('./media/', import.meta.url));
+    const folder = openUploadFolder(options.varDir, db, mediaDir);
+    mediaRoutes(app, mediaDir);
+    await app.register(uploadRoutes, { db, now: clock.now, folder });
+    if (options.sandbox) {
+      await app.register(consoleRoutes, { db, clock, folder, token: consoleToken });
+      await app.register(cashierRoutes, { db, now: clock.now, token: consoleToken });
+    }
+    await app.listen({ host, port: options.port });
+  } catch (error) {
+    await app.close();
+    throw dataFault(error, options.varDir);
+  }
+  return { origin: originOf(app), consoleToken, close: () => app.close() };
+}
+
+/** Runs what opens the data; its fault is one line for people. */
+function orDataFault<T>(varDir: string, open: () => T): T {
+  try {
+    return open();
+  } catch (error) {
+    throw dataFault(error, varDir);
+  }
+}
+
+/** Makes the responses to unknown paths, unreadable requests and errors envelopes too. An empty JSON body counts as `{}`. */
+function setErrorEnvelopes(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.removeContentTypeParser('application/json');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) =>
+    body === '' ? done(null, {}) : parse(request, String(body), done),
+  );
+  app.setNotFoundHandler((_request, reply) => reply.code(404).send(fail(404, '接口不存在', null, 'not_found')));
+  app.setErrorHandler<Error & { statusCode?: number }>((error, request, reply) => {
+    const status = error.statusCode ?? 500;
+    if (status >= 500) request.log.error({ event: 'upstream.fault', err: error });
+    return status >= 500
+      ? reply.send(fail(500, '系统繁忙，请稍后再试'))
+      : reply.send(status === 413 ? fail(413, '请求格式不正确', null, 'too_large') : fail(400, '请求格式不正确', null, 'bad_input'));
+  });
+}

@@ -1,0 +1,44 @@
+import { fieldsOf } from '../../../shared/fieldsOf.ts';
+import { scalarText } from '../../../shared/scalarText.ts';
+import type { Approval } from '../../domain/grant.ts';
+import type { ActionDetail } from '../kinds/kind.ts';
+
+const TEXT_MAX = 200;
+const ITEMS_MAX = 20;
+const TERMS = ['approved_amount', 'approved_rate', 'approved_term', 'sign_by', 'contact_name', 'contact_phone'] as const satisfies readonly (keyof Approval)[];
+
+/** What a form or a program sends with an act. */
+export interface ActInput {
+  detail: ActionDetail;
+  /** The state that the operator saw; '' from programs. */
+  seen: string;
+  /** Whether an act that moves money was confirmed. */
+  confirmed: boolean;
+  back: unknown;
+  /** The fields as they were typed, for the confirmation and for a form that is shown again. */
+  typed: Readonly<Record<string, string>>;
+}
+
+/** Reads an act's fields. A reason is one of the list, typed, or both. Programs send items as a list, the page as lines of text. */
+export function actInput(body: unknown): ActInput {
+  const fields = fieldsOf(body);
+  const { items, preset, back, seen } = fields;
+  const lines = Array.isArray(items) ? items : typeof items === 'string' ? items.split(/\r?\n/) : [];
+  const reason = [text(preset), text(fields.reason)].filter(Boolean).join('；').slice(0, TEXT_MAX);
+  return {
+    detail: {
+      reason,
+      items: lines
+        .map(text)
+        .filter((line) => line !== '')
+        .slice(0, ITEMS_MAX),
+      terms: Object.fromEntries(TERMS.map((name) => [name, text(fields[name])])),
+    },
+    seen: scalarText(seen),
+    confirmed: scalarText(fields.confirmed) === '1',
+    back,
+    typed: Object.fromEntries(['preset', 'reason', 'items', ...TERMS].map((name) => [name, scalarText(fields[name]).slice(0, TEXT_MAX * ITEMS_MAX)])),
+  };
+}
+
+const text = (value: unknown): string => [...scalarText(value).trim()].slice(0, TEXT_MAX).join('');

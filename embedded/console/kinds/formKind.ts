@@ -1,0 +1,118 @@
+import { toYuan } from '../../../shared/money/money.ts';
+import type { Answers } from '../../../shared/records/loan.ts';
+import { maskPersonName } from '../../../shared/rules/personName.ts';
+import { maskPhone } from '../../../shared/rules/phone.ts';
+import { questionsOf } from '../../../shared/rules/readAnswers.ts';
+import { FORM, formStatus } from '../../../shared/status/form.ts';
+import { statusTexts, textOf, type MovesBy } from '../../../shared/status/move.ts';
+import { forms } from '../../content/forms/index.ts';
+import { partnerById } from '../../domain/choosePartner.ts';
+import { grant } from '../../domain/grant.ts';
+import { refuse } from '../../domain/refusal.ts';
+import { applicationById, applicationFiles, type ApplicationRow } from '../../store/applications.ts';
+import type { Db } from '../../store/db.ts';
+import { acceptForm, approveForm, handOverForm, payOutForm, refuseForm, wantMore } from '../../workflows/form.ts';
+import { answerSections } from './answers.ts';
+import { moveFor, buttonsOf } from './buttons.ts';
+import { fact, money, secret, time, type Fact } from './fact.ts';
+import { FORM_BUTTONS } from './formButtons.ts';
+import type { ActionDetail, ConsoleKind, RecordView, Step, Verb } from './kind.ts';
+import { pendingFiles } from './pendingFiles.ts';
+
+type OperatorMove = MovesBy<typeof formStatus, 'operator'>;
+
+const MOVES: Record<OperatorMove, (db: Db, now: number, id: number, detail: ActionDetail) => ApplicationRow> = {
+  accept: (db, now, id) => acceptForm(db, now, id),
+  handOver: (db, now, id) => handOverForm(db, now, id),
+  wantMore: (db, now, id, { items, reason }) => wantMore(db, now, id, items, reason),
+  approve: (db, now, id, { terms }) => approveForm(db, now, id, terms),
+  refuse: (db, now, id, { reason }) => refuseForm(db, now, id, reason),
+  payOut: (db, now, id) => payOutForm(db, now, id),
+};
+
+/** Alternative verbs that programs may send: `confirm` to accept or to pay out, `fail` for the bank's refusal. */
+const VERB_ALIASES: Record<number, Partial<Record<Verb, OperatorMove>>> = {
+  [FORM.submitted]: { confirm: 'accept' },
+  [FORM.atBank]: { fail: 'refuse' },
+  [FORM.approved]: { confirm: 'payOut' },
+};
+
+/** Loan applications. The operator acts for the adviser and for the bank. */
+export const formKind: ConsoleKind = {
+  label: '贷款申请',
+  states: Object.fromEntries(statusTexts(formStatus).filter(([status]) => status !== FORM.draft)),
+  view(db, now, id) {
+    const row = applicationById(db, id);
+    if (!row || row.submitted_at === null) return undefined;
+    const figures = figuresOf(row);
+    // The column is written by this upstream, from validated answers.
+    const answers = JSON.parse(row.answers) as Answers;
+    return {
+      id,
+      no: row.form_no,
+      userId: row.user_id,
+      at: row.submitted_at,
+      amount: toYuan(row.amount),
+      title: row.title,
+      state: row.status,
+      sections: [{ title: '申请概要', facts: [...figures, ...progressOf(row)] }, ...answerSections(row.form_id, answers)],
+      figures,
+      checks: [{ good: row.agreed_at !== null, text: row.agreed_at === null ? '未签署信息授权' : '已签署信息授权' }],
+      files: pendingFiles(db, row.user_id, filesOf(db, row, answers)),
+      steps: db.all<Step>('SELECT text, remark, at FROM application_steps WHERE application_id = ? ORDER BY id', id),
+      acts: buttonsOf(formStatus, FORM_BUTTONS, row.status),
+      ...(row.status === FORM.atBank && suggestion(row, answers, now)),
+    };
+  },
+  act(db, now, id, verb, detail) {
+    const row = applicationById(db, id) ?? refuse(404, '申请不存在', 'not_found');
+    const name = VERB_ALIASES[row.status]?.[verb] ?? moveFor(formStatus, FORM_BUTTONS, verb, row.status);
+    if (!name) return refuse(409, `申请当前为“${textOf(formStatus, row.status)}”，不能进行这项操作`, 'status_conflict');
+    const { status } = MOVES[name](db, now, id, detail);
+    return { message: `${row.form_no} 现在是“${textOf(formStatus, status)}”`, data: { id, status, status_text: textOf(formStatus, status) } };
+  },
+};
+
+const figuresOf = (row: ApplicationRow): Fact[] => [
+  ...money('申请金额', row.amount),
+  ...fact('借款期限', `${row.term} 个月`),
+  ...fact('机构', partnerById(row.partner_id)?.name ?? '未选择，递交时由系统匹配'),
+  ...secret('联系人', row.contact_name, maskPersonName),
+  ...secret('联系电话', row.phone_number, maskPhone),
+];
+
+function progressOf(row: ApplicationRow): Fact[] {
+  // Both JSON texts are written by this upstream.
+  const needs = JSON.parse(row.need_items) as string[];
+  // As above.
+  const result = row.result === null ? null : (JSON.parse(row.result) as { amount: string; annual_rate: string; term: number; sign_by?: string });
+  return [
+    ...time('信息授权', row.agreed_at),
+    ...fact('顾问', row.advisor_name && `${row.advisor_name}（${row.advisor_phone}）`),
+    ...fact('待补充', needs.join('、')),
+    ...time('补充截止', row.due_at),
+    ...(result ? fact('审批结果', `${result.amount} 元，年化利率 ${result.annual_rate}%，${result.term} 个月`) : []),
+    ...fact('签约截止', result?.sign_by),
+    ...fact('未通过原因', row.reason),
+  ];
+}
+
+/** Terms that an approval suggests: what the partner would grant. */
+function suggestion({ partner_id: partnerId, form_id: formId, amount, term }: ApplicationRow, answers: Answers, now: number): Pick<RecordView, 'terms'> {
+  const partner = partnerById(partnerId);
+  if (!partner) return {};
+  const granted = grant(partner, { amount, term, form: forms.find(({ id }) => id === formId), answers }, now);
+  return {
+    terms: { approved_amount: granted.amount, approved_rate: granted.annual_rate, approved_term: String(granted.term), sign_by: granted.sign_by ?? '' },
+  };
+}
+
+/** Addresses of an application's files: those in answers, with the question's label, then those of supplements. */
+function filesOf(db: Db, { id, form_id: formId }: ApplicationRow, answers: Answers): [label: string, url: string][] {
+  const form = forms.find((one) => one.id === formId);
+  const uploadQuestions = form ? questionsOf(form).filter(({ type }) => type === 'upload') : [];
+  return [
+    ...uploadQuestions.flatMap(({ key, label }) => [answers[key] ?? []].flat().map((url): [string, string] => [label, url])),
+    ...applicationFiles(db, id).map((url): [string, string] => ['补充资料', url]),
+  ];
+}

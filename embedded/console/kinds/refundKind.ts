@@ -1,0 +1,79 @@
+import { toYuan } from '../../../shared/money/money.ts';
+import type { MovesBy } from '../../../shared/status/move.ts';
+import { REFUND, refundStatus } from '../../../shared/status/refund.ts';
+import { refuse } from '../../domain/refusal.ts';
+import { vipById, type RefundRow, type VipRow } from '../../store/vipRecords.ts';
+import { passRefund, rejectRefund } from '../../workflows/vipRefund.ts';
+import { buttonsOf } from './buttons.ts';
+import { fact, money, time, type Fact } from './fact.ts';
+import type { ConsoleAction, ConsoleKind, Step } from './kind.ts';
+
+const BUTTONS: Record<MovesBy<typeof refundStatus, 'operator'>, ConsoleAction> = {
+  pass: { verb: 'pass', label: '同意退款', confirm: 'VIP 会员立即终止，退款按支付来源退回用户余额，相关佣金一并冲回。不能撤回。' },
+  reject: { verb: 'reject', label: '驳回', asks: 'reason', danger: true, reasons: ['已使用 VIP 权益，按规则不予退款', '超过退款期限', '需要先补充说明'] },
+};
+const STATES: Record<number, string> = { [REFUND.review]: '审核中', [REFUND.refunded]: '退款成功', [REFUND.rejected]: '已驳回' };
+
+/** Refunds of memberships. */
+export const refundKind: ConsoleKind = {
+  label: 'VIP 退款',
+  states: STATES,
+  view(db, _now, id) {
+    const row = db.get<RefundRow>('SELECT * FROM vip_refunds WHERE id = ?', id);
+    const vip = row && vipById(db, row.vip_id);
+    if (!row || !vip) return undefined;
+    const figures = figuresOf(row, vip);
+    return {
+      id,
+      no: row.refund_no,
+      userId: row.user_id,
+      at: row.applied_at,
+      amount: toYuan(row.amount),
+      title: vip.title,
+      state: row.status,
+      sections: [
+        { title: '退款信息', facts: [...figures, ...fact('驳回原因', row.reject_reason)] },
+        {
+          title: 'VIP 会员',
+          facts: [
+            ...fact('订单号', vip.order_no),
+            ...money('支付金额', vip.price),
+            ...time('生效时间', vip.start_at),
+            ...(vip.expire_at === null ? fact('有效期至', '长期') : time('有效期至', vip.expire_at)),
+            ...(vip.benefit_used_at === null ? fact('权益使用', '未使用') : time('首次使用权益', vip.benefit_used_at)),
+          ],
+        },
+      ],
+      figures,
+      checks: [{ good: vip.benefit_used_at === null, text: vip.benefit_used_at === null ? '权益未使用' : '权益已使用' }],
+      files: [],
+      steps: stepsOf(row),
+      acts: buttonsOf(refundStatus, BUTTONS, row.status),
+    };
+  },
+  act(db, now, id, verb, { reason }) {
+    switch (verb) {
+      case 'pass':
+        passRefund(db, now, id);
+        return { message: '已退款' };
+      case 'reject':
+        rejectRefund(db, now, id, reason);
+        return { message: '退款已驳回' };
+      default:
+        return refuse(409, 'VIP 退款没有这项操作', 'status_conflict');
+    }
+  },
+};
+
+const figuresOf = (row: RefundRow, vip: VipRow): Fact[] => [
+  ...money('退款金额', row.amount),
+  ...money('退回可提现余额', row.to_withdrawable),
+  ...money('退回消费余额（不可提现）', row.to_consume_only),
+  ...fact('VIP 方案', vip.title),
+  ...fact('计算依据', row.rule_text),
+];
+
+const stepsOf = (row: RefundRow): Step[] => [
+  { text: '申请退款', remark: '', at: row.applied_at },
+  ...(row.done_at === null ? [] : [{ text: STATES[row.status] ?? '', remark: row.reject_reason, at: row.done_at }]),
+];

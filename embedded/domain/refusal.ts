@@ -1,0 +1,38 @@
+import type { BusinessReason } from '../../shared/reasons.ts';
+
+/**
+ * A business refusal, which becomes the envelope `{code, message, data, reason}`. It is thrown, so that a transaction around it is
+ * rolled back. Rules that must keep a change (counting a wrong attempt) commit before they throw.
+ */
+export class Refusal extends Error {
+  constructor(
+    readonly code: number,
+    message: string,
+    readonly reason: BusinessReason,
+    readonly data: unknown = null,
+  ) {
+    super(message);
+  }
+}
+
+/** Refuses the call. `reason`: for programs, of the catalogue (shared/reasons.ts). `data`: details for the caller (`retry_after`, `need`). */
+export function refuse(code: number, message: string, reason: BusinessReason, data: unknown = null): never {
+  throw new Refusal(code, message, reason, data);
+}
+
+/** Refuses one field: 422 with `data.errors`, so that a form can show the fault at the field. */
+export function refuseField(field: string, message: string, reason: BusinessReason = 'bad_input'): never {
+  throw new Refusal(422, message, reason, { errors: { [field]: message } });
+}
+
+/** Refuses with all faults at once (422); a field without a fault is null. Returns if there is no fault. */
+export function refuseFaults(faults: Record<string, string | null>, reason: BusinessReason = 'bad_input'): void {
+  const errors = Object.fromEntries(Object.entries(faults).filter((fault): fault is [string, string] => fault[1] !== null));
+  const [first] = Object.values(errors);
+  if (first !== undefined) throw new Refusal(422, first, reason, { errors });
+}
+
+/** Refuses an operator's rejection without a reason, since the member reads it. Call it after the move, so that a wrong status is refused first. */
+export function needReason(reason: string): void {
+  if (reason === '') refuseField('reason', '请填写原因');
+}

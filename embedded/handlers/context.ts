@@ -1,0 +1,48 @@
+import type { Contract, EndpointName } from '../../shared/contract/index.ts';
+import type { Static } from 'typebox';
+import type { Sent } from '../../shared/records/tolerant.ts';
+import type { Db } from '../store/db.ts';
+import type { MemberRow } from '../store/members.ts';
+
+/** What a handler gets besides its input. `now` (ms) is read once per call. */
+export interface Context {
+  db: Db;
+  now: number;
+  /** Whether the console simulates other parties, such as the phone that scans a QR code. */
+  sandbox: boolean;
+  /** The member of the call's token; null without a valid one. */
+  member: MemberRow | null;
+  token: string;
+  /** The visitor's IP address, as the gateway forwards it. */
+  address: string;
+  /** The visitor's `User-Agent`. */
+  agent: string;
+  /** This upstream's own origin, for the addresses in QR codes and of the payment page. */
+  origin: string;
+}
+
+/** Context of a member's call. */
+export interface MemberContext extends Context {
+  member: MemberRow;
+}
+
+/** A handler's result with the envelope's `message`. */
+export class MessageResult<T> {
+  constructor(
+    readonly message: string,
+    readonly data: T,
+  ) {}
+}
+
+/** A result with a message; most of them have no data. */
+export const withMessage = <T = null>(message: string, data: T = null as T): MessageResult<T> => new MessageResult(message, data);
+
+type Data<N extends EndpointName> = Sent<Contract[N]['output']>;
+type Result<N extends EndpointName> = Data<N> | MessageResult<Data<N>>;
+type ContextOf<N extends EndpointName> = Contract[N]['auth'] extends 'member' ? MemberContext : Context;
+
+/** Handles one call of the contract. Refusals are thrown (domain/refusal.ts). */
+export type Handler<N extends EndpointName> = (input: Static<Contract[N]['input']>, context: ContextOf<N>) => Result<N> | Promise<Result<N>>;
+
+/** Handlers by the row's name. */
+export type Handlers = { [N in EndpointName]?: Handler<N> };

@@ -1,0 +1,122 @@
+import { FILES_MAX } from '../../shared/rules/fileUrl.ts';
+import { parseAmount } from '../../shared/money/money.ts';
+import { readAnswers, unknownAnswers } from '../../shared/rules/readAnswers.ts';
+import type { Answers } from '../../shared/records/loan.ts';
+import type { LoanForm, LoanFormRow } from '../sent.ts';
+import { partnerLimitFaults } from '../../shared/rules/partnerLimits.ts';
+import { formStatus } from '../../shared/status/form.ts';
+import { MEMBER_CERT } from '../../shared/status/member.ts';
+import { textOf } from '../../shared/status/move.ts';
+import type { FormSeed } from '../content/forms/formSeed.ts';
+import { forms as all } from '../content/forms/index.ts';
+import { loanTypes } from '../content/loanTypes.ts';
+import { saveDraft, submitForm } from '../workflows/fileForm.ts';
+import { cancelForm, ownForm, supplementForm } from '../workflows/form.ts';
+import { lendsFor, partnerById } from '../domain/choosePartner.ts';
+import { runOnce } from '../rules/runOnce.ts';
+import { withMasks, withOwnData } from '../rules/ownAnswers.ts';
+import { refuse, refuseFaults, refuseField } from '../domain/refusal.ts';
+import { contactWords } from '../domain/firstContact.ts';
+import { wireTime } from '../domain/shanghaiTime.ts';
+import { applicationDetail, applicationsOf, applicationTotals, type ApplicationRow } from '../store/applications.ts';
+import { articlesByType } from '../store/articlesByType.ts';
+import { wasVip } from '../store/vipRecords.ts';
+import { ownUpload } from '../store/uploads.ts';
+import { withMessage, type Handlers, type MemberContext } from './context.ts';
+
+/** Calls for application forms and a member's applications. */
+export const forms = {
+  forms: () => all.map(toRow),
+  form: (input) => toForm(formById(input.id)),
+
+  submitForm(input, context) {
+    const { db, now, member } = context;
+    const form = formById(input.form_id);
+    const draft = input.draft === 1;
+    const submitted = runOnce(db, member.id, 'submitForm', input, () => {
+      checkFiles(context, input.files ?? []);
+      const filing = {
+        userId: member.id,
+        form,
+        partnerId: input.partner_id ?? null,
+        files: input.files ?? [],
+        answers: withOwnData(form, input.answers, member),
+        ...(input.id !== undefined && { id: input.id }),
+      };
+      checkPartner(form, filing.partnerId);
+      if (draft) {
+        refuseFaults(unknownAnswers(form, filing.answers));
+        return brief(saveDraft(db, now, filing));
+      }
+      if (form.need_cert && member.cert_status !== MEMBER_CERT.certified) refuse(409, '请先完成实名认证，再提交这类申请', 'certification_required');
+      const answers = checkedAnswers(context, form, filing.answers, filing.partnerId);
+      if (input.agree !== 1) refuseField('agree', '请阅读并同意个人信息授权书');
+      return brief(submitForm(db, now, { ...filing, answers }));
+    });
+    return withMessage(draft ? '草稿已保存' : `申请已提交，顾问将在${contactWords(wasVip(db, member.id, now))}联系您`, submitted);
+  },
+
+  formRecords: (input, { db, member }) => applicationsOf(db, member.id, input),
+  formRecordsPage: (input, { db, member }) => applicationTotals(db, member.id, input),
+  formRecord(input, { db, member }) {
+    const row = ownForm(db, member.id, input.id);
+    const form = all.find(({ id }) => id === row.form_id);
+    // The column is written by this upstream, from validated answers.
+    const answers = JSON.parse(row.answers) as Answers;
+    return applicationDetail(db, row, form ? withMasks(form, answers, member) : answers);
+  },
+
+  cancelFormRecord(input, { db, now, member }) {
+    cancelForm(db, now, member.id, input.id);
+    return withMessage('申请已撤销');
+  },
+
+  supplementForm(input, context) {
+    const { db, now, member } = context;
+    runOnce(db, member.id, 'supplementForm', input, () => {
+      const files = input.files ?? [];
+      const remark = input.remark?.trim() ?? '';
+      ownForm(db, member.id, input.id);
+      checkFiles(context, files);
+      if (files.length === 0 && remark === '') refuseField('files', '请上传补充的材料，或写明情况');
+      supplementForm(db, now, member.id, input.id, { files, remark });
+      return null;
+    });
+    return withMessage('补充资料已提交，顾问将继续核对');
+  },
+} satisfies Handlers;
+
+const formById = (id: number): FormSeed => all.find((form) => form.id === id) ?? refuse(404, '申请表不存在或已下线', 'not_found');
+
+function toRow({ id, title, loan_type_id, summary, need_login, need_cert }: FormSeed): LoanFormRow {
+  const name = loanTypes.find((type) => type.id === loan_type_id)?.name ?? '';
+  return { id, title, loan_type_id, loan_type_name: name, summary, need_login, need_cert };
+}
+
+function toForm(form: FormSeed): LoanForm {
+  const agreement = articlesByType.page.find(({ slug }) => slug === 'infoAuthorization');
+  return { ...toRow(form), agreement_id: agreement?.id ?? null, steps: form.steps };
+}
+
+const brief = ({ id, form_no, status }: ApplicationRow) => ({ id, form_no, status, status_text: textOf(formStatus, status) });
+
+function checkPartner(form: FormSeed, id: number | null): void {
+  if (id === null) return;
+  const partner = partnerById(id) ?? refuseField('partner_id', '机构不存在或已下线', 'partner_unavailable');
+  if (!lendsFor(partner, form)) refuseField('partner_id', `${partner.name}不受理这类申请，请选择其他机构`, 'partner_unavailable');
+}
+
+/** Validates and normalises the answers. Refuses with all faults at once, by question. */
+function checkedAnswers({ db, now, member }: MemberContext, form: FormSeed, given: Answers, partnerId: number | null): Answers {
+  const facts = { today: wireTime(now).slice(0, 10), ownsFile: (url: string) => ownUpload(db, member.id, url) !== undefined };
+  const { answers, faults } = readAnswers(form, given, facts);
+  const partner = partnerById(partnerId);
+  const requested = { amount: parseAmount(String(answers.amount ?? '')) ?? 0, term: Number(answers.term ?? 0) };
+  refuseFaults({ ...(partner && answers.amount && answers.term && partnerLimitFaults(partner, requested)), ...faults });
+  return answers;
+}
+
+function checkFiles({ db, member }: MemberContext, urls: readonly string[]): void {
+  if (urls.length > FILES_MAX) refuseField('files', `附件最多 ${FILES_MAX} 个`);
+  if (urls.some((url) => !ownUpload(db, member.id, url))) refuseField('files', '文件不存在，请重新上传');
+}

@@ -1,0 +1,88 @@
+import { maskNickname } from '../../shared/rules/personName.ts';
+import { maskPhone } from '../../shared/rules/phone.ts';
+import { MEMBER } from '../../shared/status/member.ts';
+import { config } from '../content/config.ts';
+import { createMember, inviterOf } from '../rules/createMember.ts';
+import { loggedLogin } from '../rules/loginLog.ts';
+import { isKnownPlace, placeOf } from '../rules/noteLogin.ts';
+import { openSession } from '../rules/openSession.ts';
+import { passwordLogin, type PasswordLogin } from '../rules/passwordLogin.ts';
+import { hashPassword } from '../domain/passwords.ts';
+import { refuse, refuseField } from '../domain/refusal.ts';
+import { checkSmsCode, spendSmsCode } from '../rules/smsCodes.ts';
+import { noteVisit } from '../rules/visits.ts';
+import type { Db } from '../store/db.ts';
+import { memberByInvite, memberByPhone } from '../store/members.ts';
+import { userInfo } from '../store/userInfo.ts';
+import { withMessage, type Context, type Handlers } from './context.ts';
+import { checkNewPassword } from './checkNewPassword.ts';
+
+/** Calls for login and registration, and for the signed-in member. */
+export const session = {
+  async login(input, context) {
+    const account = input.phone_number ?? input.account;
+    if (!account) return refuseField('phone_number', '请输入手机号或账号');
+    const { password, phone_number: phone, code } = input;
+    if (password) return loggedLogin(context, account, 'password', () => loginByPassword({ ...input, account, password }, context));
+    if (code && phone) return loggedLogin(context, account, 'code', () => loginByCode(phone, code, context));
+    return refuseField('password', '请输入密码或短信验证码');
+  },
+
+  async register(input, context) {
+    const { db, now } = context;
+    if (!config.register_enabled) refuse(403, '暂未开放注册', 'registration_closed');
+    checkNewPassword(input, input.phone_number);
+    // The code comes first: only who has proved to own the number may learn that it has an account, or try invite codes.
+    const codeId = checkSmsCode(db, now, { scene: '1', phone: input.phone_number, code: input.code });
+    refuseTaken(db, input.phone_number);
+    const inviterId = inviterOf(db, input.invite_code);
+    const passwordHash = await hashPassword(input.password);
+    const opened = db.tx(() => {
+      spendSmsCode(db, codeId, now);
+      // Checked again: another call may have registered the number while the password was hashed.
+      refuseTaken(db, input.phone_number);
+      const id = createMember(db, now, { phone: input.phone_number, passwordHash, inviterId });
+      return openSession(context, id, 'register', 1);
+    });
+    return withMessage('注册成功', opened);
+  },
+
+  // Masked as for strangers: a code stands in a link that anybody may have.
+  inviter({ code }, { db }) {
+    const member = memberByInvite(db, code);
+    if (!member || member.status === MEMBER.disabled) return refuse(404, '邀请码不存在', 'invite_unknown');
+    return { nickname: maskNickname(member.nickname), ...(member.phone_number && { phone_mask: maskPhone(member.phone_number) }) };
+  },
+
+  visit(_input, { db, now, member, address, token }) {
+    noteVisit(db, { userId: member?.id ?? null, token: member && token, address, at: now });
+    return member ? userInfo(db, member, now) : refuse(401, '登录已过期，请重新登录', 'session_expired');
+  },
+  user: (_input, { db, now, member }) => userInfo(db, member, now),
+} satisfies Handlers;
+
+async function loginByPassword(login: PasswordLogin, context: Context) {
+  const { db, now } = context;
+  const { member, codeId } = await passwordLogin(context, login);
+  return db.tx(() => {
+    if (codeId !== null) spendSmsCode(db, codeId, now);
+    return withMessage('登录成功', openSession(context, member.id, 'password', 0));
+  });
+}
+
+function loginByCode(phone: string, code: string, context: Context) {
+  const { db, now } = context;
+  const member = memberByPhone(db, phone);
+  const isTrusted = isKnownPlace(db, member, placeOf(context.agent, context.address));
+  const codeId = checkSmsCode(db, now, { scene: '2', phone, code, isTrusted });
+  // A number without an account has no code that fits.
+  if (!member) return refuseField('phone_number', '手机号未注册', 'phone_unknown');
+  return db.tx(() => {
+    spendSmsCode(db, codeId, now);
+    return withMessage('登录成功', openSession(context, member.id, 'code', 0));
+  });
+}
+
+function refuseTaken(db: Db, phone: string): void {
+  if (memberByPhone(db, phone)) refuse(409, '手机号已注册，请直接登录', 'phone_taken', { errors: { phone_number: '手机号已注册' } });
+}

@@ -1,0 +1,71 @@
+import { maskPhone } from '../../shared/rules/phone.ts';
+import { MEMBER } from '../../shared/status/member.ts';
+import { levels } from '../content/levels.ts';
+import type { Db } from '../store/db.ts';
+import { memberByInvite } from '../store/members.ts';
+import { openWallet } from './ledger.ts';
+import { newInviteCode, newUserNo } from './memberCodes.ts';
+import { notify } from './notices.ts';
+import { refuseField } from '../domain/refusal.ts';
+
+const DEFAULT_AVATAR = '/media/avatar.svg';
+
+export interface NewMember {
+  /** null: registered by WeChat. */
+  phone: string | null;
+  wechatId?: string;
+  passwordHash: string | null;
+  inviterId?: number | null;
+  nickname?: string;
+  inviteCode?: string;
+  userNo?: string;
+}
+
+/** Creates the account, its wallet, the link to the inviter and the notices to both, in one transaction. Returns the id. */
+export function createMember(db: Db, at: number, member: NewMember): number {
+  return db.tx(() => {
+    const userNo = member.userNo ?? newUserNo(db);
+    const nickname = member.nickname ?? `${member.phone ? '用户' : '微信用户'}${(member.phone ?? userNo).slice(-4)}`;
+    const maskedName = member.phone ? maskPhone(member.phone) : '一位微信用户';
+    const id = db.insert('members', {
+      user_no: userNo,
+      wechat_id: member.wechatId ?? null,
+      phone_number: member.phone,
+      password_hash: member.passwordHash,
+      nickname,
+      avatar: DEFAULT_AVATAR,
+      level_id: (levels.find((level) => level.is_default) ?? levels[0])?.id ?? 1,
+      invite_code: member.inviteCode ?? newInviteCode(db),
+      inviter_id: member.inviterId ?? null,
+      created_at: at,
+    });
+    openWallet(db, id);
+    notify(db, id, at, {
+      category: 1,
+      scene: 'register',
+      title: '欢迎加入银桥',
+      link: '/user/info',
+      text: '账号已开通。申请贷款、提现前请先完成实名认证；平台不会以任何名义要求您先行转账。',
+    });
+    if (member.inviterId) {
+      notify(db, member.inviterId, at, {
+        category: 4,
+        scene: 'spread.joined',
+        title: '好友注册成功',
+        link: '/spread',
+        biz: { type: 'member', id },
+        text: `您邀请的好友 ${member.phone ? maskedName : nickname} 已完成注册。`,
+      });
+    }
+    return id;
+  });
+}
+
+/** The id of the member with this invite code; null without a code. An unknown code or a disabled owner is refused, since the inviter cannot be set later. */
+export function inviterOf(db: Db, code: string | undefined): number | null {
+  if (!code) return null;
+  const inviter = memberByInvite(db, code);
+  if (!inviter) return refuseField('invite_code', '邀请码不存在，请核对或留空', 'invite_unknown');
+  if (inviter.status === MEMBER.disabled) return refuseField('invite_code', '邀请码已失效，请核对或留空', 'invite_unknown');
+  return inviter.id;
+}

@@ -1,0 +1,129 @@
+import { toYuan } from '../../shared/money/money.ts';
+import { RECHARGE } from '../../shared/status/recharge.ts';
+import {
+  beginRechargeRefund,
+  cancelRecharge,
+  confirmRecharge,
+  expireRecharges,
+  failRechargeRefund,
+  finishRechargeRefund,
+  placeRecharge,
+  receivePayment,
+} from '../workflows/recharge.ts';
+import { cancelWithdrawal, failWithdrawal, passWithdrawal, payWithdrawal, rejectWithdrawal, submitWithdrawal } from '../workflows/withdrawal.ts';
+import type { BizType } from '../domain/bizTypes.ts';
+import { post, WITHDRAWABLE } from '../rules/ledger.ts';
+import { notify } from '../rules/notices.ts';
+import { checkRecharge } from '../rules/rechargeTerms.ts';
+import { recordNo } from '../rules/recordNo.ts';
+import { DAY, daysAgo, HOUR, MINUTE, SECOND } from '../domain/shanghaiTime.ts';
+import { checkWithdrawal } from '../rules/withdrawTerms.ts';
+import { memberById, type MemberRow } from '../store/members.ts';
+import { rechargeByNo } from '../store/recharges.ts';
+import type { Action, SeedContext } from './scenario.ts';
+import { uploadSamplePhoto } from './uploadSamplePhoto.ts';
+
+/** Time until an order is paid, a transfer is confirmed, and a refund is finished (ms). */
+const PAYS_IN = 48 * SECOND;
+const TRANSFERS_IN = 52 * MINUTE;
+const REFUNDS_IN = 25 * MINUTE;
+
+function order({ db, at }: SeedContext, userId: number, amount: number, channel: string): string {
+  return placeRecharge(db, at, checkRecharge(db, at, userId, { amount: toYuan(amount), channel }));
+}
+
+/** A paid recharge of this sum (fen), with the package's bonus. */
+export const recharge =
+  (amount: number, channel = 'wechat_native'): Action =>
+  (seed, userId) => {
+    const orderNo = order(seed, userId, amount, channel);
+    seed.later(seed.at + (channel === 'bank_transfer' ? TRANSFERS_IN : PAYS_IN), ({ db, at }) => {
+      if (channel === 'bank_transfer') confirmRecharge(db, at, rechargeByNo(db, orderNo)?.id ?? 0);
+      else receivePayment(db, at, { orderNo, amount, transactionNo: recordNo(db, 'TX', at) });
+    });
+  };
+
+/** An order that is not paid: it expires, or the member closes it after `closedAfter` ms. */
+export const abandonedRecharge =
+  (amount: number, channel: string, closedAfter?: number): Action =>
+  (seed, userId) => {
+    const orderNo = order(seed, userId, amount, channel);
+    const closes = closedAfter === undefined ? (rechargeByNo(seed.db, orderNo)?.expire_at ?? seed.at) : seed.at + closedAfter;
+    seed.later(closes, ({ db, at }) => (closedAfter === undefined ? expireRecharges(db, at) : cancelRecharge(db, at, orderNo, userId)));
+  };
+
+/** A bank transfer with a voucher that the operator has not confirmed yet. */
+export const transferred =
+  (amount: number): Action =>
+  (seed, userId) => {
+    const { db, at } = seed;
+    placeRecharge(
+      db,
+      at,
+      checkRecharge(db, at, userId, { amount: toYuan(amount), channel: 'bank_transfer', voucher_url: uploadSamplePhoto(seed, userId, 'voucher') }),
+    );
+  };
+
+/** A refund of the member's newest recharge: done, failed, or still in progress (`open`). */
+export const rechargeRefund =
+  (reason: string, ending: 'done' | 'failed' | 'open' = 'done'): Action =>
+  (seed, userId) => {
+    const paid = seed.db.get<{ id: number }>('SELECT id FROM recharges WHERE user_id = ? AND status = ? ORDER BY paid_at DESC LIMIT 1', userId, RECHARGE.paid);
+    if (!paid) throw new Error('the sample seed refunds a recharge that was not made');
+    beginRechargeRefund(seed.db, seed.at, paid.id, reason);
+    if (ending === 'open') return;
+    seed.later(seed.at + REFUNDS_IN, ({ db, at }) => {
+      if (ending === 'done') finishRechargeRefund(db, at, paid.id);
+      else failRechargeRefund(db, at, paid.id, '支付渠道未能原路退回');
+    });
+  };
+
+/** Account that receives a sample member's withdrawals. */
+export interface Payee {
+  type: number;
+  account: string;
+  bank_code?: string;
+}
+
+/** How a withdrawal ends; by default it is paid on the next day. `open`, `paying` and `stuck` wait for the operator. */
+export type Ending =
+  'open' | 'paying' | { stuck: string } | { cancelledAfter: number } | { rejectedAfter: number; reason: string } | { failedAfter: number; reason: string };
+
+export const withdraw =
+  (amount: number, payee: Payee, ending?: Ending): Action =>
+  (seed, userId) => {
+    const { db, at, later } = seed;
+    // The member was created by an earlier step.
+    const member = memberById(db, userId) as MemberRow;
+    const id = submitWithdrawal(db, at, checkWithdrawal(db, at, member, { amount: toYuan(amount), real_name: member.real_name ?? '', ...payee }));
+    if (ending === 'open') return;
+    if (ending === undefined) {
+      later(daysAgo(at + DAY, 0, '10:20'), (then) => passWithdrawal(then.db, then.at, id));
+      later(daysAgo(at + DAY, 0, '15:48'), (then) => payWithdrawal(then.db, then.at, id));
+    } else if (ending === 'paying' || 'stuck' in ending) {
+      later(at + HOUR, (then) => passWithdrawal(then.db, then.at, id));
+      if (ending !== 'paying') later(at + 3 * HOUR, (then) => failWithdrawal(then.db, then.at, id, ending.stuck));
+    } else if ('cancelledAfter' in ending) {
+      later(at + ending.cancelledAfter, (then) => cancelWithdrawal(then.db, then.at, id, userId));
+    } else if ('rejectedAfter' in ending) {
+      later(at + ending.rejectedAfter, (then) => rejectWithdrawal(then.db, then.at, id, ending.reason));
+    } else {
+      later(at + ending.failedAfter - 4 * HOUR, (then) => passWithdrawal(then.db, then.at, id));
+      later(at + ending.failedAfter - HOUR, (then) => failWithdrawal(then.db, then.at, id, ending.reason));
+      later(at + ending.failedAfter, (then) => rejectWithdrawal(then.db, then.at, id, ending.reason));
+    }
+  };
+
+/** A sum (fen) that the platform adds or deducts, with the reason. */
+const bySystem =
+  (bizType: BizType, title: string) =>
+  (amount: number, remark: string): Action =>
+  ({ db, at }, userId) => {
+    post(db, at, [{ userId, bizType, amount, purse: WITHDRAWABLE, title, remark }]);
+    notify(db, userId, at, { category: 2, scene: 'wallet.system', title, text: `${remark}：${toYuan(amount)} 元。`, link: '/wallet/record' });
+  };
+export const given = bySystem(501, '系统增加');
+export const taken = bySystem(502, '系统扣减');
+
+/** Duration of a review in the sample seed (ms). */
+export const REVIEW = 14 * HOUR;

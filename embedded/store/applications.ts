@@ -1,0 +1,158 @@
+import { toYuan } from '../../shared/money/money.ts';
+import { maskPhone } from '../../shared/rules/phone.ts';
+import type { Answers } from '../../shared/records/loan.ts';
+import type { FormRecord, FormRecordDetail } from '../sent.ts';
+import { formStatus } from '../../shared/status/form.ts';
+import { mayMove, textOf } from '../../shared/status/move.ts';
+import { loanTypes } from '../content/loanTypes.ts';
+import { partners } from '../content/partners/index.ts';
+import { firstContact } from '../domain/firstContact.ts';
+import { wireTime } from '../domain/shanghaiTime.ts';
+import type { Db } from './db.ts';
+import { wasVip } from './vipRecords.ts';
+import { likePattern, limits, totals, where, type Filter } from './paging.ts';
+import { isUpload, ownUpload } from './uploads.ts';
+
+export interface ApplicationRow {
+  id: number;
+  form_no: string;
+  user_id: number;
+  form_id: number;
+  title: string;
+  loan_type_id: number;
+  partner_id: number | null;
+  amount: number;
+  term: number;
+  purpose: string;
+  city: string;
+  contact_name: string;
+  phone_number: string;
+  answers: string;
+  status: number;
+  reason: string;
+  need_items: string;
+  result: string | null;
+  advisor_name: string;
+  advisor_phone: string;
+  agreed_at: number | null;
+  due_at: number | null;
+  submitted_at: number | null;
+  created_at: number;
+  updated_at: number;
+}
+
+interface StepRow {
+  application_id: number;
+  status: number;
+  text: string;
+  remark: string;
+  at: number;
+}
+
+export interface ApplicationQuery {
+  page?: number;
+  count?: number;
+  status?: number;
+  keyword?: string;
+}
+
+export const applicationById = (db: Db, id: number): ApplicationRow | undefined => db.get('SELECT * FROM applications WHERE id = ?', id);
+
+/** The member's applications, newest first. */
+export function applicationsOf(db: Db, userId: number, query: ApplicationQuery): FormRecord[] {
+  const filter = filterOf(userId, query);
+  const rows = db.all<ApplicationRow>(
+    `SELECT * FROM applications WHERE ${where(filter)} ORDER BY id DESC LIMIT ? OFFSET ?`,
+    ...filter.values,
+    ...limits(query),
+  );
+  const steps = db.all<StepRow>(
+    `SELECT application_id, status, text, remark, at FROM application_steps WHERE application_id IN (SELECT value FROM json_each(?)) ORDER BY id`,
+    JSON.stringify(rows.map(({ id }) => id)),
+  );
+  return rows.map((row) =>
+    toRecord(
+      db,
+      row,
+      steps.filter(({ application_id: of }) => of === row.id),
+    ),
+  );
+}
+
+export function applicationTotals(db: Db, userId: number, query: ApplicationQuery) {
+  const filter = filterOf(userId, query);
+  return totals(db.get<{ total: number }>(`SELECT count(*) AS total FROM applications WHERE ${where(filter)}`, ...filter.values)?.total ?? 0, query);
+}
+
+/** An application in full. `answers` are already masked for the member; the files in them are listed with their data. */
+export function applicationDetail(db: Db, row: ApplicationRow, answers: Answers): FormRecordDetail {
+  const steps = db.all<StepRow>('SELECT application_id, status, text, remark, at FROM application_steps WHERE application_id = ? ORDER BY id', row.id);
+  const urls = new Set([...Object.values(answers).flat().filter(isUpload), ...applicationFiles(db, row.id)]);
+  return { ...toRecord(db, row, steps), answers, files: [...urls].map((url) => toFile(db, row.user_id, url)) };
+}
+
+/** Addresses of the files that are attached to the application and not to a question. */
+export const applicationFiles = (db: Db, id: number): string[] =>
+  db.all<{ url: string }>('SELECT url FROM application_files WHERE application_id = ? ORDER BY added_at, url', id).map(({ url }) => url);
+
+function toFile(db: Db, userId: number, url: string) {
+  const upload = ownUpload(db, userId, url);
+  return upload ? { url, name: upload.name, size: upload.size, mime: upload.mime } : { url };
+}
+
+function filterOf(userId: number, { status, keyword }: ApplicationQuery): Filter {
+  const filter: Filter = { conditions: ['user_id = ?'], values: [userId] };
+  if (status !== undefined) {
+    filter.conditions.push('status = ?');
+    filter.values.push(status);
+  }
+  if (keyword?.trim()) {
+    const like = likePattern(keyword);
+    const named = partners.filter(({ name, product = '' }) => `${name}${product}`.includes(keyword.trim())).map(({ id }) => id);
+    filter.conditions.push("(form_no LIKE ? ESCAPE '\\' OR title LIKE ? ESCAPE '\\' OR partner_id IN (SELECT value FROM json_each(?)))");
+    filter.values.push(like, like, JSON.stringify(named));
+  }
+  return filter;
+}
+
+function toRecord(db: Db, row: ApplicationRow, steps: readonly StepRow[]): FormRecord {
+  const isVip = row.submitted_at !== null && wasVip(db, row.user_id, row.submitted_at);
+  const partner = partners.find(({ id }) => id === row.partner_id);
+  return {
+    id: row.id,
+    form_no: row.form_no,
+    form_id: row.form_id,
+    title: row.title,
+    loan_type_id: row.loan_type_id,
+    loan_type_name: loanTypes.find(({ id }) => id === row.loan_type_id)?.name ?? '',
+    partner_id: partner?.id ?? null,
+    ...(partner && {
+      partner_name: partner.name,
+      partner_product: partner.product ?? '',
+      annual_rate_min: partner.annual_rate_min,
+      annual_rate_max: partner.annual_rate_max,
+    }),
+    amount: toYuan(row.amount),
+    term: row.term,
+    purpose: row.purpose,
+    city: row.city,
+    contact_name: row.contact_name,
+    phone_mask: row.phone_number ? maskPhone(row.phone_number) : '',
+    status: row.status,
+    status_text: textOf(formStatus, row.status),
+    reason: row.reason,
+    // Both JSON texts are written by this upstream.
+    need_items: JSON.parse(row.need_items) as string[],
+    ...(row.due_at !== null && { supplement_before: wireTime(row.due_at) }),
+    // As above.
+    result: row.result === null ? null : (JSON.parse(row.result) as FormRecord['result']),
+    advisor: row.advisor_name ? { name: row.advisor_name, phone: row.advisor_phone } : null,
+    is_priority: isVip ? 1 : 0,
+    ...(row.submitted_at !== null && { contact_by: wireTime(firstContact(row.submitted_at, isVip)) }),
+    timeline: steps.map(({ status, text, remark, at }) => ({ status, text, remark, at: wireTime(at) })),
+    can_edit: mayMove(formStatus, 'submit', row.status) ? 1 : 0,
+    can_cancel: mayMove(formStatus, 'cancel', row.status) ? 1 : 0,
+    created_at: wireTime(row.created_at),
+    updated_at: wireTime(row.updated_at),
+  };
+}

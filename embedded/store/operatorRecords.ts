@@ -1,0 +1,123 @@
+import { CERT } from '../../shared/status/cert.ts';
+import { formStatus } from '../../shared/status/form.ts';
+import { RECHARGE } from '../../shared/status/recharge.ts';
+import { RECHARGE_REFUND } from '../../shared/status/rechargeRefund.ts';
+import { REFUND } from '../../shared/status/refund.ts';
+import { withdrawalStatus } from '../../shared/status/withdrawal.ts';
+import type { Db, SqlValue } from './db.ts';
+import { numbersOf } from './numbersOf.ts';
+import { likePattern } from './paging.ts';
+import { hasVip } from './vipRecords.ts';
+
+/** A record of any kind as the operator's lists show it. Sums in fen, times in ms. */
+export interface OperatorRecord {
+  kind: string;
+  id: number;
+  no: string;
+  user_id: number | null;
+  at: number;
+  amount: number | null;
+  /** A number of the kind's own; for a recharge `RECHARGE_STATE`. */
+  state: number;
+  title: string;
+  /** Why it was refused or what went wrong; '' otherwise. */
+  reason: string;
+  /** Name and phone number of the record, which may differ from the member's. */
+  name: string;
+  phone: string;
+  /** 1: it waits for the operator. */
+  waits: 0 | 1;
+  user_no: string | null;
+  user_phone: string | null;
+  user_name: string | null;
+  nickname: string | null;
+  vip: 0 | 1;
+}
+
+/** States of a recharge that its status does not tell: its refund is under way, or has failed. */
+export const RECHARGE_STATE = { refunding: 11, refundFailed: 12 } as const;
+/** States of a message. */
+export const FEEDBACK_STATE = { open: 0, handled: 1 } as const;
+
+const OPEN_WITHDRAWAL = numbersOf(withdrawalStatus, withdrawalStatus.open);
+/** Not `wanting`: that waits for the member. */
+const OPEN_FORM = numbersOf(formStatus, ['submitted', 'accepted', 'atBank', 'approved']);
+
+/** The records of each kind, with the same columns. Drafts of applications, which nobody has submitted, are not among them. */
+export const RECORD_SOURCES: Record<string, string> = {
+  withdraw: `SELECT 'withdraw' AS kind, id, withdraw_no AS no, user_id, applied_at AS at, amount, status AS state, '' AS title, reason,
+    real_name AS name, '' AS phone, status IN (${OPEN_WITHDRAWAL}) AS waits FROM withdrawals`,
+  recharge: `SELECT 'recharge' AS kind, id, order_no AS no, user_id, created_at AS at, amount,
+    CASE WHEN status = ${RECHARGE.paid} AND refund_status = ${RECHARGE_REFUND.underWay} THEN ${RECHARGE_STATE.refunding}
+      WHEN status = ${RECHARGE.paid} AND refund_status = ${RECHARGE_REFUND.failed} THEN ${RECHARGE_STATE.refundFailed} ELSE status END AS state,
+    '' AS title, refund_reason AS reason, '' AS name, '' AS phone,
+    status = ${RECHARGE.unpaid} OR (status = ${RECHARGE.paid} AND refund_status = ${RECHARGE_REFUND.underWay}) AS waits FROM recharges`,
+  cert: `SELECT 'cert' AS kind, id, cert_no AS no, user_id, created_at AS at, NULL AS amount, status AS state,
+    CASE cert_type WHEN 1 THEN '个人实名' ELSE company_name END AS title, reason, real_name || legal_person AS name, contact_phone AS phone,
+    status = ${CERT.review} AS waits FROM cert_logs WHERE cert_type <> 3`,
+  refund: `SELECT 'refund' AS kind, r.id, refund_no AS no, r.user_id, applied_at AS at, r.amount, r.status AS state, v.title,
+    r.reject_reason AS reason, '' AS name, '' AS phone, r.status = ${REFUND.review} AS waits FROM vip_refunds r JOIN vip_records v ON v.id = r.vip_id`,
+  form: `SELECT 'form' AS kind, id, form_no AS no, user_id, submitted_at AS at, amount, status AS state, title, reason,
+    contact_name AS name, phone_number AS phone, status IN (${OPEN_FORM}) AS waits FROM applications WHERE submitted_at IS NOT NULL`,
+  feedback: `SELECT 'feedback' AS kind, id, 'LY' || printf('%06d', id) AS no, user_id, created_at AS at, NULL AS amount,
+    CASE WHEN handled_at IS NULL THEN ${FEEDBACK_STATE.open} ELSE ${FEEDBACK_STATE.handled} END AS state,
+    substr(json_extract(record, '$.content'), 1, 30) AS title, '' AS reason, coalesce(json_extract(record, '$.name'), '') AS name,
+    coalesce(json_extract(record, '$.phone_number'), '') AS phone, handled_at IS NULL AS waits FROM feedback`,
+};
+
+export interface RecordQuery {
+  /** '' for all kinds. */
+  kind: string;
+  /** `waits`, `all`, or a state. */
+  state: 'waits' | 'all' | number;
+  keyword: string;
+  page: number;
+  count: number;
+}
+
+const FOUND = ['x.no', 'x.name', 'x.phone', 'm.phone_number', 'm.real_name', 'm.nickname', 'm.user_no'];
+
+const from = (kind: string): string =>
+  `FROM (${RECORD_SOURCES[kind] ?? Object.values(RECORD_SOURCES).join(' UNION ALL ')}) x LEFT JOIN members m ON m.id = x.user_id`;
+
+/** Conditions and values of a query. All parts that are not bound come from this file. */
+function filterOf({ state, keyword }: RecordQuery): { condition: string; values: SqlValue[] } {
+  const conditions = ['TRUE'];
+  const values: SqlValue[] = [];
+  if (state === 'waits') conditions.push('x.waits');
+  else if (state !== 'all') {
+    conditions.push('x.state = ?');
+    values.push(state);
+  }
+  if (keyword !== '') {
+    conditions.push(`(${FOUND.map((column) => String.raw`${column} LIKE ? ESCAPE '\'`).join(' OR ')})`);
+    values.push(...FOUND.map(() => likePattern(keyword)));
+  }
+  return { condition: conditions.join(' AND '), values };
+}
+
+/** A page of records. What waits: members with a membership first, then the oldest; everything else: the newest first. */
+export function operatorRecords(db: Db, query: RecordQuery, now: number): OperatorRecord[] {
+  const { condition, values } = filterOf(query);
+  return db.all(
+    `SELECT x.*, m.user_no, m.phone_number AS user_phone, m.real_name AS user_name, m.nickname,
+       ${hasVip('x.user_id')} AS vip
+     ${from(query.kind)} WHERE ${condition}
+     ORDER BY ${query.state === 'waits' ? 'vip DESC, x.at, x.id' : 'x.at DESC, x.id DESC'} LIMIT ? OFFSET ?`,
+    now,
+    ...values,
+    query.count,
+    (query.page - 1) * query.count,
+  );
+}
+
+export function operatorRecordCount(db: Db, query: RecordQuery): number {
+  const { condition, values } = filterOf(query);
+  return db.get<{ count: number }>(`SELECT count(*) AS count ${from(query.kind)} WHERE ${condition}`, ...values)?.count ?? 0;
+}
+
+/** How many records of each kind wait for the operator. */
+export function waitingCounts(db: Db): Record<string, number> {
+  const rows = db.all<{ kind: string; count: number }>(`SELECT kind, count(*) AS count ${from('')} WHERE x.waits GROUP BY kind`);
+  return Object.fromEntries(rows.map(({ kind, count }) => [kind, count]));
+}

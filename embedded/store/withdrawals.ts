@@ -1,0 +1,162 @@
+import type { Withdrawal, WithdrawalPage, WithdrawalSubmitted } from '../sent.ts';
+import { maskBankCard } from '../../shared/rules/bankCard.ts';
+import { maskEmail } from '../../shared/rules/email.ts';
+import { toYuan } from '../../shared/money/money.ts';
+import { PAYEE } from '../../shared/rules/payeeMethods.ts';
+import { maskPersonName } from '../../shared/rules/personName.ts';
+import { maskPhone } from '../../shared/rules/phone.ts';
+import { isOpen, mayMove, textOf } from '../../shared/status/move.ts';
+import { WITHDRAWAL, withdrawalStatus } from '../../shared/status/withdrawal.ts';
+import { banks } from '../content/banks.ts';
+import { withdrawConfig } from '../content/withdrawConfig.ts';
+import { expectedAt } from '../domain/expectedPayout.ts';
+import { wireTime, wireTimeOrNull } from '../domain/shanghaiTime.ts';
+import type { Db } from './db.ts';
+import { numbersOf } from './numbersOf.ts';
+import { orderFilter, type OrderQuery } from './orderFilter.ts';
+import { limits, totals, where } from './paging.ts';
+
+export interface WithdrawalRow {
+  id: number;
+  withdraw_no: string;
+  user_id: number;
+  amount: number;
+  fee: number;
+  type: number;
+  real_name: string;
+  account: string;
+  bank_code: string;
+  bank_branch: string;
+  qr_code_url: string;
+  status: number;
+  reason: string;
+  payout_no: string | null;
+  applied_at: number;
+  audited_at: number | null;
+  paid_at: number | null;
+  request_id: string | null;
+}
+
+interface StepRow {
+  withdrawal_id: number;
+  status: number;
+  text: string;
+  remark: string;
+  at: number;
+}
+
+/** Status numbers, as an SQL list, of withdrawals that the operator has approved and that have not failed. */
+const APPROVED = numbersOf(withdrawalStatus, ['paying', 'paid']);
+/** Status numbers, as an SQL list, of withdrawals whose whole sum was returned. */
+export const RETURNED = numbersOf(withdrawalStatus, ['rejected', 'cancelled']);
+
+export const withdrawalById = (db: Db, id: number): WithdrawalRow | undefined => db.get('SELECT * FROM withdrawals WHERE id = ?', id);
+
+/** The last paid withdrawal, with its account unmasked; undefined before the first payout. */
+export const lastPayee = (db: Db, userId: number): WithdrawalRow | undefined =>
+  db.get(`SELECT * FROM withdrawals WHERE user_id = ? AND status = ${WITHDRAWAL.paid} ORDER BY paid_at DESC, id DESC LIMIT 1`, userId);
+
+/** Whether a withdrawal of the member to this account was approved or paid. */
+export const isPaidAccount = (db: Db, userId: number, type: number, account: string): boolean =>
+  db.get(`SELECT 1 FROM withdrawals WHERE user_id = ? AND type = ? AND account = ? AND status IN (${APPROVED}) LIMIT 1`, userId, type, account) !== undefined;
+
+/** The member's withdrawals, newest first. */
+export function withdrawalsOf(db: Db, userId: number, query: OrderQuery, now: number): Withdrawal[] {
+  const filter = orderFilter(userId, query, 'applied_at');
+  const rows = db.all<WithdrawalRow>(
+    `SELECT * FROM withdrawals WHERE ${where(filter)} ORDER BY applied_at DESC, id DESC LIMIT ? OFFSET ?`,
+    ...filter.values,
+    ...limits(query),
+  );
+  const steps = db.all<StepRow>(
+    'SELECT * FROM withdrawal_steps WHERE withdrawal_id IN (SELECT value FROM json_each(?)) ORDER BY id',
+    JSON.stringify(rows.map(({ id }) => id)),
+  );
+  return rows.map((row) =>
+    toWithdrawal(
+      row,
+      steps.filter(({ withdrawal_id: of }) => of === row.id),
+      now,
+    ),
+  );
+}
+
+/** Totals of the same filter; returned withdrawals are counted, but not summed. */
+export function withdrawalTotals(db: Db, userId: number, query: OrderQuery): WithdrawalPage {
+  const filter = orderFilter(userId, query, 'applied_at');
+  const sums = db.get<{ total: number; amount: number; fee: number }>(
+    `SELECT count(*) AS total, coalesce(sum(amount) FILTER (WHERE status NOT IN (${RETURNED})), 0) AS amount,
+       coalesce(sum(fee) FILTER (WHERE status NOT IN (${RETURNED})), 0) AS fee
+     FROM withdrawals WHERE ${where(filter)}`,
+    ...filter.values,
+  ) ?? { total: 0, amount: 0, fee: 0 };
+  return { ...totals(sums.total, query), sum_amount: toYuan(sums.amount), sum_fee: toYuan(sums.fee), sum_real_amount: toYuan(sums.amount - sums.fee) };
+}
+
+/** Text of the payee account for a bill: `衡川银行储蓄卡（尾号 6208）`. */
+export function payeeText(row: Pick<WithdrawalRow, 'type' | 'account' | 'bank_code'>): string {
+  return row.type === PAYEE.bank
+    ? `${bankName(row.bank_code)}储蓄卡（尾号 ${row.account.slice(-4)}）`
+    : `${typeText(row.type)}（${maskAccount(row.type, row.account)}）`;
+}
+
+/** Masks a payee account: `**** 6208`, `135****2096`; a WeChat id keeps its first two characters. */
+export function maskAccount(type: number, account: string): string {
+  if (type === PAYEE.bank) return maskBankCard(account);
+  if (/^\d{11}$/.test(account)) return maskPhone(account);
+  return account.includes('@') ? maskEmail(account) : `${account.slice(0, 2)}****`;
+}
+
+const typeText = (type: number): string => withdrawConfig.types.find((row) => row.type === type)?.name ?? '';
+/** What a submission gives back: number, sums and status. */
+export function submittedOf(db: Db, id: number): WithdrawalSubmitted | null {
+  const row = withdrawalById(db, id);
+  return row
+    ? {
+        id,
+        withdraw_no: row.withdraw_no,
+        fee: toYuan(row.fee),
+        real_amount: toYuan(row.amount - row.fee),
+        status: row.status,
+        status_text: textOf(withdrawalStatus, row.status),
+      }
+    : null;
+}
+
+export const bankName = (code: string): string => banks.find((bank) => bank.code === code)?.name ?? '';
+
+/** Expected arrival: by the time of the request, or of the last one after a failure; once that is over, by the present time. */
+function expectedOf({ status, applied_at: appliedAt }: WithdrawalRow, steps: readonly StepRow[], now: number): number {
+  const expected = expectedAt(steps.findLast((step) => step.status === WITHDRAWAL.review)?.at ?? appliedAt);
+  return expected < now && isOpen(withdrawalStatus, status) ? expectedAt(now) : expected;
+}
+
+function toWithdrawal(row: WithdrawalRow, steps: readonly StepRow[], now: number): Withdrawal {
+  const hasFailed = steps.some(({ status }) => status === WITHDRAWAL.failed);
+  return {
+    id: row.id,
+    withdraw_no: row.withdraw_no,
+    ...(row.request_id !== null && { request_id: row.request_id }),
+    amount: toYuan(row.amount),
+    fee: toYuan(row.fee),
+    real_amount: toYuan(row.amount - row.fee),
+    type: row.type,
+    type_text: typeText(row.type),
+    real_name: maskPersonName(row.real_name),
+    account: maskAccount(row.type, row.account),
+    bank_name: bankName(row.bank_code),
+    bank_branch: row.bank_branch,
+    qr_code_url: row.qr_code_url,
+    status: row.status,
+    // A payment that failed and was given up is no refusal of the review.
+    status_text: row.status === WITHDRAWAL.rejected && hasFailed ? '提现失败' : textOf(withdrawalStatus, row.status),
+    reason: row.reason,
+    ...(row.payout_no && { payout_no: row.payout_no }),
+    applied_at: wireTime(row.applied_at),
+    audited_at: wireTimeOrNull(row.audited_at),
+    paid_at: wireTimeOrNull(row.paid_at),
+    expect_at: wireTime(expectedOf(row, steps, now)),
+    can_cancel: mayMove(withdrawalStatus, 'cancel', row.status) ? 1 : 0,
+    timeline: steps.map(({ status, text, remark, at }) => ({ status, text, remark, at: wireTime(at) })),
+  };
+}

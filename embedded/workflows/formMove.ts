@@ -1,0 +1,49 @@
+import { move } from '../rules/move.ts';
+import { notify } from '../rules/notices.ts';
+import { refuse } from '../domain/refusal.ts';
+import { applicationById, type ApplicationRow } from '../store/applications.ts';
+import type { Db, SqlValue } from '../store/db.ts';
+import { formStatus } from '../../shared/status/form.ts';
+import { textOf, type MoveName } from '../../shared/status/move.ts';
+
+/** A move of an application, with the notice to the member. */
+export interface FormMove {
+  id: number;
+  name: MoveName<typeof formStatus>;
+  /** The action as named in a refusal: 撤销. */
+  act: string;
+  scene: string;
+  /** Title of the notice. The step in the timeline has the text of the new status. */
+  title: string;
+  text: (row: ApplicationRow) => string;
+  remark?: string;
+  change?: Record<string, SqlValue>;
+}
+
+/**
+ * Makes a move of an application, with its step and the member's notice, in one transaction. Refuses with 409 if the status does
+ * not allow the move.
+ */
+export function moveForm(db: Db, now: number, formMove: FormMove): ApplicationRow {
+  return db.tx(() => {
+    const old = applicationById(db, formMove.id) ?? refuse(404, '申请不存在', 'not_found');
+    const refusal = `申请当前为“${textOf(formStatus, old.status)}”，不能${formMove.act}`;
+    move(db, 'form', formMove.name, formMove.id, refusal, { updated_at: now, due_at: null, need_items: '[]', reason: '', ...formMove.change });
+    const row = applicationById(db, formMove.id) ?? old;
+    noteStep(db, now, row, formMove.remark ?? '');
+    notify(db, row.user_id, now, {
+      category: 5,
+      scene: formMove.scene,
+      title: formMove.title,
+      text: formMove.text(row),
+      link: '/form/record',
+      biz: { type: 'form', id: row.id },
+    });
+    return row;
+  });
+}
+
+/** Adds the application's present status to its timeline. */
+export function noteStep(db: Db, now: number, row: ApplicationRow, remark: string): void {
+  db.insert('application_steps', { application_id: row.id, status: row.status, text: textOf(formStatus, row.status), remark, at: now });
+}

@@ -1,0 +1,136 @@
+import { groupYuan, toYuan } from '../../shared/money/money.ts';
+import type { MoveName } from '../../shared/status/move.ts';
+import { WITHDRAWAL, type withdrawalStatus } from '../../shared/status/withdrawal.ts';
+import type { NewWithdrawal } from '../rules/withdrawTerms.ts';
+import { hold, release, take, WITHDRAWABLE } from '../rules/ledger.ts';
+import { move } from '../rules/move.ts';
+import { recordNo } from '../rules/recordNo.ts';
+import { needReason, refuse } from '../domain/refusal.ts';
+import type { Db, SqlValue } from '../store/db.ts';
+import { useUploads } from '../store/uploads.ts';
+import { payeeText, withdrawalById, type WithdrawalRow } from '../store/withdrawals.ts';
+import { tellWithdrawal } from './withdrawalNotices.ts';
+
+/**
+ * The workflow of a withdrawal. Money is booked with the move. A move that is not in the diagram is refused with 409.
+ *
+ *                submit: balance −A, frozen +A, bill 201
+ *     [new] ──────────────────────────────────────────────→ 0 审核中
+ *     0  ── member cancels: frozen −A, balance +A, bill 202 → 30 已撤销 (end)
+ *     0  ── operator rejects, a reason: the same return     → 20 审核不通过 (end)
+ *     0  ── operator passes ──────────────────────────────→ 10 打款中
+ *     10 ── payout succeeds: frozen −A, paid out           → 11 提现成功 (end)
+ *     10 ── payout fails ──────────────────────────────────→ 21 提现失败
+ *     21 ── operator tries again ──────────────────────────→ 0 审核中
+ *     21 ── operator gives up: return, bill 202 ───────────→ 20 审核不通过 (end)
+ *
+ * The amount stays frozen in 0, 10 and 21: these are open, and a member has one open withdrawal at most.
+ */
+const REFUSALS: Record<MoveName<typeof withdrawalStatus>, string> = {
+  pass: '只有审核中的提现可以通过',
+  retry: '只有提现失败的提现可以重新打款',
+  reject: '只有审核中或提现失败的提现可以退回',
+  pay: '只有打款中的提现可以确认到账',
+  fail: '只有打款中的提现可以标为失败',
+  cancel: '只有审核中的提现可以撤销',
+};
+
+/** Creates a validated withdrawal (rules/withdrawTerms.ts) and freezes its amount. Returns its id. */
+export function submitWithdrawal(db: Db, at: number, wanted: NewWithdrawal): number {
+  return db.tx(() => {
+    const no = recordNo(db, 'WD', at);
+    const id = db.insert('withdrawals', {
+      withdraw_no: no,
+      user_id: wanted.userId,
+      amount: wanted.amount,
+      fee: wanted.fee,
+      type: wanted.type,
+      real_name: wanted.realName,
+      account: wanted.account,
+      bank_code: wanted.bankCode ?? '',
+      bank_branch: wanted.bankBranch ?? '',
+      qr_code_url: wanted.qrCodeUrl ?? '',
+      status: WITHDRAWAL.review,
+      applied_at: at,
+    });
+    if (wanted.qrCodeUrl) useUploads(db, wanted.userId, [wanted.qrCodeUrl], at);
+    const row = existing(db, id);
+    hold(db, at, {
+      userId: wanted.userId,
+      bizType: 201,
+      amount: wanted.amount,
+      purse: WITHDRAWABLE,
+      remark: `至${payeeText(row)}`,
+      related: relatedTo(row),
+      key: holdKey(row),
+    });
+    note(db, at, row, '提交申请', `提现 ${groupYuan(toYuan(wanted.amount))} 元，款项已冻结`);
+    return id;
+  });
+}
+
+/** The member cancels a withdrawal in review. Refuses with 404 if it is another member's. */
+export function cancelWithdrawal(db: Db, at: number, id: number, userId: number): void {
+  const row = withdrawalById(db, id);
+  if (!row || row.user_id !== userId) refuse(404, '提现记录不存在', 'not_found');
+  db.tx(() => returnAmount(db, at, change(db, 'cancel', id), '您已撤销申请', '已撤销'));
+}
+
+export function passWithdrawal(db: Db, at: number, id: number): void {
+  db.tx(() => note(db, at, change(db, 'pass', id, { audited_at: at }), '审核通过', '正在打款'));
+}
+
+/** Rejects a withdrawal in review, or ends one whose payment failed. Both return the whole sum. */
+export function rejectWithdrawal(db: Db, at: number, id: number, reason: string): void {
+  db.tx(() => {
+    const wasFailed = existing(db, id).status === WITHDRAWAL.failed;
+    const row = change(db, 'reject', id, { audited_at: at, reason });
+    needReason(reason);
+    returnAmount(db, at, row, `${wasFailed ? '提现失败' : '审核不通过'}：${reason}`, wasFailed ? '提现失败' : '审核不通过');
+  });
+}
+
+/** The payout succeeded. Reporting the same payout again changes nothing. */
+export function payWithdrawal(db: Db, at: number, id: number, payoutNo = recordNo(db, 'PO', at)): void {
+  if (existing(db, id).payout_no === payoutNo) return;
+  db.tx(() => {
+    const row = change(db, 'pay', id, { paid_at: at, payout_no: payoutNo, reason: '' });
+    if (!take(db, at, holdKey(row))) throw new Error(`withdrawal ${row.withdraw_no} is being paid, but its hold is not open`);
+    note(db, at, row, '提现成功', `到账 ${groupYuan(toYuan(row.amount - row.fee))} 元`);
+  });
+}
+
+export function failWithdrawal(db: Db, at: number, id: number, reason: string): void {
+  db.tx(() => {
+    const row = change(db, 'fail', id, { reason });
+    needReason(reason);
+    note(db, at, row, '打款失败', reason);
+  });
+}
+
+/** The operator puts a failed withdrawal back into review. */
+export function retryWithdrawal(db: Db, at: number, id: number): void {
+  db.tx(() => note(db, at, change(db, 'retry', id, { reason: '', audited_at: null }), '重新提交', '由客服重新发起'));
+}
+
+const holdKey = ({ withdraw_no: no }: WithdrawalRow): string => `withdraw:${no}`;
+const relatedTo = ({ id, withdraw_no: no }: WithdrawalRow) => ({ type: 'withdraw', id, no });
+const existing = (db: Db, id: number): WithdrawalRow => withdrawalById(db, id) ?? refuse(404, '提现记录不存在', 'not_found');
+
+function change(db: Db, name: MoveName<typeof withdrawalStatus>, id: number, columns: Record<string, SqlValue> = {}): WithdrawalRow {
+  existing(db, id);
+  move(db, 'withdrawal', name, id, REFUSALS[name], columns);
+  return existing(db, id);
+}
+
+function returnAmount(db: Db, at: number, row: WithdrawalRow, remark: string, step: string): void {
+  if (!release(db, at, holdKey(row), { bizType: 202, remark, related: relatedTo(row) }))
+    throw new Error(`withdrawal ${row.withdraw_no} is open, but its hold is not`);
+  note(db, at, row, step, remark);
+}
+
+/** Adds a step to the timeline and sends the notice. */
+function note(db: Db, at: number, row: WithdrawalRow, text: string, remark: string): void {
+  db.insert('withdrawal_steps', { withdrawal_id: row.id, status: row.status, text, remark, at });
+  tellWithdrawal(db, at, row);
+}
