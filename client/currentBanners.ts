@@ -1,5 +1,5 @@
 import type { Banner } from '../shared/records/config.ts';
-import { shanghaiTime } from '../shared/time/shanghaiDay.ts';
+import { shanghaiTime } from "../shared/time/days.ts";
 
 /** The banners of a slot that are shown at a moment, by their `sort` (lowest first). Those without one come last, in the upstream's order. */
 export function currentBanners(banners: readonly Banner[], now: Date): Banner[] {

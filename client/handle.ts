@@ -1,7 +1,7 @@
 import type { Location, RouteMatch, UIMatch } from 'react-router-dom';
-import { knownSearch } from '../shared/rules/knownSearch.ts';
 import { AGREEMENT_KEY } from './lib/agreementHref.ts';
 import type { WebConfig } from './webConfig.ts';
+import { knownSearch } from "../shared/rules/addresses.ts";
 
 /** Keys of the SEO data (spec §1). */
 export type SeoKey = 'index' | 'about' | 'user' | 'bag' | 'bank' | 'news' | 'vip' | 'promotion';

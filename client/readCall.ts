@@ -1,6 +1,5 @@
 import { SUCCESS } from '../shared/constants.ts';
-import type { Envelope } from '../shared/envelope.ts';
-import { isNoSuchCall } from '../shared/result.ts';
+import { type Envelope, isNoSuchCall } from '../shared/envelope.ts';
 
 export interface Read<T> {
   /** Null when the call has failed. */

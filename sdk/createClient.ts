@@ -4,16 +4,62 @@ import type { CallName } from '../shared/contract/index.ts';
 import type { Envelope } from '../shared/envelope.ts';
 import { IDEMPOTENCY_KEY, NO_COPY } from '../shared/headers.ts';
 import { fillPath, toQuery, type WireRow } from '../shared/wire.ts';
-import type { CallOptions, Client, ClientOptions, ClientParts } from './client.ts';
-import { CookieJar } from './cookieJar.ts';
-import { deadline } from './deadline.ts';
-import { exchange, readEnvelope, type Exchange, type Send } from './exchange.ts';
-import { fileCalls } from './fileCalls.ts';
+import type { CallOptions, Client, ClientOptions, ClientParts, SettledRecord } from './client.ts';
+import { exchange, readEnvelope, type Exchange, type Send, readText, deadline, type Deadline, CookieJar } from './exchange.ts';
 import { NONE, PortalError } from './portalError.ts';
-import { repeat } from './repeat.ts';
 import { rowsOf } from './rowsOf.ts';
-import { settle } from './settle.ts';
-import { wireTable } from './wireTable.ts';
+import { wireTable, recordTable } from './wireTable.ts';
+import { BILL_CSV, UPLOAD_PATH } from "../shared/paths.ts";
+import { CONFLICT, TOO_MANY_REQUESTS, UNAVAILABLE } from "../shared/codes.ts";
+import { fieldsOf } from "../shared/fieldsOf.ts";
+import { FILE_PART } from "../shared/rules/addresses.ts";
+
+/** Longest pause before the first repetition, and before any, if the portal names none (ms). */
+const PAUSE = 250;
+const PAUSE_MAX = 4_000;
+
+/** What may be repeated of a call. */
+interface Repeatable {
+  /** It changes nothing. */
+  isRead: boolean;
+  /** It is sent with an idempotency key: the portal carries it out once, however often it arrives. */
+  hasKey: boolean;
+}
+
+/**
+ * Runs `attempt` until it succeeds or its failure is not one to repeat:
+ *
+ * | | lost connection | 429, 503 | 409 with `Retry-After` |
+ * |---|---|---|---|
+ * | a read | repeated | repeated | – |
+ * | a write with an idempotency key | repeated with the same key | error | asked again until the first one has ended |
+ * | any other write | error | error | error |
+ *
+ * There are `retries` repetitions at most, except while the first call is still running. The pause is the one that the portal names, and
+ * a random one besides, so that many programs do not come back at once. A pause that the deadline leaves no time for is not begun.
+ */
+async function repeat<T>(attempt: () => Promise<T>, call: Repeatable, retries: number, limit: Deadline): Promise<T> {
+  for (let done = 0; ;) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (!(error instanceof PortalError) || limit.signal.aborted || !isRepeated(error, call)) throw error;
+      const isRunning = error.status === CONFLICT;
+      if (!isRunning && done >= retries) throw error;
+      const random = Math.random() * Math.min(PAUSE_MAX, PAUSE * 2 ** done);
+      const pause = (error.retryAfter ?? 0) * 1000 + random;
+      if (pause >= limit.left()) throw error;
+      await limit.sleep(pause);
+      if (!isRunning) done++;
+    }
+  }
+}
+
+function isRepeated({ reason, status, retryAfter }: PortalError, { isRead, hasKey }: Repeatable): boolean {
+  if (reason === 'no_response') return isRead || hasKey;
+  if (status === CONFLICT) return hasKey && retryAfter !== undefined;
+  return isRead && (status === TOO_MANY_REQUESTS || status === UNAVAILABLE);
+}
 
 /** The portal gives its upstream 30 seconds; its response says more than a time-out of one's own. */
 const TIMEOUT = HTTP_TIMEOUT + 10_000;
@@ -83,4 +129,39 @@ function exchangeOf(name: string, { method, path: template, once }: WireRow, inp
   };
   const body = method === 'POST' ? { body: JSON.stringify(rest) } : {};
   return { call: name, method, target: method === 'POST' ? path : path + toQuery(rest), headers, key, ...body };
+}
+
+/** The two calls whose request or response is a file. */
+function fileCalls(send: Send): Pick<Client, 'upload' | 'billCsv'> {
+  return {
+    async upload(file, kind, { name, ...options } = {}) {
+      const form = new FormData();
+      form.set('kind', kind);
+      const given = name ?? (file instanceof File ? file.name : 'file');
+      form.set(FILE_PART, file, given);
+      const sent: Exchange = { call: 'upload', method: 'POST', target: UPLOAD_PATH, body: form };
+      const { data } = await send(sent, options, (response) => readEnvelope(response, sent));
+      // The portal has validated it against the contract.
+      return data as { url: string };
+    },
+    async billCsv(filter = {}, options = {}) {
+      const sent: Exchange = { call: 'billCsv', method: 'GET', target: BILL_CSV + toQuery(filter), headers: { accept: 'text/csv' } };
+      return send(sent, options, (response) => readText(response, sent));
+    },
+  };
+}
+
+/**
+ * The record that the call of this error has left: records carry the idempotency key of the call that made them (`request_id`). `read` makes a
+ * call.
+ *
+ * @throws {TypeError} for a call that leaves no such record, or an error without a key
+ * @throws {PortalError} `not_offered` when the portal's upstream does not know the filter
+ */
+async function settle(read: (name: string, input: object) => unknown, { call, key }: PortalError): Promise<SettledRecord | undefined> {
+  const list = recordTable[call];
+  if (list === undefined || key === undefined) throw new TypeError(`no records tell what became of ${call}`);
+  const records = await read(list, { request_id: key });
+  // The lists of `recordTable` give such records; the portal gives no others for the key.
+  return (Array.isArray(records) ? records : []).find((record) => fieldsOf(record).request_id === key) as SettledRecord | undefined;
 }

@@ -1,46 +1,80 @@
 import cookie from '@fastify/cookie';
-import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { provideGateway } from './gateway.ts';
-import { timeOutBodies } from './http/bodyTimeout.ts';
-import { checkRequests, refuseUnknown } from './http/checkRequests.ts';
-import { clients } from './http/clients.ts';
+import { timeOutBodies, timeOutWrites } from './http/bodyTimeout.ts';
+import { clients, warnForwarded } from './http/clients.ts';
 import { compressResponses } from './http/compressResponses.ts';
-import { limitConnections } from './http/connections.ts';
-import { createFastify } from './http/createFastify.ts';
+import { limitConnections, drainConnections } from './http/connections.ts';
 import { protectWrites } from './http/csrf.ts';
-import { drainConnections } from './http/drainConnections.ts';
 import { handleError, handleNotFound } from './http/errors.ts';
 import { secureHeaders } from './http/headers.ts';
 import { jsonBodies } from './http/jsonBody.ts';
 import { limitRequests } from './http/limits/limitRequests.ts';
 import { overload } from './http/overload.ts';
-import { answerServerEvents } from './http/parserErrors.ts';
+import { answerServerEvents, answerParserError } from './http/parserErrors.ts';
 import { logRequests } from './http/requestLog.ts';
 import { createRouteName } from './http/routeName.ts';
 import { traceRequests } from './http/traceRequests.ts';
-import { warnForwarded } from './http/warnForwarded.ts';
-import { timeOutWrites } from './http/writeTimeout.ts';
 import { provideVisitorPages } from './page/cache/visitorPages.ts';
-import { pageTemplate } from './page/pageTemplate.ts';
 import { assetRoutes } from './routes/assets.ts';
-import { bffRoutes } from './routes/bff.ts';
+import { bffRoutes, otherMethods, resetSessionRoute } from './routes/bff.ts';
 import { billCsvRoute } from './routes/billCsv.ts';
-import { descriptionRoute } from './routes/description.ts';
-import { docsRoutes } from './routes/docs.tsx';
+import { docsRoutes, descriptionRoute } from './routes/docs.tsx';
 import { healthRoutes } from './routes/health.ts';
 import { invitationRoutes } from './routes/invitation.ts';
 import { mediaRoute } from './routes/media.ts';
-import { otherMethods } from './routes/otherMethods.ts';
-import { pageRoutes } from './routes/pages.ts';
 import { reportRoutes } from './routes/reports.ts';
-import { resetSessionRoute } from './routes/resetSession.ts';
-import { robotsRoute } from './routes/robots.ts';
-import { sitemapRoute } from './routes/sitemap.ts';
+import { sitemapRoute, robotsRoute } from './routes/sitemap.ts';
 import { uploadRoutes } from './routes/upload.ts';
 import { wechatRoute } from './routes/wechat.ts';
 import { provide, type Services } from './services.ts';
 import { guardSessions } from './session/door.ts';
 import { provideWarmUp } from './warmUp.ts';
+import { checkRequests, refuseUnknown, handleFrameworkError } from "./http/requestFault.ts";
+import { randomUUID } from "node:crypto";
+import fastify from "fastify";
+import type { Config } from "./config/config.ts";
+import { pageTemplate } from "./page/toHtml.ts";
+import { pageRoutes } from "./page/pipeline.ts";
+
+/** Largest JSON body and largest request headers (bytes). */
+const BODY_MAX = 64 * 1024;
+const HEADERS_MAX = 16 * 1024;
+
+/** Time-out for receiving a complete request (ms), long enough for a file over a slow line. `bodyTimeout.ts` sets shorter ones for other bodies. */
+const REQUEST_MAX = 150_000;
+
+/** Makes the Fastify instance, with its limits for sizes and times, and no route. What it calls uses decorators, which the plugins set. */
+const createFastify = ({ trustedProxies, timeouts }: Config, logger: FastifyBaseLogger) =>
+  fastify({
+    loggerInstance: logger,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
+    requestIdHeader: false,
+    childLoggerFactory(parent, bindings, options, request) {
+      // Fastify's own bindings: the request's id.
+      const { reqId } = bindings as { reqId: string };
+      return parent.child({ reqId, traceId: this.tracing.traceIdOf(request, reqId) }, options);
+    },
+    trustProxy: trustedProxies.length > 0 && [...trustedProxies],
+    bodyLimit: BODY_MAX,
+    requestTimeout: REQUEST_MAX,
+    keepAliveTimeout: 72_000,
+    return503OnClosing: false,
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 512, ignoreTrailingSlash: true },
+    // No type coercion, no removal of unknown fields.
+    ajv: { customOptions: { coerceTypes: false, removeAdditional: false } },
+    // A request without `Host` gets the portal's own refusal, not Node's.
+    http: {
+      requireHostHeader: false,
+      maxHeaderSize: HEADERS_MAX,
+      headersTimeout: timeouts.headers,
+      connectionsCheckingInterval: Math.min(1_000, timeouts.headers),
+    },
+    clientErrorHandler: answerParserError,
+    frameworkErrors: handleFrameworkError,
+  });
 
 /** Builds the gateway: a list of plugins. Hooks run in this order for every request, whatever it asks for. It does not listen yet. */
 export async function buildApp(services: Services, logger: FastifyBaseLogger): Promise<FastifyInstance> {

@@ -2,7 +2,25 @@ import closeWithGrace from 'close-with-grace';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { HTTP_TIMEOUT } from '../shared/constants.ts';
-import type { Open } from './collectOpen.ts';
+import type { Logger } from "pino";
+
+const DEBUG = 'debug';
+
+/**
+ * What the signals do that do not end the process. SIGHUP, which a terminal sends when it closes and some service managers for a
+ * reload, does nothing. SIGUSR2 sets the level of the log to `debug`, and back.
+ */
+export function handleSignals(logger: Logger): void {
+  const configured = logger.level;
+  process.on('SIGHUP', () => logger.info({ event: 'sys.signal_ignored', signal: 'SIGHUP' }));
+  process.on('SIGUSR2', () => {
+    const level = logger.level === DEBUG ? configured : DEBUG;
+    // Both lines are written at the lower of the two levels.
+    if (level === DEBUG) logger.level = level;
+    logger.info({ event: 'sys.log_level', to: level });
+    logger.level = level;
+  });
+}
 
 /** Time for finishing requests (ms): no call to the upstream takes longer, so that each gets its outcome. Then they are cut off. */
 const REQUESTS_MAX = HTTP_TIMEOUT;
@@ -76,4 +94,43 @@ export function endProcess(logger: FastifyBaseLogger, { open, grace }: EndOption
       return 'err' in cause ? crash(cause.err ?? null) : finish(cause.signal);
     },
   );
+}
+
+export type Open = ReturnType<typeof collectOpen>;
+
+/** Collects what is open, and what has to be told when the process ends. */
+export function collectOpen() {
+  const draining: (() => void)[] = [];
+  const cutting: (() => void)[] = [];
+  const open: (() => unknown)[] = [];
+  return {
+    /** Notes what is done when the process has been asked to end, and still serves. */
+    onDrain: (begin: () => void): void => void draining.push(begin),
+    /** Notes what ends the requests that have not ended by themselves in time. */
+    onCut: (cut: () => void): void => void cutting.push(cut),
+    /** Notes what has to be closed; the last is closed first. */
+    onClose: (close: () => unknown): void => void open.unshift(close),
+
+    /** Begins the drain. False: nothing is served yet. */
+    drain(): boolean {
+      for (const begin of draining) begin();
+      return draining.length > 0;
+    },
+    /** Ends all requests. */
+    cut(): void {
+      for (const cut of cutting) cut();
+    },
+    /** Closes everything. What cannot be closed keeps nothing else open, and is thrown at the end. */
+    async closeAll(): Promise<void> {
+      const failures: unknown[] = [];
+      for (const close of open) {
+        try {
+          await close();
+        } catch (error) {
+          failures.push(error);
+        }
+      }
+      if (failures.length > 0) throw new AggregateError(failures);
+    },
+  };
 }

@@ -3,12 +3,12 @@ import type { FastifyInstance } from 'fastify';
 import type { Config } from './config/config.ts';
 import type { SharedCounters } from './http/limits/sharedCounters.ts';
 import type { Metrics } from './metrics/metrics.ts';
-import { meteredStore } from './metrics/storeMetrics.ts';
 import type { Manifest } from './page/manifest.ts';
 import type { Store } from './store/store.ts';
-import type { Spans } from './trace/spans.ts';
 import type { Adaptation } from './upstream/adapt/adapt.ts';
 import type { UpstreamClient } from './upstream/client.ts';
+import { meteredStore } from "./metrics/sessionMetrics.ts";
+import type { Spans } from "./trace/openSpans.ts";
 
 /** The clocks (ms) that the gateway goes by; a test can move each of them alone. */
 export interface Clocks {

@@ -1,9 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 import { SUCCESS } from '../shared/constants.ts';
-import { fetchPage } from './page/fetchPage.ts';
-import { listedPages } from './page/pageList.ts';
 import { Session } from './session/session.ts';
+import { isListed } from "../client/handle.ts";
+import { pageKey } from "./page/cache/visitorPages.ts";
+import { findPage, listedPages } from "./page/findPage.ts";
+import { loadForNobody } from "./page/page.ts";
 
 /** The site calls that all pages need. */
 const SITE_CALLS = ['site', 'seo', 'config', 'notice'] as const;
@@ -111,3 +113,32 @@ export const provideWarmUp = fp(async (app: FastifyInstance) => {
   app.decorate('warmUp', warmUp);
   app.addHook('onClose', () => warmUp.stop());
 });
+
+/** A page that was fetched. */
+interface FetchedPage {
+  /** The public pages that it links to, paths with queries: what they are is known nowhere else. */
+  links: string[];
+  /** Some of its data could not be read or came late, so it is worth another attempt. */
+  hasFailed: boolean;
+}
+
+/** Renders a page as for a visitor, so that it and its data are there when somebody asks. */
+async function fetchPage(app: FastifyInstance, path: string): Promise<FetchedPage> {
+  const url = new URL(app.config.publicOrigin + path);
+  const key = pageKey(findPage(url.pathname), url, undefined);
+  if (key === undefined) {
+    await loadForNobody(app, path);
+    return { links: [], hasFailed: false };
+  }
+  const page = await app.visitorPages.get(key);
+  if (!page) return { links: [], hasFailed: false };
+  if ('tag' in page) return { links: linksIn(String(page.bodies.identity)), hasFailed: false };
+  // A page that is not kept lacks data, unless it leads elsewhere.
+  return { links: linksIn(String(page.html)), hasFailed: !page.location };
+}
+
+/** The public pages that HTML of ours links to. */
+function linksIn(html: string): string[] {
+  const links = Array.from(html.matchAll(/ href="(\/[^"#]*)/g), ([, href = '']) => href.replaceAll('&amp;', '&'));
+  return [...new Set(links)].filter((href) => isListed(findPage(href.split('?', 1)[0] ?? '').handle));
+}

@@ -1,3 +1,14 @@
+/** Registers for the footer's ICP and police record numbers, used when the site data names no address. */
+export const ICP_SITE = 'https://beian.miit.gov.cn/';
+export const POLICE_SITE = 'https://beian.mps.gov.cn/';
+
+/** Cookie that says that this device hides private figures, and its value. Not secret: scripts of the page write it. Not named like the portal's other cookies: visitors' pages do not depend on it. */
+export const FIGURES_COOKIE = 'figures';
+export const FIGURES_HIDDEN = 'hidden';
+
+/** Name of the site: the upstream's, else the configured one (`BRAND_NAME`). */
+export const brandName = (site: { name?: string | undefined } | null | undefined, fallback: string): string => site?.name?.trim() || fallback;
+
 /** The numbers and names of the specification's §9 (business constants and limits). */
 
 /** Total time-out of an upstream call (ms). */

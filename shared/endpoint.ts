@@ -1,10 +1,19 @@
 import { Type, type Static, type TObject, type TProperties, type TSchema } from 'typebox';
 import type { Envelope } from './envelope.ts';
 import type { SENTINEL } from './constants.ts';
-import type { Deprecated } from './deprecated.ts';
 import type { BusinessReason } from './reasons.ts';
-import { requiredOf } from './contract/requiredOf.ts';
-import type { MayBeUndefined } from './mayBeUndefined.ts';
+import type { MayBeUndefined } from "./fieldsOf.ts";
+
+/**
+ * Cache times of public site data, in seconds (stale-while-revalidate and stale-if-error of RFC 5861). A copy is fresh for three
+ * seconds, so that a change at the upstream shows within five. For a minute more it is served while it is refreshed. After that
+ * callers wait a moment for the present data; only when the upstream fails or is slow, a copy of up to a day is served, so that the
+ * public pages work while it is down.
+ */
+export const siteCache = { fresh: 3, stale: 60, staleIfError: 86_400 } as const;
+
+/** Names of an object schema's required fields. TypeBox leaves `required` out when there are none, although its type does not say so. */
+export const requiredOf = ({ required = [] }: { required?: readonly string[] }): readonly string[] => required;
 
 /** `METHOD /path/{placeholder}`, as the specification writes calls. */
 export type Call = `${'GET' | 'POST'} /${string}`;
@@ -110,3 +119,13 @@ type Failure<E extends Endpoint> = E['onFailure'] extends 'false' ? false : E['o
 
 /** What the typed API returns for a row: by its column `returns` on success, by `onFailure` on failure. */
 export type ResultOf<E extends Endpoint> = Success<E> | Failure<E>;
+
+/** That a call will go away (docs/versioning.md). Days in +08:00, `YYYY-MM-DD`. */
+export interface Deprecated {
+  /** Since when the call should not be used in new programs. */
+  since: string;
+  /** From when it may be gone: at least six months later. */
+  sunset: string;
+  /** The call under `/bff` that takes its place. */
+  replacedBy?: `${'GET' | 'POST'} /bff/${string}`;
+}

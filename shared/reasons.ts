@@ -1,3 +1,28 @@
+import { fail, type Envelope } from "./envelope.ts";
+
+/** Why a text-message code may be refused. */
+export const codeReasons = ['code_not_sent', 'code_expired', 'code_wrong', 'code_exhausted'] as const satisfies readonly BusinessReason[];
+
+/** Why a login may be refused. */
+export const loginReasons = [
+  'credentials_wrong',
+  'account_disabled',
+  'captcha_required',
+  'captcha_wrong',
+  'code_required',
+  ...codeReasons,
+  'phone_unknown',
+] as const satisfies readonly BusinessReason[];
+
+/** A refusal whose reason is one of the catalogue. */
+type Refusal<T = unknown> = Envelope<T> & { reason: Reason };
+
+/** A refusal of the gateway: its code is the first that the catalogue has for the reason. `data` holds details (`errors`, `price`, `retry_after`). */
+export const refusal = <T = null>(reason: Reason, message: string, data: T = null as T): Refusal<T> => ({
+  ...fail(entryOf(reason).codes[0], message, data),
+  reason,
+});
+
 /**
  * The catalogue of reasons: what a program reads of a refusal, besides its code. A reason is stable; messages are for people and may
  * change. docs/reasons.md is made from it. The browser's code uses its types only, so that its scripts do not carry the texts.

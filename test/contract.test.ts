@@ -1,5 +1,4 @@
 import t from 'tap';
-import { toResult } from '../shared/toResult.ts';
 import { SENTINEL } from '../shared/constants.ts';
 import { contract, type EndpointName } from '../shared/contract/index.ts';
 import { sampleInput } from '../shared/contract/sample.ts';
@@ -13,6 +12,7 @@ import { PNG } from './embedded/support/files.ts';
 import { startPortal } from './helper.ts';
 import { filePart, multipart, OURS, sendForm } from './support/multipart.ts';
 import { json, recordedFor, startStubUpstream } from './support/stubUpstream.ts';
+import { toResult } from "../shared/api.ts";
 
 // One loop over the contract: what each row declares must be true under /bff. A new row needs no new test.
 const rows = Object.entries(contract as Record<string, Endpoint>);

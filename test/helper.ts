@@ -8,7 +8,6 @@ import { readConfig } from '../server/config/readConfig.ts';
 import { createSharedCounters } from '../server/http/limits/sharedCounters.ts';
 import type { Config } from '../server/config/config.ts';
 import { createLogger } from '../server/log/logger.ts';
-import { logCounts } from '../server/log/counts.ts';
 import { createMetrics } from '../server/metrics/metrics.ts';
 import { readManifest } from '../server/page/manifest.ts';
 import { loadForNobody } from '../server/page/page.ts';
@@ -25,6 +24,7 @@ import { Browser } from './support/browserLike.ts';
 import { freePort } from './support/freePort.ts';
 import { scaled } from './support/timeoutScale.ts';
 import { seededDirectory } from './support/seededDirectory.ts';
+import { logCounts } from "../server/log/logSink.ts";
 
 export const CLIENT_DIR = resolve('dist/client');
 

@@ -2,8 +2,7 @@ import { showRate } from '../../shared/money/annualRate.ts';
 import { loanCost, simpleRate, type LoanCost } from '../../shared/money/loanCost.ts';
 import { groupYuan, toYuan } from '../../shared/money/money.ts';
 import type { Partner } from '../../shared/records/partner.ts';
-import { type Loan } from '../../shared/money/repayment.ts';
-import { firstPayment, REPAYMENT_METHODS } from '../../shared/money/repaymentMethods.ts';
+import { type Loan, firstPayment, REPAYMENT_METHODS } from '../../shared/money/repayment.ts';
 import { showWan } from '../../shared/money/wan.ts';
 
 type Offer = Pick<Partner, 'annual_rate_min' | 'annual_rate_max' | 'rate_method' | 'fees'>;

@@ -1,6 +1,6 @@
 import { groupYuan } from '../../shared/money/money.ts';
-import type { MayBeUndefined } from '../../shared/mayBeUndefined.ts';
 import type { FormRecord } from '../../shared/records/loan.ts';
+import type { MayBeUndefined } from "../../shared/fieldsOf.ts";
 
 type Named = MayBeUndefined<Pick<FormRecord, 'title' | 'loan_type_name'>>;
 

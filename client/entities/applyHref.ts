@@ -1,5 +1,5 @@
-import type { RepaymentMethod } from '../../shared/money/repaymentMethods.ts';
 import type { Partner } from '../../shared/records/partner.ts';
+import type { RepaymentMethod } from "../../shared/money/repayment.ts";
 
 /** What a link to apply says of the wanted loan; `askedLoan` makes it. */
 export interface AskedLoan {

@@ -1,10 +1,10 @@
-import type { MayBeUndefined } from '../../shared/mayBeUndefined.ts';
-import type { RepaymentMethod } from '../../shared/money/repaymentMethods.ts';
 import type { Partner } from '../../shared/records/partner.ts';
 import type { AskedLoan } from './applyHref.ts';
 import { showAmount } from './bankQuery.ts';
 import { hasMethod } from './hasMethod.ts';
 import { lendsAmount, lendsTerm } from './offerTerms.ts';
+import type { MayBeUndefined } from "../../shared/fieldsOf.ts";
+import type { RepaymentMethod } from "../../shared/money/repayment.ts";
 
 type Limits = MayBeUndefined<Partial<Pick<Partner, 'amount_min' | 'amount_max' | 'term_min' | 'term_max' | 'repayments'>>>;
 

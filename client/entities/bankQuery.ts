@@ -1,7 +1,6 @@
 import { PAGE } from '../../shared/constants.ts';
 import { readPage } from '../../shared/paging.ts';
-import { MONTHS_MAX } from '../../shared/money/repayment.ts';
-import type { RepaymentMethod } from '../../shared/money/repaymentMethods.ts';
+import { MONTHS_MAX, type RepaymentMethod } from '../../shared/money/repayment.ts';
 import { parseWan, typedWan } from '../../shared/money/wan.ts';
 import { toQuery } from '../../shared/wire.ts';
 import { readNumber } from '../lib/readNumber.ts';

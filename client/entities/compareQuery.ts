@@ -1,5 +1,4 @@
-import { MONTHS_MAX } from '../../shared/money/repayment.ts';
-import { repaymentMethods, type RepaymentMethod } from '../../shared/money/repaymentMethods.ts';
+import { MONTHS_MAX, repaymentMethods, type RepaymentMethod } from '../../shared/money/repayment.ts';
 import { parseWan } from '../../shared/money/wan.ts';
 import { toQuery } from '../../shared/wire.ts';
 import { readIds, showAmount } from './bankQuery.ts';

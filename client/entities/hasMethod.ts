@@ -1,5 +1,5 @@
-import type { RepaymentMethod } from '../../shared/money/repaymentMethods.ts';
 import type { Partner } from '../../shared/records/partner.ts';
+import type { RepaymentMethod } from "../../shared/money/repayment.ts";
 
 export type Ways = Pick<Partner, 'repayments'>;
 

@@ -1,6 +1,6 @@
 import type { Api } from '../../shared/api.ts';
-import type { MayBeUndefined } from '../../shared/mayBeUndefined.ts';
 import type { LoanType } from '../../shared/records/partner.ts';
+import type { MayBeUndefined } from "../../shared/fieldsOf.ts";
 
 /** A kind of loan as a choice. */
 export interface Kind {

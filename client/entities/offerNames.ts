@@ -1,5 +1,5 @@
-import type { MayBeUndefined } from '../../shared/mayBeUndefined.ts';
 import type { Partner } from '../../shared/records/partner.ts';
+import type { MayBeUndefined } from "../../shared/fieldsOf.ts";
 
 type Named = MayBeUndefined<Pick<Partner, 'name' | 'product' | 'org_type_text'>>;
 

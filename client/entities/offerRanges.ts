@@ -1,7 +1,6 @@
-import type { MayBeUndefined } from '../../shared/mayBeUndefined.ts';
 import { wanRange } from '../../shared/money/wan.ts';
 import type { Partner } from '../../shared/records/partner.ts';
-import { UNKNOWN } from '../../shared/unknown.ts';
+import { UNKNOWN, type MayBeUndefined } from "../../shared/fieldsOf.ts";
 
 type Offer = MayBeUndefined<Pick<Partner, 'amount_min' | 'amount_max' | 'term_min' | 'term_max' | 'annual_rate_min' | 'annual_rate_max'>>;
 

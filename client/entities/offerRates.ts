@@ -1,6 +1,6 @@
 import { simpleRate } from '../../shared/money/loanCost.ts';
-import type { MayBeUndefined } from '../../shared/mayBeUndefined.ts';
 import type { Partner } from '../../shared/records/partner.ts';
+import type { MayBeUndefined } from "../../shared/fieldsOf.ts";
 
 type Rates = MayBeUndefined<Pick<Partner, 'annual_rate_min' | 'annual_rate_max' | 'rate_method'>>;
 

@@ -1,9 +1,8 @@
-import type { MayBeUndefined } from '../../shared/mayBeUndefined.ts';
 import { toFen } from '../../shared/money/money.ts';
 import type { Partner } from '../../shared/records/partner.ts';
 import { hasMethod, type Ways } from './hasMethod.ts';
-import { MONTHS_MAX, PRINCIPAL_MAX } from '../../shared/money/repayment.ts';
-import { REPAYMENT_METHODS, repaymentMethods, type RepaymentMethod } from '../../shared/money/repaymentMethods.ts';
+import { MONTHS_MAX, PRINCIPAL_MAX, REPAYMENT_METHODS, repaymentMethods, type RepaymentMethod } from '../../shared/money/repayment.ts';
+import type { MayBeUndefined } from "../../shared/fieldsOf.ts";
 
 /** The loan that is computed by default: 200,000 yuan (in fen) for 24 months. */
 export const SAMPLE = { amount: 20_000_000, term: 24 } as const;

@@ -1,6 +1,4 @@
-import { inviteRule } from '../../shared/rules/invite.ts';
-import { passwordFault, passwordRule } from '../../shared/rules/password.ts';
-import { agreeRule, enteredPasswordRule } from '../../shared/rules/signIn.ts';
+import { agreeRule, enteredPasswordRule, passwordFault, passwordRule, inviteRule } from '../../shared/rules/signIn.ts';
 import { compact } from './codeRules.ts';
 import type { FieldRule } from './formRules.ts';
 

@@ -1,5 +1,4 @@
-import { captchaRule } from '../../shared/rules/signIn.ts';
-import { smsCodeRule } from '../../shared/rules/smsCode.ts';
+import { captchaRule, smsCodeRule } from '../../shared/rules/signIn.ts';
 import type { FieldRule } from './formRules.ts';
 
 /** Converts full-width characters and removes spaces, which come along when a code is pasted. */

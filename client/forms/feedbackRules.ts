@@ -1,9 +1,8 @@
-import { emailFault, emailRule, normalizeEmail } from '../../shared/rules/email.ts';
-import { callNameRule, feedbackRule } from '../../shared/rules/freeText.ts';
-import { normalizePhone, phoneRule } from '../../shared/rules/phone.ts';
 import { lengthOf } from '../lib/lengthOf.ts';
 import { codeRules } from './codeRules.ts';
 import type { FieldRule } from './formRules.ts';
+import { normalizePhone, phoneRule, emailFault, emailRule, normalizeEmail } from "../../shared/rules/contact.ts";
+import { callNameRule, feedbackRule } from "../../shared/rules/names.ts";
 
 const within =
   ({ minLength, maxLength, message }: typeof feedbackRule) =>

@@ -1,8 +1,8 @@
-import { isUpstreamFailure } from '../../shared/result.ts';
 import { HTTP_TIMEOUT, SENTINEL } from '../../shared/constants.ts';
 import { forgetPersonal, keepPersonal, personalKinds, readPersonal } from '../lib/personalStorage.ts';
 import { shownMember } from '../signedIn.ts';
 import { newIdempotencyKey } from './newIdempotencyKey.ts';
+import { isUpstreamFailure } from "../../shared/envelope.ts";
 
 const KIND = personalKinds.idempotencyKey;
 

@@ -1,4 +1,4 @@
-import { addDays } from '../../shared/time/date.ts';
+import { addDays } from "../../shared/time/days.ts";
 
 /** An event of a whole day in a calendar file. */
 export interface CalendarEvent {

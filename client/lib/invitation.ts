@@ -1,8 +1,8 @@
 import { HTTP_TIMEOUT } from '../../shared/constants.ts';
 import { fieldsOf } from '../../shared/fieldsOf.ts';
 import { INVITE_DECLINE_PATH, INVITE_PATH } from '../../shared/paths.ts';
-import { maskNickname } from '../../shared/rules/personName.ts';
 import { post } from './post.ts';
+import { maskNickname } from "../../shared/rules/names.ts";
 
 /** An invitation that brought the visitor here. */
 export interface Invitation {

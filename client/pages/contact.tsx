@@ -3,7 +3,6 @@ import { useEffect, useRef } from 'react';
 import { redirect, useLoaderData, useLocation, type ActionFunctionArgs } from 'react-router-dom';
 import type { Api } from '../../shared/api.ts';
 import { DEFAULT_ERROR, SUCCESS } from '../../shared/constants.ts';
-import { isNoSuchCall } from '../../shared/result.ts';
 import { withCaptcha } from '../forms/fields/loadCaptcha.ts';
 import { FEEDBACK_DRAFT } from '../features/site/feedbackDraft.ts';
 import { forgetFormDraft } from '../forms/formDraft.ts';
@@ -24,6 +23,7 @@ import { useWebConfig } from '../webConfig.ts';
 import { telHref } from '../lib/telHref.ts';
 import '../features/content/article.css';
 import '../features/site/about.css';
+import { isNoSuchCall } from "../../shared/envelope.ts";
 
 const NO_TEXTS = { summary: undefined, map: null, text: '' };
 

@@ -1,12 +1,11 @@
 import { TriangleAlert } from 'lucide';
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
 import { SUCCESS } from '../../shared/constants.ts';
-import type { Envelope } from '../../shared/envelope.ts';
+import { type Envelope, isNoSuchCall } from '../../shared/envelope.ts';
 import type { Api } from '../../shared/api.ts';
 import type { LoanType, Partner } from '../../shared/records/partner.ts';
 import type { Index } from '../../shared/records/site.ts';
 import type { ArticleRow } from '../../shared/records/content.ts';
-import { isNoSuchCall } from '../../shared/result.ts';
 import { byRecommendation } from '../entities/offerOrder.ts';
 import { countPartners, loanTypeFigures } from '../features/home/loanTypeFigures.ts';
 import { offerSummary } from '../entities/offerSummary.ts';

@@ -1,7 +1,6 @@
 import { Scale } from 'lucide';
 import { data, useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
 import { SUCCESS } from '../../shared/constants.ts';
-import { isNoSuchCall } from '../../shared/result.ts';
 import { useCanApply } from '../entities/useCanApply.ts';
 import { HelpCard } from '../entities/HelpCard.tsx';
 import { Contents } from '../ui/Contents.tsx';
@@ -15,6 +14,7 @@ import { useIsOffered } from '../offered.ts';
 import { useHasSession } from '../webConfig.ts';
 import '../features/content/article.css';
 import '../features/site/about.css';
+import { isNoSuchCall } from "../../shared/envelope.ts";
 
 /** Number of headings from which the page has a table of contents. */
 const OUTLINE_FROM = 3;

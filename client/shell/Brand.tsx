@@ -1,5 +1,5 @@
 import { MARK_PATH } from '../../shared/paths.ts';
-import { ownPath } from '../../shared/rules/ownPath.ts';
+import { ownPath } from "../../shared/rules/addresses.ts";
 
 interface BrandProps {
   /** The site's name. */

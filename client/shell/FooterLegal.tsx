@@ -1,8 +1,8 @@
 import { ShieldCheck } from 'lucide';
-import { ICP_SITE, POLICE_SITE } from '../../shared/filingSites.ts';
 import type { WebConfig } from '../webConfig.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { ExternalLink } from '../ui/ExternalLink.tsx';
+import { ICP_SITE, POLICE_SITE } from "../../shared/constants.ts";
 
 /** Copyright, ICP record and police record. Only the ICP record is always shown: 暂无 when there is none. */
 export function FooterLegal({ site }: { site: WebConfig['site'] }) {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import { isInvite } from '../../shared/rules/invite.ts';
 import { lazyPart } from '../ui/lazyPart.tsx';
 import { useHasSession } from '../webConfig.ts';
+import { isInvite } from "../../shared/rules/signIn.ts";
 
 const InviteNote = lazyPart(() => import('./InviteNote.tsx').then((module) => module.InviteNote));
 

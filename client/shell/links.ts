@@ -1,6 +1,6 @@
-import { ownPath } from '../../shared/rules/ownPath.ts';
 import type { AppRouter } from '../guard.ts';
 import { prefetch } from './prefetch.ts';
+import { ownPath } from "../../shared/rules/addresses.ts";
 
 /**
  * The path of this site that a link leads to; null for another origin, a download, a file, another window, or an invite link, which

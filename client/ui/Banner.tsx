@@ -1,12 +1,12 @@
 import { Pause, Play } from 'lucide';
 import { useEffect, useEffectEvent, type ReactNode } from 'react';
-import type { MayBeUndefined } from '../../shared/mayBeUndefined.ts';
 import type { Banner as BannerRecord } from '../../shared/records/config.ts';
-import { ownPath } from '../../shared/rules/ownPath.ts';
 import { useRotation } from './hooks/rotate.ts';
 import { useHydrated } from './hooks/useHydrated.ts';
 import { Icon } from './Icon.tsx';
 import '../styles/hero.css';
+import type { MayBeUndefined } from "../../shared/fieldsOf.ts";
+import { ownPath } from "../../shared/rules/addresses.ts";
 
 type Slide = MayBeUndefined<BannerRecord>;
 

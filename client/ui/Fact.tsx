@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { UNKNOWN } from '../../shared/unknown.ts';
+import { UNKNOWN } from "../../shared/fieldsOf.ts";
 
 /** An entry of a description list. `num` marks numbers. A fact that is not known is `—`. */
 export function Fact({ label, num, children }: { label: string; num?: boolean; children: ReactNode }) {

@@ -1,10 +1,9 @@
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { User } from '../../shared/records/account.ts';
-import { shanghaiTime } from '../../shared/time/shanghaiDay.ts';
-import { showTime } from '../../shared/time/showTime.ts';
 import { useBrand } from '../brand.ts';
 import { useMember } from '../webConfig.ts';
+import { shanghaiTime, showTime } from "../../shared/time/days.ts";
 
 interface PrintHeadProps {
   /** What is printed: `收支账单`. */

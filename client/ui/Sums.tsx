@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { UNKNOWN } from '../../shared/unknown.ts';
+import { UNKNOWN } from "../../shared/fieldsOf.ts";
 
 /** One line of a computation. */
 export interface Line {

@@ -1,4 +1,4 @@
-import { dateTime, showTime } from '../../shared/time/showTime.ts';
+import { dateTime, showTime } from "../../shared/time/days.ts";
 
 /** A time of the upstream, shown as `2026-11-20 14:05`, or `—` when it is not known. */
 export function Time({ at }: { at: string | undefined }) {

@@ -1,7 +1,7 @@
 import { Check, X } from 'lucide';
 import type { StepState, TimelineStep } from './timelineSteps.ts';
-import { dateTime, showShortTime, showTime } from '../../shared/time/showTime.ts';
 import { Icon } from './Icon.tsx';
+import { dateTime, showShortTime, showTime } from "../../shared/time/days.ts";
 
 interface TimelineProps {
   steps: readonly TimelineStep[];

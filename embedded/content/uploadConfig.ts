@@ -1,5 +1,5 @@
-import { FILE_SIZE_MAX } from '../../shared/rules/fileUrl.ts';
 import type { UploadConfig } from '../sent.ts';
+import { FILE_SIZE_MAX } from "../../shared/rules/addresses.ts";
 
 /** Limits of uploads; rules/receiveUpload.ts enforces them. */
 export const uploadConfig: UploadConfig = {

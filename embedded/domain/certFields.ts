@@ -1,8 +1,8 @@
 import { creditCodeFault, normalizeCreditCode } from '../../shared/rules/creditCode.ts';
-import { idCardFault } from '../../shared/rules/idCard.ts';
-import { normalizePersonName, personNameFault } from '../../shared/rules/personName.ts';
 import { refuseFaults } from './refusal.ts';
 import { wireTime } from './shanghaiTime.ts';
+import { normalizePersonName, personNameFault } from "../../shared/rules/names.ts";
+import { idCardFault } from "../../shared/rules/identityNumbers.ts";
 
 /** The fields of an application for certification. Its type decides which are required. */
 export interface CertFields {

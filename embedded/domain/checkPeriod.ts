@@ -1,5 +1,5 @@
-import { isDate } from '../../shared/time/date.ts';
 import { refuseField } from './refusal.ts';
+import { isDate } from "../../shared/time/days.ts";
 
 /** Checks that the dates of a filter exist and are in order; the schema only checks their format. Returns the filter. */
 export function checkPeriod<Q extends { start_date?: string; end_date?: string }>(query: Q): Q {

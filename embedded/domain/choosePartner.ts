@@ -1,8 +1,8 @@
 import type { Partner } from '../sent.ts';
-import { partnerLimitFaults, type RequestedLoan } from '../../shared/rules/partnerLimits.ts';
-import { LISTING } from '../../shared/status/listing.ts';
 import type { FormSeed } from '../content/forms/formSeed.ts';
 import { partners } from '../content/partners/index.ts';
+import { partnerLimitFaults, type RequestedLoan } from "../../shared/rules/limits.ts";
+import { LISTING } from "../../shared/status/bill.ts";
 
 const available = partners.filter(({ status }) => status !== LISTING.off);
 

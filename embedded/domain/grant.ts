@@ -1,14 +1,14 @@
 import { parseRate, showRate, TYPED_RATE_MAX } from '../../shared/money/annualRate.ts';
 import { groupYuan, parseAmount, toFen, toYuan } from '../../shared/money/money.ts';
-import { REPAYMENT_METHODS, repaymentMethods } from '../../shared/money/repaymentMethods.ts';
-import type { RequestedLoan } from '../../shared/rules/partnerLimits.ts';
 import { questionsOf } from '../../shared/rules/questions.ts';
-import { isDate } from '../../shared/time/date.ts';
 import type { Answers } from '../../shared/records/loan.ts';
 import type { FormRecord, Partner } from '../sent.ts';
 import type { FormSeed } from '../content/forms/formSeed.ts';
 import { refuseFaults } from './refusal.ts';
 import { DAY, wireTime } from './shanghaiTime.ts';
+import { REPAYMENT_METHODS, repaymentMethods } from "../../shared/money/repayment.ts";
+import type { RequestedLoan } from "../../shared/rules/limits.ts";
+import { isDate } from "../../shared/time/days.ts";
 
 /**
  * What the lender has decided, as the operator enters it: yuan (`180000` or `180000.00`), per cent (`3.85`), months, a date

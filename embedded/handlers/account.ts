@@ -1,5 +1,3 @@
-import { isDate } from '../../shared/time/date.ts';
-import { emailFault, normalizeEmail } from '../../shared/rules/email.ts';
 import { nicknameFault, normalizeNickname } from '../../shared/rules/nickname.ts';
 import { checkStepUp } from '../rules/checkStepUp.ts';
 import { countedTry, failures, forgetFailures } from '../rules/countedTry.ts';
@@ -18,6 +16,8 @@ import { useUploads } from '../store/uploads.ts';
 import { userInfo } from '../store/userInfo.ts';
 import { checkNewPassword } from './checkNewPassword.ts';
 import { withMessage, type Handlers, type MemberContext } from './context.ts';
+import { emailFault, normalizeEmail } from "../../shared/rules/contact.ts";
+import { isDate } from "../../shared/time/days.ts";
 
 /** Calls by which members change their account. Every new password ends the other sessions. */
 export const account = {

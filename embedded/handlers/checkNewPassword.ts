@@ -1,5 +1,5 @@
-import { passwordFault } from '../../shared/rules/password.ts';
 import { refuseField } from '../domain/refusal.ts';
+import { passwordFault } from "../../shared/rules/signIn.ts";
 
 /** Checks a new password's strength, and that both entries are equal; the schema only checks the length. Refuses with a fault. */
 export function checkNewPassword(input: { password: string; password_confirmation: string }, phone: string): void {

@@ -1,9 +1,7 @@
-import { FILES_MAX } from '../../shared/rules/fileUrl.ts';
 import { parseAmount } from '../../shared/money/money.ts';
 import { readAnswers, unknownAnswers } from '../../shared/rules/readAnswers.ts';
 import type { Answers } from '../../shared/records/loan.ts';
 import type { LoanForm, LoanFormRow } from '../sent.ts';
-import { partnerLimitFaults } from '../../shared/rules/partnerLimits.ts';
 import { formStatus } from '../../shared/status/form.ts';
 import { MEMBER_CERT } from '../../shared/status/member.ts';
 import { textOf } from '../../shared/status/move.ts';
@@ -23,6 +21,8 @@ import { articlesByType } from '../store/articlesByType.ts';
 import { wasVip } from '../store/vipRecords.ts';
 import { ownUpload } from '../store/uploads.ts';
 import { withMessage, type Handlers, type MemberContext } from './context.ts';
+import { FILES_MAX } from "../../shared/rules/addresses.ts";
+import { partnerLimitFaults } from "../../shared/rules/limits.ts";
 
 /** Calls for application forms and a member's applications. */
 export const forms = {

@@ -1,4 +1,3 @@
-import { LISTING } from '../../shared/status/listing.ts';
 import { vipPackages } from '../content/vipPackages.ts';
 import { requestRefund } from '../workflows/vipRefund.ts';
 import { runOnce } from '../rules/runOnce.ts';
@@ -6,6 +5,7 @@ import { refuse } from '../domain/refusal.ts';
 import { refundOf, vipById } from '../store/vipRecords.ts';
 import { toVipRecord } from '../store/vipView.ts';
 import { withMessage, type Handlers } from './context.ts';
+import { LISTING } from "../../shared/status/bill.ts";
 
 /** Calls for membership packages and refunds. */
 export const membership = {

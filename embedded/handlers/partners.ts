@@ -1,8 +1,8 @@
 import type { LoanType, Partner } from '../sent.ts';
-import { LISTING } from '../../shared/status/listing.ts';
 import { loanTypes } from '../content/loanTypes.ts';
 import { partners as all } from '../content/partners/index.ts';
 import type { Handlers } from './context.ts';
+import { LISTING } from "../../shared/status/bill.ts";
 
 const available: readonly Partner[] = all.filter(({ status }) => status !== LISTING.off).toSorted((a, b) => (a.sort ?? 0) - (b.sort ?? 0));
 

@@ -1,6 +1,5 @@
-import { requiredOf } from '../../shared/contract/requiredOf.ts';
-import type { Endpoint } from '../../shared/endpoint.ts';
-import { scalarText } from '../../shared/scalarText.ts';
+import { type Endpoint, requiredOf } from '../../shared/endpoint.ts';
+import { scalarText } from "../../shared/fieldsOf.ts";
 
 /** A row of the contract under its name. */
 export interface NamedRow {

@@ -1,5 +1,3 @@
-import { maskNickname } from '../../shared/rules/personName.ts';
-import { maskPhone } from '../../shared/rules/phone.ts';
 import { MEMBER } from '../../shared/status/member.ts';
 import { config } from '../content/config.ts';
 import { createMember, inviterOf } from '../rules/createMember.ts';
@@ -16,6 +14,8 @@ import { memberByInvite, memberByPhone } from '../store/members.ts';
 import { userInfo } from '../store/userInfo.ts';
 import { withMessage, type Context, type Handlers } from './context.ts';
 import { checkNewPassword } from './checkNewPassword.ts';
+import { maskPhone } from "../../shared/rules/contact.ts";
+import { maskNickname } from "../../shared/rules/names.ts";
 
 /** Calls for login and registration, and for the signed-in member. */
 export const session = {

@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { fail, ok } from '../../shared/envelope.ts';
-import { FILE_SIZE_MESSAGE } from '../../shared/rules/fileUrl.ts';
 import { uploadConfig } from '../content/uploadConfig.ts';
 import { receiveUpload } from '../rules/receiveUpload.ts';
 import { Refusal, refuse } from '../domain/refusal.ts';
@@ -9,6 +8,7 @@ import type { UploadFolder } from '../store/uploadFolder.ts';
 import { uploadById } from '../store/uploads.ts';
 import { memberOf, tokenOf } from './caller.ts';
 import { uploadHeaders } from './uploadHeaders.ts';
+import { FILE_SIZE_MESSAGE } from "../../shared/rules/addresses.ts";
 
 /**
  * `POST /api/upload?kind=&name=` takes the bytes of one file as the body; its output is `{id, url, name, size, mime,

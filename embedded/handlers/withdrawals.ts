@@ -1,4 +1,3 @@
-import { maskPersonName } from '../../shared/rules/personName.ts';
 import { toYuan } from '../../shared/money/money.ts';
 import { withdrawConfig } from '../content/withdrawConfig.ts';
 import { cancelWithdrawal, submitWithdrawal } from '../workflows/withdrawal.ts';
@@ -13,6 +12,7 @@ import { checkWithdrawal, leftToday, timesLeft, withdrawableOf, withdrawnToday, 
 import { memberById } from '../store/members.ts';
 import { bankName, isPaidAccount, lastPayee, maskAccount, submittedOf, withdrawalsOf, withdrawalTotals } from '../store/withdrawals.ts';
 import { withMessage, type Handlers, type MemberContext } from './context.ts';
+import { maskPersonName } from "../../shared/rules/names.ts";
 
 /** Calls for withdrawals. */
 export const withdrawals = {

@@ -1,4 +1,3 @@
-import { maskPhone } from '../../shared/rules/phone.ts';
 import { MEMBER } from '../../shared/status/member.ts';
 import { levels } from '../content/levels.ts';
 import type { Db } from '../store/db.ts';
@@ -7,6 +6,7 @@ import { openWallet } from './ledger.ts';
 import { newInviteCode, newUserNo } from './memberCodes.ts';
 import { notify } from './notices.ts';
 import { refuseField } from '../domain/refusal.ts';
+import { maskPhone } from "../../shared/rules/contact.ts";
 
 const DEFAULT_AVATAR = '/media/avatar.svg';
 

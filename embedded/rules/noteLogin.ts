@@ -4,10 +4,10 @@ import { hasDevices, rememberDevice } from '../store/devices.ts';
 import { insertLogin, type LoginWay } from '../store/logins.ts';
 import { updateMember, type MemberRow } from '../store/members.ts';
 import { isPlaceOf, rememberPlace } from '../store/places.ts';
-import { maskAddress } from '../../shared/rules/maskAddress.ts';
 import { networkOf } from '../domain/networkOf.ts';
 import { notify } from './notices.ts';
 import { wireTime } from '../domain/shanghaiTime.ts';
+import { maskAddress } from "../../shared/rules/addresses.ts";
 
 /** Characters of a `User-Agent` that are parsed; browsers send about half as many. */
 const AGENT_MAX = 256;

@@ -1,11 +1,11 @@
 import type { Answers } from '../../shared/records/loan.ts';
-import { maskIdCard } from '../../shared/rules/idCard.ts';
-import { maskPersonName } from '../../shared/rules/personName.ts';
-import { maskPhone } from '../../shared/rules/phone.ts';
 import { questionsOf } from '../../shared/rules/readAnswers.ts';
 import { MEMBER_CERT } from '../../shared/status/member.ts';
 import type { FormSeed } from '../content/forms/formSeed.ts';
 import type { MemberRow } from '../store/members.ts';
+import { maskPhone } from "../../shared/rules/contact.ts";
+import { maskPersonName } from "../../shared/rules/names.ts";
+import { maskIdCard } from "../../shared/rules/identityNumbers.ts";
 
 /** The answers that are filled in from the member's own data. Pages only have the masked values, which stand for the full ones in requests and responses. */
 function ownData(form: FormSeed, member: MemberRow): { key: string; full: string; mask: string; fromCert: boolean }[] {

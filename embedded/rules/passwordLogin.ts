@@ -1,4 +1,3 @@
-import { phoneRule } from '../../shared/rules/phone.ts';
 import { config } from '../content/config.ts';
 import type { Db } from '../store/db.ts';
 import { memberByAccount, type MemberRow } from '../store/members.ts';
@@ -10,6 +9,7 @@ import { useCaptcha } from './captcha.ts';
 import { countedTry, failures, forgetFailures } from './countedTry.ts';
 import { isKnownPlace, placeOf } from './noteLogin.ts';
 import { checkSmsCode, countCodeTry } from './smsCodes.ts';
+import { phoneRule } from "../../shared/rules/contact.ts";
 
 /** An account's failures count for this time (ms). */
 const WINDOW = HOUR;

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { FILE_SIZE_MESSAGE, FILES_MAX } from '../../shared/rules/fileUrl.ts';
 import type { UploadedFile } from '../sent.ts';
 import { uploadConfig } from '../content/uploadConfig.ts';
 import type { Db } from '../store/db.ts';
@@ -8,6 +7,7 @@ import { uploadCounts, uploadUrl } from '../store/uploads.ts';
 import { fileKindOf, fileName } from '../domain/fileKinds.ts';
 import { refuse, refuseField } from '../domain/refusal.ts';
 import { DAY, wireTime } from '../domain/shanghaiTime.ts';
+import { FILE_SIZE_MESSAGE, FILES_MAX } from "../../shared/rules/addresses.ts";
 
 /** The purpose of a file: the key of a form's question or a field of a call, `license_files`, `avatar`. */
 const KIND = /^[a-z][a-z0-9_]{0,39}$/;

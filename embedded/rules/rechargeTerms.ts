@@ -1,6 +1,4 @@
 import { amountRule, parseAmount, toFen } from '../../shared/money/money.ts';
-import { bonusOf } from '../../shared/money/rechargeBonus.ts';
-import { channelFault, rechargeFault } from '../../shared/rules/rechargeLimits.ts';
 import { RECHARGE } from '../../shared/status/recharge.ts';
 import { rechargeConfig as terms } from '../content/rechargeConfig.ts';
 import type { Db } from '../store/db.ts';
@@ -8,6 +6,8 @@ import { ownFileFault } from './ownFiles.ts';
 import { limitReason } from '../domain/limitReason.ts';
 import { refuse, refuseFaults, refuseField } from '../domain/refusal.ts';
 import { startOfDay } from '../domain/shanghaiTime.ts';
+import { bonusOf } from "../../shared/money/priceChanged.ts";
+import { channelFault, rechargeFault } from "../../shared/rules/limits.ts";
 
 /** A validated recharge order; sums in fen. */
 export interface NewRecharge {

@@ -1,10 +1,7 @@
 import { amountRule, parseAmount, toFen, toYuan } from '../../shared/money/money.ts';
 import type { BusinessReason } from '../../shared/reasons.ts';
-import { payeeFault } from '../../shared/rules/payee.ts';
-import { PAYEE } from '../../shared/rules/payeeMethods.ts';
+import { payeeFault, PAYEE } from '../../shared/rules/payee.ts';
 import { obstacleSentence, withdrawFault, withdrawObstacle, type WithdrawObstacle } from '../../shared/rules/withdrawLimits.ts';
-import { normalizePersonName } from '../../shared/rules/personName.ts';
-import { withdrawFee } from '../../shared/money/withdrawFee.ts';
 import { MEMBER_CERT } from '../../shared/status/member.ts';
 import { withdrawalStatus } from '../../shared/status/withdrawal.ts';
 import { banks } from '../content/banks.ts';
@@ -17,6 +14,8 @@ import { ownFileFault } from './ownFiles.ts';
 import { limitReason } from '../domain/limitReason.ts';
 import { refuse, refuseFaults, refuseField } from '../domain/refusal.ts';
 import { startOfDay } from '../domain/shanghaiTime.ts';
+import { withdrawFee } from "../../shared/money/priceChanged.ts";
+import { normalizePersonName } from "../../shared/rules/names.ts";
 
 /** A validated withdrawal; sums in fen. */
 export interface NewWithdrawal {

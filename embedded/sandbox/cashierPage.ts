@@ -1,7 +1,6 @@
 import { groupYuan, toYuan } from '../../shared/money/money.ts';
 import { textOf } from '../../shared/status/move.ts';
-import { RECHARGE, rechargeStatus } from '../../shared/status/recharge.ts';
-import { RECHARGE_REFUND } from '../../shared/status/rechargeRefund.ts';
+import { RECHARGE, rechargeStatus, RECHARGE_REFUND } from '../../shared/status/recharge.ts';
 import { html, type Html } from '../console/html.ts';
 import { wireTime } from '../domain/shanghaiTime.ts';
 import { cashierPath, channelName, type RechargeRow } from '../store/recharges.ts';

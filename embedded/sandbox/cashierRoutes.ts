@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { scalarText } from '../../shared/scalarText.ts';
 import { fail, ok } from '../../shared/envelope.ts';
-import { fieldsOf } from '../../shared/fieldsOf.ts';
+import { fieldsOf, scalarText } from '../../shared/fieldsOf.ts';
 import { parseAmount } from '../../shared/money/money.ts';
 import { guardPages } from '../console/guardPages.ts';
 import { receivePayment } from '../workflows/recharge.ts';

@@ -1,11 +1,11 @@
 import { creditCodeCheckCharacter } from '../../shared/rules/creditCode.ts';
-import { idCardCheckDigit } from '../../shared/rules/idCard.ts';
 import { applyCert, cancelCert, passCert, rejectCert } from '../workflows/cert.ts';
 import { DAY, HOUR } from '../domain/shanghaiTime.ts';
 import { updateMember } from '../store/members.ts';
 import type { Action, Step } from './scenario.ts';
 import type { Person } from './person.ts';
 import { uploadSamplePhoto } from './uploadSamplePhoto.ts';
+import { idCardCheckDigit } from "../../shared/rules/identityNumbers.ts";
 
 const REVIEW = 20 * HOUR;
 

@@ -1,5 +1,4 @@
 import { toYuan } from '../../shared/money/money.ts';
-import { maskPhone } from '../../shared/rules/phone.ts';
 import type { Answers } from '../../shared/records/loan.ts';
 import type { FormRecord, FormRecordDetail } from '../sent.ts';
 import { formStatus } from '../../shared/status/form.ts';
@@ -12,6 +11,7 @@ import type { Db } from './db.ts';
 import { wasVip } from './vipRecords.ts';
 import { likePattern, limits, totals, where, type Filter } from './paging.ts';
 import { isUpload, ownUpload } from './uploads.ts';
+import { maskPhone } from "../../shared/rules/contact.ts";
 
 export interface ApplicationRow {
   id: number;

@@ -1,6 +1,5 @@
 import type { Bill, BillPage } from '../sent.ts';
 import { toYuan } from '../../shared/money/money.ts';
-import { maskPhone } from '../../shared/rules/phone.ts';
 import { BILL } from '../../shared/status/bill.ts';
 import { isOpen } from '../../shared/status/move.ts';
 import { withdrawalStatus } from '../../shared/status/withdrawal.ts';
@@ -8,6 +7,7 @@ import { BIZ_TYPES, type BizType } from '../domain/bizTypes.ts';
 import { DAY, fromDate, wireTime, wireTimeOrNull } from '../domain/shanghaiTime.ts';
 import type { Db } from './db.ts';
 import { likePattern, limits, totals, where, type Filter } from './paging.ts';
+import { maskPhone } from "../../shared/rules/contact.ts";
 
 export interface BillQuery {
   page?: number;

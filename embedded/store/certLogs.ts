@@ -1,7 +1,5 @@
 import type { CertLog } from '../sent.ts';
-import { maskIdCard } from '../../shared/rules/idCard.ts';
 import { toYuan } from '../../shared/money/money.ts';
-import { maskPersonName } from '../../shared/rules/personName.ts';
 import { CERT, certStatus } from '../../shared/status/cert.ts';
 import { mayMove } from '../../shared/status/move.ts';
 import { REFUND } from '../../shared/status/refund.ts';
@@ -11,6 +9,8 @@ import type { Db } from './db.ts';
 import { limits, totals, where, type Filter } from './paging.ts';
 import { refundsOf, vipById, type RefundRow, type VipRow } from './vipRecords.ts';
 import { toVipRecord } from './vipView.ts';
+import { maskPersonName } from "../../shared/rules/names.ts";
+import { maskIdCard } from "../../shared/rules/identityNumbers.ts";
 
 export interface CertQuery {
   page?: number;

@@ -1,8 +1,8 @@
 import type { LoginLog } from '../sent.ts';
-import { maskAddress } from '../../shared/rules/maskAddress.ts';
 import { wireTime } from '../domain/shanghaiTime.ts';
 import type { Db } from './db.ts';
 import { limits, totals } from './paging.ts';
+import { maskAddress } from "../../shared/rules/addresses.ts";
 
 /** How a member logged in. */
 export const LOGIN_WAYS = { password: '密码', code: '短信验证码', wechat: '微信', scan: '扫码', register: '注册' } as const;

@@ -1,5 +1,5 @@
-import type { MayBeUndefined } from '../../shared/mayBeUndefined.ts';
 import type { Db } from './db.ts';
+import type { MayBeUndefined } from "../../shared/fieldsOf.ts";
 
 export interface MemberRow {
   id: number;

@@ -1,7 +1,6 @@
 import { CERT } from '../../shared/status/cert.ts';
 import { formStatus } from '../../shared/status/form.ts';
-import { RECHARGE } from '../../shared/status/recharge.ts';
-import { RECHARGE_REFUND } from '../../shared/status/rechargeRefund.ts';
+import { RECHARGE, RECHARGE_REFUND } from '../../shared/status/recharge.ts';
 import { REFUND } from '../../shared/status/refund.ts';
 import { withdrawalStatus } from '../../shared/status/withdrawal.ts';
 import type { Db, SqlValue } from './db.ts';

@@ -1,7 +1,7 @@
 import type { Device } from '../sent.ts';
-import { maskAddress } from '../../shared/rules/maskAddress.ts';
 import { wireTime } from '../domain/shanghaiTime.ts';
 import type { Db } from './db.ts';
+import { maskAddress } from "../../shared/rules/addresses.ts";
 
 interface SessionRow {
   id: number;

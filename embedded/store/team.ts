@@ -1,6 +1,5 @@
 import type { Child, ChildList, TeamSummary } from '../sent.ts';
 import { toYuan } from '../../shared/money/money.ts';
-import { maskPhone } from '../../shared/rules/phone.ts';
 import { BILL } from '../../shared/status/bill.ts';
 import { levels } from '../content/levels.ts';
 import { DAY, fromDate, startOfDay, startOfMonth, wireTime } from '../domain/shanghaiTime.ts';
@@ -8,6 +7,7 @@ import type { Db, SqlValue } from './db.ts';
 import { likePattern, limits, totals } from './paging.ts';
 import { HELD, SOLD } from './vipRecords.ts';
 import { avatarForOthers } from './uploads.ts';
+import { maskPhone } from "../../shared/rules/contact.ts";
 
 export interface TeamQuery {
   page?: number;

@@ -1,10 +1,6 @@
 import type { User } from '../sent.ts';
-import { maskIdCard } from '../../shared/rules/idCard.ts';
-import { maskPersonName } from '../../shared/rules/personName.ts';
-import { maskPhone } from '../../shared/rules/phone.ts';
 import { MEMBER_CERT } from '../../shared/status/member.ts';
 import { levels } from '../content/levels.ts';
-import { maskAddress } from '../../shared/rules/maskAddress.ts';
 import { wireTime, wireTimeOrNull } from '../domain/shanghaiTime.ts';
 import type { Db } from './db.ts';
 import { openClosing } from './closings.ts';
@@ -12,6 +8,10 @@ import { childCount } from './inviters.ts';
 import { memberById, type MemberRow } from './members.ts';
 import { unreadCount } from './notices.ts';
 import { runningVip } from './vipRecords.ts';
+import { maskPhone } from "../../shared/rules/contact.ts";
+import { maskPersonName } from "../../shared/rules/names.ts";
+import { maskIdCard } from "../../shared/rules/identityNumbers.ts";
+import { maskAddress } from "../../shared/rules/addresses.ts";
 
 const CERT: Record<number, string> = {
   [MEMBER_CERT.none]: '未认证',

@@ -1,10 +1,6 @@
 import type { Withdrawal, WithdrawalPage, WithdrawalSubmitted } from '../sent.ts';
 import { maskBankCard } from '../../shared/rules/bankCard.ts';
-import { maskEmail } from '../../shared/rules/email.ts';
 import { toYuan } from '../../shared/money/money.ts';
-import { PAYEE } from '../../shared/rules/payeeMethods.ts';
-import { maskPersonName } from '../../shared/rules/personName.ts';
-import { maskPhone } from '../../shared/rules/phone.ts';
 import { isOpen, mayMove, textOf } from '../../shared/status/move.ts';
 import { WITHDRAWAL, withdrawalStatus } from '../../shared/status/withdrawal.ts';
 import { banks } from '../content/banks.ts';
@@ -15,6 +11,9 @@ import type { Db } from './db.ts';
 import { numbersOf } from './numbersOf.ts';
 import { orderFilter, type OrderQuery } from './orderFilter.ts';
 import { limits, totals, where } from './paging.ts';
+import { PAYEE } from "../../shared/rules/payee.ts";
+import { maskPhone, maskEmail } from "../../shared/rules/contact.ts";
+import { maskPersonName } from "../../shared/rules/names.ts";
 
 export interface WithdrawalRow {
   id: number;

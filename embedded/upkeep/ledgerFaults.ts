@@ -1,6 +1,5 @@
 import { BILL } from '../../shared/status/bill.ts';
-import { RECHARGE } from '../../shared/status/recharge.ts';
-import { RECHARGE_REFUND } from '../../shared/status/rechargeRefund.ts';
+import { RECHARGE, RECHARGE_REFUND } from '../../shared/status/recharge.ts';
 import { REFUND } from '../../shared/status/refund.ts';
 import { VIP } from '../../shared/status/vip.ts';
 import { WITHDRAWAL, withdrawalStatus } from '../../shared/status/withdrawal.ts';

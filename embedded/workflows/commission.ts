@@ -1,4 +1,3 @@
-import { maskPhone } from '../../shared/rules/phone.ts';
 import { toFen, toYuan } from '../../shared/money/money.ts';
 import { BILL } from '../../shared/status/bill.ts';
 import { MEMBER } from '../../shared/status/member.ts';
@@ -9,6 +8,7 @@ import { raiseLevel } from '../rules/raiseLevel.ts';
 import { DAY, daysAgo } from '../domain/shanghaiTime.ts';
 import type { Db } from '../store/db.ts';
 import { memberById, type MemberRow } from '../store/members.ts';
+import { maskPhone } from "../../shared/rules/contact.ts";
 
 /**
  * Commission on a sale of membership, two levels at most (R-04 – R-07).

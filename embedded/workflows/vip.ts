@@ -1,11 +1,8 @@
 import { toFen, toYuan } from '../../shared/money/money.ts';
-import { priceChanged } from '../../shared/money/priceChanged.ts';
-import { payFromPurses } from '../../shared/money/payFromPurses.ts';
+import { priceChanged, payFromPurses } from '../../shared/money/priceChanged.ts';
 import type { VipPackage } from '../sent.ts';
-import { REMIND_DAYS } from '../../shared/time/vipTerm.ts';
 import { CERT } from '../../shared/status/cert.ts';
 import { VIP, type vipStatus } from '../../shared/status/vip.ts';
-import { LISTING } from '../../shared/status/listing.ts';
 import { vipPackages } from '../content/vipPackages.ts';
 import { CONSUME_ONLY, post, WITHDRAWABLE, type Purse } from '../rules/ledger.ts';
 import { notify } from '../rules/notices.ts';
@@ -16,6 +13,8 @@ import { DAY, wireTime } from '../domain/shanghaiTime.ts';
 import type { Db } from '../store/db.ts';
 import { HELD, openRefund, runningVip, vipById } from '../store/vipRecords.ts';
 import { accrueCommission } from './commission.ts';
+import { LISTING } from "../../shared/status/bill.ts";
+import { REMIND_DAYS } from "../../shared/time/days.ts";
 
 /**
  * The workflow of a membership.

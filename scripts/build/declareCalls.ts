@@ -14,10 +14,10 @@ import * as withdrawal from '../../shared/records/withdrawal.ts';
 import type { Endpoint } from '../../shared/endpoint.ts';
 import { REASONS } from '../../shared/reasons.ts';
 import { contract } from '../../shared/contract/index.ts';
-import { describeField } from '../../server/openapi/describeField.ts';
 import { fieldsOf } from '../../shared/fieldsOf.ts';
-import { nameOf as describedName } from '../../server/openapi/recordNames.ts';
 import { requestName } from '../../server/openapi/request.ts';
+import { nameOf as describedName } from "../../server/openapi/schemas.ts";
+import { describeField } from "../../server/openapi/texts/meanings.ts";
 
 const files = [account, config, content, html, loan, membership, partner, recharge, selfService, site, spread, wallet, withdrawal];
 

@@ -1,10 +1,10 @@
 import { toQuery } from '../../shared/wire.ts';
 import type { Session } from '../../server/session/session.ts';
 import { adaptation } from '../../server/upstream/adaptation.ts';
-import { callOf } from '../../server/upstream/adapt/callOf.ts';
 import { inParallel } from '../inParallel.ts';
 import type { Ask, Asked } from './createAsk.ts';
 import { detailSteps, listSteps, needsToken, type Step } from './steps.ts';
+import { callOf } from "../../server/upstream/adapt/adapt.ts";
 
 /** Requests at once: no load for any upstream. */
 const AT_ONCE = 4;

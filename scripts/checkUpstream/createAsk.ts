@@ -1,20 +1,18 @@
 import { SUCCESS } from '../../shared/constants.ts';
 import { contract, type CallName } from '../../shared/contract/index.ts';
-import { requiredOf } from '../../shared/contract/requiredOf.ts';
-import type { Endpoint } from '../../shared/endpoint.ts';
+import { type Endpoint, requiredOf } from '../../shared/endpoint.ts';
 import { createLogger } from '../../server/log/logger.ts';
 import type { Config } from '../../server/config/config.ts';
 import { adapterOf } from '../../server/gateway/adapterOf.ts';
 import { interpretEnvelope } from '../../server/gateway/interpretEnvelope.ts';
 import type { DriftPlace } from '../../server/gateway/read/drift.ts';
-import { createReaderTools } from '../../server/gateway/readerTools.ts';
-import { createShape } from '../../server/gateway/shape.ts';
-import { kindOf } from '../../server/gateway/kindOf.ts';
-import { upstreamRequest } from '../../server/gateway/upstreamRequest.ts';
+import { createShape, createReaderTools } from '../../server/gateway/shape.ts';
 import type { Session } from '../../server/session/session.ts';
 import { adaptation } from '../../server/upstream/adaptation.ts';
 import type { UpstreamClient } from '../../server/upstream/client.ts';
 import { judge, type Verdict } from './verdict.ts';
+import { kindOf } from "../../server/gateway/reasonOf.ts";
+import { upstreamRequest } from "../../server/gateway/createSend.ts";
 
 /** A call of the check with its verdict. Only `data` and `input` have values of the upstream; they are never printed. */
 export interface Asked {

@@ -1,5 +1,5 @@
 import type { TSchema } from 'typebox';
-import type { OutputSchema } from '../../server/gateway/read/outputSchema.ts';
+import type { OutputSchema } from "../../server/gateway/read/reader.ts";
 
 /** Every text of a sample. */
 export const SAMPLE_TEXT = 'a';

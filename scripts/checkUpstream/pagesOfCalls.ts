@@ -7,8 +7,7 @@ import { contract, type CallName } from '../../shared/contract/index.ts';
 import type { Endpoint } from '../../shared/endpoint.ts';
 import { fail, ok, type Envelope } from '../../shared/envelope.ts';
 import { toWire } from '../../shared/wire.ts';
-import { pages } from '../../server/page/pageList.ts';
-import { pageHandler } from '../../server/page/findPage.ts';
+import { pageHandler, pages } from '../../server/page/findPage.ts';
 import { fullSample, SAMPLE_TEXT } from './fullSample.ts';
 import { useOf } from './useOf.ts';
 

@@ -1,9 +1,8 @@
 import { contract, type CallName, type Contract } from '../../shared/contract/index.ts';
-import { requiredOf } from '../../shared/contract/requiredOf.ts';
-import type { Endpoint, Output } from '../../shared/endpoint.ts';
+import { type Endpoint, type Output, requiredOf } from '../../shared/endpoint.ts';
 import { ARTICLE_TYPES, type ArticleType } from '../../shared/records/content.ts';
-import { reads } from '../../server/gateway/reads.ts';
 import type { Asked } from './createAsk.ts';
+import { reads } from "../../server/gateway/adapterOf.ts";
 
 /** A call to ask, or the reason why it is not asked; then the input is what is known of it. */
 export interface Step {

@@ -6,9 +6,7 @@ import type { Interpreted } from '../../server/gateway/interpretEnvelope.ts';
 import { saysMissing } from '../../server/gateway/offers.ts';
 import type { Adaptation } from '../../server/upstream/adapt/adapt.ts';
 import type { UpstreamReply } from '../../server/upstream/client.ts';
-import { readEnvelope } from '../../server/upstream/normalize.ts';
-import { isJson } from '../../server/upstream/isJson.ts';
-
+import { readEnvelope, isJson } from '../../server/upstream/normalize.ts';
 /** What the check says of a call, from the best to what needs work first. */
 export const verdicts = ['as declared', 'not asked', 'not offered', 'read with repairs', 'unusable'] as const;
 export type Verdict = (typeof verdicts)[number];

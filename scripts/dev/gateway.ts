@@ -5,13 +5,13 @@ import { readConfig } from '../../server/config/readConfig.ts';
 import { createSharedCounters } from '../../server/http/limits/sharedCounters.ts';
 import { createLogger } from '../../server/log/logger.ts';
 import type { Manifest } from '../../server/page/manifest.ts';
-import { NO_METRICS } from '../../server/metrics/noMetrics.ts';
 import { CLOCKS } from '../../server/services.ts';
 import type { WarmUp } from '../../server/warmUp.ts';
-import { NO_SPANS } from '../../server/trace/spans.ts';
 import { openStore } from '../../server/store/openStore.ts';
-import { adaptationFor } from '../../server/upstream/adapt/adaptationFor.ts';
 import { createUpstreamClient } from '../../server/upstream/client.ts';
+import { NO_METRICS } from "../../server/metrics/metrics.ts";
+import { NO_SPANS } from "../../server/trace/openSpans.ts";
+import { adaptationFor } from "../../server/upstream/adapt/adapt.ts";
 
 export { startEmbedded } from '../../embedded/app.ts';
 

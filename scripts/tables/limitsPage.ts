@@ -2,9 +2,7 @@ import { bffCall } from '../../shared/wire.ts';
 import { gatewayRoutes, type GatewayRoute } from '../../shared/contract/gatewayRoutes.ts';
 import { contract } from '../../shared/contract/index.ts';
 import type { Endpoint, LimitName } from '../../shared/endpoint.ts';
-import { describeLimits } from '../../server/http/limits/describeLimits.ts';
-import { periodText } from '../../server/http/limits/periodText.ts';
-
+import { describeLimits, periodText } from '../../server/http/limits/describeLimits.ts';
 /** The figures of a portal that sets none (`SMS_PER_HOUR`, `PAGES_PER_MINUTE`). */
 const DEFAULTS = { smsPerHour: 1_000, pagesPerMinute: 300 };
 

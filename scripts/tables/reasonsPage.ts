@@ -1,5 +1,5 @@
-import { reasonCells } from '../../server/docs/guide/reasonCells.ts';
 import { isBusinessReason, REASONS, type ReasonEntry } from '../../shared/reasons.ts';
+import { reasonCells } from "../../server/docs/guide/reasons.tsx";
 
 function table(isListed: (reason: string) => boolean): string {
   const rows = Object.entries<ReasonEntry>(REASONS)

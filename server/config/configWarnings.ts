@@ -1,5 +1,46 @@
 import { isIP } from 'node:net';
 import type { Config } from './config.ts';
+import { variableNames } from "./environment.ts";
+
+/** Names that begin like ours and are nobody else's, save the names that Kubernetes makes for a service. */
+const OUR_PREFIX = /^(?:UPSTREAM|EMBEDDED|METRICS|DRAIN|TRUSTED_PROX|MAX_SOCKETS|SMS_PER|PAGES_PER)_?/;
+const OF_A_SERVICE = /_(?:SERVICE|PORT)(?:_|$)/;
+/** Variables that other parts read: the embedded upstream alone. */
+const OTHERS = ['EMBEDDED_HOST'];
+/** Names of this length (characters) may differ in two letters; of shorter ones (`HOST`, `PORT`) others are too near. */
+const LONG = 8;
+
+/** Warnings of variables that look like ours and are none: a value that was meant for us would have no effect. */
+export function unknownVariables(source: NodeJS.ProcessEnv): ConfigWarning[] {
+  const known = new Set([...variableNames, ...OTHERS]);
+  return Object.keys(source).flatMap((name) => {
+    if (known.has(name)) return [];
+    const meant = variableNames.find((one) => isNear(one, name));
+    if (meant === undefined && (!OUR_PREFIX.test(name) || OF_A_SERVICE.test(name))) return [];
+    return [
+      { variable: name, reason: meant ? `there is no such variable: ${meant} is meant, perhaps` : 'there is no such variable; .env.example has them all' },
+    ];
+  });
+}
+
+function isNear(one: string, other: string): boolean {
+  const most = one.length < LONG ? 1 : 2;
+  return Math.abs(one.length - other.length) <= most && distance(one, other) <= most;
+}
+
+/** Letters to be added, removed or replaced (Levenshtein's distance). */
+function distance(one: string, other: string): number {
+  let row = Array.from({ length: other.length + 1 }, (_, at) => at);
+  for (let at = 1; at <= one.length; at++) {
+    const next = [at];
+    for (let to = 1; to <= other.length; to++) {
+      const replaced = (row[to - 1] ?? 0) + (one[at - 1] === other[to - 1] ? 0 : 1);
+      next.push(Math.min(replaced, (row[to] ?? 0) + 1, (next[to - 1] ?? 0) + 1));
+    }
+    row = next;
+  }
+  return row[other.length] ?? 0;
+}
 
 /** A setting that is valid but probably not what is wanted. */
 export interface ConfigWarning {

@@ -1,7 +1,6 @@
 import { envSchema } from 'env-schema';
 import { Type, type Static } from 'typebox';
-import { ConfigError } from './configError.ts';
-import { describeFault, type SchemaFault } from './describeFault.ts';
+import { ConfigError } from "./config.ts";
 
 const port = { minimum: 0, maximum: 65535 };
 /** An address to listen on. `description` says what a variable must be where its pattern would not be understood. */
@@ -65,4 +64,35 @@ export function readEnvironment(data: NodeJS.ProcessEnv): Environment {
     const faults = (error.errors as SchemaFault[]).map((fault) => describeFault(fault, Environment.properties));
     throw new ConfigError(`${[...new Set(faults)].join('; ')} (see .env.example)`);
   }
+}
+
+/** An error of the schema validator, as far as it is described. */
+interface SchemaFault {
+  instancePath: string;
+  keyword: string;
+  message?: string | undefined;
+}
+
+/** What a variable must be, for whoever set another value: `DRAIN_GRACE must be a whole number from 0 to 300, without a unit`. */
+function describeFault({ instancePath, message = 'is invalid' }: SchemaFault, properties: Readonly<Record<string, Expectation>>): string {
+  const name = instancePath.slice(1);
+  return `${name} ${expected(properties[name] ?? {}) ?? message}`;
+}
+
+/** The parts of a variable's schema that say what it may be. */
+interface Expectation {
+  type?: string;
+  const?: string;
+  enum?: readonly string[];
+  minimum?: number;
+  maximum?: number;
+  description?: string;
+}
+
+function expected({ type, const: only, enum: values, minimum = 0, maximum, description }: Expectation): string | undefined {
+  if (description !== undefined) return `must be ${description}`;
+  if (only !== undefined) return `must be ${only}, or empty`;
+  if (values) return `must be one of ${values.join(', ')}`;
+  if (type !== 'integer') return undefined;
+  return `must be a whole number ${maximum === undefined ? `of at least ${minimum}` : `from ${minimum} to ${maximum}`}, without a unit`;
 }

@@ -1,15 +1,9 @@
 import { hostname } from 'node:os';
 import { LATE_AFTER } from '../../shared/constants.ts';
-import { checkThirdParty } from './checkThirdParty.ts';
-import type { Config } from './config.ts';
-import { ConfigError } from './configError.ts';
+import { type Config, ConfigError } from './config.ts';
 import { readEnvironment } from './environment.ts';
-import { readEndpoint } from './readEndpoint.ts';
-import { readHosts } from './readHosts.ts';
-import { readKeys } from './readKeys.ts';
-import { readNetworks } from './readNetworks.ts';
-import { checkOrigin, readOrigins } from './readOrigins.ts';
-import { readRedisUrl } from './readRedisUrl.ts';
+import { KEY_LENGTH } from "../session/seal.ts";
+import { isIP } from "node:net";
 
 /**
  * With the time-out of the head, a request with 64 KB of JSON takes 10 s at most; routes for files have longer ones (http/bodyTimeout.ts). A
@@ -80,4 +74,96 @@ export function readConfig(source: NodeJS.ProcessEnv): Config {
     logLevel: env.LOG_LEVEL,
     timeouts: TIMEOUTS,
   });
+}
+
+/** A third-party service must have another origin: an iframe of the same origin could access the page. */
+function checkThirdParty(name: string, value: string | undefined, publicOrigin: string): void {
+  if (value === undefined) return;
+  const url = URL.canParse(value) ? new URL(value) : undefined;
+  if (!url || url.username || url.password || url.hash || url.origin === publicOrigin)
+    throw new ConfigError(`${name} must be an address at another host, such as https://service.example/page (see .env.example)`);
+}
+
+/** Reads the base address of a service, such as `http://127.0.0.1:4318` or `https://collector.example/otlp`, without a slash at its end. */
+function readEndpoint(name: string, value: string | undefined): string | undefined {
+  if (value === undefined) return undefined;
+  const url = /^https?:\/\/[^\s\\]+$/.test(value) && URL.canParse(value) ? new URL(value) : undefined;
+  if (!url || url.username || url.password || url.search || url.hash)
+    throw new ConfigError(`${name} must be an address without user, query and fragment, such as http://127.0.0.1:4318 (see .env.example)`);
+  return value.replace(/\/+$/, '');
+}
+
+/** Reads hosts separated by commas, as they stand in the header `Host`: `10.0.0.5:3000,portal.internal`. */
+function readHosts(name: string, value: string | undefined): string[] {
+  const hosts = value?.split(',').map((one) => one.trim()) ?? [];
+  for (const one of hosts) {
+    // As browsers write it, with port 80 allowed, which they leave out.
+    const host = URL.canParse(`http://${one}`) ? new URL(`http://${one}`).host : undefined;
+    if (!host || one.includes('*') || (one !== host && one !== `${host}:80`))
+      throw new ConfigError(`${name} must be hosts separated by commas, such as 10.0.0.5:3000,portal.internal (see .env.example)`);
+  }
+  return hosts;
+}
+
+/** Reads keys of 32 bytes in base64, separated by commas. The message does not quote them. */
+function readKeys(name: string, value: string | undefined): Buffer[] {
+  const texts = value?.split(',').map((text) => text.trim()) ?? [];
+  const keys = texts.map((text) => Buffer.from(text, 'base64'));
+  // Node reads base64 leniently: a text with a wrong character would be another key.
+  if (keys.some((key, index) => key.length !== KEY_LENGTH || key.toString('base64') !== texts[index]) || new Set(texts).size < texts.length)
+    throw new ConfigError(`${name} must be different keys of ${KEY_LENGTH} bytes in base64, separated by commas (see .env.example)`);
+  return keys;
+}
+
+/** Reads IP addresses and networks separated by commas: `127.0.0.1,10.0.0.0/8,::1`. A network of all addresses is none that one could trust. */
+function readNetworks(name: string, value: string | undefined): string[] {
+  const networks = value?.split(',').map((network) => network.trim()) ?? [];
+  for (const network of networks) {
+    const [, address = '', bits = '1'] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(network) ?? [];
+    const family = isIP(address);
+    if (!family || Number(bits) < 1 || Number(bits) > (family === 4 ? 32 : 128))
+      throw new ConfigError(
+        `${name} must be addresses or networks separated by commas, such as 127.0.0.1,10.0.0.0/8, and not all addresses (see .env.example)`,
+      );
+  }
+  return networks;
+}
+
+/** An origin must be written as browsers write it, since some are compared with headers of browsers. */
+function checkOrigin(name: string, value: string | undefined): void {
+  if (value === undefined) return;
+  const url = URL.canParse(value) ? new URL(value) : undefined;
+  const written = url && /^https?:$/.test(url.protocol) ? url.origin : undefined;
+  if (written !== value)
+    throw new ConfigError(`${name} must be an origin, ${written ? `written as ${written}` : 'such as https://host.example'} (see .env.example)`);
+}
+
+/** Reads origins separated by commas. */
+function readOrigins(name: string, value: string | undefined): string[] {
+  const origins = value?.split(',').map((one) => one.trim()) ?? [];
+  for (const one of origins) checkOrigin(name, one);
+  return origins;
+}
+
+/** Checks the address of Redis as the client reads it later, where a fault would be a crash. The message does not quote it, since it has the password. */
+function readRedisUrl(name: string, value: string | undefined): string | undefined {
+  if (value === undefined || isRedisUrl(value)) return value;
+  throw new ConfigError(
+    `${name} must be redis://[user:password@]host:port[/database], or rediss:// over TLS, with signs such as / # @ % in a password written as %2F %23 %40 %25 (see .env.example)`,
+  );
+}
+
+function isRedisUrl(value: string): boolean {
+  if (!/^rediss?:\/\/\S+$/.test(value) || !URL.canParse(value)) return false;
+  const { hostname, pathname, username, password } = new URL(value);
+  return hostname !== '' && /^(?:\/\d*)?$/.test(pathname) && canDecode(username) && canDecode(password);
+}
+
+function canDecode(text: string): boolean {
+  try {
+    decodeURIComponent(text);
+    return true;
+  } catch {
+    return false;
+  }
 }

@@ -2,8 +2,63 @@ import { hash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { kept, type Kept } from '../http/kept/kept.ts';
-import { docsStyle } from './docsStyle.ts';
-import { startReference } from './startReference.ts';
+import { startReference } from "../routes/docs.tsx";
+
+/** Style sheet of the pages for programmers. The colours and sizes are those of client/styles/tokens.css, which is not served by itself. */
+const docsStyle = `
+*, ::before, ::after { box-sizing: border-box; }
+html { font: 14px/22px "PingFang SC", "HarmonyOS Sans SC", "Microsoft YaHei", "Noto Sans CJK SC", system-ui, sans-serif; color: #33415c; background: #fff; scroll-padding-top: 24px; }
+body { margin: 0; }
+.wrap { width: min(1120px, 100% - 48px); margin-inline: auto; }
+.skip { position: absolute; left: 8px; top: -60px; padding: 8px 16px; background: #fff; color: #1557d6; z-index: 1; }
+.skip:focus { top: 8px; }
+:focus-visible { outline: 2px solid #1557d6; outline-offset: 2px; border-radius: 4px; }
+main:focus { outline: none; }
+.head { border-bottom: 1px solid #e3e8ef; }
+.head .wrap { display: flex; align-items: center; gap: 32px; height: 64px; }
+.head a { color: #33415c; text-decoration: none; }
+.head a:hover { color: #0f45ad; }
+.head .brand { font: 600 18px/26px inherit; font-weight: 600; font-size: 18px; color: #0f1b2d; }
+.head nav { display: flex; gap: 24px; height: 100%; }
+.head nav a { display: flex; align-items: center; border-block: 2px solid transparent; }
+.head nav a[aria-current] { color: #1557d6; border-bottom-color: #1557d6; font-weight: 600; }
+main { padding-block: 32px 96px; }
+main > h1, .guide h1 { margin: 0 0 16px; font: 600 32px/44px inherit; font-size: 32px; line-height: 44px; color: #0f1b2d; }
+.note { max-width: 720px; margin: 0 0 24px; }
+.note a, .guide a { color: #1557d6; text-decoration: underline; text-underline-offset: 3px; }
+.guide { display: grid; grid-template-columns: 200px minmax(0, 1fr); gap: 56px; align-items: start; }
+.guide .toc { position: sticky; top: 24px; padding-left: 16px; border-left: 1px solid #e3e8ef; }
+.guide .toc ol { list-style: none; margin: 0; padding: 0; display: grid; gap: 8px; }
+.guide .toc a { text-decoration: none; color: #33415c; }
+.guide .toc a:hover { text-decoration: underline; color: #0f45ad; }
+.guide section + section { margin-top: 48px; }
+.guide h2 { margin: 0 0 12px; font-size: 24px; line-height: 34px; color: #0f1b2d; }
+.guide p, .guide li { font-size: 15px; line-height: 26px; max-width: 720px; }
+.guide p { margin: 0 0 12px; }
+.guide ul { margin: 0 0 12px; padding-left: 20px; }
+.guide code { font: 13px/20px ui-monospace, "SFMono-Regular", Consolas, "DejaVu Sans Mono", monospace; }
+.guide :is(p, li, td) code { padding: 1px 5px; border-radius: 4px; background: #f5f7fa; color: #0f1b2d; overflow-wrap: anywhere; }
+.example { margin: 0 0 16px; border: 1px solid #e3e8ef; border-radius: 8px; overflow: hidden; }
+.example figcaption { padding: 6px 16px; font-size: 12px; line-height: 18px; color: #5b6b84; background: #f5f7fa; border-bottom: 1px solid #e3e8ef; }
+.example pre { margin: 0; padding: 14px 16px; overflow-x: auto; color: #0f1b2d; }
+.guide table { width: 100%; margin: 0 0 16px; border-collapse: collapse; }
+.guide :is(th, td) { padding: 10px 12px; text-align: left; vertical-align: top; border-bottom: 1px solid #e3e8ef; line-height: 22px; }
+.guide th { color: #5b6b84; font-weight: 600; white-space: nowrap; background: #f5f7fa; }
+.guide td:first-child { white-space: nowrap; }
+.guide .reasons :is(td:nth-child(2), td:nth-child(4), td:nth-child(5)) { min-width: 72px; }
+@media (max-width: 900px) { .guide .reasons :is(th, td:first-child) { white-space: normal; min-width: 96px; } .guide { grid-template-columns: minmax(0, 1fr); } .guide .toc { position: static; } }
+@media print { .head, .toc { display: none; } .guide { display: block; } .example pre { white-space: pre-wrap; } }
+.swagger-ui .info { margin: 0 0 16px; }
+/* the page has a heading and links of its own; a cookie cannot be set in the reader's form of tokens; no response has links */
+.swagger-ui :is(.info hgroup, .info__contact, .info__license, .info__extdocs, .scheme-container, .authorization__btn, .response-col_links) { display: none; }
+.swagger-ui .info p { max-width: 960px; margin: 0 0 8px; }
+.swagger-ui .info strong { color: #0f1b2d; }
+.swagger-ui .markdown :is(p, li, code) { overflow-wrap: anywhere; }
+.swagger-ui .refusal :is(p, .renderedMarkdown p) { margin: 0; }
+.swagger-ui .refusal .refusal-headers { font-size: 12px; line-height: 18px; color: #5b6b84; }
+.swagger-ui .filter .operation-filter-input { margin: 0 0 8px; border-width: 1px; }
+.swagger-ui .wrapper { padding: 0; }
+`;
 
 const { resolve } = createRequire(import.meta.url);
 const SCRIPT = 'text/javascript';

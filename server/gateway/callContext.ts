@@ -1,9 +1,34 @@
-import type { FastifyBaseLogger } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Kept } from '../http/kept/kept.ts';
 import type { Refused } from '../http/limits/limiter.ts';
 import type { Trace } from '../trace/trace.ts';
 import type { Session } from '../session/session.ts';
 import type { CacheResult } from './cache/siteCopies.ts';
+import { LOGIN_REQUIRED } from "../../shared/constants.ts";
+import type { Envelope } from "../../shared/envelope.ts";
+import type { ReaderTools } from "./read/compileReader.ts";
+import type { DriftLog } from "./read/drift.ts";
+import { refusal } from "../../shared/reasons.ts";
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    reader: ReaderTools;
+    drift: DriftLog;
+  }
+}
+
+/** What a gateway needs; the app has all of it. */
+export type GatewayServices = Pick<
+  FastifyInstance,
+  'upstream' | 'adaptation' | 'store' | 'log' | 'pseudonym' | 'metrics' | 'spans' | 'clocks' | 'reader' | 'drift'
+> & {
+  config: Pick<FastifyInstance['config'], 'wechatAppId' | 'publicOrigin' | 'mediaOrigins'>;
+  /** Rate limits of calls; absent: none. */
+  limiter?: FastifyInstance['limiter'];
+};
+
+/** The refusal of a member's call without a token: a cookie came that opens nothing (any more), or none came. */
+export const noSession = ({ rejected }: Pick<Session, 'rejected'>): Envelope => refusal(rejected ? 'session_expired' : 'not_logged_in', LOGIN_REQUIRED);
 
 /** The context of a call: session, logger and request data. The gateway sets `replayed` and `cache` to report what it did. */
 export interface CallContext {

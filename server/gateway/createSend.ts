@@ -2,25 +2,23 @@ import { BAD_GATEWAY, GATEWAY_TIMEOUT } from '../../shared/codes.ts';
 import { SUCCESS } from '../../shared/constants.ts';
 import { contract, type CallName } from '../../shared/contract/index.ts';
 import { canOpenSession, type Endpoint } from '../../shared/endpoint.ts';
-import type { Envelope } from '../../shared/envelope.ts';
+import { type Envelope, isUpstreamFailure } from '../../shared/envelope.ts';
 import type { SiteConfig } from '../../shared/records/config.ts';
-import { refusal } from '../../shared/refusal.ts';
-import { isUpstreamFailure } from '../../shared/result.ts';
-import { bffCall } from '../../shared/wire.ts';
+import { bffCall, fillPath, withQuery } from '../../shared/wire.ts';
 import { outcomeOf } from '../metrics/upstreamMetrics.ts';
-import type { GatewayServices } from './gatewayServices.ts';
-import type { UpstreamReply } from '../upstream/client.ts';
+import type { UpstreamReply, UpstreamCall } from '../upstream/client.ts';
 import { isOwnWord, UPSTREAM_FAILED } from '../upstream/normalize.ts';
 import { adapterOf, type Adapter } from './adapterOf.ts';
-import type { CallContext } from './callContext.ts';
+import type { CallContext, GatewayServices } from './callContext.ts';
 import type { Identity } from './identity.ts';
 import { interpretEnvelope } from './interpretEnvelope.ts';
-import { kindOf } from './kindOf.ts';
 import { offerWechat } from './oauthState.ts';
 import { saysMissing } from './offers.ts';
 import { OUTCOME_IS_UNKNOWN } from './sendOnce.ts';
 import type { Shape } from './shape.ts';
-import { upstreamRequest } from './upstreamRequest.ts';
+import { kindOf } from "./reasonOf.ts";
+import type { FastifyBaseLogger } from "fastify";
+import { refusal } from "../../shared/reasons.ts";
 
 interface SendOptions {
   identity: Identity;
@@ -97,5 +95,30 @@ export function createSend({ config, upstream, adaptation, reader, drift, metric
       member: session.fingerprint?.slice(0, 8),
     });
     return envelope;
+  };
+}
+
+/**
+ * The request for a call with valid input, as the adaptation has it, or the envelope to return instead of sending anything.
+ * `sessionToken`: that of the member, if there is one.
+ */
+export function upstreamRequest(
+  row: Endpoint,
+  adapter: Adapter,
+  input: Record<string, unknown>,
+  sessionToken: string | undefined,
+  log: FastifyBaseLogger,
+): { request: Pick<UpstreamCall, 'method' | 'path' | 'body' | 'token'> } | { failure: Envelope } {
+  const { method } = adapter;
+  const { path, rest } = fillPath(adapter.path, input);
+  const made = adapter.request(rest, log);
+  if ('failure' in made) return made;
+  return {
+    request: {
+      method,
+      path: method === 'GET' ? withQuery(path, made.sent) : path,
+      body: method === 'GET' ? undefined : made.sent,
+      token: row.auth === 'public' ? undefined : (sessionToken ?? null),
+    },
   };
 }

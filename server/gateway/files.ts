@@ -4,21 +4,18 @@ import { FormData } from 'undici';
 import { NOT_FOUND } from '../../shared/codes.ts';
 import { SUCCESS } from '../../shared/constants.ts';
 import { contract } from '../../shared/contract/index.ts';
-import type { Envelope } from '../../shared/envelope.ts';
-import { refusal } from '../../shared/refusal.ts';
-import { isUpstreamFailure } from '../../shared/result.ts';
-import { scalarText } from '../../shared/scalarText.ts';
+import { type Envelope, isUpstreamFailure } from '../../shared/envelope.ts';
 import { withQuery } from '../../shared/wire.ts';
-import type { CallContext } from './callContext.ts';
+import { type CallContext, noSession, type GatewayServices } from './callContext.ts';
 import { outcomeOf } from '../metrics/upstreamMetrics.ts';
-import type { GatewayServices } from './gatewayServices.ts';
 import type { FileCall, FileReply, UpstreamReply } from '../upstream/client.ts';
 import { UPSTREAM_FAILED } from '../upstream/normalize.ts';
-import type { CallSpan } from '../trace/spans.ts';
 import { adapterOf } from './adapterOf.ts';
 import { interpretEnvelope } from './interpretEnvelope.ts';
-import { noSession } from './noSession.ts';
 import { createShape, refuseInput } from './shape.ts';
+import type { CallSpan } from "../trace/openSpans.ts";
+import { scalarText } from "../../shared/fieldsOf.ts";
+import { refusal } from "../../shared/reasons.ts";
 
 /** A file that is being sent to its owner. */
 export interface FileDownload {

@@ -1,20 +1,17 @@
 import { fieldsOf } from '../../shared/fieldsOf.ts';
 import { SENTINEL, SUCCESS } from '../../shared/constants.ts';
-import { isUpstreamFailure } from '../../shared/result.ts';
 import { asksForRecord, canOpenSession, type Endpoint } from '../../shared/endpoint.ts';
-import type { Envelope } from '../../shared/envelope.ts';
-import { isReason } from '../../shared/reasons.ts';
-import { refusal } from '../../shared/refusal.ts';
+import { type Envelope, isUpstreamFailure } from '../../shared/envelope.ts';
+import { isReason, refusal } from '../../shared/reasons.ts';
 import type { Session } from '../session/session.ts';
-import { isToken } from '../session/token.ts';
-import { recordOf } from '../upstream/adapt/recordOf.ts';
 import { NOTHING_FOUND, SESSION_EXPIRED } from '../upstream/normalize.ts';
-import { LIFETIME_FIELD, TOKEN_FIELD } from '../upstream/tokenFields.ts';
 import type { DriftPlace } from './read/drift.ts';
-import { readMoney } from './read/amounts.ts';
 import { reasonOf } from './reasonOf.ts';
-import { readFlag, readInteger, readSeconds, readText } from './read/numbers.ts';
+import { readFlag, readInteger, readSeconds, readText, readMoney } from './read/numbers.ts';
 import type { Shape } from './shape.ts';
+import { isToken } from "../session/seal.ts";
+import { LIFETIME_FIELD, TOKEN_FIELD } from "../upstream/adapt/adapt.ts";
+import { recordOf } from "../upstream/adapt/fen.ts";
 
 /** The envelope for the caller, what did not fit the contract, and the place of the field without which the response is useless. */
 export interface Interpreted {

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { Envelope } from '../../shared/envelope.ts';
-import { refusal } from '../../shared/refusal.ts';
 import type { SiteConfig } from '../../shared/records/config.ts';
 import { OAUTH_STATE_AGE, type Session } from '../session/session.ts';
 import type { Store } from '../store/store.ts';
+import { refusal } from "../../shared/reasons.ts";
 
 const WRONG_STATE = refusal('oauth_state_wrong', '这次授权不是从本浏览器发起的，或已经失效。为保护您的账户，请重新授权');
 const NO_STORE = refusal('not_submitted', '暂时无法使用微信登录，请稍后再试，或改用手机号登录');

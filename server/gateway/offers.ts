@@ -1,14 +1,13 @@
 import { METHOD_NOT_ALLOWED, NOT_FOUND } from '../../shared/codes.ts';
 import { callNames, contract, type CallName } from '../../shared/contract/index.ts';
-import { requiredOf } from '../../shared/contract/requiredOf.ts';
 import { fieldsOf } from '../../shared/fieldsOf.ts';
 import { ok } from '../../shared/envelope.ts';
-import { asksForRecord, type Call, type Endpoint } from '../../shared/endpoint.ts';
+import { asksForRecord, type Call, type Endpoint, requiredOf } from '../../shared/endpoint.ts';
 import { bffCall } from '../../shared/wire.ts';
 import type { UpstreamReply } from '../upstream/client.ts';
-import { reads } from './reads.ts';
 import type { LastGood } from './cache/lastGood.ts';
-import { isJson } from '../upstream/isJson.ts';
+import { reads } from "./adapterOf.ts";
+import { isJson } from "../upstream/normalize.ts";
 
 /** Time that a call which the upstream does not have is remembered (ms). */
 const REMEMBERED = 300_000;

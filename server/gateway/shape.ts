@@ -4,9 +4,13 @@ import addFormats from 'ajv-formats';
 import type { TSchema } from 'typebox';
 import type { Endpoint } from '../../shared/endpoint.ts';
 import type { Envelope } from '../../shared/envelope.ts';
-import { refusal } from '../../shared/refusal.ts';
 import { compileReader, type ReaderTools } from './read/compileReader.ts';
 import { Drift, type DriftPlace } from './read/drift.ts';
+import type { Config } from "../config/config.ts";
+import { type Adaptation, callOf } from "../upstream/adapt/adapt.ts";
+import { createHtmlReader } from "./html/readHtml.ts";
+import { createAddresses } from "./read/addresses.ts";
+import { refusal } from "../../shared/reasons.ts";
 
 /** Validates one call's input, and reads its output. */
 export interface Shape {
@@ -102,4 +106,20 @@ function fieldOf({ instancePath, keyword, params }: ErrorObject): string | undef
   if (keyword === 'required') return String(params.missingProperty);
   if (keyword === 'additionalProperties') return String(params.additionalProperty);
   return '';
+}
+
+/** What the readers of all calls share, for the upstream at this origin. */
+export function createReaderTools(
+  upstream: string,
+  { publicOrigin, mediaOrigins }: Pick<Config, 'publicOrigin' | 'mediaOrigins'>,
+  adaptation: Adaptation,
+): ReaderTools {
+  const addresses = createAddresses({
+    upstream,
+    portal: publicOrigin,
+    media: mediaOrigins,
+    folders: adaptation.pictureFolders,
+    upload: callOf(adaptation, 'upload'),
+  });
+  return { addresses, html: createHtmlReader(addresses.picture) };
 }

@@ -1,9 +1,45 @@
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 import { openPseudonyms, type Pseudonym } from '../log/pseudonyms.ts';
-import { createClientAddress, type ClientAddress } from './clientAddress.ts';
 import { addressKey } from './limits/addressKey.ts';
-import { networksOf, type Contains } from './networksOf.ts';
+import { networksOf, type Contains, plainAddress } from './networksOf.ts';
+import type { IncomingMessage } from "node:http";
+
+/** Shortest time between two warnings (ms). */
+const WARN_EVERY = 3_600_000;
+
+/**
+ * Warns when a request has headers of a proxy and does not come from a trusted one: then either a proxy is missing in `TRUSTED_PROXIES`, and
+ * all its visitors share one rate limit, or a visitor makes them up.
+ */
+export const warnForwarded = fp(async (app: FastifyInstance) => {
+  let warnedAt = -Infinity;
+  app.addHook('onRequest', ({ raw: { headers, socket }, log }, _reply, done) => {
+    const isForwarded = headers['x-forwarded-for'] !== undefined || headers['x-forwarded-proto'] !== undefined || headers.forwarded !== undefined;
+    if (isForwarded && performance.now() - warnedAt > WARN_EVERY && !app.isTrusted(plainAddress(socket.remoteAddress ?? '::'))) {
+      warnedAt = performance.now();
+      log.warn({ event: 'sys.config_warning', variable: 'TRUSTED_PROXIES', reason: 'a request has headers of a proxy that is not trusted; they are ignored' });
+    }
+    done();
+  });
+});
+
+/** Finds the client's IP address of a request. */
+type ClientAddress = (request: Pick<IncomingMessage, 'headers' | 'socket'>) => string;
+
+/**
+ * The client's address as Fastify finds it (`request.ip`), for requests that Fastify never sees: the peer's, or behind trusted proxies the
+ * last address in `X-Forwarded-For` that is not one of theirs.
+ */
+export const createClientAddress =
+  (isTrusted: Contains): ClientAddress =>
+  ({ headers, socket }) => {
+    let address = plainAddress(socket.remoteAddress ?? '::');
+    if (!isTrusted(address)) return address;
+    const forwarded = [headers['x-forwarded-for'] ?? []].flat().join(',').split(',');
+    while (forwarded.length > 0 && isTrusted(address)) address = plainAddress((forwarded.pop() ?? '').trim()) || address;
+    return address;
+  };
 
 declare module 'fastify' {
   interface FastifyInstance {

@@ -2,12 +2,155 @@ import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 import type { Socket } from 'node:net';
 import { fieldsOf } from '../../shared/fieldsOf.ts';
-import { closeWith } from './closing.ts';
 import { dataHeaders } from './headers.ts';
 import { addressKey } from './limits/addressKey.ts';
-import { plainAddress } from './plainAddress.ts';
 import { rawResponse } from './rawResponse.ts';
 import { createTally } from './tally.ts';
+import { plainAddress } from "./networksOf.ts";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { setImmediate as nextRound } from "node:timers/promises";
+
+/**
+ * Time for which a refused connection is still read (ms). If it were closed with unread input, TCP would reset it, and the client
+ * might lose the response that says why it was refused.
+ */
+const LINGER = 1_000;
+
+const closing = new WeakSet<Socket>();
+
+/** Whether a connection is being closed after a refusal. What still arrives on it is no request: it may be the rest of the refused one. */
+export const isClosing = (socket: Socket): boolean => closing.has(socket);
+
+/**
+ * Prepares a connection for its last response, whose request may not have been read to its end: when the response is sent, the
+ * connection is closed for writing, its input is discarded for a moment, and then it is destroyed.
+ */
+export function closeAfterResponse(socket: Socket): void {
+  if (closing.has(socket)) return;
+  closing.add(socket);
+  // Node calls this method after the last response of a connection. Its own destroys the socket when everything is written.
+  socket.destroySoon = () => {
+    if (socket.writable) socket.end();
+    destroyLater(socket);
+  };
+}
+
+/** Sends the last bytes of a connection for which there is no response object, and closes it in the same way. */
+export function closeWith(socket: Socket, bytes: string): void {
+  closing.add(socket);
+  socket.on('error', () => undefined);
+  socket.end(bytes);
+  destroyLater(socket);
+}
+
+function destroyLater(socket: Socket): void {
+  const timer = setTimeout(() => socket.destroy(), LINGER).unref();
+  socket.once('close', () => clearTimeout(timer));
+}
+
+/** Time between two looks at the connections while the server closes (ms). */
+const LOOK_EVERY = 50;
+/** Time for the rest of a request's head (ms). */
+const HEAD_MAX = 2_000;
+/** Time in which a new connection may send the first byte of a request (ms): a proxy has sent it already, and it only has not been read. */
+const YOUNG = 500;
+/** A round of the event loop that takes less is calm; and the longest wait for one (ms). */
+const CALM = 0.3;
+const CALM_WAIT = 500;
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    connections: Connections;
+  }
+}
+
+interface Connections {
+  /** The process is stopping. */
+  readonly isDraining: boolean;
+  /** From now on each connection is closed after its response, which says so. New connections are still served. */
+  drain(): void;
+  /** Destroys all connections, and with them the requests that have not ended. */
+  cut(): void;
+}
+
+/**
+ * When the app closes, ends each connection as soon as it has no request, so that the process ends when the last response is
+ * sent. Node itself closes only the connections that are idle at that moment: one whose response ends later is kept for the
+ * client's next request, and one that has sent nothing yet (browsers open them in advance) or half a request is never closed.
+ */
+export const drainConnections = fp(async (app: FastifyInstance) => {
+  const { server } = app;
+  /** The open connections, and when they were made (ms, monotonic). */
+  const open = new Map<Socket, number>();
+  /** The last response of each connection. Those of requests that came together are sent one after the other. */
+  const last = new WeakMap<Socket, ServerResponse>();
+  let draining = false;
+  server.on('connection', (socket: Socket) => {
+    open.set(socket, performance.now());
+    socket.once('close', () => open.delete(socket));
+  });
+  server.prependListener('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
+    if (draining) closeAfter(socket, response, last.get(socket));
+    last.set(socket, response);
+  });
+  const isBusy = (socket: Socket): boolean => last.get(socket)?.closed === false;
+  app.addHook('preClose', async () => {
+    // A server that has never listened is not closed either.
+    if (!server.listening) return;
+    // Connections that were made and not accepted yet are lost with the listener, and a proxy does not send their requests again if
+    // they are POSTs. In a calm round all have just been accepted.
+    await calmRound();
+    server.close();
+    const started = performance.now();
+    const look = () => {
+      server.closeIdleConnections();
+      const now = performance.now();
+      const isOver = now - started > HEAD_MAX;
+      for (const [socket, since] of open) if (!isBusy(socket) && (isOver || (socket.bytesRead === 0 && now - since > YOUNG))) socket.destroy();
+    };
+    look();
+    const timer = setInterval(look, LOOK_EVERY);
+    server.once('close', () => clearInterval(timer));
+  });
+  app.decorate('connections', {
+    get isDraining() {
+      return draining;
+    },
+    drain() {
+      draining = true;
+      for (const socket of open.keys()) {
+        const response = last.get(socket);
+        if (response && !response.headersSent) response.shouldKeepAlive = false;
+      }
+    },
+    cut() {
+      for (const socket of open.keys()) socket.destroy();
+    },
+  });
+});
+
+/**
+ * Makes a response the last of its connection. Node then writes `Connection: close` whatever has made the response, and closes the connection
+ * when it is sent. `before`: an earlier one of the same connection, whose request came together with this one's: if it does not say yet
+ * that it is the last, it is not. If it does, this request must not be carried out (RFC 9112, 9.6).
+ */
+function closeAfter(socket: Socket, response: ServerResponse, before: ServerResponse | undefined): void {
+  response.shouldKeepAlive = false;
+  if (!before || before.closed || before.shouldKeepAlive) return;
+  if (before.headersSent) closeAfterResponse(socket);
+  else before.shouldKeepAlive = true;
+}
+
+/** Waits for a round of the event loop in which little was done. The caller goes on right after new connections were accepted. */
+async function calmRound(): Promise<void> {
+  const end = performance.now() + CALM_WAIT;
+  for (let began = performance.now(); began < end;) {
+    await nextRound();
+    const now = performance.now();
+    if (now - began < CALM) return;
+    began = now;
+  }
+}
 
 /** Files that are kept for other uses than visitors' connections: the upstream's, Redis', built files, logs. */
 const RESERVE = 200;

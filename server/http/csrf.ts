@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
-import { refusal } from '../../shared/refusal.ts';
 import { CSRF_HEADER, CSRF_VALUE } from '../../shared/headers.ts';
+import { refusal } from "../../shared/reasons.ts";
 
 declare module 'fastify' {
   interface FastifyContextConfig {

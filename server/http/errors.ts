@@ -15,18 +15,36 @@ import {
   TOO_MANY_REQUESTS,
   UNAVAILABLE,
   UNSUPPORTED_TYPE,
-  VERSION_NOT_SUPPORTED,
-} from '../../shared/codes.ts';
+  VERSION_NOT_SUPPORTED, BAD_GATEWAY } from '../../shared/codes.ts';
 import { DEFAULT_STATUS } from '../../shared/constants.ts';
 import { httpStatus } from '../../shared/envelope.ts';
-import { entryOf, type Reason } from '../../shared/reasons.ts';
-import { refusal } from '../../shared/refusal.ts';
+import { entryOf, type Reason, refusal } from '../../shared/reasons.ts';
 import { isCall } from './headers.ts';
-import { fallbackPage } from './fallback.ts';
-import { reasonOfError } from './reasonOfError.ts';
 import { OverloadedError } from './renderQueue.ts';
 import { noteFacts } from './requestFacts.ts';
 import { isClientLeaving } from './requestLog.ts';
+import { fallbackPage } from "./rawResponse.ts";
+
+/** Reasons of the errors that Fastify and its parsers throw, by their codes. */
+const BY_CODE = new Map<string | undefined, Reason>([
+  ['FST_ERR_VALIDATION', 'bad_input'],
+  ['FST_ERR_BAD_URL', 'malformed_request'],
+  ['FST_ERR_CTP_INVALID_CONTENT_LENGTH', 'malformed_request'],
+]);
+/** Reasons of other errors, by their statuses. */
+const BY_STATUS = new Map<number, Reason>([
+  [BAD_REQUEST, 'bad_body'],
+  [NOT_FOUND, 'no_such_route'],
+  [REQUEST_TIMEOUT, 'request_timeout'],
+  [TOO_LARGE, 'too_large'],
+  [TARGET_TOO_LONG, 'target_too_long'],
+  [UNSUPPORTED_TYPE, 'unsupported_type'],
+  [BAD_GATEWAY, 'upstream_invalid'],
+]);
+
+/** The reason of the refusal for an error that Fastify, a plugin or a handler threw. `code`: the error's, absent from errors that have none. */
+const reasonOfError = (code: string | undefined, status: number): Reason =>
+  BY_CODE.get(code) ?? BY_STATUS.get(status) ?? (status >= 500 ? 'internal_error' : 'malformed_request');
 
 /** Messages of the gateway's own refusals, by HTTP status. All other statuses have the message of 500. */
 const BUSY = '系统繁忙，请稍后再试';

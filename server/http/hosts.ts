@@ -1,6 +1,6 @@
 import { isIPv6, type Socket } from 'node:net';
 import type { Config } from '../config/config.ts';
-import { plainAddress } from './plainAddress.ts';
+import { plainAddress } from "./networksOf.ts";
 
 /** A host and an optional port as they may stand in `Host`: a DNS name, an IPv4 address, or an IPv6 address in brackets. */
 const WELL_FORMED = /^(?:\[([\da-f:.]{2,45})\]|[a-z\d_](?:[a-z\d_-]{0,61}[a-z\d])?(?:\.[a-z\d_](?:[a-z\d_-]{0,61}[a-z\d])?){0,40}\.?)(?::(\d{1,5}))?$/;

@@ -1,6 +1,9 @@
 import { BlockList, isIP, isIPv4 } from 'node:net';
 import { LRUCache } from 'lru-cache';
 
+/** An IPv4 address as such, if the server sees it in the form of IPv6, as one that listens on both families does. */
+export const plainAddress = (address: string): string => address.replace(/^::ffff:(?=[\d.]+$)/, '');
+
 /** Addresses that are remembered. */
 const KNOWN_MAX = 1_000;
 

@@ -3,11 +3,11 @@ import fp from 'fastify-plugin';
 import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Reason } from '../../shared/reasons.ts';
-import { closeAfterResponse, closeWith, isClosing } from './closing.ts';
 import { sendError } from './errors.ts';
 import { dataHeaders, isCall } from './headers.ts';
 import { rawResponse } from './rawResponse.ts';
-import { readingBodies } from './readingBodies.ts';
+import { readingBodies } from "./bodyTimeout.ts";
+import { closeAfterResponse, closeWith, isClosing } from "./connections.ts";
 
 /** An error of Node's HTTP parser. `rawPacket`: the bytes that it was reading. */
 type ParserError = NodeJS.ErrnoException & { rawPacket?: unknown };

@@ -1,8 +1,85 @@
 import type { IncomingMessage } from 'node:http';
 import { gatewayRoutes } from '../../shared/contract/gatewayRoutes.ts';
 import type { Reason } from '../../shared/reasons.ts';
-import type { HostCheck } from './hosts.ts';
-import { isPlainTarget } from './isPlainTarget.ts';
+import { type HostCheck, createHostCheck } from './hosts.ts';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import fp from "fastify-plugin";
+import { handleError, handleNotFound, sendError } from "./errors.ts";
+import { logWhenOver } from "./requestLog.ts";
+import { closeAfterResponse, isClosing } from "./connections.ts";
+
+/**
+ * Refuses malformed, ambiguous and misdirected requests before anything else reads them, and closes their connection. Must be
+ * the first hook after the headers, and is synchronous: a request that was sent behind a refused one is already parsed.
+ */
+export const checkRequests = fp(async (app: FastifyInstance) => {
+  const hostKind = createHostCheck(app.config);
+  app.addHook('onRequest', (request, reply, done) => {
+    const { raw } = request;
+    if (isClosing(raw.socket)) return void reply.hijack();
+    const reason = requestFault(raw, hostKind);
+    if (reason === undefined) return done();
+    closeAfterResponse(raw.socket);
+    sendError(reason, request, reply.header('connection', 'close'));
+  });
+  // After an early response the rest of the body would be read for as long as the client likes to send it.
+  app.addHook('onSend', (request, reply, payload, done) => {
+    if (!request.raw.complete && hasBody(request.raw)) {
+      reply.header('connection', 'close');
+      closeAfterResponse(request.raw.socket);
+    }
+    done(null, payload);
+  });
+});
+
+/** Fastify's handler of errors before the hooks, such as a path that cannot be decoded. */
+export function handleFrameworkError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  const { metrics, setHeaders } = request.server;
+  logWhenOver(request, reply, () => metrics.requests.unparsed(reply.statusCode));
+  setHeaders(request, reply);
+  closeAfterResponse(request.raw.socket);
+  handleError(error, request, reply.header('connection', 'close'));
+}
+
+/** Refuses requests without a route, after CSRF protection: their body is not waited for. */
+export const refuseUnknown = fp(async (app: FastifyInstance) => {
+  app.addHook('onRequest', (request, reply, done) => {
+    if (request.is404) handleNotFound(request, reply);
+    else done();
+  });
+});
+
+/** Paths of ordinary requests, which need no closer look: letters, digits and a few marks, no two slashes in a row, no segment that begins with a dot. */
+const ORDINARY = /^(?:\/|(?:\/[\w~!$&'()*+,=:@-][\w.~!$&'()*+,=:@-]*)+\/?)$/;
+/** Characters that browsers write into a path as they are, and percent-encoded bytes. */
+const ALLOWED = /^\/(?:[\w.~!$&'()*+,=:@|^[\]/-]|%[\da-f]{2})*$/i;
+/** A visible ASCII character: all that may stand in a query. */
+const VISIBLE = /^[\x21-\x7e]*$/;
+/**
+ * Ways to write a path that some programs between browser and file read as another: empty segments, `.` and `..`, an encoded
+ * slash, backslash, semicolon or unreserved character, and a percent sign that is encoded itself, before two digits.
+ */
+const AMBIGUOUS = /\/\/|\/\.{1,2}(?:\/|$)|%(?:2[def]|5[cf]|3[\db]|7e|[46][1-9a-f]|[57][\da]|25[\da-f]{2})/i;
+/** Control characters, of both sets. */
+const CONTROL = /[\x00-\x1f\x7f-\x9f]/;
+
+/**
+ * Whether a request target is a path with an optional query, with one reading only. Percent-encoded text, such as Chinese, is
+ * allowed if it is valid UTF-8. Everything else is refused before it reaches a route, a file or the upstream, since they might
+ * decode it differently.
+ */
+function isPlainTarget(target: string): boolean {
+  const query = target.indexOf('?');
+  const path = query < 0 ? target : target.slice(0, query);
+  if (query >= 0 && (!VISIBLE.test(target.slice(query)) || target.includes('#', query))) return false;
+  if (ORDINARY.test(path)) return true;
+  if (!ALLOWED.test(path) || AMBIGUOUS.test(path)) return false;
+  try {
+    return !CONTROL.test(decodeURIComponent(path));
+  } catch {
+    return false;
+  }
+}
 
 /** Longest request target (characters). Browsers send no longer ones from the portal's pages: the longest is a search or a return path. */
 const TARGET_MAX = 4 * 1024;

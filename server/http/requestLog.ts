@@ -2,9 +2,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { LRUCache } from 'lru-cache';
 import { SESSION_RESET_PATH } from '../../shared/paths.ts';
-import { isClosing } from './closing.ts';
 import { isCall } from './headers.ts';
 import { noteEnvelopes } from './requestFacts.ts';
+import { isClosing } from "./connections.ts";
 
 declare module 'fastify' {
   interface FastifyContextConfig {

@@ -2,13 +2,10 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import type { IncomingMessage } from 'node:http';
 import { TRACEPARENT, TRACESTATE } from '../../shared/headers.ts';
-import type { Spans } from '../trace/spans.ts';
-import { beginTrace, isSampled, spanIdOf, traceIdOf, type Trace } from '../trace/trace.ts';
-import { readTraceparent } from '../trace/traceparent.ts';
-import { readTracestate } from '../trace/tracestate.ts';
-import { isClosing } from './closing.ts';
-import type { Contains } from './networksOf.ts';
-import { plainAddress } from './plainAddress.ts';
+import { beginTrace, isSampled, spanIdOf, traceIdOf, type Trace, readTraceparent, readTracestate } from '../trace/trace.ts';
+import { type Contains, plainAddress } from './networksOf.ts';
+import { isClosing } from "./connections.ts";
+import type { Spans } from "../trace/openSpans.ts";
 
 declare module 'fastify' {
   interface FastifyInstance {

@@ -1,10 +1,8 @@
-import { businessEvents } from './events/businessEvents.ts';
-import type { EventEntry } from './events/entry.ts';
-import { processEvents } from './events/processEvents.ts';
-import { requestEvents } from './events/requestEvents.ts';
+import { processEvents, storeEvents } from './events/processEvents.ts';
+import { requestEvents, businessEvents } from './events/requestEvents.ts';
 import { securityEvents } from './events/securityEvents.ts';
-import { storeEvents } from './events/storeEvents.ts';
 import { upstreamEvents } from './events/upstreamEvents.ts';
+import type { EventEntry } from "./events/fields.ts";
 
 /**
  * The catalogue of the log: every event that the code logs, in groups. The logger writes an event's fields that stand here and no

@@ -1,5 +1,14 @@
 import { pino, type DestinationStream } from 'pino';
-import { logCounts } from './counts.ts';
+
+/** What this process's log has removed and lost since the start, for the metrics. */
+export const logCounts = {
+  /** Parts that the scrubber has removed. */
+  scrubbed: 0,
+  /** Fields that were not written, because the catalogue does not have them. */
+  fieldsDropped: 0,
+  /** Lines that were lost, because their reader was too slow or the disk was full. */
+  linesLost: 0,
+};
 
 /** Lines that wait for a slow reader, in bytes; further lines are dropped and counted. About 8,000 lines. */
 const WAITING_MAX = 2 * 1024 * 1024;

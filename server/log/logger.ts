@@ -1,7 +1,6 @@
 import { pino, type DestinationStream, type LogFn, type Logger } from 'pino';
-import { logCounts } from './counts.ts';
 import { createListed } from './listed.ts';
-import { openLogSink } from './logSink.ts';
+import { openLogSink, logCounts } from './logSink.ts';
 import { scrub } from './scrub.ts';
 
 /** Shortest time between two reports of scrubbed lines (ms). */

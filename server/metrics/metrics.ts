@@ -1,15 +1,25 @@
 import { Registry } from 'prom-client';
-import { driftMetrics } from './driftMetrics.ts';
-import { limitMetrics } from './limitMetrics.ts';
-import { loadMetrics } from './loadMetrics.ts';
-import { logMetrics } from './logMetrics.ts';
-import { moneyMetrics } from './moneyMetrics.ts';
 import { pageMetrics } from './pageMetrics.ts';
-import { requestMetrics } from './requestMetrics.ts';
-import { sessionMetrics } from './sessionMetrics.ts';
-import { siteDataMetrics } from './siteDataMetrics.ts';
-import { storeMetrics } from './storeMetrics.ts';
-import { upstreamMetrics } from './upstreamMetrics.ts';
+import { requestMetrics, limitMetrics } from './requestMetrics.ts';
+import { sessionMetrics, storeMetrics, moneyMetrics } from './sessionMetrics.ts';
+import { upstreamMetrics, driftMetrics, siteDataMetrics } from './upstreamMetrics.ts';
+import { loadMetrics, logMetrics } from "./processMetrics.ts";
+
+const nothing = (): void => undefined;
+
+/** Metrics that count nothing, for a gateway without METRICS_PORT and for parts that run alone. */
+function createNoMetrics(): Metrics {
+  const { registry, ...subjects } = createMetrics();
+  registry.clear();
+  const silent = Object.entries(subjects).map(([name, subject]) => [
+    name,
+    typeof subject === 'function' ? nothing : Object.fromEntries(Object.keys(subject).map((one) => [one, nothing])),
+  ]);
+  // The same names with functions that do nothing; all of them return nothing.
+  return { ...(Object.fromEntries(silent) as Omit<Metrics, 'registry'>), registry };
+}
+
+export const NO_METRICS: Metrics = createNoMetrics();
 
 type Sources = Parameters<typeof upstreamMetrics>[1] &
   Parameters<typeof pageMetrics>[1] &

@@ -1,6 +1,7 @@
 import { monitorEventLoopDelay, performance } from 'node:perf_hooks';
 import { getHeapStatistics } from 'node:v8';
 import { collectDefaultMetrics, Counter, Gauge, type Registry } from 'prom-client';
+import { PRIORITIES } from "../http/renderQueue.ts";
 
 /** The build that runs. */
 export interface Build {
@@ -59,4 +60,58 @@ export function processMetrics(registry: Registry, { version, instance }: Build)
     });
   loop('portal_event_loop_active_seconds_total', 'Time in which the event loop was at work.', 'active');
   loop('portal_event_loop_idle_seconds_total', 'Time in which the event loop waited for something to do.', 'idle');
+}
+
+interface LoadSources {
+  /** Pages that wait for their turn to load or to be rendered. */
+  renders?: () => number;
+}
+
+/** What the process has to do, and requests that it had to refuse. */
+export function loadMetrics(registry: Registry, sources: LoadSources) {
+  const registers = [registry];
+  const shed = new Counter({
+    name: 'portal_shed_total',
+    help: 'Requests refused since the process was saturated, by priority.',
+    labelNames: ['priority'],
+    registers,
+  });
+  for (const priority of PRIORITIES) shed.inc({ priority }, 0);
+  new Gauge({
+    name: 'portal_renders_waiting',
+    help: 'Pages that wait for their turn to load or to be rendered.',
+    registers,
+    collect() {
+      this.set(sources.renders?.() ?? 0);
+    },
+  });
+  return { shed: (priority: string): void => shed.inc({ priority }) };
+}
+
+/** What the process's log has lost and removed since its start. */
+interface LogLosses {
+  linesLost: number;
+  scrubbed: number;
+  fieldsDropped: number;
+}
+
+interface LogSources {
+  logLosses?: Readonly<LogLosses>;
+}
+
+/** The log's own faults. */
+export function logMetrics(registry: Registry, sources: LogSources): void {
+  const counter = (name: string, help: string, of: keyof LogLosses) =>
+    new Counter({
+      name,
+      help,
+      registers: [registry],
+      collect() {
+        this.reset();
+        this.inc(sources.logLosses?.[of] ?? 0);
+      },
+    });
+  counter('portal_log_lines_dropped_total', 'Log lines lost, since their reader was too slow or the disk full.', 'linesLost');
+  counter('portal_log_scrubbed_total', 'Parts of log lines that looked like personal data or secrets and were removed.', 'scrubbed');
+  counter('portal_log_fields_dropped_total', 'Fields that were not written, since the catalogue of log events does not have them.', 'fieldsDropped');
 }

@@ -1,7 +1,45 @@
-import { Gauge, Histogram, type Registry } from 'prom-client';
+import { Gauge, Histogram, type Registry, Counter } from 'prom-client';
 import type { LimitName } from '../../shared/endpoint.ts';
-import { boundedCounter } from './boundedCounter.ts';
-import { meteredRoute, ROUTE_CLASSES } from './routeClass.ts';
+import { boundedCounter, OTHER } from './boundedCounter.ts';
+import { BILL_CSV, UPLOAD_PATH } from "../../shared/paths.ts";
+
+/** Classes of routes. The objectives for availability and speed are those of pages and calls. */
+const ROUTE_CLASSES = ['page', 'call', 'file', 'media', 'asset', 'health', 'other'] as const;
+type RouteClass = (typeof ROUTE_CLASSES)[number];
+
+/** A route as metrics name it. */
+interface MeteredRoute {
+  class: RouteClass;
+  /** The route's template. Built files have hashed names: they are summed up by folder. */
+  label: string;
+}
+
+/** Routes of the gateway that are neither a page nor under `/bff`. */
+const HEALTH: ReadonlySet<string> = new Set(['/healthz', '/readyz']);
+const OTHERS: ReadonlySet<string> = new Set(['unknown', 'unparsed', '/robots.txt', '/sitemap.xml']);
+/** A template whose last part is a file name, and the folder of one. */
+const FILE = /\.\w+$/;
+const FOLDER = /^\/[^/]+\//;
+
+const known = new Map<string, MeteredRoute>();
+
+/** The class and the label of a route, by its template (http/routeName.ts) and its rate limit. The templates are a closed set, so each is looked at once. */
+function meteredRoute(template: string, limit?: LimitName): MeteredRoute {
+  const before = known.get(template);
+  if (before) return before;
+  const found: MeteredRoute = { class: limit === 'media' ? 'media' : classOf(template), label: template };
+  if (found.class === 'asset') found.label = `${FOLDER.exec(template)?.[0] ?? '/'}*`;
+  known.set(template, found);
+  return found;
+}
+
+function classOf(template: string): RouteClass {
+  if (HEALTH.has(template)) return 'health';
+  if (OTHERS.has(template)) return 'other';
+  if (template === BILL_CSV || template.startsWith(UPLOAD_PATH)) return 'file';
+  if (/^\/bff(?:\/|$)/.test(template)) return 'call';
+  return FILE.test(template) || /^\/\w+\/\*$/.test(template) ? 'asset' : 'page';
+}
 
 /** A request whose response is over. */
 export interface EndedRequest {
@@ -84,5 +122,55 @@ export function requestMetrics(registry: Registry) {
     },
     /** A request that Node's parser, or Fastify before its hooks, has refused with this status. */
     unparsed: (status: number): void => ended({ method: undefined, route: 'unparsed', status, isWhole: true, took: 0 }),
+  };
+}
+
+/** What happened when a visitor wanted too much, by limit. */
+export function limitMetrics(registry: Registry) {
+  const registers = [registry];
+  const limited = new Counter({
+    name: 'portal_rate_limited_total',
+    help: 'Requests and calls refused by a rate limit, by policy.',
+    labelNames: ['policy'],
+    registers,
+  });
+  const logins = new Counter({
+    name: 'portal_logins_total',
+    help: 'Logins with a password or a code that the upstream has judged.',
+    labelNames: ['result'],
+    registers,
+  });
+  for (const result of ['succeeded', 'failed']) logins.inc({ result }, 0);
+  const messages = new Counter({
+    name: 'portal_text_messages_total',
+    help: "Text messages that the upstream has sent, by scene (the contract's numbers, 1: registration).",
+    labelNames: ['scene'],
+    registers,
+  });
+  for (let scene = 1; scene <= 9; scene++) messages.inc({ scene: String(scene) }, 0);
+  const budget = new Gauge({
+    name: 'portal_text_message_budget',
+    help: 'Text messages that all gateways together may send in an hour.',
+    registers,
+  });
+  const connections = new Counter({
+    name: 'portal_connections_refused_total',
+    help: 'Connections refused, by limit: all open ones, or those of one address.',
+    labelNames: ['limit'],
+    registers,
+  });
+  for (const limit of ['all', 'address']) connections.inc({ limit }, 0);
+
+  return {
+    /** The policies that there are, and the budget of text messages in an hour. */
+    set(policies: Iterable<string>, smsPerHour: number): void {
+      for (const policy of policies) limited.inc({ policy }, 0);
+      budget.set(smsPerHour);
+    },
+    limited: (policy: string): void => limited.inc({ policy }),
+    login: (hasFailed: boolean): void => logins.inc({ result: hasFailed ? 'failed' : 'succeeded' }),
+    /** A text message was sent. `scene`: as the caller named it. */
+    textMessage: (scene: unknown): void => messages.inc({ scene: typeof scene === 'string' && /^[1-9]$/.test(scene) ? scene : OTHER }),
+    connection: (limit: string): void => connections.inc({ limit }),
   };
 }

@@ -1,4 +1,79 @@
-import { Counter, type Registry } from 'prom-client';
+import { Counter, type Registry, Gauge } from 'prom-client';
+import type { Store } from "../store/store.ts";
+import { contract } from "../../shared/contract/index.ts";
+import type { Endpoint } from "../../shared/endpoint.ts";
+
+/**
+ * What became of a call with an idempotency key. `sent`: it went to the upstream for the first time, and then it is one of `done`,
+ * `refused` (the upstream said no), `unknown` (no response; nobody knows) and `failed` (certainly not carried out). Not sent:
+ * `replayed` (the first envelope again), `conflict` (the first is still running, or the price has changed), `reused` (the key with other
+ * input), `invalid` (no key), `unavailable` (the store failed, so that it could happen twice), `failed` (the upstream did not say whose session it is).
+ */
+const MONEY_STATES = ['sent', 'done', 'refused', 'unknown', 'failed', 'replayed', 'conflict', 'reused', 'invalid', 'unavailable'] as const;
+export type MoneyState = (typeof MONEY_STATES)[number];
+
+/** The calls with an idempotency key: money and applications. */
+const CALLS = Object.entries(contract as Record<string, Endpoint>).flatMap(([name, { once }]) => (once ? [name] : []));
+
+/** Calls that must happen once. */
+export function moneyMetrics(registry: Registry) {
+  const calls = new Counter({
+    name: 'portal_money_calls_total',
+    help: 'Calls with an idempotency key, by call and state.',
+    labelNames: ['call', 'state'],
+    registers: [registry],
+  });
+  for (const call of CALLS) for (const state of MONEY_STATES) calls.inc({ call, state }, 0);
+  return { call: (call: string, state: MoneyState): void => calls.inc({ call, state }) };
+}
+
+const OPERATIONS = ['claim', 'get', 'set', 'delete'] as const;
+type Operation = (typeof OPERATIONS)[number];
+
+interface StoreSources {
+  /** Whether the store can be used now. */
+  isStoreUp?: () => boolean;
+}
+
+/** The store. */
+export function storeMetrics(registry: Registry, sources: StoreSources) {
+  const registers = [registry];
+  new Gauge({
+    name: 'portal_store_up',
+    help: '1 if the store can be used, 0 if not.',
+    registers,
+    collect() {
+      this.set(sources.isStoreUp?.() === false ? 0 : 1);
+    },
+  });
+  const failures = new Counter({
+    name: 'portal_store_failures_total',
+    help: 'Operations of the store that failed, by operation.',
+    labelNames: ['operation'],
+    registers,
+  });
+  for (const operation of OPERATIONS) failures.inc({ operation }, 0);
+  return { failed: (operation: Operation): void => failures.inc({ operation }) };
+}
+
+/** The same store, whose failures are counted. */
+export function meteredStore(store: Store, { failed }: Pick<ReturnType<typeof storeMetrics>, 'failed'>): Store {
+  const counted = async <T>(operation: Operation, done: Promise<T>): Promise<T> => {
+    try {
+      return await done;
+    } catch (error) {
+      failed(operation);
+      throw error;
+    }
+  };
+  return {
+    claim: (...args) => counted('claim', store.claim(...args)),
+    get: (...args) => counted('get', store.get(...args)),
+    set: (...args) => counted('set', store.set(...args)),
+    delete: (...args) => counted('delete', store.delete(...args)),
+    close: () => store.close(),
+  };
+}
 
 /**
  * Why a request's session cookie was no session: `refused`: the upstream refused the token in this request; `ended`: the session had

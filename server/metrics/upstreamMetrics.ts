@@ -1,6 +1,65 @@
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 import { SUCCESS } from '../../shared/constants.ts';
 import { boundedCounter } from './boundedCounter.ts';
+import { contract } from "../../shared/contract/index.ts";
+
+/** Half of the time that is looked back on (ms). */
+const HALF = 30_000;
+
+/** The largest of the values of the last thirty to sixty seconds; 0 if there was none. Several readers do not disturb each other. `now`: monotonic time (ms). */
+function recentMax(now: () => number = () => performance.now()) {
+  let began = now();
+  let before = 0;
+  let present = 0;
+  function turn(): void {
+    const halves = Math.floor((now() - began) / HALF);
+    if (halves === 0) return;
+    before = halves === 1 ? present : 0;
+    present = 0;
+    began += halves * HALF;
+  }
+  return {
+    note(value: number): void {
+      turn();
+      if (value > present) present = value;
+    },
+    read(): number {
+      turn();
+      return Math.max(before, present);
+    },
+  };
+}
+
+const RESULTS = ['hit', 'stale', 'miss'] as const;
+type Result = (typeof RESULTS)[number];
+
+/** The copies of site data. */
+export function siteDataMetrics(registry: Registry) {
+  const registers = [registry];
+  const results = new Counter({
+    name: 'portal_cache_results_total',
+    help: 'Calls for site data by how they were answered: from a fresh copy, from a stale one, by the upstream.',
+    labelNames: ['result'],
+    registers,
+  });
+  for (const result of RESULTS) results.inc({ result }, 0);
+  const oldest = recentMax();
+  new Gauge({
+    name: 'portal_cache_oldest_copy_seconds',
+    help: 'Age of the oldest copy that was served in the last minute.',
+    registers,
+    collect() {
+      this.set(oldest.read());
+    },
+  });
+  return {
+    /** A call for site data was answered. `age`: that of the copy (s). */
+    served: (result: Result, age: number): void => {
+      results.inc({ result });
+      oldest.note(age);
+    },
+  };
+}
 
 /** How a call of the upstream ended: with a response (`ok`, `declined`: a refusal, `invalid`: an error or nothing readable), or without one, as the log says it. */
 export const OUTCOMES = ['ok', 'declined', 'invalid', 'refused', 'timeout', 'reset', 'oversize', 'aborted', 'shed', 'open'] as const;
@@ -108,5 +167,20 @@ export function upstreamMetrics(registry: Registry, sources: UpstreamSources) {
     },
     /** The breaker has come to this state. */
     breaker: (state: BreakerState): void => changes.inc({ state }),
+  };
+}
+
+/** Drift by call. Its places stand in the log: what an upstream sends has any number of them. */
+export function driftMetrics(registry: Registry) {
+  const places = new Counter({
+    name: 'portal_drift_total',
+    help: "Places in the upstream's responses that did not fit the contract, by call.",
+    labelNames: ['call'],
+    registers: [registry],
+  });
+  for (const call of Object.keys(contract)) places.inc({ call }, 0);
+  return {
+    /** So many places of a response did not fit. */
+    found: (call: string, count: number): void => places.inc({ call }, count),
   };
 }

@@ -1,4 +1,4 @@
-import { TOKEN_COOKIE } from '../../shared/constants.ts';
+import { TOKEN_COOKIE, OUTCOME_UNKNOWN, PAGE_SIZE_MAX, SENTINEL, SUCCESS } from '../../shared/constants.ts';
 import { gatewayRoutes, type GatewayRoute } from '../../shared/contract/gatewayRoutes.ts';
 import { contract } from '../../shared/contract/index.ts';
 import type { Endpoint } from '../../shared/endpoint.ts';
@@ -6,15 +6,77 @@ import { CSRF_HEADER, CSRF_VALUE } from '../../shared/headers.ts';
 import { GUIDE_PATH } from '../../shared/paths.ts';
 import { bffCall } from '../../shared/wire.ts';
 import type { LimitFigures } from '../http/limits/policies.ts';
-import { headerComponents } from './headers.ts';
-import { HOW } from './how.ts';
-import type { Json, Operation } from './json.ts';
+import { type Json, type Operation, isJson } from './json.ts';
 import { callOperation, routeOperation, type Parts } from './operations.ts';
-import { parameterComponents } from './parameters.ts';
 import { reasonSchema, refusalComponents, refusalDataSchema, refusalSchema } from './refusals.ts';
 import { componentSchemas } from './schemas.ts';
-import { tags } from './tags.ts';
-import { usedOnly } from './usedOnly.ts';
+import { account } from "../../shared/contract/account.ts";
+import { content } from "../../shared/contract/content.ts";
+import { loan } from "../../shared/contract/loan.ts";
+import { membership } from "../../shared/contract/membership.ts";
+import { selfService } from "../../shared/contract/selfService.ts";
+import { site } from "../../shared/contract/site.ts";
+import { wallet } from "../../shared/contract/wallet.ts";
+import { parameterComponents } from "./request.ts";
+import { headerComponents } from "./statuses.ts";
+
+/** The parts of the contract, by tag. */
+const GROUPS = { account, wallet, membership, content, site, loan, selfService };
+
+/** The tags of the description. `gateway`: what the gateway answers itself; `operation`: for whoever runs it. */
+const tags = [
+  { name: 'account', description: '登录、注册、密码、手机号与个人资料' },
+  { name: 'wallet', description: '钱包、账单、提现与充值' },
+  { name: 'membership', description: '实名认证、VIP 会员、推广等级与团队' },
+  { name: 'loan', description: '贷款申请' },
+  { name: 'content', description: '文章、消息与留言' },
+  { name: 'site', description: '站点数据与上传' },
+  { name: 'selfService', description: '设备、登录记录、注销账户与消息设置' },
+  { name: 'gateway', description: '网关自己的接口：会话、邀请、文件、导出与本说明' },
+  { name: 'operation', description: '供负载均衡、浏览器与搜索引擎使用' },
+] as const;
+
+type Tag = (typeof tags)[number]['name'];
+
+/** The tag of a call of the contract. */
+export function tagOf(name: string): Tag {
+  const found = Object.entries(GROUPS).find(([, rows]) => name in rows)?.[0];
+  return tags.find((tag) => tag.name === found)?.name ?? 'gateway';
+}
+
+const REFERENCE = /^#\/components\/(\w+)\/(\w+)$/;
+
+/** The components that the paths refer to, directly or through others. */
+function usedOnly(paths: Json, components: Readonly<Record<string, Readonly<Json>>>): Record<string, Json> {
+  const used = new Set<string>();
+  const visit = (part: unknown): void => {
+    if (Array.isArray(part)) return part.forEach(visit);
+    if (!isJson(part)) return;
+    const [, kind = '', name = ''] = REFERENCE.exec(String(part.$ref)) ?? [];
+    if (name && !used.has(`${kind}/${name}`)) {
+      used.add(`${kind}/${name}`);
+      visit(components[kind]?.[name]);
+    }
+    Object.values(part).forEach(visit);
+  };
+  visit(paths);
+  return Object.fromEntries(
+    Object.entries(components).map(([kind, entries]) => [kind, Object.fromEntries(Object.entries(entries).filter(([name]) => used.has(`${kind}/${name}`)))]),
+  );
+}
+
+/** What holds for every call, at the head of the description. One paragraph each. */
+const HOW = [
+  `**响应**都是 \`{code, message, data}\`，\`code\` 为 ${SUCCESS} 表示成功；拒绝还有 \`reason\`，供程序判断。文件、跳转与探针除外。HTTP 状态由 \`code\` 得出：${SENTINEL} 为 401，${OUTCOME_UNKNOWN} 为 504，400–599 即其本身，其余为 422。`,
+  `**写操作**（POST）需要请求头 \`${CSRF_HEADER}: ${CSRF_VALUE}\`，程序还要发送与本站来源相同的 \`Origin\`。请求体是 JSON（UTF-8），只有上传是 \`multipart/form-data\`。`,
+  '**会话**在 Cookie 中：登录后由网关设置，脚本读不到；程序保存 Cookie，此后每次带上。',
+  '**值**须是声明的类型：金额是以元为单位、两位小数的文本，例如 `"100.00"`；百分比也是文本。未声明的字段会被拒绝。响应中可能增加字段，程序应忽略不认识的字段。',
+  '**可能缺少**：响应中除记录的标识与列表外，字段都可能没有：业务系统没有提供的不会补造。状态一类的数值可能增加，旁边的 `*_text` 是给人看的文字。',
+  '**时间**都是北京时间（UTC+08:00），格式 `YYYY-MM-DD HH:mm:ss`，不带时区后缀；日期为 `YYYY-MM-DD`。响应头中的时间依 HTTP 为 GMT。',
+  `**列表**用 \`page\`（从 1 开始）与 \`count\`（最多 ${PAGE_SIZE_MAX}）翻页；一页可能少于 \`count\` 条，读到一页没有新的记录为止。同名的 \`/page\` 接口给出总数。`,
+  '**限额**写在每个接口下，超出为 429；`Retry-After` 是要等的秒数。已登录的请求按会话计数，不按地址。',
+  '**方法**：GET 的路径也可用 HEAD；其他方法返回 405。没有列出的 `/bff` 路径返回 404。',
+];
 
 /** The OpenAPI description. Its parts are plain data, made by the functions of this folder. */
 export interface OpenApi {

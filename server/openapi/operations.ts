@@ -1,22 +1,72 @@
 import { NOT_MODIFIED } from '../../shared/codes.ts';
 import { SUCCESS } from '../../shared/constants.ts';
 import type { GatewayRoute } from '../../shared/contract/gatewayRoutes.ts';
-import { ownReasonsOf, reasonsOf } from '../../shared/contract/reasonsOf.ts';
 import { asksForRecord, canOpenSession, type Endpoint } from '../../shared/endpoint.ts';
 import { bffCall } from '../../shared/wire.ts';
 import type { LimitFigures } from '../http/limits/policies.ts';
-import { successEnvelope } from './envelopes.ts';
-import { exampleOf } from './examples.ts';
-import { headersOf, LIMIT_HEADERS } from './headers.ts';
 import type { Json, Operation } from './json.ts';
 import { describeLimits } from '../http/limits/describeLimits.ts';
-import { limitsText } from './limits.ts';
-import { parameter } from './parameters.ts';
 import { reasonLines, reasonTexts, refusalResponses, statusesOfReasons } from './refusals.ts';
-import { requestName, requestOf } from './request.ts';
+import { requestName, requestOf, exampleOf, parameter } from './request.ts';
 import { toJsonSchema } from './schemas.ts';
-import { refusalsOf } from './statuses.ts';
-import { tagOf } from './tags.ts';
+import { refusalsOf, headersOf, LIMIT_HEADERS, limitsText } from './statuses.ts';
+import type { Reason } from "../../shared/reasons.ts";
+import { tagOf } from "./openApi.ts";
+
+/** What any request may be refused for, before a route is found or because the process cannot serve it. */
+export const REQUEST_REASONS: readonly Reason[] = [
+  'malformed_request',
+  'no_such_route',
+  'method_not_allowed',
+  'request_timeout',
+  'target_too_long',
+  'expectation_failed',
+  'wrong_host',
+  'too_many_connections',
+  'headers_too_large',
+  'internal_error',
+  'method_unknown',
+  'overloaded',
+  'version_not_supported',
+];
+
+/** The reasons for which a call under `/bff` may be refused, besides `REQUEST_REASONS`: those that follow from the row's columns, and the row's own. */
+export function reasonsOf(row: Endpoint): Reason[] {
+  const { auth, body, upstream, refused } = row;
+  const found: (readonly Reason[] | false | undefined)[] = [
+    ['bad_input', 'rate_limited'],
+    auth === 'member' && ['not_logged_in'],
+    auth !== 'public' && ['session_expired'],
+    bffCall(row).method === 'POST' && ['csrf_header_missing', 'origin_wrong', 'bad_body', 'unsupported_type', 'too_large'],
+    body === 'multipart' && ['unsupported_type'],
+    upstream !== undefined && ['not_offered', 'not_found', 'forbidden', refused ?? 'refused', 'status_conflict'],
+    upstream !== undefined && ['upstream_unreachable', 'upstream_failed', 'upstream_invalid', 'upstream_busy', 'upstream_timeout', 'identity_mismatch'],
+    ownReasonsOf(row),
+  ];
+  return [...new Set(found.flatMap((some) => some || []))];
+}
+
+/** The reasons that other calls like it do not have: those of the row, and those of its columns `once`, `priced` and `oauthState`. */
+function ownReasonsOf({ once, priced, oauthState, reasons }: Pick<Endpoint, 'once' | 'priced' | 'oauthState' | 'reasons'>): Reason[] {
+  const found: (readonly Reason[] | false | undefined)[] = [
+    reasons,
+    priced && ['price_changed', 'price_unknown'],
+    oauthState && ['oauth_state_wrong', 'not_submitted'],
+    once && ['idempotency_key_missing', 'idempotency_key_reused', 'request_running', 'not_submitted', 'outcome_unknown', 'identity_mismatch'],
+  ];
+  return [...new Set(found.flatMap((some) => some || []))];
+}
+
+/** Schema of the envelope of a success. */
+const successEnvelope = (data: Json): Json => ({
+  type: 'object',
+  required: ['code', 'message', 'data'],
+  properties: {
+    code: { const: SUCCESS, description: '200 表示成功' },
+    message: { type: 'string', description: '给人看的说明', examples: ['ok'] },
+    data: { ...data, description: data.type === 'null' ? '没有数据' : '结果' },
+  },
+});
 
 /** What an operation is made with: the figures of the rate limits, and the schemas under `components`, to which it adds its own. */
 export interface Parts {

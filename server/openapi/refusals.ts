@@ -2,9 +2,8 @@ import * as code from '../../shared/codes.ts';
 import { DEFAULT_STATUS, OUTCOME_UNKNOWN, SENTINEL } from '../../shared/constants.ts';
 import { httpStatus } from '../../shared/envelope.ts';
 import { entryOf, REASONS, type Reason } from '../../shared/reasons.ts';
-import { headersOf, LIMIT_HEADERS } from './headers.ts';
 import type { Json } from './json.ts';
-import { PAYMENT_REQUIRED } from './statuses.ts';
+import { PAYMENT_REQUIRED, headersOf, LIMIT_HEADERS } from './statuses.ts';
 
 /** Names under `components` and meanings of refusals, by HTTP status. */
 const REFUSALS: Readonly<Record<number, readonly [name: string, meaning: string]>> = {

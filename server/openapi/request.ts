@@ -1,11 +1,80 @@
 import type { TObject } from 'typebox';
-import { FILE_PART } from '../../shared/rules/fileUrl.ts';
-import { describeField } from './describeField.ts';
-import { exampleOf } from './examples.ts';
 import { isJson, type Json } from './json.ts';
-import { parameter } from './parameters.ts';
 import { toJsonSchema } from './schemas.ts';
-import { requestExamples } from './texts/requestExamples.ts';
+import { CSRF_HEADER, CSRF_VALUE, IDEMPOTENCY_KEY } from "../../shared/headers.ts";
+import { idempotencyKeyRule } from "../../shared/rules/idempotencyKey.ts";
+import { describeField } from "./texts/meanings.ts";
+import { FILE_PART } from "../../shared/rules/addresses.ts";
+
+/** Parameters that many operations have. */
+export const parameterComponents = {
+  CsrfHeader: {
+    name: CSRF_HEADER,
+    in: 'header',
+    required: true,
+    description: '写操作都要带上，别的网站无法代发',
+    schema: { type: 'string', enum: [CSRF_VALUE] },
+    example: CSRF_VALUE,
+  },
+  Origin: {
+    name: 'Origin',
+    in: 'header',
+    required: false,
+    description: '写操作须证明来自本站：程序发送等于本站来源的 `Origin`；浏览器自动发送 `Sec-Fetch-Site: same-origin`。两者至少有一个，有的都须正确',
+    schema: { type: 'string', format: 'uri' },
+    example: 'https://portal.example.com',
+  },
+  IdempotencyKey: {
+    name: IDEMPOTENCY_KEY,
+    in: 'header',
+    required: true,
+    description:
+      '本次操作的编号，由调用方产生（例如 UUID）。24 小时内同一用户以同一编号、同样内容再次提交，得到第一次的结果，不会重复办理；内容不同则被拒绝（422）',
+    schema: { type: 'string', pattern: idempotencyKeyRule.pattern },
+    example: '7c1f0a52-3f0b-4a55-9d0e-1d1f6f6d2c11',
+  },
+  IfNoneMatch: {
+    name: 'If-None-Match',
+    in: 'header',
+    required: false,
+    description: '上次响应的 `ETag`；内容没有变化时返回 304',
+    schema: { type: 'string' },
+    example: '"5d41402abc4b2a76"',
+  },
+} as const satisfies Record<string, Json>;
+
+/** A parameter by reference. */
+export const parameter = (name: keyof typeof parameterComponents): Json => ({ $ref: `#/components/parameters/${name}` });
+
+/** Texts that fit the schema's pattern or kind, for fields without an example. */
+const TEXT = '示例';
+
+/** An example of a schema of the description, made from the examples of its parts. `schemas`: those under `components`. */
+export function exampleOf(schema: unknown, schemas: Readonly<Record<string, Json>>): unknown {
+  if (!isJson(schema)) return null;
+  const { examples, $ref, type, anyOf, items, properties, minimum } = schema;
+  if (Array.isArray(examples) && examples.length > 0) return examples[0];
+  if (typeof $ref === 'string') return exampleOf(schemas[$ref.slice($ref.lastIndexOf('/') + 1)], schemas);
+  if ('const' in schema) return schema.const;
+  if (Array.isArray(schema.enum)) return schema.enum[0];
+  if (Array.isArray(anyOf)) return exampleOf(anyOf[0], schemas);
+  if (type === 'object')
+    return Object.fromEntries(Object.entries(isJson(properties) ? properties : {}).map(([key, field]) => [key, exampleOf(field, schemas)]));
+  if (type === 'array') return [exampleOf(items, schemas)];
+  if (type === 'boolean') return true;
+  if (type === 'integer' || type === 'number') return typeof minimum === 'number' ? Math.max(minimum, 1) : 1;
+  return type === 'null' ? null : TEXT;
+}
+
+/**
+ * Whole examples of requests, by the name of the request, where the required fields alone would be refused: which of the others are needed
+ * depends on the case.
+ */
+const requestExamples: Readonly<Record<string, object>> = {
+  WithdrawRequest: { amount: '100.00', type: 1, use_last: 1 },
+  CertApplyRequest: { cert_type: 3, package_id: 1, price: '30.00', pay_type: 1, agree: 1 },
+  SubmitFormRequest: { form_id: 1, answers: { contact_name: '林知夏' }, draft: 1 },
+};
 
 /** Name of the schema of a call's request under `components`, and of its fields' place. */
 export const requestName = (name: string): string => `${name.charAt(0).toUpperCase()}${name.slice(1)}Request`;

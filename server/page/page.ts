@@ -4,16 +4,16 @@ import { createApi, type CallOptions, type EnvelopeOf, type Transport } from '..
 import { LOGIN_REQUIRED } from '../../shared/constants.ts';
 import { contract, type CallName, type Contract } from '../../shared/contract/index.ts';
 import type { Input } from '../../shared/endpoint.ts';
-import { refusal } from '../../shared/refusal.ts';
 import { toQuery, toWire } from '../../shared/wire.ts';
 import { apiContext, latenessContext, mayBeMemberContext } from '../../client/context.ts';
 import type { PageHandle } from '../../client/handle.ts';
-import { knownSearch } from '../../shared/rules/knownSearch.ts';
 import type { Gateway } from '../gateway.ts';
 import type { CallContext } from '../gateway/callContext.ts';
 import { Session } from '../session/session.ts';
-import type { PageDataCollector } from './cache/pageData.ts';
 import { findPage, pageHandler, type FoundPage } from './findPage.ts';
+import type { PageDataCollector } from "./cache/pageCache.ts";
+import { refusal } from "../../shared/reasons.ts";
+import { knownSearch } from "../../shared/rules/addresses.ts";
 
 const CALLS = toWire(contract);
 

@@ -1,18 +1,32 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { BAD_GATEWAY, UNAVAILABLE } from '../../shared/codes.ts';
-import { CONSENT_COOKIE, SUCCESS } from '../../shared/constants.ts';
-import { FIGURES_COOKIE, FIGURES_HIDDEN } from '../../shared/hiddenFigures.ts';
-import { accessGuard } from './accessGuard.ts';
-import { checkOrigin } from './checkOrigin.ts';
-import type { Guard } from './guard.ts';
+import { CONSENT_COOKIE, SUCCESS, FIGURES_COOKIE, FIGURES_HIDDEN } from '../../shared/constants.ts';
+import { type Guard, accessGuard, checkOrigin, loadUser } from './guard.ts';
 import type { CachedPage } from './cache/pageCache.ts';
-import { sendKept } from '../http/kept/sendKept.ts';
 import { pageKey } from './cache/visitorPages.ts';
 import { pagePolicy } from '../http/headers.ts';
 import { thirdPartiesOf } from './thirdParties.ts';
 import { openPage, type Page } from './page.ts';
 import { renderPage } from './render.tsx';
-import { loadUser } from './loadUser.ts';
+import { sendKept } from "../http/kept/kept.ts";
+import { placeOf, refuseBeyond } from "../http/limits/limitRequests.ts";
+import { PAGE_ROUTE } from "../http/routeName.ts";
+
+/** A query with a search term: of the site's search, or of a list of articles. */
+const SEARCH = /[?&](?:q|keyword)=[^&]/;
+
+/**
+ * Every other GET is a page request. The route table decides which paths exist; the others render the 404 page. A page is counted
+ * here rather than by the hook of all routes, because only the work of making it is limited: a copy from a cache needs none.
+ */
+export async function pageRoutes(app: FastifyInstance): Promise<void> {
+  const servePage = createPipeline(app);
+  app.get(PAGE_ROUTE, { config: { limit: 'page', countsItself: true } }, async (request, reply) => {
+    return servePage(request, reply, () => refuseBeyond(limitOf(request), placeOf(request.ip), request, reply));
+  });
+}
+
+const limitOf = ({ url }: FastifyRequest) => (SEARCH.test(url) ? 'search' : 'page');
 
 const HTML = 'text/html; charset=utf-8';
 /** Seconds after which a browser or a robot may ask again for a page that the upstream's failure has spoiled. */

@@ -1,10 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import { createStaticRouter, StaticRouterProvider, type StaticHandlerContext } from 'react-router-dom';
-import { DEFAULT_STATUS } from '../../shared/constants.ts';
+import { DEFAULT_STATUS, brandName } from '../../shared/constants.ts';
 import type { ThirdPartyService } from '../../shared/thirdPartyServices.ts';
-import { brandName } from '../../shared/brandName.ts';
 import { MARK_PATH } from '../../shared/paths.ts';
-import { ownPath } from '../../shared/rules/ownPath.ts';
 import { BrandContext } from '../../client/brand.ts';
 import { Document } from '../../client/document.tsx';
 import { handlesOf, routeModules } from '../../client/handle.ts';
@@ -15,9 +13,10 @@ import { messageOf } from '../http/errors.ts';
 import { hydrationText, publicErrors } from './hydrationData.ts';
 import { discovery } from './discovery.ts';
 import { pageHandler } from './findPage.ts';
-import { fallbackPage } from '../http/fallback.ts';
 import type { Manifest } from './manifest.ts';
 import { RenderError, toHtml } from './toHtml.ts';
+import { fallbackPage } from "../http/rawResponse.ts";
+import { ownPath } from "../../shared/rules/addresses.ts";
 
 /** The data of the document around a page. */
 export interface Shell {

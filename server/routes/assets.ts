@@ -3,9 +3,9 @@ import { readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { NOT_FOUND } from '../../shared/codes.ts';
-import { ASSETS, shelfWith } from '../assets/shelf.ts';
 import { messageOf } from '../http/errors.ts';
 import { withoutSessions } from '../session/door.ts';
+import { ASSETS, shelfWith } from "../assets/keepBuild.ts";
 
 /**
  * Serves the built client files. Each file has its own route, registered at start, so that no request path is looked up on

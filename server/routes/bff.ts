@@ -1,15 +1,62 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import { SUCCESS } from '../../shared/constants.ts';
 import { callNames, contract } from '../../shared/contract/index.ts';
 import type { Endpoint } from '../../shared/endpoint.ts';
 import { IDEMPOTENCY_KEY, IDEMPOTENCY_REPLAYED, NO_COPY } from '../../shared/headers.ts';
-import { sendError } from '../http/errors.ts';
-import { sendKept } from '../http/kept/sendKept.ts';
+import { sendError, handleNotFound } from '../http/errors.ts';
 import { setLimitHeaders } from '../http/limits/limitRequests.ts';
-import type { CallContext } from '../gateway/callContext.ts';
-import { noSession } from '../gateway/noSession.ts';
-import { callOptions } from './routeOptions.ts';
-import { sendEnvelope } from './sendEnvelope.ts';
+import { type CallContext, noSession } from '../gateway/callContext.ts';
+import { callOptions, urlOf, routeOptions, sendEnvelope } from './routeOptions.ts';
+import { sendKept } from "../http/kept/kept.ts";
+import { gatewayRoutes } from "../../shared/contract/gatewayRoutes.ts";
+import { bffCall } from "../../shared/wire.ts";
+import type { FastifyPluginAsyncTypebox } from "@fastify/type-provider-typebox";
+import type { Static } from "typebox";
+import { ok } from "../../shared/envelope.ts";
+
+/**
+ * Session reset: removes the session cookie if it still holds the token that was refused, which then opens nothing any more.
+ * Responses to other requests do not remove it: a late response could end a newer session. `newer`: the browser has another
+ * session by now.
+ */
+export const resetSessionRoute: FastifyPluginAsyncTypebox = async (app) => {
+  const { sessionReset } = gatewayRoutes;
+  app.route({
+    ...routeOptions(sessionReset),
+    async handler({ session, body: { fingerprint }, log }, reply) {
+      const cleared = session.received === fingerprint;
+      if (cleared) session.close();
+      log.info({ event: 'sec.session_reset', member: session.received?.slice(0, 8), by: 'browser', cleared });
+      const data: Static<typeof sessionReset.output> = { newer: session.token !== undefined };
+      return reply.header('cache-control', 'no-store').send(ok(data));
+    },
+  });
+};
+
+const METHODS: HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
+
+/** Responds with 405 and `Allow` to all other methods of the paths in the contract and in `gatewayRoutes`, and with 404 to all other paths under `/bff`. */
+export async function otherMethods(app: FastifyInstance): Promise<void> {
+  app.get('/bff', handleNotFound);
+  app.get('/bff/*', handleNotFound);
+  const allowed = new Map<string, Set<HTTPMethods>>();
+  for (const { method, path } of [...Object.values(contract).map(bffCall), ...Object.values(gatewayRoutes)]) {
+    const methods = allowed.get(urlOf(path)) ?? new Set();
+    allowed.set(urlOf(path), methods.add(method));
+    if (method === 'GET') methods.add('HEAD');
+  }
+  for (const [url, methods] of allowed) {
+    const allow = [...methods].join(', ');
+    const refuse = (request: FastifyRequest, reply: FastifyReply) => void sendError('method_not_allowed', request, reply.header('allow', allow));
+    app.route({
+      method: METHODS.filter((method) => !methods.has(method)),
+      url,
+      // Before the body, which is not waited for.
+      onRequest: (request, reply, _done) => void refuse(request, reply),
+      handler: refuse,
+    });
+  }
+}
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 

@@ -5,14 +5,13 @@ import { PAGE, PAGE_SIZE_MAX, SUCCESS } from '../../shared/constants.ts';
 import { gatewayRoutes } from '../../shared/contract/gatewayRoutes.ts';
 import { BOM, csvLine } from '../../shared/csv.ts';
 import type { Envelope } from '../../shared/envelope.ts';
-import { fileName } from '../../shared/fileName.ts';
 import type { Bill } from '../../shared/records/wallet.ts';
 import { BILL } from '../../shared/status/bill.ts';
-import { unseenRows } from '../../shared/unseenRows.ts';
 import type { CallContext } from '../gateway/callContext.ts';
-import { readBrand } from './readBrand.ts';
-import { routeOptions } from './routeOptions.ts';
-import { sendEnvelope } from './sendEnvelope.ts';
+import { routeOptions, sendEnvelope } from './routeOptions.ts';
+import { readBrand } from "./sitemap.ts";
+import { fileName } from "../../shared/fileSize.ts";
+import { unseenRows } from "../../shared/paging.ts";
 
 /** Headings of the file. Income and expense have separate columns, so that both can be summed and no number has a sign. */
 const COLUMNS = ['时间', '账单号', '方向', '类型', '说明', '备注', '资金账户', '状态', '入账（元）', '出账（元）', '变动后余额（元）', '关联单号'];

@@ -1,17 +1,17 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { isUpstreamFailure } from '../../shared/result.ts';
 import { UNAVAILABLE } from '../../shared/codes.ts';
-import { PAGE_SIZE_MAX, SUCCESS } from '../../shared/constants.ts';
+import { PAGE_SIZE_MAX, SUCCESS, brandName } from '../../shared/constants.ts';
 import { gatewayRoutes } from '../../shared/contract/gatewayRoutes.ts';
 import type { ArticleRow, ArticleType } from '../../shared/records/content.ts';
 import type { Gateway } from '../gateway.ts';
 import type { CallContext } from '../gateway/callContext.ts';
 import { AGREEMENT_KEY } from '../../client/lib/agreementHref.ts';
 import { isOpenPage } from '../../client/pageCalls.ts';
-import { listedPages } from '../page/pageList.ts';
 import { Session } from '../session/session.ts';
 import { routeOptions } from './routeOptions.ts';
 import { withoutSessions } from '../session/door.ts';
+import { listedPages, pages } from "../page/findPage.ts";
+import { isUpstreamFailure } from "../../shared/envelope.ts";
 
 /** A page's path, and the date of its last change (`2026-11-20`) if known. */
 interface Entry {
@@ -111,4 +111,29 @@ function toXml(entries: Entry[], origin: string): string {
   const escape = (text: string) => text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? character);
   const urls = entries.map(({ path, changed }) => `<url><loc>${escape(origin + path)}</loc>${changed ? `<lastmod>${changed}</lastmod>` : ''}</url>`);
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('\n')}\n</urlset>\n`;
+}
+
+/** The site's name, for responses that are not pages: the upstream's from the shared copy of the site data, else the configured one. */
+export async function readBrand({ log, server: { gateway, config } }: FastifyRequest): Promise<string> {
+  return brandName((await gateway.call('site', {}, { session: new Session(), log })).data, config.brandName);
+}
+
+/** `/robots.txt`, made from the route table: `/bff` and members' pages are disallowed. */
+export async function robotsRoute(app: FastifyInstance): Promise<void> {
+  withoutSessions(app);
+  const disallowed = pages
+    .filter(({ auth }) => auth)
+    .map(({ path }) => (pages.some((other) => !other.auth && other.path.startsWith(`${path}/`)) ? `${path}$` : path));
+  const text = [
+    'User-agent: *',
+    'Disallow: /bff/',
+    ...disallowed.map((path) => `Disallow: ${path}`),
+    '',
+    `Sitemap: ${app.config.publicOrigin}${gatewayRoutes.sitemap.path}`,
+    '',
+  ].join('\n');
+  app.route({
+    ...routeOptions(gatewayRoutes.robots),
+    handler: (_request, reply) => reply.header('cache-control', 'public, max-age=3600').type('text/plain; charset=utf-8').send(text),
+  });
 }

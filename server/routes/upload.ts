@@ -6,14 +6,12 @@ import { HTTP_TIMEOUT } from '../../shared/constants.ts';
 import { gatewayRoutes } from '../../shared/contract/gatewayRoutes.ts';
 import { contract } from '../../shared/contract/index.ts';
 import type { Envelope } from '../../shared/envelope.ts';
-import { refusal } from '../../shared/refusal.ts';
-import { FILE_PART, FILE_SIZE_MAX, FILE_SIZE_MESSAGE } from '../../shared/rules/fileUrl.ts';
 import { messageOf, sendError } from '../http/errors.ts';
-import type { CallContext } from '../gateway/callContext.ts';
+import { type CallContext, noSession } from '../gateway/callContext.ts';
 import type { FileUpload } from '../gateway/files.ts';
-import { noSession } from '../gateway/noSession.ts';
-import { callOptions, routeOptions } from './routeOptions.ts';
-import { sendEnvelope } from './sendEnvelope.ts';
+import { callOptions, routeOptions, sendEnvelope } from './routeOptions.ts';
+import { refusal } from "../../shared/reasons.ts";
+import { FILE_PART, FILE_SIZE_MAX, FILE_SIZE_MESSAGE } from "../../shared/rules/addresses.ts";
 
 /** Largest request body: the file, and the rest of the multipart form (bytes). */
 const BODY_MAX = FILE_SIZE_MAX + 16 * 1024;

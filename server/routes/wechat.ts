@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { gatewayRoutes } from '../../shared/contract/gatewayRoutes.ts';
 import { WECHAT_PATH } from '../../shared/paths.ts';
-import { safeReturn } from '../../shared/rules/returnPath.ts';
 import { toQuery } from '../../shared/wire.ts';
 import { issueOAuthState } from '../gateway/oauthState.ts';
 import { sendError } from '../http/errors.ts';
 import { routeOptions } from './routeOptions.ts';
+import { safeReturn } from "../../shared/rules/addresses.ts";
 
 /** WeChat's authorisation page for websites. */
 const WECHAT_PAGE = 'https://open.weixin.qq.com/connect/qrconnect';

@@ -1,6 +1,75 @@
 import type { Store } from '../store/store.ts';
-import { BoundedMap } from './boundedMap.ts';
-import type { StoreWatch } from './watchStore.ts';
+import { isIP } from "node:net";
+import type { FastifyBaseLogger } from "fastify";
+import type { CookieFault } from "./session.ts";
+
+/** Most cookies that one response removes: with 60 to 90 bytes each, reverse proxies accept the headers (nginx: 4 KB by default). */
+const REMOVALS_MAX = 32;
+/** Characters of a cookie's name (RFC 6265); others cannot be written into a header. */
+const NAME = /^[!#$%&'*+\-.^_`|~\w]{1,256}$/;
+
+/** A cookie to remove. Without `domain` it is the host's own. */
+interface Removal {
+  name: string;
+  path: string;
+  domain?: string;
+}
+
+/**
+ * The places where the cookies of a request for `path` at `host` may be stored: the host and its parent domains, and for our
+ * own names every path that the request's begins with. A browser ignores what it does not have. What one response cannot
+ * remove, the next one does.
+ */
+export function removals({ ours, others }: Pick<CookieFault, 'ours' | 'others'>, path: string, host: string): Removal[] {
+  const domains = domainsOf(host);
+  const everywhere = (name: string, paths: readonly string[]): Removal[] =>
+    NAME.test(name) ? paths.flatMap((own) => [{ name, path: own }, ...domains.map((domain) => ({ name, path: own, domain }))]) : [];
+  const paths = pathsOf(path);
+  return [...ours.flatMap((name) => everywhere(name, paths)), ...others.flatMap((name) => everywhere(name, ['/']))].slice(0, REMOVALS_MAX);
+}
+
+/** The paths whose cookies a request for `path` has: `/user/info` → `/`, `/user`, `/user/`, `/user/info`. */
+function pathsOf(path: string): string[] {
+  const paths = ['/'];
+  for (let at = path.indexOf('/', 1); at !== -1; at = path.indexOf('/', at + 1)) paths.push(path.slice(0, at), path.slice(0, at + 1));
+  return [...new Set([...paths, path])].filter((own) => /^\/[\w./~-]*$/.test(own));
+}
+
+/** The host and its parent domains: `www.portal.example` → itself and `portal.example`. None for an address or a single word. */
+function domainsOf(host: string): string[] {
+  if (isIP(host) || host.startsWith('[')) return [];
+  const labels = host.split('.');
+  return labels.slice(0, -1).map((_, index) => labels.slice(index).join('.'));
+}
+
+/** Entries at most: some ten megabytes. */
+const ENTRIES_MAX = 100_000;
+
+/** A map with a time to live and a bound; when it is full, the entry that was set first goes. */
+export class BoundedMap<T> {
+  readonly #entries = new Map<string, { value: T; until: number }>();
+  readonly #max: number;
+
+  constructor(max = ENTRIES_MAX) {
+    this.#max = max;
+  }
+
+  get(key: string, now: number): T | undefined {
+    const entry = this.#entries.get(key);
+    if (!entry || entry.until > now) return entry?.value;
+    this.#entries.delete(key);
+    return undefined;
+  }
+
+  /** `until`: when the entry is over, in the unit of `now`. */
+  set(key: string, value: T, until: number): void {
+    this.#entries.delete(key);
+    this.#entries.set(key, { value, until });
+    if (this.#entries.size <= this.#max) return;
+    const [oldest] = this.#entries.keys();
+    if (oldest !== undefined) this.#entries.delete(oldest);
+  }
+}
 
 /** Prefix of the store's keys. */
 const PREFIX = 'session-ended:';
@@ -62,5 +131,31 @@ export function createDenylist({ store, watch, life, now }: DenylistOptions) {
     add: (fingerprint: string, { shared }: { shared: boolean }): Promise<void> => put(fingerprint, true, shared),
     /** A login has given this token. An upstream may give a member the same token again. */
     remove: (fingerprint: string): Promise<void> => put(fingerprint, false, true),
+  };
+}
+
+/** Awaits an operation of the store. Never rejects: `failed` says that the store did not answer. */
+export type StoreWatch = <T>(operation: Promise<T>) => Promise<{ failed: false; value: T } | { failed: true }>;
+
+/**
+ * For what sessions keep in the store: a failure is no reason to refuse a request. It is logged when it begins and when it is
+ * over, not for each request.
+ */
+export function watchStore(log: FastifyBaseLogger): StoreWatch {
+  let up = true;
+  const note = (works: boolean) => {
+    if (works === up) return;
+    up = works;
+    log[up ? 'info' : 'warn']({ event: up ? 'session.store_up' : 'session.store_down' });
+  };
+  return async (operation) => {
+    try {
+      const value = await operation;
+      note(true);
+      return { failed: false, value };
+    } catch {
+      note(false);
+      return { failed: true };
+    }
   };
 }

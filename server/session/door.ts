@@ -1,15 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { INVITE_COOKIE, OAUTH_STATE_COOKIE, TOKEN_COOKIE } from '../../shared/constants.ts';
-import { isInvite } from '../../shared/rules/invite.ts';
-import { createDenylist } from './denylist.ts';
+import { createDenylist, removals, watchStore } from './denylist.ts';
 import { createLives } from './lives.ts';
-import { readCookies, type CookieFault } from './readCookies.ts';
-import { removals } from './removals.ts';
-import { createSeal, type Sealed } from './seal.ts';
-import { Session } from './session.ts';
-import { fingerprintOf, isToken } from './token.ts';
-import { watchStore } from './watchStore.ts';
+import { createSeal, type Sealed, fingerprintOf, isToken } from './seal.ts';
+import { Session, readCookies, type CookieFault } from './session.ts';
+import { isInvite } from "../../shared/rules/signIn.ts";
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -1,6 +1,5 @@
 import type { Store } from '../store/store.ts';
-import { BoundedMap } from './boundedMap.ts';
-import type { StoreWatch } from './watchStore.ts';
+import { BoundedMap, type StoreWatch } from "./denylist.ts";
 
 /** Prefix of the store's keys. */
 const PREFIX = 'session-life:';

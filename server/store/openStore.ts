@@ -1,11 +1,50 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Redis } from 'ioredis';
 import { createMemoryStore } from './memoryStore.ts';
-import { watchRedis } from './redisHealth.ts';
-import { connectRedis, createRedisStore } from './redisStore.ts';
+import { connectRedis, createRedisStore, watchRedis } from './redisStore.ts';
 import { createSqliteStore } from './sqliteStore.ts';
 import type { Store } from './store.ts';
-import { watchedStore } from './watchedStore.ts';
+import { sqliteCode } from "../../shared/sqliteCode.ts";
+
+/** Least time between two lines while it goes on (ms). */
+const LINE_EVERY = 60_000;
+
+/**
+ * The store in SQLite, with a line when it fails: `store.refused` with SQLite's name of the fault, at once, and then once a minute as long as it goes
+ * on; `store.up` when it works again. Callers see the same results and errors.
+ */
+export function watchedStore(store: Store, log: FastifyBaseLogger, now: () => number = () => performance.now()): Store {
+  let refusedAt: number | undefined;
+  let code: string | undefined;
+
+  async function watch<T>(result: Promise<T>, writes: boolean): Promise<T> {
+    try {
+      const value = await result;
+      if (writes && refusedAt !== undefined) {
+        refusedAt = undefined;
+        log.info({ event: 'store.up' });
+      }
+      return value;
+    } catch (error) {
+      const found = sqliteCode(error) ?? 'unknown';
+      if (refusedAt === undefined || found !== code || now() - refusedAt >= LINE_EVERY) {
+        refusedAt = now();
+        code = found;
+        log.warn({ event: 'store.refused', code });
+      }
+      throw error;
+    }
+  }
+
+  return {
+    claim: (key, value, ttl) => watch(store.claim(key, value, ttl), true),
+    // Reading works on a full disk, and says nothing about writing.
+    get: (key) => watch(store.get(key), false),
+    set: (key, value, ttl) => watch(store.set(key, value, ttl), true),
+    delete: (key) => watch(store.delete(key), true),
+    close: () => store.close(),
+  };
+}
 
 /** Where the store is: in Redis if there is a URL; else in memory if that is asked for; else in SQLite under `varDir`. */
 export interface StoreSettings {

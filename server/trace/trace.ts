@@ -1,6 +1,71 @@
 import { randomUUID } from 'node:crypto';
 import { REQUEST_ID, TRACEPARENT, TRACESTATE } from '../../shared/headers.ts';
-import { SAMPLED } from './traceparent.ts';
+
+/** Most members of a list, and the length (characters) up to which all are passed on, as the recommendation asks of everybody. */
+const MEMBERS_MAX = 32;
+const LENGTH_MAX = 512;
+/** Longer members are the first to go. */
+const LONG_MEMBER = 128;
+
+const KEY = '(?:[a-z][a-z\\d_*/-]{0,255}|[a-z\\d][a-z\\d_*/-]{0,240}@[a-z][a-z\\d_*/-]{0,13})';
+/** Printable ASCII without comma and equals sign; the last character is no space. */
+const VALUE = '[ -+\\--<>-~]{0,255}[!-+\\--<>-~]';
+const MEMBER = new RegExp(`^(${KEY})=${VALUE}$`);
+
+/**
+ * Reads a `tracestate` by W3C Trace Context (level 2, 3.3): its members in their order, without empty ones and spaces around them. Of
+ * several with one key the first is kept, which is the newest. Undefined: none, or an invalid one.
+ */
+export function readTracestate(header: string | undefined): string | undefined {
+  if (header === undefined) return undefined;
+  const members = new Map<string, string>();
+  let count = 0;
+  for (const part of header.split(',')) {
+    // Spaces and tabs only; a leading space is no part of a value.
+    const member = part.replace(/^[ \t]+|[ \t]+$/g, '');
+    if (member === '') continue;
+    const [, key] = MEMBER.exec(member) ?? [];
+    if (key === undefined || ++count > MEMBERS_MAX) return undefined;
+    if (!members.has(key)) members.set(key, member);
+  }
+  return shorten([...members.values()]) || undefined;
+}
+
+/** The members that fit: without long ones, from the end; then without those at the end. Each is whole. */
+function shorten(members: string[]): string {
+  const kept = [...members];
+  const length = () => kept.join().length;
+  for (let at = kept.length - 1; at >= 0 && length() > LENGTH_MAX; at--) if ((kept[at] ?? '').length > LONG_MEMBER) kept.splice(at, 1);
+  while (length() > LENGTH_MAX) kept.pop();
+  return kept.join();
+}
+
+/** What a `traceparent` says. */
+interface Traceparent {
+  /** 32 hexadecimal digits. */
+  traceId: string;
+  /** The caller's span: 16 hexadecimal digits. */
+  parentId: string;
+  flags: number;
+}
+
+/** The flags that are defined: sampled, and (level 2) that the trace id is random. All others must not be passed on. */
+const SAMPLED = 1;
+const RANDOM_ID = 2;
+
+/** Version, trace id, parent id, flags. A version after 00 may have more behind another hyphen. */
+const FORM = /^(?!ff)([\da-f]{2})-(?!0{32})([\da-f]{32})-(?!0{16})([\da-f]{16})-([\da-f]{2})(-.*)?$/;
+
+/**
+ * Reads a `traceparent` by W3C Trace Context (level 2, 3.2). Undefined: there is none, or an invalid one, which is as good as none. Headers
+ * that came several times are joined by commas, and so are invalid.
+ */
+export function readTraceparent(header: string | undefined): Traceparent | undefined {
+  if (header === undefined) return undefined;
+  const [, version, traceId, parentId, flags, more] = FORM.exec(header) ?? [];
+  if (traceId === undefined || parentId === undefined || flags === undefined || (version === '00' && more !== undefined)) return undefined;
+  return { traceId, parentId, flags: parseInt(flags, 16) & (SAMPLED | RANDOM_ID) };
+}
 
 /** What the calls of one request have in common, for the upstream and for those who read both logs. */
 export interface Trace {

@@ -4,16 +4,12 @@ import { FormData, type Dispatcher } from 'undici';
 import type { FastifyBaseLogger } from 'fastify';
 import { HTTP_TIMEOUT, SUCCESS } from '../../shared/constants.ts';
 import type { Adaptation } from './adapt/adapt.ts';
-import { createBreaker, type BreakerSettings, type BreakerState } from './client/breaker.ts';
-import { failureOf } from './client/callFailed.ts';
-import { DEADLINES, type CallKind, type Deadlines, type LaneName } from './client/lanes.ts';
-import { openLanes, type LaneSizes } from './client/openLanes.ts';
-import { createProbe } from './client/probe.ts';
+import { createBreaker, type BreakerSettings, type BreakerState, createProbe } from './client/breaker.ts';
+import { failureOf, isUpstreamsFault } from './client/callFailed.ts';
+import { DEADLINES, type CallKind, type Deadlines, type LaneName, openLanes, type LaneSizes } from './client/lanes.ts';
 import type { UpstreamFailure, UpstreamReply } from './client/reply.ts';
 import { readReply, replyOf, single } from './client/readReply.ts';
 import { VISITOR } from './client/lane.ts';
-import { isUpstreamsFault } from './client/isUpstreamsFault.ts';
-
 export type { CallKind, Deadlines } from './client/lanes.ts';
 export type { UpstreamReply } from './client/reply.ts';
 

@@ -2,8 +2,7 @@ import { fieldsOf } from '../../shared/fieldsOf.ts';
 import { BAD_GATEWAY, BAD_REQUEST, FORBIDDEN, NOT_FOUND, TOO_MANY_REQUESTS, UNAUTHORIZED } from '../../shared/codes.ts';
 import { SENTINEL, SUCCESS } from '../../shared/constants.ts';
 import type { Envelope } from '../../shared/envelope.ts';
-import { isBusinessReason, isReason } from '../../shared/reasons.ts';
-import { refusal } from '../../shared/refusal.ts';
+import { isBusinessReason, isReason, refusal } from '../../shared/reasons.ts';
 import type { Adaptation, UpstreamCode } from './adapt/adapt.ts';
 import type { UpstreamReply } from './client.ts';
 
@@ -118,4 +117,14 @@ function codeOf(sent: unknown, { success, sessionLost, codes }: Adaptation): num
   if (typeof code !== 'number' || !Number.isSafeInteger(code)) return null;
   // Numbers that mean something else here than in the contract.
   return code === SUCCESS ? BAD_GATEWAY : code === SENTINEL ? BAD_REQUEST : code;
+}
+
+/** Whether the text is JSON. */
+export function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
 }

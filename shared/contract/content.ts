@@ -1,11 +1,10 @@
 import { Type } from 'typebox';
-import { endpoint, record } from '../endpoint.ts';
-import { callNameRule, feedbackRule } from '../rules/freeText.ts';
-import { emailRule } from '../rules/email.ts';
+import { endpoint, record, siteCache } from '../endpoint.ts';
 import { Article, ARTICLE_TYPES, ArticleList, Catalogue, HelpfulCount, NoticeDetail, NoticeList, VirtualNotice } from '../records/content.ts';
 import * as field from '../records/input.ts';
 import { nothing } from '../records/wire.ts';
-import { siteCache } from './cache.ts';
+import { emailRule } from "../rules/contact.ts";
+import { callNameRule, feedbackRule } from "../rules/names.ts";
 
 const type = Type.Enum([...ARTICLE_TYPES], { message: '没有这个栏目', examples: ['news'] });
 

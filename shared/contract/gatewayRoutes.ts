@@ -1,6 +1,5 @@
 import { Type, type TObject, type TSchema } from 'typebox';
-import type { Deprecated } from '../deprecated.ts';
-import { record, type LimitName } from '../endpoint.ts';
+import { record, type LimitName, type Deprecated } from '../endpoint.ts';
 import { SESSION_RESET } from '../headers.ts';
 import {
   BILL_CSV,

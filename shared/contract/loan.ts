@@ -1,12 +1,11 @@
 import { Type } from 'typebox';
-import { endpoint, record } from '../endpoint.ts';
-import { FILES_MAX } from '../rules/fileUrl.ts';
-import { remarkRule } from '../rules/freeText.ts';
+import { endpoint, record, siteCache } from '../endpoint.ts';
 import * as field from '../records/input.ts';
 import { Answers, FormRecord, FormRecordDetail, FormSubmitted, LoanForm, LoanFormRow } from '../records/loan.ts';
 import { partial } from '../records/tolerant.ts';
 import { nothing, paged } from '../records/wire.ts';
-import { siteCache } from './cache.ts';
+import { remarkRule } from "../rules/names.ts";
+import { FILES_MAX } from "../rules/addresses.ts";
 
 const recordFilter = record({ ...field.paging, status: field.kindFilter, keyword: field.keyword });
 const files = Type.Optional(Type.Array(field.fileUrl, { maxItems: FILES_MAX, message: `附件最多 ${FILES_MAX} 个` }));

@@ -1,16 +1,14 @@
 import { Type } from 'typebox';
 import { creditCodeRule } from '../rules/creditCode.ts';
-import { endpoint, record } from '../endpoint.ts';
-import { companyNameRule } from '../rules/freeText.ts';
-import { idCardRule } from '../rules/idCard.ts';
-import { personNameRule } from '../rules/personName.ts';
+import { endpoint, record, siteCache } from '../endpoint.ts';
 import { priceRule } from '../money/money.ts';
 import * as field from '../records/input.ts';
 import { CertApplied, CertLog, VipPackage, VipRecord } from '../records/membership.ts';
 import { ChildList, Level } from '../records/spread.ts';
 import { partial } from '../records/tolerant.ts';
 import { nothing, orNothing, paged } from '../records/wire.ts';
-import { siteCache } from './cache.ts';
+import { personNameRule, companyNameRule } from "../rules/names.ts";
+import { idCardRule } from "../rules/identityNumbers.ts";
 
 const { paging, period, kindFilter } = field;
 const certFilter = record({ ...paging, cert_type: kindFilter, status: kindFilter });

@@ -1,9 +1,9 @@
-import { codeReasons } from './codeReasons.ts';
 import { Type } from 'typebox';
 import { endpoint, record } from '../endpoint.ts';
 import * as field from '../records/input.ts';
 import { Closing, Device, LoginLog, NoticeSetting } from '../records/selfService.ts';
 import { list, nothing } from '../records/wire.ts';
+import { codeReasons } from "../reasons.ts";
 
 const setting = record({
   category: Type.Integer({ minimum: 0, maximum: 9_999, message: '消息类别不正确', examples: [3] }),

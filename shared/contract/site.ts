@@ -1,12 +1,10 @@
 import { Type } from 'typebox';
-import { endpoint, record } from '../endpoint.ts';
+import { endpoint, record, siteCache } from '../endpoint.ts';
 import { UPLOAD_PATH } from '../paths.ts';
 import { SiteConfig } from '../records/config.ts';
 import * as field from '../records/input.ts';
 import { LoanType, Partner } from '../records/partner.ts';
 import { Index, Seo, Site, UploadConfig, UploadedFile } from '../records/site.ts';
-import { siteCache } from './cache.ts';
-
 /** Calls for public site data, and uploads. The results of site data are cached, and null when the upstream fails. */
 export const site = {
   index: endpoint({

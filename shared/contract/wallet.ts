@@ -1,16 +1,14 @@
-import { codeReasons } from './codeReasons.ts';
 import { Type } from 'typebox';
-import { branchRule, keywordRule } from '../rules/freeText.ts';
-import { endpoint, record } from '../endpoint.ts';
+import { endpoint, record, siteCache } from '../endpoint.ts';
 import { payeeRule } from '../rules/payee.ts';
-import { personNameRule } from '../rules/personName.ts';
 import * as field from '../records/input.ts';
 import { RechargeConfig, RechargeOrder, RechargeOrderPage } from '../records/recharge.ts';
 import { Bill, BillPage, Wallet } from '../records/wallet.ts';
 import { Withdrawal, WithdrawalPage, WithdrawalSubmitted, WithdrawConfig } from '../records/withdrawal.ts';
 import { partial } from '../records/tolerant.ts';
 import { nothing, orNothing } from '../records/wire.ts';
-import { siteCache } from './cache.ts';
+import { codeReasons } from "../reasons.ts";
+import { personNameRule, branchRule, keywordRule } from "../rules/names.ts";
 
 const { paging, period, kindFilter } = field;
 // A list and its `/page` call take the same filter, so that the totals match the rows.

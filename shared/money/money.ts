@@ -1,4 +1,4 @@
-import { UNKNOWN } from '../unknown.ts';
+import { UNKNOWN } from "../fieldsOf.ts";
 
 /** Money is a yuan string with two decimals in requests and responses, and integer fen in calculations; never a float. */
 
@@ -39,3 +39,8 @@ export function groupYuan(yuan: string | undefined): string {
 
 /** An amount with its unit: `12,846.50 元`, or `—`. */
 export const yuanText = (yuan: string | undefined): string => (yuan === undefined ? UNKNOWN : `${groupYuan(yuan)} 元`);
+
+/** Groups the digits of a whole number: 126480 → `126,480`. Not `toLocaleString`, whose result may differ between server and browser. */
+export function groupDigits(whole: number | string): string {
+  return String(whole).replace(/\B(?=(\d{3})+$)/g, ',');
+}

@@ -1,5 +1,10 @@
-import { groupDigits } from './groupDigits.ts';
-import { toFen } from './money.ts';
+import { toFen, groupDigits } from './money.ts';
+
+/** The space between a number and what it counts, and within a date: `15 个工作日`, `第 3 期`, `11 月 16 日`. */
+const TORN = /(?<=\d) (?=\p{Script=Han})|(?<=第) (?=\d)|(?<=\d [年月]) (?=\d)/gu;
+
+/** Text in which a line cannot end between a number and its unit, nor within a date. */
+export const keepTogether = (text: string): string => text.replace(TORN, '\u00A0');
 
 /** Loan sums are shown and typed in 万元 (10,000 yuan), also in the query of bank searches; requests and responses use yuan. */
 const FEN_OF_WAN = 1_000_000;

@@ -1,16 +1,13 @@
 import { Type } from 'typebox';
 import { PAGE, PAGE_SIZE, PAGE_SIZE_MAX, SMS_AREA } from '../constants.ts';
 import { PAGE_MAX } from '../paging.ts';
-import { dateRule } from '../time/date.ts';
-import { fileUrlRule } from '../rules/fileUrl.ts';
-import { keywordRule } from '../rules/freeText.ts';
 import { idempotencyKeyRule } from '../rules/idempotencyKey.ts';
-import { inviteRule } from '../rules/invite.ts';
 import { amountRule } from '../money/money.ts';
-import { passwordRule } from '../rules/password.ts';
-import { phoneRule } from '../rules/phone.ts';
-import { agreeRule, captchaRule } from '../rules/signIn.ts';
-import { smsCodeRule } from '../rules/smsCode.ts';
+import { agreeRule, captchaRule, smsCodeRule, passwordRule, inviteRule } from '../rules/signIn.ts';
+import { phoneRule } from "../rules/contact.ts";
+import { keywordRule } from "../rules/names.ts";
+import { fileUrlRule } from "../rules/addresses.ts";
+import { dateRule } from "../time/days.ts";
 
 /**
  * Schemas of request fields. `message` is the fault that is shown under the field; `examples` are used by OpenAPI and the

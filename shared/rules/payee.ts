@@ -1,7 +1,8 @@
 import { bankCardFault } from './bankCard.ts';
-import { emailFault } from './email.ts';
-import { PAYEE } from './payeeMethods.ts';
-import { phoneRule } from './phone.ts';
+import { phoneRule, emailFault } from "./contact.ts";
+
+/** Payout methods, by their `type` in the withdrawal config. */
+export const PAYEE = { bank: 1, alipay: 2, wechat: 3 } as const;
 
 /** Account that receives a withdrawal: card number, Alipay login or WeChat id. `payeeFault` checks it by payout method. */
 export const payeeRule = { pattern: '^[A-Za-z0-9._%+@\\-]{5,64}$', message: '请输入收款账户' };

@@ -1,4 +1,25 @@
 import type { Answers, FormField, LoanForm } from '../records/loan.ts';
+import { answerRule } from "./names.ts";
+
+const KINDS = ['text', 'textarea', 'number', 'money', 'select', 'radio', 'area', 'checkbox', 'date', 'phone', 'id_card', 'upload'] as const;
+const CHOICES: readonly string[] = ['select', 'radio', 'checkbox', 'area'];
+
+/** How a question is shown and validated. */
+export type QuestionKind = (typeof KINDS)[number];
+
+/** The type by which a question is shown and validated: `text` for an unknown type, and for a choice without options. */
+export function kindOf({ type, options = [] }: Pick<FormField, 'type' | 'options'>): QuestionKind {
+  const known = KINDS.find((kind) => kind === type) ?? 'text';
+  return CHOICES.includes(known) && options.length === 0 ? 'text' : known;
+}
+
+const LINE_MAX = 50;
+const AREA_MAX = 200;
+
+/** Largest number of characters of a text answer. */
+export function maxLengthOf(field: FormField): number {
+  return Math.min(field.max_length ?? (kindOf(field) === 'textarea' ? AREA_MAX : LINE_MAX), answerRule.maxLength);
+}
 
 /** The part of a form's definition that has the questions. */
 export type Form = Pick<LoanForm, 'steps'>;

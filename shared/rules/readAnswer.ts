@@ -1,14 +1,13 @@
 import { creditCodeFault, creditCodeRule, normalizeCreditCode } from './creditCode.ts';
-import { isDate } from '../time/date.ts';
-import { FILES_MAX } from './fileUrl.ts';
-import { idCardFault } from './idCard.ts';
 import { parseAmount, toYuan } from '../money/money.ts';
-import { normalizePersonName, personNameFault, personNameRule } from './personName.ts';
-import { normalizePhone, phoneRule } from './phone.ts';
-import { maxLengthOf } from './answerLength.ts';
-import { kindOf, type QuestionKind } from './questionKind.ts';
 import { showWan } from '../money/wan.ts';
 import type { FormField } from '../records/loan.ts';
+import { maxLengthOf, kindOf, type QuestionKind } from "./questions.ts";
+import { normalizePhone, phoneRule } from "./contact.ts";
+import { normalizePersonName, personNameFault, personNameRule } from "./names.ts";
+import { idCardFault } from "./identityNumbers.ts";
+import { FILES_MAX } from "./addresses.ts";
+import { isDate } from "../time/days.ts";
 
 const DAY = 86_400_000;
 

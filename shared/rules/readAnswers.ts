@@ -1,6 +1,5 @@
 import type { Answers, FormField } from '../records/loan.ts';
-import { isAsked, questionsOf, type Form } from './questions.ts';
-import { kindOf } from './questionKind.ts';
+import { isAsked, questionsOf, type Form, kindOf } from './questions.ts';
 import { readAnswer, type Facts } from './readAnswer.ts';
 
 // For the server, which always reads answers by these; a page of the browser may need the questions alone.

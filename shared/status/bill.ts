@@ -1,5 +1,8 @@
 import type { StatusTable } from './move.ts';
 
+/** `status` of partners and memberships in the content: not available, listed on its page, or available only by a direct link. */
+export const LISTING = { off: 0, listed: 1, byLink: 2 } as const;
+
 /** Statuses of a bill. */
 export const BILL = { pending: 0, inEffect: 1, void: -1 } as const;
 

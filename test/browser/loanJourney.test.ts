@@ -1,6 +1,5 @@
 import t from 'tap';
 import type { Page } from 'playwright-core';
-import { shanghaiDay } from '../../shared/time/shanghaiDay.ts';
 import type { LoanForm } from '../../shared/records/loan.ts';
 import { operate } from '../embedded/support/operate.ts';
 import { CREDIT_CODE, answersTo, ID_CARD } from '../support/answersTo.ts';
@@ -10,6 +9,7 @@ import { applyForCert, picture } from './support/applyForCert.ts';
 import { hydrated, launch } from './support/launch.ts';
 import { logIn } from './support/logIn.ts';
 import { consent, next } from './support/loanSteps.ts';
+import { shanghaiDay } from "../../shared/time/days.ts";
 
 /** Makes a move as the operator. Throws if it is refused. */
 async function act(portal: Portal, path: string, detail: object = {}) {

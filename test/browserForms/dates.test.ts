@@ -1,9 +1,8 @@
 import t from 'tap';
-import { addDays } from '../../shared/time/date.ts';
-import { shanghaiDay } from '../../shared/time/shanghaiDay.ts';
 import { MEMBER, startPortal } from '../helper.ts';
 import { carrySession } from '../browser/support/carrySession.ts';
 import { hydrated, launch } from '../browser/support/launch.ts';
+import { addDays, shanghaiDay } from "../../shared/time/days.ts";
 
 t.test('dates', async (t) => {
   const open = await launch(t);

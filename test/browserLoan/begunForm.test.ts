@@ -1,5 +1,4 @@
 import t from 'tap';
-import { shanghaiDay } from '../../shared/time/shanghaiDay.ts';
 import type { LoanForm } from '../../shared/records/loan.ts';
 import { answersTo } from '../support/answersTo.ts';
 import { MEMBER, startPortal } from '../helper.ts';
@@ -7,6 +6,7 @@ import { hydrated, launch } from '../browser/support/launch.ts';
 import { consent, next, atStep } from '../browser/support/loanSteps.ts';
 import { openSignedIn } from '../browser/support/openSignedIn.ts';
 import { operate } from '../embedded/support/operate.ts';
+import { shanghaiDay } from "../../shared/time/days.ts";
 
 const MARK = '沿用上次填写';
 

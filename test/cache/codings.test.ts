@@ -1,8 +1,8 @@
 import t from 'tap';
-import { codingOf } from '../../server/http/kept/codings.ts';
 import { ok } from '../../shared/envelope.ts';
 import { json } from '../support/stubUpstream.ts';
 import { startKeptPortal } from './support/keptPortal.ts';
+import { codingOf } from "../../server/http/kept/kept.ts";
 
 /** `Accept-Encoding`, and the coding that is sent to such a client. */
 const ACCEPTED: [accept: string, coding: string][] = [

@@ -1,6 +1,5 @@
 import t from 'tap';
-import { createPageCache, type LoadedPage } from '../../server/page/cache/pageCache.ts';
-import type { PageData } from '../../server/page/cache/pageData.ts';
+import { createPageCache, type LoadedPage, type PageData } from '../../server/page/cache/pageCache.ts';
 
 /** A cache with a fake clock, whose pages show the version of their data. */
 function setUp() {

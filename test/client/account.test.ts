@@ -1,7 +1,5 @@
 import t from 'tap';
 import { lastPage, pageWindow, readPage } from '../../shared/paging.ts';
-import { shanghaiDay } from '../../shared/time/shanghaiDay.ts';
-import { dateTime, showShortTime, showTime } from '../../shared/time/showTime.ts';
 import { applicationAhead, applicationOutcome } from '../../client/entities/applicationProgress.ts';
 import { axisLabel, chartScale } from '../../client/lib/chartScale.ts';
 import { monthLabel } from '../../client/entities/monthLabel.ts';
@@ -9,6 +7,7 @@ import { recordHref } from '../../client/entities/recordHref.ts';
 import { isFiltered, readRecordQuery } from '../../client/entities/recordQuery.ts';
 import { rowsAndTotals } from '../../client/ui/rowsAndTotals.ts';
 import { timelineSteps } from '../../client/ui/timelineSteps.ts';
+import { shanghaiDay, dateTime, showShortTime, showTime } from "../../shared/time/days.ts";
 
 const read = (query: string) => readRecordQuery(new URLSearchParams(query));
 /** The filter as JSON, without undefined fields. */

@@ -1,6 +1,5 @@
 import t from 'tap';
 import { creditCodeCheckCharacter } from '../../shared/rules/creditCode.ts';
-import { idCardCheckDigit } from '../../shared/rules/idCard.ts';
 import { afterSignIn } from '../../client/features/signIn/afterSignIn.ts';
 import { certHref, readCertQuery } from '../../client/features/account/certQuery.ts';
 import { companyRules, personRules } from '../../client/features/account/certRules.ts';
@@ -8,6 +7,7 @@ import { coarsen, compressImage, fitInside, readQuality } from '../../client/for
 import { faultsOf, normalized, type Rules, type Values } from '../../client/forms/formRules.ts';
 import { newPasswordRules } from '../../client/features/account/newPasswordRules.ts';
 import { profileRules } from '../../client/features/account/profileRules.ts';
+import { idCardCheckDigit } from "../../shared/rules/identityNumbers.ts";
 
 const ID_CARD = `32010619900228452${idCardCheckDigit('32010619900228452')}`;
 const CREDIT_CODE = `91330106MA2B0KJ55${creditCodeCheckCharacter('91330106MA2B0KJ55')}`;

@@ -7,9 +7,8 @@ import { constraintsOf, errorsAfterEdit, faultOf, faultsOf, normalized, type Rul
 import { passwordStrength } from '../../client/forms/fields/passwordStrength.ts';
 import { refusalOf } from '../../client/forms/refusal.ts';
 import { fail } from '../../shared/envelope.ts';
-import { passwordFault, passwordRule } from '../../shared/rules/password.ts';
-import { phoneRule } from '../../shared/rules/phone.ts';
-import { smsCodeRule } from '../../shared/rules/smsCode.ts';
+import { smsCodeRule, passwordFault, passwordRule } from "../../shared/rules/signIn.ts";
+import { phoneRule } from "../../shared/rules/contact.ts";
 
 const RULES = {
   phone_number: phoneNumberRule,

@@ -1,5 +1,4 @@
 import t from 'tap';
-import { idCardCheckDigit } from '../../shared/rules/idCard.ts';
 import { isAsked, questionsOf } from '../../shared/rules/questions.ts';
 import type { Partner } from '../../shared/records/partner.ts';
 import type { FormField } from '../../shared/records/loan.ts';
@@ -11,6 +10,7 @@ import { loanFormHref, readLoanFormQuery } from '../../client/features/loan/loan
 import { firstAnswers } from '../../client/features/loan/start/firstAnswers.ts';
 import { startAnswers, unmasked } from '../../client/features/loan/start/startAnswers.ts';
 import { wantedLoan } from '../../client/features/loan/wantedLoan.ts';
+import { idCardCheckDigit } from "../../shared/rules/identityNumbers.ts";
 
 const ask = (type: string, key: string, extra: Partial<FormField> = {}): FormField => ({ key, label: key, type, required: 1, ...extra });
 const formOf = (...steps: FormField[][]) => ({ steps: steps.map((fields, index) => ({ title: `第 ${index + 1} 步`, fields })) });

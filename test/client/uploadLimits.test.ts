@@ -2,7 +2,7 @@ import t from 'tap';
 import { fileFault } from '../../client/forms/uploads/fileFault.ts';
 import { acceptOf, kindsIn, limitsOf, pictureLimits } from '../../client/forms/uploads/uploadLimits.ts';
 import { showFileSize } from '../../shared/fileSize.ts';
-import { FILE_SIZE_MAX } from '../../shared/rules/fileUrl.ts';
+import { FILE_SIZE_MAX } from "../../shared/rules/addresses.ts";
 
 const MB = 1024 * 1024;
 

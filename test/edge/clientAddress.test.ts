@@ -1,8 +1,8 @@
 import fastify from 'fastify';
 import t, { type Test } from 'tap';
-import { createClientAddress } from '../../server/http/clientAddress.ts';
 import { addressKey } from '../../server/http/limits/addressKey.ts';
 import { networksOf } from '../../server/http/networksOf.ts';
+import { createClientAddress } from "../../server/http/clients.ts";
 
 // Requests that Fastify answers are counted and logged by `request.ip`; those that it never sees by `createClientAddress`. Both must find the same client.
 

@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import t, { type Test } from 'tap';
-import { drainConnections } from '../../server/http/drainConnections.ts';
 import { scaled } from '../support/timeoutScale.ts';
 import { until } from '../support/until.ts';
+import { drainConnections } from "../../server/http/connections.ts";
 
 /** Shorter than any time-out that Node would apply to these connections. */
 const AT_ONCE = 1_500;

@@ -1,11 +1,11 @@
 import t from 'tap';
 import { creditCodeCheckCharacter } from '../../shared/rules/creditCode.ts';
-import { idCardCheckDigit } from '../../shared/rules/idCard.ts';
 import type { CertLog } from '../../embedded/sent.ts';
 import { LIN, startEmbeddedUpstream, type AnyEnvelope } from './support/embeddedUpstream.ts';
 import { certify, key, newMember, person, scenes, pending, type NewMember } from './support/newMember.ts';
 import { operate, advanceDays } from './support/operate.ts';
 import { OWN_PHOTO, withPhotos } from './support/uploadFile.ts';
+import { idCardCheckDigit } from "../../shared/rules/identityNumbers.ts";
 
 const upstream = await startEmbeddedUpstream(t);
 const send = async ({ token }: { token: string }, body: object): Promise<AnyEnvelope> => upstream.post('/api/user/cert/apply', await withPhotos(upstream, token, body), { token });

@@ -1,9 +1,9 @@
 import t from 'tap';
-import { idCardCheckDigit } from '../../shared/rules/idCard.ts';
 import type { FormRecordDetail, LoanForm } from '../../embedded/sent.ts';
 import { CREDIT_CODE, fill } from './support/fillForm.ts';
 import { LIN, startEmbeddedUpstream, type AnyEnvelope } from './support/embeddedUpstream.ts';
 import { operate, advanceDays } from './support/operate.ts';
+import { idCardCheckDigit } from "../../shared/rules/identityNumbers.ts";
 
 const upstream = await startEmbeddedUpstream(t);
 const ZHOU = '13800000002';

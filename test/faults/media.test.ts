@@ -4,7 +4,7 @@ import { startPortal } from '../helper.ts';
 import { startStubUpstream } from '../support/stubUpstream.ts';
 import { scaled } from '../support/timeoutScale.ts';
 import { createTurns } from '../../server/routes/media/createTurns.ts';
-import { freshSeconds } from '../../server/routes/media/freshSeconds.ts';
+import { freshSeconds } from "../../server/routes/media/servePicture.ts";
 
 const PICTURE = Buffer.from('0123456789');
 const upstream = await startStubUpstream(t);

@@ -1,7 +1,6 @@
 import { createServer } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import t, { type Test } from 'tap';
-import { NO_SPANS } from '../../server/trace/spans.ts';
 import { traceRequests } from '../../server/http/traceRequests.ts';
 import { startPortal } from '../helper.ts';
 import { freePort } from '../support/freePort.ts';
@@ -9,6 +8,7 @@ import { startStubUpstream } from '../support/stubUpstream.ts';
 import { startPortalProcess } from '../sandbox/support/portalProcess.ts';
 import { scaled } from '../support/timeoutScale.ts';
 import { listen } from '../support/upstreams/listen.ts';
+import { NO_SPANS } from "../../server/trace/openSpans.ts";
 
 const BAG = '/api/user/bag';
 const ID = '0af7651916cd43dd8448eb211c80319c';

@@ -4,9 +4,9 @@ import { Writable } from 'node:stream';
 import t from 'tap';
 import { events } from '../../server/log/events.ts';
 import { commonFields } from '../../server/log/events/fields.ts';
-import { logCounts } from '../../server/log/counts.ts';
 import { createLogger } from '../../server/log/logger.ts';
 import { catalogueText, MARK } from '../support/loggingPage.ts';
+import { logCounts } from "../../server/log/logSink.ts";
 
 const CATALOGUE = join('server', 'log', 'events');
 /** The first part of an event's name. */

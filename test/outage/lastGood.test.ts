@@ -1,8 +1,7 @@
 import { Writable } from 'node:stream';
 import { pino } from 'pino';
 import t from 'tap';
-import { createLastGood } from '../../server/gateway/cache/lastGood.ts';
-import { isWorthKeeping } from '../../server/gateway/cache/isWorthKeeping.ts';
+import { createLastGood, isWorthKeeping } from '../../server/gateway/cache/lastGood.ts';
 import { createMemoryStore } from '../../server/store/memoryStore.ts';
 import type { Store } from '../../server/store/store.ts';
 import { contract } from '../../shared/contract/index.ts';

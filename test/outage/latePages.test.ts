@@ -3,7 +3,6 @@ import t, { type Test } from 'tap';
 import { inParallel } from '../../scripts/inParallel.ts';
 import { UNAVAILABLE } from '../../shared/codes.ts';
 import type { CallName } from '../../shared/contract/index.ts';
-import { pages } from '../../server/page/pageList.ts';
 import { WITHDRAWAL } from '../../shared/status/withdrawal.ts';
 import { MEMBER, PASSWORD, startPortal } from '../helper.ts';
 import type { Browser } from '../support/browserLike.ts';
@@ -13,6 +12,7 @@ import { recorded, recordedData } from '../support/recorded.ts';
 import { startWithout } from '../support/startWithout.ts';
 import { startStubUpstream } from '../support/stubUpstream.ts';
 import { scaled } from '../support/timeoutScale.ts';
+import { pages } from "../../server/page/findPage.ts";
 
 /** How long (ms) a page waits here for what is late: longer than in production, so that a busy machine is told from a second waiting. */
 const WAIT = scaled(1_000);

@@ -2,13 +2,13 @@ import t from 'tap';
 import { callNames, contract } from '../../shared/contract/index.ts';
 import type { Endpoint } from '../../shared/endpoint.ts';
 import { createMemoryStore } from '../../server/store/memoryStore.ts';
-import { listedPages } from '../../server/page/pageList.ts';
 import { MEMBER, startPortal, type Portal } from '../helper.ts';
 import { freePort } from '../support/freePort.ts';
 import { short } from '../support/longRun.ts';
 import { scaled } from '../support/timeoutScale.ts';
 import { until } from '../support/until.ts';
 import { startSwitchedUpstream, type Mode } from './switchedUpstream.ts';
+import { listedPages } from "../../server/page/findPage.ts";
 
 /** Seconds of the outage, and between two visits. */
 const OUTAGE = 600;

@@ -2,13 +2,13 @@ import t from 'tap';
 import { reasonOf } from '../../server/gateway/reasonOf.ts';
 import { adapt } from '../../server/upstream/adapt/adapt.ts';
 import { contract, type EndpointName } from '../../shared/contract/index.ts';
-import { REQUEST_REASONS, reasonsOf } from '../../shared/contract/reasonsOf.ts';
 import { sampleInput } from '../../shared/contract/sample.ts';
 import type { Endpoint } from '../../shared/endpoint.ts';
 import { fail, httpStatus } from '../../shared/envelope.ts';
 import { entryOf, isBusinessReason, isReason, REASONS, type BusinessReason } from '../../shared/reasons.ts';
 import { startPortal } from '../helper.ts';
 import { json, startStubUpstream } from '../support/stubUpstream.ts';
+import { REQUEST_REASONS, reasonsOf } from "../../server/openapi/operations.ts";
 
 const upstream = await startStubUpstream(t);
 const portal = await startPortal(t, { upstream: upstream.origin, adaptation: adapt({ reasons: { NO_MONEY: 'balance_short', 10409: 'already_applied' } }) });

@@ -3,7 +3,6 @@ import { once } from 'node:events';
 import t from 'tap';
 import { check as runCheck } from '../../scripts/checkUpstream/check.ts';
 import type { Asked } from '../../scripts/checkUpstream/createAsk.ts';
-import { reads } from '../../server/gateway/reads.ts';
 import { ArgumentsError, readArguments } from '../../scripts/checkUpstream/readArguments.ts';
 import { printReport, type Report } from '../../scripts/checkUpstream/report.ts';
 import { MEMBER, PASSWORD, startPortal } from '../helper.ts';
@@ -13,6 +12,7 @@ import { json, startStubUpstream } from '../support/stubUpstream.ts';
 import { startPhpUpstream } from '../support/upstreams/phpUpstream.ts';
 import { startSpecOnlyUpstream } from '../support/upstreams/specOnlyUpstream.ts';
 import { startThirdUpstream } from '../support/upstreams/third/thirdUpstream.ts';
+import { reads } from "../../server/gateway/adapterOf.ts";
 
 const LOGIN = ['--phone', MEMBER.ordinary, '--password', PASSWORD];
 const LISTS = 'captcha withdrawConfig rechargeConfig vipPackages levels notice wz articles:news articles:help articles:notice index site seo config uploadConfig partner loanType forms';

@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { hostname } from 'node:os';
 import t from 'tap';
-import { ConfigError } from '../../server/config/configError.ts';
 import { readConfig } from '../../server/config/readConfig.ts';
+import { ConfigError } from "../../server/config/config.ts";
 
 /** The message of the ConfigError for this environment. */
 function refusal(environment: Record<string, string>): string {

@@ -1,5 +1,4 @@
 import t from 'tap';
-import { shanghaiDay } from '../../shared/time/shanghaiDay.ts';
 import { questionsOf } from '../../shared/rules/readAnswers.ts';
 import type { Answers, FormField, FormRecordDetail, LoanForm } from '../../shared/records/loan.ts';
 import type { HttpResponse, Browser } from '../support/browserLike.ts';
@@ -9,6 +8,7 @@ import { operate } from '../embedded/support/operate.ts';
 import { answersTo, pickLeading, type AnswerOptions } from '../support/answersTo.ts';
 import { MEMBER, startPortal, type Portal } from '../helper.ts';
 import { filePart, kindPart, multipart, sendForm } from '../support/multipart.ts';
+import { shanghaiDay } from "../../shared/time/days.ts";
 
 const today = shanghaiDay(new Date());
 let calls = 0;

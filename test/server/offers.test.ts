@@ -1,6 +1,5 @@
 import t from 'tap';
-import { adapt } from '../../server/upstream/adapt/adapt.ts';
-import { callOf } from '../../server/upstream/adapt/callOf.ts';
+import { adapt, callOf } from '../../server/upstream/adapt/adapt.ts';
 import { createOffers } from '../../server/gateway/offers.ts';
 import { startPortal } from '../helper.ts';
 import { json, startStubUpstream } from '../support/stubUpstream.ts';

@@ -6,9 +6,9 @@ import { json, startStubUpstream } from '../support/stubUpstream.ts';
 import { NO_REDIS, startRedis } from '../server/startRedis.ts';
 import { ok } from '../../shared/envelope.ts';
 import { createLives } from '../../server/session/lives.ts';
-import { watchStore } from '../../server/session/watchStore.ts';
 import { createMemoryStore } from '../../server/store/memoryStore.ts';
 import type { Store } from '../../server/store/store.ts';
+import { watchStore } from "../../server/session/denylist.ts";
 
 const LOGIN = { phone_number: '13800000001', password: 'Demo-2026' };
 const DAY = 24 * 3600;

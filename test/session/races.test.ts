@@ -2,9 +2,7 @@ import { pino } from 'pino';
 import t, { type Test } from 'tap';
 import { buildApp } from '../../server/app.ts';
 import { readConfig } from '../../server/config/readConfig.ts';
-import { NO_METRICS } from '../../server/metrics/noMetrics.ts';
 import { CLOCKS } from '../../server/services.ts';
-import { NO_SPANS } from '../../server/trace/spans.ts';
 import { readManifest } from '../../server/page/manifest.ts';
 import { createMemoryStore } from '../../server/store/memoryStore.ts';
 import { adapt } from '../../server/upstream/adapt/adapt.ts';
@@ -13,6 +11,8 @@ import { CLIENT_DIR } from '../helper.ts';
 import { SEED, short } from '../support/longRun.ts';
 import { seeded } from '../support/mutate.ts';
 import { createTokens, HOST, runSchedule, type Outcome } from '../support/twoTabs.ts';
+import { NO_METRICS } from "../../server/metrics/metrics.ts";
+import { NO_SPANS } from "../../server/trace/openSpans.ts";
 
 /** Two gateways with one store, before an upstream that the schedules control. */
 async function setUp(t: Test) {

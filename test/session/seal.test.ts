@@ -1,14 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { CompactEncrypt, decodeProtectedHeader, EncryptJWT } from 'jose';
 import t from 'tap';
-import { ConfigError } from '../../server/config/configError.ts';
 import { readConfig } from '../../server/config/readConfig.ts';
-import { createSeal } from '../../server/session/seal.ts';
-import { fingerprintOf } from '../../server/session/token.ts';
+import { createSeal, fingerprintOf } from '../../server/session/seal.ts';
 import { startPortal } from '../helper.ts';
 import { SEED, short } from '../support/longRun.ts';
 import { seeded } from '../support/mutate.ts';
 import { startStubUpstream } from '../support/stubUpstream.ts';
+import { ConfigError } from "../../server/config/config.ts";
 
 const KEYS = [randomBytes(32), randomBytes(32), randomBytes(32)] as const;
 const setting = (...keys: Buffer[]) => keys.map((key) => key.toString('base64')).join(',');

@@ -1,7 +1,5 @@
 import t from 'tap';
-import { fileUrlRule } from '../../shared/rules/fileUrl.ts';
-import { ownPath } from '../../shared/rules/ownPath.ts';
-import { safeReturn } from '../../shared/rules/returnPath.ts';
+import { fileUrlRule, ownPath, safeReturn } from "../../shared/rules/addresses.ts";
 
 const OWN: [given: string, path: string][] = [
   ['/', '/'], ['/bank', '/bank'], ['/bank?loan_type_id=1#list', '/bank?loan_type_id=1#list'], ['/news/3', '/news/3'], ['/media/banner-1.svg', '/media/banner-1.svg'],

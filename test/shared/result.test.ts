@@ -1,9 +1,7 @@
 import t from 'tap';
-import { isUpstreamFailure } from '../../shared/result.ts';
-import { toResult } from '../../shared/toResult.ts';
-import { createApi, type Transport } from '../../shared/api.ts';
+import { createApi, type Transport, toResult } from '../../shared/api.ts';
 import { callNames, contract, type CallName } from '../../shared/contract/index.ts';
-import { fail, httpStatus, ok, type Envelope } from '../../shared/envelope.ts';
+import { fail, httpStatus, ok, type Envelope, isUpstreamFailure } from '../../shared/envelope.ts';
 import type { Endpoint } from '../../shared/endpoint.ts';
 
 type Row = [Endpoint['returns'], Endpoint['onFailure'], Envelope, unknown];

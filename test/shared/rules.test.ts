@@ -2,20 +2,16 @@ import { runInNewContext } from 'node:vm';
 import t from 'tap';
 import { bankCardFault, bankCardRule, maskBankCard, normalizeBankCard } from '../../shared/rules/bankCard.ts';
 import { creditCodeCheckCharacter, creditCodeFault, creditCodeRule, normalizeCreditCode } from '../../shared/rules/creditCode.ts';
-import { dateRule, isDate, yearsBetween } from '../../shared/time/date.ts';
-import { emailFault, emailRule, maskEmail, normalizeEmail } from '../../shared/rules/email.ts';
-import { fileUrlRule } from '../../shared/rules/fileUrl.ts';
-import { birthdayOf, idCardCheckDigit, idCardFault, idCardRule, maskIdCard } from '../../shared/rules/idCard.ts';
-import { inviteRule, isInvite } from '../../shared/rules/invite.ts';
 import { amountRule } from '../../shared/money/money.ts';
 import { nicknameFault, nicknameRule, normalizeNickname } from '../../shared/rules/nickname.ts';
-import { passwordFault } from '../../shared/rules/password.ts';
 import { payeeFault, payeeRule } from '../../shared/rules/payee.ts';
-import { maskNickname, maskPersonName, normalizePersonName, personNameFault, personNameRule } from '../../shared/rules/personName.ts';
-import { maskPhone, normalizePhone, phoneRule } from '../../shared/rules/phone.ts';
-import { accountRule, captchaRule } from '../../shared/rules/signIn.ts';
-import { smsCodeRule } from '../../shared/rules/smsCode.ts';
+import { accountRule, captchaRule, smsCodeRule, passwordFault, inviteRule, isInvite } from '../../shared/rules/signIn.ts';
 import { scaled } from '../support/timeoutScale.ts';
+import { maskPhone, normalizePhone, phoneRule, emailFault, emailRule, maskEmail, normalizeEmail } from "../../shared/rules/contact.ts";
+import { maskNickname, maskPersonName, normalizePersonName, personNameFault, personNameRule } from "../../shared/rules/names.ts";
+import { birthdayOf, idCardCheckDigit, idCardFault, idCardRule, maskIdCard } from "../../shared/rules/identityNumbers.ts";
+import { fileUrlRule } from "../../shared/rules/addresses.ts";
+import { dateRule, isDate, yearsBetween } from "../../shared/time/days.ts";
 
 const TODAY = '2026-11-20';
 

@@ -1,7 +1,6 @@
 import t from 'tap';
-import { addDays, LAST_DATE } from '../../shared/time/date.ts';
-import { shanghaiDay } from '../../shared/time/shanghaiDay.ts';
 import { MISSING, startSparsePortal } from '../support/sparsePortal.ts';
+import { addDays, LAST_DATE, shanghaiDay } from "../../shared/time/days.ts";
 
 const steps = [{ fields: [{ key: 'amount', label: '借款金额', type: 'money' }] }];
 const bare = {

@@ -5,16 +5,15 @@ import { createGateway } from '../../server/gateway.ts';
 import type { CallContext } from '../../server/gateway/callContext.ts';
 import { createFiles } from '../../server/gateway/files.ts';
 import { createAddresses } from '../../server/gateway/read/addresses.ts';
-import { createDriftLog } from '../../server/gateway/read/driftLog.ts';
 import { Session } from '../../server/session/session.ts';
 import { createMemoryStore } from '../../server/store/memoryStore.ts';
-import type { Adaptation } from '../../server/upstream/adapt/adapt.ts';
-import { callOf } from '../../server/upstream/adapt/callOf.ts';
+import { type Adaptation, callOf } from '../../server/upstream/adapt/adapt.ts';
 import { createUpstreamClient } from '../../server/upstream/client.ts';
 import { gatewayParts, readerTools } from './recorded.ts';
 import { rememberToken } from './rememberToken.ts';
 import type { Hit } from './stubUpstream.ts';
 import { listen } from './upstreams/listen.ts';
+import { createDriftLog } from "../../server/gateway/read/drift.ts";
 
 /** A gateway with an adaptation, for the upstream at this origin. `logs` are its log lines. */
 function adaptedGateway(t: Pick<Test, 'teardown'>, adaptation: Adaptation, origin: string) {

@@ -1,6 +1,5 @@
 import { eventGroups } from '../../server/log/events.ts';
-import type { Actor, EventEntry, Fields } from '../../server/log/events/entry.ts';
-import { commonFields } from '../../server/log/events/fields.ts';
+import { commonFields, type Actor, type EventEntry, type Fields } from '../../server/log/events/fields.ts';
 
 /** What stands before the part of docs/logging.md that is made from the catalogue. */
 export const MARK = '<!-- What follows is written by test/support/recordLogging.ts from server/log/events.ts. -->\n';

@@ -1,7 +1,7 @@
-import { pages } from '../../server/page/pageList.ts';
 import type { Browser } from './browserLike.ts';
 import { MEMBER } from '../helper.ts';
 import { short } from './longRun.ts';
+import { pages } from "../../server/page/findPage.ts";
 
 export interface Visit {
   path: string;

@@ -1,8 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import type { Test } from 'tap';
 import { contract, type EndpointName } from '../../shared/contract/index.ts';
-import { requiredOf } from '../../shared/contract/requiredOf.ts';
-import type { Endpoint } from '../../shared/endpoint.ts';
+import { type Endpoint, requiredOf } from '../../shared/endpoint.ts';
 import { bffCall, fillPath, toQuery } from '../../shared/wire.ts';
 import { accountCases } from '../embedded/callCases/accountCases.ts';
 import type { Cases, TestCall } from '../embedded/callCases/callCase.ts';

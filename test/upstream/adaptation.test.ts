@@ -1,9 +1,6 @@
 import t, { type Test } from 'tap';
 import { adapt, type Adaptation } from '../../server/upstream/adapt/adapt.ts';
-import { fenOfYuan, inYuan } from '../../server/upstream/adapt/fen.ts';
-import { recordOf } from '../../server/upstream/adapt/recordOf.ts';
-import { renamed } from '../../server/upstream/adapt/renamed.ts';
-import { rowsOf } from '../../server/upstream/adapt/rowsOf.ts';
+import { fenOfYuan, inYuan, renamed, rowsOf, recordOf } from '../../server/upstream/adapt/fen.ts';
 import { gatewayOf } from '../support/adaptedGateway.ts';
 import { PNG } from '../embedded/support/files.ts';
 import { recordedData } from '../support/recorded.ts';

@@ -1,17 +1,13 @@
 import t, { type Test } from 'tap';
-import { checkAdaptation } from '../../server/gateway/checkAdaptation.ts';
-import { adapt, type Adaptation } from '../../server/upstream/adapt/adapt.ts';
-import { adaptationFor } from '../../server/upstream/adapt/adaptationFor.ts';
-import { fenOfYuan, inYuan, yuanOfFen } from '../../server/upstream/adapt/fen.ts';
-import { recordOf } from '../../server/upstream/adapt/recordOf.ts';
-import { renamed } from '../../server/upstream/adapt/renamed.ts';
-import { rowsOf } from '../../server/upstream/adapt/rowsOf.ts';
+import { adapt, type Adaptation, adaptationFor } from '../../server/upstream/adapt/adapt.ts';
+import { fenOfYuan, inYuan, yuanOfFen, renamed, rowsOf, recordOf } from '../../server/upstream/adapt/fen.ts';
 import { adaptation as own } from '../../server/upstream/adaptation.ts';
 import { MEMBER, startPortal } from '../helper.ts';
 import { embeddedBehind } from '../embedded/support/embeddedUpstream.ts';
 import { gatewayOf } from '../support/adaptedGateway.ts';
 import { adaptation as third } from '../support/upstreams/third/adaptation.ts';
 import { startThirdUpstream } from '../support/upstreams/third/thirdUpstream.ts';
+import { checkAdaptation } from "../../server/gateway/adapterOf.ts";
 
 type Differences = Parameters<typeof adapt>[0];
 const SECRET = '13800000001';

@@ -1,9 +1,7 @@
 import { FileText, Info } from 'lucide';
 import { yuanText } from '../../../shared/money/money.ts';
 import type { FormRecord } from '../../../shared/records/loan.ts';
-import { showTime } from '../../../shared/time/showTime.ts';
 import { FORM } from '../../../shared/status/form.ts';
-import { UNKNOWN } from '../../../shared/unknown.ts';
 import { applicationTitle, monthsText } from '../../entities/applicationFacts.ts';
 import { applicationAhead, applicationOutcome } from '../../entities/applicationProgress.ts';
 import { timelineSteps } from '../../ui/timelineSteps.ts';
@@ -14,6 +12,8 @@ import { StatusTag } from '../../ui/StatusTag.tsx';
 import { applicationLooks } from '../../entities/looks/applicationLooks.ts';
 import { Timeline } from '../../ui/Timeline.tsx';
 import { useCanApply } from '../../entities/useCanApply.ts';
+import { UNKNOWN } from "../../../shared/fieldsOf.ts";
+import { showTime } from "../../../shared/time/days.ts";
 
 /** The latest loan application with its progress. `null`: there is none. `undefined`: it could not be fetched. */
 export function ApplicationCard({ application }: { application: FormRecord | null | undefined }) {

@@ -1,8 +1,8 @@
 import type { User } from '../../../shared/records/account.ts';
 import type { CertLog } from '../../../shared/records/membership.ts';
 import type { CertType } from './certQuery.ts';
-import { showTime } from '../../../shared/time/showTime.ts';
 import { StatePicture } from '../../ui/StatePicture.tsx';
+import { showTime } from "../../../shared/time/days.ts";
 
 /** The certified data of a person (type 1) or a company, masked by the upstream. A member cannot change it. */
 export function Certified({ log, user, type }: { log: CertLog; user: User; type: CertType }) {

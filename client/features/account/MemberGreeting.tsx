@@ -1,12 +1,12 @@
 import { Clock, Gem } from 'lucide';
 import type { User } from '../../../shared/records/account.ts';
-import { endsSoon } from '../../../shared/time/vipTerm.ts';
 import { MEMBER_CERT } from '../../../shared/status/member.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { StatusTag } from '../../ui/StatusTag.tsx';
 import { certLooks } from '../../entities/looks/certLooks.ts';
 import { Time } from '../../ui/Time.tsx';
 import { useIsOffered } from '../../offered.ts';
+import { endsSoon } from "../../../shared/time/days.ts";
 
 /** Name, certification and membership of the member. The greeting does not depend on the time of day: a page stays open for hours. */
 export function MemberGreeting({ user }: { user: User }) {

@@ -1,7 +1,7 @@
 import { ArrowLeft } from 'lucide';
 import { useLocation } from 'react-router-dom';
-import { safeReturn } from '../../../shared/rules/returnPath.ts';
 import { Icon } from '../../ui/Icon.tsx';
+import { safeReturn } from "../../../shared/rules/addresses.ts";
 
 /** A link back to the page that sent the member here (`?from=`). Nothing without that parameter. */
 export function ReturnLink({ children }: { children: string }) {

@@ -1,5 +1,4 @@
 import { useMemo } from 'react';
-import { maskPhone } from '../../../shared/rules/phone.ts';
 import { newPasswordRules } from './newPasswordRules.ts';
 import { codeRules } from '../../forms/codeRules.ts';
 import { SET_PASSWORD } from './setPasswordIntent.ts';
@@ -16,6 +15,7 @@ import { useIsOffered } from '../../offered.ts';
 import { AccountName } from './AccountName.tsx';
 import { PASSWORD_SCENE, useCodeForPassword } from './codeForPassword.ts';
 import { NewPasswordFields } from './NewPasswordFields.tsx';
+import { maskPhone } from "../../../shared/rules/contact.ts";
 
 interface SetPasswordFormProps {
   /** The member's phone number, which gets the code that confirms the password; '' when none is bound. */

@@ -1,10 +1,9 @@
 import { creditCodeFault, creditCodeRule, normalizeCreditCode } from '../../../shared/rules/creditCode.ts';
-import { companyNameRule } from '../../../shared/rules/freeText.ts';
-import { idCardFault, idCardRule } from '../../../shared/rules/idCard.ts';
-import { normalizePersonName, personNameFault, personNameRule } from '../../../shared/rules/personName.ts';
-import { shanghaiDay } from '../../../shared/time/shanghaiDay.ts';
 import { phoneNumberRule } from '../../forms/phoneNumberRule.ts';
 import type { Rules } from '../../forms/formRules.ts';
+import { normalizePersonName, personNameFault, personNameRule, companyNameRule } from "../../../shared/rules/names.ts";
+import { idCardFault, idCardRule } from "../../../shared/rules/identityNumbers.ts";
+import { shanghaiDay } from "../../../shared/time/days.ts";
 
 const name = { ...personNameRule, normalize: normalizePersonName, fault: personNameFault };
 const agree = { label: '确认信息', required: '请先确认并同意' };

@@ -1,5 +1,5 @@
-import { passwordFault } from '../../../shared/rules/password.ts';
 import { accountRules } from '../../forms/accountRules.ts';
+import { passwordFault } from "../../../shared/rules/signIn.ts";
 
 /** Rules of a new password and its repetition, for the member with this phone number. */
 export const newPasswordRules = (phone: string) => ({

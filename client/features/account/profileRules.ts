@@ -1,9 +1,9 @@
-import { dateRule, isDate } from '../../../shared/time/date.ts';
-import { emailFault, emailRule, normalizeEmail } from '../../../shared/rules/email.ts';
 import { nicknameFault, nicknameRule, normalizeNickname } from '../../../shared/rules/nickname.ts';
-import type { MayBeUndefined } from '../../../shared/mayBeUndefined.ts';
 import type { User } from '../../../shared/records/account.ts';
 import type { Rules } from '../../forms/formRules.ts';
+import type { MayBeUndefined } from "../../../shared/fieldsOf.ts";
+import { emailFault, emailRule, normalizeEmail } from "../../../shared/rules/contact.ts";
+import { dateRule, isDate } from "../../../shared/time/days.ts";
 
 /** Rules of the profile. The upstream can change a birthday or e-mail address, but not remove it: once set, they are required. */
 export const profileRules = ({ birthday, email }: MayBeUndefined<Pick<User, 'birthday' | 'email'>>, today: string) =>

@@ -1,7 +1,6 @@
 import { ChevronRight, Gem } from 'lucide';
 import { groupYuan, toYuan } from '../../../shared/money/money.ts';
 import { showWan } from '../../../shared/money/wan.ts';
-import { UNKNOWN } from '../../../shared/unknown.ts';
 import { ApplyLink } from '../../entities/ApplyLink.tsx';
 import type { BankOffer } from './bankOffers.ts';
 import { Lender } from '../../entities/Lender.tsx';
@@ -9,12 +8,13 @@ import { offerName } from '../../entities/offerNames.ts';
 import { amountRange, monthRange } from '../../entities/offerRanges.ts';
 import { askedLoan, type WantedLoan } from '../../entities/askedLoan.ts';
 import { shortPayment } from '../../entities/offerTerms.ts';
-import { REPAYMENT_METHODS } from '../../../shared/money/repaymentMethods.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { RateRange } from '../../entities/RateRange.tsx';
 import { DetailLink } from './DetailLink.tsx';
 import { PickBox } from './PickBox.tsx';
 import { SaveButton } from './SaveButton.tsx';
+import { UNKNOWN } from "../../../shared/fieldsOf.ts";
+import { REPAYMENT_METHODS } from "../../../shared/money/repayment.ts";
 
 interface BankCardProps {
   offer: BankOffer;

@@ -1,8 +1,5 @@
-import { keepTogether } from '../../../shared/keepTogether.ts';
 import { groupYuan, toYuan } from '../../../shared/money/money.ts';
-import { REPAYMENT_METHODS } from '../../../shared/money/repaymentMethods.ts';
-import { showWan } from '../../../shared/money/wan.ts';
-import { UNKNOWN } from '../../../shared/unknown.ts';
+import { showWan, keepTogether } from '../../../shared/money/wan.ts';
 import { askedLoan, type WantedLoan } from '../../entities/askedLoan.ts';
 import { ApplyLink } from '../../entities/ApplyLink.tsx';
 import type { BankOffer } from './bankOffers.ts';
@@ -11,6 +8,8 @@ import { amountRange, monthRange, rateRange } from '../../entities/offerRanges.t
 import { DetailLink } from './DetailLink.tsx';
 import { PickBox } from './PickBox.tsx';
 import './offersTable.css';
+import { UNKNOWN } from "../../../shared/fieldsOf.ts";
+import { REPAYMENT_METHODS } from "../../../shared/money/repayment.ts";
 
 interface BankTableProps {
   offers: readonly BankOffer[];

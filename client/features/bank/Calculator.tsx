@@ -3,8 +3,7 @@ import { parseRate, TYPED_RATE_MAX, RATE_TOO_HIGH, rateRule, showRate } from '..
 import { loanCost } from '../../../shared/money/loanCost.ts';
 import { groupYuan, toYuan } from '../../../shared/money/money.ts';
 import type { Partner } from '../../../shared/records/partner.ts';
-import { type Loan } from '../../../shared/money/repayment.ts';
-import { firstPayment, REPAYMENT_METHODS, repaymentMethods } from '../../../shared/money/repaymentMethods.ts';
+import { type Loan, firstPayment, REPAYMENT_METHODS, repaymentMethods } from '../../../shared/money/repayment.ts';
 import { showWan, wanFault, wanRule } from '../../../shared/money/wan.ts';
 import { showAmount } from '../../entities/bankQuery.ts';
 import { hasMethod } from '../../entities/hasMethod.ts';

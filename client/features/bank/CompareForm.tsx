@@ -1,6 +1,5 @@
 import { useState, type SyntheticEvent } from 'react';
-import { type Loan } from '../../../shared/money/repayment.ts';
-import { REPAYMENT_METHODS, repaymentMethods, type RepaymentMethod } from '../../../shared/money/repaymentMethods.ts';
+import { type Loan, REPAYMENT_METHODS, repaymentMethods, type RepaymentMethod } from '../../../shared/money/repayment.ts';
 import { wanFault, wanRule } from '../../../shared/money/wan.ts';
 import { showAmount } from '../../entities/bankQuery.ts';
 import { COMPARE_PATH } from '../../entities/compareQuery.ts';

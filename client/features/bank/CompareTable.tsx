@@ -1,8 +1,6 @@
 import { X } from 'lucide';
 import type { ReactNode } from 'react';
 import { groupYuan, toYuan } from '../../../shared/money/money.ts';
-import { firstPayment, REPAYMENT_METHODS } from '../../../shared/money/repaymentMethods.ts';
-import { UNKNOWN } from '../../../shared/unknown.ts';
 import { ApplyLink } from '../../entities/ApplyLink.tsx';
 import { askedLoan } from '../../entities/askedLoan.ts';
 import { bankHref } from '../../entities/bankQuery.ts';
@@ -15,6 +13,8 @@ import { BASIS, repaymentText } from '../../entities/offerTerms.ts';
 import { splitDetail } from './splitDetail.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { shownRate } from '../../entities/CostTable.tsx';
+import { UNKNOWN } from "../../../shared/fieldsOf.ts";
+import { firstPayment, REPAYMENT_METHODS } from "../../../shared/money/repayment.ts";
 
 interface Row {
   title: string;

@@ -1,8 +1,8 @@
 import type { Partner } from '../../../shared/records/partner.ts';
-import { UNKNOWN } from '../../../shared/unknown.ts';
 import { offerHeading } from './offerHeading.ts';
 import { amountRange, monthRange } from '../../entities/offerRanges.ts';
 import { RateRange } from '../../entities/RateRange.tsx';
+import { UNKNOWN } from "../../../shared/fieldsOf.ts";
 
 /** The lender and the main figures of an offer: the annualised rate first and largest. */
 export function OfferHead({ offer, id }: { offer: Partner; id: string }) {

@@ -1,8 +1,5 @@
 import { Gem } from 'lucide';
-import { keepTogether } from '../../../shared/keepTogether.ts';
-import type { MayBeUndefined } from '../../../shared/mayBeUndefined.ts';
 import type { Partner } from '../../../shared/records/partner.ts';
-import { UNKNOWN } from '../../../shared/unknown.ts';
 import { ApplyLink } from '../../entities/ApplyLink.tsx';
 import { Lender } from '../../entities/Lender.tsx';
 import { offerName } from '../../entities/offerNames.ts';
@@ -10,6 +7,8 @@ import { amountRange, monthRange } from '../../entities/offerRanges.ts';
 import type { OfferSummary } from '../../entities/offerSummary.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { RateRange } from '../../entities/RateRange.tsx';
+import { UNKNOWN, type MayBeUndefined } from "../../../shared/fieldsOf.ts";
+import { keepTogether } from "../../../shared/money/wan.ts";
 
 export type VipBank = OfferSummary & MayBeUndefined<Pick<Partner, 'vip_benefit'>>;
 

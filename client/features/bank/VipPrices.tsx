@@ -1,5 +1,5 @@
 import { groupYuan, toYuan } from '../../../shared/money/money.ts';
-import { UNKNOWN } from '../../../shared/unknown.ts';
+import { UNKNOWN } from "../../../shared/fieldsOf.ts";
 
 interface Package {
   id: number;

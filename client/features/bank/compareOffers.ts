@@ -1,7 +1,6 @@
 import { loanCost, type LoanCost } from '../../../shared/money/loanCost.ts';
 import type { Partner } from '../../../shared/records/partner.ts';
-import type { Loan } from '../../../shared/money/repayment.ts';
-import type { RepaymentMethod } from '../../../shared/money/repaymentMethods.ts';
+import type { Loan, RepaymentMethod } from '../../../shared/money/repayment.ts';
 import { lowestRate } from '../../entities/offerRates.ts';
 import { BASIS, lendsAmount, lendsTerm, planMethod, planMethods } from '../../entities/offerTerms.ts';
 import { releaseSpeed } from './releaseSpeed.ts';

@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { fieldsOf } from '../../../shared/fieldsOf.ts';
-import type { MayBeUndefined } from '../../../shared/mayBeUndefined.ts';
+import { fieldsOf, type MayBeUndefined } from '../../../shared/fieldsOf.ts';
 import type { Partner } from '../../../shared/records/partner.ts';
 import { COMPARE_MAX } from '../../entities/compareQuery.ts';
 import { tabStorage } from '../../lib/safeStorage.ts';

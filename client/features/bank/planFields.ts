@@ -1,5 +1,4 @@
 import { showRate } from '../../../shared/money/annualRate.ts';
-import type { MayBeUndefined } from '../../../shared/mayBeUndefined.ts';
 import type { Partner } from '../../../shared/records/partner.ts';
 import type { Loan } from '../../../shared/money/repayment.ts';
 import { parseWan } from '../../../shared/money/wan.ts';
@@ -7,6 +6,7 @@ import { readMethod } from '../../entities/compareQuery.ts';
 import { highestRate, lowestRate } from '../../entities/offerRates.ts';
 import { lendsTerm } from '../../entities/offerTerms.ts';
 import { readPlanRate } from './planQuery.ts';
+import type { MayBeUndefined } from "../../../shared/fieldsOf.ts";
 
 /** Reads the loan from the calculator's fields. Values that cannot be parsed are undefined. */
 export function readPlanFields(fields: FormData): MayBeUndefined<Partial<Loan>> {

@@ -1,10 +1,10 @@
 import { Flame, Pin } from 'lucide';
-import { groupDigits } from '../../../shared/money/groupDigits.ts';
 import { hasWords } from './findWords.ts';
 import { NO_TITLE, type Entry } from './loadArticles.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Cover } from './Cover.tsx';
 import { Highlighted } from './Highlighted.tsx';
+import { groupDigits } from "../../../shared/money/money.ts";
 
 interface ArticleEntryProps {
   entry: Entry;

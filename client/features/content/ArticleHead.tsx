@@ -1,9 +1,9 @@
 import { Clock, Eye } from 'lucide';
-import { keepTogether } from '../../../shared/keepTogether.ts';
-import { groupDigits } from '../../../shared/money/groupDigits.ts';
 import { NO_TITLE, type ArticlePage } from './loadArticles.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Time } from '../../ui/Time.tsx';
+import { keepTogether } from "../../../shared/money/wan.ts";
+import { groupDigits } from "../../../shared/money/money.ts";
 
 /** Head of an article: category, title, source, dates, number of readers, reading time in minutes. */
 export function ArticleHead({ article, minutes }: Pick<ArticlePage, 'article' | 'minutes'>) {

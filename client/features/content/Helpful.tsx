@@ -1,11 +1,11 @@
 import { ThumbsDown, ThumbsUp } from 'lucide';
 import { useEffect } from 'react';
 import { useFetcher } from 'react-router-dom';
-import { groupDigits } from '../../../shared/money/groupDigits.ts';
 import { useContactText } from '../../entities/useContactText.ts';
 import { useIsOffered } from '../../offered.ts';
 import { rememberVote, useVoted } from './helpfulVotes.ts';
 import { Icon } from '../../ui/Icon.tsx';
+import { groupDigits } from "../../../shared/money/money.ts";
 
 interface Count {
   helpful_yes?: number | undefined;

@@ -1,5 +1,5 @@
-import type { MayBeUndefined } from '../../../shared/mayBeUndefined.ts';
 import type { Article } from '../../../shared/records/content.ts';
+import type { MayBeUndefined } from "../../../shared/fieldsOf.ts";
 
 /** Links to the previous and the next article of the list. */
 export function PreviousNext({ path, prev, next }: { path: string } & MayBeUndefined<Pick<Article, 'prev' | 'next'>>) {

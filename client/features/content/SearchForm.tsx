@@ -1,7 +1,7 @@
 import { Search } from 'lucide';
-import { keywordRule } from '../../../shared/rules/freeText.ts';
 import { useAddressForm } from '../../ui/filters/useAddressForm.ts';
 import { Icon } from '../../ui/Icon.tsx';
+import { keywordRule } from "../../../shared/rules/names.ts";
 
 /** The search form of the whole site, a plain GET form. */
 export function SearchForm({ q = '', large }: { q?: string; large?: boolean }) {

@@ -2,13 +2,13 @@ import { data, type LoaderFunctionArgs } from 'react-router-dom';
 import { BAD_GATEWAY } from '../../../shared/codes.ts';
 import { PAGE_SIZE_MAX, SUCCESS } from '../../../shared/constants.ts';
 import type { Api } from '../../../shared/api.ts';
-import { isNoSuchCall, isUpstreamFailure } from '../../../shared/result.ts';
-import type { MayBeUndefined } from '../../../shared/mayBeUndefined.ts';
 import type { Article, ArticleRow, Category } from '../../../shared/records/content.ts';
 import { apiOf } from '../../context.ts';
 import { late, useLater, type Late } from '../../late.ts';
 import { notFound } from '../../notFound.ts';
 import { readArticleId, readArticleQuery } from './articleQuery.ts';
+import type { MayBeUndefined } from "../../../shared/fieldsOf.ts";
+import { isNoSuchCall, isUpstreamFailure } from "../../../shared/envelope.ts";
 
 /** Kinds of articles that have their own list. */
 export type ListedType = 'news' | 'help' | 'notice';

@@ -1,8 +1,8 @@
 import { PAGE } from '../../../shared/constants.ts';
-import type { MayBeUndefined } from '../../../shared/mayBeUndefined.ts';
 import type { Notice } from '../../../shared/records/content.ts';
-import { ownPath } from '../../../shared/rules/ownPath.ts';
 import { recordHref } from '../../entities/recordHref.ts';
+import type { MayBeUndefined } from "../../../shared/fieldsOf.ts";
+import { ownPath } from "../../../shared/rules/addresses.ts";
 
 /** Path of the record that a message concerns: an application, a withdrawal, or the upstream's `link`; null when there is none. */
 export function messageHref({ biz_type, biz_id, link = '' }: MayBeUndefined<Pick<Notice, 'biz_type' | 'biz_id' | 'link'>>): string | null {

@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { parseRate, TYPED_RATE_MAX, RATE_TOO_HIGH, rateRule, showRate } from '../../../shared/money/annualRate.ts';
 import { groupYuan, toYuan } from '../../../shared/money/money.ts';
-import { repaymentPlan, type Loan, type RepaymentPlan } from '../../../shared/money/repayment.ts';
-import { repaymentMethods, REPAYMENT_METHODS } from '../../../shared/money/repaymentMethods.ts';
+import { repaymentPlan, type Loan, type RepaymentPlan, repaymentMethods, REPAYMENT_METHODS } from '../../../shared/money/repayment.ts';
 import { parseWan, showWan, wanFault } from '../../../shared/money/wan.ts';
 import { AffixField } from '../../forms/fields/AffixField.tsx';
 import { MoreLink } from '../../ui/MoreLink.tsx';

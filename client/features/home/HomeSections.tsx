@@ -1,6 +1,5 @@
 import { ArrowRight } from 'lucide';
 import type { Index } from '../../../shared/records/site.ts';
-import { UNKNOWN } from '../../../shared/unknown.ts';
 import { IntermediaryLine } from '../../entities/IntermediaryLine.tsx';
 import { LoanTypeCard } from '../../entities/LoanTypeCard.tsx';
 import type { OfferSummary } from '../../entities/offerSummary.ts';
@@ -14,6 +13,7 @@ import { HomeEnd } from './HomeEnd.tsx';
 import type { HomeArticle } from './NewsCard.tsx';
 import { OfferCard } from './OfferCard.tsx';
 import { StepList } from './StepList.tsx';
+import { UNKNOWN } from "../../../shared/fieldsOf.ts";
 
 interface HomeSectionsProps {
   /** There are offers, or they could not be fetched. */

@@ -1,6 +1,6 @@
-import { groupDigits } from '../../../shared/money/groupDigits.ts';
-import type { MayBeUndefined } from '../../../shared/mayBeUndefined.ts';
 import type { ArticleRow } from '../../../shared/records/content.ts';
+import type { MayBeUndefined } from "../../../shared/fieldsOf.ts";
+import { groupDigits } from "../../../shared/money/money.ts";
 
 export type HomeArticle = MayBeUndefined<Pick<ArticleRow, 'id' | 'title' | 'summary' | 'cover' | 'publish_at' | 'view_count'>>;
 

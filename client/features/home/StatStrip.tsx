@@ -1,5 +1,4 @@
-import { groupDigits } from '../../../shared/money/groupDigits.ts';
-import { toFen } from '../../../shared/money/money.ts';
+import { toFen, groupDigits } from '../../../shared/money/money.ts';
 import type { Index } from '../../../shared/records/site.ts';
 
 /** The platform's figures and their date, as far as they are known. `partners` is counted from the list of partners when that is known. */

@@ -1,7 +1,6 @@
 import { groupYuan } from '../../../shared/money/money.ts';
 import type { FormRecord } from '../../../shared/records/loan.ts';
 import { FORM } from '../../../shared/status/form.ts';
-import { UNKNOWN } from '../../../shared/unknown.ts';
 import { applicationTitle, monthsText } from '../../entities/applicationFacts.ts';
 import { PriorityMark } from './PriorityMark.tsx';
 import { loanFormHref } from './loanFormQuery.ts';
@@ -9,6 +8,7 @@ import { applicationLooks } from '../../entities/looks/applicationLooks.ts';
 import { ACTIONS, numeric, RecordTable } from '../../ui/RecordTable.tsx';
 import { StatusTag } from '../../ui/StatusTag.tsx';
 import { Time } from '../../ui/Time.tsx';
+import { UNKNOWN } from "../../../shared/fieldsOf.ts";
 
 const COLUMNS = ['申请与编号', '机构', numeric('金额（元）'), numeric('期限'), '状态', '更新时间', ACTIONS];
 

@@ -1,6 +1,5 @@
 import { CircleAlert, Phone } from 'lucide';
 import { yuanText } from '../../../shared/money/money.ts';
-import { showTime } from '../../../shared/time/showTime.ts';
 import type { Answers, FormRecordDetail, LoanForm } from '../../../shared/records/loan.ts';
 import { FORM } from '../../../shared/status/form.ts';
 import { applicationTitle, monthsText } from '../../entities/applicationFacts.ts';
@@ -27,6 +26,7 @@ import { contactTime } from './contactTime.ts';
 import { PriorityMark } from './PriorityMark.tsx';
 import { AnswerList, FileLinks } from './AnswerList.tsx';
 import { telHref } from '../../lib/telHref.ts';
+import { showTime } from "../../../shared/time/days.ts";
 
 const ConfirmButton = lazyPart(() => import('../../forms/ConfirmButton.tsx').then((module) => module.ConfirmButton));
 const GrantedCard = lazyPart(() => import('./granted/GrantedCard.tsx').then((module) => module.GrantedCard));

@@ -3,7 +3,6 @@ import { loanCost } from '../../../shared/money/loanCost.ts';
 import { groupYuan, toYuan } from '../../../shared/money/money.ts';
 import type { LoanForm } from '../../../shared/records/loan.ts';
 import type { Partner } from '../../../shared/records/partner.ts';
-import { firstPayment, REPAYMENT_METHODS } from '../../../shared/money/repaymentMethods.ts';
 import { questionsOf } from '../../../shared/rules/questions.ts';
 import { showAnswer, type Typed } from './loanAnswers.ts';
 import { lenderLine, offerTitle } from '../../entities/offerNames.ts';
@@ -13,6 +12,7 @@ import { wantedLoan } from './wantedLoan.ts';
 import { useWebConfig } from '../../webConfig.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { RateRange } from '../../entities/RateRange.tsx';
+import { firstPayment, REPAYMENT_METHODS } from "../../../shared/money/repayment.ts";
 
 interface LoanAsideProps {
   form: LoanForm;

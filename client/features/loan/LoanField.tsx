@@ -1,7 +1,4 @@
-import { kindOf } from '../../../shared/rules/questionKind.ts';
 import type { FormField } from '../../../shared/records/loan.ts';
-import { addDays } from '../../../shared/time/date.ts';
-import { shanghaiDay } from '../../../shared/time/shanghaiDay.ts';
 import { afterPointer } from '../../forms/afterPointer.ts';
 import { METHOD_QUESTION } from './closedMethods.ts';
 import { fieldId, type LoanFormHandle } from './useLoanForm.ts';
@@ -10,6 +7,8 @@ import { TextField } from '../../forms/fields/TextField.tsx';
 import { lazyPart } from '../../ui/lazyPart.tsx';
 import { ChoiceField } from './ChoiceField.tsx';
 import { SelectField } from '../../forms/fields/SelectField.tsx';
+import { kindOf } from "../../../shared/rules/questions.ts";
+import { addDays, shanghaiDay } from "../../../shared/time/days.ts";
 
 const CertifiedField = lazyPart(() => import('./CertifiedField.tsx').then((module) => module.CertifiedField));
 const LongField = lazyPart(() => import('./LongField.tsx').then((module) => module.LongField));

@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState, type SyntheticEvent } from 'react';
 import { useLocation, useNavigate, useRevalidator } from 'react-router-dom';
 import { loginHref } from '../../../shared/paths.ts';
-import { showTime } from '../../../shared/time/showTime.ts';
 import type { Answers, LoanForm } from '../../../shared/records/loan.ts';
 import type { Partner } from '../../../shared/records/partner.ts';
 import type { Faults } from '../../../shared/rules/readAnswers.ts';
@@ -33,6 +32,7 @@ import { FormFoot } from './FormFoot.tsx';
 import { LoanField } from './LoanField.tsx';
 import { stepTitle } from './stepTitle.ts';
 import { StepRail } from './StepRail.tsx';
+import { showTime } from "../../../shared/time/days.ts";
 
 const CarriedNote = lazyPart(() => import('./start/CarriedNote.tsx').then((module) => module.CarriedNote));
 const DraftSaved = lazyPart(() => import('./DraftSaved.tsx').then((module) => module.DraftSaved));

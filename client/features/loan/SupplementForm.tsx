@@ -1,9 +1,6 @@
 import { FilePlus2 } from 'lucide';
 import { useEffect, useMemo, useRef, useState, type SyntheticEvent } from 'react';
 import { showFileSize } from '../../../shared/fileSize.ts';
-import { FILES_MAX } from '../../../shared/rules/fileUrl.ts';
-import { remarkRule } from '../../../shared/rules/freeText.ts';
-import { showTime } from '../../../shared/time/showTime.ts';
 import { lengthOf } from '../../lib/lengthOf.ts';
 import type { Refusal } from '../../forms/refusal.ts';
 import type { SentFile } from '../../forms/uploads/uploadFile.ts';
@@ -21,6 +18,9 @@ import { NoScript } from '../../forms/NoScript.tsx';
 import { SubmitButton } from '../../forms/SubmitButton.tsx';
 import { FieldGroup } from '../../forms/fields/FieldGroup.tsx';
 import { Uploads } from '../../forms/uploads/Uploads.tsx';
+import { remarkRule } from "../../../shared/rules/names.ts";
+import { FILES_MAX } from "../../../shared/rules/addresses.ts";
+import { showTime } from "../../../shared/time/days.ts";
 
 /** Fields that the draft keeps. */
 const DRAFT_FIELDS = ['files', 'remark'];

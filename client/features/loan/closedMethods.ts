@@ -1,7 +1,7 @@
-import { REPAYMENT_METHODS, repaymentMethods } from '../../../shared/money/repaymentMethods.ts';
 import type { Partner } from '../../../shared/records/partner.ts';
 import { questionsOf, type Form } from '../../../shared/rules/questions.ts';
 import { hasMethod } from '../../entities/hasMethod.ts';
+import { REPAYMENT_METHODS, repaymentMethods } from "../../../shared/money/repayment.ts";
 
 /** Key of the question for the repayment method. */
 export const METHOD_QUESTION = 'repayment';

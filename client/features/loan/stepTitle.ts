@@ -1,5 +1,5 @@
-import type { MayBeUndefined } from '../../../shared/mayBeUndefined.ts';
 import type { LoanForm } from '../../../shared/records/loan.ts';
+import type { MayBeUndefined } from "../../../shared/fieldsOf.ts";
 
 type Titled = MayBeUndefined<Pick<LoanForm['steps'][number], 'title'>>;
 

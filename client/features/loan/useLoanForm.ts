@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
-import { shanghaiDay, shanghaiTime } from '../../../shared/time/shanghaiDay.ts';
 import { questionsOf } from '../../../shared/rules/questions.ts';
 import type { Faults } from '../../../shared/rules/readAnswers.ts';
 import type { Answers, LoanForm } from '../../../shared/records/loan.ts';
@@ -12,6 +11,7 @@ import { keepDraft, readDraft, forgetDraft } from './loanDraft.ts';
 import type { SentFile } from '../../forms/uploads/uploadFile.ts';
 import { focusField } from '../../forms/focusField.ts';
 import { loadLater } from '../../lib/loadLater.ts';
+import { shanghaiDay, shanghaiTime } from "../../../shared/time/days.ts";
 
 /** The check of answers, which is not needed to show the form. */
 const rules = loadLater(() => import('./checkAnswers.ts'));

@@ -1,8 +1,7 @@
 import { parseAmount } from '../../../shared/money/money.ts';
 import type { Partner } from '../../../shared/records/partner.ts';
 import { questionsOf, type Form } from '../../../shared/rules/questions.ts';
-import { MONTHS_MAX, type Loan } from '../../../shared/money/repayment.ts';
-import { REPAYMENT_METHODS, repaymentMethods } from '../../../shared/money/repaymentMethods.ts';
+import { MONTHS_MAX, type Loan, REPAYMENT_METHODS, repaymentMethods } from '../../../shared/money/repayment.ts';
 import { lendsAmount, lendsTerm, planMethod } from '../../entities/offerTerms.ts';
 import { toWireDraft, type Typed } from './loanAnswers.ts';
 

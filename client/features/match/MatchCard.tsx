@@ -1,5 +1,4 @@
 import { Check, Minus } from 'lucide';
-import { REPAYMENT_METHODS } from '../../../shared/money/repaymentMethods.ts';
 import { groupYuan, toYuan } from '../../../shared/money/money.ts';
 import { ApplyLink } from '../../entities/ApplyLink.tsx';
 import { askedLoan } from '../../entities/askedLoan.ts';
@@ -11,6 +10,7 @@ import { RateRange } from '../../entities/RateRange.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import type { MatchResult } from './matchOffers.ts';
 import type { Answers } from './matchQuery.ts';
+import { REPAYMENT_METHODS } from "../../../shared/money/repayment.ts";
 
 /** An offer with its reasons for and against, and the ways on. */
 export function MatchCard({ offer, answers }: { offer: MatchResult['fits'][number]; answers: Answers }) {

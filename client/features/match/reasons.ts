@@ -1,4 +1,3 @@
-import { incomeShare } from '../../../shared/money/affordable.ts';
 import { showRate } from '../../../shared/money/annualRate.ts';
 import { groupYuan, toYuan } from '../../../shared/money/money.ts';
 import { lowestRate } from '../../entities/offerRates.ts';
@@ -7,6 +6,7 @@ import { shortPayment } from '../../entities/offerTerms.ts';
 import type { Checked } from './checkOffer.ts';
 import type { Answers } from './matchQuery.ts';
 import type { Security } from './securityOf.ts';
+import { incomeShare } from "../../../shared/money/loanCost.ts";
 
 /** The share of the income, or of the turnover, up to which a payment counts as bearable; hundredths of a percent. */
 const SHARE_MAX = { income: 5_000, turnover: 3_000 } as const;

@@ -1,5 +1,5 @@
 import { deviceStorage } from '../../lib/safeStorage.ts';
-import { phoneRule } from '../../../shared/rules/phone.ts';
+import { phoneRule } from "../../../shared/rules/contact.ts";
 
 const KEY = 'bank-account';
 

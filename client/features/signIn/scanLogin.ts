@@ -2,11 +2,11 @@ import { replace } from 'react-router-dom';
 import type { Api } from '../../../shared/api.ts';
 import { CONFLICT, METHOD_NOT_ALLOWED, NOT_FOUND } from '../../../shared/codes.ts';
 import { SUCCESS } from '../../../shared/constants.ts';
-import type { MayBeUndefined } from '../../../shared/mayBeUndefined.ts';
 import type { ScanState, ScanTicket } from '../../../shared/records/account.ts';
 import { SCAN } from '../../../shared/status/scan.ts';
 import { afterSignIn } from './afterSignIn.ts';
 import type { Values } from '../../forms/formRules.ts';
+import type { MayBeUndefined } from "../../../shared/fieldsOf.ts";
 
 /** Value of `intent` when the QR login submits to its page's action. */
 export const SCAN_INTENT = 'scan';

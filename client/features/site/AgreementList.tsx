@@ -1,8 +1,8 @@
 import { FileText } from 'lucide';
-import { showDate } from '../../../shared/time/showTime.ts';
 import { agreementHref } from '../../lib/agreementHref.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import type { AgreementEntry } from './agreements.ts';
+import { showDate } from "../../../shared/time/days.ts";
 
 /** Links to the agreements, each with its date of effect. */
 export function AgreementList({ agreements }: { agreements: readonly Pick<AgreementEntry, 'key' | 'title' | 'effectiveAt'>[] }) {

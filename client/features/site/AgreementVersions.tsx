@@ -1,6 +1,6 @@
-import { showDate } from '../../../shared/time/showTime.ts';
 import { agreementHref } from '../../lib/agreementHref.ts';
 import type { AgreementEntry } from './agreements.ts';
+import { showDate } from "../../../shared/time/days.ts";
 
 interface AgreementVersionsProps {
   agreement: AgreementEntry;

@@ -1,6 +1,5 @@
 import { agreementHref } from '../../lib/agreementHref.ts';
 import { Mail, Smartphone, UserRound } from 'lucide';
-import { feedbackRule } from '../../../shared/rules/freeText.ts';
 import { FEEDBACK_DRAFT } from './feedbackDraft.ts';
 import { feedbackRules } from '../../forms/feedbackRules.ts';
 import { lengthOf } from '../../lib/lengthOf.ts';
@@ -15,6 +14,7 @@ import { FormErrors } from '../../forms/FormErrors.tsx';
 import { NoScript } from '../../forms/NoScript.tsx';
 import { SubmitButton } from '../../forms/SubmitButton.tsx';
 import { TextField } from '../../forms/fields/TextField.tsx';
+import { feedbackRule } from "../../../shared/rules/names.ts";
 
 /** Fields that the draft keeps. */
 const DRAFT_FIELDS = ['name', 'phone_number', 'email', 'content'];

@@ -1,8 +1,8 @@
 import { SUCCESS } from '../../../shared/constants.ts';
 import type { Api } from '../../../shared/api.ts';
 import type { HtmlContent } from '../../../shared/records/html.ts';
-import { isNoSuchCall } from '../../../shared/result.ts';
 import { AGREEMENT_KEY, type ConsentKey } from '../../lib/agreementHref.ts';
+import { isNoSuchCall } from "../../../shared/envelope.ts";
 
 /** An agreement between the portal and its users, without its text. */
 export interface AgreementEntry {

@@ -1,6 +1,5 @@
 import type { Bill, BillPage } from '../../../shared/records/wallet.ts';
 import { groupYuan } from '../../../shared/money/money.ts';
-import { UNKNOWN } from '../../../shared/unknown.ts';
 import { commissionKinds, referralHref, type ReferralQuery } from './referralQuery.ts';
 import { useTotals, type LoadedList } from '../../ui/rowsAndTotals.ts';
 import { readCommissionTotals } from './commission.ts';
@@ -10,6 +9,7 @@ import { MoreLink } from '../../ui/MoreLink.tsx';
 import { RecordList } from '../../ui/RecordList.tsx';
 import { SumBar } from '../../ui/SumBar.tsx';
 import { CommissionTable } from './CommissionTable.tsx';
+import { UNKNOWN } from "../../../shared/fieldsOf.ts";
 
 interface CommissionListProps {
   query: ReferralQuery;

@@ -1,12 +1,12 @@
 import type { Bill } from '../../../shared/records/wallet.ts';
-import { showDate } from '../../../shared/time/showTime.ts';
-import { UNKNOWN } from '../../../shared/unknown.ts';
 import { BILL } from '../../../shared/status/bill.ts';
 import { Amount } from '../../ui/Amount.tsx';
 import { numeric, RecordTable } from '../../ui/RecordTable.tsx';
 import { StatusTag } from '../../ui/StatusTag.tsx';
 import { billLooks } from '../../entities/looks/billLooks.ts';
 import { Time } from '../../ui/Time.tsx';
+import { UNKNOWN } from "../../../shared/fieldsOf.ts";
+import { showDate } from "../../../shared/time/days.ts";
 
 const EXPENSE = 2;
 

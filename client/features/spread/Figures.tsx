@@ -1,4 +1,4 @@
-import { UNKNOWN } from '../../../shared/unknown.ts';
+import { UNKNOWN } from "../../../shared/fieldsOf.ts";
 
 interface Figure {
   label: string;

@@ -1,13 +1,13 @@
 import { Image, QrCode as QrIcon } from 'lucide';
 import { useId, useState } from 'react';
 import type { User } from '../../../shared/records/account.ts';
-import { maskNickname } from '../../../shared/rules/personName.ts';
 import { inviteLink } from './inviteLink.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { QrCode } from '../../ui/QrCode.tsx';
 import { CopyField } from '../../ui/CopyField.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { lazyPart } from '../../ui/lazyPart.tsx';
+import { maskNickname } from "../../../shared/rules/names.ts";
 
 const PosterDialog = lazyPart(() => import('./PosterDialog.tsx').then((module) => module.PosterDialog));
 

@@ -1,6 +1,5 @@
 import { CircleCheck } from 'lucide';
-import { groupDigits } from '../../../shared/money/groupDigits.ts';
-import { groupYuan, toYuan } from '../../../shared/money/money.ts';
+import { groupYuan, toYuan, groupDigits } from '../../../shared/money/money.ts';
 import type { Level, TeamSummary } from '../../../shared/records/spread.ts';
 import { ratioLine } from './commission.ts';
 import { levelName } from './levelName.ts';

@@ -1,12 +1,12 @@
 import { Download, X } from 'lucide';
 import { useEffect, useRef, useState } from 'react';
-import { fileName } from '../../../shared/fileName.ts';
 import { download } from '../../lib/download.ts';
 import { drawPoster, POSTER, posterFile } from './drawPoster.ts';
 import { toast } from '../../lib/toast.ts';
 import { useModal } from '../../ui/hooks/useModal.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { useBrand } from '../../brand.ts';
+import { fileName } from "../../../shared/fileSize.ts";
 
 interface PosterDialogProps {
   /** URLs of the upstream's background pictures. */

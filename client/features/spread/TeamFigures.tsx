@@ -1,5 +1,4 @@
-import { groupDigits } from '../../../shared/money/groupDigits.ts';
-import { groupYuan } from '../../../shared/money/money.ts';
+import { groupYuan, groupDigits } from '../../../shared/money/money.ts';
 import type { TeamSummary } from '../../../shared/records/spread.ts';
 import { nextSettlement } from '../../entities/nextSettlement.ts';
 import { Figures } from './Figures.tsx';

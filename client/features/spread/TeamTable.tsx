@@ -1,12 +1,11 @@
 import { BadgeCheck, Gem } from 'lucide';
-import { groupDigits } from '../../../shared/money/groupDigits.ts';
-import { groupYuan } from '../../../shared/money/money.ts';
+import { groupYuan, groupDigits } from '../../../shared/money/money.ts';
 import type { Child } from '../../../shared/records/spread.ts';
 import { MEMBER_CERT } from '../../../shared/status/member.ts';
-import { UNKNOWN } from '../../../shared/unknown.ts';
 import type { ReferralQuery } from './referralQuery.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Time } from '../../ui/Time.tsx';
+import { UNKNOWN } from "../../../shared/fieldsOf.ts";
 
 /** The members of the team, including those who have not bought anything. */
 export function TeamTable({ rows, sort = 'bind_at', caption }: { rows: readonly Child[]; sort?: ReferralQuery['sort'] | 'bind_at'; caption: string }) {

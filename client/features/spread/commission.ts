@@ -1,9 +1,8 @@
 import type { Api } from '../../../shared/api.ts';
 import { toFen, toYuan } from '../../../shared/money/money.ts';
-import type { MayBeUndefined } from '../../../shared/mayBeUndefined.ts';
 import type { Level } from '../../../shared/records/spread.ts';
-import { UNKNOWN } from '../../../shared/unknown.ts';
 import type { Bill } from '../../../shared/records/wallet.ts';
+import { UNKNOWN, type MayBeUndefined } from "../../../shared/fieldsOf.ts";
 
 /**
  * Commission on a sale as a yuan string (`18.00`). `ratio` is a percentage with two decimals. Rounded down to the fen, as the rules say; undefined when

@@ -1,5 +1,5 @@
-import { groupDigits } from '../../../shared/money/groupDigits.ts';
 import type { Level } from '../../../shared/records/spread.ts';
+import { groupDigits } from "../../../shared/money/money.ts";
 
 /** The conditions that this page knows, in words. */
 const WORDS: Record<string, (value: string) => string> = {

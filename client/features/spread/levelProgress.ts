@@ -1,8 +1,8 @@
 import { toFen } from '../../../shared/money/money.ts';
-import type { MayBeUndefined } from '../../../shared/mayBeUndefined.ts';
 import type { LevelBadge } from '../../../shared/records/account.ts';
 import type { Level, TeamSummary } from '../../../shared/records/spread.ts';
 import { conditionLabel } from './conditionLabel.ts';
+import type { MayBeUndefined } from "../../../shared/fieldsOf.ts";
 
 /** A condition of a level and the member's progress; amounts of money in fen. */
 export interface ConditionProgress {

@@ -1,7 +1,7 @@
-import { REPAYMENT_METHODS, repaymentMethods } from '../../../shared/money/repaymentMethods.ts';
 import { BASIS } from '../../entities/offerTerms.ts';
 import { AffixField } from '../../forms/fields/AffixField.tsx';
 import { Choices } from './Choices.tsx';
+import { REPAYMENT_METHODS, repaymentMethods } from "../../../shared/money/repayment.ts";
 
 type Name = 'amount' | 'term' | 'rate' | 'method';
 

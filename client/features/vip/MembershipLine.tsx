@@ -1,11 +1,10 @@
 import { Clock } from 'lucide';
 import type { User, VipState } from '../../../shared/records/account.ts';
-import { showDate } from '../../../shared/time/showTime.ts';
-import { endsSoon } from '../../../shared/time/vipTerm.ts';
 import { useIsOffered } from '../../offered.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { membershipOf } from './membershipOf.ts';
 import { VIP_RECORD_PATH } from '../../entities/vipRecordHref.ts';
+import { showDate, endsSoon } from "../../../shared/time/days.ts";
 
 /** The member's membership in one line, with a warning when it ends soon. */
 export function MembershipLine({ user }: { user: User }) {

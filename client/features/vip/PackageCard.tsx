@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { pricePerDay, plainYuan, savingOf } from './packagePrices.ts';
-import { UNKNOWN } from '../../../shared/unknown.ts';
 import type { VipPackage } from '../../../shared/records/membership.ts';
 import { Fact } from '../../ui/Fact.tsx';
 import { vipTitle } from './vipTitle.ts';
+import { UNKNOWN } from "../../../shared/fieldsOf.ts";
 
 interface PackageCardProps {
   offer: VipPackage;

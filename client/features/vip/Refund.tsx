@@ -2,7 +2,6 @@ import { CircleCheck, Clock, X } from 'lucide';
 import { useState, type ReactNode } from 'react';
 import { groupYuan, yuanText } from '../../../shared/money/money.ts';
 import type { PurseParts, VipRecord, VipRefund } from '../../../shared/records/membership.ts';
-import { showTime } from '../../../shared/time/showTime.ts';
 import { REFUND } from '../../../shared/status/refund.ts';
 import { isOpen } from '../../../shared/status/move.ts';
 import { VIP, vipStatus } from '../../../shared/status/vip.ts';
@@ -12,6 +11,7 @@ import { purseLines } from './purchaseSummary.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { lazyPart } from '../../ui/lazyPart.tsx';
 import { Sums } from '../../ui/Sums.tsx';
+import { showTime } from "../../../shared/time/days.ts";
 
 const RefundDialog = lazyPart(() => import('./RefundDialog.tsx').then((module) => module.RefundDialog));
 

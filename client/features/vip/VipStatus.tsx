@@ -1,12 +1,11 @@
 import { Clock } from 'lucide';
 import type { User, VipState } from '../../../shared/records/account.ts';
-import { showDate } from '../../../shared/time/showTime.ts';
-import { endsSoon } from '../../../shared/time/vipTerm.ts';
 import { membershipOf } from './membershipOf.ts';
 import { VIP_PATH } from './vipQuery.ts';
 import { vipTitle } from './vipTitle.ts';
 import { Fact } from '../../ui/Fact.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import { showDate, endsSoon } from "../../../shared/time/days.ts";
 
 /** The member's current membership, with a link to renew it. Nothing when it is not known whether there is one. */
 export function VipStatus({ user }: { user: User }) {

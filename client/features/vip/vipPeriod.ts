@@ -1,9 +1,9 @@
 import type { CertLog, VipRecord } from '../../../shared/records/membership.ts';
-import { showDate } from '../../../shared/time/showTime.ts';
-import { UNKNOWN } from '../../../shared/unknown.ts';
 import { isOpen } from '../../../shared/status/move.ts';
 import { VIP, vipStatus } from '../../../shared/status/vip.ts';
 import { timelineSteps } from '../../ui/timelineSteps.ts';
+import { UNKNOWN } from "../../../shared/fieldsOf.ts";
+import { showDate } from "../../../shared/time/days.ts";
 
 type Period = Pick<VipRecord, 'start_at' | 'expire_at' | 'vip_day' | 'status' | 'refund'>;
 

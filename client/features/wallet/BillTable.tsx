@@ -1,7 +1,6 @@
 import { groupYuan } from '../../../shared/money/money.ts';
 import type { Bill } from '../../../shared/records/wallet.ts';
 import { BILL } from '../../../shared/status/bill.ts';
-import { UNKNOWN } from '../../../shared/unknown.ts';
 import { Amount } from '../../ui/Amount.tsx';
 import { numeric, RecordTable } from '../../ui/RecordTable.tsx';
 import { StatusTag } from '../../ui/StatusTag.tsx';
@@ -10,6 +9,7 @@ import { Time } from '../../ui/Time.tsx';
 import { Private } from '../../ui/Private.tsx';
 import { useMissing } from '../../webConfig.ts';
 import { billRecord } from './billRecord.ts';
+import { UNKNOWN } from "../../../shared/fieldsOf.ts";
 
 const COLUMNS = ['时间与单号', '类型与说明', '资金账户', '状态', numeric('金额（元）'), numeric('余额（元）')];
 

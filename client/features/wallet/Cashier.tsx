@@ -1,12 +1,12 @@
 import { groupYuan, yuanText } from '../../../shared/money/money.ts';
 import type { RechargeOrder } from '../../../shared/records/recharge.ts';
-import { showTime } from '../../../shared/time/showTime.ts';
-import { UNKNOWN } from '../../../shared/unknown.ts';
 import { clock } from '../../ui/hooks/countdown.ts';
 import { CloseOrder } from './CloseOrder.tsx';
 import { PayCode } from './PayCode.tsx';
 import { PayLink } from './PayLink.tsx';
 import { payPageOf } from './payPage.ts';
+import { UNKNOWN } from "../../../shared/fieldsOf.ts";
+import { showTime } from "../../../shared/time/days.ts";
 
 interface CashierProps {
   order: RechargeOrder;

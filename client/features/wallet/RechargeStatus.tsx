@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { yuanText } from '../../../shared/money/money.ts';
 import type { RechargeOrder } from '../../../shared/records/recharge.ts';
-import { showTime } from '../../../shared/time/showTime.ts';
 import { RECHARGE } from '../../../shared/status/recharge.ts';
 import { RECORD_PATH } from '../../entities/recordHref.ts';
 import { rechargeHref } from './rechargeQuery.ts';
@@ -13,6 +12,7 @@ import { StatePicture } from '../../ui/StatePicture.tsx';
 import { Cashier } from './Cashier.tsx';
 import { CloseOrder } from './CloseOrder.tsx';
 import { Private } from '../../ui/Private.tsx';
+import { showTime } from "../../../shared/time/days.ts";
 
 interface RechargeStatusProps {
   order: RechargeOrder;

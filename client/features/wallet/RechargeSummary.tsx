@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { groupYuan, toYuan } from '../../../shared/money/money.ts';
 import type { RechargeConfig } from '../../../shared/records/recharge.ts';
-import { UNKNOWN } from '../../../shared/unknown.ts';
 import { SubmitButton } from '../../forms/SubmitButton.tsx';
 import { Sums } from '../../ui/Sums.tsx';
 import { Tips } from '../../ui/Tips.tsx';
+import { UNKNOWN } from "../../../shared/fieldsOf.ts";
 
 interface RechargeSummaryProps {
   terms: RechargeConfig;

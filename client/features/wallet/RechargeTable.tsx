@@ -1,14 +1,14 @@
 import { groupYuan } from '../../../shared/money/money.ts';
 import type { RechargeOrder } from '../../../shared/records/recharge.ts';
 import { RECHARGE } from '../../../shared/status/recharge.ts';
-import { showShortTime, showTime } from '../../../shared/time/showTime.ts';
-import { UNKNOWN } from '../../../shared/unknown.ts';
 import { useIsOffered } from '../../offered.ts';
 import { orderHref } from './orderHref.ts';
 import { numeric, RecordTable } from '../../ui/RecordTable.tsx';
 import { StatusTag } from '../../ui/StatusTag.tsx';
 import { rechargeLooks } from '../../entities/looks/rechargeLooks.ts';
 import { Time } from '../../ui/Time.tsx';
+import { UNKNOWN } from "../../../shared/fieldsOf.ts";
+import { showShortTime, showTime } from "../../../shared/time/days.ts";
 
 const COLUMNS = ['下单时间与单号', '支付方式', '状态', numeric('充值（元）'), numeric('赠送（元）'), numeric('到账（元）')];
 

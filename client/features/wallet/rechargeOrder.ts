@@ -1,10 +1,10 @@
-import { isNoSuchRecord } from '../../../shared/result.ts';
 import type { Api } from '../../../shared/api.ts';
 import { NOT_FOUND } from '../../../shared/codes.ts';
 import { SENTINEL, SUCCESS } from '../../../shared/constants.ts';
 import type { RechargeOrder } from '../../../shared/records/recharge.ts';
 import { notFound } from '../../notFound.ts';
 import { toast } from '../../lib/toast.ts';
+import { isNoSuchRecord } from "../../../shared/envelope.ts";
 
 /** Query parameter of a poll. Its failures are not shown. */
 export const POLL = 'look';

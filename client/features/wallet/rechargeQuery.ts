@@ -1,7 +1,7 @@
 import { parseAmount, toYuan } from '../../../shared/money/money.ts';
-import { safeReturn } from '../../../shared/rules/returnPath.ts';
 import { toQuery } from '../../../shared/wire.ts';
 import { RECHARGE_PATH } from './orderHref.ts';
+import { safeReturn } from "../../../shared/rules/addresses.ts";
 
 /** The parameters of the recharge page's URL: an initial amount (a yuan string), and the path to return to. */
 export interface RechargeQuery {

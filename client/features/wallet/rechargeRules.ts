@@ -1,9 +1,9 @@
 import { amountRule, parseAmount, toFen } from '../../../shared/money/money.ts';
-import { bonusOf } from '../../../shared/money/rechargeBonus.ts';
-import { channelFault, rechargeFault } from '../../../shared/rules/rechargeLimits.ts';
 import type { RechargeConfig } from '../../../shared/records/recharge.ts';
 import type { Rules, Values } from '../../forms/formRules.ts';
 import { normalizeAmount } from './normalizeAmount.ts';
+import { bonusOf } from "../../../shared/money/priceChanged.ts";
+import { channelFault, rechargeFault } from "../../../shared/rules/limits.ts";
 
 /** Id of the form and name of its draft. */
 export const RECHARGE_FORM = 'recharge';

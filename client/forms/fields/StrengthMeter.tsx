@@ -1,8 +1,8 @@
 import { Check, Minus } from 'lucide';
-import { passwordRule } from '../../../shared/rules/password.ts';
 import { passwordStrength, STRENGTH_TEXT } from './passwordStrength.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import '../../styles/codes.css';
+import { passwordRule } from "../../../shared/rules/signIn.ts";
 
 export interface StrengthMeterProps {
   password: string;

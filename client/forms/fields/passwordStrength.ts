@@ -1,4 +1,4 @@
-import { passwordFault } from '../../../shared/rules/password.ts';
+import { passwordFault } from "../../../shared/rules/signIn.ts";
 
 /** 0 empty, 1 weak or not accepted, 2 fair, 3 strong. */
 export type Strength = 0 | 1 | 2 | 3;

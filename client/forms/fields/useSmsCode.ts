@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useFetcher } from 'react-router-dom';
-import { maskPhone, normalizePhone } from '../../../shared/rules/phone.ts';
 import { useCountdown } from '../../ui/hooks/countdown.ts';
 import type { Refusal } from '../refusal.ts';
 import { SMS_INTENT, type CodeSent } from './smsIntent.ts';
 import type { FormHandle } from '../useForm.ts';
 import { useMember, useWebConfig } from '../../webConfig.ts';
+import { maskPhone, normalizePhone } from "../../../shared/rules/contact.ts";
 
 /** Seconds between two messages when neither the upstream's response nor its configuration says (rule R-18). */
 const WAIT = 60;

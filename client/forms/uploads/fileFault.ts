@@ -1,5 +1,5 @@
-import { fileSizeMessage } from '../../../shared/rules/fileUrl.ts';
 import { isAccepted, kindsIn, type UploadLimits } from './uploadLimits.ts';
+import { fileSizeMessage } from "../../../shared/rules/addresses.ts";
 
 /** The message for a file that is not sent, or null. The upstream checks the content. */
 export function fileFault({ name, size }: Pick<File, 'name' | 'size'>, limits: UploadLimits): string | null {

@@ -2,13 +2,13 @@ import { HTTP_TIMEOUT, SENTINEL, SUCCESS } from '../../../shared/constants.ts';
 import type { Envelope } from '../../../shared/envelope.ts';
 import { CSRF_HEADER, CSRF_VALUE, SESSION_RESET } from '../../../shared/headers.ts';
 import { UPLOAD_PATH } from '../../../shared/paths.ts';
-import { FILE_PART } from '../../../shared/rules/fileUrl.ts';
 import type { UploadedFile } from '../../../shared/records/site.ts';
 import { sessionLost } from '../../sessionLost.ts';
 import { compressImage } from './compressImage.ts';
 import { fileFault } from './fileFault.ts';
 import { UNREADABLE, UPLOAD_FAILED } from './uploadFailed.ts';
 import type { UploadLimits } from './uploadLimits.ts';
+import { FILE_PART } from "../../../shared/rules/addresses.ts";
 
 /** What pages show of an uploaded file. */
 export type SentFile = Pick<UploadedFile, 'name' | 'size' | 'mime'>;

@@ -1,5 +1,5 @@
 import type { UploadConfig } from '../../../shared/records/site.ts';
-import { FILE_SIZE_MAX, UPLOAD_DEFAULTS } from '../../../shared/rules/fileUrl.ts';
+import { FILE_SIZE_MAX, UPLOAD_DEFAULTS } from "../../../shared/rules/addresses.ts";
 
 /** What the browser accepts for an upload, and how it reduces pictures. */
 export interface UploadLimits {

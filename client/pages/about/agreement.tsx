@@ -2,7 +2,6 @@ import { data, useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
 import { AgreementVersions } from '../../features/site/AgreementVersions.tsx';
 import { consentedTitle, readAgreements, readAgreementText } from '../../features/site/agreements.ts';
 import { Crumbs } from '../../ui/Crumbs.tsx';
-import { showDate } from '../../../shared/time/showTime.ts';
 import { agreementHref } from '../../lib/agreementHref.ts';
 import { readNumber } from '../../lib/readNumber.ts';
 import { Contents } from '../../ui/Contents.tsx';
@@ -16,6 +15,7 @@ import { notFound } from '../../notFound.ts';
 import '../../features/content/article.css';
 import '../../features/content/articleTop.css';
 import '../../features/site/about.css';
+import { showDate } from "../../../shared/time/days.ts";
 
 /** Largest id of an earlier version. */
 const ID_MAX = 2_147_483_647;

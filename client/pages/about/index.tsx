@@ -1,6 +1,5 @@
 import { BadgeCheck, FileCheck, Landmark, ShieldCheck } from 'lucide';
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
-import { ICP_SITE, POLICE_SITE } from '../../../shared/filingSites.ts';
 import { Contents } from '../../ui/Contents.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { FailedState } from '../../ui/FailedState.tsx';
@@ -17,6 +16,7 @@ import { useWebConfig } from '../../webConfig.ts';
 import '../../features/content/article.css';
 import '../../features/content/articleTop.css';
 import '../../features/site/about.css';
+import { ICP_SITE, POLICE_SITE } from "../../../shared/constants.ts";
 
 /** The page has content of its own, so it is shown even if all of the upstream's texts are missing; it says so then. */
 export async function loader({ context }: LoaderFunctionArgs) {

@@ -1,8 +1,6 @@
 import { useEffect } from 'react';
 import { data, useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
 import { SUCCESS } from '../../../shared/constants.ts';
-import { isNoSuchCall } from '../../../shared/result.ts';
-import { REPAYMENT_METHODS } from '../../../shared/money/repaymentMethods.ts';
 import { showWan } from '../../../shared/money/wan.ts';
 import { bankHref } from '../../entities/bankQuery.ts';
 import { methodFor, methodsOf, toColumns } from '../../features/bank/compareOffers.ts';
@@ -20,6 +18,8 @@ import { PrintButton } from '../../ui/PrintButton.tsx';
 import { apiOf } from '../../context.ts';
 import '../../features/bank/bank.css';
 import '../../features/bank/offer.css';
+import { isNoSuchCall } from "../../../shared/envelope.ts";
+import { REPAYMENT_METHODS } from "../../../shared/money/repayment.ts";
 
 /** The offers whose ids are in the URL, in that order. Unknown ids are ignored. */
 export async function loader({ context, request }: LoaderFunctionArgs) {

@@ -2,9 +2,7 @@ import { Check, FileText, Gem } from 'lucide';
 import { useState } from 'react';
 import { data, useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
 import type { Partner } from '../../../shared/records/partner.ts';
-import type { RepaymentMethod } from '../../../shared/money/repaymentMethods.ts';
 import { SUCCESS } from '../../../shared/constants.ts';
-import { isNoSuchCall } from '../../../shared/result.ts';
 import { ApplyLink } from '../../entities/ApplyLink.tsx';
 import { askedLoan } from '../../entities/askedLoan.ts';
 import { offerName } from '../../entities/offerNames.ts';
@@ -32,6 +30,8 @@ import { notFound } from '../../notFound.ts';
 import { useIsOffered } from '../../offered.ts';
 import '../../features/bank/bank.css';
 import '../../features/bank/offer.css';
+import { isNoSuchCall } from "../../../shared/envelope.ts";
+import type { RepaymentMethod } from "../../../shared/money/repayment.ts";
 
 const FeeTable = lazyPart(() => import('../../entities/FeeTable.tsx').then((module) => module.FeeTable));
 const CostTable = lazyPart(() => import('../../entities/CostTable.tsx').then((module) => module.CostTable));

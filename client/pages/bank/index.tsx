@@ -1,6 +1,5 @@
 import { data, Outlet, useLoaderData, useParams, type LoaderFunctionArgs } from 'react-router-dom';
 import { PAGE_SIZE, SUCCESS } from '../../../shared/constants.ts';
-import { isNoSuchCall } from '../../../shared/result.ts';
 import { COMPARE_FORM } from '../../features/bank/filterForms.ts';
 import { listOffers } from '../../features/bank/bankOffers.ts';
 import { bankHref, clearedHref, isBankFiltered, readBankQuery, showAmount, type BankQuery } from '../../entities/bankQuery.ts';
@@ -18,6 +17,7 @@ import { EVERYWHERE, late, useLater } from '../../late.ts';
 import { useIsOffered } from '../../offered.ts';
 import '../../features/bank/bank.css';
 import '../../features/bank/offer.css';
+import { isNoSuchCall } from "../../../shared/envelope.ts";
 
 const CompareTray = lazyPart(() => import('../../features/bank/CompareTray.tsx').then((module) => module.CompareTray));
 const BankFilter = lazyPart(() => import('../../features/bank/BankFilter.tsx').then((module) => module.BankFilter));

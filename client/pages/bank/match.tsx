@@ -1,6 +1,5 @@
 import { data, useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
 import { SUCCESS } from '../../../shared/constants.ts';
-import { isNoSuchCall } from '../../../shared/result.ts';
 import { IntermediaryLine } from '../../entities/IntermediaryLine.tsx';
 import { readKinds } from '../../entities/namedKinds.ts';
 import { matchOffers } from '../../features/match/matchOffers.ts';
@@ -15,6 +14,7 @@ import { Crumbs } from '../../ui/Crumbs.tsx';
 import '../../features/bank/bank.css';
 import '../../features/bank/offer.css';
 import '../../features/match/match.css';
+import { isNoSuchCall } from "../../../shared/envelope.ts";
 
 /** The offers are checked against the answers in the URL. Without answers there is no result. */
 export async function loader({ context, request }: LoaderFunctionArgs) {

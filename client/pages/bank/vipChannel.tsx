@@ -1,7 +1,6 @@
 import { Gem } from 'lucide';
 import { data, useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
 import { SUCCESS } from '../../../shared/constants.ts';
-import { isNoSuchCall } from '../../../shared/result.ts';
 import type { Api } from '../../../shared/api.ts';
 import type { Right } from '../../../shared/records/membership.ts';
 import type { VipState } from '../../../shared/records/account.ts';
@@ -24,6 +23,7 @@ import { useIsOffered } from '../../offered.ts';
 import { useMember } from '../../webConfig.ts';
 import '../../features/bank/bank.css';
 import '../../features/bank/offer.css';
+import { isNoSuchCall } from "../../../shared/envelope.ts";
 
 const readVip = async (api: Api) => vipOffer(await api.vipPackages({}, { quiet: true }));
 

@@ -9,7 +9,6 @@ import {
   type LoaderFunctionArgs,
   type ShouldRevalidateFunctionArgs,
 } from 'react-router-dom';
-import { isUpstreamFailure, isNoSuchRecord } from '../../../shared/result.ts';
 import { SENTINEL, SUCCESS } from '../../../shared/constants.ts';
 import type { Api } from '../../../shared/api.ts';
 import type { Answers, FormRecordDetail } from '../../../shared/records/loan.ts';
@@ -38,6 +37,7 @@ import { late, useLater } from '../../late.ts';
 import { readCall } from '../../readCall.ts';
 import '../../features/account/account.css';
 import '../../features/loan/apply.css';
+import { isUpstreamFailure, isNoSuchRecord } from "../../../shared/envelope.ts";
 
 const ApplyingNotOffered = lazyPart(() => import('../../features/loan/ApplyingNotOffered.tsx').then((module) => module.ApplyingNotOffered));
 

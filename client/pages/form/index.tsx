@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { data, useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
 import type { Api } from '../../../shared/api.ts';
-import type { MayBeUndefined } from '../../../shared/mayBeUndefined.ts';
 import type { LoanFormRow } from '../../../shared/records/loan.ts';
 import type { LoanType, Partner } from '../../../shared/records/partner.ts';
 import { loanFormHref, readLoanFormQuery, type LoanFormQuery } from '../../features/loan/loanFormQuery.ts';
@@ -22,6 +21,7 @@ import { readCall } from '../../readCall.ts';
 import { useHasSession } from '../../webConfig.ts';
 import '../../features/loan/apply.css';
 import '../../features/home/home.css';
+import type { MayBeUndefined } from "../../../shared/fieldsOf.ts";
 
 /** A form with data of its kind of loan. */
 type Choice = LoanFormRow & MayBeUndefined<Pick<LoanType, 'icon' | 'audience' | 'annual_rate_min'>>;

@@ -1,8 +1,6 @@
 import { data, redirect, useLoaderData, useLocation, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router-dom';
-import { isNoSuchRecord } from '../../../shared/result.ts';
 import type { Api } from '../../../shared/api.ts';
 import { SENTINEL, SUCCESS } from '../../../shared/constants.ts';
-import { shanghaiDay } from '../../../shared/time/shanghaiDay.ts';
 import { FORM } from '../../../shared/status/form.ts';
 import { SENT, SENT_PATH } from '../../features/loan/recordPaths.ts';
 import { applicationTitle } from '../../entities/applicationFacts.ts';
@@ -21,6 +19,8 @@ import { readUploadConfig } from '../../forms/uploads/readUploadConfig.ts';
 import { late, useLater } from '../../late.ts';
 import { notFound } from '../../notFound.ts';
 import '../../features/loan/apply.css';
+import { isNoSuchRecord } from "../../../shared/envelope.ts";
+import { shanghaiDay } from "../../../shared/time/days.ts";
 
 const ApplicationSent = lazyPart(() => import('../../features/loan/ApplicationSent.tsx').then((module) => module.ApplicationSent));
 

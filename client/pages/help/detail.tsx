@@ -1,6 +1,5 @@
 import { DEFAULT_ERROR, SUCCESS } from '../../../shared/constants.ts';
 import { fieldsOf } from '../../../shared/fieldsOf.ts';
-import { isNoSuchCall } from '../../../shared/result.ts';
 import { data, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router-dom';
 import { readArticleId } from '../../features/content/articleQuery.ts';
 import { loadArticle } from '../../features/content/loadArticles.ts';
@@ -12,6 +11,7 @@ import { apiOf } from '../../context.ts';
 import { notFound } from '../../notFound.ts';
 import '../../features/content/article.css';
 import '../../features/content/articleTop.css';
+import { isNoSuchCall } from "../../../shared/envelope.ts";
 
 export const loader = ({ context, params }: LoaderFunctionArgs) => loadArticle(apiOf(context), 'help', params.id);
 

@@ -1,6 +1,5 @@
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
 import { SENTINEL, SUCCESS } from '../../../shared/constants.ts';
-import { isUpstreamFailure } from '../../../shared/result.ts';
 import { readArticleId } from '../../features/content/articleQuery.ts';
 import { loadArticle, unavailable } from '../../features/content/loadArticles.ts';
 import { loginRedirect } from '../../lib/loginRedirect.ts';
@@ -12,6 +11,7 @@ import { apiOf } from '../../context.ts';
 import { notFound } from '../../notFound.ts';
 import '../../features/content/article.css';
 import '../../features/content/articleTop.css';
+import { isUpstreamFailure } from "../../../shared/envelope.ts";
 
 /** A public notice; with `?tab=mine` a message to the member, which the request marks as read. */
 export async function loader({ context, params, request }: LoaderFunctionArgs) {

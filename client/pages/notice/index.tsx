@@ -1,7 +1,6 @@
 import { data, useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
 import { DEFAULT_ERROR, SENTINEL, SUCCESS } from '../../../shared/constants.ts';
 import { loginHref } from '../../../shared/paths.ts';
-import { isNoSuchCall } from '../../../shared/result.ts';
 import { loadArticles } from '../../features/content/loadArticles.ts';
 import { loginRedirect } from '../../lib/loginRedirect.ts';
 import { isMine, messagesHref, NOTICE_PATH, readMessageQuery } from '../../features/content/messageQuery.ts';
@@ -16,6 +15,7 @@ import { useIsOffered } from '../../offered.ts';
 import { useHasSession, useMember } from '../../webConfig.ts';
 import '../../features/content/article.css';
 import '../../features/content/articleTop.css';
+import { isNoSuchCall } from "../../../shared/envelope.ts";
 
 /** Public notices; with `?tab=mine` the messages to the member. */
 export async function loader({ context, request }: LoaderFunctionArgs) {

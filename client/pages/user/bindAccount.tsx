@@ -2,7 +2,6 @@ import { CircleCheck, Smartphone } from 'lucide';
 import { useLocation, type ActionFunctionArgs } from 'react-router-dom';
 import { SMS_AREA, SUCCESS } from '../../../shared/constants.ts';
 import type { User } from '../../../shared/records/account.ts';
-import { safeReturn } from '../../../shared/rules/returnPath.ts';
 import { codeRules } from '../../forms/codeRules.ts';
 import { phoneNumberRule } from '../../forms/phoneNumberRule.ts';
 import { forgetFormDraft } from '../../forms/formDraft.ts';
@@ -33,6 +32,7 @@ import { TextField } from '../../forms/fields/TextField.tsx';
 import { apiOf } from '../../context.ts';
 import { useIsOffered } from '../../offered.ts';
 import '../../features/account/profile.css';
+import { safeReturn } from "../../../shared/rules/addresses.ts";
 
 const SetPasswordForm = lazyPart(() => import('../../features/account/SetPasswordForm.tsx').then((module) => module.SetPasswordForm));
 

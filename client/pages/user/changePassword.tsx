@@ -2,7 +2,6 @@ import { useMemo } from 'react';
 import { redirect, useLocation, type ActionFunctionArgs } from 'react-router-dom';
 import { SUCCESS } from '../../../shared/constants.ts';
 import { MEMBER_PATH } from '../../../shared/paths.ts';
-import { maskPhone } from '../../../shared/rules/phone.ts';
 import { accountRules } from '../../forms/accountRules.ts';
 import { codeRules } from '../../forms/codeRules.ts';
 import { loadCaptcha, neverStale } from '../../forms/fields/loadCaptcha.ts';
@@ -32,6 +31,7 @@ import { useBrand } from '../../brand.ts';
 import { apiOf } from '../../context.ts';
 import { useIsOffered } from '../../offered.ts';
 import '../../features/account/profile.css';
+import { maskPhone } from "../../../shared/rules/contact.ts";
 
 const SetPasswordForm = lazyPart(() => import('../../features/account/SetPasswordForm.tsx').then((module) => module.SetPasswordForm));
 

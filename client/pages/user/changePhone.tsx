@@ -2,7 +2,6 @@ import { Smartphone } from 'lucide';
 import { useMemo } from 'react';
 import { redirect, type ActionFunctionArgs } from 'react-router-dom';
 import { SMS_AREA, SUCCESS } from '../../../shared/constants.ts';
-import { maskPhone } from '../../../shared/rules/phone.ts';
 import { codeRules } from '../../forms/codeRules.ts';
 import { phoneNumberRule } from '../../forms/phoneNumberRule.ts';
 import { forgetFormDraft } from '../../forms/formDraft.ts';
@@ -30,6 +29,7 @@ import { TextField } from '../../forms/fields/TextField.tsx';
 import { apiOf } from '../../context.ts';
 import { useIsOffered } from '../../offered.ts';
 import '../../features/account/profile.css';
+import { maskPhone } from "../../../shared/rules/contact.ts";
 
 /** Scenes of the text messages to the old and to the new number. */
 const TO_OLD = '5';

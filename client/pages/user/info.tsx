@@ -2,7 +2,6 @@ import { useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from 
 import type { Api } from '../../../shared/api.ts';
 import { PAGE, SUCCESS } from '../../../shared/constants.ts';
 import type { User } from '../../../shared/records/account.ts';
-import { shanghaiDay } from '../../../shared/time/shanghaiDay.ts';
 import { readCertQuery, type CertQuery, type CertType } from '../../features/account/certQuery.ts';
 import { forgetFormDraft } from '../../forms/formDraft.ts';
 import type { Values } from '../../forms/formRules.ts';
@@ -27,6 +26,7 @@ import { Placeholder } from '../../ui/Placeholder.tsx';
 import { readCall } from '../../readCall.ts';
 import { useMember } from '../../webConfig.ts';
 import '../../features/account/profile.css';
+import { shanghaiDay } from "../../../shared/time/days.ts";
 
 const Certification = lazyPart(() => import('../../features/account/Certification.tsx').then((module) => module.Certification));
 

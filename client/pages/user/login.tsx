@@ -3,7 +3,6 @@ import { useEffect, useEffectEvent } from 'react';
 import { replace, useLocation, type ActionFunctionArgs } from 'react-router-dom';
 import { SUCCESS } from '../../../shared/constants.ts';
 import { loginReasonText } from '../../../shared/loginReasons.ts';
-import { safeReturn } from '../../../shared/rules/returnPath.ts';
 import { toQuery } from '../../../shared/wire.ts';
 import { accountRules } from '../../forms/accountRules.ts';
 import { codeRules } from '../../forms/codeRules.ts';
@@ -37,6 +36,7 @@ import { useBrand } from '../../brand.ts';
 import { apiOf } from '../../context.ts';
 import { useIsOffered } from '../../offered.ts';
 import { useWebConfig } from '../../webConfig.ts';
+import { safeReturn } from "../../../shared/rules/addresses.ts";
 
 const ScanLogin = lazyPart(() => import('../../features/signIn/ScanLogin.tsx').then((module) => module.ScanLogin));
 

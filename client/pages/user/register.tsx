@@ -1,8 +1,6 @@
 import { Smartphone, UserPlus } from 'lucide';
 import { replace, useLocation, useNavigate, type ActionFunctionArgs } from 'react-router-dom';
 import { SMS_AREA, SMS_SCENE, SUCCESS } from '../../../shared/constants.ts';
-import { isInvite } from '../../../shared/rules/invite.ts';
-import { safeReturn } from '../../../shared/rules/returnPath.ts';
 import { toQuery } from '../../../shared/wire.ts';
 import { accountRules } from '../../forms/accountRules.ts';
 import { codeRules } from '../../forms/codeRules.ts';
@@ -31,6 +29,8 @@ import { useBrand } from '../../brand.ts';
 import { apiOf } from '../../context.ts';
 import { useIsOffered } from '../../offered.ts';
 import { useWebConfig } from '../../webConfig.ts';
+import { isInvite } from "../../../shared/rules/signIn.ts";
+import { safeReturn } from "../../../shared/rules/addresses.ts";
 
 const RULES = {
   phone_number: phoneNumberRule,

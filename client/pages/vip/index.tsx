@@ -6,8 +6,6 @@ import { NOT_FOUND } from '../../../shared/codes.ts';
 import { SUCCESS } from '../../../shared/constants.ts';
 import type { VipPackage } from '../../../shared/records/membership.ts';
 import type { Api } from '../../../shared/api.ts';
-import { isUpstreamFailure } from '../../../shared/result.ts';
-import { shanghaiDay } from '../../../shared/time/shanghaiDay.ts';
 import { membershipOf } from '../../features/vip/membershipOf.ts';
 import { newestVipLog } from '../../features/vip/findVipLog.ts';
 import { LOOK_UP_OUTCOME } from '../../forms/outcomeLookUp.ts';
@@ -36,6 +34,8 @@ import { useHasSession, useMember } from '../../webConfig.ts';
 import '../../features/account/account.css';
 import '../../features/wallet/wallet.css';
 import '../../features/vip/vip.css';
+import { isUpstreamFailure } from "../../../shared/envelope.ts";
+import { shanghaiDay } from "../../../shared/time/days.ts";
 
 const BuyDialog = lazyPart(() => import('../../features/vip/BuyDialog.tsx').then((module) => module.BuyDialog));
 const BuyFailed = lazyPart(() => import('../../features/vip/BuyDialog.tsx').then((module) => module.BuyFailed));

@@ -1,7 +1,6 @@
 import { CircleCheck } from 'lucide';
 import { data, redirect, useLoaderData, useLocation, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router-dom';
 import type { VipRecord } from '../../../shared/records/membership.ts';
-import { showDate } from '../../../shared/time/showTime.ts';
 import { VIP } from '../../../shared/status/vip.ts';
 import { findVipLog } from '../../features/vip/findVipLog.ts';
 import { readValues } from '../../forms/readValues.ts';
@@ -26,6 +25,7 @@ import { notFound } from '../../notFound.ts';
 import '../../features/account/account.css';
 import '../../features/wallet/wallet.css';
 import '../../features/vip/vip.css';
+import { showDate } from "../../../shared/time/days.ts";
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const id = readRecordId(params.id);

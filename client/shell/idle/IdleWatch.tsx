@@ -1,10 +1,13 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { IDLE_LOGOUT, IDLE_WARNING } from '../../../shared/idleLimits.ts';
 import { loginHref } from '../../../shared/paths.ts';
 import { lazyApi } from '../../lazyApi.ts';
 import { clock } from '../../ui/hooks/countdown.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { lastAct, noteAct, watchActs } from './lastAct.ts';
+
+/** Time without an act of the member after which pages that show or move money warn, and after which they log out (ms). */
+const IDLE_WARNING = 25 * 60_000;
+const IDLE_LOGOUT = 30 * 60_000;
 
 /** How often the time is looked at (ms). After the computer has slept, the first look ends the session. */
 const LOOK = 1_000;

@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
 import { Outlet, useNavigate } from 'react-router-dom';
-import { safeReturn } from '../../../shared/rules/returnPath.ts';
 import { useBrand } from '../../brand.ts';
 import { Brand } from '../Brand.tsx';
 import { leaveNarrowWindow } from '../desktopOnly.ts';
@@ -12,6 +11,7 @@ import { FramedContext } from './framed.ts';
 import '../frame.css';
 import '../header.css';
 import '../../features/signIn/login.css';
+import { safeReturn } from "../../../shared/rules/addresses.ts";
 
 /** The login layout: only the page and the notice line, with no links that lead away from the form. */
 export function Component() {

@@ -1,10 +1,10 @@
 import { Search } from 'lucide';
 import { useRef, useState, type ComponentType } from 'react';
 import { useLocation } from 'react-router-dom';
-import { keywordRule } from '../../../shared/rules/freeText.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import type { SuggestionsProps } from './Suggestions.tsx';
 import './headerSearch.css';
+import { keywordRule } from "../../../shared/rules/names.ts";
 
 /**
  * The search field of every page: a GET form. Its suggestions are loaded when it gets the focus; until then, and without scripts, it

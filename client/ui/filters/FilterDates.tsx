@@ -1,9 +1,8 @@
 import { CircleAlert } from 'lucide';
 import { useId } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { addDays, LAST_DATE } from '../../../shared/time/date.ts';
-import { shanghaiDay } from '../../../shared/time/shanghaiDay.ts';
 import { Icon } from '../Icon.tsx';
+import { addDays, LAST_DATE, shanghaiDay } from "../../../shared/time/days.ts";
 
 interface FilterDatesProps {
   start: string | undefined;

@@ -1,7 +1,7 @@
 import { Search } from 'lucide';
 import { useId } from 'react';
-import { keywordRule } from '../../../shared/rules/freeText.ts';
 import { Icon } from '../Icon.tsx';
+import { keywordRule } from "../../../shared/rules/names.ts";
 
 interface FilterKeywordProps {
   label: string;

@@ -1,5 +1,5 @@
-import { isDate } from '../../../shared/time/date.ts';
-import { keywordRule } from '../../../shared/rules/freeText.ts';
+import { keywordRule } from "../../../shared/rules/names.ts";
+import { isDate } from "../../../shared/time/days.ts";
 
 interface Filter {
   start_date?: string | undefined;

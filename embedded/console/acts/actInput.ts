@@ -1,5 +1,4 @@
-import { fieldsOf } from '../../../shared/fieldsOf.ts';
-import { scalarText } from '../../../shared/scalarText.ts';
+import { fieldsOf, scalarText } from '../../../shared/fieldsOf.ts';
 import type { Approval } from '../../domain/grant.ts';
 import type { ActionDetail } from '../kinds/kind.ts';
 

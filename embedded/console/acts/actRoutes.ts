@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { fieldsOf } from '../../../shared/fieldsOf.ts';
-import { scalarText } from '../../../shared/scalarText.ts';
+import { fieldsOf, scalarText } from '../../../shared/fieldsOf.ts';
 import { needReason, Refusal, refuse } from '../../domain/refusal.ts';
 import type { Db } from '../../store/db.ts';
 import { rechargeByNo } from '../../store/recharges.ts';

@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { fieldsOf } from '../../../shared/fieldsOf.ts';
-import { scalarText } from '../../../shared/scalarText.ts';
+import { fieldsOf, scalarText } from '../../../shared/fieldsOf.ts';
 import { Refusal, refuseField } from '../../domain/refusal.ts';
 import type { Db } from '../../store/db.ts';
 import { backOf } from '../back.ts';

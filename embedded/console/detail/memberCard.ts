@@ -1,6 +1,3 @@
-import { maskIdCard } from '../../../shared/rules/idCard.ts';
-import { maskPersonName } from '../../../shared/rules/personName.ts';
-import { maskPhone } from '../../../shared/rules/phone.ts';
 import { groupYuan } from '../../../shared/money/money.ts';
 import { startOfDay, wireTime } from '../../domain/shanghaiTime.ts';
 import type { Db } from '../../store/db.ts';
@@ -14,6 +11,9 @@ import { fact, secret, time, type Fact } from '../kinds/fact.ts';
 import { vipMark } from '../lists/tag.ts';
 import { maskNickname } from '../lists/whom.ts';
 import { factList } from './factList.ts';
+import { maskPhone } from "../../../shared/rules/contact.ts";
+import { maskPersonName } from "../../../shared/rules/names.ts";
+import { maskIdCard } from "../../../shared/rules/identityNumbers.ts";
 
 /** Who the member is: identity masked, membership, certification, inviter. */
 export function memberFacts(db: Db, member: MemberRow, now: number): Fact[] {

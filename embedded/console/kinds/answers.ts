@@ -1,10 +1,10 @@
-import { maskIdCard } from '../../../shared/rules/idCard.ts';
-import { maskPersonName } from '../../../shared/rules/personName.ts';
-import { maskPhone } from '../../../shared/rules/phone.ts';
 import { groupYuan, toYuan, parseAmount } from '../../../shared/money/money.ts';
 import type { Answers, FormField } from '../../../shared/records/loan.ts';
 import { forms } from '../../content/forms/index.ts';
 import { fact, secret, type Fact, type Section } from './fact.ts';
+import { maskPhone } from "../../../shared/rules/contact.ts";
+import { maskPersonName } from "../../../shared/rules/names.ts";
+import { maskIdCard } from "../../../shared/rules/identityNumbers.ts";
 
 /** Questions, besides those of the types `phone` and `id_card`, whose answers name a person. */
 const NAMES: ReadonlySet<string> = new Set(['contact_name', 'co_payer']);

@@ -1,9 +1,5 @@
-import { birthdayOf, maskIdCard } from '../../../shared/rules/idCard.ts';
-import { maskPersonName } from '../../../shared/rules/personName.ts';
-import { maskPhone } from '../../../shared/rules/phone.ts';
 import { CERT, certStatus } from '../../../shared/status/cert.ts';
 import type { MovesBy } from '../../../shared/status/move.ts';
-import { yearsBetween } from '../../../shared/time/date.ts';
 import { refuse } from '../../domain/refusal.ts';
 import { wireTime } from '../../domain/shanghaiTime.ts';
 import type { Db } from '../../store/db.ts';
@@ -12,6 +8,10 @@ import { buttonsOf } from './buttons.ts';
 import { fact, secret, type Fact } from './fact.ts';
 import type { Check, ConsoleAction, ConsoleKind, Step } from './kind.ts';
 import { pendingFiles } from './pendingFiles.ts';
+import { maskPhone } from "../../../shared/rules/contact.ts";
+import { maskPersonName } from "../../../shared/rules/names.ts";
+import { birthdayOf, maskIdCard } from "../../../shared/rules/identityNumbers.ts";
+import { yearsBetween } from "../../../shared/time/days.ts";
 
 const BUTTONS: Record<MovesBy<typeof certStatus, 'operator'>, ConsoleAction> = {
   pass: { verb: 'pass', label: '审核通过' },

@@ -1,14 +1,12 @@
-import { fieldsOf } from '../../../shared/fieldsOf.ts';
-import { maskEmail } from '../../../shared/rules/email.ts';
-import { maskPersonName } from '../../../shared/rules/personName.ts';
-import { maskPhone } from '../../../shared/rules/phone.ts';
-import { scalarText } from '../../../shared/scalarText.ts';
+import { fieldsOf, scalarText } from '../../../shared/fieldsOf.ts';
 import { refuse } from '../../domain/refusal.ts';
 import { feedbackById } from '../../store/feedback.ts';
 import { FEEDBACK_STATE } from '../../store/operatorRecords.ts';
 import { answerFeedback } from '../../workflows/feedback.ts';
 import { fact, secret } from './fact.ts';
 import type { ConsoleAction, ConsoleKind } from './kind.ts';
+import { maskPhone, maskEmail } from "../../../shared/rules/contact.ts";
+import { maskPersonName } from "../../../shared/rules/names.ts";
 
 const HANDLE: ConsoleAction = { verb: 'confirm', label: '标为已处理', asks: 'reply' };
 

@@ -1,7 +1,5 @@
 import { toYuan } from '../../../shared/money/money.ts';
 import type { Answers } from '../../../shared/records/loan.ts';
-import { maskPersonName } from '../../../shared/rules/personName.ts';
-import { maskPhone } from '../../../shared/rules/phone.ts';
 import { questionsOf } from '../../../shared/rules/readAnswers.ts';
 import { FORM, formStatus } from '../../../shared/status/form.ts';
 import { statusTexts, textOf, type MovesBy } from '../../../shared/status/move.ts';
@@ -18,6 +16,8 @@ import { fact, money, secret, time, type Fact } from './fact.ts';
 import { FORM_BUTTONS } from './formButtons.ts';
 import type { ActionDetail, ConsoleKind, RecordView, Step, Verb } from './kind.ts';
 import { pendingFiles } from './pendingFiles.ts';
+import { maskPhone } from "../../../shared/rules/contact.ts";
+import { maskPersonName } from "../../../shared/rules/names.ts";
 
 type OperatorMove = MovesBy<typeof formStatus, 'operator'>;
 

@@ -1,7 +1,6 @@
 import { toYuan } from '../../../shared/money/money.ts';
 import { statusTexts, type MovesBy } from '../../../shared/status/move.ts';
-import { RECHARGE, rechargeStatus } from '../../../shared/status/recharge.ts';
-import { RECHARGE_REFUND, rechargeRefundStatus } from '../../../shared/status/rechargeRefund.ts';
+import { RECHARGE, rechargeStatus, RECHARGE_REFUND, rechargeRefundStatus } from '../../../shared/status/recharge.ts';
 import { refuse } from '../../domain/refusal.ts';
 import type { Db } from '../../store/db.ts';
 import { RECHARGE_STATE } from '../../store/operatorRecords.ts';

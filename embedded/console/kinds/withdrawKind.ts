@@ -1,5 +1,4 @@
 import { toYuan } from '../../../shared/money/money.ts';
-import { maskPersonName } from '../../../shared/rules/personName.ts';
 import { statusTexts, type MovesBy } from '../../../shared/status/move.ts';
 import { withdrawalStatus } from '../../../shared/status/withdrawal.ts';
 import { withdrawConfig } from '../../content/withdrawConfig.ts';
@@ -12,6 +11,7 @@ import { buttonsOf, moveFor } from './buttons.ts';
 import { fact, money, secret, time, type Fact } from './fact.ts';
 import type { Check, ConsoleAction, ConsoleKind, Step } from './kind.ts';
 import { pendingFiles } from './pendingFiles.ts';
+import { maskPersonName } from "../../../shared/rules/names.ts";
 
 const BUTTONS: Record<MovesBy<typeof withdrawalStatus, 'operator'>, ConsoleAction> = {
   pass: { verb: 'pass', label: '审核通过' },

@@ -1,8 +1,8 @@
-import { maskPersonName, personNameFault } from '../../../shared/rules/personName.ts';
-import { maskPhone } from '../../../shared/rules/phone.ts';
 import type { OperatorRecord } from '../../store/operatorRecords.ts';
 import { html, type Html } from '../html.ts';
 import { vipMark } from './tag.ts';
+import { maskPhone } from "../../../shared/rules/contact.ts";
+import { maskPersonName, personNameFault } from "../../../shared/rules/names.ts";
 
 /** Length up to which a nickname may be the member's name. */
 const NAME_MAX = 4;

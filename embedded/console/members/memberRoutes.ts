@@ -1,7 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { fieldsOf } from '../../../shared/fieldsOf.ts';
-import { maskPhone } from '../../../shared/rules/phone.ts';
-import { scalarText } from '../../../shared/scalarText.ts';
+import { fieldsOf, scalarText } from '../../../shared/fieldsOf.ts';
 import { Refusal } from '../../domain/refusal.ts';
 import { revokeTokens } from '../../rules/tokens.ts';
 import type { Db } from '../../store/db.ts';
@@ -16,6 +14,7 @@ import { page } from '../page.ts';
 import { sendDone, sendPage, sendRefusal } from '../respond.ts';
 import { memberPage } from './memberPage.ts';
 import { MEMBERS, membersPage, type MembersAsked } from './membersPage.ts';
+import { maskPhone } from "../../../shared/rules/contact.ts";
 
 interface ById {
   Params: { id: string };

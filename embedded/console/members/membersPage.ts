@@ -1,6 +1,4 @@
 import { groupYuan, toYuan } from '../../../shared/money/money.ts';
-import { maskPersonName } from '../../../shared/rules/personName.ts';
-import { maskPhone } from '../../../shared/rules/phone.ts';
 import { MEMBER } from '../../../shared/status/member.ts';
 import { wireTime } from '../../domain/shanghaiTime.ts';
 import type { Db } from '../../store/db.ts';
@@ -10,6 +8,8 @@ import { html, type Html } from '../html.ts';
 import { PAGE_ROWS, pageOf, pager } from '../lists/pager.ts';
 import { tag, vipMark } from '../lists/tag.ts';
 import { maskNickname } from '../lists/whom.ts';
+import { maskPhone } from "../../../shared/rules/contact.ts";
+import { maskPersonName } from "../../../shared/rules/names.ts";
 
 export const MEMBERS = '/console/members';
 

@@ -1,11 +1,11 @@
 import type { Db } from '../../store/db.ts';
 import { memberByPhone } from '../../store/members.ts';
 import { refuse, refuseField } from '../../domain/refusal.ts';
-import { maskPhone } from '../../../shared/rules/phone.ts';
 import { MEMBER } from '../../../shared/status/member.ts';
 import { accountOf, newAccount, type WechatAccount } from '../../rules/wechat.ts';
 import { phonesOfMembers } from '../../store/memberList.ts';
 import { html, type Html } from '../html.ts';
+import { maskPhone } from "../../../shared/rules/contact.ts";
 
 /** Value of the list's last option. */
 const NEW = 'new';

@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import { maskPhone } from '../../../shared/rules/phone.ts';
 import { wireTime } from '../../domain/shanghaiTime.ts';
 import { isScene, SMS_SCENES } from '../../rules/smsScenes.ts';
 import type { Db } from '../../store/db.ts';
@@ -7,6 +6,7 @@ import { sentMessages, type SentMessage } from '../../store/smsOutbox.ts';
 import { html, type Html } from '../html.ts';
 import { page } from '../page.ts';
 import { sendPage } from '../respond.ts';
+import { maskPhone } from "../../../shared/rules/contact.ts";
 
 const PATH = '/console/sms';
 /** Messages on the page, and in the response to programs. */

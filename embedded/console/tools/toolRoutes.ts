@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { ok } from '../../../shared/envelope.ts';
-import { fieldsOf } from '../../../shared/fieldsOf.ts';
-import { scalarText } from '../../../shared/scalarText.ts';
+import { fieldsOf, scalarText } from '../../../shared/fieldsOf.ts';
 import { Refusal, refuseField } from '../../domain/refusal.ts';
 import { SECOND, wireTime } from '../../domain/shanghaiTime.ts';
 import type { Clock } from '../../rules/clock.ts';

@@ -1,9 +1,9 @@
 import { creditCodeRule } from '../../../shared/rules/creditCode.ts';
-import { FILES_MAX } from '../../../shared/rules/fileUrl.ts';
-import { personNameRule } from '../../../shared/rules/personName.ts';
-import { phoneRule } from '../../../shared/rules/phone.ts';
 import type { FormField } from '../../sent.ts';
 import { cities } from '../cities.ts';
+import { phoneRule } from "../../../shared/rules/contact.ts";
+import { personNameRule } from "../../../shared/rules/names.ts";
+import { FILES_MAX } from "../../../shared/rules/addresses.ts";
 
 /**
  * Questions that several forms have. The keys `amount`, `term`, `purpose`, `city`, `contact_name` and `phone_number` mean the same

@@ -2,12 +2,36 @@ import { createHash } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { SUCCESS } from '../../../shared/constants.ts';
-import { siteCache } from '../../../shared/contract/cache.ts';
-import type { CallName } from '../../../shared/contract/index.ts';
+import { type CallName, contract } from '../../../shared/contract/index.ts';
 import type { Envelope } from '../../../shared/envelope.ts';
 import { fieldsOf } from '../../../shared/fieldsOf.ts';
 import type { Store } from '../../store/store.ts';
 import { within } from '../../within.ts';
+import { type Endpoint, siteCache } from "../../../shared/endpoint.ts";
+import type { TObject, TSchema } from "typebox";
+
+/**
+ * Version of what the reader makes of a response. Raise it when the reader or the sanitiser makes something else of the same
+ * response, so that no copy of an earlier build is served; a test notices the change (test/outage/copyVersion.test.ts).
+ */
+const READER_VERSION = 3;
+
+/**
+ * Returns the version of a call's stored copies, which is part of their key: a copy is read only by a portal with the same
+ * schema and reader. `circumstances`: what else the copies depend on, such as the upstream's origin; portals that share a store
+ * and differ in it do not see each other's copies.
+ */
+export function copyVersions(circumstances: unknown): (name: CallName) => string {
+  const versions = new Map<CallName, string>();
+  return (name) => {
+    const { input, output }: Endpoint = contract[name];
+    const version = versions.get(name) ?? digest(JSON.stringify([READER_VERSION, circumstances, input, output]));
+    versions.set(name, version);
+    return version;
+  };
+}
+
+const digest = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 16);
 
 /** Copies of this gateway in the store at most, and characters of one. A copy of the embedded upstream's data has at most 6,000. */
 const KEYS_MAX = 400;
@@ -122,4 +146,17 @@ export function createLastGood({
       }
     },
   };
+}
+
+/**
+ * Whether a copy for this input is kept in the store: when it has no free text, of which there are as many as visitors can
+ * type. Numbers and choices lead to pages that links lead to.
+ */
+export function isWorthKeeping({ properties }: TObject, input: Record<string, unknown>): boolean {
+  return Object.entries(input).every(([field, value]) => value === undefined || value === '' || isBounded(properties[field]));
+}
+
+function isBounded(schema: TSchema | undefined): boolean {
+  const { type, enum: values }: { type?: unknown; enum?: unknown } = schema ?? {};
+  return type === 'integer' || Array.isArray(values);
 }

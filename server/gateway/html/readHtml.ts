@@ -1,15 +1,101 @@
-import type { Root, RootContent } from 'hast';
+import type { Root, RootContent, ElementContent } from 'hast';
 import { toHtml } from 'hast-util-to-html';
 import { toString } from 'hast-util-to-string';
 import { h } from 'hastscript';
 import { LRUCache } from 'lru-cache';
 import { visit } from 'unist-util-visit';
-import type { HtmlContent } from '../../../shared/records/html.ts';
-import { keepTogether } from '../../../shared/keepTogether.ts';
-import { linkAddresses } from './linkAddresses.ts';
-import { numberHeadings } from './numberHeadings.ts';
-import { replaceText } from './replaceText.ts';
-import { sanitizeHtml, type PictureAddress } from './sanitizeHtml.ts';
+import type { HtmlContent, HtmlOptions, Heading } from '../../../shared/records/html.ts';
+import { sanitizeHtml, type PictureAddress, linkProperties, replaceText, textNode } from './sanitizeHtml.ts';
+import { fieldsOf, scalarText } from "../../../shared/fieldsOf.ts";
+import type { Reader } from "../read/reader.ts";
+import { LINK_TEXT_MAX } from "../../../shared/constants.ts";
+import { keepTogether } from "../../../shared/money/wan.ts";
+
+/** The lowest heading level that is used: h4. */
+const LOWEST = 4;
+
+/**
+ * Assigns levels and ids to the headings of a document, and returns its outline: the headings of the two upper levels. They
+ * begin at h2, below the page's title, and no level is skipped; headings of the same level keep the same level. In a `part`
+ * of a page they are one level lower, and their ids begin with the part's name.
+ */
+function numberHeadings(document: Root, part: string | undefined): Heading[] {
+  const outline: Heading[] = [];
+  let above: { wanted: number; given: number }[] = [];
+  let count = 0;
+  visit(document, 'element', (heading) => {
+    if (!/^h[2-4]$/.test(heading.tagName)) return;
+    const wanted = Number(heading.tagName.slice(1));
+    above = above.filter((upper) => upper.wanted < wanted);
+    const given = (above.at(-1)?.given ?? 1) + 1;
+    above.push({ wanted, given });
+    count += 1;
+    const level = part ? Math.min(given + 1, LOWEST) : given;
+    const id = `${part ? `${part}-` : ''}s${count}`;
+    heading.tagName = `h${level}`;
+    heading.properties = { id };
+    const text = toString(heading).trim();
+    if (given < LOWEST && text) outline.push({ id, text, level });
+  });
+  return outline;
+}
+
+/** An address in running text. It ends at a space, a quote, an angle bracket or a Chinese character; Chinese text has no spaces around it. */
+const ADDRESS = /(?<![a-z\d])(https?:\/\/[^\s"'`<>\u0080-\uffff]+)/i;
+/** Punctuation that ends a sentence rather than an address. */
+const PUNCTUATION = new Set('.,;:!?*_~|\\');
+const OPENING: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{' };
+/** Largest number of links that are made in a document. It limits the cost of hostile input. */
+const LINKS_MAX = 1_000;
+
+/** Turns addresses in the text of a document into links, except in links and code. An address that is a link's text is shortened to fit on a line. */
+function linkAddresses(document: Root): void {
+  let left = LINKS_MAX;
+  replaceText(document, ADDRESS, linked, ['a', 'code']);
+  visit(document, 'element', (link) => {
+    const text = link.tagName === 'a' ? toString(link).trim() : '';
+    if (!/^(?:https?:\/\/|www\.)\S+$/i.test(text)) return;
+    const characters = [...text];
+    if (characters.length > LINK_TEXT_MAX) link.children = [textNode(`${characters.slice(0, LINK_TEXT_MAX).join('')}…`)];
+  });
+
+  function linked(found: string): ElementContent[] {
+    const address = withoutPunctuation(found);
+    const properties = left > 0 && linkProperties(address);
+    if (!properties) return [textNode(found)];
+    left -= 1;
+    return [h('a', properties, address), textNode(found.slice(address.length))];
+  }
+}
+
+/** The address without punctuation at its end. A closing bracket belongs to it if the address has the opening one, too. */
+function withoutPunctuation(found: string): string {
+  const brackets = new Set(found);
+  const isOutside = (character: string) => {
+    const opening = OPENING[character];
+    return PUNCTUATION.has(character) || (opening !== undefined && !brackets.has(opening));
+  };
+  let end = found.length;
+  while (end > 0 && isOutside(found.charAt(end - 1))) end -= 1;
+  return found.slice(0, end);
+}
+
+/** Reader of an HTML field: a string of HTML becomes HTML content. */
+export const readHtmlField =
+  (readHtml: HtmlReader, path: string, { part, lead }: HtmlOptions = {}): Reader =>
+  (value, drift, record) => {
+    if (typeof value !== 'string') drift.note(path, value === null ? 'null' : 'type');
+    return typeof value === 'string' && value !== '' ? readHtml(value, { part: partOf(part, record), lead }) : undefined;
+  };
+
+const ID = /^[\w-]+$/;
+
+/** Name of the page part that the record is, by the option `part`; undefined if it has none. */
+function partOf(part: HtmlOptions['part'], record: unknown): string | undefined {
+  if (typeof part !== 'object') return part;
+  const fields = fieldsOf(record);
+  return part.fields.map((field) => scalarText(fields[field])).find((name) => ID.test(name));
+}
 
 /** Size of the cache: number of documents, enough for all articles of a site, and their characters in total. */
 const KEPT_MAX = 256;

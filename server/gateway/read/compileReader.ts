@@ -1,15 +1,9 @@
-import { readHtmlField } from '../html/htmlField.ts';
-import type { HtmlReader } from '../html/readHtml.ts';
+import { type HtmlReader, readHtmlField } from '../html/readHtml.ts';
 import type { Addresses } from './addresses.ts';
-import { readMoney, readRate } from './amounts.ts';
-import { readFlag, readInteger, readNumber, readText } from './numbers.ts';
+import { readFlag, readInteger, readNumber, readText, readMoney, readRate, readDate, readTime } from './numbers.ts';
 import { Drift } from './drift.ts';
-import type { OutputSchema } from './outputSchema.ts';
-import { isNothing, scalar, type Reader } from './reader.ts';
-import { listReader } from './readList.ts';
-import { mapReader } from './readMap.ts';
+import { isNothing, scalar, type Reader, type Compile, type OutputSchema } from './reader.ts';
 import { recordReader } from './readRecord.ts';
-import { readDate, readTime } from './times.ts';
 
 export interface ReaderTools {
   addresses: Addresses;
@@ -114,5 +108,59 @@ function answer(path: string, schema: OutputSchema, addresses: Addresses): Reade
   return (value, drift) => {
     const made = text(value, drift);
     return typeof made === 'string' ? addresses.answer(made) : made;
+  };
+}
+
+/**
+ * Reads a list; the result is always a list. Rows that are not readable are dropped. Besides an array it takes what other
+ * upstreams send: nothing, `{}`, `{list: […]}`, an object with numbers as keys, or a single row.
+ */
+function listReader({ items = {}, maxItems = Infinity }: OutputSchema, path: string, compile: Compile): Reader {
+  const read = compile(items, `${path}/*`);
+  const isRecord = items.type === 'object';
+
+  return (value, drift) => {
+    const rows = rowsOf(value, drift);
+    if (rows.length > maxItems) drift.note(path, 'type');
+    const made: unknown[] = [];
+    for (const row of rows.length > maxItems ? rows.slice(0, maxItems) : rows) {
+      const one = read(row, drift);
+      if (one !== undefined) made.push(one);
+    }
+    return made;
+  };
+
+  function rowsOf(value: unknown, drift: Drift): readonly unknown[] {
+    if (Array.isArray(value)) return value;
+    if (isNothing(value)) {
+      drift.note(path, 'null');
+      return [];
+    }
+    drift.note(path, 'type');
+    if (typeof value !== 'object' || value === null) return isRecord ? [] : [value];
+    const entries = Object.entries(value);
+    if (entries.length === 0) return [];
+    if ('list' in value) return rowsOf(value.list, drift);
+    return entries.every(([key]) => /^\d+$/.test(key)) ? Object.values<unknown>({ ...value }) : isRecord ? [value] : [];
+  }
+}
+
+/** Reads an object with free keys, such as a form's answers: entries with another key, or without a readable value, are dropped. */
+function mapReader({ patternProperties = {}, maxProperties = Infinity }: OutputSchema, path: string, compile: Compile): Reader {
+  const [[pattern, items] = ['', {}]] = Object.entries(patternProperties);
+  const form = new RegExp(pattern, 'u');
+  const read = compile(items, `${path}/*`);
+  return (value, drift) => {
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+      drift.note(path, isNothing(value) ? 'null' : 'type');
+      return {};
+    }
+    const made: [string, unknown][] = [];
+    for (const [key, sent] of Object.entries(value)) {
+      const one = form.test(key) && made.length < maxProperties ? read(sent, drift) : undefined;
+      if (one === undefined) drift.note(`${path}/*`, 'type');
+      else made.push([key, one]);
+    }
+    return Object.fromEntries(made);
   };
 }

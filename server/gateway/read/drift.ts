@@ -1,3 +1,57 @@
+import type { FastifyBaseLogger } from "fastify";
+
+/** Time between two summaries (ms). */
+const SUMMARY_EVERY = 600_000;
+
+export type DriftLog = ReturnType<typeof createDriftLog>;
+
+/**
+ * Logs where the upstream's responses do not fit the contract, by place and without values: the first sight of a place as a
+ * warning, its repetitions as counts, summed up every ten minutes.
+ * @param found told how many places of a call's response did not fit
+ */
+export function createDriftLog(logger: FastifyBaseLogger, found?: (call: string, places: number) => void) {
+  const seen = new Set<string>();
+  /** Counts since the last summary, by call and place. */
+  const counts = new Map<string, Map<string, DriftPlace>>();
+
+  const timer = setInterval(summarise, SUMMARY_EVERY).unref();
+
+  function summarise(): void {
+    for (const [name, places] of counts) logger.info({ event: 'upstream.drift', name, every: SUMMARY_EVERY / 1000, places: [...places.values()] });
+    counts.clear();
+  }
+
+  return {
+    /** Notes the places of one response. `log`: the request's logger. */
+    note(name: string, places: readonly DriftPlace[], log: FastifyBaseLogger): void {
+      if (places.length === 0) return;
+      found?.(
+        name,
+        places.reduce((sum, { n }) => sum + n, 0),
+      );
+      const fresh = places.filter(({ path, kind }) => !seen.has(`${name} ${kind} ${path}`));
+      for (const place of places) {
+        const key = `${place.kind} ${place.path}`;
+        seen.add(`${name} ${key}`);
+        if (fresh.includes(place)) continue;
+        const ofCall = counts.get(name) ?? new Map<string, DriftPlace>();
+        counts.set(name, ofCall);
+        const known = ofCall.get(key);
+        if (known) known.n += place.n;
+        else ofCall.set(key, { ...place });
+      }
+      if (fresh.length > 0) log.warn({ event: 'upstream.drift', name, places: fresh });
+    },
+
+    /** Logs what has been counted and stops the timer. */
+    close(): void {
+      clearInterval(timer);
+      summarise();
+    },
+  };
+}
+
 /**
  * What did not fit the contract: `null` nothing was sent for a field, `type` the value had another form, `missing` an expected
  * field was not there, `row` a row or record was dropped since this field of its identity is not readable, `url` an address is

@@ -1,6 +1,5 @@
 import { Drift } from './drift.ts';
-import type { OutputSchema } from './outputSchema.ts';
-import { isNothing, type Compile, type Reader } from './reader.ts';
+import { isNothing, type Compile, type Reader, type OutputSchema } from './reader.ts';
 
 interface Field {
   key: string;

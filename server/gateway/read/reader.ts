@@ -1,5 +1,6 @@
 import type { Drift } from './drift.ts';
-import type { OutputSchema } from './outputSchema.ts';
+import type { TSchema } from "typebox";
+import type { HtmlOptions } from "../../../shared/records/html.ts";
 
 /**
  * Reads a value of the upstream's response. Returns it as the schema wants it, or undefined when there is nothing or nothing
@@ -22,3 +23,25 @@ export const scalar =
     else if (made !== value) drift.note(path, 'type');
     return made;
   };
+
+/** The keywords of an output schema that decide how a value is read. */
+export interface OutputSchema extends TSchema {
+  type?: string;
+  anyOf?: OutputSchema[];
+  items?: OutputSchema;
+  properties?: Record<string, OutputSchema>;
+  patternProperties?: Record<string, OutputSchema>;
+  required?: string[];
+  pattern?: string;
+  maxLength?: number;
+  maxItems?: number;
+  maxProperties?: number;
+  minimum?: number;
+  maximum?: number;
+  exclusiveMinimum?: number;
+  'x-reads'?: string;
+  'x-nullable'?: true;
+  'x-identity'?: readonly string[];
+  'x-expected'?: readonly string[];
+  'x-html'?: HtmlOptions;
+}

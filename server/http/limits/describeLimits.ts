@@ -2,6 +2,19 @@ import type { LimitName } from '../../../shared/endpoint.ts';
 import type { Limit, LimitFigures, Policy, Subject } from './policies.ts';
 import { limitsOf } from './policies.ts';
 
+const UNITS = [
+  [86_400, '天'],
+  [3_600, '小时'],
+  [60, '分钟'],
+  [1, '秒'],
+] as const;
+
+/** A time in Chinese, in the largest unit that it is a whole number of: `15 分钟`. */
+export function periodText(seconds: number): string {
+  const [size, unit] = UNITS.find(([length]) => seconds % length === 0) ?? [1, '秒'];
+  return `${seconds / size} ${unit}`;
+}
+
 /** One window of one policy, as the documentation shows it. */
 export interface LimitLine {
   /** As in the header `RateLimit-Policy`. */

@@ -3,11 +3,110 @@ import type { LimitName } from '../../../shared/endpoint.ts';
 import type { Pseudonym } from '../../log/pseudonyms.ts';
 import type { Metrics } from '../../metrics/metrics.ts';
 import { createTally } from '../tally.ts';
-import type { Counter, Taken } from './counter.ts';
-import { createLocalCounters } from './localCounters.ts';
-import { createLoginFailures } from './loginFailures.ts';
 import { limitsOf, type LimitFigures, type Policy, type Subject } from './policies.ts';
-import type { SharedCounters } from './sharedCounters.ts';
+import type { SharedCounters, Counter, Taken } from './sharedCounters.ts';
+
+/** Time that is looked back on (s): long enough for a rate that means something, short enough to notice an attack while it runs. */
+const SECONDS = 300;
+/** Length of a bucket (ms); the window moves on by one. */
+const BUCKET = 10_000;
+const BUCKETS = (SECONDS * 1000) / BUCKET;
+/** Logins below which nothing is logged: at night, three members who mistype are most of the logins. */
+const LEAST = 50;
+/** Part of the logins above which the line is logged. Of members' own logins a tenth fails; of tried lists of passwords nearly all. */
+const PART = 0.5;
+/** Least time between two lines (ms), so that an attack of hours is a line a minute and no flood. */
+const LINE_EVERY = 60_000;
+
+/**
+ * The alarm on failed logins: a line when most of the logins of the last five minutes failed. The rate limits hold for addresses and
+ * networks, and do not see an attack that is spread over many of them. The counts have no personal data, and a fixed size. Each
+ * gateway counts its own logins: a load balancer spreads an attack over all of them. `now`: monotonic time (ms).
+ */
+export function createLoginFailures(log: FastifyBaseLogger, now: () => number) {
+  /** A ring: `age` is the number of the bucket since the clock's zero, which tells a bucket from the one five minutes before. */
+  const ring = Array.from({ length: BUCKETS }, () => ({ age: -Infinity, failed: 0, total: 0 }));
+  let loggedAt = -Infinity;
+
+  return {
+    /** Counts a login that the upstream has judged. */
+    count(hasFailed: boolean): void {
+      const age = Math.floor(now() / BUCKET);
+      const place = age % BUCKETS;
+      const { failed: before, total: all } = ring[place]?.age === age ? ring[place] : { failed: 0, total: 0 };
+      ring[place] = { age, failed: before + (hasFailed ? 1 : 0), total: all + 1 };
+      if (now() - loggedAt < LINE_EVERY) return;
+      const recent = ring.filter((bucket) => bucket.age > age - BUCKETS);
+      const [failed, total] = [recent.reduce((sum, bucket) => sum + bucket.failed, 0), recent.reduce((sum, bucket) => sum + bucket.total, 0)];
+      if (total < LEAST || failed <= total * PART) return;
+      loggedAt = now();
+      log.warn({ event: 'sec.login_failures', failed, total, seconds: SECONDS });
+    },
+  };
+}
+
+interface Entry {
+  used: number;
+  /** End of the window, by the clock. */
+  until: number;
+}
+
+/** Keys at most for one window of one policy. Then the one that would end first is forgotten, so that invented keys cannot fill the memory. */
+const KEYS_MAX = 50_000;
+
+/** Counters in this process's memory. `now` is monotonic (ms), so that no change of the system's time opens or closes a window. */
+export function createLocalCounters(now: () => number, keysMax = KEYS_MAX) {
+  // Windows of one table have one length, so its entries are in the order of their ends.
+  const tables = new Map<string, Map<string, Entry>>();
+
+  function tableOf(id: string): Map<string, Entry> {
+    const found = tables.get(id) ?? new Map<string, Entry>();
+    tables.set(id, found);
+    return found;
+  }
+
+  function live({ id, key }: Counter): Entry | undefined {
+    const entry = tableOf(id).get(key);
+    return entry && entry.until > now() ? entry : undefined;
+  }
+
+  function add(counter: Counter): Entry {
+    const entry = live(counter);
+    if (entry) {
+      entry.used++;
+      return entry;
+    }
+    const table = tableOf(counter.id);
+    // Removed first: an existing key would keep its place in the order.
+    table.delete(counter.key);
+    const made = { used: 1, until: now() + counter.window.seconds * 1000 };
+    table.set(counter.key, made);
+    for (const [key, { until }] of table) {
+      if (until > now() && table.size <= keysMax) break;
+      table.delete(key);
+    }
+    return made;
+  }
+
+  return {
+    take(counters: readonly Counter[]): Taken {
+      for (const counter of counters) {
+        const entry = live(counter);
+        if (entry && entry.used >= counter.window.max) return { full: counter, wait: entry.until - now() };
+      }
+      const entries = counters.map(add);
+      return { used: entries.map(({ used }) => used), left: entries.map(({ until }) => until - now()) };
+    },
+    giveBack(counters: readonly Counter[]): void {
+      for (const counter of counters) {
+        const entry = live(counter);
+        if (entry && entry.used > 0) entry.used--;
+      }
+    },
+    /** Number of keys in memory. */
+    size: (): number => [...tables.values()].reduce((sum, table) => sum + table.size, 0),
+  };
+}
 
 /** A request or call beyond a rate limit. */
 export interface Refused {

@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Redis } from 'ioredis';
 import { PREFIX } from '../../store/redisStore.ts';
 import { within } from '../../within.ts';
-import type { Counter, Taken } from './counter.ts';
+import type { Policy, Window } from "./policies.ts";
 
 /** Time that a command may take (ms). A Redis that hangs must not delay a login. */
 const COMMAND_MAX = 500;
@@ -103,3 +103,15 @@ export function createSharedCounters({ redis, usable, log, now }: SharedOptions)
 
 /** The key in Redis. Phones, accounts and addresses stand in it as a hash, since keys appear in Redis's own logs. */
 const keyOf = ({ id, key }: Counter): string => `${PREFIX}limit:${id}:${createHash('sha256').update(key).digest('base64url').slice(0, 22)}`;
+
+/** One window of a policy for one key: what is counted. */
+export interface Counter {
+  policy: Policy;
+  window: Window;
+  /** Name of the policy and length of the window; counters with one `id` and `key` are the same. */
+  id: string;
+  key: string;
+}
+
+/** All counters have room and are one higher (`used`: their values; `left`: ms to the ends of their windows, from counters that know), or one has none (`wait`: ms until it has), and nothing was counted. */
+export type Taken = { used: number[]; left?: number[] } | { full: Counter; wait: number };

@@ -1,5 +1,4 @@
-import { event } from './entry.ts';
-import { field } from './fields.ts';
+import { field, event } from './fields.ts';
 
 /** What those look for who follow an attack, and what ends sessions. */
 export const securityEvents = {

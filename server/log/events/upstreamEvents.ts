@@ -1,5 +1,4 @@
-import { event } from './entry.ts';
-import { field } from './fields.ts';
+import { field, event } from './fields.ts';
 
 /** The upstream, as the gateway sees it, and the faults of the embedded upstream. */
 export const upstreamEvents = {

@@ -1,11 +1,10 @@
 import { BILL } from '../../../shared/status/bill.ts';
 import { MEMBER, MEMBER_CERT } from '../../../shared/status/member.ts';
-import { RECHARGE_REFUND } from '../../../shared/status/rechargeRefund.ts';
 import { REFUND } from '../../../shared/status/refund.ts';
 import { SCAN } from '../../../shared/status/scan.ts';
 import { VIP, vipStatus } from '../../../shared/status/vip.ts';
 import { formStatus } from '../../../shared/status/form.ts';
-import { rechargeStatus } from '../../../shared/status/recharge.ts';
+import { rechargeStatus, RECHARGE_REFUND } from '../../../shared/status/recharge.ts';
 import {
   textsOf,
   CERT_TYPES,

@@ -3,13 +3,12 @@ import fp from 'fastify-plugin';
 import { NOT_FOUND } from '../../../shared/codes.ts';
 import { SUCCESS } from '../../../shared/constants.ts';
 import type { ThirdPartyService } from '../../../shared/thirdPartyServices.ts';
-import { shanghaiDay } from '../../../shared/time/shanghaiDay.ts';
-import { knownSearch } from '../../../shared/rules/knownSearch.ts';
 import type { FoundPage } from '../findPage.ts';
 import { loadForNobody } from '../page.ts';
 import { renderPage } from '../render.tsx';
-import { createPageCache } from './pageCache.ts';
-import { collectPageData } from './pageData.ts';
+import { createPageCache, collectPageData } from './pageCache.ts';
+import { knownSearch } from "../../../shared/rules/addresses.ts";
+import { shanghaiDay } from "../../../shared/time/days.ts";
 
 declare module 'fastify' {
   interface FastifyInstance {

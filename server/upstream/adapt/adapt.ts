@@ -1,9 +1,32 @@
 import { UNAUTHORIZED } from '../../../shared/codes.ts';
 import { NO_TOKEN, SENTINEL, SUCCESS } from '../../../shared/constants.ts';
 import type { BusinessReason } from '../../../shared/reasons.ts';
-import type { EndpointName } from '../../../shared/contract/index.ts';
-import { LIFETIME_FIELD, TOKEN_FIELD } from '../tokenFields.ts';
-import type { Occasion, RefusalDetails, RowAdaptation } from './rowAdaptation.ts';
+import { type EndpointName, contract, type Contract } from '../../../shared/contract/index.ts';
+import type { Call, Endpoint } from "../../../shared/endpoint.ts";
+import type { Static } from "typebox";
+import { adaptation } from "../adaptation.ts";
+
+/** Fields of a login's data with the token and with its lifetime (seconds). */
+export const TOKEN_FIELD = 'access_token';
+export const LIFETIME_FIELD = 'expires_in';
+
+/** The adaptation for the configured upstream. The embedded upstream (no origin is configured) fits the contract. */
+export const adaptationFor = (upstreamOrigin: string | undefined): Adaptation => (upstreamOrigin === undefined ? adapt({}) : adaptation);
+
+/** The path prefix of the contract's calls. */
+const BASE = '/api';
+
+/** The upstream's method and path of a call; undefined for a call that the gateway answers itself. */
+export function callOf<N extends EndpointName>(
+  { base, rows }: Pick<Adaptation, 'base' | 'rows'>,
+  name: N,
+): Contract[N] extends { upstream: Call } ? Call : Call | undefined {
+  const row: Endpoint = contract[name];
+  // Method and slash stay in front of the path.
+  const prefixed = base === BASE ? row.upstream : (row.upstream?.replace(` ${BASE}/`, ` ${base}/`) as Call | undefined);
+  // A call of the contract with an upstream column has one here too.
+  return (rows[name]?.upstream ?? prefixed) as Contract[N] extends { upstream: Call } ? Call : Call | undefined;
+}
 
 /** A value of the envelope's code. Text of digits is the number. */
 export type UpstreamCode = number | string | boolean;
@@ -75,3 +98,45 @@ export const adapt = ({ envelope, token, ...others }: Differences): Adaptation =
   envelope: { ...FITS.envelope, ...envelope },
   token: { ...FITS.token, ...token },
 });
+
+/** The fields of a record, or of a list's rows, with values of any form: the gateway repairs their form. */
+type Readable<T> = T extends readonly (infer Item)[] ? readonly Readable<Item>[] : T extends object ? { [K in keyof T]?: unknown } : unknown;
+
+/** A login's token and its lifetime in seconds, which the gateway takes before it reads the output. */
+type Opened<N extends EndpointName> = Contract[N] extends { session: 'opens' | 'mayOpen' } ? { access_token?: unknown; expires_in?: unknown } : unknown;
+
+/** The details of a refusal that the portal uses, with values of any form. `errors` has a text for each field of the contract's input. */
+interface RefusalDetails {
+  errors?: unknown;
+  /** The missing sum, and a price that has changed, in yuan. */
+  need?: unknown;
+  price?: unknown;
+  /** Seconds until the call may be repeated. */
+  retry_after?: unknown;
+  /** Attempts at a login: those left, and those that failed; whether the next one needs a captcha or a text-message code. */
+  left?: unknown;
+  failures?: unknown;
+  captcha_required?: unknown;
+  code_required?: unknown;
+}
+
+/** What a refusal belongs to: the call, and its code after translation. */
+interface Occasion {
+  call: EndpointName;
+  code: number;
+}
+
+/** What an upstream does differently in one call. All functions are pure; docs/adapting.md says what happens when one throws. */
+export interface RowAdaptation<N extends EndpointName> {
+  /**
+   * Its method and path; placeholders are fields of the contract's input. Those of the contract's path may be missing only if
+   * `request` sends their fields.
+   */
+  upstream?: Call;
+  /** The query or body that it wants, from the contract's input without the path's placeholders. */
+  request?: (input: Partial<Static<Contract[N]['input']>>) => Record<string, unknown>;
+  /** The contract's `data` from its `data`, which is not null. */
+  data?: (data: unknown) => (Readable<Static<Contract[N]['output']>> & Opened<N>) | null;
+  /** The details of its refusal, after the general `refusal`. */
+  refusal?: (data: unknown, occasion: Occasion) => RefusalDetails | null;
+}

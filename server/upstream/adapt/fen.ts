@@ -1,5 +1,15 @@
 import { parseAmount, toYuan } from '../../../shared/money/money.ts';
-import { recordOf } from './recordOf.ts';
+import { fieldsOf } from "../../../shared/fieldsOf.ts";
+
+/** The fields of a record; `{}` for a list, nothing, or a single value. */
+export const recordOf = (value: unknown): Record<string, unknown> => (Array.isArray(value) ? {} : fieldsOf(value));
+
+/** The rows of a list, as records; none for anything else. */
+export const rowsOf = (list: unknown): Record<string, unknown>[] => (Array.isArray(list) ? list.map(recordOf) : []);
+
+/** A copy of a record in which fields have other names: `{ nick_name: 'nickname' }`. Its other fields are kept. */
+export const renamed = (record: unknown, names: Readonly<Record<string, string>>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(recordOf(record)).map(([key, value]) => [(Object.hasOwn(names, key) && names[key]) || key, value]));
 
 const WHOLE = /^-?\d{1,15}$/;
 

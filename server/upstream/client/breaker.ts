@@ -1,3 +1,6 @@
+import type { UpstreamReply } from "./reply.ts";
+import { isUpstreamsFault } from "./callFailed.ts";
+
 /** Times in ms, and counts. */
 export interface BreakerSettings {
   /** Failures in a row that raise the suspicion that the whole upstream is down. */
@@ -117,4 +120,27 @@ async function within(asked: Promise<boolean>, ms: number): Promise<boolean> {
   const works = await Promise.race([asked, late]);
   clearTimeout(timer);
   return works;
+}
+
+/**
+ * The breaker's question: a public read without input that the gateway makes anyway. Of those that succeeded the first one made,
+ * else the first one tried. So it needs no configuration and is harmless with any upstream.
+ */
+export function createProbe(send: (path: string) => Promise<UpstreamReply>) {
+  let path: string | undefined;
+  let succeeded = false;
+  return {
+    /** Notes a public read and its reply. */
+    learn(read: string, reply: UpstreamReply): void {
+      if (succeeded || read.includes('?')) return;
+      succeeded = isUpstreamsFault(reply) === false;
+      if (succeeded) path = read;
+      else path ??= read;
+    },
+
+    /** Asks; whether the upstream works. Undefined: nothing is known that could be asked. */
+    ask(): Promise<boolean> | undefined {
+      return path === undefined ? undefined : send(path).then((reply) => isUpstreamsFault(reply) === false);
+    },
+  };
 }

@@ -1,7 +1,7 @@
 import type { Dispatcher } from 'undici';
 import type { IncomingHttpHeaders } from 'node:http';
-import { readRetryAfter } from './readRetryAfter.ts';
 import type { UpstreamReply } from './reply.ts';
+import { RETRY_AFTER_MAX } from "./breaker.ts";
 
 type TextReply = Extract<UpstreamReply, { outcome: 'ok' }>;
 
@@ -32,4 +32,9 @@ export function readReply(dispatcher: Dispatcher, request: Dispatcher.DispatchOp
       onResponseError: (_controller, error) => reject(error),
     });
   });
+}
+
+/** Seconds in a `Retry-After` header, at most 10; undefined without one. Dates are ignored, since the clocks may differ. */
+function readRetryAfter(header: string): number | undefined {
+  return /^\d{1,9}$/.test(header) ? Math.min(Number(header), RETRY_AFTER_MAX) : undefined;
 }

@@ -1,6 +1,6 @@
 import { DecoratorHandler, type Dispatcher } from 'undici';
 import { CallFailed, failureOf, isBrokenConnection, shed } from './callFailed.ts';
-import type { Line } from './line.ts';
+import type { Line } from "./lane.ts";
 
 /** What a trip needs of its lane. */
 interface TripOptions {

@@ -3,10 +3,10 @@ import { contract } from '../../../shared/contract/index.ts';
 import { sampleInput } from '../../../shared/contract/sample.ts';
 import type { Endpoint } from '../../../shared/endpoint.ts';
 import { bffCall, fillPath } from '../../../shared/wire.ts';
-import { pages } from '../../../server/page/pageList.ts';
 import { FORM_TYPE, multipart, OURS } from '../../support/multipart.ts';
 import { mutate, seeded, type Json } from '../../support/mutate.ts';
 import { PATHS } from '../vectors/paths.ts';
+import { pages } from "../../../server/page/findPage.ts";
 
 /** Texts that programs trip over. */
 const TEXTS = [

@@ -1,6 +1,6 @@
 import { creditCodeCheckCharacter } from '../../../shared/rules/creditCode.ts';
-import { idCardCheckDigit } from '../../../shared/rules/idCard.ts';
 import type { FormField, LoanForm } from '../../../shared/records/loan.ts';
+import { idCardCheckDigit } from "../../../shared/rules/identityNumbers.ts";
 
 const ID_CARD = `32010619900228452${idCardCheckDigit('32010619900228452')}`;
 export const CREDIT_CODE = `91330106MA2B0KJ55${creditCodeCheckCharacter('91330106MA2B0KJ55')}`;

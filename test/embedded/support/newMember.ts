@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { idCardCheckDigit } from '../../../shared/rules/idCard.ts';
 import { PASSWORD, type AnyEnvelope, type EmbeddedUpstream } from './embeddedUpstream.ts';
 import { operate, advanceDays } from './operate.ts';
 import { OWN_PHOTO, withPhotos } from './uploadFile.ts';
+import { idCardCheckDigit } from "../../../shared/rules/identityNumbers.ts";
 
 export interface NewMember {
   phone: string;

@@ -2,9 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import { inParallel } from '../../../scripts/inParallel.ts';
 import { fieldsOf } from '../../../shared/fieldsOf.ts';
 import { findPage } from '../../../server/page/findPage.ts';
-import { knownSearch } from '../../../shared/rules/knownSearch.ts';
 import { BACK, type Planted } from './plant.ts';
 import { SECRETS, secretsIn, type SecretName } from './secrets.ts';
+import { knownSearch } from "../../../shared/rules/addresses.ts";
 
 /** What an upstream that speaks to the caller may repeat besides the call's own input: its own words, and the browser that it was told. */
 const SPOKEN: readonly SecretName[] = ['errorText', 'unknownName', 'agent'];

@@ -1,5 +1,4 @@
 import { useMemo } from 'react';
-import { maskPhone } from '../../../../shared/rules/phone.ts';
 import { codeRules } from '../../../forms/codeRules.ts';
 import { FormErrors } from '../../../forms/FormErrors.tsx';
 import { CaptchaField } from '../../../forms/fields/CaptchaField.ts';
@@ -13,6 +12,7 @@ import { useForm } from '../../../forms/useForm.ts';
 import { CLOSE_SCENE } from './closeScene.ts';
 import { CLOSE } from './intents.ts';
 import { CLOSE_PATH } from './paths.ts';
+import { maskPhone } from "../../../../shared/rules/contact.ts";
 
 const AGREE = { label: '确认', required: '请先勾选，确认您已了解以上后果' };
 

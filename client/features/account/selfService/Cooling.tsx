@@ -1,11 +1,11 @@
 import { Clock } from 'lucide';
 import { useEffect } from 'react';
-import { showTime } from '../../../../shared/time/showTime.ts';
 import { useSender } from '../../../forms/useSender.ts';
 import { useIsOffered } from '../../../offered.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { KEEP } from './intents.ts';
 import { CLOSE_PATH } from './paths.ts';
+import { showTime } from "../../../../shared/time/days.ts";
 
 /** The account is going to be closed: when, and a button that keeps it. On every page of the account. */
 export function Cooling({ closeAt }: { closeAt: string }) {

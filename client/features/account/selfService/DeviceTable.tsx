@@ -1,14 +1,14 @@
 import { useEffect, useRef } from 'react';
 import { Monitor } from 'lucide';
-import { maskAddress } from '../../../../shared/rules/maskAddress.ts';
 import type { Device } from '../../../../shared/records/selfService.ts';
-import { UNKNOWN } from '../../../../shared/unknown.ts';
 import { useIsOffered } from '../../../offered.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { ACTIONS, RecordTable } from '../../../ui/RecordTable.tsx';
 import { Time } from '../../../ui/Time.tsx';
 import { AskFirst } from './AskFirst.tsx';
 import { END_DEVICE, END_OTHERS } from './intents.ts';
+import { UNKNOWN } from "../../../../shared/fieldsOf.ts";
+import { maskAddress } from "../../../../shared/rules/addresses.ts";
 
 const COLUMNS = ['设备', '登录地址', '首次登录', '最近使用', ACTIONS];
 const TITLE = 'devices-title';

@@ -1,10 +1,10 @@
 import { Check, X } from 'lucide';
-import { maskAddress } from '../../../../shared/rules/maskAddress.ts';
 import type { LoginLog } from '../../../../shared/records/selfService.ts';
-import { UNKNOWN } from '../../../../shared/unknown.ts';
 import { RecordTable } from '../../../ui/RecordTable.tsx';
 import { StatusTag, type StatusLooks } from '../../../ui/StatusTag.tsx';
 import { Time } from '../../../ui/Time.tsx';
+import { UNKNOWN } from "../../../../shared/fieldsOf.ts";
+import { maskAddress } from "../../../../shared/rules/addresses.ts";
 
 const COLUMNS = ['时间', '方式', '设备', '登录地址', '结果'];
 /** By the result: 1 logged in, 0 refused. */

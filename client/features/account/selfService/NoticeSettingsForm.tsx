@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
 import { CircleCheck, Lock } from 'lucide';
 import type { NoticeChannel, NoticeSetting } from '../../../../shared/records/selfService.ts';
-import { UNKNOWN } from '../../../../shared/unknown.ts';
 import { useSender } from '../../../forms/useSender.ts';
 import { NoScript } from '../../../forms/NoScript.tsx';
 import { SubmitButton } from '../../../forms/SubmitButton.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { RecordTable } from '../../../ui/RecordTable.tsx';
+import { UNKNOWN } from "../../../../shared/fieldsOf.ts";
 
 /** The choices that are sent. */
 export interface NoticeChoice {

@@ -1,15 +1,14 @@
 import { CalendarClock, CircleAlert, Phone } from 'lucide';
 import { groupYuan, toYuan, yuanText } from '../../../../shared/money/money.ts';
-import { firstPayment, REPAYMENT_METHODS } from '../../../../shared/money/repaymentMethods.ts';
 import { FORM } from '../../../../shared/status/form.ts';
-import { daysBetween } from '../../../../shared/time/dueDay.ts';
-import { showDate } from '../../../../shared/time/showTime.ts';
 import type { FormRecordDetail, LoanForm } from '../../../../shared/records/loan.ts';
 import { Fact } from '../../../ui/Fact.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { grantedLoan, nextDue, type GrantedLoan } from './grantedLoan.ts';
 import { GrantedPlan } from './GrantedPlan.tsx';
 import { telHref } from '../../../lib/telHref.ts';
+import { firstPayment, REPAYMENT_METHODS } from "../../../../shared/money/repayment.ts";
+import { daysBetween, showDate } from "../../../../shared/time/days.ts";
 
 interface GrantedCardProps {
   record: FormRecordDetail;

@@ -2,7 +2,6 @@ import { CalendarPlus } from 'lucide';
 import { useEffect, useRef } from 'react';
 import { showRate } from '../../../../shared/money/annualRate.ts';
 import { toYuan, yuanText } from '../../../../shared/money/money.ts';
-import { REPAYMENT_METHODS } from '../../../../shared/money/repaymentMethods.ts';
 import type { FormRecordDetail } from '../../../../shared/records/loan.ts';
 import { PlanRows } from '../../../entities/PlanRows.tsx';
 import { download } from '../../../lib/download.ts';
@@ -11,6 +10,7 @@ import { toast } from '../../../lib/toast.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { PrintButton } from '../../../ui/PrintButton.tsx';
 import type { GrantedLoan } from './grantedLoan.ts';
+import { REPAYMENT_METHODS } from "../../../../shared/money/repayment.ts";
 
 interface GrantedPlanProps {
   record: FormRecordDetail;

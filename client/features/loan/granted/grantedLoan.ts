@@ -1,11 +1,10 @@
 import { parseRate } from '../../../../shared/money/annualRate.ts';
 import { toFen } from '../../../../shared/money/money.ts';
-import { MONTHS_MAX, PRINCIPAL_MAX, RATE_MAX, repaymentPlan, type Instalment, type Loan, type RepaymentPlan } from '../../../../shared/money/repayment.ts';
-import { REPAYMENT_METHODS, repaymentMethods } from '../../../../shared/money/repaymentMethods.ts';
+import { MONTHS_MAX, PRINCIPAL_MAX, RATE_MAX, repaymentPlan, type Instalment, type Loan, type RepaymentPlan, REPAYMENT_METHODS, repaymentMethods } from '../../../../shared/money/repayment.ts';
 import { questionsOf, type Form } from '../../../../shared/rules/questions.ts';
 import { FORM, FORM_TEXT } from '../../../../shared/status/form.ts';
-import { addMonths } from '../../../../shared/time/dueDay.ts';
 import type { FormRecordDetail } from '../../../../shared/records/loan.ts';
+import { addMonths } from "../../../../shared/time/days.ts";
 
 /** An approved loan with its plan. */
 export interface GrantedLoan {

@@ -1,15 +1,14 @@
-import { REPAYMENT_METHODS } from '../../../../shared/money/repaymentMethods.ts';
 import { toYuan } from '../../../../shared/money/money.ts';
 import { typedWan } from '../../../../shared/money/wan.ts';
-import { isAsked, questionsOf, type Form } from '../../../../shared/rules/questions.ts';
-import { kindOf } from '../../../../shared/rules/questionKind.ts';
+import { isAsked, questionsOf, type Form, kindOf } from '../../../../shared/rules/questions.ts';
 import { readAnswer } from '../../../../shared/rules/readAnswer.ts';
-import { shanghaiDay } from '../../../../shared/time/shanghaiDay.ts';
 import type { Answers, FormField } from '../../../../shared/records/loan.ts';
 import type { Texts } from '../certifiedAnswers.ts';
 import { isMasked } from './isMasked.ts';
 import { isInWan, toTyped, toWireDraft, type Typed } from '../loanAnswers.ts';
 import type { WantedTerms } from '../loanFormQuery.ts';
+import { REPAYMENT_METHODS } from "../../../../shared/money/repayment.ts";
+import { shanghaiDay } from "../../../../shared/time/days.ts";
 
 /** Answers that a new application begins with: `url` from the address, `last` from an earlier application. */
 export interface StartAnswers {

@@ -1,4 +1,3 @@
-import { PAYEE } from '../../../../shared/rules/payeeMethods.ts';
 import type { WithdrawConfig } from '../../../../shared/records/withdrawal.ts';
 import type { FormHandle, FieldState } from '../../../forms/useForm.ts';
 import { LAST_ACCOUNT, usesLastPayee, type WithdrawField } from './withdrawRules.ts';
@@ -7,6 +6,7 @@ import { Field } from '../../../forms/fields/Field.tsx';
 import { SelectField } from '../../../forms/fields/SelectField.tsx';
 import { TextField } from '../../../forms/fields/TextField.tsx';
 import { lazyPart } from '../../../ui/lazyPart.tsx';
+import { PAYEE } from "../../../../shared/rules/payee.ts";
 
 const PhotoField = lazyPart(() => import('../../../forms/uploads/PhotoField.tsx').then((module) => module.PhotoField));
 

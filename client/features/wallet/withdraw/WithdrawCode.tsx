@@ -1,10 +1,10 @@
-import { maskPhone } from '../../../../shared/rules/phone.ts';
 import { CaptchaField } from '../../../forms/fields/CaptchaField.ts';
 import { SmsCodeField } from '../../../forms/fields/SmsCodeField.tsx';
 import { useCaptcha } from '../../../forms/fields/useCaptcha.ts';
 import { useSmsCode } from '../../../forms/fields/useSmsCode.ts';
 import type { FieldState, FormHandle } from '../../../forms/useForm.ts';
 import { WITHDRAW_SCENE, type WithdrawField } from './withdrawRules.ts';
+import { maskPhone } from "../../../../shared/rules/contact.ts";
 
 interface WithdrawCodeProps {
   form: FormHandle & { field: (name: WithdrawField) => FieldState };

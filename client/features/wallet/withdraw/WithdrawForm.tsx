@@ -1,7 +1,6 @@
 import { Landmark, MessageCircle, QrCode, Wallet as WalletIcon } from 'lucide';
 import { useEffect, useMemo, useState } from 'react';
 import { groupYuan } from '../../../../shared/money/money.ts';
-import { PAYEE } from '../../../../shared/rules/payeeMethods.ts';
 import type { WithdrawConfig } from '../../../../shared/records/withdrawal.ts';
 import type { Values } from '../../../forms/formRules.ts';
 import type { Refusal } from '../../../forms/refusal.ts';
@@ -24,6 +23,7 @@ import { NoScript } from '../../../forms/NoScript.tsx';
 import { TextField } from '../../../forms/fields/TextField.tsx';
 import { PayeeFields } from './PayeeFields.tsx';
 import { WithdrawSummary } from './WithdrawSummary.tsx';
+import { PAYEE } from "../../../../shared/rules/payee.ts";
 
 /** What is checked of an account when it is left or sent. */
 const payeeAccount = loadLater(() => import('./accountRule.ts'));

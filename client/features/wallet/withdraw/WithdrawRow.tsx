@@ -2,8 +2,6 @@ import { ChevronDown, ChevronUp } from 'lucide';
 import { useState, type MouseEvent } from 'react';
 import { groupYuan } from '../../../../shared/money/money.ts';
 import type { Withdrawal } from '../../../../shared/records/withdrawal.ts';
-import { showTime } from '../../../../shared/time/showTime.ts';
-import { UNKNOWN } from '../../../../shared/unknown.ts';
 import { useIsOffered } from '../../../offered.ts';
 import { WITHDRAWAL } from '../../../../shared/status/withdrawal.ts';
 import { recordHref } from '../../../entities/recordHref.ts';
@@ -15,6 +13,8 @@ import { Timeline } from '../../../ui/Timeline.tsx';
 import { isReturned, statusNote, withdrawSteps } from './withdrawSteps.ts';
 import { withdrawalHref } from './withdrawalHref.ts';
 import { CancelWithdraw } from './CancelWithdraw.tsx';
+import { UNKNOWN } from "../../../../shared/fieldsOf.ts";
+import { showTime } from "../../../../shared/time/days.ts";
 
 interface WithdrawRowProps {
   withdrawal: Withdrawal;

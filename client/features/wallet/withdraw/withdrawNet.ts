@@ -1,8 +1,8 @@
 import { groupYuan, parseAmount, toYuan } from '../../../../shared/money/money.ts';
 import type { WithdrawConfig } from '../../../../shared/records/withdrawal.ts';
-import { UNKNOWN } from '../../../../shared/unknown.ts';
-import { FEE_BY_SHARE, withdrawFee } from '../../../../shared/money/withdrawFee.ts';
 import { normalizeAmount } from '../normalizeAmount.ts';
+import { UNKNOWN } from "../../../../shared/fieldsOf.ts";
+import { FEE_BY_SHARE, withdrawFee } from "../../../../shared/money/priceChanged.ts";
 
 /** Amount, fee and net amount of a withdrawal. 0 while the amount cannot be parsed. With an unknown fee the net amount is unknown as well. */
 export function netOf(terms: WithdrawConfig, typed: string): { lines: { label: string; value: string }[]; net: string } {

@@ -1,12 +1,11 @@
-import { branchRule } from '../../../../shared/rules/freeText.ts';
 import { amountRule, parseAmount } from '../../../../shared/money/money.ts';
-import { personNameRule } from '../../../../shared/rules/personName.ts';
 import type { WithdrawConfig } from '../../../../shared/records/withdrawal.ts';
 import { withdrawFault } from '../../../../shared/rules/withdrawLimits.ts';
 import { codeRules } from '../../../forms/codeRules.ts';
 import type { Rules, Values } from '../../../forms/formRules.ts';
 import { normalizeAmount } from '../normalizeAmount.ts';
 import type { AccountRule } from './accountRule.ts';
+import { personNameRule, branchRule } from "../../../../shared/rules/names.ts";
 
 /** Scene of the text message that confirms a withdrawal, if the upstream wants one. */
 export const WITHDRAW_SCENE = '8';

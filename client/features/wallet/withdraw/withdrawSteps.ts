@@ -2,9 +2,9 @@ import { yuanText } from '../../../../shared/money/money.ts';
 import type { Withdrawal } from '../../../../shared/records/withdrawal.ts';
 import { isOpen } from '../../../../shared/status/move.ts';
 import { WITHDRAWAL, withdrawalStatus } from '../../../../shared/status/withdrawal.ts';
-import { showTime } from '../../../../shared/time/showTime.ts';
 import { timelineSteps, type Outcome, type TimelineStep } from '../../../ui/timelineSteps.ts';
 import { arrivalText } from './arrivalText.ts';
+import { showTime } from "../../../../shared/time/days.ts";
 
 /** The steps of a withdrawal, with the expected ones. `rule`: the upstream's sentence about arrival, where the record has no date. */
 export const withdrawSteps = (withdrawal: Withdrawal, rule?: string): TimelineStep[] =>

@@ -1,5 +1,4 @@
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
-import { affordablePayment, affordablePrincipal } from '../../../../shared/money/affordable.ts';
 import { showRate } from '../../../../shared/money/annualRate.ts';
 import { repaymentPlan } from '../../../../shared/money/repayment.ts';
 import { showWan } from '../../../../shared/money/wan.ts';
@@ -18,6 +17,7 @@ import { useIsOpen } from '../../../pageCalls.ts';
 import { MoreLink } from '../../../ui/MoreLink.tsx';
 import '../../../features/bank/offer.css';
 import '../../../features/tools/tools.css';
+import { affordablePayment, affordablePrincipal } from "../../../../shared/money/loanCost.ts";
 
 const PATH = '/bank/tools/afford';
 const RULES = {

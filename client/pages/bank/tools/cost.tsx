@@ -2,10 +2,8 @@ import { useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
 import { showRate } from '../../../../shared/money/annualRate.ts';
 import { loanCost, type LoanCost } from '../../../../shared/money/loanCost.ts';
 import { toYuan } from '../../../../shared/money/money.ts';
-import { REPAYMENT_METHODS } from '../../../../shared/money/repaymentMethods.ts';
 import { showWan } from '../../../../shared/money/wan.ts';
 import { shownRate } from '../../../entities/CostTable.tsx';
-import { firstPayment } from '../../../../shared/money/repaymentMethods.ts';
 import { PlanTable } from '../../../entities/PlanTable.tsx';
 import { methodField, monthsField, rateField, wanField, yuanField } from '../../../lib/fieldRules.ts';
 import { shownSum } from '../../../features/tools/Figures.tsx';
@@ -17,6 +15,7 @@ import { ToolPage } from '../../../features/tools/ToolPage.tsx';
 import { AffixField } from '../../../forms/fields/AffixField.tsx';
 import '../../../features/bank/offer.css';
 import '../../../features/tools/tools.css';
+import { REPAYMENT_METHODS, firstPayment } from "../../../../shared/money/repayment.ts";
 
 const PATH = '/bank/tools/cost';
 const RULES = {

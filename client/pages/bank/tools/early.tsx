@@ -1,6 +1,5 @@
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
 import { showRate } from '../../../../shared/money/annualRate.ts';
-import { REPAYMENT_METHODS } from '../../../../shared/money/repaymentMethods.ts';
 import { PlanTable } from '../../../entities/PlanTable.tsx';
 import { Choices } from '../../../features/tools/Choices.tsx';
 import { computeEarly, EARLY_WAYS, readEarlyForm, type EarlyValues } from '../../../features/tools/earlyForm.ts';
@@ -12,6 +11,7 @@ import { ToolPage } from '../../../features/tools/ToolPage.tsx';
 import { AffixField } from '../../../forms/fields/AffixField.tsx';
 import '../../../features/bank/offer.css';
 import '../../../features/tools/tools.css';
+import { REPAYMENT_METHODS } from "../../../../shared/money/repayment.ts";
 
 const PATH = '/bank/tools/early';
 

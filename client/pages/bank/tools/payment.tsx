@@ -1,10 +1,8 @@
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
 import { showRate } from '../../../../shared/money/annualRate.ts';
-import { repaymentPlan, type Loan } from '../../../../shared/money/repayment.ts';
-import { REPAYMENT_METHODS } from '../../../../shared/money/repaymentMethods.ts';
+import { repaymentPlan, type Loan, REPAYMENT_METHODS, firstPayment } from '../../../../shared/money/repayment.ts';
 import { showWan } from '../../../../shared/money/wan.ts';
 import { bankHref } from '../../../entities/bankQuery.ts';
-import { firstPayment } from '../../../../shared/money/repaymentMethods.ts';
 import { PlanTable } from '../../../entities/PlanTable.tsx';
 import { RepaymentChart } from '../../../entities/RepaymentChart.tsx';
 import { methodField, monthsField, rateField, wanField } from '../../../lib/fieldRules.ts';

@@ -1,9 +1,5 @@
 import { adapt } from '../../../../server/upstream/adapt/adapt.ts';
-import { fenOfYuan, inYuan } from '../../../../server/upstream/adapt/fen.ts';
-import { recordOf } from '../../../../server/upstream/adapt/recordOf.ts';
-import { renamed } from '../../../../server/upstream/adapt/renamed.ts';
-import { rowsOf } from '../../../../server/upstream/adapt/rowsOf.ts';
-
+import { fenOfYuan, inYuan, renamed, rowsOf, recordOf } from '../../../../server/upstream/adapt/fen.ts';
 /** Its messages in Chinese; what a call says of itself comes first. */
 const MESSAGES: Record<string, string> = {
   OK: '操作成功',

@@ -1,2 +1,0 @@
-/** An invalid or missing variable. The message is one line that names it. */
-export class ConfigError extends Error {}

@@ -1,0 +1,47 @@
+/** E-mail address: the characters and lengths of RFC 5321 that providers use. `emailFault` checks the positions of dots and hyphens. */
+export const emailRule = {
+  pattern: '^[A-Za-z0-9._%+\\-]{1,64}@[A-Za-z0-9\\-]{1,63}(?:\\.[A-Za-z0-9\\-]{1,63}){1,4}$',
+  maxLength: 254,
+  message: '邮箱格式不正确',
+};
+
+const SHAPE = new RegExp(emailRule.pattern);
+
+/** The fault of an e-mail address; null when it is valid. */
+export function emailFault(email: string): string | null {
+  if (email.length > emailRule.maxLength || !SHAPE.test(email)) return emailRule.message;
+  const [local = '', domain = ''] = email.split('@');
+  const labels = domain.split('.');
+  const hasValidDots = local.split('.').every((part) => part !== '');
+  const hasValidHyphens = labels.every((label) => !label.startsWith('-') && !label.endsWith('-'));
+  return hasValidDots && hasValidHyphens && /^[A-Za-z]{2,}$|^xn--/i.test(labels.at(-1) ?? '') ? null : emailRule.message;
+}
+
+/** Trims the text, narrows full-width characters and converts the domain to lower case. */
+export function normalizeEmail(text: string): string {
+  const narrow = text.normalize('NFKC').trim();
+  const at = narrow.lastIndexOf('@');
+  return at < 0 ? narrow : narrow.slice(0, at) + narrow.slice(at).toLowerCase();
+}
+
+/** `zhixia@example.com` → `z****@example.com`. */
+export function maskEmail(email: string): string {
+  const at = email.lastIndexOf('@');
+  return at < 1 ? '****' : `${email.charAt(0)}****${email.slice(at)}`;
+}
+
+/** Mainland mobile number: all prefixes 13 to 19, assigned or not. */
+export const phoneRule = { pattern: '^1[3-9]\\d{9}$', message: '手机号格式不正确' };
+
+/** Masks a phone number: `13812345678` → `138****5678`; a text that is not eleven digits becomes `****`. */
+export function maskPhone(phone: string): string {
+  return /^\d{11}$/.test(phone) ? `${phone.slice(0, 3)}****${phone.slice(7)}` : '****';
+}
+
+/** Removes the spaces, dashes, invisible formatting characters and +86 of a typed or pasted number, narrows full-width digits. The result is not validated. */
+export function normalizePhone(text: string): string {
+  return text
+    .normalize('NFKC')
+    .replace(/[\s\p{Pd}\p{Cf}]/gu, '')
+    .replace(/^(?:\+|00)?86(?=1\d{10}$)/, '');
+}

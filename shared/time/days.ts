@@ -1,0 +1,94 @@
+import { UNKNOWN } from "../fieldsOf.ts";
+import type { VipState } from "../records/account.ts";
+
+/** Days before a membership's end from which the member is reminded: by a message of the upstream and on the pages. */
+export const REMIND_DAYS = 7;
+
+/** Whether the membership ends within `REMIND_DAYS`. */
+export const endsSoon = ({ is_permanent, days_left }: Pick<VipState, 'is_permanent' | 'days_left'>): boolean =>
+  is_permanent !== 1 && days_left !== undefined && days_left >= 0 && days_left <= REMIND_DAYS;
+
+/**
+ * First and last day of a package if it were bought `today`. It begins when the present membership ends, so that no paid
+ * day is lost; a permanent one (`vipDay` below 0) begins at once and has no last day (null).
+ */
+export function termIfBought(vip: Pick<VipState, 'expire_at'> | null | undefined, vipDay: number, today: string): { from: string; until: string | null } {
+  if (vipDay < 0) return { from: today, until: null };
+  const from = vip?.expire_at ? vip.expire_at.slice(0, 10) : today;
+  return { from, until: addDays(from, vipDay) };
+}
+
+/** China's offset from UTC (ms). There is one time zone and no daylight saving time, so it is fixed. */
+const OFFSET = 8 * 60 * 60 * 1000;
+
+/** The date in Shanghai at a moment, `2026-11-20`, independent of the process's time zone. */
+export function shanghaiDay(moment: Date): string {
+  return shanghaiTime(moment).slice(0, 10);
+}
+
+/** The time in Shanghai at a moment, as the gateway delivers times: `2026-11-20 14:05:00`. Such texts compare as times do. */
+export function shanghaiTime(moment: Date): string {
+  return new Date(moment.getTime() + OFFSET).toISOString().slice(0, 19).replace('T', ' ');
+}
+
+/** Rule of a calendar date in requests and forms: `2026-11-20`. */
+export const dateRule = { pattern: '^\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])$', message: '日期格式应为 2026-01-31' };
+
+const DATE = new RegExp(dateRule.pattern);
+
+/** Last day of a date field without a limit: with four digits at most, the cursor leaves the year once it is complete. */
+export const LAST_DATE = '9999-12-31';
+
+/** Whether the text is an existing date. `2026-02-30` fits the pattern but does not exist. */
+export function isDate(text: string): boolean {
+  if (!DATE.test(text)) return false;
+  const [year, month, day] = [Number(text.slice(0, 4)), Number(text.slice(5, 7)), Number(text.slice(8))];
+  // Day 0 of the next month is the last one of this. Years below 100 would count from 1900.
+  return day <= 28 || day <= new Date(Date.UTC(year + 400, month, 0)).getUTCDate();
+}
+
+/** The date `days` days after `date`; both are `2026-11-20`. */
+export function addDays(date: string, days: number): string {
+  return new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+}
+
+/** Whole years between two dates, as ages are counted: the year is complete on the birthday. */
+export function yearsBetween(from: string, to: string): number {
+  const years = Number(to.slice(0, 4)) - Number(from.slice(0, 4));
+  return to.slice(5) < from.slice(5) ? years - 1 : years;
+}
+
+/** Days from one date to another; negative when the other is earlier. */
+export function daysBetween(from: string, to: string): number {
+  return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
+}
+
+/** The date `months` months after `date`; the last day of the month where the month has no such day. */
+export function addMonths(date: string, months: number): string {
+  const [year, month, day] = [Number(date.slice(0, 4)), Number(date.slice(5, 7)) - 1 + months, Number(date.slice(8, 10))];
+  const last = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
+  return new Date(Date.UTC(year, month, Math.min(day, last))).toISOString().slice(0, 10);
+}
+
+/** A time that the upstream did not send is undefined here, and `—` on the page. */
+type WireTime = string | undefined;
+
+/** Time of a response for display: `2026-11-20 14:05:00` → `2026-11-20 14:05`. */
+export function showTime(wire: WireTime): string {
+  return wire?.slice(0, 16) ?? UNKNOWN;
+}
+
+/** The date part: `2026-11-20`. */
+export function showDate(wire: WireTime): string {
+  return wire?.slice(0, 10) ?? UNKNOWN;
+}
+
+/** Without the year, for lists where the year is obvious: `11-20 14:05`. */
+export function showShortTime(wire: WireTime): string {
+  return wire?.slice(5, 16) ?? UNKNOWN;
+}
+
+/** Value of a `datetime` attribute: `2026-11-20T14:05`. */
+export function dateTime(wire: string): string {
+  return wire.slice(0, 16).replace(' ', 'T');
+}

@@ -1,2 +1,0 @@
-/** Stands on a page for a value that the upstream did not send. */
-export const UNKNOWN = '—';
