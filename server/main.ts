@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { START_REFUSED } from '../shared/startRefused.ts';
 import { buildApp } from './app.ts';
 import { keepBuild, ASSETS } from './assets/keepBuild.ts';
-import { type Config, ConfigError } from './config/config.ts';
+import { type Config } from './config/config.ts';
 import { readConfig } from './config/readConfig.ts';
 import { configWarnings, unknownVariables } from './config/configWarnings.ts';
 import { endProcess, handleSignals, collectOpen, type Open } from './endProcess.ts';
@@ -21,7 +21,8 @@ import { startEmbedded } from '../embedded/app.ts';
 import { DataError, listenFault } from '../embedded/startFault.ts';
 import { FolderInUseError } from '../embedded/store/folderLock.ts';
 import { StoreError } from "./store/store.ts";
-import { adaptationFor } from "./upstream/adapt/adapt.ts";
+import { adaptationFor } from "./upstream/adapt/adaptationFor.ts";
+import { ConfigError } from "./config/environment.ts";
 
 /** Time between attempts to fetch the site data at start (ms). */
 const WARM_RETRY = 1_000;

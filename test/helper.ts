@@ -18,13 +18,14 @@ import type { Store } from '../server/store/store.ts';
 import { adapt, type Adaptation } from '../server/upstream/adapt/adapt.ts';
 import type { WarmUp } from '../server/warmUp.ts';
 import { openSpans } from '../server/trace/openSpans.ts';
-import { createUpstreamClient, type ClientSettings, type Deadlines } from '../server/upstream/client.ts';
+import { createUpstreamClient, type ClientSettings } from '../server/upstream/client.ts';
 import type { Embedded, EmbeddedOptions } from '../embedded/app.ts';
 import { Browser } from './support/browserLike.ts';
 import { freePort } from './support/freePort.ts';
 import { scaled } from './support/timeoutScale.ts';
 import { seededDirectory } from './support/seededDirectory.ts';
 import { logCounts } from "../server/log/logSink.ts";
+import type { Deadlines } from "../server/upstream/client/lanes.ts";
 
 export const CLIENT_DIR = resolve('dist/client');
 

@@ -14,7 +14,7 @@ import type { Db } from '../store/db.ts';
 import { HELD, openRefund, runningVip, vipById } from '../store/vipRecords.ts';
 import { accrueCommission } from './commission.ts';
 import { LISTING } from "../../shared/status/bill.ts";
-import { REMIND_DAYS } from "../../shared/time/days.ts";
+import { REMIND_DAYS } from "../../shared/time/vipTerm.ts";
 
 /**
  * The workflow of a membership.

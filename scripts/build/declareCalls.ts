@@ -17,7 +17,7 @@ import { contract } from '../../shared/contract/index.ts';
 import { fieldsOf } from '../../shared/fieldsOf.ts';
 import { requestName } from '../../server/openapi/request.ts';
 import { nameOf as describedName } from "../../server/openapi/schemas.ts";
-import { describeField } from "../../server/openapi/texts/meanings.ts";
+import { describeField } from "../../server/openapi/describeField.ts";
 
 const files = [account, config, content, html, loan, membership, partner, recharge, selfService, site, spread, wallet, withdrawal];
 

@@ -2,9 +2,10 @@ import { parseArgs } from 'node:util';
 import type { Static } from 'typebox';
 import { Value } from 'typebox/value';
 import { contract } from '../../shared/contract/index.ts';
-import { type Config, ConfigError } from '../../server/config/config.ts';
+import { type Config } from '../../server/config/config.ts';
 import { readConfig } from '../../server/config/readConfig.ts';
 import { isToken } from "../../server/session/seal.ts";
+import { ConfigError } from "../../server/config/environment.ts";
 
 export const HELP = `Says where an API stands against the contract, by reads alone: nothing is written, no money moves.
 

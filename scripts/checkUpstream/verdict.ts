@@ -5,8 +5,9 @@ import type { Envelope } from '../../shared/envelope.ts';
 import type { Interpreted } from '../../server/gateway/interpretEnvelope.ts';
 import { saysMissing } from '../../server/gateway/offers.ts';
 import type { Adaptation } from '../../server/upstream/adapt/adapt.ts';
-import type { UpstreamReply } from '../../server/upstream/client.ts';
 import { readEnvelope, isJson } from '../../server/upstream/normalize.ts';
+import type { UpstreamReply } from "../../server/upstream/client/callFailed.ts";
+
 /** What the check says of a call, from the best to what needs work first. */
 export const verdicts = ['as declared', 'not asked', 'not offered', 'read with repairs', 'unusable'] as const;
 export type Verdict = (typeof verdicts)[number];

@@ -11,7 +11,7 @@ import { openStore } from '../../server/store/openStore.ts';
 import { createUpstreamClient } from '../../server/upstream/client.ts';
 import { NO_METRICS } from "../../server/metrics/metrics.ts";
 import { NO_SPANS } from "../../server/trace/openSpans.ts";
-import { adaptationFor } from "../../server/upstream/adapt/adapt.ts";
+import { adaptationFor } from "../../server/upstream/adapt/adaptationFor.ts";
 
 export { startEmbedded } from '../../embedded/app.ts';
 

@@ -1,8 +1,5 @@
 import type { Environment } from './environment.ts';
 
-/** An invalid or missing variable. The message is one line that names it. */
-export class ConfigError extends Error {}
-
 /** The configuration, frozen. Origins have no trailing slash. */
 export interface Config {
   readonly host: string;

@@ -1,6 +1,8 @@
 import { envSchema } from 'env-schema';
 import { Type, type Static } from 'typebox';
-import { ConfigError } from "./config.ts";
+
+/** An invalid or missing variable. The message is one line that names it. */
+export class ConfigError extends Error {}
 
 const port = { minimum: 0, maximum: 65535 };
 /** An address to listen on. `description` says what a variable must be where its pattern would not be understood. */

@@ -1,7 +1,7 @@
 import { hostname } from 'node:os';
 import { LATE_AFTER } from '../../shared/constants.ts';
-import { type Config, ConfigError } from './config.ts';
-import { readEnvironment } from './environment.ts';
+import { type Config } from './config.ts';
+import { readEnvironment, ConfigError } from './environment.ts';
 import { KEY_LENGTH } from "../session/seal.ts";
 import { isIP } from "node:net";
 

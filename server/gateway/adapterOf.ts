@@ -5,13 +5,13 @@ import { canOpenSession, type Endpoint } from '../../shared/endpoint.ts';
 import type { Envelope } from '../../shared/envelope.ts';
 import { bffCall, splitCall, type WireRow } from '../../shared/wire.ts';
 import { type Adaptation, adapt, callOf, type RowAdaptation, LIFETIME_FIELD, TOKEN_FIELD } from '../upstream/adapt/adapt.ts';
-import type { UpstreamReply } from '../upstream/client.ts';
 import { normalize, UPSTREAM_FAILED } from '../upstream/normalize.ts';
 import type { Addresses } from './read/addresses.ts';
-import { ConfigError } from "../config/config.ts";
 import { describeError } from "../log/listed.ts";
 import { recordOf } from "../upstream/adapt/fen.ts";
 import { refusal } from "../../shared/reasons.ts";
+import { ConfigError } from "../config/environment.ts";
+import type { UpstreamReply } from "../upstream/client/callFailed.ts";
 
 const CALL = /^(?:GET|POST) \/[^\s#]*$/;
 const PREFIX = /^(?:\/[\w.~-]+)*$/;

@@ -6,7 +6,7 @@ import { type Envelope, isUpstreamFailure } from '../../shared/envelope.ts';
 import type { SiteConfig } from '../../shared/records/config.ts';
 import { bffCall, fillPath, withQuery } from '../../shared/wire.ts';
 import { outcomeOf } from '../metrics/upstreamMetrics.ts';
-import type { UpstreamReply, UpstreamCall } from '../upstream/client.ts';
+import type { UpstreamCall } from '../upstream/client.ts';
 import { isOwnWord, UPSTREAM_FAILED } from '../upstream/normalize.ts';
 import { adapterOf, type Adapter } from './adapterOf.ts';
 import type { CallContext, GatewayServices } from './callContext.ts';
@@ -19,6 +19,7 @@ import type { Shape } from './shape.ts';
 import { kindOf } from "./reasonOf.ts";
 import type { FastifyBaseLogger } from "fastify";
 import { refusal } from "../../shared/reasons.ts";
+import type { UpstreamReply } from "../upstream/client/callFailed.ts";
 
 interface SendOptions {
   identity: Identity;

@@ -8,7 +8,7 @@ import { type Envelope, isUpstreamFailure } from '../../shared/envelope.ts';
 import { withQuery } from '../../shared/wire.ts';
 import { type CallContext, noSession, type GatewayServices } from './callContext.ts';
 import { outcomeOf } from '../metrics/upstreamMetrics.ts';
-import type { FileCall, FileReply, UpstreamReply } from '../upstream/client.ts';
+import type { FileCall, FileReply } from '../upstream/client.ts';
 import { UPSTREAM_FAILED } from '../upstream/normalize.ts';
 import { adapterOf } from './adapterOf.ts';
 import { interpretEnvelope } from './interpretEnvelope.ts';
@@ -16,6 +16,7 @@ import { createShape, refuseInput } from './shape.ts';
 import type { CallSpan } from "../trace/openSpans.ts";
 import { scalarText } from "../../shared/fieldsOf.ts";
 import { refusal } from "../../shared/reasons.ts";
+import type { UpstreamReply } from "../upstream/client/callFailed.ts";
 
 /** A file that is being sent to its owner. */
 export interface FileDownload {

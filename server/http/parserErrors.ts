@@ -7,7 +7,7 @@ import { sendError } from './errors.ts';
 import { dataHeaders, isCall } from './headers.ts';
 import { rawResponse } from './rawResponse.ts';
 import { readingBodies } from "./bodyTimeout.ts";
-import { closeAfterResponse, closeWith, isClosing } from "./connections.ts";
+import { closeAfterResponse, closeWith, isClosing } from "./closing.ts";
 
 /** An error of Node's HTTP parser. `rawPacket`: the bytes that it was reading. */
 type ParserError = NodeJS.ErrnoException & { rawPacket?: unknown };

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import { type Reason, refusal } from '../../shared/reasons.ts';
 import { REQUEST_ID } from '../../shared/headers.ts';
-import { messageOf, statusOf } from './errors.ts';
+import { messageOf, statusOf, fallbackPage } from './errors.ts';
 
 export interface RawResponse {
   id: string;
@@ -29,12 +29,4 @@ export function rawResponse(reason: Reason, headers: Record<string, string>, kin
     connection: 'close',
   }).map(([name, value]) => `${name}: ${value}\r\n`);
   return { id, status, bytes: `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\n${lines.join('')}\r\n${kind === 'headers' ? '' : body}` };
-}
-
-/** A static error page without styles and scripts, for when the error page itself cannot be rendered. */
-export function fallbackPage(status: number, message: string): string {
-  return (
-    `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><meta name="robots" content="noindex"><title>${status}</title></head>` +
-    `<body><h1>${status}</h1><p>${message}</p><p><a href="/">返回首页</a></p></body></html>`
-  );
 }

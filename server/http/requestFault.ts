@@ -6,7 +6,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import fp from "fastify-plugin";
 import { handleError, handleNotFound, sendError } from "./errors.ts";
 import { logWhenOver } from "./requestLog.ts";
-import { closeAfterResponse, isClosing } from "./connections.ts";
+import { closeAfterResponse, isClosing } from "./closing.ts";
 
 /**
  * Refuses malformed, ambiguous and misdirected requests before anything else reads them, and closes their connection. Must be

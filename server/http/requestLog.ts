@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache';
 import { SESSION_RESET_PATH } from '../../shared/paths.ts';
 import { isCall } from './headers.ts';
 import { noteEnvelopes } from './requestFacts.ts';
-import { isClosing } from "./connections.ts";
+import { isClosing } from "./closing.ts";
 
 declare module 'fastify' {
   interface FastifyContextConfig {

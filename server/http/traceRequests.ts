@@ -4,8 +4,8 @@ import type { IncomingMessage } from 'node:http';
 import { TRACEPARENT, TRACESTATE } from '../../shared/headers.ts';
 import { beginTrace, isSampled, spanIdOf, traceIdOf, type Trace, readTraceparent, readTracestate } from '../trace/trace.ts';
 import { type Contains, plainAddress } from './networksOf.ts';
-import { isClosing } from "./connections.ts";
 import type { Spans } from "../trace/openSpans.ts";
+import { isClosing } from "./closing.ts";
 
 declare module 'fastify' {
   interface FastifyInstance {

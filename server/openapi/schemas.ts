@@ -16,7 +16,7 @@ import { partial } from "../../shared/records/tolerant.ts";
 import * as wallet from "../../shared/records/wallet.ts";
 import { date, flag, memberBrief, rate, time, timeline, yuan } from "../../shared/records/wire.ts";
 import * as withdrawal from "../../shared/records/withdrawal.ts";
-import { describeField } from "./texts/meanings.ts";
+import { describeField } from "./describeField.ts";
 
 const RECORDS = {
   ...account,

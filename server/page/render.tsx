@@ -9,13 +9,12 @@ import { handlesOf, routeModules } from '../../client/handle.ts';
 import { routeError } from '../../shared/routeError.ts';
 import { ROOT, webConfigOf } from '../../client/webConfig.ts';
 import type { Metrics } from '../metrics/metrics.ts';
-import { messageOf } from '../http/errors.ts';
+import { messageOf, fallbackPage } from '../http/errors.ts';
 import { hydrationText, publicErrors } from './hydrationData.ts';
 import { discovery } from './discovery.ts';
 import { pageHandler } from './findPage.ts';
 import type { Manifest } from './manifest.ts';
 import { RenderError, toHtml } from './toHtml.ts';
-import { fallbackPage } from "../http/rawResponse.ts";
 import { ownPath } from "../../shared/rules/addresses.ts";
 
 /** The data of the document around a page. */

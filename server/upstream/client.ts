@@ -5,13 +5,10 @@ import type { FastifyBaseLogger } from 'fastify';
 import { HTTP_TIMEOUT, SUCCESS } from '../../shared/constants.ts';
 import type { Adaptation } from './adapt/adapt.ts';
 import { createBreaker, type BreakerSettings, type BreakerState, createProbe } from './client/breaker.ts';
-import { failureOf, isUpstreamsFault } from './client/callFailed.ts';
-import { DEADLINES, type CallKind, type Deadlines, type LaneName, openLanes, type LaneSizes } from './client/lanes.ts';
-import type { UpstreamFailure, UpstreamReply } from './client/reply.ts';
+import { failureOf, isUpstreamsFault, type UpstreamFailure, type UpstreamReply } from './client/callFailed.ts';
+import { DEADLINES, type CallKind, type Deadlines, type LaneName, type LaneSizes } from './client/lanes.ts';
 import { readReply, replyOf, single } from './client/readReply.ts';
-import { VISITOR } from './client/lane.ts';
-export type { CallKind, Deadlines } from './client/lanes.ts';
-export type { UpstreamReply } from './client/reply.ts';
+import { VISITOR, openLanes } from './client/lane.ts';
 
 /** A request to the upstream. */
 export interface UpstreamCall {

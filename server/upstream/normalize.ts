@@ -4,7 +4,7 @@ import { SENTINEL, SUCCESS } from '../../shared/constants.ts';
 import type { Envelope } from '../../shared/envelope.ts';
 import { isBusinessReason, isReason, refusal } from '../../shared/reasons.ts';
 import type { Adaptation, UpstreamCode } from './adapt/adapt.ts';
-import type { UpstreamReply } from './client.ts';
+import type { UpstreamReply } from "./client/callFailed.ts";
 
 /** Messages for failures of the upstream; they never quote the upstream's text. */
 export const UPSTREAM_FAILED = '服务暂时不可用，请稍后再试';

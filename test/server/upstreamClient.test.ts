@@ -3,7 +3,8 @@ import { once } from 'node:events';
 import type { AddressInfo, Server } from 'node:net';
 import t, { type Test } from 'tap';
 import { adapt } from '../../server/upstream/adapt/adapt.ts';
-import { createUpstreamClient, type Deadlines, type UpstreamCall } from '../../server/upstream/client.ts';
+import { createUpstreamClient, type UpstreamCall } from '../../server/upstream/client.ts';
+import type { Deadlines } from "../../server/upstream/client/lanes.ts";
 
 type Behaviour = (socket: Socket, request: string) => void;
 

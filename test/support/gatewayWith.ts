@@ -3,10 +3,11 @@ import { createGateway } from '../../server/gateway.ts';
 import type { CallContext } from '../../server/gateway/callContext.ts';
 import { Session } from '../../server/session/session.ts';
 import { createMemoryStore } from '../../server/store/memoryStore.ts';
-import type { UpstreamCall, UpstreamClient, UpstreamReply } from '../../server/upstream/client.ts';
+import type { UpstreamCall, UpstreamClient } from '../../server/upstream/client.ts';
 import { ok } from '../../shared/envelope.ts';
 import { gatewayParts } from './recorded.ts';
 import { rememberToken } from './rememberToken.ts';
+import type { UpstreamReply } from "../../server/upstream/client/callFailed.ts";
 
 /** The upstream's response with this body. */
 export const replyOf = (envelope: unknown, status = 200): UpstreamReply => ({ outcome: 'ok', status, text: JSON.stringify(envelope) });

@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify';
-import type { UpstreamCall, UpstreamReply } from '../../server/upstream/client.ts';
+import type { UpstreamCall } from '../../server/upstream/client.ts';
 import { ok } from '../../shared/envelope.ts';
 import { CookieJar } from './cookieJar.ts';
 import { replyOf } from './gatewayWith.ts';
 import { recordedData } from './recorded.ts';
+import type { UpstreamReply } from "../../server/upstream/client/callFailed.ts";
 
 type Kind = 'login' | 'logout' | 'call' | 'document' | 'reset';
 

@@ -6,7 +6,7 @@ import { StatusTag } from '../../ui/StatusTag.tsx';
 import { certLooks } from '../../entities/looks/certLooks.ts';
 import { Time } from '../../ui/Time.tsx';
 import { useIsOffered } from '../../offered.ts';
-import { endsSoon } from "../../../shared/time/days.ts";
+import { endsSoon } from "../../../shared/time/vipTerm.ts";
 
 /** Name, certification and membership of the member. The greeting does not depend on the time of day: a page stays open for hours. */
 export function MemberGreeting({ user }: { user: User }) {

@@ -4,7 +4,8 @@ import { useIsOffered } from '../../offered.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { membershipOf } from './membershipOf.ts';
 import { VIP_RECORD_PATH } from '../../entities/vipRecordHref.ts';
-import { showDate, endsSoon } from "../../../shared/time/days.ts";
+import { showDate } from "../../../shared/time/days.ts";
+import { endsSoon } from "../../../shared/time/vipTerm.ts";
 
 /** The member's membership in one line, with a warning when it ends soon. */
 export function MembershipLine({ user }: { user: User }) {

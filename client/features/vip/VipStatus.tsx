@@ -5,7 +5,8 @@ import { VIP_PATH } from './vipQuery.ts';
 import { vipTitle } from './vipTitle.ts';
 import { Fact } from '../../ui/Fact.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { showDate, endsSoon } from "../../../shared/time/days.ts";
+import { showDate } from "../../../shared/time/days.ts";
+import { endsSoon } from "../../../shared/time/vipTerm.ts";
 
 /** The member's current membership, with a link to renew it. Nothing when it is not known whether there is one. */
 export function VipStatus({ user }: { user: User }) {

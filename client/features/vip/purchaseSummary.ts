@@ -3,7 +3,7 @@ import type { VipState } from '../../../shared/records/account.ts';
 import type { PurseParts, VipPackage } from '../../../shared/records/membership.ts';
 import type { Wallet } from '../../../shared/records/wallet.ts';
 import { payFromPurses } from "../../../shared/money/priceChanged.ts";
-import { termIfBought } from "../../../shared/time/days.ts";
+import { termIfBought } from "../../../shared/time/vipTerm.ts";
 
 /** The summary of a purchase. `need`: the missing sum as a yuan string, '' when the balance is sufficient. */
 export interface VipBill {

@@ -4,15 +4,9 @@ import type { BusinessReason } from '../../../shared/reasons.ts';
 import { type EndpointName, contract, type Contract } from '../../../shared/contract/index.ts';
 import type { Call, Endpoint } from "../../../shared/endpoint.ts";
 import type { Static } from "typebox";
-import { adaptation } from "../adaptation.ts";
-
 /** Fields of a login's data with the token and with its lifetime (seconds). */
 export const TOKEN_FIELD = 'access_token';
 export const LIFETIME_FIELD = 'expires_in';
-
-/** The adaptation for the configured upstream. The embedded upstream (no origin is configured) fits the contract. */
-export const adaptationFor = (upstreamOrigin: string | undefined): Adaptation => (upstreamOrigin === undefined ? adapt({}) : adaptation);
-
 /** The path prefix of the contract's calls. */
 const BASE = '/api';
 

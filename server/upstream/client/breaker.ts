@@ -1,5 +1,4 @@
-import type { UpstreamReply } from "./reply.ts";
-import { isUpstreamsFault } from "./callFailed.ts";
+import { isUpstreamsFault, type UpstreamReply } from "./callFailed.ts";
 
 /** Times in ms, and counts. */
 export interface BreakerSettings {

@@ -1,5 +1,4 @@
 import { errors } from 'undici';
-import type { UpstreamReply } from "./reply.ts";
 
 /** Whether it is a JSON object as far as its ends show: neither a page of HTML nor one that stops in the middle. */
 const looksLikeObject = (text: string): boolean => text.trimStart().startsWith('{') && text.trimEnd().endsWith('}');
@@ -76,3 +75,14 @@ export function isBrokenConnection(thrown: unknown): boolean {
   const code = thrown instanceof Error && 'code' in thrown ? thrown.code : undefined;
   return code === 'ECONNRESET' || code === 'EPIPE';
 }
+
+/** Why there is no response. `sent`: a part of the request may have reached the upstream. `retryAfter`: seconds. `reason`: the error's code. */
+export interface UpstreamFailure {
+  outcome: FailureOutcome;
+  sent: boolean;
+  retryAfter?: number | undefined;
+  reason?: string | undefined;
+}
+
+/** A response with its text (`retryAfter`: the upstream's header, seconds), or the reason why there is none. */
+export type UpstreamReply = { outcome: 'ok'; status: number; text: string; retryAfter?: number | undefined } | UpstreamFailure;

@@ -1,56 +1,73 @@
-import { Dispatcher, type Client } from 'undici';
+import { Dispatcher } from 'undici';
 import { CallFailed, shed } from './callFailed.ts';
-import type { LaneSize } from './lanes.ts';
+import { type LaneSize, type Deadlines, type LaneSizes, type LaneName, LANES } from './lanes.ts';
 import { openMeteredClient, type MeteredClient } from './meteredClient.ts';
-import { Trip } from './trip.ts';
+import { Trip, Line } from './trip.ts';
 
-/** One connection of a lane. It is opened when it is first used and opened again when it was closed. */
-export class Line {
-  /** Requests that the present connection has carried. */
-  #served = 0;
-  #metered: MeteredClient;
-  #connected = false;
-  readonly #open: () => MeteredClient;
+/** Repetitions per request, at most: retries must not multiply the load of an upstream that is failing. */
+const SHARE = 0.1;
 
-  /** `open` makes a client for one connection. */
-  constructor(open: () => MeteredClient) {
-    this.#open = open;
-    this.#metered = this.#follow(open());
-  }
+/** Unused repetitions that are kept for later. */
+const SAVED_MAX = 10;
 
-  get client(): Client {
-    return this.#metered.client;
-  }
+/** Counts requests and allows one repetition for every ten. */
+export function createRetryBudget() {
+  let saved = 0;
+  return {
+    /** Counts a request. */
+    earn(): void {
+      saved = Math.min(SAVED_MAX, saved + SHARE);
+    },
+    /** Takes one repetition; false: there is none left. */
+    spend(): boolean {
+      // Ten tenths are not quite one.
+      if (saved < 1 - 1e-9) return false;
+      saved -= 1;
+      return true;
+    },
+  };
+}
 
-  /** Whether its connection is open, or was until this very moment. */
-  get connected(): boolean {
-    return this.#connected;
-  }
+interface OpenLanesOptions {
+  origin: string;
+  deadlines: Deadlines;
+  sizes: LaneSizes | undefined;
+  /** Seconds to wait, while nothing but probes may be sent. */
+  refusal: () => number | undefined;
+}
 
-  /** Notes that a request is being written. Returns whether the connection has carried another before. */
-  use(): boolean {
-    this.#metered.begin();
-    return this.#served++ > 0;
-  }
-
-  /** Puts a new client in the place of one whose connection failed. */
-  renew(): void {
-    void this.client.destroy();
-    this.#connected = false;
-    this.#metered = this.#follow(this.#open());
-  }
-
-  #follow(metered: MeteredClient): MeteredClient {
-    metered.client
-      .on('connect', () => {
-        this.#served = 0;
-        this.#connected = true;
-      })
-      .on('disconnect', () => {
-        if (metered === this.#metered) this.#connected = false;
-      });
-    return metered;
-  }
+/** One lane for each class of calls, over one budget of repetitions. No connection is opened yet. */
+export function openLanes({ origin, deadlines, sizes = {}, refusal }: OpenLanesOptions): Record<LaneName, Lane> {
+  const budget = createRetryBudget();
+  const refuse = () => {
+    const retryAfter = refusal();
+    if (retryAfter !== undefined) return new CallFailed('open', { sent: false, retryAfter });
+    budget.earn();
+    return undefined;
+  };
+  const open = (name: LaneName): Lane => {
+    const { deadline, idle, repeats, ...rules } = LANES[name];
+    return new Lane({
+      origin,
+      ...rules,
+      ...sizes[name],
+      connect: deadlines.connect,
+      total: deadlines[deadline],
+      wait: Math.min(deadlines.wait, deadlines[deadline] / 2),
+      idle: idle && deadlines.idle,
+      mayRepeat: repeats && (() => budget.spend()),
+      refuse: name === 'probe' ? undefined : refuse,
+    });
+  };
+  return {
+    money: open('money'),
+    login: open('login'),
+    write: open('write'),
+    read: open('read'),
+    file: open('file'),
+    media: open('media'),
+    probe: open('probe'),
+  };
 }
 
 interface LaneOptions extends LaneSize {

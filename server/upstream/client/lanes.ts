@@ -1,76 +1,7 @@
 import { HTTP_TIMEOUT } from '../../../shared/constants.ts';
-import { CallFailed } from "./callFailed.ts";
-import { Lane } from "./lane.ts";
 import { FILE_SIZE_MAX } from "../../../shared/rules/addresses.ts";
-
-/** Repetitions per request, at most: retries must not multiply the load of an upstream that is failing. */
-const SHARE = 0.1;
-/** Unused repetitions that are kept for later. */
-const SAVED_MAX = 10;
-
-/** Counts requests and allows one repetition for every ten. */
-export function createRetryBudget() {
-  let saved = 0;
-  return {
-    /** Counts a request. */
-    earn(): void {
-      saved = Math.min(SAVED_MAX, saved + SHARE);
-    },
-    /** Takes one repetition; false: there is none left. */
-    spend(): boolean {
-      // Ten tenths are not quite one.
-      if (saved < 1 - 1e-9) return false;
-      saved -= 1;
-      return true;
-    },
-  };
-}
-
 /** Other sizes than those of `LANES`, for tests. */
 export type LaneSizes = { [N in LaneName]?: Partial<LaneSize> };
-
-interface OpenLanesOptions {
-  origin: string;
-  deadlines: Deadlines;
-  sizes: LaneSizes | undefined;
-  /** Seconds to wait, while nothing but probes may be sent. */
-  refusal: () => number | undefined;
-}
-
-/** One lane for each class of calls, over one budget of repetitions. No connection is opened yet. */
-export function openLanes({ origin, deadlines, sizes = {}, refusal }: OpenLanesOptions): Record<LaneName, Lane> {
-  const budget = createRetryBudget();
-  const refuse = () => {
-    const retryAfter = refusal();
-    if (retryAfter !== undefined) return new CallFailed('open', { sent: false, retryAfter });
-    budget.earn();
-    return undefined;
-  };
-  const open = (name: LaneName): Lane => {
-    const { deadline, idle, repeats, ...rules } = LANES[name];
-    return new Lane({
-      origin,
-      ...rules,
-      ...sizes[name],
-      connect: deadlines.connect,
-      total: deadlines[deadline],
-      wait: Math.min(deadlines.wait, deadlines[deadline] / 2),
-      idle: idle && deadlines.idle,
-      mayRepeat: repeats && (() => budget.spend()),
-      refuse: name === 'probe' ? undefined : refuse,
-    });
-  };
-  return {
-    money: open('money'),
-    login: open('login'),
-    write: open('write'),
-    read: open('read'),
-    file: open('file'),
-    media: open('media'),
-    probe: open('probe'),
-  };
-}
-
 /** Classes of JSON calls. `gateway/kindOf.ts` tells a contract row's. */
 export type CallKind = 'money' | 'login' | 'write' | 'read';
 

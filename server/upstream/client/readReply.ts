@@ -1,7 +1,7 @@
 import type { Dispatcher } from 'undici';
 import type { IncomingHttpHeaders } from 'node:http';
-import type { UpstreamReply } from './reply.ts';
 import { RETRY_AFTER_MAX } from "./breaker.ts";
+import type { UpstreamReply } from "./callFailed.ts";
 
 type TextReply = Extract<UpstreamReply, { outcome: 'ok' }>;
 
