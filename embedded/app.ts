@@ -3,20 +3,16 @@ import { fileURLToPath } from 'node:url';
 import { fastify, LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { fail } from '../shared/envelope.ts';
 import { consoleRoutes } from './console/routes.ts';
-import { isLoopbackAddress } from './handlers/addressOf.ts';
 import { apiRoutes } from './handlers/apiRoutes.ts';
-import { createFaultLog } from './handlers/faultLog.ts';
-import { originOf } from './handlers/originOf.ts';
-import { logEmbeddedRequests, requestId } from './handlers/requestLog.ts';
-import { mediaRoutes } from './handlers/mediaRoutes.ts';
-import { uploadRoutes } from './handlers/uploadRoutes.ts';
+import { logEmbeddedRequests, requestId, createFaultLog, originOf, isLoopbackAddress } from './handlers/requestLog.ts';
+import { uploadRoutes, mediaRoutes } from './handlers/uploadRoutes.ts';
 import { openClock } from './rules/clock.ts';
 import { sweepAll } from './workflows/sweepAll.ts';
 import { prepareStore } from './seed/prepareStore.ts';
-import { cashierRoutes } from './sandbox/cashierRoutes.ts';
 import { openLocked } from './store/folderLock.ts';
-import { openUploadFolder } from './store/uploadFolder.ts';
 import { dataFault } from './startFault.ts';
+import { openUploadFolder } from "./store/uploads.ts";
+import { cashierRoutes } from "./console/cashier.ts";
 
 /** Time between two sweeps (ms); a sweep processes what has become due. */
 const SWEEP_INTERVAL = 1_000;

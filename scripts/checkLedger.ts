@@ -1,8 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { DATABASE } from '../embedded/store/folderLock.ts';
-import { checkDatabase } from '../embedded/upkeep/checkDatabase.ts';
-import { UpkeepError } from '../embedded/upkeep/upkeepError.ts';
+import { checkDatabase, UpkeepError } from '../embedded/upkeep/checkDatabase.ts';
 import { runTool, varDirOf } from './upkeep/runTool.ts';
 import { showLedger } from './upkeep/showLedger.ts';
 

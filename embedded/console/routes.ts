@@ -1,23 +1,20 @@
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from '../rules/clock.ts';
 import type { Db } from '../store/db.ts';
-import type { UploadFolder } from '../store/uploadFolder.ts';
-import { actRoutes } from './acts/actRoutes.ts';
-import { backOf, HOME } from './back.ts';
-import { detailRoutes } from './detail/detailRoutes.ts';
-import { doneNote } from './doneNote.ts';
-import { fileRoutes } from './fileRoutes.ts';
 import { guardPages } from './guardPages.ts';
-import { workPage, type WorkQuery } from './lists/workPage.ts';
-import { logRoutes } from './log/logRoutes.ts';
-import { memberRoutes } from './members/memberRoutes.ts';
-import { page } from './page.ts';
-import { scanRoutes } from './phone/scanRoutes.ts';
-import { wechatRoutes } from './phone/wechatRoutes.ts';
-import { sendPage } from './respond.ts';
-import { smsRoutes } from './sms/smsRoutes.ts';
-import { style } from './style/style.ts';
-import { toolRoutes } from './tools/toolRoutes.ts';
+import { page, backOf, HOME, doneNote, sendPage } from './page.ts';
+import { fail } from "../../shared/envelope.ts";
+import { usedUpload, type UploadFolder } from "../store/uploads.ts";
+import { style } from "./style.ts";
+import { actRoutes } from "./acts.ts";
+import { detailRoutes } from "./recordRoutes.ts";
+import { FILES } from "./kinds/kind.ts";
+import { workPage, type WorkQuery } from "./work.ts";
+import { logRoutes } from "./log.ts";
+import { memberRoutes } from "./members.ts";
+import { scanRoutes, wechatRoutes } from "./phone.ts";
+import { smsRoutes, toolRoutes } from "./tools.ts";
+import { uploadHeaders } from "../handlers/uploadRoutes.ts";
 
 interface ConsoleOptions {
   db: Db;
@@ -46,4 +43,13 @@ export async function consoleRoutes(app: FastifyInstance, { db, clock, folder, t
   detailRoutes(app, { db, now: clock.now });
   actRoutes(app, { db, now: clock.now });
   fileRoutes(app, { db, folder });
+}
+
+/** Shows the operator members' files that a record refers to. */
+function fileRoutes(app: FastifyInstance, { db, folder }: { db: Db; folder: UploadFolder }): void {
+  app.get<{ Params: { id: string } }>(`${FILES}:id`, (request, reply) => {
+    const upload = /^[1-9]\d{0,9}$/.test(request.params.id) ? usedUpload(db, Number(request.params.id)) : undefined;
+    const bytes = upload && folder.read(upload.file);
+    return upload && bytes ? reply.headers(uploadHeaders(upload)).send(bytes) : reply.code(404).send(fail(404, '文件不存在'));
+  });
 }

@@ -1,3 +1,11 @@
+/** Advisers for applications. They are invented; the phone number is that of customer service. */
+export const advisors: readonly { name: string; phone: string }[] = [
+  { name: '孟知白', phone: '400-000-0000 转 601' },
+  { name: '钟以恒', phone: '400-000-0000 转 602' },
+  { name: '柳清和', phone: '400-000-0000 转 603' },
+  { name: '傅思齐', phone: '400-000-0000 转 604' },
+];
+
 /** Referral rules, shown on /spread: commission on sales, two levels at most, no fee for joining. */
 export const spreadRules = `
 <h3>怎样绑定</h3>

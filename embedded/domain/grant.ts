@@ -5,10 +5,37 @@ import type { Answers } from '../../shared/records/loan.ts';
 import type { FormRecord, Partner } from '../sent.ts';
 import type { FormSeed } from '../content/forms/formSeed.ts';
 import { refuseFaults } from './refusal.ts';
-import { DAY, wireTime } from './shanghaiTime.ts';
+import { DAY, wireTime, HOUR, startOfDay, workingDay } from './shanghaiTime.ts';
 import { REPAYMENT_METHODS, repaymentMethods } from "../../shared/money/repayment.ts";
-import type { RequestedLoan } from "../../shared/rules/limits.ts";
+import { type RequestedLoan, partnerLimitFaults } from "../../shared/rules/limits.ts";
 import { isDate } from "../../shared/time/days.ts";
+import { partners } from "../content/partners/index.ts";
+import { LISTING } from "../../shared/status/bill.ts";
+
+const available = partners.filter(({ status }) => status !== LISTING.off);
+
+/** The available partner with this id. */
+export const partnerById = (id: number | null): Partner | undefined => available.find((partner) => partner.id === id);
+
+/** Whether the partner accepts applications by this form. */
+export const lendsFor = (partner: Partner, form: FormSeed): boolean => partner.form_id === form.id || partner.loan_type_ids.includes(form.loan_type_id);
+
+/** Chooses a partner for an application that names none: the first whose limits allow it, else the first that lends for this loan type. */
+export function matchPartner(loanTypeId: number, requested: RequestedLoan): Partner | undefined {
+  const lenders = available.filter((partner) => partner.loan_type_ids.includes(loanTypeId));
+  return lenders.find((partner) => Object.keys(partnerLimitFaults(partner, requested)).length === 0) ?? lenders[0];
+}
+
+/** Withdrawals requested before this time of a working day are paid on the same day. */
+const CUTOFF = 16 * HOUR;
+/** Time of day by which they are paid. */
+const PAYOUT_TIME = 18 * HOUR;
+
+/** Expected payout time of a withdrawal (ms): requested before 16:00 on a working day, the same day; else the next working day. */
+export function expectedAt(appliedAt: number): number {
+  const day = startOfDay(appliedAt);
+  return workingDay(appliedAt - day >= CUTOFF ? day + DAY : day) + PAYOUT_TIME;
+}
 
 /**
  * What the lender has decided, as the operator enters it: yuan (`180000` or `180000.00`), per cent (`3.85`), months, a date

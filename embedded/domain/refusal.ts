@@ -1,4 +1,9 @@
 import type { BusinessReason } from '../../shared/reasons.ts';
+import { toFen } from "../../shared/money/money.ts";
+
+/** For programs, on which side of its limit a refused amount (fen) is. Within the limits it is too low for its fee. */
+export const limitReason = (amount: number, { max_amount: max }: { max_amount?: string | undefined }): BusinessReason =>
+  max !== undefined && amount > toFen(max) ? 'above_maximum' : 'below_minimum';
 
 /**
  * A business refusal, which becomes the envelope `{code, message, data, reason}`. It is thrown, so that a transaction around it is

@@ -1,3 +1,6 @@
+import { refuseField } from "./refusal.ts";
+import { isDate } from "../../shared/time/days.ts";
+
 /** Asia/Shanghai is UTC+8 all year (no daylight saving time since 1991). Responses have Shanghai time, the store has milliseconds since 1970. */
 const OFFSET = 8 * 3_600_000;
 
@@ -28,4 +31,46 @@ export const fromDate = (date: string): number => Date.parse(`${date}T00:00:00+0
 export function daysAgo(now: number, days: number, clock: string): number {
   const [hour = 0, minute = 0, second = 0] = clock.split(':').map(Number);
   return startOfDay(now) - days * DAY + hour * HOUR + minute * MINUTE + second * SECOND;
+}
+
+/** Checks that the dates of a filter exist and are in order; the schema only checks their format. Returns the filter. */
+export function checkPeriod<Q extends { start_date?: string; end_date?: string }>(query: Q): Q {
+  const { start_date: start, end_date: end } = query;
+  if (start && !isDate(start)) refuseField('start_date', '没有这一天');
+  if (end && !isDate(end)) refuseField('end_date', '没有这一天');
+  if (start && end && start > end) refuseField('end_date', '结束日期不能早于开始日期');
+  return query;
+}
+
+/** The first working day at or after `day`, both as their first millisecond. Saturdays and Sundays are no working days. */
+export function workingDay(day: number): number {
+  let wanted = startOfDay(day);
+  while (isWeekend(wanted)) wanted += DAY;
+  return wanted;
+}
+
+/** `day` is the first millisecond of a day in China; noon in China has the same date in UTC. */
+function isWeekend(day: number): boolean {
+  const weekday = new Date(day + 12 * HOUR).getUTCDay();
+  return weekday === 0 || weekday === 6;
+}
+
+/** Working hours of the advisers, by the time of day. */
+const OPENS = 9 * HOUR;
+const CLOSES = 18 * HOUR;
+/** What a membership promises (content/vipRights.ts): working hours until the first call. */
+const VIP_HOURS = 2 * HOUR;
+
+/** When an applicant is called first, in words that follow 顾问将在. */
+export const contactWords = (isVip: boolean): string => (isVip ? '工作时间 2 小时内' : ' 1 个工作日内');
+
+/** The latest time of the first call (ms): a VIP within two working hours, others by the end of the next working day. */
+export function firstContact(submittedAt: number, isVip: boolean): number {
+  const day = startOfDay(submittedAt);
+  if (!isVip) return workingDay(day + DAY) + CLOSES;
+  const begun = Math.max(submittedAt, workingDay(day) + OPENS);
+  const today = startOfDay(begun);
+  if (begun + VIP_HOURS <= today + CLOSES) return begun + VIP_HOURS;
+  const rest = VIP_HOURS - Math.max(0, today + CLOSES - begun);
+  return workingDay(today + DAY) + OPENS + rest;
 }

@@ -1,23 +1,20 @@
 import { nicknameFault, normalizeNickname } from '../../shared/rules/nickname.ts';
-import { checkStepUp } from '../rules/checkStepUp.ts';
-import { countedTry, failures, forgetFailures } from '../rules/countedTry.ts';
-import { isKnownPlace, placeOf } from '../rules/noteLogin.ts';
 import { notify } from '../rules/notices.ts';
-import { ownFileFault } from '../rules/ownFiles.ts';
 import { hashPassword, verifyPassword } from '../domain/passwords.ts';
 import { refuse, refuseFaults, refuseField } from '../domain/refusal.ts';
 import { MINUTE, SECOND, wireTime } from '../domain/shanghaiTime.ts';
 import { checkSmsCode, spendSmsCode, wasProvedLately } from '../rules/smsCodes.ts';
-import { revokeTokens } from '../rules/tokens.ts';
+import { revokeTokens, isKnownPlace, placeOf } from '../rules/tokens.ts';
 import type { Db } from '../store/db.ts';
-import { memberById, memberByPhone, updateMember, type MemberRow } from '../store/members.ts';
-import { forgetPlaces } from '../store/places.ts';
+import { memberById, memberByPhone, updateMember, type MemberRow, userInfo } from '../store/members.ts';
 import { useUploads } from '../store/uploads.ts';
-import { userInfo } from '../store/userInfo.ts';
-import { checkNewPassword } from './checkNewPassword.ts';
 import { withMessage, type Handlers, type MemberContext } from './context.ts';
 import { emailFault, normalizeEmail } from "../../shared/rules/contact.ts";
 import { isDate } from "../../shared/time/days.ts";
+import { passwordFault } from "../../shared/rules/signIn.ts";
+import { ownFileFault } from "../rules/receiveUpload.ts";
+import { checkStepUp, countedTry, failures, forgetFailures } from "../rules/passwordLogin.ts";
+import { forgetPlaces } from "../store/logins.ts";
 
 /** Calls by which members change their account. Every new password ends the other sessions. */
 export const account = {
@@ -157,3 +154,10 @@ function refuseTaken(db: Db, phone: string): void {
   if (memberByPhone(db, phone)) refuse(409, '该手机号已绑定其他账号', 'phone_taken', { errors: { phone_number: '该手机号已绑定其他账号' } });
 }
 const freshInfo = ({ db, now, member }: Pick<MemberContext, 'db' | 'now' | 'member'>) => userInfo(db, memberById(db, member.id) ?? member, now);
+
+/** Checks a new password's strength, and that both entries are equal; the schema only checks the length. Refuses with a fault. */
+export function checkNewPassword(input: { password: string; password_confirmation: string }, phone: string): void {
+  const fault = passwordFault(input.password, phone);
+  if (fault) refuseField('password', fault);
+  if (input.password !== input.password_confirmation) refuseField('password_confirmation', '两次输入的密码不一致');
+}

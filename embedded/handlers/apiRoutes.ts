@@ -1,17 +1,85 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { contract } from '../../shared/contract/index.ts';
 import { fail, ok, type Envelope } from '../../shared/envelope.ts';
-import type { Endpoint } from '../../shared/endpoint.ts';
-import { fieldsOf } from '../../shared/fieldsOf.ts';
+import { type Endpoint, requiredOf } from '../../shared/endpoint.ts';
+import { fieldsOf, scalarText } from '../../shared/fieldsOf.ts';
 import { Refusal, refuse } from '../domain/refusal.ts';
 import type { Db } from '../store/db.ts';
-import { addressOf } from './addressOf.ts';
-import { callerOf, memberOf, tokenOf } from './caller.ts';
-import { checkInput } from './checkInput.ts';
-import { MessageResult, type Context } from './context.ts';
+import { MessageResult, type Context, callerOf, memberOf, tokenOf } from './context.ts';
 import { handlers } from './index.ts';
-import { originOf } from './originOf.ts';
-import { pickRow, rowsByCall, type NamedRow } from './pickRow.ts';
+import { Ajv, type ErrorObject, type ValidateFunction } from "ajv";
+import type { TObject } from "typebox";
+import { originOf, addressOf } from "./requestLog.ts";
+
+/** A row of the contract under its name. */
+interface NamedRow {
+  name: string;
+  row: Endpoint;
+}
+
+/**
+ * Groups the rows by upstream call, since some rows share one (`/api/wz`, `/api/scanAuth`); rows with more required
+ * fields come first. Multipart rows are left out (`uploadRoutes.ts`).
+ */
+function rowsByCall(contract: Record<string, Endpoint>): Map<string, NamedRow[]> {
+  const calls = new Map<string, NamedRow[]>();
+  for (const [name, row] of Object.entries(contract)) {
+    if (row.upstream && row.body !== 'multipart') calls.set(row.upstream, [...(calls.get(row.upstream) ?? []), { name, row }]);
+  }
+  for (const rows of calls.values()) rows.sort((a, b) => requiredFields(b).length - requiredFields(a).length);
+  return calls;
+}
+
+/**
+ * The row that an input is for: the first whose required fields are present and whose literal fields match; else the one
+ * whose literal field is given (`action`); else the one with the fewest required fields.
+ */
+function pickRow(rows: readonly NamedRow[], input: Record<string, unknown>): NamedRow {
+  const matching = rows.filter(({ row }) => literals(row).every(([field, value]) => input[field] === undefined || scalarText(input[field]) === value));
+  const named = matching.find(({ row }) => literals(row).some(([field]) => input[field] !== undefined));
+  return (
+    // A call has at least one row.
+    matching.find((candidate) => requiredFields(candidate).every((field) => input[field] !== undefined && input[field] !== '')) ??
+    named ??
+    (rows.at(-1) as NamedRow)
+  );
+}
+
+const requiredFields = ({ row }: NamedRow): readonly string[] => requiredOf(row.input);
+
+const literals = (row: Endpoint): [string, string][] =>
+  Object.entries<{ const?: unknown }>(row.input.properties).flatMap(([field, { const: value }]) => (value === undefined ? [] : [[field, scalarText(value)]]));
+
+/**
+ * Types are coerced, since query strings are text; unknown fields are removed, so that newer callers work; defaults are
+ * filled in. The schemas have the messages.
+ */
+const ajv = new Ajv({ coerceTypes: true, useDefaults: true, removeAdditional: true, allErrors: true, verbose: true, strict: false });
+const compiled = new WeakMap<TObject, ValidateFunction>();
+
+/** Validates and normalises the input in place, by the row's schema, or refuses with 422 and `data.errors`, a message per field. */
+function checkInput(schema: TObject, input: Record<string, unknown>): Record<string, unknown> {
+  const validate = compiled.get(schema) ?? ajv.compile(schema);
+  compiled.set(schema, validate);
+  if (validate(input)) return input;
+  const errors: Record<string, string> = {};
+  for (const error of validate.errors ?? []) errors[fieldOf(error)] ??= messageOf(error);
+  const [first = '参数不正确'] = Object.values(errors);
+  throw new Refusal(422, first, 'bad_input', { errors });
+}
+
+function fieldOf({ instancePath, keyword, params }: ErrorObject): string {
+  const path = instancePath.split('/').slice(1);
+  if (keyword === 'required') path.push(String(params.missingProperty));
+  return path[0] ?? '_';
+}
+
+function messageOf({ keyword, params, parentSchema }: ErrorObject): string {
+  const missing = keyword === 'required' ? String(params.missingProperty) : '';
+  const schema = fieldsOf(parentSchema);
+  const message = missing ? fieldsOf(fieldsOf(schema.properties)[missing]).message : schema.message;
+  return typeof message === 'string' ? message : missing ? '此项为必填' : '格式不正确';
+}
 
 type AnyHandler = (input: object, context: Context) => unknown;
 

@@ -5,14 +5,13 @@ import { cancelRecharge, placeRecharge } from '../workflows/recharge.ts';
 import { buyVip, refuseOtherPrice } from '../workflows/vip.ts';
 import { byChannel, orderVip } from '../workflows/vipOrder.ts';
 import { refundCandidate } from '../workflows/vipRefund.ts';
-import { noteRequest } from '../rules/noteRequest.ts';
-import { runOnce } from '../rules/runOnce.ts';
 import { checkRecharge } from '../rules/rechargeTerms.ts';
 import { refuseField } from '../domain/refusal.ts';
 import { certLogsOf, certTotals } from '../store/certLogs.ts';
 import type { Db } from '../store/db.ts';
 import { vipById, waitingOrder } from '../store/vipRecords.ts';
 import { withMessage, type Handlers } from './context.ts';
+import { noteRequest, runOnce } from "../rules/move.ts";
 
 /** Calls for certification of persons and companies and for buying memberships, and the log of all three. */
 export const certs = {

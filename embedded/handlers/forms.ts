@@ -10,19 +10,18 @@ import { forms as all } from '../content/forms/index.ts';
 import { loanTypes } from '../content/loanTypes.ts';
 import { saveDraft, submitForm } from '../workflows/fileForm.ts';
 import { cancelForm, ownForm, supplementForm } from '../workflows/form.ts';
-import { lendsFor, partnerById } from '../domain/choosePartner.ts';
-import { runOnce } from '../rules/runOnce.ts';
-import { withMasks, withOwnData } from '../rules/ownAnswers.ts';
 import { refuse, refuseFaults, refuseField } from '../domain/refusal.ts';
-import { contactWords } from '../domain/firstContact.ts';
-import { wireTime } from '../domain/shanghaiTime.ts';
+import { wireTime, contactWords } from '../domain/shanghaiTime.ts';
 import { applicationDetail, applicationsOf, applicationTotals, type ApplicationRow } from '../store/applications.ts';
-import { articlesByType } from '../store/articlesByType.ts';
 import { wasVip } from '../store/vipRecords.ts';
 import { ownUpload } from '../store/uploads.ts';
 import { withMessage, type Handlers, type MemberContext } from './context.ts';
 import { FILES_MAX } from "../../shared/rules/addresses.ts";
 import { partnerLimitFaults } from "../../shared/rules/limits.ts";
+import { withMasks, withOwnData } from "../rules/receiveUpload.ts";
+import { runOnce } from "../rules/move.ts";
+import { lendsFor, partnerById } from "../domain/grant.ts";
+import { articlesByType } from "../store/articles.ts";
 
 /** Calls for application forms and a member's applications. */
 export const forms = {

@@ -1,12 +1,11 @@
 import { refuse, refuseField } from '../domain/refusal.ts';
-import { checkStepUp } from '../rules/checkStepUp.ts';
 import { spendSmsCode } from '../rules/smsCodes.ts';
 import { revokeSession, revokeTokens, tokenHash } from '../rules/tokens.ts';
-import { loginsOf } from '../store/logins.ts';
-import { isSetting, saveSettings, settingsOf } from '../store/noticeSettings.ts';
-import { sessionsOf } from '../store/sessions.ts';
+import { loginsOf, sessionsOf } from '../store/logins.ts';
 import { askClosing, cancelClosing, closingOf } from '../workflows/closing.ts';
 import { withMessage, type Handlers } from './context.ts';
+import { checkStepUp } from "../rules/passwordLogin.ts";
+import { isSetting, saveSettings, settingsOf } from "../store/notices.ts";
 
 /** Calls by which members look after their account. */
 export const selfService = {

@@ -1,21 +1,68 @@
 import { MEMBER } from '../../shared/status/member.ts';
 import { config } from '../content/config.ts';
 import { createMember, inviterOf } from '../rules/createMember.ts';
-import { loggedLogin } from '../rules/loginLog.ts';
-import { isKnownPlace, placeOf } from '../rules/noteLogin.ts';
-import { openSession } from '../rules/openSession.ts';
 import { passwordLogin, type PasswordLogin } from '../rules/passwordLogin.ts';
 import { hashPassword } from '../domain/passwords.ts';
 import { refuse, refuseField } from '../domain/refusal.ts';
-import { checkSmsCode, spendSmsCode } from '../rules/smsCodes.ts';
+import { checkSmsCode, spendSmsCode, sendSmsCode, SMS_INTERVAL, SMS_LIFE, type SmsScene } from '../rules/smsCodes.ts';
 import { noteVisit } from '../rules/visits.ts';
 import type { Db } from '../store/db.ts';
-import { memberByInvite, memberByPhone } from '../store/members.ts';
-import { userInfo } from '../store/userInfo.ts';
+import { memberByInvite, memberByPhone, userInfo } from '../store/members.ts';
 import { withMessage, type Context, type Handlers } from './context.ts';
-import { checkNewPassword } from './checkNewPassword.ts';
 import { maskPhone } from "../../shared/rules/contact.ts";
 import { maskNickname } from "../../shared/rules/names.ts";
+import { checkNewPassword } from "./account.ts";
+import { SCAN } from "../../shared/status/scan.ts";
+import { createTicket, pollTicket, SCAN_LIFE, SCAN_TEXT } from "../workflows/scan.ts";
+import { loginByWechat, exchangeCode } from "../rules/wechat.ts";
+import { SECOND, MINUTE } from "../domain/shanghaiTime.ts";
+import { drawCaptcha, checkSmsCaptcha } from "../rules/captcha.ts";
+import { openSession, isKnownPlace, placeOf, loggedLogin } from "../rules/tokens.ts";
+
+/** Calls for text-message codes and captcha pictures. */
+export const sms = {
+  sendSms(input, { db, now, address }) {
+    // The row's schema allows no other scenes.
+    const message = { scene: (input.scene ?? '1') as SmsScene, phone: input.phone_number, address };
+    checkSmsCaptcha(db, message, input, now);
+    // The answer is the same with and without an account; the message tells the owner of the number.
+    sendSmsCode(db, message, now);
+    return withMessage(`验证码已发送，${SMS_LIFE / MINUTE} 分钟内有效`, { retry_after: SMS_INTERVAL / SECOND, expires_in: SMS_LIFE / SECOND });
+  },
+
+  captcha(_input, { db, now }) {
+    const { key, image } = drawCaptcha(db, now);
+    return { captcha_key: key, image };
+  },
+} satisfies Handlers;
+
+/** Seconds between two queries of a ticket. */
+const INTERVAL = 2;
+
+/** The three uses of `/api/scanAuth`: log in with a code of WeChat's page, create a QR ticket, query that ticket. */
+export const scan = {
+  // One transaction: a refused login does not spend the code.
+  scanAuth: (input, context) => {
+    const { db, now } = context;
+    return withMessage(
+      '登录成功',
+      db.tx(() => loginByWechat(context, exchangeCode(db, now, input.code), input.invite_code)),
+    );
+  },
+
+  // The console is the phone that scans; without it a QR code would be of no use.
+  scanCreate(_input, { db, now, origin, sandbox }) {
+    if (!sandbox) return refuse(404, '暂不支持扫码登录', 'not_found');
+    const { id, code } = createTicket(db, now);
+    return { scan_id: id, qr_content: `${origin}/console/scan/${code}`, status: SCAN.waiting, expires_in: SCAN_LIFE / SECOND, interval: INTERVAL };
+  },
+
+  scanPoll(input, context) {
+    const { ticket, session } = pollTicket(context, input.scan_id, input.invite_code);
+    const { status, nickname, avatar } = ticket;
+    return { status, status_text: SCAN_TEXT[status], ...((status === SCAN.scanned || status === SCAN.confirmed) && { nickname, avatar }), ...session };
+  },
+} satisfies Handlers;
 
 /** Calls for login and registration, and for the signed-in member. */
 export const session = {

@@ -6,9 +6,73 @@ import { seo } from '../content/seo.ts';
 import { site as base } from '../content/site.ts';
 import { uploadConfig } from '../content/uploadConfig.ts';
 import { startOfDay, wireTime } from '../domain/shanghaiTime.ts';
-import { articlesOf } from '../store/articles.ts';
-import type { Handlers } from './context.ts';
-import { loanTypesNow, partnersFor } from './partners.ts';
+import { articlesOf, articleOf, catalogue, isArticle, voteHelpful } from '../store/articles.ts';
+import { type Handlers, withMessage } from './context.ts';
+import { useCaptcha } from "../rules/captcha.ts";
+import { noteView } from "../rules/views.ts";
+import { refuse } from "../domain/refusal.ts";
+import { feedbackSince, saveFeedback } from "../store/feedback.ts";
+import { noticesOf, readAllNotices, readNotice } from "../store/notices.ts";
+import type { LoanType, Partner } from "../sent.ts";
+import { loanTypes } from "../content/loanTypes.ts";
+import { partners as all } from "../content/partners/index.ts";
+import { LISTING } from "../../shared/status/bill.ts";
+
+const available: readonly Partner[] = all.filter(({ status }) => status !== LISTING.off).toSorted((a, b) => (a.sort ?? 0) - (b.sort ?? 0));
+
+/** The available partners in their order, of one loan type or of all. */
+const partnersFor = (loanTypeId?: number): Partner[] =>
+  available.filter((partner) => loanTypeId === undefined || partner.loan_type_ids.includes(loanTypeId));
+
+/** The loan types, with the number of partners and the lowest annual rate of each. */
+const loanTypesNow = (): LoanType[] =>
+  loanTypes.map((type) => {
+    const rates = partnersFor(type.id).map((partner) => Number(partner.annual_rate_min));
+    return { ...type, partner_count: rates.length, ...(rates.length > 0 && { annual_rate_min: Math.min(...rates).toFixed(2) }) };
+  });
+
+/** Calls for partners and loan types. */
+export const partners = {
+  partner: (input) => partnersFor(input.loan_type_id),
+  loanType: () => loanTypesNow(),
+} satisfies Handlers;
+
+/** Calls for a member's notices. */
+export const notices = {
+  notices: (input, { db, member }) => noticesOf(db, member.id, input),
+  noticeDetail: (input, { db, now, member }) => readNotice(db, member.id, input.id, now) ?? refuse(404, '消息不存在', 'not_found'),
+  readAllNotices(_input, { db, now, member }) {
+    const count = readAllNotices(db, member.id, now);
+    return withMessage(count ? `已将 ${count} 条消息标为已读` : '没有未读消息');
+  },
+} satisfies Handlers;
+
+/** Messages of the contact page per day and IP address. */
+const FEEDBACK_DAY = 10;
+
+/** Calls for articles and visitors' feedback. */
+export const articles = {
+  wz: () => catalogue(),
+  articles: (input, { db }) => articlesOf(db, input),
+  article(input, { db }) {
+    if (!isArticle(input.id, input.type)) return refuse(404, '文章不存在或已下线', 'not_found');
+    noteView(db, input.id);
+    return articleOf(db, input.id);
+  },
+
+  articleHelpful(input, { db, member, address }) {
+    if (!isArticle(input.id, 'help')) return refuse(404, '文章不存在或已下线', 'not_found');
+    const voter = member ? `user:${member.id}` : `address:${address}`;
+    return withMessage('感谢您的反馈', voteHelpful(db, input.id, voter, input.helpful === 1));
+  },
+
+  feedback({ captcha_key: key, captcha, ...record }, { db, now, member, address }) {
+    if (key) useCaptcha(db, key, captcha, now);
+    if (feedbackSince(db, address, startOfDay(now)) >= FEEDBACK_DAY) return refuse(429, '今日留言次数已达上限，请明天再试或致电客服', 'daily_limit');
+    saveFeedback(db, { userId: member?.id ?? null, record, address, now });
+    return withMessage('留言已收到，我们会在 1 个工作日内回复');
+  },
+} satisfies Handlers;
 
 const HOME_NEWS = 6;
 const HOME_PARTNERS = 8;

@@ -1,8 +1,130 @@
-import { checkPeriod } from '../domain/checkPeriod.ts';
-import { startOfDay, wireTime } from '../domain/shanghaiTime.ts';
-import { billsOf, billTotals } from '../store/bills.ts';
-import { walletOf } from '../store/wallets.ts';
-import type { Handlers } from './context.ts';
+import { startOfDay, wireTime, checkPeriod } from '../domain/shanghaiTime.ts';
+import { walletOf, billsOf, billTotals } from '../store/wallets.ts';
+import { type Handlers, withMessage, type MemberContext } from './context.ts';
+import { vipPackages } from "../content/vipPackages.ts";
+import { requestRefund } from "../workflows/vipRefund.ts";
+import { refuse } from "../domain/refusal.ts";
+import { refundOf, vipById, toVipRecord } from "../store/vipRecords.ts";
+import { LISTING } from "../../shared/status/bill.ts";
+import { rechargeConfig } from "../content/rechargeConfig.ts";
+import { cancelRecharge, placeRecharge } from "../workflows/recharge.ts";
+import { checkRecharge } from "../rules/rechargeTerms.ts";
+import { rechargeByNo, rechargesOf, rechargeTotals, toOrder } from "../store/recharges.ts";
+import { toYuan } from "../../shared/money/money.ts";
+import { withdrawConfig } from "../content/withdrawConfig.ts";
+import { cancelWithdrawal, submitWithdrawal } from "../workflows/withdrawal.ts";
+import { spendSmsCode } from "../rules/smsCodes.ts";
+import { checkWithdrawal, leftToday, timesLeft, withdrawableOf, withdrawnToday, type WithdrawInput } from "../rules/withdrawTerms.ts";
+import { memberById } from "../store/members.ts";
+import { bankName, isPaidAccount, lastPayee, maskAccount, submittedOf, withdrawalsOf, withdrawalTotals } from "../store/withdrawals.ts";
+import { maskPersonName } from "../../shared/rules/names.ts";
+import { levels } from "../content/levels.ts";
+import { teamOf } from "../store/team.ts";
+import { noteRequest, runOnce, hasResult } from "../rules/move.ts";
+import { checkStepUp } from "../rules/passwordLogin.ts";
+import { expectedAt } from "../domain/grant.ts";
+
+/** Calls for referral levels and the member's team. */
+export const spread = {
+  levels: () => [...levels],
+  childs: (input, { db, now, member }) => teamOf(db, member.id, checkPeriod(input), now),
+} satisfies Handlers;
+
+/** Calls for withdrawals. */
+export const withdrawals = {
+  withdrawConfig(_input, { db, now, member }) {
+    if (!member) return withdrawConfig;
+    const last = lastPayee(db, member.id);
+    const today = withdrawnToday(db, member.id, startOfDay(now));
+    return {
+      ...withdrawConfig,
+      withdrawable: toYuan(withdrawableOf(db, member.id)),
+      times_left: timesLeft(today),
+      amount_left: toYuan(leftToday(today)),
+      expect_at: wireTime(expectedAt(now)),
+      ...(member.real_name && { payee_name: maskPersonName(member.real_name) }),
+      ...(last && {
+        last_payee: { type: last.type, account: maskAccount(last.type, last.account), bank_code: last.bank_code, bank_name: bankName(last.bank_code) },
+      }),
+    };
+  },
+
+  /** A payout to an account that was never paid, or every one if the terms say so, needs a code that is sent to the member's phone. */
+  withdraw(input, { db, now, member }) {
+    // A wrong code must be counted even if the call is refused, so it is checked before the transaction.
+    const codeId = hasResult(db, member.id, 'withdraw', input.request_id) ? null : codeOf(input, { db, now, member });
+    const id = runOnce(db, member.id, 'withdraw', input, () => {
+      // The member is read again inside the transaction: the certification may have changed.
+      const wanted = checkWithdrawal(db, now, memberById(db, member.id) ?? member, input);
+      if (codeId !== null) spendSmsCode(db, codeId, now);
+      const made = submitWithdrawal(db, now, wanted);
+      noteRequest(db, 'withdrawals', made, input.request_id);
+      return made;
+    });
+    return withMessage('提现申请已提交，审核通过后打款', submittedOf(db, id));
+  },
+
+  withdrawals: (input, { db, now, member }) => withdrawalsOf(db, member.id, checkPeriod(input), now),
+  withdrawalsPage: (input, { db, member }) => withdrawalTotals(db, member.id, checkPeriod(input)),
+
+  cancelWithdraw(input, { db, now, member }) {
+    cancelWithdrawal(db, now, input.id, member.id);
+    return withMessage('提现已撤销，款项已退回可提现余额');
+  },
+} satisfies Handlers;
+
+/** The id of the code that this withdrawal needs; null if it needs none. Checked last, so that a mistake in the form spends no try. */
+function codeOf(input: WithdrawInput & { code?: string }, { db, now, member }: Pick<MemberContext, 'db' | 'now' | 'member'>): number | null {
+  const { type, account } = checkWithdrawal(db, now, member, input);
+  const isAsked = withdrawConfig.need_code === 1 || (withdrawConfig.code_for_new_payee === 1 && !isPaidAccount(db, member.id, type, account));
+  return isAsked ? checkStepUp(db, now, member, '8', input.code) : null;
+}
+
+/** Calls for recharges. */
+export const recharges = {
+  rechargeConfig: () => rechargeConfig,
+
+  recharge(input, { db, now, member, origin }) {
+    const order = runOnce(db, member.id, 'recharge', input, () => {
+      const no = placeRecharge(db, now, checkRecharge(db, now, member.id, input));
+      const row = rechargeByNo(db, no) ?? refuse(404, '充值订单不存在', 'not_found');
+      noteRequest(db, 'recharges', row.id, input.request_id);
+      return toOrder({ ...row, request_id: input.request_id ?? null }, { now, origin });
+    });
+    return withMessage(order.voucher_url ? '订单已提交，转账核实后到账' : '订单已提交，请尽快支付', order);
+  },
+
+  rechargeOrders: (input, { db, now, member, origin }) => rechargesOf(db, member.id, checkPeriod(input), { now, origin }),
+  rechargeOrdersPage: (input, { db, member }) => rechargeTotals(db, member.id, checkPeriod(input)),
+
+  rechargeOrder(input, { db, now, member, origin }) {
+    const order = rechargeByNo(db, input.order_no);
+    return order?.user_id === member.id ? toOrder(order, { now, origin }) : refuse(404, '充值订单不存在', 'not_found');
+  },
+
+  cancelRecharge(input, { db, now, member }) {
+    cancelRecharge(db, now, input.order_no, member.id);
+    return withMessage('订单已关闭');
+  },
+} satisfies Handlers;
+
+/** Calls for membership packages and refunds. */
+export const membership = {
+  vipPackages: () => vipPackages.filter(({ status }) => status === LISTING.listed).toSorted((a, b) => (a.sort ?? 0) - (b.sort ?? 0)),
+
+  vipRefund(input, { db, now, member }) {
+    const { message, data } = runOnce(db, member.id, 'vipRefund', input, () => {
+      const { vipId, isNew } = requestRefund(db, now, member.id);
+      const vip = vipById(db, vipId) ?? refuse(404, 'VIP 会员记录不存在', 'not_found');
+      // `false`: while a refund is in review, no other can be requested.
+      return {
+        message: isNew ? '退款申请已提交，审核一般需要 1–3 个工作日' : '退款正在审核，请等待结果',
+        data: toVipRecord(vip, refundOf(db, vipId), false, now),
+      };
+    });
+    return withMessage(message, data);
+  },
+} satisfies Handlers;
 
 /** Calls for the wallet and its bills. */
 export const wallet = {

@@ -1,8 +1,7 @@
 import { BILL, type billStatus } from '../../shared/status/bill.ts';
 import type { Db } from '../store/db.ts';
 import { BIZ_TYPES, type BizType } from '../domain/bizTypes.ts';
-import { moveIfOpen } from './move.ts';
-import { recordNo } from './recordNo.ts';
+import { moveIfOpen, recordNo } from './move.ts';
 import { Refusal } from '../domain/refusal.ts';
 
 /**

@@ -1,10 +1,9 @@
-import type { NoticeCategory } from '../domain/noticeCategories.ts';
-import { IN_SITE, SMS } from '../domain/noticeChannels.ts';
+import { IN_SITE, SMS, type NoticeCategory } from '../domain/noticeChannels.ts';
 import { site } from '../content/site.ts';
 import type { Db } from '../store/db.ts';
 import { memberById } from '../store/members.ts';
-import { isChannelOn } from '../store/noticeSettings.ts';
-import { NOTICE_SMS } from '../store/smsOutbox.ts';
+import { isChannelOn } from "../store/notices.ts";
+import { NOTICE_SMS } from "../store/feedback.ts";
 
 export interface Message {
   category: NoticeCategory;

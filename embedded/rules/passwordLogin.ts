@@ -2,14 +2,37 @@ import { config } from '../content/config.ts';
 import type { Db } from '../store/db.ts';
 import { memberByAccount, type MemberRow } from '../store/members.ts';
 import { verifyPassword } from '../domain/passwords.ts';
-import { networkOf } from '../domain/networkOf.ts';
 import { refuse } from '../domain/refusal.ts';
 import { HOUR, MINUTE, SECOND } from '../domain/shanghaiTime.ts';
 import { useCaptcha } from './captcha.ts';
-import { countedTry, failures, forgetFailures } from './countedTry.ts';
-import { isKnownPlace, placeOf } from './noteLogin.ts';
-import { checkSmsCode, countCodeTry } from './smsCodes.ts';
+import { checkSmsCode, countCodeTry, type SmsScene } from './smsCodes.ts';
 import { phoneRule } from "../../shared/rules/contact.ts";
+import { isKnownPlace, placeOf, networkOf } from "./tokens.ts";
+
+/** No rule looks further back (ms). */
+const LONGEST_WINDOW = HOUR;
+
+/** Number of failures under this name within the last `window` ms, and the time of the oldest. */
+export const failures = (db: Db, who: string, now: number, window: number): { count: number; oldest: number } =>
+  db.get('SELECT count(*) AS count, coalesce(min(at), 0) AS oldest FROM login_failures WHERE who = ? AND at > ?', who, now - window) ?? { count: 0, oldest: 0 };
+
+/**
+ * Runs a slow check of a secret. The try is counted as a failure under each name before the check and taken back if it succeeds, so
+ * that of a hundred tries at the same moment no more are evaluated than of a hundred one after another. Check the counts just
+ * before, without waiting in between.
+ */
+export async function countedTry(db: Db, names: readonly string[], now: number, check: () => Promise<boolean>): Promise<boolean> {
+  const counted = db.tx(() => {
+    db.run('DELETE FROM login_failures WHERE at <= ?', now - LONGEST_WINDOW);
+    return names.map((who) => db.insert('login_failures', { who, at: now }));
+  });
+  const correct = await check();
+  if (correct) for (const id of counted) db.run('DELETE FROM login_failures WHERE id = ?', id);
+  return correct;
+}
+
+/** Forgets the failures under this name. */
+export const forgetFailures = (db: Db, who: string): void => void db.run('DELETE FROM login_failures WHERE who = ?', who);
 
 /** An account's failures count for this time (ms). */
 const WINDOW = HOUR;
@@ -89,4 +112,16 @@ function refuseCrowdedAddress(db: Db, network: string, now: number): void {
   if (count < ADDRESS_TRIES) return;
   const wait = Math.max(SECOND, oldest + ADDRESS_WINDOW - now);
   refuse(429, `登录失败次数过多，请 ${Math.ceil(wait / MINUTE)} 分钟后再试`, 'rate_limited', { retry_after: Math.ceil(wait / SECOND) });
+}
+
+/**
+ * Checks the code that a member's call needs beside the session, sent to the member's own phone, so that a stolen session is not enough.
+ * Returns its id for `spendSmsCode`. Refuses a member without a phone number (409), and a call without the code, which it then
+ * asks for (`code_required`). Do not call this inside a transaction: a wrong attempt must be counted.
+ */
+export function checkStepUp(db: Db, now: number, member: MemberRow, scene: SmsScene, code: string | undefined): number {
+  const phone = member.phone_number ?? refuse(409, '请先绑定手机号', 'phone_missing');
+  const sentence = '请输入发送到您手机的短信验证码';
+  if (!code) return refuse(422, sentence, 'code_required', { errors: { code: sentence }, code_required: true });
+  return checkSmsCode(db, now, { scene, phone, code });
 }

@@ -2,12 +2,11 @@ import { amountRule, parseAmount, toFen } from '../../shared/money/money.ts';
 import { RECHARGE } from '../../shared/status/recharge.ts';
 import { rechargeConfig as terms } from '../content/rechargeConfig.ts';
 import type { Db } from '../store/db.ts';
-import { ownFileFault } from './ownFiles.ts';
-import { limitReason } from '../domain/limitReason.ts';
-import { refuse, refuseFaults, refuseField } from '../domain/refusal.ts';
+import { refuse, refuseFaults, refuseField, limitReason } from '../domain/refusal.ts';
 import { startOfDay } from '../domain/shanghaiTime.ts';
 import { bonusOf } from "../../shared/money/priceChanged.ts";
 import { channelFault, rechargeFault } from "../../shared/rules/limits.ts";
+import { ownFileFault } from "./receiveUpload.ts";
 
 /** A validated recharge order; sums in fen. */
 export interface NewRecharge {

@@ -1,12 +1,75 @@
 import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 import type { Db } from '../store/db.ts';
 import { memberByPhone } from '../store/members.ts';
-import { networkOf } from '../domain/networkOf.ts';
-import { refuseField } from '../domain/refusal.ts';
-import { HOUR } from '../domain/shanghaiTime.ts';
-import { checkSmsLimits } from './smsLimits.ts';
-import { OPEN_SCENES, SMS_LIFE, type SmsScene } from './smsScenes.ts';
-import { smsText } from './smsText.ts';
+import { refuseField, refuse } from '../domain/refusal.ts';
+import { HOUR, DAY, MINUTE, SECOND, startOfDay } from '../domain/shanghaiTime.ts';
+import { site } from "../content/site.ts";
+import { networkOf } from "./tokens.ts";
+
+/** How long a text-message code is valid (ms). */
+export const SMS_LIFE = 5 * MINUTE;
+
+export type SmsScene = '1' | '2' | '3' | '4' | '5' | '6' | '7' | '8' | '9';
+
+/** Purposes of text-message codes; the messages name them, and the console shows them beside the codes. */
+export const SMS_SCENES: Record<SmsScene, string> = {
+  1: '注册',
+  2: '验证码登录',
+  3: '找回密码',
+  4: '修改密码',
+  5: '更换手机（原手机）',
+  6: '更换手机（新手机）',
+  7: '绑定手机',
+  8: '提现确认',
+  9: '注销账户',
+};
+
+/** Scenes that need no session. */
+export const OPEN_SCENES: readonly SmsScene[] = ['1', '2', '3'];
+
+export const isScene = (scene: string): scene is SmsScene => Object.hasOwn(SMS_SCENES, scene);
+
+/** Time between two messages to a phone (ms). */
+export const SMS_INTERVAL = 60 * SECOND;
+/** Messages to a phone within an hour and on a day: what the large Chinese providers of text messages allow by default. */
+const PHONE_HOUR = 5;
+const PHONE_DAY = 10;
+/** Messages that one address may ask for on a day, for all phones together. */
+const ADDRESS_DAY = 50;
+
+interface Sent {
+  count: number;
+  /** When the first of them was sent; 0 without any. */
+  oldest: number;
+}
+
+/** Refuses with 429 if one more message would exceed a limit. */
+function checkSmsLimits(db: Db, phone: string, address: string, now: number): void {
+  const last = db.get<{ at: number | null }>('SELECT max(created_at) AS at FROM sms_codes WHERE phone_number = ?', phone)?.at ?? null;
+  if (last !== null && now - last < SMS_INTERVAL) {
+    const wait = Math.ceil((last + SMS_INTERVAL - now) / SECOND);
+    refuse(429, `验证码已发送，请 ${wait} 秒后再获取`, 'rate_limited', { retry_after: wait });
+  }
+  const hour = sentWithinHour(db, phone, now);
+  if (hour.count >= PHONE_HOUR) {
+    const wait = hour.oldest + HOUR - now;
+    refuse(429, `该手机号获取验证码的次数过多，请 ${Math.ceil(wait / MINUTE)} 分钟后再试`, 'rate_limited', { retry_after: Math.ceil(wait / SECOND) });
+  }
+  const today = startOfDay(now);
+  const untilTomorrow = { retry_after: Math.ceil((today + DAY - now) / SECOND) };
+  if (sent(db, 'phone_number', phone, today).count >= PHONE_DAY) refuse(429, '该手机号今日获取验证码的次数已达上限，请明天再试', 'daily_limit', untilTomorrow);
+  if (sent(db, 'address', networkOf(address), today).count >= ADDRESS_DAY)
+    refuse(429, '今日获取验证码的次数已达上限，请明天再试', 'daily_limit', untilTomorrow);
+}
+
+/** The messages that were sent to a phone within the last hour, for whatever scene. */
+export const sentWithinHour = (db: Db, phone: string, now: number): Sent => sent(db, 'phone_number', phone, now - HOUR + 1);
+
+const sent = (db: Db, column: 'phone_number' | 'address', value: string, since: number): Sent =>
+  db.get(`SELECT count(*) AS count, coalesce(min(created_at), 0) AS oldest FROM sms_codes WHERE ${column} = ? AND created_at >= ?`, value, since) ?? {
+    count: 0,
+    oldest: 0,
+  };
 
 /** Wrong tries after which a code is void. */
 const CODE_TRIES = 5;
@@ -101,4 +164,18 @@ function wrongTries(db: Db, scene: SmsScene, phone: string, now: number): number
     now - HOUR,
   );
   return rows.filter((row) => OPEN_SCENES.includes(row.scene) === OPEN_SCENES.includes(scene)).reduce((sum, { fails }) => sum + fails, 0);
+}
+
+/** Scenes whose number should not have an account yet. With an account, the message says so; no answer on a page does. */
+const FOR_NEW_NUMBERS: readonly SmsScene[] = ['1', '6', '7'];
+
+/**
+ * What a text message says. Only the owner of the number reads it, so it may tell whether the number has an account. Without a code
+ * for a scene that needs an account which does not exist.
+ */
+function smsText(scene: SmsScene, code: string, hasAccount: boolean): { code: string; text: string } {
+  const isForNew = FOR_NEW_NUMBERS.includes(scene);
+  if (!isForNew && !hasAccount) return { code: '', text: `【${site.name}】该手机号尚未注册，无法用于${SMS_SCENES[scene]}。若非本人操作，请忽略。` };
+  const known = isForNew && hasAccount ? (scene === '1' ? '该手机号已注册，请直接登录。' : '该手机号已注册，不能再绑定其他账号。') : '';
+  return { code, text: `【${site.name}】验证码 ${code}，用于${SMS_SCENES[scene]}，${SMS_LIFE / MINUTE} 分钟内有效，请勿告诉任何人。${known}` };
 }

@@ -1,6 +1,50 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Db } from '../store/db.ts';
-import { DAY } from '../domain/shanghaiTime.ts';
+import { DAY, wireTime } from '../domain/shanghaiTime.ts';
+import type { UpstreamSession } from "../../shared/records/account.ts";
+import { MEMBER } from "../../shared/status/member.ts";
+import { type LoginWay, insertLogin, hasDevices, rememberDevice, isPlaceOf, rememberPlace } from "../store/logins.ts";
+import { memberById, updateMember, type MemberRow, memberByAccount } from "../store/members.ts";
+import { refuse, Refusal } from "../domain/refusal.ts";
+import Bowser from "bowser";
+import { notify } from "./notices.ts";
+import { maskAddress } from "../../shared/rules/addresses.ts";
+import type { Sweep } from "./move.ts";
+
+/** Characters of a `User-Agent` that are parsed; browsers send about half as many. */
+const AGENT_MAX = 256;
+
+/** Device name of a `User-Agent`: `Chrome·Windows`. Without versions, since they change often. */
+export function deviceName(agent: string): string {
+  const known = agent ? Bowser.getParser(agent.slice(0, AGENT_MAX)) : undefined;
+  const browser = known?.getBrowserName();
+  if (!browser) return '其他程序';
+  const system = known?.getOSName();
+  return system ? `${browser}·${system}` : browser;
+}
+
+/** Where a login comes from: device and network together. A stranger can pretend the one, but not the other. */
+export const placeOf = (agent: string, address: string): string => placeNamed(deviceName(agent), address);
+const placeNamed = (device: string, address: string): string => `${device} ${networkOf(address)}`;
+
+/** Whether the member has logged in from this place before. Does the same work without a member, so that its time tells nothing. */
+export const isKnownPlace = (db: Db, member: MemberRow | undefined, place: string): boolean => isPlaceOf(db, member?.id ?? 0, place);
+
+/** Records a login with its way, device and IP address. Notifies the member if the device is new, except at the first login. */
+export function noteLogin(db: Db, userId: number, now: number, { way, device, address }: { way: LoginWay; device: string; address: string }): void {
+  insertLogin(db, { userId, way, device, address, succeeded: true, at: now });
+  updateMember(db, userId, { last_login_at: now, last_login_ip: address });
+  rememberPlace(db, userId, placeNamed(device, address), now);
+  const hasLoggedInBefore = hasDevices(db, userId);
+  if (!rememberDevice(db, userId, device, now) || !hasLoggedInBefore) return;
+  notify(db, userId, now, {
+    category: 1,
+    scene: 'login.new_device',
+    title: '新设备登录',
+    link: '/user/devices',
+    text: `您的账户于 ${wireTime(now)} 在新设备上登录：${device}，IP ${maskAddress(address)}。若非本人操作，请立即让该设备退出登录，并修改登录密码。`,
+  });
+}
 
 /** Lifetime of an access token (ms). */
 export const TOKEN_LIFE = 7 * DAY;
@@ -31,3 +75,60 @@ export function revokeTokens(db: Db, userId: number, except = ''): number {
 /** Ends one of the member's sessions, except that of the token `except`. False if the member has no such session. */
 export const revokeSession = (db: Db, userId: number, id: number, except: string): boolean =>
   db.run('DELETE FROM tokens WHERE user_id = ? AND id = ? AND hash <> ?', userId, id, tokenHash(except)).changes === 1;
+
+/** The context of a login: database, time, IP address and `User-Agent`. */
+export interface LoginContext {
+  db: Db;
+  now: number;
+  address: string;
+  agent: string;
+}
+
+/** Opens a session for an authenticated member, for every kind of login. Refuses a disabled member with 403. */
+export function openSession(context: LoginContext, userId: number, way: LoginWay, isNew: 0 | 1): UpstreamSession {
+  const { db, now, address, agent } = context;
+  const member = memberById(db, userId);
+  if (!member || member.status === MEMBER.disabled) refuse(403, '账号已停用，如有疑问请联系客服', 'account_disabled');
+  return db.tx(() => {
+    const device = deviceName(agent);
+    noteLogin(db, userId, now, { way, device, address });
+    return {
+      access_token: issueToken(db, userId, now, { device, address }),
+      token_type: 'Bearer',
+      expires_in: TOKEN_LIFE / 1000,
+      user_id: userId,
+      is_new: isNew,
+      need_bind_phone: member.phone_number === null ? 1 : 0,
+    };
+  });
+}
+
+/** Age of the oldest entry (ms): the half year for which the privacy policy keeps the log of visits. */
+const KEEP = 183 * DAY;
+
+/**
+ * Runs a login and notes it for the account if it is refused; `openSession` notes the others. Does the same work for a name that no
+ * member has, so that the time tells nothing.
+ */
+export async function loggedLogin<T>({ db, now, address, agent }: LoginContext, account: string, way: LoginWay, login: () => T | Promise<T>): Promise<T> {
+  try {
+    return await login();
+  } catch (error) {
+    const userId = memberByAccount(db, account)?.id ?? null;
+    if (error instanceof Refusal) insertLogin(db, { userId, way, device: deviceName(agent), address, succeeded: false, at: now });
+    throw error;
+  }
+}
+
+/** Deletes old entries. */
+export const sweepLogins: Sweep = (db: Db, now) => void db.run('DELETE FROM logins WHERE at < ?', now - KEEP);
+
+/** What counts as one visitor's address: an IPv4 address, or the /64 network of an IPv6 address, of which one household has 2^64. */
+export function networkOf(address: string): string {
+  const mapped = /^::ffff:([\d.]+)$/i.exec(address)?.[1];
+  if (mapped !== undefined || !address.includes(':')) return mapped ?? address;
+  const [front = [], back = []] = address.split('::').map((half) => (half === '' ? [] : half.split(':')));
+  const zeros = address.includes('::') ? Array.from({ length: Math.max(0, 8 - front.length - back.length) }, () => '0') : [];
+  const groups = [...front, ...zeros, ...back].slice(0, 4);
+  return `${groups.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`;
+}

@@ -1,7 +1,7 @@
 import type { Db } from '../store/db.ts';
 import { DAY } from '../domain/shanghaiTime.ts';
-import type { Sweep } from './sweep.ts';
 import { tokenHash } from './tokens.ts';
+import type { Sweep } from "./move.ts";
 
 interface Visit {
   userId: number | null;

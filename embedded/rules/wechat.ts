@@ -4,10 +4,10 @@ import type { Db } from '../store/db.ts';
 import type { LoginWay } from '../store/logins.ts';
 import { memberById, updateMember, type MemberRow } from '../store/members.ts';
 import { createMember, inviterOf } from './createMember.ts';
-import { openSession, type LoginContext } from './openSession.ts';
 import { MINUTE } from '../domain/shanghaiTime.ts';
 import { refuse } from '../domain/refusal.ts';
-import type { Sweep } from './sweep.ts';
+import { openSession, type LoginContext } from "./tokens.ts";
+import type { Sweep } from "./move.ts";
 
 /** Lifetime of a code of the simulated WeChat page, that of WeChat's own codes (ms). */
 const CODE_LIFE = 5 * MINUTE;

@@ -6,16 +6,14 @@ import { MEMBER_CERT } from '../../shared/status/member.ts';
 import { withdrawalStatus } from '../../shared/status/withdrawal.ts';
 import { banks } from '../content/banks.ts';
 import { withdrawConfig as terms } from '../content/withdrawConfig.ts';
-import type { Db } from '../store/db.ts';
-import { numbersOf } from '../store/numbersOf.ts';
+import { type Db, numbersOf } from '../store/db.ts';
 import { lastPayee, RETURNED } from '../store/withdrawals.ts';
 import type { MemberRow } from '../store/members.ts';
-import { ownFileFault } from './ownFiles.ts';
-import { limitReason } from '../domain/limitReason.ts';
-import { refuse, refuseFaults, refuseField } from '../domain/refusal.ts';
+import { refuse, refuseFaults, refuseField, limitReason } from '../domain/refusal.ts';
 import { startOfDay } from '../domain/shanghaiTime.ts';
 import { withdrawFee } from "../../shared/money/priceChanged.ts";
 import { normalizePersonName } from "../../shared/rules/names.ts";
+import { ownFileFault } from "./receiveUpload.ts";
 
 /** A validated withdrawal; sums in fen. */
 export interface NewWithdrawal {

@@ -2,10 +2,40 @@ import { creditCodeCheckCharacter } from '../../shared/rules/creditCode.ts';
 import { applyCert, cancelCert, passCert, rejectCert } from '../workflows/cert.ts';
 import { DAY, HOUR } from '../domain/shanghaiTime.ts';
 import { updateMember } from '../store/members.ts';
-import type { Action, Step } from './scenario.ts';
-import type { Person } from './person.ts';
-import { uploadSamplePhoto } from './uploadSamplePhoto.ts';
+import type { Action, Step, SeedContext } from './scenario.ts';
 import { idCardCheckDigit } from "../../shared/rules/identityNumbers.ts";
+import type { Person } from "./people.ts";
+import { createMember } from "../rules/createMember.ts";
+import { noteLogin } from "../rules/tokens.ts";
+
+/** Registration, and certification if the person has one. */
+export function joinSteps(person: Person, passwordHash: string): Step[] {
+  const join: Step = [
+    ...person.joined,
+    '',
+    (seed) => {
+      const inviterId = person.inviter ? seed.member(person.inviter) : null;
+      createMember(seed.db, seed.at, { ...person, passwordHash, inviterId });
+    },
+  ];
+  return [join, ...certification(person)];
+}
+
+/** A login from the device with this name. */
+export const loginFrom =
+  (device: string, address: string): Action =>
+  ({ db, at }, userId) =>
+    noteLogin(db, userId, at, { way: 'password', device, address });
+
+/** The sample members' uploaded pictures: drawings that are marked as samples, the same for all members, in `media/samples/`. */
+export const samplePhotos = {
+  id_card_front: { name: '身份证人像面.png', size: 17_373 },
+  id_card_back: { name: '身份证国徽面.png', size: 17_465 },
+  license: { name: '营业执照.png', size: 22_096 },
+  voucher: { name: '转账回单.png', size: 20_394 },
+} as const;
+
+export type SamplePhoto = keyof typeof samplePhotos;
 
 const REVIEW = 20 * HOUR;
 
@@ -86,3 +116,10 @@ export const certifyCompany =
     });
     if (!waits) seed.later(seed.at + REVIEW, ({ db, at }) => passCert(db, at, id));
   };
+
+/** Stores a sample picture as the member's upload; returns its address under `/bff`. */
+export function uploadSamplePhoto({ db, at }: SeedContext, userId: number, photo: SamplePhoto): string {
+  const { name, size } = samplePhotos[photo];
+  const id = db.insert('uploads', { user_id: userId, kind: photo, file: `sample-${photo}-${userId}-${at}.png`, name, size, mime: 'image/png', created_at: at });
+  return `/bff/upload/${id}`;
+}

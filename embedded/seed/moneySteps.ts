@@ -15,13 +15,13 @@ import type { BizType } from '../domain/bizTypes.ts';
 import { post, WITHDRAWABLE } from '../rules/ledger.ts';
 import { notify } from '../rules/notices.ts';
 import { checkRecharge } from '../rules/rechargeTerms.ts';
-import { recordNo } from '../rules/recordNo.ts';
 import { DAY, daysAgo, HOUR, MINUTE, SECOND } from '../domain/shanghaiTime.ts';
 import { checkWithdrawal } from '../rules/withdrawTerms.ts';
 import { memberById, type MemberRow } from '../store/members.ts';
 import { rechargeByNo } from '../store/recharges.ts';
 import type { Action, SeedContext } from './scenario.ts';
-import { uploadSamplePhoto } from './uploadSamplePhoto.ts';
+import { recordNo } from "../rules/move.ts";
+import { uploadSamplePhoto } from "./certSteps.ts";
 
 /** Time until an order is paid, a transfer is confirmed, and a refund is finished (ms). */
 const PAYS_IN = 48 * SECOND;

@@ -7,8 +7,7 @@ import { VIP, vipStatus } from '../../shared/status/vip.ts';
 import { wireTime, wireTimeOrNull } from '../domain/shanghaiTime.ts';
 import type { Db } from './db.ts';
 import { limits, totals, where, type Filter } from './paging.ts';
-import { refundsOf, vipById, type RefundRow, type VipRow } from './vipRecords.ts';
-import { toVipRecord } from './vipView.ts';
+import { refundsOf, vipById, type RefundRow, type VipRow, toVipRecord } from './vipRecords.ts';
 import { maskPersonName } from "../../shared/rules/names.ts";
 import { maskIdCard } from "../../shared/rules/identityNumbers.ts";
 

@@ -1,5 +1,5 @@
 import { CLOSING } from '../../shared/status/closing.ts';
-import type { Db } from './db.ts';
+import { type Db } from './db.ts';
 
 export interface ClosingRow {
   id: number;

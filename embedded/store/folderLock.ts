@@ -1,9 +1,8 @@
 import { join } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { sqliteCode } from '../../shared/sqliteCode.ts';
-import { openDb, type Db } from './db.ts';
-import { makeOwnDatabase, makeOwnFolder } from './ownFile.ts';
-
+import { openDb, type Db, makeOwnFolder, makeOwnDatabase } from './db.ts';
+import { lchownSync, readdirSync, statSync } from "node:fs";
 /** The database file under `VAR_DIR`. */
 export const DATABASE = 'embedded.db';
 /** An empty file beside it, whose lock says that the folder is in use. It is another file, so that it can be asked when the database is corrupt. */
@@ -68,4 +67,15 @@ export function openLocked(varDir: string): { db: Db; close: () => void } {
     unlock();
     throw error;
   }
+}
+
+/**
+ * Gives all that is in a folder to the folder's owner. An operator works as root, the portal runs as another user, who could not open what
+ * root has made. Others than root can make files of their own only: for them nothing is done.
+ */
+export function giveToOwner(folder: string): void {
+  if (process.getuid?.() !== 0) return;
+  const { uid, gid } = statSync(folder);
+  if (uid === 0) return;
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) lchownSync(join(entry.parentPath, entry.name), uid, gid);
 }

@@ -3,8 +3,7 @@ import { formStatus } from '../../shared/status/form.ts';
 import { RECHARGE, RECHARGE_REFUND } from '../../shared/status/recharge.ts';
 import { REFUND } from '../../shared/status/refund.ts';
 import { withdrawalStatus } from '../../shared/status/withdrawal.ts';
-import type { Db, SqlValue } from './db.ts';
-import { numbersOf } from './numbersOf.ts';
+import { type Db, type SqlValue, numbersOf } from './db.ts';
 import { likePattern } from './paging.ts';
 import { hasVip } from './vipRecords.ts';
 

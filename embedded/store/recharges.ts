@@ -5,8 +5,7 @@ import { RECHARGE, rechargeStatus } from '../../shared/status/recharge.ts';
 import { rechargeConfig } from '../content/rechargeConfig.ts';
 import { SECOND, wireTime, wireTimeOrNull } from '../domain/shanghaiTime.ts';
 import type { Db } from './db.ts';
-import { orderFilter, type OrderQuery } from './orderFilter.ts';
-import { limits, totals, where } from './paging.ts';
+import { limits, totals, where, orderFilter, type OrderQuery } from './paging.ts';
 
 export interface RechargeRow {
   id: number;

@@ -1,10 +1,133 @@
-import type { Wallet } from '../sent.ts';
+import type { Wallet, Bill, BillPage } from '../sent.ts';
 import { toYuan } from '../../shared/money/money.ts';
 import { BILL } from '../../shared/status/bill.ts';
 import { RECHARGE } from '../../shared/status/recharge.ts';
-import { WITHDRAWAL } from '../../shared/status/withdrawal.ts';
-import { wireTimeOrNull } from '../domain/shanghaiTime.ts';
+import { WITHDRAWAL, withdrawalStatus } from '../../shared/status/withdrawal.ts';
+import { wireTimeOrNull, DAY, fromDate, wireTime } from '../domain/shanghaiTime.ts';
 import type { Db } from './db.ts';
+import { isOpen } from "../../shared/status/move.ts";
+import { BIZ_TYPES, type BizType } from "../domain/bizTypes.ts";
+import { likePattern, limits, totals, where, type Filter } from "./paging.ts";
+import { maskPhone } from "../../shared/rules/contact.ts";
+
+interface BillQuery {
+  page?: number;
+  count?: number;
+  type?: number;
+  biz_type?: number;
+  start_date?: string;
+  end_date?: string;
+  keyword?: string;
+}
+
+interface BillRow {
+  id: number;
+  bill_no: string;
+  type: number;
+  biz_type: BizType;
+  title: string;
+  remark: string;
+  amount: number;
+  balance: number;
+  purse: number;
+  status: number;
+  related_type: string;
+  related_id: number;
+  related_no: string;
+  settle_at: number | null;
+  booked_at: number;
+  source_level: number | null;
+  source_nickname: string | null;
+  source_phone: string | null;
+  withdrawal_status: number | null;
+}
+
+const STATUS: Record<number, string> = { [BILL.pending]: '待结算', [BILL.inEffect]: '已生效', [BILL.void]: '已失效' };
+const PURSE: Record<number, string> = { 1: '可提现', 2: '仅消费' };
+
+/** The member's bill rows, newest first in the order in which they took effect. */
+export function billsOf(db: Db, userId: number, query: BillQuery): Bill[] {
+  const filter = filterOf(userId, query);
+  // Both orders are the same; the one that matches the filter can use its index.
+  const order = query.start_date || query.end_date ? 'b.booked_at DESC, b.seq DESC' : 'b.seq DESC';
+  return db
+    .all<BillRow>(
+      `SELECT b.*, m.nickname AS source_nickname, m.phone_number AS source_phone, w.status AS withdrawal_status
+     FROM bills b LEFT JOIN members m ON m.id = b.source_user_id LEFT JOIN withdrawals w ON b.biz_type = 201 AND w.id = b.related_id
+     WHERE ${where(filter)} ORDER BY ${order} LIMIT ? OFFSET ?`,
+      ...filter.values,
+      ...limits(query),
+    )
+    .map(toBill);
+}
+
+/**
+ * Totals of the same filter; pending and void rows are counted, but not summed. Filters by type use the table `bill_sums`; a
+ * period or a keyword needs the rows themselves.
+ */
+export function billTotals(db: Db, userId: number, query: BillQuery): BillPage {
+  const filter = filterOf(userId, query);
+  const byKind = !query.start_date && !query.end_date && !query.keyword?.trim();
+  const sums = db.get<{ total: number; income: number; expense: number }>(
+    `SELECT ${byKind ? 'coalesce(sum(b.rows), 0)' : 'count(*)'} AS total,
+       coalesce(sum(b.amount) FILTER (WHERE b.status = ${BILL.inEffect} AND b.type = 1), 0) AS income,
+       coalesce(sum(b.amount) FILTER (WHERE b.status = ${BILL.inEffect} AND b.type = 2), 0) AS expense
+     FROM ${byKind ? 'bill_sums' : 'bills'} b WHERE ${where(filter)}`,
+    ...filter.values,
+  ) ?? { total: 0, income: 0, expense: 0 };
+  return { ...totals(sums.total, query), sum_income: toYuan(sums.income), sum_expense: toYuan(sums.expense) };
+}
+
+function filterOf(userId: number, query: BillQuery): Filter {
+  const filter: Filter = { conditions: ['b.user_id = ?'], values: [userId] };
+  const add = (condition: string, ...values: (string | number)[]): void => {
+    filter.conditions.push(condition);
+    filter.values.push(...values);
+  };
+  if (query.type) add('b.type = ?', query.type);
+  if (query.biz_type) add('b.biz_type = ?', query.biz_type);
+  if (query.start_date) add('b.booked_at >= ?', fromDate(query.start_date));
+  if (query.end_date) add('b.booked_at < ?', fromDate(query.end_date) + DAY);
+  if (query.keyword?.trim()) {
+    const like = likePattern(query.keyword);
+    add(
+      "(b.bill_no LIKE ? ESCAPE '\\' OR b.title LIKE ? ESCAPE '\\' OR b.remark LIKE ? ESCAPE '\\' OR b.related_no LIKE ? ESCAPE '\\')",
+      like,
+      like,
+      like,
+      like,
+    );
+  }
+  return filter;
+}
+
+function toBill(row: BillRow): Bill {
+  const isInProgress = row.withdrawal_status !== null && isOpen(withdrawalStatus, row.withdrawal_status);
+  return {
+    id: row.id,
+    bill_no: row.bill_no,
+    type: row.type,
+    type_text: row.type === 1 ? '入账' : '出账',
+    biz_type: row.biz_type,
+    biz_type_text: BIZ_TYPES[row.biz_type].label,
+    title: row.title,
+    remark: row.remark,
+    amount: toYuan(row.amount),
+    balance: toYuan(row.balance),
+    purse: row.purse,
+    purse_text: PURSE[row.purse] ?? '',
+    status: row.status,
+    status_text: isInProgress ? '处理中' : (STATUS[row.status] ?? ''),
+    in_progress: isInProgress ? 1 : 0,
+    related_type: row.related_type,
+    related_id: row.related_id || null,
+    related_no: row.related_no,
+    source_user:
+      row.source_nickname === null ? null : { nickname: row.source_nickname, phone_mask: maskPhone(row.source_phone ?? ''), level: row.source_level ?? 1 },
+    settle_at: wireTimeOrNull(row.settle_at),
+    created_at: wireTime(row.booked_at),
+  };
+}
 
 interface WalletRow {
   withdrawable: number;

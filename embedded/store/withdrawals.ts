@@ -5,15 +5,13 @@ import { isOpen, mayMove, textOf } from '../../shared/status/move.ts';
 import { WITHDRAWAL, withdrawalStatus } from '../../shared/status/withdrawal.ts';
 import { banks } from '../content/banks.ts';
 import { withdrawConfig } from '../content/withdrawConfig.ts';
-import { expectedAt } from '../domain/expectedPayout.ts';
 import { wireTime, wireTimeOrNull } from '../domain/shanghaiTime.ts';
-import type { Db } from './db.ts';
-import { numbersOf } from './numbersOf.ts';
-import { orderFilter, type OrderQuery } from './orderFilter.ts';
-import { limits, totals, where } from './paging.ts';
+import { type Db, numbersOf } from './db.ts';
+import { limits, totals, where, orderFilter, type OrderQuery } from './paging.ts';
 import { PAYEE } from "../../shared/rules/payee.ts";
 import { maskPhone, maskEmail } from "../../shared/rules/contact.ts";
 import { maskPersonName } from "../../shared/rules/names.ts";
+import { expectedAt } from "../domain/grant.ts";
 
 export interface WithdrawalRow {
   id: number;

@@ -1,12 +1,9 @@
 import { constants, copyFileSync, existsSync, mkdirSync, openSync, closeSync, fsyncSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { openDb, readDb } from '../store/db.ts';
+import { openDb, readDb, makeOwnFolder, restrictFile } from '../store/db.ts';
 import { DATABASE } from '../store/folderLock.ts';
-import { makeOwnFolder, restrictFile } from '../store/ownFile.ts';
-import { SAMPLE, UPLOADS } from '../store/uploadFolder.ts';
-import { checkDatabase } from './checkDatabase.ts';
-import { fingerprint, FORMAT, MANIFEST, readManifest, type Manifest } from './manifest.ts';
-import { inOneLine, UpkeepError } from './upkeepError.ts';
+import { checkDatabase, inOneLine, UpkeepError, fingerprint, FORMAT, MANIFEST, readManifest, type Manifest } from './checkDatabase.ts';
+import { SAMPLE, UPLOADS } from "../store/uploads.ts";
 
 /** Names of backups: their moment. In the order of names they are in the order of time. */
 const NAME = /^\d{4}-\d{2}-\d{2}T\d{6}\.\d{3}Z$/;

@@ -1,12 +1,9 @@
 import { copyFileSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { DATABASE, FolderInUseError, isInUse, lockFolder } from '../store/folderLock.ts';
-import { giveToOwner } from '../store/giveToOwner.ts';
-import { makeOwnFolder, restrictFile } from '../store/ownFile.ts';
-import { UPLOADS } from '../store/uploadFolder.ts';
-import { checkDatabase } from './checkDatabase.ts';
-import { fingerprint, readManifest, type Manifest } from './manifest.ts';
-import { inOneLine, UpkeepError } from './upkeepError.ts';
+import { DATABASE, FolderInUseError, isInUse, lockFolder, giveToOwner } from '../store/folderLock.ts';
+import { checkDatabase, inOneLine, UpkeepError, fingerprint, readManifest, type Manifest } from './checkDatabase.ts';
+import { UPLOADS } from "../store/uploads.ts";
+import { makeOwnFolder, restrictFile } from "../store/db.ts";
 
 /** Folder under `VAR_DIR` in which a restore prepares its data. */
 const DRAFT = 'restoring';

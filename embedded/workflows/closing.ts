@@ -3,15 +3,13 @@ import { CLOSING } from '../../shared/status/closing.ts';
 import type { Closing } from '../sent.ts';
 import { refuse } from '../domain/refusal.ts';
 import { DAY, wireTime, wireTimeOrNull } from '../domain/shanghaiTime.ts';
-import { move, moveIfOpen } from '../rules/move.ts';
+import { move, moveIfOpen, type Sweep } from '../rules/move.ts';
 import { notify } from '../rules/notices.ts';
-import type { Sweep } from '../rules/sweep.ts';
 import { dueClosings, openClosing, type ClosingRow } from '../store/closings.ts';
 import type { Db } from '../store/db.ts';
-import { forgetMember } from '../store/forgetMember.ts';
-import { childCount } from '../store/inviters.ts';
-import { unsettledOf } from '../store/unsettled.ts';
 import { runningVip } from '../store/vipRecords.ts';
+import { childCount } from "../store/members.ts";
+import { forgetMember, unsettledOf } from "../store/forgetMember.ts";
 
 /**
  * The workflow of closing an account.

@@ -3,16 +3,15 @@ import { questionsOf } from '../../shared/rules/readAnswers.ts';
 import type { Answers } from '../../shared/records/loan.ts';
 import { FORM, formStatus } from '../../shared/status/form.ts';
 import type { FormSeed } from '../content/forms/formSeed.ts';
-import { contactWords } from '../domain/firstContact.ts';
-import { recordNo } from '../rules/recordNo.ts';
 import { refuse } from '../domain/refusal.ts';
 import { applicationById, type ApplicationRow } from '../store/applications.ts';
-import type { Db } from '../store/db.ts';
-import { numbersOf } from '../store/numbersOf.ts';
+import { type Db, numbersOf } from '../store/db.ts';
 import { wasVip } from '../store/vipRecords.ts';
 import { useUploads } from '../store/uploads.ts';
 import { addFiles, ownForm } from './form.ts';
-import { moveForm, noteStep } from './formMove.ts';
+import { recordNo } from "../rules/move.ts";
+import { contactWords } from "../domain/shanghaiTime.ts";
+import { moveForm, noteStep } from "./formMove.ts";
 
 /** Open applications and drafts of one member, at most. */
 const OPEN_MAX = 20;

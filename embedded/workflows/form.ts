@@ -1,18 +1,17 @@
 import type { Answers } from '../../shared/records/loan.ts';
 import { FORM } from '../../shared/status/form.ts';
-import { advisors } from '../content/advisors.ts';
 import { forms } from '../content/forms/index.ts';
-import { matchPartner, partnerById } from '../domain/choosePartner.ts';
-import { grant, grantText, type Approval } from '../domain/grant.ts';
+import { grant, grantText, type Approval, matchPartner, partnerById } from '../domain/grant.ts';
 import { notify } from '../rules/notices.ts';
 import { refuse } from '../domain/refusal.ts';
 import { DAY, wireTime } from '../domain/shanghaiTime.ts';
-import type { Sweep } from '../rules/sweep.ts';
 import { applicationById, type ApplicationRow } from '../store/applications.ts';
 import type { Db } from '../store/db.ts';
 import { useUploads } from '../store/uploads.ts';
-import { moveForm } from './formMove.ts';
 import { useVipBenefit } from './vip.ts';
+import type { Sweep } from "../rules/move.ts";
+import { advisors } from "../content/spreadRules.ts";
+import { moveForm } from "./formMove.ts";
 
 /**
  * The workflow of a loan application (domain: form).

@@ -1,13 +1,13 @@
-import { move } from '../rules/move.ts';
-import { notify } from '../rules/notices.ts';
-import { refuse } from '../domain/refusal.ts';
-import { applicationById, type ApplicationRow } from '../store/applications.ts';
-import type { Db, SqlValue } from '../store/db.ts';
-import { formStatus } from '../../shared/status/form.ts';
-import { textOf, type MoveName } from '../../shared/status/move.ts';
+import { type MoveName, textOf } from "../../shared/status/move.ts";
+import { formStatus } from "../../shared/status/form.ts";
+import { type ApplicationRow, applicationById } from "../store/applications.ts";
+import type { SqlValue, Db } from "../store/db.ts";
+import { refuse } from "../domain/refusal.ts";
+import { move } from "../rules/move.ts";
+import { notify } from "../rules/notices.ts";
 
 /** A move of an application, with the notice to the member. */
-export interface FormMove {
+interface FormMove {
   id: number;
   name: MoveName<typeof formStatus>;
   /** The action as named in a refusal: 撤销. */

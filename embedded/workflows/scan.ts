@@ -3,15 +3,13 @@ import type { UpstreamSession } from '../../shared/records/account.ts';
 import { MEMBER } from '../../shared/status/member.ts';
 import { isOpen, mayMove, type MoveName } from '../../shared/status/move.ts';
 import { SCAN, scanStatus } from '../../shared/status/scan.ts';
-import type { LoginContext } from '../rules/openSession.ts';
 import { refuse } from '../domain/refusal.ts';
 import { DAY, MINUTE } from '../domain/shanghaiTime.ts';
-import { move, moveIfOpen } from '../rules/move.ts';
-import type { Sweep } from '../rules/sweep.ts';
+import { move, moveIfOpen, type Sweep } from '../rules/move.ts';
 import { loginByWechat, memberOfAccount, type WechatAccount } from '../rules/wechat.ts';
-import type { Db, SqlValue } from '../store/db.ts';
-import { numbersOf } from '../store/numbersOf.ts';
+import { type Db, type SqlValue, numbersOf } from '../store/db.ts';
 import { avatarForOthers } from '../store/uploads.ts';
+import type { LoginContext } from "../rules/tokens.ts";
 
 /**
  * The workflow of a QR ticket (domain: QR login).

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { parseArgs, type ParseArgsConfig } from 'node:util';
-import { UpkeepError } from '../../embedded/upkeep/upkeepError.ts';
+import { UpkeepError } from "../../embedded/upkeep/checkDatabase.ts";
 
 /** Exit codes: what was asked for was not done, or a fault was found; the arguments are wrong. */
 const FAILED = 1;

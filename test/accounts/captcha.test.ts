@@ -1,6 +1,5 @@
 import t from 'tap';
-import { captchaPicture, CAPTCHA_WIDTH } from '../../embedded/domain/captchaPicture.ts';
-import { CAPTCHA_ALPHABET } from '../../embedded/domain/captchaStrokes.ts';
+import { captchaPicture, CAPTCHA_WIDTH, CAPTCHA_ALPHABET } from '../../embedded/domain/captchaPicture.ts';
 import { startEmbeddedUpstream } from '../embedded/support/embeddedUpstream.ts';
 import { generator } from '../embedded/support/createLedger.ts';
 import { SEED } from '../support/longRun.ts';

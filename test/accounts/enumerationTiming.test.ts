@@ -1,7 +1,6 @@
 import t from 'tap';
 import { account } from '../../embedded/handlers/account.ts';
-import { session } from '../../embedded/handlers/session.ts';
-import { sms } from '../../embedded/handlers/sms.ts';
+import { session, sms } from '../../embedded/handlers/session.ts';
 import type { Context } from '../../embedded/handlers/context.ts';
 import { openDb } from '../../embedded/store/db.ts';
 import { startEmbeddedUpstream } from '../embedded/support/embeddedUpstream.ts';

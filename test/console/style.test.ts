@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import t from 'tap';
-import { style } from '../../embedded/console/style/style.ts';
-import { tokens } from '../../embedded/console/style/tokens.ts';
+import { tokens, style } from "../../embedded/console/style.ts";
 
 t.test('the console has the tokens of the portal, and no colour of its own', async (t) => {
   const portal = readFileSync('client/styles/tokens.css', 'utf8');

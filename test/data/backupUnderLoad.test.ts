@@ -2,7 +2,6 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import t from 'tap';
 import { readDb } from '../../embedded/store/db.ts';
-import { readManifest } from '../../embedded/upkeep/manifest.ts';
 import { generator } from '../embedded/support/createLedger.ts';
 import { killLoad } from '../embedded/support/killLoad.ts';
 import { prepareWriters } from '../embedded/support/prepareWriters.ts';
@@ -13,6 +12,7 @@ import { SEED } from '../support/longRun.ts';
 import { filePart, kindPart, multipart, sendForm } from '../support/multipart.ts';
 import { newFolder } from './support/folders.ts';
 import { runTool } from './support/runTool.ts';
+import { readManifest } from "../../embedded/upkeep/checkDatabase.ts";
 
 /** Calls that are completed before each backup. */
 const CALLS = 60;

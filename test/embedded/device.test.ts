@@ -1,8 +1,8 @@
 import t from 'tap';
-import { deviceName } from '../../embedded/rules/noteLogin.ts';
 import { LIN, PASSWORD, startEmbeddedUpstream } from './support/embeddedUpstream.ts';
 import { newMember, scenes } from './support/newMember.ts';
 import { operate } from './support/operate.ts';
+import { deviceName } from "../../embedded/rules/tokens.ts";
 
 const upstream = await startEmbeddedUpstream(t);
 const chrome = (version: number): string => `Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/${version}.0.0.0 Safari/537.36`;

@@ -6,9 +6,9 @@ import { bundleUpstream, startUpstream } from '../../scripts/upstreamProcess.ts'
 import { openDb, type Db } from '../../embedded/store/db.ts';
 import { killLoad } from './support/killLoad.ts';
 import { prepareWriters } from './support/prepareWriters.ts';
-import { ledgerFaults } from '../../embedded/upkeep/ledgerFaults.ts';
 import { generator } from './support/createLedger.ts';
 import { SEED, short } from '../support/longRun.ts';
+import { ledgerFaults } from "../../embedded/upkeep/readLedger.ts";
 
 const KILLS = short(6, 50);
 /** Number of upstreams that are killed in parallel, each with its own database. */

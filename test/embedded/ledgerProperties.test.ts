@@ -2,21 +2,20 @@ import t from 'tap';
 import { kinds } from '../../embedded/console/kinds/kinds.ts';
 import { VERBS } from '../../embedded/console/kinds/kind.ts';
 import { certs } from '../../embedded/handlers/certs.ts';
-import { recharges } from '../../embedded/handlers/recharges.ts';
 import { withdrawConfig } from '../../embedded/content/withdrawConfig.ts';
-import { withdrawals } from '../../embedded/handlers/withdrawals.ts';
 import { beginRechargeRefund, receivePayment } from '../../embedded/workflows/recharge.ts';
 import { buyVip, useVipBenefit } from '../../embedded/workflows/vip.ts';
 import { requestRefund } from '../../embedded/workflows/vipRefund.ts';
 import { payWithdrawal } from '../../embedded/workflows/withdrawal.ts';
 import { post, WITHDRAWABLE } from '../../embedded/rules/ledger.ts';
-import { runOnce } from '../../embedded/rules/runOnce.ts';
 import { Refusal } from '../../embedded/domain/refusal.ts';
 import { sweepAll } from '../../embedded/workflows/sweepAll.ts';
 import { toYuan } from '../../shared/money/money.ts';
-import { ledgerFaults } from '../../embedded/upkeep/ledgerFaults.ts';
 import { generator, createLedger } from './support/createLedger.ts';
 import { SEED, short } from '../support/longRun.ts';
+import { recharges, withdrawals } from "../../embedded/handlers/wallet.ts";
+import { runOnce } from "../../embedded/rules/move.ts";
+import { ledgerFaults } from "../../embedded/upkeep/readLedger.ts";
 
 // The ledger is tested here; test/accounts/stolenSession.test.ts tests the codes.
 withdrawConfig.code_for_new_payee = 0;

@@ -9,7 +9,7 @@ import { partners } from '../../embedded/content/partners/index.ts';
 import { prepareStore } from '../../embedded/seed/prepareStore.ts';
 import { openDb } from '../../embedded/store/db.ts';
 import { startEmbeddedUpstream } from './support/embeddedUpstream.ts';
-import { ledgerFaults } from '../../embedded/upkeep/ledgerFaults.ts';
+import { ledgerFaults } from "../../embedded/upkeep/readLedger.ts";
 
 const BAKER = '13800000005';
 

@@ -6,9 +6,9 @@ import { Writable } from 'node:stream';
 import t from 'tap';
 import { createLogger } from '../../server/log/logger.ts';
 import type { Store } from '../../server/store/store.ts';
-import { createFaultLog } from '../../embedded/handlers/faultLog.ts';
 import { openDb, type Db } from '../../embedded/store/db.ts';
 import { watchedStore } from "../../server/store/openStore.ts";
+import { createFaultLog } from "../../embedded/handlers/requestLog.ts";
 
 function lines() {
   const written: Record<string, unknown>[] = [];

@@ -1,23 +1,70 @@
-import { toYuan } from '../../../shared/money/money.ts';
-import type { Answers } from '../../../shared/records/loan.ts';
+import { toYuan, groupYuan, parseAmount } from '../../../shared/money/money.ts';
+import type { Answers, FormField } from '../../../shared/records/loan.ts';
 import { questionsOf } from '../../../shared/rules/readAnswers.ts';
 import { FORM, formStatus } from '../../../shared/status/form.ts';
 import { statusTexts, textOf, type MovesBy } from '../../../shared/status/move.ts';
 import { forms } from '../../content/forms/index.ts';
-import { partnerById } from '../../domain/choosePartner.ts';
-import { grant } from '../../domain/grant.ts';
+import { grant, partnerById } from '../../domain/grant.ts';
 import { refuse } from '../../domain/refusal.ts';
 import { applicationById, applicationFiles, type ApplicationRow } from '../../store/applications.ts';
 import type { Db } from '../../store/db.ts';
 import { acceptForm, approveForm, handOverForm, payOutForm, refuseForm, wantMore } from '../../workflows/form.ts';
-import { answerSections } from './answers.ts';
-import { moveFor, buttonsOf } from './buttons.ts';
-import { fact, money, secret, time, type Fact } from './fact.ts';
-import { FORM_BUTTONS } from './formButtons.ts';
-import type { ActionDetail, ConsoleKind, RecordView, Step, Verb } from './kind.ts';
-import { pendingFiles } from './pendingFiles.ts';
+import { type ActionDetail, type ConsoleKind, type RecordView, type Step, type Verb, fact, money, secret, time, type Fact, moveFor, buttonsOf, pendingFiles, type Section, type ConsoleAction } from './kind.ts';
 import { maskPhone } from "../../../shared/rules/contact.ts";
 import { maskPersonName } from "../../../shared/rules/names.ts";
+import { maskIdCard } from "../../../shared/rules/identityNumbers.ts";
+
+/** The operator's actions on a loan application. */
+const FORM_BUTTONS: Record<MovesBy<typeof formStatus, 'operator'>, ConsoleAction> = {
+  accept: { verb: 'pass', label: '受理' },
+  handOver: { verb: 'pass', label: '递交机构' },
+  wantMore: { verb: 'supplement', label: '要求补充资料', asks: 'items' },
+  approve: {
+    verb: 'pass',
+    label: '审批通过',
+    asks: 'terms',
+    confirm: '审批金额、利率与期限将通知用户，并写入申请记录。不能撤回。',
+  },
+  refuse: {
+    verb: 'reject',
+    label: '未通过',
+    asks: 'reason',
+    danger: true,
+    reasons: ['材料不完整', '收入不足以覆盖还款', '征信情况不符合机构要求', '用途不符合机构要求', '机构未说明具体原因'],
+  },
+  payOut: { verb: 'pay', label: '确认已放款', confirm: '确认机构已把款项付给用户：申请办结，并通知用户。不能撤回。' },
+};
+
+/** Questions, besides those of the types `phone` and `id_card`, whose answers name a person. */
+const NAMES: ReadonlySet<string> = new Set(['contact_name', 'co_payer']);
+
+/** The answers of an application, by the form's steps, with the questions' labels. Uploaded files are left out: they are shown as pictures. */
+function answerSections(formId: number, answers: Answers): Section[] {
+  const form = forms.find(({ id }) => id === formId);
+  return (form?.steps ?? [])
+    .map(({ title, fields }) => ({ title, facts: fields.flatMap((field) => answerFact(field, answers[field.key])) }))
+    .filter(({ facts }) => facts.length > 0);
+}
+
+function answerFact(field: FormField, answer: string | string[] | undefined): Fact[] {
+  const label = field.label;
+  if (field.type === 'upload' || answer === undefined) return [];
+  if (typeof answer !== 'string') return fact(label, answer.map((one) => shown(field, one)).join('、'));
+  if (field.type === 'id_card') return secret(label, answer, maskIdCard);
+  if (field.type === 'phone') return secret(label, answer, maskPhone);
+  if (NAMES.has(field.key)) return secret(label, answer, maskPersonName);
+  return fact(label, shown(field, answer));
+}
+
+function shown({ options, type, unit }: FormField, answer: string): string {
+  const option = options?.find(({ value }) => value === answer)?.label;
+  if (option !== undefined) return option;
+  if (type === 'money') {
+    const fen = parseAmount(answer);
+    return fen === null ? answer : `${groupYuan(toYuan(fen))} 元`;
+  }
+  return unit ? `${answer} ${unit}` : answer;
+}
 
 type OperatorMove = MovesBy<typeof formStatus, 'operator'>;
 

@@ -1,7 +1,55 @@
 import type { Db } from '../../store/db.ts';
 import type { Approval } from '../../domain/grant.ts';
-import type { Fact, Section } from './fact.ts';
-import type { PendingFile } from './pendingFiles.ts';
+import { groupYuan, toYuan } from "../../../shared/money/money.ts";
+import { wireTime } from "../../domain/shanghaiTime.ts";
+import { mayMove, openMoves, type MoveName, type StatusTable } from "../../../shared/status/move.ts";
+import { ownUpload } from "../../store/uploads.ts";
+
+/** A file of a pending record. */
+export interface PendingFile {
+  /** What the file is, for instance 身份证人像面. */
+  label: string;
+  url: string;
+  name: string;
+  mime: string;
+  size: number;
+}
+
+/** Path prefix of files in the console; the id follows. */
+export const FILES = '/console/files/';
+
+/** The member's files at these addresses. Addresses that are not the member's own uploads are left out. */
+export function pendingFiles(db: Db, userId: number, files: readonly (readonly [label: string, url: string])[]): PendingFile[] {
+  return files.flatMap(([label, address]) => {
+    const upload = ownUpload(db, userId, address);
+    return upload ? [{ label, url: `${FILES}${upload.id}`, name: upload.name, mime: upload.mime, size: upload.size }] : [];
+  });
+}
+
+/** A labelled value. Personal data are masked: `full` is the whole value, which is shown only after a logged request. */
+export interface Fact {
+  label: string;
+  value: string;
+  full?: string;
+}
+
+/** Facts under a heading. */
+export interface Section {
+  title: string;
+  facts: readonly Fact[];
+}
+
+/** A fact, or none for an empty value. */
+export const fact = (label: string, value: string | number | null | undefined): Fact[] =>
+  value === null || value === undefined || value === '' ? [] : [{ label, value: String(value) }];
+
+/** A masked fact, or none for an empty value. */
+export const secret = (label: string, full: string | null | undefined, mask: (full: string) => string): Fact[] =>
+  full ? [{ label, value: mask(full), full }] : [];
+
+export const yuan = (fen: number): string => `${groupYuan(toYuan(fen))} 元`;
+export const money = (label: string, fen: number): Fact[] => fact(label, yuan(fen));
+export const time = (label: string, at: number | null): Fact[] => fact(label, at === null ? '' : wireTime(at));
 
 /** The operator's verbs. The record's status decides which are allowed. */
 export const VERBS = ['pass', 'reject', 'pay', 'fail', 'supplement', 'confirm'] as const;
@@ -72,4 +120,22 @@ export interface ConsoleKind {
   view(db: Db, now: number, id: number): RecordView | undefined;
   /** Runs an action and returns its message. Refuses with 404 if the record does not exist, with 409 if its status does not allow the action. */
   act(db: Db, now: number, id: number, verb: Verb, detail: ActionDetail): { message: string; data?: unknown };
+}
+
+/** The console's buttons for a workflow's moves. A move without a button is not the operator's, or is not started from the list. */
+type Buttons<T extends StatusTable> = Partial<Record<MoveName<T>, ConsoleAction>>;
+
+/** The buttons for a record with this status, in the order of the table's moves. */
+export const buttonsOf = <T extends StatusTable>(table: T, buttons: Buttons<T>, status: number): ConsoleAction[] =>
+  openMoves(table, status).flatMap((name) => buttons[name] ?? []);
+
+/** The move of a verb for a record with this status; undefined when none of the verb's moves is allowed. */
+export function moveFor<T extends StatusTable, Name extends MoveName<T>>(
+  table: T,
+  buttons: Partial<Record<Name, ConsoleAction>>,
+  verb: Verb,
+  status: number,
+): Name | undefined {
+  // `Object.keys` loses the type of the keys.
+  return (Object.keys(buttons) as Name[]).find((name) => buttons[name]?.verb === verb && mayMove(table, name, status));
 }

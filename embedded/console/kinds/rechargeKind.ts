@@ -6,11 +6,7 @@ import type { Db } from '../../store/db.ts';
 import { RECHARGE_STATE } from '../../store/operatorRecords.ts';
 import { channelName, rechargeById, type RechargeRow } from '../../store/recharges.ts';
 import { beginRechargeRefund, confirmRecharge, denyRecharge, failRechargeRefund, finishRechargeRefund } from '../../workflows/recharge.ts';
-import { buttonsOf } from './buttons.ts';
-import { fact, money, time, type Fact } from './fact.ts';
-import type { ConsoleAction, ConsoleKind, Step } from './kind.ts';
-import { pendingFiles } from './pendingFiles.ts';
-
+import { type ConsoleAction, type ConsoleKind, type Step, fact, money, time, type Fact, buttonsOf, pendingFiles } from './kind.ts';
 const ORDER: Record<MovesBy<typeof rechargeStatus, 'operator'>, ConsoleAction> = {
   pay: { verb: 'confirm', label: '确认到账', confirm: '确认款项已收到：充值与赠送金额计入用户的消费余额（不可提现），并通知用户。' },
   deny: { verb: 'reject', label: '未到账，关闭订单', asks: 'reason', danger: true, reasons: ['未查到这笔款项', '转账金额与订单不符', '转账凭证无法辨认'] },

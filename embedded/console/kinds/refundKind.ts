@@ -4,9 +4,7 @@ import { REFUND, refundStatus } from '../../../shared/status/refund.ts';
 import { refuse } from '../../domain/refusal.ts';
 import { vipById, type RefundRow, type VipRow } from '../../store/vipRecords.ts';
 import { passRefund, rejectRefund } from '../../workflows/vipRefund.ts';
-import { buttonsOf } from './buttons.ts';
-import { fact, money, time, type Fact } from './fact.ts';
-import type { ConsoleAction, ConsoleKind, Step } from './kind.ts';
+import { type ConsoleAction, type ConsoleKind, type Step, fact, money, time, type Fact, buttonsOf } from './kind.ts';
 
 const BUTTONS: Record<MovesBy<typeof refundStatus, 'operator'>, ConsoleAction> = {
   pass: { verb: 'pass', label: '同意退款', confirm: 'VIP 会员立即终止，退款按支付来源退回用户余额，相关佣金一并冲回。不能撤回。' },

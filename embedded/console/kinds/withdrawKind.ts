@@ -7,10 +7,7 @@ import type { Db } from '../../store/db.ts';
 import { memberById } from '../../store/members.ts';
 import { bankName, isPaidAccount, maskAccount, withdrawalById, type WithdrawalRow } from '../../store/withdrawals.ts';
 import { failWithdrawal, passWithdrawal, payWithdrawal, rejectWithdrawal, retryWithdrawal } from '../../workflows/withdrawal.ts';
-import { buttonsOf, moveFor } from './buttons.ts';
-import { fact, money, secret, time, type Fact } from './fact.ts';
-import type { Check, ConsoleAction, ConsoleKind, Step } from './kind.ts';
-import { pendingFiles } from './pendingFiles.ts';
+import { type Check, type ConsoleAction, type ConsoleKind, type Step, fact, money, secret, time, type Fact, buttonsOf, moveFor, pendingFiles } from './kind.ts';
 import { maskPersonName } from "../../../shared/rules/names.ts";
 
 const BUTTONS: Record<MovesBy<typeof withdrawalStatus, 'operator'>, ConsoleAction> = {

@@ -1,0 +1,193 @@
+import type { Db } from "../store/db.ts";
+import { type MemberRow, memberById, memberByPhone } from "../store/members.ts";
+import { logOf } from "../store/operatorLog.ts";
+import { runningVip } from "../store/vipRecords.ts";
+import { html, type Html, memberPath, tag, vipMark, withQuery, PAGE_ROWS, pageOf, pager, page, backOf, doneNote, sendDone, sendPage, sendRefusal } from "./page.ts";
+import { REVEAL, reasonOf } from "./recordRoutes.ts";
+import { maskNickname } from "./work.ts";
+import { logLines, MEMBER_KIND, logAct } from "./log.ts";
+import { groupYuan, toYuan } from "../../shared/money/money.ts";
+import { MEMBER } from "../../shared/status/member.ts";
+import { wireTime } from "../domain/shanghaiTime.ts";
+import { memberCount, memberLines, type MemberLine, type MemberQuery, sessionCount } from "../store/memberList.ts";
+import { maskPhone } from "../../shared/rules/contact.ts";
+import { maskPersonName } from "../../shared/rules/names.ts";
+import type { FastifyInstance } from "fastify";
+import { fieldsOf, scalarText } from "../../shared/fieldsOf.ts";
+import { Refusal } from "../domain/refusal.ts";
+import { revokeTokens } from "../rules/tokens.ts";
+import { historyCards, memberFacts, walletCard, factList, revealForm } from "./memberCards.ts";
+
+export const MEMBERS = '/console/members';
+
+export interface MembersAsked {
+  keyword?: string;
+  status?: string;
+  page?: string;
+}
+
+/** Texts of a member's status. */
+const MEMBER_TEXT: Record<number, string> = { [MEMBER.active]: '正常', [MEMBER.disabled]: '已停用' };
+
+/** All members, newest first, with search, filter and pages. */
+export function membersPage(db: Db, now: number, { keyword = '', status = '', page }: MembersAsked): Html {
+  const query: MemberQuery = {
+    keyword: keyword.trim().slice(0, 60),
+    status: MEMBER_TEXT[Number(status)] !== undefined && status !== '' ? Number(status) : undefined,
+    page: 1,
+    count: PAGE_ROWS,
+  };
+  const total = memberCount(db, query);
+  query.page = pageOf(page, total);
+  const path = withQuery(MEMBERS, { keyword: query.keyword, status: query.status ?? '' });
+  return html`<h1>注册用户</h1>
+    ${filter(query)}
+    ${total === 0 ? html`<p class="empty">没有符合条件的用户。</p>` : table(memberLines(db, now, query), total, withQuery(path, { page: query.page > 1 ? query.page : '' }))}
+    ${pager(path, query.page, total)}`;
+}
+
+const filter = ({ keyword, status }: MemberQuery): Html =>
+  html`<form class="line" method="get" action="${MEMBERS}" role="search">
+    <label for="status">状态</label>
+    <select id="status" name="status">
+      <option value="">全部</option>
+      ${Object.entries(MEMBER_TEXT).map(([value, text]) => html`<option value="${value}" ${String(status) === value ? html`selected` : ''}>${text}</option>`)}
+    </select>
+    <label for="keyword">搜索</label>
+    <input id="keyword" name="keyword" value="${keyword}" maxlength="60" placeholder="手机号、用户编号或姓名" />
+    <button>搜索</button>${keyword || status !== undefined ? html`<a href="${MEMBERS}">清除条件</a>` : ''}
+  </form>`;
+
+const table = (rows: readonly MemberLine[], total: number, back: string): Html =>
+  html`<table>
+    <caption>
+      注册用户，共 ${total} 人
+    </caption>
+    <thead>
+      <tr>
+        <th scope="col">用户编号</th>
+        <th scope="col">昵称与姓名</th>
+        <th scope="col">手机号</th>
+        <th scope="col">状态</th>
+        <th scope="col" class="figure">余额（元）</th>
+        <th scope="col" class="figure">有效登录</th>
+        <th scope="col">注册日期</th>
+        <th scope="col">操作</th>
+      </tr>
+    </thead>
+    <tbody>
+      ${rows.map(
+        (row) =>
+          html`<tr>
+            <td>${row.user_no}</td>
+            <td class="wide">
+              ${row.vip ? html`${vipMark} ` : ''}${maskNickname(row.nickname)}${row.real_name && row.real_name !== row.nickname ? html`<br /><small>${maskPersonName(row.real_name)}</small>` : ''}
+            </td>
+            <td>${row.phone_number ? maskPhone(row.phone_number) : '未绑定'}</td>
+            <td>${tag(MEMBER_TEXT[row.status] ?? '')}</td>
+            <td class="figure">${groupYuan(toYuan(row.balance))}</td>
+            <td class="figure">${row.sessions}</td>
+            <td class="time">${wireTime(row.created_at).slice(0, 10)}</td>
+            <td><a href="${memberPath(row.id, back)}" aria-label="查看：${row.user_no}">查看</a></td>
+          </tr>`,
+      )}
+    </tbody>
+  </table>`;
+
+interface Shown {
+  back: string;
+  revealed?: boolean;
+}
+
+/** A member: profile, wallet, history, and the end of all sessions. */
+export function memberPage(db: Db, now: number, member: MemberRow, { back, revealed = false }: Shown): Html {
+  const log = logOf(db, MEMBER_KIND, member.id);
+  const here = memberPath(member.id, back);
+  return html`<p class="crumbs"><a href="${back}">← 返回列表</a></p>
+    <div class="head">
+      <h1>${runningVip(db, member.id, now) ? html`${vipMark} ` : ''}${revealed ? member.nickname : maskNickname(member.nickname)}</h1>
+      ${tag(MEMBER_TEXT[member.status] ?? '')}<span class="soft">${member.user_no}</span>
+    </div>
+    ${revealed ? html`<p class="done" role="status">已显示完整信息，并记入操作日志。离开或刷新后恢复隐藏。</p>` : ''}
+    <div class="columns">
+      <div>
+        <section class="card">
+          <h2>用户资料</h2>
+          ${factList(memberFacts(db, member, now), revealed)}
+        </section>
+        ${historyCards(db, member.id, '', here)}
+        ${
+          log.length === 0
+            ? ''
+            : html`<section class="card">
+                <h2>操作记录</h2>
+                ${logLines(log, '对这位用户的操作')}
+              </section>`
+        }
+      </div>
+      <div class="side">
+        ${walletCard(db, member, now)}
+        <section class="card acts">
+          <h2>强制下线</h2>
+          <p class="note">结束该用户在所有设备上的登录，用户需要重新登录。不影响账户、余额与进行中的业务。</p>
+          <form class="stack" method="post" action="/console/token/expire">
+            <input type="hidden" name="user_id" value="${member.id}" /><input type="hidden" name="back" value="${here}" />
+            <button class="danger">强制下线</button>
+          </form>
+        </section>
+        ${revealed ? '' : revealForm(`/console/members/${member.id}/reveal`, back)}
+      </div>
+    </div>`;
+}
+
+interface ById {
+  Params: { id: string };
+  Querystring: { back?: string; done?: string };
+}
+
+/** The members: list, page of each, the logged view of personal data, and the end of sessions. */
+export function memberRoutes(app: FastifyInstance, { db, now }: { db: Db; now: () => number }): void {
+  app.get<{ Querystring: MembersAsked }>(MEMBERS, (request, reply) =>
+    sendPage(reply, page('注册用户', membersPage(db, now(), request.query), { section: 'members' })),
+  );
+
+  app.get<ById>(`${MEMBERS}/:id`, (request, reply) => {
+    const member = memberOf(db, request.params.id);
+    if (!member) return sendRefusal(request, reply, GONE, 'members');
+    const back = backTo(request.query.back);
+    return sendPage(reply, page(member.user_no, memberPage(db, now(), member, { back }), { section: 'members', done: doneNote(db, request.query.done, back) }));
+  });
+
+  app.post<ById>(`${MEMBERS}/:id/reveal`, (request, reply) => {
+    const member = memberOf(db, request.params.id);
+    if (!member) return sendRefusal(request, reply, GONE, 'members');
+    const fields = fieldsOf(request.body);
+    try {
+      logAct(db, now(), { ...about(member), act: REVEAL, reason: reasonOf(fields.reason) });
+      return sendPage(reply, page(member.user_no, memberPage(db, now(), member, { back: backTo(fields.back), revealed: true }), { section: 'members' }));
+    } catch (error) {
+      if (error instanceof Refusal) return sendRefusal(request, reply, error, 'members');
+      throw error;
+    }
+  });
+
+  app.post('/console/token/expire', (request, reply) => {
+    const { phone_number: phone, user_id: id, back } = fieldsOf(request.body);
+    const member = memberOf(db, scalarText(id)) ?? memberByPhone(db, scalarText(phone));
+    if (!member) return sendRefusal(request, reply, GONE, 'members');
+    const { entry, revoked } = db.tx(() => {
+      const before = sessionCount(db, member.id, now());
+      const ended = revokeTokens(db, member.id);
+      return { revoked: ended, entry: logAct(db, now(), { ...about(member), act: '强制下线', before: `${before} 个有效登录`, after: '0 个有效登录' }) };
+    });
+    const message = `${member.phone_number ? maskPhone(member.phone_number) : member.user_no} 的 ${revoked} 个登录已结束`;
+    return sendDone(request, reply, { message, data: { revoked }, entry, back });
+  });
+}
+
+const GONE = new Refusal(404, '没有这个用户', 'not_found');
+const ID = /^[1-9]\d{0,9}$/;
+const memberOf = (db: Db, id: string): MemberRow | undefined => (ID.test(id) ? memberById(db, Number(id)) : undefined);
+const about = (member: MemberRow) => ({ kind: MEMBER_KIND, record_id: member.id, record_no: member.user_no });
+/** Where the page of a member leads back to: the list, unless it says otherwise. */
+const backTo = (back: unknown): string => (back === undefined ? MEMBERS : backOf(back));

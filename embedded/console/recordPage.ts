@@ -1,0 +1,88 @@
+import { html, type Html, recordPath, refusalNote, tag, vipMark } from "./page.ts";
+import { wireTime } from "../domain/shanghaiTime.ts";
+import type { RecordView, Fact, Section } from "./kinds/kind.ts";
+import { groupYuan } from "../../shared/money/money.ts";
+import type { Db } from "../store/db.ts";
+import { memberById, userInfo } from "../store/members.ts";
+import { logOf } from "../store/operatorLog.ts";
+import { operatorRecords } from "../store/operatorRecords.ts";
+import { kindOf } from "./kinds/kinds.ts";
+import { actPanel, type Typed } from "./actForm.ts";
+import { logLines } from "./log.ts";
+import { historyCards, memberCard, walletCard, revealForm, factList, stepList, fileList } from "./memberCards.ts";
+
+/** Why an operator may need whole personal data. */
+export const REASONS = ['核对证件信息', '致电用户核实', '核对收款账户', '处理用户投诉'];
+/** Length (characters) from which a value gets the whole width. */
+export const LONG = 30;
+/** A section as a card; nothing without facts. */
+export const sectionCard = ({ title, facts }: Section, revealed: boolean): Html =>
+  facts.length === 0
+    ? html``
+    : html`<section class="card">
+        <h2>${title}</h2>
+        ${factList(facts, revealed)}
+      </section>`;
+
+/** Whether any of the facts is masked. */
+export const hasSecret = (facts: readonly Fact[]): boolean => facts.some(({ full }) => full !== undefined);
+
+/** What the page of a record is shown with. */
+export interface Shown {
+  kind: string;
+  view: RecordView;
+  back: string;
+  /** Personal data in full; only in the response to a logged request. */
+  revealed?: boolean;
+  /** Message of an act that was refused, and what had been typed. */
+  refusal?: string;
+  typed?: Typed;
+}
+
+/** A record with everything that a decision needs, and the forms of what its status allows. */
+export function recordPage(db: Db, now: number, shown: Shown): Html {
+  const { kind, view, back, revealed = false, refusal = '' } = shown;
+  const member = view.userId === null ? undefined : memberById(db, view.userId);
+  const canReveal = member !== undefined || view.sections.some(({ facts }) => hasSecret(facts));
+  const log = logOf(db, kind, view.id);
+  return html`${refusal && refusalNote(refusal)}${head(db, now, shown)}
+    <div class="columns">
+      <div>
+        ${checks(view)}${view.sections.map((section) => sectionCard(section, revealed))}${fileList(view.files, view.no)}${stepList(view.steps)}
+        ${member ? historyCards(db, member.id, kind, back) : ''}
+        ${
+          log.length === 0
+            ? ''
+            : html`<section class="card">
+                <h2>操作记录</h2>
+                ${logLines(log, '对这条记录的操作')}
+              </section>`
+        }
+      </div>
+      <div class="side">
+        ${actPanel(shown)}${member ? html`${walletCard(db, member, now)}${memberCard(db, member, now, revealed, back)}` : ''}
+        ${canReveal && !revealed ? revealForm(`/console/record/${kind}/${view.id}/reveal`, back) : ''}
+      </div>
+    </div>`;
+}
+
+function head(db: Db, now: number, { kind, view, back, revealed }: Shown): Html {
+  const label = kindOf(kind)?.label ?? '';
+  const member = view.userId === null ? undefined : memberById(db, view.userId);
+  const isVip = member !== undefined && userInfo(db, member, now).is_vip === 1;
+  const next = operatorRecords(db, { kind, state: 'waits', keyword: '', page: 1, count: 2 }, now).find(({ id }) => id !== view.id);
+  return html`<p class="crumbs"><a href="${back}">← 返回列表</a>${next ? html`<a href="${recordPath(kind, next.id, back)}">下一条待办的${label} →</a>` : ''}</p>
+    <div class="head">
+      <h1>${isVip ? html`${vipMark} ` : ''}${label}${view.title && `：${view.title}`}</h1>
+      ${tag(kindOf(kind)?.states[view.state] ?? '')}${view.amount === null ? '' : html`<b class="sum">${groupYuan(view.amount)} 元</b>`}
+      <span class="soft">${view.no}，${wireTime(view.at)} 提交</span>
+    </div>
+    ${revealed ? html`<p class="done" role="status">已显示完整信息，并记入操作日志。离开或刷新后恢复隐藏。</p>` : ''}`;
+}
+
+const checks = ({ checks: found }: RecordView): Html =>
+  found.length === 0
+    ? html``
+    : html`<ul class="checks" aria-label="核对提示">
+        ${found.map(({ text, good }) => html`<li class="${good ? 'good' : 'wait'}">${good ? '✓' : '!'} ${text}</li>`)}
+      </ul>`;
