@@ -7,13 +7,30 @@ import { vipStatus } from "../../shared/status/vip.ts";
 import { wireTime, startOfDay } from "../domain/shanghaiTime.ts";
 import { groupYuan, toYuan } from "../../shared/money/money.ts";
 import { type MemberRow, userInfo } from "../store/members.ts";
-import { type Fact, secret, fact, time, type Step, type PendingFile } from "./kinds/kind.ts";
+import { type Fact, secret, fact, time, type Step, type PendingFile, type Section } from "./kinds/kind.ts";
 import { maskNickname } from "./work.ts";
 import { maskPhone } from "../../shared/rules/contact.ts";
 import { maskPersonName } from "../../shared/rules/names.ts";
 import { maskIdCard } from "../../shared/rules/identityNumbers.ts";
-import { REASONS, LONG } from "./recordPage.ts";
 import { walletOf } from "../store/wallets.ts";
+
+/** Why an operator may need whole personal data. */
+const REASONS = ['核对证件信息', '致电用户核实', '核对收款账户', '处理用户投诉'];
+
+/** Length (characters) from which a value gets the whole width. */
+const LONG = 30;
+
+/** A section as a card; nothing without facts. */
+export const sectionCard = ({ title, facts }: Section, revealed: boolean): Html =>
+  facts.length === 0
+    ? html``
+    : html`<section class="card">
+        <h2>${title}</h2>
+        ${factList(facts, revealed)}
+      </section>`;
+
+/** Whether any of the facts is masked. */
+export const hasSecret = (facts: readonly Fact[]): boolean => facts.some(({ full }) => full !== undefined);
 
 /** Asks for a reason before masked values are shown in full. Each request is logged; the values are shown on the next page only. */
 export const revealForm = (action: string, back: string): Html =>

@@ -1,6 +1,6 @@
 import { html, type Html, recordPath, refusalNote, tag, vipMark } from "./page.ts";
 import { wireTime } from "../domain/shanghaiTime.ts";
-import type { RecordView, Fact, Section } from "./kinds/kind.ts";
+import type { RecordView } from "./kinds/kind.ts";
 import { groupYuan } from "../../shared/money/money.ts";
 import type { Db } from "../store/db.ts";
 import { memberById, userInfo } from "../store/members.ts";
@@ -9,23 +9,7 @@ import { operatorRecords } from "../store/operatorRecords.ts";
 import { kindOf } from "./kinds/kinds.ts";
 import { actPanel, type Typed } from "./actForm.ts";
 import { logLines } from "./log.ts";
-import { historyCards, memberCard, walletCard, revealForm, factList, stepList, fileList } from "./memberCards.ts";
-
-/** Why an operator may need whole personal data. */
-export const REASONS = ['核对证件信息', '致电用户核实', '核对收款账户', '处理用户投诉'];
-/** Length (characters) from which a value gets the whole width. */
-export const LONG = 30;
-/** A section as a card; nothing without facts. */
-export const sectionCard = ({ title, facts }: Section, revealed: boolean): Html =>
-  facts.length === 0
-    ? html``
-    : html`<section class="card">
-        <h2>${title}</h2>
-        ${factList(facts, revealed)}
-      </section>`;
-
-/** Whether any of the facts is masked. */
-export const hasSecret = (facts: readonly Fact[]): boolean => facts.some(({ full }) => full !== undefined);
+import { historyCards, memberCard, walletCard, revealForm, stepList, fileList, sectionCard, hasSecret } from "./memberCards.ts";
 
 /** What the page of a record is shown with. */
 export interface Shown {
