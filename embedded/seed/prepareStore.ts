@@ -1,5 +1,5 @@
 import type { Db } from '../store/db.ts';
-import { migrate } from '../store/migrate.ts';
+import { makeSchema } from '../store/schema.ts';
 import { DataError, damaged } from '../startFault.ts';
 import { hashSamplePassword, DISABLED, people } from './people.ts';
 import { DAY, startOfDay } from "../domain/shanghaiTime.ts";
@@ -49,7 +49,7 @@ export async function prepareStore(db: Db, now: number, sandbox: boolean): Promi
   // Hashing is slow by design, so it is done before the transaction.
   const passwordHash = sandbox && !(isCreated(db) && isSeeded(db)) ? await hashSamplePassword() : null;
   db.tx(() => {
-    migrate(db);
+    makeSchema(db);
     if (passwordHash === null || isSeeded(db)) return;
     runScenarios(db, now, passwordHash);
     markSeeded(db, now);

@@ -1,5 +1,5 @@
 import { readDb, type Db } from '../store/db.ts';
-import { SCHEMA, schemaOf } from '../store/migrate.ts';
+import { SCHEMA, schemaOf } from '../store/schema.ts';
 import { readLedger, type Ledger } from './readLedger.ts';
 import { sqliteCode } from "../../shared/sqliteCode.ts";
 import { createHash } from "node:crypto";

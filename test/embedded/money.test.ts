@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import t from 'tap';
 import { accrue, cancelPending, CONSUME_ONLY, hold, post, release, settle, take, WITHDRAWABLE } from '../../embedded/rules/ledger.ts';
 import { createMember } from '../../embedded/rules/createMember.ts';
-import { migrate } from '../../embedded/store/migrate.ts';
+import { makeSchema } from '../../embedded/store/schema.ts';
 import { openDb } from '../../embedded/store/db.ts';
 import type { Bill } from '../../embedded/sent.ts';
 import { toFen } from '../../shared/money/money.ts';
@@ -57,7 +57,7 @@ t.test('the ledger refuses entries without enough money, and purses, holds and b
   const dir = mkdtempSync(join(tmpdir(), 'ledger-'));
   const db = openDb(dir, 'ledger.db');
   t.teardown(() => { db.close(); rmSync(dir, { recursive: true, force: true }); });
-  db.tx(() => migrate(db));
+  db.tx(() => makeSchema(db));
   const userId = createMember(db, 1, { phone: '17700000001', passwordHash: null });
   const wallet = () => ({ ...db.get<object>('SELECT withdrawable, consume_only, frozen FROM wallets WHERE user_id = ?', userId) });
   const entry = { userId, purse: WITHDRAWABLE, amount: 500 } as const;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Test } from 'tap';
 import { createMember } from '../../../embedded/rules/createMember.ts';
-import { migrate } from '../../../embedded/store/migrate.ts';
+import { makeSchema } from '../../../embedded/store/schema.ts';
 import { openDb, type Db } from '../../../embedded/store/db.ts';
 import { memberById, updateMember, type MemberRow } from '../../../embedded/store/members.ts';
 import { uploadUrl } from '../../../embedded/store/uploads.ts';
@@ -32,7 +32,7 @@ export function createLedger(t: Test, members: number, at: number): { db: Db; id
   t.teardown(() => { db.close(); rmSync(dir, { recursive: true, force: true }); });
   // Durability is not tested here, and many thousand commits are faster without it.
   db.exec('PRAGMA synchronous = OFF');
-  db.tx(() => migrate(db));
+  db.tx(() => makeSchema(db));
   db.exec('CREATE TEMP TABLE moves (what TEXT, id INTEGER, was INTEGER, is_now INTEGER, times INTEGER, PRIMARY KEY (what, was, is_now))');
   for (const table of ['withdrawals', 'recharges', 'vip_records', 'vip_refunds']) {
     db.exec(`CREATE TEMP TRIGGER moved_${table} AFTER UPDATE OF status ON ${table} WHEN old.status <> new.status BEGIN
