@@ -34,7 +34,7 @@ const VIOLATIONS: Record<string, [from: string, to: string]> = {
   'routes-not-upstream': ['server/routes/media.ts', 'server/upstream/normalize.ts'],
   'embedded-stands-apart': [`${EMBEDDED}/app.ts`, 'server/log/logger.ts'],
   'embedded-only-from-main': ['server/routes/sample.ts', `${EMBEDDED}/seed/people.ts`],
-  'embedded-content-imports-lower-layers': [`${EMBEDDED}/content/levels.ts`, `${EMBEDDED}/domain/time.ts`],
+  'embedded-content-imports-lower-layers': [`${EMBEDDED}/content/content.ts`, `${EMBEDDED}/domain/time.ts`],
   'embedded-domain-imports-lower-layers': [`${EMBEDDED}/domain/quote.ts`, `${EMBEDDED}/store/db.ts`],
   'embedded-store-imports-lower-layers': [`${EMBEDDED}/store/bills.ts`, `${EMBEDDED}/rules/ledger.ts`],
   'embedded-rules-imports-lower-layers': [`${EMBEDDED}/rules/terms.ts`, `${EMBEDDED}/workflows/vip.ts`],

@@ -3,13 +3,12 @@ import { groupYuan, parseAmount, toFen, toYuan } from '../../shared/money/money.
 import { questionsOf } from '../../shared/rules/questions.ts';
 import type { Answers } from '../../shared/records/loan.ts';
 import type { FormRecord, Partner } from '../sent.ts';
-import type { FormSeed } from '../content/forms/formSeed.ts';
+import { type FormSeed, partners } from '../content/content.ts';
 import { refuseFaults } from './refusal.ts';
 import { DAY, wireTime, HOUR, startOfDay, workingDay } from './shanghaiTime.ts';
 import { REPAYMENT_METHODS, repaymentMethods } from "../../shared/money/repayment.ts";
 import { type RequestedLoan, partnerLimitFaults } from "../../shared/rules/limits.ts";
 import { isDate } from "../../shared/time/days.ts";
-import { partners } from "../content/partners/index.ts";
 import { LISTING } from "../../shared/status/bill.ts";
 
 const available = partners.filter(({ status }) => status !== LISTING.off);

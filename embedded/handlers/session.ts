@@ -1,5 +1,5 @@
 import { MEMBER } from '../../shared/status/member.ts';
-import { config } from '../content/config.ts';
+import { config } from '../content/content.ts';
 import { createMember, inviterOf } from '../rules/createMember.ts';
 import { passwordLogin, type PasswordLogin } from '../rules/passwordLogin.ts';
 import { hashPassword } from '../domain/passwords.ts';

@@ -1,10 +1,4 @@
-import { banners } from '../content/banners.ts';
-import { config } from '../content/config.ts';
-import { faqs, stats, steps, vipTeaser } from '../content/home.ts';
-import { noticeLines } from '../content/noticeLines.ts';
-import { seo } from '../content/seo.ts';
-import { site as base } from '../content/site.ts';
-import { uploadConfig } from '../content/uploadConfig.ts';
+import { banners, config, home, noticeLines, seo, site as base, uploadConfig, loanTypes, partners as all } from '../content/content.ts';
 import { startOfDay, wireTime } from '../domain/shanghaiTime.ts';
 import { articlesOf, articleOf, catalogue, isArticle, voteHelpful } from '../store/articles.ts';
 import { type Handlers, withMessage } from './context.ts';
@@ -14,8 +8,6 @@ import { refuse } from "../domain/refusal.ts";
 import { feedbackSince, saveFeedback } from "../store/feedback.ts";
 import { noticesOf, readAllNotices, readNotice } from "../store/notices.ts";
 import type { LoanType, Partner } from "../sent.ts";
-import { loanTypes } from "../content/loanTypes.ts";
-import { partners as all } from "../content/partners/index.ts";
 import { LISTING } from "../../shared/status/bill.ts";
 
 const available: readonly Partner[] = all.filter(({ status }) => status !== LISTING.off).toSorted((a, b) => (a.sort ?? 0) - (b.sort ?? 0));
@@ -85,10 +77,8 @@ export const site = {
   uploadConfig: () => uploadConfig,
 
   index: (_input, { db }) => ({
-    stats: { ...stats, partner_count: partnersFor().length },
-    steps,
-    faqs,
-    vip_teaser: vipTeaser,
+    ...home,
+    stats: { ...home.stats, partner_count: partnersFor().length },
     loan_types: loanTypesNow(),
     partners: partnersFor().slice(0, HOME_PARTNERS),
     news: articlesOf(db, { type: 'news', count: HOME_NEWS }).list,

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { fail, ok } from '../../shared/envelope.ts';
-import { uploadConfig } from '../content/uploadConfig.ts';
+import { uploadConfig } from '../content/content.ts';
 import { receiveUpload } from '../rules/receiveUpload.ts';
 import { Refusal, refuse } from '../domain/refusal.ts';
 import type { Db } from '../store/db.ts';

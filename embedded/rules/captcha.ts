@@ -3,7 +3,7 @@ import type { Db } from '../store/db.ts';
 import { captchaPicture, CAPTCHA_ALPHABET } from '../domain/captchaPicture.ts';
 import { refuse } from '../domain/refusal.ts';
 import { MINUTE } from '../domain/shanghaiTime.ts';
-import { config } from "../content/config.ts";
+import { config } from '../content/content.ts';
 import { sentWithinHour, OPEN_SCENES, type SmsScene } from "./smsCodes.ts";
 
 const LIFE = 5 * MINUTE;

@@ -1,5 +1,5 @@
 import { MEMBER } from '../../shared/status/member.ts';
-import { levels } from '../content/levels.ts';
+import { levels } from '../content/content.ts';
 import type { Db } from '../store/db.ts';
 import { memberByInvite } from '../store/members.ts';
 import { openWallet } from './ledger.ts';

@@ -1,5 +1,5 @@
 import { IN_SITE, SMS, type NoticeCategory } from '../domain/noticeChannels.ts';
-import { site } from '../content/site.ts';
+import { site } from '../content/content.ts';
 import type { Db } from '../store/db.ts';
 import { memberById } from '../store/members.ts';
 import { isChannelOn } from "../store/notices.ts";

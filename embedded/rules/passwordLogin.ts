@@ -1,4 +1,4 @@
-import { config } from '../content/config.ts';
+import { config } from '../content/content.ts';
 import type { Db } from '../store/db.ts';
 import { memberByAccount, type MemberRow } from '../store/members.ts';
 import { verifyPassword } from '../domain/passwords.ts';

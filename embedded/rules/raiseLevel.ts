@@ -1,7 +1,7 @@
 import type { Level } from '../sent.ts';
 import { toFen } from '../../shared/money/money.ts';
 import { BILL } from '../../shared/status/bill.ts';
-import { levels } from '../content/levels.ts';
+import { levels } from '../content/content.ts';
 import type { Db } from '../store/db.ts';
 import { memberById, updateMember } from '../store/members.ts';
 import { SOLD } from '../store/vipRecords.ts';

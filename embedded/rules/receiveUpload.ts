@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { UploadedFile } from '../sent.ts';
-import { uploadConfig } from '../content/uploadConfig.ts';
+import { uploadConfig, type FormSeed } from '../content/content.ts';
 import type { Db } from '../store/db.ts';
 import { uploadCounts, uploadUrl, ownUpload, type UploadFolder } from '../store/uploads.ts';
 import { refuse, refuseField } from '../domain/refusal.ts';
@@ -9,7 +9,6 @@ import { FILE_SIZE_MESSAGE, FILES_MAX } from "../../shared/rules/addresses.ts";
 import type { Answers } from "../../shared/records/loan.ts";
 import { questionsOf } from "../../shared/rules/readAnswers.ts";
 import { MEMBER_CERT } from "../../shared/status/member.ts";
-import type { FormSeed } from "../content/forms/formSeed.ts";
 import type { MemberRow } from "../store/members.ts";
 import { maskPhone } from "../../shared/rules/contact.ts";
 import { maskPersonName } from "../../shared/rules/names.ts";

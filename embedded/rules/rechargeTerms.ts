@@ -1,6 +1,6 @@
 import { amountRule, parseAmount, toFen } from '../../shared/money/money.ts';
 import { RECHARGE } from '../../shared/status/recharge.ts';
-import { rechargeConfig as terms } from '../content/rechargeConfig.ts';
+import { rechargeConfig as terms } from '../content/content.ts';
 import type { Db } from '../store/db.ts';
 import { refuse, refuseFaults, refuseField, limitReason } from '../domain/refusal.ts';
 import { startOfDay } from '../domain/shanghaiTime.ts';

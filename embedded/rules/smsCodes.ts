@@ -3,7 +3,7 @@ import type { Db } from '../store/db.ts';
 import { memberByPhone } from '../store/members.ts';
 import { refuseField, refuse } from '../domain/refusal.ts';
 import { HOUR, DAY, MINUTE, SECOND, startOfDay } from '../domain/shanghaiTime.ts';
-import { site } from "../content/site.ts";
+import { site } from '../content/content.ts';
 import { networkOf } from "./tokens.ts";
 
 /** How long a text-message code is valid (ms). */

@@ -4,8 +4,7 @@ import { payeeFault, PAYEE } from '../../shared/rules/payee.ts';
 import { obstacleSentence, withdrawFault, withdrawObstacle, type WithdrawObstacle } from '../../shared/rules/withdrawLimits.ts';
 import { MEMBER_CERT } from '../../shared/status/member.ts';
 import { withdrawalStatus } from '../../shared/status/withdrawal.ts';
-import { banks } from '../content/banks.ts';
-import { withdrawConfig as terms } from '../content/withdrawConfig.ts';
+import { withdrawConfig as terms } from '../content/content.ts';
 import { type Db, numbersOf } from '../store/db.ts';
 import { lastPayee, RETURNED } from '../store/withdrawals.ts';
 import type { MemberRow } from '../store/members.ts';
@@ -106,6 +105,6 @@ function checkPayee(
     if (qrCodeUrl !== undefined) refuseFaults({ qr_code_url: ownFileFault(db, member.id, qrCodeUrl, 'picture') });
     return { type, realName, account, qrCodeUrl };
   }
-  if (!banks.some(({ code }) => code === bankCode)) refuseField('bank_code', '请选择开户银行');
+  if (!terms.banks.some(({ code }) => code === bankCode)) refuseField('bank_code', '请选择开户银行');
   return { type, realName, account, bankCode, bankBranch: last?.bank_branch ?? input.bank_branch };
 }

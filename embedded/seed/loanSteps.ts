@@ -1,12 +1,11 @@
 import type { Answers, FormField } from '../../shared/records/loan.ts';
-import { forms } from '../content/forms/index.ts';
+import { forms, type FormSeed } from '../content/content.ts';
 import { saveDraft, submitForm } from '../workflows/fileForm.ts';
 import { acceptForm, approveForm, cancelForm, handOverForm, payOutForm, refuseForm, supplementForm, sweepForms, wantMore } from '../workflows/form.ts';
 import { HOUR, wireTime } from '../domain/shanghaiTime.ts';
 import { memberById, type MemberRow } from '../store/members.ts';
 import type { Action, SeedContext } from './scenario.ts';
 import { creditCodeCheckCharacter } from "../../shared/rules/creditCode.ts";
-import type { FormSeed } from "../content/forms/formSeed.ts";
 import { questionsOf, readAnswers } from "../../shared/rules/readAnswers.ts";
 import { uploadSamplePhoto, type SamplePhoto } from "./certSteps.ts";
 

@@ -1,14 +1,9 @@
 import type { ArticleType } from '../../shared/records/content.ts';
 import type { Article, ArticleList, ArticleRow, Catalogue, SinglePage } from '../sent.ts';
-import { categories } from '../content/categories.ts';
+import { categories, type ArticleSeed, help, news, notices, pages } from '../content/content.ts';
 import type { Db } from './db.ts';
 import { limits, totals } from './paging.ts';
 import { Parser } from "htmlparser2";
-import type { ArticleSeed } from "../content/article.ts";
-import { help } from "../content/help/index.ts";
-import { news } from "../content/news/index.ts";
-import { notices } from "../content/notices/index.ts";
-import { pages } from "../content/pages/index.ts";
 
 interface StoredArticle extends ArticleSeed {
   id: number;

@@ -2,7 +2,7 @@ import type { Db } from './db.ts';
 import type { MayBeUndefined } from "../../shared/fieldsOf.ts";
 import type { User } from "../sent.ts";
 import { MEMBER_CERT } from "../../shared/status/member.ts";
-import { levels } from "../content/levels.ts";
+import { levels } from '../content/content.ts';
 import { wireTime, wireTimeOrNull } from "../domain/shanghaiTime.ts";
 import { openClosing } from "./closings.ts";
 import { unreadCount } from "./notices.ts";

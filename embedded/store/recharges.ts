@@ -2,7 +2,7 @@ import type { RechargeOrder, RechargeOrderPage } from '../sent.ts';
 import { toYuan } from '../../shared/money/money.ts';
 import { isOpen, mayMove, textOf } from '../../shared/status/move.ts';
 import { RECHARGE, rechargeStatus } from '../../shared/status/recharge.ts';
-import { rechargeConfig } from '../content/rechargeConfig.ts';
+import { rechargeConfig } from '../content/content.ts';
 import { SECOND, wireTime, wireTimeOrNull } from '../domain/shanghaiTime.ts';
 import type { Db } from './db.ts';
 import { limits, totals, where, orderFilter, type OrderQuery } from './paging.ts';

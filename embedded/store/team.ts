@@ -1,7 +1,7 @@
 import type { Child, ChildList, TeamSummary } from '../sent.ts';
 import { toYuan } from '../../shared/money/money.ts';
 import { BILL } from '../../shared/status/bill.ts';
-import { levels } from '../content/levels.ts';
+import { levels } from '../content/content.ts';
 import { DAY, fromDate, startOfDay, startOfMonth, wireTime } from '../domain/shanghaiTime.ts';
 import type { Db, SqlValue } from './db.ts';
 import { likePattern, limits, totals } from './paging.ts';

@@ -2,7 +2,7 @@ import type { VipState, PurseParts, VipRecord, VipRefund } from '../sent.ts';
 import { REFUND } from '../../shared/status/refund.ts';
 import { VIP, vipStatus } from '../../shared/status/vip.ts';
 import { DAY, wireTime, wireTimeOrNull } from '../domain/shanghaiTime.ts';
-import { vipRights } from '../content/vipRights.ts';
+import { vipRights } from '../content/content.ts';
 import { type Db, numbersOf } from './db.ts';
 import { toYuan } from "../../shared/money/money.ts";
 import { textOf } from "../../shared/status/move.ts";
@@ -100,7 +100,7 @@ export function runningVip(db: Db, userId: number, now: number): VipState | null
     expire_at: row.expire_at === null ? '' : wireTime(row.expire_at),
     is_permanent: row.expire_at === null ? 1 : 0,
     days_left: row.expire_at === null ? -1 : Math.ceil((row.expire_at - now) / DAY),
-    contact_promise: vipRights.callback.desc,
+    contact_promise: vipRights.callback?.desc ?? '',
   };
 }
 

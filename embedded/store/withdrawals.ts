@@ -3,8 +3,7 @@ import { maskBankCard } from '../../shared/rules/bankCard.ts';
 import { toYuan } from '../../shared/money/money.ts';
 import { isOpen, mayMove, textOf } from '../../shared/status/move.ts';
 import { WITHDRAWAL, withdrawalStatus } from '../../shared/status/withdrawal.ts';
-import { banks } from '../content/banks.ts';
-import { withdrawConfig } from '../content/withdrawConfig.ts';
+import { withdrawConfig } from '../content/content.ts';
 import { wireTime, wireTimeOrNull } from '../domain/shanghaiTime.ts';
 import { type Db, numbersOf } from './db.ts';
 import { limits, totals, where, orderFilter, type OrderQuery } from './paging.ts';
@@ -120,7 +119,7 @@ export function submittedOf(db: Db, id: number): WithdrawalSubmitted | null {
     : null;
 }
 
-export const bankName = (code: string): string => banks.find((bank) => bank.code === code)?.name ?? '';
+export const bankName = (code: string): string => withdrawConfig.banks.find((bank) => bank.code === code)?.name ?? '';
 
 /** Expected arrival: by the time of the request, or of the last one after a failure; once that is over, by the present time. */
 function expectedOf({ status, applied_at: appliedAt }: WithdrawalRow, steps: readonly StepRow[], now: number): number {

@@ -1,7 +1,7 @@
 import { toFen, toYuan } from '../../shared/money/money.ts';
 import { BILL } from '../../shared/status/bill.ts';
 import { MEMBER } from '../../shared/status/member.ts';
-import { levels } from '../content/levels.ts';
+import { levels } from '../content/content.ts';
 import { accrue, cancelPending, post, settle, WITHDRAWABLE } from '../rules/ledger.ts';
 import { notify } from '../rules/notices.ts';
 import { raiseLevel } from '../rules/raiseLevel.ts';

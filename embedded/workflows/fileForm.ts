@@ -2,7 +2,7 @@ import { parseAmount } from '../../shared/money/money.ts';
 import { questionsOf } from '../../shared/rules/readAnswers.ts';
 import type { Answers } from '../../shared/records/loan.ts';
 import { FORM, formStatus } from '../../shared/status/form.ts';
-import type { FormSeed } from '../content/forms/formSeed.ts';
+import type { FormSeed } from '../content/content.ts';
 import { refuse } from '../domain/refusal.ts';
 import { applicationById, type ApplicationRow } from '../store/applications.ts';
 import { type Db, numbersOf } from '../store/db.ts';

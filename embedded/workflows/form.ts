@@ -1,6 +1,6 @@
 import type { Answers } from '../../shared/records/loan.ts';
 import { FORM } from '../../shared/status/form.ts';
-import { forms } from '../content/forms/index.ts';
+import { forms, advisors } from '../content/content.ts';
 import { grant, grantText, type Approval, matchPartner, partnerById } from '../domain/grant.ts';
 import { notify } from '../rules/notices.ts';
 import { refuse } from '../domain/refusal.ts';
@@ -10,7 +10,6 @@ import type { Db } from '../store/db.ts';
 import { useUploads } from '../store/uploads.ts';
 import { useVipBenefit } from './vip.ts';
 import type { Sweep } from "../rules/move.ts";
-import { advisors } from "../content/spreadRules.ts";
 import { moveForm } from "./formMove.ts";
 
 /**

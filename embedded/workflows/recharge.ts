@@ -5,7 +5,7 @@ import { CONSUME_ONLY, hold, post, release, ShortOfFunds, take } from '../rules/
 import { move, moveIfOpen, recordNo } from '../rules/move.ts';
 import { needReason, refuse } from '../domain/refusal.ts';
 import { MINUTE } from '../domain/shanghaiTime.ts';
-import { rechargeConfig } from '../content/rechargeConfig.ts';
+import { rechargeConfig } from '../content/content.ts';
 import { channelName, rechargeById, rechargeByNo, type RechargeRow } from '../store/recharges.ts';
 import type { Db } from '../store/db.ts';
 import { useUploads } from '../store/uploads.ts';

@@ -3,7 +3,7 @@ import { priceChanged, payFromPurses } from '../../shared/money/priceChanged.ts'
 import type { VipPackage } from '../sent.ts';
 import { CERT } from '../../shared/status/cert.ts';
 import { VIP, type vipStatus } from '../../shared/status/vip.ts';
-import { vipPackages } from '../content/vipPackages.ts';
+import { vipPackages } from '../content/content.ts';
 import { CONSUME_ONLY, post, WITHDRAWABLE, type Purse } from '../rules/ledger.ts';
 import { notify } from '../rules/notices.ts';
 import { moveIfOpen, recordNo } from '../rules/move.ts';

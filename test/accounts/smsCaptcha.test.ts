@@ -1,5 +1,5 @@
 import t, { type Test } from 'tap';
-import { config } from '../../embedded/content/config.ts';
+import { config } from '../../embedded/content/content.ts';
 import { embeddedBehind, startEmbeddedUpstream, type AnyEnvelope } from '../embedded/support/embeddedUpstream.ts';
 import { operate } from '../embedded/support/operate.ts';
 import { startPortal } from '../helper.ts';

@@ -1,6 +1,6 @@
 import t from 'tap';
 import type { Page } from 'playwright-core';
-import { withdrawConfig } from '../../embedded/content/withdrawConfig.ts';
+import { withdrawConfig } from '../../embedded/content/content.ts';
 import type { Withdrawal } from '../../shared/records/withdrawal.ts';
 import { enterCode } from '../browser/support/enterCode.ts';
 import { KNOWN, knownCaptcha } from '../browser/support/knownCaptcha.ts';

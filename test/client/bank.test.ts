@@ -13,7 +13,7 @@ import { releaseSpeed } from '../../client/features/bank/releaseSpeed.ts';
 import { splitDetail } from '../../client/features/bank/splitDetail.ts';
 import { safeStorage } from '../../client/lib/safeStorage.ts';
 import { storedList } from '../../client/lib/storedList.ts';
-import { partners as sent } from '../../embedded/content/partners/index.ts';
+import { partners as sent } from '../../embedded/content/content.ts';
 import type { Partner } from '../../shared/records/partner.ts';
 import { repaymentPlan } from '../../shared/money/repayment.ts';
 

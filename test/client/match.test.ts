@@ -2,7 +2,7 @@ import t from 'tap';
 import { matchOffers } from '../../client/features/match/matchOffers.ts';
 import { matchHref, readMatch, type Answers } from '../../client/features/match/matchQuery.ts';
 import { securityOf } from '../../client/features/match/securityOf.ts';
-import { partners as sent } from '../../embedded/content/partners/index.ts';
+import { partners as sent } from '../../embedded/content/content.ts';
 import type { Partner } from '../../shared/records/partner.ts';
 
 /** After reading, what is null has gone. */

@@ -5,7 +5,7 @@ import { levelOf, nextLevel, progressTo } from '../../client/features/spread/lev
 import { isTeamFiltered, readReferralQuery, referralHref } from '../../client/features/spread/referralQuery.ts';
 import type { Level, TeamSummary } from '../../shared/records/spread.ts';
 import type { Bill } from '../../shared/records/wallet.ts';
-import { levels } from '../../embedded/content/levels.ts';
+import { levels } from '../../embedded/content/content.ts';
 
 const read = (query: string) => readReferralQuery(new URLSearchParams(query));
 

@@ -2,7 +2,9 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import t from 'tap';
 import { StatStrip } from '../../client/features/home/StatStrip.tsx';
-import { stats } from '../../embedded/content/home.ts';
+import { home } from '../../embedded/content/content.ts';
+
+const { stats } = home;
 
 t.test('the sample figures say that they are samples; others say where they come from', async (t) => {
   const shown = (given: object) => renderToStaticMarkup(createElement(StatStrip, { stats: given }));

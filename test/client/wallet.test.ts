@@ -8,8 +8,7 @@ import { billCsvHref, readRecordQuery } from '../../client/entities/recordQuery.
 import { withdrawRules } from '../../client/features/wallet/withdraw/withdrawRules.ts';
 import { netOf } from '../../client/features/wallet/withdraw/withdrawNet.ts';
 import { singleLimit } from '../../client/features/wallet/singleLimit.ts';
-import { rechargeConfig as sentConfig } from '../../embedded/content/rechargeConfig.ts';
-import { withdrawConfig } from '../../embedded/content/withdrawConfig.ts';
+import { rechargeConfig as sentConfig, withdrawConfig } from '../../embedded/content/content.ts';
 
 // Without the account, which may be null before it is read.
 const { bank_account: _account, ...rechargeConfig } = sentConfig;

@@ -2,7 +2,7 @@ import t from 'tap';
 import { kinds } from '../../embedded/console/kinds/kinds.ts';
 import { VERBS } from '../../embedded/console/kinds/kind.ts';
 import { certs } from '../../embedded/handlers/certs.ts';
-import { withdrawConfig } from '../../embedded/content/withdrawConfig.ts';
+import { withdrawConfig } from '../../embedded/content/content.ts';
 import { beginRechargeRefund, receivePayment } from '../../embedded/workflows/recharge.ts';
 import { buyVip, useVipBenefit } from '../../embedded/workflows/vip.ts';
 import { requestRefund } from '../../embedded/workflows/vipRefund.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import t from 'tap';
 import { creditCodeCheckCharacter } from '../../shared/rules/creditCode.ts';
-import { withdrawConfig } from '../../embedded/content/withdrawConfig.ts';
+import { withdrawConfig } from '../../embedded/content/content.ts';
 import { JPEG, PDF, PNG } from './support/files.ts';
 import { LIN, startEmbeddedUpstream } from './support/embeddedUpstream.ts';
 import { newMember, person, pending } from './support/newMember.ts';

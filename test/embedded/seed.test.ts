@@ -5,7 +5,7 @@ import t from 'tap';
 import { loanCost } from '../../shared/money/loanCost.ts';
 import { toFen } from '../../shared/money/money.ts';
 import { parseRate } from '../../shared/money/annualRate.ts';
-import { partners } from '../../embedded/content/partners/index.ts';
+import { partners } from '../../embedded/content/content.ts';
 import { prepareStore } from '../../embedded/seed/prepareStore.ts';
 import { openDb } from '../../embedded/store/db.ts';
 import { startEmbeddedUpstream } from './support/embeddedUpstream.ts';

@@ -5,10 +5,7 @@ import t from 'tap';
 import { LINK_TEXT_MAX } from '../../shared/constants.ts';
 import { contract } from '../../shared/contract/index.ts';
 import { createShape } from '../../server/gateway/shape.ts';
-import { help } from '../../embedded/content/help/index.ts';
-import { news } from '../../embedded/content/news/index.ts';
-import { notices } from '../../embedded/content/notices/index.ts';
-import { pages } from '../../embedded/content/pages/index.ts';
+import { help, news, notices, pages } from '../../embedded/content/content.ts';
 import { hostileHtml, wrappedHostileHtml } from './hostileHtml.ts';
 import { readerTools, recordedData } from '../support/recorded.ts';
 

@@ -158,6 +158,6 @@ t.test('no source outside the embedded upstream names its site', (t) => {
       .filter((file) => !file.startsWith('embedded/') && readFileSync(file, 'utf8').includes(EMBEDDED_NAME)),
   );
   t.same(found, []);
-  t.ok(readFileSync('embedded/content/site.ts', 'utf8').includes(EMBEDDED_NAME), 'the name searched for is the embedded upstream’s');
+  t.ok(readFileSync('embedded/content/site.json', 'utf8').includes(EMBEDDED_NAME), 'the name searched for is the embedded upstream’s');
   t.end();
 });

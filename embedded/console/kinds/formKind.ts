@@ -3,7 +3,7 @@ import type { Answers, FormField } from '../../../shared/records/loan.ts';
 import { questionsOf } from '../../../shared/rules/readAnswers.ts';
 import { FORM, formStatus } from '../../../shared/status/form.ts';
 import { statusTexts, textOf, type MovesBy } from '../../../shared/status/move.ts';
-import { forms } from '../../content/forms/index.ts';
+import { forms } from '../../content/content.ts';
 import { grant, partnerById } from '../../domain/grant.ts';
 import { refuse } from '../../domain/refusal.ts';
 import { applicationById, applicationFiles, type ApplicationRow } from '../../store/applications.ts';

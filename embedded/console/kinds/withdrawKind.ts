@@ -1,7 +1,7 @@
 import { toYuan } from '../../../shared/money/money.ts';
 import { statusTexts, type MovesBy } from '../../../shared/status/move.ts';
 import { withdrawalStatus } from '../../../shared/status/withdrawal.ts';
-import { withdrawConfig } from '../../content/withdrawConfig.ts';
+import { withdrawConfig } from '../../content/content.ts';
 import { refuse } from '../../domain/refusal.ts';
 import type { Db } from '../../store/db.ts';
 import { memberById } from '../../store/members.ts';
