@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ThirdPartyService } from '../shared/thirdPartyServices.ts';
-import { MOBILE_META } from './shell/desktopOnly.ts';
 import { FIGURES_HIDDEN } from "../shared/constants.ts";
+import { MOBILE_META } from "./shell/NarrowNotice.tsx";
 
 /** Id of the element that is hydrated, and of the script element with the hydration data. */
 export const APP_ID = 'app';

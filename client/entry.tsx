@@ -3,22 +3,21 @@ import { hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, createPath, matchRoutes, RouterContextProvider, RouterProvider, type HydrationState, type RouteObject } from 'react-router-dom';
 import { focusAfterNavigation } from './shell/focusAfterNavigation.ts';
 import { reloadOnChunkFailure } from './shell/chunkReload.ts';
-import { followLinks } from './shell/links.ts';
-import { reportPageViews } from './shell/pageViews.ts';
-import { watchPointer } from './forms/afterPointer.ts';
+import { followLinks, reportPageViews } from './shell/links.ts';
 import { BrandContext } from './brand.ts';
 import { apiContext, mayBeMemberContext } from './context.ts';
 import { APP_ID, HYDRATION_DATA_ID, THIRD_PARTY_ID } from './document.tsx';
 import { handlesOf, routeModules } from './handle.ts';
-import { hiddenFigures } from './features/account/hiddenFigures.ts';
-import { guardedNavigation, type AppRouter } from './guard.ts';
-import { whenIdle } from './lib/whenIdle.ts';
-import { resetSession } from './lib/resetSession.ts';
+import { hiddenFigures } from './features/account/hiddenFigures.tsx';
 import { lazyApi, loadApiOnInteraction } from './lazyApi.ts';
 import { routeError } from '../shared/routeError.ts';
 import { routes } from './routes.tsx';
 import { isSignedIn, setShownMember, shownMember, UNKNOWN_MEMBER } from './signedIn.ts';
 import { webConfigOf } from './webConfig.ts';
+import { resetSession } from "./sessionLost.ts";
+import { whenIdle } from "./lib/loadLater.ts";
+import { guardedNavigation, type AppRouter } from "./guard.ts";
+import { watchPointer } from "./forms/focusField.ts";
 
 let router: AppRouter | undefined;
 

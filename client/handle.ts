@@ -1,7 +1,13 @@
-import type { Location, RouteMatch, UIMatch } from 'react-router-dom';
-import { AGREEMENT_KEY } from './lib/agreementHref.ts';
+import { type Location, type RouteMatch, type UIMatch, useLocation, useMatches } from 'react-router-dom';
 import type { WebConfig } from './webConfig.ts';
 import { knownSearch } from "../shared/rules/addresses.ts";
+import { AGREEMENT_KEY } from "./lib/hrefs.ts";
+
+/** Path and query of the current page, for links that return to it; without parameters that mean nothing to the page. */
+export function usePagePath(): string {
+  const { pathname, search } = useLocation();
+  return pathname + knownSearch(pageHandle(useMatches()), search);
+}
 
 /** Keys of the SEO data (spec §1). */
 export type SeoKey = 'index' | 'about' | 'user' | 'bag' | 'bank' | 'news' | 'vip' | 'promotion';

@@ -1,5 +1,16 @@
-import { SUCCESS } from '../shared/constants.ts';
+import { SUCCESS, NOT_FOUND_MESSAGE } from '../shared/constants.ts';
 import { type Envelope, isNoSuchCall } from '../shared/envelope.ts';
+import type { Api } from "../shared/api.ts";
+import type { CallName } from "../shared/contract/index.ts";
+import { data } from "react-router-dom";
+
+/** A 404 response with the specification's message, for loaders to throw. */
+export const notFound = () => data(NOT_FOUND_MESSAGE, { status: 404 });
+
+/** Loader of the catch-all route: every unknown path is a 404 inside the layout. */
+export function loadNotFound(): never {
+  throw notFound();
+}
 
 export interface Read<T> {
   /** Null when the call has failed. */
@@ -11,4 +22,9 @@ export interface Read<T> {
 /** The result of a call without a record's number, for a loader: there is no record that could be missing, so a 404 is about the call. */
 export function readCall<T>({ code, data }: Envelope<T | null>): Read<T> {
   return { data: code === SUCCESS ? data : null, isOffered: !isNoSuchCall(code) };
+}
+
+/** For an action whose call has failed: whether the upstream turned out not to have that call. */
+export async function isMissing(api: Api, call: CallName): Promise<boolean> {
+  return (await api.offers({}, { quiet: true }))?.missing.includes(call) ?? false;
 }

@@ -1,9 +1,12 @@
-import { useEffect } from 'react';
-import { Outlet, ScrollRestoration } from 'react-router-dom';
-import { PageHead } from './shell/PageHead.tsx';
-import { ProgressBar } from './shell/ProgressBar.tsx';
-import { Toaster } from './shell/Toaster.tsx';
-import { ArrivedConfig, useArrivedConfig } from './webConfig.ts';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { Outlet, ScrollRestoration, useLocation, useMatches, useNavigation } from 'react-router-dom';
+import { ArrivedConfig, useArrivedConfig, useWebConfig } from './webConfig.ts';
+import { useBrand } from "./brand.ts";
+import { describePage } from "./handle.ts";
+import { FETCH_MIN_DISPLAY, LOADING_DURATION, LOADING_THROTTLE } from "../shared/constants.ts";
+import { CircleAlert, CircleCheck } from "lucide";
+import { toastStore, type Toast } from "./lib/toast.ts";
+import { Icon } from "./ui/Icon.tsx";
 
 /** The root component around all layouts. `data-hydrated` on the `<html>` element says that hydration and first effects are complete. */
 export function Root() {
@@ -19,5 +22,90 @@ export function Root() {
       <Toaster />
       <ScrollRestoration />
     </ArrivedConfig>
+  );
+}
+
+/** Title, description, canonical URL and robots rule. React moves them into `<head>` and keeps them current. */
+function PageHead() {
+  const config = useWebConfig();
+  const { title, keywords, description, canonical, filtered } = describePage(useMatches(), config, useLocation(), useBrand());
+  return (
+    <>
+      <title>{title}</title>
+      {keywords && <meta name="keywords" content={keywords} />}
+      <meta name="description" content={description} />
+      {canonical && config && <link rel="canonical" href={config.origin + canonical} />}
+      {(filtered || !canonical) && <meta name="robots" content="noindex" />}
+    </>
+  );
+}
+
+/** A line at the top of the window while the next page is loading. */
+function ProgressBar() {
+  const loading = useNavigation().state !== 'idle';
+  return useDelayedBusy(loading, LOADING_THROTTLE, FETCH_MIN_DISPLAY) ? <Bar /> : null;
+}
+
+/** Starts the animation in code, because its duration is a shared constant. With reduced motion the line is static. */
+function Bar() {
+  const bar = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+    bar.current?.animate({ scale: ['0 1', '1 1'] }, { duration: LOADING_DURATION, easing: 'cubic-bezier(0.1, 0.6, 0.3, 1)', fill: 'both' });
+  }, []);
+  return <div className="progress" role="progressbar" aria-label="页面载入进度" ref={bar} />;
+}
+
+/**
+ * Whether to show a busy indicator: only after `delay`, so that quick work shows nothing; then for at least `minimum`, so that
+ * it does not flicker. Both in ms.
+ */
+function useDelayedBusy(busy: boolean, delay: number, minimum: number): boolean {
+  const [shown, setShown] = useState(false);
+  const since = useRef(0);
+  useEffect(() => {
+    if (busy === shown) return;
+    const wait = busy ? delay : since.current + minimum - performance.now();
+    const timer = setTimeout(() => {
+      since.current = performance.now();
+      setShown(busy);
+    }, wait);
+    return () => clearTimeout(timer);
+  }, [busy, shown, delay, minimum]);
+  return shown;
+}
+
+/**
+ * Toasts at the top centre. Both live regions exist before any text, since screen readers miss a region that is added with
+ * its text. While a toast is shown, the container is an open popover, which keeps it above an open dialog.
+ */
+function Toaster() {
+  const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.read, toastStore.readOnServer);
+  const box = useRef<HTMLDivElement>(null);
+  const newest = toasts.at(-1)?.id;
+  useEffect(() => {
+    const popover = box.current;
+    if (newest === undefined || !popover?.showPopover) return;
+    popover.showPopover();
+    return () => popover.hidePopover();
+  }, [newest]);
+  return (
+    <div className="toasts" popover="manual" ref={box}>
+      <Region role="alert" toasts={toasts.filter((toast) => toast.kind === 'error')} />
+      <Region role="status" toasts={toasts.filter((toast) => toast.kind === 'success')} />
+    </div>
+  );
+}
+
+function Region({ role, toasts }: { role: 'alert' | 'status'; toasts: readonly Toast[] }) {
+  return (
+    <div role={role} aria-atomic="false">
+      {toasts.map(({ id, kind, text }) => (
+        <p key={id} className={kind === 'error' ? 'toast bad' : 'toast'}>
+          <Icon of={kind === 'error' ? CircleAlert : CircleCheck} />
+          <span>{text}</span>
+        </p>
+      ))}
+    </div>
   );
 }

@@ -5,8 +5,8 @@ import { DefaultLayout } from './shell/layouts/default.tsx';
 import { handlesOf, pageHandle, type PageHandle } from './handle.ts';
 import { loadWebConfig, revalidateWebConfig, ROOT } from './webConfig.ts';
 import type { PageModule } from './pageModules.ts';
-import { loadNotFound } from './notFound.ts';
-import { logout } from './logout.ts';
+import { loadNotFound } from "./readCall.ts";
+import { logout } from "./sessionLost.ts";
 
 /** Whether the page shows the wallet, so that the root loader waits for it. */
 const showsWallet = ({ url }: Request): boolean => pageHandle(handlesOf(matchRoutes(routes, new URL(url).pathname)))?.wallet === true;

@@ -1,12 +1,11 @@
 import { createContext, use, useMemo } from 'react';
 import { useLoaderData, useRouteLoaderData, type LoaderFunctionArgs, type ShouldRevalidateFunctionArgs } from 'react-router-dom';
 import { SENTINEL, NOTICE_ENTRIES } from '../shared/constants.ts';
-import { currentBanners } from './currentBanners.ts';
 import type { Banner } from '../shared/records/config.ts';
 import type { Api } from '../shared/api.ts';
 import { apiOf, mayBeMemberContext } from './context.ts';
 import { EVERYWHERE, isLate, late, useLater, type Late } from './late.ts';
-
+import { shanghaiTime } from "../shared/time/days.ts";
 /** Id of the root route. Every page may read its loader data. */
 export const ROOT = 'root';
 
@@ -162,4 +161,11 @@ export const useHasSession = (): boolean => hasSession(useWebConfig());
 /** The signed-in member; null for a visitor, and while the member's data is away. */
 export function useMember(): WebConfig['member'] {
   return useWebConfig()?.member ?? null;
+}
+
+/** The banners of a slot that are shown at a moment, by their `sort` (lowest first). Those without one come last, in the upstream's order. */
+export function currentBanners(banners: readonly Banner[], now: Date): Banner[] {
+  const time = shanghaiTime(now);
+  const place = ({ sort = Number.MAX_SAFE_INTEGER }: Banner) => sort;
+  return banners.filter(({ start_at, end_at }) => (start_at ?? time) <= time && time < (end_at ?? '9')).toSorted((a, b) => place(a) - place(b));
 }

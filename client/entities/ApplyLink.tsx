@@ -1,7 +1,10 @@
 import type { Partner } from '../../shared/records/partner.ts';
-import { applyHref, type AskedLoan } from './applyHref.ts';
-import { offerName } from './offerNames.ts';
-import { useCanApply } from './useCanApply.ts';
+import { offerName } from "./offerTerms.ts";
+import type { RepaymentMethod } from "../../shared/money/repayment.ts";
+import { useIsOffered } from "../offered.ts";
+
+/** Whether applications can be made at all. If not, no page shows a link to apply. */
+export const useCanApply = (): boolean => useIsOffered('forms', 'submitForm');
 
 interface ApplyLinkProps {
   offer: Pick<Partner, 'id' | 'form_id' | 'name' | 'product'>;
@@ -19,4 +22,20 @@ export function ApplyLink({ offer, loan, text = '立即申请', className }: App
       {text}
     </a>
   ) : null;
+}
+
+/** What a link to apply says of the wanted loan; `askedLoan` makes it. */
+export interface AskedLoan {
+  /** In 万元, as in the list's URL. */
+  amount?: string | undefined;
+  /** Months. */
+  term?: number | undefined;
+  repayment?: RepaymentMethod | undefined;
+}
+
+/** URL to apply for an offer: its own form, or the list of forms, with the partner and the wanted loan preselected. */
+export function applyHref({ id, form_id }: Pick<Partner, 'id' | 'form_id'>, { amount, term, repayment }: AskedLoan = {}): string {
+  // Not `toQuery`, whose file the home page does not load otherwise.
+  const query = Object.entries({ partner_id: id, amount, term, repayment }).flatMap(([name, value]) => (value === undefined ? [] : `${name}=${value}`));
+  return `/form${form_id === undefined ? '' : `/${form_id}`}?${query.join('&')}`;
 }

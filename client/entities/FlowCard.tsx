@@ -1,7 +1,6 @@
 import type { Wallet } from '../../shared/records/wallet.ts';
 import { useIsOffered } from '../offered.ts';
-import { EmptyState } from '../ui/EmptyState.tsx';
-import { FailedState } from '../ui/FailedState.tsx';
+import { EmptyState, FailedState } from '../ui/EmptyState.tsx';
 import { useMember } from '../webConfig.ts';
 import { IncomeChart } from './IncomeChart.tsx';
 

@@ -1,8 +1,14 @@
 import { Phone } from 'lucide';
 import { useWebConfig } from '../webConfig.ts';
-import { useContactText } from './useContactText.ts';
 import { Icon } from '../ui/Icon.tsx';
-import { telHref } from '../lib/telHref.ts';
+import { useIsOffered } from "../offered.ts";
+import { telHref } from "../lib/hrefs.ts";
+
+/** Text of a link to the contact page: 在线留言 only while the upstream takes messages. */
+export const contactText = (takesMessages: boolean): string => (takesMessages ? '在线留言' : '联系我们');
+
+/** The same, of this page's upstream. */
+export const useContactText = (): string => contactText(useIsOffered('feedback'));
 
 /** Contact data of the service, shown beside help and articles. */
 export function HelpCard({ title = '没有找到答案？' }: { title?: string }) {

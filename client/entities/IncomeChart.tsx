@@ -1,9 +1,8 @@
 import { groupYuan, toFen, toYuan, yuanText } from '../../shared/money/money.ts';
 import type { MonthSum } from '../../shared/records/wallet.ts';
 import { axisLabel, chartScale } from '../lib/chartScale.ts';
-import { monthLabel } from './monthLabel.ts';
-import { Private } from '../ui/Private.tsx';
 import '../styles/charts.css';
+import { Private } from "../ui/Fact.tsx";
 
 // Sizes in units of the SVG: the axis is at LEFT, the months share the rest.
 const WIDTH = 560;
@@ -106,3 +105,10 @@ const fenOf = (yuan: string | undefined): number => (yuan === undefined ? 0 : to
 /** Path of a bar; empty for 0, which would draw a line on the axis. */
 const bar = (x: number, height: number): string => (height > 0 ? `M${round(x)} ${round(BASE - height)}h${BAR}V${BASE}h-${BAR}z` : '');
 const round = (value: number): number => Math.round(value * 10) / 10;
+
+/** `2026-11` → `11月`; January includes the year. A month in another form stays as it is. */
+export function monthLabel(month: string): string {
+  if (!/^\d{4}-(?:0[1-9]|1[0-2])$/.test(month)) return month;
+  const number = Number(month.slice(5, 7));
+  return number === 1 ? `${month.slice(0, 4)}年1月` : `${number}月`;
+}

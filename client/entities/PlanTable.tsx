@@ -2,9 +2,9 @@ import { Download, Printer } from 'lucide';
 import { useRef } from 'react';
 import type { RepaymentPlan } from '../../shared/money/repayment.ts';
 import { download } from '../lib/download.ts';
-import { PlanRows } from './PlanRows.tsx';
-import { planCsv } from './planCsv.ts';
 import { Icon } from '../ui/Icon.tsx';
+import { csvFile } from "../../shared/csv.ts";
+import { toYuan, groupYuan } from "../../shared/money/money.ts";
 
 interface PlanTableProps {
   /** What the plan describes: offer, sum, rate, term, method. */
@@ -37,5 +37,74 @@ export function PlanTable({ title, plan, principal }: PlanTableProps) {
         <PlanRows title={title} plan={plan} principal={principal} />
       </details>
     </div>
+  );
+}
+
+/** A repayment plan as a CSV file: title, one row for each month, totals. */
+export function planCsv(title: string, { instalments, totalInterest, totalPayment }: RepaymentPlan, principal: number): string {
+  return csvFile([
+    [title],
+    ['期数', '应还金额（元）', '本金（元）', '利息（元）', '剩余本金（元）'],
+    ...instalments.map((row) => [String(row.month), toYuan(row.payment), toYuan(row.principal), toYuan(row.interest), toYuan(row.balance)]),
+    ['合计', toYuan(totalPayment), toYuan(principal), toYuan(totalInterest), ''],
+  ]);
+}
+
+interface PlanRowsProps {
+  /** What the plan describes: offer, sum, rate, term, method. */
+  title: string;
+  plan: RepaymentPlan;
+  principal: number;
+  /** The due date of each instalment, where they are known. */
+  dates?: readonly string[] | undefined;
+}
+
+/** A repayment plan month by month, with totals. */
+export function PlanRows({ title, plan, principal, dates }: PlanRowsProps) {
+  const figure = (fen: number) => groupYuan(toYuan(fen));
+  return (
+    <table className="table compact plain">
+      <caption className="sr">{title}</caption>
+      <thead>
+        <tr>
+          <th scope="col">期数</th>
+          {dates && <th scope="col">还款日</th>}
+          <th scope="col" className="num">
+            应还金额
+          </th>
+          <th scope="col" className="num">
+            本金
+          </th>
+          <th scope="col" className="num">
+            利息
+          </th>
+          <th scope="col" className="num">
+            剩余本金
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {plan.instalments.map(({ month, payment, principal: repaid, interest, balance }) => (
+          <tr key={month}>
+            <td>{`第 ${month} 期`}</td>
+            {dates && <td className="num start">{dates[month - 1]}</td>}
+            <td className="num">{figure(payment)}</td>
+            <td className="num">{figure(repaid)}</td>
+            <td className="num">{figure(interest)}</td>
+            <td className="num">{figure(balance)}</td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <td>合计</td>
+          {dates && <td />}
+          <td className="num">{figure(plan.totalPayment)}</td>
+          <td className="num">{figure(principal)}</td>
+          <td className="num">{figure(plan.totalInterest)}</td>
+          <td />
+        </tr>
+      </tfoot>
+    </table>
   );
 }

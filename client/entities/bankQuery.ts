@@ -3,7 +3,25 @@ import { readPage } from '../../shared/paging.ts';
 import { MONTHS_MAX, type RepaymentMethod } from '../../shared/money/repayment.ts';
 import { parseWan, typedWan } from '../../shared/money/wan.ts';
 import { toQuery } from '../../shared/wire.ts';
-import { readNumber } from '../lib/readNumber.ts';
+import type { Api } from "../../shared/api.ts";
+import type { LoanType, Partner } from "../../shared/records/partner.ts";
+import type { MayBeUndefined } from "../../shared/fieldsOf.ts";
+import { lendsAmount, lendsTerm, hasMethod } from "./offerTerms.ts";
+import type { AskedLoan } from "./ApplyLink.tsx";
+import { readNumber } from "../lib/readForm.ts";
+
+/** A kind of loan as a choice. */
+export interface Kind {
+  id: number;
+  name: string;
+}
+
+/** The kinds of loans to choose from; none when they could not be fetched. */
+export const readKinds = async (api: Api): Promise<Kind[]> => namedKinds(await api.loanType()).map(({ id, name }) => ({ id, name }));
+
+/** The kinds of loans that have a name: one without is nothing to choose. */
+export const namedKinds = <T extends MayBeUndefined<Pick<LoanType, 'id' | 'name'>>>(kinds: readonly T[] | null): (T & Kind)[] =>
+  (kinds ?? []).flatMap((kind) => (kind.name === undefined ? [] : [{ ...kind, name: kind.name }]));
 
 const BANK_PATH = '/bank';
 
@@ -94,4 +112,23 @@ export function readIds(search: URLSearchParams, name: string, most: number): nu
     .map((text) => readNumber(text, 999_999_999))
     .filter((id) => id !== undefined);
   return [...new Set(ids)].slice(0, most);
+}
+
+type Limits = MayBeUndefined<Partial<Pick<Partner, 'amount_min' | 'amount_max' | 'term_min' | 'term_max' | 'repayments'>>>;
+
+/** What a visitor has chosen of a loan: fen, months, method. */
+export interface WantedLoan {
+  amount?: number | undefined;
+  term?: number | undefined;
+  repayment?: RepaymentMethod | undefined;
+}
+
+/** The wanted loan for a link to apply, without what the offer does not have: the form would refuse it. */
+export function askedLoan(offer: Limits, { amount, term, repayment }: WantedLoan): AskedLoan {
+  const { repayments = [] } = offer;
+  return {
+    amount: amount !== undefined && lendsAmount(offer, amount) ? showAmount(amount) : undefined,
+    term: term !== undefined && lendsTerm(offer, term) ? term : undefined,
+    repayment: repayment !== undefined && hasMethod({ repayments }, repayment) ? repayment : undefined,
+  };
 }

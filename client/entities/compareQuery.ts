@@ -2,7 +2,7 @@ import { MONTHS_MAX, repaymentMethods, type RepaymentMethod } from '../../shared
 import { parseWan } from '../../shared/money/wan.ts';
 import { toQuery } from '../../shared/wire.ts';
 import { readIds, showAmount } from './bankQuery.ts';
-import { readNumber } from '../lib/readNumber.ts';
+import { readNumber } from "../lib/readForm.ts";
 
 export const COMPARE_PATH = '/bank/compare';
 export const COMPARE_MIN = 2;

@@ -6,7 +6,12 @@ import { rechargeStatus } from '../../shared/status/recharge.ts';
 import { withdrawalStatus } from '../../shared/status/withdrawal.ts';
 import { isBillType } from './billTypes.ts';
 import type { RecordQuery, RecordTab } from './recordHref.ts';
-import { readFilter } from '../ui/filters/readFilter.ts';
+import { NOT_FOUND } from "../../shared/codes.ts";
+import { SUCCESS, type SENTINEL } from "../../shared/constants.ts";
+import type { Envelope } from "../../shared/envelope.ts";
+import type { Late } from "../late.ts";
+import { rowsAndTotals, type LoadedList } from "../ui/RecordList.tsx";
+import { readFilter } from "../ui/filters/FilterDates.tsx";
 
 /** Statuses that the filters of the tabs offer, with the upstream's texts. */
 export const recordStatuses = { recharge: statusTexts(rechargeStatus), withdraw: statusTexts(withdrawalStatus) };
@@ -46,4 +51,19 @@ function readNumber(text: string | null, isKnown: (value: number) => boolean): n
   if (!text || !/^\d{1,4}$/.test(text)) return undefined;
   const value = Number(text);
   return isKnown(value) ? value : undefined;
+}
+
+interface Records<Row, Totals> {
+  /** Null when the rows have failed. */
+  list: LoadedList<Row, Totals> | null;
+  /** The upstream does not have the list. */
+  missing: boolean;
+}
+
+/** A list's rows and totals, from the responses of its two calls. */
+export function recordsOf<Row, Totals extends object>([{ code, data }, totals]: [Envelope<Row[] | null>, Totals | typeof SENTINEL | null | Late]): Records<
+  Row,
+  Totals
+> {
+  return { list: rowsAndTotals(code === SUCCESS ? data : null, totals), missing: code === NOT_FOUND };
 }

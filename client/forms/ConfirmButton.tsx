@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { SubmitTarget } from 'react-router-dom';
-import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
-import { DialogActions } from '../ui/DialogActions.tsx';
+import { ConfirmDialog, DialogActions } from '../ui/ConfirmDialog.tsx';
 import { useSender } from './useSender.ts';
 
 interface ConfirmButtonProps {

@@ -1,4 +1,6 @@
 import { useHydrated } from '../ui/hooks/useHydrated.ts';
+import { CircleAlert } from "lucide";
+import { Icon } from "../ui/Icon.tsx";
 
 interface SubmitButtonProps {
   busy: boolean;
@@ -20,5 +22,17 @@ export function SubmitButton({ busy, children, sending, form }: SubmitButtonProp
       {busy && <span className="spin" aria-hidden="true" />}
       {busy ? sending : children}
     </button>
+  );
+}
+
+/** A note that signing in needs JavaScript: the call needs a header against CSRF, which a plain form cannot send. */
+export function NoScript() {
+  return (
+    <noscript>
+      <div className="alert warn">
+        <Icon of={CircleAlert} />
+        <p>请在浏览器中启用 JavaScript 后再提交。</p>
+      </div>
+    </noscript>
   );
 }

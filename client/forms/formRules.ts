@@ -1,3 +1,6 @@
+import { agreeRule, enteredPasswordRule, passwordFault, passwordRule, inviteRule, captchaRule, smsCodeRule } from "../../shared/rules/signIn.ts";
+import { normalizePhone, phoneRule } from "../../shared/rules/contact.ts";
+
 /** Values of a form by field name. A ticked checkbox has its value, an unticked one ''. */
 export type Values = Record<string, string>;
 /** Messages by field name. */
@@ -65,3 +68,36 @@ export function errorsAfterEdit(rules: Rules, errors: Errors, name: string, valu
 export function constraintsOf({ required, pattern, minLength, normalize }: FieldRule) {
   return { required: required !== undefined, pattern: normalize ? undefined : pattern, minLength: minLength && minLength > 1 ? minLength : undefined };
 }
+
+/** Converts full-width characters and removes spaces, which come along when a code is pasted. */
+const compact = (text: string) => text.normalize('NFKC').replace(/\s/g, '');
+
+/** Rules of the forms for login, registration and account security. */
+export const accountRules = {
+  /** An existing password: checked for presence only, not for the rules of new ones. */
+  enteredPassword: { ...enteredPasswordRule, label: '密码', required: '请输入密码' },
+  newPassword: {
+    ...passwordRule,
+    label: '密码',
+    required: '请设置密码',
+    fault: (password, values) => passwordFault(password, values.phone_number),
+    comparedWith: 'phone_number',
+  },
+  confirmation: {
+    label: '确认密码',
+    required: '请再次输入密码',
+    fault: (again, values) => (again === values.password ? null : '两次输入的密码不一致'),
+    comparedWith: 'password',
+  },
+  invite_code: { ...inviteRule, label: '邀请码', normalize: compact },
+  agree: { label: '协议', required: agreeRule.message },
+} satisfies Record<string, FieldRule>;
+
+/** Rules of codes by text message, and of captchas. */
+export const codeRules = {
+  code: { ...smsCodeRule, label: '短信验证码', required: '请输入短信验证码', normalize: compact },
+  captcha: { ...captchaRule, label: '图形验证码', required: captchaRule.message, normalize: compact },
+} satisfies Record<string, FieldRule>;
+
+/** Rule of the field for a member's phone number. */
+export const phoneNumberRule = { ...phoneRule, label: '手机号', required: '请输入手机号', normalize: normalizePhone } satisfies FieldRule;

@@ -1,8 +1,20 @@
-import { HTTP_TIMEOUT, SENTINEL } from '../../shared/constants.ts';
+import { HTTP_TIMEOUT, SENTINEL, RANDOM_LENGTH } from '../../shared/constants.ts';
 import { forgetPersonal, keepPersonal, personalKinds, readPersonal } from '../lib/personalStorage.ts';
 import { shownMember } from '../signedIn.ts';
-import { newIdempotencyKey } from './newIdempotencyKey.ts';
 import { isUpstreamFailure } from "../../shared/envelope.ts";
+
+/** 32 characters: five bits of a random byte select one. */
+const CHARACTERS = 'abcdefghijklmnopqrstuvwxyz234567';
+
+/** An unguessable string. Not `randomUUID`, which is not available over plain http. */
+const randomString = (length = RANDOM_LENGTH): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(length)), (byte) => CHARACTERS[byte % CHARACTERS.length]).join('');
+
+/** Number of random strings in a key. Each has 50 bits, so that keys never collide. */
+const PARTS = 3;
+
+/** An idempotency key for one call. */
+export const newIdempotencyKey = (): string => Array.from({ length: PARTS }, () => randomString()).join('');
 
 const KIND = personalKinds.idempotencyKey;
 

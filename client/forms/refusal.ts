@@ -1,7 +1,8 @@
 import { DEFAULT_ERROR, OUTCOME_UNKNOWN } from '../../shared/constants.ts';
 import type { Envelope } from '../../shared/envelope.ts';
 import { parseAmount } from '../../shared/money/money.ts';
-import type { Errors } from './formRules.ts';
+import type { Errors, Values } from './formRules.ts';
+import { data } from "react-router-dom";
 
 /** The longest `retry_after` that is accepted, in seconds. */
 const DAY = 86_400;
@@ -49,3 +50,16 @@ export function refusalOf({ code, message, data }: Envelope): Refusal {
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Reads the text fields of a submitted form; `useForm` sends them as JSON. */
+export async function readValues(request: Request): Promise<Values> {
+  const body: unknown = await request.json();
+  const entries = Object.entries(body ?? {}).filter((entry): entry is [string, string] => typeof entry[1] === 'string');
+  return Object.fromEntries(entries);
+}
+
+/**
+ * The result of an action after a refusal. The 4xx status makes the router skip the loaders, so that the message appears at
+ * once.
+ */
+export const refusalResponse = (envelope: Envelope) => data(refusalOf(envelope), { status: 422 });

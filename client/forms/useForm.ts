@@ -1,12 +1,10 @@
 import { useEffect, useEffectEvent, useRef, useState, type FocusEvent, type SyntheticEvent } from 'react';
 import { flushSync } from 'react-dom';
-import { afterPointer } from './afterPointer.ts';
-import { focusField } from './focusField.ts';
 import { constraintsOf, errorsAfterEdit, faultsOf, normalized, type Errors, type Rules, type Values } from './formRules.ts';
 import type { Refusal } from './refusal.ts';
 import { useHydrated } from '../ui/hooks/useHydrated.ts';
 import { useSender } from './useSender.ts';
-
+import { focusField, afterPointer } from "./focusField.ts";
 /** For fields without a rule. */
 const NO_RULE = { label: '' };
 

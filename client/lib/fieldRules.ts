@@ -2,8 +2,10 @@ import { parseRate, RATE_TOO_HIGH, rateRule, showRate, TYPED_RATE_MAX } from '..
 import { amountRule, parseAmount } from '../../shared/money/money.ts';
 import { MONTHS_MAX, repaymentMethods, type RepaymentMethod } from '../../shared/money/repayment.ts';
 import { parseWan, wanFault, wanRule } from '../../shared/money/wan.ts';
-import { readNumber } from './readNumber.ts';
-import type { FieldRule } from './readForm.ts';
+import { type FieldRule, readNumber } from './readForm.ts';
+
+/** Number of Unicode characters, as the upstream counts: an emoji is one. */
+export const lengthOf = (text: string): number => [...text].length;
 
 /** A sum in 万元, as fen. */
 export const wanField = (initial: string): FieldRule<number> => ({

@@ -1,5 +1,10 @@
-import { PERSONAL } from './personalPrefix.ts';
 import { deviceStorage, tabStorage, type SafeStorage } from './safeStorage.ts';
+
+/** Prefix of the storage keys of all personal data (`personalStorage.ts`). */
+const PERSONAL = 'bank-';
+
+/** Whether this browser stores personal data. In a module of its own, because every page loads it. */
+export const keepsPersonal = (): boolean => [tabStorage, deviceStorage].some(({ keys }) => keys().some((key) => key.startsWith(PERSONAL)));
 
 /**
  * The data that scripts of the portal keep in a browser.

@@ -1,4 +1,7 @@
-import { TOAST_DURATION } from '../../shared/constants.ts';
+import { TOAST_DURATION, LOGIN_REQUIRED, LOGIN_TOAST_DURATION } from '../../shared/constants.ts';
+
+/** Shown when the gateway does not answer. */
+export const NETWORK_ERROR = '网络连接失败，请检查网络后重试';
 
 /** A message at the top centre: red (`error`, announced at once) or green (`success`). */
 export interface Toast {
@@ -34,3 +37,6 @@ export const toastStore = {
   read: () => toasts,
   readOnServer: () => NONE,
 };
+
+/** Shows 请先登录 for 3 s (spec §6). The caller opens the login page. */
+export const showLoginRequired = (): void => toast('error', LOGIN_REQUIRED, LOGIN_TOAST_DURATION);

@@ -1,16 +1,58 @@
-import { use, type ReactNode } from 'react';
-import { useRouteError } from 'react-router-dom';
-import { NOT_FOUND_MESSAGE } from '../../shared/constants.ts';
-import { explainError, type Problem } from '../shell/explainError.ts';
+import { use, type ReactNode, Component } from 'react';
+import { useRouteError, isRouteErrorResponse } from 'react-router-dom';
+import { NOT_FOUND_MESSAGE, DEFAULT_STATUS } from '../../shared/constants.ts';
 import { useBrand } from '../brand.ts';
 import { useMissing, useWebConfig } from '../webConfig.ts';
-import { Brand } from '../shell/Brand.tsx';
-import { LastResort } from '../shell/LastResort.tsx';
+import { Brand, FramedContext } from '../shell/Brand.tsx';
 import { LinkList } from '../ui/LinkList.tsx';
 import { openLinks } from '../pageCalls.ts';
-import { usePagePath } from '../usePagePath.ts';
-import { FramedContext } from '../shell/layouts/framed.ts';
 import '../shell/error.css';
+import { usePagePath } from "../handle.ts";
+
+/** Shows one plain sentence when the error page itself fails; uses no router, data or icon. */
+class LastResort extends Component<{ children: ReactNode }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+
+  override render() {
+    if (!this.state.failed) return this.props.children;
+    return (
+      <main className="last-resort">
+        <h1>页面出错了</h1>
+        <p>
+          请稍后刷新，或<a href="/">返回首页</a>。
+        </p>
+      </main>
+    );
+  }
+}
+
+/** An error as shown to visitors. */
+interface Problem {
+  status: number;
+  title: string;
+  message: string;
+}
+
+const TITLES: Record<number, string> = {
+  403: '您没有查看这个页面的权限',
+  404: '没有找到这个页面',
+  429: '访问过于频繁',
+  502: '服务暂时不可用',
+  503: '服务暂时繁忙',
+  504: '服务响应超时',
+};
+
+/** Turns an error into a Problem. Shows only messages that were written for the page, never those of thrown errors. */
+export function explainError(error: unknown): Problem {
+  const response = isRouteErrorResponse(error) ? error : undefined;
+  const status = response && response.status >= 400 ? response.status : DEFAULT_STATUS;
+  const text = typeof response?.data === 'string' && !/^\w*Error\b/.test(response.data) ? response.data.trim() : '';
+  return { status, title: TITLES[status] ?? '页面暂时无法打开', message: text || '服务出现异常，请稍后重试。' };
+}
 
 /** The error boundary of all routes: status, message and links. Rendered inside the layout, or in a frame of its own when the layout failed. */
 export function ErrorPage() {

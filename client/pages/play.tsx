@@ -1,20 +1,19 @@
 import { Scale } from 'lucide';
 import { data, useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
 import { SUCCESS } from '../../shared/constants.ts';
-import { useCanApply } from '../entities/useCanApply.ts';
 import { HelpCard } from '../entities/HelpCard.tsx';
 import { Contents } from '../ui/Contents.tsx';
-import { EmptyState } from '../ui/EmptyState.tsx';
-import { FailedState } from '../ui/FailedState.tsx';
+import { EmptyState, FailedState } from '../ui/EmptyState.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { IntermediaryLine } from '../entities/IntermediaryLine.tsx';
-import { Prose } from '../ui/Prose.tsx';
 import { apiOf } from '../context.ts';
 import { useIsOffered } from '../offered.ts';
 import { useHasSession } from '../webConfig.ts';
 import '../features/content/article.css';
 import '../features/site/about.css';
 import { isNoSuchCall } from "../../shared/envelope.ts";
+import { useCanApply } from "../entities/ApplyLink.tsx";
+import { Prose } from "../ui/Section.tsx";
 
 /** Number of headings from which the page has a table of contents. */
 const OUTLINE_FROM = 3;

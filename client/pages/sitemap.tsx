@@ -1,14 +1,99 @@
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
-import { siteMapLists, type SiteMapList } from '../features/site/loadSiteMap.ts';
-import { SITE_MAP_GROUPS } from '../features/site/siteMapGroups.ts';
-import { LinkList } from '../ui/LinkList.tsx';
-import { MoreLink } from '../ui/MoreLink.tsx';
+import { LinkList, MoreLink } from '../ui/LinkList.tsx';
 import { apiOf } from '../context.ts';
 import { late, useLater, type Late } from '../late.ts';
 import { Placeholder } from '../ui/Placeholder.tsx';
 import { openLinks } from '../pageCalls.ts';
 import { useMissing } from '../webConfig.ts';
 import '../features/site/about.css';
+import type { Api } from "../../shared/api.ts";
+import { PAGE_SIZE_MAX, SUCCESS } from "../../shared/constants.ts";
+import type { ArticleType } from "../../shared/records/content.ts";
+import { agreementHref } from "../lib/hrefs.ts";
+
+/** The site map's fixed groups: every public page of the route table that has no placeholder (test/client/siteMap.test.ts). */
+export const SITE_MAP_GROUPS: { title: string; links: { href: string; label: string }[] }[] = [
+  {
+    title: '贷款服务',
+    links: [
+      { href: '/', label: '首页' },
+      { href: '/bank', label: '银行合作' },
+      { href: '/bank/compare', label: '产品对比' },
+      { href: '/bank/match', label: '快速匹配' },
+      { href: '/bank/tools', label: '贷款工具' },
+      { href: '/bank/tools/payment', label: '还款试算' },
+      { href: '/bank/tools/cost', label: '总成本对比' },
+      { href: '/bank/tools/early', label: '提前还款' },
+      { href: '/bank/tools/afford', label: '我能借多少' },
+      { href: '/bank/vipChannel', label: 'VIP 通道' },
+      { href: '/form', label: '贷款申请' },
+      { href: '/play', label: '操作流程' },
+    ],
+  },
+  {
+    title: 'VIP 会员与推广',
+    links: [
+      { href: '/vip', label: 'VIP 会员' },
+      { href: '/spread', label: '推广合作' },
+      { href: '/user/register', label: '注册' },
+      { href: '/user/login', label: '登录' },
+      { href: '/user/forgetPassword', label: '找回密码' },
+    ],
+  },
+  {
+    title: '帮助与资讯',
+    links: [
+      { href: '/help', label: '帮助中心' },
+      { href: '/news', label: '新闻资讯' },
+      { href: '/notice', label: '平台公告' },
+      { href: '/search', label: '站内搜索' },
+    ],
+  },
+  {
+    title: '关于本站',
+    links: [
+      { href: '/about', label: '关于我们' },
+      { href: '/contact', label: '联系我们' },
+      { href: agreementHref('protocol'), label: '用户服务协议' },
+      { href: agreementHref('privacy'), label: '隐私政策' },
+      { href: '/sitemap', label: '网站地图' },
+    ],
+  },
+];
+
+interface Link {
+  href: string;
+  label: string;
+}
+
+/** A list of the site map; `all`: where the rest is, when there is more. */
+interface SiteMapList {
+  links: Link[];
+  all?: string | undefined;
+}
+
+const named = (links: Link[]) => links.filter(({ label }) => label !== '');
+
+/** The lists of the site map; one that fails, or that the upstream does not have, has no links. */
+const siteMapLists: readonly { title: string; read: (api: Api) => Promise<SiteMapList> }[] = [
+  { title: '合作机构的产品', read: readProducts },
+  { title: '帮助', read: (api) => readArticles(api, 'help') },
+  { title: '资讯', read: (api) => readArticles(api, 'news') },
+  { title: '公告', read: (api) => readArticles(api, 'notice') },
+];
+
+async function readProducts(api: Api): Promise<SiteMapList> {
+  const { code, data } = await api.envelope('partner', {});
+  const offers = code === SUCCESS ? (data ?? []) : [];
+  return { links: named(offers.map(({ id, name, product }) => ({ href: `/bank/${id}`, label: [name, product].filter(Boolean).join('·') }))) };
+}
+
+async function readArticles(api: Api, type: ArticleType): Promise<SiteMapList> {
+  const { code, data } = await api.envelope('articles', { type, count: PAGE_SIZE_MAX });
+  const rows = code === SUCCESS ? (data?.list ?? []) : [];
+  const links = rows.map((row) => ({ href: `/${type}/${row.id}`, label: row.title ?? '' }));
+  return { links: named(links), all: (data?.total ?? 0) > rows.length ? `/${type}` : undefined };
+}
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const api = apiOf(context);

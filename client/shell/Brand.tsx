@@ -1,5 +1,36 @@
 import { MARK_PATH } from '../../shared/paths.ts';
 import { ownPath } from "../../shared/rules/addresses.ts";
+import { createContext } from "react";
+
+/** True below a layout. The error page reads it: when the layout itself failed, it renders its own small frame. */
+export const FramedContext = createContext(false);
+
+/** A menu entry. It covers its own path, the paths below it, and the paths in `also`. */
+export interface MenuEntry {
+  href: string;
+  also?: readonly string[];
+}
+
+/** The entry that covers a page: the one with the longest matching path, so `/bank/vipChannel` does not select `/bank`. */
+export function currentEntry<E extends MenuEntry>(entries: readonly E[], pathname: string): E | undefined {
+  let best: E | undefined;
+  let length = 0;
+  for (const entry of entries) {
+    for (const address of [entry.href, ...(entry.also ?? [])]) {
+      if (address.length > length && covers(address, pathname)) [best, length] = [entry, address.length];
+    }
+  }
+  return best;
+}
+
+/** The value of `aria-current`: 'page' for the page itself, 'true' for the section that contains it. */
+export function ariaCurrent(entry: MenuEntry, current: MenuEntry | undefined, pathname: string): 'page' | 'true' | undefined {
+  if (entry !== current) return undefined;
+  return entry.href === pathname ? 'page' : 'true';
+}
+
+/** The home page covers only itself. */
+const covers = (address: string, pathname: string) => pathname === address || (address !== '/' && pathname.startsWith(`${address}/`));
 
 interface BrandProps {
   /** The site's name. */
@@ -22,6 +53,15 @@ export function Brand({ name, logo: given, light = false }: BrandProps) {
         <small>贷款信息服务平台</small>
         <span className="sr">返回首页</span>
       </span>
+    </a>
+  );
+}
+
+/** The first link of the page: skips what repeats on every page. */
+export function SkipLink({ to = 'main', label = '跳到主要内容' }: { to?: string; label?: string }) {
+  return (
+    <a className="skip" href={`#${to}`}>
+      {label}
     </a>
   );
 }

@@ -1,13 +1,13 @@
-import { Mail, MapPin, Phone } from 'lucide';
-import { intermediarySentence } from '../entities/intermediarySentence.ts';
-import { agreementHref } from '../lib/agreementHref.ts';
+import { Mail, MapPin, Phone, ShieldCheck } from 'lucide';
 import { openLinks } from '../pageCalls.ts';
 import { useBrand } from '../brand.ts';
 import { useMissing, useWebConfig, type WebConfig } from '../webConfig.ts';
 import { Brand } from './Brand.tsx';
-import { FooterLegal } from './FooterLegal.tsx';
 import { Icon } from '../ui/Icon.tsx';
-import { telHref } from '../lib/telHref.ts';
+import { intermediarySentence } from "../entities/IntermediaryLine.tsx";
+import { agreementHref, telHref } from "../lib/hrefs.ts";
+import { ICP_SITE, POLICE_SITE } from "../../shared/constants.ts";
+import { ExternalLink } from "../ui/LinkList.tsx";
 
 const columns = (brand: string) => [
   {
@@ -111,6 +111,28 @@ function Contact({ site }: { site: NonNullable<WebConfig['site']> }) {
           <Icon of={MapPin} size="small" />
           <span>{site.address}</span>
         </li>
+      )}
+    </ul>
+  );
+}
+
+/** Copyright, ICP record and police record. Only the ICP record is always shown: 暂无 when there is none. */
+function FooterLegal({ site }: { site: WebConfig['site'] }) {
+  return (
+    <ul className="footer-legal">
+      {site?.copyright && <li>{site.copyright}</li>}
+      <li>
+        {!site?.record_number && '备案号：'}
+        <ExternalLink href={site?.icp_url || ICP_SITE}>{site?.record_number || '暂无'}</ExternalLink>
+      </li>
+      {site?.police_record_number && (
+        <li>
+          <Icon of={ShieldCheck} size="small" />
+          <ExternalLink href={site.police_record_url || POLICE_SITE}>{site.police_record_number}</ExternalLink>
+        </li>
+      )}
+      {site?.support_name && (
+        <li>技术支持：{site.support_url ? <ExternalLink href={site.support_url}>{site.support_name}</ExternalLink> : site.support_name}</li>
       )}
     </ul>
   );

@@ -1,12 +1,10 @@
 import { useLocation, useMatches } from 'react-router-dom';
 import { LOGIN_PATH, loginHref } from '../../shared/paths.ts';
-import { ariaCurrent, currentEntry } from './currentEntry.ts';
-import { pageHandle } from '../handle.ts';
+import { pageHandle, usePagePath } from '../handle.ts';
 import { useBrand } from '../brand.ts';
 import { openLinks } from '../pageCalls.ts';
-import { usePagePath } from '../usePagePath.ts';
 import { useMissing, useWebConfig } from '../webConfig.ts';
-import { Brand } from './Brand.tsx';
+import { Brand, ariaCurrent, currentEntry } from './Brand.tsx';
 import { HeaderSearch } from './search/HeaderSearch.tsx';
 import { lazyPart } from '../ui/lazyPart.tsx';
 import './header.css';

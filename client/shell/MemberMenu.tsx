@@ -1,12 +1,12 @@
 import { useFetcher, useLocation } from 'react-router-dom';
 import { Bell, ChevronDown, LogOut } from 'lucide';
 import { groupYuan } from '../../shared/money/money.ts';
-import { HideFigures } from '../features/account/HideFigures.tsx';
-import { useDisclosure } from './useDisclosure.ts';
 import { openLinks, useIsOpen } from '../pageCalls.ts';
 import { useMissing, type WebConfig } from '../webConfig.ts';
 import { Icon } from '../ui/Icon.tsx';
-import { Private } from '../ui/Private.tsx';
+import { HideFigures } from "../features/account/hiddenFigures.tsx";
+import { useEffect, useRef } from "react";
+import { Private } from "../ui/Fact.tsx";
 
 type Member = NonNullable<WebConfig['member']>;
 
@@ -84,4 +84,39 @@ function Logout() {
       {busy ? '正在退出…' : '退出登录'}
     </button>
   );
+}
+
+/**
+ * Turns a `<details>` into a menu: Escape closes it and returns the focus; a click or focus elsewhere closes it; so does a
+ * navigation (`place` changes). Without JavaScript it still opens and closes.
+ */
+function useDisclosure(place: string) {
+  const details = useRef<HTMLDetailsElement>(null);
+
+  useEffect(() => {
+    const menu = details.current;
+    if (!menu) return;
+    const leave = (event: Event) => {
+      if (event.target instanceof Node && !menu.contains(event.target)) menu.open = false;
+    };
+    const escape = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || !menu.open) return;
+      menu.open = false;
+      menu.querySelector('summary')?.focus();
+    };
+    document.addEventListener('pointerdown', leave);
+    document.addEventListener('focusin', leave);
+    document.addEventListener('keydown', escape);
+    return () => {
+      document.removeEventListener('pointerdown', leave);
+      document.removeEventListener('focusin', leave);
+      document.removeEventListener('keydown', escape);
+    };
+  }, []);
+
+  useEffect(() => {
+    if (details.current) details.current.open = false;
+  }, [place]);
+
+  return details;
 }

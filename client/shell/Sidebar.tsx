@@ -1,10 +1,10 @@
-import { useEffect, useState, type ReactNode } from 'react';
-import { Mail, MapPin, MessageCircle, Phone, Smartphone, type IconNode } from 'lucide';
-import { contactText } from '../entities/useContactText.ts';
+import { useEffect, useState, type ReactNode, useRef } from 'react';
+import { Mail, MapPin, MessageCircle, Phone, Smartphone, type IconNode, ArrowUp } from 'lucide';
 import { Icon } from '../ui/Icon.tsx';
-import { telHref } from '../lib/telHref.ts';
 import { useMissing, useWebConfig } from '../webConfig.ts';
 import './rail.css';
+import { contactText } from "../entities/HelpCard.tsx";
+import { telHref } from "../lib/hrefs.ts";
 
 /**
  * Contact strip at the right edge, with every contact of the site data. Details open beside an icon on hover and focus by
@@ -84,4 +84,34 @@ function Contact({ icon, label, href, children }: { icon: IconNode; label: strin
       </div>
     </li>
   );
+}
+
+/** A button that appears after scrolling down by the height of the window. It observes an invisible element instead of scroll events. */
+export function BackToTop() {
+  const firstScreen = useRef<HTMLDivElement>(null);
+  const [isScrolled, setIsScrolled] = useState(false);
+  useEffect(() => {
+    if (!firstScreen.current) return;
+    // Several entries may be queued; the last one is current.
+    const observer = new IntersectionObserver((entries) => setIsScrolled(entries.at(-1)?.isIntersecting === false));
+    observer.observe(firstScreen.current);
+    return () => observer.disconnect();
+  }, []);
+  return (
+    <>
+      <div className="first-screen" ref={firstScreen} />
+      {isScrolled && (
+        <button className="to-top" type="button" aria-label="回到顶部" onClick={scrollToTop}>
+          <Icon of={ArrowUp} />
+        </button>
+      )}
+    </>
+  );
+}
+
+/** Scrolls to the top. The button then disappears, so the focus moves to the content first. */
+function scrollToTop() {
+  document.getElementById('main')?.focus({ preventScroll: true });
+  const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  window.scrollTo({ top: 0, behavior: still ? 'instant' : 'smooth' });
 }

@@ -1,4 +1,4 @@
-import type { AppRouter } from '../guard.ts';
+import type { AppRouter } from "../guard.ts";
 
 /** For how many frames after a navigation or an act the focus is looked after: about a second. */
 const FRAMES = 60;

@@ -1,6 +1,24 @@
-import type { AppRouter } from '../guard.ts';
-import { prefetch } from './prefetch.ts';
 import { ownPath } from "../../shared/rules/addresses.ts";
+import { PAGE_VIEW_PATH } from "../../shared/paths.ts";
+import { matchRoutes } from "react-router-dom";
+import { post } from "../lib/download.ts";
+import type { AppRouter } from "../guard.ts";
+
+/** Sends a POST outside the contract and ignores the outcome. It is sent even while the page is being left. Never rejects. */
+const report = (path: string, body: object): Promise<unknown> => post(path, body, { keepalive: true }).catch(() => undefined);
+
+/** Reports the path of the first page and of each navigation to the gateway's analytics (spec §4), without the query. */
+export function reportPageViews(router: AppRouter, send: (path: string) => void = sendView): void {
+  let last = router.state.location.pathname;
+  send(last);
+  router.subscribe(({ location, navigation }) => {
+    if (navigation.state !== 'idle' || location.pathname === last) return;
+    last = location.pathname;
+    send(last);
+  });
+}
+
+const sendView = (path: string): void => void report(PAGE_VIEW_PATH, { path });
 
 /**
  * The path of this site that a link leads to; null for another origin, a download, a file, another window, or an invite link, which
@@ -60,4 +78,23 @@ export function followLinks(router: AppRouter, navigate: (to: string) => void): 
 function pathOf(target: EventTarget | null): string | null {
   const anchor = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null;
   return anchor && linkedPage(anchor, location);
+}
+
+interface Connection {
+  saveData?: boolean;
+  effectiveType?: string;
+}
+
+/** Whether prefetching would cost too much: data saver is on, or the connection is 2g (spec §2). */
+export function isCostly(connection: Connection | undefined): boolean {
+  return connection?.saveData === true || /2g$/.test(connection?.effectiveType ?? '');
+}
+
+/** Loads the code of a path's page ahead of the click. Failures are ignored: the navigation reports them. */
+export function prefetch(path: string, router: Pick<AppRouter, 'routes'>): void {
+  const { connection }: Navigator & { connection?: Connection } = navigator;
+  if (isCostly(connection)) return;
+  for (const { route } of matchRoutes(router.routes, path) ?? []) {
+    if (typeof route.lazy === 'function') void route.lazy().catch(() => undefined);
+  }
 }

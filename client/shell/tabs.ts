@@ -1,6 +1,6 @@
 import { fieldsOf } from '../../shared/fieldsOf.ts';
-import { sweepPersonal } from '../lib/sweepPersonal.ts';
 import { isSignedIn, setShownMember, shownMember, UNKNOWN_MEMBER } from '../signedIn.ts';
+import { isFresh, parseEntry, personalKinds } from "../lib/personalStorage.ts";
 
 const CHANNEL = 'bank-session';
 /** How often expired personal data is removed while a tab is open (ms). */
@@ -54,4 +54,19 @@ function hideAndReload(): void {
   setShownMember(0);
   document.documentElement.hidden = true;
   location.replace(location.pathname + location.search);
+}
+
+/**
+ * Removes expired entries. With `member` (id of the member who now has the session), other members' entries are removed too,
+ * and a visitor's entries become the member's. 0 (logged out) and a negative id (unknown member) leave a visitor's entries.
+ */
+export function sweepPersonal(now: number, member?: number): void {
+  for (const { storage, prefix, life } of Object.values(personalKinds)) {
+    for (const key of storage.keys().filter((key) => key.startsWith(prefix))) {
+      const entry = parseEntry(storage.get(key));
+      const isOthers = member !== undefined && entry?.owner !== 0 && entry?.owner !== member;
+      if (!entry || isOthers || !isFresh(entry, life, now)) storage.remove(key);
+      else if (member !== undefined && member > 0 && entry.owner === 0) storage.set(key, JSON.stringify({ ...entry, owner: member }));
+    }
+  }
 }

@@ -1,6 +1,5 @@
 import { X } from 'lucide';
-import { useEffect, type ReactNode } from 'react';
-import { useModal } from './hooks/useModal.ts';
+import { useEffect, type ReactNode, useRef, type MouseEvent, type SyntheticEvent } from 'react';
 import { Icon } from './Icon.tsx';
 
 interface ConfirmDialogProps {
@@ -38,4 +37,60 @@ export function ConfirmDialog({ title, opener, close, children }: ConfirmDialogP
       </div>
     </dialog>
   );
+}
+
+interface DialogActionsProps {
+  close: () => void;
+  /** The act is under way and cannot be called off. */
+  busy?: boolean;
+  /** The act: a button or a link. */
+  children: ReactNode;
+}
+
+/** The end of a dialog, the same in all of them: 取消 on the left and first by Tab, the act on the right. */
+export function DialogActions({ close, busy = false, children }: DialogActionsProps) {
+  return (
+    <div className="dialog-acts">
+      <button type="button" className="btn large scripted" onClick={() => !busy && close()} aria-disabled={busy}>
+        取消
+      </button>
+      {children}
+    </div>
+  );
+}
+
+/**
+ * Makes a server-rendered `<dialog open>` modal: the page beneath is inert, the focus stays inside, and Escape or a click on the
+ * backdrop closes it. Its state is the URL, so `close` is a navigation. `returnTo`: id of the element that gets the focus
+ * afterwards.
+ */
+export function useModal(close: () => void, returnTo: string) {
+  const dialog = useRef<HTMLDialogElement>(null);
+
+  useEffect(() => {
+    const shown = dialog.current;
+    if (!shown) return;
+    shown.removeAttribute('open');
+    shown.showModal();
+    // Focuses the dialog itself, so that screen readers announce its name and Tab starts at its beginning.
+    shown.focus();
+    return () => {
+      shown.close();
+      // A navigation moves the focus to the content in an animation frame (shell/focusAfterNavigation.ts), which was requested earlier.
+      // What opened the dialog may be gone by then, such as the button of an act that was done.
+      requestAnimationFrame(() => (document.getElementById(returnTo) ?? document.getElementById('main'))?.focus({ preventScroll: true }));
+    };
+  }, [returnTo]);
+
+  return {
+    ref: dialog,
+    onCancel(event: SyntheticEvent) {
+      event.preventDefault();
+      close();
+    },
+    /** A click on the backdrop has the dialog as its target; elsewhere the content covers the dialog. */
+    onClick(event: MouseEvent) {
+      if (event.target === event.currentTarget) close();
+    },
+  };
 }

@@ -1,7 +1,7 @@
 import { Copy } from 'lucide';
 import { useId } from 'react';
-import { copyText } from '../lib/copyText.ts';
 import { Icon } from './Icon.tsx';
+import { copyText } from "../lib/download.ts";
 
 interface CopyFieldProps {
   label: string;

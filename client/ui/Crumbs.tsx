@@ -1,3 +1,5 @@
+import type { ReactNode } from "react";
+
 interface CrumbsProps {
   /** The parent pages, without the home page. */
   above: readonly { href: string; text: string }[];
@@ -20,5 +22,26 @@ export function Crumbs({ above, current }: CrumbsProps) {
         <li aria-current="page">{current}</li>
       </ol>
     </nav>
+  );
+}
+
+interface PageTitleProps {
+  title: string;
+  /** One line about the purpose of the page. */
+  text: string;
+  /** Shown at the end of the line: a figure or a button. */
+  children?: ReactNode;
+}
+
+/** Head of a page in the account layout. The heading can take the focus, when what had it is gone. */
+export function PageTitle({ title, text, children }: PageTitleProps) {
+  return (
+    <header>
+      <div>
+        <h1 tabIndex={-1}>{title}</h1>
+        <p>{text}</p>
+      </div>
+      {children}
+    </header>
   );
 }

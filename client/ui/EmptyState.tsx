@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
-import { StatePicture, type StateArt } from './StatePicture.tsx';
+import { RefreshCw } from "lucide";
+import { Icon } from "./Icon.tsx";
+import { usePagePath } from "../handle.ts";
 
 interface EmptyStateProps {
   title: string;
@@ -23,5 +25,56 @@ export function EmptyState({ title, text, art = 'empty', level = 2, compact, chi
       {text && <p>{text}</p>}
       {children}
     </div>
+  );
+}
+
+/** The states that have a drawing: nothing yet, no match, not fetched, not open, not allowed yet, in work, done, sent back, certified, no messages. */
+type StateArt = 'empty' | 'search' | 'failed' | 'closed' | 'locked' | 'pending' | 'done' | 'refused' | 'certificate' | 'messages';
+
+/** The small drawing of a state. It repeats what the words beside it say, so it has no text. */
+export function StatePicture({ art, lazy }: { art: StateArt; /** Further down on its page. */ lazy?: boolean }) {
+  return <img src={art === 'empty' ? '/art/empty.svg' : `/art/empty-${art}.svg`} alt="" width="200" height="140" loading={lazy ? 'lazy' : undefined} />;
+}
+
+interface FailedStateProps {
+  /** States what could not be fetched: `账单加载失败`. */
+  title: string;
+  text?: string;
+  level?: 2 | 3;
+  compact?: boolean;
+}
+
+/** Shown when data could not be fetched. The retry is a link to the same page, so it works without JavaScript. */
+export function FailedState({ title, text = '网络不稳定或服务繁忙，请稍后再试。', level, compact }: FailedStateProps) {
+  const here = usePagePath();
+  return (
+    <EmptyState art="failed" title={title} text={text} level={level} compact={compact}>
+      <a className="btn" href={here}>
+        <Icon of={RefreshCw} size="small" />
+        重试
+      </a>
+    </EmptyState>
+  );
+}
+
+interface NotOfferedProps {
+  /** The feature: `在线申请`. */
+  feature: string;
+  /** One sentence: what the visitor can do instead. */
+  text: string;
+  /** Inside a card among others. */
+  compact?: boolean;
+  /** Heading level: 3 inside a card with its own heading. */
+  level?: 2 | 3;
+  /** The way on: a link. */
+  children?: ReactNode;
+}
+
+/** Shown in place of a feature that the upstream does not have. */
+export function NotOffered({ feature, text, compact, level, children }: NotOfferedProps) {
+  return (
+    <EmptyState art="closed" title={`${feature}暂未开放`} text={text} compact={compact} level={level}>
+      {children}
+    </EmptyState>
   );
 }

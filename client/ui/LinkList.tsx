@@ -1,3 +1,7 @@
+import type { ReactNode } from "react";
+import { ArrowRight } from "lucide";
+import { Icon } from "./Icon.tsx";
+
 interface LinkListProps {
   links: readonly { href: string; label: string }[];
   className?: string;
@@ -13,5 +17,24 @@ export function LinkList({ links, className }: LinkListProps) {
         </li>
       ))}
     </ul>
+  );
+}
+
+/** A link to another site, in a new tab and without a referrer. */
+export function ExternalLink({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <a href={href} target="_blank" rel="noopener noreferrer">
+      {children}
+      <span className="sr">（在新窗口打开）</span>
+    </a>
+  );
+}
+
+/** A link at the end of a heading: 更多 →. */
+export function MoreLink({ href, children }: { href: string; children: string }) {
+  return (
+    <a className="link-more" href={href}>
+      {children} <Icon of={ArrowRight} size="small" />
+    </a>
   );
 }

@@ -4,6 +4,8 @@ import type { User } from '../../shared/records/account.ts';
 import { useBrand } from '../brand.ts';
 import { useMember } from '../webConfig.ts';
 import { shanghaiTime, showTime } from "../../shared/time/days.ts";
+import { Printer } from "lucide";
+import { Icon } from "./Icon.tsx";
 
 interface PrintHeadProps {
   /** What is printed: `收支账单`. */
@@ -60,3 +62,13 @@ export function PrintHead({ title, period, filter, remark }: PrintHeadProps) {
 
 /** The member's name and phone number, as the upstream masks them; the nickname before certification. */
 const whomText = ({ real_name, nickname, phone_mask }: User): string => [real_name ?? nickname, phone_mask].filter(Boolean).join(' ');
+
+/** Prints the page. The print styles hide controls, this button included. */
+export function PrintButton() {
+  return (
+    <button className="btn small scripted" type="button" onClick={() => window.print()}>
+      <Icon of={Printer} size="small" />
+      打印
+    </button>
+  );
+}

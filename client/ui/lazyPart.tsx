@@ -1,7 +1,6 @@
-import { lazy, Suspense, useEffect, useEffectEvent, useState, type ComponentType } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useState, type ComponentType, useRef, useSyncExternalStore } from 'react';
 import { loadLater } from '../lib/loadLater.ts';
-import { useHeldEvent } from './hooks/useHeldEvent.ts';
-import { retriedPart } from './retriedPart.tsx';
+import { toast, NETWORK_ERROR } from "../lib/toast.ts";
 
 /**
  * A part of a page whose code is not loaded with the page's: a dialog, what only some members see, what is below the first screen. The
@@ -37,4 +36,103 @@ function Arrival({ onArrive }: { onArrive: () => void }) {
   const arrive = useEffectEvent(onArrive);
   useEffect(() => arrive(), []);
   return null;
+}
+
+/**
+ * Holds the last click on a button inside an element, or the last choice, until `ready`, and then makes it happen. Links work without
+ * scripts, and typed text stays in its field, so they need no help. Returns the element's ref.
+ */
+function useHeldEvent(ready: boolean) {
+  const ref = useRef<HTMLDivElement>(null);
+  const held = useRef<() => void>(null);
+  useEffect(() => {
+    const element = ref.current;
+    if (ready) {
+      held.current?.();
+      held.current = null;
+    }
+    if (ready || !element) return;
+    const hold = (event: Event) => {
+      if (event.target instanceof Node && element.contains(event.target)) held.current = repetitionOf(event) ?? held.current;
+    };
+    // At the document, because React keeps events of what it has not hydrated from going further than the app's element.
+    for (const type of ['click', 'change']) document.addEventListener(type, hold, true);
+    return () => {
+      for (const type of ['click', 'change']) document.removeEventListener(type, hold, true);
+    };
+  }, [ready]);
+  return ref;
+}
+
+/** What makes the event happen again. A click is stopped, since a button without its code might send its form to the server. */
+function repetitionOf(event: Event): (() => void) | undefined {
+  const { target, type } = event;
+  if (!(target instanceof Element)) return undefined;
+  if (type === 'click') {
+    const button = target.closest('button');
+    if (!button) return undefined;
+    event.preventDefault();
+    event.stopPropagation();
+    return () => button.click();
+  }
+  if (target instanceof HTMLSelectElement) return () => target.dispatchEvent(new Event('change', { bubbles: true }));
+  if (!(target instanceof HTMLInputElement) || !['checkbox', 'radio'].includes(target.type)) return undefined;
+  return () => {
+    // React ignores a click that changes nothing.
+    target.checked = !target.checked;
+    target.click();
+  };
+}
+
+/** Stands where a part of the page whose code did not arrive would be, until another try succeeds. */
+function retriedPart<P extends object>(load: () => Promise<ComponentType<P> | null>): ComponentType<P> {
+  return function RetriedPart(props: P) {
+    const [part, setPart] = useState<{ Part: ComponentType<P> } | null>(null);
+    if (part) return <part.Part {...props} />;
+    const again = async () => {
+      const Part = await load();
+      if (Part) setPart({ Part });
+      else toast('error', NETWORK_ERROR);
+    };
+    return (
+      <p className="alert bad" role="alert">
+        {NETWORK_ERROR}
+        <button type="button" className="btn small" onClick={() => void again()}>
+          重试
+        </button>
+      </p>
+    );
+  };
+}
+
+/**
+ * A component that is loaded after the page, for parts that are not visible at first or need scripts. Null until then, also on
+ * the server. After a failed load it stays null.
+ */
+export function useLazyComponent<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> | null {
+  const [part, setPart] = useState<{ Part: ComponentType<P> } | null>(null);
+  const loadOnMount = useEffectEvent(load);
+  useEffect(() => {
+    let wanted = true;
+    void loadOnMount().then(
+      (Part) => wanted && setPart({ Part }),
+      () => undefined,
+    );
+    return () => {
+      wanted = false;
+    };
+  }, []);
+  return part && part.Part;
+}
+
+/** Whether the page is visible: its tab is not in the background. */
+export function useVisible(): boolean {
+  return useSyncExternalStore(
+    (changed) => {
+      document.addEventListener('visibilitychange', changed);
+      return () => document.removeEventListener('visibilitychange', changed);
+    },
+    () => document.visibilityState === 'visible',
+    () => true,
+  );
 }

@@ -5,13 +5,13 @@ import { gatewayRoutes } from '../../shared/contract/gatewayRoutes.ts';
 import type { ArticleRow, ArticleType } from '../../shared/records/content.ts';
 import type { Gateway } from '../gateway.ts';
 import type { CallContext } from '../gateway/callContext.ts';
-import { AGREEMENT_KEY } from '../../client/lib/agreementHref.ts';
 import { isOpenPage } from '../../client/pageCalls.ts';
 import { Session } from '../session/session.ts';
 import { routeOptions } from './routeOptions.ts';
 import { withoutSessions } from '../session/door.ts';
 import { listedPages, pages } from "../page/findPage.ts";
 import { isUpstreamFailure } from "../../shared/envelope.ts";
+import { AGREEMENT_KEY } from "../../client/lib/hrefs.ts";
 
 /** A page's path, and the date of its last change (`2026-11-20`) if known. */
 interface Entry {

@@ -1,13 +1,13 @@
 import t from 'tap';
 import { lastPage, pageWindow, readPage } from '../../shared/paging.ts';
-import { applicationAhead, applicationOutcome } from '../../client/entities/applicationProgress.ts';
 import { axisLabel, chartScale } from '../../client/lib/chartScale.ts';
-import { monthLabel } from '../../client/entities/monthLabel.ts';
 import { recordHref } from '../../client/entities/recordHref.ts';
 import { isFiltered, readRecordQuery } from '../../client/entities/recordQuery.ts';
-import { rowsAndTotals } from '../../client/ui/rowsAndTotals.ts';
-import { timelineSteps } from '../../client/ui/timelineSteps.ts';
 import { shanghaiDay, dateTime, showShortTime, showTime } from "../../shared/time/days.ts";
+import { monthLabel } from "../../client/entities/IncomeChart.tsx";
+import { applicationAhead, applicationOutcome } from "../../client/entities/applicationFacts.ts";
+import { timelineSteps } from "../../client/ui/Timeline.tsx";
+import { rowsAndTotals } from "../../client/ui/RecordList.tsx";
 
 const read = (query: string) => readRecordQuery(new URLSearchParams(query));
 /** The filter as JSON, without undefined fields. */

@@ -1,6 +1,6 @@
 import t from 'tap';
 import { articlesHref, readArticleId, readArticleQuery, readKeyword } from '../../client/features/content/articleQuery.ts';
-import { findWords, hasWords, wordsOf } from '../../client/features/content/findWords.ts';
+import { findWords, hasWords, wordsOf } from '../../client/features/content/Highlighted.tsx';
 import { isMine, messagesHref, readMessageQuery } from '../../client/features/content/messageQuery.ts';
 import { findOffers } from '../../client/features/content/searchSite.ts';
 import { startPortal } from '../helper.ts';

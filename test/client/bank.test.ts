@@ -1,21 +1,18 @@
 import t from 'tap';
-import { applyHref } from '../../client/entities/applyHref.ts';
-import { askedLoan } from '../../client/entities/askedLoan.ts';
 import { listOffers, matchesFilter } from '../../client/features/bank/bankOffers.ts';
-import { bankHref, clearedHref, isBankFiltered, readBankQuery, type BankQuery } from '../../client/entities/bankQuery.ts';
+import { bankHref, clearedHref, isBankFiltered, readBankQuery, type BankQuery, askedLoan } from '../../client/entities/bankQuery.ts';
 import { bestOf, methodFor, methodsOf, toColumns } from '../../client/features/bank/compareOffers.ts';
 import { compareHref, readCompareQuery } from '../../client/entities/compareQuery.ts';
 import { fitLoan, planMethod, repaymentText } from '../../client/entities/offerTerms.ts';
-import { planCsv } from '../../client/entities/planCsv.ts';
-import { planTerms } from '../../client/features/bank/planFields.ts';
-import { readPlanQuery } from '../../client/features/bank/planQuery.ts';
-import { releaseSpeed } from '../../client/features/bank/releaseSpeed.ts';
-import { splitDetail } from '../../client/features/bank/splitDetail.ts';
+import { readPlanQuery, planTerms } from '../../client/features/bank/planQuery.ts';
+import { releaseSpeed, splitDetail } from '../../client/features/bank/releaseSpeed.ts';
 import { safeStorage } from '../../client/lib/safeStorage.ts';
 import { storedList } from '../../client/lib/storedList.ts';
 import { partners as sent } from '../../embedded/content/content.ts';
 import type { Partner } from '../../shared/records/partner.ts';
 import { repaymentPlan } from '../../shared/money/repayment.ts';
+import { planCsv } from "../../client/entities/PlanTable.tsx";
+import { applyHref } from "../../client/entities/ApplyLink.tsx";
 
 /** After reading, what is null has gone. */
 const partners = sent.map((partner) => Object.fromEntries(Object.entries(partner).filter(([, value]) => value !== null)) as unknown as Partner);

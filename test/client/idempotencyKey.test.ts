@@ -1,7 +1,6 @@
 import { mock } from 'node:test';
 import t from 'tap';
-import { newIdempotencyKey } from '../../client/forms/newIdempotencyKey.ts';
-import { giveUpKey, idempotencyKey, settleKey } from '../../client/forms/idempotencyKey.ts';
+import { giveUpKey, idempotencyKey, settleKey, newIdempotencyKey } from '../../client/forms/idempotencyKey.ts';
 import { setShownMember } from '../../client/signedIn.ts';
 import { OUTCOME_UNKNOWN, RANDOM_LENGTH, SENTINEL } from '../../shared/constants.ts';
 

@@ -2,15 +2,13 @@ import t from 'tap';
 import { isAsked, questionsOf } from '../../shared/rules/questions.ts';
 import type { Partner } from '../../shared/records/partner.ts';
 import type { FormField } from '../../shared/records/loan.ts';
-import { closedMethods } from '../../client/features/loan/closedMethods.ts';
 import { checkAnswers, type LoanFacts } from '../../client/features/loan/checkAnswers.ts';
 import { visibleQuestions, showAnswer, toTyped, toWireDraft } from '../../client/features/loan/loanAnswers.ts';
 import { applicationsHref, readApplicationQuery } from '../../client/features/loan/applicationQuery.ts';
-import { loanFormHref, readLoanFormQuery } from '../../client/features/loan/loanFormQuery.ts';
-import { firstAnswers } from '../../client/features/loan/start/firstAnswers.ts';
-import { startAnswers, unmasked } from '../../client/features/loan/start/startAnswers.ts';
-import { wantedLoan } from '../../client/features/loan/wantedLoan.ts';
+import { loanFormHref, readLoanFormQuery, wantedLoan } from '../../client/features/loan/loanFormQuery.ts';
+import { startAnswers, unmasked, firstAnswers } from '../../client/features/loan/start/startAnswers.ts';
 import { idCardCheckDigit } from "../../shared/rules/identityNumbers.ts";
+import { closedMethods } from "../../client/features/loan/certifiedAnswers.ts";
 
 const ask = (type: string, key: string, extra: Partial<FormField> = {}): FormField => ({ key, label: key, type, required: 1, ...extra });
 const formOf = (...steps: FormField[][]) => ({ steps: steps.map((fields, index) => ({ title: `第 ${index + 1} 步`, fields })) });

@@ -1,12 +1,11 @@
 import t from 'tap';
 import { keepFormDraft } from '../../client/forms/formDraft.ts';
 import { keepDraft, readDraft } from '../../client/features/loan/loanDraft.ts';
-import { keepsPersonal } from '../../client/lib/personalPrefix.ts';
-import { keepPersonal, personalKinds } from '../../client/lib/personalStorage.ts';
+import { keepPersonal, personalKinds, keepsPersonal } from '../../client/lib/personalStorage.ts';
 import { safeStorage } from '../../client/lib/safeStorage.ts';
-import { sweepPersonal } from '../../client/lib/sweepPersonal.ts';
 import { UNKNOWN_MEMBER } from '../../client/signedIn.ts';
 import { fakeStorage } from './fakeStorage.ts';
+import { sweepPersonal } from "../../client/shell/tabs.ts";
 
 const NOW = Date.parse('2026-11-20T15:00:00+08:00');
 const MINUTE = 60_000;

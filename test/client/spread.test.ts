@@ -1,11 +1,11 @@
 import t from 'tap';
 import { commissionOn, latestOf, showRatio } from '../../client/features/spread/commission.ts';
-import { inviteLink } from '../../client/features/spread/inviteLink.ts';
 import { levelOf, nextLevel, progressTo } from '../../client/features/spread/levelProgress.ts';
 import { isTeamFiltered, readReferralQuery, referralHref } from '../../client/features/spread/referralQuery.ts';
 import type { Level, TeamSummary } from '../../shared/records/spread.ts';
 import type { Bill } from '../../shared/records/wallet.ts';
 import { levels } from '../../embedded/content/content.ts';
+import { inviteLink } from "../../client/features/spread/InviteCard.tsx";
 
 const read = (query: string) => readReferralQuery(new URLSearchParams(query));
 

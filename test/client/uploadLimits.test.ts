@@ -1,6 +1,5 @@
 import t from 'tap';
-import { fileFault } from '../../client/forms/uploads/fileFault.ts';
-import { acceptOf, kindsIn, limitsOf, pictureLimits } from '../../client/forms/uploads/uploadLimits.ts';
+import { acceptOf, kindsIn, limitsOf, pictureLimits, fileFault } from '../../client/forms/uploads/uploadLimits.ts';
 import { showFileSize } from '../../shared/fileSize.ts';
 import { FILE_SIZE_MAX } from "../../shared/rules/addresses.ts";
 

@@ -1,14 +1,11 @@
 import t from 'tap';
-import { monthLabel } from '../../client/entities/monthLabel.ts';
-import { readRechargeQuery, rechargeHref } from '../../client/features/wallet/rechargeQuery.ts';
-import { orderHref } from '../../client/features/wallet/orderHref.ts';
-import { OWN_AMOUNT, overLimit, rechargeRules, sumOf } from '../../client/features/wallet/rechargeRules.ts';
+import { readRechargeQuery, rechargeHref, orderHref } from '../../client/features/wallet/rechargeQuery.ts';
+import { OWN_AMOUNT, overLimit, rechargeRules, sumOf, singleLimit } from '../../client/features/wallet/rechargeRules.ts';
 import { faultsOf, normalized } from '../../client/forms/formRules.ts';
 import { billCsvHref, readRecordQuery } from '../../client/entities/recordQuery.ts';
-import { withdrawRules } from '../../client/features/wallet/withdraw/withdrawRules.ts';
-import { netOf } from '../../client/features/wallet/withdraw/withdrawNet.ts';
-import { singleLimit } from '../../client/features/wallet/singleLimit.ts';
+import { withdrawRules, netOf } from '../../client/features/wallet/withdraw/withdrawRules.ts';
 import { rechargeConfig as sentConfig, withdrawConfig } from '../../embedded/content/content.ts';
+import { monthLabel } from "../../client/entities/IncomeChart.tsx";
 
 // Without the account, which may be null before it is read.
 const { bank_account: _account, ...rechargeConfig } = sentConfig;

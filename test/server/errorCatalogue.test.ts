@@ -4,7 +4,6 @@ import t, { type Test } from 'tap';
 import { safeStorage } from '../../client/lib/safeStorage.ts';
 import { reloadOnce } from '../../client/shell/chunkReload.ts';
 import { toastStore } from '../../client/lib/toast.ts';
-import { explainError } from '../../client/shell/explainError.ts';
 import { contract } from '../../shared/contract/index.ts';
 import { sampleInput } from '../../shared/contract/sample.ts';
 import { fail, ok, type Envelope } from '../../shared/envelope.ts';
@@ -12,6 +11,7 @@ import { startPortal } from '../helper.ts';
 import { resetRefused } from '../support/resetRefused.ts';
 import { json, startStubUpstream } from '../support/stubUpstream.ts';
 import { recordedData } from '../support/recorded.ts';
+import { explainError } from "../../client/pages/error.tsx";
 
 // One test for each row of the specification's error catalogue that applies to this portal.
 

@@ -2,18 +2,16 @@ import { FileText, Info } from 'lucide';
 import { yuanText } from '../../../shared/money/money.ts';
 import type { FormRecord } from '../../../shared/records/loan.ts';
 import { FORM } from '../../../shared/status/form.ts';
-import { applicationTitle, monthsText } from '../../entities/applicationFacts.ts';
-import { applicationAhead, applicationOutcome } from '../../entities/applicationProgress.ts';
-import { timelineSteps } from '../../ui/timelineSteps.ts';
+import { applicationTitle, monthsText, applicationAhead, applicationOutcome } from '../../entities/applicationFacts.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { MoreLink } from '../../ui/MoreLink.tsx';
 import { StatusTag } from '../../ui/StatusTag.tsx';
-import { applicationLooks } from '../../entities/looks/applicationLooks.ts';
-import { Timeline } from '../../ui/Timeline.tsx';
-import { useCanApply } from '../../entities/useCanApply.ts';
+import { Timeline, timelineSteps } from '../../ui/Timeline.tsx';
 import { UNKNOWN } from "../../../shared/fieldsOf.ts";
 import { showTime } from "../../../shared/time/days.ts";
+import { useCanApply } from "../../entities/ApplyLink.tsx";
+import { applicationLooks } from "../../entities/statusColours.ts";
+import { MoreLink } from "../../ui/LinkList.tsx";
 
 /** The latest loan application with its progress. `null`: there is none. `undefined`: it could not be fetched. */
 export function ApplicationCard({ application }: { application: FormRecord | null | undefined }) {

@@ -1,17 +1,47 @@
 import type { ComponentProps, ReactNode } from 'react';
 import type { CertType } from './certQuery.ts';
-import { companyRules, personRules } from './certRules.ts';
-import { APPLY_CERT, certDraft } from './profileActs.ts';
 import { useForm, type FormHandle } from '../../forms/useForm.ts';
-import { useFormDraft } from '../../forms/useFormDraft.ts';
+import { useFormDraft, DraftNote } from '../../forms/useFormDraft.tsx';
 import { Checkbox } from '../../forms/fields/Checkbox.tsx';
 import { FormErrors } from '../../forms/FormErrors.tsx';
-import { NoScript } from '../../forms/NoScript.tsx';
-import { SubmitButton } from '../../forms/SubmitButton.tsx';
+import { SubmitButton, NoScript } from '../../forms/SubmitButton.tsx';
 import { TextField } from '../../forms/fields/TextField.tsx';
-import { DraftNote } from '../../forms/DraftNote.tsx';
 import { useBrand } from '../../brand.ts';
 import { PhotoField } from '../../forms/uploads/PhotoField.tsx';
+import { creditCodeFault, creditCodeRule, normalizeCreditCode } from "../../../shared/rules/creditCode.ts";
+import { type Rules, phoneNumberRule } from "../../forms/formRules.ts";
+import { normalizePersonName, personNameFault, personNameRule, companyNameRule } from "../../../shared/rules/names.ts";
+import { idCardFault, idCardRule } from "../../../shared/rules/identityNumbers.ts";
+import { shanghaiDay } from "../../../shared/time/days.ts";
+import { APPLY_CERT, certDraft } from "./ProfileForm.tsx";
+
+const name = { ...personNameRule, normalize: normalizePersonName, fault: personNameFault };
+const agree = { label: '确认信息', required: '请先确认并同意' };
+
+/** Rules of the form that certifies a person. */
+export const personRules = {
+  real_name: { ...name, label: '真实姓名', required: '请输入真实姓名' },
+  id_card: {
+    ...idCardRule,
+    label: '身份证号',
+    required: '请输入身份证号',
+    normalize: (text) => text.normalize('NFKC').replace(/\s/g, '').toUpperCase(),
+    fault: (typed) => idCardFault(typed, shanghaiDay(new Date())),
+  },
+  id_card_front: { label: '身份证人像面', required: '请上传身份证人像面照片' },
+  id_card_back: { label: '身份证国徽面', required: '请上传身份证国徽面照片' },
+  agree,
+} satisfies Rules;
+
+/** Rules of the form that certifies a company. */
+export const companyRules = {
+  company_name: { ...companyNameRule, label: '企业名称', required: '请输入企业名称', normalize: (text) => text.trim() },
+  credit_code: { ...creditCodeRule, label: '统一社会信用代码', required: '请输入统一社会信用代码', normalize: normalizeCreditCode, fault: creditCodeFault },
+  legal_person: { ...name, label: '法定代表人', required: '请输入法定代表人姓名' },
+  contact_phone: { ...phoneNumberRule, label: '联系电话', required: '请输入联系电话' },
+  license_url: { label: '营业执照', required: '请上传营业执照照片' },
+  agree,
+} satisfies Rules;
 
 /** Fields that the draft keeps. */
 const DRAFT_FIELDS: Record<CertType, string[]> = {

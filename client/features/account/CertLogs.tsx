@@ -1,15 +1,13 @@
 import { ChevronDown } from 'lucide';
 import type { CertLog } from '../../../shared/records/membership.ts';
 import { CERT } from '../../../shared/status/cert.ts';
-import { timelineSteps, type Outcome } from '../../ui/timelineSteps.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { StatusTag } from '../../ui/StatusTag.tsx';
-import { certLogLooks } from '../../entities/looks/certLogLooks.ts';
-import { Time } from '../../ui/Time.tsx';
-import { Timeline } from '../../ui/Timeline.tsx';
-import { RecordList } from '../../ui/RecordList.tsx';
-import type { RowsAndTotals } from '../../ui/rowsAndTotals.ts';
+import { Timeline, timelineSteps, type Outcome } from '../../ui/Timeline.tsx';
+import { RecordList, type RowsAndTotals } from '../../ui/RecordList.tsx';
 import { certHref, type CertQuery } from './certQuery.ts';
+import { certLogLooks } from "../../entities/statusColours.ts";
+import { Time } from "../../ui/Fact.tsx";
 
 interface CertLogsProps {
   list: RowsAndTotals<CertLog, { total?: number }>;

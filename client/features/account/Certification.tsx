@@ -2,20 +2,57 @@ import { PAGE } from '../../../shared/constants.ts';
 import type { User } from '../../../shared/records/account.ts';
 import type { CertLog } from '../../../shared/records/membership.ts';
 import { CERT } from '../../../shared/status/cert.ts';
-import { certHref, type CertQuery } from './certQuery.ts';
-import { certState } from './certState.ts';
-import { certLogLooks } from '../../entities/looks/certLogLooks.ts';
+import { certHref, type CertQuery, type CertType } from './certQuery.ts';
 import { useIsOffered } from '../../offered.ts';
-import { FailedState } from '../../ui/FailedState.tsx';
-import { NotOffered } from '../../ui/NotOffered.tsx';
 import { StatusTag } from '../../ui/StatusTag.tsx';
-import type { RowsAndTotals } from '../../ui/rowsAndTotals.ts';
 import { CertForms } from './CertForms.tsx';
-import { Certified } from './Certified.tsx';
 import { CertLogs } from './CertLogs.tsx';
-import { InReview } from './InReview.tsx';
-import { Rejected } from './Rejected.tsx';
-import { ReturnLink } from './ReturnLink.tsx';
+import { certLogLooks } from "../../entities/statusColours.ts";
+import { showTime } from "../../../shared/time/days.ts";
+import { MEMBER_CERT } from "../../../shared/status/member.ts";
+import { ConfirmButton } from "../../forms/ConfirmButton.tsx";
+import { Timeline, timelineSteps } from "../../ui/Timeline.tsx";
+import { CircleAlert, ArrowLeft } from "lucide";
+import { Icon } from "../../ui/Icon.tsx";
+import { useLocation } from "react-router-dom";
+import { safeReturn } from "../../../shared/rules/addresses.ts";
+import { CANCEL_CERT } from "./ProfileForm.tsx";
+import { StatePicture, FailedState, NotOffered } from "../../ui/EmptyState.tsx";
+import type { RowsAndTotals } from "../../ui/RecordList.tsx";
+
+const STATUS: Record<number, number> = {
+  [MEMBER_CERT.review]: CERT.review,
+  [MEMBER_CERT.certified]: CERT.passed,
+  [MEMBER_CERT.rejected]: CERT.rejected,
+};
+
+/** The applications of one kind, as far as the upstream lists them. */
+interface KnownLogs {
+  /** The upstream has such a list. */
+  hasLogs: boolean;
+  /** The newest one; null for none, undefined when it could not be fetched. */
+  newest: CertLog | null | undefined;
+  /** Those that the page shows. */
+  rows: readonly CertLog[];
+}
+
+/**
+ * The state of a member's certification of one kind, as an application: null, there is none; undefined, it is not known.
+ *
+ * The member's own status decides, because all other pages go by it; applications only add details, and an open one is shown even
+ * beside the status "none". The status belongs to one kind, a person's if it is not said. Of the other kind, and of a status that
+ * is missing or unknown, the newest application decides.
+ */
+export function certState({ cert_status, cert_type = 1 }: Pick<User, 'cert_status' | 'cert_type'>, type: CertType, { hasLogs, newest, rows }: KnownLogs) {
+  const status = cert_status === undefined ? undefined : STATUS[cert_status];
+  const isNone = cert_status === MEMBER_CERT.none;
+  if (cert_type !== type) return hasLogs ? newest : null;
+  if (status === undefined && !isNone) return hasLogs ? newest : unknown;
+  if (status !== undefined) return [newest, ...rows].find((log) => log?.status === status) ?? { ...unknown, status };
+  return newest?.status === undefined || newest.status === CERT.passed ? null : newest;
+}
+
+const unknown: CertLog = { id: 0, timeline: [] };
 
 interface CertificationProps {
   user: User;
@@ -79,5 +116,85 @@ export function Certification({ user, query, list, latest: fetched, hasLogs }: C
       )}
       {list && (list.totals.total ?? list.rows.length + query.page - PAGE) > 0 && <CertLogs list={list} query={query} />}
     </section>
+  );
+}
+
+/** The certified data of a person (type 1) or a company, masked by the upstream. A member cannot change it. */
+function Certified({ log, user, type }: { log: CertLog; user: User; type: CertType }) {
+  const facts: [term: string, text: string | undefined][] =
+    type === 1
+      ? [
+          ['真实姓名', log.real_name ?? user.real_name],
+          ['身份证号', log.id_card ?? user.id_card],
+        ]
+      : [
+          ['企业名称', log.company_name],
+          ['法定代表人', log.real_name],
+        ];
+  const known = [...facts, ['通过时间', log.audited_at && showTime(log.audited_at)] as const].filter(([, text]) => text);
+  return (
+    <div className="stack">
+      <div className="state">
+        <StatePicture art="certificate" lazy />
+        <p>{type === 1 ? '已通过实名认证，可以申请提现与贷款。姓名与身份证号不能更改。' : '已通过企业认证，可以企业名义申请经营贷。'}</p>
+      </div>
+      {known.length > 0 && (
+        <dl className="facts wide-facts">
+          {known.map(([term, text]) => (
+            <div key={term}>
+              <dt>{term}</dt>
+              <dd>{text}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </div>
+  );
+}
+
+/** An application in review: its timeline, and a button to cancel it. */
+function InReview({ log }: { log: CertLog }) {
+  return (
+    <div className="stack">
+      <div className="state">
+        <StatePicture art="pending" lazy />
+        <p>申请已提交，一般 1 个工作日内完成审核，结果会以站内消息通知您。</p>
+      </div>
+      <Timeline steps={timelineSteps(log.timeline, 'open', [{ text: '审核完成' }])} label="认证进度" />
+      {log.can_cancel === 1 && (
+        <div className="btn-row">
+          <ConfirmButton
+            id="withdraw-cert"
+            title="撤回申请"
+            text="撤回后需要重新填写并提交，才能完成认证。"
+            verb="撤回"
+            action="/user/info"
+            values={{ intent: CANCEL_CERT, id: String(log.id) }}
+          />
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** The reason of a rejection, shown above the form. */
+function Rejected({ reason }: { reason: string | undefined }) {
+  return (
+    <p className="alert bad">
+      <Icon of={CircleAlert} />
+      <span>{`上次申请未通过。${reason ? `原因：${reason.replace(/[。．.；;，,\s]+$/, '')}。` : ''}请修改后重新提交；证件信息出于安全考虑需要重新填写。`}</span>
+    </p>
+  );
+}
+
+/** A link back to the page that sent the member here (`?from=`). Nothing without that parameter. */
+function ReturnLink({ children }: { children: string }) {
+  const from = safeReturn(new URLSearchParams(useLocation().search).get('from'), '');
+  if (!from) return null;
+  return (
+    <p className="alert">
+      <Icon of={ArrowLeft} size="small" />
+      <a href={from}>{children}</a>
+    </p>
   );
 }

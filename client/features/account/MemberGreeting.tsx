@@ -3,10 +3,10 @@ import type { User } from '../../../shared/records/account.ts';
 import { MEMBER_CERT } from '../../../shared/status/member.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { StatusTag } from '../../ui/StatusTag.tsx';
-import { certLooks } from '../../entities/looks/certLooks.ts';
-import { Time } from '../../ui/Time.tsx';
 import { useIsOffered } from '../../offered.ts';
 import { endsSoon } from "../../../shared/time/vipTerm.ts";
+import { certLooks } from "../../entities/statusColours.ts";
+import { Time } from "../../ui/Fact.tsx";
 
 /** Name, certification and membership of the member. The greeting does not depend on the time of day: a page stays open for hours. */
 export function MemberGreeting({ user }: { user: User }) {
@@ -93,4 +93,9 @@ function Membership({ is_vip, vip }: User) {
       {[title, vip?.is_permanent === 1 ? '长期有效' : days !== undefined && days >= 0 && `剩余 ${days} 天`].filter(Boolean).join('·')}
     </span>
   );
+}
+
+/** A hidden user name field. Password managers look for it before the password fields. */
+export function AccountName({ phone }: { phone: string }) {
+  return <input className="sr" type="text" autoComplete="username" value={phone} readOnly tabIndex={-1} aria-hidden="true" />;
 }

@@ -1,16 +1,39 @@
 import { Mail } from 'lucide';
 import { useMemo } from 'react';
 import type { User } from '../../../shared/records/account.ts';
-import { PROFILE } from './profileActs.ts';
-import { profileRules } from './profileRules.ts';
 import { useForm } from '../../forms/useForm.ts';
-import { useFormDraft } from '../../forms/useFormDraft.ts';
+import { useFormDraft, DraftNote } from '../../forms/useFormDraft.tsx';
 import { FormErrors } from '../../forms/FormErrors.tsx';
-import { NoScript } from '../../forms/NoScript.tsx';
-import { SubmitButton } from '../../forms/SubmitButton.tsx';
-import { DateField } from '../../forms/fields/DateField.tsx';
-import { TextField } from '../../forms/fields/TextField.tsx';
-import { DraftNote } from '../../forms/DraftNote.tsx';
+import { SubmitButton, NoScript } from '../../forms/SubmitButton.tsx';
+import { TextField, DateField } from '../../forms/fields/TextField.tsx';
+import { nicknameFault, nicknameRule, normalizeNickname } from "../../../shared/rules/nickname.ts";
+import type { Rules } from "../../forms/formRules.ts";
+import type { MayBeUndefined } from "../../../shared/fieldsOf.ts";
+import { emailFault, emailRule, normalizeEmail } from "../../../shared/rules/contact.ts";
+import { dateRule, isDate } from "../../../shared/time/days.ts";
+import type { CertType } from "./certQuery.ts";
+
+/** Values of `intent` when a form submits to the profile page's action; the profile itself is sent without one. */
+export const APPLY_CERT = 'cert';
+export const CANCEL_CERT = 'cancelCert';
+export const SET_AVATAR = 'avatar';
+
+/** Names of the drafts of the forms, which survive the end of a session. */
+export const PROFILE = 'profile';
+export const certDraft = (type: CertType): string => `cert-${type}`;
+
+/** Rules of the profile. The upstream can change a birthday or e-mail address, but not remove it: once set, they are required. */
+export const profileRules = ({ birthday, email }: MayBeUndefined<Pick<User, 'birthday' | 'email'>>, today: string) =>
+  ({
+    nickname: { ...nicknameRule, label: '昵称', required: '请输入昵称', normalize: normalizeNickname, fault: nicknameFault },
+    birthday: {
+      ...dateRule,
+      label: '生日',
+      required: birthday ? '请选择生日' : undefined,
+      fault: (typed) => (isDate(typed) && typed <= today && typed >= '1900-01-01' ? null : '请输入正确的出生日期'),
+    },
+    email: { ...emailRule, label: '邮箱', required: email ? '邮箱可以更换，不能留空' : undefined, normalize: normalizeEmail, fault: emailFault },
+  }) satisfies Rules;
 
 const SEXES = [
   ['0', '保密'],

@@ -1,21 +1,14 @@
 import { useMemo } from 'react';
-import { newPasswordRules } from './newPasswordRules.ts';
-import { codeRules } from '../../forms/codeRules.ts';
-import { SET_PASSWORD } from './setPasswordIntent.ts';
 import { useForm } from '../../forms/useForm.ts';
 import { useCaptcha } from '../../forms/fields/useCaptcha.ts';
-import { useCodeDemand } from '../../forms/fields/useCodeDemand.ts';
-import { useSmsCode } from '../../forms/fields/useSmsCode.ts';
-import { CaptchaField } from '../../forms/fields/CaptchaField.ts';
 import { FormErrors } from '../../forms/FormErrors.tsx';
-import { NoScript } from '../../forms/NoScript.tsx';
-import { SmsCodeField } from '../../forms/fields/SmsCodeField.tsx';
-import { SubmitButton } from '../../forms/SubmitButton.tsx';
+import { SmsCodeField, useSmsCode, useCodeDemand, CaptchaField } from '../../forms/fields/SmsCodeField.tsx';
+import { SubmitButton, NoScript } from '../../forms/SubmitButton.tsx';
 import { useIsOffered } from '../../offered.ts';
-import { AccountName } from './AccountName.tsx';
-import { PASSWORD_SCENE, useCodeForPassword } from './codeForPassword.ts';
-import { NewPasswordFields } from './NewPasswordFields.tsx';
+import { NewPasswordFields, newPasswordRules, PASSWORD_SCENE, useCodeForPassword, SET_PASSWORD } from './NewPasswordFields.tsx';
 import { maskPhone } from "../../../shared/rules/contact.ts";
+import { AccountName } from "./MemberGreeting.tsx";
+import { codeRules } from "../../forms/formRules.ts";
 
 interface SetPasswordFormProps {
   /** The member's phone number, which gets the code that confirms the password; '' when none is bound. */

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import { groupYuan } from '../../../shared/money/money.ts';
 import type { Wallet } from '../../../shared/records/wallet.ts';
 import { nextSettlement } from '../../entities/nextSettlement.ts';
-import { HideFigures } from './HideFigures.tsx';
-import { Private } from '../../ui/Private.tsx';
 import { useIsOpen } from '../../pageCalls.ts';
+import { HideFigures } from "./hiddenFigures.tsx";
+import { Private } from "../../ui/Fact.tsx";
 
 /** The wallet's purses. A button hides the figures from onlookers. */
 export function WalletCard({ wallet }: { wallet: Wallet }) {

@@ -4,17 +4,19 @@ import { showWan } from '../../../shared/money/wan.ts';
 import { ApplyLink } from '../../entities/ApplyLink.tsx';
 import type { BankOffer } from './bankOffers.ts';
 import { Lender } from '../../entities/Lender.tsx';
-import { offerName } from '../../entities/offerNames.ts';
-import { amountRange, monthRange } from '../../entities/offerRanges.ts';
-import { askedLoan, type WantedLoan } from '../../entities/askedLoan.ts';
-import { shortPayment } from '../../entities/offerTerms.ts';
+import { shortPayment, amountRange, monthRange, offerName } from '../../entities/offerTerms.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { RateRange } from '../../entities/RateRange.tsx';
-import { DetailLink } from './DetailLink.tsx';
 import { PickBox } from './PickBox.tsx';
 import { SaveButton } from './SaveButton.tsx';
 import { UNKNOWN } from "../../../shared/fieldsOf.ts";
 import { REPAYMENT_METHODS } from "../../../shared/money/repayment.ts";
+import { askedLoan, type WantedLoan } from "../../entities/bankQuery.ts";
+import type { ReactNode } from "react";
+import { useOpenOverlay } from "../../ui/hooks/overlayRoute.ts";
+
+/** Id of the link that opens an offer. The focus returns to it when the offer is closed. */
+export const offerLinkId = (id: number): string => `offer-${id}`;
 
 interface BankCardProps {
   offer: BankOffer;
@@ -89,5 +91,24 @@ function Estimate({ principal, months, method, payment, cost }: BankOffer['estim
         </dd>
       )}
     </dl>
+  );
+}
+
+interface DetailLinkProps {
+  id: number;
+  href: string;
+  /** Name of the offer, for screen readers. */
+  name: string;
+  children: ReactNode;
+}
+
+/** A link that opens an offer in a drawer over the list. */
+export function DetailLink({ id, href, name, children }: DetailLinkProps) {
+  const onClick = useOpenOverlay(href);
+  return (
+    <a id={offerLinkId(id)} className="link-more" href={href} onClick={onClick}>
+      <span className="sr">{name}</span>
+      {children}
+    </a>
   );
 }

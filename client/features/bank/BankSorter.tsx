@@ -1,8 +1,8 @@
 import { Rows3, Star, Table2 } from 'lucide';
-import { BANK_FORM, submitChoice } from './filterForms.ts';
 import { bankHref, type BankQuery, type BankSort } from '../../entities/bankQuery.ts';
-import { useSavedOffers } from './savedOffers.ts';
 import { Icon } from '../../ui/Icon.tsx';
+import { BANK_FORM, submitChoice } from "./bankOffers.ts";
+import { useSavedOffers } from "./SaveButton.tsx";
 
 const sorts: [BankSort, string][] = [
   ['recommend', '综合'],

@@ -1,15 +1,14 @@
 import { groupYuan, toYuan } from '../../../shared/money/money.ts';
 import { showWan, keepTogether } from '../../../shared/money/wan.ts';
-import { askedLoan, type WantedLoan } from '../../entities/askedLoan.ts';
 import { ApplyLink } from '../../entities/ApplyLink.tsx';
 import type { BankOffer } from './bankOffers.ts';
-import { lenderLine, offerName, offerTitle } from '../../entities/offerNames.ts';
-import { amountRange, monthRange, rateRange } from '../../entities/offerRanges.ts';
-import { DetailLink } from './DetailLink.tsx';
 import { PickBox } from './PickBox.tsx';
 import './offersTable.css';
 import { UNKNOWN } from "../../../shared/fieldsOf.ts";
 import { REPAYMENT_METHODS } from "../../../shared/money/repayment.ts";
+import { amountRange, monthRange, rateRange, lenderLine, offerName, offerTitle } from "../../entities/offerTerms.ts";
+import { askedLoan, type WantedLoan } from "../../entities/bankQuery.ts";
+import { DetailLink } from "./BankCard.tsx";
 
 interface BankTableProps {
   offers: readonly BankOffer[];

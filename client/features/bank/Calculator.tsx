@@ -6,15 +6,12 @@ import type { Partner } from '../../../shared/records/partner.ts';
 import { type Loan, firstPayment, REPAYMENT_METHODS, repaymentMethods } from '../../../shared/money/repayment.ts';
 import { showWan, wanFault, wanRule } from '../../../shared/money/wan.ts';
 import { showAmount } from '../../entities/bankQuery.ts';
-import { hasMethod } from '../../entities/hasMethod.ts';
-import { lendsAmount, planMethods, repaymentText } from '../../entities/offerTerms.ts';
-import { offerName } from '../../entities/offerNames.ts';
-import { planTerms, planWarning, readPlanFields } from './planFields.ts';
-import type { PlannedLoan } from './planQuery.ts';
-import { AffixField } from '../../forms/fields/AffixField.tsx';
+import { lendsAmount, planMethods, repaymentText, hasMethod, offerName } from '../../entities/offerTerms.ts';
+import { type PlannedLoan, planTerms, planWarning, readPlanFields } from './planQuery.ts';
 import { RepaymentChart } from '../../entities/RepaymentChart.tsx';
 import { shownRate } from '../../entities/CostTable.tsx';
 import { PlanTable } from '../../entities/PlanTable.tsx';
+import { AffixField } from "../../forms/fields/TextField.tsx";
 
 interface CalculatorProps {
   offer: Partner;

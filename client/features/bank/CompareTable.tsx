@@ -2,19 +2,15 @@ import { X } from 'lucide';
 import type { ReactNode } from 'react';
 import { groupYuan, toYuan } from '../../../shared/money/money.ts';
 import { ApplyLink } from '../../entities/ApplyLink.tsx';
-import { askedLoan } from '../../entities/askedLoan.ts';
-import { bankHref } from '../../entities/bankQuery.ts';
+import { bankHref, askedLoan } from '../../entities/bankQuery.ts';
 import { bestOf, type Column } from './compareOffers.ts';
 import { compareHref, type CompareQuery } from '../../entities/compareQuery.ts';
-import { offerName, offerTitle } from '../../entities/offerNames.ts';
-import { amountRange, monthRange, rateRange } from '../../entities/offerRanges.ts';
-import { hasMethod } from '../../entities/hasMethod.ts';
-import { BASIS, repaymentText } from '../../entities/offerTerms.ts';
-import { splitDetail } from './splitDetail.ts';
+import { BASIS, repaymentText, hasMethod, amountRange, monthRange, rateRange, offerName, offerTitle } from '../../entities/offerTerms.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { shownRate } from '../../entities/CostTable.tsx';
 import { UNKNOWN } from "../../../shared/fieldsOf.ts";
 import { firstPayment, REPAYMENT_METHODS } from "../../../shared/money/repayment.ts";
+import { splitDetail } from "./releaseSpeed.ts";
 
 interface Row {
   title: string;

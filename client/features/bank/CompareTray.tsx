@@ -1,10 +1,9 @@
 import { Plus, X } from 'lucide';
-import { offerName, offerTitle } from '../../entities/offerNames.ts';
-import { rateRange } from '../../entities/offerRanges.ts';
 import type { BankQuery } from '../../entities/bankQuery.ts';
 import { compareHref, COMPARE_MIN, COMPARE_MAX } from '../../entities/compareQuery.ts';
-import { setPicked, togglePicked, usePickedOffers } from './pickedOffers.ts';
 import { Icon } from '../../ui/Icon.tsx';
+import { rateRange, offerName, offerTitle } from "../../entities/offerTerms.ts";
+import { setPicked, togglePicked, usePickedOffers } from "./PickBox.tsx";
 
 /** The picked offers, at the lower edge of the window. Nothing while no offer is picked. */
 export function CompareTray({ query }: { query: Pick<BankQuery, 'amount' | 'term'> }) {

@@ -1,7 +1,45 @@
-import type { IconNode } from 'lucide';
-import type { ReactNode } from 'react';
-import { splitDetail } from './splitDetail.ts';
+import { type IconNode, X } from 'lucide';
+import { type ReactNode, type MouseEvent, useRef, useState, type UIEvent } from 'react';
 import { Icon } from '../../ui/Icon.tsx';
+import { useCloseOverlay } from "../../ui/hooks/overlayRoute.ts";
+import type { Partner } from "../../../shared/records/partner.ts";
+import { RateRange } from "../../entities/RateRange.tsx";
+import { UNKNOWN } from "../../../shared/fieldsOf.ts";
+import { amountRange, monthRange } from "../../entities/offerTerms.ts";
+import { offerHeading, splitDetail } from "./releaseSpeed.ts";
+import { useModal } from "../../ui/ConfirmDialog.tsx";
+
+/** A part is current when its top is at most this far (px) below the top of the scrolled box. */
+const NEAR = 96;
+
+/** Links to the parts of a scrolled box: marks the one that is in view. Only the box scrolls, never what is around it. */
+export function useScrollSpy(ids: readonly string[]) {
+  const box = useRef<HTMLDivElement>(null);
+  const [current, setCurrent] = useState(ids[0]);
+
+  return {
+    current,
+    box: {
+      ref: box,
+      onScroll({ currentTarget: scrolled }: UIEvent<HTMLElement>) {
+        const top = scrolled.getBoundingClientRect().top;
+        const isAtEnd = scrolled.scrollTop + scrolled.clientHeight >= scrolled.scrollHeight - 1;
+        const read = ids.findLast((id) => (document.getElementById(id)?.getBoundingClientRect().top ?? Infinity) <= top + NEAR);
+        setCurrent(isAtEnd ? ids.at(-1) : (read ?? ids[0]));
+      },
+    },
+    /** Scrolls without a history entry. Without JavaScript the link's fragment does it. */
+    onClick: (event: MouseEvent<HTMLAnchorElement>) => {
+      const part = document.getElementById(event.currentTarget.hash.slice(1));
+      if (!part || !box.current) return;
+      event.preventDefault();
+      // Not `scrollIntoView`, which scrolls everything around the box as well.
+      const { scrollPaddingBlockStart: space } = getComputedStyle(box.current);
+      box.current.scrollBy({ top: part.getBoundingClientRect().top - box.current.getBoundingClientRect().top - (Number.parseFloat(space) || 0) });
+      part.focus({ preventScroll: true });
+    },
+  };
+}
 
 interface OfferPartProps {
   id: string;
@@ -41,5 +79,76 @@ export function CheckList({ icon, lines, none }: { icon: IconNode; lines: readon
         );
       })}
     </ul>
+  );
+}
+
+interface DrawerProps {
+  /** Id of the heading inside. */
+  labelledBy: string;
+  /** URL of the page under the drawer. */
+  href: string;
+  /** Id of the link that opened it. */
+  returnTo: string;
+  head: ReactNode;
+  foot?: ReactNode;
+  children: ReactNode;
+}
+
+/** A drawer at the right edge, which shows one page over another. Without JavaScript it is the first section of the page. */
+export function Drawer({ labelledBy, href, returnTo, head, foot, children }: DrawerProps) {
+  const close = useCloseOverlay(href);
+  const modal = useModal(close, returnTo);
+  function onCloseLink(event: MouseEvent) {
+    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    close();
+  }
+  return (
+    <>
+      <div className="scrim" />
+      <dialog className="drawer" open tabIndex={-1} aria-labelledby={labelledBy} {...modal}>
+        <div className="drawer-head">
+          <a className="close" href={href} aria-label="关闭，返回产品列表" onClick={onCloseLink}>
+            <Icon of={X} />
+          </a>
+          {head}
+        </div>
+        {children}
+        {foot && <div className="drawer-foot">{foot}</div>}
+      </dialog>
+    </>
+  );
+}
+
+/** The lender and the main figures of an offer: the annualised rate first and largest. */
+export function OfferHead({ offer, id }: { offer: Partner; id: string }) {
+  const { cities, updated_at: updatedAt } = offer;
+  const reach = cities.length === 0 ? '' : cities[0] === '全国' ? '全国可办' : `可受理 ${cities.length} 个城市`;
+  const line = [offer.org_type_text, reach, updatedAt && `资料更新于 ${updatedAt.slice(0, 10)}`].filter(Boolean).join('·');
+  return (
+    <>
+      <div className="who">
+        {offer.logo && <img src={offer.logo} alt="" width="56" height="56" />}
+        <div>
+          <h1 id={id}>{offerHeading(offer)}</h1>
+          {line && <small>{line}</small>}
+        </div>
+      </div>
+      <div className="figures">
+        <RateRange of={offer} />
+        <dl>
+          <dt>额度</dt>
+          <dd className="num">{amountRange(offer)}</dd>
+        </dl>
+        <dl>
+          <dt>期限</dt>
+          <dd className="num">{monthRange(offer)}</dd>
+        </dl>
+        <dl>
+          <dt>放款</dt>
+          <dd>{offer.release_text ?? UNKNOWN}</dd>
+        </dl>
+      </div>
+    </>
   );
 }

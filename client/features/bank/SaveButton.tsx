@@ -1,6 +1,21 @@
 import { Star } from 'lucide';
-import { toggleSaved, useSavedOffers } from './savedOffers.ts';
 import { Icon } from '../../ui/Icon.tsx';
+import { useSyncExternalStore } from "react";
+import { SAVED_MAX } from "../../entities/bankQuery.ts";
+import { deviceStorage } from "../../lib/safeStorage.ts";
+import { storedList } from "../../lib/storedList.ts";
+
+const isId = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) > 0;
+
+const saved = storedList('saved-offers', deviceStorage, isId, SAVED_MAX);
+
+/** Ids of the offers saved on this device, newest first. */
+export const useSavedOffers = (): number[] => useSyncExternalStore(saved.subscribe, saved.read, saved.readOnServer);
+
+function toggleSaved(id: number): void {
+  const before = saved.read();
+  saved.write(before.includes(id) ? before.filter((other) => other !== id) : [id, ...before]);
+}
 
 /** Saves an offer on this device. Nothing is sent. */
 export function SaveButton({ id, name }: { id: number; name: string }) {

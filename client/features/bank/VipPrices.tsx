@@ -1,5 +1,16 @@
-import { groupYuan, toYuan } from '../../../shared/money/money.ts';
-import { UNKNOWN } from "../../../shared/fieldsOf.ts";
+import { groupYuan, toYuan, toFen } from '../../../shared/money/money.ts';
+import { UNKNOWN, type MayBeUndefined } from "../../../shared/fieldsOf.ts";
+import { Gem } from "lucide";
+import type { Partner } from "../../../shared/records/partner.ts";
+import { ApplyLink } from "../../entities/ApplyLink.tsx";
+import { Lender } from "../../entities/Lender.tsx";
+import type { OfferSummary } from "../../entities/offerSummary.ts";
+import { Icon } from "../../ui/Icon.tsx";
+import { RateRange } from "../../entities/RateRange.tsx";
+import { keepTogether } from "../../../shared/money/wan.ts";
+import { amountRange, monthRange, offerName } from "../../entities/offerTerms.ts";
+import { SENTINEL } from "../../../shared/constants.ts";
+import type { VipPackage } from "../../../shared/records/membership.ts";
 
 interface Package {
   id: number;
@@ -33,4 +44,46 @@ export function VipPrices({ packages }: { packages: readonly Package[] }) {
       ))}
     </ul>
   );
+}
+
+export type VipBank = OfferSummary & MayBeUndefined<Pick<Partner, 'vip_benefit'>>;
+
+/** A bank in the VIP channel with its benefit for members. The rate is the same for everybody. */
+export function VipBankCard({ bank }: { bank: VipBank }) {
+  const terms = [amountRange(bank), monthRange(bank)].filter((range) => range !== UNKNOWN);
+  const line = [...terms, bank.release_text && `${bank.release_text}放款`].filter(Boolean).join('·');
+  return (
+    <article className="card vip-bank">
+      <Lender offer={bank} />
+      <RateRange of={bank} />
+      {line && <p className="note">{keepTogether(line)}</p>}
+      {bank.vip_benefit && (
+        <p className="vip-line">
+          <Icon of={Gem} />
+          <span>{keepTogether(bank.vip_benefit)}</span>
+        </p>
+      )}
+      <div className="btn-row">
+        <ApplyLink className="btn quiet" offer={bank} />
+        <a href={`/bank/${bank.id}`} aria-label={`${offerName(bank)}的条件、材料与费用`}>
+          条件、材料与费用
+        </a>
+      </div>
+    </article>
+  );
+}
+
+/** Membership prices for the VIP channel, and the rights of the package that has the most. Null when they could not be fetched. */
+export function vipOffer(packages: VipPackage[] | typeof SENTINEL | null) {
+  if (!packages || packages === SENTINEL) return null;
+  const teaser = packages.map(({ id, title = 'VIP 会员套餐', price, origin_price, is_recommend, desc }) => ({
+    id,
+    title,
+    price,
+    desc,
+    isRecommended: is_recommend === 1,
+    saving: price && origin_price ? Math.max(0, toFen(origin_price) - toFen(price)) : undefined,
+  }));
+  const rights = packages.map((one) => one.rights).sort((one, other) => other.length - one.length)[0] ?? [];
+  return { packages: teaser, rights };
 }

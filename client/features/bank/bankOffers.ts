@@ -4,11 +4,19 @@ import { toFen } from '../../../shared/money/money.ts';
 import { lastPage } from '../../../shared/paging.ts';
 import type { Partner } from '../../../shared/records/partner.ts';
 import type { BankQuery, BankSort } from '../../entities/bankQuery.ts';
-import { ascending, byRecommendation, descending } from '../../entities/offerOrder.ts';
-import { highestRate, lowestRate } from '../../entities/offerRates.ts';
-import { offerSummary } from '../../entities/offerSummary.ts';
-import { fitLoan, lendsAmount, lendsTerm, planMethod } from '../../entities/offerTerms.ts';
+import { offerSummary, ascending, byRecommendation, descending } from '../../entities/offerSummary.ts';
+import { fitLoan, lendsAmount, lendsTerm, planMethod, highestRate, lowestRate } from '../../entities/offerTerms.ts';
 import { releaseSpeed } from './releaseSpeed.ts';
+import type { SyntheticEvent } from "react";
+
+/** Ids of the list's forms. Controls elsewhere on the page belong to them by their `form` attribute. */
+export const BANK_FORM = 'bank-filter';
+export const COMPARE_FORM = 'bank-compare';
+
+/** Submits the form when a radio button changes. A text field waits for the submit button. */
+export function submitChoice({ target }: SyntheticEvent<HTMLElement>): void {
+  if (target instanceof HTMLInputElement && target.type === 'radio') target.form?.requestSubmit();
+}
 
 /** What a card shows of an offer, with its cost for the wanted amount and term. Sums in fen. */
 export type BankOffer = ReturnType<typeof toOffer>;

@@ -1,8 +1,7 @@
 import { loanCost, type LoanCost } from '../../../shared/money/loanCost.ts';
 import type { Partner } from '../../../shared/records/partner.ts';
 import type { Loan, RepaymentMethod } from '../../../shared/money/repayment.ts';
-import { lowestRate } from '../../entities/offerRates.ts';
-import { BASIS, lendsAmount, lendsTerm, planMethod, planMethods } from '../../entities/offerTerms.ts';
+import { BASIS, lendsAmount, lendsTerm, planMethod, planMethods, lowestRate } from '../../entities/offerTerms.ts';
 import { releaseSpeed } from './releaseSpeed.ts';
 
 /** One offer of a comparison. All offers are computed for the same sum and term, each at its own lowest rate. */

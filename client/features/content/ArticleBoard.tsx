@@ -1,12 +1,17 @@
 import type { ReactNode } from 'react';
 import type { Category } from '../../../shared/records/content.ts';
-import { articlesHref } from './articleQuery.ts';
-import { FilterBar } from '../../ui/filters/FilterBar.tsx';
-import { FilterKeyword } from '../../ui/filters/FilterKeyword.tsx';
+import { articlesHref, type ArticleQuery } from './articleQuery.ts';
+import { FilterBar, FilterKeyword } from '../../ui/filters/FilterBar.tsx';
 import type { Late } from '../../late.ts';
 import { Placeholder } from '../../ui/Placeholder.tsx';
-import { useCategories, type ListedType } from './loadArticles.ts';
-import { ArticleList, type ArticleListProps } from './ArticleList.tsx';
+import { useCategories, type ListedType, type Entry } from './loadArticles.ts';
+import { PAGE } from "../../../shared/constants.ts";
+import { lastPage } from "../../../shared/paging.ts";
+import { wordsOf } from "./Highlighted.tsx";
+import { useIsOffered } from "../../offered.ts";
+import { EmptyState, FailedState, NotOffered } from "../../ui/EmptyState.tsx";
+import { Pager } from "../../ui/Pager.tsx";
+import { ArticleEntry } from "./ArticleEntry.tsx";
 
 interface ArticleBoardProps extends ArticleListProps {
   type: ListedType;
@@ -49,5 +54,110 @@ export function ArticleBoard({ type, categories: loaded, children, ...list }: Ar
       )}
       <ArticleList {...list} />
     </section>
+  );
+}
+
+interface ArticleListProps {
+  /** Path of the list. */
+  path: string;
+  /** Name of the articles: `新闻`. */
+  noun: string;
+  query: ArticleQuery;
+  /** Whether the upstream has articles. */
+  offered: boolean;
+  /** Null when they could not be fetched. */
+  rows: Entry[] | null;
+  /** Undefined when the upstream does not say it. */
+  total: number | undefined;
+}
+
+/** A list of articles, or the message for an empty list, a filter without matches, a page past the end, a failure, or an upstream without articles. */
+function ArticleList(props: ArticleListProps) {
+  const { noun, offered, rows, total } = props;
+  if (!offered)
+    return (
+      <NotOffered feature={noun} text="有疑问可以联系我们。">
+        <a className="btn" href="/contact">
+          联系我们
+        </a>
+      </NotOffered>
+    );
+  return (
+    <>
+      <p className="sr" role="status">
+        {rows ? (total === undefined ? noun : `共 ${total} 篇${noun}`) : `${noun}加载失败`}
+      </p>
+      {rows ? <Fetched {...props} rows={rows} /> : <FailedState title={`${noun}加载失败`} />}
+    </>
+  );
+}
+
+function Fetched({ path, noun, query, rows, total: told }: ArticleListProps & { rows: Entry[] }) {
+  const { page, count, keyword } = query;
+  const href = (to: number) => articlesHref(path, { ...query, page: to });
+  // Without a total, an empty first page is an empty list.
+  const total = told ?? (rows.length === 0 && page === PAGE ? 0 : undefined);
+  const last = total === undefined ? PAGE : lastPage(total, count);
+  if (total === 0) return <NoArticles path={path} noun={noun} query={query} />;
+  if (rows.length === 0) {
+    return (
+      <EmptyState art="search" title={`第 ${page} 页没有${noun}`} text={total === undefined ? undefined : `共 ${total} 篇，到第 ${last} 页为止。`}>
+        <a className="btn" href={href(page > last ? last : PAGE)}>
+          {page > last && total !== undefined ? '去最后一页' : '回第一页'}
+        </a>
+      </EmptyState>
+    );
+  }
+  const words = wordsOf(keyword);
+  return (
+    <>
+      {keyword && (
+        <p className="found in-card">
+          {total !== undefined && `找到 ${total} 篇${noun}。`}
+          <a href={`/search?q=${encodeURIComponent(keyword)}`}>{`在全站搜索“${keyword}”`}</a>
+        </p>
+      )}
+      <ul className="entries">
+        {rows.map((entry) => (
+          <li key={entry.id}>
+            <ArticleEntry entry={entry} path={path} words={words} />
+          </li>
+        ))}
+      </ul>
+      {(last > 1 || page > 1 || (total === undefined && rows.length === count)) && (
+        <Pager page={page} total={total} rows={rows.length} count={count} href={href} label={`${noun}分页`} />
+      )}
+    </>
+  );
+}
+
+function NoArticles({ path, noun, query: { category_id, keyword } }: Pick<ArticleListProps, 'path' | 'noun' | 'query'>) {
+  const hasOffers = useIsOffered('partner');
+  if (keyword) {
+    return (
+      <EmptyState art="search" title={`没有找到“${keyword}”`} text="换一个词，或到全站找找。">
+        <div className="btn-row">
+          <a className="btn primary" href={`/search?q=${encodeURIComponent(keyword)}`}>
+            全站搜索
+          </a>
+          <a className="btn" href={articlesHref(path, { category_id })}>
+            清除搜索
+          </a>
+        </div>
+      </EmptyState>
+    );
+  }
+  if (category_id)
+    return (
+      <EmptyState art="search" title={`这个分类还没有${noun}`}>
+        <a className="btn" href={path}>{`看全部${noun}`}</a>
+      </EmptyState>
+    );
+  return (
+    <EmptyState title={`还没有${noun}`} text={hasOffers ? '内容正在整理，您可以先比较合作机构。' : '内容正在整理，有疑问可以联系我们。'}>
+      <a className="btn" href={hasOffers ? '/bank' : '/contact'}>
+        {hasOffers ? '比较合作机构' : '联系我们'}
+      </a>
+    </EmptyState>
   );
 }

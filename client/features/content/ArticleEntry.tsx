@@ -1,9 +1,7 @@
 import { Flame, Pin } from 'lucide';
-import { hasWords } from './findWords.ts';
+import { hasWords, Highlighted } from './Highlighted.tsx';
 import { NO_TITLE, type Entry } from './loadArticles.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { Cover } from './Cover.tsx';
-import { Highlighted } from './Highlighted.tsx';
 import { groupDigits } from "../../../shared/money/money.ts";
 
 interface ArticleEntryProps {
@@ -60,5 +58,14 @@ export function ArticleEntry({ entry, path, words, level = 2 }: ArticleEntryProp
         )}
       </div>
     </a>
+  );
+}
+
+/** Picture of an article, 2 : 1; without one, the brand's arcs. Decorative, so `alt` is empty. */
+export function Cover({ src, width }: { src: string | undefined; width: number }) {
+  return src ? (
+    <img className="cover" src={src} alt="" width={width} height={width / 2} loading="lazy" decoding="async" />
+  ) : (
+    <span className="cover" aria-hidden="true" />
   );
 }

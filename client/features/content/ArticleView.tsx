@@ -1,13 +1,50 @@
-import type { ReactNode } from 'react';
-import type { ArticlePage } from './loadArticles.ts';
-import type { BannerSlot } from '../../webConfig.ts';
+import { type ReactNode, useState } from 'react';
+import { type ArticlePage, NO_TITLE, type Entry } from './loadArticles.ts';
+import { type BannerSlot, useWebConfig } from '../../webConfig.ts';
 import { Contents } from '../../ui/Contents.tsx';
-import { Prose } from '../../ui/Prose.tsx';
-import { ArticleHead } from './ArticleHead.tsx';
-import { ArticleTop } from './ArticleTop.tsx';
-import { Related } from './Related.tsx';
-import { Share } from './Share.tsx';
-import { PreviousNext } from './PreviousNext.tsx';
+import { Clock, Eye, Link, QrCode as QrIcon } from "lucide";
+import { Icon } from "../../ui/Icon.tsx";
+import { keepTogether } from "../../../shared/money/wan.ts";
+import { groupDigits } from "../../../shared/money/money.ts";
+import { Banner } from "../../ui/Banner.tsx";
+import { Crumbs } from "../../ui/Crumbs.tsx";
+import type { Article } from "../../../shared/records/content.ts";
+import type { MayBeUndefined } from "../../../shared/fieldsOf.ts";
+import { QrCode } from "../../ui/QrCode.tsx";
+import { copyText } from "../../lib/download.ts";
+import { Cover } from "./ArticleEntry.tsx";
+import { Time } from "../../ui/Fact.tsx";
+import { Prose } from "../../ui/Section.tsx";
+
+/** Shares the page's URL: copied, or scanned as a QR code. Works only with scripts, so it is hidden without them. */
+function Share() {
+  const [address, setAddress] = useState<string>();
+  const toggle = () => setAddress(address === undefined ? ownAddress() : undefined);
+  return (
+    <section className="share scripted" aria-labelledby="share">
+      <h2 id="share">分享</h2>
+      <div className="btn-row">
+        <button type="button" className="btn small" onClick={() => void copyText(ownAddress(), '链接已复制', '请从地址栏复制')}>
+          <Icon of={Link} size="small" />
+          复制链接
+        </button>
+        <button type="button" className="btn small" aria-expanded={address !== undefined} onClick={toggle}>
+          <Icon of={QrIcon} size="small" />
+          二维码
+        </button>
+      </div>
+      {address && (
+        <figure>
+          <QrCode text={address} label="本文网址的二维码" />
+          <figcaption className="note">用手机扫码阅读</figcaption>
+        </figure>
+      )}
+    </section>
+  );
+}
+
+/** The URL without its query, which may contain parameters of this visit only. */
+const ownAddress = () => location.origin + location.pathname;
 
 interface ArticleViewProps {
   page: ArticlePage;
@@ -46,5 +83,118 @@ export function ArticleView({ page, path, section, slot, end, children }: Articl
         </aside>
       </div>
     </>
+  );
+}
+
+/** Head of an article: category, title, source, dates, number of readers, reading time in minutes. */
+function ArticleHead({ article, minutes }: Pick<ArticlePage, 'article' | 'minutes'>) {
+  const { title = NO_TITLE, category_name: category, source, publish_at: published, updated_at: updated, view_count: views } = article;
+  const changed = updated && (!published || updated.slice(0, 10) > published.slice(0, 10));
+  return (
+    <header>
+      {category && <span className="tag info">{category}</span>}
+      <h1>{keepTogether(title)}</h1>
+      {(source || published || changed || views !== undefined || minutes) && (
+        <ul className="meta">
+          {source && <li>{`来源：${source}`}</li>}
+          {published && (
+            <li>
+              <Time at={published} />
+            </li>
+          )}
+          {changed && (
+            <li>
+              更新于 <Time at={updated} />
+            </li>
+          )}
+          {views !== undefined && (
+            <li>
+              <Icon of={Eye} size="small" />
+              {`${groupDigits(views)} 次阅读`}
+            </li>
+          )}
+          {minutes && (
+            <li>
+              <Icon of={Clock} size="small" />
+              {`约 ${minutes} 分钟`}
+            </li>
+          )}
+        </ul>
+      )}
+    </header>
+  );
+}
+
+interface ArticleTopProps {
+  slot?: BannerSlot | undefined;
+  /** Path of the list, its name, and the article's category. */
+  path: string;
+  section: string;
+  category?: { id: number | undefined; name: string | undefined };
+}
+
+/** Breadcrumbs of an article, over the banner of the slot if it has one. */
+function ArticleTop({ slot, path, section, category }: ArticleTopProps) {
+  const banners = useWebConfig()?.settings?.banner;
+  const slides = (slot && banners?.[slot]) ?? [];
+  const above = [
+    { href: path, text: section },
+    ...(category?.id && category.name ? [{ href: `${path}?category_id=${category.id}`, text: category.name }] : []),
+  ];
+  const crumbs = <Crumbs above={above} current="正文" />;
+  if (slides.length === 0) return <div className="wrap">{crumbs}</div>;
+  return (
+    <div className="article-top">
+      <Banner slides={slides.map(({ id, image, alt, link, link_type }) => ({ id, image, alt, link, link_type }))} label={`${section}横幅`} inner>
+        {crumbs}
+        <p className="section-name">{section}</p>
+      </Banner>
+    </div>
+  );
+}
+
+/** Links to the previous and the next article of the list. */
+function PreviousNext({ path, prev, next }: { path: string } & MayBeUndefined<Pick<Article, 'prev' | 'next'>>) {
+  if (!prev && !next) return null;
+  return (
+    <nav className="turn" aria-label="上一篇与下一篇">
+      {prev && (
+        <a href={`${path}/${prev.id}`} rel="prev">
+          <span>上一篇</span>
+          {prev.title}
+        </a>
+      )}
+      {next && (
+        <a href={`${path}/${next.id}`} rel="next">
+          <span>下一篇</span>
+          {next.title}
+        </a>
+      )}
+    </nav>
+  );
+}
+
+/** Related articles. */
+function Related({ path, entries }: { path: string; entries: Entry[] }) {
+  if (entries.length === 0) return null;
+  return (
+    <section className="card" aria-labelledby="related">
+      <header>
+        <h2 id="related">相关文章</h2>
+      </header>
+      <ul className="body related">
+        {entries.map(({ id, title = NO_TITLE, cover, publish_at }) => (
+          <li key={id}>
+            <a href={`${path}/${id}`}>
+              <Cover src={cover} width={88} />
+              <div>
+                <span>{title}</span>
+                {publish_at && <time dateTime={publish_at.slice(0, 10)}>{publish_at.slice(0, 10)}</time>}
+              </div>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

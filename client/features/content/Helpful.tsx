@@ -1,11 +1,23 @@
 import { ThumbsDown, ThumbsUp } from 'lucide';
-import { useEffect } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import { useFetcher } from 'react-router-dom';
-import { useContactText } from '../../entities/useContactText.ts';
 import { useIsOffered } from '../../offered.ts';
-import { rememberVote, useVoted } from './helpfulVotes.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { groupDigits } from "../../../shared/money/money.ts";
+import { useContactText } from "../../entities/HelpCard.tsx";
+import { deviceStorage } from "../../lib/safeStorage.ts";
+import { storedList } from "../../lib/storedList.ts";
+
+const isId = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) > 0;
+
+/** Articles that this device has voted on. The upstream has its own limit. */
+const voted = storedList('helpful-votes', deviceStorage, isId, 200);
+
+const useVoted = (id: number): boolean => useSyncExternalStore(voted.subscribe, voted.read, voted.readOnServer).includes(id);
+
+function rememberVote(id: number): void {
+  if (!voted.read().includes(id)) voted.write([id, ...voted.read()]);
+}
 
 interface Count {
   helpful_yes?: number | undefined;

@@ -1,5 +1,33 @@
-import { Fragment } from 'react';
-import { findWords } from './findWords.ts';
+import { Fragment } from "react";
+
+/** A piece of a text; `hit` when it is one of the search words. */
+export interface Piece {
+  text: string;
+  hit: boolean;
+}
+
+const WORDS_MAX = 5;
+
+/** The words of a search, lower case, without duplicates. */
+export function wordsOf(keyword: string | undefined): string[] {
+  return [...new Set((keyword ?? '').toLowerCase().split(/\s+/).filter(Boolean))].slice(0, WORDS_MAX);
+}
+
+/** Splits a text at the search words, ignoring case. Pieces are rendered as text, so markup in them has no effect. */
+export function findWords(text: string, words: readonly string[]): Piece[] {
+  if (words.length === 0) return [{ text, hit: false }];
+  const longestFirst = words.toSorted((one, other) => other.length - one.length).map((word) => word.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&'));
+  return text
+    .split(new RegExp(`(${longestFirst.join('|')})`, 'iu'))
+    .map((piece, place) => ({ text: piece, hit: place % 2 === 1 }))
+    .filter((piece) => piece.text !== '');
+}
+
+/** Whether each of the words occurs in one of the texts. */
+export function hasWords(texts: readonly (string | undefined)[], words: readonly string[]): boolean {
+  const all = texts.filter(Boolean).join('\n').toLowerCase();
+  return words.every((word) => all.includes(word));
+}
 
 /** A text in which the search words are marked. */
 export function Highlighted({ text, words }: { text: string; words: readonly string[] }) {

@@ -3,10 +3,14 @@ import { lastPage } from '../../../shared/paging.ts';
 import type { Notice, NoticeList } from '../../../shared/records/content.ts';
 import { messageCategories, messagesHref, type MessageQuery } from './messageQuery.ts';
 import { useIsOffered } from '../../offered.ts';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { FailedState } from '../../ui/FailedState.tsx';
+import { EmptyState, FailedState } from '../../ui/EmptyState.tsx';
 import { Pager } from '../../ui/Pager.tsx';
-import { Time } from '../../ui/Time.tsx';
+import { CheckCheck } from "lucide";
+import { useEffect } from "react";
+import { useFetcher } from "react-router-dom";
+import { toast } from "../../lib/toast.ts";
+import { Icon } from "../../ui/Icon.tsx";
+import { Time } from "../../ui/Fact.tsx";
 
 interface MessageListProps {
   query: MessageQuery;
@@ -109,5 +113,25 @@ function Message({ message: { id, title, summary, category_text, is_read, create
       {category_text && <span className="tag">{category_text}</span>}
       {created_at && <Time at={created_at} />}
     </a>
+  );
+}
+
+/** Marks every message as read. The list and the unread counts are then fetched again. */
+export function ReadAll({ unread }: { unread: number }) {
+  const { submit, state, data } = useFetcher<{ message: string | null }>();
+  const busy = state !== 'idle';
+  const message = data?.message;
+  useEffect(() => {
+    if (message) toast('success', message);
+  }, [message]);
+  if (unread === 0) return null;
+  const readAll = () => {
+    if (!busy) void submit(null, { method: 'post', action: messagesHref({}), encType: 'application/json' });
+  };
+  return (
+    <button type="button" className="btn scripted" aria-disabled={busy} aria-busy={busy} onClick={readAll}>
+      <Icon of={CheckCheck} size="small" />
+      {busy ? '正在标记…' : '全部已读'}
+    </button>
   );
 }

@@ -1,7 +1,8 @@
 import { Search } from 'lucide';
-import { useAddressForm } from '../../ui/filters/useAddressForm.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { keywordRule } from "../../../shared/rules/names.ts";
+import { useIsOffered } from "../../offered.ts";
+import { useAddressForm } from "../../ui/filters/FilterBar.tsx";
 
 /** The search form of the whole site, a plain GET form. */
 export function SearchForm({ q = '', large }: { q?: string; large?: boolean }) {
@@ -22,5 +23,30 @@ export function SearchForm({ q = '', large }: { q?: string; large?: boolean }) {
       </div>
       <button className={large ? 'btn primary large' : 'btn quiet'}>搜索</button>
     </form>
+  );
+}
+
+/** A link to the search of the whole site. */
+export function SearchCard() {
+  return (
+    <section className="card summary" aria-labelledby="site-search">
+      <h2 id="site-search">全站搜索</h2>
+      <p className="soft">同时找资讯、帮助与合作机构。</p>
+      <SearchForm />
+    </section>
+  );
+}
+
+/** A link from articles to the calculator. */
+export function CalculateCard() {
+  if (!useIsOffered('partner')) return null;
+  return (
+    <section className="card summary" aria-labelledby="calculate">
+      <h2 id="calculate">按年化利率试算</h2>
+      <p className="soft">输入金额与期限，查看每期应还与利息合计。</p>
+      <a className="btn quiet wide" href="/bank">
+        比较机构并试算
+      </a>
+    </section>
   );
 }

@@ -5,10 +5,10 @@ import type { Api } from '../../../shared/api.ts';
 import type { Article, ArticleRow, Category } from '../../../shared/records/content.ts';
 import { apiOf } from '../../context.ts';
 import { late, useLater, type Late } from '../../late.ts';
-import { notFound } from '../../notFound.ts';
 import { readArticleId, readArticleQuery } from './articleQuery.ts';
 import type { MayBeUndefined } from "../../../shared/fieldsOf.ts";
 import { isNoSuchCall, isUpstreamFailure } from "../../../shared/envelope.ts";
+import { notFound } from "../../readCall.ts";
 
 /** Kinds of articles that have their own list. */
 export type ListedType = 'news' | 'help' | 'notice';

@@ -2,7 +2,7 @@ import type { Api, CallOptions } from '../../../shared/api.ts';
 import { SUCCESS } from '../../../shared/constants.ts';
 import { type Envelope, isNoSuchCall } from '../../../shared/envelope.ts';
 import type { LoanType, Partner } from '../../../shared/records/partner.ts';
-import { hasWords, wordsOf } from './findWords.ts';
+import { hasWords, wordsOf } from './Highlighted.tsx';
 import { toEntry, type Entry } from './loadArticles.ts';
 import type { MayBeUndefined } from "../../../shared/fieldsOf.ts";
 

@@ -3,10 +3,10 @@ import { parseRate, TYPED_RATE_MAX, RATE_TOO_HIGH, rateRule, showRate } from '..
 import { groupYuan, toYuan } from '../../../shared/money/money.ts';
 import { repaymentPlan, type Loan, type RepaymentPlan, repaymentMethods, REPAYMENT_METHODS } from '../../../shared/money/repayment.ts';
 import { parseWan, showWan, wanFault } from '../../../shared/money/wan.ts';
-import { AffixField } from '../../forms/fields/AffixField.tsx';
-import { MoreLink } from '../../ui/MoreLink.tsx';
 import { RepaymentChart } from '../../entities/RepaymentChart.tsx';
 import { Section } from '../../ui/Section.tsx';
+import { AffixField } from "../../forms/fields/TextField.tsx";
+import { MoreLink } from "../../ui/LinkList.tsx";
 
 const TERMS = [6, 12, 24, 36, 60, 120];
 const SAMPLE: Loan = { principal: 20_000_000, rate: 435, months: 24, method: 1 };

@@ -1,12 +1,11 @@
-import { Phone } from 'lucide';
+import { Phone, ChevronDown, Gem } from 'lucide';
 import type { Index } from '../../../shared/records/site.ts';
 import { useIsOffered } from '../../offered.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { MoreLink } from '../../ui/MoreLink.tsx';
 import { useWebConfig } from '../../webConfig.ts';
-import { FaqList } from './FaqList.tsx';
 import { NewsCard, type HomeArticle } from './NewsCard.tsx';
-import { VipStrip } from './VipStrip.tsx';
+import { groupYuan } from "../../../shared/money/money.ts";
+import { MoreLink } from "../../ui/LinkList.tsx";
 
 interface HomeEndProps {
   vip: Index['vip_teaser'] | null;
@@ -71,5 +70,63 @@ function NewsAndFaqs({ articles, faqs, hasHelp }: Omit<HomeEndProps, 'vip'> & { 
         )}
       </div>
     </section>
+  );
+}
+
+/** Questions as `<details>`, which work without JavaScript. The first one is open. */
+function FaqList({ faqs }: { faqs: Index['faqs'] }) {
+  return (
+    <div>
+      {faqs.map(({ question, answer }, index) => (
+        <details className="question" key={question} open={index === 0}>
+          <summary>
+            {question}
+            <Icon of={ChevronDown} size="small" />
+          </summary>
+          <p>{answer}</p>
+        </details>
+      ))}
+    </div>
+  );
+}
+
+/** The benefits and the price of the membership. Gold is used for VIP only. */
+function VipStrip({ teaser }: { teaser: Index['vip_teaser'] }) {
+  return (
+    <div className="vip-strip">
+      <div>
+        <h2 id="vip">
+          <Icon of={Gem} size="large" />
+          {teaser.title ?? 'VIP 会员服务'}
+        </h2>
+        {teaser.text && <p>{teaser.text}</p>}
+        {teaser.points.length > 0 && (
+          <ul>
+            {teaser.points.map(({ value, label }) => (
+              <li key={label}>
+                <b>{value}</b>
+                {label}
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      <div className="price">
+        {teaser.price && (
+          <dl>
+            <dt>{teaser.package_title ?? 'VIP 会员'}</dt>
+            <dd>
+              <small>¥</small>
+              {` ${groupYuan(teaser.price).replace(/\.00$/, '')} `}
+              {teaser.period && <small>{`/ ${teaser.period}`}</small>}
+            </dd>
+          </dl>
+        )}
+        <a className="btn gold wide" href="/vip">
+          了解 VIP 会员权益
+        </a>
+        {teaser.note && <p className="note">{teaser.note}</p>}
+      </div>
+    </div>
   );
 }

@@ -1,19 +1,21 @@
-import { ArrowRight } from 'lucide';
+import { ArrowRight, Clock } from 'lucide';
 import type { Index } from '../../../shared/records/site.ts';
 import { IntermediaryLine } from '../../entities/IntermediaryLine.tsx';
 import { LoanTypeCard } from '../../entities/LoanTypeCard.tsx';
 import type { OfferSummary } from '../../entities/offerSummary.ts';
-import { useCanApply } from '../../entities/useCanApply.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { MoreLink } from '../../ui/MoreLink.tsx';
 import { Section } from '../../ui/Section.tsx';
 import type { KindFigures } from './loanTypeFigures.ts';
 import { CalculatorTeaser } from './CalculatorTeaser.tsx';
 import { HomeEnd } from './HomeEnd.tsx';
 import type { HomeArticle } from './NewsCard.tsx';
-import { OfferCard } from './OfferCard.tsx';
-import { StepList } from './StepList.tsx';
 import { UNKNOWN } from "../../../shared/fieldsOf.ts";
+import { useCanApply, ApplyLink } from "../../entities/ApplyLink.tsx";
+import { Lender } from "../../entities/Lender.tsx";
+import { RateRange } from "../../entities/RateRange.tsx";
+import { Fact } from "../../ui/Fact.tsx";
+import { amountRange, monthRange, offerName } from "../../entities/offerTerms.ts";
+import { MoreLink } from "../../ui/LinkList.tsx";
 
 interface HomeSectionsProps {
   /** There are offers, or they could not be fetched. */
@@ -98,5 +100,52 @@ function Offers({ offers, count }: Pick<HomeSectionsProps, 'offers' | 'count'>) 
       </div>
       <IntermediaryLine />
     </Section>
+  );
+}
+
+/** A recommended offer: lender, rate, amount, term, and a link to apply, or to its details where nobody can apply. */
+function OfferCard({ offer }: { offer: OfferSummary }) {
+  const canApply = useCanApply();
+  return (
+    <article className="card offer">
+      <Lender offer={offer} />
+      <RateRange of={offer} />
+      <dl className="facts">
+        <Fact label="额度" num>
+          {amountRange(offer)}
+        </Fact>
+        <Fact label="期限" num>
+          {monthRange(offer)}
+        </Fact>
+        <Fact label="放款">{offer.release_text}</Fact>
+      </dl>
+      {canApply ? (
+        <ApplyLink className="btn quiet wide" offer={offer} text="申请" />
+      ) : (
+        <a className="btn quiet wide" href={`/bank/${offer.id}`} aria-label={`查看${offerName(offer)}的详情`}>
+          查看详情
+        </a>
+      )}
+    </article>
+  );
+}
+
+/** The steps of an application, each with its duration. */
+function StepList({ steps }: { steps: Index['steps'] }) {
+  return (
+    <ol className="how">
+      {steps.map(({ title, text, tag }) => (
+        <li key={title}>
+          <h3>{title}</h3>
+          {text && <p>{text}</p>}
+          {tag && (
+            <span className="tag">
+              <Icon of={Clock} />
+              {tag}
+            </span>
+          )}
+        </li>
+      ))}
+    </ol>
   );
 }

@@ -1,14 +1,11 @@
 import type { FormRecord } from '../../../shared/records/loan.ts';
 import { FORM } from '../../../shared/status/form.ts';
-import { applicationTitle, loanText } from '../../entities/applicationFacts.ts';
-import { applicationAhead } from '../../entities/applicationProgress.ts';
-import { timelineSteps } from '../../ui/timelineSteps.ts';
+import { applicationTitle, loanText, applicationAhead } from '../../entities/applicationFacts.ts';
 import { Fact } from '../../ui/Fact.tsx';
-import { StatePicture } from '../../ui/StatePicture.tsx';
-import { Timeline } from '../../ui/Timeline.tsx';
+import { Timeline, timelineSteps } from '../../ui/Timeline.tsx';
 import { useBrand } from '../../brand.ts';
-import { contactTime } from './contactTime.ts';
-import { PriorityMark } from './PriorityMark.tsx';
+import { PriorityMark, contactTime } from './PriorityMark.tsx';
+import { StatePicture } from "../../ui/EmptyState.tsx";
 
 /** Shown after an application was submitted: its number, and what happens next and when. */
 export function ApplicationSent({ record }: { record: FormRecord }) {

@@ -1,4 +1,4 @@
-import { Field } from '../../forms/fields/Field.tsx';
+import { Field } from "../../forms/fields/TextField.tsx";
 
 interface CertifiedFieldProps {
   id: string;

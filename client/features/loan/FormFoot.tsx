@@ -1,4 +1,4 @@
-import { ArrowLeft } from 'lucide';
+import { ArrowLeft, LockKeyhole, Check } from 'lucide';
 import type { ReactNode } from 'react';
 import { useHydrated } from '../../ui/hooks/useHydrated.ts';
 import { Icon } from '../../ui/Icon.tsx';
@@ -42,5 +42,52 @@ export function FormFoot({ back, text, sending, busy, onSave, children }: FormFo
         </button>
       </div>
     </footer>
+  );
+}
+
+/** Below the questions: who sees the answers before they are submitted. `agreementHref`: the agreement about that, if there is one. */
+export function DraftPrivacy({ agreementHref }: { agreementHref: string | null }) {
+  return (
+    <p className="full consent">
+      <Icon of={LockKeyhole} size="small" />
+      <span>
+        以上信息仅存为您的草稿；在最后一步单独授权之前，不会提供给任何机构。
+        {agreementHref && (
+          <a href={agreementHref} target="_blank">
+            查看个人信息授权书
+          </a>
+        )}
+      </span>
+    </p>
+  );
+}
+
+interface StepRailProps {
+  steps: readonly { title: string; summary?: string; filled: boolean }[];
+  /** Number of the current step, from 1. */
+  current: number;
+  /** URL of an earlier step. */
+  href: (step: number) => string;
+}
+
+/** The steps of a loan form. Earlier steps are links. */
+export function StepRail({ steps, current, href }: StepRailProps) {
+  return (
+    <ol className={steps.length > 5 ? 'card steps many' : 'card steps'} aria-label="申请步骤">
+      {steps.map(({ title, summary, filled }, index) => {
+        const step = index + 1;
+        const isEarlier = step < current;
+        const done = isEarlier && filled;
+        return (
+          <li key={step} className={done ? 'done' : undefined} aria-current={step === current ? 'step' : undefined}>
+            <span>{done ? <Icon of={Check} size="small" /> : step}</span>
+            <div>
+              <b>{isEarlier ? <a href={href(step)}>{title}</a> : title}</b>
+              {summary && <small>{summary}</small>}
+            </div>
+          </li>
+        );
+      })}
+    </ol>
   );
 }

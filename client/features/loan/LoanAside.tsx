@@ -5,14 +5,12 @@ import type { LoanForm } from '../../../shared/records/loan.ts';
 import type { Partner } from '../../../shared/records/partner.ts';
 import { questionsOf } from '../../../shared/rules/questions.ts';
 import { showAnswer, type Typed } from './loanAnswers.ts';
-import { lenderLine, offerTitle } from '../../entities/offerNames.ts';
-import { highestRate } from '../../entities/offerRates.ts';
-import { repaymentText } from '../../entities/offerTerms.ts';
-import { wantedLoan } from './wantedLoan.ts';
+import { repaymentText, highestRate, lenderLine, offerTitle } from '../../entities/offerTerms.ts';
 import { useWebConfig } from '../../webConfig.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { RateRange } from '../../entities/RateRange.tsx';
 import { firstPayment, REPAYMENT_METHODS } from "../../../shared/money/repayment.ts";
+import { wantedLoan } from "./loanFormQuery.ts";
 
 interface LoanAsideProps {
   form: LoanForm;

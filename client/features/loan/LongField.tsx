@@ -1,8 +1,8 @@
 import type { ComponentProps } from 'react';
 import type { FormField } from '../../../shared/records/loan.ts';
-import { lengthOf } from '../../lib/lengthOf.ts';
 import { AreaField } from '../../forms/fields/AreaField.tsx';
 import { maxLengthOf } from "../../../shared/rules/questions.ts";
+import { lengthOf } from "../../lib/fieldRules.ts";
 
 type LongFieldProps = Omit<ComponentProps<typeof AreaField>, 'length' | 'max' | 'value'> & { field: FormField; value: string };
 

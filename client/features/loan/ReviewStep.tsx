@@ -3,15 +3,14 @@ import type { LoanForm } from '../../../shared/records/loan.ts';
 import type { Partner } from '../../../shared/records/partner.ts';
 import { visibleQuestions } from './loanAnswers.ts';
 import type { LoanFormHandle } from './useLoanForm.ts';
-import { wantedLoan } from './wantedLoan.ts';
 import { CostTable } from '../../entities/CostTable.tsx';
 import { FeeTable } from '../../entities/FeeTable.tsx';
 import { Checkbox } from '../../forms/fields/Checkbox.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { useBrand } from '../../brand.ts';
-import { stepTitle } from './stepTitle.ts';
+import { stepTitle, consentId, consents, type Consent } from './stepTitle.ts';
 import { AnswerList } from './AnswerList.tsx';
-import { consentId, consents, type Consent } from './consentId.ts';
+import { wantedLoan } from "./loanFormQuery.ts";
 
 interface ReviewStepProps {
   form: LoanForm;

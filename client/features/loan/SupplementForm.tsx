@@ -1,26 +1,23 @@
 import { FilePlus2 } from 'lucide';
 import { useEffect, useMemo, useRef, useState, type SyntheticEvent } from 'react';
 import { showFileSize } from '../../../shared/fileSize.ts';
-import { lengthOf } from '../../lib/lengthOf.ts';
 import type { Refusal } from '../../forms/refusal.ts';
 import type { SentFile } from '../../forms/uploads/uploadFile.ts';
-import { kindsIn } from '../../forms/uploads/uploadLimits.ts';
-import { useUploadLimits } from '../../forms/uploads/useUploadLimits.ts';
-import { focusField } from '../../forms/focusField.ts';
-import { useFormDraft } from '../../forms/useFormDraft.ts';
+import { kindsIn, useUploadLimits } from '../../forms/uploads/uploadLimits.ts';
+import { useFormDraft, DraftNote } from '../../forms/useFormDraft.tsx';
 import { useSender } from '../../forms/useSender.ts';
 import { AreaField } from '../../forms/fields/AreaField.tsx';
-import { supplementDraft } from './supplementDraft.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { DraftNote } from '../../forms/DraftNote.tsx';
 import { FormErrors } from '../../forms/FormErrors.tsx';
-import { NoScript } from '../../forms/NoScript.tsx';
-import { SubmitButton } from '../../forms/SubmitButton.tsx';
-import { FieldGroup } from '../../forms/fields/FieldGroup.tsx';
+import { SubmitButton, NoScript } from '../../forms/SubmitButton.tsx';
 import { Uploads } from '../../forms/uploads/Uploads.tsx';
 import { remarkRule } from "../../../shared/rules/names.ts";
 import { FILES_MAX } from "../../../shared/rules/addresses.ts";
 import { showTime } from "../../../shared/time/days.ts";
+import { lengthOf } from "../../lib/fieldRules.ts";
+import { supplementDraft } from "./loanDraft.ts";
+import { FieldGroup } from "../../forms/fields/Checkbox.tsx";
+import { focusField } from "../../forms/focusField.ts";
 
 /** Fields that the draft keeps. */
 const DRAFT_FIELDS = ['files', 'remark'];

@@ -1,11 +1,11 @@
 import { Upload } from 'lucide';
 import type { UploadedFile } from '../../../shared/records/site.ts';
 import type { FormField } from '../../../shared/records/loan.ts';
-import { useLazyComponent } from '../../ui/hooks/useLazyComponent.ts';
 import { fieldId, type LoanFormHandle } from './useLoanForm.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { FieldGroup } from '../../forms/fields/FieldGroup.tsx';
 import { FILES_MAX } from "../../../shared/rules/addresses.ts";
+import { FieldGroup } from "../../forms/fields/Checkbox.tsx";
+import { useLazyComponent } from "../../ui/lazyPart.tsx";
 
 interface UploadFieldProps {
   field: FormField;

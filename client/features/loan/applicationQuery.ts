@@ -3,7 +3,13 @@ import { readPage } from '../../../shared/paging.ts';
 import { toQuery } from '../../../shared/wire.ts';
 import { FORM, FORM_TEXT } from '../../../shared/status/form.ts';
 import { statusTexts } from '../../../shared/status/move.ts';
-import { APPLICATIONS_PATH } from './recordPaths.ts';
+
+/** The member's applications. */
+export const APPLICATIONS_PATH = '/form/record';
+/** Parameter of the URL that an application has just been submitted. */
+export const SENT = 'sent';
+/** Where a submission ends whose application cannot be shown. */
+export const SENT_PATH = `${APPLICATIONS_PATH}?${SENT}=1`;
 
 /** Statuses that the filter offers, with the upstream's texts. */
 export const applicationStatuses = statusTexts({ status: FORM, text: FORM_TEXT });

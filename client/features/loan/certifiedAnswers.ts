@@ -2,7 +2,36 @@ import { questionsOf, type Form } from '../../../shared/rules/questions.ts';
 import { MEMBER_CERT } from '../../../shared/status/member.ts';
 import type { FormField } from '../../../shared/records/loan.ts';
 import type { WebConfig } from '../../webConfig.ts';
-import { isMasked } from './start/isMasked.ts';
+import type { Partner } from "../../../shared/records/partner.ts";
+import { REPAYMENT_METHODS, repaymentMethods } from "../../../shared/money/repayment.ts";
+import { hasMethod } from "../../entities/offerTerms.ts";
+
+/** Key of the question for the repayment method. */
+export const METHOD_QUESTION = 'repayment';
+
+/** The options of the question for the repayment method that the partner does not have. */
+export function closedMethods(form: Form, partner: Pick<Partner, 'repayments'> | null): readonly string[] {
+  if (!partner) return [];
+  const closed = repaymentMethods.filter((method) => !hasMethod(partner, method)).map((method) => REPAYMENT_METHODS[method]);
+  const { options = [] } = questionsOf(form).find(({ key }) => key === METHOD_QUESTION) ?? {};
+  return options.filter(({ label }) => closed.some((name) => name === label)).map(({ value }) => value);
+}
+
+/** Characters that hide others. A dot may also separate the parts of a name (买买提·艾力), see `isMasked`. */
+const STARS = /[*＊﹡∗⁎✱●○◯◦■□█]/u;
+const LETTERS = /[xX×]{2,}|^\p{Script=Han}{1,3}[xX×]\p{Script=Han}{0,2}$/u;
+const SOMEBODY = /^\p{Script=Han}某{1,2}$/u;
+const DOT = /[•∙⋅·・]/u;
+const NAME_WITH_DOTS = /^\p{Script=Han}{2,}([•∙⋅·・]\p{Script=Han}{2,})+$/u;
+
+/**
+ * Whether a text of an upstream hides a part of what it stands for (`林*`, `138****0001`, `林••`, `330xxxx4620`): such a text is
+ * shown, but never an answer. In doubt it is one, since the member then only has to type it.
+ */
+export function isMasked(text: string): boolean {
+  const value = text.trim();
+  return STARS.test(value) || LETTERS.test(value) || SOMEBODY.test(value) || (DOT.test(value) && !NAME_WITH_DOTS.test(value));
+}
 
 type Member = WebConfig['member'];
 

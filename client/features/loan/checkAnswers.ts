@@ -5,9 +5,9 @@ import { readAnswers, type Faults } from '../../../shared/rules/readAnswers.ts';
 import type { Answers } from '../../../shared/records/loan.ts';
 import type { Partner } from '../../../shared/records/partner.ts';
 import { parseWan, wanFault, wanRule } from '../../../shared/money/wan.ts';
-import { closedMethods, METHOD_QUESTION } from './closedMethods.ts';
 import { isInWan, toWireDraft, ZERO, type Typed } from './loanAnswers.ts';
 import { partnerLimitFaults } from "../../../shared/rules/limits.ts";
+import { closedMethods, METHOD_QUESTION } from "./certifiedAnswers.ts";
 
 /** Facts about the applicant and the partner that answers are checked against. */
 export interface LoanFacts extends Pick<Facts, 'today'> {

@@ -3,6 +3,9 @@ import type { Answers } from '../../../shared/records/loan.ts';
 import { forgetPersonal, keepPersonal, personalKinds, readPersonal } from '../../lib/personalStorage.ts';
 import type { SentFile } from '../../forms/uploads/uploadFile.ts';
 
+/** Name of the draft of what is added to an application. */
+export const supplementDraft = (id: number): string => `supplement-${id}`;
+
 /** A loan form's draft on this device. */
 export interface LoanDraft {
   /** Id of the member; 0 for a visitor. A visitor's draft passes to the member who signs in next. */

@@ -1,6 +1,12 @@
 import { parseWan, typedWan } from '../../../shared/money/wan.ts';
 import { toQuery } from '../../../shared/wire.ts';
-import { readNumber } from '../../lib/readNumber.ts';
+import { readNumber } from "../../lib/readForm.ts";
+import { parseAmount } from "../../../shared/money/money.ts";
+import type { Partner } from "../../../shared/records/partner.ts";
+import { questionsOf, type Form } from "../../../shared/rules/questions.ts";
+import { MONTHS_MAX, type Loan, REPAYMENT_METHODS, repaymentMethods } from "../../../shared/money/repayment.ts";
+import { lendsAmount, lendsTerm, planMethod } from "../../entities/offerTerms.ts";
+import { toWireDraft, type Typed } from "./loanAnswers.ts";
 
 /** The loan that a link to the form asks for. An absent part is not asked for. */
 export interface WantedTerms {
@@ -48,4 +54,17 @@ export function loanFormHref(id: number | undefined, { partner_id, record, again
   if (id === undefined) return '/form';
   const wanted = { amount: amount === undefined ? undefined : typedWan(amount), term, repayment };
   return `/form/${id}${toQuery({ partner_id, record, again, ...wanted, step: step > 1 ? step : undefined })}`;
+}
+
+/** The loan that the answers ask for; null until amount and term are ones that the partner lends. */
+export function wantedLoan(form: Form, typed: Typed, partner: Partner): Omit<Loan, 'rate'> | null {
+  const { amount, term, repayment } = toWireDraft(form, typed);
+  const principal = typeof amount === 'string' ? parseAmount(amount.trim()) : null;
+  const months = typeof term === 'string' && /^\d{1,3}$/.test(term) ? Number(term) : 0;
+  if (principal === null || months < 1 || months > MONTHS_MAX || !lendsAmount(partner, principal) || !lendsTerm(partner, months)) return null;
+  const wanted = questionsOf(form)
+    .find(({ key }) => key === 'repayment')
+    ?.options?.find(({ value }) => value === repayment)?.label;
+  const method = repaymentMethods.find((way) => REPAYMENT_METHODS[way] === wanted);
+  return { principal, months, method: method ?? planMethod(partner) };
 }

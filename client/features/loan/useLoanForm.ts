@@ -4,14 +4,13 @@ import { questionsOf } from '../../../shared/rules/questions.ts';
 import type { Faults } from '../../../shared/rules/readAnswers.ts';
 import type { Answers, LoanForm } from '../../../shared/records/loan.ts';
 import type { Partner } from '../../../shared/records/partner.ts';
-import type { Texts } from './certifiedAnswers.ts';
-import { closedMethods, METHOD_QUESTION } from './closedMethods.ts';
+import { type Texts, closedMethods, METHOD_QUESTION } from './certifiedAnswers.ts';
 import { visibleQuestions, toWireDraft, type Typed } from './loanAnswers.ts';
 import { keepDraft, readDraft, forgetDraft } from './loanDraft.ts';
 import type { SentFile } from '../../forms/uploads/uploadFile.ts';
-import { focusField } from '../../forms/focusField.ts';
 import { loadLater } from '../../lib/loadLater.ts';
 import { shanghaiDay, shanghaiTime } from "../../../shared/time/days.ts";
+import { focusField } from "../../forms/focusField.ts";
 
 /** The check of answers, which is not needed to show the form. */
 const rules = loadLater(() => import('./checkAnswers.ts'));

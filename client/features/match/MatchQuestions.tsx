@@ -1,11 +1,11 @@
 import { CircleAlert } from 'lucide';
 import { useEffect, useId, useRef, type ReactNode } from 'react';
-import type { Kind } from '../../entities/namedKinds.ts';
-import { AffixField } from '../../forms/fields/AffixField.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Placeholder } from '../../ui/Placeholder.tsx';
-import { useAddressForm } from '../../ui/filters/useAddressForm.ts';
 import { MATCH_PATH, MATCH_TERMS, type MatchReading } from './matchQuery.ts';
+import type { Kind } from "../../entities/bankQuery.ts";
+import { AffixField } from "../../forms/fields/TextField.tsx";
+import { useAddressForm } from "../../ui/filters/FilterBar.tsx";
 
 const MEANS = [
   ['income', '个人收入'],

@@ -1,7 +1,66 @@
 import { Landmark, ShieldCheck } from 'lucide';
-import type { ReactNode } from 'react';
+import type { ReactNode, KeyboardEvent } from 'react';
 import { Icon } from '../../ui/Icon.tsx';
 import { useBrand } from '../../brand.ts';
+import { agreementHref } from "../../lib/hrefs.ts";
+import { useHydrated } from "../../ui/hooks/useHydrated.ts";
+
+interface Tab {
+  key: string;
+  text: string;
+  href: string;
+}
+
+interface TabsProps {
+  /** Prefix of the ids of tabs and panel. */
+  id: string;
+  label: string;
+  tabs: readonly Tab[];
+  current: string;
+  children: ReactNode;
+}
+
+const STEP: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 };
+
+/**
+ * Tabs whose state is the URL: each tab is a link, so they work before hydration, in a new window and with the Back button.
+ * Arrow keys, Home and End select another tab at once.
+ */
+export function Tabs({ id, label, tabs, current, children }: TabsProps) {
+  const hydrated = useHydrated();
+  function onKeyDown(event: KeyboardEvent<HTMLElement>) {
+    const links = [...event.currentTarget.querySelectorAll('a')];
+    const at = links.findIndex((link) => link === event.target);
+    const step = STEP[event.key];
+    const next = event.key === 'Home' ? links[0] : event.key === 'End' ? links.at(-1) : step && links.at((at + step) % links.length);
+    if (!next) return;
+    event.preventDefault();
+    next.focus();
+    next.click();
+  }
+  return (
+    <>
+      <div className="tabs" role="tablist" aria-label={label} onKeyDown={onKeyDown}>
+        {tabs.map(({ key, text, href }) => (
+          <a
+            key={key}
+            id={`${id}-tab-${key}`}
+            role="tab"
+            href={href}
+            aria-selected={key === current}
+            aria-controls={`${id}-panel`}
+            tabIndex={hydrated && key !== current ? -1 : undefined}
+          >
+            {text}
+          </a>
+        ))}
+      </div>
+      <div id={`${id}-panel`} role="tabpanel" aria-labelledby={`${id}-tab-${current}`}>
+        {children}
+      </div>
+    </>
+  );
+}
 
 /** The card of the sign-in pages: the brand on the left, the form on the right. */
 export function AuthCard({ title, children }: { title: string; children: ReactNode }) {
@@ -31,5 +90,21 @@ export function AuthCard({ title, children }: { title: string; children: ReactNo
         {children}
       </div>
     </div>
+  );
+}
+
+/** The terms that somebody accepts by signing in without a form. `way`: the name of that login. */
+export function SignInTerms({ way }: { way: string }) {
+  return (
+    <p className="note">
+      {`${way}即表示您已阅读并同意`}
+      <a href={agreementHref('protocol')} target="_blank">
+        《用户服务协议》
+      </a>
+      与
+      <a href={agreementHref('privacy')} target="_blank">
+        《隐私政策》
+      </a>
+    </p>
   );
 }

@@ -2,11 +2,12 @@ import { replace } from 'react-router-dom';
 import type { Api } from '../../../shared/api.ts';
 import { CONFLICT, METHOD_NOT_ALLOWED, NOT_FOUND } from '../../../shared/codes.ts';
 import { SUCCESS } from '../../../shared/constants.ts';
-import type { ScanState, ScanTicket } from '../../../shared/records/account.ts';
+import type { ScanState, ScanTicket, Session } from '../../../shared/records/account.ts';
 import { SCAN } from '../../../shared/status/scan.ts';
-import { afterSignIn } from './afterSignIn.ts';
 import type { Values } from '../../forms/formRules.ts';
 import type { MayBeUndefined } from "../../../shared/fieldsOf.ts";
+import { toQuery } from "../../../shared/wire.ts";
+import { safeReturn } from "../../../shared/rules/addresses.ts";
 
 /** Value of `intent` when the QR login submits to its page's action. */
 export const SCAN_INTENT = 'scan';
@@ -92,4 +93,9 @@ export function afterResult(scan: Scan, result: ScanResult, now: number): Scan {
 function afterMiss(scan: Scan): Scan {
   const misses = scan.misses + 1;
   return isOpen(scan) && misses < MISSES_MAX ? { ...scan, misses } : { ...scan, stage: 'failed', misses };
+}
+
+/** Where to go after a WeChat login: a member without a phone number binds one first, and then returns to the wanted page. */
+export function afterSignIn({ need_bind_phone }: Pick<Session, 'need_bind_phone'>, from: string | null): string {
+  return need_bind_phone ? `/user/bindAccount${toQuery({ from })}` : safeReturn(from);
 }

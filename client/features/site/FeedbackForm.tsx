@@ -1,20 +1,35 @@
-import { agreementHref } from '../../lib/agreementHref.ts';
 import { Mail, Smartphone, UserRound } from 'lucide';
-import { FEEDBACK_DRAFT } from './feedbackDraft.ts';
-import { feedbackRules } from '../../forms/feedbackRules.ts';
-import { lengthOf } from '../../lib/lengthOf.ts';
 import { useCaptcha } from '../../forms/fields/useCaptcha.ts';
 import { useForm } from '../../forms/useForm.ts';
-import { useFormDraft } from '../../forms/useFormDraft.ts';
+import { useFormDraft, DraftNote } from '../../forms/useFormDraft.tsx';
 import { useMember } from '../../webConfig.ts';
 import { AreaField } from '../../forms/fields/AreaField.tsx';
-import { CaptchaField } from '../../forms/fields/CaptchaField.ts';
-import { DraftNote } from '../../forms/DraftNote.tsx';
 import { FormErrors } from '../../forms/FormErrors.tsx';
-import { NoScript } from '../../forms/NoScript.tsx';
-import { SubmitButton } from '../../forms/SubmitButton.tsx';
+import { SubmitButton, NoScript } from '../../forms/SubmitButton.tsx';
 import { TextField } from '../../forms/fields/TextField.tsx';
-import { feedbackRule } from "../../../shared/rules/names.ts";
+import { feedbackRule, callNameRule } from "../../../shared/rules/names.ts";
+import { lengthOf } from "../../lib/fieldRules.ts";
+import { agreementHref } from "../../lib/hrefs.ts";
+import { type FieldRule, codeRules } from "../../forms/formRules.ts";
+import { normalizePhone, phoneRule, emailFault, emailRule, normalizeEmail } from "../../../shared/rules/contact.ts";
+import { FEEDBACK_DRAFT } from "./agreements.ts";
+import { CaptchaField } from "../../forms/fields/SmsCodeField.tsx";
+
+const within =
+  ({ minLength, maxLength, message }: typeof feedbackRule) =>
+  (text: string) =>
+    lengthOf(text) < minLength || lengthOf(text) > maxLength ? message : null;
+
+const trim = (text: string) => text.trim();
+
+/** Rules of the contact form. Phone number and e-mail address are both optional. */
+export const feedbackRules = {
+  name: { label: '称呼', required: '请填写称呼', normalize: trim, fault: within(callNameRule) },
+  phone_number: { ...phoneRule, label: '手机号', normalize: normalizePhone },
+  email: { ...emailRule, label: '邮箱', normalize: normalizeEmail, fault: emailFault },
+  content: { label: '留言', required: '请填写留言内容', normalize: trim, fault: within(feedbackRule) },
+  captcha: codeRules.captcha,
+} satisfies Record<string, FieldRule>;
 
 /** Fields that the draft keeps. */
 const DRAFT_FIELDS = ['name', 'phone_number', 'email', 'content'];

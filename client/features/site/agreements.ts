@@ -1,8 +1,11 @@
 import { SUCCESS } from '../../../shared/constants.ts';
 import type { Api } from '../../../shared/api.ts';
 import type { HtmlContent } from '../../../shared/records/html.ts';
-import { AGREEMENT_KEY, type ConsentKey } from '../../lib/agreementHref.ts';
 import { isNoSuchCall } from "../../../shared/envelope.ts";
+import { AGREEMENT_KEY, type ConsentKey } from "../../lib/hrefs.ts";
+
+/** Name of the draft of the contact form. */
+export const FEEDBACK_DRAFT = 'feedback';
 
 /** An agreement between the portal and its users, without its text. */
 export interface AgreementEntry {

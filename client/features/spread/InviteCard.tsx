@@ -1,13 +1,15 @@
 import { Image, QrCode as QrIcon } from 'lucide';
 import { useId, useState } from 'react';
 import type { User } from '../../../shared/records/account.ts';
-import { inviteLink } from './inviteLink.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { QrCode } from '../../ui/QrCode.tsx';
 import { CopyField } from '../../ui/CopyField.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { lazyPart } from '../../ui/lazyPart.tsx';
 import { maskNickname } from "../../../shared/rules/names.ts";
+
+/** The link that binds a new member to the inviter. It opens the home page, which explains the portal. */
+export const inviteLink = (origin: string, code: string): string => `${origin}/?invite=${encodeURIComponent(code)}`;
 
 const PosterDialog = lazyPart(() => import('./PosterDialog.tsx').then((module) => module.PosterDialog));
 

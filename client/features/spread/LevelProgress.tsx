@@ -2,8 +2,7 @@ import { CircleCheck } from 'lucide';
 import { groupYuan, toYuan, groupDigits } from '../../../shared/money/money.ts';
 import type { Level, TeamSummary } from '../../../shared/records/spread.ts';
 import { ratioLine } from './commission.ts';
-import { levelName } from './levelName.ts';
-import { nextLevel, progressTo, type ConditionProgress } from './levelProgress.ts';
+import { nextLevel, progressTo, type ConditionProgress, levelName } from './levelProgress.ts';
 import { Icon } from '../../ui/Icon.tsx';
 
 interface LevelProgressProps {

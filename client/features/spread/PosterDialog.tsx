@@ -1,12 +1,87 @@
 import { Download, X } from 'lucide';
 import { useEffect, useRef, useState } from 'react';
 import { download } from '../../lib/download.ts';
-import { drawPoster, POSTER, posterFile } from './drawPoster.ts';
 import { toast } from '../../lib/toast.ts';
-import { useModal } from '../../ui/hooks/useModal.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { useBrand } from '../../brand.ts';
 import { fileName } from "../../../shared/fileSize.ts";
+import { useModal } from "../../ui/ConfirmDialog.tsx";
+
+/** Size of a poster in pixels. A picture of another shape is cropped, keeping its top. */
+const POSTER = { width: 750, height: 1200 };
+
+/** The white panel with the invitation, and the position of the QR code in it. */
+const PANEL = { x: 48, y: 860, width: 654, height: 280, radius: 20 };
+const CODE = { x: 448, y: 890, side: 220 };
+const TEXT = { x: 88, width: 336 };
+
+interface PosterWords {
+  title: string;
+  note: string;
+  code: string;
+}
+
+/**
+ * Draws a poster: the upstream's picture, an invitation and its QR code. The gateway serves the picture from the same
+ * origin, so the canvas can be saved. Rejects when the picture cannot be loaded.
+ */
+async function drawPoster(canvas: HTMLCanvasElement, picture: string, link: string, words: PosterWords): Promise<void> {
+  const [image, { encode }] = await Promise.all([loadImage(picture), import('uqr')]);
+  const context = canvas.getContext('2d');
+  if (!context) throw new Error('The browser has no 2D canvas context');
+  context.clearRect(0, 0, POSTER.width, POSTER.height);
+  drawCover(context, image);
+  drawPanel(context, words);
+  drawCode(context, encode(link, { border: 1 }).data);
+}
+
+/** The poster as a PNG file. */
+const posterFile = (canvas: HTMLCanvasElement): Promise<Blob> =>
+  new Promise((resolve, reject) => {
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('The canvas could not be encoded as PNG'))), 'image/png');
+  });
+
+async function loadImage(src: string): Promise<HTMLImageElement> {
+  const image = new Image();
+  image.src = src;
+  await image.decode();
+  return image;
+}
+
+function drawCover(context: CanvasRenderingContext2D, image: HTMLImageElement): void {
+  const { width, height } = POSTER;
+  // An SVG may have no natural size.
+  const scale = Math.max(width / (image.naturalWidth || width), height / (image.naturalHeight || height));
+  const drawn = { width: (image.naturalWidth || width) * scale, height: (image.naturalHeight || height) * scale };
+  context.drawImage(image, (width - drawn.width) / 2, 0, drawn.width, drawn.height);
+}
+
+function drawPanel(context: CanvasRenderingContext2D, { title, note, code }: PosterWords): void {
+  const style = getComputedStyle(context.canvas);
+  const token = (name: string) => style.getPropertyValue(name).trim();
+  const write = (text: string, y: number, size: number, weight: number, colour: string) => {
+    context.font = `${weight} ${size}px ${style.fontFamily}`;
+    context.fillStyle = token(colour);
+    context.fillText(text, TEXT.x, y, TEXT.width);
+  };
+  context.fillStyle = token('--surface');
+  context.beginPath();
+  context.roundRect(PANEL.x, PANEL.y, PANEL.width, PANEL.height, PANEL.radius);
+  context.fill();
+  write(title, 942, 34, 600, '--ink-900');
+  write(note, 990, 24, 400, '--ink-500');
+  write('邀请码', 1056, 24, 400, '--ink-500');
+  write(code, 1104, 44, 600, '--brand-600');
+}
+
+function drawCode(context: CanvasRenderingContext2D, rows: boolean[][]): void {
+  const unit = Math.floor(CODE.side / rows.length);
+  const start = Math.floor((CODE.side - unit * rows.length) / 2);
+  context.fillStyle = getComputedStyle(context.canvas).getPropertyValue('--surface');
+  context.fillRect(CODE.x, CODE.y, CODE.side, CODE.side);
+  context.fillStyle = getComputedStyle(context.canvas).getPropertyValue('--ink-900');
+  rows.forEach((row, y) => row.forEach((dark, x) => dark && context.fillRect(CODE.x + start + x * unit, CODE.y + start + y * unit, unit, unit)));
+}
 
 interface PosterDialogProps {
   /** URLs of the upstream's background pictures. */

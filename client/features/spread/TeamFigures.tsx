@@ -1,7 +1,7 @@
 import { groupYuan, groupDigits } from '../../../shared/money/money.ts';
 import type { TeamSummary } from '../../../shared/records/spread.ts';
 import { nextSettlement } from '../../entities/nextSettlement.ts';
-import { Figures } from './Figures.tsx';
+import { UNKNOWN } from "../../../shared/fieldsOf.ts";
 
 interface TeamFiguresProps {
   summary: TeamSummary;
@@ -38,3 +38,31 @@ export function TeamFigures({ summary, nextSettleAt }: TeamFiguresProps) {
 
 const shown = (count: number | undefined): string | undefined => (count === undefined ? undefined : groupDigits(count));
 const counted = (word: string, count: number | undefined): string | undefined => (count === undefined ? undefined : `${word} ${groupDigits(count)}`);
+
+interface Figure {
+  label: string;
+  /** Undefined when it is not known. */
+  value: string | undefined;
+  unit: string;
+  note?: string | undefined;
+}
+
+/** Figures side by side, each with its unit and a note. */
+function Figures({ label, figures }: { label: string; figures: readonly Figure[] }) {
+  return (
+    <section className="card figure-row" aria-label={label}>
+      <dl>
+        {figures.map(({ label: name, value, unit, note }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>
+              {value ?? UNKNOWN}
+              {value !== undefined && <small>{unit}</small>}
+              {note && <span className="note">{note}</span>}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

@@ -1,8 +1,101 @@
-import type { ChildList } from '../../../shared/records/spread.ts';
-import { isTeamFiltered, referralHref, teamLevels, type ReferralQuery } from './referralQuery.ts';
+import type { ChildList, Child } from '../../../shared/records/spread.ts';
+import { isTeamFiltered, referralHref, teamLevels, type ReferralQuery, SPREAD_PATH, teamSorts } from './referralQuery.ts';
 import { RecordList } from '../../ui/RecordList.tsx';
-import { TeamFilter } from './TeamFilter.tsx';
-import { TeamTable } from './TeamTable.tsx';
+import { FilterBar, FilterKeyword, FilterSelect } from "../../ui/filters/FilterBar.tsx";
+import { FilterDates } from "../../ui/filters/FilterDates.tsx";
+import { BadgeCheck, Gem } from "lucide";
+import { groupYuan, groupDigits } from "../../../shared/money/money.ts";
+import { MEMBER_CERT } from "../../../shared/status/member.ts";
+import { Icon } from "../../ui/Icon.tsx";
+import { UNKNOWN } from "../../../shared/fieldsOf.ts";
+import { Time } from "../../ui/Fact.tsx";
+
+/** The members of the team, including those who have not bought anything. */
+function TeamTable({ rows, sort = 'bind_at', caption }: { rows: readonly Child[]; sort?: ReferralQuery['sort'] | 'bind_at'; caption: string }) {
+  const order = (column: string) => (column === sort ? 'descending' : undefined);
+  return (
+    <table className="table team">
+      <caption className="sr">{caption}</caption>
+      <thead>
+        <tr>
+          <th scope="col">好友</th>
+          <th scope="col">关系与等级</th>
+          <th scope="col">状态</th>
+          <th scope="col" className="num">
+            购买
+          </th>
+          <th scope="col" className="num" aria-sort={order('child_count')}>
+            已邀请
+          </th>
+          <th scope="col" className="num" aria-sort={order('commission')}>
+            累计佣金（元）
+          </th>
+          <th scope="col" aria-sort={order('bind_at')}>
+            注册时间
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((child) => {
+          const { nickname, phone_mask: phone, order_count: orders, child_count: invited } = child;
+          const relation = child.relation_text ?? RELATIONS[child.relation ?? 0];
+          return (
+            <tr key={child.id}>
+              <td>
+                <span className="who">
+                  <img src={child.avatar ?? '/art/avatar.svg'} alt="" width="36" height="36" loading="lazy" />
+                  <span>
+                    <b>{nickname ?? phone ?? '用户'}</b>
+                    {nickname && phone && <small>{phone}</small>}
+                  </span>
+                </span>
+              </td>
+              <td>
+                {relation ? <span className={child.relation === 1 ? 'tag info' : 'tag'}>{relation}</span> : !child.level_name && UNKNOWN}
+                {child.level_name && <small>{child.level_name}</small>}
+              </td>
+              <td>
+                <Status child={child} />
+              </td>
+              <td className="num">{orders === undefined ? UNKNOWN : `${groupDigits(orders)} 次`}</td>
+              <td className="num">{invited === undefined ? UNKNOWN : `${groupDigits(invited)} 人`}</td>
+              <td className="num">{groupYuan(child.commission)}</td>
+              <td>
+                <Time at={child.bind_at} />
+              </td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}
+
+const RELATIONS: Readonly<Record<number, string>> = { 1: '直推', 2: '间推' };
+
+function Status({ child: { is_vip, cert_status, order_count } }: { child: Child }) {
+  const certified = cert_status === MEMBER_CERT.certified;
+  // Without a membership and a certification, the purchases say which tag it is.
+  const other = is_vip === 0 && !certified && order_count !== undefined ? (order_count > 0 ? 'VIP 会员已到期' : '仅注册') : undefined;
+  if (is_vip !== 1 && !certified && !other) return UNKNOWN;
+  return (
+    <span className="tags">
+      {is_vip === 1 && (
+        <span className="tag vip">
+          <Icon of={Gem} />
+          VIP 会员
+        </span>
+      )}
+      {certified && (
+        <span className="tag ok">
+          <Icon of={BadgeCheck} />
+          已实名
+        </span>
+      )}
+      {other && <span className="tag">{other}</span>}
+    </span>
+  );
+}
 
 /** The members of the team, filtered by level, keyword and date. */
 export function TeamList({ query, team }: { query: ReferralQuery; team: ChildList | null }) {
@@ -34,5 +127,30 @@ export function TeamList({ query, team }: { query: ReferralQuery; team: ChildLis
         {(rows) => <TeamTable rows={rows} sort={sort} caption={`我的团队${level ? `，${level === 1 ? '直推' : '间推'}` : ''}`} />}
       </RecordList>
     </>
+  );
+}
+
+/** Filters the team by keyword, registration date and sort order. The level is chosen by the tabs above. */
+function TeamFilter({ query }: { query: ReferralQuery }) {
+  const { level, keyword, sort, start_date, end_date } = query;
+  return (
+    <FilterBar
+      label="筛选团队"
+      action={SPREAD_PATH}
+      keep={{ tab: 'team', level: level && String(level) }}
+      clear={referralHref({ tab: 'team' })}
+      applied={referralHref({ ...query, page: 1 })}
+      isFiltered={isTeamFiltered(query)}
+    >
+      <FilterKeyword label="昵称或手机号" placeholder="昵称、手机号前三位或后四位" value={keyword} />
+      <FilterDates start={start_date} end={end_date} hrefOf={(from, to) => referralHref({ ...query, start_date: from, end_date: to, page: 1 })} />
+      <FilterSelect label="排序" name="sort" all="按注册时间" value={sort}>
+        {teamSorts.map(([value, word]) => (
+          <option key={value} value={value}>
+            {word}
+          </option>
+        ))}
+      </FilterSelect>
+    </FilterBar>
   );
 }

@@ -1,8 +1,23 @@
-import { toFen } from '../../../shared/money/money.ts';
+import { toFen, groupDigits } from '../../../shared/money/money.ts';
 import type { LevelBadge } from '../../../shared/records/account.ts';
 import type { Level, TeamSummary } from '../../../shared/records/spread.ts';
-import { conditionLabel } from './conditionLabel.ts';
 import type { MayBeUndefined } from "../../../shared/fieldsOf.ts";
+
+export const levelName = ({ name, level }: MayBeUndefined<Pick<Level, 'name' | 'level'>>): string =>
+  name ?? (level === undefined ? '未命名等级' : `${level} 级推广等级`);
+
+/** The conditions that this page knows, in words. */
+const WORDS: Record<string, (value: string) => string> = {
+  child_count: (value) => `直接邀请的好友满 ${groupDigits(value)} 人`,
+  team_count: (value) => `团队人数满 ${groupDigits(value)} 人`,
+  vip_count: (value) => `直接邀请的好友中，购买 VIP 会员满 ${groupDigits(value)} 人`,
+  commission_total: (value) => `累计已结算佣金满 ${value} 元`,
+};
+
+/** A condition of a level in words: the upstream's, otherwise our own; undefined for an unknown one without words. */
+export function conditionLabel({ key, value, label }: Level['conditions'][number]): string | undefined {
+  return label ?? (Object.hasOwn(WORDS, key) ? WORDS[key]?.(value) : undefined);
+}
 
 /** A condition of a level and the member's progress; amounts of money in fen. */
 export interface ConditionProgress {

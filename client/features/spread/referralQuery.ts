@@ -1,7 +1,7 @@
 import { PAGE } from '../../../shared/constants.ts';
 import { readPage } from '../../../shared/paging.ts';
 import { toQuery } from '../../../shared/wire.ts';
-import { readFilter } from '../../ui/filters/readFilter.ts';
+import { readFilter } from "../../ui/filters/FilterDates.tsx";
 
 export const SPREAD_PATH = '/spread';
 

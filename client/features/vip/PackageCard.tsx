@@ -1,9 +1,39 @@
 import type { ReactNode } from 'react';
-import { pricePerDay, plainYuan, savingOf } from './packagePrices.ts';
-import type { VipPackage } from '../../../shared/records/membership.ts';
+import type { VipPackage, Right } from '../../../shared/records/membership.ts';
 import { Fact } from '../../ui/Fact.tsx';
-import { vipTitle } from './vipTitle.ts';
 import { UNKNOWN } from "../../../shared/fieldsOf.ts";
+import { useOpenOverlay } from "../../ui/hooks/overlayRoute.ts";
+import { buyHref, buyLinkId, loginToBuy } from "./vipQuery.ts";
+import { Clock, Check, Minus } from "lucide";
+import type { User, VipState } from "../../../shared/records/account.ts";
+import { useIsOffered } from "../../offered.ts";
+import { Icon } from "../../ui/Icon.tsx";
+import { showDate } from "../../../shared/time/days.ts";
+import { endsSoon } from "../../../shared/time/vipTerm.ts";
+import { VIP_RECORD_PATH } from "../../entities/recordHref.ts";
+import { toFen, toYuan } from "../../../shared/money/money.ts";
+import { membershipOf, vipTitle } from "./vipPeriod.ts";
+
+/** Price of a day as a yuan string, rounded up so that it never looks too cheap. Null for a package without an end, or with an unknown price or term. */
+export function pricePerDay({ price, vip_day }: Pick<VipPackage, 'price' | 'vip_day'>): string | null {
+  return price !== undefined && vip_day !== undefined && vip_day > 0 ? toYuan(Math.ceil(toFen(price) / vip_day)) : null;
+}
+
+/** Difference to the original price as a yuan string; null when there is none, or when a price is not known. */
+export function savingOf({ price, origin_price }: Pick<VipPackage, 'price' | 'origin_price'>): string | null {
+  if (price === undefined || origin_price === undefined) return null;
+  const saved = toFen(origin_price) - toFen(price);
+  return saved > 0 ? toYuan(saved) : null;
+}
+
+/** The rights of all packages without duplicates, in the order of their first occurrence. */
+export function allRights(packages: Pick<VipPackage, 'rights'>[]): Right[] {
+  const byTitle = new Map(packages.flatMap(({ rights }) => rights).map((right) => [right.title, right]));
+  return [...byTitle.values()];
+}
+
+/** A yuan string without `.00` and with thousands separators: `1180.00` → `1,180`. */
+export const plainYuan = (yuan: string): string => yuan.replace(/\.00$/, '').replace(/\B(?=(\d{3})+(?:\.|$))/g, ',');
 
 interface PackageCardProps {
   offer: VipPackage;
@@ -59,3 +89,110 @@ export function PackageCard({ offer, current, until, hasRefundRule, children }: 
     </li>
   );
 }
+
+interface BuyLinkProps {
+  offer: VipPackage;
+  /** A visitor logs in first and then continues with the same package. */
+  visitor: boolean;
+  /** The member already has this package. */
+  renewal: boolean;
+}
+
+/** A link to the purchase of a package, which opens in a dialog over the page. A package without a price cannot be bought. */
+export function BuyLink({ offer, visitor, renewal }: BuyLinkProps) {
+  const href = buyHref(offer.id);
+  const open = useOpenOverlay(href);
+  const text = visitor ? '登录后开通' : renewal ? '续费' : '立即开通';
+  const className = offer.is_recommend === 1 ? 'btn gold wide' : 'btn wide';
+  if (offer.price === undefined)
+    return (
+      <div className="stack">
+        <p className="note">价格暂未取得，请稍后再试</p>
+        <button type="button" className={className} disabled>
+          {renewal ? '续费' : '立即开通'}
+        </button>
+      </div>
+    );
+  return (
+    <a
+      id={buyLinkId(offer.id)}
+      className={className}
+      href={visitor ? loginToBuy(offer.id) : href}
+      aria-label={`${text}：${vipTitle(offer.title)}`}
+      onClick={visitor ? undefined : open}
+    >
+      {text}
+    </a>
+  );
+}
+
+/** The member's membership in one line, with a warning when it ends soon. */
+export function MembershipLine({ user }: { user: User }) {
+  const vip = membershipOf(user);
+  const hasRecords = useIsOffered('certLogs');
+  const text = vip ? stateOf(vip) : user.is_vip === 0 && '您还不是 VIP 会员';
+  if (!text && !hasRecords) return null;
+  return (
+    <p className={vip && endsSoon(vip) ? 'mine soon' : 'mine'}>
+      {vip && endsSoon(vip) && <Icon of={Clock} />}
+      {text && <span>{text}</span>}
+      {hasRecords && <a href={VIP_RECORD_PATH}>VIP 会员记录</a>}
+    </p>
+  );
+}
+
+function stateOf(vip: VipState): string {
+  const { title, is_permanent, expire_at, days_left } = vip;
+  const name = `您是${title ?? ' VIP 会员'}`;
+  if (is_permanent === 1) return `${name}，长期有效`;
+  const until = [name, expire_at && `有效期至 ${showDate(expire_at)}`, days_left !== undefined && days_left >= 0 && `还有 ${days_left} 天`]
+    .filter(Boolean)
+    .join('，');
+  return endsSoon(vip) ? `${until}；到期不会自动续费，现在续费从到期日起顺延` : until;
+}
+
+/** The rights of each package. */
+export function RightsTable({ packages }: { packages: VipPackage[] }) {
+  return (
+    <table className="table plain rights">
+      <caption className="sr">各 VIP 会员套餐的权益</caption>
+      <thead>
+        <tr>
+          <th scope="col">权益</th>
+          {packages.map(({ id, title }) => (
+            <th key={id} scope="col">
+              {vipTitle(title)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {allRights(packages).map(({ title, icon, desc }) => (
+          <tr key={title}>
+            <th scope="row">
+              <span className="who">
+                {icon && <img src={icon} alt="" width="24" height="24" loading="lazy" />}
+                <span>
+                  <b>{title}</b>
+                  {desc && <small>{desc}</small>}
+                </span>
+              </span>
+            </th>
+            {packages.map(({ id, rights }) => (
+              <td key={id}>
+                <Included value={rights.some((right) => right.title === title)} />
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+const Included = ({ value }: { value: boolean }) => (
+  <span className={value ? 'has' : 'lacks'}>
+    <Icon of={value ? Check : Minus} />
+    <span className="sr">{value ? '包含' : '不包含'}</span>
+  </span>
+);

@@ -3,12 +3,10 @@ import type { User } from '../../../shared/records/account.ts';
 import type { CertLog, VipRecord } from '../../../shared/records/membership.ts';
 import { VIP } from '../../../shared/status/vip.ts';
 import { purseLines } from './purchaseSummary.ts';
-import { vipTitle } from './vipTitle.ts';
-import { heldDays, vipPeriod } from './vipPeriod.ts';
+import { heldDays, vipPeriod, vipTitle } from './vipPeriod.ts';
 import { useBrand } from '../../brand.ts';
 import { useMember } from '../../webConfig.ts';
-import { Fact } from '../../ui/Fact.tsx';
-import { Time } from '../../ui/Time.tsx';
+import { Fact, Time } from '../../ui/Fact.tsx';
 
 /** The receipt of a membership, for keeping and printing: package, period, price, purses. */
 export function Receipt({ log, vip }: { log: CertLog; vip: VipRecord }) {

@@ -4,8 +4,7 @@ import { useFetcher } from 'react-router-dom';
 import { groupYuan } from '../../../shared/money/money.ts';
 import type { Refusal } from '../../forms/refusal.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
-import { DialogActions } from '../../ui/DialogActions.tsx';
+import { ConfirmDialog, DialogActions } from '../../ui/ConfirmDialog.tsx';
 
 interface RefundDialogProps {
   /** Title of the membership. */

@@ -1,8 +1,8 @@
 import { PAGE } from '../../../shared/constants.ts';
 import { loginHref } from '../../../shared/paths.ts';
 import { toQuery } from '../../../shared/wire.ts';
-import { VIP_RECORD_PATH } from '../../entities/vipRecordHref.ts';
-import { readNumber } from '../../lib/readNumber.ts';
+import { VIP_RECORD_PATH } from "../../entities/recordHref.ts";
+import { readNumber } from "../../lib/readForm.ts";
 
 export const VIP_PATH = '/vip';
 

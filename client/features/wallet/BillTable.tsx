@@ -1,15 +1,28 @@
 import { groupYuan } from '../../../shared/money/money.ts';
 import type { Bill } from '../../../shared/records/wallet.ts';
 import { BILL } from '../../../shared/status/bill.ts';
-import { Amount } from '../../ui/Amount.tsx';
 import { numeric, RecordTable } from '../../ui/RecordTable.tsx';
 import { StatusTag } from '../../ui/StatusTag.tsx';
-import { billLooks, inProgressLook } from '../../entities/looks/billLooks.ts';
-import { Time } from '../../ui/Time.tsx';
-import { Private } from '../../ui/Private.tsx';
 import { useMissing } from '../../webConfig.ts';
-import { billRecord } from './billRecord.ts';
 import { UNKNOWN } from "../../../shared/fieldsOf.ts";
+import { billLooks, inProgressLook } from "../../entities/statusColours.ts";
+import type { CallName } from "../../../shared/contract/index.ts";
+import { vipRecordHref } from "../../entities/recordHref.ts";
+import { orderHref } from "./rechargeQuery.ts";
+import { withdrawalHref } from "./withdraw/withdrawSteps.ts";
+import { Amount, Private, Time } from "../../ui/Fact.tsx";
+
+/** Bills of memberships that are the member's own; a commission names the membership of somebody else. */
+const OWN_VIP: readonly number[] = [301, 302];
+
+/** URL of the record that caused a bill; undefined when the bill does not name it, or the upstream (`missing`) cannot show it. */
+function billRecord({ related_type: type, related_id: id, related_no: no, biz_type: kind }: Bill, missing: readonly string[]): string | undefined {
+  const isThere = (call: CallName) => !missing.includes(call);
+  if (type === 'recharge' && no && isThere('rechargeOrder')) return orderHref(no);
+  if (type === 'withdraw' && id && isThere('withdrawals')) return withdrawalHref(id);
+  if (type === 'vip' && no && OWN_VIP.includes(kind ?? 0) && isThere('certLogs')) return vipRecordHref(no);
+  return undefined;
+}
 
 const COLUMNS = ['时间与单号', '类型与说明', '资金账户', '状态', numeric('金额（元）'), numeric('余额（元）')];
 

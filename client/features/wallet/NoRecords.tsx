@@ -1,6 +1,6 @@
 import { recordHref, type RecordTab } from '../../entities/recordHref.ts';
-import { NotOffered } from '../../ui/NotOffered.tsx';
-import { useOfferedTabs } from './useOfferedTabs.ts';
+import { useOfferedTabs } from './offeredTabs.tsx';
+import { NotOffered } from "../../ui/EmptyState.tsx";
 
 const FEATURES: Record<RecordTab, string> = { bill: '账单查询', recharge: '充值记录查询', withdraw: '提现记录查询' };
 

@@ -7,9 +7,7 @@ import { recordHref } from '../../entities/recordHref.ts';
 import { useIsOffered } from '../../offered.ts';
 import { Fact } from '../../ui/Fact.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { PayCode } from './PayCode.tsx';
-import { PayLink } from './PayLink.tsx';
-import { payPageOf } from './payPage.ts';
+import { PayLink, PayCode, payPageOf } from './PayLink.tsx';
 
 interface PlacedOrderProps {
   /** What the upstream said about the order; possibly nothing. */

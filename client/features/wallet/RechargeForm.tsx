@@ -1,21 +1,53 @@
-import { useEffect, useMemo, useRef } from 'react';
-import { toFen, toYuan } from '../../../shared/money/money.ts';
+import { useEffect, useMemo, useRef, type ReactNode } from 'react';
+import { toFen, toYuan, groupYuan } from '../../../shared/money/money.ts';
 import type { RechargeConfig } from '../../../shared/records/recharge.ts';
 import type { RechargeQuery } from './rechargeQuery.ts';
-import { OWN_AMOUNT, overLimit, RECHARGE_FORM, rechargeRules, sumOf, TRANSFER } from './rechargeRules.ts';
-import { singleLimit } from './singleLimit.ts';
-import { isPlaced } from './placed.ts';
+import { OWN_AMOUNT, overLimit, RECHARGE_FORM, rechargeRules, sumOf, TRANSFER, singleLimit } from './rechargeRules.ts';
 import { useIsOffered } from '../../offered.ts';
-import { focusField } from '../../forms/focusField.ts';
-import { useForm } from '../../forms/useForm.ts';
-import { useFormDraft } from '../../forms/useFormDraft.ts';
+import { useForm, type FieldState } from '../../forms/useForm.ts';
+import { useFormDraft } from '../../forms/useFormDraft.tsx';
 import { FormErrors } from '../../forms/FormErrors.tsx';
-import { NoScript } from '../../forms/NoScript.tsx';
 import { TextField } from '../../forms/fields/TextField.tsx';
 import { lazyPart } from '../../ui/lazyPart.tsx';
-import { ChannelOptions } from './ChannelOptions.tsx';
-import { PackageOptions } from './PackageOptions.tsx';
-import { RechargeSummary } from './RechargeSummary.tsx';
+import { CircleDollarSign, FlaskConical, Landmark, MessageCircle, QrCode, type IconNode } from "lucide";
+import { Icon } from "../../ui/Icon.tsx";
+import { SubmitButton, NoScript } from "../../forms/SubmitButton.tsx";
+import { Sums } from "../../ui/Sums.tsx";
+import { Tips } from "../../ui/Tips.tsx";
+import { UNKNOWN } from "../../../shared/fieldsOf.ts";
+import { isPlaced } from "./rechargeOrder.ts";
+import { FieldGroup } from "../../forms/fields/Checkbox.tsx";
+import { focusField } from "../../forms/focusField.ts";
+
+const LOGOS: Record<string, IconNode> = { wechat_native: MessageCircle, alipay_pc: QrCode, bank_transfer: Landmark, mock: FlaskConical };
+
+interface ChannelOptionsProps extends FieldState {
+  channels: RechargeConfig['channels'];
+  /** Code of the preselected channel. */
+  first: string;
+}
+
+/** The payment channels with their limits. */
+function ChannelOptions({ channels, first, id, name, error }: ChannelOptionsProps) {
+  return (
+    <FieldGroup id={id} label="支付方式" error={error} role="radiogroup">
+      <div className="options two">
+        {channels.map(({ code, name: channel, desc, single_limit, day_limit }) => (
+          <label key={code}>
+            <input type="radio" name={name} value={code} defaultChecked={code === first} />
+            <span className="logo">
+              <Icon of={LOGOS[code] ?? CircleDollarSign} />
+              {channel}
+            </span>
+            {desc && <small>{desc}</small>}
+            {single_limit && <small>{`单笔限额 ${groupYuan(single_limit)} 元`}</small>}
+            {day_limit && <small>{`每日限额 ${groupYuan(day_limit)} 元`}</small>}
+          </label>
+        ))}
+      </div>
+    </FieldGroup>
+  );
+}
 
 const PlacedOrder = lazyPart(() => import('./PlacedOrder.tsx').then((module) => module.PlacedOrder));
 const TransferFields = lazyPart(() => import('./TransferFields.tsx').then((module) => module.TransferFields));
@@ -95,4 +127,88 @@ function firstChoice({ packages, allow_custom }: RechargeConfig, amount: string 
 function firstChannel(terms: RechargeConfig, first: string, amount = ''): string {
   const fits = terms.channels.find(({ code }) => overLimit(terms, { package: first, amount, channel: code }) === null);
   return (fits ?? terms.channels[0])?.code ?? '';
+}
+
+interface PackageOptionsProps extends FieldState {
+  terms: RechargeConfig;
+  /** The preselected option. */
+  first: string;
+  /** Called when the option of one's own amount is pressed, by a pointer or the space bar. */
+  onOwn: () => void;
+}
+
+/** The amounts to choose from with their bonus, and the option of any other amount. */
+function PackageOptions({ terms, first, onOwn, id, name, error }: PackageOptionsProps) {
+  const { packages, allow_custom } = terms;
+  const limits = singleLimit(terms);
+  const sorted = [...packages].sort((a, b) => (a.sort ?? 0) - (b.sort ?? 0));
+  return (
+    <FieldGroup id={id} label="充值金额" error={error} role="radiogroup">
+      <div className="options three">
+        {sorted.map(({ id: number, amount, give_amount, is_recommend, tips }) => (
+          <label key={number}>
+            <input type="radio" name={name} value={number} defaultChecked={String(number) === first} />
+            <span className="sum">
+              {`${groupYuan(amount)} 元`}
+              {is_recommend === 1 && <span className="tag info">推荐</span>}
+            </span>
+            {give_amount !== undefined && give_amount !== '0.00' && <small>{`赠 ${groupYuan(give_amount)} 元`}</small>}
+            {tips && <small>{tips}</small>}
+          </label>
+        ))}
+        {allow_custom !== 0 && (
+          <label>
+            <input
+              type="radio"
+              name={name}
+              value={OWN_AMOUNT}
+              defaultChecked={first === OWN_AMOUNT}
+              onClick={({ detail }) => detail > 0 && onOwn()}
+              onKeyDown={({ key }) => key === ' ' && onOwn()}
+            />
+            <span className="sum">自定义金额</span>
+            {limits && <small>{limits}</small>}
+          </label>
+        )}
+      </div>
+    </FieldGroup>
+  );
+}
+
+interface RechargeSummaryProps {
+  terms: RechargeConfig;
+  /** Amount to pay and bonus, in fen. Null: the bonus is not known. */
+  sum: { pay: number; give: number | null };
+  /** Id of the form that the button submits. */
+  form: string;
+  busy: boolean;
+  /** A transfer's voucher is sent with the form. */
+  hasVoucher: boolean;
+  /** Why the form was not sent, shown at the button. */
+  children: ReactNode;
+}
+
+/** The amount to pay and the amount credited, updated with each choice. */
+function RechargeSummary({ terms, sum: { pay, give }, form, busy, hasVoucher, children }: RechargeSummaryProps) {
+  const yuan = (fen: number) => groupYuan(toYuan(fen));
+  return (
+    <aside aria-label="充值明细">
+      <h2>充值明细</h2>
+      <div role="status">
+        <Sums
+          lines={[
+            { label: '充值金额', value: `${yuan(pay)} 元` },
+            { label: '赠送金额', value: give === null ? UNKNOWN : `${give > 0 ? '+' : ''}${yuan(give)} 元` },
+            { label: '到账（仅消费）', value: give === null ? UNKNOWN : `${yuan(pay + give)} 元` },
+          ]}
+          sum={{ label: '应付', yuan: yuan(pay) }}
+        />
+      </div>
+      {children}
+      <SubmitButton form={form} busy={busy} sending="提交中…">
+        {hasVoucher ? '提交转账回单' : '去支付'}
+      </SubmitButton>
+      <Tips lines={terms.notice} />
+    </aside>
+  );
 }

@@ -2,13 +2,13 @@ import { groupYuan } from '../../../shared/money/money.ts';
 import type { RechargeOrder } from '../../../shared/records/recharge.ts';
 import { RECHARGE } from '../../../shared/status/recharge.ts';
 import { useIsOffered } from '../../offered.ts';
-import { orderHref } from './orderHref.ts';
 import { numeric, RecordTable } from '../../ui/RecordTable.tsx';
 import { StatusTag } from '../../ui/StatusTag.tsx';
-import { rechargeLooks } from '../../entities/looks/rechargeLooks.ts';
-import { Time } from '../../ui/Time.tsx';
 import { UNKNOWN } from "../../../shared/fieldsOf.ts";
 import { showShortTime, showTime } from "../../../shared/time/days.ts";
+import { rechargeLooks } from "../../entities/statusColours.ts";
+import { orderHref } from "./rechargeQuery.ts";
+import { Time } from "../../ui/Fact.tsx";
 
 const COLUMNS = ['下单时间与单号', '支付方式', '状态', numeric('充值（元）'), numeric('赠送（元）'), numeric('到账（元）')];
 

@@ -1,12 +1,14 @@
 import { recordHref, RECORD_PATH, type RecordQuery } from '../../entities/recordHref.ts';
 import { isFiltered, recordStatuses } from '../../entities/recordQuery.ts';
 import { billTypes } from '../../entities/billTypes.ts';
-import { FilterBar } from '../../ui/filters/FilterBar.tsx';
-import { FilterKeyword } from '../../ui/filters/FilterKeyword.tsx';
+import { FilterBar, FilterKeyword, FilterSelect } from '../../ui/filters/FilterBar.tsx';
 import { FilterDates } from '../../ui/filters/FilterDates.tsx';
-import { FilterSegment } from '../../ui/filters/FilterSegment.tsx';
-import { directions } from './directions.ts';
-import { FilterSelect } from '../../ui/filters/FilterSelect.tsx';
+/** The directions of bills, for the filter: value and word. */
+export const directions = [
+  ['', '全部'],
+  ['1', '入账'],
+  ['2', '出账'],
+] as const;
 
 const text = (value: number | undefined) => (value === undefined ? undefined : String(value));
 
@@ -50,5 +52,30 @@ export function RecordFilter({ query }: { query: RecordQuery }) {
       <FilterDates start={start_date} end={end_date} hrefOf={(from, to) => recordHref({ ...query, start_date: from, end_date: to, page: 1 })} />
       {tab === 'bill' && <FilterKeyword label="单号或说明" placeholder="单号后几位" value={query.keyword} />}
     </FilterBar>
+  );
+}
+
+interface FilterSegmentProps {
+  legend: string;
+  name: string;
+  /** Submitted value and label; '' is the option for all. */
+  options: readonly (readonly [value: string, label: string])[];
+  value: string | undefined;
+}
+
+/** Radio buttons of a filter, for a few options. */
+function FilterSegment({ legend, name, options, value = '' }: FilterSegmentProps) {
+  return (
+    <fieldset className="field">
+      <legend className="label sr">{legend}</legend>
+      <div className="segment">
+        {options.map(([option, label]) => (
+          <label key={option}>
+            <input type="radio" name={name} value={option} defaultChecked={option === value} />
+            {label}
+          </label>
+        ))}
+      </div>
+    </fieldset>
   );
 }

@@ -4,12 +4,11 @@ import { toYuan, yuanText } from '../../../shared/money/money.ts';
 import type { RechargeConfig } from '../../../shared/records/recharge.ts';
 import type { UploadedFile } from '../../../shared/records/site.ts';
 import type { FieldState } from '../../forms/useForm.ts';
-import { FieldGroup } from '../../forms/fields/FieldGroup.tsx';
-import { kindsIn } from '../../forms/uploads/uploadLimits.ts';
-import { useUploadLimits } from '../../forms/uploads/useUploadLimits.ts';
+import { kindsIn, useUploadLimits } from '../../forms/uploads/uploadLimits.ts';
 import { Uploads } from '../../forms/uploads/Uploads.tsx';
 import { Fact } from '../../ui/Fact.tsx';
 import { CopyField } from '../../ui/CopyField.tsx';
+import { FieldGroup } from "../../forms/fields/Checkbox.tsx";
 
 interface TransferFieldsProps extends FieldState {
   account: RechargeConfig['bank_account'];

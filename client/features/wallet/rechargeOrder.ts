@@ -2,9 +2,17 @@ import type { Api } from '../../../shared/api.ts';
 import { NOT_FOUND } from '../../../shared/codes.ts';
 import { SENTINEL, SUCCESS } from '../../../shared/constants.ts';
 import type { RechargeOrder } from '../../../shared/records/recharge.ts';
-import { notFound } from '../../notFound.ts';
 import { toast } from '../../lib/toast.ts';
 import { isNoSuchRecord } from "../../../shared/envelope.ts";
+import { notFound } from "../../readCall.ts";
+import type { Refusal } from "../../forms/refusal.ts";
+
+/** What the form receives in place of a refusal when the order was placed but has no page. */
+export interface Placed extends Refusal {
+  placed: Partial<RechargeOrder>;
+}
+
+export const isPlaced = (result: Refusal | null): result is Placed => result !== null && 'placed' in result;
 
 /** Query parameter of a poll. Its failures are not shown. */
 export const POLL = 'look';

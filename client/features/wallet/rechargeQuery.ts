@@ -1,7 +1,11 @@
 import { parseAmount, toYuan } from '../../../shared/money/money.ts';
 import { toQuery } from '../../../shared/wire.ts';
-import { RECHARGE_PATH } from './orderHref.ts';
 import { safeReturn } from "../../../shared/rules/addresses.ts";
+
+const RECHARGE_PATH = '/wallet/recharge';
+
+/** URL of an order, where it is paid and followed. */
+export const orderHref = (orderNo: string, from?: string): string => `${RECHARGE_PATH}/${encodeURIComponent(orderNo)}${toQuery({ from })}`;
 
 /** The parameters of the recharge page's URL: an initial amount (a yuan string), and the path to return to. */
 export interface RechargeQuery {

@@ -1,5 +1,5 @@
 import type { TextareaHTMLAttributes } from 'react';
-import { described, Field, type FieldTexts } from './Field.tsx';
+import { described, Field, type FieldTexts } from "./TextField.tsx";
 
 interface AreaFieldProps extends Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'id'>, FieldTexts {
   name: string;

@@ -1,11 +1,11 @@
 import { ShieldCheck } from 'lucide';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useFetcher } from 'react-router-dom';
-import { NO_CAPTCHAS, type loadCaptcha } from './loadCaptcha.ts';
 import type { FieldState } from '../useForm.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { described, Field } from './Field.tsx';
 import '../../styles/codes.css';
+import { described, Field } from "./TextField.tsx";
+import { NO_CAPTCHAS, type loadCaptcha } from "./useCaptcha.ts";
 
 export interface CaptchaInputProps extends FieldState {
   /** Path of the page whose loader returns a captcha for `?captcha`. */

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { FieldState } from '../useForm.ts';
-import { described, FieldError } from './Field.tsx';
+import { described, FieldError, type FieldTexts } from "./TextField.tsx";
+import { agreementHref } from "../../lib/hrefs.ts";
 
 interface CheckboxProps extends FieldState {
   /** The label; may contain links. */
@@ -17,5 +18,48 @@ export function Checkbox({ children, error, id, name, required }: CheckboxProps)
       </label>
       {error && <FieldError id={id} error={error} />}
     </div>
+  );
+}
+
+/** Consent to the agreements; not preselected. They open in a new tab, so that nothing typed is lost. */
+export function Consent(field: FieldState) {
+  return (
+    <Checkbox {...field}>
+      {'已阅读并同意'}
+      <a href={agreementHref('protocol')} target="_blank">
+        《用户服务协议》
+      </a>
+      {'与'}
+      <a href={agreementHref('privacy')} target="_blank">
+        《隐私政策》
+      </a>
+    </Checkbox>
+  );
+}
+
+interface FieldGroupProps extends FieldTexts {
+  /** Takes the full width of the form. */
+  full?: boolean;
+  role?: 'radiogroup' | undefined;
+  children: ReactNode;
+}
+
+/** Several controls under one legend. */
+export function FieldGroup({ id, label, error, help, optional, full, role, children }: FieldGroupProps) {
+  const { 'aria-describedby': by, 'aria-invalid': invalid } = described({ id, error, help });
+  return (
+    <fieldset id={id} className={full ? 'field full' : 'field'} role={role} aria-describedby={by} aria-invalid={role && invalid}>
+      <legend>
+        {label}
+        {optional && <span className="opt">选填</span>}
+      </legend>
+      {children}
+      {help && (
+        <div className="help" id={`${id}-help`}>
+          {help}
+        </div>
+      )}
+      {error && <FieldError id={id} error={error} />}
+    </fieldset>
   );
 }

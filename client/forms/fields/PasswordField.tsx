@@ -1,8 +1,12 @@
 import { Eye, EyeOff, LockKeyhole } from 'lucide';
 import { useState, type KeyboardEvent } from 'react';
 import { Icon } from '../../ui/Icon.tsx';
-import { afterPointer } from '../afterPointer.ts';
 import { TextField, type TextFieldProps } from './TextField.tsx';
+import { lazyPart } from "../../ui/lazyPart.tsx";
+import { afterPointer } from "../focusField.ts";
+
+/** The strength of a new password. It changes only when somebody types. */
+export const PasswordMeter = lazyPart(() => import('./StrengthMeter.tsx').then((module) => module.StrengthMeter));
 
 /** A password field with a button to show the password, and a warning while caps lock is on. */
 export function PasswordField({ help, ...field }: Omit<TextFieldProps, 'type' | 'icon' | 'end'>) {

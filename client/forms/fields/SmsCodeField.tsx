@@ -1,8 +1,80 @@
 import { MessageSquareMore } from 'lucide';
-import type { FieldState } from '../useForm.ts';
-import type { useSmsCode } from './useSmsCode.ts';
+import type { FieldState, FormHandle } from '../useForm.ts';
 import { TextField } from './TextField.tsx';
 import '../../styles/codes.css';
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useFetcher } from "react-router-dom";
+import { useCountdown } from "../../ui/hooks/countdown.ts";
+import type { Refusal } from "../refusal.ts";
+import { useMember, useWebConfig } from "../../webConfig.ts";
+import { maskPhone, normalizePhone } from "../../../shared/rules/contact.ts";
+import { SMS_INTENT, type CodeSent } from "./sendCode.ts";
+import { lazyPart } from "../../ui/lazyPart.tsx";
+
+/** The field for a captcha. Few visitors are ever asked for one. */
+export const CaptchaField = lazyPart(() => import('./CaptchaInput.tsx').then((module) => module.CaptchaInput));
+
+/** Seconds between two messages when neither the upstream's response nor its configuration says (rule R-18). */
+const WAIT = 60;
+/** The longest wait that is counted down (s). For a longer one (a daily limit) the upstream's message is shown. */
+const LONGEST_WAIT = 300;
+
+interface CodeOptions {
+  /** The phone number that gets the message. Without it, the form's field `phone_number` is used. */
+  to?: string | undefined;
+  /** Name of the field for the code. */
+  field?: string;
+}
+
+/** Sends text-message codes for a form, at most one for each countdown and phone number. */
+export function useSmsCode(form: FormHandle, scene: string, { to, field = 'code' }: CodeOptions = {}) {
+  const fetcher = useFetcher<CodeSent | Refusal>();
+  const countdown = useCountdown(`sms-${scene}`, useMember()?.user.id ?? 0);
+  const configured = useWebConfig()?.settings?.options.sms.countdown ?? WAIT;
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const busy = fetcher.state !== 'idle';
+  const [sent, setSent] = useState(0);
+  const sentTo = useRef('');
+
+  const onResult = useEffectEvent((result: CodeSent | Refusal) => {
+    if ('sent' in result) {
+      countdown.start(result.wait || configured, maskPhone(sentTo.current));
+      setSent((count) => count + 1);
+      // It may say that a code is missing, which is on its way now.
+      form.showErrors({ [field]: '' });
+      form.focus(field);
+      return;
+    }
+    setRefusal(result);
+    // A fault of a phone number that is not in the form is shown at the field of its code.
+    const { phone_number: wrong, ...others } = result.errors;
+    const elsewhere = to === undefined ? result.errors : others;
+    form.showErrors(Object.keys(elsewhere).length > 0 ? elsewhere : { [field]: wrong ?? result.message });
+    if (result.retryAfter && result.retryAfter <= LONGEST_WAIT) countdown.start(result.retryAfter, '');
+  });
+  useEffect(() => {
+    if (fetcher.data) onResult(fetcher.data);
+  }, [fetcher.data]);
+
+  // After a mistyped number, the corrected number does not have to wait for the countdown.
+  const typed = to ?? normalizePhone(form.values.phone_number ?? '');
+  const another = countdown.sentTo !== '' && typed.length === 11 && maskPhone(typed) !== countdown.sentTo;
+
+  function send() {
+    if (busy || waiting) return;
+    const values = form.check(to === undefined ? ['phone_number', 'captcha'] : ['captcha']);
+    if (!values) return;
+    sentTo.current = to ?? values.phone_number ?? '';
+    setRefusal(null);
+    const { captcha_key, captcha } = values;
+    const body = { intent: SMS_INTENT, scene, phone_number: sentTo.current, ...(captcha && captcha_key ? { captcha_key, captcha } : {}) };
+    // Neither session nor wallet changes, so the loaders need not run again.
+    void fetcher.submit(body, { method: 'post', encType: 'application/json', defaultShouldRevalidate: false });
+  }
+
+  const waiting = countdown.left > 0 && !another;
+  return { send, sent, busy, refusal, left: waiting ? countdown.left : 0, sentTo: countdown.sentTo };
+}
 
 interface SmsCodeFieldProps extends FieldState {
   /** The result of `useSmsCode`. */
@@ -34,4 +106,15 @@ export function SmsCodeField({ sms, label = '短信验证码', ...field }: SmsCo
       help={waiting && sms.sentTo ? <span role="status">{`验证码已发送至 ${sms.sentTo}，5 分钟内有效`}</span> : undefined}
     />
   );
+}
+
+/**
+ * Whether the upstream has asked for a text-message code by refusing the form without one. The demand stays, also after the next
+ * refusal, until `purpose` changes: another account or another payee may need no code.
+ */
+export function useCodeDemand(refusal: Refusal | null, purpose: string): boolean {
+  const [demand, setDemand] = useState<{ refusal: Refusal; purpose: string } | null>(null);
+  // Set during rendering, so that the field exists when the focus is moved to it.
+  if (refusal?.code && demand?.refusal !== refusal) setDemand({ refusal, purpose });
+  return demand?.purpose === purpose;
 }

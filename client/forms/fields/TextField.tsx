@@ -1,7 +1,8 @@
-import type { IconNode } from 'lucide';
-import type { InputHTMLAttributes, ReactNode } from 'react';
-import { described, Field, type FieldTexts } from './Field.tsx';
+import { type IconNode, CircleAlert } from 'lucide';
+import type { InputHTMLAttributes, ReactNode, SelectHTMLAttributes, ComponentProps } from 'react';
 import { Icon } from '../../ui/Icon.tsx';
+import { LAST_DATE } from "../../../shared/time/days.ts";
+import type { FormField } from "../../../shared/records/loan.ts";
 
 export interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'id'>, FieldTexts {
   name: string;
@@ -23,4 +24,116 @@ export function TextField({ label, error, help, optional, icon, end, className =
       </div>
     </Field>
   );
+}
+
+/** A native date field. The value is `2026-11-20`, or '' while the date is incomplete. */
+export function DateField({ max = LAST_DATE, ...field }: Omit<TextFieldProps, 'type' | 'end'>) {
+  return <TextField {...field} type="date" max={max} pattern={undefined} />;
+}
+
+interface SelectFieldProps extends Omit<SelectHTMLAttributes<HTMLSelectElement>, 'id'>, FieldTexts {
+  options: NonNullable<FormField['options']>;
+  placeholder?: string | undefined;
+}
+
+/** A select with a label. */
+export function SelectField({ label, error, help, optional, options, placeholder = '请选择', ...select }: SelectFieldProps) {
+  const texts = { id: select.id, label, error, help, optional };
+  return (
+    <Field {...texts}>
+      <select className="select" {...select} {...described(texts)}>
+        <option value="">{placeholder}</option>
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </Field>
+  );
+}
+
+interface AffixFieldProps extends ComponentProps<'input'> {
+  id: string;
+  label: string;
+  unit: string;
+  /** Fault message, shown under the field. */
+  error?: string | undefined;
+}
+
+/** A number field with its unit inside. */
+export function AffixField({ label, unit, error, ...input }: AffixFieldProps) {
+  const errorId = `${input.id}-error`;
+  return (
+    <div className="field">
+      <label htmlFor={input.id}>
+        {label}
+        <span className="sr">{`（${unit}）`}</span>
+      </label>
+      <div className="affix">
+        <input
+          className="input"
+          inputMode="decimal"
+          autoComplete="off"
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? errorId : undefined}
+          {...input}
+        />
+        <span className="unit" aria-hidden="true">
+          {unit}
+        </span>
+      </div>
+      {error && (
+        <p className="error" id={errorId}>
+          <Icon of={CircleAlert} />
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Properties of every field component, besides the attributes of its input. */
+export interface FieldTexts {
+  id: string;
+  label: string;
+  error?: string | undefined;
+  help?: ReactNode;
+  /** Marked beside the label. Fields are required otherwise. */
+  optional?: boolean | undefined;
+}
+
+/** Label above, control, help and error below. The control takes its ARIA attributes from `described`. */
+export function Field({ id, label, error, help, optional, children }: FieldTexts & { children: ReactNode }) {
+  return (
+    <div className="field">
+      <label htmlFor={id}>
+        {label}
+        {optional && <span className="opt">选填</span>}
+      </label>
+      {children}
+      {help && (
+        <div className="help" id={`${id}-help`}>
+          {help}
+        </div>
+      )}
+      {error && <FieldError id={id} error={error} />}
+    </div>
+  );
+}
+
+/** The message under a control. */
+export function FieldError({ id, error }: { id: string; error: string }) {
+  return (
+    <p className="error" id={`${id}-error`}>
+      <Icon of={CircleAlert} />
+      {error}
+    </p>
+  );
+}
+
+/** ARIA attributes that tie a control to its error and help. */
+export function described({ id, error, help }: Pick<FieldTexts, 'id' | 'error' | 'help'>) {
+  const by = [error && `${id}-error`, help && `${id}-help`].filter(Boolean).join(' ');
+  return { 'aria-invalid': error ? true : undefined, 'aria-describedby': by || undefined };
 }

@@ -1,6 +1,31 @@
 import { useEffect, useState } from 'react';
 import { useIsOffered } from '../../offered.ts';
 import type { Refusal } from '../refusal.ts';
+import type { LoaderFunctionArgs } from "react-router-dom";
+import { NOT_FOUND } from "../../../shared/codes.ts";
+import { SUCCESS } from "../../../shared/constants.ts";
+import { apiOf } from "../../context.ts";
+
+/** Loaded when the upstream has no captchas; the form then does without. */
+export const NO_CAPTCHAS = { captcha_key: '', image: '' };
+
+/** Loads a captcha; null on failure. */
+async function load({ context }: LoaderFunctionArgs) {
+  const { code, data } = await apiOf(context).envelope('captcha', {}, { quiet: true });
+  return code === SUCCESS ? data : code === NOT_FOUND ? NO_CAPTCHAS : null;
+}
+
+/** Wraps the loader of a page whose form may need a captcha. For `?captcha` it returns a captcha, otherwise the page's data. */
+export const withCaptcha =
+  <T>(loadPage: (args: LoaderFunctionArgs) => T | Promise<T>) =>
+  async (args: LoaderFunctionArgs) =>
+    new URL(args.request.url).searchParams.has('captcha') ? load(args) : loadPage(args);
+
+/** The same for pages without a loader of their own. */
+export const loadCaptcha = withCaptcha(() => null);
+
+/** `shouldRevalidate` for these pages: no action changes their data, and the captcha field loads new pictures itself. */
+export const neverStale = () => false;
 
 /**
  * Whether a captcha is needed and offered, and the number of its round. A picture is valid for one try, so each refusal starts a new round.

@@ -1,5 +1,43 @@
-import type { InputHTMLAttributes } from 'react';
+import { type InputHTMLAttributes, useEffect, useState, type DragEvent } from 'react';
 import { acceptOf, type UploadLimits } from './uploadLimits.ts';
+
+const holdsFiles = (transfer: DataTransfer | null): boolean => transfer?.types.includes('Files') ?? false;
+
+/** A file that is dropped beside the tiles would be opened in place of the page, and what was typed would be lost. */
+function refuseElsewhere(event: globalThis.DragEvent): void {
+  if (event.defaultPrevented || !holdsFiles(event.dataTransfer)) return;
+  event.preventDefault();
+  if (event.dataTransfer) event.dataTransfer.dropEffect = 'none';
+}
+
+/** Files dropped onto an element. `over`: whether files are being dragged over it; `target` is to be spread on the element. */
+export function useDrop(onDropped: (files: File[]) => void, disabled = false) {
+  const [over, setOver] = useState(false);
+  useEffect(() => {
+    const stop = new AbortController();
+    for (const type of ['dragover', 'drop'] as const) addEventListener(type, refuseElsewhere, { signal: stop.signal });
+    return () => stop.abort();
+  }, []);
+  const takes = (event: DragEvent) => !disabled && holdsFiles(event.dataTransfer);
+  return {
+    over,
+    target: {
+      onDragOver(event: DragEvent) {
+        if (!takes(event)) return;
+        event.preventDefault();
+        setOver(true);
+      },
+      onDragLeave: () => setOver(false),
+      onDrop(event: DragEvent) {
+        setOver(false);
+        if (!takes(event)) return;
+        event.preventDefault();
+        const files = [...event.dataTransfer.files];
+        if (files.length > 0) onDropped(files);
+      },
+    },
+  };
+}
 
 interface FilePickerProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'className' | 'onChange' | 'accept'> {
   limits: UploadLimits;

@@ -2,14 +2,12 @@ import { ImagePlus, X } from 'lucide';
 import { useId, useState } from 'react';
 import { showFileSize } from '../../../shared/fileSize.ts';
 import type { FieldState, FormHandle } from '../useForm.ts';
-import { pictureLimits } from './uploadLimits.ts';
-import { useDrop } from './useDrop.ts';
-import { useUpload } from './useUpload.ts';
-import { useUploadLimits } from './useUploadLimits.ts';
-import { described, FieldError } from '../fields/Field.tsx';
-import { FilePicker } from './FilePicker.tsx';
+import { pictureLimits, useUploadLimits } from './uploadLimits.ts';
+import { FilePicker, useDrop } from './FilePicker.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import '../../styles/uploads.css';
+import { described, FieldError } from "../fields/TextField.tsx";
+import { useUpload } from "./useUpload.ts";
 
 interface PhotoFieldProps extends FieldState {
   form: Pick<FormHandle, 'showErrors'>;

@@ -1,14 +1,13 @@
-import { Upload } from 'lucide';
-import { useEffect, useRef, useState } from 'react';
+import { Upload, FileText, ImageOff, X } from 'lucide';
+import { useEffect, useRef, useState, useEffectEvent } from 'react';
 import type { UploadedFile } from '../../../shared/records/site.ts';
-import type { SentFile } from './uploadFile.ts';
-import { FilePicker } from './FilePicker.tsx';
+import { type SentFile, UNREADABLE } from './uploadFile.ts';
+import { FilePicker, useDrop } from './FilePicker.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { PendingUpload } from './PendingUpload.tsx';
-import { UploadTile } from './UploadTile.tsx';
-import { useDrop } from './useDrop.ts';
-import { useUploadLimits } from './useUploadLimits.ts';
 import '../../styles/uploads.css';
+import { showFileSize } from "../../../shared/fileSize.ts";
+import { faultBeforeReduction, useUploadLimits } from "./uploadLimits.ts";
+import { useUpload } from "./useUpload.ts";
 
 interface UploadsProps {
   /** Purpose of the files: the upload's `kind`. */
@@ -70,6 +69,76 @@ export function Uploads({ kind, label, urls, files, max, onAdd, onRemove }: Uplo
           <small>{`还可上传 ${left} 个`}</small>
         </label>
       )}
+    </div>
+  );
+}
+
+interface PendingUploadProps {
+  file: File;
+  kind: string;
+  onSent: (file: UploadedFile) => void;
+  onRemove: () => void;
+}
+
+/** A file that is being uploaded or has failed. Can be retried, unless the file itself is not accepted. */
+function PendingUpload({ file, kind, onSent, onRemove }: PendingUploadProps) {
+  const limits = useUploadLimits();
+  const unfit = faultBeforeReduction(file, limits);
+  const [fault, setFault] = useState(unfit);
+  const { percent, send } = useUpload({ kind, limits, onSent, onFault: setFault });
+  const sendOnMount = useEffectEvent(() => {
+    if (!unfit) void send(file);
+  });
+  useEffect(() => sendOnMount(), []);
+  function retry() {
+    setFault(null);
+    void send(file);
+  }
+  return <UploadTile name={file.name} percent={percent ?? 0} fault={fault} onRemove={onRemove} onRetry={unfit || fault === UNREADABLE ? undefined : retry} />;
+}
+
+interface UploadTileProps {
+  name: string;
+  /** URL of the uploaded file; absent during the upload. */
+  url?: string;
+  file?: SentFile | undefined;
+  /** Progress of the upload. */
+  percent?: number;
+  fault?: string | null;
+  onRemove: () => void;
+  onRetry?: (() => void) | undefined;
+}
+
+/** A file: thumbnail, name, progress, and a button to remove it. */
+function UploadTile({ name, url, file, percent = 0, fault, onRemove, onRetry }: UploadTileProps) {
+  const pdf = file?.mime === 'application/pdf' || /\.pdf$/i.test(name);
+  const busy = !url && !fault;
+  return (
+    <div className={busy ? 'upload busy' : fault ? 'upload failed' : 'upload'}>
+      {url && !pdf ? (
+        <img src={url} alt={`${name}缩略图`} width="240" height="152" loading="lazy" />
+      ) : (
+        <div className="ph">
+          <Icon of={fault ? ImageOff : FileText} size="large" />
+        </div>
+      )}
+      <button className="btn icon small close" type="button" aria-label={`${busy ? '取消上传' : '删除'}${name}`} onClick={onRemove}>
+        <Icon of={X} size="small" />
+      </button>
+      <p title={name}>{name}</p>
+      {fault ? (
+        <small className="bad" role="alert">
+          {fault}
+          {onRetry && (
+            <button className="btn text" type="button" onClick={onRetry}>
+              重试
+            </button>
+          )}
+        </small>
+      ) : (
+        <small>{busy ? `正在上传 ${percent}%` : file?.size === undefined ? '已上传' : `已上传·${showFileSize(file.size)}`}</small>
+      )}
+      {busy && <progress max="100" value={percent} aria-label={`${name} 上传进度`} />}
     </div>
   );
 }

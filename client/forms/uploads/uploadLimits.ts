@@ -1,5 +1,12 @@
 import type { UploadConfig } from '../../../shared/records/site.ts';
-import { FILE_SIZE_MAX, UPLOAD_DEFAULTS } from "../../../shared/rules/addresses.ts";
+import { FILE_SIZE_MAX, UPLOAD_DEFAULTS, fileSizeMessage } from "../../../shared/rules/addresses.ts";
+import type { Api } from "../../../shared/api.ts";
+import { useMatches } from "react-router-dom";
+import { fieldsOf } from "../../../shared/fieldsOf.ts";
+import { EVERYWHERE, useLater, type Late } from "../../late.ts";
+
+/** The upstream's configuration of uploads; null when it has none, or failed. */
+export const readUploadConfig = (api: Api) => api.uploadConfig({}, { quiet: true });
 
 /** What the browser accepts for an upload, and how it reduces pictures. */
 export interface UploadLimits {
@@ -40,4 +47,24 @@ export const isAccepted = ({ exts }: UploadLimits, name: string): boolean => ext
 export function kindsIn({ exts }: UploadLimits, conjunction: '与' | '或'): string {
   const names = [...new Set(exts.map((ext) => (ext === 'jpeg' ? 'jpg' : ext).toUpperCase()))];
   return names.length > 1 ? `${names.slice(0, -1).join('、')} ${conjunction} ${names.at(-1)}` : names.join('');
+}
+
+/** The message for a file that is not sent, or null. The upstream checks the content. */
+export function fileFault({ name, size }: Pick<File, 'name' | 'size'>, limits: UploadLimits): string | null {
+  if (size === 0) return '文件是空的，请重新选择';
+  if (!isAccepted(limits, name)) return `仅支持 ${kindsIn(limits, '与')}`;
+  return size > limits.size ? fileSizeMessage(limits.size) : null;
+}
+
+/** The same check before a picture is reduced: its size does not count yet, unless it is empty. */
+export function faultBeforeReduction({ name, type, size }: Pick<File, 'name' | 'type' | 'size'>, limits: UploadLimits): string | null {
+  return fileFault({ name, size: type.startsWith('image/') ? Math.min(size, 1) : size }, limits);
+}
+
+/** The limits of uploads. By convention, the loader of a page with uploads returns `late` of `readUploadConfig` as `uploadConfig`. */
+export function useUploadLimits(): UploadLimits {
+  const config = useMatches().map(({ loaderData }) => fieldsOf(loaderData).uploadConfig);
+  // The cast is safe by the convention.
+  const known = (config.find(Boolean) ?? null) as UploadConfig | Late | null;
+  return limitsOf(useLater(known, readUploadConfig, EVERYWHERE) ?? undefined);
 }

@@ -1,9 +1,8 @@
-import { useEffect, useRef, useState } from 'react';
-import type { UploadedFile } from '../../../shared/records/site.ts';
-import { loadLater } from '../../lib/loadLater.ts';
-import { UPLOAD_FAILED } from './uploadFailed.ts';
-import type { UploadLimits } from './uploadLimits.ts';
-import type { UploadResult } from './uploadFile.ts';
+import { loadLater } from "../../lib/loadLater.ts";
+import type { UploadedFile } from "../../../shared/records/site.ts";
+import type { UploadLimits } from "./uploadLimits.ts";
+import { useState, useRef, useEffect } from "react";
+import { type UploadResult, UPLOAD_FAILED } from "./uploadFile.ts";
 
 /** Sends a file; what a page needs only when one is chosen. */
 const sending = loadLater(() => import('./uploadFile.ts'));

@@ -1,21 +1,18 @@
 import { data, useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
-import { AgreementVersions } from '../../features/site/AgreementVersions.tsx';
-import { consentedTitle, readAgreements, readAgreementText } from '../../features/site/agreements.ts';
+import { consentedTitle, readAgreements, readAgreementText, type AgreementEntry } from '../../features/site/agreements.ts';
 import { Crumbs } from '../../ui/Crumbs.tsx';
-import { agreementHref } from '../../lib/agreementHref.ts';
-import { readNumber } from '../../lib/readNumber.ts';
 import { Contents } from '../../ui/Contents.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { FailedState } from '../../ui/FailedState.tsx';
-import { PrintHead } from '../../ui/PrintHead.tsx';
-import { PrintButton } from '../../ui/PrintButton.tsx';
-import { Prose } from '../../ui/Prose.tsx';
+import { EmptyState, FailedState } from '../../ui/EmptyState.tsx';
+import { PrintHead, PrintButton } from '../../ui/PrintHead.tsx';
 import { apiOf } from '../../context.ts';
-import { notFound } from '../../notFound.ts';
 import '../../features/content/article.css';
 import '../../features/content/articleTop.css';
 import '../../features/site/about.css';
 import { showDate } from "../../../shared/time/days.ts";
+import { notFound } from "../../readCall.ts";
+import { readNumber } from "../../lib/readForm.ts";
+import { agreementHref } from "../../lib/hrefs.ts";
+import { Prose } from "../../ui/Section.tsx";
 
 /** Largest id of an earlier version. */
 const ID_MAX = 2_147_483_647;
@@ -77,5 +74,33 @@ export function Component() {
         {agreement ? <AgreementVersions agreement={agreement} shown={version?.id} /> : <div />}
       </div>
     </div>
+  );
+}
+
+interface AgreementVersionsProps {
+  agreement: AgreementEntry;
+  /** Id of the version on the page; undefined: the one in force. */
+  shown: number | undefined;
+}
+
+/** The versions of an agreement with their dates of effect, each with its own address. */
+function AgreementVersions({ agreement: { key, effectiveAt, earlier }, shown }: AgreementVersionsProps) {
+  const versions = [{ id: undefined, effectiveAt }, ...earlier];
+  return (
+    <aside className="aside versions" aria-label="版本">
+      <section className="card summary" aria-labelledby="versions">
+        <h2 id="versions">版本</h2>
+        <ul>
+          {versions.map((version) => (
+            <li key={version.id ?? 'current'}>
+              <a href={agreementHref(key, version.id)} aria-current={version.id === shown ? 'page' : undefined}>
+                {version.effectiveAt ? `${showDate(version.effectiveAt)} 生效` : '生效日期见正文'}
+              </a>
+              <span className="note">{version.id === undefined ? '现行' : '历史'}</span>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </aside>
   );
 }

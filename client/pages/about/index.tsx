@@ -1,14 +1,10 @@
-import { BadgeCheck, FileCheck, Landmark, ShieldCheck } from 'lucide';
+import { BadgeCheck, FileCheck, Landmark, ShieldCheck, FileText } from 'lucide';
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
 import { Contents } from '../../ui/Contents.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { FailedState } from '../../ui/FailedState.tsx';
-import { AgreementList } from '../../features/site/AgreementList.tsx';
-import { readAgreements } from '../../features/site/agreements.ts';
+import { EmptyState, FailedState } from '../../ui/EmptyState.tsx';
+import { readAgreements, type AgreementEntry } from '../../features/site/agreements.ts';
 import { IconEntry } from '../../features/site/IconEntry.tsx';
 import { InnerBanner } from '../../entities/InnerBanner.tsx';
-import { ExternalLink } from '../../ui/ExternalLink.tsx';
-import { Prose } from '../../ui/Prose.tsx';
 import { useBrand } from '../../brand.ts';
 import { apiOf } from '../../context.ts';
 import { useIsOffered } from '../../offered.ts';
@@ -17,6 +13,11 @@ import '../../features/content/article.css';
 import '../../features/content/articleTop.css';
 import '../../features/site/about.css';
 import { ICP_SITE, POLICE_SITE } from "../../../shared/constants.ts";
+import { Icon } from "../../ui/Icon.tsx";
+import { showDate } from "../../../shared/time/days.ts";
+import { agreementHref } from "../../lib/hrefs.ts";
+import { ExternalLink } from "../../ui/LinkList.tsx";
+import { Prose } from "../../ui/Section.tsx";
 
 /** The page has content of its own, so it is shown even if all of the upstream's texts are missing; it says so then. */
 export async function loader({ context }: LoaderFunctionArgs) {
@@ -114,6 +115,26 @@ function Help() {
       <a className="btn quiet wide" href="/contact">
         联系我们
       </a>
+    </section>
+  );
+}
+
+/** Links to the agreements, each with its date of effect. */
+function AgreementList({ agreements }: { agreements: readonly Pick<AgreementEntry, 'key' | 'title' | 'effectiveAt'>[] }) {
+  return (
+    <section className="card sheet" id="agreements" aria-labelledby="agreements-title">
+      <h2 id="agreements-title">协议与规则</h2>
+      <ul className="agreements">
+        {agreements.map(({ key, title, effectiveAt }) => (
+          <li key={key} id={key}>
+            <a href={agreementHref(key)}>
+              <Icon of={FileText} size="small" />
+              {title}
+            </a>
+            {effectiveAt && <span className="note">{`${showDate(effectiveAt)} 生效`}</span>}
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }

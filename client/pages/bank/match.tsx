@@ -1,13 +1,10 @@
 import { data, useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
 import { SUCCESS } from '../../../shared/constants.ts';
 import { IntermediaryLine } from '../../entities/IntermediaryLine.tsx';
-import { readKinds } from '../../entities/namedKinds.ts';
 import { matchOffers } from '../../features/match/matchOffers.ts';
 import { MatchOutcome } from '../../features/match/MatchOutcome.tsx';
 import { MatchQuestions } from '../../features/match/MatchQuestions.tsx';
 import { readMatch } from '../../features/match/matchQuery.ts';
-import { FailedState } from '../../ui/FailedState.tsx';
-import { NotOffered } from '../../ui/NotOffered.tsx';
 import { apiOf } from '../../context.ts';
 import { EVERYWHERE, late, useLater } from '../../late.ts';
 import { Crumbs } from '../../ui/Crumbs.tsx';
@@ -15,6 +12,8 @@ import '../../features/bank/bank.css';
 import '../../features/bank/offer.css';
 import '../../features/match/match.css';
 import { isNoSuchCall } from "../../../shared/envelope.ts";
+import { readKinds } from "../../entities/bankQuery.ts";
+import { FailedState, NotOffered } from "../../ui/EmptyState.tsx";
 
 /** The offers are checked against the answers in the URL. Without answers there is no result. */
 export async function loader({ context, request }: LoaderFunctionArgs) {

@@ -6,15 +6,10 @@ import type { Right } from '../../../shared/records/membership.ts';
 import type { VipState } from '../../../shared/records/account.ts';
 import type { Partner } from '../../../shared/records/partner.ts';
 import { offerSummary } from '../../entities/offerSummary.ts';
-import { vipOffer } from '../../features/bank/vipTeaser.ts';
-import { VipBankCard, type VipBank } from '../../features/bank/VipBankCard.tsx';
-import { VipPrices } from '../../features/bank/VipPrices.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { FailedState } from '../../ui/FailedState.tsx';
+import { VipPrices, VipBankCard, type VipBank, vipOffer } from '../../features/bank/VipPrices.tsx';
+import { EmptyState, FailedState, NotOffered } from '../../ui/EmptyState.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { IntermediaryLine } from '../../entities/IntermediaryLine.tsx';
-import { MoreLink } from '../../ui/MoreLink.tsx';
-import { NotOffered } from '../../ui/NotOffered.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { apiOf } from '../../context.ts';
 import { EVERYWHERE, late, useLater } from '../../late.ts';
@@ -24,6 +19,7 @@ import { useMember } from '../../webConfig.ts';
 import '../../features/bank/bank.css';
 import '../../features/bank/offer.css';
 import { isNoSuchCall } from "../../../shared/envelope.ts";
+import { MoreLink } from "../../ui/LinkList.tsx";
 
 const readVip = async (api: Api) => vipOffer(await api.vipPackages({}, { quiet: true }));
 

@@ -1,4 +1,3 @@
-import { agreementHref } from '../../lib/agreementHref.ts';
 import {
   data,
   redirect,
@@ -13,31 +12,27 @@ import { SENTINEL, SUCCESS } from '../../../shared/constants.ts';
 import type { Api } from '../../../shared/api.ts';
 import type { Answers, FormRecordDetail } from '../../../shared/records/loan.ts';
 import { FORM } from '../../../shared/status/form.ts';
-import { APPLICATIONS_PATH, SENT, SENT_PATH } from '../../features/loan/recordPaths.ts';
 import { applicationTitle } from '../../entities/applicationFacts.ts';
 import { forgetDraft } from '../../features/loan/loanDraft.ts';
 import { readLoanFormQuery } from '../../features/loan/loanFormQuery.ts';
-import { readNumber } from '../../lib/readNumber.ts';
-import { loginRedirect } from '../../lib/loginRedirect.ts';
-import { idempotencyKey, settleKey } from '../../forms/idempotencyKey.ts';
-import { newIdempotencyKey } from '../../forms/newIdempotencyKey.ts';
-import { refusalResponse } from '../../forms/refusalResponse.ts';
+import { idempotencyKey, settleKey, newIdempotencyKey } from '../../forms/idempotencyKey.ts';
 import { toast } from '../../lib/toast.ts';
 import type { SavedDraft } from '../../features/loan/useUpstreamDraft.ts';
 import { LoanWizard } from '../../features/loan/LoanWizard.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { FailedState } from '../../ui/FailedState.tsx';
+import { EmptyState, FailedState } from '../../ui/EmptyState.tsx';
 import { lazyPart } from '../../ui/lazyPart.tsx';
 import { apiOf, mayBeMemberContext } from '../../context.ts';
-import { isMissing } from '../../isMissing.ts';
-import { notFound } from '../../notFound.ts';
 import { useIsOffered } from '../../offered.ts';
-import { readUploadConfig } from '../../forms/uploads/readUploadConfig.ts';
 import { late, useLater } from '../../late.ts';
-import { readCall } from '../../readCall.ts';
+import { readCall, isMissing, notFound } from '../../readCall.ts';
 import '../../features/account/account.css';
 import '../../features/loan/apply.css';
 import { isUpstreamFailure, isNoSuchRecord } from "../../../shared/envelope.ts";
+import { readNumber } from "../../lib/readForm.ts";
+import { agreementHref, loginRedirect } from "../../lib/hrefs.ts";
+import { APPLICATIONS_PATH, SENT, SENT_PATH } from "../../features/loan/applicationQuery.ts";
+import { refusalResponse } from "../../forms/refusal.ts";
+import { readUploadConfig } from "../../forms/uploads/uploadLimits.ts";
 
 const ApplyingNotOffered = lazyPart(() => import('../../features/loan/ApplyingNotOffered.tsx').then((module) => module.ApplyingNotOffered));
 

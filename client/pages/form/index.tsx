@@ -6,13 +6,9 @@ import type { LoanType, Partner } from '../../../shared/records/partner.ts';
 import { loanFormHref, readLoanFormQuery, type LoanFormQuery } from '../../features/loan/loanFormQuery.ts';
 import { ApplyingNotOffered } from '../../features/loan/ApplyingNotOffered.tsx';
 import { applicationTitle } from '../../entities/applicationFacts.ts';
-import { lenderLine, offerTitle } from '../../entities/offerNames.ts';
-import { useCanApply } from '../../entities/useCanApply.ts';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { FailedState } from '../../ui/FailedState.tsx';
+import { EmptyState, FailedState } from '../../ui/EmptyState.tsx';
 import { IntermediaryLine } from '../../entities/IntermediaryLine.tsx';
 import { LoanTypeCard } from '../../entities/LoanTypeCard.tsx';
-import { MoreLink } from '../../ui/MoreLink.tsx';
 import { RateRange } from '../../entities/RateRange.tsx';
 import { apiOf } from '../../context.ts';
 import { EVERYWHERE, late, useLater } from '../../late.ts';
@@ -22,6 +18,9 @@ import { useHasSession } from '../../webConfig.ts';
 import '../../features/loan/apply.css';
 import '../../features/home/home.css';
 import type { MayBeUndefined } from "../../../shared/fieldsOf.ts";
+import { lenderLine, offerTitle } from "../../entities/offerTerms.ts";
+import { useCanApply } from "../../entities/ApplyLink.tsx";
+import { MoreLink } from "../../ui/LinkList.tsx";
 
 /** A form with data of its kind of loan. */
 type Choice = LoanFormRow & MayBeUndefined<Pick<LoanType, 'icon' | 'audience' | 'annual_rate_min'>>;

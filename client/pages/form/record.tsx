@@ -2,22 +2,74 @@ import { CircleCheck } from 'lucide';
 import { useLoaderData, useLocation, type LoaderFunctionArgs } from 'react-router-dom';
 import type { Api } from '../../../shared/api.ts';
 import { PAGE } from '../../../shared/constants.ts';
-import { applicationsHref, applicationStatuses, readApplicationQuery, type ApplicationQuery } from '../../features/loan/applicationQuery.ts';
-import { APPLICATIONS_PATH, SENT } from '../../features/loan/recordPaths.ts';
-import { rowsAndTotals, useTotals } from '../../ui/rowsAndTotals.ts';
-import { FilterBar } from '../../ui/filters/FilterBar.tsx';
-import { FilterSelect } from '../../ui/filters/FilterSelect.tsx';
-import { useCanApply } from '../../entities/useCanApply.ts';
-import { contactTime } from '../../features/loan/contactTime.ts';
-import { ApplicationTable } from '../../features/loan/ApplicationTable.tsx';
+import { applicationsHref, applicationStatuses, readApplicationQuery, type ApplicationQuery, APPLICATIONS_PATH, SENT } from '../../features/loan/applicationQuery.ts';
+import { FilterBar, FilterSelect } from '../../ui/filters/FilterBar.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { NotOffered } from '../../ui/NotOffered.tsx';
-import { PageTitle } from '../../ui/PageTitle.tsx';
-import { RecordList } from '../../ui/RecordList.tsx';
+import { RecordList, rowsAndTotals, useTotals } from '../../ui/RecordList.tsx';
 import { apiOf } from '../../context.ts';
 import { late } from '../../late.ts';
 import { readCall } from '../../readCall.ts';
 import '../../features/loan/apply.css';
+import { useCanApply } from "../../entities/ApplyLink.tsx";
+import { contactTime, PriorityMark } from "../../features/loan/PriorityMark.tsx";
+import { groupYuan } from "../../../shared/money/money.ts";
+import type { FormRecord } from "../../../shared/records/loan.ts";
+import { FORM } from "../../../shared/status/form.ts";
+import { applicationTitle, monthsText } from "../../entities/applicationFacts.ts";
+import { loanFormHref } from "../../features/loan/loanFormQuery.ts";
+import { ACTIONS, numeric, RecordTable } from "../../ui/RecordTable.tsx";
+import { StatusTag } from "../../ui/StatusTag.tsx";
+import { UNKNOWN } from "../../../shared/fieldsOf.ts";
+import { applicationLooks } from "../../entities/statusColours.ts";
+import { Time } from "../../ui/Fact.tsx";
+import { NotOffered } from "../../ui/EmptyState.tsx";
+import { PageTitle } from "../../ui/Crumbs.tsx";
+
+const COLUMNS = ['申请与编号', '机构', numeric('金额（元）'), numeric('期限'), '状态', '更新时间', ACTIONS];
+
+/** Loan applications as a table, each with its next action. */
+function ApplicationTable({ rows }: { rows: readonly FormRecord[] }) {
+  return (
+    <RecordTable caption="贷款申请" columns={COLUMNS}>
+      {rows.map((row) => {
+        const [href, word] = nextStep(row);
+        const title = applicationTitle(row);
+        return (
+          <tr key={row.id}>
+            <td>
+              <b>
+                {title} <PriorityMark record={row} />
+              </b>
+              {row.form_no && <small>{row.form_no}</small>}
+            </td>
+            <td>
+              {row.partner_name || <span className="soft">由顾问匹配</span>}
+              {row.partner_product && <small>{row.partner_product}</small>}
+            </td>
+            <td className="num">{row.amount === undefined || row.amount === '0.00' ? <span className="soft">{UNKNOWN}</span> : groupYuan(row.amount)}</td>
+            <td className="num">{monthsText(row.term) ?? <span className="soft">{UNKNOWN}</span>}</td>
+            <td>
+              <StatusTag looks={applicationLooks} status={row.status} text={row.status_text} />
+            </td>
+            <td>
+              <Time at={row.updated_at} />
+            </td>
+            <td>
+              <a className="nowrap" href={href} aria-label={`${word}：${title}${row.form_no ? `，编号 ${row.form_no}` : ''}`}>
+                {word}
+              </a>
+            </td>
+          </tr>
+        );
+      })}
+    </RecordTable>
+  );
+}
+
+function nextStep({ id, form_id, status }: FormRecord): [href: string, word: string] {
+  if (status === FORM.draft && form_id !== undefined) return [loanFormHref(form_id, { record: id, step: 1 }), '继续填写'];
+  return [`/form/record/${id}`, status === FORM.wanting ? '去补充' : '查看'];
+}
 
 const readTotals = (api: Api, query: ApplicationQuery) => api.formRecordsPage(query);
 

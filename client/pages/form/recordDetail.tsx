@@ -2,25 +2,25 @@ import { data, redirect, useLoaderData, useLocation, type ActionFunctionArgs, ty
 import type { Api } from '../../../shared/api.ts';
 import { SENTINEL, SUCCESS } from '../../../shared/constants.ts';
 import { FORM } from '../../../shared/status/form.ts';
-import { SENT, SENT_PATH } from '../../features/loan/recordPaths.ts';
 import { applicationTitle } from '../../entities/applicationFacts.ts';
-import { readNumber } from '../../lib/readNumber.ts';
-import { supplementDraft } from '../../features/loan/supplementDraft.ts';
 import { forgetFormDraft } from '../../forms/formDraft.ts';
-import { refusalResponse } from '../../forms/refusalResponse.ts';
 import { idempotencyKey, settleKey } from '../../forms/idempotencyKey.ts';
 import { toast } from '../../lib/toast.ts';
-import { FailedState } from '../../ui/FailedState.tsx';
 import { lazyPart } from '../../ui/lazyPart.tsx';
 import { ApplicationView } from '../../features/loan/ApplicationView.tsx';
-import { PageTitle } from '../../ui/PageTitle.tsx';
 import { apiOf } from '../../context.ts';
-import { readUploadConfig } from '../../forms/uploads/readUploadConfig.ts';
 import { late, useLater } from '../../late.ts';
-import { notFound } from '../../notFound.ts';
 import '../../features/loan/apply.css';
 import { isNoSuchRecord } from "../../../shared/envelope.ts";
 import { shanghaiDay } from "../../../shared/time/days.ts";
+import { notFound } from "../../readCall.ts";
+import { readNumber } from "../../lib/readForm.ts";
+import { SENT, SENT_PATH } from "../../features/loan/applicationQuery.ts";
+import { supplementDraft } from "../../features/loan/loanDraft.ts";
+import { refusalResponse } from "../../forms/refusal.ts";
+import { readUploadConfig } from "../../forms/uploads/uploadLimits.ts";
+import { FailedState } from "../../ui/EmptyState.tsx";
+import { PageTitle } from "../../ui/Crumbs.tsx";
 
 const ApplicationSent = lazyPart(() => import('../../features/loan/ApplicationSent.tsx').then((module) => module.ApplicationSent));
 

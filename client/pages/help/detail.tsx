@@ -8,10 +8,10 @@ import { HelpCard } from '../../entities/HelpCard.tsx';
 import { Helpful } from '../../features/content/Helpful.tsx';
 import { toast } from '../../lib/toast.ts';
 import { apiOf } from '../../context.ts';
-import { notFound } from '../../notFound.ts';
 import '../../features/content/article.css';
 import '../../features/content/articleTop.css';
 import { isNoSuchCall } from "../../../shared/envelope.ts";
+import { notFound } from "../../readCall.ts";
 
 export const loader = ({ context, params }: LoaderFunctionArgs) => loadArticle(apiOf(context), 'help', params.id);
 

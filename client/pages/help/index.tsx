@@ -3,11 +3,11 @@ import { useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
 import { loadQuestions } from '../../features/content/loadArticles.ts';
 import { QuestionBoard } from '../../features/content/QuestionBoard.tsx';
 import { HelpCard } from '../../entities/HelpCard.tsx';
-import { SearchCard } from '../../features/content/SearchCard.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { InnerBanner } from '../../entities/InnerBanner.tsx';
 import '../../features/content/article.css';
 import '../../features/content/articleTop.css';
+import { SearchCard } from "../../features/content/SearchForm.tsx";
 
 export const loader = ({ context, request }: LoaderFunctionArgs) => loadQuestions(context, request.url);
 

@@ -1,10 +1,10 @@
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
 import { loadArticle } from '../../features/content/loadArticles.ts';
 import { ArticleView } from '../../features/content/ArticleView.tsx';
-import { CalculateCard } from '../../features/content/CalculateCard.tsx';
 import { apiOf } from '../../context.ts';
 import '../../features/content/article.css';
 import '../../features/content/articleTop.css';
+import { CalculateCard } from "../../features/content/SearchForm.tsx";
 
 export const loader = ({ context, params }: LoaderFunctionArgs) => loadArticle(apiOf(context), 'news', params.id);
 

@@ -1,11 +1,10 @@
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
 import { loadArticles } from '../../features/content/loadArticles.ts';
 import { ArticleBoard } from '../../features/content/ArticleBoard.tsx';
-import { CalculateCard } from '../../features/content/CalculateCard.tsx';
-import { SearchCard } from '../../features/content/SearchCard.tsx';
 import { InnerBanner } from '../../entities/InnerBanner.tsx';
 import '../../features/content/article.css';
 import '../../features/content/articleTop.css';
+import { SearchCard, CalculateCard } from "../../features/content/SearchForm.tsx";
 
 export const loader = ({ context, request }: LoaderFunctionArgs) => loadArticles(context, 'news', request.url);
 

@@ -2,16 +2,16 @@ import { useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
 import { SENTINEL, SUCCESS } from '../../../shared/constants.ts';
 import { readArticleId } from '../../features/content/articleQuery.ts';
 import { loadArticle, unavailable } from '../../features/content/loadArticles.ts';
-import { loginRedirect } from '../../lib/loginRedirect.ts';
 import { isMine, NOTICE_PATH } from '../../features/content/messageQuery.ts';
 import { ArticleView } from '../../features/content/ArticleView.tsx';
 import { HelpCard } from '../../entities/HelpCard.tsx';
 import { MessageView } from '../../features/content/MessageView.tsx';
 import { apiOf } from '../../context.ts';
-import { notFound } from '../../notFound.ts';
 import '../../features/content/article.css';
 import '../../features/content/articleTop.css';
 import { isUpstreamFailure } from "../../../shared/envelope.ts";
+import { notFound } from "../../readCall.ts";
+import { loginRedirect } from "../../lib/hrefs.ts";
 
 /** A public notice; with `?tab=mine` a message to the member, which the request marks as read. */
 export async function loader({ context, params, request }: LoaderFunctionArgs) {

@@ -2,13 +2,9 @@ import { data, useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
 import { DEFAULT_ERROR, SENTINEL, SUCCESS } from '../../../shared/constants.ts';
 import { loginHref } from '../../../shared/paths.ts';
 import { loadArticles } from '../../features/content/loadArticles.ts';
-import { loginRedirect } from '../../lib/loginRedirect.ts';
 import { isMine, messagesHref, NOTICE_PATH, readMessageQuery } from '../../features/content/messageQuery.ts';
 import { ArticleBoard } from '../../features/content/ArticleBoard.tsx';
-import { MessageList } from '../../features/content/MessageList.tsx';
-import { ReadAll } from '../../features/content/ReadAll.tsx';
-import { NotOffered } from '../../ui/NotOffered.tsx';
-import { PageTitle } from '../../ui/PageTitle.tsx';
+import { MessageList, ReadAll } from '../../features/content/MessageList.tsx';
 import { toast } from '../../lib/toast.ts';
 import { apiOf } from '../../context.ts';
 import { useIsOffered } from '../../offered.ts';
@@ -16,6 +12,9 @@ import { useHasSession, useMember } from '../../webConfig.ts';
 import '../../features/content/article.css';
 import '../../features/content/articleTop.css';
 import { isNoSuchCall } from "../../../shared/envelope.ts";
+import { loginRedirect } from "../../lib/hrefs.ts";
+import { NotOffered } from "../../ui/EmptyState.tsx";
+import { PageTitle } from "../../ui/Crumbs.tsx";
 
 /** Public notices; with `?tab=mine` the messages to the member. */
 export async function loader({ context, request }: LoaderFunctionArgs) {

@@ -1,23 +1,23 @@
 import type { ReactNode } from 'react';
 import { data, useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
 import { readKeyword } from '../../features/content/articleQuery.ts';
-import { hasWords, wordsOf } from '../../features/content/findWords.ts';
+import { hasWords, wordsOf, Highlighted } from '../../features/content/Highlighted.tsx';
 import type { Entry } from '../../features/content/loadArticles.ts';
-import { searchArticles, searchOffers, type Hits } from '../../features/content/searchSite.ts';
+import { searchArticles, searchOffers, type Hits, type OfferHit } from '../../features/content/searchSite.ts';
 import { ArticleEntry } from '../../features/content/ArticleEntry.tsx';
 import { HelpCard } from '../../entities/HelpCard.tsx';
-import { OfferResults } from '../../features/content/OfferResults.tsx';
 import { SearchForm } from '../../features/content/SearchForm.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { FailedState } from '../../ui/FailedState.tsx';
+import { EmptyState, FailedState } from '../../ui/EmptyState.tsx';
 import { IntermediaryLine } from '../../entities/IntermediaryLine.tsx';
-import { MoreLink } from '../../ui/MoreLink.tsx';
 import { apiOf } from '../../context.ts';
 import { isLate, late, useLater } from '../../late.ts';
 import { Placeholder } from '../../ui/Placeholder.tsx';
 import { useIsOffered } from '../../offered.ts';
 import '../../features/content/article.css';
 import '../../features/content/articleTop.css';
+import { RateRange } from "../../entities/RateRange.tsx";
+import { lenderLine, offerTitle } from "../../entities/offerTerms.ts";
+import { MoreLink } from "../../ui/LinkList.tsx";
 
 /** Suggested searches. */
 const SUGGESTED = ['年化利率', '提前还款', '征信', '装修贷', '实名认证', '提现'];
@@ -174,5 +174,40 @@ function Group<T>({ id, title, hits, more, moreText = hits?.total === undefined 
       </header>
       {hits ? children(hits.rows) : hits === undefined ? <Placeholder lines={26} /> : <FailedState compact level={3} title={`${title}加载失败`} />}
     </section>
+  );
+}
+
+/** The offers among the search results, the annualised rate first and largest. */
+function OfferResults({ offers, words }: { offers: OfferHit[]; words: readonly string[] }) {
+  return (
+    <ul className="entries offers-found">
+      {offers.map((offer) => {
+        const { id, logo, line } = offer;
+        const lender = lenderLine(offer);
+        return (
+          <li key={id}>
+            <a className="entry" href={`/bank/${id}`}>
+              {logo && <img src={logo} alt="" width="44" height="44" loading="lazy" />}
+              <div>
+                <h3>
+                  <Highlighted text={offerTitle(offer)} words={words} />
+                </h3>
+                {lender && (
+                  <p className="note">
+                    <Highlighted text={lender} words={words} />
+                  </p>
+                )}
+                {line && (
+                  <p>
+                    <Highlighted text={line} words={words} />
+                  </p>
+                )}
+              </div>
+              <RateRange of={offer} />
+            </a>
+          </li>
+        );
+      })}
+    </ul>
   );
 }

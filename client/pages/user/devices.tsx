@@ -3,11 +3,7 @@ import type { Api } from '../../../shared/api.ts';
 import { DeviceTable } from '../../features/account/selfService/DeviceTable.tsx';
 import { END_DEVICE, END_OTHERS } from '../../features/account/selfService/intents.ts';
 import { LoginTable } from '../../features/account/selfService/LoginTable.tsx';
-import { SecurityTabs, SecurityTitle } from '../../features/account/SecurityTabs.tsx';
-import { readValues } from '../../forms/readValues.ts';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { FailedState } from '../../ui/FailedState.tsx';
-import { NotOffered } from '../../ui/NotOffered.tsx';
+import { EmptyState, FailedState, NotOffered } from '../../ui/EmptyState.tsx';
 import { toast } from '../../lib/toast.ts';
 import { apiOf } from '../../context.ts';
 import { late, useLater } from '../../late.ts';
@@ -15,6 +11,8 @@ import { Placeholder } from '../../ui/Placeholder.tsx';
 import { readCall } from '../../readCall.ts';
 import '../../features/account/profile.css';
 import '../../features/account/selfService/selfService.css';
+import { SecurityTabs, SecurityTitle } from "../../features/account/SecurityFrame.tsx";
+import { readValues } from "../../forms/refusal.ts";
 
 /** Logins that are listed. */
 const LOGINS = 10;

@@ -3,29 +3,20 @@ import { redirect, useLocation, type ActionFunctionArgs } from 'react-router-dom
 import { SMS_AREA, SUCCESS } from '../../../shared/constants.ts';
 import { LOGIN_PATH } from '../../../shared/paths.ts';
 import { toQuery } from '../../../shared/wire.ts';
-import { accountRules } from '../../forms/accountRules.ts';
-import { codeRules } from '../../forms/codeRules.ts';
-import { phoneNumberRule } from '../../forms/phoneNumberRule.ts';
-import { loadCaptcha, neverStale } from '../../forms/fields/loadCaptcha.ts';
-import { readValues } from '../../forms/readValues.ts';
-import { refusalResponse } from '../../forms/refusalResponse.ts';
-import { sendCode } from '../../forms/fields/sendCode.ts';
-import { SMS_INTENT } from '../../forms/fields/smsIntent.ts';
+import { sendCode, SMS_INTENT } from '../../forms/fields/sendCode.ts';
 import { toast } from '../../lib/toast.ts';
-import { useCaptcha } from '../../forms/fields/useCaptcha.ts';
+import { useCaptcha, loadCaptcha, neverStale } from '../../forms/fields/useCaptcha.ts';
 import { useForm } from '../../forms/useForm.ts';
-import { useSmsCode } from '../../forms/fields/useSmsCode.ts';
 import { AuthCard } from '../../features/signIn/AuthCard.tsx';
-import { CaptchaField } from '../../forms/fields/CaptchaField.ts';
 import { FormErrors } from '../../forms/FormErrors.tsx';
-import { NoScript } from '../../forms/NoScript.tsx';
-import { PasswordField } from '../../forms/fields/PasswordField.tsx';
-import { PasswordMeter } from '../../forms/fields/PasswordMeter.ts';
-import { SmsCodeField } from '../../forms/fields/SmsCodeField.tsx';
-import { SubmitButton } from '../../forms/SubmitButton.tsx';
+import { PasswordField, PasswordMeter } from '../../forms/fields/PasswordField.tsx';
+import { SmsCodeField, useSmsCode, CaptchaField } from '../../forms/fields/SmsCodeField.tsx';
+import { SubmitButton, NoScript } from '../../forms/SubmitButton.tsx';
 import { TextField } from '../../forms/fields/TextField.tsx';
 import { apiOf } from '../../context.ts';
 import { useIsOffered } from '../../offered.ts';
+import { accountRules, codeRules, phoneNumberRule } from "../../forms/formRules.ts";
+import { readValues, refusalResponse } from "../../forms/refusal.ts";
 
 /** Scene of the text message for a forgotten password. */
 const SCENE = '3';

@@ -3,17 +3,12 @@ import { useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
 import type { Api } from '../../../shared/api.ts';
 import type { Notice } from '../../../shared/records/content.ts';
 import { ApplicationCard } from '../../features/account/ApplicationCard.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { FailedState } from '../../ui/FailedState.tsx';
+import { EmptyState, FailedState } from '../../ui/EmptyState.tsx';
 import { FlowCard } from '../../entities/FlowCard.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { MemberGreeting } from '../../features/account/MemberGreeting.tsx';
-import { MoreLink } from '../../ui/MoreLink.tsx';
-import { NoticeList } from '../../features/account/NoticeList.tsx';
-import { isUnused, startPathOf } from '../../features/account/startPath.ts';
-import { StartPathCard } from '../../features/account/StartPathCard.tsx';
+import { StartPathCard, isUnused, startPathOf } from '../../features/account/StartPathCard.tsx';
 import { WalletCard } from '../../features/account/WalletCard.tsx';
-import { useCanApply } from '../../entities/useCanApply.ts';
 import { apiOf } from '../../context.ts';
 import { late, useLater } from '../../late.ts';
 import { Placeholder } from '../../ui/Placeholder.tsx';
@@ -21,6 +16,9 @@ import { useIsOffered } from '../../offered.ts';
 import { readCall } from '../../readCall.ts';
 import { useMember } from '../../webConfig.ts';
 import '../../features/wallet/wallet.css';
+import { useCanApply } from "../../entities/ApplyLink.tsx";
+import { MoreLink } from "../../ui/LinkList.tsx";
+import { Time } from "../../ui/Fact.tsx";
 
 const NOTICES = 4;
 
@@ -135,5 +133,25 @@ function UnreadNotices({ notices }: { notices: Notice[] | null | undefined }) {
         <EmptyState art="messages" level={3} compact title="没有未读消息" text="申请进度与资金变动会在这里提醒您。" />
       )}
     </section>
+  );
+}
+
+/** Messages to the member, newest first; each is a link to its page. */
+function NoticeList({ notices }: { notices: readonly Notice[] }) {
+  return (
+    <ul className="notices">
+      {notices.map(({ id, title, summary, is_read, created_at }) => (
+        <li key={id}>
+          <a className={is_read ? undefined : 'unread'} href={`/notice/${id}?tab=mine`}>
+            <i aria-hidden="true" />
+            <b>
+              {is_read ? null : <span className="sr">未读：</span>}
+              {title ?? summary ?? '消息'}
+            </b>
+            {created_at !== undefined && <Time at={created_at} />}
+          </a>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,32 +1,73 @@
-import { useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router-dom';
+import { useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs, useFetcher } from 'react-router-dom';
 import type { Api } from '../../../shared/api.ts';
 import { PAGE, SUCCESS } from '../../../shared/constants.ts';
 import type { User } from '../../../shared/records/account.ts';
 import { readCertQuery, type CertQuery, type CertType } from '../../features/account/certQuery.ts';
 import { forgetFormDraft } from '../../forms/formDraft.ts';
 import type { Values } from '../../forms/formRules.ts';
-import { readValues } from '../../forms/readValues.ts';
-import { refusalResponse } from '../../forms/refusalResponse.ts';
 import { idempotencyKey, settleKey } from '../../forms/idempotencyKey.ts';
-import { rowsAndTotals, useTotals } from '../../ui/rowsAndTotals.ts';
 import { toast } from '../../lib/toast.ts';
-import { AvatarField } from '../../features/account/AvatarField.tsx';
-import { APPLY_CERT, CANCEL_CERT, certDraft, PROFILE, SET_AVATAR } from '../../features/account/profileActs.ts';
-import { ProfileForm } from '../../features/account/ProfileForm.tsx';
-import { shownPhone } from '../../features/account/shownPhone.ts';
-import { Fact } from '../../ui/Fact.tsx';
-import { FailedState } from '../../ui/FailedState.tsx';
-import { PageTitle } from '../../ui/PageTitle.tsx';
+import { ProfileForm, APPLY_CERT, CANCEL_CERT, certDraft, PROFILE, SET_AVATAR } from '../../features/account/ProfileForm.tsx';
+import { Fact, Time } from '../../ui/Fact.tsx';
 import { lazyPart } from '../../ui/lazyPart.tsx';
-import { Time } from '../../ui/Time.tsx';
 import { apiOf } from '../../context.ts';
-import { readUploadConfig } from '../../forms/uploads/readUploadConfig.ts';
 import { late, useLater } from '../../late.ts';
 import { Placeholder } from '../../ui/Placeholder.tsx';
 import { readCall } from '../../readCall.ts';
 import { useMember } from '../../webConfig.ts';
 import '../../features/account/profile.css';
 import { shanghaiDay } from "../../../shared/time/days.ts";
+import { shownPhone } from "../../features/account/SecurityFrame.tsx";
+import { Camera } from "lucide";
+import { useState } from "react";
+import { showFileSize } from "../../../shared/fileSize.ts";
+import { kindsIn, pictureLimits, readUploadConfig, useUploadLimits } from "../../forms/uploads/uploadLimits.ts";
+import { FilePicker } from "../../forms/uploads/FilePicker.tsx";
+import { Icon } from "../../ui/Icon.tsx";
+import { readValues, refusalResponse } from "../../forms/refusal.ts";
+import { FieldError } from "../../forms/fields/TextField.tsx";
+import { FailedState } from "../../ui/EmptyState.tsx";
+import { rowsAndTotals, useTotals } from "../../ui/RecordList.tsx";
+import { PageTitle } from "../../ui/Crumbs.tsx";
+import { useUpload } from "../../forms/uploads/useUpload.ts";
+
+/** Edge in pixels that the picture is reduced to: what the pages show, doubled for high-density displays. */
+const EDGE = 256;
+
+/** The member's avatar. A new picture is reduced in the browser, uploaded and saved at once. */
+function AvatarField({ avatar }: { avatar: string | undefined }) {
+  const { submit, state } = useFetcher();
+  const [fault, setFault] = useState('');
+  const saveAvatar = (url: string) => void submit({ intent: SET_AVATAR, avatar: url }, { method: 'post', encType: 'application/json' });
+  const limits = pictureLimits(useUploadLimits());
+  const upload = useUpload({ kind: 'avatar', onSent: (file) => saveAvatar(file.url), onFault: setFault, limits: { ...limits, edge: EDGE } });
+  const busy = upload.busy || state !== 'idle';
+
+  function pick([file]: File[]) {
+    setFault('');
+    if (file) void upload.send(file);
+  }
+
+  return (
+    <div className="avatar-field" aria-busy={busy}>
+      <img src={avatar || '/art/avatar.svg'} alt="" width="96" height="96" />
+      <label className="btn small scripted">
+        <FilePicker id="avatar" limits={limits} disabled={busy} aria-describedby={fault ? 'avatar-error avatar-help' : 'avatar-help'} onPick={pick} />
+        {busy ? <span className="spin" aria-hidden="true" /> : <Icon of={Camera} size="small" />}
+        {busy ? '上传中…' : '更换头像'}
+      </label>
+      <p className="note" id="avatar-help">
+        {`${kindsIn(limits, '或')}，`}
+        <span className="nowrap">{`不超过 ${showFileSize(limits.size)}`}</span>
+      </p>
+      {fault && (
+        <div role="alert">
+          <FieldError id="avatar" error={fault} />
+        </div>
+      )}
+    </div>
+  );
+}
 
 const Certification = lazyPart(() => import('../../features/account/Certification.tsx').then((module) => module.Certification));
 

@@ -4,39 +4,43 @@ import { replace, useLocation, type ActionFunctionArgs } from 'react-router-dom'
 import { SUCCESS } from '../../../shared/constants.ts';
 import { loginReasonText } from '../../../shared/loginReasons.ts';
 import { toQuery } from '../../../shared/wire.ts';
-import { accountRules } from '../../forms/accountRules.ts';
-import { codeRules } from '../../forms/codeRules.ts';
-import { phoneNumberRule } from '../../forms/phoneNumberRule.ts';
-import { fillForm } from '../../forms/fillForm.ts';
-import { loadCaptcha, neverStale } from '../../forms/fields/loadCaptcha.ts';
-import { readValues } from '../../forms/readValues.ts';
-import { refusalResponse } from '../../forms/refusalResponse.ts';
-import { rememberAccount, rememberedAccount } from '../../features/signIn/rememberedAccount.ts';
 import { SCAN_INTENT, scanStep } from '../../features/signIn/scanLogin.ts';
-import { sendCode } from '../../forms/fields/sendCode.ts';
-import { SMS_INTENT } from '../../forms/fields/smsIntent.ts';
-import { useCaptcha } from '../../forms/fields/useCaptcha.ts';
-import { useCodeDemand } from '../../forms/fields/useCodeDemand.ts';
+import { sendCode, SMS_INTENT } from '../../forms/fields/sendCode.ts';
+import { useCaptcha, loadCaptcha, neverStale } from '../../forms/fields/useCaptcha.ts';
 import { useForm } from '../../forms/useForm.ts';
-import { useSmsCode } from '../../forms/fields/useSmsCode.ts';
-import { AuthCard } from '../../features/signIn/AuthCard.tsx';
-import { CaptchaField } from '../../forms/fields/CaptchaField.ts';
-import { Checkbox } from '../../forms/fields/Checkbox.tsx';
-import { Consent } from '../../forms/fields/Consent.tsx';
+import { AuthCard, Tabs } from '../../features/signIn/AuthCard.tsx';
+import { Checkbox, Consent } from '../../forms/fields/Checkbox.tsx';
 import { FormErrors } from '../../forms/FormErrors.tsx';
-import { NoScript } from '../../forms/NoScript.tsx';
 import { PasswordField } from '../../forms/fields/PasswordField.tsx';
-import { SmsCodeField } from '../../forms/fields/SmsCodeField.tsx';
-import { SubmitButton } from '../../forms/SubmitButton.tsx';
+import { SmsCodeField, useSmsCode, useCodeDemand, CaptchaField } from '../../forms/fields/SmsCodeField.tsx';
+import { SubmitButton, NoScript } from '../../forms/SubmitButton.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { lazyPart } from '../../ui/lazyPart.tsx';
-import { Tabs } from '../../ui/Tabs.tsx';
 import { TextField } from '../../forms/fields/TextField.tsx';
 import { useBrand } from '../../brand.ts';
 import { apiOf } from '../../context.ts';
 import { useIsOffered } from '../../offered.ts';
 import { useWebConfig } from '../../webConfig.ts';
 import { safeReturn } from "../../../shared/rules/addresses.ts";
+import { deviceStorage } from "../../lib/safeStorage.ts";
+import { phoneRule } from "../../../shared/rules/contact.ts";
+import { accountRules, codeRules, phoneNumberRule } from "../../forms/formRules.ts";
+import { readValues, refusalResponse } from "../../forms/refusal.ts";
+import { fillForm } from "../../forms/formDraft.ts";
+
+const KEY = 'bank-account';
+
+/** The phone number that was remembered on this device at the last login; '' when there is none. */
+export function rememberedAccount(): string {
+  const stored = deviceStorage.get(KEY) ?? '';
+  return new RegExp(phoneRule.pattern).test(stored) ? stored : '';
+}
+
+/** Remembers the phone number (and nothing else) on this device; '' forgets it. */
+export function rememberAccount(phone: string): void {
+  if (phone) deviceStorage.set(KEY, phone);
+  else deviceStorage.remove(KEY);
+}
 
 const ScanLogin = lazyPart(() => import('../../features/signIn/ScanLogin.tsx').then((module) => module.ScanLogin));
 

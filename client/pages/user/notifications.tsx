@@ -1,14 +1,12 @@
 import { useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router-dom';
 import { NoticeSettingsForm, type NoticeChoice } from '../../features/account/selfService/NoticeSettingsForm.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { FailedState } from '../../ui/FailedState.tsx';
-import { NotOffered } from '../../ui/NotOffered.tsx';
-import { PageTitle } from '../../ui/PageTitle.tsx';
+import { EmptyState, FailedState, NotOffered } from '../../ui/EmptyState.tsx';
 import { apiOf } from '../../context.ts';
 import { readCall } from '../../readCall.ts';
 import { SUCCESS } from '../../../shared/constants.ts';
 import '../../features/account/profile.css';
 import '../../features/account/selfService/selfService.css';
+import { PageTitle } from "../../ui/Crumbs.tsx";
 
 export const loader = async ({ context }: LoaderFunctionArgs) => readCall(await apiOf(context).envelope('noticeSettings', {}, { quiet: true }));
 

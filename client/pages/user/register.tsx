@@ -2,28 +2,15 @@ import { Smartphone, UserPlus } from 'lucide';
 import { replace, useLocation, useNavigate, type ActionFunctionArgs } from 'react-router-dom';
 import { SMS_AREA, SMS_SCENE, SUCCESS } from '../../../shared/constants.ts';
 import { toQuery } from '../../../shared/wire.ts';
-import { accountRules } from '../../forms/accountRules.ts';
-import { codeRules } from '../../forms/codeRules.ts';
-import { phoneNumberRule } from '../../forms/phoneNumberRule.ts';
-import { loadCaptcha, neverStale } from '../../forms/fields/loadCaptcha.ts';
-import { readValues } from '../../forms/readValues.ts';
-import { refusalResponse } from '../../forms/refusalResponse.ts';
-import { sendCode } from '../../forms/fields/sendCode.ts';
-import { SMS_INTENT } from '../../forms/fields/smsIntent.ts';
+import { sendCode, SMS_INTENT } from '../../forms/fields/sendCode.ts';
 import { toast } from '../../lib/toast.ts';
-import { useCaptcha } from '../../forms/fields/useCaptcha.ts';
+import { useCaptcha, loadCaptcha, neverStale } from '../../forms/fields/useCaptcha.ts';
 import { useForm } from '../../forms/useForm.ts';
-import { useSmsCode } from '../../forms/fields/useSmsCode.ts';
 import { AuthCard } from '../../features/signIn/AuthCard.tsx';
-import { InvitedBy } from '../../features/signIn/InvitedBy.tsx';
-import { CaptchaField } from '../../forms/fields/CaptchaField.ts';
-import { Consent } from '../../forms/fields/Consent.tsx';
 import { FormErrors } from '../../forms/FormErrors.tsx';
-import { NoScript } from '../../forms/NoScript.tsx';
-import { PasswordField } from '../../forms/fields/PasswordField.tsx';
-import { PasswordMeter } from '../../forms/fields/PasswordMeter.ts';
-import { SmsCodeField } from '../../forms/fields/SmsCodeField.tsx';
-import { SubmitButton } from '../../forms/SubmitButton.tsx';
+import { PasswordField, PasswordMeter } from '../../forms/fields/PasswordField.tsx';
+import { SmsCodeField, useSmsCode, CaptchaField } from '../../forms/fields/SmsCodeField.tsx';
+import { SubmitButton, NoScript } from '../../forms/SubmitButton.tsx';
 import { TextField } from '../../forms/fields/TextField.tsx';
 import { useBrand } from '../../brand.ts';
 import { apiOf } from '../../context.ts';
@@ -31,6 +18,11 @@ import { useIsOffered } from '../../offered.ts';
 import { useWebConfig } from '../../webConfig.ts';
 import { isInvite } from "../../../shared/rules/signIn.ts";
 import { safeReturn } from "../../../shared/rules/addresses.ts";
+import { Icon } from "../../ui/Icon.tsx";
+import { invitationText, useInvitation } from "../../ui/hooks/useInvitation.ts";
+import { accountRules, codeRules, phoneNumberRule } from "../../forms/formRules.ts";
+import { readValues, refusalResponse } from "../../forms/refusal.ts";
+import { Consent } from "../../forms/fields/Checkbox.tsx";
 
 const RULES = {
   phone_number: phoneNumberRule,
@@ -129,5 +121,23 @@ function RegisterForm({ invite }: { invite: string }) {
         注册
       </SubmitButton>
     </form>
+  );
+}
+
+/** Who invited the visitor who registers, and a way to register without. `onDecline`: removes the code from the form. */
+function InvitedBy({ onDecline }: { onDecline: () => void }) {
+  const { invitation, decline, busy } = useInvitation();
+  if (!invitation) return null;
+  const leave = async () => {
+    if (await decline()) onDecline();
+  };
+  return (
+    <div className="alert invited" role="status">
+      <Icon of={UserPlus} />
+      <p>{invitationText(invitation)}</p>
+      <button type="button" className="link" aria-disabled={busy} onClick={() => void leave()}>
+        不通过邀请注册
+      </button>
+    </div>
   );
 }

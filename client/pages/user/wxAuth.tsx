@@ -4,14 +4,12 @@ import { NOT_FOUND } from '../../../shared/codes.ts';
 import { SUCCESS } from '../../../shared/constants.ts';
 import { LOGIN_PATH, WECHAT_START } from '../../../shared/paths.ts';
 import { toQuery } from '../../../shared/wire.ts';
-import { afterSignIn } from '../../features/signIn/afterSignIn.ts';
-import { AuthCard } from '../../features/signIn/AuthCard.tsx';
-import { scanStep } from '../../features/signIn/scanLogin.ts';
-import { readValues } from '../../forms/readValues.ts';
+import { AuthCard, SignInTerms } from '../../features/signIn/AuthCard.tsx';
+import { scanStep, afterSignIn } from '../../features/signIn/scanLogin.ts';
 import { ScanLogin } from '../../features/signIn/ScanLogin.tsx';
-import { SignInTerms } from '../../features/signIn/SignInTerms.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { apiOf, mayBeMemberContext } from '../../context.ts';
+import { readValues } from "../../forms/refusal.ts";
 
 type Data = Awaited<ReturnType<typeof loader>>;
 

@@ -1,21 +1,67 @@
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
 import type { Api } from '../../../shared/api.ts';
 import { readPage } from '../../../shared/paging.ts';
-import { VIP_CERT } from '../../features/vip/findVipLog.ts';
-import { recordsOf } from '../../entities/recordsOf.ts';
+import { VIP_CERT, RecordsNotOffered } from '../../features/vip/findVipLog.tsx';
 import { VIP_PATH, vipRecordsHref } from '../../features/vip/vipQuery.ts';
-import { PageTitle } from '../../ui/PageTitle.tsx';
-import { RecordList } from '../../ui/RecordList.tsx';
-import { RecordsNotOffered } from '../../features/vip/RecordsNotOffered.tsx';
-import { VipStatus } from '../../features/vip/VipStatus.tsx';
-import { VipTable } from '../../features/vip/VipTable.tsx';
+import { RecordList, useTotals } from '../../ui/RecordList.tsx';
 import { useIsOffered } from '../../offered.ts';
 import { apiOf } from '../../context.ts';
 import { late } from '../../late.ts';
-import { useTotals } from '../../ui/rowsAndTotals.ts';
 import { useMember } from '../../webConfig.ts';
 import '../../features/wallet/wallet.css';
 import '../../features/vip/vip.css';
+import { recordsOf } from "../../entities/recordQuery.ts";
+import { Clock } from "lucide";
+import type { User, VipState } from "../../../shared/records/account.ts";
+import { Fact, Time } from "../../ui/Fact.tsx";
+import { Icon } from "../../ui/Icon.tsx";
+import { showDate } from "../../../shared/time/days.ts";
+import { endsSoon } from "../../../shared/time/vipTerm.ts";
+import { membershipOf, vipTitle, vipPeriod } from "../../features/vip/vipPeriod.ts";
+import { groupYuan } from "../../../shared/money/money.ts";
+import type { CertLog } from "../../../shared/records/membership.ts";
+import { ACTIONS, numeric, RecordTable } from "../../ui/RecordTable.tsx";
+import { StatusTag } from "../../ui/StatusTag.tsx";
+import { vipRecordHref } from "../../entities/recordHref.ts";
+import { vipLooks } from "../../entities/statusColours.ts";
+import { PageTitle } from "../../ui/Crumbs.tsx";
+
+const COLUMNS = ['开通时间与单号', 'VIP 会员', '有效期', '状态', numeric('金额（元）'), ACTIONS];
+
+/** The member's memberships, newest first. */
+function VipTable({ rows }: { rows: readonly CertLog[] }) {
+  return (
+    <RecordTable caption="VIP 会员开通记录" columns={COLUMNS}>
+      {rows.map(({ id, cert_no, created_at, package_title, price, status_text, vip }) => {
+        const no = vip?.order_no ?? cert_no;
+        const title = vipTitle(package_title, vip?.title);
+        const act = vip?.refundable === 1 ? '查看与退款' : '查看';
+        return (
+          <tr key={id}>
+            <td>
+              <Time at={created_at} />
+              {no && <small>{no}</small>}
+            </td>
+            <td>
+              <b>{title}</b>
+              {vip?.pay_type_text && <small>{vip.pay_type_text}</small>}
+            </td>
+            <td>{vip ? vipPeriod(vip) : <span className="soft">—</span>}</td>
+            <td>
+              <StatusTag looks={vipLooks} status={vip?.status} text={status_text ?? vip?.status_text} />
+            </td>
+            <td className="num">{price ? groupYuan(price) : <span className="soft">—</span>}</td>
+            <td>
+              <a className="nowrap" href={vipRecordHref(id)} aria-label={`${act}：${title}${no ? `，单号 ${no}` : ''}`}>
+                {act}
+              </a>
+            </td>
+          </tr>
+        );
+      })}
+    </RecordTable>
+  );
+}
 
 const filterOf = (page: number) => ({ cert_type: VIP_CERT, page });
 const readTotals = (api: Api, page: number) => api.certLogsPage(filterOf(page), { quiet: 'failures' });
@@ -59,5 +105,44 @@ export function Component() {
         )}
       </div>
     </>
+  );
+}
+
+/** The member's current membership, with a link to renew it. Nothing when it is not known whether there is one. */
+function VipStatus({ user }: { user: User }) {
+  const vip = membershipOf(user);
+  if (!vip && user.is_vip === undefined) return null;
+  return (
+    <section className="card" aria-labelledby="vip-status-title">
+      <header>
+        <h2 id="vip-status-title">当前 VIP 会员</h2>
+        {vip?.is_permanent !== 1 && (
+          <a className="btn small" href={VIP_PATH}>
+            {vip ? '续费' : '了解 VIP 会员'}
+          </a>
+        )}
+      </header>
+      {vip ? <Term vip={vip} /> : <p className="body soft">您目前没有生效中的 VIP 会员。不开通 VIP 会员，同样可以比较机构、递交申请。</p>}
+    </section>
+  );
+}
+
+function Term({ vip }: { vip: VipState }) {
+  const { title, start_at, expire_at, is_permanent, days_left } = vip;
+  return (
+    <div className="body stack">
+      {endsSoon(vip) && (
+        <p className="alert warn">
+          <Icon of={Clock} />
+          <span>{`VIP 会员还有 ${days_left} 天到期，不会自动续费。现在续费，新的有效期从到期日起算。`}</span>
+        </p>
+      )}
+      <dl className="facts-line">
+        <Fact label="VIP 会员">{vipTitle(title)}</Fact>
+        <Fact label="开始">{showDate(start_at)}</Fact>
+        <Fact label="有效期至">{is_permanent === 1 ? '长期有效' : showDate(expire_at)}</Fact>
+        {is_permanent !== 1 && days_left !== undefined && days_left >= 0 && <Fact label="剩余">{`${days_left} 天`}</Fact>}
+      </dl>
+    </div>
   );
 }

@@ -2,14 +2,13 @@ import { data, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs }
 import { closeOrder, fetchOrder, POLL } from '../../features/wallet/rechargeOrder.ts';
 import { readRechargeQuery } from '../../features/wallet/rechargeQuery.ts';
 import { recordHref } from '../../entities/recordHref.ts';
-import { FailedState } from '../../ui/FailedState.tsx';
-import { MoreLink } from '../../ui/MoreLink.tsx';
-import { NotOffered } from '../../ui/NotOffered.tsx';
-import { PageTitle } from '../../ui/PageTitle.tsx';
 import { RechargeStatus } from '../../features/wallet/RechargeStatus.tsx';
 import { useIsOffered } from '../../offered.ts';
 import { apiOf } from '../../context.ts';
 import '../../features/wallet/wallet.css';
+import { MoreLink } from "../../ui/LinkList.tsx";
+import { FailedState, NotOffered } from "../../ui/EmptyState.tsx";
+import { PageTitle } from "../../ui/Crumbs.tsx";
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);

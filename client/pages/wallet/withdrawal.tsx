@@ -3,22 +3,44 @@ import type { Api } from '../../../shared/api.ts';
 import { WITHDRAWAL } from '../../../shared/status/withdrawal.ts';
 import { recordHref } from '../../entities/recordHref.ts';
 import { CancelWithdraw } from '../../features/wallet/withdraw/CancelWithdraw.tsx';
-import { findWithdrawal } from '../../features/wallet/withdraw/findWithdrawal.ts';
 import { PaymentSlip } from '../../features/wallet/withdraw/PaymentSlip.tsx';
 import { statusNote, withdrawSteps } from '../../features/wallet/withdraw/withdrawSteps.ts';
 import { NoRecords } from '../../features/wallet/NoRecords.tsx';
-import { readNumber } from '../../lib/readNumber.ts';
-import { FailedState } from '../../ui/FailedState.tsx';
-import { MoreLink } from '../../ui/MoreLink.tsx';
-import { PageTitle } from '../../ui/PageTitle.tsx';
-import { PrintButton } from '../../ui/PrintButton.tsx';
-import { PrintHead } from '../../ui/PrintHead.tsx';
+import { PrintHead, PrintButton } from '../../ui/PrintHead.tsx';
 import { Timeline } from '../../ui/Timeline.tsx';
 import { apiOf } from '../../context.ts';
 import { EVERYWHERE, late, useLater } from '../../late.ts';
-import { notFound } from '../../notFound.ts';
 import { useIsOffered } from '../../offered.ts';
 import '../../features/wallet/wallet.css';
+import { notFound } from "../../readCall.ts";
+import { readNumber } from "../../lib/readForm.ts";
+import { NOT_FOUND } from "../../../shared/codes.ts";
+import { PAGE, PAGE_SIZE_MAX, SUCCESS } from "../../../shared/constants.ts";
+import type { Withdrawal } from "../../../shared/records/withdrawal.ts";
+import { MoreLink } from "../../ui/LinkList.tsx";
+import { FailedState } from "../../ui/EmptyState.tsx";
+import { PageTitle } from "../../ui/Crumbs.tsx";
+
+/** Pages of the list that are searched. */
+const PAGES_MAX = 3;
+
+interface Found {
+  /** Undefined: there is none. Null: the records could not be fetched. */
+  withdrawal: Withdrawal | undefined | null;
+  /** The upstream does not have the records. */
+  missing: boolean;
+}
+
+/** A withdrawal by its id. Searches the newest records, because the upstream has no call for a single one. */
+async function findWithdrawal(api: Api, id: number): Promise<Found> {
+  for (let page = PAGE; page <= PAGES_MAX; page++) {
+    const { code, data } = await api.envelope('withdrawals', { page, count: PAGE_SIZE_MAX }, { quiet: true });
+    if (code !== SUCCESS || !data) return { withdrawal: null, missing: code === NOT_FOUND };
+    const withdrawal = data.find((row) => row.id === id);
+    if (withdrawal || data.length < PAGE_SIZE_MAX) return { withdrawal, missing: false };
+  }
+  return { withdrawal: undefined, missing: false };
+}
 
 const ID_MAX = 2_147_483_647;
 

@@ -1,4 +1,4 @@
-import { useLoaderData, type ActionFunctionArgs } from 'react-router-dom';
+import { useLoaderData, type ActionFunctionArgs, replace } from 'react-router-dom';
 import { NOT_FOUND } from '../../../shared/codes.ts';
 import { SUCCESS } from '../../../shared/constants.ts';
 import type { User } from '../../../shared/records/account.ts';
@@ -6,26 +6,76 @@ import type { UploadConfig } from '../../../shared/records/site.ts';
 import type { Withdrawal, WithdrawConfig } from '../../../shared/records/withdrawal.ts';
 import { isOpen } from '../../../shared/status/move.ts';
 import { withdrawalStatus } from '../../../shared/status/withdrawal.ts';
-import { withCaptcha } from '../../forms/fields/loadCaptcha.ts';
-import { LOOK_UP_OUTCOME } from '../../forms/outcomeLookUp.ts';
-import { readValues } from '../../forms/readValues.ts';
-import { sendCode } from '../../forms/fields/sendCode.ts';
-import { SMS_INTENT } from '../../forms/fields/smsIntent.ts';
-import { formObstacle } from '../../features/wallet/withdraw/formObstacle.ts';
-import { lookUpWithdrawal, withdraw } from '../../features/wallet/withdraw/withdrawAction.ts';
-import { WITHDRAW_PATH } from '../../features/wallet/withdraw/withdrawalHref.ts';
-import { WITHDRAW_SCENE } from '../../features/wallet/withdraw/withdrawRules.ts';
-import { FailedState } from '../../ui/FailedState.tsx';
+import { sendCode, SMS_INTENT } from '../../forms/fields/sendCode.ts';
+import { WITHDRAW_SCENE, LAST_ACCOUNT, WITHDRAW_FORM } from '../../features/wallet/withdraw/withdrawRules.ts';
 import { lazyPart } from '../../ui/lazyPart.tsx';
-import { NotOffered } from '../../ui/NotOffered.tsx';
-import { PageTitle } from '../../ui/PageTitle.tsx';
 import { WithdrawForm } from '../../features/wallet/withdraw/WithdrawForm.tsx';
 import { useIsOpen } from '../../pageCalls.ts';
-import { readUploadConfig } from '../../forms/uploads/readUploadConfig.ts';
 import { late, type Late } from '../../late.ts';
 import { apiOf } from '../../context.ts';
 import { useMember } from '../../webConfig.ts';
 import '../../features/wallet/wallet.css';
+import { formObstacle } from "../../features/wallet/withdraw/WithdrawObstacle.tsx";
+import { WITHDRAW_PATH } from "../../features/wallet/withdraw/withdrawSteps.ts";
+import type { Api } from "../../../shared/api.ts";
+import { parseAmount } from "../../../shared/money/money.ts";
+import type { Values } from "../../forms/formRules.ts";
+import { recordHref, type RecordTab } from "../../entities/recordHref.ts";
+import { forgetFormDraft } from "../../forms/formDraft.ts";
+import { lookUpOutcome, sendOnce, LOOK_UP_OUTCOME } from "../../forms/moneyAction.tsx";
+import { toast } from "../../lib/toast.ts";
+import { readValues } from "../../forms/refusal.ts";
+import { withCaptcha } from "../../forms/fields/useCaptcha.ts";
+import { readUploadConfig } from "../../forms/uploads/uploadLimits.ts";
+import { FailedState, NotOffered } from "../../ui/EmptyState.tsx";
+import { PageTitle } from "../../ui/Crumbs.tsx";
+
+/** Requests a withdrawal, then redirects to its record, which replaces the form in the history. `newest`: id of the newest record before, or 0. */
+const withdraw = (api: Api, values: Values) => sendOnce(withdrawal(api, values));
+
+/** Looks up in the records whether a withdrawal with unknown outcome has happened. */
+const lookUpWithdrawal = (api: Api, values: Values) => lookUpOutcome(withdrawal(api, values));
+
+function withdrawal(api: Api, { newest = '0', ...values }: Values) {
+  /** Where the withdrawal is shown: in the bills, if the upstream has no withdrawals to show. */
+  let tab: RecordTab = 'withdraw';
+  return {
+    name: WITHDRAW_FORM,
+    values,
+    send: (key: string) => api.envelope('withdraw', inputOf(values), { key }),
+    async findRecord() {
+      const { code, data } = await api.envelope('withdrawals', { count: 3 });
+      if (code === NOT_FOUND) tab = 'bill';
+      return code === SUCCESS && data ? sentIn(data, values.amount, newest) : null;
+    },
+    done(id: number, message?: string) {
+      forgetFormDraft(WITHDRAW_FORM);
+      toast('success', message || '提现申请已提交');
+      return replace(recordHref({ tab: 'withdraw', page: 1, open: id }));
+    },
+    doneUnrecorded() {
+      forgetFormDraft(WITHDRAW_FORM);
+      toast('success', '提现申请已提交');
+      return replace(recordHref({ tab, page: 1 }));
+    },
+  };
+}
+
+function inputOf({ type, amount = '', account, bank_code, bank_branch, qr_code_url, real_name, code, use_last }: Values) {
+  const known = use_last === LAST_ACCOUNT;
+  return {
+    type: Number(type),
+    amount,
+    ...(known ? { use_last: 1 } : { account, ...filled({ bank_code, bank_branch, qr_code_url }) }),
+    ...filled({ real_name, code }),
+  };
+}
+
+const filled = (values: Record<string, string | undefined>) => Object.fromEntries(Object.entries(values).filter(([, value]) => value));
+
+/** Id of the withdrawal's record: the same amount, and an id above `newest`. */
+const sentIn = (rows: readonly Withdrawal[], amount = '', newest: string): number | undefined =>
+  rows.find((row) => row.id > Number(newest) && row.amount !== undefined && parseAmount(row.amount) === parseAmount(amount))?.id;
 
 const WithdrawObstacle = lazyPart(() => import('../../features/wallet/withdraw/WithdrawObstacle.tsx').then((module) => module.WithdrawObstacle));
 const RecentWithdrawals = lazyPart(() => import('../../features/wallet/withdraw/RecentWithdrawals.tsx').then((module) => module.RecentWithdrawals));

@@ -3,7 +3,39 @@ import { loginHref } from '../../../shared/paths.ts';
 import { lazyApi } from '../../lazyApi.ts';
 import { clock } from '../../ui/hooks/countdown.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
-import { lastAct, noteAct, watchActs } from './lastAct.ts';
+import { deviceStorage } from "../../lib/safeStorage.ts";
+
+const KEY = 'last-act';
+/** Acts within this time count as one (ms), so that not every key press writes to the storage. */
+const STEP = 5_000;
+const ACTS = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const;
+
+let mine = 0;
+
+/** Time of the last act in any tab (ms since the epoch). A time in the future, from a clock that was corrected, does not count. */
+function lastAct(): number {
+  const shared = Number(deviceStorage.get(KEY));
+  return Math.max(mine, shared <= Date.now() ? shared : 0);
+}
+
+/** Notes an act now. Without storage it counts in this tab only. */
+function noteAct(): void {
+  const now = Date.now();
+  if (now - mine < STEP) return;
+  mine = now;
+  deviceStorage.set(KEY, String(now));
+}
+
+/** Notes the member's acts until the returned function is called. Opening a page is one. */
+function watchActs(isPaused: () => boolean): () => void {
+  const note = () => {
+    if (!isPaused()) noteAct();
+  };
+  note();
+  const stop = new AbortController();
+  for (const type of ACTS) addEventListener(type, note, { passive: true, capture: true, signal: stop.signal });
+  return () => stop.abort();
+}
 
 /** Time without an act of the member after which pages that show or move money warn, and after which they log out (ms). */
 const IDLE_WARNING = 25 * 60_000;

@@ -1,20 +1,36 @@
-import { useEffect } from 'react';
-import { Outlet } from 'react-router-dom';
-import { BackToTop } from '../BackToTop.tsx';
-import { leaveNarrowWindow } from '../desktopOnly.ts';
+import { useEffect, useState } from 'react';
+import { Outlet, useMatches } from 'react-router-dom';
 import { Header } from '../Header.tsx';
-import { IdleGuard } from '../IdleGuard.tsx';
-import { Invited } from '../Invited.tsx';
-import { NarrowNotice } from '../NarrowNotice.tsx';
+import { NarrowNotice, leaveNarrowWindow } from '../NarrowNotice.tsx';
 import { NoticeBanner } from '../NoticeBanner.tsx';
-import { Sidebar } from '../Sidebar.tsx';
-import { SkipLink } from '../SkipLink.tsx';
+import { Sidebar, BackToTop } from '../Sidebar.tsx';
 import { useHasSession } from '../../webConfig.ts';
-import { FramedContext } from './framed.ts';
-import { lazyPart } from '../../ui/lazyPart.tsx';
+import { lazyPart, useLazyComponent } from '../../ui/lazyPart.tsx';
 import '../frame.css';
 // The document links no styles of the layout's parts whose code comes later.
 import '../footer.css';
+import { pageHandle } from "../../handle.ts";
+import { isInvite } from "../../../shared/rules/signIn.ts";
+import { SkipLink, FramedContext } from "../Brand.tsx";
+
+const InviteNote = lazyPart(() => import('../InviteNote.tsx').then((module) => module.InviteNote));
+
+/** Shows the note about the invitation to a visitor who arrived by an invite link. In the browser only: the page itself is the same for all. */
+function Invited() {
+  const isMember = useHasSession();
+  const [arrived, setArrived] = useState(false);
+  useEffect(() => setArrived(isInvite(new URLSearchParams(location.search).get('invite'))), []);
+  return arrived && !isMember ? <InviteNote /> : null;
+}
+
+const load = () => import('../idle/IdleWatch.tsx').then((module) => module.IdleWatch);
+
+/** Ends a member's idle session on pages with money (idle/IdleWatch.tsx). Its code is loaded after the page. */
+function IdleGuard() {
+  const Watch = useLazyComponent(load);
+  const onMoneyPage = pageHandle(useMatches())?.money === true;
+  return Watch && <Watch onMoneyPage={onMoneyPage} />;
+}
 
 const Footer = lazyPart(() => import('../Footer.tsx').then((module) => module.Footer));
 

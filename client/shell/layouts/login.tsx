@@ -1,13 +1,10 @@
 import { useEffect, useEffectEvent } from 'react';
 import { Outlet, useNavigate } from 'react-router-dom';
 import { useBrand } from '../../brand.ts';
-import { Brand } from '../Brand.tsx';
-import { leaveNarrowWindow } from '../desktopOnly.ts';
-import { NarrowNotice } from '../NarrowNotice.tsx';
+import { Brand, SkipLink, FramedContext } from '../Brand.tsx';
+import { NarrowNotice, leaveNarrowWindow } from '../NarrowNotice.tsx';
 import { NoticeBanner } from '../NoticeBanner.tsx';
-import { SkipLink } from '../SkipLink.tsx';
 import { useHasSession, useWebConfig } from '../../webConfig.ts';
-import { FramedContext } from './framed.ts';
 import '../frame.css';
 import '../header.css';
 import '../../features/signIn/login.css';

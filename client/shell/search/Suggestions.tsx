@@ -1,12 +1,164 @@
-import { useEffect, useState, type RefObject } from 'react';
+import { useEffect, useState, type RefObject, useEffectEvent } from 'react';
 import { Search } from 'lucide';
 import { readKeyword } from '../../features/content/articleQuery.ts';
-import { wordsOf } from '../../features/content/findWords.ts';
-import { Highlighted } from '../../features/content/Highlighted.tsx';
+import { wordsOf, Highlighted } from '../../features/content/Highlighted.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { useSuggestions } from './useSuggestions.ts';
-import { useCombobox } from './useCombobox.ts';
 import './suggestions.css';
+import { searchArticles, searchOffers } from "../../features/content/searchSite.ts";
+import { lazyApi } from "../../lazyApi.ts";
+
+/** Suggestions of each kind. */
+const EACH = 3;
+
+interface Suggestion {
+  href: string;
+  text: string;
+  /** What it is: a second, quieter text. */
+  note: string;
+}
+
+interface SuggestionGroup {
+  name: string;
+  entries: Suggestion[];
+}
+
+/** What the site has about the words: products, help, news. A kind that fails or that the upstream does not have is left out. */
+async function suggest(keyword: string, signal: AbortSignal): Promise<SuggestionGroup[]> {
+  const options = { quiet: true, signal };
+  const [banks, help, news] = await Promise.all([
+    searchOffers(lazyApi, keyword, options),
+    searchArticles(lazyApi, 'help', keyword, options),
+    searchArticles(lazyApi, 'news', keyword, options),
+  ]);
+  const articles = (path: string, hits: typeof help): Suggestion[] =>
+    (hits?.rows ?? []).slice(0, EACH).map(({ id, title, category_name }) => ({ href: `${path}/${id}`, text: title ?? '', note: category_name ?? '' }));
+  return [
+    {
+      name: '产品',
+      entries: (banks?.rows ?? [])
+        .slice(0, EACH)
+        .map(({ id, name, product }) => ({ href: `/bank/${id}`, text: product ?? name ?? '', note: product && name ? name : '' })),
+    },
+    { name: '帮助', entries: articles('/help', help) },
+    { name: '资讯', entries: articles('/news', news) },
+  ]
+    .map(({ name, entries }) => ({ name, entries: entries.filter(({ text }) => text !== '') }))
+    .filter(({ entries }) => entries.length > 0);
+}
+
+interface Combobox {
+  input: RefObject<HTMLInputElement | null>;
+  /** Id of the listbox, and of each option. */
+  list: string;
+  optionId: (place: number) => string;
+  /** Number of options; 0: the list stays closed. */
+  options: number;
+  onType: (text: string) => void;
+}
+
+const NONE = -1;
+
+/**
+ * Makes a text field a combobox with a listbox (ARIA 1.2). The field was rendered before this code was loaded, so its attributes and
+ * listeners are added here. Returns whether the list is open, and the place of the chosen option.
+ */
+function useCombobox({ input, list, optionId, options, onType }: Combobox) {
+  const [wanted, setWanted] = useState(true);
+  const [chosen, setChosen] = useState(NONE);
+  const isOpen = wanted && options > 0;
+  const active = isOpen && chosen < options ? chosen : NONE;
+
+  const listen = useEffectEvent((event: Event) => {
+    const { type } = event;
+    if (type === 'input') {
+      setWanted(true);
+      setChosen(NONE);
+      onType(input.current?.value ?? '');
+    } else if (type === 'focus') setWanted(true);
+    else if (type === 'blur' || type === 'submit') setWanted(false);
+    else if (event instanceof KeyboardEvent) press(event);
+  });
+
+  function press(event: KeyboardEvent) {
+    // Letters that an input method is still composing.
+    if (event.isComposing) return;
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      if (options === 0) return;
+      event.preventDefault();
+      setWanted(true);
+      const step = event.key === 'ArrowDown' ? 1 : -1;
+      // One place more than there are options: the field itself.
+      setChosen(isOpen ? ((active + 1 + step + options + 1) % (options + 1)) - 1 : step > 0 ? 0 : options - 1);
+    } else if (event.key === 'Enter' && active !== NONE) {
+      event.preventDefault();
+      document.getElementById(optionId(active))?.click();
+      setWanted(false);
+    } else if (event.key === 'Escape' && isOpen) {
+      // A second one empties the field, as the browser does.
+      event.preventDefault();
+      setWanted(false);
+    }
+  }
+
+  useEffect(() => {
+    const field = input.current;
+    const form = field?.form;
+    if (!field || !form) return;
+    for (const [name, value] of [
+      ['role', 'combobox'],
+      ['aria-autocomplete', 'list'],
+      ['aria-controls', list],
+    ] as const)
+      field.setAttribute(name, value);
+    // The list must not take the focus: the field would lose it, and the list close, before the click.
+    const keepFocus = (event: Event) => {
+      if (event.target instanceof Element && event.target.closest(`#${list}`)) event.preventDefault();
+    };
+    const leave = new AbortController();
+    for (const type of ['input', 'focus', 'blur', 'keydown']) field.addEventListener(type, listen, { signal: leave.signal });
+    form.addEventListener('submit', listen, { signal: leave.signal });
+    form.addEventListener('pointerdown', keepFocus, { signal: leave.signal });
+    form.addEventListener('mousedown', keepFocus, { signal: leave.signal });
+    return () => leave.abort();
+  }, [input, list]);
+
+  useEffect(() => {
+    const field = input.current;
+    field?.setAttribute('aria-expanded', String(isOpen));
+    if (active === NONE) field?.removeAttribute('aria-activedescendant');
+    else field?.setAttribute('aria-activedescendant', optionId(active));
+  });
+
+  return { isOpen, active };
+}
+
+/** How long nothing is typed before suggestions are requested (ms). */
+const PAUSE = 200;
+
+interface Found {
+  /** The words that the groups belong to. */
+  of: string;
+  groups: SuggestionGroup[];
+}
+
+/** The suggestions for the words, after a pause in typing. A request for older words is aborted; without words there is none. */
+function useSuggestions(keyword: string): Found {
+  const [found, setFound] = useState<Found>({ of: '', groups: [] });
+  useEffect(() => {
+    if (!keyword) return;
+    const request = new AbortController();
+    const timer = setTimeout(() => {
+      void suggest(keyword, request.signal).then((groups) => {
+        if (!request.signal.aborted) setFound({ of: keyword, groups });
+      });
+    }, PAUSE);
+    return () => {
+      clearTimeout(timer);
+      request.abort();
+    };
+  }, [keyword]);
+  return found;
+}
 
 const LIST = 'header-suggestions';
 const optionId = (place: number) => `${LIST}-${place}`;

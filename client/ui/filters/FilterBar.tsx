@@ -1,5 +1,7 @@
-import type { ReactNode } from 'react';
-import { useAddressForm } from './useAddressForm.ts';
+import { type ReactNode, useId, useEffect, useRef } from 'react';
+import { Search } from "lucide";
+import { Icon } from "../Icon.tsx";
+import { keywordRule } from "../../../shared/rules/names.ts";
 
 interface FilterBarProps {
   label: string;
@@ -38,4 +40,64 @@ export function FilterBar({ label, action, keep = {}, clear, applied, isFiltered
       </div>
     </form>
   );
+}
+
+interface FilterKeywordProps {
+  label: string;
+  placeholder?: string;
+  value: string | undefined;
+}
+
+/** The keyword field of a filter. */
+export function FilterKeyword({ label, placeholder, value = '' }: FilterKeywordProps) {
+  const id = useId();
+  return (
+    <div className="field grow">
+      <label htmlFor={id}>{label}</label>
+      <div className="affix">
+        <Icon of={Search} size="small" />
+        <input className="input" type="search" id={id} name="keyword" maxLength={keywordRule.maxLength} placeholder={placeholder} defaultValue={value} />
+      </div>
+    </div>
+  );
+}
+
+interface FilterSelectProps {
+  label: string;
+  name: string;
+  /** Text of the option for all. */
+  all: string;
+  value: string | undefined;
+  /** `<option>` and `<optgroup>` elements. */
+  children: ReactNode;
+}
+
+/** A select of a filter, for many options. */
+export function FilterSelect({ label, name, all, value = '', children }: FilterSelectProps) {
+  const id = useId();
+  // A select ignores a new `defaultValue`, so the key makes a new element.
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      <select key={value} className="select" id={id} name={name} defaultValue={value}>
+        <option value="">{all}</option>
+        {children}
+      </select>
+    </div>
+  );
+}
+
+/**
+ * Ref of a GET form with uncontrolled fields and defaults from the URL. When `applied` changes (the URL has changed by 清除, a
+ * page link or the Back button), the form is reset to its defaults.
+ */
+export function useAddressForm(applied: string) {
+  const form = useRef<HTMLFormElement>(null);
+  const shown = useRef(applied);
+  useEffect(() => {
+    if (shown.current === applied) return;
+    shown.current = applied;
+    form.current?.reset();
+  }, [applied]);
+  return form;
 }

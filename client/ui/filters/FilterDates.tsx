@@ -2,7 +2,8 @@ import { CircleAlert } from 'lucide';
 import { useId } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { Icon } from '../Icon.tsx';
-import { addDays, LAST_DATE, shanghaiDay } from "../../../shared/time/days.ts";
+import { addDays, LAST_DATE, shanghaiDay, isDate } from "../../../shared/time/days.ts";
+import { keywordRule } from "../../../shared/rules/names.ts";
 
 interface FilterDatesProps {
   start: string | undefined;
@@ -71,4 +72,29 @@ export function quickPeriods(today = shanghaiDay(new Date())): { text: string; s
     { text: '本月', start: first, end: today },
     { text: '上月', start: `${lastMonthEnd.slice(0, 8)}01`, end: lastMonthEnd },
   ];
+}
+
+interface Filter {
+  start_date?: string | undefined;
+  end_date?: string | undefined;
+  keyword?: string | undefined;
+}
+
+/** Reads period and keyword of a filter from a URL. Invalid values are ignored. */
+export function readFilter(search: URLSearchParams): Filter {
+  const [start_date, end_date] = inOrder(readDate(search.get('start_date')), readDate(search.get('end_date')));
+  return { start_date, end_date, keyword: readKeyword(search.get('keyword')) };
+}
+
+function readDate(text: string | null): string | undefined {
+  return text && isDate(text) ? text : undefined;
+}
+
+/** Swaps the dates of a period that ends before it starts. */
+function inOrder(start: string | undefined, end: string | undefined): [string | undefined, string | undefined] {
+  return start && end && start > end ? [end, start] : [start, end];
+}
+
+function readKeyword(text: string | null): string | undefined {
+  return [...(text ?? '').trim()].slice(0, keywordRule.maxLength).join('') || undefined;
 }

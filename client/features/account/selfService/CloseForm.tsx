@@ -1,18 +1,16 @@
 import { useMemo } from 'react';
-import { codeRules } from '../../../forms/codeRules.ts';
 import { FormErrors } from '../../../forms/FormErrors.tsx';
-import { CaptchaField } from '../../../forms/fields/CaptchaField.ts';
 import { Checkbox } from '../../../forms/fields/Checkbox.tsx';
-import { SmsCodeField } from '../../../forms/fields/SmsCodeField.tsx';
+import { SmsCodeField, useSmsCode, CaptchaField } from '../../../forms/fields/SmsCodeField.tsx';
 import { useCaptcha } from '../../../forms/fields/useCaptcha.ts';
-import { useSmsCode } from '../../../forms/fields/useSmsCode.ts';
-import { NoScript } from '../../../forms/NoScript.tsx';
-import { SubmitButton } from '../../../forms/SubmitButton.tsx';
+import { SubmitButton, NoScript } from '../../../forms/SubmitButton.tsx';
 import { useForm } from '../../../forms/useForm.ts';
-import { CLOSE_SCENE } from './closeScene.ts';
-import { CLOSE } from './intents.ts';
-import { CLOSE_PATH } from './paths.ts';
+import { CLOSE, CLOSE_PATH } from './intents.ts';
 import { maskPhone } from "../../../../shared/rules/contact.ts";
+import { codeRules } from "../../../forms/formRules.ts";
+
+/** Scene of the text message that confirms the closing of the account. */
+export const CLOSE_SCENE = '9';
 
 const AGREE = { label: '确认', required: '请先勾选，确认您已了解以上后果' };
 

@@ -3,8 +3,7 @@ import { useEffect } from 'react';
 import { useSender } from '../../../forms/useSender.ts';
 import { useIsOffered } from '../../../offered.ts';
 import { Icon } from '../../../ui/Icon.tsx';
-import { KEEP } from './intents.ts';
-import { CLOSE_PATH } from './paths.ts';
+import { KEEP, CLOSE_PATH } from './intents.ts';
 import { showTime } from "../../../../shared/time/days.ts";
 
 /** The account is going to be closed: when, and a button that keeps it. On every page of the account. */

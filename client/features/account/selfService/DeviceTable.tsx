@@ -1,14 +1,15 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Monitor } from 'lucide';
 import type { Device } from '../../../../shared/records/selfService.ts';
 import { useIsOffered } from '../../../offered.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { ACTIONS, RecordTable } from '../../../ui/RecordTable.tsx';
-import { Time } from '../../../ui/Time.tsx';
-import { AskFirst } from './AskFirst.tsx';
 import { END_DEVICE, END_OTHERS } from './intents.ts';
 import { UNKNOWN } from "../../../../shared/fieldsOf.ts";
 import { maskAddress } from "../../../../shared/rules/addresses.ts";
+import { useSender } from "../../../forms/useSender.ts";
+import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
+import { Time } from "../../../ui/Fact.tsx";
 
 const COLUMNS = ['设备', '登录地址', '首次登录', '最近使用', ACTIONS];
 const TITLE = 'devices-title';
@@ -69,3 +70,46 @@ const EndDevice = ({ id, name = '未知设备' }: Device) => (
     values={{ intent: END_DEVICE, id: String(id) }}
   />
 );
+
+interface AskFirstProps {
+  /** Id of the button, which gets the focus back. */
+  id: string;
+  /** Text of the button and title of the dialog. */
+  text: string;
+  /** For screen readers, when several buttons have the same text. */
+  label?: string;
+  /** What happens then. */
+  consequence: string;
+  values: Record<string, string>;
+}
+
+/** A button that sends these values to the page's action, after a question. */
+function AskFirst({ id, text, label, consequence, values }: AskFirstProps) {
+  const [asking, setAsking] = useState(false);
+  const { send, busy, data } = useSender();
+  // Done or refused: the list and a toast say which.
+  useEffect(() => {
+    if (data) setAsking(false);
+  }, [data]);
+  const close = () => !busy && setAsking(false);
+  return (
+    <>
+      <button type="button" className="btn small scripted" id={id} aria-label={label} onClick={() => setAsking(true)}>
+        {text}
+      </button>
+      {asking && (
+        <ConfirmDialog title={text} opener={id} close={close}>
+          <p>{consequence}</p>
+          <div className="btn-row end-row">
+            <button type="button" className="btn" aria-disabled={busy} onClick={close}>
+              取消
+            </button>
+            <button type="button" className="btn primary" aria-busy={busy} aria-disabled={busy} onClick={() => send(values)}>
+              {busy ? '正在退出…' : text}
+            </button>
+          </div>
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}

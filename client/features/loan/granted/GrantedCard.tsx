@@ -6,9 +6,9 @@ import { Fact } from '../../../ui/Fact.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { grantedLoan, nextDue, type GrantedLoan } from './grantedLoan.ts';
 import { GrantedPlan } from './GrantedPlan.tsx';
-import { telHref } from '../../../lib/telHref.ts';
 import { firstPayment, REPAYMENT_METHODS } from "../../../../shared/money/repayment.ts";
 import { daysBetween, showDate } from "../../../../shared/time/days.ts";
+import { telHref } from "../../../lib/hrefs.ts";
 
 interface GrantedCardProps {
   record: FormRecordDetail;

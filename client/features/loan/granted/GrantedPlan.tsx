@@ -3,14 +3,13 @@ import { useEffect, useRef } from 'react';
 import { showRate } from '../../../../shared/money/annualRate.ts';
 import { toYuan, yuanText } from '../../../../shared/money/money.ts';
 import type { FormRecordDetail } from '../../../../shared/records/loan.ts';
-import { PlanRows } from '../../../entities/PlanRows.tsx';
 import { download } from '../../../lib/download.ts';
-import { NETWORK_ERROR } from '../../../lib/networkError.ts';
-import { toast } from '../../../lib/toast.ts';
+import { toast, NETWORK_ERROR } from '../../../lib/toast.ts';
 import { Icon } from '../../../ui/Icon.tsx';
-import { PrintButton } from '../../../ui/PrintButton.tsx';
 import type { GrantedLoan } from './grantedLoan.ts';
 import { REPAYMENT_METHODS } from "../../../../shared/money/repayment.ts";
+import { PlanRows } from "../../../entities/PlanTable.tsx";
+import { PrintButton } from "../../../ui/PrintHead.tsx";
 
 interface GrantedPlanProps {
   record: FormRecordDetail;

@@ -2,9 +2,8 @@ import { billTypes } from '../../../entities/billTypes.ts';
 import { recordStatuses } from '../../../entities/recordQuery.ts';
 import type { RecordQuery } from '../../../entities/recordHref.ts';
 import { PrintHead } from '../../../ui/PrintHead.tsx';
-import { directions } from '../directions.ts';
-import { periodText } from './periodText.ts';
-import { PRINT_ROWS, type AllRows } from './printRows.ts';
+import { PRINT_ROWS, type AllRows, periodText } from './printRows.ts';
+import { directions } from "../RecordFilter.tsx";
 
 interface RecordsPrintHeadProps {
   query: RecordQuery;

@@ -1,17 +1,14 @@
 import type { WithdrawConfig } from '../../../../shared/records/withdrawal.ts';
 import type { Values } from '../../../forms/formRules.ts';
-import { LOOK_UP_OUTCOME } from '../../../forms/outcomeLookUp.ts';
 import { recordHref } from '../../../entities/recordHref.ts';
 import { useIsOffered } from '../../../offered.ts';
 import type { FormHandle } from '../../../forms/useForm.ts';
-import { arrivalText } from './arrivalText.ts';
-import { netOf } from './withdrawNet.ts';
-import { LAST_ACCOUNT } from './withdrawRules.ts';
-import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
-import { DialogActions } from '../../../ui/DialogActions.tsx';
-import { OutcomeUnknown } from '../../../forms/OutcomeUnknown.tsx';
+import { LAST_ACCOUNT, netOf } from './withdrawRules.ts';
+import { ConfirmDialog, DialogActions } from '../../../ui/ConfirmDialog.tsx';
 import { Sums } from '../../../ui/Sums.tsx';
 import { accountText } from './PayeeFields.tsx';
+import { arrivalText } from "./withdrawSteps.ts";
+import { LOOK_UP_OUTCOME, OutcomeUnknown } from "../../../forms/moneyAction.tsx";
 
 interface ConfirmWithdrawProps {
   terms: WithdrawConfig;

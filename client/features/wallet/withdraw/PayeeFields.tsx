@@ -2,9 +2,7 @@ import type { WithdrawConfig } from '../../../../shared/records/withdrawal.ts';
 import type { FormHandle, FieldState } from '../../../forms/useForm.ts';
 import { LAST_ACCOUNT, usesLastPayee, type WithdrawField } from './withdrawRules.ts';
 import { useIsOffered } from '../../../offered.ts';
-import { Field } from '../../../forms/fields/Field.tsx';
-import { SelectField } from '../../../forms/fields/SelectField.tsx';
-import { TextField } from '../../../forms/fields/TextField.tsx';
+import { TextField, SelectField, Field } from '../../../forms/fields/TextField.tsx';
 import { lazyPart } from '../../../ui/lazyPart.tsx';
 import { PAYEE } from "../../../../shared/rules/payee.ts";
 

@@ -2,10 +2,9 @@ import { yuanText } from '../../../../shared/money/money.ts';
 import type { Withdrawal } from '../../../../shared/records/withdrawal.ts';
 import { WITHDRAWAL } from '../../../../shared/status/withdrawal.ts';
 import { useBrand } from '../../../brand.ts';
-import { withdrawLooks } from '../../../entities/looks/withdrawLooks.ts';
-import { Fact } from '../../../ui/Fact.tsx';
+import { Fact, Time } from '../../../ui/Fact.tsx';
 import { StatusTag } from '../../../ui/StatusTag.tsx';
-import { Time } from '../../../ui/Time.tsx';
+import { withdrawLooks } from "../../../entities/statusColours.ts";
 
 /** The sums and the payee of a withdrawal; once it is paid, this is its payment slip, for keeping and printing. */
 export function PaymentSlip({ withdrawal }: { withdrawal: Withdrawal }) {

@@ -1,8 +1,8 @@
 import type { Withdrawal } from '../../../../shared/records/withdrawal.ts';
 import { recordHref } from '../../../entities/recordHref.ts';
 import { useIsOffered } from '../../../offered.ts';
-import { MoreLink } from '../../../ui/MoreLink.tsx';
 import { WithdrawTable } from './WithdrawTable.tsx';
+import { MoreLink } from "../../../ui/LinkList.tsx";
 
 /** The newest withdrawals, below the form. `rule`: the upstream's sentence about arrival. */
 export function RecentWithdrawals({ rows, rule }: { rows: readonly Withdrawal[]; rule: string | undefined }) {

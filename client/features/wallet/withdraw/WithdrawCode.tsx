@@ -1,7 +1,5 @@
-import { CaptchaField } from '../../../forms/fields/CaptchaField.ts';
-import { SmsCodeField } from '../../../forms/fields/SmsCodeField.tsx';
+import { SmsCodeField, useSmsCode, CaptchaField } from '../../../forms/fields/SmsCodeField.tsx';
 import { useCaptcha } from '../../../forms/fields/useCaptcha.ts';
-import { useSmsCode } from '../../../forms/fields/useSmsCode.ts';
 import type { FieldState, FormHandle } from '../../../forms/useForm.ts';
 import { WITHDRAW_SCENE, type WithdrawField } from './withdrawRules.ts';
 import { maskPhone } from "../../../../shared/rules/contact.ts";

@@ -1,29 +1,27 @@
-import { Landmark, MessageCircle, QrCode, Wallet as WalletIcon } from 'lucide';
-import { useEffect, useMemo, useState } from 'react';
+import { Landmark, MessageCircle, QrCode, Wallet as WalletIcon, Clock } from 'lucide';
+import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import { groupYuan } from '../../../../shared/money/money.ts';
 import type { WithdrawConfig } from '../../../../shared/records/withdrawal.ts';
 import type { Values } from '../../../forms/formRules.ts';
 import type { Refusal } from '../../../forms/refusal.ts';
-import { singleLimit } from '../singleLimit.ts';
-import { typeIntoField } from '../typeIntoField.ts';
 import { useForm } from '../../../forms/useForm.ts';
-import { useFormDraft } from '../../../forms/useFormDraft.ts';
-import { useCodeDemand } from '../../../forms/fields/useCodeDemand.ts';
-import { usesLastPayee, withdrawRules, WITHDRAW_FORM } from './withdrawRules.ts';
+import { useFormDraft } from '../../../forms/useFormDraft.tsx';
+import { usesLastPayee, withdrawRules, WITHDRAW_FORM, netOf } from './withdrawRules.ts';
 import { Checkbox } from '../../../forms/fields/Checkbox.tsx';
-import { FieldError } from '../../../forms/fields/Field.tsx';
 import { FormErrors } from '../../../forms/FormErrors.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { Tips } from '../../../ui/Tips.tsx';
 import { loadLater } from '../../../lib/loadLater.ts';
-import { NETWORK_ERROR } from '../../../lib/networkError.ts';
-import { toast } from '../../../lib/toast.ts';
+import { toast, NETWORK_ERROR } from '../../../lib/toast.ts';
 import { lazyPart } from '../../../ui/lazyPart.tsx';
-import { NoScript } from '../../../forms/NoScript.tsx';
-import { TextField } from '../../../forms/fields/TextField.tsx';
+import { TextField, FieldError } from '../../../forms/fields/TextField.tsx';
 import { PayeeFields } from './PayeeFields.tsx';
-import { WithdrawSummary } from './WithdrawSummary.tsx';
 import { PAYEE } from "../../../../shared/rules/payee.ts";
+import { singleLimit, typeIntoField } from "../rechargeRules.ts";
+import { SubmitButton, NoScript } from "../../../forms/SubmitButton.tsx";
+import { Sums } from "../../../ui/Sums.tsx";
+import { arrivalText } from "./withdrawSteps.ts";
+import { useCodeDemand } from "../../../forms/fields/SmsCodeField.tsx";
 
 /** What is checked of an account when it is left or sent. */
 const payeeAccount = loadLater(() => import('./accountRule.ts'));
@@ -143,4 +141,39 @@ function limits(terms: WithdrawConfig): string {
   const today = [times !== undefined && `${times} 次`, left !== undefined && `${groupYuan(left)} 元`].filter(Boolean).join('、');
   const parts = [withdrawable !== undefined && `可提现 ${groupYuan(withdrawable)} 元`, singleLimit(terms), today && `今日还可申请 ${today}`];
   return parts.filter(Boolean).join('·');
+}
+
+interface WithdrawSummaryProps {
+  terms: WithdrawConfig;
+  /** The amount as typed. */
+  amount: string;
+  /** Id of the form that the button submits. */
+  form: string;
+  busy: boolean;
+  /** Why the form was not sent, shown at the button. */
+  children: ReactNode;
+}
+
+/** Amount, fee and net amount, updated while the member types; and the time of arrival. */
+function WithdrawSummary({ terms, amount, form, busy, children }: WithdrawSummaryProps) {
+  const { lines, net } = netOf(terms, amount);
+  const when = [arrivalText(terms.expect_at), terms.arrival_text].filter(Boolean).join('。');
+  return (
+    <aside aria-label="到账明细">
+      <h2>到账明细</h2>
+      <div role="status">
+        <Sums lines={lines} sum={{ label: '实际到账', yuan: net }} />
+      </div>
+      {when && (
+        <p className="alert">
+          <Icon of={Clock} size="small" />
+          <span>{when}</span>
+        </p>
+      )}
+      {children}
+      <SubmitButton form={form} busy={busy} sending="提交中…">
+        下一步，核对信息
+      </SubmitButton>
+    </aside>
+  );
 }

@@ -1,6 +1,108 @@
 import type { Withdrawal } from '../../../../shared/records/withdrawal.ts';
 import { ACTIONS, numeric, RecordTable } from '../../../ui/RecordTable.tsx';
-import { WithdrawRow } from './WithdrawRow.tsx';
+import { ChevronDown, ChevronUp } from "lucide";
+import { useState, type MouseEvent } from "react";
+import { groupYuan } from "../../../../shared/money/money.ts";
+import { useIsOffered } from "../../../offered.ts";
+import { WITHDRAWAL } from "../../../../shared/status/withdrawal.ts";
+import { recordHref } from "../../../entities/recordHref.ts";
+import { Icon } from "../../../ui/Icon.tsx";
+import { StatusTag } from "../../../ui/StatusTag.tsx";
+import { Timeline } from "../../../ui/Timeline.tsx";
+import { isReturned, statusNote, withdrawSteps, withdrawalHref } from "./withdrawSteps.ts";
+import { CancelWithdraw } from "./CancelWithdraw.tsx";
+import { UNKNOWN } from "../../../../shared/fieldsOf.ts";
+import { showTime } from "../../../../shared/time/days.ts";
+import { withdrawLooks } from "../../../entities/statusColours.ts";
+import { Time } from "../../../ui/Fact.tsx";
+
+interface WithdrawRowProps {
+  withdrawal: Withdrawal;
+  opened: boolean;
+  /** The upstream's sentence about arrival. */
+  rule?: string | undefined;
+}
+
+/** One withdrawal; expanded, with its progress and a button to cancel it. */
+function WithdrawRow({ withdrawal, opened, rule }: WithdrawRowProps) {
+  const [isOpen, setOpen] = useState(opened);
+  const { id, withdraw_no } = withdrawal;
+  const canCancel = useIsOffered('cancelWithdraw');
+  const note = statusNote(withdrawal);
+  const steps = withdrawSteps(withdrawal, rule);
+  const toggle = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    setOpen(!isOpen);
+  };
+  return (
+    <>
+      <tr>
+        <td>
+          <Time at={withdrawal.applied_at} />
+          <small>
+            <a href={withdrawalHref(id)}>{withdraw_no ?? '详情'}</a>
+          </small>
+        </td>
+        <td>
+          <Payee withdrawal={withdrawal} />
+        </td>
+        <td>
+          <StatusTag looks={withdrawLooks} status={withdrawal.status} text={withdrawal.status_text} />
+          {note && <small>{note}</small>}
+        </td>
+        <td className="num">{groupYuan(withdrawal.amount)}</td>
+        <td className="num">{isReturned(withdrawal) ? <span className="soft">—</span> : groupYuan(withdrawal.fee)}</td>
+        <td className="num">{isReturned(withdrawal) ? <span className="soft">已退回</span> : groupYuan(withdrawal.real_amount)}</td>
+        <td className="end nowrap">
+          {withdrawal.status === WITHDRAWAL.paid && (
+            <a className="btn text small" href={withdrawalHref(id)} aria-label={`回单${nameOf(withdrawal)}`}>
+              回单
+            </a>
+          )}
+          <a
+            className="btn text small"
+            id={progressId(id)}
+            href={recordHref({ tab: 'withdraw', page: 1, open: id })}
+            aria-expanded={isOpen}
+            aria-label={`${isOpen ? '收起' : '进度'}${nameOf(withdrawal)}`}
+            onClick={toggle}
+          >
+            {isOpen ? '收起' : '进度'}
+            <Icon of={isOpen ? ChevronUp : ChevronDown} size="small" />
+          </a>
+        </td>
+      </tr>
+      {isOpen && (
+        <tr className="record-open">
+          <td colSpan={7}>
+            {steps.length > 0 ? <Timeline label="提现进度" steps={steps} /> : <p className="soft">还没有进度记录。</p>}
+            {withdrawal.can_cancel === 1 && canCancel && <CancelWithdraw id={id} amount={withdrawal.amount} />}
+          </td>
+        </tr>
+      )}
+    </>
+  );
+}
+
+function Payee({ withdrawal: { bank_name, type_text, account } }: { withdrawal: Withdrawal }) {
+  const name = bank_name ?? type_text;
+  if (!name) return account ?? <span className="soft">{UNKNOWN}</span>;
+  return (
+    <>
+      <b>{name}</b>
+      {account && <small>{account}</small>}
+    </>
+  );
+}
+
+/** Which withdrawal a button belongs to, for screen readers. */
+function nameOf({ withdraw_no, applied_at }: Withdrawal): string {
+  if (withdraw_no) return `：单号 ${withdraw_no}`;
+  return applied_at ? `：${showTime(applied_at)} 申请的提现` : '';
+}
+
+const progressId = (id: number): string => `withdraw-${id}`;
 
 const COLUMNS = ['申请时间与单号', '收款账户', '状态', numeric('金额（元）'), numeric('手续费（元）'), numeric('到账（元）'), ACTIONS];
 

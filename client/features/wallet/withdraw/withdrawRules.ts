@@ -1,11 +1,12 @@
-import { amountRule, parseAmount } from '../../../../shared/money/money.ts';
+import { amountRule, parseAmount, groupYuan, toYuan } from '../../../../shared/money/money.ts';
 import type { WithdrawConfig } from '../../../../shared/records/withdrawal.ts';
 import { withdrawFault } from '../../../../shared/rules/withdrawLimits.ts';
-import { codeRules } from '../../../forms/codeRules.ts';
-import type { Rules, Values } from '../../../forms/formRules.ts';
-import { normalizeAmount } from '../normalizeAmount.ts';
+import { type Rules, type Values, codeRules } from '../../../forms/formRules.ts';
 import type { AccountRule } from './accountRule.ts';
 import { personNameRule, branchRule } from "../../../../shared/rules/names.ts";
+import { normalizeAmount } from "../rechargeRules.ts";
+import { UNKNOWN } from "../../../../shared/fieldsOf.ts";
+import { FEE_BY_SHARE, withdrawFee } from "../../../../shared/money/priceChanged.ts";
 
 /** Scene of the text message that confirms a withdrawal, if the upstream wants one. */
 export const WITHDRAW_SCENE = '8';
@@ -46,3 +47,20 @@ export const usesLastPayee = ({ last_payee: last }: WithdrawConfig, type: number
   last?.type === type && (use_last ?? LAST_ACCOUNT) === LAST_ACCOUNT;
 
 export type WithdrawField = keyof ReturnType<typeof withdrawRules>;
+
+/** Amount, fee and net amount of a withdrawal. 0 while the amount cannot be parsed. With an unknown fee the net amount is unknown as well. */
+export function netOf(terms: WithdrawConfig, typed: string): { lines: { label: string; value: string }[]; net: string } {
+  const amount = parseAmount(normalizeAmount(typed)) ?? 0;
+  const charged = withdrawFee(amount, terms);
+  // A fixed fee is not deducted from nothing.
+  const fee = charged === null ? null : Math.min(amount, charged);
+  const isShare = terms.fee_type === FEE_BY_SHARE && terms.fee_rate !== undefined;
+  const yuan = (fen: number) => groupYuan(toYuan(fen));
+  return {
+    lines: [
+      { label: '提现金额', value: `${yuan(amount)} 元` },
+      { label: isShare ? `手续费（${terms.fee_rate}%）` : '手续费', value: fee === null ? '以实际扣除为准' : `${fee > 0 ? '−' : ''}${yuan(fee)} 元` },
+    ],
+    net: fee === null ? UNKNOWN : yuan(amount - fee),
+  };
+}

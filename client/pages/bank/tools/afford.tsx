@@ -4,20 +4,16 @@ import { repaymentPlan } from '../../../../shared/money/repayment.ts';
 import { showWan } from '../../../../shared/money/wan.ts';
 import { bankHref } from '../../../entities/bankQuery.ts';
 import { PlanTable } from '../../../entities/PlanTable.tsx';
-import { Choices } from '../../../features/tools/Choices.tsx';
 import { choiceField, monthsField, rateField, yuanField } from '../../../lib/fieldRules.ts';
-import { Figures, shownSum } from '../../../features/tools/Figures.tsx';
-import { LoanFields } from '../../../features/tools/LoanFields.tsx';
-import { NoResult } from '../../../features/tools/NoResult.tsx';
 import { readForm, type FormReading } from '../../../lib/readForm.ts';
-import { ToolForm } from '../../../features/tools/ToolForm.tsx';
+import { ToolForm, Figures, shownSum, NoResult, LoanFields, Choices } from '../../../features/tools/ToolForm.tsx';
 import { ToolPage } from '../../../features/tools/ToolPage.tsx';
-import { AffixField } from '../../../forms/fields/AffixField.tsx';
 import { useIsOpen } from '../../../pageCalls.ts';
-import { MoreLink } from '../../../ui/MoreLink.tsx';
 import '../../../features/bank/offer.css';
 import '../../../features/tools/tools.css';
 import { affordablePayment, affordablePrincipal } from "../../../../shared/money/loanCost.ts";
+import { AffixField } from "../../../forms/fields/TextField.tsx";
+import { MoreLink } from "../../../ui/LinkList.tsx";
 
 const PATH = '/bank/tools/afford';
 const RULES = {

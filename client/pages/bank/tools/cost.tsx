@@ -6,16 +6,13 @@ import { showWan } from '../../../../shared/money/wan.ts';
 import { shownRate } from '../../../entities/CostTable.tsx';
 import { PlanTable } from '../../../entities/PlanTable.tsx';
 import { methodField, monthsField, rateField, wanField, yuanField } from '../../../lib/fieldRules.ts';
-import { shownSum } from '../../../features/tools/Figures.tsx';
-import { LoanFields } from '../../../features/tools/LoanFields.tsx';
-import { NoResult } from '../../../features/tools/NoResult.tsx';
 import { readForm, type FormReading } from '../../../lib/readForm.ts';
-import { ToolForm } from '../../../features/tools/ToolForm.tsx';
+import { ToolForm, shownSum, NoResult, LoanFields } from '../../../features/tools/ToolForm.tsx';
 import { ToolPage } from '../../../features/tools/ToolPage.tsx';
-import { AffixField } from '../../../forms/fields/AffixField.tsx';
 import '../../../features/bank/offer.css';
 import '../../../features/tools/tools.css';
 import { REPAYMENT_METHODS, firstPayment } from "../../../../shared/money/repayment.ts";
+import { AffixField } from "../../../forms/fields/TextField.tsx";
 
 const PATH = '/bank/tools/cost';
 const RULES = {

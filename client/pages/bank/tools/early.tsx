@@ -1,17 +1,13 @@
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
 import { showRate } from '../../../../shared/money/annualRate.ts';
 import { PlanTable } from '../../../entities/PlanTable.tsx';
-import { Choices } from '../../../features/tools/Choices.tsx';
 import { computeEarly, EARLY_WAYS, readEarlyForm, type EarlyValues } from '../../../features/tools/earlyForm.ts';
-import { Figures, shownSum } from '../../../features/tools/Figures.tsx';
-import { LoanFields } from '../../../features/tools/LoanFields.tsx';
-import { NoResult } from '../../../features/tools/NoResult.tsx';
-import { ToolForm } from '../../../features/tools/ToolForm.tsx';
+import { ToolForm, Figures, shownSum, NoResult, LoanFields, Choices } from '../../../features/tools/ToolForm.tsx';
 import { ToolPage } from '../../../features/tools/ToolPage.tsx';
-import { AffixField } from '../../../forms/fields/AffixField.tsx';
 import '../../../features/bank/offer.css';
 import '../../../features/tools/tools.css';
 import { REPAYMENT_METHODS } from "../../../../shared/money/repayment.ts";
+import { AffixField } from "../../../forms/fields/TextField.tsx";
 
 const PATH = '/bank/tools/early';
 

@@ -1,11 +1,11 @@
 import { ArrowRight } from 'lucide';
 import { IntermediaryLine } from '../../../entities/IntermediaryLine.tsx';
-import { TOOLS } from '../../../features/tools/tools.ts';
 import { useIsOpen } from '../../../pageCalls.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { Crumbs } from '../../../ui/Crumbs.tsx';
 import '../../../features/bank/offer.css';
 import '../../../features/tools/tools.css';
+import { TOOLS } from "../../../features/tools/ToolPage.tsx";
 
 /** `/bank/tools`: the calculators. */
 export function Component() {

@@ -6,16 +6,13 @@ import { bankHref } from '../../../entities/bankQuery.ts';
 import { PlanTable } from '../../../entities/PlanTable.tsx';
 import { RepaymentChart } from '../../../entities/RepaymentChart.tsx';
 import { methodField, monthsField, rateField, wanField } from '../../../lib/fieldRules.ts';
-import { Figures } from '../../../features/tools/Figures.tsx';
-import { LoanFields } from '../../../features/tools/LoanFields.tsx';
-import { NoResult } from '../../../features/tools/NoResult.tsx';
 import { readForm } from '../../../lib/readForm.ts';
-import { ToolForm } from '../../../features/tools/ToolForm.tsx';
+import { ToolForm, Figures, NoResult, LoanFields } from '../../../features/tools/ToolForm.tsx';
 import { ToolPage } from '../../../features/tools/ToolPage.tsx';
 import { useIsOpen } from '../../../pageCalls.ts';
-import { MoreLink } from '../../../ui/MoreLink.tsx';
 import '../../../features/bank/offer.css';
 import '../../../features/tools/tools.css';
+import { MoreLink } from "../../../ui/LinkList.tsx";
 
 const PATH = '/bank/tools/payment';
 const RULES = { amount: wanField('20'), term: monthsField('24'), rate: rateField('4.35'), method: methodField };

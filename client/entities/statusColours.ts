@@ -1,0 +1,77 @@
+import { Ban, Check, FilePlus2, Hourglass, Landmark, PencilLine, Send, Undo2, UserRoundCheck, X, Clock, BadgeCheck, CircleDashed, Gem, Banknote, TriangleAlert } from "lucide";
+import { FORM } from "../../shared/status/form.ts";
+import type { StatusLooks } from "../ui/StatusTag.tsx";
+import { BILL } from "../../shared/status/bill.ts";
+import { CERT } from "../../shared/status/cert.ts";
+import { MEMBER_CERT } from "../../shared/status/member.ts";
+import { RECHARGE } from "../../shared/status/recharge.ts";
+import { VIP } from "../../shared/status/vip.ts";
+import { WITHDRAWAL } from "../../shared/status/withdrawal.ts";
+
+/** How withdrawals look, by status. */
+export const withdrawLooks: StatusLooks = {
+  [WITHDRAWAL.review]: { icon: Clock, tint: 'warn' },
+  [WITHDRAWAL.paying]: { icon: Banknote, tint: 'info' },
+  [WITHDRAWAL.paid]: { icon: Check, tint: 'ok' },
+  [WITHDRAWAL.rejected]: { icon: X, tint: 'bad' },
+  [WITHDRAWAL.failed]: { icon: TriangleAlert, tint: 'bad' },
+  [WITHDRAWAL.cancelled]: { icon: Undo2 },
+};
+
+/** How memberships look, by status. One with the status `running` may still wait for an earlier one to end. */
+export const vipLooks: StatusLooks = {
+  [VIP.unpaid]: { icon: Clock, tint: 'warn' },
+  [VIP.running]: { icon: Gem, tint: 'vip' },
+  [VIP.over]: { icon: Ban },
+  [VIP.refunding]: { icon: Hourglass, tint: 'warn' },
+  [VIP.refunded]: { icon: Undo2 },
+  [VIP.cancelled]: { icon: Ban },
+};
+
+/** How recharge orders look, by status. */
+export const rechargeLooks: StatusLooks = {
+  [RECHARGE.unpaid]: { icon: Clock, tint: 'warn' },
+  [RECHARGE.paid]: { icon: Check, tint: 'ok' },
+  [RECHARGE.refunded]: { icon: Undo2 },
+  [RECHARGE.closed]: { icon: Ban },
+};
+
+/** How a member's certification looks, by status. */
+export const certLooks: StatusLooks = {
+  [MEMBER_CERT.none]: { icon: CircleDashed },
+  [MEMBER_CERT.review]: { icon: Clock, tint: 'warn' },
+  [MEMBER_CERT.certified]: { icon: BadgeCheck, tint: 'ok' },
+  [MEMBER_CERT.rejected]: { icon: X, tint: 'bad' },
+};
+
+/** How one application for certification looks, by status. */
+export const certLogLooks: StatusLooks = {
+  [CERT.review]: { icon: Clock, tint: 'warn' },
+  [CERT.passed]: { icon: BadgeCheck, tint: 'ok' },
+  [CERT.rejected]: { icon: X, tint: 'bad' },
+  [CERT.cancelled]: { icon: Undo2 },
+};
+
+/** How bills look, by status. */
+export const billLooks: StatusLooks = {
+  [BILL.pending]: { icon: Clock, tint: 'warn' },
+  [BILL.inEffect]: { icon: Check, tint: 'ok' },
+  [BILL.void]: { icon: Ban },
+};
+
+/** How a bill looks whose business has not ended yet, by the flag `in_progress`. */
+export const inProgressLook: StatusLooks = { 1: { icon: Hourglass, tint: 'info' } };
+
+/** How loan applications look, by status. */
+export const applicationLooks: StatusLooks = {
+  [FORM.draft]: { icon: PencilLine },
+  [FORM.submitted]: { icon: Send, tint: 'info' },
+  [FORM.accepted]: { icon: UserRoundCheck, tint: 'info' },
+  [FORM.wanting]: { icon: FilePlus2, tint: 'warn' },
+  [FORM.atBank]: { icon: Hourglass, tint: 'info' },
+  [FORM.approved]: { icon: Check, tint: 'ok' },
+  [FORM.paidOut]: { icon: Landmark, tint: 'ok' },
+  [FORM.refused]: { icon: X, tint: 'bad' },
+  [FORM.cancelled]: { icon: Undo2 },
+  [FORM.closed]: { icon: Ban },
+};

@@ -1,0 +1,71 @@
+import { deviceStorage } from '../../lib/safeStorage.ts';
+import { FIGURES_COOKIE, FIGURES_HIDDEN } from "../../../shared/constants.ts";
+import { Eye, EyeOff } from "lucide";
+import { useSyncExternalStore } from "react";
+import { Icon } from "../../ui/Icon.tsx";
+
+const KEY = 'figures';
+/** Lifetime of the cookie in seconds; each page load renews it. */
+const YEAR = 365 * 24 * 3600;
+const listeners = new Set<() => void>();
+
+const read = (): boolean => document.documentElement.dataset.figures === FIGURES_HIDDEN;
+
+/** Covers or shows all private figures of this page (ui/Private.tsx), and has the server do so with the next. */
+function apply(hidden: boolean) {
+  if (hidden) document.documentElement.dataset.figures = FIGURES_HIDDEN;
+  else delete document.documentElement.dataset.figures;
+  document.cookie = `${FIGURES_COOKIE}=${hidden ? FIGURES_HIDDEN : ''}; Path=/; Max-Age=${hidden ? YEAR : 0}; SameSite=Lax`;
+}
+
+/**
+ * Whether private figures are hidden on this device, for `useSyncExternalStore`. The choice is kept in the storage, and in a cookie for
+ * the server, so that no figure is seen before the scripts run. Some browsers drop a script's cookie after a week; `restore` renews it.
+ */
+export const hiddenFigures = {
+  subscribe: (listener: () => void) => {
+    listeners.add(listener);
+    return () => void listeners.delete(listener);
+  },
+  read,
+  readOnServer: () => false,
+  toggle: () => {
+    const hidden = !read();
+    apply(hidden);
+    if (hidden) deviceStorage.set(KEY, FIGURES_HIDDEN);
+    else deviceStorage.remove(KEY);
+    for (const listener of listeners) listener();
+  },
+  /** Called once per page load; follows other tabs from then on. */
+  restore: () => {
+    if (deviceStorage.get(KEY) === FIGURES_HIDDEN) apply(true);
+    addEventListener('storage', ({ key, newValue }) => {
+      if (key !== KEY) return;
+      apply(newValue === FIGURES_HIDDEN);
+      for (const listener of listeners) listener();
+    });
+  },
+};
+
+/** The switch that hides private figures everywhere on this device. `labelled`: with words, for a menu. */
+export function HideFigures({ labelled }: { labelled?: boolean }) {
+  const isHidden = useSyncExternalStore(hiddenFigures.subscribe, hiddenFigures.read, hiddenFigures.readOnServer);
+  return (
+    <button
+      className={labelled ? 'scripted' : 'eye scripted'}
+      type="button"
+      aria-label={labelled ? undefined : '隐藏余额'}
+      aria-pressed={isHidden}
+      onClick={hiddenFigures.toggle}
+    >
+      {/* Both are there, and the style sheet shows one: the server does not know which. */}
+      <span className="figures-shown">
+        <Icon of={Eye} size="small" />
+      </span>
+      <span className="figures-hidden">
+        <Icon of={EyeOff} size="small" />
+      </span>
+      {labelled && '隐藏余额'}
+    </button>
+  );
+}

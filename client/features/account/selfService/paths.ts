@@ -1,2 +1,0 @@
-export const DEVICES_PATH = '/user/devices';
-export const CLOSE_PATH = '/user/close';

@@ -1,2 +1,0 @@
-/** Name of the draft of the contact form. */
-export const FEEDBACK_DRAFT = 'feedback';

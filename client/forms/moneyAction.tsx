@@ -1,0 +1,105 @@
+import { OUTCOME_UNKNOWN, SUCCESS } from '../../shared/constants.ts';
+import type { Envelope } from '../../shared/envelope.ts';
+import { giveUpKey, idempotencyKey, settleKey } from './idempotencyKey.ts';
+import { CircleAlert } from "lucide";
+import { useEffect, useEffectEvent } from "react";
+import { useFetcher } from "react-router-dom";
+import { Icon } from "../ui/Icon.tsx";
+import { refusalResponse } from "./refusal.ts";
+
+/** Value of `intent` when a submission only looks up whether a call with unknown outcome has happened. */
+export const LOOK_UP_OUTCOME = 'lookUp';
+
+/** Result when the records do not show the call (yet). `notHappened`: it has not happened, and no longer can. */
+export interface OutcomeNotFound {
+  notHappened: boolean;
+  /** The records could not be fetched. */
+  failed?: boolean;
+}
+
+/** A call that moves money. `Id`: identifies its record. `R`: the action's result on success. */
+export interface MoneyAction<Data, Id, R> {
+  /** Name under which the idempotency key is stored. */
+  name: string;
+  /** Values that identify the call: another call with the same values is a repetition. */
+  values: object;
+  send(key: string): Promise<Envelope<Data>>;
+  /** Id of the record in the response; absent when the response never contains it. */
+  recordOf?(data: Data): Id | undefined;
+  /** Id of the call's record, searched in the records. Undefined: not found (yet). Null: the records could not be fetched. */
+  findRecord(): Promise<Id | undefined | null>;
+  /** The result once the call has happened. `message` is the upstream's. */
+  done: (id: Id, message?: string) => R;
+  /** The result when the call has succeeded, but the records do not show it yet. Absent: shown like a refusal. */
+  doneUnrecorded?(): R;
+}
+
+/** Sends the call once. When the response does not name the record, or the outcome is unknown, searches the records. */
+export async function sendOnce<Data, Id, R>(action: MoneyAction<Data, Id, R>) {
+  const envelope = await action.send(idempotencyKey(action.name, action.values));
+  settleKey(action.name, envelope.code);
+  const succeeded = envelope.code === SUCCESS;
+  if (!succeeded && envelope.code !== OUTCOME_UNKNOWN) return refusalResponse(envelope);
+  const responseId = succeeded ? action.recordOf?.(envelope.data) : undefined;
+  const id = responseId ?? (await action.findRecord());
+  if (id) return finish(action, id, succeeded ? envelope.message : undefined);
+  return succeeded && action.doneUnrecorded ? action.doneUnrecorded() : refusalResponse(envelope);
+}
+
+/** Looks up in the records whether a call with unknown outcome has happened. */
+export async function lookUpOutcome<Data, Id, R>(action: MoneyAction<Data, Id, R>): Promise<R | OutcomeNotFound> {
+  const id = await action.findRecord();
+  if (id) return finish(action, id);
+  return id === null ? { notHappened: false, failed: true } : { notHappened: giveUpKey(action.name) };
+}
+
+function finish<Data, Id, R>({ name, done }: MoneyAction<Data, Id, R>, id: Id, message?: string): R {
+  settleKey(name, SUCCESS);
+  return done(id, message);
+}
+
+interface OutcomeUnknownProps {
+  /** States the unknown outcome: `暂时无法确认提现是否提交`. */
+  title: string;
+  /** Name and URL of the records. */
+  records: { name: string; href: string };
+  /** The submission that makes the page's action look up the outcome. */
+  values: Record<string, string>;
+  /** Called when the call has not happened and no longer can. */
+  onNotHappened: () => void;
+}
+
+/** Shown when the outcome of a money call is unknown: the records are looked up, and the call is not simply sent again. */
+export function OutcomeUnknown({ title, records, values, onNotHappened }: OutcomeUnknownProps) {
+  const { submit, state, data } = useFetcher<OutcomeNotFound>();
+  const busy = state !== 'idle';
+  const notify = useEffectEvent(onNotHappened);
+  useEffect(() => {
+    if (data?.notHappened) notify();
+  }, [data]);
+  const check = () => {
+    if (!busy) void submit(values, { method: 'post', encType: 'application/json', defaultShouldRevalidate: false });
+  };
+  return (
+    <div className="stack">
+      <div className="alert warn" role="alert">
+        <Icon of={CircleAlert} />
+        <div>
+          <p>
+            <b>{title}</b>
+          </p>
+          <p>{`请求已发出，但没有收到结果。请不要重复提交，先核对${records.name}。`}</p>
+        </div>
+      </div>
+      <p className="note" role="status">
+        {data && !busy ? (data.failed ? `${records.name}加载失败，请稍后再核对。` : '记录中还没有这一笔，可能仍在处理，请一分钟后再核对。') : ''}
+      </p>
+      <button type="button" className="btn primary large wide" autoFocus aria-busy={busy} aria-disabled={busy} onClick={check}>
+        {busy ? '核对中…' : '核对结果'}
+      </button>
+      <a className="btn large wide" href={records.href}>
+        {`查看${records.name}`}
+      </a>
+    </div>
+  );
+}
