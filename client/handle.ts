@@ -1,6 +1,6 @@
 import { type Location, type RouteMatch, type UIMatch, useLocation, useMatches } from 'react-router-dom';
 import type { WebConfig } from './webConfig.ts';
-import { knownSearch } from "../shared/rules/addresses.ts";
+import { knownSearch } from "../shared/rules/ownPaths.ts";
 import { AGREEMENT_KEY } from "./lib/hrefs.ts";
 
 /** Path and query of the current page, for links that return to it; without parameters that mean nothing to the page. */

@@ -1,6 +1,6 @@
 import type { Api } from '../shared/api.ts';
 import { isSignedIn } from './signedIn.ts';
-import { keepsPersonal } from "./lib/personalStorage.ts";
+import { keepsPersonal } from "./lib/safeStorage.ts";
 
 const load = () => import('./api.ts');
 

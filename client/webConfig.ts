@@ -5,7 +5,8 @@ import type { Banner } from '../shared/records/config.ts';
 import type { Api } from '../shared/api.ts';
 import { apiOf, mayBeMemberContext } from './context.ts';
 import { EVERYWHERE, isLate, late, useLater, type Late } from './late.ts';
-import { shanghaiTime } from "../shared/time/days.ts";
+import { shanghaiTime } from "../shared/time/now.ts";
+
 /** Id of the root route. Every page may read its loader data. */
 export const ROOT = 'root';
 

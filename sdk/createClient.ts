@@ -12,7 +12,7 @@ import { wireTable, recordTable } from './wireTable.ts';
 import { BILL_CSV, UPLOAD_PATH } from "../shared/paths.ts";
 import { CONFLICT, TOO_MANY_REQUESTS, UNAVAILABLE } from "../shared/codes.ts";
 import { fieldsOf } from "../shared/fieldsOf.ts";
-import { FILE_PART } from "../shared/rules/addresses.ts";
+import { FILE_PART } from "../shared/rules/files.ts";
 
 /** Longest pause before the first repetition, and before any, if the portal names none (ms). */
 const PAUSE = 250;

@@ -4,7 +4,7 @@ import type { EnvelopeOf } from '../shared/api.ts';
 import { CONFLICT, NOT_FOUND } from '../shared/codes.ts';
 import { callNames, contract, type CallName, type Contract } from '../shared/contract/index.ts';
 import { asksForRecord, type Endpoint, type Input, siteCache } from '../shared/endpoint.ts';
-import { ok, type Envelope, isUpstreamFailure } from '../shared/envelope.ts';
+import { ok, type Envelope } from '../shared/envelope.ts';
 import { toQuery } from '../shared/wire.ts';
 import { createLastGood, copyVersions, isWorthKeeping } from './gateway/cache/lastGood.ts';
 import { createSiteCopies } from './gateway/cache/siteCopies.ts';
@@ -25,6 +25,7 @@ import { createDriftLog } from "./gateway/read/drift.ts";
 import type { MoneyState } from "./metrics/sessionMetrics.ts";
 import { callOf } from "./upstream/adapt/adapt.ts";
 import { refusal } from "../shared/reasons.ts";
+import { isUpstreamFailure } from "../shared/result.ts";
 
 export type Gateway = ReturnType<typeof createGateway>;
 

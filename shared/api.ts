@@ -1,8 +1,10 @@
 import type { CallName, Contract } from './contract/index.ts';
 import type { ResultOf, Input, Output, Endpoint } from './endpoint.ts';
-import { type Envelope, isUpstreamFailure } from './envelope.ts';
+import { type Envelope } from './envelope.ts';
 import type { WireRow } from './wire.ts';
 import { SENTINEL, SUCCESS } from "./constants.ts";
+import { isUpstreamFailure } from "./result.ts";
+
 /** The envelope of a call. In a refusal, `data` is null or holds details for the caller (field errors, a missing sum). */
 export type EnvelopeOf<N extends CallName> = Envelope<Output<Contract[N]> | null>;
 

@@ -1,16 +1,5 @@
-import { GATEWAY_TIMEOUT, UNAUTHORIZED, UNPROCESSABLE, BAD_REQUEST, NOT_FOUND, TOO_MANY_REQUESTS } from './codes.ts';
+import { GATEWAY_TIMEOUT, UNAUTHORIZED, UNPROCESSABLE } from './codes.ts';
 import { OUTCOME_UNKNOWN, SENTINEL, SUCCESS } from './constants.ts';
-
-/** Whether the code says nothing about the call or the token: the upstream was not reached, was busy or sent an invalid response. */
-export function isUpstreamFailure(code: number): boolean {
-  return code === TOO_MANY_REQUESTS || code === OUTCOME_UNKNOWN || (code >= 500 && code <= 599);
-}
-
-/** Whether a refusal of a list, or of another call without a record's number, means that the upstream does not have the call. */
-export const isNoSuchCall = (code: number): boolean => code === NOT_FOUND;
-
-/** Whether the requested record does not exist for this caller. 400: the number in the address is not a valid one. */
-export const isNoSuchRecord = (code: number): boolean => code === NOT_FOUND || code === BAD_REQUEST;
 
 /** The body of every response, of the upstream and under `/bff`. `message` is Chinese and may be shown to people. */
 export interface Envelope<T = unknown> {

@@ -1,14 +1,8 @@
 import { Phone } from 'lucide';
 import { useWebConfig } from '../webConfig.ts';
 import { Icon } from '../ui/Icon.tsx';
-import { useIsOffered } from "../offered.ts";
+import { useContactText } from "../offered.ts";
 import { telHref } from "../lib/hrefs.ts";
-
-/** Text of a link to the contact page: 在线留言 only while the upstream takes messages. */
-export const contactText = (takesMessages: boolean): string => (takesMessages ? '在线留言' : '联系我们');
-
-/** The same, of this page's upstream. */
-export const useContactText = (): string => contactText(useIsOffered('feedback'));
 
 /** Contact data of the service, shown beside help and articles. */
 export function HelpCard({ title = '没有找到答案？' }: { title?: string }) {

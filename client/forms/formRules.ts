@@ -1,5 +1,6 @@
-import { agreeRule, enteredPasswordRule, passwordFault, passwordRule, inviteRule, captchaRule, smsCodeRule } from "../../shared/rules/signIn.ts";
+import { agreeRule, enteredPasswordRule, passwordFault, passwordRule, captchaRule, smsCodeRule } from "../../shared/rules/signIn.ts";
 import { normalizePhone, phoneRule } from "../../shared/rules/contact.ts";
+import { inviteRule } from "../../shared/rules/invite.ts";
 
 /** Values of a form by field name. A ticked checkbox has its value, an unticked one ''. */
 export type Values = Record<string, string>;

@@ -1,7 +1,7 @@
 import { HTTP_TIMEOUT, SENTINEL, RANDOM_LENGTH } from '../../shared/constants.ts';
 import { forgetPersonal, keepPersonal, personalKinds, readPersonal } from '../lib/personalStorage.ts';
 import { shownMember } from '../signedIn.ts';
-import { isUpstreamFailure } from "../../shared/envelope.ts";
+import { isUpstreamFailure } from "../../shared/result.ts";
 
 /** 32 characters: five bits of a random byte select one. */
 const CHARACTERS = 'abcdefghijklmnopqrstuvwxyz234567';

@@ -1,10 +1,4 @@
-import { deviceStorage, tabStorage, type SafeStorage } from './safeStorage.ts';
-
-/** Prefix of the storage keys of all personal data (`personalStorage.ts`). */
-const PERSONAL = 'bank-';
-
-/** Whether this browser stores personal data. In a module of its own, because every page loads it. */
-export const keepsPersonal = (): boolean => [tabStorage, deviceStorage].some(({ keys }) => keys().some((key) => key.startsWith(PERSONAL)));
+import { deviceStorage, tabStorage, type SafeStorage, PERSONAL } from './safeStorage.ts';
 
 /**
  * The data that scripts of the portal keep in a browser.

@@ -15,13 +15,13 @@ import { useIsOffered } from '../offered.ts';
 import { useWebConfig } from '../webConfig.ts';
 import '../features/content/article.css';
 import '../features/site/about.css';
-import { isNoSuchCall } from "../../shared/envelope.ts";
 import { telHref } from "../lib/hrefs.ts";
 import { FEEDBACK_DRAFT } from "../features/site/agreements.ts";
 import { readValues, refusalResponse } from "../forms/refusal.ts";
 import { withCaptcha } from "../forms/fields/useCaptcha.ts";
 import { Prose } from "../ui/Section.tsx";
 import { FailedState, NotOffered } from "../ui/EmptyState.tsx";
+import { isNoSuchCall } from "../../shared/result.ts";
 
 const NO_TEXTS = { summary: undefined, map: null, text: '' };
 

@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide';
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
 import { SUCCESS } from '../../shared/constants.ts';
-import { type Envelope, isNoSuchCall } from '../../shared/envelope.ts';
+import { type Envelope } from '../../shared/envelope.ts';
 import type { Api } from '../../shared/api.ts';
 import type { LoanType, Partner } from '../../shared/records/partner.ts';
 import type { Index } from '../../shared/records/site.ts';
@@ -19,6 +19,7 @@ import { apiOf } from '../context.ts';
 import { isLate, late, useLater } from '../late.ts';
 import { useWebConfig } from '../webConfig.ts';
 import '../features/home/home.css';
+import { isNoSuchCall } from "../../shared/result.ts";
 
 const HomeSections = lazyPart(() => import('../features/home/HomeSections.tsx').then((module) => module.HomeSections));
 

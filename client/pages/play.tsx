@@ -11,9 +11,9 @@ import { useIsOffered } from '../offered.ts';
 import { useHasSession } from '../webConfig.ts';
 import '../features/content/article.css';
 import '../features/site/about.css';
-import { isNoSuchCall } from "../../shared/envelope.ts";
 import { useCanApply } from "../entities/ApplyLink.tsx";
 import { Prose } from "../ui/Section.tsx";
+import { isNoSuchCall } from "../../shared/result.ts";
 
 /** Number of headings from which the page has a table of contents. */
 const OUTLINE_FROM = 3;

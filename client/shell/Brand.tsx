@@ -1,5 +1,5 @@
 import { MARK_PATH } from '../../shared/paths.ts';
-import { ownPath } from "../../shared/rules/addresses.ts";
+import { ownPath } from "../../shared/rules/ownPaths.ts";
 import { createContext } from "react";
 
 /** True below a layout. The error page reads it: when the layout itself failed, it renders its own small frame. */

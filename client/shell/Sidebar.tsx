@@ -3,8 +3,8 @@ import { Mail, MapPin, MessageCircle, Phone, Smartphone, type IconNode, ArrowUp 
 import { Icon } from '../ui/Icon.tsx';
 import { useMissing, useWebConfig } from '../webConfig.ts';
 import './rail.css';
-import { contactText } from "../entities/HelpCard.tsx";
 import { telHref } from "../lib/hrefs.ts";
+import { contactText } from "../offered.ts";
 
 /**
  * Contact strip at the right edge, with every contact of the site data. Details open beside an icon on hover and focus by

@@ -1,4 +1,4 @@
-import { ownPath } from "../../shared/rules/addresses.ts";
+import { ownPath } from "../../shared/rules/ownPaths.ts";
 import { PAGE_VIEW_PATH } from "../../shared/paths.ts";
 import { matchRoutes } from "react-router-dom";
 import { post } from "../lib/download.ts";

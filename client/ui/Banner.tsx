@@ -6,7 +6,7 @@ import { useHydrated } from './hooks/useHydrated.ts';
 import { Icon } from './Icon.tsx';
 import '../styles/hero.css';
 import type { MayBeUndefined } from "../../shared/fieldsOf.ts";
-import { ownPath } from "../../shared/rules/addresses.ts";
+import { ownPath } from "../../shared/rules/ownPaths.ts";
 
 type Slide = MayBeUndefined<BannerRecord>;
 

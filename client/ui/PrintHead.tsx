@@ -3,9 +3,10 @@ import { flushSync } from 'react-dom';
 import type { User } from '../../shared/records/account.ts';
 import { useBrand } from '../brand.ts';
 import { useMember } from '../webConfig.ts';
-import { shanghaiTime, showTime } from "../../shared/time/days.ts";
+import { showTime } from "../../shared/time/days.ts";
 import { Printer } from "lucide";
 import { Icon } from "./Icon.tsx";
+import { shanghaiTime } from "../../shared/time/now.ts";
 
 interface PrintHeadProps {
   /** What is printed: `收支账单`. */

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { FILE_SIZE_MAX } from '../../shared/rules/addresses.ts';
 import { phoneRule } from '../../shared/rules/contact.ts';
 import { creditCodeRule } from '../../shared/rules/creditCode.ts';
 import { personNameRule } from '../../shared/rules/names.ts';
 import type { BannerSlots, FormField, Index, Level, LoanForm, LoanType, Partner, RechargeConfig, Right, Seo, Site, SiteConfig, UploadConfig, VipPackage, WithdrawConfig } from '../sent.ts';
+import { FILE_SIZE_MAX } from "../../shared/rules/files.ts";
 
 /** The folder of the data files: this file is a source, or part of a bundle in dist/server. */
 const folder = fileURLToPath(new URL(import.meta.url.includes('/dist/') ? '../../embedded/content/' : './', import.meta.url));

@@ -14,12 +14,12 @@ import { applicationDetail, applicationsOf, applicationTotals, type ApplicationR
 import { wasVip } from '../store/vipRecords.ts';
 import { ownUpload } from '../store/uploads.ts';
 import { withMessage, type Handlers, type MemberContext } from './context.ts';
-import { FILES_MAX } from "../../shared/rules/addresses.ts";
 import { partnerLimitFaults } from "../../shared/rules/limits.ts";
 import { withMasks, withOwnData } from "../rules/receiveUpload.ts";
 import { runOnce } from "../rules/move.ts";
 import { lendsFor, partnerById } from "../domain/grant.ts";
 import { articlesByType } from "../store/articles.ts";
+import { FILES_MAX } from "../../shared/rules/files.ts";
 
 /** Calls for application forms and a member's applications. */
 export const forms = {

@@ -8,8 +8,8 @@ import { memberById, updateMember, type MemberRow, memberByAccount } from "../st
 import { refuse, Refusal } from "../domain/refusal.ts";
 import Bowser from "bowser";
 import { notify } from "./notices.ts";
-import { maskAddress } from "../../shared/rules/addresses.ts";
 import type { Sweep } from "./move.ts";
+import { maskAddress } from "../../shared/rules/contact.ts";
 
 /** Characters of a `User-Agent` that are parsed; browsers send about half as many. */
 const AGENT_MAX = 256;

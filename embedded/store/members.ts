@@ -7,11 +7,9 @@ import { wireTime, wireTimeOrNull } from "../domain/shanghaiTime.ts";
 import { openClosing } from "./closings.ts";
 import { unreadCount } from "./notices.ts";
 import { runningVip } from "./vipRecords.ts";
-import { maskPhone } from "../../shared/rules/contact.ts";
+import { maskPhone, maskAddress } from "../../shared/rules/contact.ts";
 import { maskPersonName } from "../../shared/rules/names.ts";
 import { maskIdCard } from "../../shared/rules/identityNumbers.ts";
-import { maskAddress } from "../../shared/rules/addresses.ts";
-
 /** Number of members that this member has referred directly. */
 export const childCount = (db: Db, userId: number): number =>
   db.get<{ count: number }>('SELECT count(*) AS count FROM members WHERE inviter_id = ?', userId)?.count ?? 0;

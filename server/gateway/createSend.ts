@@ -2,7 +2,7 @@ import { BAD_GATEWAY, GATEWAY_TIMEOUT } from '../../shared/codes.ts';
 import { SUCCESS } from '../../shared/constants.ts';
 import { contract, type CallName } from '../../shared/contract/index.ts';
 import { canOpenSession, type Endpoint } from '../../shared/endpoint.ts';
-import { type Envelope, isUpstreamFailure } from '../../shared/envelope.ts';
+import { type Envelope } from '../../shared/envelope.ts';
 import type { SiteConfig } from '../../shared/records/config.ts';
 import { bffCall, fillPath, withQuery } from '../../shared/wire.ts';
 import { outcomeOf } from '../metrics/upstreamMetrics.ts';
@@ -20,6 +20,7 @@ import { kindOf } from "./reasonOf.ts";
 import type { FastifyBaseLogger } from "fastify";
 import { refusal } from "../../shared/reasons.ts";
 import type { UpstreamReply } from "../upstream/client/callFailed.ts";
+import { isUpstreamFailure } from "../../shared/result.ts";
 
 interface SendOptions {
   identity: Identity;

@@ -4,7 +4,7 @@ import { FormData } from 'undici';
 import { NOT_FOUND } from '../../shared/codes.ts';
 import { SUCCESS } from '../../shared/constants.ts';
 import { contract } from '../../shared/contract/index.ts';
-import { type Envelope, isUpstreamFailure } from '../../shared/envelope.ts';
+import { type Envelope } from '../../shared/envelope.ts';
 import { withQuery } from '../../shared/wire.ts';
 import { type CallContext, noSession, type GatewayServices } from './callContext.ts';
 import { outcomeOf } from '../metrics/upstreamMetrics.ts';
@@ -17,6 +17,7 @@ import type { CallSpan } from "../trace/openSpans.ts";
 import { scalarText } from "../../shared/fieldsOf.ts";
 import { refusal } from "../../shared/reasons.ts";
 import type { UpstreamReply } from "../upstream/client/callFailed.ts";
+import { isUpstreamFailure } from "../../shared/result.ts";
 
 /** A file that is being sent to its owner. */
 export interface FileDownload {

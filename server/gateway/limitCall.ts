@@ -2,7 +2,7 @@ import { TOO_MANY_REQUESTS } from '../../shared/codes.ts';
 import { SUCCESS } from '../../shared/constants.ts';
 import { contract, type CallName } from '../../shared/contract/index.ts';
 import { type Endpoint, canOpenSession } from '../../shared/endpoint.ts';
-import { type Envelope, isUpstreamFailure } from '../../shared/envelope.ts';
+import { type Envelope } from '../../shared/envelope.ts';
 import { fieldsOf } from '../../shared/fieldsOf.ts';
 import { messageOf } from '../http/errors.ts';
 import type { Limiter, Refused } from '../http/limits/limiter.ts';
@@ -14,6 +14,7 @@ import type { CallContext } from "./callContext.ts";
 import { reasonOf } from "./reasonOf.ts";
 import { refusal } from "../../shared/reasons.ts";
 import { normalizePhone } from "../../shared/rules/contact.ts";
+import { isUpstreamFailure } from "../../shared/result.ts";
 
 /** Limits of the calls that take a password or a code (shared/contract). */
 const GUARDED: ReadonlySet<string> = new Set(['login', 'register', 'code']);

@@ -2,10 +2,11 @@ import { createHash, randomUUID } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { canonicalText } from '../../shared/canonicalText.ts';
 import { HTTP_TIMEOUT, OUTCOME_UNKNOWN, SENTINEL, SUCCESS } from '../../shared/constants.ts';
-import { type Envelope, isUpstreamFailure } from '../../shared/envelope.ts';
+import { type Envelope } from '../../shared/envelope.ts';
 import { idempotencyKeyRule, isIdempotencyKey, KEY_MISSING, KEY_REUSED } from '../../shared/rules/idempotencyKey.ts';
 import type { Store } from '../store/store.ts';
 import { refusal } from "../../shared/reasons.ts";
+import { isUpstreamFailure } from "../../shared/result.ts";
 
 /** Time that an envelope is kept for its idempotency key: one day, in seconds, as payment providers do. */
 const KEEP = 24 * 3600;

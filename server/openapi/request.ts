@@ -3,8 +3,8 @@ import { isJson, type Json } from './json.ts';
 import { toJsonSchema } from './schemas.ts';
 import { CSRF_HEADER, CSRF_VALUE, IDEMPOTENCY_KEY } from "../../shared/headers.ts";
 import { idempotencyKeyRule } from "../../shared/rules/idempotencyKey.ts";
-import { FILE_PART } from "../../shared/rules/addresses.ts";
 import { describeField } from "./describeField.ts";
+import { FILE_PART } from "../../shared/rules/files.ts";
 
 /** Parameters that many operations have. */
 export const parameterComponents = {

@@ -1,5 +1,5 @@
 import { isRouteErrorResponse, type StaticHandlerContext } from 'react-router-dom';
-import { routeError } from '../../shared/routeError.ts';
+import { routeError } from '../../shared/result.ts';
 import { ROOT, webConfigOf } from '../../client/webConfig.ts';
 import { DEFAULT_STATUS } from '../../shared/constants.ts';
 

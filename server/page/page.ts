@@ -13,7 +13,7 @@ import { Session } from '../session/session.ts';
 import { findPage, pageHandler, type FoundPage } from './findPage.ts';
 import type { PageDataCollector } from "./cache/pageCache.ts";
 import { refusal } from "../../shared/reasons.ts";
-import { knownSearch } from "../../shared/rules/addresses.ts";
+import { knownSearch } from "../../shared/rules/ownPaths.ts";
 
 const CALLS = toWire(contract);
 

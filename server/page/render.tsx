@@ -6,7 +6,7 @@ import { MARK_PATH } from '../../shared/paths.ts';
 import { BrandContext } from '../../client/brand.ts';
 import { Document } from '../../client/document.tsx';
 import { handlesOf, routeModules } from '../../client/handle.ts';
-import { routeError } from '../../shared/routeError.ts';
+import { routeError } from '../../shared/result.ts';
 import { ROOT, webConfigOf } from '../../client/webConfig.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import { messageOf, fallbackPage } from '../http/errors.ts';
@@ -15,7 +15,7 @@ import { discovery } from './discovery.ts';
 import { pageHandler } from './findPage.ts';
 import type { Manifest } from './manifest.ts';
 import { RenderError, toHtml } from './toHtml.ts';
-import { ownPath } from "../../shared/rules/addresses.ts";
+import { ownPath } from "../../shared/rules/ownPaths.ts";
 
 /** The data of the document around a page. */
 export interface Shell {

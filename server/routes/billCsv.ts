@@ -10,8 +10,8 @@ import { BILL } from '../../shared/status/bill.ts';
 import type { CallContext } from '../gateway/callContext.ts';
 import { routeOptions, sendEnvelope } from './routeOptions.ts';
 import { readBrand } from "./sitemap.ts";
-import { fileName } from "../../shared/fileSize.ts";
 import { unseenRows } from "../../shared/paging.ts";
+import { fileName } from "../../shared/rules/files.ts";
 
 /** Headings of the file. Income and expense have separate columns, so that both can be summed and no number has a sign. */
 const COLUMNS = ['时间', '账单号', '方向', '类型', '说明', '备注', '资金账户', '状态', '入账（元）', '出账（元）', '变动后余额（元）', '关联单号'];

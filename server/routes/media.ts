@@ -12,7 +12,7 @@ import { createTurns } from './media/createTurns.ts';
 import { createPictureCache } from './media/pictureCache.ts';
 import { createServePicture } from './media/servePicture.ts';
 import type { CallSpan } from "../trace/openSpans.ts";
-import { ownPath } from "../../shared/rules/addresses.ts";
+import { ownPath } from "../../shared/rules/ownPaths.ts";
 
 const REQUEST_HEADERS = ['accept', 'if-none-match', 'if-modified-since', 'range'];
 const RESPONSE_HEADERS = ['content-type', 'content-length', 'content-range', 'accept-ranges', 'etag', 'last-modified', 'cache-control'];

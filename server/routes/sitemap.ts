@@ -10,8 +10,8 @@ import { Session } from '../session/session.ts';
 import { routeOptions } from './routeOptions.ts';
 import { withoutSessions } from '../session/door.ts';
 import { listedPages, pages } from "../page/findPage.ts";
-import { isUpstreamFailure } from "../../shared/envelope.ts";
 import { AGREEMENT_KEY } from "../../client/lib/hrefs.ts";
+import { isUpstreamFailure } from "../../shared/result.ts";
 
 /** A page's path, and the date of its last change (`2026-11-20`) if known. */
 interface Entry {

@@ -11,7 +11,7 @@ import { type CallContext, noSession } from '../gateway/callContext.ts';
 import type { FileUpload } from '../gateway/files.ts';
 import { callOptions, routeOptions, sendEnvelope } from './routeOptions.ts';
 import { refusal } from "../../shared/reasons.ts";
-import { FILE_PART, FILE_SIZE_MAX, FILE_SIZE_MESSAGE } from "../../shared/rules/addresses.ts";
+import { FILE_PART, FILE_SIZE_MAX, FILE_SIZE_MESSAGE } from "../../shared/rules/files.ts";
 
 /** Largest request body: the file, and the rest of the multipart form (bytes). */
 const BODY_MAX = FILE_SIZE_MAX + 16 * 1024;

@@ -5,7 +5,7 @@ import { toQuery } from '../../shared/wire.ts';
 import { issueOAuthState } from '../gateway/oauthState.ts';
 import { sendError } from '../http/errors.ts';
 import { routeOptions } from './routeOptions.ts';
-import { safeReturn } from "../../shared/rules/addresses.ts";
+import { safeReturn } from "../../shared/rules/ownPaths.ts";
 
 /** WeChat's authorisation page for websites. */
 const WECHAT_PAGE = 'https://open.weixin.qq.com/connect/qrconnect';

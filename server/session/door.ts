@@ -5,7 +5,7 @@ import { createDenylist, removals, watchStore } from './denylist.ts';
 import { createLives } from './lives.ts';
 import { createSeal, type Sealed, fingerprintOf, isToken } from './seal.ts';
 import { Session, readCookies, type CookieFault } from './session.ts';
-import { isInvite } from "../../shared/rules/signIn.ts";
+import { isInvite } from "../../shared/rules/invite.ts";
 
 declare module 'fastify' {
   interface FastifyRequest {

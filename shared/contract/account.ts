@@ -2,13 +2,14 @@ import { Type } from 'typebox';
 import { SMS_SCENE } from '../constants.ts';
 import { endpoint, record } from '../endpoint.ts';
 import { nicknameRule } from '../rules/nickname.ts';
-import { accountRule, enteredPasswordRule, signInMessage, inviteRule } from '../rules/signIn.ts';
+import { accountRule, enteredPasswordRule, signInMessage } from '../rules/signIn.ts';
 import { Captcha, Inviter, Session, SmsSent, User, ScanState, ScanTicket } from '../records/account.ts';
 import * as field from '../records/input.ts';
 import { partial } from '../records/tolerant.ts';
 import { nothing, orNothing } from '../records/wire.ts';
 import { codeReasons, loginReasons } from "../reasons.ts";
 import { emailRule } from "../rules/contact.ts";
+import { inviteRule } from "../rules/invite.ts";
 
 const scanId = Type.String({ pattern: '^[A-Za-z0-9_\\-]{8,128}$', message: '二维码已失效，请刷新', examples: ['scan-00000001'] });
 

@@ -4,7 +4,7 @@ import { Article, ARTICLE_TYPES, ArticleList, Catalogue, HelpfulCount, NoticeDet
 import * as field from '../records/input.ts';
 import { nothing } from '../records/wire.ts';
 import { emailRule } from "../rules/contact.ts";
-import { callNameRule, feedbackRule } from "../rules/names.ts";
+import { callNameRule, feedbackRule } from "../rules/freeText.ts";
 
 const type = Type.Enum([...ARTICLE_TYPES], { message: '没有这个栏目', examples: ['news'] });
 

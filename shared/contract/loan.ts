@@ -4,8 +4,8 @@ import * as field from '../records/input.ts';
 import { Answers, FormRecord, FormRecordDetail, FormSubmitted, LoanForm, LoanFormRow } from '../records/loan.ts';
 import { partial } from '../records/tolerant.ts';
 import { nothing, paged } from '../records/wire.ts';
-import { remarkRule } from "../rules/names.ts";
-import { FILES_MAX } from "../rules/addresses.ts";
+import { FILES_MAX } from "../rules/files.ts";
+import { remarkRule } from "../rules/freeText.ts";
 
 const recordFilter = record({ ...field.paging, status: field.kindFilter, keyword: field.keyword });
 const files = Type.Optional(Type.Array(field.fileUrl, { maxItems: FILES_MAX, message: `附件最多 ${FILES_MAX} 个` }));

@@ -7,8 +7,9 @@ import { CertApplied, CertLog, VipPackage, VipRecord } from '../records/membersh
 import { ChildList, Level } from '../records/spread.ts';
 import { partial } from '../records/tolerant.ts';
 import { nothing, orNothing, paged } from '../records/wire.ts';
-import { personNameRule, companyNameRule } from "../rules/names.ts";
+import { personNameRule } from "../rules/names.ts";
 import { idCardRule } from "../rules/identityNumbers.ts";
+import { companyNameRule } from "../rules/freeText.ts";
 
 const { paging, period, kindFilter } = field;
 const certFilter = record({ ...paging, cert_type: kindFilter, status: kindFilter });

@@ -8,7 +8,8 @@ import { Withdrawal, WithdrawalPage, WithdrawalSubmitted, WithdrawConfig } from 
 import { partial } from '../records/tolerant.ts';
 import { nothing, orNothing } from '../records/wire.ts';
 import { codeReasons } from "../reasons.ts";
-import { personNameRule, branchRule, keywordRule } from "../rules/names.ts";
+import { personNameRule } from "../rules/names.ts";
+import { branchRule, keywordRule } from "../rules/freeText.ts";
 
 const { paging, period, kindFilter } = field;
 // A list and its `/page` call take the same filter, so that the totals match the rows.

@@ -3,11 +3,12 @@ import { PAGE, PAGE_SIZE, PAGE_SIZE_MAX, SMS_AREA } from '../constants.ts';
 import { PAGE_MAX } from '../paging.ts';
 import { idempotencyKeyRule } from '../rules/idempotencyKey.ts';
 import { amountRule } from '../money/money.ts';
-import { agreeRule, captchaRule, smsCodeRule, passwordRule, inviteRule } from '../rules/signIn.ts';
+import { agreeRule, captchaRule, smsCodeRule, passwordRule } from '../rules/signIn.ts';
 import { phoneRule } from "../rules/contact.ts";
-import { keywordRule } from "../rules/names.ts";
-import { fileUrlRule } from "../rules/addresses.ts";
 import { dateRule } from "../time/days.ts";
+import { fileUrlRule } from "../rules/files.ts";
+import { inviteRule } from "../rules/invite.ts";
+import { keywordRule } from "../rules/freeText.ts";
 
 /**
  * Schemas of request fields. `message` is the fault that is shown under the field; `examples` are used by OpenAPI and the

@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { nullable, tolerant } from './tolerant.ts';
 import { date, file, flag, id, kind, rate, text, time, timeline, yuan } from './wire.ts';
-import { ANSWERS_MAX, answerRule, CHOICES_MAX } from "../rules/names.ts";
+import { ANSWERS_MAX, answerRule, CHOICES_MAX } from "../rules/freeText.ts";
 
 /** Key of a question in the answers. Names of `Object.prototype` are excluded. */
 const questionKey = '^(?!(constructor|toString|toLocaleString|valueOf|hasOwnProperty|isPrototypeOf|propertyIsEnumerable)$)[A-Za-z][A-Za-z0-9_]{0,39}$';

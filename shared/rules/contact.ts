@@ -1,3 +1,13 @@
+/**
+ * Masks an IP address: `203.0.113.7` → `203.0.*.*`; an IPv6 address keeps its first two groups. A masked address, and a text that
+ * is no address (the name of a town), stay as they are.
+ */
+export function maskAddress(address: string): string {
+  const v4 = /^(?:::ffff:)?(\d{1,3}\.\d{1,3})\.[\d*]+\.[\d*]+$/i.exec(address)?.[1];
+  if (v4) return `${v4}.*.*`;
+  return /^[\da-f:]*:[\da-f:]*$/i.test(address) ? `${address.split(':').slice(0, 2).join(':')}:*` : address;
+}
+
 /** E-mail address: the characters and lengths of RFC 5321 that providers use. `emailFault` checks the positions of dots and hyphens. */
 export const emailRule = {
   pattern: '^[A-Za-z0-9._%+\\-]{1,64}@[A-Za-z0-9\\-]{1,63}(?:\\.[A-Za-z0-9\\-]{1,63}){1,4}$',

@@ -1,5 +1,5 @@
 import type { Answers, FormField, LoanForm } from '../records/loan.ts';
-import { answerRule } from "./names.ts";
+import { answerRule } from "./freeText.ts";
 
 const KINDS = ['text', 'textarea', 'number', 'money', 'select', 'radio', 'area', 'checkbox', 'date', 'phone', 'id_card', 'upload'] as const;
 const CHOICES: readonly string[] = ['select', 'radio', 'checkbox', 'area'];

@@ -6,8 +6,8 @@ import { maxLengthOf, kindOf, type QuestionKind } from "./questions.ts";
 import { normalizePhone, phoneRule } from "./contact.ts";
 import { normalizePersonName, personNameFault, personNameRule } from "./names.ts";
 import { idCardFault } from "./identityNumbers.ts";
-import { FILES_MAX } from "./addresses.ts";
 import { isDate } from "../time/days.ts";
+import { FILES_MAX } from "./files.ts";
 
 const DAY = 86_400_000;
 

@@ -1,13 +1,4 @@
 import { maskPhone } from "./contact.ts";
-
-/** Invite code in `?invite=` and in the cookie. It allows more than the embedded upstream's six characters, since the upstream defines its codes. */
-export const inviteRule = { pattern: '^[A-Za-z0-9_\\-]{1,32}$', message: '邀请码格式不正确' };
-
-const INVITE = new RegExp(inviteRule.pattern);
-
-/** Whether a value has the form of an invite code. */
-export const isInvite = (value: unknown): value is string => typeof value === 'string' && INVITE.test(value);
-
 /** New password: its length. `passwordFault` checks the rest. */
 export const passwordRule = { minLength: 8, maxLength: 20, message: '密码为 8–20 位，至少包含字母、数字、符号中的两种' };
 

@@ -9,7 +9,7 @@ import { applyForCert, picture } from './support/applyForCert.ts';
 import { hydrated, launch } from './support/launch.ts';
 import { logIn } from './support/logIn.ts';
 import { consent, next } from './support/loanSteps.ts';
-import { shanghaiDay } from "../../shared/time/days.ts";
+import { shanghaiDay } from "../../shared/time/now.ts";
 
 /** Makes a move as the operator. Throws if it is refused. */
 async function act(portal: Portal, path: string, detail: object = {}) {

@@ -6,7 +6,7 @@ import { hydrated, launch } from '../browser/support/launch.ts';
 import { consent, next, atStep } from '../browser/support/loanSteps.ts';
 import { openSignedIn } from '../browser/support/openSignedIn.ts';
 import { operate } from '../embedded/support/operate.ts';
-import { shanghaiDay } from "../../shared/time/days.ts";
+import { shanghaiDay } from "../../shared/time/now.ts";
 
 const MARK = '沿用上次填写';
 

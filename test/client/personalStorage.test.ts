@@ -1,8 +1,8 @@
 import t from 'tap';
 import { keepFormDraft } from '../../client/forms/formDraft.ts';
 import { keepDraft, readDraft } from '../../client/features/loan/loanDraft.ts';
-import { keepPersonal, personalKinds, keepsPersonal } from '../../client/lib/personalStorage.ts';
-import { safeStorage } from '../../client/lib/safeStorage.ts';
+import { keepPersonal, personalKinds } from '../../client/lib/personalStorage.ts';
+import { safeStorage, keepsPersonal } from '../../client/lib/safeStorage.ts';
 import { UNKNOWN_MEMBER } from '../../client/signedIn.ts';
 import { fakeStorage } from './fakeStorage.ts';
 import { sweepPersonal } from "../../client/shell/tabs.ts";

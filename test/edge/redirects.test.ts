@@ -2,7 +2,7 @@ import t from 'tap';
 import { startPortal } from '../helper.ts';
 import { KEPT, REFUSED } from '../support/returnPaths.ts';
 import { startStubUpstream } from '../support/stubUpstream.ts';
-import { safeReturn } from "../../shared/rules/addresses.ts";
+import { safeReturn } from "../../shared/rules/ownPaths.ts";
 
 const ORIGIN = 'https://portal.example';
 const MOBILE = 'https://m.portal.example';

@@ -8,7 +8,7 @@ import { operate } from '../embedded/support/operate.ts';
 import { answersTo, pickLeading, type AnswerOptions } from '../support/answersTo.ts';
 import { MEMBER, startPortal, type Portal } from '../helper.ts';
 import { filePart, kindPart, multipart, sendForm } from '../support/multipart.ts';
-import { shanghaiDay } from "../../shared/time/days.ts";
+import { shanghaiDay } from "../../shared/time/now.ts";
 
 const today = shanghaiDay(new Date());
 let calls = 0;

@@ -1,8 +1,9 @@
 import t from 'tap';
 import { createApi, type Transport, toResult } from '../../shared/api.ts';
 import { callNames, contract, type CallName } from '../../shared/contract/index.ts';
-import { fail, httpStatus, ok, type Envelope, isUpstreamFailure } from '../../shared/envelope.ts';
+import { fail, httpStatus, ok, type Envelope } from '../../shared/envelope.ts';
 import type { Endpoint } from '../../shared/endpoint.ts';
+import { isUpstreamFailure } from "../../shared/result.ts";
 
 type Row = [Endpoint['returns'], Endpoint['onFailure'], Envelope, unknown];
 

@@ -10,10 +10,11 @@ import { useBrand } from '../../brand.ts';
 import { PhotoField } from '../../forms/uploads/PhotoField.tsx';
 import { creditCodeFault, creditCodeRule, normalizeCreditCode } from "../../../shared/rules/creditCode.ts";
 import { type Rules, phoneNumberRule } from "../../forms/formRules.ts";
-import { normalizePersonName, personNameFault, personNameRule, companyNameRule } from "../../../shared/rules/names.ts";
+import { normalizePersonName, personNameFault, personNameRule } from "../../../shared/rules/names.ts";
 import { idCardFault, idCardRule } from "../../../shared/rules/identityNumbers.ts";
-import { shanghaiDay } from "../../../shared/time/days.ts";
 import { APPLY_CERT, certDraft } from "./ProfileForm.tsx";
+import { companyNameRule } from "../../../shared/rules/freeText.ts";
+import { shanghaiDay } from "../../../shared/time/now.ts";
 
 const name = { ...personNameRule, normalize: normalizePersonName, fault: personNameFault };
 const agree = { label: '确认信息', required: '请先确认并同意' };

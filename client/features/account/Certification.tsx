@@ -15,7 +15,7 @@ import { Timeline, timelineSteps } from "../../ui/Timeline.tsx";
 import { CircleAlert, ArrowLeft } from "lucide";
 import { Icon } from "../../ui/Icon.tsx";
 import { useLocation } from "react-router-dom";
-import { safeReturn } from "../../../shared/rules/addresses.ts";
+import { safeReturn } from "../../../shared/rules/ownPaths.ts";
 import { CANCEL_CERT } from "./ProfileForm.tsx";
 import { StatePicture, FailedState, NotOffered } from "../../ui/EmptyState.tsx";
 import type { RowsAndTotals } from "../../ui/RecordList.tsx";

@@ -3,8 +3,8 @@ import { groupYuan } from '../../../shared/money/money.ts';
 import type { Wallet } from '../../../shared/records/wallet.ts';
 import { nextSettlement } from '../../entities/nextSettlement.ts';
 import { useIsOpen } from '../../pageCalls.ts';
-import { HideFigures } from "./hiddenFigures.tsx";
 import { Private } from "../../ui/Fact.tsx";
+import { HideFigures } from "./HideFigures.tsx";
 
 /** The wallet's purses. A button hides the figures from onlookers. */
 export function WalletCard({ wallet }: { wallet: Wallet }) {

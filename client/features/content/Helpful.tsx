@@ -1,10 +1,9 @@
 import { ThumbsDown, ThumbsUp } from 'lucide';
 import { useEffect, useSyncExternalStore } from 'react';
 import { useFetcher } from 'react-router-dom';
-import { useIsOffered } from '../../offered.ts';
+import { useIsOffered, useContactText } from '../../offered.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { groupDigits } from "../../../shared/money/money.ts";
-import { useContactText } from "../../entities/HelpCard.tsx";
 import { deviceStorage } from "../../lib/safeStorage.ts";
 import { storedList } from "../../lib/storedList.ts";
 

@@ -10,7 +10,7 @@ import { HelpCard } from '../../entities/HelpCard.tsx';
 import { PAGE } from "../../../shared/constants.ts";
 import { recordHref } from "../../entities/recordHref.ts";
 import type { MayBeUndefined } from "../../../shared/fieldsOf.ts";
-import { ownPath } from "../../../shared/rules/addresses.ts";
+import { ownPath } from "../../../shared/rules/ownPaths.ts";
 import { Time } from "../../ui/Fact.tsx";
 import { Prose } from "../../ui/Section.tsx";
 

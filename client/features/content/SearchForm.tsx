@@ -1,8 +1,8 @@
 import { Search } from 'lucide';
 import { Icon } from '../../ui/Icon.tsx';
-import { keywordRule } from "../../../shared/rules/names.ts";
 import { useIsOffered } from "../../offered.ts";
 import { useAddressForm } from "../../ui/filters/FilterBar.tsx";
+import { keywordRule } from "../../../shared/rules/freeText.ts";
 
 /** The search form of the whole site, a plain GET form. */
 export function SearchForm({ q = '', large }: { q?: string; large?: boolean }) {

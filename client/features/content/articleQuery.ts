@@ -1,7 +1,7 @@
 import { PAGE, PAGE_SIZE, PAGE_SIZE_MAX } from '../../../shared/constants.ts';
 import { readPage } from '../../../shared/paging.ts';
 import { toQuery } from '../../../shared/wire.ts';
-import { keywordRule } from "../../../shared/rules/names.ts";
+import { keywordRule } from "../../../shared/rules/freeText.ts";
 
 /** The parameters of an article list's URL. */
 export interface ArticleQuery {

@@ -7,8 +7,8 @@ import { apiOf } from '../../context.ts';
 import { late, useLater, type Late } from '../../late.ts';
 import { readArticleId, readArticleQuery } from './articleQuery.ts';
 import type { MayBeUndefined } from "../../../shared/fieldsOf.ts";
-import { isNoSuchCall, isUpstreamFailure } from "../../../shared/envelope.ts";
 import { notFound } from "../../readCall.ts";
+import { isNoSuchCall, isUpstreamFailure } from "../../../shared/result.ts";
 
 /** Kinds of articles that have their own list. */
 export type ListedType = 'news' | 'help' | 'notice';

@@ -1,10 +1,11 @@
 import type { Api, CallOptions } from '../../../shared/api.ts';
 import { SUCCESS } from '../../../shared/constants.ts';
-import { type Envelope, isNoSuchCall } from '../../../shared/envelope.ts';
+import { type Envelope } from '../../../shared/envelope.ts';
 import type { LoanType, Partner } from '../../../shared/records/partner.ts';
 import { hasWords, wordsOf } from './Highlighted.tsx';
 import { toEntry, type Entry } from './loadArticles.ts';
 import type { MayBeUndefined } from "../../../shared/fieldsOf.ts";
+import { isNoSuchCall } from "../../../shared/result.ts";
 
 /** Number of hits shown of each kind; a link leads to all of them. */
 const SHOWN = 5;

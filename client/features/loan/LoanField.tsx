@@ -3,10 +3,11 @@ import { fieldId, type LoanFormHandle } from './useLoanForm.ts';
 import { TextField, DateField, SelectField, type FieldTexts } from '../../forms/fields/TextField.tsx';
 import { lazyPart } from '../../ui/lazyPart.tsx';
 import { kindOf } from "../../../shared/rules/questions.ts";
-import { addDays, shanghaiDay } from "../../../shared/time/days.ts";
+import { addDays } from "../../../shared/time/days.ts";
 import { METHOD_QUESTION } from "./certifiedAnswers.ts";
 import { FieldGroup } from "../../forms/fields/Checkbox.tsx";
 import { afterPointer } from "../../forms/focusField.ts";
+import { shanghaiDay } from "../../../shared/time/now.ts";
 
 type Answer = string | string[] | undefined;
 

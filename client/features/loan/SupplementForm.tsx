@@ -1,6 +1,5 @@
 import { FilePlus2 } from 'lucide';
 import { useEffect, useMemo, useRef, useState, type SyntheticEvent } from 'react';
-import { showFileSize } from '../../../shared/fileSize.ts';
 import type { Refusal } from '../../forms/refusal.ts';
 import type { SentFile } from '../../forms/uploads/uploadFile.ts';
 import { kindsIn, useUploadLimits } from '../../forms/uploads/uploadLimits.ts';
@@ -11,13 +10,13 @@ import { Icon } from '../../ui/Icon.tsx';
 import { FormErrors } from '../../forms/FormErrors.tsx';
 import { SubmitButton, NoScript } from '../../forms/SubmitButton.tsx';
 import { Uploads } from '../../forms/uploads/Uploads.tsx';
-import { remarkRule } from "../../../shared/rules/names.ts";
-import { FILES_MAX } from "../../../shared/rules/addresses.ts";
 import { showTime } from "../../../shared/time/days.ts";
 import { lengthOf } from "../../lib/fieldRules.ts";
 import { supplementDraft } from "./loanDraft.ts";
 import { FieldGroup } from "../../forms/fields/Checkbox.tsx";
 import { focusField } from "../../forms/focusField.ts";
+import { FILES_MAX, showFileSize } from "../../../shared/rules/files.ts";
+import { remarkRule } from "../../../shared/rules/freeText.ts";
 
 /** Fields that the draft keeps. */
 const DRAFT_FIELDS = ['files', 'remark'];

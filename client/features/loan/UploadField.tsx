@@ -3,9 +3,9 @@ import type { UploadedFile } from '../../../shared/records/site.ts';
 import type { FormField } from '../../../shared/records/loan.ts';
 import { fieldId, type LoanFormHandle } from './useLoanForm.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { FILES_MAX } from "../../../shared/rules/addresses.ts";
 import { FieldGroup } from "../../forms/fields/Checkbox.tsx";
 import { useLazyComponent } from "../../ui/lazyPart.tsx";
+import { FILES_MAX } from "../../../shared/rules/files.ts";
 
 interface UploadFieldProps {
   field: FormField;

@@ -9,8 +9,8 @@ import { visibleQuestions, toWireDraft, type Typed } from './loanAnswers.ts';
 import { keepDraft, readDraft, forgetDraft } from './loanDraft.ts';
 import type { SentFile } from '../../forms/uploads/uploadFile.ts';
 import { loadLater } from '../../lib/loadLater.ts';
-import { shanghaiDay, shanghaiTime } from "../../../shared/time/days.ts";
 import { focusField } from "../../forms/focusField.ts";
+import { shanghaiDay, shanghaiTime } from "../../../shared/time/now.ts";
 
 /** The check of answers, which is not needed to show the form. */
 const rules = loadLater(() => import('./checkAnswers.ts'));

@@ -7,7 +7,7 @@ import { SCAN } from '../../../shared/status/scan.ts';
 import type { Values } from '../../forms/formRules.ts';
 import type { MayBeUndefined } from "../../../shared/fieldsOf.ts";
 import { toQuery } from "../../../shared/wire.ts";
-import { safeReturn } from "../../../shared/rules/addresses.ts";
+import { safeReturn } from "../../../shared/rules/ownPaths.ts";
 
 /** Value of `intent` when the QR login submits to its page's action. */
 export const SCAN_INTENT = 'scan';

@@ -7,13 +7,13 @@ import { AreaField } from '../../forms/fields/AreaField.tsx';
 import { FormErrors } from '../../forms/FormErrors.tsx';
 import { SubmitButton, NoScript } from '../../forms/SubmitButton.tsx';
 import { TextField } from '../../forms/fields/TextField.tsx';
-import { feedbackRule, callNameRule } from "../../../shared/rules/names.ts";
 import { lengthOf } from "../../lib/fieldRules.ts";
 import { agreementHref } from "../../lib/hrefs.ts";
 import { type FieldRule, codeRules } from "../../forms/formRules.ts";
 import { normalizePhone, phoneRule, emailFault, emailRule, normalizeEmail } from "../../../shared/rules/contact.ts";
 import { FEEDBACK_DRAFT } from "./agreements.ts";
 import { CaptchaField } from "../../forms/fields/SmsCodeField.tsx";
+import { feedbackRule, callNameRule } from "../../../shared/rules/freeText.ts";
 
 const within =
   ({ minLength, maxLength, message }: typeof feedbackRule) =>

@@ -1,8 +1,8 @@
 import { SUCCESS } from '../../../shared/constants.ts';
 import type { Api } from '../../../shared/api.ts';
 import type { HtmlContent } from '../../../shared/records/html.ts';
-import { isNoSuchCall } from "../../../shared/envelope.ts";
 import { AGREEMENT_KEY, type ConsentKey } from "../../lib/hrefs.ts";
+import { isNoSuchCall } from "../../../shared/result.ts";
 
 /** Name of the draft of the contact form. */
 export const FEEDBACK_DRAFT = 'feedback';

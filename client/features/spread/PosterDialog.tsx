@@ -4,8 +4,8 @@ import { download } from '../../lib/download.ts';
 import { toast } from '../../lib/toast.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { useBrand } from '../../brand.ts';
-import { fileName } from "../../../shared/fileSize.ts";
 import { useModal } from "../../ui/ConfirmDialog.tsx";
+import { fileName } from "../../../shared/rules/files.ts";
 
 /** Size of a poster in pixels. A picture of another shape is cropped, keeping its top. */
 const POSTER = { width: 750, height: 1200 };

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { showFileSize } from '../../../shared/fileSize.ts';
 import { toYuan, yuanText } from '../../../shared/money/money.ts';
 import type { RechargeConfig } from '../../../shared/records/recharge.ts';
 import type { UploadedFile } from '../../../shared/records/site.ts';
@@ -9,6 +8,7 @@ import { Uploads } from '../../forms/uploads/Uploads.tsx';
 import { Fact } from '../../ui/Fact.tsx';
 import { CopyField } from '../../ui/CopyField.tsx';
 import { FieldGroup } from "../../forms/fields/Checkbox.tsx";
+import { showFileSize } from "../../../shared/rules/files.ts";
 
 interface TransferFieldsProps extends FieldState {
   account: RechargeConfig['bank_account'];

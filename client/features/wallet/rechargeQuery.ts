@@ -1,6 +1,6 @@
 import { parseAmount, toYuan } from '../../../shared/money/money.ts';
 import { toQuery } from '../../../shared/wire.ts';
-import { safeReturn } from "../../../shared/rules/addresses.ts";
+import { safeReturn } from "../../../shared/rules/ownPaths.ts";
 
 const RECHARGE_PATH = '/wallet/recharge';
 

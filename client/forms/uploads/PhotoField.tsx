@@ -1,6 +1,5 @@
 import { ImagePlus, X } from 'lucide';
 import { useId, useState } from 'react';
-import { showFileSize } from '../../../shared/fileSize.ts';
 import type { FieldState, FormHandle } from '../useForm.ts';
 import { pictureLimits, useUploadLimits } from './uploadLimits.ts';
 import { FilePicker, useDrop } from './FilePicker.tsx';
@@ -8,6 +7,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import '../../styles/uploads.css';
 import { described, FieldError } from "../fields/TextField.tsx";
 import { useUpload } from "./useUpload.ts";
+import { showFileSize } from "../../../shared/rules/files.ts";
 
 interface PhotoFieldProps extends FieldState {
   form: Pick<FormHandle, 'showErrors'>;

@@ -5,9 +5,9 @@ import { type SentFile, UNREADABLE } from './uploadFile.ts';
 import { FilePicker, useDrop } from './FilePicker.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import '../../styles/uploads.css';
-import { showFileSize } from "../../../shared/fileSize.ts";
 import { faultBeforeReduction, useUploadLimits } from "./uploadLimits.ts";
 import { useUpload } from "./useUpload.ts";
+import { showFileSize } from "../../../shared/rules/files.ts";
 
 interface UploadsProps {
   /** Purpose of the files: the upload's `kind`. */

@@ -4,10 +4,8 @@ import { CSRF_HEADER, CSRF_VALUE, SESSION_RESET } from '../../../shared/headers.
 import { UPLOAD_PATH } from '../../../shared/paths.ts';
 import type { UploadedFile } from '../../../shared/records/site.ts';
 import { sessionLost } from '../../sessionLost.ts';
-import { type UploadLimits, fileFault } from './uploadLimits.ts';
-import { FILE_PART } from "../../../shared/rules/addresses.ts";
-/** Shown when an upload ended without a response. */
-export const UPLOAD_FAILED = '上传没有完成，请重试';
+import { type UploadLimits, fileFault, UPLOAD_FAILED, type UploadResult } from './uploadLimits.ts';
+import { FILE_PART } from "../../../shared/rules/files.ts";
 /** Shown for a picture that the browser cannot read; it is not sent. */
 export const UNREADABLE = '图片已损坏或格式不符，无法读取，请换一张';
 
@@ -65,8 +63,6 @@ export async function compressImage(file: File, { quality, ...edges }: Compressi
 
 /** What pages show of an uploaded file. */
 export type SentFile = Pick<UploadedFile, 'name' | 'size' | 'mime'>;
-
-export type UploadResult = { file: UploadedFile } | { fault: string };
 
 /** Uploads a member's file, after reducing pictures. Uses XMLHttpRequest, because `fetch` reports no upload progress. Never rejects. */
 export async function uploadFile(

@@ -1,9 +1,14 @@
-import type { UploadConfig } from '../../../shared/records/site.ts';
-import { FILE_SIZE_MAX, UPLOAD_DEFAULTS, fileSizeMessage } from "../../../shared/rules/addresses.ts";
+import type { UploadConfig, UploadedFile } from '../../../shared/records/site.ts';
 import type { Api } from "../../../shared/api.ts";
 import { useMatches } from "react-router-dom";
 import { fieldsOf } from "../../../shared/fieldsOf.ts";
 import { EVERYWHERE, useLater, type Late } from "../../late.ts";
+import { FILE_SIZE_MAX, UPLOAD_DEFAULTS, fileSizeMessage } from "../../../shared/rules/files.ts";
+
+/** Shown when an upload ended without a response. */
+export const UPLOAD_FAILED = '上传没有完成，请重试';
+
+export type UploadResult = { file: UploadedFile } | { fault: string };
 
 /** The upstream's configuration of uploads; null when it has none, or failed. */
 export const readUploadConfig = (api: Api) => api.uploadConfig({}, { quiet: true });

@@ -1,9 +1,7 @@
 import { loadLater } from "../../lib/loadLater.ts";
 import type { UploadedFile } from "../../../shared/records/site.ts";
-import type { UploadLimits } from "./uploadLimits.ts";
+import { type UploadLimits, type UploadResult, UPLOAD_FAILED } from "./uploadLimits.ts";
 import { useState, useRef, useEffect } from "react";
-import { type UploadResult, UPLOAD_FAILED } from "./uploadFile.ts";
-
 /** Sends a file; what a page needs only when one is chosen. */
 const sending = loadLater(() => import('./uploadFile.ts'));
 

@@ -13,11 +13,11 @@ import { PrintHead, PrintButton } from '../../ui/PrintHead.tsx';
 import { apiOf } from '../../context.ts';
 import '../../features/bank/bank.css';
 import '../../features/bank/offer.css';
-import { isNoSuchCall } from "../../../shared/envelope.ts";
 import { REPAYMENT_METHODS, type Loan, repaymentMethods, type RepaymentMethod } from "../../../shared/money/repayment.ts";
 import { setPicked } from "../../features/bank/PickBox.tsx";
 import { AffixField } from "../../forms/fields/TextField.tsx";
 import { useAddressForm } from "../../ui/filters/FilterBar.tsx";
+import { isNoSuchCall } from "../../../shared/result.ts";
 
 const TERMS = [3, 6, 12, 24, 36, 60, 120];
 

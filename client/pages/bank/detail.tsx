@@ -16,7 +16,6 @@ import { apiOf } from '../../context.ts';
 import { useIsOffered } from '../../offered.ts';
 import '../../features/bank/bank.css';
 import '../../features/bank/offer.css';
-import { isNoSuchCall } from "../../../shared/envelope.ts";
 import type { RepaymentMethod } from "../../../shared/money/repayment.ts";
 import { rateRange, lowestRate, offerName } from "../../entities/offerTerms.ts";
 import { notFound } from "../../readCall.ts";
@@ -25,6 +24,7 @@ import { PickButton } from "../../features/bank/PickBox.tsx";
 import { offerLinkId } from "../../features/bank/BankCard.tsx";
 import { offerHeading } from "../../features/bank/releaseSpeed.ts";
 import { FailedState, NotOffered } from "../../ui/EmptyState.tsx";
+import { isNoSuchCall } from "../../../shared/result.ts";
 
 const FeeTable = lazyPart(() => import('../../entities/FeeTable.tsx').then((module) => module.FeeTable));
 const CostTable = lazyPart(() => import('../../entities/CostTable.tsx').then((module) => module.CostTable));

@@ -13,7 +13,7 @@ import { EVERYWHERE, late, useLater } from '../../late.ts';
 import { useIsOffered } from '../../offered.ts';
 import '../../features/bank/bank.css';
 import '../../features/bank/offer.css';
-import { isNoSuchCall } from "../../../shared/envelope.ts";
+import { isNoSuchCall } from "../../../shared/result.ts";
 
 const CompareTray = lazyPart(() => import('../../features/bank/CompareTray.tsx').then((module) => module.CompareTray));
 const BankFilter = lazyPart(() => import('../../features/bank/BankFilter.tsx').then((module) => module.BankFilter));

@@ -18,8 +18,8 @@ import { useIsOffered } from '../../offered.ts';
 import { useMember } from '../../webConfig.ts';
 import '../../features/bank/bank.css';
 import '../../features/bank/offer.css';
-import { isNoSuchCall } from "../../../shared/envelope.ts";
 import { MoreLink } from "../../ui/LinkList.tsx";
+import { isNoSuchCall } from "../../../shared/result.ts";
 
 const readVip = async (api: Api) => vipOffer(await api.vipPackages({}, { quiet: true }));
 

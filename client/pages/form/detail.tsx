@@ -27,12 +27,12 @@ import { late, useLater } from '../../late.ts';
 import { readCall, isMissing, notFound } from '../../readCall.ts';
 import '../../features/account/account.css';
 import '../../features/loan/apply.css';
-import { isUpstreamFailure, isNoSuchRecord } from "../../../shared/envelope.ts";
 import { readNumber } from "../../lib/readForm.ts";
 import { agreementHref, loginRedirect } from "../../lib/hrefs.ts";
 import { APPLICATIONS_PATH, SENT, SENT_PATH } from "../../features/loan/applicationQuery.ts";
 import { refusalResponse } from "../../forms/refusal.ts";
 import { readUploadConfig } from "../../forms/uploads/uploadLimits.ts";
+import { isUpstreamFailure, isNoSuchRecord } from "../../../shared/result.ts";
 
 const ApplyingNotOffered = lazyPart(() => import('../../features/loan/ApplyingNotOffered.tsx').then((module) => module.ApplyingNotOffered));
 

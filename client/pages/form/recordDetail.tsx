@@ -11,8 +11,6 @@ import { ApplicationView } from '../../features/loan/ApplicationView.tsx';
 import { apiOf } from '../../context.ts';
 import { late, useLater } from '../../late.ts';
 import '../../features/loan/apply.css';
-import { isNoSuchRecord } from "../../../shared/envelope.ts";
-import { shanghaiDay } from "../../../shared/time/days.ts";
 import { notFound } from "../../readCall.ts";
 import { readNumber } from "../../lib/readForm.ts";
 import { SENT, SENT_PATH } from "../../features/loan/applicationQuery.ts";
@@ -21,6 +19,8 @@ import { refusalResponse } from "../../forms/refusal.ts";
 import { readUploadConfig } from "../../forms/uploads/uploadLimits.ts";
 import { FailedState } from "../../ui/EmptyState.tsx";
 import { PageTitle } from "../../ui/Crumbs.tsx";
+import { shanghaiDay } from "../../../shared/time/now.ts";
+import { isNoSuchRecord } from "../../../shared/result.ts";
 
 const ApplicationSent = lazyPart(() => import('../../features/loan/ApplicationSent.tsx').then((module) => module.ApplicationSent));
 

@@ -10,8 +10,8 @@ import { toast } from '../../lib/toast.ts';
 import { apiOf } from '../../context.ts';
 import '../../features/content/article.css';
 import '../../features/content/articleTop.css';
-import { isNoSuchCall } from "../../../shared/envelope.ts";
 import { notFound } from "../../readCall.ts";
+import { isNoSuchCall } from "../../../shared/result.ts";
 
 export const loader = ({ context, params }: LoaderFunctionArgs) => loadArticle(apiOf(context), 'help', params.id);
 

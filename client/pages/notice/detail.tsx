@@ -9,9 +9,9 @@ import { MessageView } from '../../features/content/MessageView.tsx';
 import { apiOf } from '../../context.ts';
 import '../../features/content/article.css';
 import '../../features/content/articleTop.css';
-import { isUpstreamFailure } from "../../../shared/envelope.ts";
 import { notFound } from "../../readCall.ts";
 import { loginRedirect } from "../../lib/hrefs.ts";
+import { isUpstreamFailure } from "../../../shared/result.ts";
 
 /** A public notice; with `?tab=mine` a message to the member, which the request marks as read. */
 export async function loader({ context, params, request }: LoaderFunctionArgs) {

@@ -11,10 +11,10 @@ import { useIsOffered } from '../../offered.ts';
 import { useHasSession, useMember } from '../../webConfig.ts';
 import '../../features/content/article.css';
 import '../../features/content/articleTop.css';
-import { isNoSuchCall } from "../../../shared/envelope.ts";
 import { loginRedirect } from "../../lib/hrefs.ts";
 import { NotOffered } from "../../ui/EmptyState.tsx";
 import { PageTitle } from "../../ui/Crumbs.tsx";
+import { isNoSuchCall } from "../../../shared/result.ts";
 
 /** Public notices; with `?tab=mine` the messages to the member. */
 export async function loader({ context, request }: LoaderFunctionArgs) {

@@ -18,7 +18,7 @@ import { TextField } from '../../forms/fields/TextField.tsx';
 import { apiOf } from '../../context.ts';
 import { useIsOffered } from '../../offered.ts';
 import '../../features/account/profile.css';
-import { safeReturn } from "../../../shared/rules/addresses.ts";
+import { safeReturn } from "../../../shared/rules/ownPaths.ts";
 import { PASSWORD_SCENE, SET_PASSWORD } from "../../features/account/NewPasswordFields.tsx";
 import { codeRules, phoneNumberRule } from "../../forms/formRules.ts";
 import { readValues, refusalResponse } from "../../forms/refusal.ts";

@@ -16,11 +16,9 @@ import { Placeholder } from '../../ui/Placeholder.tsx';
 import { readCall } from '../../readCall.ts';
 import { useMember } from '../../webConfig.ts';
 import '../../features/account/profile.css';
-import { shanghaiDay } from "../../../shared/time/days.ts";
 import { shownPhone } from "../../features/account/SecurityFrame.tsx";
 import { Camera } from "lucide";
 import { useState } from "react";
-import { showFileSize } from "../../../shared/fileSize.ts";
 import { kindsIn, pictureLimits, readUploadConfig, useUploadLimits } from "../../forms/uploads/uploadLimits.ts";
 import { FilePicker } from "../../forms/uploads/FilePicker.tsx";
 import { Icon } from "../../ui/Icon.tsx";
@@ -30,6 +28,8 @@ import { FailedState } from "../../ui/EmptyState.tsx";
 import { rowsAndTotals, useTotals } from "../../ui/RecordList.tsx";
 import { PageTitle } from "../../ui/Crumbs.tsx";
 import { useUpload } from "../../forms/uploads/useUpload.ts";
+import { showFileSize } from "../../../shared/rules/files.ts";
+import { shanghaiDay } from "../../../shared/time/now.ts";
 
 /** Edge in pixels that the picture is reduced to: what the pages show, doubled for high-density displays. */
 const EDGE = 256;

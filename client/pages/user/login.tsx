@@ -21,7 +21,7 @@ import { useBrand } from '../../brand.ts';
 import { apiOf } from '../../context.ts';
 import { useIsOffered } from '../../offered.ts';
 import { useWebConfig } from '../../webConfig.ts';
-import { safeReturn } from "../../../shared/rules/addresses.ts";
+import { safeReturn } from "../../../shared/rules/ownPaths.ts";
 import { deviceStorage } from "../../lib/safeStorage.ts";
 import { phoneRule } from "../../../shared/rules/contact.ts";
 import { accountRules, codeRules, phoneNumberRule } from "../../forms/formRules.ts";

@@ -16,13 +16,13 @@ import { useBrand } from '../../brand.ts';
 import { apiOf } from '../../context.ts';
 import { useIsOffered } from '../../offered.ts';
 import { useWebConfig } from '../../webConfig.ts';
-import { isInvite } from "../../../shared/rules/signIn.ts";
-import { safeReturn } from "../../../shared/rules/addresses.ts";
+import { safeReturn } from "../../../shared/rules/ownPaths.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { invitationText, useInvitation } from "../../ui/hooks/useInvitation.ts";
 import { accountRules, codeRules, phoneNumberRule } from "../../forms/formRules.ts";
 import { readValues, refusalResponse } from "../../forms/refusal.ts";
 import { Consent } from "../../forms/fields/Checkbox.tsx";
+import { isInvite } from "../../../shared/rules/invite.ts";
 
 const RULES = {
   phone_number: phoneNumberRule,

@@ -23,13 +23,13 @@ import { useHasSession, useMember } from '../../webConfig.ts';
 import '../../features/account/account.css';
 import '../../features/wallet/wallet.css';
 import '../../features/vip/vip.css';
-import { isUpstreamFailure } from "../../../shared/envelope.ts";
-import { shanghaiDay } from "../../../shared/time/days.ts";
 import { agreementHref } from "../../lib/hrefs.ts";
 import { membershipOf } from "../../features/vip/vipPeriod.ts";
 import { LOOK_UP_OUTCOME } from "../../forms/moneyAction.tsx";
 import { readValues } from "../../forms/refusal.ts";
 import { MoreLink } from "../../ui/LinkList.tsx";
+import { shanghaiDay } from "../../../shared/time/now.ts";
+import { isUpstreamFailure } from "../../../shared/result.ts";
 
 const BuyDialog = lazyPart(() => import('../../features/vip/BuyDialog.tsx').then((module) => module.BuyDialog));
 const BuyFailed = lazyPart(() => import('../../features/vip/BuyDialog.tsx').then((module) => module.BuyFailed));

@@ -15,7 +15,6 @@ import { late, type Late } from '../../late.ts';
 import { apiOf } from '../../context.ts';
 import { useMember } from '../../webConfig.ts';
 import '../../features/wallet/wallet.css';
-import { formObstacle } from "../../features/wallet/withdraw/WithdrawObstacle.tsx";
 import { WITHDRAW_PATH } from "../../features/wallet/withdraw/withdrawSteps.ts";
 import type { Api } from "../../../shared/api.ts";
 import { parseAmount } from "../../../shared/money/money.ts";
@@ -29,6 +28,7 @@ import { withCaptcha } from "../../forms/fields/useCaptcha.ts";
 import { readUploadConfig } from "../../forms/uploads/uploadLimits.ts";
 import { FailedState, NotOffered } from "../../ui/EmptyState.tsx";
 import { PageTitle } from "../../ui/Crumbs.tsx";
+import { formObstacle } from "../../features/wallet/withdraw/formObstacle.ts";
 
 /** Requests a withdrawal, then redirects to its record, which replaces the form in the history. `newest`: id of the newest record before, or 0. */
 const withdraw = (api: Api, values: Values) => sendOnce(withdrawal(api, values));

@@ -10,8 +10,8 @@ import '../frame.css';
 // The document links no styles of the layout's parts whose code comes later.
 import '../footer.css';
 import { pageHandle } from "../../handle.ts";
-import { isInvite } from "../../../shared/rules/signIn.ts";
 import { SkipLink, FramedContext } from "../Brand.tsx";
+import { isInvite } from "../../../shared/rules/invite.ts";
 
 const InviteNote = lazyPart(() => import('../InviteNote.tsx').then((module) => module.InviteNote));
 

@@ -8,7 +8,7 @@ import { useHasSession, useWebConfig } from '../../webConfig.ts';
 import '../frame.css';
 import '../header.css';
 import '../../features/signIn/login.css';
-import { safeReturn } from "../../../shared/rules/addresses.ts";
+import { safeReturn } from "../../../shared/rules/ownPaths.ts";
 
 /** The login layout: only the page and the notice line, with no links that lead away from the form. */
 export function Component() {

@@ -4,7 +4,7 @@ import { useLocation } from 'react-router-dom';
 import { Icon } from '../../ui/Icon.tsx';
 import type { SuggestionsProps } from './Suggestions.tsx';
 import './headerSearch.css';
-import { keywordRule } from "../../../shared/rules/names.ts";
+import { keywordRule } from "../../../shared/rules/freeText.ts";
 
 /**
  * The search field of every page: a GET form. Its suggestions are loaded when it gets the focus; until then, and without scripts, it

@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useEffect, useRef } from 'react';
 import { Search } from "lucide";
 import { Icon } from "../Icon.tsx";
-import { keywordRule } from "../../../shared/rules/names.ts";
+import { keywordRule } from "../../../shared/rules/freeText.ts";
 
 interface FilterBarProps {
   label: string;

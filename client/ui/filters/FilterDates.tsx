@@ -2,8 +2,9 @@ import { CircleAlert } from 'lucide';
 import { useId } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { Icon } from '../Icon.tsx';
-import { addDays, LAST_DATE, shanghaiDay, isDate } from "../../../shared/time/days.ts";
-import { keywordRule } from "../../../shared/rules/names.ts";
+import { addDays, LAST_DATE, isDate } from "../../../shared/time/days.ts";
+import { keywordRule } from "../../../shared/rules/freeText.ts";
+import { shanghaiDay } from "../../../shared/time/now.ts";
 
 interface FilterDatesProps {
   start: string | undefined;

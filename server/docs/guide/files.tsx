@@ -1,8 +1,7 @@
 import { SUCCESS, PAGE_SIZE_MAX } from '../../../shared/constants.ts';
 import { CSRF_HEADER, CSRF_VALUE } from '../../../shared/headers.ts';
-import { showFileSize } from '../../../shared/fileSize.ts';
 import { Example } from './example.tsx';
-import { FILE_SIZE_MAX } from "../../../shared/rules/addresses.ts";
+import { FILE_SIZE_MAX, showFileSize } from "../../../shared/rules/files.ts";
 
 /** Reading a list page by page. */
 export const Bills = ({ origin }: { origin: string }) => (

@@ -1,7 +1,7 @@
 import type { Call } from '../../../shared/endpoint.ts';
 import { MEDIA_PREFIX, UPLOAD_PATH } from '../../../shared/paths.ts';
 import { splitCall } from '../../../shared/wire.ts';
-import { ownPath } from "../../../shared/rules/addresses.ts";
+import { ownPath } from "../../../shared/rules/ownPaths.ts";
 
 /** Path prefixes of the upstream's pictures that are not under its `/media`: sent as a path, and sent with the upstream's origin. */
 const SENT_AS_PATH = `${MEDIA_PREFIX}/~`;

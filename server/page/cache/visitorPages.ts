@@ -7,8 +7,8 @@ import type { FoundPage } from '../findPage.ts';
 import { loadForNobody } from '../page.ts';
 import { renderPage } from '../render.tsx';
 import { createPageCache, collectPageData } from './pageCache.ts';
-import { knownSearch } from "../../../shared/rules/addresses.ts";
-import { shanghaiDay } from "../../../shared/time/days.ts";
+import { knownSearch } from "../../../shared/rules/ownPaths.ts";
+import { shanghaiDay } from "../../../shared/time/now.ts";
 
 declare module 'fastify' {
   interface FastifyInstance {

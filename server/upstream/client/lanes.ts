@@ -1,5 +1,6 @@
 import { HTTP_TIMEOUT } from '../../../shared/constants.ts';
-import { FILE_SIZE_MAX } from "../../../shared/rules/addresses.ts";
+import { FILE_SIZE_MAX } from "../../../shared/rules/files.ts";
+
 /** Other sizes than those of `LANES`, for tests. */
 export type LaneSizes = { [N in LaneName]?: Partial<LaneSize> };
 /** Classes of JSON calls. `gateway/kindOf.ts` tells a contract row's. */

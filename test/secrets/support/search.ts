@@ -4,7 +4,7 @@ import { fieldsOf } from '../../../shared/fieldsOf.ts';
 import { findPage } from '../../../server/page/findPage.ts';
 import { BACK, type Planted } from './plant.ts';
 import { SECRETS, secretsIn, type SecretName } from './secrets.ts';
-import { knownSearch } from "../../../shared/rules/addresses.ts";
+import { knownSearch } from "../../../shared/rules/ownPaths.ts";
 
 /** What an upstream that speaks to the caller may repeat besides the call's own input: its own words, and the browser that it was told. */
 const SPOKEN: readonly SecretName[] = ['errorText', 'unknownName', 'agent'];

@@ -6,10 +6,10 @@ import { Icon } from '../../../ui/Icon.tsx';
 import { ACTIONS, RecordTable } from '../../../ui/RecordTable.tsx';
 import { END_DEVICE, END_OTHERS } from './intents.ts';
 import { UNKNOWN } from "../../../../shared/fieldsOf.ts";
-import { maskAddress } from "../../../../shared/rules/addresses.ts";
 import { useSender } from "../../../forms/useSender.ts";
 import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
 import { Time } from "../../../ui/Fact.tsx";
+import { maskAddress } from "../../../../shared/rules/contact.ts";
 
 const COLUMNS = ['设备', '登录地址', '首次登录', '最近使用', ACTIONS];
 const TITLE = 'devices-title';

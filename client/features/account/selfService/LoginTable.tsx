@@ -3,8 +3,8 @@ import type { LoginLog } from '../../../../shared/records/selfService.ts';
 import { RecordTable } from '../../../ui/RecordTable.tsx';
 import { StatusTag, type StatusLooks } from '../../../ui/StatusTag.tsx';
 import { UNKNOWN } from "../../../../shared/fieldsOf.ts";
-import { maskAddress } from "../../../../shared/rules/addresses.ts";
 import { Time } from "../../../ui/Fact.tsx";
+import { maskAddress } from "../../../../shared/rules/contact.ts";
 
 const COLUMNS = ['时间', '方式', '设备', '登录地址', '结果'];
 /** By the result: 1 logged in, 0 refused. */

@@ -7,8 +7,8 @@ import { type Texts, certifiedAnswers, profileAnswers, isMasked } from '../certi
 import { isInWan, toTyped, toWireDraft, type Typed } from '../loanAnswers.ts';
 import type { WantedTerms } from '../loanFormQuery.ts';
 import { REPAYMENT_METHODS } from "../../../../shared/money/repayment.ts";
-import { shanghaiDay } from "../../../../shared/time/days.ts";
 import type { WebConfig } from "../../../webConfig.ts";
+import { shanghaiDay } from "../../../../shared/time/now.ts";
 
 /** Answers that a new application begins with: `url` from the address, `last` from an earlier application. */
 export interface StartAnswers {

@@ -6,7 +6,7 @@ import { recordHref } from '../../../entities/recordHref.ts';
 import { useIsOffered } from '../../../offered.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
-import { withdrawObstacle } from "../../../../shared/rules/withdrawLimits.ts";
+import { FormObstacle } from "./formObstacle.ts";
 
 interface WithdrawObstacleProps {
   obstacle: FormObstacle;
@@ -85,21 +85,3 @@ const ContactLink = () => (
     联系客服
   </a>
 );
-
-/** Why a member does not get the form of a withdrawal: the rules' obstacles, and what the form cannot do without. */
-type FormObstacle = NonNullable<ReturnType<typeof withdrawObstacle>> | 'nothing' | 'types' | 'phone';
-
-/** The first obstacle, or null. `open`: id of a withdrawal that has not ended. */
-export function formObstacle(terms: WithdrawConfig, user: User, open: number | undefined): FormObstacle | null {
-  const obstacle = withdrawObstacle(terms, {
-    // An unknown certification is left to the upstream.
-    isCertified: (user.cert_status ?? MEMBER_CERT.certified) === MEMBER_CERT.certified,
-    hasOpen: open !== undefined,
-    timesLeft: terms.times_left,
-  });
-  if (obstacle) return obstacle;
-  if (terms.withdrawable === '0.00') return 'nothing';
-  if (terms.types.length === 0) return 'types';
-  const needsCode = terms.need_code === 1 || (terms.code_for_new_payee === 1 && !terms.last_payee);
-  return needsCode && !user.phone_number ? 'phone' : null;
-}

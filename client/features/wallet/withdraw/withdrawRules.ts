@@ -3,10 +3,11 @@ import type { WithdrawConfig } from '../../../../shared/records/withdrawal.ts';
 import { withdrawFault } from '../../../../shared/rules/withdrawLimits.ts';
 import { type Rules, type Values, codeRules } from '../../../forms/formRules.ts';
 import type { AccountRule } from './accountRule.ts';
-import { personNameRule, branchRule } from "../../../../shared/rules/names.ts";
+import { personNameRule } from "../../../../shared/rules/names.ts";
 import { normalizeAmount } from "../rechargeRules.ts";
 import { UNKNOWN } from "../../../../shared/fieldsOf.ts";
 import { FEE_BY_SHARE, withdrawFee } from "../../../../shared/money/priceChanged.ts";
+import { branchRule } from "../../../../shared/rules/freeText.ts";
 
 /** Scene of the text message that confirms a withdrawal, if the upstream wants one. */
 export const WITHDRAW_SCENE = '8';

@@ -1,4 +1,3 @@
-import { showFileSize } from "../fileSize.ts";
 import { MEMBER_PATH } from "../paths.ts";
 
 /** Longest accepted return path, characters. */
@@ -44,25 +43,6 @@ export function ownPath(value: unknown): string | null {
   return pathname + search + hash;
 }
 
-/** Address of an uploaded file, from the upload's response: https, or a path of this site; never `//host`, `javascript:` or `data:`. */
-export const fileUrlRule = { pattern: '^(?:https:\\/\\/[^\\s\\/\\\\]|\\/(?![\\/\\\\]))[^\\s<>"\'\\\\]{1,500}$', message: '请先上传文件' };
-
-/** Files per question of a form or per supplement, at most. */
-export const FILES_MAX = 8;
-
-/** Name of the file part in an upload's multipart form. */
-export const FILE_PART = 'file';
-
-/** Largest file that the gateway takes, bytes. The upstream's own limit may be smaller. */
-export const FILE_SIZE_MAX = 5 * 1024 * 1024;
-/** Message for a file of more than `max` bytes. */
-export const fileSizeMessage = (max: number): string => `文件不能超过 ${showFileSize(max)}`;
-/** Message for a larger file in the gateway and in the embedded upstream. */
-export const FILE_SIZE_MESSAGE = fileSizeMessage(FILE_SIZE_MAX);
-
-/** Accepted file name extensions, and the largest edge of a picture in pixels (a document stays legible), when the upstream states none. */
-export const UPLOAD_DEFAULTS = { exts: ['jpg', 'jpeg', 'png', 'webp', 'pdf'], edge: 2000 };
-
 /**
  * The part of a URL's query that the page depends on, in the order of the route table, so that equal pages have equal URLs. Of a page that is
  * rendered for each request, the whole query.
@@ -83,14 +63,4 @@ function nameOf(pair: string): string {
   } catch {
     return name;
   }
-}
-
-/**
- * Masks an IP address: `203.0.113.7` → `203.0.*.*`; an IPv6 address keeps its first two groups. A masked address, and a text that
- * is no address (the name of a town), stay as they are.
- */
-export function maskAddress(address: string): string {
-  const v4 = /^(?:::ffff:)?(\d{1,3}\.\d{1,3})\.[\d*]+\.[\d*]+$/i.exec(address)?.[1];
-  if (v4) return `${v4}.*.*`;
-  return /^[\da-f:]*:[\da-f:]*$/i.test(address) ? `${address.split(':').slice(0, 2).join(':')}:*` : address;
 }

@@ -1,9 +1,5 @@
 import { deviceStorage } from '../../lib/safeStorage.ts';
 import { FIGURES_COOKIE, FIGURES_HIDDEN } from "../../../shared/constants.ts";
-import { Eye, EyeOff } from "lucide";
-import { useSyncExternalStore } from "react";
-import { Icon } from "../../ui/Icon.tsx";
-
 const KEY = 'figures';
 /** Lifetime of the cookie in seconds; each page load renews it. */
 const YEAR = 365 * 24 * 3600;
@@ -46,26 +42,3 @@ export const hiddenFigures = {
     });
   },
 };
-
-/** The switch that hides private figures everywhere on this device. `labelled`: with words, for a menu. */
-export function HideFigures({ labelled }: { labelled?: boolean }) {
-  const isHidden = useSyncExternalStore(hiddenFigures.subscribe, hiddenFigures.read, hiddenFigures.readOnServer);
-  return (
-    <button
-      className={labelled ? 'scripted' : 'eye scripted'}
-      type="button"
-      aria-label={labelled ? undefined : '隐藏余额'}
-      aria-pressed={isHidden}
-      onClick={hiddenFigures.toggle}
-    >
-      {/* Both are there, and the style sheet shows one: the server does not know which. */}
-      <span className="figures-shown">
-        <Icon of={Eye} size="small" />
-      </span>
-      <span className="figures-hidden">
-        <Icon of={EyeOff} size="small" />
-      </span>
-      {labelled && '隐藏余额'}
-    </button>
-  );
-}
