@@ -1,11 +1,20 @@
+import { createServer, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import { setTimeout as wait } from 'node:timers/promises';
 import t, { type Test } from 'tap';
 import type { Page } from 'playwright-core';
+import { startPortal } from '../helper.ts';
 import { visits, type Visit } from '../support/pageVisits.ts';
 import { openEach } from '../browser/support/eachVisit.ts';
+import { hydrated, launch } from '../browser/support/launch.ts';
 import { layoutShift } from '../browser/support/layoutShift.ts';
 
 /** Largest cumulative layout shift allowed on a page. `npm run bench:pages` measures when a page is painted. */
 const SHIFT_MAX = 0.01;
+/** In how many pieces a slow document comes, and the time (ms) between two. */
+const PIECES = 12;
+const PIECE_EVERY = 60;
 const SIZES = [
   { width: 1280, height: 800 },
   { width: 1440, height: 900 },
@@ -50,4 +59,36 @@ async function checkPictures(t: Test, page: Page, path: string): Promise<void> {
     largest.src,
   );
   t.ok(urgent, `${path}: the largest picture, ${largest.src ?? ''}, is fetched first`);
+}
+
+t.test('a page whose HTML comes in pieces does not shift while they come', async (t) => {
+  const portal = await startPortal(t);
+  const { origin } = await inPieces(t, portal.origin);
+  const open = await launch(t);
+  for (const path of ['/user/login', '/user/register', '/user/forgetPassword', '/', '/bank', '/help']) {
+    const { page } = await open(origin);
+    await page.goto(path);
+    await hydrated(page);
+    const { shift, moved } = await layoutShift(page);
+    t.ok(shift < SHIFT_MAX, `${path}: layout shift ${shift.toFixed(4)}`, { moved });
+  }
+});
+
+/** A proxy that sends documents in pieces, with time in between in which the browser paints what it has. */
+async function inPieces(t: Test, origin: string) {
+  const server = createServer((incoming, response) => {
+    const headers = { ...incoming.headers, host: new URL(origin).host, 'accept-encoding': 'identity' };
+    request(origin + (incoming.url ?? ''), { method: incoming.method, headers }, (answer) => {
+      response.writeHead(answer.statusCode ?? 500, answer.headers);
+      if (!/^text\/html/.test(answer.headers['content-type'] ?? '')) return void answer.pipe(response);
+      void buffer(answer).then(async (html) => {
+        const size = Math.ceil(html.length / PIECES);
+        for (let at = 0; at < html.length; at += size, await wait(PIECE_EVERY)) response.write(html.subarray(at, at + size));
+        response.end();
+      });
+    }).end();
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  t.teardown(() => server.close());
+  return { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
 }

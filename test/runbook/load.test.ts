@@ -53,7 +53,8 @@ t.test('event loop: a process that stands still for a third of a second, again a
   const standing = setInterval(() => portal.child.kill('SIGWINCH'), 400);
   t.teardown(() => clearInterval(standing));
   await new Promise((done) => void setTimeout(done, 1_500));
-  const printed = await shows('event-loop');
+  // The runbook's figure is that of a machine with nothing else to do.
+  const printed = await shows('event-loop', {}, /delay_p99/);
   t.ok(Number(/delay_p99_seconds ([\d.]+)/.exec(printed)?.[1]) > 0.1, printed);
   clearInterval(standing);
   mend();
