@@ -3,26 +3,11 @@ import { readPage } from '../../shared/paging.ts';
 import { MONTHS_MAX, type RepaymentMethod } from '../../shared/money/repayment.ts';
 import { parseWan, typedWan } from '../../shared/money/wan.ts';
 import { toQuery } from '../../shared/wire.ts';
-import type { Api } from "../../shared/api.ts";
-import type { LoanType, Partner } from "../../shared/records/partner.ts";
+import type { Partner } from "../../shared/records/partner.ts";
 import type { MayBeUndefined } from "../../shared/fieldsOf.ts";
 import { lendsAmount, lendsTerm, hasMethod } from "./offerTerms.ts";
 import type { AskedLoan } from "./ApplyLink.tsx";
 import { readNumber } from "../lib/readForm.ts";
-
-/** A kind of loan as a choice. */
-export interface Kind {
-  id: number;
-  name: string;
-}
-
-/** The kinds of loans to choose from; none when they could not be fetched. */
-export const readKinds = async (api: Api): Promise<Kind[]> => namedKinds(await api.loanType()).map(({ id, name }) => ({ id, name }));
-
-/** The kinds of loans that have a name: one without is nothing to choose. */
-export const namedKinds = <T extends MayBeUndefined<Pick<LoanType, 'id' | 'name'>>>(kinds: readonly T[] | null): (T & Kind)[] =>
-  (kinds ?? []).flatMap((kind) => (kind.name === undefined ? [] : [{ ...kind, name: kind.name }]));
-
 const BANK_PATH = '/bank';
 
 /** Sort orders as in the URL. The first is the default and is left out. */

@@ -1,6 +1,6 @@
 import { mock } from 'node:test';
 import t from 'tap';
-import { lookUpOutcome, sendOnce, type MoneyAction } from '../../client/forms/moneyAction.tsx';
+import { lookUpOutcome, sendOnce, type MoneyAction } from '../../client/forms/moneyAction.ts';
 import { OUTCOME_UNKNOWN } from '../../shared/constants.ts';
 import { fail, type Envelope } from '../../shared/envelope.ts';
 

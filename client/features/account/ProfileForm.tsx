@@ -5,13 +5,14 @@ import { useForm } from '../../forms/useForm.ts';
 import { useFormDraft, DraftNote } from '../../forms/useFormDraft.tsx';
 import { FormErrors } from '../../forms/FormErrors.tsx';
 import { SubmitButton, NoScript } from '../../forms/SubmitButton.tsx';
-import { TextField, DateField } from '../../forms/fields/TextField.tsx';
+import { TextField } from '../../forms/fields/TextField.tsx';
 import { nicknameFault, nicknameRule, normalizeNickname } from "../../../shared/rules/nickname.ts";
 import type { Rules } from "../../forms/formRules.ts";
 import type { MayBeUndefined } from "../../../shared/fieldsOf.ts";
 import { emailFault, emailRule, normalizeEmail } from "../../../shared/rules/contact.ts";
 import { dateRule, isDate } from "../../../shared/time/days.ts";
 import type { CertType } from "./certQuery.ts";
+import { DateField } from "../../forms/fields/DateField.tsx";
 
 /** Values of `intent` when a form submits to the profile page's action; the profile itself is sent without one. */
 export const APPLY_CERT = 'cert';

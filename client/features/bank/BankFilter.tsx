@@ -1,9 +1,10 @@
 import { useState, type SyntheticEvent, type ReactNode } from 'react';
 import { wanFault, wanRule } from '../../../shared/money/wan.ts';
-import { bankHref, orgTypes, showAmount, type BankQuery, type Kind } from '../../entities/bankQuery.ts';
+import { bankHref, orgTypes, showAmount, type BankQuery } from '../../entities/bankQuery.ts';
 import { Placeholder } from '../../ui/Placeholder.tsx';
 import { BANK_FORM, submitChoice } from "./bankOffers.ts";
 import { useAddressForm } from "../../ui/filters/FilterBar.tsx";
+import type { Kind } from "../../entities/offerSummary.ts";
 
 const TERMS = [6, 12, 24, 36, 60, 120];
 /** Usual amounts, 万元. */

@@ -1,6 +1,6 @@
 import type { FormField } from '../../../shared/records/loan.ts';
 import { fieldId, type LoanFormHandle } from './useLoanForm.ts';
-import { TextField, DateField, SelectField, type FieldTexts } from '../../forms/fields/TextField.tsx';
+import { TextField, SelectField, type FieldTexts } from '../../forms/fields/TextField.tsx';
 import { lazyPart } from '../../ui/lazyPart.tsx';
 import { kindOf } from "../../../shared/rules/questions.ts";
 import { addDays } from "../../../shared/time/days.ts";
@@ -8,6 +8,7 @@ import { METHOD_QUESTION } from "./certifiedAnswers.ts";
 import { FieldGroup } from "../../forms/fields/Checkbox.tsx";
 import { afterPointer } from "../../forms/focusField.ts";
 import { shanghaiDay } from "../../../shared/time/now.ts";
+import { DateField } from "../../forms/fields/DateField.tsx";
 
 type Answer = string | string[] | undefined;
 

@@ -3,9 +3,9 @@ import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { Icon } from '../../ui/Icon.tsx';
 import { Placeholder } from '../../ui/Placeholder.tsx';
 import { MATCH_PATH, MATCH_TERMS, type MatchReading } from './matchQuery.ts';
-import type { Kind } from "../../entities/bankQuery.ts";
 import { AffixField } from "../../forms/fields/TextField.tsx";
 import { useAddressForm } from "../../ui/filters/FilterBar.tsx";
+import type { Kind } from "../../entities/offerSummary.ts";
 
 const MEANS = [
   ['income', '个人收入'],

@@ -19,9 +19,10 @@ import { SubmitButton, NoScript } from '../../forms/SubmitButton.tsx';
 import { Sums } from '../../ui/Sums.tsx';
 import { VIP_RECORD_PATH } from "../../entities/recordHref.ts";
 import { vipTitle } from "./vipPeriod.ts";
-import { LOOK_UP_OUTCOME, OutcomeUnknown } from "../../forms/moneyAction.tsx";
+import { LOOK_UP_OUTCOME } from "../../forms/moneyAction.ts";
 import { Consent } from "../../forms/fields/Checkbox.tsx";
 import { FailedState } from "../../ui/EmptyState.tsx";
+import { OutcomeUnknown } from "../../forms/OutcomeUnknown.tsx";
 
 /** Value of `intent` when the confirmation is submitted. */
 const BUY_VIP = 'buy';

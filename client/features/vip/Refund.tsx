@@ -19,7 +19,7 @@ import { findVipLog } from "./findVipLog.tsx";
 import type { Values } from "../../forms/formRules.ts";
 import { refusalOf, refusalResponse } from "../../forms/refusal.ts";
 import { giveUpKey } from "../../forms/idempotencyKey.ts";
-import { sendOnce } from "../../forms/moneyAction.tsx";
+import { sendOnce } from "../../forms/moneyAction.ts";
 import { toast } from "../../lib/toast.ts";
 
 /** The refund has changed meanwhile. Returned with status 200, so that the loaders run again and the page shows the change. */

@@ -7,7 +7,7 @@ import { termIfBought } from "../../../shared/time/vipTerm.ts";
 import { replace } from "react-router-dom";
 import type { Api } from "../../../shared/api.ts";
 import type { Values } from "../../forms/formRules.ts";
-import { lookUpOutcome, sendOnce } from "../../forms/moneyAction.tsx";
+import { lookUpOutcome, sendOnce } from "../../forms/moneyAction.ts";
 import { toast } from "../../lib/toast.ts";
 import { findVipLog, newestVipLog, VIP_CERT } from "./findVipLog.tsx";
 import { vipRecordHref, VIP_RECORD_PATH } from "../../entities/recordHref.ts";

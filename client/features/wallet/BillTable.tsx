@@ -9,8 +9,8 @@ import { billLooks, inProgressLook } from "../../entities/statusColours.ts";
 import type { CallName } from "../../../shared/contract/index.ts";
 import { vipRecordHref } from "../../entities/recordHref.ts";
 import { orderHref } from "./rechargeQuery.ts";
-import { withdrawalHref } from "./withdraw/withdrawSteps.ts";
 import { Amount, Private, Time } from "../../ui/Fact.tsx";
+import { withdrawalHref } from "./withdraw/withdrawRules.ts";
 
 /** Bills of memberships that are the member's own; a commission names the membership of somebody else. */
 const OWN_VIP: readonly number[] = [301, 302];

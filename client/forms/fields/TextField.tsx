@@ -1,7 +1,6 @@
 import { type IconNode, CircleAlert } from 'lucide';
 import type { InputHTMLAttributes, ReactNode, SelectHTMLAttributes, ComponentProps } from 'react';
 import { Icon } from '../../ui/Icon.tsx';
-import { LAST_DATE } from "../../../shared/time/days.ts";
 import type { FormField } from "../../../shared/records/loan.ts";
 
 export interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'id'>, FieldTexts {
@@ -24,11 +23,6 @@ export function TextField({ label, error, help, optional, icon, end, className =
       </div>
     </Field>
   );
-}
-
-/** A native date field. The value is `2026-11-20`, or '' while the date is incomplete. */
-export function DateField({ max = LAST_DATE, ...field }: Omit<TextFieldProps, 'type' | 'end'>) {
-  return <TextField {...field} type="date" max={max} pattern={undefined} />;
 }
 
 interface SelectFieldProps extends Omit<SelectHTMLAttributes<HTMLSelectElement>, 'id'>, FieldTexts {

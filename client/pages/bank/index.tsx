@@ -1,7 +1,7 @@
 import { data, Outlet, useLoaderData, useParams, type LoaderFunctionArgs } from 'react-router-dom';
 import { PAGE_SIZE, SUCCESS } from '../../../shared/constants.ts';
 import { listOffers, COMPARE_FORM } from '../../features/bank/bankOffers.ts';
-import { bankHref, clearedHref, isBankFiltered, readBankQuery, showAmount, type BankQuery, readKinds } from '../../entities/bankQuery.ts';
+import { bankHref, clearedHref, isBankFiltered, readBankQuery, showAmount, type BankQuery } from '../../entities/bankQuery.ts';
 import { COMPARE_PATH } from '../../entities/compareQuery.ts';
 import { ESTIMATE } from '../../entities/offerTerms.ts';
 import { BankCard } from '../../features/bank/BankCard.tsx';
@@ -14,6 +14,7 @@ import { useIsOffered } from '../../offered.ts';
 import '../../features/bank/bank.css';
 import '../../features/bank/offer.css';
 import { isNoSuchCall } from "../../../shared/result.ts";
+import { readKinds } from "../../entities/offerSummary.ts";
 
 const CompareTray = lazyPart(() => import('../../features/bank/CompareTray.tsx').then((module) => module.CompareTray));
 const BankFilter = lazyPart(() => import('../../features/bank/BankFilter.tsx').then((module) => module.BankFilter));

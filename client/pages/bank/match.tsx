@@ -11,9 +11,9 @@ import { Crumbs } from '../../ui/Crumbs.tsx';
 import '../../features/bank/bank.css';
 import '../../features/bank/offer.css';
 import '../../features/match/match.css';
-import { readKinds } from "../../entities/bankQuery.ts";
 import { FailedState, NotOffered } from "../../ui/EmptyState.tsx";
 import { isNoSuchCall } from "../../../shared/result.ts";
+import { readKinds } from "../../entities/offerSummary.ts";
 
 /** The offers are checked against the answers in the URL. Without answers there is no result. */
 export async function loader({ context, request }: LoaderFunctionArgs) {

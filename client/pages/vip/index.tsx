@@ -25,7 +25,7 @@ import '../../features/wallet/wallet.css';
 import '../../features/vip/vip.css';
 import { agreementHref } from "../../lib/hrefs.ts";
 import { membershipOf } from "../../features/vip/vipPeriod.ts";
-import { LOOK_UP_OUTCOME } from "../../forms/moneyAction.tsx";
+import { LOOK_UP_OUTCOME } from "../../forms/moneyAction.ts";
 import { readValues } from "../../forms/refusal.ts";
 import { MoreLink } from "../../ui/LinkList.tsx";
 import { shanghaiDay } from "../../../shared/time/now.ts";

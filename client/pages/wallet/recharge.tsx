@@ -21,7 +21,7 @@ import { forgetFormDraft } from "../../forms/formDraft.ts";
 import type { Values } from "../../forms/formRules.ts";
 import { settleKey } from "../../forms/idempotencyKey.ts";
 import { refusalOf, readValues } from "../../forms/refusal.ts";
-import { sendOnce } from "../../forms/moneyAction.tsx";
+import { sendOnce } from "../../forms/moneyAction.ts";
 import { OWN_AMOUNT, RECHARGE_FORM, TRANSFER } from "../../features/wallet/rechargeRules.ts";
 import type { Placed } from "../../features/wallet/rechargeOrder.ts";
 import { readUploadConfig } from "../../forms/uploads/uploadLimits.ts";

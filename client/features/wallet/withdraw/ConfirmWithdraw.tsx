@@ -3,12 +3,12 @@ import type { Values } from '../../../forms/formRules.ts';
 import { recordHref } from '../../../entities/recordHref.ts';
 import { useIsOffered } from '../../../offered.ts';
 import type { FormHandle } from '../../../forms/useForm.ts';
-import { LAST_ACCOUNT, netOf } from './withdrawRules.ts';
+import { LAST_ACCOUNT, netOf, arrivalText } from './withdrawRules.ts';
 import { ConfirmDialog, DialogActions } from '../../../ui/ConfirmDialog.tsx';
 import { Sums } from '../../../ui/Sums.tsx';
 import { accountText } from './PayeeFields.tsx';
-import { arrivalText } from "./withdrawSteps.ts";
-import { LOOK_UP_OUTCOME, OutcomeUnknown } from "../../../forms/moneyAction.tsx";
+import { LOOK_UP_OUTCOME } from "../../../forms/moneyAction.ts";
+import { OutcomeUnknown } from "../../../forms/OutcomeUnknown.tsx";
 
 interface ConfirmWithdrawProps {
   terms: WithdrawConfig;

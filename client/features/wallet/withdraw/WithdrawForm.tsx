@@ -6,7 +6,7 @@ import type { Values } from '../../../forms/formRules.ts';
 import type { Refusal } from '../../../forms/refusal.ts';
 import { useForm } from '../../../forms/useForm.ts';
 import { useFormDraft } from '../../../forms/useFormDraft.tsx';
-import { usesLastPayee, withdrawRules, WITHDRAW_FORM, netOf } from './withdrawRules.ts';
+import { usesLastPayee, withdrawRules, WITHDRAW_FORM, netOf, arrivalText } from './withdrawRules.ts';
 import { Checkbox } from '../../../forms/fields/Checkbox.tsx';
 import { FormErrors } from '../../../forms/FormErrors.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
@@ -20,7 +20,6 @@ import { PAYEE } from "../../../../shared/rules/payee.ts";
 import { singleLimit, typeIntoField } from "../rechargeRules.ts";
 import { SubmitButton, NoScript } from "../../../forms/SubmitButton.tsx";
 import { Sums } from "../../../ui/Sums.tsx";
-import { arrivalText } from "./withdrawSteps.ts";
 import { useCodeDemand } from "../../../forms/fields/SmsCodeField.tsx";
 
 /** What is checked of an account when it is left or sent. */

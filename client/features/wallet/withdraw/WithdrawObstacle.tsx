@@ -6,7 +6,7 @@ import { recordHref } from '../../../entities/recordHref.ts';
 import { useIsOffered } from '../../../offered.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
-import { FormObstacle } from "./formObstacle.ts";
+import type { FormObstacle } from "./formObstacle.ts";
 
 interface WithdrawObstacleProps {
   obstacle: FormObstacle;

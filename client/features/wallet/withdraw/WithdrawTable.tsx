@@ -9,12 +9,13 @@ import { recordHref } from "../../../entities/recordHref.ts";
 import { Icon } from "../../../ui/Icon.tsx";
 import { StatusTag } from "../../../ui/StatusTag.tsx";
 import { Timeline } from "../../../ui/Timeline.tsx";
-import { isReturned, statusNote, withdrawSteps, withdrawalHref } from "./withdrawSteps.ts";
+import { isReturned, statusNote, withdrawSteps } from "./withdrawSteps.ts";
 import { CancelWithdraw } from "./CancelWithdraw.tsx";
 import { UNKNOWN } from "../../../../shared/fieldsOf.ts";
 import { showTime } from "../../../../shared/time/days.ts";
 import { withdrawLooks } from "../../../entities/statusColours.ts";
 import { Time } from "../../../ui/Fact.tsx";
+import { withdrawalHref } from "./withdrawRules.ts";
 
 interface WithdrawRowProps {
   withdrawal: Withdrawal;

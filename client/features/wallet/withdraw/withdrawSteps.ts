@@ -4,14 +4,7 @@ import { isOpen } from '../../../../shared/status/move.ts';
 import { WITHDRAWAL, withdrawalStatus } from '../../../../shared/status/withdrawal.ts';
 import { showTime } from "../../../../shared/time/days.ts";
 import { timelineSteps, type Outcome, type TimelineStep } from "../../../ui/Timeline.tsx";
-
-export const WITHDRAW_PATH = '/wallet/withdrawl';
-
-/** URL of a withdrawal: its progress, and its slip once it is paid. */
-export const withdrawalHref = (id: number): string => `${WITHDRAW_PATH}/${id}`;
-
-/** When a withdrawal is expected, as a date: `预计 11-24 到账`. `expect_at`: the upstream's own expectation. Undefined when it has none. */
-export const arrivalText = (expect_at: string | null | undefined): string | undefined => (expect_at ? `预计 ${expect_at.slice(5, 10)} 到账` : undefined);
+import { arrivalText } from "./withdrawRules.ts";
 
 /** The steps of a withdrawal, with the expected ones. `rule`: the upstream's sentence about arrival, where the record has no date. */
 export const withdrawSteps = (withdrawal: Withdrawal, rule?: string): TimelineStep[] =>
