@@ -1,8 +1,6 @@
 import { resolve } from 'node:path';
 import { backUp } from '../embedded/upkeep/backUp.ts';
-import { ArgumentsError, runTool, textOf, varDirOf } from './upkeep/runTool.ts';
-import { portalVersion } from './upkeep/portalVersion.ts';
-
+import { ArgumentsError, runTool, textOf, varDirOf, portalVersion } from './upkeep/runTool.ts';
 // `npm run backup`: copies the data of the embedded upstream while it runs.
 
 const KEEP = 14;

@@ -1,16 +1,14 @@
 import { cpus } from 'node:os';
-import { BROWSER, createMeter, type Cost } from './bench/cost.ts';
-import { measureGrowth } from './bench/growth.ts';
-import { firstByte, percentile } from './bench/load.ts';
+import { BROWSER, createMeter, type Cost, createTable, type Row } from './bench/cost.ts';
+import { firstByte, percentile, measureGrowth } from './bench/load.ts';
 import { bindLoad, canBind } from './bench/processes.ts';
-import { rawPaths, scenarios, type Scenario } from './bench/scenarios.ts';
 import { startServers } from './bench/servers.ts';
-import { createTable, type Row } from './bench/table.ts';
-import { CLIENT, gzippedBytes, homeScripts } from './budget/scriptBytes.ts';
 import { TOKEN_COOKIE } from '../shared/constants.ts';
 import { readManifest } from '../server/page/manifest.ts';
-import { measureStolenTime } from './load/stolenTime.ts';
-import { median } from './median.ts';
+import { rawPaths, scenarios, type Scenario } from "./bench/replay.ts";
+import { median } from "./inParallel.ts";
+import { measureStolenTime } from "./load/generate.ts";
+import { CLIENT, gzippedBytes, homeScripts } from "./budget.ts";
 
 // `npm run bench`: how fast the built portal is, in ratios to what the machine can do at all. It starts everything itself and prints one
 // table; the last line names the scenarios that miss their goal, and the exit code is 1 then. `--quick`: one short round, to see that nothing is broken.

@@ -5,7 +5,7 @@ import { Pool } from 'undici';
 import { SUCCESS } from '../shared/constants.ts';
 import { freePort } from '../test/support/freePort.ts';
 import { startStubUpstream } from '../test/support/stubUpstream.ts';
-import { median } from './median.ts';
+import { median } from "./inParallel.ts";
 
 /** Gateways of each kind: two processes that do the same differ by some microseconds a request. */
 const GATEWAYS = 2;

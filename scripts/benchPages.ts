@@ -8,7 +8,7 @@ import { freePort } from '../test/support/freePort.ts';
 import { visits } from '../test/support/pageVisits.ts';
 import { hydrationTime } from './bench/hydrationTime.ts';
 import { startStubUpstream } from '../test/support/stubUpstream.ts';
-import { median } from './median.ts';
+import { median } from "./inParallel.ts";
 
 /** Response time of the stub upstream for each call (ms). */
 const LATENCY = 50;

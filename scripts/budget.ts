@@ -1,8 +1,19 @@
 import { readFileSync } from 'node:fs';
 import { routes } from '../client/routes.tsx';
-import { modulesByPath } from './budget/modulesByPath.ts';
-import { CLIENT, gzippedBytes, homeScripts } from './budget/scriptBytes.ts';
-import { readManifest } from '../server/page/manifest.ts';
+import { readManifest, type Manifest } from '../server/page/manifest.ts';
+import type { RouteObject } from "react-router-dom";
+import { handlesOf, pageHandle, routeModules } from "../client/handle.ts";
+import { gzipSync } from "node:zlib";
+
+/** The built files of browsers. */
+export const CLIENT = 'dist/client';
+
+/** Bytes of files, by their URLs, each gzipped as well as it can be. */
+export const gzippedBytes = (urls: readonly string[]): number =>
+  urls.reduce((total, url) => total + gzipSync(readFileSync(CLIENT + url), { level: 9 }).length, 0);
+
+/** The scripts that a browser loads with the home page. */
+export const homeScripts = (manifest: Manifest): string[] => [manifest.entry, ...manifest.preloads(['pages/index'])];
 
 /** Size limit of the home page's scripts (bytes, gzipped). React, React DOM and React Router alone are 96 kB. */
 const SCRIPT_MAX = 121 * 1024;
@@ -41,3 +52,14 @@ for (const figure of new Set([...largest, ...tooLarge])) process.stdout.write(sh
 const schema = scripts.filter((url) => /typebox|additionalProperties/i.test(readFileSync(CLIENT + url, 'utf8')));
 if (schema.length > 0) process.stderr.write(`schemas are part of the browser's scripts: ${schema.join(', ')}\n`);
 if (schema.length > 0 || tooLarge.length > 0) process.exit(1);
+
+/** The pages of the route table, and for each the modules that its layouts, the pages below it and itself consist of. */
+function modulesByPath(table: RouteObject[], above: RouteObject[] = []): { path: string; modules: string[] }[] {
+  return table.flatMap((route) => {
+    const matches = [...above, route];
+    const handles = handlesOf(matches.map((each) => ({ route: each })));
+    const path = pageHandle(handles.slice(-1))?.path;
+    const modules = routeModules(handles);
+    return [...(path ? [{ path, modules }] : []), ...modulesByPath(route.children ?? [], matches)];
+  });
+}

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { DATABASE } from '../embedded/store/folderLock.ts';
 import { checkDatabase, UpkeepError } from '../embedded/upkeep/checkDatabase.ts';
 import { runTool, varDirOf } from './upkeep/runTool.ts';
-import { showLedger } from './upkeep/showLedger.ts';
+import type { Ledger } from "../embedded/upkeep/readLedger.ts";
+import { groupYuan, toYuan } from "../shared/money/money.ts";
 
 // `npm run check:ledger`: checks the database and the ledger of the embedded upstream, by reads alone.
 
@@ -33,3 +34,21 @@ Ends with 0, with 1 if there is a fault or the database cannot be read, with 2 i
     return ledger.faults.length === 0;
   },
 });
+
+/** A ledger as lines for a person: its figures (yuan), its digest, its faults. */
+function showLedger({ figures, digest, faults }: Ledger): string {
+  const yuan = (fen: number): string => `${groupYuan(toYuan(fen))} yuan`;
+  return [
+    `wallets       ${figures.wallets}`,
+    `bills         ${figures.bills}`,
+    `withdrawals   ${figures.withdrawals}`,
+    `recharges     ${figures.recharges}`,
+    `memberships   ${figures.memberships}`,
+    `withdrawable  ${yuan(figures.withdrawable)}`,
+    `consume only  ${yuan(figures.consume_only)}`,
+    `frozen        ${yuan(figures.frozen)}`,
+    `digest        ${digest}`,
+    ...(faults.length === 0 ? ['faults        none'] : [`faults        ${faults.length}`, ...faults.map((fault) => `  ${fault}`)]),
+    '',
+  ].join('\n');
+}

@@ -5,11 +5,8 @@ import { Worker } from 'node:worker_threads';
 import { IDEMPOTENCY_KEY } from '../shared/headers.ts';
 import { Browser } from '../test/support/browserLike.ts';
 import { freePort } from '../test/support/freePort.ts';
-import { closedLoad, openLoad, percentile } from './load/generate.ts';
-import { measureStolenTime } from './load/stolenTime.ts';
+import { closedLoad, openLoad, percentile, median, outcomeOf, shedPart, type Round, measureStolenTime } from './load/generate.ts';
 import { startArguments } from './startArguments.ts';
-import { median, outcomeOf, shedPart, type Round } from './load/rounds.ts';
-
 /** Rounds, and length of a phase (s). */
 const ROUNDS = Number(process.env.LOAD_ROUNDS || 3);
 const PHASE = 4;

@@ -1,8 +1,8 @@
 import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { asJson } from './openapi/asJson.ts';
 import { breakingChanges } from './openapi/breakingChanges.ts';
-import { documentText } from './openapi/documentText.ts';
-import { BREAKS, DOCUMENT } from './openapi/paths.ts';
+import { BREAKS, DOCUMENT, asJson, neutralOpenApi } from "./openapi/lint.ts";
+/** The text of `docs/openapi.json`, as `npm run openapi` writes it: readable differences, one value a line. */
+export const documentText = (): string => `${JSON.stringify(neutralOpenApi(), null, 1)}\n`;
 
 // Writes docs/openapi.json. A breaking change is refused unless `--breaking "why"` says that it is wanted; then it is listed in the document of
 // breaking changes, with the reason.

@@ -1,7 +1,73 @@
 import { writeFileSync } from 'node:fs';
 import { format, resolveConfig } from 'prettier';
-import { limitsPage } from './tables/limitsPage.ts';
-import { reasonsPage } from './tables/reasonsPage.ts';
+import { bffCall } from "../shared/wire.ts";
+import { gatewayRoutes, type GatewayRoute } from "../shared/contract/gatewayRoutes.ts";
+import { contract } from "../shared/contract/index.ts";
+import type { Endpoint, LimitName } from "../shared/endpoint.ts";
+import { describeLimits, periodText } from "../server/http/limits/describeLimits.ts";
+import { isBusinessReason, REASONS, type ReasonEntry } from "../shared/reasons.ts";
+import { reasonCells } from "../server/docs/guide/reasons.tsx";
+
+function table(isListed: (reason: string) => boolean): string {
+  const rows = Object.entries<ReasonEntry>(REASONS)
+    .filter(([reason]) => isListed(reason))
+    .map(([reason, entry]) => {
+      const { codes, meaning, fixer, retry } = reasonCells(entry);
+      return `| \`${reason}\` | ${codes} | ${meaning} | ${fixer} | ${retry} |`;
+    });
+  return `| reason | code（HTTP 状态） | 含义 | 谁能解决 | 重试 |\n|---|---|---|---|---|\n${rows.join('\n')}\n`;
+}
+
+/** docs/reasons.md: the catalogue of reasons. */
+const reasonsPage = (): string => `<!-- Made by scripts/writeTables.ts from shared/reasons.ts. -->
+
+# 拒绝的原因
+
+\`/bff\` 的每个拒绝都是 \`{code, message, data, reason}\`。\`reason\` 供程序判断，不会改变；\`message\` 供人阅读，可能改变。成功的响应没有 \`reason\`。
+不认识的 \`reason\` 按 \`code\` 处理：以后会增加新的原因（见 versioning.md）。“稍后”指等 \`Retry-After\` 秒；没有这个头时由调用方决定间隔。
+重试有 \`Idempotency-Key\` 的调用时用同一编号，“先查记录”除外。HTTP 状态与 code 不同时写在括号里。
+
+## 业务系统拒绝
+
+业务系统可能用其他 code；它没有给出可识别的原因时，由网关按 data、code 与调用判断，最后是 \`refused\`。
+
+${table(isBusinessReason)}
+## 网关拒绝
+
+${table((reason) => !isBusinessReason(reason))}`;
+
+/** The figures of a portal that sets none (`SMS_PER_HOUR`, `PAGES_PER_MINUTE`). */
+const DEFAULTS = { smsPerHour: 1_000, pagesPerMinute: 300 };
+
+/** The routes of each limit, as `METHOD /path`. */
+function routesByLimit(): Map<LimitName, string[]> {
+  const found = new Map<LimitName, string[]>();
+  const add = (limit: LimitName | undefined, method: string, path: string) => limit && found.set(limit, [...(found.get(limit) ?? []), `\`${method} ${path}\``]);
+  for (const row of Object.values<Endpoint>(contract)) add(row.limit, bffCall(row).method, bffCall(row).path);
+  for (const row of Object.values<GatewayRoute>(gatewayRoutes)) add(row.limit, row.method, row.path);
+  return found;
+}
+
+/** docs/limits.md: every rate limit, with the routes that it belongs to. */
+function limitsPage(): string {
+  const sections = [...routesByLimit()].map(([limit, routes]) => {
+    const lines = describeLimits(limit, DEFAULTS).map(
+      ({ policy, per, max, seconds, counts }) => `| \`${policy}\` | ${per} | ${max} | ${periodText(seconds)} | ${counts} |`,
+    );
+    return `## ${limit}\n\n${routes.join('，')}\n\n| 策略 | 按什么计数 | 次数 | 时段 | 计入 |\n|---|---|---|---|---|\n${lines.join('\n')}\n`;
+  });
+  return `<!-- Made by scripts/writeTables.ts from server/http/limits/policies.ts. -->
+
+# 限额
+
+超出任何一项即返回 429，\`reason\` 为 \`rate_limited\`，\`Retry-After\` 是要等的秒数。登录用户的请求按会话计数，不按地址：一台服务器可以用同一个地址代许多用户调用。
+会话在业务系统接受过一次之后才算已登录；在那之前，以及没有会话时，按地址计数（IPv6 按 /64）。密码、验证码与短信的限额始终也按地址和网段计数。
+
+登录用户的响应与所有写请求的响应带有 \`RateLimit-Policy: "策略";q=次数;w=时段秒数\` 与 \`RateLimit: "策略";r=剩余;t=时段剩余秒数\`（IETF draft ratelimit-headers），
+内容是剩余比例最小的一项。可缓存的响应没有这两个头。“调用”在送往业务系统时计数，“请求”在到达时计数。次数是默认值：全站短信与页面的次数可由 \`SMS_PER_HOUR\` 与 \`PAGES_PER_MINUTE\` 调整。
+
+${sections.join('\n')}`;
+}
 
 /** The documents that are made from tables of the code, by path. test/reasons/tables.test.ts compares them. */
 export const PAGES = { 'docs/limits.md': limitsPage, 'docs/reasons.md': reasonsPage };

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { hydrated } from '../../test/browser/support/hydrated.ts';
-import { median } from '../median.ts';
+import { median } from "../inParallel.ts";
 
 const TRIES = 15;
 /** How many times slower the processor is made, so that the figure is well above the clock's and the machine's noise. */

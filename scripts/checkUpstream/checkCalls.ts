@@ -1,10 +1,94 @@
 import { toQuery } from '../../shared/wire.ts';
-import type { Session } from '../../server/session/session.ts';
 import { adaptation } from '../../server/upstream/adaptation.ts';
 import { inParallel } from '../inParallel.ts';
-import type { Ask, Asked } from './createAsk.ts';
-import { detailSteps, listSteps, needsToken, type Step } from './steps.ts';
+import { type Ask, type Asked, createAsk, type Arguments } from './createAsk.ts';
 import { callOf } from "../../server/upstream/adapt/adapt.ts";
+import { contract, type CallName, type Contract } from "../../shared/contract/index.ts";
+import { type Endpoint, type Output, requiredOf } from "../../shared/endpoint.ts";
+import { ARTICLE_TYPES, type ArticleType } from "../../shared/records/content.ts";
+import { reads } from "../../server/gateway/adapterOf.ts";
+import { Session } from "../../server/session/session.ts";
+import { createUpstreamClient } from "../../server/upstream/client.ts";
+import { makeReport, printReport, createProgress, type Terminal } from "./report.ts";
+
+/** A key that no call has had. */
+const UNUSED = 'check-upstream-no-such-key';
+
+const hasRows = ({ data }: Asked): boolean => Array.isArray(data) && data.length > 0;
+
+/**
+ * The lists that do not know the filter `request_id`: they have records, also for a key that no call has had. An unknown outcome cannot be
+ * settled by them. Lists that were not readable or are empty say nothing.
+ */
+async function findUnsettled(asked: readonly Asked[], ask: Ask): Promise<string[]> {
+  const lists = new Set(Object.values<Endpoint>(contract).map(({ recordedIn }) => recordedIn));
+  const found: string[] = [];
+  for (const list of asked) if (lists.has(list.name) && hasRows(list) && hasRows(await ask(list.name, { request_id: UNUSED }))) found.push(list.name);
+  return found;
+}
+
+/** A call to ask, or the reason why it is not asked; then the input is what is known of it. */
+interface Step {
+  name: CallName;
+  input: object;
+  why?: string;
+}
+
+const rowOf = (name: CallName): Endpoint => contract[name];
+const isListed = (type: ArticleType) => type !== 'page';
+
+/**
+ * The calls that need no record, public ones first: as a page's first view asks them, with the defaults of the contract for page
+ * and count.
+ */
+const listSteps: readonly Step[] = reads
+  .flatMap((name): Step[] => {
+    if (name === 'articles') return ARTICLE_TYPES.filter(isListed).map((type) => ({ name, input: { type } }));
+    return requiredOf(rowOf(name).input).length === 0 ? [{ name, input: {} }] : [];
+  })
+  .sort((one, other) => Number(needsToken(one.name)) - Number(needsToken(other.name)));
+
+/** The calls for a record, with the first record of its list. */
+const detailSteps = (lists: readonly Asked[]): Step[] => [
+  follow(lists, 'partner', 'loanType', ([kind]) => kind && { loan_type_id: kind.id }),
+  ...ARTICLE_TYPES.filter(isListed).map((type) => follow(lists, 'article', 'articles', ({ list: [row] }) => row && { type, id: row.id }, { type })),
+  follow(lists, 'article', 'wz', ({ agreements: [row] }) => row && { type: 'page', id: row.id }, { known: { type: 'page' } }),
+  follow(lists, 'inviter', 'user', ({ invite_code: code }) => (code ? { code } : 'the member has no invite code')),
+  follow(lists, 'form', 'forms', ([row]) => row && { id: row.id }),
+  follow(lists, 'formRecord', 'formRecords', ([row]) => row && { id: row.id }),
+  follow(lists, 'rechargeOrder', 'rechargeOrders', ([row]) => row && { order_no: row.order_no }),
+  follow(lists, 'noticeDetail', 'notices', ({ list }) => {
+    const read = list.find(({ is_read }) => is_read === 1);
+    return read ? { id: read.id } : list[0] && 'would mark a message as read';
+  }),
+];
+
+/**
+ * The step for a record of a list. `inputFrom` gives its input, or why none of the rows is used. `type` chooses among several
+ * requests of the list; `known` is what is known of the input.
+ */
+function follow<N extends CallName>(
+  lists: readonly Asked[],
+  name: CallName,
+  list: N,
+  inputFrom: (data: Output<Contract[N]>) => object | string | undefined,
+  { type, known = type ? { type } : {} }: { type?: ArticleType; known?: object } = {},
+): Step {
+  const from = lists.find((asked) => asked.name === list && (type === undefined || ('type' in asked.input && asked.input.type === type)));
+  if (from?.data === undefined) {
+    const why = from?.verdict === 'not asked' && from.reason ? from.reason : `${list} is ${from?.verdict ?? 'not asked'}`;
+    return { name, input: known, why };
+  }
+  // The reader has made the data as the contract declares it.
+  const input = inputFrom(from.data as Output<Contract[N]>) ?? `${list} has no row`;
+  return typeof input === 'string' ? { name, input: known, why: input } : { name, input };
+}
+
+/** Whether a call says something only to a member. */
+function needsToken(name: CallName): boolean {
+  const row = rowOf(name);
+  return row.auth === 'member' || row.onFailure === 'session';
+}
 
 /** Requests at once: no load for any upstream. */
 const AT_ONCE = 4;
@@ -41,4 +125,27 @@ export async function checkCalls({ ask, session, login, onAsk }: Check): Promise
     onAsk(place);
     return ask(name, input);
   }
+}
+
+/**
+ * Asks every read of the contract, writes the report to `stdout` and progress to `stderr`.
+ * @returns the exit code: 1 if a call is unusable, else 0
+ */
+export async function check({ config, origin, token, login, json }: Arguments, { stdout, stderr }: { stdout: Terminal; stderr: Terminal }): Promise<number> {
+  const session = new Session(token);
+  const upstream = createUpstreamClient(origin, adaptation.token, { breaker: false });
+  const progress = createProgress(stderr);
+  const ask = createAsk(upstream, config, session);
+  const asked = await checkCalls({ ask, session, login, onAsk: progress.show });
+  const unsettled = await findUnsettled(asked, ask);
+  await upstream.close();
+  // Loaded now: the pages take seconds, and without a connection nothing needs them.
+  const reached = !asked.some(({ unsent }) => unsent && asked.length === 1);
+  const pages = reached ? await (await import('./pagesOfCalls.ts')).pagesOfCalls() : new Map<string, string[]>();
+  progress.clear();
+  const report = makeReport(origin, asked, pages, unsettled);
+  if (json) stdout.write(`${JSON.stringify(report, null, 2)}\n`);
+  if (!reached) stderr.write(`no connection to ${origin}: nothing listens there, or its name or certificate is wrong\n`);
+  else if (!json) stdout.write(printReport(report));
+  return report.summary.unusable > 0 ? 1 : 0;
 }

@@ -8,8 +8,23 @@ import type { Endpoint } from '../../shared/endpoint.ts';
 import { fail, ok, type Envelope } from '../../shared/envelope.ts';
 import { toWire } from '../../shared/wire.ts';
 import { pageHandler, pages } from '../../server/page/findPage.ts';
-import { fullSample, SAMPLE_TEXT } from './fullSample.ts';
-import { useOf } from './useOf.ts';
+import type { TSchema } from "typebox";
+import type { OutputSchema } from "../../server/gateway/read/reader.ts";
+import { useOf } from "./verdict.ts";
+
+/** Every text of a sample. */
+const SAMPLE_TEXT = 'a';
+
+/** A value of an output schema with every field and one row in every list, so that a loader goes on to its next call. */
+function fullSample({ anyOf, type, items, properties, minimum = 1, ...rest }: OutputSchema): unknown {
+  if (anyOf?.[0]) return fullSample(anyOf[0]);
+  const { const: constant, enum: choices }: TSchema & { const?: unknown; enum?: unknown[] } = rest;
+  if (constant !== undefined) return constant;
+  if (choices) return choices[0];
+  if (type === 'array') return [fullSample(items ?? {})];
+  if (type === 'object') return Object.fromEntries(Object.entries(properties ?? {}).map(([key, field]) => [key, fullSample(field)]));
+  return type === 'string' ? SAMPLE_TEXT : type === 'null' ? null : Math.max(minimum, 1);
+}
 
 export const ALL_PAGES = 'all pages';
 

@@ -1,7 +1,6 @@
 import type { DriftPlace } from '../../server/gateway/read/drift.ts';
 import type { Asked } from './createAsk.ts';
-import { useOf } from './useOf.ts';
-import { verdicts, type Verdict } from './verdict.ts';
+import { verdicts, type Verdict, useOf } from './verdict.ts';
 
 /** Width of the report, and of its first two columns. */
 const WIDTH = 100;
@@ -103,3 +102,21 @@ function shortList(pages: readonly string[]): string {
 }
 
 const clip = (text: string, width: number): string => (text.length > width ? `${text.slice(0, width - 1)}…` : text);
+
+/** Where text is written: a terminal, a pipe, or neither. */
+export interface Terminal {
+  isTTY?: boolean;
+  write(text: string): unknown;
+}
+
+/** Shows on a terminal which call is being asked, in one line that is rewritten. Elsewhere it prints nothing. */
+export function createProgress(stream: Terminal) {
+  let asked = 0;
+  const rewrite = (text: string): void => {
+    if (stream.isTTY) stream.write(`\r\u001b[K${text}`);
+  };
+  return {
+    show: (call: string): void => rewrite(`${++asked} ${call}`),
+    clear: (): void => rewrite(''),
+  };
+}

@@ -8,6 +8,9 @@ import type { Adaptation } from '../../server/upstream/adapt/adapt.ts';
 import { readEnvelope, isJson } from '../../server/upstream/normalize.ts';
 import type { UpstreamReply } from "../../server/upstream/client/callFailed.ts";
 
+/** A call with its type of article, since several pages use one call for different types. */
+export const useOf = (name: string, input: object): string => ('type' in input && typeof input.type === 'string' ? `${name} ${input.type}` : name);
+
 /** What the check says of a call, from the best to what needs work first. */
 export const verdicts = ['as declared', 'not asked', 'not offered', 'read with repairs', 'unusable'] as const;
 export type Verdict = (typeof verdicts)[number];

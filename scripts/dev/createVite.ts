@@ -2,8 +2,7 @@ import type { Server } from 'node:http';
 import { join, resolve } from 'node:path';
 import { createServer, type Plugin, type ViteDevServer } from 'vite';
 import type { Config } from '../../server/config/config.ts';
-import { entryPlugin } from './entryPlugin.ts';
-import { pageReload } from './pageReload.ts';
+import { pageReload, entryPlugin } from "./vitePlugins.ts";
 
 /** Watched folders. Others, such as the database's and the build's, must not cause reloads. */
 const WATCHED = ['client', 'server', 'shared', 'scripts'];

@@ -1,15 +1,60 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { stripVTControlCharacters } from 'node:util';
-import { createServerModuleRunner } from 'vite';
+import { createServerModuleRunner, type Plugin, type ResolvedConfig } from 'vite';
 import type { Config } from '../../server/config/config.ts';
 import { createVite } from './createVite.ts';
 import { developmentManifest } from './developmentManifest.ts';
-import { failurePage } from './failurePage.ts';
 import type { Gateway, PageFault } from './gateway.ts';
-import { createRenewal } from './renewal.ts';
-import { serverSources } from './serverSources.ts';
-import { viteUrls } from './viteUrls.ts';
+import { setTimeout } from "node:timers/promises";
+import { readdirSync } from "node:fs";
+import { relative } from "node:path";
+
+/**
+ * Vite plugin: calls `changed` for every changed file; `used` is whether the gateway uses it (pages and components are part of it). It
+ * also suppresses the page reload that Vite would trigger; the browser's module graph decides about that.
+ */
+const serverSources = (changed: (file: string, used: boolean) => void): Plugin => ({
+  name: 'dev-server-sources',
+  applyToEnvironment: ({ name }) => name === 'ssr',
+  hotUpdate({ file, modules }) {
+    for (const module of modules) this.environment.moduleGraph.invalidateModule(module);
+    changed(file, modules.length > 0);
+    return [];
+  },
+});
+
+/** Delay after a change (ms), in which further changes are collected and the browser can fetch its modules. `settled` ends it early. */
+const REST = 300;
+
+/** Runs `renew`, which must not throw, once for several changes in a short time, and never concurrently. */
+function createRenewal(renew: () => Promise<void>) {
+  let due = false;
+  let running: Promise<void> | undefined;
+  let wake = () => {};
+
+  async function run(): Promise<void> {
+    while (due) {
+      await Promise.race([setTimeout(REST), new Promise<void>((resolve) => (wake = resolve))]);
+      due = false;
+      await renew();
+    }
+    running = undefined;
+  }
+
+  return {
+    /** Reports a change. */
+    ask(): void {
+      due = true;
+      running ??= run();
+    },
+    /** Runs pending work without delay, and resolves when it is done. */
+    async settled(): Promise<void> {
+      wake();
+      await running;
+    },
+  };
+}
 
 type Sources = typeof import('./gateway.ts');
 
@@ -102,3 +147,18 @@ export async function developmentServer(config: Pick<Config, 'host' | 'port' | '
 }
 
 const say = (what: string): void => void process.stdout.write(`dev: ${what}\n`);
+
+/** The page that is shown while the sources have an error: the error, and Vite's client, which reloads the page when it is fixed. */
+function failurePage(reason: string): string {
+  const text = reason.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+  return `<!doctype html><meta charset="utf-8"><title>npm run dev</title><pre>${text}</pre><script type="module" src="/@vite/client"></script>`;
+}
+
+/**
+ * Returns a function that decides whether Vite handles a URL: its own (`/@…`), the browser's sources, packages in its cache, and public
+ * files. Vite could serve every file of the project; other URLs go to the gateway, which responds with 404.
+ */
+function viteUrls({ config: { root, cacheDir, publicDir } }: { config: ResolvedConfig }): (url: string) => boolean {
+  const folders = ['client', 'shared', 'node_modules', relative(root, cacheDir), ...readdirSync(publicDir)].map((folder) => `/${folder}/`);
+  return (url) => url.startsWith('/@') || folders.some((folder) => url.startsWith(folder));
+}

@@ -1,5 +1,12 @@
 import { Agent, request } from 'node:http';
 import { createRandom } from '../../test/limits/simulation.ts';
+import { readFileSync } from "node:fs";
+import { parentPort } from "node:worker_threads";
+import { startStubUpstream } from "../../test/support/stubUpstream.ts";
+
+// The upstream of the load test, in a thread of its own: beside the generator, it would wait for the generator.
+const { origin } = await startStubUpstream({ teardown: () => undefined });
+parentPort?.on('message', () => undefined).postMessage(origin);
 
 export interface Sample {
   /** Time of the request since the load began, and time until the whole response (ms). */
@@ -83,4 +90,70 @@ function send(agent: Agent, url: string, began: number): Promise<Sample> {
 export function percentile(samples: readonly Sample[], part: number): number {
   const sorted = samples.map(({ ms }) => ms).sort((one, other) => one - other);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? NaN;
+}
+
+/** What became of the requests of a phase. */
+interface Outcome {
+  served: Sample[];
+  shed: Sample[];
+  others: Sample[];
+  health: Sample[];
+  /** Payouts of a member, and pages of one. */
+  money: Sample[];
+  member: Sample[];
+}
+
+export interface Round {
+  /** Pages in a second, before and after the overload. */
+  saturation: number;
+  calm: Outcome;
+  over: Outcome;
+  after: Outcome;
+  /** Pages served in a second of overload, in parts of saturation. */
+  goodput: number;
+}
+
+/** Sorts the samples of an open load; those of its first `skip` ms are left out. */
+export function outcomeOf({ pages, ...probes }: { pages: Sample[] } & Pick<Outcome, 'health' | 'money' | 'member'>, skip = 0): Outcome {
+  const counted = pages.filter(({ at }) => at >= skip);
+  return {
+    served: counted.filter(({ status }) => status === 200),
+    shed: counted.filter(({ status }) => status === 503),
+    others: counted.filter(({ status }) => status !== 200 && status !== 503),
+    ...probes,
+  };
+}
+
+/** The median of a figure over all rounds. */
+export function median(rounds: readonly Round[], figure: (round: Round) => number): number {
+  const sorted = rounds.map(figure).sort((one, other) => one - other);
+  return sorted[Math.floor(sorted.length / 2)] ?? NaN;
+}
+
+/** Part of the requests of some phases that was shed. */
+export function shedPart(outcomes: readonly Outcome[]): number {
+  const shed = outcomes.flatMap((outcome) => outcome.shed).length;
+  return shed / (shed + outcomes.flatMap(({ served }) => served).length);
+}
+
+/** Starts to measure; the returned function says which part of all processors' time the host of a virtual machine took away since. Linux only, else 0. */
+export function measureStolenTime(): () => number {
+  const before = read();
+  return () => {
+    const [stolen, all] = read();
+    return all > before[1] ? (stolen - before[0]) / (all - before[1]) : 0;
+  };
+}
+
+/** Stolen time and all time since the system's start, in hundredths of a second (proc(5)). */
+function read(): [number, number] {
+  let text = '';
+  try {
+    text = readFileSync('/proc/stat', 'utf8');
+  } catch {
+    return [0, 0];
+  }
+  const times = (/^cpu +(.*)$/m.exec(text)?.[1] ?? '').split(' ').map(Number);
+  // User, nice, system, idle, waiting, interrupts (two), stolen; what follows is part of the first two.
+  return [times[7] ?? 0, times.slice(0, 8).reduce((sum, one) => sum + one, 0)];
 }

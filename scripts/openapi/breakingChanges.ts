@@ -1,6 +1,6 @@
 import { isJson, type Json } from '../../server/openapi/json.ts';
 import { inputFaults, outputFaults } from './schemaChanges.ts';
-import { resolverOf } from './resolve.ts';
+import { resolverOf } from "./lint.ts";
 
 type Resolve = ReturnType<typeof resolverOf>;
 

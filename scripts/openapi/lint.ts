@@ -3,7 +3,36 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import spectralCore, { type RulesetDefinition } from '@stoplight/spectral-core';
 import rulesets from '@stoplight/spectral-rulesets';
-import { DOCUMENT } from './paths.ts';
+import { isJson, type Json } from "../../server/openapi/json.ts";
+import { fieldsOf } from "../../shared/fieldsOf.ts";
+import { readConfig } from "../../server/config/readConfig.ts";
+import { openApi, type OpenApi } from "../../server/openapi/openApi.ts";
+
+/** The description of no site in particular, with the limits of the default configuration. `docs/openapi.json` holds it. */
+export const neutralOpenApi = (): OpenApi => openApi({ brand: '门户', origin: '/', figures: readConfig({}) });
+
+/** The object in a JSON text. */
+export const asJson = (text: string): Json => fieldsOf(JSON.parse(text));
+
+/** Follows the references of one document. Siblings of `$ref` are kept: they say more of the same thing. */
+export const resolverOf =
+  (document: Json) =>
+  (part: unknown): Json => {
+    let at = isJson(part) ? part : {};
+    for (let hops = 0; typeof at.$ref === 'string' && hops < 20; hops++) {
+      const { $ref, ...own } = at;
+      const target = $ref
+        .slice(2)
+        .split('/')
+        .reduce<unknown>((found, key) => (isJson(found) ? found[key.replaceAll('~1', '/').replaceAll('~0', '~')] : undefined), document);
+      at = { ...(isJson(target) ? target : {}), ...own };
+    }
+    return at;
+  };
+
+/** The committed description, and the document that lists the breaking changes that were made on purpose. */
+export const DOCUMENT = 'docs/openapi.json';
+export const BREAKS = 'docs/breakingChanges.md';
 
 /** Folder of the marks of documents that passed: Spectral takes long, and the same text passes again. */
 const CACHE = 'node_modules/.cache/openapi-lint';

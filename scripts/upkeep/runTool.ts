@@ -1,6 +1,11 @@
 import { existsSync } from 'node:fs';
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 import { UpkeepError } from "../../embedded/upkeep/checkDatabase.ts";
+import { fileURLToPath } from "node:url";
+import { readVersion } from "../../server/readVersion.ts";
+
+/** The portal's version, as package.json has it. The tools are two folders below it, as sources and in the build. */
+export const portalVersion = readVersion(fileURLToPath(new URL('../..', import.meta.url)));
 
 /** Exit codes: what was asked for was not done, or a fault was found; the arguments are wrong. */
 const FAILED = 1;

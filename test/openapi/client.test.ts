@@ -5,8 +5,8 @@ import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import openapiTS, { astToString } from 'openapi-typescript';
 import t from 'tap';
-import { neutralOpenApi } from '../../scripts/openapi/neutralOpenApi.ts';
 import { fieldsOf } from '../../shared/fieldsOf.ts';
+import { neutralOpenApi } from "../../scripts/openapi/lint.ts";
 
 const run = promisify(execFile);
 const TSC = resolve('node_modules/@typescript/native/bin/tsc');

@@ -2,12 +2,11 @@ import addFormats from 'ajv-formats';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import t from 'tap';
 import { isJson, type Json } from '../../server/openapi/json.ts';
-import { neutralOpenApi } from '../../scripts/openapi/neutralOpenApi.ts';
-import { resolverOf } from '../../scripts/openapi/resolve.ts';
 import { contract } from '../../shared/contract/index.ts';
 import type { Endpoint } from '../../shared/endpoint.ts';
 import { bffCall } from '../../shared/wire.ts';
 import { startPortal } from '../helper.ts';
+import { resolverOf, neutralOpenApi } from "../../scripts/openapi/lint.ts";
 
 const document = neutralOpenApi();
 const resolve = resolverOf({ ...document });

@@ -5,9 +5,9 @@ import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import t from 'tap';
-import { neutralOpenApi } from '../../scripts/openapi/neutralOpenApi.ts';
 import { checkSeen } from '../../scripts/testRun/checkSeen.ts';
 import { seenFaultsBy, type Seen } from '../../scripts/testRun/seenFaults.ts';
+import { neutralOpenApi } from "../../scripts/openapi/lint.ts";
 
 const faultsOf = seenFaultsBy(neutralOpenApi());
 const ok = (data: unknown) => ({ code: 200, message: 'ok', data });

@@ -1,9 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import t from 'tap';
-import { check as runCheck } from '../../scripts/checkUpstream/check.ts';
-import type { Asked } from '../../scripts/checkUpstream/createAsk.ts';
-import { ArgumentsError, readArguments } from '../../scripts/checkUpstream/readArguments.ts';
+import { type Asked, ArgumentsError, readArguments } from '../../scripts/checkUpstream/createAsk.ts';
 import { printReport, type Report } from '../../scripts/checkUpstream/report.ts';
 import { MEMBER, PASSWORD, startPortal } from '../helper.ts';
 import { Browser } from '../support/browserLike.ts';
@@ -13,6 +11,7 @@ import { startPhpUpstream } from '../support/upstreams/phpUpstream.ts';
 import { startSpecOnlyUpstream } from '../support/upstreams/specOnlyUpstream.ts';
 import { startThirdUpstream } from '../support/upstreams/third/thirdUpstream.ts';
 import { reads } from "../../server/gateway/adapterOf.ts";
+import { check as runCheck } from "../../scripts/checkUpstream/checkCalls.ts";
 
 const LOGIN = ['--phone', MEMBER.ordinary, '--password', PASSWORD];
 const LISTS = 'captcha withdrawConfig rechargeConfig vipPackages levels notice wz articles:news articles:help articles:notice index site seo config uploadConfig partner loanType forms';

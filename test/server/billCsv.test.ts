@@ -2,13 +2,13 @@ import { get } from 'node:http';
 import t from 'tap';
 import { CONSUME_ONLY, post, WITHDRAWABLE } from '../../embedded/rules/ledger.ts';
 import { openDb } from '../../embedded/store/db.ts';
-import { neutralOpenApi } from '../../scripts/openapi/neutralOpenApi.ts';
 import { ok } from '../../shared/envelope.ts';
 import { toFen, toYuan } from '../../shared/money/money.ts';
 import type { Bill, BillPage } from '../../shared/records/wallet.ts';
 import { LIN, startEmbeddedUpstream } from '../embedded/support/embeddedUpstream.ts';
 import { startPortal } from '../helper.ts';
 import { json, startStubUpstream } from '../support/stubUpstream.ts';
+import { neutralOpenApi } from "../../scripts/openapi/lint.ts";
 
 const CSV = '/bff/user/bill.csv';
 const PAGE = 100;
