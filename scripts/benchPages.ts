@@ -2,13 +2,13 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { request } from 'node:http';
 import { chromium, type Page } from 'playwright-core';
-import { findBrowser } from '../test/browser/support/findBrowser.ts';
 import { hydrated } from '../test/browser/support/hydrated.ts';
 import { freePort } from '../test/support/freePort.ts';
 import { visits } from '../test/support/pageVisits.ts';
 import { hydrationTime } from './bench/hydrationTime.ts';
 import { startStubUpstream } from '../test/support/stubUpstream.ts';
 import { median } from "./inParallel.ts";
+import { findBrowser } from "../test/browser/support/launch.ts";
 
 /** Response time of the stub upstream for each call (ms). */
 const LATENCY = 50;

@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import { chromium, type BrowserContext, type BrowserContextOptions } from 'playwright-core';
 import { SAMPLE_PASSWORD } from '../embedded/seed/people.ts';
 import { Browser } from '../test/support/browserLike.ts';
-import { carrySession } from '../test/browser/support/carrySession.ts';
-import { findBrowser } from '../test/browser/support/findBrowser.ts';
 import { freePort } from '../test/support/freePort.ts';
 import { addressOf, visits, type Visit } from '../test/support/pageVisits.ts';
 import { startUpstream } from './upstreamProcess.ts';
+import { findBrowser } from "../test/browser/support/launch.ts";
+import { carrySession } from "../test/browser/support/logIn.ts";
 
 /** Folder of the screenshots; git ignores it. */
 const FOLDER = 'shots';

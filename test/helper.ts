@@ -22,10 +22,10 @@ import { createUpstreamClient, type ClientSettings } from '../server/upstream/cl
 import type { Embedded, EmbeddedOptions } from '../embedded/app.ts';
 import { Browser } from './support/browserLike.ts';
 import { freePort } from './support/freePort.ts';
-import { scaled } from './support/timeoutScale.ts';
 import { seededDirectory } from './support/seededDirectory.ts';
 import { logCounts } from "../server/log/logSink.ts";
 import type { Deadlines } from "../server/upstream/client/lanes.ts";
+import { scaled } from "./support/longRun.ts";
 
 export const CLIENT_DIR = resolve('dist/client');
 

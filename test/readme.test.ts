@@ -10,7 +10,7 @@ import { freePort } from './support/freePort.ts';
 import { PASSWORD, startPortal } from './helper.ts';
 import { startEmbedded } from '../embedded/app.ts';
 import { seededDirectory } from './support/seededDirectory.ts';
-import { isReady, until } from './support/until.ts';
+import { isReady, until } from "./support/longRun.ts";
 
 // Checks the commands in README and CONTRIBUTING: they are run here, or CI runs them.
 

@@ -1,8 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { SEED } from '../../test/support/longRun.ts';
-import { TIMEOUT_SCALE } from '../../test/support/timeoutScale.ts';
+import { SEED, TIMEOUT_SCALE } from '../../test/support/longRun.ts';
 import { TapTally } from './tapTally.ts';
 import { killAll, runFiles } from './testProcess.ts';
 import { checkSeen } from './checkSeen.ts';

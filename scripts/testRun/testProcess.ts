@@ -4,8 +4,7 @@ import { createInterface } from 'node:readline';
 import { resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import { pathToFileURL } from 'node:url';
-import { short } from '../../test/support/longRun.ts';
-import { scaled } from '../../test/support/timeoutScale.ts';
+import { short, scaled } from '../../test/support/longRun.ts';
 import type { TapTally } from './tapTally.ts';
 
 /**

@@ -1,11 +1,8 @@
 import t, { type Test } from 'tap';
 import { startEmbeddedUpstream, type AnyEnvelope } from '../embedded/support/embeddedUpstream.ts';
 import { newMember } from '../embedded/support/newMember.ts';
-import { captchaOf } from './support/captchaOf.ts';
+import { captchaOf, memberWithoutPhone, phonesOf } from './support/captchaOf.ts';
 import { countHashes } from './support/countHashes.ts';
-import { memberWithoutPhone } from './support/memberWithoutPhone.ts';
-import { phonesOf } from './support/phones.ts';
-
 const MINUTE = 60_000;
 const upstream = await startEmbeddedUpstream(t);
 const hashes = countHashes(t);

@@ -1,11 +1,10 @@
 import t from 'tap';
-import { enterCode } from '../browser/support/enterCode.ts';
-import { KNOWN, knownCaptcha } from '../browser/support/knownCaptcha.ts';
 import { hydrated, launch } from '../browser/support/launch.ts';
 import { embeddedBehind } from '../embedded/support/embeddedUpstream.ts';
-import { newMember } from '../embedded/support/newMember.ts';
-import { operate } from '../embedded/support/operate.ts';
+import { newMember, operate } from '../embedded/support/newMember.ts';
 import { startPortal } from '../helper.ts';
+import { KNOWN, knownCaptcha } from "./support/captchaOf.ts";
+import { enterCode } from "../browser/support/logIn.ts";
 
 /** The pages on which a visitor asks for a text message, and the scene of each. */
 const PAGES = { '/user/register': '1', '/user/login?way=code': '2', '/user/forgetPassword': '3' };

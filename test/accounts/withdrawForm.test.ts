@@ -2,13 +2,12 @@ import t from 'tap';
 import type { Page } from 'playwright-core';
 import { withdrawConfig } from '../../embedded/content/content.ts';
 import type { Withdrawal } from '../../shared/records/withdrawal.ts';
-import { enterCode } from '../browser/support/enterCode.ts';
-import { KNOWN, knownCaptcha } from '../browser/support/knownCaptcha.ts';
 import { launch } from '../browser/support/launch.ts';
-import { openSignedIn } from '../browser/support/openSignedIn.ts';
 import { embeddedBehind, LIN } from '../embedded/support/embeddedUpstream.ts';
-import { advanceDays } from '../embedded/support/operate.ts';
 import { startPortal } from '../helper.ts';
+import { KNOWN, knownCaptcha } from "./support/captchaOf.ts";
+import { openSignedIn, enterCode } from "../browser/support/logIn.ts";
+import { advanceDays } from "../embedded/support/newMember.ts";
 
 const SEND = '**/bff/user/withdraw';
 

@@ -1,7 +1,6 @@
 import t from 'tap';
 import { missingVisits } from '../support/pageVisits.ts';
-import { findings } from './support/axe.ts';
-import { eachVisit } from './support/eachVisit.ts';
+import { eachVisit, findings } from './support/eachVisit.ts';
 
 t.test('axe finds no violation on the visitors’ pages', async (t) => {
   t.same(missingVisits, [], 'every page of the route table has a visit');

@@ -1,6 +1,5 @@
 import t from 'tap';
-import { findings } from './support/axe.ts';
-import { eachVisit } from './support/eachVisit.ts';
+import { eachVisit, findings } from './support/eachVisit.ts';
 
 t.test('axe finds no violation on the members’ pages', async (t) => {
   await eachVisit(t, 'members', async (page, { path, phone = '' }) => {

@@ -1,9 +1,8 @@
 import t from 'tap';
 import type { Page } from 'playwright-core';
 import { MEMBER, startPortal } from '../helper.ts';
-import { findings } from './support/axe.ts';
 import { hydrated, launch } from './support/launch.ts';
-import { windowPerMember } from './support/windowPerMember.ts';
+import { windowPerMember, findings } from "./support/eachVisit.ts";
 
 const button = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click();
 const dialog = (page: Page) => page.getByRole('dialog').waitFor();

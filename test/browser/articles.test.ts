@@ -1,7 +1,7 @@
 import t from 'tap';
 import { startPortal } from '../helper.ts';
-import { carrySession } from './support/carrySession.ts';
 import { hydrated, launch } from './support/launch.ts';
+import { carrySession } from "./support/logIn.ts";
 
 t.test('articles in the browser', async (t) => {
   const open = await launch(t);

@@ -1,14 +1,14 @@
-import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { appendFileSync, readFileSync, writeFileSync, cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { join, relative, resolve } from 'node:path';
 import type { Page } from 'playwright-core';
-import t from 'tap';
+import t, { type Test } from 'tap';
 import { Browser } from '../support/browserLike.ts';
 import { freePort } from '../support/freePort.ts';
 import { MEMBER, PASSWORD } from '../helper.ts';
-import { waitForValue } from './support/waitForValue.ts';
-import { freshCopy } from './support/freshCopy.ts';
-import { hydrated, launch } from './support/launch.ts';
-import { startDev } from './support/startDev.ts';
+import { hydrated, launch, waitForValue } from './support/launch.ts';
+import { tmpdir } from "node:os";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 
 t.setTimeout(240_000);
 
@@ -141,3 +141,53 @@ t.test('npm run dev, on a fresh clone', async (t) => {
     await t.rejects(fetch(`http://127.0.0.1:${embeddedPort}/console`));
   });
 });
+
+/** Copies the project as a fresh clone with installed packages, without the files that git ignores. Teardown removes the copy. */
+function freshCopy(t: Test): string {
+  const ignored = readFileSync('.gitignore', 'utf8').split('\n').filter((line) => line && !line.includes('*'));
+  const excluded = new Set(['.git', ...ignored.map((name) => name.replace('/', ''))]);
+  const folder = mkdtempSync(join(tmpdir(), 'portal-clone-'));
+  t.teardown(() => rmSync(folder, { recursive: true, force: true }));
+  cpSync('.', folder, { recursive: true, filter: (path) => !excluded.has(relative('.', path)) });
+  symlinkSync(resolve('node_modules'), join(folder, 'node_modules'));
+  return folder;
+}
+
+interface Dev {
+  /** The output so far. */
+  log(): string;
+  /** Waits until the output after position `since` contains the text. */
+  waitForLog(text: string, since?: number): Promise<void>;
+  /** Sends SIGINT to all processes, as Ctrl-C in a terminal does. Resolves when they have ended. */
+  interrupt(): Promise<void>;
+}
+
+/** Runs `npm run dev` in a folder. Its environment is `env`, PATH and HOME. */
+function startDev(t: Test, folder: string, env: Record<string, string>): Dev {
+  const { PATH = '', HOME = '' } = process.env;
+  const child = spawn('npm', ['run', 'dev'], { cwd: folder, env: { PATH, HOME, ...env }, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
+  let log = '';
+  let ended = false;
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (part: string) => (log += part));
+  const closed = once(child, 'close').then(() => void (ended = true));
+  const signal = (name: NodeJS.Signals) => {
+    if (!ended && child.pid) process.kill(-child.pid, name);
+  };
+  t.teardown(async () => {
+    signal('SIGKILL');
+    await closed;
+  });
+  return {
+    log: () => log,
+    async waitForLog(text, since = 0) {
+      while (!log.slice(since).includes(text)) {
+        if (ended) throw new Error(`npm run dev ended; its output has no "${text}":\n${log}`);
+        await Promise.race([once(child.stdout, 'data'), once(child.stderr, 'data'), closed]);
+      }
+    },
+    async interrupt() {
+      signal('SIGINT');
+      await closed;
+    },
+  };
+}

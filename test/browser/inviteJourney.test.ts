@@ -1,13 +1,11 @@
 import t from 'tap';
 import type { Page } from 'playwright-core';
 import { embeddedBehind } from '../embedded/support/embeddedUpstream.ts';
-import { certify, newMember, pending } from '../embedded/support/newMember.ts';
-import { operate, advanceDays } from '../embedded/support/operate.ts';
+import { certify, newMember, pending, operate, advanceDays } from '../embedded/support/newMember.ts';
 import { startPortal } from '../helper.ts';
-import { enterCode } from './support/enterCode.ts';
 import { hydrated, launch } from './support/launch.ts';
 import { register } from './support/register.ts';
-import { openSignedIn } from './support/openSignedIn.ts';
+import { openSignedIn, enterCode } from "./support/logIn.ts";
 
 /** Pages that the invited visitor opens before registering. */
 const PAGES_READ = ['/bank', '/bank/4', '/bank/vipChannel', '/news', '/news/1', '/help', '/help/101', '/about', '/play', '/vip'];

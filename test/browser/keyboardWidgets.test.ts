@@ -1,9 +1,8 @@
 import t from 'tap';
 import type { Browser } from '../support/browserLike.ts';
 import { MEMBER, startPortal } from '../helper.ts';
-import { waitForValue } from './support/waitForValue.ts';
 import { openForKeyboard } from './support/openForKeyboard.ts';
-import { hydrated, launch } from './support/launch.ts';
+import { hydrated, launch, waitForValue } from './support/launch.ts';
 
 // Only keys: no pointer, no call of `click`, `check` or `fill`.
 t.test('each widget of the public pages by keyboard alone', async (t) => {

@@ -3,9 +3,8 @@ import { embeddedBehind } from '../embedded/support/embeddedUpstream.ts';
 import { newMember } from '../embedded/support/newMember.ts';
 import { startPortal } from '../helper.ts';
 import { startWithout } from '../support/startWithout.ts';
-import { holdRequests } from './support/holdRequests.ts';
-import { hydrated, launch } from './support/launch.ts';
-import { openSignedIn } from './support/openSignedIn.ts';
+import { hydrated, launch, holdRequests } from './support/launch.ts';
+import { openSignedIn } from "./support/logIn.ts";
 
 /** The part of the profile page that is loaded after the page. */
 const PART = '**/assets/Certification-*.js';

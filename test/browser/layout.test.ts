@@ -3,9 +3,9 @@ import type { Page } from 'playwright-core';
 import type { Browser } from '../support/browserLike.ts';
 import { startPortal } from '../helper.ts';
 import { addressOf, someVisits } from '../support/pageVisits.ts';
-import { carrySession } from './support/carrySession.ts';
 import { hydrated, launch } from './support/launch.ts';
 import { short } from '../support/longRun.ts';
+import { carrySession } from "./support/logIn.ts";
 
 const WIDTHS = short([1280], [1280, 1440]);
 

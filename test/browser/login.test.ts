@@ -1,16 +1,10 @@
 import t from 'tap';
-import { captchaOf } from '../accounts/support/captchaOf.ts';
-import { memberWithoutPhone } from '../accounts/support/memberWithoutPhone.ts';
+import { captchaOf, KNOWN, knownCaptcha, memberWithoutPhone } from '../accounts/support/captchaOf.ts';
 import { embeddedBehind, PASSWORD } from '../embedded/support/embeddedUpstream.ts';
-import { newMember } from '../embedded/support/newMember.ts';
-import { advanceDays } from '../embedded/support/operate.ts';
+import { newMember, advanceDays } from '../embedded/support/newMember.ts';
 import { MEMBER, startPortal } from '../helper.ts';
-import { enterCode } from './support/enterCode.ts';
 import { hydrated, launch } from './support/launch.ts';
-import { logIn } from './support/logIn.ts';
-import { openSignedIn } from './support/openSignedIn.ts';
-import { KNOWN, knownCaptcha } from './support/knownCaptcha.ts';
-
+import { logIn, openSignedIn, enterCode } from './support/logIn.ts';
 t.test('login, captcha and forgotten password', async (t) => {
   const open = await launch(t);
   const portal = await startPortal(t);

@@ -1,14 +1,11 @@
 import t from 'tap';
 import { embeddedBehind } from '../embedded/support/embeddedUpstream.ts';
-import { certify, newMember, pending } from '../embedded/support/newMember.ts';
-import { operate, advanceDays } from '../embedded/support/operate.ts';
-import { wechatCode } from '../embedded/support/wechatCode.ts';
+import { certify, newMember, pending, operate, advanceDays, wechatCode } from '../embedded/support/newMember.ts';
 import { WECHAT_START } from '../../shared/paths.ts';
 import { startPortal } from '../helper.ts';
 import { applyForCert } from './support/applyForCert.ts';
-import { enterCode } from './support/enterCode.ts';
 import { hydrated, launch } from './support/launch.ts';
-import { logIn } from './support/logIn.ts';
+import { logIn, enterCode } from './support/logIn.ts';
 import { register } from './support/register.ts';
 
 const WECHAT = /^https:\/\/open\.weixin\.qq\.com\//;

@@ -2,16 +2,12 @@ import { readFileSync } from 'node:fs';
 import t from 'tap';
 import type { Page } from 'playwright-core';
 import type { RechargeOrder } from '../../shared/records/recharge.ts';
-import { PNG } from '../embedded/support/files.ts';
 import { embeddedBehind } from '../embedded/support/embeddedUpstream.ts';
-import { newMember, pending, type NewMember } from '../embedded/support/newMember.ts';
-import { operate } from '../embedded/support/operate.ts';
+import { newMember, pending, type NewMember, operate } from '../embedded/support/newMember.ts';
 import { startPortal } from '../helper.ts';
-import { holdRequests } from './support/holdRequests.ts';
-import { waitForValue } from './support/waitForValue.ts';
-import { carrySession } from './support/carrySession.ts';
-import { launch } from './support/launch.ts';
-import { openSignedIn } from './support/openSignedIn.ts';
+import { launch, holdRequests, waitForValue } from './support/launch.ts';
+import { carrySession, openSignedIn } from "./support/logIn.ts";
+import { PNG } from "../embedded/support/uploadFile.ts";
 
 const PATH = '/wallet/recharge';
 

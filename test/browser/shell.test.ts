@@ -3,8 +3,7 @@ import type { Page } from 'playwright-core';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { MEMBER, startPortal } from '../helper.ts';
-import { waitForValue } from './support/waitForValue.ts';
-import { hydrated, launch, type Opened } from './support/launch.ts';
+import { hydrated, launch, type Opened, waitForValue } from './support/launch.ts';
 
 const PUBLIC = ['/', '/user/login', '/user/login?way=code', '/user/register'];
 const PROTECTED = ['/user', '/wallet/record', '/wallet/record?tab=recharge', '/wallet/record?tab=withdraw'];

@@ -2,9 +2,8 @@ import { readFileSync } from 'node:fs';
 import t from 'tap';
 import type { BrowserContext } from 'playwright-core';
 import { MEMBER, startPortal } from '../helper.ts';
-import { carrySession } from './support/carrySession.ts';
-import { waitForValue } from './support/waitForValue.ts';
-import { hydrated, launch } from './support/launch.ts';
+import { hydrated, launch, waitForValue } from './support/launch.ts';
+import { carrySession } from "./support/logIn.ts";
 
 t.test('referral pages in the browser', async (t) => {
   const open = await launch(t);

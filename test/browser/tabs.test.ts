@@ -1,9 +1,8 @@
 import t from 'tap';
 import type { BrowserContext, Page } from 'playwright-core';
 import { MEMBER, startPortal } from '../helper.ts';
-import { carrySession } from './support/carrySession.ts';
 import { hydrated, launch } from './support/launch.ts';
-import { logIn } from './support/logIn.ts';
+import { logIn, carrySession } from './support/logIn.ts';
 
 t.test('one session, several tabs', async (t) => {
   const open = await launch(t);

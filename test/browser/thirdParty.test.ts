@@ -3,9 +3,9 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright-core';
 import { MEMBER, startPortal } from '../helper.ts';
-import { findings } from './support/axe.ts';
 import { hydrated, launch, type Opened } from './support/launch.ts';
 import { logIn } from './support/logIn.ts';
+import { findings } from "./support/eachVisit.ts";
 
 /** Starts a server with the chat page of another company. Returns its origin. */
 async function startChat(t: Test): Promise<string> {

@@ -1,12 +1,10 @@
 import t from 'tap';
 import type { Page } from 'playwright-core';
 import { embeddedBehind, LIN } from '../embedded/support/embeddedUpstream.ts';
-import { operate, advanceDays } from '../embedded/support/operate.ts';
 import { MEMBER, startPortal } from '../helper.ts';
-import { carrySession } from './support/carrySession.ts';
 import { hydrated, launch } from './support/launch.ts';
-import { logIn } from './support/logIn.ts';
-import { openSignedIn } from './support/openSignedIn.ts';
+import { logIn, carrySession, openSignedIn } from './support/logIn.ts';
+import { operate, advanceDays } from "../embedded/support/newMember.ts";
 
 const WITHDRAW = '/wallet/withdrawl';
 const TYPED = { account: '6222021234500066208', email: 'zhixia@example.cn', school: '江澜语言学校' };

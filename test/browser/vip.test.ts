@@ -2,14 +2,10 @@ import t from 'tap';
 import type { Page } from 'playwright-core';
 import type { CertLog } from '../../shared/records/membership.ts';
 import { embeddedBehind } from '../embedded/support/embeddedUpstream.ts';
-import { buy, certify, newMember, payIn, pending, type NewMember } from '../embedded/support/newMember.ts';
-import { give } from '../embedded/support/give.ts';
-import { operate, advanceDays } from '../embedded/support/operate.ts';
+import { buy, certify, newMember, payIn, pending, type NewMember, give, operate, advanceDays } from '../embedded/support/newMember.ts';
 import { startPortal } from '../helper.ts';
 import { hydrated, launch } from './support/launch.ts';
-import { logIn } from './support/logIn.ts';
-import { openSignedIn } from './support/openSignedIn.ts';
-
+import { logIn, openSignedIn } from './support/logIn.ts';
 const MONTH = 1;
 
 t.test('membership in the browser', async (t) => {

@@ -1,11 +1,9 @@
 import t from 'tap';
 import { embeddedBehind } from '../embedded/support/embeddedUpstream.ts';
-import { newMember } from '../embedded/support/newMember.ts';
-import { advanceDays, operate } from '../embedded/support/operate.ts';
+import { newMember, advanceDays, operate } from '../embedded/support/newMember.ts';
 import { startPortal } from '../helper.ts';
-import { enterCode } from '../browser/support/enterCode.ts';
 import { hydrated, launch } from '../browser/support/launch.ts';
-import { openSignedIn } from '../browser/support/openSignedIn.ts';
+import { openSignedIn, enterCode } from "../browser/support/logIn.ts";
 
 const focused = () => document.activeElement?.textContent ?? '';
 

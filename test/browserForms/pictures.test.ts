@@ -1,10 +1,10 @@
 import t from 'tap';
 import type { Page } from 'playwright-core';
-import { PNG } from '../embedded/support/files.ts';
-import { until } from '../support/until.ts';
 import { MEMBER, startPortal } from '../helper.ts';
 import { hydrated, launch } from '../browser/support/launch.ts';
-import { windowPerMember } from '../browser/support/windowPerMember.ts';
+import { until } from "../support/longRun.ts";
+import { windowPerMember } from "../browser/support/eachVisit.ts";
+import { PNG } from "../embedded/support/uploadFile.ts";
 
 const STAND_IN = '/art/missing.svg';
 

@@ -3,12 +3,10 @@ import type { Page } from 'playwright-core';
 import type { CertLog } from '../../shared/records/membership.ts';
 import type { Withdrawal } from '../../shared/records/withdrawal.ts';
 import { embeddedBehind, LIN } from '../embedded/support/embeddedUpstream.ts';
-import { give } from '../embedded/support/give.ts';
-import { newMember } from '../embedded/support/newMember.ts';
-import { operate } from '../embedded/support/operate.ts';
+import { newMember, give, operate } from '../embedded/support/newMember.ts';
 import { startPortal } from '../helper.ts';
 import { hydrated, launch } from '../browser/support/launch.ts';
-import { openSignedIn } from '../browser/support/openSignedIn.ts';
+import { openSignedIn } from "../browser/support/logIn.ts";
 
 const BAKER = '13800000005';
 

@@ -1,8 +1,7 @@
 import t from 'tap';
 import type { Page } from 'playwright-core';
 import { embeddedBehind } from '../embedded/support/embeddedUpstream.ts';
-import { pending } from '../embedded/support/newMember.ts';
-import { operate } from '../embedded/support/operate.ts';
+import { pending, operate } from '../embedded/support/newMember.ts';
 import { startPortal } from '../helper.ts';
 import { applyForCert } from '../browser/support/applyForCert.ts';
 import { hydrated, launch } from '../browser/support/launch.ts';

@@ -2,10 +2,9 @@ import t from 'tap';
 import type { Page } from 'playwright-core';
 import { startPortal } from '../helper.ts';
 import { hydrated, launch } from '../browser/support/launch.ts';
-import { windowPerMember } from '../browser/support/windowPerMember.ts';
-import { short } from '../support/longRun.ts';
+import { short, scaled } from '../support/longRun.ts';
 import { addressOf, someVisits } from '../support/pageVisits.ts';
-import { scaled } from '../support/timeoutScale.ts';
+import { windowPerMember } from "../browser/support/eachVisit.ts";
 
 /** What is compared: all but the notices, which take turns. */
 const ELEMENTS = 'body *:not([hidden], [hidden] *, script, noscript, noscript *, .notice, .notice *)';

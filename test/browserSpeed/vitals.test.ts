@@ -6,10 +6,8 @@ import t, { type Test } from 'tap';
 import type { Page } from 'playwright-core';
 import { startPortal } from '../helper.ts';
 import { visits, type Visit } from '../support/pageVisits.ts';
-import { openEach } from '../browser/support/eachVisit.ts';
+import { openEach, layoutShift } from '../browser/support/eachVisit.ts';
 import { hydrated, launch } from '../browser/support/launch.ts';
-import { layoutShift } from '../browser/support/layoutShift.ts';
-
 /** Largest cumulative layout shift allowed on a page. `npm run bench:pages` measures when a page is painted. */
 const SHIFT_MAX = 0.01;
 /** In how many pieces a slow document comes, and the time (ms) between two. */

@@ -1,11 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import t, { type Test } from 'tap';
 import { startPortal } from '../helper.ts';
-import { good } from '../support/faults/good.ts';
-import { kinds, type Kind } from '../support/faults/kinds.ts';
+import { kinds, type Kind, good } from '../support/faults/kinds.ts';
 import { jsonResponse, startRawServer } from '../support/faults/rawServer.ts';
-import { short } from '../support/longRun.ts';
-import { until } from '../support/until.ts';
+import { short, until } from '../support/longRun.ts';
 import { tablePages } from '../support/tablePages.ts';
 
 /** The pages that are the same for all visitors, as they come from memory. */

@@ -7,11 +7,9 @@ import { killLoad } from '../embedded/support/killLoad.ts';
 import { prepareWriters } from '../embedded/support/prepareWriters.ts';
 import { MEMBER, PASSWORD } from '../helper.ts';
 import { startPortalProcess, type PortalProcess } from '../sandbox/support/portalProcess.ts';
-import { Browser } from '../support/browserLike.ts';
+import { Browser, filePart, kindPart, multipart, sendForm } from '../support/browserLike.ts';
 import { SEED } from '../support/longRun.ts';
-import { filePart, kindPart, multipart, sendForm } from '../support/multipart.ts';
-import { newFolder } from './support/folders.ts';
-import { runTool } from './support/runTool.ts';
+import { runTool, newFolder } from './support/runTool.ts';
 import { readManifest } from "../../embedded/upkeep/checkDatabase.ts";
 
 /** Calls that are completed before each backup. */

@@ -7,8 +7,7 @@ import { lockFolder } from '../../embedded/store/folderLock.ts';
 import { backUp } from '../../embedded/upkeep/backUp.ts';
 import { seededDirectory } from '../support/seededDirectory.ts';
 import { createSqliteStore } from '../../server/store/sqliteStore.ts';
-import { newFolder } from './support/folders.ts';
-import { runTool } from './support/runTool.ts';
+import { runTool, newFolder } from './support/runTool.ts';
 import { MANIFEST, readManifest } from "../../embedded/upkeep/checkDatabase.ts";
 
 /** A folder with seeded data and one upload, and a backup of it. */

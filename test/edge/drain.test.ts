@@ -3,9 +3,8 @@ import { once } from 'node:events';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import t, { type Test } from 'tap';
-import { scaled } from '../support/timeoutScale.ts';
-import { until } from '../support/until.ts';
 import { drainConnections } from "../../server/http/connections.ts";
+import { scaled, until } from "../support/longRun.ts";
 
 /** Shorter than any time-out that Node would apply to these connections. */
 const AT_ONCE = 1_500;

@@ -4,10 +4,8 @@ import { freePort } from '../support/freePort.ts';
 import { picturePortal } from './support/picturePortal.ts';
 import { exchange } from './support/rawSocket.ts';
 import { NO_HAPROXY, startHaproxy } from './support/startHaproxy.ts';
-import { BODIES_AND_TYPES } from './vectors/bodies.ts';
-import { FRAMING } from './vectors/framing.ts';
-import { HOSTS } from './vectors/hosts.ts';
-import { LINES } from './vectors/lines.ts';
+import { FRAMING, BODIES_AND_TYPES } from './vectors/framing.ts';
+import { LINES, HOSTS } from './vectors/lines.ts';
 
 const VECTORS = [...FRAMING, ...LINES, ...HOSTS, ...BODIES_AND_TYPES];
 const AT_ONCE = 8;

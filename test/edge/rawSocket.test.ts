@@ -1,10 +1,8 @@
 import t from 'tap';
 import { exchange } from './support/rawSocket.ts';
 import { picturePortal } from './support/picturePortal.ts';
-import { BODIES_AND_TYPES } from './vectors/bodies.ts';
-import { FRAMING } from './vectors/framing.ts';
-import { HOSTS } from './vectors/hosts.ts';
-import { LINES } from './vectors/lines.ts';
+import { FRAMING, BODIES_AND_TYPES } from './vectors/framing.ts';
+import { LINES, HOSTS } from './vectors/lines.ts';
 import type { Vector } from './vectors/vector.ts';
 
 const TABLES: Record<string, Vector[]> = { framing: FRAMING, lines: LINES, hosts: HOSTS, bodies: BODIES_AND_TYPES };

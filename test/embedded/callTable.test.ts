@@ -10,13 +10,11 @@ import { createShape } from '../../server/gateway/shape.ts';
 import { fillPath, toQuery } from '../../shared/wire.ts';
 import { readerTools } from '../support/recorded.ts';
 import { accountCases } from './callCases/accountCases.ts';
-import { isTrue, KINDS, NO_TOKEN, type TestCall, type Case, type Cases, type Kind, type RowCases } from './callCases/callCase.ts';
-import { createCaseContext } from './callCases/caseContext.ts';
-import { contentCases } from './callCases/contentCases.ts';
+import { isTrue, KINDS, NO_TOKEN, type TestCall, type Case, type Cases, type Kind, type RowCases, createCaseContext } from './callCases/callCase.ts';
+import { contentCases, siteCases } from './callCases/contentCases.ts';
 import { loanCases } from './callCases/loanCases.ts';
 import { membershipCases } from './callCases/membershipCases.ts';
 import { selfServiceCases } from './callCases/selfServiceCases.ts';
-import { siteCases } from './callCases/siteCases.ts';
 import { walletCases } from './callCases/walletCases.ts';
 import type { AnyEnvelope } from './support/embeddedUpstream.ts';
 

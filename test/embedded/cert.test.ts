@@ -2,8 +2,7 @@ import t from 'tap';
 import { creditCodeCheckCharacter } from '../../shared/rules/creditCode.ts';
 import type { CertLog } from '../../embedded/sent.ts';
 import { LIN, startEmbeddedUpstream, type AnyEnvelope } from './support/embeddedUpstream.ts';
-import { certify, key, newMember, person, scenes, pending, type NewMember } from './support/newMember.ts';
-import { operate, advanceDays } from './support/operate.ts';
+import { certify, key, newMember, person, scenes, pending, type NewMember, operate, advanceDays } from './support/newMember.ts';
 import { OWN_PHOTO, withPhotos } from './support/uploadFile.ts';
 import { idCardCheckDigit } from "../../shared/rules/identityNumbers.ts";
 

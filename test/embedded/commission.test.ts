@@ -1,10 +1,7 @@
 import t from 'tap';
 import type { Bill } from '../../embedded/sent.ts';
 import { startEmbeddedUpstream } from './support/embeddedUpstream.ts';
-import { buy, daysLater, newMember, payIn, scenes, pending, type NewMember } from './support/newMember.ts';
-import { operate } from './support/operate.ts';
-import { purse } from './support/purse.ts';
-
+import { buy, daysLater, newMember, payIn, scenes, pending, type NewMember, operate, purse } from './support/newMember.ts';
 const MONTH = 1;
 const QUARTER = 2;
 const YEAR = 3;

@@ -1,7 +1,6 @@
 import t from 'tap';
 import { LIN, PASSWORD, startEmbeddedUpstream } from './support/embeddedUpstream.ts';
-import { newMember, scenes } from './support/newMember.ts';
-import { operate } from './support/operate.ts';
+import { newMember, scenes, operate } from './support/newMember.ts';
 import { deviceName } from "../../embedded/rules/tokens.ts";
 
 const upstream = await startEmbeddedUpstream(t);

@@ -2,11 +2,9 @@ import { readFileSync } from 'node:fs';
 import t from 'tap';
 import { creditCodeCheckCharacter } from '../../shared/rules/creditCode.ts';
 import { withdrawConfig } from '../../embedded/content/content.ts';
-import { JPEG, PDF, PNG } from './support/files.ts';
 import { LIN, startEmbeddedUpstream } from './support/embeddedUpstream.ts';
-import { newMember, person, pending } from './support/newMember.ts';
-import { operate } from './support/operate.ts';
-import { OWN_PHOTO, uploadedAddress, withPhotos } from './support/uploadFile.ts';
+import { newMember, person, pending, operate } from './support/newMember.ts';
+import { OWN_PHOTO, uploadedAddress, withPhotos, JPEG, PDF, PNG } from './support/uploadFile.ts';
 import { samplePhotos } from "../../embedded/seed/certSteps.ts";
 
 // The pictures are tested here; test/accounts/stolenSession.test.ts tests the codes.

@@ -1,8 +1,7 @@
 import t from 'tap';
 import { toFen, toYuan } from '../../shared/money/money.ts';
-import { PDF } from './support/files.ts';
 import { startEmbeddedUpstream, type AnyEnvelope } from './support/embeddedUpstream.ts';
-import { uploadedAddress } from './support/uploadFile.ts';
+import { uploadedAddress, PDF } from './support/uploadFile.ts';
 
 const FRESH = '13800000003';
 const upstream = await startEmbeddedUpstream(t);

@@ -1,10 +1,9 @@
 import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import t from 'tap';
-import { bigPng, JPEG, PDF, PNG, WEBP } from './support/files.ts';
 import { LIN, startEmbeddedUpstream, type AnyEnvelope } from './support/embeddedUpstream.ts';
-import { operate } from './support/operate.ts';
-import { uploadFile } from './support/uploadFile.ts';
+import { uploadFile, bigPng, JPEG, PDF, PNG, WEBP } from './support/uploadFile.ts';
+import { operate } from "./support/newMember.ts";
 
 const upstream = await startEmbeddedUpstream(t);
 const MAX = 5_242_880;

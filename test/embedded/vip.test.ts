@@ -4,11 +4,7 @@ import { useVipBenefit } from '../../embedded/workflows/vip.ts';
 import { DAY } from '../../embedded/domain/shanghaiTime.ts';
 import { openDb } from '../../embedded/store/db.ts';
 import { LIN, startEmbeddedUpstream, type AnyEnvelope } from './support/embeddedUpstream.ts';
-import { buy, daysLater, key, newMember, payIn, scenes, pending, type NewMember } from './support/newMember.ts';
-import { give } from './support/give.ts';
-import { operate } from './support/operate.ts';
-import { purse } from './support/purse.ts';
-
+import { buy, daysLater, key, newMember, payIn, scenes, pending, type NewMember, give, operate, purse } from './support/newMember.ts';
 const MONTH = 1;
 const QUARTER = 2;
 const EVER = 4;

@@ -5,11 +5,10 @@ import t from 'tap';
 import { adapt } from '../../server/upstream/adapt/adapt.ts';
 import { createUpstreamClient } from '../../server/upstream/client.ts';
 import { startPortal } from '../helper.ts';
-import { good } from '../support/faults/good.ts';
 import { jsonResponse, startRawServer } from '../support/faults/rawServer.ts';
 import { startStubUpstream } from '../support/stubUpstream.ts';
-import { scaled } from '../support/timeoutScale.ts';
-import { until } from '../support/until.ts';
+import { scaled, until } from "../support/longRun.ts";
+import { good } from "../support/faults/kinds.ts";
 
 /** Size of a picture that no buffer of the gateway takes whole (bytes). */
 const SIZE = 1_500_000;

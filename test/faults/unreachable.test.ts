@@ -4,16 +4,13 @@ import { adapt } from '../../server/upstream/adapt/adapt.ts';
 import { createUpstreamClient } from '../../server/upstream/client.ts';
 import { DEADLINES, LANES } from '../../server/upstream/client/lanes.ts';
 import { startPortal } from '../helper.ts';
-import { startBlackhole } from '../support/faults/blackhole.ts';
-import { countConnectAttempts } from '../support/faults/connectAttempts.ts';
-import { good } from '../support/faults/good.ts';
+import { startBlackhole, timed, countConnectAttempts } from '../support/faults/blackhole.ts';
 import { jsonResponse, startRawServer } from '../support/faults/rawServer.ts';
 import { freePort } from '../support/freePort.ts';
-import { timed } from '../support/faults/timed.ts';
-import { rememberToken } from '../support/rememberToken.ts';
-import { scaled } from '../support/timeoutScale.ts';
-import { until } from '../support/until.ts';
 import { upstreamCalls } from '../support/upstreamCalls.ts';
+import { scaled, until } from "../support/longRun.ts";
+import { rememberToken } from "../support/browserLike.ts";
+import { good } from "../support/faults/kinds.ts";
 
 /** What a busy machine may take besides the time for opening a connection (ms). */
 const SLACK = scaled(1_500);

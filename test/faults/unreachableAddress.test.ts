@@ -1,17 +1,14 @@
-import t from 'tap';
+import t, { type Test } from 'tap';
 import { createMemoryStore } from '../../server/store/memoryStore.ts';
 import { DEADLINES } from '../../server/upstream/client/lanes.ts';
 import { startPortal } from '../helper.ts';
-import { startBlackhole } from '../support/faults/blackhole.ts';
-import { countConnectAttempts } from '../support/faults/connectAttempts.ts';
-import { good } from '../support/faults/good.ts';
-import { answerForName, type Resolution } from '../support/faults/nameServer.ts';
+import { startBlackhole, timed, countConnectAttempts } from '../support/faults/blackhole.ts';
 import { jsonResponse, startRawServer } from '../support/faults/rawServer.ts';
-import { timed } from '../support/faults/timed.ts';
-import { rememberToken } from '../support/rememberToken.ts';
-import { scaled } from '../support/timeoutScale.ts';
-import { until } from '../support/until.ts';
 import { upstreamCalls } from '../support/upstreamCalls.ts';
+import dns, { type LookupAddress } from "node:dns";
+import { scaled, until } from "../support/longRun.ts";
+import { rememberToken } from "../support/browserLike.ts";
+import { good } from "../support/faults/kinds.ts";
 
 const SLACK = scaled(1_500);
 const NAME = 'bank.example';
@@ -97,4 +94,31 @@ for (const [answer, expected] of [
     t.match(await withdraw(key), { status: 200, json: { code: 200 } }, 'the idempotency key is free');
     t.equal(upstream.requests.filter((request) => request.startsWith('POST ')).length, 1, 'the money moved once');
   });
+}
+
+/** IPv4 addresses in their order, the code of a failure, or silence. */
+type Resolution = string[] | 'ENOTFOUND' | 'EAI_AGAIN' | 'silence';
+
+type Callback = (error: Error | null, found?: string | LookupAddress[], family?: number) => void;
+
+/**
+ * Answers for the name server of this process when it is asked for `name`; other names are looked up as ever. Returns what changes
+ * the answer. It takes the place of the function that Node's own connections use; the test's teardown puts that back.
+ */
+function answerForName(t: Pick<Test, 'teardown'>, name: string, first: Resolution): (next: Resolution) => void {
+  let answer = first;
+  const real = dns.lookup;
+  const lookup = (hostname: string, options: { all?: boolean }, callback: Callback) => {
+    if (hostname !== name) return void (real as (...args: unknown[]) => void)(hostname, options, callback);
+    if (answer === 'silence') return;
+    const found = answer;
+    setImmediate(() => {
+      if (typeof found === 'string') return callback(Object.assign(new Error(`getaddrinfo ${found} ${name}`), { code: found, syscall: 'getaddrinfo', hostname }));
+      if (options.all) return callback(null, found.map((address) => ({ address, family: 4 })));
+      callback(null, found[0], 4);
+    });
+  };
+  Object.assign(dns, { lookup });
+  t.teardown(() => void Object.assign(dns, { lookup: real }));
+  return (next) => { answer = next; };
 }

@@ -12,9 +12,8 @@ import { startPortalProcess, type PortalProcess } from '../sandbox/support/porta
 import { NO_REDIS, startRedis } from '../server/startRedis.ts';
 import { startProxy } from '../support/proxy.ts';
 import { startStubUpstream } from '../support/stubUpstream.ts';
-import { FORM_TYPE } from '../support/multipart.ts';
-import { scaled } from '../support/timeoutScale.ts';
-import { until } from '../support/until.ts';
+import { scaled, until } from "../support/longRun.ts";
+import { FORM_TYPE } from "../support/browserLike.ts";
 
 /** The grace of these portals (s), long enough for what happens in it. */
 const GRACE = 3;

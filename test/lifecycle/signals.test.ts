@@ -2,8 +2,8 @@ import t, { type Test } from 'tap';
 import { startPortalProcess } from '../sandbox/support/portalProcess.ts';
 import { startPortal } from '../helper.ts';
 import { startStubUpstream } from '../support/stubUpstream.ts';
-import { until } from '../support/until.ts';
 import { unknownVariables } from "../../server/config/configWarnings.ts";
+import { until } from "../support/longRun.ts";
 
 type Lines = Record<string, unknown>[];
 const parse = (text: string): Lines => text.split('\n').filter(Boolean).map((line) => JSON.parse(line) as Record<string, unknown>);

@@ -3,8 +3,8 @@ import t, { type Test } from 'tap';
 import { startPortal } from '../helper.ts';
 import { json, startStubUpstream } from '../support/stubUpstream.ts';
 import { ok } from '../../shared/envelope.ts';
-import { FORM_TYPE, filePart, kindPart, multipart, OURS } from '../support/multipart.ts';
-import { until } from '../support/until.ts';
+import { until } from "../support/longRun.ts";
+import { FORM_TYPE, filePart, kindPart, multipart, OURS } from "../support/browserLike.ts";
 
 const BAG = '/api/user/bag';
 const ID = '0af7651916cd43dd8448eb211c80319c';

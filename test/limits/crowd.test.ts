@@ -4,10 +4,8 @@ import { join } from 'node:path';
 import t, { type Test } from 'tap';
 import { startPortalProcess } from '../sandbox/support/portalProcess.ts';
 import { freePort } from '../support/freePort.ts';
-import { short } from '../support/longRun.ts';
+import { short, isReady } from '../support/longRun.ts';
 import { startStubUpstream } from '../support/stubUpstream.ts';
-import { isReady } from '../support/until.ts';
-
 const CROWDS = [30, 100, 200];
 /** Starts of the portal, each with its first page. */
 const STARTS = short(2, 10);

@@ -3,11 +3,131 @@ import t from 'tap';
 import { TOKEN_COOKIE } from '../../shared/constants.ts';
 import { MEMBER, PASSWORD } from '../helper.ts';
 import { SECRETS, secretsIn } from '../secrets/support/secrets.ts';
-import { askLog, askTables } from './support/askLog.ts';
-import { certify, expireSessions, failToRecharge, logIn, pay, register, removeCookie } from './support/members.ts';
-import { startLogged } from './support/startLogged.ts';
-import { countBy, createTally, figuresOf } from './support/tally.ts';
-import { attack, misbehave, readPages } from './support/visitors.ts';
+import { startLogged, type Logged } from './support/startLogged.ts';
+import { countBy, createTally, figuresOf, type Sender, type Tally } from './support/tally.ts';
+import type { Row } from "../../scripts/logs/question.ts";
+import { runTool } from "../data/support/runTool.ts";
+import { randomUUID } from "node:crypto";
+import { SESSION_RESET } from "../../shared/headers.ts";
+import { SESSION_RESET_PATH, BILL_CSV } from "../../shared/paths.ts";
+import { embeddedBehind } from "../embedded/support/embeddedUpstream.ts";
+import type { HttpResponse } from "../support/browserLike.ts";
+import { connect } from "node:net";
+import { exchange } from "../edge/support/rawSocket.ts";
+import { advanceDays, operate } from "../embedded/support/newMember.ts";
+
+const ACCOUNTS = [SECRETS.phone, SECRETS.contactPhone];
+const TRIES = 5;
+const EXPORTS = 7;
+
+/** Somebody tries passwords, and then everything else that a stranger may. */
+async function attack(attacker: Sender): Promise<void> {
+  for (const phone of ACCOUNTS) for (let tried = 0; tried < TRIES; tried++) await attacker.post('/bff/login', { phone_number: phone, password: `${SECRETS.password}${tried}` });
+  for (let asked = 0; asked < EXPORTS; asked++) await attacker.get(BILL_CSV, `${BILL_CSV}?keyword=${SECRETS.card}`);
+}
+
+/** A visitor reads pages; one does not exist, and one is asked for with secrets in its address. */
+async function readPages(visitor: Sender): Promise<void> {
+  await visitor.get('/');
+  for (const id of [1, 2, 3]) await visitor.get('/bank/:id', `/bank/${id}`);
+  await visitor.get('/search', `/search?keyword=${SECRETS.searchWord}`);
+  await visitor.get('unknown', `/nowhere/${SECRETS.idNumber}`);
+  await visitor.get('/bff/partner');
+}
+
+/** A head that is too long, a body that is no HTTP, and a client that leaves in the middle of its body. */
+async function misbehave({ origin }: Logged, tally: Tally): Promise<void> {
+  const { port } = new URL(origin);
+  const sender = tally.sender('socket', '127.0.0.1');
+  await exchange(Number(port), `GET /?code=${SECRETS.oauthCode} HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`);
+  tally.add({ method: '', route: 'unparsed', code: 431, reason: 'headers_too_large', sender });
+  const head = `POST /bff/login HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nOrigin: ${origin}\r\nX-Bank-CSRF: 1\r\nContent-Type: application/json\r\n`;
+  const { text } = await exchange(Number(port), `${head}Transfer-Encoding: chunked\r\n\r\n5\r\n{"pho\r\n${SECRETS.password}\r\n`);
+  tally.add({ method: 'POST', route: '/bff/login', code: 400, reason: 'malformed_request', id: /^x-request-id: (.*)\r/im.exec(text)?.[1] ?? '', sender });
+  await leaveAfter(Number(port), `${head}Content-Length: 500\r\n\r\n{"phone_number":"${SECRETS.phone}","password":"${SECRETS.password}`);
+  tally.add({ method: 'POST', route: '/bff/login', code: 0, reason: 'aborted', sender });
+}
+
+/** Sends bytes and closes the connection at once. */
+const leaveAfter = (port: number, bytes: string): Promise<void> =>
+  new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1', () => socket.end(bytes)).on('error', () => undefined).on('close', () => resolve());
+    socket.resume();
+  });
+
+const fieldOf = ({ json }: HttpResponse, name: string): unknown => (json.data as Record<string, unknown>)[name];
+
+/** The calls with an idempotency key, as the journey knows that they ended. `reason` of those that did not succeed. */
+interface Paid {
+  call: string;
+  end: string;
+  repeated: number;
+  reason: string;
+}
+
+/** Registers with a code from the text message. A second message at once is one too many. */
+async function register(sender: Sender, portal: Logged, secrets: string[]): Promise<void> {
+  for (let times = 0; times < 2; times++) await sender.post('/bff/send/sms', { scene: '1', phone_number: SECRETS.phone });
+  const code = await embeddedBehind({ upstream: portal.embedded }).code(SECRETS.phone);
+  secrets.push(code);
+  await sender.post('/bff/register', { phone_number: SECRETS.phone, code, password: SECRETS.newPassword, password_confirmation: SECRETS.newPassword, agree: 1 });
+}
+
+const logIn = (sender: Sender, phone: string): Promise<HttpResponse> => sender.post('/bff/login', { phone_number: phone, password: PASSWORD });
+
+/** The name that the sample member is certified by. */
+const OWN_NAME = '林知夏';
+
+/** A key for a call that happens once, which nobody else may see. */
+function newKey(secrets: string[]): string {
+  const key = randomUUID();
+  secrets.push(key);
+  return key;
+}
+
+/** Withdrawals to a new card: in another's name, without the code, and then with it, sent three times. A recharge that is paid, and a membership. */
+async function pay(sender: Sender, portal: Logged, phone: string, secrets: string[]): Promise<Paid[]> {
+  const key = () => newKey(secrets);
+  const wanted = { amount: '100.00', type: 1, real_name: OWN_NAME, account: SECRETS.card, bank_code: 'HCB', bank_branch: SECRETS.bankBranch };
+  await sender.post('/bff/user/withdraw', { ...wanted, real_name: SECRETS.realName }, { key: key() });
+  await sender.post('/bff/user/withdraw', wanted, { key: key() });
+  await sender.post('/bff/send/sms', { scene: '8', phone_number: phone });
+  const code = await embeddedBehind({ upstream: portal.embedded }).code(phone);
+  secrets.push(code, phone, OWN_NAME);
+  const once = key();
+  for (let times = 0; times < 3; times++) await sender.post('/bff/user/withdraw', { ...wanted, code }, { key: once });
+  const order = await sender.post('/bff/user/recharge', { amount: '300.00', channel: 'mock' }, { key: key() });
+  secrets.push(String(fieldOf(order, 'order_no')));
+  await operate({ origin: portal.embedded }, `recharge/${String(fieldOf(order, 'id'))}/confirm`);
+  await sender.post('/bff/user/cert/apply', { cert_type: 3, package_id: 1, price: '30.00', pay_type: 1, agree: 1 }, { key: key() });
+  return [
+    { call: 'withdraw', end: 'refused', repeated: 0, reason: 'bad_input' },
+    { call: 'withdraw', end: 'refused', repeated: 0, reason: 'code_required' },
+    { call: 'withdraw', end: 'done', repeated: 2, reason: '' },
+    { call: 'recharge', end: 'done', repeated: 0, reason: '' },
+    { call: 'certApply', end: 'done', repeated: 0, reason: '' },
+  ];
+}
+
+/** A certification without the pictures that it needs. */
+async function certify(sender: Sender, secrets: string[]): Promise<Paid[]> {
+  await sender.post('/bff/user/cert/apply', { cert_type: 1, real_name: SECRETS.realName, id_card: SECRETS.idNumber, agree: 1 }, { key: newKey(secrets) });
+  return [{ call: 'certApply', end: 'refused', repeated: 0, reason: 'bad_input' }];
+}
+
+/** A recharge that the upstream fails at: nobody knows whether there is an order. */
+async function failToRecharge(sender: Sender, secrets: string[]): Promise<Paid[]> {
+  await sender.post('/bff/user/recharge', { amount: '50.00', channel: 'mock' }, { key: newKey(secrets) });
+  return [{ call: 'recharge', end: 'unknown', repeated: 0, reason: 'outcome_unknown' }];
+}
+
+/** Time passes, until the upstream's sessions have expired. */
+const expireSessions = (portal: Logged): Promise<unknown> => advanceDays(embeddedBehind({ upstream: portal.embedded }), 8);
+
+/** The browser does what the response of a call says: it asks for the removal of the cookie. */
+async function removeCookie(sender: Sender, { headers }: HttpResponse): Promise<void> {
+  await sender.post(SESSION_RESET_PATH, { fingerprint: String(headers[SESSION_RESET]) });
+}
 
 /** What makes the upstream slow, and what makes it fail with a text that nobody may read. */
 const SLOW_VOTES = `CREATE VIEW many AS WITH RECURSIVE n (x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM n WHERE x < 4000000) SELECT x FROM n;
@@ -117,3 +237,15 @@ t.test('from the log of one journey alone, npm run logs rebuilds what happened: 
   for (const secret of secrets) t.notMatch(log, new RegExp(`(?<![\\w-])${secret}(?![\\w-])`), secret);
   t.notMatch(log, /"route":"\/\*"|\?code=|keyword=/);
 });
+
+/** Runs the built `npm run logs` and returns what it prints. `input`: the log, if it comes through a pipe. */
+async function askLog(args: readonly string[], input?: string): Promise<string> {
+  const { status, stdout, stderr } = await runTool('logs', args, undefined, input);
+  if (status !== 0 || stderr !== '') throw new Error(`logs ${args.join(' ')}: ${status} ${stderr}`);
+  return stdout;
+}
+
+/** The tables of an answer. */
+async function askTables(args: readonly string[], input?: string): Promise<Row[][]> {
+  return (JSON.parse(await askLog([...args, '--json'], input)) as { rows: Row[] }[]).map(({ rows }) => rows);
+}

@@ -3,8 +3,8 @@ import t from 'tap';
 import { startPortal } from '../helper.ts';
 import { readScrape, sumOf } from '../metrics/support/scrape.ts';
 import { browserWith, withdraw } from '../money/support/withdraw.ts';
-import { breakableStore } from '../support/breakableStore.ts';
 import { json, startStubUpstream } from '../support/stubUpstream.ts';
+import { breakableStore } from "../support/gatewayWith.ts";
 
 t.test('a withdrawal that is refused before it is sent is logged and counted, with the reason', async (t) => {
   const upstream = await startStubUpstream(t);

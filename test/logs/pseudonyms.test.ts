@@ -4,9 +4,9 @@ import { openPseudonyms } from '../../server/log/pseudonyms.ts';
 import { createMemoryStore } from '../../server/store/memoryStore.ts';
 import { startPortal } from '../helper.ts';
 import type { Store } from '../../server/store/store.ts';
-import { breakableStore } from '../support/breakableStore.ts';
 import { startStubUpstream } from '../support/stubUpstream.ts';
-import { until } from '../support/until.ts';
+import { until } from "../support/longRun.ts";
+import { breakableStore } from "../support/gatewayWith.ts";
 
 const ADDRESS = '203.0.113.5';
 const key = () => randomBytes(32);

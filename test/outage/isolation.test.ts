@@ -5,9 +5,8 @@ import { sampleInput } from '../../shared/contract/sample.ts';
 import type { Endpoint } from '../../shared/endpoint.ts';
 import { bffCall, fillPath, toQuery } from '../../shared/wire.ts';
 import { startPortal } from '../helper.ts';
-import { SEED, short } from '../support/longRun.ts';
+import { SEED, short, isReady, until } from '../support/longRun.ts';
 import { seeded } from '../support/mutate.ts';
-import { isReady, until } from '../support/until.ts';
 import { markerOf, markersIn, startMarkingUpstream, tokenOf } from './markingUpstream.ts';
 
 const REQUESTS = short(3_000, 100_000);

@@ -11,8 +11,8 @@ import { addressOf, someVisits, visits } from '../support/pageVisits.ts';
 import { recorded, recordedData } from '../support/recorded.ts';
 import { startWithout } from '../support/startWithout.ts';
 import { startStubUpstream } from '../support/stubUpstream.ts';
-import { scaled } from '../support/timeoutScale.ts';
 import { pages } from "../../server/page/findPage.ts";
+import { scaled } from "../support/longRun.ts";
 
 /** How long (ms) a page waits here for what is late: longer than in production, so that a busy machine is told from a second waiting. */
 const WAIT = scaled(1_000);

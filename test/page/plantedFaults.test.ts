@@ -3,7 +3,7 @@ import t, { type Test } from 'tap';
 import { pageHandler } from '../../server/page/findPage.ts';
 import { matchRoutes } from 'react-router-dom';
 import { startPortal } from '../helper.ts';
-import { scaled } from '../support/timeoutScale.ts';
+import { scaled } from "../support/longRun.ts";
 
 const PATH = '/user';
 const TEXT = 'planted in this part';

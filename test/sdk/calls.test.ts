@@ -6,10 +6,10 @@ import t from 'tap';
 import { Agent, fetch as undiciFetch } from 'undici';
 import { callNames } from '../../shared/contract/index.ts';
 import { createClient, PortalError } from '../../sdk/index.ts';
-import { failure } from './failure.ts';
 import { MEMBER, PASSWORD, startPortal } from '../helper.ts';
 import { makeAuthority } from '../support/faults/certificates.ts';
 import { startProxy } from '../support/proxy.ts';
+import { failure } from "./stubPortal.ts";
 
 // The client before a real portal.
 

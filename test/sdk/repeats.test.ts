@@ -1,7 +1,6 @@
 import t, { type Test } from 'tap';
 import { createClient } from '../../sdk/index.ts';
-import { failure } from './failure.ts';
-import { answers, breaksOff, refuses, startStubPortal } from './stubPortal.ts';
+import { answers, breaksOff, refuses, startStubPortal, failure } from './stubPortal.ts';
 
 // What the client repeats, and what it never does. The portal is a stub: a real one fails rarely.
 

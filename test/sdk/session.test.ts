@@ -1,8 +1,7 @@
 import t from 'tap';
 import { createClient, PortalError } from '../../sdk/index.ts';
 import { MEMBER, PASSWORD, startPortal } from '../helper.ts';
-import { failure } from './failure.ts';
-import { answers, refuses, startStubPortal } from './stubPortal.ts';
+import { answers, refuses, startStubPortal, failure } from './stubPortal.ts';
 
 const ORDINARY = { phone_number: MEMBER.ordinary, password: PASSWORD };
 

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import type { Test } from 'tap';
 import { fail, ok } from '../../shared/envelope.ts';
+import { PortalError } from "../../sdk/index.ts";
 
 /** A request that the stub got. */
 interface Hit {
@@ -44,4 +45,11 @@ export async function startStubPortal(t: Pick<Test, 'teardown'>, ...behaviours: 
     server.close(() => resolve());
   }));
   return { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, hits };
+}
+
+/** The error of a call that must fail with a `PortalError`. */
+export async function failure(call: Promise<unknown>): Promise<PortalError> {
+  const error: unknown = await call.then(() => undefined, (thrown: unknown) => thrown);
+  if (!(error instanceof PortalError)) throw new Error(`no PortalError, but ${String(error)}`);
+  return error;
 }

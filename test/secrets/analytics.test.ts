@@ -6,9 +6,9 @@ import { CONSENT_COOKIE } from '../../shared/constants.ts';
 import { writeConsent } from '../../shared/thirdPartyServices.ts';
 import { startPortal } from '../helper.ts';
 import { startStubUpstream } from '../support/stubUpstream.ts';
-import { scaled } from '../support/timeoutScale.ts';
 import { SECRETS, secretsIn } from './support/secrets.ts';
 import { countedPath } from "../../server/page/toHtml.ts";
+import { scaled } from "../support/longRun.ts";
 
 t.test('the analytics service learns the addresses of the site’s pages and nothing that a visitor put into one', async (t) => {
   const heard: string[] = [];

@@ -2,8 +2,7 @@ import t from 'tap';
 import { exchange } from '../edge/support/rawSocket.ts';
 import { startPortal } from '../helper.ts';
 import { startStubUpstream } from '../support/stubUpstream.ts';
-import { captureStderr } from './support/captureStderr.ts';
-import { SECRETS, secretsIn } from './support/secrets.ts';
+import { SECRETS, secretsIn, captureStderr } from './support/secrets.ts';
 
 t.test('bytes that are no request, with secrets in them: no response, no log line and no standard error shows one', async (t) => {
   const upstream = await startStubUpstream(t);

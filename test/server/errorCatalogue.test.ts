@@ -8,10 +8,10 @@ import { contract } from '../../shared/contract/index.ts';
 import { sampleInput } from '../../shared/contract/sample.ts';
 import { fail, ok, type Envelope } from '../../shared/envelope.ts';
 import { startPortal } from '../helper.ts';
-import { resetRefused } from '../support/resetRefused.ts';
 import { json, startStubUpstream } from '../support/stubUpstream.ts';
 import { recordedData } from '../support/recorded.ts';
 import { explainError } from "../../client/pages/error.tsx";
+import { resetRefused } from "../support/browserLike.ts";
 
 // One test for each row of the specification's error catalogue that applies to this portal.
 

@@ -1,14 +1,12 @@
 import t from 'tap';
 import { questionsOf } from '../../shared/rules/readAnswers.ts';
 import type { Answers, FormField, FormRecordDetail, LoanForm } from '../../shared/records/loan.ts';
-import type { HttpResponse, Browser } from '../support/browserLike.ts';
-import { JPEG, PDF } from '../embedded/support/files.ts';
-import { person } from '../embedded/support/newMember.ts';
-import { operate } from '../embedded/support/operate.ts';
+import { type HttpResponse, type Browser, filePart, kindPart, multipart, sendForm } from '../support/browserLike.ts';
+import { person, operate } from '../embedded/support/newMember.ts';
 import { answersTo, pickLeading, type AnswerOptions } from '../support/answersTo.ts';
 import { MEMBER, startPortal, type Portal } from '../helper.ts';
-import { filePart, kindPart, multipart, sendForm } from '../support/multipart.ts';
 import { shanghaiDay } from "../../shared/time/now.ts";
+import { JPEG, PDF } from "../embedded/support/uploadFile.ts";
 
 const today = shanghaiDay(new Date());
 let calls = 0;
@@ -32,6 +30,9 @@ async function certify(portal: Portal, member: Browser) {
 
 /** Ways to fill in a form: always the first option, then options that make other questions appear. */
 const WAYS: AnswerOptions['pick'][] = [() => 0, pickLeading(0), pickLeading(1), pickLeading(2)];
+
+/** The answers without those that the certification gives, which are returned masked. */
+const withoutOwn = ({ id_card: _, contact_name: __, ...others }: Answers): Answers => others;
 
 t.test('every form can be filled in and sent by its definition alone, after certification where required', async (t) => {
   const portal = await startPortal(t);
@@ -79,6 +80,3 @@ t.test('each missing required answer has a fault, in every form', async (t) => {
     t.same(Object.keys((refused.json.data as { errors: object }).errors), due, `${form.title}: what the certification gives is not missing`);
   }
 });
-
-/** The answers without those that the certification gives, which are returned masked. */
-const withoutOwn = ({ id_card: _, contact_name: __, ...others }: Answers): Answers => others;

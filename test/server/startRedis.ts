@@ -2,7 +2,8 @@ import { spawn, spawnSync } from 'node:child_process';
 import type { Test } from 'tap';
 import { Redis } from 'ioredis';
 import { freePort } from '../support/freePort.ts';
-import { scaled } from '../support/timeoutScale.ts';
+import { scaled } from "../support/longRun.ts";
+import { setTimeout as wait } from "node:timers/promises";
 
 /** Why tests with Redis are skipped, or false. */
 export const NO_REDIS = spawnSync('redis-server', ['--version']).status === 0 ? false : 'redis-server is not installed';
@@ -71,4 +72,13 @@ export async function startRedis(t: Pick<Test, 'teardown'>) {
       await wait();
     },
   };
+}
+
+/** Waits until the condition is true; throws if that takes 30 s. */
+export async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
+  const end = Date.now() + scaled(30_000);
+  while (!(await isSo())) {
+    if (Date.now() > end) throw new Error('it never came to be');
+    await wait(20);
+  }
 }

@@ -13,8 +13,8 @@ import type { Partner } from '../../shared/records/partner.ts';
 import { startPortal } from '../helper.ts';
 import { json, startStubUpstream, type Hit } from '../support/stubUpstream.ts';
 import { tidyFaults } from '../support/tidy/tidyFaults.ts';
-import { until } from '../support/until.ts';
 import { wireTable } from "../../client/api.ts";
+import { until } from "../support/longRun.ts";
 
 const ok = (data: unknown) => json({ code: 200, message: '', data });
 const missing = json('<h1>Not Found</h1>', 404);

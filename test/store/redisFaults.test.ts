@@ -2,11 +2,9 @@ import { createServer, connect, type AddressInfo, type Socket } from 'node:net';
 import { Redis } from 'ioredis';
 import t, { type Test } from 'tap';
 import { startPortal } from '../helper.ts';
-import { NO_REDIS, startRedis } from '../server/startRedis.ts';
+import { NO_REDIS, startRedis, until } from '../server/startRedis.ts';
 import { startMoneyUpstream, tokenOf } from '../money/support/moneyUpstream.ts';
 import { browserWith, withdraw } from '../money/support/withdraw.ts';
-import { until } from './support/until.ts';
-
 const NOT_SUBMITTED = { status: 503, json: { code: 503, message: '系统繁忙，本次操作没有提交，请稍后再试' } };
 
 async function setUp(t: Test, url: string) {

@@ -2,11 +2,9 @@ import t, { type Test } from 'tap';
 import { IDEMPOTENCY_REPLAYED } from '../../shared/headers.ts';
 import { startGateway, type GatewayProcess } from '../money/support/gatewayProcess.ts';
 import { browserWith, withdraw } from '../money/support/withdraw.ts';
-import { NO_REDIS, startRedis } from '../server/startRedis.ts';
+import { NO_REDIS, startRedis, until } from '../server/startRedis.ts';
 import { Browser } from '../support/browserLike.ts';
 import { startStubUpstream } from '../support/stubUpstream.ts';
-import { until } from './support/until.ts';
-
 // The built gateway, with a Redis that a signal has stopped: its connections stay open, and nothing is answered.
 
 const READS = ['/', '/bank', '/user', '/wallet/record', '/bff/site', '/bff/user/bag'];

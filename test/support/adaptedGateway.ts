@@ -10,10 +10,10 @@ import { createMemoryStore } from '../../server/store/memoryStore.ts';
 import { type Adaptation, callOf } from '../../server/upstream/adapt/adapt.ts';
 import { createUpstreamClient } from '../../server/upstream/client.ts';
 import { gatewayParts, readerTools } from './recorded.ts';
-import { rememberToken } from './rememberToken.ts';
 import type { Hit } from './stubUpstream.ts';
 import { listen } from './upstreams/listen.ts';
 import { createDriftLog } from "../../server/gateway/read/drift.ts";
+import { rememberToken } from "./browserLike.ts";
 
 /** A gateway with an adaptation, for the upstream at this origin. `logs` are its log lines. */
 function adaptedGateway(t: Pick<Test, 'teardown'>, adaptation: Adaptation, origin: string) {

@@ -1,5 +1,65 @@
 import { request, type IncomingMessage } from 'node:http';
 import type { Envelope } from '../../shared/envelope.ts';
+import { SESSION_RESET_PATH } from "../../shared/paths.ts";
+import { Session } from "../../server/session/session.ts";
+import type { Store } from "../../server/store/store.ts";
+
+interface Stored {
+  name: string;
+  value: string;
+  domain: string;
+  hostOnly: boolean;
+  path: string;
+}
+
+/**
+ * A browser's cookie jar (RFC 6265) for one host: cookies have a name, a domain and a path, and a response stores its cookies
+ * when it arrives. Times of expiry other than "now" are not kept.
+ */
+export class CookieJar {
+  readonly #host: string;
+  #cookies: Stored[] = [];
+
+  constructor(host: string) {
+    this.#host = host;
+  }
+
+  /** Stores one `Set-Cookie` line of a response to a request for `path`. `from`: the host that responded, such as a sibling. */
+  store(line: string, path = '/', from = this.#host): void {
+    const [pair = '', ...rest] = line.split(';').map((part) => part.trim());
+    const at = pair.indexOf('=');
+    const attributes = new Map(rest.map((part): [string, string] => [(part.split('=')[0] ?? '').toLowerCase(), part.slice(part.indexOf('=') + 1)]));
+    const given = attributes.get('domain')?.replace(/^\./, '').toLowerCase();
+    // A browser refuses a domain of which the responding host is no part, and one that anybody can register under.
+    if (given !== undefined && (!isWithin(from, given) || !given.includes('.'))) return;
+    const cookie: Stored = {
+      name: pair.slice(0, at),
+      value: pair.slice(at + 1),
+      domain: given ?? from,
+      hostOnly: given === undefined,
+      path: attributes.get('path')?.startsWith('/') ? (attributes.get('path') as string) : path.slice(0, Math.max(1, path.lastIndexOf('/'))),
+    };
+    this.#cookies = this.#cookies.filter(({ name, domain, path: own, hostOnly }) => name !== cookie.name || domain !== cookie.domain || own !== cookie.path || hostOnly !== cookie.hostOnly);
+    if (attributes.get('max-age') !== '0') this.#cookies.push(cookie);
+  }
+
+  /** The `Cookie` header of a request for `path`: longer paths first. */
+  header(path: string): string {
+    const [bare = '/'] = path.split('?');
+    return this.#cookies
+      .filter(({ domain, hostOnly, path: own }) => (hostOnly ? domain === this.#host : isWithin(this.#host, domain)) && (bare === own || (bare.startsWith(own) && (own.endsWith('/') || bare[own.length] === '/'))))
+      .sort((left, right) => right.path.length - left.path.length)
+      .map(({ name, value }) => `${name}=${value}`)
+      .join('; ');
+  }
+
+  /** The values under a name, whatever their domain and path. */
+  values(name: string): string[] {
+    return this.#cookies.filter((cookie) => cookie.name === name).map(({ value }) => value);
+  }
+}
+
+const isWithin = (host: string, domain: string): boolean => host === domain || host.endsWith(`.${domain}`);
 
 export interface HttpResponse {
   status: number;
@@ -59,4 +119,44 @@ export class Browser {
     if (value === '' || attributes.some((attribute) => /^max-age=0$/i.test(attribute))) this.jar.delete(name);
     else this.jar.set(name, value);
   }
+}
+
+interface Part {
+  name: string;
+  filename?: string;
+  type?: string;
+  bytes: Buffer | string;
+}
+
+/** The headers that pass CSRF protection. */
+export const OURS = { 'x-bank-csrf': '1', 'sec-fetch-site': 'same-origin' };
+const BOUNDARY = '----form';
+export const FORM_TYPE = `multipart/form-data; boundary=${BOUNDARY}`;
+
+/** The body of a multipart form, as browsers write it. */
+export const multipart = (...parts: Part[]): Buffer => Buffer.concat([
+  ...parts.flatMap(({ name, filename, type, bytes }) => [
+    Buffer.from(`--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"${filename === undefined ? '' : `; filename="${filename}"`}\r\n${type ? `Content-Type: ${type}\r\n` : ''}\r\n`),
+    Buffer.from(bytes), Buffer.from('\r\n'),
+  ]),
+  Buffer.from(`--${BOUNDARY}--\r\n`),
+]);
+
+export const filePart = (bytes: Buffer | string, filename = '执照.png'): Part => ({ name: 'file', filename, type: 'image/png', bytes });
+export const kindPart = (value: string): Part => ({ name: 'kind', bytes: value });
+
+export const sendForm = (browser: Browser, body: Buffer, headers: Record<string, string> = OURS): Promise<HttpResponse> =>
+  browser.send('POST', '/bff/upload', body, { 'content-type': FORM_TYPE, ...headers });
+
+/** Does what a page's script does with the fingerprint of a refused token: it has exactly this token removed. The page's text must have one. */
+export async function resetRefused(browser: Browser, page: string): Promise<void> {
+  const [, fingerprint] = /"refused":"([0-9a-f]{16})"/.exec(page) ?? [];
+  if (!fingerprint) throw new Error('the page names no refused token');
+  await browser.post(SESSION_RESET_PATH, { fingerprint });
+}
+
+/** Makes a gateway with this store remember that the upstream names no member for the token, so that a money call does not ask it first. */
+export function rememberToken(store: Store, token: string): void {
+  const { fingerprint } = new Session(token);
+  void store.set(`member:${fingerprint}`, `token:${fingerprint}`, 3_600);
 }

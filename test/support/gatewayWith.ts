@@ -6,8 +6,9 @@ import { createMemoryStore } from '../../server/store/memoryStore.ts';
 import type { UpstreamCall, UpstreamClient } from '../../server/upstream/client.ts';
 import { ok } from '../../shared/envelope.ts';
 import { gatewayParts } from './recorded.ts';
-import { rememberToken } from './rememberToken.ts';
 import type { UpstreamReply } from "../../server/upstream/client/callFailed.ts";
+import { rememberToken } from "./browserLike.ts";
+import type { Store } from "../../server/store/store.ts";
 
 /** The upstream's response with this body. */
 export const replyOf = (envelope: unknown, status = 200): UpstreamReply => ({ outcome: 'ok', status, text: JSON.stringify(envelope) });
@@ -23,4 +24,19 @@ export function gatewayWith(respond: (call: UpstreamCall) => UpstreamReply | Pro
     return { session: new Session(token), log: pino({ level: 'silent' }), ...more };
   };
   return { calls, call, context };
+}
+
+/** A store in memory whose claims fail while `isBroken` is true, as on a full disk. `claims`: how many were asked for. */
+export function breakableStore({ isBroken = false } = {}) {
+  const memory = createMemoryStore();
+  const store: Store = {
+    ...memory,
+    async claim(...record) {
+      made.claims++;
+      if (made.isBroken) throw new Error('the store is broken');
+      return memory.claim(...record);
+    },
+  };
+  const made = { store, isBroken, claims: 0 };
+  return made;
 }

@@ -1,5 +1,68 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { DOCUMENT, withTables } from '../metrics/support/metricsDocument.ts';
+import { Registry } from "prom-client";
+import { createMetrics } from "../../server/metrics/metrics.ts";
+import { processMetrics } from "../../server/metrics/processMetrics.ts";
+
+/** Labels of all metrics: what their values are. */
+const LABELS: Readonly<Record<string, string>> = {
+  route: 'template of the route, such as `/bank/:id`; built files by folder; `other`: too many combinations',
+  method: '`GET`, `HEAD`, `POST`, `other`',
+  status: 'class of the HTTP status, such as `2xx`; `aborted`',
+  class: 'class of the route: `page`, `call`, `file`, `media`, `asset`, `health`, `other`',
+  code: 'HTTP status; `aborted`',
+  call: 'name of the call, as in the contract',
+  outcome: '`ok`, `declined`, `invalid`, or why there is no response: `refused`, `timeout`, `reset`, `oversize`, `aborted`, `shed`, `open`',
+  kind: 'class of the call: `money`, `login`, `write`, `read`, `file`',
+  lane: 'class of connections: the kinds of calls, `media`, `probe`',
+  state: 'of the breaker: `closed`, `half_open`, `open`; of a money call: `sent`, `done`, `refused`, `unknown`, `failed`, `replayed`, `conflict`, `reused`, `invalid`, `unavailable`',
+  result: '`hit`, `stale`, `miss`; of a login: `succeeded`, `failed`',
+  source: '`cached`, `rendered`',
+  part: '`page`, `error_page`, `loader`',
+  policy: 'name of the policy, as in the header `RateLimit`',
+  scene: 'number of the scene, as in the contract; `other`',
+  limit: '`all`, `address`',
+  priority: '`money`, `member`, `visitor`, `report`',
+  pool: '`page`, `call`, `file`',
+  cause: '`refused`, `ended`, `unreadable`, `cookies`',
+  directive: 'name of the directive; `other`, `none`',
+  operation: '`claim`, `get`, `set`, `delete`',
+  version: 'version of the portal or of Node.js',
+  node: 'version of Node.js',
+  name: '`INSTANCE`',
+  major: 'version of Node.js',
+  minor: 'version of Node.js',
+  patch: 'version of Node.js',
+  space: "space of V8's heap",
+};
+
+/** The tables of docs/metrics.md: all metrics, and what their labels mean. Throws if a label has no meaning. */
+async function describeMetrics(): Promise<string> {
+  const own = new Registry();
+  processMetrics(own, { version: '', instance: '' });
+  const all = [...(await createMetrics().registry.getMetricsAsJSON()), ...(await own.getMetricsAsJSON())];
+  const labelsOf = new Map([...createMetrics().registry.getMetricsAsArray(), ...own.getMetricsAsArray()].map((metric) => [metric.name, namesOf(metric)]));
+  const rows = all.map(({ name, type, help }) => `| \`${name}\` | ${String(type)} | ${labelsOf.get(name)?.map((label) => `\`${label}\``).join(', ') ?? ''} | ${help} |`);
+  const used = [...new Set([...labelsOf.values()].flat())];
+  const meanings = used.map((label) => {
+    const meaning = LABELS[label];
+    if (!meaning) throw new Error(`the label ${label} has no meaning in describeMetrics.ts`);
+    return `| \`${label}\` | ${meaning} |`;
+  });
+  return ['| metric | type | labels | means |', '|---|---|---|---|', ...rows, '', '| label | values |', '|---|---|', ...meanings].join('\n');
+}
+
+/** Names of a metric's labels. The library has them, but not in its types. */
+function namesOf(metric: object): string[] {
+  return 'labelNames' in metric && Array.isArray(metric.labelNames) ? metric.labelNames.map(String) : [];
+}
+
+export const DOCUMENT = 'docs/metrics.md';
+
+/** The document with the tables as they must be: they follow the comment that says where they come from. */
+export async function withTables(text: string): Promise<string> {
+  const [before = ''] = text.split(/(?<=<!-- What follows.*-->\n)/);
+  return `${before}\n## All metrics\n\n${await describeMetrics()}\n`;
+}
 
 // Writes the tables of docs/metrics.md: node --import ./scripts/ts.mjs test/support/recordMetrics.ts
 writeFileSync(DOCUMENT, await withTables(readFileSync(DOCUMENT, 'utf8')));

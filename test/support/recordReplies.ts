@@ -4,13 +4,11 @@ import { contract, type EndpointName } from '../../shared/contract/index.ts';
 import { type Endpoint, requiredOf } from '../../shared/endpoint.ts';
 import { bffCall, fillPath, toQuery } from '../../shared/wire.ts';
 import { accountCases } from '../embedded/callCases/accountCases.ts';
-import type { Cases, TestCall } from '../embedded/callCases/callCase.ts';
-import { createCaseContext } from '../embedded/callCases/caseContext.ts';
-import { contentCases } from '../embedded/callCases/contentCases.ts';
+import { type Cases, type TestCall, createCaseContext } from '../embedded/callCases/callCase.ts';
+import { contentCases, siteCases } from '../embedded/callCases/contentCases.ts';
 import { loanCases } from '../embedded/callCases/loanCases.ts';
 import { membershipCases } from '../embedded/callCases/membershipCases.ts';
 import { selfServiceCases } from '../embedded/callCases/selfServiceCases.ts';
-import { siteCases } from '../embedded/callCases/siteCases.ts';
 import { walletCases } from '../embedded/callCases/walletCases.ts';
 import type { AnyEnvelope } from '../embedded/support/embeddedUpstream.ts';
 

@@ -1,6 +1,17 @@
 import type { Page } from 'playwright-core';
-import { PNG } from '../../embedded/support/files.ts';
 import { ID_CARD } from '../../support/answersTo.ts';
+import { PNG } from "../../embedded/support/uploadFile.ts";
+
+/** Clicks the button to the next step. */
+export const next = (page: Page) => page.getByRole('button', { name: '下一步' }).click();
+
+/** Waits until a step is shown. The heading is awaited because the address changes before the page does. */
+export const atStep = (page: Page, step: number) => page.getByRole('heading', { level: 2, name: new RegExp(`^第 ${step} 步`) }).waitFor();
+
+/** Ticks both consents of the last step. */
+export async function consent(page: Page) {
+  for (const name of [/个人信息授权书/, /综合融资成本/]) await page.getByRole('checkbox', { name }).check();
+}
 
 /** A PNG file for an upload field. */
 export const picture = (name: string) => ({ name, mimeType: 'image/png', buffer: PNG });

@@ -1,9 +1,52 @@
 import type { Test } from 'tap';
 import type { Page } from 'playwright-core';
-import { startPortal } from '../../helper.ts';
+import { startPortal, type Portal } from '../../helper.ts';
 import { addressOf, someVisits, type Visit } from '../../support/pageVisits.ts';
-import { hydrated, launch } from './launch.ts';
-import { windowPerMember } from './windowPerMember.ts';
+import { hydrated, launch, type Opened } from './launch.ts';
+import type { Browser } from "../../support/browserLike.ts";
+import { carrySession } from "./logIn.ts";
+import type { AxeResults } from "axe-core";
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+/** The violations that axe finds in the page, or in the part that a CSS selector names; one line each. */
+export async function findings(page: Page, part = 'html'): Promise<string[]> {
+  // `evaluate` is not subject to the page's content policy, which would refuse a script element.
+  await page.evaluate(AXE);
+  const { violations } = await page.evaluate(([within, tags]) => (window as unknown as { axe: { run(context: string, options: object): Promise<AxeResults> } }).axe.run(within, { runOnly: tags, resultTypes: ['violations'] }), [part, RULES] as const);
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')} — ${failureSummary?.replace(/\s+/g, ' ').slice(0, 160)}`));
+}
+
+/** A shift of the layout, as the browser reports it. */
+interface Shift extends PerformanceEntry {
+  value: number;
+  hadRecentInput: boolean;
+  sources: { node: Node | null }[];
+}
+
+/** The cumulative layout shift of the page so far, and what moved. Waits for the fonts and all pictures that are not lazy. */
+export const layoutShift = (page: Page): Promise<{ shift: number; moved: string[] }> =>
+  page.evaluate(async () => {
+    const pictures = [...document.images].filter(({ loading }) => loading !== 'lazy');
+    await Promise.all([document.fonts.ready, ...pictures.map((picture) => picture.decode().catch(() => undefined))]);
+    return new Promise((resolve) => {
+      let shift = 0;
+      const moved: string[] = [];
+      new PerformanceObserver((list) => {
+        // The type of these entries is not part of the DOM's types.
+        for (const entry of list.getEntries() as Shift[]) {
+          if (entry.hadRecentInput) continue;
+          shift += entry.value;
+          moved.push(...entry.sources.map(({ node }) => (node instanceof Element ? `${node.tagName.toLowerCase()}.${node.className}` : String(node?.nodeName))));
+        }
+      }).observe({ type: 'layout-shift', buffered: true });
+      // After two frames, the last frame is drawn and the observer has received its entries.
+      requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => resolve({ shift, moved }))));
+    });
+  });
 
 type Check = (page: Page, visit: Visit, address: string) => Promise<void>;
 
@@ -24,3 +67,38 @@ export async function openEach(t: Test, some: readonly Visit[], check: Check, si
 /** Opens the pages of `someVisits` for visitors or for members. */
 export const eachVisit = (t: Test, who: 'visitors' | 'members', check: Check): Promise<void> =>
   openEach(t, someVisits.filter(({ phone }) => (phone ? 'members' : 'visitors') === who), check);
+
+/**
+ * Runs files of journeys unchanged as tests of this file, `t`, with another upstream in front of the embedded one. Each import
+ * is a new instance of the file, so that several test files of a process can run the same journeys.
+ */
+export async function journeysAt(t: Pick<Test, 'teardown'>, upstream: string, files: readonly string[]): Promise<void> {
+  const before = process.env.TEST_UPSTREAM;
+  process.env.TEST_UPSTREAM = upstream;
+  t.teardown(() => {
+    if (before === undefined) delete process.env.TEST_UPSTREAM;
+    else process.env.TEST_UPSTREAM = before;
+  });
+  for (const file of files) await import(`../${file}.test.ts?${upstream}`);
+}
+
+/** A window, and the HTTP browser with the same session. */
+interface Window extends Opened {
+  session: Browser;
+}
+
+/** Returns a function that opens one window per member, and one for visitors (no phone number). Animations are off, so that checks see the final state. */
+export function windowPerMember(open: Awaited<ReturnType<typeof launch>>, portal: Portal): (phone?: string) => Promise<Window> {
+  const windows = new Map<string, Window>();
+  return async (phone = '') => {
+    const found = windows.get(phone);
+    if (found) return found;
+    const opened = await open(portal.origin);
+    await opened.page.emulateMedia({ reducedMotion: 'reduce' });
+    const session = phone ? await portal.member(phone) : portal.browser();
+    if (phone) await carrySession(opened.context, session);
+    const made = { ...opened, session };
+    windows.set(phone, made);
+    return made;
+  };
+}

@@ -1,7 +1,38 @@
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
 import allFiles, { type Test } from 'tap';
-import { scaled } from '../../support/timeoutScale.ts';
-import { findBrowser } from './findBrowser.ts';
+import { scaled } from "../../support/longRun.ts";
+import { existsSync } from "node:fs";
+import { setTimeout } from "node:timers/promises";
+
+/** Default time limit (ms). */
+const TIME_LIMIT = scaled(30_000);
+
+/** Reads a value repeatedly until it is `wanted`; throws after the limit. Needed because a page's address changes before its content. */
+export async function waitForValue<T>(read: () => Promise<T>, wanted: T, limit = TIME_LIMIT): Promise<T> {
+  const until = Date.now() + limit;
+  for (;;) {
+    const value = await read();
+    if (value === wanted) return value;
+    if (Date.now() > until) throw new Error(`the value is ${String(value)}, not ${String(wanted)}`);
+    await setTimeout(50);
+  }
+}
+
+/** Paths in order of preference. The headless shell is the same engine without a user interface, and loads pages in half the time. */
+const INSTALLED = [process.env.CHROME_PATH, '/usr/bin/chromium-headless-shell', '/usr/bin/chromium', '/usr/bin/google-chrome'];
+/** No requests other than the portal's, and no GPU or sandbox of the machine. */
+const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
+
+/** The path and arguments of an installed browser, or else of the one in an npm package, which is unpacked with its libraries. */
+export async function findBrowser(): Promise<{ executablePath: string; args: string[] }> {
+  const installed = INSTALLED.find((path) => path && existsSync(path));
+  if (installed) return { executablePath: installed, args: FLAGS };
+  // Makes the package unpack its own shared libraries.
+  process.env.AWS_LAMBDA_JS_RUNTIME ??= 'nodejs20.x';
+  const { default: packed } = await import('@sparticuz/chromium');
+  // Without the package's own flags: they put everything into one process, in which pages hang and which does not end.
+  return { executablePath: await packed.executablePath(), args: FLAGS };
+}
 
 /** Time limit for each action and wait of Playwright (ms). */
 const PATIENCE = scaled(60_000);
@@ -39,3 +70,14 @@ export async function launch(t: Test) {
 }
 
 export { hydrated } from './hydrated.ts';
+
+/** Holds the page's requests to `url` until the returned function is called. Those that the page gives up meanwhile are dropped. */
+export async function holdRequests(page: Page, url: string | RegExp): Promise<() => void> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route(url, async (route) => {
+    await released;
+    await route.continue().catch(() => undefined);
+  });
+  return release;
+}

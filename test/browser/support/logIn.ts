@@ -1,6 +1,12 @@
-import type { Page } from 'playwright-core';
-import { PASSWORD } from '../../helper.ts';
-import { hydrated } from './launch.ts';
+import type { Page, BrowserContext } from 'playwright-core';
+import { PASSWORD, type Portal } from '../../helper.ts';
+import { hydrated, type launch, type Opened } from './launch.ts';
+import type { Browser } from "../../support/browserLike.ts";
+import type { EmbeddedUpstream } from "../../embedded/support/embeddedUpstream.ts";
+
+/** Copies the cookies of a test's HTTP browser, including the session, into a browser window. */
+export const carrySession = (context: BrowserContext, { jar, origin }: Pick<Browser, 'jar' | 'origin'>): Promise<void> =>
+  context.addCookies([...jar].map(([name, value]) => ({ name, value, url: origin })));
 
 /** Fills in the form of the open login page and sends it. */
 export async function logIn(page: Page, phone: string, password = PASSWORD): Promise<void> {
@@ -11,4 +17,21 @@ export async function logIn(page: Page, phone: string, password = PASSWORD): Pro
   await page.getByLabel('密码', { exact: true }).fill(password);
   await page.getByRole('checkbox', { name: /同意/ }).check();
   await page.getByRole('button', { name: '登录', exact: true }).click();
+}
+
+/** Opens a new window at `path` with the session of the token. */
+export async function openSignedIn(open: Awaited<ReturnType<typeof launch>>, { origin }: Portal, { token }: { token: string }, path: string): Promise<Opened> {
+  const opened = await open(origin);
+  await opened.context.addCookies([{ name: 'bank_token', value: token, url: origin }]);
+  await opened.page.goto(path);
+  await hydrated(opened.page);
+  return opened;
+}
+
+/** Requests a text-message code at the field with this label, and enters the code that the upstream has sent to the phone number. */
+export async function enterCode(page: Page, upstream: Pick<EmbeddedUpstream, 'code'>, phone: string, label = '短信验证码'): Promise<void> {
+  const field = page.locator('.field').filter({ has: page.getByLabel(label) });
+  await field.getByRole('button', { name: '获取验证码' }).click();
+  await field.getByRole('button', { name: /^\d+ 秒后重发$/ }).waitFor();
+  await page.getByLabel(label).fill(await upstream.code(phone));
 }

@@ -1,9 +1,21 @@
-import type { Locator } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import type { Browser } from '../../support/browserLike.ts';
 import type { Portal } from '../../helper.ts';
-import { carrySession } from './carrySession.ts';
 import { hydrated, type launch, type Opened } from './launch.ts';
-import { tabTo } from './tabTo.ts';
+import { carrySession } from "./logIn.ts";
+
+/** Number of key presses after which a target counts as unreachable. */
+const MAX_PRESSES = 250;
+
+/** Presses Tab (or another key, such as Shift+Tab) until the target has the focus. Throws if it does not get it. */
+async function tabTo(page: Page, target: Locator, key = 'Tab'): Promise<void> {
+  const element = await target.elementHandle();
+  for (let press = 0; press < MAX_PRESSES; press++) {
+    await page.keyboard.press(key);
+    if (await page.evaluate((wanted) => document.activeElement === wanted, element)) return;
+  }
+  throw new Error(`${String(target)} is not reached by ${key}`);
+}
 
 /** A window with functions that use only the keyboard. */
 export interface KeyboardWindow extends Opened {

@@ -1,5 +1,8 @@
 import { spawn } from 'node:child_process';
-import { resolve } from 'node:path';
+import { resolve, join } from 'node:path';
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import type { Test } from "tap";
 
 export interface Ran {
   status: number | null;
@@ -14,4 +17,11 @@ export function runTool(tool: string, args: readonly string[], cwd = process.cwd
   const ran: Ran = { status: null, stdout: '', stderr: '' };
   for (const name of ['stdout', 'stderr'] as const) child[name].on('data', (part: Buffer) => { ran[name] += part.toString(); });
   return new Promise((done) => void child.on('close', (status) => done({ ...ran, status })));
+}
+
+/** A new folder, which the test's teardown removes. */
+export function newFolder(t: Test): string {
+  const folder = mkdtempSync(join(tmpdir(), 'portal-data-'));
+  t.teardown(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
 }

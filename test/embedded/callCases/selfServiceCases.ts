@@ -1,7 +1,6 @@
 import type { selfService } from '../../../shared/contract/selfService.ts';
 import { PASSWORD } from '../support/embeddedUpstream.ts';
-import { fault, NO_INPUT, NO_RECORD, READS, refusal, success, type Cases } from './callCase.ts';
-import type { CaseContext } from './caseContext.ts';
+import { fault, NO_INPUT, NO_RECORD, READS, refusal, success, type Cases, type CaseContext } from './callCase.ts';
 
 /** A member with a second session, and the number of that session. */
 async function withTwoSessions({ member, upstream }: CaseContext) {

@@ -1,8 +1,50 @@
 import { createHash } from 'node:crypto';
 import { PASSWORD, type AnyEnvelope, type EmbeddedUpstream } from './embeddedUpstream.ts';
-import { operate, advanceDays } from './operate.ts';
 import { OWN_PHOTO, withPhotos } from './uploadFile.ts';
 import { idCardCheckDigit } from "../../../shared/rules/identityNumbers.ts";
+import { toFen, toYuan } from "../../../shared/money/money.ts";
+import { post, WITHDRAWABLE } from "../../../embedded/rules/ledger.ts";
+import { openDb } from "../../../embedded/store/db.ts";
+import type { Test } from "tap";
+import type { Bill } from "../../../embedded/sent.ts";
+import { creditCodeCheckCharacter } from "../../../shared/rules/creditCode.ts";
+import type { FormField, LoanForm } from "../../../shared/records/loan.ts";
+
+const ID_CARD = `32010619900228452${idCardCheckDigit('32010619900228452')}`;
+export const CREDIT_CODE = `91330106MA2B0KJ55${creditCodeCheckCharacter('91330106MA2B0KJ55')}`;
+
+/** Valid answers to the required questions of a form, made from its definition; `given` takes precedence. */
+export function fill(form: Pick<LoanForm, 'steps'>, given: Record<string, string | string[]> = {}): Record<string, string | string[]> {
+  const questions = form.steps.flatMap(({ fields }) => fields);
+  const answers: Record<string, string | string[]> = { ...given };
+  for (const field of questions) {
+    const { required, show_if: shown } = field;
+    if (required && (!shown || answers[shown.key] === shown.value)) answers[field.key] ??= answerTo(field);
+  }
+  return answers;
+}
+
+function answerTo({ key, type, options = [], min = 0, max = 1_000_000 }: FormField): string | string[] {
+  const first = options[0]?.value ?? '';
+  const known: Record<string, string> = { contact_name: '林知夏', amount: '200000', term: '24', company_name: '江澜知夏包装有限公司', credit_code: CREDIT_CODE, plate: '浙A12345', built_year: '2012', co_payer: '林知秋' };
+  if (known[key] && (type !== 'select' || options.some(({ value }) => value === known[key]))) return known[key];
+  if (type === 'checkbox') return [first];
+  if (type === 'select' || type === 'radio' || type === 'area') return first;
+  if (type === 'number' || type === 'money') return String(Math.min(Math.max(min, 20), max));
+  if (type === 'date') return min >= 0 && max > 0 ? '2026-12-20' : '2026-11-20';
+  if (type === 'phone') return '13800001234';
+  if (type === 'id_card') return ID_CARD;
+  return '春节前备货';
+}
+
+/** Makes a POST to the console, as a program on the same computer. Returns the envelope for any status. */
+export async function operate(upstream: Pick<EmbeddedUpstream, 'origin'>, path: string, body: object = {}): Promise<AnyEnvelope> {
+  const response = await fetch(`${upstream.origin}/console/${path}`, { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } });
+  return (await response.json()) as AnyEnvelope;
+}
+
+/** Advances the upstream's clock by days; everything that becomes due is carried out. */
+export const advanceDays = (upstream: EmbeddedUpstream, days: number): Promise<AnyEnvelope> => operate(upstream, 'clock', { advance_seconds: Math.round(days * 86_400) });
 
 export interface NewMember {
   phone: string;
@@ -79,3 +121,28 @@ export async function scenes(upstream: EmbeddedUpstream, token: string): Promise
 
 /** A `request_id` made from a text. */
 export const key = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 32);
+
+/** Books a sum into the member's withdrawable purse at once, as the platform may (501): a commission would settle a week later. */
+export function give({ varDir }: { varDir: string }, { id }: { id: number }, amount: string, remark = '活动酬金'): void {
+  const db = openDb(varDir, 'embedded.db');
+  try {
+    post(db, Date.parse('2026-11-20T14:59:00+08:00'), [{ userId: id, bizType: 501, amount: toFen(amount), purse: WITHDRAWABLE, remark }]);
+  } finally {
+    db.close();
+  }
+}
+
+/** The amounts of the wallet. Checks that the purses are the sums of their bill rows. */
+export async function purse(t: Test, upstream: EmbeddedUpstream, token: string) {
+  const { balance, withdrawable, consume_only, frozen, pending_commission } = (await upstream.get('/api/user/bag', token)).data;
+  const bills = (await upstream.get('/api/user/bill?count=100', token)).data as Bill[];
+  if (bills.length >= 100) throw new Error('more than one page of bills');
+  const sum = (of: number): string => toYuan(bills.filter((bill) => bill.purse === of && bill.status === 1).reduce((fen, { type, amount }) => fen + (type === 1 ? toFen(amount) : -toFen(amount)), 0));
+  t.same([sum(1), sum(2)], [withdrawable, consume_only], 'the purses are the sums of their bill rows');
+  t.equal(toFen(balance), toFen(withdrawable) + toFen(consume_only));
+  return { withdrawable, consume_only, frozen, pending: pending_commission };
+}
+
+/** A code of the simulated WeChat page: for the phone of the member with `phone_number`, for a new account (`new`), or for the account `wechat_id`. */
+export const wechatCode = async (upstream: Pick<EmbeddedUpstream, 'origin'>, who: { phone_number: string } | { wechat_id: string }): Promise<string> =>
+  (await operate(upstream, 'wechat', who)).data.code as string;

@@ -1,7 +1,6 @@
 import { toFen, toYuan } from '../../../shared/money/money.ts';
 import { LIN, type AnyEnvelope, type EmbeddedUpstream } from '../support/embeddedUpstream.ts';
-import { newMember } from '../support/newMember.ts';
-import { operate, advanceDays } from '../support/operate.ts';
+import { newMember, operate, advanceDays } from '../support/newMember.ts';
 import { uploadedAddress } from '../support/uploadFile.ts';
 import { walkOf, must, titles, noticesOf, type Walk } from './walk.ts';
 

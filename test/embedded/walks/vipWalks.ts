@@ -1,7 +1,6 @@
 import type { CertLog } from '../../../embedded/sent.ts';
 import type { EmbeddedUpstream } from '../support/embeddedUpstream.ts';
-import { buy, daysLater, newMember, payIn, pending, type NewMember } from '../support/newMember.ts';
-import { operate, advanceDays } from '../support/operate.ts';
+import { buy, daysLater, newMember, payIn, pending, type NewMember, operate, advanceDays } from '../support/newMember.ts';
 import { paidBy } from './moneyWalks.ts';
 import { walkOf, must, titles, noticesOf, type Walk, type Walked } from './walk.ts';
 
@@ -40,6 +39,11 @@ async function walkVip(upstream: EmbeddedUpstream, steps: readonly VipStep[]): P
   return { log, member, left: balance };
 }
 
+const refund = walkOf<VipStep>(async (upstream, steps) => {
+  const { log: { vip: record, timeline }, member, left } = await walkVip(upstream, steps);
+  return { status: record?.refund?.status ?? -1, shown: titles(timeline).slice(1), notices: (await noticesOf(upstream, member.token, 'vip', record?.id ?? 0)).slice(1), left };
+});
+
 const vip = walkOf<VipStep>(async (upstream, steps): Promise<Walked> => {
   const { log: { vip: record, timeline }, member, left } = await walkVip(upstream, steps);
   return { status: record?.status ?? -1, shown: titles(timeline), notices: await noticesOf(upstream, member.token, 'vip', record?.id ?? 0), left };
@@ -58,11 +62,6 @@ export const vipWalks: Walk[] = [
   ...(['cancel', 'time out', 'deny'] as const).map((step) => vip(['order', step], { status: 5, left: '0.00', shown: ['提交订单', '订单已取消'], notices: ['vip.cancelled'] })),
   vip(['order', 'buy for ever', 'pay'], { status: 5, left: '30.00', shown: ['提交订单', '订单已取消'], notices: ['vip.cancelled'] }),
 ];
-
-const refund = walkOf<VipStep>(async (upstream, steps) => {
-  const { log: { vip: record, timeline }, member, left } = await walkVip(upstream, steps);
-  return { status: record?.refund?.status ?? -1, shown: titles(timeline).slice(1), notices: (await noticesOf(upstream, member.token, 'vip', record?.id ?? 0)).slice(1), left };
-});
 
 export const vipRefundWalks: Walk[] = [
   refund(['buy', 'refund', 'pass'], { status: 1, left: '30.00', shown: ['申请退款', '退款成功'], notices: ['vip.refunding', 'vip.refunded'] }),

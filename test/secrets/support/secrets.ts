@@ -1,4 +1,5 @@
 import type { EndpointName } from '../../../shared/contract/index.ts';
+import type { Test } from "tap";
 
 /**
  * What a visitor, a member or an upstream may send and nobody else may see. Each value is valid where it belongs, so that it gets
@@ -108,3 +109,15 @@ export function secretsIn(text: string): SecretName[] {
 const fromPercent = (text: string): string => (text.includes('%') ? text.replace(/(?:%[\da-f]{2})+/gi, (bytes) => Buffer.from(bytes.replaceAll('%', ''), 'hex').toString()) : text);
 const fromEscapes = (text: string): string =>
   text.replace(/\\u([\da-f]{4})|&#x([\da-f]+);|&#(\d+);/gi, (_all, a?: string, b?: string, c?: string) => String.fromCodePoint(c === undefined ? parseInt(a ?? b ?? '', 16) : Number(c)));
+
+/** Collects what this process writes to standard error until the test ends. */
+export function captureStderr(t: Test): () => string {
+  const write = process.stderr.write.bind(process.stderr);
+  let text = '';
+  process.stderr.write = ((part: string | Uint8Array, ...rest: []) => {
+    text += typeof part === 'string' ? part : Buffer.from(part).toString();
+    return write(part, ...rest);
+  }) as typeof process.stderr.write;
+  t.teardown(() => { process.stderr.write = write; });
+  return () => text;
+}

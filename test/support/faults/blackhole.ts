@@ -2,7 +2,23 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { Worker } from 'node:worker_threads';
 import type { Test } from 'tap';
-import { scaled } from '../timeoutScale.ts';
+import { scaled } from "../longRun.ts";
+import { subscribe, unsubscribe } from "node:diagnostics_channel";
+
+const CHANNEL = 'undici:client:beforeConnect';
+
+/** Counts, from now on, how often the gateway begins to open a connection to the upstream at this port. */
+export function countConnectAttempts(t: Pick<Test, 'teardown'>, port: number): () => number {
+  let count = 0;
+  const note = (message: unknown) => {
+    // The message is undici's; its types do not name it.
+    const { connectParams } = message as { connectParams: { port: string } };
+    if (connectParams.port === String(port)) count++;
+  };
+  subscribe(CHANNEL, note);
+  t.teardown(() => unsubscribe(CHANNEL, note));
+  return () => count;
+}
 
 /** Time without an answer after which a connection counts as swallowed (ms). On the loopback an answer takes less than one. */
 const SILENCE = 300;
@@ -49,3 +65,9 @@ const opens = (socket: Socket): Promise<boolean> => new Promise((resolve) => {
   const timer = setTimeout(resolve, scaled(SILENCE), false);
   socket.once('connect', () => { clearTimeout(timer); resolve(true); });
 });
+
+/** What was asked for, with the time that it took (ms). */
+export async function timed<T extends object>(asked: Promise<T>): Promise<T & { took: number }> {
+  const started = performance.now();
+  return Object.assign(await asked, { took: performance.now() - started });
+}

@@ -1,6 +1,5 @@
 import type { Socket } from 'node:net';
-import type { Kind } from './kinds.ts';
-import { good } from './good.ts';
+import { type Kind, good } from './kinds.ts';
 import { jsonResponse } from './rawServer.ts';
 
 /** Writes the start, then the piece again and again, every so many ms. */
