@@ -106,7 +106,7 @@ async function startAll(
     gateway,
     raw: await start(tool('scripts/bench/floors/raw.ts'), { RAW_FILE: file }, MEASURED),
     react: await start([...nodeFlags(), 'dist/bench/react.js'], { DATA_ORIGIN: data.origin }, MEASURED),
-    proxy: await start(tool('scripts/bench/floors/proxy.ts'), { UPSTREAM_ORIGIN: replay.origin }, MEASURED),
+    proxy: await start(tool('scripts/bench/floors/raw.ts'), { UPSTREAM_ORIGIN: replay.origin }, MEASURED),
     startGateway,
     setRows: (count) => set('rows', count),
     setLatency: (ms) => set('latency', ms),

@@ -16,7 +16,7 @@ export const cacheDefects: readonly Defect[] = [
   },
   {
     name: 'a page with a call for members is kept',
-    file: 'server/page/cache/pageData.ts',
+    file: 'server/page/cache/pageCache.ts',
     find: 'data.isPersonal = true',
     replace: 'data.isPersonal = false',
     tests: ['test/cache/pageData.test.ts'],

@@ -67,7 +67,7 @@ export const edgeDefects: readonly Defect[] = [
   },
   {
     name: 'a slow body after an early refusal keeps its connection',
-    file: 'server/http/checkRequests.ts',
+    file: 'server/http/requestFault.ts',
     find: "      reply.header('connection', 'close');\n      closeAfterResponse(request.raw.socket);\n",
     replace: '',
     tests: ['test/edge/slowClients.test.ts'],
@@ -95,14 +95,14 @@ export const edgeDefects: readonly Defect[] = [
   },
   {
     name: 'a return path may be any path',
-    file: 'shared/rules/returnPath.ts',
+    file: 'shared/rules/ownPaths.ts',
     find: '  const path = ownPath(value);',
     replace: '  const path: string | null = value;',
     tests: ['test/edge/redirects.test.ts'],
   },
   {
     name: 'a connection whose response ends after the stop is kept',
-    file: 'server/http/drainConnections.ts',
+    file: 'server/http/connections.ts',
     find: '      server.closeIdleConnections();\n',
     replace: '',
     tests: ['test/edge/drain.test.ts'],

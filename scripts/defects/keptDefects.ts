@@ -15,14 +15,14 @@ export const keptDefects: readonly Defect[] = [
   },
   {
     name: 'a client that refuses a coding gets it',
-    file: 'server/http/kept/codings.ts',
+    file: 'server/http/kept/kept.ts',
     find: '.get(coding) ?? (coding',
     replace: '.get(coding) || (coding',
     tests: [CODINGS],
   },
   {
     name: 'a client that names no coding gets the best',
-    file: 'server/http/kept/codings.ts',
+    file: 'server/http/kept/kept.ts',
     find: "(weights.get('*') ?? 0)",
     replace: "(weights.get('*') ?? 1)",
     tests: [CODINGS],

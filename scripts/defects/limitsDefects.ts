@@ -18,7 +18,7 @@ export const limitsDefects: readonly Defect[] = [
   },
   {
     name: 'pages have no limit',
-    file: 'server/routes/pages.ts',
+    file: 'server/page/pipeline.ts',
     find: 'servePage(request, reply, () => refuseBeyond(limitOf(request), placeOf(request.ip), request, reply))',
     replace: 'servePage(request, reply, () => false)',
     tests: ['test/limits/attacks.test.ts'],

@@ -61,7 +61,7 @@ export const moneyDefects: readonly Defect[] = [
   },
   {
     name: 'the embedded upstream answers other content with the first result',
-    file: 'embedded/rules/runOnce.ts',
+    file: 'embedded/rules/move.ts',
     find: ' && first.input_hash !== hash) return',
     replace: " && first.input_hash !== hash && requestId === '') return",
     tests: ['test/money/attacks.test.ts'],

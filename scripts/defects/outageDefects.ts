@@ -18,7 +18,7 @@ export const outageDefects: readonly Defect[] = [
   },
   {
     name: 'public calls carry the member’s token',
-    file: 'server/gateway/upstreamRequest.ts',
+    file: 'server/gateway/createSend.ts',
     find: "row.auth === 'public' ? undefined : (sessionToken ?? null)",
     replace: 'sessionToken ?? null',
     tests: ['test/server/gateway.test.ts'],

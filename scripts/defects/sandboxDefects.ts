@@ -26,7 +26,7 @@ export const sandboxDefects: readonly Defect[] = [
   },
   {
     name: 'the database can be read by others',
-    file: 'embedded/store/ownFile.ts',
+    file: 'embedded/store/folderLock.ts',
     find: 'const OWN_FILE = 0o600;',
     replace: 'const OWN_FILE = 0o644;',
     tests: ['test/sandbox/boundary.test.ts'],
@@ -62,14 +62,14 @@ export const sandboxDefects: readonly Defect[] = [
   },
   {
     name: 'a stolen session pays out to a new account',
-    file: 'embedded/handlers/withdrawals.ts',
+    file: 'embedded/handlers/wallet.ts',
     find: '  return isAsked ?',
     replace: '  return isAsked && input.code ?',
     tests: ['test/accounts/stolenSession.test.ts'],
   },
   {
     name: 'text messages need no captcha',
-    file: 'embedded/rules/smsCaptcha.ts',
+    file: 'embedded/rules/captcha.ts',
     find: '.count >= CAPTCHA_FROM',
     replace: '.count >= 1_000 * CAPTCHA_FROM',
     tests: ['test/accounts/smsCaptcha.test.ts', 'test/accounts/enumeration.test.ts'],

@@ -25,14 +25,14 @@ export const sessionDefects: readonly Defect[] = [
   },
   {
     name: 'a page removes the cookie of a refused token',
-    file: 'server/page/loadUser.ts',
+    file: 'server/page/guard.ts',
     find: 'session.drop()',
     replace: 'session.close()',
     tests: ['test/session/lateDocument.test.ts', 'test/server/pipeline.test.ts'],
   },
   {
     name: 'a session reset removes any session',
-    file: 'server/routes/resetSession.ts',
+    file: 'server/routes/bff.ts',
     find: 'const cleared = session.received === fingerprint;',
     replace: "const cleared = fingerprint !== '';",
     tests: ['test/server/session.test.ts', 'test/session/lateDocument.test.ts'],
@@ -46,7 +46,7 @@ export const sessionDefects: readonly Defect[] = [
   },
   {
     name: 'two session cookies count as none, and stay',
-    file: 'server/session/readCookies.ts',
+    file: 'server/session/session.ts',
     find: 'return tokens.length > 1 ?',
     replace: 'return tokens.length > 100 ?',
     tests: ['test/session/duplicates.test.ts'],

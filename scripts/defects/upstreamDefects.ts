@@ -4,7 +4,7 @@ import type { Defect } from './defect.ts';
 export const upstreamDefects: readonly Defect[] = [
   {
     name: 'all classes share one pool',
-    file: 'server/gateway/kindOf.ts',
+    file: 'server/gateway/reasonOf.ts',
     find: "  if (row.once) return 'money';",
     replace: "  if (row.limit) return 'read';",
     tests: ['test/faults/starvation.test.ts'],
