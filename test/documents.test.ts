@@ -31,7 +31,7 @@ t.test('each decision has its four parts and its line in the index', (t) => {
   for (const name of records) {
     const text = readFileSync(join(DECISIONS, name), 'utf8');
     t.strictSame([...text.matchAll(/^## (.+)$/gm)].map(([, title]) => title), ['Context', 'Decision', 'Rejected', 'Consequences'], name);
-    t.match(text, /^# .+\n\n(Accepted|Accepted, not built yet|Replaced by \[\d{4}\]\(.+\))\.(?: \d{4}-\d\d-\d\d\.)?\n/, name);
+    t.match(text, /^# .+\n\nDecided: \d{4}-\d\d-\d\d\n\n## Context\n/, name);
     t.equal(index.split(`(${name})`).length, 2, `${name} is in the index once`);
   }
   t.end();

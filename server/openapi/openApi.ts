@@ -67,7 +67,7 @@ export interface Site {
   figures: LimitFigures;
 }
 
-/** Version of the description. It changes with a breaking change only (docs/decisions/0105). */
+/** Version of the description. It changes with a breaking change only (docs/decisions/0009-bff-for-programs.md). */
 const VERSION = '1.0.0';
 
 /** The OpenAPI 3.1 description of a site's gateway, made from the contract and `gatewayRoutes`. */
