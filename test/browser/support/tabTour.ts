@@ -1,5 +1,3 @@
-import type { Test } from 'tap';
-import { eachVisit } from './eachVisit.ts';
 import type { Page } from "playwright-core";
 
 /** Number of key presses that are sent at once. The page records the focus itself, so the test does not wait after each press. */
@@ -84,7 +82,7 @@ async function pressTab(page: Page, times: number): Promise<void> {
  *
  * @returns the names of all controls, of those that never got the focus, and of those where the focus was not visible
  */
-async function tabTour(page: Page): Promise<{ names: string[]; missed: string[]; unseen: string[] }> {
+export async function tabTour(page: Page): Promise<{ names: string[]; missed: string[]; unseen: string[] }> {
   const names = await page.evaluate(watchFocus);
   for (let presses = 0; presses < MAX_PRESSES; presses += BATCH) {
     await pressTab(page, BATCH);
@@ -98,12 +96,3 @@ async function tabTour(page: Page): Promise<{ names: string[]; missed: string[];
   }
   throw new Error(`the focus does not leave ${page.url()}`);
 }
-
-/** Asserts for each page of visitors or of members that the Tab key reaches every control, and that the focus is visible there. */
-export const everyControlIsReached = (t: Test, who: 'visitors' | 'members'): Promise<void> =>
-  eachVisit(t, who, async (page, { path, phone = '' }) => {
-    const { names, missed, unseen } = await tabTour(page);
-    t.ok(names.length > 5, `${path} ${phone} has controls`);
-    t.same(missed, [], 'every control is reached');
-    t.same(unseen, [], 'the focus is visible on every control');
-  });

@@ -1,0 +1,4 @@
+import t from 'tap';
+import { checkEveryPage } from './support/everyPage.ts';
+
+checkEveryPage(t, 'members');

@@ -1,0 +1,86 @@
+import type { Test } from 'tap';
+import type { Page } from 'playwright-core';
+import { startPortal } from '../../helper.ts';
+import { addressOf, NOWHERE, someVisits, visits, type Visit } from '../../support/pageVisits.ts';
+import { findings, layoutShift, windowPerMember } from './eachVisit.ts';
+import { tabTour } from './tabTour.ts';
+import { hydrated, launch } from './launch.ts';
+import { addedByScripts, changedByMore, checkPictures, misplacedTexts, treeFaults, widthFaults } from './pageChecks.ts';
+
+// Each page is opened once per width, and all checks of pages are made on that visit.
+
+/** Largest cumulative layout shift allowed on a page. */
+const SHIFT_MAX = 0.01;
+/** Narrower windows, less the scroll bar of a page that is longer than the window (15 px), which the test's browser hides. */
+const NARROWER = [960, 1024, 1200].map((width) => width - 15);
+/** The first visit of each page gets the slow checks too. */
+const thorough = new Set<Visit>(someVisits);
+
+/** Checks the pages of visitors or of members, each at both widths. */
+export function checkEveryPage(t: Test, who: 'visitors' | 'members'): void {
+  const ours = (some: readonly Visit[]) => some.filter(({ phone }) => (phone ? 'members' : 'visitors') === who);
+
+t.test('every page at 1280 px', async (t) => {
+  await openAll(t, ours(visits), { width: 1280, height: 800 }, async (t, page, visit) => {
+    await checkLayout(t, page);
+      t.same(await addedByScripts(page), [], 'the document names all style sheets');
+      t.same((await changedByMore(page)).slice(0, 5), [], 'the page has the style sheets that it needs');
+      // The next checks move the focus, and open what is closed.
+      if (thorough.has(visit)) await checkKeyboard(t, page);
+      t.same(await treeFaults(page), [], 'names and landmarks');
+      if (!thorough.has(visit)) return;
+      t.same(await findings(page), [], 'axe');
+      await checkNarrower(t, page);
+  });
+});
+
+t.test('every page at 1440 px', async (t) => {
+  await openAll(t, ours(someVisits), { width: 1440, height: 900 }, (t, page) => checkLayout(t, page));
+});
+}
+
+/** Opens the visits, each as a subtest; the console says nothing. */
+async function openAll(t: Test, some: readonly Visit[], size: { width: number; height: number }, check: (t: Test, page: Page, visit: Visit) => Promise<void>) {
+  const portal = await startPortal(t);
+  const windowOf = windowPerMember(await launch(t), portal);
+  for (const visit of some) {
+    const { page, session, console } = await windowOf(visit.phone);
+    await page.setViewportSize(size);
+    const address = await addressOf(visit, session);
+    await t.test(`${address} ${visit.phone ?? 'visitor'}`, async (t) => {
+      console.length = 0;
+      await page.goto(address);
+      await hydrated(page);
+      await check(t, page, visit);
+      // The browser itself reports the status of the page that does not exist.
+      t.same(console.filter((line) => !(visit.path === NOWHERE && line.includes('404'))), [], 'the console says nothing');
+    });
+  }
+}
+
+async function checkLayout(t: Test, page: Page): Promise<void> {
+  await checkPictures(t, page, 'pictures');
+  const { shift, moved } = await layoutShift(page);
+  t.ok(shift < SHIFT_MAX, `layout shift ${shift.toFixed(4)}`, { moved });
+  t.same(await page.evaluate(misplacedTexts), [], 'no text overlaps another, leaves the window or is cut off');
+}
+
+/** The Tab key reaches every control, and the focus is visible there. */
+async function checkKeyboard(t: Test, page: Page): Promise<void> {
+  const { names, missed, unseen } = await tabTour(page);
+  t.ok(names.length > 5, 'the page has controls');
+  t.same(missed, [], 'every control is reached with the Tab key');
+  t.same(unseen, [], 'the focus is visible on every control');
+}
+
+/** From 960 px, no page scrolls sideways, and no control is cut or covered. */
+async function checkNarrower(t: Test, page: Page): Promise<void> {
+  const header = page.locator('.header');
+  const end = header.getByText('登录', { exact: true }).or(header.locator('summary.member')).or(header.getByText('返回首页', { exact: true }).last());
+  for (const width of NARROWER) {
+    await page.setViewportSize({ width, height: 800 });
+    t.same(await widthFaults(page), [], `${width} px`);
+    const box = await end.first().boundingBox();
+    t.ok(box && box.x >= 0 && box.x + box.width <= width, `login or account is inside the window of ${width} px`);
+  }
+}
