@@ -3,6 +3,8 @@ import t from 'tap';
 import type { Page } from 'playwright-core';
 import { startPortal } from '../helper.ts';
 import { json, startStubUpstream } from '../support/stubUpstream.ts';
+import { until } from '../support/until.ts';
+import { holdRequests } from './support/holdRequests.ts';
 import { hydrated, launch } from './support/launch.ts';
 
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.id || document.activeElement?.tagName);
@@ -11,6 +13,29 @@ const resultCount = (page: Page) => page.getByRole('status').filter({ hasText: '
 t.test('banks in the browser', async (t) => {
   const open = await launch(t);
   const portal = await startPortal(t);
+
+  await t.test('what is typed while the list is loading stays', async () => {
+    const { page } = await open(portal.origin);
+    await page.goto('/bank');
+    await hydrated(page);
+    const release = await holdRequests(page, /\/bff\/partner/);
+    await page.getByLabel('企业经营贷').check();
+    const amount = page.getByLabel('我要借');
+    await amount.fill('20');
+    release();
+    await page.waitForURL('**/bank?loan_type_id=1');
+    await page.locator('.result-card .link-more[href*="loan_type_id=1"]').first().waitFor();
+    t.equal(await amount.inputValue(), '20');
+    await amount.press('Enter');
+    await page.waitForURL('**amount=20**');
+    await page.goBack();
+    await page.waitForURL('**/bank?loan_type_id=1');
+    t.ok(await until(async () => (await amount.inputValue()) === ''), 'the Back button restores the form');
+    await amount.fill('30');
+    await page.getByRole('link', { name: '50 万元' }).click();
+    await page.waitForURL('**amount=50**');
+    t.ok(await until(async () => (await amount.inputValue()) === '50'), 'a link is stronger than what was typed before');
+  });
 
   await t.test('filter the list, compare three offers, calculate, continue to the application', async (t) => {
     const { page, console } = await open(portal.origin);

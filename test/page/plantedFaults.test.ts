@@ -7,8 +7,8 @@ import { scaled } from "../support/longRun.ts";
 
 const PATH = '/user';
 const TEXT = 'planted in this part';
-/** What a page with a fault may take longer than an ordinary one (ms). */
-const LONGER = 200;
+/** What a page with a fault may take longer than an ordinary one (ms): a renderer that waits for what never comes takes seconds. */
+const LONGER = 1_000;
 
 function PlantedPart(): never {
   throw new TypeError(TEXT);

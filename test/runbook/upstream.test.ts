@@ -12,6 +12,9 @@ import { until } from "../support/longRun.ts";
 
 // The faults of an upstream, each caused, found by the commands of its section, and mended.
 
+/** How slow (ms) the upstream is: slower than all that a busy machine delays, since the tables have the slowest only. */
+const SLOW = 3_000;
+
 /** The p95 of the captcha in both tables of `slow`. */
 const p95sOf = (printed: string): number[] => [...printed.matchAll(/captcha +\d+ +[\d.]+ +([\d.]+)/g)].map(([, p95]) => Number(p95));
 
@@ -28,17 +31,17 @@ t.test('an upstream that is slow, fails, drifts, mixes up members, and is gone',
   t.equal((await visitor.get('/')).status, 200);
 
   await t.test('slow pages', async (t) => {
-    stub.on('GET /api/captcha', (hit, response) => void setTimeout(() => stub.sample(hit, response), 400));
+    stub.on('GET /api/captcha', (hit, response) => void setTimeout(() => stub.sample(hit, response), SLOW));
     await ask(5);
     await bothLogged(t);
     const p95s = p95sOf(await shows('slow-pages'));
     t.equal(p95s.length, 2, 'the route and the call');
-    for (const p95 of p95s) t.ok(p95 >= 395, String(p95));
+    for (const p95 of p95s) t.ok(p95 >= 0.98 * SLOW, String(p95));
     mend();
     stub.reset();
     await ask(5);
     await bothLogged(t);
-    for (const p95 of p95sOf(await over('slow-pages'))) t.ok(p95 < 300, String(p95));
+    for (const p95 of p95sOf(await over('slow-pages'))) t.ok(p95 < SLOW / 2, String(p95));
   });
 
   await t.test('errors', async (t) => {

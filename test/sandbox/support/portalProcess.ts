@@ -37,7 +37,7 @@ export async function startPortalProcess(t: Test, env: Record<string, string>, {
   const closed = new Promise<void>((done) => void child.once('close', () => done()));
   t.teardown(async () => { child.kill('SIGKILL'); await exited; rmSync(varDir, { recursive: true, force: true }); });
   const ready = new Promise<void>((done, fail) => {
-    const timer = setTimeout(() => fail(new Error(`not ready: ${read.stdout}${read.stderr}`)), scaled(20_000));
+    const timer = setTimeout(() => fail(new Error(`not ready: ${read.stdout}${read.stderr}`)), scaled(60_000));
     seen = () => { if (read.stdout.includes('"event":"sys.ready"')) { clearTimeout(timer); done(); } };
     void exited.then(() => { clearTimeout(timer); fail(new Error(`ended: ${read.stderr}`)); });
   });
