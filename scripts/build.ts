@@ -6,7 +6,7 @@ import { build as buildClient } from 'vite';
 import { keepBuild, ASSETS } from '../server/assets/keepBuild.ts';
 import { bundleServer } from './build/bundleServer.ts';
 import { sourcesHash, STAMP } from './build/sourcesHash.mjs';
-import { buildSdk } from "./build/declareCalls.ts";
+import { buildSdk } from './build/declareCalls.ts';
 
 const BUILD = 'dist';
 /** Where a build is made; it takes the place of the last one when it is whole. */
