@@ -6,7 +6,7 @@ import { build as buildClient } from 'vite';
 import { keepBuild, ASSETS } from '../server/assets/keepBuild.ts';
 import { bundleServer } from './build/bundleServer.ts';
 import { sourcesHash, STAMP } from './build/sourcesHash.mjs';
-import { buildSdk } from "./build/declareCalls.ts";
+import { buildSdk } from './build/declareCalls.ts';
 
 const BUILD = 'dist';
 /** Where a build is made; it takes the place of the last one when it is whole. */
@@ -25,10 +25,7 @@ await buildClient({ configFile: 'vite.config.ts', mode: 'production', logLevel: 
 await compress(join(NEXT, 'client'));
 await bundleServer({ main: 'server/main.ts' }, join(NEXT, 'server'));
 // Programs for the command line of a machine that has no development packages.
-await bundleServer(
-  { backup: 'scripts/backup.ts', restore: 'scripts/restore.ts', checkLedger: 'scripts/checkLedger.ts', logs: 'scripts/logs.ts' },
-  join(NEXT, 'tools'),
-);
+await bundleServer({ backup: 'scripts/backup.ts', restore: 'scripts/restore.ts', checkLedger: 'scripts/checkLedger.ts' }, join(NEXT, 'tools'));
 await buildSdk(join(NEXT, 'sdk'));
 if (existsSync(join(BUILD, KEPT))) cpSync(join(BUILD, KEPT), join(NEXT, KEPT), { recursive: true });
 keepBuild(join(NEXT, KEPT), join(NEXT, 'client', ASSETS));

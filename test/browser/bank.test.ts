@@ -3,9 +3,8 @@ import t from 'tap';
 import type { Page } from 'playwright-core';
 import { startPortal } from '../helper.ts';
 import { json, startStubUpstream } from '../support/stubUpstream.ts';
-import { until } from '../support/until.ts';
-import { holdRequests } from './support/holdRequests.ts';
-import { hydrated, launch } from './support/launch.ts';
+import { until } from '../support/longRun.ts';
+import { holdRequests, hydrated, launch } from './support/launch.ts';
 
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.id || document.activeElement?.tagName);
 const resultCount = (page: Page) => page.getByRole('status').filter({ hasText: '找到' });

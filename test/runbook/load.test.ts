@@ -38,7 +38,7 @@ t.test('overload: visitors at a process that has too much to do for some seconds
   t.ok(statuses.includes(503), `some are refused: ${statuses.join(' ')}`);
   t.ok(await logged('sys.shed'));
   const printed = await shows('overload');
-  t.match(printed, /GET \/bank +\d+ +\d+ +[1-9]/, 'the route that fails most');
+  t.match(printed, /^\d+\t\d+\t[1-9].*\t\/bank$/m, 'the route that fails most');
   const isReady = async () => (await visitor.get('/readyz')).status === 200 && (await visitor.get('/bank')).status === 200;
   t.ok(await until(isReady, WAIT_MAX), 'without a restart');
   mend();

@@ -1,4 +1,4 @@
-import { closeSync, copyFileSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Test } from 'tap';
@@ -26,17 +26,10 @@ export async function startLogged(t: Test) {
   await has('"event":"sys.pages_fetched"');
   return {
     ...portal,
+    /** The log so far. */
     text,
-    /** A copy of the log so far, since sweeps and copies go on. */
-    copy(): string {
-      const path = join(folder, 'journey.log');
-      copyFileSync(file, path);
-      return path;
-    },
     /** Waits for a line with this text. */
     has,
-    /** Waits until so many requests are in the log. */
-    hasRequests: async (count: number) => t.ok(await until(() => requestLines(text()) >= count, 20_000), `${count} requests are in the log`),
     /** Changes the upstream's database behind its back, so that it misbehaves from now on. */
     sabotage(sql: string): void {
       const db = openDb(varDir, 'embedded.db');
@@ -45,5 +38,3 @@ export async function startLogged(t: Test) {
     },
   };
 }
-
-const requestLines = (text: string): number => text.split('\n').filter((line) => line.includes('"event":"http.request"') && !line.includes('"part":"embedded"')).length;

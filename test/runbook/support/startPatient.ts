@@ -28,7 +28,7 @@ export async function startPatient(t: Test, env: Record<string, string>, options
     seen,
     /** Runs the section's commands while the fault lasts, and checks that they print what the runbook says. `more`: further variables; `except`: lines that this cause does not print. */
     shows: (anchor: string, more: Record<string, string> = {}, except?: RegExp) => run(sectionOf(anchor).during, portal.stdout(), more, except),
-    /** Says that the fault has been mended: lines before this are older than the times that `--since` names. */
+    /** Says that the fault has been mended: the log is written anew, and lines before this are too old for it. */
     mend: () => void (mended = portal.stdout().length),
     /** Runs the commands that tell that it is over. `except`: lines that the test reads itself. */
     over: (anchor: string, more: Record<string, string> = {}, except?: RegExp) => run(sectionOf(anchor).over, portal.stdout().slice(mended), more, except),
