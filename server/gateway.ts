@@ -9,7 +9,7 @@ import { toQuery } from '../shared/wire.ts';
 import { createLastGood, copyVersions, isWorthKeeping } from './gateway/cache/lastGood.ts';
 import { createSiteCopies } from './gateway/cache/siteCopies.ts';
 import { refuseForeignState } from './gateway/oauthState.ts';
-import { createOffers } from './gateway/offers.ts';
+import { createCapabilities } from './gateway/offers.ts';
 import { createIdentity } from './gateway/identity.ts';
 import { limitCall, createAuthnLog } from './gateway/limitCall.ts';
 import { createMoneyLog, moneyState, refuseOtherPrice, refuseUnfiltered, tellHowToSettle } from './gateway/moneyLog.ts';
@@ -64,7 +64,7 @@ export function createGateway(services: GatewayServices) {
     },
   });
   const calls = new Map(callNames.map((name) => [name, callOf(adaptation, name)]));
-  const offers = createOffers(
+  const offers = createCapabilities(
     (name) => send(name, {}, { session: new Session(), log }),
     (name) => calls.get(name),
     { isUp: copies.watch.isUp, lastGood, now: clocks.copies },

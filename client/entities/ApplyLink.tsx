@@ -1,10 +1,10 @@
 import type { Partner } from '../../shared/records/partner.ts';
 import { offerName } from "./offerTerms.ts";
 import type { RepaymentMethod } from "../../shared/money/repayment.ts";
-import { useIsOffered } from "../offered.ts";
+import { useHasCapability } from "../offered.ts";
 
 /** Whether applications can be made at all. If not, no page shows a link to apply. */
-export const useCanApply = (): boolean => useIsOffered('forms', 'submitForm');
+export const useCanApply = (): boolean => useHasCapability('forms', 'submitForm');
 
 interface ApplyLinkProps {
   offer: Pick<Partner, 'id' | 'form_id' | 'name' | 'product'>;

@@ -1,5 +1,5 @@
 import type { Wallet } from '../../shared/records/wallet.ts';
-import { useIsOffered } from '../offered.ts';
+import { useHasCapability } from '../offered.ts';
 import { EmptyState, FailedState } from '../ui/EmptyState.tsx';
 import { useMember } from '../webConfig.ts';
 import { IncomeChart } from './IncomeChart.tsx';
@@ -25,7 +25,7 @@ export function FlowCard({ months, className = 'card' }: { months: Wallet['month
 
 /** Either the wallet has failed, or the upstream does not have these sums. */
 function NoSums() {
-  const isOffered = useIsOffered('bag');
+  const isOffered = useHasCapability('bag');
   const hasFailed = !useMember()?.wallet && isOffered;
   return hasFailed ? <FailedState level={3} compact title="收支合计加载失败" /> : <EmptyState level={3} compact title="暂无收支合计" />;
 }

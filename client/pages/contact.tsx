@@ -11,7 +11,7 @@ import { InnerBanner } from '../entities/InnerBanner.tsx';
 import { apiOf } from '../context.ts';
 import { late, useLater, type Late } from '../late.ts';
 import { Placeholder } from '../ui/Placeholder.tsx';
-import { useIsOffered } from '../offered.ts';
+import { useHasCapability } from '../offered.ts';
 import { useWebConfig } from '../webConfig.ts';
 import '../features/content/article.css';
 import '../features/site/about.css';
@@ -61,7 +61,7 @@ export function Component() {
   const texts = useLater(useLoaderData<PageTexts | Late | undefined>() ?? NO_TEXTS, readTexts);
   const { summary, map, text } = texts ?? NO_TEXTS;
   const { search } = useLocation();
-  const takesMessages = useIsOffered('feedback');
+  const takesMessages = useHasCapability('feedback');
   return (
     <>
       <InnerBanner slot="contact" title="联系我们" text={summary ?? (takesMessages ? '电话、邮件与留言都有人回复。' : '电话与邮件都有人回复。')} />
@@ -102,9 +102,9 @@ export function Component() {
 /** The contact data of the site. Missing fields are left out. Trying again is offered only if the upstream has site data. */
 function ContactData() {
   const { site, isSiteLate } = useWebConfig() ?? {};
-  const hasSiteData = useIsOffered('site');
-  const hasHelp = useIsOffered('wz');
-  const hasApplications = useIsOffered('formRecords');
+  const hasSiteData = useHasCapability('site');
+  const hasHelp = useHasCapability('wz');
+  const hasApplications = useHasCapability('formRecords');
   if (isSiteLate)
     return (
       <section className="card" aria-labelledby="ways-title">

@@ -7,7 +7,7 @@ import { EmptyState, FailedState } from '../ui/EmptyState.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { IntermediaryLine } from '../entities/IntermediaryLine.tsx';
 import { apiOf } from '../context.ts';
-import { useIsOffered } from '../offered.ts';
+import { useHasCapability } from '../offered.ts';
 import { useHasSession } from '../webConfig.ts';
 import '../features/content/article.css';
 import '../features/site/about.css';
@@ -30,7 +30,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 /** `/play`: how to use the portal, step by step. */
 export function Component() {
   const { failed, title, html, headings, summary } = useLoaderData<typeof loader>();
-  const hasHelp = useIsOffered('wz');
+  const hasHelp = useHasCapability('wz');
   return (
     <div className="wrap">
       <div className="page-head">
@@ -64,7 +64,7 @@ export function Component() {
 function Aside() {
   const isMember = useHasSession();
   const canApply = useCanApply();
-  const hasOffers = useIsOffered('partner');
+  const hasOffers = useHasCapability('partner');
   return (
     <aside className="aside" aria-label="下一步">
       {hasOffers && (

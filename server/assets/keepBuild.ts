@@ -12,9 +12,9 @@ const NAME = /^[\w-]+(\.[\w-]+)*-[\w-]{8}\.[a-z0-9]+(\.(br|gz))?$/;
 const isAsset = (name: string): boolean => NAME.test(name) && !name.endsWith('.map');
 
 /** The folder of the first shelf that has the file, or undefined. */
-export async function shelfWith(shelves: readonly string[], file: string): Promise<string | undefined> {
+export async function folderWith(folders: readonly string[], file: string): Promise<string | undefined> {
   if (!isAsset(file)) return undefined;
-  for (const shelf of shelves) {
+  for (const shelf of folders) {
     const folder = join(shelf, ASSETS);
     const found = await stat(join(folder, file)).catch(() => undefined);
     if (found?.isFile()) return folder;

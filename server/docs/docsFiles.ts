@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { kept, type Kept } from '../http/kept/kept.ts';
+import { cachedResponse, type CachedResponse } from '../http/kept/kept.ts';
 import { gatewayRoutes } from "../../shared/contract/gatewayRoutes.ts";
 
 /** Id of the element that Swagger UI fills. */
@@ -125,7 +125,7 @@ export type DocsFileNames = Record<keyof typeof SOURCES, string>;
 
 interface DocsFiles {
   names: DocsFileNames;
-  byName: Map<string, { type: string; response: Kept }>;
+  byName: Map<string, { type: string; response: CachedResponse }>;
 }
 
 /** Characters of the hash in a file's name: 64 bits. */
@@ -142,7 +142,7 @@ async function readFiles(): Promise<DocsFiles> {
     Object.entries(SOURCES).map(async ([key, { name, extension, type, read: bytesOf }]) => {
       const bytes = await bytesOf();
       const full = `${name}-${hash('sha256', bytes, 'hex').slice(0, HASH_LENGTH)}.${extension}`;
-      return { key, full, type, response: kept(200, bytes) };
+      return { key, full, type, response: cachedResponse(200, bytes) };
     }),
   );
   return {

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import type { Kept } from '../http/kept/kept.ts';
+import type { CachedResponse } from '../http/kept/kept.ts';
 import type { Refused } from '../http/limits/limiter.ts';
 import type { Trace } from '../trace/trace.ts';
 import type { Session } from '../session/session.ts';
@@ -57,5 +57,5 @@ export interface CallContext {
   version?: string | undefined;
   freshFor?: number | undefined;
   /** Set by the gateway for a copy: the envelope as a kept response. */
-  kept?: (() => Kept) | undefined;
+  kept?: (() => CachedResponse) | undefined;
 }

@@ -35,7 +35,7 @@ interface Options {
  * without a session and without input; it is used at start, and again when what is remembered is old. `upstreamOf` gives the
  * upstream's method and path of a call.
  */
-export function createOffers(
+export function createCapabilities(
   probe: (name: CallName) => Promise<unknown>,
   upstreamOf: (name: CallName) => Call | undefined,
   { isUp = () => true, lastGood, now = () => performance.now() }: Options = {},

@@ -5,7 +5,7 @@ import { fieldsOf } from '../../shared/fieldsOf.ts';
 import { dataHeaders } from './headers.ts';
 import { addressKey } from './limits/addressKey.ts';
 import { rawResponse } from './rawResponse.ts';
-import { createTally } from './tally.ts';
+import { createEventSummary } from './tally.ts';
 import { plainAddress } from "./networksOf.ts";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { setImmediate as nextRound } from "node:timers/promises";
@@ -133,7 +133,7 @@ export const limitConnections = fp(async (app: FastifyInstance) => {
   const headers = { ...dataHeaders(config), 'retry-after': String(RETRY_AFTER) };
   const open = new Map<string, number>();
   let all = 0;
-  const refusals = createTally(app.log, 'sec.connections_refused', ['limit'], app.metrics.limits.connection);
+  const refusals = createEventSummary(app.log, 'sec.connections_refused', ['limit'], app.metrics.limits.connection);
   app.addHook('onClose', async () => refusals.close());
 
   app.server.on('connection', (socket: Socket) => {

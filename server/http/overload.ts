@@ -3,7 +3,7 @@ import fp from 'fastify-plugin';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { TOKEN_COOKIE } from '../../shared/constants.ts';
 import { createRenderQueue, isLow, OverloadedError, STANDING_AFTER, type Priority, type RenderQueue } from './renderQueue.ts';
-import { createTally } from './tally.ts';
+import { createEventSummary } from './tally.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -34,7 +34,7 @@ export const overload = fp(async (app: FastifyInstance) => {
   const renderQueue = createRenderQueue();
   app.decorate('renderQueue', renderQueue);
   app.metrics.watch({ renders: renderQueue.length });
-  const tally = createTally(app.log, 'sys.shed', ['class'], app.metrics.load.shed);
+  const tally = createEventSummary(app.log, 'sys.shed', ['class'], app.metrics.load.shed);
   /** Since when the event loop has been late whenever it was looked at. */
   let lateSince = Infinity;
   const lateFor = (): number => Math.max(0, performance.now() - lateSince);

@@ -10,7 +10,7 @@ const OTHER = 'other';
  * Logs how often something happened: the first time at once, then the sum of each second, so that a flood of requests is no flood
  * of lines: `{event, <fields>, count}`. What is told apart are the values of the fields. `counter` is told the first value of each.
  */
-export function createTally<F extends string>(log: FastifyBaseLogger, event: string, fields: readonly F[], counter?: (name: string) => void) {
+export function createEventSummary<F extends string>(log: FastifyBaseLogger, event: string, fields: readonly F[], counter?: (name: string) => void) {
   /** What happened in this interval and is not logged yet; a name with 0 was logged at once. */
   const counts = new Map<string, number>();
   let timer: NodeJS.Timeout | undefined;

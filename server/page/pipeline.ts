@@ -8,7 +8,7 @@ import { pagePolicy } from '../http/headers.ts';
 import { thirdPartiesOf } from './thirdParties.ts';
 import { openPage, type Page } from './page.ts';
 import { renderPage } from './render.tsx';
-import { sendKept } from "../http/kept/kept.ts";
+import { sendCachedResponse } from "../http/kept/kept.ts";
 import { placeOf, refuseBeyond } from "../http/limits/limitRequests.ts";
 import { PAGE_ROUTE } from "../http/routeName.ts";
 
@@ -97,7 +97,7 @@ export function createPipeline({ config, manifest, metrics, renderQueue, visitor
       .header('cache-control', session.changed ? 'private, no-store' : 'public, no-cache')
       .type(HTML);
     metrics.pages.served('cached');
-    return sendKept(reply, cached);
+    return sendCachedResponse(reply, cached);
   }
 }
 

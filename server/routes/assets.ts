@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { NOT_FOUND } from '../../shared/codes.ts';
 import { messageOf } from '../http/errors.ts';
 import { withoutSessions } from '../session/door.ts';
-import { ASSETS, shelfWith } from "../assets/keepBuild.ts";
+import { ASSETS, folderWith } from "../assets/keepBuild.ts";
 
 /**
  * Serves the built client files. Each file has its own route, registered at start, so that no request path is looked up on
@@ -33,7 +33,7 @@ export async function assetRoutes(app: FastifyInstance): Promise<void> {
     if (!folder.isDirectory() || folder.name.startsWith('.')) continue;
     app.get<{ Params: { '*': string } }>(`/${folder.name}/*`, async (request, reply) => {
       const file = request.params['*'];
-      const kept = folder.name === ASSETS ? await shelfWith(shelves, file) : undefined;
+      const kept = folder.name === ASSETS ? await folderWith(shelves, file) : undefined;
       if (kept) return reply.sendFile(file, kept);
       return reply.code(NOT_FOUND).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send(messageOf(NOT_FOUND));
     });

@@ -7,7 +7,7 @@ import { sendError, handleNotFound } from '../http/errors.ts';
 import { setLimitHeaders } from '../http/limits/limitRequests.ts';
 import { type CallContext, noSession } from '../gateway/callContext.ts';
 import { callOptions, urlOf, routeOptions, sendEnvelope } from './routeOptions.ts';
-import { sendKept } from "../http/kept/kept.ts";
+import { sendCachedResponse } from "../http/kept/kept.ts";
 import { gatewayRoutes } from "../../shared/contract/gatewayRoutes.ts";
 import { bffCall } from "../../shared/wire.ts";
 import type { FastifyPluginAsyncTypebox } from "@fastify/type-provider-typebox";
@@ -100,7 +100,7 @@ export async function bffRoutes(app: FastifyInstance): Promise<void> {
         reply.header('cache-control', row.cache && envelope.code === SUCCESS ? `public, max-age=${row.cache.fresh}` : 'private, no-store');
         if (context.kept && envelope.code === SUCCESS) {
           reply.header('vary', 'Accept-Encoding').type(JSON_TYPE);
-          return sendKept(reply, context.kept());
+          return sendCachedResponse(reply, context.kept());
         }
         return sendEnvelope(reply, envelope);
       },

@@ -3,7 +3,7 @@ import { gatewayRoutes } from '../../shared/contract/gatewayRoutes.ts';
 import { docsFiles } from '../docs/docsFiles.ts';
 import { sendError } from '../http/errors.ts';
 import { DOCS_POLICY } from '../http/headers.ts';
-import { kept, type Kept, sendKept } from '../http/kept/kept.ts';
+import { cachedResponse, type CachedResponse, sendCachedResponse } from '../http/kept/kept.ts';
 import { toHtml } from '../page/toHtml.ts';
 import { withoutSessions } from '../session/door.ts';
 import { routeOptions } from './routeOptions.ts';
@@ -19,15 +19,15 @@ const FRESH = 60;
 export async function descriptionRoute(app: FastifyInstance): Promise<void> {
   withoutSessions(app);
   const { config } = app;
-  let last: { brand: string; response: Kept } | undefined;
+  let last: { brand: string; response: CachedResponse } | undefined;
   const textFor = (brand: string) => JSON.stringify(openApi({ brand, origin: config.publicOrigin, figures: config }));
   app.route({
     ...routeOptions(gatewayRoutes.description),
     async handler(request, reply) {
       const brand = await readBrand(request);
-      if (last?.brand !== brand) last = { brand, response: kept(SUCCESS, Buffer.from(textFor(brand))) };
+      if (last?.brand !== brand) last = { brand, response: cachedResponse(SUCCESS, Buffer.from(textFor(brand))) };
       reply.header('cache-control', `public, max-age=${FRESH}`).header('vary', 'Accept-Encoding').type('application/json; charset=utf-8');
-      return sendKept(reply, last.response);
+      return sendCachedResponse(reply, last.response);
     },
   });
 }
@@ -48,17 +48,17 @@ export async function docsRoutes(app: FastifyInstance): Promise<void> {
     { row: gatewayRoutes.guide, Page: GuidePage },
   ];
   for (const { row, Page } of pages) {
-    let page: { brand: string; response: Kept } | undefined;
+    let page: { brand: string; response: CachedResponse } | undefined;
     app.route({
       ...routeOptions(row),
       async handler(request, reply) {
         const brand = await readBrand(request);
         if (page?.brand !== brand) {
           const { names } = await files();
-          page = { brand, response: kept(200, await toHtml(<Page brand={brand} origin={config.publicOrigin} figures={config} files={names} />)) };
+          page = { brand, response: cachedResponse(200, await toHtml(<Page brand={brand} origin={config.publicOrigin} figures={config} files={names} />)) };
         }
         reply.headers({ 'content-security-policy': DOCS_POLICY, 'cache-control': 'no-cache', vary: 'Accept-Encoding' }).type('text/html; charset=utf-8');
-        return sendKept(reply, page.response);
+        return sendCachedResponse(reply, page.response);
       },
     });
   }
@@ -70,7 +70,7 @@ export async function docsRoutes(app: FastifyInstance): Promise<void> {
       const file = byName.get(request.params.name);
       if (!file) return sendError('no_such_route', request, reply);
       reply.headers({ 'cache-control': `public, max-age=${YEAR}, immutable`, vary: 'Accept-Encoding' }).type(`${file.type}; charset=utf-8`);
-      return sendKept(reply, file.response);
+      return sendCachedResponse(reply, file.response);
     },
   });
 }

@@ -3,7 +3,7 @@ import { CONSENT_COOKIE } from '../../shared/constants.ts';
 import { gatewayRoutes } from '../../shared/contract/gatewayRoutes.ts';
 import { ok } from '../../shared/envelope.ts';
 import { readJsonBodies } from '../http/jsonBody.ts';
-import { createTally } from '../http/tally.ts';
+import { createEventSummary } from '../http/tally.ts';
 import { mayCount } from '../page/thirdParties.ts';
 import { routeOptions } from './routeOptions.ts';
 import { withoutSessions } from '../session/door.ts';
@@ -121,7 +121,7 @@ export const reportRoutes: FastifyPluginAsyncTypebox = async (app) => {
     },
   });
 
-  const violations = createTally(app.log, 'sec.malicious_csp_violation', ['directive'], metrics.sessions.violation);
+  const violations = createEventSummary(app.log, 'sec.malicious_csp_violation', ['directive'], metrics.sessions.violation);
   metrics.sessions.setDirectives(DIRECTIVES);
   app.addHook('onClose', () => violations.close());
   app.register(async (scope) => {

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { INVITE_COOKIE, OAUTH_STATE_COOKIE, TOKEN_COOKIE } from '../../shared/constants.ts';
 import { createDenylist, removals, watchStore } from './denylist.ts';
-import { createLives } from './lives.ts';
+import { createLifetimes } from './lives.ts';
 import { createSeal, type Sealed, fingerprintOf, isToken } from './seal.ts';
 import { Session, readCookies, type CookieFault } from './session.ts';
 import { isInvite } from "../../shared/rules/invite.ts";
@@ -31,7 +31,7 @@ export const guardSessions = fp(async (app: FastifyInstance) => {
   const { protocol, hostname } = new URL(publicOrigin);
   const watch = watchStore(app.log);
   const denylist = createDenylist({ store, watch, life: maxAge, now });
-  const lives = createLives({ store, watch, maxAge, idle, now });
+  const lives = createLifetimes({ store, watch, maxAge, idle, now });
   const seal = sessionKeys.length > 0 ? createSeal(sessionKeys) : undefined;
   const attributes = { httpOnly: true, sameSite: 'lax', secure: protocol === 'https:' } as const;
   const sessions = new WeakMap<FastifyRequest, Session>();

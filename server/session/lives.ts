@@ -19,7 +19,7 @@ interface Known {
   told: number;
 }
 
-export interface LivesOptions {
+export interface LifetimesOptions {
   store: Store;
   watch: StoreWatch;
   /** Longest life of a session, and longest time without use; 0: no such limit (seconds). */
@@ -35,7 +35,7 @@ export interface LivesOptions {
  * It is kept only for tokens that the upstream has accepted, so that made-up ones cannot fill the store. If the store fails,
  * only what this process knows counts, so that an outage logs nobody out. Nothing here rejects.
  */
-export function createLives({ store, watch, maxAge, idle, now }: LivesOptions) {
+export function createLifetimes({ store, watch, maxAge, idle, now }: LifetimesOptions) {
   const known = new BoundedMap<Known>();
 
   // Longer than the session, so that a token that is over does not look like a new one.

@@ -6,9 +6,9 @@ import { HTTP_TIMEOUT, SUCCESS } from '../../shared/constants.ts';
 import type { Adaptation } from './adapt/adapt.ts';
 import { createBreaker, type BreakerSettings, type BreakerState, createProbe } from './client/breaker.ts';
 import { failureOf, isUpstreamsFault, type UpstreamFailure, type UpstreamReply } from './client/callFailed.ts';
-import { DEADLINES, type CallKind, type Deadlines, type LaneName, type LaneSizes } from './client/lanes.ts';
+import { DEADLINES, type CallKind, type Deadlines, type PoolName, type PoolSizes } from './client/lanes.ts';
 import { readReply, replyOf, single } from './client/readReply.ts';
-import { VISITOR, openLanes } from './client/lane.ts';
+import { VISITOR, openPools } from './client/lane.ts';
 
 /** A request to the upstream. */
 export interface UpstreamCall {
@@ -43,7 +43,7 @@ export type FileReply = UpstreamReply | { outcome: 'file'; type: string; length:
 /** What the client is made with besides the upstream; the defaults are for production. */
 export interface ClientSettings {
   deadlines?: Partial<Deadlines>;
-  lanes?: LaneSizes;
+  lanes?: PoolSizes;
   /** False: calls are made whatever happened to others. */
   breaker?: Partial<BreakerSettings> | false;
   /** Told of the breaker's changes. */
@@ -69,7 +69,7 @@ export function createUpstreamClient(
 ) {
   const limits = { ...DEADLINES, ...deadlines };
   limits.write = Math.min(limits.write, HTTP_TIMEOUT);
-  const lanes = openLanes({
+  const lanes = openPools({
     origin,
     deadlines: limits,
     sizes,
@@ -92,7 +92,7 @@ export function createUpstreamClient(
   }
 
   /** Sends a request and reads the whole response as text. */
-  async function exchange(lane: LaneName, request: Omit<Dispatcher.DispatchOptions, 'origin'>): Promise<UpstreamReply> {
+  async function exchange(lane: PoolName, request: Omit<Dispatcher.DispatchOptions, 'origin'>): Promise<UpstreamReply> {
     try {
       return await readReply(lanes[lane], { ...request, origin });
     } catch (error) {

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import t from 'tap';
-import { LANES } from '../../server/upstream/client/lanes.ts';
+import { POOLS } from '../../server/upstream/client/lanes.ts';
 import { startPortalProcess, type PortalProcess } from '../sandbox/support/portalProcess.ts';
 import { Browser } from '../support/browserLike.ts';
 import { jsonResponse, startRawServer, type Toxic, head } from '../support/faults/rawServer.ts';
@@ -54,7 +54,7 @@ interface Endless {
 /** Pours a response without end as the response to a member's read. */
 const read = (name: string, limit: number, start: string, piece: string): Endless => ({ name, path: '/bff/user/bag', limit, toxic: (socket) => pour(socket, start, piece) });
 
-const { read: { responseMax }, media, file } = LANES;
+const { read: { responseMax }, media, file } = POOLS;
 /** Of what is neither body nor head. */
 const around = WITH_FRAMING * responseMax;
 const chunked = head('200 OK', 'Content-Type: application/json', CHUNKED);
@@ -116,7 +116,7 @@ for (const fault of endless) {
       fault.toxic(socket, request);
     });
     // Not more at once than the lane of files has connections.
-    const count = fault.path === '/bff/upload/7' ? LANES.file.connections : AT_ONCE;
+    const count = fault.path === '/bff/upload/7' ? POOLS.file.connections : AT_ONCE;
     const outcomes = await Promise.all(Array.from({ length: count }, (_, n) => outcomeOf(fault, n)));
     const after = await memoryOf(portal);
 

@@ -2,7 +2,7 @@ import t from 'tap';
 import { createMemoryStore } from '../../server/store/memoryStore.ts';
 import { adapt } from '../../server/upstream/adapt/adapt.ts';
 import { createUpstreamClient } from '../../server/upstream/client.ts';
-import { DEADLINES, LANES } from '../../server/upstream/client/lanes.ts';
+import { DEADLINES, POOLS } from '../../server/upstream/client/lanes.ts';
 import { startPortal } from '../helper.ts';
 import { startBlackhole, timed, countConnectAttempts } from '../support/faults/blackhole.ts';
 import { jsonResponse, startRawServer } from '../support/faults/rawServer.ts';
@@ -83,7 +83,7 @@ t.test('an upstream that swallows connections: each call ends when the time for 
 t.test('a crowd waits for two connections at most, and then the breaker refuses at once', async (t) => {
   const { portal, bag, back, isIdle } = await cutOff(t);
   // Those who find no free connection wait until the first have failed.
-  const crowd = await Promise.all(Array.from({ length: LANES.read.connections + 20 }, () => timed(bag())));
+  const crowd = await Promise.all(Array.from({ length: POOLS.read.connections + 20 }, () => timed(bag())));
   t.ok(crowd.every(({ status }) => status === 504 || status === 503), [...new Set(crowd.map(({ status }) => status))].join());
   const slowest = Math.max(...crowd.map(({ took }) => took));
   t.ok(slowest < 2 * DEADLINES.connect + 2 * SLACK, `the slowest took ${Math.round(slowest)} ms`);

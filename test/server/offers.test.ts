@@ -1,6 +1,6 @@
 import t from 'tap';
 import { adapt, callOf } from '../../server/upstream/adapt/adapt.ts';
-import { createOffers } from '../../server/gateway/offers.ts';
+import { createCapabilities } from '../../server/gateway/offers.ts';
 import { startPortal } from '../helper.ts';
 import { json, startStubUpstream } from '../support/stubUpstream.ts';
 
@@ -23,7 +23,7 @@ t.test('the gateway learns at start which calls the upstream does not have, and 
 t.test('a missing record is not a missing call, and a call that comes back is offered again', async (t) => {
   let now = 0;
   const probed: string[] = [];
-  const offers = createOffers(async (name) => probed.push(name), (name) => callOf(adapt({}), name), { now: () => now });
+  const offers = createCapabilities(async (name) => probed.push(name), (name) => callOf(adapt({}), name), { now: () => now });
   const reply = (status: number, text = '') => ({ outcome: 'ok', status, text }) as const;
   offers.note('formRecord', reply(404), 404);
   offers.note('login', reply(200), 404);

@@ -5,7 +5,7 @@ import { startPortal, type Portal } from '../helper.ts';
 import { json, startStubUpstream } from '../support/stubUpstream.ts';
 import { NO_REDIS, startRedis } from '../server/startRedis.ts';
 import { ok } from '../../shared/envelope.ts';
-import { createLives } from '../../server/session/lives.ts';
+import { createLifetimes } from '../../server/session/lives.ts';
 import { createMemoryStore } from '../../server/store/memoryStore.ts';
 import type { Store } from '../../server/store/store.ts';
 import { watchStore } from "../../server/session/denylist.ts";
@@ -116,7 +116,7 @@ t.test('a clock that is set back does not keep the store from being asked and to
     get: (key) => (calls.get++, store.get(key)),
     set: (key, value, ttl) => (calls.set++, store.set(key, value, ttl)),
   };
-  const lives = createLives({ store: counting, watch: watchStore(pino({ level: 'silent' })), maxAge: 7 * DAY, idle: DAY, now: () => clock.now });
+  const lives = createLifetimes({ store: counting, watch: watchStore(pino({ level: 'silent' })), maxAge: 7 * DAY, idle: DAY, now: () => clock.now });
   const use = async () => {
     t.equal(await lives.isOver('a'), false);
     await lives.touch('a');

@@ -3,7 +3,7 @@ import type { User } from '../../../shared/records/account.ts';
 import type { CertLog } from '../../../shared/records/membership.ts';
 import { CERT } from '../../../shared/status/cert.ts';
 import { certHref, type CertQuery, type CertType } from './certQuery.ts';
-import { useIsOffered } from '../../offered.ts';
+import { useHasCapability } from '../../offered.ts';
 import { StatusTag } from '../../ui/StatusTag.tsx';
 import { CertForms } from './CertForms.tsx';
 import { CertLogs } from './CertLogs.tsx';
@@ -69,7 +69,7 @@ interface CertificationProps {
 export function Certification({ user, query, list, latest: fetched, hasLogs }: CertificationProps) {
   const { type } = query;
   const latest = certState(user, type, { hasLogs, newest: fetched, rows: list?.rows ?? [] });
-  const canApply = useIsOffered('certApply');
+  const canApply = useHasCapability('certApply');
   return (
     <section className="card" id="cert" aria-labelledby="cert-title">
       <header>

@@ -3,7 +3,7 @@ import type { User } from '../../../shared/records/account.ts';
 import { MEMBER_CERT } from '../../../shared/status/member.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { StatusTag } from '../../ui/StatusTag.tsx';
-import { useIsOffered } from '../../offered.ts';
+import { useHasCapability } from '../../offered.ts';
 import { endsSoon } from "../../../shared/time/vipTerm.ts";
 import { certLooks } from "../../entities/statusColours.ts";
 import { Time } from "../../ui/Fact.tsx";
@@ -66,7 +66,7 @@ function certWord({ cert_status: status, cert_type, cert_status_text }: User): s
 
 /** Nothing when it is not known whether there is a membership. */
 function Membership({ is_vip, vip }: User) {
-  const isSold = useIsOffered('vipPackages');
+  const isSold = useHasCapability('vipPackages');
   if (is_vip === undefined && !vip) return null;
   if (is_vip === 0)
     return !isSold ? null : (

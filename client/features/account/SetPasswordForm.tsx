@@ -4,7 +4,7 @@ import { useCaptcha } from '../../forms/fields/useCaptcha.ts';
 import { FormErrors } from '../../forms/FormErrors.tsx';
 import { SmsCodeField, useSmsCode, useCodeDemand, CaptchaField } from '../../forms/fields/SmsCodeField.tsx';
 import { SubmitButton, NoScript } from '../../forms/SubmitButton.tsx';
-import { useIsOffered } from '../../offered.ts';
+import { useHasCapability } from '../../offered.ts';
 import { NewPasswordFields, newPasswordRules, PASSWORD_SCENE, useCodeForPassword, SET_PASSWORD } from './NewPasswordFields.tsx';
 import { maskPhone } from "../../../shared/rules/contact.ts";
 import { AccountName } from "./MemberGreeting.tsx";
@@ -25,7 +25,7 @@ export function SetPasswordForm({ phone, page, afterBinding = false }: SetPasswo
   const form = useForm({ id: 'setPassword', rules, focusOnRefusal: 'password' });
   const sms = useSmsCode(form, PASSWORD_SCENE, { to: phone });
   const captcha = useCaptcha([sms.refusal], String(sms.sent));
-  const sendsCodes = useIsOffered('sendSms');
+  const sendsCodes = useHasCapability('sendSms');
   const isAsked = useCodeDemand(form.refusal, phone);
   const isUsual = useCodeForPassword() && !afterBinding;
   const wantsCode = (isUsual || isAsked) && phone !== '' && sendsCodes;

@@ -8,7 +8,7 @@ import { useCategories, type ListedType, type Entry } from './loadArticles.ts';
 import { PAGE } from "../../../shared/constants.ts";
 import { lastPage } from "../../../shared/paging.ts";
 import { wordsOf } from "./Highlighted.tsx";
-import { useIsOffered } from "../../offered.ts";
+import { useHasCapability } from "../../offered.ts";
 import { EmptyState, FailedState, NotOffered } from "../../ui/EmptyState.tsx";
 import { Pager } from "../../ui/Pager.tsx";
 import { ArticleEntry } from "./ArticleEntry.tsx";
@@ -132,7 +132,7 @@ function Fetched({ path, noun, query, rows, total: told }: ArticleListProps & { 
 }
 
 function NoArticles({ path, noun, query: { category_id, keyword } }: Pick<ArticleListProps, 'path' | 'noun' | 'query'>) {
-  const hasOffers = useIsOffered('partner');
+  const hasOffers = useHasCapability('partner');
   if (keyword) {
     return (
       <EmptyState art="search" title={`没有找到“${keyword}”`} text="换一个词，或到全站找找。">

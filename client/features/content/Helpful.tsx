@@ -1,7 +1,7 @@
 import { ThumbsDown, ThumbsUp } from 'lucide';
 import { useEffect, useSyncExternalStore } from 'react';
 import { useFetcher } from 'react-router-dom';
-import { useIsOffered, useContactText } from '../../offered.ts';
+import { useHasCapability, useContactText } from '../../offered.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { groupDigits } from "../../../shared/money/money.ts";
 import { deviceStorage } from "../../lib/safeStorage.ts";
@@ -26,7 +26,7 @@ interface Count {
 /** 有帮助吗: a vote on an article, once on each device. It is sent to the page's action. */
 export function Helpful({ id, yes, no }: { id: number; yes: number | undefined; no: number | undefined }) {
   const { submit, state, data } = useFetcher<{ count: Count | null; closed?: true }>();
-  const isOffered = useIsOffered('articleHelpful');
+  const isOffered = useHasCapability('articleHelpful');
   const contact = useContactText();
   const voted = useVoted(id);
   const counted = data?.count;

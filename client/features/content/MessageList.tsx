@@ -2,7 +2,7 @@ import { PAGE, PAGE_SIZE } from '../../../shared/constants.ts';
 import { lastPage } from '../../../shared/paging.ts';
 import type { Notice, NoticeList } from '../../../shared/records/content.ts';
 import { messageCategories, messagesHref, type MessageQuery } from './messageQuery.ts';
-import { useIsOffered } from '../../offered.ts';
+import { useHasCapability } from '../../offered.ts';
 import { EmptyState, FailedState } from '../../ui/EmptyState.tsx';
 import { Pager } from '../../ui/Pager.tsx';
 import { CheckCheck } from "lucide";
@@ -47,7 +47,7 @@ function Fetched({ query, list: { list: rows, total: told } }: MessageListProps 
   // Without a total, an empty first page is an empty list.
   const total = told ?? (rows.length === 0 && page === PAGE ? 0 : undefined);
   const last = total === undefined ? PAGE : lastPage(total, PAGE_SIZE);
-  const hasOffers = useIsOffered('partner');
+  const hasOffers = useHasCapability('partner');
   const href = (to: number) => messagesHref({ ...query, page: to });
   if (total === 0 && is_read === 0)
     return (

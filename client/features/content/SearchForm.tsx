@@ -1,6 +1,6 @@
 import { Search } from 'lucide';
 import { Icon } from '../../ui/Icon.tsx';
-import { useIsOffered } from "../../offered.ts";
+import { useHasCapability } from "../../offered.ts";
 import { useAddressForm } from "../../ui/filters/FilterBar.tsx";
 import { keywordRule } from "../../../shared/rules/freeText.ts";
 
@@ -39,7 +39,7 @@ export function SearchCard() {
 
 /** A link from articles to the calculator. */
 export function CalculateCard() {
-  if (!useIsOffered('partner')) return null;
+  if (!useHasCapability('partner')) return null;
   return (
     <section className="card summary" aria-labelledby="calculate">
       <h2 id="calculate">按年化利率试算</h2>

@@ -1,6 +1,6 @@
 import { Phone, ChevronDown, Gem } from 'lucide';
 import type { Index } from '../../../shared/records/site.ts';
-import { useIsOffered } from '../../offered.ts';
+import { useHasCapability } from '../../offered.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { useWebConfig } from '../../webConfig.ts';
 import { NewsCard, type HomeArticle } from './NewsCard.tsx';
@@ -15,8 +15,8 @@ interface HomeEndProps {
 
 /** The last sections of the home page, as far as the upstream has what they lead to: membership, news, questions. */
 export function HomeEnd({ vip, articles, faqs }: HomeEndProps) {
-  const hasVip = useIsOffered('vipPackages');
-  const hasArticles = useIsOffered('wz');
+  const hasVip = useHasCapability('vipPackages');
+  const hasArticles = useHasCapability('wz');
   return (
     <>
       {vip && hasVip && (

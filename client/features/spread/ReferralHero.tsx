@@ -1,4 +1,4 @@
-import { useIsOffered } from '../../offered.ts';
+import { useHasCapability } from '../../offered.ts';
 import { LOGIN_PATH } from '../../../shared/paths.ts';
 import { showRatio, type Ratios } from './commission.ts';
 import { SPREAD_PATH } from './referralQuery.ts';
@@ -15,7 +15,7 @@ const from = `?from=${encodeURIComponent(SPREAD_PATH)}`;
 /** The introduction for visitors: what the programme is, what it pays, how to begin. */
 export function ReferralHero({ ratios, isOpen }: ReferralHeroProps) {
   const brand = useBrand();
-  const canRegister = useIsOffered('register', 'sendSms');
+  const canRegister = useHasCapability('register', 'sendSms');
   return (
     <section className="spread-hero" aria-labelledby="spread-title">
       <div>

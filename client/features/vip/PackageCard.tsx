@@ -6,7 +6,7 @@ import { useOpenOverlay } from "../../ui/hooks/overlayRoute.ts";
 import { buyHref, buyLinkId, loginToBuy } from "./vipQuery.ts";
 import { Clock, Check, Minus } from "lucide";
 import type { User, VipState } from "../../../shared/records/account.ts";
-import { useIsOffered } from "../../offered.ts";
+import { useHasCapability } from "../../offered.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { showDate } from "../../../shared/time/days.ts";
 import { endsSoon } from "../../../shared/time/vipTerm.ts";
@@ -129,7 +129,7 @@ export function BuyLink({ offer, visitor, renewal }: BuyLinkProps) {
 /** The member's membership in one line, with a warning when it ends soon. */
 export function MembershipLine({ user }: { user: User }) {
   const vip = membershipOf(user);
-  const hasRecords = useIsOffered('certLogs');
+  const hasRecords = useHasCapability('certLogs');
   const text = vip ? stateOf(vip) : user.is_vip === 0 && '您还不是 VIP 会员';
   if (!text && !hasRecords) return null;
   return (

@@ -5,7 +5,7 @@ import type { PurseParts, VipRecord, VipRefund } from '../../../shared/records/m
 import { REFUND } from '../../../shared/status/refund.ts';
 import { isOpen } from '../../../shared/status/move.ts';
 import { VIP, vipStatus } from '../../../shared/status/vip.ts';
-import { useIsOffered } from '../../offered.ts';
+import { useHasCapability } from '../../offered.ts';
 import { purseLines } from './purchaseSummary.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { lazyPart } from '../../ui/lazyPart.tsx';
@@ -63,7 +63,7 @@ const OPENER = 'refund-open';
 export function Refund({ vip }: { vip: VipRecord }) {
   const [asking, setAsking] = useState(false);
   const { refund, refund_amount_preview: amount } = vip;
-  const isOffered = useIsOffered('vipRefund');
+  const isOffered = useHasCapability('vipRefund');
   const canAsk = isOffered && vip.refundable === 1 && amount !== undefined;
   if (!isOffered && !refund) return null;
   return (

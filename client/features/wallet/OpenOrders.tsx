@@ -1,13 +1,13 @@
 import { yuanText } from '../../../shared/money/money.ts';
 import type { RechargeOrder } from '../../../shared/records/recharge.ts';
-import { useIsOffered } from '../../offered.ts';
+import { useHasCapability } from '../../offered.ts';
 import { CloseOrder } from './CloseOrder.tsx';
 import { showShortTime } from "../../../shared/time/days.ts";
 import { orderHref } from "./rechargeQuery.ts";
 
 /** Unpaid orders, with links to pay and to close them. */
 export function OpenOrders({ orders, from }: { orders: readonly RechargeOrder[]; from: string | undefined }) {
-  const hasPages = useIsOffered('rechargeOrder');
+  const hasPages = useHasCapability('rechargeOrder');
   return (
     <section className="card" aria-labelledby="open-orders">
       <header>

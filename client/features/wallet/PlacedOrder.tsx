@@ -4,7 +4,7 @@ import { yuanText } from '../../../shared/money/money.ts';
 import type { RechargeOrder } from '../../../shared/records/recharge.ts';
 import { RECHARGE } from '../../../shared/status/recharge.ts';
 import { recordHref } from '../../entities/recordHref.ts';
-import { useIsOffered } from '../../offered.ts';
+import { useHasCapability } from '../../offered.ts';
 import { Fact } from '../../ui/Fact.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { PayLink, PayCode, payPageOf } from './PayLink.tsx';
@@ -19,7 +19,7 @@ interface PlacedOrderProps {
 /** An order that was placed and has no page: payment as far as the upstream's response allows it, and the way to the records. */
 export function PlacedOrder({ order, from }: PlacedOrderProps) {
   const { order_no, amount, channel_text } = order;
-  const hasRecords = useIsOffered('rechargeOrders');
+  const hasRecords = useHasCapability('rechargeOrders');
   const title = useRef<HTMLHeadingElement>(null);
   // The submit button is gone, so the focus moves to what came in its place.
   useEffect(() => title.current?.focus(), []);

@@ -3,7 +3,7 @@ import { toFen, toYuan, groupYuan } from '../../../shared/money/money.ts';
 import type { RechargeConfig } from '../../../shared/records/recharge.ts';
 import type { RechargeQuery } from './rechargeQuery.ts';
 import { OWN_AMOUNT, overLimit, RECHARGE_FORM, rechargeRules, sumOf, TRANSFER, singleLimit } from './rechargeRules.ts';
-import { useIsOffered } from '../../offered.ts';
+import { useHasCapability } from '../../offered.ts';
 import { useForm, type FieldState } from '../../forms/useForm.ts';
 import { useFormDraft } from '../../forms/useFormDraft.tsx';
 import { FormErrors } from '../../forms/FormErrors.tsx';
@@ -73,7 +73,7 @@ export function RechargeForm({ terms, query: { amount, from }, newest }: Recharg
   const channel = firstChannel(terms, first, amount);
   const values = { package: first, amount: amount ?? '', channel, ...form.values };
   const sum = sumOf(terms, values);
-  const hasUpload = useIsOffered('uploadConfig');
+  const hasUpload = useHasCapability('uploadConfig');
   const focusAmount = useRef(false);
   const isOwn = values.package === OWN_AMOUNT;
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { groupYuan } from '../../../shared/money/money.ts';
 import type { RechargeOrder } from '../../../shared/records/recharge.ts';
 import { RECHARGE } from '../../../shared/status/recharge.ts';
-import { useIsOffered } from '../../offered.ts';
+import { useHasCapability } from '../../offered.ts';
 import { numeric, RecordTable } from '../../ui/RecordTable.tsx';
 import { StatusTag } from '../../ui/StatusTag.tsx';
 import { UNKNOWN } from "../../../shared/fieldsOf.ts";
@@ -14,7 +14,7 @@ const COLUMNS = ['下单时间与单号', '支付方式', '状态', numeric('充
 
 /** Recharge orders, with links to their pages. */
 export function RechargeTable({ rows, caption }: { rows: readonly RechargeOrder[]; caption: string }) {
-  const hasPages = useIsOffered('rechargeOrder');
+  const hasPages = useHasCapability('rechargeOrder');
   return (
     <RecordTable caption={caption} columns={COLUMNS}>
       {rows.map((order) => (

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useIsOffered } from '../../offered.ts';
+import { useHasCapability } from '../../offered.ts';
 import type { Refusal } from '../refusal.ts';
 import type { LoaderFunctionArgs } from "react-router-dom";
 import { NOT_FOUND } from "../../../shared/codes.ts";
@@ -33,7 +33,7 @@ export const neverStale = () => false;
  * submission has succeeded or that another one has begun.
  */
 export function useCaptcha(refusals: readonly [Refusal | null, (Refusal | null)?], purpose: string) {
-  const isOffered = useIsOffered('captcha');
+  const isOffered = useHasCapability('captcha');
   const [neededFor, setNeededFor] = useState<string | null>(null);
   const [round, setRound] = useState(0);
   const needed = neededFor === purpose;

@@ -7,7 +7,7 @@ import { IconEntry } from '../../features/site/IconEntry.tsx';
 import { InnerBanner } from '../../entities/InnerBanner.tsx';
 import { useBrand } from '../../brand.ts';
 import { apiOf } from '../../context.ts';
-import { useIsOffered } from '../../offered.ts';
+import { useHasCapability } from '../../offered.ts';
 import { useWebConfig } from '../../webConfig.ts';
 import '../../features/content/article.css';
 import '../../features/content/articleTop.css';
@@ -78,7 +78,7 @@ export function Component() {
 /** Registrations of the site with links to the registers. A missing number is shown as 暂无. */
 function Records() {
   const site = useWebConfig()?.site;
-  const hasOffers = useIsOffered('partner');
+  const hasOffers = useHasCapability('partner');
   return (
     <section className="card summary" aria-labelledby="records">
       <h2 id="records">备案与公示</h2>

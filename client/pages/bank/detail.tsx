@@ -13,7 +13,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { lazyPart } from '../../ui/lazyPart.tsx';
 import { useBrand } from '../../brand.ts';
 import { apiOf } from '../../context.ts';
-import { useIsOffered } from '../../offered.ts';
+import { useHasCapability } from '../../offered.ts';
 import '../../features/bank/bank.css';
 import '../../features/bank/offer.css';
 import type { RepaymentMethod } from "../../../shared/money/repayment.ts";
@@ -109,7 +109,7 @@ function Offer({ offer, loan: initial, method, query }: OfferProps) {
   const wanted =
     loan === initial ? { amount: query.amount, term: query.term, repayment: method } : { amount: loan.principal, term: loan.months, repayment: loan.method };
   const brand = useBrand();
-  const hasVip = useIsOffered('vipPackages');
+  const hasVip = useHasCapability('vipPackages');
   const { id, name = '机构', intro, advantages, materials, vip_benefit } = offer;
   const benefit = offer.is_vip_channel === 1 ? vip_benefit : undefined;
   const facts = lenderFacts(offer);

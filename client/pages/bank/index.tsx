@@ -10,7 +10,7 @@ import { lazyPart } from '../../ui/lazyPart.tsx';
 import { IntermediaryLine } from '../../entities/IntermediaryLine.tsx';
 import { apiOf } from '../../context.ts';
 import { EVERYWHERE, late, useLater } from '../../late.ts';
-import { useIsOffered } from '../../offered.ts';
+import { useHasCapability } from '../../offered.ts';
 import '../../features/bank/bank.css';
 import '../../features/bank/offer.css';
 import { isNoSuchCall } from "../../../shared/result.ts";
@@ -120,7 +120,7 @@ function Results({ query, list, level }: { query: BankQuery; list: List; level: 
 }
 
 function NoOffers({ query }: { query: BankQuery }) {
-  const hasHelp = useIsOffered('wz');
+  const hasHelp = useHasCapability('wz');
   return (
     <div className="card results">
       {isBankFiltered(query) ? (

@@ -14,7 +14,7 @@ import { Section } from '../../ui/Section.tsx';
 import { apiOf } from '../../context.ts';
 import { EVERYWHERE, late, useLater } from '../../late.ts';
 import { Placeholder } from '../../ui/Placeholder.tsx';
-import { useIsOffered } from '../../offered.ts';
+import { useHasCapability } from '../../offered.ts';
 import { useMember } from '../../webConfig.ts';
 import '../../features/bank/bank.css';
 import '../../features/bank/offer.css';
@@ -39,8 +39,8 @@ export function Component() {
   const { banks, vip: loaded } = useLoaderData<typeof loader>();
   const vip = useLater(loaded, readVip, EVERYWHERE);
   const membership = useMember()?.user.vip;
-  const hasOffers = useIsOffered('partner');
-  if (!useIsOffered('vipPackages')) return <NoChannel hasOffers={hasOffers} />;
+  const hasOffers = useHasCapability('partner');
+  if (!useHasCapability('vipPackages')) return <NoChannel hasOffers={hasOffers} />;
   return (
     <>
       <div className="vip-hero">

@@ -22,7 +22,7 @@ import { LoanWizard } from '../../features/loan/LoanWizard.tsx';
 import { EmptyState, FailedState } from '../../ui/EmptyState.tsx';
 import { lazyPart } from '../../ui/lazyPart.tsx';
 import { apiOf, mayBeMemberContext } from '../../context.ts';
-import { useIsOffered } from '../../offered.ts';
+import { useHasCapability } from '../../offered.ts';
 import { late, useLater } from '../../late.ts';
 import { readCall, isMissing, notFound } from '../../readCall.ts';
 import '../../features/account/account.css';
@@ -161,7 +161,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
 export function Component() {
   const { title, shown, isOffered } = useLoaderData<typeof loader>();
   const agreement = useLater(shown?.agreement ?? null, (api) => readAgreementHref(api, shown?.form.agreement_id), String(shown?.form.agreement_id));
-  const canSubmit = useIsOffered('submitForm');
+  const canSubmit = useHasCapability('submitForm');
   const { id } = useParams();
   const { record = 0, again = 0 } = readLoanFormQuery(new URLSearchParams(useLocation().search));
   const isAvailable = isOffered && canSubmit;

@@ -12,7 +12,7 @@ import { LoanTypeCard } from '../../entities/LoanTypeCard.tsx';
 import { RateRange } from '../../entities/RateRange.tsx';
 import { apiOf } from '../../context.ts';
 import { EVERYWHERE, late, useLater } from '../../late.ts';
-import { useIsOffered } from '../../offered.ts';
+import { useHasCapability } from '../../offered.ts';
 import { readCall } from '../../readCall.ts';
 import { useHasSession } from '../../webConfig.ts';
 import '../../features/loan/apply.css';
@@ -56,7 +56,7 @@ export function Component() {
   });
   const isMember = useHasSession();
   const canApply = useCanApply() && isOffered;
-  const hasRecords = useIsOffered('formRecords');
+  const hasRecords = useHasCapability('formRecords');
   return (
     <div className="wrap apply">
       <div className="page-head form-head">

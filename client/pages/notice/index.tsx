@@ -7,7 +7,7 @@ import { ArticleBoard } from '../../features/content/ArticleBoard.tsx';
 import { MessageList, ReadAll } from '../../features/content/MessageList.tsx';
 import { toast } from '../../lib/toast.ts';
 import { apiOf } from '../../context.ts';
-import { useIsOffered } from '../../offered.ts';
+import { useHasCapability } from '../../offered.ts';
 import { useHasSession, useMember } from '../../webConfig.ts';
 import '../../features/content/article.css';
 import '../../features/content/articleTop.css';
@@ -46,9 +46,9 @@ export function Component() {
   const member = useMember();
   const isMember = useHasSession();
   const mine = messages !== null;
-  const hasNotices = useIsOffered('wz');
-  const hasMessages = useIsOffered('notices');
-  const canReadAll = useIsOffered('readAllNotices');
+  const hasNotices = useHasCapability('wz');
+  const hasMessages = useHasCapability('notices');
+  const canReadAll = useHasCapability('readAllNotices');
   const unread = messages?.list?.unread_count ?? member?.user.unread_count ?? 0;
   const tabs = (
     <nav className="tabs in-card" aria-label="消息与公告">

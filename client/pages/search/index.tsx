@@ -12,7 +12,7 @@ import { IntermediaryLine } from '../../entities/IntermediaryLine.tsx';
 import { apiOf } from '../../context.ts';
 import { isLate, late, useLater } from '../../late.ts';
 import { Placeholder } from '../../ui/Placeholder.tsx';
-import { useIsOffered } from '../../offered.ts';
+import { useHasCapability } from '../../offered.ts';
 import '../../features/content/article.css';
 import '../../features/content/articleTop.css';
 import { RateRange } from "../../entities/RateRange.tsx";
@@ -91,7 +91,7 @@ function Found({ q, found }: { q: string; found: Found }) {
   const isEmpty = groups.every((group) => group === null || group?.total === 0);
   const total =
     isWaiting || groups.some((group) => group && group.total === undefined) ? undefined : groups.reduce((sum, group) => sum + (group?.total ?? 0), 0);
-  const hasHelp = useIsOffered('wz');
+  const hasHelp = useHasCapability('wz');
   // Offers come first when the words are in a name; words that only occur in conditions put them last.
   // Offers that come late come last, so that nothing moves.
   const offersFirst = !isLate(found.banks) && banks?.rows.some(({ name, product }) => hasWords([name, product], words));

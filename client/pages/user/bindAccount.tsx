@@ -16,7 +16,7 @@ import { SubmitButton, NoScript } from '../../forms/SubmitButton.tsx';
 import { lazyPart } from '../../ui/lazyPart.tsx';
 import { TextField } from '../../forms/fields/TextField.tsx';
 import { apiOf } from '../../context.ts';
-import { useIsOffered } from '../../offered.ts';
+import { useHasCapability } from '../../offered.ts';
 import '../../features/account/profile.css';
 import { safeReturn } from "../../../shared/rules/ownPaths.ts";
 import { PASSWORD_SCENE, SET_PASSWORD } from "../../features/account/NewPasswordFields.tsx";
@@ -61,7 +61,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 /** `/user/bindAccount`: a member who registered with WeChat binds a phone number and sets a password, then returns to the wanted page. */
 export function Component() {
   const from = new URLSearchParams(useLocation().search).get('from');
-  const canBind = useIsOffered('bindPhone', 'sendSms');
+  const canBind = useHasCapability('bindPhone', 'sendSms');
   return (
     <SecurityFrame title="账号绑定" tips={TIPS}>
       {(user) => (

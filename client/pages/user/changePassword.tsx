@@ -15,7 +15,7 @@ import { SubmitButton, NoScript } from '../../forms/SubmitButton.tsx';
 import { lazyPart } from '../../ui/lazyPart.tsx';
 import { useBrand } from '../../brand.ts';
 import { apiOf } from '../../context.ts';
-import { useIsOffered } from '../../offered.ts';
+import { useHasCapability } from '../../offered.ts';
 import '../../features/account/profile.css';
 import { maskPhone } from "../../../shared/rules/contact.ts";
 import { AccountName } from "../../features/account/MemberGreeting.tsx";
@@ -55,7 +55,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 /** `/user/changePassword`: changes the password, or sets the first one. */
 export function Component() {
   const brand = useBrand();
-  const sendsCodes = useIsOffered('sendSms');
+  const sendsCodes = useHasCapability('sendSms');
   const codeOnly = useCodeForPassword();
   const byCode = new URLSearchParams(useLocation().search).get('by') === 'code';
   return (
@@ -93,7 +93,7 @@ function ChangeForm({ phone, verification, codeOnly }: { phone: string; verifica
   const form = useForm({ id: `password-${verification}`, rules, focusOnRefusal: verification === 'code' ? 'code' : 'old_password' });
   const sms = useSmsCode(form, PASSWORD_SCENE, { to: phone });
   const captcha = useCaptcha([sms.refusal], String(sms.sent));
-  const sendsCodes = useIsOffered('sendSms');
+  const sendsCodes = useHasCapability('sendSms');
   const wantsCode = useCodeDemand(form.refusal, verification) && phone !== '';
   return (
     <form className="stack" {...form.props}>

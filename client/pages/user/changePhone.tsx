@@ -15,7 +15,7 @@ import { SmsCodeField, useSmsCode, CaptchaField } from '../../forms/fields/SmsCo
 import { SubmitButton, NoScript } from '../../forms/SubmitButton.tsx';
 import { TextField } from '../../forms/fields/TextField.tsx';
 import { apiOf } from '../../context.ts';
-import { useIsOffered } from '../../offered.ts';
+import { useHasCapability } from '../../offered.ts';
 import '../../features/account/profile.css';
 import { maskPhone } from "../../../shared/rules/contact.ts";
 import { codeRules, phoneNumberRule } from "../../forms/formRules.ts";
@@ -50,7 +50,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 /** `/user/changePhone`: changes the phone number. Both numbers are verified by a code. */
 export function Component() {
-  const canChange = useIsOffered('changePhone', 'sendSms');
+  const canChange = useHasCapability('changePhone', 'sendSms');
   return (
     <SecurityFrame title="更换手机号" tips={TIPS}>
       {(user) =>

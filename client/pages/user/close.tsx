@@ -10,7 +10,7 @@ import { sendCode, SMS_INTENT } from '../../forms/fields/sendCode.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { toast } from '../../lib/toast.ts';
 import { apiOf } from '../../context.ts';
-import { useIsOffered } from '../../offered.ts';
+import { useHasCapability } from '../../offered.ts';
 import { readCall } from '../../readCall.ts';
 import { useMember } from '../../webConfig.ts';
 import '../../features/account/profile.css';
@@ -44,7 +44,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 /** `/user/close`: closes the account after a cooling-off period. */
 export function Component() {
   const { data: closing, isOffered } = useLoaderData<Awaited<ReturnType<typeof loadClosing>>>();
-  const canClose = useIsOffered('closeAccount') && isOffered;
+  const canClose = useHasCapability('closeAccount') && isOffered;
   return (
     <>
       <SecurityTitle />

@@ -14,7 +14,7 @@ import { SmsCodeField, useSmsCode, CaptchaField } from '../../forms/fields/SmsCo
 import { SubmitButton, NoScript } from '../../forms/SubmitButton.tsx';
 import { TextField } from '../../forms/fields/TextField.tsx';
 import { apiOf } from '../../context.ts';
-import { useIsOffered } from '../../offered.ts';
+import { useHasCapability } from '../../offered.ts';
 import { accountRules, codeRules, phoneNumberRule } from "../../forms/formRules.ts";
 import { readValues, refusalResponse } from "../../forms/refusal.ts";
 
@@ -47,7 +47,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 /** `/user/forgetPassword`: sets a new password, verified by a text-message code. */
 export function Component() {
   const from = new URLSearchParams(useLocation().search).get('from');
-  const canReset = useIsOffered('forgetPassword', 'sendSms');
+  const canReset = useHasCapability('forgetPassword', 'sendSms');
   return (
     <AuthCard title="找回密码">
       {canReset ? <ResetForm /> : <p className="alert">在线找回密码暂未开放。如需重置密码，请致电客服，核实身份后办理。</p>}

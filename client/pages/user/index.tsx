@@ -12,7 +12,7 @@ import { WalletCard } from '../../features/account/WalletCard.tsx';
 import { apiOf } from '../../context.ts';
 import { late, useLater } from '../../late.ts';
 import { Placeholder } from '../../ui/Placeholder.tsx';
-import { useIsOffered } from '../../offered.ts';
+import { useHasCapability } from '../../offered.ts';
 import { readCall } from '../../readCall.ts';
 import { useMember } from '../../webConfig.ts';
 import '../../features/wallet/wallet.css';
@@ -47,8 +47,8 @@ export function Component() {
   const unread = useLater(data.unread, readNotices);
   const member = useMember();
   const canApply = useCanApply();
-  const canCompare = useIsOffered('partner', 'certApply');
-  const hasWallet = useIsOffered('bag');
+  const canCompare = useHasCapability('partner', 'certApply');
+  const hasWallet = useHasCapability('bag');
   if (!member)
     return (
       <div className="card">

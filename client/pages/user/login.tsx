@@ -19,7 +19,7 @@ import { lazyPart } from '../../ui/lazyPart.tsx';
 import { TextField } from '../../forms/fields/TextField.tsx';
 import { useBrand } from '../../brand.ts';
 import { apiOf } from '../../context.ts';
-import { useIsOffered } from '../../offered.ts';
+import { useHasCapability } from '../../offered.ts';
 import { useWebConfig } from '../../webConfig.ts';
 import { safeReturn } from "../../../shared/rules/ownPaths.ts";
 import { deviceStorage } from "../../lib/safeStorage.ts";
@@ -87,11 +87,11 @@ export function Component() {
   const query = new URLSearchParams(useLocation().search);
   const from = query.get('from');
   const wanted = query.get('way');
-  const sendsCodes = useIsOffered('sendSms');
-  const ways = { account: true, code: sendsCodes, qr: useIsOffered('scanCreate') };
+  const sendsCodes = useHasCapability('sendSms');
+  const ways = { account: true, code: sendsCodes, qr: useHasCapability('scanCreate') };
   const way: LoginMethod = (wanted === 'code' || wanted === 'qr') && ways[wanted] ? wanted : 'account';
-  const canRegister = useIsOffered('register', 'sendSms');
-  const canReset = useIsOffered('forgetPassword', 'sendSms');
+  const canRegister = useHasCapability('register', 'sendSms');
+  const canReset = useHasCapability('forgetPassword', 'sendSms');
   const byWechat = useWebConfig()?.settings?.options.wechat;
   const hrefOf = (target: LoginMethod) => `/user/login${toQuery({ way: target === 'account' ? undefined : target, from })}`;
   const tabs = (

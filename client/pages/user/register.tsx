@@ -14,7 +14,7 @@ import { SubmitButton, NoScript } from '../../forms/SubmitButton.tsx';
 import { TextField } from '../../forms/fields/TextField.tsx';
 import { useBrand } from '../../brand.ts';
 import { apiOf } from '../../context.ts';
-import { useIsOffered } from '../../offered.ts';
+import { useHasCapability } from '../../offered.ts';
 import { useWebConfig } from '../../webConfig.ts';
 import { safeReturn } from "../../../shared/rules/ownPaths.ts";
 import { Icon } from "../../ui/Icon.tsx";
@@ -61,7 +61,7 @@ export function Component() {
   const brand = useBrand();
   const query = new URLSearchParams(useLocation().search);
   const enabled = useWebConfig()?.settings?.options.registerEnabled !== false;
-  const isOffered = useIsOffered('register', 'sendSms');
+  const isOffered = useHasCapability('register', 'sendSms');
   const invite = query.get('invite');
   return (
     <AuthCard title={`注册${brand}账号`}>

@@ -14,7 +14,7 @@ import { lazyPart } from '../../ui/lazyPart.tsx';
 import { Section } from '../../ui/Section.tsx';
 import type { PricedPackage } from '../../features/vip/BuyDialog.tsx';
 import { PackageCard, BuyLink, MembershipLine, RightsTable } from '../../features/vip/PackageCard.tsx';
-import { useIsOffered } from '../../offered.ts';
+import { useHasCapability } from '../../offered.ts';
 import { EVERYWHERE, late, useLater } from '../../late.ts';
 import { Placeholder } from '../../ui/Placeholder.tsx';
 import { apiOf, mayBeMemberContext } from '../../context.ts';
@@ -72,9 +72,9 @@ export function Component() {
   const member = useMember();
   const isMember = useHasSession();
   const vip = member ? membershipOf(member.user) : undefined;
-  const isOffered = useIsOffered('vipPackages') && !missing;
-  const canBuy = useIsOffered('certApply');
-  const hasBanks = useIsOffered('partner');
+  const isOffered = useHasCapability('vipPackages') && !missing;
+  const canBuy = useHasCapability('certApply');
+  const hasBanks = useHasCapability('partner');
   return (
     <>
       <header className="vip-head">
@@ -185,7 +185,7 @@ function Purchase() {
   const { packages, buying, today } = useLoaderData<typeof loader>();
   const member = useMember();
   const isMember = useHasSession();
-  const canBuy = useIsOffered('certApply');
+  const canBuy = useHasCapability('certApply');
   const offer = packages?.find(({ id }) => id === buying?.wanted);
   const vip = member ? membershipOf(member.user) : undefined;
   if (!buying || !offer || !hasPrice(offer) || !isMember || vip?.is_permanent === 1 || !canBuy) return null;

@@ -4,7 +4,7 @@ import { readPage } from '../../../shared/paging.ts';
 import { VIP_CERT, RecordsNotOffered } from '../../features/vip/findVipLog.tsx';
 import { VIP_PATH, vipRecordsHref } from '../../features/vip/vipQuery.ts';
 import { RecordList, useTotals } from '../../ui/RecordList.tsx';
-import { useIsOffered } from '../../offered.ts';
+import { useHasCapability } from '../../offered.ts';
 import { apiOf } from '../../context.ts';
 import { late } from '../../late.ts';
 import { useMember } from '../../webConfig.ts';
@@ -78,7 +78,7 @@ export function Component() {
   const { page, list: loaded, missing } = useLoaderData<typeof loader>();
   const list = useTotals(loaded, (api) => readTotals(api, page));
   const member = useMember();
-  const isOffered = useIsOffered('certLogs') && !missing;
+  const isOffered = useHasCapability('certLogs') && !missing;
   return (
     <>
       <PageTitle title="VIP 会员记录" text="每次开通、续费与退款都在这里，收据可以随时打印。" />

@@ -9,7 +9,7 @@ import { recordHref } from '../../entities/recordHref.ts';
 import { EmptyState, FailedState, NotOffered } from '../../ui/EmptyState.tsx';
 import { lazyPart } from '../../ui/lazyPart.tsx';
 import { RechargeForm } from '../../features/wallet/RechargeForm.tsx';
-import { useIsOffered } from '../../offered.ts';
+import { useHasCapability } from '../../offered.ts';
 import { useIsOpen } from '../../pageCalls.ts';
 import { late } from '../../late.ts';
 import { apiOf } from '../../context.ts';
@@ -115,7 +115,7 @@ export function Component() {
   // Another visit of the page begins another recharge.
   const { key } = useLocation();
   const isOffered = useIsOpen('/wallet/recharge');
-  const hasRecords = useIsOffered('rechargeOrders');
+  const hasRecords = useHasCapability('rechargeOrders');
   const member = useMember();
   const wallet = member?.wallet;
   const open = rows.filter(({ status }) => status === RECHARGE.unpaid);

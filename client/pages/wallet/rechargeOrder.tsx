@@ -3,7 +3,7 @@ import { closeOrder, fetchOrder, POLL } from '../../features/wallet/rechargeOrde
 import { readRechargeQuery } from '../../features/wallet/rechargeQuery.ts';
 import { recordHref } from '../../entities/recordHref.ts';
 import { RechargeStatus } from '../../features/wallet/RechargeStatus.tsx';
-import { useIsOffered } from '../../offered.ts';
+import { useHasCapability } from '../../offered.ts';
 import { apiOf } from '../../context.ts';
 import '../../features/wallet/wallet.css';
 import { MoreLink } from "../../ui/LinkList.tsx";
@@ -25,7 +25,7 @@ export async function action({ context, params }: ActionFunctionArgs) {
 /** `/wallet/recharge/:orderNo`: payment and status of an order. */
 export function Component() {
   const { order, missing, from } = useLoaderData<typeof loader>();
-  const hasRecords = useIsOffered('rechargeOrders') && !missing;
+  const hasRecords = useHasCapability('rechargeOrders') && !missing;
   return (
     <>
       <PageTitle title="充值订单" text={order ? `订单号 ${order.order_no}` : '付款与到账情况。'}>

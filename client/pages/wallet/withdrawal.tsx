@@ -10,7 +10,7 @@ import { PrintHead, PrintButton } from '../../ui/PrintHead.tsx';
 import { Timeline } from '../../ui/Timeline.tsx';
 import { apiOf } from '../../context.ts';
 import { EVERYWHERE, late, useLater } from '../../late.ts';
-import { useIsOffered } from '../../offered.ts';
+import { useHasCapability } from '../../offered.ts';
 import '../../features/wallet/wallet.css';
 import { notFound } from "../../readCall.ts";
 import { readNumber } from "../../lib/readForm.ts";
@@ -64,7 +64,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
 export function Component() {
   const { withdrawal, missing, rule: loaded } = useLoaderData<typeof loader>();
   const rule = useLater(loaded, readRule, EVERYWHERE) ?? undefined;
-  const canCancel = useIsOffered('cancelWithdraw');
+  const canCancel = useHasCapability('cancelWithdraw');
   if (!withdrawal)
     return (
       <>

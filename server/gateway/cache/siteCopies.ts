@@ -6,7 +6,7 @@ import type { CallName } from '../../../shared/contract/index.ts';
 import type { Endpoint } from '../../../shared/endpoint.ts';
 import type { Envelope } from '../../../shared/envelope.ts';
 import { UPSTREAM_FAILED } from '../../upstream/normalize.ts';
-import { kept, type Kept } from '../../http/kept/kept.ts';
+import { cachedResponse, type CachedResponse } from '../../http/kept/kept.ts';
 import type { LastGood } from './lastGood.ts';
 import { createSuspicions, lossesOf } from './suspicions.ts';
 import { createUpstreamWatch } from './upstreamWatch.ts';
@@ -19,7 +19,7 @@ interface Copy {
   /** Changes with the text. */
   version: number;
   /** The text as it is sent to everybody, made when somebody asks for it. */
-  kept: Kept | undefined;
+  kept: CachedResponse | undefined;
   /** Times of the request and of its response, monotonic clock (ms). */
   asked: number;
   fetched: number;
@@ -65,7 +65,7 @@ export interface Served {
   version?: number;
   freshFor?: number;
   /** The envelope as a response that is kept as long as the copy is the present one. */
-  kept?: () => Kept;
+  kept?: () => CachedResponse;
 }
 
 /**
@@ -196,7 +196,7 @@ export function createSiteCopies({
     return { envelope, result: 'miss' };
   }
 
-  const keptOf = (copy: Copy): Kept => (copy.kept ??= kept(SUCCESS, Buffer.from(copy.text)));
+  const keptOf = (copy: Copy): CachedResponse => (copy.kept ??= cachedResponse(SUCCESS, Buffer.from(copy.text)));
 
   return {
     /** How the upstream is doing. */

@@ -57,7 +57,7 @@ function read(accept: string): Coding {
 }
 
 /** A response that is kept, to be sent many times. */
-export interface Kept {
+export interface CachedResponse {
   status: number;
   /** The bytes by coding, as far as they were asked for. */
   bodies: { identity: Buffer } & Partial<Record<Coding, Buffer>>;
@@ -70,17 +70,17 @@ export interface Kept {
 /** Characters of the hash in an entity tag: 132 bits. */
 const TAG_LENGTH = 22;
 
-export function kept(status: number, body: Buffer): Kept {
+export function cachedResponse(status: number, body: Buffer): CachedResponse {
   return { status, bodies: { identity: body }, tag: hash('sha256', body, 'base64url').slice(0, TAG_LENGTH) };
 }
 
 /** The bytes in a coding. They are made once. */
-export async function bodyOf({ bodies }: Kept, coding: Coding): Promise<Buffer> {
+export async function bodyOf({ bodies }: CachedResponse, coding: Coding): Promise<Buffer> {
   return (bodies[coding] ??= await encode(bodies.identity, coding));
 }
 
 /** The entity tag in a coding: the bytes of one coding are not those of another. */
-export const entityTag = ({ tag }: Kept, coding: Coding): string => `"${tag}-${coding}"`;
+export const entityTag = ({ tag }: CachedResponse, coding: Coding): string => `"${tag}-${coding}"`;
 
 /** Whether the client has these bytes already, by `If-None-Match` (RFC 9110, 13.1.2). */
 export function isKnown(ifNoneMatch: string | undefined, tag: string): boolean {
@@ -92,7 +92,7 @@ export function isKnown(ifNoneMatch: string | undefined, tag: string): boolean {
  * Sends a kept response, in the best coding that the client accepts; with 304 if it has it already. At the first request nobody knows whether there
  * will be a second, as with most searches: then the hook of all responses compresses it quickly (compressResponses.ts).
  */
-export async function sendKept(reply: FastifyReply, response: Kept): Promise<FastifyReply> {
+export async function sendCachedResponse(reply: FastifyReply, response: CachedResponse): Promise<FastifyReply> {
   const { headers } = reply.request;
   const coding = codingFor(response.bodies.identity, codingOf(headers['accept-encoding']));
   const tag = entityTag(response, coding);

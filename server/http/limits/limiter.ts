@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { LimitName } from '../../../shared/endpoint.ts';
 import type { Pseudonym } from '../../log/pseudonyms.ts';
 import type { Metrics } from '../../metrics/metrics.ts';
-import { createTally } from '../tally.ts';
+import { createEventSummary } from '../tally.ts';
 import { limitsOf, type LimitFigures, type Policy, type Subject } from './policies.ts';
 import type { SharedCounters, Counter, Taken } from './sharedCounters.ts';
 
@@ -162,7 +162,7 @@ const ALARM = 0.8;
 export function createLimiter({ figures, log, shared, metrics, pseudonym, now = () => performance.now() }: LimiterOptions) {
   const limits = limitsOf(figures);
   const local = createLocalCounters(now);
-  const refusals = createTally(log, 'sec.rate_limited', ['policy', 'client'], metrics?.limited);
+  const refusals = createEventSummary(log, 'sec.rate_limited', ['policy', 'client'], metrics?.limited);
   const logins = createLoginFailures(log, now);
   const policies = Object.values(limits).flatMap(({ requests, calls }) => [...requests, ...calls]);
   metrics?.set(

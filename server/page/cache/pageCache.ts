@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { kept, type Kept } from '../../http/kept/kept.ts';
+import { cachedResponse, type CachedResponse } from '../../http/kept/kept.ts';
 import { NOT_FOUND } from "../../../shared/codes.ts";
 import { contract, type CallName } from "../../../shared/contract/index.ts";
 import { type Endpoint, siteCache } from "../../../shared/endpoint.ts";
@@ -60,7 +60,7 @@ const SINGLES_MAX = 1_000;
 const SINGLE_FOR = 60_000;
 
 /** A page that is sent to all visitors. */
-export interface CachedPage extends Kept {
+export interface CachedPage extends CachedResponse {
   /** Version of the data that it was made from. */
   version: string;
   /** Monotonic time (ms) until which its data are known to be fresh. */
@@ -117,7 +117,7 @@ export function createPageCache({
       pages.delete(key);
       return { status, html, location };
     }
-    const page: CachedPage = { ...kept(status, html), version: data.version, freshUntil: now() + data.freshFor };
+    const page: CachedPage = { ...cachedResponse(status, html), version: data.version, freshUntil: now() + data.freshFor };
     pages.set(key, page);
     return page;
   }

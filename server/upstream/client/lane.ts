@@ -1,8 +1,8 @@
 import { Dispatcher } from 'undici';
 import { CallFailed, shed } from './callFailed.ts';
-import { type LaneSize, type Deadlines, type LaneSizes, type LaneName, LANES } from './lanes.ts';
+import { type PoolSize, type Deadlines, type PoolSizes, type PoolName, POOLS } from './lanes.ts';
 import { openMeteredClient, type MeteredClient } from './meteredClient.ts';
-import { Trip, Line } from './trip.ts';
+import { Exchange, Connection } from './trip.ts';
 
 /** Repetitions per request, at most: retries must not multiply the load of an upstream that is failing. */
 const SHARE = 0.1;
@@ -28,16 +28,16 @@ export function createRetryBudget() {
   };
 }
 
-interface OpenLanesOptions {
+interface OpenPoolsOptions {
   origin: string;
   deadlines: Deadlines;
-  sizes: LaneSizes | undefined;
+  sizes: PoolSizes | undefined;
   /** Seconds to wait, while nothing but probes may be sent. */
   refusal: () => number | undefined;
 }
 
 /** One lane for each class of calls, over one budget of repetitions. No connection is opened yet. */
-export function openLanes({ origin, deadlines, sizes = {}, refusal }: OpenLanesOptions): Record<LaneName, Lane> {
+export function openPools({ origin, deadlines, sizes = {}, refusal }: OpenPoolsOptions): Record<PoolName, Pool> {
   const budget = createRetryBudget();
   const refuse = () => {
     const retryAfter = refusal();
@@ -45,9 +45,9 @@ export function openLanes({ origin, deadlines, sizes = {}, refusal }: OpenLanesO
     budget.earn();
     return undefined;
   };
-  const open = (name: LaneName): Lane => {
-    const { deadline, idle, repeats, ...rules } = LANES[name];
-    return new Lane({
+  const open = (name: PoolName): Pool => {
+    const { deadline, idle, repeats, ...rules } = POOLS[name];
+    return new Pool({
       origin,
       ...rules,
       ...sizes[name],
@@ -70,7 +70,7 @@ export function openLanes({ origin, deadlines, sizes = {}, refusal }: OpenLanesO
   };
 }
 
-interface LaneOptions extends LaneSize {
+interface PoolOptions extends PoolSize {
   origin: string;
   /** Largest accepted response, bytes. */
   responseMax: number;
@@ -97,16 +97,16 @@ const visitorOf = ({ headers }: Dispatcher.DispatchOptions): unknown => (headers
  * each request a deadline that begins when it is asked for. All errors are `CallFailed`. undici's own pool has an unbounded queue in
  * which time-outs do not count and which a signal does not leave.
  */
-export class Lane extends Dispatcher {
-  readonly #options: LaneOptions;
-  readonly #idle: Line[] = [];
-  readonly #lines = new Set<Line>();
-  readonly #waiting = new Set<Trip>();
-  readonly #running = new Set<Trip>();
+export class Pool extends Dispatcher {
+  readonly #options: PoolOptions;
+  readonly #idle: Connection[] = [];
+  readonly #lines = new Set<Connection>();
+  readonly #waiting = new Set<Exchange>();
+  readonly #running = new Set<Exchange>();
   #repeated = 0;
   #closed: (() => void) | undefined;
 
-  constructor(options: LaneOptions) {
+  constructor(options: PoolOptions) {
     super();
     this.#options = options;
   }
@@ -121,7 +121,7 @@ export class Lane extends Dispatcher {
     const given = request.signal ?? visitorOf(request);
     const signal = given instanceof AbortSignal ? given : undefined;
     const isSafe = request.method === 'GET' || request.method === 'HEAD';
-    const trip = new Trip({
+    const trip = new Exchange({
       request,
       caller,
       signal,
@@ -159,21 +159,21 @@ export class Lane extends Dispatcher {
     await Promise.all([...this.#lines].map(({ client }) => client.destroy()));
   }
 
-  #take(): Line | undefined {
+  #take(): Connection | undefined {
     // The last used first: its connection is the least likely to have been closed.
     const idle = this.#idle.pop();
     if (idle || this.#lines.size >= this.#options.connections) return idle;
-    const line = new Line(() => this.#open());
+    const line = new Connection(() => this.#open());
     this.#lines.add(line);
     return line;
   }
 
-  #start(trip: Trip, line: Line): void {
+  #start(trip: Exchange, line: Connection): void {
     this.#running.add(trip);
     trip.go(line);
   }
 
-  #leave(trip: Trip, line: Line | undefined): void {
+  #leave(trip: Exchange, line: Connection | undefined): void {
     this.#waiting.delete(trip);
     this.#running.delete(trip);
     if (line) {

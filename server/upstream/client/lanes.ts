@@ -2,12 +2,12 @@ import { HTTP_TIMEOUT } from '../../../shared/constants.ts';
 import { FILE_SIZE_MAX } from "../../../shared/rules/files.ts";
 
 /** Other sizes than those of `LANES`, for tests. */
-export type LaneSizes = { [N in LaneName]?: Partial<LaneSize> };
+export type PoolSizes = { [N in PoolName]?: Partial<PoolSize> };
 /** Classes of JSON calls. `gateway/kindOf.ts` tells a contract row's. */
 export type CallKind = 'money' | 'login' | 'write' | 'read';
 
 /** Classes with connections of their own, so that no class can take those of another. `probe`: the breaker's questions. */
-export type LaneName = CallKind | 'file' | 'media' | 'probe';
+export type PoolName = CallKind | 'file' | 'media' | 'probe';
 
 /** Time-outs in ms. Each counts from the moment at which the client is asked, the wait for a connection included. */
 export interface Deadlines {
@@ -28,7 +28,7 @@ export interface Deadlines {
 export const DEADLINES: Readonly<Deadlines> = { connect: 1_000, read: 8_000, write: HTTP_TIMEOUT, media: 120_000, wait: 4_000, idle: 10_000 };
 
 /** The size of a lane. */
-export interface LaneSize {
+export interface PoolSize {
   /** Connections at most, each with one request at a time. */
   connections: number;
   /** Calls that may wait for a connection; a further one is shed. */
@@ -36,7 +36,7 @@ export interface LaneSize {
 }
 
 /** One lane's rules. */
-interface LaneRules extends LaneSize {
+interface PoolRules extends PoolSize {
   deadline: 'read' | 'write' | 'media';
   /** Largest accepted response, bytes. */
   responseMax: number;
@@ -55,7 +55,7 @@ const JSON_MAX = 2 * 1024 * 1024;
  * longer than `Deadlines.wait` is told so. Money calls do not reuse connections: one that the upstream closes at that very moment would
  * leave the outcome unknown, and a new connection costs less than a member's doubt.
  */
-export const LANES: Readonly<Record<LaneName, LaneRules>> = {
+export const POOLS: Readonly<Record<PoolName, PoolRules>> = {
   money: { connections: 24, queue: 32, deadline: 'write', responseMax: JSON_MAX, fresh: true },
   login: { connections: 12, queue: 16, deadline: 'write', responseMax: JSON_MAX },
   write: { connections: 12, queue: 12, deadline: 'write', responseMax: JSON_MAX },

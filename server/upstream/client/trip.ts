@@ -3,7 +3,7 @@ import { CallFailed, failureOf, isBrokenConnection, shed } from './callFailed.ts
 import type { MeteredClient } from "./meteredClient.ts";
 
 /** One connection of a lane. It is opened when it is first used and opened again when it was closed. */
-export class Line {
+export class Connection {
   /** Requests that the present connection has carried. */
   #served = 0;
   #metered: MeteredClient;
@@ -69,20 +69,20 @@ interface TripOptions {
   /** Called when the request is sent once more. */
   repeats: () => void;
   /** Called once when the trip needs its line no longer. `line` is undefined if it never had one. */
-  leave: (line: Line | undefined) => void;
+  leave: (line: Connection | undefined) => void;
 }
 
 /**
  * One request on its way: waiting for a line, connecting, written, answered. Its time runs from the start. It knows whether a byte
  * of it was written, since undici calls `onRequestStart` in the same tick in which it writes, and not before.
  */
-export class Trip implements Dispatcher.DispatchHandler {
+export class Exchange implements Dispatcher.DispatchHandler {
   readonly #options: TripOptions;
   readonly #caller: Dispatcher.DispatchHandler;
   readonly #timer: NodeJS.Timeout;
   #patience: NodeJS.Timeout | undefined;
   #idleTimer: NodeJS.Timeout | undefined;
-  #line: Line | undefined;
+  #line: Connection | undefined;
   #controller: Dispatcher.DispatchController | undefined;
   /** Why it was given up; the caller knows already if nothing had been written. */
   #givenUp: CallFailed | undefined;
@@ -105,7 +105,7 @@ export class Trip implements Dispatcher.DispatchHandler {
   }
 
   /** Sends the request on this line. */
-  go(line: Line): void {
+  go(line: Connection): void {
     clearTimeout(this.#patience);
     this.#line = line;
     line.client.dispatch({ ...this.#options.request }, this);

@@ -1,7 +1,7 @@
 import { Clock } from 'lucide';
 import { useEffect } from 'react';
 import { useSender } from '../../../forms/useSender.ts';
-import { useIsOffered } from '../../../offered.ts';
+import { useHasCapability } from '../../../offered.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { KEEP, CLOSE_PATH } from './intents.ts';
 import { showTime } from "../../../../shared/time/days.ts";
@@ -13,7 +13,7 @@ export function Cooling({ closeAt }: { closeAt: string }) {
   useEffect(() => {
     if (data?.kept) document.getElementById('account')?.focus({ preventScroll: true });
   }, [data]);
-  const canKeep = useIsOffered('keepAccount');
+  const canKeep = useHasCapability('keepAccount');
   return (
     <div className="alert warn cooling" role="status">
       <Icon of={Clock} />

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Monitor } from 'lucide';
 import type { Device } from '../../../../shared/records/selfService.ts';
-import { useIsOffered } from '../../../offered.ts';
+import { useHasCapability } from '../../../offered.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { ACTIONS, RecordTable } from '../../../ui/RecordTable.tsx';
 import { END_DEVICE, END_OTHERS } from './intents.ts';
@@ -16,8 +16,8 @@ const TITLE = 'devices-title';
 
 /** The devices that are logged in. All but the present one can be logged out, if the upstream has the calls for it. */
 export function DeviceTable({ devices }: { devices: readonly Device[] }) {
-  const canEnd = useIsOffered('endDevice');
-  const canEndOthers = useIsOffered('endOtherDevices');
+  const canEnd = useHasCapability('endDevice');
+  const canEndOthers = useHasCapability('endOtherDevices');
   const others = devices.filter(({ is_current }) => is_current !== 1);
   // Who ended a device stood on a button that is gone.
   const before = useRef(devices.length);

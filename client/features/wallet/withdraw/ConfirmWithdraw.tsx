@@ -1,7 +1,7 @@
 import type { WithdrawConfig } from '../../../../shared/records/withdrawal.ts';
 import type { Values } from '../../../forms/formRules.ts';
 import { recordHref } from '../../../entities/recordHref.ts';
-import { useIsOffered } from '../../../offered.ts';
+import { useHasCapability } from '../../../offered.ts';
 import type { FormHandle } from '../../../forms/useForm.ts';
 import { LAST_ACCOUNT, netOf, arrivalText } from './withdrawRules.ts';
 import { ConfirmDialog, DialogActions } from '../../../ui/ConfirmDialog.tsx';
@@ -29,7 +29,7 @@ export function ConfirmWithdraw({ terms, values, form, unknown, close, onNotHapp
   const bank = terms.banks.find(({ code }) => code === values.bank_code)?.name;
   const account =
     values.use_last === LAST_ACCOUNT && terms.last_payee ? accountText(terms.last_payee, way?.name) : [bank, values.account].filter(Boolean).join(' ');
-  const hasRecords = useIsOffered('withdrawals');
+  const hasRecords = useHasCapability('withdrawals');
   const { lines, net } = netOf(terms, values.amount ?? '');
   const arrival = arrivalText(terms.expect_at) ?? terms.arrival_text;
   const about = [

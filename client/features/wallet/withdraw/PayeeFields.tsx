@@ -1,7 +1,7 @@
 import type { WithdrawConfig } from '../../../../shared/records/withdrawal.ts';
 import type { FormHandle, FieldState } from '../../../forms/useForm.ts';
 import { LAST_ACCOUNT, usesLastPayee, type WithdrawField } from './withdrawRules.ts';
-import { useIsOffered } from '../../../offered.ts';
+import { useHasCapability } from '../../../offered.ts';
 import { TextField, SelectField, Field } from '../../../forms/fields/TextField.tsx';
 import { lazyPart } from '../../../ui/lazyPart.tsx';
 import { PAYEE } from "../../../../shared/rules/payee.ts";
@@ -20,7 +20,7 @@ export function PayeeFields({ form, terms, type }: PayeeFieldsProps) {
   const useLast = usesLastPayee(terms, type, form.values);
   const way = terms.types.find((one) => one.type === type);
   const isBank = type === PAYEE.bank;
-  const hasUpload = useIsOffered('uploadConfig');
+  const hasUpload = useHasCapability('uploadConfig');
   // A method that does not say its fields: a bank card has a bank.
   const fields = way && way.fields.length > 0 ? way.fields : isBank ? ['bank_code', 'bank_branch'] : [];
   const wants = (field: string) => fields.includes(field);

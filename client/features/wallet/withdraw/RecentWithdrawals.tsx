@@ -1,12 +1,12 @@
 import type { Withdrawal } from '../../../../shared/records/withdrawal.ts';
 import { recordHref } from '../../../entities/recordHref.ts';
-import { useIsOffered } from '../../../offered.ts';
+import { useHasCapability } from '../../../offered.ts';
 import { WithdrawTable } from './WithdrawTable.tsx';
 import { MoreLink } from "../../../ui/LinkList.tsx";
 
 /** The newest withdrawals, below the form. `rule`: the upstream's sentence about arrival. */
 export function RecentWithdrawals({ rows, rule }: { rows: readonly Withdrawal[]; rule: string | undefined }) {
-  const hasRecords = useIsOffered('withdrawals');
+  const hasRecords = useHasCapability('withdrawals');
   return (
     <section className="card" aria-labelledby="recent-title">
       <header>

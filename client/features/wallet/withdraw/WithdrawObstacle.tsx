@@ -3,7 +3,7 @@ import type { User } from '../../../../shared/records/account.ts';
 import type { WithdrawConfig } from '../../../../shared/records/withdrawal.ts';
 import { MEMBER_CERT } from '../../../../shared/status/member.ts';
 import { recordHref } from '../../../entities/recordHref.ts';
-import { useIsOffered } from '../../../offered.ts';
+import { useHasCapability } from '../../../offered.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import type { FormObstacle } from "./formObstacle.ts";
@@ -20,7 +20,7 @@ interface WithdrawObstacleProps {
 
 /** The reason why there can be no withdrawal at present, and the next step. */
 export function WithdrawObstacle({ obstacle, terms, user, open, page }: WithdrawObstacleProps) {
-  const canCertify = useIsOffered('certApply');
+  const canCertify = useHasCapability('certApply');
   switch (obstacle) {
     case 'closed':
       return <EmptyState art="closed" title="提现暂停受理" text="恢复时间请留意平台公告，您的资金不受影响。" />;

@@ -3,7 +3,7 @@ import { ACTIONS, numeric, RecordTable } from '../../../ui/RecordTable.tsx';
 import { ChevronDown, ChevronUp } from "lucide";
 import { useState, type MouseEvent } from "react";
 import { groupYuan } from "../../../../shared/money/money.ts";
-import { useIsOffered } from "../../../offered.ts";
+import { useHasCapability } from "../../../offered.ts";
 import { WITHDRAWAL } from "../../../../shared/status/withdrawal.ts";
 import { recordHref } from "../../../entities/recordHref.ts";
 import { Icon } from "../../../ui/Icon.tsx";
@@ -28,7 +28,7 @@ interface WithdrawRowProps {
 function WithdrawRow({ withdrawal, opened, rule }: WithdrawRowProps) {
   const [isOpen, setOpen] = useState(opened);
   const { id, withdraw_no } = withdrawal;
-  const canCancel = useIsOffered('cancelWithdraw');
+  const canCancel = useHasCapability('cancelWithdraw');
   const note = statusNote(withdrawal);
   const steps = withdrawSteps(withdrawal, rule);
   const toggle = (event: MouseEvent) => {
