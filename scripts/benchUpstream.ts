@@ -85,7 +85,7 @@ async function load(reads: readonly Read[], ms: number, spent = new Map<string, 
   const times: number[] = [];
   const end = performance.now() + ms;
   let next = 0;
-  const lane = async (): Promise<void> => {
+  const worker = async (): Promise<void> => {
     while (performance.now() < end) {
       // A step that is coprime to the list's length mixes members and calls, always in the same order.
       // The index is within the list.
@@ -101,7 +101,7 @@ async function load(reads: readonly Read[], ms: number, spent = new Map<string, 
     }
   };
   const started = performance.now();
-  await Promise.all(Array.from({ length: CONCURRENCY }, lane));
+  await Promise.all(Array.from({ length: CONCURRENCY }, worker));
   return { perSecond: times.length / ((performance.now() - started) / 1_000), p50: share(times, 0.5), p99: share(times, 0.99) };
 }
 

@@ -28,7 +28,7 @@ import { sitemapRoute, robotsRoute } from './routes/sitemap.ts';
 import { uploadRoutes } from './routes/upload.ts';
 import { wechatRoute } from './routes/wechat.ts';
 import { provide, type Services } from './services.ts';
-import { guardSessions } from './session/door.ts';
+import { guardSessions } from './session/guardSessions.ts';
 import { provideWarmUp } from './warmUp.ts';
 import { checkRequests, refuseUnknown, handleFrameworkError } from "./http/requestFault.ts";
 import { randomUUID } from "node:crypto";

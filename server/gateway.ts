@@ -9,7 +9,7 @@ import { toQuery } from '../shared/wire.ts';
 import { createLastGood, copyVersions, isWorthKeeping } from './gateway/cache/lastGood.ts';
 import { createSiteCopies } from './gateway/cache/siteCopies.ts';
 import { refuseForeignState } from './gateway/oauthState.ts';
-import { createCapabilities } from './gateway/offers.ts';
+import { createCapabilities } from './gateway/capabilities.ts';
 import { createIdentity } from './gateway/identity.ts';
 import { limitCall, createAuthnLog } from './gateway/limitCall.ts';
 import { createMoneyLog, moneyState, refuseOtherPrice, refuseUnfiltered, tellHowToSettle } from './gateway/moneyLog.ts';
@@ -190,7 +190,7 @@ export const provideGateway = fp(async (app: FastifyInstance) => {
   const gateway = createGateway(app);
   app.decorate('gateway', gateway);
   app.decorate('files', createFiles(app));
-  metrics.watch({ lanes: upstream.lanes, breakerState: upstream.breakerState });
+  metrics.watch({ pools: upstream.pools, breakerState: upstream.breakerState });
   app.addHook('onClose', async () => {
     drift.close();
     await gateway.writeCopies();

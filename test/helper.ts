@@ -24,7 +24,7 @@ import { Browser } from './support/browserLike.ts';
 import { freePort } from './support/freePort.ts';
 import { seededDirectory } from './support/seededDirectory.ts';
 import { logCounts } from "../server/log/logSink.ts";
-import type { Deadlines } from "../server/upstream/client/lanes.ts";
+import type { Deadlines } from "../server/upstream/client/poolSettings.ts";
 import { scaled } from "./support/longRun.ts";
 
 export const CLIENT_DIR = resolve('dist/client');

@@ -1,7 +1,7 @@
 import type { Partner } from '../../shared/records/partner.ts';
 import { offerName } from "./offerTerms.ts";
 import type { RepaymentMethod } from "../../shared/money/repayment.ts";
-import { useHasCapability } from "../offered.ts";
+import { useHasCapability } from "../capabilities.ts";
 
 /** Whether applications can be made at all. If not, no page shows a link to apply. */
 export const useCanApply = (): boolean => useHasCapability('forms', 'submitForm');

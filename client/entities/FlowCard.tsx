@@ -1,5 +1,5 @@
 import type { Wallet } from '../../shared/records/wallet.ts';
-import { useHasCapability } from '../offered.ts';
+import { useHasCapability } from '../capabilities.ts';
 import { EmptyState, FailedState } from '../ui/EmptyState.tsx';
 import { useMember } from '../webConfig.ts';
 import { IncomeChart } from './IncomeChart.tsx';

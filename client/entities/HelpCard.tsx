@@ -1,7 +1,7 @@
 import { Phone } from 'lucide';
 import { useWebConfig } from '../webConfig.ts';
 import { Icon } from '../ui/Icon.tsx';
-import { useContactText } from "../offered.ts";
+import { useContactText } from "../capabilities.ts";
 import { telHref } from "../lib/hrefs.ts";
 
 /** Contact data of the service, shown beside help and articles. */

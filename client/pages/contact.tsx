@@ -11,7 +11,7 @@ import { InnerBanner } from '../entities/InnerBanner.tsx';
 import { apiOf } from '../context.ts';
 import { late, useLater, type Late } from '../late.ts';
 import { Placeholder } from '../ui/Placeholder.tsx';
-import { useHasCapability } from '../offered.ts';
+import { useHasCapability } from '../capabilities.ts';
 import { useWebConfig } from '../webConfig.ts';
 import '../features/content/article.css';
 import '../features/site/about.css';

@@ -7,7 +7,7 @@ import { EmptyState, FailedState } from '../ui/EmptyState.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { IntermediaryLine } from '../entities/IntermediaryLine.tsx';
 import { apiOf } from '../context.ts';
-import { useHasCapability } from '../offered.ts';
+import { useHasCapability } from '../capabilities.ts';
 import { useHasSession } from '../webConfig.ts';
 import '../features/content/article.css';
 import '../features/site/about.css';

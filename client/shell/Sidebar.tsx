@@ -4,7 +4,7 @@ import { Icon } from '../ui/Icon.tsx';
 import { useMissing, useWebConfig } from '../webConfig.ts';
 import './rail.css';
 import { telHref } from "../lib/hrefs.ts";
-import { contactText } from "../offered.ts";
+import { contactText } from "../capabilities.ts";
 
 /**
  * Contact strip at the right edge, with every contact of the site data. Details open beside an icon on hover and focus by

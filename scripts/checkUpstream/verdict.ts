@@ -3,7 +3,7 @@ import { fieldsOf } from '../../shared/fieldsOf.ts';
 import type { Endpoint } from '../../shared/endpoint.ts';
 import type { Envelope } from '../../shared/envelope.ts';
 import type { Interpreted } from '../../server/gateway/interpretEnvelope.ts';
-import { saysMissing } from '../../server/gateway/offers.ts';
+import { saysMissing } from '../../server/gateway/capabilities.ts';
 import type { Adaptation } from '../../server/upstream/adapt/adapt.ts';
 import { readEnvelope, isJson } from '../../server/upstream/normalize.ts';
 import type { UpstreamReply } from "../../server/upstream/client/callFailed.ts";

@@ -4,14 +4,14 @@ import type { Defect } from './defect.ts';
 export const sessionDefects: readonly Defect[] = [
   {
     name: 'ended tokens are not refused',
-    file: 'server/session/door.ts',
+    file: 'server/session/guardSessions.ts',
     find: 'if (hasEnded || isOver)',
     replace: 'if (isOver)',
     tests: ['test/session/logout.test.ts', 'test/session/duplicates.test.ts'],
   },
   {
     name: 'logout only forgets the cookie',
-    file: 'server/session/door.ts',
+    file: 'server/session/guardSessions.ts',
     find: '    else if (closed) await denylist.add(fingerprint, { shared: true });\n',
     replace: '',
     tests: ['test/session/logout.test.ts'],
@@ -39,7 +39,7 @@ export const sessionDefects: readonly Defect[] = [
   },
   {
     name: 'scripts can read the session cookie',
-    file: 'server/session/door.ts',
+    file: 'server/session/guardSessions.ts',
     find: '{ httpOnly: true,',
     replace: '{ httpOnly: false,',
     tests: ['test/server/session.test.ts', 'test/contract.test.ts'],
@@ -53,14 +53,14 @@ export const sessionDefects: readonly Defect[] = [
   },
   {
     name: 'a session lives on without use',
-    file: 'server/session/lives.ts',
+    file: 'server/session/lifetimes.ts',
     find: ' || (idle > 0 && now() - seen >= idle * 1000)',
     replace: '',
     tests: ['test/session/life.test.ts'],
   },
   {
     name: 'a sealed cookie is opened after its end',
-    file: 'server/session/door.ts',
+    file: 'server/session/guardSessions.ts',
     find: 'until !== undefined && until <= now() ? true : lives',
     replace: 'lives',
     tests: ['test/session/seal.test.ts', 'test/session/life.test.ts'],

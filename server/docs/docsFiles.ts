@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { cachedResponse, type CachedResponse } from '../http/kept/kept.ts';
+import { cachedResponse, type CachedResponse } from '../http/cachedResponse.ts';
 import { gatewayRoutes } from "../../shared/contract/gatewayRoutes.ts";
 
 /** Id of the element that Swagger UI fills. */

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import type { CachedResponse } from '../http/kept/kept.ts';
+import type { CachedResponse } from '../http/cachedResponse.ts';
 import type { Refused } from '../http/limits/limiter.ts';
 import type { Trace } from '../trace/trace.ts';
 import type { Session } from '../session/session.ts';

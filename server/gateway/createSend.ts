@@ -13,7 +13,7 @@ import type { CallContext, GatewayServices } from './callContext.ts';
 import type { Identity } from './identity.ts';
 import { interpretEnvelope } from './interpretEnvelope.ts';
 import { offerWechat } from './oauthState.ts';
-import { saysMissing } from './offers.ts';
+import { saysMissing } from './capabilities.ts';
 import { OUTCOME_IS_UNKNOWN } from './sendOnce.ts';
 import type { Shape } from './shape.ts';
 import { kindOf } from "./reasonOf.ts";

@@ -4,7 +4,7 @@ import { fieldsOf } from '../../shared/fieldsOf.ts';
 import type { Reason } from '../../shared/reasons.ts';
 import { canOpenSession, type Endpoint } from "../../shared/endpoint.ts";
 import { bffCall } from "../../shared/wire.ts";
-import type { CallKind } from "../upstream/client/lanes.ts";
+import type { CallKind } from "../upstream/client/poolSettings.ts";
 
 /** What a refusal's data say of its reason, in this order: the field, and the reason. */
 const DETAILS: readonly (readonly [string, Reason])[] = [

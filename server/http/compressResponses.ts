@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import fp from 'fastify-plugin';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import { CODED_MIN, codingOf } from "./kept/kept.ts";
+import { CODED_MIN, codingOf } from "./cachedResponse.ts";
 
 /**
  * Lowest qualities: a page of 40 kB becomes 13 instead of 11, in a fifth of the time, and each response is sent once only. What is sent

@@ -5,7 +5,7 @@ import { fieldsOf } from '../../shared/fieldsOf.ts';
 import { dataHeaders } from './headers.ts';
 import { addressKey } from './limits/addressKey.ts';
 import { rawResponse } from './rawResponse.ts';
-import { createEventSummary } from './tally.ts';
+import { createEventSummary } from './eventSummary.ts';
 import { plainAddress } from "./networksOf.ts";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { setImmediate as nextRound } from "node:timers/promises";

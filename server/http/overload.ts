@@ -3,7 +3,7 @@ import fp from 'fastify-plugin';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { TOKEN_COOKIE } from '../../shared/constants.ts';
 import { createRenderQueue, isLow, OverloadedError, STANDING_AFTER, type Priority, type RenderQueue } from './renderQueue.ts';
-import { createEventSummary } from './tally.ts';
+import { createEventSummary } from './eventSummary.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -34,7 +34,7 @@ export const overload = fp(async (app: FastifyInstance) => {
   const renderQueue = createRenderQueue();
   app.decorate('renderQueue', renderQueue);
   app.metrics.watch({ renders: renderQueue.length });
-  const tally = createEventSummary(app.log, 'sys.shed', ['class'], app.metrics.load.shed);
+  const summary = createEventSummary(app.log, 'sys.shed', ['class'], app.metrics.load.shed);
   /** Since when the event loop has been late whenever it was looked at. */
   let lateSince = Infinity;
   const lateFor = (): number => Math.max(0, performance.now() - lateSince);
@@ -43,7 +43,7 @@ export const overload = fp(async (app: FastifyInstance) => {
   let refusedLast = -Infinity;
   const shed = (priority: Priority): void => {
     const now = performance.now();
-    tally.count(priority);
+    summary.count(priority);
     if (isLow(priority)) return;
     if (now - refusedLast > CALM) refusedSince = now;
     refusedLast = now;
@@ -70,6 +70,6 @@ export const overload = fp(async (app: FastifyInstance) => {
   app.addHook('onClose', () => {
     clearInterval(timer);
     delays.disable();
-    tally.close();
+    summary.close();
   });
 });

@@ -65,17 +65,17 @@ export function siteDataMetrics(registry: Registry) {
 export const OUTCOMES = ['ok', 'declined', 'invalid', 'refused', 'timeout', 'reset', 'oversize', 'aborted', 'shed', 'open'] as const;
 export type Outcome = (typeof OUTCOMES)[number];
 
-/** Classes of calls (upstream/client/lanes.ts), and states of the breaker (upstream/client/breaker.ts). */
+/** Classes of calls (upstream/client/pools.ts), and states of the breaker (upstream/client/breaker.ts). */
 export const KINDS = ['money', 'login', 'write', 'read', 'file'] as const;
 export type Kind = (typeof KINDS)[number];
 const BREAKER_STATES = ['closed', 'half_open', 'open'] as const;
 type BreakerState = (typeof BREAKER_STATES)[number];
 
 /** Requests to the upstream by class of connections: running, waiting for a connection, and sent once more since the start. */
-export type LaneStats = Readonly<Record<string, { running: number; waiting: number; repeated: number }>>;
+export type PoolStats = Readonly<Record<string, { running: number; waiting: number; repeated: number }>>;
 
 interface UpstreamSources {
-  lanes?: () => LaneStats;
+  pools?: () => PoolStats;
   breakerState?: () => BreakerState;
 }
 
@@ -135,26 +135,26 @@ export function upstreamMetrics(registry: Registry, sources: UpstreamSources) {
       for (const state of BREAKER_STATES) this.set({ state }, state === now ? 1 : 0);
     },
   });
-  const lanes = (name: string, help: string, read: (stats: LaneStats[string]) => number) =>
+  const pools = (name: string, help: string, read: (stats: PoolStats[string]) => number) =>
     new Gauge({
       name,
       help,
-      labelNames: ['lane'],
+      labelNames: ['pool'],
       registers,
       collect() {
-        for (const [lane, stats] of Object.entries(sources.lanes?.() ?? {})) this.set({ lane }, read(stats));
+        for (const [pool, stats] of Object.entries(sources.pools?.() ?? {})) this.set({ pool }, read(stats));
       },
     });
-  lanes('portal_upstream_requests_running', 'Requests on connections to the upstream, by class of connections.', ({ running }) => running);
-  lanes('portal_upstream_requests_waiting', 'Requests that wait for a connection to the upstream, by class of connections.', ({ waiting }) => waiting);
+  pools('portal_upstream_requests_running', 'Requests on connections to the upstream, by class of connections.', ({ running }) => running);
+  pools('portal_upstream_requests_waiting', 'Requests that wait for a connection to the upstream, by class of connections.', ({ waiting }) => waiting);
   new Counter({
     name: 'portal_upstream_repeats_total',
     help: 'Requests that were sent once more, since the upstream had closed the connection, by class of connections.',
-    labelNames: ['lane'],
+    labelNames: ['pool'],
     registers,
     collect() {
       this.reset();
-      for (const [lane, { repeated }] of Object.entries(sources.lanes?.() ?? {})) this.inc({ lane }, repeated);
+      for (const [pool, { repeated }] of Object.entries(sources.pools?.() ?? {})) this.inc({ pool }, repeated);
     },
   });
 

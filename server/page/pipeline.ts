@@ -8,7 +8,7 @@ import { pagePolicy } from '../http/headers.ts';
 import { thirdPartiesOf } from './thirdParties.ts';
 import { openPage, type Page } from './page.ts';
 import { renderPage } from './render.tsx';
-import { sendCachedResponse } from "../http/kept/kept.ts";
+import { sendCachedResponse } from "../http/cachedResponse.ts";
 import { placeOf, refuseBeyond } from "../http/limits/limitRequests.ts";
 import { PAGE_ROUTE } from "../http/routeName.ts";
 

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { NOT_FOUND } from '../../shared/codes.ts';
 import { messageOf } from '../http/errors.ts';
-import { withoutSessions } from '../session/door.ts';
+import { withoutSessions } from '../session/guardSessions.ts';
 import { ASSETS, folderWith } from "../assets/keepBuild.ts";
 
 /**
@@ -17,7 +17,7 @@ export async function assetRoutes(app: FastifyInstance): Promise<void> {
   const { clientDir, config } = app;
   if (clientDir === undefined) return;
   withoutSessions(app);
-  const shelves = [join(clientDir, '../kept'), ...(config.assetsDir ? [resolve(config.assetsDir)] : [])];
+  const directories = [join(clientDir, '../kept'), ...(config.assetsDir ? [resolve(config.assetsDir)] : [])];
   await app.register(fastifyStatic, {
     root: clientDir,
     wildcard: false,
@@ -33,7 +33,7 @@ export async function assetRoutes(app: FastifyInstance): Promise<void> {
     if (!folder.isDirectory() || folder.name.startsWith('.')) continue;
     app.get<{ Params: { '*': string } }>(`/${folder.name}/*`, async (request, reply) => {
       const file = request.params['*'];
-      const kept = folder.name === ASSETS ? await folderWith(shelves, file) : undefined;
+      const kept = folder.name === ASSETS ? await folderWith(directories, file) : undefined;
       if (kept) return reply.sendFile(file, kept);
       return reply.code(NOT_FOUND).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send(messageOf(NOT_FOUND));
     });

@@ -7,7 +7,7 @@ import { sendError, handleNotFound } from '../http/errors.ts';
 import { setLimitHeaders } from '../http/limits/limitRequests.ts';
 import { type CallContext, noSession } from '../gateway/callContext.ts';
 import { callOptions, urlOf, routeOptions, sendEnvelope } from './routeOptions.ts';
-import { sendCachedResponse } from "../http/kept/kept.ts";
+import { sendCachedResponse } from "../http/cachedResponse.ts";
 import { gatewayRoutes } from "../../shared/contract/gatewayRoutes.ts";
 import { bffCall } from "../../shared/wire.ts";
 import type { FastifyPluginAsyncTypebox } from "@fastify/type-provider-typebox";

@@ -7,7 +7,7 @@ import { FOLDER_PREFIXES } from '../gateway/read/addresses.ts';
 import { handleNotFound } from '../http/errors.ts';
 import { MEDIA_POLICY } from '../http/headers.ts';
 import { outcomeOf } from '../metrics/upstreamMetrics.ts';
-import { withoutSessions } from '../session/door.ts';
+import { withoutSessions } from '../session/guardSessions.ts';
 import { createTurns } from './media/createTurns.ts';
 import { createPictureCache } from './media/pictureCache.ts';
 import { createServePicture } from './media/servePicture.ts';

@@ -8,7 +8,7 @@ import type { CallContext } from '../gateway/callContext.ts';
 import { isOpenPage } from '../../client/pageCalls.ts';
 import { Session } from '../session/session.ts';
 import { routeOptions } from './routeOptions.ts';
-import { withoutSessions } from '../session/door.ts';
+import { withoutSessions } from '../session/guardSessions.ts';
 import { listedPages, pages } from "../page/findPage.ts";
 import { AGREEMENT_KEY } from "../../client/lib/hrefs.ts";
 import { isUpstreamFailure } from "../../shared/result.ts";

@@ -56,7 +56,7 @@ const INVITE_AGE = 30 * 24 * 3600;
 /** Lifetime of an OAuth state: ten minutes, in seconds. */
 export const OAUTH_STATE_AGE = 600;
 
-/** What happened to the session in a request, for the door: it writes it to the store. */
+/** What happened to the session in a request, for the session plugin: it writes it to the store. */
 interface SessionEvents {
   /** A call has opened a session: its token and lifetime (seconds; undefined: the upstream named none). */
   opened?: { token: string; maxAge: number | undefined };
@@ -75,7 +75,7 @@ interface SessionEvents {
 export type Rejection = 'refused' | 'ended' | 'expired' | 'unreadable';
 
 /**
- * Token, invite code and OAuth state of one request. Changes are collected; the door (`door.ts`) writes them as cookies before
+ * Token, invite code and OAuth state of one request. Changes are collected; the session plugin (`guardSessions.ts`) writes them as cookies before
  * the response is sent, and keeps what happened for later requests. No other code writes these cookies.
  */
 export class Session {
@@ -91,7 +91,7 @@ export class Session {
     return this.rejection !== undefined;
   }
   rejection: Rejection | undefined;
-  /** The upstream has accepted the token before, so that it is no invented one. Set by the door. */
+  /** The upstream has accepted the token before, so that it is no invented one. Set by the session plugin. */
   proven = false;
   /** Fingerprint of what the request's cookie held, also if it was not valid; undefined: there was no session cookie. */
   readonly received: string | undefined;

@@ -6,9 +6,9 @@ import { HTTP_TIMEOUT, SUCCESS } from '../../shared/constants.ts';
 import type { Adaptation } from './adapt/adapt.ts';
 import { createBreaker, type BreakerSettings, type BreakerState, createProbe } from './client/breaker.ts';
 import { failureOf, isUpstreamsFault, type UpstreamFailure, type UpstreamReply } from './client/callFailed.ts';
-import { DEADLINES, type CallKind, type Deadlines, type PoolName, type PoolSizes } from './client/lanes.ts';
+import { DEADLINES, type CallKind, type Deadlines, type PoolName, type PoolSizes } from './client/poolSettings.ts';
 import { readReply, replyOf, single } from './client/readReply.ts';
-import { VISITOR, openPools } from './client/lane.ts';
+import { VISITOR, openPools } from './client/pool.ts';
 
 /** A request to the upstream. */
 export interface UpstreamCall {
@@ -43,7 +43,7 @@ export type FileReply = UpstreamReply | { outcome: 'file'; type: string; length:
 /** What the client is made with besides the upstream; the defaults are for production. */
 export interface ClientSettings {
   deadlines?: Partial<Deadlines>;
-  lanes?: PoolSizes;
+  pools?: PoolSizes;
   /** False: calls are made whatever happened to others. */
   breaker?: Partial<BreakerSettings> | false;
   /** Told of the breaker's changes. */
@@ -58,18 +58,18 @@ const FILE_TYPES = /^(?:image\/(?:jpeg|png|webp)|application\/pdf)$/;
 export type UpstreamClient = ReturnType<typeof createUpstreamClient>;
 
 /**
- * The HTTP client for the upstream. Each class of calls has its own connections, queue and deadline (client/lanes.ts), and a breaker
+ * The HTTP client for the upstream. Each class of calls has its own connections, queue and deadline (client/pools.ts), and a breaker
  * refuses calls while the upstream is down. It follows no redirects, decompresses nothing, verifies TLS, and repeats nothing except
  * a read whose connection the upstream had just closed.
  */
 export function createUpstreamClient(
   origin: string,
   tokenForm: Adaptation['token'],
-  { deadlines, lanes: sizes, breaker: breaking, onBreaker, log }: ClientSettings = {},
+  { deadlines, pools: sizes, breaker: breaking, onBreaker, log }: ClientSettings = {},
 ) {
   const limits = { ...DEADLINES, ...deadlines };
   limits.write = Math.min(limits.write, HTTP_TIMEOUT);
-  const lanes = openPools({
+  const pools = openPools({
     origin,
     deadlines: limits,
     sizes,
@@ -92,9 +92,9 @@ export function createUpstreamClient(
   }
 
   /** Sends a request and reads the whole response as text. */
-  async function exchange(lane: PoolName, request: Omit<Dispatcher.DispatchOptions, 'origin'>): Promise<UpstreamReply> {
+  async function exchange(pool: PoolName, request: Omit<Dispatcher.DispatchOptions, 'origin'>): Promise<UpstreamReply> {
     try {
-      return await readReply(lanes[lane], { ...request, origin });
+      return await readReply(pools[pool], { ...request, origin });
     } catch (error) {
       return failed(error);
     }
@@ -110,7 +110,7 @@ export function createUpstreamClient(
     origin,
 
     /** For the media proxy (routes/media). */
-    media: lanes.media,
+    media: pools.media,
     /** What an error of `media` means. */
     failureOf: (error: unknown): UpstreamFailure => failureOf(error, true),
     /** What to add to the headers of a request with `media`, so that it ends when the visitor leaves. It is never sent. */
@@ -118,25 +118,25 @@ export function createUpstreamClient(
 
     /** Requests that are running and waiting, of all classes. */
     stats: () =>
-      Object.values(lanes).reduce((all, { stats }) => ({ running: all.running + stats.running, waiting: all.waiting + stats.waiting }), {
+      Object.values(pools).reduce((all, { stats }) => ({ running: all.running + stats.running, waiting: all.waiting + stats.waiting }), {
         running: 0,
         waiting: 0,
       }),
 
     /** The same by class, with the requests that were sent once more since the start. */
-    lanes: () => Object.fromEntries(Object.entries(lanes).map(([name, { stats }]) => [name, stats])),
+    pools: () => Object.fromEntries(Object.entries(pools).map(([name, { stats }]) => [name, stats])),
     breakerState: (): BreakerState => breaker.state,
 
     /** Lets running requests end, then closes all connections. */
     close: async () => {
       breaker.close();
-      await Promise.all(Object.values(lanes).map((lane) => lane.close()));
+      await Promise.all(Object.values(pools).map((pool) => pool.close()));
     },
 
     /** Ends all requests and closes all connections. */
     destroy: async () => {
       breaker.close();
-      await Promise.all(Object.values(lanes).map((lane) => lane.destroy()));
+      await Promise.all(Object.values(pools).map((pool) => pool.destroy()));
     },
 
     async call({ kind, method, path, body, token, forwardedFor, userAgent, correlation, signal }: UpstreamCall): Promise<UpstreamReply> {
@@ -159,7 +159,7 @@ export function createUpstreamClient(
     /** Uploads or downloads a file. The caller must read or destroy the reply's `body`. */
     async file({ method, path, body, token, forwardedFor, correlation, signal }: FileCall): Promise<FileReply> {
       try {
-        const response = await lanes.file.request({
+        const response = await pools.file.request({
           origin,
           method,
           path,

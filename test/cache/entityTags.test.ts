@@ -1,5 +1,5 @@
 import t from 'tap';
-import { isKnown } from '../../server/http/kept/kept.ts';
+import { isKnown } from '../../server/http/cachedResponse.ts';
 import { contract, type CallName } from '../../shared/contract/index.ts';
 import { sampleInput } from '../../shared/contract/sample.ts';
 import { ok } from '../../shared/envelope.ts';

@@ -18,7 +18,7 @@ import { pages } from "../../server/page/findPage.ts";
 import { FORM_TYPE, multipart, OURS } from "../support/browserLike.ts";
 import { routesOf } from "../support/upstreamCalls.ts";
 
-/** Texts that programs trip over. */
+/** Texts that programs exchange over. */
 const TEXTS = [
   '', ' ', '0', '-1', '1e309', '99999999999999999999', 'NaN', 'null', 'true', '\u0000', '\ufeff', '\u202e', '\ud800', '贷款', '👪', 'a'.repeat(300), 'a'.repeat(3_000), '../../etc/passwd', '<script>alert(1)</script>', '"><svg onload=alert(1)>', "' OR 1=1 --", '${7*7}', '{{7*7}}', '%00', '%0d%0aX: 1', '\r\nX: 1',
   '__proto__', 'constructor', 'toString', '[object Object]', '2026-02-30', '-0', '1.005', '0x10', '１２', '//evil.example', '/\\evil.example', 'javascript:alert(1)', 'file:///etc/passwd', 'a;b', 'a&b=c', '*', '%', '_', '\\', '`', '\u2028',

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import t from 'tap';
-import { POOLS } from '../../server/upstream/client/lanes.ts';
+import { POOLS } from '../../server/upstream/client/poolSettings.ts';
 import { startPortalProcess, type PortalProcess } from '../sandbox/support/portalProcess.ts';
 import { Browser } from '../support/browserLike.ts';
 import { jsonResponse, startRawServer, type Toxic, head } from '../support/faults/rawServer.ts';
@@ -115,7 +115,7 @@ for (const fault of endless) {
       poured.add(socket);
       fault.toxic(socket, request);
     });
-    // Not more at once than the lane of files has connections.
+    // Not more at once than the pool of files has connections.
     const count = fault.path === '/bff/upload/7' ? POOLS.file.connections : AT_ONCE;
     const outcomes = await Promise.all(Array.from({ length: count }, (_, n) => outcomeOf(fault, n)));
     const after = await memoryOf(portal);

@@ -4,7 +4,7 @@ import { adapt } from '../../server/upstream/adapt/adapt.ts';
 import { createUpstreamClient } from '../../server/upstream/client.ts';
 import { jsonResponse, startRawServer, type RawServer, type Toxic } from '../support/faults/rawServer.ts';
 import { SEED, short } from '../support/longRun.ts';
-import { createRetryBudget } from "../../server/upstream/client/lane.ts";
+import { createRetryBudget } from "../../server/upstream/client/pool.ts";
 
 const fine: Toxic = (socket) => void socket.write(jsonResponse({ code: 200, message: '', data: null }));
 const GET = { kind: 'read', method: 'GET', path: '/api/site' } as const;

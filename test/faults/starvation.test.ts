@@ -61,7 +61,7 @@ t.test('the deadline begins when the gateway is asked, so a call that waits for 
 
 t.test('a money call whose time went by while it waited for a connection was not sent, and its key is free', async (t) => {
   const upstream = await startStubUpstream(t);
-  const portal = await startPortal(t, { upstream: upstream.origin, deadlines: { write: 500 }, client: { lanes: { money: { connections: 1 } }, breaker: false } });
+  const portal = await startPortal(t, { upstream: upstream.origin, deadlines: { write: 500 }, client: { pools: { money: { connections: 1 } }, breaker: false } });
   const member = portal.browser();
   member.jar.set('bank_token', 'member-token');
   upstream.on('POST /api/user/withdraw', () => undefined);

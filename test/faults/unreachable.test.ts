@@ -2,7 +2,7 @@ import t from 'tap';
 import { createMemoryStore } from '../../server/store/memoryStore.ts';
 import { adapt } from '../../server/upstream/adapt/adapt.ts';
 import { createUpstreamClient } from '../../server/upstream/client.ts';
-import { DEADLINES, POOLS } from '../../server/upstream/client/lanes.ts';
+import { DEADLINES, POOLS } from '../../server/upstream/client/poolSettings.ts';
 import { startPortal } from '../helper.ts';
 import { startBlackhole, timed, countConnectAttempts } from '../support/faults/blackhole.ts';
 import { jsonResponse, startRawServer } from '../support/faults/rawServer.ts';

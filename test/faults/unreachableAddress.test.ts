@@ -1,6 +1,6 @@
 import t, { type Test } from 'tap';
 import { createMemoryStore } from '../../server/store/memoryStore.ts';
-import { DEADLINES } from '../../server/upstream/client/lanes.ts';
+import { DEADLINES } from '../../server/upstream/client/poolSettings.ts';
 import { startPortal } from '../helper.ts';
 import { startBlackhole, timed, countConnectAttempts } from '../support/faults/blackhole.ts';
 import { jsonResponse, startRawServer } from '../support/faults/rawServer.ts';

@@ -1,6 +1,6 @@
 import t from 'tap';
 import { adapt, callOf } from '../../server/upstream/adapt/adapt.ts';
-import { createCapabilities } from '../../server/gateway/offers.ts';
+import { createCapabilities } from '../../server/gateway/capabilities.ts';
 import { startPortal } from '../helper.ts';
 import { json, startStubUpstream } from '../support/stubUpstream.ts';
 

@@ -5,7 +5,7 @@ import { startPortal, type Portal } from '../helper.ts';
 import { json, startStubUpstream } from '../support/stubUpstream.ts';
 import { NO_REDIS, startRedis } from '../server/startRedis.ts';
 import { ok } from '../../shared/envelope.ts';
-import { createLifetimes } from '../../server/session/lives.ts';
+import { createLifetimes } from '../../server/session/lifetimes.ts';
 import { createMemoryStore } from '../../server/store/memoryStore.ts';
 import type { Store } from '../../server/store/store.ts';
 import { watchStore } from "../../server/session/denylist.ts";

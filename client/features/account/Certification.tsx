@@ -3,7 +3,7 @@ import type { User } from '../../../shared/records/account.ts';
 import type { CertLog } from '../../../shared/records/membership.ts';
 import { CERT } from '../../../shared/status/cert.ts';
 import { certHref, type CertQuery, type CertType } from './certQuery.ts';
-import { useHasCapability } from '../../offered.ts';
+import { useHasCapability } from '../../capabilities.ts';
 import { StatusTag } from '../../ui/StatusTag.tsx';
 import { CertForms } from './CertForms.tsx';
 import { CertLogs } from './CertLogs.tsx';

@@ -3,7 +3,7 @@ import type { User } from '../../../shared/records/account.ts';
 import { MEMBER_CERT } from '../../../shared/status/member.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { StatusTag } from '../../ui/StatusTag.tsx';
-import { useHasCapability } from '../../offered.ts';
+import { useHasCapability } from '../../capabilities.ts';
 import { endsSoon } from "../../../shared/time/vipTerm.ts";
 import { certLooks } from "../../entities/statusColours.ts";
 import { Time } from "../../ui/Fact.tsx";

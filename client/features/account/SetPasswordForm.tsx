@@ -4,7 +4,7 @@ import { useCaptcha } from '../../forms/fields/useCaptcha.ts';
 import { FormErrors } from '../../forms/FormErrors.tsx';
 import { SmsCodeField, useSmsCode, useCodeDemand, CaptchaField } from '../../forms/fields/SmsCodeField.tsx';
 import { SubmitButton, NoScript } from '../../forms/SubmitButton.tsx';
-import { useHasCapability } from '../../offered.ts';
+import { useHasCapability } from '../../capabilities.ts';
 import { NewPasswordFields, newPasswordRules, PASSWORD_SCENE, useCodeForPassword, SET_PASSWORD } from './NewPasswordFields.tsx';
 import { maskPhone } from "../../../shared/rules/contact.ts";
 import { AccountName } from "./MemberGreeting.tsx";

@@ -8,7 +8,7 @@ import { useCategories, type ListedType, type Entry } from './loadArticles.ts';
 import { PAGE } from "../../../shared/constants.ts";
 import { lastPage } from "../../../shared/paging.ts";
 import { wordsOf } from "./Highlighted.tsx";
-import { useHasCapability } from "../../offered.ts";
+import { useHasCapability } from "../../capabilities.ts";
 import { EmptyState, FailedState, NotOffered } from "../../ui/EmptyState.tsx";
 import { Pager } from "../../ui/Pager.tsx";
 import { ArticleEntry } from "./ArticleEntry.tsx";

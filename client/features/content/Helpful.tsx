@@ -1,7 +1,7 @@
 import { ThumbsDown, ThumbsUp } from 'lucide';
 import { useEffect, useSyncExternalStore } from 'react';
 import { useFetcher } from 'react-router-dom';
-import { useHasCapability, useContactText } from '../../offered.ts';
+import { useHasCapability, useContactText } from '../../capabilities.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { groupDigits } from "../../../shared/money/money.ts";
 import { deviceStorage } from "../../lib/safeStorage.ts";

@@ -1,6 +1,6 @@
 import { Phone, ChevronDown, Gem } from 'lucide';
 import type { Index } from '../../../shared/records/site.ts';
-import { useHasCapability } from '../../offered.ts';
+import { useHasCapability } from '../../capabilities.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { useWebConfig } from '../../webConfig.ts';
 import { NewsCard, type HomeArticle } from './NewsCard.tsx';

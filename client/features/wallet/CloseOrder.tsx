@@ -1,5 +1,5 @@
 import type { RechargeOrder } from '../../../shared/records/recharge.ts';
-import { useHasCapability } from '../../offered.ts';
+import { useHasCapability } from '../../capabilities.ts';
 import { ConfirmButton } from '../../forms/ConfirmButton.tsx';
 import { orderHref } from "./rechargeQuery.ts";
 

@@ -1,6 +1,6 @@
 import { yuanText } from '../../../shared/money/money.ts';
 import type { RechargeOrder } from '../../../shared/records/recharge.ts';
-import { useHasCapability } from '../../offered.ts';
+import { useHasCapability } from '../../capabilities.ts';
 import { CloseOrder } from './CloseOrder.tsx';
 import { showShortTime } from "../../../shared/time/days.ts";
 import { orderHref } from "./rechargeQuery.ts";

@@ -3,7 +3,7 @@ import { toFen, toYuan, groupYuan } from '../../../shared/money/money.ts';
 import type { RechargeConfig } from '../../../shared/records/recharge.ts';
 import type { RechargeQuery } from './rechargeQuery.ts';
 import { OWN_AMOUNT, overLimit, RECHARGE_FORM, rechargeRules, sumOf, TRANSFER, singleLimit } from './rechargeRules.ts';
-import { useHasCapability } from '../../offered.ts';
+import { useHasCapability } from '../../capabilities.ts';
 import { useForm, type FieldState } from '../../forms/useForm.ts';
 import { useFormDraft } from '../../forms/useFormDraft.tsx';
 import { FormErrors } from '../../forms/FormErrors.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useHasCapability } from '../../offered.ts';
+import { useHasCapability } from '../../capabilities.ts';
 import type { Refusal } from '../refusal.ts';
 import type { LoaderFunctionArgs } from "react-router-dom";
 import { NOT_FOUND } from "../../../shared/codes.ts";

@@ -7,7 +7,7 @@ import { IconEntry } from '../../features/site/IconEntry.tsx';
 import { InnerBanner } from '../../entities/InnerBanner.tsx';
 import { useBrand } from '../../brand.ts';
 import { apiOf } from '../../context.ts';
-import { useHasCapability } from '../../offered.ts';
+import { useHasCapability } from '../../capabilities.ts';
 import { useWebConfig } from '../../webConfig.ts';
 import '../../features/content/article.css';
 import '../../features/content/articleTop.css';

@@ -13,7 +13,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { lazyPart } from '../../ui/lazyPart.tsx';
 import { useBrand } from '../../brand.ts';
 import { apiOf } from '../../context.ts';
-import { useHasCapability } from '../../offered.ts';
+import { useHasCapability } from '../../capabilities.ts';
 import '../../features/bank/bank.css';
 import '../../features/bank/offer.css';
 import type { RepaymentMethod } from "../../../shared/money/repayment.ts";

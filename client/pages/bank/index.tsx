@@ -10,7 +10,7 @@ import { lazyPart } from '../../ui/lazyPart.tsx';
 import { IntermediaryLine } from '../../entities/IntermediaryLine.tsx';
 import { apiOf } from '../../context.ts';
 import { EVERYWHERE, late, useLater } from '../../late.ts';
-import { useHasCapability } from '../../offered.ts';
+import { useHasCapability } from '../../capabilities.ts';
 import '../../features/bank/bank.css';
 import '../../features/bank/offer.css';
 import { isNoSuchCall } from "../../../shared/result.ts";

@@ -22,7 +22,7 @@ import { LoanWizard } from '../../features/loan/LoanWizard.tsx';
 import { EmptyState, FailedState } from '../../ui/EmptyState.tsx';
 import { lazyPart } from '../../ui/lazyPart.tsx';
 import { apiOf, mayBeMemberContext } from '../../context.ts';
-import { useHasCapability } from '../../offered.ts';
+import { useHasCapability } from '../../capabilities.ts';
 import { late, useLater } from '../../late.ts';
 import { readCall, isMissing, notFound } from '../../readCall.ts';
 import '../../features/account/account.css';

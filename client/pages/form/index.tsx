@@ -12,7 +12,7 @@ import { LoanTypeCard } from '../../entities/LoanTypeCard.tsx';
 import { RateRange } from '../../entities/RateRange.tsx';
 import { apiOf } from '../../context.ts';
 import { EVERYWHERE, late, useLater } from '../../late.ts';
-import { useHasCapability } from '../../offered.ts';
+import { useHasCapability } from '../../capabilities.ts';
 import { readCall } from '../../readCall.ts';
 import { useHasSession } from '../../webConfig.ts';
 import '../../features/loan/apply.css';

@@ -7,7 +7,7 @@ import { ArticleBoard } from '../../features/content/ArticleBoard.tsx';
 import { MessageList, ReadAll } from '../../features/content/MessageList.tsx';
 import { toast } from '../../lib/toast.ts';
 import { apiOf } from '../../context.ts';
-import { useHasCapability } from '../../offered.ts';
+import { useHasCapability } from '../../capabilities.ts';
 import { useHasSession, useMember } from '../../webConfig.ts';
 import '../../features/content/article.css';
 import '../../features/content/articleTop.css';

@@ -12,7 +12,7 @@ import { IntermediaryLine } from '../../entities/IntermediaryLine.tsx';
 import { apiOf } from '../../context.ts';
 import { isLate, late, useLater } from '../../late.ts';
 import { Placeholder } from '../../ui/Placeholder.tsx';
-import { useHasCapability } from '../../offered.ts';
+import { useHasCapability } from '../../capabilities.ts';
 import '../../features/content/article.css';
 import '../../features/content/articleTop.css';
 import { RateRange } from "../../entities/RateRange.tsx";

@@ -16,7 +16,7 @@ import { SubmitButton, NoScript } from '../../forms/SubmitButton.tsx';
 import { lazyPart } from '../../ui/lazyPart.tsx';
 import { TextField } from '../../forms/fields/TextField.tsx';
 import { apiOf } from '../../context.ts';
-import { useHasCapability } from '../../offered.ts';
+import { useHasCapability } from '../../capabilities.ts';
 import '../../features/account/profile.css';
 import { safeReturn } from "../../../shared/rules/ownPaths.ts";
 import { PASSWORD_SCENE, SET_PASSWORD } from "../../features/account/NewPasswordFields.tsx";

@@ -15,7 +15,7 @@ import { SubmitButton, NoScript } from '../../forms/SubmitButton.tsx';
 import { lazyPart } from '../../ui/lazyPart.tsx';
 import { useBrand } from '../../brand.ts';
 import { apiOf } from '../../context.ts';
-import { useHasCapability } from '../../offered.ts';
+import { useHasCapability } from '../../capabilities.ts';
 import '../../features/account/profile.css';
 import { maskPhone } from "../../../shared/rules/contact.ts";
 import { AccountName } from "../../features/account/MemberGreeting.tsx";

@@ -15,7 +15,7 @@ import { SmsCodeField, useSmsCode, CaptchaField } from '../../forms/fields/SmsCo
 import { SubmitButton, NoScript } from '../../forms/SubmitButton.tsx';
 import { TextField } from '../../forms/fields/TextField.tsx';
 import { apiOf } from '../../context.ts';
-import { useHasCapability } from '../../offered.ts';
+import { useHasCapability } from '../../capabilities.ts';
 import '../../features/account/profile.css';
 import { maskPhone } from "../../../shared/rules/contact.ts";
 import { codeRules, phoneNumberRule } from "../../forms/formRules.ts";

@@ -10,7 +10,7 @@ import { sendCode, SMS_INTENT } from '../../forms/fields/sendCode.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { toast } from '../../lib/toast.ts';
 import { apiOf } from '../../context.ts';
-import { useHasCapability } from '../../offered.ts';
+import { useHasCapability } from '../../capabilities.ts';
 import { readCall } from '../../readCall.ts';
 import { useMember } from '../../webConfig.ts';
 import '../../features/account/profile.css';

@@ -14,7 +14,7 @@ import { SmsCodeField, useSmsCode, CaptchaField } from '../../forms/fields/SmsCo
 import { SubmitButton, NoScript } from '../../forms/SubmitButton.tsx';
 import { TextField } from '../../forms/fields/TextField.tsx';
 import { apiOf } from '../../context.ts';
-import { useHasCapability } from '../../offered.ts';
+import { useHasCapability } from '../../capabilities.ts';
 import { accountRules, codeRules, phoneNumberRule } from "../../forms/formRules.ts";
 import { readValues, refusalResponse } from "../../forms/refusal.ts";
 

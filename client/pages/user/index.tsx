@@ -12,7 +12,7 @@ import { WalletCard } from '../../features/account/WalletCard.tsx';
 import { apiOf } from '../../context.ts';
 import { late, useLater } from '../../late.ts';
 import { Placeholder } from '../../ui/Placeholder.tsx';
-import { useHasCapability } from '../../offered.ts';
+import { useHasCapability } from '../../capabilities.ts';
 import { readCall } from '../../readCall.ts';
 import { useMember } from '../../webConfig.ts';
 import '../../features/wallet/wallet.css';

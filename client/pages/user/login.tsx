@@ -19,7 +19,7 @@ import { lazyPart } from '../../ui/lazyPart.tsx';
 import { TextField } from '../../forms/fields/TextField.tsx';
 import { useBrand } from '../../brand.ts';
 import { apiOf } from '../../context.ts';
-import { useHasCapability } from '../../offered.ts';
+import { useHasCapability } from '../../capabilities.ts';
 import { useWebConfig } from '../../webConfig.ts';
 import { safeReturn } from "../../../shared/rules/ownPaths.ts";
 import { deviceStorage } from "../../lib/safeStorage.ts";

@@ -14,7 +14,7 @@ import { SubmitButton, NoScript } from '../../forms/SubmitButton.tsx';
 import { TextField } from '../../forms/fields/TextField.tsx';
 import { useBrand } from '../../brand.ts';
 import { apiOf } from '../../context.ts';
-import { useHasCapability } from '../../offered.ts';
+import { useHasCapability } from '../../capabilities.ts';
 import { useWebConfig } from '../../webConfig.ts';
 import { safeReturn } from "../../../shared/rules/ownPaths.ts";
 import { Icon } from "../../ui/Icon.tsx";

@@ -14,7 +14,7 @@ import { lazyPart } from '../../ui/lazyPart.tsx';
 import { Section } from '../../ui/Section.tsx';
 import type { PricedPackage } from '../../features/vip/BuyDialog.tsx';
 import { PackageCard, BuyLink, MembershipLine, RightsTable } from '../../features/vip/PackageCard.tsx';
-import { useHasCapability } from '../../offered.ts';
+import { useHasCapability } from '../../capabilities.ts';
 import { EVERYWHERE, late, useLater } from '../../late.ts';
 import { Placeholder } from '../../ui/Placeholder.tsx';
 import { apiOf, mayBeMemberContext } from '../../context.ts';

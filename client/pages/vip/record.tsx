@@ -4,7 +4,7 @@ import { readPage } from '../../../shared/paging.ts';
 import { VIP_CERT, RecordsNotOffered } from '../../features/vip/findVipLog.tsx';
 import { VIP_PATH, vipRecordsHref } from '../../features/vip/vipQuery.ts';
 import { RecordList, useTotals } from '../../ui/RecordList.tsx';
-import { useHasCapability } from '../../offered.ts';
+import { useHasCapability } from '../../capabilities.ts';
 import { apiOf } from '../../context.ts';
 import { late } from '../../late.ts';
 import { useMember } from '../../webConfig.ts';

@@ -9,7 +9,7 @@ import { recordHref } from '../../entities/recordHref.ts';
 import { EmptyState, FailedState, NotOffered } from '../../ui/EmptyState.tsx';
 import { lazyPart } from '../../ui/lazyPart.tsx';
 import { RechargeForm } from '../../features/wallet/RechargeForm.tsx';
-import { useHasCapability } from '../../offered.ts';
+import { useHasCapability } from '../../capabilities.ts';
 import { useIsOpen } from '../../pageCalls.ts';
 import { late } from '../../late.ts';
 import { apiOf } from '../../context.ts';

@@ -3,7 +3,7 @@ import { closeOrder, fetchOrder, POLL } from '../../features/wallet/rechargeOrde
 import { readRechargeQuery } from '../../features/wallet/rechargeQuery.ts';
 import { recordHref } from '../../entities/recordHref.ts';
 import { RechargeStatus } from '../../features/wallet/RechargeStatus.tsx';
-import { useHasCapability } from '../../offered.ts';
+import { useHasCapability } from '../../capabilities.ts';
 import { apiOf } from '../../context.ts';
 import '../../features/wallet/wallet.css';
 import { MoreLink } from "../../ui/LinkList.tsx";

@@ -10,7 +10,7 @@ import { PrintHead, PrintButton } from '../../ui/PrintHead.tsx';
 import { Timeline } from '../../ui/Timeline.tsx';
 import { apiOf } from '../../context.ts';
 import { EVERYWHERE, late, useLater } from '../../late.ts';
-import { useHasCapability } from '../../offered.ts';
+import { useHasCapability } from '../../capabilities.ts';
 import '../../features/wallet/wallet.css';
 import { notFound } from "../../readCall.ts";
 import { readNumber } from "../../lib/readForm.ts";

@@ -6,7 +6,7 @@ import type { CallName } from '../../../shared/contract/index.ts';
 import type { Endpoint } from '../../../shared/endpoint.ts';
 import type { Envelope } from '../../../shared/envelope.ts';
 import { UPSTREAM_FAILED } from '../../upstream/normalize.ts';
-import { cachedResponse, type CachedResponse } from '../../http/kept/kept.ts';
+import { cachedResponse, type CachedResponse } from '../../http/cachedResponse.ts';
 import type { LastGood } from './lastGood.ts';
 import { createSuspicions, lossesOf } from './suspicions.ts';
 import { createUpstreamWatch } from './upstreamWatch.ts';

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { LimitName } from '../../../shared/endpoint.ts';
 import type { Pseudonym } from '../../log/pseudonyms.ts';
 import type { Metrics } from '../../metrics/metrics.ts';
-import { createEventSummary } from '../tally.ts';
+import { createEventSummary } from '../eventSummary.ts';
 import { limitsOf, type LimitFigures, type Policy, type Subject } from './policies.ts';
 import type { SharedCounters, Counter, Taken } from './sharedCounters.ts';
 

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { cachedResponse, type CachedResponse } from '../../http/kept/kept.ts';
+import { cachedResponse, type CachedResponse } from '../../http/cachedResponse.ts';
 import { NOT_FOUND } from "../../../shared/codes.ts";
 import { contract, type CallName } from "../../../shared/contract/index.ts";
 import { type Endpoint, siteCache } from "../../../shared/endpoint.ts";

@@ -42,7 +42,7 @@ export function openMeteredClient({ origin, responseMax, connect: timeout, fresh
         before = undefined;
         callback(...result);
       }),
-    // The trip has its own timers; undici's begin only when the request is written.
+    // The exchange has its own timers; undici's begin only when the request is written.
     headersTimeout: 0,
     bodyTimeout: 0,
   });

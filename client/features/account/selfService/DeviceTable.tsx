@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Monitor } from 'lucide';
 import type { Device } from '../../../../shared/records/selfService.ts';
-import { useHasCapability } from '../../../offered.ts';
+import { useHasCapability } from '../../../capabilities.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { ACTIONS, RecordTable } from '../../../ui/RecordTable.tsx';
 import { END_DEVICE, END_OTHERS } from './intents.ts';

@@ -1,7 +1,7 @@
 import type { WithdrawConfig } from '../../../../shared/records/withdrawal.ts';
 import type { Values } from '../../../forms/formRules.ts';
 import { recordHref } from '../../../entities/recordHref.ts';
-import { useHasCapability } from '../../../offered.ts';
+import { useHasCapability } from '../../../capabilities.ts';
 import type { FormHandle } from '../../../forms/useForm.ts';
 import { LAST_ACCOUNT, netOf, arrivalText } from './withdrawRules.ts';
 import { ConfirmDialog, DialogActions } from '../../../ui/ConfirmDialog.tsx';

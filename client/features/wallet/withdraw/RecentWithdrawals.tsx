@@ -1,6 +1,6 @@
 import type { Withdrawal } from '../../../../shared/records/withdrawal.ts';
 import { recordHref } from '../../../entities/recordHref.ts';
-import { useHasCapability } from '../../../offered.ts';
+import { useHasCapability } from '../../../capabilities.ts';
 import { WithdrawTable } from './WithdrawTable.tsx';
 import { MoreLink } from "../../../ui/LinkList.tsx";
 

@@ -3,7 +3,7 @@ import type { User } from '../../../../shared/records/account.ts';
 import type { WithdrawConfig } from '../../../../shared/records/withdrawal.ts';
 import { MEMBER_CERT } from '../../../../shared/status/member.ts';
 import { recordHref } from '../../../entities/recordHref.ts';
-import { useHasCapability } from '../../../offered.ts';
+import { useHasCapability } from '../../../capabilities.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import type { FormObstacle } from "./formObstacle.ts";

@@ -3,7 +3,7 @@ import { ACTIONS, numeric, RecordTable } from '../../../ui/RecordTable.tsx';
 import { ChevronDown, ChevronUp } from "lucide";
 import { useState, type MouseEvent } from "react";
 import { groupYuan } from "../../../../shared/money/money.ts";
-import { useHasCapability } from "../../../offered.ts";
+import { useHasCapability } from "../../../capabilities.ts";
 import { WITHDRAWAL } from "../../../../shared/status/withdrawal.ts";
 import { recordHref } from "../../../entities/recordHref.ts";
 import { Icon } from "../../../ui/Icon.tsx";

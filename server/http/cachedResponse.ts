@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { FastifyReply } from "fastify";
-import { NOT_MODIFIED } from "../../../shared/codes.ts";
-import { noteFacts } from "../requestFacts.ts";
+import { NOT_MODIFIED } from "../../shared/codes.ts";
+import { noteFacts } from "./requestFacts.ts";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 

@@ -1,8 +1,8 @@
 import { Dispatcher } from 'undici';
 import { CallFailed, shed } from './callFailed.ts';
-import { type PoolSize, type Deadlines, type PoolSizes, type PoolName, POOLS } from './lanes.ts';
+import { type PoolSize, type Deadlines, type PoolSizes, type PoolName, POOLS } from './poolSettings.ts';
 import { openMeteredClient, type MeteredClient } from './meteredClient.ts';
-import { Exchange, Connection } from './trip.ts';
+import { Exchange, Connection } from './exchange.ts';
 
 /** Repetitions per request, at most: retries must not multiply the load of an upstream that is failing. */
 const SHARE = 0.1;
@@ -36,7 +36,7 @@ interface OpenPoolsOptions {
   refusal: () => number | undefined;
 }
 
-/** One lane for each class of calls, over one budget of repetitions. No connection is opened yet. */
+/** One pool for each class of calls, over one budget of repetitions. No connection is opened yet. */
 export function openPools({ origin, deadlines, sizes = {}, refusal }: OpenPoolsOptions): Record<PoolName, Pool> {
   const budget = createRetryBudget();
   const refuse = () => {
@@ -121,7 +121,7 @@ export class Pool extends Dispatcher {
     const given = request.signal ?? visitorOf(request);
     const signal = given instanceof AbortSignal ? given : undefined;
     const isSafe = request.method === 'GET' || request.method === 'HEAD';
-    const trip = new Exchange({
+    const exchange = new Exchange({
       request,
       caller,
       signal,
@@ -130,16 +130,16 @@ export class Pool extends Dispatcher {
       idle: isSafe ? idle : undefined,
       mayRepeat: () => isSafe && mayRepeat?.() === true,
       repeats: () => this.#repeated++,
-      leave: (line) => this.#leave(trip, line),
+      leave: (line) => this.#leave(exchange, line),
     });
     const refusal = signal?.aborted ? new CallFailed('aborted', { sent: false }) : this.#closed ? shed() : refuse?.();
     const line = refusal ? undefined : this.#take();
-    if (line) this.#start(trip, line);
-    else if (refusal) trip.giveUp(refusal);
+    if (line) this.#start(exchange, line);
+    else if (refusal) exchange.giveUp(refusal);
     else if (this.#waiting.size < queue) {
-      this.#waiting.add(trip);
-      trip.wait();
-    } else trip.giveUp(shed());
+      this.#waiting.add(exchange);
+      exchange.wait();
+    } else exchange.giveUp(shed());
     return true;
   }
 
@@ -155,7 +155,7 @@ export class Pool extends Dispatcher {
   /** Ends all requests and closes all connections. */
   override async destroy(): Promise<void> {
     this.#closed ??= () => undefined;
-    for (const trip of [...this.#waiting, ...this.#running]) trip.giveUp(new CallFailed('aborted', { sent: this.#running.has(trip) }));
+    for (const exchange of [...this.#waiting, ...this.#running]) exchange.giveUp(new CallFailed('aborted', { sent: this.#running.has(exchange) }));
     await Promise.all([...this.#lines].map(({ client }) => client.destroy()));
   }
 
@@ -168,14 +168,14 @@ export class Pool extends Dispatcher {
     return line;
   }
 
-  #start(trip: Exchange, line: Connection): void {
-    this.#running.add(trip);
-    trip.go(line);
+  #start(exchange: Exchange, line: Connection): void {
+    this.#running.add(exchange);
+    exchange.go(line);
   }
 
-  #leave(trip: Exchange, line: Connection | undefined): void {
-    this.#waiting.delete(trip);
-    this.#running.delete(trip);
+  #leave(exchange: Exchange, line: Connection | undefined): void {
+    this.#waiting.delete(exchange);
+    this.#running.delete(exchange);
     if (line) {
       const [next] = this.#waiting;
       if (next) {

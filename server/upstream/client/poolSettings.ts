@@ -1,7 +1,7 @@
 import { HTTP_TIMEOUT } from '../../../shared/constants.ts';
 import { FILE_SIZE_MAX } from "../../../shared/rules/files.ts";
 
-/** Other sizes than those of `LANES`, for tests. */
+/** Other sizes than those of `POOLS`, for tests. */
 export type PoolSizes = { [N in PoolName]?: Partial<PoolSize> };
 /** Classes of JSON calls. `gateway/kindOf.ts` tells a contract row's. */
 export type CallKind = 'money' | 'login' | 'write' | 'read';
@@ -27,7 +27,7 @@ export interface Deadlines {
 
 export const DEADLINES: Readonly<Deadlines> = { connect: 1_000, read: 8_000, write: HTTP_TIMEOUT, media: 120_000, wait: 4_000, idle: 10_000 };
 
-/** The size of a lane. */
+/** The size of a pool. */
 export interface PoolSize {
   /** Connections at most, each with one request at a time. */
   connections: number;
@@ -35,7 +35,7 @@ export interface PoolSize {
   queue: number;
 }
 
-/** One lane's rules. */
+/** One pool's rules. */
 interface PoolRules extends PoolSize {
   deadline: 'read' | 'write' | 'media';
   /** Largest accepted response, bytes. */

@@ -2,24 +2,24 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { INVITE_COOKIE, OAUTH_STATE_COOKIE, TOKEN_COOKIE } from '../../shared/constants.ts';
 import { createDenylist, removals, watchStore } from './denylist.ts';
-import { createLifetimes } from './lives.ts';
+import { createLifetimes } from './lifetimes.ts';
 import { createSeal, type Sealed, fingerprintOf, isToken } from './seal.ts';
 import { Session, readCookies, type CookieFault } from './session.ts';
 import { isInvite } from "../../shared/rules/invite.ts";
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The request's session. A request that was refused before the door has none. */
+    /** The request's session. A request that was refused before the session plugin has none. */
     readonly session: Session;
   }
   interface FastifyContextConfig {
-    /** The route needs no session: the door reads no cookie and asks no store. */
+    /** The route needs no session: the session plugin reads no cookie and asks no store. */
     sessionless?: true;
   }
 }
 
 /**
- * The door: opens each request's session once, before its route, and refuses a token that has ended or is over before anything
+ * The session plugin: opens each request's session once, before its route, and refuses a token that has ended or is over before anything
  * else happens. On the way out it writes the session's cookies and keeps what happened. Routes and loaders read
  * `request.session`. It needs the cookie plugin before it.
  */

@@ -2,7 +2,7 @@ import { DecoratorHandler, type Dispatcher, type Client } from 'undici';
 import { CallFailed, failureOf, isBrokenConnection, shed } from './callFailed.ts';
 import type { MeteredClient } from "./meteredClient.ts";
 
-/** One connection of a lane. It is opened when it is first used and opened again when it was closed. */
+/** One connection of a pool. It is opened when it is first used and opened again when it was closed. */
 export class Connection {
   /** Requests that the present connection has carried. */
   #served = 0;
@@ -51,12 +51,12 @@ export class Connection {
   }
 }
 
-/** What a trip needs of its lane. */
+/** What a exchange needs of its pool. */
 interface TripOptions {
   request: Dispatcher.DispatchOptions;
   /** Gets the response or a `CallFailed`. */
   caller: Dispatcher.DispatchHandler;
-  /** The caller's; it ends the trip. */
+  /** The caller's; it ends the exchange. */
   signal: AbortSignal | undefined;
   /** Time for all of it (ms), from now on. */
   total: number;
@@ -68,7 +68,7 @@ interface TripOptions {
   mayRepeat: () => boolean;
   /** Called when the request is sent once more. */
   repeats: () => void;
-  /** Called once when the trip needs its line no longer. `line` is undefined if it never had one. */
+  /** Called once when the exchange needs its line no longer. `line` is undefined if it never had one. */
   leave: (line: Connection | undefined) => void;
 }
 
@@ -111,7 +111,7 @@ export class Exchange implements Dispatcher.DispatchHandler {
     line.client.dispatch({ ...this.#options.request }, this);
   }
 
-  /** Ends the trip. What has not been written never will be. */
+  /** Ends the exchange. What has not been written never will be. */
   giveUp(failure: CallFailed): void {
     if (this.#givenUp) return;
     this.#givenUp = failure;
