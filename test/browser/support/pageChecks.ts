@@ -148,9 +148,11 @@ export const changedByMore = (page: Page): Promise<string[]> =>
   page.evaluate(async (sheets) => {
     const PROPERTIES = ['display', 'position', 'color', 'background', 'font', 'padding', 'margin', 'border', 'width', 'height', 'gap', 'opacity', 'visibility', 'box-shadow', 'white-space', 'overflow', 'fill', 'text-align', 'justify-content', 'align-items', 'content'];
     const elements = [...document.body.querySelectorAll('*')].filter((element) => !element.closest('[hidden], script'));
+    // What is closed has no size until it is opened.
+    const sized = new Set(elements.filter((element) => element.checkVisibility()));
     const lookOf = (element: Element) => [null, '::before', '::after'].flatMap((part) => {
       const style = getComputedStyle(element, part);
-      return part && style.content === 'none' ? [] : PROPERTIES.map((name) => `${part ?? ''}${name}: ${style.getPropertyValue(name)}`);
+      return part && style.content === 'none' ? [] : PROPERTIES.filter((name) => sized.has(element) || (name !== 'width' && name !== 'height')).map((name) => `${part ?? ''}${name}: ${style.getPropertyValue(name)}`);
     });
     // Without motion, a change is complete at once.
     for (const animation of document.getAnimations()) animation.cancel();
