@@ -60,6 +60,14 @@ function watchFocus(): string[] {
   // In the capture phase, because React stops the events of a part that it has not hydrated yet and repeats them later.
   document.addEventListener('focusin', record, true);
   Object.assign(globalThis, { tabStops: stops } satisfies StopsGlobal);
+  // The page may have moved the focus into itself, as after a navigation; a dialog keeps it.
+  if (!document.querySelector('dialog:modal')) {
+    comparing = true;
+    document.body.tabIndex = -1;
+    document.body.focus();
+    document.body.removeAttribute('tabindex');
+    comparing = false;
+  }
   return controls.map((element) => `${element.tagName} ${element.getAttribute('aria-label') ?? (element.id || element.name || (element.textContent ?? '').trim().slice(0, 30))}`);
 }
 
