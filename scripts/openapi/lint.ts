@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createConfig, lintFromString } from '@redocly/openapi-core';
+import { format } from 'prettier';
 import spectralCore, { type RulesetDefinition } from '@stoplight/spectral-core';
 import rulesets from '@stoplight/spectral-rulesets';
 import { isJson, type Json } from "../../server/openapi/json.ts";
@@ -11,24 +12,48 @@ import { openApi, type OpenApi } from "../../server/openapi/openApi.ts";
 /** The description of no site in particular, with the limits of the default configuration. `docs/openapi.json` holds it. */
 export const neutralOpenApi = (): OpenApi => openApi({ brand: '门户', origin: '/', figures: readConfig({}) });
 
+/** The text of `docs/openapi.json`, as `npm run openapi` writes it: parts that fit in a line stand in one, so that differences are short. */
+export const documentText = (): Promise<string> => format(JSON.stringify(neutralOpenApi()), { parser: 'json', printWidth: 160, tabWidth: 1 });
+
 /** The object in a JSON text. */
 export const asJson = (text: string): Json => fieldsOf(JSON.parse(text));
 
-/** Follows the references of one document. Siblings of `$ref` are kept: they say more of the same thing. */
-export const resolverOf =
-  (document: Json) =>
-  (part: unknown): Json => {
-    let at = isJson(part) ? part : {};
-    for (let hops = 0; typeof at.$ref === 'string' && hops < 20; hops++) {
-      const { $ref, ...own } = at;
-      const target = $ref
-        .slice(2)
-        .split('/')
-        .reduce<unknown>((found, key) => (isJson(found) ? found[key.replaceAll('~1', '/').replaceAll('~0', '~')] : undefined), document);
-      at = { ...(isJson(target) ? target : {}), ...own };
-    }
-    return at;
+/** Follows the references of one document, and puts the parts of `allOf` together. Siblings of `$ref` are kept: they say more of the same thing. */
+export function resolverOf(document: Json): (part: unknown) => Json {
+  const resolve = (part: unknown, hops = 0): Json => {
+    const { $ref, allOf, ...own } = isJson(part) ? part : {};
+    if (hops > 20) return own;
+    const parts = [...(typeof $ref === 'string' ? [targetOf(document, $ref)] : []), ...(Array.isArray(allOf) ? allOf : [])];
+    return parts.length === 0 ? own : [...parts.map((one) => resolve(one, hops + 1)), own].reduce(together);
   };
+  return (part) => resolve(part);
+}
+
+const targetOf = (document: Json, reference: string): unknown =>
+  reference
+    .slice(2)
+    .split('/')
+    .reduce<unknown>((found, key) => (isJson(found) ? found[key.replaceAll('~1', '/').replaceAll('~0', '~')] : undefined), document);
+
+/** Two parts that hold for the same value, as one. */
+function together(one: Json, other: Json): Json {
+  const properties = { ...fieldsOf(one.properties), ...fieldsOf(other.properties) };
+  const required = [...new Set([one.required, other.required].flatMap((list) => (Array.isArray(list) ? list.map(String) : [])))];
+  return {
+    ...one,
+    ...other,
+    ...(Object.keys(properties).length > 0 && { properties }),
+    ...(Array.isArray(one.required) || Array.isArray(other.required) ? { required } : {}),
+  };
+}
+
+/** The response of an operation with this status, resolved; undefined if none is described. Under `default` stand those that any request can have. */
+export function responseOf(document: Json, operation: Json, status: string): Json | undefined {
+  const resolve = resolverOf(document);
+  const responses = fieldsOf(operation.responses);
+  const found = responses[status] ?? fieldsOf(resolve(responses.default)['x-statuses'])[status];
+  return found === undefined ? undefined : resolve(found);
+}
 
 /** The committed description, and the document that lists the breaking changes that were made on purpose. */
 export const DOCUMENT = 'docs/openapi.json';

@@ -6,31 +6,30 @@ import { CSRF_HEADER, CSRF_VALUE } from '../../shared/headers.ts';
 import { GUIDE_PATH } from '../../shared/paths.ts';
 import { bffCall } from '../../shared/wire.ts';
 import type { LimitFigures } from '../http/limits/policies.ts';
-import { type Json, type Operation, isJson } from './json.ts';
-import { callOperation, routeOperation, type Parts, tags } from './operations.ts';
-import { reasonSchema, refusalComponents, refusalDataSchema, refusalSchema } from './refusals.ts';
-import { componentSchemas } from './schemas.ts';
-import { parameterComponents } from "./request.ts";
-import { headerComponents } from "./statuses.ts";
-const REFERENCE = /^#\/components\/(\w+)\/(\w+)$/;
+import { headerComponents } from './headers.ts';
+import { type Json, objectsIn, type Operation } from './json.ts';
+import { callOperation, otherResponses, routeOperation, successSchema, tags } from './operations.ts';
+import { refusalComponents, refusalSchemas } from './refusals.ts';
+import { parameterComponents } from './request.ts';
+import { componentSchemas, extended } from './schemas.ts';
+import { shareParameters, shareResponses } from './share.ts';
+
+type Components = Record<string, Record<string, Json>>;
 
 /** The components that the paths refer to, directly or through others. */
-function usedOnly(paths: Json, components: Readonly<Record<string, Readonly<Json>>>): Record<string, Json> {
+function usedOnly(paths: Json, components: Components): Components {
   const used = new Set<string>();
   const visit = (part: unknown): void => {
-    if (Array.isArray(part)) return part.forEach(visit);
-    if (!isJson(part)) return;
-    const [, kind = '', name = ''] = REFERENCE.exec(String(part.$ref)) ?? [];
-    if (name && !used.has(`${kind}/${name}`)) {
-      used.add(`${kind}/${name}`);
+    for (const { $ref } of objectsIn(part)) {
+      if (typeof $ref !== 'string' || used.has($ref)) continue;
+      used.add($ref);
+      const [kind = '', name = ''] = $ref.split('/').slice(2);
       visit(components[kind]?.[name]);
     }
-    Object.values(part).forEach(visit);
   };
   visit(paths);
-  return Object.fromEntries(
-    Object.entries(components).map(([kind, entries]) => [kind, Object.fromEntries(Object.entries(entries).filter(([name]) => used.has(`${kind}/${name}`)))]),
-  );
+  const kept = (kind: string, entries: Record<string, Json>) => Object.entries(entries).filter(([name]) => used.has(`#/components/${kind}/${name}`));
+  return Object.fromEntries(Object.entries(components).map(([kind, entries]) => [kind, Object.fromEntries(kept(kind, entries))]));
 }
 
 /** What holds for every call, at the head of the description. One paragraph each. */
@@ -72,14 +71,21 @@ const VERSION = '1.0.0';
 
 /** The OpenAPI 3.1 description of a site's gateway, made from the contract and `gatewayRoutes`. */
 export function openApi({ brand, origin, figures }: Site): OpenApi {
-  const schemas: Record<string, Json> = { ...componentSchemas(), Reason: reasonSchema(), Refusal: refusalSchema(), RefusalData: refusalDataSchema() };
-  const parts: Parts = { figures, schemas };
+  const records = componentSchemas();
+  const schemas = { ...records, ...refusalSchemas(), Success: successSchema };
   const paths: OpenApi['paths'] = {};
   const add = (path: string, method: string, operation: Operation) => {
     paths[path] = { ...paths[path], [method.toLowerCase()]: operation };
   };
-  for (const [name, row] of Object.entries<Endpoint>(contract)) add(bffCall(row).path, bffCall(row).method, callOperation(name, row, parts));
-  for (const [name, route] of Object.entries<GatewayRoute>(gatewayRoutes)) add(route.path, route.method, routeOperation(name, route, parts));
+  for (const [name, row] of Object.entries<Endpoint>(contract)) add(bffCall(row).path, bffCall(row).method, callOperation(name, row, schemas));
+  for (const [name, route] of Object.entries<GatewayRoute>(gatewayRoutes)) add(route.path, route.method, routeOperation(name, route, schemas));
+  const operations = Object.values(paths).flatMap((item) => Object.values(item));
+  const components = {
+    schemas: { ...schemas, ...extended(records) },
+    responses: { ...shareResponses(operations), ...otherResponses, ...refusalComponents(figures) },
+    parameters: { ...parameterComponents, ...shareParameters(operations) },
+    headers: headerComponents,
+  };
   return {
     openapi: '3.1.0',
     info: {
@@ -95,7 +101,7 @@ export function openApi({ brand, origin, figures }: Site): OpenApi {
     security: [],
     paths,
     components: {
-      ...usedOnly(paths, { schemas, responses: refusalComponents(), parameters: parameterComponents, headers: headerComponents }),
+      ...usedOnly(paths, components),
       securitySchemes: {
         session: {
           type: 'apiKey',

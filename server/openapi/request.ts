@@ -1,5 +1,5 @@
 import type { TObject } from 'typebox';
-import { isJson, type Json } from './json.ts';
+import { isJson, type Json, pascal } from './json.ts';
 import { toJsonSchema } from './schemas.ts';
 import { CSRF_HEADER, CSRF_VALUE, IDEMPOTENCY_KEY } from "../../shared/headers.ts";
 import { idempotencyKeyRule } from "../../shared/rules/idempotencyKey.ts";
@@ -77,7 +77,7 @@ const requestExamples: Readonly<Record<string, object>> = {
 };
 
 /** Name of the schema of a call's request under `components`, and of its fields' place. */
-export const requestName = (name: string): string => `${name.charAt(0).toUpperCase()}${name.slice(1)}Request`;
+export const requestName = (name: string): string => `${pascal(name)}Request`;
 
 export interface RequestSource {
   name: string;

@@ -14,7 +14,7 @@ import * as site from "../../shared/records/site.ts";
 import * as spread from "../../shared/records/spread.ts";
 import { partial } from "../../shared/records/tolerant.ts";
 import * as wallet from "../../shared/records/wallet.ts";
-import { date, flag, memberBrief, rate, time, timeline, yuan } from "../../shared/records/wire.ts";
+import { date, flag, memberBrief, paged, rate, time, timeline, yuan } from "../../shared/records/wire.ts";
 import * as withdrawal from "../../shared/records/withdrawal.ts";
 import { describeField } from "./describeField.ts";
 
@@ -49,6 +49,8 @@ const namedSchemas: Readonly<Record<string, TSchema>> = {
   ...SCALARS,
   MemberBrief: memberBrief,
   TimelineStep: timeline.items,
+  LoanResult: loan.FormRecord.properties.result,
+  Totals: paged(),
   ...CHANGED,
   ...Object.fromEntries(Object.entries<unknown>(RECORDS).flatMap(([name, value]) => (isSchema(value) ? [[name, value]] : []))),
 };
@@ -154,3 +156,56 @@ const withValues = (schema: Json, values: object | undefined): Json => (values ?
 /** The schemas under `components`. */
 export const componentSchemas = (): Record<string, Json> =>
   Object.fromEntries(Object.entries(namedSchemas).map(([name, schema]) => [name, { ...expanded(schema, name, false), ...SCALAR_TEXTS[name] }]));
+
+/** Fewer fields than these are repeated rather than taken over from another record. */
+const WORTH = 4;
+
+/**
+ * Records as they stand under `components`: one that has all fields of another takes them over (`allOf`). Examples of fields are left out, since
+ * those of the responses show each record whole.
+ */
+export function extended(records: Record<string, Json>): Record<string, Json> {
+  const plain = Object.fromEntries(Object.entries(records).map(([name, schema]) => [name, name in SCALARS ? schema : withoutExamples(schema)]));
+  const order = Object.entries(plain).sort(([, one], [, other]) => fieldCount(other) - fieldCount(one));
+  const take = (schema: Json, own?: string): Json => {
+    const { properties, required, ...keywords } = schema;
+    const base = isJson(properties) && order.find(([name, other]) => name !== own && isBase(other, schema));
+    if (!base) return Object.fromEntries(Object.entries(schema).map(([key, part]) => [key, inside(part)]));
+    const taken = fieldsOf(base[1].properties);
+    const more = Object.entries(fieldsOf(properties)).filter(([key]) => !(key in taken));
+    const needed = list(required).filter((key) => !list(base[1].required).includes(key));
+    const rest = { ...keywords, ...(needed.length > 0 && { required: needed }), ...(more.length > 0 && { properties: inside(Object.fromEntries(more)) }) };
+    return { allOf: [{ $ref: `#/components/schemas/${base[0]}` }, rest] };
+  };
+  const inside = (part: unknown): unknown => (Array.isArray(part) ? part.map(inside) : isJson(part) ? take(part) : part);
+  return Object.fromEntries(Object.entries(plain).map(([name, schema]) => [name, take(schema, name)]));
+}
+
+/** Whether a record has all that another one has, and more. */
+function isBase(base: Json, { properties, required }: Json): boolean {
+  const its = Object.entries(fieldsOf(base.properties));
+  const own = fieldsOf(properties);
+  const isSmaller = its.length < Object.keys(own).length || list(base.required).length < list(required).length;
+  return (
+    its.length >= WORTH &&
+    isSmaller &&
+    list(base.required).every((key) => list(required).includes(key)) &&
+    its.every(([key, field]) => JSON.stringify(field) === JSON.stringify(own[key]))
+  );
+}
+
+const fieldCount = ({ properties, required }: Json): number => Object.keys(fieldsOf(properties)).length * 100 + list(required).length;
+const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
+
+/** A schema without its examples and those of its fields; a field may be called `examples`. */
+function withoutExamples(schema: Json): Json {
+  const strip = (part: unknown): unknown => (isJson(part) ? withoutExamples(part) : part);
+  return Object.fromEntries(
+    Object.entries(schema)
+      .filter(([key]) => key !== 'examples')
+      .map(([key, part]) => [
+        key,
+        key === 'properties' ? Object.fromEntries(Object.entries(fieldsOf(part)).map(([name, field]) => [name, strip(field)])) : Array.isArray(part) ? part.map(strip) : strip(part),
+      ]),
+  );
+}
