@@ -5,7 +5,7 @@ import { asJson, BREAKS, DOCUMENT, documentText } from './openapi/lint.ts';
 // Writes docs/openapi.json. A breaking change is refused unless `--breaking "why"` says that it is wanted; then it is listed in the document of
 // breaking changes, with the reason.
 const [flag, why = ''] = process.argv.slice(2);
-const present = await documentText();
+const present = documentText();
 const breaks = existsSync(DOCUMENT) ? breakingChanges(asJson(readFileSync(DOCUMENT, 'utf8')), asJson(present)) : [];
 const isWanted = flag === '--breaking' && why.trim() !== '';
 for (const line of breaks) process.stderr.write(`breaking change: ${line}\n`);

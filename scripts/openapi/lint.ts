@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createConfig, lintFromString } from '@redocly/openapi-core';
-import { format } from 'prettier';
 import spectralCore, { type RulesetDefinition } from '@stoplight/spectral-core';
 import rulesets from '@stoplight/spectral-rulesets';
 import { isJson, type Json } from "../../server/openapi/json.ts";
@@ -12,8 +11,21 @@ import { openApi, type OpenApi } from "../../server/openapi/openApi.ts";
 /** The description of no site in particular, with the limits of the default configuration. `docs/openapi.json` holds it. */
 export const neutralOpenApi = (): OpenApi => openApi({ brand: '门户', origin: '/', figures: readConfig({}) });
 
-/** The text of `docs/openapi.json`, as `npm run openapi` writes it: parts that fit in a line stand in one, so that differences are short. */
-export const documentText = (): Promise<string> => format(JSON.stringify(neutralOpenApi()), { parser: 'json', printWidth: 160, tabWidth: 1 });
+/** The text of `docs/openapi.json`, as `npm run openapi` writes it. */
+export const documentText = (): string => `${written(neutralOpenApi())}\n`;
+
+/** Longest part (characters) that stands in one line, so that a difference shows one field. */
+const LINE = 200;
+
+/** A value as JSON with short lines: what fits in one stands in one. */
+function written(value: unknown, indent = '\n'): string {
+  const flat = JSON.stringify(value);
+  if (flat.length <= LINE || typeof value !== 'object' || value === null) return flat;
+  const inner = `${indent} `;
+  if (Array.isArray(value)) return `[${value.map((one) => inner + written(one, inner)).join(',')}${indent}]`;
+  const entries = Object.entries(value).filter(([, one]) => one !== undefined);
+  return `{${entries.map(([key, one]) => `${inner}${JSON.stringify(key)}: ${written(one, inner)}`).join(',')}${indent}}`;
+}
 
 /** The object in a JSON text. */
 export const asJson = (text: string): Json => fieldsOf(JSON.parse(text));

@@ -19,7 +19,7 @@ interface Described {
 }
 
 /**
- * The meaning of a field, in Chinese. `place` is the record and the field, as `Bill.type` or `Index.stats.note`; the fields of a
+ * The meaning of a field, in Chinese. `place` is the record and the field, as `Bill.type` or `HomePage.stats.note`; the fields of a
  * request have the call's name and `Request`, as `WithdrawRequest.amount`. `own`: the description that the schema has itself.
  */
 export function describeField(place: string, own?: unknown): Described {

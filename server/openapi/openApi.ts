@@ -1,20 +1,24 @@
 import { TOKEN_COOKIE, OUTCOME_UNKNOWN, PAGE_SIZE_MAX, SENTINEL, SUCCESS } from '../../shared/constants.ts';
 import { gatewayRoutes, type GatewayRoute } from '../../shared/contract/gatewayRoutes.ts';
 import { contract } from '../../shared/contract/index.ts';
-import type { Endpoint } from '../../shared/endpoint.ts';
+import type { Endpoint, LimitName } from '../../shared/endpoint.ts';
 import { CSRF_HEADER, CSRF_VALUE } from '../../shared/headers.ts';
 import { GUIDE_PATH } from '../../shared/paths.ts';
 import { bffCall } from '../../shared/wire.ts';
-import type { LimitFigures } from '../http/limits/policies.ts';
+import { describeLimits, limitsText } from '../http/limits/describeLimits.ts';
+import { type LimitFigures, limitsOf } from '../http/limits/policies.ts';
 import { headerComponents } from './headers.ts';
 import { type Json, objectsIn, type Operation } from './json.ts';
 import { callOperation, otherResponses, routeOperation, successSchema, tags } from './operations.ts';
 import { refusalComponents, refusalSchemas } from './refusals.ts';
 import { parameterComponents } from './request.ts';
 import { componentSchemas, extended } from './schemas.ts';
-import { shareParameters, shareResponses } from './share.ts';
+import { shareInputs, shareParameters, shareResponses } from './share.ts';
 
 type Components = Record<string, Record<string, Json>>;
+
+/** A request takes no field that it does not declare; a record may gain some. */
+const isRequest = ({ additionalProperties }: Json): boolean => additionalProperties === false;
 
 /** The components that the paths refer to, directly or through others. */
 function usedOnly(paths: Json, components: Components): Components {
@@ -41,8 +45,8 @@ const HOW = [
   '**可能缺少**：响应中除记录的标识与列表外，字段都可能没有：业务系统没有提供的不会补造。状态一类的数值可能增加，旁边的 `*_text` 是给人看的文字。',
   '**时间**都是北京时间（UTC+08:00），格式 `YYYY-MM-DD HH:mm:ss`，不带时区后缀；日期为 `YYYY-MM-DD`。响应头中的时间依 HTTP 为 GMT。',
   `**列表**用 \`page\`（从 1 开始）与 \`count\`（最多 ${PAGE_SIZE_MAX}）翻页；一页可能少于 \`count\` 条，读到一页没有新的记录为止。同名的 \`/page\` 接口给出总数。`,
-  '**限额**写在每个接口下，超出为 429；`Retry-After` 是要等的秒数。已登录的请求按会话计数，不按地址。',
   '**方法**：GET 的路径也可用 HEAD；其他方法返回 405。没有列出的 `/bff` 路径返回 404。',
+  '**限额**：每个接口的 `x-rate-limit` 是下面一项的名称，超出为 429；`Retry-After` 是要等的秒数。已登录的请求按会话计数，不按地址。',
 ];
 
 /** The OpenAPI description. Its parts are plain data, made by the functions of this folder. */
@@ -55,6 +59,7 @@ export interface OpenApi {
   security: Json[];
   paths: Record<string, Record<string, Operation>>;
   components: Record<string, Json>;
+  'x-rate-limits': Json;
 }
 
 export interface Site {
@@ -79,10 +84,12 @@ export function openApi({ brand, origin, figures }: Site): OpenApi {
   };
   for (const [name, row] of Object.entries<Endpoint>(contract)) add(bffCall(row).path, bffCall(row).method, callOperation(name, row, schemas));
   for (const [name, route] of Object.entries<GatewayRoute>(gatewayRoutes)) add(route.path, route.method, routeOperation(name, route, schemas));
+  // The keys of the table of limits.
+  const limits = (Object.keys(limitsOf(figures)) as LimitName[]).map((name) => [name, describeLimits(name, figures)] as const);
   const operations = Object.values(paths).flatMap((item) => Object.values(item));
   const components = {
-    schemas: { ...schemas, ...extended(records) },
-    responses: { ...shareResponses(operations), ...otherResponses, ...refusalComponents(figures) },
+    schemas: { ...schemas, ...extended(records), ...shareInputs(Object.values(schemas).filter(isRequest)) },
+    responses: { ...shareResponses(operations), ...otherResponses, ...refusalComponents() },
     parameters: { ...parameterComponents, ...shareParameters(operations) },
     headers: headerComponents,
   };
@@ -91,7 +98,7 @@ export function openApi({ brand, origin, figures }: Site): OpenApi {
     info: {
       title: `${brand} /bff`,
       version: VERSION,
-      description: HOW.join('\n\n'),
+      description: [...HOW, limits.map(([name, lines]) => `- \`${name}\`：${limitsText(lines)}`).join('\n')].join('\n\n'),
       contact: { name: '联系我们', url: new URL('/contact', origin === '/' ? 'https://portal.example.com' : origin).href },
       license: { name: 'MIT', identifier: 'MIT' },
     },
@@ -100,6 +107,7 @@ export function openApi({ brand, origin, figures }: Site): OpenApi {
     tags,
     security: [],
     paths,
+    'x-rate-limits': Object.fromEntries(limits),
     components: {
       ...usedOnly(paths, components),
       securitySchemes: {

@@ -9,7 +9,7 @@ import { selfService } from '../../shared/contract/selfService.ts';
 import { site } from '../../shared/contract/site.ts';
 import { wallet } from '../../shared/contract/wallet.ts';
 import { asksForRecord, canOpenSession, type Endpoint } from '../../shared/endpoint.ts';
-import { entryOf, type Reason } from '../../shared/reasons.ts';
+import type { Reason } from '../../shared/reasons.ts';
 import { bffCall } from '../../shared/wire.ts';
 import { headersOf, LIMIT_HEADERS } from './headers.ts';
 import type { Json, Operation } from './json.ts';
@@ -80,21 +80,20 @@ export function callOperation(name: string, row: Endpoint, schemas: Schemas): Op
   return {
     operationId: name,
     tags: [tagOf(name)],
-    ...texts(row.summary, [row.assumed && '业务系统没有这项功能时返回 404，见 GET /bff/offers。', reasonsText(reasons)]),
+    ...texts(row.summary, [row.assumed && '业务系统没有这项功能时返回 404，见 GET /bff/offers。']),
     ...(row.assumed && { 'x-assumed': true }),
+    'x-rate-limit': row.limit,
     ...(reasons.length > 0 && { 'x-reasons': reasons }),
     ...('deprecated' in row && { deprecated: true, 'x-deprecated': row.deprecated }),
     security: SECURITY[row.auth],
     parameters: [...parameters, ...(row.once ? [parameter('IdempotencyKey')] : []), ...(row.cache ? [parameter('IfNoneMatch')] : [])],
     ...(requestBody && { requestBody }),
     responses: {
-      [SUCCESS]: envelopeResponse(toJsonSchema(row.output, name), headers, schemas),
+      [SUCCESS]: envelopeResponse(toJsonSchema(row.output, name), headers),
       ...(row.cache && unchanged),
       ...refusalResponses({
-        method,
         session: row.auth !== 'public',
         upstream: row.upstream !== undefined,
-        limit: row.limit,
         named: path.includes('{') || (row.upstream !== undefined && asksForRecord(row)),
         once: row.once === true,
         reasons,
@@ -113,10 +112,11 @@ export function routeOperation(name: string, route: GatewayRoute, schemas: Schem
     operationId: name,
     tags: [path.startsWith('/bff/') && !csrfExempt ? 'gateway' : 'operation'],
     ...texts(summary),
+    ...(limit && { 'x-rate-limit': limit }),
     security: SECURITY[member ? 'member' : 'public'],
     parameters: [...parameters, ...(route.revalidates ? [parameter('IfNoneMatch')] : [])],
     ...(requestBody && { requestBody }),
-    responses: { ...success(name, route, schemas), ...refusalResponses({ method, session: member, upstream: member, limit, named }), ...unavailable(name, route, schemas) },
+    responses: { ...success(name, route, schemas), ...refusalResponses({ session: member, upstream: member, named }), ...unavailable(name, route, schemas) },
   };
 }
 
@@ -126,14 +126,10 @@ const texts = (summary: string, notes: readonly (string | false | undefined)[] =
   description: [`${summary}。`, ...notes].filter(Boolean).join('\n\n'),
 });
 
-/** The reasons that other calls do not have, with their codes; their meanings stand in the catalogue. */
-const reasonsText = (list: readonly Reason[]): string | false =>
-  list.length > 0 && `另有的拒绝（含义见 Reason）：${list.map((reason) => `\`${reason}\`（${entryOf(reason).codes.join('、')}）`).join('、')}。`;
-
 function success(name: string, { method, gives, output, body, revalidates, member, download }: GatewayRoute, schemas: Schemas): Record<string, Json> {
   const description = SUCCEEDED;
   const limits = method === 'POST' || member ? LIMIT_HEADERS : [];
-  if (gives === 'envelope') return { [SUCCESS]: envelopeResponse(output ? toJsonSchema(output, name) : NOTHING, headersOf('CacheControl', ...limits), schemas) };
+  if (gives === 'envelope') return { [SUCCESS]: envelopeResponse(output ? toJsonSchema(output, name) : NOTHING, headersOf('CacheControl', ...limits)) };
   if (gives === 'nothing') return { 204: { description, headers: headersOf(...limits) } };
   if (gives === 'redirect') return { 302: { description, headers: headersOf('CacheControl', 'Location', 'SetCookie') } };
   const schema = body ? toJsonSchema(body, name) : { type: 'string' };
@@ -171,8 +167,7 @@ export const successSchema: Json = {
   },
 };
 
-function envelopeResponse(data: Json, headers: Json, schemas: Schemas): Json {
+function envelopeResponse(data: Json, headers: Json): Json {
   const schema = { allOf: [{ $ref: '#/components/schemas/Success' }, { type: 'object', properties: { data } }] };
-  const example = { code: SUCCESS, message: 'ok', data: exampleOf(data, schemas) };
-  return { description: SUCCEEDED, headers, content: { 'application/json': { schema, example } } };
+  return { description: SUCCEEDED, headers, content: { 'application/json': { schema } } };
 }

@@ -1,12 +1,9 @@
 import * as code from '../../shared/codes.ts';
 import { DEFAULT_STATUS, OUTCOME_UNKNOWN, SENTINEL } from '../../shared/constants.ts';
-import type { LimitName } from '../../shared/endpoint.ts';
 import { httpStatus } from '../../shared/envelope.ts';
 import { entryOf, REASONS, type Reason } from '../../shared/reasons.ts';
-import { describeLimits, limitsText } from '../http/limits/describeLimits.ts';
-import { type LimitFigures, limitsOf } from '../http/limits/policies.ts';
 import { type HeaderName, headersOf, LIMIT_HEADERS } from './headers.ts';
-import { type Json, pascal } from './json.ts';
+import type { Json } from './json.ts';
 
 /** What any request may be refused for, before a route is found or because the process cannot serve it. */
 export const REQUEST_REASONS: readonly Reason[] = [
@@ -62,8 +59,8 @@ interface Refusal {
   name: string;
   meaning: string;
   headers?: readonly HeaderName[];
-  /** Where the first reason of the status with nothing in `data` would say little. */
-  example?: { code?: number; reason?: Reason; message?: string; data?: Json };
+  /** Where the schema's would not do: it comes with another code, or with something in `data`. */
+  example?: { code?: number; reason: Reason; message?: string; data?: Json };
 }
 
 /** Refusals by HTTP status. */
@@ -78,15 +75,15 @@ const REFUSALS: Readonly<Record<number, Refusal>> = {
     name: 'NotLoggedIn',
     meaning: `未登录，或会话已失效（code ${SENTINEL}）；重新登录`,
     headers: ['SessionReset', 'SetCookie', ...COUNTED],
-    example: { code: SENTINEL },
+    example: { code: SENTINEL, reason: 'not_logged_in' },
   },
   [PAYMENT_REQUIRED]: { name: 'PaymentRequired', meaning: '余额不足；`data.need` 为差额', headers: LATER, example: { reason: 'balance_short', data: { need: '98.00' } } },
-  [code.FORBIDDEN]: { name: 'Forbidden', meaning: '请求来源不正确，或没有权限', headers: LATER },
-  [code.NOT_FOUND]: { name: 'NotFound', meaning: '没有这条记录或这个地址，或本站没有这项功能', headers: LATER, example: { reason: 'not_found' } },
+  [code.FORBIDDEN]: { name: 'Forbidden', meaning: '写操作的来源不正确，或没有权限', headers: LATER },
+  [code.NOT_FOUND]: { name: 'NotFound', meaning: '没有这条记录或这个地址，或本站没有这项功能', headers: LATER },
   [code.METHOD_NOT_ALLOWED]: { name: 'MethodNotAllowed', meaning: '该地址不支持这个方法；见响应头 `Allow`', headers: ['Allow'] },
   [code.REQUEST_TIMEOUT]: { name: 'RequestTimeout', meaning: '请求没有在时限内传完', headers: COUNTED },
   [code.CONFLICT]: { name: 'Conflict', meaning: '与记录当前的状态冲突，或同一编号的上一次请求还在处理（此时有 `Retry-After`）', headers: LATER },
-  [code.TOO_LARGE]: { name: 'TooLarge', meaning: '请求体或文件过大', headers: COUNTED },
+  [code.TOO_LARGE]: { name: 'TooLarge', meaning: '请求体或文件过大；只限写操作', headers: COUNTED },
   [code.TARGET_TOO_LONG]: { name: 'TargetTooLong', meaning: '请求地址过长' },
   [code.UNSUPPORTED_TYPE]: { name: 'UnsupportedType', meaning: '请求体的格式或编码不受支持', headers: COUNTED },
   [code.EXPECTATION_FAILED]: { name: 'ExpectationFailed', meaning: '请求头 `Expect` 的值不受支持' },
@@ -116,92 +113,95 @@ const REFUSALS: Readonly<Record<number, Refusal>> = {
   [code.VERSION_NOT_SUPPORTED]: { name: 'VersionNotSupported', meaning: '不支持的 HTTP 版本' },
 };
 
-/** What can befall any request, before anybody looks at its path: the checks of the head, of the connection and of the method. */
+/** What can befall any request: the checks of the head, of the connection, of the method and of the input. */
 const ANYWHERE = [
+  code.BAD_REQUEST,
+  code.FORBIDDEN,
   code.METHOD_NOT_ALLOWED,
   code.REQUEST_TIMEOUT,
+  code.TOO_LARGE,
   code.TARGET_TOO_LONG,
   code.UNSUPPORTED_TYPE,
   code.EXPECTATION_FAILED,
   code.MISDIRECTED,
+  code.TOO_MANY_REQUESTS,
   code.HEADERS_TOO_LARGE,
   DEFAULT_STATUS,
   code.NOT_IMPLEMENTED,
   code.UNAVAILABLE,
   code.VERSION_NOT_SUPPORTED,
 ];
-/** Business refusals: the code of the upstream is the HTTP status. */
-const BUSINESS = [code.UNAUTHORIZED, PAYMENT_REQUIRED, code.FORBIDDEN, code.NOT_FOUND, code.CONFLICT, code.UNPROCESSABLE];
+/** Any call of the upstream can end so: with a business refusal, whose code is the HTTP status, or without an answer. */
+const UPSTREAM = [PAYMENT_REQUIRED, code.NOT_FOUND, code.CONFLICT, code.UNPROCESSABLE, code.BAD_GATEWAY, code.GATEWAY_TIMEOUT];
 
-/** `default`: what any request can meet, by status, and any other code of the upstream. */
-const OTHER = 'OtherRefusal';
+/** Responses `default`: what any request can meet, by status; for calls of the upstream also its refusals. */
+const ANY = 'AnyRefusal';
+const ANY_OF_UPSTREAM = 'UpstreamRefusal';
 
 /** What decides which refusals an operation can have. */
 export interface Traits {
-  method: 'GET' | 'POST';
   /** Needs a session, or ends in 401 if the one that was sent is over. */
   session: boolean;
   /** The gateway asks the upstream. */
   upstream: boolean;
-  limit: LimitName | undefined;
   /** Names a record, or a thing that may not be there. */
   named: boolean;
   once?: boolean;
   reasons?: readonly Reason[];
 }
 
-/** The refusals of an operation, by reference. Those that any request can have are under `default`. */
-export function refusalResponses({ method, session, upstream, limit, named, once, reasons: own = [] }: Traits): Record<string, Json> {
+/** The refusals of an operation, by reference. Those of any request, and of any call of the upstream, are under `default`. */
+export function refusalResponses({ session, upstream, named, once, reasons: own = [] }: Traits): Record<string, Json> {
   const statuses = new Set([
-    code.BAD_REQUEST,
-    code.TOO_MANY_REQUESTS,
     ...(session ? [code.UNAUTHORIZED] : []),
-    ...(method === 'POST' ? [code.FORBIDDEN, code.TOO_LARGE] : []),
-    ...(upstream ? [...BUSINESS, code.BAD_GATEWAY, code.GATEWAY_TIMEOUT] : []),
-    ...(named ? [code.NOT_FOUND] : []),
+    ...(named && !upstream ? [code.NOT_FOUND] : []),
     ...(once ? [code.CONFLICT, code.UNPROCESSABLE] : []),
     ...own.flatMap(statusesOf),
   ]);
-  const listed = [...statuses].map((status): [number, Json] => [status, reference(REFUSALS[status]?.name ?? OTHER)]);
-  return { ...Object.fromEntries(listed), ...(limit && { [code.TOO_MANY_REQUESTS]: reference(limitName(limit)) }), default: reference(OTHER) };
+  const listed = [...statuses].map((status): [number, Json] => [status, reference(REFUSALS[status]?.name ?? ANY)]);
+  return {
+    ...Object.fromEntries(listed),
+    default: reference(upstream ? ANY_OF_UPSTREAM : ANY),
+  };
 }
 
 const statusesOf = (reason: Reason): number[] => entryOf(reason).codes.map(httpStatus);
 const reference = (name: string): Json => ({ $ref: `#/components/responses/${name}` });
-const limitName = (limit: LimitName): string => `Limit${pascal(limit)}`;
 
 // The catalogue's own keys.
 const reasons = Object.keys(REASONS) as Reason[];
 
 /** The refusals under `components/responses`. Each lists the reasons that come with its status in any call; a call lists its own. */
-export function refusalComponents(figures: LimitFigures): Record<string, Json> {
-  const made = Object.entries(REFUSALS).map(([status, refusal]): [string, Json] => [refusal.name, response(Number(status), refusal)]);
-  const limits = Object.keys(limitsOf(figures)).map((key): [string, Json] => {
-    // The keys of the table of limits.
-    const limit = key as LimitName;
-    const lines = describeLimits(limit, figures);
-    const meaning = `次数超过限额，\`Retry-After\` 秒后再试。限额：${limitsText(lines)}`;
-    return [limitName(limit), { 'x-rate-limit': lines, ...response(code.TOO_MANY_REQUESTS, { ...REFUSALS[code.TOO_MANY_REQUESTS], name: '', meaning }) }];
-  });
-  const other = response(0, {
-    name: OTHER,
-    meaning: `任何请求都可能有的拒绝（${ANYWHERE.join('、')}，各见 x-statuses），或业务系统的其他拒绝：HTTP 状态等于 \`code\``,
+export const refusalComponents = (): Record<string, Json> => ({
+  ...Object.fromEntries(Object.entries(REFUSALS).map(([status, refusal]) => [refusal.name, response(Number(status), refusal)])),
+  [ANY]: others('任何请求都可能有的拒绝', ANYWHERE),
+  [ANY_OF_UPSTREAM]: others('业务系统的拒绝，以及任何请求都可能有的拒绝', [...ANYWHERE, ...UPSTREAM]),
+});
+
+/** A response `default` for several statuses: each by reference, for an operation that does not list it itself. */
+function others(meaning: string, statuses: readonly number[]): Json {
+  const refusals = [...statuses].sort((one, other) => one - other).map((status): [number, Json] => [status, reference(REFUSALS[status]?.name ?? ANY)]);
+  const whole = response(0, {
+    name: ANY,
+    meaning: `${meaning}：${refusals.map(([status]) => status).join('、')}，各见 x-statuses。也可能是其他代码，HTTP 状态等于 \`code\``,
     headers: ['Allow', ...LATER],
     example: { code: 423, message: '已锁定', reason: 'refused' },
   });
-  const statuses = Object.fromEntries(ANYWHERE.map((status) => [status, reference(REFUSALS[status]?.name ?? OTHER)]));
-  return { ...Object.fromEntries([...made, ...limits]), [OTHER]: { ...other, 'x-statuses': statuses } };
+  return { ...whole, 'x-statuses': Object.fromEntries(refusals) };
 }
 
 function response(status: number, { meaning, headers = [], example }: Refusal): Json {
-  const own = reasons.filter((reason) => statusesOf(reason).includes(status));
-  const given = own.filter(isCommon);
-  const shown = { code: status, message: meaning.split(/[；，]/)[0], data: null, reason: own[0], ...example };
+  const given = reasons.filter((reason) => isCommon(reason) && statusesOf(reason).includes(status));
   return {
     description: meaning,
     headers: headersOf('CacheControl', ...headers),
     ...(given.length > 0 && { 'x-reasons': given }),
-    content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' }, example: shown } },
+    content: {
+      'application/json': {
+        schema: { $ref: '#/components/schemas/Refusal' },
+        ...(example && { example: { code: status, message: meaning.split(/[；，]/)[0], data: null, ...example } }),
+      },
+    },
   };
 }
 

@@ -19,7 +19,6 @@ export const parameterComponents = {
   Origin: {
     name: 'Origin',
     in: 'header',
-    required: false,
     description: '写操作须证明来自本站：程序发送等于本站来源的 `Origin`；浏览器自动发送 `Sec-Fetch-Site: same-origin`。两者至少有一个，有的都须正确',
     schema: { type: 'string', format: 'uri' },
     example: 'https://portal.example.com',
@@ -36,7 +35,6 @@ export const parameterComponents = {
   IfNoneMatch: {
     name: 'If-None-Match',
     in: 'header',
-    required: false,
     description: '上次响应的 `ETag`；内容没有变化时返回 304',
     schema: { type: 'string' },
     example: '"5d41402abc4b2a76"',
@@ -128,7 +126,7 @@ export function requestOf({ name, method, path, input, multipart = false, csrfEx
   return {
     parameters: [...parameters, ...writes],
     requestBody: {
-      required: needed.length > 0 || typeof schema.minProperties === 'number',
+      ...((needed.length > 0 || typeof schema.minProperties === 'number') && { required: true }),
       content: { [multipart ? 'multipart/form-data' : 'application/json']: content },
     },
     schema,
@@ -137,5 +135,5 @@ export function requestOf({ name, method, path, input, multipart = false, csrfEx
 
 function field(name: string, where: 'path' | 'query', required: boolean, schema: unknown): Json {
   const { description, ...rest } = isJson(schema) ? schema : {};
-  return { name, in: where, required, ...(description !== undefined && { description }), schema: rest };
+  return { name, in: where, ...(required && { required }), ...(description !== undefined && { description }), schema: rest };
 }

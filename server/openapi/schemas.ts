@@ -18,6 +18,7 @@ import { date, flag, memberBrief, paged, rate, time, timeline, yuan } from "../.
 import * as withdrawal from "../../shared/records/withdrawal.ts";
 import { describeField } from "./describeField.ts";
 
+const { Index, ...records } = site;
 const RECORDS = {
   ...account,
   ...config,
@@ -28,7 +29,9 @@ const RECORDS = {
   ...partner,
   ...recharge,
   ...selfService,
-  ...site,
+  ...records,
+  // Tools write a file for each schema, and one `index` for all.
+  HomePage: Index,
   ...spread,
   ...wallet,
   ...withdrawal,
@@ -50,6 +53,11 @@ const namedSchemas: Readonly<Record<string, TSchema>> = {
   MemberBrief: memberBrief,
   TimelineStep: timeline.items,
   LoanResult: loan.FormRecord.properties.result,
+  SeoEntry: site.Seo.properties.index,
+  Banners: config.BannerSlots.properties.index,
+  ArticleLink: content.Article.properties.prev,
+  Category: content.Catalogue.properties.categories.properties.news.items,
+  SinglePage: content.Catalogue.properties.pages.properties.play,
   Totals: paged(),
   ...CHANGED,
   ...Object.fromEntries(Object.entries<unknown>(RECORDS).flatMap(([name, value]) => (isSchema(value) ? [[name, value]] : []))),
@@ -145,13 +153,14 @@ function described(field: unknown, place: string, isInput: boolean): Json {
 function isExample(example: unknown, { type, $ref, enum: values, minimum }: Json): boolean {
   if (Array.isArray(values)) return values.includes(example);
   if (typeof minimum === 'number' && typeof example === 'number' && example < minimum) return false;
-  if (typeof $ref === 'string') return typeof example === 'string' && /\/(?:Yuan|Rate)$/.test($ref);
+  // What is referred to has an example.
+  if (typeof $ref === 'string') return false;
   if (type === 'integer' || type === 'number') return typeof example === 'number';
   return Array.isArray(example) ? type === 'array' : typeof example === type;
 }
 
 /** The known values' meanings. A request with another value is refused by the upstream, so its list is closed where the schema's is. */
-const withValues = (schema: Json, values: object | undefined): Json => (values ? { ...schema, 'x-enum-descriptions': values } : schema);
+const withValues = (schema: Json, values: object | undefined): Json => (values ? { ...schema } : schema);
 
 /** The schemas under `components`. */
 export const componentSchemas = (): Record<string, Json> =>
@@ -161,12 +170,10 @@ export const componentSchemas = (): Record<string, Json> =>
 const WORTH = 4;
 
 /**
- * Records as they stand under `components`: one that has all fields of another takes them over (`allOf`). Examples of fields are left out, since
- * those of the responses show each record whole.
+ * Records as they stand under `components`: one that has all fields of another takes them over (`allOf`).
  */
 export function extended(records: Record<string, Json>): Record<string, Json> {
-  const plain = Object.fromEntries(Object.entries(records).map(([name, schema]) => [name, name in SCALARS ? schema : withoutExamples(schema)]));
-  const order = Object.entries(plain).sort(([, one], [, other]) => fieldCount(other) - fieldCount(one));
+  const order = Object.entries(records).sort(([, one], [, other]) => fieldCount(other) - fieldCount(one));
   const take = (schema: Json, own?: string): Json => {
     const { properties, required, ...keywords } = schema;
     const base = isJson(properties) && order.find(([name, other]) => name !== own && isBase(other, schema));
@@ -178,7 +185,7 @@ export function extended(records: Record<string, Json>): Record<string, Json> {
     return { allOf: [{ $ref: `#/components/schemas/${base[0]}` }, rest] };
   };
   const inside = (part: unknown): unknown => (Array.isArray(part) ? part.map(inside) : isJson(part) ? take(part) : part);
-  return Object.fromEntries(Object.entries(plain).map(([name, schema]) => [name, take(schema, name)]));
+  return Object.fromEntries(Object.entries(records).map(([name, schema]) => [name, take(schema, name)]));
 }
 
 /** Whether a record has all that another one has, and more. */
@@ -196,16 +203,3 @@ function isBase(base: Json, { properties, required }: Json): boolean {
 
 const fieldCount = ({ properties, required }: Json): number => Object.keys(fieldsOf(properties)).length * 100 + list(required).length;
 const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
-
-/** A schema without its examples and those of its fields; a field may be called `examples`. */
-function withoutExamples(schema: Json): Json {
-  const strip = (part: unknown): unknown => (isJson(part) ? withoutExamples(part) : part);
-  return Object.fromEntries(
-    Object.entries(schema)
-      .filter(([key]) => key !== 'examples')
-      .map(([key, part]) => [
-        key,
-        key === 'properties' ? Object.fromEntries(Object.entries(fieldsOf(part)).map(([name, field]) => [name, strip(field)])) : Array.isArray(part) ? part.map(strip) : strip(part),
-      ]),
-  );
-}

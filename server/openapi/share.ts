@@ -3,6 +3,7 @@ import { isJson, type Json, type Operation, pascal } from './json.ts';
 /** A part of an operation, and how it is replaced by a reference. */
 interface Place {
   part: Json;
+  key: string;
   /** Of the operation. */
   operationId: string;
   replace: (reference: Json) => void;
@@ -25,27 +26,38 @@ function share(kind: string, places: readonly Place[], nameOf: (place: Place, ot
   return components;
 }
 
+/** Where the parts of a record stand, by key. */
+const placesIn = (parts: Record<string, unknown>, operationId: string): Place[] =>
+  Object.entries(parts).flatMap(([key, part]) =>
+    isJson(part) && !('$ref' in part) ? [{ part, operationId, key, replace: (reference: Json) => void (parts[key] = reference) }] : [],
+  );
+
 /** The parameters that several operations have, by the field's name; with that of the first operation, if fields of this name differ. */
 export function shareParameters(operations: readonly Operation[]): Record<string, Json> {
-  const places = operations.flatMap(({ operationId, parameters }) =>
-    parameters.map((part, at): Place => ({ part, operationId, replace: (reference) => void (parameters[at] = reference) })),
-  );
-  const own = places.filter(({ part }) => !('$ref' in part));
-  return share('parameters', own, ({ part, operationId }, others) => {
+  // A list is an object with its positions as keys.
+  const places = operations.flatMap(({ operationId, parameters }) => placesIn(parameters as unknown as Record<string, unknown>, operationId));
+  return share('parameters', places, ({ part, operationId }, others) => {
     const isOnly = others.filter((other) => other.part.name === part.name).length === 1;
-    return `${isOnly ? '' : pascal(operationId)}${pascal(String(part.name))}Field`;
+    return `${isOnly ? '' : pascal(operationId)}${pascal(String(part.name))}`;
   });
 }
 
+/** The fields that several requests have, by their names. */
+export function shareInputs(requests: readonly Json[]): Record<string, Json> {
+  const places = requests.flatMap(({ properties }) => (isJson(properties) ? placesIn(properties, '') : []));
+  return share('schemas', places, ({ key, part }) => (JSON.stringify(part).length > WORTH ? `${pascal(key)}Input` : undefined));
+}
+
+/** A part that is shorter (characters) stands where it is. */
+const WORTH = 90;
+
 /** The successes that several operations have, by their record. */
 export function shareResponses(operations: readonly Operation[]): Record<string, Json> {
-  const places = operations.flatMap(({ operationId, responses }) =>
-    Object.entries(responses).map(([status, part]): Place => ({ part, operationId, replace: (reference) => void (responses[status] = reference) })),
-  );
-  return share('responses', places.filter(({ part }) => !('$ref' in part)), ({ part }) => {
+  const places = operations.flatMap(({ operationId, responses }) => placesIn(responses, operationId));
+  return share('responses', places, ({ part }) => {
     const text = JSON.stringify(part);
     if (/"data":\{"type":"null"/.test(text)) return 'Done';
     const record = /"data":\{"\$ref":"#\/components\/schemas\/(\w+)"/.exec(text)?.[1];
-    return record && isJson(part.content) ? `${record}Success` : undefined;
+    return record && `${record}Success`;
   });
 }
