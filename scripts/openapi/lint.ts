@@ -15,7 +15,7 @@ export const neutralOpenApi = (): OpenApi => openApi({ brand: '门户', origin: 
 export const documentText = (): string => `${written(neutralOpenApi())}\n`;
 
 /** Longest part (characters) that stands in one line, so that a difference shows one field. */
-const LINE = 200;
+const LINE = 240;
 
 /** A value as JSON with short lines: what fits in one stands in one. */
 function written(value: unknown, indent = '\n'): string {
@@ -59,12 +59,12 @@ function together(one: Json, other: Json): Json {
   };
 }
 
-/** The response of an operation with this status, resolved; undefined if none is described. Under `default` stand those that any request can have. */
-export function responseOf(document: Json, operation: Json, status: string): Json | undefined {
+/** The responses of an operation by status, resolved: its own, those that stand under `default` for all operations of its kind, and `default` itself. */
+export function responsesOf(document: Json, operation: Json): Record<string, Json> {
   const resolve = resolverOf(document);
-  const responses = fieldsOf(operation.responses);
-  const found = responses[status] ?? fieldsOf(resolve(responses.default)['x-statuses'])[status];
-  return found === undefined ? undefined : resolve(found);
+  const own = fieldsOf(operation.responses);
+  const shared = fieldsOf(resolve(own.default)['x-statuses']);
+  return Object.fromEntries(Object.entries({ ...shared, ...own }).map(([status, response]) => [status, resolve(response)]));
 }
 
 /** The committed description, and the document that lists the breaking changes that were made on purpose. */

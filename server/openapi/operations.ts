@@ -62,8 +62,8 @@ export function reasonsOf(row: Endpoint): Reason[] {
 /** What operations are made with: the schemas under `components`, to which they add their requests. */
 export type Schemas = Record<string, Json>;
 
-/** Security of an operation: a session, a session or none, or none. */
-const SECURITY = { member: [{ session: [] }], optional: [{ session: [] }, {}], public: [] } as const;
+/** Security of an operation where it is not the document's, which is a session. */
+const SECURITY = { member: {}, optional: { security: [{ session: [] }, {}] }, public: { security: [] } } as const;
 
 /** The operation of a call of the contract. */
 export function callOperation(name: string, row: Endpoint, schemas: Schemas): Operation {
@@ -80,12 +80,12 @@ export function callOperation(name: string, row: Endpoint, schemas: Schemas): Op
   return {
     operationId: name,
     tags: [tagOf(name)],
-    ...texts(row.summary, [row.assumed && '业务系统没有这项功能时返回 404，见 GET /bff/offers。']),
+    ...texts(row.summary),
     ...(row.assumed && { 'x-assumed': true }),
     'x-rate-limit': row.limit,
     ...(reasons.length > 0 && { 'x-reasons': reasons }),
     ...('deprecated' in row && { deprecated: true, 'x-deprecated': row.deprecated }),
-    security: SECURITY[row.auth],
+    ...SECURITY[row.auth],
     parameters: [...parameters, ...(row.once ? [parameter('IdempotencyKey')] : []), ...(row.cache ? [parameter('IfNoneMatch')] : [])],
     ...(requestBody && { requestBody }),
     responses: {
@@ -113,18 +113,18 @@ export function routeOperation(name: string, route: GatewayRoute, schemas: Schem
     tags: [path.startsWith('/bff/') && !csrfExempt ? 'gateway' : 'operation'],
     ...texts(summary),
     ...(limit && { 'x-rate-limit': limit }),
-    security: SECURITY[member ? 'member' : 'public'],
+    ...SECURITY[member ? 'member' : 'public'],
     parameters: [...parameters, ...(route.revalidates ? [parameter('IfNoneMatch')] : [])],
     ...(requestBody && { requestBody }),
     responses: { ...success(name, route, schemas), ...refusalResponses({ session: member, upstream: member, named }), ...unavailable(name, route, schemas) },
   };
 }
 
-/** Summary and description of an operation. */
-const texts = (summary: string, notes: readonly (string | false | undefined)[] = []): Json => ({
-  summary: summary.split(/[：；]/)[0],
-  description: [`${summary}。`, ...notes].filter(Boolean).join('\n\n'),
-});
+/** Summary and description of an operation: what stands before the first colon, and what stands behind it. */
+function texts(text: string): Json {
+  const [summary = '', more = summary] = text.split(/[：；](.*)/s);
+  return { summary, description: `${more}。` };
+}
 
 function success(name: string, { method, gives, output, body, revalidates, member, download }: GatewayRoute, schemas: Schemas): Record<string, Json> {
   const description = SUCCEEDED;
