@@ -45,6 +45,7 @@ function operationChanges({ before, after }: Versions, old: Resolve, now: Resolv
     ...bodyChanges({ before, after }, old, now),
     ...securityChanges({ before, after }),
     ...responseChanges({ before, after }, old, now),
+    ...reasonChanges({ before, after }),
   ];
 }
 
@@ -100,15 +101,20 @@ function responseChanges({ before, after }: Versions, old: Resolve, now: Resolve
       if (!isJson(body)) return [`response ${status}: ${type} removed`];
       return outputFaults(fields(media).schema, body.schema, { old, now }).map((line) => `response ${status}${line}`);
     });
-    // An operation lists its own reasons for all statuses together.
-    const known = new Set([...reasonsIn(is), ...reasonsIn(after)]);
-    const reasons = reasonsIn(was).flatMap((reason) => (known.has(reason) ? [] : [`response ${status}: reason ${reason} removed`]));
-    return [...headers, ...bodies, ...(isSuccess(status) ? [] : reasons)];
+    return [...headers, ...bodies];
   });
 }
 
-/** The reasons of a response or of an operation: a list, or in earlier descriptions an object with their meanings. */
-const reasonsIn = ({ 'x-reasons': reasons }: Json): string[] => (Array.isArray(reasons) ? reasons.map(String) : Object.keys(fields(reasons)));
+function reasonChanges({ before, after }: Versions): string[] {
+  const known = new Set(reasonsOf(after));
+  return reasonsOf(before).flatMap((reason) => (known.has(reason) ? [] : [`reason ${reason} removed`]));
+}
+
+/** Why an operation may be refused: for reasons of its own, and for those that come with the statuses of its refusals. */
+function reasonsOf(operation: Json): string[] {
+  const refusals = Object.entries(fields(operation.responses)).filter(([status]) => !isSuccess(status));
+  return [...new Set([operation, ...refusals.map(([, response]) => fields(response))].flatMap((part) => list(part['x-reasons']).map(String)))];
+}
 
 const fields = (value: unknown): Json => (isJson(value) ? value : {});
 const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);

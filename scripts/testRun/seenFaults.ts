@@ -33,7 +33,9 @@ export function seenFaultsBy(document: OpenApi): (seen: Seen) => string[] {
     pattern: new RegExp(`^${path.replace(/[.]/g, '\\.').replace(/\{\w+\}/g, '[^/]+')}/?$`),
   }));
   /** Statuses that the document names anywhere. `default` stands for the others only. */
-  const named = new Set(Object.values(document.paths).flatMap((item) => Object.values(item).flatMap((operation) => Object.keys(responsesOf({ ...document }, operation)))));
+  const named = new Set(
+    Object.values(document.paths).flatMap((item) => Object.values(item).flatMap((operation) => Object.keys(responsesOf({ ...document }, operation)))),
+  );
 
   /** The operation that the router takes for this method: of several paths that fit, the one with the fewest placeholders. */
   const operationOf = (path: string, method: string) =>

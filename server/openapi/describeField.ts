@@ -1,9 +1,9 @@
-import { siteFields } from "./texts/siteFields.ts";
-import { moneyFields } from "./texts/moneyFields.ts";
-import { memberFields } from "./texts/memberFields.ts";
-import { recordTexts } from "./texts/recordTexts.ts";
-import { requestTexts, inputFields } from "./texts/inputFields.ts";
-import { type FieldTexts, type RecordText, type Meanings, SAME_AS } from "./texts/meanings.ts";
+import { siteFields } from './texts/siteFields.ts';
+import { moneyFields } from './texts/moneyFields.ts';
+import { memberFields } from './texts/memberFields.ts';
+import { recordTexts } from './texts/recordTexts.ts';
+import { requestTexts, inputFields } from './texts/inputFields.ts';
+import { type FieldTexts, type RecordText, type Meanings, SAME_AS } from './texts/meanings.ts';
 
 /** Texts of response fields; each name stands once. */
 const outputFields: FieldTexts = { ...siteFields, ...moneyFields, ...memberFields };

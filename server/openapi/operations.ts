@@ -12,7 +12,7 @@ import { asksForRecord, canOpenSession, type Endpoint } from '../../shared/endpo
 import type { Reason } from '../../shared/reasons.ts';
 import { bffCall } from '../../shared/wire.ts';
 import { headersOf, LIMIT_HEADERS } from './headers.ts';
-import type { Json, Operation } from './json.ts';
+import { isJson, type Json, type Operation } from './json.ts';
 import { COMMON_REASONS, isCommon, refusalResponses } from './refusals.ts';
 import { exampleOf, parameter, requestName, requestOf } from './request.ts';
 import { toJsonSchema } from './schemas.ts';
@@ -86,7 +86,7 @@ export function callOperation(name: string, row: Endpoint, schemas: Schemas): Op
     ...(reasons.length > 0 && { 'x-reasons': reasons }),
     ...('deprecated' in row && { deprecated: true, 'x-deprecated': row.deprecated }),
     ...SECURITY[row.auth],
-    parameters: [...parameters, ...(row.once ? [parameter('IdempotencyKey')] : []), ...(row.cache ? [parameter('IfNoneMatch')] : [])],
+    ...parametersOf(...parameters, row.once && parameter('IdempotencyKey'), row.cache && parameter('IfNoneMatch')),
     ...(requestBody && { requestBody }),
     responses: {
       [SUCCESS]: envelopeResponse(toJsonSchema(row.output, name), headers),
@@ -114,11 +114,16 @@ export function routeOperation(name: string, route: GatewayRoute, schemas: Schem
     ...texts(summary),
     ...(limit && { 'x-rate-limit': limit }),
     ...SECURITY[member ? 'member' : 'public'],
-    parameters: [...parameters, ...(route.revalidates ? [parameter('IfNoneMatch')] : [])],
+    ...parametersOf(...parameters, route.revalidates && parameter('IfNoneMatch')),
     ...(requestBody && { requestBody }),
     responses: { ...success(name, route, schemas), ...refusalResponses({ session: member, upstream: member, named }), ...unavailable(name, route, schemas) },
   };
 }
+
+const parametersOf = (...all: (Json | false | undefined)[]): { parameters?: Json[] } => {
+  const parameters = all.filter((one) => isJson(one));
+  return parameters.length > 0 ? { parameters } : {};
+};
 
 /** Summary and description of an operation: what stands before the first colon, and what stands behind it. */
 function texts(text: string): Json {

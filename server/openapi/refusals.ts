@@ -77,7 +77,12 @@ const REFUSALS: Readonly<Record<number, Refusal>> = {
     headers: ['SessionReset', 'SetCookie', ...COUNTED],
     example: { code: SENTINEL, reason: 'not_logged_in' },
   },
-  [PAYMENT_REQUIRED]: { name: 'PaymentRequired', meaning: '余额不足；`data.need` 为差额', headers: LATER, example: { reason: 'balance_short', data: { need: '98.00' } } },
+  [PAYMENT_REQUIRED]: {
+    name: 'PaymentRequired',
+    meaning: '余额不足；`data.need` 为差额',
+    headers: LATER,
+    example: { reason: 'balance_short', data: { need: '98.00' } },
+  },
   [code.FORBIDDEN]: { name: 'Forbidden', meaning: '写操作的来源不正确，或没有权限', headers: LATER },
   [code.NOT_FOUND]: { name: 'NotFound', meaning: '没有这条记录或这个地址，或本站没有这项功能', headers: LATER },
   [code.METHOD_NOT_ALLOWED]: { name: 'MethodNotAllowed', meaning: '该地址不支持这个方法；见响应头 `Allow`', headers: ['Allow'] },
@@ -132,7 +137,7 @@ const ANYWHERE = [
   code.VERSION_NOT_SUPPORTED,
 ];
 /** Any call of the upstream can end so: with a business refusal, whose code is the HTTP status, or without an answer. */
-const UPSTREAM = [PAYMENT_REQUIRED, code.NOT_FOUND, code.CONFLICT, code.UNPROCESSABLE, code.BAD_GATEWAY, code.GATEWAY_TIMEOUT];
+const UPSTREAM = [code.UNAUTHORIZED, PAYMENT_REQUIRED, code.NOT_FOUND, code.CONFLICT, code.UNPROCESSABLE, code.BAD_GATEWAY, code.GATEWAY_TIMEOUT];
 
 /** Responses `default`: what any request can meet, by status; for calls of the upstream also its refusals. */
 const ANY = 'AnyRefusal';
@@ -153,7 +158,8 @@ export interface Traits {
 /** The refusals of an operation, by reference. Those of any request, and of any call of the upstream, are under `default`. */
 export function refusalResponses({ session, upstream, named, once, reasons: own = [] }: Traits): Record<string, Json> {
   const statuses = new Set([
-    ...(session ? [code.UNAUTHORIZED] : []),
+    // Linters want a refusal in each operation.
+    session ? code.UNAUTHORIZED : code.BAD_REQUEST,
     ...(named && !upstream ? [code.NOT_FOUND] : []),
     ...(once ? [code.CONFLICT, code.UNPROCESSABLE] : []),
     ...own.flatMap(statusesOf),

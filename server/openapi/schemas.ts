@@ -1,22 +1,22 @@
 import { fieldsOf } from '../../shared/fieldsOf.ts';
 import { isJson, type Json } from './json.ts';
-import type { TSchema } from "typebox";
-import * as account from "../../shared/records/account.ts";
-import * as config from "../../shared/records/config.ts";
-import * as content from "../../shared/records/content.ts";
-import * as html from "../../shared/records/html.ts";
-import * as loan from "../../shared/records/loan.ts";
-import * as membership from "../../shared/records/membership.ts";
-import * as partner from "../../shared/records/partner.ts";
-import * as recharge from "../../shared/records/recharge.ts";
-import * as selfService from "../../shared/records/selfService.ts";
-import * as site from "../../shared/records/site.ts";
-import * as spread from "../../shared/records/spread.ts";
-import { partial } from "../../shared/records/tolerant.ts";
-import * as wallet from "../../shared/records/wallet.ts";
-import { date, flag, memberBrief, paged, rate, time, timeline, yuan } from "../../shared/records/wire.ts";
-import * as withdrawal from "../../shared/records/withdrawal.ts";
-import { describeField } from "./describeField.ts";
+import type { TSchema } from 'typebox';
+import * as account from '../../shared/records/account.ts';
+import * as config from '../../shared/records/config.ts';
+import * as content from '../../shared/records/content.ts';
+import * as html from '../../shared/records/html.ts';
+import * as loan from '../../shared/records/loan.ts';
+import * as membership from '../../shared/records/membership.ts';
+import * as partner from '../../shared/records/partner.ts';
+import * as recharge from '../../shared/records/recharge.ts';
+import * as selfService from '../../shared/records/selfService.ts';
+import * as site from '../../shared/records/site.ts';
+import * as spread from '../../shared/records/spread.ts';
+import { partial } from '../../shared/records/tolerant.ts';
+import * as wallet from '../../shared/records/wallet.ts';
+import { date, flag, memberBrief, paged, rate, time, timeline, yuan } from '../../shared/records/wire.ts';
+import * as withdrawal from '../../shared/records/withdrawal.ts';
+import { describeField } from './describeField.ts';
 
 const { Index, ...records } = site;
 const RECORDS = {
@@ -96,11 +96,13 @@ const OWN_KEYWORDS: ReadonlySet<string> = new Set([
   'additionalProperties',
 ]);
 
+const LISTED: ReadonlySet<string> = new Set(['examples', 'minimum', 'maximum']);
+
 /** Descriptions of named schemas that are no records. */
 const SCALAR_TEXTS: Readonly<Record<string, Json>> = {
   Yuan: { description: '金额（元），文本，两位小数；不是数字，以免误差', examples: ['1280.50'] },
   Rate: { description: '百分比，文本，两位小数；`3.85` 表示 3.85%', examples: ['3.85'] },
-  Flag: { description: '0 否，1 是', enum: [0, 1], 'x-enum-descriptions': { 0: '否', 1: '是' }, examples: [1] },
+  Flag: { description: '0 否，1 是', enum: [0, 1] },
   Date: { description: '日期 `YYYY-MM-DD`，北京时间（UTC+08:00）', 'x-timezone': '+08:00', examples: ['2026-11-20'] },
   Time: {
     description: '时间 `YYYY-MM-DD HH:mm:ss`，北京时间（UTC+08:00），不带时区后缀：`2026-11-20 14:05:00` 即 `2026-11-20T14:05:00+08:00`',
@@ -118,7 +120,11 @@ export function toJsonSchema(schema: object, place: string, { isInput = false } 
 
 function expanded(schema: object, place: string, isInput: boolean): Json {
   const { type, anyOf, items, properties, patternProperties, additionalProperties } = fieldsOf(schema);
-  const own = Object.fromEntries(Object.entries(schema).filter(([key, value]) => !OWN_KEYWORDS.has(key) && value !== undefined));
+  // A closed list of values says its limits and its examples.
+  const isListed = 'const' in schema || 'enum' in schema || schema === flag;
+  const own = Object.fromEntries(
+    Object.entries(schema).filter(([key, value]) => !OWN_KEYWORDS.has(key) && value !== undefined && !(isListed && LISTED.has(key))),
+  );
   const inner = (part: unknown, at: string) => toJsonSchema(isJson(part) ? part : {}, at, { isInput });
   return {
     ...own,
@@ -145,7 +151,7 @@ function described(field: unknown, place: string, isInput: boolean): Json {
   return {
     ...one,
     ...(description !== undefined && { description }),
-    ...(example !== undefined && one.examples === undefined && isExample(example, one) && { examples: [example] }),
+    ...(example !== undefined && one.examples === undefined && one.enum === undefined && isExample(example, one) && { examples: [example] }),
   };
 }
 

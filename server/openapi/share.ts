@@ -35,7 +35,7 @@ const placesIn = (parts: Record<string, unknown>, operationId: string): Place[] 
 /** The parameters that several operations have, by the field's name; with that of the first operation, if fields of this name differ. */
 export function shareParameters(operations: readonly Operation[]): Record<string, Json> {
   // A list is an object with its positions as keys.
-  const places = operations.flatMap(({ operationId, parameters }) => placesIn(parameters as unknown as Record<string, unknown>, operationId));
+  const places = operations.flatMap(({ operationId, parameters = [] }) => placesIn(parameters as unknown as Record<string, unknown>, operationId));
   return share('parameters', places, ({ part, operationId }, others) => {
     const isOnly = others.filter((other) => other.part.name === part.name).length === 1;
     return `${isOnly ? '' : pascal(operationId)}${pascal(String(part.name))}`;
@@ -49,7 +49,7 @@ export function shareInputs(requests: readonly Json[]): Record<string, Json> {
 }
 
 /** A part that is shorter (characters) stands where it is. */
-const WORTH = 90;
+const WORTH = 70;
 
 /** The successes that several operations have, by their record. */
 export function shareResponses(operations: readonly Operation[]): Record<string, Json> {

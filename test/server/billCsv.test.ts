@@ -82,7 +82,7 @@ t.test('a refused request gets an envelope', async (t) => {
   await portal.stopUpstream();
   t.match(await member.get(CSV), { status: 502, headers: { 'content-type': /json/ } });
   const { paths } = neutralOpenApi();
-  t.same(paths[CSV]?.get?.parameters.map(({ name }) => name), ['type', 'biz_type', 'start_date', 'end_date', 'keyword']);
+  t.same(paths[CSV]?.get?.parameters?.map(({ name }) => name), ['type', 'biz_type', 'start_date', 'end_date', 'keyword']);
 });
 
 /** A member of a stub upstream. `page` is a full page of bills with descending ids; `pages` counts the requested pages. */
