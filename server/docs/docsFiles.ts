@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { kept, type Kept } from '../http/kept/kept.ts';
-import { gatewayRoutes } from "../../shared/contract/gatewayRoutes.ts";
+import { gatewayRoutes } from '../../shared/contract/gatewayRoutes.ts';
 
 /** Id of the element that Swagger UI fills. */
 export const REFERENCE_ID = 'reference';
@@ -11,7 +11,7 @@ export const REFERENCE_ID = 'reference';
  * The script that starts Swagger UI. "Try it out" sends reads only, and without the session's cookie: on this origin a click would else act
  * as the member who is logged in, without the questions that the pages ask before money moves. No validator of another site is asked.
  *
- * Every call has some twenty refusals, which have one form. Only 400 is shown with its body; the others are a line each.
+ * The refusals have one form. Only 400 is shown with its body; the others are a line each.
  */
 const startReference = `const shortRefusals = () => ({
   wrapComponents: {
@@ -41,6 +41,7 @@ SwaggerUIBundle({
   defaultModelsExpandDepth: 0,
   filter: true,
   validatorUrl: null,
+  showExtensions: true,
   supportedSubmitMethods: ['get'],
   requestInterceptor: (request) => Object.assign(request, { credentials: 'omit' }),
   plugins: [shortRefusals],

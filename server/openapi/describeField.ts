@@ -3,7 +3,7 @@ import { moneyFields } from './texts/moneyFields.ts';
 import { memberFields } from './texts/memberFields.ts';
 import { recordTexts } from './texts/recordTexts.ts';
 import { requestTexts, inputFields } from './texts/inputFields.ts';
-import { type FieldTexts, type RecordText, type Meanings, SAME_AS } from './texts/meanings.ts';
+import { type FieldTexts, type RecordText, SAME_AS } from './texts/meanings.ts';
 
 /** Texts of response fields; each name stands once. */
 const outputFields: FieldTexts = { ...siteFields, ...moneyFields, ...memberFields };
@@ -14,7 +14,6 @@ const TEXTS: Readonly<Record<string, RecordText>> = { ...recordTexts, ...request
 /** What the description says of a field. */
 interface Described {
   description: string | undefined;
-  values: Meanings | undefined;
   example: unknown;
 }
 
@@ -33,7 +32,7 @@ export function describeField(place: string, own?: unknown): Described {
     Object.entries(values)
       .map(([value, word]) => `${value} ${word}`)
       .join('，');
-  return { description: [said, listed].filter(Boolean).join('：') || undefined, values, example: example ?? common };
+  return { description: [said, listed].filter(Boolean).join('：') || undefined, example: example ?? common };
 }
 
 /** End of the names of requests. */

@@ -58,6 +58,8 @@ interface Refusal {
   /** Under `components/responses`. */
   name: string;
   meaning: string;
+  /** Only calls of the upstream can end so; otherwise any request can. */
+  ofUpstream?: true;
   headers?: readonly HeaderName[];
   /** Where the schema's would not do: it comes with another code, or with something in `data`. */
   example?: { code?: number; reason: Reason; message?: string; data?: Json };
@@ -73,21 +75,28 @@ const REFUSALS: Readonly<Record<number, Refusal>> = {
   },
   [code.UNAUTHORIZED]: {
     name: 'NotLoggedIn',
+    ofUpstream: true,
     meaning: `未登录，或会话已失效（code ${SENTINEL}）；重新登录`,
     headers: ['SessionReset', 'SetCookie', ...COUNTED],
     example: { code: SENTINEL, reason: 'not_logged_in' },
   },
   [PAYMENT_REQUIRED]: {
     name: 'PaymentRequired',
+    ofUpstream: true,
     meaning: '余额不足；`data.need` 为差额',
     headers: LATER,
     example: { reason: 'balance_short', data: { need: '98.00' } },
   },
   [code.FORBIDDEN]: { name: 'Forbidden', meaning: '写操作的来源不正确，或没有权限', headers: LATER },
-  [code.NOT_FOUND]: { name: 'NotFound', meaning: '没有这条记录或这个地址，或本站没有这项功能', headers: LATER },
+  [code.NOT_FOUND]: { name: 'NotFound', ofUpstream: true, meaning: '没有这条记录或这个地址，或本站没有这项功能', headers: LATER },
   [code.METHOD_NOT_ALLOWED]: { name: 'MethodNotAllowed', meaning: '该地址不支持这个方法；见响应头 `Allow`', headers: ['Allow'] },
   [code.REQUEST_TIMEOUT]: { name: 'RequestTimeout', meaning: '请求没有在时限内传完', headers: COUNTED },
-  [code.CONFLICT]: { name: 'Conflict', meaning: '与记录当前的状态冲突，或同一编号的上一次请求还在处理（此时有 `Retry-After`）', headers: LATER },
+  [code.CONFLICT]: {
+    name: 'Conflict',
+    ofUpstream: true,
+    meaning: '与记录当前的状态冲突，或同一编号的上一次请求还在处理（此时有 `Retry-After`）',
+    headers: LATER,
+  },
   [code.TOO_LARGE]: { name: 'TooLarge', meaning: '请求体或文件过大；只限写操作', headers: COUNTED },
   [code.TARGET_TOO_LONG]: { name: 'TargetTooLong', meaning: '请求地址过长' },
   [code.UNSUPPORTED_TYPE]: { name: 'UnsupportedType', meaning: '请求体的格式或编码不受支持', headers: COUNTED },
@@ -95,6 +104,7 @@ const REFUSALS: Readonly<Record<number, Refusal>> = {
   [code.MISDIRECTED]: { name: 'Misdirected', meaning: '请求头 `Host` 不是本站的域名；探针不检查' },
   [code.UNPROCESSABLE]: {
     name: 'Refused',
+    ofUpstream: true,
     meaning: '业务上被拒绝；原因见 `reason` 与 `message`，`data.errors` 按字段说明',
     headers: LATER,
     example: { reason: 'below_minimum', message: '提现金额不能小于 10.00 元', data: { errors: { amount: '提现金额不能小于 10.00 元' } } },
@@ -108,36 +118,16 @@ const REFUSALS: Readonly<Record<number, Refusal>> = {
   [code.HEADERS_TOO_LARGE]: { name: 'HeadersTooLarge', meaning: '请求头过大或过多' },
   [DEFAULT_STATUS]: { name: 'InternalError', meaning: '网关内部出错；报修时附上 `X-Request-Id`', headers: COUNTED },
   [code.NOT_IMPLEMENTED]: { name: 'NotImplemented', meaning: '不认识的 HTTP 方法' },
-  [code.BAD_GATEWAY]: { name: 'BadGateway', meaning: '业务系统无法连接、出错，或它的响应无法识别', headers: LATER },
+  [code.BAD_GATEWAY]: { name: 'BadGateway', ofUpstream: true, meaning: '业务系统无法连接、出错，或它的响应无法识别', headers: LATER },
   [code.UNAVAILABLE]: { name: 'Unavailable', meaning: '繁忙，请求没有处理；`Retry-After` 秒后再试', headers: LATER },
   [code.GATEWAY_TIMEOUT]: {
     name: 'GatewayTimeout',
+    ofUpstream: true,
     meaning: `业务系统没有在时限内响应；code ${OUTCOME_UNKNOWN} 表示已送出但结果未知，须先核对记录`,
     headers: COUNTED,
   },
   [code.VERSION_NOT_SUPPORTED]: { name: 'VersionNotSupported', meaning: '不支持的 HTTP 版本' },
 };
-
-/** What can befall any request: the checks of the head, of the connection, of the method and of the input. */
-const ANYWHERE = [
-  code.BAD_REQUEST,
-  code.FORBIDDEN,
-  code.METHOD_NOT_ALLOWED,
-  code.REQUEST_TIMEOUT,
-  code.TOO_LARGE,
-  code.TARGET_TOO_LONG,
-  code.UNSUPPORTED_TYPE,
-  code.EXPECTATION_FAILED,
-  code.MISDIRECTED,
-  code.TOO_MANY_REQUESTS,
-  code.HEADERS_TOO_LARGE,
-  DEFAULT_STATUS,
-  code.NOT_IMPLEMENTED,
-  code.UNAVAILABLE,
-  code.VERSION_NOT_SUPPORTED,
-];
-/** Any call of the upstream can end so: with a business refusal, whose code is the HTTP status, or without an answer. */
-const UPSTREAM = [code.UNAUTHORIZED, PAYMENT_REQUIRED, code.NOT_FOUND, code.CONFLICT, code.UNPROCESSABLE, code.BAD_GATEWAY, code.GATEWAY_TIMEOUT];
 
 /** Responses `default`: what any request can meet, by status; for calls of the upstream also its refusals. */
 const ANY = 'AnyRefusal';
@@ -165,10 +155,7 @@ export function refusalResponses({ session, upstream, named, once, reasons: own 
     ...own.flatMap(statusesOf),
   ]);
   const listed = [...statuses].map((status): [number, Json] => [status, reference(REFUSALS[status]?.name ?? ANY)]);
-  return {
-    ...Object.fromEntries(listed),
-    default: reference(upstream ? ANY_OF_UPSTREAM : ANY),
-  };
+  return { ...Object.fromEntries(listed), default: reference(upstream ? ANY_OF_UPSTREAM : ANY) };
 }
 
 const statusesOf = (reason: Reason): number[] => entryOf(reason).codes.map(httpStatus);
@@ -180,13 +167,15 @@ const reasons = Object.keys(REASONS) as Reason[];
 /** The refusals under `components/responses`. Each lists the reasons that come with its status in any call; a call lists its own. */
 export const refusalComponents = (): Record<string, Json> => ({
   ...Object.fromEntries(Object.entries(REFUSALS).map(([status, refusal]) => [refusal.name, response(Number(status), refusal)])),
-  [ANY]: others('任何请求都可能有的拒绝', ANYWHERE),
-  [ANY_OF_UPSTREAM]: others('业务系统的拒绝，以及任何请求都可能有的拒绝', [...ANYWHERE, ...UPSTREAM]),
+  [ANY]: others('任何请求都可能有的拒绝', false),
+  [ANY_OF_UPSTREAM]: others('业务系统的拒绝，以及任何请求都可能有的拒绝', true),
 });
 
 /** A response `default` for several statuses: each by reference, for an operation that does not list it itself. */
-function others(meaning: string, statuses: readonly number[]): Json {
-  const refusals = [...statuses].sort((one, other) => one - other).map((status): [number, Json] => [status, reference(REFUSALS[status]?.name ?? ANY)]);
+function others(meaning: string, withUpstream: boolean): Json {
+  const refusals = Object.entries(REFUSALS).flatMap(([status, { name, ofUpstream }]) =>
+    ofUpstream && !withUpstream ? [] : [[status, reference(name)] as const],
+  );
   const whole = response(0, {
     name: ANY,
     meaning: `${meaning}：${refusals.map(([status]) => status).join('、')}，各见 x-statuses。也可能是其他代码，HTTP 状态等于 \`code\``,

@@ -142,12 +142,11 @@ function expanded(schema: object, place: string, isInput: boolean): Json {
   };
 }
 
-/** The schema of a field with its meaning and, where it has known values, theirs. */
+/** The schema of a field with its meaning, which lists the known values. */
 function described(field: unknown, place: string, isInput: boolean): Json {
   const schema = isJson(field) ? field : {};
-  const { description, values, example } = describeField(place, schema.description);
-  const shown = toJsonSchema(schema, place, { isInput });
-  const one = isJson(shown.items) && shown.type === 'array' ? { ...shown, items: withValues(shown.items, values) } : withValues(shown, values);
+  const { description, example } = describeField(place, schema.description);
+  const one = toJsonSchema(schema, place, { isInput });
   return {
     ...one,
     ...(description !== undefined && { description }),
@@ -164,9 +163,6 @@ function isExample(example: unknown, { type, $ref, enum: values, minimum }: Json
   if (type === 'integer' || type === 'number') return typeof example === 'number';
   return Array.isArray(example) ? type === 'array' : typeof example === type;
 }
-
-/** The known values' meanings. A request with another value is refused by the upstream, so its list is closed where the schema's is. */
-const withValues = (schema: Json, values: object | undefined): Json => (values ? { ...schema } : schema);
 
 /** The schemas under `components`. */
 export const componentSchemas = (): Record<string, Json> =>
