@@ -102,7 +102,7 @@ main > h1, .guide h1 { margin: 0 0 16px; font: 600 32px/44px inherit; font-size:
 .swagger-ui :is(.info hgroup, .info__contact, .info__license, .info__extdocs, .scheme-container, .authorization__btn, .response-col_links) { display: none; }
 .swagger-ui .info p { max-width: 960px; margin: 0 0 8px; }
 .swagger-ui .info strong { color: #0f1b2d; }
-.swagger-ui .markdown :is(p, li, code) { overflow-wrap: anywhere; }
+.swagger-ui :is(.markdown :is(p, li, code), .table-container td) { overflow-wrap: anywhere; }
 .swagger-ui .refusal :is(p, .renderedMarkdown p) { margin: 0; }
 .swagger-ui .refusal .refusal-headers { font-size: 12px; line-height: 18px; color: #5b6b84; }
 .swagger-ui .filter .operation-filter-input { margin: 0 0 8px; border-width: 1px; }
