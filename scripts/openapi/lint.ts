@@ -35,7 +35,7 @@ export function resolverOf(document: Json): (part: unknown) => Json {
   const resolve = (part: unknown, hops = 0): Json => {
     const { $ref, allOf, ...own } = isJson(part) ? part : {};
     if (hops > 20) return own;
-    const parts = [...(typeof $ref === 'string' ? [targetOf(document, $ref)] : []), ...(Array.isArray(allOf) ? allOf : [])];
+    const parts = [...(typeof $ref === 'string' ? [targetOf(document, $ref)] : []), ...(Array.isArray(allOf) ? allOf.map((one: unknown) => one) : [])];
     return parts.length === 0 ? own : [...parts.map((one) => resolve(one, hops + 1)), own].reduce(together);
   };
   return (part) => resolve(part);
