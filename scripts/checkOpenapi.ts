@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { breakingChanges } from './openapi/breakingChanges.ts';
-import { lint, DOCUMENT, asJson } from './openapi/lint.ts';
-import { documentText } from "./writeOpenapi.ts";
+import { asJson, DOCUMENT, documentText, lint } from './openapi/lint.ts';
 
 // Checks the description of /bff: nothing in it breaks callers without being said, the committed document is the present one, and two linters
 // have nothing to say of it.

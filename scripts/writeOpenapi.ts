@@ -1,8 +1,6 @@
 import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { breakingChanges } from './openapi/breakingChanges.ts';
-import { BREAKS, DOCUMENT, asJson, neutralOpenApi } from "./openapi/lint.ts";
-/** The text of `docs/openapi.json`, as `npm run openapi` writes it: readable differences, one value a line. */
-export const documentText = (): string => `${JSON.stringify(neutralOpenApi(), null, 1)}\n`;
+import { asJson, BREAKS, DOCUMENT, documentText } from './openapi/lint.ts';
 
 // Writes docs/openapi.json. A breaking change is refused unless `--breaking "why"` says that it is wanted; then it is listed in the document of
 // breaking changes, with the reason.

@@ -1,6 +1,6 @@
 import { isJson, type Json } from '../../server/openapi/json.ts';
 import { inputFaults, outputFaults } from './schemaChanges.ts';
-import { resolverOf } from "./lint.ts";
+import { responsesOf, resolverOf } from './lint.ts';
 
 type Resolve = ReturnType<typeof resolverOf>;
 
@@ -27,10 +27,17 @@ export function breakingChanges(before: Json, after: Json): string[] {
       const place = `${method.toUpperCase()} ${path}`;
       const later = fields(fields(fields(after.paths)[path])[method]);
       if (Object.keys(later).length === 0) return [`${place}: removed`];
-      return operationChanges({ before: fields(fields(item)[method]), after: later }, old, now).map((line) => `${place}: ${line}`);
+      return operationChanges({ before: whole(before, fields(item)[method]), after: whole(after, later) }, old, now).map((line) => `${place}: ${line}`);
     }),
   );
 }
+
+/** An operation with what it takes over from its document. */
+const whole = (document: Json, operation: unknown): Json => ({
+  security: document.security,
+  ...fields(operation),
+  responses: responsesOf(document, fields(operation)),
+});
 
 function operationChanges({ before, after }: Versions, old: Resolve, now: Resolve): string[] {
   return [
@@ -38,6 +45,7 @@ function operationChanges({ before, after }: Versions, old: Resolve, now: Resolv
     ...bodyChanges({ before, after }, old, now),
     ...securityChanges({ before, after }),
     ...responseChanges({ before, after }, old, now),
+    ...reasonChanges({ before, after }),
   ];
 }
 
@@ -85,19 +93,27 @@ function responseChanges({ before, after }: Versions, old: Resolve, now: Resolve
   return Object.entries(fields(before.responses)).flatMap(([status, response]) => {
     const later = fields(after.responses)[status];
     if (later === undefined) return [`response ${status}: removed`];
-    const was = old(response);
-    const is = now(later);
+    const was = fields(response);
+    const is = fields(later);
     const headers = Object.keys(fields(was.headers)).flatMap((name) => (name in fields(is.headers) ? [] : [`response ${status}: header ${name} removed`]));
     const bodies = Object.entries(fields(was.content)).flatMap(([type, media]) => {
       const body = fields(is.content)[type];
       if (!isJson(body)) return [`response ${status}: ${type} removed`];
       return outputFaults(fields(media).schema, body.schema, { old, now }).map((line) => `response ${status}${line}`);
     });
-    const reasons = Object.keys(fields(was['x-reasons'])).flatMap((reason) =>
-      reason in fields(is['x-reasons']) ? [] : [`response ${status}: reason ${reason} removed`],
-    );
-    return [...headers, ...bodies, ...(isSuccess(status) ? [] : reasons)];
+    return [...headers, ...bodies];
   });
+}
+
+function reasonChanges({ before, after }: Versions): string[] {
+  const known = new Set(reasonsOf(after));
+  return reasonsOf(before).flatMap((reason) => (known.has(reason) ? [] : [`reason ${reason} removed`]));
+}
+
+/** Why an operation may be refused: for reasons of its own, and for those that come with the statuses of its refusals. */
+function reasonsOf(operation: Json): string[] {
+  const refusals = Object.entries(fields(operation.responses)).filter(([status]) => !isSuccess(status));
+  return [...new Set([operation, ...refusals.map(([, response]) => fields(response))].flatMap((part) => list(part['x-reasons']).map(String)))];
 }
 
 const fields = (value: unknown): Json => (isJson(value) ? value : {});

@@ -3,7 +3,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { OpenApi } from '../../server/openapi/openApi.ts';
 import { isJson, type Json } from '../../server/openapi/json.ts';
 import { isReason } from '../../shared/reasons.ts';
-import { resolverOf } from "../openapi/lint.ts";
+import { resolverOf, responsesOf } from '../openapi/lint.ts';
 
 /** One response of the gateway in a test run, as `recordResponses.mjs` writes it. `path` is '' when there was no request object. */
 export interface Seen {
@@ -24,7 +24,7 @@ export function seenFaultsBy(document: OpenApi): (seen: Seen) => string[] {
   const ajv = new Ajv2020({ strict: false, allErrors: true });
   // The package's types do not declare the default export as a function.
   (addFormats as unknown as (ajv: Ajv2020) => void)(ajv);
-  ajv.addSchema({ $id: 'openapi.json', components: closed(document.components) });
+  ajv.addSchema({ $id: 'openapi.json', components: closed(document.components, resolve) });
   const compiled = new Map<string, ReturnType<Ajv2020['compile']>>();
   const placeholders = (path: string) => path.split('{').length;
   const sorted = Object.keys(document.paths).sort((one, other) => placeholders(one) - placeholders(other));
@@ -33,7 +33,9 @@ export function seenFaultsBy(document: OpenApi): (seen: Seen) => string[] {
     pattern: new RegExp(`^${path.replace(/[.]/g, '\\.').replace(/\{\w+\}/g, '[^/]+')}/?$`),
   }));
   /** Statuses that the document names anywhere. `default` stands for the others only. */
-  const named = new Set(Object.values(document.paths).flatMap((item) => Object.values(item).flatMap(({ responses }) => Object.keys(responses))));
+  const named = new Set(
+    Object.values(document.paths).flatMap((item) => Object.values(item).flatMap((operation) => Object.keys(responsesOf({ ...document }, operation)))),
+  );
 
   /** The operation that the router takes for this method: of several paths that fit, the one with the fewest placeholders. */
   const operationOf = (path: string, method: string) =>
@@ -46,8 +48,8 @@ export function seenFaultsBy(document: OpenApi): (seen: Seen) => string[] {
     const operation = operationOf(path, method === 'HEAD' ? 'get' : method.toLowerCase());
     // For an unknown path or method there are refusals only.
     if (!operation) return status >= 400 && named.has(String(status)) ? refusal : undefined;
-    const found = operation.responses[status] ?? (status < 400 || named.has(String(status)) ? undefined : operation.responses.default);
-    return found && resolve(found);
+    const responses = responsesOf({ ...document }, operation);
+    return responses[status] ?? (status < 400 || named.has(String(status)) ? undefined : responses.default);
   }
   const refusal: Json = {
     content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } },
@@ -55,7 +57,7 @@ export function seenFaultsBy(document: OpenApi): (seen: Seen) => string[] {
   };
 
   function bodyFaults(schema: unknown, body: unknown): string[] {
-    const text = JSON.stringify(closed(schema)).replaceAll('"#/components', '"openapi.json#/components');
+    const text = JSON.stringify(closed(schema, resolve)).replaceAll('"#/components', '"openapi.json#/components');
     let validate = compiled.get(text);
     // A schema is an object.
     if (!validate) compiled.set(text, (validate = ajv.compile(JSON.parse(text) as object)));
@@ -81,11 +83,15 @@ export function seenFaultsBy(document: OpenApi): (seen: Seen) => string[] {
   };
 }
 
-/** The same schema, without room for fields that it does not name: the description leaves room, since responses may gain fields later. */
-function closed(part: unknown): unknown {
-  if (Array.isArray(part)) return part.map(closed);
+/**
+ * The same schema, without room for fields that it does not name: the description leaves room, since responses may gain fields later. The parts
+ * of `allOf` are put together, since each would refuse the fields of the others.
+ */
+function closed(part: unknown, resolve: (part: unknown) => Json): unknown {
+  if (Array.isArray(part)) return part.map((one) => closed(one, resolve));
   if (!isJson(part)) return part;
-  const own = Object.fromEntries(Object.entries(part).map(([key, one]) => [key, key === 'example' || key === 'examples' ? one : closed(one)]));
+  const whole = Array.isArray(part.allOf) ? resolve(part) : part;
+  const own = Object.fromEntries(Object.entries(whole).map(([key, one]) => [key, key === 'example' || key === 'examples' ? one : closed(one, resolve)]));
   return isJson(own.properties) && own.type === 'object' && !('additionalProperties' in own) ? { ...own, additionalProperties: false } : own;
 }
 

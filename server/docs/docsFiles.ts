@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { cachedResponse, type CachedResponse } from '../http/cachedResponse.ts';
-import { gatewayRoutes } from "../../shared/contract/gatewayRoutes.ts";
+import { gatewayRoutes } from '../../shared/contract/gatewayRoutes.ts';
 
 /** Id of the element that Swagger UI fills. */
 export const REFERENCE_ID = 'reference';
@@ -11,7 +11,7 @@ export const REFERENCE_ID = 'reference';
  * The script that starts Swagger UI. "Try it out" sends reads only, and without the session's cookie: on this origin a click would else act
  * as the member who is logged in, without the questions that the pages ask before money moves. No validator of another site is asked.
  *
- * Every call has some twenty refusals, which have one form. Only 400 is shown with its body; the others are a line each.
+ * The refusals have one form. Only 400 is shown with its body; the others are a line each.
  */
 const startReference = `const shortRefusals = () => ({
   wrapComponents: {
@@ -41,6 +41,7 @@ SwaggerUIBundle({
   defaultModelsExpandDepth: 0,
   filter: true,
   validatorUrl: null,
+  showExtensions: true,
   supportedSubmitMethods: ['get'],
   requestInterceptor: (request) => Object.assign(request, { credentials: 'omit' }),
   plugins: [shortRefusals],
@@ -101,7 +102,7 @@ main > h1, .guide h1 { margin: 0 0 16px; font: 600 32px/44px inherit; font-size:
 .swagger-ui :is(.info hgroup, .info__contact, .info__license, .info__extdocs, .scheme-container, .authorization__btn, .response-col_links) { display: none; }
 .swagger-ui .info p { max-width: 960px; margin: 0 0 8px; }
 .swagger-ui .info strong { color: #0f1b2d; }
-.swagger-ui .markdown :is(p, li, code) { overflow-wrap: anywhere; }
+.swagger-ui :is(.markdown :is(p, li, code), .table-container td) { overflow-wrap: anywhere; }
 .swagger-ui .refusal :is(p, .renderedMarkdown p) { margin: 0; }
 .swagger-ui .refusal .refusal-headers { font-size: 12px; line-height: 18px; color: #5b6b84; }
 .swagger-ui .filter .operation-filter-input { margin: 0 0 8px; border-width: 1px; }

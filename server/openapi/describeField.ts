@@ -1,9 +1,9 @@
-import { siteFields } from "./texts/siteFields.ts";
-import { moneyFields } from "./texts/moneyFields.ts";
-import { memberFields } from "./texts/memberFields.ts";
-import { recordTexts } from "./texts/recordTexts.ts";
-import { requestTexts, inputFields } from "./texts/inputFields.ts";
-import { type FieldTexts, type RecordText, type Meanings, SAME_AS } from "./texts/meanings.ts";
+import { siteFields } from './texts/siteFields.ts';
+import { moneyFields } from './texts/moneyFields.ts';
+import { memberFields } from './texts/memberFields.ts';
+import { recordTexts } from './texts/recordTexts.ts';
+import { requestTexts, inputFields } from './texts/inputFields.ts';
+import { type FieldTexts, type RecordText, SAME_AS } from './texts/meanings.ts';
 
 /** Texts of response fields; each name stands once. */
 const outputFields: FieldTexts = { ...siteFields, ...moneyFields, ...memberFields };
@@ -14,12 +14,11 @@ const TEXTS: Readonly<Record<string, RecordText>> = { ...recordTexts, ...request
 /** What the description says of a field. */
 interface Described {
   description: string | undefined;
-  values: Meanings | undefined;
   example: unknown;
 }
 
 /**
- * The meaning of a field, in Chinese. `place` is the record and the field, as `Bill.type` or `Index.stats.note`; the fields of a
+ * The meaning of a field, in Chinese. `place` is the record and the field, as `Bill.type` or `HomePage.stats.note`; the fields of a
  * request have the call's name and `Request`, as `WithdrawRequest.amount`. `own`: the description that the schema has itself.
  */
 export function describeField(place: string, own?: unknown): Described {
@@ -33,7 +32,7 @@ export function describeField(place: string, own?: unknown): Described {
     Object.entries(values)
       .map(([value, word]) => `${value} ${word}`)
       .join('，');
-  return { description: [said, listed].filter(Boolean).join('：') || undefined, values, example: example ?? common };
+  return { description: [said, listed].filter(Boolean).join('：') || undefined, example: example ?? common };
 }
 
 /** End of the names of requests. */

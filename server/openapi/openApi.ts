@@ -1,36 +1,39 @@
 import { TOKEN_COOKIE, OUTCOME_UNKNOWN, PAGE_SIZE_MAX, SENTINEL, SUCCESS } from '../../shared/constants.ts';
 import { gatewayRoutes, type GatewayRoute } from '../../shared/contract/gatewayRoutes.ts';
 import { contract } from '../../shared/contract/index.ts';
-import type { Endpoint } from '../../shared/endpoint.ts';
+import type { Endpoint, LimitName } from '../../shared/endpoint.ts';
 import { CSRF_HEADER, CSRF_VALUE } from '../../shared/headers.ts';
 import { GUIDE_PATH } from '../../shared/paths.ts';
 import { bffCall } from '../../shared/wire.ts';
-import type { LimitFigures } from '../http/limits/policies.ts';
-import { type Json, type Operation, isJson } from './json.ts';
-import { callOperation, routeOperation, type Parts, tags } from './operations.ts';
-import { reasonSchema, refusalComponents, refusalDataSchema, refusalSchema } from './refusals.ts';
-import { componentSchemas } from './schemas.ts';
-import { parameterComponents } from "./request.ts";
-import { headerComponents } from "./statuses.ts";
-const REFERENCE = /^#\/components\/(\w+)\/(\w+)$/;
+import { describeLimits, limitsText } from '../http/limits/describeLimits.ts';
+import { type LimitFigures, limitsOf } from '../http/limits/policies.ts';
+import { headerComponents } from './headers.ts';
+import { type Json, objectsIn, type Operation } from './json.ts';
+import { callOperation, otherResponses, routeOperation, successSchema, tags } from './operations.ts';
+import { refusalComponents, refusalSchemas } from './refusals.ts';
+import { parameterComponents } from './request.ts';
+import { componentSchemas, extended } from './schemas.ts';
+import { shareInputs, shareParameters, shareResponses } from './share.ts';
+
+type Components = Record<string, Record<string, Json>>;
+
+/** A request takes no field that it does not declare; a record may gain some. */
+const isRequest = ({ additionalProperties }: Json): boolean => additionalProperties === false;
 
 /** The components that the paths refer to, directly or through others. */
-function usedOnly(paths: Json, components: Readonly<Record<string, Readonly<Json>>>): Record<string, Json> {
+function usedOnly(paths: Json, components: Components): Components {
   const used = new Set<string>();
   const visit = (part: unknown): void => {
-    if (Array.isArray(part)) return part.forEach(visit);
-    if (!isJson(part)) return;
-    const [, kind = '', name = ''] = REFERENCE.exec(String(part.$ref)) ?? [];
-    if (name && !used.has(`${kind}/${name}`)) {
-      used.add(`${kind}/${name}`);
+    for (const { $ref } of objectsIn(part)) {
+      if (typeof $ref !== 'string' || used.has($ref)) continue;
+      used.add($ref);
+      const [kind = '', name = ''] = $ref.split('/').slice(2);
       visit(components[kind]?.[name]);
     }
-    Object.values(part).forEach(visit);
   };
   visit(paths);
-  return Object.fromEntries(
-    Object.entries(components).map(([kind, entries]) => [kind, Object.fromEntries(Object.entries(entries).filter(([name]) => used.has(`${kind}/${name}`)))]),
-  );
+  const kept = (kind: string, entries: Record<string, Json>) => Object.entries(entries).filter(([name]) => used.has(`#/components/${kind}/${name}`));
+  return Object.fromEntries(Object.entries(components).map(([kind, entries]) => [kind, Object.fromEntries(kept(kind, entries))]));
 }
 
 /** What holds for every call, at the head of the description. One paragraph each. */
@@ -42,8 +45,9 @@ const HOW = [
   '**可能缺少**：响应中除记录的标识与列表外，字段都可能没有：业务系统没有提供的不会补造。状态一类的数值可能增加，旁边的 `*_text` 是给人看的文字。',
   '**时间**都是北京时间（UTC+08:00），格式 `YYYY-MM-DD HH:mm:ss`，不带时区后缀；日期为 `YYYY-MM-DD`。响应头中的时间依 HTTP 为 GMT。',
   `**列表**用 \`page\`（从 1 开始）与 \`count\`（最多 ${PAGE_SIZE_MAX}）翻页；一页可能少于 \`count\` 条，读到一页没有新的记录为止。同名的 \`/page\` 接口给出总数。`,
-  '**限额**写在每个接口下，超出为 429；`Retry-After` 是要等的秒数。已登录的请求按会话计数，不按地址。',
+  '**拒绝**：`x-reasons` 是接口自己的 `reason`，一般的列在响应下；含义见 Reason。一般的状态在 `default` 的 `x-statuses` 下。标有 `x-assumed` 的接口，业务系统没有这项功能时返回 404，见 GET /bff/offers。',
   '**方法**：GET 的路径也可用 HEAD；其他方法返回 405。没有列出的 `/bff` 路径返回 404。',
+  '**限额**：每个接口的 `x-rate-limit` 是下面一项的名称，超出为 429；`Retry-After` 是要等的秒数。已登录的请求按会话计数，不按地址。',
 ];
 
 /** The OpenAPI description. Its parts are plain data, made by the functions of this folder. */
@@ -56,6 +60,7 @@ export interface OpenApi {
   security: Json[];
   paths: Record<string, Record<string, Operation>>;
   components: Record<string, Json>;
+  'x-rate-limits': Json;
 }
 
 export interface Site {
@@ -72,30 +77,40 @@ const VERSION = '1.0.0';
 
 /** The OpenAPI 3.1 description of a site's gateway, made from the contract and `gatewayRoutes`. */
 export function openApi({ brand, origin, figures }: Site): OpenApi {
-  const schemas: Record<string, Json> = { ...componentSchemas(), Reason: reasonSchema(), Refusal: refusalSchema(), RefusalData: refusalDataSchema() };
-  const parts: Parts = { figures, schemas };
+  const records = componentSchemas();
+  const schemas = { ...records, ...refusalSchemas(), Success: successSchema };
   const paths: OpenApi['paths'] = {};
   const add = (path: string, method: string, operation: Operation) => {
     paths[path] = { ...paths[path], [method.toLowerCase()]: operation };
   };
-  for (const [name, row] of Object.entries<Endpoint>(contract)) add(bffCall(row).path, bffCall(row).method, callOperation(name, row, parts));
-  for (const [name, route] of Object.entries<GatewayRoute>(gatewayRoutes)) add(route.path, route.method, routeOperation(name, route, parts));
+  for (const [name, row] of Object.entries<Endpoint>(contract)) add(bffCall(row).path, bffCall(row).method, callOperation(name, row, schemas));
+  for (const [name, route] of Object.entries<GatewayRoute>(gatewayRoutes)) add(route.path, route.method, routeOperation(name, route, schemas));
+  // The keys of the table of limits.
+  const limits = (Object.keys(limitsOf(figures)) as LimitName[]).map((name) => [name, describeLimits(name, figures)] as const);
+  const operations = Object.values(paths).flatMap((item) => Object.values(item));
+  const components = {
+    schemas: { ...schemas, ...extended(records), ...shareInputs(Object.values(schemas).filter(isRequest)) },
+    responses: { ...shareResponses(operations), ...otherResponses, ...refusalComponents() },
+    parameters: { ...parameterComponents, ...shareParameters(operations) },
+    headers: headerComponents,
+  };
   return {
     openapi: '3.1.0',
     info: {
       title: `${brand} /bff`,
       version: VERSION,
-      description: HOW.join('\n\n'),
+      description: [...HOW, limits.map(([name, lines]) => `- \`${name}\`：${limitsText(lines)}`).join('\n')].join('\n\n'),
       contact: { name: '联系我们', url: new URL('/contact', origin === '/' ? 'https://portal.example.com' : origin).href },
       license: { name: 'MIT', identifier: 'MIT' },
     },
     externalDocs: { description: '使用指南', url: new URL(GUIDE_PATH, origin === '/' ? 'https://portal.example.com' : origin).href },
     servers: [{ url: origin, description: '本站' }],
     tags,
-    security: [],
+    security: [{ session: [] }],
     paths,
+    'x-rate-limits': Object.fromEntries(limits),
     components: {
-      ...usedOnly(paths, { schemas, responses: refusalComponents(), parameters: parameterComponents, headers: headerComponents }),
+      ...usedOnly(paths, components),
       securitySchemes: {
         session: {
           type: 'apiKey',

@@ -1,10 +1,10 @@
 import type { TObject } from 'typebox';
-import { isJson, type Json } from './json.ts';
+import { isJson, type Json, pascal } from './json.ts';
 import { toJsonSchema } from './schemas.ts';
-import { CSRF_HEADER, CSRF_VALUE, IDEMPOTENCY_KEY } from "../../shared/headers.ts";
-import { idempotencyKeyRule } from "../../shared/rules/idempotencyKey.ts";
-import { describeField } from "./describeField.ts";
-import { FILE_PART } from "../../shared/rules/files.ts";
+import { CSRF_HEADER, CSRF_VALUE, IDEMPOTENCY_KEY } from '../../shared/headers.ts';
+import { idempotencyKeyRule } from '../../shared/rules/idempotencyKey.ts';
+import { describeField } from './describeField.ts';
+import { FILE_PART } from '../../shared/rules/files.ts';
 
 /** Parameters that many operations have. */
 export const parameterComponents = {
@@ -19,7 +19,6 @@ export const parameterComponents = {
   Origin: {
     name: 'Origin',
     in: 'header',
-    required: false,
     description: '写操作须证明来自本站：程序发送等于本站来源的 `Origin`；浏览器自动发送 `Sec-Fetch-Site: same-origin`。两者至少有一个，有的都须正确',
     schema: { type: 'string', format: 'uri' },
     example: 'https://portal.example.com',
@@ -36,7 +35,6 @@ export const parameterComponents = {
   IfNoneMatch: {
     name: 'If-None-Match',
     in: 'header',
-    required: false,
     description: '上次响应的 `ETag`；内容没有变化时返回 304',
     schema: { type: 'string' },
     example: '"5d41402abc4b2a76"',
@@ -77,7 +75,7 @@ const requestExamples: Readonly<Record<string, object>> = {
 };
 
 /** Name of the schema of a call's request under `components`, and of its fields' place. */
-export const requestName = (name: string): string => `${name.charAt(0).toUpperCase()}${name.slice(1)}Request`;
+export const requestName = (name: string): string => `${pascal(name)}Request`;
 
 export interface RequestSource {
   name: string;
@@ -128,7 +126,7 @@ export function requestOf({ name, method, path, input, multipart = false, csrfEx
   return {
     parameters: [...parameters, ...writes],
     requestBody: {
-      required: needed.length > 0 || typeof schema.minProperties === 'number',
+      ...((needed.length > 0 || typeof schema.minProperties === 'number') && { required: true }),
       content: { [multipart ? 'multipart/form-data' : 'application/json']: content },
     },
     schema,
@@ -137,5 +135,5 @@ export function requestOf({ name, method, path, input, multipart = false, csrfEx
 
 function field(name: string, where: 'path' | 'query', required: boolean, schema: unknown): Json {
   const { description, ...rest } = isJson(schema) ? schema : {};
-  return { name, in: where, required, ...(description !== undefined && { description }), schema: rest };
+  return { name, in: where, ...(required && { required }), ...(description !== undefined && { description }), schema: rest };
 }

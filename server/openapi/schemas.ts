@@ -1,23 +1,24 @@
 import { fieldsOf } from '../../shared/fieldsOf.ts';
 import { isJson, type Json } from './json.ts';
-import type { TSchema } from "typebox";
-import * as account from "../../shared/records/account.ts";
-import * as config from "../../shared/records/config.ts";
-import * as content from "../../shared/records/content.ts";
-import * as html from "../../shared/records/html.ts";
-import * as loan from "../../shared/records/loan.ts";
-import * as membership from "../../shared/records/membership.ts";
-import * as partner from "../../shared/records/partner.ts";
-import * as recharge from "../../shared/records/recharge.ts";
-import * as selfService from "../../shared/records/selfService.ts";
-import * as site from "../../shared/records/site.ts";
-import * as spread from "../../shared/records/spread.ts";
-import { partial } from "../../shared/records/tolerant.ts";
-import * as wallet from "../../shared/records/wallet.ts";
-import { date, flag, memberBrief, rate, time, timeline, yuan } from "../../shared/records/wire.ts";
-import * as withdrawal from "../../shared/records/withdrawal.ts";
-import { describeField } from "./describeField.ts";
+import type { TSchema } from 'typebox';
+import * as account from '../../shared/records/account.ts';
+import * as config from '../../shared/records/config.ts';
+import * as content from '../../shared/records/content.ts';
+import * as html from '../../shared/records/html.ts';
+import * as loan from '../../shared/records/loan.ts';
+import * as membership from '../../shared/records/membership.ts';
+import * as partner from '../../shared/records/partner.ts';
+import * as recharge from '../../shared/records/recharge.ts';
+import * as selfService from '../../shared/records/selfService.ts';
+import * as site from '../../shared/records/site.ts';
+import * as spread from '../../shared/records/spread.ts';
+import { partial } from '../../shared/records/tolerant.ts';
+import * as wallet from '../../shared/records/wallet.ts';
+import { date, flag, memberBrief, paged, rate, time, timeline, yuan } from '../../shared/records/wire.ts';
+import * as withdrawal from '../../shared/records/withdrawal.ts';
+import { describeField } from './describeField.ts';
 
+const { Index, ...records } = site;
 const RECORDS = {
   ...account,
   ...config,
@@ -28,7 +29,9 @@ const RECORDS = {
   ...partner,
   ...recharge,
   ...selfService,
-  ...site,
+  ...records,
+  // Tools write a file for each schema, and one `index` for all.
+  HomePage: Index,
   ...spread,
   ...wallet,
   ...withdrawal,
@@ -49,6 +52,13 @@ const namedSchemas: Readonly<Record<string, TSchema>> = {
   ...SCALARS,
   MemberBrief: memberBrief,
   TimelineStep: timeline.items,
+  LoanResult: loan.FormRecord.properties.result,
+  SeoEntry: site.Seo.properties.index,
+  Banners: config.BannerSlots.properties.index,
+  ArticleLink: content.Article.properties.prev,
+  Category: content.Catalogue.properties.categories.properties.news.items,
+  SinglePage: content.Catalogue.properties.pages.properties.play,
+  Totals: paged(),
   ...CHANGED,
   ...Object.fromEntries(Object.entries<unknown>(RECORDS).flatMap(([name, value]) => (isSchema(value) ? [[name, value]] : []))),
 };
@@ -86,11 +96,13 @@ const OWN_KEYWORDS: ReadonlySet<string> = new Set([
   'additionalProperties',
 ]);
 
+const LISTED: ReadonlySet<string> = new Set(['examples', 'minimum', 'maximum']);
+
 /** Descriptions of named schemas that are no records. */
 const SCALAR_TEXTS: Readonly<Record<string, Json>> = {
   Yuan: { description: '金额（元），文本，两位小数；不是数字，以免误差', examples: ['1280.50'] },
   Rate: { description: '百分比，文本，两位小数；`3.85` 表示 3.85%', examples: ['3.85'] },
-  Flag: { description: '0 否，1 是', enum: [0, 1], 'x-enum-descriptions': { 0: '否', 1: '是' }, examples: [1] },
+  Flag: { description: '0 否，1 是', enum: [0, 1] },
   Date: { description: '日期 `YYYY-MM-DD`，北京时间（UTC+08:00）', 'x-timezone': '+08:00', examples: ['2026-11-20'] },
   Time: {
     description: '时间 `YYYY-MM-DD HH:mm:ss`，北京时间（UTC+08:00），不带时区后缀：`2026-11-20 14:05:00` 即 `2026-11-20T14:05:00+08:00`',
@@ -108,7 +120,11 @@ export function toJsonSchema(schema: object, place: string, { isInput = false } 
 
 function expanded(schema: object, place: string, isInput: boolean): Json {
   const { type, anyOf, items, properties, patternProperties, additionalProperties } = fieldsOf(schema);
-  const own = Object.fromEntries(Object.entries(schema).filter(([key, value]) => !OWN_KEYWORDS.has(key) && value !== undefined));
+  // A closed list of values says its limits and its examples.
+  const isListed = 'const' in schema || 'enum' in schema || schema === flag;
+  const own = Object.fromEntries(
+    Object.entries(schema).filter(([key, value]) => !OWN_KEYWORDS.has(key) && value !== undefined && !(isListed && LISTED.has(key))),
+  );
   const inner = (part: unknown, at: string) => toJsonSchema(isJson(part) ? part : {}, at, { isInput });
   return {
     ...own,
@@ -126,16 +142,15 @@ function expanded(schema: object, place: string, isInput: boolean): Json {
   };
 }
 
-/** The schema of a field with its meaning and, where it has known values, theirs. */
+/** The schema of a field with its meaning, which lists the known values. */
 function described(field: unknown, place: string, isInput: boolean): Json {
   const schema = isJson(field) ? field : {};
-  const { description, values, example } = describeField(place, schema.description);
-  const shown = toJsonSchema(schema, place, { isInput });
-  const one = isJson(shown.items) && shown.type === 'array' ? { ...shown, items: withValues(shown.items, values) } : withValues(shown, values);
+  const { description, example } = describeField(place, schema.description);
+  const one = toJsonSchema(schema, place, { isInput });
   return {
     ...one,
     ...(description !== undefined && { description }),
-    ...(example !== undefined && one.examples === undefined && isExample(example, one) && { examples: [example] }),
+    ...(example !== undefined && one.examples === undefined && one.enum === undefined && isExample(example, one) && { examples: [example] }),
   };
 }
 
@@ -143,14 +158,50 @@ function described(field: unknown, place: string, isInput: boolean): Json {
 function isExample(example: unknown, { type, $ref, enum: values, minimum }: Json): boolean {
   if (Array.isArray(values)) return values.includes(example);
   if (typeof minimum === 'number' && typeof example === 'number' && example < minimum) return false;
-  if (typeof $ref === 'string') return typeof example === 'string' && /\/(?:Yuan|Rate)$/.test($ref);
+  // What is referred to has an example.
+  if (typeof $ref === 'string') return false;
   if (type === 'integer' || type === 'number') return typeof example === 'number';
   return Array.isArray(example) ? type === 'array' : typeof example === type;
 }
 
-/** The known values' meanings. A request with another value is refused by the upstream, so its list is closed where the schema's is. */
-const withValues = (schema: Json, values: object | undefined): Json => (values ? { ...schema, 'x-enum-descriptions': values } : schema);
-
 /** The schemas under `components`. */
 export const componentSchemas = (): Record<string, Json> =>
   Object.fromEntries(Object.entries(namedSchemas).map(([name, schema]) => [name, { ...expanded(schema, name, false), ...SCALAR_TEXTS[name] }]));
+
+/** Fewer fields than these are repeated rather than taken over from another record. */
+const WORTH = 4;
+
+/**
+ * Records as they stand under `components`: one that has all fields of another takes them over (`allOf`).
+ */
+export function extended(records: Record<string, Json>): Record<string, Json> {
+  const order = Object.entries(records).sort(([, one], [, other]) => fieldCount(other) - fieldCount(one));
+  const take = (schema: Json, own?: string): Json => {
+    const { properties, required, ...keywords } = schema;
+    const base = isJson(properties) && order.find(([name, other]) => name !== own && isBase(other, schema));
+    if (!base) return Object.fromEntries(Object.entries(schema).map(([key, part]) => [key, inside(part)]));
+    const taken = fieldsOf(base[1].properties);
+    const more = Object.entries(fieldsOf(properties)).filter(([key]) => !(key in taken));
+    const needed = list(required).filter((key) => !list(base[1].required).includes(key));
+    const rest = { ...keywords, ...(needed.length > 0 && { required: needed }), ...(more.length > 0 && { properties: inside(Object.fromEntries(more)) }) };
+    return { allOf: [{ $ref: `#/components/schemas/${base[0]}` }, rest] };
+  };
+  const inside = (part: unknown): unknown => (Array.isArray(part) ? part.map(inside) : isJson(part) ? take(part) : part);
+  return Object.fromEntries(Object.entries(records).map(([name, schema]) => [name, take(schema, name)]));
+}
+
+/** Whether a record has all that another one has, and more. */
+function isBase(base: Json, { properties, required }: Json): boolean {
+  const its = Object.entries(fieldsOf(base.properties));
+  const own = fieldsOf(properties);
+  const isSmaller = its.length < Object.keys(own).length || list(base.required).length < list(required).length;
+  return (
+    its.length >= WORTH &&
+    isSmaller &&
+    list(base.required).every((key) => list(required).includes(key)) &&
+    its.every(([key, field]) => JSON.stringify(field) === JSON.stringify(own[key]))
+  );
+}
+
+const fieldCount = ({ properties, required }: Json): number => Object.keys(fieldsOf(properties)).length * 100 + list(required).length;
+const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);

@@ -42,7 +42,7 @@ t.test('/bff/docs', async (t) => {
     await withdraw.locator('button').first().click();
     await withdraw.getByText('amount').first().waitFor();
     t.equal(await withdraw.getByRole('button', { name: 'Try it out' }).count(), 0, 'no write can be tried');
-    t.equal(await withdraw.locator('li', { hasText: 'balance_short' }).count(), 1, 'its own refusals');
+    t.equal(await withdraw.locator('td', { hasText: /"balance_short"/ }).count(), 1, 'its own refusals');
     const conflict = withdraw.locator('tr.refusal[data-code="409"]');
     t.match(await conflict.innerText(), /与记录当前的状态冲突.*\n+响应头：.*Retry-After/s);
     t.equal(await withdraw.locator('tr.response:not(.refusal)').count(), 2, 'with bodies: its success, and one refusal');

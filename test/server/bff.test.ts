@@ -9,6 +9,8 @@ import type { HttpResponse } from '../support/browserLike.ts';
 import { startPortal } from '../helper.ts';
 import { isReason } from '../../shared/reasons.ts';
 import { json, startStubUpstream } from '../support/stubUpstream.ts';
+import { responsesOf } from "../../scripts/openapi/lint.ts";
+import { fieldsOf } from "../../shared/fieldsOf.ts";
 
 /** The headers that pass CSRF protection. */
 const CSRF_HEADERS = { 'x-bank-csrf': '1', 'sec-fetch-site': 'same-origin' };
@@ -131,7 +133,7 @@ t.test('the OpenAPI 3.1 description has every call and route, and no secret', as
   const response = await browser.get('/bff/openapi.json');
   t.match(response, { status: 200, headers: { 'content-type': /^application\/json/ } });
   interface Parameter { name: string; in: string; required: boolean; schema: object; $ref?: string }
-  interface Operation { operationId: string; parameters: Parameter[]; responses: Record<string, { headers?: object }>; requestBody?: object }
+  interface Operation { operationId: string; parameters?: Parameter[]; responses: Record<string, { headers?: object }>; requestBody?: object }
   const document = JSON.parse(response.text) as { openapi: string; info: object; paths: Record<string, Record<string, Operation>>; components: { schemas: Record<string, object>; parameters: Record<string, Parameter> } };
   const resolved = (one: Parameter): Parameter => document.components.parameters[one.$ref?.split('/').at(-1) ?? ''] ?? one;
   t.match(document, { openapi: '3.1.0', info: { title: String, version: String } });
@@ -140,23 +142,25 @@ t.test('the OpenAPI 3.1 description has every call and route, and no secret', as
   for (const { path, method, operation } of operations.filter(({ operation }) => !OWN_ROUTES.includes(operation.operationId))) {
     const row = (contract as Record<string, Endpoint>)[operation.operationId] as Endpoint;
     t.same({ method: method.toUpperCase(), path }, bffCall(row));
-    const given = operation.parameters.map(resolved);
+    const given = (operation.parameters ?? []).map(resolved);
     const inPath = given.filter((one) => one.in === 'path');
     t.same(inPath.map(({ name }) => name).sort(), [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).sort(), `${path}: each placeholder is a path parameter`);
     t.ok(inPath.every((one) => one.required) && given.every((one) => one.schema));
     t.equal(Boolean(operation.requestBody), method === 'post' && (row.body === 'multipart' || Object.keys(row.input.properties).some((key) => !path.includes(`{${key}}`))));
-    t.ok(operation.responses['200'] && operation.responses['400']);
-    t.equal(operation.responses['502'] !== undefined, row.upstream !== undefined, `${path}: only the upstream can fail`);
+    const responses = responsesOf(fieldsOf(document), fieldsOf(operation));
+    t.ok(responses['200'] && responses['400']);
+    t.equal(responses['502'] !== undefined, row.upstream !== undefined, `${path}: only the upstream can fail`);
     t.equal(given.some(({ name }) => name === 'idempotency-key'), row.once === true);
-    const conditional = [given.some((one) => one.name === 'If-None-Match' && !one.required), operation.responses['304'] !== undefined, 'ETag' in (operation.responses['200']?.headers ?? {})];
+    const conditional = [given.some((one) => one.name === 'If-None-Match' && !one.required), responses['304'] !== undefined, 'ETag' in fieldsOf(responses['200']?.headers)];
     t.same(conditional, Array<boolean>(3).fill(row.cache !== undefined), `${path}: public calls, and no others, have entity tags`);
   }
-  t.match(document.paths['/bff/upload']?.post, {
+  const whole = (operation: Operation | undefined) => ({ ...operation, responses: responsesOf(fieldsOf(document), fieldsOf(operation)) });
+  t.match(whole(document.paths['/bff/upload']?.post), {
     requestBody: { required: true, content: { 'multipart/form-data': { schema: { $ref: '#/components/schemas/UploadRequest' } } } },
     responses: { 200: { content: { 'application/json': Object } }, 401: Object, 413: Object, 415: Object, 429: Object },
   });
   t.match(document.components.schemas.UploadRequest, { required: ['file'], properties: { file: Object, kind: Object } });
-  t.match(document.paths['/bff/user/bill.csv']?.get, { responses: { 200: { content: { 'text/csv': Object } }, 401: Object, 429: Object } });
+  t.match(whole(document.paths['/bff/user/bill.csv']?.get), { responses: { 200: { content: { 'text/csv': Object } }, 401: Object, 429: Object } });
   t.notMatch(response.text, /access_token|eyJ[A-Za-z0-9_-]{10,}|Bearer /, 'no token, not even in an example');
 });
 

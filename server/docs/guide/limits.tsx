@@ -1,9 +1,8 @@
 import { TOO_MANY_REQUESTS } from '../../../shared/codes.ts';
 import type { LimitName } from '../../../shared/endpoint.ts';
-import { describeLimits } from '../../http/limits/describeLimits.ts';
+import { describeLimits, limitsText } from '../../http/limits/describeLimits.ts';
 import type { LimitFigures } from '../../http/limits/policies.ts';
 import { Example } from './example.tsx';
-import { limitsText } from "../../openapi/statuses.ts";
 
 /** The limits that a program meets first. Those of every call stand in the reference. */
 const SHOWN: [limit: LimitName, what: string][] = [

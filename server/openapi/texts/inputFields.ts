@@ -1,7 +1,21 @@
-import { type FieldTexts, textsOf, CERT_TYPES, PAY_TYPES, PAYOUTS, REFERRALS, NOTICES, CHANNELS, SEXES, ARTICLES, BILL_TYPES, BIZ_TYPES, type RecordText } from "./meanings.ts";
-import { formStatus } from "../../../shared/status/form.ts";
-import { rechargeStatus } from "../../../shared/status/recharge.ts";
-import { withdrawalStatus } from "../../../shared/status/withdrawal.ts";
+import {
+  type FieldTexts,
+  textsOf,
+  CERT_TYPES,
+  PAY_TYPES,
+  PAYOUTS,
+  REFERRALS,
+  NOTICES,
+  CHANNELS,
+  SEXES,
+  ARTICLES,
+  BILL_TYPES,
+  BIZ_TYPES,
+  type RecordText,
+} from './meanings.ts';
+import { formStatus } from '../../../shared/status/form.ts';
+import { rechargeStatus } from '../../../shared/status/recharge.ts';
+import { withdrawalStatus } from '../../../shared/status/withdrawal.ts';
 
 const BY_STATUS = '按状态筛选；缺省为全部';
 
@@ -17,17 +31,7 @@ export const requestTexts: Readonly<Record<string, RecordText>> = {
   'ScanAuthRequest.code': { text: '微信返回的授权码' },
   'SendSmsRequest.scene': {
     text: '验证码的用途',
-    values: {
-      1: '注册',
-      2: '登录',
-      3: '找回密码',
-      4: '修改密码',
-      5: '更换手机（原号码）',
-      6: '更换手机（新号码）',
-      7: '绑定手机',
-      8: '提现',
-      9: '注销账户',
-    },
+    values: { 1: '注册', 2: '登录', 3: '找回密码', 4: '修改密码', 5: '更换手机（原号码）', 6: '更换手机（新号码）', 7: '绑定手机', 8: '提现', 9: '注销账户' },
     example: '2',
   },
   'EditUserRequest.sex': { text: '性别', values: SEXES },

@@ -1,4 +1,4 @@
-import type { FieldTexts } from "./meanings.ts";
+import type { FieldTexts } from './meanings.ts';
 
 /** Fields of members, their account, their team and their messages. */
 export const memberFields: FieldTexts = {

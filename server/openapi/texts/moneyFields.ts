@@ -1,4 +1,4 @@
-import type { FieldTexts } from "./meanings.ts";
+import type { FieldTexts } from './meanings.ts';
 
 /** Fields of the wallet, of payments and of memberships. */
 export const moneyFields: FieldTexts = {

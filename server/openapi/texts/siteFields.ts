@@ -1,4 +1,4 @@
-import type { FieldTexts } from "./meanings.ts";
+import type { FieldTexts } from './meanings.ts';
 
 /** Fields of the site's content: articles, partners, banners, settings. */
 export const siteFields: FieldTexts = {
