@@ -7,7 +7,7 @@ import { killAll, runFiles } from './testProcess.ts';
 import { checkSeen } from './checkSeen.ts';
 
 /** Interval at which the running tests are printed (ms). */
-const HEARTBEAT = 15_000;
+const HEARTBEAT = 60_000;
 
 /** Number of processes that run at the same time. */
 const JOBS = Number(process.env.TEST_JOBS || availableParallelism());

@@ -45,6 +45,8 @@ export class TapTally {
   assertions = 0;
   /** Skipped tests and todos, as `file > test > part: reason`. */
   readonly skips: string[] = [];
+  /** What was reported as failed, without the reasons: repeated at the end, where the reader of a long log looks first. */
+  readonly #failures: string[] = [];
   /** The files that are running, with the current test of each. */
   readonly running = new Map<string, string>();
   readonly #files = new Map<string, FileState>();
@@ -88,6 +90,7 @@ export class TapTally {
     const skipped = this.skipped ? `, ${this.skipped} skipped` : '';
     return [
       ...this.skips.map((skip) => `skipped: ${skip}`),
+      ...this.#failures.map((path) => `failed: ${path}`),
       `${tests} tests, ${this.assertions} assertions, ${this.skipped} skipped, ${Math.round(seconds)} s`,
       `${this.passed} passed, ${this.failed} failed${skipped}\n`,
     ].join('\n');
@@ -159,6 +162,7 @@ export class TapTally {
 
   #reportFailure(path: string, why: string): void {
     this.#reported++;
+    this.#failures.push(path);
     this.#report(`not ok ${path}\n${why}`);
   }
 

@@ -1,7 +1,7 @@
 import t from 'tap';
 import { startPortal } from '../helper.ts';
-import { hydrated, launch } from './support/launch.ts';
-import { carrySession } from "./support/logIn.ts";
+import { holdRequests, hydrated, launch } from './support/launch.ts';
+import { carrySession } from './support/logIn.ts';
 
 t.test('articles in the browser', async (t) => {
   const open = await launch(t);
@@ -27,6 +27,21 @@ t.test('articles in the browser', async (t) => {
     await page.reload();
     await page.getByRole('heading', { name: '感谢您的反馈' }).waitFor();
     t.same(console, [], 'the console is empty');
+  });
+
+  await t.test('what is typed while the results are loading stays', async (t) => {
+    const { page } = await open(portal.origin);
+    await page.goto('/search');
+    await hydrated(page);
+    const words = page.getByRole('searchbox', { name: '搜索内容' }).last();
+    const release = await holdRequests(page, /\/bff\//);
+    await words.fill('利率');
+    await words.press('Enter');
+    await words.fill('利率与费用');
+    release();
+    await page.waitForURL('**/search?q=**');
+    await page.locator('mark').first().waitFor();
+    t.equal(await words.inputValue(), '利率与费用');
   });
 
   await t.test('the address of a question opens its answer', async (t) => {

@@ -27,7 +27,7 @@ t.test('a portal that starts while its upstream is away serves the copies that a
 t.test('a page that did not wait for what was late counts as failed: it is fetched again, with what it links to', async (t) => {
   const portal = await startPortal(t, { timeouts: { late: 0 } });
   t.ok((await portal.fetchPages()).includes('/'), 'the home page reads the banks, and can do without them');
-  t.ok(await until(async () => (await portal.fetchPages()).length === 0), 'what was late has come');
+  t.ok(await until(async () => (await portal.fetchPages()).length === 0, 60_000), 'what was late has come');
   await portal.stopUpstream();
   const links = [...(await portal.browser().get('/')).text.matchAll(/ href="(\/bank\?[^"#]*)"/g)].map(([, href = '']) => href.replaceAll('&amp;', '&'));
   t.ok(links.length > 3, `${links.length} links to banks`);

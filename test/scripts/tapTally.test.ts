@@ -29,8 +29,9 @@ t.test('tests are counted, not assertions, and nested subtests belong to their t
 
 t.test('a nested failure fails its test, and is reported with its path', async (t) => {
   const body = `${test('a', `${test('inner', "not ok 1 - z\n  ---\n  diff: |\n    -1\n    +2\n  at:\n    fileName: a.test.ts\n    lineNumber: 7\n  ...\n1..1\n", 'not ok 1')}ok 2 - y\n1..2\n`, 'not ok 1')}${test('b', 'ok 1 - x\n1..1\n', 'ok 2')}1..2\n`;
-  const { reported, ...counts } = count(file('a.test.ts', body, 'not ok 1 - a.test.ts'));
+  const { reported, last, ...counts } = count(file('a.test.ts', body, 'not ok 1 - a.test.ts'));
   t.match(counts, { passed: 1, failed: 1, skipped: 0 });
+  t.equal(last[0], 'failed: a.test.ts > a > inner > z', 'it is named again at the end');
   t.match(reported[0], /^not ok a\.test\.ts > a > inner > z\n {2}at a\.test\.ts:7\n {2}-1\n {2}\+2/);
 });
 

@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useEffect, useEffectEvent, useRef } from 'react';
+import { type ReactNode, useId, useEffect, useRef } from 'react';
 import { useNavigation } from 'react-router-dom';
 import { Search } from "lucide";
 import { Icon } from "../Icon.tsx";
@@ -96,25 +96,36 @@ export function useAddressForm(applied: string) {
   const form = useRef<HTMLFormElement>(null);
   const shown = useRef(applied);
   const isLoading = useNavigation().state !== 'idle';
+  /** Another page has been asked for: from the submit on, since a fast one is there before React has rendered that it is loading. */
+  const isPending = useRef(false);
   const typed = useRef(new Set<HTMLInputElement>());
 
-  const note = useEffectEvent(({ target }: Event) => {
-    if (isLoading && target instanceof HTMLInputElement && target.type === 'text') typed.current.add(target);
-  });
   useEffect(() => {
     const element = form.current;
-    const forget = () => typed.current.clear();
+    const note = ({ target }: Event) => {
+      // What is chosen, not typed, is submitted at once.
+      if (isPending.current && target instanceof HTMLInputElement && !/radio|checkbox/.test(target.type)) typed.current.add(target);
+    };
+    const submit = () => {
+      isPending.current = true;
+      typed.current.clear();
+    };
     element?.addEventListener('input', note);
-    element?.addEventListener('submit', forget);
+    element?.addEventListener('submit', submit);
     return () => {
       element?.removeEventListener('input', note);
-      element?.removeEventListener('submit', forget);
+      element?.removeEventListener('submit', submit);
     };
   }, []);
 
   useEffect(() => {
+    isPending.current = isLoading;
+  }, [isLoading]);
+
+  useEffect(() => {
     if (shown.current === applied) return;
     shown.current = applied;
+    isPending.current = false;
     const stays = [...typed.current].map((field) => [field, field.value] as const);
     typed.current.clear();
     form.current?.reset();
