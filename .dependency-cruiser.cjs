@@ -15,16 +15,28 @@ const layer = (name, index) =>
 module.exports = {
   forbidden: [
     forbid('no-cycles', {}, { circular: true }),
-    forbid('shared-stands-alone', { path: '^shared/' }, { pathNot: ['^shared/', 'node_modules/typebox'] }, 'shared imports only itself and the schema builder'),
+    forbid(
+      'shared-stands-alone',
+      { path: '^shared/' },
+      { pathNot: ['^shared/', 'node_modules/typebox'] },
+      'shared imports only itself and the schema builder',
+    ),
 
-    forbid('sdk-on-shared-alone', { path: '^sdk/' }, { pathNot: ['^sdk/', '^shared/'] }, 'the package for programs has no dependency'),
+    forbid(
+      'sdk-on-shared-alone',
+      { path: '^sdk/' },
+      { pathNot: ['^sdk/', '^shared/'] },
+      'the package for programs has no dependency',
+    ),
     forbid('sdk-is-for-programs', { path: '^(client|server|shared)/' }, { path: '^sdk/' }),
 
     forbid('client-not-server', { path: '^client/' }, { path: '^(server|scripts|test)/' }),
     forbid(
       'page-not-page',
       { path: '^client/pages/' },
-      { path: ['^client/pages/', '^client/routes', '^client/api\\.ts', '^client/guard\\.ts', '^client/entry'] },
+      {
+        path: ['^client/pages/', '^client/routes', '^client/api\\.ts', '^client/guard\\.ts', '^client/entry'],
+      },
       'a page gets its data through the router context',
     ),
     forbid(
@@ -40,34 +52,81 @@ module.exports = {
     ),
     forbid('feature-below-shell', { path: '^client/features/' }, { path: '^client/shell/' }),
     forbid('entities-below-features', { path: '^client/entities/' }, { path: '^client/(features|shell)/' }),
-    forbid('forms-below-features', { path: '^client/forms/' }, { path: '^client/(features|shell|entities)/' }),
-    forbid('ui-knows-no-feature', { path: '^client/ui/' }, { path: '^client/(features|shell|entities|forms)/' }),
-    forbid('lib-imports-no-part', { path: '^client/lib/' }, { path: '^client/(features|shell|entities|forms|ui)/' }),
+    forbid(
+      'forms-below-features',
+      { path: '^client/forms/' },
+      { path: '^client/(features|shell|entities)/' },
+    ),
+    forbid(
+      'ui-knows-no-feature',
+      { path: '^client/ui/' },
+      { path: '^client/(features|shell|entities|forms)/' },
+    ),
+    forbid(
+      'lib-imports-no-part',
+      { path: '^client/lib/' },
+      { path: '^client/(features|shell|entities|forms|ui)/' },
+    ),
 
-    forbid('store-stands-alone', { path: '^server/store/' }, { path: '^server/', pathNot: ['^server/store/', '^server/within\\.ts$'] }),
-    forbid('http-below-pages', { path: '^server/http/' }, { path: '^server/(gateway|page|routes|app|main|upstream)' }),
-    forbid('gateway-below-pages', { path: ['^server/gateway', '^server/session'] }, { path: '^server/(page|routes|app|main)' }),
-    forbid('upstream-below-gateway', { path: '^server/upstream/' }, { path: '^server/', pathNot: '^server/upstream/' }),
+    forbid(
+      'store-stands-alone',
+      { path: '^server/store/' },
+      { path: '^server/', pathNot: ['^server/store/', '^server/within\\.ts$'] },
+    ),
+    forbid(
+      'http-below-pages',
+      { path: '^server/http/' },
+      { path: '^server/(gateway|page|routes|app|main|upstream)' },
+    ),
+    forbid(
+      'gateway-below-pages',
+      { path: ['^server/gateway', '^server/session'] },
+      { path: '^server/(page|routes|app|main)' },
+    ),
+    forbid(
+      'upstream-below-gateway',
+      { path: '^server/upstream/' },
+      { path: '^server/', pathNot: '^server/upstream/' },
+    ),
     forbid('page-below-routes', { path: '^server/page/' }, { path: '^server/(routes|app|main)' }),
     forbid(
       'page-sees-little-client',
       { path: '^server/page/' },
-      { path: '^client/', pathNot: '^client/(routes|context|brand|handle|document|webConfig|shell/(islands|Footer|Sidebar|thirdParty/allowsThirdParties))' },
+      {
+        path: '^client/',
+        pathNot:
+          '^client/(routes|context|brand|handle|document|webConfig|shell/(islands|Footer|Sidebar|thirdParty/allowsThirdParties))',
+      },
     ),
     forbid(
       'routes-not-upstream',
       { path: '^server/routes/' },
-      { path: '^server/upstream/', pathNot: '^server/upstream/client\\.ts$', dependencyTypesNot: ['type-only'] },
+      {
+        path: '^server/upstream/',
+        pathNot: '^server/upstream/client\\.ts$',
+        dependencyTypesNot: ['type-only'],
+      },
     ),
 
-    forbid('embedded-on-shared-alone', { path: '^embedded/' }, { path: '^(server|client|sdk|scripts|test)/' }),
-    forbid('embedded-only-from-main', { path: '^(server|client|shared|sdk)/', pathNot: '^server/main\\.ts$' }, { path: '^embedded/' }),
+    forbid(
+      'embedded-on-shared-alone',
+      { path: '^embedded/' },
+      { path: '^(server|client|sdk|scripts|test)/' },
+    ),
+    forbid(
+      'embedded-only-from-main',
+      { path: '^(server|client|shared|sdk)/', pathNot: '^server/main\\.ts$' },
+      { path: '^embedded/' },
+    ),
     ...LAYERS.slice(0, -1).map(layer),
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.base.json' },
-    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default', 'types'] },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+    },
   },
 };

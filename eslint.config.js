@@ -7,7 +7,11 @@ function statusNumbers() {
   const named = '/^(status|.+(_s|S)tatus)$/';
   const digits = '/^[0-9]{1,2}$/';
   /** A node at `side` of its parent whose name is a status: a variable, a member, an optional member. */
-  const status = (side) => [`[${side}.name=${named}]`, `[${side}.property.name=${named}]`, `[${side}.expression.property.name=${named}]`];
+  const status = (side) => [
+    `[${side}.name=${named}]`,
+    `[${side}.property.name=${named}]`,
+    `[${side}.expression.property.name=${named}]`,
+  ];
   /** A number at `side`, or a negative one. */
   const number = (side) => [`[${side}.raw=${digits}]`, `[${side}.argument.raw=${digits}]`];
   const both = (node, one, other) => one.flatMap((a) => other.map((b) => node + a + b));
@@ -20,11 +24,19 @@ function statusNumbers() {
     ...both('AssignmentPattern', [`[left.name=${named}]`], number('right')),
     `:matches(Property[key.name=${named}], VariableDeclarator[id.name=${named}]) > ConditionalExpression Literal[raw=${digits}]`,
     ...status('discriminant').map((of) => `SwitchStatement${of} > SwitchCase[test.raw=${digits}]`),
-    ...status('arguments.0').map((of) => `CallExpression[callee.property.name='includes']${of} > MemberExpression > ArrayExpression > Literal[raw=${digits}]`),
+    ...status('arguments.0').map(
+      (of) =>
+        `CallExpression[callee.property.name='includes']${of} > MemberExpression > ArrayExpression > Literal[raw=${digits}]`,
+    ),
     `JSXAttribute[name.name=${named}] > JSXExpressionContainer[expression.raw=${digits}]`,
     `TSPropertySignature[key.name=${named}] TSLiteralType > Literal[raw=${digits}]`,
-    ...['TemplateElement[value.raw', 'Literal[value'].map((text) => `${text}=/status *(=|<>|!=|(NOT )?IN) *[(]? *-?[0-9]/]`),
-  ].map((selector) => ({ selector, message: 'Use the names of the status tables in shared/status instead of a number.' }));
+    ...['TemplateElement[value.raw', 'Literal[value'].map(
+      (text) => `${text}=/status *(=|<>|!=|(NOT )?IN) *[(]? *-?[0-9]/]`,
+    ),
+  ].map((selector) => ({
+    selector,
+    message: 'Use the names of the status tables in shared/status instead of a number.',
+  }));
 }
 
 const environment = {
@@ -39,10 +51,16 @@ export default tseslint.config(
     extends: [tseslint.configs.strictTypeChecked],
     languageOptions: { parserOptions: { project: 'tsconfig.lint.json' } },
     rules: {
-      '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports', disallowTypeAnnotations: false }],
+      '@typescript-eslint/consistent-type-imports': [
+        'error',
+        { fixStyle: 'inline-type-imports', disallowTypeAnnotations: false },
+      ],
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
       '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: false }],
-      '@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
+      '@typescript-eslint/switch-exhaustiveness-check': [
+        'error',
+        { considerDefaultExhaustiveForUnions: true },
+      ],
       '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
       // `return setX()` is allowed for an early return; a void expression as a value is not.
       '@typescript-eslint/no-confusing-void-expression': [
@@ -52,7 +70,10 @@ export default tseslint.config(
       // `return void x()` is allowed.
       '@typescript-eslint/no-meaningless-void-operator': 'off',
       // Spreading a string gives its code points, which limits count; spreading a `Storage` gives its entries.
-      '@typescript-eslint/no-misused-spread': ['error', { allow: ['string', { from: 'lib', name: 'Storage' }] }],
+      '@typescript-eslint/no-misused-spread': [
+        'error',
+        { allow: ['string', { from: 'lib', name: 'Storage' }] },
+      ],
       // Loaders and actions of React Router may throw these besides errors.
       '@typescript-eslint/only-throw-error': [
         'error',
@@ -108,7 +129,12 @@ export default tseslint.config(
     // A browser may refuse access to its storage, and personal data in it has to be removed at logout.
     files: ['client/**'],
     ignores: ['client/lib/safeStorage.ts'],
-    rules: { 'no-restricted-globals': ['error', ...['localStorage', 'sessionStorage'].map((name) => ({ name, message: 'Use lib/safeStorage.ts.' }))] },
+    rules: {
+      'no-restricted-globals': [
+        'error',
+        ...['localStorage', 'sessionStorage'].map((name) => ({ name, message: 'Use lib/safeStorage.ts.' })),
+      ],
+    },
   },
   {
     // Tests read JSON of any shape, and check values that the types guarantee: rules that need types found nothing there, and took a

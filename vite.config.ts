@@ -11,7 +11,10 @@ const contractAsValue: Plugin = {
   applyToEnvironment: ({ name }) => name === 'client',
   async load(id) {
     if (id !== WIRE_TABLE) return undefined;
-    const { module, dependencies } = await runnerImport<{ wireTable: unknown }>(id, { configFile: false, logLevel: 'error' });
+    const { module, dependencies } = await runnerImport<{ wireTable: unknown }>(id, {
+      configFile: false,
+      logLevel: 'error',
+    });
     for (const file of dependencies) this.addWatchFile(file);
     return `export const wireTable = ${JSON.stringify(module.wireTable)};`;
   },
@@ -23,7 +26,10 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   publicDir: 'client/public',
   plugins: [contractAsValue, react()],
   // In the server's bundle, so that their production code runs with any NODE_ENV; the other packages stay where they are.
-  ssr: { noExternal: command === 'build' ? [/^(react|react-dom|react-router|react-router-dom|scheduler|lucide)(\/|$)/] : [] },
+  ssr: {
+    noExternal:
+      command === 'build' ? [/^(react|react-dom|react-router|react-router-dom|scheduler|lucide)(\/|$)/] : [],
+  },
   ...(isSsrBuild && { define: { 'process.env.NODE_ENV': '"production"' } }),
   build: isSsrBuild
     ? { target: 'node20', sourcemap: true, copyPublicDir: false, emptyOutDir: false }
@@ -37,7 +43,11 @@ export default defineConfig(({ command, isSsrBuild }) => ({
             codeSplitting: {
               groups: [
                 // The packages change less often than the portal, so that returning visitors keep them.
-                { name: 'vendor', test: /node_modules\/(react|react-dom|react-router|react-router-dom|scheduler)\//, priority: 1 },
+                {
+                  name: 'vendor',
+                  test: /node_modules\/(react|react-dom|react-router|react-router-dom|scheduler)\//,
+                  priority: 1,
+                },
                 // What every page loads is one file, instead of one for each set of pages that use it too.
                 { name: 'portal', tags: ['$initial'] },
               ],

@@ -9,7 +9,7 @@ import { fillPath, toQuery, toWire } from '../shared/wire.ts';
 import { toast, NETWORK_ERROR } from './lib/toast.ts';
 import { sessionLost, inSessionOrder } from './sessionLost.ts';
 import { ownerIn, sessionChanged, watchTabs } from './shell/tabs.ts';
-import { isNoSuchCall } from "../shared/result.ts";
+import { isNoSuchCall } from '../shared/result.ts';
 
 /**
  * The table of calls without its schemas. The browser build replaces this module by the table as a value, so that the schemas
@@ -27,7 +27,11 @@ export const api = createApi(wireTable, send);
  * the upstream does not have is left to the page. A refused session goes to the guard. Never rejects: a network error becomes
  * an envelope with code 502.
  */
-async function send<N extends CallName>(name: N, input: Input<Contract[N]>, { quiet, fresh, key, signal }: CallOptions): Promise<EnvelopeOf<N>> {
+async function send<N extends CallName>(
+  name: N,
+  input: Input<Contract[N]>,
+  { quiet, fresh, key, signal }: CallOptions,
+): Promise<EnvelopeOf<N>> {
   const row = wireTable[name];
   const { path, rest } = fillPath(row.path, input);
   const write = row.method !== 'GET';
@@ -41,7 +45,9 @@ async function send<N extends CallName>(name: N, input: Input<Contract[N]>, { qu
         ...(fresh && { 'cache-control': NO_COPY }),
       },
       body: write ? JSON.stringify(rest) : null,
-      signal: signal ? AbortSignal.any([signal, AbortSignal.timeout(HTTP_TIMEOUT)]) : AbortSignal.timeout(HTTP_TIMEOUT),
+      signal: signal
+        ? AbortSignal.any([signal, AbortSignal.timeout(HTTP_TIMEOUT)])
+        : AbortSignal.timeout(HTTP_TIMEOUT),
     });
   const [result] = await Promise.all([
     row.session ? inSessionOrder(ask) : ask(),
@@ -53,18 +59,30 @@ async function send<N extends CallName>(name: N, input: Input<Contract[N]>, { qu
     const owner = row.session === 'closes' ? 0 : ownerIn(envelope.data);
     if (owner !== undefined) sessionChanged(owner);
   }
-  if (envelope.code === SUCCESS || signal?.aborted || quiet === true || (!write && isNoSuchCall(envelope.code))) return envelope;
+  if (
+    envelope.code === SUCCESS ||
+    signal?.aborted ||
+    quiet === true ||
+    (!write && isNoSuchCall(envelope.code))
+  )
+    return envelope;
   if (envelope.code === SENTINEL && (row.member || refusedToken)) sessionLost(refusedToken);
   else if (!quiet) toast('error', envelope.message || DEFAULT_ERROR);
   return envelope;
 }
 
 /** Sends the request and reads the envelope. The gateway has validated `data`. */
-async function request<T>(url: string, init: RequestInit): Promise<{ envelope: Envelope<T | null>; refusedToken: string | null }> {
+async function request<T>(
+  url: string,
+  init: RequestInit,
+): Promise<{ envelope: Envelope<T | null>; refusedToken: string | null }> {
   try {
     const response = await fetch(url, { ...init, credentials: 'same-origin', redirect: 'error' });
     // The gateway sends only envelopes on `/bff`. That they match the contract is checked by the contract's tests.
-    return { envelope: (await response.json()) as Envelope<T>, refusedToken: response.headers.get(SESSION_RESET) };
+    return {
+      envelope: (await response.json()) as Envelope<T>,
+      refusedToken: response.headers.get(SESSION_RESET),
+    };
   } catch {
     return { envelope: fail(BAD_GATEWAY, NETWORK_ERROR), refusedToken: null };
   }

@@ -1,6 +1,6 @@
 import { createContext, use } from 'react';
 import { useWebConfig } from './webConfig.ts';
-import { brandName } from "../shared/constants.ts";
+import { brandName } from '../shared/constants.ts';
 
 /**
  * The site's name when the root loader has none. On the server `BRAND_NAME`; in the browser the name that the page was rendered

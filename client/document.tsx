@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ThirdPartyService } from '../shared/thirdPartyServices.ts';
-import { FIGURES_HIDDEN } from "../shared/constants.ts";
-import { MOBILE_META } from "./shell/NarrowNotice.tsx";
+import { FIGURES_HIDDEN } from '../shared/constants.ts';
+import { MOBILE_META } from './shell/NarrowNotice.tsx';
 
 /** Id of the element that is hydrated, and of the script element with the hydration data. */
 export const APP_ID = 'app';
@@ -66,7 +66,11 @@ export function Document({
         {discovery.blocks.map((block, place) => (
           <script key={place} type="application/ld+json" dangerouslySetInnerHTML={{ __html: block }} />
         ))}
-        <script id={HYDRATION_DATA_ID} type="application/json" dangerouslySetInnerHTML={{ __html: hydrationData }} />
+        <script
+          id={HYDRATION_DATA_ID}
+          type="application/json"
+          dangerouslySetInnerHTML={{ __html: hydrationData }}
+        />
       </body>
     </html>
   );

@@ -1,6 +1,14 @@
 import './styles/index.css';
 import { hydrateRoot } from 'react-dom/client';
-import { createBrowserRouter, createPath, matchRoutes, RouterContextProvider, RouterProvider, type HydrationState, type RouteObject } from 'react-router-dom';
+import {
+  createBrowserRouter,
+  createPath,
+  matchRoutes,
+  RouterContextProvider,
+  RouterProvider,
+  type HydrationState,
+  type RouteObject,
+} from 'react-router-dom';
 import { focusAfterNavigation } from './shell/focusAfterNavigation.ts';
 import { reloadOnChunkFailure } from './shell/chunkReload.ts';
 import { followLinks, reportPageViews } from './shell/links.ts';
@@ -14,10 +22,10 @@ import { routeError } from '../shared/result.ts';
 import { routes } from './routes.tsx';
 import { isSignedIn, setShownMember, shownMember, UNKNOWN_MEMBER } from './signedIn.ts';
 import { webConfigOf } from './webConfig.ts';
-import { resetSession } from "./sessionLost.ts";
-import { whenIdle } from "./lib/loadLater.ts";
-import { guardedNavigation, type AppRouter } from "./guard.ts";
-import { watchPointer } from "./forms/focusField.ts";
+import { resetSession } from './sessionLost.ts';
+import { whenIdle } from './lib/loadLater.ts';
+import { guardedNavigation, type AppRouter } from './guard.ts';
+import { watchPointer } from './forms/focusField.ts';
 
 let router: AppRouter | undefined;
 
@@ -67,7 +75,8 @@ async function start(): Promise<void> {
     { onRecoverableError: (error) => console.error('hydration', error) },
   );
   const thirdParty = document.getElementById(THIRD_PARTY_ID);
-  if (thirdParty) (await import('./shell/thirdParty/startThirdParties.tsx')).startThirdParties(router, thirdParty);
+  if (thirdParty)
+    (await import('./shell/thirdParty/startThirdParties.tsx')).startThirdParties(router, thirdParty);
 }
 
 /** Has a session cookie removed that is not valid. The page is a visitor's; if a member has logged in since, it is loaded again. */
@@ -87,10 +96,17 @@ interface HydrationData extends Omit<HydrationState, 'errors'> {
 /** Reads the hydration data, and turns its errors into router errors. */
 function readHydrationData(): HydrationState & Pick<HydrationData, 'refused' | 'files'> {
   // The cast is safe: `server/page/hydrationData.ts` writes the JSON.
-  const hydrationData = JSON.parse(document.getElementById(HYDRATION_DATA_ID)?.textContent ?? '{}') as HydrationData;
+  const hydrationData = JSON.parse(
+    document.getElementById(HYDRATION_DATA_ID)?.textContent ?? '{}',
+  ) as HydrationData;
   const errors =
     hydrationData.errors &&
-    Object.fromEntries(Object.entries(hydrationData.errors).map(([route, { status, statusText, data }]) => [route, routeError(status, statusText, data)]));
+    Object.fromEntries(
+      Object.entries(hydrationData.errors).map(([route, { status, statusText, data }]) => [
+        route,
+        routeError(status, statusText, data),
+      ]),
+    );
   return { ...hydrationData, errors: errors ?? null };
 }
 
@@ -98,7 +114,8 @@ function readHydrationData(): HydrationState & Pick<HydrationData, 'refused' | '
 async function loadMatched(files: Record<string, string>): Promise<void> {
   await Promise.all(
     (matchRoutes(routes, location) ?? []).map(async ({ route }) => {
-      if (typeof route.lazy === 'function') Object.assign(route, (await loadNamed(route, files)) ?? (await route.lazy()), { lazy: undefined });
+      if (typeof route.lazy === 'function')
+        Object.assign(route, (await loadNamed(route, files)) ?? (await route.lazy()), { lazy: undefined });
     }),
   );
 }
@@ -117,7 +134,9 @@ async function loadNamed(route: RouteObject, files: Record<string, string>): Pro
   try {
     // The cast is safe: the file has been built of a module in pageModules.ts.
     const module = (await import(/* @vite-ignore */ file)) as Parts;
-    return module.Component ? Object.fromEntries(PARTS.filter((part) => part in module).map((part) => [part, module[part]])) : null;
+    return module.Component
+      ? Object.fromEntries(PARTS.filter((part) => part in module).map((part) => [part, module[part]]))
+      : null;
   } catch {
     return null;
   }

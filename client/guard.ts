@@ -1,8 +1,8 @@
-import { type createBrowserRouter, matchRoutes } from "react-router-dom";
-import { wantedPage } from "./handle.ts";
-import { hasSession, webConfigOf } from "./webConfig.ts";
-import { showLoginRequired } from "./lib/toast.ts";
-import { loginHref } from "../shared/paths.ts";
+import { type createBrowserRouter, matchRoutes } from 'react-router-dom';
+import { wantedPage } from './handle.ts';
+import { hasSession, webConfigOf } from './webConfig.ts';
+import { showLoginRequired } from './lib/toast.ts';
+import { loginHref } from '../shared/paths.ts';
 
 /** The browser's router. */
 export type AppRouter = ReturnType<typeof createBrowserRouter>;

@@ -1,7 +1,7 @@
 import { type Location, type RouteMatch, type UIMatch, useLocation, useMatches } from 'react-router-dom';
 import type { WebConfig } from './webConfig.ts';
-import { knownSearch } from "../shared/rules/ownPaths.ts";
-import { AGREEMENT_KEY } from "./lib/hrefs.ts";
+import { knownSearch } from '../shared/rules/ownPaths.ts';
+import { AGREEMENT_KEY } from './lib/hrefs.ts';
 
 /** Path and query of the current page, for links that return to it; without parameters that mean nothing to the page. */
 export function usePagePath(): string {
@@ -51,8 +51,9 @@ export interface PageHandle extends ModuleHandle {
 }
 
 /** The handles of matched routes. React Router has no type for them. */
-export const handlesOf = (matches: readonly { route: { handle?: unknown } }[] | null): Pick<UIMatch, 'handle'>[] =>
-  (matches ?? []).map(({ route }) => ({ handle: route.handle }));
+export const handlesOf = (
+  matches: readonly { route: { handle?: unknown } }[] | null,
+): Pick<UIMatch, 'handle'>[] => (matches ?? []).map(({ route }) => ({ handle: route.handle }));
 
 /** The handle of the deepest page among the matches. */
 export function pageHandle(matches: Pick<UIMatch, 'handle'>[]): PageHandle | undefined {
@@ -61,7 +62,11 @@ export function pageHandle(matches: Pick<UIMatch, 'handle'>[]): PageHandle | und
 }
 
 /** Values of placeholders that can exist: ids, the gateway's input `recordNo`, and keys of agreements. */
-const PLACEHOLDERS: Record<string, RegExp> = { id: /^[1-9]\d{0,8}$/, orderNo: /^[A-Za-z]{0,8}\d[A-Za-z\d-]{0,54}$/, key: AGREEMENT_KEY };
+const PLACEHOLDERS: Record<string, RegExp> = {
+  id: /^[1-9]\d{0,8}$/,
+  orderNo: /^[A-Za-z]{0,8}\d[A-Za-z\d-]{0,54}$/,
+  key: AGREEMENT_KEY,
+};
 
 /** Whether placeholders have values that can exist. Else the page's loader throws 404, for visitors and members alike. */
 export const canExist = (params: RouteMatch['params']): boolean =>
@@ -74,7 +79,9 @@ export const wantedPage = (matches: readonly RouteMatch[] | null): PageHandle | 
 /** The modules that the matched routes load lazily. */
 export function routeModules(matches: Pick<UIMatch, 'handle'>[]): string[] {
   // The cast is safe: a page's handle or a layout's.
-  return matches.map(({ handle }) => (handle as ModuleHandle | undefined)?.module).filter((module) => module !== undefined);
+  return matches
+    .map(({ handle }) => (handle as ModuleHandle | undefined)?.module)
+    .filter((module) => module !== undefined);
 }
 
 /** Whether search engines may list the page. */
@@ -102,8 +109,9 @@ export function describePage(
     keywords: seo?.keywords,
     description: resolveText(handle?.description) || seo?.description || `${site}：贷款信息服务平台`,
     canonical: isListed(handle)
-      ? handle.path.replace(/\/:(\w+)\??/g, (_, key: string) => (params[key] ? `/${encodeURIComponent(params[key])}` : '')) +
-        (Number.isSafeInteger(page) && page > 1 ? `?page=${page}` : '')
+      ? handle.path.replace(/\/:(\w+)\??/g, (_, key: string) =>
+          params[key] ? `/${encodeURIComponent(params[key])}` : '',
+        ) + (Number.isSafeInteger(page) && page > 1 ? `?page=${page}` : '')
       : undefined,
     /** Search engines may list the pages of a list, but not its filtered views. */
     filtered: [...query.keys()].some((key) => key !== 'page'),

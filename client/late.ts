@@ -12,7 +12,8 @@ export interface Late {
 /** The reads that are under way. Those of the server are unknown to the browser, which makes them again. */
 const underWay = new WeakMap<Late, Promise<unknown>>();
 
-export const isLate = (value: unknown): value is Late => typeof value === 'object' && value !== null && 'late' in value && value.late === true;
+export const isLate = (value: unknown): value is Late =>
+  typeof value === 'object' && value !== null && 'late' in value && value.late === true;
 
 /** For loaders: the result of a read that the page can do without, or `Late` if it takes too long. The read goes on. */
 export async function late<T>(context: LoaderFunctionArgs['context'], read: Promise<T>): Promise<T | Late> {
@@ -37,7 +38,11 @@ export const EVERYWHERE = 'everywhere';
  * While the same is read again, after an action or a choice of the reader's, the last result stays, with the focus that may be in it. `subject`
  * says what it is of, by default what is at the page's address.
  */
-export function useLater<T>(value: T | Late, read: (api: Api) => Promise<T>, subject?: string): T | undefined {
+export function useLater<T>(
+  value: T | Late,
+  read: (api: Api) => Promise<T>,
+  subject?: string,
+): T | undefined {
   const { pathname, search } = useLocation();
   const of = subject ?? pathname + search;
   const [arrived, setArrived] = useState<{ marker: Late; value: T }>();

@@ -1,6 +1,6 @@
 import type { Api } from '../shared/api.ts';
 import { isSignedIn } from './signedIn.ts';
-import { keepsPersonal } from "./lib/safeStorage.ts";
+import { keepsPersonal } from './lib/safeStorage.ts';
 
 const load = () => import('./api.ts');
 
@@ -27,5 +27,6 @@ const loadAhead = (): void => void load().catch(() => undefined);
  */
 export function loadApiOnInteraction(): void {
   if (isSignedIn() || keepsPersonal()) loadAhead();
-  for (const type of ['pointerover', 'focusin', 'keydown']) addEventListener(type, loadAhead, { once: true, passive: true });
+  for (const type of ['pointerover', 'focusin', 'keydown'])
+    addEventListener(type, loadAhead, { once: true, passive: true });
 }

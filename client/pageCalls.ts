@@ -23,7 +23,8 @@ const PAGE_CALLS: Readonly<Record<string, readonly CallName[]>> = {
 };
 
 /** Whether the upstream has what the page at this path lives by. `missing`: the calls that it does not have. */
-export const isOpenPage = (path: string, missing: readonly string[]): boolean => !PAGE_CALLS[path]?.some((call) => missing.includes(call));
+export const isOpenPage = (path: string, missing: readonly string[]): boolean =>
+  !PAGE_CALLS[path]?.some((call) => missing.includes(call));
 
 /** Those of the links whose pages are open. */
 export const openLinks = <L extends { href: string }>(links: readonly L[], missing: readonly string[]): L[] =>

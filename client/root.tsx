@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useMatches, useNavigation } from 'react-router-dom';
 import { ArrivedConfig, useArrivedConfig, useWebConfig } from './webConfig.ts';
-import { useBrand } from "./brand.ts";
-import { describePage } from "./handle.ts";
-import { FETCH_MIN_DISPLAY, LOADING_DURATION, LOADING_THROTTLE } from "../shared/constants.ts";
-import { CircleAlert, CircleCheck } from "lucide";
-import { toastStore, type Toast } from "./lib/toast.ts";
-import { Icon } from "./ui/Icon.tsx";
+import { useBrand } from './brand.ts';
+import { describePage } from './handle.ts';
+import { FETCH_MIN_DISPLAY, LOADING_DURATION, LOADING_THROTTLE } from '../shared/constants.ts';
+import { CircleAlert, CircleCheck } from 'lucide';
+import { toastStore, type Toast } from './lib/toast.ts';
+import { Icon } from './ui/Icon.tsx';
 
 /** The root component around all layouts. `data-hydrated` on the `<html>` element says that hydration and first effects are complete. */
 export function Root() {
@@ -28,7 +28,12 @@ export function Root() {
 /** Title, description, canonical URL and robots rule. React moves them into `<head>` and keeps them current. */
 function PageHead() {
   const config = useWebConfig();
-  const { title, keywords, description, canonical, filtered } = describePage(useMatches(), config, useLocation(), useBrand());
+  const { title, keywords, description, canonical, filtered } = describePage(
+    useMatches(),
+    config,
+    useLocation(),
+    useBrand(),
+  );
   return (
     <>
       <title>{title}</title>
@@ -51,7 +56,10 @@ function Bar() {
   const bar = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
-    bar.current?.animate({ scale: ['0 1', '1 1'] }, { duration: LOADING_DURATION, easing: 'cubic-bezier(0.1, 0.6, 0.3, 1)', fill: 'both' });
+    bar.current?.animate(
+      { scale: ['0 1', '1 1'] },
+      { duration: LOADING_DURATION, easing: 'cubic-bezier(0.1, 0.6, 0.3, 1)', fill: 'both' },
+    );
   }, []);
   return <div className="progress" role="progressbar" aria-label="页面载入进度" ref={bar} />;
 }

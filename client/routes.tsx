@@ -5,11 +5,12 @@ import { DefaultLayout } from './shell/layouts/default.tsx';
 import { handlesOf, pageHandle, type PageHandle } from './handle.ts';
 import { loadWebConfig, revalidateWebConfig, ROOT } from './webConfig.ts';
 import type { PageModule } from './pageModules.ts';
-import { loadNotFound } from "./readCall.ts";
-import { logout } from "./sessionLost.ts";
+import { loadNotFound } from './readCall.ts';
+import { logout } from './sessionLost.ts';
 
 /** Whether the page shows the wallet, so that the root loader waits for it. */
-const showsWallet = ({ url }: Request): boolean => pageHandle(handlesOf(matchRoutes(routes, new URL(url).pathname)))?.wallet === true;
+const showsWallet = ({ url }: Request): boolean =>
+  pageHandle(handlesOf(matchRoutes(routes, new URL(url).pathname)))?.wallet === true;
 
 /** Component of routes that always redirect or throw. */
 const Empty = () => null;
@@ -18,10 +19,19 @@ const Empty = () => null;
 const load = (module: PageModule) => async () => (await import('./pageModules.ts')).pageModules[module]();
 
 /** The names of the modules in a folder. */
-type Named<Folder extends string> = PageModule extends infer M ? (M extends `${Folder}/${infer Name}` ? Name : never) : never;
+type Named<Folder extends string> = PageModule extends infer M
+  ? M extends `${Folder}/${infer Name}`
+    ? Name
+    : never
+  : never;
 
 /** A page of the route table: path, module under pages/, handle, and pages that open over it. */
-const page = (path: string, name: Named<'pages'>, handle: PageHandle, children?: RouteObject[]): RouteObject => ({
+const page = (
+  path: string,
+  name: Named<'pages'>,
+  handle: PageHandle,
+  children?: RouteObject[],
+): RouteObject => ({
   path,
   caseSensitive: true,
   handle: { ...handle, path, module: `pages/${name}` },
@@ -105,7 +115,12 @@ export const routes: RouteObject[] = [
                 unlisted: true,
                 shared: ['ids', 'amount', 'term', 'method'],
               }),
-              page('/bank/match', 'bank/match', { seo: 'bank', title: '快速匹配', personal: true, shared: MATCH }),
+              page('/bank/match', 'bank/match', {
+                seo: 'bank',
+                title: '快速匹配',
+                personal: true,
+                shared: MATCH,
+              }),
               page('/bank/tools', 'bank/tools/index', { seo: 'bank', title: '贷款工具', shared: [] }),
               page('/bank/tools/payment', 'bank/tools/payment', {
                 seo: 'bank',
@@ -145,10 +160,25 @@ export const routes: RouteObject[] = [
               }),
               page('/sitemap', 'sitemap', { seo: 'about', title: '网站地图', shared: [] }),
               page('/play', 'play', { seo: 'about', title: '操作流程', description: summaryOf, shared: [] }),
-              page('/news', 'news/index', { seo: 'news', namesSeo: true, title: '新闻资讯', shared: ARTICLES }),
-              page('/news/:id', 'news/detail', { seo: 'news', title: titleOf, description: summaryOf, shared: [] }),
+              page('/news', 'news/index', {
+                seo: 'news',
+                namesSeo: true,
+                title: '新闻资讯',
+                shared: ARTICLES,
+              }),
+              page('/news/:id', 'news/detail', {
+                seo: 'news',
+                title: titleOf,
+                description: summaryOf,
+                shared: [],
+              }),
               page('/help', 'help/index', { seo: 'news', title: '帮助中心', shared: ARTICLES }),
-              page('/help/:id', 'help/detail', { seo: 'news', title: titleOf, description: summaryOf, shared: [] }),
+              page('/help/:id', 'help/detail', {
+                seo: 'news',
+                title: titleOf,
+                description: summaryOf,
+                shared: [],
+              }),
               page('/notice/:id', 'notice/detail', {
                 seo: 'news',
                 title: titleOf,
@@ -189,7 +219,11 @@ export const routes: RouteObject[] = [
                   title: '登录密码',
                   auth: true,
                 }),
-                page('/user/changePhone', 'user/changePhone', { seo: 'user', title: '更换手机号', auth: true }),
+                page('/user/changePhone', 'user/changePhone', {
+                  seo: 'user',
+                  title: '更换手机号',
+                  auth: true,
+                }),
                 page('/user/bindAccount', 'user/bindAccount', { seo: 'user', title: '账号绑定', auth: true }),
                 page('/user/devices', 'user/devices', { seo: 'user', title: '设备与登录', auth: true }),
                 page('/user/close', 'user/close', { seo: 'user', title: '注销账户', auth: true }),
@@ -243,8 +277,19 @@ export const routes: RouteObject[] = [
                   wallet: true,
                 }),
               ]),
-              { path: '/logout', caseSensitive: true, loader: loadNotFound, action: logout, Component: Empty },
-              { path: '*', loader: loadNotFound, Component: Empty, handle: { seo: 'index', title: '页面未找到', shared: [] } satisfies PageHandle },
+              {
+                path: '/logout',
+                caseSensitive: true,
+                loader: loadNotFound,
+                action: logout,
+                Component: Empty,
+              },
+              {
+                path: '*',
+                loader: loadNotFound,
+                Component: Empty,
+                handle: { seo: 'index', title: '页面未找到', shared: [] } satisfies PageHandle,
+              },
             ],
           },
         ],

@@ -1,11 +1,11 @@
 import { LOGIN_TOAST_DURATION, HTTP_TIMEOUT } from '../shared/constants.ts';
 import { loginHref, SESSION_RESET_PATH } from '../shared/paths.ts';
 import { isSignedIn } from './signedIn.ts';
-import { redirectDocument, type ActionFunctionArgs } from "react-router-dom";
-import { apiOf } from "./context.ts";
-import { fieldsOf } from "../shared/fieldsOf.ts";
-import { showLoginRequired } from "./lib/toast.ts";
-import { post } from "./lib/download.ts";
+import { redirectDocument, type ActionFunctionArgs } from 'react-router-dom';
+import { apiOf } from './context.ts';
+import { fieldsOf } from '../shared/fieldsOf.ts';
+import { showLoginRequired } from './lib/toast.ts';
+import { post } from './lib/download.ts';
 
 /** Name of the lock that all tabs of the browser share. */
 const LOCK = 'bank-session';
@@ -36,7 +36,11 @@ export async function inSessionOrder<T>(work: () => Promise<T>): Promise<T> {
 export const resetSession = (fingerprint: string): Promise<boolean> =>
   inSessionOrder(async () => {
     try {
-      const response = await post(SESSION_RESET_PATH, { fingerprint }, { signal: AbortSignal.timeout(HTTP_TIMEOUT) });
+      const response = await post(
+        SESSION_RESET_PATH,
+        { fingerprint },
+        { signal: AbortSignal.timeout(HTTP_TIMEOUT) },
+      );
       return fieldsOf(fieldsOf(await response.json()).data).newer === true;
     } catch {
       return false;

@@ -1,11 +1,16 @@
 import { createContext, use, useMemo } from 'react';
-import { useLoaderData, useRouteLoaderData, type LoaderFunctionArgs, type ShouldRevalidateFunctionArgs } from 'react-router-dom';
+import {
+  useLoaderData,
+  useRouteLoaderData,
+  type LoaderFunctionArgs,
+  type ShouldRevalidateFunctionArgs,
+} from 'react-router-dom';
 import { SENTINEL, NOTICE_ENTRIES } from '../shared/constants.ts';
 import type { Banner } from '../shared/records/config.ts';
 import type { Api } from '../shared/api.ts';
 import { apiOf, mayBeMemberContext } from './context.ts';
 import { EVERYWHERE, isLate, late, useLater, type Late } from './late.ts';
-import { shanghaiTime } from "../shared/time/now.ts";
+import { shanghaiTime } from '../shared/time/now.ts';
 
 /** Id of the root route. Every page may read its loader data. */
 export const ROOT = 'root';
@@ -19,7 +24,11 @@ const SITE_READS = {
     return (
       config && {
         banner: desktopBanners(config.banner, new Date()),
-        options: { registerEnabled: config.register_enabled !== 0, sms: config.sms, wechat: config.wechat.enabled === 1 },
+        options: {
+          registerEnabled: config.register_enabled !== 0,
+          sms: config.sms,
+          wechat: config.wechat.enabled === 1,
+        },
       }
     );
   },
@@ -73,7 +82,10 @@ export async function loadWebConfig({ context, request }: LoaderFunctionArgs, sh
 
   /** Requests user and wallet in parallel. Null: the session was refused. False: the user could not be fetched. */
   async function loadMember() {
-    const [user, wallet] = await Promise.all([api.visit({}, { quiet: true }), showsWallet() ? readWallet(api) : late(context, readWallet(api))]);
+    const [user, wallet] = await Promise.all([
+      api.visit({}, { quiet: true }),
+      showsWallet() ? readWallet(api) : late(context, readWallet(api)),
+    ]);
     if (user === null) return false;
     if (user === SENTINEL) return null;
     return { user, wallet };
@@ -123,8 +135,14 @@ type BannerSlots = NonNullable<WebConfig['settings']>['banner'];
 /** Names of the banner slots: index, help_list, contact, news_list, about, news_detail, help_detail. */
 export type BannerSlot = keyof BannerSlots;
 
-function desktopBanners<K extends string>(slots: Record<K, { pc: Banner[] }>, now: Date): Record<K, Banner[]> {
-  const entries = Object.entries<{ pc: Banner[] }>(slots).map(([slot, { pc }]) => [slot, currentBanners(pc, now)]);
+function desktopBanners<K extends string>(
+  slots: Record<K, { pc: Banner[] }>,
+  now: Date,
+): Record<K, Banner[]> {
+  const entries = Object.entries<{ pc: Banner[] }>(slots).map(([slot, { pc }]) => [
+    slot,
+    currentBanners(pc, now),
+  ]);
   // The cast restores the keys, which the type of `fromEntries` loses.
   return Object.fromEntries(entries) as Record<K, Banner[]>;
 }
@@ -133,7 +151,12 @@ function desktopBanners<K extends string>(slots: Record<K, { pc: Banner[] }>, no
  * Plain navigation does not fetch the site data again. An action does, since user and wallet may have changed, unless the
  * action was refused (the router then does not revalidate).
  */
-export function revalidateWebConfig({ formMethod, defaultShouldRevalidate, currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
+export function revalidateWebConfig({
+  formMethod,
+  defaultShouldRevalidate,
+  currentUrl,
+  nextUrl,
+}: ShouldRevalidateFunctionArgs): boolean {
   const acted = formMethod !== undefined && formMethod !== 'GET';
   return defaultShouldRevalidate && (acted || currentUrl.href === nextUrl.href);
 }
@@ -154,7 +177,8 @@ export function useWebConfig(): WebConfig | null {
 export const useMissing = (): WebConfig['missing'] => useWebConfig()?.missing ?? [];
 
 /** Whether there is a session. The member's data may be away all the same (`memberUnknown`). */
-export const hasSession = (config: WebConfig | null | undefined): boolean => Boolean(config && (config.member || config.memberUnknown));
+export const hasSession = (config: WebConfig | null | undefined): boolean =>
+  Boolean(config && (config.member || config.memberUnknown));
 
 /** Whether there is a session: what a page offers to visitors only, such as a login, depends on this and not on `useMember`. */
 export const useHasSession = (): boolean => hasSession(useWebConfig());
@@ -168,5 +192,7 @@ export function useMember(): WebConfig['member'] {
 export function currentBanners(banners: readonly Banner[], now: Date): Banner[] {
   const time = shanghaiTime(now);
   const place = ({ sort = Number.MAX_SAFE_INTEGER }: Banner) => sort;
-  return banners.filter(({ start_at, end_at }) => (start_at ?? time) <= time && time < (end_at ?? '9')).toSorted((a, b) => place(a) - place(b));
+  return banners
+    .filter(({ start_at, end_at }) => (start_at ?? time) <= time && time < (end_at ?? '9'))
+    .toSorted((a, b) => place(a) - place(b));
 }

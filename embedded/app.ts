@@ -4,15 +4,21 @@ import { fastify, LogController, type FastifyBaseLogger, type FastifyInstance } 
 import { fail } from '../shared/envelope.ts';
 import { consoleRoutes } from './console/routes.ts';
 import { apiRoutes } from './handlers/apiRoutes.ts';
-import { logEmbeddedRequests, requestId, createFaultLog, originOf, isLoopbackAddress } from './handlers/requestLog.ts';
+import {
+  logEmbeddedRequests,
+  requestId,
+  createFaultLog,
+  originOf,
+  isLoopbackAddress,
+} from './handlers/requestLog.ts';
 import { uploadRoutes, mediaRoutes } from './handlers/uploadRoutes.ts';
 import { openClock } from './rules/clock.ts';
 import { sweepAll } from './workflows/sweepAll.ts';
 import { prepareStore } from './seed/prepareStore.ts';
 import { openLocked } from './store/folderLock.ts';
 import { dataFault } from './startFault.ts';
-import { openUploadFolder } from "./store/uploads.ts";
-import { cashierRoutes } from "./console/cashier.ts";
+import { openUploadFolder } from './store/uploads.ts';
+import { cashierRoutes } from './console/cashier.ts';
 
 /** Time between two sweeps (ms); a sweep processes what has become due. */
 const SWEEP_INTERVAL = 1_000;
@@ -48,7 +54,8 @@ export interface Embedded {
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
   const host = options.host ?? '127.0.0.1';
-  const consoleToken = options.sandbox && !isLoopbackAddress(host) ? randomBytes(24).toString('base64url') : undefined;
+  const consoleToken =
+    options.sandbox && !isLoopbackAddress(host) ? randomBytes(24).toString('base64url') : undefined;
   const { db, close } = orDataFault(options.varDir, () => openLocked(options.varDir));
   const app = fastify({
     ...(options.logger ? { loggerInstance: options.logger } : { logger: false }),
@@ -106,12 +113,18 @@ function setErrorEnvelopes(app: FastifyInstance): void {
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) =>
     body === '' ? done(null, {}) : parse(request, String(body), done),
   );
-  app.setNotFoundHandler((_request, reply) => reply.code(404).send(fail(404, '接口不存在', null, 'not_found')));
+  app.setNotFoundHandler((_request, reply) =>
+    reply.code(404).send(fail(404, '接口不存在', null, 'not_found')),
+  );
   app.setErrorHandler<Error & { statusCode?: number }>((error, request, reply) => {
     const status = error.statusCode ?? 500;
     if (status >= 500) request.log.error({ event: 'upstream.fault', err: error });
     return status >= 500
       ? reply.send(fail(500, '系统繁忙，请稍后再试'))
-      : reply.send(status === 413 ? fail(413, '请求格式不正确', null, 'too_large') : fail(400, '请求格式不正确', null, 'bad_input'));
+      : reply.send(
+          status === 413
+            ? fail(413, '请求格式不正确', null, 'too_large')
+            : fail(400, '请求格式不正确', null, 'bad_input'),
+        );
   });
 }

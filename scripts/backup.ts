@@ -25,14 +25,23 @@ Ends with 0; with 1 if no backup was made, or if the data that were saved have a
     const keep = Number(values.keep ?? KEEP);
     if (!Number.isInteger(keep) || keep < 1) throw new ArgumentsError('--keep has to be a number above zero');
     const to = resolve(textOf(values.to) ?? 'backups');
-    const { folder, manifest, removed } = await backUp({ varDir: varDirOf(values), to, keep, program: portalVersion, now: Date.now() });
+    const { folder, manifest, removed } = await backUp({
+      varDir: varDirOf(values),
+      to,
+      keep,
+      program: portalVersion,
+      now: Date.now(),
+    });
     const { files, missing, ledger, rows } = manifest;
     const bytes = Object.values(files).reduce((sum, { size }) => sum + size, 0);
     process.stdout.write(
       `${folder}: ${Object.keys(files).length} files, ${(bytes / 1e6).toFixed(1)} MB; ${rows.members} members, ${rows.bills} bills, schema ${manifest.schema}; ledger ${ledger.digest}\n`,
     );
     for (const name of removed) process.stdout.write(`removed the old backup ${name}\n`);
-    const faults = [...missing.map((file) => `a row refers to the upload ${file}, which does not exist`), ...ledger.faults];
+    const faults = [
+      ...missing.map((file) => `a row refers to the upload ${file}, which does not exist`),
+      ...ledger.faults,
+    ];
     for (const fault of faults) process.stderr.write(`backup: the data have a fault: ${fault}\n`);
     return faults.length === 0;
   },

@@ -5,10 +5,10 @@ import { bindLoad, canBind } from './bench/processes.ts';
 import { startServers } from './bench/servers.ts';
 import { TOKEN_COOKIE } from '../shared/constants.ts';
 import { readManifest } from '../server/page/manifest.ts';
-import { rawPaths, scenarios, type Scenario } from "./bench/replay.ts";
-import { median } from "./inParallel.ts";
-import { measureStolenTime } from "./load/generate.ts";
-import { CLIENT, gzippedBytes, homeScripts } from "./budget.ts";
+import { rawPaths, scenarios, type Scenario } from './bench/replay.ts';
+import { median } from './inParallel.ts';
+import { measureStolenTime } from './load/generate.ts';
+import { CLIENT, gzippedBytes, homeScripts } from './budget.ts';
 
 // `npm run bench`: how fast the built portal is, in ratios to what the machine can do at all. It starts everything itself and prints one
 // table; the last line names the scenarios that miss their goal, and the exit code is 1 then. `--quick`: one short round, to see that nothing is broken.
@@ -29,15 +29,34 @@ const say = (what: string) => process.stderr.write(`… ${what}\n`);
 const stolen = measureStolenTime();
 bindLoad();
 const servers = await startServers(rawPaths, BROWSER, say);
-const { measure: load, warmUp } = createMeter({ token: servers.token, seconds: SECONDS, warmUp: WARM_UP, say });
+const { measure: load, warmUp } = createMeter({
+  token: servers.token,
+  seconds: SECONDS,
+  warmUp: WARM_UP,
+  say,
+});
 const table = createTable();
 try {
-  for (const scenario of scenarios) if (isWanted(scenario.name)) for (const row of await compare(scenario)) table.add(row);
+  for (const scenario of scenarios)
+    if (isWanted(scenario.name)) for (const row of await compare(scenario)) table.add(row);
   if (isWanted('first byte')) table.add(await wait());
-  if (isWanted('growth') && !isQuick) for (const row of await measureGrowth(servers, load, say)) table.add(row);
+  if (isWanted('growth') && !isQuick)
+    for (const row of await measureGrowth(servers, load, say)) table.add(row);
   if (isWanted('start')) table.add(await start());
-  table.add({ name: 'peak memory of the gateway, MB', value: servers.gateway.peak(), must: 280, reach: 160, isCeiling: true });
-  table.add({ name: 'scripts of /, kB gzipped', value: gzippedBytes(homeScripts(readManifest(CLIENT))) / 1024, must: 120, reach: 108, isCeiling: true });
+  table.add({
+    name: 'peak memory of the gateway, MB',
+    value: servers.gateway.peak(),
+    must: 280,
+    reach: 160,
+    isCeiling: true,
+  });
+  table.add({
+    name: 'scripts of /, kB gzipped',
+    value: gzippedBytes(homeScripts(readManifest(CLIENT))) / 1024,
+    must: 120,
+    reach: 108,
+    isCeiling: true,
+  });
 } finally {
   await servers.stop();
 }
@@ -47,14 +66,17 @@ process.stdout.write(
     `${Math.round(100 * stolen())} % of the time taken by the host, ${ROUNDS} rounds of ${SECONDS} s\n`,
 );
 const missed = table.missed();
-process.stdout.write(missed.length === 0 ? 'all goals are met\n' : `short of their goal: ${missed.join('; ')}\n`);
+process.stdout.write(
+  missed.length === 0 ? 'all goals are met\n' : `short of their goal: ${missed.join('; ')}\n`,
+);
 process.exitCode = missed.length === 0 ? 0 : 1;
 
 /** Measures the gateway and the floor alternately, since the machine's speed changes. */
 async function compare(scenario: Scenario): Promise<Row[]> {
   const { name, floor, isMember } = scenario;
   const rounds: { ours: Cost; floor: Cost }[] = [];
-  if (floor === 'react') for (const server of [servers.gateway, servers.react]) await warmUp(server, scenario, FIRST_WARM_UP);
+  if (floor === 'react')
+    for (const server of [servers.gateway, servers.react]) await warmUp(server, scenario, FIRST_WARM_UP);
   for (let round = 0; round < ROUNDS; round++) {
     say(`${name}, round ${round + 1}`);
     const plain = floor === 'plain';
@@ -75,16 +97,37 @@ async function compare(scenario: Scenario): Promise<Row[]> {
   return (['cpu', 'rate'] as const).flatMap((figure) => {
     const goal = scenario[figure];
     const what = `${name}, ${figure === 'cpu' ? 'CPU' : 'requests/s'} against ${floor}${isMember && floor === 'react' ? ', same calls' : ''}`;
-    return goal ? [{ name: what, value: of(({ ours, floor: other }) => ours[figure] / other[figure]), ...goal, isCeiling: figure === 'cpu', details }] : [];
+    return goal
+      ? [
+          {
+            name: what,
+            value: of(({ ours, floor: other }) => ours[figure] / other[figure]),
+            ...goal,
+            isCeiling: figure === 'cpu',
+            details,
+          },
+        ]
+      : [];
   });
 }
 
 async function wait() {
   say('the first byte');
   await servers.setLatency(LATENCY);
-  const value = await firstByte(servers.gateway.origin, '/wallet/record', { ...BROWSER, cookie: `${TOKEN_COOKIE}=${servers.token}` }, FIRST_BYTES);
+  const value = await firstByte(
+    servers.gateway.origin,
+    '/wallet/record',
+    { ...BROWSER, cookie: `${TOKEN_COOKIE}=${servers.token}` },
+    FIRST_BYTES,
+  );
   await servers.setLatency(0);
-  return { name: `first byte of /wallet/record, ms, upstream ${LATENCY} ms`, value, must: LATENCY + 8, reach: LATENCY + 4, isCeiling: true };
+  return {
+    name: `first byte of /wallet/record, ms, upstream ${LATENCY} ms`,
+    value,
+    must: LATENCY + 8,
+    reach: LATENCY + 4,
+    isCeiling: true,
+  };
 }
 
 async function start() {

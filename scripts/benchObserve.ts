@@ -5,7 +5,7 @@ import { Pool } from 'undici';
 import { SUCCESS } from '../shared/constants.ts';
 import { freePort } from '../test/support/freePort.ts';
 import { startStubUpstream } from '../test/support/stubUpstream.ts';
-import { median } from "./inParallel.ts";
+import { median } from './inParallel.ts';
 
 /** Gateways of each kind: two processes that do the same differ by some microseconds a request. */
 const GATEWAYS = 2;
@@ -65,19 +65,25 @@ async function start(env: Record<string, string>) {
         for (let sent = 0; sent < count / CONNECTIONS; sent++) {
           // Each request from another address: the limits of one would refuse them.
           const address = `10.${(asked >> 16) & 255}.${(asked >> 8) & 255}.${asked++ & 255}`;
-          const { body, statusCode } = await pool.request({ method: 'GET', path, headers: { host: `127.0.0.1:${port}`, 'x-forwarded-for': address } });
+          const { body, statusCode } = await pool.request({
+            method: 'GET',
+            path,
+            headers: { host: `127.0.0.1:${port}`, 'x-forwarded-for': address },
+          });
           await body.dump();
           if (statusCode !== SUCCESS) refused++;
         }
       }),
     );
     // On a busy machine some are shed.
-    if (refused > count * REFUSED_MAX) throw new Error(`${path}: ${refused} of ${count} requests were refused`);
+    if (refused > count * REFUSED_MAX)
+      throw new Error(`${path}: ${refused} of ${count} requests were refused`);
   };
   // The first number is the time that a thread has had a processor (ns).
   const spent = (): number =>
     readdirSync(`/proc/${child.pid}/task`).reduce(
-      (sum, thread) => sum + Number.parseInt(readFileSync(`/proc/${child.pid}/task/${thread}/schedstat`, 'utf8'), 10),
+      (sum, thread) =>
+        sum + Number.parseInt(readFileSync(`/proc/${child.pid}/task/${thread}/schedstat`, 'utf8'), 10),
       0,
     );
   return {
@@ -95,7 +101,9 @@ async function start(env: Record<string, string>) {
 /** Between the lower and the upper quarter of the values. */
 function spread(values: number[]): number {
   const sorted = values.toSorted((left, right) => left - right);
-  return (sorted[Math.floor(sorted.length * 0.75)] ?? NaN) - (sorted[Math.floor(sorted.length * 0.25)] ?? NaN);
+  return (
+    (sorted[Math.floor(sorted.length * 0.75)] ?? NaN) - (sorted[Math.floor(sorted.length * 0.25)] ?? NaN)
+  );
 }
 
 type Name = 'none' | 'log' | 'metrics';
@@ -105,12 +113,15 @@ const envs: Record<Name, () => Promise<Record<string, string>>> = {
   log: async () => ({ LOG_LEVEL: 'info' }),
   metrics: async () => ({ METRICS_PORT: String(await freePort()) }),
 };
-const costs = new Map<string, Record<Name | 'lines', number[]>>(PATHS.map((path) => [path, { none: [], log: [], metrics: [], lines: [] }]));
+const costs = new Map<string, Record<Name | 'lines', number[]>>(
+  PATHS.map((path) => [path, { none: [], log: [], metrics: [], lines: [] }]),
+);
 try {
   const gateways: { name: Name; cost: (path: string) => Promise<{ cost: number; lines: number }> }[] = [];
   for (let count = 0; count < GATEWAYS; count++)
     // The names of `envs`.
-    for (const [name, env] of Object.entries(envs) as [Name, (typeof envs)[Name]][]) gateways.push({ name, ...(await start(await env())) });
+    for (const [name, env] of Object.entries(envs) as [Name, (typeof envs)[Name]][])
+      gateways.push({ name, ...(await start(await env())) });
   for (let round = 0; round < WARM_UP + ROUNDS; round++)
     for (const [path, found] of costs)
       for (const gateway of gateways) {

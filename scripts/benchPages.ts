@@ -7,8 +7,8 @@ import { freePort } from '../test/support/freePort.ts';
 import { visits } from '../test/support/pageVisits.ts';
 import { hydrationTime } from './bench/hydrationTime.ts';
 import { startStubUpstream } from '../test/support/stubUpstream.ts';
-import { median } from "./inParallel.ts";
-import { findBrowser } from "../test/browser/support/launch.ts";
+import { median } from './inParallel.ts';
+import { findBrowser } from '../test/browser/support/launch.ts';
 
 /** Response time of the stub upstream for each call (ms). */
 const LATENCY = 50;
@@ -16,7 +16,12 @@ const TRIES = 20;
 const PAINTS = 3;
 const MEMBER_TOKEN = 'member-token';
 /** Pages whose hydration is timed, with the session of the stub's member where they need one. */
-const HYDRATED: [path: string, token?: string][] = [['/'], ['/bank'], ['/user', MEMBER_TOKEN], ['/wallet/record', MEMBER_TOKEN]];
+const HYDRATED: [path: string, token?: string][] = [
+  ['/'],
+  ['/bank'],
+  ['/user', MEMBER_TOKEN],
+  ['/wallet/record', MEMBER_TOKEN],
+];
 
 // Measures the built portal; needs a build and an idle machine. It prints the time that the gateway adds to the upstream's
 // latency for a member's overview page, the largest contentful paint of each public page, and how long some pages take to hydrate.
@@ -26,13 +31,20 @@ upstream.on('*', (hit, response) => void setTimeout(() => upstream.sample(hit, r
 const port = await freePort();
 const origin = `http://127.0.0.1:${port}`;
 const portal = spawn(process.execPath, ['dist/server/main.js'], {
-  env: { PORT: String(port), DRAIN_GRACE: '0', METRICS_PORT: '0', UPSTREAM_ORIGIN: upstream.origin, LOG_LEVEL: 'silent' },
+  env: {
+    PORT: String(port),
+    DRAIN_GRACE: '0',
+    METRICS_PORT: '0',
+    UPSTREAM_ORIGIN: upstream.origin,
+    LOG_LEVEL: 'silent',
+  },
   stdio: 'ignore',
 });
 const browser = await chromium.launch(await findBrowser());
 
 try {
-  while (!(await fetch(`${origin}/readyz`).catch(() => null))?.ok) await new Promise((resolve) => setTimeout(resolve, 50));
+  while (!(await fetch(`${origin}/readyz`).catch(() => null))?.ok)
+    await new Promise((resolve) => setTimeout(resolve, 50));
   await firstByte(`${origin}/user`);
   const pages: number[] = [];
   const calls: number[] = [];
@@ -44,9 +56,12 @@ try {
     `overview: first byte after ${rounded(pages)} ms, ${rounded(pages) - rounded(calls)} ms of them in the gateway; one call takes ${rounded(calls)} ms`,
   );
   const page = await browser.newPage();
-  for (const { path } of visits.filter(({ phone }) => !phone)) console.log(`${path}: largest contentful paint after ${await paint(page, path)} ms`);
+  for (const { path } of visits.filter(({ phone }) => !phone))
+    console.log(`${path}: largest contentful paint after ${await paint(page, path)} ms`);
   for (const [path, cookie] of HYDRATED)
-    console.log(`${path}: hydrated in ${Math.round(await hydrationTime(browser, origin + path, cookie))} ms with the processor slowed 4 times`);
+    console.log(
+      `${path}: hydrated in ${Math.round(await hydrationTime(browser, origin + path, cookie))} ms with the processor slowed 4 times`,
+    );
 } finally {
   await browser.close();
   portal.kill();
@@ -77,7 +92,10 @@ async function paint(page: Page, path: string): Promise<number> {
       await page.evaluate(
         () =>
           new Promise<number>((resolve) => {
-            new PerformanceObserver((list) => resolve(list.getEntries().at(-1)?.startTime ?? 0)).observe({ type: 'largest-contentful-paint', buffered: true });
+            new PerformanceObserver((list) => resolve(list.getEntries().at(-1)?.startTime ?? 0)).observe({
+              type: 'largest-contentful-paint',
+              buffered: true,
+            });
           }),
       ),
     );

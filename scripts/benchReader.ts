@@ -22,18 +22,33 @@ const TICKS = 100;
 const ends: (() => unknown)[] = [];
 const upstream = await startStubUpstream({ teardown: (end) => ends.push(end) });
 // The cast is safe: recorded rows are objects.
-const bills = Array.from({ length: BILLS }, (_, index) => ({ ...(recorded.bill[0] as object[])[index % 3], id: index + 1 }));
-const answers: Partial<Record<EndpointName, unknown>> = { bill: bills, billPage: recorded.billPage[0], visit: recorded.visit[0], bag: recorded.bag[0] };
+const bills = Array.from({ length: BILLS }, (_, index) => ({
+  ...(recorded.bill[0] as object[])[index % 3],
+  id: index + 1,
+}));
+const answers: Partial<Record<EndpointName, unknown>> = {
+  bill: bills,
+  billPage: recorded.billPage[0],
+  visit: recorded.visit[0],
+  bag: recorded.bag[0],
+};
 upstream.on('GET /api/user/bill', json(ok(bills)));
 const port = await freePort();
 const gateway = spawn(process.execPath, ['dist/server/main.js'], {
-  env: { PORT: String(port), DRAIN_GRACE: '0', METRICS_PORT: '0', UPSTREAM_ORIGIN: upstream.origin, LOG_LEVEL: 'silent' },
+  env: {
+    PORT: String(port),
+    DRAIN_GRACE: '0',
+    METRICS_PORT: '0',
+    UPSTREAM_ORIGIN: upstream.origin,
+    LOG_LEVEL: 'silent',
+  },
   stdio: 'ignore',
 });
 const pool = new Pool(`http://127.0.0.1:${port}`, { connections: 4 });
 
 try {
-  while (!(await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null))?.ok) await new Promise((resolve) => setTimeout(resolve, 50));
+  while (!(await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null))?.ok)
+    await new Promise((resolve) => setTimeout(resolve, 50));
   for (const [path, calls] of [
     ['/bff/user/bill', ['bill']],
     ['/wallet/record', ['visit', 'bag', 'bill', 'billPage']],
@@ -43,7 +58,9 @@ try {
     const before = cpu();
     await load(path, REQUESTS);
     const request = ((cpu() - before) / REQUESTS) * 1000;
-    const { on, off } = calls.map(readingTime).reduce((sum, one) => ({ on: sum.on + one.on, off: sum.off + one.off }), { on: 0, off: 0 });
+    const { on, off } = calls
+      .map(readingTime)
+      .reduce((sum, one) => ({ on: sum.on + one.on, off: sum.off + one.off }), { on: 0, off: 0 });
     console.log(
       `${path}: ${request.toFixed(3)} ms CPU a request; reading its ${calls.length} responses takes ${on.toFixed(4)} ms, ${off.toFixed(4)} ms without repairs: ${(((on - off) / request) * 100).toFixed(1)} % more`,
     );

@@ -16,14 +16,58 @@ const MEMBERS = 8;
 
 /** The reads of pages, roughly as often as pages make them: every member's page reads visit and bag. */
 const MEMBER_READS = [
-  ...['/api/visit', '/api/visit', '/api/visit', '/api/user/bag', '/api/user/bag', '/api/user/bag', '/api/user'],
-  ...['/api/user/bill', '/api/user/bill?page=2&type=1', '/api/user/bill/page', '/api/user/bill/page?keyword=8', '/api/user/notice/list'],
-  ...['/api/user/withdraw', '/api/user/withdraw/page', '/api/user/recharge', '/api/user/recharge/page', '/api/withdraw'],
-  ...['/api/user/childs', '/api/user/cert/logs/list', '/api/user/cert/logs/page', '/api/user/form', '/api/user/form/page'],
+  ...[
+    '/api/visit',
+    '/api/visit',
+    '/api/visit',
+    '/api/user/bag',
+    '/api/user/bag',
+    '/api/user/bag',
+    '/api/user',
+  ],
+  ...[
+    '/api/user/bill',
+    '/api/user/bill?page=2&type=1',
+    '/api/user/bill/page',
+    '/api/user/bill/page?keyword=8',
+    '/api/user/notice/list',
+  ],
+  ...[
+    '/api/user/withdraw',
+    '/api/user/withdraw/page',
+    '/api/user/recharge',
+    '/api/user/recharge/page',
+    '/api/withdraw',
+  ],
+  ...[
+    '/api/user/childs',
+    '/api/user/cert/logs/list',
+    '/api/user/cert/logs/page',
+    '/api/user/form',
+    '/api/user/form/page',
+  ],
 ];
 const PUBLIC_READS = [
-  ...['/api/index', '/api/site', '/api/seo', '/api/config', '/api/notice', '/api/partner', '/api/partner?loan_type_id=2', '/api/loan_type'],
-  ...['/api/vip', '/api/level', '/api/form', '/api/form/1', '/api/recharge', '/api/wz', '/api/wz?type=news', '/api/wz?type=help&keyword=%E5%88%A9%E7%8E%87'],
+  ...[
+    '/api/index',
+    '/api/site',
+    '/api/seo',
+    '/api/config',
+    '/api/notice',
+    '/api/partner',
+    '/api/partner?loan_type_id=2',
+    '/api/loan_type',
+  ],
+  ...[
+    '/api/vip',
+    '/api/level',
+    '/api/form',
+    '/api/form/1',
+    '/api/recharge',
+    '/api/wz',
+    '/api/wz?type=news',
+    '/api/wz?type=help&keyword=%E5%88%A9%E7%8E%87',
+  ],
 ];
 
 interface Read {
@@ -65,8 +109,11 @@ try {
   for (let i = 0; i < ROUNDS; i++) rounds.push(await load(reads, ROUND, spent));
   for (const { perSecond, p50, p99 } of rounds) console.log(figures(perSecond, p50, p99));
   console.log('\nslowest reads, ms');
-  const slowest = [...spent].map(([path, times]) => ({ path, p50: share(times, 0.5), p99: share(times, 0.99) })).sort((a, b) => b.p50 - a.p50);
-  for (const { path, p50, p99 } of slowest.slice(0, 8)) console.log(`  p50 ${p50.toFixed(2)}  p99 ${p99.toFixed(2)}  ${decodeURIComponent(path)}`);
+  const slowest = [...spent]
+    .map(([path, times]) => ({ path, p50: share(times, 0.5), p99: share(times, 0.99) }))
+    .sort((a, b) => b.p50 - a.p50);
+  for (const { path, p50, p99 } of slowest.slice(0, 8))
+    console.log(`  p50 ${p50.toFixed(2)}  p99 ${p99.toFixed(2)}  ${decodeURIComponent(path)}`);
   const median = (of: keyof Round): number =>
     share(
       rounds.map((round) => round[of]),
@@ -102,7 +149,11 @@ async function load(reads: readonly Read[], ms: number, spent = new Map<string, 
   };
   const started = performance.now();
   await Promise.all(Array.from({ length: CONCURRENCY }, worker));
-  return { perSecond: times.length / ((performance.now() - started) / 1_000), p50: share(times, 0.5), p99: share(times, 0.99) };
+  return {
+    perSecond: times.length / ((performance.now() - started) / 1_000),
+    p50: share(times, 0.5),
+    p99: share(times, 0.99),
+  };
 }
 
 async function get(path: string, token: string): Promise<string> {

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { routes } from '../client/routes.tsx';
 import { readManifest, type Manifest } from '../server/page/manifest.ts';
-import type { RouteObject } from "react-router-dom";
-import { handlesOf, pageHandle, routeModules } from "../client/handle.ts";
-import { gzipSync } from "node:zlib";
+import type { RouteObject } from 'react-router-dom';
+import { handlesOf, pageHandle, routeModules } from '../client/handle.ts';
+import { gzipSync } from 'node:zlib';
 
 /** The built files of browsers. */
 export const CLIENT = 'dist/client';
@@ -13,7 +13,10 @@ export const gzippedBytes = (urls: readonly string[]): number =>
   urls.reduce((total, url) => total + gzipSync(readFileSync(CLIENT + url), { level: 9 }).length, 0);
 
 /** The scripts that a browser loads with the home page. */
-export const homeScripts = (manifest: Manifest): string[] => [manifest.entry, ...manifest.preloads(['pages/index'])];
+export const homeScripts = (manifest: Manifest): string[] => [
+  manifest.entry,
+  ...manifest.preloads(['pages/index']),
+];
 
 /** Size limit of the home page's scripts (bytes, gzipped). React, React DOM and React Router alone are 96 kB. */
 const SCRIPT_MAX = 121 * 1024;
@@ -28,7 +31,8 @@ interface Figure {
   max: number;
 }
 
-const shown = ({ what, bytes, max }: Figure) => `${what}: ${(bytes / 1024).toFixed(1)} kB gzipped of ${max / 1024} kB\n`;
+const shown = ({ what, bytes, max }: Figure) =>
+  `${what}: ${(bytes / 1024).toFixed(1)} kB gzipped of ${max / 1024} kB\n`;
 
 const manifest = readManifest(CLIENT);
 const scripts = homeScripts(manifest);
@@ -36,7 +40,11 @@ const known = new Set(scripts);
 const pages = modulesByPath(routes);
 const figures: Figure[][] = [
   [{ what: 'scripts of /', bytes: gzippedBytes(scripts), max: SCRIPT_MAX }],
-  pages.map(({ path, modules }) => ({ what: `styles of ${path}`, bytes: gzippedBytes(manifest.styles(modules)), max: STYLE_MAX })),
+  pages.map(({ path, modules }) => ({
+    what: `styles of ${path}`,
+    bytes: gzippedBytes(manifest.styles(modules)),
+    max: STYLE_MAX,
+  })),
   pages.map(({ path, modules }) => ({
     what: `scripts of ${path} alone`,
     bytes: gzippedBytes(manifest.preloads(modules).filter((url) => !known.has(url))),
@@ -49,12 +57,18 @@ const largest = figures.flatMap((kind) => kind.toSorted((a, b) => b.bytes - a.by
 for (const figure of new Set([...largest, ...tooLarge])) process.stdout.write(shown(figure));
 
 // The browser gets the contract's rows as a value, without the schemas (vite.config.ts).
-const schema = scripts.filter((url) => /typebox|additionalProperties/i.test(readFileSync(CLIENT + url, 'utf8')));
-if (schema.length > 0) process.stderr.write(`schemas are part of the browser's scripts: ${schema.join(', ')}\n`);
+const schema = scripts.filter((url) =>
+  /typebox|additionalProperties/i.test(readFileSync(CLIENT + url, 'utf8')),
+);
+if (schema.length > 0)
+  process.stderr.write(`schemas are part of the browser's scripts: ${schema.join(', ')}\n`);
 if (schema.length > 0 || tooLarge.length > 0) process.exit(1);
 
 /** The pages of the route table, and for each the modules that its layouts, the pages below it and itself consist of. */
-function modulesByPath(table: RouteObject[], above: RouteObject[] = []): { path: string; modules: string[] }[] {
+function modulesByPath(
+  table: RouteObject[],
+  above: RouteObject[] = [],
+): { path: string; modules: string[] }[] {
   return table.flatMap((route) => {
     const matches = [...above, route];
     const handles = handlesOf(matches.map((each) => ({ route: each })));

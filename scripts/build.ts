@@ -21,11 +21,19 @@ process.env.NODE_ENV = 'production';
 const started = performance.now();
 const sources = sourcesHash();
 for (const folder of [NEXT, LAST]) rmSync(folder, { recursive: true, force: true });
-await buildClient({ configFile: 'vite.config.ts', mode: 'production', logLevel: 'warn', build: { outDir: join(NEXT, 'client') } });
+await buildClient({
+  configFile: 'vite.config.ts',
+  mode: 'production',
+  logLevel: 'warn',
+  build: { outDir: join(NEXT, 'client') },
+});
 await compress(join(NEXT, 'client'));
 await bundleServer({ main: 'server/main.ts' }, join(NEXT, 'server'));
 // Programs for the command line of a machine that has no development packages.
-await bundleServer({ backup: 'scripts/backup.ts', restore: 'scripts/restore.ts', checkLedger: 'scripts/checkLedger.ts' }, join(NEXT, 'tools'));
+await bundleServer(
+  { backup: 'scripts/backup.ts', restore: 'scripts/restore.ts', checkLedger: 'scripts/checkLedger.ts' },
+  join(NEXT, 'tools'),
+);
 await buildSdk(join(NEXT, 'sdk'));
 if (existsSync(join(BUILD, KEPT))) cpSync(join(BUILD, KEPT), join(NEXT, KEPT), { recursive: true });
 keepBuild(join(NEXT, KEPT), join(NEXT, 'client', ASSETS));
@@ -41,7 +49,10 @@ async function compress(dir: string): Promise<void> {
     if (!entry.isFile() || !/\.(js|css|svg)$/.test(entry.name)) continue;
     const path = join(entry.parentPath, entry.name);
     const bytes = await readFile(path);
-    await writeFile(`${path}.br`, brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } }));
+    await writeFile(
+      `${path}.br`,
+      brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } }),
+    );
     await writeFile(`${path}.gz`, gzipSync(bytes, { level: 9 }));
   }
 }

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { DATABASE } from '../embedded/store/folderLock.ts';
 import { checkDatabase, UpkeepError } from '../embedded/upkeep/checkDatabase.ts';
 import { runTool, varDirOf } from './upkeep/runTool.ts';
-import type { Ledger } from "../embedded/upkeep/readLedger.ts";
-import { groupYuan, toYuan } from "../shared/money/money.ts";
+import type { Ledger } from '../embedded/upkeep/readLedger.ts';
+import { groupYuan, toYuan } from '../shared/money/money.ts';
 
 // `npm run check:ledger`: checks the database and the ledger of the embedded upstream, by reads alone.
 
@@ -28,9 +28,14 @@ Ends with 0, with 1 if there is a fault or the database cannot be read, with 2 i
   run(values, [given]) {
     const folder = given ?? varDirOf(values);
     const path = join(folder, DATABASE);
-    if (!existsSync(path)) throw new UpkeepError(`${folder} has no data of the embedded upstream (${DATABASE})`);
+    if (!existsSync(path))
+      throw new UpkeepError(`${folder} has no data of the embedded upstream (${DATABASE})`);
     const { schema, ledger } = checkDatabase(path);
-    process.stdout.write(values.json ? `${JSON.stringify({ schema, ...ledger }, null, 2)}\n` : `schema        ${schema}\n${showLedger(ledger)}`);
+    process.stdout.write(
+      values.json
+        ? `${JSON.stringify({ schema, ...ledger }, null, 2)}\n`
+        : `schema        ${schema}\n${showLedger(ledger)}`,
+    );
     return ledger.faults.length === 0;
   },
 });
@@ -48,7 +53,9 @@ function showLedger({ figures, digest, faults }: Ledger): string {
     `consume only  ${yuan(figures.consume_only)}`,
     `frozen        ${yuan(figures.frozen)}`,
     `digest        ${digest}`,
-    ...(faults.length === 0 ? ['faults        none'] : [`faults        ${faults.length}`, ...faults.map((fault) => `  ${fault}`)]),
+    ...(faults.length === 0
+      ? ['faults        none']
+      : [`faults        ${faults.length}`, ...faults.map((fault) => `  ${fault}`)]),
     '',
   ].join('\n');
 }

@@ -10,5 +10,6 @@ const files = ROOTS.flatMap((root) =>
     .map((entry) => join(entry.parentPath, entry.name)),
 );
 const vague = files.filter((file) => file.split(/[/.]/).some((part) => VAGUE_NAMES.test(part)));
-for (const file of vague) process.stderr.write(`${file}: the name fits anything; name it after what it does\n`);
+for (const file of vague)
+  process.stderr.write(`${file}: the name fits anything; name it after what it does\n`);
 if (vague.length > 0) process.exit(1);

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
-import { check } from "./checkUpstream/checkCalls.ts";
-import { ArgumentsError, HELP, readArguments } from "./checkUpstream/createAsk.ts";
+import { check } from './checkUpstream/checkCalls.ts';
+import { ArgumentsError, HELP, readArguments } from './checkUpstream/createAsk.ts';
 
 // `npm run check:upstream`: says where an API stands against the contract. It prints no secret and no value of a response.
 

@@ -12,4 +12,5 @@ const git = (...args) => {
 };
 
 const top = process.env.CI ? undefined : git('rev-parse', '--show-toplevel');
-if (top && realpathSync(top) === realpathSync('.') && !git('config', 'core.hooksPath')) git('config', 'core.hooksPath', HOOKS);
+if (top && realpathSync(top) === realpathSync('.') && !git('config', 'core.hooksPath'))
+  git('config', 'core.hooksPath', HOOKS);

@@ -5,7 +5,16 @@ import { Worker } from 'node:worker_threads';
 import { IDEMPOTENCY_KEY } from '../shared/headers.ts';
 import { Browser } from '../test/support/browserLike.ts';
 import { freePort } from '../test/support/freePort.ts';
-import { closedLoad, openLoad, percentile, median, outcomeOf, shedPart, type Round, measureStolenTime } from './load/generate.ts';
+import {
+  closedLoad,
+  openLoad,
+  percentile,
+  median,
+  outcomeOf,
+  shedPart,
+  type Round,
+  measureStolenTime,
+} from './load/generate.ts';
 import { startArguments } from './startArguments.ts';
 /** Rounds, and length of a phase (s). */
 const ROUNDS = Number(process.env.LOAD_ROUNDS || 3);
@@ -64,7 +73,8 @@ const PROBES = {
 };
 
 try {
-  while (!(await fetch(`${origin}/readyz`).catch(() => null))?.ok) await new Promise((resolve) => setTimeout(resolve, 50));
+  while (!(await fetch(`${origin}/readyz`).catch(() => null))?.ok)
+    await new Promise((resolve) => setTimeout(resolve, 50));
   await member.post('/bff/login', { phone_number: '13800000001', password: 'Right-2026' });
   await closedLoad(origin, PAGE, CONNECTIONS, 2 * PHASE);
   const rounds: Round[] = [];
@@ -73,7 +83,10 @@ try {
     const calm = outcomeOf(await openLoad(origin, PAGE, 0.8 * before, PHASE, PROBES));
     const rate = 3 * before;
     const over = outcomeOf(await openLoad(origin, PAGE, rate, OVERLOAD, PROBES));
-    const after = outcomeOf(await openLoad(origin, PAGE, 0.8 * before, RECOVERY + PHASE, PROBES), RECOVERY * 1000);
+    const after = outcomeOf(
+      await openLoad(origin, PAGE, 0.8 * before, RECOVERY + PHASE, PROBES),
+      RECOVERY * 1000,
+    );
     const next = await saturate();
     const saturation = (before + next) / 2;
     rounds.push({ saturation, calm, over, after, goodput: over.served.length / OVERLOAD / saturation });
@@ -99,10 +112,20 @@ try {
   const during = (name: 'health' | 'money' | 'member') => rounds.flatMap(({ over }) => over[name]);
   check('p99 of /healthz under overload (ms)', percentile(during('health'), 0.99), '≤', 50);
   for (const name of ['health', 'money', 'member'] as const) {
-    check(`requests for ${name} under overload, of ${during(name).length}, without a 200`, during(name).filter(({ status }) => status !== 200).length, '≤', 0);
+    check(
+      `requests for ${name} under overload, of ${during(name).length}, without a 200`,
+      during(name).filter(({ status }) => status !== 200).length,
+      '≤',
+      0,
+    );
   }
   check('p99 of payouts under overload (ms)', percentile(during('money'), 0.99), '≤', WAIT);
-  check('shed responses without Retry-After', all.flatMap(({ shed }) => shed).filter(({ retryAfter }) => !retryAfter).length, '≤', 0);
+  check(
+    'shed responses without Retry-After',
+    all.flatMap(({ shed }) => shed).filter(({ retryAfter }) => !retryAfter).length,
+    '≤',
+    0,
+  );
   check('responses other than 200 and 503', all.flatMap(({ others }) => others).length, '≤', 0);
   check(
     `part of the requests that is shed at 0.8 load, ${RECOVERY} s after an overload, less that before it`,
@@ -117,7 +140,9 @@ try {
     1.5,
   );
   const away = 100 * stolen();
-  print(`the host took ${away.toFixed(0)} % of the processors' time away${away > STOLEN_MAX ? ': these figures say little' : ''}`);
+  print(
+    `the host took ${away.toFixed(0)} % of the processors' time away${away > STOLEN_MAX ? ': these figures say little' : ''}`,
+  );
   process.exitCode = missed.length > 0 ? 1 : 0;
 } finally {
   gateway.kill();
@@ -127,7 +152,9 @@ try {
 
 /** Pages in a second that the gateway serves at most. */
 async function saturate(): Promise<number> {
-  return (await closedLoad(origin, PAGE, CONNECTIONS, PHASE)).filter(({ status }) => status === 200).length / PHASE;
+  return (
+    (await closedLoad(origin, PAGE, CONNECTIONS, PHASE)).filter(({ status }) => status === 200).length / PHASE
+  );
 }
 
 function p99(samples: Parameters<typeof percentile>[0]): string {

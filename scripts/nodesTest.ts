@@ -33,7 +33,11 @@ process.exitCode = results.every(({ isGood }) => isGood) ? 0 : 1;
 
 /** Tests on one version; the line says what its last lines say. */
 async function testOn(version: string): Promise<{ line: string; isGood: boolean }> {
-  const [home, tree, log] = [join(folder, `node-${version}`), join(folder, `tree-${version}`), join(LOGS, `${version}.log`)];
+  const [home, tree, log] = [
+    join(folder, `node-${version}`),
+    join(folder, `tree-${version}`),
+    join(LOGS, `${version}.log`),
+  ];
   const output = createWriteStream(log);
   print(`Node ${version}: ${log}`);
   mkdirSync(home);
@@ -41,7 +45,10 @@ async function testOn(version: string): Promise<{ line: string; isGood: boolean 
   writeFileSync(join(home, 'package.json'), '{"private":true,"allowScripts":{"node":true}}');
   // npm sets its variables for the command that it runs now; in the other tree they would name this one.
   const own = Object.entries(process.env).filter(([name]) => !/^npm_|^INIT_CWD$|^NODE$/i.test(name));
-  const env = { ...Object.fromEntries(own), PATH: [join(home, 'node_modules/.bin'), process.env.PATH].join(delimiter) };
+  const env = {
+    ...Object.fromEntries(own),
+    PATH: [join(home, 'node_modules/.bin'), process.env.PATH].join(delimiter),
+  };
   let tail = '';
   const run = async (cwd: string, command: string, ...rest: string[]): Promise<boolean> => {
     const child = spawn(command, rest, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
@@ -57,7 +64,10 @@ async function testOn(version: string): Promise<{ line: string; isGood: boolean 
   type Step = [name: string, run: () => Promise<boolean>];
   const build: Step = ['build', () => run(tree, 'npm', 'run', 'build')];
   const steps: Step[] = [
-    ['fetch Node', () => run(home, 'npm', 'install', '--no-audit', '--no-fund', '--no-save', `node@${version}`)],
+    [
+      'fetch Node',
+      () => run(home, 'npm', 'install', '--no-audit', '--no-fund', '--no-save', `node@${version}`),
+    ],
     ['clone', () => run(folder, 'git', 'clone', '--quiet', '--local', resolve('.'), tree)],
     ['npm ci', () => run(tree, 'npm', 'ci', '--no-audit', '--no-fund')],
     // Named files are tested on an existing build.
@@ -70,9 +80,14 @@ async function testOn(version: string): Promise<{ line: string; isGood: boolean 
     failed = name;
     break;
   }
-  const exact = spawnSync(join(home, 'node_modules/.bin/node'), ['--version'], { encoding: 'utf8' }).stdout.trim();
+  const exact = spawnSync(join(home, 'node_modules/.bin/node'), ['--version'], {
+    encoding: 'utf8',
+  }).stdout.trim();
   const counts = [...tail.matchAll(/\d+ passed, \d+ failed(, \d+ skipped)?/g)].at(-1)?.[0];
   output.end();
   rmSync(tree, { recursive: true, force: true });
-  return { line: `Node ${exact || version}: ${counts ?? ''}${failed && !counts ? `${failed} failed` : ''}`, isGood: failed === undefined };
+  return {
+    line: `Node ${exact || version}: ${counts ?? ''}${failed && !counts ? `${failed} failed` : ''}`,
+    isGood: failed === undefined,
+  };
 }

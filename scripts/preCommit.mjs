@@ -6,7 +6,9 @@ import { existsSync } from 'node:fs';
 const PRETTIER = 'node_modules/prettier/bin/prettier.cjs';
 const ESLINT = 'node_modules/eslint/bin/eslint.js';
 
-const { status, stdout } = spawnSync('git', ['diff', '--cached', '--name-only', '--diff-filter=ACMR', '-z'], { encoding: 'utf8' });
+const { status, stdout } = spawnSync('git', ['diff', '--cached', '--name-only', '--diff-filter=ACMR', '-z'], {
+  encoding: 'utf8',
+});
 if (status !== 0) process.exit(1);
 // A file that was removed after it was staged cannot be checked.
 const staged = stdout.split('\0').filter((file) => file && existsSync(file));

@@ -31,7 +31,9 @@ Ends with 0; with 1 if the backup was not restored: nothing has been changed the
       gatewayStore: { folder: FOLDER, file: FILE },
       now: Date.now(),
     });
-    process.stdout.write(`restored the data of ${manifest.at} to ${varDir}; ledger ${manifest.ledger.digest}\n`);
+    process.stdout.write(
+      `restored the data of ${manifest.at} to ${varDir}; ledger ${manifest.ledger.digest}\n`,
+    );
     if (before) process.stdout.write(`what was there is in ${before}\n`);
     return true;
   },

@@ -22,7 +22,8 @@ try {
     print(
       `${balancer}: ${requests} requests, ${posts} of them POSTs (${share} %), ${failed.length} failed, ${shed} shed; longest time without a response ${Math.round(longestGap)} ms`,
     );
-    for (const { what, status, code, text } of failed.slice(0, 10)) print(`  ${what}: ${status} ${code} ${text}`);
+    for (const { what, status, code, text } of failed.slice(0, 10))
+      print(`  ${what}: ${status} ${code} ${text}`);
   }
   print(`recharges: ${acknowledged} keys acknowledged, ${written} written, ${sentTwice} sent twice`);
   const disorderly = stops.filter(({ code }) => code !== 0).length;

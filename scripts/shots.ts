@@ -8,8 +8,8 @@ import { Browser } from '../test/support/browserLike.ts';
 import { freePort } from '../test/support/freePort.ts';
 import { addressOf, visits, type Visit } from '../test/support/pageVisits.ts';
 import { startUpstream } from './upstreamProcess.ts';
-import { findBrowser } from "../test/browser/support/launch.ts";
-import { carrySession } from "../test/browser/support/logIn.ts";
+import { findBrowser } from '../test/browser/support/launch.ts';
+import { carrySession } from '../test/browser/support/logIn.ts';
 
 /** Folder of the screenshots; git ignores it. */
 const FOLDER = 'shots';
@@ -18,7 +18,10 @@ interface View {
   options: BrowserContextOptions;
   media?: 'print';
 }
-const wide = (width: number, height: number): View => ({ name: `${width}x${height}`, options: { viewport: { width, height } } });
+const wide = (width: number, height: number): View => ({
+  name: `${width}x${height}`,
+  options: { viewport: { width, height } },
+});
 /** The windows of most visitors; in these the pages are taken without an upstream too. */
 const USUAL = [wide(1280, 800), wide(1440, 900)];
 /** All ways in which a page is looked at. `VIEWS=print,zoom200` takes only those. */
@@ -47,7 +50,13 @@ const upstream = await startUpstream('embedded/main.ts', varDir, node);
 const port = await freePort();
 const origin = `http://127.0.0.1:${port}`;
 const portal = spawn(process.execPath, ['--import', './scripts/ts.mjs', 'server/main.ts'], {
-  env: { ...process.env, PORT: String(port), UPSTREAM_ORIGIN: upstream.origin, LOG_LEVEL: 'silent', NODE_ENV: 'test' },
+  env: {
+    ...process.env,
+    PORT: String(port),
+    UPSTREAM_ORIGIN: upstream.origin,
+    LOG_LEVEL: 'silent',
+    NODE_ENV: 'test',
+  },
   stdio: ['ignore', 'ignore', 'inherit'],
 });
 const browser = await chromium.launch(await findBrowser());
@@ -57,7 +66,10 @@ try {
   const sessions = new Map<string, Browser>();
   for (const { phone = '' } of taken) if (!sessions.has(phone)) sessions.set(phone, await enter(phone));
   const pages = await Promise.all(
-    taken.map(async (visit) => ({ ...visit, path: await addressOf(visit, sessions.get(visit.phone ?? '') ?? new Browser(origin)) })),
+    taken.map(async (visit) => ({
+      ...visit,
+      path: await addressOf(visit, sessions.get(visit.phone ?? '') ?? new Browser(origin)),
+    })),
   );
   await shoot('full', chosen(VIEWS), pages, sessions);
   await upstream.stop('SIGKILL');
@@ -70,7 +82,11 @@ try {
 }
 
 async function ready(): Promise<void> {
-  for (const until = Date.now() + 30_000; Date.now() < until; await new Promise((resolve) => setTimeout(resolve, 100))) {
+  for (
+    const until = Date.now() + 30_000;
+    Date.now() < until;
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  ) {
     const response = await fetch(`${origin}/readyz`).catch(() => null);
     if (response?.ok) return;
   }
@@ -84,13 +100,20 @@ async function enter(phone: string): Promise<Browser> {
   return session;
 }
 
-async function shoot(state: string, views: View[], pages: readonly Visit[], sessions: Map<string, Browser>): Promise<void> {
+async function shoot(
+  state: string,
+  views: View[],
+  pages: readonly Visit[],
+  sessions: Map<string, Browser>,
+): Promise<void> {
   for (const { name: view, options, media } of views) {
     const folder = join(FOLDER, view, state);
     mkdirSync(folder, { recursive: true });
     const contexts = new Map<string, BrowserContext>();
     for (const { path, phone = '' } of pages) {
-      const context = contexts.get(phone) ?? (await browser.newContext({ ...options, locale: 'zh-CN', reducedMotion: 'reduce' }));
+      const context =
+        contexts.get(phone) ??
+        (await browser.newContext({ ...options, locale: 'zh-CN', reducedMotion: 'reduce' }));
       contexts.set(phone, context);
       await carrySession(context, sessions.get(phone) ?? new Browser(origin));
       const page = await context.newPage();

@@ -10,18 +10,22 @@ const BUILT = 'dist/server/main.js';
 const STAMPED = `dist/${STAMP}`;
 
 /** The hash that the build has of its sources; undefined without a build. */
-const builtFrom = () => (existsSync(BUILT) && existsSync(STAMPED) ? JSON.parse(readFileSync(STAMPED, 'utf8')).sources : undefined);
+const builtFrom = () =>
+  existsSync(BUILT) && existsSync(STAMPED) ? JSON.parse(readFileSync(STAMPED, 'utf8')).sources : undefined;
 
 if (existsSync('.env')) process.loadEnvFile('.env');
 const sources = sourcesHash();
 const built = builtFrom();
 if (built === undefined || (sources !== undefined && sources !== built)) {
   if (process.env.NODE_ENV === 'production') {
-    const why = built === undefined ? 'the build is missing' : 'the build was made of other sources than these';
+    const why =
+      built === undefined ? 'the build is missing' : 'the build was made of other sources than these';
     process.stderr.write(`${why}: npm run build makes it; in production npm start does not (NODE_ENV)\n`);
     process.exit(REFUSED);
   }
-  const { status } = spawnSync(process.execPath, ['--import', './scripts/ts.mjs', 'scripts/build.ts'], { stdio: 'inherit' });
+  const { status } = spawnSync(process.execPath, ['--import', './scripts/ts.mjs', 'scripts/build.ts'], {
+    stdio: 'inherit',
+  });
   if (status !== 0) process.exit(status ?? 1);
 }
 await import('../dist/server/main.js');

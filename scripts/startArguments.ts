@@ -3,7 +3,8 @@ import { readFileSync } from 'node:fs';
 /** What `npm start` passes to Node: its flags, and the script. */
 export function startArguments(): string[] {
   // The portal's own file.
-  const { start } = (JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: { start: string } }).scripts;
+  const { start } = (JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: { start: string } })
+    .scripts;
   return start.split(' ').slice(1);
 }
 

@@ -8,7 +8,9 @@ import { inParallel } from './inParallel.ts';
 function command(name: string, pkg = name): string {
   const folder = join('node_modules', pkg);
   // The type of `bin` as npm defines it.
-  const { bin } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { bin: string | Record<string, string> };
+  const { bin } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as {
+    bin: string | Record<string, string>;
+  };
   return join(folder, typeof bin === 'string' ? bin : (bin[name] ?? ''));
 }
 
@@ -23,7 +25,8 @@ function run(args: string[]): Promise<{ status: number; output: string }> {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'] });
     let output = '';
-    for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (part: string) => (output += part));
+    for (const stream of [child.stdout, child.stderr])
+      stream.setEncoding('utf8').on('data', (part: string) => (output += part));
     child.on('close', (code) => resolve({ status: code ?? 1, output }));
   });
 }
@@ -39,7 +42,9 @@ async function runStep({ title, commands }: Step): Promise<string[]> {
     status = done.status;
     if (status !== 0) break;
   }
-  process.stdout.write(`\n== ${title}: ${status === 0 ? 'passed' : 'failed'}, ${((performance.now() - started) / 1000).toFixed(1)} s\n${output}`);
+  process.stdout.write(
+    `\n== ${title}: ${status === 0 ? 'passed' : 'failed'}, ${((performance.now() - started) / 1000).toFixed(1)} s\n${output}`,
+  );
   return status === 0 ? [] : [title];
 }
 
@@ -85,13 +90,36 @@ const CHECKS: Step[] = [
   { title: 'build and budget', commands: [script('scripts/build.ts'), script('scripts/budget.ts')] },
   { title: 'types', commands: [[command('tsc', '@typescript/native'), '-b']] },
   { title: 'format', commands: [[command('prettier'), '--check', '--log-level=warn', ...FORMAT_CACHE, '.']] },
-  { title: 'imports', commands: [[command('depcruise', 'dependency-cruiser'), 'client', 'embedded', 'sdk', 'server', 'shared', '--config', '.dependency-cruiser.cjs']] },
+  {
+    title: 'imports',
+    commands: [
+      [
+        command('depcruise', 'dependency-cruiser'),
+        'client',
+        'embedded',
+        'sdk',
+        'server',
+        'shared',
+        '--config',
+        '.dependency-cruiser.cjs',
+      ],
+    ],
+  },
   { title: 'dead code', commands: [[command('knip')]] },
   { title: 'description of /bff', commands: [script('scripts/checkOpenapi.ts')] },
   { title: 'names of files', commands: [script('scripts/checkTree.ts')] },
   {
     title: 'clones',
-    commands: [[command('jscpd'), 'client', '--silent', `--threshold=${CLONES_MAX}`, '--formats-exts=typescript:ts;tsx:tsx', '--ignore=**/public/**']],
+    commands: [
+      [
+        command('jscpd'),
+        'client',
+        '--silent',
+        `--threshold=${CLONES_MAX}`,
+        '--formats-exts=typescript:ts;tsx:tsx',
+        '--ignore=**/public/**',
+      ],
+    ],
   },
 ];
 

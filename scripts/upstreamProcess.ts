@@ -28,7 +28,9 @@ export async function bundleUpstream(): Promise<UpstreamBundle> {
     target: 'node20',
     sourcemap: true,
     external: ['@photostructure/sqlite'],
-    banner: { js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);" },
+    banner: {
+      js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);",
+    },
     logLevel: 'error',
   });
   return { entry, remove: () => rmSync(folder, { recursive: true, force: true }) };
@@ -44,10 +46,17 @@ export interface UpstreamProcess {
 }
 
 /** Starts the embedded upstream on a free port and waits until it listens. `command`: node, or a program that runs node, with arguments. */
-export async function startUpstream(entry: string, varDir: string, command: readonly string[] = [process.execPath]): Promise<UpstreamProcess> {
+export async function startUpstream(
+  entry: string,
+  varDir: string,
+  command: readonly string[] = [process.execPath],
+): Promise<UpstreamProcess> {
   const started = performance.now();
   const [program = process.execPath, ...args] = command;
-  const child = spawn(program, [...args, entry], { env: { ...process.env, VAR_DIR: varDir, EMBEDDED_PORT: '0' }, stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(program, [...args, entry], {
+    env: { ...process.env, VAR_DIR: varDir, EMBEDDED_PORT: '0' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   const gone = once(child, 'exit');
   for await (const line of createInterface({ input: child.stdout })) {
     const origin = /API (http:\/\/\S+)\/api/.exec(line)?.[1];

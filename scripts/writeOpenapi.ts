@@ -6,15 +6,22 @@ import { asJson, BREAKS, DOCUMENT, documentText } from './openapi/lint.ts';
 // breaking changes, with the reason.
 const [flag, why = ''] = process.argv.slice(2);
 const present = documentText();
-const breaks = existsSync(DOCUMENT) ? breakingChanges(asJson(readFileSync(DOCUMENT, 'utf8')), asJson(present)) : [];
+const breaks = existsSync(DOCUMENT)
+  ? breakingChanges(asJson(readFileSync(DOCUMENT, 'utf8')), asJson(present))
+  : [];
 const isWanted = flag === '--breaking' && why.trim() !== '';
 for (const line of breaks) process.stderr.write(`breaking change: ${line}\n`);
 if (breaks.length > 0 && !isWanted) {
-  process.stderr.write(`${DOCUMENT} was not written. If callers must be broken: npm run openapi -- --breaking "why"\n`);
+  process.stderr.write(
+    `${DOCUMENT} was not written. If callers must be broken: npm run openapi -- --breaking "why"\n`,
+  );
   process.exitCode = 1;
 } else {
   if (breaks.length > 0)
-    appendFileSync(BREAKS, `\n## ${new Date().toISOString().slice(0, 10)}: ${why.trim()}\n\n${breaks.map((line) => `- ${line}\n`).join('')}`);
+    appendFileSync(
+      BREAKS,
+      `\n## ${new Date().toISOString().slice(0, 10)}: ${why.trim()}\n\n${breaks.map((line) => `- ${line}\n`).join('')}`,
+    );
   writeFileSync(DOCUMENT, present);
   process.stdout.write(`wrote ${DOCUMENT}\n`);
 }

@@ -1,12 +1,12 @@
 import { writeFileSync } from 'node:fs';
 import { format, resolveConfig } from 'prettier';
-import { bffCall } from "../shared/wire.ts";
-import { gatewayRoutes, type GatewayRoute } from "../shared/contract/gatewayRoutes.ts";
-import { contract } from "../shared/contract/index.ts";
-import type { Endpoint, LimitName } from "../shared/endpoint.ts";
-import { describeLimits, periodText } from "../server/http/limits/describeLimits.ts";
-import { isBusinessReason, REASONS, type ReasonEntry } from "../shared/reasons.ts";
-import { reasonCells } from "../server/docs/guide/reasons.tsx";
+import { bffCall } from '../shared/wire.ts';
+import { gatewayRoutes, type GatewayRoute } from '../shared/contract/gatewayRoutes.ts';
+import { contract } from '../shared/contract/index.ts';
+import type { Endpoint, LimitName } from '../shared/endpoint.ts';
+import { describeLimits, periodText } from '../server/http/limits/describeLimits.ts';
+import { isBusinessReason, REASONS, type ReasonEntry } from '../shared/reasons.ts';
+import { reasonCells } from '../server/docs/guide/reasons.tsx';
 
 function table(isListed: (reason: string) => boolean): string {
   const rows = Object.entries<ReasonEntry>(REASONS)
@@ -42,7 +42,8 @@ const DEFAULTS = { smsPerHour: 1_000, pagesPerMinute: 300 };
 /** The routes of each limit, as `METHOD /path`. */
 function routesByLimit(): Map<LimitName, string[]> {
   const found = new Map<LimitName, string[]>();
-  const add = (limit: LimitName | undefined, method: string, path: string) => limit && found.set(limit, [...(found.get(limit) ?? []), `\`${method} ${path}\``]);
+  const add = (limit: LimitName | undefined, method: string, path: string) =>
+    limit && found.set(limit, [...(found.get(limit) ?? []), `\`${method} ${path}\``]);
   for (const row of Object.values<Endpoint>(contract)) add(row.limit, bffCall(row).method, bffCall(row).path);
   for (const row of Object.values<GatewayRoute>(gatewayRoutes)) add(row.limit, row.method, row.path);
   return found;
@@ -52,7 +53,8 @@ function routesByLimit(): Map<LimitName, string[]> {
 function limitsPage(): string {
   const sections = [...routesByLimit()].map(([limit, routes]) => {
     const lines = describeLimits(limit, DEFAULTS).map(
-      ({ policy, per, max, seconds, counts }) => `| \`${policy}\` | ${per} | ${max} | ${periodText(seconds)} | ${counts} |`,
+      ({ policy, per, max, seconds, counts }) =>
+        `| \`${policy}\` | ${per} | ${max} | ${periodText(seconds)} | ${counts} |`,
     );
     return `## ${limit}\n\n${routes.join('，')}\n\n| 策略 | 按什么计数 | 次数 | 时段 | 计入 |\n|---|---|---|---|---|\n${lines.join('\n')}\n`;
   });
@@ -73,7 +75,9 @@ ${sections.join('\n')}`;
 export const PAGES = { 'docs/limits.md': limitsPage, 'docs/reasons.md': reasonsPage };
 
 /** A document as it is written. */
-export const pageText = async (path: keyof typeof PAGES): Promise<string> => format(PAGES[path](), { ...(await resolveConfig(path)), parser: 'markdown' });
+export const pageText = async (path: keyof typeof PAGES): Promise<string> =>
+  format(PAGES[path](), { ...(await resolveConfig(path)), parser: 'markdown' });
 
 // `node --import ./scripts/ts.mjs scripts/writeTables.ts` writes them.
-if (process.argv[1]?.endsWith('writeTables.ts')) for (const path of Object.keys(PAGES) as (keyof typeof PAGES)[]) writeFileSync(path, await pageText(path));
+if (process.argv[1]?.endsWith('writeTables.ts'))
+  for (const path of Object.keys(PAGES) as (keyof typeof PAGES)[]) writeFileSync(path, await pageText(path));

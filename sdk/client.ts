@@ -40,11 +40,19 @@ export type Method<N extends CallName> = object extends Calls[N]['input']
   ? (input?: Calls[N]['input'], options?: CallOptions) => Promise<Calls[N]['output']>
   : (input: Calls[N]['input'], options?: CallOptions) => Promise<Calls[N]['output']>;
 
-type RowOf<O> = O extends readonly (infer Row)[] ? Row : O extends { list: readonly (infer Row)[] } ? Row : never;
+type RowOf<O> = O extends readonly (infer Row)[]
+  ? Row
+  : O extends { list: readonly (infer Row)[] }
+    ? Row
+    : never;
 
 /** Calls that give a list page by page. */
 export type ListName = {
-  [N in CallName]: 'page' extends keyof Calls[N]['input'] ? ([RowOf<Calls[N]['output']>] extends [never] ? never : N) : never;
+  [N in CallName]: 'page' extends keyof Calls[N]['input']
+    ? [RowOf<Calls[N]['output']>] extends [never]
+      ? never
+      : N
+    : never;
 }[CallName];
 
 /** A list as a sequence of its rows. `page` is where it begins (1), `count` how many rows a request asks for (100). */

@@ -5,14 +5,23 @@ import type { Envelope } from '../shared/envelope.ts';
 import { IDEMPOTENCY_KEY, NO_COPY } from '../shared/headers.ts';
 import { fillPath, toQuery, type WireRow } from '../shared/wire.ts';
 import type { CallOptions, Client, ClientOptions, ClientParts, SettledRecord } from './client.ts';
-import { exchange, readEnvelope, type Exchange, type Send, readText, deadline, type Deadline, CookieJar } from './exchange.ts';
+import {
+  exchange,
+  readEnvelope,
+  type Exchange,
+  type Send,
+  readText,
+  deadline,
+  type Deadline,
+  CookieJar,
+} from './exchange.ts';
 import { NONE, PortalError } from './portalError.ts';
 import { rowsOf } from './rowsOf.ts';
 import { wireTable, recordTable } from './wireTable.ts';
-import { BILL_CSV, UPLOAD_PATH } from "../shared/paths.ts";
-import { CONFLICT, TOO_MANY_REQUESTS, UNAVAILABLE } from "../shared/codes.ts";
-import { fieldsOf } from "../shared/fieldsOf.ts";
-import { FILE_PART } from "../shared/rules/files.ts";
+import { BILL_CSV, UPLOAD_PATH } from '../shared/paths.ts';
+import { CONFLICT, TOO_MANY_REQUESTS, UNAVAILABLE } from '../shared/codes.ts';
+import { fieldsOf } from '../shared/fieldsOf.ts';
+import { FILE_PART } from '../shared/rules/files.ts';
 
 /** Longest pause before the first repetition, and before any, if the portal names none (ms). */
 const PAUSE = 250;
@@ -38,7 +47,12 @@ interface Repeatable {
  * There are `retries` repetitions at most, except while the first call is still running. The pause is the one that the portal names, and
  * a random one besides, so that many programs do not come back at once. A pause that the deadline leaves no time for is not begun.
  */
-async function repeat<T>(attempt: () => Promise<T>, call: Repeatable, retries: number, limit: Deadline): Promise<T> {
+async function repeat<T>(
+  attempt: () => Promise<T>,
+  call: Repeatable,
+  retries: number,
+  limit: Deadline,
+): Promise<T> {
   for (let done = 0; ;) {
     try {
       return await attempt();
@@ -71,9 +85,16 @@ const RETRIES = 2;
  *
  * @throws {TypeError} when `origin` is none, or the saved session is another portal's
  */
-export function createClient({ origin: given, session, timeout = TIMEOUT, retries = RETRIES, fetch: own }: ClientOptions): Client {
+export function createClient({
+  origin: given,
+  session,
+  timeout = TIMEOUT,
+  retries = RETRIES,
+  fetch: own,
+}: ClientOptions): Client {
   const { origin, protocol } = new URL(given);
-  if (protocol !== 'https:' && protocol !== 'http:') throw new TypeError(`${given} is not the address of a portal`);
+  if (protocol !== 'https:' && protocol !== 'http:')
+    throw new TypeError(`${given} is not the address of a portal`);
   const jar = new CookieJar(origin, session);
   const connection = { origin, jar, fetch: own ?? globalThis.fetch };
 
@@ -82,12 +103,25 @@ export function createClient({ origin: given, session, timeout = TIMEOUT, retrie
     const limit = deadline(time, signal);
     const call = { isRead: sent.method === 'GET', hasKey: sent.key !== undefined };
     try {
-      return await repeat(async () => read(await exchange(connection, sent, limit.signal)), call, retries, limit);
+      return await repeat(
+        async () => read(await exchange(connection, sent, limit.signal)),
+        call,
+        retries,
+        limit,
+      );
     } catch (error) {
       if (signal?.aborted) throw signal.reason;
       if (!limit.isOver()) throw error;
       const { call: name, key } = sent;
-      throw new PortalError({ call: name, code: NONE, reason: 'timed_out', status: NONE, message: '等待响应超时', key, cause: error });
+      throw new PortalError({
+        call: name,
+        code: NONE,
+        reason: 'timed_out',
+        status: NONE,
+        message: '等待响应超时',
+        key,
+        cause: error,
+      });
     } finally {
       limit.end();
     }
@@ -104,22 +138,33 @@ export function createClient({ origin: given, session, timeout = TIMEOUT, retrie
   const calls = api as Client & { envelope?: unknown };
   delete calls.envelope;
   // `Client` has a method for each call.
-  const read = (name: string, input: object, options?: CallOptions) => (calls as unknown as Record<string, Read>)[name]?.(input, options);
+  const read = (name: string, input: object, options?: CallOptions) =>
+    (calls as unknown as Record<string, Read>)[name]?.(input, options);
   const parts: Omit<ClientParts, 'isLoggedIn'> = {
     rows: rowsOf(read),
     ...fileCalls(send),
     saveSession: () => jar.save(),
     settle: (error, options) => settle((name, input) => read(name, input, options), error),
   };
-  return Object.defineProperty(Object.assign(calls, parts), 'isLoggedIn', { enumerable: true, get: () => jar.token !== undefined });
+  return Object.defineProperty(Object.assign(calls, parts), 'isLoggedIn', {
+    enumerable: true,
+    get: () => jar.token !== undefined,
+  });
 }
 
-const rows = Object.fromEntries(Object.keys(wireTable).map((name) => [name, { returns: 'data', onFailure: 'null' }]));
+const rows = Object.fromEntries(
+  Object.keys(wireTable).map((name) => [name, { returns: 'data', onFailure: 'null' }]),
+);
 type Rows = Parameters<typeof createApi>[0];
 type Read = (input: object, options?: CallOptions) => Promise<unknown>;
 
 /** The request of a call: the input's fields in path, query or body, and a key if the call takes one. */
-function exchangeOf(name: string, { method, path: template, once }: WireRow, input: object, { key: given, fresh }: CallOptions): Exchange {
+function exchangeOf(
+  name: string,
+  { method, path: template, once }: WireRow,
+  input: object,
+  { key: given, fresh }: CallOptions,
+): Exchange {
   const { path, rest } = fillPath(template, input);
   const key = once ? (given ?? globalThis.crypto.randomUUID()) : undefined;
   const headers = {
@@ -128,7 +173,14 @@ function exchangeOf(name: string, { method, path: template, once }: WireRow, inp
     ...(fresh && { 'cache-control': NO_COPY }),
   };
   const body = method === 'POST' ? { body: JSON.stringify(rest) } : {};
-  return { call: name, method, target: method === 'POST' ? path : path + toQuery(rest), headers, key, ...body };
+  return {
+    call: name,
+    method,
+    target: method === 'POST' ? path : path + toQuery(rest),
+    headers,
+    key,
+    ...body,
+  };
 }
 
 /** The two calls whose request or response is a file. */
@@ -145,7 +197,12 @@ function fileCalls(send: Send): Pick<Client, 'upload' | 'billCsv'> {
       return data as { url: string };
     },
     async billCsv(filter = {}, options = {}) {
-      const sent: Exchange = { call: 'billCsv', method: 'GET', target: BILL_CSV + toQuery(filter), headers: { accept: 'text/csv' } };
+      const sent: Exchange = {
+        call: 'billCsv',
+        method: 'GET',
+        target: BILL_CSV + toQuery(filter),
+        headers: { accept: 'text/csv' },
+      };
       return send(sent, options, (response) => readText(response, sent));
     },
   };
@@ -158,10 +215,14 @@ function fileCalls(send: Send): Pick<Client, 'upload' | 'billCsv'> {
  * @throws {TypeError} for a call that leaves no such record, or an error without a key
  * @throws {PortalError} `not_offered` when the portal's upstream does not know the filter
  */
-async function settle(read: (name: string, input: object) => unknown, { call, key }: PortalError): Promise<SettledRecord | undefined> {
+async function settle(
+  read: (name: string, input: object) => unknown,
+  { call, key }: PortalError,
+): Promise<SettledRecord | undefined> {
   const list = recordTable[call];
   if (list === undefined || key === undefined) throw new TypeError(`no records tell what became of ${call}`);
   const records = await read(list, { request_id: key });
   // The lists of `recordTable` give such records; the portal gives no others for the key.
-  return (Array.isArray(records) ? records : []).find((record) => fieldsOf(record).request_id === key) as SettledRecord | undefined;
+  return (Array.isArray(records) ? records : []).find((record) => fieldsOf(record).request_id === key) as
+    SettledRecord | undefined;
 }

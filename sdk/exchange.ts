@@ -24,7 +24,8 @@ export class CookieJar {
   constructor(origin: string, saved?: SavedSession) {
     this.#origin = origin;
     if (saved === undefined) return;
-    if (saved.origin !== origin) throw new TypeError(`the session is one of ${saved.origin}, not of ${origin}`);
+    if (saved.origin !== origin)
+      throw new TypeError(`the session is one of ${saved.origin}, not of ${origin}`);
     for (const { name, value, until } of saved.cookies) this.#cookies.set(name, { value, until });
   }
 
@@ -45,7 +46,12 @@ export class CookieJar {
     for (const line of lines) {
       const [pair = '', ...rest] = line.split(';').map((part) => part.trim());
       const at = pair.indexOf('=');
-      const attributes = new Map(rest.map((part): [string, string] => [(part.split('=', 1)[0] ?? '').toLowerCase(), part.slice(part.indexOf('=') + 1)]));
+      const attributes = new Map(
+        rest.map((part): [string, string] => [
+          (part.split('=', 1)[0] ?? '').toLowerCase(),
+          part.slice(part.indexOf('=') + 1),
+        ]),
+      );
       if (at < 1 || attributes.has('domain') || attributes.get('path') !== '/') continue;
       if (attributes.has('secure') && !this.#origin.startsWith('https:')) continue;
       const age = attributes.get('max-age');
@@ -61,13 +67,18 @@ export class CookieJar {
   }
 
   save(): SavedSession {
-    const cookies = this.#live().map(([name, { value, until }]) => ({ name, value, ...(until !== undefined && { until }) }));
+    const cookies = this.#live().map(([name, { value, until }]) => ({
+      name,
+      value,
+      ...(until !== undefined && { until }),
+    }));
     return { origin: this.#origin, cookies };
   }
 
   /** The cookies that have not expired; the others are removed. */
   #live(): [string, Cookie][] {
-    for (const [name, { until }] of this.#cookies) if (until !== undefined && !(until > Date.now())) this.#cookies.delete(name);
+    for (const [name, { until }] of this.#cookies)
+      if (until !== undefined && !(until > Date.now())) this.#cookies.delete(name);
     return [...this.#cookies];
   }
 }
@@ -86,7 +97,11 @@ export interface Exchange {
 }
 
 /** Sends a request, with its repetitions, and hands the response over before the deadline is freed. */
-export type Send = <T>(sent: Exchange, options: CallOptions, read: (response: Response) => Promise<T>) => Promise<T>;
+export type Send = <T>(
+  sent: Exchange,
+  options: CallOptions,
+  read: (response: Response) => Promise<T>,
+) => Promise<T>;
 
 interface Connection {
   origin: string;
@@ -100,7 +115,11 @@ interface Connection {
  *
  * @throws {PortalError} for a refusal, and when no response came
  */
-export async function exchange({ origin, jar, fetch }: Connection, sent: Exchange, signal: AbortSignal): Promise<Response> {
+export async function exchange(
+  { origin, jar, fetch }: Connection,
+  sent: Exchange,
+  signal: AbortSignal,
+): Promise<Response> {
   const { call, method, target, headers, body = null, key } = sent;
   const token = jar.token;
   const cookie = jar.header();
@@ -108,7 +127,12 @@ export async function exchange({ origin, jar, fetch }: Connection, sent: Exchang
   try {
     response = await fetch(origin + target, {
       method,
-      headers: { accept: 'application/json', ...(cookie && { cookie }), ...(method === 'POST' && { origin, [CSRF_HEADER]: CSRF_VALUE }), ...headers },
+      headers: {
+        accept: 'application/json',
+        ...(cookie && { cookie }),
+        ...(method === 'POST' && { origin, [CSRF_HEADER]: CSRF_VALUE }),
+        ...headers,
+      },
       body,
       redirect: 'manual',
       signal,
@@ -124,12 +148,20 @@ export async function exchange({ origin, jar, fetch }: Connection, sent: Exchang
 }
 
 /** Reads the envelope of a response. @throws {PortalError} when it has none */
-export async function readEnvelope(response: Response, sent: Exchange): Promise<Envelope & { reason: Reason }> {
+export async function readEnvelope(
+  response: Response,
+  sent: Exchange,
+): Promise<Envelope & { reason: Reason }> {
   const { code, message, data, reason } = fieldsOf(parsed(await readText(response, sent)));
   if (typeof code === 'number' && typeof message === 'string' && response.ok === (code === SUCCESS))
     // The portal gives words of its catalogue, and every refusal has one.
     return { code, message, data, reason: (typeof reason === 'string' ? reason : 'refused') as Reason };
-  throw new PortalError({ ...whereabouts(response, sent), code: NONE, reason: 'not_an_envelope', message: '响应不是本接口的格式' });
+  throw new PortalError({
+    ...whereabouts(response, sent),
+    code: NONE,
+    reason: 'not_an_envelope',
+    message: '响应不是本接口的格式',
+  });
 }
 
 /** Reads the text of a response to its end. @throws {PortalError} when it breaks off */
@@ -143,12 +175,29 @@ export async function readText(response: Response, { call, key }: Exchange): Pro
 
 /** The error of a call whose response did not come, or not to its end. */
 const noResponse = ({ call, key, cause }: Pick<PortalErrorParts, 'call' | 'key' | 'cause'>): PortalError =>
-  new PortalError({ call, code: NONE, reason: 'no_response', status: NONE, message: '没有收到响应', key, cause });
+  new PortalError({
+    call,
+    code: NONE,
+    reason: 'no_response',
+    status: NONE,
+    message: '没有收到响应',
+    key,
+    cause,
+  });
 
-function whereabouts({ status, headers }: Response, { call, key }: Exchange): Pick<PortalErrorParts, 'call' | 'status' | 'requestId' | 'retryAfter' | 'key'> {
+function whereabouts(
+  { status, headers }: Response,
+  { call, key }: Exchange,
+): Pick<PortalErrorParts, 'call' | 'status' | 'requestId' | 'retryAfter' | 'key'> {
   const wait = headers.get('retry-after');
   const seconds = wait === null ? Number.NaN : Number(wait);
-  return { call, status, requestId: headers.get(REQUEST_ID) ?? undefined, retryAfter: Number.isFinite(seconds) ? seconds : undefined, key };
+  return {
+    call,
+    status,
+    requestId: headers.get(REQUEST_ID) ?? undefined,
+    retryAfter: Number.isFinite(seconds) ? seconds : undefined,
+    key,
+  };
 }
 
 function parsed(text: string): unknown {

@@ -47,7 +47,18 @@ export class PortalError extends Error {
   /** The idempotency key that the call was sent with. To repeat the call, pass it on: it is then carried out once at most. */
   readonly key: string | undefined;
 
-  constructor({ call, code, reason, status, message, data, requestId, retryAfter, key, cause }: PortalErrorParts) {
+  constructor({
+    call,
+    code,
+    reason,
+    status,
+    message,
+    data,
+    requestId,
+    retryAfter,
+    key,
+    cause,
+  }: PortalErrorParts) {
     super(message, cause === undefined ? {} : { cause });
     this.call = call;
     this.code = code;

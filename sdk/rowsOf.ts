@@ -2,7 +2,7 @@ import { PAGE, PAGE_SIZE_MAX } from '../shared/constants.ts';
 import { fieldsOf } from '../shared/fieldsOf.ts';
 import type { CallOptions, Client } from './client.ts';
 import { listTable } from './wireTable.ts';
-import { unseenRows } from "../shared/paging.ts";
+import { unseenRows } from '../shared/paging.ts';
 
 type Read = (name: string, input: object, options?: CallOptions) => unknown;
 type Filter = { page?: number; count?: number };
@@ -11,7 +11,11 @@ type Filter = { page?: number; count?: number };
 export function rowsOf(read: Read): Client['rows'] {
   const lists = Object.entries(listTable).map(([name, identity]) => {
     const identityOf = (row: unknown) => identity.map((field) => String(fieldsOf(row)[field])).join(' ');
-    return [name, (filter?: Filter, options?: CallOptions) => eachRow((input) => read(name, input, options), identityOf, filter)];
+    return [
+      name,
+      (filter?: Filter, options?: CallOptions) =>
+        eachRow((input) => read(name, input, options), identityOf, filter),
+    ];
   });
   // `listTable` has exactly the lists of the type.
   return Object.fromEntries(lists) as Client['rows'];

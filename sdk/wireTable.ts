@@ -17,5 +17,7 @@ export const listTable: Record<string, readonly string[]> = Object.fromEntries(
 
 /** Calls whose outcome can be settled, and the list in which their records stand. */
 export const recordTable: Record<string, string> = Object.fromEntries(
-  Object.entries<Endpoint>(contract).flatMap(([name, { recordedIn }]): [string, string][] => (recordedIn === undefined ? [] : [[name, recordedIn]])),
+  Object.entries<Endpoint>(contract).flatMap(([name, { recordedIn }]): [string, string][] =>
+    recordedIn === undefined ? [] : [[name, recordedIn]],
+  ),
 );

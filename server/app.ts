@@ -30,12 +30,12 @@ import { wechatRoute } from './routes/wechat.ts';
 import { provide, type Services } from './services.ts';
 import { guardSessions } from './session/guardSessions.ts';
 import { provideWarmUp } from './warmUp.ts';
-import { checkRequests, refuseUnknown, handleFrameworkError } from "./http/requestFault.ts";
-import { randomUUID } from "node:crypto";
-import fastify from "fastify";
-import type { Config } from "./config/config.ts";
-import { pageTemplate } from "./page/toHtml.ts";
-import { pageRoutes } from "./page/pipeline.ts";
+import { checkRequests, refuseUnknown, handleFrameworkError } from './http/requestFault.ts';
+import { randomUUID } from 'node:crypto';
+import fastify from 'fastify';
+import type { Config } from './config/config.ts';
+import { pageTemplate } from './page/toHtml.ts';
+import { pageRoutes } from './page/pipeline.ts';
 
 /** Largest JSON body and largest request headers (bytes). */
 const BODY_MAX = 64 * 1024;

@@ -2,7 +2,7 @@ import closeWithGrace from 'close-with-grace';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { HTTP_TIMEOUT } from '../shared/constants.ts';
-import type { Logger } from "pino";
+import type { Logger } from 'pino';
 
 const DEBUG = 'debug';
 
@@ -52,7 +52,11 @@ const NO_END = ['SIGHUP', 'SIGUSR2'] as const;
 export function endProcess(logger: FastifyBaseLogger, { open, grace }: EndOptions): void {
   let began: number | undefined;
   const stopped = (forced: boolean) =>
-    logger[forced ? 'warn' : 'info']({ event: 'sys.stopped', durMs: Math.round(performance.now() - (began ?? performance.now())), forced });
+    logger[forced ? 'warn' : 'info']({
+      event: 'sys.stopped',
+      durMs: Math.round(performance.now() - (began ?? performance.now())),
+      forced,
+    });
 
   async function finish(signal: string | undefined): Promise<void> {
     logger.info({ event: 'sys.shutdown', signal });

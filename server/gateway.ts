@@ -12,7 +12,13 @@ import { refuseForeignState } from './gateway/oauthState.ts';
 import { createCapabilities } from './gateway/capabilities.ts';
 import { createIdentity } from './gateway/identity.ts';
 import { limitCall, createAuthnLog } from './gateway/limitCall.ts';
-import { createMoneyLog, moneyState, refuseOtherPrice, refuseUnfiltered, tellHowToSettle } from './gateway/moneyLog.ts';
+import {
+  createMoneyLog,
+  moneyState,
+  refuseOtherPrice,
+  refuseUnfiltered,
+  tellHowToSettle,
+} from './gateway/moneyLog.ts';
 import { createSendOnce } from './gateway/sendOnce.ts';
 import { type CallContext, noSession, type GatewayServices } from './gateway/callContext.ts';
 import { createSend } from './gateway/createSend.ts';
@@ -20,12 +26,12 @@ import { createFiles, type Files } from './gateway/files.ts';
 import { createShape, refuseInput, type Shape, createReaderTools } from './gateway/shape.ts';
 import { messageOf } from './http/errors.ts';
 import { Session } from './session/session.ts';
-import { checkAdaptation } from "./gateway/adapterOf.ts";
-import { createDriftLog } from "./gateway/read/drift.ts";
-import type { MoneyState } from "./metrics/sessionMetrics.ts";
-import { callOf } from "./upstream/adapt/adapt.ts";
-import { refusal } from "../shared/reasons.ts";
-import { isUpstreamFailure } from "../shared/result.ts";
+import { checkAdaptation } from './gateway/adapterOf.ts';
+import { createDriftLog } from './gateway/read/drift.ts';
+import type { MoneyState } from './metrics/sessionMetrics.ts';
+import { callOf } from './upstream/adapt/adapt.ts';
+import { refusal } from '../shared/reasons.ts';
+import { isUpstreamFailure } from '../shared/result.ts';
 
 export type Gateway = ReturnType<typeof createGateway>;
 
@@ -45,10 +51,15 @@ export function createGateway(services: GatewayServices) {
   const { config, upstream, store, adaptation, reader, log, limiter, pseudonym, metrics, clocks } = services;
   const logAuthn = createAuthnLog(pseudonym);
   const moneyLog = createMoneyLog(pseudonym);
-  const shapes = new Map<CallName, Shape>(callNames.map((name) => [name, createShape(contract[name], reader)]));
+  const shapes = new Map<CallName, Shape>(
+    callNames.map((name) => [name, createShape(contract[name], reader)]),
+  );
   const lastGood = createLastGood({
     store, // Copies are shared only by gateways that agree in what they depend on besides the contract.
-    versionOf: copyVersions([upstream.origin, [config.publicOrigin, config.mediaOrigins, config.wechatAppId]]),
+    versionOf: copyVersions([
+      upstream.origin,
+      [config.publicOrigin, config.mediaOrigins, config.wechatAppId],
+    ]),
     log,
   });
   const copies = createSiteCopies({ now: clocks.copies, lastGood, log, served: metrics.siteData.served });
@@ -71,15 +82,25 @@ export function createGateway(services: GatewayServices) {
   );
 
   /** Makes a call with typed input. Never rejects: every failure is an envelope. */
-  function call<N extends CallName>(name: N, input: Input<Contract[N]>, context: CallContext): Promise<EnvelopeOf<N>> {
+  function call<N extends CallName>(
+    name: N,
+    input: Input<Contract[N]>,
+    context: CallContext,
+  ): Promise<EnvelopeOf<N>> {
     // The data of a success was validated against the row's output schema.
     return callRaw(name, input, context) as Promise<EnvelopeOf<N>>;
   }
 
   /** Makes a call with untrusted input of any form. `texts`: fields that came as texts, in a query or a path; they are converted. */
-  async function callRaw(name: CallName, raw: object, context: CallContext, texts: object = {}): Promise<Envelope> {
+  async function callRaw(
+    name: CallName,
+    raw: object,
+    context: CallContext,
+    texts: object = {},
+  ): Promise<Envelope> {
     const row: Endpoint = contract[name];
-    if (row.oauthState && config.wechatAppId === undefined) return refusal('not_offered', messageOf(NOT_FOUND));
+    if (row.oauthState && config.wechatAppId === undefined)
+      return refusal('not_offered', messageOf(NOT_FOUND));
     const shape = shapeOf(name);
     const checked = shape.input(withInvite(row, { ...raw, ...shape.fromText(texts) }, context.session));
     if ('errors' in checked) return refuseInput(checked.errors);
@@ -87,7 +108,10 @@ export function createGateway(services: GatewayServices) {
     if (row.session === 'closes') return closeSession(context.session);
     if (name === 'offers') {
       const missing = offers.missing();
-      Object.assign(context, { version: missing.join(), freshFor: siteCache.fresh * 1000 } satisfies Partial<CallContext>);
+      Object.assign(context, {
+        version: missing.join(),
+        freshFor: siteCache.fresh * 1000,
+      } satisfies Partial<CallContext>);
       return ok({ missing });
     }
 
@@ -96,11 +120,25 @@ export function createGateway(services: GatewayServices) {
       // A visitor cannot make the gateway ask the upstream each time.
       const afresh = context.fresh === true && context.session.token !== undefined;
       // All visitors get the response, so it is asked for without the caller's session.
-      const load = () => send(name, input, { ...context, session: new Session(), trace: undefined, signal: undefined });
-      const source = { name, policy: row.cache, load, isKept: isWorthKeeping(row.input, input), isRecord: asksForRecord(row) };
+      const load = () =>
+        send(name, input, { ...context, session: new Session(), trace: undefined, signal: undefined });
+      const source = {
+        name,
+        policy: row.cache,
+        load,
+        isKept: isWorthKeeping(row.input, input),
+        isRecord: asksForRecord(row),
+      };
       const key = `${name}${toQuery(input)}`;
-      const { envelope, result, version, freshFor, kept } = await (afresh ? copies.refresh(key, source) : copies.get(key, source, context.patient));
-      Object.assign(context, { cache: result, version: version?.toString(), freshFor, kept } satisfies Partial<CallContext>);
+      const { envelope, result, version, freshFor, kept } = await (afresh
+        ? copies.refresh(key, source)
+        : copies.get(key, source, context.patient));
+      Object.assign(context, {
+        cache: result,
+        version: version?.toString(),
+        freshFor,
+        kept,
+      } satisfies Partial<CallContext>);
       return envelope;
     }
     if (row.oauthState) {
@@ -117,10 +155,15 @@ export function createGateway(services: GatewayServices) {
       return envelope;
     };
     if (!row.once) return refuseUnfiltered(await sendLimited(), input.request_id);
-    const unbought = await refuseOtherPrice(row, input, (call) => callRaw(call, {}, { ...context, fresh: true }));
+    const unbought = await refuseOtherPrice(row, input, (call) =>
+      callRaw(call, {}, { ...context, fresh: true }),
+    );
     if (unbought?.code === CONFLICT) return noteEnd(name, 'conflict', unbought, context);
-    const member = await identity.scopeOf(context.session, () => callRaw('visit', {}, { ...context, signal: undefined }));
-    if ('refusal' in member) return member.state ? noteEnd(name, member.state, member.refusal, context) : member.refusal;
+    const member = await identity.scopeOf(context.session, () =>
+      callRaw('visit', {}, { ...context, signal: undefined }),
+    );
+    if ('refusal' in member)
+      return member.state ? noteEnd(name, member.state, member.refusal, context) : member.refusal;
     let sent = false;
     const { envelope, replayed } = await sendOnce(`${member.scope}:${name}`, context.key, input, async () => {
       sent = true;
@@ -131,7 +174,11 @@ export function createGateway(services: GatewayServices) {
     context.replayed = replayed;
     noteEnd(name, moneyState(sent, envelope), envelope, context);
     // The column names a call of the contract.
-    return tellHowToSettle(envelope, context.key, row.recordedIn === undefined ? undefined : contract[row.recordedIn as CallName]);
+    return tellHowToSettle(
+      envelope,
+      context.key,
+      row.recordedIn === undefined ? undefined : contract[row.recordedIn as CallName],
+    );
   }
 
   /** Counts and logs what became of a call that happens once, and returns its envelope. */
@@ -142,11 +189,16 @@ export function createGateway(services: GatewayServices) {
   }
 
   /** Validates a query by the row's schema, for a caller that makes the call several times (billCsv.ts). */
-  function readInput<N extends CallName>(name: N, query: object): { input: Input<Contract[N]> } | { refusal: Envelope } {
+  function readInput<N extends CallName>(
+    name: N,
+    query: object,
+  ): { input: Input<Contract[N]> } | { refusal: Envelope } {
     const shape = shapeOf(name);
     const checked = shape.input(shape.fromText(query));
     // The input was validated by the row's schema.
-    return 'errors' in checked ? { refusal: refuseInput(checked.errors) } : { input: checked.value as Input<Contract[N]> };
+    return 'errors' in checked
+      ? { refusal: refuseInput(checked.errors) }
+      : { input: checked.value as Input<Contract[N]> };
   }
 
   function shapeOf(name: CallName): Shape {
@@ -172,7 +224,9 @@ export function createGateway(services: GatewayServices) {
 
 /** Adds the invite code of the cookie to the input if it has none and the row has the column `invite`. */
 function withInvite(row: Endpoint, input: object, session: Session): object {
-  return row.invite && session.invite && !('invite_code' in input && input.invite_code) ? { ...input, invite_code: session.invite } : input;
+  return row.invite && session.invite && !('invite_code' in input && input.invite_code)
+    ? { ...input, invite_code: session.invite }
+    : input;
 }
 
 function closeSession(session: Session): Envelope {

@@ -20,9 +20,9 @@ import { createUpstreamClient } from './upstream/client.ts';
 import { startEmbedded } from '../embedded/app.ts';
 import { DataError, listenFault } from '../embedded/startFault.ts';
 import { FolderInUseError } from '../embedded/store/folderLock.ts';
-import { StoreError } from "./store/store.ts";
-import { adaptationFor } from "./upstream/adapt/adaptationFor.ts";
-import { ConfigError } from "./config/environment.ts";
+import { StoreError } from './store/store.ts';
+import { adaptationFor } from './upstream/adapt/adaptationFor.ts';
+import { ConfigError } from './config/environment.ts';
 
 /** Time between attempts to fetch the site data at start (ms). */
 const WARM_RETRY = 1_000;
@@ -50,7 +50,8 @@ try {
 async function run(config: Config): Promise<void> {
   const version = portalVersion(root);
   const logger = createLogger(config.logLevel, undefined, { instance: config.instance, version });
-  for (const warning of [...configWarnings(config), ...unknownVariables(process.env)]) logger.warn({ event: 'sys.config_warning', ...warning });
+  for (const warning of [...configWarnings(config), ...unknownVariables(process.env)])
+    logger.warn({ event: 'sys.config_warning', ...warning });
   handleSignals(logger);
   const open = collectOpen();
   endProcess(logger, { open, grace: config.drainGrace });
@@ -64,7 +65,10 @@ async function run(config: Config): Promise<void> {
   open.onClose(() => spans.close());
   // There is an embedded upstream if there is no other.
   const upstreamOrigin = config.upstreamOrigin ?? (embedded as { origin: string }).origin;
-  const upstream = createUpstreamClient(upstreamOrigin, adaptation.token, { log: logger, onBreaker: metrics.upstream.breaker });
+  const upstream = createUpstreamClient(upstreamOrigin, adaptation.token, {
+    log: logger,
+    onBreaker: metrics.upstream.breaker,
+  });
   let isCut = false;
   open.onClose(() => (isCut ? upstream.destroy() : upstream.close()));
   const clientDir = join(root, 'dist/client');
@@ -94,7 +98,12 @@ async function run(config: Config): Promise<void> {
   while (!(await app.warmUp.warm())) await new Promise((resolve) => setTimeout(resolve, WARM_RETRY));
   // A stop signal has closed the app.
   if (app.connections.isDraining) return;
-  logger.info({ event: 'sys.ready', portal: config.publicOrigin, upstream: upstreamOrigin, ...embedded?.ready });
+  logger.info({
+    event: 'sys.ready',
+    portal: config.publicOrigin,
+    upstream: upstreamOrigin,
+    ...embedded?.ready,
+  });
   await app.warmUp.keepPages();
 }
 
@@ -117,7 +126,13 @@ function lineOf(error: unknown, known: Config | undefined): string | undefined {
 /** Starts the embedded upstream. `ready`: what the log says of it. */
 async function openEmbedded({ varDir, embeddedPort: port, sandbox }: Config, log: Logger, open: Open) {
   const logger = log.child({ part: 'embedded' });
-  const { origin, close } = await startEmbedded({ varDir, port, sandbox, logger, mediaDir: join(root, 'embedded/media') });
+  const { origin, close } = await startEmbedded({
+    varDir,
+    port,
+    sandbox,
+    logger,
+    mediaDir: join(root, 'embedded/media'),
+  });
   open.onClose(close);
   return { origin, ready: sandbox ? { console: `${origin}/console` } : {} };
 }
@@ -128,6 +143,8 @@ function shareAssets(folder: string, assets: string): void {
     keepBuild(folder, assets);
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? `: ${String(error.code)}` : '';
-    throw new ConfigError(`ASSETS_DIR cannot be written (${folder}${code}): it has the built files of the last releases (see .env.example)`);
+    throw new ConfigError(
+      `ASSETS_DIR cannot be written (${folder}${code}): it has the built files of the last releases (see .env.example)`,
+    );
   }
 }

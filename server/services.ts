@@ -7,8 +7,8 @@ import type { Manifest } from './page/manifest.ts';
 import type { Store } from './store/store.ts';
 import type { Adaptation } from './upstream/adapt/adapt.ts';
 import type { UpstreamClient } from './upstream/client.ts';
-import { meteredStore } from "./metrics/sessionMetrics.ts";
-import type { Spans } from "./trace/openSpans.ts";
+import { meteredStore } from './metrics/sessionMetrics.ts';
+import type { Spans } from './trace/openSpans.ts';
 
 /** The clocks (ms) that the gateway goes by; a test can move each of them alone. */
 export interface Clocks {
@@ -20,7 +20,11 @@ export interface Clocks {
   sessions: () => number;
 }
 
-export const CLOCKS: Clocks = { copies: () => performance.now(), limits: () => performance.now(), sessions: () => Date.now() };
+export const CLOCKS: Clocks = {
+  copies: () => performance.now(),
+  limits: () => performance.now(),
+  sessions: () => Date.now(),
+};
 
 /** What the gateway is made of and does not open itself: `main.ts` opens it, and closes it after the app. */
 export interface Services {
@@ -47,5 +51,6 @@ declare module 'fastify' {
 /** Decorates the app with each service, so that plugins and routes find them there. */
 export const provide = fp(async (app: FastifyInstance, services: Services) => {
   const { store, metrics } = services;
-  for (const [name, service] of Object.entries({ ...services, store: meteredStore(store, metrics.store) })) app.decorate<unknown>(name, service);
+  for (const [name, service] of Object.entries({ ...services, store: meteredStore(store, metrics.store) }))
+    app.decorate<unknown>(name, service);
 });

@@ -2,10 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 import { SUCCESS } from '../shared/constants.ts';
 import { Session } from './session/session.ts';
-import { isListed } from "../client/handle.ts";
-import { pageKey } from "./page/cache/visitorPages.ts";
-import { findPage, listedPages } from "./page/findPage.ts";
-import { loadForNobody } from "./page/page.ts";
+import { isListed } from '../client/handle.ts';
+import { pageKey } from './page/cache/visitorPages.ts';
+import { findPage, listedPages } from './page/findPage.ts';
+import { loadForNobody } from './page/page.ts';
 
 /** The site calls that all pages need. */
 const SITE_CALLS = ['site', 'seo', 'config', 'notice'] as const;
@@ -60,7 +60,13 @@ function createWarmUp(app: FastifyInstance) {
     // The second worker may find the queue empty while the first is still at the page that fills it.
     await Promise.all(Array.from({ length: PAGES_AT_ONCE }, work));
     await work();
-    log.info({ event: 'sys.pages_fetched', pages: done, failed: failed.length, up: gateway.isUpstreamUp(), durMs: Math.round(performance.now() - started) });
+    log.info({
+      event: 'sys.pages_fetched',
+      pages: done,
+      failed: failed.length,
+      up: gateway.isUpstreamUp(),
+      durMs: Math.round(performance.now() - started),
+    });
     return failed;
   }
 
@@ -85,7 +91,9 @@ function createWarmUp(app: FastifyInstance) {
    */
   async function warm(): Promise<boolean> {
     await gateway.recallOffers();
-    const envelopes = await Promise.all(SITE_CALLS.map((name) => gateway.call(name, {}, { session: new Session(), log })));
+    const envelopes = await Promise.all(
+      SITE_CALLS.map((name) => gateway.call(name, {}, { session: new Session(), log })),
+    );
     if (isWarm) return true;
     const hasAnswered = gateway.hasUpstreamAnswered();
     if (hasAnswered) await gateway.learnOffers();
@@ -139,6 +147,8 @@ async function fetchPage(app: FastifyInstance, path: string): Promise<FetchedPag
 
 /** The public pages that HTML of ours links to. */
 function linksIn(html: string): string[] {
-  const links = Array.from(html.matchAll(/ href="(\/[^"#]*)/g), ([, href = '']) => href.replaceAll('&amp;', '&'));
+  const links = Array.from(html.matchAll(/ href="(\/[^"#]*)/g), ([, href = '']) =>
+    href.replaceAll('&amp;', '&'),
+  );
   return [...new Set(links)].filter((href) => isListed(findPage(href.split('?', 1)[0] ?? '').handle));
 }

@@ -2,14 +2,18 @@ import type { CallName, Contract } from './contract/index.ts';
 import type { ResultOf, Input, Output, Endpoint } from './endpoint.ts';
 import { type Envelope } from './envelope.ts';
 import type { WireRow } from './wire.ts';
-import { SENTINEL, SUCCESS } from "./constants.ts";
-import { isUpstreamFailure } from "./result.ts";
+import { SENTINEL, SUCCESS } from './constants.ts';
+import { isUpstreamFailure } from './result.ts';
 
 /** The envelope of a call. In a refusal, `data` is null or holds details for the caller (field errors, a missing sum). */
 export type EnvelopeOf<N extends CallName> = Envelope<Output<Contract[N]> | null>;
 
 /** Sends a call to the gateway: in process on the server, by `fetch('/bff/…')` in the browser. Never rejects: every failure is an envelope. */
-export type Transport = <N extends CallName>(name: N, input: Input<Contract[N]>, options: CallOptions) => Promise<EnvelopeOf<N>>;
+export type Transport = <N extends CallName>(
+  name: N,
+  input: Input<Contract[N]>,
+  options: CallOptions,
+) => Promise<EnvelopeOf<N>>;
 
 export interface CallOptions {
   /** Show no toast for a refusal; the caller shows it, and that the session has ended. `failures`: that is shown as it is for any call. */
@@ -28,19 +32,27 @@ type Method<N extends CallName> =
 
 /** One typed method for each call, and `envelope` for callers that need the message or the field errors of a refusal. */
 export type Api = { [N in CallName]: Method<N> } & {
-  envelope<N extends CallName>(name: N, input: Input<Contract[N]>, options?: CallOptions): Promise<EnvelopeOf<N>>;
+  envelope<N extends CallName>(
+    name: N,
+    input: Input<Contract[N]>,
+    options?: CallOptions,
+  ): Promise<EnvelopeOf<N>>;
 };
 
 /**
  * Makes the typed API from the contract's rows, as Octokit does from its endpoint table. A new row of the contract
  * becomes a method without a change here.
  */
-export function createApi(rows: Record<CallName, Pick<WireRow, 'returns' | 'onFailure'>>, transport: Transport): Api {
+export function createApi(
+  rows: Record<CallName, Pick<WireRow, 'returns' | 'onFailure'>>,
+  transport: Transport,
+): Api {
   const envelope: Api['envelope'] = (name, input, options = {}) => transport(name, input, options);
   const methods: Record<string, unknown> = { envelope };
   for (const [name, row] of Object.entries(rows))
     // `rows` has exactly the call names as keys.
-    methods[name] = async (input = {}, options: CallOptions = {}) => toResult(row, await transport(name as CallName, input, options));
+    methods[name] = async (input = {}, options: CallOptions = {}) =>
+      toResult(row, await transport(name as CallName, input, options));
   // TypeScript cannot infer each method's types from its name in a loop.
   return methods as Api;
 }
@@ -59,7 +71,8 @@ export function createApi(rows: Record<CallName, Pick<WireRow, 'returns' | 'onFa
  * sum). Its only failures are a lost session and an unreachable upstream.
  */
 export function toResult(row: Pick<Endpoint, 'returns' | 'onFailure'>, envelope: Envelope): unknown {
-  if (envelope.code === SUCCESS) return row.returns === 'data' ? envelope.data : row.returns === 'message' ? envelope.message : envelope;
+  if (envelope.code === SUCCESS)
+    return row.returns === 'data' ? envelope.data : row.returns === 'message' ? envelope.message : envelope;
   if (row.onFailure === 'false') return false;
   if (row.onFailure === 'null') return null;
   if (isUpstreamFailure(envelope.code)) return null;

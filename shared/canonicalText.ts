@@ -2,9 +2,11 @@
  * A value as JSON with the fields of every record in alphabetical order, so that equal values have equal texts. The order of a list
  * stays. A field that is undefined is left out, as in JSON.
  */
-export const canonicalText = (value: unknown): string => JSON.stringify(value, (_key, part: unknown) => (isRecord(part) ? sorted(part) : part));
+export const canonicalText = (value: unknown): string =>
+  JSON.stringify(value, (_key, part: unknown) => (isRecord(part) ? sorted(part) : part));
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Entries by name. The names of a form's answers come from outside, so the copy has no prototype. */
 function sorted(fields: Record<string, unknown>): object {

@@ -7,7 +7,8 @@ export const FIGURES_COOKIE = 'figures';
 export const FIGURES_HIDDEN = 'hidden';
 
 /** Name of the site: the upstream's, else the configured one (`BRAND_NAME`). */
-export const brandName = (site: { name?: string | undefined } | null | undefined, fallback: string): string => site?.name?.trim() || fallback;
+export const brandName = (site: { name?: string | undefined } | null | undefined, fallback: string): string =>
+  site?.name?.trim() || fallback;
 
 /** The numbers and names of the specification's §9 (business constants and limits). */
 

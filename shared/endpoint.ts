@@ -2,7 +2,7 @@ import { Type, type Static, type TObject, type TProperties, type TSchema } from 
 import type { Envelope } from './envelope.ts';
 import type { SENTINEL } from './constants.ts';
 import type { BusinessReason } from './reasons.ts';
-import type { MayBeUndefined } from "./fieldsOf.ts";
+import type { MayBeUndefined } from './fieldsOf.ts';
 
 /**
  * Cache times of public site data, in seconds (stale-while-revalidate and stale-if-error of RFC 5861). A copy is fresh for three
@@ -13,7 +13,8 @@ import type { MayBeUndefined } from "./fieldsOf.ts";
 export const siteCache = { fresh: 3, stale: 60, staleIfError: 86_400 } as const;
 
 /** Names of an object schema's required fields. TypeBox leaves `required` out when there are none, although its type does not say so. */
-export const requiredOf = ({ required = [] }: { required?: readonly string[] }): readonly string[] => required;
+export const requiredOf = ({ required = [] }: { required?: readonly string[] }): readonly string[] =>
+  required;
 
 /** `METHOD /path/{placeholder}`, as the specification writes calls. */
 export type Call = `${'GET' | 'POST'} /${string}`;
@@ -99,10 +100,12 @@ export interface Endpoint {
 export const endpoint = <const E extends Endpoint>(row: E): E => row;
 
 /** An object schema that refuses undeclared fields; for inputs and records. */
-export const record = <P extends TProperties>(properties: P, options: object = {}) => Type.Object(properties, { additionalProperties: false, ...options });
+export const record = <P extends TProperties>(properties: P, options: object = {}) =>
+  Type.Object(properties, { additionalProperties: false, ...options });
 
 /** Whether a successful response of the call may carry a token. */
-export const canOpenSession = ({ session }: Pick<Endpoint, 'session'>): boolean => session === 'opens' || session === 'mayOpen';
+export const canOpenSession = ({ session }: Pick<Endpoint, 'session'>): boolean =>
+  session === 'opens' || session === 'mayOpen';
 
 /** Whether the call names a record: by a placeholder in its path, or by a required `id`. */
 export const asksForRecord = ({ upstream, input }: Pick<Endpoint, 'upstream' | 'input'>): boolean =>
@@ -113,9 +116,17 @@ export type Input<E extends Endpoint> = MayBeUndefined<Static<E['input']>>;
 /** `data` of a successful response. */
 export type Output<E extends Endpoint> = Static<E['output']>;
 
-type Success<E extends Endpoint> = E['returns'] extends 'message' ? string : E['returns'] extends 'envelope' ? Envelope<Output<E> | null> : Output<E>;
+type Success<E extends Endpoint> = E['returns'] extends 'message'
+  ? string
+  : E['returns'] extends 'envelope'
+    ? Envelope<Output<E> | null>
+    : Output<E>;
 
-type Failure<E extends Endpoint> = E['onFailure'] extends 'false' ? false : E['onFailure'] extends 'null' ? null : typeof SENTINEL | null;
+type Failure<E extends Endpoint> = E['onFailure'] extends 'false'
+  ? false
+  : E['onFailure'] extends 'null'
+    ? null
+    : typeof SENTINEL | null;
 
 /** What the typed API returns for a row: by its column `returns` on success, by `onFailure` on failure. */
 export type ResultOf<E extends Endpoint> = Success<E> | Failure<E>;

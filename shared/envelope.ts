@@ -16,7 +16,12 @@ export function ok<T>(data: T, message = 'ok'): Envelope<T> {
 }
 
 /** A refusal as an upstream sends it. `data` holds details for the caller (`errors`, `need`, `retry_after`). The gateway's own: refusal.ts. */
-export function fail<T = null>(code: number, message: string, data: T = null as T, reason?: string): Envelope<T> {
+export function fail<T = null>(
+  code: number,
+  message: string,
+  data: T = null as T,
+  reason?: string,
+): Envelope<T> {
   return reason === undefined ? { code, message, data } : { code, message, data, reason };
 }
 

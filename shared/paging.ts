@@ -26,7 +26,8 @@ export function pageWindow(page: number, last: number): (number | 'gap')[] {
   return [1, 'gap', page - 1, page, page + 1, 'gap', last];
 }
 
-const range = (from: number, to: number): number[] => Array.from({ length: to - from + 1 }, (_, index) => from + index);
+const range = (from: number, to: number): number[] =>
+  Array.from({ length: to - from + 1 }, (_, index) => from + index);
 
 /**
  * Yields the pages of a list up to the first one without new rows: a page may have fewer rows than asked for, since an upstream may have a

@@ -1,7 +1,12 @@
-import { fail, type Envelope } from "./envelope.ts";
+import { fail, type Envelope } from './envelope.ts';
 
 /** Why a text-message code may be refused. */
-export const codeReasons = ['code_not_sent', 'code_expired', 'code_wrong', 'code_exhausted'] as const satisfies readonly BusinessReason[];
+export const codeReasons = [
+  'code_not_sent',
+  'code_expired',
+  'code_wrong',
+  'code_exhausted',
+] as const satisfies readonly BusinessReason[];
 
 /** Why a login may be refused. */
 export const loginReasons = [
@@ -48,20 +53,45 @@ export interface ReasonEntry {
 }
 
 type Codes = ReasonEntry['codes'];
-const entry = (codes: Codes, fixer: Fixer, retry: Retry, meaning: string): ReasonEntry => ({ codes, fixer, retry, meaning });
+const entry = (codes: Codes, fixer: Fixer, retry: Retry, meaning: string): ReasonEntry => ({
+  codes,
+  fixer,
+  retry,
+  meaning,
+});
 
 /** Reasons that only the gateway gives. */
 const gateway = {
-  malformed_request: entry([400], 'caller', 'after_change', 'HTTP 请求本身不合规范：请求行、请求头或地址有误'),
+  malformed_request: entry(
+    [400],
+    'caller',
+    'after_change',
+    'HTTP 请求本身不合规范：请求行、请求头或地址有误',
+  ),
   bad_body: entry([400], 'caller', 'after_change', '请求体不是可接受的 JSON 或表单'),
-  idempotency_key_missing: entry([400], 'caller', 'after_change', '缺少请求头 Idempotency-Key，或它的格式不正确'),
+  idempotency_key_missing: entry(
+    [400],
+    'caller',
+    'after_change',
+    '缺少请求头 Idempotency-Key，或它的格式不正确',
+  ),
   not_logged_in: entry([40000], 'caller', 'after_change', '请求没有可用的会话 Cookie；先登录'),
   csrf_header_missing: entry([403], 'caller', 'after_change', '写请求缺少请求头 X-Bank-CSRF: 1'),
   origin_wrong: entry([403], 'caller', 'after_change', '请求头 Origin 或 Sec-Fetch-Site 不是本站的'),
-  oauth_state_wrong: entry([403], 'member', 'after_change', '这次微信授权不是从本浏览器发起的，或已失效；重新授权'),
+  oauth_state_wrong: entry(
+    [403],
+    'member',
+    'after_change',
+    '这次微信授权不是从本浏览器发起的，或已失效；重新授权',
+  ),
   no_such_route: entry([404], 'caller', 'no', '没有这个地址'),
   not_offered: entry([404], 'portal', 'no', '本站没有开通这项功能，或业务系统没有它'),
-  method_not_allowed: entry([405], 'caller', 'after_change', '这个地址不支持该方法；响应头 Allow 列出支持的方法'),
+  method_not_allowed: entry(
+    [405],
+    'caller',
+    'after_change',
+    '这个地址不支持该方法；响应头 Allow 列出支持的方法',
+  ),
   request_timeout: entry([408], 'caller', 'same_key', '请求没有在时限内传完'),
   request_running: entry([409], 'caller', 'same_key', '同一 Idempotency-Key 的上一次请求还在处理'),
   target_too_long: entry([414], 'caller', 'after_change', '请求地址过长'),
@@ -99,7 +129,12 @@ const business = {
   refused: entry([422], 'member', 'after_change', '业务系统拒绝了，没有给出可识别的原因；见 message'),
   rate_limited: entry([429], 'caller', 'later', '次数超过限额；等 Retry-After 秒'),
   daily_limit: entry([429, 409, 422], 'caller', 'later', '当日次数或金额已用完'),
-  idempotency_key_reused: entry([422], 'caller', 'no', '同一 Idempotency-Key 已用于内容不同的请求；新的请求用新的编号'),
+  idempotency_key_reused: entry(
+    [422],
+    'caller',
+    'no',
+    '同一 Idempotency-Key 已用于内容不同的请求；新的请求用新的编号',
+  ),
   too_large: entry([413], 'caller', 'after_change', '提交的内容或文件过大'),
   status_conflict: entry([409], 'member', 'no', '记录当前的状态不允许这项操作；重新读取后再决定'),
   account_disabled: entry([403], 'operator', 'no', '账号已停用'),
@@ -127,7 +162,12 @@ const business = {
   identity_taken: entry([409], 'operator', 'no', '证件或信用代码已用于其他账号'),
   already_applied: entry([409], 'member', 'no', '同类申请正在处理；等待结果或先撤回'),
   too_many_open: entry([409], 'member', 'after_change', '未办结的申请或文件已达上限'),
-  balance_short: entry([402, 422, 409], 'member', 'after_change', '余额或可提现金额不足；data.need 为差额（如有）'),
+  balance_short: entry(
+    [402, 422, 409],
+    'member',
+    'after_change',
+    '余额或可提现金额不足；data.need 为差额（如有）',
+  ),
   below_minimum: entry([422], 'caller', 'after_change', '金额低于最低限额，或不足以支付手续费'),
   above_maximum: entry([422], 'caller', 'after_change', '金额高于最高限额'),
   withdrawals_paused: entry([409], 'operator', 'no', '提现暂停受理'),
@@ -150,10 +190,12 @@ export type BusinessReason = keyof typeof business;
 export type Reason = keyof typeof REASONS;
 
 /** Whether a word is a reason of the catalogue. */
-export const isReason = (word: unknown): word is Reason => typeof word === 'string' && Object.hasOwn(REASONS, word);
+export const isReason = (word: unknown): word is Reason =>
+  typeof word === 'string' && Object.hasOwn(REASONS, word);
 
 /** Whether a word is a reason that an upstream may give: it cannot speak for the gateway. */
-export const isBusinessReason = (word: unknown): word is BusinessReason => typeof word === 'string' && Object.hasOwn(business, word);
+export const isBusinessReason = (word: unknown): word is BusinessReason =>
+  typeof word === 'string' && Object.hasOwn(business, word);
 
 /** The entry of a reason. */
 export const entryOf = (reason: Reason): ReasonEntry => REASONS[reason];

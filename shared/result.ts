@@ -1,5 +1,5 @@
-import { TOO_MANY_REQUESTS, NOT_FOUND, BAD_REQUEST } from "./codes.ts";
-import { OUTCOME_UNKNOWN } from "./constants.ts";
+import { TOO_MANY_REQUESTS, NOT_FOUND, BAD_REQUEST } from './codes.ts';
+import { OUTCOME_UNKNOWN } from './constants.ts';
 
 /** Whether the code says nothing about the call or the token: the upstream was not reached, was busy or sent an invalid response. */
 export function isUpstreamFailure(code: number): boolean {
@@ -16,4 +16,9 @@ export const isNoSuchRecord = (code: number): boolean => code === NOT_FOUND || c
  * An error that the router shows as a response: React Router knows it by its shape (`isRouteErrorResponse`), and has no public constructor for it.
  * What a loader throws on purpose is made with `data()`.
  */
-export const routeError = (status: number, statusText = '', data: unknown = '') => ({ status, statusText, data, internal: false });
+export const routeError = (status: number, statusText = '', data: unknown = '') => ({
+  status,
+  statusText,
+  data,
+  internal: false,
+});

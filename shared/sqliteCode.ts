@@ -36,4 +36,5 @@ export function sqliteCode(error: unknown): Name | `SQLITE_${number}` | undefine
 }
 
 /** Whether SQLite found that a file is damaged, or is no database. */
-export const isDamaged = (code: ReturnType<typeof sqliteCode>): boolean => code === 'SQLITE_CORRUPT' || code === 'SQLITE_NOTADB';
+export const isDamaged = (code: ReturnType<typeof sqliteCode>): boolean =>
+  code === 'SQLITE_CORRUPT' || code === 'SQLITE_NOTADB';

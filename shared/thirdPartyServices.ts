@@ -10,16 +10,21 @@ export interface ThirdPartyService {
 }
 
 /** Key of a consent: one kind of service of one host, `chat@example.com`. */
-export const consentKey = ({ kind, host }: Pick<ThirdPartyService, 'kind' | 'host'>): string => `${kind}@${host}`;
+export const consentKey = ({ kind, host }: Pick<ThirdPartyService, 'kind' | 'host'>): string =>
+  `${kind}@${host}`;
 
 /** Reads the consent cookie: decisions by `consentKey`. An invalid value counts as no decision. */
 export function readConsent(value: string | undefined): Map<string, boolean> {
-  const pairs = [...new URLSearchParams(value ?? '')].filter(([, decision]) => decision === '1' || decision === '0');
+  const pairs = [...new URLSearchParams(value ?? '')].filter(
+    ([, decision]) => decision === '1' || decision === '0',
+  );
   return new Map(pairs.map(([key, decision]) => [key, decision === '1']));
 }
 
 /** The consent cookie's value for these services; services without a decision are left out. */
 export function writeConsent(services: readonly ThirdPartyService[]): string {
-  const decided = services.filter(({ granted }) => granted !== undefined).map((service) => [consentKey(service), service.granted ? '1' : '0']);
+  const decided = services
+    .filter(({ granted }) => granted !== undefined)
+    .map((service) => [consentKey(service), service.granted ? '1' : '0']);
   return encodeURIComponent(new URLSearchParams(decided).toString());
 }

@@ -20,7 +20,10 @@ export function splitCall(call: Call): Pick<WireRow, 'method' | 'path'> {
 }
 
 /** Method and path of a row under `/bff`: its column `bff`, or the column `upstream` with `/api` replaced by `/bff`. */
-export function bffCall({ upstream, bff }: Pick<Endpoint, 'upstream' | 'bff'>): Pick<WireRow, 'method' | 'path'> {
+export function bffCall({
+  upstream,
+  bff,
+}: Pick<Endpoint, 'upstream' | 'bff'>): Pick<WireRow, 'method' | 'path'> {
   if (bff) return splitCall(bff);
   if (!upstream) throw new Error('an endpoint needs an upstream call or a bff call');
   const { method, path } = splitCall(upstream);
@@ -43,7 +46,9 @@ export function toWire<T extends Record<string, Endpoint>>(contract: T) {
       },
     ]);
   // `Object.entries` loses the names of the keys; the type leaves out those that the filter drops.
-  return Object.fromEntries(rows) as { [K in keyof T as T[K] extends { body: 'multipart' } ? never : K]: WireRow };
+  return Object.fromEntries(rows) as {
+    [K in keyof T as T[K] extends { body: 'multipart' } ? never : K]: WireRow;
+  };
 }
 
 /** Fills the path's `{placeholders}` from the input. Returns the path and the remaining fields, for the query or the body. */
@@ -60,7 +65,8 @@ export function fillPath(path: string, input: object): { path: string; rest: Rec
 /** Query string of the fields that are not undefined, null or '', in their order; '' when there are none. */
 export function toQuery(fields: object): string {
   const query = new URLSearchParams();
-  for (const [key, value] of Object.entries(fields)) if (value !== undefined && value !== null && value !== '') query.set(key, String(value));
+  for (const [key, value] of Object.entries(fields))
+    if (value !== undefined && value !== null && value !== '') query.set(key, String(value));
   const text = query.toString();
   return text && `?${text}`;
 }

@@ -1,7 +1,7 @@
 import type { Partner } from '../../shared/records/partner.ts';
-import { offerName } from "./offerTerms.ts";
-import type { RepaymentMethod } from "../../shared/money/repayment.ts";
-import { useHasCapability } from "../capabilities.ts";
+import { offerName } from './offerTerms.ts';
+import type { RepaymentMethod } from '../../shared/money/repayment.ts';
+import { useHasCapability } from '../capabilities.ts';
 
 /** Whether applications can be made at all. If not, no page shows a link to apply. */
 export const useCanApply = (): boolean => useHasCapability('forms', 'submitForm');
@@ -34,8 +34,13 @@ export interface AskedLoan {
 }
 
 /** URL to apply for an offer: its own form, or the list of forms, with the partner and the wanted loan preselected. */
-export function applyHref({ id, form_id }: Pick<Partner, 'id' | 'form_id'>, { amount, term, repayment }: AskedLoan = {}): string {
+export function applyHref(
+  { id, form_id }: Pick<Partner, 'id' | 'form_id'>,
+  { amount, term, repayment }: AskedLoan = {},
+): string {
   // Not `toQuery`, whose file the home page does not load otherwise.
-  const query = Object.entries({ partner_id: id, amount, term, repayment }).flatMap(([name, value]) => (value === undefined ? [] : `${name}=${value}`));
+  const query = Object.entries({ partner_id: id, amount, term, repayment }).flatMap(([name, value]) =>
+    value === undefined ? [] : `${name}=${value}`,
+  );
   return `/form${form_id === undefined ? '' : `/${form_id}`}?${query.join('&')}`;
 }

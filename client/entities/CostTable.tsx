@@ -12,8 +12,13 @@ type Offer = Pick<Partner, 'annual_rate_min' | 'annual_rate_max' | 'rate_method'
  * known only after the approval.
  */
 export function CostTable({ offer, loan }: { offer: Offer; loan: Omit<Loan, 'rate'> }) {
-  const rates = [...new Set([offer.annual_rate_min, offer.annual_rate_max])].filter((rate) => rate !== undefined);
-  const columns = rates.map((rate) => ({ rate, cost: loanCost({ ...loan, rate: simpleRate(rate, offer.rate_method ?? '') }, offer.fees) }));
+  const rates = [...new Set([offer.annual_rate_min, offer.annual_rate_max])].filter(
+    (rate) => rate !== undefined,
+  );
+  const columns = rates.map((rate) => ({
+    rate,
+    cost: loanCost({ ...loan, rate: simpleRate(rate, offer.rate_method ?? '') }, offer.fees),
+  }));
   const figure = (fen: number) => groupYuan(toYuan(fen));
   const rows: [string, (cost: LoanCost) => string][] = [
     [`${firstPayment[loan.method]}（元）`, ({ plan }) => figure(plan.instalments[0]?.payment ?? 0)],
@@ -22,7 +27,8 @@ export function CostTable({ offer, loan }: { offer: Offer; loan: Omit<Loan, 'rat
     ['总成本：利息与必付费用（元）', ({ cost }) => figure(cost)],
     ['本息与费用总额（元）', ({ total }) => figure(total)],
   ];
-  if (columns.length === 0) return <p className="soft">年化利率以机构公布为准，公布之前无法计算综合融资成本。</p>;
+  if (columns.length === 0)
+    return <p className="soft">年化利率以机构公布为准，公布之前无法计算综合融资成本。</p>;
   return (
     <table className="table plain compact cost-table">
       <caption>{`综合融资成本：${showWan(loan.principal)} 万元、${loan.months} 期、${REPAYMENT_METHODS[loan.method]}`}</caption>
@@ -30,7 +36,11 @@ export function CostTable({ offer, loan }: { offer: Offer; loan: Omit<Loan, 'rat
         <tr>
           <th scope="col">项目</th>
           {columns.map(({ rate }, index) => (
-            <th key={rate} scope="col" className="num">{`${columns.length < 2 ? '' : index === 0 ? '利率下限 ' : '利率上限 '}${rate}%`}</th>
+            <th
+              key={rate}
+              scope="col"
+              className="num"
+            >{`${columns.length < 2 ? '' : index === 0 ? '利率下限 ' : '利率上限 '}${rate}%`}</th>
           ))}
         </tr>
       </thead>
@@ -59,4 +69,5 @@ export function CostTable({ offer, loan }: { offer: Offer; loan: Omit<Loan, 'rat
 }
 
 /** The annualised rate including fees as text, or a note when it cannot be computed. */
-export const shownRate = ({ annualRate }: LoanCost): string => (annualRate === null ? '无法计算' : `${showRate(annualRate)}%`);
+export const shownRate = ({ annualRate }: LoanCost): string =>
+  annualRate === null ? '无法计算' : `${showRate(annualRate)}%`;

@@ -32,5 +32,9 @@ export function FeeTable({ fees, principal }: { fees: readonly Fee[]; principal:
 
 /** Describes a fee that has no text by its rate and amount. */
 function standard({ rate, amount }: Fee): string {
-  return [rate && `借款金额的 ${rate}%`, amount && `每笔 ${groupYuan(amount)} 元`].filter(Boolean).join('，另加') || '以合同约定为准';
+  return (
+    [rate && `借款金额的 ${rate}%`, amount && `每笔 ${groupYuan(amount)} 元`]
+      .filter(Boolean)
+      .join('，另加') || '以合同约定为准'
+  );
 }

@@ -6,7 +6,8 @@ import { IncomeChart } from './IncomeChart.tsx';
 
 /** Income and expense of the last six months, which are part of the wallet's data. */
 export function FlowCard({ months, className = 'card' }: { months: Wallet['months']; className?: string }) {
-  const hasSums = months?.some(({ income, expense }) => income !== undefined || expense !== undefined) ?? false;
+  const hasSums =
+    months?.some(({ income, expense }) => income !== undefined || expense !== undefined) ?? false;
   return (
     <section className={className} aria-labelledby="flow-title">
       <header>
@@ -27,5 +28,9 @@ export function FlowCard({ months, className = 'card' }: { months: Wallet['month
 function NoSums() {
   const isOffered = useHasCapability('bag');
   const hasFailed = !useMember()?.wallet && isOffered;
-  return hasFailed ? <FailedState level={3} compact title="收支合计加载失败" /> : <EmptyState level={3} compact title="暂无收支合计" />;
+  return hasFailed ? (
+    <FailedState level={3} compact title="收支合计加载失败" />
+  ) : (
+    <EmptyState level={3} compact title="暂无收支合计" />
+  );
 }

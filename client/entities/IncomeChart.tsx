@@ -2,7 +2,7 @@ import { groupYuan, toFen, toYuan, yuanText } from '../../shared/money/money.ts'
 import type { MonthSum } from '../../shared/records/wallet.ts';
 import { axisLabel, chartScale } from '../lib/chartScale.ts';
 import '../styles/charts.css';
-import { Private } from "../ui/Fact.tsx";
+import { Private } from '../ui/Fact.tsx';
 
 // Sizes in units of the SVG: the axis is at LEFT, the months share the rest.
 const WIDTH = 560;
@@ -65,7 +65,9 @@ function total(sums: readonly (string | undefined)[]): string | undefined {
 }
 
 function Bars({ months }: { months: readonly MonthSum[] }) {
-  const scale = chartScale(Math.max(...months.flatMap(({ income, expense }) => [fenOf(income), fenOf(expense)])));
+  const scale = chartScale(
+    Math.max(...months.flatMap(({ income, expense }) => [fenOf(income), fenOf(expense)])),
+  );
   const top = scale.at(-1) ?? 1;
   const height = (fen: number) => round((fen / top) * (BASE - TOP));
   const slot = (WIDTH - LEFT) / months.length;
@@ -90,7 +92,12 @@ function Bars({ months }: { months: readonly MonthSum[] }) {
             <title>{`${label}：入账 ${yuanText(income)}，出账 ${yuanText(expense)}`}</title>
             <path className="a" d={bar(middle - BAR - GAP / 2, height(fenOf(income)))} />
             <path className="b" d={bar(middle + GAP / 2, height(fenOf(expense)))} />
-            <text className={index === months.length - 1 ? 'value' : undefined} x={middle} y="210" textAnchor="middle">
+            <text
+              className={index === months.length - 1 ? 'value' : undefined}
+              x={middle}
+              y="210"
+              textAnchor="middle"
+            >
               {label}
             </text>
           </g>
@@ -103,7 +110,8 @@ function Bars({ months }: { months: readonly MonthSum[] }) {
 /** Height of a bar before scaling. A sum that is not known has none. */
 const fenOf = (yuan: string | undefined): number => (yuan === undefined ? 0 : toFen(yuan));
 /** Path of a bar; empty for 0, which would draw a line on the axis. */
-const bar = (x: number, height: number): string => (height > 0 ? `M${round(x)} ${round(BASE - height)}h${BAR}V${BASE}h-${BAR}z` : '');
+const bar = (x: number, height: number): string =>
+  height > 0 ? `M${round(x)} ${round(BASE - height)}h${BAR}V${BASE}h-${BAR}z` : '';
 const round = (value: number): number => Math.round(value * 10) / 10;
 
 /** `2026-11` → `11月`; January includes the year. A month in another form stays as it is. */

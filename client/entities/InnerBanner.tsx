@@ -16,7 +16,10 @@ const PLAIN = { image: '', alt: '', link: '', link_type: 0 };
 /** Head of an inner page: the title over the banners of a slot. The pictures leave room for it at the left. */
 export function InnerBanner({ slot, title, text, children }: InnerBannerProps) {
   const banners = useWebConfig()?.settings?.banner[slot] ?? [];
-  const slides = banners.length > 0 ? banners.map(({ id, image, alt, link, link_type }) => ({ id, image, alt, link, link_type })) : [PLAIN];
+  const slides =
+    banners.length > 0
+      ? banners.map(({ id, image, alt, link, link_type }) => ({ id, image, alt, link, link_type }))
+      : [PLAIN];
   return (
     <Banner slides={slides} label={`${title}横幅`} inner>
       <div className="page-words">

@@ -1,4 +1,4 @@
-import { lenderLine, offerTitle } from "./offerTerms.ts";
+import { lenderLine, offerTitle } from './offerTerms.ts';
 
 interface LenderProps {
   offer: Parameters<typeof offerTitle>[0] & { logo?: string | undefined };

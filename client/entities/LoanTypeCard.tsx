@@ -1,6 +1,16 @@
 import type { ReactNode } from 'react';
-import { Building2, Car, Compass, GraduationCap, House, PaintRoller, Rocket, Wallet, type IconNode } from "lucide";
-import { Icon } from "../ui/Icon.tsx";
+import {
+  Building2,
+  Car,
+  Compass,
+  GraduationCap,
+  House,
+  PaintRoller,
+  Rocket,
+  Wallet,
+  type IconNode,
+} from 'lucide';
+import { Icon } from '../ui/Icon.tsx';
 
 /** Icons that loan types may name. A fixed map, since an import by name would bundle all icons. */
 const ICONS: Record<string, IconNode> = {

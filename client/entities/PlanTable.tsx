@@ -3,8 +3,8 @@ import { useRef } from 'react';
 import type { RepaymentPlan } from '../../shared/money/repayment.ts';
 import { download } from '../lib/download.ts';
 import { Icon } from '../ui/Icon.tsx';
-import { csvFile } from "../../shared/csv.ts";
-import { toYuan, groupYuan } from "../../shared/money/money.ts";
+import { csvFile } from '../../shared/csv.ts';
+import { toYuan, groupYuan } from '../../shared/money/money.ts';
 
 interface PlanTableProps {
   /** What the plan describes: offer, sum, rate, term, method. */
@@ -27,7 +27,11 @@ export function PlanTable({ title, plan, principal }: PlanTableProps) {
           <Icon of={Printer} size="small" />
           打印
         </button>
-        <button className="btn small scripted" type="button" onClick={() => download('还款计划.csv', planCsv(title, plan, principal))}>
+        <button
+          className="btn small scripted"
+          type="button"
+          onClick={() => download('还款计划.csv', planCsv(title, plan, principal))}
+        >
           <Icon of={Download} size="small" />
           下载表格
         </button>
@@ -41,11 +45,21 @@ export function PlanTable({ title, plan, principal }: PlanTableProps) {
 }
 
 /** A repayment plan as a CSV file: title, one row for each month, totals. */
-export function planCsv(title: string, { instalments, totalInterest, totalPayment }: RepaymentPlan, principal: number): string {
+export function planCsv(
+  title: string,
+  { instalments, totalInterest, totalPayment }: RepaymentPlan,
+  principal: number,
+): string {
   return csvFile([
     [title],
     ['期数', '应还金额（元）', '本金（元）', '利息（元）', '剩余本金（元）'],
-    ...instalments.map((row) => [String(row.month), toYuan(row.payment), toYuan(row.principal), toYuan(row.interest), toYuan(row.balance)]),
+    ...instalments.map((row) => [
+      String(row.month),
+      toYuan(row.payment),
+      toYuan(row.principal),
+      toYuan(row.interest),
+      toYuan(row.balance),
+    ]),
     ['合计', toYuan(totalPayment), toYuan(principal), toYuan(totalInterest), ''],
   ]);
 }

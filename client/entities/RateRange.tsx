@@ -1,5 +1,5 @@
 import type { Partner } from '../../shared/records/partner.ts';
-import type { MayBeUndefined } from "../../shared/fieldsOf.ts";
+import type { MayBeUndefined } from '../../shared/fieldsOf.ts';
 
 interface RateRangeProps {
   of: MayBeUndefined<Pick<Partner, 'annual_rate_min' | 'annual_rate_max' | 'rate_method'>>;

@@ -33,9 +33,15 @@ export function RepaymentChart({ plan, label, width = 776, height = 232 }: Repay
   const slot = (width - LEFT) / columns.length;
   const bar = round(slot * FILL);
   const x = (index: number) => round(LEFT + slot * index + (slot - bar) / 2);
-  const box = (index: number, from: number, to: number) => (to > from ? `M${x(index)} ${y(to)}h${bar}V${y(from)}h${-bar}z` : '');
+  const box = (index: number, from: number, to: number) =>
+    to > from ? `M${x(index)} ${y(to)}h${bar}V${y(from)}h${-bar}z` : '';
   return (
-    <svg className="chart" viewBox={`0 0 ${width} ${height}`} role="img" aria-label={`${label}：${describePlan(plan)}`}>
+    <svg
+      className="chart"
+      viewBox={`0 0 ${width} ${height}`}
+      role="img"
+      aria-label={`${label}：${describePlan(plan)}`}
+    >
       {scale.map((fen) => (
         <g key={fen}>
           <path className={fen === 0 ? 'base' : 'grid'} d={`M${LEFT} ${y(fen)}H${width}`} />
@@ -45,7 +51,10 @@ export function RepaymentChart({ plan, label, width = 776, height = 232 }: Repay
         </g>
       ))}
       <path className="b" d={columns.map(({ principal }, index) => box(index, 0, principal)).join('')} />
-      <path className="a" d={columns.map(({ principal, payment }, index) => box(index, principal, payment)).join('')} />
+      <path
+        className="a"
+        d={columns.map(({ principal, payment }, index) => box(index, principal, payment)).join('')}
+      />
       {columns.map(
         (_, index) =>
           isLabelled(index + 1, columns.length) && (

@@ -1,8 +1,8 @@
 import { groupYuan } from '../../shared/money/money.ts';
 import type { FormRecord } from '../../shared/records/loan.ts';
-import type { MayBeUndefined } from "../../shared/fieldsOf.ts";
-import { FORM } from "../../shared/status/form.ts";
-import type { Outcome, TimelineStep } from "../ui/Timeline.tsx";
+import type { MayBeUndefined } from '../../shared/fieldsOf.ts';
+import { FORM } from '../../shared/status/form.ts';
+import type { Outcome, TimelineStep } from '../ui/Timeline.tsx';
 
 type Ahead = Omit<TimelineStep, 'state'>;
 
@@ -34,10 +34,12 @@ export function applicationOutcome(status: number | undefined): Outcome {
 type Named = MayBeUndefined<Pick<FormRecord, 'title' | 'loan_type_name'>>;
 
 /** Title of an application or of a form. */
-export const applicationTitle = ({ title, loan_type_name }: Named): string => title ?? loan_type_name ?? '贷款申请';
+export const applicationTitle = ({ title, loan_type_name }: Named): string =>
+  title ?? loan_type_name ?? '贷款申请';
 
 /** A term with its unit; undefined when it is not known, or not chosen yet in a draft. */
-export const monthsText = (term: number | undefined): string | undefined => (term ? `${term} 个月` : undefined);
+export const monthsText = (term: number | undefined): string | undefined =>
+  term ? `${term} 个月` : undefined;
 
 /** Amount and term: `200,000.00 元，24 个月`; '' when neither is known. */
 export const loanText = ({ amount, term }: MayBeUndefined<Pick<FormRecord, 'amount' | 'term'>>): string =>

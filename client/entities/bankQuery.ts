@@ -3,11 +3,11 @@ import { readPage } from '../../shared/paging.ts';
 import { MONTHS_MAX, type RepaymentMethod } from '../../shared/money/repayment.ts';
 import { parseWan, typedWan } from '../../shared/money/wan.ts';
 import { toQuery } from '../../shared/wire.ts';
-import type { Partner } from "../../shared/records/partner.ts";
-import type { MayBeUndefined } from "../../shared/fieldsOf.ts";
-import { lendsAmount, lendsTerm, hasMethod } from "./offerTerms.ts";
-import type { AskedLoan } from "./ApplyLink.tsx";
-import { readNumber } from "../lib/readForm.ts";
+import type { Partner } from '../../shared/records/partner.ts';
+import type { MayBeUndefined } from '../../shared/fieldsOf.ts';
+import { lendsAmount, lendsTerm, hasMethod } from './offerTerms.ts';
+import type { AskedLoan } from './ApplyLink.tsx';
+import { readNumber } from '../lib/readForm.ts';
 const BANK_PATH = '/bank';
 
 /** Sort orders as in the URL. The first is the default and is left out. */
@@ -60,7 +60,11 @@ export function readBankQuery(search: URLSearchParams): BankQuery {
  * URL of the filtered list, or of an offer over it, with the method for its calculator. Default values are left out, so that equal
  * filters have equal URLs.
  */
-export function bankHref({ amount, saved, sort, view, page, ...filter }: BankQuery, offer?: number, method?: RepaymentMethod): string {
+export function bankHref(
+  { amount, saved, sort, view, page, ...filter }: BankQuery,
+  offer?: number,
+  method?: RepaymentMethod,
+): string {
   return (
     (offer === undefined ? BANK_PATH : `${BANK_PATH}/${offer}`) +
     toQuery({
@@ -99,7 +103,9 @@ export function readIds(search: URLSearchParams, name: string, most: number): nu
   return [...new Set(ids)].slice(0, most);
 }
 
-type Limits = MayBeUndefined<Partial<Pick<Partner, 'amount_min' | 'amount_max' | 'term_min' | 'term_max' | 'repayments'>>>;
+type Limits = MayBeUndefined<
+  Partial<Pick<Partner, 'amount_min' | 'amount_max' | 'term_min' | 'term_max' | 'repayments'>>
+>;
 
 /** What a visitor has chosen of a loan: fen, months, method. */
 export interface WantedLoan {

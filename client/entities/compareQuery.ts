@@ -2,7 +2,7 @@ import { MONTHS_MAX, repaymentMethods, type RepaymentMethod } from '../../shared
 import { parseWan } from '../../shared/money/wan.ts';
 import { toQuery } from '../../shared/wire.ts';
 import { readIds, showAmount } from './bankQuery.ts';
-import { readNumber } from "../lib/readForm.ts";
+import { readNumber } from '../lib/readForm.ts';
 
 export const COMPARE_PATH = '/bank/compare';
 export const COMPARE_MIN = 2;
@@ -29,7 +29,15 @@ export function readCompareQuery(search: URLSearchParams): CompareQuery {
 }
 
 export function compareHref({ ids, amount, term, method }: CompareQuery): string {
-  return COMPARE_PATH + toQuery({ ids: ids.join(','), amount: showAmount(amount), term, method: method === 1 ? undefined : method }).replaceAll('%2C', ',');
+  return (
+    COMPARE_PATH +
+    toQuery({
+      ids: ids.join(','),
+      amount: showAmount(amount),
+      term,
+      method: method === 1 ? undefined : method,
+    }).replaceAll('%2C', ',')
+  );
 }
 
 export function readMethod(text: string | null): RepaymentMethod | undefined {

@@ -1,6 +1,6 @@
 import type { Partner, LoanType } from '../../shared/records/partner.ts';
-import type { Api } from "../../shared/api.ts";
-import type { MayBeUndefined } from "../../shared/fieldsOf.ts";
+import type { Api } from '../../shared/api.ts';
+import type { MayBeUndefined } from '../../shared/fieldsOf.ts';
 
 /** A kind of loan as a choice. */
 export interface Kind {
@@ -9,20 +9,28 @@ export interface Kind {
 }
 
 /** The kinds of loans to choose from; none when they could not be fetched. */
-export const readKinds = async (api: Api): Promise<Kind[]> => namedKinds(await api.loanType()).map(({ id, name }) => ({ id, name }));
+export const readKinds = async (api: Api): Promise<Kind[]> =>
+  namedKinds(await api.loanType()).map(({ id, name }) => ({ id, name }));
 
 /** The kinds of loans that have a name: one without is nothing to choose. */
-export const namedKinds = <T extends MayBeUndefined<Pick<LoanType, 'id' | 'name'>>>(kinds: readonly T[] | null): (T & Kind)[] =>
+export const namedKinds = <T extends MayBeUndefined<Pick<LoanType, 'id' | 'name'>>>(
+  kinds: readonly T[] | null,
+): (T & Kind)[] =>
   (kinds ?? []).flatMap((kind) => (kind.name === undefined ? [] : [{ ...kind, name: kind.name }]));
 
 /** Compares two numbers for sorting, the smaller one first and an unknown one last. */
-export const ascending = (one: number | undefined, other: number | undefined): number => (one === other ? 0 : (one ?? Infinity) - (other ?? Infinity));
+export const ascending = (one: number | undefined, other: number | undefined): number =>
+  one === other ? 0 : (one ?? Infinity) - (other ?? Infinity);
 
 /** Compares two numbers for sorting, the larger one first and an unknown one last. */
-export const descending = (one: number | undefined, other: number | undefined): number => (one === other ? 0 : (other ?? -Infinity) - (one ?? -Infinity));
+export const descending = (one: number | undefined, other: number | undefined): number =>
+  one === other ? 0 : (other ?? -Infinity) - (one ?? -Infinity);
 
 /** Sorts offers by the upstream's recommendation. */
-export const byRecommendation = (one: Pick<Partner, 'recommend'>, other: Pick<Partner, 'recommend'>): number => descending(one.recommend, other.recommend);
+export const byRecommendation = (
+  one: Pick<Partner, 'recommend'>,
+  other: Pick<Partner, 'recommend'>,
+): number => descending(one.recommend, other.recommend);
 
 const FIELDS = [
   'id',
@@ -45,4 +53,5 @@ const FIELDS = [
 export type OfferSummary = Pick<Partner, (typeof FIELDS)[number]>;
 
 /** Picks those fields: loader data is part of the HTML as hydration data, so it does not contain whole records. */
-export const offerSummary = (partner: Partner): OfferSummary => Object.fromEntries(FIELDS.map((field) => [field, partner[field]])) as OfferSummary;
+export const offerSummary = (partner: Partner): OfferSummary =>
+  Object.fromEntries(FIELDS.map((field) => [field, partner[field]])) as OfferSummary;

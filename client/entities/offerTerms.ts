@@ -1,9 +1,15 @@
 import { toFen } from '../../shared/money/money.ts';
 import type { Partner } from '../../shared/records/partner.ts';
-import { MONTHS_MAX, PRINCIPAL_MAX, REPAYMENT_METHODS, repaymentMethods, type RepaymentMethod } from '../../shared/money/repayment.ts';
-import { type MayBeUndefined, UNKNOWN } from "../../shared/fieldsOf.ts";
-import { wanRange } from "../../shared/money/wan.ts";
-import { simpleRate } from "../../shared/money/loanCost.ts";
+import {
+  MONTHS_MAX,
+  PRINCIPAL_MAX,
+  REPAYMENT_METHODS,
+  repaymentMethods,
+  type RepaymentMethod,
+} from '../../shared/money/repayment.ts';
+import { type MayBeUndefined, UNKNOWN } from '../../shared/fieldsOf.ts';
+import { wanRange } from '../../shared/money/wan.ts';
+import { simpleRate } from '../../shared/money/loanCost.ts';
 
 type Named = MayBeUndefined<Pick<Partner, 'name' | 'product' | 'org_type_text'>>;
 
@@ -11,7 +17,8 @@ type Named = MayBeUndefined<Pick<Partner, 'name' | 'product' | 'org_type_text'>>
 export const offerTitle = ({ name, product }: Named): string => product ?? name ?? '贷款产品';
 
 /** The line under the heading: lender and kind of lender; '' when neither is known. A lender that is the heading is not repeated. */
-export const lenderLine = ({ name, product, org_type_text }: Named): string => [product && name, org_type_text].filter(Boolean).join('·');
+export const lenderLine = ({ name, product, org_type_text }: Named): string =>
+  [product && name, org_type_text].filter(Boolean).join('·');
 
 /** Lender and product in one, for labels of links and buttons. */
 export const offerName = ({ name, product }: Named): string => [name, product].join('') || '贷款产品';
@@ -19,18 +26,22 @@ export const offerName = ({ name, product }: Named): string => [name, product].j
 type Rates = MayBeUndefined<Pick<Partner, 'annual_rate_min' | 'annual_rate_max' | 'rate_method'>>;
 
 /** The offer's lowest rate as a simple rate, in hundredths of a percent; undefined when it is not known. */
-export const lowestRate = ({ annual_rate_min, rate_method }: Rates): number | undefined => inPlans(annual_rate_min, rate_method);
+export const lowestRate = ({ annual_rate_min, rate_method }: Rates): number | undefined =>
+  inPlans(annual_rate_min, rate_method);
 
 /** The same for the highest rate. */
-export const highestRate = ({ annual_rate_max, rate_method }: Rates): number | undefined => inPlans(annual_rate_max, rate_method);
+export const highestRate = ({ annual_rate_max, rate_method }: Rates): number | undefined =>
+  inPlans(annual_rate_max, rate_method);
 
 /** A rate whose method is not known counts as simple, as most are. */
-const inPlans = (rate: string | undefined, method = ''): number | undefined => (rate === undefined ? undefined : simpleRate(rate, method));
+const inPlans = (rate: string | undefined, method = ''): number | undefined =>
+  rate === undefined ? undefined : simpleRate(rate, method);
 
 type Ways = Pick<Partner, 'repayments'>;
 
 /** Whether the offer can be repaid by this method. An offer that lists no methods may have any. */
-export const hasMethod = ({ repayments }: Ways, method: RepaymentMethod): boolean => repayments.length === 0 || repayments.includes(method);
+export const hasMethod = ({ repayments }: Ways, method: RepaymentMethod): boolean =>
+  repayments.length === 0 || repayments.includes(method);
 
 /** The loan that is computed by default: 200,000 yuan (in fen) for 24 months. */
 export const SAMPLE = { amount: 20_000_000, term: 24 } as const;
@@ -39,7 +50,10 @@ type Amounts = MayBeUndefined<Partial<Pick<Partner, 'amount_min' | 'amount_max'>
 type Terms = MayBeUndefined<Partial<Pick<Partner, 'term_min' | 'term_max'>>>;
 
 /** The wanted amount and term, limited to what the offer lends. An unknown limit does not limit. */
-export function fitLoan(offer: Amounts & Terms, { amount = SAMPLE.amount, term = SAMPLE.term }: { amount?: number | undefined; term?: number | undefined }) {
+export function fitLoan(
+  offer: Amounts & Terms,
+  { amount = SAMPLE.amount, term = SAMPLE.term }: { amount?: number | undefined; term?: number | undefined },
+) {
   const { least, most } = amounts(offer);
   return {
     principal: between(amount, least, Math.min(most, PRINCIPAL_MAX)),
@@ -98,9 +112,12 @@ export function repaymentText({ repayments }: Ways): string {
 export const shortPayment: Record<RepaymentMethod, string> = { 1: '每期约', 2: '首期约', 3: '每期利息约' };
 
 /** Limits a value to a range, and to at least 1 whatever the upstream's limits are. */
-const between = (value: number, min: number, max: number): number => Math.max(1, Math.min(Math.max(value, min), max));
+const between = (value: number, min: number, max: number): number =>
+  Math.max(1, Math.min(Math.max(value, min), max));
 
-type Offer = MayBeUndefined<Pick<Partner, 'amount_min' | 'amount_max' | 'term_min' | 'term_max' | 'annual_rate_min' | 'annual_rate_max'>>;
+type Offer = MayBeUndefined<
+  Pick<Partner, 'amount_min' | 'amount_max' | 'term_min' | 'term_max' | 'annual_rate_min' | 'annual_rate_max'>
+>;
 
 /** `1–50 万元`; with one limit `1 万元起` or `最高 50 万元`. */
 export function amountRange({ amount_min: min, amount_max: max }: Offer): string {

@@ -4,7 +4,8 @@ import { toQuery } from '../../shared/wire.ts';
 export const VIP_RECORD_PATH = '/vip/record';
 
 /** URL of a membership record, by its id or the number of its order; `isNew` right after the purchase. */
-export const vipRecordHref = (id: number | string, isNew?: boolean): string => `${VIP_RECORD_PATH}/${encodeURIComponent(id)}${isNew ? '?new' : ''}`;
+export const vipRecordHref = (id: number | string, isNew?: boolean): string =>
+  `${VIP_RECORD_PATH}/${encodeURIComponent(id)}${isNew ? '?new' : ''}`;
 
 export const RECORD_PATH = '/wallet/record';
 
@@ -28,5 +29,8 @@ export interface RecordQuery {
 
 /** URL of a view. Default values are left out, so that equal views have equal URLs. */
 export function recordHref({ tab, page, ...filter }: RecordQuery): string {
-  return RECORD_PATH + toQuery({ tab: tab === 'bill' ? undefined : tab, ...filter, page: page === PAGE ? undefined : page });
+  return (
+    RECORD_PATH +
+    toQuery({ tab: tab === 'bill' ? undefined : tab, ...filter, page: page === PAGE ? undefined : page })
+  );
 }

@@ -6,22 +6,37 @@ import { rechargeStatus } from '../../shared/status/recharge.ts';
 import { withdrawalStatus } from '../../shared/status/withdrawal.ts';
 import { isBillType } from './billTypes.ts';
 import type { RecordQuery, RecordTab } from './recordHref.ts';
-import { NOT_FOUND } from "../../shared/codes.ts";
-import { SUCCESS, type SENTINEL } from "../../shared/constants.ts";
-import type { Envelope } from "../../shared/envelope.ts";
-import type { Late } from "../late.ts";
-import { rowsAndTotals, type LoadedList } from "../ui/RecordList.tsx";
-import { readFilter } from "../ui/filters/FilterDates.tsx";
+import { NOT_FOUND } from '../../shared/codes.ts';
+import { SUCCESS, type SENTINEL } from '../../shared/constants.ts';
+import type { Envelope } from '../../shared/envelope.ts';
+import type { Late } from '../late.ts';
+import { rowsAndTotals, type LoadedList } from '../ui/RecordList.tsx';
+import { readFilter } from '../ui/filters/FilterDates.tsx';
 
 /** Statuses that the filters of the tabs offer, with the upstream's texts. */
-export const recordStatuses = { recharge: statusTexts(rechargeStatus), withdraw: statusTexts(withdrawalStatus) };
+export const recordStatuses = {
+  recharge: statusTexts(rechargeStatus),
+  withdraw: statusTexts(withdrawalStatus),
+};
 
 /** Reads the URL of the page. Invalid values are ignored. */
 export function readRecordQuery(search: URLSearchParams): RecordQuery {
   const tab = readTab(search.get('tab'));
   const { start_date, end_date, keyword } = readFilter(search);
-  const common = { tab, page: readPage(search.get('page')), open: readId(search.get('open')), start_date, end_date };
-  if (tab !== 'bill') return { ...common, status: readNumber(search.get('status'), (status) => recordStatuses[tab].some(([known]) => known === status)) };
+  const common = {
+    tab,
+    page: readPage(search.get('page')),
+    open: readId(search.get('open')),
+    start_date,
+    end_date,
+  };
+  if (tab !== 'bill')
+    return {
+      ...common,
+      status: readNumber(search.get('status'), (status) =>
+        recordStatuses[tab].some(([known]) => known === status),
+      ),
+    };
   return {
     ...common,
     type: readNumber(search.get('type'), (type) => type === 1 || type === 2),
@@ -34,7 +49,8 @@ export function readRecordQuery(search: URLSearchParams): RecordQuery {
 export const filterOf = ({ tab: _tab, open: _open, ...filter }: RecordQuery) => filter;
 
 /** URL of the CSV file with all bills of a filter. */
-export const billCsvHref = (query: RecordQuery): string => BILL_CSV + toQuery({ ...filterOf(query), page: undefined });
+export const billCsvHref = (query: RecordQuery): string =>
+  BILL_CSV + toQuery({ ...filterOf(query), page: undefined });
 
 /** Whether a filter hides rows, so that an empty list means "no match" and not "nothing yet". */
 export function isFiltered({ tab: _tab, page: _page, open: _open, ...filter }: RecordQuery): boolean {
@@ -45,7 +61,8 @@ function readTab(text: string | null): RecordTab {
   return text === 'recharge' || text === 'withdraw' ? text : 'bill';
 }
 
-const readId = (text: string | null): number | undefined => (text && /^[1-9]\d{0,9}$/.test(text) ? Number(text) : undefined);
+const readId = (text: string | null): number | undefined =>
+  text && /^[1-9]\d{0,9}$/.test(text) ? Number(text) : undefined;
 
 function readNumber(text: string | null, isKnown: (value: number) => boolean): number | undefined {
   if (!text || !/^\d{1,4}$/.test(text)) return undefined;
@@ -61,9 +78,9 @@ interface Records<Row, Totals> {
 }
 
 /** A list's rows and totals, from the responses of its two calls. */
-export function recordsOf<Row, Totals extends object>([{ code, data }, totals]: [Envelope<Row[] | null>, Totals | typeof SENTINEL | null | Late]): Records<
-  Row,
-  Totals
-> {
+export function recordsOf<Row, Totals extends object>([{ code, data }, totals]: [
+  Envelope<Row[] | null>,
+  Totals | typeof SENTINEL | null | Late,
+]): Records<Row, Totals> {
   return { list: rowsAndTotals(code === SUCCESS ? data : null, totals), missing: code === NOT_FOUND };
 }

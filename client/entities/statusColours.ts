@@ -1,12 +1,29 @@
-import { Ban, Check, FilePlus2, Hourglass, Landmark, PencilLine, Send, Undo2, UserRoundCheck, X, Clock, BadgeCheck, CircleDashed, Gem, Banknote, TriangleAlert } from "lucide";
-import { FORM } from "../../shared/status/form.ts";
-import type { StatusLooks } from "../ui/StatusTag.tsx";
-import { BILL } from "../../shared/status/bill.ts";
-import { CERT } from "../../shared/status/cert.ts";
-import { MEMBER_CERT } from "../../shared/status/member.ts";
-import { RECHARGE } from "../../shared/status/recharge.ts";
-import { VIP } from "../../shared/status/vip.ts";
-import { WITHDRAWAL } from "../../shared/status/withdrawal.ts";
+import {
+  Ban,
+  Check,
+  FilePlus2,
+  Hourglass,
+  Landmark,
+  PencilLine,
+  Send,
+  Undo2,
+  UserRoundCheck,
+  X,
+  Clock,
+  BadgeCheck,
+  CircleDashed,
+  Gem,
+  Banknote,
+  TriangleAlert,
+} from 'lucide';
+import { FORM } from '../../shared/status/form.ts';
+import type { StatusLooks } from '../ui/StatusTag.tsx';
+import { BILL } from '../../shared/status/bill.ts';
+import { CERT } from '../../shared/status/cert.ts';
+import { MEMBER_CERT } from '../../shared/status/member.ts';
+import { RECHARGE } from '../../shared/status/recharge.ts';
+import { VIP } from '../../shared/status/vip.ts';
+import { WITHDRAWAL } from '../../shared/status/withdrawal.ts';
 
 /** How withdrawals look, by status. */
 export const withdrawLooks: StatusLooks = {

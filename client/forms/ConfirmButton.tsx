@@ -22,7 +22,16 @@ interface ConfirmButtonProps {
 }
 
 /** A button that cancels something after a confirmation. */
-export function ConfirmButton({ id, title, text, verb, action, values, isFinal, isTall }: ConfirmButtonProps) {
+export function ConfirmButton({
+  id,
+  title,
+  text,
+  verb,
+  action,
+  values,
+  isFinal,
+  isTall,
+}: ConfirmButtonProps) {
   const [asking, setAsking] = useState(false);
   const { send, busy, data } = useSender();
   // After the request the dialog closes, successful or not: the page shows the new status by then, so that the focus does not go to a button that disappears.
@@ -31,7 +40,12 @@ export function ConfirmButton({ id, title, text, verb, action, values, isFinal, 
   }, [data, busy]);
   return (
     <>
-      <button type="button" className={`btn scripted${isTall ? '' : ' small'}${isFinal ? ' danger' : ''}`} id={id} onClick={() => setAsking(true)}>
+      <button
+        type="button"
+        className={`btn scripted${isTall ? '' : ' small'}${isFinal ? ' danger' : ''}`}
+        id={id}
+        onClick={() => setAsking(true)}
+      >
         {title}
       </button>
       {asking && (

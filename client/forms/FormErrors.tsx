@@ -14,5 +14,7 @@ export function FormErrors({ form, advice, short }: FormErrorsProps) {
   const faults = short ? [] : form.faults;
   // A message that is shown at its field is not repeated here.
   const hasMessage = refusal && !Object.values(refusal.errors).includes(refusal.message);
-  return faults.length > 0 || hasMessage ? <FormMessages form={{ refusal, faults, focus }} advice={advice} /> : null;
+  return faults.length > 0 || hasMessage ? (
+    <FormMessages form={{ refusal, faults, focus }} advice={advice} />
+  ) : null;
 }

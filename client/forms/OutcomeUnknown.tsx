@@ -1,8 +1,8 @@
-import { useFetcher } from "react-router-dom";
-import { useEffectEvent, useEffect } from "react";
-import { Icon } from "../ui/Icon.tsx";
-import { CircleAlert } from "lucide";
-import type { OutcomeNotFound } from "./moneyAction.ts";
+import { useFetcher } from 'react-router-dom';
+import { useEffectEvent, useEffect } from 'react';
+import { Icon } from '../ui/Icon.tsx';
+import { CircleAlert } from 'lucide';
+import type { OutcomeNotFound } from './moneyAction.ts';
 
 interface OutcomeUnknownProps {
   /** States the unknown outcome: `暂时无法确认提现是否提交`. */
@@ -24,7 +24,8 @@ export function OutcomeUnknown({ title, records, values, onNotHappened }: Outcom
     if (data?.notHappened) notify();
   }, [data]);
   const check = () => {
-    if (!busy) void submit(values, { method: 'post', encType: 'application/json', defaultShouldRevalidate: false });
+    if (!busy)
+      void submit(values, { method: 'post', encType: 'application/json', defaultShouldRevalidate: false });
   };
   return (
     <div className="stack">
@@ -38,9 +39,20 @@ export function OutcomeUnknown({ title, records, values, onNotHappened }: Outcom
         </div>
       </div>
       <p className="note" role="status">
-        {data && !busy ? (data.failed ? `${records.name}加载失败，请稍后再核对。` : '记录中还没有这一笔，可能仍在处理，请一分钟后再核对。') : ''}
+        {data && !busy
+          ? data.failed
+            ? `${records.name}加载失败，请稍后再核对。`
+            : '记录中还没有这一笔，可能仍在处理，请一分钟后再核对。'
+          : ''}
       </p>
-      <button type="button" className="btn primary large wide" autoFocus aria-busy={busy} aria-disabled={busy} onClick={check}>
+      <button
+        type="button"
+        className="btn primary large wide"
+        autoFocus
+        aria-busy={busy}
+        aria-disabled={busy}
+        onClick={check}
+      >
         {busy ? '核对中…' : '核对结果'}
       </button>
       <a className="btn large wide" href={records.href}>

@@ -1,6 +1,6 @@
 import { useHydrated } from '../ui/hooks/useHydrated.ts';
-import { CircleAlert } from "lucide";
-import { Icon } from "../ui/Icon.tsx";
+import { CircleAlert } from 'lucide';
+import { Icon } from '../ui/Icon.tsx';
 
 interface SubmitButtonProps {
   busy: boolean;
@@ -18,7 +18,13 @@ interface SubmitButtonProps {
 export function SubmitButton({ busy, children, sending, form }: SubmitButtonProps) {
   const hydrated = useHydrated();
   return (
-    <button form={form} type={hydrated ? 'submit' : 'button'} className="btn primary large wide" aria-busy={busy} aria-disabled={busy}>
+    <button
+      form={form}
+      type={hydrated ? 'submit' : 'button'}
+      className="btn primary large wide"
+      aria-busy={busy}
+      aria-disabled={busy}
+    >
       {busy && <span className="spin" aria-hidden="true" />}
       {busy ? sending : children}
     </button>

@@ -32,7 +32,8 @@ export function afterPointer(act: () => void): void {
  */
 export function focusField(id: string): void {
   const target = document.getElementById(id);
-  const input = target instanceof HTMLFieldSetElement ? target.querySelector<HTMLElement>('input, button, a') : target;
+  const input =
+    target instanceof HTMLFieldSetElement ? target.querySelector<HTMLElement>('input, button, a') : target;
   input?.focus({ preventScroll: true });
   // Without an effect on fields that hold no text.
   if (input instanceof HTMLInputElement) input.select();

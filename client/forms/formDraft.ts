@@ -12,7 +12,12 @@ export function keepFormDraft(name: string, owner: number, values: Values, now: 
  * Reads this member's draft, limited to the named fields. Another member's or an expired draft is deleted. Storage is not
  * trusted: the shape of the values is checked.
  */
-export function readFormDraft(name: string, owner: number, fields: readonly string[], now: number): Values | null {
+export function readFormDraft(
+  name: string,
+  owner: number,
+  fields: readonly string[],
+  now: number,
+): Values | null {
   const draft = readPersonal<{ values: Values | null }>(KIND, name, owner, now);
   if (!draft) return null;
   const { at, values } = draft;
@@ -20,7 +25,9 @@ export function readFormDraft(name: string, owner: number, fields: readonly stri
     forgetFormDraft(name);
     return null;
   }
-  return Object.fromEntries(Object.entries(values).filter(([field, value]) => fields.includes(field) && typeof value === 'string'));
+  return Object.fromEntries(
+    Object.entries(values).filter(([field, value]) => fields.includes(field) && typeof value === 'string'),
+  );
 }
 
 /** Deletes a draft, after it was sent or discarded. */
@@ -41,7 +48,10 @@ export function fillForm(form: HTMLFormElement, values: Values): boolean {
     if ((tick && !found.checked ? '' : found.value) === value) continue;
     if (tick) found.checked = value !== '';
     else found.value = value;
-    const target = found instanceof RadioNodeList ? [...found].find((one) => one instanceof HTMLInputElement && one.checked) : found;
+    const target =
+      found instanceof RadioNodeList
+        ? [...found].find((one) => one instanceof HTMLInputElement && one.checked)
+        : found;
     if (target) changed = true;
     target?.dispatchEvent(new Event('input', { bubbles: true }));
   }

@@ -1,6 +1,13 @@
-import { agreeRule, enteredPasswordRule, passwordFault, passwordRule, captchaRule, smsCodeRule } from "../../shared/rules/signIn.ts";
-import { normalizePhone, phoneRule } from "../../shared/rules/contact.ts";
-import { inviteRule } from "../../shared/rules/invite.ts";
+import {
+  agreeRule,
+  enteredPasswordRule,
+  passwordFault,
+  passwordRule,
+  captchaRule,
+  smsCodeRule,
+} from '../../shared/rules/signIn.ts';
+import { normalizePhone, phoneRule } from '../../shared/rules/contact.ts';
+import { inviteRule } from '../../shared/rules/invite.ts';
 
 /** Values of a form by field name. A ticked checkbox has its value, an unticked one ''. */
 export type Values = Record<string, string>;
@@ -34,19 +41,26 @@ export type Rules = Record<string, FieldRule>;
 export function faultOf(rule: FieldRule, value: string, values: Values = {}): string | null {
   if (value === '') return rule.required ?? null;
   const { pattern, minLength = 0, maxLength = Infinity } = rule;
-  const malformed = value.length < minLength || value.length > maxLength || (pattern !== undefined && !new RegExp(pattern, 'u').test(value));
+  const malformed =
+    value.length < minLength ||
+    value.length > maxLength ||
+    (pattern !== undefined && !new RegExp(pattern, 'u').test(value));
   return (malformed && rule.message) || (rule.fault?.(value, values) ?? null);
 }
 
 /** The faults among the named fields, in their order. */
 export function faultsOf(rules: Rules, values: Values, names = Object.keys(rules)): Errors {
-  const faults = names.map((name) => [name, rules[name] && faultOf(rules[name], values[name] ?? '', values)] as const);
+  const faults = names.map(
+    (name) => [name, rules[name] && faultOf(rules[name], values[name] ?? '', values)] as const,
+  );
   return Object.fromEntries(faults.filter((entry): entry is [string, string] => Boolean(entry[1])));
 }
 
 /** Normalised values. Fields without a rule stay as they are. */
 export function normalized(rules: Rules, values: Values): Values {
-  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, rules[name]?.normalize?.(value) ?? value]));
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, rules[name]?.normalize?.(value) ?? value]),
+  );
 }
 
 /**
@@ -55,10 +69,14 @@ export function normalized(rules: Rules, values: Values): Values {
  */
 export function errorsAfterEdit(rules: Rules, errors: Errors, name: string, values: Values): Errors {
   const normalizedValues = normalized(rules, values);
-  const stale = Object.keys(errors).filter((shown) => shown === name || [rules[shown]?.comparedWith].flat().includes(name));
+  const stale = Object.keys(errors).filter(
+    (shown) => shown === name || [rules[shown]?.comparedWith].flat().includes(name),
+  );
   if (stale.length === 0) return errors;
   const still = faultsOf(rules, normalizedValues, stale);
-  const kept = Object.entries(errors).filter(([shown]) => !stale.includes(shown) || (still[shown] !== undefined && errors[shown] === still[shown]));
+  const kept = Object.entries(errors).filter(
+    ([shown]) => !stale.includes(shown) || (still[shown] !== undefined && errors[shown] === still[shown]),
+  );
   return kept.length === Object.keys(errors).length ? errors : Object.fromEntries(kept);
 }
 
@@ -67,7 +85,11 @@ export function errorsAfterEdit(rules: Rules, errors: Errors, name: string, valu
  * or a number with spaces.
  */
 export function constraintsOf({ required, pattern, minLength, normalize }: FieldRule) {
-  return { required: required !== undefined, pattern: normalize ? undefined : pattern, minLength: minLength && minLength > 1 ? minLength : undefined };
+  return {
+    required: required !== undefined,
+    pattern: normalize ? undefined : pattern,
+    minLength: minLength && minLength > 1 ? minLength : undefined,
+  };
 }
 
 /** Converts full-width characters and removes spaces, which come along when a code is pasted. */
@@ -101,4 +123,9 @@ export const codeRules = {
 } satisfies Record<string, FieldRule>;
 
 /** Rule of the field for a member's phone number. */
-export const phoneNumberRule = { ...phoneRule, label: '手机号', required: '请输入手机号', normalize: normalizePhone } satisfies FieldRule;
+export const phoneNumberRule = {
+  ...phoneRule,
+  label: '手机号',
+  required: '请输入手机号',
+  normalize: normalizePhone,
+} satisfies FieldRule;

@@ -1,14 +1,17 @@
 import { HTTP_TIMEOUT, SENTINEL, RANDOM_LENGTH } from '../../shared/constants.ts';
 import { forgetPersonal, keepPersonal, personalKinds, readPersonal } from '../lib/personalStorage.ts';
 import { shownMember } from '../signedIn.ts';
-import { isUpstreamFailure } from "../../shared/result.ts";
+import { isUpstreamFailure } from '../../shared/result.ts';
 
 /** 32 characters: five bits of a random byte select one. */
 const CHARACTERS = 'abcdefghijklmnopqrstuvwxyz234567';
 
 /** An unguessable string. Not `randomUUID`, which is not available over plain http. */
 const randomString = (length = RANDOM_LENGTH): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(length)), (byte) => CHARACTERS[byte % CHARACTERS.length]).join('');
+  Array.from(
+    crypto.getRandomValues(new Uint8Array(length)),
+    (byte) => CHARACTERS[byte % CHARACTERS.length],
+  ).join('');
 
 /** Number of random strings in a key. Each has 50 bits, so that keys never collide. */
 const PARTS = 3;

@@ -1,7 +1,7 @@
 import { OUTCOME_UNKNOWN, SUCCESS } from '../../shared/constants.ts';
 import type { Envelope } from '../../shared/envelope.ts';
 import { giveUpKey, idempotencyKey, settleKey } from './idempotencyKey.ts';
-import { refusalResponse } from "./refusal.ts";
+import { refusalResponse } from './refusal.ts';
 
 /** Value of `intent` when a submission only looks up whether a call with unknown outcome has happened. */
 export const LOOK_UP_OUTCOME = 'lookUp';
@@ -43,7 +43,9 @@ export async function sendOnce<Data, Id, R>(action: MoneyAction<Data, Id, R>) {
 }
 
 /** Looks up in the records whether a call with unknown outcome has happened. */
-export async function lookUpOutcome<Data, Id, R>(action: MoneyAction<Data, Id, R>): Promise<R | OutcomeNotFound> {
+export async function lookUpOutcome<Data, Id, R>(
+  action: MoneyAction<Data, Id, R>,
+): Promise<R | OutcomeNotFound> {
   const id = await action.findRecord();
   if (id) return finish(action, id);
   return id === null ? { notHappened: false, failed: true } : { notHappened: giveUpKey(action.name) };

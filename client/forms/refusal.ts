@@ -2,7 +2,7 @@ import { DEFAULT_ERROR, OUTCOME_UNKNOWN } from '../../shared/constants.ts';
 import type { Envelope } from '../../shared/envelope.ts';
 import { parseAmount } from '../../shared/money/money.ts';
 import type { Errors, Values } from './formRules.ts';
-import { data } from "react-router-dom";
+import { data } from 'react-router-dom';
 
 /** The longest `retry_after` that is accepted, in seconds. */
 const DAY = 86_400;
@@ -32,14 +32,18 @@ export interface Refusal {
 export function refusalOf({ code, message, data }: Envelope): Refusal {
   const fields = isObject(data) ? data : {};
   const errors = isObject(fields.errors)
-    ? Object.entries(fields.errors).filter((entry): entry is [string, string] => typeof entry[1] === 'string' && entry[1] !== '')
+    ? Object.entries(fields.errors).filter(
+        (entry): entry is [string, string] => typeof entry[1] === 'string' && entry[1] !== '',
+      )
     : [];
   const wait = Number(fields.retry_after);
   const retryAfter = wait > 0 && wait <= DAY ? Math.ceil(wait) : 0;
   return {
     message: message || DEFAULT_ERROR,
     errors: Object.fromEntries(errors),
-    captcha: Boolean(fields.captcha_required) || errors.some(([name]) => name === 'captcha' || name === 'captcha_key'),
+    captcha:
+      Boolean(fields.captcha_required) ||
+      errors.some(([name]) => name === 'captcha' || name === 'captcha_key'),
     code: Boolean(fields.code_required),
     retryAfter,
     locked: retryAfter > 0 || fields.left === 0,
@@ -49,12 +53,15 @@ export function refusalOf({ code, message, data }: Envelope): Refusal {
   };
 }
 
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Reads the text fields of a submitted form; `useForm` sends them as JSON. */
 export async function readValues(request: Request): Promise<Values> {
   const body: unknown = await request.json();
-  const entries = Object.entries(body ?? {}).filter((entry): entry is [string, string] => typeof entry[1] === 'string');
+  const entries = Object.entries(body ?? {}).filter(
+    (entry): entry is [string, string] => typeof entry[1] === 'string',
+  );
   return Object.fromEntries(entries);
 }
 

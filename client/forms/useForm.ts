@@ -1,10 +1,18 @@
 import { useEffect, useEffectEvent, useRef, useState, type FocusEvent, type SyntheticEvent } from 'react';
 import { flushSync } from 'react-dom';
-import { constraintsOf, errorsAfterEdit, faultsOf, normalized, type Errors, type Rules, type Values } from './formRules.ts';
+import {
+  constraintsOf,
+  errorsAfterEdit,
+  faultsOf,
+  normalized,
+  type Errors,
+  type Rules,
+  type Values,
+} from './formRules.ts';
 import type { Refusal } from './refusal.ts';
 import { useHydrated } from '../ui/hooks/useHydrated.ts';
 import { useSender } from './useSender.ts';
-import { focusField, afterPointer } from "./focusField.ts";
+import { focusField, afterPointer } from './focusField.ts';
 /** For fields without a rule. */
 const NO_RULE = { label: '' };
 
@@ -52,20 +60,27 @@ export function useForm<R extends Rules>({ id, rules, focusOnRefusal }: FormOpti
   }, [refused]);
 
   // A separate effect: a field that the refusal requires (a captcha) is rendered by now.
-  const focusFault = useEffectEvent((newRefusal: Refusal) => focus(present().find((name) => newRefusal.errors[name]) ?? focusOnRefusal));
+  const focusFault = useEffectEvent((newRefusal: Refusal) =>
+    focus(present().find((name) => newRefusal.errors[name]) ?? focusOnRefusal),
+  );
   useEffect(() => {
     if (refusal) focusFault(refusal);
   }, [refusal]);
 
   /** Names with a rule, in the order of the fields on the page. */
   function present(): string[] {
-    const names = Array.from(ref.current?.elements ?? [], (element) => (element instanceof HTMLElement && element.getAttribute('name')) || '');
+    const names = Array.from(
+      ref.current?.elements ?? [],
+      (element) => (element instanceof HTMLElement && element.getAttribute('name')) || '',
+    );
     return [...new Set(names)].filter((name) => name in rules);
   }
 
   function read(): Values {
     const entries = ref.current ? [...new FormData(ref.current)] : [];
-    return Object.fromEntries(entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
+    return Object.fromEntries(
+      entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+    );
   }
 
   const fieldNamed = (name: string) => ref.current?.elements.namedItem(name);
@@ -73,7 +88,10 @@ export function useForm<R extends Rules>({ id, rules, focusOnRefusal }: FormOpti
   /** Whether a text field has another text than the page gave it. A checkbox or hidden field has none of its own: its value is the attribute that the page gave. */
   function isTyped(name: string): boolean {
     const input = fieldNamed(name);
-    return (input instanceof HTMLInputElement || input instanceof HTMLTextAreaElement) && input.value !== input.defaultValue;
+    return (
+      (input instanceof HTMLInputElement || input instanceof HTMLTextAreaElement) &&
+      input.value !== input.defaultValue
+    );
   }
 
   /** Normalises all values and writes them back to the named fields. */
@@ -81,7 +99,12 @@ export function useForm<R extends Rules>({ id, rules, focusOnRefusal }: FormOpti
     const normalizedValues = normalized(rules, read());
     for (const name of names) {
       const input = fieldNamed(name);
-      if (input instanceof HTMLInputElement && input.type !== 'checkbox' && input.value !== normalizedValues[name]) input.value = normalizedValues[name] ?? '';
+      if (
+        input instanceof HTMLInputElement &&
+        input.type !== 'checkbox' &&
+        input.value !== normalizedValues[name]
+      )
+        input.value = normalizedValues[name] ?? '';
     }
     setValues(normalizedValues);
     return normalizedValues;
@@ -93,7 +116,10 @@ export function useForm<R extends Rules>({ id, rules, focusOnRefusal }: FormOpti
       const input = fieldNamed(name);
       return input instanceof HTMLInputElement && input.validity.badInput;
     });
-    return { ...faultsOf(rules, checked, names), ...Object.fromEntries(incomplete.map((name) => [name, '请填写完整、存在的日期'])) };
+    return {
+      ...faultsOf(rules, checked, names),
+      ...Object.fromEntries(incomplete.map((name) => [name, '请填写完整、存在的日期'])),
+    };
   }
 
   function focus(name?: string) {
@@ -113,7 +139,10 @@ export function useForm<R extends Rules>({ id, rules, focusOnRefusal }: FormOpti
     const [first] = Object.keys(faults);
     // Rendered before the focus moves, so that screen readers announce the message with the field.
     flushSync(() => {
-      setErrors((shown) => ({ ...Object.fromEntries(Object.entries(shown).filter(([name]) => !names.includes(name))), ...faults }));
+      setErrors((shown) => ({
+        ...Object.fromEntries(Object.entries(shown).filter(([name]) => !names.includes(name))),
+        ...faults,
+      }));
       if (!wanted) setListed(true);
     });
     if (first === undefined) return normalizedValues;
@@ -153,7 +182,8 @@ export function useForm<R extends Rules>({ id, rules, focusOnRefusal }: FormOpti
   /** Checks fields that were left. */
   function leave(names: string[]) {
     const normalizedValues = normalizeFields(names);
-    const checked = (shown: Errors) => names.reduce((errors, name) => errorsAfterEdit(rules, errors, name, normalizedValues), shown);
+    const checked = (shown: Errors) =>
+      names.reduce((errors, name) => errorsAfterEdit(rules, errors, name, normalizedValues), shown);
     setErrors((shown) => ({ ...checked(shown), ...faultsIn(names, normalizedValues) }));
   }
 
@@ -166,7 +196,12 @@ export function useForm<R extends Rules>({ id, rules, focusOnRefusal }: FormOpti
     /** To be spread on the `<form>`. POST, so that text typed before hydration never gets into the URL. */
     props: { ref, id, method: 'post', noValidate: hydrated, onSubmit, onInput, onBlur } as const,
     /** To be spread on a field component. */
-    field: (name: keyof R & string): FieldState => ({ id: `${id}-${name}`, name, error: errors[name], ...constraintsOf(rules[name] ?? NO_RULE) }),
+    field: (name: keyof R & string): FieldState => ({
+      id: `${id}-${name}`,
+      name,
+      error: errors[name],
+      ...constraintsOf(rules[name] ?? NO_RULE),
+    }),
     values,
     refusal,
     busy,

@@ -4,8 +4,8 @@ import type { Values } from './formRules.ts';
 import type { FormHandle } from './useForm.ts';
 import { shownMember, UNKNOWN_MEMBER } from '../signedIn.ts';
 import { useMember } from '../webConfig.ts';
-import { History } from "lucide";
-import { Icon } from "../ui/Icon.tsx";
+import { History } from 'lucide';
+import { Icon } from '../ui/Icon.tsx';
 
 /** What the draft needs of a form. */
 interface DraftedForm extends Pick<FormHandle, 'values' | 'busy'> {
@@ -89,7 +89,8 @@ function fillNext(form: HTMLFormElement, pending: Values): boolean {
 
 const pick = (values: Values, fields: readonly string[]): Values =>
   Object.fromEntries(fields.filter((field) => field in values).map((field) => [field, values[field] ?? '']));
-const same = (one: Values, other: Values): boolean => Object.keys({ ...one, ...other }).every((field) => (one[field] ?? '') === (other[field] ?? ''));
+const same = (one: Values, other: Values): boolean =>
+  Object.keys({ ...one, ...other }).every((field) => (one[field] ?? '') === (other[field] ?? ''));
 
 /** A note that the form was filled from a draft, with a button to discard it. `also`: what has to be filled in again. */
 export function DraftNote({ draft, also = '' }: { draft: ReturnType<typeof useFormDraft>; also?: string }) {

@@ -25,7 +25,9 @@ export function useSender<T>(): Sender<T> {
   function send(body: SubmitTarget, options: SendOptions = {}): void {
     if (sending.current) return;
     sending.current = true;
-    void fetcher.submit(body, { method: 'post', encType: 'application/json', ...options }).finally(() => (sending.current = false));
+    void fetcher
+      .submit(body, { method: 'post', encType: 'application/json', ...options })
+      .finally(() => (sending.current = false));
   }
   return { send, busy: fetcher.state !== 'idle', data: fetcher.data };
 }

@@ -1,5 +1,5 @@
 import { showWan } from '../../shared/money/wan.ts';
-import { groupDigits } from "../../shared/money/money.ts";
+import { groupDigits } from '../../shared/money/money.ts';
 
 /** Factors for round steps of an axis, times a power of ten. */
 const STEPS = [1, 2, 2.5, 5, 10];

@@ -1,9 +1,14 @@
-import { toast } from "./toast.ts";
-import { CSRF_HEADER, CSRF_VALUE } from "../../shared/headers.ts";
+import { toast } from './toast.ts';
+import { CSRF_HEADER, CSRF_VALUE } from '../../shared/headers.ts';
 
 /** Sends a POST to a route outside the contract. Rejects if there is no response. */
 export const post = (path: string, body: object, init: RequestInit): Promise<Response> =>
-  fetch(path, { ...init, method: 'POST', headers: { 'content-type': 'application/json', [CSRF_HEADER]: CSRF_VALUE }, body: JSON.stringify(body) });
+  fetch(path, {
+    ...init,
+    method: 'POST',
+    headers: { 'content-type': 'application/json', [CSRF_HEADER]: CSRF_VALUE },
+    body: JSON.stringify(body),
+  });
 
 /** Downloads a text or picture that was made in the browser. */
 export function download(name: string, content: string | Blob, type = 'text/csv;charset=utf-8'): void {

@@ -1,4 +1,10 @@
-import { parseRate, RATE_TOO_HIGH, rateRule, showRate, TYPED_RATE_MAX } from '../../shared/money/annualRate.ts';
+import {
+  parseRate,
+  RATE_TOO_HIGH,
+  rateRule,
+  showRate,
+  TYPED_RATE_MAX,
+} from '../../shared/money/annualRate.ts';
 import { amountRule, parseAmount } from '../../shared/money/money.ts';
 import { MONTHS_MAX, repaymentMethods, type RepaymentMethod } from '../../shared/money/repayment.ts';
 import { parseWan, wanFault, wanRule } from '../../shared/money/wan.ts';

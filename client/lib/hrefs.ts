@@ -1,6 +1,6 @@
-import { redirect } from "react-router-dom";
-import { loginHref } from "../../shared/paths.ts";
-import { showLoginRequired } from "./toast.ts";
+import { redirect } from 'react-router-dom';
+import { loginHref } from '../../shared/paths.ts';
+import { showLoginRequired } from './toast.ts';
 
 /** Keys of the agreements that consents name. Their texts are in the site's configuration or in the catalogue of articles. */
 export type ConsentKey = 'protocol' | 'privacy';
@@ -9,11 +9,14 @@ export type ConsentKey = 'protocol' | 'privacy';
 export const AGREEMENT_KEY = /^[A-Za-z][\w-]{0,63}$/;
 
 /** Address of an agreement, by its key in the upstream's catalogue. `version`: id of an earlier version. */
-export const agreementHref = (key: string, version?: number): string => `/about/${key}${version === undefined ? '' : `?version=${version}`}`;
+export const agreementHref = (key: string, version?: number): string =>
+  `/about/${key}${version === undefined ? '' : `?version=${version}`}`;
 
 /** `tel:` address of a phone number as people write it: `400-000-0000 转 602` → `tel:400-000-0000;ext=602` (RFC 3966). */
 export function telHref(phone: string): string {
-  const [number = '', extension = ''] = phone.split(/转|ext\.?|#/i).map((part) => part.replace(/[^\d+-]/g, ''));
+  const [number = '', extension = ''] = phone
+    .split(/转|ext\.?|#/i)
+    .map((part) => part.replace(/[^\d+-]/g, ''));
   return `tel:${number}${extension && `;ext=${extension}`}`;
 }
 

@@ -46,7 +46,13 @@ export const personalKinds = {
 } satisfies Record<string, PersonalKind>;
 
 /** Stores an entry. False: the storage is not available. */
-export function keepPersonal({ storage, prefix }: PersonalKind, name: string, owner: number, content: object, now: number): boolean {
+export function keepPersonal(
+  { storage, prefix }: PersonalKind,
+  name: string,
+  owner: number,
+  content: object,
+  now: number,
+): boolean {
   return storage.set(prefix + name, JSON.stringify({ ...content, owner, at: now } satisfies EntryMetadata));
 }
 
@@ -73,7 +79,8 @@ export function forgetPersonal({ storage, prefix }: PersonalKind, name: string):
 }
 
 /** Whether an entry has not expired. A time in the near future counts as fresh, since the clock may have been corrected. */
-export const isFresh = ({ at, until = Infinity }: EntryMetadata, life: number, now: number): boolean => Math.abs(now - at) <= life && now < until;
+export const isFresh = ({ at, until = Infinity }: EntryMetadata, life: number, now: number): boolean =>
+  Math.abs(now - at) <= life && now < until;
 
 /** Parses an entry; null unless it has an owner and a time. */
 export function parseEntry<T extends object>(text: string | null): (Partial<T> & EntryMetadata) | null {
@@ -81,7 +88,9 @@ export function parseEntry<T extends object>(text: string | null): (Partial<T> &
     // The cast is safe: owner and time are checked below, the content by the caller.
     const entry = JSON.parse(text ?? 'null') as (Partial<T> & Partial<EntryMetadata>) | null;
     // The cast is safe: both fields are numbers.
-    return entry && typeof entry.owner === 'number' && typeof entry.at === 'number' ? (entry as Partial<T> & EntryMetadata) : null;
+    return entry && typeof entry.owner === 'number' && typeof entry.at === 'number'
+      ? (entry as Partial<T> & EntryMetadata)
+      : null;
   } catch {
     return null;
   }

@@ -46,7 +46,11 @@ export function readForm<R extends Rules>(search: URLSearchParams, rules: R): Fo
 }
 
 /** The reading with a fault that only several fields together show. */
-export const withFault = <R extends Rules>({ isSent, texts }: FormReading<R>, name: keyof R, fault: string): FormReading<R> => ({
+export const withFault = <R extends Rules>(
+  { isSent, texts }: FormReading<R>,
+  name: keyof R,
+  fault: string,
+): FormReading<R> => ({
   isSent,
   texts,
   // The cast restores the name, which a computed key loses.

@@ -2,7 +2,8 @@
 export const PERSONAL = 'bank-';
 
 /** Whether this browser stores personal data. In a module of its own, because every page loads it. */
-export const keepsPersonal = (): boolean => [tabStorage, deviceStorage].some(({ keys }) => keys().some((key) => key.startsWith(PERSONAL)));
+export const keepsPersonal = (): boolean =>
+  [tabStorage, deviceStorage].some(({ keys }) => keys().some((key) => key.startsWith(PERSONAL)));
 
 export type SafeStorage = ReturnType<typeof safeStorage>;
 
@@ -10,7 +11,9 @@ export type SafeStorage = ReturnType<typeof safeStorage>;
  * A browser storage that never throws. When it is not available (site data blocked, full, or on the server), `get` returns null
  * and `set` false.
  */
-export function safeStorage(storage: () => Pick<Storage, 'getItem' | 'setItem'> & Partial<Pick<Storage, 'removeItem'>>) {
+export function safeStorage(
+  storage: () => Pick<Storage, 'getItem' | 'setItem'> & Partial<Pick<Storage, 'removeItem'>>,
+) {
   return {
     get: (key: string): string | null => attempt(() => storage().getItem(key)) ?? null,
     set: (key: string, text: string): boolean => attempt(() => (storage().setItem(key, text), true)) ?? false,

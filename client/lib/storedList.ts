@@ -4,7 +4,12 @@ import type { SafeStorage } from './safeStorage.ts';
  * A short list kept in this browser, for `useSyncExternalStore`. It is empty on the server and for the first render. Storage is
  * not trusted: items are checked. If storage is not available, the list lasts as long as the page.
  */
-export function storedList<T>(key: string, storage: SafeStorage, isItem: (value: unknown) => value is T, most: number) {
+export function storedList<T>(
+  key: string,
+  storage: SafeStorage,
+  isItem: (value: unknown) => value is T,
+  most: number,
+) {
   const none: T[] = [];
   const listeners = new Set<() => void>();
   let items: T[] | undefined;

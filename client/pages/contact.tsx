@@ -15,13 +15,13 @@ import { useHasCapability } from '../capabilities.ts';
 import { useWebConfig } from '../webConfig.ts';
 import '../features/content/article.css';
 import '../features/site/about.css';
-import { telHref } from "../lib/hrefs.ts";
-import { FEEDBACK_DRAFT } from "../features/site/agreements.ts";
-import { readValues, refusalResponse } from "../forms/refusal.ts";
-import { withCaptcha } from "../forms/fields/useCaptcha.ts";
-import { Prose } from "../ui/Section.tsx";
-import { FailedState, NotOffered } from "../ui/EmptyState.tsx";
-import { isNoSuchCall } from "../../shared/result.ts";
+import { telHref } from '../lib/hrefs.ts';
+import { FEEDBACK_DRAFT } from '../features/site/agreements.ts';
+import { readValues, refusalResponse } from '../forms/refusal.ts';
+import { withCaptcha } from '../forms/fields/useCaptcha.ts';
+import { Prose } from '../ui/Section.tsx';
+import { FailedState, NotOffered } from '../ui/EmptyState.tsx';
+import { isNoSuchCall } from '../../shared/result.ts';
 
 const NO_TEXTS = { summary: undefined, map: null, text: '' };
 
@@ -43,7 +43,13 @@ export const loader = withCaptcha(({ context }) => late(context, readTexts(apiOf
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const { name = '', phone_number, email, content = '', captcha_key, captcha } = await readValues(request);
-  const input = { name, content, ...(phone_number && { phone_number }), ...(email && { email }), ...(captcha && { captcha_key, captcha }) };
+  const input = {
+    name,
+    content,
+    ...(phone_number && { phone_number }),
+    ...(email && { email }),
+    ...(captcha && { captcha_key, captcha }),
+  };
   const envelope = await apiOf(context).envelope('feedback', input, { quiet: true });
   if (isNoSuchCall(envelope.code)) return refusalResponse({ ...envelope, message: CLOSED });
   if (envelope.code !== SUCCESS) {
@@ -64,7 +70,11 @@ export function Component() {
   const takesMessages = useHasCapability('feedback');
   return (
     <>
-      <InnerBanner slot="contact" title="联系我们" text={summary ?? (takesMessages ? '电话、邮件与留言都有人回复。' : '电话与邮件都有人回复。')} />
+      <InnerBanner
+        slot="contact"
+        title="联系我们"
+        text={summary ?? (takesMessages ? '电话、邮件与留言都有人回复。' : '电话与邮件都有人回复。')}
+      />
       <div className="wrap contact">
         <ContactData />
         <section className="card" aria-labelledby="feedback-title">

@@ -7,7 +7,7 @@ import { Brand, FramedContext } from '../shell/Brand.tsx';
 import { LinkList } from '../ui/LinkList.tsx';
 import { openLinks } from '../pageCalls.ts';
 import '../shell/error.css';
-import { usePagePath } from "../handle.ts";
+import { usePagePath } from '../handle.ts';
 
 /** Shows one plain sentence when the error page itself fails; uses no router, data or icon. */
 class LastResort extends Component<{ children: ReactNode }> {
@@ -50,15 +50,22 @@ const TITLES: Record<number, string> = {
 export function explainError(error: unknown): Problem {
   const response = isRouteErrorResponse(error) ? error : undefined;
   const status = response && response.status >= 400 ? response.status : DEFAULT_STATUS;
-  const text = typeof response?.data === 'string' && !/^\w*Error\b/.test(response.data) ? response.data.trim() : '';
-  return { status, title: TITLES[status] ?? '页面暂时无法打开', message: text || '服务出现异常，请稍后重试。' };
+  const text =
+    typeof response?.data === 'string' && !/^\w*Error\b/.test(response.data) ? response.data.trim() : '';
+  return {
+    status,
+    title: TITLES[status] ?? '页面暂时无法打开',
+    message: text || '服务出现异常，请稍后重试。',
+  };
 }
 
 /** The error boundary of all routes: status, message and links. Rendered inside the layout, or in a frame of its own when the layout failed. */
 export function ErrorPage() {
   const problem = explainError(useRouteError());
   const page = problem.status === 404 ? <NotFound {...problem} /> : <Failure {...problem} />;
-  return <LastResort>{use(FramedContext) ? page : <Frameless title={problem.title}>{page}</Frameless>}</LastResort>;
+  return (
+    <LastResort>{use(FramedContext) ? page : <Frameless title={problem.title}>{page}</Frameless>}</LastResort>
+  );
 }
 
 function NotFound({ status, title }: Problem) {
@@ -66,7 +73,15 @@ function NotFound({ status, title }: Problem) {
     <ErrorMessage
       status={status}
       title={title}
-      art={<img fetchPriority="high" src="/art/404.svg" alt="一座石拱桥，桥拱中央缺了几块石头" width="560" height="300" />}
+      art={
+        <img
+          fetchPriority="high"
+          src="/art/404.svg"
+          alt="一座石拱桥，桥拱中央缺了几块石头"
+          width="560"
+          height="300"
+        />
+      }
     >
       <p className="soft" lang="en">
         {NOT_FOUND_MESSAGE}
@@ -88,7 +103,11 @@ function NotFound({ status, title }: Problem) {
 function Failure({ status, title, message }: Problem) {
   const here = usePagePath();
   return (
-    <ErrorMessage status={status} title={title} art={<img src="/art/empty-failed.svg" alt="" width="360" height="252" />}>
+    <ErrorMessage
+      status={status}
+      title={title}
+      art={<img src="/art/empty-failed.svg" alt="" width="360" height="252" />}
+    >
       <p className="why">{message}</p>
       <p className="soft">您的资金与已提交的申请不受影响。</p>
       <div className="btn-row">
@@ -110,7 +129,17 @@ const LINKS = [
   { href: '/news', label: '新闻资讯' },
 ];
 
-function ErrorMessage({ status, title, art, children }: { status: number; title: string; art: ReactNode; children: ReactNode }) {
+function ErrorMessage({
+  status,
+  title,
+  art,
+  children,
+}: {
+  status: number;
+  title: string;
+  art: ReactNode;
+  children: ReactNode;
+}) {
   const links = openLinks(LINKS, useMissing());
   return (
     <section className="wrap not-found">

@@ -19,9 +19,11 @@ import { apiOf } from '../context.ts';
 import { isLate, late, useLater } from '../late.ts';
 import { useWebConfig } from '../webConfig.ts';
 import '../features/home/home.css';
-import { isNoSuchCall } from "../../shared/result.ts";
+import { isNoSuchCall } from '../../shared/result.ts';
 
-const HomeSections = lazyPart(() => import('../features/home/HomeSections.tsx').then((module) => module.HomeSections));
+const HomeSections = lazyPart(() =>
+  import('../features/home/HomeSections.tsx').then((module) => module.HomeSections),
+);
 
 const OFFERS = 4;
 const ARTICLES = 4;
@@ -41,13 +43,22 @@ const DEFAULT_SLIDE = {
 
 /** The kinds of loans and the offers, from all three calls; each may be missing. */
 async function readOffers(api: Api) {
-  const calls = await Promise.all([api.envelope('index', {}), api.envelope('loanType', {}), api.envelope('partner', {})]);
+  const calls = await Promise.all([
+    api.envelope('index', {}),
+    api.envelope('loanType', {}),
+    api.envelope('partner', {}),
+  ]);
   const [index, loanTypes, partners] = [dataOf(calls[0]), dataOf(calls[1]), dataOf(calls[2])];
   const hasOffers = partners ? partners.length > 0 : !isNoSuchCall(calls[2].code);
   return { complete: calls.every(isComplete), ...offersOf(index, loanTypes, partners, hasOffers) };
 }
 
-function offersOf(index: Index | null, loanTypes: LoanType[] | null, partners: Partner[] | null, hasOffers: boolean) {
+function offersOf(
+  index: Index | null,
+  loanTypes: LoanType[] | null,
+  partners: Partner[] | null,
+  hasOffers: boolean,
+) {
   const recommended = index?.partners.length ? index.partners : [...(partners ?? [])].sort(byRecommendation);
   return {
     /** There are offers, or they could not be fetched. */
@@ -68,10 +79,16 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return {
     offers,
     /** What the call `index` alone says of the offers, as long as the others are late. */
-    first: { complete: isComplete(call), ...(isLate(offers) ? offersOf(index, null, null, true) : NO_OFFERS) },
+    first: {
+      complete: isComplete(call),
+      ...(isLate(offers) ? offersOf(index, null, null, true) : NO_OFFERS),
+    },
     stats: index?.stats ?? null,
     steps: index?.steps ?? [],
-    vip: index && (index.vip_teaser.title || index.vip_teaser.text || index.vip_teaser.points.length > 0) ? index.vip_teaser : null,
+    vip:
+      index && (index.vip_teaser.title || index.vip_teaser.text || index.vip_teaser.points.length > 0)
+        ? index.vip_teaser
+        : null,
     articles: (index?.news ?? []).slice(0, ARTICLES).map(toHomeArticle),
     faqs: (index?.faqs ?? []).slice(0, QUESTIONS),
   };
@@ -89,7 +106,9 @@ const toHomeArticle = ({ id, title, summary, cover, publish_at, view_count }: Ar
 });
 
 /** In the place of data that are not needed. */
-const NO_OFFERS = { hasOffers: true, partnerCount: null, kinds: [], offers: [] } satisfies ReturnType<typeof offersOf>;
+const NO_OFFERS = { hasOffers: true, partnerCount: null, kinds: [], offers: [] } satisfies ReturnType<
+  typeof offersOf
+>;
 
 export function Component() {
   const brand = useBrand();
@@ -101,7 +120,11 @@ export function Component() {
     <>
       <h1 className="sr">{config?.seo?.index.title || `${brand}：贷款信息服务平台`}</h1>
       <Banner
-        slides={banners.length > 0 ? banners : [home.hasOffers ? DEFAULT_SLIDE : { ...DEFAULT_SLIDE, link: undefined }]}
+        slides={
+          banners.length > 0
+            ? banners
+            : [home.hasOffers ? DEFAULT_SLIDE : { ...DEFAULT_SLIDE, link: undefined }]
+        }
         label="首页横幅"
         second={
           home.steps.length > 0 && (

@@ -11,9 +11,9 @@ import { useHasCapability } from '../capabilities.ts';
 import { useHasSession } from '../webConfig.ts';
 import '../features/content/article.css';
 import '../features/site/about.css';
-import { useCanApply } from "../entities/ApplyLink.tsx";
-import { Prose } from "../ui/Section.tsx";
-import { isNoSuchCall } from "../../shared/result.ts";
+import { useCanApply } from '../entities/ApplyLink.tsx';
+import { Prose } from '../ui/Section.tsx';
+import { isNoSuchCall } from '../../shared/result.ts';
 
 /** Number of headings from which the page has a table of contents. */
 const OUTLINE_FROM = 3;
@@ -23,7 +23,13 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const page = code === SUCCESS ? catalogue?.pages.play : undefined;
   const { html, outline = [] } = page?.content ?? {};
   const failed = code !== SUCCESS && !isNoSuchCall(code);
-  const view = { failed, title: page?.title, html, headings: outline.length >= OUTLINE_FROM ? outline : [], summary: page?.summary };
+  const view = {
+    failed,
+    title: page?.title,
+    html,
+    headings: outline.length >= OUTLINE_FROM ? outline : [],
+    summary: page?.summary,
+  };
   return data(view, failed ? 503 : 200);
 }
 
@@ -46,7 +52,10 @@ export function Component() {
             ) : failed ? (
               <FailedState title="操作流程加载失败" />
             ) : (
-              <EmptyState title="操作流程正在整理" text={hasHelp ? '您可以先看看帮助中心的常见问题。' : '有疑问可以联系我们。'}>
+              <EmptyState
+                title="操作流程正在整理"
+                text={hasHelp ? '您可以先看看帮助中心的常见问题。' : '有疑问可以联系我们。'}
+              >
                 <a className="btn" href={hasHelp ? '/help' : '/contact'}>
                   {hasHelp ? '帮助中心' : '联系我们'}
                 </a>

@@ -6,10 +6,10 @@ import { Placeholder } from '../ui/Placeholder.tsx';
 import { openLinks } from '../pageCalls.ts';
 import { useMissing } from '../webConfig.ts';
 import '../features/site/about.css';
-import type { Api } from "../../shared/api.ts";
-import { PAGE_SIZE_MAX, SUCCESS } from "../../shared/constants.ts";
-import type { ArticleType } from "../../shared/records/content.ts";
-import { agreementHref } from "../lib/hrefs.ts";
+import type { Api } from '../../shared/api.ts';
+import { PAGE_SIZE_MAX, SUCCESS } from '../../shared/constants.ts';
+import type { ArticleType } from '../../shared/records/content.ts';
+import { agreementHref } from '../lib/hrefs.ts';
 
 /** The site map's fixed groups: every public page of the route table that has no placeholder (test/client/siteMap.test.ts). */
 export const SITE_MAP_GROUPS: { title: string; links: { href: string; label: string }[] }[] = [
@@ -85,7 +85,14 @@ const siteMapLists: readonly { title: string; read: (api: Api) => Promise<SiteMa
 async function readProducts(api: Api): Promise<SiteMapList> {
   const { code, data } = await api.envelope('partner', {});
   const offers = code === SUCCESS ? (data ?? []) : [];
-  return { links: named(offers.map(({ id, name, product }) => ({ href: `/bank/${id}`, label: [name, product].filter(Boolean).join('·') }))) };
+  return {
+    links: named(
+      offers.map(({ id, name, product }) => ({
+        href: `/bank/${id}`,
+        label: [name, product].filter(Boolean).join('·'),
+      })),
+    ),
+  };
 }
 
 async function readArticles(api: Api, type: ArticleType): Promise<SiteMapList> {
@@ -104,7 +111,10 @@ export async function loader({ context }: LoaderFunctionArgs) {
 export function Component() {
   const { lists } = useLoaderData<typeof loader>();
   const missing = useMissing();
-  const groups = SITE_MAP_GROUPS.map(({ title, links }) => ({ title, links: openLinks(links, missing) })).filter(({ links }) => links.length > 0);
+  const groups = SITE_MAP_GROUPS.map(({ title, links }) => ({
+    title,
+    links: openLinks(links, missing),
+  })).filter(({ links }) => links.length > 0);
   return (
     <div className="wrap">
       <div className="page-head">
@@ -134,7 +144,12 @@ export function Component() {
 }
 
 /** A list of the site map; nothing when it has no links. */
-function List({ id, title, read, loaded }: (typeof siteMapLists)[number] & { id: string; loaded: SiteMapList | Late }) {
+function List({
+  id,
+  title,
+  read,
+  loaded,
+}: (typeof siteMapLists)[number] & { id: string; loaded: SiteMapList | Late }) {
   const list = useLater(loaded, read);
   if (list?.links.length === 0) return null;
   return (

@@ -5,7 +5,13 @@ import type { Level } from '../../shared/records/spread.ts';
 import { PAGE_SIZE, SENTINEL } from '../../shared/constants.ts';
 import { latestOf, readCommissionTotals } from '../features/spread/commission.ts';
 import { levelOf } from '../features/spread/levelProgress.ts';
-import { commissionKinds, readReferralQuery, referralHref, referralTabs, type ReferralQuery } from '../features/spread/referralQuery.ts';
+import {
+  commissionKinds,
+  readReferralQuery,
+  referralHref,
+  referralTabs,
+  type ReferralQuery,
+} from '../features/spread/referralQuery.ts';
 import { lazyPart } from '../ui/lazyPart.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { InviteCard } from '../features/spread/InviteCard.tsx';
@@ -16,18 +22,25 @@ import { Placeholder } from '../ui/Placeholder.tsx';
 import { readCall } from '../readCall.ts';
 import { useHasSession, useMember, useWebConfig } from '../webConfig.ts';
 import '../features/spread/spread.css';
-import { loginRedirect } from "../lib/hrefs.ts";
-import { FailedState, NotOffered } from "../ui/EmptyState.tsx";
-import { rowsAndTotals } from "../ui/RecordList.tsx";
-import { PageTitle } from "../ui/Crumbs.tsx";
+import { loginRedirect } from '../lib/hrefs.ts';
+import { FailedState, NotOffered } from '../ui/EmptyState.tsx';
+import { rowsAndTotals } from '../ui/RecordList.tsx';
+import { PageTitle } from '../ui/Crumbs.tsx';
 
-const CommissionList = lazyPart(() => import('../features/spread/CommissionList.tsx').then((module) => module.CommissionList));
-const LevelProgress = lazyPart(() => import('../features/spread/LevelProgress.tsx').then((module) => module.LevelProgress));
-const ReferralHero = lazyPart(() => import('../features/spread/ReferralHero.tsx').then((module) => module.ReferralHero));
+const CommissionList = lazyPart(() =>
+  import('../features/spread/CommissionList.tsx').then((module) => module.CommissionList),
+);
+const LevelProgress = lazyPart(() =>
+  import('../features/spread/LevelProgress.tsx').then((module) => module.LevelProgress),
+);
+const ReferralHero = lazyPart(() =>
+  import('../features/spread/ReferralHero.tsx').then((module) => module.ReferralHero),
+);
 const Rules = lazyPart(() => import('../features/spread/Rules.tsx').then((module) => module.Rules));
 const TeamList = lazyPart(() => import('../features/spread/TeamList.tsx').then((module) => module.TeamList));
 
-const readPackages = async (api: Api) => readCall(await api.envelope('vipPackages', {}, { quiet: true })).data;
+const readPackages = async (api: Api) =>
+  readCall(await api.envelope('vipPackages', {}, { quiet: true })).data;
 
 /** The public data of the referral programme; for a member also team and commission, by tab. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
@@ -38,7 +51,11 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     api.envelope('levels', {}, { quiet: true }).then(readCall),
     late(context, readPackages(api)),
     api.envelope('config', {}).then(readCall),
-    isPrivate ? loadTeam(api, query) : query.tab === 'invite' && context.get(mayBeMemberContext) ? late(context, loadTeam(api, query)) : null,
+    isPrivate
+      ? loadTeam(api, query)
+      : query.tab === 'invite' && context.get(mayBeMemberContext)
+        ? late(context, loadTeam(api, query))
+        : null,
     query.tab === 'commission' ? loadCommission(context, query) : null,
   ]);
   if (isPrivate && team && !isLate(team) && team.code === SENTINEL) throw loginRedirect(request.url);
@@ -61,8 +78,18 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 }
 
 /** A level with neither a name nor a rate nor a condition would be an empty card. */
-const saysSomething = ({ name, level, first_ratio, second_ratio, conditions, rights, remark }: Level): boolean =>
-  [name, level, first_ratio, second_ratio, remark, ...conditions, ...rights].some((part) => part !== undefined);
+const saysSomething = ({
+  name,
+  level,
+  first_ratio,
+  second_ratio,
+  conditions,
+  rights,
+  remark,
+}: Level): boolean =>
+  [name, level, first_ratio, second_ratio, remark, ...conditions, ...rights].some(
+    (part) => part !== undefined,
+  );
 
 type Data = ReturnType<typeof useLoaderData<typeof loader>>;
 
@@ -75,15 +102,25 @@ async function loadTeam(api: Api, { tab, page, level, keyword, sort, start_date,
 
 async function loadCommission(context: LoaderFunctionArgs['context'], { page, kind }: ReferralQuery) {
   const api = apiOf(context);
-  const readBills = async (filter: { biz_type: number; page?: number; count?: number }) => readCall(await api.envelope('bill', filter, { quiet: true }));
+  const readBills = async (filter: { biz_type: number; page?: number; count?: number }) =>
+    readCall(await api.envelope('bill', filter, { quiet: true }));
   if (kind) {
-    const [{ data: rows, isOffered }, totals] = await Promise.all([readBills({ page, biz_type: kind }), late(context, readCommissionTotals(api, page, kind))]);
+    const [{ data: rows, isOffered }, totals] = await Promise.all([
+      readBills({ page, biz_type: kind }),
+      late(context, readCommissionTotals(api, page, kind)),
+    ]);
     return { latest: null, ofKind: rowsAndTotals(rows, totals), isOffered };
   }
-  const lists = await Promise.all(commissionKinds.map(([biz_type]) => readBills({ biz_type, count: PAGE_SIZE })));
+  const lists = await Promise.all(
+    commissionKinds.map(([biz_type]) => readBills({ biz_type, count: PAGE_SIZE })),
+  );
   const fetched = lists.map(({ data: rows }) => rows).filter((rows) => rows !== null);
   const isOffered = lists.some((list) => list.isOffered);
-  return { latest: fetched.length === lists.length ? latestOf(fetched, PAGE_SIZE) : null, ofKind: null, isOffered };
+  return {
+    latest: fetched.length === lists.length ? latestOf(fetched, PAGE_SIZE) : null,
+    ofKind: null,
+    isOffered,
+  };
 }
 
 /** `/spread`: the referral programme, and for a member the invite link, the team and the commission. */
@@ -114,7 +151,13 @@ export function Component() {
         ))}
       </nav>
       {query.tab === 'rules' ? (
-        <Rules {...loaded} packages={packages} rules={rules} ratios={current ?? program ?? undefined} current={current} />
+        <Rules
+          {...loaded}
+          packages={packages}
+          rules={rules}
+          ratios={current ?? program ?? undefined}
+          current={current}
+        />
       ) : (
         <MemberTabs {...loaded} />
       )}
@@ -159,7 +202,9 @@ function MemberTabs({ query, program, levels, team: loaded, commission, hasLevel
           </div>
         )
       )}
-      {query.tab === 'invite' && levels && current && <LevelProgress levels={levels} current={current} summary={team?.summary ?? {}} />}
+      {query.tab === 'invite' && levels && current && (
+        <LevelProgress levels={levels} current={current} summary={team?.summary ?? {}} />
+      )}
       {query.tab === 'invite' && !levels && hasLevels && (
         <div className="card">
           <FailedState compact title="推广等级加载失败" />
@@ -179,7 +224,11 @@ function MemberTabs({ query, program, levels, team: loaded, commission, hasLevel
       {query.tab === 'commission' && (
         <section className="card" aria-label="佣金记录">
           {commission?.isOffered !== false ? (
-            <CommissionList query={query} latest={commission?.latest ?? null} ofKind={commission?.ofKind ?? null} />
+            <CommissionList
+              query={query}
+              latest={commission?.latest ?? null}
+              ofKind={commission?.ofKind ?? null}
+            />
           ) : (
             <NotOffered feature="佣金记录" text="需要了解佣金的情况时，请联系客服。">
               <ContactLink />

@@ -1,6 +1,6 @@
 import { MARK_PATH } from '../../shared/paths.ts';
-import { ownPath } from "../../shared/rules/ownPaths.ts";
-import { createContext } from "react";
+import { ownPath } from '../../shared/rules/ownPaths.ts';
+import { createContext } from 'react';
 
 /** True below a layout. The error page reads it: when the layout itself failed, it renders its own small frame. */
 export const FramedContext = createContext(false);
@@ -24,13 +24,18 @@ export function currentEntry<E extends MenuEntry>(entries: readonly E[], pathnam
 }
 
 /** The value of `aria-current`: 'page' for the page itself, 'true' for the section that contains it. */
-export function ariaCurrent(entry: MenuEntry, current: MenuEntry | undefined, pathname: string): 'page' | 'true' | undefined {
+export function ariaCurrent(
+  entry: MenuEntry,
+  current: MenuEntry | undefined,
+  pathname: string,
+): 'page' | 'true' | undefined {
   if (entry !== current) return undefined;
   return entry.href === pathname ? 'page' : 'true';
 }
 
 /** The home page covers only itself. */
-const covers = (address: string, pathname: string) => pathname === address || (address !== '/' && pathname.startsWith(`${address}/`));
+const covers = (address: string, pathname: string) =>
+  pathname === address || (address !== '/' && pathname.startsWith(`${address}/`));
 
 interface BrandProps {
   /** The site's name. */
@@ -47,7 +52,13 @@ export function Brand({ name, logo: given, light = false }: BrandProps) {
   const logo = ownPath(given);
   return (
     <a className="brand" href="/">
-      <img className={light && logo ? 'tile' : undefined} src={logo ?? (light ? '/art/mark-light.svg' : MARK_PATH)} alt="" width="36" height="36" />
+      <img
+        className={light && logo ? 'tile' : undefined}
+        src={logo ?? (light ? '/art/mark-light.svg' : MARK_PATH)}
+        alt=""
+        width="36"
+        height="36"
+      />
       <span>
         <b>{name}</b>
         <small>贷款信息服务平台</small>

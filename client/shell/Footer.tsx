@@ -4,10 +4,10 @@ import { useBrand } from '../brand.ts';
 import { useMissing, useWebConfig, type WebConfig } from '../webConfig.ts';
 import { Brand } from './Brand.tsx';
 import { Icon } from '../ui/Icon.tsx';
-import { intermediarySentence } from "../entities/IntermediaryLine.tsx";
-import { agreementHref, telHref } from "../lib/hrefs.ts";
-import { ICP_SITE, POLICE_SITE } from "../../shared/constants.ts";
-import { ExternalLink } from "../ui/LinkList.tsx";
+import { intermediarySentence } from '../entities/IntermediaryLine.tsx';
+import { agreementHref, telHref } from '../lib/hrefs.ts';
+import { ICP_SITE, POLICE_SITE } from '../../shared/constants.ts';
+import { ExternalLink } from '../ui/LinkList.tsx';
 
 const columns = (brand: string) => [
   {
@@ -128,11 +128,20 @@ function FooterLegal({ site }: { site: WebConfig['site'] }) {
       {site?.police_record_number && (
         <li>
           <Icon of={ShieldCheck} size="small" />
-          <ExternalLink href={site.police_record_url || POLICE_SITE}>{site.police_record_number}</ExternalLink>
+          <ExternalLink href={site.police_record_url || POLICE_SITE}>
+            {site.police_record_number}
+          </ExternalLink>
         </li>
       )}
       {site?.support_name && (
-        <li>技术支持：{site.support_url ? <ExternalLink href={site.support_url}>{site.support_name}</ExternalLink> : site.support_name}</li>
+        <li>
+          技术支持：
+          {site.support_url ? (
+            <ExternalLink href={site.support_url}>{site.support_name}</ExternalLink>
+          ) : (
+            site.support_name
+          )}
+        </li>
       )}
     </ul>
   );

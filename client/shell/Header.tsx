@@ -49,7 +49,9 @@ export function Header() {
           </ul>
         </nav>
         <HeaderSearch />
-        <div className="header-end">{member ? <MemberMenu {...member} /> : memberUnknown ? <Account /> : <LoginLinks />}</div>
+        <div className="header-end">
+          {member ? <MemberMenu {...member} /> : memberUnknown ? <Account /> : <LoginLinks />}
+        </div>
       </div>
     </header>
   );

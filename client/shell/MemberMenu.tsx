@@ -4,9 +4,9 @@ import { groupYuan } from '../../shared/money/money.ts';
 import { openLinks, useIsOpen } from '../pageCalls.ts';
 import { useMissing, type WebConfig } from '../webConfig.ts';
 import { Icon } from '../ui/Icon.tsx';
-import { useEffect, useRef } from "react";
-import { Private } from "../ui/Fact.tsx";
-import { HideFigures } from "../features/account/HideFigures.tsx";
+import { useEffect, useRef } from 'react';
+import { Private } from '../ui/Fact.tsx';
+import { HideFigures } from '../features/account/HideFigures.tsx';
 
 type Member = NonNullable<WebConfig['member']>;
 

@@ -1,13 +1,17 @@
 import { useSyncExternalStore } from 'react';
 import { deviceStorage } from '../lib/safeStorage.ts';
 import './narrowNotice.css';
-import { DESKTOP_MIN_WIDTH } from "../../shared/constants.ts";
+import { DESKTOP_MIN_WIDTH } from '../../shared/constants.ts';
 
 /** Name of the meta element with the mobile site's origin, which the server writes. */
 export const MOBILE_META = 'mobile-origin';
 
 /** The URL on the mobile site for a window of this width (px); null when the window is wide enough or there is no mobile site. */
-export function mobileAddress(width: number, mobileOrigin: string | null | undefined, path: string): string | null {
+export function mobileAddress(
+  width: number,
+  mobileOrigin: string | null | undefined,
+  path: string,
+): string | null {
   return mobileOrigin && width < DESKTOP_MIN_WIDTH ? mobileOrigin + path : null;
 }
 

@@ -3,8 +3,8 @@ import { Mail, MapPin, MessageCircle, Phone, Smartphone, type IconNode, ArrowUp 
 import { Icon } from '../ui/Icon.tsx';
 import { useMissing, useWebConfig } from '../webConfig.ts';
 import './rail.css';
-import { telHref } from "../lib/hrefs.ts";
-import { contactText } from "../capabilities.ts";
+import { telHref } from '../lib/hrefs.ts';
+import { contactText } from '../capabilities.ts';
 
 /**
  * Contact strip at the right edge, with every contact of the site data. Details open beside an icon on hover and focus by
@@ -21,7 +21,12 @@ export function Sidebar() {
   }, []);
   const back = () => setDismissed(false);
   return (
-    <aside className={dismissed ? 'rail dismissed' : 'rail'} aria-label="联系我们" onPointerLeave={back} onFocus={back}>
+    <aside
+      className={dismissed ? 'rail dismissed' : 'rail'}
+      aria-label="联系我们"
+      onPointerLeave={back}
+      onFocus={back}
+    >
       <ul>
         <Contacts />
       </ul>
@@ -64,7 +69,17 @@ function Contacts() {
   );
 }
 
-function Contact({ icon, label, href, children }: { icon: IconNode; label: string; href?: string; children: ReactNode }) {
+function Contact({
+  icon,
+  label,
+  href,
+  children,
+}: {
+  icon: IconNode;
+  label: string;
+  href?: string;
+  children: ReactNode;
+}) {
   const details = `rail-${label}`;
   const face = {
     'aria-label': label,
@@ -93,7 +108,9 @@ export function BackToTop() {
   useEffect(() => {
     if (!firstScreen.current) return;
     // Several entries may be queued; the last one is current.
-    const observer = new IntersectionObserver((entries) => setIsScrolled(entries.at(-1)?.isIntersecting === false));
+    const observer = new IntersectionObserver((entries) =>
+      setIsScrolled(entries.at(-1)?.isIntersecting === false),
+    );
     observer.observe(firstScreen.current);
     return () => observer.disconnect();
   }, []);

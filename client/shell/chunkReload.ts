@@ -7,7 +7,11 @@ const KEY = 'chunk-reload';
  * Reloads the page when its code could not be loaded (after a deployment), at most once per 60 s (spec §4). Returns whether it
  * did; if not, the error page is shown. Without storage it never reloads, because a loop could not be detected.
  */
-export function reloadOnce(now = Date.now(), storage: Pick<SafeStorage, 'get' | 'set'> = tabStorage, reload = () => location.reload()): boolean {
+export function reloadOnce(
+  now = Date.now(),
+  storage: Pick<SafeStorage, 'get' | 'set'> = tabStorage,
+  reload = () => location.reload(),
+): boolean {
   const last = Number(storage.get(KEY) ?? -Infinity);
   if (now - last < CHUNK_RELOAD_INTERVAL || !storage.set(KEY, String(now))) return false;
   reload();
@@ -21,6 +25,7 @@ export function reloadOnce(now = Date.now(), storage: Pick<SafeStorage, 'get' | 
 export function reloadOnChunkFailure(wanted: () => string | null): void {
   addEventListener('vite:preloadError', (event) => {
     const address = wanted();
-    if (address !== null && reloadOnce(undefined, undefined, () => location.replace(address))) event.preventDefault();
+    if (address !== null && reloadOnce(undefined, undefined, () => location.replace(address)))
+      event.preventDefault();
   });
 }

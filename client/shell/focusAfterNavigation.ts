@@ -1,4 +1,4 @@
-import type { AppRouter } from "../guard.ts";
+import type { AppRouter } from '../guard.ts';
 
 /** For how many frames after a navigation or an act the focus is looked after: about a second. */
 const FRAMES = 60;
@@ -12,7 +12,8 @@ export function focusAfterNavigation(router: AppRouter): void {
   let last = router.state.location.pathname;
   let wasBusy = false;
   router.subscribe(({ location, navigation, fetchers }) => {
-    const isBusy = navigation.state !== 'idle' || [...fetchers.values()].some(({ state }) => state !== 'idle');
+    const isBusy =
+      navigation.state !== 'idle' || [...fetchers.values()].some(({ state }) => state !== 'idle');
     const hasMoved = navigation.state === 'idle' && location.pathname !== last;
     const hasEnded = wasBusy && !isBusy;
     wasBusy = isBusy;

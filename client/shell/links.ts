@@ -1,11 +1,12 @@
-import { ownPath } from "../../shared/rules/ownPaths.ts";
-import { PAGE_VIEW_PATH } from "../../shared/paths.ts";
-import { matchRoutes } from "react-router-dom";
-import { post } from "../lib/download.ts";
-import type { AppRouter } from "../guard.ts";
+import { ownPath } from '../../shared/rules/ownPaths.ts';
+import { PAGE_VIEW_PATH } from '../../shared/paths.ts';
+import { matchRoutes } from 'react-router-dom';
+import { post } from '../lib/download.ts';
+import type { AppRouter } from '../guard.ts';
 
 /** Sends a POST outside the contract and ignores the outcome. It is sent even while the page is being left. Never rejects. */
-const report = (path: string, body: object): Promise<unknown> => post(path, body, { keepalive: true }).catch(() => undefined);
+const report = (path: string, body: object): Promise<unknown> =>
+  post(path, body, { keepalive: true }).catch(() => undefined);
 
 /** Reports the path of the first page and of each navigation to the gateway's analytics (spec §4), without the query. */
 export function reportPageViews(router: AppRouter, send: (path: string) => void = sendView): void {
@@ -24,10 +25,23 @@ const sendView = (path: string): void => void report(PAGE_VIEW_PATH, { path });
  * The path of this site that a link leads to; null for another origin, a download, a file, another window, or an invite link, which
  * has to reach the gateway: it keeps the code in an httpOnly cookie.
  */
-export function linkedPage(anchor: Pick<HTMLAnchorElement, 'href' | 'target' | 'hash' | 'hasAttribute'>, here: URL | Location): string | null {
-  if (anchor.hasAttribute('download') || (anchor.target && anchor.target !== '_self') || !URL.canParse(anchor.href)) return null;
+export function linkedPage(
+  anchor: Pick<HTMLAnchorElement, 'href' | 'target' | 'hash' | 'hasAttribute'>,
+  here: URL | Location,
+): string | null {
+  if (
+    anchor.hasAttribute('download') ||
+    (anchor.target && anchor.target !== '_self') ||
+    !URL.canParse(anchor.href)
+  )
+    return null;
   const url = new URL(anchor.href);
-  if (url.origin !== here.origin || /^\/(bff|media|art|assets)\//.test(url.pathname) || url.searchParams.has('invite')) return null;
+  if (
+    url.origin !== here.origin ||
+    /^\/(bff|media|art|assets)\//.test(url.pathname) ||
+    url.searchParams.has('invite')
+  )
+    return null;
   // The browser handles a fragment of the same page.
   if (url.hash && url.pathname === here.pathname && url.search === here.search) return null;
   return ownPath(url.pathname + url.search + url.hash);
@@ -40,7 +54,8 @@ const isGet = (form: HTMLFormElement): boolean => /^(get)?$/i.test(form.getAttri
 function formPath(form: HTMLFormElement, submitter: HTMLElement | null): string {
   const url = new URL(form.action);
   const query = new URLSearchParams();
-  for (const [name, value] of new FormData(form, submitter)) if (typeof value === 'string' && value !== '') query.append(name, value);
+  for (const [name, value] of new FormData(form, submitter))
+    if (typeof value === 'string' && value !== '') query.append(name, value);
   const text = query.toString();
   return url.pathname + (text && `?${text}`);
 }
@@ -51,7 +66,15 @@ function formPath(form: HTMLFormElement, submitter: HTMLElement | null): string 
  */
 export function followLinks(router: AppRouter, navigate: (to: string) => void): void {
   document.addEventListener('click', (event) => {
-    if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    if (
+      event.defaultPrevented ||
+      event.button !== 0 ||
+      event.metaKey ||
+      event.ctrlKey ||
+      event.shiftKey ||
+      event.altKey
+    )
+      return;
     const path = pathOf(event.target);
     if (path === null) return;
     event.preventDefault();
@@ -59,7 +82,13 @@ export function followLinks(router: AppRouter, navigate: (to: string) => void): 
   });
   document.addEventListener('submit', (event) => {
     const form = event.target;
-    if (!(form instanceof HTMLFormElement) || event.defaultPrevented || !isGet(form) || new URL(form.action).origin !== location.origin) return;
+    if (
+      !(form instanceof HTMLFormElement) ||
+      event.defaultPrevented ||
+      !isGet(form) ||
+      new URL(form.action).origin !== location.origin
+    )
+      return;
     event.preventDefault();
     navigate(formPath(form, event.submitter));
   });

@@ -1,6 +1,6 @@
 import { fieldsOf } from '../../shared/fieldsOf.ts';
 import { isSignedIn, setShownMember, shownMember, UNKNOWN_MEMBER } from '../signedIn.ts';
-import { isFresh, parseEntry, personalKinds } from "../lib/personalStorage.ts";
+import { isFresh, parseEntry, personalKinds } from '../lib/personalStorage.ts';
 
 const CHANNEL = 'bank-session';
 /** How often expired personal data is removed while a tab is open (ms). */
@@ -9,7 +9,10 @@ const SWEEP_INTERVAL = 60_000;
 /** A message: id of the member who now has the session; 0 when there is none. */
 type Owner = number;
 
-const channel = typeof BroadcastChannel === 'undefined' || typeof window === 'undefined' ? null : new BroadcastChannel(CHANNEL);
+const channel =
+  typeof BroadcastChannel === 'undefined' || typeof window === 'undefined'
+    ? null
+    : new BroadcastChannel(CHANNEL);
 
 /**
  * Called when a call of this tab has opened or closed the session. Records the new owner, removes other members' data from
@@ -66,7 +69,8 @@ export function sweepPersonal(now: number, member?: number): void {
       const entry = parseEntry(storage.get(key));
       const isOthers = member !== undefined && entry?.owner !== 0 && entry?.owner !== member;
       if (!entry || isOthers || !isFresh(entry, life, now)) storage.remove(key);
-      else if (member !== undefined && member > 0 && entry.owner === 0) storage.set(key, JSON.stringify({ ...entry, owner: member }));
+      else if (member !== undefined && member > 0 && entry.owner === 0)
+        storage.set(key, JSON.stringify({ ...entry, owner: member }));
     }
   }
 }

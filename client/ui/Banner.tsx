@@ -5,8 +5,8 @@ import { useRotation } from './hooks/rotate.ts';
 import { useHydrated } from './hooks/useHydrated.ts';
 import { Icon } from './Icon.tsx';
 import '../styles/hero.css';
-import type { MayBeUndefined } from "../../shared/fieldsOf.ts";
-import { ownPath } from "../../shared/rules/ownPaths.ts";
+import type { MayBeUndefined } from '../../shared/fieldsOf.ts';
+import { ownPath } from '../../shared/rules/ownPaths.ts';
 
 type Slide = MayBeUndefined<BannerRecord>;
 
@@ -42,13 +42,22 @@ export function Banner({ slides: given, label, second, inner, children }: Banner
   useEffect(() => pauseForReducedMotion(), []);
   const many = slides.length > 1;
   return (
-    <section className={inner ? 'hero inner' : 'hero'} aria-roledescription={many ? '轮播' : undefined} aria-label={label} {...hold}>
+    <section
+      className={inner ? 'hero inner' : 'hero'}
+      aria-roledescription={many ? '轮播' : undefined}
+      aria-label={label}
+      {...hold}
+    >
       <div aria-live={stopped ? 'polite' : 'off'}>
         {slides.map((slide, place) => (
           <div
             className="slide"
             key={slide.id ?? place}
-            {...(many && { role: 'group', 'aria-roledescription': '幻灯片', 'aria-label': `第 ${place + 1} 张，共 ${slides.length} 张` })}
+            {...(many && {
+              role: 'group',
+              'aria-roledescription': '幻灯片',
+              'aria-label': `第 ${place + 1} 张，共 ${slides.length} 张`,
+            })}
           >
             <Picture slide={slide} first={place === 0} />
             <SlideText slide={slide} second={second} />
@@ -87,7 +96,15 @@ export function Banner({ slides: given, label, second, inner, children }: Banner
 /** The first picture has high priority; the others are loaded lazily. */
 function Picture({ slide: { image, alt }, first }: { slide: Slide; first: boolean }) {
   if (!image) return null;
-  return <img src={image} alt={alt ?? ''} width="1920" height="480" {...(first ? { fetchPriority: 'high' } : { loading: 'lazy', fetchPriority: 'low' })} />;
+  return (
+    <img
+      src={image}
+      alt={alt ?? ''}
+      width="1920"
+      height="480"
+      {...(first ? { fetchPriority: 'high' } : { loading: 'lazy', fetchPriority: 'low' })}
+    />
+  );
 }
 
 /** The text of a slide. Without a title the picture contains the text, and the whole slide is the link. */

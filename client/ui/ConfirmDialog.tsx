@@ -19,7 +19,8 @@ export function ConfirmDialog({ title, opener, close, children }: ConfirmDialogP
   useEffect(
     () => () => {
       requestAnimationFrame(() => {
-        if (!document.getElementById(opener)) document.querySelector<HTMLElement>('h1[tabindex]')?.focus({ preventScroll: true });
+        if (!document.getElementById(opener))
+          document.querySelector<HTMLElement>('h1[tabindex]')?.focus({ preventScroll: true });
       });
     },
     [opener],
@@ -51,7 +52,12 @@ interface DialogActionsProps {
 export function DialogActions({ close, busy = false, children }: DialogActionsProps) {
   return (
     <div className="dialog-acts">
-      <button type="button" className="btn large scripted" onClick={() => !busy && close()} aria-disabled={busy}>
+      <button
+        type="button"
+        className="btn large scripted"
+        onClick={() => !busy && close()}
+        aria-disabled={busy}
+      >
         取消
       </button>
       {children}
@@ -78,7 +84,11 @@ export function useModal(close: () => void, returnTo: string) {
       shown.close();
       // A navigation moves the focus to the content in an animation frame (shell/focusAfterNavigation.ts), which was requested earlier.
       // What opened the dialog may be gone by then, such as the button of an act that was done.
-      requestAnimationFrame(() => (document.getElementById(returnTo) ?? document.getElementById('main'))?.focus({ preventScroll: true }));
+      requestAnimationFrame(() =>
+        (document.getElementById(returnTo) ?? document.getElementById('main'))?.focus({
+          preventScroll: true,
+        }),
+      );
     };
   }, [returnTo]);
 

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useState } from "react";
+import { useLayoutEffect, useState } from 'react';
 
 /** A heading is reached when its top is in this upper share of the window. */
 const LINE = 0.3;
@@ -13,7 +13,10 @@ function useCurrentHeading(headings: readonly { id: string }[]): string | undefi
       .split(' ')
       .map((id) => document.getElementById(id))
       .filter((part) => part !== null);
-    const update = () => setCurrent(parts.findLast((part) => part.getBoundingClientRect().top <= innerHeight * LINE)?.id ?? parts[0]?.id);
+    const update = () =>
+      setCurrent(
+        parts.findLast((part) => part.getBoundingClientRect().top <= innerHeight * LINE)?.id ?? parts[0]?.id,
+      );
     update();
     // The observer reports only when a heading crosses the line, not every scroll event.
     const observer = new IntersectionObserver(update, { rootMargin: `0px 0px -${100 - LINE * 100}% 0px` });

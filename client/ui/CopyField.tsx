@@ -1,7 +1,7 @@
 import { Copy } from 'lucide';
 import { useId } from 'react';
 import { Icon } from './Icon.tsx';
-import { copyText } from "../lib/download.ts";
+import { copyText } from '../lib/download.ts';
 
 interface CopyFieldProps {
   label: string;
@@ -17,8 +17,18 @@ export function CopyField({ label, noun, value }: CopyFieldProps) {
     <div className="field">
       <label htmlFor={id}>{label}</label>
       <div className="copy">
-        <input className="input" id={id} value={value} readOnly onFocus={(event) => event.currentTarget.select()} />
-        <button type="button" className="btn scripted" onClick={() => void copyText(value, `${noun}已复制`, '请选中后手动复制')}>
+        <input
+          className="input"
+          id={id}
+          value={value}
+          readOnly
+          onFocus={(event) => event.currentTarget.select()}
+        />
+        <button
+          type="button"
+          className="btn scripted"
+          onClick={() => void copyText(value, `${noun}已复制`, '请选中后手动复制')}
+        >
           <Icon of={Copy} size="small" />
           {`复制${noun}`}
         </button>

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { ReactNode } from 'react';
 
 interface CrumbsProps {
   /** The parent pages, without the home page. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { RefreshCw } from "lucide";
-import { Icon } from "./Icon.tsx";
-import { usePagePath } from "../handle.ts";
+import { RefreshCw } from 'lucide';
+import { Icon } from './Icon.tsx';
+import { usePagePath } from '../handle.ts';
 
 interface EmptyStateProps {
   title: string;
@@ -29,11 +29,35 @@ export function EmptyState({ title, text, art = 'empty', level = 2, compact, chi
 }
 
 /** The states that have a drawing: nothing yet, no match, not fetched, not open, not allowed yet, in work, done, sent back, certified, no messages. */
-type StateArt = 'empty' | 'search' | 'failed' | 'closed' | 'locked' | 'pending' | 'done' | 'refused' | 'certificate' | 'messages';
+type StateArt =
+  | 'empty'
+  | 'search'
+  | 'failed'
+  | 'closed'
+  | 'locked'
+  | 'pending'
+  | 'done'
+  | 'refused'
+  | 'certificate'
+  | 'messages';
 
 /** The small drawing of a state. It repeats what the words beside it say, so it has no text. */
-export function StatePicture({ art, lazy }: { art: StateArt; /** Further down on its page. */ lazy?: boolean }) {
-  return <img src={art === 'empty' ? '/art/empty.svg' : `/art/empty-${art}.svg`} alt="" width="200" height="140" loading={lazy ? 'lazy' : undefined} />;
+export function StatePicture({
+  art,
+  lazy,
+}: {
+  art: StateArt;
+  /** Further down on its page. */ lazy?: boolean;
+}) {
+  return (
+    <img
+      src={art === 'empty' ? '/art/empty.svg' : `/art/empty-${art}.svg`}
+      alt=""
+      width="200"
+      height="140"
+      loading={lazy ? 'lazy' : undefined}
+    />
+  );
 }
 
 interface FailedStateProps {
@@ -45,7 +69,12 @@ interface FailedStateProps {
 }
 
 /** Shown when data could not be fetched. The retry is a link to the same page, so it works without JavaScript. */
-export function FailedState({ title, text = '网络不稳定或服务繁忙，请稍后再试。', level, compact }: FailedStateProps) {
+export function FailedState({
+  title,
+  text = '网络不稳定或服务繁忙，请稍后再试。',
+  level,
+  compact,
+}: FailedStateProps) {
   const here = usePagePath();
   return (
     <EmptyState art="failed" title={title} text={text} level={level} compact={compact}>

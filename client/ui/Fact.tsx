@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { UNKNOWN } from "../../shared/fieldsOf.ts";
-import { groupYuan } from "../../shared/money/money.ts";
-import { dateTime, showTime } from "../../shared/time/days.ts";
+import { UNKNOWN } from '../../shared/fieldsOf.ts';
+import { groupYuan } from '../../shared/money/money.ts';
+import { dateTime, showTime } from '../../shared/time/days.ts';
 
 /**
  * A figure that is covered while the member hides figures from onlookers (features/account/hiddenFigures.ts). The style sheet covers it, by
@@ -28,7 +28,11 @@ interface AmountProps {
 /** A signed amount in a table. The sign shows income or expense, if that is known; the colour only repeats it. */
 export function Amount({ yuan, type, idle }: AmountProps) {
   const sign = yuan === undefined ? undefined : SIGNS[type ?? 0];
-  return <span className={idle || !sign ? 'void' : type === INCOME ? 'in' : 'out'}>{`${sign ?? ''}${groupYuan(yuan)}`}</span>;
+  return (
+    <span
+      className={idle || !sign ? 'void' : type === INCOME ? 'in' : 'out'}
+    >{`${sign ?? ''}${groupYuan(yuan)}`}</span>
+  );
 }
 
 /** An entry of a description list. `num` marks numbers. A fact that is not known is `—`. */
@@ -36,7 +40,9 @@ export function Fact({ label, num, children }: { label: string; num?: boolean; c
   return (
     <div>
       <dt>{label}</dt>
-      <dd className={num ? 'num' : undefined}>{children === undefined || children === null || children === '' ? UNKNOWN : children}</dd>
+      <dd className={num ? 'num' : undefined}>
+        {children === undefined || children === null || children === '' ? UNKNOWN : children}
+      </dd>
     </div>
   );
 }

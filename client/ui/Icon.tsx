@@ -26,5 +26,12 @@ function drawingOf(icon: IconNode): { __html: string } {
 
 /** A Lucide icon. Always decorative: a text or label beside it has the meaning. Its looks are in base.css. */
 export function Icon({ of: icon, size }: IconProps) {
-  return <svg className={size ? `i ${size}` : 'i'} viewBox="0 0 24 24" aria-hidden="true" dangerouslySetInnerHTML={drawingOf(icon)} />;
+  return (
+    <svg
+      className={size ? `i ${size}` : 'i'}
+      viewBox="0 0 24 24"
+      aria-hidden="true"
+      dangerouslySetInnerHTML={drawingOf(icon)}
+    />
+  );
 }

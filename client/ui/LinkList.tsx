@@ -1,6 +1,6 @@
-import type { ReactNode } from "react";
-import { ArrowRight } from "lucide";
-import { Icon } from "./Icon.tsx";
+import type { ReactNode } from 'react';
+import { ArrowRight } from 'lucide';
+import { Icon } from './Icon.tsx';
 
 interface LinkListProps {
   links: readonly { href: string; label: string }[];

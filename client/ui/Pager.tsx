@@ -32,7 +32,11 @@ export function Pager({ page, total, rows, count, href, label = '分页' }: Page
                 …
               </span>
             ) : (
-              <a href={href(place)} aria-label={`第 ${place} 页`} aria-current={place === page ? 'page' : undefined}>
+              <a
+                href={href(place)}
+                aria-label={`第 ${place} 页`}
+                aria-current={place === page ? 'page' : undefined}
+              >
                 {place}
               </a>
             )}

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { usePagePath } from "../handle.ts";
+import { usePagePath } from '../handle.ts';
 
 /** Time (ms) after which a reader is offered to load the page again. */
 const LONG = 8_000;

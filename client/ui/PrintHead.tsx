@@ -3,10 +3,10 @@ import { flushSync } from 'react-dom';
 import type { User } from '../../shared/records/account.ts';
 import { useBrand } from '../brand.ts';
 import { useMember } from '../webConfig.ts';
-import { showTime } from "../../shared/time/days.ts";
-import { Printer } from "lucide";
-import { Icon } from "./Icon.tsx";
-import { shanghaiTime } from "../../shared/time/now.ts";
+import { showTime } from '../../shared/time/days.ts';
+import { Printer } from 'lucide';
+import { Icon } from './Icon.tsx';
+import { shanghaiTime } from '../../shared/time/now.ts';
 
 interface PrintHeadProps {
   /** What is printed: `收支账单`. */
@@ -62,7 +62,8 @@ export function PrintHead({ title, period, filter, remark }: PrintHeadProps) {
 }
 
 /** The member's name and phone number, as the upstream masks them; the nickname before certification. */
-const whomText = ({ real_name, nickname, phone_mask }: User): string => [real_name ?? nickname, phone_mask].filter(Boolean).join(' ');
+const whomText = ({ real_name, nickname, phone_mask }: User): string =>
+  [real_name ?? nickname, phone_mask].filter(Boolean).join(' ');
 
 /** Prints the page. The print styles hide controls, this button included. */
 export function PrintButton() {

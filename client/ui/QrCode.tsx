@@ -22,8 +22,18 @@ export function QrCode({ text, label, size = 160 }: QrCodeProps) {
   }, [text]);
   const side = rows.length || 1;
   return (
-    <svg className="qr" viewBox={`0 0 ${side} ${side}`} width={size} height={size} role="img" aria-label={label} shapeRendering="crispEdges">
-      <path d={rows.map((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : '')).join('')).join('')} />
+    <svg
+      className="qr"
+      viewBox={`0 0 ${side} ${side}`}
+      width={size}
+      height={size}
+      role="img"
+      aria-label={label}
+      shapeRendering="crispEdges"
+    >
+      <path
+        d={rows.map((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : '')).join('')).join('')}
+      />
     </svg>
   );
 }

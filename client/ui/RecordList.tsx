@@ -3,8 +3,8 @@ import { PAGE, PAGE_SIZE, type SENTINEL } from '../../shared/constants.ts';
 import { lastPage } from '../../shared/paging.ts';
 import { EmptyState, FailedState } from './EmptyState.tsx';
 import { Pager } from './Pager.tsx';
-import type { Api } from "../../shared/api.ts";
-import { isLate, useLater, type Late } from "../late.ts";
+import type { Api } from '../../shared/api.ts';
+import { isLate, useLater, type Late } from '../late.ts';
 
 type Failed = typeof SENTINEL | null;
 
@@ -21,21 +21,27 @@ export interface LoadedList<Row, Totals> {
 }
 
 /** Combines the results of the two calls for rows and totals. Null when the rows have failed; a list lives without its totals. */
-export function rowsAndTotals<Row, Totals extends object>(rows: Row[] | Failed, totals: Totals | Failed | Late): LoadedList<Row, Totals> | null {
+export function rowsAndTotals<Row, Totals extends object>(
+  rows: Row[] | Failed,
+  totals: Totals | Failed | Late,
+): LoadedList<Row, Totals> | null {
   return Array.isArray(rows) ? { rows, totals: isLate(totals) ? totals : totalsOf(totals) } : null;
 }
 
 const NO_TOTALS = {};
 
 /** What is known of totals: nothing if they have failed. */
-const totalsOf = <Totals extends object>(totals: Totals | Failed): Partial<Totals> => (typeof totals === 'object' && totals ? totals : NO_TOTALS);
+const totalsOf = <Totals extends object>(totals: Totals | Failed): Partial<Totals> =>
+  typeof totals === 'object' && totals ? totals : NO_TOTALS;
 
 /** The list that a loader returned of `rowsAndTotals`, with totals as soon as they have come. `isWaiting`: they are late. */
 export function useTotals<Row, Totals extends object>(
   list: LoadedList<Row, Totals> | null,
   read: (api: Api) => Promise<Totals | Failed>,
 ): (RowsAndTotals<Row, Totals> & { isWaiting: boolean }) | null {
-  const totals = useLater<Partial<Totals>>(list?.totals ?? NO_TOTALS, async (api) => totalsOf(await read(api)));
+  const totals = useLater<Partial<Totals>>(list?.totals ?? NO_TOTALS, async (api) =>
+    totalsOf(await read(api)),
+  );
   return list && { rows: list.rows, totals: totals ?? {}, isWaiting: totals === undefined };
 }
 
@@ -70,14 +76,30 @@ export function RecordList<Row, Totals extends Counted>(props: RecordListProps<R
       <p className="sr" role="status">
         {list ? countText(list.totals.total, noun) : `${noun}加载失败`}
       </p>
-      {list ? <Fetched {...props} list={list} /> : <FailedState title={`${noun}加载失败`} text="网络不稳定或服务繁忙，您的资金不受影响。" />}
+      {list ? (
+        <Fetched {...props} list={list} />
+      ) : (
+        <FailedState title={`${noun}加载失败`} text="网络不稳定或服务繁忙，您的资金不受影响。" />
+      )}
     </>
   );
 }
 
-type FetchedProps<Row, Totals extends Counted> = RecordListProps<Row, Totals> & { list: NonNullable<RecordListProps<Row, Totals>['list']> };
+type FetchedProps<Row, Totals extends Counted> = RecordListProps<Row, Totals> & {
+  list: NonNullable<RecordListProps<Row, Totals>['list']>;
+};
 
-function Fetched<Row, Totals extends Counted>({ list, noun, page, href, clear, hint, start, sums, children }: FetchedProps<Row, Totals>) {
+function Fetched<Row, Totals extends Counted>({
+  list,
+  noun,
+  page,
+  href,
+  clear,
+  hint,
+  start,
+  sums,
+  children,
+}: FetchedProps<Row, Totals>) {
   const { rows, totals, isWaiting = false } = list;
   // Without a total, an empty first page is an empty list.
   const total = totals.total ?? (rows.length === 0 && page === PAGE ? 0 : undefined);
@@ -106,14 +128,29 @@ function Fetched<Row, Totals extends Counted>({ list, noun, page, href, clear, h
   );
 }
 
-const countText = (total: number | undefined, noun: string) => (total === undefined ? noun : `共 ${total} 条${noun}`);
+const countText = (total: number | undefined, noun: string) =>
+  total === undefined ? noun : `共 ${total} 条${noun}`;
 
 /** Shown when the URL has a page number past the end. */
-function PastTheEnd({ noun, page, total, href }: { noun: string; page: number; total: number | undefined; href: (page: number) => string }) {
+function PastTheEnd({
+  noun,
+  page,
+  total,
+  href,
+}: {
+  noun: string;
+  page: number;
+  total: number | undefined;
+  href: (page: number) => string;
+}) {
   const last = total === undefined ? PAGE : lastPage(total, PAGE_SIZE);
   const [to, word] = page > last && last > PAGE ? [last, '去最后一页'] : [PAGE, '回第一页'];
   return (
-    <EmptyState art="search" title={`第 ${page} 页没有${noun}`} text={total === undefined ? '前面的页里有更多记录。' : `共 ${total} 条，到第 ${last} 页为止。`}>
+    <EmptyState
+      art="search"
+      title={`第 ${page} 页没有${noun}`}
+      text={total === undefined ? '前面的页里有更多记录。' : `共 ${total} 条，到第 ${last} 页为止。`}
+    >
       <a className="btn" href={href(to)}>
         {word}
       </a>

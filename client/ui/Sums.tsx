@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { UNKNOWN } from "../../shared/fieldsOf.ts";
-import { Placeholder } from "./Placeholder.tsx";
+import { UNKNOWN } from '../../shared/fieldsOf.ts';
+import { Placeholder } from './Placeholder.tsx';
 
 /** One line of a computation. */
 export interface Line {
@@ -9,7 +9,13 @@ export interface Line {
 }
 
 /** A computation line by line, with the result last and largest. */
-export function Sums({ lines, sum }: { lines: readonly (Line | false | undefined)[]; sum: { label: string; yuan: string } }) {
+export function Sums({
+  lines,
+  sum,
+}: {
+  lines: readonly (Line | false | undefined)[];
+  sum: { label: string; yuan: string };
+}) {
   return (
     <dl className="net">
       {lines.map(

@@ -1,6 +1,6 @@
 import { Check, X } from 'lucide';
 import { Icon } from './Icon.tsx';
-import { dateTime, showShortTime, showTime } from "../../shared/time/days.ts";
+import { dateTime, showShortTime, showTime } from '../../shared/time/days.ts';
 
 /** Status of a step: completed, current, refused, or still ahead. */
 type StepState = 'done' | 'now' | 'bad' | 'next';
@@ -26,7 +26,11 @@ interface WireStep {
  * Turns the upstream's timeline, oldest first, into steps. The last row with a time is the current step; rows without a time and
  * the steps in `ahead` follow, unless the workflow has ended.
  */
-export function timelineSteps(rows: readonly WireStep[], outcome: Outcome, ahead: readonly Omit<TimelineStep, 'state'>[] = []): TimelineStep[] {
+export function timelineSteps(
+  rows: readonly WireStep[],
+  outcome: Outcome,
+  ahead: readonly Omit<TimelineStep, 'state'>[] = [],
+): TimelineStep[] {
   const current = rows.findLastIndex((row) => row.at);
   const steps: TimelineStep[] = rows.map(({ text, at, remark }, index) => ({
     text,
@@ -36,7 +40,10 @@ export function timelineSteps(rows: readonly WireStep[], outcome: Outcome, ahead
   }));
   if (outcome !== 'open') return steps.filter(({ state }) => state !== 'next');
   const known = new Set(steps.map(({ text }) => text));
-  return [...steps, ...ahead.filter(({ text }) => !known.has(text)).map((step): TimelineStep => ({ ...step, state: 'next' }))];
+  return [
+    ...steps,
+    ...ahead.filter(({ text }) => !known.has(text)).map((step): TimelineStep => ({ ...step, state: 'next' })),
+  ];
 }
 
 const STEP_STATES: Record<Outcome, StepState> = { open: 'now', ended: 'done', refused: 'bad' };
@@ -50,7 +57,12 @@ interface TimelineProps {
 }
 
 /** The meaning of the dots, for screen readers. */
-const STATE_TEXT: Record<StepState, string> = { done: '已完成：', now: '进行中：', bad: '未通过：', next: '接下来：' };
+const STATE_TEXT: Record<StepState, string> = {
+  done: '已完成：',
+  now: '进行中：',
+  bad: '未通过：',
+  next: '接下来：',
+};
 
 /** The steps of a workflow: done, current and expected ones. Nothing without steps. */
 export function Timeline({ steps, across, label }: TimelineProps) {
@@ -59,7 +71,9 @@ export function Timeline({ steps, across, label }: TimelineProps) {
     <ol className={across ? 'timeline across' : 'timeline'} aria-label={label}>
       {steps.map(({ state, text, at, remark }, index) => (
         <li key={index} className={state} aria-current={state === 'now' ? 'step' : undefined}>
-          <span className="dot">{state === 'done' ? <Icon of={Check} /> : state === 'bad' ? <Icon of={X} /> : null}</span>
+          <span className="dot">
+            {state === 'done' ? <Icon of={Check} /> : state === 'bad' ? <Icon of={X} /> : null}
+          </span>
           <b>
             <span className="sr">{STATE_TEXT[state]}</span>
             {text}

@@ -1,6 +1,15 @@
-import { lazy, Suspense, useEffect, useEffectEvent, useState, type ComponentType, useRef, useSyncExternalStore } from 'react';
+import {
+  lazy,
+  Suspense,
+  useEffect,
+  useEffectEvent,
+  useState,
+  type ComponentType,
+  useRef,
+  useSyncExternalStore,
+} from 'react';
 import { loadLater } from '../lib/loadLater.ts';
-import { toast, NETWORK_ERROR } from "../lib/toast.ts";
+import { toast, NETWORK_ERROR } from '../lib/toast.ts';
 
 /**
  * A part of a page whose code is not loaded with the page's: a dialog, what only some members see, what is below the first screen. The
@@ -53,7 +62,8 @@ function useHeldEvent(ready: boolean) {
     }
     if (ready || !element) return;
     const hold = (event: Event) => {
-      if (event.target instanceof Node && element.contains(event.target)) held.current = repetitionOf(event) ?? held.current;
+      if (event.target instanceof Node && element.contains(event.target))
+        held.current = repetitionOf(event) ?? held.current;
     };
     // At the document, because React keeps events of what it has not hydrated from going further than the app's element.
     for (const type of ['click', 'change']) document.addEventListener(type, hold, true);
@@ -75,7 +85,8 @@ function repetitionOf(event: Event): (() => void) | undefined {
     event.stopPropagation();
     return () => button.click();
   }
-  if (target instanceof HTMLSelectElement) return () => target.dispatchEvent(new Event('change', { bubbles: true }));
+  if (target instanceof HTMLSelectElement)
+    return () => target.dispatchEvent(new Event('change', { bubbles: true }));
   if (!(target instanceof HTMLInputElement) || !['checkbox', 'radio'].includes(target.type)) return undefined;
   return () => {
     // React ignores a click that changes nothing.
@@ -109,7 +120,9 @@ function retriedPart<P extends object>(load: () => Promise<ComponentType<P> | nu
  * A component that is loaded after the page, for parts that are not visible at first or need scripts. Null until then, also on
  * the server. After a failed load it stays null.
  */
-export function useLazyComponent<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> | null {
+export function useLazyComponent<P extends object>(
+  load: () => Promise<ComponentType<P>>,
+): ComponentType<P> | null {
   const [part, setPart] = useState<{ Part: ComponentType<P> } | null>(null);
   const loadOnMount = useEffectEvent(load);
   useEffect(() => {

@@ -1,11 +1,18 @@
-import type { ConsoleAction, RecordView, ActionDetail, Verb } from "./kinds/kind.ts";
-import { html, type Html } from "./page.ts";
-import { fieldsOf, scalarText } from "../../shared/fieldsOf.ts";
-import type { Approval } from "../domain/grant.ts";
+import type { ConsoleAction, RecordView, ActionDetail, Verb } from './kinds/kind.ts';
+import { html, type Html } from './page.ts';
+import { fieldsOf, scalarText } from '../../shared/fieldsOf.ts';
+import type { Approval } from '../domain/grant.ts';
 
 const TEXT_MAX = 200;
 const ITEMS_MAX = 20;
-const TERMS = ['approved_amount', 'approved_rate', 'approved_term', 'sign_by', 'contact_name', 'contact_phone'] as const satisfies readonly (keyof Approval)[];
+const TERMS = [
+  'approved_amount',
+  'approved_rate',
+  'approved_term',
+  'sign_by',
+  'contact_name',
+  'contact_phone',
+] as const satisfies readonly (keyof Approval)[];
 
 /** What a form or a program sends with an act. */
 export interface ActInput {
@@ -37,7 +44,12 @@ export function actInput(body: unknown): ActInput {
     seen: scalarText(seen),
     confirmed: scalarText(fields.confirmed) === '1',
     back,
-    typed: Object.fromEntries(['preset', 'reason', 'items', ...TERMS].map((name) => [name, scalarText(fields[name]).slice(0, TEXT_MAX * ITEMS_MAX)])),
+    typed: Object.fromEntries(
+      ['preset', 'reason', 'items', ...TERMS].map((name) => [
+        name,
+        scalarText(fields[name]).slice(0, TEXT_MAX * ITEMS_MAX),
+      ]),
+    ),
   };
 }
 
@@ -46,7 +58,11 @@ const text = (value: unknown): string => [...scalarText(value).trim()].slice(0, 
 type Fields = Readonly<Record<string, string>>;
 
 /** The fields that an act asks for, with what had been typed. */
-export function actFields({ asks, verb, label, reasons = [] }: ConsoleAction, { terms }: RecordView, typed: Fields): Html {
+export function actFields(
+  { asks, verb, label, reasons = [] }: ConsoleAction,
+  { terms }: RecordView,
+  typed: Fields,
+): Html {
   const id = (name: string) => `${verb}-${name}`;
   switch (asks) {
     case 'reason':
@@ -62,17 +78,31 @@ export function actFields({ asks, verb, label, reasons = [] }: ConsoleAction, { 
       </fieldset>`;
     case 'items':
       return html`<label for="${id('items')}">需要补充的材料，每行一项</label>
-        <textarea id="${id('items')}" name="items" required rows="3" maxlength="2000">${typed.items ?? ''}</textarea>`;
+        <textarea id="${id('items')}" name="items" required rows="3" maxlength="2000">
+${typed.items ?? ''}</textarea>`;
     case 'reply':
       return html`<label for="${id('reason')}">回复（选填）</label>
-        <textarea id="${id('reason')}" name="reason" rows="4" maxlength="200" aria-describedby="${id('hint')}">${typed.reason ?? ''}</textarea>
+        <textarea
+          id="${id('reason')}"
+          name="reason"
+          rows="4"
+          maxlength="200"
+          aria-describedby="${id('hint')}"
+        >
+${typed.reason ?? ''}</textarea>
         <p class="note" id="${id('hint')}">注册用户会在消息中收到；访客请按留下的联系方式回复后再标记。</p>`;
     case 'terms':
       return html`<fieldset>
         <legend>审批结果（用户会看到）</legend>
         ${TERM_FIELDS.map(
           ([name, text, extra]) =>
-            html`<label for="${id(name)}">${text}</label><input id="${id(name)}" name="${name}" ${extra} value="${typed[name] || (terms?.[name] ?? '')}" />`,
+            html`<label for="${id(name)}">${text}</label
+              ><input
+                id="${id(name)}"
+                name="${name}"
+                ${extra}
+                value="${typed[name] || (terms?.[name] ?? '')}"
+              />`,
         )}
       </fieldset>`;
     default:
@@ -118,10 +148,22 @@ export function actPanel({ kind, view, back, typed }: Acting): Html {
 }
 
 /** The first way forward is filled; other ways are outlined, and a refusal has the colour of danger. */
-function actForm({ kind, view, back }: Acting, action: ConsoleAction, { isFirst, typed }: { isFirst: boolean; typed: Typed['fields'] }): Html {
+function actForm(
+  { kind, view, back }: Acting,
+  action: ConsoleAction,
+  { isFirst, typed }: { isFirst: boolean; typed: Typed['fields'] },
+): Html {
   const looks = action.danger ? 'danger' : isFirst ? 'primary' : '';
-  return html`<form class="stack ${isFirst ? '' : 'apart'}" method="post" action="/console/${kind}/${view.id}/${action.verb}">
-    <input type="hidden" name="seen" value="${view.state}" /><input type="hidden" name="back" value="${back}" />
+  return html`<form
+    class="stack ${isFirst ? '' : 'apart'}"
+    method="post"
+    action="/console/${kind}/${view.id}/${action.verb}"
+  >
+    <input type="hidden" name="seen" value="${view.state}" /><input
+      type="hidden"
+      name="back"
+      value="${back}"
+    />
     ${actFields(action, view, typed)}
     <button class="${looks}" aria-label="${action.label}：${view.no}">${action.label}</button>
   </form>`;

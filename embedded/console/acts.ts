@@ -1,16 +1,36 @@
-import { groupYuan, parseAmount, toYuan } from "../../shared/money/money.ts";
-import type { Db } from "../store/db.ts";
-import { type ConsoleAction, type RecordView, type ActionDetail, type ConsoleKind, type Verb, VERBS, fact, yuan, type Fact } from "./kinds/kind.ts";
-import { html, type Html, recordPath, page, backOf, sendDone, sendPage, sendRefusal, wantsPage } from "./page.ts";
-import { type ActInput, actInput } from "./actForm.ts";
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { fieldsOf, scalarText } from "../../shared/fieldsOf.ts";
-import { needReason, Refusal, refuse } from "../domain/refusal.ts";
-import { rechargeByNo } from "../store/recharges.ts";
-import { kindOf, pendingRows } from "./kinds/kinds.ts";
-import { sendRecord } from "./recordRoutes.ts";
-import { logAct } from "./log.ts";
-import { factList } from "./memberCards.ts";
+import { groupYuan, parseAmount, toYuan } from '../../shared/money/money.ts';
+import type { Db } from '../store/db.ts';
+import {
+  type ConsoleAction,
+  type RecordView,
+  type ActionDetail,
+  type ConsoleKind,
+  type Verb,
+  VERBS,
+  fact,
+  yuan,
+  type Fact,
+} from './kinds/kind.ts';
+import {
+  html,
+  type Html,
+  recordPath,
+  page,
+  backOf,
+  sendDone,
+  sendPage,
+  sendRefusal,
+  wantsPage,
+} from './page.ts';
+import { type ActInput, actInput } from './actForm.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { fieldsOf, scalarText } from '../../shared/fieldsOf.ts';
+import { needReason, Refusal, refuse } from '../domain/refusal.ts';
+import { rechargeByNo } from '../store/recharges.ts';
+import { kindOf, pendingRows } from './kinds/kinds.ts';
+import { sendRecord } from './recordRoutes.ts';
+import { logAct } from './log.ts';
+import { factList } from './memberCards.ts';
 
 export interface Act {
   name: string;
@@ -41,7 +61,9 @@ export function runAct(db: Db, now: number, { name, kind, id, verb, detail }: Ac
       record_no: before?.no ?? '',
       act: action?.label ?? message,
       before: stateText(kind, before),
-      after: [stateText(kind, after), action?.asks === 'terms' ? termsText(detail) : ''].filter(Boolean).join('：'),
+      after: [stateText(kind, after), action?.asks === 'terms' ? termsText(detail) : '']
+        .filter(Boolean)
+        .join('：'),
       reason: [...detail.items, detail.reason].filter(Boolean).join('；'),
     });
     return { message, data, entry, after };
@@ -63,11 +85,17 @@ function tryAct(db: Db, now: number, act: Act, look: (ran: Ran) => void): void {
 /** Rolls a trial back. */
 class Undone extends Error {}
 
-const stateText = (kind: ConsoleKind, view: RecordView | undefined): string => (view ? (kind.states[view.state] ?? '') : '');
+const stateText = (kind: ConsoleKind, view: RecordView | undefined): string =>
+  view ? (kind.states[view.state] ?? '') : '';
 
 function termsText({ terms }: ActionDetail): string {
   const { approved_amount: amount, approved_rate: rate, approved_term: term, sign_by: signBy } = terms ?? {};
-  return [amount && yuan(parseAmount(amount) ?? 0), rate && `年化利率 ${rate}%`, term && `${term} 个月`, signBy && `${signBy} 前签约`]
+  return [
+    amount && yuan(parseAmount(amount) ?? 0),
+    rate && `年化利率 ${rate}%`,
+    term && `${term} 个月`,
+    signBy && `${signBy} 前签约`,
+  ]
     .filter(Boolean)
     .join('，');
 }
@@ -76,7 +104,14 @@ function termsText({ terms }: ActionDetail): string {
  * Asks once more before an act that moves money: whom it concerns, the figures, what becomes of the record and of the wallet.
  * The act is tried and rolled back for that, so that an act which would be refused is refused now.
  */
-export function confirmPage(db: Db, now: number, act: Act, view: RecordView, action: ConsoleAction, { typed, back }: ActInput & { back: string }): Html {
+export function confirmPage(
+  db: Db,
+  now: number,
+  act: Act,
+  view: RecordView,
+  action: ConsoleAction,
+  { typed, back }: ActInput & { back: string },
+): Html {
   const changes = changesOf(db, now, act, view);
   const { reason, terms } = act.detail;
   const given = [...fact('原因', reason), ...(action.asks === 'terms' ? termFacts(terms ?? {}) : [])];
@@ -92,7 +127,11 @@ export function confirmPage(db: Db, now: number, act: Act, view: RecordView, act
         <a class="button" href="${recordPath(act.name, act.id, back)}">取消</a>
         <form method="post" action="/console/${act.name}/${act.id}/${act.verb}">
           ${Object.entries(typed).map(([name, value]) => (value === '' ? html`` : html`<input type="hidden" name="${name}" value="${value}" />`))}
-          <input type="hidden" name="seen" value="${view.state}" /><input type="hidden" name="back" value="${back}" />
+          <input type="hidden" name="seen" value="${view.state}" /><input
+            type="hidden"
+            name="back"
+            value="${back}"
+          />
           <input type="hidden" name="confirmed" value="1" />
           <button class="${action.danger ? 'danger' : 'primary'}">${action.label}</button>
         </form>
@@ -114,7 +153,10 @@ function changesOf(db: Db, now: number, act: Act, view: RecordView): Fact[] {
   tryAct(db, now, act, ({ after }) => {
     const later = pursesOf(db, view.userId);
     const states = act.kind.states;
-    changes.push({ label: '状态', value: `${states[view.state] ?? ''} → ${after ? (states[after.state] ?? '') : ''}` });
+    changes.push({
+      label: '状态',
+      value: `${states[view.state] ?? ''} → ${after ? (states[after.state] ?? '') : ''}`,
+    });
     for (const [label, sum] of Object.entries(before)) {
       const changed = later[label] ?? sum;
       if (changed !== sum) changes.push({ label, value: `${shown(sum)} → ${shown(changed)} 元` });
@@ -130,7 +172,9 @@ function pursesOf(db: Db, userId: number | null): Record<string, number> {
     'SELECT withdrawable, consume_only, frozen FROM wallets WHERE user_id = ?',
     userId,
   );
-  return row ? { 可提现余额: row.withdrawable, '消费余额（不可提现）': row.consume_only, 冻结: row.frozen } : {};
+  return row
+    ? { 可提现余额: row.withdrawable, '消费余额（不可提现）': row.consume_only, 冻结: row.frozen }
+    : {};
 }
 
 interface ActParams {
@@ -148,12 +192,16 @@ interface Options {
 export function actRoutes(app: FastifyInstance, { db, now }: Options): void {
   app.get('/console/pending.json', () => pendingRows(db, now()));
 
-  app.post<{ Params: ActParams }>('/console/:kind/:id/:verb', (request, reply) => respond({ db, now: now() }, request, reply, () => target(request.params)));
+  app.post<{ Params: ActParams }>('/console/:kind/:id/:verb', (request, reply) =>
+    respond({ db, now: now() }, request, reply, () => target(request.params)),
+  );
 
   // Programs know a paid order by its number.
   app.post('/console/recharge/refund', (request, reply) =>
     respond({ db, now: now() }, request, reply, () => {
-      const order = rechargeByNo(db, scalarText(fieldsOf(request.body).order_no).trim()) ?? refuse(404, '充值订单不存在', 'not_found');
+      const order =
+        rechargeByNo(db, scalarText(fieldsOf(request.body).order_no).trim()) ??
+        refuse(404, '充值订单不存在', 'not_found');
       if (order.paid_at === null) refuse(409, '只有支付成功且未在退款中的订单可以退款', 'status_conflict');
       return target({ kind: 'recharge', id: String(order.id), verb: 'reject' });
     }),
@@ -161,7 +209,12 @@ export function actRoutes(app: FastifyInstance, { db, now }: Options): void {
 }
 
 /** Makes the act that `find` names, and responds: done, confirmed first, or refused on the record's page with what had been typed. */
-function respond(at: { db: Db; now: number }, request: FastifyRequest, reply: FastifyReply, find: () => Omit<Act, 'detail'>): FastifyReply {
+function respond(
+  at: { db: Db; now: number },
+  request: FastifyRequest,
+  reply: FastifyReply,
+  find: () => Omit<Act, 'detail'>,
+): FastifyReply {
   const { db, now } = at;
   const input = actInput(request.body);
   let found: Omit<Act, 'detail'> | undefined;
@@ -177,18 +230,29 @@ function respond(at: { db: Db; now: number }, request: FastifyRequest, reply: Fa
     const view = found && wantsPage(request) ? found.kind.view(db, now, found.id) : undefined;
     if (!found || !view) return sendRefusal(request, reply, error);
     const typed = { verb: found.verb, fields: input.typed };
-    return sendRecord(reply.code(error.code), db, now, { kind: found.name, view, back: backOf(input.back), refusal: error.message, typed });
+    return sendRecord(reply.code(error.code), db, now, {
+      kind: found.name,
+      view,
+      back: backOf(input.back),
+      refusal: error.message,
+      typed,
+    });
   }
 }
 
 /** The page that asks once more; undefined if the act needs none. Refuses an act on a record that has changed since it was shown, or without its reason. */
 function toConfirm({ db, now }: { db: Db; now: number }, act: Act, input: ActInput): string | undefined {
   const view: RecordView | undefined = act.kind.view(db, now, act.id);
-  if (view && input.seen !== '' && input.seen !== String(view.state)) refuse(409, '这条记录刚刚有变化，请核对后再操作', 'status_conflict');
+  if (view && input.seen !== '' && input.seen !== String(view.state))
+    refuse(409, '这条记录刚刚有变化，请核对后再操作', 'status_conflict');
   const action = view?.acts.find(({ verb }) => verb === act.verb);
   if (action?.asks === 'reason') needReason(act.detail.reason);
   if (!view || !action?.confirm || input.confirmed) return undefined;
-  return page(`确认：${action.label}`, confirmPage(db, now, act, view, action, { ...input, back: backOf(input.back) }), { section: 'work' });
+  return page(
+    `确认：${action.label}`,
+    confirmPage(db, now, act, view, action, { ...input, back: backOf(input.back) }),
+    { section: 'work' },
+  );
 }
 
 function target({ kind: name, id, verb }: ActParams): Omit<Act, 'detail'> {

@@ -1,17 +1,17 @@
-import { groupYuan, toYuan, parseAmount } from "../../shared/money/money.ts";
-import { textOf } from "../../shared/status/move.ts";
-import { RECHARGE, rechargeStatus, RECHARGE_REFUND } from "../../shared/status/recharge.ts";
-import { wireTime } from "../domain/shanghaiTime.ts";
-import { cashierPath, channelName, type RechargeRow, rechargeByNo } from "../store/recharges.ts";
-import { html, type Html } from "./page.ts";
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { fail, ok } from "../../shared/envelope.ts";
-import { fieldsOf, scalarText } from "../../shared/fieldsOf.ts";
-import { guardPages } from "./guardPages.ts";
-import { receivePayment } from "../workflows/recharge.ts";
-import { Refusal, refuse, refuseField } from "../domain/refusal.ts";
-import type { Db } from "../store/db.ts";
-import { recordNo } from "../rules/move.ts";
+import { groupYuan, toYuan, parseAmount } from '../../shared/money/money.ts';
+import { textOf } from '../../shared/status/move.ts';
+import { RECHARGE, rechargeStatus, RECHARGE_REFUND } from '../../shared/status/recharge.ts';
+import { wireTime } from '../domain/shanghaiTime.ts';
+import { cashierPath, channelName, type RechargeRow, rechargeByNo } from '../store/recharges.ts';
+import { html, type Html } from './page.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { fail, ok } from '../../shared/envelope.ts';
+import { fieldsOf, scalarText } from '../../shared/fieldsOf.ts';
+import { guardPages } from './guardPages.ts';
+import { receivePayment } from '../workflows/recharge.ts';
+import { Refusal, refuse, refuseField } from '../domain/refusal.ts';
+import type { Db } from '../store/db.ts';
+import { recordNo } from '../rules/move.ts';
 
 /** The simulated cashier page: the order, and a button that pays it. No real money is involved. */
 function cashierPage(order: RechargeRow | undefined, refusal = ''): string {
@@ -56,7 +56,9 @@ function bill(order: RechargeRow): Html {
         </tr>
         <tr>
           <th scope="row">状态</th>
-          <td role="status">${textOf(rechargeStatus, status)}${order.refund_status === RECHARGE_REFUND.done ? '（款项已原路退回）' : ''}</td>
+          <td role="status">
+            ${textOf(rechargeStatus, status)}${order.refund_status === RECHARGE_REFUND.done ? '（款项已原路退回）' : ''}
+          </td>
         </tr>
       </tbody>
     </table>
@@ -68,7 +70,9 @@ function bill(order: RechargeRow): Html {
               ${status === RECHARGE.paid ? '支付成功，可以关闭本页，回到充值页面查看。' : '此订单不再等待支付。再次付款会被记录，并原路退回。'}
             </p>
             <form method="post" action="${cashierPath(no)}">
-              <button>${status === RECHARGE.paid ? '再付一次（测试重复支付）' : '仍然支付（测试迟到的支付）'}</button>
+              <button>
+                ${status === RECHARGE.paid ? '再付一次（测试重复支付）' : '仍然支付（测试迟到的支付）'}
+              </button>
             </form>`
     }`;
 }
@@ -87,7 +91,10 @@ const TRANSACTION = /^[A-Za-z0-9-]{8,64}$/;
  * Simulates the payment channel: the page that the QR code opens, and the call by which a channel reports a payment. Late and
  * repeated payments occur in reality too, so the button is always available.
  */
-export async function cashierRoutes(app: FastifyInstance, { db, now, token }: { db: Db; now: () => number; token: string | undefined }): Promise<void> {
+export async function cashierRoutes(
+  app: FastifyInstance,
+  { db, now, token }: { db: Db; now: () => number; token: string | undefined },
+): Promise<void> {
   guardPages(app, token);
 
   app.get<{ Params: CashierParams }>('/sandbox/pay/:orderNo', (request, reply) => {
@@ -100,26 +107,43 @@ export async function cashierRoutes(app: FastifyInstance, { db, now, token }: { 
     try {
       const outcome = db.tx(() => pay(db, now(), orderNo, fieldsOf(request.body)));
       if (wantsPage(request)) return reply.redirect(cashierPath(orderNo), 303);
-      return reply.send(ok({ outcome, status: rechargeByNo(db, orderNo)?.status }, outcome === 'credited' ? '支付成功' : '订单已不在待支付状态，款项原路退回'));
+      return reply.send(
+        ok(
+          { outcome, status: rechargeByNo(db, orderNo)?.status },
+          outcome === 'credited' ? '支付成功' : '订单已不在待支付状态，款项原路退回',
+        ),
+      );
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      if (wantsPage(request)) return page(reply.code(error.code), cashierPage(rechargeByNo(db, orderNo), error.message));
+      if (wantsPage(request))
+        return page(reply.code(error.code), cashierPage(rechargeByNo(db, orderNo), error.message));
       return reply.code(error.code).send(fail(error.code, error.message, error.data, error.reason));
     }
   });
 }
 
 /** Reports a payment. Default amount: that of the order; default transaction number: a new one. */
-function pay(db: Db, at: number, orderNo: string, { amount, transaction_no: number }: PaymentInput): 'credited' | 'returned' {
+function pay(
+  db: Db,
+  at: number,
+  orderNo: string,
+  { amount, transaction_no: number }: PaymentInput,
+): 'credited' | 'returned' {
   const order = rechargeByNo(db, orderNo) ?? refuse(404, '充值订单不存在', 'not_found');
   if (order.channel === 'bank_transfer') refuse(409, '对公转账由客服核实后入账', 'status_conflict');
-  if (number !== undefined && !TRANSACTION.test(scalarText(number))) refuseField('transaction_no', '流水号不正确');
+  if (number !== undefined && !TRANSACTION.test(scalarText(number)))
+    refuseField('transaction_no', '流水号不正确');
   return receivePayment(db, at, {
     orderNo,
-    amount: amount === undefined ? order.amount : (parseAmount(scalarText(amount)) ?? refuseField('amount', '金额不正确')),
+    amount:
+      amount === undefined
+        ? order.amount
+        : (parseAmount(scalarText(amount)) ?? refuseField('amount', '金额不正确')),
     transactionNo: number === undefined ? recordNo(db, 'TX', at) : scalarText(number),
   });
 }
 
-const wantsPage = (request: FastifyRequest): boolean => request.headers.accept?.includes('text/html') ?? false;
-const page = (reply: FastifyReply, markup: string): FastifyReply => reply.type('text/html; charset=utf-8').send(markup);
+const wantsPage = (request: FastifyRequest): boolean =>
+  request.headers.accept?.includes('text/html') ?? false;
+const page = (reply: FastifyReply, markup: string): FastifyReply =>
+  reply.type('text/html; charset=utf-8').send(markup);

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { fail } from '../../shared/envelope.ts';
-import { createHash, timingSafeEqual } from "node:crypto";
-import { isIP } from "node:net";
-import { isLoopback } from "../handlers/requestLog.ts";
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { isIP } from 'node:net';
+import { isLoopback } from '../handlers/requestLog.ts';
 
 /** Host headers of browsers on this machine. Another name may be an attacker's that resolves to this machine (DNS rebinding). */
 const OWN_HOST = /^(127\.0\.0\.1|localhost|\[::1\])(:\d{1,5})?$/;
@@ -13,7 +13,10 @@ interface ConsoleRefusal {
   status: 401 | 403;
   message: string;
 }
-const refusal = (message: string, status: ConsoleRefusal['status'] = 403): ConsoleRefusal => ({ status, message });
+const refusal = (message: string, status: ConsoleRefusal['status'] = 403): ConsoleRefusal => ({
+  status,
+  message,
+});
 
 /**
  * Why the console refuses a request, or null. It shows codes and ends sessions, so it accepts requests from this machine with a
@@ -26,11 +29,14 @@ function consoleRefusal(request: FastifyRequest, token: string | undefined): Con
   const own = OWN_HOST.test(host);
   const here = isLoopback(request) && !FORWARDED.some((name) => request.headers[name] !== undefined);
   if (!here && token === undefined) return refusal('控制台只能在本机打开');
-  if (!own && (here || !isAddress(host))) return refusal(here ? '控制台只能以本机地址打开' : '控制台只能以 IP 地址打开');
-  if (origin !== undefined && origin !== `http://${host}` && (here || origin !== `https://${host}`)) return refusal('控制台不接受其他站点的请求');
+  if (!own && (here || !isAddress(host)))
+    return refusal(here ? '控制台只能以本机地址打开' : '控制台只能以 IP 地址打开');
+  if (origin !== undefined && origin !== `http://${host}` && (here || origin !== `https://${host}`))
+    return refusal('控制台不接受其他站点的请求');
   const site = request.headers['sec-fetch-site'];
   const navigation = request.method === 'GET' && request.headers['sec-fetch-mode'] === 'navigate';
-  if (site !== undefined && site !== 'same-origin' && site !== 'none' && !navigation) return refusal('控制台不接受其他站点的请求');
+  if (site !== undefined && site !== 'same-origin' && site !== 'none' && !navigation)
+    return refusal('控制台不接受其他站点的请求');
   return here || hasToken(authorization, token ?? '') ? null : refusal('请以启动时显示的口令登录控制台', 401);
 }
 
@@ -49,15 +55,23 @@ function hasToken(authorization: string | undefined, token: string): boolean {
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
-const POLICY = "default-src 'none'; style-src 'self'; img-src 'self' data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+const POLICY =
+  "default-src 'none'; style-src 'self'; img-src 'self' data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
 /** Restricts an app's pages to this machine or, with a `token`, to those who have it (guard.ts), forbids scripts in them, and parses HTML forms. */
 export function guardPages(app: FastifyInstance, token: string | undefined): void {
-  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
-    done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
   );
   app.addHook('onRequest', async (request, reply) => {
-    reply.headers({ 'content-security-policy': POLICY, 'x-content-type-options': 'nosniff', 'referrer-policy': 'same-origin', 'cache-control': 'no-store' });
+    reply.headers({
+      'content-security-policy': POLICY,
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'same-origin',
+      'cache-control': 'no-store',
+    });
     const refusal = consoleRefusal(request, token);
     if (!refusal) return;
     if (refusal.status === 401) reply.header('www-authenticate', 'Basic realm="console", charset="UTF-8"');

@@ -1,9 +1,20 @@
-import type { Db } from "../store/db.ts";
-import { addLogEntry, type LogEntry, logCount, logEntries, type LogQuery } from "../store/operatorLog.ts";
-import { wireTime } from "../domain/shanghaiTime.ts";
-import { kindOf, kinds } from "./kinds/kinds.ts";
-import { html, type Html, memberPath, recordPath, page, withQuery, sendPage, PAGE_ROWS, pageOf, pager } from "./page.ts";
-import type { FastifyInstance } from "fastify";
+import type { Db } from '../store/db.ts';
+import { addLogEntry, type LogEntry, logCount, logEntries, type LogQuery } from '../store/operatorLog.ts';
+import { wireTime } from '../domain/shanghaiTime.ts';
+import { kindOf, kinds } from './kinds/kinds.ts';
+import {
+  html,
+  type Html,
+  memberPath,
+  recordPath,
+  page,
+  withQuery,
+  sendPage,
+  PAGE_ROWS,
+  pageOf,
+  pager,
+} from './page.ts';
+import type { FastifyInstance } from 'fastify';
 
 /** The kind of entries about a member. */
 export const MEMBER_KIND = 'member';
@@ -44,7 +55,9 @@ const line = (entry: LogEntry, back: string | undefined): Html =>
 function subject({ kind, record_id: id, record_no: no }: LogEntry, back: string): Html {
   if (kind === MEMBER_KIND) return html`注册用户<br /><a href="${memberPath(id, back)}">${no}</a>`;
   const known = kindOf(kind);
-  return known ? html`${known.label}<br /><a href="${recordPath(kind, id, back)}">${no}</a>` : html`${no || '—'}`;
+  return known
+    ? html`${known.label}<br /><a href="${recordPath(kind, id, back)}">${no}</a>`
+    : html`${no || '—'}`;
 }
 
 /** What is logged; absent parts are empty. */
@@ -70,17 +83,26 @@ interface Asked {
 
 /** The log of what the operator did: searchable, newest first. Nothing in it can be changed. */
 export function logRoutes(app: FastifyInstance, { db }: { db: Db }): void {
-  app.get<{ Querystring: Asked }>(PATH, (request, reply) => sendPage(reply, page('操作日志', logPage(db, request.query), { section: 'log' })));
+  app.get<{ Querystring: Asked }>(PATH, (request, reply) =>
+    sendPage(reply, page('操作日志', logPage(db, request.query), { section: 'log' })),
+  );
 }
 
 function logPage(db: Db, { kind = '', keyword = '', page: asked }: Asked): Html {
-  const query: LogQuery = { kind: ABOUT.some(([name]) => name === kind) ? kind : '', keyword: keyword.trim().slice(0, 60), page: 1, count: PAGE_ROWS };
+  const query: LogQuery = {
+    kind: ABOUT.some(([name]) => name === kind) ? kind : '',
+    keyword: keyword.trim().slice(0, 60),
+    page: 1,
+    count: PAGE_ROWS,
+  };
   const total = logCount(db, query);
   query.page = pageOf(asked, total);
   const path = withQuery(PATH, { kind: query.kind, keyword: query.keyword });
   const back = withQuery(path, { page: query.page > 1 ? query.page : '' });
   return html`<h1>操作日志</h1>
-    <p class="note">每次处理、查看完整信息、强制下线、调整时间与重置都记在这里，只增不改；重置演示数据不会清空日志。</p>
+    <p class="note">
+      每次处理、查看完整信息、强制下线、调整时间与重置都记在这里，只增不改；重置演示数据不会清空日志。
+    </p>
     ${filter(query)}
     ${total === 0 ? html`<p class="empty">${query.keyword || query.kind ? '没有符合条件的操作。' : '还没有操作。'}</p>` : logLines(logEntries(db, query), `共 ${total} 条`, back)}
     ${pager(path, query.page, total)}`;

@@ -1,18 +1,24 @@
-import type { Db } from "../store/db.ts";
-import { type Html, html, recordPath, tag, vipMark, memberPath } from "./page.ts";
-import { memberHistory, HISTORY_LINES, type History, type HistoryLine, sessionCount } from "../store/memberList.ts";
-import { kindOf } from "./kinds/kinds.ts";
-import { textOf } from "../../shared/status/move.ts";
-import { vipStatus } from "../../shared/status/vip.ts";
-import { wireTime, startOfDay } from "../domain/shanghaiTime.ts";
-import { groupYuan, toYuan } from "../../shared/money/money.ts";
-import { type MemberRow, userInfo } from "../store/members.ts";
-import { type Fact, secret, fact, time, type Step, type PendingFile, type Section } from "./kinds/kind.ts";
-import { maskNickname } from "./work.ts";
-import { maskPhone } from "../../shared/rules/contact.ts";
-import { maskPersonName } from "../../shared/rules/names.ts";
-import { maskIdCard } from "../../shared/rules/identityNumbers.ts";
-import { walletOf } from "../store/wallets.ts";
+import type { Db } from '../store/db.ts';
+import { type Html, html, recordPath, tag, vipMark, memberPath } from './page.ts';
+import {
+  memberHistory,
+  HISTORY_LINES,
+  type History,
+  type HistoryLine,
+  sessionCount,
+} from '../store/memberList.ts';
+import { kindOf } from './kinds/kinds.ts';
+import { textOf } from '../../shared/status/move.ts';
+import { vipStatus } from '../../shared/status/vip.ts';
+import { wireTime, startOfDay } from '../domain/shanghaiTime.ts';
+import { groupYuan, toYuan } from '../../shared/money/money.ts';
+import { type MemberRow, userInfo } from '../store/members.ts';
+import { type Fact, secret, fact, time, type Step, type PendingFile, type Section } from './kinds/kind.ts';
+import { maskNickname } from './work.ts';
+import { maskPhone } from '../../shared/rules/contact.ts';
+import { maskPersonName } from '../../shared/rules/names.ts';
+import { maskIdCard } from '../../shared/rules/identityNumbers.ts';
+import { walletOf } from '../store/wallets.ts';
 
 /** Why an operator may need whole personal data. */
 const REASONS = ['核对证件信息', '致电用户核实', '核对收款账户', '处理用户投诉'];
@@ -78,7 +84,9 @@ export function fileList(files: readonly PendingFile[], no: string): Html {
     const isPicture = mime.startsWith('image/');
     const text = isPicture ? label : `${label}：${name}（PDF，${Math.ceil(size / 1024)} KB）`;
     return html`<li>
-      <a href="${url}" aria-label="${label}：${name}，${no}">${isPicture ? html`<img src="${url}" alt="" loading="lazy" />` : ''}<span>${text}</span></a>
+      <a href="${url}" aria-label="${label}：${name}，${no}"
+        >${isPicture ? html`<img src="${url}" alt="" loading="lazy" />` : ''}<span>${text}</span></a
+      >
     </li>`;
   });
   return html`<section class="card">
@@ -105,7 +113,11 @@ function list({ kind, total, lines }: History, isOpen: boolean, back: string): H
   const label = kindOf(kind)?.label ?? 'VIP 会员';
   const refused = lines.filter(({ reason }) => reason !== '').length;
   return html`<details ${isOpen || refused > 0 ? html`open` : ''}>
-    <summary>${label} <span class="count">${total}</span>${refused > 0 ? html` <span class="tag bad">${refused} 次未成功</span>` : ''}</summary>
+    <summary>
+      ${label}
+      <span class="count">${total}</span
+      >${refused > 0 ? html` <span class="tag bad">${refused} 次未成功</span>` : ''}
+    </summary>
     <table class="dense">
       <caption class="hidden">
         ${label}
@@ -134,7 +146,9 @@ function line({ kind, id, no, at, amount, state, title, reason }: HistoryLine, b
     <td>${known ? html`<a href="${recordPath(kind, id, back)}">${no}</a>` : no}</td>
     <td class="figure">${amount === null ? '—' : groupYuan(toYuan(amount))}</td>
     <td>${tag(status ?? '')}</td>
-    <td class="wide">${title}${title && reason ? '；' : ''}${reason && html`<span class="off">${reason}</span>`}</td>
+    <td class="wide">
+      ${title}${title && reason ? '；' : ''}${reason && html`<span class="off">${reason}</span>`}
+    </td>
   </tr>`;
 }
 
@@ -150,7 +164,10 @@ export function memberFacts(db: Db, member: MemberRow, now: number): Fact[] {
     ...fact('VIP 会员', user.vip?.title ?? '未开通'),
     ...(user.vip ? fact('有效期至', user.vip.expire_at?.slice(0, 10) || '长期') : []),
     ...fact('推广等级', user.level?.name),
-    ...fact('邀请人', user.inviter ? `${maskNickname(user.inviter.nickname)}（${user.inviter.phone_mask}）` : ''),
+    ...fact(
+      '邀请人',
+      user.inviter ? `${maskNickname(user.inviter.nickname)}（${user.inviter.phone_mask}）` : '',
+    ),
     ...time('注册时间', member.created_at),
     ...time('最近登录', member.last_login_at),
     ...fact('有效登录', `${sessionCount(db, member.id, now)} 个`),
@@ -161,7 +178,9 @@ export function memberFacts(db: Db, member: MemberRow, now: number): Fact[] {
 export function memberCard(db: Db, member: MemberRow, now: number, revealed: boolean, back: string): Html {
   const isVip = userInfo(db, member, now).is_vip === 1;
   return html`<section class="card">
-    <h2>${isVip ? html`${vipMark} ` : ''}用户 <a href="${memberPath(member.id, back)}">${member.user_no}</a></h2>
+    <h2>
+      ${isVip ? html`${vipMark} ` : ''}用户 <a href="${memberPath(member.id, back)}">${member.user_no}</a>
+    </h2>
     ${factList(memberFacts(db, member, now), revealed)}
   </section>`;
 }

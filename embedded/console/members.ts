@@ -1,22 +1,44 @@
-import type { Db } from "../store/db.ts";
-import { type MemberRow, memberById, memberByPhone } from "../store/members.ts";
-import { logOf } from "../store/operatorLog.ts";
-import { runningVip } from "../store/vipRecords.ts";
-import { html, type Html, memberPath, tag, vipMark, withQuery, PAGE_ROWS, pageOf, pager, page, backOf, doneNote, sendDone, sendPage, sendRefusal } from "./page.ts";
-import { REVEAL, reasonOf } from "./recordRoutes.ts";
-import { maskNickname } from "./work.ts";
-import { logLines, MEMBER_KIND, logAct } from "./log.ts";
-import { groupYuan, toYuan } from "../../shared/money/money.ts";
-import { MEMBER } from "../../shared/status/member.ts";
-import { wireTime } from "../domain/shanghaiTime.ts";
-import { memberCount, memberLines, type MemberLine, type MemberQuery, sessionCount } from "../store/memberList.ts";
-import { maskPhone } from "../../shared/rules/contact.ts";
-import { maskPersonName } from "../../shared/rules/names.ts";
-import type { FastifyInstance } from "fastify";
-import { fieldsOf, scalarText } from "../../shared/fieldsOf.ts";
-import { Refusal } from "../domain/refusal.ts";
-import { revokeTokens } from "../rules/tokens.ts";
-import { historyCards, memberFacts, walletCard, factList, revealForm } from "./memberCards.ts";
+import type { Db } from '../store/db.ts';
+import { type MemberRow, memberById, memberByPhone } from '../store/members.ts';
+import { logOf } from '../store/operatorLog.ts';
+import { runningVip } from '../store/vipRecords.ts';
+import {
+  html,
+  type Html,
+  memberPath,
+  tag,
+  vipMark,
+  withQuery,
+  PAGE_ROWS,
+  pageOf,
+  pager,
+  page,
+  backOf,
+  doneNote,
+  sendDone,
+  sendPage,
+  sendRefusal,
+} from './page.ts';
+import { REVEAL, reasonOf } from './recordRoutes.ts';
+import { maskNickname } from './work.ts';
+import { logLines, MEMBER_KIND, logAct } from './log.ts';
+import { groupYuan, toYuan } from '../../shared/money/money.ts';
+import { MEMBER } from '../../shared/status/member.ts';
+import { wireTime } from '../domain/shanghaiTime.ts';
+import {
+  memberCount,
+  memberLines,
+  type MemberLine,
+  type MemberQuery,
+  sessionCount,
+} from '../store/memberList.ts';
+import { maskPhone } from '../../shared/rules/contact.ts';
+import { maskPersonName } from '../../shared/rules/names.ts';
+import type { FastifyInstance } from 'fastify';
+import { fieldsOf, scalarText } from '../../shared/fieldsOf.ts';
+import { Refusal } from '../domain/refusal.ts';
+import { revokeTokens } from '../rules/tokens.ts';
+import { historyCards, memberFacts, walletCard, factList, revealForm } from './memberCards.ts';
 
 export const MEMBERS = '/console/members';
 
@@ -54,7 +76,13 @@ const filter = ({ keyword, status }: MemberQuery): Html =>
       ${Object.entries(MEMBER_TEXT).map(([value, text]) => html`<option value="${value}" ${String(status) === value ? html`selected` : ''}>${text}</option>`)}
     </select>
     <label for="keyword">搜索</label>
-    <input id="keyword" name="keyword" value="${keyword}" maxlength="60" placeholder="手机号、用户编号或姓名" />
+    <input
+      id="keyword"
+      name="keyword"
+      value="${keyword}"
+      maxlength="60"
+      placeholder="手机号、用户编号或姓名"
+    />
     <button>搜索</button>${keyword || status !== undefined ? html`<a href="${MEMBERS}">清除条件</a>` : ''}
   </form>`;
 
@@ -105,7 +133,9 @@ export function memberPage(db: Db, now: number, member: MemberRow, { back, revea
   const here = memberPath(member.id, back);
   return html`<p class="crumbs"><a href="${back}">← 返回列表</a></p>
     <div class="head">
-      <h1>${runningVip(db, member.id, now) ? html`${vipMark} ` : ''}${revealed ? member.nickname : maskNickname(member.nickname)}</h1>
+      <h1>
+        ${runningVip(db, member.id, now) ? html`${vipMark} ` : ''}${revealed ? member.nickname : maskNickname(member.nickname)}
+      </h1>
       ${tag(MEMBER_TEXT[member.status] ?? '')}<span class="soft">${member.user_no}</span>
     </div>
     ${revealed ? html`<p class="done" role="status">已显示完整信息，并记入操作日志。离开或刷新后恢复隐藏。</p>` : ''}
@@ -131,7 +161,11 @@ export function memberPage(db: Db, now: number, member: MemberRow, { back, revea
           <h2>强制下线</h2>
           <p class="note">结束该用户在所有设备上的登录，用户需要重新登录。不影响账户、余额与进行中的业务。</p>
           <form class="stack" method="post" action="/console/token/expire">
-            <input type="hidden" name="user_id" value="${member.id}" /><input type="hidden" name="back" value="${here}" />
+            <input type="hidden" name="user_id" value="${member.id}" /><input
+              type="hidden"
+              name="back"
+              value="${here}"
+            />
             <button class="danger">强制下线</button>
           </form>
         </section>
@@ -155,7 +189,13 @@ export function memberRoutes(app: FastifyInstance, { db, now }: { db: Db; now: (
     const member = memberOf(db, request.params.id);
     if (!member) return sendRefusal(request, reply, GONE, 'members');
     const back = backTo(request.query.back);
-    return sendPage(reply, page(member.user_no, memberPage(db, now(), member, { back }), { section: 'members', done: doneNote(db, request.query.done, back) }));
+    return sendPage(
+      reply,
+      page(member.user_no, memberPage(db, now(), member, { back }), {
+        section: 'members',
+        done: doneNote(db, request.query.done, back),
+      }),
+    );
   });
 
   app.post<ById>(`${MEMBERS}/:id/reveal`, (request, reply) => {
@@ -164,7 +204,12 @@ export function memberRoutes(app: FastifyInstance, { db, now }: { db: Db; now: (
     const fields = fieldsOf(request.body);
     try {
       logAct(db, now(), { ...about(member), act: REVEAL, reason: reasonOf(fields.reason) });
-      return sendPage(reply, page(member.user_no, memberPage(db, now(), member, { back: backTo(fields.back), revealed: true }), { section: 'members' }));
+      return sendPage(
+        reply,
+        page(member.user_no, memberPage(db, now(), member, { back: backTo(fields.back), revealed: true }), {
+          section: 'members',
+        }),
+      );
     } catch (error) {
       if (error instanceof Refusal) return sendRefusal(request, reply, error, 'members');
       throw error;
@@ -178,7 +223,15 @@ export function memberRoutes(app: FastifyInstance, { db, now }: { db: Db; now: (
     const { entry, revoked } = db.tx(() => {
       const before = sessionCount(db, member.id, now());
       const ended = revokeTokens(db, member.id);
-      return { revoked: ended, entry: logAct(db, now(), { ...about(member), act: '强制下线', before: `${before} 个有效登录`, after: '0 个有效登录' }) };
+      return {
+        revoked: ended,
+        entry: logAct(db, now(), {
+          ...about(member),
+          act: '强制下线',
+          before: `${before} 个有效登录`,
+          after: '0 个有效登录',
+        }),
+      };
     });
     const message = `${member.phone_number ? maskPhone(member.phone_number) : member.user_no} 的 ${revoked} 个登录已结束`;
     return sendDone(request, reply, { message, data: { revoked }, entry, back });
@@ -187,7 +240,8 @@ export function memberRoutes(app: FastifyInstance, { db, now }: { db: Db; now: (
 
 const GONE = new Refusal(404, '没有这个用户', 'not_found');
 const ID = /^[1-9]\d{0,9}$/;
-const memberOf = (db: Db, id: string): MemberRow | undefined => (ID.test(id) ? memberById(db, Number(id)) : undefined);
+const memberOf = (db: Db, id: string): MemberRow | undefined =>
+  ID.test(id) ? memberById(db, Number(id)) : undefined;
 const about = (member: MemberRow) => ({ kind: MEMBER_KIND, record_id: member.id, record_no: member.user_no });
 /** Where the page of a member leads back to: the list, unless it says otherwise. */
 const backTo = (back: unknown): string => (back === undefined ? MEMBERS : backOf(back));

@@ -1,10 +1,10 @@
-import { wireTime } from "../domain/shanghaiTime.ts";
-import type { Db } from "../store/db.ts";
-import { logEntry } from "../store/operatorLog.ts";
-import { kindOf } from "./kinds/kinds.ts";
-import type { FastifyReply, FastifyRequest } from "fastify";
-import { fail, ok } from "../../shared/envelope.ts";
-import type { Refusal } from "../domain/refusal.ts";
+import { wireTime } from '../domain/shanghaiTime.ts';
+import type { Db } from '../store/db.ts';
+import { logEntry } from '../store/operatorLog.ts';
+import { kindOf } from './kinds/kinds.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { fail, ok } from '../../shared/envelope.ts';
+import type { Refusal } from '../domain/refusal.ts';
 
 /** The console's first page: what waits for the operator. */
 export const HOME = '/console';
@@ -14,7 +14,10 @@ export const HOME = '/console';
  * to another site. The message about an earlier act is taken off.
  */
 export function backOf(value: unknown): string {
-  const url = typeof value === 'string' && URL.canParse(value, 'http://console') ? new URL(value, 'http://console') : null;
+  const url =
+    typeof value === 'string' && URL.canParse(value, 'http://console')
+      ? new URL(value, 'http://console')
+      : null;
   if (!url || url.host !== 'console' || !/^\/console(\/|$)/.test(url.pathname)) return HOME;
   url.searchParams.delete('done');
   return url.pathname + url.search;
@@ -31,7 +34,8 @@ export function withQuery(path: string, query: Record<string, string | number>):
 }
 
 /** Address of a record's page, from which the operator comes back to `back`. */
-export const recordPath = (kind: string, id: number, back = ''): string => withQuery(`/console/record/${kind}/${id}`, { back });
+export const recordPath = (kind: string, id: number, back = ''): string =>
+  withQuery(`/console/record/${kind}/${id}`, { back });
 export const memberPath = (id: number, back = ''): string => withQuery(`/console/members/${id}`, { back });
 
 /** Markup that is safe to insert into a page without escaping. */
@@ -41,7 +45,13 @@ export class Html {
 
 type Piece = Html | string | number | readonly Html[];
 
-const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const ESCAPES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
 
 /** Template tag for markup. Inserted values are escaped unless they are `Html`. */
 export function html(parts: TemplateStringsArray, ...pieces: Piece[]): Html {
@@ -76,7 +86,8 @@ interface Frame {
 /** The frame of a console page. `body` has the heading. */
 export function page(title: string, body: Html, { section, done = '' }: Frame = {}): string {
   const links = Object.entries(SECTIONS).map(
-    ([name, [label, path]]) => html`<li><a href="${path}" ${name === section ? html`aria-current="page"` : ''}>${label}</a></li>`,
+    ([name, [label, path]]) =>
+      html`<li><a href="${path}" ${name === section ? html`aria-current="page"` : ''}>${label}</a></li>`,
   );
   const frame = html`<!doctype html>
     <html lang="zh-CN">
@@ -91,7 +102,9 @@ export function page(title: string, body: Html, { section, done = '' }: Frame = 
         <a class="skip" href="#main">跳到正文</a>
         <header class="top">
           <div class="wrap">
-            <a class="brand" href="/console"><img src="/media/mark.svg" alt="" width="32" height="32" />银桥<span>运营控制台</span></a>
+            <a class="brand" href="/console"
+              ><img src="/media/mark.svg" alt="" width="32" height="32" />银桥<span>运营控制台</span></a
+            >
             <nav aria-label="栏目">
               <ul>
                 ${links}
@@ -100,7 +113,9 @@ export function page(title: string, body: Html, { section, done = '' }: Frame = 
             <span class="tag">演示环境</span>
           </div>
         </header>
-        <main id="main" class="wrap">${done ? html`<div class="done" role="status">${done}</div>` : ''}${body}</main>
+        <main id="main" class="wrap">
+          ${done ? html`<div class="done" role="status">${done}</div>` : ''}${body}
+        </main>
       </body>
     </html>`;
   return frame.markup;
@@ -111,10 +126,14 @@ export function doneNote(db: Db, done: string | undefined, back: string): Html |
   const entry = /^[1-9]\d{0,9}$/.test(done ?? '') ? logEntry(db, Number(done)) : undefined;
   if (!entry) return '';
   const kind = kindOf(entry.kind);
-  const change = entry.before || entry.after ? html`：${entry.before}${entry.before && entry.after ? ' → ' : ''}${entry.after}` : '';
+  const change =
+    entry.before || entry.after
+      ? html`：${entry.before}${entry.before && entry.after ? ' → ' : ''}${entry.after}`
+      : '';
   const link = kind ? html` <a href="${recordPath(entry.kind, entry.record_id, back)}">查看记录</a>` : '';
   return html`<p>
-    <b>${entry.act}</b>${entry.record_no && html`（${kind ? `${kind.label} ` : ''}${entry.record_no}）`}${change}，${wireTime(entry.at).slice(11)}
+    <b>${entry.act}</b
+    >${entry.record_no && html`（${kind ? `${kind.label} ` : ''}${entry.record_no}）`}${change}，${wireTime(entry.at).slice(11)}
     已记入操作日志。${link}
   </p>`;
 }
@@ -129,13 +148,21 @@ interface Done {
 }
 
 /** Whether the request is a browser's. Programs get JSON. */
-export const wantsPage = (request: FastifyRequest): boolean => request.headers.accept?.includes('text/html') ?? false;
+export const wantsPage = (request: FastifyRequest): boolean =>
+  request.headers.accept?.includes('text/html') ?? false;
 
-export const sendPage = (reply: FastifyReply, markup: string): FastifyReply => reply.type('text/html; charset=utf-8').send(markup);
+export const sendPage = (reply: FastifyReply, markup: string): FastifyReply =>
+  reply.type('text/html; charset=utf-8').send(markup);
 
 /** Responds to a successful action: a browser is sent back to where it was, a program gets an envelope. */
-export function sendDone(request: FastifyRequest, reply: FastifyReply, { message, data = null, entry, back }: Done): FastifyReply {
-  return wantsPage(request) ? reply.redirect(withQuery(backOf(back), { done: entry }), 303) : reply.send(ok(data, message));
+export function sendDone(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { message, data = null, entry, back }: Done,
+): FastifyReply {
+  return wantsPage(request)
+    ? reply.redirect(withQuery(backOf(back), { done: entry }), 303)
+    : reply.send(ok(data, message));
 }
 
 /** Responds to a refused action: with a page for a browser, with an envelope for a program. */
@@ -153,7 +180,8 @@ export function sendRefusal(
 }
 
 /** The message of a refused action, at the top of a page. */
-export const refusalNote = (message: string): Html => html`<p class="refusal" role="alert">操作未完成：${message}</p>`;
+export const refusalNote = (message: string): Html =>
+  html`<p class="refusal" role="alert">操作未完成：${message}</p>`;
 
 /** Rows of a page. */
 export const PAGE_ROWS = 20;
@@ -168,8 +196,11 @@ export function pageOf(asked: string | undefined, total: number): number {
 export function pager(path: string, at: number, total: number): Html {
   const last = Math.ceil(total / PAGE_ROWS);
   if (last <= 1) return html``;
-  const link = (to: number, label: string) => (to < 1 || to > last || to === at ? html`` : html`<a href="${withQuery(path, { page: to })}">${label}</a>`);
-  return html`<nav class="pager" aria-label="分页">${link(at - 1, '上一页')} <b aria-current="page">第 ${at} / ${last} 页</b> ${link(at + 1, '下一页')}</nav>`;
+  const link = (to: number, label: string) =>
+    to < 1 || to > last || to === at ? html`` : html`<a href="${withQuery(path, { page: to })}">${label}</a>`;
+  return html`<nav class="pager" aria-label="分页">
+    ${link(at - 1, '上一页')} <b aria-current="page">第 ${at} / ${last} 页</b> ${link(at + 1, '下一页')}
+  </nav>`;
 }
 
 /** Colours of a status by its words. A refusal is looked for first, since its words contain those of success. */
@@ -180,7 +211,8 @@ const TONES: readonly [RegExp, string][] = [
 ];
 
 /** A status as a tag. */
-export const tag = (text: string): Html => html`<span class="tag ${TONES.find(([words]) => words.test(text))?.[1] ?? ''}">${text}</span>`;
+export const tag = (text: string): Html =>
+  html`<span class="tag ${TONES.find(([words]) => words.test(text))?.[1] ?? ''}">${text}</span>`;
 
 /** The mark of a member with a membership. */
 export const vipMark: Html = html`<span class="tag vip">VIP</span>`;

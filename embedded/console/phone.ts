@@ -1,18 +1,26 @@
-import type { Db } from "../store/db.ts";
-import { memberByPhone } from "../store/members.ts";
-import { refuse, refuseField, Refusal } from "../domain/refusal.ts";
-import { MEMBER } from "../../shared/status/member.ts";
-import { accountOf, newAccount, type WechatAccount, issueCode } from "../rules/wechat.ts";
-import { phonesOfMembers } from "../store/memberList.ts";
-import { maskPhone } from "../../shared/rules/contact.ts";
-import { html, type Html, page, wantsPage, sendPage, sendRefusal } from "./page.ts";
-import { mayMove } from "../../shared/status/move.ts";
-import { SCAN, scanStatus } from "../../shared/status/scan.ts";
-import { openTickets, SCAN_TEXT, type Ticket, cancelTicket, confirmTicket, scanTicket, ticketBy } from "../workflows/scan.ts";
-import { SECOND, wireTime } from "../domain/shanghaiTime.ts";
-import type { FastifyInstance, FastifyReply } from "fastify";
-import { fail, ok } from "../../shared/envelope.ts";
-import { fieldsOf } from "../../shared/fieldsOf.ts";
+import type { Db } from '../store/db.ts';
+import { memberByPhone } from '../store/members.ts';
+import { refuse, refuseField, Refusal } from '../domain/refusal.ts';
+import { MEMBER } from '../../shared/status/member.ts';
+import { accountOf, newAccount, type WechatAccount, issueCode } from '../rules/wechat.ts';
+import { phonesOfMembers } from '../store/memberList.ts';
+import { maskPhone } from '../../shared/rules/contact.ts';
+import { html, type Html, page, wantsPage, sendPage, sendRefusal } from './page.ts';
+import { mayMove } from '../../shared/status/move.ts';
+import { SCAN, scanStatus } from '../../shared/status/scan.ts';
+import {
+  openTickets,
+  SCAN_TEXT,
+  type Ticket,
+  cancelTicket,
+  confirmTicket,
+  scanTicket,
+  ticketBy,
+} from '../workflows/scan.ts';
+import { SECOND, wireTime } from '../domain/shanghaiTime.ts';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { fail, ok } from '../../shared/envelope.ts';
+import { fieldsOf } from '../../shared/fieldsOf.ts';
 
 /** Value of the list's last option. */
 const NEW = 'new';
@@ -24,9 +32,14 @@ const WECHAT_ID = /^[A-Za-z0-9_-]{4,64}$/;
  * The WeChat account that the operator chose: that on the phone of the member with `phone_number`, a new one (`new`), or, for
  * programs, the account named by `wechat_id`.
  */
-export function chosenAccount(db: Db, { phone_number: phone, wechat_id: id }: { phone_number?: unknown; wechat_id?: unknown }): WechatAccount {
+export function chosenAccount(
+  db: Db,
+  { phone_number: phone, wechat_id: id }: { phone_number?: unknown; wechat_id?: unknown },
+): WechatAccount {
   if (typeof id === 'string' && id !== '') {
-    return WECHAT_ID.test(id) ? { wechatId: id, memberId: null } : refuseField('wechat_id', '微信号须为 4 至 64 位字母、数字、下划线或连字符');
+    return WECHAT_ID.test(id)
+      ? { wechatId: id, memberId: null }
+      : refuseField('wechat_id', '微信号须为 4 至 64 位字母、数字、下划线或连字符');
   }
   if (phone === NEW) return newAccount();
   const member = memberByPhone(db, typeof phone === 'string' && phone !== '' ? phone : DEFAULT_PHONE);
@@ -36,7 +49,8 @@ export function chosenAccount(db: Db, { phone_number: phone, wechat_id: id }: { 
 /** The list of accounts to choose from: the phones of all active members, and a new account. */
 export function accountList(db: Db): Html {
   const known = phonesOfMembers(db, MEMBER.active).map(
-    ({ phone_number: phone, nickname }) => html`<option value="${phone}">${nickname}（${maskPhone(phone)}）</option>`,
+    ({ phone_number: phone, nickname }) =>
+      html`<option value="${phone}">${nickname}（${maskPhone(phone)}）</option>`,
   );
   return html`<label for="who">手机上的微信</label>
     <select id="who" name="phone_number">
@@ -50,7 +64,9 @@ export function scanPage(db: Db, now: number, ticket: Ticket, refusal = ''): Htm
   return html`<h1>扫码登录（手机端）</h1>
     <p class="note">此页代表扫码的手机。演示环境不连接微信，请选择手机上登录的是谁。</p>
     ${refusal ? html`<p class="refusal" role="alert">${refusal}</p>` : ''}
-    <p role="status">二维码状态：<b>${SCAN_TEXT[ticket.status]}</b>${ticket.nickname && html`，${ticket.nickname}`}</p>
+    <p role="status">
+      二维码状态：<b>${SCAN_TEXT[ticket.status]}</b>${ticket.nickname && html`，${ticket.nickname}`}
+    </p>
     ${acts(db, ticket, now)}
     <p><a href="/console/scan">全部等待中的二维码</a></p>`;
 }
@@ -59,14 +75,22 @@ function acts(db: Db, { code, status, expires_at: expiresAt }: Ticket, now: numb
   const left = html`<p class="note">${Math.max(0, Math.ceil((expiresAt - now) / SECOND))} 秒后过期。</p>`;
   if (mayMove(scanStatus, 'scan', status)) {
     return html`${left}
-      <form class="line" method="post" action="/console/scan/${code}/scan">${accountList(db)}<button class="primary">扫码</button></form>`;
+      <form class="line" method="post" action="/console/scan/${code}/scan">
+        ${accountList(db)}<button class="primary">扫码</button>
+      </form>`;
   }
   if (mayMove(scanStatus, 'confirm', status)) {
     return html`${left}
-      <form class="line" method="post" action="/console/scan/${code}/confirm"><button class="primary">确认登录</button></form>
-      <form class="line" method="post" action="/console/scan/${code}/cancel"><button class="danger">取消</button></form>`;
+      <form class="line" method="post" action="/console/scan/${code}/confirm">
+        <button class="primary">确认登录</button>
+      </form>
+      <form class="line" method="post" action="/console/scan/${code}/cancel">
+        <button class="danger">取消</button>
+      </form>`;
   }
-  return html`<p class="note">${status === SCAN.confirmed ? '电脑上的页面即将登录，可以关闭本页。' : '请在电脑上刷新二维码后重试。'}</p>`;
+  return html`<p class="note">
+    ${status === SCAN.confirmed ? '电脑上的页面即将登录，可以关闭本页。' : '请在电脑上刷新二维码后重试。'}
+  </p>`;
 }
 
 /** The open QR tickets, with links to their phone page; for use without a camera. */
@@ -122,13 +146,21 @@ export function scanRoutes(app: FastifyInstance, { db, now }: { db: Db; now: () 
     const { id, act } = request.params;
     try {
       const action = Object.hasOwn(ACTS, act) ? ACTS[act] : undefined;
-      const ticket = (action ?? refuse(404, '没有这项操作', 'not_found'))(db, now(), id, fieldsOf(request.body));
+      const ticket = (action ?? refuse(404, '没有这项操作', 'not_found'))(
+        db,
+        now(),
+        id,
+        fieldsOf(request.body),
+      );
       if (wantsPage(request)) return reply.redirect(`/console/scan/${ticket.code}`, 303);
-      return reply.send(ok({ status: ticket.status, status_text: SCAN_TEXT[ticket.status] }, SCAN_TEXT[ticket.status]));
+      return reply.send(
+        ok({ status: ticket.status, status_text: SCAN_TEXT[ticket.status] }, SCAN_TEXT[ticket.status]),
+      );
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       const ticket = ticketBy(db, id, now());
-      if (wantsPage(request) && ticket) return show(reply.code(error.code), scanPage(db, now(), ticket, error.message));
+      if (wantsPage(request) && ticket)
+        return show(reply.code(error.code), scanPage(db, now(), ticket, error.message));
       return reply.code(error.code).send(fail(error.code, error.message, error.data, error.reason));
     }
   });
@@ -142,7 +174,9 @@ const show = (reply: FastifyReply, body: Parameters<typeof page>[1]): FastifyRep
  * returns. Programs get the code as JSON.
  */
 export function wechatRoutes(app: FastifyInstance, { db, now }: { db: Db; now: () => number }): void {
-  app.get('/console/wechat', (_request, reply) => sendPage(reply, page('微信授权', authorization(db), { section: 'wechat' })));
+  app.get('/console/wechat', (_request, reply) =>
+    sendPage(reply, page('微信授权', authorization(db), { section: 'wechat' })),
+  );
 
   app.post('/console/wechat', (request, reply) => {
     try {
@@ -164,5 +198,7 @@ function authorization(db: Db, code = ''): Html {
   return html`<h1>微信授权（模拟微信的授权页）</h1>
     <p class="note">${EXPLANATION}没有设置 WECHAT_APP_ID 时，请用<a href="/console/scan">扫码登录</a>。</p>
     ${code && html`<p role="status">授权码（五分钟内有效，只能用一次）：<code>${code}</code></p>`}
-    <form class="line" method="post" action="/console/wechat">${accountList(db)}<button class="primary">同意授权</button></form>`;
+    <form class="line" method="post" action="/console/wechat">
+      ${accountList(db)}<button class="primary">同意授权</button>
+    </form>`;
 }

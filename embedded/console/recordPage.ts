@@ -1,15 +1,24 @@
-import { html, type Html, recordPath, refusalNote, tag, vipMark } from "./page.ts";
-import { wireTime } from "../domain/shanghaiTime.ts";
-import type { RecordView } from "./kinds/kind.ts";
-import { groupYuan } from "../../shared/money/money.ts";
-import type { Db } from "../store/db.ts";
-import { memberById, userInfo } from "../store/members.ts";
-import { logOf } from "../store/operatorLog.ts";
-import { operatorRecords } from "../store/operatorRecords.ts";
-import { kindOf } from "./kinds/kinds.ts";
-import { actPanel, type Typed } from "./actForm.ts";
-import { logLines } from "./log.ts";
-import { historyCards, memberCard, walletCard, revealForm, stepList, fileList, sectionCard, hasSecret } from "./memberCards.ts";
+import { html, type Html, recordPath, refusalNote, tag, vipMark } from './page.ts';
+import { wireTime } from '../domain/shanghaiTime.ts';
+import type { RecordView } from './kinds/kind.ts';
+import { groupYuan } from '../../shared/money/money.ts';
+import type { Db } from '../store/db.ts';
+import { memberById, userInfo } from '../store/members.ts';
+import { logOf } from '../store/operatorLog.ts';
+import { operatorRecords } from '../store/operatorRecords.ts';
+import { kindOf } from './kinds/kinds.ts';
+import { actPanel, type Typed } from './actForm.ts';
+import { logLines } from './log.ts';
+import {
+  historyCards,
+  memberCard,
+  walletCard,
+  revealForm,
+  stepList,
+  fileList,
+  sectionCard,
+  hasSecret,
+} from './memberCards.ts';
 
 /** What the page of a record is shown with. */
 export interface Shown {
@@ -54,8 +63,13 @@ function head(db: Db, now: number, { kind, view, back, revealed }: Shown): Html 
   const label = kindOf(kind)?.label ?? '';
   const member = view.userId === null ? undefined : memberById(db, view.userId);
   const isVip = member !== undefined && userInfo(db, member, now).is_vip === 1;
-  const next = operatorRecords(db, { kind, state: 'waits', keyword: '', page: 1, count: 2 }, now).find(({ id }) => id !== view.id);
-  return html`<p class="crumbs"><a href="${back}">← 返回列表</a>${next ? html`<a href="${recordPath(kind, next.id, back)}">下一条待办的${label} →</a>` : ''}</p>
+  const next = operatorRecords(db, { kind, state: 'waits', keyword: '', page: 1, count: 2 }, now).find(
+    ({ id }) => id !== view.id,
+  );
+  return html`<p class="crumbs">
+      <a href="${back}">← 返回列表</a
+      >${next ? html`<a href="${recordPath(kind, next.id, back)}">下一条待办的${label} →</a>` : ''}
+    </p>
     <div class="head">
       <h1>${isVip ? html`${vipMark} ` : ''}${label}${view.title && `：${view.title}`}</h1>
       ${tag(kindOf(kind)?.states[view.state] ?? '')}${view.amount === null ? '' : html`<b class="sum">${groupYuan(view.amount)} 元</b>`}

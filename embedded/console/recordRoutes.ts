@@ -1,11 +1,11 @@
-import type { Db } from "../store/db.ts";
-import { kindOf } from "./kinds/kinds.ts";
-import { page, backOf, doneNote, sendPage, sendRefusal } from "./page.ts";
-import { recordPage, type Shown } from "./recordPage.ts";
-import type { FastifyInstance, FastifyReply } from "fastify";
-import { fieldsOf, scalarText } from "../../shared/fieldsOf.ts";
-import { Refusal, refuseField } from "../domain/refusal.ts";
-import { logAct } from "./log.ts";
+import type { Db } from '../store/db.ts';
+import { kindOf } from './kinds/kinds.ts';
+import { page, backOf, doneNote, sendPage, sendRefusal } from './page.ts';
+import { recordPage, type Shown } from './recordPage.ts';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { fieldsOf, scalarText } from '../../shared/fieldsOf.ts';
+import { Refusal, refuseField } from '../domain/refusal.ts';
+import { logAct } from './log.ts';
 
 interface RecordParams {
   kind: string;
@@ -20,11 +20,14 @@ export function detailRoutes(app: FastifyInstance, { db, now }: { db: Db; now: (
     return view && { kind, view, back: backOf(back) };
   };
 
-  app.get<{ Params: RecordParams; Querystring: { back?: string; done?: string } }>('/console/record/:kind/:id', (request, reply) => {
-    const shown = shownAt(request.params, request.query.back);
-    if (!shown) return sendRefusal(request, reply, new Refusal(404, '记录不存在', 'not_found'));
-    return sendRecord(reply, db, now(), shown, request.query.done);
-  });
+  app.get<{ Params: RecordParams; Querystring: { back?: string; done?: string } }>(
+    '/console/record/:kind/:id',
+    (request, reply) => {
+      const shown = shownAt(request.params, request.query.back);
+      if (!shown) return sendRefusal(request, reply, new Refusal(404, '记录不存在', 'not_found'));
+      return sendRecord(reply, db, now(), shown, request.query.done);
+    },
+  );
 
   app.post<{ Params: RecordParams }>('/console/record/:kind/:id/reveal', (request, reply) => {
     const fields = fieldsOf(request.body);
@@ -47,9 +50,22 @@ export const REVEAL = '查看完整信息';
 const REASON_MAX = 200;
 
 /** The reason for a view of personal data; refuses an empty one. */
-export const reasonOf = (value: unknown): string => scalarText(value).trim().slice(0, REASON_MAX) || refuseField('reason', '请选择查看原因');
+export const reasonOf = (value: unknown): string =>
+  scalarText(value).trim().slice(0, REASON_MAX) || refuseField('reason', '请选择查看原因');
 
 /** Sends the page of a record. */
-export function sendRecord(reply: FastifyReply, db: Db, now: number, shown: Shown, done?: string): FastifyReply {
-  return sendPage(reply, page(shown.view.no, recordPage(db, now, shown), { section: 'work', done: doneNote(db, done, shown.back) }));
+export function sendRecord(
+  reply: FastifyReply,
+  db: Db,
+  now: number,
+  shown: Shown,
+  done?: string,
+): FastifyReply {
+  return sendPage(
+    reply,
+    page(shown.view.no, recordPage(db, now, shown), {
+      section: 'work',
+      done: doneNote(db, done, shown.back),
+    }),
+  );
 }

@@ -3,18 +3,18 @@ import type { Clock } from '../rules/clock.ts';
 import type { Db } from '../store/db.ts';
 import { guardPages } from './guardPages.ts';
 import { page, backOf, HOME, doneNote, sendPage } from './page.ts';
-import { fail } from "../../shared/envelope.ts";
-import { usedUpload, type UploadFolder } from "../store/uploads.ts";
-import { style } from "./style.ts";
-import { actRoutes } from "./acts.ts";
-import { detailRoutes } from "./recordRoutes.ts";
-import { FILES } from "./kinds/kind.ts";
-import { workPage, type WorkQuery } from "./work.ts";
-import { logRoutes } from "./log.ts";
-import { memberRoutes } from "./members.ts";
-import { scanRoutes, wechatRoutes } from "./phone.ts";
-import { smsRoutes, toolRoutes } from "./tools.ts";
-import { uploadHeaders } from "../handlers/uploadRoutes.ts";
+import { fail } from '../../shared/envelope.ts';
+import { usedUpload, type UploadFolder } from '../store/uploads.ts';
+import { style } from './style.ts';
+import { actRoutes } from './acts.ts';
+import { detailRoutes } from './recordRoutes.ts';
+import { FILES } from './kinds/kind.ts';
+import { workPage, type WorkQuery } from './work.ts';
+import { logRoutes } from './log.ts';
+import { memberRoutes } from './members.ts';
+import { scanRoutes, wechatRoutes } from './phone.ts';
+import { smsRoutes, toolRoutes } from './tools.ts';
+import { uploadHeaders } from '../handlers/uploadRoutes.ts';
 
 interface ConsoleOptions {
   db: Db;
@@ -25,11 +25,20 @@ interface ConsoleOptions {
 }
 
 /** The operator's console: pages for people, JSON for programs, with the same actions. */
-export async function consoleRoutes(app: FastifyInstance, { db, clock, folder, token }: ConsoleOptions): Promise<void> {
+export async function consoleRoutes(
+  app: FastifyInstance,
+  { db, clock, folder, token }: ConsoleOptions,
+): Promise<void> {
   guardPages(app, token);
 
   app.get<{ Querystring: WorkQuery & { done?: string } }>(HOME, (request, reply) =>
-    sendPage(reply, page('工作台', workPage(db, clock.now(), request.query), { section: 'work', done: doneNote(db, request.query.done, backOf(request.url)) })),
+    sendPage(
+      reply,
+      page('工作台', workPage(db, clock.now(), request.query), {
+        section: 'work',
+        done: doneNote(db, request.query.done, backOf(request.url)),
+      }),
+    ),
   );
 
   app.get('/console/style.css', (_request, reply) => reply.type('text/css; charset=utf-8').send(style));
@@ -48,8 +57,12 @@ export async function consoleRoutes(app: FastifyInstance, { db, clock, folder, t
 /** Shows the operator members' files that a record refers to. */
 function fileRoutes(app: FastifyInstance, { db, folder }: { db: Db; folder: UploadFolder }): void {
   app.get<{ Params: { id: string } }>(`${FILES}:id`, (request, reply) => {
-    const upload = /^[1-9]\d{0,9}$/.test(request.params.id) ? usedUpload(db, Number(request.params.id)) : undefined;
+    const upload = /^[1-9]\d{0,9}$/.test(request.params.id)
+      ? usedUpload(db, Number(request.params.id))
+      : undefined;
     const bytes = upload && folder.read(upload.file);
-    return upload && bytes ? reply.headers(uploadHeaders(upload)).send(bytes) : reply.code(404).send(fail(404, '文件不存在'));
+    return upload && bytes
+      ? reply.headers(uploadHeaders(upload)).send(bytes)
+      : reply.code(404).send(fail(404, '文件不存在'));
   });
 }

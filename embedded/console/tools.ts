@@ -1,17 +1,27 @@
-import type { FastifyInstance } from "fastify";
-import { wireTime, SECOND } from "../domain/shanghaiTime.ts";
-import type { Db } from "../store/db.ts";
-import { page, html, type Html, sendPage, doneNote, refusalNote, sendDone, sendRefusal, wantsPage } from "./page.ts";
-import { maskPhone } from "../../shared/rules/contact.ts";
-import { ok } from "../../shared/envelope.ts";
-import { fieldsOf, scalarText } from "../../shared/fieldsOf.ts";
-import { Refusal, refuseField } from "../domain/refusal.ts";
-import type { Clock } from "../rules/clock.ts";
-import { reseed } from "../seed/prepareStore.ts";
-import { sweepAll } from "../workflows/sweepAll.ts";
-import { logAct } from "./log.ts";
-import { isScene, SMS_SCENES } from "../rules/smsCodes.ts";
-import { sentMessages, type SentMessage } from "../store/feedback.ts";
+import type { FastifyInstance } from 'fastify';
+import { wireTime, SECOND } from '../domain/shanghaiTime.ts';
+import type { Db } from '../store/db.ts';
+import {
+  page,
+  html,
+  type Html,
+  sendPage,
+  doneNote,
+  refusalNote,
+  sendDone,
+  sendRefusal,
+  wantsPage,
+} from './page.ts';
+import { maskPhone } from '../../shared/rules/contact.ts';
+import { ok } from '../../shared/envelope.ts';
+import { fieldsOf, scalarText } from '../../shared/fieldsOf.ts';
+import { Refusal, refuseField } from '../domain/refusal.ts';
+import type { Clock } from '../rules/clock.ts';
+import { reseed } from '../seed/prepareStore.ts';
+import { sweepAll } from '../workflows/sweepAll.ts';
+import { logAct } from './log.ts';
+import { isScene, SMS_SCENES } from '../rules/smsCodes.ts';
+import { sentMessages, type SentMessage } from '../store/feedback.ts';
 
 export const TOOLS = '/console/tools';
 /** What the operator types to reset the sample data. */
@@ -47,7 +57,9 @@ export const toolsPage = (now: number, refusal: Html | '' = ''): Html =>
     </section>
     <section class="card narrow">
       <h2>重置演示数据</h2>
-      <p class="note">清空全部数据，重新写入演示用户与账单，所有登录随之失效，时间恢复。操作日志保留。不能撤回。</p>
+      <p class="note">
+        清空全部数据，重新写入演示用户与账单，所有登录随之失效，时间恢复。操作日志保留。不能撤回。
+      </p>
       <form class="line" method="post" action="/console/reset">
         <label for="confirm">输入“${RESET_WORD}”以确认</label>
         <input id="confirm" name="confirm" required autocomplete="off" maxlength="10" />
@@ -68,21 +80,29 @@ interface Asked {
 export function smsRoutes(app: FastifyInstance, { db }: { db: Db }): void {
   app.get<Asked>(PATH, (request, reply) => {
     const phone = (request.query.phone_number ?? '').trim();
-    return sendPage(reply, page('短信', smsPage(sentMessages(db, phone || undefined, SHOWN), phone), { section: 'sms' }));
+    return sendPage(
+      reply,
+      page('短信', smsPage(sentMessages(db, phone || undefined, SHOWN), phone), { section: 'sms' }),
+    );
   });
 
   app.get<Asked>('/console/sms.json', (request) =>
-    sentMessages(db, request.query.phone_number, LISTED).map((message) => ({ ...message, sent_at: wireTime(message.sent_at) })),
+    sentMessages(db, request.query.phone_number, LISTED).map((message) => ({
+      ...message,
+      sent_at: wireTime(message.sent_at),
+    })),
   );
 }
 
 function smsPage(messages: readonly SentMessage[], phone: string): Html {
   return html`<h1>短信</h1>
-    <p class="note">演示环境不发送短信。注册、登录与更换手机号等页面发出的验证码在这里查看，最近 ${SHOWN} 条。</p>
+    <p class="note">
+      演示环境不发送短信。注册、登录与更换手机号等页面发出的验证码在这里查看，最近 ${SHOWN} 条。
+    </p>
     <form class="line" method="get" action="${PATH}" role="search">
-      <label for="phone">手机号</label><input id="phone" name="phone_number" inputmode="numeric" maxlength="11" value="${phone}" /> <button>搜索</button>${
-        phone ? html`<a href="${PATH}">清除条件</a>` : ''
-      }
+      <label for="phone">手机号</label
+      ><input id="phone" name="phone_number" inputmode="numeric" maxlength="11" value="${phone}" />
+      <button>搜索</button>${phone ? html`<a href="${PATH}">清除条件</a>` : ''}
     </form>
     ${messages.length === 0 ? html`<p class="empty">${phone ? '没有发往此号码的短信。' : '还没有短信。在注册、找回密码等页面获取验证码后，会出现在这里。'}</p>` : table(messages)}`;
 }
@@ -121,7 +141,13 @@ const CLOCK_END = Date.parse('2099-12-31T00:00:00+08:00');
 /** The clock, and the reset of the sample data. */
 export function toolRoutes(app: FastifyInstance, { db, clock }: { db: Db; clock: Clock }): void {
   app.get<{ Querystring: { done?: string } }>(TOOLS, (request, reply) =>
-    sendPage(reply, page('时间与重置', toolsPage(clock.now()), { section: 'tools', done: doneNote(db, request.query.done, TOOLS) })),
+    sendPage(
+      reply,
+      page('时间与重置', toolsPage(clock.now()), {
+        section: 'tools',
+        done: doneNote(db, request.query.done, TOOLS),
+      }),
+    ),
   );
 
   app.get('/console/clock', () => ok({ now: wireTime(clock.now()) }));
@@ -129,14 +155,20 @@ export function toolRoutes(app: FastifyInstance, { db, clock }: { db: Db; clock:
   app.post('/console/clock', (request, reply) => {
     try {
       const seconds = Number(scalarText(fieldsOf(request.body).advance_seconds));
-      if (!Number.isInteger(seconds) || seconds <= 0) refuseField('advance_seconds', '时间只能向前调，请输入 1 以上的整数秒');
+      if (!Number.isInteger(seconds) || seconds <= 0)
+        refuseField('advance_seconds', '时间只能向前调，请输入 1 以上的整数秒');
       if (clock.now() + seconds * SECOND > CLOCK_END) refuseField('advance_seconds', '时间调得太远');
       const before = wireTime(clock.now());
       const now = clock.advance(seconds * SECOND);
       sweepAll(db, now, (error) => request.log.error({ event: 'upstream.fault', call: 'sweep', err: error }));
       const after = wireTime(now);
       const entry = logAct(db, now, { act: '调整时间', before, after });
-      return sendDone(request, reply, { message: `现在是 ${after}`, data: { now: after }, entry, back: TOOLS });
+      return sendDone(request, reply, {
+        message: `现在是 ${after}`,
+        data: { now: after },
+        entry,
+        back: TOOLS,
+      });
     } catch (error) {
       if (error instanceof Refusal) return sendRefusal(request, reply, error, 'tools');
       throw error;
@@ -145,14 +177,23 @@ export function toolRoutes(app: FastifyInstance, { db, clock }: { db: Db; clock:
 
   app.post('/console/reset', async (request, reply) => {
     if (scalarText(fieldsOf(request.body).confirm).trim() !== RESET_WORD) {
-      const refusal = new Refusal(422, `请输入“${RESET_WORD}”以确认`, 'bad_input', { errors: { confirm: `请输入“${RESET_WORD}”以确认` } });
+      const refusal = new Refusal(422, `请输入“${RESET_WORD}”以确认`, 'bad_input', {
+        errors: { confirm: `请输入“${RESET_WORD}”以确认` },
+      });
       if (!wantsPage(request)) return sendRefusal(request, reply, refusal, 'tools');
-      return sendPage(reply.code(refusal.code), page('时间与重置', toolsPage(clock.now(), refusalNote(refusal.message)), { section: 'tools' }));
+      return sendPage(
+        reply.code(refusal.code),
+        page('时间与重置', toolsPage(clock.now(), refusalNote(refusal.message)), { section: 'tools' }),
+      );
     }
     const before = wireTime(clock.now());
     await reseed(db, clock.real());
     clock.reload();
-    const entry = logAct(db, clock.now(), { act: '重置演示数据', before: `系统时间 ${before}`, after: `系统时间 ${wireTime(clock.now())}` });
+    const entry = logAct(db, clock.now(), {
+      act: '重置演示数据',
+      before: `系统时间 ${before}`,
+      after: `系统时间 ${wireTime(clock.now())}`,
+    });
     return sendDone(request, reply, { message: '演示数据已重置', entry, back: TOOLS });
   });
 }

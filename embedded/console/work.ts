@@ -1,21 +1,47 @@
-import { type OperatorRecord, operatorRecordCount, operatorRecords, waitingCounts, type RecordQuery } from "../store/operatorRecords.ts";
-import { maskPhone } from "../../shared/rules/contact.ts";
-import { maskPersonName, personNameFault } from "../../shared/rules/names.ts";
-import { html, type Html, vipMark, HOME, recordPath, withQuery, PAGE_ROWS, pageOf, pager, tag } from "./page.ts";
-import { groupYuan, toYuan } from "../../shared/money/money.ts";
-import { wireTime } from "../domain/shanghaiTime.ts";
-import type { Db } from "../store/db.ts";
-import { kindOf, kinds } from "./kinds/kinds.ts";
+import {
+  type OperatorRecord,
+  operatorRecordCount,
+  operatorRecords,
+  waitingCounts,
+  type RecordQuery,
+} from '../store/operatorRecords.ts';
+import { maskPhone } from '../../shared/rules/contact.ts';
+import { maskPersonName, personNameFault } from '../../shared/rules/names.ts';
+import {
+  html,
+  type Html,
+  vipMark,
+  HOME,
+  recordPath,
+  withQuery,
+  PAGE_ROWS,
+  pageOf,
+  pager,
+  tag,
+} from './page.ts';
+import { groupYuan, toYuan } from '../../shared/money/money.ts';
+import { wireTime } from '../domain/shanghaiTime.ts';
+import type { Db } from '../store/db.ts';
+import { kindOf, kinds } from './kinds/kinds.ts';
 
 /** Length up to which a nickname may be the member's name. */
 const NAME_MAX = 4;
 
 /** A nickname; masked if it looks like a person's name, since many members use their own. */
 export const maskNickname = (nickname: string): string =>
-  [...nickname].length <= NAME_MAX && personNameFault(nickname) === null ? maskPersonName(nickname) : nickname;
+  [...nickname].length <= NAME_MAX && personNameFault(nickname) === null
+    ? maskPersonName(nickname)
+    : nickname;
 
 /** Whom a record is about: masked name and phone number, a membership's mark first. */
-export function whom({ name, user_name: own, nickname, phone, user_phone: ownPhone, vip }: OperatorRecord): Html {
+export function whom({
+  name,
+  user_name: own,
+  nickname,
+  phone,
+  user_phone: ownPhone,
+  vip,
+}: OperatorRecord): Html {
   const person = own || name;
   const number = ownPhone || phone;
   const shown = person ? maskPersonName(person) : maskNickname(nickname ?? '访客');
@@ -57,13 +83,16 @@ function queryOf({ kind: name = '', state = '', keyword = '' }: WorkQuery): Reco
   };
 }
 
-const pathOf = ({ kind, state, keyword }: RecordQuery): string => withQuery(HOME, { kind, state: state === 'waits' ? '' : state, keyword });
+const pathOf = ({ kind, state, keyword }: RecordQuery): string =>
+  withQuery(HOME, { kind, state: state === 'waits' ? '' : state, keyword });
 
 function tabs(counts: Record<string, number>, chosen: string): Html {
   const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
   const tab = (kind: string, label: string, count: number) =>
     html`<li>
-      <a href="${withQuery(HOME, { kind })}" ${kind === chosen ? html`aria-current="true"` : ''}>${label} <span class="count">${count}</span></a>
+      <a href="${withQuery(HOME, { kind })}" ${kind === chosen ? html`aria-current="true"` : ''}
+        >${label} <span class="count">${count}</span></a
+      >
     </li>`;
   return html`<nav class="tabs" aria-label="待办分类">
     <ul>
@@ -73,8 +102,11 @@ function tabs(counts: Record<string, number>, chosen: string): Html {
 }
 
 function filter({ kind, state, keyword }: RecordQuery): Html {
-  const option = (value: string | number, label: string) => html`<option value="${value}" ${value === state ? html`selected` : ''}>${label}</option>`;
-  const states = Object.entries(kindOf(kind)?.states ?? {}).map(([value, label]) => option(Number(value), label));
+  const option = (value: string | number, label: string) =>
+    html`<option value="${value}" ${value === state ? html`selected` : ''}>${label}</option>`;
+  const states = Object.entries(kindOf(kind)?.states ?? {}).map(([value, label]) =>
+    option(Number(value), label),
+  );
   const isFiltered = state !== 'waits' || keyword !== '';
   return html`<form class="line" method="get" action="${HOME}" role="search">
     <input type="hidden" name="kind" value="${kind}" />
@@ -89,7 +121,11 @@ function filter({ kind, state, keyword }: RecordQuery): Html {
 }
 
 function empty({ state, keyword }: RecordQuery): Html {
-  const text = keyword ? '没有符合条件的记录，请换一个单号、手机号或姓名。' : state === 'waits' ? '没有待办，全部已处理。' : '没有记录。';
+  const text = keyword
+    ? '没有符合条件的记录，请换一个单号、手机号或姓名。'
+    : state === 'waits'
+      ? '没有待办，全部已处理。'
+      : '没有记录。';
   return html`<p class="empty">${text}</p>`;
 }
 
@@ -119,12 +155,21 @@ function line(row: OperatorRecord, back: string): Html {
   const verb = row.waits ? '处理' : '查看';
   return html`<tr>
     <td class="time">${wireTime(row.at)}</td>
-    <td class="wide">${kind?.label ?? ''}${row.title && html`<span class="soft"> · ${row.title}</span>`}<br /><small>${row.no}</small></td>
+    <td class="wide">
+      ${kind?.label ?? ''}${row.title && html`<span class="soft"> · ${row.title}</span>`}<br /><small
+        >${row.no}</small
+      >
+    </td>
     <td>${whom(row)}</td>
     <td class="figure">${row.amount === null ? '—' : groupYuan(toYuan(row.amount))}</td>
     <td>${tag(kind?.states[row.state] ?? '')}</td>
     <td>
-      <a class="${row.waits ? 'button' : ''}" href="${recordPath(row.kind, row.id, back)}" aria-label="${verb}：${kind?.label ?? ''} ${row.no}">${verb}</a>
+      <a
+        class="${row.waits ? 'button' : ''}"
+        href="${recordPath(row.kind, row.id, back)}"
+        aria-label="${verb}：${kind?.label ?? ''} ${row.no}"
+        >${verb}</a
+      >
     </td>
   </tr>`;
 }

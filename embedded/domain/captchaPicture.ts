@@ -53,7 +53,17 @@ function curve(points: readonly Point[]): Point[] {
   for (let i = 0; i < points.length - 1; i++) {
     const [a, b, c, d] = [at(i - 1), at(i), at(i + 1), at(i + 2)];
     const mix = (axis: 0 | 1, s: number): number =>
-      b[axis] + 0.5 * s * (c[axis] - a[axis] + s * (2 * a[axis] - 5 * b[axis] + 4 * c[axis] - d[axis] + s * (3 * (b[axis] - c[axis]) + d[axis] - a[axis])));
+      b[axis] +
+      0.5 *
+        s *
+        (c[axis] -
+          a[axis] +
+          s *
+            (2 * a[axis] -
+              5 * b[axis] +
+              4 * c[axis] -
+              d[axis] +
+              s * (3 * (b[axis] - c[axis]) + d[axis] - a[axis])));
     for (let step = 1; step <= STEPS; step++) line.push([mix(0, step / STEPS), mix(1, step / STEPS)]);
   }
   return line;
@@ -77,7 +87,11 @@ export function captchaPicture(answer: string, random: Random): string {
   const bend = bending(between);
   const width = (CAPTCHA_WIDTH - 20) / answer.length;
   const lines = [...answer].flatMap((character, i) => {
-    const place = placing(between, 10 + width * (i + 0.5) + between(-2, 2), CAPTCHA_HEIGHT / 2 + between(-2.5, 2.5));
+    const place = placing(
+      between,
+      10 + width * (i + 0.5) + between(-2, 2),
+      CAPTCHA_HEIGHT / 2 + between(-2.5, 2.5),
+    );
     return cut(
       strokesOf(character).map((stroke) => fine(stroke.map(place)).map(bend)),
       PIECES,
@@ -98,7 +112,12 @@ type Between = (from: number, to: number) => number;
 
 /** Puts a character's point (field of 10 × 10) at its place in the picture: turned by up to 18°, and of its own size and slant. */
 function placing(between: Between, x: number, y: number): (point: Point) => Point {
-  const [angle, slant, wide, high] = [between(-0.31, 0.31), between(-0.22, 0.22), between(1.35, 1.95), between(1.9, 2.65)];
+  const [angle, slant, wide, high] = [
+    between(-0.31, 0.31),
+    between(-0.22, 0.22),
+    between(1.35, 1.95),
+    between(1.9, 2.65),
+  ];
   const [sin, cos] = [Math.sin(angle), Math.cos(angle)];
   return ([px, py]) => {
     const [h, v] = [(px - 5 + between(-0.3, 0.3)) * wide, (py - 5 + between(-0.3, 0.3)) * high];
@@ -149,7 +168,11 @@ const CORNER: Point = [0, 0];
 
 /** One piece as a curve with its ends and its middle, each a little off, so that no two drawings have a number in common. */
 function pathOf(piece: readonly Point[], between: Between): string {
-  const [from = CORNER, middle = from, to = from] = [piece[0], piece[Math.floor(piece.length / 2)], piece.at(-1)];
+  const [from = CORNER, middle = from, to = from] = [
+    piece[0],
+    piece[Math.floor(piece.length / 2)],
+    piece.at(-1),
+  ];
   const off = ([x, y]: Point): Point => [x + between(-0.25, 0.25), y + between(-0.25, 0.25)];
   const text = (point: Point): string =>
     off(point)

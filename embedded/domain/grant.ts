@@ -6,23 +6,27 @@ import type { FormRecord, Partner } from '../sent.ts';
 import { type FormSeed, partners } from '../content/content.ts';
 import { refuseFaults } from './refusal.ts';
 import { DAY, wireTime, HOUR, startOfDay, workingDay } from './shanghaiTime.ts';
-import { REPAYMENT_METHODS, repaymentMethods } from "../../shared/money/repayment.ts";
-import { type RequestedLoan, partnerLimitFaults } from "../../shared/rules/limits.ts";
-import { isDate } from "../../shared/time/days.ts";
-import { LISTING } from "../../shared/status/bill.ts";
+import { REPAYMENT_METHODS, repaymentMethods } from '../../shared/money/repayment.ts';
+import { type RequestedLoan, partnerLimitFaults } from '../../shared/rules/limits.ts';
+import { isDate } from '../../shared/time/days.ts';
+import { LISTING } from '../../shared/status/bill.ts';
 
 const available = partners.filter(({ status }) => status !== LISTING.off);
 
 /** The available partner with this id. */
-export const partnerById = (id: number | null): Partner | undefined => available.find((partner) => partner.id === id);
+export const partnerById = (id: number | null): Partner | undefined =>
+  available.find((partner) => partner.id === id);
 
 /** Whether the partner accepts applications by this form. */
-export const lendsFor = (partner: Partner, form: FormSeed): boolean => partner.form_id === form.id || partner.loan_type_ids.includes(form.loan_type_id);
+export const lendsFor = (partner: Partner, form: FormSeed): boolean =>
+  partner.form_id === form.id || partner.loan_type_ids.includes(form.loan_type_id);
 
 /** Chooses a partner for an application that names none: the first whose limits allow it, else the first that lends for this loan type. */
 export function matchPartner(loanTypeId: number, requested: RequestedLoan): Partner | undefined {
   const lenders = available.filter((partner) => partner.loan_type_ids.includes(loanTypeId));
-  return lenders.find((partner) => Object.keys(partnerLimitFaults(partner, requested)).length === 0) ?? lenders[0];
+  return (
+    lenders.find((partner) => Object.keys(partnerLimitFaults(partner, requested)).length === 0) ?? lenders[0]
+  );
 }
 
 /** Withdrawals requested before this time of a working day are paid on the same day. */
@@ -64,7 +68,12 @@ const SIGN_WITHIN = 15 * DAY;
  * The loan that the lender grants: the operator's entries, else what was applied for within the lender's limits, at the mean of its
  * rates. Refuses entries that are not valid, by field.
  */
-export function grant(partner: Partner, { amount, term, form, answers }: Applied, now: number, approval: Approval = {}): Grant {
+export function grant(
+  partner: Partner,
+  { amount, term, form, answers }: Applied,
+  now: number,
+  approval: Approval = {},
+): Grant {
   const entered = enteredBy(approval, partner, now);
   const { contact_name: name, contact_phone: phone } = approval;
   const meanRate = Math.round((toFen(partner.annual_rate_min) + toFen(partner.annual_rate_max)) / 2);
@@ -76,32 +85,60 @@ export function grant(partner: Partner, { amount, term, form, answers }: Applied
     term: entered.term ?? Math.min(term, partner.term_max),
     ...(method && { repayment: method }),
     sign_by: entered.signBy ?? wireTime(now + SIGN_WITHIN).slice(0, 10),
-    ...((name?.trim() || phone?.trim()) && { contact: { name: name?.trim() ?? '', phone: phone?.trim() ?? '' } }),
+    ...((name?.trim() || phone?.trim()) && {
+      contact: { name: name?.trim() ?? '', phone: phone?.trim() ?? '' },
+    }),
   };
 }
 
 /** Reads the operator's entries; an empty one is undefined. */
 function enteredBy(approval: Approval, { amount_max: most, term_max: longest }: Partner, now: number) {
   const given = (name: keyof Approval): string | undefined => approval[name]?.trim() || undefined;
-  const [amount, rate, term, signBy] = [given('approved_amount'), given('approved_rate'), given('approved_term'), given('sign_by')];
+  const [amount, rate, term, signBy] = [
+    given('approved_amount'),
+    given('approved_rate'),
+    given('approved_term'),
+    given('sign_by'),
+  ];
   const fen = amount === undefined ? undefined : parseAmount(amount);
   const hundredths = rate === undefined ? undefined : parseRate(rate);
   const months = term === undefined ? undefined : /^\d{1,3}$/.test(term) ? Number(term) : 0;
   refuseFaults({
-    approved_amount: fen === null || fen === 0 ? '请填写批准金额（元），最多两位小数' : (fen ?? 0) > toFen(most) ? `金额不能超过 ${groupYuan(most)} 元` : null,
+    approved_amount:
+      fen === null || fen === 0
+        ? '请填写批准金额（元），最多两位小数'
+        : (fen ?? 0) > toFen(most)
+          ? `金额不能超过 ${groupYuan(most)} 元`
+          : null,
     approved_rate:
-      hundredths === null || hundredths === 0 || (hundredths ?? 0) > TYPED_RATE_MAX ? `请填写年化利率，不超过 ${TYPED_RATE_MAX / 100}%，例如 3.85` : null,
-    approved_term: months !== undefined && (months < 1 || months > longest) ? `期限须为 1–${longest} 个月` : null,
-    sign_by: signBy === undefined ? null : !isDate(signBy) ? '请填写签约截止日期' : signBy < wireTime(now).slice(0, 10) ? '签约截止日期不能早于今天' : null,
+      hundredths === null || hundredths === 0 || (hundredths ?? 0) > TYPED_RATE_MAX
+        ? `请填写年化利率，不超过 ${TYPED_RATE_MAX / 100}%，例如 3.85`
+        : null,
+    approved_term:
+      months !== undefined && (months < 1 || months > longest) ? `期限须为 1–${longest} 个月` : null,
+    sign_by:
+      signBy === undefined
+        ? null
+        : !isDate(signBy)
+          ? '请填写签约截止日期'
+          : signBy < wireTime(now).slice(0, 10)
+            ? '签约截止日期不能早于今天'
+            : null,
   });
   return { amount: fen ?? undefined, rate: hundredths ?? undefined, term: months, signBy };
 }
 
 /** The repayment method that was applied for, if the lender offers it; else the lender's first. */
 function methodOf({ repayments }: Partner, form: FormSeed | undefined, answers: Answers): number | undefined {
-  const wanted = (form ? questionsOf(form) : []).find(({ key }) => key === 'repayment')?.options?.find(({ value }) => value === answers.repayment)?.label;
-  return repaymentMethods.find((way) => REPAYMENT_METHODS[way] === wanted && repayments.includes(way)) ?? repayments[0];
+  const wanted = (form ? questionsOf(form) : [])
+    .find(({ key }) => key === 'repayment')
+    ?.options?.find(({ value }) => value === answers.repayment)?.label;
+  return (
+    repaymentMethods.find((way) => REPAYMENT_METHODS[way] === wanted && repayments.includes(way)) ??
+    repayments[0]
+  );
 }
 
 /** Text of a grant, for instance 额度 200,000.00 元，年化利率 5.23%（单利），期限 24 个月. */
-export const grantText = ({ amount, annual_rate: rate, term }: Grant): string => `额度 ${groupYuan(amount)} 元，年化利率 ${rate}%（单利），期限 ${term} 个月`;
+export const grantText = ({ amount, annual_rate: rate, term }: Grant): string =>
+  `额度 ${groupYuan(amount)} 元，年化利率 ${rate}%（单利），期限 ${term} 个月`;

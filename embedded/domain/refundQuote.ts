@@ -50,4 +50,5 @@ export function refundQuote(vip: PaidVip, now: number): RefundQuote | string {
 }
 
 /** End of the period in which the whole price is refunded (ms). */
-export const refundDeadline = (vip: Pick<PaidVip, 'created_at' | 'refund_days'>): number => vip.created_at + vip.refund_days * DAY;
+export const refundDeadline = (vip: Pick<PaidVip, 'created_at' | 'refund_days'>): number =>
+  vip.created_at + vip.refund_days * DAY;

@@ -1,9 +1,11 @@
 import type { BusinessReason } from '../../shared/reasons.ts';
-import { toFen } from "../../shared/money/money.ts";
+import { toFen } from '../../shared/money/money.ts';
 
 /** For programs, on which side of its limit a refused amount (fen) is. Within the limits it is too low for its fee. */
-export const limitReason = (amount: number, { max_amount: max }: { max_amount?: string | undefined }): BusinessReason =>
-  max !== undefined && amount > toFen(max) ? 'above_maximum' : 'below_minimum';
+export const limitReason = (
+  amount: number,
+  { max_amount: max }: { max_amount?: string | undefined },
+): BusinessReason => (max !== undefined && amount > toFen(max) ? 'above_maximum' : 'below_minimum');
 
 /**
  * A business refusal, which becomes the envelope `{code, message, data, reason}`. It is thrown, so that a transaction around it is
@@ -31,8 +33,13 @@ export function refuseField(field: string, message: string, reason: BusinessReas
 }
 
 /** Refuses with all faults at once (422); a field without a fault is null. Returns if there is no fault. */
-export function refuseFaults(faults: Record<string, string | null>, reason: BusinessReason = 'bad_input'): void {
-  const errors = Object.fromEntries(Object.entries(faults).filter((fault): fault is [string, string] => fault[1] !== null));
+export function refuseFaults(
+  faults: Record<string, string | null>,
+  reason: BusinessReason = 'bad_input',
+): void {
+  const errors = Object.fromEntries(
+    Object.entries(faults).filter((fault): fault is [string, string] => fault[1] !== null),
+  );
   const [first] = Object.values(errors);
   if (first !== undefined) throw new Refusal(422, first, reason, { errors });
 }

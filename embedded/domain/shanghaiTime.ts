@@ -1,5 +1,5 @@
-import { refuseField } from "./refusal.ts";
-import { isDate } from "../../shared/time/days.ts";
+import { refuseField } from './refusal.ts';
+import { isDate } from '../../shared/time/days.ts';
 
 /** Asia/Shanghai is UTC+8 all year (no daylight saving time since 1991). Responses have Shanghai time, the store has milliseconds since 1970. */
 const OFFSET = 8 * 3_600_000;
@@ -10,7 +10,8 @@ export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
 
 /** Time for a response: `2026-11-20 09:30:00`. */
-export const wireTime = (ms: number): string => new Date(ms + OFFSET).toISOString().slice(0, 19).replace('T', ' ');
+export const wireTime = (ms: number): string =>
+  new Date(ms + OFFSET).toISOString().slice(0, 19).replace('T', ' ');
 
 /** As `wireTime`; null stays null. */
 export const wireTimeOrNull = (ms: number | null): string | null => (ms === null ? null : wireTime(ms));

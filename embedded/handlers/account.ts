@@ -9,12 +9,12 @@ import type { Db } from '../store/db.ts';
 import { memberById, memberByPhone, updateMember, type MemberRow, userInfo } from '../store/members.ts';
 import { useUploads } from '../store/uploads.ts';
 import { withMessage, type Handlers, type MemberContext } from './context.ts';
-import { emailFault, normalizeEmail } from "../../shared/rules/contact.ts";
-import { isDate } from "../../shared/time/days.ts";
-import { passwordFault } from "../../shared/rules/signIn.ts";
-import { ownFileFault } from "../rules/receiveUpload.ts";
-import { checkStepUp, countedTry, failures, forgetFailures } from "../rules/passwordLogin.ts";
-import { forgetPlaces } from "../store/logins.ts";
+import { emailFault, normalizeEmail } from '../../shared/rules/contact.ts';
+import { isDate } from '../../shared/time/days.ts';
+import { passwordFault } from '../../shared/rules/signIn.ts';
+import { ownFileFault } from '../rules/receiveUpload.ts';
+import { checkStepUp, countedTry, failures, forgetFailures } from '../rules/passwordLogin.ts';
+import { forgetPlaces } from '../store/logins.ts';
 
 /** Calls by which members change their account. Every new password ends the other sessions. */
 export const account = {
@@ -22,7 +22,12 @@ export const account = {
     checkNewPassword(input, input.phone_number);
     const member = memberByPhone(db, input.phone_number);
     const isTrusted = isKnownPlace(db, member, placeOf(agent, address));
-    const codeId = checkSmsCode(db, now, { scene: '3', phone: input.phone_number, code: input.code, isTrusted });
+    const codeId = checkSmsCode(db, now, {
+      scene: '3',
+      phone: input.phone_number,
+      code: input.code,
+      isTrusted,
+    });
     // A number without an account has no code that fits.
     if (!member) return refuseField('phone_number', '手机号未注册', 'phone_unknown');
     const hash = await hashPassword(input.password);
@@ -54,10 +59,12 @@ export const account = {
     checkNewPassword(input, member.phone_number ?? '');
     const phone = member.phone_number;
     // Who has just bound the phone by its code does not have to wait for another.
-    const codeId = phone && !wasProvedLately(db, now, '7', phone) ? checkStepUp(db, now, member, '4', input.code) : null;
+    const codeId =
+      phone && !wasProvedLately(db, now, '7', phone) ? checkStepUp(db, now, member, '4', input.code) : null;
     const hash = await hashPassword(input.password);
     db.tx(() => {
-      if (memberById(db, member.id)?.password_hash) refuse(409, '您已设置过密码，请使用修改密码', 'password_set');
+      if (memberById(db, member.id)?.password_hash)
+        refuse(409, '您已设置过密码，请使用修改密码', 'password_set');
       if (codeId !== null) spendSmsCode(db, codeId, now);
       storePassword(db, member.id, hash, now, token);
     });
@@ -67,7 +74,12 @@ export const account = {
   changePhone(input, { db, now, member, token }) {
     const old = phoneOf(member);
     if (input.phone_number === old) return refuseField('phone_number', '新手机号不能与原手机号相同');
-    const oldCode = checkSmsCode(db, now, { scene: '5', phone: old, code: input.old_code, field: 'old_code' });
+    const oldCode = checkSmsCode(db, now, {
+      scene: '5',
+      phone: old,
+      code: input.old_code,
+      field: 'old_code',
+    });
     const newCode = checkSmsCode(db, now, { scene: '6', phone: input.phone_number, code: input.code });
     // Told only to who has proved to own the number.
     refuseTaken(db, input.phone_number);
@@ -105,13 +117,22 @@ export const account = {
     if (fault) refuseField('nickname', fault);
     const email = input.email === undefined ? undefined : normalizeEmail(input.email);
     if (email !== undefined && emailFault(email)) refuseField('email', emailFault(email) ?? '');
-    if (input.birthday !== undefined && (!isDate(input.birthday) || input.birthday > wireTime(now).slice(0, 10)))
+    if (
+      input.birthday !== undefined &&
+      (!isDate(input.birthday) || input.birthday > wireTime(now).slice(0, 10))
+    )
       refuseField('birthday', '请输入正确的出生日期');
     if (input.avatar !== undefined && input.avatar !== member.avatar) {
       refuseFaults({ avatar: ownFileFault(db, member.id, input.avatar, 'picture') });
       useUploads(db, member.id, [input.avatar], now);
     }
-    updateMember(db, member.id, { nickname, email, avatar: input.avatar, sex: input.sex, birthday: input.birthday });
+    updateMember(db, member.id, {
+      nickname,
+      email,
+      avatar: input.avatar,
+      sex: input.sex,
+      birthday: input.birthday,
+    });
     return withMessage('资料已保存', freshInfo({ db, now, member }));
   },
 } satisfies Handlers;
@@ -121,19 +142,29 @@ const OLD_TRIES = 5;
 const OLD_WINDOW = 30 * MINUTE;
 
 /** Checks the old password of a member without a phone number. Wrong ones are counted, so that a stolen session cannot be used to guess it. */
-async function checkOldPassword(typed: string | undefined, { db, now, member }: MemberContext): Promise<void> {
+async function checkOldPassword(
+  typed: string | undefined,
+  { db, now, member }: MemberContext,
+): Promise<void> {
   if (!member.password_hash) refuse(409, '您还没有设置密码，请先设置密码', 'password_unset');
   if (!typed) return refuseField('old_password', '请输入原密码');
   const who = `change:${member.id}`;
   const { count, oldest } = failures(db, who, now, OLD_WINDOW);
-  if (count >= OLD_TRIES) refuse(429, '原密码错误次数过多，请稍后再试', 'rate_limited', { retry_after: Math.ceil((oldest + OLD_WINDOW - now) / SECOND) });
+  if (count >= OLD_TRIES)
+    refuse(429, '原密码错误次数过多，请稍后再试', 'rate_limited', {
+      retry_after: Math.ceil((oldest + OLD_WINDOW - now) / SECOND),
+    });
   const isRight = await countedTry(db, [who], now, () => verifyPassword(typed, member.password_hash));
   if (isRight) {
     forgetFailures(db, who);
     return;
   }
   const left = OLD_TRIES - count - 1;
-  refuseField('old_password', `原密码错误，${left > 0 ? `还可以再试 ${left} 次` : '请稍后再试'}`, 'password_wrong');
+  refuseField(
+    'old_password',
+    `原密码错误，${left > 0 ? `还可以再试 ${left} 次` : '请稍后再试'}`,
+    'password_wrong',
+  );
 }
 
 function storePassword(db: Db, userId: number, hash: string, now: number, keepToken: string): void {
@@ -149,15 +180,24 @@ function storePassword(db: Db, userId: number, hash: string, now: number, keepTo
   });
 }
 
-const phoneOf = (member: MemberRow): string => member.phone_number ?? refuse(409, '请先绑定手机号', 'phone_missing');
+const phoneOf = (member: MemberRow): string =>
+  member.phone_number ?? refuse(409, '请先绑定手机号', 'phone_missing');
 function refuseTaken(db: Db, phone: string): void {
-  if (memberByPhone(db, phone)) refuse(409, '该手机号已绑定其他账号', 'phone_taken', { errors: { phone_number: '该手机号已绑定其他账号' } });
+  if (memberByPhone(db, phone))
+    refuse(409, '该手机号已绑定其他账号', 'phone_taken', {
+      errors: { phone_number: '该手机号已绑定其他账号' },
+    });
 }
-const freshInfo = ({ db, now, member }: Pick<MemberContext, 'db' | 'now' | 'member'>) => userInfo(db, memberById(db, member.id) ?? member, now);
+const freshInfo = ({ db, now, member }: Pick<MemberContext, 'db' | 'now' | 'member'>) =>
+  userInfo(db, memberById(db, member.id) ?? member, now);
 
 /** Checks a new password's strength, and that both entries are equal; the schema only checks the length. Refuses with a fault. */
-export function checkNewPassword(input: { password: string; password_confirmation: string }, phone: string): void {
+export function checkNewPassword(
+  input: { password: string; password_confirmation: string },
+  phone: string,
+): void {
   const fault = passwordFault(input.password, phone);
   if (fault) refuseField('password', fault);
-  if (input.password !== input.password_confirmation) refuseField('password_confirmation', '两次输入的密码不一致');
+  if (input.password !== input.password_confirmation)
+    refuseField('password_confirmation', '两次输入的密码不一致');
 }

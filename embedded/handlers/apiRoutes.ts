@@ -7,9 +7,9 @@ import { Refusal, refuse } from '../domain/refusal.ts';
 import type { Db } from '../store/db.ts';
 import { MessageResult, type Context, callerOf, memberOf, tokenOf } from './context.ts';
 import { handlers } from './index.ts';
-import { Ajv, type ErrorObject, type ValidateFunction } from "ajv";
-import type { TObject } from "typebox";
-import { originOf, addressOf } from "./requestLog.ts";
+import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
+import type { TObject } from 'typebox';
+import { originOf, addressOf } from './requestLog.ts';
 
 /** A row of the contract under its name. */
 interface NamedRow {
@@ -24,7 +24,8 @@ interface NamedRow {
 function rowsByCall(contract: Record<string, Endpoint>): Map<string, NamedRow[]> {
   const calls = new Map<string, NamedRow[]>();
   for (const [name, row] of Object.entries(contract)) {
-    if (row.upstream && row.body !== 'multipart') calls.set(row.upstream, [...(calls.get(row.upstream) ?? []), { name, row }]);
+    if (row.upstream && row.body !== 'multipart')
+      calls.set(row.upstream, [...(calls.get(row.upstream) ?? []), { name, row }]);
   }
   for (const rows of calls.values()) rows.sort((a, b) => requiredFields(b).length - requiredFields(a).length);
   return calls;
@@ -35,11 +36,15 @@ function rowsByCall(contract: Record<string, Endpoint>): Map<string, NamedRow[]>
  * whose literal field is given (`action`); else the one with the fewest required fields.
  */
 function pickRow(rows: readonly NamedRow[], input: Record<string, unknown>): NamedRow {
-  const matching = rows.filter(({ row }) => literals(row).every(([field, value]) => input[field] === undefined || scalarText(input[field]) === value));
+  const matching = rows.filter(({ row }) =>
+    literals(row).every(([field, value]) => input[field] === undefined || scalarText(input[field]) === value),
+  );
   const named = matching.find(({ row }) => literals(row).some(([field]) => input[field] !== undefined));
   return (
     // A call has at least one row.
-    matching.find((candidate) => requiredFields(candidate).every((field) => input[field] !== undefined && input[field] !== '')) ??
+    matching.find((candidate) =>
+      requiredFields(candidate).every((field) => input[field] !== undefined && input[field] !== ''),
+    ) ??
     named ??
     (rows.at(-1) as NamedRow)
   );
@@ -48,13 +53,22 @@ function pickRow(rows: readonly NamedRow[], input: Record<string, unknown>): Nam
 const requiredFields = ({ row }: NamedRow): readonly string[] => requiredOf(row.input);
 
 const literals = (row: Endpoint): [string, string][] =>
-  Object.entries<{ const?: unknown }>(row.input.properties).flatMap(([field, { const: value }]) => (value === undefined ? [] : [[field, scalarText(value)]]));
+  Object.entries<{ const?: unknown }>(row.input.properties).flatMap(([field, { const: value }]) =>
+    value === undefined ? [] : [[field, scalarText(value)]],
+  );
 
 /**
  * Types are coerced, since query strings are text; unknown fields are removed, so that newer callers work; defaults are
  * filled in. The schemas have the messages.
  */
-const ajv = new Ajv({ coerceTypes: true, useDefaults: true, removeAdditional: true, allErrors: true, verbose: true, strict: false });
+const ajv = new Ajv({
+  coerceTypes: true,
+  useDefaults: true,
+  removeAdditional: true,
+  allErrors: true,
+  verbose: true,
+  strict: false,
+});
 const compiled = new WeakMap<TObject, ValidateFunction>();
 
 /** Validates and normalises the input in place, by the row's schema, or refuses with 422 and `data.errors`, a message per field. */
@@ -84,7 +98,10 @@ function messageOf({ keyword, params, parentSchema }: ErrorObject): string {
 type AnyHandler = (input: object, context: Context) => unknown;
 
 /** Registers a route for each upstream call of the contract. Business refusals have HTTP status 200 and their own code. */
-export function apiRoutes(app: FastifyInstance, { db, now, sandbox }: { db: Db; now: () => number; sandbox: boolean }): void {
+export function apiRoutes(
+  app: FastifyInstance,
+  { db, now, sandbox }: { db: Db; now: () => number; sandbox: boolean },
+): void {
   // Each handler gets the input of its own row, which has been validated by the row's schema.
   const byName = handlers as Record<string, AnyHandler | undefined>;
   for (const [call, rows] of rowsByCall(contract)) {
@@ -108,7 +125,11 @@ export function apiRoutes(app: FastifyInstance, { db, now, sandbox }: { db: Db; 
   // Determined by the first call and kept: asking the socket costs as much as a read of the store.
   let origin = '';
 
-  async function handleCall({ name, row }: NamedRow, raw: Record<string, unknown>, request: FastifyRequest): Promise<Envelope> {
+  async function handleCall(
+    { name, row }: NamedRow,
+    raw: Record<string, unknown>,
+    request: FastifyRequest,
+  ): Promise<Envelope> {
     const at = now();
     const token = tokenOf(request);
     const context: Context = {
@@ -141,4 +162,5 @@ function rawInput(request: FastifyRequest): Record<string, unknown> {
 }
 
 /** Removes empty values of a query string: `?keyword=&type=`. */
-const notEmpty = (query: Record<string, unknown>): Record<string, unknown> => Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ''));
+const notEmpty = (query: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ''));

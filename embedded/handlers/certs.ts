@@ -11,7 +11,7 @@ import { certLogsOf, certTotals } from '../store/certLogs.ts';
 import type { Db } from '../store/db.ts';
 import { vipById, waitingOrder } from '../store/vipRecords.ts';
 import { withMessage, type Handlers } from './context.ts';
-import { noteRequest, runOnce } from "../rules/move.ts";
+import { noteRequest, runOnce } from '../rules/move.ts';
 
 /** Calls for certification of persons and companies and for buying memberships, and the log of all three. */
 export const certs = {
@@ -31,14 +31,25 @@ export const certs = {
       }
       const packageId = input.package_id ?? refuseField('package_id', '请选择 VIP 会员套餐');
       refuseOtherPrice(packageId, input.price);
-      if (!byChannel(input.pay_type)) return { message: 'VIP 会员已开通', data: appliedOf(db, buyVip(db, now, member.id, packageId, input.pay_type).certId) };
+      if (!byChannel(input.pay_type))
+        return {
+          message: 'VIP 会员已开通',
+          data: appliedOf(db, buyVip(db, now, member.id, packageId, input.pay_type).certId),
+        };
       const place = (amount: number, channel: string): string =>
-        placeRecharge(db, now, { ...checkRecharge(db, now, member.id, { amount: toYuan(amount), channel }), giveAmount: 0 });
-      return { message: '订单已提交，请尽快支付', data: appliedOf(db, orderVip(db, now, member.id, packageId, input.pay_type, place)) };
+        placeRecharge(db, now, {
+          ...checkRecharge(db, now, member.id, { amount: toYuan(amount), channel }),
+          giveAmount: 0,
+        });
+      return {
+        message: '订单已提交，请尽快支付',
+        data: appliedOf(db, orderVip(db, now, member.id, packageId, input.pay_type, place)),
+      };
     }
   },
 
-  certLogs: (input, { db, now, member }) => certLogsOf(db, member.id, input, refundCandidate(db, member.id, now)?.vip.id, now),
+  certLogs: (input, { db, now, member }) =>
+    certLogsOf(db, member.id, input, refundCandidate(db, member.id, now)?.vip.id, now),
   certLogsPage: (input, { db, member }) => certTotals(db, member.id, input),
 
   cancelCert(input, { db, now, member }) {
@@ -58,7 +69,8 @@ interface LogRow {
   vip_id: number | null;
 }
 
-const logOf = (db: Db, id: number): LogRow | undefined => db.get('SELECT id, cert_no, cert_type, status, vip_id FROM cert_logs WHERE id = ?', id);
+const logOf = (db: Db, id: number): LogRow | undefined =>
+  db.get('SELECT id, cert_no, cert_type, status, vip_id FROM cert_logs WHERE id = ?', id);
 
 function appliedOf(db: Db, id: number) {
   const row = logOf(db, id);

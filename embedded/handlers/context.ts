@@ -3,11 +3,11 @@ import type { Static } from 'typebox';
 import type { Sent } from '../../shared/records/tolerant.ts';
 import type { Db } from '../store/db.ts';
 import { type MemberRow, memberById } from '../store/members.ts';
-import type { FastifyRequest } from "fastify";
-import { NO_TOKEN } from "../../shared/constants.ts";
-import { MEMBER } from "../../shared/status/member.ts";
-import { refuse } from "../domain/refusal.ts";
-import { tokenOwner } from "../rules/tokens.ts";
+import type { FastifyRequest } from 'fastify';
+import { NO_TOKEN } from '../../shared/constants.ts';
+import { MEMBER } from '../../shared/status/member.ts';
+import { refuse } from '../domain/refusal.ts';
+import { tokenOwner } from '../rules/tokens.ts';
 
 /** Token of the `Authorization` header, with or without `Bearer`; '' if there is none ("0"). */
 export function tokenOf(request: FastifyRequest): string {
@@ -24,7 +24,8 @@ export function callerOf(db: Db, token: string, now: number): MemberRow | null {
 }
 
 /** As `callerOf`, for members' calls: refuses with 401 without a valid token. */
-export const memberOf = (db: Db, token: string, now: number): MemberRow => callerOf(db, token, now) ?? refuse(401, '登录已过期，请重新登录', 'session_expired');
+export const memberOf = (db: Db, token: string, now: number): MemberRow =>
+  callerOf(db, token, now) ?? refuse(401, '登录已过期，请重新登录', 'session_expired');
 
 /** What a handler gets besides its input. `now` (ms) is read once per call. */
 export interface Context {
@@ -57,14 +58,18 @@ export class MessageResult<T> {
 }
 
 /** A result with a message; most of them have no data. */
-export const withMessage = <T = null>(message: string, data: T = null as T): MessageResult<T> => new MessageResult(message, data);
+export const withMessage = <T = null>(message: string, data: T = null as T): MessageResult<T> =>
+  new MessageResult(message, data);
 
 type Data<N extends EndpointName> = Sent<Contract[N]['output']>;
 type Result<N extends EndpointName> = Data<N> | MessageResult<Data<N>>;
 type ContextOf<N extends EndpointName> = Contract[N]['auth'] extends 'member' ? MemberContext : Context;
 
 /** Handles one call of the contract. Refusals are thrown (domain/refusal.ts). */
-export type Handler<N extends EndpointName> = (input: Static<Contract[N]['input']>, context: ContextOf<N>) => Result<N> | Promise<Result<N>>;
+export type Handler<N extends EndpointName> = (
+  input: Static<Contract[N]['input']>,
+  context: ContextOf<N>,
+) => Result<N> | Promise<Result<N>>;
 
 /** Handlers by the row's name. */
 export type Handlers = { [N in EndpointName]?: Handler<N> };

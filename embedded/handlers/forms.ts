@@ -10,16 +10,21 @@ import { saveDraft, submitForm } from '../workflows/fileForm.ts';
 import { cancelForm, ownForm, supplementForm } from '../workflows/form.ts';
 import { refuse, refuseFaults, refuseField } from '../domain/refusal.ts';
 import { wireTime, contactWords } from '../domain/shanghaiTime.ts';
-import { applicationDetail, applicationsOf, applicationTotals, type ApplicationRow } from '../store/applications.ts';
+import {
+  applicationDetail,
+  applicationsOf,
+  applicationTotals,
+  type ApplicationRow,
+} from '../store/applications.ts';
 import { wasVip } from '../store/vipRecords.ts';
 import { ownUpload } from '../store/uploads.ts';
 import { withMessage, type Handlers, type MemberContext } from './context.ts';
-import { partnerLimitFaults } from "../../shared/rules/limits.ts";
-import { withMasks, withOwnData } from "../rules/receiveUpload.ts";
-import { runOnce } from "../rules/move.ts";
-import { lendsFor, partnerById } from "../domain/grant.ts";
-import { articlesByType } from "../store/articles.ts";
-import { FILES_MAX } from "../../shared/rules/files.ts";
+import { partnerLimitFaults } from '../../shared/rules/limits.ts';
+import { withMasks, withOwnData } from '../rules/receiveUpload.ts';
+import { runOnce } from '../rules/move.ts';
+import { lendsFor, partnerById } from '../domain/grant.ts';
+import { articlesByType } from '../store/articles.ts';
+import { FILES_MAX } from '../../shared/rules/files.ts';
 
 /** Calls for application forms and a member's applications. */
 export const forms = {
@@ -45,12 +50,16 @@ export const forms = {
         refuseFaults(unknownAnswers(form, filing.answers));
         return brief(saveDraft(db, now, filing));
       }
-      if (form.need_cert && member.cert_status !== MEMBER_CERT.certified) refuse(409, '请先完成实名认证，再提交这类申请', 'certification_required');
+      if (form.need_cert && member.cert_status !== MEMBER_CERT.certified)
+        refuse(409, '请先完成实名认证，再提交这类申请', 'certification_required');
       const answers = checkedAnswers(context, form, filing.answers, filing.partnerId);
       if (input.agree !== 1) refuseField('agree', '请阅读并同意个人信息授权书');
       return brief(submitForm(db, now, { ...filing, answers }));
     });
-    return withMessage(draft ? '草稿已保存' : `申请已提交，顾问将在${contactWords(wasVip(db, member.id, now))}联系您`, submitted);
+    return withMessage(
+      draft ? '草稿已保存' : `申请已提交，顾问将在${contactWords(wasVip(db, member.id, now))}联系您`,
+      submitted,
+    );
   },
 
   formRecords: (input, { db, member }) => applicationsOf(db, member.id, input),
@@ -83,7 +92,8 @@ export const forms = {
   },
 } satisfies Handlers;
 
-const formById = (id: number): FormSeed => all.find((form) => form.id === id) ?? refuse(404, '申请表不存在或已下线', 'not_found');
+const formById = (id: number): FormSeed =>
+  all.find((form) => form.id === id) ?? refuse(404, '申请表不存在或已下线', 'not_found');
 
 function toRow({ id, title, loan_type_id, summary, need_login, need_cert }: FormSeed): LoanFormRow {
   const name = loanTypes.find((type) => type.id === loan_type_id)?.name ?? '';
@@ -95,21 +105,41 @@ function toForm(form: FormSeed): LoanForm {
   return { ...toRow(form), agreement_id: agreement?.id ?? null, steps: form.steps };
 }
 
-const brief = ({ id, form_no, status }: ApplicationRow) => ({ id, form_no, status, status_text: textOf(formStatus, status) });
+const brief = ({ id, form_no, status }: ApplicationRow) => ({
+  id,
+  form_no,
+  status,
+  status_text: textOf(formStatus, status),
+});
 
 function checkPartner(form: FormSeed, id: number | null): void {
   if (id === null) return;
   const partner = partnerById(id) ?? refuseField('partner_id', '机构不存在或已下线', 'partner_unavailable');
-  if (!lendsFor(partner, form)) refuseField('partner_id', `${partner.name}不受理这类申请，请选择其他机构`, 'partner_unavailable');
+  if (!lendsFor(partner, form))
+    refuseField('partner_id', `${partner.name}不受理这类申请，请选择其他机构`, 'partner_unavailable');
 }
 
 /** Validates and normalises the answers. Refuses with all faults at once, by question. */
-function checkedAnswers({ db, now, member }: MemberContext, form: FormSeed, given: Answers, partnerId: number | null): Answers {
-  const facts = { today: wireTime(now).slice(0, 10), ownsFile: (url: string) => ownUpload(db, member.id, url) !== undefined };
+function checkedAnswers(
+  { db, now, member }: MemberContext,
+  form: FormSeed,
+  given: Answers,
+  partnerId: number | null,
+): Answers {
+  const facts = {
+    today: wireTime(now).slice(0, 10),
+    ownsFile: (url: string) => ownUpload(db, member.id, url) !== undefined,
+  };
   const { answers, faults } = readAnswers(form, given, facts);
   const partner = partnerById(partnerId);
-  const requested = { amount: parseAmount(String(answers.amount ?? '')) ?? 0, term: Number(answers.term ?? 0) };
-  refuseFaults({ ...(partner && answers.amount && answers.term && partnerLimitFaults(partner, requested)), ...faults });
+  const requested = {
+    amount: parseAmount(String(answers.amount ?? '')) ?? 0,
+    term: Number(answers.term ?? 0),
+  };
+  refuseFaults({
+    ...(partner && answers.amount && answers.term && partnerLimitFaults(partner, requested)),
+    ...faults,
+  });
   return answers;
 }
 

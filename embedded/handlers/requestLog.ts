@@ -2,16 +2,18 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyBaseLogger, FastifyRequest } from 'fastify';
 import { REQUEST_ID } from '../../shared/headers.ts';
-import { sqliteCode } from "../../shared/sqliteCode.ts";
+import { sqliteCode } from '../../shared/sqliteCode.ts';
 
 const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/;
 const ADDRESS = /^[0-9a-fA-F.:]{2,45}$/;
 
 /** Whether an address, or a name to listen on, is this machine's own. */
-export const isLoopbackAddress = (address: string): boolean => address === 'localhost' || LOOPBACK.test(address);
+export const isLoopbackAddress = (address: string): boolean =>
+  address === 'localhost' || LOOPBACK.test(address);
 
 /** Whether the connection comes from this machine. */
-export const isLoopback = (request: FastifyRequest): boolean => LOOPBACK.test(request.socket.remoteAddress ?? '');
+export const isLoopback = (request: FastifyRequest): boolean =>
+  LOOPBACK.test(request.socket.remoteAddress ?? '');
 
 /**
  * The IP address that rate limits count: the last entry of `X-Forwarded-For` if the connection comes from this machine (the

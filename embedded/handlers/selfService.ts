@@ -4,8 +4,8 @@ import { revokeSession, revokeTokens, tokenHash } from '../rules/tokens.ts';
 import { loginsOf, sessionsOf } from '../store/logins.ts';
 import { askClosing, cancelClosing, closingOf } from '../workflows/closing.ts';
 import { withMessage, type Handlers } from './context.ts';
-import { checkStepUp } from "../rules/passwordLogin.ts";
-import { isSetting, saveSettings, settingsOf } from "../store/notices.ts";
+import { checkStepUp } from '../rules/passwordLogin.ts';
+import { isSetting, saveSettings, settingsOf } from '../store/notices.ts';
 
 /** Calls by which members look after their account. */
 export const selfService = {
@@ -44,7 +44,8 @@ export const selfService = {
   noticeSettings: (_input, { db, member }) => settingsOf(db, member.id),
 
   saveNoticeSettings({ settings }, { db, member }) {
-    if (settings.some(({ category, channel }) => !isSetting(category, channel))) refuseField('settings', '没有这种消息或接收方式');
+    if (settings.some(({ category, channel }) => !isSetting(category, channel)))
+      refuseField('settings', '没有这种消息或接收方式');
     // The row's schema allows 0 and 1 only.
     saveSettings(
       db,

@@ -4,20 +4,27 @@ import { createMember, inviterOf } from '../rules/createMember.ts';
 import { passwordLogin, type PasswordLogin } from '../rules/passwordLogin.ts';
 import { hashPassword } from '../domain/passwords.ts';
 import { refuse, refuseField } from '../domain/refusal.ts';
-import { checkSmsCode, spendSmsCode, sendSmsCode, SMS_INTERVAL, SMS_LIFE, type SmsScene } from '../rules/smsCodes.ts';
+import {
+  checkSmsCode,
+  spendSmsCode,
+  sendSmsCode,
+  SMS_INTERVAL,
+  SMS_LIFE,
+  type SmsScene,
+} from '../rules/smsCodes.ts';
 import { noteVisit } from '../rules/visits.ts';
 import type { Db } from '../store/db.ts';
 import { memberByInvite, memberByPhone, userInfo } from '../store/members.ts';
 import { withMessage, type Context, type Handlers } from './context.ts';
-import { maskPhone } from "../../shared/rules/contact.ts";
-import { maskNickname } from "../../shared/rules/names.ts";
-import { checkNewPassword } from "./account.ts";
-import { SCAN } from "../../shared/status/scan.ts";
-import { createTicket, pollTicket, SCAN_LIFE, SCAN_TEXT } from "../workflows/scan.ts";
-import { loginByWechat, exchangeCode } from "../rules/wechat.ts";
-import { SECOND, MINUTE } from "../domain/shanghaiTime.ts";
-import { drawCaptcha, checkSmsCaptcha } from "../rules/captcha.ts";
-import { openSession, isKnownPlace, placeOf, loggedLogin } from "../rules/tokens.ts";
+import { maskPhone } from '../../shared/rules/contact.ts';
+import { maskNickname } from '../../shared/rules/names.ts';
+import { checkNewPassword } from './account.ts';
+import { SCAN } from '../../shared/status/scan.ts';
+import { createTicket, pollTicket, SCAN_LIFE, SCAN_TEXT } from '../workflows/scan.ts';
+import { loginByWechat, exchangeCode } from '../rules/wechat.ts';
+import { SECOND, MINUTE } from '../domain/shanghaiTime.ts';
+import { drawCaptcha, checkSmsCaptcha } from '../rules/captcha.ts';
+import { openSession, isKnownPlace, placeOf, loggedLogin } from '../rules/tokens.ts';
 
 /** Calls for text-message codes and captcha pictures. */
 export const sms = {
@@ -27,7 +34,10 @@ export const sms = {
     checkSmsCaptcha(db, message, input, now);
     // The answer is the same with and without an account; the message tells the owner of the number.
     sendSmsCode(db, message, now);
-    return withMessage(`验证码已发送，${SMS_LIFE / MINUTE} 分钟内有效`, { retry_after: SMS_INTERVAL / SECOND, expires_in: SMS_LIFE / SECOND });
+    return withMessage(`验证码已发送，${SMS_LIFE / MINUTE} 分钟内有效`, {
+      retry_after: SMS_INTERVAL / SECOND,
+      expires_in: SMS_LIFE / SECOND,
+    });
   },
 
   captcha(_input, { db, now }) {
@@ -54,13 +64,24 @@ export const scan = {
   scanCreate(_input, { db, now, origin, sandbox }) {
     if (!sandbox) return refuse(404, '暂不支持扫码登录', 'not_found');
     const { id, code } = createTicket(db, now);
-    return { scan_id: id, qr_content: `${origin}/console/scan/${code}`, status: SCAN.waiting, expires_in: SCAN_LIFE / SECOND, interval: INTERVAL };
+    return {
+      scan_id: id,
+      qr_content: `${origin}/console/scan/${code}`,
+      status: SCAN.waiting,
+      expires_in: SCAN_LIFE / SECOND,
+      interval: INTERVAL,
+    };
   },
 
   scanPoll(input, context) {
     const { ticket, session } = pollTicket(context, input.scan_id, input.invite_code);
     const { status, nickname, avatar } = ticket;
-    return { status, status_text: SCAN_TEXT[status], ...((status === SCAN.scanned || status === SCAN.confirmed) && { nickname, avatar }), ...session };
+    return {
+      status,
+      status_text: SCAN_TEXT[status],
+      ...((status === SCAN.scanned || status === SCAN.confirmed) && { nickname, avatar }),
+      ...session,
+    };
   },
 } satisfies Handlers;
 
@@ -70,7 +91,10 @@ export const session = {
     const account = input.phone_number ?? input.account;
     if (!account) return refuseField('phone_number', '请输入手机号或账号');
     const { password, phone_number: phone, code } = input;
-    if (password) return loggedLogin(context, account, 'password', () => loginByPassword({ ...input, account, password }, context));
+    if (password)
+      return loggedLogin(context, account, 'password', () =>
+        loginByPassword({ ...input, account, password }, context),
+      );
     if (code && phone) return loggedLogin(context, account, 'code', () => loginByCode(phone, code, context));
     return refuseField('password', '请输入密码或短信验证码');
   },
@@ -98,7 +122,10 @@ export const session = {
   inviter({ code }, { db }) {
     const member = memberByInvite(db, code);
     if (!member || member.status === MEMBER.disabled) return refuse(404, '邀请码不存在', 'invite_unknown');
-    return { nickname: maskNickname(member.nickname), ...(member.phone_number && { phone_mask: maskPhone(member.phone_number) }) };
+    return {
+      nickname: maskNickname(member.nickname),
+      ...(member.phone_number && { phone_mask: maskPhone(member.phone_number) }),
+    };
   },
 
   visit(_input, { db, now, member, address, token }) {
@@ -131,5 +158,6 @@ function loginByCode(phone: string, code: string, context: Context) {
 }
 
 function refuseTaken(db: Db, phone: string): void {
-  if (memberByPhone(db, phone)) refuse(409, '手机号已注册，请直接登录', 'phone_taken', { errors: { phone_number: '手机号已注册' } });
+  if (memberByPhone(db, phone))
+    refuse(409, '手机号已注册，请直接登录', 'phone_taken', { errors: { phone_number: '手机号已注册' } });
 }

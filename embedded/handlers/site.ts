@@ -1,16 +1,28 @@
-import { banners, config, home, noticeLines, seo, site as base, uploadConfig, loanTypes, partners as all } from '../content/content.ts';
+import {
+  banners,
+  config,
+  home,
+  noticeLines,
+  seo,
+  site as base,
+  uploadConfig,
+  loanTypes,
+  partners as all,
+} from '../content/content.ts';
 import { startOfDay, wireTime } from '../domain/shanghaiTime.ts';
 import { articlesOf, articleOf, catalogue, isArticle, voteHelpful } from '../store/articles.ts';
 import { type Handlers, withMessage } from './context.ts';
-import { useCaptcha } from "../rules/captcha.ts";
-import { noteView } from "../rules/views.ts";
-import { refuse } from "../domain/refusal.ts";
-import { feedbackSince, saveFeedback } from "../store/feedback.ts";
-import { noticesOf, readAllNotices, readNotice } from "../store/notices.ts";
-import type { LoanType, Partner } from "../sent.ts";
-import { LISTING } from "../../shared/status/bill.ts";
+import { useCaptcha } from '../rules/captcha.ts';
+import { noteView } from '../rules/views.ts';
+import { refuse } from '../domain/refusal.ts';
+import { feedbackSince, saveFeedback } from '../store/feedback.ts';
+import { noticesOf, readAllNotices, readNotice } from '../store/notices.ts';
+import type { LoanType, Partner } from '../sent.ts';
+import { LISTING } from '../../shared/status/bill.ts';
 
-const available: readonly Partner[] = all.filter(({ status }) => status !== LISTING.off).toSorted((a, b) => (a.sort ?? 0) - (b.sort ?? 0));
+const available: readonly Partner[] = all
+  .filter(({ status }) => status !== LISTING.off)
+  .toSorted((a, b) => (a.sort ?? 0) - (b.sort ?? 0));
 
 /** The available partners in their order, of one loan type or of all. */
 const partnersFor = (loanTypeId?: number): Partner[] =>
@@ -20,7 +32,11 @@ const partnersFor = (loanTypeId?: number): Partner[] =>
 const loanTypesNow = (): LoanType[] =>
   loanTypes.map((type) => {
     const rates = partnersFor(type.id).map((partner) => Number(partner.annual_rate_min));
-    return { ...type, partner_count: rates.length, ...(rates.length > 0 && { annual_rate_min: Math.min(...rates).toFixed(2) }) };
+    return {
+      ...type,
+      partner_count: rates.length,
+      ...(rates.length > 0 && { annual_rate_min: Math.min(...rates).toFixed(2) }),
+    };
   });
 
 /** Calls for partners and loan types. */
@@ -32,7 +48,8 @@ export const partners = {
 /** Calls for a member's notices. */
 export const notices = {
   notices: (input, { db, member }) => noticesOf(db, member.id, input),
-  noticeDetail: (input, { db, now, member }) => readNotice(db, member.id, input.id, now) ?? refuse(404, '消息不存在', 'not_found'),
+  noticeDetail: (input, { db, now, member }) =>
+    readNotice(db, member.id, input.id, now) ?? refuse(404, '消息不存在', 'not_found'),
   readAllNotices(_input, { db, now, member }) {
     const count = readAllNotices(db, member.id, now);
     return withMessage(count ? `已将 ${count} 条消息标为已读` : '没有未读消息');
@@ -60,7 +77,8 @@ export const articles = {
 
   feedback({ captcha_key: key, captcha, ...record }, { db, now, member, address }) {
     if (key) useCaptcha(db, key, captcha, now);
-    if (feedbackSince(db, address, startOfDay(now)) >= FEEDBACK_DAY) return refuse(429, '今日留言次数已达上限，请明天再试或致电客服', 'daily_limit');
+    if (feedbackSince(db, address, startOfDay(now)) >= FEEDBACK_DAY)
+      return refuse(429, '今日留言次数已达上限，请明天再试或致电客服', 'daily_limit');
     saveFeedback(db, { userId: member?.id ?? null, record, address, now });
     return withMessage('留言已收到，我们会在 1 个工作日内回复');
   },

@@ -5,11 +5,11 @@ import { receiveUpload } from '../rules/receiveUpload.ts';
 import { Refusal, refuse } from '../domain/refusal.ts';
 import type { Db } from '../store/db.ts';
 import { uploadById, type UploadRow, type UploadFolder } from '../store/uploads.ts';
-import { createHash } from "node:crypto";
-import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { extname, join, relative, sep } from "node:path";
-import { memberOf, tokenOf } from "./context.ts";
-import { FILE_SIZE_MESSAGE } from "../../shared/rules/files.ts";
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { extname, join, relative, sep } from 'node:path';
+import { memberOf, tokenOf } from './context.ts';
+import { FILE_SIZE_MESSAGE } from '../../shared/rules/files.ts';
 
 const TYPES: Record<string, string> = {
   '.svg': 'image/svg+xml; charset=utf-8',
@@ -45,13 +45,18 @@ export function mediaRoutes(app: FastifyInstance, mediaDir: string): void {
 
 function readMedia(dir: string): Map<string, MediaFile> {
   if (!existsSync(dir)) return new Map();
-  const found = readdirSync(dir, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile() && extname(entry.name) in TYPES);
+  const found = readdirSync(dir, { recursive: true, withFileTypes: true }).filter(
+    (entry) => entry.isFile() && extname(entry.name) in TYPES,
+  );
   return new Map(
     found.map((entry) => {
       const path = join(entry.parentPath, entry.name);
       const bytes = readFileSync(path);
       const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
-      return [relative(dir, path).split(sep).join('/'), { bytes, etag, type: TYPES[extname(entry.name)] ?? '' }];
+      return [
+        relative(dir, path).split(sep).join('/'),
+        { bytes, etag, type: TYPES[extname(entry.name)] ?? '' },
+      ];
     }),
   );
 }
@@ -69,31 +74,54 @@ export function uploadHeaders({ mime, size, name }: UploadRow): Record<string, s
 }
 
 /** Percent-encodes a name for a header (RFC 8187). */
-const percent = (name: string): string => encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
+const percent = (name: string): string =>
+  encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
 
 /**
  * `POST /api/upload?kind=&name=` takes the bytes of one file as the body; its output is `{id, url, name, size, mime,
  * created_at}`. `GET /api/upload/{id}` sends the file to its owner only. Refusals are envelopes, as in apiRoutes.ts.
  */
-export async function uploadRoutes(app: FastifyInstance, { db, now, folder }: { db: Db; now: () => number; folder: UploadFolder }): Promise<void> {
+export async function uploadRoutes(
+  app: FastifyInstance,
+  { db, now, folder }: { db: Db; now: () => number; folder: UploadFolder },
+): Promise<void> {
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('application/octet-stream', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+  app.addContentTypeParser('application/octet-stream', { parseAs: 'buffer' }, (_request, body, done) =>
+    done(null, body),
+  );
   app.setErrorHandler<Error & { statusCode?: number }>((error, request, reply) => {
-    if (error instanceof Refusal) return reply.code(200).send(fail(error.code, error.message, error.data, error.reason));
-    if (error.statusCode === 413) return reply.code(200).send(fail(413, FILE_SIZE_MESSAGE, { errors: { file: FILE_SIZE_MESSAGE } }, 'too_large'));
-    if ((error.statusCode ?? 500) < 500) return reply.code(200).send(fail(400, '请求格式不正确', null, 'bad_input'));
+    if (error instanceof Refusal)
+      return reply.code(200).send(fail(error.code, error.message, error.data, error.reason));
+    if (error.statusCode === 413)
+      return reply
+        .code(200)
+        .send(fail(413, FILE_SIZE_MESSAGE, { errors: { file: FILE_SIZE_MESSAGE } }, 'too_large'));
+    if ((error.statusCode ?? 500) < 500)
+      return reply.code(200).send(fail(400, '请求格式不正确', null, 'bad_input'));
     request.log.error({ event: 'upstream.fault', call: 'upload', err: error });
     return reply.code(200).send(fail(500, '系统繁忙，请稍后再试'));
   });
   // The token is checked before the body is read.
   app.addHook('onRequest', async (request) => void memberOf(db, tokenOf(request), now()));
 
-  app.post<{ Querystring: { kind?: unknown; name?: unknown } }>('/api/upload', { bodyLimit: uploadConfig.max_size }, async (request) => {
-    const { kind = 'other', name = '' } = request.query;
-    const member = memberOf(db, tokenOf(request), now());
-    const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-    return ok(receiveUpload(db, folder, now(), { userId: member.id, kind: String(kind), name: String(name), bytes }), '上传成功');
-  });
+  app.post<{ Querystring: { kind?: unknown; name?: unknown } }>(
+    '/api/upload',
+    { bodyLimit: uploadConfig.max_size },
+    async (request) => {
+      const { kind = 'other', name = '' } = request.query;
+      const member = memberOf(db, tokenOf(request), now());
+      const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+      return ok(
+        receiveUpload(db, folder, now(), {
+          userId: member.id,
+          kind: String(kind),
+          name: String(name),
+          bytes,
+        }),
+        '上传成功',
+      );
+    },
+  );
 
   app.get<{ Params: { id: string } }>('/api/upload/:id', async (request, reply): Promise<FastifyReply> => {
     const member = memberOf(db, tokenOf(request), now());

@@ -2,24 +2,39 @@ import { startOfDay, wireTime, checkPeriod } from '../domain/shanghaiTime.ts';
 import { walletOf, billsOf, billTotals } from '../store/wallets.ts';
 import { type Handlers, withMessage, type MemberContext } from './context.ts';
 import { vipPackages, rechargeConfig, withdrawConfig, levels } from '../content/content.ts';
-import { requestRefund } from "../workflows/vipRefund.ts";
-import { refuse } from "../domain/refusal.ts";
-import { refundOf, vipById, toVipRecord } from "../store/vipRecords.ts";
-import { LISTING } from "../../shared/status/bill.ts";
-import { cancelRecharge, placeRecharge } from "../workflows/recharge.ts";
-import { checkRecharge } from "../rules/rechargeTerms.ts";
-import { rechargeByNo, rechargesOf, rechargeTotals, toOrder } from "../store/recharges.ts";
-import { toYuan } from "../../shared/money/money.ts";
-import { cancelWithdrawal, submitWithdrawal } from "../workflows/withdrawal.ts";
-import { spendSmsCode } from "../rules/smsCodes.ts";
-import { checkWithdrawal, leftToday, timesLeft, withdrawableOf, withdrawnToday, type WithdrawInput } from "../rules/withdrawTerms.ts";
-import { memberById } from "../store/members.ts";
-import { bankName, isPaidAccount, lastPayee, maskAccount, submittedOf, withdrawalsOf, withdrawalTotals } from "../store/withdrawals.ts";
-import { maskPersonName } from "../../shared/rules/names.ts";
-import { teamOf } from "../store/team.ts";
-import { noteRequest, runOnce, hasResult } from "../rules/move.ts";
-import { checkStepUp } from "../rules/passwordLogin.ts";
-import { expectedAt } from "../domain/grant.ts";
+import { requestRefund } from '../workflows/vipRefund.ts';
+import { refuse } from '../domain/refusal.ts';
+import { refundOf, vipById, toVipRecord } from '../store/vipRecords.ts';
+import { LISTING } from '../../shared/status/bill.ts';
+import { cancelRecharge, placeRecharge } from '../workflows/recharge.ts';
+import { checkRecharge } from '../rules/rechargeTerms.ts';
+import { rechargeByNo, rechargesOf, rechargeTotals, toOrder } from '../store/recharges.ts';
+import { toYuan } from '../../shared/money/money.ts';
+import { cancelWithdrawal, submitWithdrawal } from '../workflows/withdrawal.ts';
+import { spendSmsCode } from '../rules/smsCodes.ts';
+import {
+  checkWithdrawal,
+  leftToday,
+  timesLeft,
+  withdrawableOf,
+  withdrawnToday,
+  type WithdrawInput,
+} from '../rules/withdrawTerms.ts';
+import { memberById } from '../store/members.ts';
+import {
+  bankName,
+  isPaidAccount,
+  lastPayee,
+  maskAccount,
+  submittedOf,
+  withdrawalsOf,
+  withdrawalTotals,
+} from '../store/withdrawals.ts';
+import { maskPersonName } from '../../shared/rules/names.ts';
+import { teamOf } from '../store/team.ts';
+import { noteRequest, runOnce, hasResult } from '../rules/move.ts';
+import { checkStepUp } from '../rules/passwordLogin.ts';
+import { expectedAt } from '../domain/grant.ts';
 
 /** Calls for referral levels and the member's team. */
 export const spread = {
@@ -41,7 +56,12 @@ export const withdrawals = {
       expect_at: wireTime(expectedAt(now)),
       ...(member.real_name && { payee_name: maskPersonName(member.real_name) }),
       ...(last && {
-        last_payee: { type: last.type, account: maskAccount(last.type, last.account), bank_code: last.bank_code, bank_name: bankName(last.bank_code) },
+        last_payee: {
+          type: last.type,
+          account: maskAccount(last.type, last.account),
+          bank_code: last.bank_code,
+          bank_name: bankName(last.bank_code),
+        },
       }),
     };
   },
@@ -49,7 +69,9 @@ export const withdrawals = {
   /** A payout to an account that was never paid, or every one if the terms say so, needs a code that is sent to the member's phone. */
   withdraw(input, { db, now, member }) {
     // A wrong code must be counted even if the call is refused, so it is checked before the transaction.
-    const codeId = hasResult(db, member.id, 'withdraw', input.request_id) ? null : codeOf(input, { db, now, member });
+    const codeId = hasResult(db, member.id, 'withdraw', input.request_id)
+      ? null
+      : codeOf(input, { db, now, member });
     const id = runOnce(db, member.id, 'withdraw', input, () => {
       // The member is read again inside the transaction: the certification may have changed.
       const wanted = checkWithdrawal(db, now, memberById(db, member.id) ?? member, input);
@@ -71,9 +93,14 @@ export const withdrawals = {
 } satisfies Handlers;
 
 /** The id of the code that this withdrawal needs; null if it needs none. Checked last, so that a mistake in the form spends no try. */
-function codeOf(input: WithdrawInput & { code?: string }, { db, now, member }: Pick<MemberContext, 'db' | 'now' | 'member'>): number | null {
+function codeOf(
+  input: WithdrawInput & { code?: string },
+  { db, now, member }: Pick<MemberContext, 'db' | 'now' | 'member'>,
+): number | null {
   const { type, account } = checkWithdrawal(db, now, member, input);
-  const isAsked = withdrawConfig.need_code === 1 || (withdrawConfig.code_for_new_payee === 1 && !isPaidAccount(db, member.id, type, account));
+  const isAsked =
+    withdrawConfig.need_code === 1 ||
+    (withdrawConfig.code_for_new_payee === 1 && !isPaidAccount(db, member.id, type, account));
   return isAsked ? checkStepUp(db, now, member, '8', input.code) : null;
 }
 
@@ -91,12 +118,15 @@ export const recharges = {
     return withMessage(order.voucher_url ? '订单已提交，转账核实后到账' : '订单已提交，请尽快支付', order);
   },
 
-  rechargeOrders: (input, { db, now, member, origin }) => rechargesOf(db, member.id, checkPeriod(input), { now, origin }),
+  rechargeOrders: (input, { db, now, member, origin }) =>
+    rechargesOf(db, member.id, checkPeriod(input), { now, origin }),
   rechargeOrdersPage: (input, { db, member }) => rechargeTotals(db, member.id, checkPeriod(input)),
 
   rechargeOrder(input, { db, now, member, origin }) {
     const order = rechargeByNo(db, input.order_no);
-    return order?.user_id === member.id ? toOrder(order, { now, origin }) : refuse(404, '充值订单不存在', 'not_found');
+    return order?.user_id === member.id
+      ? toOrder(order, { now, origin })
+      : refuse(404, '充值订单不存在', 'not_found');
   },
 
   cancelRecharge(input, { db, now, member }) {
@@ -107,7 +137,10 @@ export const recharges = {
 
 /** Calls for membership packages and refunds. */
 export const membership = {
-  vipPackages: () => vipPackages.filter(({ status }) => status === LISTING.listed).toSorted((a, b) => (a.sort ?? 0) - (b.sort ?? 0)),
+  vipPackages: () =>
+    vipPackages
+      .filter(({ status }) => status === LISTING.listed)
+      .toSorted((a, b) => (a.sort ?? 0) - (b.sort ?? 0)),
 
   vipRefund(input, { db, now, member }) {
     const { message, data } = runOnce(db, member.id, 'vipRefund', input, () => {
@@ -125,7 +158,8 @@ export const membership = {
 
 /** Calls for the wallet and its bills. */
 export const wallet = {
-  bag: (_input, { db, now, member }) => walletOf(db, member.id, { today: startOfDay(now), months: lastMonths(now, 6) }),
+  bag: (_input, { db, now, member }) =>
+    walletOf(db, member.id, { today: startOfDay(now), months: lastMonths(now, 6) }),
   bill: (input, { db, member }) => billsOf(db, member.id, checkPeriod(input)),
   billPage: (input, { db, member }) => billTotals(db, member.id, checkPeriod(input)),
 } satisfies Handlers;
@@ -133,5 +167,7 @@ export const wallet = {
 /** The last `count` months as `YYYY-MM`, oldest first, the current one included. */
 function lastMonths(now: number, count: number): string[] {
   const [year = 0, month = 1] = wireTime(now).split('-').map(Number);
-  return Array.from({ length: count }, (_, i) => new Date(Date.UTC(year, month - count + i, 1)).toISOString().slice(0, 7));
+  return Array.from({ length: count }, (_, i) =>
+    new Date(Date.UTC(year, month - count + i, 1)).toISOString().slice(0, 7),
+  );
 }

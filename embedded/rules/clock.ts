@@ -21,7 +21,11 @@ export function openClock(db: Db, real: () => number): Clock {
     real,
     advance(ms) {
       if (!Number.isSafeInteger(ms) || ms <= 0) throw new RangeError('the clock moves forward only');
-      db.run('INSERT INTO meta (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value', OFFSET, String(offset + ms));
+      db.run(
+        'INSERT INTO meta (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value',
+        OFFSET,
+        String(offset + ms),
+      );
       offset += ms;
       return clock.now();
     },

@@ -5,8 +5,8 @@ import { memberByInvite } from '../store/members.ts';
 import { openWallet } from './ledger.ts';
 import { notify } from './notices.ts';
 import { refuseField } from '../domain/refusal.ts';
-import { maskPhone } from "../../shared/rules/contact.ts";
-import { randomInt } from "node:crypto";
+import { maskPhone } from '../../shared/rules/contact.ts';
+import { randomInt } from 'node:crypto';
 
 /** Characters of member codes, without those that look alike: I, O, D, 0, 1. */
 const ALPHABET = '23456789ABCEFGHJKLMNPQRSTUVWXYZ';
@@ -45,7 +45,8 @@ export interface NewMember {
 export function createMember(db: Db, at: number, member: NewMember): number {
   return db.tx(() => {
     const userNo = member.userNo ?? newUserNo(db);
-    const nickname = member.nickname ?? `${member.phone ? '用户' : '微信用户'}${(member.phone ?? userNo).slice(-4)}`;
+    const nickname =
+      member.nickname ?? `${member.phone ? '用户' : '微信用户'}${(member.phone ?? userNo).slice(-4)}`;
     const maskedName = member.phone ? maskPhone(member.phone) : '一位微信用户';
     const id = db.insert('members', {
       user_no: userNo,
@@ -86,6 +87,7 @@ export function inviterOf(db: Db, code: string | undefined): number | null {
   if (!code) return null;
   const inviter = memberByInvite(db, code);
   if (!inviter) return refuseField('invite_code', '邀请码不存在，请核对或留空', 'invite_unknown');
-  if (inviter.status === MEMBER.disabled) return refuseField('invite_code', '邀请码已失效，请核对或留空', 'invite_unknown');
+  if (inviter.status === MEMBER.disabled)
+    return refuseField('invite_code', '邀请码已失效，请核对或留空', 'invite_unknown');
   return inviter.id;
 }

@@ -43,7 +43,12 @@ export function openWallet(db: Db, userId: number): void {
 export function post(db: Db, at: number, entries: readonly Entry[]): number[] {
   return db.tx(() =>
     entries.map((entry) => {
-      const { balance, seq } = changePurse(db, entry.userId, entry.purse, BIZ_TYPES[entry.bizType].sign * entry.amount);
+      const { balance, seq } = changePurse(
+        db,
+        entry.userId,
+        entry.purse,
+        BIZ_TYPES[entry.bizType].sign * entry.amount,
+      );
       return write(db, at, entry, { seq, balance, first: 'inEffect', settleAt: null });
     }),
   );
@@ -51,7 +56,9 @@ export function post(db: Db, at: number, entries: readonly Entry[]): number[] {
 
 /** Writes a pending row that takes effect when it settles, at `settleAt` (commission in its freeze period). Returns its id. */
 export function accrue(db: Db, at: number, entry: Entry, settleAt: number): number {
-  return db.tx(() => write(db, at, entry, { ...changePurse(db, entry.userId, entry.purse, 0), first: 'pending', settleAt }));
+  return db.tx(() =>
+    write(db, at, entry, { ...changePurse(db, entry.userId, entry.purse, 0), first: 'pending', settleAt }),
+  );
 }
 
 /** Lets a pending row take effect. False if it is not pending. */
@@ -63,7 +70,12 @@ export function settle(db: Db, at: number, billId: number): boolean {
       BILL.pending,
     );
     if (!row) return false;
-    const { balance, seq } = changePurse(db, row.user_id, row.purse, row.type === 1 ? row.amount : -row.amount);
+    const { balance, seq } = changePurse(
+      db,
+      row.user_id,
+      row.purse,
+      row.type === 1 ? row.amount : -row.amount,
+    );
     return moveIfOpen(db, 'bill', 'settle', billId, { balance, seq, booked_at: at });
   });
 }
@@ -75,7 +87,14 @@ export const cancelPending = (db: Db, billId: number): boolean => moveIfOpen(db,
 export function hold(db: Db, at: number, entry: Entry & { key: string }): number {
   return db.tx(() => {
     const [id = 0] = post(db, at, [{ ...entry, key: `${entry.key}:hold` }]);
-    db.insert('holds', { user_id: entry.userId, purse: entry.purse, amount: entry.amount, unique_key: entry.key, state: 'open', opened_at: at });
+    db.insert('holds', {
+      user_id: entry.userId,
+      purse: entry.purse,
+      amount: entry.amount,
+      unique_key: entry.key,
+      state: 'open',
+      opened_at: at,
+    });
     db.run('UPDATE wallets SET frozen = frozen + ? WHERE user_id = ?', entry.amount, entry.userId);
     return id;
   });
@@ -85,7 +104,11 @@ export function hold(db: Db, at: number, entry: Entry & { key: string }): number
  * Freezes a sum that the platform will owe the member if a request is approved (a membership's refund). No purse changes, so
  * there is no bill row. `release` pays it into the purse, `take` cancels it.
  */
-export function earmark(db: Db, at: number, { userId, purse, amount, key }: Required<Pick<Entry, 'userId' | 'purse' | 'amount' | 'key'>>): void {
+export function earmark(
+  db: Db,
+  at: number,
+  { userId, purse, amount, key }: Required<Pick<Entry, 'userId' | 'purse' | 'amount' | 'key'>>,
+): void {
   db.tx(() => {
     db.insert('holds', { user_id: userId, purse, amount, unique_key: key, state: 'open', opened_at: at });
     db.run('UPDATE wallets SET frozen = frozen + ? WHERE user_id = ?', amount, userId);
@@ -93,16 +116,25 @@ export function earmark(db: Db, at: number, { userId, purse, amount, key }: Requ
 }
 
 /** Returns a hold to its purse, with a bill row of `bizType`. False if the hold is not open. */
-export function release(db: Db, at: number, key: string, bill: Pick<Entry, 'bizType' | 'title' | 'remark' | 'related'>): boolean {
+export function release(
+  db: Db,
+  at: number,
+  key: string,
+  bill: Pick<Entry, 'bizType' | 'title' | 'remark' | 'related'>,
+): boolean {
   return db.tx(() => {
     const held = closeHold(db, at, key, 'released');
-    if (held) post(db, at, [{ ...bill, userId: held.user_id, purse: held.purse, amount: held.amount, key: `${key}:release` }]);
+    if (held)
+      post(db, at, [
+        { ...bill, userId: held.user_id, purse: held.purse, amount: held.amount, key: `${key}:release` },
+      ]);
     return held !== undefined;
   });
 }
 
 /** Closes a hold without returning it (paid out). No bill row: the debit was booked when it was frozen. False if the hold is not open. */
-export const take = (db: Db, at: number, key: string): boolean => db.tx(() => closeHold(db, at, key, 'taken') !== undefined);
+export const take = (db: Db, at: number, key: string): boolean =>
+  db.tx(() => closeHold(db, at, key, 'taken') !== undefined);
 
 function closeHold(db: Db, at: number, key: string, state: 'released' | 'taken') {
   const held = db.get<{ user_id: number; purse: Purse; amount: number }>(
@@ -142,9 +174,15 @@ function write(
   db: Db,
   at: number,
   entry: Entry,
-  state: { seq: number; balance: number; first: (typeof billStatus)['first'][number]; settleAt: number | null },
+  state: {
+    seq: number;
+    balance: number;
+    first: (typeof billStatus)['first'][number];
+    settleAt: number | null;
+  },
 ): number {
-  if (!Number.isSafeInteger(entry.amount) || entry.amount <= 0) throw new RangeError('a ledger entry needs an integer amount in fen above zero');
+  if (!Number.isSafeInteger(entry.amount) || entry.amount <= 0)
+    throw new RangeError('a ledger entry needs an integer amount in fen above zero');
   const kind = BIZ_TYPES[entry.bizType];
   return db.insert('bills', {
     bill_no: recordNo(db, 'BL', at),

@@ -11,11 +11,11 @@ import { vipStatus } from '../../shared/status/vip.ts';
 import { withdrawalStatus } from '../../shared/status/withdrawal.ts';
 import { refuse } from '../domain/refusal.ts';
 import { type Db, type SqlValue, numbersOf } from '../store/db.ts';
-import { compactTime } from "../domain/shanghaiTime.ts";
-import { createHash } from "node:crypto";
-import { canonicalText } from "../../shared/canonicalText.ts";
-import { UNPROCESSABLE } from "../../shared/codes.ts";
-import { KEY_REUSED } from "../../shared/rules/idempotencyKey.ts";
+import { compactTime } from '../domain/shanghaiTime.ts';
+import { createHash } from 'node:crypto';
+import { canonicalText } from '../../shared/canonicalText.ts';
+import { UNPROCESSABLE } from '../../shared/codes.ts';
+import { KEY_REUSED } from '../../shared/rules/idempotencyKey.ts';
 
 /** The part of a call's input that is about the call itself. The rest is its content. */
 interface OnceInput {
@@ -36,12 +36,19 @@ export function runOnce<T>(db: Db, memberId: number, call: string, input: OnceIn
   return db.tx(() => {
     const first = storedResult(db, memberId, call, requestId);
     // Results from before the hash was stored have none.
-    if (first && first.input_hash !== null && first.input_hash !== hash) return refuse(UNPROCESSABLE, KEY_REUSED, 'idempotency_key_reused');
+    if (first && first.input_hash !== null && first.input_hash !== hash)
+      return refuse(UNPROCESSABLE, KEY_REUSED, 'idempotency_key_reused');
     // The stored result of the same call.
     if (first) return JSON.parse(first.answer) as T;
     const result = act();
     // `undefined` is stored as null, since JSON has no undefined.
-    db.insert('once_answers', { user_id: memberId, call, request_id: requestId, answer: JSON.stringify(result ?? null), input_hash: hash });
+    db.insert('once_answers', {
+      user_id: memberId,
+      call,
+      request_id: requestId,
+      answer: JSON.stringify(result ?? null),
+      input_hash: hash,
+    });
     return result;
   });
 }
@@ -50,7 +57,8 @@ export function runOnce<T>(db: Db, memberId: number, call: string, input: OnceIn
 export const hasResult = (db: Db, memberId: number, call: string, requestId: string | undefined): boolean =>
   requestId !== undefined && storedResult(db, memberId, call, requestId) !== undefined;
 
-const hashOf = ({ request_id: _id, code: _code, ...content }: OnceInput): string => createHash('sha256').update(canonicalText(content)).digest('base64url');
+const hashOf = ({ request_id: _id, code: _code, ...content }: OnceInput): string =>
+  createHash('sha256').update(canonicalText(content)).digest('base64url');
 
 interface StoredResult {
   answer: string;
@@ -58,7 +66,12 @@ interface StoredResult {
 }
 
 const storedResult = (db: Db, memberId: number, call: string, requestId: string): StoredResult | undefined =>
-  db.get('SELECT answer, input_hash FROM once_answers WHERE user_id = ? AND call = ? AND request_id = ?', memberId, call, requestId);
+  db.get(
+    'SELECT answer, input_hash FROM once_answers WHERE user_id = ? AND call = ? AND request_id = ?',
+    memberId,
+    call,
+    requestId,
+  );
 
 /** Where each workflow's status is in the database: table name, column, and the key column of a row. */
 export const WORKFLOWS = {
@@ -86,7 +99,13 @@ type Change = Record<string, SqlValue>;
  * Makes a move: changes a record's status. No other code does. The update's condition is that the status allows the move, so of
  * two concurrent moves only one succeeds. False, without a change, if the status does not allow it.
  */
-export function moveIfOpen<W extends Workflow>(db: Db, workflow: W, name: MoveOf<W>, key: number | string, change: Change = {}): boolean {
+export function moveIfOpen<W extends Workflow>(
+  db: Db,
+  workflow: W,
+  name: MoveOf<W>,
+  key: number | string,
+  change: Change = {},
+): boolean {
   const { rows, column, key: keyColumn } = WORKFLOWS[workflow];
   const table: StatusTable = WORKFLOWS[workflow].table;
   const definition = table.moves[name];
@@ -104,7 +123,14 @@ export function moveIfOpen<W extends Workflow>(db: Db, workflow: W, name: MoveOf
 }
 
 /** As `moveIfOpen`, but refuses with 409 and the message `refusal` if the status does not allow the move. */
-export function move<W extends Workflow>(db: Db, workflow: W, name: MoveOf<W>, key: number | string, refusal: string, change: Change = {}): void {
+export function move<W extends Workflow>(
+  db: Db,
+  workflow: W,
+  name: MoveOf<W>,
+  key: number | string,
+  refusal: string,
+  change: Change = {},
+): void {
   if (!moveIfOpen(db, workflow, name, key, change)) refuse(409, refusal, 'status_conflict');
 }
 
@@ -123,7 +149,12 @@ export function recordNo(db: Db, prefix: string, at: number): string {
 }
 
 /** Notes in the record which call made it, by the call's `request_id`. Call it in the transaction that made the record. */
-export function noteRequest(db: Db, rows: 'withdrawals' | 'recharges' | 'cert_logs', id: number, requestId: string | undefined): void {
+export function noteRequest(
+  db: Db,
+  rows: 'withdrawals' | 'recharges' | 'cert_logs',
+  id: number,
+  requestId: string | undefined,
+): void {
   if (requestId !== undefined) db.run(`UPDATE ${rows} SET request_id = ? WHERE id = ?`, requestId, id);
 }
 

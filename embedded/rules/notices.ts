@@ -2,8 +2,8 @@ import { IN_SITE, SMS, type NoticeCategory } from '../domain/noticeChannels.ts';
 import { site } from '../content/content.ts';
 import type { Db } from '../store/db.ts';
 import { memberById } from '../store/members.ts';
-import { isChannelOn } from "../store/notices.ts";
-import { NOTICE_SMS } from "../store/feedback.ts";
+import { isChannelOn } from '../store/notices.ts';
+import { NOTICE_SMS } from '../store/feedback.ts';
 
 export interface Message {
   category: NoticeCategory;
@@ -22,7 +22,13 @@ export function notify(db: Db, userId: number, at: number, message: Message): vo
   if (phone === null && wechat === null) return;
   if (isChannelOn(db, userId, message.category, IN_SITE)) insertNotice(db, userId, at, message);
   if (phone !== null && isChannelOn(db, userId, message.category, SMS))
-    db.insert('sms_outbox', { phone_number: phone, scene: NOTICE_SMS, code: '', text: `【${site.name}】${message.title}：${message.text}`, sent_at: at });
+    db.insert('sms_outbox', {
+      phone_number: phone,
+      scene: NOTICE_SMS,
+      code: '',
+      text: `【${site.name}】${message.title}：${message.text}`,
+      sent_at: at,
+    });
 }
 
 function insertNotice(db: Db, userId: number, at: number, message: Message): void {

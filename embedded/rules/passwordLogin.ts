@@ -6,22 +6,36 @@ import { refuse } from '../domain/refusal.ts';
 import { HOUR, MINUTE, SECOND } from '../domain/shanghaiTime.ts';
 import { useCaptcha } from './captcha.ts';
 import { checkSmsCode, countCodeTry, type SmsScene } from './smsCodes.ts';
-import { phoneRule } from "../../shared/rules/contact.ts";
-import { isKnownPlace, placeOf, networkOf } from "./tokens.ts";
+import { phoneRule } from '../../shared/rules/contact.ts';
+import { isKnownPlace, placeOf, networkOf } from './tokens.ts';
 
 /** No rule looks further back (ms). */
 const LONGEST_WINDOW = HOUR;
 
 /** Number of failures under this name within the last `window` ms, and the time of the oldest. */
-export const failures = (db: Db, who: string, now: number, window: number): { count: number; oldest: number } =>
-  db.get('SELECT count(*) AS count, coalesce(min(at), 0) AS oldest FROM login_failures WHERE who = ? AND at > ?', who, now - window) ?? { count: 0, oldest: 0 };
+export const failures = (
+  db: Db,
+  who: string,
+  now: number,
+  window: number,
+): { count: number; oldest: number } =>
+  db.get(
+    'SELECT count(*) AS count, coalesce(min(at), 0) AS oldest FROM login_failures WHERE who = ? AND at > ?',
+    who,
+    now - window,
+  ) ?? { count: 0, oldest: 0 };
 
 /**
  * Runs a slow check of a secret. The try is counted as a failure under each name before the check and taken back if it succeeds, so
  * that of a hundred tries at the same moment no more are evaluated than of a hundred one after another. Check the counts just
  * before, without waiting in between.
  */
-export async function countedTry(db: Db, names: readonly string[], now: number, check: () => Promise<boolean>): Promise<boolean> {
+export async function countedTry(
+  db: Db,
+  names: readonly string[],
+  now: number,
+  check: () => Promise<boolean>,
+): Promise<boolean> {
   const counted = db.tx(() => {
     db.run('DELETE FROM login_failures WHERE at <= ?', now - LONGEST_WINDOW);
     return names.map((who) => db.insert('login_failures', { who, at: now }));
@@ -32,7 +46,8 @@ export async function countedTry(db: Db, names: readonly string[], now: number, 
 }
 
 /** Forgets the failures under this name. */
-export const forgetFailures = (db: Db, who: string): void => void db.run('DELETE FROM login_failures WHERE who = ?', who);
+export const forgetFailures = (db: Db, who: string): void =>
+  void db.run('DELETE FROM login_failures WHERE who = ?', who);
 
 /** An account's failures count for this time (ms). */
 const WINDOW = HOUR;
@@ -64,7 +79,10 @@ interface Visitor {
  * only the failures from there count. Failures are counted by the typed name, whether or not there is such an account. Returns the
  * member, and the id of the code to spend. Refuses in the same way, and after the same work, for an account that does not exist.
  */
-export async function passwordLogin({ db, now, address, agent }: Visitor, login: PasswordLogin): Promise<{ member: MemberRow; codeId: number | null }> {
+export async function passwordLogin(
+  { db, now, address, agent }: Visitor,
+  login: PasswordLogin,
+): Promise<{ member: MemberRow; codeId: number | null }> {
   const { account, password } = login;
   const member = memberByAccount(db, account);
   const place = placeOf(agent, address);
@@ -76,7 +94,9 @@ export async function passwordLogin({ db, now, address, agent }: Visitor, login:
   if (step === 'captcha') useCaptcha(db, login.captcha_key, login.captcha, now);
   const codeId = step === 'code' ? checkCode(db, now, login, isKnown) : null;
   if (codeId !== null) countCodeTry(db, codeId);
-  const correct = await countedTry(db, [who, network], now, () => verifyPassword(password, member?.password_hash ?? null));
+  const correct = await countedTry(db, [who, network], now, () =>
+    verifyPassword(password, member?.password_hash ?? null),
+  );
   if (!correct || !member) return refuseWrong(stepOf(db, who, now));
   if (isKnown) forgetFailures(db, who);
   return { member, codeId };
@@ -94,8 +114,11 @@ function stepOf(db: Db, who: string, now: number): Step {
 /** Checks the code of the step. Only with a phone number: a code that fits a member number would tell whose it is. */
 function checkCode(db: Db, now: number, { account, code }: PasswordLogin, isTrusted: boolean): number {
   const isPhone = new RegExp(phoneRule.pattern).test(account);
-  const sentence = isPhone ? '为保护账号安全，请再输入短信验证码' : '为保护账号安全，请用手机号登录，并输入短信验证码';
-  if (!code || !isPhone) return refuse(422, sentence, 'code_required', { errors: { code: sentence }, code_required: true });
+  const sentence = isPhone
+    ? '为保护账号安全，请再输入短信验证码'
+    : '为保护账号安全，请用手机号登录，并输入短信验证码';
+  if (!code || !isPhone)
+    return refuse(422, sentence, 'code_required', { errors: { code: sentence }, code_required: true });
   return checkSmsCode(db, now, { scene: '2', phone: account, code, isTrusted });
 }
 
@@ -103,7 +126,8 @@ function checkCode(db: Db, now: number, { account, code }: PasswordLogin, isTrus
 function refuseWrong(next: Step): never {
   const sentence = '账号或密码错误';
   if (next === 'captcha') refuse(400, sentence, 'credentials_wrong', { captcha_required: true });
-  if (next === 'code') refuse(400, `${sentence}。再次登录还需要短信验证码`, 'credentials_wrong', { code_required: true });
+  if (next === 'code')
+    refuse(400, `${sentence}。再次登录还需要短信验证码`, 'credentials_wrong', { code_required: true });
   return refuse(400, sentence, 'credentials_wrong');
 }
 
@@ -111,7 +135,9 @@ function refuseCrowdedAddress(db: Db, network: string, now: number): void {
   const { count, oldest } = failures(db, network, now, ADDRESS_WINDOW);
   if (count < ADDRESS_TRIES) return;
   const wait = Math.max(SECOND, oldest + ADDRESS_WINDOW - now);
-  refuse(429, `登录失败次数过多，请 ${Math.ceil(wait / MINUTE)} 分钟后再试`, 'rate_limited', { retry_after: Math.ceil(wait / SECOND) });
+  refuse(429, `登录失败次数过多，请 ${Math.ceil(wait / MINUTE)} 分钟后再试`, 'rate_limited', {
+    retry_after: Math.ceil(wait / SECOND),
+  });
 }
 
 /**
@@ -119,9 +145,16 @@ function refuseCrowdedAddress(db: Db, network: string, now: number): void {
  * Returns its id for `spendSmsCode`. Refuses a member without a phone number (409), and a call without the code, which it then
  * asks for (`code_required`). Do not call this inside a transaction: a wrong attempt must be counted.
  */
-export function checkStepUp(db: Db, now: number, member: MemberRow, scene: SmsScene, code: string | undefined): number {
+export function checkStepUp(
+  db: Db,
+  now: number,
+  member: MemberRow,
+  scene: SmsScene,
+  code: string | undefined,
+): number {
   const phone = member.phone_number ?? refuse(409, '请先绑定手机号', 'phone_missing');
   const sentence = '请输入发送到您手机的短信验证码';
-  if (!code) return refuse(422, sentence, 'code_required', { errors: { code: sentence }, code_required: true });
+  if (!code)
+    return refuse(422, sentence, 'code_required', { errors: { code: sentence }, code_required: true });
   return checkSmsCode(db, now, { scene, phone, code });
 }

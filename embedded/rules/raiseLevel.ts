@@ -32,7 +32,10 @@ export function raiseLevel(db: Db, at: number, userId: number): void {
 /** Whether the level's conditions are met. False for a level without conditions: it is the initial one. */
 function isMet({ conditions, upgrade_relation: relation }: Level, figures: Figures): boolean {
   // The conditions are this upstream's content and only name existing figures.
-  const met = conditions.map(({ key, value }) => figures[key as keyof Figures] >= (key === 'commission_total' ? toFen(value) : Number(value)));
+  const met = conditions.map(
+    ({ key, value }) =>
+      figures[key as keyof Figures] >= (key === 'commission_total' ? toFen(value) : Number(value)),
+  );
   return met.length > 0 && (relation === 2 ? met.every(Boolean) : met.some(Boolean));
 }
 
@@ -52,4 +55,9 @@ SELECT
   (SELECT coalesce(sum(CASE biz_type WHEN 403 THEN -amount ELSE amount END), 0) FROM bills WHERE user_id = :user AND status = ${BILL.inEffect} AND biz_type IN (401, 402, 403)) AS commission_total`;
 
 const figuresOf = (db: Db, userId: number): Figures =>
-  db.get<Figures>(FIGURES, { user: userId }) ?? { child_count: 0, team_count: 0, vip_count: 0, commission_total: 0 };
+  db.get<Figures>(FIGURES, { user: userId }) ?? {
+    child_count: 0,
+    team_count: 0,
+    vip_count: 0,
+    commission_total: 0,
+  };

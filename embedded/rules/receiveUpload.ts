@@ -5,25 +5,35 @@ import type { Db } from '../store/db.ts';
 import { uploadCounts, uploadUrl, ownUpload, type UploadFolder } from '../store/uploads.ts';
 import { refuse, refuseField } from '../domain/refusal.ts';
 import { DAY, wireTime } from '../domain/shanghaiTime.ts';
-import type { Answers } from "../../shared/records/loan.ts";
-import { questionsOf } from "../../shared/rules/readAnswers.ts";
-import { MEMBER_CERT } from "../../shared/status/member.ts";
-import type { MemberRow } from "../store/members.ts";
-import { maskPhone } from "../../shared/rules/contact.ts";
-import { maskPersonName } from "../../shared/rules/names.ts";
-import { maskIdCard } from "../../shared/rules/identityNumbers.ts";
-import { FILE_SIZE_MESSAGE, FILES_MAX } from "../../shared/rules/files.ts";
+import type { Answers } from '../../shared/records/loan.ts';
+import { questionsOf } from '../../shared/rules/readAnswers.ts';
+import { MEMBER_CERT } from '../../shared/status/member.ts';
+import type { MemberRow } from '../store/members.ts';
+import { maskPhone } from '../../shared/rules/contact.ts';
+import { maskPersonName } from '../../shared/rules/names.ts';
+import { maskIdCard } from '../../shared/rules/identityNumbers.ts';
+import { FILE_SIZE_MESSAGE, FILES_MAX } from '../../shared/rules/files.ts';
 
 /** Accepted file types with their magic bytes. File names and declared types are ignored. */
 const KINDS: readonly { mime: string; ext: string; begins: (bytes: Buffer) => boolean }[] = [
   { mime: 'image/jpeg', ext: 'jpg', begins: (bytes) => starts(bytes, 0, [0xff, 0xd8, 0xff]) },
-  { mime: 'image/png', ext: 'png', begins: (bytes) => starts(bytes, 0, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]) },
-  { mime: 'image/webp', ext: 'webp', begins: (bytes) => starts(bytes, 0, [...Buffer.from('RIFF')]) && starts(bytes, 8, [...Buffer.from('WEBPVP8')]) },
+  {
+    mime: 'image/png',
+    ext: 'png',
+    begins: (bytes) => starts(bytes, 0, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+  },
+  {
+    mime: 'image/webp',
+    ext: 'webp',
+    begins: (bytes) =>
+      starts(bytes, 0, [...Buffer.from('RIFF')]) && starts(bytes, 8, [...Buffer.from('WEBPVP8')]),
+  },
   { mime: 'application/pdf', ext: 'pdf', begins: (bytes) => starts(bytes, 0, [...Buffer.from('%PDF-')]) },
 ];
 
 /** Type and extension of an accepted file (a raster picture or a PDF), by its magic bytes; else undefined. */
-const fileKindOf = (bytes: Buffer): { mime: string; ext: string } | undefined => KINDS.find(({ begins }) => begins(bytes));
+const fileKindOf = (bytes: Buffer): { mime: string; ext: string } | undefined =>
+  KINDS.find(({ begins }) => begins(bytes));
 
 const starts = (bytes: Buffer, at: number, magic: readonly number[]): boolean =>
   bytes.length >= at + magic.length && magic.every((byte, place) => bytes[at + place] === byte);
@@ -57,11 +67,18 @@ export interface NewUpload {
  * a record refers to, or that are a day old, are not counted. The bytes are written before the row, so that a crash in between
  * leaves an unreferenced file, which the next start removes.
  */
-export function receiveUpload(db: Db, folder: UploadFolder, now: number, { userId, kind, name, bytes }: NewUpload): UploadedFile {
+export function receiveUpload(
+  db: Db,
+  folder: UploadFolder,
+  now: number,
+  { userId, kind, name, bytes }: NewUpload,
+): UploadedFile {
   if (!KIND.test(kind)) refuseField('kind', '文件用途不正确');
   if (bytes.length === 0) refuseField('file', '文件是空的，请重新选择');
-  if (bytes.length > uploadConfig.max_size) refuse(413, FILE_SIZE_MESSAGE, 'too_large', { errors: { file: FILE_SIZE_MESSAGE } });
-  const type = fileKindOf(bytes) ?? refuseField('file', '仅支持 JPG、PNG、WEBP 图片与 PDF', 'file_type_wrong');
+  if (bytes.length > uploadConfig.max_size)
+    refuse(413, FILE_SIZE_MESSAGE, 'too_large', { errors: { file: FILE_SIZE_MESSAGE } });
+  const type =
+    fileKindOf(bytes) ?? refuseField('file', '仅支持 JPG、PNG、WEBP 图片与 PDF', 'file_type_wrong');
   const file = `${randomBytes(18).toString('base64url')}.${type.ext}`;
   const shown = fileName(name, type.ext);
   const id = db.tx(() => {
@@ -69,20 +86,43 @@ export function receiveUpload(db: Db, folder: UploadFolder, now: number, { userI
     if (waiting >= FILES_MAX) refuse(409, `同类文件最多 ${FILES_MAX} 个`, 'too_many_open');
     if (all >= DAY_MAX) refuse(429, '今日上传的文件已达上限，请明天再试', 'daily_limit');
     folder.write(file, bytes);
-    return db.insert('uploads', { user_id: userId, kind, file, name: shown, size: bytes.length, mime: type.mime, created_at: now });
+    return db.insert('uploads', {
+      user_id: userId,
+      kind,
+      file,
+      name: shown,
+      size: bytes.length,
+      mime: type.mime,
+      created_at: now,
+    });
   });
-  return { id, url: uploadUrl(id), name: shown, size: bytes.length, mime: type.mime, created_at: wireTime(now) };
+  return {
+    id,
+    url: uploadUrl(id),
+    name: shown,
+    size: bytes.length,
+    mime: type.mime,
+    created_at: wireTime(now),
+  };
 }
 
 /** The fault of a file address: it is not the member's own upload, or not a picture where one is required; null if it is valid. */
-export function ownFileFault(db: Db, userId: number, url: string, wanted: 'picture' | 'document'): string | null {
+export function ownFileFault(
+  db: Db,
+  userId: number,
+  url: string,
+  wanted: 'picture' | 'document',
+): string | null {
   const upload = ownUpload(db, userId, url);
   if (!upload) return '文件不存在，请重新上传';
   return wanted === 'picture' && !upload.mime.startsWith('image/') ? '请上传 JPG、PNG 或 WEBP 图片' : null;
 }
 
 /** The answers that are filled in from the member's own data. Pages only have the masked values, which stand for the full ones in requests and responses. */
-function ownData(form: FormSeed, member: MemberRow): { key: string; full: string; mask: string; fromCert: boolean }[] {
+function ownData(
+  form: FormSeed,
+  member: MemberRow,
+): { key: string; full: string; mask: string; fromCert: boolean }[] {
   const isCertified = member.cert_status === MEMBER_CERT.certified;
   return questionsOf(form).flatMap(({ key, type, from_cert }) => {
     const own = (name: string, full: string | null, mask: (full: string) => string) =>

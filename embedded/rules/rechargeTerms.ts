@@ -4,9 +4,9 @@ import { rechargeConfig as terms } from '../content/content.ts';
 import type { Db } from '../store/db.ts';
 import { refuse, refuseFaults, refuseField, limitReason } from '../domain/refusal.ts';
 import { startOfDay } from '../domain/shanghaiTime.ts';
-import { bonusOf } from "../../shared/money/priceChanged.ts";
-import { channelFault, rechargeFault } from "../../shared/rules/limits.ts";
-import { ownFileFault } from "./receiveUpload.ts";
+import { bonusOf } from '../../shared/money/priceChanged.ts';
+import { channelFault, rechargeFault } from '../../shared/rules/limits.ts';
+import { ownFileFault } from './receiveUpload.ts';
 
 /** A validated recharge order; sums in fen. */
 export interface NewRecharge {
@@ -28,10 +28,15 @@ export interface RechargeInput {
 export function checkRecharge(db: Db, now: number, userId: number, input: RechargeInput): NewRecharge {
   if (!terms.enabled) refuse(409, '充值暂停受理，请留意公告', 'recharges_paused');
   const amount = checkSum(input);
-  const channel = terms.channels.find(({ code }) => code === input.channel) ?? refuseField('channel', '充值方式不支持');
-  refuseFaults({ channel: channelFault(amount, channel, orderedToday(db, userId, channel.code, startOfDay(now))) }, 'above_maximum');
+  const channel =
+    terms.channels.find(({ code }) => code === input.channel) ?? refuseField('channel', '充值方式不支持');
+  refuseFaults(
+    { channel: channelFault(amount, channel, orderedToday(db, userId, channel.code, startOfDay(now))) },
+    'above_maximum',
+  );
   const voucherUrl = input.channel === 'bank_transfer' ? input.voucher_url : undefined;
-  if (voucherUrl !== undefined) refuseFaults({ voucher_url: ownFileFault(db, userId, voucherUrl, 'document') });
+  if (voucherUrl !== undefined)
+    refuseFaults({ voucher_url: ownFileFault(db, userId, voucherUrl, 'document') });
   return {
     userId,
     amount, // Every package of these terms says its bonus.
@@ -44,7 +49,9 @@ export function checkRecharge(db: Db, now: number, userId: number, input: Rechar
 function checkSum({ amount: typed, package_id: id }: RechargeInput): number {
   if ((typed === undefined) === (id === undefined)) return refuseField('amount', '请选择充值套餐或填写金额');
   if (id !== undefined) {
-    const chosen = terms.packages.find((row) => row.id === id) ?? refuseField('package_id', '充值套餐不存在或已下架', 'package_unavailable');
+    const chosen =
+      terms.packages.find((row) => row.id === id) ??
+      refuseField('package_id', '充值套餐不存在或已下架', 'package_unavailable');
     return toFen(chosen.amount);
   }
   if (!terms.allow_custom) refuseField('amount', '请选择充值套餐');

@@ -4,7 +4,7 @@ import { memberByPhone } from '../store/members.ts';
 import { refuseField, refuse } from '../domain/refusal.ts';
 import { HOUR, DAY, MINUTE, SECOND, startOfDay } from '../domain/shanghaiTime.ts';
 import { site } from '../content/content.ts';
-import { networkOf } from "./tokens.ts";
+import { networkOf } from './tokens.ts';
 
 /** How long a text-message code is valid (ms). */
 export const SMS_LIFE = 5 * MINUTE;
@@ -45,7 +45,9 @@ interface Sent {
 
 /** Refuses with 429 if one more message would exceed a limit. */
 function checkSmsLimits(db: Db, phone: string, address: string, now: number): void {
-  const last = db.get<{ at: number | null }>('SELECT max(created_at) AS at FROM sms_codes WHERE phone_number = ?', phone)?.at ?? null;
+  const last =
+    db.get<{ at: number | null }>('SELECT max(created_at) AS at FROM sms_codes WHERE phone_number = ?', phone)
+      ?.at ?? null;
   if (last !== null && now - last < SMS_INTERVAL) {
     const wait = Math.ceil((last + SMS_INTERVAL - now) / SECOND);
     refuse(429, `验证码已发送，请 ${wait} 秒后再获取`, 'rate_limited', { retry_after: wait });
@@ -53,20 +55,28 @@ function checkSmsLimits(db: Db, phone: string, address: string, now: number): vo
   const hour = sentWithinHour(db, phone, now);
   if (hour.count >= PHONE_HOUR) {
     const wait = hour.oldest + HOUR - now;
-    refuse(429, `该手机号获取验证码的次数过多，请 ${Math.ceil(wait / MINUTE)} 分钟后再试`, 'rate_limited', { retry_after: Math.ceil(wait / SECOND) });
+    refuse(429, `该手机号获取验证码的次数过多，请 ${Math.ceil(wait / MINUTE)} 分钟后再试`, 'rate_limited', {
+      retry_after: Math.ceil(wait / SECOND),
+    });
   }
   const today = startOfDay(now);
   const untilTomorrow = { retry_after: Math.ceil((today + DAY - now) / SECOND) };
-  if (sent(db, 'phone_number', phone, today).count >= PHONE_DAY) refuse(429, '该手机号今日获取验证码的次数已达上限，请明天再试', 'daily_limit', untilTomorrow);
+  if (sent(db, 'phone_number', phone, today).count >= PHONE_DAY)
+    refuse(429, '该手机号今日获取验证码的次数已达上限，请明天再试', 'daily_limit', untilTomorrow);
   if (sent(db, 'address', networkOf(address), today).count >= ADDRESS_DAY)
     refuse(429, '今日获取验证码的次数已达上限，请明天再试', 'daily_limit', untilTomorrow);
 }
 
 /** The messages that were sent to a phone within the last hour, for whatever scene. */
-export const sentWithinHour = (db: Db, phone: string, now: number): Sent => sent(db, 'phone_number', phone, now - HOUR + 1);
+export const sentWithinHour = (db: Db, phone: string, now: number): Sent =>
+  sent(db, 'phone_number', phone, now - HOUR + 1);
 
 const sent = (db: Db, column: 'phone_number' | 'address', value: string, since: number): Sent =>
-  db.get(`SELECT count(*) AS count, coalesce(min(created_at), 0) AS oldest FROM sms_codes WHERE ${column} = ? AND created_at >= ?`, value, since) ?? {
+  db.get(
+    `SELECT count(*) AS count, coalesce(min(created_at), 0) AS oldest FROM sms_codes WHERE ${column} = ? AND created_at >= ?`,
+    value,
+    since,
+  ) ?? {
     count: 0,
     oldest: 0,
   };
@@ -121,29 +131,56 @@ export interface TypedCode {
  * Returns its id for `spendSmsCode`. A wrong attempt must be counted even if the call is refused, so do not call this inside a
  * transaction.
  */
-export function checkSmsCode(db: Db, now: number, { scene, phone, code, field = 'code', isTrusted = false }: TypedCode): number {
-  const newest = db.get<{ id: number; user_id: number | null; code_hash: string; expires_at: number; used_at: number | null; fail_count: number }>(
+export function checkSmsCode(
+  db: Db,
+  now: number,
+  { scene, phone, code, field = 'code', isTrusted = false }: TypedCode,
+): number {
+  const newest = db.get<{
+    id: number;
+    user_id: number | null;
+    code_hash: string;
+    expires_at: number;
+    used_at: number | null;
+    fail_count: number;
+  }>(
     'SELECT id, user_id, code_hash, expires_at, used_at, fail_count FROM sms_codes WHERE phone_number = ? AND scene = ? ORDER BY id DESC LIMIT 1',
     phone,
     scene,
   );
   const owner = memberByPhone(db, phone)?.id ?? null;
-  if (!newest || newest.used_at !== null || newest.user_id !== owner) return refuseField(field, '请先获取验证码', 'code_not_sent');
+  if (!newest || newest.used_at !== null || newest.user_id !== owner)
+    return refuseField(field, '请先获取验证码', 'code_not_sent');
   if (newest.expires_at <= now) return refuseField(field, '验证码已过期，请重新获取', 'code_expired');
-  if (newest.fail_count >= CODE_TRIES) return refuseField(field, '验证码错误次数过多，请重新获取', 'code_exhausted');
-  if (!isTrusted && wrongTries(db, scene, phone, now) >= PHONE_TRIES) return refuseField(field, '验证码错误次数过多，请一小时后再试', 'code_exhausted');
-  if (timingSafeEqual(Buffer.from(newest.code_hash), Buffer.from(codeHash(scene, phone, code)))) return newest.id;
+  if (newest.fail_count >= CODE_TRIES)
+    return refuseField(field, '验证码错误次数过多，请重新获取', 'code_exhausted');
+  if (!isTrusted && wrongTries(db, scene, phone, now) >= PHONE_TRIES)
+    return refuseField(field, '验证码错误次数过多，请一小时后再试', 'code_exhausted');
+  if (timingSafeEqual(Buffer.from(newest.code_hash), Buffer.from(codeHash(scene, phone, code))))
+    return newest.id;
   const left = CODE_TRIES - countCodeTry(db, newest.id);
-  return refuseField(field, left > 0 ? `验证码错误，还可以再试 ${left} 次` : '验证码错误次数过多，请重新获取', left > 0 ? 'code_wrong' : 'code_exhausted');
+  return refuseField(
+    field,
+    left > 0 ? `验证码错误，还可以再试 ${left} 次` : '验证码错误次数过多，请重新获取',
+    left > 0 ? 'code_wrong' : 'code_exhausted',
+  );
 }
 
 /** Counts a try of this code. Returns the number of them. */
 export const countCodeTry = (db: Db, id: number): number =>
-  db.get<{ fails: number }>('UPDATE sms_codes SET fail_count = fail_count + 1 WHERE id = ? RETURNING fail_count AS fails', id)?.fails ?? CODE_TRIES;
+  db.get<{ fails: number }>(
+    'UPDATE sms_codes SET fail_count = fail_count + 1 WHERE id = ? RETURNING fail_count AS fails',
+    id,
+  )?.fails ?? CODE_TRIES;
 
 /** Whether a code of this scene was used for the phone just now: its owner need not prove the same again at once. */
 export const wasProvedLately = (db: Db, now: number, scene: SmsScene, phone: string): boolean =>
-  db.get('SELECT 1 FROM sms_codes WHERE phone_number = ? AND scene = ? AND used_at > ?', phone, scene, now - PROOF_LIFE) !== undefined;
+  db.get(
+    'SELECT 1 FROM sms_codes WHERE phone_number = ? AND scene = ? AND used_at > ?',
+    phone,
+    scene,
+    now - PROOF_LIFE,
+  ) !== undefined;
 
 /** Marks the code as used, in the transaction that it authorises. Refuses if it was used meanwhile. */
 export function spendSmsCode(db: Db, id: number, now: number, field = 'code'): void {
@@ -151,7 +188,8 @@ export function spendSmsCode(db: Db, id: number, now: number, field = 'code'): v
     refuseField(field, '验证码已使用，请重新获取', 'code_expired');
 }
 
-const codeHash = (scene: string, phone: string, code: string): string => createHash('sha256').update(`${scene}:${phone}:${code}`).digest('base64url');
+const codeHash = (scene: string, phone: string, code: string): string =>
+  createHash('sha256').update(`${scene}:${phone}:${code}`).digest('base64url');
 
 /**
  * Wrong tries of the phone's codes within the hour, in the scenes with or without a session: they count apart, or strangers could keep a
@@ -163,7 +201,9 @@ function wrongTries(db: Db, scene: SmsScene, phone: string, now: number): number
     phone,
     now - HOUR,
   );
-  return rows.filter((row) => OPEN_SCENES.includes(row.scene) === OPEN_SCENES.includes(scene)).reduce((sum, { fails }) => sum + fails, 0);
+  return rows
+    .filter((row) => OPEN_SCENES.includes(row.scene) === OPEN_SCENES.includes(scene))
+    .reduce((sum, { fails }) => sum + fails, 0);
 }
 
 /** Scenes whose number should not have an account yet. With an account, the message says so; no answer on a page does. */
@@ -175,7 +215,19 @@ const FOR_NEW_NUMBERS: readonly SmsScene[] = ['1', '6', '7'];
  */
 function smsText(scene: SmsScene, code: string, hasAccount: boolean): { code: string; text: string } {
   const isForNew = FOR_NEW_NUMBERS.includes(scene);
-  if (!isForNew && !hasAccount) return { code: '', text: `【${site.name}】该手机号尚未注册，无法用于${SMS_SCENES[scene]}。若非本人操作，请忽略。` };
-  const known = isForNew && hasAccount ? (scene === '1' ? '该手机号已注册，请直接登录。' : '该手机号已注册，不能再绑定其他账号。') : '';
-  return { code, text: `【${site.name}】验证码 ${code}，用于${SMS_SCENES[scene]}，${SMS_LIFE / MINUTE} 分钟内有效，请勿告诉任何人。${known}` };
+  if (!isForNew && !hasAccount)
+    return {
+      code: '',
+      text: `【${site.name}】该手机号尚未注册，无法用于${SMS_SCENES[scene]}。若非本人操作，请忽略。`,
+    };
+  const known =
+    isForNew && hasAccount
+      ? scene === '1'
+        ? '该手机号已注册，请直接登录。'
+        : '该手机号已注册，不能再绑定其他账号。'
+      : '';
+  return {
+    code,
+    text: `【${site.name}】验证码 ${code}，用于${SMS_SCENES[scene]}，${SMS_LIFE / MINUTE} 分钟内有效，请勿告诉任何人。${known}`,
+  };
 }

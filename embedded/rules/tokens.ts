@@ -1,15 +1,22 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Db } from '../store/db.ts';
 import { DAY, wireTime } from '../domain/shanghaiTime.ts';
-import type { UpstreamSession } from "../../shared/records/account.ts";
-import { MEMBER } from "../../shared/status/member.ts";
-import { type LoginWay, insertLogin, hasDevices, rememberDevice, isPlaceOf, rememberPlace } from "../store/logins.ts";
-import { memberById, updateMember, type MemberRow, memberByAccount } from "../store/members.ts";
-import { refuse, Refusal } from "../domain/refusal.ts";
-import Bowser from "bowser";
-import { notify } from "./notices.ts";
-import type { Sweep } from "./move.ts";
-import { maskAddress } from "../../shared/rules/contact.ts";
+import type { UpstreamSession } from '../../shared/records/account.ts';
+import { MEMBER } from '../../shared/status/member.ts';
+import {
+  type LoginWay,
+  insertLogin,
+  hasDevices,
+  rememberDevice,
+  isPlaceOf,
+  rememberPlace,
+} from '../store/logins.ts';
+import { memberById, updateMember, type MemberRow, memberByAccount } from '../store/members.ts';
+import { refuse, Refusal } from '../domain/refusal.ts';
+import Bowser from 'bowser';
+import { notify } from './notices.ts';
+import type { Sweep } from './move.ts';
+import { maskAddress } from '../../shared/rules/contact.ts';
 
 /** Characters of a `User-Agent` that are parsed; browsers send about half as many. */
 const AGENT_MAX = 256;
@@ -28,10 +35,16 @@ export const placeOf = (agent: string, address: string): string => placeNamed(de
 const placeNamed = (device: string, address: string): string => `${device} ${networkOf(address)}`;
 
 /** Whether the member has logged in from this place before. Does the same work without a member, so that its time tells nothing. */
-export const isKnownPlace = (db: Db, member: MemberRow | undefined, place: string): boolean => isPlaceOf(db, member?.id ?? 0, place);
+export const isKnownPlace = (db: Db, member: MemberRow | undefined, place: string): boolean =>
+  isPlaceOf(db, member?.id ?? 0, place);
 
 /** Records a login with its way, device and IP address. Notifies the member if the device is new, except at the first login. */
-export function noteLogin(db: Db, userId: number, now: number, { way, device, address }: { way: LoginWay; device: string; address: string }): void {
+export function noteLogin(
+  db: Db,
+  userId: number,
+  now: number,
+  { way, device, address }: { way: LoginWay; device: string; address: string },
+): void {
   insertLogin(db, { userId, way, device, address, succeeded: true, at: now });
   updateMember(db, userId, { last_login_at: now, last_login_ip: address });
   rememberPlace(db, userId, placeNamed(device, address), now);
@@ -53,28 +66,45 @@ export const TOKEN_LIFE = 7 * DAY;
 export const tokenHash = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
 /** Issues a new access token for the member; `from` says which device opened the session, and where. */
-export function issueToken(db: Db, userId: number, now: number, from: { device: string; address: string } = { device: '', address: '' }): string {
+export function issueToken(
+  db: Db,
+  userId: number,
+  now: number,
+  from: { device: string; address: string } = { device: '', address: '' },
+): string {
   const token = randomBytes(32).toString('base64url');
   db.tx(() => {
     db.run('DELETE FROM tokens WHERE user_id = ? AND expires_at <= ?', userId, now);
-    db.insert('tokens', { hash: tokenHash(token), user_id: userId, ...from, created_at: now, expires_at: now + TOKEN_LIFE });
+    db.insert('tokens', {
+      hash: tokenHash(token),
+      user_id: userId,
+      ...from,
+      created_at: now,
+      expires_at: now + TOKEN_LIFE,
+    });
   });
   return token;
 }
 
 /** Id of the token's member; undefined if the token is unknown, revoked or expired. */
 export function tokenOwner(db: Db, token: string, now: number): number | undefined {
-  return db.get<{ user_id: number }>('SELECT user_id FROM tokens WHERE hash = ? AND expires_at > ?', tokenHash(token), now)?.user_id;
+  return db.get<{ user_id: number }>(
+    'SELECT user_id FROM tokens WHERE hash = ? AND expires_at > ?',
+    tokenHash(token),
+    now,
+  )?.user_id;
 }
 
 /** Ends the member's sessions, except that of the token `except`; returns their number. */
 export function revokeTokens(db: Db, userId: number, except = ''): number {
-  return db.run('DELETE FROM tokens WHERE user_id = ? AND hash <> ?', userId, except && tokenHash(except)).changes;
+  return db.run('DELETE FROM tokens WHERE user_id = ? AND hash <> ?', userId, except && tokenHash(except))
+    .changes;
 }
 
 /** Ends one of the member's sessions, except that of the token `except`. False if the member has no such session. */
 export const revokeSession = (db: Db, userId: number, id: number, except: string): boolean =>
-  db.run('DELETE FROM tokens WHERE user_id = ? AND id = ? AND hash <> ?', userId, id, tokenHash(except)).changes === 1;
+  db.run('DELETE FROM tokens WHERE user_id = ? AND id = ? AND hash <> ?', userId, id, tokenHash(except))
+    .changes === 1;
 
 /** The context of a login: database, time, IP address and `User-Agent`. */
 export interface LoginContext {
@@ -85,10 +115,16 @@ export interface LoginContext {
 }
 
 /** Opens a session for an authenticated member, for every kind of login. Refuses a disabled member with 403. */
-export function openSession(context: LoginContext, userId: number, way: LoginWay, isNew: 0 | 1): UpstreamSession {
+export function openSession(
+  context: LoginContext,
+  userId: number,
+  way: LoginWay,
+  isNew: 0 | 1,
+): UpstreamSession {
   const { db, now, address, agent } = context;
   const member = memberById(db, userId);
-  if (!member || member.status === MEMBER.disabled) refuse(403, '账号已停用，如有疑问请联系客服', 'account_disabled');
+  if (!member || member.status === MEMBER.disabled)
+    refuse(403, '账号已停用，如有疑问请联系客服', 'account_disabled');
   return db.tx(() => {
     const device = deviceName(agent);
     noteLogin(db, userId, now, { way, device, address });
@@ -110,12 +146,18 @@ const KEEP = 183 * DAY;
  * Runs a login and notes it for the account if it is refused; `openSession` notes the others. Does the same work for a name that no
  * member has, so that the time tells nothing.
  */
-export async function loggedLogin<T>({ db, now, address, agent }: LoginContext, account: string, way: LoginWay, login: () => T | Promise<T>): Promise<T> {
+export async function loggedLogin<T>(
+  { db, now, address, agent }: LoginContext,
+  account: string,
+  way: LoginWay,
+  login: () => T | Promise<T>,
+): Promise<T> {
   try {
     return await login();
   } catch (error) {
     const userId = memberByAccount(db, account)?.id ?? null;
-    if (error instanceof Refusal) insertLogin(db, { userId, way, device: deviceName(agent), address, succeeded: false, at: now });
+    if (error instanceof Refusal)
+      insertLogin(db, { userId, way, device: deviceName(agent), address, succeeded: false, at: now });
     throw error;
   }
 }
@@ -128,7 +170,9 @@ export function networkOf(address: string): string {
   const mapped = /^::ffff:([\d.]+)$/i.exec(address)?.[1];
   if (mapped !== undefined || !address.includes(':')) return mapped ?? address;
   const [front = [], back = []] = address.split('::').map((half) => (half === '' ? [] : half.split(':')));
-  const zeros = address.includes('::') ? Array.from({ length: Math.max(0, 8 - front.length - back.length) }, () => '0') : [];
+  const zeros = address.includes('::')
+    ? Array.from({ length: Math.max(0, 8 - front.length - back.length) }, () => '0')
+    : [];
   const groups = [...front, ...zeros, ...back].slice(0, 4);
   return `${groups.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`;
 }

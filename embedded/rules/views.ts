@@ -1,6 +1,6 @@
 import { addViews } from '../store/articles.ts';
 import type { Db } from '../store/db.ts';
-import type { Sweep } from "./move.ts";
+import type { Sweep } from './move.ts';
 
 const waiting = new WeakMap<Db, Map<number, number>>();
 

@@ -1,7 +1,7 @@
 import type { Db } from '../store/db.ts';
 import { DAY } from '../domain/shanghaiTime.ts';
 import { tokenHash } from './tokens.ts';
-import type { Sweep } from "./move.ts";
+import type { Sweep } from './move.ts';
 
 interface Visit {
   userId: number | null;
@@ -39,7 +39,12 @@ export const sweepVisits: Sweep = (db, now) => {
   db.tx(() => {
     // The member may no longer exist: the console can reset the sample data.
     for (const { userId, token, address, at } of visits) {
-      db.run('INSERT INTO visits (user_id, ip, at) VALUES ((SELECT id FROM members WHERE id = ?), ?, ?)', userId, address, at);
+      db.run(
+        'INSERT INTO visits (user_id, ip, at) VALUES ((SELECT id FROM members WHERE id = ?), ?, ?)',
+        userId,
+        address,
+        at,
+      );
       if (token) db.run(SEEN, address, at, tokenHash(token));
     }
     db.run('DELETE FROM visits WHERE at < ?', now - KEEP);

@@ -6,8 +6,8 @@ import { memberById, updateMember, type MemberRow } from '../store/members.ts';
 import { createMember, inviterOf } from './createMember.ts';
 import { MINUTE } from '../domain/shanghaiTime.ts';
 import { refuse } from '../domain/refusal.ts';
-import { openSession, type LoginContext } from "./tokens.ts";
-import type { Sweep } from "./move.ts";
+import { openSession, type LoginContext } from './tokens.ts';
+import type { Sweep } from './move.ts';
 
 /** Lifetime of a code of the simulated WeChat page, that of WeChat's own codes (ms). */
 const CODE_LIFE = 5 * MINUTE;
@@ -22,19 +22,28 @@ export interface WechatAccount {
 }
 
 /** The account on a member's phone: the bound one, or a new one that the login will bind. */
-export const accountOf = ({ id, wechat_id: bound }: MemberRow): WechatAccount => ({ wechatId: bound ?? newWechatId(), memberId: id });
+export const accountOf = ({ id, wechat_id: bound }: MemberRow): WechatAccount => ({
+  wechatId: bound ?? newWechatId(),
+  memberId: id,
+});
 /** An account that no member has. */
 export const newAccount = (): WechatAccount => ({ wechatId: newWechatId(), memberId: null });
 const newWechatId = (): string => `wx_${randomBytes(12).toString('base64url')}`;
 
 /** The member of an account: the one bound to it, or the one whose phone it is on. */
 export const memberOfAccount = (db: Db, { wechatId, memberId }: WechatAccount): MemberRow | undefined =>
-  db.get<MemberRow>('SELECT * FROM members WHERE wechat_id = ?', wechatId) ?? (memberId === null ? undefined : memberById(db, memberId));
+  db.get<MemberRow>('SELECT * FROM members WHERE wechat_id = ?', wechatId) ??
+  (memberId === null ? undefined : memberById(db, memberId));
 
 /** Issues a code as WeChat's page does after the consent: random, for one exchange within five minutes. Only its hash is stored. */
 export function issueCode(db: Db, now: number, { wechatId, memberId }: WechatAccount): string {
   const code = randomBytes(24).toString('base64url');
-  db.insert('wechat_codes', { hash: hashOf(code), wechat_id: wechatId, member_id: memberId, expires_at: now + CODE_LIFE });
+  db.insert('wechat_codes', {
+    hash: hashOf(code),
+    wechat_id: wechatId,
+    member_id: memberId,
+    expires_at: now + CODE_LIFE,
+  });
   return code;
 }
 
@@ -50,15 +59,26 @@ export function exchangeCode(db: Db, now: number, code: string): WechatAccount {
 }
 
 /** Deletes expired codes. */
-export const sweepCodes: Sweep = (db, now) => void db.run('DELETE FROM wechat_codes WHERE expires_at <= ?', now);
+export const sweepCodes: Sweep = (db, now) =>
+  void db.run('DELETE FROM wechat_codes WHERE expires_at <= ?', now);
 
 /** Logs the account's member in. An account without a member registers one without a phone number, which is bound in the next step. */
-export function loginByWechat(context: LoginContext, account: WechatAccount, inviteCode: string | undefined, way: LoginWay = 'wechat'): UpstreamSession {
+export function loginByWechat(
+  context: LoginContext,
+  account: WechatAccount,
+  inviteCode: string | undefined,
+  way: LoginWay = 'wechat',
+): UpstreamSession {
   const { db, now } = context;
   return db.tx(() => {
     const member = memberOfAccount(db, account);
     if (!member) {
-      const made = { phone: null, wechatId: account.wechatId, passwordHash: null, inviterId: inviterOf(db, inviteCode) };
+      const made = {
+        phone: null,
+        wechatId: account.wechatId,
+        passwordHash: null,
+        inviterId: inviterOf(db, inviteCode),
+      };
       return openSession(context, createMember(db, now, made), way, 1);
     }
     if (member.wechat_id === null) updateMember(db, member.id, { wechat_id: account.wechatId });

@@ -1,7 +1,12 @@
 import { amountRule, parseAmount, toFen, toYuan } from '../../shared/money/money.ts';
 import type { BusinessReason } from '../../shared/reasons.ts';
 import { payeeFault, PAYEE } from '../../shared/rules/payee.ts';
-import { obstacleSentence, withdrawFault, withdrawObstacle, type WithdrawObstacle } from '../../shared/rules/withdrawLimits.ts';
+import {
+  obstacleSentence,
+  withdrawFault,
+  withdrawObstacle,
+  type WithdrawObstacle,
+} from '../../shared/rules/withdrawLimits.ts';
 import { MEMBER_CERT } from '../../shared/status/member.ts';
 import { withdrawalStatus } from '../../shared/status/withdrawal.ts';
 import { withdrawConfig as terms } from '../content/content.ts';
@@ -10,9 +15,9 @@ import { lastPayee, RETURNED } from '../store/withdrawals.ts';
 import type { MemberRow } from '../store/members.ts';
 import { refuse, refuseFaults, refuseField, limitReason } from '../domain/refusal.ts';
 import { startOfDay } from '../domain/shanghaiTime.ts';
-import { withdrawFee } from "../../shared/money/priceChanged.ts";
-import { normalizePersonName } from "../../shared/rules/names.ts";
-import { ownFileFault } from "./receiveUpload.ts";
+import { withdrawFee } from '../../shared/money/priceChanged.ts';
+import { normalizePersonName } from '../../shared/rules/names.ts';
+import { ownFileFault } from './receiveUpload.ts';
 
 /** A validated withdrawal; sums in fen. */
 export interface NewWithdrawal {
@@ -52,19 +57,33 @@ const OPEN = numbersOf(withdrawalStatus, withdrawalStatus.open);
 export function checkWithdrawal(db: Db, now: number, member: MemberRow, input: WithdrawInput): NewWithdrawal {
   const today = withdrawnToday(db, member.id, startOfDay(now));
   const isCertified = member.cert_status === MEMBER_CERT.certified && Boolean(member.real_name);
-  const obstacle = withdrawObstacle(terms, { isCertified, hasOpen: today.open > 0, timesLeft: timesLeft(today) });
+  const obstacle = withdrawObstacle(terms, {
+    isCertified,
+    hasOpen: today.open > 0,
+    timesLeft: timesLeft(today),
+  });
   if (obstacle) refuse(409, obstacleSentence(obstacle, terms), OBSTACLES[obstacle]);
   const amount = parseAmount(input.amount) ?? refuseField('amount', amountRule.message);
   refuseFaults({ amount: withdrawFault(amount, terms) }, limitReason(amount, terms));
   const payee = checkPayee(db, member, input);
-  const facts = { withdrawable: toYuan(withdrawableOf(db, member.id)), amount_left: toYuan(leftToday(today)) };
-  refuseFaults({ amount: withdrawFault(amount, terms, facts) }, amount > toFen(facts.withdrawable) ? 'balance_short' : 'daily_limit');
+  const facts = {
+    withdrawable: toYuan(withdrawableOf(db, member.id)),
+    amount_left: toYuan(leftToday(today)),
+  };
+  refuseFaults(
+    { amount: withdrawFault(amount, terms, facts) },
+    amount > toFen(facts.withdrawable) ? 'balance_short' : 'daily_limit',
+  );
   // These terms say their fee.
   return { userId: member.id, amount, fee: withdrawFee(amount, terms) ?? 0, ...payee };
 }
 
 /** Number and sum (fen) of the withdrawals since `today`, and the number of open ones. Returned withdrawals count in the number, but not in the sum. */
-export function withdrawnToday(db: Db, userId: number, today: number): { times: number; amount: number; open: number } {
+export function withdrawnToday(
+  db: Db,
+  userId: number,
+  today: number,
+): { times: number; amount: number; open: number } {
   return (
     db.get(
       `SELECT count(*) FILTER (WHERE applied_at >= :today) AS times, count(*) FILTER (WHERE status IN (${OPEN})) AS open,
@@ -79,7 +98,8 @@ export function withdrawnToday(db: Db, userId: number, today: number): { times: 
 export const timesLeft = ({ times }: { times: number }): number => Math.max(0, terms.day_times - times);
 
 /** Sum left today (fen). */
-export const leftToday = ({ amount }: { amount: number }): number => Math.max(0, toFen(terms.day_amount) - amount);
+export const leftToday = ({ amount }: { amount: number }): number =>
+  Math.max(0, toFen(terms.day_amount) - amount);
 
 export const withdrawableOf = (db: Db, userId: number): number =>
   db.get<{ fen: number }>('SELECT withdrawable AS fen FROM wallets WHERE user_id = ?', userId)?.fen ?? 0;
@@ -91,18 +111,21 @@ function checkPayee(
 ): Pick<NewWithdrawal, 'type' | 'realName' | 'account' | 'bankCode' | 'bankBranch' | 'qrCodeUrl'> {
   const { type } = input;
   const last = input.use_last === 1 ? lastPayee(db, member.id) : undefined;
-  if (input.use_last === 1 && last?.type !== type) refuseField('account', '没有这样的常用账户，请填写收款账户');
+  if (input.use_last === 1 && last?.type !== type)
+    refuseField('account', '没有这样的常用账户，请填写收款账户');
   const { account = '', bank_code: bankCode } = last ?? input;
   if (!terms.types.some((row) => row.type === type)) refuseField('type', '请选择收款方式');
   // Without a name in the request, the certified one is used.
   const realName = input.real_name === undefined ? member.real_name : normalizePersonName(input.real_name);
   if (!realName) refuseField('real_name', '请填写收款人姓名');
-  if (terms.need_cert && realName !== member.real_name) refuseField('real_name', '收款人须与实名认证的姓名一致');
+  if (terms.need_cert && realName !== member.real_name)
+    refuseField('real_name', '收款人须与实名认证的姓名一致');
   const fault = payeeFault(type, account);
   if (fault) refuseField('account', fault);
   if (type !== PAYEE.bank) {
     const { qr_code_url: qrCodeUrl } = input;
-    if (qrCodeUrl !== undefined) refuseFaults({ qr_code_url: ownFileFault(db, member.id, qrCodeUrl, 'picture') });
+    if (qrCodeUrl !== undefined)
+      refuseFaults({ qr_code_url: ownFileFault(db, member.id, qrCodeUrl, 'picture') });
     return { type, realName, account, qrCodeUrl };
   }
   if (!terms.banks.some(({ code }) => code === bankCode)) refuseField('bank_code', '请选择开户银行');

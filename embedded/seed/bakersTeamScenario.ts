@@ -3,8 +3,22 @@ import { certifyCompany } from './certSteps.ts';
 import { given, recharge, rechargeRefund, transferred, withdraw } from './moneySteps.ts';
 import { buys, buyVip, EVER, MONTH, QUARTER, refundVip, TRIAL, YEAR } from './vipSteps.ts';
 
-const [WEN, MENG, LU, XIA, JI, QIAO] = ['13500000011', '13500000012', '13500000013', '13500000014', '13500000015', '13500000016'] as const;
-const [XIE, FU, YUE, WEI, SHAO, LIU] = ['13500000017', '13500000018', '13500000019', '13500000020', '13500000021', '13500000022'] as const;
+const [WEN, MENG, LU, XIA, JI, QIAO] = [
+  '13500000011',
+  '13500000012',
+  '13500000013',
+  '13500000014',
+  '13500000015',
+  '13500000016',
+] as const;
+const [XIE, FU, YUE, WEI, SHAO, LIU] = [
+  '13500000017',
+  '13500000018',
+  '13500000019',
+  '13500000020',
+  '13500000021',
+  '13500000022',
+] as const;
 const [DUAN, HUO, PEI, ZHUGE] = ['13500000031', '13500000032', '13500000033', '13500000034'] as const;
 const CARD = { type: 1, account: '6228480123400077715', bank_code: 'JDB' };
 
@@ -43,5 +57,13 @@ export const bakersTeamScenario: readonly Step[] = [
   [1, '09:40', WEN, withdraw(260_00, CARD, 'paying')],
   [31, '10:00', XIA, given(380_00, '产品体验调研酬金')],
   [2, '13:22', XIA, withdraw(150_00, CARD, { stuck: '收款银行退回：户名与账号不符' })],
-  [1, '17:48', FU, certifyCompany({ name: '江澜时安机电设备安装有限公司', code17: '91330106MA2J6Q3R8', legalPerson: '傅时安', phone: FU }, true)],
+  [
+    1,
+    '17:48',
+    FU,
+    certifyCompany(
+      { name: '江澜时安机电设备安装有限公司', code17: '91330106MA2J6Q3R8', legalPerson: '傅时安', phone: FU },
+      true,
+    ),
+  ],
 ];

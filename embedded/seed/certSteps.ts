@@ -3,10 +3,10 @@ import { applyCert, cancelCert, passCert, rejectCert } from '../workflows/cert.t
 import { DAY, HOUR } from '../domain/shanghaiTime.ts';
 import { updateMember } from '../store/members.ts';
 import type { Action, Step, SeedContext } from './scenario.ts';
-import { idCardCheckDigit } from "../../shared/rules/identityNumbers.ts";
-import type { Person } from "./people.ts";
-import { createMember } from "../rules/createMember.ts";
-import { noteLogin } from "../rules/tokens.ts";
+import { idCardCheckDigit } from '../../shared/rules/identityNumbers.ts';
+import type { Person } from './people.ts';
+import { createMember } from '../rules/createMember.ts';
+import { noteLogin } from '../rules/tokens.ts';
 
 /** Registration, and certification if the person has one. */
 export function joinSteps(person: Person, passwordHash: string): Step[] {
@@ -120,6 +120,14 @@ export const certifyCompany =
 /** Stores a sample picture as the member's upload; returns its address under `/bff`. */
 export function uploadSamplePhoto({ db, at }: SeedContext, userId: number, photo: SamplePhoto): string {
   const { name, size } = samplePhotos[photo];
-  const id = db.insert('uploads', { user_id: userId, kind: photo, file: `sample-${photo}-${userId}-${at}.png`, name, size, mime: 'image/png', created_at: at });
+  const id = db.insert('uploads', {
+    user_id: userId,
+    kind: photo,
+    file: `sample-${photo}-${userId}-${at}.png`,
+    name,
+    size,
+    mime: 'image/png',
+    created_at: at,
+  });
   return `/bff/upload/${id}`;
 }

@@ -3,9 +3,9 @@ import { type Step, type Action } from './scenario.ts';
 import { abandonedRecharge, given, recharge, rechargeRefund, REVIEW, taken, withdraw } from './moneySteps.ts';
 import { LIN } from './people.ts';
 import { buyVip, MONTH, QUARTER, refundVip } from './vipSteps.ts';
-import { saveFeedback } from "../store/feedback.ts";
-import { answerFeedback } from "../workflows/sweepAll.ts";
-import { loginFrom } from "./certSteps.ts";
+import { saveFeedback } from '../store/feedback.ts';
+import { answerFeedback } from '../workflows/sweepAll.ts';
+import { loginFrom } from './certSteps.ts';
 
 /** Addresses of visitors, from the range for documentation. */
 const ADDRESS = '203.0.113.20';
@@ -30,9 +30,39 @@ export const feedbackScenario: readonly Step[] = [
       '您好，回单在“我的钱包 - 账单”里，打开一笔账单后点“打印”即可保存。',
     ),
   ],
-  [9, '15:40', '', says({ name: '何先生', phone_number: '13700001122', content: '公司注册满一年，想了解经营贷需要准备哪些材料。' }, '已电话说明材料清单。')],
-  [2, '11:05', '', says({ name: '孟女士', phone_number: '13600003344', content: '装修贷可以只申请一部分额度吗？希望顾问来电说明。' })],
-  [1, '09:20', LIN, says({ name: '林知夏', phone_number: LIN, content: '提现到账时间能不能在提交前就看到？建议在页面上写明日期。' })],
+  [
+    9,
+    '15:40',
+    '',
+    says(
+      {
+        name: '何先生',
+        phone_number: '13700001122',
+        content: '公司注册满一年，想了解经营贷需要准备哪些材料。',
+      },
+      '已电话说明材料清单。',
+    ),
+  ],
+  [
+    2,
+    '11:05',
+    '',
+    says({
+      name: '孟女士',
+      phone_number: '13600003344',
+      content: '装修贷可以只申请一部分额度吗？希望顾问来电说明。',
+    }),
+  ],
+  [
+    1,
+    '09:20',
+    LIN,
+    says({
+      name: '林知夏',
+      phone_number: LIN,
+      content: '提现到账时间能不能在提交前就看到？建议在页面上写明日期。',
+    }),
+  ],
 ];
 
 const CARD = { type: 1, account: '6222021234500066208', bank_code: 'HCB' };
@@ -80,6 +110,14 @@ export const linScenario: readonly Step[] = [
   [26, '10:00', LIN, given(1_883_50, FEE)],
   [12, '13:58', LIN, abandonedRecharge(3_000_00, 'alipay_pc', 5 * MINUTE)],
   [12, '14:05', LIN, recharge(3_000_00)],
-  [9, '20:47', LIN, withdraw(300_00, ALIPAY, { rejectedAfter: 12 * HOUR + 31 * MINUTE, reason: '支付宝账户的实名与收款人不一致' })],
+  [
+    9,
+    '20:47',
+    LIN,
+    withdraw(300_00, ALIPAY, {
+      rejectedAfter: 12 * HOUR + 31 * MINUTE,
+      reason: '支付宝账户的实名与收款人不一致',
+    }),
+  ],
   [2, '16:40', LIN, withdraw(500_00, CARD)],
 ];

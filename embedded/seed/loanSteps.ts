@@ -1,13 +1,23 @@
 import type { Answers, FormField } from '../../shared/records/loan.ts';
 import { forms, type FormSeed } from '../content/content.ts';
 import { saveDraft, submitForm } from '../workflows/fileForm.ts';
-import { acceptForm, approveForm, cancelForm, handOverForm, payOutForm, refuseForm, supplementForm, sweepForms, wantMore } from '../workflows/form.ts';
+import {
+  acceptForm,
+  approveForm,
+  cancelForm,
+  handOverForm,
+  payOutForm,
+  refuseForm,
+  supplementForm,
+  sweepForms,
+  wantMore,
+} from '../workflows/form.ts';
 import { HOUR, wireTime } from '../domain/shanghaiTime.ts';
 import { memberById, type MemberRow } from '../store/members.ts';
 import type { Action, SeedContext } from './scenario.ts';
-import { creditCodeCheckCharacter } from "../../shared/rules/creditCode.ts";
-import { questionsOf, readAnswers } from "../../shared/rules/readAnswers.ts";
-import { uploadSamplePhoto, type SamplePhoto } from "./certSteps.ts";
+import { creditCodeCheckCharacter } from '../../shared/rules/creditCode.ts';
+import { questionsOf, readAnswers } from '../../shared/rules/readAnswers.ts';
+import { uploadSamplePhoto, type SamplePhoto } from './certSteps.ts';
 
 const CODE = '91330106MA2B0KJ55';
 
@@ -60,10 +70,17 @@ const DEFAULT_ANSWERS: Answers = {
 /** Valid answers to a whole form at the time `at` (ms), with the scenario's own answers in `chosen`. */
 function fillForm(form: FormSeed, member: MemberRow, chosen: Answers, at: number): Answers {
   const today = wireTime(at).slice(0, 10);
-  const given: Answers = { contact_name: member.real_name ?? '', phone_number: member.phone_number ?? '', id_card: member.id_card ?? '', ...chosen };
-  for (const field of questionsOf(form)) if (field.required) given[field.key] ??= DEFAULT_ANSWERS[field.key] ?? defaultAnswer(field, today);
+  const given: Answers = {
+    contact_name: member.real_name ?? '',
+    phone_number: member.phone_number ?? '',
+    id_card: member.id_card ?? '',
+    ...chosen,
+  };
+  for (const field of questionsOf(form))
+    if (field.required) given[field.key] ??= DEFAULT_ANSWERS[field.key] ?? defaultAnswer(field, today);
   const { answers, faults } = readAnswers(form, given, { today, ownsFile: () => false });
-  if (Object.keys(faults).length > 0) throw new Error(`the sample seed has invalid answers to ${form.title}: ${JSON.stringify(faults)}`);
+  if (Object.keys(faults).length > 0)
+    throw new Error(`the sample seed has invalid answers to ${form.title}: ${JSON.stringify(faults)}`);
   return answers;
 }
 
@@ -78,16 +95,29 @@ function defaultAnswer({ type, options = [], min = 0 }: FormField, today: string
 type Turn = readonly [hours: number, act: (seed: SeedContext, id: number, userId: number) => void];
 
 export const accepted = (hours: number): Turn => [hours, ({ db, at }, id) => acceptForm(db, at, id)];
-export const wanted = (hours: number, ...items: string[]): Turn => [hours, ({ db, at }, id) => wantMore(db, at, id, items, '')];
+export const wanted = (hours: number, ...items: string[]): Turn => [
+  hours,
+  ({ db, at }, id) => wantMore(db, at, id, items, ''),
+];
 export const supplemented = (hours: number, remark: string, ...photos: SamplePhoto[]): Turn => [
   hours,
-  (seed, id, userId) => supplementForm(seed.db, seed.at, userId, id, { files: photos.map((photo) => uploadSamplePhoto(seed, userId, photo)), remark }),
+  (seed, id, userId) =>
+    supplementForm(seed.db, seed.at, userId, id, {
+      files: photos.map((photo) => uploadSamplePhoto(seed, userId, photo)),
+      remark,
+    }),
 ];
 export const handedOver = (hours: number): Turn => [hours, ({ db, at }, id) => handOverForm(db, at, id)];
 export const approved = (hours: number): Turn => [hours, ({ db, at }, id) => approveForm(db, at, id)];
 export const paidOut = (hours: number): Turn => [hours, ({ db, at }, id) => payOutForm(db, at, id)];
-export const refused = (hours: number, reason: string): Turn => [hours, ({ db, at }, id) => refuseForm(db, at, id, reason)];
-export const cancelled = (hours: number): Turn => [hours, ({ db, at }, id, userId) => cancelForm(db, at, userId, id)];
+export const refused = (hours: number, reason: string): Turn => [
+  hours,
+  ({ db, at }, id) => refuseForm(db, at, id, reason),
+];
+export const cancelled = (hours: number): Turn => [
+  hours,
+  ({ db, at }, id, userId) => cancelForm(db, at, userId, id),
+];
 /** The member does nothing, and the sweep closes the application. */
 export const forgotten = (hours: number): Turn => [hours, ({ db, at }) => sweepForms(db, at)];
 

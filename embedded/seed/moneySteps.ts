@@ -10,7 +10,14 @@ import {
   placeRecharge,
   receivePayment,
 } from '../workflows/recharge.ts';
-import { cancelWithdrawal, failWithdrawal, passWithdrawal, payWithdrawal, rejectWithdrawal, submitWithdrawal } from '../workflows/withdrawal.ts';
+import {
+  cancelWithdrawal,
+  failWithdrawal,
+  passWithdrawal,
+  payWithdrawal,
+  rejectWithdrawal,
+  submitWithdrawal,
+} from '../workflows/withdrawal.ts';
 import type { BizType } from '../domain/bizTypes.ts';
 import { post, WITHDRAWABLE } from '../rules/ledger.ts';
 import { notify } from '../rules/notices.ts';
@@ -20,8 +27,8 @@ import { checkWithdrawal } from '../rules/withdrawTerms.ts';
 import { memberById, type MemberRow } from '../store/members.ts';
 import { rechargeByNo } from '../store/recharges.ts';
 import type { Action, SeedContext } from './scenario.ts';
-import { recordNo } from "../rules/move.ts";
-import { uploadSamplePhoto } from "./certSteps.ts";
+import { recordNo } from '../rules/move.ts';
+import { uploadSamplePhoto } from './certSteps.ts';
 
 /** Time until an order is paid, a transfer is confirmed, and a refund is finished (ms). */
 const PAYS_IN = 48 * SECOND;
@@ -48,8 +55,13 @@ export const abandonedRecharge =
   (amount: number, channel: string, closedAfter?: number): Action =>
   (seed, userId) => {
     const orderNo = order(seed, userId, amount, channel);
-    const closes = closedAfter === undefined ? (rechargeByNo(seed.db, orderNo)?.expire_at ?? seed.at) : seed.at + closedAfter;
-    seed.later(closes, ({ db, at }) => (closedAfter === undefined ? expireRecharges(db, at) : cancelRecharge(db, at, orderNo, userId)));
+    const closes =
+      closedAfter === undefined
+        ? (rechargeByNo(seed.db, orderNo)?.expire_at ?? seed.at)
+        : seed.at + closedAfter;
+    seed.later(closes, ({ db, at }) =>
+      closedAfter === undefined ? expireRecharges(db, at) : cancelRecharge(db, at, orderNo, userId),
+    );
   };
 
 /** A bank transfer with a voucher that the operator has not confirmed yet. */
@@ -60,7 +72,11 @@ export const transferred =
     placeRecharge(
       db,
       at,
-      checkRecharge(db, at, userId, { amount: toYuan(amount), channel: 'bank_transfer', voucher_url: uploadSamplePhoto(seed, userId, 'voucher') }),
+      checkRecharge(db, at, userId, {
+        amount: toYuan(amount),
+        channel: 'bank_transfer',
+        voucher_url: uploadSamplePhoto(seed, userId, 'voucher'),
+      }),
     );
   };
 
@@ -68,7 +84,11 @@ export const transferred =
 export const rechargeRefund =
   (reason: string, ending: 'done' | 'failed' | 'open' = 'done'): Action =>
   (seed, userId) => {
-    const paid = seed.db.get<{ id: number }>('SELECT id FROM recharges WHERE user_id = ? AND status = ? ORDER BY paid_at DESC LIMIT 1', userId, RECHARGE.paid);
+    const paid = seed.db.get<{ id: number }>(
+      'SELECT id FROM recharges WHERE user_id = ? AND status = ? ORDER BY paid_at DESC LIMIT 1',
+      userId,
+      RECHARGE.paid,
+    );
     if (!paid) throw new Error('the sample seed refunds a recharge that was not made');
     beginRechargeRefund(seed.db, seed.at, paid.id, reason);
     if (ending === 'open') return;
@@ -87,7 +107,12 @@ export interface Payee {
 
 /** How a withdrawal ends; by default it is paid on the next day. `open`, `paying` and `stuck` wait for the operator. */
 export type Ending =
-  'open' | 'paying' | { stuck: string } | { cancelledAfter: number } | { rejectedAfter: number; reason: string } | { failedAfter: number; reason: string };
+  | 'open'
+  | 'paying'
+  | { stuck: string }
+  | { cancelledAfter: number }
+  | { rejectedAfter: number; reason: string }
+  | { failedAfter: number; reason: string };
 
 export const withdraw =
   (amount: number, payee: Payee, ending?: Ending): Action =>
@@ -95,14 +120,23 @@ export const withdraw =
     const { db, at, later } = seed;
     // The member was created by an earlier step.
     const member = memberById(db, userId) as MemberRow;
-    const id = submitWithdrawal(db, at, checkWithdrawal(db, at, member, { amount: toYuan(amount), real_name: member.real_name ?? '', ...payee }));
+    const id = submitWithdrawal(
+      db,
+      at,
+      checkWithdrawal(db, at, member, {
+        amount: toYuan(amount),
+        real_name: member.real_name ?? '',
+        ...payee,
+      }),
+    );
     if (ending === 'open') return;
     if (ending === undefined) {
       later(daysAgo(at + DAY, 0, '10:20'), (then) => passWithdrawal(then.db, then.at, id));
       later(daysAgo(at + DAY, 0, '15:48'), (then) => payWithdrawal(then.db, then.at, id));
     } else if (ending === 'paying' || 'stuck' in ending) {
       later(at + HOUR, (then) => passWithdrawal(then.db, then.at, id));
-      if (ending !== 'paying') later(at + 3 * HOUR, (then) => failWithdrawal(then.db, then.at, id, ending.stuck));
+      if (ending !== 'paying')
+        later(at + 3 * HOUR, (then) => failWithdrawal(then.db, then.at, id, ending.stuck));
     } else if ('cancelledAfter' in ending) {
       later(at + ending.cancelledAfter, (then) => cancelWithdrawal(then.db, then.at, id, userId));
     } else if ('rejectedAfter' in ending) {
@@ -120,7 +154,13 @@ const bySystem =
   (amount: number, remark: string): Action =>
   ({ db, at }, userId) => {
     post(db, at, [{ userId, bizType, amount, purse: WITHDRAWABLE, title, remark }]);
-    notify(db, userId, at, { category: 2, scene: 'wallet.system', title, text: `${remark}：${toYuan(amount)} 元。`, link: '/wallet/record' });
+    notify(db, userId, at, {
+      category: 2,
+      scene: 'wallet.system',
+      title,
+      text: `${remark}：${toYuan(amount)} 元。`,
+      link: '/wallet/record',
+    });
   };
 export const given = bySystem(501, '系统增加');
 export const taken = bySystem(502, '系统扣减');

@@ -2,16 +2,16 @@ import type { Db } from '../store/db.ts';
 import { makeSchema } from '../store/schema.ts';
 import { DataError, damaged } from '../startFault.ts';
 import { hashSamplePassword, DISABLED, people } from './people.ts';
-import { DAY, startOfDay } from "../domain/shanghaiTime.ts";
-import { moveIfOpen } from "../rules/move.ts";
-import { memberByPhone } from "../store/members.ts";
-import { runSteps } from "./scenario.ts";
-import { bakersTeamScenario } from "./bakersTeamScenario.ts";
-import { bakerScenario, bakerLoanScenario } from "./bakerScenario.ts";
-import { linScenario, feedbackScenario } from "./linScenario.ts";
-import { loanScenario } from "./loanScenario.ts";
-import { teamScenario } from "./teamScenario.ts";
-import { joinSteps } from "./certSteps.ts";
+import { DAY, startOfDay } from '../domain/shanghaiTime.ts';
+import { moveIfOpen } from '../rules/move.ts';
+import { memberByPhone } from '../store/members.ts';
+import { runSteps } from './scenario.ts';
+import { bakersTeamScenario } from './bakersTeamScenario.ts';
+import { bakerScenario, bakerLoanScenario } from './bakerScenario.ts';
+import { linScenario, feedbackScenario } from './linScenario.ts';
+import { loanScenario } from './loanScenario.ts';
+import { teamScenario } from './teamScenario.ts';
+import { joinSteps } from './certSteps.ts';
 
 /** Notices of the last days are unread, older ones read. */
 const UNREAD_DAYS = 3;
@@ -30,21 +30,29 @@ function runScenarios(db: Db, now: number, passwordHash: string): void {
     ...feedbackScenario,
   ]);
   moveIfOpen(db, 'member', 'disable', memberByPhone(db, DISABLED)?.id ?? 0);
-  db.run('UPDATE notices SET read_at = created_at + 18000000 WHERE created_at < ?', startOfDay(now) - UNREAD_DAYS * DAY);
+  db.run(
+    'UPDATE notices SET read_at = created_at + 18000000 WHERE created_at < ?',
+    startOfDay(now) - UNREAD_DAYS * DAY,
+  );
 }
 
 const isSeeded = (db: Db): boolean => db.get("SELECT 1 FROM meta WHERE name = 'seeded_at'") !== undefined;
-const isCreated = (db: Db): boolean => db.get("SELECT 1 FROM sqlite_schema WHERE name = 'meta'") !== undefined;
+const isCreated = (db: Db): boolean =>
+  db.get("SELECT 1 FROM sqlite_schema WHERE name = 'meta'") !== undefined;
 
 /**
  * Runs the migrations and, in a sandbox, creates the sample seed, in one transaction, so that an interrupted first start leaves an
  * empty database. A damaged database is refused, before a member finds out. Outside a sandbox a database with the sample members is refused: everybody knows their password.
  */
 export async function prepareStore(db: Db, now: number, sandbox: boolean): Promise<void> {
-  const { quick_check: found } = db.get<{ quick_check: string }>('PRAGMA quick_check(1)') ?? { quick_check: '' };
+  const { quick_check: found } = db.get<{ quick_check: string }>('PRAGMA quick_check(1)') ?? {
+    quick_check: '',
+  };
   if (found !== 'ok') throw damaged('embedded.db');
   if (!sandbox && isCreated(db) && isSeeded(db)) {
-    throw new DataError('the embedded upstream has sample members, whose password is public: use another VAR_DIR, or set SANDBOX=1');
+    throw new DataError(
+      'the embedded upstream has sample members, whose password is public: use another VAR_DIR, or set SANDBOX=1',
+    );
   }
   // Hashing is slow by design, so it is done before the transaction.
   const passwordHash = sandbox && !(isCreated(db) && isSeeded(db)) ? await hashSamplePassword() : null;
@@ -61,7 +69,9 @@ export async function reseed(db: Db, now: number): Promise<void> {
   const passwordHash = await hashSamplePassword();
   db.tx(() => {
     db.exec('PRAGMA defer_foreign_keys = ON');
-    const tables = db.all<{ name: string }>("SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name <> 'operator_log'");
+    const tables = db.all<{ name: string }>(
+      "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name <> 'operator_log'",
+    );
     for (const { name } of tables) db.exec(`DELETE FROM ${name}`);
     db.exec("DELETE FROM sqlite_sequence WHERE name <> 'operator_log'");
     runScenarios(db, now, passwordHash);
@@ -69,4 +79,5 @@ export async function reseed(db: Db, now: number): Promise<void> {
   });
 }
 
-const markSeeded = (db: Db, now: number): void => void db.insert('meta', { name: 'seeded_at', value: String(now) });
+const markSeeded = (db: Db, now: number): void =>
+  void db.insert('meta', { name: 'seeded_at', value: String(now) });

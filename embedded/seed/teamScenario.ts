@@ -4,7 +4,14 @@ import { given, recharge, withdraw } from './moneySteps.ts';
 import { ZHOU } from './people.ts';
 import { askRefund, buys, buyVip, MONTH, QUARTER, refundVip, YEAR } from './vipSteps.ts';
 
-const [SONG, JIANG, BAI, CHENG, QIN, YE] = ['13800007702', '15900000431', '15000003318', '17700006620', '13300009125', '18900002046'] as const;
+const [SONG, JIANG, BAI, CHENG, QIN, YE] = [
+  '13800007702',
+  '15900000431',
+  '15000003318',
+  '17700006620',
+  '13300009125',
+  '18900002046',
+] as const;
 
 /** Purchases of 林知夏's direct and indirect referrals: they bring her commission, and 周叙白 commission of the second level. */
 const referralsOfLin: Step[] = [
@@ -49,15 +56,35 @@ const referralsOfZhou: Step[] = [
   [14, '11:05', ZHOU, recharge(1_000_00, 'bank_transfer')],
   // This one waits for the operator.
   [44, '10:00', '13900000001', given(160_00, '产品体验调研酬金')],
-  [1, '20:12', '13900000001', withdraw(120_00, { type: 1, account: '6228480123400077715', bank_code: 'JDB' }, 'open')],
+  [
+    1,
+    '20:12',
+    '13900000001',
+    withdraw(120_00, { type: 1, account: '6228480123400077715', bank_code: 'JDB' }, 'open'),
+  ],
 ];
 
 /** Other outcomes of applications and refunds. */
 const otherEndings: Step[] = [
-  [180, '15:10', '13900000001', certifyCompany({ name: '江澜砚秋文化传播有限公司', code17: '91330106MA2H3K4L5', legalPerson: '陈砚秋', phone: '13900000001' })],
+  [
+    180,
+    '15:10',
+    '13900000001',
+    certifyCompany({
+      name: '江澜砚秋文化传播有限公司',
+      code17: '91330106MA2H3K4L5',
+      legalPerson: '陈砚秋',
+      phone: '13900000001',
+    }),
+  ],
   [64, '09:25', '13900000005', refundVip('VIP 会员权益已使用，且申请时未说明退款原因，请联系客服后再提交')],
   [44, '10:12', '13900000007', withdrawCert({ name: '何以宁', idCard17: '33010619940327153' })],
-  [31, '14:48', '13900000003', failCert({ name: '沈知许', idCard17: '33010519900815226' }, '身份证照片反光，姓名无法辨认，请重新拍摄')],
+  [
+    31,
+    '14:48',
+    '13900000003',
+    failCert({ name: '沈知许', idCard17: '33010519900815226' }, '身份证照片反光，姓名无法辨认，请重新拍摄'),
+  ],
   [1, '10:36', '13900000008', askRefund],
   [1, '16:20', '13900000005', waitForCert({ name: '许晚晴', idCard17: '33010219961123348' })],
 ];

@@ -9,7 +9,7 @@ import type { Db } from './db.ts';
 import { wasVip } from './vipRecords.ts';
 import { likePattern, limits, totals, where, type Filter } from './paging.ts';
 import { isUpload, ownUpload } from './uploads.ts';
-import { maskPhone } from "../../shared/rules/contact.ts";
+import { maskPhone } from '../../shared/rules/contact.ts';
 
 export interface ApplicationRow {
   id: number;
@@ -54,7 +54,8 @@ export interface ApplicationQuery {
   keyword?: string;
 }
 
-export const applicationById = (db: Db, id: number): ApplicationRow | undefined => db.get('SELECT * FROM applications WHERE id = ?', id);
+export const applicationById = (db: Db, id: number): ApplicationRow | undefined =>
+  db.get('SELECT * FROM applications WHERE id = ?', id);
 
 /** The member's applications, newest first. */
 export function applicationsOf(db: Db, userId: number, query: ApplicationQuery): FormRecord[] {
@@ -79,19 +80,37 @@ export function applicationsOf(db: Db, userId: number, query: ApplicationQuery):
 
 export function applicationTotals(db: Db, userId: number, query: ApplicationQuery) {
   const filter = filterOf(userId, query);
-  return totals(db.get<{ total: number }>(`SELECT count(*) AS total FROM applications WHERE ${where(filter)}`, ...filter.values)?.total ?? 0, query);
+  return totals(
+    db.get<{ total: number }>(
+      `SELECT count(*) AS total FROM applications WHERE ${where(filter)}`,
+      ...filter.values,
+    )?.total ?? 0,
+    query,
+  );
 }
 
 /** An application in full. `answers` are already masked for the member; the files in them are listed with their data. */
 export function applicationDetail(db: Db, row: ApplicationRow, answers: Answers): FormRecordDetail {
-  const steps = db.all<StepRow>('SELECT application_id, status, text, remark, at FROM application_steps WHERE application_id = ? ORDER BY id', row.id);
+  const steps = db.all<StepRow>(
+    'SELECT application_id, status, text, remark, at FROM application_steps WHERE application_id = ? ORDER BY id',
+    row.id,
+  );
   const urls = new Set([...Object.values(answers).flat().filter(isUpload), ...applicationFiles(db, row.id)]);
-  return { ...toRecord(db, row, steps), answers, files: [...urls].map((url) => toFile(db, row.user_id, url)) };
+  return {
+    ...toRecord(db, row, steps),
+    answers,
+    files: [...urls].map((url) => toFile(db, row.user_id, url)),
+  };
 }
 
 /** Addresses of the files that are attached to the application and not to a question. */
 export const applicationFiles = (db: Db, id: number): string[] =>
-  db.all<{ url: string }>('SELECT url FROM application_files WHERE application_id = ? ORDER BY added_at, url', id).map(({ url }) => url);
+  db
+    .all<{ url: string }>(
+      'SELECT url FROM application_files WHERE application_id = ? ORDER BY added_at, url',
+      id,
+    )
+    .map(({ url }) => url);
 
 function toFile(db: Db, userId: number, url: string) {
   const upload = ownUpload(db, userId, url);
@@ -106,8 +125,12 @@ function filterOf(userId: number, { status, keyword }: ApplicationQuery): Filter
   }
   if (keyword?.trim()) {
     const like = likePattern(keyword);
-    const named = partners.filter(({ name, product = '' }) => `${name}${product}`.includes(keyword.trim())).map(({ id }) => id);
-    filter.conditions.push("(form_no LIKE ? ESCAPE '\\' OR title LIKE ? ESCAPE '\\' OR partner_id IN (SELECT value FROM json_each(?)))");
+    const named = partners
+      .filter(({ name, product = '' }) => `${name}${product}`.includes(keyword.trim()))
+      .map(({ id }) => id);
+    filter.conditions.push(
+      "(form_no LIKE ? ESCAPE '\\' OR title LIKE ? ESCAPE '\\' OR partner_id IN (SELECT value FROM json_each(?)))",
+    );
     filter.values.push(like, like, JSON.stringify(named));
   }
   return filter;

@@ -3,7 +3,7 @@ import type { Article, ArticleList, ArticleRow, Catalogue, SinglePage } from '..
 import { categories, type ArticleSeed, help, news, notices, pages } from '../content/content.ts';
 import type { Db } from './db.ts';
 import { limits, totals } from './paging.ts';
-import { Parser } from "htmlparser2";
+import { Parser } from 'htmlparser2';
 
 interface StoredArticle extends ArticleSeed {
   id: number;
@@ -11,7 +11,11 @@ interface StoredArticle extends ArticleSeed {
   category_id?: number | undefined;
 }
 
-const addIds = (type: ArticleType, seeds: readonly ArticleSeed[], idOf: (place: number) => number): StoredArticle[] =>
+const addIds = (
+  type: ArticleType,
+  seeds: readonly ArticleSeed[],
+  idOf: (place: number) => number,
+): StoredArticle[] =>
   seeds.map((seed, place) => ({
     ...seed,
     id: idOf(place),
@@ -60,21 +64,30 @@ const RELATED = 5;
 /** One page of articles of a type: those marked `is_top` first, then in the order of the content. In a search, matches in title or summary come first. */
 export function articlesOf(db: Db, query: ArticleQuery): ArticleList {
   const words = query.keyword?.toLowerCase().split(/\s+/).filter(Boolean) ?? [];
-  const matchesTitle = ({ title, summary }: StoredArticle) => words.every((word) => `${title}\n${summary}`.toLowerCase().includes(word));
+  const matchesTitle = ({ title, summary }: StoredArticle) =>
+    words.every((word) => `${title}\n${summary}`.toLowerCase().includes(word));
   const found = articlesByType[query.type]
     .filter((article) => query.category_id === undefined || article.category_id === query.category_id)
     .filter((article) => words.every((word) => searchText(article).includes(word)))
-    .toSorted((a, b) => (words.length > 0 ? Number(matchesTitle(b)) - Number(matchesTitle(a)) : (b.is_top ?? 0) - (a.is_top ?? 0)));
+    .toSorted((a, b) =>
+      words.length > 0
+        ? Number(matchesTitle(b)) - Number(matchesTitle(a))
+        : (b.is_top ?? 0) - (a.is_top ?? 0),
+    );
   const [count, offset] = limits(query);
   const views = viewsOf(db);
-  return { list: found.slice(offset, offset + count).map((article) => toListed(article, views)), ...totals(found.length, query) };
+  return {
+    list: found.slice(offset, offset + count).map((article) => toListed(article, views)),
+    ...totals(found.length, query),
+  };
 }
 
 const texts = new WeakMap<StoredArticle, string>();
 
 /** The searchable text of an article, in lower case and without tags. */
 function searchText(article: StoredArticle): string {
-  const known = texts.get(article) ?? `${article.title}\n${article.summary}\n${plainText(article.content)}`.toLowerCase();
+  const known =
+    texts.get(article) ?? `${article.title}\n${article.summary}\n${plainText(article.content)}`.toLowerCase();
   texts.set(article, known);
   return known;
 }
@@ -91,7 +104,11 @@ export function articleOf(db: Db, id: number): Article {
   const place = sameType.indexOf(article);
   const link = (other: StoredArticle | undefined) => (other ? { id: other.id, title: other.title } : null);
   const others = sameType.filter((other) => other !== article);
-  const related = others.toSorted((a, b) => Number(b.category_id === article.category_id) - Number(a.category_id === article.category_id)).slice(0, RELATED);
+  const related = others
+    .toSorted(
+      (a, b) => Number(b.category_id === article.category_id) - Number(a.category_id === article.category_id),
+    )
+    .slice(0, RELATED);
   return {
     ...toRow(article, views),
     ...(article.type === 'page' && { key: article.slug }),
@@ -107,32 +124,59 @@ export function articleOf(db: Db, id: number): Article {
 export function catalogue(): Catalogue {
   const named = (slug: string): SinglePage | null => {
     const page = articlesByType.page.find((article) => article.slug === slug);
-    return page ? { id: page.id, title: page.title, summary: page.summary, cover: page.cover, content: page.content, updated_at: page.published } : null;
+    return page
+      ? {
+          id: page.id,
+          title: page.title,
+          summary: page.summary,
+          cover: page.cover,
+          content: page.content,
+          updated_at: page.published,
+        }
+      : null;
   };
-  const of = (type: 'news' | 'help' | 'notice') => categories.filter((row) => row.type === type).map(({ id, name, sort }) => ({ id, name, sort }));
+  const of = (type: 'news' | 'help' | 'notice') =>
+    categories.filter((row) => row.type === type).map(({ id, name, sort }) => ({ id, name, sort }));
   const single = ['about', 'play', 'contact'];
   return {
     categories: { news: of('news'), help: of('help'), notice: of('notice') },
     pages: { about: named('about'), play: named('play'), contact: named('contact') },
     agreements: articlesByType.page
       .filter(({ slug = '', earlierVersionOf }) => !single.includes(slug) && earlierVersionOf === undefined)
-      .map(({ id, slug = '', title, published }) => ({ id, key: slug, title, updated_at: published, earlier: earlierVersions(slug) })),
+      .map(({ id, slug = '', title, published }) => ({
+        id,
+        key: slug,
+        title,
+        updated_at: published,
+        earlier: earlierVersions(slug),
+      })),
   };
 }
 
 /** The versions before the one in force of an agreement, newest first. */
 function earlierVersions(slug: string) {
   const versions = articlesByType.page.filter(({ earlierVersionOf }) => earlierVersionOf === slug);
-  return versions.toSorted((a, b) => b.published.localeCompare(a.published)).map(({ id, published }) => ({ id, updated_at: published }));
+  return versions
+    .toSorted((a, b) => b.published.localeCompare(a.published))
+    .map(({ id, published }) => ({ id, updated_at: published }));
 }
 
 /** Adds views of an article. */
 export function addViews(db: Db, id: number, count: number): void {
-  db.run('INSERT INTO article_counts (article_id, views) VALUES (?, ?) ON CONFLICT (article_id) DO UPDATE SET views = views + excluded.views', id, count);
+  db.run(
+    'INSERT INTO article_counts (article_id, views) VALUES (?, ?) ON CONFLICT (article_id) DO UPDATE SET views = views + excluded.views',
+    id,
+    count,
+  );
 }
 
 /** Stores a vote; one per voter, a second one replaces the first. */
-export function voteHelpful(db: Db, id: number, voter: string, helpful: boolean): { helpful_yes: number; helpful_no: number } {
+export function voteHelpful(
+  db: Db,
+  id: number,
+  voter: string,
+  helpful: boolean,
+): { helpful_yes: number; helpful_no: number } {
   db.run(
     'INSERT INTO article_votes (article_id, voter, helpful) VALUES (?, ?, ?) ON CONFLICT (article_id, voter) DO UPDATE SET helpful = excluded.helpful',
     id,
@@ -151,7 +195,11 @@ function helpfulOf(db: Db, id: number): { helpful_yes: number; helpful_no: numbe
 }
 
 const viewsOf = (db: Db): ReadonlyMap<number, number> =>
-  new Map(db.all<{ article_id: number; views: number }>('SELECT article_id, views FROM article_counts').map((row) => [row.article_id, row.views]));
+  new Map(
+    db
+      .all<{ article_id: number; views: number }>('SELECT article_id, views FROM article_counts')
+      .map((row) => [row.article_id, row.views]),
+  );
 
 /** Help has its body in lists: its questions are answered there. */
 const toListed = (article: StoredArticle, views: ReadonlyMap<number, number>) => ({

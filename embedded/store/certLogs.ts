@@ -8,8 +8,8 @@ import { wireTime, wireTimeOrNull } from '../domain/shanghaiTime.ts';
 import type { Db } from './db.ts';
 import { limits, totals, where, type Filter } from './paging.ts';
 import { refundsOf, vipById, type RefundRow, type VipRow, toVipRecord } from './vipRecords.ts';
-import { maskPersonName } from "../../shared/rules/names.ts";
-import { maskIdCard } from "../../shared/rules/identityNumbers.ts";
+import { maskPersonName } from '../../shared/rules/names.ts';
+import { maskIdCard } from '../../shared/rules/identityNumbers.ts';
 
 export interface CertQuery {
   page?: number;
@@ -44,10 +44,20 @@ const STATUS: Record<number, string> = {
   [CERT.rejected]: '已驳回',
   [CERT.cancelled]: '已撤销',
 };
-const DECISION: Record<number, string> = { [CERT.passed]: '审核通过', [CERT.rejected]: '审核不通过', [CERT.cancelled]: '您已撤回申请' };
+const DECISION: Record<number, string> = {
+  [CERT.passed]: '审核通过',
+  [CERT.rejected]: '审核不通过',
+  [CERT.cancelled]: '您已撤回申请',
+};
 
 /** The member's applications, newest first. `nextRefund`: id of the membership that a refund request would refund. */
-export function certLogsOf(db: Db, userId: number, query: CertQuery, nextRefund: number | undefined, now: number): CertLog[] {
+export function certLogsOf(
+  db: Db,
+  userId: number,
+  query: CertQuery,
+  nextRefund: number | undefined,
+  now: number,
+): CertLog[] {
   const filter = filterOf(userId, query);
   return db
     .all<CertLogRow>(
@@ -62,7 +72,13 @@ export function certLogsOf(db: Db, userId: number, query: CertQuery, nextRefund:
 /** Totals of the same filter. */
 export function certTotals(db: Db, userId: number, query: CertQuery) {
   const filter = filterOf(userId, query);
-  return totals(db.get<{ total: number }>(`SELECT count(*) AS total FROM cert_logs c WHERE ${where(filter)}`, ...filter.values)?.total ?? 0, query);
+  return totals(
+    db.get<{ total: number }>(
+      `SELECT count(*) AS total FROM cert_logs c WHERE ${where(filter)}`,
+      ...filter.values,
+    )?.total ?? 0,
+    query,
+  );
 }
 
 function filterOf(userId: number, { cert_type: type, status, request_id: requestId }: CertQuery): Filter {
@@ -107,7 +123,12 @@ function toCert(row: CertLogRow): CertLog {
       { status: CERT.review, text: '提交申请', at: wireTime(row.created_at) },
       row.status === CERT.review
         ? { status: CERT.review, text: '等待审核', at: '', remark: '一般 1 个工作日内完成' }
-        : { status: row.status, text: DECISION[row.status] ?? '', at: wireTimeOrNull(row.audited_at), remark: row.reason },
+        : {
+            status: row.status,
+            text: DECISION[row.status] ?? '',
+            at: wireTimeOrNull(row.audited_at),
+            remark: row.reason,
+          },
     ],
   };
 }
@@ -133,18 +154,45 @@ function toVip(db: Db, row: CertLogRow, vipId: number, nextRefund: number | unde
 /** The steps of a membership. Steps have the membership's status numbers; one paid by a channel has an order step first. */
 function vipTimeline(row: CertLogRow, vip: VipRow, refunds: readonly RefundRow[]): CertLog['timeline'] {
   const steps: CertLog['timeline'] = [];
-  if (vip.pay_type === 2 || vip.pay_type === 3) steps.push({ status: VIP.unpaid, text: '提交订单', at: wireTime(row.created_at), remark: vip.title });
+  if (vip.pay_type === 2 || vip.pay_type === 3)
+    steps.push({ status: VIP.unpaid, text: '提交订单', at: wireTime(row.created_at), remark: vip.title });
   if (vip.status === VIP.unpaid) return [...steps, { status: VIP.unpaid, text: '等待支付', at: '' }];
-  if (vip.status === VIP.cancelled) return [...steps, { status: VIP.cancelled, text: '订单已取消', at: wireTimeOrNull(row.audited_at), remark: row.reason }];
-  steps.push({ status: VIP.running, text: vip.price === 0 ? '领取' : '付款开通', at: wireTime(vip.created_at), remark: vip.title });
+  if (vip.status === VIP.cancelled)
+    return [
+      ...steps,
+      { status: VIP.cancelled, text: '订单已取消', at: wireTimeOrNull(row.audited_at), remark: row.reason },
+    ];
+  steps.push({
+    status: VIP.running,
+    text: vip.price === 0 ? '领取' : '付款开通',
+    at: wireTime(vip.created_at),
+    remark: vip.title,
+  });
   for (const refund of refunds) {
-    steps.push({ status: VIP.refunding, text: '申请退款', at: wireTime(refund.applied_at), remark: `${toYuan(refund.amount)} 元：${refund.rule_text}` });
-    if (refund.status === REFUND.review) steps.push({ status: VIP.refunding, text: '等待审核', at: '', remark: '一般 1–3 个工作日' });
+    steps.push({
+      status: VIP.refunding,
+      text: '申请退款',
+      at: wireTime(refund.applied_at),
+      remark: `${toYuan(refund.amount)} 元：${refund.rule_text}`,
+    });
+    if (refund.status === REFUND.review)
+      steps.push({ status: VIP.refunding, text: '等待审核', at: '', remark: '一般 1–3 个工作日' });
     if (refund.status === REFUND.refunded)
-      steps.push({ status: VIP.refunded, text: '退款成功', at: wireTimeOrNull(refund.done_at), remark: `${toYuan(refund.amount)} 元已退回钱包` });
+      steps.push({
+        status: VIP.refunded,
+        text: '退款成功',
+        at: wireTimeOrNull(refund.done_at),
+        remark: `${toYuan(refund.amount)} 元已退回钱包`,
+      });
     if (refund.status === REFUND.rejected)
-      steps.push({ status: VIP.running, text: '退款未通过', at: wireTimeOrNull(refund.done_at), remark: refund.reject_reason });
+      steps.push({
+        status: VIP.running,
+        text: '退款未通过',
+        at: wireTimeOrNull(refund.done_at),
+        remark: refund.reject_reason,
+      });
   }
-  if (vip.status === VIP.over) steps.push({ status: VIP.over, text: 'VIP 会员到期', at: wireTimeOrNull(vip.expire_at) });
+  if (vip.status === VIP.over)
+    steps.push({ status: VIP.over, text: 'VIP 会员到期', at: wireTimeOrNull(vip.expire_at) });
   return steps;
 }

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { DatabaseSync, type DatabaseSyncInstance, type StatementSyncInstance } from '@photostructure/sqlite';
-import type { StatusName, StatusTable } from "../../shared/status/move.ts";
-import { mkdirSync, chmodSync, closeSync, openSync, existsSync } from "node:fs";
+import type { StatusName, StatusTable } from '../../shared/status/move.ts';
+import { mkdirSync, chmodSync, closeSync, openSync, existsSync } from 'node:fs';
 
 /** Modes with which only this user can use a folder or a file. */
 const OWN_FOLDER = 0o700;
@@ -25,7 +25,8 @@ export function makeOwnDatabase(path: string): void {
 }
 
 /** Status numbers as an SQL list: `0, 10, 21`. As literals in a statement they let SQLite use partial indexes. */
-export const numbersOf = <T extends StatusTable>({ status }: T, names: readonly StatusName<T>[]): string => names.map((name) => status[name]).join(', ');
+export const numbersOf = <T extends StatusTable>({ status }: T, names: readonly StatusName<T>[]): string =>
+  names.map((name) => status[name]).join(', ');
 
 export type SqlValue = string | number | null;
 type Bind = SqlValue[] | [Record<string, SqlValue>];
@@ -88,7 +89,10 @@ function dbOf(database: DatabaseSyncInstance, beforeClose: () => void): Db {
     },
     insert(table, record) {
       const columns = Object.keys(record);
-      return db.run(`INSERT INTO ${table} (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`, ...Object.values(record)).id;
+      return db.run(
+        `INSERT INTO ${table} (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`,
+        ...Object.values(record),
+      ).id;
     },
     exec: (sql) => database.exec(sql),
     tx<T>(work: () => T): T {

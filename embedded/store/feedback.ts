@@ -13,7 +13,12 @@ export interface SentMessage {
 }
 
 /** The "sent" text messages, newest first, of one phone number or of all. `codesOnly`: without those that are notices. */
-export const sentMessages = (db: Db, phone: string | undefined, count: number, codesOnly = false): SentMessage[] =>
+export const sentMessages = (
+  db: Db,
+  phone: string | undefined,
+  count: number,
+  codesOnly = false,
+): SentMessage[] =>
   db.all(
     'SELECT phone_number, scene, code, text, sent_at FROM sms_outbox WHERE (?1 IS NULL OR phone_number = ?1) AND (?2 = 0 OR scene <> ?3) ORDER BY id DESC LIMIT ?4',
     phone ?? null,
@@ -34,16 +39,25 @@ export interface FeedbackRow {
 }
 
 /** Stores a message of the contact page. */
-export function saveFeedback(db: Db, { userId, record, address, now }: { userId: number | null; record: object; address: string; now: number }): void {
+export function saveFeedback(
+  db: Db,
+  { userId, record, address, now }: { userId: number | null; record: object; address: string; now: number },
+): void {
   db.insert('feedback', { user_id: userId, record: JSON.stringify(record), address, created_at: now });
 }
 
 /** Number of messages from this IP address since `since` (ms). */
 export const feedbackSince = (db: Db, address: string, since: number): number =>
-  db.get<{ count: number }>('SELECT count(*) AS count FROM feedback WHERE address = ? AND created_at >= ?', address, since)?.count ?? 0;
+  db.get<{ count: number }>(
+    'SELECT count(*) AS count FROM feedback WHERE address = ? AND created_at >= ?',
+    address,
+    since,
+  )?.count ?? 0;
 
-export const feedbackById = (db: Db, id: number): FeedbackRow | undefined => db.get('SELECT * FROM feedback WHERE id = ?', id);
+export const feedbackById = (db: Db, id: number): FeedbackRow | undefined =>
+  db.get('SELECT * FROM feedback WHERE id = ?', id);
 
 /** Marks a message as handled; false if it is already. */
 export const handleFeedback = (db: Db, id: number, reply: string, now: number): boolean =>
-  db.run('UPDATE feedback SET handled_at = ?, reply = ? WHERE id = ? AND handled_at IS NULL', now, reply, id).changes === 1;
+  db.run('UPDATE feedback SET handled_at = ?, reply = ? WHERE id = ? AND handled_at IS NULL', now, reply, id)
+    .changes === 1;

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { sqliteCode } from '../../shared/sqliteCode.ts';
 import { openDb, type Db, makeOwnFolder, makeOwnDatabase } from './db.ts';
-import { lchownSync, readdirSync, statSync } from "node:fs";
+import { lchownSync, readdirSync, statSync } from 'node:fs';
 /** The database file under `VAR_DIR`. */
 export const DATABASE = 'embedded.db';
 /** An empty file beside it, whose lock says that the folder is in use. It is another file, so that it can be asked when the database is corrupt. */
@@ -22,7 +22,10 @@ export function lockFolder(varDir: string, wait = BUSY_MAX): () => void {
   const path = join(varDir, LOCK);
   makeOwnDatabase(path);
   const unlock = lock(path, wait);
-  if (!unlock) throw new FolderInUseError(`the embedded upstream's data are in use by another program (${path}): stop it, or use another VAR_DIR`);
+  if (!unlock)
+    throw new FolderInUseError(
+      `the embedded upstream's data are in use by another program (${path}): stop it, or use another VAR_DIR`,
+    );
   return unlock;
 }
 
@@ -77,5 +80,6 @@ export function giveToOwner(folder: string): void {
   if (process.getuid?.() !== 0) return;
   const { uid, gid } = statSync(folder);
   if (uid === 0) return;
-  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) lchownSync(join(entry.parentPath, entry.name), uid, gid);
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true }))
+    lchownSync(join(entry.parentPath, entry.name), uid, gid);
 }

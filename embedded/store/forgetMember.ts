@@ -1,10 +1,10 @@
-import { FORM, formStatus } from "../../shared/status/form.ts";
-import { type Db, numbersOf } from "./db.ts";
-import { updateMember } from "./members.ts";
-import { BILL } from "../../shared/status/bill.ts";
-import { withdrawalStatus } from "../../shared/status/withdrawal.ts";
-import { RECHARGE } from "../../shared/status/recharge.ts";
-import { REFUND } from "../../shared/status/refund.ts";
+import { FORM, formStatus } from '../../shared/status/form.ts';
+import { type Db, numbersOf } from './db.ts';
+import { updateMember } from './members.ts';
+import { BILL } from '../../shared/status/bill.ts';
+import { withdrawalStatus } from '../../shared/status/withdrawal.ts';
+import { RECHARGE } from '../../shared/status/recharge.ts';
+import { REFUND } from '../../shared/status/refund.ts';
 
 /** What a member has not settled yet: sums in fen, and numbers of records. */
 interface Unsettled {
@@ -83,7 +83,8 @@ export function forgetMember(db: Db, userId: number): void {
      license_url = '', legal_person = '', contact_phone = '' WHERE user_id = ?`,
     userId,
   );
-  for (const table of ['application_steps', 'application_files']) db.run(`DELETE FROM ${table} WHERE application_id IN (${DRAFTS})`, userId);
+  for (const table of ['application_steps', 'application_files'])
+    db.run(`DELETE FROM ${table} WHERE application_id IN (${DRAFTS})`, userId);
   db.run(`DELETE FROM applications WHERE id IN (${DRAFTS})`, userId);
   db.run(`DELETE FROM uploads WHERE user_id = ? AND NOT (${IS_KEPT})`, userId);
 }

@@ -2,7 +2,7 @@ import type { LoginLog, Device } from '../sent.ts';
 import { wireTime } from '../domain/shanghaiTime.ts';
 import type { Db } from './db.ts';
 import { limits, totals } from './paging.ts';
-import { maskAddress } from "../../shared/rules/contact.ts";
+import { maskAddress } from '../../shared/rules/contact.ts';
 
 /** Places that are kept for a member, the newest. */
 const KEPT = 20;
@@ -26,21 +26,34 @@ export function rememberPlace(db: Db, userId: number, place: string, at: number)
 }
 
 /** Forgets all places of a member: who had the old password, or took the old number, may be among them. */
-export const forgetPlaces = (db: Db, userId: number): void => void db.run('DELETE FROM member_places WHERE user_id = ?', userId);
+export const forgetPlaces = (db: Db, userId: number): void =>
+  void db.run('DELETE FROM member_places WHERE user_id = ?', userId);
 
 /** Whether any device of the member is known. */
-export const hasDevices = (db: Db, userId: number): boolean => db.get('SELECT 1 FROM member_devices WHERE user_id = ? LIMIT 1', userId) !== undefined;
+export const hasDevices = (db: Db, userId: number): boolean =>
+  db.get('SELECT 1 FROM member_devices WHERE user_id = ? LIMIT 1', userId) !== undefined;
 
 /** Stores the device of a login. Returns whether it is new. */
 export function rememberDevice(db: Db, userId: number, name: string, at: number): boolean {
-  const seen = db.run('UPDATE member_devices SET last_seen_at = ? WHERE user_id = ? AND name = ?', at, userId, name);
+  const seen = db.run(
+    'UPDATE member_devices SET last_seen_at = ? WHERE user_id = ? AND name = ?',
+    at,
+    userId,
+    name,
+  );
   if (seen.changes > 0) return false;
   db.insert('member_devices', { user_id: userId, name, first_seen_at: at, last_seen_at: at });
   return true;
 }
 
 /** How a member logged in. */
-export const LOGIN_WAYS = { password: '密码', code: '短信验证码', wechat: '微信', scan: '扫码', register: '注册' } as const;
+export const LOGIN_WAYS = {
+  password: '密码',
+  code: '短信验证码',
+  wechat: '微信',
+  scan: '扫码',
+  register: '注册',
+} as const;
 export type LoginWay = keyof typeof LOGIN_WAYS;
 
 export interface LoginEntry {
@@ -67,8 +80,13 @@ interface LoginRow {
 
 /** The member's logins and refused attempts, newest first, with totals. */
 export function loginsOf(db: Db, userId: number, query: { page?: number; count?: number }) {
-  const rows = db.all<LoginRow>('SELECT * FROM logins WHERE user_id = ? ORDER BY at DESC, id DESC LIMIT ? OFFSET ?', userId, ...limits(query));
-  const total = db.get<{ total: number }>('SELECT count(*) AS total FROM logins WHERE user_id = ?', userId)?.total ?? 0;
+  const rows = db.all<LoginRow>(
+    'SELECT * FROM logins WHERE user_id = ? ORDER BY at DESC, id DESC LIMIT ? OFFSET ?',
+    userId,
+    ...limits(query),
+  );
+  const total =
+    db.get<{ total: number }>('SELECT count(*) AS total FROM logins WHERE user_id = ?', userId)?.total ?? 0;
   return { list: rows.map(toLog), ...totals(total, query) };
 }
 

@@ -1,9 +1,12 @@
 import type { Db, SqlValue } from './db.ts';
 import { likePattern } from './paging.ts';
 import { hasVip } from './vipRecords.ts';
-import { RECORD_SOURCES, type OperatorRecord } from "./operatorRecords.ts";
+import { RECORD_SOURCES, type OperatorRecord } from './operatorRecords.ts';
 
-export type HistoryLine = Pick<OperatorRecord, 'kind' | 'id' | 'no' | 'at' | 'amount' | 'state' | 'title' | 'reason'>;
+export type HistoryLine = Pick<
+  OperatorRecord,
+  'kind' | 'id' | 'no' | 'at' | 'amount' | 'state' | 'title' | 'reason'
+>;
 
 /** The newest records of a kind that are shown. */
 export const HISTORY_LINES = 10;
@@ -28,7 +31,9 @@ export function memberHistory(db: Db, userId: number): History[] {
         `SELECT kind, id, no, at, amount, state, title, reason FROM (${source}) WHERE user_id = ? ORDER BY at DESC, id DESC`,
         userId,
       );
-      const shown = lines.filter(({ reason }, place) => place < HISTORY_LINES || reason !== '').slice(0, LINES_MAX);
+      const shown = lines
+        .filter(({ reason }, place) => place < HISTORY_LINES || reason !== '')
+        .slice(0, LINES_MAX);
       return { kind, total: lines.length, lines: shown };
     })
     .filter(({ total }) => total > 0);
@@ -90,13 +95,23 @@ export function memberLines(db: Db, now: number, query: MemberQuery): MemberLine
 
 export function memberCount(db: Db, query: MemberQuery): number {
   const { condition, values } = filterOf(query);
-  return db.get<{ count: number }>(`SELECT count(*) AS count FROM members m WHERE ${condition}`, ...values)?.count ?? 0;
+  return (
+    db.get<{ count: number }>(`SELECT count(*) AS count FROM members m WHERE ${condition}`, ...values)
+      ?.count ?? 0
+  );
 }
 
 /** The members who can log in, by phone number: for the choice of whose phone is simulated. */
 export const phonesOfMembers = (db: Db, status: number): { phone_number: string; nickname: string }[] =>
-  db.all('SELECT phone_number, nickname FROM members WHERE status = ? AND phone_number IS NOT NULL ORDER BY id LIMIT 500', status);
+  db.all(
+    'SELECT phone_number, nickname FROM members WHERE status = ? AND phone_number IS NOT NULL ORDER BY id LIMIT 500',
+    status,
+  );
 
 /** Number of the member's sessions. */
 export const sessionCount = (db: Db, userId: number, now: number): number =>
-  db.get<{ count: number }>('SELECT count(*) AS count FROM tokens WHERE user_id = ? AND expires_at > ?', userId, now)?.count ?? 0;
+  db.get<{ count: number }>(
+    'SELECT count(*) AS count FROM tokens WHERE user_id = ? AND expires_at > ?',
+    userId,
+    now,
+  )?.count ?? 0;

@@ -1,15 +1,15 @@
 import type { Db } from './db.ts';
-import type { MayBeUndefined } from "../../shared/fieldsOf.ts";
-import type { User } from "../sent.ts";
-import { MEMBER_CERT } from "../../shared/status/member.ts";
+import type { MayBeUndefined } from '../../shared/fieldsOf.ts';
+import type { User } from '../sent.ts';
+import { MEMBER_CERT } from '../../shared/status/member.ts';
 import { levels } from '../content/content.ts';
-import { wireTime, wireTimeOrNull } from "../domain/shanghaiTime.ts";
-import { openClosing } from "./closings.ts";
-import { unreadCount } from "./notices.ts";
-import { runningVip } from "./vipRecords.ts";
-import { maskPhone, maskAddress } from "../../shared/rules/contact.ts";
-import { maskPersonName } from "../../shared/rules/names.ts";
-import { maskIdCard } from "../../shared/rules/identityNumbers.ts";
+import { wireTime, wireTimeOrNull } from '../domain/shanghaiTime.ts';
+import { openClosing } from './closings.ts';
+import { unreadCount } from './notices.ts';
+import { runningVip } from './vipRecords.ts';
+import { maskPhone, maskAddress } from '../../shared/rules/contact.ts';
+import { maskPersonName } from '../../shared/rules/names.ts';
+import { maskIdCard } from '../../shared/rules/identityNumbers.ts';
 /** Number of members that this member has referred directly. */
 export const childCount = (db: Db, userId: number): number =>
   db.get<{ count: number }>('SELECT count(*) AS count FROM members WHERE inviter_id = ?', userId)?.count ?? 0;
@@ -39,18 +39,31 @@ export interface MemberRow {
   last_login_ip: string | null;
 }
 
-export const memberById = (db: Db, id: number): MemberRow | undefined => db.get('SELECT * FROM members WHERE id = ?', id);
-export const memberByPhone = (db: Db, phone: string): MemberRow | undefined => db.get('SELECT * FROM members WHERE phone_number = ?', phone);
+export const memberById = (db: Db, id: number): MemberRow | undefined =>
+  db.get('SELECT * FROM members WHERE id = ?', id);
+export const memberByPhone = (db: Db, phone: string): MemberRow | undefined =>
+  db.get('SELECT * FROM members WHERE phone_number = ?', phone);
 /** The member with this account name: a phone number or a member number. */
 export const memberByAccount = (db: Db, account: string): MemberRow | undefined =>
   memberByPhone(db, account) ?? db.get('SELECT * FROM members WHERE user_no = ?', account.toUpperCase());
-export const memberByInvite = (db: Db, code: string): MemberRow | undefined => db.get('SELECT * FROM members WHERE invite_code = ?', code.toUpperCase());
+export const memberByInvite = (db: Db, code: string): MemberRow | undefined =>
+  db.get('SELECT * FROM members WHERE invite_code = ?', code.toUpperCase());
 
 /** Changes the given columns. Their names come from code, never from a request. */
-export function updateMember(db: Db, id: number, change: MayBeUndefined<Partial<Omit<MemberRow, 'id'>>>): void {
-  const columns = Object.entries(change).filter((column): column is [string, string | number | null] => column[1] !== undefined);
+export function updateMember(
+  db: Db,
+  id: number,
+  change: MayBeUndefined<Partial<Omit<MemberRow, 'id'>>>,
+): void {
+  const columns = Object.entries(change).filter(
+    (column): column is [string, string | number | null] => column[1] !== undefined,
+  );
   if (columns.length === 0) return;
-  db.run(`UPDATE members SET ${columns.map(([name]) => `${name} = ?`).join(', ')} WHERE id = ?`, ...columns.map(([, value]) => value), id);
+  db.run(
+    `UPDATE members SET ${columns.map(([name]) => `${name} = ?`).join(', ')} WHERE id = ?`,
+    ...columns.map(([, value]) => value),
+    id,
+  );
 }
 
 const CERT: Record<number, string> = {
@@ -88,7 +101,9 @@ export function userInfo(db: Db, member: MemberRow, now: number): User {
     is_vip: vip ? 1 : 0,
     vip,
     invite_code: member.invite_code,
-    inviter: inviter ? { nickname: inviter.nickname, phone_mask: maskPhone(inviter.phone_number ?? '') } : null,
+    inviter: inviter
+      ? { nickname: inviter.nickname, phone_mask: maskPhone(inviter.phone_number ?? '') }
+      : null,
     child_count: childCount(db, member.id),
     unread_count: unreadCount(db, member.id),
     status: member.status,

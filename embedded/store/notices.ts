@@ -2,7 +2,15 @@ import type { Notice, NoticeDetail, NoticeSetting } from '../sent.ts';
 import { wireTime, wireTimeOrNull } from '../domain/shanghaiTime.ts';
 import type { Db } from './db.ts';
 import { limits, totals, where, type Filter } from './paging.ts';
-import { NOTICE_CATEGORIES, type NoticeCategory, CHANNEL_TEXT, IN_SITE, NOTICE_CHOICES, SMS, type Channel } from "../domain/noticeChannels.ts";
+import {
+  NOTICE_CATEGORIES,
+  type NoticeCategory,
+  CHANNEL_TEXT,
+  IN_SITE,
+  NOTICE_CHOICES,
+  SMS,
+  type Channel,
+} from '../domain/noticeChannels.ts';
 
 const CHANNELS: readonly Channel[] = [IN_SITE, SMS];
 // The cast is safe: these are the keys of the object.
@@ -18,7 +26,12 @@ interface SettingRow {
 export function isChannelOn(db: Db, userId: number, category: NoticeCategory, channel: Channel): boolean {
   const { locked, on } = NOTICE_CHOICES[category];
   if (locked.includes(channel)) return true;
-  const row = db.get<SettingRow>('SELECT enabled FROM notice_settings WHERE user_id = ? AND category = ? AND channel = ?', userId, category, channel);
+  const row = db.get<SettingRow>(
+    'SELECT enabled FROM notice_settings WHERE user_id = ? AND category = ? AND channel = ?',
+    userId,
+    category,
+    channel,
+  );
   return row ? row.enabled === 1 : on.includes(channel);
 }
 
@@ -37,7 +50,8 @@ export const settingsOf = (db: Db, userId: number): NoticeSetting[] =>
   }));
 
 /** Whether there is such a channel of such a category. */
-export const isSetting = (category: number, channel: number): boolean => Object.hasOwn(NOTICE_CATEGORIES, category) && Object.hasOwn(CHANNEL_TEXT, channel);
+export const isSetting = (category: number, channel: number): boolean =>
+  Object.hasOwn(NOTICE_CATEGORIES, category) && Object.hasOwn(CHANNEL_TEXT, channel);
 
 /** Stores the member's choices. A locked channel stays on, whatever is stored. */
 export function saveSettings(db: Db, userId: number, settings: readonly SettingRow[]): void {
@@ -81,18 +95,26 @@ export function noticesOf(db: Db, userId: number, query: NoticeQuery) {
     filter.conditions.push('category = ?');
     filter.values.push(query.category);
   }
-  if (query.is_read !== undefined) filter.conditions.push(query.is_read ? 'read_at IS NOT NULL' : 'read_at IS NULL');
+  if (query.is_read !== undefined)
+    filter.conditions.push(query.is_read ? 'read_at IS NOT NULL' : 'read_at IS NULL');
   const rows = db.all<NoticeRow>(
     `SELECT * FROM notices WHERE ${where(filter)} ORDER BY created_at DESC, id DESC LIMIT ? OFFSET ?`,
     ...filter.values,
     ...limits(query),
   );
-  const total = db.get<{ total: number }>(`SELECT count(*) AS total FROM notices WHERE ${where(filter)}`, ...filter.values)?.total ?? 0;
+  const total =
+    db.get<{ total: number }>(
+      `SELECT count(*) AS total FROM notices WHERE ${where(filter)}`,
+      ...filter.values,
+    )?.total ?? 0;
   return { list: rows.map(toNotice), ...totals(total, query), unread_count: unreadCount(db, userId) };
 }
 
 export const unreadCount = (db: Db, userId: number): number =>
-  db.get<{ count: number }>('SELECT count(*) AS count FROM notices WHERE user_id = ? AND read_at IS NULL', userId)?.count ?? 0;
+  db.get<{ count: number }>(
+    'SELECT count(*) AS count FROM notices WHERE user_id = ? AND read_at IS NULL',
+    userId,
+  )?.count ?? 0;
 
 /** Marks a notice as read and returns it in full; undefined if it is not this member's. */
 export function readNotice(db: Db, userId: number, id: number, now: number): NoticeDetail | undefined {

@@ -111,11 +111,16 @@ export function operatorRecords(db: Db, query: RecordQuery, now: number): Operat
 
 export function operatorRecordCount(db: Db, query: RecordQuery): number {
   const { condition, values } = filterOf(query);
-  return db.get<{ count: number }>(`SELECT count(*) AS count ${from(query.kind)} WHERE ${condition}`, ...values)?.count ?? 0;
+  return (
+    db.get<{ count: number }>(`SELECT count(*) AS count ${from(query.kind)} WHERE ${condition}`, ...values)
+      ?.count ?? 0
+  );
 }
 
 /** How many records of each kind wait for the operator. */
 export function waitingCounts(db: Db): Record<string, number> {
-  const rows = db.all<{ kind: string; count: number }>(`SELECT kind, count(*) AS count ${from('')} WHERE x.waits GROUP BY kind`);
+  const rows = db.all<{ kind: string; count: number }>(
+    `SELECT kind, count(*) AS count ${from('')} WHERE x.waits GROUP BY kind`,
+  );
   return Object.fromEntries(rows.map(({ kind, count }) => [kind, count]));
 }

@@ -1,6 +1,6 @@
 import { PAGE, PAGE_SIZE } from '../../shared/constants.ts';
 import type { SqlValue } from './db.ts';
-import { DAY, fromDate } from "../domain/shanghaiTime.ts";
+import { DAY, fromDate } from '../domain/shanghaiTime.ts';
 
 /** A filter: SQL conditions that are joined with AND, and their bound values. */
 export interface Filter {
@@ -11,7 +11,13 @@ export interface Filter {
 export const where = ({ conditions }: Filter): string => conditions.join(' AND ');
 
 /** `LIMIT` and `OFFSET` of a page. */
-export function limits({ page = PAGE, count = PAGE_SIZE }: { page?: number; count?: number }): [number, number] {
+export function limits({
+  page = PAGE,
+  count = PAGE_SIZE,
+}: {
+  page?: number;
+  count?: number;
+}): [number, number] {
   return [count, (page - 1) * count];
 }
 

@@ -32,15 +32,27 @@ export interface RechargeRow {
 /** Path of an order's simulated cashier page. */
 export const cashierPath = (orderNo: string): string => `/sandbox/pay/${orderNo}`;
 
-export const rechargeById = (db: Db, id: number): RechargeRow | undefined => db.get('SELECT * FROM recharges WHERE id = ?', id);
-export const rechargeByNo = (db: Db, orderNo: string): RechargeRow | undefined => db.get('SELECT * FROM recharges WHERE order_no = ?', orderNo);
-export const channelName = (code: string): string => rechargeConfig.channels.find((channel) => channel.code === code)?.name ?? code;
+export const rechargeById = (db: Db, id: number): RechargeRow | undefined =>
+  db.get('SELECT * FROM recharges WHERE id = ?', id);
+export const rechargeByNo = (db: Db, orderNo: string): RechargeRow | undefined =>
+  db.get('SELECT * FROM recharges WHERE order_no = ?', orderNo);
+export const channelName = (code: string): string =>
+  rechargeConfig.channels.find((channel) => channel.code === code)?.name ?? code;
 
 /** The member's orders, newest first. */
-export function rechargesOf(db: Db, userId: number, query: OrderQuery, context: OrderContext): RechargeOrder[] {
+export function rechargesOf(
+  db: Db,
+  userId: number,
+  query: OrderQuery,
+  context: OrderContext,
+): RechargeOrder[] {
   const filter = orderFilter(userId, query, 'created_at');
   return db
-    .all<RechargeRow>(`SELECT * FROM recharges WHERE ${where(filter)} ORDER BY created_at DESC, id DESC LIMIT ? OFFSET ?`, ...filter.values, ...limits(query))
+    .all<RechargeRow>(
+      `SELECT * FROM recharges WHERE ${where(filter)} ORDER BY created_at DESC, id DESC LIMIT ? OFFSET ?`,
+      ...filter.values,
+      ...limits(query),
+    )
     .map((row) => toOrder(row, context));
 }
 
@@ -52,7 +64,11 @@ export function rechargeTotals(db: Db, userId: number, query: OrderQuery): Recha
      FROM recharges WHERE ${where(filter)}`,
     ...filter.values,
   ) ?? { total: 0, amount: 0, given: 0 };
-  return { ...totals(sums.total, query), sum_amount: toYuan(sums.amount), sum_give_amount: toYuan(sums.given) };
+  return {
+    ...totals(sums.total, query),
+    sum_amount: toYuan(sums.amount),
+    sum_give_amount: toYuan(sums.given),
+  };
 }
 
 /** The current time (ms), and the origin of the cashier page. */

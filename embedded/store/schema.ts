@@ -563,13 +563,20 @@ CREATE TRIGGER operator_log_whole BEFORE DELETE ON operator_log BEGIN SELECT rai
 `;
 
 /** The schema's version of a database; 0: it is empty. */
-export const schemaOf = (db: Db): number => db.get<{ user_version: number }>('PRAGMA user_version')?.user_version ?? 0;
+export const schemaOf = (db: Db): number =>
+  db.get<{ user_version: number }>('PRAGMA user_version')?.user_version ?? 0;
 
 /** Makes the tables of an empty database. Throws `DataError` for one with another schema. Call it inside a transaction. */
 export function makeSchema(db: Db): void {
   const found = schemaOf(db);
-  if (found > SCHEMA) throw new DataError(`VAR_DIR has a database of a newer program (schema ${found}, this one knows ${SCHEMA}): run that one, or use another VAR_DIR`);
-  if (found > 0 && found < SCHEMA) throw new DataError(`VAR_DIR has a database of a program before the first release (schema ${found}): use another VAR_DIR`);
+  if (found > SCHEMA)
+    throw new DataError(
+      `VAR_DIR has a database of a newer program (schema ${found}, this one knows ${SCHEMA}): run that one, or use another VAR_DIR`,
+    );
+  if (found > 0 && found < SCHEMA)
+    throw new DataError(
+      `VAR_DIR has a database of a program before the first release (schema ${found}): use another VAR_DIR`,
+    );
   if (found === SCHEMA) return;
   db.exec(TABLES);
   // PRAGMA takes no parameters; the number is a constant of the code.

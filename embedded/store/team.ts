@@ -7,7 +7,7 @@ import type { Db, SqlValue } from './db.ts';
 import { likePattern, limits, totals } from './paging.ts';
 import { HELD, SOLD } from './vipRecords.ts';
 import { avatarForOthers } from './uploads.ts';
-import { maskPhone } from "../../shared/rules/contact.ts";
+import { maskPhone } from '../../shared/rules/contact.ts';
 
 export interface TeamQuery {
   page?: number;
@@ -66,7 +66,9 @@ export function teamOf(db: Db, userId: number, query: TeamQuery, now: number): C
      ORDER BY ${ORDERS[query.sort ?? 'bind_at'] ?? ORDERS.bind_at}, t.id DESC LIMIT :limit OFFSET :offset`,
     { ...named, now, limit, offset },
   );
-  const total = db.get<{ total: number }>(`${TEAM} SELECT count(*) AS total FROM team t WHERE ${condition}`, named)?.total ?? 0;
+  const total =
+    db.get<{ total: number }>(`${TEAM} SELECT count(*) AS total FROM team t WHERE ${condition}`, named)
+      ?.total ?? 0;
   return { list: rows.map(toChild), ...totals(total, query), summary: summaryOf(db, userId, now) };
 }
 
@@ -74,7 +76,10 @@ export function teamOf(db: Db, userId: number, query: TeamQuery, now: number): C
  * The keyword matches the nickname or the masked phone number, so that a search reveals no hidden digits. A complete number is
  * masked before it is compared.
  */
-function filterOf({ level, keyword, start_date: start, end_date: end }: TeamQuery): { condition: string; values: Record<string, SqlValue> } {
+function filterOf({ level, keyword, start_date: start, end_date: end }: TeamQuery): {
+  condition: string;
+  values: Record<string, SqlValue>;
+} {
   const conditions = ['1'];
   const values: Record<string, SqlValue> = {};
   const word = keyword?.trim();
@@ -83,7 +88,9 @@ function filterOf({ level, keyword, start_date: start, end_date: end }: TeamQuer
     values.level = level;
   }
   if (word) {
-    conditions.push("(t.nickname LIKE :word ESCAPE '\\' OR substr(t.phone_number, 1, 3) || '****' || substr(t.phone_number, 8) LIKE :phone ESCAPE '\\')");
+    conditions.push(
+      "(t.nickname LIKE :word ESCAPE '\\' OR substr(t.phone_number, 1, 3) || '****' || substr(t.phone_number, 8) LIKE :phone ESCAPE '\\')",
+    );
     values.word = likePattern(word);
     values.phone = likePattern(/^\d{11}$/.test(word) ? maskPhone(word) : word);
   }

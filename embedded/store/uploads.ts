@@ -1,6 +1,17 @@
 import { type Db, makeOwnFolder, restrictFile } from './db.ts';
-import { closeSync, createReadStream, existsSync, fsyncSync, openSync, readdirSync, renameSync, rmSync, writeSync, type ReadStream } from "node:fs";
-import { join } from "node:path";
+import {
+  closeSync,
+  createReadStream,
+  existsSync,
+  fsyncSync,
+  openSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  writeSync,
+  type ReadStream,
+} from 'node:fs';
+import { join } from 'node:path';
 
 /** The folder of uploaded files. File names are generated, so no path comes from a request. */
 export interface UploadFolder {
@@ -77,7 +88,8 @@ export const uploadById = (db: Db, userId: number, id: number): UploadRow | unde
   db.get('SELECT * FROM uploads WHERE id = ? AND user_id = ?', id, userId);
 
 /** A file of any member that a record refers to. */
-export const usedUpload = (db: Db, id: number): UploadRow | undefined => db.get('SELECT * FROM uploads WHERE id = ? AND used_at IS NOT NULL', id);
+export const usedUpload = (db: Db, id: number): UploadRow | undefined =>
+  db.get('SELECT * FROM uploads WHERE id = ? AND used_at IS NOT NULL', id);
 
 /** Marks files as used: a record refers to them. */
 export function useUploads(db: Db, userId: number, urls: readonly string[], now: number): void {
@@ -88,7 +100,12 @@ export function useUploads(db: Db, userId: number, urls: readonly string[], now:
 }
 
 /** Number of the member's files since `since` (ms): unused ones of this kind, and all. */
-export function uploadCounts(db: Db, userId: number, kind: string, since: number): { waiting: number; all: number } {
+export function uploadCounts(
+  db: Db,
+  userId: number,
+  kind: string,
+  since: number,
+): { waiting: number; all: number } {
   return (
     db.get<{ waiting: number; all: number }>(
       'SELECT count(*) FILTER (WHERE kind = ? AND used_at IS NULL) AS waiting, count(*) AS "all" FROM uploads WHERE user_id = ? AND created_at > ?',

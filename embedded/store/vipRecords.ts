@@ -4,9 +4,9 @@ import { VIP, vipStatus } from '../../shared/status/vip.ts';
 import { DAY, wireTime, wireTimeOrNull } from '../domain/shanghaiTime.ts';
 import { vipRights } from '../content/content.ts';
 import { type Db, numbersOf } from './db.ts';
-import { toYuan } from "../../shared/money/money.ts";
-import { textOf } from "../../shared/status/move.ts";
-import { refundDeadline, refundQuote, type RefundQuote } from "../domain/refundQuote.ts";
+import { toYuan } from '../../shared/money/money.ts';
+import { textOf } from '../../shared/status/move.ts';
+import { refundDeadline, refundQuote, type RefundQuote } from '../domain/refundQuote.ts';
 
 export interface VipRow {
   id: number;
@@ -51,7 +51,8 @@ export const SOLD = numbersOf(vipStatus, ['running', 'over', 'refunding']);
 export const hasVip = (column: string): string =>
   `EXISTS (SELECT 1 FROM vip_records v WHERE v.user_id = ${column} AND v.status IN (${HELD}) AND (v.expire_at IS NULL OR v.expire_at > ?))`;
 
-export const vipById = (db: Db, id: number): VipRow | undefined => db.get('SELECT * FROM vip_records WHERE id = ?', id);
+export const vipById = (db: Db, id: number): VipRow | undefined =>
+  db.get('SELECT * FROM vip_records WHERE id = ?', id);
 
 /** The member's unpaid order; there is one at most. */
 export const waitingOrder = (db: Db, userId: number): VipRow | undefined =>
@@ -60,7 +61,8 @@ export const waitingOrderByNo = (db: Db, no: string): VipRow | undefined =>
   db.get(`SELECT * FROM vip_records WHERE order_no = ? AND status = ${VIP.unpaid}`, no);
 
 /** All refund requests of a membership, oldest first. */
-export const refundsOf = (db: Db, vipId: number): RefundRow[] => db.all('SELECT * FROM vip_refunds WHERE vip_id = ? ORDER BY id', vipId);
+export const refundsOf = (db: Db, vipId: number): RefundRow[] =>
+  db.all('SELECT * FROM vip_refunds WHERE vip_id = ? ORDER BY id', vipId);
 
 /** The latest refund request of a membership, in any status. */
 export const refundOf = (db: Db, vipId: number): RefundRow | undefined => refundsOf(db, vipId).at(-1);
@@ -71,7 +73,12 @@ export const openRefund = (db: Db, userId: number): RefundRow | undefined =>
 
 /** Whether a membership ran at this time, which may be past. */
 export const wasVip = (db: Db, userId: number, at: number): boolean =>
-  db.get('SELECT 1 FROM vip_records WHERE user_id = ? AND start_at <= ? AND (expire_at IS NULL OR expire_at > ?) LIMIT 1', userId, at, at) !== undefined;
+  db.get(
+    'SELECT 1 FROM vip_records WHERE user_id = ? AND start_at <= ? AND (expire_at IS NULL OR expire_at > ?) LIMIT 1',
+    userId,
+    at,
+    at,
+  ) !== undefined;
 
 interface RunningRow {
   package_id: number;
@@ -105,10 +112,19 @@ export function runningVip(db: Db, userId: number, now: number): VipState | null
 }
 
 const PAY_TYPE: Record<number, string> = { 1: '余额', 2: '微信', 3: '支付宝', 4: '后台赠送', 5: '免费领取' };
-const REFUND_STATUS: Record<number, string> = { [REFUND.review]: '审核中', [REFUND.refunded]: '退款成功', [REFUND.rejected]: '已驳回' };
+const REFUND_STATUS: Record<number, string> = {
+  [REFUND.review]: '审核中',
+  [REFUND.refunded]: '退款成功',
+  [REFUND.rejected]: '已驳回',
+};
 
 /** A membership as the response has it. `isNext`: a refund request would refund this one. */
-export function toVipRecord(vip: VipRow, refund: RefundRow | undefined, isNext: boolean, now: number): VipRecord {
+export function toVipRecord(
+  vip: VipRow,
+  refund: RefundRow | undefined,
+  isNext: boolean,
+  now: number,
+): VipRecord {
   const open = refund?.status === REFUND.review;
   const quote = vip.status === VIP.running ? refundQuote(vip, now) : null;
   return {
@@ -120,16 +136,21 @@ export function toVipRecord(vip: VipRow, refund: RefundRow | undefined, isNext: 
     price: toYuan(vip.price),
     pay_type: vip.pay_type,
     pay_type_text: PAY_TYPE[vip.pay_type] ?? '',
-    ...(vip.price > 0 && vip.start_at !== null && { paid_from: parts(vip.paid_withdrawable, vip.paid_consume_only) }),
+    ...(vip.price > 0 &&
+      vip.start_at !== null && { paid_from: parts(vip.paid_withdrawable, vip.paid_consume_only) }),
     status: vip.status,
-    status_text: vip.status === VIP.running && (vip.start_at ?? 0) > now ? '待生效' : textOf(vipStatus, vip.status),
+    status_text:
+      vip.status === VIP.running && (vip.start_at ?? 0) > now ? '待生效' : textOf(vipStatus, vip.status),
     start_at: wireTimeOrNull(vip.start_at),
     // '' means permanent; null: not begun yet.
     expire_at: vip.start_at === null ? null : vip.expire_at === null ? '' : wireTime(vip.expire_at),
     created_at: wireTime(vip.created_at),
     refundable: isNext ? 1 : 0,
-    refund_deadline: vip.price === 0 || vip.vip_day < 0 || vip.start_at === null ? null : wireTime(refundDeadline(vip)),
-    ...(open ? { refund_amount_preview: toYuan(refund.amount), refund_rule_text: refund.rule_text } : previewOf(quote)),
+    refund_deadline:
+      vip.price === 0 || vip.vip_day < 0 || vip.start_at === null ? null : wireTime(refundDeadline(vip)),
+    ...(open
+      ? { refund_amount_preview: toYuan(refund.amount), refund_rule_text: refund.rule_text }
+      : previewOf(quote)),
     benefit_used: vip.benefit_used_at === null ? 0 : 1,
     refund: refund ? toRefund(refund) : null,
   };
@@ -137,7 +158,8 @@ export function toVipRecord(vip: VipRow, refund: RefundRow | undefined, isNext: 
 
 /** Preview of a refund made now: sums and explanation, or 0.00 and the reason. */
 function previewOf(quote: RefundQuote | string | null) {
-  if (quote === null || typeof quote === 'string') return { refund_amount_preview: '0.00', refund_rule_text: quote ?? '' };
+  if (quote === null || typeof quote === 'string')
+    return { refund_amount_preview: '0.00', refund_rule_text: quote ?? '' };
   return {
     refund_amount_preview: toYuan(quote.amount),
     refund_to_preview: parts(quote.toWithdrawable, quote.toConsumeOnly),
@@ -146,7 +168,10 @@ function previewOf(quote: RefundQuote | string | null) {
   };
 }
 
-const parts = (withdrawable: number, consumeOnly: number): PurseParts => ({ withdrawable: toYuan(withdrawable), consume_only: toYuan(consumeOnly) });
+const parts = (withdrawable: number, consumeOnly: number): PurseParts => ({
+  withdrawable: toYuan(withdrawable),
+  consume_only: toYuan(consumeOnly),
+});
 
 function toRefund(refund: RefundRow): VipRefund {
   return {

@@ -5,10 +5,10 @@ import { RECHARGE } from '../../shared/status/recharge.ts';
 import { WITHDRAWAL, withdrawalStatus } from '../../shared/status/withdrawal.ts';
 import { wireTimeOrNull, DAY, fromDate, wireTime } from '../domain/shanghaiTime.ts';
 import type { Db } from './db.ts';
-import { isOpen } from "../../shared/status/move.ts";
-import { BIZ_TYPES, type BizType } from "../domain/bizTypes.ts";
-import { likePattern, limits, totals, where, type Filter } from "./paging.ts";
-import { maskPhone } from "../../shared/rules/contact.ts";
+import { isOpen } from '../../shared/status/move.ts';
+import { BIZ_TYPES, type BizType } from '../domain/bizTypes.ts';
+import { likePattern, limits, totals, where, type Filter } from './paging.ts';
+import { maskPhone } from '../../shared/rules/contact.ts';
 
 interface BillQuery {
   page?: number;
@@ -42,7 +42,11 @@ interface BillRow {
   withdrawal_status: number | null;
 }
 
-const STATUS: Record<number, string> = { [BILL.pending]: '待结算', [BILL.inEffect]: '已生效', [BILL.void]: '已失效' };
+const STATUS: Record<number, string> = {
+  [BILL.pending]: '待结算',
+  [BILL.inEffect]: '已生效',
+  [BILL.void]: '已失效',
+};
 const PURSE: Record<number, string> = { 1: '可提现', 2: '仅消费' };
 
 /** The member's bill rows, newest first in the order in which they took effect. */
@@ -123,7 +127,13 @@ function toBill(row: BillRow): Bill {
     related_id: row.related_id || null,
     related_no: row.related_no,
     source_user:
-      row.source_nickname === null ? null : { nickname: row.source_nickname, phone_mask: maskPhone(row.source_phone ?? ''), level: row.source_level ?? 1 },
+      row.source_nickname === null
+        ? null
+        : {
+            nickname: row.source_nickname,
+            phone_mask: maskPhone(row.source_phone ?? ''),
+            level: row.source_level ?? 1,
+          },
     settle_at: wireTimeOrNull(row.settle_at),
     created_at: wireTime(row.booked_at),
   };
@@ -144,7 +154,8 @@ interface WalletRow {
   month: number;
 }
 
-const COMMISSION = 'CASE WHEN biz_type IN (401, 402, 404) THEN amount WHEN biz_type = 403 THEN -amount ELSE 0 END';
+const COMMISSION =
+  'CASE WHEN biz_type IN (401, 402, 404) THEN amount WHEN biz_type = 403 THEN -amount ELSE 0 END';
 
 /** The wallet's figures. Totals are computed from `bill_sums` (sums of bills by month and type, kept by triggers) and from orders. */
 const FIGURES = `
@@ -170,7 +181,11 @@ export function walletOf(db: Db, userId: number, since: { today: number; months:
   const [firstMonth = '', month = ''] = [since.months[0], since.months.at(-1)];
   const row = db.get<WalletRow>(FIGURES, { today: since.today, month, user: userId });
   if (!row) throw new Error(`member ${userId} has no wallet`);
-  const sums = new Map(db.all<{ month: string; income: number; expense: number }>(MONTHS, userId, firstMonth).map((sum) => [sum.month, sum]));
+  const sums = new Map(
+    db
+      .all<{ month: string; income: number; expense: number }>(MONTHS, userId, firstMonth)
+      .map((sum) => [sum.month, sum]),
+  );
   return {
     balance: toYuan(row.withdrawable + row.consume_only),
     withdrawable: toYuan(row.withdrawable),
@@ -185,6 +200,10 @@ export function walletOf(db: Db, userId: number, since: { today: number; months:
     today_income: toYuan(row.today),
     month_income: toYuan(row.month),
     has_card: row.has_card,
-    months: since.months.map((month) => ({ month, income: toYuan(sums.get(month)?.income ?? 0), expense: toYuan(sums.get(month)?.expense ?? 0) })),
+    months: since.months.map((month) => ({
+      month,
+      income: toYuan(sums.get(month)?.income ?? 0),
+      expense: toYuan(sums.get(month)?.expense ?? 0),
+    })),
   };
 }

@@ -7,10 +7,10 @@ import { withdrawConfig } from '../content/content.ts';
 import { wireTime, wireTimeOrNull } from '../domain/shanghaiTime.ts';
 import { type Db, numbersOf } from './db.ts';
 import { limits, totals, where, orderFilter, type OrderQuery } from './paging.ts';
-import { PAYEE } from "../../shared/rules/payee.ts";
-import { maskPhone, maskEmail } from "../../shared/rules/contact.ts";
-import { maskPersonName } from "../../shared/rules/names.ts";
-import { expectedAt } from "../domain/grant.ts";
+import { PAYEE } from '../../shared/rules/payee.ts';
+import { maskPhone, maskEmail } from '../../shared/rules/contact.ts';
+import { maskPersonName } from '../../shared/rules/names.ts';
+import { expectedAt } from '../domain/grant.ts';
 
 export interface WithdrawalRow {
   id: number;
@@ -46,15 +46,24 @@ const APPROVED = numbersOf(withdrawalStatus, ['paying', 'paid']);
 /** Status numbers, as an SQL list, of withdrawals whose whole sum was returned. */
 export const RETURNED = numbersOf(withdrawalStatus, ['rejected', 'cancelled']);
 
-export const withdrawalById = (db: Db, id: number): WithdrawalRow | undefined => db.get('SELECT * FROM withdrawals WHERE id = ?', id);
+export const withdrawalById = (db: Db, id: number): WithdrawalRow | undefined =>
+  db.get('SELECT * FROM withdrawals WHERE id = ?', id);
 
 /** The last paid withdrawal, with its account unmasked; undefined before the first payout. */
 export const lastPayee = (db: Db, userId: number): WithdrawalRow | undefined =>
-  db.get(`SELECT * FROM withdrawals WHERE user_id = ? AND status = ${WITHDRAWAL.paid} ORDER BY paid_at DESC, id DESC LIMIT 1`, userId);
+  db.get(
+    `SELECT * FROM withdrawals WHERE user_id = ? AND status = ${WITHDRAWAL.paid} ORDER BY paid_at DESC, id DESC LIMIT 1`,
+    userId,
+  );
 
 /** Whether a withdrawal of the member to this account was approved or paid. */
 export const isPaidAccount = (db: Db, userId: number, type: number, account: string): boolean =>
-  db.get(`SELECT 1 FROM withdrawals WHERE user_id = ? AND type = ? AND account = ? AND status IN (${APPROVED}) LIMIT 1`, userId, type, account) !== undefined;
+  db.get(
+    `SELECT 1 FROM withdrawals WHERE user_id = ? AND type = ? AND account = ? AND status IN (${APPROVED}) LIMIT 1`,
+    userId,
+    type,
+    account,
+  ) !== undefined;
 
 /** The member's withdrawals, newest first. */
 export function withdrawalsOf(db: Db, userId: number, query: OrderQuery, now: number): Withdrawal[] {
@@ -86,7 +95,12 @@ export function withdrawalTotals(db: Db, userId: number, query: OrderQuery): Wit
      FROM withdrawals WHERE ${where(filter)}`,
     ...filter.values,
   ) ?? { total: 0, amount: 0, fee: 0 };
-  return { ...totals(sums.total, query), sum_amount: toYuan(sums.amount), sum_fee: toYuan(sums.fee), sum_real_amount: toYuan(sums.amount - sums.fee) };
+  return {
+    ...totals(sums.total, query),
+    sum_amount: toYuan(sums.amount),
+    sum_fee: toYuan(sums.fee),
+    sum_real_amount: toYuan(sums.amount - sums.fee),
+  };
 }
 
 /** Text of the payee account for a bill: `衡川银行储蓄卡（尾号 6208）`. */
@@ -119,10 +133,15 @@ export function submittedOf(db: Db, id: number): WithdrawalSubmitted | null {
     : null;
 }
 
-export const bankName = (code: string): string => withdrawConfig.banks.find((bank) => bank.code === code)?.name ?? '';
+export const bankName = (code: string): string =>
+  withdrawConfig.banks.find((bank) => bank.code === code)?.name ?? '';
 
 /** Expected arrival: by the time of the request, or of the last one after a failure; once that is over, by the present time. */
-function expectedOf({ status, applied_at: appliedAt }: WithdrawalRow, steps: readonly StepRow[], now: number): number {
+function expectedOf(
+  { status, applied_at: appliedAt }: WithdrawalRow,
+  steps: readonly StepRow[],
+  now: number,
+): number {
   const expected = expectedAt(steps.findLast((step) => step.status === WITHDRAWAL.review)?.at ?? appliedAt);
   return expected < now && isOpen(withdrawalStatus, status) ? expectedAt(now) : expected;
 }
@@ -145,7 +164,8 @@ function toWithdrawal(row: WithdrawalRow, steps: readonly StepRow[], now: number
     qr_code_url: row.qr_code_url,
     status: row.status,
     // A payment that failed and was given up is no refusal of the review.
-    status_text: row.status === WITHDRAWAL.rejected && hasFailed ? '提现失败' : textOf(withdrawalStatus, row.status),
+    status_text:
+      row.status === WITHDRAWAL.rejected && hasFailed ? '提现失败' : textOf(withdrawalStatus, row.status),
     reason: row.reason,
     ...(row.payout_no && { payout_no: row.payout_no }),
     applied_at: wireTime(row.applied_at),

@@ -1,9 +1,30 @@
-import { constants, copyFileSync, existsSync, mkdirSync, openSync, closeSync, fsyncSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  constants,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  closeSync,
+  fsyncSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { openDb, readDb, makeOwnFolder, restrictFile } from '../store/db.ts';
 import { DATABASE } from '../store/folderLock.ts';
-import { checkDatabase, inOneLine, UpkeepError, fingerprint, FORMAT, MANIFEST, readManifest, type Manifest } from './checkDatabase.ts';
-import { SAMPLE, UPLOADS } from "../store/uploads.ts";
+import {
+  checkDatabase,
+  inOneLine,
+  UpkeepError,
+  fingerprint,
+  FORMAT,
+  MANIFEST,
+  readManifest,
+  type Manifest,
+} from './checkDatabase.ts';
+import { SAMPLE, UPLOADS } from '../store/uploads.ts';
 
 /** Names of backups: their moment. In the order of names they are in the order of time. */
 const NAME = /^\d{4}-\d{2}-\d{2}T\d{6}\.\d{3}Z$/;
@@ -12,7 +33,15 @@ const DRAFT = '.part';
 /** Attempts to get database and files of one moment. */
 const TRIES = 3;
 /** What must not come to life again by a restore: sessions, and codes that open one. Members log in again. */
-const SHORT_LIVED = ['session_visits', 'tokens', 'sms_codes', 'sms_outbox', 'captchas', 'scan_tickets', 'wechat_codes'];
+const SHORT_LIVED = [
+  'session_visits',
+  'tokens',
+  'sms_codes',
+  'sms_outbox',
+  'captchas',
+  'scan_tickets',
+  'wechat_codes',
+];
 
 interface Options {
   /** The folder of the data; whoever uses it goes on. */
@@ -41,13 +70,18 @@ export interface Backup {
  */
 export async function backUp({ varDir, to, keep, program, now }: Options): Promise<Backup> {
   const source = join(varDir, DATABASE);
-  if (!existsSync(source)) throw new UpkeepError(`${varDir} has no data of the embedded upstream (${DATABASE}): name the folder with --var, or set VAR_DIR`);
+  if (!existsSync(source))
+    throw new UpkeepError(
+      `${varDir} has no data of the embedded upstream (${DATABASE}): name the folder with --var, or set VAR_DIR`,
+    );
   const at = new Date(now).toISOString();
   const folder = join(to, at.replaceAll(':', ''));
   const draft = `${folder}${DRAFT}`;
   try {
     makeOwnFolder(to);
-    for (const name of readdirSync(to)) if (name.endsWith(DRAFT) && NAME.test(name.slice(0, -DRAFT.length))) rmSync(join(to, name), { recursive: true });
+    for (const name of readdirSync(to))
+      if (name.endsWith(DRAFT) && NAME.test(name.slice(0, -DRAFT.length)))
+        rmSync(join(to, name), { recursive: true });
     const missing = copyData(varDir, draft);
     const { schema, ledger } = checkDatabase(join(draft, DATABASE));
     const manifest: Manifest = {
@@ -60,7 +94,10 @@ export async function backUp({ varDir, to, keep, program, now }: Options): Promi
       missing,
       ledger: { digest: ledger.digest, faults: ledger.faults },
     };
-    writeFileSync(join(draft, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600, flush: true });
+    writeFileSync(join(draft, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`, {
+      mode: 0o600,
+      flush: true,
+    });
     for (const place of [join(draft, UPLOADS), draft]) sync(place);
     renameSync(draft, folder);
     sync(to);
@@ -78,7 +115,9 @@ function copyData(varDir: string, draft: string): string[] {
     rmSync(draft, { recursive: true, force: true });
     mkdirSync(join(draft, UPLOADS), { recursive: true, mode: 0o700 });
     const files = copyDatabase(join(varDir, DATABASE), join(draft, DATABASE));
-    const missing = files.filter((file) => !copyUpload(join(varDir, UPLOADS, file), join(draft, UPLOADS, file)));
+    const missing = files.filter(
+      (file) => !copyUpload(join(varDir, UPLOADS, file), join(draft, UPLOADS, file)),
+    );
     // A file is written before its row and removed after it. One that is missing, and whose row is gone now, was removed meanwhile.
     if (missing.length === 0 || attempt === TRIES) return missing;
     const rows = new Set(uploadsOf(join(varDir, DATABASE)));
@@ -99,7 +138,8 @@ function copyDatabase(from: string, to: string): string[] {
   const copy = openDb(join(to, '..'), DATABASE);
   try {
     copy.tx(() => {
-      for (const table of SHORT_LIVED) if (copy.get('SELECT 1 FROM sqlite_schema WHERE name = ?', table)) copy.run(`DELETE FROM ${table}`);
+      for (const table of SHORT_LIVED)
+        if (copy.get('SELECT 1 FROM sqlite_schema WHERE name = ?', table)) copy.run(`DELETE FROM ${table}`);
     });
     copy.exec('PRAGMA journal_mode = DELETE');
     copy.exec('VACUUM');
@@ -144,8 +184,15 @@ async function fingerprints(folder: string): Promise<Manifest['files']> {
 function rowsOf(path: string): Manifest['rows'] {
   const db = readDb(path);
   try {
-    const tables = db.all<{ name: string }>("SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%' ORDER BY name");
-    return Object.fromEntries(tables.map(({ name }) => [name, db.get<{ rows: number }>(`SELECT count(*) AS rows FROM ${name}`)?.rows ?? 0]));
+    const tables = db.all<{ name: string }>(
+      "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%' ORDER BY name",
+    );
+    return Object.fromEntries(
+      tables.map(({ name }) => [
+        name,
+        db.get<{ rows: number }>(`SELECT count(*) AS rows FROM ${name}`)?.rows ?? 0,
+      ]),
+    );
   } finally {
     db.close();
   }

@@ -1,13 +1,13 @@
 import { readDb, type Db } from '../store/db.ts';
 import { SCHEMA, schemaOf } from '../store/schema.ts';
 import { readLedger, type Ledger } from './readLedger.ts';
-import { sqliteCode } from "../../shared/sqliteCode.ts";
-import { createHash } from "node:crypto";
-import { createReadStream, existsSync, readFileSync, statSync } from "node:fs";
-import { join } from "node:path";
-import { pipeline } from "node:stream/promises";
-import { Type, type Static } from "typebox";
-import { Value } from "typebox/value";
+import { sqliteCode } from '../../shared/sqliteCode.ts';
+import { createHash } from 'node:crypto';
+import { createReadStream, existsSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { Type, type Static } from 'typebox';
+import { Value } from 'typebox/value';
 
 /** A backup, restore or check that cannot be made as it is asked for. The message is one line that says why, and what to do. */
 export class UpkeepError extends Error {}
@@ -48,10 +48,17 @@ export function checkDatabase(path: string): Checked {
     try {
       const schema = checkSchema(db, path);
       const damage = [
-        ...db.all<{ integrity_check: string }>(`PRAGMA integrity_check(${FAULTS_MAX})`).map((row) => row.integrity_check),
-        ...db.all<{ table: string }>('PRAGMA foreign_key_check').map((row) => `a row of ${row.table} refers to one that does not exist`),
+        ...db
+          .all<{ integrity_check: string }>(`PRAGMA integrity_check(${FAULTS_MAX})`)
+          .map((row) => row.integrity_check),
+        ...db
+          .all<{ table: string }>('PRAGMA foreign_key_check')
+          .map((row) => `a row of ${row.table} refers to one that does not exist`),
       ].filter((found) => found !== 'ok');
-      if (damage.length > 0) throw new UpkeepError(`${path} is damaged: ${damage.slice(0, FAULTS_MAX).join('; ').replaceAll('\n', ' ')} (${RUNBOOK})`);
+      if (damage.length > 0)
+        throw new UpkeepError(
+          `${path} is damaged: ${damage.slice(0, FAULTS_MAX).join('; ').replaceAll('\n', ' ')} (${RUNBOOK})`,
+        );
       return { schema, ledger: readLedger(db) };
     } finally {
       db.close();
@@ -64,8 +71,12 @@ export function checkDatabase(path: string): Checked {
 
 function checkSchema(db: Db, path: string): number {
   const schema = schemaOf(db);
-  if (schema === 0 || !db.get("SELECT 1 FROM sqlite_schema WHERE name = 'wallets'")) throw new UpkeepError(`${path} is no database of the embedded upstream`);
-  if (schema > SCHEMA) throw new UpkeepError(`${path} has schema version ${schema}, but this program knows only ${SCHEMA}: use the newer program`);
+  if (schema === 0 || !db.get("SELECT 1 FROM sqlite_schema WHERE name = 'wallets'"))
+    throw new UpkeepError(`${path} is no database of the embedded upstream`);
+  if (schema > SCHEMA)
+    throw new UpkeepError(
+      `${path} has schema version ${schema}, but this program knows only ${SCHEMA}: use the newer program`,
+    );
   return schema;
 }
 
@@ -87,9 +98,13 @@ const manifest = Type.Object({
   /** Schema version of the database. */
   schema: count,
   /** Size in bytes and SHA-256 (hex) of each file. */
-  files: Type.Record(Type.String({ pattern: FILE }), Type.Object({ size: count, sha256: Type.String({ pattern: '^[0-9a-f]{64}$' }) }), {
-    additionalProperties: false,
-  }),
+  files: Type.Record(
+    Type.String({ pattern: FILE }),
+    Type.Object({ size: count, sha256: Type.String({ pattern: '^[0-9a-f]{64}$' }) }),
+    {
+      additionalProperties: false,
+    },
+  ),
   /** Rows of each table. */
   rows: Type.Record(Type.String(), count),
   /** Uploads that rows refer to and that were missing already when the backup was made. */
@@ -108,10 +123,16 @@ export function readManifest(folder: string): Manifest {
   try {
     value = JSON.parse(readFileSync(path, 'utf8'));
   } catch (error) {
-    throw new UpkeepError(error instanceof SyntaxError ? `${path} is damaged: it is not JSON` : `${path} cannot be read: ${inOneLine(error)}`);
+    throw new UpkeepError(
+      error instanceof SyntaxError
+        ? `${path} is damaged: it is not JSON`
+        : `${path} cannot be read: ${inOneLine(error)}`,
+    );
   }
   if (Value.Check(manifest, value) && 'embedded.db' in value.files) return value;
-  throw new UpkeepError(`${path} is not of the form ${FORMAT} that this program reads: it is damaged, or another program made it`);
+  throw new UpkeepError(
+    `${path} is not of the form ${FORMAT} that this program reads: it is damaged, or another program made it`,
+  );
 }
 
 /** Size in bytes and SHA-256 (hex) of a file. */

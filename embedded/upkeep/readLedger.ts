@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { type Db, type SqlValue, numbersOf } from '../store/db.ts';
-import { BILL } from "../../shared/status/bill.ts";
-import { RECHARGE, RECHARGE_REFUND } from "../../shared/status/recharge.ts";
-import { REFUND } from "../../shared/status/refund.ts";
-import { VIP } from "../../shared/status/vip.ts";
-import { WITHDRAWAL, withdrawalStatus } from "../../shared/status/withdrawal.ts";
+import { BILL } from '../../shared/status/bill.ts';
+import { RECHARGE, RECHARGE_REFUND } from '../../shared/status/recharge.ts';
+import { REFUND } from '../../shared/status/refund.ts';
+import { VIP } from '../../shared/status/vip.ts';
+import { WITHDRAWAL, withdrawalStatus } from '../../shared/status/withdrawal.ts';
 
 /** A wallet, with the sums of the bill rows, holds and records from which it can be computed. Fen. */
 interface Books {
@@ -25,7 +25,8 @@ interface Books {
 
 const IN_EFFECT = `status = ${BILL.inEffect}`;
 const signed = 'CASE type WHEN 1 THEN amount ELSE -amount END';
-const sum = (what: string, from: string, where: string): string => `(SELECT coalesce(sum(${what}), 0) FROM ${from} WHERE ${where})`;
+const sum = (what: string, from: string, where: string): string =>
+  `(SELECT coalesce(sum(${what}), 0) FROM ${from} WHERE ${where})`;
 
 const BOOKS = `
 SELECT w.user_id, w.withdrawable, w.consume_only, w.frozen,
@@ -68,7 +69,9 @@ WHERE balance <> before + CASE WHEN ${IN_EFFECT} THEN ${signed} ELSE 0 END`;
 export function ledgerFaults(db: Db): string[] {
   return [
     ...db.all(SUMS).map((row) => `the stored sums of bills differ from the rows: ${JSON.stringify(row)}`),
-    ...db.all(BROKEN).map((row) => `a bill's balance is not the one before plus its amount: ${JSON.stringify(row)}`),
+    ...db
+      .all(BROKEN)
+      .map((row) => `a bill's balance is not the one before plus its amount: ${JSON.stringify(row)}`),
     ...db.all<Books>(BOOKS).flatMap(walletFaults),
   ];
 }
@@ -82,10 +85,15 @@ function walletFaults(row: Books): string[] {
     ['sum of bill rows = balance, consume only', row.booked_consume_only === row.consume_only],
     ['balance of the last row = balance', row.last_balance === balance],
     ['frozen = open holds', row.frozen === row.open_holds],
-    ['frozen = open withdrawals + open refunds', row.frozen === row.open_withdrawals + row.open_recharge_refunds + row.open_vip_refunds],
+    [
+      'frozen = open withdrawals + open refunds',
+      row.frozen === row.open_withdrawals + row.open_recharge_refunds + row.open_vip_refunds,
+    ],
     ['money in = money held + money out', row.money_in === held + row.money_out],
   ];
-  return rules.filter(([, holds]) => !holds).map(([rule]) => `member ${row.user_id}: ${rule}: ${JSON.stringify(row)}`);
+  return rules
+    .filter(([, holds]) => !holds)
+    .map(([rule]) => `member ${row.user_id}: ${rule}: ${JSON.stringify(row)}`);
 }
 
 /** The tables of the ledger, and the columns of their order: what money is where, and why. */
@@ -152,7 +160,10 @@ const PAGE = 5_000;
 
 function* pages(db: Db, table: string, order: string): Generator<Record<string, SqlValue>> {
   for (let from = 0; ; from += PAGE) {
-    const rows = db.all<Record<string, SqlValue>>(`SELECT * FROM ${table} ORDER BY ${order} LIMIT ${PAGE} OFFSET ?`, from);
+    const rows = db.all<Record<string, SqlValue>>(
+      `SELECT * FROM ${table} ORDER BY ${order} LIMIT ${PAGE} OFFSET ?`,
+      from,
+    );
     yield* rows;
     if (rows.length < PAGE) return;
   }

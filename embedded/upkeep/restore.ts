@@ -1,9 +1,16 @@
 import { copyFileSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { DATABASE, FolderInUseError, isInUse, lockFolder, giveToOwner } from '../store/folderLock.ts';
-import { checkDatabase, inOneLine, UpkeepError, fingerprint, readManifest, type Manifest } from './checkDatabase.ts';
-import { UPLOADS } from "../store/uploads.ts";
-import { makeOwnFolder, restrictFile } from "../store/db.ts";
+import {
+  checkDatabase,
+  inOneLine,
+  UpkeepError,
+  fingerprint,
+  readManifest,
+  type Manifest,
+} from './checkDatabase.ts';
+import { UPLOADS } from '../store/uploads.ts';
+import { makeOwnFolder, restrictFile } from '../store/db.ts';
 
 /** Folder under `VAR_DIR` in which a restore prepares its data. */
 const DRAFT = 'restoring';
@@ -45,10 +52,13 @@ export async function restore({ from, varDir, replace, gatewayStore, now }: Opti
     const unlock = lockFolder(varDir);
     try {
       const store = join(varDir, gatewayStore.folder, gatewayStore.file);
-      if (existsSync(store) && isInUse(store)) throw new UpkeepError(`a gateway is running on ${varDir}: stop it first; nothing was changed`);
+      if (existsSync(store) && isInUse(store))
+        throw new UpkeepError(`a gateway is running on ${varDir}: stop it first; nothing was changed`);
       const present = [...PARTS, gatewayStore.folder].filter((part) => existsSync(join(varDir, part)));
       if (present.length > 0 && !replace)
-        throw new UpkeepError(`${varDir} has data already (${present.join(', ')}): --replace moves them aside and restores; nothing was changed`);
+        throw new UpkeepError(
+          `${varDir} has data already (${present.join(', ')}): --replace moves them aside and restores; nothing was changed`,
+        );
       await copy(from, join(varDir, DRAFT), manifest);
       const before = present.length > 0 ? moveAside(varDir, present, now) : undefined;
       for (const part of [UPLOADS, DATABASE]) renameSync(join(varDir, DRAFT, part), join(varDir, part));
@@ -80,7 +90,8 @@ async function checkFiles(folder: string, { files }: Manifest): Promise<void> {
     const path = join(folder, name);
     if (!existsSync(path)) throw new UpkeepError(`${folder} is damaged: ${name} is missing`);
     const found = await fingerprint(path);
-    if (found.size !== size || found.sha256 !== sha256) throw new UpkeepError(`${folder} is damaged: ${name} is not as it was saved`);
+    if (found.size !== size || found.sha256 !== sha256)
+      throw new UpkeepError(`${folder} is damaged: ${name} is not as it was saved`);
   }
 }
 

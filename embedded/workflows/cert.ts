@@ -8,10 +8,10 @@ import { DAY, SECOND, startOfDay, wireTime } from '../domain/shanghaiTime.ts';
 import type { Db } from '../store/db.ts';
 import { updateMember } from '../store/members.ts';
 import { useUploads } from '../store/uploads.ts';
-import { ownFileFault } from "../rules/receiveUpload.ts";
-import { creditCodeFault, normalizeCreditCode } from "../../shared/rules/creditCode.ts";
-import { normalizePersonName, personNameFault } from "../../shared/rules/names.ts";
-import { idCardFault } from "../../shared/rules/identityNumbers.ts";
+import { ownFileFault } from '../rules/receiveUpload.ts';
+import { creditCodeFault, normalizeCreditCode } from '../../shared/rules/creditCode.ts';
+import { normalizePersonName, personNameFault } from '../../shared/rules/names.ts';
+import { idCardFault } from '../../shared/rules/identityNumbers.ts';
 
 /** The fields of an application for certification. Its type decides which are required. */
 interface CertFields {
@@ -46,8 +46,15 @@ const COMPANY = ['company_name', 'credit_code', 'license_url', 'legal_person', '
 
 /** Validates and normalises a person's fields: all present, name and number valid, an adult (R-20, R-22, R-28). Refuses with faults. */
 function personFields(input: CertFields, now: number): Record<(typeof PERSON)[number], string> {
-  const fields = complete(PERSON, { ...input, real_name: normalizePersonName(input.real_name ?? ''), id_card: input.id_card?.toUpperCase() });
-  refuseFaults({ real_name: personNameFault(fields.real_name), id_card: idCardFault(fields.id_card, wireTime(now).slice(0, 10)) });
+  const fields = complete(PERSON, {
+    ...input,
+    real_name: normalizePersonName(input.real_name ?? ''),
+    id_card: input.id_card?.toUpperCase(),
+  });
+  refuseFaults({
+    real_name: personNameFault(fields.real_name),
+    id_card: idCardFault(fields.id_card, wireTime(now).slice(0, 10)),
+  });
   return fields;
 }
 
@@ -59,7 +66,10 @@ function companyFields(input: CertFields): Record<(typeof COMPANY)[number], stri
     credit_code: normalizeCreditCode(input.credit_code ?? ''),
     legal_person: normalizePersonName(input.legal_person ?? ''),
   });
-  refuseFaults({ credit_code: creditCodeFault(fields.credit_code), legal_person: personNameFault(fields.legal_person) });
+  refuseFaults({
+    credit_code: creditCodeFault(fields.credit_code),
+    legal_person: personNameFault(fields.legal_person),
+  });
   return fields;
 }
 
@@ -103,17 +113,34 @@ interface CertRow {
 export function applyCert(db: Db, at: number, userId: number, type: CertType, input: CertFields): number {
   const name = CERT_NAMES[type];
   if (certOf(db, userId, type, CERT.passed))
-    refuse(409, type === 1 ? '您已完成实名认证，姓名与身份证号不能更改' : '您已完成企业认证，认证信息不能更改', 'already_certified');
-  if (certOf(db, userId, type, CERT.review)) refuse(409, `您有一份${name}正在审核，请等待结果，或先撤回`, 'already_applied');
+    refuse(
+      409,
+      type === 1 ? '您已完成实名认证，姓名与身份证号不能更改' : '您已完成企业认证，认证信息不能更改',
+      'already_certified',
+    );
+  if (certOf(db, userId, type, CERT.review))
+    refuse(409, `您有一份${name}正在审核，请等待结果，或先撤回`, 'already_applied');
   const fields = type === 1 ? personFields(input, at) : companyFields(input);
   refuseTaken(db, userId, fields);
   checkPhotos(db, userId, fields);
   const today =
-    db.get<{ count: number }>('SELECT count(*) AS count FROM cert_logs WHERE user_id = ? AND cert_type <> 3 AND created_at >= ?', userId, startOfDay(at))
-      ?.count ?? 0;
+    db.get<{ count: number }>(
+      'SELECT count(*) AS count FROM cert_logs WHERE user_id = ? AND cert_type <> 3 AND created_at >= ?',
+      userId,
+      startOfDay(at),
+    )?.count ?? 0;
   if (today >= DAY_TIMES)
-    refuse(429, `今日提交次数已达上限（${DAY_TIMES} 次），请明天再试`, 'daily_limit', { retry_after: Math.ceil((startOfDay(at) + DAY - at) / SECOND) });
-  const id = db.insert('cert_logs', { cert_no: recordNo(db, 'CT', at), user_id: userId, cert_type: type, status: CERT.review, ...fields, created_at: at });
+    refuse(429, `今日提交次数已达上限（${DAY_TIMES} 次），请明天再试`, 'daily_limit', {
+      retry_after: Math.ceil((startOfDay(at) + DAY - at) / SECOND),
+    });
+  const id = db.insert('cert_logs', {
+    cert_no: recordNo(db, 'CT', at),
+    user_id: userId,
+    cert_type: type,
+    status: CERT.review,
+    ...fields,
+    created_at: at,
+  });
   useUploads(db, userId, Object.values(fields), at);
   updateCertStatus(db, userId);
   return id;
@@ -121,10 +148,20 @@ export function applyCert(db: Db, at: number, userId: number, type: CertType, in
 
 /** The member withdraws an application in review. */
 export function cancelCert(db: Db, at: number, userId: number, id: number): void {
-  const row = db.get<{ cert_type: number; status: number }>('SELECT cert_type, status FROM cert_logs WHERE id = ? AND user_id = ?', id, userId);
+  const row = db.get<{ cert_type: number; status: number }>(
+    'SELECT cert_type, status FROM cert_logs WHERE id = ? AND user_id = ?',
+    id,
+    userId,
+  );
   if (!row) return refuse(404, '申请不存在', 'not_found');
   if (row.cert_type === 3)
-    refuse(409, row.status === CERT.passed ? 'VIP 会员已开通，不能撤回；如需退款请在 VIP 会员记录中申请' : '该订单已取消，不能再次处理', 'status_conflict');
+    refuse(
+      409,
+      row.status === CERT.passed
+        ? 'VIP 会员已开通，不能撤回；如需退款请在 VIP 会员记录中申请'
+        : '该订单已取消，不能再次处理',
+      'status_conflict',
+    );
   close(db, at, id, 'cancel', '');
   updateCertStatus(db, userId);
 }
@@ -132,7 +169,11 @@ export function cancelCert(db: Db, at: number, userId: number, id: number): void
 /** The operator passes an application. */
 export function passCert(db: Db, at: number, id: number): void {
   const row = certById(db, id);
-  refuseTaken(db, row.user_id, row.cert_type === 1 ? { id_card: row.id_card } : { credit_code: row.credit_code });
+  refuseTaken(
+    db,
+    row.user_id,
+    row.cert_type === 1 ? { id_card: row.id_card } : { credit_code: row.credit_code },
+  );
   close(db, at, id, 'pass', '');
   updateCertStatus(db, row.user_id);
   const name = CERT_NAMES[row.cert_type];
@@ -142,7 +183,10 @@ export function passCert(db: Db, at: number, id: number): void {
     title: `${name}已通过`,
     link: '/user/info',
     biz: { type: 'cert', id },
-    text: row.cert_type === 1 ? '实名认证已通过，现在可以申请提现与递交贷款申请。' : `${row.company_name}的企业认证已通过，现在可以企业名义申请经营贷。`,
+    text:
+      row.cert_type === 1
+        ? '实名认证已通过，现在可以申请提现与递交贷款申请。'
+        : `${row.company_name}的企业认证已通过，现在可以企业名义申请经营贷。`,
   });
 }
 
@@ -162,7 +206,11 @@ export function rejectCert(db: Db, at: number, id: number, reason: string): void
   });
 }
 
-const FINAL: Record<number, string> = { [CERT.passed]: '该申请已通过审核', [CERT.rejected]: '该申请已被驳回', [CERT.cancelled]: '该申请已撤回' };
+const FINAL: Record<number, string> = {
+  [CERT.passed]: '该申请已通过审核',
+  [CERT.rejected]: '该申请已被驳回',
+  [CERT.cancelled]: '该申请已撤回',
+};
 
 /** Makes the final move of an application. Refuses a second one with 409. */
 function close(db: Db, at: number, id: number, name: MoveName<typeof certStatus>, reason: string): void {
@@ -171,15 +219,33 @@ function close(db: Db, at: number, id: number, name: MoveName<typeof certStatus>
 }
 
 const certById = (db: Db, id: number): CertRow =>
-  db.get<CertRow>('SELECT * FROM cert_logs WHERE id = ? AND cert_type <> 3', id) ?? refuse(404, '申请不存在', 'not_found');
+  db.get<CertRow>('SELECT * FROM cert_logs WHERE id = ? AND cert_type <> 3', id) ??
+  refuse(404, '申请不存在', 'not_found');
 
 const certOf = (db: Db, userId: number, type: CertType, status: number): CertRow | undefined =>
-  db.get('SELECT * FROM cert_logs WHERE user_id = ? AND cert_type = ? AND status = ? ORDER BY id DESC LIMIT 1', userId, type, status);
+  db.get(
+    'SELECT * FROM cert_logs WHERE user_id = ? AND cert_type = ? AND status = ? ORDER BY id DESC LIMIT 1',
+    userId,
+    type,
+    status,
+  );
 
 /** Refuses an identity number or company that is certified for another account. Applications in review do not count. */
 function refuseTaken(db: Db, userId: number, fields: { id_card?: string; credit_code?: string }): void {
-  const taken = (column: 'id_card' | 'credit_code', type: CertType, value: string | undefined, message: string): void => {
-    if (value && db.get(`SELECT 1 FROM cert_logs WHERE ${column} = ? AND cert_type = ${type} AND status = ${CERT.passed} AND user_id <> ?`, value, userId))
+  const taken = (
+    column: 'id_card' | 'credit_code',
+    type: CertType,
+    value: string | undefined,
+    message: string,
+  ): void => {
+    if (
+      value &&
+      db.get(
+        `SELECT 1 FROM cert_logs WHERE ${column} = ? AND cert_type = ${type} AND status = ${CERT.passed} AND user_id <> ?`,
+        value,
+        userId,
+      )
+    )
       refuse(409, message, 'identity_taken', { errors: { [column]: message } });
   };
   taken('id_card', 1, fields.id_card, '该身份证号已在其他账户认证');
@@ -189,7 +255,11 @@ function refuseTaken(db: Db, userId: number, fields: { id_card?: string; credit_
 /** Refuses photos that are not the member's own uploaded pictures. */
 function checkPhotos(db: Db, userId: number, fields: Record<string, string>): void {
   const photos = CERT_PHOTOS.filter((field) => fields[field] !== undefined);
-  refuseFaults(Object.fromEntries(photos.map((field) => [field, ownFileFault(db, userId, fields[field] ?? '', 'picture')])));
+  refuseFaults(
+    Object.fromEntries(
+      photos.map((field) => [field, ownFileFault(db, userId, fields[field] ?? '', 'picture')]),
+    ),
+  );
 }
 
 /**
@@ -197,14 +267,19 @@ function checkPhotos(db: Db, userId: number, fields: Record<string, string>): vo
  * one. Name and identity number come from a person's certification only.
  */
 function updateCertStatus(db: Db, userId: number): void {
-  const rows = db.all<CertRow>('SELECT * FROM cert_logs WHERE user_id = ? AND cert_type <> 3 ORDER BY id DESC', userId);
+  const rows = db.all<CertRow>(
+    'SELECT * FROM cert_logs WHERE user_id = ? AND cert_type <> 3 ORDER BY id DESC',
+    userId,
+  );
   const passed = rows.filter(({ status }) => status === CERT.passed);
   const person = passed.find(({ cert_type: type }) => type === 1);
   const open = rows.find(({ status }) => status === CERT.review);
   const rejected = rows[0]?.status === CERT.rejected ? rows[0] : undefined;
   updateMember(db, userId, {
     cert_status: MEMBER_CERT[passed.length ? 'certified' : open ? 'review' : rejected ? 'rejected' : 'none'],
-    cert_type: passed.length ? Math.max(...passed.map(({ cert_type: type }) => type)) : ((open ?? rejected)?.cert_type ?? null),
+    cert_type: passed.length
+      ? Math.max(...passed.map(({ cert_type: type }) => type))
+      : ((open ?? rejected)?.cert_type ?? null),
     real_name: person?.real_name ?? null,
     id_card: person?.id_card ?? null,
   });

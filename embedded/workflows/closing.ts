@@ -8,8 +8,8 @@ import { notify } from '../rules/notices.ts';
 import { dueClosings, openClosing, type ClosingRow } from '../store/closings.ts';
 import type { Db } from '../store/db.ts';
 import { runningVip } from '../store/vipRecords.ts';
-import { childCount } from "../store/members.ts";
-import { forgetMember, unsettledOf } from "../store/forgetMember.ts";
+import { childCount } from '../store/members.ts';
+import { forgetMember, unsettledOf } from '../store/forgetMember.ts';
 
 /**
  * The workflow of closing an account.
@@ -42,7 +42,12 @@ export function askClosing(db: Db, userId: number, now: number): void {
     const [blocker] = blockersOf(db, userId, now);
     if (blocker) refuse(409, `${blocker.text}，处理完毕后才能注销`, 'unsettled');
     const closeAt = now + COOLING_DAYS * DAY;
-    const id = db.insert('closings', { user_id: userId, status: CLOSING.cooling, asked_at: now, close_at: closeAt });
+    const id = db.insert('closings', {
+      user_id: userId,
+      status: CLOSING.cooling,
+      asked_at: now,
+      close_at: closeAt,
+    });
     tell(
       db,
       now,
@@ -73,7 +78,15 @@ function endClosing(db: Db, now: number, { id, user_id: userId }: ClosingRow): v
   const [blocker] = blockersOf(db, userId, now);
   if (blocker) {
     if (moveIfOpen(db, 'closing', 'stop', id, { ended_at: now }))
-      tell(db, now, userId, id, 'stopped', '注销已中止', `${blocker.text}，账户没有注销。处理完毕后可以重新申请。`);
+      tell(
+        db,
+        now,
+        userId,
+        id,
+        'stopped',
+        '注销已中止',
+        `${blocker.text}，账户没有注销。处理完毕后可以重新申请。`,
+      );
     return;
   }
   if (!moveIfOpen(db, 'closing', 'close', id, { ended_at: now })) return;
@@ -82,7 +95,11 @@ function endClosing(db: Db, now: number, { id, user_id: userId }: ClosingRow): v
 }
 
 function blockersOf(db: Db, userId: number, now: number): Closing['blockers'] {
-  const { balance, pending, withdrawals, recharges, refunds, applications, loans } = unsettledOf(db, userId, now);
+  const { balance, pending, withdrawals, recharges, refunds, applications, loans } = unsettledOf(
+    db,
+    userId,
+    now,
+  );
   const found: [isThere: boolean | number, text: string, link: string][] = [
     [balance, `钱包还有余额 ${groupYuan(toYuan(balance))} 元`, '/wallet/withdrawl'],
     [pending, `还有待结算佣金 ${groupYuan(toYuan(pending))} 元`, '/spread?tab=commission'],
@@ -108,6 +125,21 @@ function lossesOf(db: Db, userId: number, now: number): string[] {
   ];
 }
 
-function tell(db: Db, at: number, userId: number, id: number, scene: string, title: string, text: string): void {
-  notify(db, userId, at, { category: 1, scene: `closing.${scene}`, title, text, link: '/user/close', biz: { type: 'closing', id } });
+function tell(
+  db: Db,
+  at: number,
+  userId: number,
+  id: number,
+  scene: string,
+  title: string,
+  text: string,
+): void {
+  notify(db, userId, at, {
+    category: 1,
+    scene: `closing.${scene}`,
+    title,
+    text,
+    link: '/user/close',
+    biz: { type: 'closing', id },
+  });
 }

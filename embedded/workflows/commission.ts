@@ -8,7 +8,7 @@ import { raiseLevel } from '../rules/raiseLevel.ts';
 import { DAY, daysAgo } from '../domain/shanghaiTime.ts';
 import type { Db } from '../store/db.ts';
 import { memberById, type MemberRow } from '../store/members.ts';
-import { maskPhone } from "../../shared/rules/contact.ts";
+import { maskPhone } from '../../shared/rules/contact.ts';
 
 /**
  * Commission on a sale of membership, two levels at most (R-04 – R-07).
@@ -83,12 +83,21 @@ export const settleTime = (soldAt: number): number => daysAgo(soldAt + FREEZE_DA
 /** Reverses the commission on a refunded sale: a pending row becomes void, a settled one is charged back in full. */
 export function reverseCommission(db: Db, at: number, sale: Sale): void {
   for (const level of [1, 2] as const) {
-    const bill = db.get<CommissionBill>('SELECT * FROM bills WHERE unique_key = ?', `commission:${sale.vipId}:${level}`);
+    const bill = db.get<CommissionBill>(
+      'SELECT * FROM bills WHERE unique_key = ?',
+      `commission:${sale.vipId}:${level}`,
+    );
     if (!bill) continue;
     const remark = `${phoneOf(db, sale.buyerId)} 的${sale.title}已退款`;
     const pending = cancelPending(db, bill.id);
     if (!pending) {
-      const debt = db.insert('commission_debts', { user_id: bill.user_id, bill_id: bill.id, rest: bill.amount, remark, opened_at: at });
+      const debt = db.insert('commission_debts', {
+        user_id: bill.user_id,
+        bill_id: bill.id,
+        rest: bill.amount,
+        remark,
+        opened_at: at,
+      });
       collect(db, at, debt);
     }
     notify(db, bill.user_id, at, {

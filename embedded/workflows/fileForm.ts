@@ -9,9 +9,9 @@ import { type Db, numbersOf } from '../store/db.ts';
 import { wasVip } from '../store/vipRecords.ts';
 import { useUploads } from '../store/uploads.ts';
 import { addFiles, ownForm } from './form.ts';
-import { recordNo } from "../rules/move.ts";
-import { contactWords } from "../domain/shanghaiTime.ts";
-import { moveForm, noteStep } from "./formMove.ts";
+import { recordNo } from '../rules/move.ts';
+import { contactWords } from '../domain/shanghaiTime.ts';
+import { moveForm, noteStep } from './formMove.ts';
 
 /** Open applications and drafts of one member, at most. */
 const OPEN_MAX = 20;
@@ -46,7 +46,8 @@ export function submitForm(db: Db, now: number, filing: Filing): ApplicationRow 
       act: '提交',
       scene: 'form.submitted',
       title: '申请已提交',
-      text: ({ title, form_no: no }) => `您的${title}（编号 ${no}）已提交，顾问将在${contactWords(wasVip(db, filing.userId, now))}联系您。`,
+      text: ({ title, form_no: no }) =>
+        `您的${title}（编号 ${no}）已提交，顾问将在${contactWords(wasVip(db, filing.userId, now))}联系您。`,
       change: { agreed_at: now, submitted_at: now },
     });
     return row;
@@ -54,8 +55,13 @@ export function submitForm(db: Db, now: number, filing: Filing): ApplicationRow 
 }
 
 function create(db: Db, now: number, filing: Filing): ApplicationRow {
-  const open = db.get<{ count: number }>(`SELECT count(*) AS count FROM applications WHERE user_id = ? AND status IN (${OPEN})`, filing.userId)?.count ?? 0;
-  if (open >= OPEN_MAX) refuse(409, `进行中的申请与草稿已达 ${OPEN_MAX} 份，请先办结或撤销一部分`, 'too_many_open');
+  const open =
+    db.get<{ count: number }>(
+      `SELECT count(*) AS count FROM applications WHERE user_id = ? AND status IN (${OPEN})`,
+      filing.userId,
+    )?.count ?? 0;
+  if (open >= OPEN_MAX)
+    refuse(409, `进行中的申请与草稿已达 ${OPEN_MAX} 份，请先办结或撤销一部分`, 'too_many_open');
   const id = db.insert('applications', {
     form_no: recordNo(db, 'LA', now),
     user_id: filing.userId,
@@ -97,7 +103,9 @@ function columnsOf({ form, partnerId, answers }: Filing) {
   const text = (key: string): string => (typeof answers[key] === 'string' ? answers[key] : '');
   const purposes = questionsOf(form).find(({ key }) => key === 'purpose')?.options ?? [];
   const purpose =
-    text('purpose') === 'other' && text('purpose_other') ? text('purpose_other') : (purposes.find(({ value }) => value === text('purpose'))?.label ?? '');
+    text('purpose') === 'other' && text('purpose_other')
+      ? text('purpose_other')
+      : (purposes.find(({ value }) => value === text('purpose'))?.label ?? '');
   return {
     title: form.title,
     partner_id: partnerId,

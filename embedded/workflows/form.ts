@@ -9,8 +9,8 @@ import { applicationById, type ApplicationRow } from '../store/applications.ts';
 import type { Db } from '../store/db.ts';
 import { useUploads } from '../store/uploads.ts';
 import { useVipBenefit } from './vip.ts';
-import type { Sweep } from "../rules/move.ts";
-import { moveForm } from "./formMove.ts";
+import type { Sweep } from '../rules/move.ts';
+import { moveForm } from './formMove.ts';
 
 /**
  * The workflow of a loan application (domain: form).
@@ -52,7 +52,13 @@ export function acceptForm(db: Db, now: number, id: number): ApplicationRow {
 }
 
 /** accepted → wanting: material is missing; the member has thirty days. */
-export function wantMore(db: Db, now: number, id: number, items: readonly string[], reason: string): ApplicationRow {
+export function wantMore(
+  db: Db,
+  now: number,
+  id: number,
+  items: readonly string[],
+  reason: string,
+): ApplicationRow {
   const wanted = items.length > 0 ? items : [reason || '请按顾问说明的内容补充'];
   const due = now + SUPPLEMENT_LIFE;
   return moveForm(db, now, {
@@ -62,7 +68,8 @@ export function wantMore(db: Db, now: number, id: number, items: readonly string
     scene: 'form.supplement',
     title: '申请需要补充资料',
     remark: wanted.join('、'),
-    text: (row) => `${about(row)}需要补充：${wanted.join('、')}。请在 ${wireTime(due).slice(0, 16)} 前补齐，逾期申请将自动关闭。`,
+    text: (row) =>
+      `${about(row)}需要补充：${wanted.join('、')}。请在 ${wireTime(due).slice(0, 16)} 前补齐，逾期申请将自动关闭。`,
     change: { need_items: JSON.stringify(wanted), reason, due_at: due, reminded_at: null },
   });
 }
@@ -96,7 +103,8 @@ export function supplementForm(
 export function handOverForm(db: Db, now: number, id: number): ApplicationRow {
   const application = applicationById(db, id) ?? refuse(404, '申请不存在', 'not_found');
   const partner = partnerById(application.partner_id) ?? matchPartner(application.loan_type_id, application);
-  if (application.status === FORM.accepted && !partner) refuse(409, '没有可以递交的机构', 'partner_unavailable');
+  if (application.status === FORM.accepted && !partner)
+    refuse(409, '没有可以递交的机构', 'partner_unavailable');
   return moveForm(db, now, {
     id,
     name: 'handOver',
@@ -113,11 +121,14 @@ export function handOverForm(db: Db, now: number, id: number): ApplicationRow {
 export function approveForm(db: Db, now: number, id: number, approval: Approval = {}): ApplicationRow {
   const application = applicationById(db, id) ?? refuse(404, '申请不存在', 'not_found');
   const partner = partnerById(application.partner_id);
-  if (application.status === FORM.atBank && !partner) refuse(409, '机构已下线，请改为未通过并说明原因', 'partner_unavailable');
+  if (application.status === FORM.atBank && !partner)
+    refuse(409, '机构已下线，请改为未通过并说明原因', 'partner_unavailable');
   const form = forms.find((one) => one.id === application.form_id);
   // The column is written by this upstream, from validated answers.
   const answers = JSON.parse(application.answers) as Answers;
-  const result = partner && grant(partner, { amount: application.amount, term: application.term, form, answers }, now, approval);
+  const result =
+    partner &&
+    grant(partner, { amount: application.amount, term: application.term, form, answers }, now, approval);
   return db.tx(() => {
     const row = moveForm(db, now, {
       id,
@@ -126,7 +137,8 @@ export function approveForm(db: Db, now: number, id: number, approval: Approval 
       scene: 'form.approved',
       title: '申请审批通过',
       remark: result ? grantText(result) : '',
-      text: (moved) => `${about(moved)}已由${result?.bank}审批通过：${result ? grantText(result) : ''}。请核对合同中的机构、利率与费用后再签约。`,
+      text: (moved) =>
+        `${about(moved)}已由${result?.bank}审批通过：${result ? grantText(result) : ''}。请核对合同中的机构、利率与费用后再签约。`,
       change: { result: JSON.stringify(result ?? null) },
     });
     return row;
@@ -174,7 +186,10 @@ export function cancelForm(db: Db, now: number, userId: number, id: number): App
     scene: 'form.cancelled',
     title: '申请已撤销',
     remark: '您已撤销申请',
-    text: (row) => (row.agreed_at === null ? `您的${row.title}草稿（编号 ${row.form_no}）已撤销。` : `${about(row)}已撤销，对机构的信息授权随之撤回。`),
+    text: (row) =>
+      row.agreed_at === null
+        ? `您的${row.title}草稿（编号 ${row.form_no}）已撤销。`
+        : `${about(row)}已撤销，对机构的信息授权随之撤回。`,
   });
 }
 
@@ -194,7 +209,13 @@ export const sweepForms: Sweep = (db, now) => {
   }
   for (const row of due(db, 'reminded_at IS NULL AND due_at <= ?', now + REMIND_BEFORE)) {
     db.tx(() => {
-      if (db.run(`UPDATE applications SET reminded_at = ? WHERE id = ? AND status = ${FORM.wanting} AND reminded_at IS NULL`, now, row.id).changes === 0)
+      if (
+        db.run(
+          `UPDATE applications SET reminded_at = ? WHERE id = ? AND status = ${FORM.wanting} AND reminded_at IS NULL`,
+          now,
+          row.id,
+        ).changes === 0
+      )
         return;
       notify(db, row.user_id, now, {
         category: 5,
@@ -219,7 +240,18 @@ export function ownForm(db: Db, userId: number, id: number): ApplicationRow {
 }
 
 /** Attaches files to the application. A file that is already attached is ignored. */
-export function addFiles(db: Db, now: number, { id, user_id: userId }: ApplicationRow, urls: readonly string[]): void {
-  for (const url of urls) db.run('INSERT OR IGNORE INTO application_files (application_id, url, added_at) VALUES (?, ?, ?)', id, url, now);
+export function addFiles(
+  db: Db,
+  now: number,
+  { id, user_id: userId }: ApplicationRow,
+  urls: readonly string[],
+): void {
+  for (const url of urls)
+    db.run(
+      'INSERT OR IGNORE INTO application_files (application_id, url, added_at) VALUES (?, ?, ?)',
+      id,
+      url,
+      now,
+    );
   useUploads(db, userId, urls, now);
 }

@@ -1,10 +1,10 @@
-import { type MoveName, textOf } from "../../shared/status/move.ts";
-import { formStatus } from "../../shared/status/form.ts";
-import { type ApplicationRow, applicationById } from "../store/applications.ts";
-import type { SqlValue, Db } from "../store/db.ts";
-import { refuse } from "../domain/refusal.ts";
-import { move } from "../rules/move.ts";
-import { notify } from "../rules/notices.ts";
+import { type MoveName, textOf } from '../../shared/status/move.ts';
+import { formStatus } from '../../shared/status/form.ts';
+import { type ApplicationRow, applicationById } from '../store/applications.ts';
+import type { SqlValue, Db } from '../store/db.ts';
+import { refuse } from '../domain/refusal.ts';
+import { move } from '../rules/move.ts';
+import { notify } from '../rules/notices.ts';
 
 /** A move of an application, with the notice to the member. */
 interface FormMove {
@@ -28,7 +28,13 @@ export function moveForm(db: Db, now: number, formMove: FormMove): ApplicationRo
   return db.tx(() => {
     const old = applicationById(db, formMove.id) ?? refuse(404, '申请不存在', 'not_found');
     const refusal = `申请当前为“${textOf(formStatus, old.status)}”，不能${formMove.act}`;
-    move(db, 'form', formMove.name, formMove.id, refusal, { updated_at: now, due_at: null, need_items: '[]', reason: '', ...formMove.change });
+    move(db, 'form', formMove.name, formMove.id, refusal, {
+      updated_at: now,
+      due_at: null,
+      need_items: '[]',
+      reason: '',
+      ...formMove.change,
+    });
     const row = applicationById(db, formMove.id) ?? old;
     noteStep(db, now, row, formMove.remark ?? '');
     notify(db, row.user_id, now, {
@@ -45,5 +51,11 @@ export function moveForm(db: Db, now: number, formMove: FormMove): ApplicationRo
 
 /** Adds the application's present status to its timeline. */
 export function noteStep(db: Db, now: number, row: ApplicationRow, remark: string): void {
-  db.insert('application_steps', { application_id: row.id, status: row.status, text: textOf(formStatus, row.status), remark, at: now });
+  db.insert('application_steps', {
+    application_id: row.id,
+    status: row.status,
+    text: textOf(formStatus, row.status),
+    remark,
+    at: now,
+  });
 }

@@ -10,19 +10,36 @@ import { channelName, rechargeById, rechargeByNo, type RechargeRow } from '../st
 import type { Db } from '../store/db.ts';
 import { useUploads } from '../store/uploads.ts';
 import { cancelVipOrder, payVipOrder } from './vipOrder.ts';
-import { notify } from "../rules/notices.ts";
+import { notify } from '../rules/notices.ts';
 
 /** Events of an order; each has its own notice. */
 type RechargeEvent = keyof typeof NOTICES;
 
 const sum = (order: RechargeRow): string => groupYuan(toYuan(order.amount));
-const bonus = (order: RechargeRow): string => (order.give_amount ? `，赠送 ${groupYuan(toYuan(order.give_amount))} 元` : '');
+const bonus = (order: RechargeRow): string =>
+  order.give_amount ? `，赠送 ${groupYuan(toYuan(order.give_amount))} 元` : '';
 
 const NOTICES = {
-  transferred: (order: RechargeRow) => ({ scene: 'transferred', title: '转账凭证已提交', text: `充值 ${sum(order)} 元的转账凭证已提交，核实后到账。` }),
-  paid: (order: RechargeRow) => ({ scene: 'paid', title: '充值到账', text: `充值 ${sum(order)} 元已到账${bonus(order)}，可用于购买 VIP 会员服务。` }),
-  expired: (order: RechargeRow) => ({ scene: 'closed', title: '充值订单已关闭', text: `充值 ${sum(order)} 元的订单超时未支付，已自动关闭。` }),
-  cancelled: (order: RechargeRow) => ({ scene: 'closed', title: '充值订单已关闭', text: `您已关闭充值 ${sum(order)} 元的订单。` }),
+  transferred: (order: RechargeRow) => ({
+    scene: 'transferred',
+    title: '转账凭证已提交',
+    text: `充值 ${sum(order)} 元的转账凭证已提交，核实后到账。`,
+  }),
+  paid: (order: RechargeRow) => ({
+    scene: 'paid',
+    title: '充值到账',
+    text: `充值 ${sum(order)} 元已到账${bonus(order)}，可用于购买 VIP 会员服务。`,
+  }),
+  expired: (order: RechargeRow) => ({
+    scene: 'closed',
+    title: '充值订单已关闭',
+    text: `充值 ${sum(order)} 元的订单超时未支付，已自动关闭。`,
+  }),
+  cancelled: (order: RechargeRow) => ({
+    scene: 'closed',
+    title: '充值订单已关闭',
+    text: `您已关闭充值 ${sum(order)} 元的订单。`,
+  }),
   denied: (order: RechargeRow, reason: string) => ({
     scene: 'denied',
     title: '充值未到账',
@@ -114,19 +131,35 @@ export interface Payment {
 }
 
 /** The channel reports a payment. It is credited if the order is unpaid, else recorded and returned. Refuses a sum that differs from the order's. */
-export function receivePayment(db: Db, at: number, { orderNo, transactionNo, amount }: Payment): 'credited' | 'returned' {
+export function receivePayment(
+  db: Db,
+  at: number,
+  { orderNo, transactionNo, amount }: Payment,
+): 'credited' | 'returned' {
   return db.tx(() => {
     const known = db.get<{ outcome: 'credited' | 'returned'; order_no: string }>(
       'SELECT p.outcome, r.order_no FROM recharge_payments p JOIN recharges r ON r.id = p.recharge_id WHERE p.transaction_no = ?',
       transactionNo,
     );
-    if (known) return known.order_no === orderNo ? known.outcome : refuse(409, '该流水号已用于其他订单', 'status_conflict');
+    if (known)
+      return known.order_no === orderNo
+        ? known.outcome
+        : refuse(409, '该流水号已用于其他订单', 'status_conflict');
     const order = byNo(db, orderNo);
     if (amount !== order.amount) refuse(409, '支付金额与订单不符', 'status_conflict');
     if (isExpired(order, at)) close(db, order.expire_at, order, 'expire');
-    const credited = moveIfOpen(db, 'recharge', 'pay', order.id, { paid_at: at, transaction_no: transactionNo });
+    const credited = moveIfOpen(db, 'recharge', 'pay', order.id, {
+      paid_at: at,
+      transaction_no: transactionNo,
+    });
     const outcome = credited ? 'credited' : 'returned';
-    db.insert('recharge_payments', { recharge_id: order.id, transaction_no: transactionNo, amount, outcome, paid_at: at });
+    db.insert('recharge_payments', {
+      recharge_id: order.id,
+      transaction_no: transactionNo,
+      amount,
+      outcome,
+      paid_at: at,
+    });
     if (credited) credit(db, at, order);
     else giveBackPayment(db, at, order, transactionNo);
     return outcome;
@@ -136,21 +169,31 @@ export function receivePayment(db: Db, at: number, { orderNo, transactionNo, amo
 /** The operator confirms the payment of an order (a bank transfer, or in place of the channel). */
 export function confirmRecharge(db: Db, at: number, id: number): void {
   const order = existing(db, id);
-  if (order.status !== RECHARGE.unpaid || isExpired(order, at)) refuse(409, '只有未支付的订单可以确认到账', 'status_conflict');
-  receivePayment(db, at, { orderNo: order.order_no, transactionNo: recordNo(db, 'TX', at), amount: order.amount });
+  if (order.status !== RECHARGE.unpaid || isExpired(order, at))
+    refuse(409, '只有未支付的订单可以确认到账', 'status_conflict');
+  receivePayment(db, at, {
+    orderNo: order.order_no,
+    transactionNo: recordNo(db, 'TX', at),
+    amount: order.amount,
+  });
 }
 
 /** The member closes an unpaid order. Refuses with 404 if it is another member's. */
 export function cancelRecharge(db: Db, at: number, orderNo: string, userId: number): void {
   const order = rechargeByNo(db, orderNo);
   if (!order || order.user_id !== userId) return refuse(404, '充值订单不存在', 'not_found');
-  db.tx(() => close(db, at, order, 'cancel') || refuse(409, order.status === RECHARGE.closed ? '订单已关闭' : '订单已支付，不能关闭', 'order_closed'));
+  db.tx(
+    () =>
+      close(db, at, order, 'cancel') ||
+      refuse(409, order.status === RECHARGE.closed ? '订单已关闭' : '订单已支付，不能关闭', 'order_closed'),
+  );
 }
 
 /** The operator closes an order whose payment was not found. */
 export function denyRecharge(db: Db, at: number, id: number, reason: string): void {
   db.tx(() => {
-    if (!close(db, at, existing(db, id), 'deny', reason)) refuse(409, '只有未支付的订单可以关闭', 'status_conflict');
+    if (!close(db, at, existing(db, id), 'deny', reason))
+      refuse(409, '只有未支付的订单可以关闭', 'status_conflict');
     needReason(reason);
   });
 }
@@ -160,14 +203,26 @@ export function beginRechargeRefund(db: Db, at: number, id: number, reason: stri
   db.tx(() => {
     const paid = existing(db, id);
     if (paid.status !== RECHARGE.paid) refuse(409, NOT_REFUNDABLE, 'status_conflict');
-    const change = { refund_tries: paid.refund_tries + 1, refund_reason: reason, refund_amount: paid.amount, refund_at: null };
+    const change = {
+      refund_tries: paid.refund_tries + 1,
+      refund_reason: reason,
+      refund_amount: paid.amount,
+      refund_at: null,
+    };
     move(db, 'rechargeRefund', 'begin', id, NOT_REFUNDABLE, change);
     const order = existing(db, id);
     needReason(reason);
     try {
-      hold(db, at, { ...entryOf(order), bizType: 103, amount: order.amount + order.give_amount, remark: withBonus(order, reason), key: refundKey(order) });
+      hold(db, at, {
+        ...entryOf(order),
+        bizType: 103,
+        amount: order.amount + order.give_amount,
+        remark: withBonus(order, reason),
+        key: refundKey(order),
+      });
     } catch (error) {
-      if (error instanceof ShortOfFunds) refuse(409, `充值款项已使用，余额还差 ${toYuan(error.missing)} 元，不能退款`, 'balance_short');
+      if (error instanceof ShortOfFunds)
+        refuse(409, `充值款项已使用，余额还差 ${toYuan(error.missing)} 元，不能退款`, 'balance_short');
       throw error;
     }
     tellRecharge(db, at, order, 'refunding');
@@ -180,7 +235,8 @@ export function finishRechargeRefund(db: Db, at: number, id: number): void {
     move(db, 'rechargeRefund', 'finish', existing(db, id).id, NO_OPEN_REFUND, { refund_at: at });
     move(db, 'recharge', 'refund', id, NO_OPEN_REFUND);
     const order = existing(db, id);
-    if (!take(db, at, refundKey(order))) throw new Error(`${order.order_no} is being refunded, but its hold is not open`);
+    if (!take(db, at, refundKey(order)))
+      throw new Error(`${order.order_no} is being refunded, but its hold is not open`);
     tellRecharge(db, at, order, 'refunded');
   });
 }
@@ -188,11 +244,20 @@ export function finishRechargeRefund(db: Db, at: number, id: number): void {
 /** The channel failed to return the money: the frozen sum goes back to the purse, and the refund can be tried again. */
 export function failRechargeRefund(db: Db, at: number, id: number, reason: string): void {
   db.tx(() => {
-    move(db, 'rechargeRefund', 'fail', existing(db, id).id, NO_OPEN_REFUND, { refund_amount: 0, refund_at: null });
+    move(db, 'rechargeRefund', 'fail', existing(db, id).id, NO_OPEN_REFUND, {
+      refund_amount: 0,
+      refund_at: null,
+    });
     const order = existing(db, id);
     needReason(reason);
-    const bill = { bizType: 101, title: '充值退款未成功', remark: reason, related: relatedTo(order) } as const;
-    if (!release(db, at, refundKey(order), bill)) throw new Error(`${order.order_no} is being refunded, but its hold is not open`);
+    const bill = {
+      bizType: 101,
+      title: '充值退款未成功',
+      remark: reason,
+      related: relatedTo(order),
+    } as const;
+    if (!release(db, at, refundKey(order), bill))
+      throw new Error(`${order.order_no} is being refunded, but its hold is not open`);
     tellRecharge(db, at, order, 'refundFailed', reason);
   });
 }
@@ -211,19 +276,38 @@ export function expireRecharges(db: Db, now: number): void {
 }
 
 const relatedTo = ({ id, order_no: no }: RechargeRow) => ({ type: 'recharge', id, no });
-const entryOf = (order: RechargeRow) => ({ userId: order.user_id, purse: CONSUME_ONLY, related: relatedTo(order) }) as const;
+const entryOf = (order: RechargeRow) =>
+  ({ userId: order.user_id, purse: CONSUME_ONLY, related: relatedTo(order) }) as const;
 const refundKey = ({ id, refund_tries: tries }: RechargeRow): string => `recharge-refund:${id}:${tries}`;
-const isExpired = (order: RechargeRow, at: number): boolean => order.status === RECHARGE.unpaid && order.voucher_url === '' && order.expire_at <= at;
-const existing = (db: Db, id: number): RechargeRow => rechargeById(db, id) ?? refuse(404, '充值订单不存在', 'not_found');
-const byNo = (db: Db, no: string): RechargeRow => rechargeByNo(db, no) ?? refuse(404, '充值订单不存在', 'not_found');
-const withBonus = (order: RechargeRow, reason: string): string => (order.give_amount ? `${reason}（含收回赠送 ${toYuan(order.give_amount)} 元）` : reason);
+const isExpired = (order: RechargeRow, at: number): boolean =>
+  order.status === RECHARGE.unpaid && order.voucher_url === '' && order.expire_at <= at;
+const existing = (db: Db, id: number): RechargeRow =>
+  rechargeById(db, id) ?? refuse(404, '充值订单不存在', 'not_found');
+const byNo = (db: Db, no: string): RechargeRow =>
+  rechargeByNo(db, no) ?? refuse(404, '充值订单不存在', 'not_found');
+const withBonus = (order: RechargeRow, reason: string): string =>
+  order.give_amount ? `${reason}（含收回赠送 ${toYuan(order.give_amount)} 元）` : reason;
 
 function credit(db: Db, at: number, order: RechargeRow): void {
   const entry = entryOf(order);
-  post(db, at, [{ ...entry, bizType: 101, amount: order.amount, remark: channelName(order.channel), key: `recharge:${order.id}` }]);
+  post(db, at, [
+    {
+      ...entry,
+      bizType: 101,
+      amount: order.amount,
+      remark: channelName(order.channel),
+      key: `recharge:${order.id}`,
+    },
+  ]);
   if (order.give_amount) {
     post(db, at, [
-      { ...entry, bizType: 102, amount: order.give_amount, remark: `充值 ${groupYuan(toYuan(order.amount))} 元赠送`, key: `recharge:${order.id}:bonus` },
+      {
+        ...entry,
+        bizType: 102,
+        amount: order.give_amount,
+        remark: `充值 ${groupYuan(toYuan(order.amount))} 元赠送`,
+        key: `recharge:${order.id}:bonus`,
+      },
     ]);
   }
   tellRecharge(db, at, existing(db, order.id), 'paid');
@@ -234,13 +318,22 @@ function credit(db: Db, at: number, order: RechargeRow): void {
 function giveBackPayment(db: Db, at: number, order: RechargeRow, transactionNo: string): void {
   const { id, status, amount, refund_amount: returned } = existing(db, order.id);
   if (status === RECHARGE.closed)
-    moveIfOpen(db, 'rechargeRefund', 'giveBack', id, { transaction_no: transactionNo, refund_amount: returned + amount, refund_at: at });
+    moveIfOpen(db, 'rechargeRefund', 'giveBack', id, {
+      transaction_no: transactionNo,
+      refund_amount: returned + amount,
+      refund_at: at,
+    });
   tellRecharge(db, at, existing(db, id), 'returned');
 }
 
 function close(db: Db, at: number, order: RechargeRow, moveName: keyof typeof CLOSED, reason = ''): boolean {
   if (!moveIfOpen(db, 'recharge', moveName, order.id, { closed_at: at })) return false;
   tellRecharge(db, at, existing(db, order.id), CLOSED[moveName], reason);
-  cancelVipOrder(db, at, order.order_no, { expire: '超时未支付', cancel: '您已取消订单', deny: reason }[moveName]);
+  cancelVipOrder(
+    db,
+    at,
+    order.order_no,
+    { expire: '超时未支付', cancel: '您已取消订单', deny: reason }[moveName],
+  );
   return true;
 }

@@ -9,7 +9,7 @@ import { move, moveIfOpen, type Sweep } from '../rules/move.ts';
 import { loginByWechat, memberOfAccount, type WechatAccount } from '../rules/wechat.ts';
 import { type Db, type SqlValue, numbersOf } from '../store/db.ts';
 import { avatarForOthers } from '../store/uploads.ts';
-import type { LoginContext } from "../rules/tokens.ts";
+import type { LoginContext } from '../rules/tokens.ts';
 
 /**
  * The workflow of a QR ticket (domain: QR login).
@@ -58,18 +58,28 @@ export function createTicket(db: Db, now: number): { id: string; code: string } 
 
 /** A ticket by its id or its code. One that has run out is expired, even if the sweep has not run yet. */
 export function ticketBy(db: Db, idOrCode: string, now: number): Ticket | undefined {
-  const ticket = db.get<Ticket>('SELECT * FROM scan_tickets WHERE code IN (?, ?)', idOrCode, codeOf(idOrCode));
-  return ticket && isOpen(scanStatus, ticket.status) && ticket.expires_at <= now ? { ...ticket, status: SCAN.expired } : ticket;
+  const ticket = db.get<Ticket>(
+    'SELECT * FROM scan_tickets WHERE code IN (?, ?)',
+    idOrCode,
+    codeOf(idOrCode),
+  );
+  return ticket && isOpen(scanStatus, ticket.status) && ticket.expires_at <= now
+    ? { ...ticket, status: SCAN.expired }
+    : ticket;
 }
 
 /** Open tickets, newest first. */
 export const openTickets = (db: Db, now: number): Ticket[] =>
-  db.all(`SELECT * FROM scan_tickets WHERE status IN (${OPEN}) AND expires_at > ? ORDER BY created_at DESC LIMIT 50`, now);
+  db.all(
+    `SELECT * FROM scan_tickets WHERE status IN (${OPEN}) AND expires_at > ? ORDER BY created_at DESC LIMIT 50`,
+    now,
+  );
 
 /** waiting → scanned: by the phone with this WeChat account. */
 export function scanTicket(db: Db, now: number, idOrCode: string, account: WechatAccount): Ticket {
   const member = memberOfAccount(db, account);
-  if (member?.status === MEMBER.disabled) return refuse(403, '账号已停用，如有疑问请联系客服', 'account_disabled');
+  if (member?.status === MEMBER.disabled)
+    return refuse(403, '账号已停用，如有疑问请联系客服', 'account_disabled');
   return moveTicket(db, now, idOrCode, 'scan', {
     wechat_id: account.wechatId,
     member_id: account.memberId,
@@ -78,12 +88,18 @@ export function scanTicket(db: Db, now: number, idOrCode: string, account: Wecha
   });
 }
 
-export const confirmTicket = (db: Db, now: number, idOrCode: string): Ticket => moveTicket(db, now, idOrCode, 'confirm', { confirmed_at: now });
+export const confirmTicket = (db: Db, now: number, idOrCode: string): Ticket =>
+  moveTicket(db, now, idOrCode, 'confirm', { confirmed_at: now });
 
-export const cancelTicket = (db: Db, now: number, idOrCode: string): Ticket => moveTicket(db, now, idOrCode, 'cancel');
+export const cancelTicket = (db: Db, now: number, idOrCode: string): Ticket =>
+  moveTicket(db, now, idOrCode, 'cancel');
 
 /** Queries a ticket. Returns it, and once, after it was confirmed, the new session. */
-export function pollTicket(context: LoginContext, id: string, inviteCode: string | undefined): { ticket: Ticket; session?: UpstreamSession } {
+export function pollTicket(
+  context: LoginContext,
+  id: string,
+  inviteCode: string | undefined,
+): { ticket: Ticket; session?: UpstreamSession } {
   const { db, now } = context;
   const ticket = ticketBy(db, id, now);
   // The code of the QR picture is not accepted here, only the id.
@@ -98,20 +114,37 @@ export function pollTicket(context: LoginContext, id: string, inviteCode: string
     );
     if (marked.changes === 0) refuse(409, '二维码已使用，请刷新', 'scan_expired');
     // `wechat_id` is set when the ticket is scanned, before it can be confirmed.
-    return { ticket, session: loginByWechat(context, { wechatId: ticket.wechat_id as string, memberId: ticket.member_id }, inviteCode, 'scan') };
+    return {
+      ticket,
+      session: loginByWechat(
+        context,
+        { wechatId: ticket.wechat_id as string, memberId: ticket.member_id },
+        inviteCode,
+        'scan',
+      ),
+    };
   });
 }
 
 /** Expires open tickets after 300 seconds, and deletes tickets after a day. */
 export const sweepTickets: Sweep = (db, now) => {
-  const due = db.all<Pick<Ticket, 'code'>>(`SELECT code FROM scan_tickets WHERE status IN (${OPEN}) AND expires_at <= ?`, now);
+  const due = db.all<Pick<Ticket, 'code'>>(
+    `SELECT code FROM scan_tickets WHERE status IN (${OPEN}) AND expires_at <= ?`,
+    now,
+  );
   db.tx(() => {
     for (const { code } of due) moveIfOpen(db, 'scan', 'expire', code);
   });
   db.run('DELETE FROM scan_tickets WHERE created_at < ?', now - DAY);
 };
 
-function moveTicket(db: Db, now: number, idOrCode: string, name: MoveName<typeof scanStatus>, change: Record<string, SqlValue> = {}): Ticket {
+function moveTicket(
+  db: Db,
+  now: number,
+  idOrCode: string,
+  name: MoveName<typeof scanStatus>,
+  change: Record<string, SqlValue> = {},
+): Ticket {
   return db.tx(() => {
     const { code, status } = ticketBy(db, idOrCode, now) ?? refuse(404, '二维码不存在', 'scan_expired');
     const refusal = `二维码${SCAN_TEXT[status]}，不能进行这项操作`;
@@ -122,4 +155,5 @@ function moveTicket(db: Db, now: number, idOrCode: string, name: MoveName<typeof
   });
 }
 
-const codeOf = (id: string): string => createHash('sha256').update(`scan:${id}`).digest('base64url').slice(0, 22);
+const codeOf = (id: string): string =>
+  createHash('sha256').update(`scan:${id}`).digest('base64url').slice(0, 22);

@@ -12,8 +12,8 @@ import { DAY, wireTime } from '../domain/shanghaiTime.ts';
 import type { Db } from '../store/db.ts';
 import { HELD, openRefund, runningVip, vipById } from '../store/vipRecords.ts';
 import { accrueCommission } from './commission.ts';
-import { LISTING } from "../../shared/status/bill.ts";
-import { REMIND_DAYS } from "../../shared/time/vipTerm.ts";
+import { LISTING } from '../../shared/status/bill.ts';
+import { REMIND_DAYS } from '../../shared/time/vipTerm.ts';
 
 /**
  * The workflow of a membership.
@@ -33,23 +33,39 @@ const BY_BALANCE = 1;
 const FREE = 5;
 
 /** Sells a package to the member, paid from the balance. Returns the ids of the membership and of its row in `cert_logs`. Call it inside a transaction. */
-export function buyVip(db: Db, at: number, userId: number, packageId: number, payType?: number): { vipId: number; certId: number } {
+export function buyVip(
+  db: Db,
+  at: number,
+  userId: number,
+  packageId: number,
+  payType?: number,
+): { vipId: number; certId: number } {
   const sold = offered(packageId);
   const price = toFen(sold.price);
   checkPayType(price, payType);
   const startAt = startOf(db, at, userId, sold.vip_day);
   if (typeof startAt === 'string') return refuse(409, startAt, 'status_conflict');
-  if (price === 0 && db.get('SELECT 1 FROM vip_records WHERE user_id = ? AND package_id = ?', userId, packageId))
+  if (
+    price === 0 &&
+    db.get('SELECT 1 FROM vip_records WHERE user_id = ? AND package_id = ?', userId, packageId)
+  )
     refuse(409, `${sold.title}每人限领一次，您已领取过`, 'already_claimed');
   const paid = split(db, userId, price);
-  const ids = enterVip(db, at, userId, sold, { no: recordNo(db, 'VP', at), payType: price === 0 ? FREE : BY_BALANCE, first: 'running' });
+  const ids = enterVip(db, at, userId, sold, {
+    no: recordNo(db, 'VP', at),
+    payType: price === 0 ? FREE : BY_BALANCE,
+    first: 'running',
+  });
   beginVip(db, at, ids.vipId, startAt, paid);
   return ids;
 }
 
 /** The package with this id; refuses with 404 if it is not available. */
 export function offered(packageId: number): VipPackage {
-  return vipPackages.find(({ id, status }) => id === packageId && status !== LISTING.off) ?? refuse(404, 'VIP 会员套餐不存在或已下架', 'package_unavailable');
+  return (
+    vipPackages.find(({ id, status }) => id === packageId && status !== LISTING.off) ??
+    refuse(404, 'VIP 会员套餐不存在或已下架', 'package_unavailable')
+  );
 }
 
 /** Refuses a purchase at another price than the member was shown; nothing is paid. */
@@ -91,8 +107,20 @@ export function enterVip(
 }
 
 /** Begins a paid membership: charges the purses, sends the notice, books the inviters' commission. */
-export function beginVip(db: Db, at: number, vipId: number, startAt: number, paid: Record<Purse, number>): void {
-  const { user_id: userId, title, order_no: orderNo, price, vip_day: days } = vipById(db, vipId) ?? refuse(404, 'VIP 会员记录不存在', 'not_found');
+export function beginVip(
+  db: Db,
+  at: number,
+  vipId: number,
+  startAt: number,
+  paid: Record<Purse, number>,
+): void {
+  const {
+    user_id: userId,
+    title,
+    order_no: orderNo,
+    price,
+    vip_day: days,
+  } = vipById(db, vipId) ?? refuse(404, 'VIP 会员记录不存在', 'not_found');
   const expireAt = days < 0 ? null : startAt + days * DAY;
   db.run(
     'UPDATE vip_records SET start_at = ?, expire_at = ?, paid_withdrawable = ?, paid_consume_only = ? WHERE id = ?',
@@ -102,7 +130,12 @@ export function beginVip(db: Db, at: number, vipId: number, startAt: number, pai
     paid[CONSUME_ONLY],
     vipId,
   );
-  const entry = { userId, bizType: 301, remark: title, related: { type: 'vip', id: vipId, no: orderNo } } as const;
+  const entry = {
+    userId,
+    bizType: 301,
+    remark: title,
+    related: { type: 'vip', id: vipId, no: orderNo },
+  } as const;
   post(
     db,
     at,
@@ -133,8 +166,11 @@ export function startOf(db: Db, at: number, userId: number, days: number): numbe
   if (runningVip(db, userId, at)?.is_permanent) return '您已是长期会员，无须再次开通';
   if (days < 0) return at;
   return (
-    db.get<{ end: number | null }>(`SELECT max(expire_at) AS end FROM vip_records WHERE user_id = ? AND status = ${VIP.running} AND expire_at > ?`, userId, at)
-      ?.end ?? at
+    db.get<{ end: number | null }>(
+      `SELECT max(expire_at) AS end FROM vip_records WHERE user_id = ? AND status = ${VIP.running} AND expire_at > ?`,
+      userId,
+      at,
+    )?.end ?? at
   );
 }
 
@@ -144,8 +180,12 @@ export function split(db: Db, userId: number, price: number): Record<Purse, numb
     'SELECT withdrawable, consume_only AS consumeOnly FROM wallets WHERE user_id = ?',
     userId,
   );
-  const { need, consumeOnly, withdrawable } = payFromPurses(price, purses ?? { withdrawable: 0, consumeOnly: 0 });
-  if (need > 0) refuse(402, `余额不足，还差 ${toYuan(need)} 元，请先充值`, 'balance_short', { need: toYuan(need) });
+  const { need, consumeOnly, withdrawable } = payFromPurses(
+    price,
+    purses ?? { withdrawable: 0, consumeOnly: 0 },
+  );
+  if (need > 0)
+    refuse(402, `余额不足，还差 ${toYuan(need)} 元，请先充值`, 'balance_short', { need: toYuan(need) });
   return { [CONSUME_ONLY]: consumeOnly, [WITHDRAWABLE]: withdrawable };
 }
 
@@ -171,7 +211,8 @@ interface DueRow {
 /** Expires memberships, and reminds of those that end within a week. Each notice is sent once, and only if no other membership follows. */
 export function sweepVip(db: Db, now: number): void {
   for (const vip of db.all<DueRow>(ENDED, now)) db.tx(() => expire(db, now, vip));
-  for (const vip of db.all<DueRow>(ENDING, now, now + REMIND_DAYS * DAY, REMIND_DAYS)) db.tx(() => remind(db, now, vip));
+  for (const vip of db.all<DueRow>(ENDING, now, now + REMIND_DAYS * DAY, REMIND_DAYS))
+    db.tx(() => remind(db, now, vip));
 }
 
 const ENDED = `SELECT id, user_id, title, expire_at FROM vip_records WHERE status = ${VIP.running} AND expire_at <= ? ORDER BY expire_at`;
@@ -193,7 +234,11 @@ function expire(db: Db, at: number, { id, user_id: userId, title, expire_at: end
 }
 
 function remind(db: Db, at: number, { id, user_id: userId, title, expire_at: end }: DueRow): void {
-  if (db.run('UPDATE vip_records SET reminded_at = ? WHERE id = ? AND reminded_at IS NULL', at, id).changes === 0) return;
+  if (
+    db.run('UPDATE vip_records SET reminded_at = ? WHERE id = ? AND reminded_at IS NULL', at, id).changes ===
+    0
+  )
+    return;
   notify(db, userId, at, {
     category: 3,
     scene: 'vip.expiring',

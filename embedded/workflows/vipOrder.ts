@@ -20,13 +20,21 @@ import { beginVip, enterVip, offered, split, startOf } from './vip.ts';
 const CHANNELS: Record<number, string> = { 2: 'wechat_native', 3: 'alipay_pc' };
 
 /** Whether the payment type is a channel: 2 WeChat, 3 Alipay. */
-export const byChannel = (payType: number | undefined): payType is number => payType !== undefined && payType in CHANNELS;
+export const byChannel = (payType: number | undefined): payType is number =>
+  payType !== undefined && payType in CHANNELS;
 
 /**
  * Orders a membership. `place` places the recharge of that sum (fen) and returns its number. Returns the id of the row in
  * `cert_logs`. Call it inside a transaction.
  */
-export function orderVip(db: Db, at: number, userId: number, packageId: number, payType: number, place: (amount: number, channel: string) => string): number {
+export function orderVip(
+  db: Db,
+  at: number,
+  userId: number,
+  packageId: number,
+  payType: number,
+  place: (amount: number, channel: string) => string,
+): number {
   const sold = offered(packageId);
   const price = toFen(sold.price);
   if (price === 0) refuseField('pay_type', '该 VIP 会员为免费领取，无须付款');
@@ -42,7 +50,8 @@ export function payVipOrder(db: Db, at: number, no: string): void {
   const order = waitingOrderByNo(db, no);
   if (!order) return;
   const startAt = startOf(db, at, order.user_id, order.vip_day);
-  if (typeof startAt === 'string') return end(db, at, order, startAt, `。已付的 ${toYuan(order.price)} 元留在余额中`);
+  if (typeof startAt === 'string')
+    return end(db, at, order, startAt, `。已付的 ${toYuan(order.price)} 元留在余额中`);
   // The period for a full refund begins now.
   if (!moveIfOpen(db, 'vip', 'begin', order.id, { created_at: at })) return;
   moveIfOpen(db, 'vipLog', 'pass', order.id, { audited_at: at });

@@ -24,7 +24,11 @@ import { reverseCommission } from './commission.ts';
 const CHANGED = 'VIP 会员状态已变化，请刷新后再试';
 
 /** The membership that a request would refund: the one bought last of those that are refundable. */
-export function refundCandidate(db: Db, userId: number, now: number): { vip: VipRow; quote: RefundQuote } | undefined {
+export function refundCandidate(
+  db: Db,
+  userId: number,
+  now: number,
+): { vip: VipRow; quote: RefundQuote } | undefined {
   if (openRefund(db, userId)) return undefined;
   for (const vip of running(db, userId)) {
     const quote = refundQuote(vip, now);
@@ -69,10 +73,22 @@ export function passRefund(db: Db, at: number, id: number): void {
   const refund = close(db, at, id, 'pass', '');
   const vip = endNow(db, at, refund.vip_id);
   for (const { key } of partsOf(refund)) {
-    if (!release(db, at, key, { bizType: 302, remark: vip.title, related: { type: 'vip', id: vip.id, no: vip.order_no } }))
+    if (
+      !release(db, at, key, {
+        bizType: 302,
+        remark: vip.title,
+        related: { type: 'vip', id: vip.id, no: vip.order_no },
+      })
+    )
       throw new Error(`refund ${refund.refund_no} is open, but its hold is not`);
   }
-  reverseCommission(db, at, { vipId: vip.id, orderNo: vip.order_no, title: vip.title, price: vip.price, buyerId: vip.user_id });
+  reverseCommission(db, at, {
+    vipId: vip.id,
+    orderNo: vip.order_no,
+    title: vip.title,
+    price: vip.price,
+    buyerId: vip.user_id,
+  });
   notify(db, vip.user_id, at, {
     category: 3,
     scene: 'vip.refunded',
@@ -100,14 +116,24 @@ export function rejectRefund(db: Db, at: number, id: number, reason: string): vo
 }
 
 /** Makes the final move of a refund. Refuses a second one with 409. */
-function close(db: Db, at: number, id: number, name: MoveName<typeof refundStatus>, reason: string): RefundRow {
+function close(
+  db: Db,
+  at: number,
+  id: number,
+  name: MoveName<typeof refundStatus>,
+  reason: string,
+): RefundRow {
   const { status } = existing(db, id);
-  move(db, 'refund', name, id, `该退款已${status === REFUND.refunded ? '通过' : '驳回'}，不能再次处理`, { reject_reason: reason, done_at: at });
+  move(db, 'refund', name, id, `该退款已${status === REFUND.refunded ? '通过' : '驳回'}，不能再次处理`, {
+    reject_reason: reason,
+    done_at: at,
+  });
   return existing(db, id);
 }
 
 const existing = (db: Db, id: number): RefundRow =>
-  db.get<RefundRow>('SELECT * FROM vip_refunds WHERE id = ?', id) ?? refuse(404, '退款申请不存在', 'not_found');
+  db.get<RefundRow>('SELECT * FROM vip_refunds WHERE id = ?', id) ??
+  refuse(404, '退款申请不存在', 'not_found');
 
 /** Ends the membership now, or at its start if it has not begun. Memberships that follow it begin that much earlier. */
 function endNow(db: Db, at: number, vipId: number): VipRow {
@@ -142,10 +168,14 @@ function partsOf(refund: RefundRow) {
     { purse: CONSUME_ONLY, amount: refund.to_consume_only },
     { purse: WITHDRAWABLE, amount: refund.to_withdrawable },
   ] as const;
-  return parts.filter(({ amount }) => amount > 0).map((part) => ({ ...part, key: `vip_refund:${refund.id}:${part.purse}` }));
+  return parts
+    .filter(({ amount }) => amount > 0)
+    .map((part) => ({ ...part, key: `vip_refund:${refund.id}:${part.purse}` }));
 }
 
 function whereTo({ to_consume_only: consume, to_withdrawable: cash }: RefundRow): string {
   if (cash === 0) return '消费余额（不可提现）';
-  return consume === 0 ? '可提现余额' : `可提现余额 ${toYuan(cash)} 元、消费余额（不可提现） ${toYuan(consume)} 元`;
+  return consume === 0
+    ? '可提现余额'
+    : `可提现余额 ${toYuan(cash)} 元、消费余额（不可提现） ${toYuan(consume)} 元`;
 }

@@ -8,7 +8,7 @@ import { needReason, refuse } from '../domain/refusal.ts';
 import type { Db, SqlValue } from '../store/db.ts';
 import { useUploads } from '../store/uploads.ts';
 import { payeeText, withdrawalById, type WithdrawalRow } from '../store/withdrawals.ts';
-import { notify } from "../rules/notices.ts";
+import { notify } from '../rules/notices.ts';
 
 interface NoticeText {
   scene: string;
@@ -36,22 +36,38 @@ function noticeText(db: Db, row: WithdrawalRow): NoticeText {
     case WITHDRAWAL.review:
       return hasFailed(db, row)
         ? { scene: 'retried', title: '提现重新提交', text: `提现 ${sum} 元已重新提交，审核通过后再次打款。` }
-        : { scene: 'submitted', title: '提现申请已提交', text: `提现 ${sum} 元的申请已提交，审核通过后打款。审核前可以撤销。` };
+        : {
+            scene: 'submitted',
+            title: '提现申请已提交',
+            text: `提现 ${sum} 元的申请已提交，审核通过后打款。审核前可以撤销。`,
+          };
     case WITHDRAWAL.paying:
       return { scene: 'passed', title: '提现审核通过', text: `提现 ${sum} 元已通过审核，正在打款。` };
     case WITHDRAWAL.paid:
-      return { scene: 'paid', title: '提现到账', text: `提现 ${sum} 元，扣除手续费后 ${groupYuan(toYuan(row.amount - row.fee))} 元已到账，请查收。` };
+      return {
+        scene: 'paid',
+        title: '提现到账',
+        text: `提现 ${sum} 元，扣除手续费后 ${groupYuan(toYuan(row.amount - row.fee))} 元已到账，请查收。`,
+      };
     case WITHDRAWAL.rejected:
       return { scene: 'returned', title: '提现退回', text: `${back}。原因：${row.reason}。` };
     case WITHDRAWAL.failed:
-      return { scene: 'failed', title: '提现打款失败', text: `提现 ${sum} 元打款失败，款项仍在冻结中，客服正在处理。原因：${row.reason}。` };
+      return {
+        scene: 'failed',
+        title: '提现打款失败',
+        text: `提现 ${sum} 元打款失败，款项仍在冻结中，客服正在处理。原因：${row.reason}。`,
+      };
     default:
       return { scene: 'cancelled', title: '提现已撤销', text: `您已撤销申请，${back}。` };
   }
 }
 
 const hasFailed = (db: Db, row: WithdrawalRow): boolean =>
-  db.get('SELECT 1 FROM withdrawal_steps WHERE withdrawal_id = ? AND status = ?', row.id, WITHDRAWAL.failed) !== undefined;
+  db.get(
+    'SELECT 1 FROM withdrawal_steps WHERE withdrawal_id = ? AND status = ?',
+    row.id,
+    WITHDRAWAL.failed,
+  ) !== undefined;
 
 /**
  * The workflow of a withdrawal. Money is booked with the move. A move that is not in the diagram is refused with 409.
@@ -128,7 +144,13 @@ export function rejectWithdrawal(db: Db, at: number, id: number, reason: string)
     const wasFailed = existing(db, id).status === WITHDRAWAL.failed;
     const row = change(db, 'reject', id, { audited_at: at, reason });
     needReason(reason);
-    returnAmount(db, at, row, `${wasFailed ? '提现失败' : '审核不通过'}：${reason}`, wasFailed ? '提现失败' : '审核不通过');
+    returnAmount(
+      db,
+      at,
+      row,
+      `${wasFailed ? '提现失败' : '审核不通过'}：${reason}`,
+      wasFailed ? '提现失败' : '审核不通过',
+    );
   });
 }
 
@@ -137,7 +159,8 @@ export function payWithdrawal(db: Db, at: number, id: number, payoutNo = recordN
   if (existing(db, id).payout_no === payoutNo) return;
   db.tx(() => {
     const row = change(db, 'pay', id, { paid_at: at, payout_no: payoutNo, reason: '' });
-    if (!take(db, at, holdKey(row))) throw new Error(`withdrawal ${row.withdraw_no} is being paid, but its hold is not open`);
+    if (!take(db, at, holdKey(row)))
+      throw new Error(`withdrawal ${row.withdraw_no} is being paid, but its hold is not open`);
     note(db, at, row, '提现成功', `到账 ${groupYuan(toYuan(row.amount - row.fee))} 元`);
   });
 }
@@ -152,14 +175,22 @@ export function failWithdrawal(db: Db, at: number, id: number, reason: string): 
 
 /** The operator puts a failed withdrawal back into review. */
 export function retryWithdrawal(db: Db, at: number, id: number): void {
-  db.tx(() => note(db, at, change(db, 'retry', id, { reason: '', audited_at: null }), '重新提交', '由客服重新发起'));
+  db.tx(() =>
+    note(db, at, change(db, 'retry', id, { reason: '', audited_at: null }), '重新提交', '由客服重新发起'),
+  );
 }
 
 const holdKey = ({ withdraw_no: no }: WithdrawalRow): string => `withdraw:${no}`;
 const relatedTo = ({ id, withdraw_no: no }: WithdrawalRow) => ({ type: 'withdraw', id, no });
-const existing = (db: Db, id: number): WithdrawalRow => withdrawalById(db, id) ?? refuse(404, '提现记录不存在', 'not_found');
+const existing = (db: Db, id: number): WithdrawalRow =>
+  withdrawalById(db, id) ?? refuse(404, '提现记录不存在', 'not_found');
 
-function change(db: Db, name: MoveName<typeof withdrawalStatus>, id: number, columns: Record<string, SqlValue> = {}): WithdrawalRow {
+function change(
+  db: Db,
+  name: MoveName<typeof withdrawalStatus>,
+  id: number,
+  columns: Record<string, SqlValue> = {},
+): WithdrawalRow {
   existing(db, id);
   move(db, 'withdrawal', name, id, REFUSALS[name], columns);
   return existing(db, id);

@@ -1,6 +1,6 @@
 import { closedLoad, type LoadResult } from './load.ts';
 import type { Server } from './servers.ts';
-import type { Scenario } from "./replay.ts";
+import type { Scenario } from './replay.ts';
 
 /** What a browser sends. */
 export const BROWSER = { 'accept-encoding': 'gzip, deflate, br', accept: 'text/html,application/json' };
@@ -20,10 +20,25 @@ type Asked = Pick<Scenario, 'path' | 'isMember' | 'connections'> & Partial<Pick<
  * @param token that of a signed-in member
  * @param say notes what has failed
  */
-export function createMeter({ token, seconds, warmUp, say }: { token: string; seconds: number; warmUp: number; say: (what: string) => void }) {
-  async function send({ origin }: Server, { path, isMember, connections = CONNECTIONS, floor }: Asked, length: number): Promise<LoadResult> {
+export function createMeter({
+  token,
+  seconds,
+  warmUp,
+  say,
+}: {
+  token: string;
+  seconds: number;
+  warmUp: number;
+  say: (what: string) => void;
+}) {
+  async function send(
+    { origin }: Server,
+    { path, isMember, connections = CONNECTIONS, floor }: Asked,
+    length: number,
+  ): Promise<LoadResult> {
     // The floor of rendered pages compresses nothing.
-    const headers = floor === 'react' || floor === 'plain' ? { ...BROWSER, 'accept-encoding': 'identity' } : BROWSER;
+    const headers =
+      floor === 'react' || floor === 'plain' ? { ...BROWSER, 'accept-encoding': 'identity' } : BROWSER;
     return closedLoad({ origin, path, headers, token: isMember && token, connections, seconds: length });
   }
   return {
@@ -34,7 +49,8 @@ export function createMeter({ token, seconds, warmUp, say }: { token: string; se
       const [before, started] = [server.cpu(), performance.now()];
       const result = await send(server, asked, seconds);
       const took = performance.now() - started;
-      if (result.failed > 0) say(`${result.failed} of ${result.served + result.failed} requests to ${asked.path()} failed`);
+      if (result.failed > 0)
+        say(`${result.failed} of ${result.served + result.failed} requests to ${asked.path()} failed`);
       return { ...result, cpu: (server.cpu() - before) / result.served, rate: (1000 * result.served) / took };
     },
   };
@@ -62,14 +78,40 @@ export function createTable() {
     add: (row: Row): void => void rows.push(row),
     missed: (): string[] => rows.filter((row) => !holds(row, row.must)).map(({ name }) => name),
     text(): string {
-      const head = ['', 'figure', 'must', 'reach', 'verdict', 'req/s', 'p50 ms', 'p99 ms', 'CPU ms', 'floor ms', 'bytes'];
+      const head = [
+        '',
+        'figure',
+        'must',
+        'reach',
+        'verdict',
+        'req/s',
+        'p50 ms',
+        'p99 ms',
+        'CPU ms',
+        'floor ms',
+        'bytes',
+      ];
       const lines = rows.map((row) => {
         const { details: more } = row;
         const sign = row.isCeiling ? '≤' : '≥';
         const further = more
-          ? [more.rate.toFixed(0), more.p50.toFixed(1), more.p99.toFixed(1), more.cpu.toFixed(3), more.floor.toFixed(3), String(more.bytes)]
+          ? [
+              more.rate.toFixed(0),
+              more.p50.toFixed(1),
+              more.p99.toFixed(1),
+              more.cpu.toFixed(3),
+              more.floor.toFixed(3),
+              String(more.bytes),
+            ]
           : [];
-        return [row.name, row.value.toFixed(2), `${sign} ${row.must}`, `${sign} ${row.reach}`, verdict(row), ...further];
+        return [
+          row.name,
+          row.value.toFixed(2),
+          `${sign} ${row.must}`,
+          `${sign} ${row.reach}`,
+          verdict(row),
+          ...further,
+        ];
       });
       const all = [head, ...lines];
       const widths = head.map((_, column) => Math.max(...all.map((cells) => (cells[column] ?? '').length)));

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { hydrated } from '../../test/browser/support/hydrated.ts';
-import { median } from "../inParallel.ts";
+import { median } from '../inParallel.ts';
 
 const TRIES = 15;
 /** How many times slower the processor is made, so that the figure is well above the clock's and the machine's noise. */
@@ -43,7 +43,9 @@ export async function hydrationTime(browser: Browser, url: string, cookie?: stri
     await page.goto(url);
     await hydrated(page);
     // The script above makes the object.
-    const { started = 0, ended = NaN } = await page.evaluate(() => (globalThis as unknown as { hydrationTimes: Times }).hydrationTimes);
+    const { started = 0, ended = NaN } = await page.evaluate(
+      () => (globalThis as unknown as { hydrationTimes: Times }).hydrationTimes,
+    );
     found.push(ended - started);
     await page.close();
   }

@@ -1,8 +1,8 @@
 import { Pool } from 'undici';
 import { TOKEN_COOKIE } from '../../shared/constants.ts';
-import type { Measure, Row } from "./cost.ts";
-import type { Servers } from "./servers.ts";
-import { newPage, scenarios } from "./replay.ts";
+import type { Measure, Row } from './cost.ts';
+import type { Servers } from './servers.ts';
+import { newPage, scenarios } from './replay.ts';
 
 /** Rows of a list, and connections, of which the last is compared with the first. */
 const LISTS = [20, 100, 400];
@@ -11,7 +11,11 @@ const CROWDS = [10, 100, 1_000];
 const PAGES = 10_000;
 
 /** Whether the cost grows no faster than the work: with the rows of a list, the connections, the pages that are kept, and the time. */
-export async function measureGrowth(servers: Servers, measure: Measure, say: (what: string) => void): Promise<Row[]> {
+export async function measureGrowth(
+  servers: Servers,
+  measure: Measure,
+  say: (what: string) => void,
+): Promise<Row[]> {
   const { gateway } = servers;
 
   const byByte: number[] = [];
@@ -19,12 +23,18 @@ export async function measureGrowth(servers: Servers, measure: Measure, say: (wh
   for (const rows of LISTS) {
     say(`a list of ${rows} rows`);
     await servers.setRows(rows);
-    const { cpu, bytes } = await measure(gateway, { path: () => '/wallet/record', isMember: true, connections: 4, floor: 'react' });
+    const { cpu, bytes } = await measure(gateway, {
+      path: () => '/wallet/record',
+      isMember: true,
+      connections: 4,
+      floor: 'react',
+    });
     byByte.push(cpu / bytes);
     sizes.push(bytes);
   }
   await servers.setRows(0);
-  if (sizes.some((bytes, index) => bytes <= (sizes[index - 1] ?? 0))) throw new Error(`the lists have not grown: ${sizes.join(', ')} bytes`);
+  if (sizes.some((bytes, index) => bytes <= (sizes[index - 1] ?? 0)))
+    throw new Error(`the lists have not grown: ${sizes.join(', ')} bytes`);
 
   const byCrowd: number[] = [];
   for (const connections of CROWDS) {
@@ -47,7 +57,13 @@ export async function measureGrowth(servers: Servers, measure: Measure, say: (wh
   }
 
   const lastToFirst = (figures: number[]) => (figures.at(-1) ?? NaN) / (figures[0] ?? NaN);
-  const row = (name: string, value: number, must: number, reach: number): Row => ({ name, value, must, reach, isCeiling: true });
+  const row = (name: string, value: number, must: number, reach: number): Row => ({
+    name,
+    value,
+    must,
+    reach,
+    isCeiling: true,
+  });
   return [
     row(`CPU by byte of a list of ${LISTS.at(-1)} rows against ${LISTS[0]}`, lastToFirst(byByte), 1.1, 1),
     row(`CPU of / at ${CROWDS.at(-1)} connections against ${CROWDS[0]}`, lastToFirst(byCrowd), 1.5, 1.2),
@@ -96,7 +112,14 @@ function nextVisitor(token: string | undefined): Record<string, string> {
 export const tokenOf = (session: string): string => session.replace(/~\d+$/, '');
 
 /** Sends requests one after the other over each of some connections, as fast as they are answered. */
-export async function closedLoad({ origin, path, headers, token, connections, seconds }: Load): Promise<LoadResult> {
+export async function closedLoad({
+  origin,
+  path,
+  headers,
+  token,
+  connections,
+  seconds,
+}: Load): Promise<LoadResult> {
   const pool = new Pool(origin, { connections, pipelining: 1, headersTimeout: 60_000, bodyTimeout: 60_000 });
   const until = performance.now() + seconds * 1000;
   const times: number[] = [];
@@ -142,10 +165,16 @@ export async function closedLoad({ origin, path, headers, token, connections, se
 }
 
 /** The time (ms) that this part of the sorted times does not exceed. */
-export const percentile = (times: Float64Array, part: number): number => times[Math.min(times.length - 1, Math.floor(times.length * part))] ?? NaN;
+export const percentile = (times: Float64Array, part: number): number =>
+  times[Math.min(times.length - 1, Math.floor(times.length * part))] ?? NaN;
 
 /** Time until the first byte of single responses (ms), one after the other over one connection each: median. */
-export async function firstByte(origin: string, path: string, headers: Record<string, string>, tries: number): Promise<number> {
+export async function firstByte(
+  origin: string,
+  path: string,
+  headers: Record<string, string>,
+  tries: number,
+): Promise<number> {
   const pool = new Pool(origin, { connections: 1, pipelining: 1 });
   const times: number[] = [];
   for (let i = 0; i < tries; i++) {

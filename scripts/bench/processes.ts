@@ -39,7 +39,10 @@ export async function startProcess(
   const gone = once(child, 'exit');
   // The process has been started, so it has a pid.
   const pid = child.pid as number;
-  await Promise.race([lineWith(child, ready), gone.then(() => Promise.reject(new Error(`${args.at(-1)} has ended`)))]);
+  await Promise.race([
+    lineWith(child, ready),
+    gone.then(() => Promise.reject(new Error(`${args.at(-1)} has ended`))),
+  ]);
   child.stdout.resume();
   return {
     child,
@@ -67,7 +70,11 @@ function lineWith({ stdout }: ChildProcess, text: string): Promise<void> {
 
 /** A process and those that it has started. */
 function treeOf(pid: number): number[] {
-  const children = readText(`/proc/${pid}/task/${pid}/children`).trim().split(' ').filter(Boolean).map(Number);
+  const children = readText(`/proc/${pid}/task/${pid}/children`)
+    .trim()
+    .split(' ')
+    .filter(Boolean)
+    .map(Number);
   return [pid, ...children.flatMap(treeOf)];
 }
 

@@ -38,7 +38,13 @@ export const scenarios: readonly Scenario[] = [
   { name: '/bank, each for the first time', path: newPage, ...RENDERED },
   { name: '/user of a member', path: () => '/user', isMember: true, ...RENDERED },
   { name: '/wallet/record of a member', path: () => '/wallet/record', isMember: true, ...RENDERED },
-  { name: '/bff/user/bag of a member', path: () => '/bff/user/bag', isMember: true, floor: 'proxy', rate: { must: 0.4, reach: 0.55 } },
+  {
+    name: '/bff/user/bag of a member',
+    path: () => '/bff/user/bag',
+    isMember: true,
+    floor: 'proxy',
+    rate: { must: 0.4, reach: 0.55 },
+  },
   { name: '/bff/site', path: () => '/bff/site', ...PUBLIC_CALL },
   { name: '/bff/partner', path: () => '/bff/partner', ...PUBLIC_CALL },
 ];
@@ -59,14 +65,29 @@ const settings = { latency: 0, rows: 0 };
 
 /** The headers that name a session, with its member's token in place of it. */
 const tokensOf = ({ authorization, cookie }: IncomingMessage['headers']): Record<string, string> =>
-  Object.fromEntries(Object.entries({ authorization, cookie }).flatMap(([name, value]) => (value ? [[name, tokenOf(value)]] : [])));
+  Object.fromEntries(
+    Object.entries({ authorization, cookie }).flatMap(([name, value]) =>
+      value ? [[name, tokenOf(value)]] : [],
+    ),
+  );
 
 function ask({ url, headers, method }: IncomingMessage): Promise<Kept> {
   return new Promise((resolve, reject) => {
-    forward({ host: origin.hostname, port: origin.port, path: url, method, headers: { ...headers, ...tokensOf(headers), host: origin.host } }, (response) => {
-      const parts: Buffer[] = [];
-      response.on('data', (part: Buffer) => parts.push(part)).on('end', () => resolve({ status: response.statusCode ?? 0, body: Buffer.concat(parts) }));
-    })
+    forward(
+      {
+        host: origin.hostname,
+        port: origin.port,
+        path: url,
+        method,
+        headers: { ...headers, ...tokensOf(headers), host: origin.host },
+      },
+      (response) => {
+        const parts: Buffer[] = [];
+        response
+          .on('data', (part: Buffer) => parts.push(part))
+          .on('end', () => resolve({ status: response.statusCode ?? 0, body: Buffer.concat(parts) }));
+      },
+    )
       .on('error', reject)
       .end();
   });
@@ -95,7 +116,13 @@ createServer((request, response) => {
   const answer = rows === 0 ? first : (kept.get(long) ?? first.then((one) => lengthen(one, rows)));
   if (rows > 0) kept.set(long, answer);
   void answer.then(({ status, body }) => {
-    const send = () => response.writeHead(status, { 'content-type': 'application/json; charset=utf-8', 'content-length': body.length }).end(body);
+    const send = () =>
+      response
+        .writeHead(status, {
+          'content-type': 'application/json; charset=utf-8',
+          'content-length': body.length,
+        })
+        .end(body);
     if (latency > 0) setTimeout(send, latency);
     else send();
   });

@@ -34,7 +34,11 @@ export interface Servers {
 }
 
 /** Starts the upstream, the gateway and the floors. `paths`: what the raw floor sends, as the gateway sends it. */
-export async function startServers(paths: readonly string[], headers: Record<string, string>, say: (what: string) => void): Promise<Servers> {
+export async function startServers(
+  paths: readonly string[],
+  headers: Record<string, string>,
+  say: (what: string) => void,
+): Promise<Servers> {
   const stops: (() => unknown)[] = [];
   const stop = async (): Promise<void> => {
     for (const one of stops.splice(0).reverse()) await one();
@@ -56,7 +60,12 @@ async function startAll(
 ): Promise<Omit<Servers, 'stop'>> {
   const folder = mkdtempSync(join(tmpdir(), 'bench-'));
   stops.push(() => rmSync(folder, { recursive: true, force: true }));
-  const start = async (args: string[], env: Record<string, string>, cores: string, ready = 'ready'): Promise<Server> => {
+  const start = async (
+    args: string[],
+    env: Record<string, string>,
+    cores: string,
+    ready = 'ready',
+  ): Promise<Server> => {
     const port = await freePort();
     const measured = await startProcess(args, { env: { PORT: String(port), ...env }, cores, ready });
     stops.push(measured.stop);
@@ -128,7 +137,12 @@ async function logIn(origin: string): Promise<string> {
 async function read(origin: string, path: string, headers: Record<string, string>): Promise<Sent> {
   await (await request(origin + path, { headers })).body.dump();
   const { headers: sent, body } = await request(origin + path, { headers });
-  const lines = Object.entries(sent).filter(([name, value]) => typeof value === 'string' && !['date', 'connection', 'keep-alive'].includes(name));
+  const lines = Object.entries(sent).filter(
+    ([name, value]) => typeof value === 'string' && !['date', 'connection', 'keep-alive'].includes(name),
+  );
   // Only those with one value are left.
-  return { headers: lines.flat() as string[], body: Buffer.from(await body.arrayBuffer()).toString('base64') };
+  return {
+    headers: lines.flat() as string[],
+    body: Buffer.from(await body.arrayBuffer()).toString('base64'),
+  };
 }

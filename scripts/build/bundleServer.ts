@@ -5,7 +5,11 @@ import { build } from 'vite';
  * code that is read when it is first needed may find no free file descriptor, and Node remembers that it could not be loaded.
  */
 export async function bundleServer(input: Record<string, string>, outDir: string): Promise<void> {
-  const output = { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js', codeSplitting: Object.keys(input).length > 1 };
+  const output = {
+    entryFileNames: '[name].js',
+    chunkFileNames: '[name]-[hash].js',
+    codeSplitting: Object.keys(input).length > 1,
+  };
   await build({
     configFile: 'vite.config.ts',
     mode: 'production',

@@ -16,21 +16,39 @@ import { REASONS } from '../../shared/reasons.ts';
 import { contract } from '../../shared/contract/index.ts';
 import { fieldsOf } from '../../shared/fieldsOf.ts';
 import { requestName } from '../../server/openapi/request.ts';
-import { nameOf as describedName } from "../../server/openapi/schemas.ts";
-import { describeField } from "../../server/openapi/describeField.ts";
-import { build as bundle, type Plugin } from "esbuild";
-import { copyFile, mkdir, readFile, writeFile } from "node:fs/promises";
-import { join } from "node:path";
-import { format } from "prettier";
-import ts from "typescript";
-import { listTable, recordTable, wireTable } from "../../sdk/wireTable.ts";
+import { nameOf as describedName } from '../../server/openapi/schemas.ts';
+import { describeField } from '../../server/openapi/describeField.ts';
+import { build as bundle, type Plugin } from 'esbuild';
+import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { format } from 'prettier';
+import ts from 'typescript';
+import { listTable, recordTable, wireTable } from '../../sdk/wireTable.ts';
 
-const files = [account, config, content, html, loan, membership, partner, recharge, selfService, site, spread, wallet, withdrawal];
+const files = [
+  account,
+  config,
+  content,
+  html,
+  loan,
+  membership,
+  partner,
+  recharge,
+  selfService,
+  site,
+  spread,
+  wallet,
+  withdrawal,
+];
 
 /** The schemas of `shared/records` by identity, with the names that they are exported under. */
 function recordNames(): Map<unknown, string> {
   const all = files.flatMap((file) => Object.entries<unknown>(file));
-  return new Map(all.filter(([name, value]) => /^[A-Z]/.test(name) && typeof value === 'object').map(([name, schema]) => [schema, name]));
+  return new Map(
+    all
+      .filter(([name, value]) => /^[A-Z]/.test(name) && typeof value === 'object')
+      .map(([name, schema]) => [schema, name]),
+  );
 }
 
 /**
@@ -84,7 +102,16 @@ interface Place {
 function declareSchema(schema: unknown, place: Place): string {
   const name = place.nameOf(schema);
   if (name !== undefined) return name;
-  const { type, const: only, enum: values, anyOf, items, properties, required, patternProperties } = fieldsOf(schema);
+  const {
+    type,
+    const: only,
+    enum: values,
+    anyOf,
+    items,
+    properties,
+    required,
+    patternProperties,
+  } = fieldsOf(schema);
   const inner = (part: unknown, at = place.at) => declareSchema(part, { ...place, at });
   if (only !== undefined) return JSON.stringify(only);
   if (Array.isArray(values)) return values.map((value) => JSON.stringify(value)).join(' | ');
@@ -108,7 +135,8 @@ function declareSchema(schema: unknown, place: Place): string {
 }
 
 /** The place of an object's fields: a record that is written where it stands has texts under its name in the description. */
-const describedPlace = (schema: unknown, { at, isInput }: Place): string => (isInput ? undefined : describedName(fieldsOf(schema))) ?? at;
+const describedPlace = (schema: unknown, { at, isInput }: Place): string =>
+  (isInput ? undefined : describedName(fieldsOf(schema))) ?? at;
 
 /** What a text is that is no free text: the description has it under `components`. */
 const FORMS: Readonly<Record<string, string>> = {
@@ -134,7 +162,9 @@ const DECLARED = ['index', 'createClient', 'client', 'portalError'];
 const tables: Plugin = {
   name: 'tables',
   setup(build) {
-    const contents = Object.entries({ wireTable, listTable, recordTable }).map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`);
+    const contents = Object.entries({ wireTable, listTable, recordTable }).map(
+      ([name, value]) => `export const ${name} = ${JSON.stringify(value)};`,
+    );
     build.onLoad({ filter: /\/sdk\/wireTable\.ts$/ }, () => ({ contents: contents.join('\n') }));
   },
 };
@@ -154,8 +184,15 @@ export async function buildSdk(outdir: string): Promise<void> {
     target: 'es2022',
     plugins: [tables],
   });
-  for (const name of DECLARED) await writeFile(join(outdir, `${name}.d.ts`), declarationsOf(await readFile(`sdk/${name}.ts`, 'utf8'), name));
-  await writeFile(join(outdir, 'calls.d.ts'), await format(declareCalls(), { parser: 'typescript', printWidth: 160, singleQuote: true }));
+  for (const name of DECLARED)
+    await writeFile(
+      join(outdir, `${name}.d.ts`),
+      declarationsOf(await readFile(`sdk/${name}.ts`, 'utf8'), name),
+    );
+  await writeFile(
+    join(outdir, 'calls.d.ts'),
+    await format(declareCalls(), { parser: 'typescript', printWidth: 160, singleQuote: true }),
+  );
   await writeFile(join(outdir, 'package.json'), `${JSON.stringify(await manifest(), null, 2)}\n`);
   await copyFile('sdk/README.md', join(outdir, 'README.md'));
   await copyFile('LICENSE', join(outdir, 'LICENSE'));
@@ -176,14 +213,19 @@ function declarationsOf(source: string, name: string): string {
   });
   const [fault] = diagnostics;
   if (fault) throw new Error(`sdk/${name}.ts: ${ts.flattenDiagnosticMessageText(fault.messageText, ' ')}`);
-  if (/from '\.\.\//.test(outputText)) throw new Error(`sdk/${name}.ts: a declaration names a type that is not in the package`);
+  if (/from '\.\.\//.test(outputText))
+    throw new Error(`sdk/${name}.ts: a declaration names a type that is not in the package`);
   return outputText.replaceAll(/(from '\.\/\w+)\.ts'/g, "$1.js'");
 }
 
 /** The package's own `package.json`; its version is the portal's. */
 async function manifest(): Promise<object> {
   // The project's own file has these fields.
-  const { version, license, engines } = JSON.parse(await readFile('package.json', 'utf8')) as { version: string; license: string; engines: object };
+  const { version, license, engines } = JSON.parse(await readFile('package.json', 'utf8')) as {
+    version: string;
+    license: string;
+    engines: object;
+  };
   return {
     name: 'yinqiao-client',
     version,

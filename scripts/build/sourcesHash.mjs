@@ -2,7 +2,16 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 
 /** What a build is made of. */
-const SOURCES = ['client', 'sdk', 'server', 'shared', 'scripts/build', 'scripts/build.ts', 'vite.config.ts', 'package-lock.json'];
+const SOURCES = [
+  'client',
+  'sdk',
+  'server',
+  'shared',
+  'scripts/build',
+  'scripts/build.ts',
+  'vite.config.ts',
+  'package-lock.json',
+];
 
 /** The file of a build with the hash of its sources. */
 export const STAMP = 'build.json';
@@ -11,7 +20,8 @@ export const STAMP = 'build.json';
 export function sourcesHash() {
   if (!SOURCES.every((path) => existsSync(path))) return undefined;
   const hash = createHash('sha256');
-  for (const file of SOURCES.flatMap(filesOf)) hash.update(`${file}\0`).update(readFileSync(file)).update('\0');
+  for (const file of SOURCES.flatMap(filesOf))
+    hash.update(`${file}\0`).update(readFileSync(file)).update('\0');
   return hash.digest('hex');
 }
 

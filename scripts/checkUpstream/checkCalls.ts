@@ -2,14 +2,14 @@ import { toQuery } from '../../shared/wire.ts';
 import { adaptation } from '../../server/upstream/adaptation.ts';
 import { inParallel } from '../inParallel.ts';
 import { type Ask, type Asked, createAsk, type Arguments } from './createAsk.ts';
-import { callOf } from "../../server/upstream/adapt/adapt.ts";
-import { contract, type CallName, type Contract } from "../../shared/contract/index.ts";
-import { type Endpoint, type Output, requiredOf } from "../../shared/endpoint.ts";
-import { ARTICLE_TYPES, type ArticleType } from "../../shared/records/content.ts";
-import { reads } from "../../server/gateway/adapterOf.ts";
-import { Session } from "../../server/session/session.ts";
-import { createUpstreamClient } from "../../server/upstream/client.ts";
-import { makeReport, printReport, createProgress, type Terminal } from "./report.ts";
+import { callOf } from '../../server/upstream/adapt/adapt.ts';
+import { contract, type CallName, type Contract } from '../../shared/contract/index.ts';
+import { type Endpoint, type Output, requiredOf } from '../../shared/endpoint.ts';
+import { ARTICLE_TYPES, type ArticleType } from '../../shared/records/content.ts';
+import { reads } from '../../server/gateway/adapterOf.ts';
+import { Session } from '../../server/session/session.ts';
+import { createUpstreamClient } from '../../server/upstream/client.ts';
+import { makeReport, printReport, createProgress, type Terminal } from './report.ts';
 
 /** A key that no call has had. */
 const UNUSED = 'check-upstream-no-such-key';
@@ -23,7 +23,9 @@ const hasRows = ({ data }: Asked): boolean => Array.isArray(data) && data.length
 async function findUnsettled(asked: readonly Asked[], ask: Ask): Promise<string[]> {
   const lists = new Set(Object.values<Endpoint>(contract).map(({ recordedIn }) => recordedIn));
   const found: string[] = [];
-  for (const list of asked) if (lists.has(list.name) && hasRows(list) && hasRows(await ask(list.name, { request_id: UNUSED }))) found.push(list.name);
+  for (const list of asked)
+    if (lists.has(list.name) && hasRows(list) && hasRows(await ask(list.name, { request_id: UNUSED })))
+      found.push(list.name);
   return found;
 }
 
@@ -51,9 +53,15 @@ const listSteps: readonly Step[] = reads
 /** The calls for a record, with the first record of its list. */
 const detailSteps = (lists: readonly Asked[]): Step[] => [
   follow(lists, 'partner', 'loanType', ([kind]) => kind && { loan_type_id: kind.id }),
-  ...ARTICLE_TYPES.filter(isListed).map((type) => follow(lists, 'article', 'articles', ({ list: [row] }) => row && { type, id: row.id }, { type })),
-  follow(lists, 'article', 'wz', ({ agreements: [row] }) => row && { type: 'page', id: row.id }, { known: { type: 'page' } }),
-  follow(lists, 'inviter', 'user', ({ invite_code: code }) => (code ? { code } : 'the member has no invite code')),
+  ...ARTICLE_TYPES.filter(isListed).map((type) =>
+    follow(lists, 'article', 'articles', ({ list: [row] }) => row && { type, id: row.id }, { type }),
+  ),
+  follow(lists, 'article', 'wz', ({ agreements: [row] }) => row && { type: 'page', id: row.id }, {
+    known: { type: 'page' },
+  }),
+  follow(lists, 'inviter', 'user', ({ invite_code: code }) =>
+    code ? { code } : 'the member has no invite code',
+  ),
   follow(lists, 'form', 'forms', ([row]) => row && { id: row.id }),
   follow(lists, 'formRecord', 'formRecords', ([row]) => row && { id: row.id }),
   follow(lists, 'rechargeOrder', 'rechargeOrders', ([row]) => row && { order_no: row.order_no }),
@@ -74,9 +82,15 @@ function follow<N extends CallName>(
   inputFrom: (data: Output<Contract[N]>) => object | string | undefined,
   { type, known = type ? { type } : {} }: { type?: ArticleType; known?: object } = {},
 ): Step {
-  const from = lists.find((asked) => asked.name === list && (type === undefined || ('type' in asked.input && asked.input.type === type)));
+  const from = lists.find(
+    (asked) =>
+      asked.name === list && (type === undefined || ('type' in asked.input && asked.input.type === type)),
+  );
   if (from?.data === undefined) {
-    const why = from?.verdict === 'not asked' && from.reason ? from.reason : `${list} is ${from?.verdict ?? 'not asked'}`;
+    const why =
+      from?.verdict === 'not asked' && from.reason
+        ? from.reason
+        : `${list} is ${from?.verdict ?? 'not asked'}`;
     return { name, input: known, why };
   }
   // The reader has made the data as the contract declares it.
@@ -131,7 +145,10 @@ export async function checkCalls({ ask, session, login, onAsk }: Check): Promise
  * Asks every read of the contract, writes the report to `stdout` and progress to `stderr`.
  * @returns the exit code: 1 if a call is unusable, else 0
  */
-export async function check({ config, origin, token, login, json }: Arguments, { stdout, stderr }: { stdout: Terminal; stderr: Terminal }): Promise<number> {
+export async function check(
+  { config, origin, token, login, json }: Arguments,
+  { stdout, stderr }: { stdout: Terminal; stderr: Terminal },
+): Promise<number> {
   const session = new Session(token);
   const upstream = createUpstreamClient(origin, adaptation.token, { breaker: false });
   const progress = createProgress(stderr);
@@ -141,11 +158,14 @@ export async function check({ config, origin, token, login, json }: Arguments, {
   await upstream.close();
   // Loaded now: the pages take seconds, and without a connection nothing needs them.
   const reached = !asked.some(({ unsent }) => unsent && asked.length === 1);
-  const pages = reached ? await (await import('./pagesOfCalls.ts')).pagesOfCalls() : new Map<string, string[]>();
+  const pages = reached
+    ? await (await import('./pagesOfCalls.ts')).pagesOfCalls()
+    : new Map<string, string[]>();
   progress.clear();
   const report = makeReport(origin, asked, pages, unsettled);
   if (json) stdout.write(`${JSON.stringify(report, null, 2)}\n`);
-  if (!reached) stderr.write(`no connection to ${origin}: nothing listens there, or its name or certificate is wrong\n`);
+  if (!reached)
+    stderr.write(`no connection to ${origin}: nothing listens there, or its name or certificate is wrong\n`);
   else if (!json) stdout.write(printReport(report));
   return report.summary.unusable > 0 ? 1 : 0;
 }

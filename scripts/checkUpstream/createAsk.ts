@@ -11,14 +11,14 @@ import type { Session } from '../../server/session/session.ts';
 import { adaptation } from '../../server/upstream/adaptation.ts';
 import type { UpstreamClient } from '../../server/upstream/client.ts';
 import { judge, type Verdict } from './verdict.ts';
-import { kindOf } from "../../server/gateway/reasonOf.ts";
-import { upstreamRequest } from "../../server/gateway/createSend.ts";
-import { parseArgs } from "node:util";
-import type { Static } from "typebox";
-import { Value } from "typebox/value";
-import { readConfig } from "../../server/config/readConfig.ts";
-import { isToken } from "../../server/session/seal.ts";
-import { ConfigError } from "../../server/config/environment.ts";
+import { kindOf } from '../../server/gateway/reasonOf.ts';
+import { upstreamRequest } from '../../server/gateway/createSend.ts';
+import { parseArgs } from 'node:util';
+import type { Static } from 'typebox';
+import { Value } from 'typebox/value';
+import { readConfig } from '../../server/config/readConfig.ts';
+import { isToken } from '../../server/session/seal.ts';
+import { ConfigError } from '../../server/config/environment.ts';
 
 export const HELP = `Says where an API stands against the contract, by reads alone: nothing is written, no money moves.
 
@@ -63,14 +63,18 @@ export function readArguments(args: string[], env: NodeJS.ProcessEnv): Arguments
   const { origin, token, phone, password, json = false, help } = parse(args);
   if (help) return 'help';
   if (!origin) throw new ArgumentsError('--origin is missing');
-  if (token !== undefined && (phone ?? password) !== undefined) throw new ArgumentsError('--token or --phone with --password, not both');
-  if ((phone === undefined) !== (password === undefined)) throw new ArgumentsError('--phone and --password belong together');
-  if (token !== undefined && !isToken(token)) throw new ArgumentsError('--token has characters that no token has');
+  if (token !== undefined && (phone ?? password) !== undefined)
+    throw new ArgumentsError('--token or --phone with --password, not both');
+  if ((phone === undefined) !== (password === undefined))
+    throw new ArgumentsError('--phone and --password belong together');
+  if (token !== undefined && !isToken(token))
+    throw new ArgumentsError('--token has characters that no token has');
   const config = configFor(origin, env);
   if (token !== undefined) return { config, origin, token, json };
   if (phone === undefined) return { config, origin, json };
   const login = { phone_number: phone, password };
-  if (!Value.Check(contract.login.input, login)) throw new ArgumentsError('--phone or --password has not the form that the contract declares');
+  if (!Value.Check(contract.login.input, login))
+    throw new ArgumentsError('--phone or --password has not the form that the contract declares');
   return { config, origin, login, json };
 }
 
@@ -84,11 +88,19 @@ function parse(args: string[]) {
 
 /** Writes `--token -x` as `--token=-x`: a token or password may begin with a hyphen, and `parseArgs` accepts it only so. */
 function joinValues(args: readonly string[]): string[] {
-  const isOption = (arg: string) => Object.keys(options).some((name) => arg === `--${name}` || arg.startsWith(`--${name}=`));
+  const isOption = (arg: string) =>
+    Object.keys(options).some((name) => arg === `--${name}` || arg.startsWith(`--${name}=`));
   const joined: string[] = [];
   for (const [at, arg] of args.entries()) {
     const before = args[at - 1];
-    if (arg.startsWith('-') && !isOption(arg) && before !== undefined && isOption(before) && !before.includes('=')) joined.splice(-1, 1, `${before}=${arg}`);
+    if (
+      arg.startsWith('-') &&
+      !isOption(arg) &&
+      before !== undefined &&
+      isOption(before) &&
+      !before.includes('=')
+    )
+      joined.splice(-1, 1, `${before}=${arg}`);
     else joined.push(arg);
   }
   return joined;
@@ -132,9 +144,15 @@ export function createAsk(upstream: UpstreamClient, config: Config, session: Ses
     const checked = shape.input(raw);
     const adapter = adapterOf(adaptation, name, reader.addresses);
     const asked = { name, call: `${adapter.method} ${adapter.path}`, places: [], input: raw };
-    if ('errors' in checked) return { ...asked, verdict: 'not asked', reason: `the contract does not accept: ${Object.keys(checked.errors).join(', ')}` };
+    if ('errors' in checked)
+      return {
+        ...asked,
+        verdict: 'not asked',
+        reason: `the contract does not accept: ${Object.keys(checked.errors).join(', ')}`,
+      };
     const made = upstreamRequest(row, adapter, checked.value, session.token, log);
-    if ('failure' in made) return { ...asked, verdict: 'unusable', reason: "the adaptation's request throws" };
+    if ('failure' in made)
+      return { ...asked, verdict: 'unusable', reason: "the adaptation's request throws" };
     const { request } = made;
     const reply = await upstream.call({ ...request, kind: kindOf(row) });
     const normalized = adapter.envelope(reply, log);

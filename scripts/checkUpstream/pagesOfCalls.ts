@@ -8,9 +8,9 @@ import type { Endpoint } from '../../shared/endpoint.ts';
 import { fail, ok, type Envelope } from '../../shared/envelope.ts';
 import { toWire } from '../../shared/wire.ts';
 import { pageHandler, pages } from '../../server/page/findPage.ts';
-import type { TSchema } from "typebox";
-import type { OutputSchema } from "../../server/gateway/read/reader.ts";
-import { useOf } from "./verdict.ts";
+import type { TSchema } from 'typebox';
+import type { OutputSchema } from '../../server/gateway/read/reader.ts';
+import { useOf } from './verdict.ts';
 
 /** Every text of a sample. */
 const SAMPLE_TEXT = 'a';
@@ -22,18 +22,34 @@ function fullSample({ anyOf, type, items, properties, minimum = 1, ...rest }: Ou
   if (constant !== undefined) return constant;
   if (choices) return choices[0];
   if (type === 'array') return [fullSample(items ?? {})];
-  if (type === 'object') return Object.fromEntries(Object.entries(properties ?? {}).map(([key, field]) => [key, fullSample(field)]));
+  if (type === 'object')
+    return Object.fromEntries(
+      Object.entries(properties ?? {}).map(([key, field]) => [key, fullSample(field)]),
+    );
   return type === 'string' ? SAMPLE_TEXT : type === 'null' ? null : Math.max(minimum, 1);
 }
 
 export const ALL_PAGES = 'all pages';
 
 /** Queries with which the loaders of pages make further calls. Each is tried with each page, which ignores those that it does not know. */
-const QUERIES = ['', ...referralTabs.map(([tab]) => `tab=${tab}`), 'tab=recharge', 'tab=withdraw', 'tab=mine', 'captcha', 'q=a', 'record=1', 'package=1'];
+const QUERIES = [
+  '',
+  ...referralTabs.map(([tab]) => `tab=${tab}`),
+  'tab=recharge',
+  'tab=withdraw',
+  'tab=mine',
+  'captcha',
+  'q=a',
+  'record=1',
+  'package=1',
+];
 
 const WIRE = toWire(contract);
 /** What the loaders get: nothing but failures, or every call's data. Some calls follow only from one of both. */
-const RESPONSES: readonly ((name: CallName) => Envelope)[] = [() => fail(BAD_GATEWAY, ''), (name) => ok(fullSample((contract[name] as Endpoint).output))];
+const RESPONSES: readonly ((name: CallName) => Envelope)[] = [
+  () => fail(BAD_GATEWAY, ''),
+  (name) => ok(fullSample((contract[name] as Endpoint).output)),
+];
 
 /**
  * The pages of the route table that need each call (by `useOf`), found by running their loaders with an API that only notes what it is asked.
@@ -47,7 +63,9 @@ export async function pagesOfCalls(): Promise<Map<string, string[]>> {
       found.set(use, known.add(path));
     }
   }
-  return new Map([...found].map(([use, paths]) => [use, paths.size === pages.length ? [ALL_PAGES] : [...paths]]));
+  return new Map(
+    [...found].map(([use, paths]) => [use, paths.size === pages.length ? [ALL_PAGES] : [...paths]]),
+  );
 }
 
 async function callsOf(path: string): Promise<Set<string>> {

@@ -23,7 +23,12 @@ export interface Report {
 }
 
 /** The report, without inputs and data. */
-export function makeReport(origin: string, asked: readonly Asked[], pages: ReadonlyMap<string, readonly string[]>, unsettled: readonly string[]): Report {
+export function makeReport(
+  origin: string,
+  asked: readonly Asked[],
+  pages: ReadonlyMap<string, readonly string[]>,
+  unsettled: readonly string[],
+): Report {
   const calls = asked.map(({ name, call, verdict, reason, places, input }): ReportedCall => ({
     name,
     call,
@@ -49,17 +54,29 @@ export function makeReport(origin: string, asked: readonly Asked[], pages: Reado
 
 /** The report as text. What needs work comes last, where a terminal stands when the check ends. */
 export function printReport({ calls, summary, unsettled }: Report): string {
-  const sorted = calls.toSorted((one, other) => verdicts.indexOf(one.verdict) - verdicts.indexOf(other.verdict));
+  const sorted = calls.toSorted(
+    (one, other) => verdicts.indexOf(one.verdict) - verdicts.indexOf(other.verdict),
+  );
   const needsWork = summary.unusable + summary['read with repairs'] + summary['not offered'] > 0;
   return [
     row('call', 'verdict', 'pages'),
     ...sorted.flatMap((one) =>
-      one.verdict === 'not asked' ? [row(one.call, one.verdict, one.reason ?? '')] : [row(one.call, one.verdict, shortList(one.pages)), ...details(one)],
+      one.verdict === 'not asked'
+        ? [row(one.call, one.verdict, one.reason ?? '')]
+        : [row(one.call, one.verdict, shortList(one.pages)), ...details(one)],
     ),
     '',
-    ...(summary['read with repairs'] > 0 ? ['null: nothing sent; type: another form; missing: not there; row: left out; url: no usable address'] : []),
-    ...(unsettled.length > 0 ? [`no filter request_id: ${unsettled.join(', ')}. A program cannot find out there whether a call has happened.`] : []),
-    ...(needsWork ? ['What to do next: docs/adapting.md. The names before the places are those of adaptation.rows.'] : []),
+    ...(summary['read with repairs'] > 0
+      ? ['null: nothing sent; type: another form; missing: not there; row: left out; url: no usable address']
+      : []),
+    ...(unsettled.length > 0
+      ? [
+          `no filter request_id: ${unsettled.join(', ')}. A program cannot find out there whether a call has happened.`,
+        ]
+      : []),
+    ...(needsWork
+      ? ['What to do next: docs/adapting.md. The names before the places are those of adaptation.rows.']
+      : []),
     [
       `${summary['as declared']} as declared`,
       `${summary['read with repairs']} with repairs`,
@@ -78,7 +95,8 @@ function details({ name, reason, places }: ReportedCall): string[] {
   if (reason !== undefined) return [clip(`    ${name}: ${reason}`, WIDTH)];
   if (places.length === 0) return [];
   const start = `    ${name}: `;
-  const rest = (shown: number) => (places.length > shown ? ` and ${places.length - shown} more (--json)` : '');
+  const rest = (shown: number) =>
+    places.length > shown ? ` and ${places.length - shown} more (--json)` : '';
   let shown = 1;
   const line = () => start + places.slice(0, shown).map(placeText).join(', ') + rest(shown);
   while (shown < Math.min(places.length, PLACES_MAX)) {
@@ -101,7 +119,8 @@ function shortList(pages: readonly string[]): string {
   return pages.length > 1 ? `${pages[0]} +${pages.length - 1}` : (pages[0] ?? '–');
 }
 
-const clip = (text: string, width: number): string => (text.length > width ? `${text.slice(0, width - 1)}…` : text);
+const clip = (text: string, width: number): string =>
+  text.length > width ? `${text.slice(0, width - 1)}…` : text;
 
 /** Where text is written: a terminal, a pipe, or neither. */
 export interface Terminal {

@@ -6,10 +6,11 @@ import type { Interpreted } from '../../server/gateway/interpretEnvelope.ts';
 import { saysMissing } from '../../server/gateway/capabilities.ts';
 import type { Adaptation } from '../../server/upstream/adapt/adapt.ts';
 import { readEnvelope, isJson } from '../../server/upstream/normalize.ts';
-import type { UpstreamReply } from "../../server/upstream/client/callFailed.ts";
+import type { UpstreamReply } from '../../server/upstream/client/callFailed.ts';
 
 /** A call with its type of article, since several pages use one call for different types. */
-export const useOf = (name: string, input: object): string => ('type' in input && typeof input.type === 'string' ? `${name} ${input.type}` : name);
+export const useOf = (name: string, input: object): string =>
+  'type' in input && typeof input.type === 'string' ? `${name} ${input.type}` : name;
 
 /** What the check says of a call, from the best to what needs work first. */
 export const verdicts = ['as declared', 'not asked', 'not offered', 'read with repairs', 'unusable'] as const;
@@ -43,9 +44,16 @@ export function judge(
   if (reply.outcome !== 'ok') return unusable(NO_RESPONSE[reply.outcome]);
   if (saysMissing(row, reply, normalized.code)) return { verdict: 'not offered' };
   if (envelope.code === SUCCESS && places.length > 0) return { verdict: 'read with repairs' };
-  if (envelope.code === SUCCESS) return { verdict: 'as declared', ...(isEmptyList(envelope.data) && { reason: 'the list is empty, so no row was seen' }) };
+  if (envelope.code === SUCCESS)
+    return {
+      verdict: 'as declared',
+      ...(isEmptyList(envelope.data) && { reason: 'the list is empty, so no row was seen' }),
+    };
   if (fault !== undefined) return unusable(`${fault} is not readable, and nothing can be shown without it`);
-  if (envelope.code === SENTINEL) return unusable(sentToken ? 'the token is refused' : 'it wants a session, and the contract declares it as public');
+  if (envelope.code === SENTINEL)
+    return unusable(
+      sentToken ? 'the token is refused' : 'it wants a session, and the contract declares it as public',
+    );
   return unusable(refusal(reply.status, reply.text, adaptation));
 }
 
@@ -63,5 +71,7 @@ function refusal(status: number, text: string, adaptation: Adaptation): string {
   if (!isJson(text)) return `HTTP ${status}, but not JSON`;
   const envelope = readEnvelope(text, adaptation);
   const { code, message, data } = adaptation.envelope;
-  return envelope ? `code ${envelope.code}` : `HTTP ${status}, but not an envelope {${[code, message, data].map((names) => names.join(' or ')).join(', ')}}`;
+  return envelope
+    ? `code ${envelope.code}`
+    : `HTTP ${status}, but not an envelope {${[code, message, data].map((names) => names.join(' or ')).join(', ')}}`;
 }

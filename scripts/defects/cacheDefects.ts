@@ -11,7 +11,8 @@ export const cacheDefects: readonly Defect[] = [
     name: 'a member gets the page that is kept for visitors',
     file: 'server/page/pipeline.ts',
     find: 'token === undefined && !rejected ? pageKey(page.found, page.url, thirdParty?.services) : undefined',
-    replace: 'token === undefined || !rejected ? pageKey(page.found, page.url, thirdParty?.services) : undefined',
+    replace:
+      'token === undefined || !rejected ? pageKey(page.found, page.url, thirdParty?.services) : undefined',
     tests: [MEMORY, TOGETHER],
   },
   {

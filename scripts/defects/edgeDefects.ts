@@ -62,7 +62,8 @@ export const edgeDefects: readonly Defect[] = [
     name: 'JSON bodies are coerced to the declared types',
     file: 'server/gateway/shape.ts',
     find: 'const inputs = configure(new Ajv({ ...options, allErrors: true, useDefaults: true }));',
-    replace: 'const inputs = configure(new Ajv({ ...options, allErrors: true, useDefaults: true, coerceTypes: true }));',
+    replace:
+      'const inputs = configure(new Ajv({ ...options, allErrors: true, useDefaults: true, coerceTypes: true }));',
     tests: ['test/edge/jsonBodies.test.ts'],
   },
   {

@@ -35,13 +35,19 @@ export async function plant(folder: string, defect: Defect): Promise<{ verdict: 
 export function judge(output: string): { verdict: Verdict; why: string } {
   const [, passed = '0', failed = '0'] = /(\d+) passed, (\d+) failed[^\n]*\s*$/.exec(output) ?? [];
   const first = /^not ok (.+)$/m.exec(output)?.[1] ?? '';
-  if (Number(failed) > 0) return Number(passed) > 0 ? { verdict: 'caught', why: first } : { verdict: 'broken', why: first };
-  return Number(passed) > 0 ? { verdict: 'survived', why: `${passed} tests passed` } : { verdict: 'broken', why: output.slice(-300) };
+  if (Number(failed) > 0)
+    return Number(passed) > 0 ? { verdict: 'caught', why: first } : { verdict: 'broken', why: first };
+  return Number(passed) > 0
+    ? { verdict: 'survived', why: `${passed} tests passed` }
+    : { verdict: 'broken', why: output.slice(-300) };
 }
 
 /** Runs a script of the copy. @returns what it printed */
 async function run(cwd: string, script: string, ...words: string[]): Promise<string> {
-  const child = spawn(process.execPath, ['--import', './scripts/ts.mjs', script, ...words], { cwd, stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, ['--import', './scripts/ts.mjs', script, ...words], {
+    cwd,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   const [output] = await Promise.all([text(child.stdout), once(child, 'close')]);
   return output;
 }

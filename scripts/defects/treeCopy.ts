@@ -6,7 +6,9 @@ import { dirname, join, resolve } from 'node:path';
 /** Copies the sources into a temporary folder in which defects can be planted. Needs a build. */
 export function copyTree(): { folder: string; remove: () => void } {
   const folder = mkdtempSync(join(tmpdir(), 'defects-'));
-  const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '-z'], { encoding: 'utf8' }).split('\0');
+  const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '-z'], {
+    encoding: 'utf8',
+  }).split('\0');
   for (const file of files.filter((name) => name !== '' && existsSync(name))) {
     mkdirSync(dirname(join(folder, file)), { recursive: true });
     cpSync(file, join(folder, file));

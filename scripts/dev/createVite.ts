@@ -2,7 +2,7 @@ import type { Server } from 'node:http';
 import { join, resolve } from 'node:path';
 import { createServer, type Plugin, type ViteDevServer } from 'vite';
 import type { Config } from '../../server/config/config.ts';
-import { pageReload, entryPlugin } from "./vitePlugins.ts";
+import { pageReload, entryPlugin } from './vitePlugins.ts';
 
 /** Watched folders. Others, such as the database's and the build's, must not cause reloads. */
 const WATCHED = ['client', 'server', 'shared', 'scripts'];
@@ -11,7 +11,11 @@ const WATCHED = ['client', 'server', 'shared', 'scripts'];
  * Creates Vite's development server as middleware of `server`, with the configuration of the build. Its cache is in `varDir`, not in
  * node_modules, which several checkouts may share.
  */
-export function createVite(server: Server, { publicOrigin, varDir }: Pick<Config, 'publicOrigin' | 'varDir'>, plugins: Plugin[]): Promise<ViteDevServer> {
+export function createVite(
+  server: Server,
+  { publicOrigin, varDir }: Pick<Config, 'publicOrigin' | 'varDir'>,
+  plugins: Plugin[],
+): Promise<ViteDevServer> {
   const root = resolve('.');
   const watched = WATCHED.map((folder) => join(root, folder));
   return createServer({
@@ -27,7 +31,10 @@ export function createVite(server: Server, { publicOrigin, varDir }: Pick<Config
       middlewareMode: true,
       allowedHosts: [new URL(publicOrigin).hostname],
       hmr: { server },
-      watch: { ignored: (path: string) => path !== root && !watched.some((folder) => path === folder || path.startsWith(`${folder}/`)) },
+      watch: {
+        ignored: (path: string) =>
+          path !== root && !watched.some((folder) => path === folder || path.startsWith(`${folder}/`)),
+      },
       warmup: { clientFiles: ['client/entry.tsx'] },
     },
   });

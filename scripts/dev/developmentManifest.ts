@@ -24,7 +24,10 @@ export const developmentManifest = ({ environments: { ssr } }: ViteDevServer): M
       seen.add(module);
       module.importedModules.forEach(visit);
     };
-    for (const module of [...FRAME, ...modules]) ssr.moduleGraph.getModulesByFile(`${ssr.config.root}/client/${module}.tsx`)?.forEach(visit);
-    return [GLOBAL_STYLES, ...[...seen].map(({ url }) => url).filter((url) => url.endsWith('.css'))].map((url) => `${url}?direct`);
+    for (const module of [...FRAME, ...modules])
+      ssr.moduleGraph.getModulesByFile(`${ssr.config.root}/client/${module}.tsx`)?.forEach(visit);
+    return [GLOBAL_STYLES, ...[...seen].map(({ url }) => url).filter((url) => url.endsWith('.css'))].map(
+      (url) => `${url}?direct`,
+    );
   },
 });

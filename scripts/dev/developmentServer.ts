@@ -6,9 +6,9 @@ import type { Config } from '../../server/config/config.ts';
 import { createVite } from './createVite.ts';
 import { developmentManifest } from './developmentManifest.ts';
 import type { Gateway, PageFault } from './gateway.ts';
-import { setTimeout } from "node:timers/promises";
-import { readdirSync } from "node:fs";
-import { relative } from "node:path";
+import { setTimeout } from 'node:timers/promises';
+import { readdirSync } from 'node:fs';
+import { relative } from 'node:path';
 
 /**
  * Vite plugin: calls `changed` for every changed file; `used` is whether the gateway uses it (pages and components are part of it). It
@@ -63,7 +63,9 @@ type Sources = typeof import('./gateway.ts');
  * gateway in this process, which is made again when its sources change; requests wait for it. The embedded upstream keeps running
  * unless its own sources change. Returns a function that closes everything.
  */
-export async function developmentServer(config: Pick<Config, 'host' | 'port' | 'publicOrigin' | 'varDir'>): Promise<() => Promise<void>> {
+export async function developmentServer(
+  config: Pick<Config, 'host' | 'port' | 'publicOrigin' | 'varDir'>,
+): Promise<() => Promise<void>> {
   const server = createServer();
   const renewal = createRenewal(renew);
   const vite = await createVite(server, config, [
@@ -90,12 +92,18 @@ export async function developmentServer(config: Pick<Config, 'host' | 'port' | '
     const started = performance.now();
     try {
       const sources = await runner.import<Sources>('/scripts/dev/gateway.ts');
-      const opened = await sources.openGateway(await upstreamOf(sources), developmentManifest(vite), (fault) => (pageFault = fault));
+      const opened = await sources.openGateway(
+        await upstreamOf(sources),
+        developmentManifest(vite),
+        (fault) => (pageFault = fault),
+      );
       // The old gateway finishes its requests before it closes.
       void gateway?.close();
       gateway = opened;
       pageFault = undefined;
-      say(`${failure === undefined ? 'gateway made' : 'recovered'} in ${Math.round(performance.now() - started)} ms`);
+      say(
+        `${failure === undefined ? 'gateway made' : 'recovered'} in ${Math.round(performance.now() - started)} ms`,
+      );
       if (failure !== undefined) vite.environments.client.hot.send({ type: 'full-reload' });
       failure = undefined;
     } catch (error) {
@@ -105,13 +113,18 @@ export async function developmentServer(config: Pick<Config, 'host' | 'port' | '
         renewal.ask();
       }
       last = error;
-      failure = stripVTControlCharacters(error instanceof Error ? (error.stack ?? error.message) : String(error));
+      failure = stripVTControlCharacters(
+        error instanceof Error ? (error.stack ?? error.message) : String(error),
+      );
       say(failure);
     }
   }
 
   /** The upstream's origin. Starts the embedded upstream if it is needed, and restarts it if its sources have changed. */
-  async function upstreamOf({ config: { upstreamOrigin, varDir, embeddedPort, sandbox }, startEmbedded }: Sources): Promise<string> {
+  async function upstreamOf({
+    config: { upstreamOrigin, varDir, embeddedPort, sandbox },
+    startEmbedded,
+  }: Sources): Promise<string> {
     if (upstreamOrigin) return upstreamOrigin;
     if (embedded?.start === startEmbedded) return embedded.origin;
     await embedded?.close();
@@ -126,7 +139,9 @@ export async function developmentServer(config: Pick<Config, 'host' | 'port' | '
     const pass = async (): Promise<void> => {
       await renewal.settled();
       if (failure === undefined && gateway) return void gateway.handle(request, response);
-      response.writeHead(500, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' }).end(failurePage(failure ?? ''));
+      response
+        .writeHead(500, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' })
+        .end(failurePage(failure ?? ''));
     };
     if (isViteUrl(request.url ?? '')) vite.middlewares(request, response, () => void pass());
     else void pass();
@@ -158,7 +173,17 @@ function failurePage(reason: string): string {
  * Returns a function that decides whether Vite handles a URL: its own (`/@…`), the browser's sources, packages in its cache, and public
  * files. Vite could serve every file of the project; other URLs go to the gateway, which responds with 404.
  */
-function viteUrls({ config: { root, cacheDir, publicDir } }: { config: ResolvedConfig }): (url: string) => boolean {
-  const folders = ['client', 'shared', 'node_modules', relative(root, cacheDir), ...readdirSync(publicDir)].map((folder) => `/${folder}/`);
+function viteUrls({
+  config: { root, cacheDir, publicDir },
+}: {
+  config: ResolvedConfig;
+}): (url: string) => boolean {
+  const folders = [
+    'client',
+    'shared',
+    'node_modules',
+    relative(root, cacheDir),
+    ...readdirSync(publicDir),
+  ].map((folder) => `/${folder}/`);
   return (url) => url.startsWith('/@') || folders.some((folder) => url.startsWith(folder));
 }

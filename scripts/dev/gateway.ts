@@ -9,9 +9,9 @@ import { CLOCKS } from '../../server/services.ts';
 import type { WarmUp } from '../../server/warmUp.ts';
 import { openStore } from '../../server/store/openStore.ts';
 import { createUpstreamClient } from '../../server/upstream/client.ts';
-import { NO_METRICS } from "../../server/metrics/metrics.ts";
-import { NO_SPANS } from "../../server/trace/openSpans.ts";
-import { adaptationFor } from "../../server/upstream/adapt/adaptationFor.ts";
+import { NO_METRICS } from '../../server/metrics/metrics.ts';
+import { NO_SPANS } from '../../server/trace/openSpans.ts';
+import { adaptationFor } from '../../server/upstream/adapt/adaptationFor.ts';
 
 export { startEmbedded } from '../../embedded/app.ts';
 
@@ -41,20 +41,33 @@ export const config = readConfig(process.env);
  * Makes a gateway as `server/main.ts` does, for an upstream that is running. Vite loads this module and everything it imports, so that
  * importing it again gives a gateway of the newest sources.
  */
-export async function openGateway(upstreamOrigin: string, manifest: Manifest, onFault: (fault: PageFault) => void): Promise<Gateway> {
+export async function openGateway(
+  upstreamOrigin: string,
+  manifest: Manifest,
+  onFault: (fault: PageFault) => void,
+): Promise<Gateway> {
   const logger = createLogger(config.logLevel, {
     write(line) {
       process.stdout.write(line);
       // The logger writes it.
-      const { event, err, place } = JSON.parse(line) as { event: string; err?: { type: string; message?: string; at?: string[] }; place?: string[] };
-      if (PAGE_FAULTS.has(event) && err) onFault({ message: `${err.type}: ${err.message ?? event}`, stack: [...(err.at ?? []), ...(place ?? [])].join('\n') });
+      const { event, err, place } = JSON.parse(line) as {
+        event: string;
+        err?: { type: string; message?: string; at?: string[] };
+        place?: string[];
+      };
+      if (PAGE_FAULTS.has(event) && err)
+        onFault({
+          message: `${err.type}: ${err.message ?? event}`,
+          stack: [...(err.at ?? []), ...(place ?? [])].join('\n'),
+        });
     },
   });
   const adaptation = adaptationFor(config.upstreamOrigin);
   const upstream = createUpstreamClient(upstreamOrigin, adaptation.token);
   // In memory: SQLite is for one gateway at a time, and a renewed one starts before the old one has ended.
   const { store, redis, usable } = openStore({ ...config, memoryStore: true }, logger);
-  const counters = redis && createSharedCounters({ redis, usable, log: logger, now: () => performance.now() });
+  const counters =
+    redis && createSharedCounters({ redis, usable, log: logger, now: () => performance.now() });
   const services = {
     config: { ...config, inlineStyles: true as const },
     upstream,

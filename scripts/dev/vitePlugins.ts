@@ -1,6 +1,6 @@
-import { relative } from "node:path";
-import { parseSync, type Plugin } from "vite";
-import { ENTRY_URL } from "./developmentManifest.ts";
+import { relative } from 'node:path';
+import { parseSync, type Plugin } from 'vite';
+import { ENTRY_URL } from './developmentManifest.ts';
 
 /** Exports of route modules that React Refresh must ignore; `pageReload` handles changes of them. */
 const ROUTE_EXPORTS = ['loader', 'action', 'shouldRevalidate'];
@@ -57,7 +57,10 @@ function withoutComponents(code: string): string {
   if (errors.length > 0) return '';
   return program.body
     .filter((statement) => {
-      const what = statement.type === 'ExportNamedDeclaration' && statement.declaration ? statement.declaration : statement;
+      const what =
+        statement.type === 'ExportNamedDeclaration' && statement.declaration
+          ? statement.declaration
+          : statement;
       if (/^(?:Import|TS(?:Interface|TypeAlias))/.test(what.type)) return false;
       return !(what.type === 'FunctionDeclaration' && /^[A-Z]/.test(what.id?.name ?? ''));
     })

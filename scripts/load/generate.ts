@@ -1,8 +1,8 @@
 import { Agent, request } from 'node:http';
 import { createRandom } from '../../test/limits/simulation.ts';
-import { readFileSync } from "node:fs";
-import { parentPort } from "node:worker_threads";
-import { startStubUpstream } from "../../test/support/stubUpstream.ts";
+import { readFileSync } from 'node:fs';
+import { parentPort } from 'node:worker_threads';
+import { startStubUpstream } from '../../test/support/stubUpstream.ts';
 
 // The upstream of the load test, in a thread of its own: beside the generator, it would wait for the generator.
 const { origin } = await startStubUpstream({ teardown: () => undefined });
@@ -18,12 +18,18 @@ export interface Sample {
 }
 
 /** Sends requests one after the other over each of some connections. */
-export async function closedLoad(origin: string, path: () => string, connections: number, seconds: number): Promise<Sample[]> {
+export async function closedLoad(
+  origin: string,
+  path: () => string,
+  connections: number,
+  seconds: number,
+): Promise<Sample[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const began = performance.now();
   const samples: Sample[] = [];
   const one = async () => {
-    while (performance.now() - began < seconds * 1000) samples.push(await send(agent, origin + path(), began));
+    while (performance.now() - began < seconds * 1000)
+      samples.push(await send(agent, origin + path(), began));
   };
   await Promise.all(Array.from({ length: connections }, one));
   agent.destroy();
@@ -52,13 +58,20 @@ export async function openLoad<P extends string>(
   const began = performance.now();
   let next = pause();
   const pages: Promise<Sample>[] = [];
-  const probed = Object.entries<Probe>(probes).map(([name, probe]) => ({ name, probe, samples: new Array<Promise<Sample>>() }));
+  const probed = Object.entries<Probe>(probes).map(([name, probe]) => ({
+    name,
+    probe,
+    samples: new Array<Promise<Sample>>(),
+  }));
   for (let passed = 0; passed < seconds * 1000; passed = performance.now() - began) {
     for (; next < passed; next += pause()) pages.push(send(agent, origin + path(), began));
-    for (const { probe, samples } of probed) if (samples.length < passed / probe.every) samples.push(timed(probe, began));
+    for (const { probe, samples } of probed)
+      if (samples.length < passed / probe.every) samples.push(timed(probe, began));
     await new Promise((resolve) => setTimeout(resolve, 2));
   }
-  const results = await Promise.all(probed.map(async ({ name, samples }) => [name, await Promise.all(samples)]));
+  const results = await Promise.all(
+    probed.map(async ({ name, samples }) => [name, await Promise.all(samples)]),
+  );
   // The names are those of the probes.
   const result = { pages: await Promise.all(pages), ...(Object.fromEntries(results) as Record<P, Sample[]>) };
   agent.destroy();
@@ -73,7 +86,12 @@ async function timed({ send }: Probe, began: number): Promise<Sample> {
 
 function send(agent: Agent, url: string, began: number): Promise<Sample> {
   const at = performance.now() - began;
-  const sample = (status: number, retryAfter?: string): Sample => ({ at, ms: performance.now() - began - at, status, retryAfter });
+  const sample = (status: number, retryAfter?: string): Sample => ({
+    at,
+    ms: performance.now() - began - at,
+    status,
+    retryAfter,
+  });
   return new Promise((resolve) => {
     request(url, { agent }, (response) => {
       response
@@ -114,7 +132,10 @@ export interface Round {
 }
 
 /** Sorts the samples of an open load; those of its first `skip` ms are left out. */
-export function outcomeOf({ pages, ...probes }: { pages: Sample[] } & Pick<Outcome, 'health' | 'money' | 'member'>, skip = 0): Outcome {
+export function outcomeOf(
+  { pages, ...probes }: { pages: Sample[] } & Pick<Outcome, 'health' | 'money' | 'member'>,
+  skip = 0,
+): Outcome {
   const counted = pages.filter(({ at }) => at >= skip);
   return {
     served: counted.filter(({ status }) => status === 200),

@@ -27,7 +27,11 @@ export function breakingChanges(before: Json, after: Json): string[] {
       const place = `${method.toUpperCase()} ${path}`;
       const later = fields(fields(fields(after.paths)[path])[method]);
       if (Object.keys(later).length === 0) return [`${place}: removed`];
-      return operationChanges({ before: whole(before, fields(item)[method]), after: whole(after, later) }, old, now).map((line) => `${place}: ${line}`);
+      return operationChanges(
+        { before: whole(before, fields(item)[method]), after: whole(after, later) },
+        old,
+        now,
+      ).map((line) => `${place}: ${line}`);
     }),
   );
 }
@@ -49,7 +53,8 @@ function operationChanges({ before, after }: Versions, old: Resolve, now: Resolv
   ];
 }
 
-const keyOf = ({ in: where, name }: Json) => `${String(where)} ${where === 'header' ? String(name).toLowerCase() : String(name)}`;
+const keyOf = ({ in: where, name }: Json) =>
+  `${String(where)} ${where === 'header' ? String(name).toLowerCase() : String(name)}`;
 
 function parameterChanges({ before, after }: Versions, old: Resolve, now: Resolve): string[] {
   const were = new Map(
@@ -62,7 +67,9 @@ function parameterChanges({ before, after }: Versions, old: Resolve, now: Resolv
       .map(now)
       .map((one) => [keyOf(one), one]),
   );
-  const added = [...are].flatMap(([key, one]) => (one.required === true && were.get(key)?.required !== true ? [`parameter ${key}: is required now`] : []));
+  const added = [...are].flatMap(([key, one]) =>
+    one.required === true && were.get(key)?.required !== true ? [`parameter ${key}: is required now`] : [],
+  );
   const kept = [...were].flatMap(([key, one]) => {
     const later = are.get(key);
     // A parameter that is ignored breaks nobody, but here undeclared fields are refused; headers are not.
@@ -85,7 +92,9 @@ function bodyChanges({ before, after }: Versions, old: Resolve, now: Resolve): s
 
 /** Who may call: without a session before, only with one now. */
 function securityChanges({ before, after }: Versions): string[] {
-  const isOpen = (one: Json) => list(one.security).length === 0 || list(one.security).some((need) => Object.keys(fields(need)).length === 0);
+  const isOpen = (one: Json) =>
+    list(one.security).length === 0 ||
+    list(one.security).some((need) => Object.keys(fields(need)).length === 0);
   return isOpen(before) && !isOpen(after) ? ['needs a session now'] : [];
 }
 
@@ -95,11 +104,15 @@ function responseChanges({ before, after }: Versions, old: Resolve, now: Resolve
     if (later === undefined) return [`response ${status}: removed`];
     const was = fields(response);
     const is = fields(later);
-    const headers = Object.keys(fields(was.headers)).flatMap((name) => (name in fields(is.headers) ? [] : [`response ${status}: header ${name} removed`]));
+    const headers = Object.keys(fields(was.headers)).flatMap((name) =>
+      name in fields(is.headers) ? [] : [`response ${status}: header ${name} removed`],
+    );
     const bodies = Object.entries(fields(was.content)).flatMap(([type, media]) => {
       const body = fields(is.content)[type];
       if (!isJson(body)) return [`response ${status}: ${type} removed`];
-      return outputFaults(fields(media).schema, body.schema, { old, now }).map((line) => `response ${status}${line}`);
+      return outputFaults(fields(media).schema, body.schema, { old, now }).map(
+        (line) => `response ${status}${line}`,
+      );
     });
     return [...headers, ...bodies];
   });
@@ -113,7 +126,13 @@ function reasonChanges({ before, after }: Versions): string[] {
 /** Why an operation may be refused: for reasons of its own, and for those that come with the statuses of its refusals. */
 function reasonsOf(operation: Json): string[] {
   const refusals = Object.entries(fields(operation.responses)).filter(([status]) => !isSuccess(status));
-  return [...new Set([operation, ...refusals.map(([, response]) => fields(response))].flatMap((part) => list(part['x-reasons']).map(String)))];
+  return [
+    ...new Set(
+      [operation, ...refusals.map(([, response]) => fields(response))].flatMap((part) =>
+        list(part['x-reasons']).map(String),
+      ),
+    ),
+  ];
 }
 
 const fields = (value: unknown): Json => (isJson(value) ? value : {});

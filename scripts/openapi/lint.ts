@@ -35,7 +35,10 @@ export function resolverOf(document: Json): (part: unknown) => Json {
   const resolve = (part: unknown, hops = 0): Json => {
     const { $ref, allOf, ...own } = isJson(part) ? part : {};
     if (hops > 20) return own;
-    const parts = [...(typeof $ref === 'string' ? [targetOf(document, $ref)] : []), ...(Array.isArray(allOf) ? allOf.map((one: unknown) => one) : [])];
+    const parts = [
+      ...(typeof $ref === 'string' ? [targetOf(document, $ref)] : []),
+      ...(Array.isArray(allOf) ? allOf.map((one: unknown) => one) : []),
+    ];
     return parts.length === 0 ? own : [...parts.map((one) => resolve(one, hops + 1)), own].reduce(together);
   };
   return (part) => resolve(part);
@@ -45,12 +48,19 @@ const targetOf = (document: Json, reference: string): unknown =>
   reference
     .slice(2)
     .split('/')
-    .reduce<unknown>((found, key) => (isJson(found) ? found[key.replaceAll('~1', '/').replaceAll('~0', '~')] : undefined), document);
+    .reduce<unknown>(
+      (found, key) => (isJson(found) ? found[key.replaceAll('~1', '/').replaceAll('~0', '~')] : undefined),
+      document,
+    );
 
 /** Two parts that hold for the same value, as one. */
 function together(one: Json, other: Json): Json {
   const properties = { ...fieldsOf(one.properties), ...fieldsOf(other.properties) };
-  const required = [...new Set([one.required, other.required].flatMap((list) => (Array.isArray(list) ? list.map(String) : [])))];
+  const required = [
+    ...new Set(
+      [one.required, other.required].flatMap((list) => (Array.isArray(list) ? list.map(String) : [])),
+    ),
+  ];
   return {
     ...one,
     ...other,
@@ -64,7 +74,9 @@ export function responsesOf(document: Json, operation: Json): Record<string, Jso
   const resolve = resolverOf(document);
   const own = fieldsOf(operation.responses);
   const shared = fieldsOf(resolve(own.default)['x-statuses']);
-  return Object.fromEntries(Object.entries({ ...shared, ...own }).map(([status, response]) => [status, resolve(response)]));
+  return Object.fromEntries(
+    Object.entries({ ...shared, ...own }).map(([status, response]) => [status, resolve(response)]),
+  );
 }
 
 /** The committed description, and the document that lists the breaking changes that were made on purpose. */
@@ -80,8 +92,8 @@ const SEVERITY = ['error', 'warning', 'information', 'hint'];
  * clean
  */
 export async function lint(text: string): Promise<string[]> {
-  const versions = ['@redocly/openapi-core', '@stoplight/spectral-core', '@stoplight/spectral-rulesets'].map((name) =>
-    readFileSync(`node_modules/${name}/package.json`, 'utf8'),
+  const versions = ['@redocly/openapi-core', '@stoplight/spectral-core', '@stoplight/spectral-rulesets'].map(
+    (name) => readFileSync(`node_modules/${name}/package.json`, 'utf8'),
   );
   const mark = `${CACHE}/${createHash('sha256')
     .update([...versions, text].join('\n'))
@@ -99,8 +111,15 @@ export async function lint(text: string): Promise<string[]> {
 const UNUSED = { 'no-unused-components': 'off' } as const;
 
 async function redocly(source: string): Promise<string[]> {
-  const problems = await lintFromString({ source, absoluteRef: DOCUMENT, config: await createConfig({ extends: ['recommended'], rules: UNUSED }) });
-  return problems.map(({ ruleId, severity, message, location }) => `redocly ${severity} ${ruleId}: ${message.trim()} at ${location[0]?.pointer ?? '#'}`);
+  const problems = await lintFromString({
+    source,
+    absoluteRef: DOCUMENT,
+    config: await createConfig({ extends: ['recommended'], rules: UNUSED }),
+  });
+  return problems.map(
+    ({ ruleId, severity, message, location }) =>
+      `redocly ${severity} ${ruleId}: ${message.trim()} at ${location[0]?.pointer ?? '#'}`,
+  );
 }
 
 async function spectral(source: string): Promise<string[]> {
@@ -108,5 +127,8 @@ async function spectral(source: string): Promise<string[]> {
   // The package's own type of the ruleset is wider than the one that the linter takes.
   linter.setRuleset({ extends: [rulesets.oas as RulesetDefinition] });
   const problems = await linter.run(source);
-  return problems.map(({ code, severity, message, path }) => `spectral ${SEVERITY[severity] ?? ''} ${code}: ${message} at ${path.join('/')}`);
+  return problems.map(
+    ({ code, severity, message, path }) =>
+      `spectral ${SEVERITY[severity] ?? ''} ${code}: ${message} at ${path.join('/')}`,
+  );
 }

@@ -17,16 +17,35 @@ export function inputFaults(before: unknown, after: unknown, resolvers: Resolver
   const was_ = fields(was.properties);
   const is_ = fields(is.properties);
   const say = (text: string) => `${place}: ${text}`;
-  const lost = valuesOf(is) && (valuesOf(was)?.filter((value) => !valuesOf(is)?.includes(value)) ?? [undefined]);
+  const lost =
+    valuesOf(is) && (valuesOf(was)?.filter((value) => !valuesOf(is)?.includes(value)) ?? [undefined]);
   return [
-    ...typesOf(was).flatMap((type) => (accepts(is, type) ? [] : [say(`type ${type} is not accepted any more`)])),
-    ...(lost ?? []).map((value) => (value === undefined ? say('takes only some values now') : say(`value ${value} is not accepted any more`))),
+    ...typesOf(was).flatMap((type) =>
+      accepts(is, type) ? [] : [say(`type ${type} is not accepted any more`)],
+    ),
+    ...(lost ?? []).map((value) =>
+      value === undefined
+        ? say('takes only some values now')
+        : say(`value ${value} is not accepted any more`),
+    ),
     ...(is.pattern !== undefined && is.pattern !== was.pattern ? [say('another pattern')] : []),
-    ...MINIMA.flatMap((key) => (Number(is[key] ?? -Infinity) > Number(was[key] ?? -Infinity) ? [say(`${key} is larger`)] : [])),
-    ...MAXIMA.flatMap((key) => (Number(is[key] ?? Infinity) < Number(was[key] ?? Infinity) ? [say(`${key} is smaller`)] : [])),
-    ...names(is.required).flatMap((name) => (names(was.required).includes(name) ? [] : [`${place}.${name}: is required now`])),
-    ...Object.keys(was_).flatMap((name) => (name in is_ ? inputFaults(was_[name], is_[name], resolvers, `${place}.${name}`) : [`${place}.${name}: removed`])),
-    ...(was.items !== undefined && is.items !== undefined ? inputFaults(was.items, is.items, resolvers, `${place}[]`) : []),
+    ...MINIMA.flatMap((key) =>
+      Number(is[key] ?? -Infinity) > Number(was[key] ?? -Infinity) ? [say(`${key} is larger`)] : [],
+    ),
+    ...MAXIMA.flatMap((key) =>
+      Number(is[key] ?? Infinity) < Number(was[key] ?? Infinity) ? [say(`${key} is smaller`)] : [],
+    ),
+    ...names(is.required).flatMap((name) =>
+      names(was.required).includes(name) ? [] : [`${place}.${name}: is required now`],
+    ),
+    ...Object.keys(was_).flatMap((name) =>
+      name in is_
+        ? inputFaults(was_[name], is_[name], resolvers, `${place}.${name}`)
+        : [`${place}.${name}: removed`],
+    ),
+    ...(was.items !== undefined && is.items !== undefined
+      ? inputFaults(was.items, is.items, resolvers, `${place}[]`)
+      : []),
   ];
 }
 
@@ -46,9 +65,17 @@ export function outputFaults(before: unknown, after: unknown, resolvers: Resolve
           .map((value) => say(`may be ${value} now`)) ?? [say('may have any value now')])
       : []),
     ...(was.pattern !== undefined && is.pattern !== was.pattern ? [say('another pattern')] : []),
-    ...names(was.required).flatMap((name) => (name in is_ && !names(is.required).includes(name) ? [`${place}.${name}: may be absent now`] : [])),
-    ...Object.keys(was_).flatMap((name) => (name in is_ ? outputFaults(was_[name], is_[name], resolvers, `${place}.${name}`) : [`${place}.${name}: removed`])),
-    ...(was.items !== undefined && is.items !== undefined ? outputFaults(was.items, is.items, resolvers, `${place}[]`) : []),
+    ...names(was.required).flatMap((name) =>
+      name in is_ && !names(is.required).includes(name) ? [`${place}.${name}: may be absent now`] : [],
+    ),
+    ...Object.keys(was_).flatMap((name) =>
+      name in is_
+        ? outputFaults(was_[name], is_[name], resolvers, `${place}.${name}`)
+        : [`${place}.${name}: removed`],
+    ),
+    ...(was.items !== undefined && is.items !== undefined
+      ? outputFaults(was.items, is.items, resolvers, `${place}[]`)
+      : []),
     ...alternatives(was, is).flatMap(([one, other]) => outputFaults(one, other, resolvers, place)),
   ];
 
@@ -56,7 +83,9 @@ export function outputFaults(before: unknown, after: unknown, resolvers: Resolve
   function alternatives(one: Json, other: Json): [unknown, unknown][] {
     const kinds = list(one.anyOf);
     const later = list(other.anyOf);
-    return kinds.length > 0 && kinds.length === later.length ? kinds.map((kind, at) => [kind, later[at]]) : [];
+    return kinds.length > 0 && kinds.length === later.length
+      ? kinds.map((kind, at) => [kind, later[at]])
+      : [];
   }
 }
 
@@ -70,7 +99,9 @@ function typesOf({ type, anyOf, ...rest }: Json): string[] {
 }
 
 const accepts = (schema: Json, type: string): boolean =>
-  typesOf(schema).length === 0 || typesOf(schema).includes(type) || (type === 'integer' && typesOf(schema).includes('number'));
+  typesOf(schema).length === 0 ||
+  typesOf(schema).includes(type) ||
+  (type === 'integer' && typesOf(schema).includes('number'));
 
 /** The closed list of values, as text; undefined when any is allowed. */
 function valuesOf(schema: Json): string[] | undefined {

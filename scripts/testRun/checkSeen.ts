@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { REASONS } from '../../shared/reasons.ts';
 import { fieldsOf } from '../../shared/fieldsOf.ts';
 import { seenFaultsBy, type Seen } from './seenFaults.ts';
-import { neutralOpenApi } from "../openapi/lint.ts";
+import { neutralOpenApi } from '../openapi/lint.ts';
 
 /** A check of the whole run, which counts as a test. */
 export interface RunCheck {
@@ -18,12 +18,26 @@ export interface RunCheck {
 export function checkSeen(folder: string, isWhole: boolean): RunCheck[] {
   const all = readdirSync(folder).flatMap((file) => linesOf(join(folder, file)));
   const faultsOf = seenFaultsBy(neutralOpenApi());
-  const faults = new Set(all.flatMap((seen) => faultsOf(seen).map((fault) => `${seen.method || '(unparsed)'} ${seen.path} ${seen.status}: ${fault}`)));
+  const faults = new Set(
+    all.flatMap((seen) =>
+      faultsOf(seen).map((fault) => `${seen.method || '(unparsed)'} ${seen.path} ${seen.status}: ${fault}`),
+    ),
+  );
   const reasons = new Set(all.map(({ body }) => fieldsOf(body).reason));
   const unseen = Object.keys(REASONS).filter((reason) => !reasons.has(reason));
   return [
-    { name: `the ${all.length} kinds of responses of this run are in the description of /bff`, faults: [...faults] },
-    ...(isWhole ? [{ name: 'every reason of the catalogue was seen', faults: unseen.map((reason) => `no test causes ${reason}`) }] : []),
+    {
+      name: `the ${all.length} kinds of responses of this run are in the description of /bff`,
+      faults: [...faults],
+    },
+    ...(isWhole
+      ? [
+          {
+            name: 'every reason of the catalogue was seen',
+            faults: unseen.map((reason) => `no test causes ${reason}`),
+          },
+        ]
+      : []),
   ];
 }
 

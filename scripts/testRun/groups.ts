@@ -13,12 +13,17 @@ export function groupsOf(wanted: (folder: string) => boolean = () => true): stri
   const chosen = ['.', ...folders].filter(wanted);
   const filesOf = (some: string[]) => some.flatMap((folder) => filesIn(join('test', folder)));
   const hasBrowser = (folder: string) => folder.startsWith('browser');
-  return [...chunks(filesOf(chosen.filter(hasBrowser))), ...chunks(filesOf(chosen.filter((folder) => !hasBrowser(folder))))];
+  return [
+    ...chunks(filesOf(chosen.filter(hasBrowser))),
+    ...chunks(filesOf(chosen.filter((folder) => !hasBrowser(folder)))),
+  ];
 }
 
 /** The test files that arguments name: files, and folders for all test files directly in them. */
 export const namedFiles = (names: string[]): string[] =>
-  names.flatMap((name) => (statSync(name, { throwIfNoEntry: false })?.isDirectory() ? filesIn(name) : [name]));
+  names.flatMap((name) =>
+    statSync(name, { throwIfNoEntry: false })?.isDirectory() ? filesIn(name) : [name],
+  );
 
 const filesIn = (folder: string): string[] =>
   readdirSync(folder)
@@ -29,5 +34,7 @@ const filesIn = (folder: string): string[] =>
 /** Splits the files into parts of nearly equal length. */
 function chunks(files: string[]): string[][] {
   const count = Math.ceil(files.length / FILES_OF_A_PROCESS);
-  return Array.from({ length: count }, (_, part) => files.slice(Math.floor((part * files.length) / count), Math.floor(((part + 1) * files.length) / count)));
+  return Array.from({ length: count }, (_, part) =>
+    files.slice(Math.floor((part * files.length) / count), Math.floor(((part + 1) * files.length) / count)),
+  );
 }

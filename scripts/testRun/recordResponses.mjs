@@ -42,8 +42,13 @@ const place = (url) => url.split('?')[0].replace(/\/[^/]*\d[^/]*/g, '/*');
 
 function headersOf(response) {
   const given = givenHeaders.get(response) ?? {};
-  const pairs = Array.isArray(given) ? given.flatMap((name, at) => (at % 2 === 0 ? [[name, given[at + 1]]] : [])) : Object.entries(given);
-  return { ...response.getHeaders(), ...Object.fromEntries(pairs.map(([name, value]) => [name.toLowerCase(), value])) };
+  const pairs = Array.isArray(given)
+    ? given.flatMap((name, at) => (at % 2 === 0 ? [[name, given[at + 1]]] : []))
+    : Object.entries(given);
+  return {
+    ...response.getHeaders(),
+    ...Object.fromEntries(pairs.map(([name, value]) => [name.toLowerCase(), value])),
+  };
 }
 
 function finish(response) {
@@ -57,12 +62,21 @@ function finish(response) {
   );
   if (seen.has(rough)) return;
   if (seen.size < SHAPES_MAX) seen.add(rough);
-  const line = { method, path: url.split('?')[0], status: response.statusCode, headers: Object.keys(headers), type: String(headers['content-type'] ?? '') };
+  const line = {
+    method,
+    path: url.split('?')[0],
+    status: response.statusCode,
+    headers: Object.keys(headers),
+    type: String(headers['content-type'] ?? ''),
+  };
   if (line.type.includes('json') && method !== 'HEAD' && parts.length > 0) {
     const bytes = Buffer.concat(parts);
     line.body = JSON.parse((DECODERS[headers['content-encoding']]?.(bytes) ?? bytes).toString());
   }
-  note(line, `${method} ${place(url)} ${line.status} ${line.type} ${shapeOf(line.body)} ${line.headers.sort()}`);
+  note(
+    line,
+    `${method} ${place(url)} ${line.status} ${line.type} ${shapeOf(line.body)} ${line.headers.sort()}`,
+  );
 }
 
 if (folder) {
@@ -93,7 +107,8 @@ if (folder) {
   // Responses without a request object are written to the socket as text (server/http/rawResponse.ts).
   const { end: endSocket } = Socket.prototype;
   Socket.prototype.end = function (chunk, ...rest) {
-    if (typeof chunk === 'string' && chunk.startsWith('HTTP/1.1 ') && chunk.includes(`${ID}: `)) noteRaw(chunk);
+    if (typeof chunk === 'string' && chunk.startsWith('HTTP/1.1 ') && chunk.includes(`${ID}: `))
+      noteRaw(chunk);
     return endSocket.call(this, chunk, ...rest);
   };
 }
@@ -108,5 +123,8 @@ function noteRaw(text) {
     .slice(1)
     .map((header) => header.split(':')[0]);
   const parsed = JSON.parse(body);
-  note({ method: '', path: '', status, headers, type: 'application/json', body: parsed }, `raw ${status} ${shapeOf(parsed)}`);
+  note(
+    { method: '', path: '', status, headers, type: 'application/json', body: parsed },
+    `raw ${status} ${shapeOf(parsed)}`,
+  );
 }

@@ -22,15 +22,20 @@ const print = (line: string) => process.stdout.write(`${line}\n`);
  * @param checks.seen records the gateway's responses and checks them against the description; `whole`: every reason must be seen
  * @returns true if nothing failed
  */
-export async function runTests(groups: string[][], { lint, seen }: { lint?: Promise<void>; seen?: 'part' | 'whole' } = {}): Promise<boolean> {
+export async function runTests(
+  groups: string[][],
+  { lint, seen }: { lint?: Promise<void>; seen?: 'part' | 'whole' } = {},
+): Promise<boolean> {
   const started = performance.now();
   const seconds = () => (performance.now() - started) / 1000;
   print(`\n== tests; TEST_SEED=${SEED} (random commands), TEST_TIMEOUT_SCALE=${TIMEOUT_SCALE}`);
   const tally = new TapTally(print);
   const all = groups.flat().length;
   let done = 0;
-  const progress = () => `[${String(done).padStart(String(all).length)}/${all} files, ${seconds().toFixed(0).padStart(3)} s]`;
-  const running = () => [...begun.keys()].map((file) => [file, tally.running.get(file)].filter(Boolean).join(' > ')).join('; ');
+  const progress = () =>
+    `[${String(done).padStart(String(all).length)}/${all} files, ${seconds().toFixed(0).padStart(3)} s]`;
+  const running = () =>
+    [...begun.keys()].map((file) => [file, tally.running.get(file)].filter(Boolean).join(' > ')).join('; ');
   const heartbeat = setInterval(() => print(`${progress()} running ${running()}`), HEARTBEAT);
   process.once('SIGINT', () => process.exit(130));
   process.once('SIGTERM', () => process.exit(143));

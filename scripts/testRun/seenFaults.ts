@@ -16,7 +16,16 @@ export interface Seen {
 }
 
 /** Headers that tell a caller what to do: each must be documented where it was seen. */
-const TELLING = ['retry-after', 'ratelimit-policy', 'ratelimit', 'idempotency-replayed', 'x-session-reset', 'allow', 'location', 'content-disposition'];
+const TELLING = [
+  'retry-after',
+  'ratelimit-policy',
+  'ratelimit',
+  'idempotency-replayed',
+  'x-session-reset',
+  'allow',
+  'location',
+  'content-disposition',
+];
 
 /** Says of a response what of it is not in the description; none when it is all there. */
 export function seenFaultsBy(document: OpenApi): (seen: Seen) => string[] {
@@ -34,7 +43,9 @@ export function seenFaultsBy(document: OpenApi): (seen: Seen) => string[] {
   }));
   /** Statuses that the document names anywhere. `default` stands for the others only. */
   const named = new Set(
-    Object.values(document.paths).flatMap((item) => Object.values(item).flatMap((operation) => Object.keys(responsesOf({ ...document }, operation)))),
+    Object.values(document.paths).flatMap((item) =>
+      Object.values(item).flatMap((operation) => Object.keys(responsesOf({ ...document }, operation))),
+    ),
   );
 
   /** The operation that the router takes for this method: of several paths that fit, the one with the fewest placeholders. */
@@ -57,14 +68,20 @@ export function seenFaultsBy(document: OpenApi): (seen: Seen) => string[] {
   };
 
   function bodyFaults(schema: unknown, body: unknown): string[] {
-    const text = JSON.stringify(closed(schema, resolve)).replaceAll('"#/components', '"openapi.json#/components');
+    const text = JSON.stringify(closed(schema, resolve)).replaceAll(
+      '"#/components',
+      '"openapi.json#/components',
+    );
     let validate = compiled.get(text);
     // A schema is an object.
     if (!validate) compiled.set(text, (validate = ajv.compile(JSON.parse(text) as object)));
     if (validate(body)) return [];
     return (validate.errors ?? [])
       .slice(0, 3)
-      .map(({ instancePath, message, params }) => `body ${instancePath || '/'} ${message ?? ''} ${JSON.stringify(params)}`);
+      .map(
+        ({ instancePath, message, params }) =>
+          `body ${instancePath || '/'} ${message ?? ''} ${JSON.stringify(params)}`,
+      );
   }
 
   return function faultsOf(seen) {
@@ -72,8 +89,12 @@ export function seenFaultsBy(document: OpenApi): (seen: Seen) => string[] {
     const { status, headers, type, body } = seen;
     const response = responseOf(seen);
     if (!response) return ['this status is not documented'];
-    const documented = new Set(Object.keys(isJson(response.headers) ? response.headers : {}).map((name) => name.toLowerCase()));
-    const faults = TELLING.filter((name) => headers.includes(name) && !documented.has(name)).map((name) => `the header ${name} is not documented`);
+    const documented = new Set(
+      Object.keys(isJson(response.headers) ? response.headers : {}).map((name) => name.toLowerCase()),
+    );
+    const faults = TELLING.filter((name) => headers.includes(name) && !documented.has(name)).map(
+      (name) => `the header ${name} is not documented`,
+    );
     if (body === undefined) return faults;
     const media = isJson(response.content) ? response.content[type.split(';')[0] ?? ''] : undefined;
     if (!isJson(media)) return [...faults, `a body of type ${type} is not documented`];
@@ -91,8 +112,15 @@ function closed(part: unknown, resolve: (part: unknown) => Json): unknown {
   if (Array.isArray(part)) return part.map((one) => closed(one, resolve));
   if (!isJson(part)) return part;
   const whole = Array.isArray(part.allOf) ? resolve(part) : part;
-  const own = Object.fromEntries(Object.entries(whole).map(([key, one]) => [key, key === 'example' || key === 'examples' ? one : closed(one, resolve)]));
-  return isJson(own.properties) && own.type === 'object' && !('additionalProperties' in own) ? { ...own, additionalProperties: false } : own;
+  const own = Object.fromEntries(
+    Object.entries(whole).map(([key, one]) => [
+      key,
+      key === 'example' || key === 'examples' ? one : closed(one, resolve),
+    ]),
+  );
+  return isJson(own.properties) && own.type === 'object' && !('additionalProperties' in own)
+    ? { ...own, additionalProperties: false }
+    : own;
 }
 
 /** Responses that tests cause with parts of their own, such as a route added for the test; each with its reason. */

@@ -1,5 +1,5 @@
 import { Parser, type Result } from 'tap-parser';
-import { fieldsOf } from "../../shared/fieldsOf.ts";
+import { fieldsOf } from '../../shared/fieldsOf.ts';
 
 /** Longest report of one failure, in characters. */
 const LENGTH_MAX = 3_000;
@@ -11,7 +11,10 @@ const LEFT_OUT = new Set(['source', 'compare']);
 function explain(diag: unknown): string {
   if (typeof diag !== 'object' || diag === null) return '  no diagnostics';
   const { at, diff, stack, ...others } = fieldsOf(diag);
-  const place = typeof at === 'object' && at !== null && 'fileName' in at && 'lineNumber' in at ? [`at ${String(at.fileName)}:${String(at.lineNumber)}`] : [];
+  const place =
+    typeof at === 'object' && at !== null && 'fileName' in at && 'lineNumber' in at
+      ? [`at ${String(at.fileName)}:${String(at.lineNumber)}`]
+      : [];
   const rest = Object.entries(others)
     .filter(([key, value]) => !LEFT_OUT.has(key) && value !== undefined && value !== null)
     .map(([key, value]) => `${key}: ${typeof value === 'string' ? value : JSON.stringify(value)}`);
@@ -103,7 +106,12 @@ export class TapTally {
     this.running.set(file, '');
     let open: { name: string; asserted: number; skips: number; reported: number } | undefined;
     parser.on('child', (test: Parser) => {
-      open = { name: test.name, asserted: this.assertions, skips: this.skips.length, reported: this.#reported };
+      open = {
+        name: test.name,
+        asserted: this.assertions,
+        skips: this.skips.length,
+        reported: this.#reported,
+      };
       this.running.set(file, test.name);
       this.#watchPart(test, `${file} > ${test.name}`);
     });
@@ -121,7 +129,12 @@ export class TapTally {
       }
       state.tests++;
       // The result of the whole test is explained only if no failure in it has been reported.
-      if (!result.ok && !this.#isSkipOrTodo(result)) this.#failTest(state, path, test && this.#reported > test.reported ? undefined : explain(result.diag));
+      if (!result.ok && !this.#isSkipOrTodo(result))
+        this.#failTest(
+          state,
+          path,
+          test && this.#reported > test.reported ? undefined : explain(result.diag),
+        );
       else if (skipped) this.skipped++;
       else if (test && this.assertions === test.asserted) this.#failTest(state, path, '  asserts nothing');
       else this.passed++;
@@ -172,6 +185,8 @@ export class TapTally {
 
   #addSkip(path: string, { skip, todo }: Result): void {
     const reason = skip || todo;
-    this.skips.push(`${path}: ${typeof reason === 'string' && reason ? reason : todo ? 'to do' : 'no reason given'}`);
+    this.skips.push(
+      `${path}: ${typeof reason === 'string' && reason ? reason : todo ? 'to do' : 'no reason given'}`,
+    );
   }
 }

@@ -38,13 +38,36 @@ export async function runFiles(group: TestProcess): Promise<void> {
 }
 
 /** @returns the files that have not begun */
-async function runOnce({ files, slot, tally, onBegin, onEnd, limits = LIMITS }: TestProcess): Promise<string[]> {
-  const child = spawn(process.execPath, ['--import=./scripts/ts.mjs', '--import=./scripts/testRun/fileTest.mjs', 'scripts/testRun/runFiles.ts', ...files], {
-    stdio: ['ignore', 'pipe', 'inherit', 'pipe'],
-    // A process group of its own, so that its child processes (a browser, Redis) can be killed with it.
-    detached: true,
-    env: { ...process.env, ...recording(), LOG_LEVEL: '', TAP_JOB_ID: String(slot), TAP_TIMEOUT: '0', TAP_CHILD_ID: '' },
-  });
+async function runOnce({
+  files,
+  slot,
+  tally,
+  onBegin,
+  onEnd,
+  limits = LIMITS,
+}: TestProcess): Promise<string[]> {
+  const child = spawn(
+    process.execPath,
+    [
+      '--import=./scripts/ts.mjs',
+      '--import=./scripts/testRun/fileTest.mjs',
+      'scripts/testRun/runFiles.ts',
+      ...files,
+    ],
+    {
+      stdio: ['ignore', 'pipe', 'inherit', 'pipe'],
+      // A process group of its own, so that its child processes (a browser, Redis) can be killed with it.
+      detached: true,
+      env: {
+        ...process.env,
+        ...recording(),
+        LOG_LEVEL: '',
+        TAP_JOB_ID: String(slot),
+        TAP_TIMEOUT: '0',
+        TAP_CHILD_ID: '',
+      },
+    },
+  );
   const pid = child.pid ?? 0;
   alive.add(pid);
   const left = new Set(files);
@@ -67,7 +90,8 @@ async function runOnce({ files, slot, tally, onBegin, onEnd, limits = LIMITS }: 
 
   limit(limits.start, 'did not start within');
   const [, output, , progress] = child.stdio;
-  if (!(output instanceof Readable && progress instanceof Readable)) throw new Error('stdout and file descriptor 3 must be pipes');
+  if (!(output instanceof Readable && progress instanceof Readable))
+    throw new Error('stdout and file descriptor 3 must be pipes');
   createInterface({ input: progress }).on('line', (file) => {
     endFile();
     if (!file) return limit(limits.end, 'its process did not exit after its last test, within');
@@ -99,7 +123,10 @@ async function runOnce({ files, slot, tally, onBegin, onEnd, limits = LIMITS }: 
 /** Loads the recorder into the process and into all that it starts. */
 function recording(): NodeJS.ProcessEnv {
   if (!process.env.RECORD_RESPONSES) return {};
-  return { NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} --import=${pathToFileURL(resolve('scripts/testRun/recordResponses.mjs')).href}`.trim() };
+  return {
+    NODE_OPTIONS:
+      `${process.env.NODE_OPTIONS ?? ''} --import=${pathToFileURL(resolve('scripts/testRun/recordResponses.mjs')).href}`.trim(),
+  };
 }
 
 function killGroup(pid: number): void {

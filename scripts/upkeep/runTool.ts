@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { parseArgs, type ParseArgsConfig } from 'node:util';
-import { UpkeepError } from "../../embedded/upkeep/checkDatabase.ts";
-import { fileURLToPath } from "node:url";
-import { readVersion } from "../../server/readVersion.ts";
+import { UpkeepError } from '../../embedded/upkeep/checkDatabase.ts';
+import { fileURLToPath } from 'node:url';
+import { readVersion } from '../../server/readVersion.ts';
 
 /** The portal's version, as package.json has it. The tools are two folders below it, as sources and in the build. */
 export const portalVersion = readVersion(fileURLToPath(new URL('../..', import.meta.url)));
@@ -41,13 +41,16 @@ export async function runTool({ name, help, options, positionals: names = [], ru
   try {
     const { values, positionals } = parse({ ...options, help: { type: 'boolean' } });
     if (values.help) return void process.stdout.write(help);
-    if (positionals.length > names.length) throw new ArgumentsError(`too many arguments: ${positionals.slice(names.length).join(' ')}`);
+    if (positionals.length > names.length)
+      throw new ArgumentsError(`too many arguments: ${positionals.slice(names.length).join(' ')}`);
     const missing = names[positionals.length];
     if (missing && !missing.startsWith('[')) throw new ArgumentsError(`${missing} is missing`);
     if (!(await run(values, positionals))) process.exitCode = FAILED;
   } catch (error) {
     if (!(error instanceof ArgumentsError || error instanceof UpkeepError)) throw error;
-    process.stderr.write(`${name}: ${error.message}${error instanceof ArgumentsError ? '; --help explains the arguments' : ''}\n`);
+    process.stderr.write(
+      `${name}: ${error.message}${error instanceof ArgumentsError ? '; --help explains the arguments' : ''}\n`,
+    );
     process.exitCode = error instanceof ArgumentsError ? WRONG_ARGUMENTS : FAILED;
   }
 }
@@ -66,4 +69,5 @@ function parse(options: Options): { values: Values; positionals: string[] } {
 export const varDirOf = (values: Values): string => textOf(values.var) ?? (process.env.VAR_DIR || 'var');
 
 /** The text of an option; undefined if it was not given. */
-export const textOf = (value: Values[string]): string | undefined => (typeof value === 'string' ? value : undefined);
+export const textOf = (value: Values[string]): string | undefined =>
+  typeof value === 'string' ? value : undefined;

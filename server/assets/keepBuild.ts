@@ -1,7 +1,18 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { constants, copyFileSync, existsSync, linkSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  constants,
+  copyFileSync,
+  existsSync,
+  linkSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
-import { stat } from "node:fs/promises";
+import { stat } from 'node:fs/promises';
 
 /** The folder of a build, and of a directory, that has the files whose names have a hash; also their path in addresses. */
 export const ASSETS = 'assets';
@@ -46,7 +57,9 @@ export function keepBuild(directory: string, assets: string, now = Date.now()): 
   mkdirSync(join(directory, ASSETS), { recursive: true });
   mkdirSync(join(directory, LISTS), { recursive: true });
   // The list is first, so that another process that cleans up leaves its files.
-  put(join(directory, LISTS, `${id}.json`), (path) => writeFileSync(path, JSON.stringify({ at: now, files } satisfies List)));
+  put(join(directory, LISTS, `${id}.json`), (path) =>
+    writeFileSync(path, JSON.stringify({ at: now, files } satisfies List)),
+  );
   for (const file of files) {
     const place = join(directory, ASSETS, file);
     if (!existsSync(place)) put(place, (path) => linkOrCopy(join(assets, file), path));
@@ -82,7 +95,8 @@ function cleanUp(directory: string): void {
   for (const { name } of lists.slice(KEPT_BUILDS)) rmSync(join(directory, LISTS, name), { force: true });
   const needed = new Set(lists.slice(0, KEPT_BUILDS).flatMap(({ files }) => files));
   for (const entry of readdirSync(join(directory, ASSETS), { withFileTypes: true }))
-    if (entry.isFile() && isAsset(entry.name) && !needed.has(entry.name)) rmSync(join(directory, ASSETS, entry.name), { force: true });
+    if (entry.isFile() && isAsset(entry.name) && !needed.has(entry.name))
+      rmSync(join(directory, ASSETS, entry.name), { force: true });
 }
 
 /** A list that is empty or torn, as after a power cut, is that of an old build: it must not keep the portal from starting. */

@@ -64,7 +64,12 @@ export interface Config {
    * Time-outs (ms), which no variable sets. Of slow clients: for the head of a request, for its body, and without progress while a response is
    * sent. `late`: how long a page waits for what it can do without.
    */
-  readonly timeouts: { readonly headers: number; readonly body: number; readonly write: number; readonly late: number };
+  readonly timeouts: {
+    readonly headers: number;
+    readonly body: number;
+    readonly write: number;
+    readonly late: number;
+  };
   /** `npm run dev`: Vite's client inserts style sheets, and its overlay of errors, as elements with inline styles. */
   readonly inlineStyles?: true;
 }

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import type { Config } from './config.ts';
-import { variableNames } from "./environment.ts";
+import { variableNames } from './environment.ts';
 
 /** Names that begin like ours and are nobody else's, save the names that Kubernetes makes for a service. */
 const OUR_PREFIX = /^(?:UPSTREAM|EMBEDDED|METRICS|DRAIN|TRUSTED_PROX|MAX_SOCKETS|SMS_PER|PAGES_PER)_?/;
@@ -18,7 +18,12 @@ export function unknownVariables(source: NodeJS.ProcessEnv): ConfigWarning[] {
     const meant = variableNames.find((one) => isNear(one, name));
     if (meant === undefined && (!OUR_PREFIX.test(name) || OF_A_SERVICE.test(name))) return [];
     return [
-      { variable: name, reason: meant ? `there is no such variable: ${meant} is meant, perhaps` : 'there is no such variable; .env.example has them all' },
+      {
+        variable: name,
+        reason: meant
+          ? `there is no such variable: ${meant} is meant, perhaps`
+          : 'there is no such variable; .env.example has them all',
+      },
     ];
   });
 }
@@ -59,21 +64,31 @@ export function configWarnings({
   publicOriginIsSet,
   trustedProxies,
   nodeEnv,
-}: Pick<Config, 'host' | 'publicOrigin' | 'publicOriginIsSet' | 'trustedProxies' | 'nodeEnv'>): ConfigWarning[] {
+}: Pick<
+  Config,
+  'host' | 'publicOrigin' | 'publicOriginIsSet' | 'trustedProxies' | 'nodeEnv'
+>): ConfigWarning[] {
   const warnings: ConfigWarning[] = [];
   if (publicOrigin.startsWith('https:') && trustedProxies.length === 0)
     warnings.push({
       variable: 'TRUSTED_PROXIES',
-      reason: 'with https there is a proxy before the portal; without its address all visitors share one rate limit',
+      reason:
+        'with https there is a proxy before the portal; without its address all visitors share one rate limit',
     });
   if (!publicOriginIsSet && !isLoopback(host))
     warnings.push({
       variable: 'PUBLIC_ORIGIN',
-      reason: 'HOST is reachable from other computers; without PUBLIC_ORIGIN requests by name are refused and cookies are not Secure',
+      reason:
+        'HOST is reachable from other computers; without PUBLIC_ORIGIN requests by name are refused and cookies are not Secure',
     });
   if (nodeEnv !== undefined && !MODES.includes(nodeEnv))
-    warnings.push({ variable: 'NODE_ENV', reason: 'only the value production is production; with any other the checks and defaults of development hold' });
+    warnings.push({
+      variable: 'NODE_ENV',
+      reason:
+        'only the value production is production; with any other the checks and defaults of development hold',
+    });
   return warnings;
 }
 
-const isLoopback = (host: string): boolean => host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));
+const isLoopback = (host: string): boolean =>
+  host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));

@@ -6,7 +6,11 @@ export class ConfigError extends Error {}
 
 const port = { minimum: 0, maximum: 65535 };
 /** An address to listen on. `description` says what a variable must be where its pattern would not be understood. */
-const host = { default: '127.0.0.1', pattern: '^[\\w.:-]+$', description: 'an address or a name of this machine, without a port' };
+const host = {
+  default: '127.0.0.1',
+  pattern: '^[\\w.:-]+$',
+  description: 'an address or a name of this machine, without a port',
+};
 const page = { pattern: '^https?://\\S+$', description: 'an address such as https://service.example/page' };
 
 /** Schema of the environment variables; `.env.example` explains each. */
@@ -28,7 +32,9 @@ const Environment = Type.Object({
   }),
   MOBILE_ORIGIN: Type.Optional(Type.String()),
   MEDIA_ORIGINS: Type.Optional(Type.String()),
-  WECHAT_APP_ID: Type.Optional(Type.String({ pattern: '^[A-Za-z0-9]{6,64}$', description: '6 to 64 letters and digits' })),
+  WECHAT_APP_ID: Type.Optional(
+    Type.String({ pattern: '^[A-Za-z0-9]{6,64}$', description: '6 to 64 letters and digits' }),
+  ),
   CHAT_URL: Type.Optional(Type.String(page)),
   STATISTICS_URL: Type.Optional(Type.String(page)),
   REDIS_URL: Type.Optional(Type.String()),
@@ -44,7 +50,13 @@ const Environment = Type.Object({
   DRAIN_GRACE: Type.Integer({ minimum: 0, maximum: 300, default: 5 }),
   METRICS_HOST: Type.String(host),
   METRICS_PORT: Type.Integer({ ...port, default: 9464 }),
-  INSTANCE: Type.Optional(Type.String({ maxLength: 63, pattern: '^[\\w.:-]+$', description: 'up to 63 letters, digits and . _ : -' })),
+  INSTANCE: Type.Optional(
+    Type.String({
+      maxLength: 63,
+      pattern: '^[\\w.:-]+$',
+      description: 'up to 63 letters, digits and . _ : -',
+    }),
+  ),
   OTEL_EXPORTER_OTLP_ENDPOINT: Type.Optional(Type.String()),
   LOG_LEVEL: Type.Enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], { default: 'info' }),
   SANDBOX: Type.Optional(Type.Enum(['0', '1'])),
@@ -63,7 +75,9 @@ export function readEnvironment(data: NodeJS.ProcessEnv): Environment {
   } catch (error) {
     if (!(error instanceof Error && 'errors' in error)) throw error;
     // What the validator notes on its error.
-    const faults = (error.errors as SchemaFault[]).map((fault) => describeFault(fault, Environment.properties));
+    const faults = (error.errors as SchemaFault[]).map((fault) =>
+      describeFault(fault, Environment.properties),
+    );
     throw new ConfigError(`${[...new Set(faults)].join('; ')} (see .env.example)`);
   }
 }
@@ -76,7 +90,10 @@ interface SchemaFault {
 }
 
 /** What a variable must be, for whoever set another value: `DRAIN_GRACE must be a whole number from 0 to 300, without a unit`. */
-function describeFault({ instancePath, message = 'is invalid' }: SchemaFault, properties: Readonly<Record<string, Expectation>>): string {
+function describeFault(
+  { instancePath, message = 'is invalid' }: SchemaFault,
+  properties: Readonly<Record<string, Expectation>>,
+): string {
   const name = instancePath.slice(1);
   return `${name} ${expected(properties[name] ?? {}) ?? message}`;
 }
@@ -91,7 +108,14 @@ interface Expectation {
   description?: string;
 }
 
-function expected({ type, const: only, enum: values, minimum = 0, maximum, description }: Expectation): string | undefined {
+function expected({
+  type,
+  const: only,
+  enum: values,
+  minimum = 0,
+  maximum,
+  description,
+}: Expectation): string | undefined {
   if (description !== undefined) return `must be ${description}`;
   if (only !== undefined) return `must be ${only}, or empty`;
   if (values) return `must be one of ${values.join(', ')}`;

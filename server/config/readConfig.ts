@@ -2,8 +2,8 @@ import { hostname } from 'node:os';
 import { LATE_AFTER } from '../../shared/constants.ts';
 import { type Config } from './config.ts';
 import { readEnvironment, ConfigError } from './environment.ts';
-import { KEY_LENGTH } from "../session/seal.ts";
-import { isIP } from "node:net";
+import { KEY_LENGTH } from '../session/seal.ts';
+import { isIP } from 'node:net';
 
 /**
  * With the time-out of the head, a request with 64 KB of JSON takes 10 s at most; routes for files have longer ones (http/bodyTimeout.ts). A
@@ -18,11 +18,19 @@ const TIMEOUTS = Object.freeze({ headers: 5_000, body: 5_000, write: 20_000, lat
 export function readConfig(source: NodeJS.ProcessEnv): Config {
   const set = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
   const env = readEnvironment(set);
-  for (const name of ['PUBLIC_ORIGIN', 'UPSTREAM_ORIGIN', 'MOBILE_ORIGIN'] as const) checkOrigin(name, env[name]);
+  for (const name of ['PUBLIC_ORIGIN', 'UPSTREAM_ORIGIN', 'MOBILE_ORIGIN'] as const)
+    checkOrigin(name, env[name]);
   if (!env.UPSTREAM_ORIGIN && !env.UPSTREAM && env.NODE_ENV === 'production') {
-    throw new ConfigError('UPSTREAM_ORIGIN is missing: set it to the upstream, or set UPSTREAM=embedded to run production with the embedded upstream');
+    throw new ConfigError(
+      'UPSTREAM_ORIGIN is missing: set it to the upstream, or set UPSTREAM=embedded to run production with the embedded upstream',
+    );
   }
-  if (env.STORE === 'memory' && !env.REDIS_URL && env.NODE_ENV === 'production' && env.UPSTREAM !== 'embedded') {
+  if (
+    env.STORE === 'memory' &&
+    !env.REDIS_URL &&
+    env.NODE_ENV === 'production' &&
+    env.UPSTREAM !== 'embedded'
+  ) {
     throw new ConfigError(
       'STORE=memory is not for production: after a restart a money call could be sent twice. Leave STORE out (SQLite under VAR_DIR), or set REDIS_URL',
     );
@@ -36,7 +44,9 @@ export function readConfig(source: NodeJS.ProcessEnv): Config {
     const [other] = ports.find(([one, same]) => one !== name && same === port && port !== 0) ?? [];
     if (other) throw new ConfigError(`${name} and ${other} are the same port, ${port} (see .env.example)`);
   }
-  const publicOrigin = env.PUBLIC_ORIGIN ?? new URL(`http://${env.HOST.includes(':') ? `[${env.HOST}]` : env.HOST}:${env.PORT}`).origin;
+  const publicOrigin =
+    env.PUBLIC_ORIGIN ??
+    new URL(`http://${env.HOST.includes(':') ? `[${env.HOST}]` : env.HOST}:${env.PORT}`).origin;
   for (const name of ['CHAT_URL', 'STATISTICS_URL'] as const) checkThirdParty(name, env[name], publicOrigin);
   return Object.freeze({
     host: env.HOST,
@@ -81,7 +91,9 @@ function checkThirdParty(name: string, value: string | undefined, publicOrigin: 
   if (value === undefined) return;
   const url = URL.canParse(value) ? new URL(value) : undefined;
   if (!url || url.username || url.password || url.hash || url.origin === publicOrigin)
-    throw new ConfigError(`${name} must be an address at another host, such as https://service.example/page (see .env.example)`);
+    throw new ConfigError(
+      `${name} must be an address at another host, such as https://service.example/page (see .env.example)`,
+    );
 }
 
 /** Reads the base address of a service, such as `http://127.0.0.1:4318` or `https://collector.example/otlp`, without a slash at its end. */
@@ -89,7 +101,9 @@ function readEndpoint(name: string, value: string | undefined): string | undefin
   if (value === undefined) return undefined;
   const url = /^https?:\/\/[^\s\\]+$/.test(value) && URL.canParse(value) ? new URL(value) : undefined;
   if (!url || url.username || url.password || url.search || url.hash)
-    throw new ConfigError(`${name} must be an address without user, query and fragment, such as http://127.0.0.1:4318 (see .env.example)`);
+    throw new ConfigError(
+      `${name} must be an address without user, query and fragment, such as http://127.0.0.1:4318 (see .env.example)`,
+    );
   return value.replace(/\/+$/, '');
 }
 
@@ -100,7 +114,9 @@ function readHosts(name: string, value: string | undefined): string[] {
     // As browsers write it, with port 80 allowed, which they leave out.
     const host = URL.canParse(`http://${one}`) ? new URL(`http://${one}`).host : undefined;
     if (!host || one.includes('*') || (one !== host && one !== `${host}:80`))
-      throw new ConfigError(`${name} must be hosts separated by commas, such as 10.0.0.5:3000,portal.internal (see .env.example)`);
+      throw new ConfigError(
+        `${name} must be hosts separated by commas, such as 10.0.0.5:3000,portal.internal (see .env.example)`,
+      );
   }
   return hosts;
 }
@@ -110,8 +126,13 @@ function readKeys(name: string, value: string | undefined): Buffer[] {
   const texts = value?.split(',').map((text) => text.trim()) ?? [];
   const keys = texts.map((text) => Buffer.from(text, 'base64'));
   // Node reads base64 leniently: a text with a wrong character would be another key.
-  if (keys.some((key, index) => key.length !== KEY_LENGTH || key.toString('base64') !== texts[index]) || new Set(texts).size < texts.length)
-    throw new ConfigError(`${name} must be different keys of ${KEY_LENGTH} bytes in base64, separated by commas (see .env.example)`);
+  if (
+    keys.some((key, index) => key.length !== KEY_LENGTH || key.toString('base64') !== texts[index]) ||
+    new Set(texts).size < texts.length
+  )
+    throw new ConfigError(
+      `${name} must be different keys of ${KEY_LENGTH} bytes in base64, separated by commas (see .env.example)`,
+    );
   return keys;
 }
 
@@ -135,7 +156,9 @@ function checkOrigin(name: string, value: string | undefined): void {
   const url = URL.canParse(value) ? new URL(value) : undefined;
   const written = url && /^https?:$/.test(url.protocol) ? url.origin : undefined;
   if (written !== value)
-    throw new ConfigError(`${name} must be an origin, ${written ? `written as ${written}` : 'such as https://host.example'} (see .env.example)`);
+    throw new ConfigError(
+      `${name} must be an origin, ${written ? `written as ${written}` : 'such as https://host.example'} (see .env.example)`,
+    );
 }
 
 /** Reads origins separated by commas. */

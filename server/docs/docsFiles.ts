@@ -115,9 +115,24 @@ const STYLE = 'text/css';
 
 /** Where the text of each file comes from: the package of Swagger UI, or this folder. */
 const SOURCES = {
-  reader: { name: 'swagger-ui-bundle', extension: 'js', type: SCRIPT, read: () => readFile(resolve('swagger-ui-dist/swagger-ui-bundle.js')) },
-  readerStyle: { name: 'swagger-ui', extension: 'css', type: STYLE, read: () => readFile(resolve('swagger-ui-dist/swagger-ui.css')) },
-  start: { name: 'start-reference', extension: 'js', type: SCRIPT, read: async () => Buffer.from(startReference) },
+  reader: {
+    name: 'swagger-ui-bundle',
+    extension: 'js',
+    type: SCRIPT,
+    read: () => readFile(resolve('swagger-ui-dist/swagger-ui-bundle.js')),
+  },
+  readerStyle: {
+    name: 'swagger-ui',
+    extension: 'css',
+    type: STYLE,
+    read: () => readFile(resolve('swagger-ui-dist/swagger-ui.css')),
+  },
+  start: {
+    name: 'start-reference',
+    extension: 'js',
+    type: SCRIPT,
+    read: async () => Buffer.from(startReference),
+  },
   style: { name: 'docs', extension: 'css', type: STYLE, read: async () => Buffer.from(docsStyle) },
 } as const;
 

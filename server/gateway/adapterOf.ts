@@ -4,14 +4,21 @@ import { contract, type EndpointName, callNames, type CallName } from '../../sha
 import { canOpenSession, type Endpoint } from '../../shared/endpoint.ts';
 import type { Envelope } from '../../shared/envelope.ts';
 import { bffCall, splitCall, type WireRow } from '../../shared/wire.ts';
-import { type Adaptation, adapt, callOf, type RowAdaptation, LIFETIME_FIELD, TOKEN_FIELD } from '../upstream/adapt/adapt.ts';
+import {
+  type Adaptation,
+  adapt,
+  callOf,
+  type RowAdaptation,
+  LIFETIME_FIELD,
+  TOKEN_FIELD,
+} from '../upstream/adapt/adapt.ts';
 import { normalize, UPSTREAM_FAILED } from '../upstream/normalize.ts';
 import type { Addresses } from './read/addresses.ts';
-import { describeError } from "../log/listed.ts";
-import { recordOf } from "../upstream/adapt/fen.ts";
-import { refusal } from "../../shared/reasons.ts";
-import { ConfigError } from "../config/environment.ts";
-import type { UpstreamReply } from "../upstream/client/callFailed.ts";
+import { describeError } from '../log/listed.ts';
+import { recordOf } from '../upstream/adapt/fen.ts';
+import { refusal } from '../../shared/reasons.ts';
+import { ConfigError } from '../config/environment.ts';
+import type { UpstreamReply } from '../upstream/client/callFailed.ts';
 
 const CALL = /^(?:GET|POST) \/[^\s#]*$/;
 const PREFIX = /^(?:\/[\w.~-]+)*$/;
@@ -20,7 +27,12 @@ const PLACEHOLDER = /\{(\w+)\}/g;
 
 /** The settings and, in `rows`, the entries that there are. */
 const SETTINGS: Adaptation = adapt({});
-const ENTRIES: readonly string[] = ['upstream', 'request', 'data', 'refusal'] satisfies (keyof RowAdaptation<EndpointName>)[];
+const ENTRIES: readonly string[] = [
+  'upstream',
+  'request',
+  'data',
+  'refusal',
+] satisfies (keyof RowAdaptation<EndpointName>)[];
 
 /**
  * Throws a `ConfigError` of one line for a mistake in the adaptation. Most are errors of types too, but Node.js runs the file
@@ -61,7 +73,10 @@ function rowsFault(rows: Adaptation['rows']): string | undefined {
     if (!row?.upstream) return `rows.${name}: the upstream has no such call`;
     const unknown = Object.keys(entry).find((key) => !ENTRIES.includes(key));
     if (unknown !== undefined) return `rows.${name}: there is no entry ${unknown}`;
-    const fault = entry.upstream === undefined ? undefined : callFault(row, row.upstream, entry.upstream, 'request' in entry);
+    const fault =
+      entry.upstream === undefined
+        ? undefined
+        : callFault(row, row.upstream, entry.upstream, 'request' in entry);
     if (fault) return `rows.${name}: upstream ${fault}`;
   }
   return undefined;
@@ -74,7 +89,9 @@ function callFault({ input }: Endpoint, own: string, given: string, hasRequest: 
   const unknown = there.find((key) => !Object.hasOwn(input.properties, key));
   if (unknown !== undefined) return `has {${unknown}}, which is no field of the call`;
   const missing = placeholders(own).find((key) => !there.includes(key));
-  return missing !== undefined && !hasRequest ? `lacks {${missing}}; without it, the row needs a request that sends ${missing}` : undefined;
+  return missing !== undefined && !hasRequest
+    ? `lacks {${missing}}; without it, the row needs a request that sends ${missing}`
+    : undefined;
 }
 
 /** The upstream's calls that only read, in the contract's order. `/bff` decides: the upstream has a GET that writes. */
@@ -85,7 +102,10 @@ export const reads: readonly CallName[] = callNames.filter((name) => {
 
 export interface Adapter extends Pick<WireRow, 'method' | 'path'> {
   /** The query or body for the upstream, or the envelope to return instead of sending anything. */
-  request(input: Record<string, unknown>, log: FastifyBaseLogger): { sent: Record<string, unknown> } | { failure: Envelope };
+  request(
+    input: Record<string, unknown>,
+    log: FastifyBaseLogger,
+  ): { sent: Record<string, unknown> } | { failure: Envelope };
   /** The upstream's reply as an envelope of the contract. */
   envelope(reply: UpstreamReply, log: FastifyBaseLogger): Envelope;
 }
@@ -120,20 +140,32 @@ export function adapterOf(adaptation: Adaptation, name: EndpointName, addresses:
   }
 
   /** A success without readable data: a read has failed, but a write has happened. */
-  const unread = (envelope: Envelope): Envelope => (bffCall(row).method === 'GET' ? refusal('upstream_invalid', UPSTREAM_FAILED) : { ...envelope, data: null });
+  const unread = (envelope: Envelope): Envelope =>
+    bffCall(row).method === 'GET'
+      ? refusal('upstream_invalid', UPSTREAM_FAILED)
+      : { ...envelope, data: null };
 
   function success(envelope: Envelope, log: FastifyBaseLogger): Envelope {
     const { data } = envelope;
     // Nothing stays nothing, so no entry has to expect it.
-    const made = entry.data && data !== null ? run('data', log, () => ({ data: entry.data?.(data) }), undefined) : { data };
+    const made =
+      entry.data && data !== null
+        ? run('data', log, () => ({ data: entry.data?.(data) }), undefined)
+        : { data };
     if (!made) return unread(envelope);
-    return { ...envelope, data: canOpenSession(row) ? withToken(made.data, data, adaptation.token) : made.data };
+    return {
+      ...envelope,
+      data: canOpenSession(row) ? withToken(made.data, data, adaptation.token) : made.data,
+    };
   }
 
   function refused(envelope: Envelope, log: FastifyBaseLogger): Envelope {
     const occasion = { call: name, code: envelope.code };
     const general = run('refusal', log, () => adaptation.refusal(envelope.data, occasion), null);
-    return { ...envelope, data: entry.refusal ? run('refusal', log, () => entry.refusal?.(general, occasion), null) : general };
+    return {
+      ...envelope,
+      data: entry.refusal ? run('refusal', log, () => entry.refusal?.(general, occasion), null) : general,
+    };
   }
 
   return {
@@ -144,7 +176,9 @@ export function adapterOf(adaptation: Adaptation, name: EndpointName, addresses:
       return sent ? { sent } : { failure: refusal('upstream_invalid', UPSTREAM_FAILED) };
     },
     envelope(reply, log) {
-      const envelope = normalize(reply, adaptation, (message, code) => run('message', log, () => adaptation.message(message, { call: name, code }), message));
+      const envelope = normalize(reply, adaptation, (message, code) =>
+        run('message', log, () => adaptation.message(message, { call: name, code }), message),
+      );
       return envelope.code === SUCCESS ? success(envelope, log) : refused(envelope, log);
     },
   };
@@ -166,7 +200,9 @@ function withOwnAddresses(input: Record<string, unknown>, addresses: Addresses):
   const own = (value: unknown): unknown => {
     if (typeof value === 'string') return addresses.toUpstream(value);
     if (Array.isArray(value)) return value.map(own);
-    return typeof value === 'object' && value !== null ? Object.fromEntries(Object.entries(value).map(([key, one]) => [key, own(one)])) : value;
+    return typeof value === 'object' && value !== null
+      ? Object.fromEntries(Object.entries(value).map(([key, one]) => [key, own(one)]))
+      : value;
   };
   return Object.fromEntries(Object.entries(input).map(([key, value]) => [key, own(value)]));
 }

@@ -4,11 +4,11 @@ import type { Refused } from '../http/limits/limiter.ts';
 import type { Trace } from '../trace/trace.ts';
 import type { Session } from '../session/session.ts';
 import type { CacheResult } from './cache/siteCopies.ts';
-import { LOGIN_REQUIRED } from "../../shared/constants.ts";
-import type { Envelope } from "../../shared/envelope.ts";
-import type { ReaderTools } from "./read/compileReader.ts";
-import type { DriftLog } from "./read/drift.ts";
-import { refusal } from "../../shared/reasons.ts";
+import { LOGIN_REQUIRED } from '../../shared/constants.ts';
+import type { Envelope } from '../../shared/envelope.ts';
+import type { ReaderTools } from './read/compileReader.ts';
+import type { DriftLog } from './read/drift.ts';
+import { refusal } from '../../shared/reasons.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -20,7 +20,16 @@ declare module 'fastify' {
 /** What a gateway needs; the app has all of it. */
 export type GatewayServices = Pick<
   FastifyInstance,
-  'upstream' | 'adaptation' | 'store' | 'log' | 'pseudonym' | 'metrics' | 'spans' | 'clocks' | 'reader' | 'drift'
+  | 'upstream'
+  | 'adaptation'
+  | 'store'
+  | 'log'
+  | 'pseudonym'
+  | 'metrics'
+  | 'spans'
+  | 'clocks'
+  | 'reader'
+  | 'drift'
 > & {
   config: Pick<FastifyInstance['config'], 'wechatAppId' | 'publicOrigin' | 'mediaOrigins'>;
   /** Rate limits of calls; absent: none. */
@@ -28,7 +37,8 @@ export type GatewayServices = Pick<
 };
 
 /** The refusal of a member's call without a token: a cookie came that opens nothing (any more), or none came. */
-export const noSession = ({ rejected }: Pick<Session, 'rejected'>): Envelope => refusal(rejected ? 'session_expired' : 'not_logged_in', LOGIN_REQUIRED);
+export const noSession = ({ rejected }: Pick<Session, 'rejected'>): Envelope =>
+  refusal(rejected ? 'session_expired' : 'not_logged_in', LOGIN_REQUIRED);
 
 /** The context of a call: session, logger and request data. The gateway sets `replayed` and `cache` to report what it did. */
 export interface CallContext {

@@ -5,9 +5,9 @@ import { ok } from '../../shared/envelope.ts';
 import { asksForRecord, type Call, type Endpoint, requiredOf } from '../../shared/endpoint.ts';
 import { bffCall } from '../../shared/wire.ts';
 import type { LastGood } from './cache/lastGood.ts';
-import { reads } from "./adapterOf.ts";
-import { isJson } from "../upstream/normalize.ts";
-import type { UpstreamReply } from "../upstream/client/callFailed.ts";
+import { reads } from './adapterOf.ts';
+import { isJson } from '../upstream/normalize.ts';
+import type { UpstreamReply } from '../upstream/client/callFailed.ts';
 
 /** Time that a call which the upstream does not have is remembered (ms). */
 const REMEMBERED = 300_000;
@@ -20,7 +20,9 @@ const rowOf = (name: CallName): Endpoint => contract[name];
  * Reads that can be made without input and without effect, to learn what the upstream has: neither the visit, which the
  * upstream counts, nor the captcha, which it would make.
  */
-const PROBES = reads.filter((name) => requiredOf(rowOf(name).input).length === 0 && name !== 'visit' && name !== 'captcha');
+const PROBES = reads.filter(
+  (name) => requiredOf(rowOf(name).input).length === 0 && name !== 'visit' && name !== 'captcha',
+);
 
 interface Options {
   /** Whether the upstream answers. While it does not, nothing is asked, and what is known stays known. */
@@ -76,7 +78,8 @@ export function createCapabilities(
       const found = await lastGood?.read('offers', KEPT_AS);
       const { missing } = fieldsOf(found?.envelope.data);
       if (!Array.isArray(missing) || probedAt > -Infinity) return;
-      for (const name of callNames.filter((one) => missing.includes(one))) missingUntil.set(upstreamOf(name) ?? '', now() + REMEMBERED);
+      for (const name of callNames.filter((one) => missing.includes(one)))
+        missingUntil.set(upstreamOf(name) ?? '', now() + REMEMBERED);
     },
 
     /** Asks for everything once and waits for it. */
@@ -91,7 +94,11 @@ export function createCapabilities(
  * Whether a reply means that there is no such call, and not that there is no such record: for calls without a record's number,
  * HTTP 404 or 405, or code 404 to a read without input.
  */
-export function saysMissing(row: Endpoint, { status, text }: { status: number; text: string }, code: number): boolean {
+export function saysMissing(
+  row: Endpoint,
+  { status, text }: { status: number; text: string },
+  code: number,
+): boolean {
   if (asksForRecord(row)) return false;
   const required = requiredOf(row.input);
   // With an envelope, the refusal of a call with input may be about what was asked for, such as a QR code that is gone.

@@ -16,11 +16,11 @@ import { offerWechat } from './oauthState.ts';
 import { saysMissing } from './capabilities.ts';
 import { OUTCOME_IS_UNKNOWN } from './sendOnce.ts';
 import type { Shape } from './shape.ts';
-import { kindOf } from "./reasonOf.ts";
-import type { FastifyBaseLogger } from "fastify";
-import { refusal } from "../../shared/reasons.ts";
-import type { UpstreamReply } from "../upstream/client/callFailed.ts";
-import { isUpstreamFailure } from "../../shared/result.ts";
+import { kindOf } from './reasonOf.ts';
+import type { FastifyBaseLogger } from 'fastify';
+import { refusal } from '../../shared/reasons.ts';
+import type { UpstreamReply } from '../upstream/client/callFailed.ts';
+import { isUpstreamFailure } from '../../shared/result.ts';
 
 interface SendOptions {
   identity: Identity;
@@ -30,7 +30,10 @@ interface SendOptions {
 }
 
 /** A function that sends one call to the upstream and logs it. It returns the normalised, stripped envelope and updates the session. */
-export function createSend({ config, upstream, adaptation, reader, drift, metrics, spans }: GatewayServices, { identity, shapeOf, onReply }: SendOptions) {
+export function createSend(
+  { config, upstream, adaptation, reader, drift, metrics, spans }: GatewayServices,
+  { identity, shapeOf, onReply }: SendOptions,
+) {
   const adapters = new Map<CallName, Adapter>();
   function adapterFor(name: CallName): Adapter {
     const adapter = adapters.get(name) ?? adapterOf(adaptation, name, reader.addresses);
@@ -38,7 +41,11 @@ export function createSend({ config, upstream, adaptation, reader, drift, metric
     return adapter;
   }
 
-  return async function send(name: CallName, input: Record<string, unknown>, context: CallContext): Promise<Envelope> {
+  return async function send(
+    name: CallName,
+    input: Record<string, unknown>,
+    context: CallContext,
+  ): Promise<Envelope> {
     const row: Endpoint = contract[name];
     const { session, log: requestLog } = context;
     const { fingerprint } = session;
@@ -66,15 +73,28 @@ export function createSend({ config, upstream, adaptation, reader, drift, metric
     }
     // Of the other calls, only 40000 and 401 are refusals of the token.
     const ownWord = row.onFailure !== 'session' || adapted.code === SUCCESS || isOwnWord(reply, adaptation);
-    const read = interpretEnvelope(row, shapeOf(name), foreign ? refusal('identity_mismatch', UPSTREAM_FAILED) : adapted, session, token, ownWord);
+    const read = interpretEnvelope(
+      row,
+      shapeOf(name),
+      foreign ? refusal('identity_mismatch', UPSTREAM_FAILED) : adapted,
+      session,
+      token,
+      ownWord,
+    );
     let { envelope } = read;
-    if (envelope.code === adapted.code && reply.outcome === 'ok' && saysMissing(row, reply, adapted.code)) envelope = { ...envelope, reason: 'not_offered' };
+    if (envelope.code === adapted.code && reply.outcome === 'ok' && saysMissing(row, reply, adapted.code))
+      envelope = { ...envelope, reason: 'not_offered' };
     drift.note(name, read.places, requestLog);
-    if (row.once && !(reply.outcome !== 'ok' && !reply.sent) && (envelope.code === BAD_GATEWAY || envelope.code === GATEWAY_TIMEOUT)) {
+    if (
+      row.once &&
+      !(reply.outcome !== 'ok' && !reply.sent) &&
+      (envelope.code === BAD_GATEWAY || envelope.code === GATEWAY_TIMEOUT)
+    ) {
       envelope = OUTCOME_IS_UNKNOWN;
     }
     // `interpretEnvelope` has validated `data` against the row's output schema.
-    if (name === 'config' && envelope.code === SUCCESS) envelope = { ...envelope, data: offerWechat(config.wechatAppId, envelope.data as SiteConfig) };
+    if (name === 'config' && envelope.code === SUCCESS)
+      envelope = { ...envelope, data: offerWechat(config.wechatAppId, envelope.data as SiteConfig) };
     const took = performance.now() - started;
     const outcome = outcomeOf(reply.outcome, read.fault === undefined ? adapted.code : BAD_GATEWAY);
     metrics.upstream.call(name, kindOf(row), outcome, took);

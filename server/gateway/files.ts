@@ -13,11 +13,11 @@ import { UPSTREAM_FAILED } from '../upstream/normalize.ts';
 import { adapterOf } from './adapterOf.ts';
 import { interpretEnvelope } from './interpretEnvelope.ts';
 import { createShape, refuseInput } from './shape.ts';
-import type { CallSpan } from "../trace/openSpans.ts";
-import { scalarText } from "../../shared/fieldsOf.ts";
-import { refusal } from "../../shared/reasons.ts";
-import type { UpstreamReply } from "../upstream/client/callFailed.ts";
-import { isUpstreamFailure } from "../../shared/result.ts";
+import type { CallSpan } from '../trace/openSpans.ts';
+import { scalarText } from '../../shared/fieldsOf.ts';
+import { refusal } from '../../shared/reasons.ts';
+import type { UpstreamReply } from '../upstream/client/callFailed.ts';
+import { isUpstreamFailure } from '../../shared/result.ts';
 
 /** A file that is being sent to its owner. */
 export interface FileDownload {
@@ -43,7 +43,10 @@ const UPLOAD = contract.upload;
 /** For an upstream that takes no files. It is shown at the field. */
 const UPLOAD_MISSING = '上传暂未开放';
 /** What the upstream learns of the request. */
-const about = ({ address }: CallContext, { headers }: CallSpan): Pick<FileCall, 'forwardedFor' | 'correlation'> => ({
+const about = (
+  { address }: CallContext,
+  { headers }: CallSpan,
+): Pick<FileCall, 'forwardedFor' | 'correlation'> => ({
   forwardedFor: address,
   correlation: headers,
 });
@@ -74,7 +77,9 @@ export function createFiles({
     const request = adapter.request(checked.value, context.log);
     if ('failure' in request) return request.failure;
     const { method, path } = adapter;
-    const stored = await send('upload', context, (span) => upstream.file({ method, ...withFile(path, file, request.sent), ...about(context, span), token }));
+    const stored = await send('upload', context, (span) =>
+      upstream.file({ method, ...withFile(path, file, request.sent), ...about(context, span), token }),
+    );
     if (!('code' in stored)) {
       stored.body.destroy();
       return adapter.envelope({ outcome: 'ok', status: 200, text: '' }, context.log);
@@ -84,10 +89,15 @@ export function createFiles({
   }
 
   /** Path and body of an upload. */
-  function withFile(path: string, { bytes, name, type }: Omit<FileUpload, 'fields'>, fields: Record<string, unknown>): Pick<FileCall, 'path' | 'body'> {
+  function withFile(
+    path: string,
+    { bytes, name, type }: Omit<FileUpload, 'fields'>,
+    fields: Record<string, unknown>,
+  ): Pick<FileCall, 'path' | 'body'> {
     if (adaptation.upload === 'bytes') return { path: withQuery(path, { ...fields, name }), body: bytes };
     const form = new FormData();
-    for (const [field, value] of Object.entries(fields)) if (value !== undefined && value !== null) form.set(field, scalarText(value));
+    for (const [field, value] of Object.entries(fields))
+      if (value !== undefined && value !== null) form.set(field, scalarText(value));
     form.set(adaptation.upload.part, new File([new Uint8Array(bytes)], name, { type }));
     return { path, body: form };
   }
@@ -101,7 +111,9 @@ export function createFiles({
       upstream.file({ method: 'GET', path, ...about(context, span), token, signal: context.signal }),
     );
     // A success that is no file is as good as none.
-    return 'code' in result && result.code === SUCCESS ? refusal('upstream_invalid', UPSTREAM_FAILED) : result;
+    return 'code' in result && result.code === SUCCESS
+      ? refusal('upstream_invalid', UPSTREAM_FAILED)
+      : result;
   }
 
   async function send(
@@ -114,7 +126,14 @@ export function createFiles({
     const span = spans.call(name, trace);
     const reply = await fetchReply(span);
     const result =
-      reply.outcome === 'file' ? { type: reply.type, length: reply.length, name: NAME.exec(reply.disposition)?.[1] ?? '', body: reply.body } : interpret(reply);
+      reply.outcome === 'file'
+        ? {
+            type: reply.type,
+            length: reply.length,
+            name: NAME.exec(reply.disposition)?.[1] ?? '',
+            body: reply.body,
+          }
+        : interpret(reply);
     const code = 'code' in result ? result.code : SUCCESS;
     const took = performance.now() - started;
     const outcome = outcomeOf(reply.outcome, code);

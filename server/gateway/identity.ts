@@ -6,8 +6,8 @@ import type { Session } from '../session/session.ts';
 import type { Store } from '../store/store.ts';
 import { readText } from './read/numbers.ts';
 import { NOT_SUBMITTED } from './sendOnce.ts';
-import type { MoneyState } from "../metrics/sessionMetrics.ts";
-import { recordOf } from "../upstream/adapt/fen.ts";
+import type { MoneyState } from '../metrics/sessionMetrics.ts';
+import { recordOf } from '../upstream/adapt/fen.ts';
 
 /** Time that a token's member is remembered (seconds): as long as a session usually lasts. Afterwards the upstream is asked again. */
 const KEEP = 7 * 24 * 3600;
@@ -101,7 +101,11 @@ export function createIdentity(store: Store) {
 
   return {
     /** Whether the upstream has answered a call of this token with another member. `envelope`: after adaptation, before it is read. */
-    async isForeign(name: CallName, fingerprint: string | undefined, { code, data }: Envelope): Promise<boolean> {
+    async isForeign(
+      name: CallName,
+      fingerprint: string | undefined,
+      { code, data }: Envelope,
+    ): Promise<boolean> {
       if (fingerprint === undefined || code !== SUCCESS) return false;
       if (JOINS.includes(name)) await members.forget(fingerprint);
       const id = OWN.includes(name) ? readText(recordOf(data).id) : undefined;
@@ -116,7 +120,10 @@ export function createIdentity(store: Store) {
      * known, `visit` asks the upstream once; an upstream that names none gets the token as scope. Without a response the call is
      * refused, since under another scope it could be sent twice. `state`: what became of the call then; absent: its session is over.
      */
-    async scopeOf(session: Session, visit: () => Promise<Envelope>): Promise<{ scope: string } | { refusal: Envelope; state?: MoneyState }> {
+    async scopeOf(
+      session: Session,
+      visit: () => Promise<Envelope>,
+    ): Promise<{ scope: string } | { refusal: Envelope; state?: MoneyState }> {
       const { fingerprint } = session;
       if (fingerprint === undefined) throw new Error('a money call needs a session');
       try {

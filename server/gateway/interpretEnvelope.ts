@@ -9,10 +9,10 @@ import type { DriftPlace } from './read/drift.ts';
 import { reasonOf } from './reasonOf.ts';
 import { readFlag, readInteger, readSeconds, readText, readMoney } from './read/numbers.ts';
 import type { Shape } from './shape.ts';
-import { isToken } from "../session/seal.ts";
-import { LIFETIME_FIELD, TOKEN_FIELD } from "../upstream/adapt/adapt.ts";
-import { recordOf } from "../upstream/adapt/fen.ts";
-import { isUpstreamFailure } from "../../shared/result.ts";
+import { isToken } from '../session/seal.ts';
+import { LIFETIME_FIELD, TOKEN_FIELD } from '../upstream/adapt/adapt.ts';
+import { recordOf } from '../upstream/adapt/fen.ts';
+import { isUpstreamFailure } from '../../shared/result.ts';
 
 /** The envelope for the caller, what did not fit the contract, and the place of the field without which the response is useless. */
 export interface Interpreted {
@@ -48,15 +48,25 @@ export function interpretEnvelope(
   if (token && session.token === token && needsToken(row)) session.accept();
   const opened = canOpenSession(row) ? takeToken(envelope.data) : undefined;
   const shaped = shape.output(envelope.data);
-  const fault = 'fault' in shaped ? shaped.fault : row.session === 'opens' && !opened ? `/${TOKEN_FIELD}` : undefined;
+  const fault =
+    'fault' in shaped ? shaped.fault : row.session === 'opens' && !opened ? `/${TOKEN_FIELD}` : undefined;
   // Nothing in place of the record that was asked for: there is no such record.
-  if (fault && asksForRecord(row) && isEmpty(envelope.data)) return { envelope: refusal('not_found', NOTHING_FOUND), places: [] };
-  if ('fault' in shaped || fault) return { envelope: refusal('upstream_invalid', '服务返回的内容不完整，请稍后再试'), places: shaped.places, fault };
+  if (fault && asksForRecord(row) && isEmpty(envelope.data))
+    return { envelope: refusal('not_found', NOTHING_FOUND), places: [] };
+  if ('fault' in shaped || fault)
+    return {
+      envelope: refusal('upstream_invalid', '服务返回的内容不完整，请稍后再试'),
+      places: shaped.places,
+      fault,
+    };
   if (opened) {
     session.open(opened.value, opened.maxAge);
     if (row.invite) session.forgetInvite();
   }
-  return { envelope: { code: SUCCESS, message: envelope.message, data: shaped.value }, places: shaped.places };
+  return {
+    envelope: { code: SUCCESS, message: envelope.message, data: shaped.value },
+    places: shaped.places,
+  };
 }
 
 /** A refusal as callers get it. A reason outside of the catalogue is drift, and gives way to the row's. */
@@ -77,20 +87,33 @@ function withoutToken(envelope: Envelope, token: string): Envelope {
   const { code, message, data } = envelope;
   const quotes = (text: unknown) => typeof text === 'string' && text.includes(token);
   const { errors } = fieldsOf(code === SUCCESS ? null : data);
-  const told = Object.entries(fieldsOf(errors)).filter(([field, text]) => !quotes(field) && ![text].flat().some(quotes));
-  return { ...envelope, message: quotes(message) ? '' : message, data: errors ? { ...fieldsOf(data), errors: Object.fromEntries(told) } : data };
+  const told = Object.entries(fieldsOf(errors)).filter(
+    ([field, text]) => !quotes(field) && ![text].flat().some(quotes),
+  );
+  return {
+    ...envelope,
+    message: quotes(message) ? '' : message,
+    data: errors ? { ...fieldsOf(data), errors: Object.fromEntries(told) } : data,
+  };
 }
 
-const isEmpty = (data: unknown): boolean => data === null || data === '' || (typeof data === 'object' && Object.keys(data).length === 0);
+const isEmpty = (data: unknown): boolean =>
+  data === null || data === '' || (typeof data === 'object' && Object.keys(data).length === 0);
 
 /** Whether the upstream succeeds with the call only if it knows the token. */
 const needsToken = ({ auth, onFailure }: Endpoint): boolean => auth === 'member' || onFailure === 'session';
 
 /** Whether the code means that the token is refused: 40000 for any call; for `visit`, which only checks the token, every refusal except upstream failures. */
-const refusesToken = (row: Endpoint, code: number): boolean => code === SENTINEL || (row.onFailure === 'session' && !isUpstreamFailure(code));
+const refusesToken = (row: Endpoint, code: number): boolean =>
+  code === SENTINEL || (row.onFailure === 'session' && !isUpstreamFailure(code));
 
 const namesField = (data: unknown, field: string): boolean =>
-  typeof data === 'object' && data !== null && 'errors' in data && typeof data.errors === 'object' && data.errors !== null && field in data.errors;
+  typeof data === 'object' &&
+  data !== null &&
+  'errors' in data &&
+  typeof data.errors === 'object' &&
+  data.errors !== null &&
+  field in data.errors;
 
 /**
  * Fields of a refusal's data that callers need, each with its reader: field errors, a missing sum, a changed price, when to try again, attempts
@@ -140,5 +163,8 @@ function takeToken(data: unknown): { value: string; maxAge?: number | undefined 
   const token = readText(fields[TOKEN_FIELD]);
   if (!isToken(token)) return undefined;
   const seconds = readInteger(fields[LIFETIME_FIELD]);
-  return { value: token, maxAge: seconds !== undefined && seconds > 0 && seconds <= LIFETIME_MAX ? seconds : undefined };
+  return {
+    value: token,
+    maxAge: seconds !== undefined && seconds > 0 && seconds <= LIFETIME_MAX ? seconds : undefined,
+  };
 }

@@ -8,13 +8,13 @@ import { messageOf } from '../http/errors.ts';
 import type { Limiter, Refused } from '../http/limits/limiter.ts';
 import { placeOf } from '../http/limits/limitRequests.ts';
 import type { Subject } from '../http/limits/policies.ts';
-import { addressKey } from "../http/limits/addressKey.ts";
-import type { Pseudonym } from "../log/pseudonyms.ts";
-import type { CallContext } from "./callContext.ts";
-import { reasonOf } from "./reasonOf.ts";
-import { refusal } from "../../shared/reasons.ts";
-import { normalizePhone } from "../../shared/rules/contact.ts";
-import { isUpstreamFailure } from "../../shared/result.ts";
+import { addressKey } from '../http/limits/addressKey.ts';
+import type { Pseudonym } from '../log/pseudonyms.ts';
+import type { CallContext } from './callContext.ts';
+import { reasonOf } from './reasonOf.ts';
+import { refusal } from '../../shared/reasons.ts';
+import { normalizePhone } from '../../shared/rules/contact.ts';
+import { isUpstreamFailure } from '../../shared/result.ts';
 
 /** Limits of the calls that take a password or a code (shared/contract). */
 const GUARDED: ReadonlySet<string> = new Set(['login', 'register', 'code']);
@@ -25,7 +25,13 @@ const GUARDED: ReadonlySet<string> = new Set(['login', 'register', 'code']);
  */
 export function createAuthnLog(pseudonym: Pseudonym) {
   /** `before`: fingerprint of the session before the call. */
-  return function logAuthn(name: CallName, input: Record<string, unknown>, envelope: Envelope, before: string | undefined, context: CallContext): void {
+  return function logAuthn(
+    name: CallName,
+    input: Record<string, unknown>,
+    envelope: Envelope,
+    before: string | undefined,
+    context: CallContext,
+  ): void {
     const row: Endpoint = contract[name];
     const opens = canOpenSession(row);
     const { session, address, log } = context;
@@ -36,11 +42,16 @@ export function createAuthnLog(pseudonym: Pseudonym) {
       client: address === undefined ? undefined : pseudonym('client', addressKey(address)),
     };
     if (envelope.code === SUCCESS) {
-      if (opens && session.fingerprint !== before) log.info({ event: 'sec.authn_login_success', ...who, member: session.fingerprint?.slice(0, 8) });
+      if (opens && session.fingerprint !== before)
+        log.info({ event: 'sec.authn_login_success', ...who, member: session.fingerprint?.slice(0, 8) });
       return;
     }
     if (!GUARDED.has(row.limit) || !isJudged(envelope)) return;
-    const why = { ...who, code: envelope.code, reason: envelope.reason ?? reasonOf(envelope.code, envelope.data) };
+    const why = {
+      ...who,
+      code: envelope.code,
+      reason: envelope.reason ?? reasonOf(envelope.code, envelope.data),
+    };
     if (opens) log.info({ event: 'sec.authn_login_fail', ...why });
     else log.info({ event: 'sec.authn_check_fail', ...why, member: before?.slice(0, 8) });
   };
@@ -80,10 +91,12 @@ export async function limitCall(
 }
 
 /** An attempt that the upstream judged and refused. A failure of the upstream is no attempt: after an outage nobody shall be kept out. */
-const isFailure = (code: number): boolean => code !== SUCCESS && (code === TOO_MANY_REQUESTS || !isUpstreamFailure(code));
+const isFailure = (code: number): boolean =>
+  code !== SUCCESS && (code === TOO_MANY_REQUESTS || !isUpstreamFailure(code));
 
 /** Whether the upstream evaluated the password or code of a login. It did not if it failed, had enough of the caller, or refused the captcha before. */
-export const isJudged = ({ code, data }: Envelope): boolean => !isUpstreamFailure(code) && !('captcha' in fieldsOf(fieldsOf(data).errors));
+export const isJudged = ({ code, data }: Envelope): boolean =>
+  !isUpstreamFailure(code) && !('captcha' in fieldsOf(fieldsOf(data).errors));
 
 /** Whether the upstream refused the call for its captcha, so that it did nothing else. */
 function refusesCaptcha({ code, data }: Envelope): boolean {

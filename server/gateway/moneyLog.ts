@@ -3,13 +3,13 @@ import type { CallName } from '../../shared/contract/index.ts';
 import { type Envelope } from '../../shared/envelope.ts';
 import type { Pseudonym } from '../log/pseudonyms.ts';
 import type { CallContext } from './callContext.ts';
-import { type Reason, refusal } from "../../shared/reasons.ts";
-import type { Endpoint } from "../../shared/endpoint.ts";
-import { fieldsOf } from "../../shared/fieldsOf.ts";
-import { priceChanged } from "../../shared/money/priceChanged.ts";
-import { bffCall, withQuery } from "../../shared/wire.ts";
-import type { MoneyState } from "../metrics/sessionMetrics.ts";
-import { isUpstreamFailure } from "../../shared/result.ts";
+import { type Reason, refusal } from '../../shared/reasons.ts';
+import type { Endpoint } from '../../shared/endpoint.ts';
+import { fieldsOf } from '../../shared/fieldsOf.ts';
+import { priceChanged } from '../../shared/money/priceChanged.ts';
+import { bffCall, withQuery } from '../../shared/wire.ts';
+import type { MoneyState } from '../metrics/sessionMetrics.ts';
+import { isUpstreamFailure } from '../../shared/result.ts';
 
 /** What a call that was not sent says of itself (sendOnce.ts, identity.ts); any other envelope is the first one again. */
 const UNSENT: { [R in Reason]?: MoneyState } = {
@@ -75,7 +75,11 @@ export async function refuseOtherPrice(
  * Adds to an unknown outcome how to settle it: `request_id`, and `records`, the address that lists what the call has made. Without a
  * `list`, the call's records cannot be asked for by their key, and only `request_id` is there.
  */
-export function tellHowToSettle(envelope: Envelope, key: string | undefined, list: Endpoint | undefined): Envelope {
+export function tellHowToSettle(
+  envelope: Envelope,
+  key: string | undefined,
+  list: Endpoint | undefined,
+): Envelope {
   if (envelope.code !== OUTCOME_UNKNOWN || key === undefined) return envelope;
   const records = list && { records: withQuery(bffCall(list).path, { request_id: key }) };
   return { ...envelope, data: { request_id: key, ...records } };
@@ -88,5 +92,7 @@ export function tellHowToSettle(envelope: Envelope, key: string | undefined, lis
 export function refuseUnfiltered(envelope: Envelope, requestId: unknown): Envelope {
   const { code, data } = envelope;
   if (code !== SUCCESS || requestId === undefined || !Array.isArray(data)) return envelope;
-  return data.every((row) => fieldsOf(row).request_id === requestId) ? envelope : refusal('not_offered', '暂不支持按请求编号查询记录');
+  return data.every((row) => fieldsOf(row).request_id === requestId)
+    ? envelope
+    : refusal('not_offered', '暂不支持按请求编号查询记录');
 }

@@ -3,9 +3,12 @@ import type { Envelope } from '../../shared/envelope.ts';
 import type { SiteConfig } from '../../shared/records/config.ts';
 import { OAUTH_STATE_AGE, type Session } from '../session/session.ts';
 import type { Store } from '../store/store.ts';
-import { refusal } from "../../shared/reasons.ts";
+import { refusal } from '../../shared/reasons.ts';
 
-const WRONG_STATE = refusal('oauth_state_wrong', '这次授权不是从本浏览器发起的，或已经失效。为保护您的账户，请重新授权');
+const WRONG_STATE = refusal(
+  'oauth_state_wrong',
+  '这次授权不是从本浏览器发起的，或已经失效。为保护您的账户，请重新授权',
+);
 const NO_STORE = refusal('not_submitted', '暂时无法使用微信登录，请稍后再试，或改用手机号登录');
 
 /**
@@ -27,7 +30,11 @@ export async function issueOAuthState(store: Store, session: Session): Promise<s
  * cookie and state could try codes. A state is valid once, at all gateways together. The cookie is removed in any case.
  * Returns null if the state is valid. If the store fails, the login is refused, since nothing can be checked.
  */
-export async function refuseForeignState(store: Store, session: Session, state: unknown): Promise<Envelope | null> {
+export async function refuseForeignState(
+  store: Store,
+  session: Session,
+  state: unknown,
+): Promise<Envelope | null> {
   const sent = typeof state === 'string' ? state : '';
   try {
     const browser = await store.get(issued(sent));

@@ -2,9 +2,9 @@ import { FORBIDDEN, CONFLICT, NOT_FOUND, TOO_LARGE, TOO_MANY_REQUESTS } from '..
 import { OUTCOME_UNKNOWN, SENTINEL } from '../../shared/constants.ts';
 import { fieldsOf } from '../../shared/fieldsOf.ts';
 import type { Reason } from '../../shared/reasons.ts';
-import { canOpenSession, type Endpoint } from "../../shared/endpoint.ts";
-import { bffCall } from "../../shared/wire.ts";
-import type { CallKind } from "../upstream/client/poolSettings.ts";
+import { canOpenSession, type Endpoint } from '../../shared/endpoint.ts';
+import { bffCall } from '../../shared/wire.ts';
+import type { CallKind } from '../upstream/client/poolSettings.ts';
 
 /** What a refusal's data say of its reason, in this order: the field, and the reason. */
 const DETAILS: readonly (readonly [string, Reason])[] = [

@@ -3,10 +3,15 @@ import { LRUCache } from 'lru-cache';
 import { canonicalText } from '../../shared/canonicalText.ts';
 import { HTTP_TIMEOUT, OUTCOME_UNKNOWN, SENTINEL, SUCCESS } from '../../shared/constants.ts';
 import { type Envelope } from '../../shared/envelope.ts';
-import { idempotencyKeyRule, isIdempotencyKey, KEY_MISSING, KEY_REUSED } from '../../shared/rules/idempotencyKey.ts';
+import {
+  idempotencyKeyRule,
+  isIdempotencyKey,
+  KEY_MISSING,
+  KEY_REUSED,
+} from '../../shared/rules/idempotencyKey.ts';
 import type { Store } from '../store/store.ts';
-import { refusal } from "../../shared/reasons.ts";
-import { isUpstreamFailure } from "../../shared/result.ts";
+import { refusal } from '../../shared/reasons.ts';
+import { isUpstreamFailure } from '../../shared/result.ts';
 
 /** Time that an envelope is kept for its idempotency key: one day, in seconds, as payment providers do. */
 const KEEP = 24 * 3600;
@@ -60,11 +65,21 @@ export function createSendOnce(store: Store, now: () => number = Date.now) {
     return own ? true : (JSON.parse(value) as OnceRecord);
   }
 
-  return async function sendOnce(scope: string, key: string | undefined, input: object, send: () => Promise<Envelope>): Promise<Once> {
+  return async function sendOnce(
+    scope: string,
+    key: string | undefined,
+    input: object,
+    send: () => Promise<Envelope>,
+  ): Promise<Once> {
     if (!key) return { envelope: refusal('idempotency_key_missing', KEY_MISSING), replayed: false };
-    if (!isIdempotencyKey(key)) return { envelope: refusal('idempotency_key_missing', idempotencyKeyRule.message), replayed: false };
+    if (!isIdempotencyKey(key))
+      return { envelope: refusal('idempotency_key_missing', idempotencyKeyRule.message), replayed: false };
     const place = `once:${scope}:${key}`;
-    const record: OnceRecord = { hash: createHash('sha256').update(canonicalText(input)).digest('base64url'), at: now(), claim: randomUUID() };
+    const record: OnceRecord = {
+      hash: createHash('sha256').update(canonicalText(input)).digest('base64url'),
+      at: now(),
+      claim: randomUUID(),
+    };
     const text = JSON.stringify(record);
     let first: true | OnceRecord;
     try {
@@ -77,15 +92,19 @@ export function createSendOnce(store: Store, now: () => number = Date.now) {
     if (first !== true) return repeat(first, record);
 
     const envelope = await send();
-    const free = envelope.code === SENTINEL || (isUpstreamFailure(envelope.code) && envelope.code !== OUTCOME_UNKNOWN);
+    const free =
+      envelope.code === SENTINEL || (isUpstreamFailure(envelope.code) && envelope.code !== OUTCOME_UNKNOWN);
     // The result is returned even if the store fails now. A repetition then finds a record without an envelope and is not sent.
-    await (free ? store.delete(place) : store.set(place, JSON.stringify({ ...record, envelope }), KEEP)).catch(() => {});
+    await (
+      free ? store.delete(place) : store.set(place, JSON.stringify({ ...record, envelope }), KEEP)
+    ).catch(() => {});
     return { envelope, replayed: false };
   };
 }
 
 function repeat(first: OnceRecord, { hash, at }: OnceRecord): Once {
-  if (first.hash !== hash) return { envelope: refusal('idempotency_key_reused', KEY_REUSED), replayed: false };
+  if (first.hash !== hash)
+    return { envelope: refusal('idempotency_key_reused', KEY_REUSED), replayed: false };
   if (first.envelope) return { envelope: first.envelope, replayed: first.envelope.code === SUCCESS };
   // A clock that was set back must not make a dead call run for a day.
   if (Math.abs(at - first.at) > ABANDONED) return { envelope: OUTCOME_IS_UNKNOWN, replayed: false };

@@ -6,11 +6,11 @@ import type { Endpoint } from '../../shared/endpoint.ts';
 import type { Envelope } from '../../shared/envelope.ts';
 import { compileReader, type ReaderTools } from './read/compileReader.ts';
 import { Drift, type DriftPlace } from './read/drift.ts';
-import type { Config } from "../config/config.ts";
-import { type Adaptation, callOf } from "../upstream/adapt/adapt.ts";
-import { createHtmlReader } from "./html/readHtml.ts";
-import { createAddresses } from "./read/addresses.ts";
-import { refusal } from "../../shared/reasons.ts";
+import type { Config } from '../config/config.ts';
+import { type Adaptation, callOf } from '../upstream/adapt/adapt.ts';
+import { createHtmlReader } from './html/readHtml.ts';
+import { createAddresses } from './read/addresses.ts';
+import { refusal } from '../../shared/reasons.ts';
 
 /** Validates one call's input, and reads its output. */
 export interface Shape {
@@ -40,7 +40,8 @@ function configure(ajv: Ajv): Ajv {
 }
 
 /** The envelope for invalid input. Its message is that of the first invalid field. */
-export const refuseInput = (errors: Record<string, string>): Envelope => refusal('bad_input', Object.values(errors)[0] ?? WRONG, { errors });
+export const refuseInput = (errors: Record<string, string>): Envelope =>
+  refusal('bad_input', Object.values(errors)[0] ?? WRONG, { errors });
 
 /** What is made when it is first asked for: to compile the schemas of all inputs at start would take a quarter of a second. */
 function whenAsked<T>(make: () => T): () => T {
@@ -63,14 +64,18 @@ export function createShape(row: Pick<Endpoint, 'input' | 'output'>, tools: Read
     },
     input(value) {
       // Of a flat object, the usual form, a shallow copy is a whole one.
-      const copy = fieldsOf(Object.values(value).some((one) => typeof one === 'object') ? structuredClone(value) : value);
+      const copy = fieldsOf(
+        Object.values(value).some((one) => typeof one === 'object') ? structuredClone(value) : value,
+      );
       const validate = validation();
       return validate(copy) ? { value: copy } : { errors: messages(validate.errors ?? [], row.input) };
     },
     output(value) {
       const drift = new Drift();
       const made = read(value, drift);
-      return made === undefined ? { fault: drift.fault ?? '/', places: drift.places } : { value: made, places: drift.places };
+      return made === undefined
+        ? { fault: drift.fault ?? '/', places: drift.places }
+        : { value: made, places: drift.places };
     },
   };
 }

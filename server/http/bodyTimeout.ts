@@ -2,8 +2,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { sendError } from './errors.ts';
 import { hasBody } from './requestFault.ts';
-import type { IncomingMessage, ServerResponse } from "node:http";
-import { Socket } from "node:net";
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
 
 /**
  * Destroys a connection whose client does not read its response. Node's timer of the socket counts every byte that the system
@@ -45,7 +45,10 @@ export const timeOutBodies = fp(async (app: FastifyInstance) => {
       if (reply.sent) request.raw.destroy();
       else sendError('request_timeout', request, reply);
     };
-    const timer = setTimeout(giveUp, request.routeOptions.config.bodyTimeout ?? app.config.timeouts.body).unref();
+    const timer = setTimeout(
+      giveUp,
+      request.routeOptions.config.bodyTimeout ?? app.config.timeouts.body,
+    ).unref();
     const stop = () => clearTimeout(timer);
     payload.once('end', stop);
     // The body of a refused request may never be read.

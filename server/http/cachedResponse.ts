@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto';
-import type { FastifyReply } from "fastify";
-import { NOT_MODIFIED } from "../../shared/codes.ts";
-import { noteFacts } from "./requestFacts.ts";
-import { promisify } from "node:util";
-import { brotliCompress, constants, gzip } from "node:zlib";
+import type { FastifyReply } from 'fastify';
+import { NOT_MODIFIED } from '../../shared/codes.ts';
+import { noteFacts } from './requestFacts.ts';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 
 /** The codings of a kept response, the best first. */
 const CODINGS = ['br', 'gzip', 'identity'] as const;
@@ -19,7 +19,12 @@ const KNOWN_MAX = 100;
 
 const compressors = {
   br: (bytes: Buffer) =>
-    promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } }),
+    promisify(brotliCompress)(bytes, {
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
+        [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+      },
+    }),
   gzip: (bytes: Buffer) => promisify(gzip)(bytes, { level: GZIP_LEVEL }),
   identity: (bytes: Buffer) => Promise.resolve(bytes),
 };
@@ -28,7 +33,8 @@ const compressors = {
 const encode = (bytes: Buffer, coding: Coding): Promise<Buffer> => compressors[coding](bytes);
 
 /** The coding in which this body is sent to a client that accepts this one. */
-const codingFor = (body: Buffer, accepted: Coding): Coding => (body.length < CODED_MIN ? 'identity' : accepted);
+const codingFor = (body: Buffer, accepted: Coding): Coding =>
+  body.length < CODED_MIN ? 'identity' : accepted;
 
 const known = new Map<string, Coding>();
 
@@ -53,7 +59,11 @@ function read(accept: string): Coding {
         return [name.trim(), q === undefined ? 1 : Number(q)] as const;
       }),
   );
-  return CODINGS.find((coding) => (weights.get(coding) ?? (coding === 'identity' ? 1 : (weights.get('*') ?? 0))) > 0) ?? 'identity';
+  return (
+    CODINGS.find(
+      (coding) => (weights.get(coding) ?? (coding === 'identity' ? 1 : (weights.get('*') ?? 0))) > 0,
+    ) ?? 'identity'
+  );
 }
 
 /** A response that is kept, to be sent many times. */
@@ -92,7 +102,10 @@ export function isKnown(ifNoneMatch: string | undefined, tag: string): boolean {
  * Sends a kept response, in the best coding that the client accepts; with 304 if it has it already. At the first request nobody knows whether there
  * will be a second, as with most searches: then the hook of all responses compresses it quickly (compressResponses.ts).
  */
-export async function sendCachedResponse(reply: FastifyReply, response: CachedResponse): Promise<FastifyReply> {
+export async function sendCachedResponse(
+  reply: FastifyReply,
+  response: CachedResponse,
+): Promise<FastifyReply> {
   const { headers } = reply.request;
   const coding = codingFor(response.bodies.identity, codingOf(headers['accept-encoding']));
   const tag = entityTag(response, coding);

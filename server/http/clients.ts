@@ -3,7 +3,7 @@ import fp from 'fastify-plugin';
 import { openPseudonyms, type Pseudonym } from '../log/pseudonyms.ts';
 import { addressKey } from './limits/addressKey.ts';
 import { networksOf, type Contains, plainAddress } from './networksOf.ts';
-import type { IncomingMessage } from "node:http";
+import type { IncomingMessage } from 'node:http';
 
 /** Shortest time between two warnings (ms). */
 const WARN_EVERY = 3_600_000;
@@ -15,10 +15,21 @@ const WARN_EVERY = 3_600_000;
 export const warnForwarded = fp(async (app: FastifyInstance) => {
   let warnedAt = -Infinity;
   app.addHook('onRequest', ({ raw: { headers, socket }, log }, _reply, done) => {
-    const isForwarded = headers['x-forwarded-for'] !== undefined || headers['x-forwarded-proto'] !== undefined || headers.forwarded !== undefined;
-    if (isForwarded && performance.now() - warnedAt > WARN_EVERY && !app.isTrusted(plainAddress(socket.remoteAddress ?? '::'))) {
+    const isForwarded =
+      headers['x-forwarded-for'] !== undefined ||
+      headers['x-forwarded-proto'] !== undefined ||
+      headers.forwarded !== undefined;
+    if (
+      isForwarded &&
+      performance.now() - warnedAt > WARN_EVERY &&
+      !app.isTrusted(plainAddress(socket.remoteAddress ?? '::'))
+    ) {
       warnedAt = performance.now();
-      log.warn({ event: 'sys.config_warning', variable: 'TRUSTED_PROXIES', reason: 'a request has headers of a proxy that is not trusted; they are ignored' });
+      log.warn({
+        event: 'sys.config_warning',
+        variable: 'TRUSTED_PROXIES',
+        reason: 'a request has headers of a proxy that is not trusted; they are ignored',
+      });
     }
     done();
   });
@@ -37,7 +48,8 @@ export const createClientAddress =
     let address = plainAddress(socket.remoteAddress ?? '::');
     if (!isTrusted(address)) return address;
     const forwarded = [headers['x-forwarded-for'] ?? []].flat().join(',').split(',');
-    while (forwarded.length > 0 && isTrusted(address)) address = plainAddress((forwarded.pop() ?? '').trim()) || address;
+    while (forwarded.length > 0 && isTrusted(address))
+      address = plainAddress((forwarded.pop() ?? '').trim()) || address;
     return address;
   };
 

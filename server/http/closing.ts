@@ -1,4 +1,4 @@
-import type { Socket } from "node:net";
+import type { Socket } from 'node:net';
 
 /**
  * Time for which a refused connection is still read (ms). If it were closed with unread input, TCP would reset it, and the client

@@ -1,14 +1,17 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import fp from 'fastify-plugin';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import { CODED_MIN, codingOf } from "./cachedResponse.ts";
+import { CODED_MIN, codingOf } from './cachedResponse.ts';
 
 /**
  * Lowest qualities: a page of 40 kB becomes 13 instead of 11, in a fifth of the time, and each response is sent once only. What is sent
  * often is kept, and compressed better (kept/).
  */
 const compressors = {
-  br: (body: string | Buffer) => brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 1, [constants.BROTLI_PARAM_SIZE_HINT]: body.length } }),
+  br: (body: string | Buffer) =>
+    brotliCompressSync(body, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: 1, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
+    }),
   gzip: (body: string | Buffer) => gzipSync(body, { level: 1 }),
 };
 
@@ -22,7 +25,8 @@ export const compressResponses = fp(async (app: FastifyInstance) => {
   app.addHook('onSend', (request, reply, payload, done) => {
     if (!isCompressible(reply, payload)) return done(null, payload);
     const { vary } = reply.getHeaders();
-    if (!/accept-encoding/i.test(String(vary))) reply.header('vary', vary === undefined ? 'Accept-Encoding' : `${String(vary)}, Accept-Encoding`);
+    if (!/accept-encoding/i.test(String(vary)))
+      reply.header('vary', vary === undefined ? 'Accept-Encoding' : `${String(vary)}, Accept-Encoding`);
     const coding = codingOf(request.headers['accept-encoding']);
     if (coding === 'identity') return done(null, payload);
     reply.header('content-encoding', coding).removeHeader('content-length');

@@ -6,10 +6,10 @@ import { dataHeaders } from './headers.ts';
 import { addressKey } from './limits/addressKey.ts';
 import { rawResponse } from './rawResponse.ts';
 import { createEventSummary } from './eventSummary.ts';
-import { plainAddress } from "./networksOf.ts";
-import type { IncomingMessage, ServerResponse } from "node:http";
-import { setImmediate as nextRound } from "node:timers/promises";
-import { closeAfterResponse, closeWith } from "./closing.ts";
+import { plainAddress } from './networksOf.ts';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { setImmediate as nextRound } from 'node:timers/promises';
+import { closeAfterResponse, closeWith } from './closing.ts';
 
 /** Time between two looks at the connections while the server closes (ms). */
 const LOOK_EVERY = 50;
@@ -69,7 +69,8 @@ export const drainConnections = fp(async (app: FastifyInstance) => {
       server.closeIdleConnections();
       const now = performance.now();
       const isOver = now - started > HEAD_MAX;
-      for (const [socket, since] of open) if (!isBusy(socket) && (isOver || (socket.bytesRead === 0 && now - since > YOUNG))) socket.destroy();
+      for (const [socket, since] of open)
+        if (!isBusy(socket) && (isOver || (socket.bytesRead === 0 && now - since > YOUNG))) socket.destroy();
     };
     look();
     const timer = setInterval(look, LOOK_EVERY);
@@ -133,7 +134,12 @@ export const limitConnections = fp(async (app: FastifyInstance) => {
   const headers = { ...dataHeaders(config), 'retry-after': String(RETRY_AFTER) };
   const open = new Map<string, number>();
   let all = 0;
-  const refusals = createEventSummary(app.log, 'sec.connections_refused', ['limit'], app.metrics.limits.connection);
+  const refusals = createEventSummary(
+    app.log,
+    'sec.connections_refused',
+    ['limit'],
+    app.metrics.limits.connection,
+  );
   app.addHook('onClose', async () => refusals.close());
 
   app.server.on('connection', (socket: Socket) => {
@@ -163,5 +169,7 @@ function defaultMax(): number {
   // `report` describes the process; it is the only place where Node says this limit.
   const { userLimits } = fieldsOf(process.report.getReport());
   const { soft } = fieldsOf(fieldsOf(userLimits).open_files);
-  return typeof soft === 'number' ? Math.max(Math.ceil(soft / 2), Math.min(DEFAULT_MAX, soft - RESERVE)) : DEFAULT_MAX;
+  return typeof soft === 'number'
+    ? Math.max(Math.ceil(soft / 2), Math.min(DEFAULT_MAX, soft - RESERVE))
+    : DEFAULT_MAX;
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 import { CSRF_HEADER, CSRF_VALUE } from '../../shared/headers.ts';
-import { refusal } from "../../shared/reasons.ts";
+import { refusal } from '../../shared/reasons.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -25,11 +25,21 @@ export const protectWrites = fp(async (app: FastifyInstance) => {
     if (method === 'GET' || method === 'HEAD' || request.routeOptions.config.csrfExempt) return done();
     const { origin, 'sec-fetch-site': site } = headers;
     const isKnown = site !== undefined || origin !== undefined;
-    const isSameOrigin = isKnown && (site === undefined || site === 'same-origin') && (origin === undefined || isOwn(origin, headers.host));
+    const isSameOrigin =
+      isKnown &&
+      (site === undefined || site === 'same-origin') &&
+      (origin === undefined || isOwn(origin, headers.host));
     if (isSameOrigin && headers[CSRF_HEADER] === CSRF_VALUE) return done();
     app.metrics.sessions.csrf();
-    request.log.warn({ event: 'sec.malicious_csrf', site: site === undefined || SITES.has(site) ? site : 'other', method });
-    const refused = refusal(isSameOrigin ? 'csrf_header_missing' : 'origin_wrong', '请求来源不正确，请从本站页面操作');
+    request.log.warn({
+      event: 'sec.malicious_csrf',
+      site: site === undefined || SITES.has(site) ? site : 'other',
+      method,
+    });
+    const refused = refusal(
+      isSameOrigin ? 'csrf_header_missing' : 'origin_wrong',
+      '请求来源不正确，请从本站页面操作',
+    );
     reply.code(refused.code).send(refused);
   });
 

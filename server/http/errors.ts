@@ -15,7 +15,9 @@ import {
   TOO_MANY_REQUESTS,
   UNAVAILABLE,
   UNSUPPORTED_TYPE,
-  VERSION_NOT_SUPPORTED, BAD_GATEWAY } from '../../shared/codes.ts';
+  VERSION_NOT_SUPPORTED,
+  BAD_GATEWAY,
+} from '../../shared/codes.ts';
 import { DEFAULT_STATUS } from '../../shared/constants.ts';
 import { httpStatus } from '../../shared/envelope.ts';
 import { entryOf, type Reason, refusal } from '../../shared/reasons.ts';
@@ -95,8 +97,10 @@ export function handleError(error: FastifyError, request: FastifyRequest, reply:
     sendError('overloaded', request, reply.header('retry-after', wait), { retry_after: wait });
     return;
   }
-  const status = error.statusCode && error.statusCode >= 400 && error.statusCode < 600 ? error.statusCode : DEFAULT_STATUS;
-  if (status >= 500 && !isClientLeaving(request, error)) request.log.error({ event: 'sys.error', err: error });
+  const status =
+    error.statusCode && error.statusCode >= 400 && error.statusCode < 600 ? error.statusCode : DEFAULT_STATUS;
+  if (status >= 500 && !isClientLeaving(request, error))
+    request.log.error({ event: 'sys.error', err: error });
   sendError(reasonOfError(error.code, status), request, reply, null, status);
 }
 
@@ -104,10 +108,17 @@ export function handleError(error: FastifyError, request: FastifyRequest, reply:
  * Responds with the gateway's own refusal, as an envelope (with `data`) or a page. `status`: that of an error which has its own. An async handler must return the reply, or
  * Fastify would send a second response.
  */
-export function sendError(reason: Reason, request: FastifyRequest, reply: FastifyReply, data: object | null = null, status = statusOf(reason)): FastifyReply {
+export function sendError(
+  reason: Reason,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  data: object | null = null,
+  status = statusOf(reason),
+): FastifyReply {
   noteFacts(request, { reason });
   reply.code(status).header('cache-control', 'no-store');
-  if (wantsEnvelope(request)) return reply.send({ ...refusal(reason, messageOf(status), data), code: status });
+  if (wantsEnvelope(request))
+    return reply.send({ ...refusal(reason, messageOf(status), data), code: status });
   return reply.type('text/html; charset=utf-8').send(fallbackPage(status, messageOf(status)));
 }
 

@@ -10,7 +10,12 @@ const OTHER = 'other';
  * Logs how often something happened: the first time at once, then the sum of each second, so that a flood of requests is no flood
  * of lines: `{event, <fields>, count}`. What is told apart are the values of the fields. `counter` is told the first value of each.
  */
-export function createEventSummary<F extends string>(log: FastifyBaseLogger, event: string, fields: readonly F[], counter?: (name: string) => void) {
+export function createEventSummary<F extends string>(
+  log: FastifyBaseLogger,
+  event: string,
+  fields: readonly F[],
+  counter?: (name: string) => void,
+) {
   /** What happened in this interval and is not logged yet; a name with 0 was logged at once. */
   const counts = new Map<string, number>();
   let timer: NodeJS.Timeout | undefined;
@@ -36,7 +41,10 @@ export function createEventSummary<F extends string>(log: FastifyBaseLogger, eve
     count(...values: [string, ...string[]]): void {
       counter?.(values[0]);
       const given = values.join(' ');
-      const name = counts.has(given) || counts.size < NAMES_MAX ? given : [values[0], ...values.slice(1).map(() => OTHER)].join(' ');
+      const name =
+        counts.has(given) || counts.size < NAMES_MAX
+          ? given
+          : [values[0], ...values.slice(1).map(() => OTHER)].join(' ');
       const kept = counts.has(name) || counts.size < 2 * NAMES_MAX ? name : values.map(() => OTHER).join(' ');
       const before = counts.get(kept);
       if (before === undefined) write(kept, 1);

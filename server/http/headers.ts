@@ -50,9 +50,17 @@ declare module 'fastify' {
 type Origins = Pick<Config, 'publicOrigin' | 'mediaOrigins' | 'inlineStyles'>;
 
 /** Content Security Policy of a page. `frames`: third-party origins that the page may show in an iframe. */
-export function pagePolicy({ publicOrigin, mediaOrigins, inlineStyles }: Origins, frames: readonly string[] = []): string {
+export function pagePolicy(
+  { publicOrigin, mediaOrigins, inlineStyles }: Origins,
+  frames: readonly string[] = [],
+): string {
   return [
-    inlineStyles ? PAGE_POLICY.replace(/(style-src) [^;]+; (style-src-attr) [^;]+/, "$1 'self' 'unsafe-inline'; $2 'unsafe-inline'") : PAGE_POLICY,
+    inlineStyles
+      ? PAGE_POLICY.replace(
+          /(style-src) [^;]+; (style-src-attr) [^;]+/,
+          "$1 'self' 'unsafe-inline'; $2 'unsafe-inline'",
+        )
+      : PAGE_POLICY,
     ["img-src 'self' data:", ...mediaOrigins].join(' '),
     frames.length > 0 && `frame-src ${frames.join(' ')}`,
     publicOrigin.startsWith('https:') && 'upgrade-insecure-requests',
@@ -63,7 +71,8 @@ export function pagePolicy({ publicOrigin, mediaOrigins, inlineStyles }: Origins
 
 /** Whether the URL is under `/bff`. */
 export const isCall = (url: string): boolean => /^\/bff(?:[/?]|$)/.test(url);
-const isMedia = (url: string): boolean => url.startsWith(MEDIA_PREFIX) && /^(?:[/?]|$)/.test(url.slice(MEDIA_PREFIX.length));
+const isMedia = (url: string): boolean =>
+  url.startsWith(MEDIA_PREFIX) && /^(?:[/?]|$)/.test(url.slice(MEDIA_PREFIX.length));
 
 const COMMON = {
   'x-content-type-options': 'nosniff',
@@ -83,11 +92,16 @@ type Headers = Record<string, string>;
 type SetHeaders = (request: FastifyRequest, reply: FastifyReply) => void;
 
 /** The security headers of responses without a page, such as envelopes. */
-export const dataHeaders = ({ publicOrigin }: Pick<Origins, 'publicOrigin'>): Headers => headersWith(DATA_POLICY, publicOrigin);
+export const dataHeaders = ({ publicOrigin }: Pick<Origins, 'publicOrigin'>): Headers =>
+  headersWith(DATA_POLICY, publicOrigin);
 
 function headersWith(policy: string, publicOrigin: string): Headers {
   const https = publicOrigin.startsWith('https:');
-  return { ...COMMON, 'content-security-policy': policy, ...(https && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }) };
+  return {
+    ...COMMON,
+    'content-security-policy': policy,
+    ...(https && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
+  };
 }
 
 function headersFor(origins: Origins): SetHeaders {

@@ -1,9 +1,10 @@
 import { isIPv6, type Socket } from 'node:net';
 import type { Config } from '../config/config.ts';
-import { plainAddress } from "./networksOf.ts";
+import { plainAddress } from './networksOf.ts';
 
 /** A host and an optional port as they may stand in `Host`: a DNS name, an IPv4 address, or an IPv6 address in brackets. */
-const WELL_FORMED = /^(?:\[([\da-f:.]{2,45})\]|[a-z\d_](?:[a-z\d_-]{0,61}[a-z\d])?(?:\.[a-z\d_](?:[a-z\d_-]{0,61}[a-z\d])?){0,40}\.?)(?::(\d{1,5}))?$/;
+const WELL_FORMED =
+  /^(?:\[([\da-f:.]{2,45})\]|[a-z\d_](?:[a-z\d_-]{0,61}[a-z\d])?(?:\.[a-z\d_](?:[a-z\d_-]{0,61}[a-z\d])?){0,40}\.?)(?::(\d{1,5}))?$/;
 /** Longest DNS name, with a port. */
 const LENGTH_MAX = 253 + ':65535'.length;
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
@@ -31,7 +32,8 @@ export function createHostCheck({
     const lower = value.toLowerCase();
     if (own.has(lower)) return 'own';
     const parsed = lower.length <= LENGTH_MAX ? WELL_FORMED.exec(lower) : null;
-    if (!parsed || (parsed[1] !== undefined && !isIPv6(parsed[1])) || Number(parsed[2] ?? 0) > 65_535) return 'malformed';
+    if (!parsed || (parsed[1] !== undefined && !isIPv6(parsed[1])) || Number(parsed[2] ?? 0) > 65_535)
+      return 'malformed';
     if (publicOriginIsSet) return 'foreign';
     const name = parsed[2] === undefined ? lower : lower.slice(0, -parsed[2].length - 1);
     const isHere = LOOPBACK.has(name) || name === asHost(socket.localAddress);

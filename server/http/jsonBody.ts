@@ -24,13 +24,18 @@ export const jsonBodies = fp(async (app: FastifyInstance) => {
 
 /** Reads bodies of this content type as JSON, strictly, up to `bodyLimit` bytes (absent: the limit of the route). */
 export function readJsonBodies(app: FastifyInstance, types: string[], bodyLimit?: number): void {
-  app.addContentTypeParser(types, { parseAs: 'buffer', ...(bodyLimit !== undefined && { bodyLimit }) }, (request: FastifyRequest, body: Buffer, done) => {
-    // Absent from a request that was injected instead of received.
-    const trailers = (request.raw as Partial<IncomingMessage>).rawTrailers ?? [];
-    const value = trailers.length > 0 ? undefined : parseJson(body);
-    if (value === undefined) done(Object.assign(new Error('the body is no acceptable JSON'), { statusCode: BAD_REQUEST }));
-    else done(null, value);
-  });
+  app.addContentTypeParser(
+    types,
+    { parseAs: 'buffer', ...(bodyLimit !== undefined && { bodyLimit }) },
+    (request: FastifyRequest, body: Buffer, done) => {
+      // Absent from a request that was injected instead of received.
+      const trailers = (request.raw as Partial<IncomingMessage>).rawTrailers ?? [];
+      const value = trailers.length > 0 ? undefined : parseJson(body);
+      if (value === undefined)
+        done(Object.assign(new Error('the body is no acceptable JSON'), { statusCode: BAD_REQUEST }));
+      else done(null, value);
+    },
+  );
 }
 
 /**
@@ -69,7 +74,9 @@ function areKeysAllowed(value: unknown): boolean {
   const visit = (part: unknown): boolean => {
     if (typeof part !== 'object' || part === null) return true;
     if (Array.isArray(part)) return part.every(visit);
-    return Object.entries(part).every(([key, inner]) => ++count <= KEYS_MAX && !FORBIDDEN.has(key) && visit(inner));
+    return Object.entries(part).every(
+      ([key, inner]) => ++count <= KEYS_MAX && !FORBIDDEN.has(key) && visit(inner),
+    );
   };
   return visit(value);
 }

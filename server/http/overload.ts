@@ -2,7 +2,14 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { TOKEN_COOKIE } from '../../shared/constants.ts';
-import { createRenderQueue, isLow, OverloadedError, STANDING_AFTER, type Priority, type RenderQueue } from './renderQueue.ts';
+import {
+  createRenderQueue,
+  isLow,
+  OverloadedError,
+  STANDING_AFTER,
+  type Priority,
+  type RenderQueue,
+} from './renderQueue.ts';
 import { createEventSummary } from './eventSummary.ts';
 
 declare module 'fastify' {
@@ -23,7 +30,10 @@ const CALM = 1_000;
 /** The priority of a request: that of its route's limit, else by whether a member's token comes with it, which may be invalid. */
 const priorityOf = ({ headers, routeOptions, server }: FastifyRequest): Priority => {
   const { limit } = routeOptions.config;
-  return (limit && server.limiter.limits[limit].priority) ?? (headers.cookie?.includes(`${TOKEN_COOKIE}=`) ? 'member' : 'visitor');
+  return (
+    (limit && server.limiter.limits[limit].priority) ??
+    (headers.cookie?.includes(`${TOKEN_COOKIE}=`) ? 'member' : 'visitor')
+  );
 };
 
 /**
@@ -48,7 +58,9 @@ export const overload = fp(async (app: FastifyInstance) => {
     if (now - refusedLast > CALM) refusedSince = now;
     refusedLast = now;
   };
-  app.decorate('saturatedFor', () => Math.max(lateFor(), performance.now() - refusedLast > CALM ? 0 : performance.now() - refusedSince));
+  app.decorate('saturatedFor', () =>
+    Math.max(lateFor(), performance.now() - refusedLast > CALM ? 0 : performance.now() - refusedSince),
+  );
   app.addHook('onRequest', (request, _reply, done) => {
     const { limit } = request.routeOptions.config;
     // Before that a person waits rather than be refused.

@@ -6,8 +6,8 @@ import type { Reason } from '../../shared/reasons.ts';
 import { sendError } from './errors.ts';
 import { dataHeaders, isCall } from './headers.ts';
 import { rawResponse } from './rawResponse.ts';
-import { readingBodies } from "./bodyTimeout.ts";
-import { closeAfterResponse, closeWith, isClosing } from "./closing.ts";
+import { readingBodies } from './bodyTimeout.ts';
+import { closeAfterResponse, closeWith, isClosing } from './closing.ts';
 
 /** An error of Node's HTTP parser. `rawPacket`: the bytes that it was reading. */
 type ParserError = NodeJS.ErrnoException & { rawPacket?: unknown };
@@ -39,7 +39,10 @@ export function answerParserError(this: FastifyInstance, error: ParserError, soc
     return void pending.once('finish', () => socket.destroySoon());
   }
   const packet = Buffer.isBuffer(error.rawPacket) ? error.rawPacket.toString('latin1') : '';
-  const reason = error.code === 'HPE_INVALID_METHOD' && UNKNOWN_METHOD.test(packet) ? 'method_unknown' : (REASON[error.code ?? ''] ?? 'malformed_request');
+  const reason =
+    error.code === 'HPE_INVALID_METHOD' && UNKNOWN_METHOD.test(packet)
+      ? 'method_unknown'
+      : (REASON[error.code ?? ''] ?? 'malformed_request');
   const [, target] = READ_TARGET.exec(packet) ?? [];
   const reading = bodyOf(socket);
   if (reading && error.code !== ENDED) {
@@ -48,14 +51,27 @@ export function answerParserError(this: FastifyInstance, error: ParserError, soc
     reading.reply.raw.once('finish', () => socket.destroySoon());
     return void sendError(reason, reading.request, reading.reply);
   }
-  const kind = packet.startsWith('HEAD ') ? 'headers' : target !== undefined && !isCall(target) ? 'page' : 'envelope';
-  const clearing = reason === 'headers_too_large' && isCookieBomb(packet) ? { 'clear-site-data': '"cookies"' } : {};
+  const kind = packet.startsWith('HEAD ')
+    ? 'headers'
+    : target !== undefined && !isCall(target)
+      ? 'page'
+      : 'envelope';
+  const clearing =
+    reason === 'headers_too_large' && isCookieBomb(packet) ? { 'clear-site-data': '"cookies"' } : {};
   const { id, status, bytes } = rawResponse(reason, { ...dataHeaders(this.config), ...clearing }, kind);
   // A client that left in the middle of its request: the line of that request says so.
   if (!reading) {
     // What the head said of the client behind a proxy was not read.
     const client = this.clientName({ headers: {}, socket });
-    this.log.info({ event: 'http.request', reqId: id, route: 'unparsed', status, reason, fault: error.code, client });
+    this.log.info({
+      event: 'http.request',
+      reqId: id,
+      route: 'unparsed',
+      status,
+      reason,
+      fault: error.code,
+      client,
+    });
     this.metrics.requests.unparsed(status);
   }
   closeWith(socket, bytes);
@@ -65,17 +81,27 @@ export function answerParserError(this: FastifyInstance, error: ParserError, soc
  * Events of Node's server whose defaults would not be the portal's own responses: an unknown `Expect` goes to the usual checks,
  * CONNECT is not implemented. (An upgrade has no listener, so Node treats it as a usual request.)
  */
-export const answerServerEvents = fp(async ({ server, log, config, clientName, metrics }: FastifyInstance) => {
-  const headers = dataHeaders(config);
-  server.on('checkExpectation', (request, response) => server.emit('request', request, response));
-  server.on('connect', ({ headers: sent }, socket: Socket) => {
-    const { id, status, bytes } = rawResponse('method_unknown', headers);
-    const client = clientName({ headers: sent, socket });
-    log.info({ event: 'http.request', reqId: id, method: 'CONNECT', route: 'unparsed', status, reason: 'method_unknown', client });
-    metrics.requests.unparsed(status);
-    closeWith(socket, bytes);
-  });
-});
+export const answerServerEvents = fp(
+  async ({ server, log, config, clientName, metrics }: FastifyInstance) => {
+    const headers = dataHeaders(config);
+    server.on('checkExpectation', (request, response) => server.emit('request', request, response));
+    server.on('connect', ({ headers: sent }, socket: Socket) => {
+      const { id, status, bytes } = rawResponse('method_unknown', headers);
+      const client = clientName({ headers: sent, socket });
+      log.info({
+        event: 'http.request',
+        reqId: id,
+        method: 'CONNECT',
+        route: 'unparsed',
+        status,
+        reason: 'method_unknown',
+        client,
+      });
+      metrics.requests.unparsed(status);
+      closeWith(socket, bytes);
+    });
+  },
+);
 
 /**
  * The response to an earlier, complete request that is still to come on this connection. The bytes of another response would be

@@ -23,7 +23,8 @@ export class OverloadedError extends Error {
  */
 const TURNS = 8;
 
-const afterTurns = (turns: number, run: () => void): void => void setImmediate(turns > 1 ? () => afterTurns(turns - 1, run) : run);
+const afterTurns = (turns: number, run: () => void): void =>
+  void setImmediate(turns > 1 ? () => afterTurns(turns - 1, run) : run);
 
 export interface QueueClock {
   /** Monotonic time (ms). */
@@ -57,8 +58,12 @@ export type RenderQueue = ReturnType<typeof createRenderQueue>;
  * never waits for more than one page. What is loaded is rendered before another page of its priority begins, so no more pages are in the making than can
  * be rendered, and a slow upstream holds nobody up here.
  */
-export function createRenderQueue({ now, defer }: QueueClock = { now: () => performance.now(), defer: (run) => afterTurns(TURNS, run) }) {
-  const queues = PRIORITIES.flatMap((priority) => STEPS.map((step): Queue => ({ priority, step, waiting: [] })));
+export function createRenderQueue(
+  { now, defer }: QueueClock = { now: () => performance.now(), defer: (run) => afterTurns(TURNS, run) },
+) {
+  const queues = PRIORITIES.flatMap((priority) =>
+    STEPS.map((step): Queue => ({ priority, step, waiting: [] })),
+  );
   const length = (): number => queues.reduce((sum, { waiting }) => sum + waiting.length, 0);
   let emptyAt = now();
 

@@ -29,7 +29,8 @@ export function noteEnvelopes(app: FastifyInstance): void {
   app.decorateRequest('facts', null);
   app.addHook('preSerialization', (request, _reply, payload, done) => {
     const { code, message, reason } = fieldsOf(payload);
-    if (typeof code === 'number' && typeof message === 'string') noteFacts(request, typeof reason === 'string' ? { code, reason } : { code });
+    if (typeof code === 'number' && typeof message === 'string')
+      noteFacts(request, typeof reason === 'string' ? { code, reason } : { code });
     done(null, payload);
   });
 }

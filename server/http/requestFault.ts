@@ -2,11 +2,11 @@ import type { IncomingMessage } from 'node:http';
 import { gatewayRoutes } from '../../shared/contract/gatewayRoutes.ts';
 import type { Reason } from '../../shared/reasons.ts';
 import { type HostCheck, createHostCheck } from './hosts.ts';
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import fp from "fastify-plugin";
-import { handleError, handleNotFound, sendError } from "./errors.ts";
-import { logWhenOver } from "./requestLog.ts";
-import { closeAfterResponse, isClosing } from "./closing.ts";
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import fp from 'fastify-plugin';
+import { handleError, handleNotFound, sendError } from './errors.ts';
+import { logWhenOver } from './requestLog.ts';
+import { closeAfterResponse, isClosing } from './closing.ts';
 
 /**
  * Refuses malformed, ambiguous and misdirected requests before anything else reads them, and closes their connection. Must be
@@ -33,7 +33,11 @@ export const checkRequests = fp(async (app: FastifyInstance) => {
 });
 
 /** Fastify's handler of errors before the hooks, such as a path that cannot be decoded. */
-export function handleFrameworkError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+export function handleFrameworkError(
+  error: FastifyError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): void {
   const { metrics, setHeaders } = request.server;
   logWhenOver(request, reply, () => metrics.requests.unparsed(reply.statusCode));
   setHeaders(request, reply);
@@ -88,10 +92,16 @@ const HEADERS_MAX = 100;
 
 /** Headers that have one value. If one stands twice, two programs may each take another: so neither is taken. */
 const SINGLE = new Map(
-  ['host', 'content-length', 'transfer-encoding', 'content-type', 'origin', 'sec-fetch-site', 'authorization', 'content-encoding'].map((name, at) => [
-    name,
-    1 << at,
-  ]),
+  [
+    'host',
+    'content-length',
+    'transfer-encoding',
+    'content-type',
+    'origin',
+    'sec-fetch-site',
+    'authorization',
+    'content-encoding',
+  ].map((name, at) => [name, 1 << at]),
 );
 const WITH_BODY = new Set(['POST', 'PUT', 'PATCH']);
 const WITHOUT_BODY = new Set(['GET', 'HEAD', 'DELETE', 'OPTIONS']);
@@ -130,7 +140,8 @@ export function requestFault(request: IncomingMessage, hostKind: HostCheck): Rea
     if (host === 'malformed') return 'malformed_request';
     if (!PROBES.has(url)) return 'wrong_host';
   }
-  if (headers.expect !== undefined && headers.expect.toLowerCase() !== '100-continue') return 'expectation_failed';
+  if (headers.expect !== undefined && headers.expect.toLowerCase() !== '100-continue')
+    return 'expectation_failed';
   return bodyFault(request);
 }
 
@@ -144,5 +155,7 @@ function bodyFault({ method = '', headers, httpVersion }: IncomingMessage): Reas
   if (!hasBody({ headers })) return undefined;
   if (!WITH_BODY.has(method)) return 'malformed_request';
   const type = headers['content-type'];
-  return type !== undefined && (PLAIN_TYPE.test(type) || type.startsWith(MULTIPART)) ? undefined : 'unsupported_type';
+  return type !== undefined && (PLAIN_TYPE.test(type) || type.startsWith(MULTIPART))
+    ? undefined
+    : 'unsupported_type';
 }

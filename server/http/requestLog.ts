@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache';
 import { SESSION_RESET_PATH } from '../../shared/paths.ts';
 import { isCall } from './headers.ts';
 import { noteEnvelopes } from './requestFacts.ts';
-import { isClosing } from "./closing.ts";
+import { isClosing } from './closing.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -27,7 +27,11 @@ export interface RequestEnd {
 }
 
 /** Logs a request once, when its response is over or its client has left. */
-export function logWhenOver(request: FastifyRequest, reply: FastifyReply, whenOver: (end: RequestEnd) => void): void {
+export function logWhenOver(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  whenOver: (end: RequestEnd) => void,
+): void {
   // The socket forgets its address when it is closed.
   const { routeName, clientName } = request.server;
   const client = clientName(request.raw);
@@ -84,16 +88,37 @@ export const logRequests = fp(async (app: FastifyInstance) => {
 
   function logReset({ session, url, log }: FastifyRequest): void {
     const { received, rejection } = session;
-    if (rejection === undefined || received === undefined || url === SESSION_RESET_PATH || reset.has(received)) return;
+    if (
+      rejection === undefined ||
+      received === undefined ||
+      url === SESSION_RESET_PATH ||
+      reset.has(received)
+    )
+      return;
     reset.set(received, true);
-    log.info({ event: 'sec.session_reset', member: received.slice(0, 8), by: isCall(url) ? 'call' : 'page', why: rejection });
+    log.info({
+      event: 'sec.session_reset',
+      member: received.slice(0, 8),
+      by: isCall(url) ? 'call' : 'page',
+      why: rejection,
+    });
   }
 });
 
 /** Codes of errors that mean that a connection was closed under a stream, or that its work was aborted. */
-const CLOSED: ReadonlySet<unknown> = new Set(['ECONNRESET', 'EPIPE', 'ABORT_ERR', 'ERR_STREAM_PREMATURE_CLOSE', 'ERR_STREAM_DESTROYED', 'UND_ERR_ABORTED']);
+const CLOSED: ReadonlySet<unknown> = new Set([
+  'ECONNRESET',
+  'EPIPE',
+  'ABORT_ERR',
+  'ERR_STREAM_PREMATURE_CLOSE',
+  'ERR_STREAM_DESTROYED',
+  'UND_ERR_ABORTED',
+]);
 
 /** Whether an error comes from a client that left: its request is logged as aborted, and the error is nobody's fault. */
-export function isClientLeaving({ raw }: Pick<FastifyRequest, 'raw'>, error: Error & { code?: unknown }): boolean {
+export function isClientLeaving(
+  { raw }: Pick<FastifyRequest, 'raw'>,
+  error: Error & { code?: unknown },
+): boolean {
   return (raw.destroyed || raw.socket.destroyed) && (error.name === 'AbortError' || CLOSED.has(error.code));
 }

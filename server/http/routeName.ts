@@ -22,4 +22,6 @@ declare module 'fastify' {
 export const createRouteName =
   (pageTemplate: (path: string) => string): RouteName =>
   ({ url, routeOptions }) =>
-    routeOptions.url === PAGE_ROUTE ? pageTemplate(url.split('?', 1)[0] ?? url) : (routeOptions.url ?? UNKNOWN_ROUTE);
+    routeOptions.url === PAGE_ROUTE
+      ? pageTemplate(url.split('?', 1)[0] ?? url)
+      : (routeOptions.url ?? UNKNOWN_ROUTE);

@@ -2,10 +2,18 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import type { IncomingMessage } from 'node:http';
 import { TRACEPARENT, TRACESTATE } from '../../shared/headers.ts';
-import { beginTrace, isSampled, spanIdOf, traceIdOf, type Trace, readTraceparent, readTracestate } from '../trace/trace.ts';
+import {
+  beginTrace,
+  isSampled,
+  spanIdOf,
+  traceIdOf,
+  type Trace,
+  readTraceparent,
+  readTracestate,
+} from '../trace/trace.ts';
 import { type Contains, plainAddress } from './networksOf.ts';
-import type { Spans } from "../trace/openSpans.ts";
-import { isClosing } from "./closing.ts";
+import type { Spans } from '../trace/openSpans.ts';
+import { isClosing } from './closing.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -30,21 +38,31 @@ interface Tracing {
  */
 function createTracing(isTrusted: Contains, { areRecorded }: Pick<Spans, 'areRecorded'>): Tracing {
   const inherited = ({ headers, socket }: IncomingMessage) =>
-    headers[TRACEPARENT] !== undefined && isTrusted(plainAddress(socket.remoteAddress ?? '::')) ? readTraceparent(textOf(headers[TRACEPARENT])) : undefined;
-  const withSpan = (trace: Trace): Trace => (areRecorded && isSampled(trace) ? { ...trace, spanId: spanIdOf(trace.requestId) } : trace);
+    headers[TRACEPARENT] !== undefined && isTrusted(plainAddress(socket.remoteAddress ?? '::'))
+      ? readTraceparent(textOf(headers[TRACEPARENT]))
+      : undefined;
+  const withSpan = (trace: Trace): Trace =>
+    areRecorded && isSampled(trace) ? { ...trace, spanId: spanIdOf(trace.requestId) } : trace;
   return {
     traceOf(request, id) {
       const parent = inherited(request);
       if (!parent) return withSpan(beginTrace(id, areRecorded));
       const { traceId, parentId, flags } = parent;
-      return withSpan({ requestId: id, traceId, parentId, flags, state: readTracestate(textOf(request.headers[TRACESTATE])) });
+      return withSpan({
+        requestId: id,
+        traceId,
+        parentId,
+        flags,
+        state: readTracestate(textOf(request.headers[TRACESTATE])),
+      });
     },
     traceIdOf: (request, id) => inherited(request)?.traceId ?? traceIdOf(id),
   };
 }
 
 /** Node joins the values of a header that came several times; its types allow for a list. */
-const textOf = (header: string | string[] | undefined): string | undefined => (Array.isArray(header) ? header.join() : header);
+const textOf = (header: string | string[] | undefined): string | undefined =>
+  Array.isArray(header) ? header.join() : header;
 
 /**
  * Gives each request its trace. It is made when it is asked for: most requests make no call. If spans are recorded, each request has one when
@@ -68,7 +86,15 @@ export const traceRequests = fp(async (app: FastifyInstance) => {
       reply.raw.once('close', () => {
         const { code, reason } = request.facts ?? {};
         const status = reply.raw.headersSent ? reply.statusCode : undefined;
-        spans.request(trace, { method: request.method, route: app.routeName(request), status, code, reason, start, took: performance.now() - began });
+        spans.request(trace, {
+          method: request.method,
+          route: app.routeName(request),
+          status,
+          code,
+          reason,
+          start,
+          took: performance.now() - began,
+        });
       });
     }
     done();

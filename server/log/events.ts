@@ -2,7 +2,7 @@ import { processEvents, storeEvents } from './events/processEvents.ts';
 import { requestEvents, businessEvents } from './events/requestEvents.ts';
 import { securityEvents } from './events/securityEvents.ts';
 import { upstreamEvents } from './events/upstreamEvents.ts';
-import type { EventEntry } from "./events/fields.ts";
+import type { EventEntry } from './events/fields.ts';
 
 /**
  * The catalogue of the log: every event that the code logs, in groups. The logger writes an event's fields that stand here and no
@@ -18,4 +18,6 @@ export const eventGroups = {
 };
 
 /** All events by name. */
-export const events = new Map<string, EventEntry>(Object.values(eventGroups).flatMap((group) => Object.entries(group)));
+export const events = new Map<string, EventEntry>(
+  Object.values(eventGroups).flatMap((group) => Object.entries(group)),
+);

@@ -1,7 +1,7 @@
 import { events } from './events.ts';
-import { logCounts } from "./logSink.ts";
-import { sqliteCode } from "../../shared/sqliteCode.ts";
-import type { FieldType } from "./events/fields.ts";
+import { logCounts } from './logSink.ts';
+import { sqliteCode } from '../../shared/sqliteCode.ts';
+import type { FieldType } from './events/fields.ts';
 
 /** A frame of a stack as V8 writes it, with a place in a file. */
 const FRAME = /^\s+at [^\n]{1,300}:\d+:\d+\)?$/;
@@ -29,14 +29,18 @@ export function describeError(error: unknown): ErrorDescription {
   return {
     type: plain(error.name) ?? 'Error',
     code: typeof code === 'number' ? code : plain(code),
-    message: code === undefined && CODE_FAULTS.has(error.name) ? error.message.replace(/"[^"]*"?/g, '"…"').slice(0, MESSAGE_MAX) : undefined,
+    message:
+      code === undefined && CODE_FAULTS.has(error.name)
+        ? error.message.replace(/"[^"]*"?/g, '"…"').slice(0, MESSAGE_MAX)
+        : undefined,
     sqlite: sqliteCode(error),
     at: framesOf(error),
   };
 }
 
 /** A name of code: letters, digits and underscores only, so that no text of a visitor can be one. */
-const plain = (name: unknown): string | undefined => (typeof name === 'string' && /^[A-Z]\w{0,39}$/.test(name) ? name : undefined);
+const plain = (name: unknown): string | undefined =>
+  typeof name === 'string' && /^[A-Z]\w{0,39}$/.test(name) ? name : undefined;
 
 /**
  * The first frames of the stack. It begins with the message, whose lines may look like frames, so the frames begin after it; with
@@ -64,7 +68,13 @@ type LineFields = Readonly<Record<string, unknown>>;
 
 const typesOf = new Map<unknown, Types>(
   // Without a prototype, or every line might have a field `constructor`.
-  [...events].map(([name, { fields }]) => [name, nameless({ ...OWN, ...Object.fromEntries(Object.entries(fields).map(([field, [type]]) => [field, type])) })]),
+  [...events].map(([name, { fields }]) => [
+    name,
+    nameless({
+      ...OWN,
+      ...Object.fromEntries(Object.entries(fields).map(([field, [type]]) => [field, type])),
+    }),
+  ]),
 );
 const NOTHING: Types = nameless({ event: 'text', reqId: 'text' });
 
@@ -130,8 +140,12 @@ const fits = (type: FieldType, value: unknown): boolean =>
 
 /** A list of words, or of objects with words and numbers; an error in it would bring its message along. */
 function isPlainList(value: unknown): boolean {
-  return Array.isArray(value) && value.every((one: unknown) => isPlain(one) || (isObject(one) && Object.values(one).every(isPlain)));
+  return (
+    Array.isArray(value) &&
+    value.every((one: unknown) => isPlain(one) || (isObject(one) && Object.values(one).every(isPlain)))
+  );
 }
 
 const isPlain = (value: unknown): boolean => ['string', 'number', 'boolean'].includes(typeof value);
-const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null && !(value instanceof Error);
+const isObject = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !(value instanceof Error);

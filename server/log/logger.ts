@@ -47,17 +47,28 @@ export function createLogger(level: string, destination?: DestinationStream, wri
       hooks: {
         logMethod(args: Parameters<LogFn>, method, levelNumber) {
           const first: unknown = args[0];
-          const fields = first instanceof Error ? { err: first } : typeof first === 'object' && first !== null ? first : undefined;
+          const fields =
+            first instanceof Error
+              ? { err: first }
+              : typeof first === 'object' && first !== null
+                ? first
+                : undefined;
           // A text without fields is a library's remark, such as the address that it listens on.
           if (fields === undefined && levelNumber < WARN) return;
-          method.call(this, fields && 'event' in fields ? fields : { event: 'sys.library', ...errorOf(fields) });
+          method.call(
+            this,
+            fields && 'event' in fields ? fields : { event: 'sys.library', ...errorOf(fields) },
+          );
         },
         streamWrite(line) {
           const scrubbed = scrub(line);
           if (scrubbed.hits > 0) {
             hits += scrubbed.hits;
             logCounts.scrubbed += scrubbed.hits;
-            reporting ??= setTimeout(report, Math.max(0, reportedAt + REPORT_EVERY - performance.now())).unref();
+            reporting ??= setTimeout(
+              report,
+              Math.max(0, reportedAt + REPORT_EVERY - performance.now()),
+            ).unref();
           }
           return scrubbed.line;
         },

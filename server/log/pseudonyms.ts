@@ -28,7 +28,10 @@ interface PseudonymOptions {
  * addresses or telephone numbers. All gateways with the same first session key give the same ones; without session keys the secret is in
  * the store. Until the store has answered, the secret is this process's own. Close it, or it goes on asking a store that fails.
  */
-export function openPseudonyms({ sessionKeys: [sessionKey], store }: PseudonymOptions): { of: Pseudonym; close: () => void } {
+export function openPseudonyms({ sessionKeys: [sessionKey], store }: PseudonymOptions): {
+  of: Pseudonym;
+  close: () => void;
+} {
   let secret: Buffer | undefined = sessionKey && createHmac('sha256', sessionKey).update(KEY).digest();
   const own = randomBytes(32);
   const known = new LRUCache<string, string>({ max: KNOWN_MAX });

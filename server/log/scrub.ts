@@ -1,7 +1,10 @@
 import { INVITE_COOKIE, OAUTH_STATE_COOKIE, TOKEN_COOKIE } from '../../shared/constants.ts';
 
 /** Whether a line may have a hit, so that nearly all lines cost one search. */
-const SUSPECT = new RegExp(`\\d{11}|bearer\\s|(?:${TOKEN_COOKIE}|${INVITE_COOKIE}|${OAUTH_STATE_COOKIE})=`, 'i');
+const SUSPECT = new RegExp(
+  `\\d{11}|bearer\\s|(?:${TOKEN_COOKIE}|${INVITE_COOKIE}|${OAUTH_STATE_COOKIE})=`,
+  'i',
+);
 
 /**
  * What is searched for: request ids and trace ids first, which may look like numbers and stay; credentials; then runs of digits, which
@@ -20,7 +23,8 @@ const PARTS = new RegExp(
 /** Mainland mobile number, with or without the country code. */
 const MOBILE = /^(?:86)?1[3-9]\d{9}$/;
 /** Resident identity number of 18 or, until 2013, 15 digits, which contain a date of birth. */
-const IDENTITY = /^[1-9]\d{5}(?:(?:19|20)\d{2}(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])\d{3}[\dX]|\d{2}(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])\d{3})$/i;
+const IDENTITY =
+  /^[1-9]\d{5}(?:(?:19|20)\d{2}(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])\d{3}[\dX]|\d{2}(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])\d{3})$/i;
 const CARD = /^\d{12,19}$/;
 
 const SCRUBBED = '[scrubbed]';
@@ -40,12 +44,17 @@ export function scrub(line: string): { line: string; hits: number } {
     hits++;
     if (groups.cookie !== undefined) return `${part.slice(0, part.indexOf('=') + 1)}${SCRUBBED}`;
     // A bare number is a JSON value; text would make the line invalid.
-    return groups.digits !== undefined && /[:,[]/.test(line[at - 1] ?? '') && /[,}\]]/.test(line[at + part.length] ?? '') ? 'null' : SCRUBBED;
+    return groups.digits !== undefined &&
+      /[:,[]/.test(line[at - 1] ?? '') &&
+      /[,}\]]/.test(line[at + part.length] ?? '')
+      ? 'null'
+      : SCRUBBED;
   });
   return { line: scrubbed, hits };
 }
 
-const isPersonal = (digits: string): boolean => MOBILE.test(digits) || IDENTITY.test(digits) || (CARD.test(digits) && passesLuhn(digits));
+const isPersonal = (digits: string): boolean =>
+  MOBILE.test(digits) || IDENTITY.test(digits) || (CARD.test(digits) && passesLuhn(digits));
 
 /** The check of payment card numbers (ISO/IEC 7812): every second digit from the right is doubled, and the digits' sum ends in 0. */
 function passesLuhn(digits: string): boolean {

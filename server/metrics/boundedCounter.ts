@@ -25,7 +25,14 @@ interface Series<L extends string> {
  * Prometheus, and whoever asks for every route in every way could make thousands. Returns the function that counts one. It costs a look into a map: the
  * library, which sorts and joins the labels at each call, is told when Prometheus asks.
  */
-export function boundedCounter<L extends string>({ registry, name, help, labelNames, max, first = [] }: BoundedCounterOptions<L>) {
+export function boundedCounter<L extends string>({
+  registry,
+  name,
+  help,
+  labelNames,
+  max,
+  first = [],
+}: BoundedCounterOptions<L>) {
   const known = new Map<string, Series<L>>();
   const beyond = new Map<string, Series<L>>();
   const counter = new Counter({

@@ -3,7 +3,7 @@ import { pageMetrics } from './pageMetrics.ts';
 import { requestMetrics, limitMetrics } from './requestMetrics.ts';
 import { sessionMetrics, storeMetrics, moneyMetrics } from './sessionMetrics.ts';
 import { upstreamMetrics, driftMetrics, siteDataMetrics } from './upstreamMetrics.ts';
-import { loadMetrics, logMetrics } from "./processMetrics.ts";
+import { loadMetrics, logMetrics } from './processMetrics.ts';
 
 const nothing = (): void => undefined;
 
@@ -13,7 +13,9 @@ function createNoMetrics(): Metrics {
   registry.clear();
   const silent = Object.entries(subjects).map(([name, subject]) => [
     name,
-    typeof subject === 'function' ? nothing : Object.fromEntries(Object.keys(subject).map((one) => [one, nothing])),
+    typeof subject === 'function'
+      ? nothing
+      : Object.fromEntries(Object.keys(subject).map((one) => [one, nothing])),
   ]);
   // The same names with functions that do nothing; all of them return nothing.
   return { ...(Object.fromEntries(silent) as Omit<Metrics, 'registry'>), registry };

@@ -2,11 +2,11 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '../config/config.ts';
 import { createMetrics, type Metrics, NO_METRICS } from './metrics.ts';
 import { processMetrics, type Build } from './processMetrics.ts';
-import { logCounts } from "../log/logSink.ts";
-import { createServer } from "node:http";
-import { Registry } from "prom-client";
-import { METHOD_NOT_ALLOWED, NOT_FOUND } from "../../shared/codes.ts";
-import { DEFAULT_STATUS, SUCCESS } from "../../shared/constants.ts";
+import { logCounts } from '../log/logSink.ts';
+import { createServer } from 'node:http';
+import { Registry } from 'prom-client';
+import { METHOD_NOT_ALLOWED, NOT_FOUND } from '../../shared/codes.ts';
+import { DEFAULT_STATUS, SUCCESS } from '../../shared/constants.ts';
 
 const METRICS_PATH = '/metrics';
 /** Time between two attempts to listen when the port is taken (ms). */
@@ -30,7 +30,13 @@ function serveMetrics({ host, port, page, log }: MetricsServerOptions): { close:
     if (request.url?.split('?', 1)[0] !== METRICS_PATH) return void response.writeHead(NOT_FOUND).end();
     if (!isRead) return void response.writeHead(METHOD_NOT_ALLOWED, { allow: 'GET, HEAD' }).end();
     page().then(
-      (text) => response.writeHead(SUCCESS, { 'content-type': Registry.PROMETHEUS_CONTENT_TYPE, 'cache-control': 'no-store' }).end(text),
+      (text) =>
+        response
+          .writeHead(SUCCESS, {
+            'content-type': Registry.PROMETHEUS_CONTENT_TYPE,
+            'cache-control': 'no-store',
+          })
+          .end(text),
       () => response.writeHead(DEFAULT_STATUS).end(),
     );
   });

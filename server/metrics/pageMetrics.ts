@@ -20,7 +20,12 @@ export function pageMetrics(registry: Registry, sources: PageSources) {
     labelNames: ['source'],
     registers,
   });
-  const seconds = new Histogram({ name: 'portal_render_duration_seconds', help: 'Time that rendering a page took.', buckets: BUCKETS, registers });
+  const seconds = new Histogram({
+    name: 'portal_render_duration_seconds',
+    help: 'Time that rendering a page took.',
+    buckets: BUCKETS,
+    registers,
+  });
   const failures = new Counter({
     name: 'portal_render_failures_total',
     help: 'What failed when a page was made: a component, the error page too, or a loader.',

@@ -1,7 +1,7 @@
 import { monitorEventLoopDelay, performance } from 'node:perf_hooks';
 import { getHeapStatistics } from 'node:v8';
 import { collectDefaultMetrics, Counter, Gauge, type Registry } from 'prom-client';
-import { PRIORITIES } from "../http/renderQueue.ts";
+import { PRIORITIES } from '../http/renderQueue.ts';
 
 /** The build that runs. */
 export interface Build {
@@ -17,7 +17,8 @@ const LEFT_OUT = /^nodejs_(?:active_|eventloop_lag_)/;
 export function processMetrics(registry: Registry, { version, instance }: Build): void {
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
-  for (const { name } of registry.getMetricsAsArray()) if (LEFT_OUT.test(name)) registry.removeSingleMetric(name);
+  for (const { name } of registry.getMetricsAsArray())
+    if (LEFT_OUT.test(name)) registry.removeSingleMetric(name);
   new Gauge({
     name: 'portal_build_info',
     help: 'Always 1; the labels say which build and which Node.js run, and the name of the instance.',
@@ -59,7 +60,11 @@ export function processMetrics(registry: Registry, { version, instance }: Build)
       },
     });
   loop('portal_event_loop_active_seconds_total', 'Time in which the event loop was at work.', 'active');
-  loop('portal_event_loop_idle_seconds_total', 'Time in which the event loop waited for something to do.', 'idle');
+  loop(
+    'portal_event_loop_idle_seconds_total',
+    'Time in which the event loop waited for something to do.',
+    'idle',
+  );
 }
 
 interface LoadSources {
@@ -111,7 +116,19 @@ export function logMetrics(registry: Registry, sources: LogSources): void {
         this.inc(sources.logLosses?.[of] ?? 0);
       },
     });
-  counter('portal_log_lines_dropped_total', 'Log lines lost, since their reader was too slow or the disk full.', 'linesLost');
-  counter('portal_log_scrubbed_total', 'Parts of log lines that looked like personal data or secrets and were removed.', 'scrubbed');
-  counter('portal_log_fields_dropped_total', 'Fields that were not written, since the catalogue of log events does not have them.', 'fieldsDropped');
+  counter(
+    'portal_log_lines_dropped_total',
+    'Log lines lost, since their reader was too slow or the disk full.',
+    'linesLost',
+  );
+  counter(
+    'portal_log_scrubbed_total',
+    'Parts of log lines that looked like personal data or secrets and were removed.',
+    'scrubbed',
+  );
+  counter(
+    'portal_log_fields_dropped_total',
+    'Fields that were not written, since the catalogue of log events does not have them.',
+    'fieldsDropped',
+  );
 }

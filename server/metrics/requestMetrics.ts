@@ -1,7 +1,7 @@
 import { Gauge, Histogram, type Registry, Counter } from 'prom-client';
 import type { LimitName } from '../../shared/endpoint.ts';
 import { boundedCounter, OTHER } from './boundedCounter.ts';
-import { BILL_CSV, UPLOAD_PATH } from "../../shared/paths.ts";
+import { BILL_CSV, UPLOAD_PATH } from '../../shared/paths.ts';
 
 /** Classes of routes. The objectives for availability and speed are those of pages and calls. */
 const ROUTE_CLASSES = ['page', 'call', 'file', 'media', 'asset', 'health', 'other'] as const;
@@ -107,7 +107,11 @@ export function requestMetrics(registry: Registry) {
   function ended({ method = 'other', route, limit, status, isWhole, took }: EndedRequest): void {
     const { label, class: of } = meteredRoute(route, limit);
     const isAnswered = isWhole && status !== undefined;
-    requests(label, METHODS.has(method) ? method : 'other', isAnswered ? `${Math.floor(status / 100)}xx` : ABORTED);
+    requests(
+      label,
+      METHODS.has(method) ? method : 'other',
+      isAnswered ? `${Math.floor(status / 100)}xx` : ABORTED,
+    );
     responses(of, isAnswered ? String(status) : ABORTED);
     if (isAnswered) seconds.observe({ class: of }, took / 1000);
   }
@@ -121,7 +125,8 @@ export function requestMetrics(registry: Registry) {
       ended(request);
     },
     /** A request that Node's parser, or Fastify before its hooks, has refused with this status. */
-    unparsed: (status: number): void => ended({ method: undefined, route: 'unparsed', status, isWhole: true, took: 0 }),
+    unparsed: (status: number): void =>
+      ended({ method: undefined, route: 'unparsed', status, isWhole: true, took: 0 }),
   };
 }
 
@@ -170,7 +175,8 @@ export function limitMetrics(registry: Registry) {
     limited: (policy: string): void => limited.inc({ policy }),
     login: (hasFailed: boolean): void => logins.inc({ result: hasFailed ? 'failed' : 'succeeded' }),
     /** A text message was sent. `scene`: as the caller named it. */
-    textMessage: (scene: unknown): void => messages.inc({ scene: typeof scene === 'string' && /^[1-9]$/.test(scene) ? scene : OTHER }),
+    textMessage: (scene: unknown): void =>
+      messages.inc({ scene: typeof scene === 'string' && /^[1-9]$/.test(scene) ? scene : OTHER }),
     connection: (limit: string): void => connections.inc({ limit }),
   };
 }

@@ -1,7 +1,7 @@
 import { Counter, type Registry, Gauge } from 'prom-client';
-import type { Store } from "../store/store.ts";
-import { contract } from "../../shared/contract/index.ts";
-import type { Endpoint } from "../../shared/endpoint.ts";
+import type { Store } from '../store/store.ts';
+import { contract } from '../../shared/contract/index.ts';
+import type { Endpoint } from '../../shared/endpoint.ts';
 
 /**
  * What became of a call with an idempotency key. `sent`: it went to the upstream for the first time, and then it is one of `done`,
@@ -9,11 +9,24 @@ import type { Endpoint } from "../../shared/endpoint.ts";
  * `replayed` (the first envelope again), `conflict` (the first is still running, or the price has changed), `reused` (the key with other
  * input), `invalid` (no key), `unavailable` (the store failed, so that it could happen twice), `failed` (the upstream did not say whose session it is).
  */
-const MONEY_STATES = ['sent', 'done', 'refused', 'unknown', 'failed', 'replayed', 'conflict', 'reused', 'invalid', 'unavailable'] as const;
+const MONEY_STATES = [
+  'sent',
+  'done',
+  'refused',
+  'unknown',
+  'failed',
+  'replayed',
+  'conflict',
+  'reused',
+  'invalid',
+  'unavailable',
+] as const;
 export type MoneyState = (typeof MONEY_STATES)[number];
 
 /** The calls with an idempotency key: money and applications. */
-const CALLS = Object.entries(contract as Record<string, Endpoint>).flatMap(([name, { once }]) => (once ? [name] : []));
+const CALLS = Object.entries(contract as Record<string, Endpoint>).flatMap(([name, { once }]) =>
+  once ? [name] : [],
+);
 
 /** Calls that must happen once. */
 export function moneyMetrics(registry: Registry) {
@@ -57,7 +70,10 @@ export function storeMetrics(registry: Registry, sources: StoreSources) {
 }
 
 /** The same store, whose failures are counted. */
-export function meteredStore(store: Store, { failed }: Pick<ReturnType<typeof storeMetrics>, 'failed'>): Store {
+export function meteredStore(
+  store: Store,
+  { failed }: Pick<ReturnType<typeof storeMetrics>, 'failed'>,
+): Store {
   const counted = async <T>(operation: Operation, done: Promise<T>): Promise<T> => {
     try {
       return await done;
@@ -85,8 +101,16 @@ export type ResetCause = (typeof CAUSES)[number];
 /** Sessions, and what is refused for the sake of members. */
 export function sessionMetrics(registry: Registry) {
   const registers = [registry];
-  const opened = new Counter({ name: 'portal_sessions_opened_total', help: 'Sessions opened by a login.', registers });
-  const closed = new Counter({ name: 'portal_sessions_closed_total', help: 'Sessions closed by a logout or a session reset.', registers });
+  const opened = new Counter({
+    name: 'portal_sessions_opened_total',
+    help: 'Sessions opened by a login.',
+    registers,
+  });
+  const closed = new Counter({
+    name: 'portal_sessions_closed_total',
+    help: 'Sessions closed by a logout or a session reset.',
+    registers,
+  });
   const reset = new Counter({
     name: 'portal_sessions_reset_total',
     help: 'Requests whose session cookie was no session, by cause.',
@@ -94,13 +118,21 @@ export function sessionMetrics(registry: Registry) {
     registers,
   });
   for (const cause of CAUSES) reset.inc({ cause }, 0);
-  const accepted = new Counter({ name: 'portal_sessions_accepted_total', help: 'Requests whose session the upstream accepted.', registers });
+  const accepted = new Counter({
+    name: 'portal_sessions_accepted_total',
+    help: 'Requests whose session the upstream accepted.',
+    registers,
+  });
   const foreign = new Counter({
     name: 'portal_identity_mismatches_total',
     help: 'Responses of the upstream that belonged to another member than the one who asked; they were not delivered.',
     registers,
   });
-  const csrf = new Counter({ name: 'portal_csrf_refused_total', help: 'Writes refused by CSRF protection.', registers });
+  const csrf = new Counter({
+    name: 'portal_csrf_refused_total',
+    help: 'Writes refused by CSRF protection.',
+    registers,
+  });
   const violations = new Counter({
     name: 'portal_csp_violations_total',
     help: 'Violations of the Content Security Policy that browsers have reported, by directive.',

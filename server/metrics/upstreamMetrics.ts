@@ -1,7 +1,7 @@
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 import { SUCCESS } from '../../shared/constants.ts';
 import { boundedCounter } from './boundedCounter.ts';
-import { contract } from "../../shared/contract/index.ts";
+import { contract } from '../../shared/contract/index.ts';
 
 /** Half of the time that is looked back on (ms). */
 const HALF = 30_000;
@@ -62,7 +62,18 @@ export function siteDataMetrics(registry: Registry) {
 }
 
 /** How a call of the upstream ended: with a response (`ok`, `declined`: a refusal, `invalid`: an error or nothing readable), or without one, as the log says it. */
-export const OUTCOMES = ['ok', 'declined', 'invalid', 'refused', 'timeout', 'reset', 'oversize', 'aborted', 'shed', 'open'] as const;
+export const OUTCOMES = [
+  'ok',
+  'declined',
+  'invalid',
+  'refused',
+  'timeout',
+  'reset',
+  'oversize',
+  'aborted',
+  'shed',
+  'open',
+] as const;
 export type Outcome = (typeof OUTCOMES)[number];
 
 /** Classes of calls (upstream/client/pools.ts), and states of the breaker (upstream/client/breaker.ts). */
@@ -145,8 +156,16 @@ export function upstreamMetrics(registry: Registry, sources: UpstreamSources) {
         for (const [pool, stats] of Object.entries(sources.pools?.() ?? {})) this.set({ pool }, read(stats));
       },
     });
-  pools('portal_upstream_requests_running', 'Requests on connections to the upstream, by class of connections.', ({ running }) => running);
-  pools('portal_upstream_requests_waiting', 'Requests that wait for a connection to the upstream, by class of connections.', ({ waiting }) => waiting);
+  pools(
+    'portal_upstream_requests_running',
+    'Requests on connections to the upstream, by class of connections.',
+    ({ running }) => running,
+  );
+  pools(
+    'portal_upstream_requests_waiting',
+    'Requests that wait for a connection to the upstream, by class of connections.',
+    ({ waiting }) => waiting,
+  );
   new Counter({
     name: 'portal_upstream_repeats_total',
     help: 'Requests that were sent once more, since the upstream had closed the connection, by class of connections.',
@@ -154,7 +173,8 @@ export function upstreamMetrics(registry: Registry, sources: UpstreamSources) {
     registers,
     collect() {
       this.reset();
-      for (const [pool, { repeated }] of Object.entries(sources.pools?.() ?? {})) this.inc({ pool }, repeated);
+      for (const [pool, { repeated }] of Object.entries(sources.pools?.() ?? {}))
+        this.inc({ pool }, repeated);
     },
   });
 

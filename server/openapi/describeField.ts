@@ -25,7 +25,8 @@ export function describeField(place: string, own?: unknown): Described {
   const name = place.slice(place.lastIndexOf('.') + 1);
   const isInput = place.includes(REQUEST);
   const { text, values, example } = TEXTS[place] ?? TEXTS[elsewhere(place)] ?? {};
-  const [meaning, common] = (isInput ? inputFields[name] : undefined) ?? outputFields[name] ?? inputFields[name] ?? [];
+  const [meaning, common] =
+    (isInput ? inputFields[name] : undefined) ?? outputFields[name] ?? inputFields[name] ?? [];
   const said = text ?? (typeof own === 'string' && !GENERAL.has(own) ? own : meaning);
   const listed =
     values &&
@@ -45,4 +46,13 @@ function elsewhere(place: string): string {
 }
 
 /** Descriptions that every field of a kind has; the field's own meaning says more. */
-const GENERAL = new Set(['编号', '金额（元）', '百分比', '0 否，1 是', '数量', '图片或文件地址', '文件地址', '链接地址']);
+const GENERAL = new Set([
+  '编号',
+  '金额（元）',
+  '百分比',
+  '0 否，1 是',
+  '数量',
+  '图片或文件地址',
+  '文件地址',
+  '链接地址',
+]);

@@ -5,10 +5,12 @@ export type Json = Record<string, unknown>;
 export type Operation = Json & { operationId: string; parameters?: Json[]; responses: Record<string, Json> };
 
 /** Whether a value is an object with keys, and no list. */
-export const isJson = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value);
+export const isJson = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** A name of the contract as a name under `components`: `sendSms` is `SendSms`, and `start_date` `StartDate`. */
-export const pascal = (name: string): string => name.replaceAll(/(?:^|_|-)(\w)/g, (_, letter: string) => letter.toUpperCase());
+export const pascal = (name: string): string =>
+  name.replaceAll(/(?:^|_|-)(\w)/g, (_, letter: string) => letter.toUpperCase());
 
 /** The objects in a part of the description, from the outside in. */
 export function* objectsIn(part: unknown): Generator<Json> {

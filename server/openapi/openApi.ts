@@ -32,8 +32,11 @@ function usedOnly(paths: Json, components: Components): Components {
     }
   };
   visit(paths);
-  const kept = (kind: string, entries: Record<string, Json>) => Object.entries(entries).filter(([name]) => used.has(`#/components/${kind}/${name}`));
-  return Object.fromEntries(Object.entries(components).map(([kind, entries]) => [kind, Object.fromEntries(kept(kind, entries))]));
+  const kept = (kind: string, entries: Record<string, Json>) =>
+    Object.entries(entries).filter(([name]) => used.has(`#/components/${kind}/${name}`));
+  return Object.fromEntries(
+    Object.entries(components).map(([kind, entries]) => [kind, Object.fromEntries(kept(kind, entries))]),
+  );
 }
 
 /** What holds for every call, at the head of the description. One paragraph each. */
@@ -83,10 +86,14 @@ export function openApi({ brand, origin, figures }: Site): OpenApi {
   const add = (path: string, method: string, operation: Operation) => {
     paths[path] = { ...paths[path], [method.toLowerCase()]: operation };
   };
-  for (const [name, row] of Object.entries<Endpoint>(contract)) add(bffCall(row).path, bffCall(row).method, callOperation(name, row, schemas));
-  for (const [name, route] of Object.entries<GatewayRoute>(gatewayRoutes)) add(route.path, route.method, routeOperation(name, route, schemas));
+  for (const [name, row] of Object.entries<Endpoint>(contract))
+    add(bffCall(row).path, bffCall(row).method, callOperation(name, row, schemas));
+  for (const [name, route] of Object.entries<GatewayRoute>(gatewayRoutes))
+    add(route.path, route.method, routeOperation(name, route, schemas));
   // The keys of the table of limits.
-  const limits = (Object.keys(limitsOf(figures)) as LimitName[]).map((name) => [name, describeLimits(name, figures)] as const);
+  const limits = (Object.keys(limitsOf(figures)) as LimitName[]).map(
+    (name) => [name, describeLimits(name, figures)] as const,
+  );
   const operations = Object.values(paths).flatMap((item) => Object.values(item));
   const components = {
     schemas: { ...schemas, ...extended(records), ...shareInputs(Object.values(schemas).filter(isRequest)) },
@@ -99,11 +106,20 @@ export function openApi({ brand, origin, figures }: Site): OpenApi {
     info: {
       title: `${brand} /bff`,
       version: VERSION,
-      description: [...HOW, limits.map(([name, lines]) => `- \`${name}\`：${limitsText(lines)}`).join('\n')].join('\n\n'),
-      contact: { name: '联系我们', url: new URL('/contact', origin === '/' ? 'https://portal.example.com' : origin).href },
+      description: [
+        ...HOW,
+        limits.map(([name, lines]) => `- \`${name}\`：${limitsText(lines)}`).join('\n'),
+      ].join('\n\n'),
+      contact: {
+        name: '联系我们',
+        url: new URL('/contact', origin === '/' ? 'https://portal.example.com' : origin).href,
+      },
       license: { name: 'MIT', identifier: 'MIT' },
     },
-    externalDocs: { description: '使用指南', url: new URL(GUIDE_PATH, origin === '/' ? 'https://portal.example.com' : origin).href },
+    externalDocs: {
+      description: '使用指南',
+      url: new URL(GUIDE_PATH, origin === '/' ? 'https://portal.example.com' : origin).href,
+    },
     servers: [{ url: origin, description: '本站' }],
     tags,
     security: [{ session: [] }],

@@ -50,11 +50,18 @@ export function reasonsOf(row: Endpoint): Reason[] {
     auth !== 'public' && COMMON_REASONS.session,
     bffCall(row).method === 'POST' && COMMON_REASONS.write,
     body === 'multipart' && ['unsupported_type'],
-    upstream !== undefined && COMMON_REASONS.upstream.map((reason) => (reason === 'refused' ? (refused ?? reason) : reason)),
+    upstream !== undefined &&
+      COMMON_REASONS.upstream.map((reason) => (reason === 'refused' ? (refused ?? reason) : reason)),
     reasons,
     priced && ['price_changed', 'price_unknown'],
     oauthState && ['oauth_state_wrong', 'not_submitted'],
-    once && ['idempotency_key_missing', 'idempotency_key_reused', 'request_running', 'not_submitted', 'outcome_unknown'],
+    once && [
+      'idempotency_key_missing',
+      'idempotency_key_reused',
+      'request_running',
+      'not_submitted',
+      'outcome_unknown',
+    ],
   ];
   return [...new Set(found.flatMap((some) => some || []))];
 }
@@ -63,12 +70,22 @@ export function reasonsOf(row: Endpoint): Reason[] {
 export type Schemas = Record<string, Json>;
 
 /** Security of an operation where it is not the document's, which is a session. */
-const SECURITY = { member: {}, optional: { security: [{ session: [] }, {}] }, public: { security: [] } } as const;
+const SECURITY = {
+  member: {},
+  optional: { security: [{ session: [] }, {}] },
+  public: { security: [] },
+} as const;
 
 /** The operation of a call of the contract. */
 export function callOperation(name: string, row: Endpoint, schemas: Schemas): Operation {
   const { method, path } = bffCall(row);
-  const { parameters, requestBody, schema } = requestOf({ name, method, path, input: row.input, multipart: row.body === 'multipart' });
+  const { parameters, requestBody, schema } = requestOf({
+    name,
+    method,
+    path,
+    input: row.input,
+    multipart: row.body === 'multipart',
+  });
   if (schema) schemas[requestName(name)] = schema;
   const reasons = reasonsOf(row).filter((reason) => !isCommon(reason));
   const headers = headersOf(
@@ -86,7 +103,11 @@ export function callOperation(name: string, row: Endpoint, schemas: Schemas): Op
     ...(reasons.length > 0 && { 'x-reasons': reasons }),
     ...('deprecated' in row && { deprecated: true, 'x-deprecated': row.deprecated }),
     ...SECURITY[row.auth],
-    ...parametersOf(...parameters, row.once && parameter('IdempotencyKey'), row.cache && parameter('IfNoneMatch')),
+    ...parametersOf(
+      ...parameters,
+      row.once && parameter('IdempotencyKey'),
+      row.cache && parameter('IfNoneMatch'),
+    ),
     ...(requestBody && { requestBody }),
     responses: {
       [SUCCESS]: envelopeResponse(toJsonSchema(row.output, name), headers),
@@ -116,7 +137,11 @@ export function routeOperation(name: string, route: GatewayRoute, schemas: Schem
     ...SECURITY[member ? 'member' : 'public'],
     ...parametersOf(...parameters, route.revalidates && parameter('IfNoneMatch')),
     ...(requestBody && { requestBody }),
-    responses: { ...success(name, route, schemas), ...refusalResponses({ session: member, upstream: member, named }), ...unavailable(name, route, schemas) },
+    responses: {
+      ...success(name, route, schemas),
+      ...refusalResponses({ session: member, upstream: member, named }),
+      ...unavailable(name, route, schemas),
+    },
   };
 }
 
@@ -131,15 +156,33 @@ function texts(text: string): Json {
   return { summary, description: `${more}。` };
 }
 
-function success(name: string, { method, gives, output, body, revalidates, member, download }: GatewayRoute, schemas: Schemas): Record<string, Json> {
+function success(
+  name: string,
+  { method, gives, output, body, revalidates, member, download }: GatewayRoute,
+  schemas: Schemas,
+): Record<string, Json> {
   const description = SUCCEEDED;
   const limits = method === 'POST' || member ? LIMIT_HEADERS : [];
-  if (gives === 'envelope') return { [SUCCESS]: envelopeResponse(output ? toJsonSchema(output, name) : NOTHING, headersOf('CacheControl', ...limits)) };
+  if (gives === 'envelope')
+    return {
+      [SUCCESS]: envelopeResponse(
+        output ? toJsonSchema(output, name) : NOTHING,
+        headersOf('CacheControl', ...limits),
+      ),
+    };
   if (gives === 'nothing') return { 204: { description, headers: headersOf(...limits) } };
-  if (gives === 'redirect') return { 302: { description, headers: headersOf('CacheControl', 'Location', 'SetCookie') } };
+  if (gives === 'redirect')
+    return { 302: { description, headers: headersOf('CacheControl', 'Location', 'SetCookie') } };
   const schema = body ? toJsonSchema(body, name) : { type: 'string' };
-  const headers = headersOf('CacheControl', ...(revalidates ? ['ETag' as const] : []), ...limits, ...(download ? ['ContentDisposition' as const] : []));
-  const content = Object.fromEntries(gives.map((type) => [type, { schema, ...(body && { example: exampleOf(schema, schemas) }) }]));
+  const headers = headersOf(
+    'CacheControl',
+    ...(revalidates ? ['ETag' as const] : []),
+    ...limits,
+    ...(download ? ['ContentDisposition' as const] : []),
+  );
+  const content = Object.fromEntries(
+    gives.map((type) => [type, { schema, ...(body && { example: exampleOf(schema, schemas) }) }]),
+  );
   return { [SUCCESS]: { description, headers, content }, ...(revalidates && unchanged) };
 }
 
@@ -150,14 +193,27 @@ const unchanged = { [NOT_MODIFIED]: { $ref: '#/components/responses/Unchanged' }
 
 /** The responses under `components` that are no refusals. */
 export const otherResponses: Record<string, Json> = {
-  Unchanged: { description: '内容与 `If-None-Match` 指明的相同，没有响应体', headers: headersOf('CacheControl', 'ETag') },
+  Unchanged: {
+    description: '内容与 `If-None-Match` 指明的相同，没有响应体',
+    headers: headersOf('CacheControl', 'ETag'),
+  },
 };
 
 /** The refusal of a route whose body says the same as that of a success. */
-function unavailable(name: string, { body, unavailable: description }: GatewayRoute, schemas: Schemas): Record<string, Json> {
+function unavailable(
+  name: string,
+  { body, unavailable: description }: GatewayRoute,
+  schemas: Schemas,
+): Record<string, Json> {
   if (description === undefined) return {};
   const schema = { anyOf: [toJsonSchema(body ?? {}, name), { $ref: '#/components/schemas/Refusal' }] };
-  return { 503: { description, headers: headersOf('CacheControl'), content: { 'application/json': { schema, example: exampleOf(schema, schemas) } } } };
+  return {
+    503: {
+      description,
+      headers: headersOf('CacheControl'),
+      content: { 'application/json': { schema, example: exampleOf(schema, schemas) } },
+    },
+  };
 }
 
 /** The envelope of a success, whose `data` each call says by itself. */
@@ -173,6 +229,8 @@ export const successSchema: Json = {
 };
 
 function envelopeResponse(data: Json, headers: Json): Json {
-  const schema = { allOf: [{ $ref: '#/components/schemas/Success' }, { type: 'object', properties: { data } }] };
+  const schema = {
+    allOf: [{ $ref: '#/components/schemas/Success' }, { type: 'object', properties: { data } }],
+  };
   return { description: SUCCEEDED, headers, content: { 'application/json': { schema } } };
 }

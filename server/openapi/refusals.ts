@@ -71,7 +71,11 @@ const REFUSALS: Readonly<Record<number, Refusal>> = {
     name: 'BadRequest',
     meaning: '请求内容不正确；`data.errors` 按字段给出原因',
     headers: COUNTED,
-    example: { reason: 'bad_input', message: '请输入正确的金额，最多两位小数', data: { errors: { amount: '请输入正确的金额，最多两位小数' } } },
+    example: {
+      reason: 'bad_input',
+      message: '请输入正确的金额，最多两位小数',
+      data: { errors: { amount: '请输入正确的金额，最多两位小数' } },
+    },
   },
   [code.UNAUTHORIZED]: {
     name: 'NotLoggedIn',
@@ -88,8 +92,17 @@ const REFUSALS: Readonly<Record<number, Refusal>> = {
     example: { reason: 'balance_short', data: { need: '98.00' } },
   },
   [code.FORBIDDEN]: { name: 'Forbidden', meaning: '写操作的来源不正确，或没有权限', headers: LATER },
-  [code.NOT_FOUND]: { name: 'NotFound', ofUpstream: true, meaning: '没有这条记录或这个地址，或本站没有这项功能', headers: LATER },
-  [code.METHOD_NOT_ALLOWED]: { name: 'MethodNotAllowed', meaning: '该地址不支持这个方法；见响应头 `Allow`', headers: ['Allow'] },
+  [code.NOT_FOUND]: {
+    name: 'NotFound',
+    ofUpstream: true,
+    meaning: '没有这条记录或这个地址，或本站没有这项功能',
+    headers: LATER,
+  },
+  [code.METHOD_NOT_ALLOWED]: {
+    name: 'MethodNotAllowed',
+    meaning: '该地址不支持这个方法；见响应头 `Allow`',
+    headers: ['Allow'],
+  },
   [code.REQUEST_TIMEOUT]: { name: 'RequestTimeout', meaning: '请求没有在时限内传完', headers: COUNTED },
   [code.CONFLICT]: {
     name: 'Conflict',
@@ -99,7 +112,11 @@ const REFUSALS: Readonly<Record<number, Refusal>> = {
   },
   [code.TOO_LARGE]: { name: 'TooLarge', meaning: '请求体或文件过大；只限写操作', headers: COUNTED },
   [code.TARGET_TOO_LONG]: { name: 'TargetTooLong', meaning: '请求地址过长' },
-  [code.UNSUPPORTED_TYPE]: { name: 'UnsupportedType', meaning: '请求体的格式或编码不受支持', headers: COUNTED },
+  [code.UNSUPPORTED_TYPE]: {
+    name: 'UnsupportedType',
+    meaning: '请求体的格式或编码不受支持',
+    headers: COUNTED,
+  },
   [code.EXPECTATION_FAILED]: { name: 'ExpectationFailed', meaning: '请求头 `Expect` 的值不受支持' },
   [code.MISDIRECTED]: { name: 'Misdirected', meaning: '请求头 `Host` 不是本站的域名；探针不检查' },
   [code.UNPROCESSABLE]: {
@@ -107,7 +124,11 @@ const REFUSALS: Readonly<Record<number, Refusal>> = {
     ofUpstream: true,
     meaning: '业务上被拒绝；原因见 `reason` 与 `message`，`data.errors` 按字段说明',
     headers: LATER,
-    example: { reason: 'below_minimum', message: '提现金额不能小于 10.00 元', data: { errors: { amount: '提现金额不能小于 10.00 元' } } },
+    example: {
+      reason: 'below_minimum',
+      message: '提现金额不能小于 10.00 元',
+      data: { errors: { amount: '提现金额不能小于 10.00 元' } },
+    },
   },
   [code.TOO_MANY_REQUESTS]: {
     name: 'TooManyRequests',
@@ -116,10 +137,23 @@ const REFUSALS: Readonly<Record<number, Refusal>> = {
     example: { reason: 'rate_limited', data: { retry_after: 60 } },
   },
   [code.HEADERS_TOO_LARGE]: { name: 'HeadersTooLarge', meaning: '请求头过大或过多' },
-  [DEFAULT_STATUS]: { name: 'InternalError', meaning: '网关内部出错；报修时附上 `X-Request-Id`', headers: COUNTED },
+  [DEFAULT_STATUS]: {
+    name: 'InternalError',
+    meaning: '网关内部出错；报修时附上 `X-Request-Id`',
+    headers: COUNTED,
+  },
   [code.NOT_IMPLEMENTED]: { name: 'NotImplemented', meaning: '不认识的 HTTP 方法' },
-  [code.BAD_GATEWAY]: { name: 'BadGateway', ofUpstream: true, meaning: '业务系统无法连接、出错，或它的响应无法识别', headers: LATER },
-  [code.UNAVAILABLE]: { name: 'Unavailable', meaning: '繁忙，请求没有处理；`Retry-After` 秒后再试', headers: LATER },
+  [code.BAD_GATEWAY]: {
+    name: 'BadGateway',
+    ofUpstream: true,
+    meaning: '业务系统无法连接、出错，或它的响应无法识别',
+    headers: LATER,
+  },
+  [code.UNAVAILABLE]: {
+    name: 'Unavailable',
+    meaning: '繁忙，请求没有处理；`Retry-After` 秒后再试',
+    headers: LATER,
+  },
   [code.GATEWAY_TIMEOUT]: {
     name: 'GatewayTimeout',
     ofUpstream: true,
@@ -146,7 +180,13 @@ export interface Traits {
 }
 
 /** The refusals of an operation, by reference. Those of any request, and of any call of the upstream, are under `default`. */
-export function refusalResponses({ session, upstream, named, once, reasons: own = [] }: Traits): Record<string, Json> {
+export function refusalResponses({
+  session,
+  upstream,
+  named,
+  once,
+  reasons: own = [],
+}: Traits): Record<string, Json> {
   const statuses = new Set([
     // Linters want a refusal in each operation.
     session ? code.UNAUTHORIZED : code.BAD_REQUEST,
@@ -154,7 +194,10 @@ export function refusalResponses({ session, upstream, named, once, reasons: own 
     ...(once ? [code.CONFLICT, code.UNPROCESSABLE] : []),
     ...own.flatMap(statusesOf),
   ]);
-  const listed = [...statuses].map((status): [number, Json] => [status, reference(REFUSALS[status]?.name ?? ANY)]);
+  const listed = [...statuses].map((status): [number, Json] => [
+    status,
+    reference(REFUSALS[status]?.name ?? ANY),
+  ]);
   return { ...Object.fromEntries(listed), default: reference(upstream ? ANY_OF_UPSTREAM : ANY) };
 }
 
@@ -166,7 +209,9 @@ const reasons = Object.keys(REASONS) as Reason[];
 
 /** The refusals under `components/responses`. Each lists the reasons that come with its status in any call; a call lists its own. */
 export const refusalComponents = (): Record<string, Json> => ({
-  ...Object.fromEntries(Object.entries(REFUSALS).map(([status, refusal]) => [refusal.name, response(Number(status), refusal)])),
+  ...Object.fromEntries(
+    Object.entries(REFUSALS).map(([status, refusal]) => [refusal.name, response(Number(status), refusal)]),
+  ),
   [ANY]: others('任何请求都可能有的拒绝', false),
   [ANY_OF_UPSTREAM]: others('业务系统的拒绝，以及任何请求都可能有的拒绝', true),
 });
@@ -194,7 +239,9 @@ function response(status: number, { meaning, headers = [], example }: Refusal): 
     content: {
       'application/json': {
         schema: { $ref: '#/components/schemas/Refusal' },
-        ...(example && { example: { code: status, message: meaning.split(/[；，]/)[0], data: null, ...example } }),
+        ...(example && {
+          example: { code: status, message: meaning.split(/[；，]/)[0], data: null, ...example },
+        }),
       },
     },
   };
@@ -221,7 +268,10 @@ export const refusalSchemas = (): Record<string, Json> => ({
     properties: {
       code: { type: 'integer', description: '拒绝的代码', examples: [code.BAD_REQUEST] },
       message: { type: 'string', description: '给人看的原因', examples: ['请求内容不正确'] },
-      data: { anyOf: [{ $ref: '#/components/schemas/RefusalData' }, { type: 'null' }], description: '细节；没有时为 null' },
+      data: {
+        anyOf: [{ $ref: '#/components/schemas/RefusalData' }, { type: 'null' }],
+        description: '细节；没有时为 null',
+      },
       reason: { $ref: '#/components/schemas/Reason' },
     },
   },
@@ -236,12 +286,20 @@ export const refusalSchemas = (): Record<string, Json> => ({
         additionalProperties: { type: 'string' },
         examples: [{ amount: '请输入正确的金额，最多两位小数' }],
       },
-      retry_after: { type: 'number', description: '多少秒后可以再试，与响应头 `Retry-After` 相同', examples: [60] },
+      retry_after: {
+        type: 'number',
+        description: '多少秒后可以再试，与响应头 `Retry-After` 相同',
+        examples: [60],
+      },
       need: { $ref: '#/components/schemas/Yuan', description: '还差的金额' },
       price: { $ref: '#/components/schemas/Yuan', description: '现价' },
       captcha_required: { description: '下次须带图形验证码', examples: [1] },
       code_required: { description: '下次须带短信验证码', examples: [1] },
-      request_id: { type: 'string', description: '结果未知的请求的编号，可用来查询记录', examples: ['7c1f0a52-3f0b-4a55-9d0e-1d1f6f6d2c11'] },
+      request_id: {
+        type: 'string',
+        description: '结果未知的请求的编号，可用来查询记录',
+        examples: ['7c1f0a52-3f0b-4a55-9d0e-1d1f6f6d2c11'],
+      },
     },
   },
 });

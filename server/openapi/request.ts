@@ -19,7 +19,8 @@ export const parameterComponents = {
   Origin: {
     name: 'Origin',
     in: 'header',
-    description: '写操作须证明来自本站：程序发送等于本站来源的 `Origin`；浏览器自动发送 `Sec-Fetch-Site: same-origin`。两者至少有一个，有的都须正确',
+    description:
+      '写操作须证明来自本站：程序发送等于本站来源的 `Origin`；浏览器自动发送 `Sec-Fetch-Site: same-origin`。两者至少有一个，有的都须正确',
     schema: { type: 'string', format: 'uri' },
     example: 'https://portal.example.com',
   },
@@ -42,7 +43,9 @@ export const parameterComponents = {
 } as const satisfies Record<string, Json>;
 
 /** A parameter by reference. */
-export const parameter = (name: keyof typeof parameterComponents): Json => ({ $ref: `#/components/parameters/${name}` });
+export const parameter = (name: keyof typeof parameterComponents): Json => ({
+  $ref: `#/components/parameters/${name}`,
+});
 
 /** Texts that fit the schema's pattern or kind, for fields without an example. */
 const TEXT = '示例';
@@ -57,7 +60,12 @@ export function exampleOf(schema: unknown, schemas: Readonly<Record<string, Json
   if (Array.isArray(schema.enum)) return schema.enum[0];
   if (Array.isArray(anyOf)) return exampleOf(anyOf[0], schemas);
   if (type === 'object')
-    return Object.fromEntries(Object.entries(isJson(properties) ? properties : {}).map(([key, field]) => [key, exampleOf(field, schemas)]));
+    return Object.fromEntries(
+      Object.entries(isJson(properties) ? properties : {}).map(([key, field]) => [
+        key,
+        exampleOf(field, schemas),
+      ]),
+    );
   if (type === 'array') return [exampleOf(items, schemas)];
   if (type === 'boolean') return true;
   if (type === 'integer' || type === 'number') return typeof minimum === 'number' ? Math.max(minimum, 1) : 1;
@@ -94,23 +102,41 @@ interface Request {
 }
 
 /** Parameters and body of a request: the input's fields in path, query or body, and the headers of a write. */
-export function requestOf({ name, method, path, input, multipart = false, csrfExempt }: RequestSource): Request {
+export function requestOf({
+  name,
+  method,
+  path,
+  input,
+  multipart = false,
+  csrfExempt,
+}: RequestSource): Request {
   const whole = input ? toJsonSchema(input, requestName(name), { isInput: true }) : {};
   const properties = isJson(whole.properties) ? whole.properties : {};
   const required: readonly string[] = input?.required ?? [];
   const isInPath = (key: string) => path.includes(`{${key}}`);
   const parameters = Object.entries(properties)
     .filter(([key]) => method === 'GET' || isInPath(key))
-    .map(([key, schema]) => field(key, isInPath(key) ? 'path' : 'query', isInPath(key) || required.includes(key), schema));
+    .map(([key, schema]) =>
+      field(key, isInPath(key) ? 'path' : 'query', isInPath(key) || required.includes(key), schema),
+    );
   if (method === 'GET') return { parameters };
   const inBody = Object.entries(properties).filter(([key]) => !isInPath(key));
   const writes = csrfExempt ? [] : [parameter('CsrfHeader'), parameter('Origin')];
   if (!input || (inBody.length === 0 && !multipart)) return { parameters: [...parameters, ...writes] };
 
-  const { properties: _properties, required: _required, additionalProperties: _additional, ...keywords } = whole;
+  const {
+    properties: _properties,
+    required: _required,
+    additionalProperties: _additional,
+    ...keywords
+  } = whole;
   const needed = [...required.filter((key) => !isInPath(key)), ...(multipart ? [FILE_PART] : [])];
   const file = {
-    [FILE_PART]: { type: 'string', contentMediaType: 'application/octet-stream', description: describeField(`${requestName(name)}.${FILE_PART}`).description },
+    [FILE_PART]: {
+      type: 'string',
+      contentMediaType: 'application/octet-stream',
+      description: describeField(`${requestName(name)}.${FILE_PART}`).description,
+    },
   };
   const schema: Json = {
     ...keywords,
@@ -120,9 +146,15 @@ export function requestOf({ name, method, path, input, multipart = false, csrfEx
     properties: { ...Object.fromEntries(inBody), ...(multipart && file) },
   };
   // The gateway fills in the request id; what is not required is shown where nothing is.
-  const shown = inBody.filter(([key]) => key !== 'request_id' && (needed.length === 0 || needed.includes(key)));
-  const example = requestExamples[requestName(name)] ?? exampleOf({ ...schema, properties: Object.fromEntries(shown) }, {});
-  const content = { schema: { $ref: `#/components/schemas/${requestName(name)}` }, ...(!multipart && { example }) };
+  const shown = inBody.filter(
+    ([key]) => key !== 'request_id' && (needed.length === 0 || needed.includes(key)),
+  );
+  const example =
+    requestExamples[requestName(name)] ?? exampleOf({ ...schema, properties: Object.fromEntries(shown) }, {});
+  const content = {
+    schema: { $ref: `#/components/schemas/${requestName(name)}` },
+    ...(!multipart && { example }),
+  };
   return {
     parameters: [...parameters, ...writes],
     requestBody: {
@@ -135,5 +167,11 @@ export function requestOf({ name, method, path, input, multipart = false, csrfEx
 
 function field(name: string, where: 'path' | 'query', required: boolean, schema: unknown): Json {
   const { description, ...rest } = isJson(schema) ? schema : {};
-  return { name, in: where, ...(required && { required }), ...(description !== undefined && { description }), schema: rest };
+  return {
+    name,
+    in: where,
+    ...(required && { required }),
+    ...(description !== undefined && { description }),
+    schema: rest,
+  };
 }

@@ -60,7 +60,9 @@ const namedSchemas: Readonly<Record<string, TSchema>> = {
   SinglePage: content.Catalogue.properties.pages.properties.play,
   Totals: paged(),
   ...CHANGED,
-  ...Object.fromEntries(Object.entries<unknown>(RECORDS).flatMap(([name, value]) => (isSchema(value) ? [[name, value]] : []))),
+  ...Object.fromEntries(
+    Object.entries<unknown>(RECORDS).flatMap(([name, value]) => (isSchema(value) ? [[name, value]] : [])),
+  ),
 };
 
 function isSchema(value: unknown): value is TSchema & Json {
@@ -71,13 +73,17 @@ function isSchema(value: unknown): value is TSchema & Json {
 export const nameOf = (schema: object): string | undefined => names.get(fingerprint(schema));
 
 /** Marks of a place, or of how the gateway reads the value: two schemas that differ in nothing else are the same. */
-const fingerprint = (schema: object): string => JSON.stringify({ ...schema, 'x-nullable': undefined, 'x-html': undefined, 'x-reads': undefined });
+const fingerprint = (schema: object): string =>
+  JSON.stringify({ ...schema, 'x-nullable': undefined, 'x-html': undefined, 'x-reads': undefined });
 
 const names = new Map<string, string>();
 for (const [name, schema] of Object.entries(namedSchemas)) {
   const own = fingerprint(schema);
   const other = names.get(own);
-  if (other !== undefined) throw new Error(`the records ${other} and ${name} are the same for the description of /bff: one name is enough`);
+  if (other !== undefined)
+    throw new Error(
+      `the records ${other} and ${name} are the same for the description of /bff: one name is enough`,
+    );
   names.set(own, name);
 }
 
@@ -103,9 +109,14 @@ const SCALAR_TEXTS: Readonly<Record<string, Json>> = {
   Yuan: { description: '金额（元），文本，两位小数；不是数字，以免误差', examples: ['1280.50'] },
   Rate: { description: '百分比，文本，两位小数；`3.85` 表示 3.85%', examples: ['3.85'] },
   Flag: { description: '0 否，1 是', enum: [0, 1] },
-  Date: { description: '日期 `YYYY-MM-DD`，北京时间（UTC+08:00）', 'x-timezone': '+08:00', examples: ['2026-11-20'] },
+  Date: {
+    description: '日期 `YYYY-MM-DD`，北京时间（UTC+08:00）',
+    'x-timezone': '+08:00',
+    examples: ['2026-11-20'],
+  },
   Time: {
-    description: '时间 `YYYY-MM-DD HH:mm:ss`，北京时间（UTC+08:00），不带时区后缀：`2026-11-20 14:05:00` 即 `2026-11-20T14:05:00+08:00`',
+    description:
+      '时间 `YYYY-MM-DD HH:mm:ss`，北京时间（UTC+08:00），不带时区后缀：`2026-11-20 14:05:00` 即 `2026-11-20T14:05:00+08:00`',
     'x-timezone': '+08:00',
     examples: ['2026-11-20 14:05:00'],
   },
@@ -123,7 +134,9 @@ function expanded(schema: object, place: string, isInput: boolean): Json {
   // A closed list of values says its limits and its examples.
   const isListed = 'const' in schema || 'enum' in schema || schema === flag;
   const own = Object.fromEntries(
-    Object.entries(schema).filter(([key, value]) => !OWN_KEYWORDS.has(key) && value !== undefined && !(isListed && LISTED.has(key))),
+    Object.entries(schema).filter(
+      ([key, value]) => !OWN_KEYWORDS.has(key) && value !== undefined && !(isListed && LISTED.has(key)),
+    ),
   );
   const inner = (part: unknown, at: string) => toJsonSchema(isJson(part) ? part : {}, at, { isInput });
   return {
@@ -131,10 +144,14 @@ function expanded(schema: object, place: string, isInput: boolean): Json {
     ...(Array.isArray(anyOf) && { anyOf: anyOf.map((one) => inner(one, place)) }),
     ...(isJson(items) && { items: inner(items, place) }),
     ...(isJson(properties) && {
-      properties: Object.fromEntries(Object.entries(properties).map(([key, field]) => [key, described(field, `${place}.${key}`, isInput)])),
+      properties: Object.fromEntries(
+        Object.entries(properties).map(([key, field]) => [key, described(field, `${place}.${key}`, isInput)]),
+      ),
     }),
     ...(isJson(patternProperties) && {
-      patternProperties: Object.fromEntries(Object.entries(patternProperties).map(([pattern, field]) => [pattern, inner(field, place)])),
+      patternProperties: Object.fromEntries(
+        Object.entries(patternProperties).map(([pattern, field]) => [pattern, inner(field, place)]),
+      ),
     }),
     // What a response may gain without notice must not be forbidden; a request with an unknown field is refused.
     ...(isInput && type === 'object' && additionalProperties === false && { additionalProperties: false }),
@@ -150,7 +167,10 @@ function described(field: unknown, place: string, isInput: boolean): Json {
   return {
     ...one,
     ...(description !== undefined && { description }),
-    ...(example !== undefined && one.examples === undefined && one.enum === undefined && isExample(example, one) && { examples: [example] }),
+    ...(example !== undefined &&
+      one.examples === undefined &&
+      one.enum === undefined &&
+      isExample(example, one) && { examples: [example] }),
   };
 }
 
@@ -166,7 +186,12 @@ function isExample(example: unknown, { type, $ref, enum: values, minimum }: Json
 
 /** The schemas under `components`. */
 export const componentSchemas = (): Record<string, Json> =>
-  Object.fromEntries(Object.entries(namedSchemas).map(([name, schema]) => [name, { ...expanded(schema, name, false), ...SCALAR_TEXTS[name] }]));
+  Object.fromEntries(
+    Object.entries(namedSchemas).map(([name, schema]) => [
+      name,
+      { ...expanded(schema, name, false), ...SCALAR_TEXTS[name] },
+    ]),
+  );
 
 /** Fewer fields than these are repeated rather than taken over from another record. */
 const WORTH = 4;
@@ -183,10 +208,15 @@ export function extended(records: Record<string, Json>): Record<string, Json> {
     const taken = fieldsOf(base[1].properties);
     const more = Object.entries(fieldsOf(properties)).filter(([key]) => !(key in taken));
     const needed = list(required).filter((key) => !list(base[1].required).includes(key));
-    const rest = { ...keywords, ...(needed.length > 0 && { required: needed }), ...(more.length > 0 && { properties: inside(Object.fromEntries(more)) }) };
+    const rest = {
+      ...keywords,
+      ...(needed.length > 0 && { required: needed }),
+      ...(more.length > 0 && { properties: inside(Object.fromEntries(more)) }),
+    };
     return { allOf: [{ $ref: `#/components/schemas/${base[0]}` }, rest] };
   };
-  const inside = (part: unknown): unknown => (Array.isArray(part) ? part.map(inside) : isJson(part) ? take(part) : part);
+  const inside = (part: unknown): unknown =>
+    Array.isArray(part) ? part.map(inside) : isJson(part) ? take(part) : part;
   return Object.fromEntries(Object.entries(records).map(([name, schema]) => [name, take(schema, name)]));
 }
 
@@ -194,7 +224,8 @@ export function extended(records: Record<string, Json>): Record<string, Json> {
 function isBase(base: Json, { properties, required }: Json): boolean {
   const its = Object.entries(fieldsOf(base.properties));
   const own = fieldsOf(properties);
-  const isSmaller = its.length < Object.keys(own).length || list(base.required).length < list(required).length;
+  const isSmaller =
+    its.length < Object.keys(own).length || list(base.required).length < list(required).length;
   return (
     its.length >= WORTH &&
     isSmaller &&
@@ -203,5 +234,6 @@ function isBase(base: Json, { properties, required }: Json): boolean {
   );
 }
 
-const fieldCount = ({ properties, required }: Json): number => Object.keys(fieldsOf(properties)).length * 100 + list(required).length;
+const fieldCount = ({ properties, required }: Json): number =>
+  Object.keys(fieldsOf(properties)).length * 100 + list(required).length;
 const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);

@@ -3,10 +3,10 @@ import { MARK_PATH } from '../../shared/paths.ts';
 import { describePage, handlesOf, pageHandle } from '../../client/handle.ts';
 import { webConfigOf } from '../../client/webConfig.ts';
 import { blockText } from './hydrationData.ts';
-import type { Article } from "../../shared/records/content.ts";
-import type { Index, Site } from "../../shared/records/site.ts";
-import { pages } from "./findPage.ts";
-import { brandName } from "../../shared/constants.ts";
+import type { Article } from '../../shared/records/content.ts';
+import type { Index, Site } from '../../shared/records/site.ts';
+import { pages } from './findPage.ts';
+import { brandName } from '../../shared/constants.ts';
 
 /** The data of a page that structured data is made from. */
 interface DescribedPage {
@@ -41,7 +41,12 @@ function absolute(origin: string, address: string | undefined): string | undefin
 }
 
 function publisher({ origin, brand, site }: DescribedPage) {
-  return { '@type': 'Organization', name: brand, url: `${origin}/`, logo: absolute(origin, site?.logo || MARK_PATH) };
+  return {
+    '@type': 'Organization',
+    name: brand,
+    url: `${origin}/`,
+    logo: absolute(origin, site?.logo || MARK_PATH),
+  };
 }
 
 function organization(page: DescribedPage): object | undefined {
@@ -52,19 +57,32 @@ function organization(page: DescribedPage): object | undefined {
     ...publisher(page),
     email: site?.email || undefined,
     telephone: site?.phone || undefined,
-    address: site?.address ? { '@type': 'PostalAddress', addressCountry: 'CN', streetAddress: site.address } : undefined,
+    address: site?.address
+      ? { '@type': 'PostalAddress', addressCountry: 'CN', streetAddress: site.address }
+      : undefined,
   };
 }
 
 /** Breadcrumbs: home, the pages whose paths are prefixes of this page's route template, and the page. */
 function breadcrumbs({ origin, canonical, template, name: own }: DescribedPage): object | undefined {
   if (template === '/') return undefined;
-  const above = pages.filter(({ path, title: name }) => typeof name === 'string' && path !== '/' && template.startsWith(`${path}/`));
-  const trail = [{ name: '首页', path: '/' }, ...above.map(({ path, title: name }) => ({ name, path })), { name: own, path: canonical }];
+  const above = pages.filter(
+    ({ path, title: name }) => typeof name === 'string' && path !== '/' && template.startsWith(`${path}/`),
+  );
+  const trail = [
+    { name: '首页', path: '/' },
+    ...above.map(({ path, title: name }) => ({ name, path })),
+    { name: own, path: canonical },
+  ];
   return {
     ...CONTEXT,
     '@type': 'BreadcrumbList',
-    itemListElement: trail.map(({ name, path }, place) => ({ '@type': 'ListItem', position: place + 1, name, item: origin + path })),
+    itemListElement: trail.map(({ name, path }, place) => ({
+      '@type': 'ListItem',
+      position: place + 1,
+      name,
+      item: origin + path,
+    })),
   };
 }
 
@@ -105,7 +123,11 @@ function questions({ data }: DescribedPage): object | undefined {
   return {
     ...CONTEXT,
     '@type': 'FAQPage',
-    mainEntity: answered.map(({ question, answer }) => ({ '@type': 'Question', name: question, acceptedAnswer: { '@type': 'Answer', text: answer } })),
+    mainEntity: answered.map(({ question, answer }) => ({
+      '@type': 'Question',
+      name: question,
+      acceptedAnswer: { '@type': 'Answer', text: answer },
+    })),
   };
 }
 
@@ -120,12 +142,19 @@ export interface Discovery {
 const NONE: Discovery = { graph: {}, blocks: [] };
 
 /** Makes the metadata of a loaded page. `fallback`: the site's name if the upstream gives none. Errors and pages without a canonical path have none. */
-export function discovery({ matches, loaderData, statusCode, errors, location }: StaticHandlerContext, fallback: string): Discovery {
+export function discovery(
+  { matches, loaderData, statusCode, errors, location }: StaticHandlerContext,
+  fallback: string,
+): Discovery {
   const config = webConfigOf(loaderData) ?? null;
   const brand = brandName(config?.site, fallback);
   const dataOf: Record<string, unknown> = loaderData;
   const handles = handlesOf(matches);
-  const own = matches.map(({ route, params }, place) => ({ handle: handles[place]?.handle, params, loaderData: dataOf[route.id] }));
+  const own = matches.map(({ route, params }, place) => ({
+    handle: handles[place]?.handle,
+    params,
+    loaderData: dataOf[route.id],
+  }));
   const { title, name, description, canonical } = describePage(own, config, location, brand);
   const template = pageHandle(own)?.path;
   if (!config || !canonical || !template || errors || statusCode !== 200) return NONE;
@@ -141,5 +170,17 @@ export function discovery({ matches, loaderData, statusCode, errors, location }:
     'og:url': origin + canonical,
     'og:image': absolute(origin, article?.cover || site?.logo || MARK_PATH) ?? '',
   };
-  return { graph, blocks: structuredData({ origin, canonical, template, name: name ?? title, description, brand, site, data }).map(blockText) };
+  return {
+    graph,
+    blocks: structuredData({
+      origin,
+      canonical,
+      template,
+      name: name ?? title,
+      description,
+      brand,
+      site,
+      data,
+    }).map(blockText),
+  };
 }

@@ -1,7 +1,7 @@
 import type { Page } from './page.ts';
-import { loginHref } from "../../shared/paths.ts";
-import { safeReturn } from "../../shared/rules/ownPaths.ts";
-import { isInvite } from "../../shared/rules/invite.ts";
+import { loginHref } from '../../shared/paths.ts';
+import { safeReturn } from '../../shared/rules/ownPaths.ts';
+import { isInvite } from '../../shared/rules/invite.ts';
 
 /**
  * With a session, starts the visit call and all loaders in parallel, then waits for the visit call. If the upstream refused
@@ -27,7 +27,8 @@ export const checkOrigin =
   (mobileOrigin: string | undefined): Guard =>
   (page) => {
     const { request, url, session } = page;
-    if (mobileOrigin && WECHAT.test(request.headers['user-agent'] ?? '')) return { to: mobileOrigin + url.pathname + url.search };
+    if (mobileOrigin && WECHAT.test(request.headers['user-agent'] ?? ''))
+      return { to: mobileOrigin + url.pathname + url.search };
     const invite = url.searchParams.get('invite');
     if (isInvite(invite)) session.keepInvite(invite);
     return undefined;
@@ -38,7 +39,8 @@ export const checkOrigin =
  * path. It runs after `loadUser`, so that a token refused in this request counts as no session.
  */
 export const accessGuard: Guard = ({ handle, session, url }) => {
-  if (handle?.auth && !session.token) return { to: loginHref(url.pathname + url.search, session.rejected ? 'expired' : 'required') };
+  if (handle?.auth && !session.token)
+    return { to: loginHref(url.pathname + url.search, session.rejected ? 'expired' : 'required') };
   if (handle?.guestOnly && session.token) return { to: safeReturn(url.searchParams.get('from')) };
   return undefined;
 };

@@ -9,13 +9,25 @@ import { DEFAULT_STATUS } from '../../shared/constants.ts';
  */
 export function publicErrors(errors: StaticHandlerContext['errors']): StaticHandlerContext['errors'] {
   if (!errors) return null;
-  return Object.fromEntries(Object.entries(errors).map(([route, error]) => [route, isRouteErrorResponse(error) ? error : routeError(DEFAULT_STATUS)]));
+  return Object.fromEntries(
+    Object.entries(errors).map(([route, error]) => [
+      route,
+      isRouteErrorResponse(error) ? error : routeError(DEFAULT_STATUS),
+    ]),
+  );
 }
 
-const ESCAPES: Record<string, string> = { '<': '\\u003c', '>': '\\u003e', '&': '\\u0026', '\u2028': '\\u2028', '\u2029': '\\u2029' };
+const ESCAPES: Record<string, string> = {
+  '<': '\\u003c',
+  '>': '\\u003e',
+  '&': '\\u0026',
+  '\u2028': '\\u2028',
+  '\u2029': '\\u2029',
+};
 
 /** Serialises a value for a `<script>` data block, with all characters escaped that could end the block or start markup. */
-export const blockText = (value: object): string => JSON.stringify(value).replace(/[<>&\u2028\u2029]/g, (character) => ESCAPES[character] ?? character);
+export const blockText = (value: object): string =>
+  JSON.stringify(value).replace(/[<>&\u2028\u2029]/g, (character) => ESCAPES[character] ?? character);
 
 interface HydrationData extends Pick<StaticHandlerContext, 'loaderData' | 'errors'> {
   /** Fingerprint of a session cookie that is not valid. */

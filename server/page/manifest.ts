@@ -50,7 +50,9 @@ export function readManifest(clientDir: string): Manifest {
       const all = needed(modules.map(nameOf), true, needed([ENTRY], false));
       return urls([...all].flatMap(({ css = [] }) => css));
     }),
-    files: oncePerPage((modules) => Object.fromEntries(modules.map((module) => [module, `/${chunks[nameOf(module)]?.file}`]))),
+    files: oncePerPage((modules) =>
+      Object.fromEntries(modules.map((module) => [module, `/${chunks[nameOf(module)]?.file}`])),
+    ),
     preloads: oncePerPage((modules) => {
       const all = needed([ENTRY, ...modules.map(nameOf)], false);
       return urls([...all].map(({ file }) => file).filter((file) => file !== entry.file));

@@ -11,9 +11,9 @@ import type { Gateway } from '../gateway.ts';
 import type { CallContext } from '../gateway/callContext.ts';
 import { Session } from '../session/session.ts';
 import { findPage, pageHandler, type FoundPage } from './findPage.ts';
-import type { PageDataCollector } from "./cache/pageCache.ts";
-import { refusal } from "../../shared/reasons.ts";
-import { knownSearch } from "../../shared/rules/ownPaths.ts";
+import type { PageDataCollector } from './cache/pageCache.ts';
+import { refusal } from '../../shared/reasons.ts';
+import { knownSearch } from '../../shared/rules/ownPaths.ts';
 
 const CALLS = toWire(contract);
 
@@ -54,7 +54,10 @@ export function openPage(request: FastifyRequest): Page {
     },
     load() {
       if (!loading) {
-        loading = runLoaders(request.server, withKnownSearch(found, url), api(), { mayBeMember: session.token !== undefined, signal: request.signal });
+        loading = runLoaders(request.server, withKnownSearch(found, url), api(), {
+          mayBeMember: session.token !== undefined,
+          signal: request.signal,
+        });
         // A guard may redirect before the result is awaited; this avoids an unhandled rejection.
         loading.catch(() => undefined);
       }
@@ -89,12 +92,19 @@ function runLoaders(
   { config }: Pick<FastifyInstance, 'config'>,
   url: URL,
   api: Page['api'],
-  { mayBeMember, signal, data }: { mayBeMember: boolean; signal?: AbortSignal; data?: PageDataCollector | undefined },
+  {
+    mayBeMember,
+    signal,
+    data,
+  }: { mayBeMember: boolean; signal?: AbortSignal; data?: PageDataCollector | undefined },
 ): Promise<StaticHandlerContext | Response> {
   const requestContext = new RouterContextProvider();
   requestContext.set(apiContext, api);
   requestContext.set(mayBeMemberContext, mayBeMember);
-  requestContext.set(latenessContext, { patience: config.timeouts.late, gaveUp: data?.late ?? (() => undefined) });
+  requestContext.set(latenessContext, {
+    patience: config.timeouts.late,
+    gaveUp: data?.late ?? (() => undefined),
+  });
   return pageHandler.query(new Request(url, signal ? { signal } : {}), { requestContext });
 }
 
@@ -103,7 +113,10 @@ type Reads = { [N in CallName]?: Map<string, Promise<EnvelopeOf<N>>> };
 
 /** For whom the calls are made. */
 type Caller = Pick<FastifyRequest, 'log'> &
-  Partial<Pick<FastifyRequest, 'ip' | 'signal' | 'trace'>> & { data?: PageDataCollector | undefined; patient?: boolean | undefined };
+  Partial<Pick<FastifyRequest, 'ip' | 'signal' | 'trace'>> & {
+    data?: PageDataCollector | undefined;
+    patient?: boolean | undefined;
+  };
 
 /** The typed API's transport on the server: calls the gateway in process and shares the reads of one request. */
 function inProcess(gateway: Gateway, session: Session, request: Caller): Transport {
@@ -111,7 +124,11 @@ function inProcess(gateway: Gateway, session: Session, request: Caller): Transpo
   const token = session.token;
   // Fastify reads the address from the proxies' headers each time.
   const { ip: address, signal, log, trace, patient, data } = request;
-  return <N extends CallName>(name: N, input: Input<Contract[N]>, { fresh }: CallOptions): Promise<EnvelopeOf<N>> => {
+  return <N extends CallName>(
+    name: N,
+    input: Input<Contract[N]>,
+    { fresh }: CallOptions,
+  ): Promise<EnvelopeOf<N>> => {
     if (!token && name === 'visit') return Promise.resolve(refusal('not_logged_in', LOGIN_REQUIRED));
     // eslint-disable-next-line @typescript-eslint/no-unsafe-assignment -- an empty map fits every type
     const known: Map<string, Promise<EnvelopeOf<N>>> = (reads[name] ??= new Map());

@@ -8,9 +8,9 @@ import { pagePolicy } from '../http/headers.ts';
 import { thirdPartiesOf } from './thirdParties.ts';
 import { openPage, type Page } from './page.ts';
 import { renderPage } from './render.tsx';
-import { sendCachedResponse } from "../http/cachedResponse.ts";
-import { placeOf, refuseBeyond } from "../http/limits/limitRequests.ts";
-import { PAGE_ROUTE } from "../http/routeName.ts";
+import { sendCachedResponse } from '../http/cachedResponse.ts';
+import { placeOf, refuseBeyond } from '../http/limits/limitRequests.ts';
+import { PAGE_ROUTE } from '../http/routeName.ts';
 
 /** A query with a search term: of the site's search, or of a list of articles. */
 const SEARCH = /[?&](?:q|keyword)=[^&]/;
@@ -22,7 +22,9 @@ const SEARCH = /[?&](?:q|keyword)=[^&]/;
 export async function pageRoutes(app: FastifyInstance): Promise<void> {
   const servePage = createPipeline(app);
   app.get(PAGE_ROUTE, { config: { limit: 'page', countsItself: true } }, async (request, reply) => {
-    return servePage(request, reply, () => refuseBeyond(limitOf(request), placeOf(request.ip), request, reply));
+    return servePage(request, reply, () =>
+      refuseBeyond(limitOf(request), placeOf(request.ip), request, reply),
+    );
   });
 }
 
@@ -35,15 +37,27 @@ const RETRY_AFTER = 5;
 /**
  * The page pipeline: the guards in their order, the loaders (the root loader is the specification's webConfig), rendering.
  */
-export function createPipeline({ config, manifest, metrics, renderQueue, visitorPages: visitors, warmUp }: FastifyInstance) {
+export function createPipeline({
+  config,
+  manifest,
+  metrics,
+  renderQueue,
+  visitorPages: visitors,
+  warmUp,
+}: FastifyInstance) {
   const guards: Guard[] = [checkOrigin(config.mobileOrigin), loadUser, accessGuard];
 
   /** `refuse` counts a request that takes work, and returns whether it has responded with a refusal. */
-  return async function servePage(request: FastifyRequest, reply: FastifyReply, refuse: () => boolean): Promise<FastifyReply> {
+  return async function servePage(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    refuse: () => boolean,
+  ): Promise<FastifyReply> {
     const page = openPage(request);
     const { token, rejected } = page.session;
     const thirdParty = thirdPartiesOf(config, page.url.pathname, request.cookies[CONSENT_COOKIE]);
-    const key = token === undefined && !rejected ? pageKey(page.found, page.url, thirdParty?.services) : undefined;
+    const key =
+      token === undefined && !rejected ? pageKey(page.found, page.url, thirdParty?.services) : undefined;
     const priority = token === undefined ? 'visitor' : 'member';
     if ((!key || !visitors.isComing(key)) && refuse()) return reply;
     // A page of all visitors waits where it is made, once for all who ask for it.
@@ -63,7 +77,8 @@ export function createPipeline({ config, manifest, metrics, renderQueue, visitor
       page.session.drop();
       return servePage(request, reply, () => false);
     }
-    if (loaded instanceof Response) return send(page, reply, { status: loaded.status, location: redirectOf(loaded, page), html: '' });
+    if (loaded instanceof Response)
+      return send(page, reply, { status: loaded.status, location: redirectOf(loaded, page), html: '' });
     const shell = {
       brand: config.brandName,
       manifest,
@@ -78,7 +93,11 @@ export function createPipeline({ config, manifest, metrics, renderQueue, visitor
     return send(page, reply, await renderPage(loaded, shell, request));
   };
 
-  function send(page: Page, reply: FastifyReply, { status, html, location }: { status: number; html: string | Buffer; location?: string | undefined }) {
+  function send(
+    page: Page,
+    reply: FastifyReply,
+    { status, html, location }: { status: number; html: string | Buffer; location?: string | undefined },
+  ) {
     // A response to a request without cookies is the same for all visitors and may be cached; others are private.
     const shared = !page.request.headers.cookie && !page.session.changed && !location;
     const code = status === SUCCESS && !warmUp.isReady() ? UNAVAILABLE : status;

@@ -15,7 +15,7 @@ import { discovery } from './discovery.ts';
 import { pageHandler } from './findPage.ts';
 import type { Manifest } from './manifest.ts';
 import { RenderError, toHtml } from './toHtml.ts';
-import { ownPath } from "../../shared/rules/ownPaths.ts";
+import { ownPath } from '../../shared/rules/ownPaths.ts';
 
 /** The data of the document around a page. */
 export interface Shell {
@@ -54,7 +54,11 @@ export async function renderPage(
   const failed = (part: 'page' | 'error_page', error: unknown): void => {
     if (signal?.aborted) throw error;
     const event = part === 'page' ? 'sys.render_failed' : 'sys.error_page_failed';
-    log.error(error instanceof RenderError ? { event, err: error.cause, place: framesOf(error.place) } : { event, err: error });
+    log.error(
+      error instanceof RenderError
+        ? { event, err: error.cause, place: framesOf(error.place) }
+        : { event, err: error },
+    );
     shell.metrics?.failed(part);
   };
 
@@ -68,7 +72,11 @@ export async function renderPage(
   }
   for (const boundary of errorBoundaries(context)) {
     try {
-      const page = { ...context, statusCode: DEFAULT_STATUS, errors: { [boundary]: routeError(DEFAULT_STATUS) } };
+      const page = {
+        ...context,
+        statusCode: DEFAULT_STATUS,
+        errors: { [boundary]: routeError(DEFAULT_STATUS) },
+      };
       return { status: DEFAULT_STATUS, html: await render(page) };
     } catch (error) {
       // The fault may be in a layout around this error page, but not around the next one.
@@ -94,7 +102,10 @@ const errorBoundaries = ({ matches }: StaticHandlerContext): string[] =>
     .reverse();
 
 /** The whole document of a page. */
-function documentOf(context: StaticHandlerContext, { brand, manifest, mobileOrigin, services, refused, hidesFigures }: Shell) {
+function documentOf(
+  context: StaticHandlerContext,
+  { brand, manifest, mobileOrigin, services, refused, hidesFigures }: Shell,
+) {
   const modules = routeModules(handlesOf(context.matches));
   const router = createStaticRouter(pageHandler.dataRoutes, context);
   const site = webConfigOf(context.loaderData)?.site;

@@ -21,12 +21,19 @@ export function thirdPartiesOf(
   if (!chatUrl && !statisticsUrl) return undefined;
   const decided = readConsent(consent);
   const chat = chatUrl ? new URL(chatUrl) : undefined;
-  const consentTo = (kind: ThirdPartyService['kind'], { host }: URL) => decided.get(consentKey({ kind, host }));
+  const consentTo = (kind: ThirdPartyService['kind'], { host }: URL) =>
+    decided.get(consentKey({ kind, host }));
   const agreed = chat && consentTo('chat', chat);
   // An empty list tells the browser that links to pages with the chat must be full page loads, since their policy differs.
   if (!allowsThirdParties(routes, path)) return agreed ? { services: [], frames: [] } : undefined;
   const services: ThirdPartyService[] = [];
-  if (chat) services.push({ kind: 'chat', host: chat.host, granted: agreed, address: agreed ? chat.href : undefined });
+  if (chat)
+    services.push({
+      kind: 'chat',
+      host: chat.host,
+      granted: agreed,
+      address: agreed ? chat.href : undefined,
+    });
   if (statisticsUrl) {
     const service = new URL(statisticsUrl);
     services.push({ kind: 'statistics', host: service.host, granted: consentTo('statistics', service) });
@@ -35,7 +42,11 @@ export function thirdPartiesOf(
 }
 
 /** Whether a view of this path may be sent to the analytics service: the visitor has given consent and the page allows it. */
-export function mayCount({ statisticsUrl }: Pick<Config, 'statisticsUrl'>, path: string, consent: string | undefined): boolean {
+export function mayCount(
+  { statisticsUrl }: Pick<Config, 'statisticsUrl'>,
+  path: string,
+  consent: string | undefined,
+): boolean {
   if (!statisticsUrl) return false;
   const key = consentKey({ kind: 'statistics', host: new URL(statisticsUrl).host });
   return readConsent(consent).get(key) === true && allowsThirdParties(routes, path);

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { renderToPipeableStream } from 'react-dom/server';
 import { PassThrough } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { isListed } from "../../client/handle.ts";
-import { findPage } from "./findPage.ts";
+import { isListed } from '../../client/handle.ts';
+import { findPage } from './findPage.ts';
 
 /** The template of the page at a path, such as `/bank/:id`, for log lines; `unknown` if there is no such page. A path may have personal data in it. */
 export const pageTemplate = (path: string): string => findPage(path).handle?.path ?? 'unknown';
@@ -19,7 +19,12 @@ export function countedPath(path: string): string | undefined {
   const { handle, params } = findPage(path);
   if (handle?.path === undefined) return undefined;
   const isPublic = isListed(handle) && Object.values(params).every((value) => RECORD_ID.test(value));
-  return isPublic ? Object.entries(params).reduce((address, [name, value]) => address.replace(`:${name}`, value), handle.path) : handle.path;
+  return isPublic
+    ? Object.entries(params).reduce(
+        (address, [name, value]) => address.replace(`:${name}`, value),
+        handle.path,
+      )
+    : handle.path;
 }
 
 /** A part of a page has failed. `cause`: what it threw; `place`: the components around it as React lists them, the innermost first. */

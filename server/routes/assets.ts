@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { NOT_FOUND } from '../../shared/codes.ts';
 import { messageOf } from '../http/errors.ts';
 import { withoutSessions } from '../session/guardSessions.ts';
-import { ASSETS, folderWith } from "../assets/keepBuild.ts";
+import { ASSETS, folderWith } from '../assets/keepBuild.ts';
 
 /**
  * Serves the built client files. Each file has its own route, registered at start, so that no request path is looked up on
@@ -26,7 +26,10 @@ export async function assetRoutes(app: FastifyInstance): Promise<void> {
     cacheControl: false,
     globIgnore: ['.vite/**', '**/*.br', '**/*.gz', '**/*.map'],
     setHeaders: (reply, path) => {
-      reply.header('cache-control', path.includes(`/${ASSETS}/`) ? 'public, max-age=31536000, immutable' : 'public, max-age=86400');
+      reply.header(
+        'cache-control',
+        path.includes(`/${ASSETS}/`) ? 'public, max-age=31536000, immutable' : 'public, max-age=86400',
+      );
     },
   });
   for (const folder of readdirSync(clientDir, { withFileTypes: true })) {
@@ -35,7 +38,11 @@ export async function assetRoutes(app: FastifyInstance): Promise<void> {
       const file = request.params['*'];
       const kept = folder.name === ASSETS ? await folderWith(directories, file) : undefined;
       if (kept) return reply.sendFile(file, kept);
-      return reply.code(NOT_FOUND).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send(messageOf(NOT_FOUND));
+      return reply
+        .code(NOT_FOUND)
+        .header('cache-control', 'no-store')
+        .type('text/plain; charset=utf-8')
+        .send(messageOf(NOT_FOUND));
     });
   }
 }

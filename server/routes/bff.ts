@@ -7,12 +7,12 @@ import { sendError, handleNotFound } from '../http/errors.ts';
 import { setLimitHeaders } from '../http/limits/limitRequests.ts';
 import { type CallContext, noSession } from '../gateway/callContext.ts';
 import { callOptions, urlOf, routeOptions, sendEnvelope } from './routeOptions.ts';
-import { sendCachedResponse } from "../http/cachedResponse.ts";
-import { gatewayRoutes } from "../../shared/contract/gatewayRoutes.ts";
-import { bffCall } from "../../shared/wire.ts";
-import type { FastifyPluginAsyncTypebox } from "@fastify/type-provider-typebox";
-import type { Static } from "typebox";
-import { ok } from "../../shared/envelope.ts";
+import { sendCachedResponse } from '../http/cachedResponse.ts';
+import { gatewayRoutes } from '../../shared/contract/gatewayRoutes.ts';
+import { bffCall } from '../../shared/wire.ts';
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { Static } from 'typebox';
+import { ok } from '../../shared/envelope.ts';
 
 /**
  * Session reset: removes the session cookie if it still holds the token that was refused, which then opens nothing any more.
@@ -47,7 +47,8 @@ export async function otherMethods(app: FastifyInstance): Promise<void> {
   }
   for (const [url, methods] of allowed) {
     const allow = [...methods].join(', ');
-    const refuse = (request: FastifyRequest, reply: FastifyReply) => void sendError('method_not_allowed', request, reply.header('allow', allow));
+    const refuse = (request: FastifyRequest, reply: FastifyReply) =>
+      void sendError('method_not_allowed', request, reply.header('allow', allow));
     app.route({
       method: METHODS.filter((method) => !methods.has(method)),
       url,
@@ -89,15 +90,21 @@ export async function bffRoutes(app: FastifyInstance): Promise<void> {
         };
         // The input of a write is read from the body only: query strings end up in logs and browser histories.
         const { body = {}, query, params } = request;
-        if (typeof body !== 'object' || body === null || Array.isArray(body)) return sendError('bad_body', request, reply);
+        if (typeof body !== 'object' || body === null || Array.isArray(body))
+          return sendError('bad_body', request, reply);
         // A member's tab must not go on as a visitor's; a page does (page.ts).
         const hasEnded = request.session.rejected && row.auth === 'optional' && row.session !== 'closes';
         const envelope = hasEnded
           ? noSession(request.session)
-          : await (request.method === 'POST' ? gateway.callRaw(name, body, context, params) : gateway.callRaw(name, {}, context, { ...query, ...params }));
+          : await (request.method === 'POST'
+              ? gateway.callRaw(name, body, context, params)
+              : gateway.callRaw(name, {}, context, { ...query, ...params }));
         if (context.limited) setLimitHeaders(reply, context.limited);
         if (context.replayed) reply.header(IDEMPOTENCY_REPLAYED, 'true');
-        reply.header('cache-control', row.cache && envelope.code === SUCCESS ? `public, max-age=${row.cache.fresh}` : 'private, no-store');
+        reply.header(
+          'cache-control',
+          row.cache && envelope.code === SUCCESS ? `public, max-age=${row.cache.fresh}` : 'private, no-store',
+        );
         if (context.kept && envelope.code === SUCCESS) {
           reply.header('vary', 'Accept-Encoding').type(JSON_TYPE);
           return sendCachedResponse(reply, context.kept());

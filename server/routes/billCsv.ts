@@ -9,12 +9,25 @@ import type { Bill } from '../../shared/records/wallet.ts';
 import { BILL } from '../../shared/status/bill.ts';
 import type { CallContext } from '../gateway/callContext.ts';
 import { routeOptions, sendEnvelope } from './routeOptions.ts';
-import { readBrand } from "./sitemap.ts";
-import { unseenRows } from "../../shared/paging.ts";
-import { fileName } from "../../shared/rules/files.ts";
+import { readBrand } from './sitemap.ts';
+import { unseenRows } from '../../shared/paging.ts';
+import { fileName } from '../../shared/rules/files.ts';
 
 /** Headings of the file. Income and expense have separate columns, so that both can be summed and no number has a sign. */
-const COLUMNS = ['时间', '账单号', '方向', '类型', '说明', '备注', '资金账户', '状态', '入账（元）', '出账（元）', '变动后余额（元）', '关联单号'];
+const COLUMNS = [
+  '时间',
+  '账单号',
+  '方向',
+  '类型',
+  '说明',
+  '备注',
+  '资金账户',
+  '状态',
+  '入账（元）',
+  '出账（元）',
+  '变动后余额（元）',
+  '关联单号',
+];
 const INCOME = 1;
 const EXPENSE = 2;
 
@@ -28,7 +41,13 @@ export async function billCsvRoute(app: FastifyInstance): Promise<void> {
   app.route<{ Querystring: Record<string, string> }>({
     ...routeOptions(gatewayRoutes.billCsv),
     async handler(request, reply) {
-      const context: CallContext = { session: request.session, log: request.log, trace: request.trace, address: request.ip, signal: request.signal };
+      const context: CallContext = {
+        session: request.session,
+        log: request.log,
+        trace: request.trace,
+        address: request.ip,
+        signal: request.signal,
+      };
       const refuse = (envelope: Envelope) => sendEnvelope(reply, envelope);
       reply.header('cache-control', 'private, no-store');
       const read = gateway.readInput('bill', { ...request.query, page: PAGE, count: PAGE_SIZE_MAX });
@@ -43,7 +62,9 @@ export async function billCsvRoute(app: FastifyInstance): Promise<void> {
         async (page) => {
           const { code, data } = page === PAGE ? first : await fetchPage(page);
           if (code !== SUCCESS || !data)
-            throw Object.assign(new Error(`page ${page} of the bill list was refused with code ${code}`), { statusCode: BAD_GATEWAY });
+            throw Object.assign(new Error(`page ${page} of the bill list was refused with code ${code}`), {
+              statusCode: BAD_GATEWAY,
+            });
           return data;
         },
         ({ id }) => id,
@@ -59,7 +80,22 @@ async function* linesOf(pages: AsyncIterable<Bill[]>): AsyncGenerator<string> {
 }
 
 function cells(bill: Bill): string[] {
-  const { created_at, bill_no, type, type_text, biz_type_text, title, remark, purse, purse_text, status, status_text, amount, balance, related_no } = bill;
+  const {
+    created_at,
+    bill_no,
+    type,
+    type_text,
+    biz_type_text,
+    title,
+    remark,
+    purse,
+    purse_text,
+    status,
+    status_text,
+    amount,
+    balance,
+    related_no,
+  } = bill;
   const income = type === INCOME;
   return [
     created_at,
@@ -78,8 +114,10 @@ function cells(bill: Bill): string[] {
 }
 
 /** The file's name: the site, and the dates of the filter. */
-const nameOf = (brand: string, { start_date, end_date }: { start_date?: string; end_date?: string }): string =>
-  fileName([`${brand}账单`, start_date, end_date].filter(Boolean).join('_'));
+const nameOf = (
+  brand: string,
+  { start_date, end_date }: { start_date?: string; end_date?: string },
+): string => fileName([`${brand}账单`, start_date, end_date].filter(Boolean).join('_'));
 
 function setFileHeaders(reply: FastifyReply, name: string): FastifyReply {
   return reply.headers({
@@ -89,4 +127,5 @@ function setFileHeaders(reply: FastifyReply, name: string): FastifyReply {
 }
 
 /** As a header's extended value needs it: `encodeURIComponent` leaves three characters that are not allowed there. */
-const percentEncoded = (text: string): string => encodeURIComponent(text).replace(/['()]/g, (character) => `%${character.charCodeAt(0).toString(16)}`);
+const percentEncoded = (text: string): string =>
+  encodeURIComponent(text).replace(/['()]/g, (character) => `%${character.charCodeAt(0).toString(16)}`);

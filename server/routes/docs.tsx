@@ -7,10 +7,10 @@ import { cachedResponse, type CachedResponse, sendCachedResponse } from '../http
 import { toHtml } from '../page/toHtml.ts';
 import { withoutSessions } from '../session/guardSessions.ts';
 import { routeOptions } from './routeOptions.ts';
-import { ReferencePage, GuidePage } from "../docs/docsDocument.tsx";
-import { readBrand } from "./sitemap.ts";
-import { SUCCESS } from "../../shared/constants.ts";
-import { openApi } from "../openapi/openApi.ts";
+import { ReferencePage, GuidePage } from '../docs/docsDocument.tsx';
+import { readBrand } from './sitemap.ts';
+import { SUCCESS } from '../../shared/constants.ts';
+import { openApi } from '../openapi/openApi.ts';
 
 /** Time (s) for which a copy of the description is fresh: it changes with a new version of the portal only. */
 const FRESH = 60;
@@ -20,13 +20,18 @@ export async function descriptionRoute(app: FastifyInstance): Promise<void> {
   withoutSessions(app);
   const { config } = app;
   let last: { brand: string; response: CachedResponse } | undefined;
-  const textFor = (brand: string) => JSON.stringify(openApi({ brand, origin: config.publicOrigin, figures: config }));
+  const textFor = (brand: string) =>
+    JSON.stringify(openApi({ brand, origin: config.publicOrigin, figures: config }));
   app.route({
     ...routeOptions(gatewayRoutes.description),
     async handler(request, reply) {
       const brand = await readBrand(request);
-      if (last?.brand !== brand) last = { brand, response: cachedResponse(SUCCESS, Buffer.from(textFor(brand))) };
-      reply.header('cache-control', `public, max-age=${FRESH}`).header('vary', 'Accept-Encoding').type('application/json; charset=utf-8');
+      if (last?.brand !== brand)
+        last = { brand, response: cachedResponse(SUCCESS, Buffer.from(textFor(brand))) };
+      reply
+        .header('cache-control', `public, max-age=${FRESH}`)
+        .header('vary', 'Accept-Encoding')
+        .type('application/json; charset=utf-8');
       return sendCachedResponse(reply, last.response);
     },
   });
@@ -55,9 +60,23 @@ export async function docsRoutes(app: FastifyInstance): Promise<void> {
         const brand = await readBrand(request);
         if (page?.brand !== brand) {
           const { names } = await files();
-          page = { brand, response: cachedResponse(200, await toHtml(<Page brand={brand} origin={config.publicOrigin} figures={config} files={names} />)) };
+          page = {
+            brand,
+            response: cachedResponse(
+              200,
+              await toHtml(
+                <Page brand={brand} origin={config.publicOrigin} figures={config} files={names} />,
+              ),
+            ),
+          };
         }
-        reply.headers({ 'content-security-policy': DOCS_POLICY, 'cache-control': 'no-cache', vary: 'Accept-Encoding' }).type('text/html; charset=utf-8');
+        reply
+          .headers({
+            'content-security-policy': DOCS_POLICY,
+            'cache-control': 'no-cache',
+            vary: 'Accept-Encoding',
+          })
+          .type('text/html; charset=utf-8');
         return sendCachedResponse(reply, page.response);
       },
     });
@@ -69,7 +88,9 @@ export async function docsRoutes(app: FastifyInstance): Promise<void> {
       const { byName } = await files();
       const file = byName.get(request.params.name);
       if (!file) return sendError('no_such_route', request, reply);
-      reply.headers({ 'cache-control': `public, max-age=${YEAR}, immutable`, vary: 'Accept-Encoding' }).type(`${file.type}; charset=utf-8`);
+      reply
+        .headers({ 'cache-control': `public, max-age=${YEAR}, immutable`, vary: 'Accept-Encoding' })
+        .type(`${file.type}; charset=utf-8`);
       return sendCachedResponse(reply, file.response);
     },
   });

@@ -15,8 +15,13 @@ export async function invitationRoutes(app: FastifyInstance): Promise<void> {
     ...routeOptions(invitation),
     async handler({ session, log, trace, ip, signal }, reply) {
       const code = session.invite ?? null;
-      const inviter = code === null ? null : (await gateway.call('inviter', { code }, { session, log, trace, address: ip, signal })).data;
-      return reply.header('cache-control', 'private, no-store').send(ok({ code, ...inviter } satisfies Static<typeof invitation.output>));
+      const inviter =
+        code === null
+          ? null
+          : (await gateway.call('inviter', { code }, { session, log, trace, address: ip, signal })).data;
+      return reply
+        .header('cache-control', 'private, no-store')
+        .send(ok({ code, ...inviter } satisfies Static<typeof invitation.output>));
     },
   });
   app.route({

@@ -11,14 +11,24 @@ import { withoutSessions } from '../session/guardSessions.ts';
 import { createTurns } from './media/createTurns.ts';
 import { createPictureCache } from './media/pictureCache.ts';
 import { createServePicture } from './media/servePicture.ts';
-import type { CallSpan } from "../trace/openSpans.ts";
-import { ownPath } from "../../shared/rules/ownPaths.ts";
+import type { CallSpan } from '../trace/openSpans.ts';
+import { ownPath } from '../../shared/rules/ownPaths.ts';
 
 const REQUEST_HEADERS = ['accept', 'if-none-match', 'if-modified-since', 'range'];
-const RESPONSE_HEADERS = ['content-type', 'content-length', 'content-range', 'accept-ranges', 'etag', 'last-modified', 'cache-control'];
+const RESPONSE_HEADERS = [
+  'content-type',
+  'content-length',
+  'content-range',
+  'accept-ranges',
+  'etag',
+  'last-modified',
+  'cache-control',
+];
 
 const pick = (headers: Readonly<Record<string, unknown>>, names: string[]) =>
-  Object.fromEntries(names.flatMap((name) => (typeof headers[name] === 'string' ? [[name, headers[name]]] : [])));
+  Object.fromEntries(
+    names.flatMap((name) => (typeof headers[name] === 'string' ? [[name, headers[name]]] : [])),
+  );
 
 /**
  * Proxies the upstream's public pictures. Headers are passed by allow lists in both directions: no cookie, token or IP address
@@ -34,7 +44,12 @@ export async function mediaRoute(app: FastifyInstance): Promise<void> {
   const arrived = new WeakMap<object, IncomingHttpHeaders>();
   const begun = new WeakMap<object, CallSpan>();
   const allowed = (headers: Readonly<Record<string, unknown>>) => pick(headers, RESPONSE_HEADERS);
-  const servePicture = createServePicture({ cache: createPictureCache(), enter: createTurns(), allowed, failureOf: upstream.failureOf });
+  const servePicture = createServePicture({
+    cache: createPictureCache(),
+    enter: createTurns(),
+    allowed,
+    failureOf: upstream.failureOf,
+  });
 
   /** Options of the proxy from a path prefix of the portal to one of the upstream. */
   const proxyTo = (prefix: string, rewritePrefix: string): FastifyHttpProxyOptions => ({
@@ -52,7 +67,12 @@ export async function mediaRoute(app: FastifyInstance): Promise<void> {
       rewriteRequestHeaders(request, headers) {
         const span = spans.call('media', request.trace);
         begun.set(request, span);
-        return { ...pick(headers, REQUEST_HEADERS), ...span.headers, 'accept-encoding': 'identity', ...upstream.forVisitor(request.signal) };
+        return {
+          ...pick(headers, REQUEST_HEADERS),
+          ...span.headers,
+          'accept-encoding': 'identity',
+          ...upstream.forVisitor(request.signal),
+        };
       },
       rewriteHeaders(headers, request) {
         if (request) arrived.set(request, { ...headers });
@@ -60,20 +80,23 @@ export async function mediaRoute(app: FastifyInstance): Promise<void> {
       },
     },
     handler: (request, reply, path, options) =>
-      servePicture(request, reply.header('content-security-policy', MEDIA_POLICY), ({ onResponse, onError }) =>
-        reply.from(path, {
-          ...options,
-          onResponse(_request, { statusCode: code }, { stream }) {
-            begun.get(request)?.end({ outcome: code < 400 ? 'ok' : outcomeOf('ok', code), code });
-            onResponse({ headers: arrived.get(request) ?? {}, stream });
-          },
-          onError(_reply, { error }) {
-            // The plugin wraps the error.
-            const cause = fieldsOf(error).cause ?? error;
-            begun.get(request)?.end({ outcome: upstream.failureOf(cause).outcome });
-            onError(cause);
-          },
-        }),
+      servePicture(
+        request,
+        reply.header('content-security-policy', MEDIA_POLICY),
+        ({ onResponse, onError }) =>
+          reply.from(path, {
+            ...options,
+            onResponse(_request, { statusCode: code }, { stream }) {
+              begun.get(request)?.end({ outcome: code < 400 ? 'ok' : outcomeOf('ok', code), code });
+              onResponse({ headers: arrived.get(request) ?? {}, stream });
+            },
+            onError(_reply, { error }) {
+              // The plugin wraps the error.
+              const cause = fieldsOf(error).cause ?? error;
+              begun.get(request)?.end({ outcome: upstream.failureOf(cause).outcome });
+              onError(cause);
+            },
+          }),
       ),
   });
 

@@ -7,9 +7,9 @@ import { createEventSummary } from '../http/eventSummary.ts';
 import { mayCount } from '../page/thirdParties.ts';
 import { routeOptions } from './routeOptions.ts';
 import { withoutSessions } from '../session/guardSessions.ts';
-import { countedPath, pageTemplate } from "../page/toHtml.ts";
-import type { FastifyBaseLogger } from "fastify";
-import { Agent, request } from "undici";
+import { countedPath, pageTemplate } from '../page/toHtml.ts';
+import type { FastifyBaseLogger } from 'fastify';
+import { Agent, request } from 'undici';
 
 /** Time-out of one request to the service (ms). */
 const DEADLINE = 3_000;
@@ -44,7 +44,8 @@ function createAnalytics(url: string, publicOrigin: string, log: FastifyBaseLogg
       body: JSON.stringify({ name: 'pageview', domain, url: publicOrigin + path }),
     });
     await body.dump();
-    if (statusCode >= 400) throw Object.assign(new Error('the analytics service refused a page view'), { code: statusCode });
+    if (statusCode >= 400)
+      throw Object.assign(new Error('the analytics service refused a page view'), { code: statusCode });
   }
 
   return {
@@ -105,7 +106,9 @@ const REPORT_MAX = 8 * 1024;
  */
 export const reportRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const { config, metrics } = app;
-  const analytics = config.statisticsUrl ? createAnalytics(config.statisticsUrl, config.publicOrigin, app.log) : undefined;
+  const analytics = config.statisticsUrl
+    ? createAnalytics(config.statisticsUrl, config.publicOrigin, app.log)
+    : undefined;
   app.addHook('onClose', () => analytics?.close());
   withoutSessions(app);
   const { pageView, cspReport } = gatewayRoutes;
@@ -116,12 +119,18 @@ export const reportRoutes: FastifyPluginAsyncTypebox = async (app) => {
       // The address itself may have personal data in it: only that of a page that anybody may open is passed on.
       log.info({ event: 'biz.pageview', path: pageTemplate(path) });
       const address = countedPath(path);
-      if (address !== undefined && mayCount(config, path, cookies[CONSENT_COOKIE])) analytics?.count(address, headers['user-agent'] ?? '');
+      if (address !== undefined && mayCount(config, path, cookies[CONSENT_COOKIE]))
+        analytics?.count(address, headers['user-agent'] ?? '');
       return reply.header('cache-control', 'no-store').send(ok(null));
     },
   });
 
-  const violations = createEventSummary(app.log, 'sec.malicious_csp_violation', ['directive'], metrics.sessions.violation);
+  const violations = createEventSummary(
+    app.log,
+    'sec.malicious_csp_violation',
+    ['directive'],
+    metrics.sessions.violation,
+  );
   metrics.sessions.setDirectives(DIRECTIVES);
   app.addHook('onClose', () => violations.close());
   app.register(async (scope) => {

@@ -9,9 +9,9 @@ import { isOpenPage } from '../../client/pageCalls.ts';
 import { Session } from '../session/session.ts';
 import { routeOptions } from './routeOptions.ts';
 import { withoutSessions } from '../session/guardSessions.ts';
-import { listedPages, pages } from "../page/findPage.ts";
-import { AGREEMENT_KEY } from "../../client/lib/hrefs.ts";
-import { isUpstreamFailure } from "../../shared/result.ts";
+import { listedPages, pages } from '../page/findPage.ts';
+import { AGREEMENT_KEY } from '../../client/lib/hrefs.ts';
+import { isUpstreamFailure } from '../../shared/result.ts';
 
 /** A page's path, and the date of its last change (`2026-11-20`) if known. */
 interface Entry {
@@ -43,7 +43,9 @@ const SOURCES: Record<string, { type: ArticleType } | { rows: 'partner' | 'forms
 export async function sitemapRoute(app: FastifyInstance): Promise<void> {
   const { gateway, config } = app;
   withoutSessions(app);
-  const fixed: Entry[] = listedPages.map(({ path }) => ({ path: path.replace(/\/:\w+\?/g, ''), changed: undefined })).filter(({ path }) => !path.includes(':'));
+  const fixed: Entry[] = listedPages
+    .map(({ path }) => ({ path: path.replace(/\/:\w+\?/g, ''), changed: undefined }))
+    .filter(({ path }) => !path.includes(':'));
   /** The last sitemap; `until`: how long it is served, monotonic clock (ms). */
   let kept: { xml: string; until: number } | undefined;
   let making: Promise<string | null> | undefined;
@@ -58,7 +60,13 @@ export async function sitemapRoute(app: FastifyInstance): Promise<void> {
         const xml = await making;
         if (xml !== null) kept = { xml, until: performance.now() + KEPT };
       }
-      if (!kept) return reply.code(UNAVAILABLE).header('retry-after', '60').header('cache-control', 'no-store').type('text/plain; charset=utf-8').send('');
+      if (!kept)
+        return reply
+          .code(UNAVAILABLE)
+          .header('retry-after', '60')
+          .header('cache-control', 'no-store')
+          .type('text/plain; charset=utf-8')
+          .send('');
       return reply
         .header('cache-control', `public, max-age=${KEPT / 1000}`)
         .type('application/xml; charset=utf-8')
@@ -68,16 +76,27 @@ export async function sitemapRoute(app: FastifyInstance): Promise<void> {
 
   async function make({ log, ip }: FastifyRequest): Promise<string | null> {
     // The calls are made without a session.
-    const details = await Promise.all(listedPages.map(({ path }) => entriesOf(path, gateway, () => ({ session: new Session(), log, address: ip }))));
+    const details = await Promise.all(
+      listedPages.map(({ path }) =>
+        entriesOf(path, gateway, () => ({ session: new Session(), log, address: ip })),
+      ),
+    );
     if (details.includes(null)) return null;
     const { data: offers } = await gateway.call('offers', {}, { session: new Session(), log, address: ip });
     const open = fixed.filter(({ path }) => isOpenPage(path, offers?.missing ?? []));
-    return toXml([...open, ...details.flatMap((entries) => entries ?? [])].slice(0, ENTRIES_MAX), config.publicOrigin);
+    return toXml(
+      [...open, ...details.flatMap((entries) => entries ?? [])].slice(0, ENTRIES_MAX),
+      config.publicOrigin,
+    );
   }
 }
 
 /** The entries of a route template: empty if it has no source or the upstream refuses, null if the upstream fails. */
-async function entriesOf(template: string, gateway: Gateway, context: () => CallContext): Promise<Entry[] | null> {
+async function entriesOf(
+  template: string,
+  gateway: Gateway,
+  context: () => CallContext,
+): Promise<Entry[] | null> {
   const source = SOURCES[template];
   if (!source) return [];
   const entry = ({ id, changed }: { id: number | string; changed?: string | undefined }): Entry => ({
@@ -87,7 +106,9 @@ async function entriesOf(template: string, gateway: Gateway, context: () => Call
   if (source === 'agreements') {
     const { code, data } = await gateway.call('wz', {}, context());
     if (code !== SUCCESS || !data) return isUpstreamFailure(code) ? null : [];
-    return data.agreements.flatMap(({ key = '', updated_at: changed }) => (AGREEMENT_KEY.test(key) ? [entry({ id: key, changed })] : []));
+    return data.agreements.flatMap(({ key = '', updated_at: changed }) =>
+      AGREEMENT_KEY.test(key) ? [entry({ id: key, changed })] : [],
+    );
   }
   if ('rows' in source) {
     const { code, data } = await gateway.call(source.rows, {}, context());
@@ -96,7 +117,11 @@ async function entriesOf(template: string, gateway: Gateway, context: () => Call
   }
   const found: ArticleRow[] = [];
   for (let page = 1, last = 1; page <= Math.min(last, PAGES_MAX); page += 1) {
-    const { code, data } = await gateway.call('articles', { type: source.type, page, count: PAGE_SIZE_MAX }, context());
+    const { code, data } = await gateway.call(
+      'articles',
+      { type: source.type, page, count: PAGE_SIZE_MAX },
+      context(),
+    );
     if (code !== SUCCESS || !data) return isUpstreamFailure(code) ? null : [];
     found.push(...data.list);
     // Without a total, a full page may have a next one.
@@ -105,11 +130,20 @@ async function entriesOf(template: string, gateway: Gateway, context: () => Call
   return found.map(({ id, updated_at, publish_at }) => entry({ id, changed: updated_at || publish_at }));
 }
 
-const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' };
+const ESCAPES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&apos;',
+};
 
 function toXml(entries: Entry[], origin: string): string {
   const escape = (text: string) => text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? character);
-  const urls = entries.map(({ path, changed }) => `<url><loc>${escape(origin + path)}</loc>${changed ? `<lastmod>${changed}</lastmod>` : ''}</url>`);
+  const urls = entries.map(
+    ({ path, changed }) =>
+      `<url><loc>${escape(origin + path)}</loc>${changed ? `<lastmod>${changed}</lastmod>` : ''}</url>`,
+  );
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('\n')}\n</urlset>\n`;
 }
 
@@ -123,7 +157,9 @@ export async function robotsRoute(app: FastifyInstance): Promise<void> {
   withoutSessions(app);
   const disallowed = pages
     .filter(({ auth }) => auth)
-    .map(({ path }) => (pages.some((other) => !other.auth && other.path.startsWith(`${path}/`)) ? `${path}$` : path));
+    .map(({ path }) =>
+      pages.some((other) => !other.auth && other.path.startsWith(`${path}/`)) ? `${path}$` : path,
+    );
   const text = [
     'User-agent: *',
     'Disallow: /bff/',
@@ -134,6 +170,7 @@ export async function robotsRoute(app: FastifyInstance): Promise<void> {
   ].join('\n');
   app.route({
     ...routeOptions(gatewayRoutes.robots),
-    handler: (_request, reply) => reply.header('cache-control', 'public, max-age=3600').type('text/plain; charset=utf-8').send(text),
+    handler: (_request, reply) =>
+      reply.header('cache-control', 'public, max-age=3600').type('text/plain; charset=utf-8').send(text),
   });
 }

@@ -10,12 +10,14 @@ import { messageOf, sendError } from '../http/errors.ts';
 import { type CallContext, noSession } from '../gateway/callContext.ts';
 import type { FileUpload } from '../gateway/files.ts';
 import { callOptions, routeOptions, sendEnvelope } from './routeOptions.ts';
-import { refusal } from "../../shared/reasons.ts";
-import { FILE_PART, FILE_SIZE_MAX, FILE_SIZE_MESSAGE } from "../../shared/rules/files.ts";
+import { refusal } from '../../shared/reasons.ts';
+import { FILE_PART, FILE_SIZE_MAX, FILE_SIZE_MESSAGE } from '../../shared/rules/files.ts';
 
 /** Largest request body: the file, and the rest of the multipart form (bytes). */
 const BODY_MAX = FILE_SIZE_MAX + 16 * 1024;
-const FILE_TOO_LARGE = refusal('too_large', FILE_SIZE_MESSAGE, { errors: { [FILE_PART]: FILE_SIZE_MESSAGE } });
+const FILE_TOO_LARGE = refusal('too_large', FILE_SIZE_MESSAGE, {
+  errors: { [FILE_PART]: FILE_SIZE_MESSAGE },
+});
 const UNREADABLE = refusal('bad_body', messageOf(BAD_REQUEST));
 const NO_FILE = refusal('bad_input', '请选择要上传的文件', { errors: { [FILE_PART]: '请选择要上传的文件' } });
 
@@ -27,7 +29,15 @@ export async function uploadRoutes(app: FastifyInstance): Promise<void> {
   const { files } = app;
   app.removeAllContentTypeParsers();
   await app.register(multipart, {
-    limits: { files: 1, fileSize: FILE_SIZE_MAX, fields: 4, fieldSize: 64, fieldNameSize: 32, parts: 5, headerPairs: 16 },
+    limits: {
+      files: 1,
+      fileSize: FILE_SIZE_MAX,
+      fields: 4,
+      fieldSize: 64,
+      fieldNameSize: 32,
+      parts: 5,
+      headerPairs: 16,
+    },
   });
 
   const upload = callOptions(contract.upload);
@@ -54,7 +64,10 @@ export async function uploadRoutes(app: FastifyInstance): Promise<void> {
       if ('code' in found) return sendEnvelope(privately(reply), found);
       // A picture is shown inline, a PDF is saved as a file. Content Security Policy and `nosniff` are those of all `/bff` responses.
       const place = found.type === 'application/pdf' ? 'attachment' : 'inline';
-      privately(reply).headers({ 'content-type': found.type, 'content-disposition': found.name ? `${place}; filename*=UTF-8''${found.name}` : place });
+      privately(reply).headers({
+        'content-type': found.type,
+        'content-disposition': found.name ? `${place}; filename*=UTF-8''${found.name}` : place,
+      });
       if (found.length) reply.header('content-length', found.length);
       return reply.send(found.body);
     },
@@ -63,7 +76,13 @@ export async function uploadRoutes(app: FastifyInstance): Promise<void> {
 
 const privately = (reply: FastifyReply): FastifyReply => reply.header('cache-control', 'private, no-store');
 
-const contextOf = ({ session, log, trace, ip, signal }: FastifyRequest): CallContext => ({ session, log, trace, address: ip, signal });
+const contextOf = ({ session, log, trace, ip, signal }: FastifyRequest): CallContext => ({
+  session,
+  log,
+  trace,
+  address: ip,
+  signal,
+});
 
 /** Reads the form's file and fields; an envelope if the form is invalid. */
 async function readForm(request: FastifyRequest): Promise<FileUpload | Envelope> {

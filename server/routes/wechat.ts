@@ -5,7 +5,7 @@ import { toQuery } from '../../shared/wire.ts';
 import { issueOAuthState } from '../gateway/oauthState.ts';
 import { sendError } from '../http/errors.ts';
 import { routeOptions } from './routeOptions.ts';
-import { safeReturn } from "../../shared/rules/ownPaths.ts";
+import { safeReturn } from '../../shared/rules/ownPaths.ts';
 
 /** WeChat's authorisation page for websites. */
 const WECHAT_PAGE = 'https://open.weixin.qq.com/connect/qrconnect';
@@ -25,8 +25,16 @@ export async function wechatRoute(app: FastifyInstance): Promise<void> {
       const state = await issueOAuthState(store, request.session).catch(() => undefined);
       if (state === undefined) return sendError('not_submitted', request, reply);
       const back = publicOrigin + WECHAT_PATH + toQuery({ from: safeReturn(request.query.from, '') });
-      const query = toQuery({ appid: appId, redirect_uri: back, response_type: 'code', scope: 'snsapi_login', state });
-      return reply.header('cache-control', 'private, no-store').redirect(`${WECHAT_PAGE}${query}#wechat_redirect`, 302);
+      const query = toQuery({
+        appid: appId,
+        redirect_uri: back,
+        response_type: 'code',
+        scope: 'snsapi_login',
+        state,
+      });
+      return reply
+        .header('cache-control', 'private, no-store')
+        .redirect(`${WECHAT_PAGE}${query}#wechat_redirect`, 302);
     },
   });
 }

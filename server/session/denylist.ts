@@ -1,7 +1,7 @@
 import type { Store } from '../store/store.ts';
-import { isIP } from "node:net";
-import type { FastifyBaseLogger } from "fastify";
-import type { CookieFault } from "./session.ts";
+import { isIP } from 'node:net';
+import type { FastifyBaseLogger } from 'fastify';
+import type { CookieFault } from './session.ts';
 
 /** Most cookies that one response removes: with 60 to 90 bytes each, reverse proxies accept the headers (nginx: 4 KB by default). */
 const REMOVALS_MAX = 32;
@@ -20,18 +20,31 @@ interface Removal {
  * own names every path that the request's begins with. A browser ignores what it does not have. What one response cannot
  * remove, the next one does.
  */
-export function removals({ ours, others }: Pick<CookieFault, 'ours' | 'others'>, path: string, host: string): Removal[] {
+export function removals(
+  { ours, others }: Pick<CookieFault, 'ours' | 'others'>,
+  path: string,
+  host: string,
+): Removal[] {
   const domains = domainsOf(host);
   const everywhere = (name: string, paths: readonly string[]): Removal[] =>
-    NAME.test(name) ? paths.flatMap((own) => [{ name, path: own }, ...domains.map((domain) => ({ name, path: own, domain }))]) : [];
+    NAME.test(name)
+      ? paths.flatMap((own) => [
+          { name, path: own },
+          ...domains.map((domain) => ({ name, path: own, domain })),
+        ])
+      : [];
   const paths = pathsOf(path);
-  return [...ours.flatMap((name) => everywhere(name, paths)), ...others.flatMap((name) => everywhere(name, ['/']))].slice(0, REMOVALS_MAX);
+  return [
+    ...ours.flatMap((name) => everywhere(name, paths)),
+    ...others.flatMap((name) => everywhere(name, ['/'])),
+  ].slice(0, REMOVALS_MAX);
 }
 
 /** The paths whose cookies a request for `path` has: `/user/info` → `/`, `/user`, `/user/`, `/user/info`. */
 function pathsOf(path: string): string[] {
   const paths = ['/'];
-  for (let at = path.indexOf('/', 1); at !== -1; at = path.indexOf('/', at + 1)) paths.push(path.slice(0, at), path.slice(0, at + 1));
+  for (let at = path.indexOf('/', 1); at !== -1; at = path.indexOf('/', at + 1))
+    paths.push(path.slice(0, at), path.slice(0, at + 1));
   return [...new Set([...paths, path])].filter((own) => /^\/[\w./~-]*$/.test(own));
 }
 
@@ -103,7 +116,13 @@ export function createDenylist({ store, watch, life, now }: DenylistOptions) {
   const own = new BoundedMap<OwnMark>();
 
   async function tell(fingerprint: string, mark: OwnMark): Promise<void> {
-    const { failed } = await watch(store.set(PREFIX + fingerprint, JSON.stringify({ ended: mark.ended, at: mark.at } satisfies Mark), life));
+    const { failed } = await watch(
+      store.set(
+        PREFIX + fingerprint,
+        JSON.stringify({ ended: mark.ended, at: mark.at } satisfies Mark),
+        life,
+      ),
+    );
     mark.place = failed ? 'unstored' : 'stored';
   }
 
@@ -122,20 +141,24 @@ export function createDenylist({ store, watch, life, now }: DenylistOptions) {
       // The value was written by this module.
       const theirs = read.value === undefined ? undefined : (JSON.parse(read.value) as Mark);
       // What the store has instead of a mark that it was told came later, whatever the clocks of other gateways say.
-      if (!mine || (theirs && (mine.place === 'stored' || theirs.at > mine.at))) return theirs?.ended ?? false;
+      if (!mine || (theirs && (mine.place === 'stored' || theirs.at > mine.at)))
+        return theirs?.ended ?? false;
       // The store was away, or has lost it.
       if (mine.place !== 'local') await tell(fingerprint, mine);
       return mine.ended;
     },
     /** The token opens nothing from now on. `shared: false`: in this process only. */
-    add: (fingerprint: string, { shared }: { shared: boolean }): Promise<void> => put(fingerprint, true, shared),
+    add: (fingerprint: string, { shared }: { shared: boolean }): Promise<void> =>
+      put(fingerprint, true, shared),
     /** A login has given this token. An upstream may give a member the same token again. */
     remove: (fingerprint: string): Promise<void> => put(fingerprint, false, true),
   };
 }
 
 /** Awaits an operation of the store. Never rejects: `failed` says that the store did not answer. */
-export type StoreWatch = <T>(operation: Promise<T>) => Promise<{ failed: false; value: T } | { failed: true }>;
+export type StoreWatch = <T>(
+  operation: Promise<T>,
+) => Promise<{ failed: false; value: T } | { failed: true }>;
 
 /**
  * For what sessions keep in the store: a failure is no reason to refuse a request. It is logged when it begins and when it is

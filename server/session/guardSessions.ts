@@ -5,7 +5,7 @@ import { createDenylist, removals, watchStore } from './denylist.ts';
 import { createLifetimes } from './lifetimes.ts';
 import { createSeal, type Sealed, fingerprintOf, isToken } from './seal.ts';
 import { Session, readCookies, type CookieFault } from './session.ts';
-import { isInvite } from "../../shared/rules/invite.ts";
+import { isInvite } from '../../shared/rules/invite.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -65,11 +65,19 @@ export const guardSessions = fp(async (app: FastifyInstance) => {
     await keep(session);
     const changes = session.takeChanges();
     for (const { name, value, maxAge: age = maxAge } of changes) {
-      const sealed = name === TOKEN_COOKIE && value !== '' && seal ? await seal.seal({ token: value, since: now(), until: endOf(age) }) : value;
-      reply.setCookie(name, sealed, { ...attributes, path: '/', maxAge: name === TOKEN_COOKIE ? Math.min(age, maxAge) : age });
+      const sealed =
+        name === TOKEN_COOKIE && value !== '' && seal
+          ? await seal.seal({ token: value, since: now(), until: endOf(age) })
+          : value;
+      reply.setCookie(name, sealed, {
+        ...attributes,
+        path: '/',
+        maxAge: name === TOKEN_COOKIE ? Math.min(age, maxAge) : age,
+      });
     }
     // A shared cache would give one visitor's cookies to others.
-    if (changes.length > 0 || reply.getHeader('set-cookie')) reply.header('cache-control', 'private, no-store');
+    if (changes.length > 0 || reply.getHeader('set-cookie'))
+      reply.header('cache-control', 'private, no-store');
   });
   // A response that is streamed may learn of a refusal after its headers.
   app.addHook('onResponse', async (request) => {
@@ -80,9 +88,16 @@ export const guardSessions = fp(async (app: FastifyInstance) => {
   const endOf = (age: number | undefined): number => now() + Math.min(age ?? maxAge, maxAge) * 1000;
 
   /** The session of a token cookie. One that opens nothing counts as refused, so that the browser has it removed. */
-  async function open(value: string | undefined, others: readonly [string | undefined, string | undefined]): Promise<Session> {
+  async function open(
+    value: string | undefined,
+    others: readonly [string | undefined, string | undefined],
+  ): Promise<Session> {
     if (!value) return new Session(undefined, ...others);
-    const content: Partial<Sealed> | undefined = seal ? await seal.open(value) : isToken(value) ? { token: value } : undefined;
+    const content: Partial<Sealed> | undefined = seal
+      ? await seal.open(value)
+      : isToken(value)
+        ? { token: value }
+        : undefined;
     if (!content?.token) {
       metrics.reset('unreadable');
       return new Session(undefined, ...others, { fingerprint: fingerprintOf(value), why: 'unreadable' });
@@ -90,8 +105,12 @@ export const guardSessions = fp(async (app: FastifyInstance) => {
     const { token } = content;
     const fingerprint = fingerprintOf(token);
     // A shorter life that was set since holds for sessions that are open too.
-    const until = content.until && content.since ? Math.min(content.until, content.since + maxAge * 1000) : undefined;
-    const [hasEnded, isOver] = await Promise.all([denylist.has(fingerprint), until !== undefined && until <= now() ? true : lives.isOver(fingerprint)]);
+    const until =
+      content.until && content.since ? Math.min(content.until, content.since + maxAge * 1000) : undefined;
+    const [hasEnded, isOver] = await Promise.all([
+      denylist.has(fingerprint),
+      until !== undefined && until <= now() ? true : lives.isOver(fingerprint),
+    ]);
     if (hasEnded || isOver) {
       metrics.reset('ended');
       return new Session(undefined, ...others, { fingerprint, why: hasEnded ? 'ended' : 'expired' });
@@ -123,7 +142,8 @@ export const guardSessions = fp(async (app: FastifyInstance) => {
 
   function removeCookies(request: FastifyRequest, reply: FastifyReply, fault: CookieFault): void {
     const [path = '/'] = request.url.split('?');
-    for (const { name, ...place } of removals(fault, path, hostname)) reply.setCookie(name, '', { ...place, secure: attributes.secure, maxAge: 0 });
+    for (const { name, ...place } of removals(fault, path, hostname))
+      reply.setCookie(name, '', { ...place, secure: attributes.secure, maxAge: 0 });
   }
 });
 

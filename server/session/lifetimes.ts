@@ -1,5 +1,5 @@
 import type { Store } from '../store/store.ts';
-import { BoundedMap, type StoreWatch } from "./denylist.ts";
+import { BoundedMap, type StoreWatch } from './denylist.ts';
 
 /** Prefix of the store's keys. */
 const PREFIX = 'session-life:';
@@ -39,17 +39,21 @@ export function createLifetimes({ store, watch, maxAge, idle, now }: LifetimesOp
   const known = new BoundedMap<Known>();
 
   // Longer than the session, so that a token that is over does not look like a new one.
-  const keep = (fingerprint: string, one: Known): void => known.set(fingerprint, one, (one.life?.until ?? now()) + maxAge * 1000);
+  const keep = (fingerprint: string, one: Known): void =>
+    known.set(fingerprint, one, (one.life?.until ?? now()) + maxAge * 1000);
 
   // A clock that was set back must not keep the store from being asked and told until it has caught up.
   const isRecent = (at: number): boolean => Math.abs(now() - at) < INTERVAL;
 
   async function tell(fingerprint: string, life: Life): Promise<void> {
     keep(fingerprint, { life, asked: now(), told: now() });
-    await watch(store.set(PREFIX + fingerprint, JSON.stringify(life), Math.ceil((life.until - now()) / 1000) + maxAge));
+    await watch(
+      store.set(PREFIX + fingerprint, JSON.stringify(life), Math.ceil((life.until - now()) / 1000) + maxAge),
+    );
   }
 
-  const isOver = ({ until, seen }: Life): boolean => now() >= until || (idle > 0 && now() - seen >= idle * 1000);
+  const isOver = ({ until, seen }: Life): boolean =>
+    now() >= until || (idle > 0 && now() - seen >= idle * 1000);
 
   return {
     /** Whether this process knows that the upstream has accepted the token. */
@@ -64,7 +68,8 @@ export function createLifetimes({ store, watch, maxAge, idle, now }: LifetimesOp
       const theirs = read.failed || read.value === undefined ? undefined : (JSON.parse(read.value) as Life);
       // Another request may have used the session meanwhile.
       const { life: own, told = 0 } = known.get(fingerprint, now()) ?? {};
-      const life = own && theirs ? { until: theirs.until, seen: Math.max(own.seen, theirs.seen) } : (own ?? theirs);
+      const life =
+        own && theirs ? { until: theirs.until, seen: Math.max(own.seen, theirs.seen) } : (own ?? theirs);
       keep(fingerprint, { life, asked: now(), told });
       return life !== undefined && isOver(life);
     },

@@ -39,7 +39,12 @@ const ENC = 'A256GCM';
  */
 export function createSeal(keys: readonly Buffer[]): Seal {
   // Imported once: the library would import bytes again for each cookie, which is a third of the cost.
-  const known = new Map(keys.map((key) => [idOf(key), crypto.subtle.importKey('raw', key, 'AES-GCM', false, ['encrypt', 'decrypt'])]));
+  const known = new Map(
+    keys.map((key) => [
+      idOf(key),
+      crypto.subtle.importKey('raw', key, 'AES-GCM', false, ['encrypt', 'decrypt']),
+    ]),
+  );
   const [first] = known;
   if (!first) throw new Error('sealing needs a key');
   const [kid, key] = first;
@@ -53,12 +58,16 @@ export function createSeal(keys: readonly Buffer[]): Seal {
     async open(value) {
       if (value.length > VALUE_MAX || !isCanonical(value)) return undefined;
       try {
-        const { payload } = await jwtDecrypt<Sealed>(value, ({ kid = '' }) => known.get(kid) ?? Promise.reject(new Error('unknown key')), {
-          audience: TOKEN_COOKIE,
-          keyManagementAlgorithms: [ALG],
-          contentEncryptionAlgorithms: [ENC],
-          maxDecompressedLength: 0,
-        });
+        const { payload } = await jwtDecrypt<Sealed>(
+          value,
+          ({ kid = '' }) => known.get(kid) ?? Promise.reject(new Error('unknown key')),
+          {
+            audience: TOKEN_COOKIE,
+            keyManagementAlgorithms: [ALG],
+            contentEncryptionAlgorithms: [ENC],
+            maxDecompressedLength: 0,
+          },
+        );
         const { token, since, until } = payload;
         return isToken(token) ? { token, since, until } : undefined;
       } catch {
@@ -72,4 +81,5 @@ export function createSeal(keys: readonly Buffer[]): Seal {
 const idOf = (key: Buffer): string => hash('sha256', key, 'base64url').slice(0, 8);
 
 /** Whether no other spelling has the same bytes: the library reads base64 leniently. */
-const isCanonical = (value: string): boolean => value.split('.').every((part) => Buffer.from(part, 'base64url').toString('base64url') === part);
+const isCanonical = (value: string): boolean =>
+  value.split('.').every((part) => Buffer.from(part, 'base64url').toString('base64url') === part);

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { INVITE_COOKIE, OAUTH_STATE_COOKIE, TOKEN_COOKIE } from '../../shared/constants.ts';
-import { fingerprintOf } from "./seal.ts";
+import { fingerprintOf } from './seal.ts';
 
 /** Largest `Cookie` header (characters) and most cookies in it. Browsers send what any site of the domain has set. */
 const COOKIES_LENGTH_MAX = 4 * 1024;
@@ -20,8 +20,13 @@ export interface CookieFault {
 }
 
 /** The cookies in a `Cookie` header. `times`: how often the name occurs. */
-export function readCookies(header: string): { times: (name: string) => number; fault: CookieFault | undefined } {
-  const sent = header.split(';').map((pair): SentCookie => ({ name: pair.split('=', 1)[0]?.trim() ?? '', length: pair.length }));
+export function readCookies(header: string): {
+  times: (name: string) => number;
+  fault: CookieFault | undefined;
+} {
+  const sent = header
+    .split(';')
+    .map((pair): SentCookie => ({ name: pair.split('=', 1)[0]?.trim() ?? '', length: pair.length }));
   const times = (name: string) => sent.filter((cookie) => cookie.name === name).length;
   return { times, fault: faultOf(header, sent) };
 }
@@ -36,7 +41,11 @@ function faultOf(header: string, sent: SentCookie[]): CookieFault | undefined {
   const ours = [...new Set([TOKEN_COOKIE, ...tokens])];
   if (header.length > COOKIES_LENGTH_MAX || sent.length > COOKIES_MAX) {
     const largest = [...sent].sort((left, right) => right.length - left.length).map(({ name }) => name);
-    return { event: 'sec.cookie_overflow', ours, others: [...new Set(largest)].filter((name) => !ours.includes(name)) };
+    return {
+      event: 'sec.cookie_overflow',
+      ours,
+      others: [...new Set(largest)].filter((name) => !ours.includes(name)),
+    };
   }
   return tokens.length > 1 ? { event: 'sec.cookie_duplicate', ours, others: [] } : undefined;
 }
@@ -103,7 +112,12 @@ export class Session {
   #known: { token: string; fingerprint: string } | undefined;
 
   /** `refused`: a session cookie that opens nothing, by its fingerprint; there is no token then. */
-  constructor(token?: string, invite?: string, oauthState?: string, refused?: { fingerprint: string; why: Rejection }) {
+  constructor(
+    token?: string,
+    invite?: string,
+    oauthState?: string,
+    refused?: { fingerprint: string; why: Rejection },
+  ) {
     this.token = token;
     this.invite = invite;
     this.#oauthState = oauthState;
@@ -174,7 +188,8 @@ export class Session {
   /** Short hash of the token, for log lines and idempotency records. */
   get fingerprint(): string | undefined {
     if (this.token === undefined) return undefined;
-    if (this.#known?.token !== this.token) this.#known = { token: this.token, fingerprint: fingerprintOf(this.token) };
+    if (this.#known?.token !== this.token)
+      this.#known = { token: this.token, fingerprint: fingerprintOf(this.token) };
     return this.#known.fingerprint;
   }
 

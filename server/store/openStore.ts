@@ -4,7 +4,7 @@ import { createMemoryStore } from './memoryStore.ts';
 import { connectRedis, createRedisStore, watchRedis } from './redisStore.ts';
 import { createSqliteStore } from './sqliteStore.ts';
 import type { Store } from './store.ts';
-import { sqliteCode } from "../../shared/sqliteCode.ts";
+import { sqliteCode } from '../../shared/sqliteCode.ts';
 
 /** Least time between two lines while it goes on (ms). */
 const LINE_EVERY = 60_000;
@@ -13,7 +13,11 @@ const LINE_EVERY = 60_000;
  * The store in SQLite, with a line when it fails: `store.refused` with SQLite's name of the fault, at once, and then once a minute as long as it goes
  * on; `store.up` when it works again. Callers see the same results and errors.
  */
-export function watchedStore(store: Store, log: FastifyBaseLogger, now: () => number = () => performance.now()): Store {
+export function watchedStore(
+  store: Store,
+  log: FastifyBaseLogger,
+  now: () => number = () => performance.now(),
+): Store {
   let refusedAt: number | undefined;
   let code: string | undefined;
 
@@ -61,8 +65,15 @@ export interface OpenStore {
 }
 
 /** Opens the configured store. Throws `StoreError` if SQLite cannot use its folder. */
-export function openStore({ redisUrl, memoryStore, varDir }: StoreSettings, log: FastifyBaseLogger): OpenStore {
-  if (!redisUrl) return { store: memoryStore ? createMemoryStore() : watchedStore(createSqliteStore(varDir), log), usable: () => true };
+export function openStore(
+  { redisUrl, memoryStore, varDir }: StoreSettings,
+  log: FastifyBaseLogger,
+): OpenStore {
+  if (!redisUrl)
+    return {
+      store: memoryStore ? createMemoryStore() : watchedStore(createSqliteStore(varDir), log),
+      usable: () => true,
+    };
   const redis = connectRedis(redisUrl);
   const health = watchRedis(redis, log);
   return { store: createRedisStore(redis, health), redis, usable: () => health.usable() };

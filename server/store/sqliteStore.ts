@@ -33,9 +33,13 @@ export function createSqliteStore(varDir: string, now: () => number = () => perf
     'INSERT INTO records (key, value, written, until) VALUES (?, ?, ?, ?) ' +
       'ON CONFLICT (key) DO UPDATE SET value = excluded.value, written = excluded.written, until = excluded.until WHERE records.until <= excluded.written',
   );
-  const put = database.prepare('INSERT OR REPLACE INTO records (key, value, written, until) VALUES (?, ?, ?, ?)');
+  const put = database.prepare(
+    'INSERT OR REPLACE INTO records (key, value, written, until) VALUES (?, ?, ?, ?)',
+  );
   const remove = database.prepare('DELETE FROM records WHERE key = ?');
-  const expire = database.prepare('DELETE FROM records WHERE key IN (SELECT key FROM records WHERE until <= ? LIMIT ?)');
+  const expire = database.prepare(
+    'DELETE FROM records WHERE key IN (SELECT key FROM records WHERE until <= ? LIMIT ?)',
+  );
 
   // The statement selects this column only.
   const newest = database.prepare('SELECT max(written) AS at FROM records').get() as { at: number | null };
@@ -83,7 +87,9 @@ export function createSqliteStore(varDir: string, now: () => number = () => perf
     async close() {
       clearInterval(timer);
       // Closing alone would keep the lock until the statements are collected as garbage.
-      database.exec('PRAGMA journal_mode = DELETE; PRAGMA locking_mode = NORMAL; SELECT 1 FROM sqlite_schema');
+      database.exec(
+        'PRAGMA journal_mode = DELETE; PRAGMA locking_mode = NORMAL; SELECT 1 FROM sqlite_schema',
+      );
       database.close();
     },
   };
@@ -106,7 +112,9 @@ function open(varDir: string): DatabaseSyncInstance {
     database.exec('PRAGMA journal_mode = WAL');
     database.exec('PRAGMA synchronous = FULL');
     // The statements select these columns only.
-    const { user_version: schema } = database.prepare('PRAGMA user_version').get() as { user_version: number };
+    const { user_version: schema } = database.prepare('PRAGMA user_version').get() as {
+      user_version: number;
+    };
     if (schema > SCHEMA)
       throw new StoreError(
         `VAR_DIR has a store of a newer program (${path}: schema ${schema}, this one knows ${SCHEMA}): run that one, or use another VAR_DIR`,
@@ -132,9 +140,11 @@ function open(varDir: string): DatabaseSyncInstance {
 function reason(error: unknown, path: string): string {
   const { code = '' }: NodeJS.ErrnoException = error instanceof Error ? error : new Error();
   const sqlite = sqliteCode(error);
-  if (sqlite === 'SQLITE_BUSY') return `VAR_DIR is in use by another gateway (${path}): give each its own VAR_DIR, or set REDIS_URL for all`;
+  if (sqlite === 'SQLITE_BUSY')
+    return `VAR_DIR is in use by another gateway (${path}): give each its own VAR_DIR, or set REDIS_URL for all`;
   if (isDamaged(sqlite)) return damaged(path);
   return `VAR_DIR cannot be written (${path}${code && `: ${code}`}): the gateway keeps there what was paid (see .env.example)`;
 }
 
-const damaged = (path: string): string => `VAR_DIR has a damaged store (${path}): it says what was paid; put a backup in its place (see docs/runbook.md)`;
+const damaged = (path: string): string =>
+  `VAR_DIR has a damaged store (${path}): it says what was paid; put a backup in its place (see docs/runbook.md)`;

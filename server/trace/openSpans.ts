@@ -56,7 +56,11 @@ export interface Spans {
 /** For a gateway without OTEL_EXPORTER_OTLP_ENDPOINT: calls have their headers, and that is all. */
 export const NO_SPANS: Spans = {
   areRecorded: false,
-  call: (_name, trace = beginTrace()) => ({ requestId: trace.requestId, headers: traceHeaders(trace), end: () => undefined }),
+  call: (_name, trace = beginTrace()) => ({
+    requestId: trace.requestId,
+    headers: traceHeaders(trace),
+    end: () => undefined,
+  }),
   request: () => undefined,
   close: () => Promise.resolve(),
 };
@@ -100,7 +104,12 @@ export async function openSpans(
   log: FastifyBaseLogger,
 ): Promise<Spans> {
   if (traceEndpoint === undefined) return NO_SPANS;
-  const [{ OTLPTraceExporter }, { resourceFromAttributes }, { AlwaysOnSampler, BasicTracerProvider, BatchSpanProcessor }, api] = await Promise.all([
+  const [
+    { OTLPTraceExporter },
+    { resourceFromAttributes },
+    { AlwaysOnSampler, BasicTracerProvider, BatchSpanProcessor },
+    api,
+  ] = await Promise.all([
     import('@opentelemetry/exporter-trace-otlp-http'),
     import('@opentelemetry/resources'),
     import('@opentelemetry/sdk-trace-base'),
@@ -118,7 +127,11 @@ export async function openSpans(
     lost = 0;
   }
 
-  const exporter = new OTLPTraceExporter({ url: `${traceEndpoint}/v1/traces`, timeoutMillis: EXPORT_MAX, concurrencyLimit: 4 });
+  const exporter = new OTLPTraceExporter({
+    url: `${traceEndpoint}/v1/traces`,
+    timeoutMillis: EXPORT_MAX,
+    concurrencyLimit: 4,
+  });
   const counting: SpanExporter = {
     export: (spans, done) =>
       exporter.export(spans, (result) => {
@@ -133,7 +146,11 @@ export async function openSpans(
   const provider = new BasicTracerProvider({
     // Whether a trace is recorded is decided before.
     sampler: new AlwaysOnSampler(),
-    resource: resourceFromAttributes({ 'service.name': SERVICE, 'service.version': version, 'service.instance.id': instance }),
+    resource: resourceFromAttributes({
+      'service.name': SERVICE,
+      'service.version': version,
+      'service.instance.id': instance,
+    }),
     idGenerator: { generateTraceId: () => ids.traceId, generateSpanId: () => ids.spanId },
     spanProcessors: [
       new BatchSpanProcessor(counting, {
@@ -147,13 +164,25 @@ export async function openSpans(
   });
   const tracer = provider.getTracer(SERVICE, version);
 
-  function record({ traceId }: Trace, { name, kind, spanId, parentId, attributes, hasFailed, start, took }: Recorded): void {
+  function record(
+    { traceId }: Trace,
+    { name, kind, spanId, parentId, attributes, hasFailed, start, took }: Recorded,
+  ): void {
     // The library asks for them at once.
     ids = { traceId, spanId };
     const parent =
       parentId &&
-      api.trace.setSpanContext(api.ROOT_CONTEXT, { traceId, spanId: parentId, traceFlags: api.TraceFlags.SAMPLED, isRemote: kind === SpanKind.SERVER });
-    const span = tracer.startSpan(name, { kind, attributes, startTime: hrTimeOf(start) }, parent || api.ROOT_CONTEXT);
+      api.trace.setSpanContext(api.ROOT_CONTEXT, {
+        traceId,
+        spanId: parentId,
+        traceFlags: api.TraceFlags.SAMPLED,
+        isRemote: kind === SpanKind.SERVER,
+      });
+    const span = tracer.startSpan(
+      name,
+      { kind, attributes, startTime: hrTimeOf(start) },
+      parent || api.ROOT_CONTEXT,
+    );
     if (hasFailed) span.setStatus({ code: SpanStatusCode.ERROR });
     span.end(hrTimeOf(start + took));
   }
@@ -210,7 +239,8 @@ export async function openSpans(
 }
 
 /** The attributes that have a value. */
-const present = (attributes: Attributes): Attributes => Object.fromEntries(Object.entries(attributes).filter(([, value]) => value !== undefined));
+const present = (attributes: Attributes): Attributes =>
+  Object.fromEntries(Object.entries(attributes).filter(([, value]) => value !== undefined));
 
 /** A time (ms since the epoch) as seconds and nanoseconds. */
 const hrTimeOf = (ms: number): HrTime => [Math.floor(ms / 1_000), Math.floor((ms % 1_000) * 1e6)];

@@ -35,7 +35,8 @@ export function readTracestate(header: string | undefined): string | undefined {
 function shorten(members: string[]): string {
   const kept = [...members];
   const length = () => kept.join().length;
-  for (let at = kept.length - 1; at >= 0 && length() > LENGTH_MAX; at--) if ((kept[at] ?? '').length > LONG_MEMBER) kept.splice(at, 1);
+  for (let at = kept.length - 1; at >= 0 && length() > LENGTH_MAX; at--)
+    if ((kept[at] ?? '').length > LONG_MEMBER) kept.splice(at, 1);
   while (length() > LENGTH_MAX) kept.pop();
   return kept.join();
 }
@@ -63,7 +64,13 @@ const FORM = /^(?!ff)([\da-f]{2})-(?!0{32})([\da-f]{32})-(?!0{16})([\da-f]{16})-
 export function readTraceparent(header: string | undefined): Traceparent | undefined {
   if (header === undefined) return undefined;
   const [, version, traceId, parentId, flags, more] = FORM.exec(header) ?? [];
-  if (traceId === undefined || parentId === undefined || flags === undefined || (version === '00' && more !== undefined)) return undefined;
+  if (
+    traceId === undefined ||
+    parentId === undefined ||
+    flags === undefined ||
+    (version === '00' && more !== undefined)
+  )
+    return undefined;
   return { traceId, parentId, flags: parseInt(flags, 16) & (SAMPLED | RANDOM_ID) };
 }
 
@@ -98,7 +105,10 @@ export const spanIdOf = (requestId: string): string => requestId.slice(24) + req
 export const newSpanId = (): string => spanIdOf(randomUUID());
 
 /** The headers of one call to the upstream. Each call has a span id of its own. */
-export const traceHeaders = ({ requestId, traceId, flags, state }: Trace, spanId = newSpanId()): Record<string, string> => ({
+export const traceHeaders = (
+  { requestId, traceId, flags, state }: Trace,
+  spanId = newSpanId(),
+): Record<string, string> => ({
   [REQUEST_ID]: requestId,
   [TRACEPARENT]: `00-${traceId}-${spanId}-${flags.toString(16).padStart(2, '0')}`,
   ...(state !== undefined && { [TRACESTATE]: state }),

@@ -5,8 +5,19 @@ import type { FastifyBaseLogger } from 'fastify';
 import { HTTP_TIMEOUT, SUCCESS } from '../../shared/constants.ts';
 import type { Adaptation } from './adapt/adapt.ts';
 import { createBreaker, type BreakerSettings, type BreakerState, createProbe } from './client/breaker.ts';
-import { failureOf, isUpstreamsFault, type UpstreamFailure, type UpstreamReply } from './client/callFailed.ts';
-import { DEADLINES, type CallKind, type Deadlines, type PoolName, type PoolSizes } from './client/poolSettings.ts';
+import {
+  failureOf,
+  isUpstreamsFault,
+  type UpstreamFailure,
+  type UpstreamReply,
+} from './client/callFailed.ts';
+import {
+  DEADLINES,
+  type CallKind,
+  type Deadlines,
+  type PoolName,
+  type PoolSizes,
+} from './client/poolSettings.ts';
 import { readReply, replyOf, single } from './client/readReply.ts';
 import { VISITOR, openPools } from './client/pool.ts';
 
@@ -31,14 +42,19 @@ export interface UpstreamCall {
 }
 
 /** A request that uploads or downloads a file. */
-export interface FileCall extends Pick<UpstreamCall, 'method' | 'path' | 'forwardedFor' | 'correlation' | 'signal'> {
+export interface FileCall extends Pick<
+  UpstreamCall,
+  'method' | 'path' | 'forwardedFor' | 'correlation' | 'signal'
+> {
   /** Bytes, or a form. */
   body?: Buffer | FormData | undefined;
   token: string;
 }
 
 /** As for other requests, or the downloaded file: content type, length, `Content-Disposition` and a stream of its bytes. */
-export type FileReply = UpstreamReply | { outcome: 'file'; type: string; length: string | undefined; disposition: string; body: Readable };
+export type FileReply =
+  | UpstreamReply
+  | { outcome: 'file'; type: string; length: string | undefined; disposition: string; body: Readable };
 
 /** What the client is made with besides the upstream; the defaults are for production. */
 export interface ClientSettings {
@@ -75,7 +91,13 @@ export function createUpstreamClient(
     sizes,
     refusal: () => (breaking === false ? undefined : breaker.refusal()),
   });
-  const probe = createProbe((path) => exchange('probe', { method: 'GET', path, headers: headersOf('application/json', tokenForm, undefined, undefined) }));
+  const probe = createProbe((path) =>
+    exchange('probe', {
+      method: 'GET',
+      path,
+      headers: headersOf('application/json', tokenForm, undefined, undefined),
+    }),
+  );
   const breaker = createBreaker({
     ...breaking,
     probe: () => probe.ask(),
@@ -87,12 +109,19 @@ export function createUpstreamClient(
 
   /** Counts what a reply says about the upstream, and returns it. */
   function noted<R extends FileReply>(reply: R, upstreamsFault: boolean | undefined): R {
-    if (upstreamsFault !== undefined) breaker.note(!upstreamsFault, 'retryAfter' in reply && reply.outcome === 'ok' ? reply.retryAfter : undefined);
+    if (upstreamsFault !== undefined)
+      breaker.note(
+        !upstreamsFault,
+        'retryAfter' in reply && reply.outcome === 'ok' ? reply.retryAfter : undefined,
+      );
     return reply;
   }
 
   /** Sends a request and reads the whole response as text. */
-  async function exchange(pool: PoolName, request: Omit<Dispatcher.DispatchOptions, 'origin'>): Promise<UpstreamReply> {
+  async function exchange(
+    pool: PoolName,
+    request: Omit<Dispatcher.DispatchOptions, 'origin'>,
+  ): Promise<UpstreamReply> {
     try {
       return await readReply(pools[pool], { ...request, origin });
     } catch (error) {
@@ -103,7 +132,12 @@ export function createUpstreamClient(
   function failed(error: unknown): UpstreamFailure {
     const { outcome, sent, retryAfter, reason, upstreamsFault } = failureOf(error, true);
     if (upstreamsFault) breaker.note(false);
-    return { outcome, sent, ...(retryAfter !== undefined && { retryAfter }), ...(reason !== undefined && { reason }) };
+    return {
+      outcome,
+      sent,
+      ...(retryAfter !== undefined && { retryAfter }),
+      ...(reason !== undefined && { reason }),
+    };
   }
 
   return {
@@ -118,10 +152,13 @@ export function createUpstreamClient(
 
     /** Requests that are running and waiting, of all classes. */
     stats: () =>
-      Object.values(pools).reduce((all, { stats }) => ({ running: all.running + stats.running, waiting: all.waiting + stats.waiting }), {
-        running: 0,
-        waiting: 0,
-      }),
+      Object.values(pools).reduce(
+        (all, { stats }) => ({ running: all.running + stats.running, waiting: all.waiting + stats.waiting }),
+        {
+          running: 0,
+          waiting: 0,
+        },
+      ),
 
     /** The same by class, with the requests that were sent once more since the start. */
     pools: () => Object.fromEntries(Object.entries(pools).map(([name, { stats }]) => [name, stats])),
@@ -139,7 +176,17 @@ export function createUpstreamClient(
       await Promise.all(Object.values(pools).map((pool) => pool.destroy()));
     },
 
-    async call({ kind, method, path, body, token, forwardedFor, userAgent, correlation, signal }: UpstreamCall): Promise<UpstreamReply> {
+    async call({
+      kind,
+      method,
+      path,
+      body,
+      token,
+      forwardedFor,
+      userAgent,
+      correlation,
+      signal,
+    }: UpstreamCall): Promise<UpstreamReply> {
       const reply = await exchange(kind, {
         method,
         path,
@@ -157,7 +204,15 @@ export function createUpstreamClient(
     },
 
     /** Uploads or downloads a file. The caller must read or destroy the reply's `body`. */
-    async file({ method, path, body, token, forwardedFor, correlation, signal }: FileCall): Promise<FileReply> {
+    async file({
+      method,
+      path,
+      body,
+      token,
+      forwardedFor,
+      correlation,
+      signal,
+    }: FileCall): Promise<FileReply> {
       try {
         const response = await pools.file.request({
           origin,
@@ -200,7 +255,12 @@ function withSignal(signal: AbortSignal | undefined): { signal?: AbortSignal } {
   return { signal };
 }
 
-function headersOf(accept: string, { header, prefix, none }: Adaptation['token'], token: string | null | undefined, forwardedFor: string | undefined) {
+function headersOf(
+  accept: string,
+  { header, prefix, none }: Adaptation['token'],
+  token: string | null | undefined,
+  forwardedFor: string | undefined,
+) {
   const sent = token === null ? none : token === undefined ? null : prefix + token;
   return {
     accept,

@@ -1,10 +1,17 @@
 import { fieldsOf } from '../../shared/fieldsOf.ts';
-import { BAD_GATEWAY, BAD_REQUEST, FORBIDDEN, NOT_FOUND, TOO_MANY_REQUESTS, UNAUTHORIZED } from '../../shared/codes.ts';
+import {
+  BAD_GATEWAY,
+  BAD_REQUEST,
+  FORBIDDEN,
+  NOT_FOUND,
+  TOO_MANY_REQUESTS,
+  UNAUTHORIZED,
+} from '../../shared/codes.ts';
 import { SENTINEL, SUCCESS } from '../../shared/constants.ts';
 import type { Envelope } from '../../shared/envelope.ts';
 import { isBusinessReason, isReason, refusal } from '../../shared/reasons.ts';
 import type { Adaptation, UpstreamCode } from './adapt/adapt.ts';
-import type { UpstreamReply } from "./client/callFailed.ts";
+import type { UpstreamReply } from './client/callFailed.ts';
 
 /** Messages for failures of the upstream; they never quote the upstream's text. */
 export const UPSTREAM_FAILED = '服务暂时不可用，请稍后再试';
@@ -34,10 +41,15 @@ type Translate = (message: string, code: number) => string;
  *
  * `translate` makes the message to show of the upstream's message; the other messages are Chinese.
  */
-export function normalize(reply: UpstreamReply, adaptation: Adaptation, translate: Translate = (message) => message): Envelope {
+export function normalize(
+  reply: UpstreamReply,
+  adaptation: Adaptation,
+  translate: Translate = (message) => message,
+): Envelope {
   if (reply.outcome === 'timeout') return refusal('upstream_timeout', UPSTREAM_TIMED_OUT);
   const patience = reply.retryAfter === undefined ? null : { retry_after: reply.retryAfter };
-  if (reply.outcome === 'shed' || reply.outcome === 'open') return refusal('upstream_busy', UPSTREAM_BUSY, patience);
+  if (reply.outcome === 'shed' || reply.outcome === 'open')
+    return refusal('upstream_busy', UPSTREAM_BUSY, patience);
   if (reply.outcome === 'oversize') return refusal('upstream_invalid', UPSTREAM_FAILED, patience);
   if (reply.outcome !== 'ok') return refusal('upstream_unreachable', UPSTREAM_FAILED, patience);
   if (reply.status >= 500) return refusal('upstream_failed', UPSTREAM_FAILED, patience);
@@ -53,7 +65,9 @@ export function normalize(reply: UpstreamReply, adaptation: Adaptation, translat
  * without an envelope) says nothing about the token that was sent.
  */
 export function isOwnWord(reply: UpstreamReply, adaptation: Adaptation): boolean {
-  return reply.outcome === 'ok' && (reply.status === UNAUTHORIZED || readEnvelope(reply.text, adaptation) !== null);
+  return (
+    reply.outcome === 'ok' && (reply.status === UNAUTHORIZED || readEnvelope(reply.text, adaptation) !== null)
+  );
 }
 
 function envelopeOfStatus(status: number, patience: object | null): Envelope {
@@ -68,7 +82,11 @@ function envelopeOfStatus(status: number, patience: object | null): Envelope {
  * Parses `{code, message, data}` under the upstream's names, with a code of the contract; null for anything else. A refusal also has the
  * `reason` that the upstream gives, translated; '' for one that only the gateway may give. It may be a word outside of the catalogue.
  */
-export function readEnvelope(text: string, adaptation: Adaptation, translate: Translate = (message) => message): Envelope | null {
+export function readEnvelope(
+  text: string,
+  adaptation: Adaptation,
+  translate: Translate = (message) => message,
+): Envelope | null {
   let value: unknown;
   try {
     value = JSON.parse(text);
@@ -83,7 +101,11 @@ export function readEnvelope(text: string, adaptation: Adaptation, translate: Tr
   const code = codeOf(sent, adaptation);
   if (code === null) return null;
   const message = pick(messages);
-  const envelope = { code, message: translate(typeof message === 'string' ? message : '', code), data: (data.length > 0 ? pick(data) : fields) ?? null };
+  const envelope = {
+    code,
+    message: translate(typeof message === 'string' ? message : '', code),
+    data: (data.length > 0 ? pick(data) : fields) ?? null,
+  };
   const reason = code === SUCCESS ? undefined : reasonIn(pick(reasons), sent, adaptation);
   return reason === undefined ? envelope : { ...envelope, reason };
 }

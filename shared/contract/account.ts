@@ -7,11 +7,15 @@ import { Captcha, Inviter, Session, SmsSent, User, ScanState, ScanTicket } from 
 import * as field from '../records/input.ts';
 import { partial } from '../records/tolerant.ts';
 import { nothing, orNothing } from '../records/wire.ts';
-import { codeReasons, loginReasons } from "../reasons.ts";
-import { emailRule } from "../rules/contact.ts";
-import { inviteRule } from "../rules/invite.ts";
+import { codeReasons, loginReasons } from '../reasons.ts';
+import { emailRule } from '../rules/contact.ts';
+import { inviteRule } from '../rules/invite.ts';
 
-const scanId = Type.String({ pattern: '^[A-Za-z0-9_\\-]{8,128}$', message: '二维码已失效，请刷新', examples: ['scan-00000001'] });
+const scanId = Type.String({
+  pattern: '^[A-Za-z0-9_\\-]{8,128}$',
+  message: '二维码已失效，请刷新',
+  examples: ['scan-00000001'],
+});
 
 /** Calls for logins at WeChat's page and by QR code. */
 const scan = {
@@ -23,8 +27,16 @@ const scan = {
     invite: true,
     oauthState: true,
     input: record({
-      code: Type.String({ pattern: '^[A-Za-z0-9_\\-]{6,256}$', message: '微信授权已失效，请重试', examples: ['code-000001'] }),
-      state: Type.String({ pattern: '^[A-Za-z0-9_\\-]{1,128}$', message: '微信授权已失效，请重试', examples: ['state-000001'] }),
+      code: Type.String({
+        pattern: '^[A-Za-z0-9_\\-]{6,256}$',
+        message: '微信授权已失效，请重试',
+        examples: ['code-000001'],
+      }),
+      state: Type.String({
+        pattern: '^[A-Za-z0-9_\\-]{1,128}$',
+        message: '微信授权已失效，请重试',
+        examples: ['state-000001'],
+      }),
       invite_code: field.inviteCode,
     }),
     output: Session,
@@ -32,7 +44,8 @@ const scan = {
     onFailure: 'sentinel',
     limit: 'login',
     reasons: ['wechat_expired', 'account_disabled', 'invite_unknown'],
-    summary: '微信授权登录：须由本浏览器从 GET /bff/wechat 发起，state 十分钟内有效，只能用一次；未配置微信登录时为 404',
+    summary:
+      '微信授权登录：须由本浏览器从 GET /bff/wechat 发起，state 十分钟内有效，只能用一次；未配置微信登录时为 404',
   }),
   scanCreate: endpoint({
     upstream: 'POST /api/scanAuth',
@@ -52,7 +65,11 @@ const scan = {
     auth: 'public',
     session: 'mayOpen',
     invite: true,
-    input: record({ action: Type.Optional(Type.Literal('poll', { default: 'poll' })), scan_id: scanId, invite_code: field.inviteCode }),
+    input: record({
+      action: Type.Optional(Type.Literal('poll', { default: 'poll' })),
+      scan_id: scanId,
+      invite_code: field.inviteCode,
+    }),
     output: ScanState,
     returns: 'data',
     onFailure: 'sentinel',
@@ -79,7 +96,11 @@ export const account = {
         code: Type.Optional(smsCode),
         ...captcha,
       },
-      { minProperties: 2, message: signInMessage, examples: [{ phone_number: '13800001234', password: 'yinqiao-2026' }] },
+      {
+        minProperties: 2,
+        message: signInMessage,
+        examples: [{ phone_number: '13800001234', password: 'yinqiao-2026' }],
+      },
     ),
     output: Session,
     returns: 'data',
@@ -87,14 +108,22 @@ export const account = {
     limit: 'login',
     reasons: loginReasons,
     refused: 'credentials_wrong',
-    summary: '登录：手机号或账号加密码，或手机号加短信验证码；失败较多时还需要图形验证码（data.captcha_required）或短信验证码（data.code_required）',
+    summary:
+      '登录：手机号或账号加密码，或手机号加短信验证码；失败较多时还需要图形验证码（data.captcha_required）或短信验证码（data.code_required）',
   }),
   register: endpoint({
     upstream: 'POST /api/register',
     auth: 'public',
     session: 'opens',
     invite: true,
-    input: record({ phone_number: phone, area, code: smsCode, ...newPassword, invite_code: field.inviteCode, agree: field.agree }),
+    input: record({
+      phone_number: phone,
+      area,
+      code: smsCode,
+      ...newPassword,
+      invite_code: field.inviteCode,
+      agree: field.agree,
+    }),
     output: Session,
     returns: 'data',
     onFailure: 'false',
@@ -154,7 +183,8 @@ export const account = {
           pattern: '^[1-9]$',
           default: SMS_SCENE,
           message: '验证码用途不正确',
-          description: '1 注册，2 登录，3 找回密码，4 修改密码，5 更换手机（原号码），6 更换手机（新号码），7 绑定手机，8 提现，9 注销账户',
+          description:
+            '1 注册，2 登录，3 找回密码，4 修改密码，5 更换手机（原号码），6 更换手机（新号码），7 绑定手机，8 提现，9 注销账户',
         }),
       ),
       phone_number: phone,
@@ -194,11 +224,17 @@ export const account = {
     upstream: 'POST /api/user/change/password',
     auth: 'member',
     input: record(
-      { old_password: Type.Optional(Type.String(enteredPasswordRule)), code: Type.Optional(smsCode), ...newPassword },
+      {
+        old_password: Type.Optional(Type.String(enteredPasswordRule)),
+        code: Type.Optional(smsCode),
+        ...newPassword,
+      },
       {
         minProperties: 3,
         message: '请输入原密码或短信验证码',
-        examples: [{ old_password: 'yinqiao-2025', password: 'yinqiao-2026', password_confirmation: 'yinqiao-2026' }],
+        examples: [
+          { old_password: 'yinqiao-2025', password: 'yinqiao-2026', password_confirmation: 'yinqiao-2026' },
+        ],
       },
     ),
     output: nothing,
@@ -206,7 +242,8 @@ export const account = {
     onFailure: 'sentinel',
     limit: 'code',
     reasons: ['password_wrong', 'password_unset', 'phone_missing', 'code_required', ...codeReasons],
-    summary: '修改密码：原密码或短信验证码；业务系统要求验证码时，拒绝的 data 有 code_required；其他设备随之退出',
+    summary:
+      '修改密码：原密码或短信验证码；业务系统要求验证码时，拒绝的 data 有 code_required；其他设备随之退出',
   }),
   setPassword: endpoint({
     upstream: 'POST /api/user/set/password',

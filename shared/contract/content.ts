@@ -1,10 +1,19 @@
 import { Type } from 'typebox';
 import { endpoint, record, siteCache } from '../endpoint.ts';
-import { Article, ARTICLE_TYPES, ArticleList, Catalogue, HelpfulCount, NoticeDetail, NoticeList, VirtualNotice } from '../records/content.ts';
+import {
+  Article,
+  ARTICLE_TYPES,
+  ArticleList,
+  Catalogue,
+  HelpfulCount,
+  NoticeDetail,
+  NoticeList,
+  VirtualNotice,
+} from '../records/content.ts';
 import * as field from '../records/input.ts';
 import { nothing } from '../records/wire.ts';
-import { emailRule } from "../rules/contact.ts";
-import { callNameRule, feedbackRule } from "../rules/freeText.ts";
+import { emailRule } from '../rules/contact.ts';
+import { callNameRule, feedbackRule } from '../rules/freeText.ts';
 
 const type = Type.Enum([...ARTICLE_TYPES], { message: '没有这个栏目', examples: ['news'] });
 

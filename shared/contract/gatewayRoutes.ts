@@ -95,7 +95,9 @@ export const gatewayRoutes = {
     method: 'POST',
     path: SESSION_RESET_PATH,
     limit: 'write',
-    input: record({ fingerprint: Type.String({ maxLength: 64, description: `响应头 ${SESSION_RESET} 的值` }) }),
+    input: record({
+      fingerprint: Type.String({ maxLength: 64, description: `响应头 ${SESSION_RESET} 的值` }),
+    }),
     gives: 'envelope',
     output: record({ newer: Type.Boolean({ description: '本浏览器已有另一个会话，未作改动' }) }),
     summary: '清除已失效的会话',
@@ -123,7 +125,9 @@ export const gatewayRoutes = {
     method: 'POST',
     path: PAGE_VIEW_PATH,
     limit: 'report',
-    input: record({ path: Type.String({ pattern: '^/[^?#]*$', maxLength: 512, description: '页面路径，不含参数' }) }),
+    input: record({
+      path: Type.String({ pattern: '^/[^?#]*$', maxLength: 512, description: '页面路径，不含参数' }),
+    }),
     gives: 'envelope',
     summary: '页面浏览上报',
   },
@@ -140,11 +144,21 @@ export const gatewayRoutes = {
     path: '/bff/openapi.json',
     limit: 'read',
     gives: ['application/json'],
-    body: Type.Object({}, { additionalProperties: true, description: 'OpenAPI 3.1 文档', examples: [{ openapi: '3.1.0' }] }),
+    body: Type.Object(
+      {},
+      { additionalProperties: true, description: 'OpenAPI 3.1 文档', examples: [{ openapi: '3.1.0' }] },
+    ),
     revalidates: true,
     summary: '本接口说明',
   },
-  reference: { method: 'GET', path: DOCS_PATH, limit: 'read', gives: ['text/html'], revalidates: true, summary: '接口参考：本接口说明的网页' },
+  reference: {
+    method: 'GET',
+    path: DOCS_PATH,
+    limit: 'read',
+    gives: ['text/html'],
+    revalidates: true,
+    summary: '接口参考：本接口说明的网页',
+  },
   guide: {
     method: 'GET',
     path: GUIDE_PATH,
@@ -157,7 +171,13 @@ export const gatewayRoutes = {
     method: 'GET',
     path: `${DOCS_FILES_PATH}/{name}`,
     limit: 'read',
-    input: record({ name: Type.String({ pattern: '^[\\w.-]{1,80}$', description: '文件名，含内容的哈希值', examples: ['docs-0123456789abcdef.css'] }) }),
+    input: record({
+      name: Type.String({
+        pattern: '^[\\w.-]{1,80}$',
+        description: '文件名，含内容的哈希值',
+        examples: ['docs-0123456789abcdef.css'],
+      }),
+    }),
     gives: ['text/css', 'text/javascript'],
     summary: '接口参考与使用指南的样式和脚本',
   },
@@ -177,5 +197,11 @@ export const gatewayRoutes = {
     summary: '可以接受访问；尚未就绪或正在停止时为 503',
   },
   robots: { method: 'GET', path: '/robots.txt', gives: ['text/plain'], summary: '搜索引擎抓取规则' },
-  sitemap: { method: 'GET', path: '/sitemap.xml', limit: 'read', gives: ['application/xml'], summary: '站点地图' },
+  sitemap: {
+    method: 'GET',
+    path: '/sitemap.xml',
+    limit: 'read',
+    gives: ['application/xml'],
+    summary: '站点地图',
+  },
 } as const satisfies Record<string, GatewayRoute>;

@@ -11,12 +11,22 @@ import { wallet } from './wallet.ts';
  * The contract: every call by name. The gateway, the `/bff` routes, the typed API, OpenAPI, the contract tests and the
  * embedded upstream all read it, so that a new row needs no change there.
  */
-export const contract = { ...account, ...wallet, ...membership, ...content, ...site, ...loan, ...selfService };
+export const contract = {
+  ...account,
+  ...wallet,
+  ...membership,
+  ...content,
+  ...site,
+  ...loan,
+  ...selfService,
+};
 
 export type Contract = typeof contract;
 export type EndpointName = keyof Contract;
 /** Names of the calls of the typed API. Multipart calls are not part of it; server/gateway/files.ts makes them. */
-export type CallName = { [N in EndpointName]: Contract[N] extends { body: 'multipart' } ? never : N }[EndpointName];
+export type CallName = {
+  [N in EndpointName]: Contract[N] extends { body: 'multipart' } ? never : N;
+}[EndpointName];
 
 /** The call names, in the contract's order. */
 export const callNames: readonly CallName[] = Object.keys(contract).filter(isCallName);

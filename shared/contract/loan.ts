@@ -1,14 +1,23 @@
 import { Type } from 'typebox';
 import { endpoint, record, siteCache } from '../endpoint.ts';
 import * as field from '../records/input.ts';
-import { Answers, FormRecord, FormRecordDetail, FormSubmitted, LoanForm, LoanFormRow } from '../records/loan.ts';
+import {
+  Answers,
+  FormRecord,
+  FormRecordDetail,
+  FormSubmitted,
+  LoanForm,
+  LoanFormRow,
+} from '../records/loan.ts';
 import { partial } from '../records/tolerant.ts';
 import { nothing, paged } from '../records/wire.ts';
-import { FILES_MAX } from "../rules/files.ts";
-import { remarkRule } from "../rules/freeText.ts";
+import { FILES_MAX } from '../rules/files.ts';
+import { remarkRule } from '../rules/freeText.ts';
 
 const recordFilter = record({ ...field.paging, status: field.kindFilter, keyword: field.keyword });
-const files = Type.Optional(Type.Array(field.fileUrl, { maxItems: FILES_MAX, message: `附件最多 ${FILES_MAX} 个` }));
+const files = Type.Optional(
+  Type.Array(field.fileUrl, { maxItems: FILES_MAX, message: `附件最多 ${FILES_MAX} 个` }),
+);
 
 /** Calls for loan applications. All of them are assumed: the specification has the pages, but no calls. */
 export const loan = {
@@ -110,7 +119,12 @@ export const loan = {
     auth: 'member',
     once: true,
     assumed: true,
-    input: record({ id: field.id, files, remark: Type.Optional(Type.String(remarkRule)), request_id: field.requestId }),
+    input: record({
+      id: field.id,
+      files,
+      remark: Type.Optional(Type.String(remarkRule)),
+      request_id: field.requestId,
+    }),
     output: nothing,
     returns: 'message',
     onFailure: 'sentinel',

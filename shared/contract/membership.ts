@@ -7,9 +7,9 @@ import { CertApplied, CertLog, VipPackage, VipRecord } from '../records/membersh
 import { ChildList, Level } from '../records/spread.ts';
 import { partial } from '../records/tolerant.ts';
 import { nothing, orNothing, paged } from '../records/wire.ts';
-import { personNameRule } from "../rules/names.ts";
-import { idCardRule } from "../rules/identityNumbers.ts";
-import { companyNameRule } from "../rules/freeText.ts";
+import { personNameRule } from '../rules/names.ts';
+import { idCardRule } from '../rules/identityNumbers.ts';
+import { companyNameRule } from '../rules/freeText.ts';
 
 const { paging, period, kindFilter } = field;
 const certFilter = record({ ...paging, cert_type: kindFilter, status: kindFilter });
@@ -27,7 +27,13 @@ export const membership = {
     recordedIn: 'certLogs',
     priced: { list: 'vipPackages', id: 'package_id' },
     input: record({
-      cert_type: Type.Integer({ minimum: 1, maximum: 3, message: '请选择认证类型', examples: [3], description: '1 个人实名，2 企业认证，3 VIP 会员' }),
+      cert_type: Type.Integer({
+        minimum: 1,
+        maximum: 3,
+        message: '请选择认证类型',
+        examples: [3],
+        description: '1 个人实名，2 企业认证，3 VIP 会员',
+      }),
       real_name: name,
       id_card: Type.Optional(Type.String(idCardRule)),
       id_card_front: file,
@@ -40,7 +46,14 @@ export const membership = {
       package_id: Type.Optional(field.id),
       /** The price that the member was shown. Another one is refused with `data.price`, and nothing is paid. */
       price: Type.Optional(Type.String({ ...priceRule, examples: ['30.00'] })),
-      pay_type: Type.Optional(Type.Integer({ minimum: 1, maximum: 5, message: '请选择支付方式', description: '1 余额，2 微信，3 支付宝，5 免费领取' })),
+      pay_type: Type.Optional(
+        Type.Integer({
+          minimum: 1,
+          maximum: 5,
+          message: '请选择支付方式',
+          description: '1 余额，2 微信，3 支付宝，5 免费领取',
+        }),
+      ),
       agree: field.agree,
       request_id: field.requestId,
     }),
@@ -135,7 +148,14 @@ export const membership = {
     auth: 'member',
     input: record({
       ...paging,
-      level: Type.Optional(Type.Integer({ minimum: 0, maximum: 2, message: '筛选条件不正确', description: '1 直推，2 间推，缺省为全部' })),
+      level: Type.Optional(
+        Type.Integer({
+          minimum: 0,
+          maximum: 2,
+          message: '筛选条件不正确',
+          description: '1 直推，2 间推，缺省为全部',
+        }),
+      ),
       keyword: field.keyword,
       sort: Type.Optional(Type.Enum(['bind_at', 'commission', 'child_count'], { message: '排序方式不正确' })),
       ...period,

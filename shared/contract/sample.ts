@@ -1,7 +1,7 @@
 import { fieldsOf } from '../fieldsOf.ts';
 import type { TObject, TSchema } from 'typebox';
 import { Value } from 'typebox/value';
-import { requiredOf } from "../endpoint.ts";
+import { requiredOf } from '../endpoint.ts';
 
 /** A valid input with every required field, made from the schemas' `examples`. */
 export function sampleInput(schema: TObject): Record<string, unknown> {

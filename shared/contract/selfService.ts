@@ -3,7 +3,7 @@ import { endpoint, record } from '../endpoint.ts';
 import * as field from '../records/input.ts';
 import { Closing, Device, LoginLog, NoticeSetting } from '../records/selfService.ts';
 import { list, nothing } from '../records/wire.ts';
-import { codeReasons } from "../reasons.ts";
+import { codeReasons } from '../reasons.ts';
 
 const setting = record({
   category: Type.Integer({ minimum: 0, maximum: 9_999, message: '消息类别不正确', examples: [3] }),
@@ -80,7 +80,15 @@ export const selfService = {
     returns: 'data',
     onFailure: 'sentinel',
     limit: 'code',
-    reasons: ['unsettled', 'already_applied', 'password_wrong', 'password_unset', 'phone_missing', 'code_required', ...codeReasons],
+    reasons: [
+      'unsettled',
+      'already_applied',
+      'password_wrong',
+      'password_unset',
+      'phone_missing',
+      'code_required',
+      ...codeReasons,
+    ],
     summary: '申请注销账户：冷静期满后执行；绑定手机号的账户须短信验证码（用途 9）',
   }),
   keepAccount: endpoint({
@@ -111,7 +119,12 @@ export const selfService = {
     auth: 'member',
     assumed: true,
     input: record({
-      settings: Type.Array(setting, { minItems: 1, maxItems: 100, message: '没有需要保存的修改', examples: [[{ category: 3, channel: 2, enabled: 0 }]] }),
+      settings: Type.Array(setting, {
+        minItems: 1,
+        maxItems: 100,
+        message: '没有需要保存的修改',
+        examples: [[{ category: 3, channel: 2, enabled: 0 }]],
+      }),
     }),
     output: Type.Array(NoticeSetting),
     returns: 'data',

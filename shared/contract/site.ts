@@ -58,7 +58,11 @@ export const site = {
     auth: 'member',
     body: 'multipart',
     assumed: true,
-    input: record({ kind: Type.Optional(Type.String({ maxLength: 64, message: '文件用途不正确', examples: ['license_files'] })) }),
+    input: record({
+      kind: Type.Optional(
+        Type.String({ maxLength: 64, message: '文件用途不正确', examples: ['license_files'] }),
+      ),
+    }),
     output: UploadedFile,
     returns: 'data',
     onFailure: 'sentinel',

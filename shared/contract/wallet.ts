@@ -7,13 +7,19 @@ import { Bill, BillPage, Wallet } from '../records/wallet.ts';
 import { Withdrawal, WithdrawalPage, WithdrawalSubmitted, WithdrawConfig } from '../records/withdrawal.ts';
 import { partial } from '../records/tolerant.ts';
 import { nothing, orNothing } from '../records/wire.ts';
-import { codeReasons } from "../reasons.ts";
-import { personNameRule } from "../rules/names.ts";
-import { branchRule, keywordRule } from "../rules/freeText.ts";
+import { codeReasons } from '../reasons.ts';
+import { personNameRule } from '../rules/names.ts';
+import { branchRule, keywordRule } from '../rules/freeText.ts';
 
 const { paging, period, kindFilter } = field;
 // A list and its `/page` call take the same filter, so that the totals match the rows.
-const billFilter = record({ ...paging, type: kindFilter, biz_type: kindFilter, ...period, keyword: Type.Optional(Type.String(keywordRule)) });
+const billFilter = record({
+  ...paging,
+  type: kindFilter,
+  biz_type: kindFilter,
+  ...period,
+  keyword: Type.Optional(Type.String(keywordRule)),
+});
 const orderFilter = record({ ...paging, status: kindFilter, ...period });
 // The totals of one call are of no use, so only the lists find a record by its idempotency key.
 const orderList = record({ ...orderFilter.properties, request_id: field.requestId });
@@ -156,7 +162,11 @@ export const wallet = {
         voucher_url: Type.Optional(field.fileUrl),
         request_id: field.requestId,
       },
-      { minProperties: 2, message: '请选择充值套餐或填写金额', examples: [{ amount: '100.00', channel: 'mock' }] },
+      {
+        minProperties: 2,
+        message: '请选择充值套餐或填写金额',
+        examples: [{ amount: '100.00', channel: 'mock' }],
+      },
     ),
     output: partial(RechargeOrder),
     returns: 'data',

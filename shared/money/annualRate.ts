@@ -1,7 +1,10 @@
 /** Annual rates: hundredths of a percent in calculations (4.35 % is 435), the text `4.35` in records and on pages. */
 
 /** Rule of a form field with a rate, per cent. */
-export const rateRule = { pattern: '^\\d{1,3}(\\.\\d{1,2})?$', message: '请输入年化利率，最多两位小数，例如 4.35' };
+export const rateRule = {
+  pattern: '^\\d{1,3}(\\.\\d{1,2})?$',
+  message: '请输入年化利率，最多两位小数，例如 4.35',
+};
 
 /** The highest rate that a visitor may type, in hundredths of a percent. No lender on this site asks for more, so a higher one is a typing mistake. */
 export const TYPED_RATE_MAX = 3_600;

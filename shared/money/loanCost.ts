@@ -1,7 +1,15 @@
 import { parseRate } from './annualRate.ts';
 import { toFen } from './money.ts';
 import type { Partner } from '../records/partner.ts';
-import { repaymentPlan, RATE_MAX, type Instalment, type Loan, type RepaymentPlan, equalPayment, PRINCIPAL_MAX } from './repayment.ts';
+import {
+  repaymentPlan,
+  RATE_MAX,
+  type Instalment,
+  type Loan,
+  type RepaymentPlan,
+  equalPayment,
+  PRINCIPAL_MAX,
+} from './repayment.ts';
 
 /** What a borrower can afford, for loans with equal payments. Sums in fen, shares and rates in hundredths of a percent. */
 
@@ -15,10 +23,14 @@ interface Means {
 }
 
 /** The highest monthly payment: income × share less other payments, rounded down; 0 when these use it up. */
-export const affordablePayment = ({ income, debts, share }: Means): number => Math.max(0, Math.floor((income * share) / 10_000) - debts);
+export const affordablePayment = ({ income, debts, share }: Means): number =>
+  Math.max(0, Math.floor((income * share) / 10_000) - debts);
 
 /** The largest principal, in whole hundred yuan, whose equal payments are no higher than `payment`; 0 when there is none. */
-export function affordablePrincipal(payment: number, { rate, months }: Pick<Loan, 'rate' | 'months'>): number {
+export function affordablePrincipal(
+  payment: number,
+  { rate, months }: Pick<Loan, 'rate' | 'months'>,
+): number {
   // Payments grow with the principal, so bisection finds the largest one, whatever the rounding.
   let [low, high] = [0, Math.floor(PRINCIPAL_MAX / STEP)];
   while (low < high) {
@@ -33,7 +45,8 @@ export function affordablePrincipal(payment: number, { rate, months }: Pick<Loan
 const STEP = 10_000;
 
 /** A payment's share of the income, rounded up: what is a little over a limit is not shown as the limit. */
-export const incomeShare = (payment: number, income: number): number => Math.ceil((payment * 10_000) / income);
+export const incomeShare = (payment: number, income: number): number =>
+  Math.ceil((payment * 10_000) / income);
 
 /**
  * Total cost of a loan, fees included (rules R-01, R-02). Sums are in fen, rates in hundredths of a percent.

@@ -1,9 +1,12 @@
-import { UNKNOWN } from "../fieldsOf.ts";
+import { UNKNOWN } from '../fieldsOf.ts';
 
 /** Money is a yuan string with two decimals in requests and responses, and integer fen in calculations; never a float. */
 
 /** Rule of a form field with an amount (yuan). */
-export const amountRule = { pattern: '^(0|[1-9]\\d{0,8})(\\.\\d{1,2})?$', message: '请输入正确的金额，最多两位小数' };
+export const amountRule = {
+  pattern: '^(0|[1-9]\\d{0,8})(\\.\\d{1,2})?$',
+  message: '请输入正确的金额，最多两位小数',
+};
 /** Rule of a price that was shown: as a response wrote it. */
 export const priceRule = { pattern: '^(0|[1-9]\\d{0,8})\\.\\d{2}$', message: '价格不正确，请刷新页面' };
 /** An amount in a response. Negative only where a record says so. */
@@ -38,7 +41,8 @@ export function groupYuan(yuan: string | undefined): string {
 }
 
 /** An amount with its unit: `12,846.50 元`, or `—`. */
-export const yuanText = (yuan: string | undefined): string => (yuan === undefined ? UNKNOWN : `${groupYuan(yuan)} 元`);
+export const yuanText = (yuan: string | undefined): string =>
+  yuan === undefined ? UNKNOWN : `${groupYuan(yuan)} 元`;
 
 /** Groups the digits of a whole number: 126480 → `126,480`. Not `toLocaleString`, whose result may differ between server and browser. */
 export function groupDigits(whole: number | string): string {

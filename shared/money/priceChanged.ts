@@ -1,6 +1,6 @@
 import { yuanText, toFen } from './money.ts';
-import type { RechargeConfig } from "../records/recharge.ts";
-import type { WithdrawConfig } from "../records/withdrawal.ts";
+import type { RechargeConfig } from '../records/recharge.ts';
+import type { WithdrawConfig } from '../records/withdrawal.ts';
 
 /** Values of `fee_type`. */
 export const FEE_BY_SHARE = 1;
@@ -12,15 +12,21 @@ const FEE_FIXED = 2;
  */
 export function withdrawFee(
   amount: number,
-  { fee_type: type, fee_rate: rate, fee_fixed: fixed }: Pick<WithdrawConfig, 'fee_type' | 'fee_rate' | 'fee_fixed'>,
+  {
+    fee_type: type,
+    fee_rate: rate,
+    fee_fixed: fixed,
+  }: Pick<WithdrawConfig, 'fee_type' | 'fee_rate' | 'fee_fixed'>,
 ): number | null {
   // `toFen` of a rate with two decimals gives hundredths of a per cent.
-  if (type === FEE_BY_SHARE) return rate === undefined ? null : Math.floor((amount * toFen(rate) + 5_000) / 10_000);
+  if (type === FEE_BY_SHARE)
+    return rate === undefined ? null : Math.floor((amount * toFen(rate) + 5_000) / 10_000);
   return type === FEE_FIXED && fixed !== undefined ? toFen(fixed) : null;
 }
 
 /** Message of a refused purchase: the price is not the one that was shown. */
-export const priceChanged = (price: string): string => `价格已变为 ${yuanText(price)}，没有扣款，请确认后再提交`;
+export const priceChanged = (price: string): string =>
+  `价格已变为 ${yuanText(price)}，没有扣款，请确认后再提交`;
 
 /** The two purses that can pay, in fen: recharged money, which cannot be withdrawn, and withdrawable money. */
 interface Purses {
@@ -32,7 +38,10 @@ interface Purses {
  * Divides a price (fen) between the purses: recharged money first, then withdrawable money (domain 2.3). `need` is the
  * missing sum; when it is above 0, nothing is paid.
  */
-export function payFromPurses(price: number, { consumeOnly, withdrawable }: Purses): Purses & { need: number } {
+export function payFromPurses(
+  price: number,
+  { consumeOnly, withdrawable }: Purses,
+): Purses & { need: number } {
   const need = Math.max(0, price - consumeOnly - withdrawable);
   const fromConsumeOnly = need > 0 ? 0 : Math.min(price, consumeOnly);
   return { need, consumeOnly: fromConsumeOnly, withdrawable: need > 0 ? 0 : price - fromConsumeOnly };

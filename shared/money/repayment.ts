@@ -74,7 +74,11 @@ export function repaymentPlan(loan: Loan): RepaymentPlan {
 }
 
 /** The monthly payment in fen of a loan with equal payments (等额本息), without computing the whole plan. */
-export function equalPayment({ principal, rate, months }: Pick<Loan, 'principal' | 'rate' | 'months'>): number {
+export function equalPayment({
+  principal,
+  rate,
+  months,
+}: Pick<Loan, 'principal' | 'rate' | 'months'>): number {
   if (rate === 0) return Math.round(principal / months);
   const monthly = rate / MONTHLY;
   // (1+r)^n ÷ ((1+r)^n − 1) written as 1 ÷ (1 − (1+r)^−n): expm1 and log1p keep small rates exact.

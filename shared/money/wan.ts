@@ -10,7 +10,10 @@ export const keepTogether = (text: string): string => text.replace(TORN, '\u00A0
 const FEN_OF_WAN = 1_000_000;
 
 /** Rule of a form field in 万元: above 0, below 100,000, with up to four decimals (whole yuan). */
-export const wanRule = { pattern: '^(?!0(\\.0+)?$)(0|[1-9]\\d{0,4})(\\.\\d{1,4})?$', message: '请输入以万元计的金额，例如 20 或 20.5' };
+export const wanRule = {
+  pattern: '^(?!0(\\.0+)?$)(0|[1-9]\\d{0,4})(\\.\\d{1,4})?$',
+  message: '请输入以万元计的金额，例如 20 或 20.5',
+};
 
 const TYPED = new RegExp(wanRule.pattern);
 

@@ -95,7 +95,10 @@ export const Captcha = tolerant({ captcha_key: text, image: text }, ['captcha_ke
 export type Captcha = Static<typeof Captcha>;
 
 /** A QR ticket: content of the QR code, seconds until it expires, seconds between two queries of it. */
-export const ScanTicket = tolerant({ scan_id: text, qr_content: text, status: kind, expires_in: count, interval: count }, ['scan_id', 'qr_content']);
+export const ScanTicket = tolerant(
+  { scan_id: text, qr_content: text, status: kind, expires_in: count, interval: count },
+  ['scan_id', 'qr_content'],
+);
 export type ScanTicket = Static<typeof ScanTicket>;
 
 /** A QR ticket's status: 0 waiting, 1 scanned, 2 confirmed (the session is open), 3 cancelled, 4 expired. */

@@ -27,7 +27,15 @@ export type Banner = Static<typeof Banner>;
 const Slot = tolerant({ pc: Type.Array(Banner), mobile: Type.Array(Banner) });
 
 /** Banners by page. The portal shows the `pc` list. */
-export const BannerSlots = tolerant({ index: Slot, help_list: Slot, contact: Slot, news_list: Slot, about: Slot, news_detail: Slot, help_detail: Slot });
+export const BannerSlots = tolerant({
+  index: Slot,
+  help_list: Slot,
+  contact: Slot,
+  news_list: Slot,
+  about: Slot,
+  news_detail: Slot,
+  help_detail: Slot,
+});
 export type BannerSlots = Static<typeof BannerSlots>;
 
 /** Settings of the portal that the operator maintains at the upstream. */
@@ -44,7 +52,13 @@ export const SiteConfig = tolerant({
   wechat: tolerant({ enabled: flag }),
   chat: tolerant({ enabled: flag, url: Type.Optional(link) }),
   statistics: tolerant({ enabled: flag, id: Type.Optional(text) }),
-  spread: tolerant({ enabled: flag, first_ratio: rate, second_ratio: rate, rules: html({ part: 'rules' }), poster_images: Type.Array(picture) }),
+  spread: tolerant({
+    enabled: flag,
+    first_ratio: rate,
+    second_ratio: rate,
+    rules: html({ part: 'rules' }),
+    poster_images: Type.Array(picture),
+  }),
   vip_refund: tolerant({ days: count, rule_text: text }),
   /** 1: the upstream is for demonstration; its money and messages are not real. */
   sandbox: Type.Optional(flag),

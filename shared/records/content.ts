@@ -51,7 +51,10 @@ export const Article = tolerant(
 export type Article = Static<typeof Article>;
 
 /** An article of a list. With its body, a list of help can answer in place; all of them stand on one page then. */
-const ListedArticle = tolerant({ ...ArticleRow.declared, content: Type.Optional(html({ part: { fields: ['id'] } })) }, ['id']);
+const ListedArticle = tolerant(
+  { ...ArticleRow.declared, content: Type.Optional(html({ part: { fields: ['id'] } })) },
+  ['id'],
+);
 
 export const ArticleList = list(ListedArticle);
 export type ArticleList = Static<typeof ArticleList>;
@@ -61,12 +64,27 @@ export type Category = Static<typeof Category>;
 
 /** A single page (about, how it works, contact) with its body. */
 const singlePage = (options?: HtmlOptions) =>
-  tolerant({ id, title: text, summary: Type.Optional(text), cover: Type.Optional(picture), content: html(options), updated_at: Type.Optional(time) });
+  tolerant({
+    id,
+    title: text,
+    summary: Type.Optional(text),
+    cover: Type.Optional(picture),
+    content: html(options),
+    updated_at: Type.Optional(time),
+  });
 
 /** The catalogue of articles: categories of each type, single pages, and agreements (articles of type `page`). */
 export const Catalogue = tolerant({
-  categories: tolerant({ news: Type.Array(Category), help: Type.Array(Category), notice: Type.Array(Category) }),
-  pages: tolerant({ about: nullable(singlePage({ part: 'story' })), play: nullable(singlePage()), contact: nullable(singlePage({ lead: 'apart' })) }),
+  categories: tolerant({
+    news: Type.Array(Category),
+    help: Type.Array(Category),
+    notice: Type.Array(Category),
+  }),
+  pages: tolerant({
+    about: nullable(singlePage({ part: 'story' })),
+    play: nullable(singlePage()),
+    contact: nullable(singlePage({ lead: 'apart' })),
+  }),
   agreements: Type.Array(
     tolerant(
       {
@@ -116,5 +134,8 @@ export const NoticeList = list(Notice, { unread_count: Type.Optional(count) });
 export type NoticeList = Static<typeof NoticeList>;
 
 /** One line of the rotating notice banner: a real event with a masked name, or a tip. */
-export const VirtualNotice = tolerant({ id, content: text, avatar: Type.Optional(picture), created_at: time }, ['content']);
+export const VirtualNotice = tolerant(
+  { id, content: text, avatar: Type.Optional(picture), created_at: time },
+  ['content'],
+);
 export type VirtualNotice = Static<typeof VirtualNotice>;

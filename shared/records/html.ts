@@ -2,7 +2,11 @@ import { Type, type Static } from 'typebox';
 import { record } from '../endpoint.ts';
 
 /** A heading of the document's two upper levels; `id` is its element's id. */
-const Heading = record({ id: Type.String(), text: Type.String(), level: Type.Integer({ minimum: 2, maximum: 4, description: '标题级别，与 html 中的一致' }) });
+const Heading = record({
+  id: Type.String(),
+  text: Type.String(),
+  level: Type.Integer({ minimum: 2, maximum: 4, description: '标题级别，与 html 中的一致' }),
+});
 export type Heading = Static<typeof Heading>;
 
 /** The document's first picture, which a page may place separately. */
@@ -31,4 +35,5 @@ export interface HtmlOptions {
 /**
  * Schema of an HTML field: `HtmlContent` as the gateway delivers it, which the gateway makes from the upstream's string.
  */
-export const html = (options?: HtmlOptions) => Type.Unsafe<HtmlContent>({ ...HtmlContent, 'x-reads': 'html', 'x-html': options });
+export const html = (options?: HtmlOptions) =>
+  Type.Unsafe<HtmlContent>({ ...HtmlContent, 'x-reads': 'html', 'x-html': options });

@@ -4,11 +4,11 @@ import { PAGE_MAX } from '../paging.ts';
 import { idempotencyKeyRule } from '../rules/idempotencyKey.ts';
 import { amountRule } from '../money/money.ts';
 import { agreeRule, captchaRule, smsCodeRule, passwordRule } from '../rules/signIn.ts';
-import { phoneRule } from "../rules/contact.ts";
-import { dateRule } from "../time/days.ts";
-import { fileUrlRule } from "../rules/files.ts";
-import { inviteRule } from "../rules/invite.ts";
-import { keywordRule } from "../rules/freeText.ts";
+import { phoneRule } from '../rules/contact.ts';
+import { dateRule } from '../time/days.ts';
+import { fileUrlRule } from '../rules/files.ts';
+import { inviteRule } from '../rules/invite.ts';
+import { keywordRule } from '../rules/freeText.ts';
 
 /**
  * Schemas of request fields. `message` is the fault that is shown under the field; `examples` are used by OpenAPI and the
@@ -17,15 +17,30 @@ import { keywordRule } from "../rules/freeText.ts";
 
 export const id = Type.Integer({ minimum: 1, maximum: 2_147_483_647, message: '编号不正确', examples: [1] });
 /** Number of an order or a record. It is a path segment, so it has no separators; it has a digit, so it cannot be `page`. */
-export const recordNo = Type.String({ pattern: '^[A-Za-z]{0,8}\\d[A-Za-z0-9\\-]{0,54}$', message: '单号不正确', examples: ['RC20261120140500000001'] });
+export const recordNo = Type.String({
+  pattern: '^[A-Za-z]{0,8}\\d[A-Za-z0-9\\-]{0,54}$',
+  message: '单号不正确',
+  examples: ['RC20261120140500000001'],
+});
 
-const page = Type.Optional(Type.Integer({ minimum: 1, maximum: PAGE_MAX, default: PAGE, message: '页码不正确' }));
-const count = Type.Optional(Type.Integer({ minimum: 1, maximum: PAGE_SIZE_MAX, default: PAGE_SIZE, message: `每页条数为 1–${PAGE_SIZE_MAX}` }));
+const page = Type.Optional(
+  Type.Integer({ minimum: 1, maximum: PAGE_MAX, default: PAGE, message: '页码不正确' }),
+);
+const count = Type.Optional(
+  Type.Integer({
+    minimum: 1,
+    maximum: PAGE_SIZE_MAX,
+    default: PAGE_SIZE,
+    message: `每页条数为 1–${PAGE_SIZE_MAX}`,
+  }),
+);
 /** Page number and rows per page, for every list and its `/page` call. */
 export const paging = { page, count };
 
 /** Filter by a status or type; absent: all. */
-export const kindFilter = Type.Optional(Type.Integer({ minimum: -1, maximum: 9_999, message: '筛选条件不正确' }));
+export const kindFilter = Type.Optional(
+  Type.Integer({ minimum: -1, maximum: 9_999, message: '筛选条件不正确' }),
+);
 export const flag = Type.Integer({ minimum: 0, maximum: 1, message: '请选择是或否', examples: [1] });
 export const keyword = Type.Optional(Type.String(keywordRule));
 const day = Type.String({ ...dateRule, examples: ['2026-11-20'] });
@@ -34,7 +49,9 @@ export const period = { start_date: Type.Optional(day), end_date: Type.Optional(
 export const birthday = Type.String({ ...dateRule, examples: ['1990-02-28'] });
 
 export const phone = Type.String({ ...phoneRule, examples: ['13800001234'] });
-export const area = Type.Optional(Type.Literal(SMS_AREA, { default: SMS_AREA, message: '目前仅支持中国大陆手机号' }));
+export const area = Type.Optional(
+  Type.Literal(SMS_AREA, { default: SMS_AREA, message: '目前仅支持中国大陆手机号' }),
+);
 export const smsCode = Type.String({ ...smsCodeRule, examples: ['246810'] });
 /** A new password, twice. The form and the upstream check that both are equal. */
 export const newPassword = {
@@ -43,7 +60,9 @@ export const newPassword = {
 };
 /** Required after several failed attempts. */
 export const captcha = {
-  captcha_key: Type.Optional(Type.String({ pattern: '^[A-Za-z0-9_\\-]{1,64}$', message: '请刷新图形验证码' })),
+  captcha_key: Type.Optional(
+    Type.String({ pattern: '^[A-Za-z0-9_\\-]{1,64}$', message: '请刷新图形验证码' }),
+  ),
   captcha: Type.Optional(Type.String(captchaRule)),
 };
 /** When it is absent, the gateway fills it from the invite cookie. */

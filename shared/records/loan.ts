@@ -1,10 +1,11 @@
 import { Type, type Static } from 'typebox';
 import { nullable, tolerant } from './tolerant.ts';
 import { date, file, flag, id, kind, rate, text, time, timeline, yuan } from './wire.ts';
-import { ANSWERS_MAX, answerRule, CHOICES_MAX } from "../rules/freeText.ts";
+import { ANSWERS_MAX, answerRule, CHOICES_MAX } from '../rules/freeText.ts';
 
 /** Key of a question in the answers. Names of `Object.prototype` are excluded. */
-const questionKey = '^(?!(constructor|toString|toLocaleString|valueOf|hasOwnProperty|isPrototypeOf|propertyIsEnumerable)$)[A-Za-z][A-Za-z0-9_]{0,39}$';
+const questionKey =
+  '^(?!(constructor|toString|toLocaleString|valueOf|hasOwnProperty|isPrototypeOf|propertyIsEnumerable)$)[A-Za-z][A-Za-z0-9_]{0,39}$';
 
 /** One question of a form. With `show_if` it appears only when the question `key` has the answer `value`. */
 export const FormField = tolerant(
@@ -14,7 +15,9 @@ export const FormField = tolerant(
     /** text, number, money, select, radio, checkbox, date, area, phone, id_card, upload, textarea. */
     type: text,
     required: flag,
-    options: Type.Optional(Type.Array(tolerant({ value: text, label: text, desc: Type.Optional(text) }, ['value', 'label']))),
+    options: Type.Optional(
+      Type.Array(tolerant({ value: text, label: text, desc: Type.Optional(text) }, ['value', 'label'])),
+    ),
     unit: Type.Optional(text),
     /** Limits of a number, a sum of money (yuan), the number of files, or a date (days from today). */
     min: Type.Optional(Type.Number()),
@@ -63,12 +66,20 @@ const answer = Type.String({ ...answerRule, 'x-reads': 'answer' });
 export const Answers = Type.Record(
   Type.String({ pattern: questionKey }),
   Type.Union([answer, Type.Array(answer, { maxItems: CHOICES_MAX })], { message: answerRule.message }),
-  { additionalProperties: false, maxProperties: ANSWERS_MAX, message: '填写内容不正确', examples: [{ contact_name: '林知夏' }] },
+  {
+    additionalProperties: false,
+    maxProperties: ANSWERS_MAX,
+    message: '填写内容不正确',
+    examples: [{ contact_name: '林知夏' }],
+  },
 );
 export type Answers = Static<typeof Answers>;
 
 /** A file attached to an application. */
-const FileRef = tolerant({ url: file, name: Type.Optional(text), size: Type.Optional(Type.Integer()), mime: Type.Optional(text) }, ['url']);
+const FileRef = tolerant(
+  { url: file, name: Type.Optional(text), size: Type.Optional(Type.Integer()), mime: Type.Optional(text) },
+  ['url'],
+);
 
 /** An application as lists show it. */
 export const FormRecord = tolerant(
@@ -131,7 +142,10 @@ export const FormRecord = tolerant(
 export type FormRecord = Static<typeof FormRecord>;
 
 /** An application with its answers and files, so that a draft can be continued. */
-export const FormRecordDetail = tolerant({ ...FormRecord.declared, answers: Answers, files: Type.Array(FileRef) }, ['id']);
+export const FormRecordDetail = tolerant(
+  { ...FormRecord.declared, answers: Answers, files: Type.Array(FileRef) },
+  ['id'],
+);
 export type FormRecordDetail = Static<typeof FormRecordDetail>;
 
 /** Number and status of an application that was submitted or saved as a draft. */

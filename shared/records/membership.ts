@@ -3,7 +3,10 @@ import { nullable, tolerant } from './tolerant.ts';
 import { count, flag, id, kind, maybeTime, picture, rate, text, time, timeline, yuan } from './wire.ts';
 
 /** A benefit of a membership or a level. */
-export const Right = tolerant({ id: Type.Optional(id), title: text, icon: Type.Optional(picture), desc: Type.Optional(text) }, ['title']);
+export const Right = tolerant(
+  { id: Type.Optional(id), title: text, icon: Type.Optional(picture), desc: Type.Optional(text) },
+  ['title'],
+);
 export type Right = Static<typeof Right>;
 
 /** A membership for sale. */

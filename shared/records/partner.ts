@@ -3,7 +3,10 @@ import { nullable, tolerant } from './tolerant.ts';
 import { count, flag, id, kind, picture, rate, text, time, yuan } from './wire.ts';
 
 /** A cost besides the interest: per cent of the sum (`rate`), a fixed `amount`, or only a description. */
-const PartnerFee = tolerant({ name: text, rate: Type.Optional(rate), amount: Type.Optional(yuan), text: Type.Optional(text) }, ['name']);
+const PartnerFee = tolerant(
+  { name: text, rate: Type.Optional(rate), amount: Type.Optional(yuan), text: Type.Optional(text) },
+  ['name'],
+);
 
 /** A bank or other lender with one loan product. Rates are per cent a year. */
 export const Partner = tolerant(

@@ -78,5 +78,8 @@ export const RechargeOrder = tolerant(
 );
 export type RechargeOrder = Static<typeof RechargeOrder>;
 
-export const RechargeOrderPage = paged({ sum_amount: Type.Optional(yuan), sum_give_amount: Type.Optional(yuan) });
+export const RechargeOrderPage = paged({
+  sum_amount: Type.Optional(yuan),
+  sum_give_amount: Type.Optional(yuan),
+});
 export type RechargeOrderPage = Static<typeof RechargeOrderPage>;

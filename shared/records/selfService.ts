@@ -62,5 +62,8 @@ const NoticeChannel = tolerant(
 export type NoticeChannel = Static<typeof NoticeChannel>;
 
 /** A category of messages with its channels. */
-export const NoticeSetting = tolerant({ category: id, category_text: text, remark: Type.Optional(text), channels: Type.Array(NoticeChannel) }, ['category']);
+export const NoticeSetting = tolerant(
+  { category: id, category_text: text, remark: Type.Optional(text), channels: Type.Array(NoticeChannel) },
+  ['category'],
+);
 export type NoticeSetting = Static<typeof NoticeSetting>;

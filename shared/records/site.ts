@@ -81,10 +81,16 @@ export const UploadConfig = tolerant({
   max_size: count,
   exts: Type.Array(text),
   /** The browser scales pictures to `max_width` (px) and compresses them with `quality` before the upload. */
-  image: tolerant({ max_width: count, quality: Type.Number({ exclusiveMinimum: 0, maximum: 1, default: 0.5 }) }),
+  image: tolerant({
+    max_width: count,
+    quality: Type.Number({ exclusiveMinimum: 0, maximum: 1, default: 0.5 }),
+  }),
 });
 export type UploadConfig = Static<typeof UploadConfig>;
 
 /** Output of an upload. */
-export const UploadedFile = tolerant({ id: Type.Optional(id), url: file, name: text, size: count, mime: text, created_at: Type.Optional(time) }, ['url']);
+export const UploadedFile = tolerant(
+  { id: Type.Optional(id), url: file, name: text, size: count, mime: text, created_at: Type.Optional(time) },
+  ['url'],
+);
 export type UploadedFile = Static<typeof UploadedFile>;

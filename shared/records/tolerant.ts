@@ -1,8 +1,21 @@
-import { Type, type Static, type TArray, type TObject, type TOptional, type TProperties, type TSchema, type TUnsafe } from 'typebox';
+import {
+  Type,
+  type Static,
+  type TArray,
+  type TObject,
+  type TOptional,
+  type TProperties,
+  type TSchema,
+  type TUnsafe,
+} from 'typebox';
 import type { HtmlContent } from './html.ts';
 
 /** A field that is never absent after reading: a list (then empty), or a record without identity (then without fields). */
-type AlwaysThere<S> = S extends TOptional | Nullable ? false : S extends TArray | Tolerant<TProperties, never> ? true : false;
+type AlwaysThere<S> = S extends TOptional | Nullable
+  ? false
+  : S extends TArray | Tolerant<TProperties, never>
+    ? true
+    : false;
 
 type Read<P extends TProperties, I extends keyof P> = {
   [K in keyof P]: K extends I ? P[K] : AlwaysThere<P[K]> extends true ? P[K] : TOptional<P[K]>;
@@ -26,11 +39,17 @@ export interface Nullable {
  *
  * A field that is declared without `Type.Optional` is expected: its absence is reported as drift, but refuses nothing.
  */
-export function tolerant<P extends TProperties, const I extends Extract<keyof P, string> = never>(properties: P, identity: readonly I[] = []): Tolerant<P, I> {
+export function tolerant<P extends TProperties, const I extends Extract<keyof P, string> = never>(
+  properties: P,
+  identity: readonly I[] = [],
+): Tolerant<P, I> {
   const keys = Object.keys(properties);
   const isOptional = (key: string) => '~optional' in (properties[key] ?? {});
   const read = Object.fromEntries(
-    Object.entries(properties).map(([key, field]) => [key, identity.some((of) => of === key) || isAlwaysThere(field) ? field : Type.Optional(field)]),
+    Object.entries(properties).map(([key, field]) => [
+      key,
+      identity.some((of) => of === key) || isAlwaysThere(field) ? field : Type.Optional(field),
+    ]),
   );
   const schema = Type.Object(read, {
     additionalProperties: false,
@@ -44,7 +63,8 @@ export function tolerant<P extends TProperties, const I extends Extract<keyof P,
 }
 
 /** The same record without identity: the output of a write, which has succeeded whatever stands in its data. */
-export const partial = <P extends TProperties>({ declared }: { readonly declared: P }): Tolerant<P, never> => tolerant(declared);
+export const partial = <P extends TProperties>({ declared }: { readonly declared: P }): Tolerant<P, never> =>
+  tolerant(declared);
 
 const isAlwaysThere = (field: TSchema): boolean => {
   const keywords: Record<string, unknown> = { ...field, '~optional': '~optional' in field };
@@ -72,7 +92,9 @@ type SentValue<S> = S extends { declared: infer P extends TProperties }
           ? Static<S>
           : never;
 
-type SentRecord<P extends TProperties> = { [K in keyof P as P[K] extends TOptional ? never : K]: Sent<P[K]> } & {
+type SentRecord<P extends TProperties> = {
+  [K in keyof P as P[K] extends TOptional ? never : K]: Sent<P[K]>;
+} & {
   [K in keyof P as P[K] extends TOptional ? K : never]?: Sent<P[K]>;
 };
 

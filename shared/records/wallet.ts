@@ -60,7 +60,9 @@ export const Bill = tolerant(
     related_id: Type.Optional(nullable(id)),
     related_no: Type.Optional(text),
     /** The member whose purchase a commission comes from; `level` 1 direct, 2 indirect. */
-    source_user: Type.Optional(nullable(tolerant({ nickname: text, phone_mask: text, level: Type.Optional(kind) }))),
+    source_user: Type.Optional(
+      nullable(tolerant({ nickname: text, phone_mask: text, level: Type.Optional(kind) })),
+    ),
     settle_at: maybeTime,
     created_at: time,
   },

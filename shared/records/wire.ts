@@ -1,7 +1,7 @@
 import { Type, type TProperties, type TSchema } from 'typebox';
 import { yuanPattern } from '../money/money.ts';
 import { nullable, tolerant, type OrNothing } from './tolerant.ts';
-import { dateRule } from "../time/days.ts";
+import { dateRule } from '../time/days.ts';
 
 /**
  * Schemas of response fields. `x-reads` names the repairs that the gateway makes when an upstream sends the value in another
@@ -29,7 +29,10 @@ export const link = Type.String({ 'x-reads': 'link', description: '链接地址'
 /** `2026-11-20`. */
 export const date = Type.String({ pattern: dateRule.pattern, 'x-reads': 'date' });
 /** `2026-11-20 14:05:00`, Asia/Shanghai. */
-export const time = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2} \\d{2}:\\d{2}:\\d{2}$', 'x-reads': 'time' });
+export const time = Type.String({
+  pattern: '^\\d{4}-\\d{2}-\\d{2} \\d{2}:\\d{2}:\\d{2}$',
+  'x-reads': 'time',
+});
 /** A time that there may not be yet. */
 export const maybeTime = nullable(time);
 
@@ -45,11 +48,14 @@ export function orNothing<T extends TSchema>(schema: T): OrNothing<T> {
 const totals = { total: count, page: count, count, total_page: count };
 
 /** Output of a list's `/page` call: totals of the same filter, and sums if the list has any. */
-export const paged = <P extends TProperties = Record<never, never>>(sums: P = {} as P) => tolerant({ ...totals, ...sums });
+export const paged = <P extends TProperties = Record<never, never>>(sums: P = {} as P) =>
+  tolerant({ ...totals, ...sums });
 
 /** Output of a list without a `/page` call: rows and totals, and a summary if the list has one. */
-export const list = <T extends TSchema, P extends TProperties = Record<never, never>>(row: T, extra: P = {} as P) =>
-  tolerant({ list: Type.Array(row), ...totals, ...extra });
+export const list = <T extends TSchema, P extends TProperties = Record<never, never>>(
+  row: T,
+  extra: P = {} as P,
+) => tolerant({ list: Type.Array(row), ...totals, ...extra });
 
 /** The steps of a record's workflow, oldest first. */
 const timelineRow = tolerant({ status: kind, text, at: maybeTime, remark: Type.Optional(text) }, ['text']);

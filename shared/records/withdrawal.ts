@@ -1,6 +1,19 @@
 import { Type, type Static } from 'typebox';
 import { tolerant } from './tolerant.ts';
-import { count, flag, id, kind, maybeTime, paged, picture, rate, text, time, timeline, yuan } from './wire.ts';
+import {
+  count,
+  flag,
+  id,
+  kind,
+  maybeTime,
+  paged,
+  picture,
+  rate,
+  text,
+  time,
+  timeline,
+  yuan,
+} from './wire.ts';
 
 /** A payout method, and the request fields that it needs. */
 const WithdrawType = tolerant(
@@ -43,7 +56,11 @@ export const WithdrawConfig = tolerant({
   amount_left: Type.Optional(yuan),
   payee_name: Type.Optional(text),
   /** Only with a session: the account of the last payout, masked. */
-  last_payee: Type.Optional(tolerant({ type: kind, account: text, bank_code: Type.Optional(text), bank_name: Type.Optional(text) }, ['account'])),
+  last_payee: Type.Optional(
+    tolerant({ type: kind, account: text, bank_code: Type.Optional(text), bank_name: Type.Optional(text) }, [
+      'account',
+    ]),
+  ),
 });
 export type WithdrawConfig = Static<typeof WithdrawConfig>;
 
@@ -86,8 +103,15 @@ export const Withdrawal = tolerant(
 export type Withdrawal = Static<typeof Withdrawal>;
 
 /** What a submission gives back, from upstreams that say it. */
-export const WithdrawalSubmitted = tolerant({ id, withdraw_no: text, fee: yuan, real_amount: yuan, status: kind, status_text: text }, ['id']);
+export const WithdrawalSubmitted = tolerant(
+  { id, withdraw_no: text, fee: yuan, real_amount: yuan, status: kind, status_text: text },
+  ['id'],
+);
 export type WithdrawalSubmitted = Static<typeof WithdrawalSubmitted>;
 
-export const WithdrawalPage = paged({ sum_amount: Type.Optional(yuan), sum_fee: Type.Optional(yuan), sum_real_amount: Type.Optional(yuan) });
+export const WithdrawalPage = paged({
+  sum_amount: Type.Optional(yuan),
+  sum_fee: Type.Optional(yuan),
+  sum_real_amount: Type.Optional(yuan),
+});
 export type WithdrawalPage = Static<typeof WithdrawalPage>;

@@ -24,7 +24,9 @@ export function emailFault(email: string): string | null {
   const labels = domain.split('.');
   const hasValidDots = local.split('.').every((part) => part !== '');
   const hasValidHyphens = labels.every((label) => !label.startsWith('-') && !label.endsWith('-'));
-  return hasValidDots && hasValidHyphens && /^[A-Za-z]{2,}$|^xn--/i.test(labels.at(-1) ?? '') ? null : emailRule.message;
+  return hasValidDots && hasValidHyphens && /^[A-Za-z]{2,}$|^xn--/i.test(labels.at(-1) ?? '')
+    ? null
+    : emailRule.message;
 }
 
 /** Trims the text, narrows full-width characters and converts the domain to lower case. */

@@ -1,5 +1,8 @@
 /** Unified social credit code of an organisation, GB 32100: 18 characters without I, O, S, V, Z. `creditCodeFault` verifies the check character. */
-export const creditCodeRule = { pattern: '^[0-9A-HJ-NPQRTUWXY]{2}\\d{6}[0-9A-HJ-NPQRTUWXY]{10}$', message: '请输入 18 位统一社会信用代码' };
+export const creditCodeRule = {
+  pattern: '^[0-9A-HJ-NPQRTUWXY]{2}\\d{6}[0-9A-HJ-NPQRTUWXY]{10}$',
+  message: '请输入 18 位统一社会信用代码',
+};
 
 const ALPHABET = '0123456789ABCDEFGHJKLMNPQRTUWXY';
 const SHAPE = new RegExp(creditCodeRule.pattern);

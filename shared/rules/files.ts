@@ -5,10 +5,14 @@ const KB = 1024;
 const MB = KB * KB;
 
 /** A file's size in words, rounded down, so that a stated limit is never too large: 5 MB, 1.5 MB, 300 KB. */
-export const showFileSize = (bytes: number): string => (bytes < MB ? `${Math.max(1, Math.floor(bytes / KB))} KB` : `${Math.floor((bytes / MB) * 10) / 10} MB`);
+export const showFileSize = (bytes: number): string =>
+  bytes < MB ? `${Math.max(1, Math.floor(bytes / KB))} KB` : `${Math.floor((bytes / MB) * 10) / 10} MB`;
 
 /** Address of an uploaded file, from the upload's response: https, or a path of this site; never `//host`, `javascript:` or `data:`. */
-export const fileUrlRule = { pattern: '^(?:https:\\/\\/[^\\s\\/\\\\]|\\/(?![\\/\\\\]))[^\\s<>"\'\\\\]{1,500}$', message: '请先上传文件' };
+export const fileUrlRule = {
+  pattern: '^(?:https:\\/\\/[^\\s\\/\\\\]|\\/(?![\\/\\\\]))[^\\s<>"\'\\\\]{1,500}$',
+  message: '请先上传文件',
+};
 
 /** Files per question of a form or per supplement, at most. */
 export const FILES_MAX = 8;

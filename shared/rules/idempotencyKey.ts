@@ -4,7 +4,8 @@ export const idempotencyKeyRule = { pattern: '^[A-Za-z0-9_.~\\-]{8,64}$', messag
 const KEY = new RegExp(idempotencyKeyRule.pattern);
 
 /** Whether a header's value is a valid idempotency key. */
-export const isIdempotencyKey = (value: string | undefined): value is string => value !== undefined && KEY.test(value);
+export const isIdempotencyKey = (value: string | undefined): value is string =>
+  value !== undefined && KEY.test(value);
 
 /** Message for a call that came without a key. */
 export const KEY_MISSING = '缺少请求编号，请刷新页面后重试';

@@ -1,4 +1,4 @@
-import { isDate, yearsBetween } from "../time/days.ts";
+import { isDate, yearsBetween } from '../time/days.ts';
 
 /** Citizen identity number, GB 11643: region, date of birth, sequence, check digit. `idCardFault` checks the rest. */
 export const idCardRule = {
@@ -10,7 +10,11 @@ export const idCardRule = {
 const ADULT = 18;
 
 // Provincial codes of GB/T 2260; 71, 81 and 82 also occur on residence permits, 83 on those of Taiwan residents.
-const PROVINCES = new Set('11 12 13 14 15 21 22 23 31 32 33 34 35 36 37 41 42 43 44 45 46 50 51 52 53 54 61 62 63 64 65 71 81 82 83'.split(' '));
+const PROVINCES = new Set(
+  '11 12 13 14 15 21 22 23 31 32 33 34 35 36 37 41 42 43 44 45 46 50 51 52 53 54 61 62 63 64 65 71 81 82 83'.split(
+    ' ',
+  ),
+);
 const WEIGHTS = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2];
 const CHECK_DIGITS = '10X98765432';
 const SHAPE = new RegExp(idCardRule.pattern);

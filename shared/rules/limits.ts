@@ -1,7 +1,7 @@
-import { groupYuan, toFen } from "../money/money.ts";
-import type { RechargeConfig } from "../records/recharge.ts";
-import type { Partner } from "../records/partner.ts";
-import { wanRange } from "../money/wan.ts";
+import { groupYuan, toFen } from '../money/money.ts';
+import type { RechargeConfig } from '../records/recharge.ts';
+import type { Partner } from '../records/partner.ts';
+import { wanRange } from '../money/wan.ts';
 
 type Terms = Pick<RechargeConfig, 'min_amount' | 'max_amount'>;
 type Channel = Pick<RechargeConfig['channels'][number], 'name' | 'single_limit' | 'day_limit'>;
@@ -13,9 +13,15 @@ export function rechargeFault(amount: number, { min_amount: min, max_amount: max
 }
 
 /** The fault of a recharge (fen) by this channel; null when it is allowed. `ordered`: sum of the member's orders of the day by this channel (fen), if known. */
-export function channelFault(amount: number, { name, single_limit: single, day_limit: day }: Channel, ordered = 0): string | null {
+export function channelFault(
+  amount: number,
+  { name, single_limit: single, day_limit: day }: Channel,
+  ordered = 0,
+): string | null {
   if (single && amount > toFen(single)) return `${name}单笔最多 ${groupYuan(single)} 元，请更换支付方式`;
-  return day && ordered + amount > toFen(day) ? `${name}每日最多 ${groupYuan(day)} 元（含未支付的订单），请更换支付方式` : null;
+  return day && ordered + amount > toFen(day)
+    ? `${name}每日最多 ${groupYuan(day)} 元（含未支付的订单），请更换支付方式`
+    : null;
 }
 
 /** A requested loan: fen and months. */
@@ -31,7 +37,9 @@ export function partnerLimitFaults(
 ): Record<string, string> {
   const faults: Record<string, string> = {};
   const { name = '', amount_min: min, amount_max: max, term_min: shortest, term_max: longest } = partner;
-  if (min !== undefined && max !== undefined && (amount < toFen(min) || amount > toFen(max))) faults.amount = `${name}该产品的额度为 ${wanRange(min, max)}`;
-  if (shortest !== undefined && longest !== undefined && (term < shortest || term > longest)) faults.term = `${name}该产品的期限为 ${shortest}–${longest} 个月`;
+  if (min !== undefined && max !== undefined && (amount < toFen(min) || amount > toFen(max)))
+    faults.amount = `${name}该产品的额度为 ${wanRange(min, max)}`;
+  if (shortest !== undefined && longest !== undefined && (term < shortest || term > longest))
+    faults.term = `${name}该产品的期限为 ${shortest}–${longest} 个月`;
   return faults;
 }

@@ -2,7 +2,10 @@
  * A person's name as on a mainland identity card: 2–20 Han characters, with parts of a name separated by `·`
  * (U+00B7, the character that GB/T 15834 prescribes). `personNameFault` checks the rest.
  */
-export const personNameRule = { pattern: '^\\p{Script=Han}[\\p{Script=Han}·]{0,18}\\p{Script=Han}$', message: '请输入 2–20 个汉字的真实姓名' };
+export const personNameRule = {
+  pattern: '^\\p{Script=Han}[\\p{Script=Han}·]{0,18}\\p{Script=Han}$',
+  message: '请输入 2–20 个汉字的真实姓名',
+};
 
 const SHAPE = new RegExp(personNameRule.pattern, 'u');
 

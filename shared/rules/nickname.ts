@@ -1,5 +1,8 @@
 /** Nickname: 1–20 characters without markup, control and invisible formatting characters (they can reverse or hide text). `nicknameFault` checks the rest. */
-export const nicknameRule = { pattern: '^[^\\p{Cc}\\p{Cf}\\p{Zl}\\p{Zp}<>]{1,20}$', message: '昵称为 1–20 个字符，不能包含特殊符号' };
+export const nicknameRule = {
+  pattern: '^[^\\p{Cc}\\p{Cf}\\p{Zl}\\p{Zp}<>]{1,20}$',
+  message: '昵称为 1–20 个字符，不能包含特殊符号',
+};
 
 const SHAPE = new RegExp(nicknameRule.pattern, 'u');
 // A member who looks like staff could persuade others to transfer money.

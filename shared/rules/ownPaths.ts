@@ -1,4 +1,4 @@
-import { MEMBER_PATH } from "../paths.ts";
+import { MEMBER_PATH } from '../paths.ts';
 
 /** Longest accepted return path, characters. */
 const LENGTH_MAX = 512;

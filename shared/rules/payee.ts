@@ -1,5 +1,5 @@
 import { bankCardFault } from './bankCard.ts';
-import { phoneRule, emailFault } from "./contact.ts";
+import { phoneRule, emailFault } from './contact.ts';
 
 /** Payout methods, by their `type` in the withdrawal config. */
 export const PAYEE = { bank: 1, alipay: 2, wechat: 3 } as const;
@@ -13,6 +13,7 @@ const PHONE = new RegExp(phoneRule.pattern);
 /** The fault of an account for this payout method; null when it is valid. For an unknown type only the pattern is checked. */
 export function payeeFault(type: number, account: string): string | null {
   if (type === PAYEE.bank) return bankCardFault(account);
-  if (type === PAYEE.alipay) return PHONE.test(account) || !emailFault(account) ? null : '请输入支付宝绑定的手机号或邮箱';
+  if (type === PAYEE.alipay)
+    return PHONE.test(account) || !emailFault(account) ? null : '请输入支付宝绑定的手机号或邮箱';
   return SHAPE.test(account) ? null : payeeRule.message;
 }

@@ -1,7 +1,20 @@
 import type { Answers, FormField, LoanForm } from '../records/loan.ts';
-import { answerRule } from "./freeText.ts";
+import { answerRule } from './freeText.ts';
 
-const KINDS = ['text', 'textarea', 'number', 'money', 'select', 'radio', 'area', 'checkbox', 'date', 'phone', 'id_card', 'upload'] as const;
+const KINDS = [
+  'text',
+  'textarea',
+  'number',
+  'money',
+  'select',
+  'radio',
+  'area',
+  'checkbox',
+  'date',
+  'phone',
+  'id_card',
+  'upload',
+] as const;
 const CHOICES: readonly string[] = ['select', 'radio', 'checkbox', 'area'];
 
 /** How a question is shown and validated. */
@@ -18,7 +31,10 @@ const AREA_MAX = 200;
 
 /** Largest number of characters of a text answer. */
 export function maxLengthOf(field: FormField): number {
-  return Math.min(field.max_length ?? (kindOf(field) === 'textarea' ? AREA_MAX : LINE_MAX), answerRule.maxLength);
+  return Math.min(
+    field.max_length ?? (kindOf(field) === 'textarea' ? AREA_MAX : LINE_MAX),
+    answerRule.maxLength,
+  );
 }
 
 /** The part of a form's definition that has the questions. */
@@ -31,13 +47,20 @@ export const questionsOf = (form: Form): FormField[] => form.steps.flatMap(({ fi
  * Whether the question appears: it has no `show_if`, or the question in it appears and has the required answer. Questions
  * that depend on each other in a circle never appear.
  */
-export function isAsked(field: FormField, questions: readonly FormField[], given: Answers, waiting: readonly string[] = []): boolean {
+export function isAsked(
+  field: FormField,
+  questions: readonly FormField[],
+  given: Answers,
+  waiting: readonly string[] = [],
+): boolean {
   if (!field.show_if) return true;
   if (waiting.includes(field.key)) return false;
   const { key, value } = field.show_if;
   const parent = questions.find((question) => question.key === key);
   const answer = given[key];
   return (
-    parent !== undefined && (Array.isArray(answer) ? answer.includes(value) : answer === value) && isAsked(parent, questions, given, [...waiting, field.key])
+    parent !== undefined &&
+    (Array.isArray(answer) ? answer.includes(value) : answer === value) &&
+    isAsked(parent, questions, given, [...waiting, field.key])
   );
 }

@@ -2,12 +2,12 @@ import { creditCodeFault, creditCodeRule, normalizeCreditCode } from './creditCo
 import { parseAmount, toYuan } from '../money/money.ts';
 import { showWan } from '../money/wan.ts';
 import type { FormField } from '../records/loan.ts';
-import { maxLengthOf, kindOf, type QuestionKind } from "./questions.ts";
-import { normalizePhone, phoneRule } from "./contact.ts";
-import { normalizePersonName, personNameFault, personNameRule } from "./names.ts";
-import { idCardFault } from "./identityNumbers.ts";
-import { isDate } from "../time/days.ts";
-import { FILES_MAX } from "./files.ts";
+import { maxLengthOf, kindOf, type QuestionKind } from './questions.ts';
+import { normalizePhone, phoneRule } from './contact.ts';
+import { normalizePersonName, personNameFault, personNameRule } from './names.ts';
+import { idCardFault } from './identityNumbers.ts';
+import { isDate } from '../time/days.ts';
+import { FILES_MAX } from './files.ts';
 
 const DAY = 86_400_000;
 
@@ -48,7 +48,8 @@ const READERS: Record<QuestionKind, Reader> = {
   money(field, [text = '']) {
     const fen = parseAmount(text);
     if (fen === null) return { fault: '请输入正确的金额，最多两位小数' };
-    const show = (yuan: number): string => (field.unit === '万元' ? `${showWan(yuan * 100)} 万元` : `${yuan} 元`);
+    const show = (yuan: number): string =>
+      field.unit === '万元' ? `${showWan(yuan * 100)} 万元` : `${yuan} 元`;
     return inRange(field, fen / 100, show) ?? { value: toYuan(fen) };
   },
   select: oneOf,
@@ -57,14 +58,19 @@ const READERS: Record<QuestionKind, Reader> = {
   checkbox(field, given) {
     const chosen = [...new Set(given)];
     if (chosen.some((value) => !isOption(field, value))) return { fault: '请从选项中选择' };
-    if (chosen.length > 1 && chosen.includes(NONE)) return { fault: `“${field.options?.find(({ value }) => value === NONE)?.label}”不能与其他选项同时选择` };
+    if (chosen.length > 1 && chosen.includes(NONE))
+      return {
+        fault: `“${field.options?.find(({ value }) => value === NONE)?.label}”不能与其他选项同时选择`,
+      };
     return { value: chosen };
   },
   date(field, [text = ''], { today }) {
     if (!isDate(text)) return { fault: '请输入正确的日期，例如 2026-01-31' };
     const days = (Date.parse(text) - Date.parse(today)) / DAY;
-    if (field.max !== undefined && days > field.max) return { fault: field.max === 0 ? '不能晚于今天' : `不能晚于 ${field.max} 天之后` };
-    if (field.min !== undefined && days < field.min) return { fault: field.min === 0 ? '不能早于今天' : `不能早于 ${-field.min} 天之前` };
+    if (field.max !== undefined && days > field.max)
+      return { fault: field.max === 0 ? '不能晚于今天' : `不能晚于 ${field.max} 天之后` };
+    if (field.min !== undefined && days < field.min)
+      return { fault: field.min === 0 ? '不能早于今天' : `不能早于 ${-field.min} 天之前` };
     return { value: text };
   },
   phone(_field, [text = '']) {
@@ -78,7 +84,8 @@ const READERS: Record<QuestionKind, Reader> = {
   },
   upload(field, given, { ownsFile }) {
     const files = [...new Set(given)];
-    if (files.length > (field.max ?? FILES_MAX)) return { fault: `最多上传 ${field.max ?? FILES_MAX} 个文件` };
+    if (files.length > (field.max ?? FILES_MAX))
+      return { fault: `最多上传 ${field.max ?? FILES_MAX} 个文件` };
     return files.every(ownsFile) ? { value: files } : { fault: '文件不存在，请重新上传' };
   },
 };
@@ -87,7 +94,8 @@ function oneOf(field: FormField, [value = '']: string[]): Read {
   return isOption(field, value) ? { value } : { fault: '请从选项中选择' };
 }
 
-const isOption = (field: FormField, value: string): boolean => (field.options ?? []).some((option) => option.value === value);
+const isOption = (field: FormField, value: string): boolean =>
+  (field.options ?? []).some((option) => option.value === value);
 
 function readText(field: FormField, [text = '']: string[]): Read {
   const max = maxLengthOf(field);
@@ -116,7 +124,9 @@ function fits(field: FormField, text: string): boolean {
 }
 
 function inRange(field: FormField, value: number, show: (bound: number) => string): Read | undefined {
-  if (field.min !== undefined && value < field.min) return { fault: `${field.label}不能少于 ${show(field.min)}` };
-  if (field.max !== undefined && value > field.max) return { fault: `${field.label}不能超过 ${show(field.max)}` };
+  if (field.min !== undefined && value < field.min)
+    return { fault: `${field.label}不能少于 ${show(field.min)}` };
+  if (field.max !== undefined && value > field.max)
+    return { fault: `${field.label}不能超过 ${show(field.max)}` };
   return undefined;
 }

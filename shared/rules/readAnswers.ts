@@ -40,7 +40,8 @@ export function unknownAnswers(form: Form, given: Answers): Faults {
   );
 }
 
-const isEmpty = (answer: string | string[]): boolean => (typeof answer === 'string' ? answer.trim() === '' : answer.length === 0);
+const isEmpty = (answer: string | string[]): boolean =>
+  typeof answer === 'string' ? answer.trim() === '' : answer.length === 0;
 
 function missing(field: FormField): string {
   const kind = kindOf(field);

@@ -1,6 +1,6 @@
 import { groupYuan, toFen } from '../money/money.ts';
 import type { WithdrawConfig } from '../records/withdrawal.ts';
-import { withdrawFee } from "../money/priceChanged.ts";
+import { withdrawFee } from '../money/priceChanged.ts';
 
 /** An unknown limit is not checked. */
 type Terms = Pick<WithdrawConfig, 'min_amount' | 'max_amount' | 'fee_type' | 'fee_rate' | 'fee_fixed'>;
@@ -8,11 +8,16 @@ type Terms = Pick<WithdrawConfig, 'min_amount' | 'max_amount' | 'fee_type' | 'fe
 type Facts = Pick<WithdrawConfig, 'withdrawable' | 'amount_left'>;
 
 /** The fault of a withdrawal of this amount (fen); null when it is allowed. */
-export function withdrawFault(amount: number, terms: Terms, { withdrawable, amount_left: left }: Facts = {}): string | null {
+export function withdrawFault(
+  amount: number,
+  terms: Terms,
+  { withdrawable, amount_left: left }: Facts = {},
+): string | null {
   const { min_amount: min, max_amount: max } = terms;
   if (min !== undefined && amount < toFen(min)) return `提现金额不能小于 ${min} 元`;
   if (max !== undefined && amount > toFen(max)) return `单笔最高提现 ${groupYuan(max)} 元`;
-  if (withdrawable !== undefined && amount > toFen(withdrawable)) return `可提现金额不足，当前可提现 ${groupYuan(withdrawable)} 元`;
+  if (withdrawable !== undefined && amount > toFen(withdrawable))
+    return `可提现金额不足，当前可提现 ${groupYuan(withdrawable)} 元`;
   if (left !== undefined && amount > toFen(left)) return `今日还可提现 ${groupYuan(left)} 元`;
   const fee = withdrawFee(amount, terms);
   return fee !== null && fee >= amount ? '提现金额不足以支付手续费' : null;
@@ -42,11 +47,17 @@ export function withdrawObstacle(
 }
 
 /** Message of the refusal for this obstacle. */
-export function obstacleSentence(obstacle: WithdrawObstacle, { day_times: times }: Pick<WithdrawConfig, 'day_times'>): string {
+export function obstacleSentence(
+  obstacle: WithdrawObstacle,
+  { day_times: times }: Pick<WithdrawConfig, 'day_times'>,
+): string {
   return {
     closed: '提现暂停受理，请留意公告',
     uncertified: '提现前请先完成实名认证',
     open: '您有一笔提现正在处理，完成后才能再次申请',
-    times: times === undefined ? '今日申请提现的次数已用完，请明天再试' : `每日最多申请提现 ${times} 次，请明天再试`,
+    times:
+      times === undefined
+        ? '今日申请提现的次数已用完，请明天再试'
+        : `每日最多申请提现 ${times} 次，请明天再试`,
   }[obstacle];
 }

@@ -32,14 +32,19 @@ export type MovesBy<T extends StatusTable, By extends Actor> = {
 }[MoveName<T>];
 
 /** Whether the number belongs to one of these names. */
-const isOneOf = ({ status: numbers }: Pick<StatusTable, 'status'>, names: readonly string[], status: number): boolean =>
-  names.some((name) => numbers[name] === status);
+const isOneOf = (
+  { status: numbers }: Pick<StatusTable, 'status'>,
+  names: readonly string[],
+  status: number,
+): boolean => names.some((name) => numbers[name] === status);
 
 /** Whether a record with this status is open; false for an unknown status. */
-export const isOpen = (table: Pick<StatusTable, 'status' | 'open'>, status: number): boolean => isOneOf(table, table.open, status);
+export const isOpen = (table: Pick<StatusTable, 'status' | 'open'>, status: number): boolean =>
+  isOneOf(table, table.open, status);
 
 /** Whether this move is allowed from this status. */
-export const mayMove = <T extends StatusTable>(table: T, name: MoveName<T>, status: number): boolean => isOneOf(table, table.moves[name]?.from ?? [], status);
+export const mayMove = <T extends StatusTable>(table: T, name: MoveName<T>, status: number): boolean =>
+  isOneOf(table, table.moves[name]?.from ?? [], status);
 
 /** The moves that are allowed from this status, in the table's order. */
 export const openMoves = <T extends StatusTable>(table: T, status: number): MoveName<T>[] =>
@@ -53,4 +58,5 @@ export const statusTexts = ({ status, text }: TextTable): [status: number, text:
   Object.entries(text).map(([name, shown]) => [status[name] ?? NaN, shown]);
 
 /** Text of this status; '' for an unknown one. */
-export const textOf = (table: TextTable, status: number): string => statusTexts(table).find(([known]) => known === status)?.[1] ?? '';
+export const textOf = (table: TextTable, status: number): string =>
+  statusTexts(table).find(([known]) => known === status)?.[1] ?? '';

@@ -9,7 +9,14 @@ export const VIP = { unpaid: 0, running: 1, over: 2, refunding: 3, refunded: 4, 
  */
 export const vipStatus = {
   status: VIP,
-  text: { unpaid: '待支付', running: '生效中', over: '已过期', refunding: '退款中', refunded: '已退款', cancelled: '已取消' },
+  text: {
+    unpaid: '待支付',
+    running: '生效中',
+    over: '已过期',
+    refunding: '退款中',
+    refunded: '已退款',
+    cancelled: '已取消',
+  },
   first: ['unpaid', 'running'],
   open: ['running', 'refunding'],
   moves: {

@@ -1,12 +1,26 @@
 import type { StatusTable } from './move.ts';
 
 /** Statuses of a withdrawal. */
-export const WITHDRAWAL = { review: 0, paying: 10, paid: 11, rejected: 20, failed: 21, cancelled: 30 } as const;
+export const WITHDRAWAL = {
+  review: 0,
+  paying: 10,
+  paid: 11,
+  rejected: 20,
+  failed: 21,
+  cancelled: 30,
+} as const;
 
 /** Open: the amount is frozen; a member has one open withdrawal at most. `reject` also ends one whose payment failed. */
 export const withdrawalStatus = {
   status: WITHDRAWAL,
-  text: { review: '审核中', paying: '打款中', paid: '提现成功', rejected: '审核不通过', failed: '提现失败', cancelled: '已撤销' },
+  text: {
+    review: '审核中',
+    paying: '打款中',
+    paid: '提现成功',
+    rejected: '审核不通过',
+    failed: '提现失败',
+    cancelled: '已撤销',
+  },
   first: ['review'],
   open: ['review', 'paying', 'failed'],
   moves: {

@@ -1,7 +1,10 @@
-import { UNKNOWN } from "../fieldsOf.ts";
+import { UNKNOWN } from '../fieldsOf.ts';
 
 /** Rule of a calendar date in requests and forms: `2026-11-20`. */
-export const dateRule = { pattern: '^\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])$', message: '日期格式应为 2026-01-31' };
+export const dateRule = {
+  pattern: '^\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])$',
+  message: '日期格式应为 2026-01-31',
+};
 
 const DATE = new RegExp(dateRule.pattern);
 
@@ -34,7 +37,11 @@ export function daysBetween(from: string, to: string): number {
 
 /** The date `months` months after `date`; the last day of the month where the month has no such day. */
 export function addMonths(date: string, months: number): string {
-  const [year, month, day] = [Number(date.slice(0, 4)), Number(date.slice(5, 7)) - 1 + months, Number(date.slice(8, 10))];
+  const [year, month, day] = [
+    Number(date.slice(0, 4)),
+    Number(date.slice(5, 7)) - 1 + months,
+    Number(date.slice(8, 10)),
+  ];
   const last = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
   return new Date(Date.UTC(year, month, Math.min(day, last))).toISOString().slice(0, 10);
 }

@@ -2,16 +2,21 @@ import { FileText, Info } from 'lucide';
 import { yuanText } from '../../../shared/money/money.ts';
 import type { FormRecord } from '../../../shared/records/loan.ts';
 import { FORM } from '../../../shared/status/form.ts';
-import { applicationTitle, monthsText, applicationAhead, applicationOutcome } from '../../entities/applicationFacts.ts';
+import {
+  applicationTitle,
+  monthsText,
+  applicationAhead,
+  applicationOutcome,
+} from '../../entities/applicationFacts.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { StatusTag } from '../../ui/StatusTag.tsx';
 import { Timeline, timelineSteps } from '../../ui/Timeline.tsx';
-import { UNKNOWN } from "../../../shared/fieldsOf.ts";
-import { showTime } from "../../../shared/time/days.ts";
-import { useCanApply } from "../../entities/ApplyLink.tsx";
-import { applicationLooks } from "../../entities/statusColours.ts";
-import { MoreLink } from "../../ui/LinkList.tsx";
+import { UNKNOWN } from '../../../shared/fieldsOf.ts';
+import { showTime } from '../../../shared/time/days.ts';
+import { useCanApply } from '../../entities/ApplyLink.tsx';
+import { applicationLooks } from '../../entities/statusColours.ts';
+import { MoreLink } from '../../ui/LinkList.tsx';
 
 /** The latest loan application with its progress. `null`: there is none. `undefined`: it could not be fetched. */
 export function ApplicationCard({ application }: { application: FormRecord | null | undefined }) {
@@ -74,7 +79,11 @@ function Progress(application: FormRecord) {
         </dl>
         <StatusTag looks={applicationLooks} status={status} text={status_text} />
       </div>
-      <Timeline across label="申请进度" steps={timelineSteps(timeline, applicationOutcome(status), applicationAhead(status))} />
+      <Timeline
+        across
+        label="申请进度"
+        steps={timelineSteps(timeline, applicationOutcome(status), applicationAhead(status))}
+      />
       <Todo {...application} />
     </div>
   );
@@ -117,5 +126,7 @@ function Todo({ id, form_id, status, need_items, supplement_before: before, reas
 function annualRate({ result, annual_rate_min, annual_rate_max }: FormRecord): string | undefined {
   if (result?.annual_rate) return `${result.annual_rate}%`;
   if (!annual_rate_min || !annual_rate_max) return undefined;
-  return annual_rate_min === annual_rate_max ? `${annual_rate_min}%` : `${annual_rate_min}%–${annual_rate_max}%`;
+  return annual_rate_min === annual_rate_max
+    ? `${annual_rate_min}%`
+    : `${annual_rate_min}%–${annual_rate_max}%`;
 }

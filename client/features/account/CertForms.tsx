@@ -8,13 +8,13 @@ import { SubmitButton, NoScript } from '../../forms/SubmitButton.tsx';
 import { TextField } from '../../forms/fields/TextField.tsx';
 import { useBrand } from '../../brand.ts';
 import { PhotoField } from '../../forms/uploads/PhotoField.tsx';
-import { creditCodeFault, creditCodeRule, normalizeCreditCode } from "../../../shared/rules/creditCode.ts";
-import { type Rules, phoneNumberRule } from "../../forms/formRules.ts";
-import { normalizePersonName, personNameFault, personNameRule } from "../../../shared/rules/names.ts";
-import { idCardFault, idCardRule } from "../../../shared/rules/identityNumbers.ts";
-import { APPLY_CERT, certDraft } from "./ProfileForm.tsx";
-import { companyNameRule } from "../../../shared/rules/freeText.ts";
-import { shanghaiDay } from "../../../shared/time/now.ts";
+import { creditCodeFault, creditCodeRule, normalizeCreditCode } from '../../../shared/rules/creditCode.ts';
+import { type Rules, phoneNumberRule } from '../../forms/formRules.ts';
+import { normalizePersonName, personNameFault, personNameRule } from '../../../shared/rules/names.ts';
+import { idCardFault, idCardRule } from '../../../shared/rules/identityNumbers.ts';
+import { APPLY_CERT, certDraft } from './ProfileForm.tsx';
+import { companyNameRule } from '../../../shared/rules/freeText.ts';
+import { shanghaiDay } from '../../../shared/time/now.ts';
 
 const name = { ...personNameRule, normalize: normalizePersonName, fault: personNameFault };
 const agree = { label: '确认信息', required: '请先确认并同意' };
@@ -36,8 +36,19 @@ export const personRules = {
 
 /** Rules of the form that certifies a company. */
 export const companyRules = {
-  company_name: { ...companyNameRule, label: '企业名称', required: '请输入企业名称', normalize: (text) => text.trim() },
-  credit_code: { ...creditCodeRule, label: '统一社会信用代码', required: '请输入统一社会信用代码', normalize: normalizeCreditCode, fault: creditCodeFault },
+  company_name: {
+    ...companyNameRule,
+    label: '企业名称',
+    required: '请输入企业名称',
+    normalize: (text) => text.trim(),
+  },
+  credit_code: {
+    ...creditCodeRule,
+    label: '统一社会信用代码',
+    required: '请输入统一社会信用代码',
+    normalize: normalizeCreditCode,
+    fault: creditCodeFault,
+  },
   legal_person: { ...name, label: '法定代表人', required: '请输入法定代表人姓名' },
   contact_phone: { ...phoneNumberRule, label: '联系电话', required: '请输入联系电话' },
   license_url: { label: '营业执照', required: '请上传营业执照照片' },
@@ -68,10 +79,33 @@ function PersonForm({ again }: Pick<CertFormsProps, 'again'>) {
   const form = useForm({ id: 'person', rules: personRules, focusOnRefusal: 'real_name' });
   return (
     <CertForm form={form} type={1} again={again} agree={<Consent {...form.field('agree')} />}>
-      <TextField {...form.field('real_name')} label="真实姓名" autoComplete="off" placeholder="与身份证一致" />
-      <TextField {...form.field('id_card')} label="身份证号" autoComplete="off" placeholder="18 位，须年满 18 周岁" spellCheck={false} />
-      <PhotoField {...form.field('id_card_front')} form={form} label="身份证人像面" hint="四角完整、字迹清楚" sample="/art/sample-id-front.svg" />
-      <PhotoField {...form.field('id_card_back')} form={form} label="身份证国徽面" hint="有效期清楚可见" sample="/art/sample-id-back.svg" />
+      <TextField
+        {...form.field('real_name')}
+        label="真实姓名"
+        autoComplete="off"
+        placeholder="与身份证一致"
+      />
+      <TextField
+        {...form.field('id_card')}
+        label="身份证号"
+        autoComplete="off"
+        placeholder="18 位，须年满 18 周岁"
+        spellCheck={false}
+      />
+      <PhotoField
+        {...form.field('id_card_front')}
+        form={form}
+        label="身份证人像面"
+        hint="四角完整、字迹清楚"
+        sample="/art/sample-id-front.svg"
+      />
+      <PhotoField
+        {...form.field('id_card_back')}
+        form={form}
+        label="身份证国徽面"
+        hint="有效期清楚可见"
+        sample="/art/sample-id-back.svg"
+      />
     </CertForm>
   );
 }
@@ -81,18 +115,48 @@ function CompanyForm({ again, phone }: Omit<CertFormsProps, 'type'>) {
   const form = useForm({ id: 'company', rules: companyRules, focusOnRefusal: 'company_name' });
   return (
     <CertForm form={form} type={2} again={again} agree={<Consent {...form.field('agree')} />}>
-      <TextField {...form.field('company_name')} label="企业名称" autoComplete="organization" placeholder="营业执照上的全称" />
-      <TextField {...form.field('credit_code')} label="统一社会信用代码" autoComplete="off" placeholder="18 位数字或大写字母" spellCheck={false} />
-      <TextField {...form.field('legal_person')} label="法定代表人" autoComplete="off" placeholder="与营业执照一致" />
-      <TextField {...form.field('contact_phone')} label="联系电话" type="tel" autoComplete="tel" defaultValue={phone} />
-      <PhotoField {...form.field('license_url')} form={form} label="营业执照" hint="正本或副本照片，公章与代码清楚" sample="/art/sample-licence.svg" />
+      <TextField
+        {...form.field('company_name')}
+        label="企业名称"
+        autoComplete="organization"
+        placeholder="营业执照上的全称"
+      />
+      <TextField
+        {...form.field('credit_code')}
+        label="统一社会信用代码"
+        autoComplete="off"
+        placeholder="18 位数字或大写字母"
+        spellCheck={false}
+      />
+      <TextField
+        {...form.field('legal_person')}
+        label="法定代表人"
+        autoComplete="off"
+        placeholder="与营业执照一致"
+      />
+      <TextField
+        {...form.field('contact_phone')}
+        label="联系电话"
+        type="tel"
+        autoComplete="tel"
+        defaultValue={phone}
+      />
+      <PhotoField
+        {...form.field('license_url')}
+        form={form}
+        label="营业执照"
+        hint="正本或副本照片，公章与代码清楚"
+        sample="/art/sample-licence.svg"
+      />
     </CertForm>
   );
 }
 
 function Consent(field: Omit<ComponentProps<typeof Checkbox>, 'children'>) {
   const brand = useBrand();
-  return <Checkbox {...field}>{`我确认以上信息真实，并同意${brand}为核实身份而处理这些信息与证件照片`}</Checkbox>;
+  return (
+    <Checkbox {...field}>{`我确认以上信息真实，并同意${brand}为核实身份而处理这些信息与证件照片`}</Checkbox>
+  );
 }
 
 interface CertFormProps {

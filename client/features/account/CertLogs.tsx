@@ -6,8 +6,8 @@ import { StatusTag } from '../../ui/StatusTag.tsx';
 import { Timeline, timelineSteps, type Outcome } from '../../ui/Timeline.tsx';
 import { RecordList, type RowsAndTotals } from '../../ui/RecordList.tsx';
 import { certHref, type CertQuery } from './certQuery.ts';
-import { certLogLooks } from "../../entities/statusColours.ts";
-import { Time } from "../../ui/Fact.tsx";
+import { certLogLooks } from '../../entities/statusColours.ts';
+import { Time } from '../../ui/Fact.tsx';
 
 interface CertLogsProps {
   list: RowsAndTotals<CertLog, { total?: number }>;
@@ -19,7 +19,15 @@ export function CertLogs({ list, query: { type, page } }: CertLogsProps) {
   return (
     <>
       <h3 className="cert-logs-title">申请记录</h3>
-      <RecordList list={list} noun="认证申请" page={page} href={(other) => certHref({ type, page: other })} hint="" start={null} sums={() => null}>
+      <RecordList
+        list={list}
+        noun="认证申请"
+        page={page}
+        href={(other) => certHref({ type, page: other })}
+        hint=""
+        start={null}
+        sums={() => null}
+      >
         {(rows) => <Rows rows={rows} />}
       </RecordList>
     </>
@@ -38,13 +46,18 @@ function Rows({ rows }: { rows: readonly CertLog[] }) {
                 <Time at={log.created_at} />
                 {log.cert_no && <small>{log.cert_no}</small>}
               </span>
-              <span className="grow">{[log.company_name, log.real_name, log.id_card].filter(Boolean).join('·')}</span>
+              <span className="grow">
+                {[log.company_name, log.real_name, log.id_card].filter(Boolean).join('·')}
+              </span>
               <StatusTag looks={certLogLooks} status={log.status} text={log.status_text} />
               <Icon of={ChevronDown} size="small" />
             </summary>
             {log.timeline.length > 0 ? (
               <Timeline
-                steps={timelineSteps(log.timeline, (log.status === undefined ? undefined : outcomes[log.status]) ?? 'ended')}
+                steps={timelineSteps(
+                  log.timeline,
+                  (log.status === undefined ? undefined : outcomes[log.status]) ?? 'ended',
+                )}
                 label={log.cert_no ? `申请 ${log.cert_no} 的进度` : '申请的进度'}
               />
             ) : (
@@ -57,4 +70,9 @@ function Rows({ rows }: { rows: readonly CertLog[] }) {
   );
 }
 
-const outcomes: Record<number, Outcome> = { [CERT.review]: 'open', [CERT.passed]: 'ended', [CERT.rejected]: 'refused', [CERT.cancelled]: 'ended' };
+const outcomes: Record<number, Outcome> = {
+  [CERT.review]: 'open',
+  [CERT.passed]: 'ended',
+  [CERT.rejected]: 'refused',
+  [CERT.cancelled]: 'ended',
+};

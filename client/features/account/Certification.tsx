@@ -7,18 +7,18 @@ import { useHasCapability } from '../../capabilities.ts';
 import { StatusTag } from '../../ui/StatusTag.tsx';
 import { CertForms } from './CertForms.tsx';
 import { CertLogs } from './CertLogs.tsx';
-import { certLogLooks } from "../../entities/statusColours.ts";
-import { showTime } from "../../../shared/time/days.ts";
-import { MEMBER_CERT } from "../../../shared/status/member.ts";
-import { ConfirmButton } from "../../forms/ConfirmButton.tsx";
-import { Timeline, timelineSteps } from "../../ui/Timeline.tsx";
-import { CircleAlert, ArrowLeft } from "lucide";
-import { Icon } from "../../ui/Icon.tsx";
-import { useLocation } from "react-router-dom";
-import { safeReturn } from "../../../shared/rules/ownPaths.ts";
-import { CANCEL_CERT } from "./ProfileForm.tsx";
-import { StatePicture, FailedState, NotOffered } from "../../ui/EmptyState.tsx";
-import type { RowsAndTotals } from "../../ui/RecordList.tsx";
+import { certLogLooks } from '../../entities/statusColours.ts';
+import { showTime } from '../../../shared/time/days.ts';
+import { MEMBER_CERT } from '../../../shared/status/member.ts';
+import { ConfirmButton } from '../../forms/ConfirmButton.tsx';
+import { Timeline, timelineSteps } from '../../ui/Timeline.tsx';
+import { CircleAlert, ArrowLeft } from 'lucide';
+import { Icon } from '../../ui/Icon.tsx';
+import { useLocation } from 'react-router-dom';
+import { safeReturn } from '../../../shared/rules/ownPaths.ts';
+import { CANCEL_CERT } from './ProfileForm.tsx';
+import { StatePicture, FailedState, NotOffered } from '../../ui/EmptyState.tsx';
+import type { RowsAndTotals } from '../../ui/RecordList.tsx';
 
 const STATUS: Record<number, number> = {
   [MEMBER_CERT.review]: CERT.review,
@@ -43,12 +43,17 @@ interface KnownLogs {
  * beside the status "none". The status belongs to one kind, a person's if it is not said. Of the other kind, and of a status that
  * is missing or unknown, the newest application decides.
  */
-export function certState({ cert_status, cert_type = 1 }: Pick<User, 'cert_status' | 'cert_type'>, type: CertType, { hasLogs, newest, rows }: KnownLogs) {
+export function certState(
+  { cert_status, cert_type = 1 }: Pick<User, 'cert_status' | 'cert_type'>,
+  type: CertType,
+  { hasLogs, newest, rows }: KnownLogs,
+) {
   const status = cert_status === undefined ? undefined : STATUS[cert_status];
   const isNone = cert_status === MEMBER_CERT.none;
   if (cert_type !== type) return hasLogs ? newest : null;
   if (status === undefined && !isNone) return hasLogs ? newest : unknown;
-  if (status !== undefined) return [newest, ...rows].find((log) => log?.status === status) ?? { ...unknown, status };
+  if (status !== undefined)
+    return [newest, ...rows].find((log) => log?.status === status) ?? { ...unknown, status };
   return newest?.status === undefined || newest.status === CERT.passed ? null : newest;
 }
 
@@ -78,7 +83,11 @@ export function Certification({ user, query, list, latest: fetched, hasLogs }: C
       </header>
       <nav className="tabs in-card" aria-label="认证种类">
         {([1, 2] as const).map((kind) => (
-          <a key={kind} href={certHref({ type: kind, page: PAGE })} aria-current={kind === type ? 'page' : undefined}>
+          <a
+            key={kind}
+            href={certHref({ type: kind, page: PAGE })}
+            aria-current={kind === type ? 'page' : undefined}
+          >
             {kind === 1 ? '个人实名' : '企业认证'}
           </a>
         ))}
@@ -106,15 +115,24 @@ export function Certification({ user, query, list, latest: fetched, hasLogs }: C
                 <Rejected reason={latest.reason} />
               ) : (
                 <p className="lead">
-                  {type === 1 ? '提现与申请贷款前，需要先完成实名认证。通过后姓名与身份证号不能更改。' : '以企业名义申请经营贷，需要先完成企业认证。'}
+                  {type === 1
+                    ? '提现与申请贷款前，需要先完成实名认证。通过后姓名与身份证号不能更改。'
+                    : '以企业名义申请经营贷，需要先完成企业认证。'}
                 </p>
               )}
-              <CertForms key={`${type} ${latest?.id ?? 0}`} type={type} again={latest?.status === CERT.rejected} phone={user.phone_number ?? ''} />
+              <CertForms
+                key={`${type} ${latest?.id ?? 0}`}
+                type={type}
+                again={latest?.status === CERT.rejected}
+                phone={user.phone_number ?? ''}
+              />
             </>
           )}
         </div>
       )}
-      {list && (list.totals.total ?? list.rows.length + query.page - PAGE) > 0 && <CertLogs list={list} query={query} />}
+      {list && (list.totals.total ?? list.rows.length + query.page - PAGE) > 0 && (
+        <CertLogs list={list} query={query} />
+      )}
     </section>
   );
 }
@@ -131,12 +149,18 @@ function Certified({ log, user, type }: { log: CertLog; user: User; type: CertTy
           ['企业名称', log.company_name],
           ['法定代表人', log.real_name],
         ];
-  const known = [...facts, ['通过时间', log.audited_at && showTime(log.audited_at)] as const].filter(([, text]) => text);
+  const known = [...facts, ['通过时间', log.audited_at && showTime(log.audited_at)] as const].filter(
+    ([, text]) => text,
+  );
   return (
     <div className="stack">
       <div className="state">
         <StatePicture art="certificate" lazy />
-        <p>{type === 1 ? '已通过实名认证，可以申请提现与贷款。姓名与身份证号不能更改。' : '已通过企业认证，可以企业名义申请经营贷。'}</p>
+        <p>
+          {type === 1
+            ? '已通过实名认证，可以申请提现与贷款。姓名与身份证号不能更改。'
+            : '已通过企业认证，可以企业名义申请经营贷。'}
+        </p>
       </div>
       {known.length > 0 && (
         <dl className="facts wide-facts">

@@ -1,11 +1,15 @@
-import { useSyncExternalStore } from "react";
-import { Icon } from "../../ui/Icon.tsx";
-import { Eye, EyeOff } from "lucide";
-import { hiddenFigures } from "./hiddenFigures.ts";
+import { useSyncExternalStore } from 'react';
+import { Icon } from '../../ui/Icon.tsx';
+import { Eye, EyeOff } from 'lucide';
+import { hiddenFigures } from './hiddenFigures.ts';
 
 /** The switch that hides private figures everywhere on this device. `labelled`: with words, for a menu. */
 export function HideFigures({ labelled }: { labelled?: boolean }) {
-  const isHidden = useSyncExternalStore(hiddenFigures.subscribe, hiddenFigures.read, hiddenFigures.readOnServer);
+  const isHidden = useSyncExternalStore(
+    hiddenFigures.subscribe,
+    hiddenFigures.read,
+    hiddenFigures.readOnServer,
+  );
   return (
     <button
       className={labelled ? 'scripted' : 'eye scripted'}

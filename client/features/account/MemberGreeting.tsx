@@ -4,9 +4,9 @@ import { MEMBER_CERT } from '../../../shared/status/member.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { StatusTag } from '../../ui/StatusTag.tsx';
 import { useHasCapability } from '../../capabilities.ts';
-import { endsSoon } from "../../../shared/time/vipTerm.ts";
-import { certLooks } from "../../entities/statusColours.ts";
-import { Time } from "../../ui/Fact.tsx";
+import { endsSoon } from '../../../shared/time/vipTerm.ts';
+import { certLooks } from '../../entities/statusColours.ts';
+import { Time } from '../../ui/Fact.tsx';
 
 /** Name, certification and membership of the member. The greeting does not depend on the time of day: a page stays open for hours. */
 export function MemberGreeting({ user }: { user: User }) {
@@ -90,12 +90,24 @@ function Membership({ is_vip, vip }: User) {
   return (
     <span className="tag vip">
       <Icon of={Gem} />
-      {[title, vip?.is_permanent === 1 ? '长期有效' : days !== undefined && days >= 0 && `剩余 ${days} 天`].filter(Boolean).join('·')}
+      {[title, vip?.is_permanent === 1 ? '长期有效' : days !== undefined && days >= 0 && `剩余 ${days} 天`]
+        .filter(Boolean)
+        .join('·')}
     </span>
   );
 }
 
 /** A hidden user name field. Password managers look for it before the password fields. */
 export function AccountName({ phone }: { phone: string }) {
-  return <input className="sr" type="text" autoComplete="username" value={phone} readOnly tabIndex={-1} aria-hidden="true" />;
+  return (
+    <input
+      className="sr"
+      type="text"
+      autoComplete="username"
+      value={phone}
+      readOnly
+      tabIndex={-1}
+      aria-hidden="true"
+    />
+  );
 }

@@ -1,8 +1,8 @@
 import type { FieldState, FormHandle } from '../../forms/useForm.ts';
 import { PasswordField, PasswordMeter } from '../../forms/fields/PasswordField.tsx';
-import { passwordFault } from "../../../shared/rules/signIn.ts";
-import { useWebConfig } from "../../webConfig.ts";
-import { accountRules } from "../../forms/formRules.ts";
+import { passwordFault } from '../../../shared/rules/signIn.ts';
+import { useWebConfig } from '../../webConfig.ts';
+import { accountRules } from '../../forms/formRules.ts';
 
 /** Value of `intent` when the form for a first password submits, on pages with several forms. */
 export const SET_PASSWORD = 'setPassword';
@@ -15,7 +15,12 @@ export const useCodeForPassword = (): boolean => useWebConfig()?.settings?.optio
 
 /** Rules of a new password and its repetition, for the member with this phone number. */
 export const newPasswordRules = (phone: string) => ({
-  password: { ...accountRules.newPassword, label: '新密码', required: '请设置新密码', fault: (password: string) => passwordFault(password, phone) },
+  password: {
+    ...accountRules.newPassword,
+    label: '新密码',
+    required: '请设置新密码',
+    fault: (password: string) => passwordFault(password, phone),
+  },
   password_confirmation: { ...accountRules.confirmation, label: '确认新密码' },
 });
 
@@ -35,7 +40,11 @@ export function NewPasswordFields({ form, phone }: NewPasswordFieldsProps) {
         autoComplete="new-password"
         help={<PasswordMeter password={form.values.password ?? ''} phone={phone} />}
       />
-      <PasswordField {...form.field('password_confirmation')} label="确认新密码" autoComplete="new-password" />
+      <PasswordField
+        {...form.field('password_confirmation')}
+        label="确认新密码"
+        autoComplete="new-password"
+      />
     </>
   );
 }

@@ -6,13 +6,13 @@ import { useFormDraft, DraftNote } from '../../forms/useFormDraft.tsx';
 import { FormErrors } from '../../forms/FormErrors.tsx';
 import { SubmitButton, NoScript } from '../../forms/SubmitButton.tsx';
 import { TextField } from '../../forms/fields/TextField.tsx';
-import { nicknameFault, nicknameRule, normalizeNickname } from "../../../shared/rules/nickname.ts";
-import type { Rules } from "../../forms/formRules.ts";
-import type { MayBeUndefined } from "../../../shared/fieldsOf.ts";
-import { emailFault, emailRule, normalizeEmail } from "../../../shared/rules/contact.ts";
-import { dateRule, isDate } from "../../../shared/time/days.ts";
-import type { CertType } from "./certQuery.ts";
-import { DateField } from "../../forms/fields/DateField.tsx";
+import { nicknameFault, nicknameRule, normalizeNickname } from '../../../shared/rules/nickname.ts';
+import type { Rules } from '../../forms/formRules.ts';
+import type { MayBeUndefined } from '../../../shared/fieldsOf.ts';
+import { emailFault, emailRule, normalizeEmail } from '../../../shared/rules/contact.ts';
+import { dateRule, isDate } from '../../../shared/time/days.ts';
+import type { CertType } from './certQuery.ts';
+import { DateField } from '../../forms/fields/DateField.tsx';
 
 /** Values of `intent` when a form submits to the profile page's action; the profile itself is sent without one. */
 export const APPLY_CERT = 'cert';
@@ -24,16 +24,32 @@ export const PROFILE = 'profile';
 export const certDraft = (type: CertType): string => `cert-${type}`;
 
 /** Rules of the profile. The upstream can change a birthday or e-mail address, but not remove it: once set, they are required. */
-export const profileRules = ({ birthday, email }: MayBeUndefined<Pick<User, 'birthday' | 'email'>>, today: string) =>
+export const profileRules = (
+  { birthday, email }: MayBeUndefined<Pick<User, 'birthday' | 'email'>>,
+  today: string,
+) =>
   ({
-    nickname: { ...nicknameRule, label: '昵称', required: '请输入昵称', normalize: normalizeNickname, fault: nicknameFault },
+    nickname: {
+      ...nicknameRule,
+      label: '昵称',
+      required: '请输入昵称',
+      normalize: normalizeNickname,
+      fault: nicknameFault,
+    },
     birthday: {
       ...dateRule,
       label: '生日',
       required: birthday ? '请选择生日' : undefined,
-      fault: (typed) => (isDate(typed) && typed <= today && typed >= '1900-01-01' ? null : '请输入正确的出生日期'),
+      fault: (typed) =>
+        isDate(typed) && typed <= today && typed >= '1900-01-01' ? null : '请输入正确的出生日期',
     },
-    email: { ...emailRule, label: '邮箱', required: email ? '邮箱可以更换，不能留空' : undefined, normalize: normalizeEmail, fault: emailFault },
+    email: {
+      ...emailRule,
+      label: '邮箱',
+      required: email ? '邮箱可以更换，不能留空' : undefined,
+      normalize: normalizeEmail,
+      fault: emailFault,
+    },
   }) satisfies Rules;
 
 const SEXES = [
@@ -56,7 +72,13 @@ export function ProfileForm({ user, today }: { user: User; today: string }) {
       <DraftNote draft={draft} />
       <NoScript />
       <div className="form-grid">
-        <TextField {...form.field('nickname')} label="昵称" defaultValue={nickname} autoComplete="nickname" help="1–20 个字符，推广团队中会显示" />
+        <TextField
+          {...form.field('nickname')}
+          label="昵称"
+          defaultValue={nickname}
+          autoComplete="nickname"
+          help="1–20 个字符，推广团队中会显示"
+        />
         <fieldset className="field">
           <legend>性别</legend>
           <div className="ticks">

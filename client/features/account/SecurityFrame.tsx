@@ -2,15 +2,18 @@ import type { ReactNode } from 'react';
 import type { User } from '../../../shared/records/account.ts';
 import { Fact, Time } from '../../ui/Fact.tsx';
 import { useMember, useMissing } from '../../webConfig.ts';
-import { useLocation } from "react-router-dom";
-import { openLinks } from "../../pageCalls.ts";
-import { maskPhone } from "../../../shared/rules/contact.ts";
-import { CLOSE_PATH, DEVICES_PATH } from "./selfService/intents.ts";
-import { FailedState } from "../../ui/EmptyState.tsx";
-import { PageTitle } from "../../ui/Crumbs.tsx";
+import { useLocation } from 'react-router-dom';
+import { openLinks } from '../../pageCalls.ts';
+import { maskPhone } from '../../../shared/rules/contact.ts';
+import { CLOSE_PATH, DEVICES_PATH } from './selfService/intents.ts';
+import { FailedState } from '../../ui/EmptyState.tsx';
+import { PageTitle } from '../../ui/Crumbs.tsx';
 
 /** The member's masked phone number; undefined when none is bound. */
-export const shownPhone = ({ phone_mask, phone_number }: Pick<User, 'phone_mask' | 'phone_number'>): string | undefined =>
+export const shownPhone = ({
+  phone_mask,
+  phone_number,
+}: Pick<User, 'phone_mask' | 'phone_number'>): string | undefined =>
   phone_mask ?? (phone_number && maskPhone(phone_number));
 
 const TABS = [
@@ -22,7 +25,9 @@ const TABS = [
 ];
 
 /** Title of the pages 登录与安全. */
-export const SecurityTitle = () => <PageTitle title="登录与安全" text="密码、手机号与登录的设备，决定谁能进入您的账户。" />;
+export const SecurityTitle = () => (
+  <PageTitle title="登录与安全" text="密码、手机号与登录的设备，决定谁能进入您的账户。" />
+);
 
 /** The pages 登录与安全 as tabs; without those whose calls the upstream does not have, except the present one. */
 export function SecurityTabs() {
@@ -83,7 +88,9 @@ function SignInStatus(user: User) {
   const { has_password, wechat_bound, last_login_at, last_login_ip } = user;
   return (
     <dl className="facts">
-      <Fact label="登录密码">{has_password === undefined ? undefined : has_password ? '已设置' : '未设置'}</Fact>
+      <Fact label="登录密码">
+        {has_password === undefined ? undefined : has_password ? '已设置' : '未设置'}
+      </Fact>
       <Fact label="手机号">{shownPhone(user) ?? '未绑定'}</Fact>
       <Fact label="微信">{wechat_bound === undefined ? undefined : wechat_bound ? '已绑定' : '未绑定'}</Fact>
       {last_login_at && (

@@ -5,10 +5,16 @@ import { FormErrors } from '../../forms/FormErrors.tsx';
 import { SmsCodeField, useSmsCode, useCodeDemand, CaptchaField } from '../../forms/fields/SmsCodeField.tsx';
 import { SubmitButton, NoScript } from '../../forms/SubmitButton.tsx';
 import { useHasCapability } from '../../capabilities.ts';
-import { NewPasswordFields, newPasswordRules, PASSWORD_SCENE, useCodeForPassword, SET_PASSWORD } from './NewPasswordFields.tsx';
-import { maskPhone } from "../../../shared/rules/contact.ts";
-import { AccountName } from "./MemberGreeting.tsx";
-import { codeRules } from "../../forms/formRules.ts";
+import {
+  NewPasswordFields,
+  newPasswordRules,
+  PASSWORD_SCENE,
+  useCodeForPassword,
+  SET_PASSWORD,
+} from './NewPasswordFields.tsx';
+import { maskPhone } from '../../../shared/rules/contact.ts';
+import { AccountName } from './MemberGreeting.tsx';
+import { codeRules } from '../../forms/formRules.ts';
 
 interface SetPasswordFormProps {
   /** The member's phone number, which gets the code that confirms the password; '' when none is bound. */
@@ -21,7 +27,10 @@ interface SetPasswordFormProps {
 
 /** Sets the first password of a member who registered with WeChat. */
 export function SetPasswordForm({ phone, page, afterBinding = false }: SetPasswordFormProps) {
-  const rules = useMemo(() => ({ captcha: codeRules.captcha, code: codeRules.code, ...newPasswordRules(phone) }), [phone]);
+  const rules = useMemo(
+    () => ({ captcha: codeRules.captcha, code: codeRules.code, ...newPasswordRules(phone) }),
+    [phone],
+  );
   const form = useForm({ id: 'setPassword', rules, focusOnRefusal: 'password' });
   const sms = useSmsCode(form, PASSWORD_SCENE, { to: phone });
   const captcha = useCaptcha([sms.refusal], String(sms.sent));
@@ -37,7 +46,11 @@ export function SetPasswordForm({ phone, page, afterBinding = false }: SetPasswo
       {wantsCode && (
         <>
           {captcha.needed && <CaptchaField {...form.field('captcha')} page={page} round={captcha.round} />}
-          <SmsCodeField {...form.field('code')} sms={sms} label={`短信验证码（发送至 ${maskPhone(phone)}）`} />
+          <SmsCodeField
+            {...form.field('code')}
+            sms={sms}
+            label={`短信验证码（发送至 ${maskPhone(phone)}）`}
+          />
         </>
       )}
       <NewPasswordFields form={form} phone={phone} />

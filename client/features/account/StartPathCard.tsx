@@ -1,12 +1,12 @@
 import { Check } from 'lucide';
 import type { ReactNode } from 'react';
 import { Icon } from '../../ui/Icon.tsx';
-import type { User } from "../../../shared/records/account.ts";
-import type { FormRecord } from "../../../shared/records/loan.ts";
-import type { Wallet } from "../../../shared/records/wallet.ts";
-import { toFen } from "../../../shared/money/money.ts";
-import { MEMBER_CERT } from "../../../shared/status/member.ts";
-import { MoreLink } from "../../ui/LinkList.tsx";
+import type { User } from '../../../shared/records/account.ts';
+import type { FormRecord } from '../../../shared/records/loan.ts';
+import type { Wallet } from '../../../shared/records/wallet.ts';
+import { toFen } from '../../../shared/money/money.ts';
+import { MEMBER_CERT } from '../../../shared/status/member.ts';
+import { MoreLink } from '../../ui/LinkList.tsx';
 
 /** The steps of a new member, in their order. */
 type Step = 'certify' | 'compare' | 'apply';
@@ -25,19 +25,34 @@ interface StartPath {
  * The path of a member who has no application. Null when there is one, and when the upstream does not say whether there is one, or
  * how the certification stands: no path is better than a wrong one.
  */
-export function startPathOf({ cert_status: status }: Pick<User, 'cert_status'>, application: FormRecord | null | undefined): StartPath | null {
+export function startPathOf(
+  { cert_status: status }: Pick<User, 'cert_status'>,
+  application: FormRecord | null | undefined,
+): StartPath | null {
   if (application !== null || !isKnown(status)) return null;
   const isCertified = status === MEMBER_CERT.certified;
   const inReview = status === MEMBER_CERT.review;
-  return { done: isCertified ? ['certify'] : [], next: isCertified || inReview ? 'compare' : 'certify', inReview, rejected: status === MEMBER_CERT.rejected };
+  return {
+    done: isCertified ? ['certify'] : [],
+    next: isCertified || inReview ? 'compare' : 'certify',
+    inReview,
+    rejected: status === MEMBER_CERT.rejected,
+  };
 }
 
-const isKnown = (status: number | undefined): boolean => Object.values(MEMBER_CERT).some((known) => known === status);
+const isKnown = (status: number | undefined): boolean =>
+  Object.values(MEMBER_CERT).some((known) => known === status);
 
 /** Whether nothing has ever been in the wallet, as far as it tells. A wallet that does not tell its figures is not unused. */
 export function isUnused({ balance, frozen, pending_commission, total_income, months }: Wallet): boolean {
   if (balance === undefined || total_income === undefined) return false;
-  const sums = [balance, frozen, pending_commission, total_income, ...(months ?? []).flatMap(({ income, expense }) => [income, expense])];
+  const sums = [
+    balance,
+    frozen,
+    pending_commission,
+    total_income,
+    ...(months ?? []).flatMap(({ income, expense }) => [income, expense]),
+  ];
   return sums.every((sum) => sum === undefined || toFen(sum) === 0);
 }
 
@@ -73,7 +88,12 @@ export function StartPathCard({ path }: { path: StartPath }) {
               <span className="number">{isDone ? <Icon of={Check} /> : index + 1}</span>
               <h3>{title}</h3>
               <p>{noteOf(step, path)}</p>
-              <Act isDone={isDone} isNext={isNext} href={href} text={step === 'certify' && path.rejected ? '修改后重新提交' : act} />
+              <Act
+                isDone={isDone}
+                isNext={isNext}
+                href={href}
+                text={step === 'certify' && path.rejected ? '修改后重新提交' : act}
+              />
             </li>
           );
         })}
@@ -89,7 +109,17 @@ function noteOf(step: Step, { done, inReview, rejected }: StartPath): ReactNode 
   return rejected ? '未通过，请按原因修改' : STEPS.certify.text;
 }
 
-function Act({ isDone, isNext, href, text }: { isDone: boolean; isNext: boolean; href: string; text: string }) {
+function Act({
+  isDone,
+  isNext,
+  href,
+  text,
+}: {
+  isDone: boolean;
+  isNext: boolean;
+  href: string;
+  text: string;
+}) {
   if (isDone) return null;
   return isNext ? (
     <a className="btn primary" href={href}>

@@ -3,13 +3,18 @@ import { groupYuan } from '../../../shared/money/money.ts';
 import type { Wallet } from '../../../shared/records/wallet.ts';
 import { nextSettlement } from '../../entities/nextSettlement.ts';
 import { useIsOpen } from '../../pageCalls.ts';
-import { Private } from "../../ui/Fact.tsx";
-import { HideFigures } from "./HideFigures.tsx";
+import { Private } from '../../ui/Fact.tsx';
+import { HideFigures } from './HideFigures.tsx';
 
 /** The wallet's purses. A button hides the figures from onlookers. */
 export function WalletCard({ wallet }: { wallet: Wallet }) {
-  const show = (yuan: string | undefined) => (yuan === undefined ? groupYuan(yuan) : <Private>{groupYuan(yuan)}</Private>);
-  const [hasBills, takesRecharges, pays] = [useIsOpen('/wallet/record'), useIsOpen('/wallet/recharge'), useIsOpen('/wallet/withdrawl')];
+  const show = (yuan: string | undefined) =>
+    yuan === undefined ? groupYuan(yuan) : <Private>{groupYuan(yuan)}</Private>;
+  const [hasBills, takesRecharges, pays] = [
+    useIsOpen('/wallet/record'),
+    useIsOpen('/wallet/recharge'),
+    useIsOpen('/wallet/withdrawl'),
+  ];
   return (
     <section className="wallet" aria-labelledby="wallet-title">
       <div>

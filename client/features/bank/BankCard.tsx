@@ -9,11 +9,11 @@ import { Icon } from '../../ui/Icon.tsx';
 import { RateRange } from '../../entities/RateRange.tsx';
 import { PickBox } from './PickBox.tsx';
 import { SaveButton } from './SaveButton.tsx';
-import { UNKNOWN } from "../../../shared/fieldsOf.ts";
-import { REPAYMENT_METHODS } from "../../../shared/money/repayment.ts";
-import { askedLoan, type WantedLoan } from "../../entities/bankQuery.ts";
-import type { ReactNode } from "react";
-import { useOpenOverlay } from "../../ui/hooks/overlayRoute.ts";
+import { UNKNOWN } from '../../../shared/fieldsOf.ts';
+import { REPAYMENT_METHODS } from '../../../shared/money/repayment.ts';
+import { askedLoan, type WantedLoan } from '../../entities/bankQuery.ts';
+import type { ReactNode } from 'react';
+import { useOpenOverlay } from '../../ui/hooks/overlayRoute.ts';
 
 /** Id of the link that opens an offer. The focus returns to it when the offer is closed. */
 export const offerLinkId = (id: number): string => `offer-${id}`;
@@ -87,7 +87,8 @@ function Estimate({ principal, months, method, payment, cost }: BankOffer['estim
         </dd>
       ) : (
         <dd>
-          {shortPayment[method]} <b className="num">{figure(payment)}</b> 元<small>{`利息与费用合计 ${figure(cost)} 元`}</small>
+          {shortPayment[method]} <b className="num">{figure(payment)}</b> 元
+          <small>{`利息与费用合计 ${figure(cost)} 元`}</small>
         </dd>
       )}
     </dl>

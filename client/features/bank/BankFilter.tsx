@@ -2,9 +2,9 @@ import { useState, type SyntheticEvent, type ReactNode } from 'react';
 import { wanFault, wanRule } from '../../../shared/money/wan.ts';
 import { bankHref, orgTypes, showAmount, type BankQuery } from '../../entities/bankQuery.ts';
 import { Placeholder } from '../../ui/Placeholder.tsx';
-import { BANK_FORM, submitChoice } from "./bankOffers.ts";
-import { useAddressForm } from "../../ui/filters/FilterBar.tsx";
-import type { Kind } from "../../entities/offerSummary.ts";
+import { BANK_FORM, submitChoice } from './bankOffers.ts';
+import { useAddressForm } from '../../ui/filters/FilterBar.tsx';
+import type { Kind } from '../../entities/offerSummary.ts';
 
 const TERMS = [6, 12, 24, 36, 60, 120];
 /** Usual amounts, 万元. */
@@ -24,7 +24,8 @@ export function BankFilter({ query, kinds }: BankFilterProps) {
   const form = useAddressForm(bankHref(query));
   const [error, setError] = useState<string>();
   const { amount, term } = query;
-  const terms = term === undefined || TERMS.includes(term) ? TERMS : [...TERMS, term].sort((one, other) => one - other);
+  const terms =
+    term === undefined || TERMS.includes(term) ? TERMS : [...TERMS, term].sort((one, other) => one - other);
 
   const onInvalid = (event: SyntheticEvent<HTMLInputElement>) => {
     event.preventDefault();
@@ -48,12 +49,23 @@ export function BankFilter({ query, kinds }: BankFilterProps) {
         </Row>
       )}
       {kinds && kinds.length > 0 ? (
-        <Choice legend="贷款类型" name="loan_type_id" all="全部" value={query.loan_type_id} options={kinds.map(({ id, name }) => [id, name])} />
+        <Choice
+          legend="贷款类型"
+          name="loan_type_id"
+          all="全部"
+          value={query.loan_type_id}
+          options={kinds.map(({ id, name }) => [id, name])}
+        />
       ) : (
         query.loan_type_id && <input type="hidden" name="loan_type_id" value={query.loan_type_id} />
       )}
       <Row legend="借款金额">
-        <a className="chip" rel="nofollow" href={bankHref({ ...query, amount: undefined, page: 1 })} aria-current={amount === undefined ? 'true' : undefined}>
+        <a
+          className="chip"
+          rel="nofollow"
+          href={bankHref({ ...query, amount: undefined, page: 1 })}
+          aria-current={amount === undefined ? 'true' : undefined}
+        >
           不限
         </a>
         {AMOUNTS.map((wan) => (
@@ -96,7 +108,13 @@ export function BankFilter({ query, kinds }: BankFilterProps) {
           </p>
         )}
       </Row>
-      <Choice legend="借款期限" name="term" all="不限" value={term} options={terms.map((months) => [months, `${months} 个月`])} />
+      <Choice
+        legend="借款期限"
+        name="term"
+        all="不限"
+        value={term}
+        options={terms.map((months) => [months, `${months} 个月`])}
+      />
       <Choice legend="机构类型" name="org_type" all="不限" value={query.org_type} options={orgTypes} />
       {query.saved && <input type="hidden" name="saved" value={query.saved.join(',')} />}
       {query.view === 'table' && <input type="hidden" name="view" value="table" />}

@@ -1,8 +1,8 @@
 import { Rows3, Star, Table2 } from 'lucide';
 import { bankHref, type BankQuery, type BankSort } from '../../entities/bankQuery.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { BANK_FORM, submitChoice } from "./bankOffers.ts";
-import { useSavedOffers } from "./SaveButton.tsx";
+import { BANK_FORM, submitChoice } from './bankOffers.ts';
+import { useSavedOffers } from './SaveButton.tsx';
 
 const sorts: [BankSort, string][] = [
   ['recommend', '综合'],
@@ -31,7 +31,13 @@ export function BankSorter({ query, total }: { query: BankQuery; total: number }
         <span className="segment small">
           {sorts.map(([sort, word]) => (
             <label key={sort}>
-              <input type="radio" name="sort" value={sort === 'recommend' ? '' : sort} form={BANK_FORM} defaultChecked={sort === query.sort} />
+              <input
+                type="radio"
+                name="sort"
+                value={sort === 'recommend' ? '' : sort}
+                form={BANK_FORM}
+                defaultChecked={sort === query.sort}
+              />
               {word}
             </label>
           ))}
@@ -50,7 +56,11 @@ export function BankSorter({ query, total }: { query: BankQuery; total: number }
           </a>
         ) : (
           saved.length > 0 && (
-            <a className="btn text small" rel="nofollow" href={bankHref({ sort: query.sort, view: query.view, saved, page: 1 })}>
+            <a
+              className="btn text small"
+              rel="nofollow"
+              href={bankHref({ sort: query.sort, view: query.view, saved, page: 1 })}
+            >
               <Icon of={Star} size="small" />
               {`我的收藏（${saved.length}）`}
             </a>
@@ -58,7 +68,12 @@ export function BankSorter({ query, total }: { query: BankQuery; total: number }
         )}
         <span className="segment small" role="group" aria-label="显示方式">
           {views.map(([view, word, icon]) => (
-            <a key={view} rel="nofollow" href={bankHref({ ...query, view })} aria-current={view === query.view ? 'true' : undefined}>
+            <a
+              key={view}
+              rel="nofollow"
+              href={bankHref({ ...query, view })}
+              aria-current={view === query.view ? 'true' : undefined}
+            >
               <Icon of={icon} size="small" />
               {word}
             </a>

@@ -4,11 +4,18 @@ import { ApplyLink } from '../../entities/ApplyLink.tsx';
 import type { BankOffer } from './bankOffers.ts';
 import { PickBox } from './PickBox.tsx';
 import './offersTable.css';
-import { UNKNOWN } from "../../../shared/fieldsOf.ts";
-import { REPAYMENT_METHODS } from "../../../shared/money/repayment.ts";
-import { amountRange, monthRange, rateRange, lenderLine, offerName, offerTitle } from "../../entities/offerTerms.ts";
-import { askedLoan, type WantedLoan } from "../../entities/bankQuery.ts";
-import { DetailLink } from "./BankCard.tsx";
+import { UNKNOWN } from '../../../shared/fieldsOf.ts';
+import { REPAYMENT_METHODS } from '../../../shared/money/repayment.ts';
+import {
+  amountRange,
+  monthRange,
+  rateRange,
+  lenderLine,
+  offerName,
+  offerTitle,
+} from '../../entities/offerTerms.ts';
+import { askedLoan, type WantedLoan } from '../../entities/bankQuery.ts';
+import { DetailLink } from './BankCard.tsx';
 
 interface BankTableProps {
   offers: readonly BankOffer[];

@@ -1,9 +1,20 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { parseRate, TYPED_RATE_MAX, RATE_TOO_HIGH, rateRule, showRate } from '../../../shared/money/annualRate.ts';
+import {
+  parseRate,
+  TYPED_RATE_MAX,
+  RATE_TOO_HIGH,
+  rateRule,
+  showRate,
+} from '../../../shared/money/annualRate.ts';
 import { loanCost } from '../../../shared/money/loanCost.ts';
 import { groupYuan, toYuan } from '../../../shared/money/money.ts';
 import type { Partner } from '../../../shared/records/partner.ts';
-import { type Loan, firstPayment, REPAYMENT_METHODS, repaymentMethods } from '../../../shared/money/repayment.ts';
+import {
+  type Loan,
+  firstPayment,
+  REPAYMENT_METHODS,
+  repaymentMethods,
+} from '../../../shared/money/repayment.ts';
 import { showWan, wanFault, wanRule } from '../../../shared/money/wan.ts';
 import { showAmount } from '../../entities/bankQuery.ts';
 import { lendsAmount, planMethods, repaymentText, hasMethod, offerName } from '../../entities/offerTerms.ts';
@@ -11,7 +22,7 @@ import { type PlannedLoan, planTerms, planWarning, readPlanFields } from './plan
 import { RepaymentChart } from '../../entities/RepaymentChart.tsx';
 import { shownRate } from '../../entities/CostTable.tsx';
 import { PlanTable } from '../../entities/PlanTable.tsx';
-import { AffixField } from "../../forms/fields/TextField.tsx";
+import { AffixField } from '../../forms/fields/TextField.tsx';
 
 interface CalculatorProps {
   offer: Partner;
@@ -45,8 +56,15 @@ export function Calculator({ offer, loan, onChange, action, keep }: CalculatorPr
       amount: principal === undefined ? (wanFault(typed('amount')) ?? wanRule.message) : undefined,
       rate: rate !== undefined || isWaiting ? undefined : isHigh ? RATE_TOO_HIGH : rateRule.message,
     });
-    if (principal === undefined || (rate === undefined && !isWaiting) || months === undefined || method === undefined) return;
-    const isSame = principal === loan.principal && rate === loan.rate && months === loan.months && method === loan.method;
+    if (
+      principal === undefined ||
+      (rate === undefined && !isWaiting) ||
+      months === undefined ||
+      method === undefined
+    )
+      return;
+    const isSame =
+      principal === loan.principal && rate === loan.rate && months === loan.months && method === loan.method;
     if (!isSame) onChange({ principal, rate, months, method });
   }
   const readOnMount = useEffectEvent(read);
@@ -54,7 +72,14 @@ export function Calculator({ offer, loan, onChange, action, keep }: CalculatorPr
 
   return (
     <>
-      <form ref={form} className="plan-inputs" action={action} aria-label="试算条件" onInput={read} onSubmit={(event) => event.preventDefault()}>
+      <form
+        ref={form}
+        className="plan-inputs"
+        action={action}
+        aria-label="试算条件"
+        onInput={read}
+        onSubmit={(event) => event.preventDefault()}
+      >
         {Object.entries(keep).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
@@ -76,7 +101,12 @@ export function Calculator({ offer, loan, onChange, action, keep }: CalculatorPr
           maxLength={6}
           error={errors.rate}
         />
-        <Segment legend="期限" name="term" value={initial.months} options={planTerms(offer, initial.months).map((months) => [months, `${months} 期`])} />
+        <Segment
+          legend="期限"
+          name="term"
+          value={initial.months}
+          options={planTerms(offer, initial.months).map((months) => [months, `${months} 期`])}
+        />
         <Segment
           legend="还款方式"
           name="method"
@@ -92,7 +122,11 @@ export function Calculator({ offer, loan, onChange, action, keep }: CalculatorPr
       {loan.rate === undefined ? (
         <p className="soft">该产品的年化利率以机构公布为准；填写利率后，这里显示每期应还与总成本。</p>
       ) : (
-        <Result offer={offer} loan={{ ...loan, rate: loan.rate }} isStale={Boolean(errors.amount ?? errors.rate)} />
+        <Result
+          offer={offer}
+          loan={{ ...loan, rate: loan.rate }}
+          isStale={Boolean(errors.amount ?? errors.rate)}
+        />
       )}
     </>
   );
@@ -166,13 +200,24 @@ function Result({ offer, loan, isStale }: { offer: Partner; loan: Loan; isStale:
       </dl>
       {isStale && <p className="note">{`有内容未填好，以下仍是 ${terms} 的结果`}</p>}
       {!isStale && warning && <p className="note">{warning}</p>}
-      {!hasMethod(offer, loan.method) && <p className="note">{`该产品没有${method}，这里按它估算，仅供比较。`}</p>}
-      <RepaymentChart plan={cost.plan} label={`${loan.months} 期${method}还款构成`} width={736} height={210} />
+      {!hasMethod(offer, loan.method) && (
+        <p className="note">{`该产品没有${method}，这里按它估算，仅供比较。`}</p>
+      )}
+      <RepaymentChart
+        plan={cost.plan}
+        label={`${loan.months} 期${method}还款构成`}
+        width={736}
+        height={210}
+      />
       <ul className="legend">
         <li className="b">本金</li>
         <li>利息</li>
       </ul>
-      <PlanTable title={`${offerName(offer)}还款计划：${terms}，仅供参考`} plan={cost.plan} principal={loan.principal} />
+      <PlanTable
+        title={`${offerName(offer)}还款计划：${terms}，仅供参考`}
+        plan={cost.plan}
+        principal={loan.principal}
+      />
     </>
   );
 }

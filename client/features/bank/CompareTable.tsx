@@ -5,12 +5,21 @@ import { ApplyLink } from '../../entities/ApplyLink.tsx';
 import { bankHref, askedLoan } from '../../entities/bankQuery.ts';
 import { bestOf, type Column } from './compareOffers.ts';
 import { compareHref, type CompareQuery } from '../../entities/compareQuery.ts';
-import { BASIS, repaymentText, hasMethod, amountRange, monthRange, rateRange, offerName, offerTitle } from '../../entities/offerTerms.ts';
+import {
+  BASIS,
+  repaymentText,
+  hasMethod,
+  amountRange,
+  monthRange,
+  rateRange,
+  offerName,
+  offerTitle,
+} from '../../entities/offerTerms.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { shownRate } from '../../entities/CostTable.tsx';
-import { UNKNOWN } from "../../../shared/fieldsOf.ts";
-import { firstPayment, REPAYMENT_METHODS } from "../../../shared/money/repayment.ts";
-import { splitDetail } from "./releaseSpeed.ts";
+import { UNKNOWN } from '../../../shared/fieldsOf.ts';
+import { firstPayment, REPAYMENT_METHODS } from '../../../shared/money/repayment.ts';
+import { splitDetail } from './releaseSpeed.ts';
 
 interface Row {
   title: string;
@@ -59,7 +68,15 @@ export function CompareTable({ columns, query }: { columns: readonly Column[]; q
   );
 }
 
-function Head({ column: { offer }, columns, query }: { column: Column; columns: readonly Column[]; query: CompareQuery }) {
+function Head({
+  column: { offer },
+  columns,
+  query,
+}: {
+  column: Column;
+  columns: readonly Column[];
+  query: CompareQuery;
+}) {
   const { id, name, product } = offer;
   const rest = columns.map((column) => column.offer.id).filter((other) => other !== id);
   return (
@@ -70,7 +87,11 @@ function Head({ column: { offer }, columns, query }: { column: Column; columns: 
           <b>{offerTitle(offer)}</b>
           {product && name && <small>{name}</small>}
         </div>
-        <a className="close" href={compareHref({ ...query, ids: rest })} aria-label={`移除${offerName(offer)}`}>
+        <a
+          className="close"
+          href={compareHref({ ...query, ids: rest })}
+          aria-label={`移除${offerName(offer)}`}
+        >
           <Icon of={X} size="small" />
         </a>
       </div>
@@ -109,7 +130,8 @@ function rowsOf(columns: readonly Column[], query: CompareQuery): Row[] {
       cell: ({ cost }) =>
         cost ? (
           <>
-            <span className="big">{figure(cost.cost)}</span> 元<small>{`利息 ${figure(cost.interest)}，必付费用 ${figure(cost.fees)}`}</small>
+            <span className="big">{figure(cost.cost)}</span> 元
+            <small>{`利息 ${figure(cost.interest)}，必付费用 ${figure(cost.fees)}`}</small>
           </>
         ) : (
           UNKNOWN
@@ -129,13 +151,20 @@ function rowsOf(columns: readonly Column[], query: CompareQuery): Row[] {
         ),
     },
     { title: '额度与期限', cell: Limits },
-    { title: '放款', best: bestOf(columns, 'release'), word: '最快', cell: ({ offer }) => offer.release_text ?? UNKNOWN },
+    {
+      title: '放款',
+      best: bestOf(columns, 'release'),
+      word: '最快',
+      cell: ({ offer }) => offer.release_text ?? UNKNOWN,
+    },
     {
       title: '还款方式',
       cell: ({ offer, method: own }) => (
         <>
           {repaymentText(offer)}
-          {!hasMethod(offer, method) && <small>{`没有${REPAYMENT_METHODS[method]}，按${REPAYMENT_METHODS[own]}估算`}</small>}
+          {!hasMethod(offer, method) && (
+            <small>{`没有${REPAYMENT_METHODS[method]}，按${REPAYMENT_METHODS[own]}估算`}</small>
+          )}
         </>
       ),
     },
@@ -170,7 +199,9 @@ function Limits({ offer, lendsAmount, lendsTerm }: Column) {
 
 /** Fees without a fixed rate or amount, which depend on later events. They are listed, but not part of the cost. */
 function OtherFees({ offer }: Column) {
-  const listed = offer.fees.filter(({ rate, amount, text }) => rate === undefined && amount === undefined && text);
+  const listed = offer.fees.filter(
+    ({ rate, amount, text }) => rate === undefined && amount === undefined && text,
+  );
   return listed.length > 0 ? (
     <ul className="lines">
       {listed.map(({ name, text }) => (
@@ -183,12 +214,23 @@ function OtherFees({ offer }: Column) {
 }
 
 /** The form and the details open with the loan of the comparison, as far as the visitor has chosen it. */
-function Actions({ offer, query: { amount, term, method } }: Pick<Column, 'offer'> & { query: CompareQuery }) {
+function Actions({
+  offer,
+  query: { amount, term, method },
+}: Pick<Column, 'offer'> & { query: CompareQuery }) {
   const isChosen = amount !== undefined || term !== undefined;
-  const details = bankHref({ amount, term, sort: 'recommend', view: 'cards', page: 1 }, offer.id, method === BASIS ? undefined : method);
+  const details = bankHref(
+    { amount, term, sort: 'recommend', view: 'cards', page: 1 },
+    offer.id,
+    method === BASIS ? undefined : method,
+  );
   return (
     <div className="btn-row">
-      <ApplyLink className="btn quiet" offer={offer} loan={askedLoan(offer, { amount, term, repayment: isChosen ? method : undefined })} />
+      <ApplyLink
+        className="btn quiet"
+        offer={offer}
+        loan={askedLoan(offer, { amount, term, repayment: isChosen ? method : undefined })}
+      />
       <a href={details} aria-label={`详情：${offerName(offer)}`}>
         详情
       </a>

@@ -2,14 +2,19 @@ import { Plus, X } from 'lucide';
 import type { BankQuery } from '../../entities/bankQuery.ts';
 import { compareHref, COMPARE_MIN, COMPARE_MAX } from '../../entities/compareQuery.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { rateRange, offerName, offerTitle } from "../../entities/offerTerms.ts";
-import { setPicked, togglePicked, usePickedOffers } from "./PickBox.tsx";
+import { rateRange, offerName, offerTitle } from '../../entities/offerTerms.ts';
+import { setPicked, togglePicked, usePickedOffers } from './PickBox.tsx';
 
 /** The picked offers, at the lower edge of the window. Nothing while no offer is picked. */
 export function CompareTray({ query }: { query: Pick<BankQuery, 'amount' | 'term'> }) {
   const picked = usePickedOffers();
   if (picked.length === 0) return null;
-  const href = compareHref({ ids: picked.map(({ id }) => id), amount: query.amount, term: query.term, method: 1 });
+  const href = compareHref({
+    ids: picked.map(({ id }) => id),
+    amount: query.amount,
+    term: query.term,
+    method: 1,
+  });
   return (
     <section className="tray" aria-label="产品对比">
       <div className="wrap">
@@ -28,7 +33,12 @@ export function CompareTray({ query }: { query: Pick<BankQuery, 'amount' | 'term
               <b>{offerTitle(offer)}</b>
               <small>{rateRange(offer)}</small>
             </div>
-            <button className="close" type="button" aria-label={`移除${offerName(offer)}`} onClick={() => togglePicked(offer)}>
+            <button
+              className="close"
+              type="button"
+              aria-label={`移除${offerName(offer)}`}
+              onClick={() => togglePicked(offer)}
+            >
               <Icon of={X} size="small" />
             </button>
           </div>

@@ -1,13 +1,13 @@
 import { type IconNode, X } from 'lucide';
 import { type ReactNode, type MouseEvent, useRef, useState, type UIEvent } from 'react';
 import { Icon } from '../../ui/Icon.tsx';
-import { useCloseOverlay } from "../../ui/hooks/overlayRoute.ts";
-import type { Partner } from "../../../shared/records/partner.ts";
-import { RateRange } from "../../entities/RateRange.tsx";
-import { UNKNOWN } from "../../../shared/fieldsOf.ts";
-import { amountRange, monthRange } from "../../entities/offerTerms.ts";
-import { offerHeading, splitDetail } from "./releaseSpeed.ts";
-import { useModal } from "../../ui/ConfirmDialog.tsx";
+import { useCloseOverlay } from '../../ui/hooks/overlayRoute.ts';
+import type { Partner } from '../../../shared/records/partner.ts';
+import { RateRange } from '../../entities/RateRange.tsx';
+import { UNKNOWN } from '../../../shared/fieldsOf.ts';
+import { amountRange, monthRange } from '../../entities/offerTerms.ts';
+import { offerHeading, splitDetail } from './releaseSpeed.ts';
+import { useModal } from '../../ui/ConfirmDialog.tsx';
 
 /** A part is current when its top is at most this far (px) below the top of the scrolled box. */
 const NEAR = 96;
@@ -24,7 +24,9 @@ export function useScrollSpy(ids: readonly string[]) {
       onScroll({ currentTarget: scrolled }: UIEvent<HTMLElement>) {
         const top = scrolled.getBoundingClientRect().top;
         const isAtEnd = scrolled.scrollTop + scrolled.clientHeight >= scrolled.scrollHeight - 1;
-        const read = ids.findLast((id) => (document.getElementById(id)?.getBoundingClientRect().top ?? Infinity) <= top + NEAR);
+        const read = ids.findLast(
+          (id) => (document.getElementById(id)?.getBoundingClientRect().top ?? Infinity) <= top + NEAR,
+        );
         setCurrent(isAtEnd ? ids.at(-1) : (read ?? ids[0]));
       },
     },
@@ -35,7 +37,12 @@ export function useScrollSpy(ids: readonly string[]) {
       event.preventDefault();
       // Not `scrollIntoView`, which scrolls everything around the box as well.
       const { scrollPaddingBlockStart: space } = getComputedStyle(box.current);
-      box.current.scrollBy({ top: part.getBoundingClientRect().top - box.current.getBoundingClientRect().top - (Number.parseFloat(space) || 0) });
+      box.current.scrollBy({
+        top:
+          part.getBoundingClientRect().top -
+          box.current.getBoundingClientRect().top -
+          (Number.parseFloat(space) || 0),
+      });
       part.focus({ preventScroll: true });
     },
   };
@@ -123,8 +130,11 @@ export function Drawer({ labelledBy, href, returnTo, head, foot, children }: Dra
 /** The lender and the main figures of an offer: the annualised rate first and largest. */
 export function OfferHead({ offer, id }: { offer: Partner; id: string }) {
   const { cities, updated_at: updatedAt } = offer;
-  const reach = cities.length === 0 ? '' : cities[0] === '全国' ? '全国可办' : `可受理 ${cities.length} 个城市`;
-  const line = [offer.org_type_text, reach, updatedAt && `资料更新于 ${updatedAt.slice(0, 10)}`].filter(Boolean).join('·');
+  const reach =
+    cities.length === 0 ? '' : cities[0] === '全国' ? '全国可办' : `可受理 ${cities.length} 个城市`;
+  const line = [offer.org_type_text, reach, updatedAt && `资料更新于 ${updatedAt.slice(0, 10)}`]
+    .filter(Boolean)
+    .join('·');
   return (
     <>
       <div className="who">

@@ -1,26 +1,34 @@
 import { COMPARE_MAX } from '../../entities/compareQuery.ts';
-import { offerName } from "../../entities/offerTerms.ts";
-import { Scale } from "lucide";
-import { Icon } from "../../ui/Icon.tsx";
-import { useSyncExternalStore } from "react";
-import { fieldsOf, type MayBeUndefined } from "../../../shared/fieldsOf.ts";
-import type { Partner } from "../../../shared/records/partner.ts";
-import { tabStorage } from "../../lib/safeStorage.ts";
-import { storedList } from "../../lib/storedList.ts";
-import { COMPARE_FORM } from "./bankOffers.ts";
+import { offerName } from '../../entities/offerTerms.ts';
+import { Scale } from 'lucide';
+import { Icon } from '../../ui/Icon.tsx';
+import { useSyncExternalStore } from 'react';
+import { fieldsOf, type MayBeUndefined } from '../../../shared/fieldsOf.ts';
+import type { Partner } from '../../../shared/records/partner.ts';
+import { tabStorage } from '../../lib/safeStorage.ts';
+import { storedList } from '../../lib/storedList.ts';
+import { COMPARE_FORM } from './bankOffers.ts';
 
 /** What the tray shows of a picked offer. The texts are kept too, because another page of the list may not contain the offer. */
-type Pickable = MayBeUndefined<Pick<Partner, 'id' | 'name' | 'logo' | 'product' | 'annual_rate_min' | 'annual_rate_max'>>;
+type Pickable = MayBeUndefined<
+  Pick<Partner, 'id' | 'name' | 'logo' | 'product' | 'annual_rate_min' | 'annual_rate_max'>
+>;
 
 function isPickable(value: unknown): value is Pickable {
   const { id, name, logo, product, annual_rate_min, annual_rate_max } = fieldsOf(value);
-  return Number.isSafeInteger(id) && [name, logo, product, annual_rate_min, annual_rate_max].every((text) => text === undefined || typeof text === 'string');
+  return (
+    Number.isSafeInteger(id) &&
+    [name, logo, product, annual_rate_min, annual_rate_max].every(
+      (text) => text === undefined || typeof text === 'string',
+    )
+  );
 }
 
 const picked = storedList('picked-offers', tabStorage, isPickable, COMPARE_MAX);
 
 /** Offers picked for comparing, for as long as the tab is open. */
-export const usePickedOffers = (): Pickable[] => useSyncExternalStore(picked.subscribe, picked.read, picked.readOnServer);
+export const usePickedOffers = (): Pickable[] =>
+  useSyncExternalStore(picked.subscribe, picked.read, picked.readOnServer);
 
 export function togglePicked(offer: Pickable): void {
   const before = picked.read();
@@ -29,7 +37,16 @@ export function togglePicked(offer: Pickable): void {
 }
 
 export function setPicked(offers: readonly Pickable[]): void {
-  picked.write(offers.map(({ id, name, logo, product, annual_rate_min, annual_rate_max }) => ({ id, name, logo, product, annual_rate_min, annual_rate_max })));
+  picked.write(
+    offers.map(({ id, name, logo, product, annual_rate_min, annual_rate_max }) => ({
+      id,
+      name,
+      logo,
+      product,
+      annual_rate_min,
+      annual_rate_max,
+    })),
+  );
 }
 
 /**
@@ -64,7 +81,13 @@ export function PickButton({ offer }: { offer: Pickable }) {
   const isPicked = picked.some(({ id }) => id === offer.id);
   const isFull = picked.length >= COMPARE_MAX && !isPicked;
   return (
-    <button className="btn scripted" type="button" aria-pressed={isPicked} disabled={isFull} onClick={() => togglePicked(offer)}>
+    <button
+      className="btn scripted"
+      type="button"
+      aria-pressed={isPicked}
+      disabled={isFull}
+      onClick={() => togglePicked(offer)}
+    >
       <Icon of={Scale} size="small" />
       {isPicked ? '已加入对比' : isFull ? `对比已选满 ${COMPARE_MAX} 个` : '加入对比'}
     </button>

@@ -1,16 +1,17 @@
 import { Star } from 'lucide';
 import { Icon } from '../../ui/Icon.tsx';
-import { useSyncExternalStore } from "react";
-import { SAVED_MAX } from "../../entities/bankQuery.ts";
-import { deviceStorage } from "../../lib/safeStorage.ts";
-import { storedList } from "../../lib/storedList.ts";
+import { useSyncExternalStore } from 'react';
+import { SAVED_MAX } from '../../entities/bankQuery.ts';
+import { deviceStorage } from '../../lib/safeStorage.ts';
+import { storedList } from '../../lib/storedList.ts';
 
 const isId = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) > 0;
 
 const saved = storedList('saved-offers', deviceStorage, isId, SAVED_MAX);
 
 /** Ids of the offers saved on this device, newest first. */
-export const useSavedOffers = (): number[] => useSyncExternalStore(saved.subscribe, saved.read, saved.readOnServer);
+export const useSavedOffers = (): number[] =>
+  useSyncExternalStore(saved.subscribe, saved.read, saved.readOnServer);
 
 function toggleSaved(id: number): void {
   const before = saved.read();
@@ -22,7 +23,13 @@ export function SaveButton({ id, name }: { id: number; name: string }) {
   const isSaved = useSavedOffers().includes(id);
   const word = isSaved ? '已收藏' : '收藏';
   return (
-    <button className="btn text small save scripted" type="button" aria-pressed={isSaved} aria-label={`${word}${name}`} onClick={() => toggleSaved(id)}>
+    <button
+      className="btn text small save scripted"
+      type="button"
+      aria-pressed={isSaved}
+      aria-label={`${word}${name}`}
+      onClick={() => toggleSaved(id)}
+    >
       <Icon of={Star} size="small" />
       {word}
     </button>

@@ -1,16 +1,16 @@
 import { groupYuan, toYuan, toFen } from '../../../shared/money/money.ts';
-import { UNKNOWN, type MayBeUndefined } from "../../../shared/fieldsOf.ts";
-import { Gem } from "lucide";
-import type { Partner } from "../../../shared/records/partner.ts";
-import { ApplyLink } from "../../entities/ApplyLink.tsx";
-import { Lender } from "../../entities/Lender.tsx";
-import type { OfferSummary } from "../../entities/offerSummary.ts";
-import { Icon } from "../../ui/Icon.tsx";
-import { RateRange } from "../../entities/RateRange.tsx";
-import { keepTogether } from "../../../shared/money/wan.ts";
-import { amountRange, monthRange, offerName } from "../../entities/offerTerms.ts";
-import { SENTINEL } from "../../../shared/constants.ts";
-import type { VipPackage } from "../../../shared/records/membership.ts";
+import { UNKNOWN, type MayBeUndefined } from '../../../shared/fieldsOf.ts';
+import { Gem } from 'lucide';
+import type { Partner } from '../../../shared/records/partner.ts';
+import { ApplyLink } from '../../entities/ApplyLink.tsx';
+import { Lender } from '../../entities/Lender.tsx';
+import type { OfferSummary } from '../../entities/offerSummary.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { RateRange } from '../../entities/RateRange.tsx';
+import { keepTogether } from '../../../shared/money/wan.ts';
+import { amountRange, monthRange, offerName } from '../../entities/offerTerms.ts';
+import { SENTINEL } from '../../../shared/constants.ts';
+import type { VipPackage } from '../../../shared/records/membership.ts';
 
 interface Package {
   id: number;

@@ -5,9 +5,16 @@ import { lastPage } from '../../../shared/paging.ts';
 import type { Partner } from '../../../shared/records/partner.ts';
 import type { BankQuery, BankSort } from '../../entities/bankQuery.ts';
 import { offerSummary, ascending, byRecommendation, descending } from '../../entities/offerSummary.ts';
-import { fitLoan, lendsAmount, lendsTerm, planMethod, highestRate, lowestRate } from '../../entities/offerTerms.ts';
+import {
+  fitLoan,
+  lendsAmount,
+  lendsTerm,
+  planMethod,
+  highestRate,
+  lowestRate,
+} from '../../entities/offerTerms.ts';
 import { releaseSpeed } from './releaseSpeed.ts';
-import type { SyntheticEvent } from "react";
+import type { SyntheticEvent } from 'react';
 
 /** Ids of the list's forms. Controls elsewhere on the page belong to them by their `form` attribute. */
 export const BANK_FORM = 'bank-filter';
@@ -26,10 +33,18 @@ export function listOffers(partners: readonly Partner[], query: BankQuery) {
   const found = partners.filter((partner) => matchesFilter(partner, query)).sort(orders[query.sort]);
   const last = lastPage(found.length, PAGE_SIZE);
   const page = Math.min(query.page, last);
-  return { total: found.length, page, last, offers: found.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE).map((partner) => toOffer(partner, query)) };
+  return {
+    total: found.length,
+    page,
+    last,
+    offers: found.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE).map((partner) => toOffer(partner, query)),
+  };
 }
 
-export function matchesFilter(partner: Partner, { loan_type_id, amount, term, org_type, saved }: BankQuery): boolean {
+export function matchesFilter(
+  partner: Partner,
+  { loan_type_id, amount, term, org_type, saved }: BankQuery,
+): boolean {
   return (
     (loan_type_id === undefined || partner.loan_type_ids.includes(loan_type_id)) &&
     (amount === undefined || lendsAmount(partner, amount)) &&
@@ -40,14 +55,16 @@ export function matchesFilter(partner: Partner, { loan_type_id, amount, term, or
 }
 
 type Order = (one: Partner, other: Partner) => number;
-const byRate: Order = (one, other) => ascending(lowestRate(one), lowestRate(other)) || ascending(highestRate(one), highestRate(other));
+const byRate: Order = (one, other) =>
+  ascending(lowestRate(one), lowestRate(other)) || ascending(highestRate(one), highestRate(other));
 const largest = ({ amount_max: max }: Partner) => (max === undefined ? undefined : toFen(max));
 
 /** Sorting is stable: equal offers keep the order of the upstream. Those whose value is not known come last. */
 const orders: Record<BankSort, Order> = {
   recommend: byRecommendation,
   rate: byRate,
-  speed: (one, other) => releaseSpeed(one.release_text) - releaseSpeed(other.release_text) || byRate(one, other),
+  speed: (one, other) =>
+    releaseSpeed(one.release_text) - releaseSpeed(other.release_text) || byRate(one, other),
   amount: (one, other) => descending(largest(one), largest(other)),
 };
 

@@ -1,7 +1,14 @@
 import { loanCost, type LoanCost } from '../../../shared/money/loanCost.ts';
 import type { Partner } from '../../../shared/records/partner.ts';
 import type { Loan, RepaymentMethod } from '../../../shared/money/repayment.ts';
-import { BASIS, lendsAmount, lendsTerm, planMethod, planMethods, lowestRate } from '../../entities/offerTerms.ts';
+import {
+  BASIS,
+  lendsAmount,
+  lendsTerm,
+  planMethod,
+  planMethods,
+  lowestRate,
+} from '../../entities/offerTerms.ts';
 import { releaseSpeed } from './releaseSpeed.ts';
 
 /** One offer of a comparison. All offers are computed for the same sum and term, each at its own lowest rate. */
@@ -38,7 +45,8 @@ export function toColumns(offers: readonly Partner[], loan: Omit<Loan, 'rate'>):
 }
 
 /** The methods that may be chosen for a comparison: those of at least one of its offers. */
-export const methodsOf = (offers: readonly Partner[]): RepaymentMethod[] => [...new Set(offers.flatMap(planMethods))].sort();
+export const methodsOf = (offers: readonly Partner[]): RepaymentMethod[] =>
+  [...new Set(offers.flatMap(planMethods))].sort();
 
 /** The wanted method if it may be chosen, else the one that estimates start with. */
 export function methodFor(offers: readonly Partner[], wanted: RepaymentMethod): RepaymentMethod {
@@ -62,7 +70,9 @@ const measures: Record<Measure, (column: Column) => number | undefined> = {
 export function bestOf(columns: readonly Column[], measure: Measure): number[] {
   const known = columns.flatMap((column) => {
     const value = measures[measure](column);
-    return column.lendsAmount && column.lendsTerm && value !== undefined ? [{ id: column.offer.id, value }] : [];
+    return column.lendsAmount && column.lendsTerm && value !== undefined
+      ? [{ id: column.offer.id, value }]
+      : [];
   });
   const least = Math.min(...known.map(({ value }) => value));
   const best = known.filter(({ value }) => value === least);

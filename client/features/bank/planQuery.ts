@@ -4,8 +4,8 @@ import type { Loan } from '../../../shared/money/repayment.ts';
 import { readBankQuery } from '../../entities/bankQuery.ts';
 import { readMethod } from '../../entities/compareQuery.ts';
 import { fitLoan, planMethod, lowestRate, lendsTerm, highestRate } from '../../entities/offerTerms.ts';
-import { parseWan } from "../../../shared/money/wan.ts";
-import type { MayBeUndefined } from "../../../shared/fieldsOf.ts";
+import { parseWan } from '../../../shared/money/wan.ts';
+import type { MayBeUndefined } from '../../../shared/fieldsOf.ts';
 
 /** A loan to calculate. Without a rate nothing is calculated: the offer has none, and the visitor has not typed one. */
 export type PlannedLoan = Omit<Loan, 'rate'> & { rate?: number | undefined };
@@ -59,6 +59,7 @@ export function planWarning(
   if (!lends) return '借款金额不在该产品的额度之内，机构可能不受理';
   const [least, most] = [lowestRate(offer), highestRate(offer)];
   if (least === undefined || most === undefined) return undefined;
-  if (loan.rate < least || loan.rate > most) return `该产品的年化利率（单利）为 ${showRate(least)}%–${showRate(most)}%，此处按您填写的利率计算`;
+  if (loan.rate < least || loan.rate > most)
+    return `该产品的年化利率（单利）为 ${showRate(least)}%–${showRate(most)}%，此处按您填写的利率计算`;
   return undefined;
 }

@@ -1,7 +1,8 @@
-import type { Partner } from "../../../shared/records/partner.ts";
+import type { Partner } from '../../../shared/records/partner.ts';
 
 /** Heading of an offer's own page: lender and product, as far as they are known. */
-export const offerHeading = ({ name, product }: Pick<Partner, 'name' | 'product'>): string => [name, product].filter(Boolean).join('·') || '贷款产品';
+export const offerHeading = ({ name, product }: Pick<Partner, 'name' | 'product'>): string =>
+  [name, product].filter(Boolean).join('·') || '贷款产品';
 
 const LAST = Number.MAX_SAFE_INTEGER;
 /** Added when the days count from a registration or guarantee, which comes after the approval. */
@@ -12,7 +13,9 @@ const LATER = 1_000;
  * later day. Days that do not count from the approval sort after those that do; a text without a number, or none, sorts last.
  */
 export function releaseSpeed(text = ''): number {
-  const days = /当日|即时|实时/.test(text) ? 0 : Number(/(\d{1,3})\s*个?(?:工作|自然)?[日天]/.exec(text)?.[1] ?? LAST);
+  const days = /当日|即时|实时/.test(text)
+    ? 0
+    : Number(/(\d{1,3})\s*个?(?:工作|自然)?[日天]/.exec(text)?.[1] ?? LAST);
   if (days === LAST) return LAST;
   return text.startsWith('审批后') ? days : days + LATER;
 }

@@ -5,13 +5,13 @@ import { FilterBar, FilterKeyword } from '../../ui/filters/FilterBar.tsx';
 import type { Late } from '../../late.ts';
 import { Placeholder } from '../../ui/Placeholder.tsx';
 import { useCategories, type ListedType, type Entry } from './loadArticles.ts';
-import { PAGE } from "../../../shared/constants.ts";
-import { lastPage } from "../../../shared/paging.ts";
-import { wordsOf } from "./Highlighted.tsx";
-import { useHasCapability } from "../../capabilities.ts";
-import { EmptyState, FailedState, NotOffered } from "../../ui/EmptyState.tsx";
-import { Pager } from "../../ui/Pager.tsx";
-import { ArticleEntry } from "./ArticleEntry.tsx";
+import { PAGE } from '../../../shared/constants.ts';
+import { lastPage } from '../../../shared/paging.ts';
+import { wordsOf } from './Highlighted.tsx';
+import { useHasCapability } from '../../capabilities.ts';
+import { EmptyState, FailedState, NotOffered } from '../../ui/EmptyState.tsx';
+import { Pager } from '../../ui/Pager.tsx';
+import { ArticleEntry } from './ArticleEntry.tsx';
 
 interface ArticleBoardProps extends ArticleListProps {
   type: ListedType;
@@ -33,7 +33,11 @@ export function ArticleBoard({ type, categories: loaded, children, ...list }: Ar
       {offered && categories && categories.length > 0 && (
         <nav className={children ? 'sub-tabs in-card' : 'tabs in-card'} aria-label="分类">
           {tabs.map(({ id, name }) => (
-            <a key={id ?? 0} href={articlesHref(path, { count, keyword, category_id: id })} aria-current={id === current ? 'page' : undefined}>
+            <a
+              key={id ?? 0}
+              href={articlesHref(path, { count, keyword, category_id: id })}
+              aria-current={id === current ? 'page' : undefined}
+            >
               {name}
             </a>
           ))}
@@ -101,7 +105,11 @@ function Fetched({ path, noun, query, rows, total: told }: ArticleListProps & { 
   if (total === 0) return <NoArticles path={path} noun={noun} query={query} />;
   if (rows.length === 0) {
     return (
-      <EmptyState art="search" title={`第 ${page} 页没有${noun}`} text={total === undefined ? undefined : `共 ${total} 篇，到第 ${last} 页为止。`}>
+      <EmptyState
+        art="search"
+        title={`第 ${page} 页没有${noun}`}
+        text={total === undefined ? undefined : `共 ${total} 篇，到第 ${last} 页为止。`}
+      >
         <a className="btn" href={href(page > last ? last : PAGE)}>
           {page > last && total !== undefined ? '去最后一页' : '回第一页'}
         </a>
@@ -131,7 +139,11 @@ function Fetched({ path, noun, query, rows, total: told }: ArticleListProps & { 
   );
 }
 
-function NoArticles({ path, noun, query: { category_id, keyword } }: Pick<ArticleListProps, 'path' | 'noun' | 'query'>) {
+function NoArticles({
+  path,
+  noun,
+  query: { category_id, keyword },
+}: Pick<ArticleListProps, 'path' | 'noun' | 'query'>) {
   const hasOffers = useHasCapability('partner');
   if (keyword) {
     return (
@@ -154,7 +166,10 @@ function NoArticles({ path, noun, query: { category_id, keyword } }: Pick<Articl
       </EmptyState>
     );
   return (
-    <EmptyState title={`还没有${noun}`} text={hasOffers ? '内容正在整理，您可以先比较合作机构。' : '内容正在整理，有疑问可以联系我们。'}>
+    <EmptyState
+      title={`还没有${noun}`}
+      text={hasOffers ? '内容正在整理，您可以先比较合作机构。' : '内容正在整理，有疑问可以联系我们。'}
+    >
       <a className="btn" href={hasOffers ? '/bank' : '/contact'}>
         {hasOffers ? '比较合作机构' : '联系我们'}
       </a>

@@ -2,7 +2,7 @@ import { Flame, Pin } from 'lucide';
 import { hasWords, Highlighted } from './Highlighted.tsx';
 import { NO_TITLE, type Entry } from './loadArticles.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { groupDigits } from "../../../shared/money/money.ts";
+import { groupDigits } from '../../../shared/money/money.ts';
 
 interface ArticleEntryProps {
   entry: Entry;
@@ -16,7 +16,17 @@ interface ArticleEntryProps {
 
 /** An article in a list: picture, title, summary, date and number of readers, all as one link. */
 export function ArticleEntry({ entry, path, words, level = 2 }: ArticleEntryProps) {
-  const { id, title, summary, cover, category_name: category, publish_at, view_count, is_top, is_hot } = entry;
+  const {
+    id,
+    title,
+    summary,
+    cover,
+    category_name: category,
+    publish_at,
+    view_count,
+    is_top,
+    is_hot,
+  } = entry;
   const Title = `h${level}` as const;
   const day = publish_at?.slice(0, 10);
   const isFound = hasWords([title, summary], words);
@@ -64,7 +74,15 @@ export function ArticleEntry({ entry, path, words, level = 2 }: ArticleEntryProp
 /** Picture of an article, 2 : 1; without one, the brand's arcs. Decorative, so `alt` is empty. */
 export function Cover({ src, width }: { src: string | undefined; width: number }) {
   return src ? (
-    <img className="cover" src={src} alt="" width={width} height={width / 2} loading="lazy" decoding="async" />
+    <img
+      className="cover"
+      src={src}
+      alt=""
+      width={width}
+      height={width / 2}
+      loading="lazy"
+      decoding="async"
+    />
   ) : (
     <span className="cover" aria-hidden="true" />
   );

@@ -2,19 +2,19 @@ import { type ReactNode, useState } from 'react';
 import { type ArticlePage, NO_TITLE, type Entry } from './loadArticles.ts';
 import { type BannerSlot, useWebConfig } from '../../webConfig.ts';
 import { Contents } from '../../ui/Contents.tsx';
-import { Clock, Eye, Link, QrCode as QrIcon } from "lucide";
-import { Icon } from "../../ui/Icon.tsx";
-import { keepTogether } from "../../../shared/money/wan.ts";
-import { groupDigits } from "../../../shared/money/money.ts";
-import { Banner } from "../../ui/Banner.tsx";
-import { Crumbs } from "../../ui/Crumbs.tsx";
-import type { Article } from "../../../shared/records/content.ts";
-import type { MayBeUndefined } from "../../../shared/fieldsOf.ts";
-import { QrCode } from "../../ui/QrCode.tsx";
-import { copyText } from "../../lib/download.ts";
-import { Cover } from "./ArticleEntry.tsx";
-import { Time } from "../../ui/Fact.tsx";
-import { Prose } from "../../ui/Section.tsx";
+import { Clock, Eye, Link, QrCode as QrIcon } from 'lucide';
+import { Icon } from '../../ui/Icon.tsx';
+import { keepTogether } from '../../../shared/money/wan.ts';
+import { groupDigits } from '../../../shared/money/money.ts';
+import { Banner } from '../../ui/Banner.tsx';
+import { Crumbs } from '../../ui/Crumbs.tsx';
+import type { Article } from '../../../shared/records/content.ts';
+import type { MayBeUndefined } from '../../../shared/fieldsOf.ts';
+import { QrCode } from '../../ui/QrCode.tsx';
+import { copyText } from '../../lib/download.ts';
+import { Cover } from './ArticleEntry.tsx';
+import { Time } from '../../ui/Fact.tsx';
+import { Prose } from '../../ui/Section.tsx';
 
 /** Shares the page's URL: copied, or scanned as a QR code. Works only with scripts, so it is hidden without them. */
 function Share() {
@@ -24,7 +24,11 @@ function Share() {
     <section className="share scripted" aria-labelledby="share">
       <h2 id="share">分享</h2>
       <div className="btn-row">
-        <button type="button" className="btn small" onClick={() => void copyText(ownAddress(), '链接已复制', '请从地址栏复制')}>
+        <button
+          type="button"
+          className="btn small"
+          onClick={() => void copyText(ownAddress(), '链接已复制', '请从地址栏复制')}
+        >
           <Icon of={Link} size="small" />
           复制链接
         </button>
@@ -64,7 +68,12 @@ export function ArticleView({ page, path, section, slot, end, children }: Articl
   const { id, category_id, category_name, content, prev, next, related } = article;
   return (
     <>
-      <ArticleTop slot={slot} path={path} section={section} category={{ id: category_id, name: category_name }} />
+      <ArticleTop
+        slot={slot}
+        path={path}
+        section={section}
+        category={{ id: category_id, name: category_name }}
+      />
       <div className="wrap article-grid">
         <div className="article-side">
           {outline.length > 0 && <Contents key={id} title="本文目录" headings={outline} />}
@@ -88,7 +97,14 @@ export function ArticleView({ page, path, section, slot, end, children }: Articl
 
 /** Head of an article: category, title, source, dates, number of readers, reading time in minutes. */
 function ArticleHead({ article, minutes }: Pick<ArticlePage, 'article' | 'minutes'>) {
-  const { title = NO_TITLE, category_name: category, source, publish_at: published, updated_at: updated, view_count: views } = article;
+  const {
+    title = NO_TITLE,
+    category_name: category,
+    source,
+    publish_at: published,
+    updated_at: updated,
+    view_count: views,
+  } = article;
   const changed = updated && (!published || updated.slice(0, 10) > published.slice(0, 10));
   return (
     <header>
@@ -139,13 +155,19 @@ function ArticleTop({ slot, path, section, category }: ArticleTopProps) {
   const slides = (slot && banners?.[slot]) ?? [];
   const above = [
     { href: path, text: section },
-    ...(category?.id && category.name ? [{ href: `${path}?category_id=${category.id}`, text: category.name }] : []),
+    ...(category?.id && category.name
+      ? [{ href: `${path}?category_id=${category.id}`, text: category.name }]
+      : []),
   ];
   const crumbs = <Crumbs above={above} current="正文" />;
   if (slides.length === 0) return <div className="wrap">{crumbs}</div>;
   return (
     <div className="article-top">
-      <Banner slides={slides.map(({ id, image, alt, link, link_type }) => ({ id, image, alt, link, link_type }))} label={`${section}横幅`} inner>
+      <Banner
+        slides={slides.map(({ id, image, alt, link, link_type }) => ({ id, image, alt, link, link_type }))}
+        label={`${section}横幅`}
+        inner
+      >
         {crumbs}
         <p className="section-name">{section}</p>
       </Banner>
@@ -154,7 +176,11 @@ function ArticleTop({ slot, path, section, category }: ArticleTopProps) {
 }
 
 /** Links to the previous and the next article of the list. */
-function PreviousNext({ path, prev, next }: { path: string } & MayBeUndefined<Pick<Article, 'prev' | 'next'>>) {
+function PreviousNext({
+  path,
+  prev,
+  next,
+}: { path: string } & MayBeUndefined<Pick<Article, 'prev' | 'next'>>) {
   if (!prev && !next) return null;
   return (
     <nav className="turn" aria-label="上一篇与下一篇">

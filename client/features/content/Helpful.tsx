@@ -3,16 +3,17 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { useFetcher } from 'react-router-dom';
 import { useHasCapability, useContactText } from '../../capabilities.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { groupDigits } from "../../../shared/money/money.ts";
-import { deviceStorage } from "../../lib/safeStorage.ts";
-import { storedList } from "../../lib/storedList.ts";
+import { groupDigits } from '../../../shared/money/money.ts';
+import { deviceStorage } from '../../lib/safeStorage.ts';
+import { storedList } from '../../lib/storedList.ts';
 
 const isId = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) > 0;
 
 /** Articles that this device has voted on. The upstream has its own limit. */
 const voted = storedList('helpful-votes', deviceStorage, isId, 200);
 
-const useVoted = (id: number): boolean => useSyncExternalStore(voted.subscribe, voted.read, voted.readOnServer).includes(id);
+const useVoted = (id: number): boolean =>
+  useSyncExternalStore(voted.subscribe, voted.read, voted.readOnServer).includes(id);
 
 function rememberVote(id: number): void {
   if (!voted.read().includes(id)) voted.write([id, ...voted.read()]);
@@ -48,7 +49,9 @@ export function Helpful({ id, yes, no }: { id: number; yes: number | undefined; 
         {done ? '感谢您的反馈' : '这篇文章有帮助吗？'}
       </h2>
       <div role="status">
-        {most > 0 && <p className="soft">{`${few === undefined ? '' : `${groupDigits(most + few)} 人评价，`}${groupDigits(most)} 人觉得有帮助`}</p>}
+        {most > 0 && (
+          <p className="soft">{`${few === undefined ? '' : `${groupDigits(most + few)} 人评价，`}${groupDigits(most)} 人觉得有帮助`}</p>
+        )}
         {data?.closed && <p className="soft">文章评价暂未开放。</p>}
         {done && (
           <p className="soft">

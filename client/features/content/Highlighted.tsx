@@ -1,4 +1,4 @@
-import { Fragment } from "react";
+import { Fragment } from 'react';
 
 /** A piece of a text; `hit` when it is one of the search words. */
 export interface Piece {
@@ -16,7 +16,9 @@ export function wordsOf(keyword: string | undefined): string[] {
 /** Splits a text at the search words, ignoring case. Pieces are rendered as text, so markup in them has no effect. */
 export function findWords(text: string, words: readonly string[]): Piece[] {
   if (words.length === 0) return [{ text, hit: false }];
-  const longestFirst = words.toSorted((one, other) => other.length - one.length).map((word) => word.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&'));
+  const longestFirst = words
+    .toSorted((one, other) => other.length - one.length)
+    .map((word) => word.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&'));
   return text
     .split(new RegExp(`(${longestFirst.join('|')})`, 'iu'))
     .map((piece, place) => ({ text: piece, hit: place % 2 === 1 }))
@@ -32,5 +34,7 @@ export function hasWords(texts: readonly (string | undefined)[], words: readonly
 /** A text in which the search words are marked. */
 export function Highlighted({ text, words }: { text: string; words: readonly string[] }) {
   if (words.length === 0) return text;
-  return findWords(text, words).map(({ text: piece, hit }, place) => (hit ? <mark key={place}>{piece}</mark> : <Fragment key={place}>{piece}</Fragment>));
+  return findWords(text, words).map(({ text: piece, hit }, place) =>
+    hit ? <mark key={place}>{piece}</mark> : <Fragment key={place}>{piece}</Fragment>,
+  );
 }

@@ -5,12 +5,12 @@ import { messageCategories, messagesHref, type MessageQuery } from './messageQue
 import { useHasCapability } from '../../capabilities.ts';
 import { EmptyState, FailedState } from '../../ui/EmptyState.tsx';
 import { Pager } from '../../ui/Pager.tsx';
-import { CheckCheck } from "lucide";
-import { useEffect } from "react";
-import { useFetcher } from "react-router-dom";
-import { toast } from "../../lib/toast.ts";
-import { Icon } from "../../ui/Icon.tsx";
-import { Time } from "../../ui/Fact.tsx";
+import { CheckCheck } from 'lucide';
+import { useEffect } from 'react';
+import { useFetcher } from 'react-router-dom';
+import { toast } from '../../lib/toast.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { Time } from '../../ui/Fact.tsx';
 
 interface MessageListProps {
   query: MessageQuery;
@@ -26,11 +26,19 @@ export function MessageList({ query, list }: MessageListProps) {
     <>
       <nav className="sub-tabs in-card" aria-label="消息种类">
         {tabs.map(([id, name]) => (
-          <a key={id ?? 0} href={messagesHref({ category: id, is_read })} aria-current={id === category ? 'page' : undefined}>
+          <a
+            key={id ?? 0}
+            href={messagesHref({ category: id, is_read })}
+            aria-current={id === category ? 'page' : undefined}
+          >
             {name}
           </a>
         ))}
-        <a className="toggle" href={messagesHref({ category, is_read: is_read === 0 ? undefined : 0 })} aria-current={is_read === 0 ? 'true' : undefined}>
+        <a
+          className="toggle"
+          href={messagesHref({ category, is_read: is_read === 0 ? undefined : 0 })}
+          aria-current={is_read === 0 ? 'true' : undefined}
+        >
           只看未读
         </a>
       </nav>
@@ -77,7 +85,11 @@ function Fetched({ query, list: { list: rows, total: told } }: MessageListProps 
     );
   if (rows.length === 0)
     return (
-      <EmptyState art="search" title={`第 ${page} 页没有消息`} text={total === undefined ? undefined : `共 ${total} 条，到第 ${last} 页为止。`}>
+      <EmptyState
+        art="search"
+        title={`第 ${page} 页没有消息`}
+        text={total === undefined ? undefined : `共 ${total} 条，到第 ${last} 页为止。`}
+      >
         <a className="btn" href={href(last)}>
           {total === undefined ? '回第一页' : '去最后一页'}
         </a>
@@ -99,7 +111,11 @@ function Fetched({ query, list: { list: rows, total: told } }: MessageListProps 
   );
 }
 
-function Message({ message: { id, title, summary, category_text, is_read, created_at } }: { message: Notice }) {
+function Message({
+  message: { id, title, summary, category_text, is_read, created_at },
+}: {
+  message: Notice;
+}) {
   return (
     <a className={is_read === 0 ? 'unread' : undefined} href={`/notice/${id}?tab=mine`}>
       <i aria-hidden="true" />

@@ -7,15 +7,19 @@ import { useMember } from '../../webConfig.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Crumbs } from '../../ui/Crumbs.tsx';
 import { HelpCard } from '../../entities/HelpCard.tsx';
-import { PAGE } from "../../../shared/constants.ts";
-import { recordHref } from "../../entities/recordHref.ts";
-import type { MayBeUndefined } from "../../../shared/fieldsOf.ts";
-import { ownPath } from "../../../shared/rules/ownPaths.ts";
-import { Time } from "../../ui/Fact.tsx";
-import { Prose } from "../../ui/Section.tsx";
+import { PAGE } from '../../../shared/constants.ts';
+import { recordHref } from '../../entities/recordHref.ts';
+import type { MayBeUndefined } from '../../../shared/fieldsOf.ts';
+import { ownPath } from '../../../shared/rules/ownPaths.ts';
+import { Time } from '../../ui/Fact.tsx';
+import { Prose } from '../../ui/Section.tsx';
 
 /** Path of the record that a message concerns: an application, a withdrawal, or the upstream's `link`; null when there is none. */
-export function messageHref({ biz_type, biz_id, link = '' }: MayBeUndefined<Pick<Notice, 'biz_type' | 'biz_id' | 'link'>>): string | null {
+export function messageHref({
+  biz_type,
+  biz_id,
+  link = '',
+}: MayBeUndefined<Pick<Notice, 'biz_type' | 'biz_id' | 'link'>>): string | null {
   if (biz_type === 'form' && biz_id) return `/form/record/${biz_id}`;
   if (biz_type === 'withdraw' && biz_id) return recordHref({ tab: 'withdraw', page: PAGE, open: biz_id });
   return ownPath(link);
@@ -33,7 +37,11 @@ const LINK_TEXTS: Record<string, string> = {
 export const messageLinkText = (path: string): string => LINK_TEXTS[path] ?? '查看相关记录';
 
 /** One message to the member, with a link to the record it concerns. */
-export function MessageView({ message }: { message: Omit<NoticeDetail, 'content'> & { content: string | undefined } }) {
+export function MessageView({
+  message,
+}: {
+  message: Omit<NoticeDetail, 'content'> & { content: string | undefined };
+}) {
   const { id, title, category_text, created_at, content } = message;
   const record = messageHref(message);
   const unread = useMember()?.user.unread_count ?? 0;

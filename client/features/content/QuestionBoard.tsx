@@ -7,11 +7,11 @@ import { articlesHref, type ArticleQuery } from './articleQuery.ts';
 import type { Late } from '../../late.ts';
 import { Placeholder } from '../../ui/Placeholder.tsx';
 import { useCategories, type Question } from './loadArticles.ts';
-import { ChevronDown } from "lucide";
-import { useEffect } from "react";
-import { Icon } from "../../ui/Icon.tsx";
-import { wordsOf, Highlighted } from "./Highlighted.tsx";
-import { Prose } from "../../ui/Section.tsx";
+import { ChevronDown } from 'lucide';
+import { useEffect } from 'react';
+import { Icon } from '../../ui/Icon.tsx';
+import { wordsOf, Highlighted } from './Highlighted.tsx';
+import { Prose } from '../../ui/Section.tsx';
 
 /** Heading of the questions without a category. */
 const OTHERS = '其他问题';
@@ -62,7 +62,10 @@ function QuestionList({ questions, categories, keyword }: QuestionListProps) {
 }
 
 /** The questions by category, in the order of the catalogue; categories that it does not have come after these. */
-function grouped(questions: readonly Question[], categories: readonly Category[]): [group: string, questions: Question[]][] {
+function grouped(
+  questions: readonly Question[],
+  categories: readonly Category[],
+): [group: string, questions: Question[]][] {
   const groups = new Map<string, Question[]>(categories.map(({ name }) => [name, []]));
   for (const question of questions) {
     const group = question.category ?? OTHERS;
@@ -93,7 +96,8 @@ interface QuestionBoardProps {
 
 const PATH = '/help';
 /** The address of a view; the number of questions on a page is always the same. */
-const hrefOf = ({ page = PAGE, category_id, keyword }: Partial<ArticleQuery>): string => articlesHref(PATH, { page, category_id, keyword });
+const hrefOf = ({ page = PAGE, category_id, keyword }: Partial<ArticleQuery>): string =>
+  articlesHref(PATH, { page, category_id, keyword });
 
 /** The questions of the help centre with their categories and search. Its state is the URL: links and a GET form. */
 export function QuestionBoard({ query, offered, questions, total, categories: loaded }: QuestionBoardProps) {
@@ -110,14 +114,20 @@ export function QuestionBoard({ query, offered, questions, total, categories: lo
       </section>
     );
   const tabs = [{ id: undefined, name: '全部' }, ...(categories ?? [])];
-  const hasMore = questions !== null && (page > PAGE || (total === undefined ? questions.length === count : total > questions.length));
+  const hasMore =
+    questions !== null &&
+    (page > PAGE || (total === undefined ? questions.length === count : total > questions.length));
   return (
     <section className="card" aria-label="常见问题">
       {!categories && <Placeholder lines={1} className="tabs-later in-card" />}
       {categories && categories.length > 0 && (
         <nav className="tabs in-card" aria-label="分类">
           {tabs.map(({ id, name }) => (
-            <a key={id ?? 0} href={hrefOf({ keyword, category_id: id })} aria-current={id === current ? 'page' : undefined}>
+            <a
+              key={id ?? 0}
+              href={hrefOf({ keyword, category_id: id })}
+              aria-current={id === current ? 'page' : undefined}
+            >
               {name}
             </a>
           ))}
@@ -148,7 +158,16 @@ export function QuestionBoard({ query, offered, questions, total, categories: lo
             </p>
           )}
           <QuestionList questions={questions} categories={categories ?? []} keyword={keyword} />
-          {hasMore && <Pager page={page} total={total} rows={questions.length} count={count} href={(to) => hrefOf({ ...query, page: to })} label="帮助分页" />}
+          {hasMore && (
+            <Pager
+              page={page}
+              total={total}
+              rows={questions.length}
+              count={count}
+              href={(to) => hrefOf({ ...query, page: to })}
+              label="帮助分页"
+            />
+          )}
         </>
       ) : (
         <NoQuestions keyword={keyword} categoryId={current} />
@@ -157,7 +176,13 @@ export function QuestionBoard({ query, offered, questions, total, categories: lo
   );
 }
 
-function NoQuestions({ keyword, categoryId }: { keyword: string | undefined; categoryId: number | undefined }) {
+function NoQuestions({
+  keyword,
+  categoryId,
+}: {
+  keyword: string | undefined;
+  categoryId: number | undefined;
+}) {
   if (keyword)
     return (
       <EmptyState art="search" title={`没有找到“${keyword}”`} text="换一个词，或到全站找找。">

@@ -1,14 +1,20 @@
 import { Search } from 'lucide';
 import { Icon } from '../../ui/Icon.tsx';
-import { useHasCapability } from "../../capabilities.ts";
-import { useAddressForm } from "../../ui/filters/FilterBar.tsx";
-import { keywordRule } from "../../../shared/rules/freeText.ts";
+import { useHasCapability } from '../../capabilities.ts';
+import { useAddressForm } from '../../ui/filters/FilterBar.tsx';
+import { keywordRule } from '../../../shared/rules/freeText.ts';
 
 /** The search form of the whole site, a plain GET form. */
 export function SearchForm({ q = '', large }: { q?: string; large?: boolean }) {
   const form = useAddressForm(q);
   return (
-    <form ref={form} className={large ? 'search-form large' : 'search-form'} role="search" aria-label="全站搜索" action="/search">
+    <form
+      ref={form}
+      className={large ? 'search-form large' : 'search-form'}
+      role="search"
+      aria-label="全站搜索"
+      action="/search"
+    >
       <div className="affix">
         <Icon of={Search} size="small" />
         <input

@@ -1,7 +1,7 @@
 import { PAGE, PAGE_SIZE, PAGE_SIZE_MAX } from '../../../shared/constants.ts';
 import { readPage } from '../../../shared/paging.ts';
 import { toQuery } from '../../../shared/wire.ts';
-import { keywordRule } from "../../../shared/rules/freeText.ts";
+import { keywordRule } from '../../../shared/rules/freeText.ts';
 
 /** The parameters of an article list's URL. */
 export interface ArticleQuery {
@@ -22,8 +22,18 @@ export function readArticleQuery(search: URLSearchParams): ArticleQuery {
 }
 
 /** URL of a page of the list. Default values are left out, so that equal lists have equal URLs. */
-export function articlesHref(path: string, { page = PAGE, count = PAGE_SIZE, ...filter }: Partial<ArticleQuery>): string {
-  return path + toQuery({ ...filter, count: count === PAGE_SIZE ? undefined : count, page: page === PAGE ? undefined : page });
+export function articlesHref(
+  path: string,
+  { page = PAGE, count = PAGE_SIZE, ...filter }: Partial<ArticleQuery>,
+): string {
+  return (
+    path +
+    toQuery({
+      ...filter,
+      count: count === PAGE_SIZE ? undefined : count,
+      page: page === PAGE ? undefined : page,
+    })
+  );
 }
 
 /** Reads the id of an article or a category; undefined when it is not one. */

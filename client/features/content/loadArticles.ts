@@ -6,9 +6,9 @@ import type { Article, ArticleRow, Category } from '../../../shared/records/cont
 import { apiOf } from '../../context.ts';
 import { late, useLater, type Late } from '../../late.ts';
 import { readArticleId, readArticleQuery } from './articleQuery.ts';
-import type { MayBeUndefined } from "../../../shared/fieldsOf.ts";
-import { notFound } from "../../readCall.ts";
-import { isNoSuchCall, isUpstreamFailure } from "../../../shared/result.ts";
+import type { MayBeUndefined } from '../../../shared/fieldsOf.ts';
+import { notFound } from '../../readCall.ts';
+import { isNoSuchCall, isUpstreamFailure } from '../../../shared/result.ts';
 
 /** Kinds of articles that have their own list. */
 export type ListedType = 'news' | 'help' | 'notice';
@@ -23,13 +23,17 @@ const OUTLINE_FROM = 3;
 const readCategories = async (api: Api, type: ListedType) => (await api.wz())?.categories[type] ?? [];
 
 /** For the list: its categories as soon as they have come, before that undefined. */
-export const useCategories = (categories: Category[] | Late, type: ListedType) => useLater(categories, (api) => readCategories(api, type), type);
+export const useCategories = (categories: Category[] | Late, type: ListedType) =>
+  useLater(categories, (api) => readCategories(api, type), type);
 
 /** One page of a list with its categories. When the list cannot be fetched, `rows` is null; the status is 503, or 200 if the upstream has no articles. */
 export async function loadArticles(context: LoaderFunctionArgs['context'], type: ListedType, url: string) {
   const api = apiOf(context);
   const query = readArticleQuery(new URL(url).searchParams);
-  const [{ code, data: found }, categories] = await Promise.all([api.envelope('articles', { type, ...query }), late(context, readCategories(api, type))]);
+  const [{ code, data: found }, categories] = await Promise.all([
+    api.envelope('articles', { type, ...query }),
+    late(context, readCategories(api, type)),
+  ]);
   const list = code === SUCCESS ? found : null;
   const offered = !isNoSuchCall(code);
   const view = { query, offered, rows: list?.list.map(toEntry) ?? null, total: list?.total, categories };
@@ -57,7 +61,12 @@ export async function loadQuestions(context: LoaderFunctionArgs['context'], url:
   ]);
   const list = code === SUCCESS ? found : null;
   const offered = !isNoSuchCall(code);
-  const questions = list?.list.map(({ id, title, category_name: category, content }) => ({ id, question: title ?? NO_TITLE, category, answer: content?.html }));
+  const questions = list?.list.map(({ id, title, category_name: category, content }) => ({
+    id,
+    question: title ?? NO_TITLE,
+    category,
+    answer: content?.html,
+  }));
   const view = { query, offered, questions: questions ?? null, total: list?.total, categories };
   return data(view, { status: list || !offered ? 200 : 503 });
 }
@@ -80,11 +89,24 @@ export async function loadArticle(api: Api, type: ListedType, idText: string | u
 
 /** The fields of an article that lists show. */
 export type Entry = MayBeUndefined<
-  Pick<ArticleRow, 'id' | 'title' | 'summary' | 'cover' | 'category_name' | 'publish_at' | 'view_count' | 'is_top' | 'is_hot'>
+  Pick<
+    ArticleRow,
+    'id' | 'title' | 'summary' | 'cover' | 'category_name' | 'publish_at' | 'view_count' | 'is_top' | 'is_hot'
+  >
 >;
 
 // Loader data is part of the HTML as hydration data, so it contains only the fields that are shown.
-export const toEntry = ({ id, title, summary, cover, category_name, publish_at, view_count, is_top, is_hot }: ArticleRow): Entry => ({
+export const toEntry = ({
+  id,
+  title,
+  summary,
+  cover,
+  category_name,
+  publish_at,
+  view_count,
+  is_top,
+  is_hot,
+}: ArticleRow): Entry => ({
   id,
   title,
   summary,
@@ -100,4 +122,5 @@ type ShownArticle = Omit<Article, 'content' | 'related'> & { content: string | u
 export type ArticlePage = Awaited<ReturnType<typeof loadArticle>>;
 
 /** The response that shows the error page after a failure of the upstream. */
-export const unavailable = (code: number) => data('内容加载失败，请稍后重试。', { status: code <= 599 ? code : BAD_GATEWAY });
+export const unavailable = (code: number) =>
+  data('内容加载失败，请稍后重试。', { status: code <= 599 ? code : BAD_GATEWAY });

@@ -4,8 +4,8 @@ import { type Envelope } from '../../../shared/envelope.ts';
 import type { LoanType, Partner } from '../../../shared/records/partner.ts';
 import { hasWords, wordsOf } from './Highlighted.tsx';
 import { toEntry, type Entry } from './loadArticles.ts';
-import type { MayBeUndefined } from "../../../shared/fieldsOf.ts";
-import { isNoSuchCall } from "../../../shared/result.ts";
+import type { MayBeUndefined } from '../../../shared/fieldsOf.ts';
+import { isNoSuchCall } from '../../../shared/result.ts';
 
 /** Number of hits shown of each kind; a link leads to all of them. */
 const SHOWN = 5;
@@ -18,38 +18,79 @@ export interface Hits<T> {
 
 /** The fields of an offer that the results show, and the line that contains the words. */
 export type OfferHit = MayBeUndefined<
-  Pick<Partner, 'id' | 'name' | 'logo' | 'product' | 'org_type_text' | 'annual_rate_min' | 'annual_rate_max' | 'rate_method'>
+  Pick<
+    Partner,
+    | 'id'
+    | 'name'
+    | 'logo'
+    | 'product'
+    | 'org_type_text'
+    | 'annual_rate_min'
+    | 'annual_rate_max'
+    | 'rate_method'
+  >
 > & {
   line: string | undefined;
 };
 
 /** The articles of a kind that contain the words; null when the request failed, none when the upstream does not have articles. */
-export async function searchArticles(api: Api, type: 'news' | 'help', keyword: string, options: CallOptions = {}): Promise<Hits<Entry> | null> {
+export async function searchArticles(
+  api: Api,
+  type: 'news' | 'help',
+  keyword: string,
+  options: CallOptions = {},
+): Promise<Hits<Entry> | null> {
   const list = dataOf(await api.envelope('articles', { type, keyword, count: SHOWN }, options), { list: [] });
   const rows = list?.list.slice(0, SHOWN).map(toEntry) ?? [];
   return list && { rows, total: list.total ?? (rows.length < SHOWN ? rows.length : undefined) };
 }
 
 /** The offers that contain the words, likewise. */
-export async function searchOffers(api: Api, keyword: string, options: CallOptions = {}): Promise<Hits<OfferHit> | null> {
-  const [partners, loanTypes] = await Promise.all([api.envelope('partner', {}, options), api.loanType({}, options)]);
+export async function searchOffers(
+  api: Api,
+  keyword: string,
+  options: CallOptions = {},
+): Promise<Hits<OfferHit> | null> {
+  const [partners, loanTypes] = await Promise.all([
+    api.envelope('partner', {}, options),
+    api.loanType({}, options),
+  ]);
   const listed = dataOf(partners, []);
   const offers = listed && findOffers(listed, loanTypes ?? [], keyword);
-  return offers && { rows: offers.slice(0, SHOWN).map((offer) => toHit(offer, wordsOf(keyword))), total: offers.length };
+  return (
+    offers && {
+      rows: offers.slice(0, SHOWN).map((offer) => toHit(offer, wordsOf(keyword))),
+      total: offers.length,
+    }
+  );
 }
 
 /** The data of an envelope; `none` when the upstream does not have the call, null when it failed. */
-const dataOf = <T>({ code, data }: Envelope<T | null>, none: T): T | null => (isNoSuchCall(code) ? none : code === SUCCESS ? data : null);
+const dataOf = <T>({ code, data }: Envelope<T | null>, none: T): T | null =>
+  isNoSuchCall(code) ? none : code === SUCCESS ? data : null;
 
 /** Offers that contain every word. Those with all words in their names come first. */
-export function findOffers(partners: readonly Partner[], loanTypes: readonly LoanType[], keyword: string): Partner[] {
+export function findOffers(
+  partners: readonly Partner[],
+  loanTypes: readonly LoanType[],
+  keyword: string,
+): Partner[] {
   const words = wordsOf(keyword);
   const named = ({ name, full_name, product }: Partner) => [name, full_name, product];
-  const kinds = ({ loan_type_ids: ids }: Partner) => loanTypes.filter(({ id }) => ids.includes(id)).map(({ name }) => name);
+  const kinds = ({ loan_type_ids: ids }: Partner) =>
+    loanTypes.filter(({ id }) => ids.includes(id)).map(({ name }) => name);
   return partners
     .filter((partner) =>
       hasWords(
-        [...named(partner), partner.org_type_text, partner.intro, ...partner.tags, ...partner.advantages, ...partner.conditions, ...kinds(partner)],
+        [
+          ...named(partner),
+          partner.org_type_text,
+          partner.intro,
+          ...partner.tags,
+          ...partner.advantages,
+          ...partner.conditions,
+          ...kinds(partner),
+        ],
         words,
       ),
     )
@@ -57,9 +98,11 @@ export function findOffers(partners: readonly Partner[], loanTypes: readonly Loa
 }
 
 function toHit(offer: Partner, words: string[]): OfferHit {
-  const { id, name, logo, product, org_type_text, intro, annual_rate_min, annual_rate_max, rate_method } = offer;
+  const { id, name, logo, product, org_type_text, intro, annual_rate_min, annual_rate_max, rate_method } =
+    offer;
   const line =
-    [...(intro ? [intro] : []), ...offer.tags, ...offer.advantages, ...offer.conditions].find((text) => words.some((word) => hasWords([text], [word]))) ??
-    intro;
+    [...(intro ? [intro] : []), ...offer.tags, ...offer.advantages, ...offer.conditions].find((text) =>
+      words.some((word) => hasWords([text], [word])),
+    ) ?? intro;
   return { id, name, logo, product, org_type_text, line, annual_rate_min, annual_rate_max, rate_method };
 }

@@ -1,12 +1,24 @@
 import { useEffect, useRef, useState } from 'react';
-import { parseRate, TYPED_RATE_MAX, RATE_TOO_HIGH, rateRule, showRate } from '../../../shared/money/annualRate.ts';
+import {
+  parseRate,
+  TYPED_RATE_MAX,
+  RATE_TOO_HIGH,
+  rateRule,
+  showRate,
+} from '../../../shared/money/annualRate.ts';
 import { groupYuan, toYuan } from '../../../shared/money/money.ts';
-import { repaymentPlan, type Loan, type RepaymentPlan, repaymentMethods, REPAYMENT_METHODS } from '../../../shared/money/repayment.ts';
+import {
+  repaymentPlan,
+  type Loan,
+  type RepaymentPlan,
+  repaymentMethods,
+  REPAYMENT_METHODS,
+} from '../../../shared/money/repayment.ts';
 import { parseWan, showWan, wanFault } from '../../../shared/money/wan.ts';
 import { RepaymentChart } from '../../entities/RepaymentChart.tsx';
 import { Section } from '../../ui/Section.tsx';
-import { AffixField } from "../../forms/fields/TextField.tsx";
-import { MoreLink } from "../../ui/LinkList.tsx";
+import { AffixField } from '../../forms/fields/TextField.tsx';
+import { MoreLink } from '../../ui/LinkList.tsx';
 
 const TERMS = [6, 12, 24, 36, 60, 120];
 const SAMPLE: Loan = { principal: 20_000_000, rate: 435, months: 24, method: 1 };
@@ -32,7 +44,12 @@ export function CalculatorTeaser({ hasOffers }: { hasOffers: boolean }) {
     const rateError = rate === null ? rateRule.message : rate > TYPED_RATE_MAX ? RATE_TOO_HIGH : undefined;
     setErrors({ amount: wanFault(text('amount')), rate: rateError });
     if (principal !== null && rate !== null && !rateError) {
-      setLoan({ principal, rate, months: Number(text('term')), method: repaymentMethods.find((way) => way === Number(text('method'))) ?? SAMPLE.method });
+      setLoan({
+        principal,
+        rate,
+        months: Number(text('term')),
+        method: repaymentMethods.find((way) => way === Number(text('method'))) ?? SAMPLE.method,
+      });
     }
   }
   useEffect(read, []);
@@ -48,8 +65,22 @@ export function CalculatorTeaser({ hasOffers }: { hasOffers: boolean }) {
       more={hasOffers && <MoreLink href={compare}>按这个金额与期限比较机构</MoreLink>}
     >
       <div className="card calc">
-        <form ref={form} action="/bank/tools/payment" aria-label="试算条件" onInput={read} onSubmit={(event) => event.preventDefault()}>
-          <AffixField id="calc-amount" name="amount" label="借款金额" unit="万元" defaultValue="20" maxLength={10} error={errors.amount} />
+        <form
+          ref={form}
+          action="/bank/tools/payment"
+          aria-label="试算条件"
+          onInput={read}
+          onSubmit={(event) => event.preventDefault()}
+        >
+          <AffixField
+            id="calc-amount"
+            name="amount"
+            label="借款金额"
+            unit="万元"
+            defaultValue="20"
+            maxLength={10}
+            error={errors.amount}
+          />
           <div className="field">
             <label htmlFor="calc-months">借款期限</label>
             <select className="select" id="calc-months" name="term" defaultValue={SAMPLE.months}>
@@ -58,13 +89,26 @@ export function CalculatorTeaser({ hasOffers }: { hasOffers: boolean }) {
               ))}
             </select>
           </div>
-          <AffixField id="calc-rate" name="rate" label="年化利率（单利）" unit="%" defaultValue="4.35" maxLength={6} error={errors.rate} />
+          <AffixField
+            id="calc-rate"
+            name="rate"
+            label="年化利率（单利）"
+            unit="%"
+            defaultValue="4.35"
+            maxLength={6}
+            error={errors.rate}
+          />
           <fieldset className="field">
             <legend>还款方式</legend>
             <div className="segment fill">
               {Object.entries(REPAYMENT_METHODS).map(([method, name]) => (
                 <label key={method}>
-                  <input type="radio" name="method" value={method} defaultChecked={Number(method) === SAMPLE.method} />
+                  <input
+                    type="radio"
+                    name="method"
+                    value={method}
+                    defaultChecked={Number(method) === SAMPLE.method}
+                  />
                   {name}
                 </label>
               ))}

@@ -4,8 +4,8 @@ import { useHasCapability } from '../../capabilities.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { useWebConfig } from '../../webConfig.ts';
 import { NewsCard, type HomeArticle } from './NewsCard.tsx';
-import { groupYuan } from "../../../shared/money/money.ts";
-import { MoreLink } from "../../ui/LinkList.tsx";
+import { groupYuan } from '../../../shared/money/money.ts';
+import { MoreLink } from '../../ui/LinkList.tsx';
 
 interface HomeEndProps {
   vip: Index['vip_teaser'] | null;

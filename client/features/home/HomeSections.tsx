@@ -9,13 +9,13 @@ import type { KindFigures } from './loanTypeFigures.ts';
 import { CalculatorTeaser } from './CalculatorTeaser.tsx';
 import { HomeEnd } from './HomeEnd.tsx';
 import type { HomeArticle } from './NewsCard.tsx';
-import { UNKNOWN } from "../../../shared/fieldsOf.ts";
-import { useCanApply, ApplyLink } from "../../entities/ApplyLink.tsx";
-import { Lender } from "../../entities/Lender.tsx";
-import { RateRange } from "../../entities/RateRange.tsx";
-import { Fact } from "../../ui/Fact.tsx";
-import { amountRange, monthRange, offerName } from "../../entities/offerTerms.ts";
-import { MoreLink } from "../../ui/LinkList.tsx";
+import { UNKNOWN } from '../../../shared/fieldsOf.ts';
+import { useCanApply, ApplyLink } from '../../entities/ApplyLink.tsx';
+import { Lender } from '../../entities/Lender.tsx';
+import { RateRange } from '../../entities/RateRange.tsx';
+import { Fact } from '../../ui/Fact.tsx';
+import { amountRange, monthRange, offerName } from '../../entities/offerTerms.ts';
+import { MoreLink } from '../../ui/LinkList.tsx';
 
 interface HomeSectionsProps {
   /** There are offers, or they could not be fetched. */
@@ -31,13 +31,27 @@ interface HomeSectionsProps {
 }
 
 /** What is below the first screen of the home page. Sections without data are left out. */
-export function HomeSections({ hasOffers, count, kinds, offers, steps, vip, articles, faqs }: HomeSectionsProps) {
+export function HomeSections({
+  hasOffers,
+  count,
+  kinds,
+  offers,
+  steps,
+  vip,
+  articles,
+  faqs,
+}: HomeSectionsProps) {
   return (
     <>
       {hasOffers && kinds.length > 0 && <Kinds kinds={kinds} />}
       {hasOffers && offers.length > 0 && <Offers offers={offers} count={count} />}
       {steps.length > 0 && (
-        <Section id="how" title={`申请分${'一二三四五六七八九'[steps.length - 1] ?? '几'}步`} lead="每一步都有记录，进度变化会发送站内消息" band>
+        <Section
+          id="how"
+          title={`申请分${'一二三四五六七八九'[steps.length - 1] ?? '几'}步`}
+          lead="每一步都有记录，进度变化会发送站内消息"
+          band
+        >
           <StepList steps={steps} />
         </Section>
       )}
@@ -50,7 +64,11 @@ export function HomeSections({ hasOffers, count, kinds, offers, steps, vip, arti
 function Kinds({ kinds }: Pick<HomeSectionsProps, 'kinds'>) {
   const canApply = useCanApply();
   return (
-    <Section id="kinds" title="按用途选择贷款" lead="先分清用途，再比较机构；利率为该类产品中的最低年化利率（单利）">
+    <Section
+      id="kinds"
+      title="按用途选择贷款"
+      lead="先分清用途，再比较机构；利率为该类产品中的最低年化利率（单利）"
+    >
       <div className="kinds">
         {kinds.map(({ id, name, icon, count, summary, rate }) => (
           <LoanTypeCard
@@ -74,7 +92,13 @@ function Kinds({ kinds }: Pick<HomeSectionsProps, 'kinds'>) {
           </LoanTypeCard>
         ))}
         {canApply && (
-          <LoanTypeCard href="/form" icon="compass" title="不确定？" summary="对照条件与材料再选" label="全部申请类型">
+          <LoanTypeCard
+            href="/form"
+            icon="compass"
+            title="不确定？"
+            summary="对照条件与材料再选"
+            label="全部申请类型"
+          >
             <span className="link-more">
               查看全部申请类型 <Icon of={ArrowRight} size="small" />
             </span>

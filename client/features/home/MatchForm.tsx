@@ -1,7 +1,7 @@
 import { useState, type SyntheticEvent } from 'react';
 import type { LoanType } from '../../../shared/records/partner.ts';
 import { wanFault, wanRule } from '../../../shared/money/wan.ts';
-import { AffixField } from "../../forms/fields/TextField.tsx";
+import { AffixField } from '../../forms/fields/TextField.tsx';
 
 const TERMS = [6, 12, 24, 36];
 const TERM = 24;

@@ -1,8 +1,10 @@
 import type { ArticleRow } from '../../../shared/records/content.ts';
-import type { MayBeUndefined } from "../../../shared/fieldsOf.ts";
-import { groupDigits } from "../../../shared/money/money.ts";
+import type { MayBeUndefined } from '../../../shared/fieldsOf.ts';
+import { groupDigits } from '../../../shared/money/money.ts';
 
-export type HomeArticle = MayBeUndefined<Pick<ArticleRow, 'id' | 'title' | 'summary' | 'cover' | 'publish_at' | 'view_count'>>;
+export type HomeArticle = MayBeUndefined<
+  Pick<ArticleRow, 'id' | 'title' | 'summary' | 'cover' | 'publish_at' | 'view_count'>
+>;
 
 /** An article with picture, title and summary; without a picture, the brand's arcs. */
 export function NewsCard({ article }: { article: HomeArticle }) {
@@ -10,7 +12,11 @@ export function NewsCard({ article }: { article: HomeArticle }) {
   const day = article.publish_at?.slice(0, 10);
   return (
     <a className="news-card" href={`/news/${article.id}`}>
-      {article.cover ? <img src={article.cover} alt="" width="480" height="240" loading="lazy" /> : <span className="cover" />}
+      {article.cover ? (
+        <img src={article.cover} alt="" width="480" height="240" loading="lazy" />
+      ) : (
+        <span className="cover" />
+      )}
       <h3>{article.title ?? '无标题'}</h3>
       {article.summary && <p>{article.summary}</p>}
       {(day || views !== undefined) && (

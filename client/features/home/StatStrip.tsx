@@ -43,7 +43,8 @@ export function StatStrip({ stats, partners }: { stats: Index['stats']; partners
   );
 }
 
-const counted = (label: string, count: number | undefined, unit: string) => (count === undefined ? undefined : ([label, groupDigits(count), unit] as const));
+const counted = (label: string, count: number | undefined, unit: string) =>
+  count === undefined ? undefined : ([label, groupDigits(count), unit] as const);
 
 /** In 亿元 with one decimal, below 1 亿 in 万元. Rounded down, so that a figure never claims too much. */
 function largeSum(fen: number): [figure: string, unit: string] {

@@ -1,9 +1,13 @@
 import type { LoanType, Partner } from '../../../shared/records/partner.ts';
 import { parseRate } from '../../../shared/money/annualRate.ts';
-import type { MayBeUndefined } from "../../../shared/fieldsOf.ts";
-import { ascending, namedKinds, type Kind } from "../../entities/offerSummary.ts";
+import type { MayBeUndefined } from '../../../shared/fieldsOf.ts';
+import { ascending, namedKinds, type Kind } from '../../entities/offerSummary.ts';
 /** What a card shows of a kind of loan. `count` and `rate` are undefined when they are not known. */
-export type KindFigures = Kind & MayBeUndefined<Pick<LoanType, 'icon' | 'summary'>> & { count: number | undefined; rate: string | undefined };
+export type KindFigures = Kind &
+  MayBeUndefined<Pick<LoanType, 'icon' | 'summary'>> & {
+    count: number | undefined;
+    rate: string | undefined;
+  };
 
 /** Number of partners. A partner with several products counts once, one without a name by itself. */
 export function countPartners(partners: Pick<Partner, 'id' | 'name'>[]): number {
@@ -26,6 +30,9 @@ export function loanTypeFigures(types: LoanType[], partners: Partner[] | null): 
 }
 
 function lowestRate(offers: Pick<Partner, 'annual_rate_min'>[]): string | undefined {
-  const order = (rate: string | undefined) => (rate === undefined ? undefined : (parseRate(rate) ?? undefined));
-  return offers.map(({ annual_rate_min }) => annual_rate_min).sort((one, other) => ascending(order(one), order(other)))[0];
+  const order = (rate: string | undefined) =>
+    rate === undefined ? undefined : (parseRate(rate) ?? undefined);
+  return offers
+    .map(({ annual_rate_min }) => annual_rate_min)
+    .sort((one, other) => ascending(order(one), order(other)))[0];
 }

@@ -22,7 +22,11 @@ export function AnswerList({ fields, typed, files = {}, faults = {} }: AnswerLis
           <div key={key} className={wide ? 'full' : undefined}>
             <dt>{label}</dt>
             <dd>
-              {type === 'upload' ? <FileLinks urls={[typed[key] ?? []].flat()} label={label} files={files} /> : text || <span className="soft">未填写</span>}
+              {type === 'upload' ? (
+                <FileLinks urls={[typed[key] ?? []].flat()} label={label} files={files} />
+              ) : (
+                text || <span className="soft">未填写</span>
+              )}
               {faults[key] && <span className="bad">{faults[key]}</span>}
             </dd>
           </div>
@@ -33,7 +37,15 @@ export function AnswerList({ fields, typed, files = {}, faults = {} }: AnswerLis
 }
 
 /** Links to files by name; each opens in a new tab. */
-export function FileLinks({ urls, label, files }: { urls: readonly string[]; label: string; files: Record<string, SentFile> }) {
+export function FileLinks({
+  urls,
+  label,
+  files,
+}: {
+  urls: readonly string[];
+  label: string;
+  files: Record<string, SentFile>;
+}) {
   if (urls.length === 0) return <span className="soft">未上传</span>;
   return (
     <ul>

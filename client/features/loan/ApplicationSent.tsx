@@ -5,7 +5,7 @@ import { Fact } from '../../ui/Fact.tsx';
 import { Timeline, timelineSteps } from '../../ui/Timeline.tsx';
 import { useBrand } from '../../brand.ts';
 import { PriorityMark, contactTime } from './PriorityMark.tsx';
-import { StatePicture } from "../../ui/EmptyState.tsx";
+import { StatePicture } from '../../ui/EmptyState.tsx';
 
 /** Shown after an application was submitted: its number, and what happens next and when. */
 export function ApplicationSent({ record }: { record: FormRecord }) {
@@ -31,7 +31,11 @@ export function ApplicationSent({ record }: { record: FormRecord }) {
         <Fact label="金额与期限">{loanText(record)}</Fact>
       </dl>
       <h2>接下来</h2>
-      <Timeline across label="申请进度" steps={timelineSteps(timeline, 'open', applicationAhead(status ?? FORM.submitted))} />
+      <Timeline
+        across
+        label="申请进度"
+        steps={timelineSteps(timeline, 'open', applicationAhead(status ?? FORM.submitted))}
+      />
       <ul className="tips">
         <li>每一步进展都会发送站内消息；缺少的资料会列在申请详情里。</li>
         <li>转入机构审批之前，可以随时撤销申请。</li>

@@ -2,7 +2,12 @@ import { CircleAlert, Phone } from 'lucide';
 import { yuanText } from '../../../shared/money/money.ts';
 import type { Answers, FormRecordDetail, LoanForm } from '../../../shared/records/loan.ts';
 import { FORM } from '../../../shared/status/form.ts';
-import { applicationTitle, monthsText, applicationAhead, applicationOutcome } from '../../entities/applicationFacts.ts';
+import {
+  applicationTitle,
+  monthsText,
+  applicationAhead,
+  applicationOutcome,
+} from '../../entities/applicationFacts.ts';
 import { visibleQuestions, toTyped } from './loanAnswers.ts';
 import { loanFormHref } from './loanFormQuery.ts';
 import { stepTitle } from './stepTitle.ts';
@@ -16,15 +21,17 @@ import { Timeline, timelineSteps } from '../../ui/Timeline.tsx';
 import { Placeholder } from '../../ui/Placeholder.tsx';
 import { PriorityMark, contactTime } from './PriorityMark.tsx';
 import { AnswerList, FileLinks } from './AnswerList.tsx';
-import { showTime } from "../../../shared/time/days.ts";
-import { useCanApply } from "../../entities/ApplyLink.tsx";
-import { applicationLooks } from "../../entities/statusColours.ts";
-import { telHref } from "../../lib/hrefs.ts";
-import { APPLICATIONS_PATH } from "./applicationQuery.ts";
-import { FailedState } from "../../ui/EmptyState.tsx";
-import { PageTitle } from "../../ui/Crumbs.tsx";
+import { showTime } from '../../../shared/time/days.ts';
+import { useCanApply } from '../../entities/ApplyLink.tsx';
+import { applicationLooks } from '../../entities/statusColours.ts';
+import { telHref } from '../../lib/hrefs.ts';
+import { APPLICATIONS_PATH } from './applicationQuery.ts';
+import { FailedState } from '../../ui/EmptyState.tsx';
+import { PageTitle } from '../../ui/Crumbs.tsx';
 
-const ConfirmButton = lazyPart(() => import('../../forms/ConfirmButton.tsx').then((module) => module.ConfirmButton));
+const ConfirmButton = lazyPart(() =>
+  import('../../forms/ConfirmButton.tsx').then((module) => module.ConfirmButton),
+);
 const GrantedCard = lazyPart(() => import('./granted/GrantedCard.tsx').then((module) => module.GrantedCard));
 const SupplementForm = lazyPart(() => import('./SupplementForm.tsx').then((module) => module.SupplementForm));
 
@@ -38,9 +45,24 @@ interface ApplicationViewProps {
 
 /** An application in full: what was granted, progress, missing documents, adviser, answers. */
 export function ApplicationView({ record, form, today }: ApplicationViewProps) {
-  const { id, form_id, form_no, status, status_text, reason, need_items: items, advisor, result, timeline, can_edit, can_cancel } = record;
+  const {
+    id,
+    form_id,
+    form_no,
+    status,
+    status_text,
+    reason,
+    need_items: items,
+    advisor,
+    result,
+    timeline,
+    can_edit,
+    can_cancel,
+  } = record;
   const { answers = {} } = record;
-  const files = Object.fromEntries(record.files.map(({ url, name = '附件', ...file }) => [url, { name, ...file }]));
+  const files = Object.fromEntries(
+    record.files.map(({ url, name = '附件', ...file }) => [url, { name, ...file }]),
+  );
   const answered = Object.values(answers).flat();
   const added = record.files.filter(({ url }) => !answered.includes(url));
   return (
@@ -48,7 +70,9 @@ export function ApplicationView({ record, form, today }: ApplicationViewProps) {
       <PageTitle
         title={applicationTitle(record)}
         text={
-          [form_no && `申请编号 ${form_no}`, record.created_at && `${showTime(record.created_at)} 创建`].filter(Boolean).join('，') || '进度、所需资料与结果。'
+          [form_no && `申请编号 ${form_no}`, record.created_at && `${showTime(record.created_at)} 创建`]
+            .filter(Boolean)
+            .join('，') || '进度、所需资料与结果。'
         }
       >
         <div className="btn-row">
@@ -73,22 +97,43 @@ export function ApplicationView({ record, form, today }: ApplicationViewProps) {
         </div>
       </PageTitle>
       <PrintHead title={`贷款申请 ${record.form_no ?? ''}`.trim()} />
-      {status === FORM.wanting && <SupplementForm key={record.updated_at} id={id} items={items} reason={reason} before={record.supplement_before} />}
+      {status === FORM.wanting && (
+        <SupplementForm
+          key={record.updated_at}
+          id={id}
+          items={items}
+          reason={reason}
+          before={record.supplement_before}
+        />
+      )}
       {reason && <EndReason record={record} />}
-      {result && Object.keys(result).length > 0 && <GrantedCard record={record} form={form ?? null} today={today} />}
+      {result && Object.keys(result).length > 0 && (
+        <GrantedCard record={record} form={form ?? null} today={today} />
+      )}
       <section className="card" aria-labelledby="progress-title">
         <header>
           <h2 id="progress-title">进度</h2>
           <PriorityMark record={record} />
-          {status === FORM.submitted && <span className="soft">{`顾问将在 ${contactTime(record)}首次联系您`}</span>}
+          {status === FORM.submitted && (
+            <span className="soft">{`顾问将在 ${contactTime(record)}首次联系您`}</span>
+          )}
           <StatusTag looks={applicationLooks} status={status} text={status_text} />
         </header>
         <div className="body record-progress">
-          <Timeline label="申请进度" steps={timelineSteps(timeline, applicationOutcome(status), applicationAhead(status))} />
+          <Timeline
+            label="申请进度"
+            steps={timelineSteps(timeline, applicationOutcome(status), applicationAhead(status))}
+          />
           <dl className="answers">
-            <Fact label="机构">{record.partner_name ? [record.partner_name, record.partner_product].filter(Boolean).join('·') : '由顾问匹配'}</Fact>
+            <Fact label="机构">
+              {record.partner_name
+                ? [record.partner_name, record.partner_product].filter(Boolean).join('·')
+                : '由顾问匹配'}
+            </Fact>
             <Fact label="申请金额">{yuanText(record.amount)}</Fact>
-            <Fact label="期限">{monthsText(record.term) ?? (record.term === undefined ? undefined : '未填写')}</Fact>
+            <Fact label="期限">
+              {monthsText(record.term) ?? (record.term === undefined ? undefined : '未填写')}
+            </Fact>
             {record.purpose && <Fact label="用途">{record.purpose}</Fact>}
             {advisor && (advisor.name || advisor.phone) && (
               <Fact label="顾问">

@@ -1,4 +1,4 @@
-import { NotOffered } from "../../ui/EmptyState.tsx";
+import { NotOffered } from '../../ui/EmptyState.tsx';
 
 /** Shown in a card, in place of the forms of an upstream that takes no applications. */
 export function ApplyingNotOffered() {

@@ -1,4 +1,4 @@
-import { Field } from "../../forms/fields/TextField.tsx";
+import { Field } from '../../forms/fields/TextField.tsx';
 
 interface CertifiedFieldProps {
   id: string;

@@ -36,7 +36,12 @@ export function FormFoot({ back, text, sending, busy, onSave, children }: FormFo
             保存并退出
           </a>
         )}
-        <button className="btn primary large" type={hydrated ? 'submit' : 'button'} aria-busy={busy} aria-disabled={busy}>
+        <button
+          className="btn primary large"
+          type={hydrated ? 'submit' : 'button'}
+          aria-busy={busy}
+          aria-disabled={busy}
+        >
           {busy && <span className="spin" aria-hidden="true" />}
           {busy ? sending : text}
         </button>
@@ -79,7 +84,11 @@ export function StepRail({ steps, current, href }: StepRailProps) {
         const isEarlier = step < current;
         const done = isEarlier && filled;
         return (
-          <li key={step} className={done ? 'done' : undefined} aria-current={step === current ? 'step' : undefined}>
+          <li
+            key={step}
+            className={done ? 'done' : undefined}
+            aria-current={step === current ? 'step' : undefined}
+          >
             <span>{done ? <Icon of={Check} size="small" /> : step}</span>
             <div>
               <b>{isEarlier ? <a href={href(step)}>{title}</a> : title}</b>

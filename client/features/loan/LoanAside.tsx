@@ -9,8 +9,8 @@ import { repaymentText, highestRate, lenderLine, offerTitle } from '../../entiti
 import { useWebConfig } from '../../webConfig.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { RateRange } from '../../entities/RateRange.tsx';
-import { firstPayment, REPAYMENT_METHODS } from "../../../shared/money/repayment.ts";
-import { wantedLoan } from "./loanFormQuery.ts";
+import { firstPayment, REPAYMENT_METHODS } from '../../../shared/money/repayment.ts';
+import { wantedLoan } from './loanFormQuery.ts';
 
 interface LoanAsideProps {
   form: LoanForm;
@@ -23,7 +23,11 @@ export function LoanAside({ form, partner, typed }: LoanAsideProps) {
   const phone = useWebConfig()?.site?.phone;
   return (
     <aside className="aside" aria-label="申请摘要">
-      {partner ? <Offer form={form} partner={partner} typed={typed} /> : <NoOffer form={form} typed={typed} />}
+      {partner ? (
+        <Offer form={form} partner={partner} typed={typed} />
+      ) : (
+        <NoOffer form={form} typed={typed} />
+      )}
       {partner && <Cost form={form} partner={partner} typed={typed} />}
       {phone && (
         <p className="alert">
@@ -61,7 +65,9 @@ function NoOffer({ form, typed }: { form: LoanForm; typed: Typed }) {
   return (
     <section className="card summary" aria-labelledby="offer-title">
       <h2 id="offer-title">由顾问匹配机构</h2>
-      <p className="note">您还没有指定机构。提交后，顾问按您的条件推荐合适的机构，把申请转交之前会征得您的同意。</p>
+      <p className="note">
+        您还没有指定机构。提交后，顾问按您的条件推荐合适的机构，把申请转交之前会征得您的同意。
+      </p>
       <WantedLoan form={form} typed={typed} />
       <a className="link-more" href={form.loan_type_id ? `/bank?loan_type_id=${form.loan_type_id}` : '/bank'}>
         先比较机构与利率 <Icon of={ChevronRight} size="small" />
@@ -106,7 +112,9 @@ function Cost({ form, partner, typed }: { form: LoanForm; partner: Partner; type
   const figure = (fen: number) => `${groupYuan(toYuan(fen))} 元`;
   return (
     <section className="card summary" aria-labelledby="cost-title">
-      <h2 id="cost-title">综合融资成本 {partner.annual_rate_max && <small>{`按年化上限 ${partner.annual_rate_max}%`}</small>}</h2>
+      <h2 id="cost-title">
+        综合融资成本 {partner.annual_rate_max && <small>{`按年化上限 ${partner.annual_rate_max}%`}</small>}
+      </h2>
       {cost ? (
         <dl className="facts">
           <div>
@@ -127,7 +135,11 @@ function Cost({ form, partner, typed }: { form: LoanForm; partner: Partner; type
           </div>
         </dl>
       ) : (
-        <p className="note">{rate === undefined ? '年化利率以机构公布为准，公布之前无法测算利息。' : '填写金额与期限后，在这里测算利息与费用。'}</p>
+        <p className="note">
+          {rate === undefined
+            ? '年化利率以机构公布为准，公布之前无法测算利息。'
+            : '填写金额与期限后，在这里测算利息与费用。'}
+        </p>
       )}
       <p className="note">最后一步会完整列示并请您确认，以机构审批与合同为准。</p>
     </section>

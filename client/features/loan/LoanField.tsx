@@ -2,13 +2,13 @@ import type { FormField } from '../../../shared/records/loan.ts';
 import { fieldId, type LoanFormHandle } from './useLoanForm.ts';
 import { TextField, SelectField, type FieldTexts } from '../../forms/fields/TextField.tsx';
 import { lazyPart } from '../../ui/lazyPart.tsx';
-import { kindOf } from "../../../shared/rules/questions.ts";
-import { addDays } from "../../../shared/time/days.ts";
-import { METHOD_QUESTION } from "./certifiedAnswers.ts";
-import { FieldGroup } from "../../forms/fields/Checkbox.tsx";
-import { afterPointer } from "../../forms/focusField.ts";
-import { shanghaiDay } from "../../../shared/time/now.ts";
-import { DateField } from "../../forms/fields/DateField.tsx";
+import { kindOf } from '../../../shared/rules/questions.ts';
+import { addDays } from '../../../shared/time/days.ts';
+import { METHOD_QUESTION } from './certifiedAnswers.ts';
+import { FieldGroup } from '../../forms/fields/Checkbox.tsx';
+import { afterPointer } from '../../forms/focusField.ts';
+import { shanghaiDay } from '../../../shared/time/now.ts';
+import { DateField } from '../../forms/fields/DateField.tsx';
 
 type Answer = string | string[] | undefined;
 
@@ -26,7 +26,15 @@ interface ChoiceFieldProps extends FieldTexts {
 const CARDS_MAX = 4;
 
 /** Radio buttons or checkboxes: as cards when the options have descriptions, otherwise as a row. */
-function ChoiceField({ field, value, closed = [], closedReason, onChange, name, ...texts }: ChoiceFieldProps) {
+function ChoiceField({
+  field,
+  value,
+  closed = [],
+  closedReason,
+  onChange,
+  name,
+  ...texts
+}: ChoiceFieldProps) {
   const { type, options = [] } = field;
   const many = type === 'checkbox';
   const cards = !many && options.length <= CARDS_MAX && options.some(({ desc }) => desc);
@@ -46,7 +54,11 @@ function ChoiceField({ field, value, closed = [], closedReason, onChange, name, 
               onChange={() => onChange((before) => (many ? toggled(before, option.value) : option.value))}
             />
             {option.label}
-            {closed.includes(option.value) ? <small>{closedReason}</small> : cards && option.desc && <small>{option.desc}</small>}
+            {closed.includes(option.value) ? (
+              <small>{closedReason}</small>
+            ) : (
+              cards && option.desc && <small>{option.desc}</small>
+            )}
           </label>
         ))}
       </div>
@@ -92,7 +104,8 @@ export function LoanField({ field, form, loginHref }: LoanFieldProps) {
     onBlur: () => afterPointer(() => form.leave(key)),
   };
   const kind: string = kindOf(field);
-  if (certified !== undefined) return <CertifiedField id={texts.id} label={label} text={certified} error={texts.error} />;
+  if (certified !== undefined)
+    return <CertifiedField id={texts.id} label={label} text={certified} error={texts.error} />;
   switch (kind) {
     case 'upload':
       return <UploadField field={field} form={form} loginHref={loginHref} />;
@@ -119,7 +132,14 @@ export function LoanField({ field, form, loginHref }: LoanFieldProps) {
     case 'area':
       return <SelectField {...input} options={options} />;
   }
-  return <TextField {...input} {...(LOOKS[kind] ?? {})} aria-label={unit && `${label}（${unit}）`} end={unit && <span className="unit">{unit}</span>} />;
+  return (
+    <TextField
+      {...input}
+      {...(LOOKS[kind] ?? {})}
+      aria-label={unit && `${label}（${unit}）`}
+      end={unit && <span className="unit">{unit}</span>}
+    />
+  );
 }
 
 /** A date question's limit as a date; none where it has none, or one that is no date of use. */

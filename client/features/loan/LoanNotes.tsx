@@ -3,7 +3,7 @@ import { Info, TriangleAlert, BadgeCheck } from 'lucide';
 import { Icon } from '../../ui/Icon.tsx';
 import { useMember } from '../../webConfig.ts';
 import { PriorityMark } from './PriorityMark.tsx';
-import { CERT_NOTE } from "./stepTitle.ts";
+import { CERT_NOTE } from './stepTitle.ts';
 
 interface CertNoteProps {
   /** Certification status of a member who is not certified. */
@@ -25,9 +25,13 @@ function CertNote({ status, from }: CertNoteProps) {
   );
 }
 
-const WORDS: Record<number, readonly [text: string, word: string]> & Record<typeof MEMBER_CERT.none, readonly [string, string]> = {
+const WORDS: Record<number, readonly [text: string, word: string]> &
+  Record<typeof MEMBER_CERT.none, readonly [string, string]> = {
   [MEMBER_CERT.none]: ['这类申请须先完成实名认证才能提交，已填写的内容会保留。', '去认证'],
-  [MEMBER_CERT.review]: ['实名认证审核中，一般 1 个工作日内完成；通过后即可提交，已填写的内容会保留。', '查看进度'],
+  [MEMBER_CERT.review]: [
+    '实名认证审核中，一般 1 个工作日内完成；通过后即可提交，已填写的内容会保留。',
+    '查看进度',
+  ],
   [MEMBER_CERT.rejected]: ['实名认证未通过，修改并通过后才能提交，已填写的内容会保留。', '去修改'],
 };
 
@@ -68,7 +72,9 @@ export function LoanNotes({ mismatch, needsCert, isMember, certStatus, from }: L
           </span>
         </p>
       )}
-      {needsCert && typeof certStatus === 'number' && certStatus !== MEMBER_CERT.certified && <CertNote status={certStatus} from={from} />}
+      {needsCert && typeof certStatus === 'number' && certStatus !== MEMBER_CERT.certified && (
+        <CertNote status={certStatus} from={from} />
+      )}
     </>
   );
 }

@@ -22,9 +22,9 @@ import { IntermediaryLine } from '../../entities/IntermediaryLine.tsx';
 import { FormFoot, DraftPrivacy, StepRail } from './FormFoot.tsx';
 import { LoanField } from './LoanField.tsx';
 import { stepTitle, CERT_NOTE, consentId, consents, type Consent } from './stepTitle.ts';
-import { showTime } from "../../../shared/time/days.ts";
-import { NoScript } from "../../forms/SubmitButton.tsx";
-import { usePagePath } from "../../handle.ts";
+import { showTime } from '../../../shared/time/days.ts';
+import { NoScript } from '../../forms/SubmitButton.tsx';
+import { usePagePath } from '../../handle.ts';
 
 const CarriedNote = lazyPart(() => import('./start/CarriedNote.tsx').then((module) => module.CarriedNote));
 const DraftSaved = lazyPart(() => import('./DraftSaved.tsx').then((module) => module.DraftSaved));
@@ -53,7 +53,10 @@ interface LoanWizardProps {
 
 /** Title of the last step. */
 const REVIEW = '确认并授权';
-const CONSENTS: Record<Consent, string> = { agree: '请阅读并同意个人信息授权书', aware: '请确认已知悉融资成本' };
+const CONSENTS: Record<Consent, string> = {
+  agree: '请阅读并同意个人信息授权书',
+  aware: '请确认已知悉融资成本',
+};
 
 /** A loan form in steps. Each step has its own URL; all steps share the answers. */
 export function LoanWizard({ form, partner, mismatch, agreementHref, record, start }: LoanWizardProps) {
@@ -68,7 +71,11 @@ export function LoanWizard({ form, partner, mismatch, agreementHref, record, sta
     form,
     partner,
     owner: member?.user.id ?? 0,
-    record: record && { id: record.id, at: record.updated_at === undefined ? '' : showTime(record.updated_at), files: record.files },
+    record: record && {
+      id: record.id,
+      at: record.updated_at === undefined ? '' : showTime(record.updated_at),
+      files: record.files,
+    },
     ...firstAnswers(form, member, start, record && record.answers),
   });
   const ReviewStep = useLazyComponent(() => import('./ReviewStep.tsx').then((module) => module.ReviewStep));
@@ -80,7 +87,11 @@ export function LoanWizard({ form, partner, mismatch, agreementHref, record, sta
   const [pressed, press] = useState<'submit' | 'leave' | null>(null);
   const busy = sending || pressed !== null;
   const drafting = member !== null && record?.isDraft !== false;
-  const saving = useUpstreamDraft(handle.draft, { enabled: drafting && !busy, action: pathname, partnerId: partner?.id });
+  const saving = useUpstreamDraft(handle.draft, {
+    enabled: drafting && !busy,
+    action: pathname,
+    partnerId: partner?.id,
+  });
 
   const last = form.steps.length + 1;
   const step = Math.min(query.step, last);
@@ -161,7 +172,15 @@ export function LoanWizard({ form, partner, mismatch, agreementHref, record, sta
     press(null);
     const answers = handle.answersToSend(pressed === 'leave');
     const id = handle.draft.record;
-    submit({ answers, ...(partner && { partner_id: partner.id }), ...(id && { id }), ...(pressed === 'leave' && { draft: 'leave' }) }, { action: pathname });
+    submit(
+      {
+        answers,
+        ...(partner && { partner_id: partner.id }),
+        ...(id && { id }),
+        ...(pressed === 'leave' && { draft: 'leave' }),
+      },
+      { action: pathname },
+    );
   });
   useEffect(() => {
     if (pressed && !saving) sendPressed();
@@ -175,7 +194,11 @@ export function LoanWizard({ form, partner, mismatch, agreementHref, record, sta
     focus: (name?: string) => name !== undefined && handle.focus(name),
   };
   const steps = [
-    ...form.steps.map((one, at) => ({ ...one, title: stepTitle(one, at), filled: isFilled(form, at + 1, { ...handle.typed, ...handle.certified }) })),
+    ...form.steps.map((one, at) => ({
+      ...one,
+      title: stepTitle(one, at),
+      filled: isFilled(form, at + 1, { ...handle.typed, ...handle.certified }),
+    })),
     { title: REVIEW, summary: '核对信息与融资成本', filled: false },
   ];
   const title = reviewing ? REVIEW : form.steps[step - 1]?.title;
@@ -189,10 +212,23 @@ export function LoanWizard({ form, partner, mismatch, agreementHref, record, sta
         <DraftSaved saved={handle.saved} isMember={member !== null} onClear={handle.clear} />
       </div>
       <StepRail steps={steps} current={step} href={href} />
-      <LoanNotes mismatch={mismatch} needsCert={form.need_cert === 1} isMember={isMember} certStatus={certStatus} from={here} />
+      <LoanNotes
+        mismatch={mismatch}
+        needsCert={form.need_cert === 1}
+        isMember={isMember}
+        certStatus={certStatus}
+        from={here}
+      />
       <CarriedNote count={handle.carried.length} onDrop={handle.dropCarried} />
       <div className="form-page">
-        <form className="card" ref={handle.fields} aria-labelledby="step-title" method="post" noValidate onSubmit={(event) => void onSubmit(event)}>
+        <form
+          className="card"
+          ref={handle.fields}
+          aria-labelledby="step-title"
+          method="post"
+          noValidate
+          onSubmit={(event) => void onSubmit(event)}
+        >
           <header>
             <h2 id="step-title" tabIndex={-1}>{`第 ${step} 步${title ? `：${title}` : ''}`}</h2>
             <span className="note">{reviewing ? '提交前请逐项核对' : '除标注“选填”外均为必填'}</span>
@@ -214,7 +250,14 @@ export function LoanWizard({ form, partner, mismatch, agreementHref, record, sta
                     onTick={(name) => setMissing(({ [name]: _, ...others }) => others)}
                   />
                 )
-              : asked.map((field) => <LoanField key={field.key} field={field} form={handle} {...(!isMember && { loginHref: loginHref(here) })} />)}
+              : asked.map((field) => (
+                  <LoanField
+                    key={field.key}
+                    field={field}
+                    form={handle}
+                    {...(!isMember && { loginHref: loginHref(here) })}
+                  />
+                ))}
             {!reviewing && <DraftPrivacy agreementHref={agreementHref} />}
           </div>
           <FormFoot
@@ -224,7 +267,10 @@ export function LoanWizard({ form, partner, mismatch, agreementHref, record, sta
             busy={busy}
             onSave={drafting ? () => !busy && press('leave') : undefined}
           >
-            <FormErrors form={summary} advice={refused?.unknown && <a href="/form/record">查看申请记录，确认是否已经提交</a>} />
+            <FormErrors
+              form={summary}
+              advice={refused?.unknown && <a href="/form/record">查看申请记录，确认是否已经提交</a>}
+            />
           </FormFoot>
         </form>
         <LoanAside form={form} partner={partner} typed={handle.typed} />

@@ -1,10 +1,13 @@
 import type { ComponentProps } from 'react';
 import type { FormField } from '../../../shared/records/loan.ts';
 import { AreaField } from '../../forms/fields/AreaField.tsx';
-import { maxLengthOf } from "../../../shared/rules/questions.ts";
-import { lengthOf } from "../../lib/fieldRules.ts";
+import { maxLengthOf } from '../../../shared/rules/questions.ts';
+import { lengthOf } from '../../lib/fieldRules.ts';
 
-type LongFieldProps = Omit<ComponentProps<typeof AreaField>, 'length' | 'max' | 'value'> & { field: FormField; value: string };
+type LongFieldProps = Omit<ComponentProps<typeof AreaField>, 'length' | 'max' | 'value'> & {
+  field: FormField;
+  value: string;
+};
 
 /** A question with a long answer. */
 export function LongField({ field, value, ...input }: LongFieldProps) {

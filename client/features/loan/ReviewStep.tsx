@@ -10,7 +10,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { useBrand } from '../../brand.ts';
 import { stepTitle, consentId, consents, type Consent } from './stepTitle.ts';
 import { AnswerList } from './AnswerList.tsx';
-import { wantedLoan } from "./loanFormQuery.ts";
+import { wantedLoan } from './loanFormQuery.ts';
 
 interface ReviewStepProps {
   form: LoanForm;
@@ -26,7 +26,16 @@ interface ReviewStepProps {
 }
 
 /** The last step: all answers, the cost, and the consents. */
-export function ReviewStep({ form, partner, handle, href, agreementHref, isMember, missing, onTick }: ReviewStepProps) {
+export function ReviewStep({
+  form,
+  partner,
+  handle,
+  href,
+  agreementHref,
+  isMember,
+  missing,
+  onTick,
+}: ReviewStepProps) {
   const brand = useBrand();
   const loan = partner && wantedLoan(form, handle.typed, partner);
   return (
@@ -72,7 +81,11 @@ export function ReviewStep({ form, partner, handle, href, agreementHref, isMembe
       {isMember && (
         <fieldset
           className="consents"
-          onChange={({ target }) => consents.filter((name) => target instanceof HTMLInputElement && target.name === name).forEach(onTick)}
+          onChange={({ target }) =>
+            consents
+              .filter((name) => target instanceof HTMLInputElement && target.name === name)
+              .forEach(onTick)
+          }
         >
           <legend>确认与授权</legend>
           <Checkbox {...tick('agree', missing)}>
@@ -86,7 +99,9 @@ export function ReviewStep({ form, partner, handle, href, agreementHref, isMembe
             )}
             {`，授权${brand}将本次申请的信息提供给${partner ? (partner.name ?? '所选的合作机构') : '我确认的合作机构'}，仅用于本次贷款评估`}
           </Checkbox>
-          <Checkbox {...tick('aware', missing)}>{`已阅读以上综合融资成本，知悉${brand}是信息中介、不是放款人；所填内容真实，借款用途与所写一致`}</Checkbox>
+          <Checkbox
+            {...tick('aware', missing)}
+          >{`已阅读以上综合融资成本，知悉${brand}是信息中介、不是放款人；所填内容真实，借款用途与所写一致`}</Checkbox>
         </fieldset>
       )}
     </>

@@ -10,13 +10,13 @@ import { Icon } from '../../ui/Icon.tsx';
 import { FormErrors } from '../../forms/FormErrors.tsx';
 import { SubmitButton, NoScript } from '../../forms/SubmitButton.tsx';
 import { Uploads } from '../../forms/uploads/Uploads.tsx';
-import { showTime } from "../../../shared/time/days.ts";
-import { lengthOf } from "../../lib/fieldRules.ts";
-import { supplementDraft } from "./loanDraft.ts";
-import { FieldGroup } from "../../forms/fields/Checkbox.tsx";
-import { focusField } from "../../forms/focusField.ts";
-import { FILES_MAX, showFileSize } from "../../../shared/rules/files.ts";
-import { remarkRule } from "../../../shared/rules/freeText.ts";
+import { showTime } from '../../../shared/time/days.ts';
+import { lengthOf } from '../../lib/fieldRules.ts';
+import { supplementDraft } from './loanDraft.ts';
+import { FieldGroup } from '../../forms/fields/Checkbox.tsx';
+import { focusField } from '../../forms/focusField.ts';
+import { FILES_MAX, showFileSize } from '../../../shared/rules/files.ts';
+import { remarkRule } from '../../../shared/rules/freeText.ts';
 
 /** Fields that the draft keeps. */
 const DRAFT_FIELDS = ['files', 'remark'];
@@ -43,7 +43,9 @@ export function SupplementForm({ id, items, reason, before }: SupplementFormProp
   const values = useMemo(() => ({ files: urls.join(' '), remark }), [urls, remark]);
   const draft = useFormDraft({ props: { ref }, values, busy }, supplementDraft(id), DRAFT_FIELDS);
   const refusal = refused ?? null;
-  const faults = Object.keys(errors).flatMap((name) => (name in LABELS ? [{ name, id: `supplement-${name}`, label: LABELS[name] ?? '' }] : []));
+  const faults = Object.keys(errors).flatMap((name) =>
+    name in LABELS ? [{ name, id: `supplement-${name}`, label: LABELS[name] ?? '' }] : [],
+  );
   const focus = (name?: string) => name && focusField(`supplement-${name}`);
 
   useEffect(() => {
@@ -75,7 +77,9 @@ export function SupplementForm({ id, items, reason, before }: SupplementFormProp
     <section className="card" aria-labelledby="supplement-title">
       <header>
         <h2 id="supplement-title">补充资料</h2>
-        <span className="note">{before ? `请在 ${showTime(before)} 前提交，逾期申请将自动关闭` : '提交后顾问将继续核对'}</span>
+        <span className="note">
+          {before ? `请在 ${showTime(before)} 前提交，逾期申请将自动关闭` : '提交后顾问将继续核对'}
+        </span>
       </header>
       <form className="body supplement" ref={ref} method="post" noValidate onSubmit={onSubmit}>
         <div className="alert warn">
@@ -116,7 +120,12 @@ export function SupplementForm({ id, items, reason, before }: SupplementFormProp
           />
         </FieldGroup>
         {/* `onInput` fires when a draft is restored (see fillForm). */}
-        <input type="hidden" name="files" value={values.files} onInput={({ currentTarget }) => setUrls(currentTarget.value.split(' ').filter(Boolean))} />
+        <input
+          type="hidden"
+          name="files"
+          value={values.files}
+          onInput={({ currentTarget }) => setUrls(currentTarget.value.split(' ').filter(Boolean))}
+        />
         <AreaField
           id="supplement-remark"
           name="remark"

@@ -3,9 +3,9 @@ import type { UploadedFile } from '../../../shared/records/site.ts';
 import type { FormField } from '../../../shared/records/loan.ts';
 import { fieldId, type LoanFormHandle } from './useLoanForm.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { FieldGroup } from "../../forms/fields/Checkbox.tsx";
-import { useLazyComponent } from "../../ui/lazyPart.tsx";
-import { FILES_MAX } from "../../../shared/rules/files.ts";
+import { FieldGroup } from '../../forms/fields/Checkbox.tsx';
+import { useLazyComponent } from '../../ui/lazyPart.tsx';
+import { FILES_MAX } from '../../../shared/rules/files.ts';
 
 interface UploadFieldProps {
   field: FormField;
@@ -14,13 +14,28 @@ interface UploadFieldProps {
 }
 
 /** Files as the answer to a question. An upload belongs to a member, so a visitor has to log in first. */
-export function UploadField({ field: { key, label, help, required, max = FILES_MAX }, form, loginHref }: UploadFieldProps) {
-  const Uploads = useLazyComponent(() => import('../../forms/uploads/Uploads.tsx').then((module) => module.Uploads));
+export function UploadField({
+  field: { key, label, help, required, max = FILES_MAX },
+  form,
+  loginHref,
+}: UploadFieldProps) {
+  const Uploads = useLazyComponent(() =>
+    import('../../forms/uploads/Uploads.tsx').then((module) => module.Uploads),
+  );
   const urls = [form.typed[key] ?? []].flat();
-  const add = ({ url, ...file }: UploadedFile) => form.answer(key, (before) => [...[before ?? []].flat(), url], { [url]: file });
-  const remove = (url: string) => form.answer(key, (before) => [before ?? []].flat().filter((kept) => kept !== url));
+  const add = ({ url, ...file }: UploadedFile) =>
+    form.answer(key, (before) => [...[before ?? []].flat(), url], { [url]: file });
+  const remove = (url: string) =>
+    form.answer(key, (before) => [before ?? []].flat().filter((kept) => kept !== url));
   return (
-    <FieldGroup id={fieldId(key)} label={label} error={form.faults[key]} help={help} optional={!required} full>
+    <FieldGroup
+      id={fieldId(key)}
+      label={label}
+      error={form.faults[key]}
+      help={help}
+      optional={!required}
+      full
+    >
       {loginHref ? (
         <p className="upload-login">
           <Icon of={Upload} />
@@ -29,7 +44,17 @@ export function UploadField({ field: { key, label, help, required, max = FILES_M
           </span>
         </p>
       ) : (
-        Uploads && <Uploads kind={key} label={label} urls={urls} files={form.files} max={Math.min(max, FILES_MAX)} onAdd={add} onRemove={remove} />
+        Uploads && (
+          <Uploads
+            kind={key}
+            label={label}
+            urls={urls}
+            files={form.files}
+            max={Math.min(max, FILES_MAX)}
+            onAdd={add}
+            onRemove={remove}
+          />
+        )
       )}
     </FieldGroup>
   );

@@ -2,9 +2,9 @@ import { questionsOf, type Form } from '../../../shared/rules/questions.ts';
 import { MEMBER_CERT } from '../../../shared/status/member.ts';
 import type { FormField } from '../../../shared/records/loan.ts';
 import type { WebConfig } from '../../webConfig.ts';
-import type { Partner } from "../../../shared/records/partner.ts";
-import { REPAYMENT_METHODS, repaymentMethods } from "../../../shared/money/repayment.ts";
-import { hasMethod } from "../../entities/offerTerms.ts";
+import type { Partner } from '../../../shared/records/partner.ts';
+import { REPAYMENT_METHODS, repaymentMethods } from '../../../shared/money/repayment.ts';
+import { hasMethod } from '../../entities/offerTerms.ts';
 
 /** Key of the question for the repayment method. */
 export const METHOD_QUESTION = 'repayment';
@@ -12,7 +12,9 @@ export const METHOD_QUESTION = 'repayment';
 /** The options of the question for the repayment method that the partner does not have. */
 export function closedMethods(form: Form, partner: Pick<Partner, 'repayments'> | null): readonly string[] {
   if (!partner) return [];
-  const closed = repaymentMethods.filter((method) => !hasMethod(partner, method)).map((method) => REPAYMENT_METHODS[method]);
+  const closed = repaymentMethods
+    .filter((method) => !hasMethod(partner, method))
+    .map((method) => REPAYMENT_METHODS[method]);
   const { options = [] } = questionsOf(form).find(({ key }) => key === METHOD_QUESTION) ?? {};
   return options.filter(({ label }) => closed.some((name) => name === label)).map(({ value }) => value);
 }
@@ -30,7 +32,12 @@ const NAME_WITH_DOTS = /^\p{Script=Han}{2,}([•∙⋅·・]\p{Script=Han}{2,})+
  */
 export function isMasked(text: string): boolean {
   const value = text.trim();
-  return STARS.test(value) || LETTERS.test(value) || SOMEBODY.test(value) || (DOT.test(value) && !NAME_WITH_DOTS.test(value));
+  return (
+    STARS.test(value) ||
+    LETTERS.test(value) ||
+    SOMEBODY.test(value) ||
+    (DOT.test(value) && !NAME_WITH_DOTS.test(value))
+  );
 }
 
 type Member = WebConfig['member'];

@@ -19,11 +19,17 @@ export function visibleQuestions(form: Form, step: number, typed: Typed): FormFi
 
 /** Whether every required question of a step has an answer. Files are left out, since a visitor cannot upload any. */
 export const isFilled = (form: Form, step: number, typed: Typed): boolean =>
-  visibleQuestions(form, step, typed).every(({ key, type, required }) => !required || type === 'upload' || Boolean(typed[key]?.length));
+  visibleQuestions(form, step, typed).every(
+    ({ key, type, required }) => !required || type === 'upload' || Boolean(typed[key]?.length),
+  );
 
 /** All answers, valid or not, in the upstream's units. */
 export function toWireDraft(form: Form, typed: Typed): Answers {
-  return Object.fromEntries(questionsOf(form).flatMap((field) => (field.key in typed ? [[field.key, toWire(field, typed[field.key] ?? '')]] : [])));
+  return Object.fromEntries(
+    questionsOf(form).flatMap((field) =>
+      field.key in typed ? [[field.key, toWire(field, typed[field.key] ?? '')]] : [],
+    ),
+  );
 }
 
 function toWire(field: FormField, typed: string | string[]): string | string[] {
@@ -50,7 +56,9 @@ export function toTyped(form: Form, answers: Answers): Typed {
 /** An answer as text, for review: labels of the chosen options, numbers with their unit. */
 export function showAnswer({ options, unit, type }: FormField, typed: string | string[] | undefined): string {
   if (type === 'upload') return `${typed?.length ?? 0} 个文件`;
-  const words = [typed ?? []].flat().map((value) => options?.find((option) => option.value === value)?.label ?? value.trim());
+  const words = [typed ?? []]
+    .flat()
+    .map((value) => options?.find((option) => option.value === value)?.label ?? value.trim());
   const text = words
     .filter(Boolean)
     .map((word) => (type === 'money' ? grouped(word) : word))

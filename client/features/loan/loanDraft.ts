@@ -27,17 +27,28 @@ interface Secrets {
  * time, since computers are shared. If storage is not available, the answers last as long as the page.
  */
 export function keepDraft(formId: number, draft: LoanDraft, secret: readonly string[], now: number): void {
-  const part = (wanted: boolean) => Object.fromEntries(Object.entries(draft.typed).filter(([key]) => secret.includes(key) === wanted));
+  const part = (wanted: boolean) =>
+    Object.fromEntries(Object.entries(draft.typed).filter(([key]) => secret.includes(key) === wanted));
   const { owner, record, files } = draft;
   keepPersonal(personalKinds.loanDraft, String(formId), owner, { record, files, typed: part(false) }, now);
-  keepPersonal(personalKinds.loanSecrets, String(formId), owner, { typed: part(true) } satisfies Secrets, now);
+  keepPersonal(
+    personalKinds.loanSecrets,
+    String(formId),
+    owner,
+    { typed: part(true) } satisfies Secrets,
+    now,
+  );
 }
 
 /**
  * The draft of this form that belongs to `owner`, or a visitor's draft, which then becomes the owner's. A draft for another
  * record of the upstream is ignored. Storage is not trusted: only values of the right shape are used.
  */
-export function readDraft(formId: number, { owner, record }: Pick<LoanDraft, 'owner' | 'record'>, now: number): LoanDraft | null {
+export function readDraft(
+  formId: number,
+  { owner, record }: Pick<LoanDraft, 'owner' | 'record'>,
+  now: number,
+): LoanDraft | null {
   const stored = readPersonal<LoanDraft>(personalKinds.loanDraft, String(formId), owner, now);
   if (!stored || (stored.owner !== 0 && stored.record !== 0 && stored.record !== record)) return null;
   const secrets = readPersonal<Secrets>(personalKinds.loanSecrets, String(formId), owner, now);
@@ -55,16 +66,24 @@ export function forgetDraft(formId: number): void {
   forgetPersonal(personalKinds.loanSecrets, String(formId));
 }
 
-const entriesOf = (value: unknown): [string, unknown][] => (typeof value === 'object' && value !== null ? Object.entries(value) : []);
+const entriesOf = (value: unknown): [string, unknown][] =>
+  typeof value === 'object' && value !== null ? Object.entries(value) : [];
 const isAnswer = (value: unknown): value is string | string[] =>
   typeof value === 'string' || (Array.isArray(value) && value.every((item) => typeof item === 'string'));
 
-const answersIn = (value: unknown): Answers => Object.fromEntries(entriesOf(value).filter((entry): entry is [string, string | string[]] => isAnswer(entry[1])));
+const answersIn = (value: unknown): Answers =>
+  Object.fromEntries(
+    entriesOf(value).filter((entry): entry is [string, string | string[]] => isAnswer(entry[1])),
+  );
 
 function filesIn(value: unknown): Record<string, SentFile> {
   const files = entriesOf(value).flatMap(([url, file]) => {
     const { name, size, mime } = fieldsOf(file);
-    const known = { ...(typeof name === 'string' && { name }), ...(typeof size === 'number' && { size }), ...(typeof mime === 'string' && { mime }) };
+    const known = {
+      ...(typeof name === 'string' && { name }),
+      ...(typeof size === 'number' && { size }),
+      ...(typeof mime === 'string' && { mime }),
+    };
     return Object.keys(known).length > 0 ? [[url, known] as const] : [];
   });
   return Object.fromEntries(files);

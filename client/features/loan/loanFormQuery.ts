@@ -1,12 +1,17 @@
 import { parseWan, typedWan } from '../../../shared/money/wan.ts';
 import { toQuery } from '../../../shared/wire.ts';
-import { readNumber } from "../../lib/readForm.ts";
-import { parseAmount } from "../../../shared/money/money.ts";
-import type { Partner } from "../../../shared/records/partner.ts";
-import { questionsOf, type Form } from "../../../shared/rules/questions.ts";
-import { MONTHS_MAX, type Loan, REPAYMENT_METHODS, repaymentMethods } from "../../../shared/money/repayment.ts";
-import { lendsAmount, lendsTerm, planMethod } from "../../entities/offerTerms.ts";
-import { toWireDraft, type Typed } from "./loanAnswers.ts";
+import { readNumber } from '../../lib/readForm.ts';
+import { parseAmount } from '../../../shared/money/money.ts';
+import type { Partner } from '../../../shared/records/partner.ts';
+import { questionsOf, type Form } from '../../../shared/rules/questions.ts';
+import {
+  MONTHS_MAX,
+  type Loan,
+  REPAYMENT_METHODS,
+  repaymentMethods,
+} from '../../../shared/money/repayment.ts';
+import { lendsAmount, lendsTerm, planMethod } from '../../entities/offerTerms.ts';
+import { toWireDraft, type Typed } from './loanAnswers.ts';
 
 /** The loan that a link to the form asks for. An absent part is not asked for. */
 export interface WantedTerms {
@@ -50,7 +55,10 @@ export function readLoanFormQuery(search: URLSearchParams): LoanFormQuery {
 }
 
 /** `/form/1?partner_id=4&amount=20&term=24&step=2`; the list of forms when it is not known which one. */
-export function loanFormHref(id: number | undefined, { partner_id, record, again, amount, term, repayment, step }: LoanFormQuery): string {
+export function loanFormHref(
+  id: number | undefined,
+  { partner_id, record, again, amount, term, repayment, step }: LoanFormQuery,
+): string {
   if (id === undefined) return '/form';
   const wanted = { amount: amount === undefined ? undefined : typedWan(amount), term, repayment };
   return `/form/${id}${toQuery({ partner_id, record, again, ...wanted, step: step > 1 ? step : undefined })}`;
@@ -61,7 +69,14 @@ export function wantedLoan(form: Form, typed: Typed, partner: Partner): Omit<Loa
   const { amount, term, repayment } = toWireDraft(form, typed);
   const principal = typeof amount === 'string' ? parseAmount(amount.trim()) : null;
   const months = typeof term === 'string' && /^\d{1,3}$/.test(term) ? Number(term) : 0;
-  if (principal === null || months < 1 || months > MONTHS_MAX || !lendsAmount(partner, principal) || !lendsTerm(partner, months)) return null;
+  if (
+    principal === null ||
+    months < 1 ||
+    months > MONTHS_MAX ||
+    !lendsAmount(partner, principal) ||
+    !lendsTerm(partner, months)
+  )
+    return null;
   const wanted = questionsOf(form)
     .find(({ key }) => key === 'repayment')
     ?.options?.find(({ value }) => value === repayment)?.label;

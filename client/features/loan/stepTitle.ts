@@ -1,5 +1,5 @@
 import type { LoanForm } from '../../../shared/records/loan.ts';
-import type { MayBeUndefined } from "../../../shared/fieldsOf.ts";
+import type { MayBeUndefined } from '../../../shared/fieldsOf.ts';
 
 /** Names of the consents in the last step. None is ticked in advance. */
 export const consents = ['agree', 'aware'] as const;

@@ -9,8 +9,8 @@ import { visibleQuestions, toWireDraft, type Typed } from './loanAnswers.ts';
 import { keepDraft, readDraft, forgetDraft } from './loanDraft.ts';
 import type { SentFile } from '../../forms/uploads/uploadFile.ts';
 import { loadLater } from '../../lib/loadLater.ts';
-import { focusField } from "../../forms/focusField.ts";
-import { shanghaiDay, shanghaiTime } from "../../../shared/time/now.ts";
+import { focusField } from '../../forms/focusField.ts';
+import { shanghaiDay, shanghaiTime } from '../../../shared/time/now.ts';
 
 /** The check of answers, which is not needed to show the form. */
 const rules = loadLater(() => import('./checkAnswers.ts'));
@@ -47,11 +47,23 @@ export const fieldId = (key: string): string => `q-${key}`;
  * The answers of a loan form over all of its steps. They are saved on this device while the visitor types, restored from
  * there, and checked by the rules of the form's definition.
  */
-export function useLoanForm({ form, partner, owner, record, certified, initial, carried: taken, hints }: LoanFormOptions) {
+export function useLoanForm({
+  form,
+  partner,
+  owner,
+  record,
+  certified,
+  initial,
+  carried: taken,
+  hints,
+}: LoanFormOptions) {
   const fields: RefObject<HTMLFormElement | null> = useRef(null);
   const closed = useMemo(() => closedMethods(form, partner), [form, partner]);
   const [typed, setTyped] = useState<Typed>(() =>
-    without(initial, { ...certified, ...(isClosed(initial[METHOD_QUESTION], closed) && { [METHOD_QUESTION]: '' }) }),
+    without(initial, {
+      ...certified,
+      ...(isClosed(initial[METHOD_QUESTION], closed) && { [METHOD_QUESTION]: '' }),
+    }),
   );
   const [carried, setCarried] = useState(taken);
   const [files, setFiles] = useState<Record<string, SentFile>>(record?.files ?? {});
@@ -66,14 +78,20 @@ export function useLoanForm({ form, partner, owner, record, certified, initial, 
   /** The last signed-in member: when the session ends while they type, the draft remains theirs. */
   const lastOwner = useRef(owner);
   if (owner > 0) lastOwner.current = owner;
-  const secret = useMemo(() => questionsOf(form).flatMap(({ key, type }) => (type === 'id_card' ? [key] : [])), [form]);
+  const secret = useMemo(
+    () => questionsOf(form).flatMap(({ key, type }) => (type === 'id_card' ? [key] : [])),
+    [form],
+  );
 
   const findDraft = useEffectEvent((formId: number, isMember: boolean) => {
     const draft = readDraft(formId, { owner: lastOwner.current, record: recordId }, Date.now());
     // Text typed before hydration is in the fields, but not in the React state.
     const early = fields.current ? typedBeforeHydration(fields.current, latest.current.typed) : {};
     if (Object.keys(early).length > 0 || (draft && isMember)) setEdits((count) => count + 1);
-    latest.current = { typed: without({ ...latest.current.typed, ...draft?.typed, ...early }, certified), files: { ...latest.current.files, ...draft?.files } };
+    latest.current = {
+      typed: without({ ...latest.current.typed, ...draft?.typed, ...early }, certified),
+      files: { ...latest.current.files, ...draft?.files },
+    };
     setTyped(latest.current.typed);
     setFiles(latest.current.files);
   });
@@ -99,13 +117,22 @@ export function useLoanForm({ form, partner, owner, record, certified, initial, 
 
   /** To be called after `ready` only, but for single fields. */
   const checked = () =>
-    rules.loaded?.checkAnswers(form, latest.current.typed, { today: shanghaiDay(new Date()), certified, partner, canUpload: owner > 0 }) ?? {
+    rules.loaded?.checkAnswers(form, latest.current.typed, {
+      today: shanghaiDay(new Date()),
+      certified,
+      partner,
+      canUpload: owner > 0,
+    }) ?? {
       answers: {},
       faults: {},
     };
 
   /** Changes an answer. A fault disappears as soon as it no longer applies; one from the upstream, at the first change. */
-  function answer(key: string, change: (before: string | string[] | undefined) => string | string[], added: Record<string, SentFile> = {}) {
+  function answer(
+    key: string,
+    change: (before: string | string[] | undefined) => string | string[],
+    added: Record<string, SentFile> = {},
+  ) {
     edited.current.add(key);
     setEdits((count) => count + 1);
     const { typed: before, files: known } = latest.current;
@@ -167,7 +194,8 @@ export function useLoanForm({ form, partner, owner, record, certified, initial, 
 
   /** Empties the answers that still are those of the earlier application. */
   function dropCarried() {
-    for (const [key, before] of Object.entries(carried)) if (isSame(latest.current.typed[key], before)) answer(key, () => (Array.isArray(before) ? [] : ''));
+    for (const [key, before] of Object.entries(carried))
+      if (isSame(latest.current.typed[key], before)) answer(key, () => (Array.isArray(before) ? [] : ''));
     setCarried({});
   }
 
@@ -200,9 +228,12 @@ export function useLoanForm({ form, partner, owner, record, certified, initial, 
   };
 }
 
-const without = (typed: Typed, left: object): Typed => Object.fromEntries(Object.entries(typed).filter(([key]) => !(key in left)));
-const isClosed = (answer: Typed[string] | undefined, closed: readonly string[]): boolean => typeof answer === 'string' && closed.includes(answer);
-const isSame = (one: Answers[string] | undefined, other: Answers[string] | undefined): boolean => JSON.stringify(one) === JSON.stringify(other);
+const without = (typed: Typed, left: object): Typed =>
+  Object.fromEntries(Object.entries(typed).filter(([key]) => !(key in left)));
+const isClosed = (answer: Typed[string] | undefined, closed: readonly string[]): boolean =>
+  typeof answer === 'string' && closed.includes(answer);
+const isSame = (one: Answers[string] | undefined, other: Answers[string] | undefined): boolean =>
+  JSON.stringify(one) === JSON.stringify(other);
 
 /** Time of day (HH:MM) in Shanghai, whatever the device's time zone. */
 const clockTime = (): string => shanghaiTime(new Date()).slice(11, 16);
@@ -212,9 +243,13 @@ function typedBeforeHydration(form: HTMLFormElement, shown: Typed): Typed {
   const data = new FormData(form);
   const early: Typed = {};
   for (const key of new Set(data.keys())) {
-    const values = data.getAll(key).filter((value): value is string => typeof value === 'string' && value !== '');
+    const values = data
+      .getAll(key)
+      .filter((value): value is string => typeof value === 'string' && value !== '');
     const one = form.elements.namedItem(key);
-    const many = shown[key] instanceof Array || (one instanceof RadioNodeList && one[0] instanceof HTMLInputElement && one[0].type === 'checkbox');
+    const many =
+      shown[key] instanceof Array ||
+      (one instanceof RadioNodeList && one[0] instanceof HTMLInputElement && one[0].type === 'checkbox');
     const value = many ? values : (values[0] ?? '');
     if (value.length > 0 && JSON.stringify(value) !== JSON.stringify(shown[key])) early[key] = value;
   }

@@ -20,7 +20,10 @@ interface UpstreamDraftOptions {
 }
 
 /** Saves the answers at the upstream while a member types. If that fails, they stay on this device. Returns whether a save is under way. */
-export function useUpstreamDraft({ edits, record, answers, onSaved }: LoanFormHandle['draft'], { enabled, action, partnerId }: UpstreamDraftOptions): boolean {
+export function useUpstreamDraft(
+  { edits, record, answers, onSaved }: LoanFormHandle['draft'],
+  { enabled, action, partnerId }: UpstreamDraftOptions,
+): boolean {
   const { send, data } = useSender<SavedDraft>();
   const [saving, setSaving] = useState(false);
   /** No further save is made; the answers are kept on this device. */
@@ -31,7 +34,12 @@ export function useUpstreamDraft({ edits, record, answers, onSaved }: LoanFormHa
   const sendDraft = useEffectEvent(() => {
     sent.current = edits;
     setSaving(true);
-    const draft = { answers: answers(), draft: 'auto', ...(partnerId && { partner_id: partnerId }), ...(record && { id: record }) };
+    const draft = {
+      answers: answers(),
+      draft: 'auto',
+      ...(partnerId && { partner_id: partnerId }),
+      ...(record && { id: record }),
+    };
     send(draft, { action, defaultShouldRevalidate: false });
   });
   useEffect(() => {

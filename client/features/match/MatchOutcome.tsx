@@ -5,13 +5,13 @@ import { BASIS, shortPayment, offerName } from '../../entities/offerTerms.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import type { MatchResult } from './matchOffers.ts';
 import { matchHref, type Answers } from './matchQuery.ts';
-import { Check, Minus } from "lucide";
-import { groupYuan, toYuan } from "../../../shared/money/money.ts";
-import { ApplyLink } from "../../entities/ApplyLink.tsx";
-import { Lender } from "../../entities/Lender.tsx";
-import { RateRange } from "../../entities/RateRange.tsx";
-import { Icon } from "../../ui/Icon.tsx";
-import { REPAYMENT_METHODS } from "../../../shared/money/repayment.ts";
+import { Check, Minus } from 'lucide';
+import { groupYuan, toYuan } from '../../../shared/money/money.ts';
+import { ApplyLink } from '../../entities/ApplyLink.tsx';
+import { Lender } from '../../entities/Lender.tsx';
+import { RateRange } from '../../entities/RateRange.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { REPAYMENT_METHODS } from '../../../shared/money/repayment.ts';
 
 /** An offer with its reasons for and against, and the ways on. */
 function MatchCard({ offer, answers }: { offer: MatchResult['fits'][number]; answers: Answers }) {
@@ -24,7 +24,11 @@ function MatchCard({ offer, answers }: { offer: MatchResult['fits'][number]; ans
       <RateRange of={offer} />
       <div className="acts">
         <ApplyLink className="btn primary" offer={offer} loan={askedLoan(offer, { amount, term })} />
-        <a className="btn" href={bankHref({ amount, term, sort: 'recommend', view: 'cards', page: 1 }, offer.id)} aria-label={`查看详情：${name}`}>
+        <a
+          className="btn"
+          href={bankHref({ amount, term, sort: 'recommend', view: 'cards', page: 1 }, offer.id)}
+          aria-label={`查看详情：${name}`}
+        >
           查看详情
         </a>
       </div>
@@ -83,12 +87,24 @@ export function MatchOutcome({ answers, result: { total, fits, near, relax } }: 
           <h2>{total > 0 ? `有 ${total} 个产品符合` : '没有全部符合的产品'}</h2>
         </div>
         {fits.length >= COMPARE_MIN && (
-          <a className="btn" href={compareHref({ ids: fits.slice(0, COMPARED).map(({ id }) => id), amount, term, method: BASIS })}>
+          <a
+            className="btn"
+            href={compareHref({
+              ids: fits.slice(0, COMPARED).map(({ id }) => id),
+              amount,
+              term,
+              method: BASIS,
+            })}
+          >
             {`对比前 ${Math.min(fits.length, COMPARED)} 个`}
           </a>
         )}
       </div>
-      {total > 0 && <p className="soft">按综合年化（利率区间下限，含必付费用）从低到高；合适与要留意的理由只依据机构公布的资料。</p>}
+      {total > 0 && (
+        <p className="soft">
+          按综合年化（利率区间下限，含必付费用）从低到高；合适与要留意的理由只依据机构公布的资料。
+        </p>
+      )}
       {fits.length > 0 && (
         <ul className="match-list">
           {fits.map((offer) => (
@@ -118,11 +134,23 @@ export function MatchOutcome({ answers, result: { total, fits, near, relax } }: 
 }
 
 /** Why nothing fits, and which answer to change. */
-function NothingFits({ answers, relax, list }: { answers: Answers; relax: MatchResult['relax']; list: string }) {
+function NothingFits({
+  answers,
+  relax,
+  list,
+}: {
+  answers: Answers;
+  relax: MatchResult['relax'];
+  list: string;
+}) {
   if (relax.length === 0)
     return (
       <div className="card">
-        <EmptyState art="search" title="每个产品都有两项以上不符" text="可以先只按用途看看产品，再调整金额与期限。">
+        <EmptyState
+          art="search"
+          title="每个产品都有两项以上不符"
+          text="可以先只按用途看看产品，再调整金额与期限。"
+        >
           <a className="btn" href={list}>
             看产品列表
           </a>
@@ -155,5 +183,6 @@ const whyOf: Record<MatchResult['relax'][number]['name'], (answers: Answers) => 
   use: () => '其他条件符合的产品不做这种用途',
   amount: ({ amount }) => `其他条件符合的产品不借 ${showWan(amount)} 万元`,
   term: ({ term }) => `其他条件符合的产品不借 ${term} 个月`,
-  security: ({ security }) => (security === 'none' ? '其他条件符合的产品需要抵押' : '其他条件符合的产品需要别的抵押物'),
+  security: ({ security }) =>
+    security === 'none' ? '其他条件符合的产品需要抵押' : '其他条件符合的产品需要别的抵押物',
 };

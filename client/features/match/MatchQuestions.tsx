@@ -3,9 +3,9 @@ import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { Icon } from '../../ui/Icon.tsx';
 import { Placeholder } from '../../ui/Placeholder.tsx';
 import { MATCH_PATH, MATCH_TERMS, type MatchReading } from './matchQuery.ts';
-import { AffixField } from "../../forms/fields/TextField.tsx";
-import { useAddressForm } from "../../ui/filters/FilterBar.tsx";
-import type { Kind } from "../../entities/offerSummary.ts";
+import { AffixField } from '../../forms/fields/TextField.tsx';
+import { useAddressForm } from '../../ui/filters/FilterBar.tsx';
+import type { Kind } from '../../entities/offerSummary.ts';
 
 const MEANS = [
   ['income', '个人收入'],
@@ -30,11 +30,15 @@ export function MatchQuestions({ reading: { isSent, texts, errors }, kinds }: Ma
   const faults = Object.keys(errors).length;
   const isFirst = useRef(true);
   useEffect(() => {
-    if (faults > 0 && !isFirst.current) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    if (faults > 0 && !isFirst.current)
+      form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
     isFirst.current = false;
   }, [faults, form, texts]);
   const term = Number(texts.term);
-  const terms = MATCH_TERMS.some((one) => one === term) || !Number.isInteger(term) || term < 1 ? MATCH_TERMS : [...MATCH_TERMS, term].toSorted((a, b) => a - b);
+  const terms =
+    MATCH_TERMS.some((one) => one === term) || !Number.isInteger(term) || term < 1
+      ? MATCH_TERMS
+      : [...MATCH_TERMS, term].toSorted((a, b) => a - b);
   return (
     <form ref={form} className="match-questions" action={MATCH_PATH} noValidate aria-label="五个问题">
       {!kinds && (
@@ -51,17 +55,41 @@ export function MatchQuestions({ reading: { isSent, texts, errors }, kinds }: Ma
         </Question>
       )}
       <div className="asked">
-        <AffixField id="match-amount" name="amount" label="借多少" unit="万元" defaultValue={texts.amount} maxLength={10} error={errors.amount} />
+        <AffixField
+          id="match-amount"
+          name="amount"
+          label="借多少"
+          unit="万元"
+          defaultValue={texts.amount}
+          maxLength={10}
+          error={errors.amount}
+        />
       </div>
       <Question legend="借多久" error={errors.term && '请选择借款期限'}>
         {terms.map((months) => (
-          <Choice key={months} name="term" value={String(months)} word={`${months} 个月`} chosen={texts.term} />
+          <Choice
+            key={months}
+            name="term"
+            value={String(months)}
+            word={`${months} 个月`}
+            chosen={texts.term}
+          />
         ))}
       </Question>
       <Question
         legend="每月收入或流水"
         hint="选填，用来算还款占多少"
-        below={<AffixField id="match-income" name="income" label="每月平均" unit="元" defaultValue={texts.income} maxLength={12} error={errors.income} />}
+        below={
+          <AffixField
+            id="match-income"
+            name="income"
+            label="每月平均"
+            unit="元"
+            defaultValue={texts.income}
+            maxLength={12}
+            error={errors.income}
+          />
+        }
       >
         {MEANS.map(([value, word]) => (
           <Choice key={value} name="means" value={value} word={word} chosen={texts.means || MEANS[0][0]} />
@@ -115,7 +143,17 @@ function Question({ legend, hint, below, error, children }: QuestionProps) {
   );
 }
 
-function Choice({ name, value, word, chosen }: { name: string; value: string; word: string; chosen: string }) {
+function Choice({
+  name,
+  value,
+  word,
+  chosen,
+}: {
+  name: string;
+  value: string;
+  word: string;
+  chosen: string;
+}) {
   return (
     <label>
       <input type="radio" name={name} value={value} defaultChecked={value === chosen} />

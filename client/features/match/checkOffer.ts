@@ -26,18 +26,25 @@ export function checkOffer(offer: Partner, { use, amount, term, security: own }:
     ['use', use === undefined || offer.loan_type_ids.length === 0 || offer.loan_type_ids.includes(use)],
     ['amount', lendsAmount(offer, amount)],
     ['term', lendsTerm(offer, term)],
-    ['security', own === '' || !isPledge(security) || own === security || (security === 'either' && own !== 'none')],
+    [
+      'security',
+      own === '' || !isPledge(security) || own === security || (security === 'either' && own !== 'none'),
+    ],
   ];
   return {
     offer,
     security,
     misses: tests.filter(([, fits]) => !fits).map(([name]) => name),
     method,
-    cost: rate === undefined ? undefined : loanCost({ principal: amount, months: term, rate, method }, offer.fees),
+    cost:
+      rate === undefined
+        ? undefined
+        : loanCost({ principal: amount, months: term, rate, method }, offer.fees),
   };
 }
 
-const isPledge = (security: Checked['security']): boolean => security === 'house' || security === 'car' || security === 'either';
+const isPledge = (security: Checked['security']): boolean =>
+  security === 'house' || security === 'car' || security === 'either';
 
 /** What a lender asks for as security: nothing, a house, a car, either of them, or a guarantee. */
 export type Security = 'none' | 'house' | 'car' | 'either' | 'guarantee';
@@ -48,7 +55,14 @@ type Texts = Pick<Partner, 'product' | 'tags' | 'release_text' | 'conditions' | 
  * Reads from an offer's texts what it asks for as security; undefined where they do not say. The upstream has no field for it.
  * Only name, tags and payout text say that security is needed: a condition may speak of it as an option.
  */
-export function securityOf({ product = '', tags, release_text: release = '', conditions, advantages, intro = '' }: Texts): Security | undefined {
+export function securityOf({
+  product = '',
+  tags,
+  release_text: release = '',
+  conditions,
+  advantages,
+  intro = '',
+}: Texts): Security | undefined {
   const head = [product, ...tags, release].join('\n');
   if (/[免无]抵押|(?:无需|不需要?)抵押/.test([head, ...advantages, intro].join('\n'))) return 'none';
   if (/抵押|[房车]抵|只押登记/.test(head)) {

@@ -3,9 +3,9 @@ import type { Partner } from '../../../shared/records/partner.ts';
 import { offerSummary, ascending } from '../../entities/offerSummary.ts';
 import { checkOffer, type Checked, type Ruling, type Security } from './checkOffer.ts';
 import type { Answers } from './matchQuery.ts';
-import { lowestRate, shortPayment, amountRange, monthRange } from "../../entities/offerTerms.ts";
-import { showRate } from "../../../shared/money/annualRate.ts";
-import { incomeShare } from "../../../shared/money/loanCost.ts";
+import { lowestRate, shortPayment, amountRange, monthRange } from '../../entities/offerTerms.ts';
+import { showRate } from '../../../shared/money/annualRate.ts';
+import { incomeShare } from '../../../shared/money/loanCost.ts';
 
 /** The share of the income, or of the turnover, up to which a payment counts as bearable; hundredths of a percent. */
 const SHARE_MAX = { income: 5_000, turnover: 3_000 } as const;
@@ -24,7 +24,9 @@ type Reason = { good: boolean; text: string } | undefined;
 
 /** The reasons for and against an offer. `lowest`: the lowest rate among the offers that fit; Infinity when there is nothing to compare. */
 function reasonsOf(checked: Checked, answers: Answers, lowest: number): { pros: string[]; cons: string[] } {
-  const reasons = [use, amount, term, security, burden, rate, fees].map((reason) => reason(checked, answers, lowest)).filter((reason) => reason !== undefined);
+  const reasons = [use, amount, term, security, burden, rate, fees]
+    .map((reason) => reason(checked, answers, lowest))
+    .filter((reason) => reason !== undefined);
   const texts = (wanted: boolean) => reasons.filter(({ good }) => good === wanted).map(({ text }) => text);
   return { pros: texts(true), cons: texts(false) };
 }
@@ -37,13 +39,17 @@ function use({ offer, misses }: Checked, { use: wanted }: Answers): Reason {
 function amount({ offer, misses }: Checked): Reason {
   if (offer.amount_min === undefined && offer.amount_max === undefined) return undefined;
   const range = amountRange(offer);
-  return misses.includes('amount') ? { good: false, text: `金额不在范围内（${range}）` } : { good: true, text: `金额在范围内（${range}）` };
+  return misses.includes('amount')
+    ? { good: false, text: `金额不在范围内（${range}）` }
+    : { good: true, text: `金额在范围内（${range}）` };
 }
 
 function term({ offer, misses }: Checked): Reason {
   if (offer.term_min === undefined && offer.term_max === undefined) return undefined;
   const range = monthRange(offer);
-  return misses.includes('term') ? { good: false, text: `期限不在范围内（${range}）` } : { good: true, text: `期限在范围内（${range}）` };
+  return misses.includes('term')
+    ? { good: false, text: `期限不在范围内（${range}）` }
+    : { good: true, text: `期限在范围内（${range}）` };
 }
 
 function security({ security: needed, misses }: Checked, { security: own }: Answers): Reason {
@@ -66,7 +72,10 @@ function burden({ cost, method, misses }: Checked, { income, means }: Answers): 
   if (method === 3 && cost) return { good: false, text: '先息后本，到期一次还清本金' };
   if (!income || payment === undefined) return undefined;
   const share = incomeShare(payment, income);
-  return { good: share <= SHARE_MAX[means], text: `${shortPayment[method]} ${groupYuan(toYuan(payment))} 元，占${MEANS[means]} ${Math.ceil(share / 100)}%` };
+  return {
+    good: share <= SHARE_MAX[means],
+    text: `${shortPayment[method]} ${groupYuan(toYuan(payment))} 元，占${MEANS[means]} ${Math.ceil(share / 100)}%`,
+  };
 }
 
 function rate({ offer }: Checked, _answers: Answers, lowest: number): Reason {
@@ -79,7 +88,9 @@ function rate({ offer }: Checked, _answers: Answers, lowest: number): Reason {
 
 function fees({ offer, cost }: Checked): Reason {
   if (!cost || offer.fees.length === 0) return undefined;
-  return cost.fees > 0 ? { good: false, text: `另有必付费用 ${groupYuan(toYuan(cost.fees))} 元` } : { good: true, text: '没有必付费用' };
+  return cost.fees > 0
+    ? { good: false, text: `另有必付费用 ${groupYuan(toYuan(cost.fees))} 元` }
+    : { good: true, text: '没有必付费用' };
 }
 
 /** Offers of each group that are shown. */
@@ -90,10 +101,15 @@ const NEAR_SHOWN = 3;
 export function matchOffers(partners: readonly Partner[], answers: Answers) {
   const checked = partners
     .map((partner) => checkOffer(partner, answers))
-    .sort((one, other) => ascending(one.cost?.annualRate ?? undefined, other.cost?.annualRate ?? undefined) || ascending(one.cost?.cost, other.cost?.cost));
+    .sort(
+      (one, other) =>
+        ascending(one.cost?.annualRate ?? undefined, other.cost?.annualRate ?? undefined) ||
+        ascending(one.cost?.cost, other.cost?.cost),
+    );
   const fits = checked.filter(({ misses }) => misses.length === 0);
   const near = checked.filter(({ misses }) => misses.length === 1);
-  const lowest = fits.length > 1 ? Math.min(...fits.flatMap(({ offer }) => lowestRate(offer) ?? [])) : Infinity;
+  const lowest =
+    fits.length > 1 ? Math.min(...fits.flatMap(({ offer }) => lowestRate(offer) ?? [])) : Infinity;
   const show = (one: Checked) => ({
     ...offerSummary(one.offer),
     method: one.method,
@@ -112,7 +128,10 @@ export function matchOffers(partners: readonly Partner[], answers: Answers) {
 export type MatchResult = ReturnType<typeof matchOffers>;
 
 /** For each answer that alone rules offers out: the answer that lets most of the way, and how many offers fit then. */
-function relaxations(near: readonly Checked[], answers: Answers): { name: Ruling; to: Answers; count: number }[] {
+function relaxations(
+  near: readonly Checked[],
+  answers: Answers,
+): { name: Ruling; to: Answers; count: number }[] {
   return (['use', 'amount', 'term', 'security'] as const).flatMap((name) => {
     const ruled = near.filter(({ misses }) => misses[0] === name).map(({ offer }) => offer);
     if (ruled.length === 0) return [];
@@ -125,7 +144,9 @@ function relaxed(name: Ruling, offers: readonly Partner[], { amount, term }: Ans
   if (name === 'use') return { use: undefined };
   if (name === 'security') return { security: '' };
   const nearest = (wanted: number, limits: readonly (number | undefined)[]) =>
-    limits.filter((limit) => limit !== undefined).toSorted((one, other) => Math.abs(one - wanted) - Math.abs(other - wanted))[0] ?? wanted;
+    limits
+      .filter((limit) => limit !== undefined)
+      .toSorted((one, other) => Math.abs(one - wanted) - Math.abs(other - wanted))[0] ?? wanted;
   if (name === 'term')
     return {
       term: nearest(

@@ -9,7 +9,9 @@ export const MATCH_TERMS = [6, 12, 24, 36, 60, 120] as const;
 
 const RULES = {
   /** Id of a type of loan; undefined: not sure. */
-  use: { initial: '', read: (text) => ({ value: readNumber(text, 999_999) }) } satisfies FieldRule<number | undefined>,
+  use: { initial: '', read: (text) => ({ value: readNumber(text, 999_999) }) } satisfies FieldRule<
+    number | undefined
+  >,
   amount: wanField('20'),
   term: monthsField('24'),
   /** Income or turnover of a month; 0: not told. */

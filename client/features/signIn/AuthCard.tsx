@@ -2,8 +2,8 @@ import { Landmark, ShieldCheck } from 'lucide';
 import type { ReactNode, KeyboardEvent } from 'react';
 import { Icon } from '../../ui/Icon.tsx';
 import { useBrand } from '../../brand.ts';
-import { agreementHref } from "../../lib/hrefs.ts";
-import { useHydrated } from "../../ui/hooks/useHydrated.ts";
+import { agreementHref } from '../../lib/hrefs.ts';
+import { useHydrated } from '../../ui/hooks/useHydrated.ts';
 
 interface Tab {
   key: string;
@@ -32,7 +32,12 @@ export function Tabs({ id, label, tabs, current, children }: TabsProps) {
     const links = [...event.currentTarget.querySelectorAll('a')];
     const at = links.findIndex((link) => link === event.target);
     const step = STEP[event.key];
-    const next = event.key === 'Home' ? links[0] : event.key === 'End' ? links.at(-1) : step && links.at((at + step) % links.length);
+    const next =
+      event.key === 'Home'
+        ? links[0]
+        : event.key === 'End'
+          ? links.at(-1)
+          : step && links.at((at + step) % links.length);
     if (!next) return;
     event.preventDefault();
     next.focus();

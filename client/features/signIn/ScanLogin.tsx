@@ -1,13 +1,21 @@
 import { CircleCheck, RefreshCw } from 'lucide';
 import { clock, secondsLeft } from '../../ui/hooks/countdown.ts';
-import { type Stage, afterResult, isOpen, NO_SCAN, renewsAutomatically, SCAN_INTENT, type ScanResult } from './scanLogin.ts';
+import {
+  type Stage,
+  afterResult,
+  isOpen,
+  NO_SCAN,
+  renewsAutomatically,
+  SCAN_INTENT,
+  type ScanResult,
+} from './scanLogin.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { QrCode } from '../../ui/QrCode.tsx';
-import { useEffect, useEffectEvent, useState } from "react";
-import { useFetcher } from "react-router-dom";
-import { SignInTerms } from "./AuthCard.tsx";
-import { NoScript } from "../../forms/SubmitButton.tsx";
-import { useVisible } from "../../ui/lazyPart.tsx";
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useFetcher } from 'react-router-dom';
+import { SignInTerms } from './AuthCard.tsx';
+import { NoScript } from '../../forms/SubmitButton.tsx';
+import { useVisible } from '../../ui/lazyPart.tsx';
 
 /** Seconds between two polls when the upstream does not say. */
 const INTERVAL = 2;
@@ -25,7 +33,10 @@ function useScan() {
 
   // No data changes before the confirmation, so the loaders need not run again.
   const sendStep = (scan_id = '') =>
-    void submit({ intent: SCAN_INTENT, scan_id }, { method: 'post', encType: 'application/json', defaultShouldRevalidate: false });
+    void submit(
+      { intent: SCAN_INTENT, scan_id },
+      { method: 'post', encType: 'application/json', defaultShouldRevalidate: false },
+    );
 
   function renew(renewals: number) {
     setScan({ ...NO_SCAN, renewals });
@@ -61,7 +72,10 @@ function useScan() {
   }, [open, scan.until]);
 
   // After the confirmation the loaders do run again, since the next page is a member's.
-  const finish = useEffectEvent((opened: string) => void submit({ intent: SCAN_INTENT, opened }, { method: 'post', encType: 'application/json' }));
+  const finish = useEffectEvent(
+    (opened: string) =>
+      void submit({ intent: SCAN_INTENT, opened }, { method: 'post', encType: 'application/json' }),
+  );
   useEffect(() => {
     if (scan.opened) finish(scan.opened);
   }, [scan.opened]);
@@ -107,7 +121,11 @@ export function ScanLogin() {
     <div className="panel scan">
       <NoScript />
       <figure className={stage === 'waiting' ? 'scan-code scripted' : 'scan-code veiled scripted'}>
-        {ticket ? <QrCode text={ticket.qr_content} label="登录二维码" size={SIDE} /> : <svg width={SIDE} height={SIDE} aria-hidden="true" />}
+        {ticket ? (
+          <QrCode text={ticket.qr_content} label="登录二维码" size={SIDE} />
+        ) : (
+          <svg width={SIDE} height={SIDE} aria-hidden="true" />
+        )}
         {isOver && (
           <button type="button" className="scan-over" onClick={refresh}>
             <Icon of={RefreshCw} size="large" />
@@ -116,7 +134,11 @@ export function ScanLogin() {
         )}
         {(stage === 'scanned' || stage === 'confirmed') && (
           <span className="scan-over">
-            {who?.avatar ? <img src={who.avatar} alt="" width="56" height="56" /> : <Icon of={CircleCheck} size="large" />}
+            {who?.avatar ? (
+              <img src={who.avatar} alt="" width="56" height="56" />
+            ) : (
+              <Icon of={CircleCheck} size="large" />
+            )}
             {who?.nickname}
           </span>
         )}
@@ -131,7 +153,9 @@ export function ScanLogin() {
         <span className="note">{TEXTS[stage]}</span>
       </p>
       {/* Not a live region: screen readers would read it every second. */}
-      <p className="note scripted">{stage === 'waiting' || stage === 'scanned' ? `二维码 ${clock(left)} 后过期` : ''}</p>
+      <p className="note scripted">
+        {stage === 'waiting' || stage === 'scanned' ? `二维码 ${clock(left)} 后过期` : ''}
+      </p>
       <SignInTerms way="扫码登录" />
     </div>
   );

@@ -5,9 +5,9 @@ import { SUCCESS } from '../../../shared/constants.ts';
 import type { ScanState, ScanTicket, Session } from '../../../shared/records/account.ts';
 import { SCAN } from '../../../shared/status/scan.ts';
 import type { Values } from '../../forms/formRules.ts';
-import type { MayBeUndefined } from "../../../shared/fieldsOf.ts";
-import { toQuery } from "../../../shared/wire.ts";
-import { safeReturn } from "../../../shared/rules/ownPaths.ts";
+import type { MayBeUndefined } from '../../../shared/fieldsOf.ts';
+import { toQuery } from '../../../shared/wire.ts';
+import { safeReturn } from '../../../shared/rules/ownPaths.ts';
 
 /** Value of `intent` when the QR login submits to its page's action. */
 export const SCAN_INTENT = 'scan';
@@ -22,7 +22,8 @@ const MISSES_MAX = 3;
  * Result of one step of the QR login: a new ticket, its status, or a failure. `gone`: the upstream does not know the ticket.
  * `missing`: it has no QR login.
  */
-export type ScanResult = { ticket: ScanTicket } | { state: ScanState } | { fault: string; gone: boolean; missing?: boolean };
+export type ScanResult =
+  { ticket: ScanTicket } | { state: ScanState } | { fault: string; gone: boolean; missing?: boolean };
 
 /** The QR login's part of a page's action: creates a ticket, polls one, and redirects once a session is open. */
 export async function scanStep(api: Api, { scan_id: scanId, opened }: Values, from: string | null) {
@@ -30,17 +31,21 @@ export async function scanStep(api: Api, { scan_id: scanId, opened }: Values, fr
   if (!scanId) {
     const { code, data, message } = await api.envelope('scanCreate', {}, { quiet: true });
     return (
-      code === SUCCESS && data ? { ticket: data } : { fault: message, gone: false, missing: code === NOT_FOUND || code === METHOD_NOT_ALLOWED }
+      code === SUCCESS && data
+        ? { ticket: data }
+        : { fault: message, gone: false, missing: code === NOT_FOUND || code === METHOD_NOT_ALLOWED }
     ) satisfies ScanResult;
   }
   const { code, data, message } = await api.envelope('scanPoll', { scan_id: scanId }, { quiet: true });
-  if (code !== SUCCESS || !data) return { fault: message, gone: code === NOT_FOUND || code === CONFLICT } satisfies ScanResult;
+  if (code !== SUCCESS || !data)
+    return { fault: message, gone: code === NOT_FOUND || code === CONFLICT } satisfies ScanResult;
   return { state: data } satisfies ScanResult;
 }
 
 /** The value of `opened` in a submission: whether the new session's member has to bind a phone number first. */
 const BIND = 'bind';
-const openedBy = ({ need_bind_phone }: Pick<ScanState, 'need_bind_phone'>): string => (need_bind_phone ? BIND : 'go');
+const openedBy = ({ need_bind_phone }: Pick<ScanState, 'need_bind_phone'>): string =>
+  need_bind_phone ? BIND : 'go';
 
 const STAGES: Record<number, Stage> = {
   [SCAN.waiting]: 'waiting',
@@ -50,7 +55,8 @@ const STAGES: Record<number, Stage> = {
   [SCAN.expired]: 'expired',
 };
 
-export type Stage = 'loading' | 'waiting' | 'scanned' | 'confirmed' | 'cancelled' | 'expired' | 'failed' | 'missing';
+export type Stage =
+  'loading' | 'waiting' | 'scanned' | 'confirmed' | 'cancelled' | 'expired' | 'failed' | 'missing';
 
 export interface Scan {
   stage: Stage;
@@ -66,25 +72,46 @@ export interface Scan {
   misses: number;
 }
 
-export const NO_SCAN: Scan = { stage: 'loading', ticket: null, until: 0, who: null, renewals: 0, opened: '', misses: 0 };
+export const NO_SCAN: Scan = {
+  stage: 'loading',
+  ticket: null,
+  until: 0,
+  who: null,
+  renewals: 0,
+  opened: '',
+  misses: 0,
+};
 
 /** Whether the ticket waits for the phone, so that it has to be polled. */
 export const isOpen = ({ stage }: Scan): boolean => stage === 'waiting' || stage === 'scanned';
 
 /** Whether an expired code is replaced automatically. Not after a scan: somebody who was about to confirm has to see that it expired. */
-export const renewsAutomatically = ({ stage, who, renewals }: Scan): boolean => stage === 'expired' && !who && renewals < RENEWALS_MAX;
+export const renewsAutomatically = ({ stage, who, renewals }: Scan): boolean =>
+  stage === 'expired' && !who && renewals < RENEWALS_MAX;
 
 /** The state of the QR login after a result. */
 export function afterResult(scan: Scan, result: ScanResult, now: number): Scan {
   if ('ticket' in result)
-    return { ...NO_SCAN, stage: 'waiting', ticket: result.ticket, until: now + (result.ticket.expires_in || LIFE) * 1000, renewals: scan.renewals };
+    return {
+      ...NO_SCAN,
+      stage: 'waiting',
+      ticket: result.ticket,
+      until: now + (result.ticket.expires_in || LIFE) * 1000,
+      renewals: scan.renewals,
+    };
   if ('state' in result) {
     const { status, avatar, nickname } = result.state;
     if (status === undefined) return afterMiss(scan);
     const stage = STAGES[status] ?? 'failed';
     // A result that arrives after the ticket has expired is ignored, unless it has opened the session.
     if (!isOpen(scan) && stage !== 'confirmed') return scan;
-    return { ...scan, stage, who: nickname ? { avatar, nickname } : scan.who, opened: stage === 'confirmed' ? openedBy(result.state) : '', misses: 0 };
+    return {
+      ...scan,
+      stage,
+      who: nickname ? { avatar, nickname } : scan.who,
+      opened: stage === 'confirmed' ? openedBy(result.state) : '',
+      misses: 0,
+    };
   }
   if (result.gone) return { ...scan, stage: 'expired' };
   return result.missing ? { ...scan, stage: 'missing' } : afterMiss(scan);
@@ -96,6 +123,9 @@ function afterMiss(scan: Scan): Scan {
 }
 
 /** Where to go after a WeChat login: a member without a phone number binds one first, and then returns to the wanted page. */
-export function afterSignIn({ need_bind_phone }: Pick<Session, 'need_bind_phone'>, from: string | null): string {
+export function afterSignIn(
+  { need_bind_phone }: Pick<Session, 'need_bind_phone'>,
+  from: string | null,
+): string {
   return need_bind_phone ? `/user/bindAccount${toQuery({ from })}` : safeReturn(from);
 }

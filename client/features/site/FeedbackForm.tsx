@@ -7,13 +7,19 @@ import { AreaField } from '../../forms/fields/AreaField.tsx';
 import { FormErrors } from '../../forms/FormErrors.tsx';
 import { SubmitButton, NoScript } from '../../forms/SubmitButton.tsx';
 import { TextField } from '../../forms/fields/TextField.tsx';
-import { lengthOf } from "../../lib/fieldRules.ts";
-import { agreementHref } from "../../lib/hrefs.ts";
-import { type FieldRule, codeRules } from "../../forms/formRules.ts";
-import { normalizePhone, phoneRule, emailFault, emailRule, normalizeEmail } from "../../../shared/rules/contact.ts";
-import { FEEDBACK_DRAFT } from "./agreements.ts";
-import { CaptchaField } from "../../forms/fields/SmsCodeField.tsx";
-import { feedbackRule, callNameRule } from "../../../shared/rules/freeText.ts";
+import { lengthOf } from '../../lib/fieldRules.ts';
+import { agreementHref } from '../../lib/hrefs.ts';
+import { type FieldRule, codeRules } from '../../forms/formRules.ts';
+import {
+  normalizePhone,
+  phoneRule,
+  emailFault,
+  emailRule,
+  normalizeEmail,
+} from '../../../shared/rules/contact.ts';
+import { FEEDBACK_DRAFT } from './agreements.ts';
+import { CaptchaField } from '../../forms/fields/SmsCodeField.tsx';
+import { feedbackRule, callNameRule } from '../../../shared/rules/freeText.ts';
 
 const within =
   ({ minLength, maxLength, message }: typeof feedbackRule) =>
@@ -46,7 +52,13 @@ export function FeedbackForm() {
       <NoScript />
       <div className="form-grid">
         <div className="full">
-          <TextField {...form.field('name')} label="称呼" icon={UserRound} autoComplete="name" placeholder="例如：林女士" />
+          <TextField
+            {...form.field('name')}
+            label="称呼"
+            icon={UserRound}
+            autoComplete="name"
+            placeholder="例如：林女士"
+          />
         </div>
         <TextField
           {...form.field('phone_number')}
@@ -58,7 +70,15 @@ export function FeedbackForm() {
           defaultValue={phone}
           placeholder="11 位手机号"
         />
-        <TextField {...form.field('email')} label="邮箱" optional icon={Mail} type="email" autoComplete="email" placeholder="name@example.com" />
+        <TextField
+          {...form.field('email')}
+          label="邮箱"
+          optional
+          icon={Mail}
+          type="email"
+          autoComplete="email"
+          placeholder="name@example.com"
+        />
       </div>
       <AreaField
         {...form.field('content')}

@@ -1,8 +1,8 @@
 import { SUCCESS } from '../../../shared/constants.ts';
 import type { Api } from '../../../shared/api.ts';
 import type { HtmlContent } from '../../../shared/records/html.ts';
-import { AGREEMENT_KEY, type ConsentKey } from "../../lib/hrefs.ts";
-import { isNoSuchCall } from "../../../shared/result.ts";
+import { AGREEMENT_KEY, type ConsentKey } from '../../lib/hrefs.ts';
+import { isNoSuchCall } from '../../../shared/result.ts';
 
 /** Name of the draft of the contact form. */
 export const FEEDBACK_DRAFT = 'feedback';
@@ -30,14 +30,27 @@ export async function readAgreements(api: Api) {
   const [wz, siteConfig] = await Promise.all([api.envelope('wz', {}), api.envelope('config', {})]);
   const catalogue = wz.code === SUCCESS ? wz.data : null;
   const config = siteConfig.code === SUCCESS ? siteConfig.data : null;
-  const listed = (catalogue?.agreements ?? []).flatMap(({ key, title = '协议', id, updated_at, earlier }): AgreementEntry[] =>
-    key !== undefined && AGREEMENT_KEY.test(key)
-      ? [{ key, title, id, effectiveAt: updated_at, earlier: (earlier ?? []).map((row) => ({ id: row.id, effectiveAt: row.updated_at })) }]
-      : [],
+  const listed = (catalogue?.agreements ?? []).flatMap(
+    ({ key, title = '协议', id, updated_at, earlier }): AgreementEntry[] =>
+      key !== undefined && AGREEMENT_KEY.test(key)
+        ? [
+            {
+              key,
+              title,
+              id,
+              effectiveAt: updated_at,
+              earlier: (earlier ?? []).map((row) => ({ id: row.id, effectiveAt: row.updated_at })),
+            },
+          ]
+        : [],
   );
   const consented = CONSENTED.flatMap(([key, title]): AgreementEntry[] => {
     const entry = listed.find((row) => row.key === key);
-    return entry ? [entry] : config?.[key]?.html ? [{ key, title, id: undefined, effectiveAt: undefined, earlier: [] }] : [];
+    return entry
+      ? [entry]
+      : config?.[key]?.html
+        ? [{ key, title, id: undefined, effectiveAt: undefined, earlier: [] }]
+        : [];
   });
   const isConsented = ({ key }: AgreementEntry) => CONSENTED.some(([name]) => name === key);
   const answers = [wz, siteConfig];
@@ -68,4 +81,5 @@ export async function readAgreementText(
 const isConsentKey = (key: string): key is ConsentKey => CONSENTED.some(([name]) => name === key);
 
 /** Title of an agreement that consents name, though the upstream has no text of it; undefined for any other key. */
-export const consentedTitle = (key: string): string | undefined => CONSENTED.find(([name]) => name === key)?.[1];
+export const consentedTitle = (key: string): string | undefined =>
+  CONSENTED.find(([name]) => name === key)?.[1];

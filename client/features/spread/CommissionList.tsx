@@ -4,15 +4,15 @@ import { commissionKinds, referralHref, type ReferralQuery } from './referralQue
 import { readCommissionTotals } from './commission.ts';
 import { EmptyState, FailedState } from '../../ui/EmptyState.tsx';
 import { RecordList, useTotals, type LoadedList } from '../../ui/RecordList.tsx';
-import { UNKNOWN } from "../../../shared/fieldsOf.ts";
-import { BILL } from "../../../shared/status/bill.ts";
-import { numeric, RecordTable } from "../../ui/RecordTable.tsx";
-import { StatusTag } from "../../ui/StatusTag.tsx";
-import { showDate } from "../../../shared/time/days.ts";
-import { billLooks } from "../../entities/statusColours.ts";
-import { MoreLink } from "../../ui/LinkList.tsx";
-import { Amount, Time } from "../../ui/Fact.tsx";
-import { SumBar } from "../../ui/Sums.tsx";
+import { UNKNOWN } from '../../../shared/fieldsOf.ts';
+import { BILL } from '../../../shared/status/bill.ts';
+import { numeric, RecordTable } from '../../ui/RecordTable.tsx';
+import { StatusTag } from '../../ui/StatusTag.tsx';
+import { showDate } from '../../../shared/time/days.ts';
+import { billLooks } from '../../entities/statusColours.ts';
+import { MoreLink } from '../../ui/LinkList.tsx';
+import { Amount, Time } from '../../ui/Fact.tsx';
+import { SumBar } from '../../ui/Sums.tsx';
 
 const EXPENSE = 2;
 
@@ -62,7 +62,12 @@ function Source({ of: { nickname, phone_mask: phone } = {} }: { of: Bill['source
 /** When the entry is settled; undefined when it is not known. Rewards and reversals take effect at once. */
 function settlement({ settle_at, status, type }: Bill): string | undefined {
   if (status === undefined) return undefined;
-  if (!settle_at) return status === BILL.pending || type === undefined ? undefined : type === EXPENSE ? '即时扣回' : '即时入账';
+  if (!settle_at)
+    return status === BILL.pending || type === undefined
+      ? undefined
+      : type === EXPENSE
+        ? '即时扣回'
+        : '即时入账';
   const day = showDate(settle_at);
   if (status === BILL.pending) return `冻结至 ${day}，期满转入可提现`;
   return status === BILL.inEffect ? `${day} 结算` : '冻结期内取消，不再结算';
@@ -95,7 +100,11 @@ export function CommissionList({ query, latest, ofKind }: CommissionListProps) {
     <>
       <nav className="sub-tabs in-card" aria-label="佣金种类">
         {([[undefined, '最近'], ...commissionKinds] as const).map(([value, word]) => (
-          <a key={word} href={referralHref({ tab: 'commission', kind: value })} aria-current={value === kind ? 'page' : undefined}>
+          <a
+            key={word}
+            href={referralHref({ tab: 'commission', kind: value })}
+            aria-current={value === kind ? 'page' : undefined}
+          >
             {word}
           </a>
         ))}
@@ -116,7 +125,11 @@ export function CommissionList({ query, latest, ofKind }: CommissionListProps) {
               sums={[
                 kind === REVERSED
                   ? { label: '冲回合计（元）', value: signed('−', sum_expense) }
-                  : { label: '已入账合计（元）', value: signed('+', sum_income), isIncome: sum_income !== undefined },
+                  : {
+                      label: '已入账合计（元）',
+                      value: signed('+', sum_income),
+                      isIncome: sum_income !== undefined,
+                    },
                 { label: '笔数', value: total === undefined ? UNKNOWN : String(total) },
               ]}
             />
@@ -129,10 +142,12 @@ export function CommissionList({ query, latest, ofKind }: CommissionListProps) {
   );
 }
 
-const signed = (sign: '+' | '−', yuan: string | undefined): string => (yuan === undefined ? UNKNOWN : `${sign}${groupYuan(yuan)}`);
+const signed = (sign: '+' | '−', yuan: string | undefined): string =>
+  yuan === undefined ? UNKNOWN : `${sign}${groupYuan(yuan)}`;
 
 function Latest({ rows }: { rows: Bill[] | null }) {
-  if (rows === null) return <FailedState title="佣金记录加载失败" text="网络不稳定或服务繁忙，您的资金不受影响。" />;
+  if (rows === null)
+    return <FailedState title="佣金记录加载失败" text="网络不稳定或服务繁忙，您的资金不受影响。" />;
   if (rows.length === 0)
     return (
       <EmptyState title="还没有佣金记录" text={hint}>

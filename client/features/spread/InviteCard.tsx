@@ -6,10 +6,11 @@ import { QrCode } from '../../ui/QrCode.tsx';
 import { CopyField } from '../../ui/CopyField.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { lazyPart } from '../../ui/lazyPart.tsx';
-import { maskNickname } from "../../../shared/rules/names.ts";
+import { maskNickname } from '../../../shared/rules/names.ts';
 
 /** The link that binds a new member to the inviter. It opens the home page, which explains the portal. */
-export const inviteLink = (origin: string, code: string): string => `${origin}/?invite=${encodeURIComponent(code)}`;
+export const inviteLink = (origin: string, code: string): string =>
+  `${origin}/?invite=${encodeURIComponent(code)}`;
 
 const PosterDialog = lazyPart(() => import('./PosterDialog.tsx').then((module) => module.PosterDialog));
 
@@ -37,7 +38,9 @@ export function InviteCard({ user, origin, posters }: InviteCardProps) {
         <div className="sharing">
           <CopyField label="推广链接" noun="链接" value={link} />
           <CopyField label="邀请码" noun="邀请码" value={code} />
-          <p className="note">好友打开链接后 30 日内注册，或注册时填写邀请码，即与您绑定；注册后不能补填，也不能更改。</p>
+          <p className="note">
+            好友打开链接后 30 日内注册，或注册时填写邀请码，即与您绑定；注册后不能补填，也不能更改。
+          </p>
         </div>
         <div className="picture scripted">
           <figure>
@@ -48,14 +51,29 @@ export function InviteCard({ user, origin, posters }: InviteCardProps) {
             </figcaption>
           </figure>
           {posters.length > 0 && (
-            <button type="button" className="btn primary wide" id={opener} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+            <button
+              type="button"
+              className="btn primary wide"
+              id={opener}
+              aria-haspopup="dialog"
+              onClick={() => setOpen(true)}
+            >
               <Icon of={Image} size="small" />
               生成海报
             </button>
           )}
         </div>
       </div>
-      {open && <PosterDialog posters={posters} link={link} nickname={user.nickname} code={code} opener={opener} close={() => setOpen(false)} />}
+      {open && (
+        <PosterDialog
+          posters={posters}
+          link={link}
+          nickname={user.nickname}
+          code={code}
+          opener={opener}
+          close={() => setOpen(false)}
+        />
+      )}
     </section>
   );
 }
@@ -66,7 +84,12 @@ function NoCode() {
       <header>
         <h2 id="invite-title">我的邀请</h2>
       </header>
-      <EmptyState level={3} compact title="邀请码暂未取得" text="没有邀请码，暂时不能生成推广链接、二维码与海报。请稍后再试，或联系客服。">
+      <EmptyState
+        level={3}
+        compact
+        title="邀请码暂未取得"
+        text="没有邀请码，暂时不能生成推广链接、二维码与海报。请稍后再试，或联系客服。"
+      >
         <a className="btn" href="/contact">
           联系客服
         </a>

@@ -23,7 +23,9 @@ export function LevelProgress({ levels, current, summary }: LevelProgressProps) 
       <header>
         <h2 id="level-title">推广等级</h2>
         {next && next.conditions.length > 1 && next.upgrade_relation !== undefined && (
-          <span className="note">{next.upgrade_relation === 2 ? '全部条件满足后自动升级' : '满足任一条件，自动升级'}</span>
+          <span className="note">
+            {next.upgrade_relation === 2 ? '全部条件满足后自动升级' : '满足任一条件，自动升级'}
+          </span>
         )}
       </header>
       <div className="body">

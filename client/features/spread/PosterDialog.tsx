@@ -4,8 +4,8 @@ import { download } from '../../lib/download.ts';
 import { toast } from '../../lib/toast.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { useBrand } from '../../brand.ts';
-import { useModal } from "../../ui/ConfirmDialog.tsx";
-import { fileName } from "../../../shared/rules/files.ts";
+import { useModal } from '../../ui/ConfirmDialog.tsx';
+import { fileName } from '../../../shared/rules/files.ts';
 
 /** Size of a poster in pixels. A picture of another shape is cropped, keeping its top. */
 const POSTER = { width: 750, height: 1200 };
@@ -25,7 +25,12 @@ interface PosterWords {
  * Draws a poster: the upstream's picture, an invitation and its QR code. The gateway serves the picture from the same
  * origin, so the canvas can be saved. Rejects when the picture cannot be loaded.
  */
-async function drawPoster(canvas: HTMLCanvasElement, picture: string, link: string, words: PosterWords): Promise<void> {
+async function drawPoster(
+  canvas: HTMLCanvasElement,
+  picture: string,
+  link: string,
+  words: PosterWords,
+): Promise<void> {
   const [image, { encode }] = await Promise.all([loadImage(picture), import('uqr')]);
   const context = canvas.getContext('2d');
   if (!context) throw new Error('The browser has no 2D canvas context');
@@ -38,7 +43,10 @@ async function drawPoster(canvas: HTMLCanvasElement, picture: string, link: stri
 /** The poster as a PNG file. */
 const posterFile = (canvas: HTMLCanvasElement): Promise<Blob> =>
   new Promise((resolve, reject) => {
-    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('The canvas could not be encoded as PNG'))), 'image/png');
+    canvas.toBlob(
+      (blob) => (blob ? resolve(blob) : reject(new Error('The canvas could not be encoded as PNG'))),
+      'image/png',
+    );
   });
 
 async function loadImage(src: string): Promise<HTMLImageElement> {
@@ -52,7 +60,10 @@ function drawCover(context: CanvasRenderingContext2D, image: HTMLImageElement): 
   const { width, height } = POSTER;
   // An SVG may have no natural size.
   const scale = Math.max(width / (image.naturalWidth || width), height / (image.naturalHeight || height));
-  const drawn = { width: (image.naturalWidth || width) * scale, height: (image.naturalHeight || height) * scale };
+  const drawn = {
+    width: (image.naturalWidth || width) * scale,
+    height: (image.naturalHeight || height) * scale,
+  };
   context.drawImage(image, (width - drawn.width) / 2, 0, drawn.width, drawn.height);
 }
 
@@ -80,7 +91,11 @@ function drawCode(context: CanvasRenderingContext2D, rows: boolean[][]): void {
   context.fillStyle = getComputedStyle(context.canvas).getPropertyValue('--surface');
   context.fillRect(CODE.x, CODE.y, CODE.side, CODE.side);
   context.fillStyle = getComputedStyle(context.canvas).getPropertyValue('--ink-900');
-  rows.forEach((row, y) => row.forEach((dark, x) => dark && context.fillRect(CODE.x + start + x * unit, CODE.y + start + y * unit, unit, unit)));
+  rows.forEach((row, y) =>
+    row.forEach(
+      (dark, x) => dark && context.fillRect(CODE.x + start + x * unit, CODE.y + start + y * unit, unit, unit),
+    ),
+  );
 }
 
 interface PosterDialogProps {
@@ -108,7 +123,11 @@ export function PosterDialog({ posters, link, nickname, code, opener, close }: P
     let wanted = true;
     if (!canvas.current) return;
     setState('drawing');
-    drawPoster(canvas.current, picture, link, { title: nickname ? `${nickname} 邀请您` : '好友邀请您', note: '长按或扫码注册', code }).then(
+    drawPoster(canvas.current, picture, link, {
+      title: nickname ? `${nickname} 邀请您` : '好友邀请您',
+      note: '长按或扫码注册',
+      code,
+    }).then(
       () => wanted && setState('drawn'),
       () => wanted && setState('failed'),
     );
@@ -132,20 +151,43 @@ export function PosterDialog({ posters, link, nickname, code, opener, close }: P
             <Icon of={X} />
           </button>
         </header>
-        <canvas ref={canvas} {...POSTER} role="img" aria-label={`带有二维码与邀请码 ${code} 的推广海报`} hidden={state === 'failed'} />
+        <canvas
+          ref={canvas}
+          {...POSTER}
+          role="img"
+          aria-label={`带有二维码与邀请码 ${code} 的推广海报`}
+          hidden={state === 'failed'}
+        />
         <p className={state === 'failed' ? 'alert bad' : 'sr'} role="status">
-          {{ drawing: '正在绘制海报', drawn: '海报已绘制', failed: '海报图片没有取到，请稍后再试，或直接使用链接与二维码。' }[state]}
+          {
+            {
+              drawing: '正在绘制海报',
+              drawn: '海报已绘制',
+              failed: '海报图片没有取到，请稍后再试，或直接使用链接与二维码。',
+            }[state]
+          }
         </p>
         {posters.length > 1 && (
           <div className="btn-row" role="group" aria-label="海报样式">
             {posters.map((poster, index) => (
-              <button key={poster} type="button" className="btn small" aria-pressed={poster === picture} onClick={() => setPicture(poster)}>
+              <button
+                key={poster}
+                type="button"
+                className="btn small"
+                aria-pressed={poster === picture}
+                onClick={() => setPicture(poster)}
+              >
                 {`样式 ${index + 1}`}
               </button>
             ))}
           </div>
         )}
-        <button type="button" className="btn primary wide" aria-disabled={state !== 'drawn'} onClick={() => void save()}>
+        <button
+          type="button"
+          className="btn primary wide"
+          aria-disabled={state !== 'drawn'}
+          onClick={() => void save()}
+        >
           <Icon of={Download} size="small" />
           下载海报
         </button>

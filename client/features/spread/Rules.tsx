@@ -2,12 +2,12 @@ import type { Level } from '../../../shared/records/spread.ts';
 import type { VipPackage } from '../../../shared/records/membership.ts';
 import { EmptyState, FailedState } from '../../ui/EmptyState.tsx';
 import { type Ratios, commissionOn, showRatio } from './commission.ts';
-import { groupYuan } from "../../../shared/money/money.ts";
-import { Placeholder } from "../../ui/Placeholder.tsx";
-import { Check } from "lucide";
-import { inOrder, conditionLabel, levelName } from "./levelProgress.ts";
-import { Icon } from "../../ui/Icon.tsx";
-import { Prose } from "../../ui/Section.tsx";
+import { groupYuan } from '../../../shared/money/money.ts';
+import { Placeholder } from '../../ui/Placeholder.tsx';
+import { Check } from 'lucide';
+import { inOrder, conditionLabel, levelName } from './levelProgress.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { Prose } from '../../ui/Section.tsx';
 
 interface HowItPaysProps {
   ratios: Ratios;
@@ -26,7 +26,9 @@ const steps = [
 
 /** How the referral programme pays: steps, and an example with figures where they are known. */
 function HowItPays({ ratios, of, packages }: HowItPaysProps) {
-  const sold = packages?.filter(({ price }) => ![undefined, '0.00'].includes(commissionOn(price, ratios.first_ratio)));
+  const sold = packages?.filter(
+    ({ price }) => ![undefined, '0.00'].includes(commissionOn(price, ratios.first_ratio)),
+  );
   return (
     <section className="card" aria-labelledby="how-title">
       <header>
@@ -48,7 +50,11 @@ function HowItPays({ ratios, of, packages }: HowItPaysProps) {
   );
 }
 
-function Example({ ratios: { first_ratio, second_ratio }, of, packages }: HowItPaysProps & { packages: readonly VipPackage[] }) {
+function Example({
+  ratios: { first_ratio, second_ratio },
+  of,
+  packages,
+}: HowItPaysProps & { packages: readonly VipPackage[] }) {
   return (
     <>
       <table className="table compact plain">
@@ -60,7 +66,10 @@ function Example({ ratios: { first_ratio, second_ratio }, of, packages }: HowItP
               实付（元）
             </th>
             <th scope="col" className="num">{`一级：您直接邀请的好友 ${showRatio(first_ratio)}（元）`}</th>
-            <th scope="col" className="num">{`二级：好友邀请的人 ${second_ratio ? showRatio(second_ratio) : ''}（元）`}</th>
+            <th
+              scope="col"
+              className="num"
+            >{`二级：好友邀请的人 ${second_ratio ? showRatio(second_ratio) : ''}（元）`}</th>
           </tr>
         </thead>
         <tbody>
@@ -96,7 +105,13 @@ interface RulesProps {
 export function Rules({ levels, hasLevels, packages, rules, ratios, current }: RulesProps) {
   return (
     <>
-      {ratios && <HowItPays ratios={ratios} of={current ? `${current.name ?? '您'}的比例` : '基础比例'} packages={packages === null ? [] : packages} />}
+      {ratios && (
+        <HowItPays
+          ratios={ratios}
+          of={current ? `${current.name ?? '您'}的比例` : '基础比例'}
+          packages={packages === null ? [] : packages}
+        />
+      )}
       {(levels || hasLevels) && (
         <section aria-labelledby="levels-title" className="spread-part">
           <h2 id="levels-title">推广等级</h2>
@@ -195,5 +210,9 @@ function conditionsOf({ conditions, remark, is_default }: Level): string[] {
 
 function conditionTitle({ conditions, upgrade_relation }: Level): string {
   if (conditions.length < 2) return '升级条件';
-  return upgrade_relation === 2 ? '升级条件（全部满足）' : upgrade_relation === 1 ? '升级条件（任一满足）' : '升级条件';
+  return upgrade_relation === 2
+    ? '升级条件（全部满足）'
+    : upgrade_relation === 1
+      ? '升级条件（任一满足）'
+      : '升级条件';
 }

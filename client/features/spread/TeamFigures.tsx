@@ -1,7 +1,7 @@
 import { groupYuan, groupDigits } from '../../../shared/money/money.ts';
 import type { TeamSummary } from '../../../shared/records/spread.ts';
 import { nextSettlement } from '../../entities/nextSettlement.ts';
-import { UNKNOWN } from "../../../shared/fieldsOf.ts";
+import { UNKNOWN } from '../../../shared/fieldsOf.ts';
 
 interface TeamFiguresProps {
   summary: TeamSummary;
@@ -11,20 +11,35 @@ interface TeamFiguresProps {
 
 /** Figures of the whole team, independent of the list's filter. */
 export function TeamFigures({ summary, nextSettleAt }: TeamFiguresProps) {
-  const { first_count, second_count, month_count, today_count, vip_count, total_commission, pending_commission } = summary;
+  const {
+    first_count,
+    second_count,
+    month_count,
+    today_count,
+    vip_count,
+    total_commission,
+    pending_commission,
+  } = summary;
   return (
     <Figures
       label="推广汇总"
       figures={[
         {
           label: '团队人数',
-          value: shown(first_count === undefined || second_count === undefined ? undefined : first_count + second_count),
+          value: shown(
+            first_count === undefined || second_count === undefined ? undefined : first_count + second_count,
+          ),
           unit: '人',
           note: [counted('直推', first_count), counted('间推', second_count)].filter(Boolean).join('，'),
         },
         { label: '本月新增', value: shown(month_count), unit: '人', note: counted('今日', today_count) },
         { label: '已购 VIP 会员', value: shown(vip_count), unit: '人', note: '直推好友' },
-        { label: '累计佣金', value: total_commission && groupYuan(total_commission), unit: '元', note: '已结算，减去冲回' },
+        {
+          label: '累计佣金',
+          value: total_commission && groupYuan(total_commission),
+          unit: '元',
+          note: '已结算，减去冲回',
+        },
         {
           label: '待结算佣金',
           value: pending_commission && groupYuan(pending_commission),
@@ -36,8 +51,10 @@ export function TeamFigures({ summary, nextSettleAt }: TeamFiguresProps) {
   );
 }
 
-const shown = (count: number | undefined): string | undefined => (count === undefined ? undefined : groupDigits(count));
-const counted = (word: string, count: number | undefined): string | undefined => (count === undefined ? undefined : `${word} ${groupDigits(count)}`);
+const shown = (count: number | undefined): string | undefined =>
+  count === undefined ? undefined : groupDigits(count);
+const counted = (word: string, count: number | undefined): string | undefined =>
+  count === undefined ? undefined : `${word} ${groupDigits(count)}`;
 
 interface Figure {
   label: string;

@@ -1,17 +1,32 @@
 import type { ChildList, Child } from '../../../shared/records/spread.ts';
-import { isTeamFiltered, referralHref, teamLevels, type ReferralQuery, SPREAD_PATH, teamSorts } from './referralQuery.ts';
+import {
+  isTeamFiltered,
+  referralHref,
+  teamLevels,
+  type ReferralQuery,
+  SPREAD_PATH,
+  teamSorts,
+} from './referralQuery.ts';
 import { RecordList } from '../../ui/RecordList.tsx';
-import { FilterBar, FilterKeyword, FilterSelect } from "../../ui/filters/FilterBar.tsx";
-import { FilterDates } from "../../ui/filters/FilterDates.tsx";
-import { BadgeCheck, Gem } from "lucide";
-import { groupYuan, groupDigits } from "../../../shared/money/money.ts";
-import { MEMBER_CERT } from "../../../shared/status/member.ts";
-import { Icon } from "../../ui/Icon.tsx";
-import { UNKNOWN } from "../../../shared/fieldsOf.ts";
-import { Time } from "../../ui/Fact.tsx";
+import { FilterBar, FilterKeyword, FilterSelect } from '../../ui/filters/FilterBar.tsx';
+import { FilterDates } from '../../ui/filters/FilterDates.tsx';
+import { BadgeCheck, Gem } from 'lucide';
+import { groupYuan, groupDigits } from '../../../shared/money/money.ts';
+import { MEMBER_CERT } from '../../../shared/status/member.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { UNKNOWN } from '../../../shared/fieldsOf.ts';
+import { Time } from '../../ui/Fact.tsx';
 
 /** The members of the team, including those who have not bought anything. */
-function TeamTable({ rows, sort = 'bind_at', caption }: { rows: readonly Child[]; sort?: ReferralQuery['sort'] | 'bind_at'; caption: string }) {
+function TeamTable({
+  rows,
+  sort = 'bind_at',
+  caption,
+}: {
+  rows: readonly Child[];
+  sort?: ReferralQuery['sort'] | 'bind_at';
+  caption: string;
+}) {
   const order = (column: string) => (column === sort ? 'descending' : undefined);
   return (
     <table className="table team">
@@ -51,7 +66,11 @@ function TeamTable({ rows, sort = 'bind_at', caption }: { rows: readonly Child[]
                 </span>
               </td>
               <td>
-                {relation ? <span className={child.relation === 1 ? 'tag info' : 'tag'}>{relation}</span> : !child.level_name && UNKNOWN}
+                {relation ? (
+                  <span className={child.relation === 1 ? 'tag info' : 'tag'}>{relation}</span>
+                ) : (
+                  !child.level_name && UNKNOWN
+                )}
                 {child.level_name && <small>{child.level_name}</small>}
               </td>
               <td>
@@ -76,7 +95,12 @@ const RELATIONS: Readonly<Record<number, string>> = { 1: '直推', 2: '间推' }
 function Status({ child: { is_vip, cert_status, order_count } }: { child: Child }) {
   const certified = cert_status === MEMBER_CERT.certified;
   // Without a membership and a certification, the purchases say which tag it is.
-  const other = is_vip === 0 && !certified && order_count !== undefined ? (order_count > 0 ? 'VIP 会员已到期' : '仅注册') : undefined;
+  const other =
+    is_vip === 0 && !certified && order_count !== undefined
+      ? order_count > 0
+        ? 'VIP 会员已到期'
+        : '仅注册'
+      : undefined;
   if (is_vip !== 1 && !certified && !other) return UNKNOWN;
   return (
     <span className="tags">
@@ -104,7 +128,11 @@ export function TeamList({ query, team }: { query: ReferralQuery; team: ChildLis
     <>
       <nav className="sub-tabs in-card" aria-label="团队层级">
         {teamLevels.map(([value, word]) => (
-          <a key={word} href={referralHref({ ...query, level: value, page: 1 })} aria-current={value === level ? 'page' : undefined}>
+          <a
+            key={word}
+            href={referralHref({ ...query, level: value, page: 1 })}
+            aria-current={value === level ? 'page' : undefined}
+          >
             {word}
           </a>
         ))}
@@ -124,7 +152,13 @@ export function TeamList({ query, team }: { query: ReferralQuery; team: ChildLis
         }
         sums={() => null}
       >
-        {(rows) => <TeamTable rows={rows} sort={sort} caption={`我的团队${level ? `，${level === 1 ? '直推' : '间推'}` : ''}`} />}
+        {(rows) => (
+          <TeamTable
+            rows={rows}
+            sort={sort}
+            caption={`我的团队${level ? `，${level === 1 ? '直推' : '间推'}` : ''}`}
+          />
+        )}
       </RecordList>
     </>
   );
@@ -143,7 +177,11 @@ function TeamFilter({ query }: { query: ReferralQuery }) {
       isFiltered={isTeamFiltered(query)}
     >
       <FilterKeyword label="昵称或手机号" placeholder="昵称、手机号前三位或后四位" value={keyword} />
-      <FilterDates start={start_date} end={end_date} hrefOf={(from, to) => referralHref({ ...query, start_date: from, end_date: to, page: 1 })} />
+      <FilterDates
+        start={start_date}
+        end={end_date}
+        hrefOf={(from, to) => referralHref({ ...query, start_date: from, end_date: to, page: 1 })}
+      />
       <FilterSelect label="排序" name="sort" all="按注册时间" value={sort}>
         {teamSorts.map(([value, word]) => (
           <option key={value} value={value}>

@@ -1,7 +1,7 @@
 import { toFen, groupDigits } from '../../../shared/money/money.ts';
 import type { LevelBadge } from '../../../shared/records/account.ts';
 import type { Level, TeamSummary } from '../../../shared/records/spread.ts';
-import type { MayBeUndefined } from "../../../shared/fieldsOf.ts";
+import type { MayBeUndefined } from '../../../shared/fieldsOf.ts';
 
 export const levelName = ({ name, level }: MayBeUndefined<Pick<Level, 'name' | 'level'>>): string =>
   name ?? (level === undefined ? '未命名等级' : `${level} 级推广等级`);
@@ -29,34 +29,59 @@ export interface ConditionProgress {
 }
 
 /** Sorts levels from lowest to highest, those of unknown height last. */
-export const inOrder = (levels: readonly Level[]): Level[] => levels.toSorted((a, b) => (a.level ?? LAST) - (b.level ?? LAST));
+export const inOrder = (levels: readonly Level[]): Level[] =>
+  levels.toSorted((a, b) => (a.level ?? LAST) - (b.level ?? LAST));
 const LAST = Number.MAX_SAFE_INTEGER;
 
 /** The member's level; without one, the level that everybody starts with. Undefined when it is not among the levels. */
-export function levelOf(levels: readonly Level[], badge: MayBeUndefined<Pick<LevelBadge, 'id' | 'level'>> | null): Level | undefined {
+export function levelOf(
+  levels: readonly Level[],
+  badge: MayBeUndefined<Pick<LevelBadge, 'id' | 'level'>> | null,
+): Level | undefined {
   const height = badge?.level;
-  const own = height === undefined ? levels.find(({ id }) => id === badge?.id) : levels.find(({ level }) => level === height);
+  const own =
+    height === undefined
+      ? levels.find(({ id }) => id === badge?.id)
+      : levels.find(({ level }) => level === height);
   return badge ? own : (levels.find(({ is_default }) => is_default === 1) ?? inOrder(levels)[0]);
 }
 
 /** The next higher level; undefined for the highest one, null when it is not known which are higher. */
-export function nextLevel(levels: readonly Level[], { level: height }: MayBeUndefined<Pick<Level, 'level'>>): Level | undefined | null {
+export function nextLevel(
+  levels: readonly Level[],
+  { level: height }: MayBeUndefined<Pick<Level, 'level'>>,
+): Level | undefined | null {
   if (height === undefined) return null;
   const next = inOrder(levels).find(({ level }) => level !== undefined && level > height);
   return next ?? (levels.some(({ level }) => level === undefined) ? null : undefined);
 }
 
 /** The member's progress towards each condition of a level. */
-export function progressTo({ conditions }: Pick<Level, 'conditions'>, summary: TeamSummary): ConditionProgress[] {
+export function progressTo(
+  { conditions }: Pick<Level, 'conditions'>,
+  summary: TeamSummary,
+): ConditionProgress[] {
   return conditions.flatMap((condition) => {
     const { key, value } = condition;
     const label = conditionLabel(condition);
     const isMoney = key === 'commission_total';
-    return label === undefined ? [] : [{ label, isMoney, target: isMoney ? fenOf(value) : Number(value) || 0, reached: reachedOf(key, summary) ?? null }];
+    return label === undefined
+      ? []
+      : [
+          {
+            label,
+            isMoney,
+            target: isMoney ? fenOf(value) : Number(value) || 0,
+            reached: reachedOf(key, summary) ?? null,
+          },
+        ];
   });
 }
 
-function reachedOf(key: string, { first_count, second_count, vip_count, total_commission }: TeamSummary): number | undefined {
+function reachedOf(
+  key: string,
+  { first_count, second_count, vip_count, total_commission }: TeamSummary,
+): number | undefined {
   switch (key) {
     case 'child_count':
       return first_count;
@@ -72,4 +97,5 @@ function reachedOf(key: string, { first_count, second_count, vip_count, total_co
 }
 
 /** Fen of an amount. Operators may have written `500` for `500.00`. */
-const fenOf = (text: string): number => (/\.\d{2}$/.test(text) ? toFen(text) : Math.round(Number(text) * 100) || 0);
+const fenOf = (text: string): number =>
+  /\.\d{2}$/.test(text) ? toFen(text) : Math.round(Number(text) * 100) || 0;

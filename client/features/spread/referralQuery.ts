@@ -1,7 +1,7 @@
 import { PAGE } from '../../../shared/constants.ts';
 import { readPage } from '../../../shared/paging.ts';
 import { toQuery } from '../../../shared/wire.ts';
-import { readFilter } from "../../ui/filters/FilterDates.tsx";
+import { readFilter } from '../../ui/filters/FilterDates.tsx';
 
 export const SPREAD_PATH = '/spread';
 
@@ -49,7 +49,8 @@ export interface ReferralQuery {
 export function readReferralQuery(search: URLSearchParams): ReferralQuery {
   const tab = referralTabs.find(([known]) => known === search.get('tab'))?.[0] ?? 'invite';
   const page = readPage(search.get('page'));
-  if (tab === 'commission') return { tab, page, kind: commissionKinds.find(([kind]) => String(kind) === search.get('kind'))?.[0] };
+  if (tab === 'commission')
+    return { tab, page, kind: commissionKinds.find(([kind]) => String(kind) === search.get('kind'))?.[0] };
   if (tab !== 'team') return { tab, page: PAGE };
   return {
     tab,
@@ -62,8 +63,12 @@ export function readReferralQuery(search: URLSearchParams): ReferralQuery {
 
 /** URL of a view. Default values are left out, so that equal views have equal URLs. */
 export function referralHref({ tab, page, ...filter }: Partial<ReferralQuery>): string {
-  return SPREAD_PATH + toQuery({ tab: tab === 'invite' ? undefined : tab, ...filter, page: page === PAGE ? undefined : page });
+  return (
+    SPREAD_PATH +
+    toQuery({ tab: tab === 'invite' ? undefined : tab, ...filter, page: page === PAGE ? undefined : page })
+  );
 }
 
 /** Whether a filter hides members of the team, so that an empty list means "no match". The sort order hides nobody. */
-export const isTeamFiltered = ({ level, keyword, start_date, end_date }: ReferralQuery): boolean => Boolean(level ?? keyword ?? start_date ?? end_date);
+export const isTeamFiltered = ({ level, keyword, start_date, end_date }: ReferralQuery): boolean =>
+  Boolean(level ?? keyword ?? start_date ?? end_date);

@@ -1,22 +1,28 @@
 import { CircleAlert } from 'lucide';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Icon } from '../../ui/Icon.tsx';
-import { groupYuan, toYuan } from "../../../shared/money/money.ts";
-import { EmptyState } from "../../ui/EmptyState.tsx";
-import { BASIS } from "../../entities/offerTerms.ts";
-import { REPAYMENT_METHODS, repaymentMethods } from "../../../shared/money/repayment.ts";
-import type { ToolPath } from "./ToolPage.tsx";
-import { AffixField } from "../../forms/fields/TextField.tsx";
-import { useAddressForm } from "../../ui/filters/FilterBar.tsx";
+import { groupYuan, toYuan } from '../../../shared/money/money.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { BASIS } from '../../entities/offerTerms.ts';
+import { REPAYMENT_METHODS, repaymentMethods } from '../../../shared/money/repayment.ts';
+import type { ToolPath } from './ToolPage.tsx';
+import { AffixField } from '../../forms/fields/TextField.tsx';
+import { useAddressForm } from '../../ui/filters/FilterBar.tsx';
 
 /** In place of the result while a field is wrong. */
-export const NoResult = () => <EmptyState art="search" compact title="填好左侧的各项，再点“计算”" text="需要修改的地方已在左侧标出" />;
+export const NoResult = () => (
+  <EmptyState art="search" compact title="填好左侧的各项，再点“计算”" text="需要修改的地方已在左侧标出" />
+);
 
 /** A sum as it is shown: `1,234.50`. */
 export const shownSum = (fen: number): string => groupYuan(toYuan(fen));
 
 /** The main figures of a result. A number is a sum in fen; a text is shown as it is. */
-export function Figures({ of: figures }: { of: readonly (readonly [title: string, value: number | string])[] }) {
+export function Figures({
+  of: figures,
+}: {
+  of: readonly (readonly [title: string, value: number | string])[];
+}) {
   return (
     <dl className="plan-sums" aria-live="polite">
       {figures.map(([title, value]) => (
@@ -76,12 +82,39 @@ export function LoanFields({ texts, errors }: LoanFieldsProps) {
   return (
     <>
       {amount !== undefined && (
-        <AffixField id="tool-amount" name="amount" label="借款金额" unit="万元" defaultValue={amount} maxLength={10} error={errors.amount} />
+        <AffixField
+          id="tool-amount"
+          name="amount"
+          label="借款金额"
+          unit="万元"
+          defaultValue={amount}
+          maxLength={10}
+          error={errors.amount}
+        />
       )}
       {term !== undefined && (
-        <AffixField id="tool-term" name="term" label="借款期限" unit="个月" inputMode="numeric" defaultValue={term} maxLength={3} error={errors.term} />
+        <AffixField
+          id="tool-term"
+          name="term"
+          label="借款期限"
+          unit="个月"
+          inputMode="numeric"
+          defaultValue={term}
+          maxLength={3}
+          error={errors.term}
+        />
       )}
-      {rate !== undefined && <AffixField id="tool-rate" name="rate" label="年化利率（单利）" unit="%" defaultValue={rate} maxLength={6} error={errors.rate} />}
+      {rate !== undefined && (
+        <AffixField
+          id="tool-rate"
+          name="rate"
+          label="年化利率（单利）"
+          unit="%"
+          defaultValue={rate}
+          maxLength={6}
+          error={errors.rate}
+        />
+      )}
       {method !== undefined && (
         <Choices
           legend="还款方式"

@@ -1,8 +1,22 @@
 import { groupYuan, toYuan } from '../../../shared/money/money.ts';
 import { parseWan, wanFault } from '../../../shared/money/wan.ts';
-import { choiceField, methodField, monthsField, rateField, shareField, wanField } from '../../lib/fieldRules.ts';
+import {
+  choiceField,
+  methodField,
+  monthsField,
+  rateField,
+  shareField,
+  wanField,
+} from '../../lib/fieldRules.ts';
 import { readForm, withFault, type FieldRule, type FormReading } from '../../lib/readForm.ts';
-import { equalPayment, MONTHS_MAX, repaymentPlan, type Instalment, type Loan, type RepaymentPlan } from "../../../shared/money/repayment.ts";
+import {
+  equalPayment,
+  MONTHS_MAX,
+  repaymentPlan,
+  type Instalment,
+  type Loan,
+  type RepaymentPlan,
+} from '../../../shared/money/repayment.ts';
 
 /** What is done with the loan: ended, or paid back in part with fewer or with lower payments after it. */
 export const EARLY_WAYS = [
@@ -22,7 +36,9 @@ const RULES = {
   paid: monthsField('12'),
   way: choiceField(['shorter', 'lower', 'all']),
   /** Only needed when a part is paid. */
-  sum: { initial: '5', read: (text) => ({ value: parseWan(text) ?? undefined }) } satisfies FieldRule<number | undefined>,
+  sum: { initial: '5', read: (text) => ({ value: parseWan(text) ?? undefined }) } satisfies FieldRule<
+    number | undefined
+  >,
   fee: shareField('1', FEE_MAX),
 };
 
@@ -41,14 +57,21 @@ function checked(form: Form, values: EarlyValues): Form {
   if (way === 'all') return form;
   if (sum === undefined) return withFault(form, 'sum', wanFault(form.texts.sum) ?? '请填写提前还的金额');
   const { owed } = computeEarly(values);
-  return sum >= owed ? withFault(form, 'sum', `剩余本金为 ${groupYuan(toYuan(owed))} 元，还清请选“全部结清”`) : form;
+  return sum >= owed
+    ? withFault(form, 'sum', `剩余本金为 ${groupYuan(toYuan(owed))} 元，还清请选“全部结清”`)
+    : form;
 }
 
 /** The early repayment of a form without faults. */
 export function computeEarly({ amount, term, rate, method, paid, way, sum, fee }: EarlyValues) {
   return earlyRepayment(
     { principal: amount, months: term, rate, method },
-    { paid, sum: way === 'all' || sum === undefined ? amount : sum, way: way === 'lower' ? 'lower' : 'shorter', feeRate: fee },
+    {
+      paid,
+      sum: way === 'all' || sum === undefined ? amount : sum,
+      way: way === 'lower' ? 'lower' : 'shorter',
+      feeRate: fee,
+    },
   );
 }
 
@@ -94,17 +117,30 @@ interface EarlyResult {
 export function earlyRepayment(loan: Loan, { paid, sum, way, feeRate }: Early): EarlyResult {
   const { instalments } = repaymentPlan(loan);
   const last = instalments[paid - 1];
-  if (!Number.isSafeInteger(paid) || !last || paid >= loan.months) throw new RangeError('paid months out of range');
+  if (!Number.isSafeInteger(paid) || !last || paid >= loan.months)
+    throw new RangeError('paid months out of range');
   if (!Number.isSafeInteger(sum) || sum < 1) throw new RangeError('sum out of range');
   const owed = last.balance;
   const repaid = Math.min(sum, owed);
   const before = instalments.slice(paid);
   const left = { ...loan, principal: owed - repaid, months: loan.months - paid };
-  const rest = left.principal === 0 ? null : repaymentPlan(way === 'shorter' ? { ...left, months: shorterTerm(left, before) } : left);
+  const rest =
+    left.principal === 0
+      ? null
+      : repaymentPlan(way === 'shorter' ? { ...left, months: shorterTerm(left, before) } : left);
   const interestBefore = before.reduce((total, { interest }) => total + interest, 0);
   const interestAfter = rest?.totalInterest ?? 0;
   const fee = Math.round((repaid * feeRate) / 10_000);
-  return { owed, repaid, fee, interestBefore, interestAfter, saved: interestBefore - interestAfter - fee, rest, before };
+  return {
+    owed,
+    repaid,
+    fee,
+    interestBefore,
+    interestAfter,
+    saved: interestBefore - interestAfter - fee,
+    rest,
+    before,
+  };
 }
 
 /**
@@ -114,7 +150,9 @@ export function earlyRepayment(loan: Loan, { paid, sum, way, feeRate }: Early): 
 function shorterTerm(left: Loan, before: readonly Instalment[]): number {
   if (left.method === 3) return left.months;
   const highest = left.method === 1 ? (before[0]?.payment ?? 0) : (before[0]?.principal ?? 0);
-  const needed = (months: number) => (left.method === 1 ? equalPayment({ ...left, months }) : Math.round(left.principal / months));
-  for (let months = 1; months < Math.min(left.months, MONTHS_MAX); months++) if (needed(months) <= highest) return months;
+  const needed = (months: number) =>
+    left.method === 1 ? equalPayment({ ...left, months }) : Math.round(left.principal / months);
+  for (let months = 1; months < Math.min(left.months, MONTHS_MAX); months++)
+    if (needed(months) <= highest) return months;
   return left.months;
 }

@@ -17,12 +17,12 @@ import { FormErrors } from '../../forms/FormErrors.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { SubmitButton, NoScript } from '../../forms/SubmitButton.tsx';
 import { Sums } from '../../ui/Sums.tsx';
-import { VIP_RECORD_PATH } from "../../entities/recordHref.ts";
-import { vipTitle } from "./vipPeriod.ts";
-import { LOOK_UP_OUTCOME } from "../../forms/moneyAction.ts";
-import { Consent } from "../../forms/fields/Checkbox.tsx";
-import { FailedState } from "../../ui/EmptyState.tsx";
-import { OutcomeUnknown } from "../../forms/OutcomeUnknown.tsx";
+import { VIP_RECORD_PATH } from '../../entities/recordHref.ts';
+import { vipTitle } from './vipPeriod.ts';
+import { LOOK_UP_OUTCOME } from '../../forms/moneyAction.ts';
+import { Consent } from '../../forms/fields/Checkbox.tsx';
+import { FailedState } from '../../ui/EmptyState.tsx';
+import { OutcomeUnknown } from '../../forms/OutcomeUnknown.tsx';
 
 /** Value of `intent` when the confirmation is submitted. */
 const BUY_VIP = 'buy';
@@ -76,7 +76,10 @@ export function BuyDialog({ offer, vip, wallet, newest, today }: BuyDialogProps)
       ) : (
         <form className="stack" {...form.props}>
           <NoScript />
-          <Sums lines={[{ label: '有效期', value: termText(vip, offer, today) }, ...lines]} sum={{ label: '应付', yuan: groupYuan(offer.price) }} />
+          <Sums
+            lines={[{ label: '有效期', value: termText(vip, offer, today) }, ...lines]}
+            sum={{ label: '应付', yuan: groupYuan(offer.price) }}
+          />
           {need ? (
             <InsufficientBalance need={need} packageId={offer.id} close={leave} />
           ) : (
@@ -86,7 +89,11 @@ export function BuyDialog({ offer, vip, wallet, newest, today }: BuyDialogProps)
               ))}
               <p className="note">{`用余额支付，不自动续费。${refundNote(offer)}${vip && offer.vip_day !== undefined && offer.vip_day < 0 ? '现有 VIP 会员未用的天数不折算，可以另行申请退款。' : ''}`}</p>
               <Consent {...form.field('agree')} />
-              {refusal === null || refusal !== resolved ? <FormErrors short form={form} /> : <OutcomeResolved />}
+              {refusal === null || refusal !== resolved ? (
+                <FormErrors short form={form} />
+              ) : (
+                <OutcomeResolved />
+              )}
               <DialogActions close={leave} busy={busy}>
                 <SubmitButton busy={busy} sending="支付中…">
                   {offer.price === '0.00' ? '确认领取' : `确认支付 ${groupYuan(offer.price)} 元`}
@@ -111,7 +118,15 @@ export function BuyFailed({ offer }: Pick<BuyDialogProps, 'offer'>) {
 }
 
 /** The balance is too low: the missing sum, with a link to recharge and return. */
-function InsufficientBalance({ need, packageId, close }: { need: string; packageId: number; close: () => void }) {
+function InsufficientBalance({
+  need,
+  packageId,
+  close,
+}: {
+  need: string;
+  packageId: number;
+  close: () => void;
+}) {
   const canRecharge = useIsOpen('/wallet/recharge');
   return (
     <>

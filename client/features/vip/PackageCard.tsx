@@ -1,22 +1,24 @@
 import type { ReactNode } from 'react';
 import type { VipPackage, Right } from '../../../shared/records/membership.ts';
 import { Fact } from '../../ui/Fact.tsx';
-import { UNKNOWN } from "../../../shared/fieldsOf.ts";
-import { useOpenOverlay } from "../../ui/hooks/overlayRoute.ts";
-import { buyHref, buyLinkId, loginToBuy } from "./vipQuery.ts";
-import { Clock, Check, Minus } from "lucide";
-import type { User, VipState } from "../../../shared/records/account.ts";
-import { useHasCapability } from "../../capabilities.ts";
-import { Icon } from "../../ui/Icon.tsx";
-import { showDate } from "../../../shared/time/days.ts";
-import { endsSoon } from "../../../shared/time/vipTerm.ts";
-import { VIP_RECORD_PATH } from "../../entities/recordHref.ts";
-import { toFen, toYuan } from "../../../shared/money/money.ts";
-import { membershipOf, vipTitle } from "./vipPeriod.ts";
+import { UNKNOWN } from '../../../shared/fieldsOf.ts';
+import { useOpenOverlay } from '../../ui/hooks/overlayRoute.ts';
+import { buyHref, buyLinkId, loginToBuy } from './vipQuery.ts';
+import { Clock, Check, Minus } from 'lucide';
+import type { User, VipState } from '../../../shared/records/account.ts';
+import { useHasCapability } from '../../capabilities.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { showDate } from '../../../shared/time/days.ts';
+import { endsSoon } from '../../../shared/time/vipTerm.ts';
+import { VIP_RECORD_PATH } from '../../entities/recordHref.ts';
+import { toFen, toYuan } from '../../../shared/money/money.ts';
+import { membershipOf, vipTitle } from './vipPeriod.ts';
 
 /** Price of a day as a yuan string, rounded up so that it never looks too cheap. Null for a package without an end, or with an unknown price or term. */
 export function pricePerDay({ price, vip_day }: Pick<VipPackage, 'price' | 'vip_day'>): string | null {
-  return price !== undefined && vip_day !== undefined && vip_day > 0 ? toYuan(Math.ceil(toFen(price) / vip_day)) : null;
+  return price !== undefined && vip_day !== undefined && vip_day > 0
+    ? toYuan(Math.ceil(toFen(price) / vip_day))
+    : null;
 }
 
 /** Difference to the original price as a yuan string; null when there is none, or when a price is not known. */
@@ -33,7 +35,8 @@ export function allRights(packages: Pick<VipPackage, 'rights'>[]): Right[] {
 }
 
 /** A yuan string without `.00` and with thousands separators: `1180.00` → `1,180`. */
-export const plainYuan = (yuan: string): string => yuan.replace(/\.00$/, '').replace(/\B(?=(\d{3})+(?:\.|$))/g, ',');
+export const plainYuan = (yuan: string): string =>
+  yuan.replace(/\.00$/, '').replace(/\B(?=(\d{3})+(?:\.|$))/g, ',');
 
 interface PackageCardProps {
   offer: VipPackage;
@@ -57,7 +60,8 @@ export function PackageCard({ offer, current, until, hasRefundRule, children }: 
   const isLasting = days !== undefined && days < 0;
   const term = !days ? undefined : isLasting ? '长期（服务存续期内有效）' : `${days} 天`;
   const about =
-    [day && `约 ${day} 元/天`, saving && `比按月购买省 ${plainYuan(saving)} 元`].filter(Boolean).join('·') || (isLasting && '一次购买，服务存续期内有效');
+    [day && `约 ${day} 元/天`, saving && `比按月购买省 ${plainYuan(saving)} 元`].filter(Boolean).join('·') ||
+    (isLasting && '一次购买，服务存续期内有效');
   return (
     <li className={offer.is_recommend === 1 ? 'card package best' : 'card package'}>
       <h3>
@@ -82,7 +86,13 @@ export function PackageCard({ offer, current, until, hasRefundRule, children }: 
         {until && !isLasting && <Fact label="有效期至">{until}</Fact>}
         {rights.length > 0 && <Fact label="权益">{`${rights.length} 项`}</Fact>}
         <Fact label="退款">
-          {refundDays === undefined ? undefined : refundDays === 0 ? '不支持' : hasRefundRule ? <a href="#notes">可退（查看规则）</a> : '可退'}
+          {refundDays === undefined ? undefined : refundDays === 0 ? (
+            '不支持'
+          ) : hasRefundRule ? (
+            <a href="#notes">可退（查看规则）</a>
+          ) : (
+            '可退'
+          )}
         </Fact>
       </dl>
       {children}
@@ -145,7 +155,11 @@ function stateOf(vip: VipState): string {
   const { title, is_permanent, expire_at, days_left } = vip;
   const name = `您是${title ?? ' VIP 会员'}`;
   if (is_permanent === 1) return `${name}，长期有效`;
-  const until = [name, expire_at && `有效期至 ${showDate(expire_at)}`, days_left !== undefined && days_left >= 0 && `还有 ${days_left} 天`]
+  const until = [
+    name,
+    expire_at && `有效期至 ${showDate(expire_at)}`,
+    days_left !== undefined && days_left >= 0 && `还有 ${days_left} 天`,
+  ]
     .filter(Boolean)
     .join('，');
   return endsSoon(vip) ? `${until}；到期不会自动续费，现在续费从到期日起顺延` : until;

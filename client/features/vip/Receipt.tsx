@@ -24,7 +24,11 @@ export function Receipt({ log, vip }: { log: CertLog; vip: VipRecord }) {
       <div className="body stack">
         <dl className="answers">
           <Fact label="VIP 会员套餐">{vipTitle(vip.title, log.package_title)}</Fact>
-          {vip.status === VIP.refunded ? <HeldFacts vip={vip} /> : <Fact label="有效期">{`${vipPeriod(vip)}${days(vip.vip_day)}`}</Fact>}
+          {vip.status === VIP.refunded ? (
+            <HeldFacts vip={vip} />
+          ) : (
+            <Fact label="有效期">{`${vipPeriod(vip)}${days(vip.vip_day)}`}</Fact>
+          )}
           <Fact label="实付金额">
             <b>{yuanText(vip.price)}</b>
           </Fact>
@@ -43,14 +47,17 @@ export function Receipt({ log, vip }: { log: CertLog; vip: VipRecord }) {
           <Fact label="收款方">{brand}</Fact>
         </dl>
         <p className="note">
-          {vip.status === VIP.refunded ? 'VIP 会员已退款，本收据按实际持有与实收金额列明，不作发票使用。' : '本收据是购买 VIP 会员的凭证，不作发票使用。'}
+          {vip.status === VIP.refunded
+            ? 'VIP 会员已退款，本收据按实际持有与实收金额列明，不作发票使用。'
+            : '本收据是购买 VIP 会员的凭证，不作发票使用。'}
         </p>
       </div>
     </section>
   );
 }
 
-const days = (count: number | undefined): string => (count !== undefined && count > 0 ? `（${count} 天）` : '');
+const days = (count: number | undefined): string =>
+  count !== undefined && count > 0 ? `（${count} 天）` : '';
 
 /** A refunded membership: the period that was bought, and the one that was really held. */
 function HeldFacts({ vip }: { vip: VipRecord }) {
@@ -58,7 +65,9 @@ function HeldFacts({ vip }: { vip: VipRecord }) {
   const isHeld = vipPeriod(vip) !== '未生效';
   return (
     <>
-      <Fact label="原有效期">{vip.vip_day !== undefined && (vip.vip_day > 0 ? `${vip.vip_day} 天` : '长期')}</Fact>
+      <Fact label="原有效期">
+        {vip.vip_day !== undefined && (vip.vip_day > 0 ? `${vip.vip_day} 天` : '长期')}
+      </Fact>
       <Fact label="实际持有">{`${vipPeriod(vip)}${held === undefined || !isHeld ? '' : held === 0 ? '（不足 1 天）' : days(held)}`}</Fact>
     </>
   );

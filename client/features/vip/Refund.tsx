@@ -10,17 +10,17 @@ import { purseLines } from './purchaseSummary.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { lazyPart } from '../../ui/lazyPart.tsx';
 import { Sums } from '../../ui/Sums.tsx';
-import { showTime } from "../../../shared/time/days.ts";
-import { vipTitle } from "./vipPeriod.ts";
-import type { Api } from "../../../shared/api.ts";
-import { CONFLICT, BAD_GATEWAY } from "../../../shared/codes.ts";
-import { fail } from "../../../shared/envelope.ts";
-import { findVipLog } from "./findVipLog.tsx";
-import type { Values } from "../../forms/formRules.ts";
-import { refusalOf, refusalResponse } from "../../forms/refusal.ts";
-import { giveUpKey } from "../../forms/idempotencyKey.ts";
-import { sendOnce } from "../../forms/moneyAction.ts";
-import { toast } from "../../lib/toast.ts";
+import { showTime } from '../../../shared/time/days.ts';
+import { vipTitle } from './vipPeriod.ts';
+import type { Api } from '../../../shared/api.ts';
+import { CONFLICT, BAD_GATEWAY } from '../../../shared/codes.ts';
+import { fail } from '../../../shared/envelope.ts';
+import { findVipLog } from './findVipLog.tsx';
+import type { Values } from '../../forms/formRules.ts';
+import { refusalOf, refusalResponse } from '../../forms/refusal.ts';
+import { giveUpKey } from '../../forms/idempotencyKey.ts';
+import { sendOnce } from '../../forms/moneyAction.ts';
+import { toast } from '../../lib/toast.ts';
 
 /** The refund has changed meanwhile. Returned with status 200, so that the loaders run again and the page shows the change. */
 const changed = (message: string) => refusalOf(fail(CONFLICT, message));
@@ -88,7 +88,12 @@ export function Refund({ vip }: { vip: VipRecord }) {
         )}
       </div>
       {canAsk && asking && (
-        <RefundDialog title={vipTitle(vip.title)} amount={amount} opener={OPENER} close={() => setAsking(false)}>
+        <RefundDialog
+          title={vipTitle(vip.title)}
+          amount={amount}
+          opener={OPENER}
+          close={() => setAsking(false)}
+        >
           <Computation vip={vip} amount={amount} />
           <Effects to={vip.refund_to_preview} />
         </RefundDialog>
@@ -99,12 +104,21 @@ export function Refund({ vip }: { vip: VipRecord }) {
 
 /** How the refund is computed: price, days used, rule, and the purses that receive it. */
 function Computation({ vip, amount }: { vip: VipRecord; amount: string }) {
-  const { refund_days_left: left, vip_day: days, benefit_used: used, refund_rule_text: rule, refund_to_preview: to } = vip;
+  const {
+    refund_days_left: left,
+    vip_day: days,
+    benefit_used: used,
+    refund_rule_text: rule,
+    refund_to_preview: to,
+  } = vip;
   return (
     <Sums
       lines={[
         { label: '实付金额', value: yuanText(vip.price) },
-        left !== undefined && { label: '使用情况', value: `${days !== undefined && days >= left ? `已用 ${days - left} 天，` : ''}剩余 ${left} 天` },
+        left !== undefined && {
+          label: '使用情况',
+          value: `${days !== undefined && days >= left ? `已用 ${days - left} 天，` : ''}剩余 ${left} 天`,
+        },
         used !== undefined && { label: 'VIP 会员权益', value: used ? '已使用' : '未使用' },
         rule !== undefined && rule !== '' && { label: '计算', value: rule },
         ...(to ? purseLines(to, '退回') : []),
@@ -117,7 +131,11 @@ function Computation({ vip, amount }: { vip: VipRecord; amount: string }) {
 function Effects({ to }: { to: PurseParts | undefined }) {
   return (
     <ul className="tips">
-      <li>{to ? '退款按付款时的资金账户原路退回：充值所得仍只能消费，不会变为可提现。' : '退款退回付款时的资金账户。'}</li>
+      <li>
+        {to
+          ? '退款按付款时的资金账户原路退回：充值所得仍只能消费，不会变为可提现。'
+          : '退款退回付款时的资金账户。'}
+      </li>
       <li>提交后由客服审核，一般 1–3 个工作日；审核期间 VIP 会员继续有效，但不能再开通或续费。</li>
       <li>退款成功后这笔 VIP 会员立即失效；其后开通的 VIP 会员相应提前开始。</li>
     </ul>
@@ -142,8 +160,12 @@ function RefundStatus({ refund }: { refund: VipRefund }) {
       </Alert>
     );
   const isReview = status === REFUND.review;
-  const facts = [sum?.trim(), applied_at && `${showTime(applied_at)} 提交`, isReview && '一般 1–3 个工作日'].filter(Boolean).join('，');
-  const state = isReview ? '退款审核中' : `退款申请${refund.status_text ? `：${refund.status_text}` : '已提交，进度暂未取得'}`;
+  const facts = [sum?.trim(), applied_at && `${showTime(applied_at)} 提交`, isReview && '一般 1–3 个工作日']
+    .filter(Boolean)
+    .join('，');
+  const state = isReview
+    ? '退款审核中'
+    : `退款申请${refund.status_text ? `：${refund.status_text}` : '已提交，进度暂未取得'}`;
   return (
     <Alert icon={<Icon of={Clock} />} tone="warn">
       {`${state}${facts && (isReview ? '：' : '；') + facts}。${number}`}
@@ -161,10 +183,17 @@ function Alert({ tone, icon, children }: { tone: 'ok' | 'warn' | 'bad'; icon: Re
 }
 
 /** Why no refund is possible, in the upstream's words if it gives some. What is not known is not claimed. */
-function whyNot({ status, refundable, refund_amount_preview: amount, refund_rule_text: rule }: VipRecord): string {
+function whyNot({
+  status,
+  refundable,
+  refund_amount_preview: amount,
+  refund_rule_text: rule,
+}: VipRecord): string {
   if (refundable === 1) return '可退金额暂未取得，请稍后再试。';
   if (status === VIP.running && refundable === 0 && amount && amount !== '0.00')
     return 'VIP 会员从最近开通的一笔起退款，一次一笔。请先查看最近开通的 VIP 会员。';
   if (rule) return rule;
-  return status === undefined || isOpen(vipStatus, status) ? '暂时无法确认能否退款，可以联系客服。' : '这笔 VIP 会员已结束，没有可退的金额。';
+  return status === undefined || isOpen(vipStatus, status)
+    ? '暂时无法确认能否退款，可以联系客服。'
+    : '这笔 VIP 会员已结束，没有可退的金额。';
 }

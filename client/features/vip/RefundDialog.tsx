@@ -31,11 +31,21 @@ export function RefundDialog({ title, amount, opener, close, children }: RefundD
         {refusal && !busy && (
           <p className="alert bad" role="alert">
             <Icon of={CircleAlert} />
-            <span>{refusal.unknown ? '暂时无法确认申请是否提交成功，记录中还没有。请稍后再点一次核对：不会重复提交。' : refusal.message}</span>
+            <span>
+              {refusal.unknown
+                ? '暂时无法确认申请是否提交成功，记录中还没有。请稍后再点一次核对：不会重复提交。'
+                : refusal.message}
+            </span>
           </p>
         )}
         <DialogActions close={close} busy={busy}>
-          <button type="button" className="btn primary large" aria-busy={busy} aria-disabled={busy} onClick={send}>
+          <button
+            type="button"
+            className="btn primary large"
+            aria-busy={busy}
+            aria-disabled={busy}
+            onClick={send}
+          >
             {busy && <span className="spin" aria-hidden="true" />}
             {busy ? '提交中…' : refusal?.unknown ? '核对并提交' : `确认退款 ${groupYuan(amount)} 元`}
           </button>

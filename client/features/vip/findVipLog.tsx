@@ -1,7 +1,7 @@
 import type { Api } from '../../../shared/api.ts';
 import { NOT_FOUND } from '../../../shared/codes.ts';
 import { PAGE_SIZE_MAX, SUCCESS } from '../../../shared/constants.ts';
-import { NotOffered } from "../../ui/EmptyState.tsx";
+import { NotOffered } from '../../ui/EmptyState.tsx';
 
 /** In place of the membership records, when the upstream does not have them. */
 export const RecordsNotOffered = () => (
@@ -27,7 +27,12 @@ async function fetchVipLogs(api: Api, count: number) {
  */
 export async function findVipLog(api: Api, wanted: number | string) {
   const { logs, missing } = await fetchVipLogs(api, PAGE_SIZE_MAX);
-  return { log: logs && logs.find(({ id, vip }) => (typeof wanted === 'number' ? id === wanted : vip?.order_no === wanted)), missing };
+  return {
+    log:
+      logs &&
+      logs.find(({ id, vip }) => (typeof wanted === 'number' ? id === wanted : vip?.order_no === wanted)),
+    missing,
+  };
 }
 
 /** The newest membership record of any status; 0 when there is none, or when the upstream has no records; null when they could not be fetched. */

@@ -2,15 +2,15 @@ import { groupYuan, toFen, toYuan, yuanText } from '../../../shared/money/money.
 import type { VipState } from '../../../shared/records/account.ts';
 import type { PurseParts, VipPackage } from '../../../shared/records/membership.ts';
 import type { Wallet } from '../../../shared/records/wallet.ts';
-import { payFromPurses } from "../../../shared/money/priceChanged.ts";
-import { termIfBought } from "../../../shared/time/vipTerm.ts";
-import { replace } from "react-router-dom";
-import type { Api } from "../../../shared/api.ts";
-import type { Values } from "../../forms/formRules.ts";
-import { lookUpOutcome, sendOnce } from "../../forms/moneyAction.ts";
-import { toast } from "../../lib/toast.ts";
-import { findVipLog, newestVipLog, VIP_CERT } from "./findVipLog.tsx";
-import { vipRecordHref, VIP_RECORD_PATH } from "../../entities/recordHref.ts";
+import { payFromPurses } from '../../../shared/money/priceChanged.ts';
+import { termIfBought } from '../../../shared/time/vipTerm.ts';
+import { replace } from 'react-router-dom';
+import type { Api } from '../../../shared/api.ts';
+import type { Values } from '../../forms/formRules.ts';
+import { lookUpOutcome, sendOnce } from '../../forms/moneyAction.ts';
+import { toast } from '../../lib/toast.ts';
+import { findVipLog, newestVipLog, VIP_CERT } from './findVipLog.tsx';
+import { vipRecordHref, VIP_RECORD_PATH } from '../../entities/recordHref.ts';
 
 const OPENED = 'VIP 会员已开通';
 const BY_BALANCE = 1;
@@ -30,7 +30,13 @@ const purchase = (api: Api, { package_id = '', price = '', agree, newest }: Valu
     api.envelope(
       'certApply',
       // The cast is safe: the row's schema refuses all but 1.
-      { cert_type: VIP_CERT, package_id: Number(package_id), price, pay_type: price === '0.00' ? FREE : BY_BALANCE, agree: Number(agree) as 1 },
+      {
+        cert_type: VIP_CERT,
+        package_id: Number(package_id),
+        price,
+        pay_type: price === '0.00' ? FREE : BY_BALANCE,
+        agree: Number(agree) as 1,
+      },
       { key },
     ),
   recordOf: (data: { id?: number } | null) => data?.id,
@@ -38,7 +44,9 @@ const purchase = (api: Api, { package_id = '', price = '', agree, newest }: Valu
   async findRecord() {
     const log = await newestVipLog(api);
     if (log === null) return null;
-    return log !== 0 && log.id > Number(newest) && log.vip?.package_id === Number(package_id) ? log.id : undefined;
+    return log !== 0 && log.id > Number(newest) && log.vip?.package_id === Number(package_id)
+      ? log.id
+      : undefined;
   },
   async done(id: number, message?: string) {
     toast('success', message || OPENED);
@@ -62,7 +70,11 @@ export interface VipBill {
  * The purses that pay and the balance afterwards; or the missing sum. `needed`: the missing sum of the upstream's refusal, or ''.
  * When the wallet is not known, the upstream decides whether the balance is sufficient.
  */
-export function vipBill({ price }: { price: string }, wallet: Pick<Wallet, 'consume_only' | 'withdrawable'>, needed: string): VipBill {
+export function vipBill(
+  { price }: { price: string },
+  wallet: Pick<Wallet, 'consume_only' | 'withdrawable'>,
+  needed: string,
+): VipBill {
   const fen = toFen(price);
   if (needed) return insufficient(fen, toFen(needed));
   if (wallet.consume_only === undefined || wallet.withdrawable === undefined) return { need: '', lines: [] };
@@ -81,7 +93,10 @@ export function vipBill({ price }: { price: string }, wallet: Pick<Wallet, 'cons
 }
 
 /** One line for each purse of a sum. Purses with 0.00 or an unknown sum are left out. */
-export function purseLines({ consume_only, withdrawable }: PurseParts, verb = '支付'): { label: string; value: string }[] {
+export function purseLines(
+  { consume_only, withdrawable }: PurseParts,
+  verb = '支付',
+): { label: string; value: string }[] {
   return [
     { label: verb ? `消费余额（不可提现）${verb}` : '消费余额', value: consume_only },
     { label: `可提现余额${verb}`, value: withdrawable },
@@ -91,7 +106,11 @@ export function purseLines({ consume_only, withdrawable }: PurseParts, verb = '�
 }
 
 /** The period of the package, if it were bought now. Nothing is promised that the upstream does not say. */
-export function termText(vip: VipState | null | undefined, { vip_day: days }: Pick<VipPackage, 'vip_day'>, today: string): string {
+export function termText(
+  vip: VipState | null | undefined,
+  { vip_day: days }: Pick<VipPackage, 'vip_day'>,
+  today: string,
+): string {
   if (!days) return '以开通后的 VIP 会员记录为准';
   if (!hasKnownStart(vip, days)) return `接在现有 VIP 会员之后，${days} 天`;
   const { from, until } = termIfBought(vip, days, today);
@@ -99,12 +118,17 @@ export function termText(vip: VipState | null | undefined, { vip_day: days }: Pi
 }
 
 /** Last day of the membership if the package were bought now, as text; undefined when it cannot be computed. */
-export function lastDayText(vip: VipState | undefined, { vip_day: days }: Pick<VipPackage, 'vip_day'>, today: string): string | undefined {
+export function lastDayText(
+  vip: VipState | undefined,
+  { vip_day: days }: Pick<VipPackage, 'vip_day'>,
+  today: string,
+): string | undefined {
   return days && hasKnownStart(vip, days) ? (termIfBought(vip, days, today).until ?? '长期有效') : undefined;
 }
 
 /** A package with an end begins when the present membership ends, which may not be known. */
-const hasKnownStart = (vip: VipState | null | undefined, days: number): boolean => !vip || vip.expire_at !== undefined || days < 0;
+const hasKnownStart = (vip: VipState | null | undefined, days: number): boolean =>
+  !vip || vip.expire_at !== undefined || days < 0;
 
 const line = (label: string, fen: number) => ({ label, value: `${groupYuan(toYuan(fen))} 元` });
 const insufficient = (price: number, need: number): VipBill => ({

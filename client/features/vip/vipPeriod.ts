@@ -1,16 +1,18 @@
 import type { CertLog, VipRecord } from '../../../shared/records/membership.ts';
 import { isOpen } from '../../../shared/status/move.ts';
 import { VIP, vipStatus } from '../../../shared/status/vip.ts';
-import { UNKNOWN } from "../../../shared/fieldsOf.ts";
-import { showDate } from "../../../shared/time/days.ts";
-import type { User, VipState } from "../../../shared/records/account.ts";
-import { timelineSteps } from "../../ui/Timeline.tsx";
+import { UNKNOWN } from '../../../shared/fieldsOf.ts';
+import { showDate } from '../../../shared/time/days.ts';
+import type { User, VipState } from '../../../shared/records/account.ts';
+import { timelineSteps } from '../../ui/Timeline.tsx';
 
 /** Title of a package or a membership; in its place a plain name. */
-export const vipTitle = (...titles: (string | undefined)[]): string => titles.find((title) => title !== undefined) ?? 'VIP 会员套餐';
+export const vipTitle = (...titles: (string | undefined)[]): string =>
+  titles.find((title) => title !== undefined) ?? 'VIP 会员套餐';
 
 /** The member's running membership. It has no fields when the upstream only says that there is one. */
-export const membershipOf = ({ vip, is_vip }: Pick<User, 'vip' | 'is_vip'>): VipState | undefined => vip ?? (is_vip === 1 ? {} : undefined);
+export const membershipOf = ({ vip, is_vip }: Pick<User, 'vip' | 'is_vip'>): VipState | undefined =>
+  vip ?? (is_vip === 1 ? {} : undefined);
 
 type Period = Pick<VipRecord, 'start_at' | 'expire_at' | 'vip_day' | 'status' | 'refund'>;
 
@@ -43,6 +45,13 @@ const moment = (wire: string): number => Date.parse(`${wire.replace(' ', 'T')}Z`
 
 /** The steps of a membership's timeline, with its expiry as a future step while it is running. */
 export function vipSteps({ timeline, vip }: Pick<CertLog, 'timeline' | 'vip'>) {
-  const ahead = vip?.status === VIP.running && vip.expire_at ? [{ text: 'VIP 会员到期', at: vip.expire_at, remark: '不会自动续费' }] : [];
-  return timelineSteps(timeline, vip?.status !== undefined && isOpen(vipStatus, vip.status) ? 'open' : 'ended', ahead);
+  const ahead =
+    vip?.status === VIP.running && vip.expire_at
+      ? [{ text: 'VIP 会员到期', at: vip.expire_at, remark: '不会自动续费' }]
+      : [];
+  return timelineSteps(
+    timeline,
+    vip?.status !== undefined && isOpen(vipStatus, vip.status) ? 'open' : 'ended',
+    ahead,
+  );
 }

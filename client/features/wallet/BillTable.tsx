@@ -4,19 +4,22 @@ import { BILL } from '../../../shared/status/bill.ts';
 import { numeric, RecordTable } from '../../ui/RecordTable.tsx';
 import { StatusTag } from '../../ui/StatusTag.tsx';
 import { useMissing } from '../../webConfig.ts';
-import { UNKNOWN } from "../../../shared/fieldsOf.ts";
-import { billLooks, inProgressLook } from "../../entities/statusColours.ts";
-import type { CallName } from "../../../shared/contract/index.ts";
-import { vipRecordHref } from "../../entities/recordHref.ts";
-import { orderHref } from "./rechargeQuery.ts";
-import { Amount, Private, Time } from "../../ui/Fact.tsx";
-import { withdrawalHref } from "./withdraw/withdrawRules.ts";
+import { UNKNOWN } from '../../../shared/fieldsOf.ts';
+import { billLooks, inProgressLook } from '../../entities/statusColours.ts';
+import type { CallName } from '../../../shared/contract/index.ts';
+import { vipRecordHref } from '../../entities/recordHref.ts';
+import { orderHref } from './rechargeQuery.ts';
+import { Amount, Private, Time } from '../../ui/Fact.tsx';
+import { withdrawalHref } from './withdraw/withdrawRules.ts';
 
 /** Bills of memberships that are the member's own; a commission names the membership of somebody else. */
 const OWN_VIP: readonly number[] = [301, 302];
 
 /** URL of the record that caused a bill; undefined when the bill does not name it, or the upstream (`missing`) cannot show it. */
-function billRecord({ related_type: type, related_id: id, related_no: no, biz_type: kind }: Bill, missing: readonly string[]): string | undefined {
+function billRecord(
+  { related_type: type, related_id: id, related_no: no, biz_type: kind }: Bill,
+  missing: readonly string[],
+): string | undefined {
   const isThere = (call: CallName) => !missing.includes(call);
   if (type === 'recharge' && no && isThere('rechargeOrder')) return orderHref(no);
   if (type === 'withdraw' && id && isThere('withdrawals')) return withdrawalHref(id);
@@ -24,7 +27,14 @@ function billRecord({ related_type: type, related_id: id, related_no: no, biz_ty
   return undefined;
 }
 
-const COLUMNS = ['时间与单号', '类型与说明', '资金账户', '状态', numeric('金额（元）'), numeric('余额（元）')];
+const COLUMNS = [
+  '时间与单号',
+  '类型与说明',
+  '资金账户',
+  '状态',
+  numeric('金额（元）'),
+  numeric('余额（元）'),
+];
 
 /** Bills of the wallet. Pending and void ones do not change the balance and are marked. */
 export function BillTable({ rows, caption }: { rows: readonly Bill[]; caption: string }) {
@@ -53,7 +63,13 @@ export function BillTable({ rows, caption }: { rows: readonly Bill[]; caption: s
           <td className="num">
             <Amount yuan={bill.amount} type={bill.type} idle={isIdle(bill)} />
           </td>
-          <td className="num">{isIdle(bill) ? <span className="soft">不计入</span> : <Private>{groupYuan(bill.balance)}</Private>}</td>
+          <td className="num">
+            {isIdle(bill) ? (
+              <span className="soft">不计入</span>
+            ) : (
+              <Private>{groupYuan(bill.balance)}</Private>
+            )}
+          </td>
         </tr>
       ))}
     </RecordTable>
@@ -81,7 +97,11 @@ const PURSES: Readonly<Record<number, string>> = { 1: '可提现', 2: '仅消费
 
 function Purse({ bill: { purse_text, purse } }: { bill: Bill }) {
   const name = purse_text ?? PURSES[purse ?? 0];
-  return name === undefined ? <span className="soft">{UNKNOWN}</span> : <span className="tag line">{name}</span>;
+  return name === undefined ? (
+    <span className="soft">{UNKNOWN}</span>
+  ) : (
+    <span className="tag line">{name}</span>
+  );
 }
 
 const isIdle = ({ status }: Bill): boolean => status === BILL.pending || status === BILL.void;

@@ -1,10 +1,16 @@
 import type { RechargeOrder } from '../../../shared/records/recharge.ts';
 import { useHasCapability } from '../../capabilities.ts';
 import { ConfirmButton } from '../../forms/ConfirmButton.tsx';
-import { orderHref } from "./rechargeQuery.ts";
+import { orderHref } from './rechargeQuery.ts';
 
 /** A button that closes an unpaid order, after a confirmation; nothing when the order cannot be closed. */
-export function CloseOrder({ order: { order_no, can_cancel }, isTall = false }: { order: RechargeOrder; isTall?: boolean }) {
+export function CloseOrder({
+  order: { order_no, can_cancel },
+  isTall = false,
+}: {
+  order: RechargeOrder;
+  isTall?: boolean;
+}) {
   const isOffered = useHasCapability('cancelRecharge');
   if (can_cancel !== 1 || !isOffered) return null;
   return (

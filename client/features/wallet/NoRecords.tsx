@@ -1,14 +1,25 @@
 import { recordHref, type RecordTab } from '../../entities/recordHref.ts';
 import { useOfferedTabs } from './offeredTabs.tsx';
-import { NotOffered } from "../../ui/EmptyState.tsx";
+import { NotOffered } from '../../ui/EmptyState.tsx';
 
-const FEATURES: Record<RecordTab, string> = { bill: '账单查询', recharge: '充值记录查询', withdraw: '提现记录查询' };
+const FEATURES: Record<RecordTab, string> = {
+  bill: '账单查询',
+  recharge: '充值记录查询',
+  withdraw: '提现记录查询',
+};
 
 /** In place of a list that the upstream does not have, with a link to another one. */
 export function NoRecords({ tab }: { tab: RecordTab }) {
   const other = useOfferedTabs().find((one) => one.tab !== tab);
   return (
-    <NotOffered feature={FEATURES[tab]} text={other ? `您的资金不受影响，可以查看${other.name}。` : '您的资金不受影响；需要核对款项的，可以联系客服。'}>
+    <NotOffered
+      feature={FEATURES[tab]}
+      text={
+        other
+          ? `您的资金不受影响，可以查看${other.name}。`
+          : '您的资金不受影响；需要核对款项的，可以联系客服。'
+      }
+    >
       <a className="btn" href={other ? recordHref({ tab: other.tab, page: 1 }) : '/contact'}>
         {other ? `查看${other.name}` : '联系客服'}
       </a>

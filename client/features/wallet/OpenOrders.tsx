@@ -2,8 +2,8 @@ import { yuanText } from '../../../shared/money/money.ts';
 import type { RechargeOrder } from '../../../shared/records/recharge.ts';
 import { useHasCapability } from '../../capabilities.ts';
 import { CloseOrder } from './CloseOrder.tsx';
-import { showShortTime } from "../../../shared/time/days.ts";
-import { orderHref } from "./rechargeQuery.ts";
+import { showShortTime } from '../../../shared/time/days.ts';
+import { orderHref } from './rechargeQuery.ts';
 
 /** Unpaid orders, with links to pay and to close them. */
 export function OpenOrders({ orders, from }: { orders: readonly RechargeOrder[]; from: string | undefined }) {
@@ -22,7 +22,11 @@ export function OpenOrders({ orders, from }: { orders: readonly RechargeOrder[];
             </div>
             <CloseOrder order={order} />
             {hasPages && (
-              <a className="btn quiet small" href={orderHref(order.order_no, from)} aria-label={`${actOf(order)}：订单 ${order.order_no}`}>
+              <a
+                className="btn quiet small"
+                href={orderHref(order.order_no, from)}
+                aria-label={`${actOf(order)}：订单 ${order.order_no}`}
+              >
                 {actOf(order)}
               </a>
             )}

@@ -1,11 +1,12 @@
 import { ExternalLink } from 'lucide';
 import { Icon } from '../../ui/Icon.tsx';
-import { yuanText } from "../../../shared/money/money.ts";
-import type { RechargeOrder } from "../../../shared/records/recharge.ts";
-import { QrCode } from "../../ui/QrCode.tsx";
+import { yuanText } from '../../../shared/money/money.ts';
+import type { RechargeOrder } from '../../../shared/records/recharge.ts';
+import { QrCode } from '../../ui/QrCode.tsx';
 
 /** Address of an order's payment page, or ''. It goes into a link, so only http and https are accepted. */
-export const payPageOf = ({ pay_url = '' }: { pay_url?: string }): string => (/^https?:\/\//.test(pay_url) ? pay_url : '');
+export const payPageOf = ({ pay_url = '' }: { pay_url?: string }): string =>
+  /^https?:\/\//.test(pay_url) ? pay_url : '';
 
 /** A link to the payment channel's page, if the upstream sends its address. */
 export function PayLink({ order }: { order: { pay_url?: string } }) {
@@ -28,7 +29,9 @@ export function PayCode({ order: { qr_content, channel_text, amount } }: { order
   return (
     <figure>
       <QrCode text={qr_content} label={parts.filter(Boolean).join('，')} size={200} />
-      <figcaption>{channel_text ? `请用${channel_text.replace(/扫码$/, '')}扫码支付` : '请扫码支付'}</figcaption>
+      <figcaption>
+        {channel_text ? `请用${channel_text.replace(/扫码$/, '')}扫码支付` : '请扫码支付'}
+      </figcaption>
     </figure>
   );
 }

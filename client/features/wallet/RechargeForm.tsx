@@ -2,24 +2,37 @@ import { useEffect, useMemo, useRef, type ReactNode } from 'react';
 import { toFen, toYuan, groupYuan } from '../../../shared/money/money.ts';
 import type { RechargeConfig } from '../../../shared/records/recharge.ts';
 import type { RechargeQuery } from './rechargeQuery.ts';
-import { OWN_AMOUNT, overLimit, RECHARGE_FORM, rechargeRules, sumOf, TRANSFER, singleLimit } from './rechargeRules.ts';
+import {
+  OWN_AMOUNT,
+  overLimit,
+  RECHARGE_FORM,
+  rechargeRules,
+  sumOf,
+  TRANSFER,
+  singleLimit,
+} from './rechargeRules.ts';
 import { useHasCapability } from '../../capabilities.ts';
 import { useForm, type FieldState } from '../../forms/useForm.ts';
 import { useFormDraft } from '../../forms/useFormDraft.tsx';
 import { FormErrors } from '../../forms/FormErrors.tsx';
 import { TextField } from '../../forms/fields/TextField.tsx';
 import { lazyPart } from '../../ui/lazyPart.tsx';
-import { CircleDollarSign, FlaskConical, Landmark, MessageCircle, QrCode, type IconNode } from "lucide";
-import { Icon } from "../../ui/Icon.tsx";
-import { SubmitButton, NoScript } from "../../forms/SubmitButton.tsx";
-import { Sums } from "../../ui/Sums.tsx";
-import { Tips } from "../../ui/Tips.tsx";
-import { UNKNOWN } from "../../../shared/fieldsOf.ts";
-import { isPlaced } from "./rechargeOrder.ts";
-import { FieldGroup } from "../../forms/fields/Checkbox.tsx";
-import { focusField } from "../../forms/focusField.ts";
+import { CircleDollarSign, FlaskConical, Landmark, MessageCircle, QrCode, type IconNode } from 'lucide';
+import { Icon } from '../../ui/Icon.tsx';
+import { SubmitButton, NoScript } from '../../forms/SubmitButton.tsx';
+import { Sums } from '../../ui/Sums.tsx';
+import { Tips } from '../../ui/Tips.tsx';
+import { UNKNOWN } from '../../../shared/fieldsOf.ts';
+import { isPlaced } from './rechargeOrder.ts';
+import { FieldGroup } from '../../forms/fields/Checkbox.tsx';
+import { focusField } from '../../forms/focusField.ts';
 
-const LOGOS: Record<string, IconNode> = { wechat_native: MessageCircle, alipay_pc: QrCode, bank_transfer: Landmark, mock: FlaskConical };
+const LOGOS: Record<string, IconNode> = {
+  wechat_native: MessageCircle,
+  alipay_pc: QrCode,
+  bank_transfer: Landmark,
+  mock: FlaskConical,
+};
 
 interface ChannelOptionsProps extends FieldState {
   channels: RechargeConfig['channels'];
@@ -106,9 +119,22 @@ export function RechargeForm({ terms, query: { amount, from }, newest }: Recharg
           />
         )}
         <ChannelOptions {...form.field('channel')} error={error} channels={terms.channels} first={channel} />
-        {isTransfer && <TransferFields {...form.field('voucher_url')} account={terms.bank_account} pay={sum.pay} hasUpload={hasUpload} />}
+        {isTransfer && (
+          <TransferFields
+            {...form.field('voucher_url')}
+            account={terms.bank_account}
+            pay={sum.pay}
+            hasUpload={hasUpload}
+          />
+        )}
       </form>
-      <RechargeSummary terms={terms} sum={sum} form={ID} busy={form.busy} hasVoucher={isTransfer && hasUpload}>
+      <RechargeSummary
+        terms={terms}
+        sum={sum}
+        form={ID}
+        busy={form.busy}
+        hasVoucher={isTransfer && hasUpload}
+      >
         <FormErrors form={form} />
       </RechargeSummary>
     </>
@@ -117,7 +143,10 @@ export function RechargeForm({ terms, query: { amount, from }, newest }: Recharg
 
 /** The preselected amount: the one in the URL, otherwise the upstream's recommendation. */
 function firstChoice({ packages, allow_custom }: RechargeConfig, amount: string | undefined): string {
-  const wanted = amount === undefined ? packages.find(({ is_recommend }) => is_recommend === 1) : packages.find((row) => toFen(row.amount) === toFen(amount));
+  const wanted =
+    amount === undefined
+      ? packages.find(({ is_recommend }) => is_recommend === 1)
+      : packages.find((row) => toFen(row.amount) === toFen(amount));
   if (wanted) return String(wanted.id);
   if (amount !== undefined && allow_custom !== 0) return OWN_AMOUNT;
   return packages[0] ? String(packages[0].id) : OWN_AMOUNT;
@@ -125,7 +154,9 @@ function firstChoice({ packages, allow_custom }: RechargeConfig, amount: string 
 
 /** The preselected channel: the first one that takes the preselected amount. Without one, the first, whose limit is then said. */
 function firstChannel(terms: RechargeConfig, first: string, amount = ''): string {
-  const fits = terms.channels.find(({ code }) => overLimit(terms, { package: first, amount, channel: code }) === null);
+  const fits = terms.channels.find(
+    ({ code }) => overLimit(terms, { package: first, amount, channel: code }) === null,
+  );
   return (fits ?? terms.channels[0])?.code ?? '';
 }
 
@@ -152,7 +183,9 @@ function PackageOptions({ terms, first, onOwn, id, name, error }: PackageOptions
               {`${groupYuan(amount)} 元`}
               {is_recommend === 1 && <span className="tag info">推荐</span>}
             </span>
-            {give_amount !== undefined && give_amount !== '0.00' && <small>{`赠 ${groupYuan(give_amount)} 元`}</small>}
+            {give_amount !== undefined && give_amount !== '0.00' && (
+              <small>{`赠 ${groupYuan(give_amount)} 元`}</small>
+            )}
             {tips && <small>{tips}</small>}
           </label>
         ))}
@@ -189,7 +222,14 @@ interface RechargeSummaryProps {
 }
 
 /** The amount to pay and the amount credited, updated with each choice. */
-function RechargeSummary({ terms, sum: { pay, give }, form, busy, hasVoucher, children }: RechargeSummaryProps) {
+function RechargeSummary({
+  terms,
+  sum: { pay, give },
+  form,
+  busy,
+  hasVoucher,
+  children,
+}: RechargeSummaryProps) {
   const yuan = (fen: number) => groupYuan(toYuan(fen));
   return (
     <aside aria-label="充值明细">

@@ -8,13 +8,13 @@ import { useMember } from '../../webConfig.ts';
 import { Fact, Private } from '../../ui/Fact.tsx';
 import { EmptyState, StatePicture } from '../../ui/EmptyState.tsx';
 import { CloseOrder } from './CloseOrder.tsx';
-import { showTime } from "../../../shared/time/days.ts";
-import { clock, secondsLeft } from "../../ui/hooks/countdown.ts";
-import { PayLink, PayCode, payPageOf } from "./PayLink.tsx";
-import { UNKNOWN } from "../../../shared/fieldsOf.ts";
-import { useFetcher, useRevalidator } from "react-router-dom";
-import { POLL, type OrderResult } from "./rechargeOrder.ts";
-import { useVisible } from "../../ui/lazyPart.tsx";
+import { showTime } from '../../../shared/time/days.ts';
+import { clock, secondsLeft } from '../../ui/hooks/countdown.ts';
+import { PayLink, PayCode, payPageOf } from './PayLink.tsx';
+import { UNKNOWN } from '../../../shared/fieldsOf.ts';
+import { useFetcher, useRevalidator } from 'react-router-dom';
+import { POLL, type OrderResult } from './rechargeOrder.ts';
+import { useVisible } from '../../ui/lazyPart.tsx';
 
 /** Seconds between two polls: of an order that is being paid, and of a transfer that an operator checks. */
 const INTERVAL = 3;
@@ -82,7 +82,8 @@ export function RechargeStatus({ order, from }: RechargeStatusProps) {
 
   function view(): ReactNode {
     const { status, voucher_url, amount, order_no } = order;
-    if (status === RECHARGE.unpaid) return voucher_url ? <Checking order={order} /> : <Cashier order={order} left={left} />;
+    if (status === RECHARGE.unpaid)
+      return voucher_url ? <Checking order={order} /> : <Cashier order={order} left={left} />;
     if (status === RECHARGE.paid) return <Paid order={order} from={from} />;
     const again = rechargeHref({ amount, from });
     if (status === RECHARGE.refunded)
@@ -95,14 +96,22 @@ export function RechargeStatus({ order, from }: RechargeStatusProps) {
       );
     if (status === RECHARGE.closed)
       return (
-        <EmptyState art="closed" title="订单已关闭" text={`${sumOr(order.total_amount, '充值款项')}没有到账；如果您已付款，款项会原路退回。`}>
+        <EmptyState
+          art="closed"
+          title="订单已关闭"
+          text={`${sumOr(order.total_amount, '充值款项')}没有到账；如果您已付款，款项会原路退回。`}
+        >
           <a className="btn primary" href={again} id={`again-${order_no}`}>
             重新充值
           </a>
         </EmptyState>
       );
     return (
-      <EmptyState art="pending" title={order.status_text ?? '暂时无法确认订单状态'} text="款项是否到账以收支账单为准，请不要重复付款。">
+      <EmptyState
+        art="pending"
+        title={order.status_text ?? '暂时无法确认订单状态'}
+        text="款项是否到账以收支账单为准，请不要重复付款。"
+      >
         <a className="btn" href={RECORD_PATH}>
           查看账单
         </a>
@@ -133,7 +142,10 @@ function Checking({ order }: { order: RechargeOrder }) {
   );
 }
 
-function Paid({ order: { amount, give_amount, total_amount, channel_text, paid_at }, from }: RechargeStatusProps) {
+function Paid({
+  order: { amount, give_amount, total_amount, channel_text, paid_at },
+  from,
+}: RechargeStatusProps) {
   const wallet = useMember()?.wallet;
   return (
     <div className="sent paid">
@@ -181,7 +193,8 @@ function Paid({ order: { amount, give_amount, total_amount, channel_text, paid_a
 }
 
 /** A sum as the subject of a sentence, or words for it when it is not known. */
-const sumOr = (yuan: string | undefined, words: string): string => (yuan === undefined ? words : yuanText(yuan));
+const sumOr = (yuan: string | undefined, words: string): string =>
+  yuan === undefined ? words : yuanText(yuan);
 
 function refundText({ amount, give_amount, refund_at }: RechargeOrder): string {
   const bonus = give_amount !== undefined && give_amount !== '0.00' ? '，赠送金额同时收回' : '';
@@ -236,7 +249,11 @@ function Cashier({ order, left }: CashierProps) {
             </div>
           )}
         </dl>
-        <p className="note">{canPay ? '付款后本页会自动更新，请不要重复付款。' : '付款方式加载失败，请稍后刷新本页。如果已经付款，请不要重复付款。'}</p>
+        <p className="note">
+          {canPay
+            ? '付款后本页会自动更新，请不要重复付款。'
+            : '付款方式加载失败，请稍后刷新本页。如果已经付款，请不要重复付款。'}
+        </p>
         <div className="btn-row">
           <PayLink order={order} />
           <CloseOrder order={order} isTall />

@@ -4,13 +4,20 @@ import { RECHARGE } from '../../../shared/status/recharge.ts';
 import { useHasCapability } from '../../capabilities.ts';
 import { numeric, RecordTable } from '../../ui/RecordTable.tsx';
 import { StatusTag } from '../../ui/StatusTag.tsx';
-import { UNKNOWN } from "../../../shared/fieldsOf.ts";
-import { showShortTime, showTime } from "../../../shared/time/days.ts";
-import { rechargeLooks } from "../../entities/statusColours.ts";
-import { orderHref } from "./rechargeQuery.ts";
-import { Time } from "../../ui/Fact.tsx";
+import { UNKNOWN } from '../../../shared/fieldsOf.ts';
+import { showShortTime, showTime } from '../../../shared/time/days.ts';
+import { rechargeLooks } from '../../entities/statusColours.ts';
+import { orderHref } from './rechargeQuery.ts';
+import { Time } from '../../ui/Fact.tsx';
 
-const COLUMNS = ['下单时间与单号', '支付方式', '状态', numeric('充值（元）'), numeric('赠送（元）'), numeric('到账（元）')];
+const COLUMNS = [
+  '下单时间与单号',
+  '支付方式',
+  '状态',
+  numeric('充值（元）'),
+  numeric('赠送（元）'),
+  numeric('到账（元）'),
+];
 
 /** Recharge orders, with links to their pages. */
 export function RechargeTable({ rows, caption }: { rows: readonly RechargeOrder[]; caption: string }) {
@@ -21,7 +28,9 @@ export function RechargeTable({ rows, caption }: { rows: readonly RechargeOrder[
         <tr key={order.order_no}>
           <td>
             <Time at={order.created_at} />
-            <small>{hasPages ? <a href={orderHref(order.order_no)}>{order.order_no}</a> : order.order_no}</small>
+            <small>
+              {hasPages ? <a href={orderHref(order.order_no)}>{order.order_no}</a> : order.order_no}
+            </small>
           </td>
           <td>
             <Channel order={order} />
@@ -30,9 +39,15 @@ export function RechargeTable({ rows, caption }: { rows: readonly RechargeOrder[
             <StatusTag looks={rechargeLooks} status={order.status} text={order.status_text} />
           </td>
           <td className="num">{groupYuan(order.amount)}</td>
-          <td className="num">{order.give_amount === '0.00' ? <span className="soft">—</span> : groupYuan(order.give_amount)}</td>
           <td className="num">
-            {order.status === RECHARGE.paid ? <span className="in">{groupYuan(order.total_amount)}</span> : <span className="soft">—</span>}
+            {order.give_amount === '0.00' ? <span className="soft">—</span> : groupYuan(order.give_amount)}
+          </td>
+          <td className="num">
+            {order.status === RECHARGE.paid ? (
+              <span className="in">{groupYuan(order.total_amount)}</span>
+            ) : (
+              <span className="soft">—</span>
+            )}
           </td>
         </tr>
       ))}

@@ -49,7 +49,11 @@ export function RecordFilter({ query }: { query: RecordQuery }) {
           ))}
         </FilterSelect>
       )}
-      <FilterDates start={start_date} end={end_date} hrefOf={(from, to) => recordHref({ ...query, start_date: from, end_date: to, page: 1 })} />
+      <FilterDates
+        start={start_date}
+        end={end_date}
+        hrefOf={(from, to) => recordHref({ ...query, start_date: from, end_date: to, page: 1 })}
+      />
       {tab === 'bill' && <FilterKeyword label="单号或说明" placeholder="单号后几位" value={query.keyword} />}
     </FilterBar>
   );

@@ -7,8 +7,8 @@ import { kindsIn, useUploadLimits } from '../../forms/uploads/uploadLimits.ts';
 import { Uploads } from '../../forms/uploads/Uploads.tsx';
 import { Fact } from '../../ui/Fact.tsx';
 import { CopyField } from '../../ui/CopyField.tsx';
-import { FieldGroup } from "../../forms/fields/Checkbox.tsx";
-import { showFileSize } from "../../../shared/rules/files.ts";
+import { FieldGroup } from '../../forms/fields/Checkbox.tsx';
+import { showFileSize } from '../../../shared/rules/files.ts';
 
 interface TransferFieldsProps extends FieldState {
   account: RechargeConfig['bank_account'];

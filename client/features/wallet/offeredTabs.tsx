@@ -1,7 +1,7 @@
 import type { CallName } from '../../../shared/contract/index.ts';
 import type { RecordTab } from '../../entities/recordHref.ts';
 import { useMissing } from '../../webConfig.ts';
-import { useIsOpen } from "../../pageCalls.ts";
+import { useIsOpen } from '../../pageCalls.ts';
 
 const TABS: { tab: RecordTab; name: string; call: CallName }[] = [
   { tab: 'bill', name: '账单', call: 'bill' },

@@ -3,9 +3,9 @@ import { NOT_FOUND } from '../../../shared/codes.ts';
 import { SENTINEL, SUCCESS } from '../../../shared/constants.ts';
 import type { RechargeOrder } from '../../../shared/records/recharge.ts';
 import { toast } from '../../lib/toast.ts';
-import { notFound } from "../../readCall.ts";
-import type { Refusal } from "../../forms/refusal.ts";
-import { isNoSuchRecord } from "../../../shared/result.ts";
+import { notFound } from '../../readCall.ts';
+import type { Refusal } from '../../forms/refusal.ts';
+import { isNoSuchRecord } from '../../../shared/result.ts';
 
 /** What the form receives in place of a refusal when the order was placed but has no page. */
 export interface Placed extends Refusal {

@@ -1,11 +1,12 @@
 import { parseAmount, toYuan } from '../../../shared/money/money.ts';
 import { toQuery } from '../../../shared/wire.ts';
-import { safeReturn } from "../../../shared/rules/ownPaths.ts";
+import { safeReturn } from '../../../shared/rules/ownPaths.ts';
 
 const RECHARGE_PATH = '/wallet/recharge';
 
 /** URL of an order, where it is paid and followed. */
-export const orderHref = (orderNo: string, from?: string): string => `${RECHARGE_PATH}/${encodeURIComponent(orderNo)}${toQuery({ from })}`;
+export const orderHref = (orderNo: string, from?: string): string =>
+  `${RECHARGE_PATH}/${encodeURIComponent(orderNo)}${toQuery({ from })}`;
 
 /** The parameters of the recharge page's URL: an initial amount (a yuan string), and the path to return to. */
 export interface RechargeQuery {
@@ -19,4 +20,5 @@ export function readRechargeQuery(search: URLSearchParams): RechargeQuery {
   return { amount: fen ? toYuan(fen) : undefined, from: safeReturn(search.get('from'), '') || undefined };
 }
 
-export const rechargeHref = ({ amount, from }: RechargeQuery): string => RECHARGE_PATH + toQuery({ amount, from });
+export const rechargeHref = ({ amount, from }: RechargeQuery): string =>
+  RECHARGE_PATH + toQuery({ amount, from });

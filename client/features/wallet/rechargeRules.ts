@@ -1,8 +1,8 @@
 import { amountRule, parseAmount, toFen, groupYuan } from '../../../shared/money/money.ts';
 import type { RechargeConfig } from '../../../shared/records/recharge.ts';
 import type { Rules, Values } from '../../forms/formRules.ts';
-import { bonusOf } from "../../../shared/money/priceChanged.ts";
-import { channelFault, rechargeFault } from "../../../shared/rules/limits.ts";
+import { bonusOf } from '../../../shared/money/priceChanged.ts';
+import { channelFault, rechargeFault } from '../../../shared/rules/limits.ts';
 
 /** Converts full-width digits, and removes spaces, thousands separators and the currency sign. */
 export const normalizeAmount = (text: string): string => text.normalize('NFKC').replace(/[\s,，¥元]/g, '');
@@ -36,9 +36,16 @@ export function rechargeRules(terms: RechargeConfig) {
 }
 
 /** The chosen amount and its bonus, in fen. 0 while the amount cannot be parsed; the bonus is null when the upstream does not say it. */
-export function sumOf(terms: RechargeConfig, { package: chosen, amount = '' }: Values): { pay: number; give: number | null } {
+export function sumOf(
+  terms: RechargeConfig,
+  { package: chosen, amount = '' }: Values,
+): { pay: number; give: number | null } {
   const found = terms.packages.find(({ id }) => String(id) === chosen);
-  const pay = found ? toFen(found.amount) : chosen === OWN_AMOUNT ? (parseAmount(normalizeAmount(amount)) ?? 0) : 0;
+  const pay = found
+    ? toFen(found.amount)
+    : chosen === OWN_AMOUNT
+      ? (parseAmount(normalizeAmount(amount)) ?? 0)
+      : 0;
   return { pay, give: bonusOf(pay, terms.packages) };
 }
 
@@ -49,7 +56,13 @@ export function overLimit(terms: RechargeConfig, values: Values): string | null 
 }
 
 /** The limits of one recharge or withdrawal as text: `单笔 10.00–50,000.00 元`. Undefined when neither is known. */
-export function singleLimit({ min_amount: min, max_amount: max }: { min_amount?: string; max_amount?: string }): string | undefined {
+export function singleLimit({
+  min_amount: min,
+  max_amount: max,
+}: {
+  min_amount?: string;
+  max_amount?: string;
+}): string | undefined {
   if (min !== undefined && max !== undefined) return `单笔 ${groupYuan(min)}–${groupYuan(max)} 元`;
   if (min !== undefined) return `单笔最低 ${groupYuan(min)} 元`;
   return max === undefined ? undefined : `单笔最高 ${groupYuan(max)} 元`;

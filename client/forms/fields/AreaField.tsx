@@ -1,5 +1,5 @@
 import type { TextareaHTMLAttributes } from 'react';
-import { described, Field, type FieldTexts } from "./TextField.tsx";
+import { described, Field, type FieldTexts } from './TextField.tsx';
 
 interface AreaFieldProps extends Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'id'>, FieldTexts {
   name: string;
@@ -10,7 +10,16 @@ interface AreaFieldProps extends Omit<TextareaHTMLAttributes<HTMLTextAreaElement
 }
 
 /** A textarea with a character count. Uncontrolled, like TextField. Without `maxlength`, which would silently cut pasted text. */
-export function AreaField({ label, error, help, optional, length, max, pattern: _, ...area }: AreaFieldProps) {
+export function AreaField({
+  label,
+  error,
+  help,
+  optional,
+  length,
+  max,
+  pattern: _,
+  ...area
+}: AreaFieldProps) {
   const count = (
     <span className={length > max ? 'count over' : 'count'}>
       {`${length} / ${max}`}

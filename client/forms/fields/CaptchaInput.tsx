@@ -4,8 +4,8 @@ import { useFetcher } from 'react-router-dom';
 import type { FieldState } from '../useForm.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import '../../styles/codes.css';
-import { described, Field } from "./TextField.tsx";
-import { NO_CAPTCHAS, type loadCaptcha } from "./useCaptcha.ts";
+import { described, Field } from './TextField.tsx';
+import { NO_CAPTCHAS, type loadCaptcha } from './useCaptcha.ts';
 
 export interface CaptchaInputProps extends FieldState {
   /** Path of the page whose loader returns a captcha for `?captcha`. */
@@ -39,10 +39,22 @@ export function CaptchaInput({ page, round, className = 'input', error, ...input
       <div className="captcha">
         <div className="affix">
           <Icon of={ShieldCheck} />
-          <input ref={typed} className={className} {...input} autoComplete="off" autoCapitalize="none" spellCheck={false} {...described(texts)} />
+          <input
+            ref={typed}
+            className={className}
+            {...input}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            {...described(texts)}
+          />
         </div>
         <button className="picture" type="button" aria-busy={loading} onClick={load}>
-          {picture ? <img src={picture.image} alt="图形验证码，点击换一张" /> : <span>{loading ? '加载中…' : '点击重试'}</span>}
+          {picture ? (
+            <img src={picture.image} alt="图形验证码，点击换一张" />
+          ) : (
+            <span>{loading ? '加载中…' : '点击重试'}</span>
+          )}
         </button>
       </div>
       <input type="hidden" name="captcha_key" value={picture?.captcha_key ?? ''} />

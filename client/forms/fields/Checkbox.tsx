@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { FieldState } from '../useForm.ts';
-import { described, FieldError, type FieldTexts } from "./TextField.tsx";
-import { agreementHref } from "../../lib/hrefs.ts";
+import { described, FieldError, type FieldTexts } from './TextField.tsx';
+import { agreementHref } from '../../lib/hrefs.ts';
 
 interface CheckboxProps extends FieldState {
   /** The label; may contain links. */
@@ -13,7 +13,14 @@ export function Checkbox({ children, error, id, name, required }: CheckboxProps)
   return (
     <div className="field tick-field">
       <label className="tick">
-        <input type="checkbox" id={id} name={name} value="1" required={required} {...described({ id, error })} />
+        <input
+          type="checkbox"
+          id={id}
+          name={name}
+          value="1"
+          required={required}
+          {...described({ id, error })}
+        />
         <span>{children}</span>
       </label>
       {error && <FieldError id={id} error={error} />}
@@ -48,7 +55,13 @@ interface FieldGroupProps extends FieldTexts {
 export function FieldGroup({ id, label, error, help, optional, full, role, children }: FieldGroupProps) {
   const { 'aria-describedby': by, 'aria-invalid': invalid } = described({ id, error, help });
   return (
-    <fieldset id={id} className={full ? 'field full' : 'field'} role={role} aria-describedby={by} aria-invalid={role && invalid}>
+    <fieldset
+      id={id}
+      className={full ? 'field full' : 'field'}
+      role={role}
+      aria-describedby={by}
+      aria-invalid={role && invalid}
+    >
       <legend>
         {label}
         {optional && <span className="opt">选填</span>}

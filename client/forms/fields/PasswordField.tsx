@@ -2,11 +2,13 @@ import { Eye, EyeOff, LockKeyhole } from 'lucide';
 import { useState, type KeyboardEvent } from 'react';
 import { Icon } from '../../ui/Icon.tsx';
 import { TextField, type TextFieldProps } from './TextField.tsx';
-import { lazyPart } from "../../ui/lazyPart.tsx";
-import { afterPointer } from "../focusField.ts";
+import { lazyPart } from '../../ui/lazyPart.tsx';
+import { afterPointer } from '../focusField.ts';
 
 /** The strength of a new password. It changes only when somebody types. */
-export const PasswordMeter = lazyPart(() => import('./StrengthMeter.tsx').then((module) => module.StrengthMeter));
+export const PasswordMeter = lazyPart(() =>
+  import('./StrengthMeter.tsx').then((module) => module.StrengthMeter),
+);
 
 /** A password field with a button to show the password, and a warning while caps lock is on. */
 export function PasswordField({ help, ...field }: Omit<TextFieldProps, 'type' | 'icon' | 'end'>) {
@@ -14,7 +16,13 @@ export function PasswordField({ help, ...field }: Omit<TextFieldProps, 'type' | 
   const [caps, setCaps] = useState(false);
   const watchCaps = (event: KeyboardEvent) => setCaps(event.getModifierState('CapsLock'));
   const toggle = (
-    <button className="act" type="button" aria-label={`${shown ? '隐藏' : '显示'}${field.label}`} aria-controls={field.id} onClick={() => show(!shown)}>
+    <button
+      className="act"
+      type="button"
+      aria-label={`${shown ? '隐藏' : '显示'}${field.label}`}
+      aria-controls={field.id}
+      onClick={() => show(!shown)}
+    >
       <Icon of={shown ? EyeOff : Eye} size="small" />
     </button>
   );

@@ -2,17 +2,19 @@ import { MessageSquareMore } from 'lucide';
 import type { FieldState, FormHandle } from '../useForm.ts';
 import { TextField } from './TextField.tsx';
 import '../../styles/codes.css';
-import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { useFetcher } from "react-router-dom";
-import { useCountdown } from "../../ui/hooks/countdown.ts";
-import type { Refusal } from "../refusal.ts";
-import { useMember, useWebConfig } from "../../webConfig.ts";
-import { maskPhone, normalizePhone } from "../../../shared/rules/contact.ts";
-import { SMS_INTENT, type CodeSent } from "./sendCode.ts";
-import { lazyPart } from "../../ui/lazyPart.tsx";
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useFetcher } from 'react-router-dom';
+import { useCountdown } from '../../ui/hooks/countdown.ts';
+import type { Refusal } from '../refusal.ts';
+import { useMember, useWebConfig } from '../../webConfig.ts';
+import { maskPhone, normalizePhone } from '../../../shared/rules/contact.ts';
+import { SMS_INTENT, type CodeSent } from './sendCode.ts';
+import { lazyPart } from '../../ui/lazyPart.tsx';
 
 /** The field for a captcha. Few visitors are ever asked for one. */
-export const CaptchaField = lazyPart(() => import('./CaptchaInput.tsx').then((module) => module.CaptchaInput));
+export const CaptchaField = lazyPart(() =>
+  import('./CaptchaInput.tsx').then((module) => module.CaptchaInput),
+);
 
 /** Seconds between two messages when neither the upstream's response nor its configuration says (rule R-18). */
 const WAIT = 60;
@@ -67,9 +69,18 @@ export function useSmsCode(form: FormHandle, scene: string, { to, field = 'code'
     sentTo.current = to ?? values.phone_number ?? '';
     setRefusal(null);
     const { captcha_key, captcha } = values;
-    const body = { intent: SMS_INTENT, scene, phone_number: sentTo.current, ...(captcha && captcha_key ? { captcha_key, captcha } : {}) };
+    const body = {
+      intent: SMS_INTENT,
+      scene,
+      phone_number: sentTo.current,
+      ...(captcha && captcha_key ? { captcha_key, captcha } : {}),
+    };
     // Neither session nor wallet changes, so the loaders need not run again.
-    void fetcher.submit(body, { method: 'post', encType: 'application/json', defaultShouldRevalidate: false });
+    void fetcher.submit(body, {
+      method: 'post',
+      encType: 'application/json',
+      defaultShouldRevalidate: false,
+    });
   }
 
   const waiting = countdown.left > 0 && !another;
@@ -90,7 +101,12 @@ interface SmsCodeFieldProps extends FieldState {
 export function SmsCodeField({ sms, label = '短信验证码', ...field }: SmsCodeFieldProps) {
   const waiting = sms.left > 0;
   const button = (
-    <button className={waiting || sms.busy ? 'act waiting' : 'act'} type="button" aria-disabled={waiting || sms.busy} onClick={sms.send}>
+    <button
+      className={waiting || sms.busy ? 'act waiting' : 'act'}
+      type="button"
+      aria-disabled={waiting || sms.busy}
+      onClick={sms.send}
+    >
       {sms.busy ? '发送中…' : waiting ? `${sms.left} 秒后重发` : sms.sentTo ? '重新获取' : '获取验证码'}
     </button>
   );
@@ -103,7 +119,11 @@ export function SmsCodeField({ sms, label = '短信验证码', ...field }: SmsCo
       inputMode="numeric"
       autoComplete="one-time-code"
       placeholder="6 位数字"
-      help={waiting && sms.sentTo ? <span role="status">{`验证码已发送至 ${sms.sentTo}，5 分钟内有效`}</span> : undefined}
+      help={
+        waiting && sms.sentTo ? (
+          <span role="status">{`验证码已发送至 ${sms.sentTo}，5 分钟内有效`}</span>
+        ) : undefined
+      }
     />
   );
 }

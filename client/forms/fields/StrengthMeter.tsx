@@ -1,7 +1,7 @@
 import { Check, Minus } from 'lucide';
 import { Icon } from '../../ui/Icon.tsx';
 import '../../styles/codes.css';
-import { passwordRule, passwordFault } from "../../../shared/rules/signIn.ts";
+import { passwordRule, passwordFault } from '../../../shared/rules/signIn.ts';
 
 /** 0 empty, 1 weak or not accepted, 2 fair, 3 strong. */
 type Strength = 0 | 1 | 2 | 3;

@@ -1,7 +1,7 @@
 import { type IconNode, CircleAlert } from 'lucide';
 import type { InputHTMLAttributes, ReactNode, SelectHTMLAttributes, ComponentProps } from 'react';
 import { Icon } from '../../ui/Icon.tsx';
-import type { FormField } from "../../../shared/records/loan.ts";
+import type { FormField } from '../../../shared/records/loan.ts';
 
 export interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'id'>, FieldTexts {
   name: string;
@@ -12,7 +12,16 @@ export interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElemen
 }
 
 /** A line of text. The input is uncontrolled: useForm reads its value. */
-export function TextField({ label, error, help, optional, icon, end, className = 'input', ...input }: TextFieldProps) {
+export function TextField({
+  label,
+  error,
+  help,
+  optional,
+  icon,
+  end,
+  className = 'input',
+  ...input
+}: TextFieldProps) {
   const texts = { id: input.id, label, error, help, optional };
   return (
     <Field {...texts}>
@@ -31,7 +40,15 @@ interface SelectFieldProps extends Omit<SelectHTMLAttributes<HTMLSelectElement>,
 }
 
 /** A select with a label. */
-export function SelectField({ label, error, help, optional, options, placeholder = '请选择', ...select }: SelectFieldProps) {
+export function SelectField({
+  label,
+  error,
+  help,
+  optional,
+  options,
+  placeholder = '请选择',
+  ...select
+}: SelectFieldProps) {
   const texts = { id: select.id, label, error, help, optional };
   return (
     <Field {...texts}>

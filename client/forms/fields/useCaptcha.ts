@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { useHasCapability } from '../../capabilities.ts';
 import type { Refusal } from '../refusal.ts';
-import type { LoaderFunctionArgs } from "react-router-dom";
-import { NOT_FOUND } from "../../../shared/codes.ts";
-import { SUCCESS } from "../../../shared/constants.ts";
-import { apiOf } from "../../context.ts";
+import type { LoaderFunctionArgs } from 'react-router-dom';
+import { NOT_FOUND } from '../../../shared/codes.ts';
+import { SUCCESS } from '../../../shared/constants.ts';
+import { apiOf } from '../../context.ts';
 
 /** Loaded when the upstream has no captchas; the form then does without. */
 export const NO_CAPTCHAS = { captcha_key: '', image: '' };

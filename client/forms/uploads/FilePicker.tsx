@@ -15,7 +15,8 @@ export function useDrop(onDropped: (files: File[]) => void, disabled = false) {
   const [over, setOver] = useState(false);
   useEffect(() => {
     const stop = new AbortController();
-    for (const type of ['dragover', 'drop'] as const) addEventListener(type, refuseElsewhere, { signal: stop.signal });
+    for (const type of ['dragover', 'drop'] as const)
+      addEventListener(type, refuseElsewhere, { signal: stop.signal });
     return () => stop.abort();
   }, []);
   const takes = (event: DragEvent) => !disabled && holdsFiles(event.dataTransfer);
@@ -39,7 +40,10 @@ export function useDrop(onDropped: (files: File[]) => void, disabled = false) {
   };
 }
 
-interface FilePickerProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'className' | 'onChange' | 'accept'> {
+interface FilePickerProps extends Omit<
+  InputHTMLAttributes<HTMLInputElement>,
+  'type' | 'className' | 'onChange' | 'accept'
+> {
   limits: UploadLimits;
   onPick: (files: File[]) => void;
 }

@@ -5,9 +5,9 @@ import { pictureLimits, useUploadLimits } from './uploadLimits.ts';
 import { FilePicker, useDrop } from './FilePicker.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import '../../styles/uploads.css';
-import { described, FieldError } from "../fields/TextField.tsx";
-import { useUpload } from "./useUpload.ts";
-import { showFileSize } from "../../../shared/rules/files.ts";
+import { described, FieldError } from '../fields/TextField.tsx';
+import { useUpload } from './useUpload.ts';
+import { showFileSize } from '../../../shared/rules/files.ts';
 
 interface PhotoFieldProps extends FieldState {
   form: Pick<FormHandle, 'showErrors'>;
@@ -26,7 +26,12 @@ export function PhotoField({ form, label, hint, sample, id, name, error }: Photo
   const title = useId();
   const limits = pictureLimits(useUploadLimits());
   const showFault = (fault: string) => form.showErrors({ [name]: fault });
-  const { percent, busy, send, cancel } = useUpload({ kind: name, limits, onSent: (file) => setUrl(file.url), onFault: showFault });
+  const { percent, busy, send, cancel } = useUpload({
+    kind: name,
+    limits,
+    onSent: (file) => setUrl(file.url),
+    onFault: showFault,
+  });
 
   function pick([file]: File[]) {
     showFault('');
@@ -48,7 +53,14 @@ export function PhotoField({ form, label, hint, sample, id, name, error }: Photo
       </span>
       <div className={['photo', url && 'filled', over && 'over'].filter(Boolean).join(' ')} {...target}>
         <label>
-          <FilePicker id={id} limits={limits} aria-labelledby={title} disabled={busy} {...described({ id, error, help: hint })} onPick={pick} />
+          <FilePicker
+            id={id}
+            limits={limits}
+            aria-labelledby={title}
+            disabled={busy}
+            {...described({ id, error, help: hint })}
+            onPick={pick}
+          />
           {url ? (
             <img src={url} alt={`已上传的${label}`} width="240" height="152" />
           ) : (
@@ -61,20 +73,32 @@ export function PhotoField({ form, label, hint, sample, id, name, error }: Photo
               ) : (
                 <Icon of={ImagePlus} size="large" />
               )}
-              <span>{busy ? `正在上传 ${percent}%` : over ? '松开即上传' : '点击上传，或把照片拖到这里'}</span>
+              <span>
+                {busy ? `正在上传 ${percent}%` : over ? '松开即上传' : '点击上传，或把照片拖到这里'}
+              </span>
             </span>
           )}
           {url && <span className="again">重新上传</span>}
         </label>
         {percent !== null && <progress max="100" value={percent} aria-label={`${label}上传进度`} />}
         {(url || busy) && (
-          <button className="btn icon small close" type="button" aria-label={busy ? `取消上传${label}` : `删除${label}`} onClick={remove}>
+          <button
+            className="btn icon small close"
+            type="button"
+            aria-label={busy ? `取消上传${label}` : `删除${label}`}
+            onClick={remove}
+          >
             <Icon of={X} size="small" />
           </button>
         )}
       </div>
       {/* `onInput` fires when a draft is restored (see fillForm). */}
-      <input type="hidden" name={name} value={url} onInput={({ currentTarget }) => setUrl(currentTarget.value)} />
+      <input
+        type="hidden"
+        name={name}
+        value={url}
+        onInput={({ currentTarget }) => setUrl(currentTarget.value)}
+      />
       <div className="help" id={`${id}-help`}>
         {`${hint}，不超过 ${showFileSize(limits.size)}`}
       </div>

@@ -5,9 +5,9 @@ import { type SentFile, UNREADABLE } from './uploadFile.ts';
 import { FilePicker, useDrop } from './FilePicker.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import '../../styles/uploads.css';
-import { faultBeforeReduction, useUploadLimits } from "./uploadLimits.ts";
-import { useUpload } from "./useUpload.ts";
-import { showFileSize } from "../../../shared/rules/files.ts";
+import { faultBeforeReduction, useUploadLimits } from './uploadLimits.ts';
+import { useUpload } from './useUpload.ts';
+import { showFileSize } from '../../../shared/rules/files.ts';
 
 interface UploadsProps {
   /** Purpose of the files: the upload's `kind`. */
@@ -30,7 +30,8 @@ export function Uploads({ kind, label, urls, files, max, onAdd, onRemove }: Uplo
   const box = useRef<HTMLDivElement>(null);
   const removed = useRef(false);
   const drop = (id: number) => setPending((all) => all.filter((one) => one.id !== id));
-  const take = (chosen: File[]) => setPending((all) => [...all, ...chosen.slice(0, left).map((file) => ({ id: nextId.current++, file }))]);
+  const take = (chosen: File[]) =>
+    setPending((all) => [...all, ...chosen.slice(0, left).map((file) => ({ id: nextId.current++, file }))]);
 
   const { over, target } = useDrop(take, left <= 0);
 
@@ -47,7 +48,13 @@ export function Uploads({ kind, label, urls, files, max, onAdd, onRemove }: Uplo
   return (
     <div className="uploads" ref={box} {...target}>
       {urls.map((url, index) => (
-        <UploadTile key={url} url={url} name={files[url]?.name ?? `${label} ${index + 1}`} file={files[url]} onRemove={() => remove(() => onRemove(url))} />
+        <UploadTile
+          key={url}
+          url={url}
+          name={files[url]?.name ?? `${label} ${index + 1}`}
+          file={files[url]}
+          onRemove={() => remove(() => onRemove(url))}
+        />
       ))}
       {pending.map(({ id, file }) => (
         <PendingUpload
@@ -94,7 +101,15 @@ function PendingUpload({ file, kind, onSent, onRemove }: PendingUploadProps) {
     setFault(null);
     void send(file);
   }
-  return <UploadTile name={file.name} percent={percent ?? 0} fault={fault} onRemove={onRemove} onRetry={unfit || fault === UNREADABLE ? undefined : retry} />;
+  return (
+    <UploadTile
+      name={file.name}
+      percent={percent ?? 0}
+      fault={fault}
+      onRemove={onRemove}
+      onRetry={unfit || fault === UNREADABLE ? undefined : retry}
+    />
+  );
 }
 
 interface UploadTileProps {
@@ -122,7 +137,12 @@ function UploadTile({ name, url, file, percent = 0, fault, onRemove, onRetry }: 
           <Icon of={fault ? ImageOff : FileText} size="large" />
         </div>
       )}
-      <button className="btn icon small close" type="button" aria-label={`${busy ? '取消上传' : '删除'}${name}`} onClick={onRemove}>
+      <button
+        className="btn icon small close"
+        type="button"
+        aria-label={`${busy ? '取消上传' : '删除'}${name}`}
+        onClick={onRemove}
+      >
         <Icon of={X} size="small" />
       </button>
       <p title={name}>{name}</p>
@@ -136,7 +156,13 @@ function UploadTile({ name, url, file, percent = 0, fault, onRemove, onRetry }: 
           )}
         </small>
       ) : (
-        <small>{busy ? `正在上传 ${percent}%` : file?.size === undefined ? '已上传' : `已上传·${showFileSize(file.size)}`}</small>
+        <small>
+          {busy
+            ? `正在上传 ${percent}%`
+            : file?.size === undefined
+              ? '已上传'
+              : `已上传·${showFileSize(file.size)}`}
+        </small>
       )}
       {busy && <progress max="100" value={percent} aria-label={`${name} 上传进度`} />}
     </div>

@@ -5,7 +5,7 @@ import { UPLOAD_PATH } from '../../../shared/paths.ts';
 import type { UploadedFile } from '../../../shared/records/site.ts';
 import { sessionLost } from '../../sessionLost.ts';
 import { type UploadLimits, fileFault, UPLOAD_FAILED, type UploadResult } from './uploadLimits.ts';
-import { FILE_PART } from "../../../shared/rules/files.ts";
+import { FILE_PART } from '../../../shared/rules/files.ts';
 /** Shown for a picture that the browser cannot read; it is not sent. */
 export const UNREADABLE = '图片已损坏或格式不符，无法读取，请换一张';
 
@@ -18,13 +18,17 @@ interface Compression {
 }
 
 /** The size in whole pixels that fits the wanted edges, with the picture's proportions. */
-export function fitInside({ width, height }: { width: number; height: number }, wanted: Compression): { width: number; height: number } {
+export function fitInside(
+  { width, height }: { width: number; height: number },
+  wanted: Compression,
+): { width: number; height: number } {
   const scale = Math.min(1, (wanted.width ?? width) / width, (wanted.height ?? height) / height);
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
 }
 
 /** The quality, or the default for an invalid one (0, 2, NaN). */
-export const readQuality = (quality = IMAGE_QUALITY): number => (quality > 0 && quality <= 1 ? quality : IMAGE_QUALITY);
+export const readQuality = (quality = IMAGE_QUALITY): number =>
+  quality > 0 && quality <= 1 ? quality : IMAGE_QUALITY;
 
 /**
  * Reduces the number of colour steps, since browsers have no quality setting for PNG: 1 keeps every step, 0.5 every second,
@@ -33,14 +37,18 @@ export const readQuality = (quality = IMAGE_QUALITY): number => (quality > 0 && 
 export function coarsen(pixels: Uint8ClampedArray, quality: number): void {
   const step = 1 / quality;
   if (step === 1) return;
-  for (const [at, colour] of pixels.entries()) if (at % 4 !== 3) pixels[at] = Math.round(Math.round(colour / step) * step);
+  for (const [at, colour] of pixels.entries())
+    if (at % 4 !== 3) pixels[at] = Math.round(Math.round(colour / step) * step);
 }
 
 /**
  * Reduces a picture before the upload (spec §5) and returns it as a PNG, or the original file when the PNG would be larger. Null
  * when the browser cannot read the picture, which is also logged.
  */
-export async function compressImage(file: File, { quality, ...edges }: Compression = {}): Promise<File | null> {
+export async function compressImage(
+  file: File,
+  { quality, ...edges }: Compression = {},
+): Promise<File | null> {
   try {
     const picture = await createImageBitmap(file);
     const { width, height } = fitInside(picture, edges);
@@ -53,7 +61,9 @@ export async function compressImage(file: File, { quality, ...edges }: Compressi
     coarsen(drawn.data, readQuality(quality));
     context.putImageData(drawn, 0, 0);
     const png = await new Promise<Blob | null>((done) => canvas.toBlob(done, 'image/png'));
-    return png && png.size < file.size ? new File([png], file.name.replace(/\.[^.]*$|$/, '.png'), { type: 'image/png' }) : file;
+    return png && png.size < file.size
+      ? new File([png], file.name.replace(/\.[^.]*$|$/, '.png'), { type: 'image/png' })
+      : file;
   } catch {
     // eslint-disable-next-line no-console -- the specification requires this line
     console.log(IMAGE_FAILED);
@@ -97,7 +107,11 @@ export async function uploadFile(
 /** The file to send: a picture is read and reduced. Null when it cannot be read. */
 async function prepared(given: File, { exts, edge, quality }: UploadLimits): Promise<File | null> {
   if (!given.type.startsWith('image/')) return given;
-  const reduced = await compressImage(given, { width: edge, height: edge, ...(quality !== undefined && { quality }) });
+  const reduced = await compressImage(given, {
+    width: edge,
+    height: edge,
+    ...(quality !== undefined && { quality }),
+  });
   // A reduced picture is a PNG, which not every upstream takes.
   return reduced && (exts.includes('png') ? reduced : given);
 }
@@ -111,5 +125,7 @@ function readResult(request: XMLHttpRequest): UploadResult {
     return { fault: UPLOAD_FAILED };
   }
   if (envelope.code === SENTINEL) sessionLost(request.getResponseHeader(SESSION_RESET));
-  return envelope.code === SUCCESS && envelope.data ? { file: envelope.data } : { fault: envelope.message || UPLOAD_FAILED };
+  return envelope.code === SUCCESS && envelope.data
+    ? { file: envelope.data }
+    : { fault: envelope.message || UPLOAD_FAILED };
 }

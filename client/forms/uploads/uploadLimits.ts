@@ -1,9 +1,9 @@
 import type { UploadConfig, UploadedFile } from '../../../shared/records/site.ts';
-import type { Api } from "../../../shared/api.ts";
-import { useMatches } from "react-router-dom";
-import { fieldsOf } from "../../../shared/fieldsOf.ts";
-import { EVERYWHERE, useLater, type Late } from "../../late.ts";
-import { FILE_SIZE_MAX, UPLOAD_DEFAULTS, fileSizeMessage } from "../../../shared/rules/files.ts";
+import type { Api } from '../../../shared/api.ts';
+import { useMatches } from 'react-router-dom';
+import { fieldsOf } from '../../../shared/fieldsOf.ts';
+import { EVERYWHERE, useLater, type Late } from '../../late.ts';
+import { FILE_SIZE_MAX, UPLOAD_DEFAULTS, fileSizeMessage } from '../../../shared/rules/files.ts';
 
 /** Shown when an upload ended without a response. */
 export const UPLOAD_FAILED = '上传没有完成，请重试';
@@ -40,18 +40,24 @@ export function limitsOf(config: Partial<UploadConfig> | null | undefined): Uplo
 }
 
 /** The same limits for pictures only. */
-export const pictureLimits = (limits: UploadLimits): UploadLimits => ({ ...limits, exts: limits.exts.filter((ext) => PICTURE.test(ext)) });
+export const pictureLimits = (limits: UploadLimits): UploadLimits => ({
+  ...limits,
+  exts: limits.exts.filter((ext) => PICTURE.test(ext)),
+});
 
 /** Value of a file input's `accept`. */
 export const acceptOf = ({ exts }: UploadLimits): string => exts.map((ext) => `.${ext}`).join();
 
 /** Whether the name has one of the extensions. */
-export const isAccepted = ({ exts }: UploadLimits, name: string): boolean => exts.includes(name.slice(name.lastIndexOf('.') + 1).toLowerCase());
+export const isAccepted = ({ exts }: UploadLimits, name: string): boolean =>
+  exts.includes(name.slice(name.lastIndexOf('.') + 1).toLowerCase());
 
 /** The accepted kinds of files in words: JPG、PNG、WEBP 与 PDF. */
 export function kindsIn({ exts }: UploadLimits, conjunction: '与' | '或'): string {
   const names = [...new Set(exts.map((ext) => (ext === 'jpeg' ? 'jpg' : ext).toUpperCase()))];
-  return names.length > 1 ? `${names.slice(0, -1).join('、')} ${conjunction} ${names.at(-1)}` : names.join('');
+  return names.length > 1
+    ? `${names.slice(0, -1).join('、')} ${conjunction} ${names.at(-1)}`
+    : names.join('');
 }
 
 /** The message for a file that is not sent, or null. The upstream checks the content. */
@@ -62,7 +68,10 @@ export function fileFault({ name, size }: Pick<File, 'name' | 'size'>, limits: U
 }
 
 /** The same check before a picture is reduced: its size does not count yet, unless it is empty. */
-export function faultBeforeReduction({ name, type, size }: Pick<File, 'name' | 'type' | 'size'>, limits: UploadLimits): string | null {
+export function faultBeforeReduction(
+  { name, type, size }: Pick<File, 'name' | 'type' | 'size'>,
+  limits: UploadLimits,
+): string | null {
   return fileFault({ name, size: type.startsWith('image/') ? Math.min(size, 1) : size }, limits);
 }
 

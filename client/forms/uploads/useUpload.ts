@@ -1,7 +1,7 @@
-import { loadLater } from "../../lib/loadLater.ts";
-import type { UploadedFile } from "../../../shared/records/site.ts";
-import { type UploadLimits, type UploadResult, UPLOAD_FAILED } from "./uploadLimits.ts";
-import { useState, useRef, useEffect } from "react";
+import { loadLater } from '../../lib/loadLater.ts';
+import type { UploadedFile } from '../../../shared/records/site.ts';
+import { type UploadLimits, type UploadResult, UPLOAD_FAILED } from './uploadLimits.ts';
+import { useState, useRef, useEffect } from 'react';
 /** Sends a file; what a page needs only when one is chosen. */
 const sending = loadLater(() => import('./uploadFile.ts'));
 
@@ -24,7 +24,9 @@ export function useUpload({ kind, onSent, onFault, limits }: UploadOptions) {
     const { signal } = (stop.current = new AbortController());
     setPercent(0);
     const sender = await sending.load();
-    const sent: UploadResult = sender ? await sender.uploadFile(file, kind, setPercent, signal, limits) : { fault: UPLOAD_FAILED };
+    const sent: UploadResult = sender
+      ? await sender.uploadFile(file, kind, setPercent, signal, limits)
+      : { fault: UPLOAD_FAILED };
     if (signal.aborted) return;
     setPercent(null);
     if ('fault' in sent) onFault(sent.fault);

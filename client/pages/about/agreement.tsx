@@ -1,5 +1,10 @@
 import { data, useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
-import { consentedTitle, readAgreements, readAgreementText, type AgreementEntry } from '../../features/site/agreements.ts';
+import {
+  consentedTitle,
+  readAgreements,
+  readAgreementText,
+  type AgreementEntry,
+} from '../../features/site/agreements.ts';
 import { Crumbs } from '../../ui/Crumbs.tsx';
 import { Contents } from '../../ui/Contents.tsx';
 import { EmptyState, FailedState } from '../../ui/EmptyState.tsx';
@@ -8,11 +13,11 @@ import { apiOf } from '../../context.ts';
 import '../../features/content/article.css';
 import '../../features/content/articleTop.css';
 import '../../features/site/about.css';
-import { showDate } from "../../../shared/time/days.ts";
-import { notFound } from "../../readCall.ts";
-import { readNumber } from "../../lib/readForm.ts";
-import { agreementHref } from "../../lib/hrefs.ts";
-import { Prose } from "../../ui/Section.tsx";
+import { showDate } from '../../../shared/time/days.ts';
+import { notFound } from '../../readCall.ts';
+import { readNumber } from '../../lib/readForm.ts';
+import { agreementHref } from '../../lib/hrefs.ts';
+import { Prose } from '../../ui/Section.tsx';
 
 /** Largest id of an earlier version. */
 const ID_MAX = 2_147_483_647;
@@ -27,7 +32,11 @@ export async function loader({ context, params: { key = '' }, request }: LoaderF
   const title = agreement?.title ?? consentedTitle(key);
   if (title === undefined && complete) throw notFound();
   if (wanted !== undefined && complete && !version) throw notFound();
-  const content = agreement ? await readAgreementText(api, agreement, config, version?.id) : complete ? null : undefined;
+  const content = agreement
+    ? await readAgreementText(api, agreement, config, version?.id)
+    : complete
+      ? null
+      : undefined;
   const view = {
     title: title ?? '协议',
     agreement: agreement ?? null,
@@ -93,7 +102,10 @@ function AgreementVersions({ agreement: { key, effectiveAt, earlier }, shown }: 
         <ul>
           {versions.map((version) => (
             <li key={version.id ?? 'current'}>
-              <a href={agreementHref(key, version.id)} aria-current={version.id === shown ? 'page' : undefined}>
+              <a
+                href={agreementHref(key, version.id)}
+                aria-current={version.id === shown ? 'page' : undefined}
+              >
                 {version.effectiveAt ? `${showDate(version.effectiveAt)} 生效` : '生效日期见正文'}
               </a>
               <span className="note">{version.id === undefined ? '现行' : '历史'}</span>

@@ -12,12 +12,12 @@ import { useWebConfig } from '../../webConfig.ts';
 import '../../features/content/article.css';
 import '../../features/content/articleTop.css';
 import '../../features/site/about.css';
-import { ICP_SITE, POLICE_SITE } from "../../../shared/constants.ts";
-import { Icon } from "../../ui/Icon.tsx";
-import { showDate } from "../../../shared/time/days.ts";
-import { agreementHref } from "../../lib/hrefs.ts";
-import { ExternalLink } from "../../ui/LinkList.tsx";
-import { Prose } from "../../ui/Section.tsx";
+import { ICP_SITE, POLICE_SITE } from '../../../shared/constants.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { showDate } from '../../../shared/time/days.ts';
+import { agreementHref } from '../../lib/hrefs.ts';
+import { ExternalLink } from '../../ui/LinkList.tsx';
+import { Prose } from '../../ui/Section.tsx';
 
 /** The page has content of its own, so it is shown even if all of the upstream's texts are missing; it says so then. */
 export async function loader({ context }: LoaderFunctionArgs) {
@@ -36,10 +36,17 @@ export async function loader({ context }: LoaderFunctionArgs) {
 export function Component() {
   const brand = useBrand();
   const { title, story, summary, agreements, complete } = useLoaderData<typeof loader>();
-  const parts = [...(story ? [{ id: 'introduction', text: '公司介绍' }] : []), ...(agreements.length > 0 ? [{ id: 'agreements', text: '协议与规则' }] : [])];
+  const parts = [
+    ...(story ? [{ id: 'introduction', text: '公司介绍' }] : []),
+    ...(agreements.length > 0 ? [{ id: 'agreements', text: '协议与规则' }] : []),
+  ];
   return (
     <>
-      <InnerBanner slot="about" title={title || `关于${brand}`} text={summary ?? '在借款人与持牌机构之间，把利率、费用与条件说清楚。'} />
+      <InnerBanner
+        slot="about"
+        title={title || `关于${brand}`}
+        text={summary ?? '在借款人与持牌机构之间，把利率、费用与条件说清楚。'}
+      />
       <div className="wrap about">
         {parts.length > 0 ? <Contents title="本页内容" headings={parts} /> : <div />}
         <div>
@@ -87,7 +94,13 @@ function Records() {
           <ExternalLink href={site?.icp_url || ICP_SITE}>{site?.record_number || '暂无'}</ExternalLink>
         </IconEntry>
         <IconEntry icon={ShieldCheck} title="公安备案">
-          {site?.police_record_number ? <ExternalLink href={site.police_record_url || POLICE_SITE}>{site.police_record_number}</ExternalLink> : '暂无'}
+          {site?.police_record_number ? (
+            <ExternalLink href={site.police_record_url || POLICE_SITE}>
+              {site.police_record_number}
+            </ExternalLink>
+          ) : (
+            '暂无'
+          )}
         </IconEntry>
         <IconEntry icon={Landmark} title="服务性质">
           贷款信息服务中介，不是放款人，不在放款前收取任何费用
@@ -120,7 +133,11 @@ function Help() {
 }
 
 /** Links to the agreements, each with its date of effect. */
-function AgreementList({ agreements }: { agreements: readonly Pick<AgreementEntry, 'key' | 'title' | 'effectiveAt'>[] }) {
+function AgreementList({
+  agreements,
+}: {
+  agreements: readonly Pick<AgreementEntry, 'key' | 'title' | 'effectiveAt'>[];
+}) {
   return (
     <section className="card sheet" id="agreements" aria-labelledby="agreements-title">
       <h2 id="agreements-title">协议与规则</h2>

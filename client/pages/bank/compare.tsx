@@ -13,11 +13,16 @@ import { PrintHead, PrintButton } from '../../ui/PrintHead.tsx';
 import { apiOf } from '../../context.ts';
 import '../../features/bank/bank.css';
 import '../../features/bank/offer.css';
-import { REPAYMENT_METHODS, type Loan, repaymentMethods, type RepaymentMethod } from "../../../shared/money/repayment.ts";
-import { setPicked } from "../../features/bank/PickBox.tsx";
-import { AffixField } from "../../forms/fields/TextField.tsx";
-import { useAddressForm } from "../../ui/filters/FilterBar.tsx";
-import { isNoSuchCall } from "../../../shared/result.ts";
+import {
+  REPAYMENT_METHODS,
+  type Loan,
+  repaymentMethods,
+  type RepaymentMethod,
+} from '../../../shared/money/repayment.ts';
+import { setPicked } from '../../features/bank/PickBox.tsx';
+import { AffixField } from '../../forms/fields/TextField.tsx';
+import { useAddressForm } from '../../ui/filters/FilterBar.tsx';
+import { isNoSuchCall } from '../../../shared/result.ts';
 
 const TERMS = [3, 6, 12, 24, 36, 60, 120];
 
@@ -34,14 +39,22 @@ function CompareForm({ ids, loan, methods }: CompareFormProps) {
   const form = useAddressForm(`${amount}/${loan.months}/${loan.method}`);
   const [error, setError] = useState<string>();
   const missing = repaymentMethods.filter((method) => !methods.includes(method));
-  const terms = TERMS.includes(loan.months) ? TERMS : [...TERMS, loan.months].sort((one, other) => one - other);
+  const terms = TERMS.includes(loan.months)
+    ? TERMS
+    : [...TERMS, loan.months].sort((one, other) => one - other);
   const onInvalid = (event: SyntheticEvent<HTMLInputElement>) => {
     event.preventDefault();
     setError(wanFault(event.currentTarget.value.trim()) ?? wanRule.message);
     event.currentTarget.focus();
   };
   return (
-    <form ref={form} className="card compare-form" action={COMPARE_PATH} aria-label="对比条件" onReset={() => setError(undefined)}>
+    <form
+      ref={form}
+      className="card compare-form"
+      action={COMPARE_PATH}
+      aria-label="对比条件"
+      onReset={() => setError(undefined)}
+    >
       <input type="hidden" name="ids" value={ids.join(',')} />
       <AffixField
         id="compare-amount"
@@ -81,7 +94,12 @@ function CompareForm({ ids, loan, methods }: CompareFormProps) {
             </label>
           ))}
         </div>
-        {missing.length > 0 && <p className="help" id="compare-missing">{`所选产品都没有${missing.map((method) => REPAYMENT_METHODS[method]).join('、')}`}</p>}
+        {missing.length > 0 && (
+          <p
+            className="help"
+            id="compare-missing"
+          >{`所选产品都没有${missing.map((method) => REPAYMENT_METHODS[method]).join('、')}`}</p>
+        )}
       </fieldset>
       <button className="btn primary">重新计算</button>
     </form>
@@ -93,7 +111,11 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const wanted = readCompareQuery(new URL(request.url).searchParams);
   const { code, data: listed } = await apiOf(context).envelope('partner', {});
   const partners = code === SUCCESS ? listed : null;
-  const offers = partners && wanted.ids.map((id) => partners.find((partner) => partner.id === id)).filter((offer) => offer !== undefined);
+  const offers =
+    partners &&
+    wanted.ids
+      .map((id) => partners.find((partner) => partner.id === id))
+      .filter((offer) => offer !== undefined);
   const offered = !isNoSuchCall(code);
   // A method that none of the offers has cannot be compared: the address then counts as one without it.
   const query = { ...wanted, method: methodFor(offers ?? [], wanted.method) };
@@ -108,12 +130,25 @@ export function Component() {
     if (offers && offers.length > 0) setPicked(offers);
   }, [offers]);
 
-  const loan = { principal: query.amount ?? SAMPLE.amount, months: query.term ?? SAMPLE.term, method: query.method };
-  const list = bankHref({ amount: query.amount, term: query.term, sort: 'recommend', view: 'cards', page: 1 });
+  const loan = {
+    principal: query.amount ?? SAMPLE.amount,
+    months: query.term ?? SAMPLE.term,
+    method: query.method,
+  };
+  const list = bankHref({
+    amount: query.amount,
+    term: query.term,
+    sort: 'recommend',
+    view: 'cards',
+    page: 1,
+  });
   const count = offers?.length ?? 0;
   return (
     <div className="wrap bank-list">
-      <PrintHead title="产品对比" filter={`${showWan(loan.principal)} 万元、${loan.months} 个月、${REPAYMENT_METHODS[loan.method]}`} />
+      <PrintHead
+        title="产品对比"
+        filter={`${showWan(loan.principal)} 万元、${loan.months} 个月、${REPAYMENT_METHODS[loan.method]}`}
+      />
       <div className="page-head">
         <h1>产品对比</h1>
         <IntermediaryLine />
@@ -135,7 +170,11 @@ export function Component() {
         <div className="card">
           <EmptyState
             title={`请选择 ${COMPARE_MIN}–${COMPARE_MAX} 个产品`}
-            text={count === 1 ? '已选 1 个，再选 1 个即可对比。' : '在产品列表中勾选“加入对比”，按同一金额与期限比较成本。'}
+            text={
+              count === 1
+                ? '已选 1 个，再选 1 个即可对比。'
+                : '在产品列表中勾选“加入对比”，按同一金额与期限比较成本。'
+            }
           >
             <a className="btn primary" href={list}>
               去选择产品

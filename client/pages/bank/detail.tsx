@@ -16,19 +16,21 @@ import { apiOf } from '../../context.ts';
 import { useHasCapability } from '../../capabilities.ts';
 import '../../features/bank/bank.css';
 import '../../features/bank/offer.css';
-import type { RepaymentMethod } from "../../../shared/money/repayment.ts";
-import { rateRange, lowestRate, offerName } from "../../entities/offerTerms.ts";
-import { notFound } from "../../readCall.ts";
-import { readNumber } from "../../lib/readForm.ts";
-import { PickButton } from "../../features/bank/PickBox.tsx";
-import { offerLinkId } from "../../features/bank/BankCard.tsx";
-import { offerHeading } from "../../features/bank/releaseSpeed.ts";
-import { FailedState, NotOffered } from "../../ui/EmptyState.tsx";
-import { isNoSuchCall } from "../../../shared/result.ts";
+import type { RepaymentMethod } from '../../../shared/money/repayment.ts';
+import { rateRange, lowestRate, offerName } from '../../entities/offerTerms.ts';
+import { notFound } from '../../readCall.ts';
+import { readNumber } from '../../lib/readForm.ts';
+import { PickButton } from '../../features/bank/PickBox.tsx';
+import { offerLinkId } from '../../features/bank/BankCard.tsx';
+import { offerHeading } from '../../features/bank/releaseSpeed.ts';
+import { FailedState, NotOffered } from '../../ui/EmptyState.tsx';
+import { isNoSuchCall } from '../../../shared/result.ts';
 
 const FeeTable = lazyPart(() => import('../../entities/FeeTable.tsx').then((module) => module.FeeTable));
 const CostTable = lazyPart(() => import('../../entities/CostTable.tsx').then((module) => module.CostTable));
-const Calculator = lazyPart(() => import('../../features/bank/Calculator.tsx').then((module) => module.Calculator));
+const Calculator = lazyPart(() =>
+  import('../../features/bank/Calculator.tsx').then((module) => module.Calculator),
+);
 
 /** The upstream has no call for a single offer, so it is searched in the filtered list under the drawer, then in the full list. */
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
@@ -53,7 +55,11 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
       offered: true,
       title,
       summary: summaryOf(title, offer),
-      shown: { offer, loan: readPlanQuery(searchParams, offer), method: readMethod(searchParams.get('method')) },
+      shown: {
+        offer,
+        loan: readPlanQuery(searchParams, offer),
+        method: readMethod(searchParams.get('method')),
+      },
     },
     200,
   );
@@ -62,7 +68,10 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
 /** The page's description: the annual rate first, as far as it is known. */
 function summaryOf(title: string, offer: Partner): string {
   const { rate_method: method, annual_rate_min: min, annual_rate_max: max, intro } = offer;
-  const rate = min === undefined && max === undefined ? '年化利率以机构公布为准' : `年化利率${method ? `（${method}）` : ''}${rateRange(offer)}`;
+  const rate =
+    min === undefined && max === undefined
+      ? '年化利率以机构公布为准'
+      : `年化利率${method ? `（${method}）` : ''}${rateRange(offer)}`;
   return `${title}：${[rate, intro].filter(Boolean).join('，')}`;
 }
 
@@ -71,7 +80,12 @@ export function Component() {
   const { id, query, offered, shown } = useLoaderData<typeof loader>();
   if (shown) return <Offer key={id} {...shown} query={query} />;
   return (
-    <Drawer labelledBy="offer" href={bankHref(query)} returnTo={offerLinkId(id)} head={<h1 id="offer">产品详情</h1>}>
+    <Drawer
+      labelledBy="offer"
+      href={bankHref(query)}
+      returnTo={offerLinkId(id)}
+      head={<h1 id="offer">产品详情</h1>}
+    >
       <div className="drawer-body">
         {offered ? (
           <FailedState title="产品资料加载失败" />
@@ -107,7 +121,9 @@ function Offer({ offer, loan: initial, method, query }: OfferProps) {
   const [loan, setLoan] = useState(initial);
   // The form opens with what the visitor has chosen, in the URL or in the calculator, not with the calculator's start.
   const wanted =
-    loan === initial ? { amount: query.amount, term: query.term, repayment: method } : { amount: loan.principal, term: loan.months, repayment: loan.method };
+    loan === initial
+      ? { amount: query.amount, term: query.term, repayment: method }
+      : { amount: loan.principal, term: loan.months, repayment: loan.method };
   const brand = useBrand();
   const hasVip = useHasCapability('vipPackages');
   const { id, name = '机构', intro, advantages, materials, vip_benefit } = offer;
@@ -120,7 +136,12 @@ function Offer({ offer, loan: initial, method, query }: OfferProps) {
       <OfferHead offer={offer} id="offer" />
       <nav className="tabs" aria-label="产品内容">
         {shownParts.map(([part, word]) => (
-          <a key={part} href={`#${part}`} aria-current={part === parts.current ? 'true' : undefined} onClick={parts.onClick}>
+          <a
+            key={part}
+            href={`#${part}`}
+            aria-current={part === parts.current ? 'true' : undefined}
+            onClick={parts.onClick}
+          >
             {word}
           </a>
         ))}
@@ -164,15 +185,34 @@ function Offer({ offer, loan: initial, method, query }: OfferProps) {
         <OfferPart id="conditions" title="申请条件">
           <CheckList icon={Check} lines={offer.conditions} none="机构没有列出条件，请在申请时咨询顾问。" />
         </OfferPart>
-        <OfferPart id="materials" title="材料清单" note={materials.length > 0 ? `共 ${materials.length} 项，标注“线上授权”的无需上传` : undefined}>
+        <OfferPart
+          id="materials"
+          title="材料清单"
+          note={materials.length > 0 ? `共 ${materials.length} 项，标注“线上授权”的无需上传` : undefined}
+        >
           <CheckList icon={FileText} lines={materials} none="机构没有列出材料，请在申请时咨询顾问。" />
         </OfferPart>
         <OfferPart id="fees" title="费用与成本" note="除利息外，机构可能收取的全部费用">
-          {offer.fees.length > 0 ? <FeeTable fees={offer.fees} principal={loan.principal} /> : <p className="soft">机构没有列出利息以外的费用。</p>}
+          {offer.fees.length > 0 ? (
+            <FeeTable fees={offer.fees} principal={loan.principal} />
+          ) : (
+            <p className="soft">机构没有列出利息以外的费用。</p>
+          )}
           <CostTable offer={offer} loan={loan} />
-          <p className="note">综合年化按单利计：使各期还款的现值之和等于到手金额（借款金额减去必付费用）的月利率，乘以 12。按实际发生的费用不计入。</p>
+          <p className="note">
+            综合年化按单利计：使各期还款的现值之和等于到手金额（借款金额减去必付费用）的月利率，乘以
+            12。按实际发生的费用不计入。
+          </p>
         </OfferPart>
-        <OfferPart id="plan" title="还款试算" note={lowestRate(offer) === undefined ? '利率以机构公布与审批结果为准' : '利率以审批结果为准，先按区间下限填入'}>
+        <OfferPart
+          id="plan"
+          title="还款试算"
+          note={
+            lowestRate(offer) === undefined
+              ? '利率以机构公布与审批结果为准'
+              : '利率以审批结果为准，先按区间下限填入'
+          }
+        >
           <Calculator
             offer={offer}
             loan={loan}
@@ -214,6 +254,7 @@ function Lender({ facts }: { facts: ReturnType<typeof lenderFacts> }) {
 
 /** Hidden fields of the calculator's form: the filter of the list under the drawer. */
 function filterFields(query: BankQuery): Record<string, string> {
-  const search = new URL(bankHref({ ...query, amount: undefined, term: undefined }), 'http://list').searchParams;
+  const search = new URL(bankHref({ ...query, amount: undefined, term: undefined }), 'http://list')
+    .searchParams;
   return Object.fromEntries(search);
 }

@@ -1,7 +1,14 @@
 import { data, Outlet, useLoaderData, useParams, type LoaderFunctionArgs } from 'react-router-dom';
 import { PAGE_SIZE, SUCCESS } from '../../../shared/constants.ts';
 import { listOffers, COMPARE_FORM } from '../../features/bank/bankOffers.ts';
-import { bankHref, clearedHref, isBankFiltered, readBankQuery, showAmount, type BankQuery } from '../../entities/bankQuery.ts';
+import {
+  bankHref,
+  clearedHref,
+  isBankFiltered,
+  readBankQuery,
+  showAmount,
+  type BankQuery,
+} from '../../entities/bankQuery.ts';
 import { COMPARE_PATH } from '../../entities/compareQuery.ts';
 import { ESTIMATE } from '../../entities/offerTerms.ts';
 import { BankCard } from '../../features/bank/BankCard.tsx';
@@ -13,20 +20,31 @@ import { EVERYWHERE, late, useLater } from '../../late.ts';
 import { useHasCapability } from '../../capabilities.ts';
 import '../../features/bank/bank.css';
 import '../../features/bank/offer.css';
-import { isNoSuchCall } from "../../../shared/result.ts";
-import { readKinds } from "../../entities/offerSummary.ts";
+import { isNoSuchCall } from '../../../shared/result.ts';
+import { readKinds } from '../../entities/offerSummary.ts';
 
-const CompareTray = lazyPart(() => import('../../features/bank/CompareTray.tsx').then((module) => module.CompareTray));
-const BankFilter = lazyPart(() => import('../../features/bank/BankFilter.tsx').then((module) => module.BankFilter));
-const BankSorter = lazyPart(() => import('../../features/bank/BankSorter.tsx').then((module) => module.BankSorter));
+const CompareTray = lazyPart(() =>
+  import('../../features/bank/CompareTray.tsx').then((module) => module.CompareTray),
+);
+const BankFilter = lazyPart(() =>
+  import('../../features/bank/BankFilter.tsx').then((module) => module.BankFilter),
+);
+const BankSorter = lazyPart(() =>
+  import('../../features/bank/BankSorter.tsx').then((module) => module.BankSorter),
+);
 const Pager = lazyPart(() => import('../../ui/Pager.tsx').then((module) => module.Pager));
-const BankTable = lazyPart(() => import('../../features/bank/BankTable.tsx').then((module) => module.BankTable));
+const BankTable = lazyPart(() =>
+  import('../../features/bank/BankTable.tsx').then((module) => module.BankTable),
+);
 
 /** The filtered offers, and the kinds of loans for the filter. Kinds may be missing; if offers cannot be fetched the status is 503. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const api = apiOf(context);
   const query = readBankQuery(new URL(request.url).searchParams);
-  const [{ code, data: partners }, kinds] = await Promise.all([api.envelope('partner', { loan_type_id: query.loan_type_id }), late(context, readKinds(api))]);
+  const [{ code, data: partners }, kinds] = await Promise.all([
+    api.envelope('partner', { loan_type_id: query.loan_type_id }),
+    late(context, readKinds(api)),
+  ]);
   const list = code === SUCCESS && partners ? listOffers(partners, query) : null;
   const offered = !isNoSuchCall(code);
   return data({ query, list, offered, kinds }, list || !offered ? 200 : 503);
@@ -111,7 +129,13 @@ function Results({ query, list, level }: { query: BankQuery; list: List; level: 
             </noscript>
           </form>
           {list.last > 1 && (
-            <Pager page={list.page} total={list.total} rows={list.offers.length} count={PAGE_SIZE} href={(page) => bankHref({ ...query, page })} />
+            <Pager
+              page={list.page}
+              total={list.total}
+              rows={list.offers.length}
+              count={PAGE_SIZE}
+              href={(page) => bankHref({ ...query, page })}
+            />
           )}
         </>
       )}
@@ -130,7 +154,14 @@ function NoOffers({ query }: { query: BankQuery }) {
           </a>
         </EmptyState>
       ) : (
-        <EmptyState title="暂无合作机构" text={hasHelp ? '合作机构正在接入，您可以先了解申请需要的材料。' : '合作机构正在接入，有疑问可以联系我们。'}>
+        <EmptyState
+          title="暂无合作机构"
+          text={
+            hasHelp
+              ? '合作机构正在接入，您可以先了解申请需要的材料。'
+              : '合作机构正在接入，有疑问可以联系我们。'
+          }
+        >
           <a className="btn primary" href={hasHelp ? '/help' : '/contact'}>
             {hasHelp ? '去帮助中心' : '联系我们'}
           </a>

@@ -11,19 +11,25 @@ import { Crumbs } from '../../ui/Crumbs.tsx';
 import '../../features/bank/bank.css';
 import '../../features/bank/offer.css';
 import '../../features/match/match.css';
-import { FailedState, NotOffered } from "../../ui/EmptyState.tsx";
-import { isNoSuchCall } from "../../../shared/result.ts";
-import { readKinds } from "../../entities/offerSummary.ts";
+import { FailedState, NotOffered } from '../../ui/EmptyState.tsx';
+import { isNoSuchCall } from '../../../shared/result.ts';
+import { readKinds } from '../../entities/offerSummary.ts';
 
 /** The offers are checked against the answers in the URL. Without answers there is no result. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const api = apiOf(context);
   const reading = readMatch(new URL(request.url).searchParams);
-  const [{ code, data: listed }, kinds] = await Promise.all([api.envelope('partner', {}), late(context, readKinds(api))]);
+  const [{ code, data: listed }, kinds] = await Promise.all([
+    api.envelope('partner', {}),
+    late(context, readKinds(api)),
+  ]);
   const partners = code === SUCCESS ? listed : null;
   const offered = !isNoSuchCall(code);
   const result = partners && reading.isSent && reading.values ? matchOffers(partners, reading.values) : null;
-  return data({ reading, kinds, offered, hasOffers: Boolean(partners), result }, partners || !offered ? 200 : 503);
+  return data(
+    { reading, kinds, offered, hasOffers: Boolean(partners), result },
+    partners || !offered ? 200 : 503,
+  );
 }
 
 /** `/bank/match?use=1&amount=20&term=24&income=12000&security=none`: five questions, and the products that fit the answers. */
@@ -42,7 +48,13 @@ export function Component() {
           <div className="card">
             <MatchQuestions reading={reading} kinds={kinds} />
           </div>
-          <div className="matched">{result && reading.values ? <MatchOutcome answers={reading.values} result={result} /> : <HowItWorks />}</div>
+          <div className="matched">
+            {result && reading.values ? (
+              <MatchOutcome answers={reading.values} result={result} />
+            ) : (
+              <HowItWorks />
+            )}
+          </div>
         </div>
       ) : (
         <div className="card">

@@ -18,21 +18,27 @@ import { useHasCapability } from '../../capabilities.ts';
 import { useMember } from '../../webConfig.ts';
 import '../../features/bank/bank.css';
 import '../../features/bank/offer.css';
-import { MoreLink } from "../../ui/LinkList.tsx";
-import { isNoSuchCall } from "../../../shared/result.ts";
+import { MoreLink } from '../../ui/LinkList.tsx';
+import { isNoSuchCall } from '../../../shared/result.ts';
 
 const readVip = async (api: Api) => vipOffer(await api.vipPackages({}, { quiet: true }));
 
 /** The banks of the VIP channel, and the membership prices. Prices may be missing; if banks cannot be fetched the status is 503. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const api = apiOf(context);
-  const [{ code, data: partners }, vip] = await Promise.all([api.envelope('partner', {}), late(context, readVip(api))]);
+  const [{ code, data: partners }, vip] = await Promise.all([
+    api.envelope('partner', {}),
+    late(context, readVip(api)),
+  ]);
   const listed = isNoSuchCall(code) ? [] : code === SUCCESS ? partners : null;
   const banks = listed?.filter((partner) => partner.is_vip_channel === 1).map(toBank) ?? null;
   return data({ banks, vip }, banks ? 200 : 503);
 }
 
-const toBank = (partner: Partner): VipBank => ({ ...offerSummary(partner), vip_benefit: partner.vip_benefit });
+const toBank = (partner: Partner): VipBank => ({
+  ...offerSummary(partner),
+  vip_benefit: partner.vip_benefit,
+});
 
 /** `/bank/vipChannel`: what a membership makes faster, and what it does not change. */
 export function Component() {
@@ -50,7 +56,9 @@ export function Component() {
               <Icon of={Gem} size="large" />
               VIP 通道
             </h1>
-            <p>材料由顾问预先核对，递交后机构优先安排受理，减少补件与等待。利率与审批标准和普通申请完全一样。</p>
+            <p>
+              材料由顾问预先核对，递交后机构优先安排受理，减少补件与等待。利率与审批标准和普通申请完全一样。
+            </p>
           </div>
           {membership ? (
             <div className="membership">
@@ -78,7 +86,11 @@ export function Component() {
         </Section>
       )}
       {vip && vip.rights.length > 0 && <Rights rights={vip.rights} />}
-      <Section id="banks" title={banks?.length ? `通道内的 ${banks.length} 家机构` : '通道内的机构'} lead="年化利率与普通申请相同，VIP 会员得到的是服务与时间">
+      <Section
+        id="banks"
+        title={banks?.length ? `通道内的 ${banks.length} 家机构` : '通道内的机构'}
+        lead="年化利率与普通申请相同，VIP 会员得到的是服务与时间"
+      >
         {!banks && (
           <div className="card">
             <FailedState title="机构加载失败" level={3} />
@@ -133,7 +145,10 @@ function NoChannel({ hasOffers }: { hasOffers: boolean }) {
         <h1>VIP 通道</h1>
       </div>
       <div className="card">
-        <NotOffered feature="VIP 通道" text={hasOffers ? '您可以在银行合作中比较全部产品。' : '有疑问可以联系我们。'}>
+        <NotOffered
+          feature="VIP 通道"
+          text={hasOffers ? '您可以在银行合作中比较全部产品。' : '有疑问可以联系我们。'}
+        >
           <a className="btn primary" href={hasOffers ? '/bank' : '/contact'}>
             {hasOffers ? '查看合作产品' : '联系我们'}
           </a>
@@ -144,7 +159,10 @@ function NoChannel({ hasOffers }: { hasOffers: boolean }) {
 }
 
 /** How long the membership lasts; undefined when it is not known. */
-const term = ({ expire_at, is_permanent }: Pick<VipState, 'expire_at' | 'is_permanent'>): string | undefined =>
+const term = ({
+  expire_at,
+  is_permanent,
+}: Pick<VipState, 'expire_at' | 'is_permanent'>): string | undefined =>
   expire_at ? `有效期至 ${expire_at.slice(0, 10)}` : is_permanent === 1 ? '长期有效' : undefined;
 
 function Rights({ rights }: { rights: readonly Right[] }) {

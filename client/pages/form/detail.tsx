@@ -27,14 +27,16 @@ import { late, useLater } from '../../late.ts';
 import { readCall, isMissing, notFound } from '../../readCall.ts';
 import '../../features/account/account.css';
 import '../../features/loan/apply.css';
-import { readNumber } from "../../lib/readForm.ts";
-import { agreementHref, loginRedirect } from "../../lib/hrefs.ts";
-import { APPLICATIONS_PATH, SENT, SENT_PATH } from "../../features/loan/applicationQuery.ts";
-import { refusalResponse } from "../../forms/refusal.ts";
-import { readUploadConfig } from "../../forms/uploads/uploadLimits.ts";
-import { isUpstreamFailure, isNoSuchRecord } from "../../../shared/result.ts";
+import { readNumber } from '../../lib/readForm.ts';
+import { agreementHref, loginRedirect } from '../../lib/hrefs.ts';
+import { APPLICATIONS_PATH, SENT, SENT_PATH } from '../../features/loan/applicationQuery.ts';
+import { refusalResponse } from '../../forms/refusal.ts';
+import { readUploadConfig } from '../../forms/uploads/uploadLimits.ts';
+import { isUpstreamFailure, isNoSuchRecord } from '../../../shared/result.ts';
 
-const ApplyingNotOffered = lazyPart(() => import('../../features/loan/ApplyingNotOffered.tsx').then((module) => module.ApplyingNotOffered));
+const ApplyingNotOffered = lazyPart(() =>
+  import('../../features/loan/ApplyingNotOffered.tsx').then((module) => module.ApplyingNotOffered),
+);
 
 /** The body of a submission: the answers, submitted or saved as a draft. */
 export interface Submission {
@@ -62,21 +64,32 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const isMember = context.get(mayBeMemberContext);
   if (query.record && !isMember) throw loginRedirect(request.url);
   // Only members and links that ask for a loan need it.
-  const begun = isMember || query.amount || query.term || query.repayment ? await import('../../features/loan/start/formStart.ts') : null;
+  const begun =
+    isMember || query.amount || query.term || query.repayment
+      ? await import('../../features/loan/start/formStart.ts')
+      : null;
   const limits = isMember ? late(context, readUploadConfig(api)) : null;
   const [{ code, data: form }, found, earlier] = await Promise.all([
     api.envelope('form', { id }, { quiet: true }),
-    query.record ? readRecord(api, query.record, request.url) : isMember ? (begun?.findDraft(api, id, query) ?? null) : null,
+    query.record
+      ? readRecord(api, query.record, request.url)
+      : isMember
+        ? (begun?.findDraft(api, id, query) ?? null)
+        : null,
     isMember && !query.record ? (begun?.findEarlier(api, id, query) ?? null) : null,
   ]);
   if (!form || code !== SUCCESS) {
-    if (isUpstreamFailure(code)) return data({ id, title: applicationTitle({}), shown: null, isOffered: true }, 503);
+    if (isUpstreamFailure(code))
+      return data({ id, title: applicationTitle({}), shown: null, isOffered: true }, 503);
     if (!readCall(await api.envelope('forms', {}, { quiet: true })).isOffered)
       return data({ id, title: applicationTitle({}), shown: null, isOffered: false }, 200);
     throw notFound();
   }
   const title = applicationTitle(form);
-  const { record, start } = begun?.startOf(form, query, found, earlier) ?? { record: found, start: { url: {}, last: {}, hints: {} } };
+  const { record, start } = begun?.startOf(form, query, found, earlier) ?? {
+    record: found,
+    start: { url: {}, last: {}, hints: {} },
+  };
   if (query.record && !record) return data({ id, title, shown: null, isOffered: true }, 503);
   if (record && !begun?.canEdit(record, id)) throw redirect(`/form/record/${record.id}`);
   const wanted = query.partner_id ?? record?.partner_id ?? undefined;
@@ -86,7 +99,10 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     limits,
   ]);
   const offered = partners?.find((partner) => partner.id === wanted) ?? null;
-  const lends = offered !== null && (offered.form_id === id || (form.loan_type_id !== undefined && offered.loan_type_ids.includes(form.loan_type_id)));
+  const lends =
+    offered !== null &&
+    (offered.form_id === id ||
+      (form.loan_type_id !== undefined && offered.loan_type_ids.includes(form.loan_type_id)));
   return data(
     {
       id,
@@ -124,10 +140,20 @@ async function readRecord(api: Api, id: number, wanted: string): Promise<FormRec
 }
 
 /** A change of the step alone does not fetch the data again. */
-export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
-  const [before, after] = [readLoanFormQuery(currentUrl.searchParams), readLoanFormQuery(nextUrl.searchParams)];
+export function shouldRevalidate({
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs): boolean {
+  const [before, after] = [
+    readLoanFormQuery(currentUrl.searchParams),
+    readLoanFormQuery(nextUrl.searchParams),
+  ];
   const same =
-    currentUrl.pathname === nextUrl.pathname && before.partner_id === after.partner_id && before.record === after.record && before.again === after.again;
+    currentUrl.pathname === nextUrl.pathname &&
+    before.partner_id === after.partner_id &&
+    before.record === after.record &&
+    before.again === after.again;
   return same && before.step !== after.step ? false : defaultShouldRevalidate;
 }
 
@@ -141,15 +167,27 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   const key = draft === 'auto' ? newIdempotencyKey() : idempotencyKey(name, { answers, partner_id, draft });
   const envelope = await apiOf(context).envelope(
     'submitForm',
-    { form_id, answers, ...(partner_id && { partner_id }), ...(id && { id }), ...(draft ? { draft: 1 } : { agree: 1 }) },
+    {
+      form_id,
+      answers,
+      ...(partner_id && { partner_id }),
+      ...(id && { id }),
+      ...(draft ? { draft: 1 } : { agree: 1 }),
+    },
     { key, quiet: draft === 'auto' },
   );
   const saved = envelope.code === SUCCESS ? envelope.data?.id : undefined;
-  if (draft === 'auto') return { id: saved ?? null, nameless: envelope.code === SUCCESS && saved === undefined } satisfies SavedDraft;
+  if (draft === 'auto')
+    return {
+      id: saved ?? null,
+      nameless: envelope.code === SUCCESS && saved === undefined,
+    } satisfies SavedDraft;
   settleKey(name, envelope.code);
   if (envelope.code !== SUCCESS)
     return refusalResponse(
-      (await isMissing(apiOf(context), 'submitForm')) ? { ...envelope, message: '在线申请暂未开放，您填写的内容仍保存在本机。' } : envelope,
+      (await isMissing(apiOf(context), 'submitForm'))
+        ? { ...envelope, message: '在线申请暂未开放，您填写的内容仍保存在本机。' }
+        : envelope,
     );
   forgetDraft(form_id);
   toast('success', envelope.message || (draft ? '草稿已保存' : '申请已提交'));
@@ -160,12 +198,17 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
 /** `/form/:id`: a loan form in steps. */
 export function Component() {
   const { title, shown, isOffered } = useLoaderData<typeof loader>();
-  const agreement = useLater(shown?.agreement ?? null, (api) => readAgreementHref(api, shown?.form.agreement_id), String(shown?.form.agreement_id));
+  const agreement = useLater(
+    shown?.agreement ?? null,
+    (api) => readAgreementHref(api, shown?.form.agreement_id),
+    String(shown?.form.agreement_id),
+  );
   const canSubmit = useHasCapability('submitForm');
   const { id } = useParams();
   const { record = 0, again = 0 } = readLoanFormQuery(new URLSearchParams(useLocation().search));
   const isAvailable = isOffered && canSubmit;
-  if (isAvailable && shown && shown.form.steps.length > 0) return <LoanWizard key={`${id}-${record}-${again}`} {...shown} agreementHref={agreement ?? null} />;
+  if (isAvailable && shown && shown.form.steps.length > 0)
+    return <LoanWizard key={`${id}-${record}-${again}`} {...shown} agreementHref={agreement ?? null} />;
   return (
     <div className="wrap">
       <div className="page-head">

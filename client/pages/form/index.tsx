@@ -17,17 +17,22 @@ import { readCall } from '../../readCall.ts';
 import { useHasSession } from '../../webConfig.ts';
 import '../../features/loan/apply.css';
 import '../../features/home/home.css';
-import type { MayBeUndefined } from "../../../shared/fieldsOf.ts";
-import { lenderLine, offerTitle } from "../../entities/offerTerms.ts";
-import { useCanApply } from "../../entities/ApplyLink.tsx";
-import { MoreLink } from "../../ui/LinkList.tsx";
+import type { MayBeUndefined } from '../../../shared/fieldsOf.ts';
+import { lenderLine, offerTitle } from '../../entities/offerTerms.ts';
+import { useCanApply } from '../../entities/ApplyLink.tsx';
+import { MoreLink } from '../../ui/LinkList.tsx';
 
 /** A form with data of its kind of loan. */
 type Choice = LoanFormRow & MayBeUndefined<Pick<LoanType, 'icon' | 'audience' | 'annual_rate_min'>>;
 
 /** What the forms show of their kinds of loans; nothing when those could not be fetched. */
 const readKinds = async (api: Api) =>
-  ((await api.loanType()) ?? []).map(({ id, icon, audience, annual_rate_min }) => ({ id, icon, audience, annual_rate_min }));
+  ((await api.loanType()) ?? []).map(({ id, icon, audience, annual_rate_min }) => ({
+    id,
+    icon,
+    audience,
+    annual_rate_min,
+  }));
 
 /** The forms by kind of loan; with `?partner_id`, only those of that partner. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
@@ -40,8 +45,14 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     partner_id ? api.partner({}) : null,
   ]);
   const partner = partners?.find(({ id }) => id === partner_id) ?? null;
-  const fitting = forms?.filter((form) => !partner || partner.form_id === form.id || partner.loan_type_ids.includes(form.loan_type_id ?? 0));
-  return data({ query, forms: fitting ?? null, kinds, partner, isOffered }, fitting || !isOffered ? 200 : 503);
+  const fitting = forms?.filter(
+    (form) =>
+      !partner || partner.form_id === form.id || partner.loan_type_ids.includes(form.loan_type_id ?? 0),
+  );
+  return data(
+    { query, forms: fitting ?? null, kinds, partner, isOffered },
+    fitting || !isOffered ? 200 : 503,
+  );
 }
 
 /** `/form`: the choice of a loan form. */
@@ -101,13 +112,27 @@ export function Component() {
 const GROUPS = [
   { title: '个人与家庭', text: '消费、装修、教育与抵押贷款', holds: (audience?: number) => audience === 1 },
   { title: '企业与创业', text: '企业经营周转与创业启动', holds: (audience?: number) => audience === 2 },
-  { title: '其他申请', text: '不确定属于哪一类时，也可以从这里开始', holds: (audience?: number) => audience !== 1 && audience !== 2 },
+  {
+    title: '其他申请',
+    text: '不确定属于哪一类时，也可以从这里开始',
+    holds: (audience?: number) => audience !== 1 && audience !== 2,
+  },
 ];
 
 /** While nothing is known of the kinds. */
 const UNGROUPED: typeof GROUPS = [{ title: '全部申请', text: '选一份与用途相符的申请表', holds: () => true }];
 
-function Group({ title, text, forms, query }: { title: string; text: string; forms: readonly Choice[]; query: LoanFormQuery }) {
+function Group({
+  title,
+  text,
+  forms,
+  query,
+}: {
+  title: string;
+  text: string;
+  forms: readonly Choice[];
+  query: LoanFormQuery;
+}) {
   if (forms.length === 0) return null;
   return (
     <section className="form-group" aria-label={title}>
@@ -116,22 +141,24 @@ function Group({ title, text, forms, query }: { title: string; text: string; for
         <p className="note">{text}</p>
       </header>
       <div className="kinds">
-        {forms.map(({ id, title: name, loan_type_name: kind, icon, summary, annual_rate_min: rate, need_cert }) => (
-          <LoanTypeCard
-            key={id}
-            href={loanFormHref(id, { ...query, step: 1 })}
-            icon={icon}
-            title={applicationTitle({ title: name, loan_type_name: kind })}
-            summary={summary}
-            label={need_cert ? '须实名认证' : '登录即可提交'}
-          >
-            {rate && (
-              <>
-                年化 <b>{rate}%</b> 起
-              </>
-            )}
-          </LoanTypeCard>
-        ))}
+        {forms.map(
+          ({ id, title: name, loan_type_name: kind, icon, summary, annual_rate_min: rate, need_cert }) => (
+            <LoanTypeCard
+              key={id}
+              href={loanFormHref(id, { ...query, step: 1 })}
+              icon={icon}
+              title={applicationTitle({ title: name, loan_type_name: kind })}
+              summary={summary}
+              label={need_cert ? '须实名认证' : '登录即可提交'}
+            >
+              {rate && (
+                <>
+                  年化 <b>{rate}%</b> 起
+                </>
+              )}
+            </LoanTypeCard>
+          ),
+        )}
       </div>
     </section>
   );

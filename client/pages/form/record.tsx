@@ -2,7 +2,14 @@ import { CircleCheck } from 'lucide';
 import { useLoaderData, useLocation, type LoaderFunctionArgs } from 'react-router-dom';
 import type { Api } from '../../../shared/api.ts';
 import { PAGE } from '../../../shared/constants.ts';
-import { applicationsHref, applicationStatuses, readApplicationQuery, type ApplicationQuery, APPLICATIONS_PATH, SENT } from '../../features/loan/applicationQuery.ts';
+import {
+  applicationsHref,
+  applicationStatuses,
+  readApplicationQuery,
+  type ApplicationQuery,
+  APPLICATIONS_PATH,
+  SENT,
+} from '../../features/loan/applicationQuery.ts';
 import { FilterBar, FilterSelect } from '../../ui/filters/FilterBar.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { RecordList, rowsAndTotals, useTotals } from '../../ui/RecordList.tsx';
@@ -10,20 +17,20 @@ import { apiOf } from '../../context.ts';
 import { late } from '../../late.ts';
 import { readCall } from '../../readCall.ts';
 import '../../features/loan/apply.css';
-import { useCanApply } from "../../entities/ApplyLink.tsx";
-import { contactTime, PriorityMark } from "../../features/loan/PriorityMark.tsx";
-import { groupYuan } from "../../../shared/money/money.ts";
-import type { FormRecord } from "../../../shared/records/loan.ts";
-import { FORM } from "../../../shared/status/form.ts";
-import { applicationTitle, monthsText } from "../../entities/applicationFacts.ts";
-import { loanFormHref } from "../../features/loan/loanFormQuery.ts";
-import { ACTIONS, numeric, RecordTable } from "../../ui/RecordTable.tsx";
-import { StatusTag } from "../../ui/StatusTag.tsx";
-import { UNKNOWN } from "../../../shared/fieldsOf.ts";
-import { applicationLooks } from "../../entities/statusColours.ts";
-import { Time } from "../../ui/Fact.tsx";
-import { NotOffered } from "../../ui/EmptyState.tsx";
-import { PageTitle } from "../../ui/Crumbs.tsx";
+import { useCanApply } from '../../entities/ApplyLink.tsx';
+import { contactTime, PriorityMark } from '../../features/loan/PriorityMark.tsx';
+import { groupYuan } from '../../../shared/money/money.ts';
+import type { FormRecord } from '../../../shared/records/loan.ts';
+import { FORM } from '../../../shared/status/form.ts';
+import { applicationTitle, monthsText } from '../../entities/applicationFacts.ts';
+import { loanFormHref } from '../../features/loan/loanFormQuery.ts';
+import { ACTIONS, numeric, RecordTable } from '../../ui/RecordTable.tsx';
+import { StatusTag } from '../../ui/StatusTag.tsx';
+import { UNKNOWN } from '../../../shared/fieldsOf.ts';
+import { applicationLooks } from '../../entities/statusColours.ts';
+import { Time } from '../../ui/Fact.tsx';
+import { NotOffered } from '../../ui/EmptyState.tsx';
+import { PageTitle } from '../../ui/Crumbs.tsx';
 
 const COLUMNS = ['申请与编号', '机构', numeric('金额（元）'), numeric('期限'), '状态', '更新时间', ACTIONS];
 
@@ -46,7 +53,13 @@ function ApplicationTable({ rows }: { rows: readonly FormRecord[] }) {
               {row.partner_name || <span className="soft">由顾问匹配</span>}
               {row.partner_product && <small>{row.partner_product}</small>}
             </td>
-            <td className="num">{row.amount === undefined || row.amount === '0.00' ? <span className="soft">{UNKNOWN}</span> : groupYuan(row.amount)}</td>
+            <td className="num">
+              {row.amount === undefined || row.amount === '0.00' ? (
+                <span className="soft">{UNKNOWN}</span>
+              ) : (
+                groupYuan(row.amount)
+              )}
+            </td>
             <td className="num">{monthsText(row.term) ?? <span className="soft">{UNKNOWN}</span>}</td>
             <td>
               <StatusTag looks={applicationLooks} status={row.status} text={row.status_text} />
@@ -55,7 +68,11 @@ function ApplicationTable({ rows }: { rows: readonly FormRecord[] }) {
               <Time at={row.updated_at} />
             </td>
             <td>
-              <a className="nowrap" href={href} aria-label={`${word}：${title}${row.form_no ? `，编号 ${row.form_no}` : ''}`}>
+              <a
+                className="nowrap"
+                href={href}
+                aria-label={`${word}：${title}${row.form_no ? `，编号 ${row.form_no}` : ''}`}
+              >
                 {word}
               </a>
             </td>
@@ -67,7 +84,8 @@ function ApplicationTable({ rows }: { rows: readonly FormRecord[] }) {
 }
 
 function nextStep({ id, form_id, status }: FormRecord): [href: string, word: string] {
-  if (status === FORM.draft && form_id !== undefined) return [loanFormHref(form_id, { record: id, step: 1 }), '继续填写'];
+  if (status === FORM.draft && form_id !== undefined)
+    return [loanFormHref(form_id, { record: id, step: 1 }), '继续填写'];
   return [`/form/record/${id}`, status === FORM.wanting ? '去补充' : '查看'];
 }
 
@@ -77,7 +95,10 @@ const readTotals = (api: Api, query: ApplicationQuery) => api.formRecordsPage(qu
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const api = apiOf(context);
   const query = readApplicationQuery(new URL(request.url).searchParams);
-  const [{ data: rows, isOffered }, totals] = await Promise.all([api.envelope('formRecords', query).then(readCall), late(context, readTotals(api, query))]);
+  const [{ data: rows, isOffered }, totals] = await Promise.all([
+    api.envelope('formRecords', query).then(readCall),
+    late(context, readTotals(api, query)),
+  ]);
   return { query, list: rowsAndTotals(rows, totals), isOffered };
 }
 
@@ -115,8 +136,19 @@ export function Component() {
         </div>
       ) : (
         <div className="card">
-          <FilterBar label="筛选申请" action={APPLICATIONS_PATH} clear={clear} applied={applicationsHref({ ...query, page: PAGE })} isFiltered={filtered}>
-            <FilterSelect label="状态" name="status" all="全部状态" value={filtered ? String(query.status) : undefined}>
+          <FilterBar
+            label="筛选申请"
+            action={APPLICATIONS_PATH}
+            clear={clear}
+            applied={applicationsHref({ ...query, page: PAGE })}
+            isFiltered={filtered}
+          >
+            <FilterSelect
+              label="状态"
+              name="status"
+              all="全部状态"
+              value={filtered ? String(query.status) : undefined}
+            >
               {applicationStatuses.map(([status, word]) => (
                 <option key={status} value={status}>
                   {word}

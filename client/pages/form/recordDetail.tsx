@@ -1,4 +1,11 @@
-import { data, redirect, useLoaderData, useLocation, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router-dom';
+import {
+  data,
+  redirect,
+  useLoaderData,
+  useLocation,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+} from 'react-router-dom';
 import type { Api } from '../../../shared/api.ts';
 import { SENTINEL, SUCCESS } from '../../../shared/constants.ts';
 import { FORM } from '../../../shared/status/form.ts';
@@ -11,18 +18,20 @@ import { ApplicationView } from '../../features/loan/ApplicationView.tsx';
 import { apiOf } from '../../context.ts';
 import { late, useLater } from '../../late.ts';
 import '../../features/loan/apply.css';
-import { notFound } from "../../readCall.ts";
-import { readNumber } from "../../lib/readForm.ts";
-import { SENT, SENT_PATH } from "../../features/loan/applicationQuery.ts";
-import { supplementDraft } from "../../features/loan/loanDraft.ts";
-import { refusalResponse } from "../../forms/refusal.ts";
-import { readUploadConfig } from "../../forms/uploads/uploadLimits.ts";
-import { FailedState } from "../../ui/EmptyState.tsx";
-import { PageTitle } from "../../ui/Crumbs.tsx";
-import { shanghaiDay } from "../../../shared/time/now.ts";
-import { isNoSuchRecord } from "../../../shared/result.ts";
+import { notFound } from '../../readCall.ts';
+import { readNumber } from '../../lib/readForm.ts';
+import { SENT, SENT_PATH } from '../../features/loan/applicationQuery.ts';
+import { supplementDraft } from '../../features/loan/loanDraft.ts';
+import { refusalResponse } from '../../forms/refusal.ts';
+import { readUploadConfig } from '../../forms/uploads/uploadLimits.ts';
+import { FailedState } from '../../ui/EmptyState.tsx';
+import { PageTitle } from '../../ui/Crumbs.tsx';
+import { shanghaiDay } from '../../../shared/time/now.ts';
+import { isNoSuchRecord } from '../../../shared/result.ts';
 
-const ApplicationSent = lazyPart(() => import('../../features/loan/ApplicationSent.tsx').then((module) => module.ApplicationSent));
+const ApplicationSent = lazyPart(() =>
+  import('../../features/loan/ApplicationSent.tsx').then((module) => module.ApplicationSent),
+);
 
 /** The body of a submission: cancel the application, or send a supplement. */
 type Supplement = { files: string[]; remark: string };
@@ -40,7 +49,8 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const { code, data: record } = await api.envelope('formRecord', { id }, { quiet: true });
   if (isNoSuchRecord(code) && isSent(request.url)) throw redirect(SENT_PATH);
   if (isNoSuchRecord(code)) throw notFound();
-  if (code !== SUCCESS || !record) return data({ record: null, form: null, today: '' }, code === SENTINEL ? 401 : 503);
+  if (code !== SUCCESS || !record)
+    return data({ record: null, form: null, today: '' }, code === SENTINEL ? 401 : 503);
   const { form_id, form_no } = record;
   const title = [applicationTitle(record), form_no].filter(Boolean).join(' ');
   const [form, uploadConfig] = await Promise.all([late(context, readForm(api, form_id)), limits]);
@@ -55,7 +65,10 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   // The cast is safe: the page's own fetcher sends the body, and the gateway validates it.
   const action = (await request.json()) as RecordAction;
   const api = apiOf(context);
-  const envelope = action.act === 'cancel' ? await api.envelope('cancelFormRecord', { id }) : await supplement(api, id, action);
+  const envelope =
+    action.act === 'cancel'
+      ? await api.envelope('cancelFormRecord', { id })
+      : await supplement(api, id, action);
   if (envelope.code !== SUCCESS) return refusalResponse(envelope);
   toast('success', envelope.message);
   return redirect(`/form/record/${id}`);

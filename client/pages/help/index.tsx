@@ -7,7 +7,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { InnerBanner } from '../../entities/InnerBanner.tsx';
 import '../../features/content/article.css';
 import '../../features/content/articleTop.css';
-import { SearchCard } from "../../features/content/SearchForm.tsx";
+import { SearchCard } from '../../features/content/SearchForm.tsx';
 
 export const loader = ({ context, request }: LoaderFunctionArgs) => loadQuestions(context, request.url);
 
@@ -16,7 +16,11 @@ export function Component() {
   const view = useLoaderData<typeof loader>();
   return (
     <>
-      <InnerBanner slot="help_list" title="帮助中心" text="申请、费用、账户与 VIP 会员的常见问题，按类别搜索。" />
+      <InnerBanner
+        slot="help_list"
+        title="帮助中心"
+        text="申请、费用、账户与 VIP 会员的常见问题，按类别搜索。"
+      />
       <div className="wrap board">
         <QuestionBoard {...view} />
         <aside className="aside" aria-label="更多">

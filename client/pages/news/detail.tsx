@@ -4,9 +4,10 @@ import { ArticleView } from '../../features/content/ArticleView.tsx';
 import { apiOf } from '../../context.ts';
 import '../../features/content/article.css';
 import '../../features/content/articleTop.css';
-import { CalculateCard } from "../../features/content/SearchForm.tsx";
+import { CalculateCard } from '../../features/content/SearchForm.tsx';
 
-export const loader = ({ context, params }: LoaderFunctionArgs) => loadArticle(apiOf(context), 'news', params.id);
+export const loader = ({ context, params }: LoaderFunctionArgs) =>
+  loadArticle(apiOf(context), 'news', params.id);
 
 /** `/news/:id`: one article. */
 export function Component() {

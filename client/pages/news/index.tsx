@@ -4,16 +4,21 @@ import { ArticleBoard } from '../../features/content/ArticleBoard.tsx';
 import { InnerBanner } from '../../entities/InnerBanner.tsx';
 import '../../features/content/article.css';
 import '../../features/content/articleTop.css';
-import { SearchCard, CalculateCard } from "../../features/content/SearchForm.tsx";
+import { SearchCard, CalculateCard } from '../../features/content/SearchForm.tsx';
 
-export const loader = ({ context, request }: LoaderFunctionArgs) => loadArticles(context, 'news', request.url);
+export const loader = ({ context, request }: LoaderFunctionArgs) =>
+  loadArticles(context, 'news', request.url);
 
 /** `/news`: news articles by category. */
 export function Component() {
   const view = useLoaderData<typeof loader>();
   return (
     <>
-      <InnerBanner slot="news_list" title="新闻资讯" text="用大白话讲清利率、还款、征信与防骗，借款之前先看懂。" />
+      <InnerBanner
+        slot="news_list"
+        title="新闻资讯"
+        text="用大白话讲清利率、还款、征信与防骗，借款之前先看懂。"
+      />
       <div className="wrap board">
         <ArticleBoard path="/news" type="news" noun="资讯" {...view} />
         <aside className="aside" aria-label="更多">

@@ -9,14 +9,15 @@ import { MessageView } from '../../features/content/MessageView.tsx';
 import { apiOf } from '../../context.ts';
 import '../../features/content/article.css';
 import '../../features/content/articleTop.css';
-import { notFound } from "../../readCall.ts";
-import { loginRedirect } from "../../lib/hrefs.ts";
-import { isUpstreamFailure } from "../../../shared/result.ts";
+import { notFound } from '../../readCall.ts';
+import { loginRedirect } from '../../lib/hrefs.ts';
+import { isUpstreamFailure } from '../../../shared/result.ts';
 
 /** A public notice; with `?tab=mine` a message to the member, which the request marks as read. */
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const api = apiOf(context);
-  if (!isMine(new URL(request.url).searchParams)) return { ...(await loadArticle(api, 'notice', params.id)), message: null };
+  if (!isMine(new URL(request.url).searchParams))
+    return { ...(await loadArticle(api, 'notice', params.id)), message: null };
   const id = readArticleId(params.id);
   if (id === undefined) throw notFound();
   const { code, data: message } = await api.envelope('noticeDetail', { id }, { quiet: true });

@@ -11,10 +11,10 @@ import { useHasCapability } from '../../capabilities.ts';
 import { useHasSession, useMember } from '../../webConfig.ts';
 import '../../features/content/article.css';
 import '../../features/content/articleTop.css';
-import { loginRedirect } from "../../lib/hrefs.ts";
-import { NotOffered } from "../../ui/EmptyState.tsx";
-import { PageTitle } from "../../ui/Crumbs.tsx";
-import { isNoSuchCall } from "../../../shared/result.ts";
+import { loginRedirect } from '../../lib/hrefs.ts';
+import { NotOffered } from '../../ui/EmptyState.tsx';
+import { PageTitle } from '../../ui/Crumbs.tsx';
+import { isNoSuchCall } from '../../../shared/result.ts';
 
 /** Public notices; with `?tab=mine` the messages to the member. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
@@ -58,7 +58,10 @@ export function Component() {
         </a>
       )}
       {(hasMessages || mine) && (
-        <a href={isMember ? messagesHref({}) : loginHref(messagesHref({}))} aria-current={mine ? 'page' : undefined}>
+        <a
+          href={isMember ? messagesHref({}) : loginHref(messagesHref({}))}
+          aria-current={mine ? 'page' : undefined}
+        >
           我的消息{isMember ? unread > 0 && <span>{`${unread} 条未读`}</span> : <span>登录后查看</span>}
         </a>
       )}

@@ -15,9 +15,9 @@ import { Placeholder } from '../../ui/Placeholder.tsx';
 import { useHasCapability } from '../../capabilities.ts';
 import '../../features/content/article.css';
 import '../../features/content/articleTop.css';
-import { RateRange } from "../../entities/RateRange.tsx";
-import { lenderLine, offerTitle } from "../../entities/offerTerms.ts";
-import { MoreLink } from "../../ui/LinkList.tsx";
+import { RateRange } from '../../entities/RateRange.tsx';
+import { lenderLine, offerTitle } from '../../entities/offerTerms.ts';
+import { MoreLink } from '../../ui/LinkList.tsx';
 
 /** Suggested searches. */
 const SUGGESTED = ['年化利率', '提前还款', '征信', '装修贷', '实名认证', '提现'];
@@ -61,7 +61,11 @@ export function Component() {
 function Start() {
   return (
     <div className="card">
-      <EmptyState art="search" title="想了解什么？" text="输入关键词，资讯、帮助与合作机构一次找齐；也可以从热门搜索里挑选。" />
+      <EmptyState
+        art="search"
+        title="想了解什么？"
+        text="输入关键词，资讯、帮助与合作机构一次找齐；也可以从热门搜索里挑选。"
+      />
     </div>
   );
 }
@@ -90,11 +94,14 @@ function Found({ q, found }: { q: string; found: Found }) {
   const isWaiting = groups.includes(undefined);
   const isEmpty = groups.every((group) => group === null || group?.total === 0);
   const total =
-    isWaiting || groups.some((group) => group && group.total === undefined) ? undefined : groups.reduce((sum, group) => sum + (group?.total ?? 0), 0);
+    isWaiting || groups.some((group) => group && group.total === undefined)
+      ? undefined
+      : groups.reduce((sum, group) => sum + (group?.total ?? 0), 0);
   const hasHelp = useHasCapability('wz');
   // Offers come first when the words are in a name; words that only occur in conditions put them last.
   // Offers that come late come last, so that nothing moves.
-  const offersFirst = !isLate(found.banks) && banks?.rows.some(({ name, product }) => hasWords([name, product], words));
+  const offersFirst =
+    !isLate(found.banks) && banks?.rows.some(({ name, product }) => hasWords([name, product], words));
   const offers = (
     <Group id="banks" title="合作机构" hits={banks} more="/bank" moreText="全部机构">
       {(rows) => (
@@ -161,7 +168,14 @@ interface GroupProps<T> {
 }
 
 /** The hits of one kind. Nothing when there are none. */
-function Group<T>({ id, title, hits, more, moreText = hits?.total === undefined ? '查看全部' : `全部 ${hits.total} 条`, children }: GroupProps<T>) {
+function Group<T>({
+  id,
+  title,
+  hits,
+  more,
+  moreText = hits?.total === undefined ? '查看全部' : `全部 ${hits.total} 条`,
+  children,
+}: GroupProps<T>) {
   if (hits?.total === 0) return null;
   return (
     <section className="card" aria-labelledby={id}>
@@ -170,9 +184,17 @@ function Group<T>({ id, title, hits, more, moreText = hits?.total === undefined 
           {title}
           {hits?.total !== undefined && <small>{hits.total}</small>}
         </h2>
-        {hits && (hits.total === undefined || hits.total > hits.rows.length) && <MoreLink href={more}>{moreText}</MoreLink>}
+        {hits && (hits.total === undefined || hits.total > hits.rows.length) && (
+          <MoreLink href={more}>{moreText}</MoreLink>
+        )}
       </header>
-      {hits ? children(hits.rows) : hits === undefined ? <Placeholder lines={26} /> : <FailedState compact level={3} title={`${title}加载失败`} />}
+      {hits ? (
+        children(hits.rows)
+      ) : hits === undefined ? (
+        <Placeholder lines={26} />
+      ) : (
+        <FailedState compact level={3} title={`${title}加载失败`} />
+      )}
     </section>
   );
 }

@@ -18,13 +18,15 @@ import { TextField } from '../../forms/fields/TextField.tsx';
 import { apiOf } from '../../context.ts';
 import { useHasCapability } from '../../capabilities.ts';
 import '../../features/account/profile.css';
-import { safeReturn } from "../../../shared/rules/ownPaths.ts";
-import { PASSWORD_SCENE, SET_PASSWORD } from "../../features/account/NewPasswordFields.tsx";
-import { codeRules, phoneNumberRule } from "../../forms/formRules.ts";
-import { readValues, refusalResponse } from "../../forms/refusal.ts";
-import { NotOffered } from "../../ui/EmptyState.tsx";
+import { safeReturn } from '../../../shared/rules/ownPaths.ts';
+import { PASSWORD_SCENE, SET_PASSWORD } from '../../features/account/NewPasswordFields.tsx';
+import { codeRules, phoneNumberRule } from '../../forms/formRules.ts';
+import { readValues, refusalResponse } from '../../forms/refusal.ts';
+import { NotOffered } from '../../ui/EmptyState.tsx';
 
-const SetPasswordForm = lazyPart(() => import('../../features/account/SetPasswordForm.tsx').then((module) => module.SetPasswordForm));
+const SetPasswordForm = lazyPart(() =>
+  import('../../features/account/SetPasswordForm.tsx').then((module) => module.SetPasswordForm),
+);
 
 /** Scene of the text message that binds a phone number. */
 const SCENE = '7';
@@ -46,7 +48,8 @@ export const shouldRevalidate = neverStale;
 export async function action({ request, context }: ActionFunctionArgs) {
   const values = await readValues(request);
   const api = apiOf(context);
-  if (values.intent === SMS_INTENT) return sendCode(api, values.scene === PASSWORD_SCENE ? PASSWORD_SCENE : SCENE, values);
+  if (values.intent === SMS_INTENT)
+    return sendCode(api, values.scene === PASSWORD_SCENE ? PASSWORD_SCENE : SCENE, values);
   const { intent, phone_number = '', code = '', password = '', password_confirmation = '' } = values;
   const envelope =
     intent === SET_PASSWORD
@@ -109,7 +112,11 @@ function Steps(user: User) {
   return (
     <ol className="steps">
       {steps.map(([title, text], index) => (
-        <li key={title} className={index + 1 < at ? 'done' : undefined} aria-current={index + 1 === at ? 'step' : undefined}>
+        <li
+          key={title}
+          className={index + 1 < at ? 'done' : undefined}
+          aria-current={index + 1 === at ? 'step' : undefined}
+        >
           <span>{index + 1}</span>
           <div>
             <b>{title}</b>
@@ -149,8 +156,17 @@ function BindForm() {
     <form className="stack" {...form.props}>
       <DraftNote draft={draft} also="验证码需要重新获取。" />
       <NoScript />
-      <TextField {...form.field('phone_number')} label="手机号" icon={Smartphone} type="tel" autoComplete="tel" placeholder="11 位手机号" />
-      {captcha.needed && <CaptchaField {...form.field('captcha')} page="/user/bindAccount" round={captcha.round} />}
+      <TextField
+        {...form.field('phone_number')}
+        label="手机号"
+        icon={Smartphone}
+        type="tel"
+        autoComplete="tel"
+        placeholder="11 位手机号"
+      />
+      {captcha.needed && (
+        <CaptchaField {...form.field('captcha')} page="/user/bindAccount" round={captcha.round} />
+      )}
       <SmsCodeField {...form.field('code')} sms={sms} />
       <FormErrors form={form} />
       <SubmitButton busy={form.busy} sending="提交中…">

@@ -6,7 +6,13 @@ import { sendCode, SMS_INTENT } from '../../forms/fields/sendCode.ts';
 import { toast } from '../../lib/toast.ts';
 import { useCaptcha, loadCaptcha, neverStale } from '../../forms/fields/useCaptcha.ts';
 import { useForm } from '../../forms/useForm.ts';
-import { NewPasswordFields, newPasswordRules, PASSWORD_SCENE, useCodeForPassword, SET_PASSWORD } from '../../features/account/NewPasswordFields.tsx';
+import {
+  NewPasswordFields,
+  newPasswordRules,
+  PASSWORD_SCENE,
+  useCodeForPassword,
+  SET_PASSWORD,
+} from '../../features/account/NewPasswordFields.tsx';
 import { SecurityFrame } from '../../features/account/SecurityFrame.tsx';
 import { FormErrors } from '../../forms/FormErrors.tsx';
 import { PasswordField } from '../../forms/fields/PasswordField.tsx';
@@ -17,12 +23,14 @@ import { useBrand } from '../../brand.ts';
 import { apiOf } from '../../context.ts';
 import { useHasCapability } from '../../capabilities.ts';
 import '../../features/account/profile.css';
-import { maskPhone } from "../../../shared/rules/contact.ts";
-import { AccountName } from "../../features/account/MemberGreeting.tsx";
-import { accountRules, codeRules } from "../../forms/formRules.ts";
-import { readValues, refusalResponse } from "../../forms/refusal.ts";
+import { maskPhone } from '../../../shared/rules/contact.ts';
+import { AccountName } from '../../features/account/MemberGreeting.tsx';
+import { accountRules, codeRules } from '../../forms/formRules.ts';
+import { readValues, refusalResponse } from '../../forms/refusal.ts';
 
-const SetPasswordForm = lazyPart(() => import('../../features/account/SetPasswordForm.tsx').then((module) => module.SetPasswordForm));
+const SetPasswordForm = lazyPart(() =>
+  import('../../features/account/SetPasswordForm.tsx').then((module) => module.SetPasswordForm),
+);
 
 const PATH = '/user/changePassword';
 const tips = (brand: string) => [
@@ -46,7 +54,12 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const envelope =
     intent === SET_PASSWORD
       ? await api.envelope('setPassword', { ...proof, password, password_confirmation })
-      : await api.envelope('changePassword', { ...(old_password && { old_password }), ...proof, password, password_confirmation });
+      : await api.envelope('changePassword', {
+          ...(old_password && { old_password }),
+          ...proof,
+          password,
+          password_confirmation,
+        });
   if (envelope.code !== SUCCESS) return refusalResponse(envelope);
   toast('success', envelope.message || '密码已修改');
   return redirect(MEMBER_PATH);
@@ -64,7 +77,11 @@ export function Component() {
         has_password === 0 ? (
           <FirstPassword phone={phone} />
         ) : (
-          <ChangeForm phone={phone} verification={(byCode || codeOnly) && phone && sendsCodes ? 'code' : 'old'} codeOnly={codeOnly} />
+          <ChangeForm
+            phone={phone}
+            verification={(byCode || codeOnly) && phone && sendsCodes ? 'code' : 'old'}
+            codeOnly={codeOnly}
+          />
         )
       }
     </SecurityFrame>
@@ -80,7 +97,15 @@ function FirstPassword({ phone }: { phone: string }) {
   );
 }
 
-function ChangeForm({ phone, verification, codeOnly }: { phone: string; verification: Verification; codeOnly: boolean }) {
+function ChangeForm({
+  phone,
+  verification,
+  codeOnly,
+}: {
+  phone: string;
+  verification: Verification;
+  codeOnly: boolean;
+}) {
   const rules = useMemo(
     () => ({
       captcha: codeRules.captcha,
@@ -90,7 +115,11 @@ function ChangeForm({ phone, verification, codeOnly }: { phone: string; verifica
     }),
     [phone],
   );
-  const form = useForm({ id: `password-${verification}`, rules, focusOnRefusal: verification === 'code' ? 'code' : 'old_password' });
+  const form = useForm({
+    id: `password-${verification}`,
+    rules,
+    focusOnRefusal: verification === 'code' ? 'code' : 'old_password',
+  });
   const sms = useSmsCode(form, PASSWORD_SCENE, { to: phone });
   const captcha = useCaptcha([sms.refusal], String(sms.sent));
   const sendsCodes = useHasCapability('sendSms');
@@ -116,11 +145,17 @@ function ChangeForm({ phone, verification, codeOnly }: { phone: string; verifica
           </nav>
         </div>
       )}
-      {verification === 'old' && <PasswordField {...form.field('old_password')} label="原密码" autoComplete="current-password" />}
+      {verification === 'old' && (
+        <PasswordField {...form.field('old_password')} label="原密码" autoComplete="current-password" />
+      )}
       {(verification === 'code' || wantsCode) && (
         <>
           {captcha.needed && <CaptchaField {...form.field('captcha')} page={PATH} round={captcha.round} />}
-          <SmsCodeField {...form.field('code')} sms={sms} label={`短信验证码（发送至 ${maskPhone(phone)}）`} />
+          <SmsCodeField
+            {...form.field('code')}
+            sms={sms}
+            label={`短信验证码（发送至 ${maskPhone(phone)}）`}
+          />
         </>
       )}
       <NewPasswordFields form={form} phone={phone} />

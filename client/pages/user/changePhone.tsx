@@ -17,9 +17,9 @@ import { TextField } from '../../forms/fields/TextField.tsx';
 import { apiOf } from '../../context.ts';
 import { useHasCapability } from '../../capabilities.ts';
 import '../../features/account/profile.css';
-import { maskPhone } from "../../../shared/rules/contact.ts";
-import { codeRules, phoneNumberRule } from "../../forms/formRules.ts";
-import { readValues, refusalResponse } from "../../forms/refusal.ts";
+import { maskPhone } from '../../../shared/rules/contact.ts';
+import { codeRules, phoneNumberRule } from '../../forms/formRules.ts';
+import { readValues, refusalResponse } from '../../forms/refusal.ts';
 
 /** Scenes of the text messages to the old and to the new number. */
 const TO_OLD = '5';
@@ -55,17 +55,32 @@ export function Component() {
     <SecurityFrame title="更换手机号" tips={TIPS}>
       {(user) =>
         !canChange ? (
-          <NotOffered level={3} compact feature="在线更换手机号" text="如需更换，请联系客服，核实身份后办理。">
+          <NotOffered
+            level={3}
+            compact
+            feature="在线更换手机号"
+            text="如需更换，请联系客服，核实身份后办理。"
+          >
             <ContactLink />
           </NotOffered>
         ) : user.phone_number ? (
           <ChangeForm phone={user.phone_number} />
         ) : shownPhone(user) ? (
-          <EmptyState level={3} compact title="暂时不能在线更换" text="没有取到完整的原手机号，无法向它发送验证码。如需更换，请联系客服。">
+          <EmptyState
+            level={3}
+            compact
+            title="暂时不能在线更换"
+            text="没有取到完整的原手机号，无法向它发送验证码。如需更换，请联系客服。"
+          >
             <ContactLink />
           </EmptyState>
         ) : (
-          <EmptyState level={3} compact title="还没有绑定手机号" text="绑定后，可以用手机号登录，并接收资金与申请的提醒。">
+          <EmptyState
+            level={3}
+            compact
+            title="还没有绑定手机号"
+            text="绑定后，可以用手机号登录，并接收资金与申请的提醒。"
+          >
             <a className="btn primary" href="/user/bindAccount">
               绑定手机号
             </a>
@@ -106,14 +121,23 @@ function ChangeForm({ phone }: { phone: string }) {
     <form className="stack" {...form.props}>
       <DraftNote draft={draft} also="验证码需要重新获取。" />
       <NoScript />
-      {captcha.needed && <CaptchaField {...form.field('captcha')} page="/user/changePhone" round={captcha.round} />}
+      {captcha.needed && (
+        <CaptchaField {...form.field('captcha')} page="/user/changePhone" round={captcha.round} />
+      )}
       <fieldset className="stage">
         <legend>{`第 1 步：验证原手机号 ${maskPhone(phone)}`}</legend>
         <SmsCodeField {...form.field('old_code')} sms={old} label="原手机号验证码" />
       </fieldset>
       <fieldset className="stage">
         <legend>第 2 步：验证新手机号</legend>
-        <TextField {...form.field('phone_number')} label="新手机号" icon={Smartphone} type="tel" autoComplete="tel" placeholder="11 位手机号" />
+        <TextField
+          {...form.field('phone_number')}
+          label="新手机号"
+          icon={Smartphone}
+          type="tel"
+          autoComplete="tel"
+          placeholder="11 位手机号"
+        />
         <SmsCodeField {...form.field('code')} sms={fresh} label="新手机号验证码" />
       </fieldset>
       <FormErrors form={form} />

@@ -15,14 +15,15 @@ import { readCall } from '../../readCall.ts';
 import { useMember } from '../../webConfig.ts';
 import '../../features/account/profile.css';
 import '../../features/account/selfService/selfService.css';
-import { SecurityTabs, SecurityTitle } from "../../features/account/SecurityFrame.tsx";
-import { readValues, refusalResponse } from "../../forms/refusal.ts";
-import { withCaptcha } from "../../forms/fields/useCaptcha.ts";
-import { FailedState, NotOffered } from "../../ui/EmptyState.tsx";
+import { SecurityTabs, SecurityTitle } from '../../features/account/SecurityFrame.tsx';
+import { readValues, refusalResponse } from '../../forms/refusal.ts';
+import { withCaptcha } from '../../forms/fields/useCaptcha.ts';
+import { FailedState, NotOffered } from '../../ui/EmptyState.tsx';
 
 const TITLE = 'closing-title';
 
-const loadClosing = async ({ context }: LoaderFunctionArgs) => readCall(await apiOf(context).envelope('closing', {}, { quiet: true }));
+const loadClosing = async ({ context }: LoaderFunctionArgs) =>
+  readCall(await apiOf(context).envelope('closing', {}, { quiet: true }));
 export const loader = withCaptcha(loadClosing);
 
 export async function action({ request, context }: ActionFunctionArgs) {

@@ -11,17 +11,21 @@ import { Placeholder } from '../../ui/Placeholder.tsx';
 import { readCall } from '../../readCall.ts';
 import '../../features/account/profile.css';
 import '../../features/account/selfService/selfService.css';
-import { SecurityTabs, SecurityTitle } from "../../features/account/SecurityFrame.tsx";
-import { readValues } from "../../forms/refusal.ts";
+import { SecurityTabs, SecurityTitle } from '../../features/account/SecurityFrame.tsx';
+import { readValues } from '../../forms/refusal.ts';
 
 /** Logins that are listed. */
 const LOGINS = 10;
 
-const readLogins = async (api: Api) => readCall(await api.envelope('logins', { count: LOGINS }, { quiet: 'failures' }));
+const readLogins = async (api: Api) =>
+  readCall(await api.envelope('logins', { count: LOGINS }, { quiet: 'failures' }));
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const api = apiOf(context);
-  const [devices, logins] = await Promise.all([api.envelope('devices', {}, { quiet: true }).then(readCall), late(context, readLogins(api))]);
+  const [devices, logins] = await Promise.all([
+    api.envelope('devices', {}, { quiet: true }).then(readCall),
+    late(context, readLogins(api)),
+  ]);
   return { devices, logins };
 }
 
@@ -29,7 +33,12 @@ export async function loader({ context }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const { intent, id } = await readValues(request);
   const api = apiOf(context);
-  const message = intent === END_DEVICE ? await api.endDevice({ id: Number(id) }) : intent === END_OTHERS ? await api.endOtherDevices() : null;
+  const message =
+    intent === END_DEVICE
+      ? await api.endDevice({ id: Number(id) })
+      : intent === END_OTHERS
+        ? await api.endOtherDevices()
+        : null;
   if (typeof message === 'string') toast('success', message || '已退出登录');
   return { done: typeof message === 'string' };
 }
@@ -67,7 +76,12 @@ export function Component() {
           ) : logins.data.list.length > 0 ? (
             <LoginTable logins={logins.data.list} />
           ) : (
-            <EmptyState level={3} compact title="还没有登录记录" text="之后的登录会记在这里，未通过的尝试也会列出。" />
+            <EmptyState
+              level={3}
+              compact
+              title="还没有登录记录"
+              text="之后的登录会记在这里，未通过的尝试也会列出。"
+            />
           )}
         </section>
       )}

@@ -15,8 +15,8 @@ import { SubmitButton, NoScript } from '../../forms/SubmitButton.tsx';
 import { TextField } from '../../forms/fields/TextField.tsx';
 import { apiOf } from '../../context.ts';
 import { useHasCapability } from '../../capabilities.ts';
-import { accountRules, codeRules, phoneNumberRule } from "../../forms/formRules.ts";
-import { readValues, refusalResponse } from "../../forms/refusal.ts";
+import { accountRules, codeRules, phoneNumberRule } from '../../forms/formRules.ts';
+import { readValues, refusalResponse } from '../../forms/refusal.ts';
 
 /** Scene of the text message for a forgotten password. */
 const SCENE = '3';
@@ -38,7 +38,13 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const api = apiOf(context);
   if (values.intent === SMS_INTENT) return sendCode(api, SCENE, values);
   const { phone_number = '', code = '', password = '', password_confirmation = '' } = values;
-  const envelope = await api.envelope('forgetPassword', { phone_number, area: SMS_AREA, code, password, password_confirmation });
+  const envelope = await api.envelope('forgetPassword', {
+    phone_number,
+    area: SMS_AREA,
+    code,
+    password,
+    password_confirmation,
+  });
   if (envelope.code !== SUCCESS) return refusalResponse(envelope);
   toast('success', envelope.message || '密码已重置，请重新登录');
   return redirect(LOGIN_PATH + toQuery({ from: new URL(request.url).searchParams.get('from') }));
@@ -50,7 +56,11 @@ export function Component() {
   const canReset = useHasCapability('forgetPassword', 'sendSms');
   return (
     <AuthCard title="找回密码">
-      {canReset ? <ResetForm /> : <p className="alert">在线找回密码暂未开放。如需重置密码，请致电客服，核实身份后办理。</p>}
+      {canReset ? (
+        <ResetForm />
+      ) : (
+        <p className="alert">在线找回密码暂未开放。如需重置密码，请致电客服，核实身份后办理。</p>
+      )}
       <p className="join">
         想起密码了？<a href={LOGIN_PATH + toQuery({ from })}>返回登录</a>
       </p>
@@ -66,11 +76,29 @@ function ResetForm() {
   return (
     <form className="panel" {...form.props}>
       <NoScript />
-      <TextField {...form.field('phone_number')} label="手机号" icon={Smartphone} inputMode="tel" autoComplete="username" placeholder="注册时使用的手机号" />
-      {captcha.needed && <CaptchaField {...form.field('captcha')} page="/user/forgetPassword" round={captcha.round} />}
+      <TextField
+        {...form.field('phone_number')}
+        label="手机号"
+        icon={Smartphone}
+        inputMode="tel"
+        autoComplete="username"
+        placeholder="注册时使用的手机号"
+      />
+      {captcha.needed && (
+        <CaptchaField {...form.field('captcha')} page="/user/forgetPassword" round={captcha.round} />
+      )}
       <SmsCodeField {...form.field('code')} sms={sms} />
-      <PasswordField {...form.field('password')} label="新密码" autoComplete="new-password" help={<PasswordMeter password={password} phone={phone} />} />
-      <PasswordField {...form.field('password_confirmation')} label="确认新密码" autoComplete="new-password" />
+      <PasswordField
+        {...form.field('password')}
+        label="新密码"
+        autoComplete="new-password"
+        help={<PasswordMeter password={password} phone={phone} />}
+      />
+      <PasswordField
+        {...form.field('password_confirmation')}
+        label="确认新密码"
+        autoComplete="new-password"
+      />
       <p className="note">手机号已停用？请致电客服，核实身份后办理。重置后，其他设备上的登录会失效。</p>
       <FormErrors form={form} />
       <SubmitButton busy={form.busy} sending="提交中…">

@@ -16,14 +16,16 @@ import { useHasCapability } from '../../capabilities.ts';
 import { readCall } from '../../readCall.ts';
 import { useMember } from '../../webConfig.ts';
 import '../../features/wallet/wallet.css';
-import { useCanApply } from "../../entities/ApplyLink.tsx";
-import { MoreLink } from "../../ui/LinkList.tsx";
-import { Time } from "../../ui/Fact.tsx";
+import { useCanApply } from '../../entities/ApplyLink.tsx';
+import { MoreLink } from '../../ui/LinkList.tsx';
+import { Time } from '../../ui/Fact.tsx';
 
 const NOTICES = 4;
 
 async function readApplications(api: Api) {
-  const { data, isOffered } = readCall(await api.envelope('formRecords', { count: 1 }, { quiet: 'failures' }));
+  const { data, isOffered } = readCall(
+    await api.envelope('formRecords', { count: 1 }, { quiet: 'failures' }),
+  );
   // Undefined when the call failed: the page then does not claim that there are no applications.
   return { application: data ? (data[0] ?? null) : undefined, hasApplications: isOffered };
 }
@@ -36,7 +38,10 @@ async function readNotices(api: Api) {
 /** The data of the overview besides user and wallet, which the root loader fetches. Parts that fail are marked in their place. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const api = apiOf(context);
-  const [applications, unread] = await Promise.all([late(context, readApplications(api)), late(context, readNotices(api))]);
+  const [applications, unread] = await Promise.all([
+    late(context, readApplications(api)),
+    late(context, readNotices(api)),
+  ]);
   return { applications, unread };
 }
 
@@ -56,7 +61,10 @@ export function Component() {
         <FailedState title="账户信息加载失败" />
       </div>
     );
-  const path = applications?.hasApplications && canApply && canCompare ? startPathOf(member.user, applications.application) : null;
+  const path =
+    applications?.hasApplications && canApply && canCompare
+      ? startPathOf(member.user, applications.application)
+      : null;
   // A member who has just begun sees what to do instead of zeros.
   const isNew = (path !== null || !applications) && member.wallet && isUnused(member.wallet);
   return (
@@ -90,7 +98,9 @@ export function Component() {
             </section>
           )}
       <div className="account-split">
-        {!isNew && (member.wallet ? member.wallet.months?.length : hasWallet) ? <FlowCard months={member.wallet?.months} /> : null}
+        {!isNew && (member.wallet ? member.wallet.months?.length : hasWallet) ? (
+          <FlowCard months={member.wallet?.months} />
+        ) : null}
         <div>
           {unread?.hasNotices !== false && <UnreadNotices notices={unread?.notices} />}
           <nav className="card shortcuts" aria-label="常用功能">
@@ -130,7 +140,13 @@ function UnreadNotices({ notices }: { notices: Notice[] | null | undefined }) {
       ) : notices.length > 0 ? (
         <NoticeList notices={notices} />
       ) : (
-        <EmptyState art="messages" level={3} compact title="没有未读消息" text="申请进度与资金变动会在这里提醒您。" />
+        <EmptyState
+          art="messages"
+          level={3}
+          compact
+          title="没有未读消息"
+          text="申请进度与资金变动会在这里提醒您。"
+        />
       )}
     </section>
   );

@@ -1,4 +1,9 @@
-import { useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs, useFetcher } from 'react-router-dom';
+import {
+  useLoaderData,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  useFetcher,
+} from 'react-router-dom';
 import type { Api } from '../../../shared/api.ts';
 import { PAGE, SUCCESS } from '../../../shared/constants.ts';
 import type { User } from '../../../shared/records/account.ts';
@@ -7,7 +12,14 @@ import { forgetFormDraft } from '../../forms/formDraft.ts';
 import type { Values } from '../../forms/formRules.ts';
 import { idempotencyKey, settleKey } from '../../forms/idempotencyKey.ts';
 import { toast } from '../../lib/toast.ts';
-import { ProfileForm, APPLY_CERT, CANCEL_CERT, certDraft, PROFILE, SET_AVATAR } from '../../features/account/ProfileForm.tsx';
+import {
+  ProfileForm,
+  APPLY_CERT,
+  CANCEL_CERT,
+  certDraft,
+  PROFILE,
+  SET_AVATAR,
+} from '../../features/account/ProfileForm.tsx';
 import { Fact, Time } from '../../ui/Fact.tsx';
 import { lazyPart } from '../../ui/lazyPart.tsx';
 import { apiOf } from '../../context.ts';
@@ -16,20 +28,25 @@ import { Placeholder } from '../../ui/Placeholder.tsx';
 import { readCall } from '../../readCall.ts';
 import { useMember } from '../../webConfig.ts';
 import '../../features/account/profile.css';
-import { shownPhone } from "../../features/account/SecurityFrame.tsx";
-import { Camera } from "lucide";
-import { useState } from "react";
-import { kindsIn, pictureLimits, readUploadConfig, useUploadLimits } from "../../forms/uploads/uploadLimits.ts";
-import { FilePicker } from "../../forms/uploads/FilePicker.tsx";
-import { Icon } from "../../ui/Icon.tsx";
-import { readValues, refusalResponse } from "../../forms/refusal.ts";
-import { FieldError } from "../../forms/fields/TextField.tsx";
-import { FailedState } from "../../ui/EmptyState.tsx";
-import { rowsAndTotals, useTotals } from "../../ui/RecordList.tsx";
-import { PageTitle } from "../../ui/Crumbs.tsx";
-import { useUpload } from "../../forms/uploads/useUpload.ts";
-import { showFileSize } from "../../../shared/rules/files.ts";
-import { shanghaiDay } from "../../../shared/time/now.ts";
+import { shownPhone } from '../../features/account/SecurityFrame.tsx';
+import { Camera } from 'lucide';
+import { useState } from 'react';
+import {
+  kindsIn,
+  pictureLimits,
+  readUploadConfig,
+  useUploadLimits,
+} from '../../forms/uploads/uploadLimits.ts';
+import { FilePicker } from '../../forms/uploads/FilePicker.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { readValues, refusalResponse } from '../../forms/refusal.ts';
+import { FieldError } from '../../forms/fields/TextField.tsx';
+import { FailedState } from '../../ui/EmptyState.tsx';
+import { rowsAndTotals, useTotals } from '../../ui/RecordList.tsx';
+import { PageTitle } from '../../ui/Crumbs.tsx';
+import { useUpload } from '../../forms/uploads/useUpload.ts';
+import { showFileSize } from '../../../shared/rules/files.ts';
+import { shanghaiDay } from '../../../shared/time/now.ts';
 
 /** Edge in pixels that the picture is reduced to: what the pages show, doubled for high-density displays. */
 const EDGE = 256;
@@ -38,9 +55,15 @@ const EDGE = 256;
 function AvatarField({ avatar }: { avatar: string | undefined }) {
   const { submit, state } = useFetcher();
   const [fault, setFault] = useState('');
-  const saveAvatar = (url: string) => void submit({ intent: SET_AVATAR, avatar: url }, { method: 'post', encType: 'application/json' });
+  const saveAvatar = (url: string) =>
+    void submit({ intent: SET_AVATAR, avatar: url }, { method: 'post', encType: 'application/json' });
   const limits = pictureLimits(useUploadLimits());
-  const upload = useUpload({ kind: 'avatar', onSent: (file) => saveAvatar(file.url), onFault: setFault, limits: { ...limits, edge: EDGE } });
+  const upload = useUpload({
+    kind: 'avatar',
+    onSent: (file) => saveAvatar(file.url),
+    onFault: setFault,
+    limits: { ...limits, edge: EDGE },
+  });
   const busy = upload.busy || state !== 'idle';
 
   function pick([file]: File[]) {
@@ -52,7 +75,13 @@ function AvatarField({ avatar }: { avatar: string | undefined }) {
     <div className="avatar-field" aria-busy={busy}>
       <img src={avatar || '/art/avatar.svg'} alt="" width="96" height="96" />
       <label className="btn small scripted">
-        <FilePicker id="avatar" limits={limits} disabled={busy} aria-describedby={fault ? 'avatar-error avatar-help' : 'avatar-help'} onPick={pick} />
+        <FilePicker
+          id="avatar"
+          limits={limits}
+          disabled={busy}
+          aria-describedby={fault ? 'avatar-error avatar-help' : 'avatar-help'}
+          onPick={pick}
+        />
         {busy ? <span className="spin" aria-hidden="true" /> : <Icon of={Camera} size="small" />}
         {busy ? '上传中…' : '更换头像'}
       </label>
@@ -69,7 +98,9 @@ function AvatarField({ avatar }: { avatar: string | undefined }) {
   );
 }
 
-const Certification = lazyPart(() => import('../../features/account/Certification.tsx').then((module) => module.Certification));
+const Certification = lazyPart(() =>
+  import('../../features/account/Certification.tsx').then((module) => module.Certification),
+);
 
 /** The certification applications of the shown kind. The newest one decides which form or note is shown. */
 async function readLogs(api: Api, { type, page }: CertQuery) {
@@ -111,7 +142,16 @@ export async function action({ request, context }: ActionFunctionArgs) {
     default: {
       const { nickname, sex, birthday, email } = values;
       // Without a choice the sex is not known and stays so.
-      return saveProfile(api, { nickname, ...(sex && { sex: Number(sex) }), ...(birthday && { birthday }), ...(email && { email }) }, PROFILE);
+      return saveProfile(
+        api,
+        {
+          nickname,
+          ...(sex && { sex: Number(sex) }),
+          ...(birthday && { birthday }),
+          ...(email && { email }),
+        },
+        PROFILE,
+      );
     }
   }
 }
@@ -129,7 +169,11 @@ async function applyCert(api: Api, { intent: _, cert_type, agree, ...fields }: V
   const name = `cert-${cert_type}`;
   const key = idempotencyKey(name, fields);
   // The cast is safe: the row's schema refuses all but 1.
-  const envelope = await api.envelope('certApply', { ...fields, cert_type: Number(cert_type), agree: Number(agree) as 1 }, { key });
+  const envelope = await api.envelope(
+    'certApply',
+    { ...fields, cert_type: Number(cert_type), agree: Number(agree) as 1 },
+    { key },
+  );
   settleKey(name, envelope.code);
   if (envelope.code !== SUCCESS) return refusalResponse(envelope);
   // The cast is safe: the call has succeeded, so `cert_type` is 1 or 2.
@@ -142,7 +186,9 @@ async function applyCert(api: Api, { intent: _, cert_type, agree, ...fields }: V
 export function Component() {
   const { today, query, logs, totals } = useLoaderData<typeof loader>();
   const certification = useLater(logs, (api) => readLogs(api, query));
-  const list = useTotals(certification ? rowsAndTotals(certification.rows, totals) : null, (api) => readTotals(api, query));
+  const list = useTotals(certification ? rowsAndTotals(certification.rows, totals) : null, (api) =>
+    readTotals(api, query),
+  );
   const user = useMember()?.user;
   return (
     <>
@@ -160,7 +206,13 @@ export function Component() {
             <Account {...user} />
           </section>
           {certification ? (
-            <Certification user={user} query={query} list={list} latest={certification.latest} hasLogs={certification.hasLogs} />
+            <Certification
+              user={user}
+              query={query}
+              list={list}
+              latest={certification.latest}
+              hasLogs={certification.hasLogs}
+            />
           ) : (
             <section className="card" id="cert" aria-labelledby="cert-title">
               <header>
@@ -187,7 +239,8 @@ function Account(user: User) {
     <dl className="profile-account">
       <Fact label="用户编号">{user_no}</Fact>
       <Fact label="手机号">
-        {phone ?? '未绑定'} <a href={phone ? '/user/changePhone' : '/user/bindAccount'}>{phone ? '更换' : '去绑定'}</a>
+        {phone ?? '未绑定'}{' '}
+        <a href={phone ? '/user/changePhone' : '/user/bindAccount'}>{phone ? '更换' : '去绑定'}</a>
       </Fact>
       {level && <Fact label="推广等级">{level.name}</Fact>}
       <Fact label="注册时间">

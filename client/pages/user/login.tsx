@@ -21,12 +21,12 @@ import { useBrand } from '../../brand.ts';
 import { apiOf } from '../../context.ts';
 import { useHasCapability } from '../../capabilities.ts';
 import { useWebConfig } from '../../webConfig.ts';
-import { safeReturn } from "../../../shared/rules/ownPaths.ts";
-import { deviceStorage } from "../../lib/safeStorage.ts";
-import { phoneRule } from "../../../shared/rules/contact.ts";
-import { accountRules, codeRules, phoneNumberRule } from "../../forms/formRules.ts";
-import { readValues, refusalResponse } from "../../forms/refusal.ts";
-import { fillForm } from "../../forms/formDraft.ts";
+import { safeReturn } from '../../../shared/rules/ownPaths.ts';
+import { deviceStorage } from '../../lib/safeStorage.ts';
+import { phoneRule } from '../../../shared/rules/contact.ts';
+import { accountRules, codeRules, phoneNumberRule } from '../../forms/formRules.ts';
+import { readValues, refusalResponse } from '../../forms/refusal.ts';
+import { fillForm } from '../../forms/formDraft.ts';
 
 const KEY = 'bank-account';
 
@@ -42,7 +42,9 @@ export function rememberAccount(phone: string): void {
   else deviceStorage.remove(KEY);
 }
 
-const ScanLogin = lazyPart(() => import('../../features/signIn/ScanLogin.tsx').then((module) => module.ScanLogin));
+const ScanLogin = lazyPart(() =>
+  import('../../features/signIn/ScanLogin.tsx').then((module) => module.ScanLogin),
+);
 
 /** Ways to log in: password, text-message code, or QR code. */
 type LoginMethod = 'account' | 'code' | 'qr';
@@ -93,7 +95,8 @@ export function Component() {
   const canRegister = useHasCapability('register', 'sendSms');
   const canReset = useHasCapability('forgetPassword', 'sendSms');
   const byWechat = useWebConfig()?.settings?.options.wechat;
-  const hrefOf = (target: LoginMethod) => `/user/login${toQuery({ way: target === 'account' ? undefined : target, from })}`;
+  const hrefOf = (target: LoginMethod) =>
+    `/user/login${toQuery({ way: target === 'account' ? undefined : target, from })}`;
   const tabs = (
     [
       ['account', '账号登录'],
@@ -142,7 +145,11 @@ interface LoginFormProps {
 }
 
 function LoginForm({ way, codeHref, forgotHref }: LoginFormProps) {
-  const form = useForm({ id: `login-${way}`, rules: RULES, focusOnRefusal: way === 'code' ? 'code' : 'password' });
+  const form = useForm({
+    id: `login-${way}`,
+    rules: RULES,
+    focusOnRefusal: way === 'code' ? 'code' : 'password',
+  });
   const sms = useSmsCode(form, SCENE);
   const captcha = useCaptcha([form.refusal, sms.refusal], `${way}-${sms.sent}`);
   const byCode = way === 'code';
@@ -150,7 +157,8 @@ function LoginForm({ way, codeHref, forgotHref }: LoginFormProps) {
   const wantsCode = useCodeDemand(form.refusal, `${way}-${form.values.phone_number}`);
   const fillRemembered = useEffectEvent(() => {
     const [account, element] = [rememberedAccount(), form.props.ref.current];
-    if (account && element && !new FormData(element).get('phone_number')) fillForm(element, { phone_number: account, remember: '1' });
+    if (account && element && !new FormData(element).get('phone_number'))
+      fillForm(element, { phone_number: account, remember: '1' });
   });
   useEffect(() => fillRemembered(), []);
   return (
@@ -166,8 +174,22 @@ function LoginForm({ way, codeHref, forgotHref }: LoginFormProps) {
         autoComplete={byCode ? 'tel' : 'username'}
         placeholder="11 位手机号"
       />
-      {!byCode && <PasswordField {...form.field('password')} label="密码" className="input large" autoComplete="current-password" />}
-      {captcha.needed && <CaptchaField {...form.field('captcha')} page="/user/login" round={captcha.round} className="input large" />}
+      {!byCode && (
+        <PasswordField
+          {...form.field('password')}
+          label="密码"
+          className="input large"
+          autoComplete="current-password"
+        />
+      )}
+      {captcha.needed && (
+        <CaptchaField
+          {...form.field('captcha')}
+          page="/user/login"
+          round={captcha.round}
+          className="input large"
+        />
+      )}
       {(byCode || wantsCode) && <SmsCodeField {...form.field('code')} sms={sms} className="input large" />}
       <div className="row">
         <Checkbox {...form.field('remember')}>记住账号</Checkbox>
@@ -178,7 +200,11 @@ function LoginForm({ way, codeHref, forgotHref }: LoginFormProps) {
         )}
       </div>
       <Consent {...form.field('agree')} />
-      <FormErrors short form={form} advice={form.refusal?.locked && !byCode && codeHref && <a href={codeHref}>改用验证码登录</a>} />
+      <FormErrors
+        short
+        form={form}
+        advice={form.refusal?.locked && !byCode && codeHref && <a href={codeHref}>改用验证码登录</a>}
+      />
       <SubmitButton busy={form.busy} sending="登录中…">
         登录
       </SubmitButton>

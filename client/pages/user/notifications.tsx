@@ -1,14 +1,18 @@
 import { useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router-dom';
-import { NoticeSettingsForm, type NoticeChoice } from '../../features/account/selfService/NoticeSettingsForm.tsx';
+import {
+  NoticeSettingsForm,
+  type NoticeChoice,
+} from '../../features/account/selfService/NoticeSettingsForm.tsx';
 import { EmptyState, FailedState, NotOffered } from '../../ui/EmptyState.tsx';
 import { apiOf } from '../../context.ts';
 import { readCall } from '../../readCall.ts';
 import { SUCCESS } from '../../../shared/constants.ts';
 import '../../features/account/profile.css';
 import '../../features/account/selfService/selfService.css';
-import { PageTitle } from "../../ui/Crumbs.tsx";
+import { PageTitle } from '../../ui/Crumbs.tsx';
 
-export const loader = async ({ context }: LoaderFunctionArgs) => readCall(await apiOf(context).envelope('noticeSettings', {}, { quiet: true }));
+export const loader = async ({ context }: LoaderFunctionArgs) =>
+  readCall(await apiOf(context).envelope('noticeSettings', {}, { quiet: true }));
 
 export async function action({ request, context }: ActionFunctionArgs) {
   // The cast is safe: the page's own form sends the body, and the gateway validates it.

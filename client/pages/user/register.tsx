@@ -16,13 +16,13 @@ import { useBrand } from '../../brand.ts';
 import { apiOf } from '../../context.ts';
 import { useHasCapability } from '../../capabilities.ts';
 import { useWebConfig } from '../../webConfig.ts';
-import { safeReturn } from "../../../shared/rules/ownPaths.ts";
-import { Icon } from "../../ui/Icon.tsx";
-import { invitationText, useInvitation } from "../../ui/hooks/useInvitation.ts";
-import { accountRules, codeRules, phoneNumberRule } from "../../forms/formRules.ts";
-import { readValues, refusalResponse } from "../../forms/refusal.ts";
-import { Consent } from "../../forms/fields/Checkbox.tsx";
-import { isInvite } from "../../../shared/rules/invite.ts";
+import { safeReturn } from '../../../shared/rules/ownPaths.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { invitationText, useInvitation } from '../../ui/hooks/useInvitation.ts';
+import { accountRules, codeRules, phoneNumberRule } from '../../forms/formRules.ts';
+import { readValues, refusalResponse } from '../../forms/refusal.ts';
+import { Consent } from '../../forms/fields/Checkbox.tsx';
+import { isInvite } from '../../../shared/rules/invite.ts';
 
 const RULES = {
   phone_number: phoneNumberRule,
@@ -99,10 +99,24 @@ function RegisterForm({ invite }: { invite: string }) {
     <form className="panel" {...form.props}>
       <NoScript />
       <InvitedBy onDecline={forgetCode} />
-      <TextField {...form.field('phone_number')} label="手机号" icon={Smartphone} inputMode="tel" autoComplete="username" placeholder="11 位手机号，用于登录" />
-      {captcha.needed && <CaptchaField {...form.field('captcha')} page="/user/register" round={captcha.round} />}
+      <TextField
+        {...form.field('phone_number')}
+        label="手机号"
+        icon={Smartphone}
+        inputMode="tel"
+        autoComplete="username"
+        placeholder="11 位手机号，用于登录"
+      />
+      {captcha.needed && (
+        <CaptchaField {...form.field('captcha')} page="/user/register" round={captcha.round} />
+      )}
       <SmsCodeField {...form.field('code')} sms={sms} />
-      <PasswordField {...form.field('password')} label="密码" autoComplete="new-password" help={<PasswordMeter password={password} phone={phone} />} />
+      <PasswordField
+        {...form.field('password')}
+        label="密码"
+        autoComplete="new-password"
+        help={<PasswordMeter password={password} phone={phone} />}
+      />
       <PasswordField {...form.field('password_confirmation')} label="确认密码" autoComplete="new-password" />
       <TextField
         {...form.field('invite_code')}

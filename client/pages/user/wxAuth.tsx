@@ -1,5 +1,11 @@
 import { CircleAlert, ExternalLink } from 'lucide';
-import { redirect, useLoaderData, useLocation, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router-dom';
+import {
+  redirect,
+  useLoaderData,
+  useLocation,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+} from 'react-router-dom';
 import { NOT_FOUND } from '../../../shared/codes.ts';
 import { SUCCESS } from '../../../shared/constants.ts';
 import { LOGIN_PATH, WECHAT_START } from '../../../shared/paths.ts';
@@ -9,7 +15,7 @@ import { scanStep, afterSignIn } from '../../features/signIn/scanLogin.ts';
 import { ScanLogin } from '../../features/signIn/ScanLogin.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { apiOf, mayBeMemberContext } from '../../context.ts';
-import { readValues } from "../../forms/refusal.ts";
+import { readValues } from '../../forms/refusal.ts';
 
 type Data = Awaited<ReturnType<typeof loader>>;
 
@@ -32,7 +38,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return { offered: await isOffered(api), refused: '' };
 }
 
-const isOffered = async (api: ReturnType<typeof apiOf>): Promise<boolean> => (await api.config())?.wechat.enabled === 1;
+const isOffered = async (api: ReturnType<typeof apiOf>): Promise<boolean> =>
+  (await api.config())?.wechat.enabled === 1;
 
 /** A step of the QR login. */
 export async function action({ request, context }: ActionFunctionArgs) {

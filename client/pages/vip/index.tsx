@@ -23,16 +23,20 @@ import { useHasSession, useMember } from '../../webConfig.ts';
 import '../../features/account/account.css';
 import '../../features/wallet/wallet.css';
 import '../../features/vip/vip.css';
-import { agreementHref } from "../../lib/hrefs.ts";
-import { membershipOf } from "../../features/vip/vipPeriod.ts";
-import { LOOK_UP_OUTCOME } from "../../forms/moneyAction.ts";
-import { readValues } from "../../forms/refusal.ts";
-import { MoreLink } from "../../ui/LinkList.tsx";
-import { shanghaiDay } from "../../../shared/time/now.ts";
-import { isUpstreamFailure } from "../../../shared/result.ts";
+import { agreementHref } from '../../lib/hrefs.ts';
+import { membershipOf } from '../../features/vip/vipPeriod.ts';
+import { LOOK_UP_OUTCOME } from '../../forms/moneyAction.ts';
+import { readValues } from '../../forms/refusal.ts';
+import { MoreLink } from '../../ui/LinkList.tsx';
+import { shanghaiDay } from '../../../shared/time/now.ts';
+import { isUpstreamFailure } from '../../../shared/result.ts';
 
-const BuyDialog = lazyPart(() => import('../../features/vip/BuyDialog.tsx').then((module) => module.BuyDialog));
-const BuyFailed = lazyPart(() => import('../../features/vip/BuyDialog.tsx').then((module) => module.BuyFailed));
+const BuyDialog = lazyPart(() =>
+  import('../../features/vip/BuyDialog.tsx').then((module) => module.BuyDialog),
+);
+const BuyFailed = lazyPart(() =>
+  import('../../features/vip/BuyDialog.tsx').then((module) => module.BuyFailed),
+);
 
 const readRefundRule = async (api: Api) => (await api.config())?.vip_refund.rule_text ?? null;
 
@@ -48,14 +52,22 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   ]);
   const packages = offers.code === SUCCESS ? offers.data : null;
   const missing = offers.code === NOT_FOUND;
-  const buying = wanted === undefined ? null : { wanted, wallet: bag && walletOf(bag), newest: newest ? newest.id : newest };
-  return data({ packages, missing, buying, refundRule, today: shanghaiDay(new Date()) }, packages || missing ? 200 : 503);
+  const buying =
+    wanted === undefined
+      ? null
+      : { wanted, wallet: bag && walletOf(bag), newest: newest ? newest.id : newest };
+  return data(
+    { packages, missing, buying, refundRule, today: shanghaiDay(new Date()) },
+    packages || missing ? 200 : 503,
+  );
 }
 
 /** The packages. `fresh`: with their present prices, since one is about to be confirmed; a copy when the upstream fails, for the page behind. */
 async function loadPackages(api: Api, fresh: boolean) {
   const packages = await api.envelope('vipPackages', {}, { quiet: true, fresh });
-  return fresh && isUpstreamFailure(packages.code) ? api.envelope('vipPackages', {}, { quiet: true }) : packages;
+  return fresh && isUpstreamFailure(packages.code)
+    ? api.envelope('vipPackages', {}, { quiet: true })
+    : packages;
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
@@ -83,7 +95,10 @@ export function Component() {
             <Icon of={Gem} size="large" />
             VIP 会员服务
           </h1>
-          <p>顾问回访、材料预审与进度告知，让申请少走弯路。VIP 会员资格不影响审批结果、利率与额度，是否放款由机构决定。</p>
+          <p>
+            顾问回访、材料预审与进度告知，让申请少走弯路。VIP
+            会员资格不影响审批结果、利率与额度，是否放款由机构决定。
+          </p>
           {member && <MembershipLine user={member.user} />}
         </div>
       </header>
@@ -170,7 +185,8 @@ export function Component() {
             <li>
               <Icon of={CircleAlert} />
               <span>
-                完整条款见<a href={agreementHref('protocol')}>《用户服务协议》</a>；有疑问请<a href="/contact">联系客服</a>。
+                完整条款见<a href={agreementHref('protocol')}>《用户服务协议》</a>；有疑问请
+                <a href="/contact">联系客服</a>。
               </span>
             </li>
           </ul>
@@ -196,6 +212,7 @@ function Purchase() {
 }
 
 /** Null when the wallet failed. If the upstream has no wallet, it decides by itself whether the balance is sufficient. */
-const walletOf = ({ code, data: wallet }: EnvelopeOf<'bag'>) => (code === SUCCESS ? wallet : code === NOT_FOUND ? {} : null);
+const walletOf = ({ code, data: wallet }: EnvelopeOf<'bag'>) =>
+  code === SUCCESS ? wallet : code === NOT_FOUND ? {} : null;
 
 const hasPrice = (offer: VipPackage): offer is PricedPackage => offer.price !== undefined;

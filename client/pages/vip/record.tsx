@@ -10,21 +10,21 @@ import { late } from '../../late.ts';
 import { useMember } from '../../webConfig.ts';
 import '../../features/wallet/wallet.css';
 import '../../features/vip/vip.css';
-import { recordsOf } from "../../entities/recordQuery.ts";
-import { Clock } from "lucide";
-import type { User, VipState } from "../../../shared/records/account.ts";
-import { Fact, Time } from "../../ui/Fact.tsx";
-import { Icon } from "../../ui/Icon.tsx";
-import { showDate } from "../../../shared/time/days.ts";
-import { endsSoon } from "../../../shared/time/vipTerm.ts";
-import { membershipOf, vipTitle, vipPeriod } from "../../features/vip/vipPeriod.ts";
-import { groupYuan } from "../../../shared/money/money.ts";
-import type { CertLog } from "../../../shared/records/membership.ts";
-import { ACTIONS, numeric, RecordTable } from "../../ui/RecordTable.tsx";
-import { StatusTag } from "../../ui/StatusTag.tsx";
-import { vipRecordHref } from "../../entities/recordHref.ts";
-import { vipLooks } from "../../entities/statusColours.ts";
-import { PageTitle } from "../../ui/Crumbs.tsx";
+import { recordsOf } from '../../entities/recordQuery.ts';
+import { Clock } from 'lucide';
+import type { User, VipState } from '../../../shared/records/account.ts';
+import { Fact, Time } from '../../ui/Fact.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { showDate } from '../../../shared/time/days.ts';
+import { endsSoon } from '../../../shared/time/vipTerm.ts';
+import { membershipOf, vipTitle, vipPeriod } from '../../features/vip/vipPeriod.ts';
+import { groupYuan } from '../../../shared/money/money.ts';
+import type { CertLog } from '../../../shared/records/membership.ts';
+import { ACTIONS, numeric, RecordTable } from '../../ui/RecordTable.tsx';
+import { StatusTag } from '../../ui/StatusTag.tsx';
+import { vipRecordHref } from '../../entities/recordHref.ts';
+import { vipLooks } from '../../entities/statusColours.ts';
+import { PageTitle } from '../../ui/Crumbs.tsx';
 
 const COLUMNS = ['开通时间与单号', 'VIP 会员', '有效期', '状态', numeric('金额（元）'), ACTIONS];
 
@@ -52,7 +52,11 @@ function VipTable({ rows }: { rows: readonly CertLog[] }) {
             </td>
             <td className="num">{price ? groupYuan(price) : <span className="soft">—</span>}</td>
             <td>
-              <a className="nowrap" href={vipRecordHref(id)} aria-label={`${act}：${title}${no ? `，单号 ${no}` : ''}`}>
+              <a
+                className="nowrap"
+                href={vipRecordHref(id)}
+                aria-label={`${act}：${title}${no ? `，单号 ${no}` : ''}`}
+              >
                 {act}
               </a>
             </td>
@@ -70,7 +74,12 @@ const readTotals = (api: Api, page: number) => api.certLogsPage(filterOf(page), 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const api = apiOf(context);
   const page = readPage(new URL(request.url).searchParams.get('page'));
-  return { page, ...recordsOf(await Promise.all([api.envelope('certLogs', filterOf(page)), late(context, readTotals(api, page))])) };
+  return {
+    page,
+    ...recordsOf(
+      await Promise.all([api.envelope('certLogs', filterOf(page)), late(context, readTotals(api, page))]),
+    ),
+  };
 }
 
 /** `/vip/record`: the current membership and all earlier ones. */
@@ -122,7 +131,13 @@ function VipStatus({ user }: { user: User }) {
           </a>
         )}
       </header>
-      {vip ? <Term vip={vip} /> : <p className="body soft">您目前没有生效中的 VIP 会员。不开通 VIP 会员，同样可以比较机构、递交申请。</p>}
+      {vip ? (
+        <Term vip={vip} />
+      ) : (
+        <p className="body soft">
+          您目前没有生效中的 VIP 会员。不开通 VIP 会员，同样可以比较机构、递交申请。
+        </p>
+      )}
     </section>
   );
 }
@@ -141,7 +156,9 @@ function Term({ vip }: { vip: VipState }) {
         <Fact label="VIP 会员">{vipTitle(title)}</Fact>
         <Fact label="开始">{showDate(start_at)}</Fact>
         <Fact label="有效期至">{is_permanent === 1 ? '长期有效' : showDate(expire_at)}</Fact>
-        {is_permanent !== 1 && days_left !== undefined && days_left >= 0 && <Fact label="剩余">{`${days_left} 天`}</Fact>}
+        {is_permanent !== 1 && days_left !== undefined && days_left >= 0 && (
+          <Fact label="剩余">{`${days_left} 天`}</Fact>
+        )}
       </dl>
     </div>
   );

@@ -1,5 +1,12 @@
 import { CircleCheck } from 'lucide';
-import { data, redirect, useLoaderData, useLocation, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router-dom';
+import {
+  data,
+  redirect,
+  useLoaderData,
+  useLocation,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+} from 'react-router-dom';
 import type { VipRecord } from '../../../shared/records/membership.ts';
 import { VIP } from '../../../shared/status/vip.ts';
 import { findVipLog, RecordsNotOffered } from '../../features/vip/findVipLog.tsx';
@@ -15,13 +22,13 @@ import { apiOf } from '../../context.ts';
 import '../../features/account/account.css';
 import '../../features/wallet/wallet.css';
 import '../../features/vip/vip.css';
-import { showDate } from "../../../shared/time/days.ts";
-import { VIP_RECORD_PATH, vipRecordHref } from "../../entities/recordHref.ts";
-import { vipLooks } from "../../entities/statusColours.ts";
-import { notFound } from "../../readCall.ts";
-import { readValues } from "../../forms/refusal.ts";
-import { FailedState } from "../../ui/EmptyState.tsx";
-import { PageTitle } from "../../ui/Crumbs.tsx";
+import { showDate } from '../../../shared/time/days.ts';
+import { VIP_RECORD_PATH, vipRecordHref } from '../../entities/recordHref.ts';
+import { vipLooks } from '../../entities/statusColours.ts';
+import { notFound } from '../../readCall.ts';
+import { readValues } from '../../forms/refusal.ts';
+import { FailedState } from '../../ui/EmptyState.tsx';
+import { PageTitle } from '../../ui/Crumbs.tsx';
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const id = readRecordId(params.id);
@@ -29,7 +36,10 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   if (log === undefined) throw notFound();
   // A bill leads here with the number of the order; the page's address has the record's id.
   if (log && id !== log.id) throw redirect(vipRecordHref(log.id));
-  return data({ title: log ? `${vipTitle(log.package_title, log.vip?.title)}收据` : undefined, log, missing }, log || missing ? 200 : 503);
+  return data(
+    { title: log ? `${vipTitle(log.package_title, log.vip?.title)}收据` : undefined, log, missing },
+    log || missing ? 200 : 503,
+  );
 }
 
 export async function action({ context, params, request }: ActionFunctionArgs) {
@@ -44,7 +54,9 @@ export function Component() {
     return (
       <>
         <PageTitle title="VIP 会员详情" text="收据、有效期与退款。" />
-        <div className="card">{missing ? <RecordsNotOffered /> : <FailedState title="这笔 VIP 会员记录加载失败" />}</div>
+        <div className="card">
+          {missing ? <RecordsNotOffered /> : <FailedState title="这笔 VIP 会员记录加载失败" />}
+        </div>
       </>
     );
   const { vip } = log;
@@ -53,7 +65,10 @@ export function Component() {
   return (
     <>
       <PrintHead title={vip?.status === VIP.refunded ? 'VIP 会员收据（已退款）' : 'VIP 会员收据'} />
-      <PageTitle title={vipTitle(log.package_title, vip?.title)} text={no ? `单号 ${no}` : '收据、有效期与退款。'}>
+      <PageTitle
+        title={vipTitle(log.package_title, vip?.title)}
+        text={no ? `单号 ${no}` : '收据、有效期与退款。'}
+      >
         <div className="btn-row">
           <PrintButton />
           <a className="btn small" href={VIP_RECORD_PATH}>

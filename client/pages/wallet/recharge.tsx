@@ -1,4 +1,10 @@
-import { useLoaderData, useLocation, type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from 'react-router-dom';
+import {
+  useLoaderData,
+  useLocation,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  redirect,
+} from 'react-router-dom';
 import { NOT_FOUND } from '../../../shared/codes.ts';
 import { SENTINEL, SUCCESS } from '../../../shared/constants.ts';
 import type { RechargeConfig, RechargeOrder } from '../../../shared/records/recharge.ts';
@@ -15,19 +21,19 @@ import { late } from '../../late.ts';
 import { apiOf } from '../../context.ts';
 import { useMember } from '../../webConfig.ts';
 import '../../features/wallet/wallet.css';
-import type { Api } from "../../../shared/api.ts";
-import { ok } from "../../../shared/envelope.ts";
-import { forgetFormDraft } from "../../forms/formDraft.ts";
-import type { Values } from "../../forms/formRules.ts";
-import { settleKey } from "../../forms/idempotencyKey.ts";
-import { refusalOf, readValues } from "../../forms/refusal.ts";
-import { sendOnce } from "../../forms/moneyAction.ts";
-import { OWN_AMOUNT, RECHARGE_FORM, TRANSFER } from "../../features/wallet/rechargeRules.ts";
-import type { Placed } from "../../features/wallet/rechargeOrder.ts";
-import { readUploadConfig } from "../../forms/uploads/uploadLimits.ts";
-import { MoreLink } from "../../ui/LinkList.tsx";
-import { Private } from "../../ui/Fact.tsx";
-import { PageTitle } from "../../ui/Crumbs.tsx";
+import type { Api } from '../../../shared/api.ts';
+import { ok } from '../../../shared/envelope.ts';
+import { forgetFormDraft } from '../../forms/formDraft.ts';
+import type { Values } from '../../forms/formRules.ts';
+import { settleKey } from '../../forms/idempotencyKey.ts';
+import { refusalOf, readValues } from '../../forms/refusal.ts';
+import { sendOnce } from '../../forms/moneyAction.ts';
+import { OWN_AMOUNT, RECHARGE_FORM, TRANSFER } from '../../features/wallet/rechargeRules.ts';
+import type { Placed } from '../../features/wallet/rechargeOrder.ts';
+import { readUploadConfig } from '../../forms/uploads/uploadLimits.ts';
+import { MoreLink } from '../../ui/LinkList.tsx';
+import { Private } from '../../ui/Fact.tsx';
+import { PageTitle } from '../../ui/Crumbs.tsx';
 
 /**
  * Places a recharge order, then redirects to its payment page. If the upstream gives no number, or has no call for an order,
@@ -54,7 +60,9 @@ function recharge(api: Api, { newest = '', from = '', pay = '', ...values }: Val
     async done(orderNo) {
       forgetFormDraft(RECHARGE_FORM);
       const { code } = await api.envelope('rechargeOrder', { order_no: orderNo }, { quiet: true });
-      return code === SUCCESS ? redirect(orderHref(orderNo, from)) : shownInPlace({ ...placed, order_no: orderNo });
+      return code === SUCCESS
+        ? redirect(orderHref(orderNo, from))
+        : shownInPlace({ ...placed, order_no: orderNo });
     },
     async doneUnrecorded() {
       forgetFormDraft(RECHARGE_FORM);
@@ -74,13 +82,22 @@ function inputOf({ package: chosen, amount = '', channel = '', voucher_url }: Va
 }
 
 /** The order of a call with unknown outcome: the newest one, if it differs from `newest` and has this amount and channel. */
-async function findPlaced(api: Api, newest: string, pay: string, channel: string | undefined): Promise<string | undefined> {
+async function findPlaced(
+  api: Api,
+  newest: string,
+  pay: string,
+  channel: string | undefined,
+): Promise<string | undefined> {
   const rows = await api.rechargeOrders({ count: 1 }, { quiet: true });
   const [row] = Array.isArray(rows) ? rows : [];
-  return row && row.order_no !== newest && row.channel === channel && row.amount === pay ? row.order_no : undefined;
+  return row && row.order_no !== newest && row.channel === channel && row.amount === pay
+    ? row.order_no
+    : undefined;
 }
 
-const OpenOrders = lazyPart(() => import('../../features/wallet/OpenOrders.tsx').then((module) => module.OpenOrders));
+const OpenOrders = lazyPart(() =>
+  import('../../features/wallet/OpenOrders.tsx').then((module) => module.OpenOrders),
+);
 
 /** Number of orders to fetch. Unpaid orders are among the newest, since old ones are closed. */
 const RECENT = 5;
@@ -143,7 +160,12 @@ export function Component() {
         ) : terms === null ? (
           <FailedState title="充值规则加载失败" text="网络不稳定或服务繁忙，您的资金不受影响。" />
         ) : (
-          <FormOrObstacle key={`${query.amount ?? ''} ${key}`} terms={terms} query={query} newest={rows[0]?.order_no ?? ''} />
+          <FormOrObstacle
+            key={`${query.amount ?? ''} ${key}`}
+            terms={terms}
+            query={query}
+            newest={rows[0]?.order_no ?? ''}
+          />
         )}
       </section>
       {hasRecords && (
@@ -156,9 +178,23 @@ export function Component() {
 }
 
 /** The recharge form, or what it lacks. */
-function FormOrObstacle({ terms, query, newest }: { terms: RechargeConfig; query: RechargeQuery; newest: string }) {
-  if (terms.enabled === 0) return <EmptyState art="closed" title="充值暂停受理" text="恢复时间请留意平台公告，您的资金不受影响。" />;
-  const lacks = terms.channels.length === 0 ? '支付方式' : terms.packages.length === 0 && terms.allow_custom === 0 ? '充值金额' : undefined;
+function FormOrObstacle({
+  terms,
+  query,
+  newest,
+}: {
+  terms: RechargeConfig;
+  query: RechargeQuery;
+  newest: string;
+}) {
+  if (terms.enabled === 0)
+    return <EmptyState art="closed" title="充值暂停受理" text="恢复时间请留意平台公告，您的资金不受影响。" />;
+  const lacks =
+    terms.channels.length === 0
+      ? '支付方式'
+      : terms.packages.length === 0 && terms.allow_custom === 0
+        ? '充值金额'
+        : undefined;
   if (lacks)
     return (
       <EmptyState title={`暂时没有可选的${lacks}`} text="请稍后再试；急需充值的，可以联系客服。">

@@ -6,16 +6,19 @@ import { RechargeStatus } from '../../features/wallet/RechargeStatus.tsx';
 import { useHasCapability } from '../../capabilities.ts';
 import { apiOf } from '../../context.ts';
 import '../../features/wallet/wallet.css';
-import { MoreLink } from "../../ui/LinkList.tsx";
-import { FailedState, NotOffered } from "../../ui/EmptyState.tsx";
-import { PageTitle } from "../../ui/Crumbs.tsx";
+import { MoreLink } from '../../ui/LinkList.tsx';
+import { FailedState, NotOffered } from '../../ui/EmptyState.tsx';
+import { PageTitle } from '../../ui/Crumbs.tsx';
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const isPoll = searchParams.has(POLL);
   const found = await fetchOrder(apiOf(context), params.orderNo ?? '', isPoll);
   const { from } = readRechargeQuery(searchParams);
-  return data({ ...found, from, title: `充值订单 ${params.orderNo}` }, found.order || found.missing || isPoll ? 200 : 503);
+  return data(
+    { ...found, from, title: `充值订单 ${params.orderNo}` },
+    found.order || found.missing || isPoll ? 200 : 503,
+  );
 }
 
 export async function action({ context, params }: ActionFunctionArgs) {

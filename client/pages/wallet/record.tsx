@@ -1,6 +1,11 @@
 import { Download } from 'lucide';
 import { useState, type ReactNode } from 'react';
-import { useLoaderData, useLocation, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router-dom';
+import {
+  useLoaderData,
+  useLocation,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+} from 'react-router-dom';
 import type { Api } from '../../../shared/api.ts';
 import { PAGE, SUCCESS, PAGE_SIZE_MAX } from '../../../shared/constants.ts';
 import type { MonthSum, Bill } from '../../../shared/records/wallet.ts';
@@ -19,21 +24,31 @@ import { apiOf } from '../../context.ts';
 import { late } from '../../late.ts';
 import { useMember } from '../../webConfig.ts';
 import '../../features/wallet/wallet.css';
-import type { Envelope } from "../../../shared/envelope.ts";
-import type { RechargeOrder } from "../../../shared/records/recharge.ts";
-import type { Withdrawal } from "../../../shared/records/withdrawal.ts";
-import type { Values } from "../../forms/formRules.ts";
-import { readValues } from "../../forms/refusal.ts";
-import { Private } from "../../ui/Fact.tsx";
-import { SumBar, type Sum } from "../../ui/Sums.tsx";
-import { PageTitle } from "../../ui/Crumbs.tsx";
+import type { Envelope } from '../../../shared/envelope.ts';
+import type { RechargeOrder } from '../../../shared/records/recharge.ts';
+import type { Withdrawal } from '../../../shared/records/withdrawal.ts';
+import type { Values } from '../../forms/formRules.ts';
+import { readValues } from '../../forms/refusal.ts';
+import { Private } from '../../ui/Fact.tsx';
+import { SumBar, type Sum } from '../../ui/Sums.tsx';
+import { PageTitle } from '../../ui/Crumbs.tsx';
 
-const PrintRecords = lazyPart(() => import('../../features/wallet/print/PrintRecords.tsx').then((module) => module.PrintRecords));
-const RecordsPrintHead = lazyPart(() => import('../../features/wallet/print/RecordsPrintHead.tsx').then((module) => module.RecordsPrintHead));
-const NoRecords = lazyPart(() => import('../../features/wallet/NoRecords.tsx').then((module) => module.NoRecords));
+const PrintRecords = lazyPart(() =>
+  import('../../features/wallet/print/PrintRecords.tsx').then((module) => module.PrintRecords),
+);
+const RecordsPrintHead = lazyPart(() =>
+  import('../../features/wallet/print/RecordsPrintHead.tsx').then((module) => module.RecordsPrintHead),
+);
+const NoRecords = lazyPart(() =>
+  import('../../features/wallet/NoRecords.tsx').then((module) => module.NoRecords),
+);
 const FlowCard = lazyPart(() => import('../../entities/FlowCard.tsx').then((module) => module.FlowCard));
-const WithdrawTable = lazyPart(() => import('../../features/wallet/withdraw/WithdrawTable.tsx').then((module) => module.WithdrawTable));
-const RechargeTable = lazyPart(() => import('../../features/wallet/RechargeTable.tsx').then((module) => module.RechargeTable));
+const WithdrawTable = lazyPart(() =>
+  import('../../features/wallet/withdraw/WithdrawTable.tsx').then((module) => module.WithdrawTable),
+);
+const RechargeTable = lazyPart(() =>
+  import('../../features/wallet/RechargeTable.tsx').then((module) => module.RechargeTable),
+);
 
 type Data = Awaited<ReturnType<typeof loader>>;
 type TabData<T extends RecordTab> = Extract<Data, { tab: T }>;
@@ -52,11 +67,35 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const filter = filterOf(query);
   switch (tab) {
     case 'recharge':
-      return { tab, query, ...recordsOf(await Promise.all([api.envelope('rechargeOrders', filter), late(context, TOTALS.recharge(api, query))])) };
+      return {
+        tab,
+        query,
+        ...recordsOf(
+          await Promise.all([
+            api.envelope('rechargeOrders', filter),
+            late(context, TOTALS.recharge(api, query)),
+          ]),
+        ),
+      };
     case 'withdraw':
-      return { tab, query, ...recordsOf(await Promise.all([api.envelope('withdrawals', filter), late(context, TOTALS.withdraw(api, query))])) };
+      return {
+        tab,
+        query,
+        ...recordsOf(
+          await Promise.all([
+            api.envelope('withdrawals', filter),
+            late(context, TOTALS.withdraw(api, query)),
+          ]),
+        ),
+      };
     case 'bill':
-      return { tab, query, ...recordsOf(await Promise.all([api.envelope('bill', filter), late(context, TOTALS.bill(api, query))])) };
+      return {
+        tab,
+        query,
+        ...recordsOf(
+          await Promise.all([api.envelope('bill', filter), late(context, TOTALS.bill(api, query))]),
+        ),
+      };
   }
 }
 
@@ -72,7 +111,9 @@ export async function action({ context, request }: ActionFunctionArgs) {
 /** `/wallet/record`: bills, recharges and withdrawals in tabs. The filter is in the URL. */
 export function Component() {
   const data = useLoaderData<Data>();
-  const list = useTotals<unknown, { total?: number | undefined }>(data.list, (api) => TOTALS[data.tab](api, data.query));
+  const list = useTotals<unknown, { total?: number | undefined }>(data.list, (api) =>
+    TOTALS[data.tab](api, data.query),
+  );
   const wallet = useMember()?.wallet;
   const balance = wallet?.balance;
   const offered = useOfferedTabs();
@@ -82,7 +123,12 @@ export function Component() {
   const print = { all, button: <PrintRecords search={search} show={setAll} /> };
   return (
     <>
-      <RecordsPrintHead query={data.query} all={all} rows={list?.rows.length ?? 0} total={list?.totals.total} />
+      <RecordsPrintHead
+        query={data.query}
+        all={all}
+        rows={list?.rows.length ?? 0}
+        total={list?.totals.total}
+      />
       <PageTitle title="收支账单" text="余额的每一次变动都有一条记录，并记下变动后的余额。">
         {balance && (
           <p className="soft">
@@ -97,7 +143,11 @@ export function Component() {
       <div className="card">
         <nav className="tabs in-card" aria-label="记录种类">
           {offered.map(({ tab, name }) => (
-            <a key={tab} href={recordHref({ tab, page: PAGE })} aria-current={tab === data.tab ? 'page' : undefined}>
+            <a
+              key={tab}
+              href={recordHref({ tab, page: PAGE })}
+              aria-current={tab === data.tab ? 'page' : undefined}
+            >
               {name}
             </a>
           ))}
@@ -117,7 +167,9 @@ export function Component() {
           <NoRecords tab={data.tab} />
         )}
       </div>
-      {data.tab === 'bill' && wallet?.months?.some(isNonZero) && <FlowCard className="card months" months={wallet.months} />}
+      {data.tab === 'bill' && wallet?.months?.some(isNonZero) && (
+        <FlowCard className="card months" months={wallet.months} />
+      )}
     </>
   );
 }
@@ -142,7 +194,11 @@ function Bills({ query, list, print }: TabData<'bill'> & Printable) {
       sums={({ sum_income, sum_expense, total }, isWaiting) =>
         sumBar(
           isWaiting,
-          [...sum('入账合计（元）', sum_income, '+'), ...sum('出账合计（元）', sum_expense, '−'), ...rowCount(total)],
+          [
+            ...sum('入账合计（元）', sum_income, '+'),
+            ...sum('出账合计（元）', sum_expense, '−'),
+            ...rowCount(total),
+          ],
           <>
             <a className="btn small" href={billCsvHref(query)} download>
               <Icon of={Download} size="small" />
@@ -153,12 +209,18 @@ function Bills({ query, list, print }: TabData<'bill'> & Printable) {
         )
       }
     >
-      {(rows) => <BillTable rows={print.all?.tab === 'bill' ? print.all.rows : rows} caption={`${period(query)}账单，待结算与已失效的金额不计入合计与余额`} />}
+      {(rows) => (
+        <BillTable
+          rows={print.all?.tab === 'bill' ? print.all.rows : rows}
+          caption={`${period(query)}账单，待结算与已失效的金额不计入合计与余额`}
+        />
+      )}
     </RecordList>
   );
 }
 
-const isNonZero = ({ income = '0.00', expense = '0.00' }: MonthSum): boolean => income !== '0.00' || expense !== '0.00';
+const isNonZero = ({ income = '0.00', expense = '0.00' }: MonthSum): boolean =>
+  income !== '0.00' || expense !== '0.00';
 
 function Recharges({ query, list, print }: TabData<'recharge'> & Printable) {
   const rowsAndTotals = useTotals(list, (api) => TOTALS.recharge(api, query));
@@ -170,10 +232,23 @@ function Recharges({ query, list, print }: TabData<'recharge'> & Printable) {
       hint="充值所得可用于购买 VIP 会员，不能提现。"
       start={toRecharge}
       sums={({ sum_amount, sum_give_amount, total }, isWaiting) =>
-        sumBar(isWaiting, [...sum('充值合计（元）', sum_amount), ...sum('赠送合计（元）', sum_give_amount), ...rowCount(total)], print.button)
+        sumBar(
+          isWaiting,
+          [
+            ...sum('充值合计（元）', sum_amount),
+            ...sum('赠送合计（元）', sum_give_amount),
+            ...rowCount(total),
+          ],
+          print.button,
+        )
       }
     >
-      {(rows) => <RechargeTable rows={print.all?.tab === 'recharge' ? print.all.rows : rows} caption={`${period(query)}充值记录`} />}
+      {(rows) => (
+        <RechargeTable
+          rows={print.all?.tab === 'recharge' ? print.all.rows : rows}
+          caption={`${period(query)}充值记录`}
+        />
+      )}
     </RecordList>
   );
 }
@@ -190,13 +265,23 @@ function Withdrawals({ query, list, print }: TabData<'withdraw'> & Printable) {
       sums={({ sum_amount, sum_fee, sum_real_amount, total }, isWaiting) =>
         sumBar(
           isWaiting,
-          [...sum('提现合计（元）', sum_amount), ...sum('手续费合计（元）', sum_fee), ...sum('到账合计（元）', sum_real_amount), ...rowCount(total)],
+          [
+            ...sum('提现合计（元）', sum_amount),
+            ...sum('手续费合计（元）', sum_fee),
+            ...sum('到账合计（元）', sum_real_amount),
+            ...rowCount(total),
+          ],
           print.button,
         )
       }
     >
       {(rows) => (
-        <WithdrawTable key={query.open} rows={print.all?.tab === 'withdraw' ? print.all.rows : rows} open={query.open} caption={`${period(query)}提现记录`} />
+        <WithdrawTable
+          key={query.open}
+          rows={print.all?.tab === 'withdraw' ? print.all.rows : rows}
+          open={query.open}
+          caption={`${period(query)}提现记录`}
+        />
       )}
     </RecordList>
   );
@@ -212,8 +297,11 @@ function paging(query: RecordQuery) {
 
 /** A total, if the upstream sends it. */
 const sum = (label: string, yuan: string | undefined, sign = ''): Sum[] =>
-  yuan === undefined ? [] : [{ label, value: <Private>{sign + groupYuan(yuan)}</Private>, isIncome: sign === '+' }];
-const rowCount = (total: number | undefined): Sum[] => (total === undefined ? [] : [{ label: '笔数', value: String(total) }]);
+  yuan === undefined
+    ? []
+    : [{ label, value: <Private>{sign + groupYuan(yuan)}</Private>, isIncome: sign === '+' }];
+const rowCount = (total: number | undefined): Sum[] =>
+  total === undefined ? [] : [{ label: '笔数', value: String(total) }];
 const sumBar = (isWaiting: boolean, sums: Sum[], acts: ReactNode) => (
   <SumBar sums={sums} isWaiting={isWaiting}>
     {acts}
@@ -221,7 +309,8 @@ const sumBar = (isWaiting: boolean, sums: Sum[], acts: ReactNode) => (
 );
 
 /** The filter's period before the name of the rows: `2026-11-01 起的`. */
-const period = (query: RecordQuery): string => (query.start_date || query.end_date ? `${periodText(query)}的` : periodText(query));
+const period = (query: RecordQuery): string =>
+  query.start_date || query.end_date ? `${periodText(query)}的` : periodText(query);
 
 /** Fetches the rows that the address names in the values. The calls and their order are those of the list on the screen and of the CSV file. */
 async function fetchAllRows(api: Api, { search = '' }: Values): Promise<{ all: AllRows | null }> {
@@ -251,7 +340,10 @@ async function fetchAllRows(api: Api, { search = '' }: Values): Promise<{ all: A
 }
 
 /** The rows of all pages up to the first without new ones: a page may have fewer rows than asked for, and new rows shift others to the next page. */
-async function collect<Row>(fetchPage: (page: number) => Promise<Envelope<Row[] | null>>, keyOf: (row: Row) => unknown) {
+async function collect<Row>(
+  fetchPage: (page: number) => Promise<Envelope<Row[] | null>>,
+  keyOf: (row: Row) => unknown,
+) {
   const rows = new Map<unknown, Row>();
   for (let page = PAGE; rows.size <= PRINT_ROWS; page++) {
     const { code, data } = await fetchPage(page);

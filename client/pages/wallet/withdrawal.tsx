@@ -12,14 +12,14 @@ import { apiOf } from '../../context.ts';
 import { EVERYWHERE, late, useLater } from '../../late.ts';
 import { useHasCapability } from '../../capabilities.ts';
 import '../../features/wallet/wallet.css';
-import { notFound } from "../../readCall.ts";
-import { readNumber } from "../../lib/readForm.ts";
-import { NOT_FOUND } from "../../../shared/codes.ts";
-import { PAGE, PAGE_SIZE_MAX, SUCCESS } from "../../../shared/constants.ts";
-import type { Withdrawal } from "../../../shared/records/withdrawal.ts";
-import { MoreLink } from "../../ui/LinkList.tsx";
-import { FailedState } from "../../ui/EmptyState.tsx";
-import { PageTitle } from "../../ui/Crumbs.tsx";
+import { notFound } from '../../readCall.ts';
+import { readNumber } from '../../lib/readForm.ts';
+import { NOT_FOUND } from '../../../shared/codes.ts';
+import { PAGE, PAGE_SIZE_MAX, SUCCESS } from '../../../shared/constants.ts';
+import type { Withdrawal } from '../../../shared/records/withdrawal.ts';
+import { MoreLink } from '../../ui/LinkList.tsx';
+import { FailedState } from '../../ui/EmptyState.tsx';
+import { PageTitle } from '../../ui/Crumbs.tsx';
 
 /** Pages of the list that are searched. */
 const PAGES_MAX = 3;
@@ -70,7 +70,11 @@ export function Component() {
       <>
         <PageTitle title="提现详情" text="进度与回单。" />
         <div className="card">
-          {missing ? <NoRecords tab="withdraw" /> : <FailedState title="这笔提现加载失败" text="网络不稳定或服务繁忙，您的资金不受影响。" />}
+          {missing ? (
+            <NoRecords tab="withdraw" />
+          ) : (
+            <FailedState title="这笔提现加载失败" text="网络不稳定或服务繁忙，您的资金不受影响。" />
+          )}
         </div>
       </>
     );
@@ -94,7 +98,11 @@ export function Component() {
           {note && <span className="soft">{note}</span>}
         </header>
         <div className="body">
-          {steps.length > 0 ? <Timeline label="提现进度" steps={steps} /> : <p className="soft">还没有进度记录。</p>}
+          {steps.length > 0 ? (
+            <Timeline label="提现进度" steps={steps} />
+          ) : (
+            <p className="soft">还没有进度记录。</p>
+          )}
           {can_cancel === 1 && canCancel && <CancelWithdraw id={id} amount={amount} />}
         </div>
       </section>

@@ -7,7 +7,12 @@ import type { Withdrawal, WithdrawConfig } from '../../../shared/records/withdra
 import { isOpen } from '../../../shared/status/move.ts';
 import { withdrawalStatus } from '../../../shared/status/withdrawal.ts';
 import { sendCode, SMS_INTENT } from '../../forms/fields/sendCode.ts';
-import { WITHDRAW_SCENE, LAST_ACCOUNT, WITHDRAW_FORM, WITHDRAW_PATH } from '../../features/wallet/withdraw/withdrawRules.ts';
+import {
+  WITHDRAW_SCENE,
+  LAST_ACCOUNT,
+  WITHDRAW_FORM,
+  WITHDRAW_PATH,
+} from '../../features/wallet/withdraw/withdrawRules.ts';
 import { lazyPart } from '../../ui/lazyPart.tsx';
 import { WithdrawForm } from '../../features/wallet/withdraw/WithdrawForm.tsx';
 import { useIsOpen } from '../../pageCalls.ts';
@@ -15,19 +20,19 @@ import { late, type Late } from '../../late.ts';
 import { apiOf } from '../../context.ts';
 import { useMember } from '../../webConfig.ts';
 import '../../features/wallet/wallet.css';
-import type { Api } from "../../../shared/api.ts";
-import { parseAmount } from "../../../shared/money/money.ts";
-import type { Values } from "../../forms/formRules.ts";
-import { recordHref, type RecordTab } from "../../entities/recordHref.ts";
-import { forgetFormDraft } from "../../forms/formDraft.ts";
-import { lookUpOutcome, sendOnce, LOOK_UP_OUTCOME } from "../../forms/moneyAction.ts";
-import { toast } from "../../lib/toast.ts";
-import { readValues } from "../../forms/refusal.ts";
-import { withCaptcha } from "../../forms/fields/useCaptcha.ts";
-import { readUploadConfig } from "../../forms/uploads/uploadLimits.ts";
-import { FailedState, NotOffered } from "../../ui/EmptyState.tsx";
-import { PageTitle } from "../../ui/Crumbs.tsx";
-import { formObstacle } from "../../features/wallet/withdraw/formObstacle.ts";
+import type { Api } from '../../../shared/api.ts';
+import { parseAmount } from '../../../shared/money/money.ts';
+import type { Values } from '../../forms/formRules.ts';
+import { recordHref, type RecordTab } from '../../entities/recordHref.ts';
+import { forgetFormDraft } from '../../forms/formDraft.ts';
+import { lookUpOutcome, sendOnce, LOOK_UP_OUTCOME } from '../../forms/moneyAction.ts';
+import { toast } from '../../lib/toast.ts';
+import { readValues } from '../../forms/refusal.ts';
+import { withCaptcha } from '../../forms/fields/useCaptcha.ts';
+import { readUploadConfig } from '../../forms/uploads/uploadLimits.ts';
+import { FailedState, NotOffered } from '../../ui/EmptyState.tsx';
+import { PageTitle } from '../../ui/Crumbs.tsx';
+import { formObstacle } from '../../features/wallet/withdraw/formObstacle.ts';
 
 /** Requests a withdrawal, then redirects to its record, which replaces the form in the history. `newest`: id of the newest record before, or 0. */
 const withdraw = (api: Api, values: Values) => sendOnce(withdrawal(api, values));
@@ -60,7 +65,17 @@ function withdrawal(api: Api, { newest = '0', ...values }: Values) {
   };
 }
 
-function inputOf({ type, amount = '', account, bank_code, bank_branch, qr_code_url, real_name, code, use_last }: Values) {
+function inputOf({
+  type,
+  amount = '',
+  account,
+  bank_code,
+  bank_branch,
+  qr_code_url,
+  real_name,
+  code,
+  use_last,
+}: Values) {
   const known = use_last === LAST_ACCOUNT;
   return {
     type: Number(type),
@@ -70,14 +85,22 @@ function inputOf({ type, amount = '', account, bank_code, bank_branch, qr_code_u
   };
 }
 
-const filled = (values: Record<string, string | undefined>) => Object.fromEntries(Object.entries(values).filter(([, value]) => value));
+const filled = (values: Record<string, string | undefined>) =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value));
 
 /** Id of the withdrawal's record: the same amount, and an id above `newest`. */
 const sentIn = (rows: readonly Withdrawal[], amount = '', newest: string): number | undefined =>
-  rows.find((row) => row.id > Number(newest) && row.amount !== undefined && parseAmount(row.amount) === parseAmount(amount))?.id;
+  rows.find(
+    (row) =>
+      row.id > Number(newest) && row.amount !== undefined && parseAmount(row.amount) === parseAmount(amount),
+  )?.id;
 
-const WithdrawObstacle = lazyPart(() => import('../../features/wallet/withdraw/WithdrawObstacle.tsx').then((module) => module.WithdrawObstacle));
-const RecentWithdrawals = lazyPart(() => import('../../features/wallet/withdraw/RecentWithdrawals.tsx').then((module) => module.RecentWithdrawals));
+const WithdrawObstacle = lazyPart(() =>
+  import('../../features/wallet/withdraw/WithdrawObstacle.tsx').then((module) => module.WithdrawObstacle),
+);
+const RecentWithdrawals = lazyPart(() =>
+  import('../../features/wallet/withdraw/RecentWithdrawals.tsx').then((module) => module.RecentWithdrawals),
+);
 
 const RECENT = 5;
 
@@ -137,7 +160,10 @@ export function Component() {
             newest={rows[0]?.id ?? 0}
           />
         ) : (
-          <FailedState title={`${user ? '提现规则' : '账户信息'}加载失败`} text="网络不稳定或服务繁忙，您的资金不受影响。" />
+          <FailedState
+            title={`${user ? '提现规则' : '账户信息'}加载失败`}
+            text="网络不稳定或服务繁忙，您的资金不受影响。"
+          />
         )}
       </section>
       {rows && rows.length > 0 && <RecentWithdrawals rows={rows} rule={terms?.arrival_text} />}
@@ -146,8 +172,21 @@ export function Component() {
 }
 
 /** The withdrawal form, or the reason why there can be no withdrawal. */
-function FormOrObstacle({ terms, user, open, newest }: { terms: WithdrawConfig; user: User; open: number | undefined; newest: number }) {
+function FormOrObstacle({
+  terms,
+  user,
+  open,
+  newest,
+}: {
+  terms: WithdrawConfig;
+  user: User;
+  open: number | undefined;
+  newest: number;
+}) {
   const obstacle = formObstacle(terms, user, open);
-  if (obstacle) return <WithdrawObstacle obstacle={obstacle} terms={terms} user={user} page={WITHDRAW_PATH} open={open} />;
+  if (obstacle)
+    return (
+      <WithdrawObstacle obstacle={obstacle} terms={terms} user={user} page={WITHDRAW_PATH} open={open} />
+    );
   return <WithdrawForm terms={terms} phone={user.phone_number ?? ''} newest={newest} />;
 }

@@ -3,7 +3,7 @@ import { loginHref } from '../../../shared/paths.ts';
 import { lazyApi } from '../../lazyApi.ts';
 import { clock } from '../../ui/hooks/countdown.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
-import { deviceStorage } from "../../lib/safeStorage.ts";
+import { deviceStorage } from '../../lib/safeStorage.ts';
 
 const KEY = 'last-act';
 /** Acts within this time count as one (ms), so that not every key press writes to the storage. */
@@ -33,7 +33,8 @@ function watchActs(isPaused: () => boolean): () => void {
   };
   note();
   const stop = new AbortController();
-  for (const type of ACTS) addEventListener(type, note, { passive: true, capture: true, signal: stop.signal });
+  for (const type of ACTS)
+    addEventListener(type, note, { passive: true, capture: true, signal: stop.signal });
   return () => stop.abort();
 }
 

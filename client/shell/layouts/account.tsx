@@ -2,12 +2,25 @@ import { Outlet, useLocation } from 'react-router-dom';
 import { lazyPart } from '../../ui/lazyPart.tsx';
 import { useHasSession, useMember, useMissing } from '../../webConfig.ts';
 import '../../features/account/account.css';
-import { CLOSE_PATH } from "../../features/account/selfService/intents.ts";
-import { Fragment } from "react";
-import { BadgeCheck, BanknoteArrowDown, Bell, BellRing, CirclePlus, FileText, LayoutDashboard, LockKeyhole, ReceiptText, UserRound, UsersRound, type IconNode } from "lucide";
-import { openLinks } from "../../pageCalls.ts";
-import { Icon } from "../../ui/Icon.tsx";
-import { SkipLink, ariaCurrent, currentEntry, type MenuEntry } from "../Brand.tsx";
+import { CLOSE_PATH } from '../../features/account/selfService/intents.ts';
+import { Fragment } from 'react';
+import {
+  BadgeCheck,
+  BanknoteArrowDown,
+  Bell,
+  BellRing,
+  CirclePlus,
+  FileText,
+  LayoutDashboard,
+  LockKeyhole,
+  ReceiptText,
+  UserRound,
+  UsersRound,
+  type IconNode,
+} from 'lucide';
+import { openLinks } from '../../pageCalls.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { SkipLink, ariaCurrent, currentEntry, type MenuEntry } from '../Brand.tsx';
 
 interface AccountEntry extends MenuEntry {
   label: string;
@@ -88,7 +101,9 @@ function AccountMenu({ unread }: { unread: number }) {
   );
 }
 
-const Cooling = lazyPart(() => import('../../features/account/selfService/Cooling.tsx').then((module) => module.Cooling));
+const Cooling = lazyPart(() =>
+  import('../../features/account/selfService/Cooling.tsx').then((module) => module.Cooling),
+);
 
 /** Inside the default layout: the account's menu at the left, the page beside it. Visitors see no menu. */
 export function Component() {

@@ -9,9 +9,9 @@ import { lazyPart, useLazyComponent } from '../../ui/lazyPart.tsx';
 import '../frame.css';
 // The document links no styles of the layout's parts whose code comes later.
 import '../footer.css';
-import { pageHandle } from "../../handle.ts";
-import { SkipLink, FramedContext } from "../Brand.tsx";
-import { isInvite } from "../../../shared/rules/invite.ts";
+import { pageHandle } from '../../handle.ts';
+import { SkipLink, FramedContext } from '../Brand.tsx';
+import { isInvite } from '../../../shared/rules/invite.ts';
 
 const InviteNote = lazyPart(() => import('../InviteNote.tsx').then((module) => module.InviteNote));
 

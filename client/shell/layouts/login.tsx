@@ -8,7 +8,7 @@ import { useHasSession, useWebConfig } from '../../webConfig.ts';
 import '../frame.css';
 import '../header.css';
 import '../../features/signIn/login.css';
-import { safeReturn } from "../../../shared/rules/ownPaths.ts";
+import { safeReturn } from '../../../shared/rules/ownPaths.ts';
 
 /** The login layout: only the page and the notice line, with no links that lead away from the form. */
 export function Component() {
@@ -18,7 +18,8 @@ export function Component() {
   const navigate = useNavigate();
   // On a page load the gateway redirects members. After the Back button there is no request, so this does.
   const redirectMember = useEffectEvent(() => {
-    if (isMember) void navigate(safeReturn(new URLSearchParams(location.search).get('from')), { replace: true });
+    if (isMember)
+      void navigate(safeReturn(new URLSearchParams(location.search).get('from')), { replace: true });
   });
   useEffect(() => redirectMember(), []);
   useEffect(leaveNarrowWindow, []);
@@ -40,7 +41,9 @@ export function Component() {
           <Outlet />
         </FramedContext>
       </main>
-      <footer className="login-foot">{[site?.copyright, site?.record_number].filter(Boolean).join('·')}</footer>
+      <footer className="login-foot">
+        {[site?.copyright, site?.record_number].filter(Boolean).join('·')}
+      </footer>
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { useLocation } from 'react-router-dom';
 import { Icon } from '../../ui/Icon.tsx';
 import type { SuggestionsProps } from './Suggestions.tsx';
 import './headerSearch.css';
-import { keywordRule } from "../../../shared/rules/freeText.ts";
+import { keywordRule } from '../../../shared/rules/freeText.ts';
 
 /**
  * The search field of every page: a GET form. Its suggestions are loaded when it gets the focus; until then, and without scripts, it
@@ -18,10 +18,25 @@ export function HeaderSearch() {
     if (!part) import('./Suggestions.tsx').then(setPart, () => undefined);
   };
   return (
-    <form key={pathname} className="header-search" role="search" aria-label="站内搜索" action="/search" onFocus={load}>
+    <form
+      key={pathname}
+      className="header-search"
+      role="search"
+      aria-label="站内搜索"
+      action="/search"
+      onFocus={load}
+    >
       <div>
         <Icon of={Search} size="small" />
-        <input ref={input} type="search" name="q" placeholder="搜索产品、资讯" aria-label="搜索" maxLength={keywordRule.maxLength} autoComplete="off" />
+        <input
+          ref={input}
+          type="search"
+          name="q"
+          placeholder="搜索产品、资讯"
+          aria-label="搜索"
+          maxLength={keywordRule.maxLength}
+          autoComplete="off"
+        />
         {part && <part.Suggestions input={input} />}
       </div>
     </form>

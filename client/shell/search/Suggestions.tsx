@@ -4,8 +4,8 @@ import { readKeyword } from '../../features/content/articleQuery.ts';
 import { wordsOf, Highlighted } from '../../features/content/Highlighted.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import './suggestions.css';
-import { searchArticles, searchOffers } from "../../features/content/searchSite.ts";
-import { lazyApi } from "../../lazyApi.ts";
+import { searchArticles, searchOffers } from '../../features/content/searchSite.ts';
+import { lazyApi } from '../../lazyApi.ts';
 
 /** Suggestions of each kind. */
 const EACH = 3;
@@ -31,13 +31,23 @@ async function suggest(keyword: string, signal: AbortSignal): Promise<Suggestion
     searchArticles(lazyApi, 'news', keyword, options),
   ]);
   const articles = (path: string, hits: typeof help): Suggestion[] =>
-    (hits?.rows ?? []).slice(0, EACH).map(({ id, title, category_name }) => ({ href: `${path}/${id}`, text: title ?? '', note: category_name ?? '' }));
+    (hits?.rows ?? [])
+      .slice(0, EACH)
+      .map(({ id, title, category_name }) => ({
+        href: `${path}/${id}`,
+        text: title ?? '',
+        note: category_name ?? '',
+      }));
   return [
     {
       name: '产品',
       entries: (banks?.rows ?? [])
         .slice(0, EACH)
-        .map(({ id, name, product }) => ({ href: `/bank/${id}`, text: product ?? name ?? '', note: product && name ? name : '' })),
+        .map(({ id, name, product }) => ({
+          href: `/bank/${id}`,
+          text: product ?? name ?? '',
+          note: product && name ? name : '',
+        })),
     },
     { name: '帮助', entries: articles('/help', help) },
     { name: '资讯', entries: articles('/news', news) },
@@ -88,7 +98,9 @@ function useCombobox({ input, list, optionId, options, onType }: Combobox) {
       setWanted(true);
       const step = event.key === 'ArrowDown' ? 1 : -1;
       // One place more than there are options: the field itself.
-      setChosen(isOpen ? ((active + 1 + step + options + 1) % (options + 1)) - 1 : step > 0 ? 0 : options - 1);
+      setChosen(
+        isOpen ? ((active + 1 + step + options + 1) % (options + 1)) - 1 : step > 0 ? 0 : options - 1,
+      );
     } else if (event.key === 'Enter' && active !== NONE) {
       event.preventDefault();
       document.getElementById(optionId(active))?.click();
@@ -115,7 +127,8 @@ function useCombobox({ input, list, optionId, options, onType }: Combobox) {
       if (event.target instanceof Element && event.target.closest(`#${list}`)) event.preventDefault();
     };
     const leave = new AbortController();
-    for (const type of ['input', 'focus', 'blur', 'keydown']) field.addEventListener(type, listen, { signal: leave.signal });
+    for (const type of ['input', 'focus', 'blur', 'keydown'])
+      field.addEventListener(type, listen, { signal: leave.signal });
     form.addEventListener('submit', listen, { signal: leave.signal });
     form.addEventListener('pointerdown', keepFocus, { signal: leave.signal });
     form.addEventListener('mousedown', keepFocus, { signal: leave.signal });
@@ -178,12 +191,23 @@ export function Suggestions({ input }: SuggestionsProps) {
   // Suggestions for what was typed before are not shown for other words.
   const shown = of === keyword ? groups : [];
   const count = shown.reduce((sum, { entries }) => sum + entries.length, 0);
-  const { isOpen, active } = useCombobox({ input, list: LIST, optionId, options: keyword ? count + 1 : 0, onType: setTyped });
+  const { isOpen, active } = useCombobox({
+    input,
+    list: LIST,
+    optionId,
+    options: keyword ? count + 1 : 0,
+    onType: setTyped,
+  });
 
   // What was typed while this code was loading.
   useEffect(() => setTyped(input.current?.value ?? ''), [input]);
 
-  const announced = !isOpen || of !== keyword ? '' : count > 0 ? `有 ${count} 条建议，按上下键选择` : '没有建议，按回车键搜索';
+  const announced =
+    !isOpen || of !== keyword
+      ? ''
+      : count > 0
+        ? `有 ${count} 条建议，按上下键选择`
+        : '没有建议，按回车键搜索';
   const words = wordsOf(keyword);
   let place = 0;
   return (
@@ -199,7 +223,14 @@ export function Suggestions({ input }: SuggestionsProps) {
               {entries.map(({ href, text, note }) => {
                 const mine = place++;
                 return (
-                  <a key={href} href={href} role="option" id={optionId(mine)} tabIndex={-1} aria-selected={mine === active}>
+                  <a
+                    key={href}
+                    href={href}
+                    role="option"
+                    id={optionId(mine)}
+                    tabIndex={-1}
+                    aria-selected={mine === active}
+                  >
                     <b>
                       <Highlighted text={text} words={words} />
                     </b>
@@ -209,7 +240,13 @@ export function Suggestions({ input }: SuggestionsProps) {
               })}
             </div>
           ))}
-          <a href={`/search?q=${encodeURIComponent(keyword)}`} role="option" id={optionId(count)} tabIndex={-1} aria-selected={count === active}>
+          <a
+            href={`/search?q=${encodeURIComponent(keyword)}`}
+            role="option"
+            id={optionId(count)}
+            tabIndex={-1}
+            aria-selected={count === active}
+          >
             <Icon of={Search} size="small" />
             <span>{`搜索“${keyword}”`}</span>
           </a>

@@ -8,5 +8,10 @@ import { handlesOf, pageHandle, routeModules } from '../../handle.ts';
 export function allowsThirdParties(routes: Parameters<typeof matchRoutes>[0], path: string): boolean {
   const matches = handlesOf(matchRoutes(routes, path));
   const page = pageHandle(matches);
-  return Boolean(page?.path) && page?.seo !== 'user' && !page?.personal && !routeModules(matches).some((module) => module.startsWith('shell/layouts/'));
+  return (
+    Boolean(page?.path) &&
+    page?.seo !== 'user' &&
+    !page?.personal &&
+    !routeModules(matches).some((module) => module.startsWith('shell/layouts/'))
+  );
 }

@@ -3,11 +3,19 @@ import { createPath, redirectDocument } from 'react-router-dom';
 import { type ThirdPartyService, writeConsent } from '../../../shared/thirdPartyServices.ts';
 import { allowsThirdParties } from './allowsThirdParties.ts';
 import '../thirdParty.css';
-import { useState, useSyncExternalStore, useEffect, useRef, type KeyboardEvent, useId, type SubmitEvent } from "react";
-import { CONSENT_COOKIE } from "../../../shared/constants.ts";
-import { MessageCircle, X } from "lucide";
-import { Icon } from "../../ui/Icon.tsx";
-import type { AppRouter } from "../../guard.ts";
+import {
+  useState,
+  useSyncExternalStore,
+  useEffect,
+  useRef,
+  type KeyboardEvent,
+  useId,
+  type SubmitEvent,
+} from 'react';
+import { CONSENT_COOKIE } from '../../../shared/constants.ts';
+import { MessageCircle, X } from 'lucide';
+import { Icon } from '../../ui/Icon.tsx';
+import type { AppRouter } from '../../guard.ts';
 
 /** The purpose of each kind of service and what it receives, as shown to visitors. */
 const PURPOSES: Record<ThirdPartyService['kind'], { name: string; receives: string }> = {
@@ -16,7 +24,13 @@ const PURPOSES: Record<ThirdPartyService['kind'], { name: string; receives: stri
 };
 
 /** Asks for consent to each service separately. Nothing is preselected, and refusing takes one click. */
-function ConsentCard({ services, decide }: { services: ThirdPartyService[]; decide: (services: ThirdPartyService[]) => void }) {
+function ConsentCard({
+  services,
+  decide,
+}: {
+  services: ThirdPartyService[];
+  decide: (services: ThirdPartyService[]) => void;
+}) {
   const title = useId();
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
@@ -40,7 +54,11 @@ function ConsentCard({ services, decide }: { services: ThirdPartyService[]; deci
           </label>
         ))}
         <div className="btn-row">
-          <button className="btn small" type="button" onClick={() => decide(services.map((service) => ({ ...service, granted: false })))}>
+          <button
+            className="btn small"
+            type="button"
+            onClick={() => decide(services.map((service) => ({ ...service, granted: false })))}
+          >
             都不同意
           </button>
           <button className="btn small" type="submit">
@@ -95,11 +113,22 @@ function ChatPanel({ host, address }: { host: string; address: string }) {
               <b>在线客服</b>
               <small className="note">{`由 ${host} 提供`}</small>
             </p>
-            <button ref={closer} className="btn icon small text" type="button" aria-label="关闭对话" onClick={close}>
+            <button
+              ref={closer}
+              className="btn icon small text"
+              type="button"
+              aria-label="关闭对话"
+              onClick={close}
+            >
               <Icon of={X} />
             </button>
           </div>
-          <iframe src={address} title={`在线客服对话，由 ${host} 提供`} sandbox={SANDBOX} referrerPolicy="no-referrer" />
+          <iframe
+            src={address}
+            title={`在线客服对话，由 ${host} 提供`}
+            sandbox={SANDBOX}
+            referrerPolicy="no-referrer"
+          />
         </div>
       )}
     </aside>
@@ -163,7 +192,10 @@ export function startThirdParties(router: AppRouter, element: HTMLElement): void
   const allowsAt = (path: string) => allowsThirdParties(router.routes, path);
   // Members' pages have the element only when the visitor has agreed to a chat on another page.
   if (!allowed || services.some(({ address }) => address)) loadDocumentOnChange();
-  if (allowed) createRoot(element).render(<ThirdPartyServices services={services} router={router} allowsAt={allowsAt} />);
+  if (allowed)
+    createRoot(element).render(
+      <ThirdPartyServices services={services} router={router} allowsAt={allowsAt} />,
+    );
 
   function loadDocumentOnChange(): void {
     // The visitor has navigated before this module was loaded.
@@ -173,7 +205,8 @@ export function startThirdParties(router: AppRouter, element: HTMLElement): void
     root.middleware = [
       () => {
         const { state, location: next } = router.state.navigation;
-        if (state === 'loading' && allowsAt(next.pathname) !== allowed) throw redirectDocument(createPath(next));
+        if (state === 'loading' && allowsAt(next.pathname) !== allowed)
+          throw redirectDocument(createPath(next));
       },
     ];
   }

@@ -1,8 +1,8 @@
 import { type ReactNode, useId, useEffect, useRef } from 'react';
 import { useNavigation } from 'react-router-dom';
-import { Search } from "lucide";
-import { Icon } from "../Icon.tsx";
-import { keywordRule } from "../../../shared/rules/freeText.ts";
+import { Search } from 'lucide';
+import { Icon } from '../Icon.tsx';
+import { keywordRule } from '../../../shared/rules/freeText.ts';
 
 interface FilterBarProps {
   label: string;
@@ -25,11 +25,22 @@ interface FilterBarProps {
  * A filter as a plain GET form: its state is the URL, which can be kept and shared, and works without JavaScript. The fields are
  * uncontrolled, with defaults from the URL.
  */
-export function FilterBar({ label, action, keep = {}, clear, applied, isFiltered, verb = '筛选', children }: FilterBarProps) {
+export function FilterBar({
+  label,
+  action,
+  keep = {},
+  clear,
+  applied,
+  isFiltered,
+  verb = '筛选',
+  children,
+}: FilterBarProps) {
   const form = useAddressForm(applied);
   return (
     <form ref={form} className="filters" role="search" aria-label={label} action={action}>
-      {Object.entries(keep).map(([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />)}
+      {Object.entries(keep).map(
+        ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
+      )}
       {children}
       <div className="btn-row">
         <button className="btn primary">{verb}</button>
@@ -57,7 +68,15 @@ export function FilterKeyword({ label, placeholder, value = '' }: FilterKeywordP
       <label htmlFor={id}>{label}</label>
       <div className="affix">
         <Icon of={Search} size="small" />
-        <input className="input" type="search" id={id} name="keyword" maxLength={keywordRule.maxLength} placeholder={placeholder} defaultValue={value} />
+        <input
+          className="input"
+          type="search"
+          id={id}
+          name="keyword"
+          maxLength={keywordRule.maxLength}
+          placeholder={placeholder}
+          defaultValue={value}
+        />
       </div>
     </div>
   );
@@ -104,7 +123,8 @@ export function useAddressForm(applied: string) {
     const element = form.current;
     const note = ({ target }: Event) => {
       // What is chosen, not typed, is submitted at once.
-      if (isPending.current && target instanceof HTMLInputElement && !/radio|checkbox/.test(target.type)) typed.current.add(target);
+      if (isPending.current && target instanceof HTMLInputElement && !/radio|checkbox/.test(target.type))
+        typed.current.add(target);
     };
     const submit = () => {
       isPending.current = true;

@@ -2,9 +2,9 @@ import { CircleAlert } from 'lucide';
 import { useId } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { Icon } from '../Icon.tsx';
-import { addDays, LAST_DATE, isDate } from "../../../shared/time/days.ts";
-import { keywordRule } from "../../../shared/rules/freeText.ts";
-import { shanghaiDay } from "../../../shared/time/now.ts";
+import { addDays, LAST_DATE, isDate } from '../../../shared/time/days.ts';
+import { keywordRule } from '../../../shared/rules/freeText.ts';
+import { shanghaiDay } from '../../../shared/time/now.ts';
 
 interface FilterDatesProps {
   start: string | undefined;
@@ -59,12 +59,29 @@ export function FilterDates({ start = '', end = '', hrefOf }: FilterDatesProps) 
   );
 }
 
-function PeriodDate({ name, label, value, describedBy }: Record<'name' | 'label' | 'value', string> & { describedBy: string | undefined }) {
-  return <input className="input" type="date" name={name} aria-label={label} aria-describedby={describedBy} max={LAST_DATE} defaultValue={value} />;
+function PeriodDate({
+  name,
+  label,
+  value,
+  describedBy,
+}: Record<'name' | 'label' | 'value', string> & { describedBy: string | undefined }) {
+  return (
+    <input
+      className="input"
+      type="date"
+      name={name}
+      aria-label={label}
+      aria-describedby={describedBy}
+      max={LAST_DATE}
+      defaultValue={value}
+    />
+  );
 }
 
 /** The periods that a filter offers, in Shanghai's days; today is included. */
-export function quickPeriods(today = shanghaiDay(new Date())): { text: string; start: string; end: string }[] {
+export function quickPeriods(
+  today = shanghaiDay(new Date()),
+): { text: string; start: string; end: string }[] {
   const first = `${today.slice(0, 8)}01`;
   const lastMonthEnd = addDays(first, -1);
   return [
@@ -83,7 +100,10 @@ interface Filter {
 
 /** Reads period and keyword of a filter from a URL. Invalid values are ignored. */
 export function readFilter(search: URLSearchParams): Filter {
-  const [start_date, end_date] = inOrder(readDate(search.get('start_date')), readDate(search.get('end_date')));
+  const [start_date, end_date] = inOrder(
+    readDate(search.get('start_date')),
+    readDate(search.get('end_date')),
+  );
   return { start_date, end_date, keyword: readKeyword(search.get('keyword')) };
 }
 
@@ -92,7 +112,10 @@ function readDate(text: string | null): string | undefined {
 }
 
 /** Swaps the dates of a period that ends before it starts. */
-function inOrder(start: string | undefined, end: string | undefined): [string | undefined, string | undefined] {
+function inOrder(
+  start: string | undefined,
+  end: string | undefined,
+): [string | undefined, string | undefined] {
   return start && end && start > end ? [end, start] : [start, end];
 }
 

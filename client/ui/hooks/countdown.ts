@@ -17,13 +17,16 @@ export function secondsLeft(until: number, now: number): number {
 }
 
 /** `272` → `4:32`. */
-export const clock = (seconds: number): string => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+export const clock = (seconds: number): string =>
+  `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 
 /** Parses a stored countdown; NONE when it has ended or is invalid. `longest` (ms) keeps a wrong clock from blocking a form for hours. */
 export function parseCountdown(text: string | null, now: number, longest = 3_600_000): Countdown {
   try {
     const { until, sentTo } = fieldsOf(JSON.parse(text ?? ''));
-    return typeof until === 'number' && until > now && until - now <= longest && typeof sentTo === 'string' ? { until, sentTo } : NONE;
+    return typeof until === 'number' && until > now && until - now <= longest && typeof sentTo === 'string'
+      ? { until, sentTo }
+      : NONE;
   } catch {
     return NONE;
   }
@@ -37,7 +40,10 @@ export function useCountdown(name: string, owner: number) {
   const [countdown, setCountdown] = useState(NONE);
   const [left, setLeft] = useState(0);
 
-  useEffect(() => setCountdown(parseCountdown(tabStorage.get(personalKinds.countdown.prefix + name), Date.now())), [name]);
+  useEffect(
+    () => setCountdown(parseCountdown(tabStorage.get(personalKinds.countdown.prefix + name), Date.now())),
+    [name],
+  );
 
   useEffect(() => {
     const tick = () => setLeft(secondsLeft(countdown.until, Date.now()));

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { toast } from '../../lib/toast.ts';
-import { HTTP_TIMEOUT } from "../../../shared/constants.ts";
-import { fieldsOf } from "../../../shared/fieldsOf.ts";
-import { INVITE_DECLINE_PATH, INVITE_PATH } from "../../../shared/paths.ts";
-import { maskNickname } from "../../../shared/rules/names.ts";
-import { post } from "../../lib/download.ts";
+import { HTTP_TIMEOUT } from '../../../shared/constants.ts';
+import { fieldsOf } from '../../../shared/fieldsOf.ts';
+import { INVITE_DECLINE_PATH, INVITE_PATH } from '../../../shared/paths.ts';
+import { maskNickname } from '../../../shared/rules/names.ts';
+import { post } from '../../lib/download.ts';
 
 /** An invitation that brought the visitor here. */
 interface Invitation {
@@ -65,4 +65,5 @@ export function useInvitation() {
 }
 
 /** Who invited the visitor, or the code alone. */
-export const invitationText = ({ code, inviter }: Invitation): string => (inviter ? `邀请人：${inviter}` : `您通过邀请码 ${code} 来到这里`);
+export const invitationText = ({ code, inviter }: Invitation): string =>
+  inviter ? `邀请人：${inviter}` : `您通过邀请码 ${code} 来到这里`;

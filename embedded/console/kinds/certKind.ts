@@ -4,15 +4,25 @@ import { refuse } from '../../domain/refusal.ts';
 import { wireTime } from '../../domain/shanghaiTime.ts';
 import type { Db } from '../../store/db.ts';
 import { CERT_NAMES, passCert, rejectCert, type CertType } from '../../workflows/cert.ts';
-import { type Check, type ConsoleAction, type ConsoleKind, type Step, fact, secret, type Fact, buttonsOf, pendingFiles } from './kind.ts';
-import { maskPhone, maskEmail } from "../../../shared/rules/contact.ts";
-import { maskPersonName } from "../../../shared/rules/names.ts";
-import { birthdayOf, maskIdCard } from "../../../shared/rules/identityNumbers.ts";
-import { yearsBetween } from "../../../shared/time/days.ts";
-import { fieldsOf, scalarText } from "../../../shared/fieldsOf.ts";
-import { feedbackById } from "../../store/feedback.ts";
-import { FEEDBACK_STATE } from "../../store/operatorRecords.ts";
-import { answerFeedback } from "../../workflows/sweepAll.ts";
+import {
+  type Check,
+  type ConsoleAction,
+  type ConsoleKind,
+  type Step,
+  fact,
+  secret,
+  type Fact,
+  buttonsOf,
+  pendingFiles,
+} from './kind.ts';
+import { maskPhone, maskEmail } from '../../../shared/rules/contact.ts';
+import { maskPersonName } from '../../../shared/rules/names.ts';
+import { birthdayOf, maskIdCard } from '../../../shared/rules/identityNumbers.ts';
+import { yearsBetween } from '../../../shared/time/days.ts';
+import { fieldsOf, scalarText } from '../../../shared/fieldsOf.ts';
+import { feedbackById } from '../../store/feedback.ts';
+import { FEEDBACK_STATE } from '../../store/operatorRecords.ts';
+import { answerFeedback } from '../../workflows/sweepAll.ts';
 
 const HANDLE: ConsoleAction = { verb: 'confirm', label: '标为已处理', asks: 'reply' };
 
@@ -70,10 +80,20 @@ const BUTTONS: Record<MovesBy<typeof certStatus, 'operator'>, ConsoleAction> = {
     label: '驳回',
     asks: 'reason',
     danger: true,
-    reasons: ['证件照片不清晰，请重新拍摄', '证件信息与填写内容不一致', '证件已过期', '照片不完整，请拍摄全部边角'],
+    reasons: [
+      '证件照片不清晰，请重新拍摄',
+      '证件信息与填写内容不一致',
+      '证件已过期',
+      '照片不完整，请拍摄全部边角',
+    ],
   },
 };
-const STATES: Record<number, string> = { [CERT.review]: '待审核', [CERT.passed]: '已通过', [CERT.rejected]: '已驳回', [CERT.cancelled]: '已撤销' };
+const STATES: Record<number, string> = {
+  [CERT.review]: '待审核',
+  [CERT.passed]: '已通过',
+  [CERT.rejected]: '已驳回',
+  [CERT.cancelled]: '已撤销',
+};
 
 interface CertRow {
   id: number;
@@ -139,7 +159,9 @@ export const certKind: ConsoleKind = {
 const factsOf = (row: CertRow, now: number): Fact[] => [
   ...secret('姓名', row.real_name, maskPersonName),
   ...secret('身份证号', row.id_card, maskIdCard),
-  ...(row.id_card ? fact('年龄', `${yearsBetween(birthdayOf(row.id_card), wireTime(now).slice(0, 10))} 岁`) : []),
+  ...(row.id_card
+    ? fact('年龄', `${yearsBetween(birthdayOf(row.id_card), wireTime(now).slice(0, 10))} 岁`)
+    : []),
   ...fact('企业名称', row.company_name),
   ...fact('统一社会信用代码', row.credit_code),
   ...secret('法定代表人', row.legal_person, maskPersonName),
@@ -149,11 +171,22 @@ const factsOf = (row: CertRow, now: number): Fact[] => [
 /** Whether another member is certified with the same identity; passing would then be refused. */
 function checksOf(db: Db, row: CertRow): Check[] {
   const column = row.cert_type === 1 ? 'id_card' : 'credit_code';
-  const taken = db.get(`SELECT 1 FROM cert_logs WHERE ${column} = ? AND status = ${CERT.passed} AND user_id <> ?`, row[column], row.user_id);
-  return [{ good: taken === undefined, text: taken === undefined ? '证件未在其他账户认证' : '证件已在其他账户认证，不能通过' }];
+  const taken = db.get(
+    `SELECT 1 FROM cert_logs WHERE ${column} = ? AND status = ${CERT.passed} AND user_id <> ?`,
+    row[column],
+    row.user_id,
+  );
+  return [
+    {
+      good: taken === undefined,
+      text: taken === undefined ? '证件未在其他账户认证' : '证件已在其他账户认证，不能通过',
+    },
+  ];
 }
 
 const stepsOf = (row: CertRow): Step[] => [
   { text: '提交申请', remark: '', at: row.created_at },
-  ...(row.audited_at === null ? [] : [{ text: STATES[row.status] ?? '', remark: row.reason, at: row.audited_at }]),
+  ...(row.audited_at === null
+    ? []
+    : [{ text: STATES[row.status] ?? '', remark: row.reason, at: row.audited_at }]),
 ];

@@ -8,11 +8,34 @@ import { grant, partnerById } from '../../domain/grant.ts';
 import { refuse } from '../../domain/refusal.ts';
 import { applicationById, applicationFiles, type ApplicationRow } from '../../store/applications.ts';
 import type { Db } from '../../store/db.ts';
-import { acceptForm, approveForm, handOverForm, payOutForm, refuseForm, wantMore } from '../../workflows/form.ts';
-import { type ActionDetail, type ConsoleKind, type RecordView, type Step, type Verb, fact, money, secret, time, type Fact, moveFor, buttonsOf, pendingFiles, type Section, type ConsoleAction } from './kind.ts';
-import { maskPhone } from "../../../shared/rules/contact.ts";
-import { maskPersonName } from "../../../shared/rules/names.ts";
-import { maskIdCard } from "../../../shared/rules/identityNumbers.ts";
+import {
+  acceptForm,
+  approveForm,
+  handOverForm,
+  payOutForm,
+  refuseForm,
+  wantMore,
+} from '../../workflows/form.ts';
+import {
+  type ActionDetail,
+  type ConsoleKind,
+  type RecordView,
+  type Step,
+  type Verb,
+  fact,
+  money,
+  secret,
+  time,
+  type Fact,
+  moveFor,
+  buttonsOf,
+  pendingFiles,
+  type Section,
+  type ConsoleAction,
+} from './kind.ts';
+import { maskPhone } from '../../../shared/rules/contact.ts';
+import { maskPersonName } from '../../../shared/rules/names.ts';
+import { maskIdCard } from '../../../shared/rules/identityNumbers.ts';
 
 /** The operator's actions on a loan application. */
 const FORM_BUTTONS: Record<MovesBy<typeof formStatus, 'operator'>, ConsoleAction> = {
@@ -30,9 +53,19 @@ const FORM_BUTTONS: Record<MovesBy<typeof formStatus, 'operator'>, ConsoleAction
     label: '未通过',
     asks: 'reason',
     danger: true,
-    reasons: ['材料不完整', '收入不足以覆盖还款', '征信情况不符合机构要求', '用途不符合机构要求', '机构未说明具体原因'],
+    reasons: [
+      '材料不完整',
+      '收入不足以覆盖还款',
+      '征信情况不符合机构要求',
+      '用途不符合机构要求',
+      '机构未说明具体原因',
+    ],
   },
-  payOut: { verb: 'pay', label: '确认已放款', confirm: '确认机构已把款项付给用户：申请办结，并通知用户。不能撤回。' },
+  payOut: {
+    verb: 'pay',
+    label: '确认已放款',
+    confirm: '确认机构已把款项付给用户：申请办结，并通知用户。不能撤回。',
+  },
 };
 
 /** Questions, besides those of the types `phone` and `id_card`, whose answers name a person. */
@@ -42,7 +75,10 @@ const NAMES: ReadonlySet<string> = new Set(['contact_name', 'co_payer']);
 function answerSections(formId: number, answers: Answers): Section[] {
   const form = forms.find(({ id }) => id === formId);
   return (form?.steps ?? [])
-    .map(({ title, fields }) => ({ title, facts: fields.flatMap((field) => answerFact(field, answers[field.key])) }))
+    .map(({ title, fields }) => ({
+      title,
+      facts: fields.flatMap((field) => answerFact(field, answers[field.key])),
+    }))
     .filter(({ facts }) => facts.length > 0);
 }
 
@@ -68,14 +104,15 @@ function shown({ options, type, unit }: FormField, answer: string): string {
 
 type OperatorMove = MovesBy<typeof formStatus, 'operator'>;
 
-const MOVES: Record<OperatorMove, (db: Db, now: number, id: number, detail: ActionDetail) => ApplicationRow> = {
-  accept: (db, now, id) => acceptForm(db, now, id),
-  handOver: (db, now, id) => handOverForm(db, now, id),
-  wantMore: (db, now, id, { items, reason }) => wantMore(db, now, id, items, reason),
-  approve: (db, now, id, { terms }) => approveForm(db, now, id, terms),
-  refuse: (db, now, id, { reason }) => refuseForm(db, now, id, reason),
-  payOut: (db, now, id) => payOutForm(db, now, id),
-};
+const MOVES: Record<OperatorMove, (db: Db, now: number, id: number, detail: ActionDetail) => ApplicationRow> =
+  {
+    accept: (db, now, id) => acceptForm(db, now, id),
+    handOver: (db, now, id) => handOverForm(db, now, id),
+    wantMore: (db, now, id, { items, reason }) => wantMore(db, now, id, items, reason),
+    approve: (db, now, id, { terms }) => approveForm(db, now, id, terms),
+    refuse: (db, now, id, { reason }) => refuseForm(db, now, id, reason),
+    payOut: (db, now, id) => payOutForm(db, now, id),
+  };
 
 /** Alternative verbs that programs may send: `confirm` to accept or to pay out, `fail` for the bank's refusal. */
 const VERB_ALIASES: Record<number, Partial<Record<Verb, OperatorMove>>> = {
@@ -102,11 +139,19 @@ export const formKind: ConsoleKind = {
       amount: toYuan(row.amount),
       title: row.title,
       state: row.status,
-      sections: [{ title: '申请概要', facts: [...figures, ...progressOf(row)] }, ...answerSections(row.form_id, answers)],
+      sections: [
+        { title: '申请概要', facts: [...figures, ...progressOf(row)] },
+        ...answerSections(row.form_id, answers),
+      ],
       figures,
-      checks: [{ good: row.agreed_at !== null, text: row.agreed_at === null ? '未签署信息授权' : '已签署信息授权' }],
+      checks: [
+        { good: row.agreed_at !== null, text: row.agreed_at === null ? '未签署信息授权' : '已签署信息授权' },
+      ],
       files: pendingFiles(db, row.user_id, filesOf(db, row, answers)),
-      steps: db.all<Step>('SELECT text, remark, at FROM application_steps WHERE application_id = ? ORDER BY id', id),
+      steps: db.all<Step>(
+        'SELECT text, remark, at FROM application_steps WHERE application_id = ? ORDER BY id',
+        id,
+      ),
       acts: buttonsOf(formStatus, FORM_BUTTONS, row.status),
       ...(row.status === FORM.atBank && suggestion(row, answers, now)),
     };
@@ -114,9 +159,17 @@ export const formKind: ConsoleKind = {
   act(db, now, id, verb, detail) {
     const row = applicationById(db, id) ?? refuse(404, '申请不存在', 'not_found');
     const name = VERB_ALIASES[row.status]?.[verb] ?? moveFor(formStatus, FORM_BUTTONS, verb, row.status);
-    if (!name) return refuse(409, `申请当前为“${textOf(formStatus, row.status)}”，不能进行这项操作`, 'status_conflict');
+    if (!name)
+      return refuse(
+        409,
+        `申请当前为“${textOf(formStatus, row.status)}”，不能进行这项操作`,
+        'status_conflict',
+      );
     const { status } = MOVES[name](db, now, id, detail);
-    return { message: `${row.form_no} 现在是“${textOf(formStatus, status)}”`, data: { id, status, status_text: textOf(formStatus, status) } };
+    return {
+      message: `${row.form_no} 现在是“${textOf(formStatus, status)}”`,
+      data: { id, status, status_text: textOf(formStatus, status) },
+    };
   },
 };
 
@@ -132,34 +185,54 @@ function progressOf(row: ApplicationRow): Fact[] {
   // Both JSON texts are written by this upstream.
   const needs = JSON.parse(row.need_items) as string[];
   // As above.
-  const result = row.result === null ? null : (JSON.parse(row.result) as { amount: string; annual_rate: string; term: number; sign_by?: string });
+  const result =
+    row.result === null
+      ? null
+      : (JSON.parse(row.result) as { amount: string; annual_rate: string; term: number; sign_by?: string });
   return [
     ...time('信息授权', row.agreed_at),
     ...fact('顾问', row.advisor_name && `${row.advisor_name}（${row.advisor_phone}）`),
     ...fact('待补充', needs.join('、')),
     ...time('补充截止', row.due_at),
-    ...(result ? fact('审批结果', `${result.amount} 元，年化利率 ${result.annual_rate}%，${result.term} 个月`) : []),
+    ...(result
+      ? fact('审批结果', `${result.amount} 元，年化利率 ${result.annual_rate}%，${result.term} 个月`)
+      : []),
     ...fact('签约截止', result?.sign_by),
     ...fact('未通过原因', row.reason),
   ];
 }
 
 /** Terms that an approval suggests: what the partner would grant. */
-function suggestion({ partner_id: partnerId, form_id: formId, amount, term }: ApplicationRow, answers: Answers, now: number): Pick<RecordView, 'terms'> {
+function suggestion(
+  { partner_id: partnerId, form_id: formId, amount, term }: ApplicationRow,
+  answers: Answers,
+  now: number,
+): Pick<RecordView, 'terms'> {
   const partner = partnerById(partnerId);
   if (!partner) return {};
   const granted = grant(partner, { amount, term, form: forms.find(({ id }) => id === formId), answers }, now);
   return {
-    terms: { approved_amount: granted.amount, approved_rate: granted.annual_rate, approved_term: String(granted.term), sign_by: granted.sign_by ?? '' },
+    terms: {
+      approved_amount: granted.amount,
+      approved_rate: granted.annual_rate,
+      approved_term: String(granted.term),
+      sign_by: granted.sign_by ?? '',
+    },
   };
 }
 
 /** Addresses of an application's files: those in answers, with the question's label, then those of supplements. */
-function filesOf(db: Db, { id, form_id: formId }: ApplicationRow, answers: Answers): [label: string, url: string][] {
+function filesOf(
+  db: Db,
+  { id, form_id: formId }: ApplicationRow,
+  answers: Answers,
+): [label: string, url: string][] {
   const form = forms.find((one) => one.id === formId);
   const uploadQuestions = form ? questionsOf(form).filter(({ type }) => type === 'upload') : [];
   return [
-    ...uploadQuestions.flatMap(({ key, label }) => [answers[key] ?? []].flat().map((url): [string, string] => [label, url])),
+    ...uploadQuestions.flatMap(({ key, label }) =>
+      [answers[key] ?? []].flat().map((url): [string, string] => [label, url]),
+    ),
     ...applicationFiles(db, id).map((url): [string, string] => ['补充资料', url]),
   ];
 }

@@ -1,9 +1,9 @@
 import type { Db } from '../../store/db.ts';
 import type { Approval } from '../../domain/grant.ts';
-import { groupYuan, toYuan } from "../../../shared/money/money.ts";
-import { wireTime } from "../../domain/shanghaiTime.ts";
-import { mayMove, openMoves, type MoveName, type StatusTable } from "../../../shared/status/move.ts";
-import { ownUpload } from "../../store/uploads.ts";
+import { groupYuan, toYuan } from '../../../shared/money/money.ts';
+import { wireTime } from '../../domain/shanghaiTime.ts';
+import { mayMove, openMoves, type MoveName, type StatusTable } from '../../../shared/status/move.ts';
+import { ownUpload } from '../../store/uploads.ts';
 
 /** A file of a pending record. */
 export interface PendingFile {
@@ -19,10 +19,16 @@ export interface PendingFile {
 export const FILES = '/console/files/';
 
 /** The member's files at these addresses. Addresses that are not the member's own uploads are left out. */
-export function pendingFiles(db: Db, userId: number, files: readonly (readonly [label: string, url: string])[]): PendingFile[] {
+export function pendingFiles(
+  db: Db,
+  userId: number,
+  files: readonly (readonly [label: string, url: string])[],
+): PendingFile[] {
   return files.flatMap(([label, address]) => {
     const upload = ownUpload(db, userId, address);
-    return upload ? [{ label, url: `${FILES}${upload.id}`, name: upload.name, mime: upload.mime, size: upload.size }] : [];
+    return upload
+      ? [{ label, url: `${FILES}${upload.id}`, name: upload.name, mime: upload.mime, size: upload.size }]
+      : [];
   });
 }
 
@@ -44,12 +50,16 @@ export const fact = (label: string, value: string | number | null | undefined): 
   value === null || value === undefined || value === '' ? [] : [{ label, value: String(value) }];
 
 /** A masked fact, or none for an empty value. */
-export const secret = (label: string, full: string | null | undefined, mask: (full: string) => string): Fact[] =>
-  full ? [{ label, value: mask(full), full }] : [];
+export const secret = (
+  label: string,
+  full: string | null | undefined,
+  mask: (full: string) => string,
+): Fact[] => (full ? [{ label, value: mask(full), full }] : []);
 
 export const yuan = (fen: number): string => `${groupYuan(toYuan(fen))} 元`;
 export const money = (label: string, fen: number): Fact[] => fact(label, yuan(fen));
-export const time = (label: string, at: number | null): Fact[] => fact(label, at === null ? '' : wireTime(at));
+export const time = (label: string, at: number | null): Fact[] =>
+  fact(label, at === null ? '' : wireTime(at));
 
 /** The operator's verbs. The record's status decides which are allowed. */
 export const VERBS = ['pass', 'reject', 'pay', 'fail', 'supplement', 'confirm'] as const;
@@ -126,8 +136,11 @@ export interface ConsoleKind {
 type Buttons<T extends StatusTable> = Partial<Record<MoveName<T>, ConsoleAction>>;
 
 /** The buttons for a record with this status, in the order of the table's moves. */
-export const buttonsOf = <T extends StatusTable>(table: T, buttons: Buttons<T>, status: number): ConsoleAction[] =>
-  openMoves(table, status).flatMap((name) => buttons[name] ?? []);
+export const buttonsOf = <T extends StatusTable>(
+  table: T,
+  buttons: Buttons<T>,
+  status: number,
+): ConsoleAction[] => openMoves(table, status).flatMap((name) => buttons[name] ?? []);
 
 /** The move of a verb for a record with this status; undefined when none of the verb's moves is allowed. */
 export function moveFor<T extends StatusTable, Name extends MoveName<T>>(
@@ -137,5 +150,7 @@ export function moveFor<T extends StatusTable, Name extends MoveName<T>>(
   status: number,
 ): Name | undefined {
   // `Object.keys` loses the type of the keys.
-  return (Object.keys(buttons) as Name[]).find((name) => buttons[name]?.verb === verb && mayMove(table, name, status));
+  return (Object.keys(buttons) as Name[]).find(
+    (name) => buttons[name]?.verb === verb && mayMove(table, name, status),
+  );
 }

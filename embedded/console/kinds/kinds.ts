@@ -4,9 +4,9 @@ import type { ConsoleKind, ConsoleAction, PendingFile } from './kind.ts';
 import { rechargeKind } from './rechargeKind.ts';
 import { refundKind } from './refundKind.ts';
 import { withdrawKind } from './withdrawKind.ts';
-import { wireTime } from "../../domain/shanghaiTime.ts";
-import type { Db } from "../../store/db.ts";
-import { operatorRecords, type OperatorRecord } from "../../store/operatorRecords.ts";
+import { wireTime } from '../../domain/shanghaiTime.ts';
+import type { Db } from '../../store/db.ts';
+import { operatorRecords, type OperatorRecord } from '../../store/operatorRecords.ts';
 
 /** All kinds of records in the console, by their name in URLs. */
 export const kinds: Record<string, ConsoleKind> = {
@@ -19,7 +19,8 @@ export const kinds: Record<string, ConsoleKind> = {
 };
 
 /** The kind of this name; undefined for any other text. */
-export const kindOf = (name: string): ConsoleKind | undefined => (Object.hasOwn(kinds, name) ? kinds[name] : undefined);
+export const kindOf = (name: string): ConsoleKind | undefined =>
+  Object.hasOwn(kinds, name) ? kinds[name] : undefined;
 
 /** A record that waits for the operator, for programs. */
 interface PendingRow {
@@ -40,9 +41,14 @@ interface PendingRow {
 const ALL = { kind: '', state: 'waits', keyword: '', page: 1, count: 10_000 } as const;
 
 /** All records that wait for the operator. */
-export const pendingRows = (db: Db, now: number): PendingRow[] => operatorRecords(db, ALL, now).flatMap((record) => pendingRow(db, now, record));
+export const pendingRows = (db: Db, now: number): PendingRow[] =>
+  operatorRecords(db, ALL, now).flatMap((record) => pendingRow(db, now, record));
 
-function pendingRow(db: Db, now: number, { kind: name, id, no, phone, user_phone: own, at }: OperatorRecord): PendingRow[] {
+function pendingRow(
+  db: Db,
+  now: number,
+  { kind: name, id, no, phone, user_phone: own, at }: OperatorRecord,
+): PendingRow[] {
   const kind = kindOf(name);
   const view = kind?.view(db, now, id);
   if (!kind || !view) return [];

@@ -1,15 +1,46 @@
 import { toYuan } from '../../../shared/money/money.ts';
 import { statusTexts, type MovesBy } from '../../../shared/status/move.ts';
-import { RECHARGE, rechargeStatus, RECHARGE_REFUND, rechargeRefundStatus } from '../../../shared/status/recharge.ts';
+import {
+  RECHARGE,
+  rechargeStatus,
+  RECHARGE_REFUND,
+  rechargeRefundStatus,
+} from '../../../shared/status/recharge.ts';
 import { refuse } from '../../domain/refusal.ts';
 import type { Db } from '../../store/db.ts';
 import { RECHARGE_STATE } from '../../store/operatorRecords.ts';
 import { channelName, rechargeById, type RechargeRow } from '../../store/recharges.ts';
-import { beginRechargeRefund, confirmRecharge, denyRecharge, failRechargeRefund, finishRechargeRefund } from '../../workflows/recharge.ts';
-import { type ConsoleAction, type ConsoleKind, type Step, fact, money, time, type Fact, buttonsOf, pendingFiles } from './kind.ts';
+import {
+  beginRechargeRefund,
+  confirmRecharge,
+  denyRecharge,
+  failRechargeRefund,
+  finishRechargeRefund,
+} from '../../workflows/recharge.ts';
+import {
+  type ConsoleAction,
+  type ConsoleKind,
+  type Step,
+  fact,
+  money,
+  time,
+  type Fact,
+  buttonsOf,
+  pendingFiles,
+} from './kind.ts';
 const ORDER: Record<MovesBy<typeof rechargeStatus, 'operator'>, ConsoleAction> = {
-  pay: { verb: 'confirm', label: '确认到账', confirm: '确认款项已收到：充值与赠送金额计入用户的消费余额（不可提现），并通知用户。' },
-  deny: { verb: 'reject', label: '未到账，关闭订单', asks: 'reason', danger: true, reasons: ['未查到这笔款项', '转账金额与订单不符', '转账凭证无法辨认'] },
+  pay: {
+    verb: 'confirm',
+    label: '确认到账',
+    confirm: '确认款项已收到：充值与赠送金额计入用户的消费余额（不可提现），并通知用户。',
+  },
+  deny: {
+    verb: 'reject',
+    label: '未到账，关闭订单',
+    asks: 'reason',
+    danger: true,
+    reasons: ['未查到这笔款项', '转账金额与订单不符', '转账凭证无法辨认'],
+  },
 };
 const REFUND: Record<MovesBy<typeof rechargeRefundStatus, 'operator'>, ConsoleAction> = {
   begin: {
@@ -20,14 +51,28 @@ const REFUND: Record<MovesBy<typeof rechargeRefundStatus, 'operator'>, ConsoleAc
     confirm: '充值与赠送金额从用户余额中冻结，等待支付渠道原路退回。余额不足时不能发起。',
     reasons: ['用户申请退款', '重复支付', '支付金额有误'],
   },
-  finish: { verb: 'pay', label: '确认已退回', confirm: '确认支付渠道已原路退回：冻结金额随之扣除，并通知用户。不能撤回。' },
-  fail: { verb: 'fail', label: '退款失败', asks: 'reason', danger: true, reasons: ['原支付账户已注销', '支付渠道拒绝退款'] },
+  finish: {
+    verb: 'pay',
+    label: '确认已退回',
+    confirm: '确认支付渠道已原路退回：冻结金额随之扣除，并通知用户。不能撤回。',
+  },
+  fail: {
+    verb: 'fail',
+    label: '退款失败',
+    asks: 'reason',
+    danger: true,
+    reasons: ['原支付账户已注销', '支付渠道拒绝退款'],
+  },
 };
 
 /** Recharge orders and their refunds. `reject` of a paid order begins its refund. */
 export const rechargeKind: ConsoleKind = {
   label: '充值',
-  states: { ...Object.fromEntries(statusTexts(rechargeStatus)), [RECHARGE_STATE.refunding]: '退款中', [RECHARGE_STATE.refundFailed]: '退款失败' },
+  states: {
+    ...Object.fromEntries(statusTexts(rechargeStatus)),
+    [RECHARGE_STATE.refunding]: '退款中',
+    [RECHARGE_STATE.refundFailed]: '退款失败',
+  },
   view(db, _now, id) {
     const row = rechargeById(db, id);
     if (!row) return undefined;

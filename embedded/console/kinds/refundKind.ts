@@ -4,13 +4,36 @@ import { REFUND, refundStatus } from '../../../shared/status/refund.ts';
 import { refuse } from '../../domain/refusal.ts';
 import { vipById, type RefundRow, type VipRow } from '../../store/vipRecords.ts';
 import { passRefund, rejectRefund } from '../../workflows/vipRefund.ts';
-import { type ConsoleAction, type ConsoleKind, type Step, fact, money, time, type Fact, buttonsOf } from './kind.ts';
+import {
+  type ConsoleAction,
+  type ConsoleKind,
+  type Step,
+  fact,
+  money,
+  time,
+  type Fact,
+  buttonsOf,
+} from './kind.ts';
 
 const BUTTONS: Record<MovesBy<typeof refundStatus, 'operator'>, ConsoleAction> = {
-  pass: { verb: 'pass', label: '同意退款', confirm: 'VIP 会员立即终止，退款按支付来源退回用户余额，相关佣金一并冲回。不能撤回。' },
-  reject: { verb: 'reject', label: '驳回', asks: 'reason', danger: true, reasons: ['已使用 VIP 权益，按规则不予退款', '超过退款期限', '需要先补充说明'] },
+  pass: {
+    verb: 'pass',
+    label: '同意退款',
+    confirm: 'VIP 会员立即终止，退款按支付来源退回用户余额，相关佣金一并冲回。不能撤回。',
+  },
+  reject: {
+    verb: 'reject',
+    label: '驳回',
+    asks: 'reason',
+    danger: true,
+    reasons: ['已使用 VIP 权益，按规则不予退款', '超过退款期限', '需要先补充说明'],
+  },
 };
-const STATES: Record<number, string> = { [REFUND.review]: '审核中', [REFUND.refunded]: '退款成功', [REFUND.rejected]: '已驳回' };
+const STATES: Record<number, string> = {
+  [REFUND.review]: '审核中',
+  [REFUND.refunded]: '退款成功',
+  [REFUND.rejected]: '已驳回',
+};
 
 /** Refunds of memberships. */
 export const refundKind: ConsoleKind = {
@@ -38,12 +61,19 @@ export const refundKind: ConsoleKind = {
             ...money('支付金额', vip.price),
             ...time('生效时间', vip.start_at),
             ...(vip.expire_at === null ? fact('有效期至', '长期') : time('有效期至', vip.expire_at)),
-            ...(vip.benefit_used_at === null ? fact('权益使用', '未使用') : time('首次使用权益', vip.benefit_used_at)),
+            ...(vip.benefit_used_at === null
+              ? fact('权益使用', '未使用')
+              : time('首次使用权益', vip.benefit_used_at)),
           ],
         },
       ],
       figures,
-      checks: [{ good: vip.benefit_used_at === null, text: vip.benefit_used_at === null ? '权益未使用' : '权益已使用' }],
+      checks: [
+        {
+          good: vip.benefit_used_at === null,
+          text: vip.benefit_used_at === null ? '权益未使用' : '权益已使用',
+        },
+      ],
       files: [],
       steps: stepsOf(row),
       acts: buttonsOf(refundStatus, BUTTONS, row.status),
@@ -73,5 +103,7 @@ const figuresOf = (row: RefundRow, vip: VipRow): Fact[] => [
 
 const stepsOf = (row: RefundRow): Step[] => [
   { text: '申请退款', remark: '', at: row.applied_at },
-  ...(row.done_at === null ? [] : [{ text: STATES[row.status] ?? '', remark: row.reject_reason, at: row.done_at }]),
+  ...(row.done_at === null
+    ? []
+    : [{ text: STATES[row.status] ?? '', remark: row.reject_reason, at: row.done_at }]),
 ];

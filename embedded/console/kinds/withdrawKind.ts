@@ -5,10 +5,35 @@ import { withdrawConfig } from '../../content/content.ts';
 import { refuse } from '../../domain/refusal.ts';
 import type { Db } from '../../store/db.ts';
 import { memberById } from '../../store/members.ts';
-import { bankName, isPaidAccount, maskAccount, withdrawalById, type WithdrawalRow } from '../../store/withdrawals.ts';
-import { failWithdrawal, passWithdrawal, payWithdrawal, rejectWithdrawal, retryWithdrawal } from '../../workflows/withdrawal.ts';
-import { type Check, type ConsoleAction, type ConsoleKind, type Step, fact, money, secret, time, type Fact, buttonsOf, moveFor, pendingFiles } from './kind.ts';
-import { maskPersonName } from "../../../shared/rules/names.ts";
+import {
+  bankName,
+  isPaidAccount,
+  maskAccount,
+  withdrawalById,
+  type WithdrawalRow,
+} from '../../store/withdrawals.ts';
+import {
+  failWithdrawal,
+  passWithdrawal,
+  payWithdrawal,
+  rejectWithdrawal,
+  retryWithdrawal,
+} from '../../workflows/withdrawal.ts';
+import {
+  type Check,
+  type ConsoleAction,
+  type ConsoleKind,
+  type Step,
+  fact,
+  money,
+  secret,
+  time,
+  type Fact,
+  buttonsOf,
+  moveFor,
+  pendingFiles,
+} from './kind.ts';
+import { maskPersonName } from '../../../shared/rules/names.ts';
 
 const BUTTONS: Record<MovesBy<typeof withdrawalStatus, 'operator'>, ConsoleAction> = {
   pass: { verb: 'pass', label: '审核通过' },
@@ -21,8 +46,18 @@ const BUTTONS: Record<MovesBy<typeof withdrawalStatus, 'operator'>, ConsoleActio
     confirm: '提现金额全额退回用户的可提现余额，并把原因通知用户。不能撤回。',
     reasons: ['收款人与实名不一致', '收款账户有误', '收款账户已注销或挂失', '账户存在异常，需要核实'],
   },
-  pay: { verb: 'pay', label: '确认已打款', confirm: '确认款项已汇出：冻结金额随之扣除，并通知用户到账。不能撤回。' },
-  fail: { verb: 'fail', label: '打款失败', asks: 'reason', danger: true, reasons: ['收款银行退回', '收款账户已销户', '户名与账号不符'] },
+  pay: {
+    verb: 'pay',
+    label: '确认已打款',
+    confirm: '确认款项已汇出：冻结金额随之扣除，并通知用户到账。不能撤回。',
+  },
+  fail: {
+    verb: 'fail',
+    label: '打款失败',
+    asks: 'reason',
+    danger: true,
+    reasons: ['收款银行退回', '收款账户已销户', '户名与账号不符'],
+  },
 };
 
 /** Withdrawals. */
@@ -57,7 +92,10 @@ export const withdrawKind: ConsoleKind = {
       figures,
       checks: checksOf(db, row),
       files: pendingFiles(db, row.user_id, [['收款码', row.qr_code_url]]),
-      steps: db.all<Step>('SELECT text, remark, at FROM withdrawal_steps WHERE withdrawal_id = ? ORDER BY id', id),
+      steps: db.all<Step>(
+        'SELECT text, remark, at FROM withdrawal_steps WHERE withdrawal_id = ? ORDER BY id',
+        id,
+      ),
       acts: buttonsOf(withdrawalStatus, BUTTONS, row.status),
     };
   },
@@ -65,7 +103,8 @@ export const withdrawKind: ConsoleKind = {
     switch (verb) {
       case 'pass': {
         const row = withdrawalById(db, id);
-        if (row && moveFor(withdrawalStatus, BUTTONS, verb, row.status) === 'retry') retryWithdrawal(db, now, id);
+        if (row && moveFor(withdrawalStatus, BUTTONS, verb, row.status) === 'retry')
+          retryWithdrawal(db, now, id);
         else passWithdrawal(db, now, id);
         return { message: '已通过' };
       }

@@ -1,10 +1,14 @@
 import { createServer } from 'node:http';
-import proxy from "@fastify/http-proxy";
-import fastify from "fastify";
+import proxy from '@fastify/http-proxy';
+import fastify from 'fastify';
 
 // The floor of a call that goes through: nothing but @fastify/http-proxy, with the portal's kind of log.
 const app = fastify({ logger: { level: 'info' } });
-await app.register(proxy, { upstream: process.env.UPSTREAM_ORIGIN ?? '', prefix: '/bff', rewritePrefix: '/api' });
+await app.register(proxy, {
+  upstream: process.env.UPSTREAM_ORIGIN ?? '',
+  prefix: '/bff',
+  rewritePrefix: '/api',
+});
 await app.listen({ port: Number(process.env.PORT), host: '127.0.0.1' });
 process.stdout.write('ready\n');
 
@@ -19,7 +23,12 @@ export interface Sent {
 const { readFileSync } = await import('node:fs');
 // The bench has written it.
 const sent = JSON.parse(readFileSync(process.env.RAW_FILE ?? '', 'utf8')) as Record<string, Sent>;
-const pages = new Map(Object.entries(sent).map(([path, { headers, body }]) => [path, { headers, body: Buffer.from(body, 'base64') }]));
+const pages = new Map(
+  Object.entries(sent).map(([path, { headers, body }]) => [
+    path,
+    { headers, body: Buffer.from(body, 'base64') },
+  ]),
+);
 createServer((request, response) => {
   const page = pages.get(request.url ?? '');
   response.writeHead(page ? 200 : 404, page?.headers);

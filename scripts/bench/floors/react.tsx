@@ -1,7 +1,12 @@
 import fastify from 'fastify';
 import { PassThrough } from 'node:stream';
 import { renderToPipeableStream } from 'react-dom/server';
-import { createStaticRouter, RouterContextProvider, StaticRouterProvider, type StaticHandlerContext } from 'react-router-dom';
+import {
+  createStaticRouter,
+  RouterContextProvider,
+  StaticRouterProvider,
+  type StaticHandlerContext,
+} from 'react-router-dom';
 import { Pool } from 'undici';
 import { BrandContext } from '../../../client/brand.ts';
 import { apiContext, mayBeMemberContext } from '../../../client/context.ts';
@@ -30,7 +35,11 @@ const transportFor = (cookie: string | undefined): Transport =>
     const { path, rest } = fillPath(bffCall(row).path, input);
     const key = path + toQuery(rest);
     const ask = async (): Promise<Envelope> => {
-      const { body } = await pool.request({ path: key, method: 'GET', headers: cookie === undefined ? {} : { cookie } });
+      const { body } = await pool.request({
+        path: key,
+        method: 'GET',
+        headers: cookie === undefined ? {} : { cookie },
+      });
       // The gateway's own response.
       return (await body.json()) as Envelope;
     };

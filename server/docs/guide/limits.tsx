@@ -18,9 +18,10 @@ const SHOWN: [limit: LimitName, what: string][] = [
 export const Limits = ({ figures }: { figures: LimitFigures }) => (
   <>
     <p>
-      超出限额的请求得到 {TOO_MANY_REQUESTS}，<code>Retry-After</code> 是要等的秒数。登录用户的响应与写操作的响应还有 <code>RateLimit-Policy</code> 与{' '}
-      <code>RateLimit</code>，例如 <code>"read-member";q=600;w=60</code> 与 <code>"read-member";r=598;t=42</code>：每 60 秒 600 次，还剩 598 次，42
-      秒后重新计数。次数可能调整，请按响应头放慢，不要写死。
+      超出限额的请求得到 {TOO_MANY_REQUESTS}，<code>Retry-After</code>{' '}
+      是要等的秒数。登录用户的响应与写操作的响应还有 <code>RateLimit-Policy</code> 与 <code>RateLimit</code>
+      ，例如 <code>"read-member";q=600;w=60</code> 与 <code>"read-member";r=598;t=42</code>：每 60 秒 600
+      次，还剩 598 次，42 秒后重新计数。次数可能调整，请按响应头放慢，不要写死。
     </p>
     <table>
       <thead>

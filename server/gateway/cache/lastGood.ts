@@ -7,8 +7,8 @@ import type { Envelope } from '../../../shared/envelope.ts';
 import { fieldsOf } from '../../../shared/fieldsOf.ts';
 import type { Store } from '../../store/store.ts';
 import { within } from '../../within.ts';
-import { type Endpoint, siteCache } from "../../../shared/endpoint.ts";
-import type { TObject, TSchema } from "typebox";
+import { type Endpoint, siteCache } from '../../../shared/endpoint.ts';
+import type { TObject, TSchema } from 'typebox';
 
 /**
  * Version of what the reader makes of a response. Raise it when the reader or the sanitiser makes something else of the same
@@ -25,7 +25,8 @@ export function copyVersions(circumstances: unknown): (name: CallName) => string
   const versions = new Map<CallName, string>();
   return (name) => {
     const { input, output }: Endpoint = contract[name];
-    const version = versions.get(name) ?? digest(JSON.stringify([READER_VERSION, circumstances, input, output]));
+    const version =
+      versions.get(name) ?? digest(JSON.stringify([READER_VERSION, circumstances, input, output]));
     versions.set(name, version);
     return version;
   };
@@ -137,7 +138,8 @@ export function createLastGood({
       try {
         const text = await within(READ_MAX, store.get(storeKey(name, key)));
         const { at, envelope } = fieldsOf(text === undefined ? undefined : JSON.parse(text));
-        if (typeof at !== 'number' || fieldsOf(envelope).code !== SUCCESS || wall() - at < -SKEW_MAX) return undefined;
+        if (typeof at !== 'number' || fieldsOf(envelope).code !== SUCCESS || wall() - at < -SKEW_MAX)
+          return undefined;
         // The key has the schema's version, and `note` is the only writer.
         return { envelope: envelope as Envelope, age: Math.max(0, wall() - at) };
       } catch {
@@ -153,7 +155,9 @@ export function createLastGood({
  * type. Numbers and choices lead to pages that links lead to.
  */
 export function isWorthKeeping({ properties }: TObject, input: Record<string, unknown>): boolean {
-  return Object.entries(input).every(([field, value]) => value === undefined || value === '' || isBounded(properties[field]));
+  return Object.entries(input).every(
+    ([field, value]) => value === undefined || value === '' || isBounded(properties[field]),
+  );
 }
 
 function isBounded(schema: TSchema | undefined): boolean {

@@ -10,7 +10,7 @@ import { cachedResponse, type CachedResponse } from '../../http/cachedResponse.t
 import type { LastGood } from './lastGood.ts';
 import { createSuspicions, lossesOf } from './suspicions.ts';
 import { createUpstreamWatch } from './upstreamWatch.ts';
-import { refusal } from "../../../shared/reasons.ts";
+import { refusal } from '../../../shared/reasons.ts';
 
 interface Copy {
   envelope: Envelope;
@@ -86,7 +86,11 @@ export function createSiteCopies({
   /** Told of each call that was answered, with the age of the copy (s). */
   served?: (result: CacheResult, age: number) => void;
 }) {
-  const copies = new LRUCache<string, Copy>({ max: ENTRIES_MAX, maxSize: SIZE_MAX, sizeCalculation: ({ text }) => text.length + 1 });
+  const copies = new LRUCache<string, Copy>({
+    max: ENTRIES_MAX,
+    maxSize: SIZE_MAX,
+    sizeCalculation: ({ text }) => text.length + 1,
+  });
   const flights = new Map<string, Flight>();
   let versions = 0;
   const recalls = new Map<string, Promise<void>>();
@@ -133,7 +137,11 @@ export function createSiteCopies({
       clearTimeout(late);
       if (flights.get(key) === flight) flights.delete(key);
     });
-    const flight: Flight = { started, done, soon: Promise.race([done, new Promise((resolve) => setTimeout(resolve, PATIENCE).unref())]) };
+    const flight: Flight = {
+      started,
+      done,
+      soon: Promise.race([done, new Promise((resolve) => setTimeout(resolve, PATIENCE).unref())]),
+    };
     flights.set(key, flight);
     return flight;
   }
@@ -144,7 +152,11 @@ export function createSiteCopies({
     watch.note(source.name, envelope.code);
     const last = copies.peek(key);
     if (last && last.asked > asked) return envelope;
-    if (envelope.code === SUCCESS ? last && isSuspect(key, source, last, envelope) : !isGone(key, source, envelope)) {
+    if (
+      envelope.code === SUCCESS
+        ? last && isSuspect(key, source, last, envelope)
+        : !isGone(key, source, envelope)
+    ) {
       if (last) last.failed = now();
     } else if (envelope.code === SUCCESS) {
       const text = JSON.stringify(envelope);
@@ -157,12 +169,22 @@ export function createSiteCopies({
   }
 
   function isSuspect(key: string, { name, policy }: Source, last: Copy, { data }: Envelope): boolean {
-    return suspicions.holds(key, name, ageOf(last) <= policy.staleIfError ? lossesOf(name, last.envelope.data, data) : []);
+    return suspicions.holds(
+      key,
+      name,
+      ageOf(last) <= policy.staleIfError ? lossesOf(name, last.envelope.data, data) : [],
+    );
   }
 
   /** Whether the upstream has removed the record: it says so again and again, and answers other calls. Its copy is then dropped. */
   function isGone(key: string, { name, isRecord }: Source, { code }: Envelope): boolean {
-    if (!isRecord || code !== NOT_FOUND || !copies.has(key) || now() - watch.succeeded() > SUCCESS_WITHIN || suspicions.holds(key, name, [`code ${code}`]))
+    if (
+      !isRecord ||
+      code !== NOT_FOUND ||
+      !copies.has(key) ||
+      now() - watch.succeeded() > SUCCESS_WITHIN ||
+      suspicions.holds(key, name, [`code ${code}`])
+    )
       return false;
     copies.delete(key);
     lastGood?.forget(name, key);
@@ -196,7 +218,8 @@ export function createSiteCopies({
     return { envelope, result: 'miss' };
   }
 
-  const keptOf = (copy: Copy): CachedResponse => (copy.kept ??= cachedResponse(SUCCESS, Buffer.from(copy.text)));
+  const keptOf = (copy: Copy): CachedResponse =>
+    (copy.kept ??= cachedResponse(SUCCESS, Buffer.from(copy.text)));
 
   return {
     /** How the upstream is doing. */
@@ -215,7 +238,9 @@ export function createSiteCopies({
       const { fresh, stale } = source.policy;
       if (!copy) {
         const flight = fly(key, source, false);
-        return flight ? landed(key, source, flight.started, await flight.done) : missed(refusal('upstream_busy', UPSTREAM_FAILED));
+        return flight
+          ? landed(key, source, flight.started, await flight.done)
+          : missed(refusal('upstream_busy', UPSTREAM_FAILED));
       }
       if (ageOf(copy) <= fresh) return served(copy, source);
       const mayRefresh = now() - copy.failed >= RETRY_AFTER || watch.recovered() > copy.failed;

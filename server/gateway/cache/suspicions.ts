@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import type { CallName } from "../../../shared/contract/index.ts";
-import { fieldsOf } from "../../../shared/fieldsOf.ts";
+import type { CallName } from '../../../shared/contract/index.ts';
+import { fieldsOf } from '../../../shared/fieldsOf.ts';
 
 /** Rows from which on a list that becomes empty is a loss. */
 const ROWS_MIN = 3;
@@ -21,7 +21,9 @@ const CRITICAL: { readonly [N in CallName]?: readonly string[] } = {
  */
 export function lossesOf(name: CallName, before: unknown, after: unknown): string[] {
   const fields = CRITICAL[name] ?? [];
-  const critical = fields.filter((field) => !isEmpty(fieldOf(before, field)) && isEmpty(fieldOf(after, field))).map((field) => `/${field}`);
+  const critical = fields
+    .filter((field) => !isEmpty(fieldOf(before, field)) && isEmpty(fieldOf(after, field)))
+    .map((field) => `/${field}`);
   return [...new Set([...critical, ...emptied(before, after, '')])].sort();
 }
 

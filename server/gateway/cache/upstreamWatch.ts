@@ -1,5 +1,5 @@
 import { SUCCESS } from '../../../shared/constants.ts';
-import { isUpstreamFailure } from "../../../shared/result.ts";
+import { isUpstreamFailure } from '../../../shared/result.ts';
 
 /** Different calls that fail, without a success of any call between them, before the whole upstream counts as failing. One broken call is not an outage. */
 const CALLS_MIN = 3;

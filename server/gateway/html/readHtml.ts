@@ -6,10 +6,10 @@ import { LRUCache } from 'lru-cache';
 import { visit } from 'unist-util-visit';
 import type { HtmlContent, HtmlOptions, Heading } from '../../../shared/records/html.ts';
 import { sanitizeHtml, type PictureAddress, linkProperties, replaceText, textNode } from './sanitizeHtml.ts';
-import { fieldsOf, scalarText } from "../../../shared/fieldsOf.ts";
-import type { Reader } from "../read/reader.ts";
-import { LINK_TEXT_MAX } from "../../../shared/constants.ts";
-import { keepTogether } from "../../../shared/money/wan.ts";
+import { fieldsOf, scalarText } from '../../../shared/fieldsOf.ts';
+import type { Reader } from '../read/reader.ts';
+import { LINK_TEXT_MAX } from '../../../shared/constants.ts';
+import { keepTogether } from '../../../shared/money/wan.ts';
 
 /** The lowest heading level that is used: h4. */
 const LOWEST = 4;
@@ -56,7 +56,8 @@ function linkAddresses(document: Root): void {
     const text = link.tagName === 'a' ? toString(link).trim() : '';
     if (!/^(?:https?:\/\/|www\.)\S+$/i.test(text)) return;
     const characters = [...text];
-    if (characters.length > LINK_TEXT_MAX) link.children = [textNode(`${characters.slice(0, LINK_TEXT_MAX).join('')}…`)];
+    if (characters.length > LINK_TEXT_MAX)
+      link.children = [textNode(`${characters.slice(0, LINK_TEXT_MAX).join('')}…`)];
   });
 
   function linked(found: string): ElementContent[] {
@@ -85,7 +86,9 @@ export const readHtmlField =
   (readHtml: HtmlReader, path: string, { part, lead }: HtmlOptions = {}): Reader =>
   (value, drift, record) => {
     if (typeof value !== 'string') drift.note(path, value === null ? 'null' : 'type');
-    return typeof value === 'string' && value !== '' ? readHtml(value, { part: partOf(part, record), lead }) : undefined;
+    return typeof value === 'string' && value !== ''
+      ? readHtml(value, { part: partOf(part, record), lead })
+      : undefined;
   };
 
 const ID = /^[\w-]+$/;
@@ -148,7 +151,10 @@ function contentOf(document: Root, part: string | undefined, lead: 'apart' | und
     text.value = keepTogether(text.value);
   });
   replaceText(document, WHOLE, (found) => [h('span', { className: 'nowrap' }, found)]);
-  const html = toHtml(document, { characterReferences: { useNamedReferences: true }, closeSelfClosing: true });
+  const html = toHtml(document, {
+    characterReferences: { useNamedReferences: true },
+    closeSelfClosing: true,
+  });
   return { html, outline, minutes, lead: picture };
 }
 

@@ -2,8 +2,8 @@ import type { Properties, Root, ElementContent, RootContent, Text } from 'hast';
 import { sanitize, type Schema } from 'hast-util-sanitize';
 import { toHtml } from 'hast-util-to-html';
 import { visit } from 'unist-util-visit';
-import { fromParse5 } from "hast-util-from-parse5";
-import { defaultTreeAdapter, html as names, Parser, type DefaultTreeAdapterTypes } from "parse5";
+import { fromParse5 } from 'hast-util-from-parse5';
+import { defaultTreeAdapter, html as names, Parser, type DefaultTreeAdapterTypes } from 'parse5';
 
 /** Replaces what matches a pattern (one capturing group) in the text of a tree by nodes, except in some elements. */
 export function replaceText(
@@ -13,8 +13,12 @@ export function replaceText(
   except: readonly string[] = [],
 ): void {
   parent.children = parent.children.flatMap((child): RootContent | RootContent[] => {
-    if (child.type === 'text') return child.value.split(pattern).flatMap((part, index) => (index % 2 === 0 ? textNode(part) : replace(part)));
-    if (child.type === 'element' && !except.includes(child.tagName)) replaceText(child, pattern, replace, except);
+    if (child.type === 'text')
+      return child.value
+        .split(pattern)
+        .flatMap((part, index) => (index % 2 === 0 ? textNode(part) : replace(part)));
+    if (child.type === 'element' && !except.includes(child.tagName))
+      replaceText(child, pattern, replace, except);
     return child;
   });
 }
@@ -66,7 +70,9 @@ function cutNesting(root: DefaultTreeAdapterTypes.ParentNode): void {
   let level: DefaultTreeAdapterTypes.ParentNode[] = [root];
   for (let depth = 0; level.length > 0; depth += 1) {
     if (depth >= NESTING_MAX) for (const node of level) node.childNodes = [];
-    level = level.flatMap((node): typeof level => ('content' in node ? [node.content] : node.childNodes.filter((child) => 'childNodes' in child)));
+    level = level.flatMap((node): typeof level =>
+      'content' in node ? [node.content] : node.childNodes.filter((child) => 'childNodes' in child),
+    );
   }
 }
 
@@ -77,7 +83,9 @@ const SPAN = /^(?:[2-9]|1\d|20)$/;
 
 /** What is allowed. Other tags are removed and their text is kept, except for those in `strip`: code, fallback content, or markup of another language. */
 const SCHEMA: Schema = {
-  tagNames: list('h2 h3 h4 p ul ol li strong em a table thead tbody tr th td blockquote img figure figcaption br hr code'),
+  tagNames: list(
+    'h2 h3 h4 p ul ol li strong em a table thead tbody tr th td blockquote img figure figcaption br hr code',
+  ),
   attributes: {
     a: ['href', ['target', '_blank'], ['rel', 'noopener', 'noreferrer', 'nofollow']],
     img: ['src', 'alt', ['width', SIDE], ['height', SIDE], ['loading', 'lazy'], ['decoding', 'async']],
@@ -123,7 +131,8 @@ export function sanitizeHtml(html: string, pictureAddress: PictureAddress): Root
     const { tagName, properties } = element;
     element.tagName = REPLACEMENTS.get(tagName) ?? tagName;
     if (tagName !== 'a' && tagName !== 'img') return;
-    const made = tagName === 'a' ? linkProperties(properties.href) : pictureProperties(properties, pictureAddress);
+    const made =
+      tagName === 'a' ? linkProperties(properties.href) : pictureProperties(properties, pictureAddress);
     if (made) element.properties = made;
     // Not an allowed element: of a link its text is kept, of a picture nothing.
     else element.tagName = 'span';
@@ -134,16 +143,25 @@ export function sanitizeHtml(html: string, pictureAddress: PictureAddress): Root
 /** The attributes of a link; undefined if its address is not allowed. A link to this site becomes a path, another site opens in a new tab, without opener and referrer. */
 export function linkProperties(href: Properties[string]): Properties | undefined {
   const url = addressOf(href);
-  if (!url || !['http:', 'https:', 'mailto:', 'tel:'].includes(url.protocol) || url.username || url.password) return undefined;
-  if (url.origin === OWN_ORIGIN) return isUnusablePath(String(href), url) ? undefined : { href: url.pathname + url.search + url.hash };
-  return { href: url.href, ...(url.protocol.startsWith('http') && { target: '_blank', rel: ['noopener', 'noreferrer', 'nofollow'] }) };
+  if (!url || !['http:', 'https:', 'mailto:', 'tel:'].includes(url.protocol) || url.username || url.password)
+    return undefined;
+  if (url.origin === OWN_ORIGIN)
+    return isUnusablePath(String(href), url) ? undefined : { href: url.pathname + url.search + url.hash };
+  return {
+    href: url.href,
+    ...(url.protocol.startsWith('http') && { target: '_blank', rel: ['noopener', 'noreferrer', 'nofollow'] }),
+  };
 }
 
 /** A link to a fragment of the content, whose ids are removed, or a path that begins with two slashes, which is another site's address. */
-const isUnusablePath = (href: string, { pathname }: URL) => href.trim().startsWith('#') || pathname.startsWith('//');
+const isUnusablePath = (href: string, { pathname }: URL) =>
+  href.trim().startsWith('#') || pathname.startsWith('//');
 
 /** Only pictures of the upstream and of `MEDIA_ORIGINS` are allowed, so that reading an article sends no request to a third party. A size needs both sides. */
-function pictureProperties({ src, alt, width, height }: Properties, pictureAddress: PictureAddress): Properties | undefined {
+function pictureProperties(
+  { src, alt, width, height }: Properties,
+  pictureAddress: PictureAddress,
+): Properties | undefined {
   const url = addressOf(src);
   const shown = url && pictureAddress(url.origin === OWN_ORIGIN ? url.pathname + url.search : url.href);
   if (shown === undefined) return undefined;

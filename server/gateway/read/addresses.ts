@@ -1,7 +1,7 @@
 import type { Call } from '../../../shared/endpoint.ts';
 import { MEDIA_PREFIX, UPLOAD_PATH } from '../../../shared/paths.ts';
 import { splitCall } from '../../../shared/wire.ts';
-import { ownPath } from "../../../shared/rules/ownPaths.ts";
+import { ownPath } from '../../../shared/rules/ownPaths.ts';
 
 /** Path prefixes of the upstream's pictures that are not under its `/media`: sent as a path, and sent with the upstream's origin. */
 const SENT_AS_PATH = `${MEDIA_PREFIX}/~`;
@@ -46,7 +46,9 @@ export type Addresses = ReturnType<typeof createAddresses>;
  */
 export function createAddresses({ upstream, portal, media, folders, upload: uploadCall }: Places) {
   const { path: uploadPath } = splitCall(uploadCall);
-  const upload = new RegExp(`^(?:${uploadPath.replace(/[^\w/]/g, String.raw`\$&`)}|${UPLOAD_PATH})/(\\d{1,10})$`);
+  const upload = new RegExp(
+    `^(?:${uploadPath.replace(/[^\w/]/g, String.raw`\$&`)}|${UPLOAD_PATH})/(\\d{1,10})$`,
+  );
 
   function picture(value: unknown): string | undefined {
     const url = absolute(value);
@@ -66,14 +68,16 @@ export function createAddresses({ upstream, portal, media, folders, upload: uplo
   }
 
   /** Whether everyone may see the upstream's file: it is in a folder with public pictures, or its name is that of a picture. */
-  const isPublic = (path: string): boolean => folders.some((folder) => path.startsWith(folder)) || PICTURE_NAME.test(path);
+  const isPublic = (path: string): boolean =>
+    folders.some((folder) => path.startsWith(folder)) || PICTURE_NAME.test(path);
 
   return {
     picture,
     isPublic,
 
     /** An answer of a form: text, which may be the address of an uploaded file. */
-    answer: (text: string): string => (upload.test(text) || UPLOADED.test(text) ? (picture(text) ?? text) : text),
+    answer: (text: string): string =>
+      upload.test(text) || UPLOADED.test(text) ? (picture(text) ?? text) : text,
 
     /** An address to follow: a path of this site, or http(s) at any origin (a payment page may stand at the upstream itself). */
     link(value: unknown): string | undefined {
@@ -85,7 +89,8 @@ export function createAddresses({ upstream, portal, media, folders, upload: uplo
     /** The upstream's own form of an address that `picture` made. */
     toUpstream(address: string): string {
       if (address.startsWith(`${SENT_AS_PATH}/`)) return address.slice(SENT_AS_PATH.length);
-      if (address.startsWith(`${SENT_WITH_ORIGIN}/`)) return upstream + address.slice(SENT_WITH_ORIGIN.length);
+      if (address.startsWith(`${SENT_WITH_ORIGIN}/`))
+        return upstream + address.slice(SENT_WITH_ORIGIN.length);
       return address.startsWith(`${UPLOAD_PATH}/`) ? uploadPath + address.slice(UPLOAD_PATH.length) : address;
     },
   };

@@ -1,6 +1,15 @@
 import { type HtmlReader, readHtmlField } from '../html/readHtml.ts';
 import type { Addresses } from './addresses.ts';
-import { readFlag, readInteger, readNumber, readText, readMoney, readRate, readDate, readTime } from './numbers.ts';
+import {
+  readFlag,
+  readInteger,
+  readNumber,
+  readText,
+  readMoney,
+  readRate,
+  readDate,
+  readTime,
+} from './numbers.ts';
 import { Drift } from './drift.ts';
 import { isNothing, scalar, type Reader, type Compile, type OutputSchema } from './reader.ts';
 import { recordReader } from './readRecord.ts';
@@ -46,7 +55,8 @@ export function compileReader(schema: OutputSchema, tools: ReaderTools, path = '
     );
   const compile = (part: OutputSchema, at: string) => compileReader(part, tools, at);
   if (schema.type === 'array') return listReader(schema, path, compile);
-  if (schema.type === 'object') return schema.patternProperties ? mapReader(schema, path, compile) : recordReader(schema, path, compile);
+  if (schema.type === 'object')
+    return schema.patternProperties ? mapReader(schema, path, compile) : recordReader(schema, path, compile);
   return scalar(path, within(schema));
 }
 
@@ -69,7 +79,9 @@ function within({
   const read = type === 'integer' ? readInteger : readNumber;
   return (value) => {
     const number = read(value);
-    return number !== undefined && number >= minimum && number <= maximum && number > exclusiveMinimum ? number : undefined;
+    return number !== undefined && number >= minimum && number <= maximum && number > exclusiveMinimum
+      ? number
+      : undefined;
   };
 }
 
@@ -115,7 +127,11 @@ function answer(path: string, schema: OutputSchema, addresses: Addresses): Reade
  * Reads a list; the result is always a list. Rows that are not readable are dropped. Besides an array it takes what other
  * upstreams send: nothing, `{}`, `{list: […]}`, an object with numbers as keys, or a single row.
  */
-function listReader({ items = {}, maxItems = Infinity }: OutputSchema, path: string, compile: Compile): Reader {
+function listReader(
+  { items = {}, maxItems = Infinity }: OutputSchema,
+  path: string,
+  compile: Compile,
+): Reader {
   const read = compile(items, `${path}/*`);
   const isRecord = items.type === 'object';
 
@@ -141,12 +157,20 @@ function listReader({ items = {}, maxItems = Infinity }: OutputSchema, path: str
     const entries = Object.entries(value);
     if (entries.length === 0) return [];
     if ('list' in value) return rowsOf(value.list, drift);
-    return entries.every(([key]) => /^\d+$/.test(key)) ? Object.values<unknown>({ ...value }) : isRecord ? [value] : [];
+    return entries.every(([key]) => /^\d+$/.test(key))
+      ? Object.values<unknown>({ ...value })
+      : isRecord
+        ? [value]
+        : [];
   }
 }
 
 /** Reads an object with free keys, such as a form's answers: entries with another key, or without a readable value, are dropped. */
-function mapReader({ patternProperties = {}, maxProperties = Infinity }: OutputSchema, path: string, compile: Compile): Reader {
+function mapReader(
+  { patternProperties = {}, maxProperties = Infinity }: OutputSchema,
+  path: string,
+  compile: Compile,
+): Reader {
   const [[pattern, items] = ['', {}]] = Object.entries(patternProperties);
   const form = new RegExp(pattern, 'u');
   const read = compile(items, `${path}/*`);

@@ -1,4 +1,4 @@
-import type { FastifyBaseLogger } from "fastify";
+import type { FastifyBaseLogger } from 'fastify';
 
 /** Time between two summaries (ms). */
 const SUMMARY_EVERY = 600_000;
@@ -18,7 +18,13 @@ export function createDriftLog(logger: FastifyBaseLogger, found?: (call: string,
   const timer = setInterval(summarise, SUMMARY_EVERY).unref();
 
   function summarise(): void {
-    for (const [name, places] of counts) logger.info({ event: 'upstream.drift', name, every: SUMMARY_EVERY / 1000, places: [...places.values()] });
+    for (const [name, places] of counts)
+      logger.info({
+        event: 'upstream.drift',
+        name,
+        every: SUMMARY_EVERY / 1000,
+        places: [...places.values()],
+      });
     counts.clear();
   }
 

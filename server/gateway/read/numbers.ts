@@ -1,4 +1,4 @@
-import { isDate } from "../../../shared/time/days.ts";
+import { isDate } from '../../../shared/time/days.ts';
 
 /** China's offset from UTC (ms); fixed. */
 const SHANGHAI = 8 * 3_600_000;
@@ -19,7 +19,10 @@ export function readTime(value: unknown): string | undefined {
   if (typeof value !== 'string') return undefined;
   const [, day, hours, minutes, seconds = '00'] = WALL.exec(value) ?? [];
   if (day !== undefined) return isDate(day) ? `${day} ${hours}:${minutes}:${seconds}` : undefined;
-  if (ZONED.test(value)) return isDate(value.slice(0, 10)) ? ofMoment(Date.parse(value.replace(' ', 'T').replace(/([+-]\d\d)(\d\d)$/, '$1:$2'))) : undefined;
+  if (ZONED.test(value))
+    return isDate(value.slice(0, 10))
+      ? ofMoment(Date.parse(value.replace(' ', 'T').replace(/([+-]\d\d)(\d\d)$/, '$1:$2')))
+      : undefined;
   if (isDate(value)) return `${value} 00:00:00`;
   return EPOCH.test(value) ? ofEpoch(Number(value)) : undefined;
 }
@@ -34,7 +37,9 @@ function ofEpoch(number: number): string | undefined {
 
 function ofMoment(ms: number): string | undefined {
   const at = new Date(ms + SHANGHAI);
-  return Number.isNaN(at.getTime()) || at.getUTCFullYear() < 1000 || at.getUTCFullYear() > 9999 ? undefined : at.toISOString().slice(0, 19).replace('T', ' ');
+  return Number.isNaN(at.getTime()) || at.getUTCFullYear() < 1000 || at.getUTCFullYear() > 9999
+    ? undefined
+    : at.toISOString().slice(0, 19).replace('T', ' ');
 }
 
 /** A sum of money as upstreams send it: digits, at most two decimals. */
@@ -55,9 +60,13 @@ export function readMoney(value: unknown): string | undefined {
 
 /** Per cent with two decimals, from a text or a number: 3.8 → `3.80`; further decimals are rounded half up. */
 export function readRate(value: unknown): string | undefined {
-  const [, whole, decimals = ''] = PER_CENT.exec(typeof value === 'string' ? value : (decimalText(value) ?? '')) ?? [];
+  const [, whole, decimals = ''] =
+    PER_CENT.exec(typeof value === 'string' ? value : (decimalText(value) ?? '')) ?? [];
   if (whole === undefined) return undefined;
-  const hundredths = Number(whole) * 100 + Number(decimals.slice(0, 2).padEnd(2, '0')) + (Number(decimals[2] ?? 0) >= 5 ? 1 : 0);
+  const hundredths =
+    Number(whole) * 100 +
+    Number(decimals.slice(0, 2).padEnd(2, '0')) +
+    (Number(decimals[2] ?? 0) >= 5 ? 1 : 0);
   const text = String(hundredths).padStart(3, '0');
   return text.length <= 5 ? `${text.slice(0, -2)}.${text.slice(-2)}` : undefined;
 }

@@ -28,7 +28,8 @@ export function recordReader(schema: OutputSchema, path: string, compile: Compil
 
   return (given, drift) => {
     // The cast is safe: an object from JSON has strings as keys.
-    if (typeof given === 'object' && given !== null && !Array.isArray(given)) return readFields(fields, given as Record<string, unknown>, drift);
+    if (typeof given === 'object' && given !== null && !Array.isArray(given))
+      return readFields(fields, given as Record<string, unknown>, drift);
     const rows = listAt !== undefined && Array.isArray(given);
     drift.note(path, isNothing(given) && !rows ? 'null' : 'type');
     if (identity.length > 0) {
@@ -39,7 +40,11 @@ export function recordReader(schema: OutputSchema, path: string, compile: Compil
   };
 }
 
-function readFields(fields: readonly Field[], value: Record<string, unknown>, drift: Drift): Record<string, unknown> | undefined {
+function readFields(
+  fields: readonly Field[],
+  value: Record<string, unknown>,
+  drift: Drift,
+): Record<string, unknown> | undefined {
   const made: Record<string, unknown> = {};
   for (const field of fields) {
     const { key, read, path } = field;
@@ -54,7 +59,11 @@ function readFields(fields: readonly Field[], value: Record<string, unknown>, dr
 }
 
 /** Whether there is something to read in the field; nothing is noted, unless the field may have nothing. */
-function isSent({ key, path, expected, nullable, isText, fill }: Field, value: Record<string, unknown>, drift: Drift): boolean {
+function isSent(
+  { key, path, expected, nullable, isText, fill }: Field,
+  value: Record<string, unknown>,
+  drift: Drift,
+): boolean {
   const sent = Object.hasOwn(value, key) ? value[key] : undefined;
   if (sent === undefined) {
     if (expected) drift.note(path, 'missing');
@@ -65,7 +74,8 @@ function isSent({ key, path, expected, nullable, isText, fill }: Field, value: R
   return false;
 }
 
-const isEmpty = (one: unknown): boolean => typeof one === 'object' && one !== null && Object.keys(one).length === 0;
+const isEmpty = (one: unknown): boolean =>
+  typeof one === 'object' && one !== null && Object.keys(one).length === 0;
 
 function fieldsIn(schema: OutputSchema, path: string, compile: Compile): Field[] {
   const expected = new Set(schema['x-expected'] ?? schema.required ?? []);

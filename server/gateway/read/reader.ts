@@ -1,6 +1,6 @@
 import type { Drift } from './drift.ts';
-import type { TSchema } from "typebox";
-import type { HtmlOptions } from "../../../shared/records/html.ts";
+import type { TSchema } from 'typebox';
+import type { HtmlOptions } from '../../../shared/records/html.ts';
 
 /**
  * Reads a value of the upstream's response. Returns it as the schema wants it, or undefined when there is nothing or nothing
@@ -12,11 +12,16 @@ export type Reader = (value: unknown, drift: Drift, record?: unknown) => unknown
 export type Compile = (part: OutputSchema, path: string) => Reader;
 
 /** Whether the value stands for nothing: null, an empty text, or PHP's empty array in place of a record. */
-export const isNothing = (value: unknown): boolean => value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
+export const isNothing = (value: unknown): boolean =>
+  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 
 /** A reader of single values: notes nothing as `null`, and an unreadable value as `type` or `url`. */
 export const scalar =
-  (path: string, read: (value: unknown, drift: Drift, record?: unknown) => unknown, unreadable: 'type' | 'url' = 'type'): Reader =>
+  (
+    path: string,
+    read: (value: unknown, drift: Drift, record?: unknown) => unknown,
+    unreadable: 'type' | 'url' = 'type',
+  ): Reader =>
   (value, drift) => {
     const made = read(value, drift);
     if (made === undefined) drift.note(path, isNothing(value) ? 'null' : unreadable);

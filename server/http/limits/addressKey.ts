@@ -42,7 +42,8 @@ function groupsOf(ip: string): number[] {
     return `${((a << 8) | b).toString(16)}:${((c << 8) | d).toString(16)}`;
   });
   const [head = '', tail] = hex.split('::');
-  const numbers = (part: string | undefined) => (part ? part.split(':').map((group) => parseInt(group, 16)) : []);
+  const numbers = (part: string | undefined) =>
+    part ? part.split(':').map((group) => parseInt(group, 16)) : [];
   const [first, last] = [numbers(head), numbers(tail)];
   return [...first, ...new Array<number>(8 - first.length - last.length).fill(0), ...last];
 }

@@ -58,7 +58,10 @@ export function describeLimits(name: LimitName, figures: LimitFigures): LimitLin
 
 /** The limits of a call in a sentence. */
 export const limitsText = (lines: readonly LimitLine[]): string =>
-  lines.map(({ per, counts, max, seconds }) => `${whose(per)}${periodText(seconds)}内 ${max} 次${counts}`).join('；');
+  lines
+    .map(({ per, counts, max, seconds }) => `${whose(per)}${periodText(seconds)}内 ${max} 次${counts}`)
+    .join('；');
 
 /** Whom a limit counts for, with the space that stands between Chinese characters and digits. */
-const whose = (per: string): string => `${per === '全站' ? per : `每个${per}`}${per.endsWith('）') ? '' : ' '}`;
+const whose = (per: string): string =>
+  `${per === '全站' ? per : `每个${per}`}${per.endsWith('）') ? '' : ' '}`;

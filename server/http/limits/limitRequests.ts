@@ -24,7 +24,14 @@ declare module 'fastify' {
 /** Refuses requests beyond their route's rate limit; other responses of callers who count their requests say what is left. */
 export const limitRequests = fp(async (app: FastifyInstance) => {
   const { config: figures, log, counters: shared, metrics, pseudonym, clocks } = app;
-  const limiter = createLimiter({ figures, log, shared, metrics: metrics.limits, pseudonym, now: clocks.limits });
+  const limiter = createLimiter({
+    figures,
+    log,
+    shared,
+    metrics: metrics.limits,
+    pseudonym,
+    now: clocks.limits,
+  });
   app.decorate('limiter', limiter);
   app.addHook('onClose', () => limiter.close());
   const shown = new WeakMap<FastifyRequest, Remaining>();
@@ -32,7 +39,10 @@ export const limitRequests = fp(async (app: FastifyInstance) => {
     const { limit, countsItself } = request.routeOptions.config;
     if (!limit || countsItself) return done();
     const { fingerprint, proven } = request.session;
-    const result = limiter.request(limit, { ...placeOf(request.ip, proven ? fingerprint : undefined), session: fingerprint });
+    const result = limiter.request(limit, {
+      ...placeOf(request.ip, proven ? fingerprint : undefined),
+      session: fingerprint,
+    });
     if (result && 'wait' in result) return void refuse(result, request, reply);
     if (result && isCall(request.url) && (proven || request.method === 'POST')) shown.set(request, result);
     done();
@@ -46,13 +56,25 @@ export const limitRequests = fp(async (app: FastifyInstance) => {
 });
 
 /** The part of a subject that an IP address gives; `member`: fingerprint of a proven session. */
-export function placeOf(ip: string, member?: string): Pick<Subject, 'address' | 'network' | 'visitor' | 'member' | 'origin'> {
+export function placeOf(
+  ip: string,
+  member?: string,
+): Pick<Subject, 'address' | 'network' | 'visitor' | 'member' | 'origin'> {
   const address = addressKey(ip);
-  return { address, network: networkKey(ip), ...(member === undefined ? { visitor: address } : { member, origin: address }) };
+  return {
+    address,
+    network: networkKey(ip),
+    ...(member === undefined ? { visitor: address } : { member, origin: address }),
+  };
 }
 
 /** Counts a request and responds with 429 if it is one too many. Returns whether it has responded. */
-export function refuseBeyond(limit: LimitName, subject: Subject, request: FastifyRequest, reply: FastifyReply): boolean {
+export function refuseBeyond(
+  limit: LimitName,
+  subject: Subject,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): boolean {
   const result = request.server.limiter.request(limit, subject);
   if (!result || !('wait' in result)) return false;
   refuse(result, request, reply);
@@ -63,7 +85,8 @@ function refuse(refused: Refused, request: FastifyRequest, reply: FastifyReply):
   sendError('rate_limited', request, setLimitHeaders(reply, refused), { retry_after: refused.wait });
 }
 
-const isShared = (reply: FastifyReply): boolean => String(reply.getHeader('cache-control') ?? '').startsWith('public');
+const isShared = (reply: FastifyReply): boolean =>
+  String(reply.getHeader('cache-control') ?? '').startsWith('public');
 
 /** Sets `Retry-After`, `RateLimit-Policy` and `RateLimit` (IETF draft ratelimit-headers) of a refusal, whose policy the log has too. */
 export function setLimitHeaders(reply: FastifyReply, { policy, max, window, wait }: Refused): FastifyReply {
@@ -72,4 +95,6 @@ export function setLimitHeaders(reply: FastifyReply, { policy, max, window, wait
 }
 
 const setRemaining = (reply: FastifyReply, { policy, max, window, left, ends }: Remaining): FastifyReply =>
-  reply.header(RATE_LIMIT_POLICY, `"${policy}";q=${max};w=${window}`).header(RATE_LIMIT, `"${policy}";r=${left};t=${ends}`);
+  reply
+    .header(RATE_LIMIT_POLICY, `"${policy}";q=${max};w=${window}`)
+    .header(RATE_LIMIT, `"${policy}";r=${left};t=${ends}`);

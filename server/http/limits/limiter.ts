@@ -37,7 +37,10 @@ export function createLoginFailures(log: FastifyBaseLogger, now: () => number) {
       ring[place] = { age, failed: before + (hasFailed ? 1 : 0), total: all + 1 };
       if (now() - loggedAt < LINE_EVERY) return;
       const recent = ring.filter((bucket) => bucket.age > age - BUCKETS);
-      const [failed, total] = [recent.reduce((sum, bucket) => sum + bucket.failed, 0), recent.reduce((sum, bucket) => sum + bucket.total, 0)];
+      const [failed, total] = [
+        recent.reduce((sum, bucket) => sum + bucket.failed, 0),
+        recent.reduce((sum, bucket) => sum + bucket.total, 0),
+      ];
       if (total < LEAST || failed <= total * PART) return;
       loggedAt = now();
       log.warn({ event: 'sec.login_failures', failed, total, seconds: SECONDS });
@@ -159,7 +162,14 @@ const UNLIMITED: Leave = { settle: async () => {} };
 const ALARM = 0.8;
 
 /** Counts requests and calls by the policies of `limitsOf`. */
-export function createLimiter({ figures, log, shared, metrics, pseudonym, now = () => performance.now() }: LimiterOptions) {
+export function createLimiter({
+  figures,
+  log,
+  shared,
+  metrics,
+  pseudonym,
+  now = () => performance.now(),
+}: LimiterOptions) {
   const limits = limitsOf(figures);
   const local = createLocalCounters(now);
   const refusals = createEventSummary(log, 'sec.rate_limited', ['policy', 'client'], metrics?.limited);
@@ -172,7 +182,12 @@ export function createLimiter({ figures, log, shared, metrics, pseudonym, now = 
 
   function refused({ full, wait }: Extract<Taken, { full: Counter }>, { address }: Subject): Refused {
     refusals.count(full.policy.name, address === undefined ? NOBODY : pseudonym('client', address));
-    return { policy: full.policy.name, max: full.window.max, window: full.window.seconds, wait: Math.max(1, Math.ceil(wait / 1000)) };
+    return {
+      policy: full.policy.name,
+      max: full.window.max,
+      window: full.window.seconds,
+      wait: Math.max(1, Math.ceil(wait / 1000)),
+    };
   }
 
   return {
@@ -202,7 +217,9 @@ export function createLimiter({ figures, log, shared, metrics, pseudonym, now = 
       warn(counters, (everywhere ?? here).used);
       return {
         async settle({ failed, unsent }) {
-          const back = counters.filter(({ policy }) => (policy.failures && !failed) || (policy.messages && unsent));
+          const back = counters.filter(
+            ({ policy }) => (policy.failures && !failed) || (policy.messages && unsent),
+          );
           if (back.length === 0) return;
           local.giveBack(back);
           await shared?.giveBack(back);
@@ -226,18 +243,28 @@ export function createLimiter({ figures, log, shared, metrics, pseudonym, now = 
   function warn(counters: readonly Counter[], used: readonly number[]): void {
     counters.forEach(({ policy, window: { max, seconds } }, index) => {
       const count = used[index] ?? 0;
-      if (policy.alarm && (count === Math.ceil(max * ALARM) || count === max)) log.warn({ event: 'sec.budget', policy: policy.name, count, max, seconds });
+      if (policy.alarm && (count === Math.ceil(max * ALARM) || count === max))
+        log.warn({ event: 'sec.budget', policy: policy.name, count, max, seconds });
     });
   }
 }
 
 /** The policy of which the smallest part is left. */
-function remaining(counters: readonly Counter[], { used, left = [] }: { used: number[]; left?: number[] }): Remaining | undefined {
+function remaining(
+  counters: readonly Counter[],
+  { used, left = [] }: { used: number[]; left?: number[] },
+): Remaining | undefined {
   let tightest: Remaining | undefined;
   counters.forEach(({ policy, window: { max, seconds } }, index) => {
     const rest = max - (used[index] ?? 0);
     if (tightest && rest / max >= tightest.left / tightest.max) return;
-    tightest = { policy: policy.name, max, window: seconds, left: rest, ends: Math.max(1, Math.ceil((left[index] ?? 0) / 1000)) };
+    tightest = {
+      policy: policy.name,
+      max,
+      window: seconds,
+      left: rest,
+      ends: Math.max(1, Math.ceil((left[index] ?? 0) / 1000)),
+    };
   });
   return tightest;
 }
@@ -249,7 +276,8 @@ function countersOf(policies: readonly Policy[], subject: Subject): Counter[] {
     const parts = policy.by.map((field) => subject[field]);
     if (parts.includes(undefined)) continue;
     const key = parts.join(' ');
-    for (const window of policy.windows) counters.push({ policy, window, id: `${policy.name}:${window.seconds}`, key });
+    for (const window of policy.windows)
+      counters.push({ policy, window, id: `${policy.name}:${window.seconds}`, key });
   }
   return counters;
 }

@@ -58,7 +58,11 @@ const MINUTE = 60;
 const HOUR = 3_600;
 const DAY = 24 * HOUR;
 
-const perMinute = (name: string, max: number): Policy => ({ name, by: ['address'], windows: [{ max, seconds: MINUTE }] });
+const perMinute = (name: string, max: number): Policy => ({
+  name,
+  by: ['address'],
+  windows: [{ max, seconds: MINUTE }],
+});
 
 /** Requests of all members behind one address in a minute: a server that acts for five hundred members, each with a request every three seconds. */
 const ORIGIN_MAX = 12_000;
@@ -79,13 +83,20 @@ const perCaller = (name: string, max: number): readonly Policy[] => [
  * upstream's business.) People behind one company or mobile network share an address, so successes do not count.
  */
 const SECRETS: readonly Policy[] = [
-  { name: 'secret-account', by: ['account', 'address'], windows: [{ max: 10, seconds: 15 * MINUTE }], failures: true },
+  {
+    name: 'secret-account',
+    by: ['account', 'address'],
+    windows: [{ max: 10, seconds: 15 * MINUTE }],
+    failures: true,
+  },
   { name: 'secret-address', by: ['address'], windows: [{ max: 20, seconds: 15 * MINUTE }], failures: true },
   { name: 'secret-network', by: ['network'], windows: [{ max: 100, seconds: 15 * MINUTE }], failures: true },
 ];
 
 /** A code has 10⁶ values and lives for minutes: with ten tries an hour, guessing has no prospect. */
-const CODES: readonly Policy[] = [{ name: 'code', by: ['codeOf'], windows: [{ max: 10, seconds: HOUR }], failures: true }];
+const CODES: readonly Policy[] = [
+  { name: 'code', by: ['codeOf'], windows: [{ max: 10, seconds: HOUR }], failures: true },
+];
 
 /** Figures that differ between portals, from the configuration. */
 export interface LimitFigures {
@@ -123,7 +134,11 @@ export const limitsOf = ({ smsPerHour, pagesPerMinute }: LimitFigures): Record<L
   // A stolen cookie must not be a way to guess the password either.
   code: {
     requests: perCaller('code', 60),
-    calls: [{ name: 'secret-session', by: ['session'], windows: [{ max: 10, seconds: HOUR }], failures: true }, ...SECRETS, ...CODES],
+    calls: [
+      { name: 'secret-session', by: ['session'], windows: [{ max: 10, seconds: HOUR }], failures: true },
+      ...SECRETS,
+      ...CODES,
+    ],
     priority: 'money',
   },
   sms: {
@@ -155,7 +170,10 @@ export const limitsOf = ({ smsPerHour, pagesPerMinute }: LimitFigures): Record<L
   },
   captcha: { requests: [perMinute('captcha', 60)], calls: [], priority: 'money' },
   money: {
-    requests: [...perCaller('money', 60), { name: 'money-session', by: ['session'], windows: [{ max: 30, seconds: MINUTE }] }],
+    requests: [
+      ...perCaller('money', 60),
+      { name: 'money-session', by: ['session'], windows: [{ max: 30, seconds: MINUTE }] },
+    ],
     calls: CODES,
     priority: 'money',
   },
@@ -182,7 +200,10 @@ export const limitsOf = ({ smsPerHour, pagesPerMinute }: LimitFigures): Record<L
   // A person opens a page every few seconds; behind one address there may be a whole office. A fifth of a minute's pages at once.
   page: { requests: [pages('page', pagesPerMinute)], calls: [] },
   // A search is a page whose text no cache holds, and three calls on the upstream; people type slowly.
-  search: { requests: [pages('page', pagesPerMinute), pages('search', Math.ceil(pagesPerMinute / 5))], calls: [] },
+  search: {
+    requests: [pages('page', pagesPerMinute), pages('search', Math.ceil(pagesPerMinute / 5))],
+    calls: [],
+  },
 });
 
 /** So many pages a minute, and a fifth of them in five seconds. */

@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Redis } from 'ioredis';
 import { PREFIX } from '../../store/redisStore.ts';
 import { within } from '../../within.ts';
-import type { Policy, Window } from "./policies.ts";
+import type { Policy, Window } from './policies.ts';
 
 /** Time that a command may take (ms). A Redis that hangs must not delay a login. */
 const COMMAND_MAX = 500;
@@ -73,7 +73,10 @@ export function createSharedCounters({ redis, usable, log, now }: SharedOptions)
       return undefined;
     }
     try {
-      const answer = await within(COMMAND_MAX, redis.eval(script, counters.length, ...counters.map(keyOf), ...args));
+      const answer = await within(
+        COMMAND_MAX,
+        redis.eval(script, counters.length, ...counters.map(keyOf), ...args),
+      );
       if (away) log.info({ event: 'limits.shared' });
       away = false;
       return answer;
@@ -102,7 +105,8 @@ export function createSharedCounters({ redis, usable, log, now }: SharedOptions)
 }
 
 /** The key in Redis. Phones, accounts and addresses stand in it as a hash, since keys appear in Redis's own logs. */
-const keyOf = ({ id, key }: Counter): string => `${PREFIX}limit:${id}:${createHash('sha256').update(key).digest('base64url').slice(0, 22)}`;
+const keyOf = ({ id, key }: Counter): string =>
+  `${PREFIX}limit:${id}:${createHash('sha256').update(key).digest('base64url').slice(0, 22)}`;
 
 /** One window of a policy for one key: what is counted. */
 export interface Counter {

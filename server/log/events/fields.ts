@@ -1,4 +1,4 @@
-import type { Level } from "pino";
+import type { Level } from 'pino';
 
 /**
  * What a field may hold, if it is there. `text`: a word of the code or of the configuration, never a text that somebody sent; `number`; `flag`: true
@@ -42,13 +42,22 @@ export const commonFields = {
   version: ['text', 'version of the portal, and the first characters of its build’s hash'],
   part: ['text', '`embedded`: the embedded upstream wrote it; absent: the gateway'],
   reqId: ['text', 'the request, as in the response’s `x-request-id`; absent: the line belongs to none'],
-  traceId: ['text', 'the trace of the request (W3C Trace Context): that of a trusted proxy, else `reqId` without hyphens'],
+  traceId: [
+    'text',
+    'the trace of the request (W3C Trace Context): that of a trusted proxy, else `reqId` without hyphens',
+  ],
 } as const satisfies Fields;
 
 /** Fields that several events have. */
 export const field = {
-  member: ['text', 'the session: first characters of its token’s fingerprint, as in `x-session-reset`; absent: a visitor'],
-  client: ['text', 'keyed hash of the client’s IP address (of IPv6 the /64), the same for all gateways with the same keys'],
+  member: [
+    'text',
+    'the session: first characters of its token’s fingerprint, as in `x-session-reset`; absent: a visitor',
+  ],
+  client: [
+    'text',
+    'keyed hash of the client’s IP address (of IPv6 the /64), the same for all gateways with the same keys',
+  ],
   account: ['text', 'keyed hash of the telephone number or account that was named'],
   call: ['text', 'name of the call, as in the contract'],
   code: ['number', 'the envelope’s code; 200 is success'],

@@ -18,7 +18,9 @@ export const businessEvents = {
       member: field.member,
     },
   ),
-  'biz.pageview': event('info', 'nobody', 'A browser shows a page.', { path: ['text', 'the page’s template; `unknown`: there is no such page'] }),
+  'biz.pageview': event('info', 'nobody', 'A browser shows a page.', {
+    path: ['text', 'the page’s template; `unknown`: there is no such page'],
+  }),
 };
 
 /** One line for each request. */
@@ -40,7 +42,10 @@ export const requestEvents = {
       policy: ['text', 'the rate limit that refused it'],
       fault: ['text', 'the parser’s code for a head that could not be read'],
       durMs: ['number', 'from the request’s head to the end of its response (ms)'],
-      bytesOut: ['number', 'length of the body as it was sent, compressed; absent if there was none, if it was streamed, or if it did not arrive whole'],
+      bytesOut: [
+        'number',
+        'length of the body as it was sent, compressed; absent if there was none, if it was streamed, or if it did not arrive whole',
+      ],
       kept: ['flag', 'the response was in memory: it was neither made nor compressed for this request'],
       aborted: ['flag', 'the client left, or its connection was destroyed, before it had the whole response'],
       client: field.client,

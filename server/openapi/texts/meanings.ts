@@ -34,7 +34,8 @@ export interface RecordText {
   example?: unknown;
 }
 
-export const textsOf = (table: Required<Pick<StatusTable, 'status' | 'text'>>): Meanings => Object.fromEntries(statusTexts(table));
+export const textsOf = (table: Required<Pick<StatusTable, 'status' | 'text'>>): Meanings =>
+  Object.fromEntries(statusTexts(table));
 
 export const CERT_TYPES = { 1: '个人实名', 2: '企业认证', 3: 'VIP 会员' };
 export const PAY_TYPES = { 1: '余额', 2: '微信', 3: '支付宝', 4: '平台赠送', 5: '免费领取' };
@@ -49,7 +50,12 @@ export const CERT_STATUS = {
   [MEMBER_CERT.certified]: '已认证',
   [MEMBER_CERT.rejected]: '已驳回',
 };
-export const CERT_LOG_STATUS = { [CERT.review]: '待审核', [CERT.passed]: '已通过', [CERT.rejected]: '已驳回', [CERT.cancelled]: '已撤销' };
+export const CERT_LOG_STATUS = {
+  [CERT.review]: '待审核',
+  [CERT.passed]: '已通过',
+  [CERT.rejected]: '已驳回',
+  [CERT.cancelled]: '已撤销',
+};
 export const LISTINGS = { [LISTING.off]: '下架', [LISTING.listed]: '上架', [LISTING.byLink]: '仅凭链接可见' };
 export const REPAYMENTS = { ...REPAYMENT_METHODS, 4: '到期还本付息', 5: '随借随还' };
 export const ARTICLES = { news: '新闻', help: '帮助', notice: '公告', page: '单页与协议' };

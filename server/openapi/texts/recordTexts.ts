@@ -25,7 +25,13 @@ import {
 } from './meanings.ts';
 import { withdrawalStatus } from '../../../shared/status/withdrawal.ts';
 
-const SCANS = { [SCAN.waiting]: '等待扫码', [SCAN.scanned]: '已扫码', [SCAN.confirmed]: '已确认', [SCAN.cancelled]: '已取消', [SCAN.expired]: '已过期' };
+const SCANS = {
+  [SCAN.waiting]: '等待扫码',
+  [SCAN.scanned]: '已扫码',
+  [SCAN.confirmed]: '已确认',
+  [SCAN.cancelled]: '已取消',
+  [SCAN.expired]: '已过期',
+};
 
 /** Texts of fields by record and field, where the field's name alone does not say what it is. Names of records: `recordNames.ts`. */
 export const recordTexts: Readonly<Record<string, RecordText>> = {
@@ -36,7 +42,10 @@ export const recordTexts: Readonly<Record<string, RecordText>> = {
   'Bill.amount': { text: '金额，没有正负号；方向见 type' },
   'Bill.balance': { text: '变动后的余额；待结算的不改变余额' },
   'Bill.purse': { text: '变动的余额', values: { 1: '可提现余额', 2: '消费余额' }, example: 1 },
-  'Bill.status': { values: { [BILL.pending]: '待结算', [BILL.inEffect]: '已生效', [BILL.void]: '已失效' }, example: BILL.inEffect },
+  'Bill.status': {
+    values: { [BILL.pending]: '待结算', [BILL.inEffect]: '已生效', [BILL.void]: '已失效' },
+    example: BILL.inEffect,
+  },
   'Bill.status_text': { example: '已生效' },
   'Bill.source_user.level': { text: '关系', values: REFERRALS },
   'Wallet.balance': { text: '可用余额：可提现余额加消费余额' },
@@ -44,7 +53,11 @@ export const recordTexts: Readonly<Record<string, RecordText>> = {
   'Withdrawal.status': { values: textsOf(withdrawalStatus), example: 0 },
   'Withdrawal.account': { text: '收款账户，已脱敏', example: '6222 **** **** 0128' },
   'Withdrawal.qr_code_url': { text: '收款码', example: '/bff/upload/1' },
-  'WithdrawConfig.fee_type': { text: '手续费的算法', values: { 1: '按金额的比例', 2: '固定金额' }, example: 1 },
+  'WithdrawConfig.fee_type': {
+    text: '手续费的算法',
+    values: { 1: '按金额的比例', 2: '固定金额' },
+    example: 1,
+  },
   'WithdrawConfig.types.type': { text: '收款方式', values: PAYOUTS },
   'WithdrawConfig.types.name': { example: '银行卡' },
   'WithdrawConfig.types.fields': { example: ['account', 'bank_code', 'bank_branch'] },
@@ -81,8 +94,15 @@ export const recordTexts: Readonly<Record<string, RecordText>> = {
   'VipRecord.status': { values: textsOf(vipStatus), example: VIP.running },
   'VipRecord.status_text': { example: '生效中' },
   'VipRecord.title': { example: '年度会员' },
-  'VipRefund.status': { values: { [REFUND.review]: '审核中', [REFUND.refunded]: '退款成功', [REFUND.rejected]: '已驳回' }, example: REFUND.review },
-  'VipPackage.type': { text: '套餐类型', values: { month: '月度', quarter: '季度', year: '年度', ever: '长期', owner: '企业', free: '免费' }, example: 'year' },
+  'VipRefund.status': {
+    values: { [REFUND.review]: '审核中', [REFUND.refunded]: '退款成功', [REFUND.rejected]: '已驳回' },
+    example: REFUND.review,
+  },
+  'VipPackage.type': {
+    text: '套餐类型',
+    values: { month: '月度', quarter: '季度', year: '年度', ever: '长期', owner: '企业', free: '免费' },
+    example: 'year',
+  },
   'VipPackage.type_text': { example: '年度' },
   'VipPackage.title': { example: '年度会员' },
   'VipPackage.status': { values: LISTINGS, example: 1 },
@@ -115,7 +135,12 @@ export const recordTexts: Readonly<Record<string, RecordText>> = {
   'Level.name': { example: '推广员' },
   'Level.conditions.key': {
     text: '条件',
-    values: { child_count: '直推人数', team_count: '团队人数', vip_count: 'VIP 会员人数', commission_total: '累计佣金（元）' },
+    values: {
+      child_count: '直推人数',
+      team_count: '团队人数',
+      vip_count: 'VIP 会员人数',
+      commission_total: '累计佣金（元）',
+    },
     example: 'child_count',
   },
   'Level.conditions.value': { text: '须达到的数，文本', example: '10' },
@@ -134,7 +159,11 @@ export const recordTexts: Readonly<Record<string, RecordText>> = {
   'LoginLog.address': { text: '网络地址，已脱敏', example: '203.0.*.*' },
   'LoginLog.result': { text: '结果', values: { 0: '被拒绝', 1: '登录成功' }, example: 1 },
   'Closing.losses': { example: ['消费余额'] },
-  'Banner.link_type': { text: '链接的种类', values: { 0: '没有', 1: '本站的路径', 2: '其他网站' }, example: 1 },
+  'Banner.link_type': {
+    text: '链接的种类',
+    values: { 0: '没有', 1: '本站的路径', 2: '其他网站' },
+    example: 1,
+  },
   'Site.address': { text: '公司地址', example: '杭州市西湖区' },
   'Site.name': { text: '网站名称', example: '示例' },
   'ArticleRow.type': { text: '栏目', values: ARTICLES, example: 'news' },
@@ -142,7 +171,11 @@ export const recordTexts: Readonly<Record<string, RecordText>> = {
   'Article.key': { text: '协议的键，与目录中的一致', example: 'privacy' },
   'Catalogue.agreements.key': { text: '协议的键', example: 'privacy' },
   'VirtualNotice.content': { text: '公告的文字', example: '林** 刚刚提交了贷款申请' },
-  'Partner.org_type': { text: '机构类型', values: { 1: '国有银行', 2: '股份制银行', 3: '城市与农村银行', 4: '消费金融', 5: '小贷与担保' }, example: 3 },
+  'Partner.org_type': {
+    text: '机构类型',
+    values: { 1: '国有银行', 2: '股份制银行', 3: '城市与农村银行', 4: '消费金融', 5: '小贷与担保' },
+    example: 3,
+  },
   'Partner.repayments': { text: '还款方式', values: REPAYMENTS, example: [1, 3] },
   'Partner.status': { values: LISTINGS, example: 1 },
   'Partner.is_new': { text: '是否新上架' },

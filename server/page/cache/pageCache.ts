@@ -1,9 +1,9 @@
 import { LRUCache } from 'lru-cache';
 import { cachedResponse, type CachedResponse } from '../../http/cachedResponse.ts';
-import { NOT_FOUND } from "../../../shared/codes.ts";
-import { contract, type CallName } from "../../../shared/contract/index.ts";
-import { type Endpoint, siteCache } from "../../../shared/endpoint.ts";
-import type { CallContext } from "../../gateway/callContext.ts";
+import { NOT_FOUND } from '../../../shared/codes.ts';
+import { contract, type CallName } from '../../../shared/contract/index.ts';
+import { type Endpoint, siteCache } from '../../../shared/endpoint.ts';
+import type { CallContext } from '../../gateway/callContext.ts';
 
 /** How long it is known that a record is missing (ms). */
 const MISSING_FOR = siteCache.fresh * 1000;
@@ -33,13 +33,21 @@ export function collectPageData() {
       data.version = undefined;
     },
     /** Notes the end of a call, by its name and input, with what the gateway said of it. */
-    end(name: CallName, input: string, code: number, { version, freshFor = MISSING_FOR }: Pick<CallContext, 'version' | 'freshFor'>): void {
+    end(
+      name: CallName,
+      input: string,
+      code: number,
+      { version, freshFor = MISSING_FOR }: Pick<CallContext, 'version' | 'freshFor'>,
+    ): void {
       if (version === undefined && code !== NOT_FOUND) data.version = undefined;
       versions.push(`${name}${input}=${version ?? code}`);
       data.freshFor = Math.min(data.freshFor, freshFor);
     },
     // The loaders run side by side, so the order of their calls is a matter of chance.
-    read: (): PageData => ({ ...data, version: data.version === undefined ? undefined : versions.sort().join('\n') }),
+    read: (): PageData => ({
+      ...data,
+      version: data.version === undefined ? undefined : versions.sort().join('\n'),
+    }),
   };
 }
 export type PageDataCollector = ReturnType<typeof collectPageData>;
@@ -92,7 +100,10 @@ export function createPageCache({
   load: (key: string, patient: boolean) => Promise<LoadedPage>;
   now?: (() => number) | undefined;
 }) {
-  const pages = new LRUCache<string, CachedPage>({ maxSize: SIZE_MAX, sizeCalculation: ({ bodies }) => Math.ceil(bodies.identity.length * WITH_CODINGS) });
+  const pages = new LRUCache<string, CachedPage>({
+    maxSize: SIZE_MAX,
+    sizeCalculation: ({ bodies }) => Math.ceil(bodies.identity.length * WITH_CODINGS),
+  });
   const flights = new Map<string, Promise<CachedPage | SinglePage | undefined>>();
   const singles = new LRUCache<string, true>({ max: SINGLES_MAX, ttl: SINGLE_FOR });
 
@@ -111,13 +122,18 @@ export function createPageCache({
       return undefined;
     }
     if (before && data.version === before.version) return keep(before, Math.max(data.freshFor, RETRY_AFTER));
-    if (before && data.version === undefined && now() - before.freshUntil < STALE_MAX) return keep(before, RETRY_AFTER);
+    if (before && data.version === undefined && now() - before.freshUntil < STALE_MAX)
+      return keep(before, RETRY_AFTER);
     const { status, html, isShared, location } = await render();
     if (!isShared || data.version === undefined || typeof html === 'string') {
       pages.delete(key);
       return { status, html, location };
     }
-    const page: CachedPage = { ...cachedResponse(status, html), version: data.version, freshUntil: now() + data.freshFor };
+    const page: CachedPage = {
+      ...cachedResponse(status, html),
+      version: data.version,
+      freshUntil: now() + data.freshFor,
+    };
     pages.set(key, page);
     return page;
   }

@@ -7,8 +7,8 @@ import type { FoundPage } from '../findPage.ts';
 import { loadForNobody } from '../page.ts';
 import { renderPage } from '../render.tsx';
 import { createPageCache, collectPageData } from './pageCache.ts';
-import { knownSearch } from "../../../shared/rules/ownPaths.ts";
-import { shanghaiDay } from "../../../shared/time/now.ts";
+import { knownSearch } from '../../../shared/rules/ownPaths.ts';
+import { shanghaiDay } from '../../../shared/time/now.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -20,7 +20,11 @@ declare module 'fastify' {
 const UNKNOWN = '/404';
 
 /** The key of a visitor's page; undefined if the page is rendered for each request. Pages with other third-party services have other keys. */
-export function pageKey({ own }: FoundPage, { pathname, search }: URL, services: readonly ThirdPartyService[] | undefined): string | undefined {
+export function pageKey(
+  { own }: FoundPage,
+  { pathname, search }: URL,
+  services: readonly ThirdPartyService[] | undefined,
+): string | undefined {
   if (!own?.shared) return undefined;
   const address = own.path === undefined ? UNKNOWN : pathname + knownSearch(own, search);
   return services ? `${address}\n${JSON.stringify(services)}` : address;
@@ -29,7 +33,12 @@ export function pageKey({ own }: FoundPage, { pathname, search }: URL, services:
 /** Gives the app the cache of visitors' pages, which makes them as well. */
 export const provideVisitorPages = fp(async (app: FastifyInstance) => {
   const { config, manifest, metrics, log, renderQueue } = app;
-  const shell = { brand: config.brandName, manifest, mobileOrigin: config.mobileOrigin, metrics: metrics.pages };
+  const shell = {
+    brand: config.brandName,
+    manifest,
+    mobileOrigin: config.mobileOrigin,
+    metrics: metrics.pages,
+  };
   const pages = createPageCache({
     now: app.clocks.copies,
     async load(key, patient) {
@@ -40,14 +49,26 @@ export const provideVisitorPages = fp(async (app: FastifyInstance) => {
       const data = collector.read();
       return {
         // Some pages show what depends on the day.
-        data: { ...data, version: data.version === undefined ? undefined : `${shanghaiDay(new Date())}\n${data.version}` },
+        data: {
+          ...data,
+          version: data.version === undefined ? undefined : `${shanghaiDay(new Date())}\n${data.version}`,
+        },
         async render() {
-          if (loaded instanceof Response) return { status: loaded.status, html: '', location: loaded.headers.get('location') ?? '/', isShared: false };
+          if (loaded instanceof Response)
+            return {
+              status: loaded.status,
+              html: '',
+              location: loaded.headers.get('location') ?? '/',
+              isShared: false,
+            };
           await renderQueue.take('visitor', 'render');
           // `pageKey` has written them.
           const known = services === undefined ? undefined : (JSON.parse(services) as ThirdPartyService[]);
           const page = await renderPage(loaded, { ...shell, services: known }, { log });
-          return { ...page, isShared: (page.status === SUCCESS && app.warmUp.isReady()) || page.status === NOT_FOUND };
+          return {
+            ...page,
+            isShared: (page.status === SUCCESS && app.warmUp.isReady()) || page.status === NOT_FOUND,
+          };
         },
       };
     },

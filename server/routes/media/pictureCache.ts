@@ -35,7 +35,9 @@ export function createPictureCache(now: () => number = () => performance.now()) 
     /** A fresh copy, with its age in seconds. */
     fresh(key: string): { picture: Picture; age: number } | undefined {
       const copy = copies.get(key);
-      return copy && now() < copy.freshUntil ? { picture: copy, age: Math.floor((now() - copy.fetched) / 1000) } : undefined;
+      return copy && now() < copy.freshUntil
+        ? { picture: copy, age: Math.floor((now() - copy.fetched) / 1000) }
+        : undefined;
     },
 
     /** A copy of any age up to a day, for when the upstream fails. */

@@ -6,14 +6,24 @@ const PARTIAL = 206;
 const NOT_SATISFIABLE = 416;
 
 /** Sends a picture from memory: whole, the part that a range asks for, or 304 if the visitor has it. `age`: seconds since it was fetched. */
-export function sendPicture(request: FastifyRequest, reply: FastifyReply, { bytes, headers }: Picture, age?: number): FastifyReply {
+export function sendPicture(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { bytes, headers }: Picture,
+  age?: number,
+): FastifyReply {
   const size = bytes.length;
   for (const name of ['content-length', 'content-range']) reply.removeHeader(name);
   reply.headers({ ...headers, 'accept-ranges': 'bytes' });
   if (age !== undefined) reply.header('age', age);
   if (isKnown(request.headers, headers)) return reply.code(NOT_MODIFIED).removeHeader('content-type').send();
   const range = rangeOf(request.headers, headers, size);
-  if (range === 'outside') return reply.code(NOT_SATISFIABLE).removeHeader('content-type').header('content-range', `bytes */${size}`).send();
+  if (range === 'outside')
+    return reply
+      .code(NOT_SATISFIABLE)
+      .removeHeader('content-type')
+      .header('content-range', `bytes */${size}`)
+      .send();
   if (range) reply.code(PARTIAL).header('content-range', `bytes ${range.first}-${range.last}/${size}`);
   else reply.code(200);
   const part = range ? bytes.subarray(range.first, range.last + 1) : bytes;
@@ -28,7 +38,11 @@ const bare = (tag: string): string => tag.trim().replace(/^W\//, '');
 /** Whether the visitor has this very picture, by its tag or else by its date. */
 function isKnown(sent: FastifyRequest['headers'], { etag, 'last-modified': modified }: Headers): boolean {
   const tags = sent['if-none-match'];
-  if (tags !== undefined) return tags.trim() === '*' || (typeof etag === 'string' && tags.split(',').some((tag) => bare(tag) === bare(etag)));
+  if (tags !== undefined)
+    return (
+      tags.trim() === '*' ||
+      (typeof etag === 'string' && tags.split(',').some((tag) => bare(tag) === bare(etag)))
+    );
   return modified !== undefined && sent['if-modified-since'] === modified;
 }
 

@@ -1,7 +1,14 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
-import { BAD_GATEWAY, GATEWAY_TIMEOUT, NOT_FOUND, NOT_MODIFIED, TOO_MANY_REQUESTS, UNAVAILABLE } from '../../../shared/codes.ts';
+import {
+  BAD_GATEWAY,
+  GATEWAY_TIMEOUT,
+  NOT_FOUND,
+  NOT_MODIFIED,
+  TOO_MANY_REQUESTS,
+  UNAVAILABLE,
+} from '../../../shared/codes.ts';
 import { SUCCESS } from '../../../shared/constants.ts';
 import { fail } from '../../../shared/envelope.ts';
 import type { Reason } from '../../../shared/reasons.ts';
@@ -22,7 +29,11 @@ export function freshSeconds(headers: IncomingHttpHeaders): number {
   const { 'set-cookie': cookie, vary, 'content-length': length, 'cache-control': control = '' } = headers;
   // Without a length, a response that was cut off looks like a whole one.
   if (cookie !== undefined || length === undefined) return 0;
-  if (vary !== undefined && !/^\s*(?:accept-encoding|origin)(?:\s*,\s*(?:accept-encoding|origin))*\s*$/i.test(vary)) return 0;
+  if (
+    vary !== undefined &&
+    !/^\s*(?:accept-encoding|origin)(?:\s*,\s*(?:accept-encoding|origin))*\s*$/i.test(vary)
+  )
+    return 0;
   if (/(?:^|[\s,])(?:no-store|no-cache|private)(?:$|[\s,=])/i.test(control)) return 0;
   const [, shared] = /(?:^|[\s,])s-maxage=(\d{1,9})/i.exec(control) ?? [];
   const [, own] = /(?:^|[\s,])max-age=(\d{1,9})/i.exec(control) ?? [];
@@ -46,7 +57,10 @@ interface Arrived {
 }
 
 /** Sends the request on; one of the two is called. */
-export type Forward = (callbacks: { onResponse: (arrived: Arrived) => void; onError: (error: unknown) => void }) => void;
+export type Forward = (callbacks: {
+  onResponse: (arrived: Arrived) => void;
+  onError: (error: unknown) => void;
+}) => void;
 
 interface ServeOptions {
   cache: PictureCache;
@@ -62,10 +76,18 @@ interface ServeOptions {
  * copy is better than none.
  */
 export function createServePicture({ cache, enter, allowed, failureOf }: ServeOptions) {
-  return async function servePicture(request: FastifyRequest, reply: FastifyReply, forward: Forward): Promise<FastifyReply> {
+  return async function servePicture(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    forward: Forward,
+  ): Promise<FastifyReply> {
     const key = request.url;
     const { headers } = request;
-    const isWhole = request.method === 'GET' && !headers.range && !headers['if-none-match'] && !headers['if-modified-since'];
+    const isWhole =
+      request.method === 'GET' &&
+      !headers.range &&
+      !headers['if-none-match'] &&
+      !headers['if-modified-since'];
     for (;;) {
       const copy = cache.fresh(key);
       if (copy) return sendPicture(request, reply, copy.picture, copy.age);
@@ -90,7 +112,9 @@ export function createServePicture({ cache, enter, allowed, failureOf }: ServeOp
 
     async function pass({ headers: sent, stream }: Arrived, ended: (end: FlightEnd) => void): Promise<void> {
       const status = reply.statusCode;
-      const isShown = MEDIA_TYPES.test(sent['content-type'] ?? '') && (sent['content-encoding'] ?? 'identity') === 'identity';
+      const isShown =
+        MEDIA_TYPES.test(sent['content-type'] ?? '') &&
+        (sent['content-encoding'] ?? 'identity') === 'identity';
       // Pictures and documents only, not compressed: the upstream's pages and data, such as its words on an error, are not the portal's.
       if (status !== NOT_MODIFIED && (status >= 300 || !isShown)) {
         stream.on('error', () => undefined).destroy();
@@ -117,7 +141,12 @@ export function createServePicture({ cache, enter, allowed, failureOf }: ServeOp
     function failed(error: unknown, ended: (end: FlightEnd) => void): void {
       const { outcome, retryAfter } = failureOf(error);
       if (outcome === 'aborted') ended('left');
-      const status = outcome === 'timeout' ? GATEWAY_TIMEOUT : outcome === 'shed' || outcome === 'open' ? UNAVAILABLE : BAD_GATEWAY;
+      const status =
+        outcome === 'timeout'
+          ? GATEWAY_TIMEOUT
+          : outcome === 'shed' || outcome === 'open'
+            ? UNAVAILABLE
+            : BAD_GATEWAY;
       ended({ status });
       refuse(status, retryAfter);
     }

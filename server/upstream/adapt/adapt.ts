@@ -2,8 +2,8 @@ import { UNAUTHORIZED } from '../../../shared/codes.ts';
 import { NO_TOKEN, SENTINEL, SUCCESS } from '../../../shared/constants.ts';
 import type { BusinessReason } from '../../../shared/reasons.ts';
 import { type EndpointName, contract, type Contract } from '../../../shared/contract/index.ts';
-import type { Call, Endpoint } from "../../../shared/endpoint.ts";
-import type { Static } from "typebox";
+import type { Call, Endpoint } from '../../../shared/endpoint.ts';
+import type { Static } from 'typebox';
 /** Fields of a login's data with the token and with its lifetime (seconds). */
 export const TOKEN_FIELD = 'access_token';
 export const LIFETIME_FIELD = 'expires_in';
@@ -17,9 +17,12 @@ export function callOf<N extends EndpointName>(
 ): Contract[N] extends { upstream: Call } ? Call : Call | undefined {
   const row: Endpoint = contract[name];
   // Method and slash stay in front of the path.
-  const prefixed = base === BASE ? row.upstream : (row.upstream?.replace(` ${BASE}/`, ` ${base}/`) as Call | undefined);
+  const prefixed =
+    base === BASE ? row.upstream : (row.upstream?.replace(` ${BASE}/`, ` ${base}/`) as Call | undefined);
   // A call of the contract with an upstream column has one here too.
-  return (rows[name]?.upstream ?? prefixed) as Contract[N] extends { upstream: Call } ? Call : Call | undefined;
+  return (rows[name]?.upstream ?? prefixed) as Contract[N] extends { upstream: Call }
+    ? Call
+    : Call | undefined;
 }
 
 /** A value of the envelope's code. Text of digits is the number. */
@@ -41,7 +44,12 @@ export interface Adaptation {
    */
   reasons: Readonly<Record<string, BusinessReason>>;
   /** Names of the envelope's fields; of several, the first that is there. `data` without a name: all fields beside the code. */
-  envelope: { code: readonly string[]; message: readonly string[]; data: readonly string[]; reason: readonly string[] };
+  envelope: {
+    code: readonly string[];
+    message: readonly string[];
+    data: readonly string[];
+    reason: readonly string[];
+  };
   token: {
     /** The request header with the token, and the text before the token, such as `Bearer `. */
     header: string;
@@ -74,7 +82,13 @@ const FITS: Adaptation = {
   codes: {},
   reasons: {},
   envelope: { code: ['code'], message: ['message', 'msg'], data: ['data'], reason: ['reason'] },
-  token: { header: 'authorization', prefix: '', none: NO_TOKEN, names: [TOKEN_FIELD], lifetimeNames: [LIFETIME_FIELD] },
+  token: {
+    header: 'authorization',
+    prefix: '',
+    none: NO_TOKEN,
+    names: [TOKEN_FIELD],
+    lifetimeNames: [LIFETIME_FIELD],
+  },
   upload: 'bytes',
   pictureFolders: ['/uploads/', '/upload/', '/storage/', '/static/', '/images/'],
   message: (message) => message,
@@ -83,7 +97,10 @@ const FITS: Adaptation = {
   rows: {},
 };
 
-type Differences = Partial<Omit<Adaptation, 'envelope' | 'token'>> & { envelope?: Partial<Adaptation['envelope']>; token?: Partial<Adaptation['token']> };
+type Differences = Partial<Omit<Adaptation, 'envelope' | 'token'>> & {
+  envelope?: Partial<Adaptation['envelope']>;
+  token?: Partial<Adaptation['token']>;
+};
 
 /** The adaptation with these differences; everything else fits the contract. */
 export const adapt = ({ envelope, token, ...others }: Differences): Adaptation => ({
@@ -94,10 +111,16 @@ export const adapt = ({ envelope, token, ...others }: Differences): Adaptation =
 });
 
 /** The fields of a record, or of a list's rows, with values of any form: the gateway repairs their form. */
-type Readable<T> = T extends readonly (infer Item)[] ? readonly Readable<Item>[] : T extends object ? { [K in keyof T]?: unknown } : unknown;
+type Readable<T> = T extends readonly (infer Item)[]
+  ? readonly Readable<Item>[]
+  : T extends object
+    ? { [K in keyof T]?: unknown }
+    : unknown;
 
 /** A login's token and its lifetime in seconds, which the gateway takes before it reads the output. */
-type Opened<N extends EndpointName> = Contract[N] extends { session: 'opens' | 'mayOpen' } ? { access_token?: unknown; expires_in?: unknown } : unknown;
+type Opened<N extends EndpointName> = Contract[N] extends { session: 'opens' | 'mayOpen' }
+  ? { access_token?: unknown; expires_in?: unknown }
+  : unknown;
 
 /** The details of a refusal that the portal uses, with values of any form. `errors` has a text for each field of the contract's input. */
 interface RefusalDetails {

@@ -1,4 +1,4 @@
-import { isUpstreamsFault, type UpstreamReply } from "./callFailed.ts";
+import { isUpstreamsFault, type UpstreamReply } from './callFailed.ts';
 
 /** Times in ms, and counts. */
 export interface BreakerSettings {
@@ -33,7 +33,12 @@ interface BreakerOptions extends Partial<BreakerSettings> {
  * sent but the probes, so that no member's call is spent on finding out. The first probe that succeeds lets calls through
  * again (half-open), and the first of them that succeeds closes it.
  */
-export function createBreaker({ probe, onChange, now = () => performance.now(), ...settings }: BreakerOptions) {
+export function createBreaker({
+  probe,
+  onChange,
+  now = () => performance.now(),
+  ...settings
+}: BreakerOptions) {
   const { failures, probeEvery, verdict, calm } = { ...SETTINGS, ...settings };
   let state: BreakerState = 'closed';
   let inRow = 0;
@@ -90,7 +95,9 @@ export function createBreaker({ probe, onChange, now = () => performance.now(), 
 
     /** Seconds after which to ask again, if nothing may be sent now. */
     refusal(): number | undefined {
-      return state === 'open' ? Math.min(RETRY_AFTER_MAX, Math.max(1, Math.ceil((nextProbe - now()) / 1000))) : undefined;
+      return state === 'open'
+        ? Math.min(RETRY_AFTER_MAX, Math.max(1, Math.ceil((nextProbe - now()) / 1000)))
+        : undefined;
     },
 
     /** Counts the outcome of a call. `retryAfter`: seconds of patience that the upstream asks for. */

@@ -1,7 +1,8 @@
 import { errors } from 'undici';
 
 /** Whether it is a JSON object as far as its ends show: neither a page of HTML nor one that stops in the middle. */
-const looksLikeObject = (text: string): boolean => text.trimStart().startsWith('{') && text.trimEnd().endsWith('}');
+const looksLikeObject = (text: string): boolean =>
+  text.trimStart().startsWith('{') && text.trimEnd().endsWith('}');
 
 /**
  * Whether a response shows that the upstream does not work: a status ≥ 500, or anything but an object where it claims success.
@@ -62,10 +63,13 @@ export function failureOf(thrown: unknown, sent: boolean): CallFailed {
   // `code` is not always a string: that of an abort is a number.
   const { name, code }: { name: string; code?: unknown } = thrown instanceof Error ? thrown : new Error();
   const reason = typeof code === 'string' && CODE.test(code) ? code : undefined;
-  if (thrown instanceof errors.ResponseExceededMaxSizeError) return new CallFailed('oversize', { sent, reason });
+  if (thrown instanceof errors.ResponseExceededMaxSizeError)
+    return new CallFailed('oversize', { sent, reason });
   if (thrown instanceof errors.InvalidArgumentError) return new CallFailed('aborted', { sent: false });
-  if (name === 'AbortError' || thrown instanceof errors.RequestAbortedError) return new CallFailed('aborted', { sent });
-  if (String(code).endsWith('_TIMEOUT')) return new CallFailed('timeout', { sent, upstreamsFault: true, reason });
+  if (name === 'AbortError' || thrown instanceof errors.RequestAbortedError)
+    return new CallFailed('aborted', { sent });
+  if (String(code).endsWith('_TIMEOUT'))
+    return new CallFailed('timeout', { sent, upstreamsFault: true, reason });
   return new CallFailed(sent ? 'reset' : 'refused', { sent, upstreamsFault: true, reason });
 }
 
@@ -85,4 +89,5 @@ export interface UpstreamFailure {
 }
 
 /** A response with its text (`retryAfter`: the upstream's header, seconds), or the reason why there is none. */
-export type UpstreamReply = { outcome: 'ok'; status: number; text: string; retryAfter?: number | undefined } | UpstreamFailure;
+export type UpstreamReply =
+  { outcome: 'ok'; status: number; text: string; retryAfter?: number | undefined } | UpstreamFailure;

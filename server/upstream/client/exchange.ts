@@ -1,6 +1,6 @@
 import { DecoratorHandler, type Dispatcher, type Client } from 'undici';
 import { CallFailed, failureOf, isBrokenConnection, shed } from './callFailed.ts';
-import type { MeteredClient } from "./meteredClient.ts";
+import type { MeteredClient } from './meteredClient.ts';
 
 /** One connection of a pool. It is opened when it is first used and opened again when it was closed. */
 export class Connection {
@@ -135,7 +135,9 @@ export class Exchange implements Dispatcher.DispatchHandler {
     this.#answered = true;
   }
 
-  onResponseStart(...[controller, status, ...rest]: Parameters<NonNullable<Dispatcher.DispatchHandler['onResponseStart']>>): void {
+  onResponseStart(
+    ...[controller, status, ...rest]: Parameters<NonNullable<Dispatcher.DispatchHandler['onResponseStart']>>
+  ): void {
     // Interim responses (1xx) say nothing, however many come.
     if (status < 200) return;
     this.#idleTimer?.refresh();
@@ -163,7 +165,12 @@ export class Exchange implements Dispatcher.DispatchHandler {
         this.#options.repeats();
         return this.go(this.#line);
       }
-    } else if (this.#line && !this.#givenUp && this.#wasClosedUnderneath(error) && this.#options.mayRepeat()) {
+    } else if (
+      this.#line &&
+      !this.#givenUp &&
+      this.#wasClosedUnderneath(error) &&
+      this.#options.mayRepeat()
+    ) {
       this.#repeated = true;
       this.#options.repeats();
       this.#controller = undefined;

@@ -25,12 +25,18 @@ export interface MeteredClient {
 }
 
 /** A client with one connection, which it ends if too much arrives for one request. */
-export function openMeteredClient({ origin, responseMax, connect: timeout, fresh }: MeteredClientOptions): MeteredClient {
+export function openMeteredClient({
+  origin,
+  responseMax,
+  connect: timeout,
+  fresh,
+}: MeteredClientOptions): MeteredClient {
   const open = buildConnector({ timeout });
   let socket: Socket | undefined;
   let before: number | undefined;
   const measure = function (this: Socket): void {
-    if (this.bytesRead - (before ?? 0) > WITH_FRAMING * responseMax) this.destroy(new errors.ResponseExceededMaxSizeError());
+    if (this.bytesRead - (before ?? 0) > WITH_FRAMING * responseMax)
+      this.destroy(new errors.ResponseExceededMaxSizeError());
   };
   const client = new Client(origin, {
     // 0: no keep-alive.

@@ -37,7 +37,12 @@ interface OpenPoolsOptions {
 }
 
 /** One pool for each class of calls, over one budget of repetitions. No connection is opened yet. */
-export function openPools({ origin, deadlines, sizes = {}, refusal }: OpenPoolsOptions): Record<PoolName, Pool> {
+export function openPools({
+  origin,
+  deadlines,
+  sizes = {},
+  refusal,
+}: OpenPoolsOptions): Record<PoolName, Pool> {
   const budget = createRetryBudget();
   const refuse = () => {
     const retryAfter = refusal();
@@ -90,7 +95,8 @@ interface PoolOptions extends PoolSize {
 /** Key of the caller's signal among a request's headers, where its options cannot carry one. As a symbol it is no header. */
 export const VISITOR = Symbol('signal of the visitor');
 
-const visitorOf = ({ headers }: Dispatcher.DispatchOptions): unknown => (headers && VISITOR in headers ? headers[VISITOR] : undefined);
+const visitorOf = ({ headers }: Dispatcher.DispatchOptions): unknown =>
+  headers && VISITOR in headers ? headers[VISITOR] : undefined;
 
 /**
  * The connections of one class of calls, as an undici dispatcher: a bounded queue before a fixed number of connections, and for
@@ -116,7 +122,10 @@ export class Pool extends Dispatcher {
     return { running: this.#running.size, waiting: this.#waiting.size, repeated: this.#repeated };
   }
 
-  override dispatch(request: Dispatcher.DispatchOptions & { signal?: unknown }, caller: Dispatcher.DispatchHandler): boolean {
+  override dispatch(
+    request: Dispatcher.DispatchOptions & { signal?: unknown },
+    caller: Dispatcher.DispatchHandler,
+  ): boolean {
     const { total, wait, idle, queue, mayRepeat, refuse } = this.#options;
     const given = request.signal ?? visitorOf(request);
     const signal = given instanceof AbortSignal ? given : undefined;
@@ -132,7 +141,11 @@ export class Pool extends Dispatcher {
       repeats: () => this.#repeated++,
       leave: (line) => this.#leave(exchange, line),
     });
-    const refusal = signal?.aborted ? new CallFailed('aborted', { sent: false }) : this.#closed ? shed() : refuse?.();
+    const refusal = signal?.aborted
+      ? new CallFailed('aborted', { sent: false })
+      : this.#closed
+        ? shed()
+        : refuse?.();
     const line = refusal ? undefined : this.#take();
     if (line) this.#start(exchange, line);
     else if (refusal) exchange.giveUp(refusal);
@@ -155,7 +168,8 @@ export class Pool extends Dispatcher {
   /** Ends all requests and closes all connections. */
   override async destroy(): Promise<void> {
     this.#closed ??= () => undefined;
-    for (const exchange of [...this.#waiting, ...this.#running]) exchange.giveUp(new CallFailed('aborted', { sent: this.#running.has(exchange) }));
+    for (const exchange of [...this.#waiting, ...this.#running])
+      exchange.giveUp(new CallFailed('aborted', { sent: this.#running.has(exchange) }));
     await Promise.all([...this.#lines].map(({ client }) => client.destroy()));
   }
 

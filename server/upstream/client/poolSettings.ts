@@ -1,5 +1,5 @@
 import { HTTP_TIMEOUT } from '../../../shared/constants.ts';
-import { FILE_SIZE_MAX } from "../../../shared/rules/files.ts";
+import { FILE_SIZE_MAX } from '../../../shared/rules/files.ts';
 
 /** Other sizes than those of `POOLS`, for tests. */
 export type PoolSizes = { [N in PoolName]?: Partial<PoolSize> };
@@ -25,7 +25,14 @@ export interface Deadlines {
   idle: number;
 }
 
-export const DEADLINES: Readonly<Deadlines> = { connect: 1_000, read: 8_000, write: HTTP_TIMEOUT, media: 120_000, wait: 4_000, idle: 10_000 };
+export const DEADLINES: Readonly<Deadlines> = {
+  connect: 1_000,
+  read: 8_000,
+  write: HTTP_TIMEOUT,
+  media: 120_000,
+  wait: 4_000,
+  idle: 10_000,
+};
 
 /** The size of a pool. */
 export interface PoolSize {
@@ -60,7 +67,21 @@ export const POOLS: Readonly<Record<PoolName, PoolRules>> = {
   login: { connections: 12, queue: 16, deadline: 'write', responseMax: JSON_MAX },
   write: { connections: 12, queue: 12, deadline: 'write', responseMax: JSON_MAX },
   read: { connections: 48, queue: 512, deadline: 'read', responseMax: JSON_MAX, repeats: true },
-  file: { connections: 8, queue: 8, deadline: 'write', responseMax: FILE_SIZE_MAX, idle: true, repeats: true },
-  media: { connections: 32, queue: 256, deadline: 'media', responseMax: FILE_SIZE_MAX, idle: true, repeats: true },
+  file: {
+    connections: 8,
+    queue: 8,
+    deadline: 'write',
+    responseMax: FILE_SIZE_MAX,
+    idle: true,
+    repeats: true,
+  },
+  media: {
+    connections: 32,
+    queue: 256,
+    deadline: 'media',
+    responseMax: FILE_SIZE_MAX,
+    idle: true,
+    repeats: true,
+  },
   probe: { connections: 16, queue: 0, deadline: 'read', responseMax: JSON_MAX },
 };

@@ -1,12 +1,13 @@
 import type { Dispatcher } from 'undici';
 import type { IncomingHttpHeaders } from 'node:http';
-import { RETRY_AFTER_MAX } from "./breaker.ts";
-import type { UpstreamReply } from "./callFailed.ts";
+import { RETRY_AFTER_MAX } from './breaker.ts';
+import type { UpstreamReply } from './callFailed.ts';
 
 type TextReply = Extract<UpstreamReply, { outcome: 'ok' }>;
 
 /** A response's value of a header; of several the first, of none ''. */
-export const single = (value: string | string[] | undefined): string => (Array.isArray(value) ? value[0] : value) ?? '';
+export const single = (value: string | string[] | undefined): string =>
+  (Array.isArray(value) ? value[0] : value) ?? '';
 
 /** The reply of a whole response. */
 export function replyOf(status: number, headers: IncomingHttpHeaders, text: string): TextReply {
@@ -28,7 +29,8 @@ export function readReply(dispatcher: Dispatcher, request: Dispatcher.DispatchOp
         head = { status, headers };
       },
       onResponseData: (_controller, part) => void parts.push(part),
-      onResponseEnd: () => head && resolve(replyOf(head.status, head.headers, Buffer.concat(parts).toString())),
+      onResponseEnd: () =>
+        head && resolve(replyOf(head.status, head.headers, Buffer.concat(parts).toString())),
       onResponseError: (_controller, error) => reject(error),
     });
   });

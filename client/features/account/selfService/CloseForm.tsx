@@ -6,8 +6,8 @@ import { useCaptcha } from '../../../forms/fields/useCaptcha.ts';
 import { SubmitButton, NoScript } from '../../../forms/SubmitButton.tsx';
 import { useForm } from '../../../forms/useForm.ts';
 import { CLOSE, CLOSE_PATH } from './intents.ts';
-import { maskPhone } from "../../../../shared/rules/contact.ts";
-import { codeRules } from "../../../forms/formRules.ts";
+import { maskPhone } from '../../../../shared/rules/contact.ts';
+import { codeRules } from '../../../forms/formRules.ts';
 
 /** Scene of the text message that confirms the closing of the account. */
 export const CLOSE_SCENE = '9';
@@ -27,8 +27,14 @@ export function CloseForm({ phone, coolingDays }: { phone: string; coolingDays: 
       <input type="hidden" name="intent" value={CLOSE} />
       {phone && (
         <>
-          {captcha.needed && <CaptchaField {...form.field('captcha')} page={CLOSE_PATH} round={captcha.round} />}
-          <SmsCodeField {...form.field('code')} sms={sms} label={`短信验证码（发送至 ${maskPhone(phone)}）`} />
+          {captcha.needed && (
+            <CaptchaField {...form.field('captcha')} page={CLOSE_PATH} round={captcha.round} />
+          )}
+          <SmsCodeField
+            {...form.field('code')}
+            sms={sms}
+            label={`短信验证码（发送至 ${maskPhone(phone)}）`}
+          />
         </>
       )}
       <Checkbox {...form.field('agree')}>我已了解以上后果，确认注销本账户</Checkbox>

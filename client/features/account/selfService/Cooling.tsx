@@ -4,7 +4,7 @@ import { useSender } from '../../../forms/useSender.ts';
 import { useHasCapability } from '../../../capabilities.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { KEEP, CLOSE_PATH } from './intents.ts';
-import { showTime } from "../../../../shared/time/days.ts";
+import { showTime } from '../../../../shared/time/days.ts';
 
 /** The account is going to be closed: when, and a button that keeps it. On every page of the account. */
 export function Cooling({ closeAt }: { closeAt: string }) {

@@ -5,11 +5,11 @@ import { useHasCapability } from '../../../capabilities.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { ACTIONS, RecordTable } from '../../../ui/RecordTable.tsx';
 import { END_DEVICE, END_OTHERS } from './intents.ts';
-import { UNKNOWN } from "../../../../shared/fieldsOf.ts";
-import { useSender } from "../../../forms/useSender.ts";
-import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
-import { Time } from "../../../ui/Fact.tsx";
-import { maskAddress } from "../../../../shared/rules/contact.ts";
+import { UNKNOWN } from '../../../../shared/fieldsOf.ts';
+import { useSender } from '../../../forms/useSender.ts';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { Time } from '../../../ui/Fact.tsx';
+import { maskAddress } from '../../../../shared/rules/contact.ts';
 
 const COLUMNS = ['设备', '登录地址', '首次登录', '最近使用', ACTIONS];
 const TITLE = 'devices-title';
@@ -94,7 +94,13 @@ function AskFirst({ id, text, label, consequence, values }: AskFirstProps) {
   const close = () => !busy && setAsking(false);
   return (
     <>
-      <button type="button" className="btn small scripted" id={id} aria-label={label} onClick={() => setAsking(true)}>
+      <button
+        type="button"
+        className="btn small scripted"
+        id={id}
+        aria-label={label}
+        onClick={() => setAsking(true)}
+      >
         {text}
       </button>
       {asking && (
@@ -104,7 +110,13 @@ function AskFirst({ id, text, label, consequence, values }: AskFirstProps) {
             <button type="button" className="btn" aria-disabled={busy} onClick={close}>
               取消
             </button>
-            <button type="button" className="btn primary" aria-busy={busy} aria-disabled={busy} onClick={() => send(values)}>
+            <button
+              type="button"
+              className="btn primary"
+              aria-busy={busy}
+              aria-disabled={busy}
+              onClick={() => send(values)}
+            >
               {busy ? '正在退出…' : text}
             </button>
           </div>

@@ -5,7 +5,7 @@ import { useSender } from '../../../forms/useSender.ts';
 import { SubmitButton, NoScript } from '../../../forms/SubmitButton.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { RecordTable } from '../../../ui/RecordTable.tsx';
-import { UNKNOWN } from "../../../../shared/fieldsOf.ts";
+import { UNKNOWN } from '../../../../shared/fieldsOf.ts';
 
 /** The choices that are sent. */
 export interface NoticeChoice {
@@ -23,7 +23,13 @@ export function NoticeSettingsForm({ settings }: { settings: readonly NoticeSett
     if (data?.saved) setShown('saved');
   }, [data]);
   // The categories may have different channels: each channel is a column.
-  const channels = [...new Map(settings.flatMap((setting) => setting.channels.map((one): [number, NoticeChannel] => [one.channel, one]))).values()];
+  const channels = [
+    ...new Map(
+      settings.flatMap((setting) =>
+        setting.channels.map((one): [number, NoticeChannel] => [one.channel, one]),
+      ),
+    ).values(),
+  ];
 
   const canChange = settings.some((setting) => setting.channels.some(({ locked }) => locked !== 1));
 
@@ -31,13 +37,20 @@ export function NoticeSettingsForm({ settings }: { settings: readonly NoticeSett
     event.preventDefault();
     if (busy || !form.current) return;
     const boxes = [...form.current.querySelectorAll<HTMLInputElement>('input[data-channel]')];
-    const chosen = boxes.map(({ checked, dataset }) => ({ category: Number(dataset.category), channel: Number(dataset.channel), enabled: checked ? 1 : 0 }));
+    const chosen = boxes.map(({ checked, dataset }) => ({
+      category: Number(dataset.category),
+      channel: Number(dataset.channel),
+      enabled: checked ? 1 : 0,
+    }));
     send({ settings: chosen });
   }
 
   return (
     <form ref={form} className="notify" method="post" onSubmit={save} onChange={() => setShown('changed')}>
-      <RecordTable caption="消息的接收方式" columns={['消息', ...channels.map(({ channel_text, channel }) => channel_text ?? `方式 ${channel}`)]}>
+      <RecordTable
+        caption="消息的接收方式"
+        columns={['消息', ...channels.map(({ channel_text, channel }) => channel_text ?? `方式 ${channel}`)]}
+      >
         {settings.map(({ category, category_text = `类别 ${category}`, remark, channels: own }) => (
           <tr key={category}>
             <th scope="row">
@@ -48,7 +61,15 @@ export function NoticeSettingsForm({ settings }: { settings: readonly NoticeSett
               const one = own.find((found) => found.channel === channel);
               return (
                 <td key={channel}>
-                  {one ? <Choice {...one} category={category} label={`${category_text}：${one.channel_text ?? channel_text ?? channel}`} /> : UNKNOWN}
+                  {one ? (
+                    <Choice
+                      {...one}
+                      category={category}
+                      label={`${category_text}：${one.channel_text ?? channel_text ?? channel}`}
+                    />
+                  ) : (
+                    UNKNOWN
+                  )}
                 </td>
               );
             })}
@@ -76,7 +97,13 @@ export function NoticeSettingsForm({ settings }: { settings: readonly NoticeSett
   );
 }
 
-function Choice({ category, channel, enabled, locked, label }: NoticeChannel & { category: number; label: string }) {
+function Choice({
+  category,
+  channel,
+  enabled,
+  locked,
+  label,
+}: NoticeChannel & { category: number; label: string }) {
   if (locked === 1)
     return (
       <span className="tag">
@@ -86,7 +113,13 @@ function Choice({ category, channel, enabled, locked, label }: NoticeChannel & {
     );
   return (
     <label className="tick">
-      <input type="checkbox" aria-label={label} data-category={category} data-channel={channel} defaultChecked={enabled === 1} />
+      <input
+        type="checkbox"
+        aria-label={label}
+        data-category={category}
+        data-channel={channel}
+        defaultChecked={enabled === 1}
+      />
       <span aria-hidden="true">接收</span>
     </label>
   );

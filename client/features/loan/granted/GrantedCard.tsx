@@ -6,9 +6,9 @@ import { Fact } from '../../../ui/Fact.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { grantedLoan, nextDue, type GrantedLoan } from './grantedLoan.ts';
 import { GrantedPlan } from './GrantedPlan.tsx';
-import { firstPayment, REPAYMENT_METHODS } from "../../../../shared/money/repayment.ts";
-import { daysBetween, showDate } from "../../../../shared/time/days.ts";
-import { telHref } from "../../../lib/hrefs.ts";
+import { firstPayment, REPAYMENT_METHODS } from '../../../../shared/money/repayment.ts';
+import { daysBetween, showDate } from '../../../../shared/time/days.ts';
+import { telHref } from '../../../lib/hrefs.ts';
 
 interface GrantedCardProps {
   record: FormRecordDetail;
@@ -29,7 +29,11 @@ export function GrantedCard({ record, form, today }: GrantedCardProps) {
     annual_rate !== undefined && ['年化利率（单利）', annual_rate, '%'],
     amount !== undefined && [isPaidOut ? '贷款金额' : '审批金额', groupYuan(amount), ' 元'],
     granted !== null &&
-      first !== undefined && [`${firstPayment[granted.loan.method]}（${REPAYMENT_METHODS[granted.loan.method]}）`, groupYuan(toYuan(first.payment)), ' 元'],
+      first !== undefined && [
+        `${firstPayment[granted.loan.method]}（${REPAYMENT_METHODS[granted.loan.method]}）`,
+        groupYuan(toYuan(first.payment)),
+        ' 元',
+      ],
     Boolean(term) && ['期限', String(term), ' 个月'],
   ];
   const figures = known.filter((figure) => figure !== undefined && figure !== false);
@@ -51,7 +55,11 @@ export function GrantedCard({ record, form, today }: GrantedCardProps) {
               ))}
             </dl>
           )}
-          {isPaidOut ? granted && <NextDue granted={granted} today={today} /> : <Signing record={record} today={today} />}
+          {isPaidOut ? (
+            granted && <NextDue granted={granted} today={today} />
+          ) : (
+            <Signing record={record} today={today} />
+          )}
           <p className="note">
             {isPaidOut
               ? '还款金额与日期以贷款合同和放款机构的还款计划为准，请按期向放款机构还款。'
@@ -75,7 +83,9 @@ function Signing({ record: { result, advisor }, today }: Pick<GrantedCardProps, 
       {left !== undefined && (
         <Fact label="签约截止" num>
           {showDate(sign_by)}{' '}
-          <span className={left < 0 ? 'tag bad' : 'tag warn'}>{left < 0 ? '已过期，请联系确认' : left === 0 ? '今天截止' : `还有 ${left} 天`}</span>
+          <span className={left < 0 ? 'tag bad' : 'tag warn'}>
+            {left < 0 ? '已过期，请联系确认' : left === 0 ? '今天截止' : `还有 ${left} 天`}
+          </span>
         </Fact>
       )}
       {(name || phone) && (

@@ -7,9 +7,9 @@ import { download } from '../../../lib/download.ts';
 import { toast, NETWORK_ERROR } from '../../../lib/toast.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import type { GrantedLoan } from './grantedLoan.ts';
-import { REPAYMENT_METHODS } from "../../../../shared/money/repayment.ts";
-import { PlanRows } from "../../../entities/PlanTable.tsx";
-import { PrintButton } from "../../../ui/PrintHead.tsx";
+import { REPAYMENT_METHODS } from '../../../../shared/money/repayment.ts';
+import { PlanRows } from '../../../entities/PlanTable.tsx';
+import { PrintButton } from '../../../ui/PrintHead.tsx';
 
 interface GrantedPlanProps {
   record: FormRecordDetail;
@@ -20,7 +20,12 @@ interface GrantedPlanProps {
 export function GrantedPlan({ record, granted }: GrantedPlanProps) {
   const fold = useRef<HTMLDetailsElement>(null);
   const { loan, plan, dates, isEstimated } = granted;
-  const terms = [yuanText(toYuan(loan.principal)), `年化利率 ${showRate(loan.rate)}%（单利）`, `${loan.months} 期`, REPAYMENT_METHODS[loan.method]].join('，');
+  const terms = [
+    yuanText(toYuan(loan.principal)),
+    `年化利率 ${showRate(loan.rate)}%（单利）`,
+    `${loan.months} 期`,
+    REPAYMENT_METHODS[loan.method],
+  ].join('，');
 
   useEffect(() => {
     const unfold = () => {

@@ -1,10 +1,20 @@
 import { parseRate } from '../../../../shared/money/annualRate.ts';
 import { toFen } from '../../../../shared/money/money.ts';
-import { MONTHS_MAX, PRINCIPAL_MAX, RATE_MAX, repaymentPlan, type Instalment, type Loan, type RepaymentPlan, REPAYMENT_METHODS, repaymentMethods } from '../../../../shared/money/repayment.ts';
+import {
+  MONTHS_MAX,
+  PRINCIPAL_MAX,
+  RATE_MAX,
+  repaymentPlan,
+  type Instalment,
+  type Loan,
+  type RepaymentPlan,
+  REPAYMENT_METHODS,
+  repaymentMethods,
+} from '../../../../shared/money/repayment.ts';
 import { questionsOf, type Form } from '../../../../shared/rules/questions.ts';
 import { FORM, FORM_TEXT } from '../../../../shared/status/form.ts';
 import type { FormRecordDetail } from '../../../../shared/records/loan.ts';
-import { addMonths } from "../../../../shared/time/days.ts";
+import { addMonths } from '../../../../shared/time/days.ts';
 
 /** An approved loan with its plan. */
 export interface GrantedLoan {
@@ -21,13 +31,22 @@ export function grantedLoan(record: FormRecordDetail, form: Form | null): Grante
   const { amount, annual_rate, term: months = 0, repayment, sign_by } = record.result ?? {};
   const principal = amount === undefined ? 0 : toFen(amount);
   const rate = annual_rate === undefined ? null : parseRate(annual_rate);
-  const method = repaymentMethods.find((way) => (repayment === undefined ? REPAYMENT_METHODS[way] === wantedMethod(record, form) : way === repayment));
-  const isPlannable = principal >= 1 && principal <= PRINCIPAL_MAX && months >= 1 && months <= MONTHS_MAX && rate !== null && rate <= RATE_MAX;
+  const method = repaymentMethods.find((way) =>
+    repayment === undefined ? REPAYMENT_METHODS[way] === wantedMethod(record, form) : way === repayment,
+  );
+  const isPlannable =
+    principal >= 1 &&
+    principal <= PRINCIPAL_MAX &&
+    months >= 1 &&
+    months <= MONTHS_MAX &&
+    rate !== null &&
+    rate <= RATE_MAX;
   if (!isPlannable || method === undefined) return null;
   const loan = { principal, rate, months, method };
   const isEstimated = record.status !== FORM.paidOut;
   const start = isEstimated ? sign_by : payoutDay(record);
-  const dates = start === undefined ? undefined : Array.from({ length: months }, (_, at) => addMonths(start, at + 1));
+  const dates =
+    start === undefined ? undefined : Array.from({ length: months }, (_, at) => addMonths(start, at + 1));
   return { loan, plan: repaymentPlan(loan), ...(dates && { dates }), isEstimated };
 }
 
@@ -39,7 +58,9 @@ function wantedMethod({ answers }: FormRecordDetail, form: Form | null): string 
 
 /** The day on which the loan was paid out, as the timeline says it. */
 function payoutDay({ timeline }: FormRecordDetail): string | undefined {
-  return timeline.find(({ status, text, at }) => at && (status === FORM.paidOut || text === FORM_TEXT.paidOut))?.at?.slice(0, 10);
+  return timeline
+    .find(({ status, text, at }) => at && (status === FORM.paidOut || text === FORM_TEXT.paidOut))
+    ?.at?.slice(0, 10);
 }
 
 /** An instalment and the day on which it is due. */

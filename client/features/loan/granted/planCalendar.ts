@@ -1,7 +1,7 @@
 import { groupYuan, toYuan } from '../../../../shared/money/money.ts';
 import type { FormRecordDetail } from '../../../../shared/records/loan.ts';
 import type { GrantedLoan } from './grantedLoan.ts';
-import { addDays } from "../../../../shared/time/days.ts";
+import { addDays } from '../../../../shared/time/days.ts';
 
 /** An event of a whole day in a calendar file. */
 interface CalendarEvent {
@@ -86,7 +86,11 @@ const CONTRACT = '日期与金额以贷款合同和放款机构的还款计划�
  * A calendar file of an approved loan: the last day for signing, until the loan is paid out, and every instalment whose day is known
  * or estimated. The same application gives the same events, so that a file from after the payout corrects the estimate.
  */
-export function planCalendar(record: FormRecordDetail, { plan, dates = [], isEstimated }: GrantedLoan, { host, now }: { host: string; now: Date }): string {
+export function planCalendar(
+  record: FormRecordDetail,
+  { plan, dates = [], isEstimated }: GrantedLoan,
+  { host, now }: { host: string; now: Date },
+): string {
   const { id, form_no = `application-${id}`, result } = record;
   const lender = result?.bank ?? record.partner_name ?? '贷款';
   const uid = (part: string | number) => `${form_no}-${part}@${host}`;
@@ -100,7 +104,15 @@ export function planCalendar(record: FormRecordDetail, { plan, dates = [], isEst
   });
   const signing: CalendarEvent[] =
     isEstimated && result?.sign_by
-      ? [{ uid: uid('sign'), day: result.sign_by, title: `签约截止（${lender}）`, text: '请核对合同中的机构、利率与费用后再签约。', isTentative: false }]
+      ? [
+          {
+            uid: uid('sign'),
+            day: result.sign_by,
+            title: `签约截止（${lender}）`,
+            text: '请核对合同中的机构、利率与费用后再签约。',
+            isTentative: false,
+          },
+        ]
       : [];
   return calendarFile(`还款计划 ${form_no}`, [...signing, ...events], now);
 }

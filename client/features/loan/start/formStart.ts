@@ -12,18 +12,35 @@ const DRAFTS_MAX = 50;
 const EARLIER_MAX = 20;
 
 /** The draft of this form that the member continues; null when there is none, or none that was begun after the application that is made again. */
-export async function findDraft(api: Api, formId: number, { partner_id }: LoanFormQuery): Promise<FormRecordDetail | null> {
-  const { code, data } = await api.envelope('formRecords', { status: FORM.draft, count: DRAFTS_MAX }, { quiet: true });
+export async function findDraft(
+  api: Api,
+  formId: number,
+  { partner_id }: LoanFormQuery,
+): Promise<FormRecordDetail | null> {
+  const { code, data } = await api.envelope(
+    'formRecords',
+    { status: FORM.draft, count: DRAFTS_MAX },
+    { quiet: true },
+  );
   // The data of a refusal has another shape.
   const drafts = code === SUCCESS && data ? data : [];
   // A draft for another partner is ignored.
-  const draft = drafts.find((row) => row.form_id === formId && row.status === FORM.draft && (!partner_id || !row.partner_id || row.partner_id === partner_id));
+  const draft = drafts.find(
+    (row) =>
+      row.form_id === formId &&
+      row.status === FORM.draft &&
+      (!partner_id || !row.partner_id || row.partner_id === partner_id),
+  );
   const record = draft && (await api.envelope('formRecord', { id: draft.id }, { quiet: true }));
   return record?.code === SUCCESS && record.data && canEdit(record.data, formId) ? record.data : null;
 }
 
 /** The application whose answers a new one takes over: `again`, or the member's newest of this form, or of any other. */
-export async function findEarlier(api: Api, formId: number, { again }: LoanFormQuery): Promise<FormRecordDetail | null> {
+export async function findEarlier(
+  api: Api,
+  formId: number,
+  { again }: LoanFormQuery,
+): Promise<FormRecordDetail | null> {
   const id = again ?? (await newestOf(api, formId));
   if (id === undefined) return null;
   const { code, data } = await api.envelope('formRecord', { id }, { quiet: true });
@@ -32,7 +49,10 @@ export async function findEarlier(api: Api, formId: number, { again }: LoanFormQ
 
 async function newestOf(api: Api, formId: number): Promise<number | undefined> {
   const { code, data } = await api.envelope('formRecords', { count: EARLIER_MAX }, { quiet: true });
-  const sent = code === SUCCESS && data ? data.filter(({ status }) => status !== FORM.draft && status !== undefined) : [];
+  const sent =
+    code === SUCCESS && data
+      ? data.filter(({ status }) => status !== FORM.draft && status !== undefined)
+      : [];
   const newestFirst = sent.sort((one, other) => (other.created_at ?? '').localeCompare(one.created_at ?? ''));
   return (newestFirst.find(({ form_id }) => form_id === formId) ?? newestFirst[0])?.id;
 }
@@ -41,7 +61,12 @@ async function newestOf(api: Api, formId: number): Promise<number | undefined> {
  * The draft to continue and the answers to begin with. A draft wins over an earlier application, unless that one is made again and
  * the draft is older.
  */
-export function startOf(form: LoanForm, query: LoanFormQuery, draft: FormRecordDetail | null, earlier: FormRecordDetail | null) {
+export function startOf(
+  form: LoanForm,
+  query: LoanFormQuery,
+  draft: FormRecordDetail | null,
+  earlier: FormRecordDetail | null,
+) {
   const isOld = query.again !== undefined && draft !== null && earlier !== null && isOlder(draft, earlier);
   const { answers = {}, hints = {} } = draft && !isOld ? unmasked(form, draft.answers ?? {}) : {};
   const record = draft && !isOld ? { ...draft, answers } : null;

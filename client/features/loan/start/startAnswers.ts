@@ -6,9 +6,9 @@ import type { Answers, FormField } from '../../../../shared/records/loan.ts';
 import { type Texts, certifiedAnswers, profileAnswers, isMasked } from '../certifiedAnswers.ts';
 import { isInWan, toTyped, toWireDraft, type Typed } from '../loanAnswers.ts';
 import type { WantedTerms } from '../loanFormQuery.ts';
-import { REPAYMENT_METHODS } from "../../../../shared/money/repayment.ts";
-import type { WebConfig } from "../../../webConfig.ts";
-import { shanghaiDay } from "../../../../shared/time/now.ts";
+import { REPAYMENT_METHODS } from '../../../../shared/money/repayment.ts';
+import type { WebConfig } from '../../../webConfig.ts';
+import { shanghaiDay } from '../../../../shared/time/now.ts';
 
 /** Answers that a new application begins with: `url` from the address, `last` from an earlier application. */
 export interface StartAnswers {
@@ -31,12 +31,18 @@ const ABOUT_LOAN = ['amount', 'term', 'repayment', 'purpose', 'purpose_other', '
  * The answers of the address and of the member's earlier application, as far as they are valid answers to this form's questions.
  * Files, consents, identity numbers and masked values are never taken over. Has the rules, so a page loads it only when needed.
  */
-export function startAnswers(form: Form & { id: number }, wanted: WantedTerms, earlier: Earlier | null): Omit<StartAnswers, 'hints'> {
+export function startAnswers(
+  form: Form & { id: number },
+  wanted: WantedTerms,
+  earlier: Earlier | null,
+): Omit<StartAnswers, 'hints'> {
   const url = validOnly(form, wantedAnswers(form, wanted));
   const sameForm = earlier?.form_id === form.id;
   const taken = questionsOf(form).flatMap((field) => {
     const answer = earlier?.answers?.[field.key];
-    return answer !== undefined && mayBeTaken(field, answer) && (sameForm || !ABOUT_LOAN.includes(field.key)) ? [[field.key, answer] as const] : [];
+    return answer !== undefined && mayBeTaken(field, answer) && (sameForm || !ABOUT_LOAN.includes(field.key))
+      ? [[field.key, answer] as const]
+      : [];
   });
   return { url, last: validOnly(form, toTyped(form, Object.fromEntries(taken))) };
 }
@@ -59,7 +65,9 @@ function wantedAnswers(form: Form, { amount, term, repayment }: WantedTerms): Ty
       else if (unit === '元') answers[key] = toYuan(amount).replace(/\.00$/, '');
     }
     if (key === 'term' && term !== undefined) {
-      const option = options.find(({ value }) => value === String(term)) ?? options.find(({ label }) => label.replaceAll(' ', '') === `${term}个月`);
+      const option =
+        options.find(({ value }) => value === String(term)) ??
+        options.find(({ label }) => label.replaceAll(' ', '') === `${term}个月`);
       if (option) answers[key] = option.value;
       else if (options.length === 0 && unit?.endsWith('月')) answers[key] = String(term);
     }
@@ -77,9 +85,13 @@ function validOnly(form: Form, typed: Typed): Typed {
   const questions = questionsOf(form);
   const facts = { today: shanghaiDay(new Date()), ownsFile: () => false };
   const wire = toWireDraft(form, typed);
-  const valid = questions.filter((field) => wire[field.key] !== undefined && 'value' in readAnswer(field, wire[field.key] ?? '', facts));
+  const valid = questions.filter(
+    (field) => wire[field.key] !== undefined && 'value' in readAnswer(field, wire[field.key] ?? '', facts),
+  );
   const kept: Typed = Object.fromEntries(valid.map(({ key }) => [key, typed[key] ?? '']));
-  return Object.fromEntries(valid.filter((field) => isAsked(field, questions, kept)).map(({ key }) => [key, kept[key] ?? '']));
+  return Object.fromEntries(
+    valid.filter((field) => isAsked(field, questions, kept)).map(({ key }) => [key, kept[key] ?? '']),
+  );
 }
 
 /** The answers of a draft without masked names and numbers, which an upstream may send in place of the real ones. */
@@ -100,12 +112,19 @@ export function unmasked(form: Form, given: Answers): { answers: Answers; hints:
  * What a form shows first. A draft (`saved`: its answers) wins over the address; the address wins over the member's profile, and
  * that over an earlier application. `hints` are masked values of the member, which answer nothing.
  */
-export function firstAnswers(form: Form, member: WebConfig['member'], { url, last, hints: masked }: StartAnswers, saved: Answers | null) {
+export function firstAnswers(
+  form: Form,
+  member: WebConfig['member'],
+  { url, last, hints: masked }: StartAnswers,
+  saved: Answers | null,
+) {
   const certified = certifiedAnswers(form, member);
   const profile = profileAnswers(form, member);
   const hints: Texts = { ...masked, ...profile.hints };
   if (saved) return { certified, hints, carried: {}, initial: { ...url, ...toTyped(form, saved) } };
   const initial: Typed = { ...last, ...profile.answers, ...url };
-  const carried = Object.fromEntries(Object.entries(last).filter(([key, answer]) => !(key in certified) && initial[key] === answer));
+  const carried = Object.fromEntries(
+    Object.entries(last).filter(([key, answer]) => !(key in certified) && initial[key] === answer),
+  );
   return { certified, hints, carried, initial };
 }

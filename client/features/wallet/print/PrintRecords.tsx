@@ -36,7 +36,9 @@ export function PrintRecords({ search, show }: PrintRecordsProps) {
       type="button"
       aria-busy={busy}
       aria-disabled={busy}
-      onClick={() => send({ intent: ALL_ROWS, search }, { action: RECORD_PATH, defaultShouldRevalidate: false })}
+      onClick={() =>
+        send({ intent: ALL_ROWS, search }, { action: RECORD_PATH, defaultShouldRevalidate: false })
+      }
     >
       <Icon of={Printer} size="small" />
       {busy ? '准备打印…' : '打印'}

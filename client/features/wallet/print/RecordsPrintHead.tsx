@@ -3,7 +3,7 @@ import { recordStatuses } from '../../../entities/recordQuery.ts';
 import type { RecordQuery } from '../../../entities/recordHref.ts';
 import { PrintHead } from '../../../ui/PrintHead.tsx';
 import { PRINT_ROWS, type AllRows, periodText } from './printRows.ts';
-import { directions } from "../RecordFilter.tsx";
+import { directions } from '../RecordFilter.tsx';
 
 interface RecordsPrintHeadProps {
   query: RecordQuery;
@@ -14,14 +14,26 @@ interface RecordsPrintHeadProps {
   total: number | undefined;
 }
 
-const TITLES: Record<RecordQuery['tab'], string> = { bill: '收支账单', recharge: '充值记录', withdraw: '提现记录' };
+const TITLES: Record<RecordQuery['tab'], string> = {
+  bill: '收支账单',
+  recharge: '充值记录',
+  withdraw: '提现记录',
+};
 
 /** The letterhead of the records: tab, period, filter, and whether rows are missing. */
 export function RecordsPrintHead({ query, all, rows, total }: RecordsPrintHeadProps) {
-  return <PrintHead title={TITLES[query.tab]} period={periodText(query)} filter={filterText(query)} remark={missingRows()} />;
+  return (
+    <PrintHead
+      title={TITLES[query.tab]}
+      period={periodText(query)}
+      filter={filterText(query)}
+      remark={missingRows()}
+    />
+  );
 
   function missingRows(): string | undefined {
-    if (all) return all.isCut ? `仅打印最近的 ${PRINT_ROWS} 条；更早的请缩小期间，或导出 CSV 文件。` : undefined;
+    if (all)
+      return all.isCut ? `仅打印最近的 ${PRINT_ROWS} 条；更早的请缩小期间，或导出 CSV 文件。` : undefined;
     if (total === undefined || total <= rows) return undefined;
     return `仅打印第 ${query.page} 页的 ${rows} 条，共 ${total} 条；打印全部请用页面上的“打印”。`;
   }

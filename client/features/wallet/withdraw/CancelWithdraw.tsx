@@ -9,7 +9,11 @@ export function CancelWithdraw({ id, amount }: { id: number; amount: string | un
       <ConfirmButton
         id={`cancel-${id}`}
         title="撤销提现"
-        text={amount === undefined ? '撤销后，款项全额退回可提现余额。' : `撤销后，${groupYuan(amount)} 元全额退回可提现余额。`}
+        text={
+          amount === undefined
+            ? '撤销后，款项全额退回可提现余额。'
+            : `撤销后，${groupYuan(amount)} 元全额退回可提现余额。`
+        }
         verb="撤销"
         action={RECORD_PATH}
         values={{ id: String(id) }}

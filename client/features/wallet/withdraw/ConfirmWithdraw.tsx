@@ -7,8 +7,8 @@ import { LAST_ACCOUNT, netOf, arrivalText } from './withdrawRules.ts';
 import { ConfirmDialog, DialogActions } from '../../../ui/ConfirmDialog.tsx';
 import { Sums } from '../../../ui/Sums.tsx';
 import { accountText } from './PayeeFields.tsx';
-import { LOOK_UP_OUTCOME } from "../../../forms/moneyAction.ts";
-import { OutcomeUnknown } from "../../../forms/OutcomeUnknown.tsx";
+import { LOOK_UP_OUTCOME } from '../../../forms/moneyAction.ts';
+import { OutcomeUnknown } from '../../../forms/OutcomeUnknown.tsx';
 
 interface ConfirmWithdrawProps {
   terms: WithdrawConfig;
@@ -23,12 +23,21 @@ interface ConfirmWithdrawProps {
 }
 
 /** The confirmation of a withdrawal; when its outcome is unknown, the look-up in the records. */
-export function ConfirmWithdraw({ terms, values, form, unknown, close, onNotHappened }: ConfirmWithdrawProps) {
+export function ConfirmWithdraw({
+  terms,
+  values,
+  form,
+  unknown,
+  close,
+  onNotHappened,
+}: ConfirmWithdrawProps) {
   const { busy, send } = form;
   const way = terms.types.find(({ type }) => String(type) === values.type);
   const bank = terms.banks.find(({ code }) => code === values.bank_code)?.name;
   const account =
-    values.use_last === LAST_ACCOUNT && terms.last_payee ? accountText(terms.last_payee, way?.name) : [bank, values.account].filter(Boolean).join(' ');
+    values.use_last === LAST_ACCOUNT && terms.last_payee
+      ? accountText(terms.last_payee, way?.name)
+      : [bank, values.account].filter(Boolean).join(' ');
   const hasRecords = useHasCapability('withdrawals');
   const { lines, net } = netOf(terms, values.amount ?? '');
   const arrival = arrivalText(terms.expect_at) ?? terms.arrival_text;
@@ -43,7 +52,9 @@ export function ConfirmWithdraw({ terms, values, form, unknown, close, onNotHapp
         <OutcomeUnknown
           title="暂时无法确认提现是否提交"
           records={
-            hasRecords ? { name: '提现记录', href: recordHref({ tab: 'withdraw', page: 1 }) } : { name: '账单', href: recordHref({ tab: 'bill', page: 1 }) }
+            hasRecords
+              ? { name: '提现记录', href: recordHref({ tab: 'withdraw', page: 1 }) }
+              : { name: '账单', href: recordHref({ tab: 'bill', page: 1 }) }
           }
           values={{ intent: LOOK_UP_OUTCOME, amount: values.amount ?? '', newest: values.newest ?? '0' }}
           onNotHappened={onNotHappened}
@@ -54,7 +65,13 @@ export function ConfirmWithdraw({ terms, values, form, unknown, close, onNotHapp
           {arrival && <p className="soft">{arrival}</p>}
           <p className="note">提交后款项转入冻结，审核通过后打款；审核前可以撤销，全额退回。</p>
           <DialogActions close={close} busy={busy}>
-            <button type="button" className="btn primary large" aria-busy={busy} aria-disabled={busy} onClick={() => send(values)}>
+            <button
+              type="button"
+              className="btn primary large"
+              aria-busy={busy}
+              aria-disabled={busy}
+              onClick={() => send(values)}
+            >
               {busy && <span className="spin" aria-hidden="true" />}
               {busy ? '提交中…' : '确认提现'}
             </button>

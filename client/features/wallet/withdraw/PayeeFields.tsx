@@ -4,9 +4,11 @@ import { LAST_ACCOUNT, usesLastPayee, type WithdrawField } from './withdrawRules
 import { useHasCapability } from '../../../capabilities.ts';
 import { TextField, SelectField, Field } from '../../../forms/fields/TextField.tsx';
 import { lazyPart } from '../../../ui/lazyPart.tsx';
-import { PAYEE } from "../../../../shared/rules/payee.ts";
+import { PAYEE } from '../../../../shared/rules/payee.ts';
 
-const PhotoField = lazyPart(() => import('../../../forms/uploads/PhotoField.tsx').then((module) => module.PhotoField));
+const PhotoField = lazyPart(() =>
+  import('../../../forms/uploads/PhotoField.tsx').then((module) => module.PhotoField),
+);
 
 interface PayeeFieldsProps {
   form: FormHandle & { field: (name: WithdrawField) => FieldState };
@@ -28,14 +30,26 @@ export function PayeeFields({ form, terms, type }: PayeeFieldsProps) {
     <div className="form-grid">
       {terms.payee_name ? (
         <Field id="withdraw-payee" label="收款人" help="须与实名认证一致，不可修改">
-          <input className="input" id="withdraw-payee" value={terms.payee_name} readOnly aria-describedby="withdraw-payee-help" />
+          <input
+            className="input"
+            id="withdraw-payee"
+            value={terms.payee_name}
+            readOnly
+            aria-describedby="withdraw-payee-help"
+          />
         </Field>
       ) : (
         <TextField {...form.field('real_name')} label="收款人" autoComplete="name" help="须为账户本人姓名" />
       )}
       {last && (
         <Field id="withdraw-use_last" label="收款账户" help="仅支持本人名下的账户">
-          <select className="select" id="withdraw-use_last" name="use_last" defaultValue={LAST_ACCOUNT} aria-describedby="withdraw-use_last-help">
+          <select
+            className="select"
+            id="withdraw-use_last"
+            name="use_last"
+            defaultValue={LAST_ACCOUNT}
+            aria-describedby="withdraw-use_last-help"
+          >
             <option value={LAST_ACCOUNT}>{accountText(last, way?.name)}</option>
             <option value="">使用其他账户</option>
           </select>
@@ -59,9 +73,22 @@ export function PayeeFields({ form, terms, type }: PayeeFieldsProps) {
               options={terms.banks.map(({ code, name }) => ({ value: code, label: name }))}
             />
           )}
-          {wants('bank_branch') && <TextField {...form.field('bank_branch')} label="开户支行" optional autoComplete="off" placeholder="例如 江澜支行" />}
+          {wants('bank_branch') && (
+            <TextField
+              {...form.field('bank_branch')}
+              label="开户支行"
+              optional
+              autoComplete="off"
+              placeholder="例如 江澜支行"
+            />
+          )}
           {wants('qr_code_url') && hasUpload && (
-            <PhotoField {...form.field('qr_code_url')} form={form} label="收款码" hint="选填，上传后到账更快；须为本人的收款码截图" />
+            <PhotoField
+              {...form.field('qr_code_url')}
+              form={form}
+              label="收款码"
+              hint="选填，上传后到账更快；须为本人的收款码截图"
+            />
           )}
         </>
       )}
@@ -70,7 +97,10 @@ export function PayeeFields({ form, terms, type }: PayeeFieldsProps) {
 }
 
 /** The last account as text: `衡川银行（尾号 6208）`. */
-export function accountText({ account, bank_name }: NonNullable<WithdrawConfig['last_payee']>, way = ''): string {
+export function accountText(
+  { account, bank_name }: NonNullable<WithdrawConfig['last_payee']>,
+  way = '',
+): string {
   const tail = /^\**\s*(\d{4})$/.exec(account)?.[1];
   const number = tail ? `尾号 ${tail}` : account;
   const name = bank_name ?? way;

@@ -4,12 +4,25 @@ import { WITHDRAWAL } from '../../../../shared/status/withdrawal.ts';
 import { useBrand } from '../../../brand.ts';
 import { Fact, Time } from '../../../ui/Fact.tsx';
 import { StatusTag } from '../../../ui/StatusTag.tsx';
-import { withdrawLooks } from "../../../entities/statusColours.ts";
+import { withdrawLooks } from '../../../entities/statusColours.ts';
 
 /** The sums and the payee of a withdrawal; once it is paid, this is its payment slip, for keeping and printing. */
 export function PaymentSlip({ withdrawal }: { withdrawal: Withdrawal }) {
   const brand = useBrand();
-  const { withdraw_no, payout_no, amount, fee, real_amount, real_name, bank_name, bank_branch, type_text, account, status, status_text } = withdrawal;
+  const {
+    withdraw_no,
+    payout_no,
+    amount,
+    fee,
+    real_amount,
+    real_name,
+    bank_name,
+    bank_branch,
+    type_text,
+    account,
+    status,
+    status_text,
+  } = withdrawal;
   const isPaid = status === WITHDRAWAL.paid;
   return (
     <section className="card" aria-labelledby="slip-title">

@@ -2,7 +2,7 @@ import type { Withdrawal } from '../../../../shared/records/withdrawal.ts';
 import { recordHref } from '../../../entities/recordHref.ts';
 import { useHasCapability } from '../../../capabilities.ts';
 import { WithdrawTable } from './WithdrawTable.tsx';
-import { MoreLink } from "../../../ui/LinkList.tsx";
+import { MoreLink } from '../../../ui/LinkList.tsx';
 
 /** The newest withdrawals, below the form. `rule`: the upstream's sentence about arrival. */
 export function RecentWithdrawals({ rows, rule }: { rows: readonly Withdrawal[]; rule: string | undefined }) {

@@ -2,7 +2,7 @@ import { SmsCodeField, useSmsCode, CaptchaField } from '../../../forms/fields/Sm
 import { useCaptcha } from '../../../forms/fields/useCaptcha.ts';
 import type { FieldState, FormHandle } from '../../../forms/useForm.ts';
 import { WITHDRAW_SCENE, type WithdrawField } from './withdrawRules.ts';
-import { maskPhone } from "../../../../shared/rules/contact.ts";
+import { maskPhone } from '../../../../shared/rules/contact.ts';
 
 interface WithdrawCodeProps {
   form: FormHandle & { field: (name: WithdrawField) => FieldState };
@@ -16,7 +16,9 @@ export function WithdrawCode({ form, phone }: WithdrawCodeProps) {
   const captcha = useCaptcha([sms.refusal], String(sms.sent));
   return (
     <>
-      {captcha.needed && <CaptchaField {...form.field('captcha')} page="/wallet/withdrawl" round={captcha.round} />}
+      {captcha.needed && (
+        <CaptchaField {...form.field('captcha')} page="/wallet/withdrawl" round={captcha.round} />
+      )}
       <SmsCodeField sms={sms} {...form.field('code')} label={`短信验证码（发送至 ${maskPhone(phone)}）`} />
     </>
   );

@@ -16,16 +16,18 @@ import { toast, NETWORK_ERROR } from '../../../lib/toast.ts';
 import { lazyPart } from '../../../ui/lazyPart.tsx';
 import { TextField, FieldError } from '../../../forms/fields/TextField.tsx';
 import { PayeeFields } from './PayeeFields.tsx';
-import { PAYEE } from "../../../../shared/rules/payee.ts";
-import { singleLimit, typeIntoField } from "../rechargeRules.ts";
-import { SubmitButton, NoScript } from "../../../forms/SubmitButton.tsx";
-import { Sums } from "../../../ui/Sums.tsx";
-import { useCodeDemand } from "../../../forms/fields/SmsCodeField.tsx";
+import { PAYEE } from '../../../../shared/rules/payee.ts';
+import { singleLimit, typeIntoField } from '../rechargeRules.ts';
+import { SubmitButton, NoScript } from '../../../forms/SubmitButton.tsx';
+import { Sums } from '../../../ui/Sums.tsx';
+import { useCodeDemand } from '../../../forms/fields/SmsCodeField.tsx';
 
 /** What is checked of an account when it is left or sent. */
 const payeeAccount = loadLater(() => import('./accountRule.ts'));
 const WithdrawCode = lazyPart(() => import('./WithdrawCode.tsx').then((module) => module.WithdrawCode));
-const ConfirmWithdraw = lazyPart(() => import('./ConfirmWithdraw.tsx').then((module) => module.ConfirmWithdraw));
+const ConfirmWithdraw = lazyPart(() =>
+  import('./ConfirmWithdraw.tsx').then((module) => module.ConfirmWithdraw),
+);
 
 interface WithdrawFormProps {
   terms: WithdrawConfig;
@@ -38,7 +40,11 @@ interface WithdrawFormProps {
 const ID = WITHDRAW_FORM;
 /** Fields that the draft keeps: what is typed, but no codes and no consents. */
 const DRAFT_FIELDS = ['type', 'use_last', 'real_name', 'account', 'bank_code', 'bank_branch', 'amount'];
-const LOGOS: Record<number, typeof Landmark> = { [PAYEE.bank]: Landmark, [PAYEE.alipay]: QrCode, [PAYEE.wechat]: MessageCircle };
+const LOGOS: Record<number, typeof Landmark> = {
+  [PAYEE.bank]: Landmark,
+  [PAYEE.alipay]: QrCode,
+  [PAYEE.wechat]: MessageCircle,
+};
 
 /** The form of a withdrawal, beside its summary. A dialog asks for confirmation before it is sent. */
 export function WithdrawForm({ terms, phone, newest }: WithdrawFormProps) {
@@ -82,7 +88,13 @@ export function WithdrawForm({ terms, phone, newest }: WithdrawFormProps) {
           <div className="options">
             {terms.types.map((way, index) => (
               <label key={way.type}>
-                <input type="radio" id={index === 0 ? `${ID}-type` : undefined} name="type" value={way.type} defaultChecked={way.type === type} />
+                <input
+                  type="radio"
+                  id={index === 0 ? `${ID}-type` : undefined}
+                  name="type"
+                  value={way.type}
+                  defaultChecked={way.type === type}
+                />
                 <span className="logo">
                   <Icon of={LOGOS[way.type] ?? WalletIcon} />
                   {way.name}
@@ -91,7 +103,9 @@ export function WithdrawForm({ terms, phone, newest }: WithdrawFormProps) {
               </label>
             ))}
           </div>
-          {form.field('type').error && <FieldError id={`${ID}-type`} error={form.field('type').error ?? ''} />}
+          {form.field('type').error && (
+            <FieldError id={`${ID}-type`} error={form.field('type').error ?? ''} />
+          )}
         </fieldset>
         <PayeeFields key={type} form={form} terms={terms} type={type} />
         <TextField
@@ -137,8 +151,14 @@ export function WithdrawForm({ terms, phone, newest }: WithdrawFormProps) {
 /** The limits of a withdrawal as text. */
 function limits(terms: WithdrawConfig): string {
   const { withdrawable, times_left: times, amount_left: left } = terms;
-  const today = [times !== undefined && `${times} 次`, left !== undefined && `${groupYuan(left)} 元`].filter(Boolean).join('、');
-  const parts = [withdrawable !== undefined && `可提现 ${groupYuan(withdrawable)} 元`, singleLimit(terms), today && `今日还可申请 ${today}`];
+  const today = [times !== undefined && `${times} 次`, left !== undefined && `${groupYuan(left)} 元`]
+    .filter(Boolean)
+    .join('、');
+  const parts = [
+    withdrawable !== undefined && `可提现 ${groupYuan(withdrawable)} 元`,
+    singleLimit(terms),
+    today && `今日还可申请 ${today}`,
+  ];
   return parts.filter(Boolean).join('·');
 }
 

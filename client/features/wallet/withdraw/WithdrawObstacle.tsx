@@ -6,7 +6,7 @@ import { recordHref } from '../../../entities/recordHref.ts';
 import { useHasCapability } from '../../../capabilities.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
-import type { FormObstacle } from "./formObstacle.ts";
+import type { FormObstacle } from './formObstacle.ts';
 
 interface WithdrawObstacleProps {
   obstacle: FormObstacle;
@@ -23,10 +23,16 @@ export function WithdrawObstacle({ obstacle, terms, user, open, page }: Withdraw
   const canCertify = useHasCapability('certApply');
   switch (obstacle) {
     case 'closed':
-      return <EmptyState art="closed" title="提现暂停受理" text="恢复时间请留意平台公告，您的资金不受影响。" />;
+      return (
+        <EmptyState art="closed" title="提现暂停受理" text="恢复时间请留意平台公告，您的资金不受影响。" />
+      );
     case 'uncertified':
       return (
-        <EmptyState art="locked" title="提现前请先完成实名认证" text="收款人须与实名认证一致，认证通过后即可提现。">
+        <EmptyState
+          art="locked"
+          title="提现前请先完成实名认证"
+          text="收款人须与实名认证一致，认证通过后即可提现。"
+        >
           {canCertify ? (
             <a className="btn primary" href={`/user/info?from=${encodeURIComponent(page)}`}>
               {user.cert_status === MEMBER_CERT.review ? '查看认证进度' : '去认证'}
@@ -46,7 +52,11 @@ export function WithdrawObstacle({ obstacle, terms, user, open, page }: Withdraw
       );
     case 'times':
       return (
-        <EmptyState art="locked" title={terms.day_times ? `今日已申请 ${terms.day_times} 次` : '今日的提现次数已用完'} text="每日的提现次数有限，请明天再来。">
+        <EmptyState
+          art="locked"
+          title={terms.day_times ? `今日已申请 ${terms.day_times} 次` : '今日的提现次数已用完'}
+          text="每日的提现次数有限，请明天再来。"
+        >
           {terms.arrival_text && (
             <p className="note">
               <Icon of={Clock} size="small" />
@@ -57,7 +67,10 @@ export function WithdrawObstacle({ obstacle, terms, user, open, page }: Withdraw
       );
     case 'nothing':
       return (
-        <EmptyState title="还没有可提现的余额" text="推广佣金与 VIP 会员退款进入“可提现”余额；充值所得不能提现。">
+        <EmptyState
+          title="还没有可提现的余额"
+          text="推广佣金与 VIP 会员退款进入“可提现”余额；充值所得不能提现。"
+        >
           <a className="btn primary" href="/spread">
             了解推广佣金
           </a>
@@ -71,7 +84,11 @@ export function WithdrawObstacle({ obstacle, terms, user, open, page }: Withdraw
       );
     case 'phone':
       return (
-        <EmptyState art="locked" title="提现前请先绑定手机号" text="提现需要短信验证码确认，绑定手机号后即可提现。">
+        <EmptyState
+          art="locked"
+          title="提现前请先绑定手机号"
+          text="提现需要短信验证码确认，绑定手机号后即可提现。"
+        >
           <a className="btn primary" href="/user/bindAccount">
             去绑定
           </a>

@@ -1,21 +1,21 @@
 import type { Withdrawal } from '../../../../shared/records/withdrawal.ts';
 import { ACTIONS, numeric, RecordTable } from '../../../ui/RecordTable.tsx';
-import { ChevronDown, ChevronUp } from "lucide";
-import { useState, type MouseEvent } from "react";
-import { groupYuan } from "../../../../shared/money/money.ts";
-import { useHasCapability } from "../../../capabilities.ts";
-import { WITHDRAWAL } from "../../../../shared/status/withdrawal.ts";
-import { recordHref } from "../../../entities/recordHref.ts";
-import { Icon } from "../../../ui/Icon.tsx";
-import { StatusTag } from "../../../ui/StatusTag.tsx";
-import { Timeline } from "../../../ui/Timeline.tsx";
-import { isReturned, statusNote, withdrawSteps } from "./withdrawSteps.ts";
-import { CancelWithdraw } from "./CancelWithdraw.tsx";
-import { UNKNOWN } from "../../../../shared/fieldsOf.ts";
-import { showTime } from "../../../../shared/time/days.ts";
-import { withdrawLooks } from "../../../entities/statusColours.ts";
-import { Time } from "../../../ui/Fact.tsx";
-import { withdrawalHref } from "./withdrawRules.ts";
+import { ChevronDown, ChevronUp } from 'lucide';
+import { useState, type MouseEvent } from 'react';
+import { groupYuan } from '../../../../shared/money/money.ts';
+import { useHasCapability } from '../../../capabilities.ts';
+import { WITHDRAWAL } from '../../../../shared/status/withdrawal.ts';
+import { recordHref } from '../../../entities/recordHref.ts';
+import { Icon } from '../../../ui/Icon.tsx';
+import { StatusTag } from '../../../ui/StatusTag.tsx';
+import { Timeline } from '../../../ui/Timeline.tsx';
+import { isReturned, statusNote, withdrawSteps } from './withdrawSteps.ts';
+import { CancelWithdraw } from './CancelWithdraw.tsx';
+import { UNKNOWN } from '../../../../shared/fieldsOf.ts';
+import { showTime } from '../../../../shared/time/days.ts';
+import { withdrawLooks } from '../../../entities/statusColours.ts';
+import { Time } from '../../../ui/Fact.tsx';
+import { withdrawalHref } from './withdrawRules.ts';
 
 interface WithdrawRowProps {
   withdrawal: Withdrawal;
@@ -53,8 +53,12 @@ function WithdrawRow({ withdrawal, opened, rule }: WithdrawRowProps) {
           {note && <small>{note}</small>}
         </td>
         <td className="num">{groupYuan(withdrawal.amount)}</td>
-        <td className="num">{isReturned(withdrawal) ? <span className="soft">—</span> : groupYuan(withdrawal.fee)}</td>
-        <td className="num">{isReturned(withdrawal) ? <span className="soft">已退回</span> : groupYuan(withdrawal.real_amount)}</td>
+        <td className="num">
+          {isReturned(withdrawal) ? <span className="soft">—</span> : groupYuan(withdrawal.fee)}
+        </td>
+        <td className="num">
+          {isReturned(withdrawal) ? <span className="soft">已退回</span> : groupYuan(withdrawal.real_amount)}
+        </td>
         <td className="end nowrap">
           {withdrawal.status === WITHDRAWAL.paid && (
             <a className="btn text small" href={withdrawalHref(id)} aria-label={`回单${nameOf(withdrawal)}`}>
@@ -77,8 +81,14 @@ function WithdrawRow({ withdrawal, opened, rule }: WithdrawRowProps) {
       {isOpen && (
         <tr className="record-open">
           <td colSpan={7}>
-            {steps.length > 0 ? <Timeline label="提现进度" steps={steps} /> : <p className="soft">还没有进度记录。</p>}
-            {withdrawal.can_cancel === 1 && canCancel && <CancelWithdraw id={id} amount={withdrawal.amount} />}
+            {steps.length > 0 ? (
+              <Timeline label="提现进度" steps={steps} />
+            ) : (
+              <p className="soft">还没有进度记录。</p>
+            )}
+            {withdrawal.can_cancel === 1 && canCancel && (
+              <CancelWithdraw id={id} amount={withdrawal.amount} />
+            )}
           </td>
         </tr>
       )}
@@ -105,7 +115,15 @@ function nameOf({ withdraw_no, applied_at }: Withdrawal): string {
 
 const progressId = (id: number): string => `withdraw-${id}`;
 
-const COLUMNS = ['申请时间与单号', '收款账户', '状态', numeric('金额（元）'), numeric('手续费（元）'), numeric('到账（元）'), ACTIONS];
+const COLUMNS = [
+  '申请时间与单号',
+  '收款账户',
+  '状态',
+  numeric('金额（元）'),
+  numeric('手续费（元）'),
+  numeric('到账（元）'),
+  ACTIONS,
+];
 
 interface WithdrawTableProps {
   rows: readonly Withdrawal[];
@@ -121,7 +139,12 @@ export function WithdrawTable({ rows, caption, open, rule }: WithdrawTableProps)
   return (
     <RecordTable caption={caption} columns={COLUMNS}>
       {rows.map((withdrawal) => (
-        <WithdrawRow key={withdrawal.id} withdrawal={withdrawal} opened={withdrawal.id === open} rule={rule} />
+        <WithdrawRow
+          key={withdrawal.id}
+          withdrawal={withdrawal}
+          opened={withdrawal.id === open}
+          rule={rule}
+        />
       ))}
     </RecordTable>
   );

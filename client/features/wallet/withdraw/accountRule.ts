@@ -9,6 +9,9 @@ export interface AccountRule {
 }
 
 /** Removes spaces and dashes from a card number; from other account names only the spaces around them. */
-const normalize = (typed: string): string => (/^[\d\s\p{Pd}]+$/u.test(typed.normalize('NFKC')) ? normalizeBankCard(typed) : typed.normalize('NFKC').trim());
+const normalize = (typed: string): string =>
+  /^[\d\s\p{Pd}]+$/u.test(typed.normalize('NFKC'))
+    ? normalizeBankCard(typed)
+    : typed.normalize('NFKC').trim();
 
 export const accountRule: AccountRule = { normalize, fault: payeeFault };

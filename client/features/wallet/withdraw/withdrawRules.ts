@@ -3,11 +3,11 @@ import type { WithdrawConfig } from '../../../../shared/records/withdrawal.ts';
 import { withdrawFault } from '../../../../shared/rules/withdrawLimits.ts';
 import { type Rules, type Values, codeRules } from '../../../forms/formRules.ts';
 import type { AccountRule } from './accountRule.ts';
-import { personNameRule } from "../../../../shared/rules/names.ts";
-import { normalizeAmount } from "../rechargeRules.ts";
-import { UNKNOWN } from "../../../../shared/fieldsOf.ts";
-import { FEE_BY_SHARE, withdrawFee } from "../../../../shared/money/priceChanged.ts";
-import { branchRule } from "../../../../shared/rules/freeText.ts";
+import { personNameRule } from '../../../../shared/rules/names.ts';
+import { normalizeAmount } from '../rechargeRules.ts';
+import { UNKNOWN } from '../../../../shared/fieldsOf.ts';
+import { FEE_BY_SHARE, withdrawFee } from '../../../../shared/money/priceChanged.ts';
+import { branchRule } from '../../../../shared/rules/freeText.ts';
 
 export const WITHDRAW_PATH = '/wallet/withdrawl';
 
@@ -15,7 +15,8 @@ export const WITHDRAW_PATH = '/wallet/withdrawl';
 export const withdrawalHref = (id: number): string => `${WITHDRAW_PATH}/${id}`;
 
 /** When a withdrawal is expected, as a date: `预计 11-24 到账`. `expect_at`: the upstream's own expectation. Undefined when it has none. */
-export const arrivalText = (expect_at: string | null | undefined): string | undefined => (expect_at ? `预计 ${expect_at.slice(5, 10)} 到账` : undefined);
+export const arrivalText = (expect_at: string | null | undefined): string | undefined =>
+  expect_at ? `预计 ${expect_at.slice(5, 10)} 到账` : undefined;
 
 /** Scene of the text message that confirms a withdrawal, if the upstream wants one. */
 export const WITHDRAW_SCENE = '8';
@@ -25,7 +26,10 @@ export const WITHDRAW_FORM = 'withdraw';
 export const LAST_ACCOUNT = '1';
 
 /** The rules of the withdrawal form, by the upstream's terms. `accountRule` returns the rule of accounts once it is loaded. */
-export function withdrawRules(terms: WithdrawConfig, accountRule: () => AccountRule | undefined = () => undefined) {
+export function withdrawRules(
+  terms: WithdrawConfig,
+  accountRule: () => AccountRule | undefined = () => undefined,
+) {
   return {
     type: { label: '收款方式', required: '请选择收款方式' },
     real_name: { ...personNameRule, label: '收款人', required: '请填写收款人姓名' },
@@ -52,13 +56,19 @@ export function withdrawRules(terms: WithdrawConfig, accountRule: () => AccountR
 }
 
 /** Whether the form's payout goes to the account of the last one; `type`: the chosen way of payment. */
-export const usesLastPayee = ({ last_payee: last }: WithdrawConfig, type: number, { use_last }: Values): boolean =>
-  last?.type === type && (use_last ?? LAST_ACCOUNT) === LAST_ACCOUNT;
+export const usesLastPayee = (
+  { last_payee: last }: WithdrawConfig,
+  type: number,
+  { use_last }: Values,
+): boolean => last?.type === type && (use_last ?? LAST_ACCOUNT) === LAST_ACCOUNT;
 
 export type WithdrawField = keyof ReturnType<typeof withdrawRules>;
 
 /** Amount, fee and net amount of a withdrawal. 0 while the amount cannot be parsed. With an unknown fee the net amount is unknown as well. */
-export function netOf(terms: WithdrawConfig, typed: string): { lines: { label: string; value: string }[]; net: string } {
+export function netOf(
+  terms: WithdrawConfig,
+  typed: string,
+): { lines: { label: string; value: string }[]; net: string } {
   const amount = parseAmount(normalizeAmount(typed)) ?? 0;
   const charged = withdrawFee(amount, terms);
   // A fixed fee is not deducted from nothing.
@@ -68,7 +78,10 @@ export function netOf(terms: WithdrawConfig, typed: string): { lines: { label: s
   return {
     lines: [
       { label: '提现金额', value: `${yuan(amount)} 元` },
-      { label: isShare ? `手续费（${terms.fee_rate}%）` : '手续费', value: fee === null ? '以实际扣除为准' : `${fee > 0 ? '−' : ''}${yuan(fee)} 元` },
+      {
+        label: isShare ? `手续费（${terms.fee_rate}%）` : '手续费',
+        value: fee === null ? '以实际扣除为准' : `${fee > 0 ? '−' : ''}${yuan(fee)} 元`,
+      },
     ],
     net: fee === null ? UNKNOWN : yuan(amount - fee),
   };

@@ -2,16 +2,17 @@ import { yuanText } from '../../../../shared/money/money.ts';
 import type { Withdrawal } from '../../../../shared/records/withdrawal.ts';
 import { isOpen } from '../../../../shared/status/move.ts';
 import { WITHDRAWAL, withdrawalStatus } from '../../../../shared/status/withdrawal.ts';
-import { showTime } from "../../../../shared/time/days.ts";
-import { timelineSteps, type Outcome, type TimelineStep } from "../../../ui/Timeline.tsx";
-import { arrivalText } from "./withdrawRules.ts";
+import { showTime } from '../../../../shared/time/days.ts';
+import { timelineSteps, type Outcome, type TimelineStep } from '../../../ui/Timeline.tsx';
+import { arrivalText } from './withdrawRules.ts';
 
 /** The steps of a withdrawal, with the expected ones. `rule`: the upstream's sentence about arrival, where the record has no date. */
 export const withdrawSteps = (withdrawal: Withdrawal, rule?: string): TimelineStep[] =>
   timelineSteps(withdrawal.timeline, outcomeOf(withdrawal), aheadOf(withdrawal, rule));
 
 /** Rejected or cancelled: the full amount has returned to the wallet. */
-export const isReturned = ({ status }: Withdrawal): boolean => status === WITHDRAWAL.rejected || status === WITHDRAWAL.cancelled;
+export const isReturned = ({ status }: Withdrawal): boolean =>
+  status === WITHDRAWAL.rejected || status === WITHDRAWAL.cancelled;
 
 /** A line about the status: the reason of a refusal, the arrival or the expected one. */
 export function statusNote({ status, reason, paid_at, expect_at }: Withdrawal): string | undefined {
@@ -20,7 +21,8 @@ export function statusNote({ status, reason, paid_at, expect_at }: Withdrawal): 
   return isUnderWay(status) ? arrivalText(expect_at) : undefined;
 }
 
-const isUnderWay = (status: number | undefined) => status === WITHDRAWAL.review || status === WITHDRAWAL.paying;
+const isUnderWay = (status: number | undefined) =>
+  status === WITHDRAWAL.review || status === WITHDRAWAL.paying;
 
 function outcomeOf({ status }: Withdrawal): Outcome {
   if (status === WITHDRAWAL.rejected || status === WITHDRAWAL.failed) return 'refused';

@@ -6,14 +6,21 @@ import { bankHref } from '../../../entities/bankQuery.ts';
 import { PlanTable } from '../../../entities/PlanTable.tsx';
 import { choiceField, monthsField, rateField, yuanField } from '../../../lib/fieldRules.ts';
 import { readForm, type FormReading } from '../../../lib/readForm.ts';
-import { ToolForm, Figures, shownSum, NoResult, LoanFields, Choices } from '../../../features/tools/ToolForm.tsx';
+import {
+  ToolForm,
+  Figures,
+  shownSum,
+  NoResult,
+  LoanFields,
+  Choices,
+} from '../../../features/tools/ToolForm.tsx';
 import { ToolPage } from '../../../features/tools/ToolPage.tsx';
 import { useIsOpen } from '../../../pageCalls.ts';
 import '../../../features/bank/offer.css';
 import '../../../features/tools/tools.css';
-import { affordablePayment, affordablePrincipal } from "../../../../shared/money/loanCost.ts";
-import { AffixField } from "../../../forms/fields/TextField.tsx";
-import { MoreLink } from "../../../ui/LinkList.tsx";
+import { affordablePayment, affordablePrincipal } from '../../../../shared/money/loanCost.ts';
+import { AffixField } from '../../../forms/fields/TextField.tsx';
+import { MoreLink } from '../../../ui/LinkList.tsx';
 
 const PATH = '/bank/tools/afford';
 const RULES = {
@@ -40,8 +47,24 @@ export function Component() {
       path={PATH}
       form={
         <ToolForm path={PATH} texts={texts} errors={errors}>
-          <AffixField id="tool-income" name="income" label="每月税后收入" unit="元" defaultValue={texts.income} maxLength={12} error={errors.income} />
-          <AffixField id="tool-debts" name="debts" label="每月已有的还款" unit="元" defaultValue={texts.debts} maxLength={12} error={errors.debts} />
+          <AffixField
+            id="tool-income"
+            name="income"
+            label="每月税后收入"
+            unit="元"
+            defaultValue={texts.income}
+            maxLength={12}
+            error={errors.income}
+          />
+          <AffixField
+            id="tool-debts"
+            name="debts"
+            label="每月已有的还款"
+            unit="元"
+            defaultValue={texts.debts}
+            maxLength={12}
+            error={errors.debts}
+          />
           <Choices legend="还款最多占收入" name="share" value={texts.share || '50'} options={SHARES} />
           <LoanFields texts={{ term, rate }} errors={errors} />
         </ToolForm>
@@ -49,8 +72,14 @@ export function Component() {
       formula={
         <>
           <p>每月还得起 = 每月收入 × 占比 − 每月已有的还款。</p>
-          <p>能借 = 每月还得起 × [1 − (1 + 月利率)^−期数] ÷ 月利率，月利率 = 年化利率 ÷ 12；按等额本息，取到百元，每期不超过每月还得起。</p>
-          <p>许多机构要求全部月还款不超过月收入的 50%–55%。这是上限，不是建议：留出日常开支与应急的钱，能少借就少借。</p>
+          <p>
+            能借 = 每月还得起 × [1 − (1 + 月利率)^−期数] ÷ 月利率，月利率 = 年化利率 ÷
+            12；按等额本息，取到百元，每期不超过每月还得起。
+          </p>
+          <p>
+            许多机构要求全部月还款不超过月收入的
+            50%–55%。这是上限，不是建议：留出日常开支与应急的钱，能少借就少借。
+          </p>
         </>
       }
     >
@@ -83,8 +112,18 @@ function Result({ values }: { values: NonNullable<FormReading<typeof RULES>['val
         ]}
       />
       <p className="soft">{`按 ${months} 个月、年化 ${showRate(rate)}%、等额本息；每月收入 ${shownSum(income)} 元的 ${share}%，减去已有的还款 ${shownSum(debts)} 元。`}</p>
-      <PlanTable title={`还款计划：${showWan(principal)} 万元、${months} 期、年化 ${showRate(rate)}%、等额本息，仅供参考`} plan={plan} principal={principal} />
-      {hasOffers && <MoreLink href={bankHref({ amount: principal, term: months, sort: 'recommend', view: 'cards', page: 1 })}>看看能借这个金额的产品</MoreLink>}
+      <PlanTable
+        title={`还款计划：${showWan(principal)} 万元、${months} 期、年化 ${showRate(rate)}%、等额本息，仅供参考`}
+        plan={plan}
+        principal={principal}
+      />
+      {hasOffers && (
+        <MoreLink
+          href={bankHref({ amount: principal, term: months, sort: 'recommend', view: 'cards', page: 1 })}
+        >
+          看看能借这个金额的产品
+        </MoreLink>
+      )}
     </>
   );
 }

@@ -11,8 +11,8 @@ import { ToolForm, shownSum, NoResult, LoanFields } from '../../../features/tool
 import { ToolPage } from '../../../features/tools/ToolPage.tsx';
 import '../../../features/bank/offer.css';
 import '../../../features/tools/tools.css';
-import { REPAYMENT_METHODS, firstPayment } from "../../../../shared/money/repayment.ts";
-import { AffixField } from "../../../forms/fields/TextField.tsx";
+import { REPAYMENT_METHODS, firstPayment } from '../../../../shared/money/repayment.ts';
+import { AffixField } from '../../../forms/fields/TextField.tsx';
 
 const PATH = '/bank/tools/cost';
 const RULES = {
@@ -52,7 +52,15 @@ export function Component() {
                 maxLength={6}
                 error={errors[rate]}
               />
-              <AffixField id={`tool-${fee}`} name={fee} label={`方案${name}费用`} unit="元" defaultValue={texts[fee]} maxLength={12} error={errors[fee]} />
+              <AffixField
+                id={`tool-${fee}`}
+                name={fee}
+                label={`方案${name}费用`}
+                unit="元"
+                defaultValue={texts[fee]}
+                maxLength={12}
+                error={errors[fee]}
+              />
             </div>
           ))}
         </ToolForm>
@@ -60,8 +68,13 @@ export function Component() {
       formula={
         <>
           <p>总成本 = 利息合计 + 必付费用。费用视为放款当天一次付清，到手金额 = 借款金额 − 费用。</p>
-          <p>综合年化（单利）= 12 × 月利率，其中月利率使各期还款的现值之和等于到手金额：到手金额 = Σ 第 k 期还款 ÷ (1 + 月利率)^k。</p>
-          <p>两个方案金额、期限与还款方式相同，综合年化低的更便宜。提前还款、逾期等按实际发生的费用不计入。</p>
+          <p>
+            综合年化（单利）= 12 × 月利率，其中月利率使各期还款的现值之和等于到手金额：到手金额 = Σ 第 k
+            期还款 ÷ (1 + 月利率)^k。
+          </p>
+          <p>
+            两个方案金额、期限与还款方式相同，综合年化低的更便宜。提前还款、逾期等按实际发生的费用不计入。
+          </p>
         </>
       }
     >
@@ -125,7 +138,11 @@ function Result({ values }: { values: Values }) {
       {columns.map(({ name, rate, cost }) => (
         <section key={name} aria-label={`方案${name}的还款计划`}>
           <h2>{`方案${name}`}</h2>
-          <PlanTable title={`方案${name}还款计划：${terms}、年化 ${showRate(rate)}%，仅供参考`} plan={cost.plan} principal={loan.principal} />
+          <PlanTable
+            title={`方案${name}还款计划：${terms}、年化 ${showRate(rate)}%，仅供参考`}
+            plan={cost.plan}
+            principal={loan.principal}
+          />
         </section>
       ))}
     </>

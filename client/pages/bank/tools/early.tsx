@@ -1,13 +1,25 @@
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
 import { showRate } from '../../../../shared/money/annualRate.ts';
 import { PlanTable } from '../../../entities/PlanTable.tsx';
-import { computeEarly, EARLY_WAYS, readEarlyForm, type EarlyValues } from '../../../features/tools/earlyForm.ts';
-import { ToolForm, Figures, shownSum, NoResult, LoanFields, Choices } from '../../../features/tools/ToolForm.tsx';
+import {
+  computeEarly,
+  EARLY_WAYS,
+  readEarlyForm,
+  type EarlyValues,
+} from '../../../features/tools/earlyForm.ts';
+import {
+  ToolForm,
+  Figures,
+  shownSum,
+  NoResult,
+  LoanFields,
+  Choices,
+} from '../../../features/tools/ToolForm.tsx';
 import { ToolPage } from '../../../features/tools/ToolPage.tsx';
 import '../../../features/bank/offer.css';
 import '../../../features/tools/tools.css';
-import { REPAYMENT_METHODS } from "../../../../shared/money/repayment.ts";
-import { AffixField } from "../../../forms/fields/TextField.tsx";
+import { REPAYMENT_METHODS } from '../../../../shared/money/repayment.ts';
+import { AffixField } from '../../../forms/fields/TextField.tsx';
 
 const PATH = '/bank/tools/early';
 
@@ -22,10 +34,35 @@ export function Component() {
       form={
         <ToolForm path={PATH} texts={texts} errors={errors}>
           <LoanFields texts={texts} errors={errors} />
-          <AffixField id="tool-paid" name="paid" label="已还期数" unit="期" inputMode="numeric" defaultValue={texts.paid} maxLength={3} error={errors.paid} />
+          <AffixField
+            id="tool-paid"
+            name="paid"
+            label="已还期数"
+            unit="期"
+            inputMode="numeric"
+            defaultValue={texts.paid}
+            maxLength={3}
+            error={errors.paid}
+          />
           <Choices legend="提前还款" name="way" value={texts.way || EARLY_WAYS[0][0]} options={EARLY_WAYS} />
-          <AffixField id="tool-sum" name="sum" label="提前还的本金（全部结清不用填）" unit="万元" defaultValue={texts.sum} maxLength={10} error={errors.sum} />
-          <AffixField id="tool-fee" name="fee" label="违约金，占提前还的本金" unit="%" defaultValue={texts.fee} maxLength={5} error={errors.fee} />
+          <AffixField
+            id="tool-sum"
+            name="sum"
+            label="提前还的本金（全部结清不用填）"
+            unit="万元"
+            defaultValue={texts.sum}
+            maxLength={10}
+            error={errors.sum}
+          />
+          <AffixField
+            id="tool-fee"
+            name="fee"
+            label="违约金，占提前还的本金"
+            unit="%"
+            defaultValue={texts.fee}
+            maxLength={5}
+            error={errors.fee}
+          />
         </ToolForm>
       }
       formula={
@@ -51,7 +88,11 @@ function Result({ values }: { values: EarlyValues }) {
   return (
     <>
       <p className="verdict" role="status">
-        {saved > 0 ? `提前还款净省 ${shownSum(saved)} 元` : saved === 0 ? '提前还款不省也不亏' : `提前还款反而多花 ${shownSum(-saved)} 元`}
+        {saved > 0
+          ? `提前还款净省 ${shownSum(saved)} 元`
+          : saved === 0
+            ? '提前还款不省也不亏'
+            : `提前还款反而多花 ${shownSum(-saved)} 元`}
       </p>
       <Figures
         of={[
@@ -66,7 +107,11 @@ function Result({ values }: { values: EarlyValues }) {
           <p className="soft">
             {`余下 ${shownSum(owed - repaid)} 元本金分 ${rest.instalments.length} 期还完，首期 ${shownSum(rest.instalments[0]?.payment ?? 0)} 元，利息共 ${shownSum(interestAfter)} 元（原计划还要付利息 ${shownSum(interestBefore)} 元）。`}
           </p>
-          <PlanTable title={`提前还款后的还款计划：年化 ${showRate(rate)}%、${REPAYMENT_METHODS[method]}，仅供参考`} plan={rest} principal={owed - repaid} />
+          <PlanTable
+            title={`提前还款后的还款计划：年化 ${showRate(rate)}%、${REPAYMENT_METHODS[method]}，仅供参考`}
+            plan={rest}
+            principal={owed - repaid}
+          />
         </>
       ) : (
         <p className="soft">{`原计划还要付 ${values.term - paid} 期、利息 ${shownSum(interestBefore)} 元；结清后不再有还款。`}</p>

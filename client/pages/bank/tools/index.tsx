@@ -5,7 +5,7 @@ import { Icon } from '../../../ui/Icon.tsx';
 import { Crumbs } from '../../../ui/Crumbs.tsx';
 import '../../../features/bank/offer.css';
 import '../../../features/tools/tools.css';
-import { TOOLS } from "../../../features/tools/ToolPage.tsx";
+import { TOOLS } from '../../../features/tools/ToolPage.tsx';
 
 /** `/bank/tools`: the calculators. */
 export function Component() {

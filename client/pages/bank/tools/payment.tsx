@@ -1,6 +1,11 @@
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
 import { showRate } from '../../../../shared/money/annualRate.ts';
-import { repaymentPlan, type Loan, REPAYMENT_METHODS, firstPayment } from '../../../../shared/money/repayment.ts';
+import {
+  repaymentPlan,
+  type Loan,
+  REPAYMENT_METHODS,
+  firstPayment,
+} from '../../../../shared/money/repayment.ts';
 import { showWan } from '../../../../shared/money/wan.ts';
 import { bankHref } from '../../../entities/bankQuery.ts';
 import { PlanTable } from '../../../entities/PlanTable.tsx';
@@ -12,10 +17,15 @@ import { ToolPage } from '../../../features/tools/ToolPage.tsx';
 import { useIsOpen } from '../../../pageCalls.ts';
 import '../../../features/bank/offer.css';
 import '../../../features/tools/tools.css';
-import { MoreLink } from "../../../ui/LinkList.tsx";
+import { MoreLink } from '../../../ui/LinkList.tsx';
 
 const PATH = '/bank/tools/payment';
-const RULES = { amount: wanField('20'), term: monthsField('24'), rate: rateField('4.35'), method: methodField };
+const RULES = {
+  amount: wanField('20'),
+  term: monthsField('24'),
+  rate: rateField('4.35'),
+  method: methodField,
+};
 
 export const loader = ({ request }: LoaderFunctionArgs) => readForm(new URL(request.url).searchParams, RULES);
 
@@ -34,7 +44,9 @@ export function Component() {
         <>
           <p>月利率 = 年化利率 ÷ 12。每期利息 = 剩余本金 × 月利率，四舍五入到分。</p>
           <ul>
-            <li>等额本息：每期应还 = 本金 × 月利率 × (1 + 月利率)^期数 ÷ [(1 + 月利率)^期数 − 1]，每期金额相同。</li>
+            <li>
+              等额本息：每期应还 = 本金 × 月利率 × (1 + 月利率)^期数 ÷ [(1 + 月利率)^期数 − 1]，每期金额相同。
+            </li>
             <li>等额本金：每期本金 = 本金 ÷ 期数，再加当期利息，逐期减少。</li>
             <li>先息后本：每期只还利息 = 本金 × 月利率，最后一期还本金。</li>
           </ul>
@@ -42,7 +54,13 @@ export function Component() {
         </>
       }
     >
-      {values ? <Result loan={{ principal: values.amount, months: values.term, rate: values.rate, method: values.method }} /> : <NoResult />}
+      {values ? (
+        <Result
+          loan={{ principal: values.amount, months: values.term, rate: values.rate, method: values.method }}
+        />
+      ) : (
+        <NoResult />
+      )}
     </ToolPage>
   );
 }
@@ -72,7 +90,17 @@ function Result({ loan }: { loan: Loan }) {
         principal={loan.principal}
       />
       {hasOffers && (
-        <MoreLink href={bankHref({ amount: loan.principal, term: loan.months, sort: 'recommend', view: 'cards', page: 1 })}>按这个金额与期限比较产品</MoreLink>
+        <MoreLink
+          href={bankHref({
+            amount: loan.principal,
+            term: loan.months,
+            sort: 'recommend',
+            view: 'cards',
+            page: 1,
+          })}
+        >
+          按这个金额与期限比较产品
+        </MoreLink>
       )}
     </>
   );
