@@ -1,6 +1,6 @@
 import { startTransition, useEffect, useEffectEvent, useState } from 'react';
-import type { Api } from '../shared/api.ts';
 import { useLocation, type LoaderFunctionArgs } from 'react-router-dom';
+import type { Api } from '../shared/api.ts';
 import { latenessContext } from './context.ts';
 import { lazyApi } from './lazyApi.ts';
 

@@ -1,8 +1,8 @@
+import { data } from 'react-router-dom';
 import { SUCCESS, NOT_FOUND_MESSAGE } from '../shared/constants.ts';
 import { type Envelope } from '../shared/envelope.ts';
 import type { Api } from '../shared/api.ts';
 import type { CallName } from '../shared/contract/index.ts';
-import { data } from 'react-router-dom';
 import { isNoSuchCall } from '../shared/result.ts';
 
 /** A 404 response with the specification's message, for loaders to throw. */

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useMatches, useNavigation } from 'react-router-dom';
+import { CircleAlert, CircleCheck } from 'lucide';
 import { ArrivedConfig, useArrivedConfig, useWebConfig } from './webConfig.ts';
 import { useBrand } from './brand.ts';
 import { describePage } from './handle.ts';
 import { FETCH_MIN_DISPLAY, LOADING_DURATION, LOADING_THROTTLE } from '../shared/constants.ts';
-import { CircleAlert, CircleCheck } from 'lucide';
 import { toastStore, type Toast } from './lib/toast.ts';
 import { Icon } from './ui/Icon.tsx';
 

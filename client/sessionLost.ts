@@ -1,7 +1,7 @@
+import { redirectDocument, type ActionFunctionArgs } from 'react-router-dom';
 import { LOGIN_TOAST_DURATION, HTTP_TIMEOUT } from '../shared/constants.ts';
 import { loginHref, SESSION_RESET_PATH } from '../shared/paths.ts';
 import { isSignedIn } from './signedIn.ts';
-import { redirectDocument, type ActionFunctionArgs } from 'react-router-dom';
 import { apiOf } from './context.ts';
 import { fieldsOf } from '../shared/fieldsOf.ts';
 import { showLoginRequired } from './lib/toast.ts';

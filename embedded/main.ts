@@ -1,6 +1,6 @@
 import closeWithGrace from 'close-with-grace';
-import { START_REFUSED } from '../shared/startRefused.ts';
 import { pino } from 'pino';
+import { START_REFUSED } from '../shared/startRefused.ts';
 import { startEmbedded } from './app.ts';
 import { DataError, listenFault } from './startFault.ts';
 import { FolderInUseError } from './store/folderLock.ts';

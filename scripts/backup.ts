@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { backUp } from '../embedded/upkeep/backUp.ts';
 import { ArgumentsError, runTool, textOf, varDirOf, portalVersion } from './upkeep/runTool.ts';
+
 // `npm run backup`: copies the data of the embedded upstream while it runs.
 
 const KEEP = 14;

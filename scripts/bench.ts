@@ -1,10 +1,10 @@
 import { cpus } from 'node:os';
+import { TOKEN_COOKIE } from '../shared/constants.ts';
+import { readManifest } from '../server/page/manifest.ts';
 import { BROWSER, createMeter, type Cost, createTable, type Row } from './bench/cost.ts';
 import { firstByte, percentile, measureGrowth } from './bench/load.ts';
 import { bindLoad, canBind } from './bench/processes.ts';
 import { startServers } from './bench/servers.ts';
-import { TOKEN_COOKIE } from '../shared/constants.ts';
-import { readManifest } from '../server/page/manifest.ts';
 import { rawPaths, scenarios, type Scenario } from './bench/replay.ts';
 import { median } from './inParallel.ts';
 import { measureStolenTime } from './load/generate.ts';

@@ -5,10 +5,10 @@ import { chromium, type Page } from 'playwright-core';
 import { hydrated } from '../test/browser/support/hydrated.ts';
 import { freePort } from '../test/support/freePort.ts';
 import { visits } from '../test/support/pageVisits.ts';
-import { hydrationTime } from './bench/hydrationTime.ts';
 import { startStubUpstream } from '../test/support/stubUpstream.ts';
-import { median } from './inParallel.ts';
 import { findBrowser } from '../test/browser/support/launch.ts';
+import { hydrationTime } from './bench/hydrationTime.ts';
+import { median } from './inParallel.ts';
 
 /** Response time of the stub upstream for each call (ms). */
 const LATENCY = 50;

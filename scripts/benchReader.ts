@@ -1,7 +1,7 @@
-import { Ajv } from 'ajv';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
+import { Ajv } from 'ajv';
 import { Pool } from 'undici';
 import { createShape } from '../server/gateway/shape.ts';
 import { contract, type EndpointName } from '../shared/contract/index.ts';

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
+import { gzipSync } from 'node:zlib';
+import type { RouteObject } from 'react-router-dom';
 import { routes } from '../client/routes.tsx';
 import { readManifest, type Manifest } from '../server/page/manifest.ts';
-import type { RouteObject } from 'react-router-dom';
 import { handlesOf, pageHandle, routeModules } from '../client/handle.ts';
-import { gzipSync } from 'node:zlib';
 
 /** The built files of browsers. */
 export const CLIENT = 'dist/client';

@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { DATABASE } from '../embedded/store/folderLock.ts';
 import { checkDatabase, UpkeepError } from '../embedded/upkeep/checkDatabase.ts';
-import { runTool, varDirOf } from './upkeep/runTool.ts';
 import type { Ledger } from '../embedded/upkeep/readLedger.ts';
 import { groupYuan, toYuan } from '../shared/money/money.ts';
+import { runTool, varDirOf } from './upkeep/runTool.ts';
 
 // `npm run check:ledger`: checks the database and the ledger of the embedded upstream, by reads alone.
 

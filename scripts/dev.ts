@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { readConfig } from '../server/config/readConfig.ts';
 import { START_REFUSED } from '../shared/startRefused.ts';
-import { developmentServer } from './dev/developmentServer.ts';
 import { ConfigError } from '../server/config/environment.ts';
+import { developmentServer } from './dev/developmentServer.ts';
 
 // `npm run dev`: runs the sources and updates them when they change. NODE_ENV is always `development`, also if `.env` has another value.
 if (existsSync('.env')) process.loadEnvFile('.env');

@@ -16,6 +16,7 @@ import {
   measureStolenTime,
 } from './load/generate.ts';
 import { startArguments } from './startArguments.ts';
+
 /** Rounds, and length of a phase (s). */
 const ROUNDS = Number(process.env.LOAD_ROUNDS || 3);
 const PHASE = 4;

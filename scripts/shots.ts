@@ -7,9 +7,9 @@ import { SAMPLE_PASSWORD } from '../embedded/seed/people.ts';
 import { Browser } from '../test/support/browserLike.ts';
 import { freePort } from '../test/support/freePort.ts';
 import { addressOf, visits, type Visit } from '../test/support/pageVisits.ts';
-import { startUpstream } from './upstreamProcess.ts';
 import { findBrowser } from '../test/browser/support/launch.ts';
 import { carrySession } from '../test/browser/support/logIn.ts';
+import { startUpstream } from './upstreamProcess.ts';
 
 /** Folder of the screenshots; git ignores it. */
 const FOLDER = 'shots';

@@ -1,9 +1,9 @@
-import { build } from 'esbuild';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
+import { build } from 'esbuild';
 
 /** The bundled embedded upstream. `remove` deletes its folder. */
 export interface UpstreamBundle {

@@ -1,5 +1,6 @@
 import type { CallName, Contract } from '../shared/contract/index.ts';
 import type { Input, Output } from '../shared/endpoint.ts';
+
 export type { Reason } from '../shared/reasons.ts';
 
 /**

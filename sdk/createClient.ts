@@ -4,6 +4,10 @@ import type { CallName } from '../shared/contract/index.ts';
 import type { Envelope } from '../shared/envelope.ts';
 import { IDEMPOTENCY_KEY, NO_COPY } from '../shared/headers.ts';
 import { fillPath, toQuery, type WireRow } from '../shared/wire.ts';
+import { BILL_CSV, UPLOAD_PATH } from '../shared/paths.ts';
+import { CONFLICT, TOO_MANY_REQUESTS, UNAVAILABLE } from '../shared/codes.ts';
+import { fieldsOf } from '../shared/fieldsOf.ts';
+import { FILE_PART } from '../shared/rules/files.ts';
 import type { CallOptions, Client, ClientOptions, ClientParts, SettledRecord } from './client.ts';
 import {
   exchange,
@@ -18,10 +22,6 @@ import {
 import { NONE, PortalError } from './portalError.ts';
 import { rowsOf } from './rowsOf.ts';
 import { wireTable, recordTable } from './wireTable.ts';
-import { BILL_CSV, UPLOAD_PATH } from '../shared/paths.ts';
-import { CONFLICT, TOO_MANY_REQUESTS, UNAVAILABLE } from '../shared/codes.ts';
-import { fieldsOf } from '../shared/fieldsOf.ts';
-import { FILE_PART } from '../shared/rules/files.ts';
 
 /** Longest pause before the first repetition, and before any, if the portal names none (ms). */
 const PAUSE = 250;

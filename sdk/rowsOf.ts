@@ -1,8 +1,8 @@
 import { PAGE, PAGE_SIZE_MAX } from '../shared/constants.ts';
 import { fieldsOf } from '../shared/fieldsOf.ts';
+import { unseenRows } from '../shared/paging.ts';
 import type { CallOptions, Client } from './client.ts';
 import { listTable } from './wireTable.ts';
-import { unseenRows } from '../shared/paging.ts';
 
 type Read = (name: string, input: object, options?: CallOptions) => unknown;
 type Filter = { page?: number; count?: number };

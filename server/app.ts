@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import fastify from 'fastify';
 import { provideGateway } from './gateway.ts';
 import { timeOutBodies, timeOutWrites } from './http/bodyTimeout.ts';
 import { clients, warnForwarded } from './http/clients.ts';
@@ -31,8 +33,6 @@ import { provide, type Services } from './services.ts';
 import { guardSessions } from './session/guardSessions.ts';
 import { provideWarmUp } from './warmUp.ts';
 import { checkRequests, refuseUnknown, handleFrameworkError } from './http/requestFault.ts';
-import { randomUUID } from 'node:crypto';
-import fastify from 'fastify';
 import type { Config } from './config/config.ts';
 import { pageTemplate } from './page/toHtml.ts';
 import { pageRoutes } from './page/pipeline.ts';

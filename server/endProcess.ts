@@ -1,8 +1,8 @@
-import closeWithGrace from 'close-with-grace';
 import { setTimeout as wait } from 'node:timers/promises';
+import closeWithGrace from 'close-with-grace';
 import type { FastifyBaseLogger } from 'fastify';
-import { HTTP_TIMEOUT } from '../shared/constants.ts';
 import type { Logger } from 'pino';
+import { HTTP_TIMEOUT } from '../shared/constants.ts';
 
 const DEBUG = 'debug';
 

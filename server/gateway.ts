@@ -6,6 +6,8 @@ import { callNames, contract, type CallName, type Contract } from '../shared/con
 import { asksForRecord, type Endpoint, type Input, siteCache } from '../shared/endpoint.ts';
 import { ok, type Envelope } from '../shared/envelope.ts';
 import { toQuery } from '../shared/wire.ts';
+import { refusal } from '../shared/reasons.ts';
+import { isUpstreamFailure } from '../shared/result.ts';
 import { createLastGood, copyVersions, isWorthKeeping } from './gateway/cache/lastGood.ts';
 import { createSiteCopies } from './gateway/cache/siteCopies.ts';
 import { refuseForeignState } from './gateway/oauthState.ts';
@@ -30,8 +32,6 @@ import { checkAdaptation } from './gateway/adapterOf.ts';
 import { createDriftLog } from './gateway/read/drift.ts';
 import type { MoneyState } from './metrics/sessionMetrics.ts';
 import { callOf } from './upstream/adapt/adapt.ts';
-import { refusal } from '../shared/reasons.ts';
-import { isUpstreamFailure } from '../shared/result.ts';
 
 export type Gateway = ReturnType<typeof createGateway>;
 

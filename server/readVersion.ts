@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fieldsOf } from '../shared/fieldsOf.ts';
 import { hash } from 'node:crypto';
+import { fieldsOf } from '../shared/fieldsOf.ts';
 
 /** Characters of the build's hash. */
 const LENGTH = 7;

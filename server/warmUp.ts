@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 import { SUCCESS } from '../shared/constants.ts';
-import { Session } from './session/session.ts';
 import { isListed } from '../client/handle.ts';
+import { Session } from './session/session.ts';
 import { pageKey } from './page/cache/visitorPages.ts';
 import { findPage, listedPages } from './page/findPage.ts';
 import { loadForNobody } from './page/page.ts';

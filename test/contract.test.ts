@@ -6,12 +6,12 @@ import { canOpenSession, type Endpoint } from '../shared/endpoint.ts';
 import { fail } from '../shared/envelope.ts';
 import { WECHAT_START } from '../shared/paths.ts';
 import { bffCall, fillPath, toQuery } from '../shared/wire.ts';
+import { toResult } from '../shared/api.ts';
+import { neutralOpenApi } from '../scripts/openapi/lint.ts';
 import { type Browser, filePart, multipart, OURS, sendForm } from './support/browserLike.ts';
 import { startPortal } from './helper.ts';
 import { json, recordedFor, startStubUpstream } from './support/stubUpstream.ts';
-import { toResult } from "../shared/api.ts";
-import { neutralOpenApi } from "../scripts/openapi/lint.ts";
-import { PNG } from "./embedded/support/uploadFile.ts";
+import { PNG } from './embedded/support/uploadFile.ts';
 
 // One loop over the contract: what each row declares must be true under /bff. A new row needs no new test.
 const rows = Object.entries(contract as Record<string, Endpoint>);

@@ -1,7 +1,7 @@
-import type { FastifyInstance } from 'fastify';
 import { rmSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { Writable } from 'node:stream';
+import type { FastifyInstance } from 'fastify';
 import type { Test } from 'tap';
 import { buildApp } from '../server/app.ts';
 import { readConfig } from '../server/config/readConfig.ts';
@@ -20,12 +20,12 @@ import type { WarmUp } from '../server/warmUp.ts';
 import { openSpans } from '../server/trace/openSpans.ts';
 import { createUpstreamClient, type ClientSettings } from '../server/upstream/client.ts';
 import type { Embedded, EmbeddedOptions } from '../embedded/app.ts';
+import { logCounts } from '../server/log/logSink.ts';
+import type { Deadlines } from '../server/upstream/client/poolSettings.ts';
 import { Browser } from './support/browserLike.ts';
 import { freePort } from './support/freePort.ts';
 import { seededDirectory } from './support/seededDirectory.ts';
-import { logCounts } from "../server/log/logSink.ts";
-import type { Deadlines } from "../server/upstream/client/poolSettings.ts";
-import { scaled } from "./support/longRun.ts";
+import { scaled } from './support/longRun.ts';
 
 export const CLIENT_DIR = resolve('dist/client');
 

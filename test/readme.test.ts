@@ -6,11 +6,11 @@ import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
 import t, { type Test } from 'tap';
+import { startEmbedded } from '../embedded/app.ts';
 import { freePort } from './support/freePort.ts';
 import { PASSWORD, startPortal } from './helper.ts';
-import { startEmbedded } from '../embedded/app.ts';
 import { seededDirectory } from './support/seededDirectory.ts';
-import { isReady, until } from "./support/longRun.ts";
+import { isReady, until } from './support/longRun.ts';
 
 // Checks the commands in README and CONTRIBUTING: they are run here, or CI runs them.
 

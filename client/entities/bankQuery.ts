@@ -8,6 +8,7 @@ import type { MayBeUndefined } from '../../shared/fieldsOf.ts';
 import { lendsAmount, lendsTerm, hasMethod } from './offerTerms.ts';
 import type { AskedLoan } from './ApplyLink.tsx';
 import { readNumber } from '../lib/readForm.ts';
+
 const BANK_PATH = '/bank';
 
 /** Sort orders as in the URL. The first is the default and is left out. */

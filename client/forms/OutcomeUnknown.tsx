@@ -1,7 +1,7 @@
 import { useFetcher } from 'react-router-dom';
 import { useEffectEvent, useEffect } from 'react';
-import { Icon } from '../ui/Icon.tsx';
 import { CircleAlert } from 'lucide';
+import { Icon } from '../ui/Icon.tsx';
 import type { OutcomeNotFound } from './moneyAction.ts';
 
 interface OutcomeUnknownProps {

@@ -1,5 +1,5 @@
-import { useHydrated } from '../ui/hooks/useHydrated.ts';
 import { CircleAlert } from 'lucide';
+import { useHydrated } from '../ui/hooks/useHydrated.ts';
 import { Icon } from '../ui/Icon.tsx';
 
 interface SubmitButtonProps {

@@ -1,8 +1,8 @@
+import { data } from 'react-router-dom';
 import { DEFAULT_ERROR, OUTCOME_UNKNOWN } from '../../shared/constants.ts';
 import type { Envelope } from '../../shared/envelope.ts';
 import { parseAmount } from '../../shared/money/money.ts';
 import type { Errors, Values } from './formRules.ts';
-import { data } from 'react-router-dom';
 
 /** The longest `retry_after` that is accepted, in seconds. */
 const DAY = 86_400;

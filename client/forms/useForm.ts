@@ -13,6 +13,7 @@ import type { Refusal } from './refusal.ts';
 import { useHydrated } from '../ui/hooks/useHydrated.ts';
 import { useSender } from './useSender.ts';
 import { focusField, afterPointer } from './focusField.ts';
+
 /** For fields without a rule. */
 const NO_RULE = { label: '' };
 

@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { History } from 'lucide';
 import { forgetFormDraft, keepFormDraft, readFormDraft, fillForm } from './formDraft.ts';
 import type { Values } from './formRules.ts';
 import type { FormHandle } from './useForm.ts';
 import { shownMember, UNKNOWN_MEMBER } from '../signedIn.ts';
 import { useMember } from '../webConfig.ts';
-import { History } from 'lucide';
 import { Icon } from '../ui/Icon.tsx';
 
 /** What the draft needs of a form. */

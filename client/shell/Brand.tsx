@@ -1,6 +1,6 @@
+import { createContext } from 'react';
 import { MARK_PATH } from '../../shared/paths.ts';
 import { ownPath } from '../../shared/rules/ownPaths.ts';
-import { createContext } from 'react';
 
 /** True below a layout. The error page reads it: when the layout itself failed, it renders its own small frame. */
 export const FramedContext = createContext(false);

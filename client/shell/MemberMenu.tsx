@@ -1,10 +1,10 @@
 import { useFetcher, useLocation } from 'react-router-dom';
 import { Bell, ChevronDown, LogOut } from 'lucide';
+import { useEffect, useRef } from 'react';
 import { groupYuan } from '../../shared/money/money.ts';
 import { openLinks, useIsOpen } from '../pageCalls.ts';
 import { useMissing, type WebConfig } from '../webConfig.ts';
 import { Icon } from '../ui/Icon.tsx';
-import { useEffect, useRef } from 'react';
 import { Private } from '../ui/Fact.tsx';
 import { HideFigures } from '../features/account/HideFigures.tsx';
 

@@ -1,6 +1,6 @@
+import { matchRoutes } from 'react-router-dom';
 import { ownPath } from '../../shared/rules/ownPaths.ts';
 import { PAGE_VIEW_PATH } from '../../shared/paths.ts';
-import { matchRoutes } from 'react-router-dom';
 import { post } from '../lib/download.ts';
 import type { AppRouter } from '../guard.ts';
 

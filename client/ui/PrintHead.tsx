@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { Printer } from 'lucide';
 import type { User } from '../../shared/records/account.ts';
 import { useBrand } from '../brand.ts';
 import { useMember } from '../webConfig.ts';
 import { showTime } from '../../shared/time/days.ts';
-import { Printer } from 'lucide';
 import { Icon } from './Icon.tsx';
 import { shanghaiTime } from '../../shared/time/now.ts';
 

@@ -1,7 +1,7 @@
-import type { ConsoleAction, RecordView, ActionDetail, Verb } from './kinds/kind.ts';
-import { html, type Html } from './page.ts';
 import { fieldsOf, scalarText } from '../../shared/fieldsOf.ts';
 import type { Approval } from '../domain/grant.ts';
+import type { ConsoleAction, RecordView, ActionDetail, Verb } from './kinds/kind.ts';
+import { html, type Html } from './page.ts';
 
 const TEXT_MAX = 200;
 const ITEMS_MAX = 20;

@@ -1,5 +1,9 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { groupYuan, parseAmount, toYuan } from '../../shared/money/money.ts';
+import { fieldsOf, scalarText } from '../../shared/fieldsOf.ts';
 import type { Db } from '../store/db.ts';
+import { needReason, Refusal, refuse } from '../domain/refusal.ts';
+import { rechargeByNo } from '../store/recharges.ts';
 import {
   type ConsoleAction,
   type RecordView,
@@ -23,10 +27,6 @@ import {
   wantsPage,
 } from './page.ts';
 import { type ActInput, actInput } from './actForm.ts';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { fieldsOf, scalarText } from '../../shared/fieldsOf.ts';
-import { needReason, Refusal, refuse } from '../domain/refusal.ts';
-import { rechargeByNo } from '../store/recharges.ts';
 import { kindOf, pendingRows } from './kinds/kinds.ts';
 import { sendRecord } from './recordRoutes.ts';
 import { logAct } from './log.ts';

@@ -1,17 +1,17 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { groupYuan, toYuan, parseAmount } from '../../shared/money/money.ts';
 import { textOf } from '../../shared/status/move.ts';
 import { RECHARGE, rechargeStatus, RECHARGE_REFUND } from '../../shared/status/recharge.ts';
-import { wireTime } from '../domain/shanghaiTime.ts';
-import { cashierPath, channelName, type RechargeRow, rechargeByNo } from '../store/recharges.ts';
-import { html, type Html } from './page.ts';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { fail, ok } from '../../shared/envelope.ts';
 import { fieldsOf, scalarText } from '../../shared/fieldsOf.ts';
-import { guardPages } from './guardPages.ts';
+import { wireTime } from '../domain/shanghaiTime.ts';
+import { cashierPath, channelName, type RechargeRow, rechargeByNo } from '../store/recharges.ts';
 import { receivePayment } from '../workflows/recharge.ts';
 import { Refusal, refuse, refuseField } from '../domain/refusal.ts';
 import type { Db } from '../store/db.ts';
 import { recordNo } from '../rules/move.ts';
+import { html, type Html } from './page.ts';
+import { guardPages } from './guardPages.ts';
 
 /** The simulated cashier page: the order, and a button that pays it. No real money is involved. */
 function cashierPage(order: RechargeRow | undefined, refusal = ''): string {

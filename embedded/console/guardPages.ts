@@ -1,7 +1,7 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { fail } from '../../shared/envelope.ts';
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { isIP } from 'node:net';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { fail } from '../../shared/envelope.ts';
 import { isLoopback } from '../handlers/requestLog.ts';
 
 /** Host headers of browsers on this machine. Another name may be an attacker's that resolves to this machine (DNS rebinding). */

@@ -1,3 +1,4 @@
+import type { FastifyInstance } from 'fastify';
 import type { Db } from '../store/db.ts';
 import { addLogEntry, type LogEntry, logCount, logEntries, type LogQuery } from '../store/operatorLog.ts';
 import { wireTime } from '../domain/shanghaiTime.ts';
@@ -14,7 +15,6 @@ import {
   pageOf,
   pager,
 } from './page.ts';
-import type { FastifyInstance } from 'fastify';
 
 /** The kind of entries about a member. */
 export const MEMBER_KIND = 'member';

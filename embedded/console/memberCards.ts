@@ -1,5 +1,10 @@
+import { textOf } from '../../shared/status/move.ts';
+import { vipStatus } from '../../shared/status/vip.ts';
+import { groupYuan, toYuan } from '../../shared/money/money.ts';
+import { maskPhone } from '../../shared/rules/contact.ts';
+import { maskPersonName } from '../../shared/rules/names.ts';
+import { maskIdCard } from '../../shared/rules/identityNumbers.ts';
 import type { Db } from '../store/db.ts';
-import { type Html, html, recordPath, tag, vipMark, memberPath } from './page.ts';
 import {
   memberHistory,
   HISTORY_LINES,
@@ -7,18 +12,13 @@ import {
   type HistoryLine,
   sessionCount,
 } from '../store/memberList.ts';
-import { kindOf } from './kinds/kinds.ts';
-import { textOf } from '../../shared/status/move.ts';
-import { vipStatus } from '../../shared/status/vip.ts';
 import { wireTime, startOfDay } from '../domain/shanghaiTime.ts';
-import { groupYuan, toYuan } from '../../shared/money/money.ts';
 import { type MemberRow, userInfo } from '../store/members.ts';
+import { walletOf } from '../store/wallets.ts';
+import { type Html, html, recordPath, tag, vipMark, memberPath } from './page.ts';
+import { kindOf } from './kinds/kinds.ts';
 import { type Fact, secret, fact, time, type Step, type PendingFile, type Section } from './kinds/kind.ts';
 import { maskNickname } from './work.ts';
-import { maskPhone } from '../../shared/rules/contact.ts';
-import { maskPersonName } from '../../shared/rules/names.ts';
-import { maskIdCard } from '../../shared/rules/identityNumbers.ts';
-import { walletOf } from '../store/wallets.ts';
 
 /** Why an operator may need whole personal data. */
 const REASONS = ['核对证件信息', '致电用户核实', '核对收款账户', '处理用户投诉'];

@@ -1,7 +1,23 @@
+import type { FastifyInstance } from 'fastify';
+import { groupYuan, toYuan } from '../../shared/money/money.ts';
+import { MEMBER } from '../../shared/status/member.ts';
+import { maskPhone } from '../../shared/rules/contact.ts';
+import { maskPersonName } from '../../shared/rules/names.ts';
+import { fieldsOf, scalarText } from '../../shared/fieldsOf.ts';
 import type { Db } from '../store/db.ts';
 import { type MemberRow, memberById, memberByPhone } from '../store/members.ts';
 import { logOf } from '../store/operatorLog.ts';
 import { runningVip } from '../store/vipRecords.ts';
+import { wireTime } from '../domain/shanghaiTime.ts';
+import {
+  memberCount,
+  memberLines,
+  type MemberLine,
+  type MemberQuery,
+  sessionCount,
+} from '../store/memberList.ts';
+import { Refusal } from '../domain/refusal.ts';
+import { revokeTokens } from '../rules/tokens.ts';
 import {
   html,
   type Html,
@@ -22,22 +38,6 @@ import {
 import { REVEAL, reasonOf } from './recordRoutes.ts';
 import { maskNickname } from './work.ts';
 import { logLines, MEMBER_KIND, logAct } from './log.ts';
-import { groupYuan, toYuan } from '../../shared/money/money.ts';
-import { MEMBER } from '../../shared/status/member.ts';
-import { wireTime } from '../domain/shanghaiTime.ts';
-import {
-  memberCount,
-  memberLines,
-  type MemberLine,
-  type MemberQuery,
-  sessionCount,
-} from '../store/memberList.ts';
-import { maskPhone } from '../../shared/rules/contact.ts';
-import { maskPersonName } from '../../shared/rules/names.ts';
-import type { FastifyInstance } from 'fastify';
-import { fieldsOf, scalarText } from '../../shared/fieldsOf.ts';
-import { Refusal } from '../domain/refusal.ts';
-import { revokeTokens } from '../rules/tokens.ts';
 import { historyCards, memberFacts, walletCard, factList, revealForm } from './memberCards.ts';
 
 export const MEMBERS = '/console/members';

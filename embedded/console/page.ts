@@ -1,10 +1,10 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { fail, ok } from '../../shared/envelope.ts';
 import { wireTime } from '../domain/shanghaiTime.ts';
 import type { Db } from '../store/db.ts';
 import { logEntry } from '../store/operatorLog.ts';
-import { kindOf } from './kinds/kinds.ts';
-import type { FastifyReply, FastifyRequest } from 'fastify';
-import { fail, ok } from '../../shared/envelope.ts';
 import type { Refusal } from '../domain/refusal.ts';
+import { kindOf } from './kinds/kinds.ts';
 
 /** The console's first page: what waits for the operator. */
 export const HOME = '/console';

@@ -1,13 +1,15 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { MEMBER } from '../../shared/status/member.ts';
+import { maskPhone } from '../../shared/rules/contact.ts';
+import { mayMove } from '../../shared/status/move.ts';
+import { SCAN, scanStatus } from '../../shared/status/scan.ts';
+import { fail, ok } from '../../shared/envelope.ts';
+import { fieldsOf } from '../../shared/fieldsOf.ts';
 import type { Db } from '../store/db.ts';
 import { memberByPhone } from '../store/members.ts';
 import { refuse, refuseField, Refusal } from '../domain/refusal.ts';
-import { MEMBER } from '../../shared/status/member.ts';
 import { accountOf, newAccount, type WechatAccount, issueCode } from '../rules/wechat.ts';
 import { phonesOfMembers } from '../store/memberList.ts';
-import { maskPhone } from '../../shared/rules/contact.ts';
-import { html, type Html, page, wantsPage, sendPage, sendRefusal } from './page.ts';
-import { mayMove } from '../../shared/status/move.ts';
-import { SCAN, scanStatus } from '../../shared/status/scan.ts';
 import {
   openTickets,
   SCAN_TEXT,
@@ -18,9 +20,7 @@ import {
   ticketBy,
 } from '../workflows/scan.ts';
 import { SECOND, wireTime } from '../domain/shanghaiTime.ts';
-import type { FastifyInstance, FastifyReply } from 'fastify';
-import { fail, ok } from '../../shared/envelope.ts';
-import { fieldsOf } from '../../shared/fieldsOf.ts';
+import { html, type Html, page, wantsPage, sendPage, sendRefusal } from './page.ts';
 
 /** Value of the list's last option. */
 const NEW = 'new';

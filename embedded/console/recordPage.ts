@@ -1,11 +1,11 @@
-import { html, type Html, recordPath, refusalNote, tag, vipMark } from './page.ts';
-import { wireTime } from '../domain/shanghaiTime.ts';
-import type { RecordView } from './kinds/kind.ts';
 import { groupYuan } from '../../shared/money/money.ts';
+import { wireTime } from '../domain/shanghaiTime.ts';
 import type { Db } from '../store/db.ts';
 import { memberById, userInfo } from '../store/members.ts';
 import { logOf } from '../store/operatorLog.ts';
 import { operatorRecords } from '../store/operatorRecords.ts';
+import { html, type Html, recordPath, refusalNote, tag, vipMark } from './page.ts';
+import type { RecordView } from './kinds/kind.ts';
 import { kindOf } from './kinds/kinds.ts';
 import { actPanel, type Typed } from './actForm.ts';
 import { logLines } from './log.ts';

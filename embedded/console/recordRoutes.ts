@@ -1,10 +1,10 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { fieldsOf, scalarText } from '../../shared/fieldsOf.ts';
 import type { Db } from '../store/db.ts';
+import { Refusal, refuseField } from '../domain/refusal.ts';
 import { kindOf } from './kinds/kinds.ts';
 import { page, backOf, doneNote, sendPage, sendRefusal } from './page.ts';
 import { recordPage, type Shown } from './recordPage.ts';
-import type { FastifyInstance, FastifyReply } from 'fastify';
-import { fieldsOf, scalarText } from '../../shared/fieldsOf.ts';
-import { Refusal, refuseField } from '../domain/refusal.ts';
 import { logAct } from './log.ts';
 
 interface RecordParams {

@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify';
+import { fail } from '../../shared/envelope.ts';
 import type { Clock } from '../rules/clock.ts';
 import type { Db } from '../store/db.ts';
+import { usedUpload, type UploadFolder } from '../store/uploads.ts';
+import { uploadHeaders } from '../handlers/uploadRoutes.ts';
 import { guardPages } from './guardPages.ts';
 import { page, backOf, HOME, doneNote, sendPage } from './page.ts';
-import { fail } from '../../shared/envelope.ts';
-import { usedUpload, type UploadFolder } from '../store/uploads.ts';
 import { style } from './style.ts';
 import { actRoutes } from './acts.ts';
 import { detailRoutes } from './recordRoutes.ts';
@@ -14,7 +15,6 @@ import { logRoutes } from './log.ts';
 import { memberRoutes } from './members.ts';
 import { scanRoutes, wechatRoutes } from './phone.ts';
 import { smsRoutes, toolRoutes } from './tools.ts';
-import { uploadHeaders } from '../handlers/uploadRoutes.ts';
 
 interface ConsoleOptions {
   db: Db;

@@ -1,6 +1,15 @@
 import type { FastifyInstance } from 'fastify';
+import { maskPhone } from '../../shared/rules/contact.ts';
+import { ok } from '../../shared/envelope.ts';
+import { fieldsOf, scalarText } from '../../shared/fieldsOf.ts';
 import { wireTime, SECOND } from '../domain/shanghaiTime.ts';
 import type { Db } from '../store/db.ts';
+import { Refusal, refuseField } from '../domain/refusal.ts';
+import type { Clock } from '../rules/clock.ts';
+import { reseed } from '../seed/prepareStore.ts';
+import { sweepAll } from '../workflows/sweepAll.ts';
+import { isScene, SMS_SCENES } from '../rules/smsCodes.ts';
+import { sentMessages, type SentMessage } from '../store/feedback.ts';
 import {
   page,
   html,
@@ -12,16 +21,7 @@ import {
   sendRefusal,
   wantsPage,
 } from './page.ts';
-import { maskPhone } from '../../shared/rules/contact.ts';
-import { ok } from '../../shared/envelope.ts';
-import { fieldsOf, scalarText } from '../../shared/fieldsOf.ts';
-import { Refusal, refuseField } from '../domain/refusal.ts';
-import type { Clock } from '../rules/clock.ts';
-import { reseed } from '../seed/prepareStore.ts';
-import { sweepAll } from '../workflows/sweepAll.ts';
 import { logAct } from './log.ts';
-import { isScene, SMS_SCENES } from '../rules/smsCodes.ts';
-import { sentMessages, type SentMessage } from '../store/feedback.ts';
 
 export const TOOLS = '/console/tools';
 /** What the operator types to reset the sample data. */

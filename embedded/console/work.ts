@@ -1,3 +1,6 @@
+import { maskPhone } from '../../shared/rules/contact.ts';
+import { maskPersonName, personNameFault } from '../../shared/rules/names.ts';
+import { groupYuan, toYuan } from '../../shared/money/money.ts';
 import {
   type OperatorRecord,
   operatorRecordCount,
@@ -5,8 +8,8 @@ import {
   waitingCounts,
   type RecordQuery,
 } from '../store/operatorRecords.ts';
-import { maskPhone } from '../../shared/rules/contact.ts';
-import { maskPersonName, personNameFault } from '../../shared/rules/names.ts';
+import { wireTime } from '../domain/shanghaiTime.ts';
+import type { Db } from '../store/db.ts';
 import {
   html,
   type Html,
@@ -19,9 +22,6 @@ import {
   pager,
   tag,
 } from './page.ts';
-import { groupYuan, toYuan } from '../../shared/money/money.ts';
-import { wireTime } from '../domain/shanghaiTime.ts';
-import type { Db } from '../store/db.ts';
 import { kindOf, kinds } from './kinds/kinds.ts';
 
 /** Length up to which a nickname may be the member's name. */

@@ -3,8 +3,8 @@ import { fileURLToPath } from 'node:url';
 import { phoneRule } from '../../shared/rules/contact.ts';
 import { creditCodeRule } from '../../shared/rules/creditCode.ts';
 import { personNameRule } from '../../shared/rules/names.ts';
-import type { BannerSlots, FormField, Index, Level, LoanForm, LoanType, Partner, RechargeConfig, Right, Seo, Site, SiteConfig, UploadConfig, VipPackage, WithdrawConfig } from '../sent.ts';
 import { FILE_SIZE_MAX } from "../../shared/rules/files.ts";
+import type { BannerSlots, FormField, Index, Level, LoanForm, LoanType, Partner, RechargeConfig, Right, Seo, Site, SiteConfig, UploadConfig, VipPackage, WithdrawConfig } from '../sent.ts';
 
 /** The folder of the data files: this file is a source, or part of a bundle in dist/server. */
 const folder = fileURLToPath(new URL(import.meta.url.includes('/dist/') ? '../../embedded/content/' : './', import.meta.url));

@@ -2,14 +2,14 @@ import { parseRate, showRate, TYPED_RATE_MAX } from '../../shared/money/annualRa
 import { groupYuan, parseAmount, toFen, toYuan } from '../../shared/money/money.ts';
 import { questionsOf } from '../../shared/rules/questions.ts';
 import type { Answers } from '../../shared/records/loan.ts';
-import type { FormRecord, Partner } from '../sent.ts';
-import { type FormSeed, partners } from '../content/content.ts';
-import { refuseFaults } from './refusal.ts';
-import { DAY, wireTime, HOUR, startOfDay, workingDay } from './shanghaiTime.ts';
 import { REPAYMENT_METHODS, repaymentMethods } from '../../shared/money/repayment.ts';
 import { type RequestedLoan, partnerLimitFaults } from '../../shared/rules/limits.ts';
 import { isDate } from '../../shared/time/days.ts';
 import { LISTING } from '../../shared/status/bill.ts';
+import type { FormRecord, Partner } from '../sent.ts';
+import { type FormSeed, partners } from '../content/content.ts';
+import { refuseFaults } from './refusal.ts';
+import { DAY, wireTime, HOUR, startOfDay, workingDay } from './shanghaiTime.ts';
 
 const available = partners.filter(({ status }) => status !== LISTING.off);
 

@@ -1,5 +1,5 @@
-import { refuseField } from './refusal.ts';
 import { isDate } from '../../shared/time/days.ts';
+import { refuseField } from './refusal.ts';
 
 /** Asia/Shanghai is UTC+8 all year (no daylight saving time since 1991). Responses have Shanghai time, the store has milliseconds since 1970. */
 const OFFSET = 8 * 3_600_000;

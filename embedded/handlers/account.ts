@@ -1,4 +1,7 @@
 import { nicknameFault, normalizeNickname } from '../../shared/rules/nickname.ts';
+import { emailFault, normalizeEmail } from '../../shared/rules/contact.ts';
+import { isDate } from '../../shared/time/days.ts';
+import { passwordFault } from '../../shared/rules/signIn.ts';
 import { notify } from '../rules/notices.ts';
 import { hashPassword, verifyPassword } from '../domain/passwords.ts';
 import { refuse, refuseFaults, refuseField } from '../domain/refusal.ts';
@@ -8,13 +11,10 @@ import { revokeTokens, isKnownPlace, placeOf } from '../rules/tokens.ts';
 import type { Db } from '../store/db.ts';
 import { memberById, memberByPhone, updateMember, type MemberRow, userInfo } from '../store/members.ts';
 import { useUploads } from '../store/uploads.ts';
-import { withMessage, type Handlers, type MemberContext } from './context.ts';
-import { emailFault, normalizeEmail } from '../../shared/rules/contact.ts';
-import { isDate } from '../../shared/time/days.ts';
-import { passwordFault } from '../../shared/rules/signIn.ts';
 import { ownFileFault } from '../rules/receiveUpload.ts';
 import { checkStepUp, countedTry, failures, forgetFailures } from '../rules/passwordLogin.ts';
 import { forgetPlaces } from '../store/logins.ts';
+import { withMessage, type Handlers, type MemberContext } from './context.ts';
 
 /** Calls by which members change their account. Every new password ends the other sessions. */
 export const account = {

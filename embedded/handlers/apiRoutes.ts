@@ -1,4 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
+import type { TObject } from 'typebox';
 import { contract } from '../../shared/contract/index.ts';
 import { fail, ok, type Envelope } from '../../shared/envelope.ts';
 import { type Endpoint, requiredOf } from '../../shared/endpoint.ts';
@@ -7,8 +9,6 @@ import { Refusal, refuse } from '../domain/refusal.ts';
 import type { Db } from '../store/db.ts';
 import { MessageResult, type Context, callerOf, memberOf, tokenOf } from './context.ts';
 import { handlers } from './index.ts';
-import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
-import type { TObject } from 'typebox';
 import { originOf, addressOf } from './requestLog.ts';
 
 /** A row of the contract under its name. */

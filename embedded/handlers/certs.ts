@@ -10,8 +10,8 @@ import { refuseField } from '../domain/refusal.ts';
 import { certLogsOf, certTotals } from '../store/certLogs.ts';
 import type { Db } from '../store/db.ts';
 import { vipById, waitingOrder } from '../store/vipRecords.ts';
-import { withMessage, type Handlers } from './context.ts';
 import { noteRequest, runOnce } from '../rules/move.ts';
+import { withMessage, type Handlers } from './context.ts';
 
 /** Calls for certification of persons and companies and for buying memberships, and the log of all three. */
 export const certs = {

@@ -1,11 +1,11 @@
-import type { Contract, EndpointName } from '../../shared/contract/index.ts';
 import type { Static } from 'typebox';
-import type { Sent } from '../../shared/records/tolerant.ts';
-import type { Db } from '../store/db.ts';
-import { type MemberRow, memberById } from '../store/members.ts';
 import type { FastifyRequest } from 'fastify';
+import type { Contract, EndpointName } from '../../shared/contract/index.ts';
+import type { Sent } from '../../shared/records/tolerant.ts';
 import { NO_TOKEN } from '../../shared/constants.ts';
 import { MEMBER } from '../../shared/status/member.ts';
+import type { Db } from '../store/db.ts';
+import { type MemberRow, memberById } from '../store/members.ts';
 import { refuse } from '../domain/refusal.ts';
 import { tokenOwner } from '../rules/tokens.ts';
 

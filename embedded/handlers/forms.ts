@@ -1,10 +1,12 @@
 import { parseAmount } from '../../shared/money/money.ts';
 import { readAnswers, unknownAnswers } from '../../shared/rules/readAnswers.ts';
 import type { Answers } from '../../shared/records/loan.ts';
-import type { LoanForm, LoanFormRow } from '../sent.ts';
 import { formStatus } from '../../shared/status/form.ts';
 import { MEMBER_CERT } from '../../shared/status/member.ts';
 import { textOf } from '../../shared/status/move.ts';
+import { partnerLimitFaults } from '../../shared/rules/limits.ts';
+import { FILES_MAX } from '../../shared/rules/files.ts';
+import type { LoanForm, LoanFormRow } from '../sent.ts';
 import { type FormSeed, forms as all, loanTypes } from '../content/content.ts';
 import { saveDraft, submitForm } from '../workflows/fileForm.ts';
 import { cancelForm, ownForm, supplementForm } from '../workflows/form.ts';
@@ -18,13 +20,11 @@ import {
 } from '../store/applications.ts';
 import { wasVip } from '../store/vipRecords.ts';
 import { ownUpload } from '../store/uploads.ts';
-import { withMessage, type Handlers, type MemberContext } from './context.ts';
-import { partnerLimitFaults } from '../../shared/rules/limits.ts';
 import { withMasks, withOwnData } from '../rules/receiveUpload.ts';
 import { runOnce } from '../rules/move.ts';
 import { lendsFor, partnerById } from '../domain/grant.ts';
 import { articlesByType } from '../store/articles.ts';
-import { FILES_MAX } from '../../shared/rules/files.ts';
+import { withMessage, type Handlers, type MemberContext } from './context.ts';
 
 /** Calls for application forms and a member's applications. */
 export const forms = {

@@ -6,6 +6,7 @@ import { selfService } from './selfService.ts';
 import { session, scan, sms } from './session.ts';
 import { site, articles, notices, partners } from './site.ts';
 import { wallet, membership, recharges, withdrawals, spread } from './wallet.ts';
+
 /** All handlers by their row's name. Rows without a handler respond with a sample of their schema. */
 export const handlers: Handlers = {
   ...session,

@@ -3,9 +3,9 @@ import { spendSmsCode } from '../rules/smsCodes.ts';
 import { revokeSession, revokeTokens, tokenHash } from '../rules/tokens.ts';
 import { loginsOf, sessionsOf } from '../store/logins.ts';
 import { askClosing, cancelClosing, closingOf } from '../workflows/closing.ts';
-import { withMessage, type Handlers } from './context.ts';
 import { checkStepUp } from '../rules/passwordLogin.ts';
 import { isSetting, saveSettings, settingsOf } from '../store/notices.ts';
+import { withMessage, type Handlers } from './context.ts';
 
 /** Calls by which members look after their account. */
 export const selfService = {

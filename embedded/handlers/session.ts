@@ -1,4 +1,7 @@
 import { MEMBER } from '../../shared/status/member.ts';
+import { maskPhone } from '../../shared/rules/contact.ts';
+import { maskNickname } from '../../shared/rules/names.ts';
+import { SCAN } from '../../shared/status/scan.ts';
 import { config } from '../content/content.ts';
 import { createMember, inviterOf } from '../rules/createMember.ts';
 import { passwordLogin, type PasswordLogin } from '../rules/passwordLogin.ts';
@@ -15,16 +18,13 @@ import {
 import { noteVisit } from '../rules/visits.ts';
 import type { Db } from '../store/db.ts';
 import { memberByInvite, memberByPhone, userInfo } from '../store/members.ts';
-import { withMessage, type Context, type Handlers } from './context.ts';
-import { maskPhone } from '../../shared/rules/contact.ts';
-import { maskNickname } from '../../shared/rules/names.ts';
-import { checkNewPassword } from './account.ts';
-import { SCAN } from '../../shared/status/scan.ts';
 import { createTicket, pollTicket, SCAN_LIFE, SCAN_TEXT } from '../workflows/scan.ts';
 import { loginByWechat, exchangeCode } from '../rules/wechat.ts';
 import { SECOND, MINUTE } from '../domain/shanghaiTime.ts';
 import { drawCaptcha, checkSmsCaptcha } from '../rules/captcha.ts';
 import { openSession, isKnownPlace, placeOf, loggedLogin } from '../rules/tokens.ts';
+import { withMessage, type Context, type Handlers } from './context.ts';
+import { checkNewPassword } from './account.ts';
 
 /** Calls for text-message codes and captcha pictures. */
 export const sms = {

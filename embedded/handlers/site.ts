@@ -1,3 +1,4 @@
+import { LISTING } from '../../shared/status/bill.ts';
 import {
   banners,
   config,
@@ -11,14 +12,13 @@ import {
 } from '../content/content.ts';
 import { startOfDay, wireTime } from '../domain/shanghaiTime.ts';
 import { articlesOf, articleOf, catalogue, isArticle, voteHelpful } from '../store/articles.ts';
-import { type Handlers, withMessage } from './context.ts';
 import { useCaptcha } from '../rules/captcha.ts';
 import { noteView } from '../rules/views.ts';
 import { refuse } from '../domain/refusal.ts';
 import { feedbackSince, saveFeedback } from '../store/feedback.ts';
 import { noticesOf, readAllNotices, readNotice } from '../store/notices.ts';
 import type { LoanType, Partner } from '../sent.ts';
-import { LISTING } from '../../shared/status/bill.ts';
+import { type Handlers, withMessage } from './context.ts';
 
 const available: readonly Partner[] = all
   .filter(({ status }) => status !== LISTING.off)

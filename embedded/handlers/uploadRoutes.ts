@@ -1,15 +1,15 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { extname, join, relative, sep } from 'node:path';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { fail, ok } from '../../shared/envelope.ts';
+import { FILE_SIZE_MESSAGE } from '../../shared/rules/files.ts';
 import { uploadConfig } from '../content/content.ts';
 import { receiveUpload } from '../rules/receiveUpload.ts';
 import { Refusal, refuse } from '../domain/refusal.ts';
 import type { Db } from '../store/db.ts';
 import { uploadById, type UploadRow, type UploadFolder } from '../store/uploads.ts';
-import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { extname, join, relative, sep } from 'node:path';
 import { memberOf, tokenOf } from './context.ts';
-import { FILE_SIZE_MESSAGE } from '../../shared/rules/files.ts';
 
 const TYPES: Record<string, string> = {
   '.svg': 'image/svg+xml; charset=utf-8',

@@ -1,15 +1,15 @@
+import { LISTING } from '../../shared/status/bill.ts';
+import { toYuan } from '../../shared/money/money.ts';
+import { maskPersonName } from '../../shared/rules/names.ts';
 import { startOfDay, wireTime, checkPeriod } from '../domain/shanghaiTime.ts';
 import { walletOf, billsOf, billTotals } from '../store/wallets.ts';
-import { type Handlers, withMessage, type MemberContext } from './context.ts';
 import { vipPackages, rechargeConfig, withdrawConfig, levels } from '../content/content.ts';
 import { requestRefund } from '../workflows/vipRefund.ts';
 import { refuse } from '../domain/refusal.ts';
 import { refundOf, vipById, toVipRecord } from '../store/vipRecords.ts';
-import { LISTING } from '../../shared/status/bill.ts';
 import { cancelRecharge, placeRecharge } from '../workflows/recharge.ts';
 import { checkRecharge } from '../rules/rechargeTerms.ts';
 import { rechargeByNo, rechargesOf, rechargeTotals, toOrder } from '../store/recharges.ts';
-import { toYuan } from '../../shared/money/money.ts';
 import { cancelWithdrawal, submitWithdrawal } from '../workflows/withdrawal.ts';
 import { spendSmsCode } from '../rules/smsCodes.ts';
 import {
@@ -30,11 +30,11 @@ import {
   withdrawalsOf,
   withdrawalTotals,
 } from '../store/withdrawals.ts';
-import { maskPersonName } from '../../shared/rules/names.ts';
 import { teamOf } from '../store/team.ts';
 import { noteRequest, runOnce, hasResult } from '../rules/move.ts';
 import { checkStepUp } from '../rules/passwordLogin.ts';
 import { expectedAt } from '../domain/grant.ts';
+import { type Handlers, withMessage, type MemberContext } from './context.ts';
 
 /** Calls for referral levels and the member's team. */
 export const spread = {

@@ -1,12 +1,12 @@
+import { randomInt } from 'node:crypto';
 import { MEMBER } from '../../shared/status/member.ts';
+import { maskPhone } from '../../shared/rules/contact.ts';
 import { levels } from '../content/content.ts';
 import type { Db } from '../store/db.ts';
 import { memberByInvite } from '../store/members.ts';
+import { refuseField } from '../domain/refusal.ts';
 import { openWallet } from './ledger.ts';
 import { notify } from './notices.ts';
-import { refuseField } from '../domain/refusal.ts';
-import { maskPhone } from '../../shared/rules/contact.ts';
-import { randomInt } from 'node:crypto';
 
 /** Characters of member codes, without those that look alike: I, O, D, 0, 1. */
 const ALPHABET = '23456789ABCEFGHJKLMNPQRSTUVWXYZ';

@@ -1,8 +1,8 @@
 import { BILL, type billStatus } from '../../shared/status/bill.ts';
 import type { Db } from '../store/db.ts';
 import { BIZ_TYPES, type BizType } from '../domain/bizTypes.ts';
-import { moveIfOpen, recordNo } from './move.ts';
 import { Refusal } from '../domain/refusal.ts';
+import { moveIfOpen, recordNo } from './move.ts';
 
 /**
  * The only writer of wallets, bills and holds. Sums are integer fen; a wallet has two purses and a frozen sum:

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { billStatus } from '../../shared/status/bill.ts';
 import { certStatus } from '../../shared/status/cert.ts';
 import { closingStatus } from '../../shared/status/closing.ts';
@@ -9,13 +10,12 @@ import { refundStatus } from '../../shared/status/refund.ts';
 import { scanStatus } from '../../shared/status/scan.ts';
 import { vipStatus } from '../../shared/status/vip.ts';
 import { withdrawalStatus } from '../../shared/status/withdrawal.ts';
-import { refuse } from '../domain/refusal.ts';
-import { type Db, type SqlValue, numbersOf } from '../store/db.ts';
-import { compactTime } from '../domain/shanghaiTime.ts';
-import { createHash } from 'node:crypto';
 import { canonicalText } from '../../shared/canonicalText.ts';
 import { UNPROCESSABLE } from '../../shared/codes.ts';
 import { KEY_REUSED } from '../../shared/rules/idempotencyKey.ts';
+import { refuse } from '../domain/refusal.ts';
+import { type Db, type SqlValue, numbersOf } from '../store/db.ts';
+import { compactTime } from '../domain/shanghaiTime.ts';
 
 /** The part of a call's input that is about the call itself. The rest is its content. */
 interface OnceInput {

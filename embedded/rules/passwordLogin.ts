@@ -1,3 +1,4 @@
+import { phoneRule } from '../../shared/rules/contact.ts';
 import { config } from '../content/content.ts';
 import type { Db } from '../store/db.ts';
 import { memberByAccount, type MemberRow } from '../store/members.ts';
@@ -6,7 +7,6 @@ import { refuse } from '../domain/refusal.ts';
 import { HOUR, MINUTE, SECOND } from '../domain/shanghaiTime.ts';
 import { useCaptcha } from './captcha.ts';
 import { checkSmsCode, countCodeTry, type SmsScene } from './smsCodes.ts';
-import { phoneRule } from '../../shared/rules/contact.ts';
 import { isKnownPlace, placeOf, networkOf } from './tokens.ts';
 
 /** No rule looks further back (ms). */

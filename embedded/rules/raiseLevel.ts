@@ -1,6 +1,6 @@
-import type { Level } from '../sent.ts';
 import { toFen } from '../../shared/money/money.ts';
 import { BILL } from '../../shared/status/bill.ts';
+import type { Level } from '../sent.ts';
 import { levels } from '../content/content.ts';
 import type { Db } from '../store/db.ts';
 import { memberById, updateMember } from '../store/members.ts';

@@ -1,18 +1,18 @@
 import { randomBytes } from 'node:crypto';
+import type { Answers } from '../../shared/records/loan.ts';
+import { questionsOf } from '../../shared/rules/readAnswers.ts';
+import { MEMBER_CERT } from '../../shared/status/member.ts';
+import { maskPhone } from '../../shared/rules/contact.ts';
+import { maskPersonName } from '../../shared/rules/names.ts';
+import { maskIdCard } from '../../shared/rules/identityNumbers.ts';
+import { FILE_SIZE_MESSAGE, FILES_MAX } from '../../shared/rules/files.ts';
 import type { UploadedFile } from '../sent.ts';
 import { uploadConfig, type FormSeed } from '../content/content.ts';
 import type { Db } from '../store/db.ts';
 import { uploadCounts, uploadUrl, ownUpload, type UploadFolder } from '../store/uploads.ts';
 import { refuse, refuseField } from '../domain/refusal.ts';
 import { DAY, wireTime } from '../domain/shanghaiTime.ts';
-import type { Answers } from '../../shared/records/loan.ts';
-import { questionsOf } from '../../shared/rules/readAnswers.ts';
-import { MEMBER_CERT } from '../../shared/status/member.ts';
 import type { MemberRow } from '../store/members.ts';
-import { maskPhone } from '../../shared/rules/contact.ts';
-import { maskPersonName } from '../../shared/rules/names.ts';
-import { maskIdCard } from '../../shared/rules/identityNumbers.ts';
-import { FILE_SIZE_MESSAGE, FILES_MAX } from '../../shared/rules/files.ts';
 
 /** Accepted file types with their magic bytes. File names and declared types are ignored. */
 const KINDS: readonly { mime: string; ext: string; begins: (bytes: Buffer) => boolean }[] = [

@@ -1,11 +1,11 @@
 import { amountRule, parseAmount, toFen } from '../../shared/money/money.ts';
 import { RECHARGE } from '../../shared/status/recharge.ts';
+import { bonusOf } from '../../shared/money/priceChanged.ts';
+import { channelFault, rechargeFault } from '../../shared/rules/limits.ts';
 import { rechargeConfig as terms } from '../content/content.ts';
 import type { Db } from '../store/db.ts';
 import { refuse, refuseFaults, refuseField, limitReason } from '../domain/refusal.ts';
 import { startOfDay } from '../domain/shanghaiTime.ts';
-import { bonusOf } from '../../shared/money/priceChanged.ts';
-import { channelFault, rechargeFault } from '../../shared/rules/limits.ts';
 import { ownFileFault } from './receiveUpload.ts';
 
 /** A validated recharge order; sums in fen. */

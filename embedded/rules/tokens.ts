@@ -1,8 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { Db } from '../store/db.ts';
-import { DAY, wireTime } from '../domain/shanghaiTime.ts';
+import Bowser from 'bowser';
 import type { UpstreamSession } from '../../shared/records/account.ts';
 import { MEMBER } from '../../shared/status/member.ts';
+import { maskAddress } from '../../shared/rules/contact.ts';
+import type { Db } from '../store/db.ts';
+import { DAY, wireTime } from '../domain/shanghaiTime.ts';
 import {
   type LoginWay,
   insertLogin,
@@ -13,10 +15,8 @@ import {
 } from '../store/logins.ts';
 import { memberById, updateMember, type MemberRow, memberByAccount } from '../store/members.ts';
 import { refuse, Refusal } from '../domain/refusal.ts';
-import Bowser from 'bowser';
 import { notify } from './notices.ts';
 import type { Sweep } from './move.ts';
-import { maskAddress } from '../../shared/rules/contact.ts';
 
 /** Characters of a `User-Agent` that are parsed; browsers send about half as many. */
 const AGENT_MAX = 256;

@@ -3,9 +3,9 @@ import type { UpstreamSession } from '../../shared/records/account.ts';
 import type { Db } from '../store/db.ts';
 import type { LoginWay } from '../store/logins.ts';
 import { memberById, updateMember, type MemberRow } from '../store/members.ts';
-import { createMember, inviterOf } from './createMember.ts';
 import { MINUTE } from '../domain/shanghaiTime.ts';
 import { refuse } from '../domain/refusal.ts';
+import { createMember, inviterOf } from './createMember.ts';
 import { openSession, type LoginContext } from './tokens.ts';
 import type { Sweep } from './move.ts';
 

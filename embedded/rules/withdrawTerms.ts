@@ -9,14 +9,14 @@ import {
 } from '../../shared/rules/withdrawLimits.ts';
 import { MEMBER_CERT } from '../../shared/status/member.ts';
 import { withdrawalStatus } from '../../shared/status/withdrawal.ts';
+import { withdrawFee } from '../../shared/money/priceChanged.ts';
+import { normalizePersonName } from '../../shared/rules/names.ts';
 import { withdrawConfig as terms } from '../content/content.ts';
 import { type Db, numbersOf } from '../store/db.ts';
 import { lastPayee, RETURNED } from '../store/withdrawals.ts';
 import type { MemberRow } from '../store/members.ts';
 import { refuse, refuseFaults, refuseField, limitReason } from '../domain/refusal.ts';
 import { startOfDay } from '../domain/shanghaiTime.ts';
-import { withdrawFee } from '../../shared/money/priceChanged.ts';
-import { normalizePersonName } from '../../shared/rules/names.ts';
 import { ownFileFault } from './receiveUpload.ts';
 
 /** A validated withdrawal; sums in fen. */

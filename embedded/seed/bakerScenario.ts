@@ -1,7 +1,7 @@
+import { HOUR, MINUTE } from '../domain/shanghaiTime.ts';
 import type { Action, Step } from './scenario.ts';
 import { certifyCompany, failCert } from './certSteps.ts';
 import { abandonedRecharge, given, recharge, withdraw, type Ending } from './moneySteps.ts';
-import { HOUR, MINUTE } from '../domain/shanghaiTime.ts';
 import { buyVip, MONTH, QUARTER } from './vipSteps.ts';
 import { BAKER } from './people.ts';
 import {
@@ -16,6 +16,7 @@ import {
   supplemented,
   wanted,
 } from './loanSteps.ts';
+
 const CARD = { type: 1, account: '6217003380000083391', bank_code: 'THRCB' };
 const ALIPAY = { type: 2, account: '13500000011' };
 const IDENTITY = { name: '阿卜杜热合曼·买买提艾力', idCard17: '65010119830412517' };

@@ -1,12 +1,12 @@
 import { creditCodeCheckCharacter } from '../../shared/rules/creditCode.ts';
+import { idCardCheckDigit } from '../../shared/rules/identityNumbers.ts';
 import { applyCert, cancelCert, passCert, rejectCert } from '../workflows/cert.ts';
 import { DAY, HOUR } from '../domain/shanghaiTime.ts';
 import { updateMember } from '../store/members.ts';
-import type { Action, Step, SeedContext } from './scenario.ts';
-import { idCardCheckDigit } from '../../shared/rules/identityNumbers.ts';
-import type { Person } from './people.ts';
 import { createMember } from '../rules/createMember.ts';
 import { noteLogin } from '../rules/tokens.ts';
+import type { Action, Step, SeedContext } from './scenario.ts';
+import type { Person } from './people.ts';
 
 /** Registration, and certification if the person has one. */
 export function joinSteps(person: Person, passwordHash: string): Step[] {

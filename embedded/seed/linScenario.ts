@@ -1,10 +1,10 @@
 import { HOUR, MINUTE } from '../domain/shanghaiTime.ts';
+import { saveFeedback } from '../store/feedback.ts';
+import { answerFeedback } from '../workflows/sweepAll.ts';
 import { type Step, type Action } from './scenario.ts';
 import { abandonedRecharge, given, recharge, rechargeRefund, REVIEW, taken, withdraw } from './moneySteps.ts';
 import { LIN } from './people.ts';
 import { buyVip, MONTH, QUARTER, refundVip } from './vipSteps.ts';
-import { saveFeedback } from '../store/feedback.ts';
-import { answerFeedback } from '../workflows/sweepAll.ts';
 import { loginFrom } from './certSteps.ts';
 
 /** Addresses of visitors, from the range for documentation. */

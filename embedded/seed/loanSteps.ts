@@ -1,4 +1,6 @@
 import type { Answers, FormField } from '../../shared/records/loan.ts';
+import { creditCodeCheckCharacter } from '../../shared/rules/creditCode.ts';
+import { questionsOf, readAnswers } from '../../shared/rules/readAnswers.ts';
 import { forms, type FormSeed } from '../content/content.ts';
 import { saveDraft, submitForm } from '../workflows/fileForm.ts';
 import {
@@ -15,8 +17,6 @@ import {
 import { HOUR, wireTime } from '../domain/shanghaiTime.ts';
 import { memberById, type MemberRow } from '../store/members.ts';
 import type { Action, SeedContext } from './scenario.ts';
-import { creditCodeCheckCharacter } from '../../shared/rules/creditCode.ts';
-import { questionsOf, readAnswers } from '../../shared/rules/readAnswers.ts';
 import { uploadSamplePhoto, type SamplePhoto } from './certSteps.ts';
 
 const CODE = '91330106MA2B0KJ55';

@@ -26,8 +26,8 @@ import { DAY, daysAgo, HOUR, MINUTE, SECOND } from '../domain/shanghaiTime.ts';
 import { checkWithdrawal } from '../rules/withdrawTerms.ts';
 import { memberById, type MemberRow } from '../store/members.ts';
 import { rechargeByNo } from '../store/recharges.ts';
-import type { Action, SeedContext } from './scenario.ts';
 import { recordNo } from '../rules/move.ts';
+import type { Action, SeedContext } from './scenario.ts';
 import { uploadSamplePhoto } from './certSteps.ts';
 
 /** Time until an order is paid, a transfer is confirmed, and a refund is finished (ms). */

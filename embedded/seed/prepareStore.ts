@@ -1,10 +1,10 @@
 import type { Db } from '../store/db.ts';
 import { makeSchema } from '../store/schema.ts';
 import { DataError, damaged } from '../startFault.ts';
-import { hashSamplePassword, DISABLED, people } from './people.ts';
 import { DAY, startOfDay } from '../domain/shanghaiTime.ts';
 import { moveIfOpen } from '../rules/move.ts';
 import { memberByPhone } from '../store/members.ts';
+import { hashSamplePassword, DISABLED, people } from './people.ts';
 import { runSteps } from './scenario.ts';
 import { bakersTeamScenario } from './bakersTeamScenario.ts';
 import { bakerScenario, bakerLoanScenario } from './bakerScenario.ts';

@@ -1,15 +1,15 @@
 import { toYuan } from '../../shared/money/money.ts';
 import type { Answers } from '../../shared/records/loan.ts';
-import type { FormRecord, FormRecordDetail } from '../sent.ts';
 import { formStatus } from '../../shared/status/form.ts';
 import { mayMove, textOf } from '../../shared/status/move.ts';
+import { maskPhone } from '../../shared/rules/contact.ts';
+import type { FormRecord, FormRecordDetail } from '../sent.ts';
 import { loanTypes, partners } from '../content/content.ts';
 import { wireTime, firstContact } from '../domain/shanghaiTime.ts';
 import type { Db } from './db.ts';
 import { wasVip } from './vipRecords.ts';
 import { likePattern, limits, totals, where, type Filter } from './paging.ts';
 import { isUpload, ownUpload } from './uploads.ts';
-import { maskPhone } from '../../shared/rules/contact.ts';
 
 export interface ApplicationRow {
   id: number;

@@ -1,9 +1,9 @@
+import { Parser } from 'htmlparser2';
 import type { ArticleType } from '../../shared/records/content.ts';
 import type { Article, ArticleList, ArticleRow, Catalogue, SinglePage } from '../sent.ts';
 import { categories, type ArticleSeed, help, news, notices, pages } from '../content/content.ts';
 import type { Db } from './db.ts';
 import { limits, totals } from './paging.ts';
-import { Parser } from 'htmlparser2';
 
 interface StoredArticle extends ArticleSeed {
   id: number;

@@ -1,15 +1,15 @@
-import type { CertLog } from '../sent.ts';
 import { toYuan } from '../../shared/money/money.ts';
 import { CERT, certStatus } from '../../shared/status/cert.ts';
 import { mayMove } from '../../shared/status/move.ts';
 import { REFUND } from '../../shared/status/refund.ts';
 import { VIP, vipStatus } from '../../shared/status/vip.ts';
+import { maskPersonName } from '../../shared/rules/names.ts';
+import { maskIdCard } from '../../shared/rules/identityNumbers.ts';
+import type { CertLog } from '../sent.ts';
 import { wireTime, wireTimeOrNull } from '../domain/shanghaiTime.ts';
 import type { Db } from './db.ts';
 import { limits, totals, where, type Filter } from './paging.ts';
 import { refundsOf, vipById, type RefundRow, type VipRow, toVipRecord } from './vipRecords.ts';
-import { maskPersonName } from '../../shared/rules/names.ts';
-import { maskIdCard } from '../../shared/rules/identityNumbers.ts';
 
 export interface CertQuery {
   page?: number;

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
+import { mkdirSync, chmodSync, closeSync, openSync, existsSync } from 'node:fs';
 import { DatabaseSync, type DatabaseSyncInstance, type StatementSyncInstance } from '@photostructure/sqlite';
 import type { StatusName, StatusTable } from '../../shared/status/move.ts';
-import { mkdirSync, chmodSync, closeSync, openSync, existsSync } from 'node:fs';
 
 /** Modes with which only this user can use a folder or a file. */
 const OWN_FOLDER = 0o700;

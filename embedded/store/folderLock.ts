@@ -1,8 +1,9 @@
 import { join } from 'node:path';
+import { lchownSync, readdirSync, statSync } from 'node:fs';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { sqliteCode } from '../../shared/sqliteCode.ts';
 import { openDb, type Db, makeOwnFolder, makeOwnDatabase } from './db.ts';
-import { lchownSync, readdirSync, statSync } from 'node:fs';
+
 /** The database file under `VAR_DIR`. */
 export const DATABASE = 'embedded.db';
 /** An empty file beside it, whose lock says that the folder is in use. It is another file, so that it can be asked when the database is corrupt. */

@@ -1,10 +1,10 @@
 import { FORM, formStatus } from '../../shared/status/form.ts';
-import { type Db, numbersOf } from './db.ts';
-import { updateMember } from './members.ts';
 import { BILL } from '../../shared/status/bill.ts';
 import { withdrawalStatus } from '../../shared/status/withdrawal.ts';
 import { RECHARGE } from '../../shared/status/recharge.ts';
 import { REFUND } from '../../shared/status/refund.ts';
+import { type Db, numbersOf } from './db.ts';
+import { updateMember } from './members.ts';
 
 /** What a member has not settled yet: sums in fen, and numbers of records. */
 interface Unsettled {

@@ -1,8 +1,8 @@
+import { maskAddress } from '../../shared/rules/contact.ts';
 import type { LoginLog, Device } from '../sent.ts';
 import { wireTime } from '../domain/shanghaiTime.ts';
 import type { Db } from './db.ts';
 import { limits, totals } from './paging.ts';
-import { maskAddress } from '../../shared/rules/contact.ts';
 
 /** Places that are kept for a member, the newest. */
 const KEPT = 20;

@@ -1,15 +1,16 @@
-import type { Db } from './db.ts';
 import type { MayBeUndefined } from '../../shared/fieldsOf.ts';
-import type { User } from '../sent.ts';
 import { MEMBER_CERT } from '../../shared/status/member.ts';
-import { levels } from '../content/content.ts';
-import { wireTime, wireTimeOrNull } from '../domain/shanghaiTime.ts';
-import { openClosing } from './closings.ts';
-import { unreadCount } from './notices.ts';
-import { runningVip } from './vipRecords.ts';
 import { maskPhone, maskAddress } from '../../shared/rules/contact.ts';
 import { maskPersonName } from '../../shared/rules/names.ts';
 import { maskIdCard } from '../../shared/rules/identityNumbers.ts';
+import type { User } from '../sent.ts';
+import { levels } from '../content/content.ts';
+import { wireTime, wireTimeOrNull } from '../domain/shanghaiTime.ts';
+import type { Db } from './db.ts';
+import { openClosing } from './closings.ts';
+import { unreadCount } from './notices.ts';
+import { runningVip } from './vipRecords.ts';
+
 /** Number of members that this member has referred directly. */
 export const childCount = (db: Db, userId: number): number =>
   db.get<{ count: number }>('SELECT count(*) AS count FROM members WHERE inviter_id = ?', userId)?.count ?? 0;

@@ -1,7 +1,5 @@
 import type { Notice, NoticeDetail, NoticeSetting } from '../sent.ts';
 import { wireTime, wireTimeOrNull } from '../domain/shanghaiTime.ts';
-import type { Db } from './db.ts';
-import { limits, totals, where, type Filter } from './paging.ts';
 import {
   NOTICE_CATEGORIES,
   type NoticeCategory,
@@ -11,6 +9,8 @@ import {
   SMS,
   type Channel,
 } from '../domain/noticeChannels.ts';
+import type { Db } from './db.ts';
+import { limits, totals, where, type Filter } from './paging.ts';
 
 const CHANNELS: readonly Channel[] = [IN_SITE, SMS];
 // The cast is safe: these are the keys of the object.

@@ -1,6 +1,6 @@
 import { PAGE, PAGE_SIZE } from '../../shared/constants.ts';
-import type { SqlValue } from './db.ts';
 import { DAY, fromDate } from '../domain/shanghaiTime.ts';
+import type { SqlValue } from './db.ts';
 
 /** A filter: SQL conditions that are joined with AND, and their bound values. */
 export interface Filter {

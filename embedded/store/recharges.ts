@@ -1,7 +1,7 @@
-import type { RechargeOrder, RechargeOrderPage } from '../sent.ts';
 import { toYuan } from '../../shared/money/money.ts';
 import { isOpen, mayMove, textOf } from '../../shared/status/move.ts';
 import { RECHARGE, rechargeStatus } from '../../shared/status/recharge.ts';
+import type { RechargeOrder, RechargeOrderPage } from '../sent.ts';
 import { rechargeConfig } from '../content/content.ts';
 import { SECOND, wireTime, wireTimeOrNull } from '../domain/shanghaiTime.ts';
 import type { Db } from './db.ts';

@@ -1,13 +1,13 @@
-import type { Child, ChildList, TeamSummary } from '../sent.ts';
 import { toYuan } from '../../shared/money/money.ts';
 import { BILL } from '../../shared/status/bill.ts';
+import { maskPhone } from '../../shared/rules/contact.ts';
+import type { Child, ChildList, TeamSummary } from '../sent.ts';
 import { levels } from '../content/content.ts';
 import { DAY, fromDate, startOfDay, startOfMonth, wireTime } from '../domain/shanghaiTime.ts';
 import type { Db, SqlValue } from './db.ts';
 import { likePattern, limits, totals } from './paging.ts';
 import { HELD, SOLD } from './vipRecords.ts';
 import { avatarForOthers } from './uploads.ts';
-import { maskPhone } from '../../shared/rules/contact.ts';
 
 export interface TeamQuery {
   page?: number;

@@ -1,4 +1,3 @@
-import { type Db, makeOwnFolder, restrictFile } from './db.ts';
 import {
   closeSync,
   createReadStream,
@@ -12,6 +11,7 @@ import {
   type ReadStream,
 } from 'node:fs';
 import { join } from 'node:path';
+import { type Db, makeOwnFolder, restrictFile } from './db.ts';
 
 /** The folder of uploaded files. File names are generated, so no path comes from a request. */
 export interface UploadFolder {

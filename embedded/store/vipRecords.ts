@@ -1,12 +1,12 @@
-import type { VipState, PurseParts, VipRecord, VipRefund } from '../sent.ts';
 import { REFUND } from '../../shared/status/refund.ts';
 import { VIP, vipStatus } from '../../shared/status/vip.ts';
-import { DAY, wireTime, wireTimeOrNull } from '../domain/shanghaiTime.ts';
-import { vipRights } from '../content/content.ts';
-import { type Db, numbersOf } from './db.ts';
 import { toYuan } from '../../shared/money/money.ts';
 import { textOf } from '../../shared/status/move.ts';
+import type { VipState, PurseParts, VipRecord, VipRefund } from '../sent.ts';
+import { DAY, wireTime, wireTimeOrNull } from '../domain/shanghaiTime.ts';
+import { vipRights } from '../content/content.ts';
 import { refundDeadline, refundQuote, type RefundQuote } from '../domain/refundQuote.ts';
+import { type Db, numbersOf } from './db.ts';
 
 export interface VipRow {
   id: number;

@@ -1,14 +1,14 @@
-import type { Wallet, Bill, BillPage } from '../sent.ts';
 import { toYuan } from '../../shared/money/money.ts';
 import { BILL } from '../../shared/status/bill.ts';
 import { RECHARGE } from '../../shared/status/recharge.ts';
 import { WITHDRAWAL, withdrawalStatus } from '../../shared/status/withdrawal.ts';
-import { wireTimeOrNull, DAY, fromDate, wireTime } from '../domain/shanghaiTime.ts';
-import type { Db } from './db.ts';
 import { isOpen } from '../../shared/status/move.ts';
-import { BIZ_TYPES, type BizType } from '../domain/bizTypes.ts';
-import { likePattern, limits, totals, where, type Filter } from './paging.ts';
 import { maskPhone } from '../../shared/rules/contact.ts';
+import type { Wallet, Bill, BillPage } from '../sent.ts';
+import { wireTimeOrNull, DAY, fromDate, wireTime } from '../domain/shanghaiTime.ts';
+import { BIZ_TYPES, type BizType } from '../domain/bizTypes.ts';
+import type { Db } from './db.ts';
+import { likePattern, limits, totals, where, type Filter } from './paging.ts';
 
 interface BillQuery {
   page?: number;

@@ -1,16 +1,16 @@
-import type { Withdrawal, WithdrawalPage, WithdrawalSubmitted } from '../sent.ts';
 import { maskBankCard } from '../../shared/rules/bankCard.ts';
 import { toYuan } from '../../shared/money/money.ts';
 import { isOpen, mayMove, textOf } from '../../shared/status/move.ts';
 import { WITHDRAWAL, withdrawalStatus } from '../../shared/status/withdrawal.ts';
-import { withdrawConfig } from '../content/content.ts';
-import { wireTime, wireTimeOrNull } from '../domain/shanghaiTime.ts';
-import { type Db, numbersOf } from './db.ts';
-import { limits, totals, where, orderFilter, type OrderQuery } from './paging.ts';
 import { PAYEE } from '../../shared/rules/payee.ts';
 import { maskPhone, maskEmail } from '../../shared/rules/contact.ts';
 import { maskPersonName } from '../../shared/rules/names.ts';
+import type { Withdrawal, WithdrawalPage, WithdrawalSubmitted } from '../sent.ts';
+import { withdrawConfig } from '../content/content.ts';
+import { wireTime, wireTimeOrNull } from '../domain/shanghaiTime.ts';
 import { expectedAt } from '../domain/grant.ts';
+import { type Db, numbersOf } from './db.ts';
+import { limits, totals, where, orderFilter, type OrderQuery } from './paging.ts';
 
 export interface WithdrawalRow {
   id: number;

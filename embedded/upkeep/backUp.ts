@@ -14,6 +14,7 @@ import {
 import { join } from 'node:path';
 import { openDb, readDb, makeOwnFolder, restrictFile } from '../store/db.ts';
 import { DATABASE } from '../store/folderLock.ts';
+import { SAMPLE, UPLOADS } from '../store/uploads.ts';
 import {
   checkDatabase,
   inOneLine,
@@ -24,7 +25,6 @@ import {
   readManifest,
   type Manifest,
 } from './checkDatabase.ts';
-import { SAMPLE, UPLOADS } from '../store/uploads.ts';
 
 /** Names of backups: their moment. In the order of names they are in the order of time. */
 const NAME = /^\d{4}-\d{2}-\d{2}T\d{6}\.\d{3}Z$/;

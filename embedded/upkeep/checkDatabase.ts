@@ -1,13 +1,13 @@
-import { readDb, type Db } from '../store/db.ts';
-import { SCHEMA, schemaOf } from '../store/schema.ts';
-import { readLedger, type Ledger } from './readLedger.ts';
-import { sqliteCode } from '../../shared/sqliteCode.ts';
 import { createHash } from 'node:crypto';
 import { createReadStream, existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { Type, type Static } from 'typebox';
 import { Value } from 'typebox/value';
+import { sqliteCode } from '../../shared/sqliteCode.ts';
+import { readDb, type Db } from '../store/db.ts';
+import { SCHEMA, schemaOf } from '../store/schema.ts';
+import { readLedger, type Ledger } from './readLedger.ts';
 
 /** A backup, restore or check that cannot be made as it is asked for. The message is one line that says why, and what to do. */
 export class UpkeepError extends Error {}

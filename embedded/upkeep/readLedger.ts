@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import { type Db, type SqlValue, numbersOf } from '../store/db.ts';
 import { BILL } from '../../shared/status/bill.ts';
 import { RECHARGE, RECHARGE_REFUND } from '../../shared/status/recharge.ts';
 import { REFUND } from '../../shared/status/refund.ts';
 import { VIP } from '../../shared/status/vip.ts';
 import { WITHDRAWAL, withdrawalStatus } from '../../shared/status/withdrawal.ts';
+import { type Db, type SqlValue, numbersOf } from '../store/db.ts';
 
 /** A wallet, with the sums of the bill rows, holds and records from which it can be computed. Fen. */
 interface Books {

@@ -1,6 +1,8 @@
 import { copyFileSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { DATABASE, FolderInUseError, isInUse, lockFolder, giveToOwner } from '../store/folderLock.ts';
+import { UPLOADS } from '../store/uploads.ts';
+import { makeOwnFolder, restrictFile } from '../store/db.ts';
 import {
   checkDatabase,
   inOneLine,
@@ -9,8 +11,6 @@ import {
   readManifest,
   type Manifest,
 } from './checkDatabase.ts';
-import { UPLOADS } from '../store/uploads.ts';
-import { makeOwnFolder, restrictFile } from '../store/db.ts';
 
 /** Folder under `VAR_DIR` in which a restore prepares its data. */
 const DRAFT = 'restoring';

@@ -1,6 +1,9 @@
 import { CERT, type certStatus } from '../../shared/status/cert.ts';
 import { MEMBER_CERT } from '../../shared/status/member.ts';
 import type { MoveName } from '../../shared/status/move.ts';
+import { creditCodeFault, normalizeCreditCode } from '../../shared/rules/creditCode.ts';
+import { normalizePersonName, personNameFault } from '../../shared/rules/names.ts';
+import { idCardFault } from '../../shared/rules/identityNumbers.ts';
 import { move, recordNo } from '../rules/move.ts';
 import { notify } from '../rules/notices.ts';
 import { refuse, refuseFaults } from '../domain/refusal.ts';
@@ -9,9 +12,6 @@ import type { Db } from '../store/db.ts';
 import { updateMember } from '../store/members.ts';
 import { useUploads } from '../store/uploads.ts';
 import { ownFileFault } from '../rules/receiveUpload.ts';
-import { creditCodeFault, normalizeCreditCode } from '../../shared/rules/creditCode.ts';
-import { normalizePersonName, personNameFault } from '../../shared/rules/names.ts';
-import { idCardFault } from '../../shared/rules/identityNumbers.ts';
 
 /** The fields of an application for certification. Its type decides which are required. */
 interface CertFields {

@@ -1,6 +1,7 @@
 import { toFen, toYuan } from '../../shared/money/money.ts';
 import { BILL } from '../../shared/status/bill.ts';
 import { MEMBER } from '../../shared/status/member.ts';
+import { maskPhone } from '../../shared/rules/contact.ts';
 import { levels } from '../content/content.ts';
 import { accrue, cancelPending, post, settle, WITHDRAWABLE } from '../rules/ledger.ts';
 import { notify } from '../rules/notices.ts';
@@ -8,7 +9,6 @@ import { raiseLevel } from '../rules/raiseLevel.ts';
 import { DAY, daysAgo } from '../domain/shanghaiTime.ts';
 import type { Db } from '../store/db.ts';
 import { memberById, type MemberRow } from '../store/members.ts';
-import { maskPhone } from '../../shared/rules/contact.ts';
 
 /**
  * Commission on a sale of membership, two levels at most (R-04 – R-07).

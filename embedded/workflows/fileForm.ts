@@ -8,9 +8,9 @@ import { applicationById, type ApplicationRow } from '../store/applications.ts';
 import { type Db, numbersOf } from '../store/db.ts';
 import { wasVip } from '../store/vipRecords.ts';
 import { useUploads } from '../store/uploads.ts';
-import { addFiles, ownForm } from './form.ts';
 import { recordNo } from '../rules/move.ts';
 import { contactWords } from '../domain/shanghaiTime.ts';
+import { addFiles, ownForm } from './form.ts';
 import { moveForm, noteStep } from './formMove.ts';
 
 /** Open applications and drafts of one member, at most. */

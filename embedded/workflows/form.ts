@@ -8,8 +8,8 @@ import { DAY, wireTime } from '../domain/shanghaiTime.ts';
 import { applicationById, type ApplicationRow } from '../store/applications.ts';
 import type { Db } from '../store/db.ts';
 import { useUploads } from '../store/uploads.ts';
-import { useVipBenefit } from './vip.ts';
 import type { Sweep } from '../rules/move.ts';
+import { useVipBenefit } from './vip.ts';
 import { moveForm } from './formMove.ts';
 
 /**

@@ -9,8 +9,8 @@ import { rechargeConfig } from '../content/content.ts';
 import { channelName, rechargeById, rechargeByNo, type RechargeRow } from '../store/recharges.ts';
 import type { Db } from '../store/db.ts';
 import { useUploads } from '../store/uploads.ts';
-import { cancelVipOrder, payVipOrder } from './vipOrder.ts';
 import { notify } from '../rules/notices.ts';
+import { cancelVipOrder, payVipOrder } from './vipOrder.ts';
 
 /** Events of an order; each has its own notice. */
 type RechargeEvent = keyof typeof NOTICES;

@@ -1,9 +1,3 @@
-import { sweepClosings } from './closing.ts';
-import { sweepCommission } from './commission.ts';
-import { sweepForms } from './form.ts';
-import { sweepTickets } from './scan.ts';
-import { expireRecharges } from './recharge.ts';
-import { sweepVip } from './vip.ts';
 import type { Db } from '../store/db.ts';
 import { sweepViews } from '../rules/views.ts';
 import { sweepVisits } from '../rules/visits.ts';
@@ -13,6 +7,12 @@ import type { Sweep } from '../rules/move.ts';
 import { notify } from '../rules/notices.ts';
 import { refuse } from '../domain/refusal.ts';
 import { feedbackById, handleFeedback } from '../store/feedback.ts';
+import { sweepClosings } from './closing.ts';
+import { sweepCommission } from './commission.ts';
+import { sweepForms } from './form.ts';
+import { sweepTickets } from './scan.ts';
+import { expireRecharges } from './recharge.ts';
+import { sweepVip } from './vip.ts';
 
 /**
  * All sweeps, for what becomes due by the passing of time. They run every second, at start, and when the console moves the

@@ -1,8 +1,10 @@
 import { toFen, toYuan } from '../../shared/money/money.ts';
 import { priceChanged, payFromPurses } from '../../shared/money/priceChanged.ts';
-import type { VipPackage } from '../sent.ts';
 import { CERT } from '../../shared/status/cert.ts';
 import { VIP, type vipStatus } from '../../shared/status/vip.ts';
+import { LISTING } from '../../shared/status/bill.ts';
+import { REMIND_DAYS } from '../../shared/time/vipTerm.ts';
+import type { VipPackage } from '../sent.ts';
 import { vipPackages } from '../content/content.ts';
 import { CONSUME_ONLY, post, WITHDRAWABLE, type Purse } from '../rules/ledger.ts';
 import { notify } from '../rules/notices.ts';
@@ -12,8 +14,6 @@ import { DAY, wireTime } from '../domain/shanghaiTime.ts';
 import type { Db } from '../store/db.ts';
 import { HELD, openRefund, runningVip, vipById } from '../store/vipRecords.ts';
 import { accrueCommission } from './commission.ts';
-import { LISTING } from '../../shared/status/bill.ts';
-import { REMIND_DAYS } from '../../shared/time/vipTerm.ts';
 
 /**
  * The workflow of a membership.

@@ -1,3 +1,8 @@
+import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { build as bundle, type Plugin } from 'esbuild';
+import { format } from 'prettier';
+import ts from 'typescript';
 import * as account from '../../shared/records/account.ts';
 import * as config from '../../shared/records/config.ts';
 import * as content from '../../shared/records/content.ts';
@@ -18,11 +23,6 @@ import { fieldsOf } from '../../shared/fieldsOf.ts';
 import { requestName } from '../../server/openapi/request.ts';
 import { nameOf as describedName } from '../../server/openapi/schemas.ts';
 import { describeField } from '../../server/openapi/describeField.ts';
-import { build as bundle, type Plugin } from 'esbuild';
-import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { format } from 'prettier';
-import ts from 'typescript';
 import { listTable, recordTable, wireTable } from '../../sdk/wireTable.ts';
 
 const files = [

@@ -1,7 +1,5 @@
 import { toQuery } from '../../shared/wire.ts';
 import { adaptation } from '../../server/upstream/adaptation.ts';
-import { inParallel } from '../inParallel.ts';
-import { type Ask, type Asked, createAsk, type Arguments } from './createAsk.ts';
 import { callOf } from '../../server/upstream/adapt/adapt.ts';
 import { contract, type CallName, type Contract } from '../../shared/contract/index.ts';
 import { type Endpoint, type Output, requiredOf } from '../../shared/endpoint.ts';
@@ -9,6 +7,8 @@ import { ARTICLE_TYPES, type ArticleType } from '../../shared/records/content.ts
 import { reads } from '../../server/gateway/adapterOf.ts';
 import { Session } from '../../server/session/session.ts';
 import { createUpstreamClient } from '../../server/upstream/client.ts';
+import { inParallel } from '../inParallel.ts';
+import { type Ask, type Asked, createAsk, type Arguments } from './createAsk.ts';
 import { makeReport, printReport, createProgress, type Terminal } from './report.ts';
 
 /** A key that no call has had. */

@@ -1,3 +1,6 @@
+import { parseArgs } from 'node:util';
+import type { Static } from 'typebox';
+import { Value } from 'typebox/value';
 import { SUCCESS } from '../../shared/constants.ts';
 import { contract, type CallName } from '../../shared/contract/index.ts';
 import { type Endpoint, requiredOf } from '../../shared/endpoint.ts';
@@ -10,15 +13,12 @@ import { createShape, createReaderTools } from '../../server/gateway/shape.ts';
 import type { Session } from '../../server/session/session.ts';
 import { adaptation } from '../../server/upstream/adaptation.ts';
 import type { UpstreamClient } from '../../server/upstream/client.ts';
-import { judge, type Verdict } from './verdict.ts';
 import { kindOf } from '../../server/gateway/reasonOf.ts';
 import { upstreamRequest } from '../../server/gateway/createSend.ts';
-import { parseArgs } from 'node:util';
-import type { Static } from 'typebox';
-import { Value } from 'typebox/value';
 import { readConfig } from '../../server/config/readConfig.ts';
 import { isToken } from '../../server/session/seal.ts';
 import { ConfigError } from '../../server/config/environment.ts';
+import { judge, type Verdict } from './verdict.ts';
 
 export const HELP = `Says where an API stands against the contract, by reads alone: nothing is written, no money moves.
 

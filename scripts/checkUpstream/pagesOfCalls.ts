@@ -1,4 +1,5 @@
 import { RouterContextProvider } from 'react-router-dom';
+import type { TSchema } from 'typebox';
 import { apiContext, mayBeMemberContext } from '../../client/context.ts';
 import { referralTabs } from '../../client/features/spread/referralQuery.ts';
 import { createApi, type Transport } from '../../shared/api.ts';
@@ -8,7 +9,6 @@ import type { Endpoint } from '../../shared/endpoint.ts';
 import { fail, ok, type Envelope } from '../../shared/envelope.ts';
 import { toWire } from '../../shared/wire.ts';
 import { pageHandler, pages } from '../../server/page/findPage.ts';
-import type { TSchema } from 'typebox';
 import type { OutputSchema } from '../../server/gateway/read/reader.ts';
 import { useOf } from './verdict.ts';
 

@@ -1,14 +1,14 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { stripVTControlCharacters } from 'node:util';
+import { setTimeout } from 'node:timers/promises';
+import { readdirSync } from 'node:fs';
+import { relative } from 'node:path';
 import { createServerModuleRunner, type Plugin, type ResolvedConfig } from 'vite';
 import type { Config } from '../../server/config/config.ts';
 import { createVite } from './createVite.ts';
 import { developmentManifest } from './developmentManifest.ts';
 import type { Gateway, PageFault } from './gateway.ts';
-import { setTimeout } from 'node:timers/promises';
-import { readdirSync } from 'node:fs';
-import { relative } from 'node:path';
 
 /**
  * Vite plugin: calls `changed` for every changed file; `used` is whether the gateway uses it (pages and components are part of it). It

@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http';
-import { createRandom } from '../../test/limits/simulation.ts';
 import { readFileSync } from 'node:fs';
 import { parentPort } from 'node:worker_threads';
+import { createRandom } from '../../test/limits/simulation.ts';
 import { startStubUpstream } from '../../test/support/stubUpstream.ts';
 
 // The upstream of the load test, in a thread of its own: beside the generator, it would wait for the generator.

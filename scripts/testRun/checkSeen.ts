@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { REASONS } from '../../shared/reasons.ts';
 import { fieldsOf } from '../../shared/fieldsOf.ts';
-import { seenFaultsBy, type Seen } from './seenFaults.ts';
 import { neutralOpenApi } from '../openapi/lint.ts';
+import { seenFaultsBy, type Seen } from './seenFaults.ts';
 
 /** A check of the whole run, which counts as a test. */
 export interface RunCheck {

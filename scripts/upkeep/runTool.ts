@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { parseArgs, type ParseArgsConfig } from 'node:util';
-import { UpkeepError } from '../../embedded/upkeep/checkDatabase.ts';
 import { fileURLToPath } from 'node:url';
+import { UpkeepError } from '../../embedded/upkeep/checkDatabase.ts';
 import { readVersion } from '../../server/readVersion.ts';
 
 /** The portal's version, as package.json has it. The tools are two folders below it, as sources and in the build. */

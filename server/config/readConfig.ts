@@ -1,9 +1,9 @@
 import { hostname } from 'node:os';
+import { isIP } from 'node:net';
 import { LATE_AFTER } from '../../shared/constants.ts';
+import { KEY_LENGTH } from '../session/seal.ts';
 import { type Config } from './config.ts';
 import { readEnvironment, ConfigError } from './environment.ts';
-import { KEY_LENGTH } from '../session/seal.ts';
-import { isIP } from 'node:net';
 
 /**
  * With the time-out of the head, a request with 64 KB of JSON takes 10 s at most; routes for files have longer ones (http/bodyTimeout.ts). A

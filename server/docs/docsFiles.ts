@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { cachedResponse, type CachedResponse } from '../http/cachedResponse.ts';
 import { gatewayRoutes } from '../../shared/contract/gatewayRoutes.ts';
+import { cachedResponse, type CachedResponse } from '../http/cachedResponse.ts';
 
 /** Id of the element that Swagger UI fills. */
 export const REFERENCE_ID = 'reference';

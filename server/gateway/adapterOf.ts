@@ -4,6 +4,7 @@ import { contract, type EndpointName, callNames, type CallName } from '../../sha
 import { canOpenSession, type Endpoint } from '../../shared/endpoint.ts';
 import type { Envelope } from '../../shared/envelope.ts';
 import { bffCall, splitCall, type WireRow } from '../../shared/wire.ts';
+import { refusal } from '../../shared/reasons.ts';
 import {
   type Adaptation,
   adapt,
@@ -13,12 +14,11 @@ import {
   TOKEN_FIELD,
 } from '../upstream/adapt/adapt.ts';
 import { normalize, UPSTREAM_FAILED } from '../upstream/normalize.ts';
-import type { Addresses } from './read/addresses.ts';
 import { describeError } from '../log/listed.ts';
 import { recordOf } from '../upstream/adapt/fen.ts';
-import { refusal } from '../../shared/reasons.ts';
 import { ConfigError } from '../config/environment.ts';
 import type { UpstreamReply } from '../upstream/client/callFailed.ts';
+import type { Addresses } from './read/addresses.ts';
 
 const CALL = /^(?:GET|POST) \/[^\s#]*$/;
 const PREFIX = /^(?:\/[\w.~-]+)*$/;

@@ -1,14 +1,14 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { LOGIN_REQUIRED } from '../../shared/constants.ts';
+import type { Envelope } from '../../shared/envelope.ts';
+import { refusal } from '../../shared/reasons.ts';
 import type { CachedResponse } from '../http/cachedResponse.ts';
 import type { Refused } from '../http/limits/limiter.ts';
 import type { Trace } from '../trace/trace.ts';
 import type { Session } from '../session/session.ts';
 import type { CacheResult } from './cache/siteCopies.ts';
-import { LOGIN_REQUIRED } from '../../shared/constants.ts';
-import type { Envelope } from '../../shared/envelope.ts';
 import type { ReaderTools } from './read/compileReader.ts';
 import type { DriftLog } from './read/drift.ts';
-import { refusal } from '../../shared/reasons.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {

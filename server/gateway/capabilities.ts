@@ -4,10 +4,10 @@ import { fieldsOf } from '../../shared/fieldsOf.ts';
 import { ok } from '../../shared/envelope.ts';
 import { asksForRecord, type Call, type Endpoint, requiredOf } from '../../shared/endpoint.ts';
 import { bffCall } from '../../shared/wire.ts';
-import type { LastGood } from './cache/lastGood.ts';
-import { reads } from './adapterOf.ts';
 import { isJson } from '../upstream/normalize.ts';
 import type { UpstreamReply } from '../upstream/client/callFailed.ts';
+import type { LastGood } from './cache/lastGood.ts';
+import { reads } from './adapterOf.ts';
 
 /** Time that a call which the upstream does not have is remembered (ms). */
 const REMEMBERED = 300_000;

@@ -1,3 +1,4 @@
+import type { FastifyBaseLogger } from 'fastify';
 import { BAD_GATEWAY, GATEWAY_TIMEOUT } from '../../shared/codes.ts';
 import { SUCCESS } from '../../shared/constants.ts';
 import { contract, type CallName } from '../../shared/contract/index.ts';
@@ -5,9 +6,12 @@ import { canOpenSession, type Endpoint } from '../../shared/endpoint.ts';
 import { type Envelope } from '../../shared/envelope.ts';
 import type { SiteConfig } from '../../shared/records/config.ts';
 import { bffCall, fillPath, withQuery } from '../../shared/wire.ts';
+import { refusal } from '../../shared/reasons.ts';
+import { isUpstreamFailure } from '../../shared/result.ts';
 import { outcomeOf } from '../metrics/upstreamMetrics.ts';
 import type { UpstreamCall } from '../upstream/client.ts';
 import { isOwnWord, UPSTREAM_FAILED } from '../upstream/normalize.ts';
+import type { UpstreamReply } from '../upstream/client/callFailed.ts';
 import { adapterOf, type Adapter } from './adapterOf.ts';
 import type { CallContext, GatewayServices } from './callContext.ts';
 import type { Identity } from './identity.ts';
@@ -17,10 +21,6 @@ import { saysMissing } from './capabilities.ts';
 import { OUTCOME_IS_UNKNOWN } from './sendOnce.ts';
 import type { Shape } from './shape.ts';
 import { kindOf } from './reasonOf.ts';
-import type { FastifyBaseLogger } from 'fastify';
-import { refusal } from '../../shared/reasons.ts';
-import type { UpstreamReply } from '../upstream/client/callFailed.ts';
-import { isUpstreamFailure } from '../../shared/result.ts';
 
 interface SendOptions {
   identity: Identity;

@@ -6,18 +6,18 @@ import { SUCCESS } from '../../shared/constants.ts';
 import { contract } from '../../shared/contract/index.ts';
 import { type Envelope } from '../../shared/envelope.ts';
 import { withQuery } from '../../shared/wire.ts';
-import { type CallContext, noSession, type GatewayServices } from './callContext.ts';
+import { scalarText } from '../../shared/fieldsOf.ts';
+import { refusal } from '../../shared/reasons.ts';
+import { isUpstreamFailure } from '../../shared/result.ts';
 import { outcomeOf } from '../metrics/upstreamMetrics.ts';
 import type { FileCall, FileReply } from '../upstream/client.ts';
 import { UPSTREAM_FAILED } from '../upstream/normalize.ts';
+import type { CallSpan } from '../trace/openSpans.ts';
+import type { UpstreamReply } from '../upstream/client/callFailed.ts';
+import { type CallContext, noSession, type GatewayServices } from './callContext.ts';
 import { adapterOf } from './adapterOf.ts';
 import { interpretEnvelope } from './interpretEnvelope.ts';
 import { createShape, refuseInput } from './shape.ts';
-import type { CallSpan } from '../trace/openSpans.ts';
-import { scalarText } from '../../shared/fieldsOf.ts';
-import { refusal } from '../../shared/reasons.ts';
-import type { UpstreamReply } from '../upstream/client/callFailed.ts';
-import { isUpstreamFailure } from '../../shared/result.ts';
 
 /** A file that is being sent to its owner. */
 export interface FileDownload {

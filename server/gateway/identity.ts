@@ -4,10 +4,10 @@ import type { CallName } from '../../shared/contract/index.ts';
 import type { Envelope } from '../../shared/envelope.ts';
 import type { Session } from '../session/session.ts';
 import type { Store } from '../store/store.ts';
-import { readText } from './read/numbers.ts';
-import { NOT_SUBMITTED } from './sendOnce.ts';
 import type { MoneyState } from '../metrics/sessionMetrics.ts';
 import { recordOf } from '../upstream/adapt/fen.ts';
+import { readText } from './read/numbers.ts';
+import { NOT_SUBMITTED } from './sendOnce.ts';
 
 /** Time that a token's member is remembered (seconds): as long as a session usually lasts. Afterwards the upstream is asked again. */
 const KEEP = 7 * 24 * 3600;

@@ -3,16 +3,16 @@ import { SENTINEL, SUCCESS } from '../../shared/constants.ts';
 import { asksForRecord, canOpenSession, type Endpoint } from '../../shared/endpoint.ts';
 import { type Envelope } from '../../shared/envelope.ts';
 import { isReason, refusal } from '../../shared/reasons.ts';
+import { isUpstreamFailure } from '../../shared/result.ts';
 import type { Session } from '../session/session.ts';
 import { NOTHING_FOUND, SESSION_EXPIRED } from '../upstream/normalize.ts';
+import { isToken } from '../session/seal.ts';
+import { LIFETIME_FIELD, TOKEN_FIELD } from '../upstream/adapt/adapt.ts';
+import { recordOf } from '../upstream/adapt/fen.ts';
 import type { DriftPlace } from './read/drift.ts';
 import { reasonOf } from './reasonOf.ts';
 import { readFlag, readInteger, readSeconds, readText, readMoney } from './read/numbers.ts';
 import type { Shape } from './shape.ts';
-import { isToken } from '../session/seal.ts';
-import { LIFETIME_FIELD, TOKEN_FIELD } from '../upstream/adapt/adapt.ts';
-import { recordOf } from '../upstream/adapt/fen.ts';
-import { isUpstreamFailure } from '../../shared/result.ts';
 
 /** The envelope for the caller, what did not fit the contract, and the place of the field without which the response is useless. */
 export interface Interpreted {

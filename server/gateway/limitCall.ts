@@ -4,6 +4,9 @@ import { contract, type CallName } from '../../shared/contract/index.ts';
 import { type Endpoint, canOpenSession } from '../../shared/endpoint.ts';
 import { type Envelope } from '../../shared/envelope.ts';
 import { fieldsOf } from '../../shared/fieldsOf.ts';
+import { refusal } from '../../shared/reasons.ts';
+import { normalizePhone } from '../../shared/rules/contact.ts';
+import { isUpstreamFailure } from '../../shared/result.ts';
 import { messageOf } from '../http/errors.ts';
 import type { Limiter, Refused } from '../http/limits/limiter.ts';
 import { placeOf } from '../http/limits/limitRequests.ts';
@@ -12,9 +15,6 @@ import { addressKey } from '../http/limits/addressKey.ts';
 import type { Pseudonym } from '../log/pseudonyms.ts';
 import type { CallContext } from './callContext.ts';
 import { reasonOf } from './reasonOf.ts';
-import { refusal } from '../../shared/reasons.ts';
-import { normalizePhone } from '../../shared/rules/contact.ts';
-import { isUpstreamFailure } from '../../shared/result.ts';
 
 /** Limits of the calls that take a password or a code (shared/contract). */
 const GUARDED: ReadonlySet<string> = new Set(['login', 'register', 'code']);

@@ -1,15 +1,15 @@
 import { SUCCESS, OUTCOME_UNKNOWN } from '../../shared/constants.ts';
 import type { CallName } from '../../shared/contract/index.ts';
 import { type Envelope } from '../../shared/envelope.ts';
-import type { Pseudonym } from '../log/pseudonyms.ts';
-import type { CallContext } from './callContext.ts';
 import { type Reason, refusal } from '../../shared/reasons.ts';
 import type { Endpoint } from '../../shared/endpoint.ts';
 import { fieldsOf } from '../../shared/fieldsOf.ts';
 import { priceChanged } from '../../shared/money/priceChanged.ts';
 import { bffCall, withQuery } from '../../shared/wire.ts';
-import type { MoneyState } from '../metrics/sessionMetrics.ts';
 import { isUpstreamFailure } from '../../shared/result.ts';
+import type { Pseudonym } from '../log/pseudonyms.ts';
+import type { MoneyState } from '../metrics/sessionMetrics.ts';
+import type { CallContext } from './callContext.ts';
 
 /** What a call that was not sent says of itself (sendOnce.ts, identity.ts); any other envelope is the first one again. */
 const UNSENT: { [R in Reason]?: MoneyState } = {

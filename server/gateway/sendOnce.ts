@@ -9,9 +9,9 @@ import {
   KEY_MISSING,
   KEY_REUSED,
 } from '../../shared/rules/idempotencyKey.ts';
-import type { Store } from '../store/store.ts';
 import { refusal } from '../../shared/reasons.ts';
 import { isUpstreamFailure } from '../../shared/result.ts';
+import type { Store } from '../store/store.ts';
 
 /** Time that an envelope is kept for its idempotency key: one day, in seconds, as payment providers do. */
 const KEEP = 24 * 3600;

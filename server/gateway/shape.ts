@@ -1,16 +1,16 @@
-import { fieldsOf } from '../../shared/fieldsOf.ts';
 import { Ajv, type ErrorObject } from 'ajv';
 import addFormats from 'ajv-formats';
 import type { TSchema } from 'typebox';
+import { fieldsOf } from '../../shared/fieldsOf.ts';
 import type { Endpoint } from '../../shared/endpoint.ts';
 import type { Envelope } from '../../shared/envelope.ts';
-import { compileReader, type ReaderTools } from './read/compileReader.ts';
-import { Drift, type DriftPlace } from './read/drift.ts';
+import { refusal } from '../../shared/reasons.ts';
 import type { Config } from '../config/config.ts';
 import { type Adaptation, callOf } from '../upstream/adapt/adapt.ts';
+import { compileReader, type ReaderTools } from './read/compileReader.ts';
+import { Drift, type DriftPlace } from './read/drift.ts';
 import { createHtmlReader } from './html/readHtml.ts';
 import { createAddresses } from './read/addresses.ts';
-import { refusal } from '../../shared/reasons.ts';
 
 /** Validates one call's input, and reads its output. */
 export interface Shape {

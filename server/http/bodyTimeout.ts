@@ -1,9 +1,9 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { sendError } from './errors.ts';
 import { hasBody } from './requestFault.ts';
-import type { IncomingMessage, ServerResponse } from 'node:http';
-import { Socket } from 'node:net';
 
 /**
  * Destroys a connection whose client does not read its response. Node's timer of the socket counts every byte that the system

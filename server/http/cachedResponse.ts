@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply } from 'fastify';
 import { NOT_MODIFIED } from '../../shared/codes.ts';
 import { noteFacts } from './requestFacts.ts';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
 
 /** The codings of a kept response, the best first. */
 const CODINGS = ['br', 'gzip', 'identity'] as const;

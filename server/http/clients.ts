@@ -1,9 +1,9 @@
+import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 import { openPseudonyms, type Pseudonym } from '../log/pseudonyms.ts';
 import { addressKey } from './limits/addressKey.ts';
 import { networksOf, type Contains, plainAddress } from './networksOf.ts';
-import type { IncomingMessage } from 'node:http';
 
 /** Shortest time between two warnings (ms). */
 const WARN_EVERY = 3_600_000;

@@ -1,6 +1,6 @@
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import fp from 'fastify-plugin';
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { CODED_MIN, codingOf } from './cachedResponse.ts';
 
 /**

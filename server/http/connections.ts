@@ -1,14 +1,14 @@
+import type { Socket } from 'node:net';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { setImmediate as nextRound } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
-import type { Socket } from 'node:net';
 import { fieldsOf } from '../../shared/fieldsOf.ts';
 import { dataHeaders } from './headers.ts';
 import { addressKey } from './limits/addressKey.ts';
 import { rawResponse } from './rawResponse.ts';
 import { createEventSummary } from './eventSummary.ts';
 import { plainAddress } from './networksOf.ts';
-import type { IncomingMessage, ServerResponse } from 'node:http';
-import { setImmediate as nextRound } from 'node:timers/promises';
 import { closeAfterResponse, closeWith } from './closing.ts';
 
 /** Time between two looks at the connections while the server closes (ms). */

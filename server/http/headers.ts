@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
-import type { Config } from '../config/config.ts';
 import { REQUEST_ID } from '../../shared/headers.ts';
 import { CSP_REPORT_PATH, MEDIA_PREFIX } from '../../shared/paths.ts';
+import type { Config } from '../config/config.ts';
 
 /** Content Security Policy of pages, without `frame-src` and `img-src`. */
 const PAGE_POLICY = [

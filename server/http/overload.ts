@@ -1,6 +1,6 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
-import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { TOKEN_COOKIE } from '../../shared/constants.ts';
 import {
   createRenderQueue,

@@ -1,7 +1,7 @@
-import type { FastifyInstance } from 'fastify';
-import fp from 'fastify-plugin';
 import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import fp from 'fastify-plugin';
 import type { Reason } from '../../shared/reasons.ts';
 import { sendError } from './errors.ts';
 import { dataHeaders, isCall } from './headers.ts';

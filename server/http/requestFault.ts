@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import fp from 'fastify-plugin';
 import { gatewayRoutes } from '../../shared/contract/gatewayRoutes.ts';
 import type { Reason } from '../../shared/reasons.ts';
 import { type HostCheck, createHostCheck } from './hosts.ts';
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import fp from 'fastify-plugin';
 import { handleError, handleNotFound, sendError } from './errors.ts';
 import { logWhenOver } from './requestLog.ts';
 import { closeAfterResponse, isClosing } from './closing.ts';

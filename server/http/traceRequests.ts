@@ -1,6 +1,6 @@
+import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
-import type { IncomingMessage } from 'node:http';
 import { TRACEPARENT, TRACESTATE } from '../../shared/headers.ts';
 import {
   beginTrace,
@@ -11,8 +11,8 @@ import {
   readTraceparent,
   readTracestate,
 } from '../trace/trace.ts';
-import { type Contains, plainAddress } from './networksOf.ts';
 import type { Spans } from '../trace/openSpans.ts';
+import { type Contains, plainAddress } from './networksOf.ts';
 import { isClosing } from './closing.ts';
 
 declare module 'fastify' {

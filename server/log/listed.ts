@@ -1,6 +1,6 @@
+import { sqliteCode } from '../../shared/sqliteCode.ts';
 import { events } from './events.ts';
 import { logCounts } from './logSink.ts';
-import { sqliteCode } from '../../shared/sqliteCode.ts';
 import type { FieldType } from './events/fields.ts';
 
 /** A frame of a stack as V8 writes it, with a place in a file. */

@@ -1,12 +1,12 @@
-import type { FastifyBaseLogger } from 'fastify';
-import type { Config } from '../config/config.ts';
-import { createMetrics, type Metrics, NO_METRICS } from './metrics.ts';
-import { processMetrics, type Build } from './processMetrics.ts';
-import { logCounts } from '../log/logSink.ts';
 import { createServer } from 'node:http';
+import type { FastifyBaseLogger } from 'fastify';
 import { Registry } from 'prom-client';
 import { METHOD_NOT_ALLOWED, NOT_FOUND } from '../../shared/codes.ts';
 import { DEFAULT_STATUS, SUCCESS } from '../../shared/constants.ts';
+import type { Config } from '../config/config.ts';
+import { logCounts } from '../log/logSink.ts';
+import { createMetrics, type Metrics, NO_METRICS } from './metrics.ts';
+import { processMetrics, type Build } from './processMetrics.ts';
 
 const METRICS_PATH = '/metrics';
 /** Time between two attempts to listen when the port is taken (ms). */

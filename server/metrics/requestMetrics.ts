@@ -1,7 +1,7 @@
 import { Gauge, Histogram, type Registry, Counter } from 'prom-client';
 import type { LimitName } from '../../shared/endpoint.ts';
-import { boundedCounter, OTHER } from './boundedCounter.ts';
 import { BILL_CSV, UPLOAD_PATH } from '../../shared/paths.ts';
+import { boundedCounter, OTHER } from './boundedCounter.ts';
 
 /** Classes of routes. The objectives for availability and speed are those of pages and calls. */
 const ROUTE_CLASSES = ['page', 'call', 'file', 'media', 'asset', 'health', 'other'] as const;

@@ -1,7 +1,7 @@
 import { Counter, type Registry, Gauge } from 'prom-client';
-import type { Store } from '../store/store.ts';
 import { contract } from '../../shared/contract/index.ts';
 import type { Endpoint } from '../../shared/endpoint.ts';
+import type { Store } from '../store/store.ts';
 
 /**
  * What became of a call with an idempotency key. `sent`: it went to the upstream for the first time, and then it is one of `done`,

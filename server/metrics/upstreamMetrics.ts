@@ -1,7 +1,7 @@
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 import { SUCCESS } from '../../shared/constants.ts';
-import { boundedCounter } from './boundedCounter.ts';
 import { contract } from '../../shared/contract/index.ts';
+import { boundedCounter } from './boundedCounter.ts';
 
 /** Half of the time that is looked back on (ms). */
 const HALF = 30_000;

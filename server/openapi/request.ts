@@ -1,10 +1,10 @@
 import type { TObject } from 'typebox';
-import { isJson, type Json, pascal } from './json.ts';
-import { toJsonSchema } from './schemas.ts';
 import { CSRF_HEADER, CSRF_VALUE, IDEMPOTENCY_KEY } from '../../shared/headers.ts';
 import { idempotencyKeyRule } from '../../shared/rules/idempotencyKey.ts';
-import { describeField } from './describeField.ts';
 import { FILE_PART } from '../../shared/rules/files.ts';
+import { isJson, type Json, pascal } from './json.ts';
+import { toJsonSchema } from './schemas.ts';
+import { describeField } from './describeField.ts';
 
 /** Parameters that many operations have. */
 export const parameterComponents = {

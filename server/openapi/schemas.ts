@@ -1,6 +1,5 @@
-import { fieldsOf } from '../../shared/fieldsOf.ts';
-import { isJson, type Json } from './json.ts';
 import type { TSchema } from 'typebox';
+import { fieldsOf } from '../../shared/fieldsOf.ts';
 import * as account from '../../shared/records/account.ts';
 import * as config from '../../shared/records/config.ts';
 import * as content from '../../shared/records/content.ts';
@@ -16,6 +15,7 @@ import { partial } from '../../shared/records/tolerant.ts';
 import * as wallet from '../../shared/records/wallet.ts';
 import { date, flag, memberBrief, paged, rate, time, timeline, yuan } from '../../shared/records/wire.ts';
 import * as withdrawal from '../../shared/records/withdrawal.ts';
+import { isJson, type Json } from './json.ts';
 import { describeField } from './describeField.ts';
 
 const { Index, ...records } = site;

@@ -2,11 +2,11 @@ import type { StaticHandlerContext } from 'react-router-dom';
 import { MARK_PATH } from '../../shared/paths.ts';
 import { describePage, handlesOf, pageHandle } from '../../client/handle.ts';
 import { webConfigOf } from '../../client/webConfig.ts';
-import { blockText } from './hydrationData.ts';
 import type { Article } from '../../shared/records/content.ts';
 import type { Index, Site } from '../../shared/records/site.ts';
-import { pages } from './findPage.ts';
 import { brandName } from '../../shared/constants.ts';
+import { blockText } from './hydrationData.ts';
+import { pages } from './findPage.ts';
 
 /** The data of a page that structured data is made from. */
 interface DescribedPage {

@@ -1,7 +1,7 @@
-import type { Page } from './page.ts';
 import { loginHref } from '../../shared/paths.ts';
 import { safeReturn } from '../../shared/rules/ownPaths.ts';
 import { isInvite } from '../../shared/rules/invite.ts';
+import type { Page } from './page.ts';
 
 /**
  * With a session, starts the visit call and all loaders in parallel, then waits for the visit call. If the upstream refused

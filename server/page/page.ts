@@ -7,13 +7,13 @@ import type { Input } from '../../shared/endpoint.ts';
 import { toQuery, toWire } from '../../shared/wire.ts';
 import { apiContext, latenessContext, mayBeMemberContext } from '../../client/context.ts';
 import type { PageHandle } from '../../client/handle.ts';
+import { refusal } from '../../shared/reasons.ts';
+import { knownSearch } from '../../shared/rules/ownPaths.ts';
 import type { Gateway } from '../gateway.ts';
 import type { CallContext } from '../gateway/callContext.ts';
 import { Session } from '../session/session.ts';
 import { findPage, pageHandler, type FoundPage } from './findPage.ts';
 import type { PageDataCollector } from './cache/pageCache.ts';
-import { refusal } from '../../shared/reasons.ts';
-import { knownSearch } from '../../shared/rules/ownPaths.ts';
 
 const CALLS = toWire(contract);
 

@@ -1,16 +1,16 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { BAD_GATEWAY, UNAVAILABLE } from '../../shared/codes.ts';
 import { CONSENT_COOKIE, SUCCESS, FIGURES_COOKIE, FIGURES_HIDDEN } from '../../shared/constants.ts';
-import { type Guard, accessGuard, checkOrigin, loadUser } from './guard.ts';
-import type { CachedPage } from './cache/pageCache.ts';
-import { pageKey } from './cache/visitorPages.ts';
 import { pagePolicy } from '../http/headers.ts';
-import { thirdPartiesOf } from './thirdParties.ts';
-import { openPage, type Page } from './page.ts';
-import { renderPage } from './render.tsx';
 import { sendCachedResponse } from '../http/cachedResponse.ts';
 import { placeOf, refuseBeyond } from '../http/limits/limitRequests.ts';
 import { PAGE_ROUTE } from '../http/routeName.ts';
+import { type Guard, accessGuard, checkOrigin, loadUser } from './guard.ts';
+import type { CachedPage } from './cache/pageCache.ts';
+import { pageKey } from './cache/visitorPages.ts';
+import { thirdPartiesOf } from './thirdParties.ts';
+import { openPage, type Page } from './page.ts';
+import { renderPage } from './render.tsx';
 
 /** A query with a search term: of the site's search, or of a list of articles. */
 const SEARCH = /[?&](?:q|keyword)=[^&]/;

@@ -8,6 +8,7 @@ import { Document } from '../../client/document.tsx';
 import { handlesOf, routeModules } from '../../client/handle.ts';
 import { routeError } from '../../shared/result.ts';
 import { ROOT, webConfigOf } from '../../client/webConfig.ts';
+import { ownPath } from '../../shared/rules/ownPaths.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import { messageOf, fallbackPage } from '../http/errors.ts';
 import { hydrationText, publicErrors } from './hydrationData.ts';
@@ -15,7 +16,6 @@ import { discovery } from './discovery.ts';
 import { pageHandler } from './findPage.ts';
 import type { Manifest } from './manifest.ts';
 import { RenderError, toHtml } from './toHtml.ts';
-import { ownPath } from '../../shared/rules/ownPaths.ts';
 
 /** The data of the document around a page. */
 export interface Shell {

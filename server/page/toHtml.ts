@@ -1,7 +1,7 @@
-import type { ReactNode } from 'react';
-import { renderToPipeableStream } from 'react-dom/server';
 import { PassThrough } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
+import type { ReactNode } from 'react';
+import { renderToPipeableStream } from 'react-dom/server';
 import { isListed } from '../../client/handle.ts';
 import { findPage } from './findPage.ts';
 

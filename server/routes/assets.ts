@@ -1,6 +1,6 @@
-import fastifyStatic from '@fastify/static';
 import { readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { NOT_FOUND } from '../../shared/codes.ts';
 import { messageOf } from '../http/errors.ts';

@@ -1,18 +1,18 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { Static } from 'typebox';
 import { SUCCESS } from '../../shared/constants.ts';
 import { callNames, contract } from '../../shared/contract/index.ts';
 import type { Endpoint } from '../../shared/endpoint.ts';
 import { IDEMPOTENCY_KEY, IDEMPOTENCY_REPLAYED, NO_COPY } from '../../shared/headers.ts';
+import { gatewayRoutes } from '../../shared/contract/gatewayRoutes.ts';
+import { bffCall } from '../../shared/wire.ts';
+import { ok } from '../../shared/envelope.ts';
 import { sendError, handleNotFound } from '../http/errors.ts';
 import { setLimitHeaders } from '../http/limits/limitRequests.ts';
 import { type CallContext, noSession } from '../gateway/callContext.ts';
-import { callOptions, urlOf, routeOptions, sendEnvelope } from './routeOptions.ts';
 import { sendCachedResponse } from '../http/cachedResponse.ts';
-import { gatewayRoutes } from '../../shared/contract/gatewayRoutes.ts';
-import { bffCall } from '../../shared/wire.ts';
-import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import type { Static } from 'typebox';
-import { ok } from '../../shared/envelope.ts';
+import { callOptions, urlOf, routeOptions, sendEnvelope } from './routeOptions.ts';
 
 /**
  * Session reset: removes the session cookie if it still holds the token that was refused, which then opens nothing any more.

@@ -1,5 +1,5 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
 import { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { BAD_GATEWAY } from '../../shared/codes.ts';
 import { PAGE, PAGE_SIZE_MAX, SUCCESS } from '../../shared/constants.ts';
 import { gatewayRoutes } from '../../shared/contract/gatewayRoutes.ts';
@@ -7,11 +7,11 @@ import { BOM, csvLine } from '../../shared/csv.ts';
 import type { Envelope } from '../../shared/envelope.ts';
 import type { Bill } from '../../shared/records/wallet.ts';
 import { BILL } from '../../shared/status/bill.ts';
+import { unseenRows } from '../../shared/paging.ts';
+import { fileName } from '../../shared/rules/files.ts';
 import type { CallContext } from '../gateway/callContext.ts';
 import { routeOptions, sendEnvelope } from './routeOptions.ts';
 import { readBrand } from './sitemap.ts';
-import { unseenRows } from '../../shared/paging.ts';
-import { fileName } from '../../shared/rules/files.ts';
 
 /** Headings of the file. Income and expense have separate columns, so that both can be summed and no number has a sign. */
 const COLUMNS = [

@@ -1,16 +1,16 @@
 import type { FastifyInstance } from 'fastify';
 import { gatewayRoutes } from '../../shared/contract/gatewayRoutes.ts';
+import { SUCCESS } from '../../shared/constants.ts';
 import { docsFiles } from '../docs/docsFiles.ts';
 import { sendError } from '../http/errors.ts';
 import { DOCS_POLICY } from '../http/headers.ts';
 import { cachedResponse, type CachedResponse, sendCachedResponse } from '../http/cachedResponse.ts';
 import { toHtml } from '../page/toHtml.ts';
 import { withoutSessions } from '../session/guardSessions.ts';
-import { routeOptions } from './routeOptions.ts';
 import { ReferencePage, GuidePage } from '../docs/docsDocument.tsx';
-import { readBrand } from './sitemap.ts';
-import { SUCCESS } from '../../shared/constants.ts';
 import { openApi } from '../openapi/openApi.ts';
+import { routeOptions } from './routeOptions.ts';
+import { readBrand } from './sitemap.ts';
 
 /** Time (s) for which a copy of the description is fresh: it changes with a new version of the portal only. */
 const FRESH = 60;

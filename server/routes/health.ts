@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { UNAVAILABLE } from '../../shared/codes.ts';
 import { SUCCESS } from '../../shared/constants.ts';
 import { gatewayRoutes } from '../../shared/contract/gatewayRoutes.ts';
-import { routeOptions } from './routeOptions.ts';
 import { withoutSessions } from '../session/guardSessions.ts';
+import { routeOptions } from './routeOptions.ts';
 
 /** Time (ms) of saturation after which the process is not ready: long enough for a short burst to pass. */
 const SATURATED_MAX = 5_000;

@@ -1,18 +1,18 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import httpProxy, { type FastifyHttpProxyOptions } from '@fastify/http-proxy';
 import type { FastifyInstance } from 'fastify';
-import type { IncomingHttpHeaders } from 'node:http';
 import { fieldsOf } from '../../shared/fieldsOf.ts';
 import { MEDIA_PREFIX } from '../../shared/paths.ts';
+import { ownPath } from '../../shared/rules/ownPaths.ts';
 import { FOLDER_PREFIXES } from '../gateway/read/addresses.ts';
 import { handleNotFound } from '../http/errors.ts';
 import { MEDIA_POLICY } from '../http/headers.ts';
 import { outcomeOf } from '../metrics/upstreamMetrics.ts';
 import { withoutSessions } from '../session/guardSessions.ts';
+import type { CallSpan } from '../trace/openSpans.ts';
 import { createTurns } from './media/createTurns.ts';
 import { createPictureCache } from './media/pictureCache.ts';
 import { createServePicture } from './media/servePicture.ts';
-import type { CallSpan } from '../trace/openSpans.ts';
-import { ownPath } from '../../shared/rules/ownPaths.ts';
 
 const REQUEST_HEADERS = ['accept', 'if-none-match', 'if-modified-since', 'range'];
 const RESPONSE_HEADERS = [

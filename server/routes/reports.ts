@@ -1,15 +1,15 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { FastifyBaseLogger } from 'fastify';
+import { Agent, request } from 'undici';
 import { CONSENT_COOKIE } from '../../shared/constants.ts';
 import { gatewayRoutes } from '../../shared/contract/gatewayRoutes.ts';
 import { ok } from '../../shared/envelope.ts';
 import { readJsonBodies } from '../http/jsonBody.ts';
 import { createEventSummary } from '../http/eventSummary.ts';
 import { mayCount } from '../page/thirdParties.ts';
-import { routeOptions } from './routeOptions.ts';
 import { withoutSessions } from '../session/guardSessions.ts';
 import { countedPath, pageTemplate } from '../page/toHtml.ts';
-import type { FastifyBaseLogger } from 'fastify';
-import { Agent, request } from 'undici';
+import { routeOptions } from './routeOptions.ts';
 
 /** Time-out of one request to the service (ms). */
 const DEADLINE = 3_000;

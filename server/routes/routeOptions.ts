@@ -1,9 +1,9 @@
 import type { TSchema } from 'typebox';
+import type { FastifyReply } from 'fastify';
 import type { Endpoint, LimitName, Deprecated } from '../../shared/endpoint.ts';
 import { DEPRECATION, SUNSET, SESSION_RESET } from '../../shared/headers.ts';
 import { bffCall, splitCall } from '../../shared/wire.ts';
 import { fieldsOf } from '../../shared/fieldsOf.ts';
-import type { FastifyReply } from 'fastify';
 import { FORBIDDEN, TOO_MANY_REQUESTS, UNAVAILABLE } from '../../shared/codes.ts';
 import { SENTINEL, SUCCESS } from '../../shared/constants.ts';
 import { httpStatus, type Envelope } from '../../shared/envelope.ts';

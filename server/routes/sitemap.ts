@@ -3,15 +3,15 @@ import { UNAVAILABLE } from '../../shared/codes.ts';
 import { PAGE_SIZE_MAX, SUCCESS, brandName } from '../../shared/constants.ts';
 import { gatewayRoutes } from '../../shared/contract/gatewayRoutes.ts';
 import type { ArticleRow, ArticleType } from '../../shared/records/content.ts';
-import type { Gateway } from '../gateway.ts';
-import type { CallContext } from '../gateway/callContext.ts';
 import { isOpenPage } from '../../client/pageCalls.ts';
-import { Session } from '../session/session.ts';
-import { routeOptions } from './routeOptions.ts';
-import { withoutSessions } from '../session/guardSessions.ts';
-import { listedPages, pages } from '../page/findPage.ts';
 import { AGREEMENT_KEY } from '../../client/lib/hrefs.ts';
 import { isUpstreamFailure } from '../../shared/result.ts';
+import type { Gateway } from '../gateway.ts';
+import type { CallContext } from '../gateway/callContext.ts';
+import { Session } from '../session/session.ts';
+import { withoutSessions } from '../session/guardSessions.ts';
+import { listedPages, pages } from '../page/findPage.ts';
+import { routeOptions } from './routeOptions.ts';
 
 /** A page's path, and the date of its last change (`2026-11-20`) if known. */
 interface Entry {

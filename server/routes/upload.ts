@@ -1,17 +1,17 @@
-import { fieldsOf } from '../../shared/fieldsOf.ts';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { fieldsOf } from '../../shared/fieldsOf.ts';
 import { BAD_REQUEST } from '../../shared/codes.ts';
 import { HTTP_TIMEOUT } from '../../shared/constants.ts';
 import { gatewayRoutes } from '../../shared/contract/gatewayRoutes.ts';
 import { contract } from '../../shared/contract/index.ts';
 import type { Envelope } from '../../shared/envelope.ts';
+import { refusal } from '../../shared/reasons.ts';
+import { FILE_PART, FILE_SIZE_MAX, FILE_SIZE_MESSAGE } from '../../shared/rules/files.ts';
 import { messageOf, sendError } from '../http/errors.ts';
 import { type CallContext, noSession } from '../gateway/callContext.ts';
 import type { FileUpload } from '../gateway/files.ts';
 import { callOptions, routeOptions, sendEnvelope } from './routeOptions.ts';
-import { refusal } from '../../shared/reasons.ts';
-import { FILE_PART, FILE_SIZE_MAX, FILE_SIZE_MESSAGE } from '../../shared/rules/files.ts';
 
 /** Largest request body: the file, and the rest of the multipart form (bytes). */
 const BODY_MAX = FILE_SIZE_MAX + 16 * 1024;

@@ -2,10 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import { gatewayRoutes } from '../../shared/contract/gatewayRoutes.ts';
 import { WECHAT_PATH } from '../../shared/paths.ts';
 import { toQuery } from '../../shared/wire.ts';
+import { safeReturn } from '../../shared/rules/ownPaths.ts';
 import { issueOAuthState } from '../gateway/oauthState.ts';
 import { sendError } from '../http/errors.ts';
 import { routeOptions } from './routeOptions.ts';
-import { safeReturn } from '../../shared/rules/ownPaths.ts';
 
 /** WeChat's authorisation page for websites. */
 const WECHAT_PAGE = 'https://open.weixin.qq.com/connect/qrconnect';

@@ -1,6 +1,6 @@
-import type { Store } from '../store/store.ts';
 import { isIP } from 'node:net';
 import type { FastifyBaseLogger } from 'fastify';
+import type { Store } from '../store/store.ts';
 import type { CookieFault } from './session.ts';
 
 /** Most cookies that one response removes: with 60 to 90 bytes each, reverse proxies accept the headers (nginx: 4 KB by default). */

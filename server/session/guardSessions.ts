@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { INVITE_COOKIE, OAUTH_STATE_COOKIE, TOKEN_COOKIE } from '../../shared/constants.ts';
+import { isInvite } from '../../shared/rules/invite.ts';
 import { createDenylist, removals, watchStore } from './denylist.ts';
 import { createLifetimes } from './lifetimes.ts';
 import { createSeal, type Sealed, fingerprintOf, isToken } from './seal.ts';
 import { Session, readCookies, type CookieFault } from './session.ts';
-import { isInvite } from '../../shared/rules/invite.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {

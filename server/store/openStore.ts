@@ -1,10 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Redis } from 'ioredis';
+import { sqliteCode } from '../../shared/sqliteCode.ts';
 import { createMemoryStore } from './memoryStore.ts';
 import { connectRedis, createRedisStore, watchRedis } from './redisStore.ts';
 import { createSqliteStore } from './sqliteStore.ts';
 import type { Store } from './store.ts';
-import { sqliteCode } from '../../shared/sqliteCode.ts';
 
 /** Least time between two lines while it goes on (ms). */
 const LINE_EVERY = 60_000;

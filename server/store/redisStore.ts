@@ -1,7 +1,7 @@
 import { Redis } from 'ioredis';
+import type { FastifyBaseLogger } from 'fastify';
 import { within } from '../within.ts';
 import type { Store } from './store.ts';
-import type { FastifyBaseLogger } from 'fastify';
 
 /** Whether Redis can be used now. */
 interface RedisHealth {

@@ -4,6 +4,7 @@ import { LRUCache } from 'lru-cache';
 import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite';
 import { isDamaged, sqliteCode } from '../../shared/sqliteCode.ts';
 import { type Store, StoreError } from './store.ts';
+
 /** Folder under VAR_DIR, and the file in it. Only the gateway's own user may read them: they hold responses to members. */
 export const FOLDER = 'gateway';
 export const FILE = 'store.db';

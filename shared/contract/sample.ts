@@ -1,6 +1,6 @@
-import { fieldsOf } from '../fieldsOf.ts';
 import type { TObject, TSchema } from 'typebox';
 import { Value } from 'typebox/value';
+import { fieldsOf } from '../fieldsOf.ts';
 import { requiredOf } from '../endpoint.ts';
 
 /** A valid input with every required field, made from the schemas' `examples`. */

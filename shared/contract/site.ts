@@ -5,6 +5,7 @@ import { SiteConfig } from '../records/config.ts';
 import * as field from '../records/input.ts';
 import { LoanType, Partner } from '../records/partner.ts';
 import { Index, Seo, Site, UploadConfig, UploadedFile } from '../records/site.ts';
+
 /** Calls for public site data, and uploads. The results of site data are cached, and null when the upstream fails. */
 export const site = {
   index: endpoint({

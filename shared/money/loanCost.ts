@@ -1,6 +1,6 @@
+import type { Partner } from '../records/partner.ts';
 import { parseRate } from './annualRate.ts';
 import { toFen } from './money.ts';
-import type { Partner } from '../records/partner.ts';
 import {
   repaymentPlan,
   RATE_MAX,

@@ -1,6 +1,6 @@
-import { yuanText, toFen } from './money.ts';
 import type { RechargeConfig } from '../records/recharge.ts';
 import type { WithdrawConfig } from '../records/withdrawal.ts';
+import { yuanText, toFen } from './money.ts';
 
 /** Values of `fee_type`. */
 export const FEE_BY_SHARE = 1;

@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox';
+import { ANSWERS_MAX, answerRule, CHOICES_MAX } from '../rules/freeText.ts';
 import { nullable, tolerant } from './tolerant.ts';
 import { date, file, flag, id, kind, rate, text, time, timeline, yuan } from './wire.ts';
-import { ANSWERS_MAX, answerRule, CHOICES_MAX } from '../rules/freeText.ts';
 
 /** Key of a question in the answers. Names of `Object.prototype` are excluded. */
 const questionKey =

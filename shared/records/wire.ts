@@ -1,7 +1,7 @@
 import { Type, type TProperties, type TSchema } from 'typebox';
 import { yuanPattern } from '../money/money.ts';
-import { nullable, tolerant, type OrNothing } from './tolerant.ts';
 import { dateRule } from '../time/days.ts';
+import { nullable, tolerant, type OrNothing } from './tolerant.ts';
 
 /**
  * Schemas of response fields. `x-reads` names the repairs that the gateway makes when an upstream sends the value in another

@@ -1,12 +1,12 @@
-import { creditCodeFault, creditCodeRule, normalizeCreditCode } from './creditCode.ts';
 import { parseAmount, toYuan } from '../money/money.ts';
 import { showWan } from '../money/wan.ts';
 import type { FormField } from '../records/loan.ts';
+import { isDate } from '../time/days.ts';
+import { creditCodeFault, creditCodeRule, normalizeCreditCode } from './creditCode.ts';
 import { maxLengthOf, kindOf, type QuestionKind } from './questions.ts';
 import { normalizePhone, phoneRule } from './contact.ts';
 import { normalizePersonName, personNameFault, personNameRule } from './names.ts';
 import { idCardFault } from './identityNumbers.ts';
-import { isDate } from '../time/days.ts';
 import { FILES_MAX } from './files.ts';
 
 const DAY = 86_400_000;

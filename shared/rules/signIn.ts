@@ -1,4 +1,5 @@
 import { maskPhone } from './contact.ts';
+
 /** New password: its length. `passwordFault` checks the rest. */
 export const passwordRule = {
   minLength: 8,

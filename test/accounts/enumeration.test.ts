@@ -3,6 +3,7 @@ import { startEmbeddedUpstream, type AnyEnvelope } from '../embedded/support/emb
 import { newMember } from '../embedded/support/newMember.ts';
 import { captchaOf, memberWithoutPhone, phonesOf } from './support/captchaOf.ts';
 import { countHashes } from './support/countHashes.ts';
+
 const MINUTE = 60_000;
 const upstream = await startEmbeddedUpstream(t);
 const hashes = countHashes(t);

@@ -2,8 +2,8 @@ import t, { type Test } from 'tap';
 import { config } from '../../embedded/content/content.ts';
 import { embeddedBehind, startEmbeddedUpstream, type AnyEnvelope } from '../embedded/support/embeddedUpstream.ts';
 import { startPortal } from '../helper.ts';
+import { operate } from '../embedded/support/newMember.ts';
 import { captchaOf, phonesOf } from './support/captchaOf.ts';
-import { operate } from "../embedded/support/newMember.ts";
 
 const MINUTE = 60_000;
 const MISSING = { code: 422, message: '请输入图形验证码', data: { captcha_required: true, errors: { captcha: '请输入图形验证码' } }, reason: 'captcha_required' };

@@ -3,8 +3,8 @@ import { hydrated, launch } from '../browser/support/launch.ts';
 import { embeddedBehind } from '../embedded/support/embeddedUpstream.ts';
 import { newMember, operate } from '../embedded/support/newMember.ts';
 import { startPortal } from '../helper.ts';
-import { KNOWN, knownCaptcha } from "./support/captchaOf.ts";
-import { enterCode } from "../browser/support/logIn.ts";
+import { enterCode } from '../browser/support/logIn.ts';
+import { KNOWN, knownCaptcha } from './support/captchaOf.ts';
 
 /** The pages on which a visitor asks for a text message, and the scene of each. */
 const PAGES = { '/user/register': '1', '/user/login?way=code': '2', '/user/forgetPassword': '3' };

@@ -1,7 +1,7 @@
 import t from 'tap';
 import { LIN, PASSWORD, startEmbeddedUpstream } from '../embedded/support/embeddedUpstream.ts';
 import { newMember } from '../embedded/support/newMember.ts';
-import { memberWithoutPhone } from "./support/captchaOf.ts";
+import { memberWithoutPhone } from './support/captchaOf.ts';
 
 const MINUTE = 60_000;
 const upstream = await startEmbeddedUpstream(t);

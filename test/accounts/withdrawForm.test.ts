@@ -5,9 +5,9 @@ import type { Withdrawal } from '../../shared/records/withdrawal.ts';
 import { launch } from '../browser/support/launch.ts';
 import { embeddedBehind, LIN } from '../embedded/support/embeddedUpstream.ts';
 import { startPortal } from '../helper.ts';
-import { KNOWN, knownCaptcha } from "./support/captchaOf.ts";
-import { openSignedIn, enterCode } from "../browser/support/logIn.ts";
-import { advanceDays } from "../embedded/support/newMember.ts";
+import { openSignedIn, enterCode } from '../browser/support/logIn.ts';
+import { advanceDays } from '../embedded/support/newMember.ts';
+import { KNOWN, knownCaptcha } from './support/captchaOf.ts';
 
 const SEND = '**/bff/user/withdraw';
 

@@ -2,7 +2,7 @@ import t from 'tap';
 import type { Page } from 'playwright-core';
 import { MEMBER, startPortal } from '../helper.ts';
 import { hydrated, launch } from './support/launch.ts';
-import { windowPerMember, findings } from "./support/eachVisit.ts";
+import { windowPerMember, findings } from './support/eachVisit.ts';
 
 const button = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click();
 const dialog = (page: Page) => page.getByRole('dialog').waitFor();

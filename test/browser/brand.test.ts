@@ -2,9 +2,9 @@ import t from 'tap';
 import { ok } from '../../shared/envelope.ts';
 import { startPortal } from '../helper.ts';
 import { json, startStubUpstream } from '../support/stubUpstream.ts';
+import { recordedData } from '../support/recorded.ts';
 import { hydrated, launch } from './support/launch.ts';
 import { logIn } from './support/logIn.ts';
-import { recordedData } from '../support/recorded.ts';
 
 t.test('the configured name stays when the browser fetches the site data itself and there is none', async (t) => {
   const upstream = await startStubUpstream(t);

@@ -1,14 +1,14 @@
 import { appendFileSync, readFileSync, writeFileSync, cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
+import { tmpdir } from 'node:os';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import type { Page } from 'playwright-core';
 import t, { type Test } from 'tap';
 import { Browser } from '../support/browserLike.ts';
 import { freePort } from '../support/freePort.ts';
 import { MEMBER, PASSWORD } from '../helper.ts';
 import { hydrated, launch, waitForValue } from './support/launch.ts';
-import { tmpdir } from "node:os";
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 
 t.setTimeout(240_000);
 

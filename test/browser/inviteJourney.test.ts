@@ -5,7 +5,7 @@ import { certify, newMember, pending, operate, advanceDays } from '../embedded/s
 import { startPortal } from '../helper.ts';
 import { hydrated, launch } from './support/launch.ts';
 import { register } from './support/register.ts';
-import { openSignedIn, enterCode } from "./support/logIn.ts";
+import { openSignedIn, enterCode } from './support/logIn.ts';
 
 /** Pages that the invited visitor opens before registering. */
 const PAGES_READ = ['/bank', '/bank/4', '/bank/vipChannel', '/news', '/news/1', '/help', '/help/101', '/about', '/play', '/vip'];

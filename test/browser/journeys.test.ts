@@ -1,10 +1,10 @@
 import t from 'tap';
 import { embeddedBehind } from '../embedded/support/embeddedUpstream.ts';
 import { MEMBER, startPortal } from '../helper.ts';
+import { until } from '../support/longRun.ts';
 import { hydrated, launch } from './support/launch.ts';
 import { logIn } from './support/logIn.ts';
 import { register } from './support/register.ts';
-import { until } from "../support/longRun.ts";
 
 t.test('short journeys of visitors and members', async (t) => {
   const open = await launch(t);

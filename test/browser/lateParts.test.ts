@@ -6,10 +6,10 @@ import { MEMBER, startPortal } from '../helper.ts';
 import { isAsked, pageOf, pageReads } from '../support/pageReads.ts';
 import { addressOf, visits, type Visit } from '../support/pageVisits.ts';
 import { startWithout } from '../support/startWithout.ts';
+import { scaled } from '../support/longRun.ts';
 import { hydrated, launch, holdRequests } from './support/launch.ts';
-import { scaled } from "../support/longRun.ts";
-import { carrySession } from "./support/logIn.ts";
-import { layoutShift } from "./support/eachVisit.ts";
+import { carrySession } from './support/logIn.ts';
+import { layoutShift } from './support/eachVisit.ts';
 
 /** Where a part shows, if not at the first address of its page. */
 const SHOWN_AT: Record<string, Visit> = {

@@ -4,7 +4,7 @@ import { newMember } from '../embedded/support/newMember.ts';
 import { startPortal } from '../helper.ts';
 import { startWithout } from '../support/startWithout.ts';
 import { hydrated, launch, holdRequests } from './support/launch.ts';
-import { openSignedIn } from "./support/logIn.ts";
+import { openSignedIn } from './support/logIn.ts';
 
 /** The part of the profile page that is loaded after the page. */
 const PART = '**/assets/Certification-*.js';

@@ -4,11 +4,11 @@ import { ok } from '../../shared/envelope.ts';
 import type { FormField, LoanForm } from '../../shared/records/loan.ts';
 import { MEMBER, startPortal } from '../helper.ts';
 import { json, startStubUpstream } from '../support/stubUpstream.ts';
+import { PNG } from '../embedded/support/uploadFile.ts';
+import { operate } from '../embedded/support/newMember.ts';
 import { hydrated, launch } from './support/launch.ts';
 import { logIn } from './support/logIn.ts';
-import { atStep, consent, next } from "./support/applyForCert.ts";
-import { PNG } from "../embedded/support/uploadFile.ts";
-import { operate } from "../embedded/support/newMember.ts";
+import { atStep, consent, next } from './support/applyForCert.ts';
 
 const question = (type: string, key: string, extra: Partial<FormField> = {}): FormField => ({ key, label: `问题${key}`, type, required: 1, ...extra });
 const definition = (...steps: FormField[][]): LoanForm => ({

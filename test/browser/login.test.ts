@@ -5,6 +5,7 @@ import { newMember, advanceDays } from '../embedded/support/newMember.ts';
 import { MEMBER, startPortal } from '../helper.ts';
 import { hydrated, launch } from './support/launch.ts';
 import { logIn, openSignedIn, enterCode } from './support/logIn.ts';
+
 t.test('login, captcha and forgotten password', async (t) => {
   const open = await launch(t);
   const portal = await startPortal(t);

@@ -2,9 +2,9 @@ import t, { type Test } from 'tap';
 import { ok } from '../../shared/envelope.ts';
 import { startPortal } from '../helper.ts';
 import { json, startStubUpstream } from '../support/stubUpstream.ts';
-import { hydrated, launch } from './support/launch.ts';
 import { recordedData } from '../support/recorded.ts';
-import { carrySession } from "./support/logIn.ts";
+import { hydrated, launch } from './support/launch.ts';
+import { carrySession } from './support/logIn.ts';
 
 const UNKNOWN = '账户信息加载失败';
 /** Links and buttons that only a visitor should see. */

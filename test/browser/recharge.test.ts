@@ -5,9 +5,9 @@ import type { RechargeOrder } from '../../shared/records/recharge.ts';
 import { embeddedBehind } from '../embedded/support/embeddedUpstream.ts';
 import { newMember, pending, type NewMember, operate } from '../embedded/support/newMember.ts';
 import { startPortal } from '../helper.ts';
+import { PNG } from '../embedded/support/uploadFile.ts';
 import { launch, holdRequests, waitForValue } from './support/launch.ts';
-import { carrySession, openSignedIn } from "./support/logIn.ts";
-import { PNG } from "../embedded/support/uploadFile.ts";
+import { carrySession, openSignedIn } from './support/logIn.ts';
 
 const PATH = '/wallet/recharge';
 

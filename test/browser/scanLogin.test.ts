@@ -2,8 +2,8 @@ import t from 'tap';
 import type { Page } from 'playwright-core';
 import { embeddedBehind } from '../embedded/support/embeddedUpstream.ts';
 import { MEMBER, startPortal } from '../helper.ts';
+import { operate, advanceDays } from '../embedded/support/newMember.ts';
 import { hydrated, launch } from './support/launch.ts';
-import { operate, advanceDays } from "../embedded/support/newMember.ts";
 
 /** Converts minutes into days, the unit of `advanceDays`. */
 const minutes = (count: number) => count / 1440;

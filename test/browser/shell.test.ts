@@ -1,7 +1,7 @@
-import t from 'tap';
-import type { Page } from 'playwright-core';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import t from 'tap';
+import type { Page } from 'playwright-core';
 import { MEMBER, startPortal } from '../helper.ts';
 import { hydrated, launch, type Opened, waitForValue } from './support/launch.ts';
 

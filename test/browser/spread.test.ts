@@ -3,7 +3,7 @@ import t from 'tap';
 import type { BrowserContext } from 'playwright-core';
 import { MEMBER, startPortal } from '../helper.ts';
 import { hydrated, launch, waitForValue } from './support/launch.ts';
-import { carrySession } from "./support/logIn.ts";
+import { carrySession } from './support/logIn.ts';
 
 t.test('referral pages in the browser', async (t) => {
   const open = await launch(t);

@@ -1,11 +1,11 @@
-import t, { type Test } from 'tap';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import t, { type Test } from 'tap';
 import type { Page } from 'playwright-core';
 import { MEMBER, startPortal } from '../helper.ts';
 import { hydrated, launch, type Opened } from './support/launch.ts';
 import { logIn } from './support/logIn.ts';
-import { findings } from "./support/eachVisit.ts";
+import { findings } from './support/eachVisit.ts';
 
 /** Starts a server with the chat page of another company. Returns its origin. */
 async function startChat(t: Test): Promise<string> {

@@ -2,9 +2,9 @@ import t from 'tap';
 import type { Page } from 'playwright-core';
 import { embeddedBehind, LIN } from '../embedded/support/embeddedUpstream.ts';
 import { MEMBER, startPortal } from '../helper.ts';
+import { operate, advanceDays } from '../embedded/support/newMember.ts';
 import { hydrated, launch } from './support/launch.ts';
 import { logIn, carrySession, openSignedIn } from './support/logIn.ts';
-import { operate, advanceDays } from "../embedded/support/newMember.ts";
 
 const WITHDRAW = '/wallet/withdrawl';
 const TYPED = { account: '6222021234500066208', email: 'zhixia@example.cn', school: '江澜语言学校' };

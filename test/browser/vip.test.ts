@@ -6,6 +6,7 @@ import { buy, certify, newMember, payIn, pending, type NewMember, give, operate,
 import { startPortal } from '../helper.ts';
 import { hydrated, launch } from './support/launch.ts';
 import { logIn, openSignedIn } from './support/logIn.ts';
+
 const MONTH = 1;
 
 t.test('membership in the browser', async (t) => {

@@ -7,7 +7,7 @@ import { newMember, payIn, type NewMember } from '../embedded/support/newMember.
 import { startPortal } from '../helper.ts';
 import { startTranslator } from '../support/upstreams/translator.ts';
 import { hydrated, launch } from './support/launch.ts';
-import { openSignedIn } from "./support/logIn.ts";
+import { openSignedIn } from './support/logIn.ts';
 
 const APPLY = '**/bff/user/cert/apply';
 const UNKNOWN = { status: 504, json: { code: 50410, message: '处理结果未知，请在记录中核对，不要重复提交', data: null } };

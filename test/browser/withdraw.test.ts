@@ -9,6 +9,7 @@ import { startPortal } from '../helper.ts';
 import { startProxy } from '../support/proxy.ts';
 import { hydrated, launch, waitForValue } from './support/launch.ts';
 import { logIn, openSignedIn, enterCode } from './support/logIn.ts';
+
 const PATH = '/wallet/withdrawl';
 const SEND = '**/bff/user/withdraw';
 const YEAR = 3;

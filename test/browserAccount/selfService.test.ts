@@ -3,7 +3,7 @@ import { embeddedBehind } from '../embedded/support/embeddedUpstream.ts';
 import { newMember, advanceDays, operate } from '../embedded/support/newMember.ts';
 import { startPortal } from '../helper.ts';
 import { hydrated, launch } from '../browser/support/launch.ts';
-import { openSignedIn, enterCode } from "../browser/support/logIn.ts";
+import { openSignedIn, enterCode } from '../browser/support/logIn.ts';
 
 const focused = () => document.activeElement?.textContent ?? '';
 

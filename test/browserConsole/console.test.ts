@@ -2,7 +2,7 @@ import t from 'tap';
 import type { Page } from 'playwright-core';
 import { startEmbeddedUpstream } from '../embedded/support/embeddedUpstream.ts';
 import { launch } from '../browser/support/launch.ts';
-import { findings } from "../browser/support/eachVisit.ts";
+import { findings } from '../browser/support/eachVisit.ts';
 
 const upstream = await startEmbeddedUpstream(t);
 const open = await launch(t);

@@ -1,10 +1,10 @@
 import t from 'tap';
-import { startPortal } from '../helper.ts';
-import { launch } from '../browser/support/launch.ts';
 import { gatewayRoutes } from '../../shared/contract/gatewayRoutes.ts';
 import { callNames } from '../../shared/contract/index.ts';
-import { carrySession } from "../browser/support/logIn.ts";
-import { findings } from "../browser/support/eachVisit.ts";
+import { startPortal } from '../helper.ts';
+import { launch } from '../browser/support/launch.ts';
+import { carrySession } from '../browser/support/logIn.ts';
+import { findings } from '../browser/support/eachVisit.ts';
 
 t.test('/bff/docs', async (t) => {
   const open = await launch(t);

@@ -1,9 +1,9 @@
 import t from 'tap';
+import { addDays } from '../../shared/time/days.ts';
+import { shanghaiDay } from '../../shared/time/now.ts';
 import { MEMBER, startPortal } from '../helper.ts';
 import { hydrated, launch } from '../browser/support/launch.ts';
-import { addDays } from "../../shared/time/days.ts";
-import { shanghaiDay } from "../../shared/time/now.ts";
-import { carrySession } from "../browser/support/logIn.ts";
+import { carrySession } from '../browser/support/logIn.ts';
 
 t.test('dates', async (t) => {
   const open = await launch(t);

@@ -2,7 +2,7 @@ import t from 'tap';
 import type { Locator, Page } from 'playwright-core';
 import { MEMBER, startPortal } from '../helper.ts';
 import { hydrated, launch } from '../browser/support/launch.ts';
-import { windowPerMember } from "../browser/support/eachVisit.ts";
+import { windowPerMember } from '../browser/support/eachVisit.ts';
 
 interface Form {
   path: string;

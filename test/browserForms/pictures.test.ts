@@ -2,9 +2,9 @@ import t from 'tap';
 import type { Page } from 'playwright-core';
 import { MEMBER, startPortal } from '../helper.ts';
 import { hydrated, launch } from '../browser/support/launch.ts';
-import { until } from "../support/longRun.ts";
-import { windowPerMember } from "../browser/support/eachVisit.ts";
-import { PNG } from "../embedded/support/uploadFile.ts";
+import { until } from '../support/longRun.ts';
+import { windowPerMember } from '../browser/support/eachVisit.ts';
+import { PNG } from '../embedded/support/uploadFile.ts';
 
 const STAND_IN = '/art/missing.svg';
 

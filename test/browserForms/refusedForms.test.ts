@@ -4,8 +4,8 @@ import { embeddedBehind } from '../embedded/support/embeddedUpstream.ts';
 import { newMember } from '../embedded/support/newMember.ts';
 import { MEMBER, startPortal } from '../helper.ts';
 import { hydrated, launch } from '../browser/support/launch.ts';
-import { openSignedIn } from "../browser/support/logIn.ts";
-import { windowPerMember } from "../browser/support/eachVisit.ts";
+import { openSignedIn } from '../browser/support/logIn.ts';
+import { windowPerMember } from '../browser/support/eachVisit.ts';
 
 const focused = (page: Page, id: string) => page.waitForFunction((wanted) => document.activeElement?.id === wanted, id);
 

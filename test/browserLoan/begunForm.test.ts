@@ -1,12 +1,12 @@
 import t from 'tap';
 import type { LoanForm } from '../../shared/records/loan.ts';
+import { shanghaiDay } from '../../shared/time/now.ts';
 import { answersTo } from '../support/answersTo.ts';
 import { MEMBER, startPortal } from '../helper.ts';
 import { hydrated, launch } from '../browser/support/launch.ts';
-import { shanghaiDay } from "../../shared/time/now.ts";
-import { openSignedIn } from "../browser/support/logIn.ts";
-import { consent, next, atStep } from "../browser/support/applyForCert.ts";
-import { operate } from "../embedded/support/newMember.ts";
+import { openSignedIn } from '../browser/support/logIn.ts';
+import { consent, next, atStep } from '../browser/support/applyForCert.ts';
+import { operate } from '../embedded/support/newMember.ts';
 
 const MARK = '沿用上次填写';
 

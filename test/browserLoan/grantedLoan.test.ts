@@ -4,7 +4,7 @@ import type { FormRecord } from '../../shared/records/loan.ts';
 import { FORM } from '../../shared/status/form.ts';
 import { MEMBER, startPortal } from '../helper.ts';
 import { launch } from '../browser/support/launch.ts';
-import { openSignedIn } from "../browser/support/logIn.ts";
+import { openSignedIn } from '../browser/support/logIn.ts';
 
 t.test('an approved application: card, plan, calendar file, print; a cancelled one keeps the focus in the page', async (t) => {
   const open = await launch(t);

@@ -6,7 +6,7 @@ import { embeddedBehind, LIN } from '../embedded/support/embeddedUpstream.ts';
 import { newMember, give, operate } from '../embedded/support/newMember.ts';
 import { startPortal } from '../helper.ts';
 import { hydrated, launch } from '../browser/support/launch.ts';
-import { openSignedIn } from "../browser/support/logIn.ts";
+import { openSignedIn } from '../browser/support/logIn.ts';
 
 const BAKER = '13800000005';
 

@@ -1,8 +1,8 @@
 import t from 'tap';
 import { MEMBER, startPortal } from '../helper.ts';
 import { hydrated, launch, holdRequests, waitForValue } from '../browser/support/launch.ts';
-import { carrySession } from "../browser/support/logIn.ts";
-import { findings } from "../browser/support/eachVisit.ts";
+import { carrySession } from '../browser/support/logIn.ts';
+import { findings } from '../browser/support/eachVisit.ts';
 
 t.test('the header', async (t) => {
   const open = await launch(t);

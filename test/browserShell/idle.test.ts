@@ -1,7 +1,7 @@
 import t from 'tap';
 import { MEMBER, startPortal } from '../helper.ts';
 import { hydrated, launch } from '../browser/support/launch.ts';
-import { carrySession } from "../browser/support/logIn.ts";
+import { carrySession } from '../browser/support/logIn.ts';
 
 const MINUTE = 60_000;
 

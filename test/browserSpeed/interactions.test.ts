@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { MEMBER, startPortal } from '../helper.ts';
 import { short } from '../support/longRun.ts';
 import { hydrated, launch } from '../browser/support/launch.ts';
-import { windowPerMember } from "../browser/support/eachVisit.ts";
+import { windowPerMember } from '../browser/support/eachVisit.ts';
 
 /**
  * Longest time allowed for the scripts of an interaction (ms), on a processor slowed as below: from the event until all that responds to

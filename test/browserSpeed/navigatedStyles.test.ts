@@ -4,7 +4,7 @@ import { startPortal } from '../helper.ts';
 import { hydrated, launch } from '../browser/support/launch.ts';
 import { short, scaled } from '../support/longRun.ts';
 import { addressOf, someVisits } from '../support/pageVisits.ts';
-import { windowPerMember } from "../browser/support/eachVisit.ts";
+import { windowPerMember } from '../browser/support/eachVisit.ts';
 
 /** What is compared: all but the notices, which take turns. */
 const ELEMENTS = 'body *:not([hidden], [hidden] *, script, noscript, noscript *, .notice, .notice *)';

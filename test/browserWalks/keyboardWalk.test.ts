@@ -1,10 +1,10 @@
 import t from 'tap';
+import type { Page } from 'playwright-core';
 import { embeddedBehind } from '../embedded/support/embeddedUpstream.ts';
 import { buy, certify, daysLater, newMember, payIn, pending, operate } from '../embedded/support/newMember.ts';
 import { startPortal } from '../helper.ts';
 import { launch } from '../browser/support/launch.ts';
-import type { Page } from "playwright-core";
-import { openSignedIn } from "../browser/support/logIn.ts";
+import { openSignedIn } from '../browser/support/logIn.ts';
 
 /** Number of Tab presses after which a control counts as unreachable. */
 const PRESSES_MAX = 150;

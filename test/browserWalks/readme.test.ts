@@ -4,7 +4,7 @@ import t, { type Test } from 'tap';
 import { hydrated, launch } from '../browser/support/launch.ts';
 import { embeddedBehind } from '../embedded/support/embeddedUpstream.ts';
 import { startPortal } from '../helper.ts';
-import { openSignedIn } from "../browser/support/logIn.ts";
+import { openSignedIn } from '../browser/support/logIn.ts';
 
 // Opens what README tells visitors and members to open, and looks for the headings that it promises.
 

@@ -5,7 +5,7 @@ import { buy, certify, daysLater, newMember, payIn, pending, operate } from '../
 import { startPortal } from '../helper.ts';
 import { treeFaults } from '../browser/support/pageChecks.ts';
 import { launch } from '../browser/support/launch.ts';
-import { openSignedIn } from "../browser/support/logIn.ts";
+import { openSignedIn } from '../browser/support/logIn.ts';
 
 const YEAR = 3;
 

@@ -1,11 +1,11 @@
 import t from 'tap';
 import { fail, ok } from '../../shared/envelope.ts';
+import { shanghaiDay } from '../../shared/time/now.ts';
 import { jumpingClock } from '../support/jumpingClock.ts';
 import { recordedData } from '../support/recorded.ts';
 import { json } from '../support/stubUpstream.ts';
+import { until } from '../support/longRun.ts';
 import { startKeptPortal } from './support/keptPortal.ts';
-import { shanghaiDay } from "../../shared/time/now.ts";
-import { until } from "../support/longRun.ts";
 
 const DAY = 86_400_000;
 /** Time (ms) after which nobody gets old data while the upstream works, and after which a copy is no longer fresh. */

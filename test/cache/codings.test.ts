@@ -1,8 +1,8 @@
 import t from 'tap';
 import { ok } from '../../shared/envelope.ts';
+import { codingOf } from '../../server/http/cachedResponse.ts';
 import { json } from '../support/stubUpstream.ts';
 import { startKeptPortal } from './support/keptPortal.ts';
-import { codingOf } from "../../server/http/cachedResponse.ts";
 
 /** `Accept-Encoding`, and the coding that is sent to such a client. */
 const ACCEPTED: [accept: string, coding: string][] = [

@@ -6,8 +6,8 @@ import { ok } from '../../shared/envelope.ts';
 import { fillPath, toQuery } from '../../shared/wire.ts';
 import { recordedData } from '../support/recorded.ts';
 import { json } from '../support/stubUpstream.ts';
+import { until } from '../support/longRun.ts';
 import { startKeptPortal } from './support/keptPortal.ts';
-import { until } from "../support/longRun.ts";
 
 const PATHS = ['/contact', '/bff/config'];
 const CODINGS = ['br', 'gzip', 'identity'];

@@ -1,11 +1,11 @@
 import t, { type Test } from 'tap';
 import { TOKEN_COOKIE } from '../../shared/constants.ts';
+import { fingerprintOf } from '../../server/session/seal.ts';
 import { startPortal } from '../helper.ts';
 import { markerOf, markersIn, startMarkingUpstream, tokenOf } from '../outage/markingUpstream.ts';
 import { SEED } from '../support/longRun.ts';
 import { seeded } from '../support/mutate.ts';
 import { tablePages } from '../support/tablePages.ts';
-import { fingerprintOf } from "../../server/session/seal.ts";
 
 /** Visitors, and as many members, who ask for the same address at the same moment. */
 const EACH = 4;

@@ -1,6 +1,6 @@
 import t from 'tap';
 import type { CallName } from '../../shared/contract/index.ts';
-import { collectPageData } from "../../server/page/cache/pageCache.ts";
+import { collectPageData } from '../../server/page/cache/pageCache.ts';
 
 const READ = { version: '1', freshFor: 2_000 };
 

@@ -3,12 +3,12 @@ import { lastPage, pageWindow, readPage } from '../../shared/paging.ts';
 import { axisLabel, chartScale } from '../../client/lib/chartScale.ts';
 import { recordHref } from '../../client/entities/recordHref.ts';
 import { isFiltered, readRecordQuery } from '../../client/entities/recordQuery.ts';
-import { dateTime, showShortTime, showTime } from "../../shared/time/days.ts";
-import { monthLabel } from "../../client/entities/IncomeChart.tsx";
-import { applicationAhead, applicationOutcome } from "../../client/entities/applicationFacts.ts";
-import { timelineSteps } from "../../client/ui/Timeline.tsx";
-import { rowsAndTotals } from "../../client/ui/RecordList.tsx";
-import { shanghaiDay } from "../../shared/time/now.ts";
+import { dateTime, showShortTime, showTime } from '../../shared/time/days.ts';
+import { monthLabel } from '../../client/entities/IncomeChart.tsx';
+import { applicationAhead, applicationOutcome } from '../../client/entities/applicationFacts.ts';
+import { timelineSteps } from '../../client/ui/Timeline.tsx';
+import { rowsAndTotals } from '../../client/ui/RecordList.tsx';
+import { shanghaiDay } from '../../shared/time/now.ts';
 
 const read = (query: string) => readRecordQuery(new URLSearchParams(query));
 /** The filter as JSON, without undefined fields. */

@@ -2,12 +2,12 @@ import t from 'tap';
 import { creditCodeCheckCharacter } from '../../shared/rules/creditCode.ts';
 import { certHref, readCertQuery } from '../../client/features/account/certQuery.ts';
 import { faultsOf, normalized, type Rules, type Values } from '../../client/forms/formRules.ts';
-import { idCardCheckDigit } from "../../shared/rules/identityNumbers.ts";
-import { companyRules, personRules } from "../../client/features/account/CertForms.tsx";
-import { profileRules } from "../../client/features/account/ProfileForm.tsx";
-import { newPasswordRules } from "../../client/features/account/NewPasswordFields.tsx";
-import { afterSignIn } from "../../client/features/signIn/scanLogin.ts";
-import { coarsen, compressImage, fitInside, readQuality } from "../../client/forms/uploads/uploadFile.ts";
+import { idCardCheckDigit } from '../../shared/rules/identityNumbers.ts';
+import { companyRules, personRules } from '../../client/features/account/CertForms.tsx';
+import { profileRules } from '../../client/features/account/ProfileForm.tsx';
+import { newPasswordRules } from '../../client/features/account/NewPasswordFields.tsx';
+import { afterSignIn } from '../../client/features/signIn/scanLogin.ts';
+import { coarsen, compressImage, fitInside, readQuality } from '../../client/forms/uploads/uploadFile.ts';
 
 const ID_CARD = `32010619900228452${idCardCheckDigit('32010619900228452')}`;
 const CREDIT_CODE = `91330106MA2B0KJ55${creditCodeCheckCharacter('91330106MA2B0KJ55')}`;

@@ -3,9 +3,9 @@ import { articlesHref, readArticleId, readArticleQuery, readKeyword } from '../.
 import { findWords, hasWords, wordsOf } from '../../client/features/content/Highlighted.tsx';
 import { isMine, messagesHref, readMessageQuery } from '../../client/features/content/messageQuery.ts';
 import { findOffers } from '../../client/features/content/searchSite.ts';
+import type { LoanType, Partner } from '../../shared/records/partner.ts';
 import { startPortal } from '../helper.ts';
 import { json, startStubUpstream } from '../support/stubUpstream.ts';
-import type { LoanType, Partner } from '../../shared/records/partner.ts';
 
 const query = (text: string) => readArticleQuery(new URLSearchParams(text));
 

@@ -11,8 +11,8 @@ import { storedList } from '../../client/lib/storedList.ts';
 import { partners as sent } from '../../embedded/content/content.ts';
 import type { Partner } from '../../shared/records/partner.ts';
 import { repaymentPlan } from '../../shared/money/repayment.ts';
-import { planCsv } from "../../client/entities/PlanTable.tsx";
-import { applyHref } from "../../client/entities/ApplyLink.tsx";
+import { planCsv } from '../../client/entities/PlanTable.tsx';
+import { applyHref } from '../../client/entities/ApplyLink.tsx';
 
 /** After reading, what is null has gone. */
 const partners = sent.map((partner) => Object.fromEntries(Object.entries(partner).filter(([, value]) => value !== null)) as unknown as Partner);

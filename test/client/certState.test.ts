@@ -1,8 +1,8 @@
 import t from 'tap';
 import { CERT } from '../../shared/status/cert.ts';
 import { MEMBER_CERT } from '../../shared/status/member.ts';
+import { certState } from '../../client/features/account/Certification.tsx';
 import { startSparsePortal } from '../support/sparsePortal.ts';
-import { certState } from "../../client/features/account/Certification.tsx";
 
 const log = (id: number, status?: number) => ({ id, timeline: [], ...(status !== undefined && { status }) });
 const none = { hasLogs: true, newest: null, rows: [] };

@@ -1,5 +1,5 @@
 import t from 'tap';
-import { leaveNarrowWindow, mobileAddress } from "../../client/shell/NarrowNotice.tsx";
+import { leaveNarrowWindow, mobileAddress } from '../../client/shell/NarrowNotice.tsx';
 
 t.test('a window narrower than 1200 px is redirected to the same path on the mobile site', async (t) => {
   t.equal(mobileAddress(1199, 'https://m.portal.example', '/news/3'), 'https://m.portal.example/news/3');

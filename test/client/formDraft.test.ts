@@ -1,8 +1,8 @@
 import t from 'tap';
 import { forgetFormDraft, keepFormDraft, readFormDraft } from '../../client/forms/formDraft.ts';
+import { sweepPersonal } from '../../client/shell/tabs.ts';
+import { rememberAccount, rememberedAccount } from '../../client/pages/user/login.tsx';
 import { fakeStorage } from './fakeStorage.ts';
-import { sweepPersonal } from "../../client/shell/tabs.ts";
-import { rememberAccount, rememberedAccount } from "../../client/pages/user/login.tsx";
 
 const NOW = Date.parse('2026-11-20T15:00:00+08:00');
 const FIELDS = ['nickname', 'email'];

@@ -3,9 +3,9 @@ import { parseCountdown, secondsLeft } from '../../client/ui/hooks/countdown.ts'
 import { constraintsOf, errorsAfterEdit, faultOf, faultsOf, normalized, type Rules, accountRules, codeRules, phoneNumberRule } from '../../client/forms/formRules.ts';
 import { refusalOf } from '../../client/forms/refusal.ts';
 import { fail } from '../../shared/envelope.ts';
-import { smsCodeRule, passwordFault, passwordRule } from "../../shared/rules/signIn.ts";
-import { phoneRule } from "../../shared/rules/contact.ts";
-import { passwordStrength } from "../../client/forms/fields/StrengthMeter.tsx";
+import { smsCodeRule, passwordFault, passwordRule } from '../../shared/rules/signIn.ts';
+import { phoneRule } from '../../shared/rules/contact.ts';
+import { passwordStrength } from '../../client/forms/fields/StrengthMeter.tsx';
 
 const RULES = {
   phone_number: phoneNumberRule,

@@ -2,8 +2,8 @@ import t from 'tap';
 import { data, UNSAFE_ErrorResponseImpl as ErrorResponse } from 'react-router-dom';
 import { nextEntry } from '../../client/ui/hooks/rotate.ts';
 import { NOTICE_ENTRIES } from '../../shared/constants.ts';
-import { explainError } from "../../client/pages/error.tsx";
-import { ariaCurrent, currentEntry } from "../../client/shell/Brand.tsx";
+import { explainError } from '../../client/pages/error.tsx';
+import { ariaCurrent, currentEntry } from '../../client/shell/Brand.tsx';
 
 t.test('the notice line rotates through ten entries', async (t) => {
   const seen = [0];

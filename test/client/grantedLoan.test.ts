@@ -3,8 +3,8 @@ import { toFen } from '../../shared/money/money.ts';
 import type { FormRecordDetail } from '../../shared/records/loan.ts';
 import { grantedLoan, nextDue, type GrantedLoan } from '../../client/features/loan/granted/grantedLoan.ts';
 import { planCalendar } from '../../client/features/loan/granted/planCalendar.ts';
+import { addMonths } from '../../shared/time/days.ts';
 import { MISSING, startSparsePortal } from '../support/sparsePortal.ts';
-import { addMonths } from "../../shared/time/days.ts";
 
 const result = { bank: '临澜银行，总行；营业部', amount: '120000.00', annual_rate: '3.90', term: 12, repayment: 1, sign_by: '2026-12-05' };
 const record = (changed: Partial<FormRecordDetail> = {}): FormRecordDetail => ({ id: 9, form_no: 'LA1', status: 40, result, need_items: [], timeline: [], files: [], ...changed });

@@ -1,7 +1,7 @@
 import { mock } from 'node:test';
 import t from 'tap';
 import { toastStore } from '../../client/lib/toast.ts';
-import { guardedNavigation, type AppRouter } from "../../client/guard.ts";
+import { guardedNavigation, type AppRouter } from '../../client/guard.ts';
 
 const shown = () => toastStore.read().map(({ text }) => text);
 

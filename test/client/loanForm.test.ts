@@ -7,8 +7,8 @@ import { visibleQuestions, showAnswer, toTyped, toWireDraft } from '../../client
 import { applicationsHref, readApplicationQuery } from '../../client/features/loan/applicationQuery.ts';
 import { loanFormHref, readLoanFormQuery, wantedLoan } from '../../client/features/loan/loanFormQuery.ts';
 import { startAnswers, unmasked, firstAnswers } from '../../client/features/loan/start/startAnswers.ts';
-import { idCardCheckDigit } from "../../shared/rules/identityNumbers.ts";
-import { closedMethods } from "../../client/features/loan/certifiedAnswers.ts";
+import { idCardCheckDigit } from '../../shared/rules/identityNumbers.ts';
+import { closedMethods } from '../../client/features/loan/certifiedAnswers.ts';
 
 const ask = (type: string, key: string, extra: Partial<FormField> = {}): FormField => ({ key, label: key, type, required: 1, ...extra });
 const formOf = (...steps: FormField[][]) => ({ steps: steps.map((fields, index) => ({ title: `第 ${index + 1} 步`, fields })) });

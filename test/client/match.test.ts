@@ -3,7 +3,7 @@ import { matchOffers } from '../../client/features/match/matchOffers.ts';
 import { matchHref, readMatch, type Answers } from '../../client/features/match/matchQuery.ts';
 import { partners as sent } from '../../embedded/content/content.ts';
 import type { Partner } from '../../shared/records/partner.ts';
-import { securityOf } from "../../client/features/match/checkOffer.ts";
+import { securityOf } from '../../client/features/match/checkOffer.ts';
 
 /** After reading, what is null has gone. */
 const partners = sent.map((partner) => Object.fromEntries(Object.entries(partner).filter(([, value]) => value !== null)) as unknown as Partner);

@@ -1,6 +1,6 @@
 import t from 'tap';
-import { reportPageViews } from "../../client/shell/links.ts";
-import type { AppRouter } from "../../client/guard.ts";
+import { reportPageViews } from '../../client/shell/links.ts';
+import type { AppRouter } from '../../client/guard.ts';
 
 /** A fake router; `go` changes its location. */
 function fakeRouter(pathname: string) {

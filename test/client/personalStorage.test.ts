@@ -4,8 +4,8 @@ import { keepDraft, readDraft } from '../../client/features/loan/loanDraft.ts';
 import { keepPersonal, personalKinds } from '../../client/lib/personalStorage.ts';
 import { safeStorage, keepsPersonal } from '../../client/lib/safeStorage.ts';
 import { UNKNOWN_MEMBER } from '../../client/signedIn.ts';
+import { sweepPersonal } from '../../client/shell/tabs.ts';
 import { fakeStorage } from './fakeStorage.ts';
-import { sweepPersonal } from "../../client/shell/tabs.ts";
 
 const NOW = Date.parse('2026-11-20T15:00:00+08:00');
 const MINUTE = 60_000;

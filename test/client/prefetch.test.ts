@@ -1,5 +1,5 @@
 import t, { type Test } from 'tap';
-import { isCostly, prefetch } from "../../client/shell/links.ts";
+import { isCostly, prefetch } from '../../client/shell/links.ts';
 
 t.test('a connection on 2g or with the data saver is costly', async (t) => {
   t.equal(isCostly({ saveData: true, effectiveType: '4g' }), true);

@@ -1,6 +1,6 @@
 import t from 'tap';
+import { isUnused, startPathOf } from '../../client/features/account/StartPathCard.tsx';
 import { MISSING, startSparsePortal } from '../support/sparsePortal.ts';
-import { isUnused, startPathOf } from "../../client/features/account/StartPathCard.tsx";
 
 const bare = { 'GET /api/visit': { id: 7 }, 'GET /api/user': { id: 7 }, 'GET /api/user/bag': {} };
 

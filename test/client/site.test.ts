@@ -2,8 +2,8 @@ import t from 'tap';
 import { faultsOf, normalized } from '../../client/forms/formRules.ts';
 import { describePage, type PageHandle } from '../../client/handle.ts';
 import type { WebConfig } from '../../client/webConfig.ts';
-import { feedbackRules } from "../../client/features/site/FeedbackForm.tsx";
-import { allRights, plainYuan, pricePerDay, savingOf } from "../../client/features/vip/PackageCard.tsx";
+import { feedbackRules } from '../../client/features/site/FeedbackForm.tsx';
+import { allRights, plainYuan, pricePerDay, savingOf } from '../../client/features/vip/PackageCard.tsx';
 
 const GOOD = { name: '林女士', phone_number: '', email: '', content: '想了解经营贷。' };
 const faults = (values: Partial<typeof GOOD>) => faultsOf(feedbackRules, normalized(feedbackRules, { ...GOOD, ...values }), Object.keys(GOOD));

@@ -5,7 +5,7 @@ import { isTeamFiltered, readReferralQuery, referralHref } from '../../client/fe
 import type { Level, TeamSummary } from '../../shared/records/spread.ts';
 import type { Bill } from '../../shared/records/wallet.ts';
 import { levels } from '../../embedded/content/content.ts';
-import { inviteLink } from "../../client/features/spread/InviteCard.tsx";
+import { inviteLink } from '../../client/features/spread/InviteCard.tsx';
 
 const read = (query: string) => readReferralQuery(new URLSearchParams(query));
 

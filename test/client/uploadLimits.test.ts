@@ -1,6 +1,6 @@
 import t from 'tap';
 import { acceptOf, kindsIn, limitsOf, pictureLimits, fileFault } from '../../client/forms/uploads/uploadLimits.ts';
-import { FILE_SIZE_MAX, showFileSize } from "../../shared/rules/files.ts";
+import { FILE_SIZE_MAX, showFileSize } from '../../shared/rules/files.ts';
 
 const MB = 1024 * 1024;
 

@@ -5,7 +5,7 @@ import { faultsOf, normalized } from '../../client/forms/formRules.ts';
 import { billCsvHref, readRecordQuery } from '../../client/entities/recordQuery.ts';
 import { withdrawRules, netOf } from '../../client/features/wallet/withdraw/withdrawRules.ts';
 import { rechargeConfig as sentConfig, withdrawConfig } from '../../embedded/content/content.ts';
-import { monthLabel } from "../../client/entities/IncomeChart.tsx";
+import { monthLabel } from '../../client/entities/IncomeChart.tsx';
 
 // Without the account, which may be null before it is read.
 const { bank_account: _account, ...rechargeConfig } = sentConfig;

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import t from 'tap';
 import { readDb } from '../../embedded/store/db.ts';
+import { readManifest } from '../../embedded/upkeep/checkDatabase.ts';
 import { generator } from '../embedded/support/createLedger.ts';
 import { killLoad } from '../embedded/support/killLoad.ts';
 import { prepareWriters } from '../embedded/support/prepareWriters.ts';
@@ -10,7 +11,6 @@ import { startPortalProcess, type PortalProcess } from '../sandbox/support/porta
 import { Browser, filePart, kindPart, multipart, sendForm } from '../support/browserLike.ts';
 import { SEED } from '../support/longRun.ts';
 import { runTool, newFolder } from './support/runTool.ts';
-import { readManifest } from "../../embedded/upkeep/checkDatabase.ts";
 
 /** Calls that are completed before each backup. */
 const CALLS = 60;

@@ -5,10 +5,10 @@ import { startEmbedded } from '../../embedded/app.ts';
 import { openDb } from '../../embedded/store/db.ts';
 import { lockFolder } from '../../embedded/store/folderLock.ts';
 import { backUp } from '../../embedded/upkeep/backUp.ts';
-import { seededDirectory } from '../support/seededDirectory.ts';
 import { createSqliteStore } from '../../server/store/sqliteStore.ts';
+import { MANIFEST, readManifest } from '../../embedded/upkeep/checkDatabase.ts';
+import { seededDirectory } from '../support/seededDirectory.ts';
 import { runTool, newFolder } from './support/runTool.ts';
-import { MANIFEST, readManifest } from "../../embedded/upkeep/checkDatabase.ts";
 
 /** A folder with seeded data and one upload, and a backup of it. */
 async function saved(t: Test) {

@@ -10,8 +10,8 @@ import { gatewayRoutes } from '../../shared/contract/gatewayRoutes.ts';
 import { MEMBER, PASSWORD } from '../helper.ts';
 import { Browser } from '../support/browserLike.ts';
 import { freePort } from '../support/freePort.ts';
-import { until } from "../support/longRun.ts";
-import { commandOf, envOf, lastOf, readContainerfile, type Stage } from "./support/unitFile.ts";
+import { until } from '../support/longRun.ts';
+import { commandOf, envOf, lastOf, readContainerfile, type Stage } from './support/unitFile.ts';
 
 /** The user `node` of the base images has another number; any that is not root and owns nothing serves here. */
 const NOBODY = 65_534;

@@ -4,11 +4,11 @@ import t from 'tap';
 import { TOO_MANY_REQUESTS } from '../../shared/codes.ts';
 import { NO_REDIS } from '../server/startRedis.ts';
 import { isFree } from '../support/freePort.ts';
+import { until } from '../support/longRun.ts';
 import { createClient, type Reply } from './support/rolling/client.ts';
 import { makeFleet } from './support/rolling/fleet.ts';
 import { logIn } from './support/rolling/visit.ts';
 import { NO_HAPROXY, NO_NGINX, startHaproxy, startNginx } from './support/startBalancer.ts';
-import { until } from "../support/longRun.ts";
 
 /** A port of four digits that is free with that of its metrics, which is below those of other tests. */
 async function freeInstance(from: number): Promise<number> {

@@ -2,7 +2,7 @@ import fastify from 'fastify';
 import t, { type Test } from 'tap';
 import { addressKey } from '../../server/http/limits/addressKey.ts';
 import { networksOf } from '../../server/http/networksOf.ts';
-import { createClientAddress } from "../../server/http/clients.ts";
+import { createClientAddress } from '../../server/http/clients.ts';
 
 // Requests that Fastify answers are counted and logged by `request.ip`; those that it never sees by `createClientAddress`. Both must find the same client.
 

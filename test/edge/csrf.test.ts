@@ -1,8 +1,8 @@
 import t from 'tap';
 import { startPortal } from '../helper.ts';
 import { startStubUpstream } from '../support/stubUpstream.ts';
+import { routesOf } from '../support/upstreamCalls.ts';
 import { exchange } from './support/rawSocket.ts';
-import { routesOf } from "../support/upstreamCalls.ts";
 
 const ORIGIN = 'https://portal.example';
 const CSRF = 'X-Bank-CSRF: 1';

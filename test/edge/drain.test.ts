@@ -1,10 +1,10 @@
-import fastify from 'fastify';
 import { once } from 'node:events';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
+import fastify from 'fastify';
 import t, { type Test } from 'tap';
-import { drainConnections } from "../../server/http/connections.ts";
-import { scaled, until } from "../support/longRun.ts";
+import { drainConnections } from '../../server/http/connections.ts';
+import { scaled, until } from '../support/longRun.ts';
 
 /** Shorter than any time-out that Node would apply to these connections. */
 const AT_ONCE = 1_500;

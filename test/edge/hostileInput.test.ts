@@ -1,22 +1,22 @@
-import t from 'tap';
 import { setTimeout } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
+import t from 'tap';
+import type { InjectOptions } from 'fastify';
 import { UNAVAILABLE } from '../../shared/codes.ts';
 import { ok } from '../../shared/envelope.ts';
+import { contract } from '../../shared/contract/index.ts';
+import { sampleInput } from '../../shared/contract/sample.ts';
+import type { Endpoint } from '../../shared/endpoint.ts';
+import { bffCall, fillPath } from '../../shared/wire.ts';
+import { pages } from '../../server/page/findPage.ts';
 import { startPortal } from '../helper.ts';
 import { SEED, short } from '../support/longRun.ts';
 import { json, startStubUpstream } from '../support/stubUpstream.ts';
-import type { InjectOptions } from "fastify";
-import { contract } from "../../shared/contract/index.ts";
-import { sampleInput } from "../../shared/contract/sample.ts";
-import type { Endpoint } from "../../shared/endpoint.ts";
-import { bffCall, fillPath } from "../../shared/wire.ts";
-import { mutate, seeded, type Json } from "../support/mutate.ts";
-import { PATHS } from "./vectors/paths.ts";
-import { pages } from "../../server/page/findPage.ts";
-import { FORM_TYPE, multipart, OURS } from "../support/browserLike.ts";
-import { routesOf } from "../support/upstreamCalls.ts";
+import { mutate, seeded, type Json } from '../support/mutate.ts';
+import { FORM_TYPE, multipart, OURS } from '../support/browserLike.ts';
+import { routesOf } from '../support/upstreamCalls.ts';
+import { PATHS } from './vectors/paths.ts';
 
 /** Texts that programs exchange over. */
 const TEXTS = [

@@ -1,8 +1,8 @@
 import t from 'tap';
+import { safeReturn } from '../../shared/rules/ownPaths.ts';
 import { startPortal } from '../helper.ts';
 import { KEPT, REFUSED } from '../support/returnPaths.ts';
 import { startStubUpstream } from '../support/stubUpstream.ts';
-import { safeReturn } from "../../shared/rules/ownPaths.ts";
 
 const ORIGIN = 'https://portal.example';
 const MOBILE = 'https://m.portal.example';

@@ -2,9 +2,9 @@ import { readdirSync } from 'node:fs';
 import t from 'tap';
 import { CLIENT_DIR } from '../helper.ts';
 import type { HttpResponse } from '../support/browserLike.ts';
+import { routesOf } from '../support/upstreamCalls.ts';
 import { exchange } from './support/rawSocket.ts';
 import { picturePortal } from './support/picturePortal.ts';
-import { routesOf } from "../support/upstreamCalls.ts";
 
 const ORIGIN = 'https://portal.example';
 /** Headers of every response, and their values. */

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import t from 'tap';
+import { scaled, until } from '../support/longRun.ts';
 import { picturePortal } from './support/picturePortal.ts';
-import { scaled, until } from "../support/longRun.ts";
 
 /** Short time-outs (ms), and how long a test waits for one that must fire. */
 const SHORT = 300;

@@ -1,10 +1,10 @@
 import t from 'tap';
 import { creditCodeCheckCharacter } from '../../shared/rules/creditCode.ts';
 import type { CertLog } from '../../embedded/sent.ts';
+import { idCardCheckDigit } from '../../shared/rules/identityNumbers.ts';
 import { LIN, startEmbeddedUpstream, type AnyEnvelope } from './support/embeddedUpstream.ts';
 import { certify, key, newMember, person, scenes, pending, type NewMember, operate, advanceDays } from './support/newMember.ts';
 import { OWN_PHOTO, withPhotos } from './support/uploadFile.ts';
-import { idCardCheckDigit } from "../../shared/rules/identityNumbers.ts";
 
 const upstream = await startEmbeddedUpstream(t);
 const send = async ({ token }: { token: string }, body: object): Promise<AnyEnvelope> => upstream.post('/api/user/cert/apply', await withPhotos(upstream, token, body), { token });

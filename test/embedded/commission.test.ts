@@ -2,6 +2,7 @@ import t from 'tap';
 import type { Bill } from '../../embedded/sent.ts';
 import { startEmbeddedUpstream } from './support/embeddedUpstream.ts';
 import { buy, daysLater, newMember, payIn, scenes, pending, type NewMember, operate, purse } from './support/newMember.ts';
+
 const MONTH = 1;
 const QUARTER = 2;
 const YEAR = 3;

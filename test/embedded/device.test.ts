@@ -1,7 +1,7 @@
 import t from 'tap';
+import { deviceName } from '../../embedded/rules/tokens.ts';
 import { LIN, PASSWORD, startEmbeddedUpstream } from './support/embeddedUpstream.ts';
 import { newMember, scenes, operate } from './support/newMember.ts';
-import { deviceName } from "../../embedded/rules/tokens.ts";
 
 const upstream = await startEmbeddedUpstream(t);
 const chrome = (version: number): string => `Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/${version}.0.0.0 Safari/537.36`;

@@ -12,10 +12,10 @@ import { contract } from '../../shared/contract/index.ts';
 import { sampleInput } from '../../shared/contract/sample.ts';
 import type { Endpoint } from '../../shared/endpoint.ts';
 import { fillPath, toQuery } from '../../shared/wire.ts';
-import { LIN, startEmbeddedUpstream } from './support/embeddedUpstream.ts';
 import { createShape } from '../../server/gateway/shape.ts';
 import { readerTools } from '../support/recorded.ts';
-import { operate } from "./support/newMember.ts";
+import { LIN, startEmbeddedUpstream } from './support/embeddedUpstream.ts';
+import { operate } from './support/newMember.ts';
 
 const upstream = await startEmbeddedUpstream(t);
 

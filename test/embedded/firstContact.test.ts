@@ -1,9 +1,9 @@
 import t from 'tap';
 import { wireTime, firstContact } from '../../embedded/domain/shanghaiTime.ts';
 import type { FormRecord } from '../../embedded/sent.ts';
+import { expectedAt } from '../../embedded/domain/grant.ts';
 import { startEmbeddedUpstream } from './support/embeddedUpstream.ts';
 import { buy, newMember, payIn } from './support/newMember.ts';
-import { expectedAt } from "../../embedded/domain/grant.ts";
 
 const at = (time: string) => Date.parse(`${time.replace(' ', 'T')}:00+08:00`);
 

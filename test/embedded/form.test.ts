@@ -1,8 +1,8 @@
 import t from 'tap';
 import type { FormRecordDetail, LoanForm } from '../../embedded/sent.ts';
+import { idCardCheckDigit } from '../../shared/rules/identityNumbers.ts';
 import { LIN, startEmbeddedUpstream, type AnyEnvelope } from './support/embeddedUpstream.ts';
-import { idCardCheckDigit } from "../../shared/rules/identityNumbers.ts";
-import { operate, advanceDays, CREDIT_CODE, fill } from "./support/newMember.ts";
+import { operate, advanceDays, CREDIT_CODE, fill } from './support/newMember.ts';
 
 const upstream = await startEmbeddedUpstream(t);
 const ZHOU = '13800000002';

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import t, { type Test } from 'tap';
 import { bundleUpstream, startUpstream } from '../../scripts/upstreamProcess.ts';
 import { openDb, type Db } from '../../embedded/store/db.ts';
+import { ledgerFaults } from '../../embedded/upkeep/readLedger.ts';
+import { SEED, short } from '../support/longRun.ts';
 import { killLoad } from './support/killLoad.ts';
 import { prepareWriters } from './support/prepareWriters.ts';
 import { generator } from './support/createLedger.ts';
-import { SEED, short } from '../support/longRun.ts';
-import { ledgerFaults } from "../../embedded/upkeep/readLedger.ts";
 
 const KILLS = short(6, 50);
 /** Number of upstreams that are killed in parallel, each with its own database. */

@@ -11,11 +11,11 @@ import { post, WITHDRAWABLE } from '../../embedded/rules/ledger.ts';
 import { Refusal } from '../../embedded/domain/refusal.ts';
 import { sweepAll } from '../../embedded/workflows/sweepAll.ts';
 import { toYuan } from '../../shared/money/money.ts';
-import { generator, createLedger } from './support/createLedger.ts';
+import { recharges, withdrawals } from '../../embedded/handlers/wallet.ts';
+import { runOnce } from '../../embedded/rules/move.ts';
+import { ledgerFaults } from '../../embedded/upkeep/readLedger.ts';
 import { SEED, short } from '../support/longRun.ts';
-import { recharges, withdrawals } from "../../embedded/handlers/wallet.ts";
-import { runOnce } from "../../embedded/rules/move.ts";
-import { ledgerFaults } from "../../embedded/upkeep/readLedger.ts";
+import { generator, createLedger } from './support/createLedger.ts';
 
 // The ledger is tested here; test/accounts/stolenSession.test.ts tests the codes.
 withdrawConfig.code_for_new_payee = 0;

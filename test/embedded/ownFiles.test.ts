@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import t from 'tap';
 import { creditCodeCheckCharacter } from '../../shared/rules/creditCode.ts';
 import { withdrawConfig } from '../../embedded/content/content.ts';
+import { samplePhotos } from '../../embedded/seed/certSteps.ts';
 import { LIN, startEmbeddedUpstream } from './support/embeddedUpstream.ts';
 import { newMember, person, pending, operate } from './support/newMember.ts';
 import { OWN_PHOTO, uploadedAddress, withPhotos, JPEG, PDF, PNG } from './support/uploadFile.ts';
-import { samplePhotos } from "../../embedded/seed/certSteps.ts";
 
 // The pictures are tested here; test/accounts/stolenSession.test.ts tests the codes.
 withdrawConfig.code_for_new_payee = 0;

@@ -1,7 +1,7 @@
 import t from 'tap';
 import { openDb } from '../../embedded/store/db.ts';
 import { LIN, startEmbeddedUpstream, type AnyEnvelope } from './support/embeddedUpstream.ts';
-import { operate, advanceDays, wechatCode } from "./support/newMember.ts";
+import { operate, advanceDays, wechatCode } from './support/newMember.ts';
 
 const upstream = await startEmbeddedUpstream(t);
 const ZHOU = '13800000002';

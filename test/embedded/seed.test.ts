@@ -8,8 +8,8 @@ import { parseRate } from '../../shared/money/annualRate.ts';
 import { partners } from '../../embedded/content/content.ts';
 import { prepareStore } from '../../embedded/seed/prepareStore.ts';
 import { openDb } from '../../embedded/store/db.ts';
+import { ledgerFaults } from '../../embedded/upkeep/readLedger.ts';
 import { startEmbeddedUpstream } from './support/embeddedUpstream.ts';
-import { ledgerFaults } from "../../embedded/upkeep/readLedger.ts";
 
 const BAKER = '13800000005';
 

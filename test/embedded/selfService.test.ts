@@ -2,6 +2,7 @@ import t from 'tap';
 import { openDb } from '../../embedded/store/db.ts';
 import { PASSWORD, startEmbeddedUpstream, LIN } from './support/embeddedUpstream.ts';
 import { buy, certify, daysLater, newMember, payIn, scenes, type NewMember, advanceDays, operate } from './support/newMember.ts';
+
 const upstream = await startEmbeddedUpstream(t);
 const CHROME = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36';
 const login = async (phone: string, address = '192.0.2.77') =>

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import t from 'tap';
 import { LIN, startEmbeddedUpstream, type AnyEnvelope } from './support/embeddedUpstream.ts';
 import { uploadFile, bigPng, JPEG, PDF, PNG, WEBP } from './support/uploadFile.ts';
-import { operate } from "./support/newMember.ts";
+import { operate } from './support/newMember.ts';
 
 const upstream = await startEmbeddedUpstream(t);
 const MAX = 5_242_880;

@@ -5,6 +5,7 @@ import { DAY } from '../../embedded/domain/shanghaiTime.ts';
 import { openDb } from '../../embedded/store/db.ts';
 import { LIN, startEmbeddedUpstream, type AnyEnvelope } from './support/embeddedUpstream.ts';
 import { buy, daysLater, key, newMember, payIn, scenes, pending, type NewMember, give, operate, purse } from './support/newMember.ts';
+
 const MONTH = 1;
 const QUARTER = 2;
 const EVER = 4;

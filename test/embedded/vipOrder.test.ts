@@ -2,6 +2,7 @@ import t from 'tap';
 import type { CertLog } from '../../embedded/sent.ts';
 import { startEmbeddedUpstream, type AnyEnvelope } from './support/embeddedUpstream.ts';
 import { buy, newMember, payIn, scenes, pending, type NewMember, operate, advanceDays, purse } from './support/newMember.ts';
+
 const MONTH = 1;
 const EVER = 4;
 const FREE = 5;

@@ -9,15 +9,15 @@ import { refundStatus } from '../../shared/status/refund.ts';
 import { scanStatus } from '../../shared/status/scan.ts';
 import { vipStatus } from '../../shared/status/vip.ts';
 import { withdrawalStatus } from '../../shared/status/withdrawal.ts';
+import { creditCodeCheckCharacter } from '../../shared/rules/creditCode.ts';
+import type { LoanForm } from '../../shared/records/loan.ts';
+import { openDb } from '../../embedded/store/db.ts';
 import { startEmbeddedUpstream, type AnyEnvelope } from './support/embeddedUpstream.ts';
 import { rechargeWalks, withdrawalWalks } from './walks/moneyWalks.ts';
 import { commissionWalks, vipRefundWalks, vipWalks } from './walks/vipWalks.ts';
 import { type Walk, type Walked, walkOf, must, titles, noticesOf, seeMoves } from './walks/walk.ts';
-import { creditCodeCheckCharacter } from "../../shared/rules/creditCode.ts";
-import type { LoanForm } from "../../shared/records/loan.ts";
-import { daysLater, newMember, person, payIn, operate, advanceDays, fill } from "./support/newMember.ts";
-import { OWN_PHOTO, withPhotos } from "./support/uploadFile.ts";
-import { openDb } from "../../embedded/store/db.ts";
+import { daysLater, newMember, person, payIn, operate, advanceDays, fill } from './support/newMember.ts';
+import { OWN_PHOTO, withPhotos } from './support/uploadFile.ts';
 
 // Walks every workflow from its first status to each end, over HTTP, with the acts of the operator.
 const upstream = await startEmbeddedUpstream(t);

@@ -1,6 +1,6 @@
 import t from 'tap';
 import { LIN, startEmbeddedUpstream, type AnyEnvelope } from './support/embeddedUpstream.ts';
-import { operate } from "./support/newMember.ts";
+import { operate } from './support/newMember.ts';
 
 const DAY = 86_400;
 const CHEN = '13900000001';

@@ -1,17 +1,17 @@
 import type { Socket } from 'node:net';
+import { gzipSync } from 'node:zlib';
+import { maxHeaderSize } from 'node:http';
+import { pathToFileURL } from 'node:url';
+import { resolve } from 'node:path';
 import t from 'tap';
 import { POOLS } from '../../server/upstream/client/poolSettings.ts';
+import { WITH_FRAMING } from '../../server/upstream/client/meteredClient.ts';
 import { startPortalProcess, type PortalProcess } from '../sandbox/support/portalProcess.ts';
 import { Browser } from '../support/browserLike.ts';
 import { jsonResponse, startRawServer, type Toxic, head } from '../support/faults/rawServer.ts';
-import { gzipSync } from "node:zlib";
-import { maxHeaderSize } from "node:http";
-import { WITH_FRAMING } from "../../server/upstream/client/meteredClient.ts";
-import { pour } from "../support/faults/pour.ts";
-import { pathToFileURL } from "node:url";
-import { resolve } from "node:path";
-import { until } from "../support/longRun.ts";
-import { good } from "../support/faults/kinds.ts";
+import { pour } from '../support/faults/pour.ts';
+import { until } from '../support/longRun.ts';
+import { good } from '../support/faults/kinds.ts';
 
 /** Bytes. */
 interface Memory {

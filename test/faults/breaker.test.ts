@@ -4,7 +4,7 @@ import { adapt } from '../../server/upstream/adapt/adapt.ts';
 import { createBreaker, type BreakerState } from '../../server/upstream/client/breaker.ts';
 import { createUpstreamClient, type ClientSettings } from '../../server/upstream/client.ts';
 import { jsonResponse, startRawServer, type Toxic } from '../support/faults/rawServer.ts';
-import { scaled } from "../support/longRun.ts";
+import { scaled } from '../support/longRun.ts';
 
 const fine: Toxic = (socket) => void socket.write(jsonResponse({ code: 200, message: '', data: null }));
 const broken: Toxic = (socket) => void socket.write(jsonResponse('<html>', '502 Bad Gateway'));

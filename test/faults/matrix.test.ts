@@ -1,12 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import t, { type Test } from 'tap';
 import { httpStatus } from '../../shared/envelope.ts';
+import { createMemoryStore } from '../../server/store/memoryStore.ts';
 import { startPortal } from '../helper.ts';
 import { type HttpResponse, rememberToken } from '../support/browserLike.ts';
 import { kinds, type Kind, type Verdict, good } from '../support/faults/kinds.ts';
 import { jsonResponse, startRawServer } from '../support/faults/rawServer.ts';
-import { createMemoryStore } from '../../server/store/memoryStore.ts';
-import { scaled } from "../support/longRun.ts";
+import { scaled } from '../support/longRun.ts';
 
 /** Total time of every call (ms), and what a busy machine may take besides. */
 const DEADLINE = scaled(900);

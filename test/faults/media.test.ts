@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import t from 'tap';
+import { createTurns } from '../../server/routes/media/createTurns.ts';
+import { freshSeconds } from '../../server/routes/media/servePicture.ts';
 import { startPortal } from '../helper.ts';
 import { startStubUpstream } from '../support/stubUpstream.ts';
-import { createTurns } from '../../server/routes/media/createTurns.ts';
-import { freshSeconds } from "../../server/routes/media/servePicture.ts";
-import { scaled } from "../support/longRun.ts";
+import { scaled } from '../support/longRun.ts';
 
 const PICTURE = Buffer.from('0123456789');
 const upstream = await startStubUpstream(t);

@@ -5,9 +5,9 @@ import t from 'tap';
 import { createMemoryStore } from '../../server/store/memoryStore.ts';
 import { startPortal } from '../helper.ts';
 import { jsonResponse, startRawServer } from '../support/faults/rawServer.ts';
-import { scaled } from "../support/longRun.ts";
-import { rememberToken } from "../support/browserLike.ts";
-import { good } from "../support/faults/kinds.ts";
+import { scaled } from '../support/longRun.ts';
+import { rememberToken } from '../support/browserLike.ts';
+import { good } from '../support/faults/kinds.ts';
 
 const BODY = JSON.stringify({ amount: '200.00', type: 1, use_last: 1 });
 const TOKEN = 'member-token';

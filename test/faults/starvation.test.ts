@@ -7,8 +7,8 @@ import { createUpstreamClient } from '../../server/upstream/client.ts';
 import { startPortal } from '../helper.ts';
 import { jsonResponse, startRawServer } from '../support/faults/rawServer.ts';
 import { startStubUpstream } from '../support/stubUpstream.ts';
-import { scaled, until } from "../support/longRun.ts";
-import { good } from "../support/faults/kinds.ts";
+import { scaled, until } from '../support/longRun.ts';
+import { good } from '../support/faults/kinds.ts';
 
 /** Size of a picture that no buffer of the gateway takes whole (bytes). */
 const SIZE = 1_500_000;

@@ -6,7 +6,7 @@ import { Browser } from '../support/browserLike.ts';
 import { makeAuthority, makeSelfSigned } from '../support/faults/certificates.ts';
 import { startTlsServer, TLS_NAME } from '../support/faults/tlsServer.ts';
 import { upstreamCalls } from '../support/upstreamCalls.ts';
-import { until } from "../support/longRun.ts";
+import { until } from '../support/longRun.ts';
 
 /** The gateway is a process of its own, since Node reads the authorities that it trusts when it starts. */
 const trusted = makeAuthority(t);

@@ -8,9 +8,9 @@ import { startBlackhole, timed, countConnectAttempts } from '../support/faults/b
 import { jsonResponse, startRawServer } from '../support/faults/rawServer.ts';
 import { freePort } from '../support/freePort.ts';
 import { upstreamCalls } from '../support/upstreamCalls.ts';
-import { scaled, until } from "../support/longRun.ts";
-import { rememberToken } from "../support/browserLike.ts";
-import { good } from "../support/faults/kinds.ts";
+import { scaled, until } from '../support/longRun.ts';
+import { rememberToken } from '../support/browserLike.ts';
+import { good } from '../support/faults/kinds.ts';
 
 /** What a busy machine may take besides the time for opening a connection (ms). */
 const SLACK = scaled(1_500);

@@ -1,3 +1,4 @@
+import dns, { type LookupAddress } from 'node:dns';
 import t, { type Test } from 'tap';
 import { createMemoryStore } from '../../server/store/memoryStore.ts';
 import { DEADLINES } from '../../server/upstream/client/poolSettings.ts';
@@ -5,10 +6,9 @@ import { startPortal } from '../helper.ts';
 import { startBlackhole, timed, countConnectAttempts } from '../support/faults/blackhole.ts';
 import { jsonResponse, startRawServer } from '../support/faults/rawServer.ts';
 import { upstreamCalls } from '../support/upstreamCalls.ts';
-import dns, { type LookupAddress } from "node:dns";
-import { scaled, until } from "../support/longRun.ts";
-import { rememberToken } from "../support/browserLike.ts";
-import { good } from "../support/faults/kinds.ts";
+import { scaled, until } from '../support/longRun.ts';
+import { rememberToken } from '../support/browserLike.ts';
+import { good } from '../support/faults/kinds.ts';
 
 const SLACK = scaled(1_500);
 const NAME = 'bank.example';

@@ -1,19 +1,19 @@
 import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { Agent, request, type IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
-import { HTTP_TIMEOUT } from '../../shared/constants.ts';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Redis } from 'ioredis';
 import t, { type Test } from 'tap';
+import { HTTP_TIMEOUT } from '../../shared/constants.ts';
 import { startMoneyUpstream, tokenOf } from '../money/support/moneyUpstream.ts';
 import { browserWith, withdraw } from '../money/support/withdraw.ts';
 import { startPortalProcess, type PortalProcess } from '../sandbox/support/portalProcess.ts';
 import { NO_REDIS, startRedis } from '../server/startRedis.ts';
 import { startProxy } from '../support/proxy.ts';
 import { startStubUpstream } from '../support/stubUpstream.ts';
-import { scaled, until } from "../support/longRun.ts";
-import { FORM_TYPE } from "../support/browserLike.ts";
+import { scaled, until } from '../support/longRun.ts';
+import { FORM_TYPE } from '../support/browserLike.ts';
 
 /** The grace of these portals (s), long enough for what happens in it. */
 const GRACE = 3;

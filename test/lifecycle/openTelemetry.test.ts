@@ -2,13 +2,13 @@ import { createServer } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import t, { type Test } from 'tap';
 import { traceRequests } from '../../server/http/traceRequests.ts';
+import { NO_SPANS } from '../../server/trace/openSpans.ts';
 import { startPortal } from '../helper.ts';
 import { freePort } from '../support/freePort.ts';
 import { startStubUpstream } from '../support/stubUpstream.ts';
 import { startPortalProcess } from '../sandbox/support/portalProcess.ts';
 import { listen } from '../support/upstreams/listen.ts';
-import { NO_SPANS } from "../../server/trace/openSpans.ts";
-import { scaled } from "../support/longRun.ts";
+import { scaled } from '../support/longRun.ts';
 
 const BAG = '/api/user/bag';
 const ID = '0af7651916cd43dd8448eb211c80319c';

@@ -6,7 +6,7 @@ import { startPortal } from '../helper.ts';
 import { NO_REDIS, startRedis } from '../server/startRedis.ts';
 import { freePort } from '../support/freePort.ts';
 import { startStubUpstream } from '../support/stubUpstream.ts';
-import { until } from "../support/longRun.ts";
+import { until } from '../support/longRun.ts';
 
 /** The lines `store.down` of a portal that starts with this Redis. */
 async function downLines(t: Test, url: string): Promise<{ code?: string }[]> {

@@ -1,9 +1,9 @@
 import t, { type Test } from 'tap';
+import { unknownVariables } from '../../server/config/configWarnings.ts';
 import { startPortalProcess } from '../sandbox/support/portalProcess.ts';
 import { startPortal } from '../helper.ts';
 import { startStubUpstream } from '../support/stubUpstream.ts';
-import { unknownVariables } from "../../server/config/configWarnings.ts";
-import { until } from "../support/longRun.ts";
+import { until } from '../support/longRun.ts';
 
 type Lines = Record<string, unknown>[];
 const parse = (text: string): Lines => text.split('\n').filter(Boolean).map((line) => JSON.parse(line) as Record<string, unknown>);

@@ -7,7 +7,7 @@ import { join, resolve } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
 import t, { type Test } from 'tap';
 import { freePort } from '../support/freePort.ts';
-import { scaled, until } from "../support/longRun.ts";
+import { scaled, until } from '../support/longRun.ts';
 
 const MAIN = 'dist/server/main.js';
 /** The embedded upstream alone. */

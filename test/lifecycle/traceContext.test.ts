@@ -1,10 +1,10 @@
 import { request } from 'node:http';
 import t, { type Test } from 'tap';
+import { ok } from '../../shared/envelope.ts';
 import { startPortal } from '../helper.ts';
 import { json, startStubUpstream } from '../support/stubUpstream.ts';
-import { ok } from '../../shared/envelope.ts';
-import { until } from "../support/longRun.ts";
-import { FORM_TYPE, filePart, kindPart, multipart, OURS } from "../support/browserLike.ts";
+import { until } from '../support/longRun.ts';
+import { FORM_TYPE, filePart, kindPart, multipart, OURS } from '../support/browserLike.ts';
 
 const BAG = '/api/user/bag';
 const ID = '0af7651916cd43dd8448eb211c80319c';

@@ -4,7 +4,7 @@ import { fail } from '../../shared/envelope.ts';
 import { startPortal, type Portal } from '../helper.ts';
 import { NO_REDIS, startRedis } from '../server/startRedis.ts';
 import { json, startStubUpstream } from '../support/stubUpstream.ts';
-import { scaled } from "../support/longRun.ts";
+import { scaled } from '../support/longRun.ts';
 
 const CSRF = { 'content-type': 'application/json', 'x-bank-csrf': '1', 'sec-fetch-site': 'same-origin' };
 const PHONE = '13800000001';

@@ -6,6 +6,7 @@ import { startPortalProcess } from '../sandbox/support/portalProcess.ts';
 import { freePort } from '../support/freePort.ts';
 import { short, isReady } from '../support/longRun.ts';
 import { startStubUpstream } from '../support/stubUpstream.ts';
+
 const CROWDS = [30, 100, 200];
 /** Starts of the portal, each with its first page. */
 const STARTS = short(2, 10);

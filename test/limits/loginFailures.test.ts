@@ -1,9 +1,9 @@
 import { pino } from 'pino';
 import t from 'tap';
 import { fail, ok } from '../../shared/envelope.ts';
+import { createLoginFailures } from '../../server/http/limits/limiter.ts';
 import { startPortal } from '../helper.ts';
 import { json, startStubUpstream } from '../support/stubUpstream.ts';
-import { createLoginFailures } from "../../server/http/limits/limiter.ts";
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;

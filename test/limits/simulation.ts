@@ -1,5 +1,5 @@
-import { SEED } from '../support/longRun.ts';
 import type { QueueClock } from '../../server/http/renderQueue.ts';
+import { SEED } from '../support/longRun.ts';
 
 interface Clock extends QueueClock {
   after: (ms: number, run: () => void) => () => void;

@@ -5,8 +5,8 @@ import t from 'tap';
 import { events } from '../../server/log/events.ts';
 import { commonFields } from '../../server/log/events/fields.ts';
 import { createLogger } from '../../server/log/logger.ts';
+import { logCounts } from '../../server/log/logSink.ts';
 import { catalogueText, MARK } from '../support/loggingPage.ts';
-import { logCounts } from "../../server/log/logSink.ts";
 
 const CATALOGUE = join('server', 'log', 'events');
 /** The first part of an event's name. */

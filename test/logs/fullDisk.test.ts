@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { cpSync, rmSync, appendFileSync, mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
+import { spawnSync } from 'node:child_process';
+import { tmpdir } from 'node:os';
 import t, { type Test } from 'tap';
 import { startEmbedded } from '../../embedded/app.ts';
 import { runTool } from '../data/support/runTool.ts';
@@ -11,9 +13,7 @@ import { startPortalProcess } from '../sandbox/support/portalProcess.ts';
 import { Browser } from '../support/browserLike.ts';
 import { freePort } from '../support/freePort.ts';
 import { seededDirectory } from '../support/seededDirectory.ts';
-import { spawnSync } from "node:child_process";
-import { tmpdir } from "node:os";
-import { until } from "../support/longRun.ts";
+import { until } from '../support/longRun.ts';
 
 /** A folder whose disk can be made full, and has room again, while a program works in it. */
 interface SmallDisk {

@@ -7,7 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import t from 'tap';
 import { openLogSink } from '../../server/log/logSink.ts';
-import { until } from "../support/longRun.ts";
+import { until } from '../support/longRun.ts';
 
 /** More than lines wait for others (ms). */
 const BATCHED = 300;

@@ -4,7 +4,7 @@ import { startPortal } from '../helper.ts';
 import { readScrape, sumOf } from '../metrics/support/scrape.ts';
 import { browserWith, withdraw } from '../money/support/withdraw.ts';
 import { json, startStubUpstream } from '../support/stubUpstream.ts';
-import { breakableStore } from "../support/gatewayWith.ts";
+import { breakableStore } from '../support/gatewayWith.ts';
 
 t.test('a withdrawal that is refused before it is sent is logged and counted, with the reason', async (t) => {
   const upstream = await startStubUpstream(t);

@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto';
 import t, { type Test } from 'tap';
 import { openPseudonyms } from '../../server/log/pseudonyms.ts';
 import { createMemoryStore } from '../../server/store/memoryStore.ts';
-import { startPortal } from '../helper.ts';
 import type { Store } from '../../server/store/store.ts';
+import { startPortal } from '../helper.ts';
 import { startStubUpstream } from '../support/stubUpstream.ts';
-import { until } from "../support/longRun.ts";
-import { breakableStore } from "../support/gatewayWith.ts";
+import { until } from '../support/longRun.ts';
+import { breakableStore } from '../support/gatewayWith.ts';
 
 const ADDRESS = '203.0.113.5';
 const key = () => randomBytes(32);

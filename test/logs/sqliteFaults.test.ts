@@ -7,8 +7,8 @@ import t from 'tap';
 import { createLogger } from '../../server/log/logger.ts';
 import type { Store } from '../../server/store/store.ts';
 import { openDb, type Db } from '../../embedded/store/db.ts';
-import { watchedStore } from "../../server/store/openStore.ts";
-import { createFaultLog } from "../../embedded/handlers/requestLog.ts";
+import { watchedStore } from '../../server/store/openStore.ts';
+import { createFaultLog } from '../../embedded/handlers/requestLog.ts';
 
 function lines() {
   const written: Record<string, unknown>[] = [];

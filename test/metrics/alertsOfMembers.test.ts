@@ -4,11 +4,11 @@ import { startPortal } from '../helper.ts';
 import { startMoneyUpstream, tokenOf } from '../money/support/moneyUpstream.ts';
 import { browserWith, withdraw } from '../money/support/withdraw.ts';
 import { json, startStubUpstream } from '../support/stubUpstream.ts';
+import { until } from '../support/longRun.ts';
+import { breakableStore } from '../support/gatewayWith.ts';
 import { fires } from './support/fires.ts';
 import { NO_PROMTOOL } from './support/promtool.ts';
 import { readScrape, sumOf } from './support/scrape.ts';
-import { until } from "../support/longRun.ts";
-import { breakableStore } from "../support/gatewayWith.ts";
 
 const skip = { skip: NO_PROMTOOL };
 const times = (count: number, run: (index: number) => Promise<unknown>) => Promise.all(Array.from({ length: count }, (_, index) => run(index)));

@@ -6,10 +6,10 @@ import t from 'tap';
 import { nodeFlags } from '../../scripts/startArguments.ts';
 import { startPortal } from '../helper.ts';
 import { startStubUpstream } from '../support/stubUpstream.ts';
+import { until } from '../support/longRun.ts';
 import { fires } from './support/fires.ts';
 import { NO_PROMTOOL } from './support/promtool.ts';
 import { readScrape, sumOf, startMetered } from './support/scrape.ts';
-import { until } from "../support/longRun.ts";
 
 const skip = { skip: NO_PROMTOOL };
 /** Longest wait (ms) for what the machine may be too busy for at first. */

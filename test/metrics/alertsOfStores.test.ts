@@ -3,10 +3,10 @@ import t from 'tap';
 import { startPortal } from '../helper.ts';
 import { NO_REDIS, startRedis } from '../server/startRedis.ts';
 import { startStubUpstream } from '../support/stubUpstream.ts';
+import { until } from '../support/longRun.ts';
 import { fires } from './support/fires.ts';
 import { NO_PROMTOOL } from './support/promtool.ts';
 import { readScrape, sumOf, startMetered } from './support/scrape.ts';
-import { until } from "../support/longRun.ts";
 
 /** Longest wait (ms) for what the machine may be too busy for at first. */
 const WAIT_MAX = 60_000;

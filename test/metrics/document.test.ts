@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import t from 'tap';
-import { DOCUMENT, withTables } from "../support/recordMetrics.ts";
+import { DOCUMENT, withTables } from '../support/recordMetrics.ts';
 
 t.test('docs/metrics.md has every metric; test/support/recordMetrics.ts writes it', async (t) => {
   const text = readFileSync(DOCUMENT, 'utf8');

@@ -5,9 +5,9 @@ import { startPortal } from '../helper.ts';
 import { startPortalProcess } from '../sandbox/support/portalProcess.ts';
 import { freePort } from '../support/freePort.ts';
 import { startStubUpstream } from '../support/stubUpstream.ts';
+import { until } from '../support/longRun.ts';
 import { NO_PROMTOOL, promtool } from './support/promtool.ts';
 import { readScrape, sumOf, startMetered } from './support/scrape.ts';
-import { until } from "../support/longRun.ts";
 
 t.test('the metrics are on their own port, and nothing else is there', async (t) => {
   const { portal, address, read, hasStarted } = await startMetered(t);

@@ -6,8 +6,8 @@ import { boundedCounter } from '../../server/metrics/boundedCounter.ts';
 import { startPortal } from '../helper.ts';
 import { startStubUpstream } from '../support/stubUpstream.ts';
 import { tablePages } from '../support/tablePages.ts';
+import { routesOf } from '../support/upstreamCalls.ts';
 import { metricOf, readScrape, sumOf } from './support/scrape.ts';
-import { routesOf } from "../support/upstreamCalls.ts";
 
 /** Series of one process at most; and those that its process metrics add, which no visitor changes. */
 const SERIES_MAX = 2_000;

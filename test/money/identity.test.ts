@@ -2,13 +2,13 @@ import t from 'tap';
 import { createIdentity } from '../../server/gateway/identity.ts';
 import { Session } from '../../server/session/session.ts';
 import { createMemoryStore } from '../../server/store/memoryStore.ts';
+import { fail, ok } from '../../shared/envelope.ts';
 import { startPortal } from '../helper.ts';
 import { startPhpUpstream } from '../support/upstreams/phpUpstream.ts';
 import { startSpecOnlyUpstream } from '../support/upstreams/specOnlyUpstream.ts';
 import { adaptation as thirdAdaptation } from '../support/upstreams/third/adaptation.ts';
 import { startThirdUpstream } from '../support/upstreams/third/thirdUpstream.ts';
 import { json, startStubUpstream } from '../support/stubUpstream.ts';
-import { fail, ok } from '../../shared/envelope.ts';
 import { startMoneyUpstream, tokenOf } from './support/moneyUpstream.ts';
 import { browserWith, withdraw } from './support/withdraw.ts';
 

@@ -3,16 +3,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import t, { type Test } from 'tap';
+import { Agent } from 'undici';
 import { OUTCOME_UNKNOWN } from '../../shared/constants.ts';
+import { inParallel } from '../../scripts/inParallel.ts';
+import { toYuan } from '../../shared/money/money.ts';
 import { freePort } from '../support/freePort.ts';
 import { SEED, short } from '../support/longRun.ts';
 import { generator } from '../embedded/support/createLedger.ts';
 import { NO_REDIS, startRedis } from '../server/startRedis.ts';
 import { startGateway } from './support/gatewayProcess.ts';
 import { startMoneyUpstream, type MoneyFault, tokenOf } from './support/moneyUpstream.ts';
-import { Agent } from "undici";
-import { inParallel } from "../../scripts/inParallel.ts";
-import { toYuan } from "../../shared/money/money.ts";
 
 /** Amounts in fen: each key has its own, and another one for the call with other content. */
 const FIRST = 10_000;

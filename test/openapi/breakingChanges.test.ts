@@ -1,7 +1,7 @@
 import t from 'tap';
 import type { Json } from '../../server/openapi/json.ts';
 import { breakingChanges } from '../../scripts/openapi/breakingChanges.ts';
-import { neutralOpenApi } from "../../scripts/openapi/lint.ts";
+import { neutralOpenApi } from '../../scripts/openapi/lint.ts';
 
 /** A small description: a read with a filter and a record, and a write with a body. */
 const base = () => ({

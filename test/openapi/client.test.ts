@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import openapiTS, { astToString } from 'openapi-typescript';
 import t from 'tap';
 import { fieldsOf } from '../../shared/fieldsOf.ts';
-import { neutralOpenApi } from "../../scripts/openapi/lint.ts";
+import { neutralOpenApi } from '../../scripts/openapi/lint.ts';
 
 const run = promisify(execFile);
 const TSC = resolve('node_modules/@typescript/native/bin/tsc');

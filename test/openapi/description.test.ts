@@ -5,9 +5,9 @@ import { isJson, type Json } from '../../server/openapi/json.ts';
 import { contract } from '../../shared/contract/index.ts';
 import type { Endpoint } from '../../shared/endpoint.ts';
 import { bffCall } from '../../shared/wire.ts';
-import { startPortal } from '../helper.ts';
 import { exampleOf } from '../../server/openapi/request.ts';
-import { resolverOf, responsesOf, neutralOpenApi } from "../../scripts/openapi/lint.ts";
+import { resolverOf, responsesOf, neutralOpenApi } from '../../scripts/openapi/lint.ts';
+import { startPortal } from '../helper.ts';
 
 const document = neutralOpenApi();
 const resolve = resolverOf({ ...document });

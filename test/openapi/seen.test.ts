@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import t from 'tap';
 import { checkSeen } from '../../scripts/testRun/checkSeen.ts';
 import { seenFaultsBy, type Seen } from '../../scripts/testRun/seenFaults.ts';
-import { neutralOpenApi } from "../../scripts/openapi/lint.ts";
+import { neutralOpenApi } from '../../scripts/openapi/lint.ts';
 
 const faultsOf = seenFaultsBy(neutralOpenApi());
 const ok = (data: unknown) => ({ code: 200, message: 'ok', data });

@@ -3,9 +3,9 @@ import t from 'tap';
 import { createShape } from '../../server/gateway/shape.ts';
 import { callNames, contract } from '../../shared/contract/index.ts';
 import type { Endpoint } from '../../shared/endpoint.ts';
+import { copyVersions } from '../../server/gateway/cache/lastGood.ts';
 import { hostileHtml } from '../reader/hostileHtml.ts';
 import { recorded, readerTools } from '../support/recorded.ts';
-import { copyVersions } from "../../server/gateway/cache/lastGood.ts";
 
 /** Digest of what the reader makes of the recorded responses and of hostile HTML, at the present `READER_VERSION`. */
 const MADE = 'b350a68ffafff74e';

@@ -4,6 +4,7 @@ import { inParallel } from '../../scripts/inParallel.ts';
 import { UNAVAILABLE } from '../../shared/codes.ts';
 import type { CallName } from '../../shared/contract/index.ts';
 import { WITHDRAWAL } from '../../shared/status/withdrawal.ts';
+import { pages } from '../../server/page/findPage.ts';
 import { MEMBER, PASSWORD, startPortal } from '../helper.ts';
 import type { Browser } from '../support/browserLike.ts';
 import { canDoWithout, EVERY_PAGE, isAsked, NOTHING, pageOf, pageReads, readsOf } from '../support/pageReads.ts';
@@ -11,8 +12,7 @@ import { addressOf, someVisits, visits } from '../support/pageVisits.ts';
 import { recorded, recordedData } from '../support/recorded.ts';
 import { startWithout } from '../support/startWithout.ts';
 import { startStubUpstream } from '../support/stubUpstream.ts';
-import { pages } from "../../server/page/findPage.ts";
-import { scaled } from "../support/longRun.ts";
+import { scaled } from '../support/longRun.ts';
 
 /** How long (ms) a page waits here for what is late: longer than in production, so that a busy machine is told from a second waiting. */
 const WAIT = scaled(1_000);

@@ -3,10 +3,10 @@ import t from 'tap';
 import { createSiteCopies } from '../../server/gateway/cache/siteCopies.ts';
 import type { CallName } from '../../shared/contract/index.ts';
 import { fail, ok, type Envelope } from '../../shared/envelope.ts';
+import { lossesOf } from '../../server/gateway/cache/suspicions.ts';
 import { startPortal } from '../helper.ts';
 import { recordedData } from '../support/recorded.ts';
 import { json, startStubUpstream } from '../support/stubUpstream.ts';
-import { lossesOf } from "../../server/gateway/cache/suspicions.ts";
 
 const fields = (name: CallName) => recordedData(name) as Record<string, unknown>;
 const blank = (value: unknown): unknown => {

@@ -3,7 +3,7 @@ import { createMemoryStore } from '../../server/store/memoryStore.ts';
 import { startPortal } from '../helper.ts';
 import { freePort } from '../support/freePort.ts';
 import { startStubUpstream } from '../support/stubUpstream.ts';
-import { until } from "../support/longRun.ts";
+import { until } from '../support/longRun.ts';
 
 t.test('a portal that starts while its upstream is away serves the copies that an earlier one kept in the store', async (t) => {
   const upstream = await startStubUpstream(t);

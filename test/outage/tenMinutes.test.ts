@@ -1,12 +1,12 @@
+import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
 import t, { type Test } from 'tap';
 import { callNames, contract } from '../../shared/contract/index.ts';
 import type { Endpoint } from '../../shared/endpoint.ts';
 import { createMemoryStore } from '../../server/store/memoryStore.ts';
+import { listedPages } from '../../server/page/findPage.ts';
 import { MEMBER, startPortal, type Portal } from '../helper.ts';
 import { freePort } from '../support/freePort.ts';
 import { short, scaled, until } from '../support/longRun.ts';
-import { listedPages } from "../../server/page/findPage.ts";
-import { createServer, request, type IncomingMessage, type ServerResponse } from "node:http";
 
 /** Seconds of the outage, and between two visits. */
 const OUTAGE = 600;

@@ -1,9 +1,9 @@
 import { createElement, lazy, Suspense } from 'react';
 import t, { type Test } from 'tap';
-import { pageHandler } from '../../server/page/findPage.ts';
 import { matchRoutes } from 'react-router-dom';
+import { pageHandler } from '../../server/page/findPage.ts';
 import { startPortal } from '../helper.ts';
-import { scaled } from "../support/longRun.ts";
+import { scaled } from '../support/longRun.ts';
 
 const PATH = '/user';
 const TEXT = 'planted in this part';

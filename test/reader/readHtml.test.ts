@@ -1,6 +1,6 @@
 import t from 'tap';
+import { neutralOpenApi } from '../../scripts/openapi/lint.ts';
 import { readerTools } from '../support/recorded.ts';
-import { neutralOpenApi } from "../../scripts/openapi/lint.ts";
 
 const readHtml = readerTools.html;
 

@@ -3,9 +3,9 @@ import t from 'tap';
 import { contract } from '../../shared/contract/index.ts';
 import { sampleInput } from '../../shared/contract/sample.ts';
 import { fail, ok } from '../../shared/envelope.ts';
+import { createDriftLog } from '../../server/gateway/read/drift.ts';
 import { gatewayWith, replyOf } from '../support/gatewayWith.ts';
 import { recordedData } from '../support/recorded.ts';
-import { createDriftLog } from "../../server/gateway/read/drift.ts";
 
 const WALLET = recordedData('bag') as object;
 

@@ -6,8 +6,8 @@ import { LINK_TEXT_MAX } from '../../shared/constants.ts';
 import { contract } from '../../shared/contract/index.ts';
 import { createShape } from '../../server/gateway/shape.ts';
 import { help, news, notices, pages } from '../../embedded/content/content.ts';
-import { hostileHtml, wrappedHostileHtml } from './hostileHtml.ts';
 import { readerTools, recordedData } from '../support/recorded.ts';
+import { hostileHtml, wrappedHostileHtml } from './hostileHtml.ts';
 
 const readHtml = readerTools.html;
 

@@ -6,10 +6,10 @@ import { sampleInput } from '../../shared/contract/sample.ts';
 import type { Endpoint } from '../../shared/endpoint.ts';
 import { fail, httpStatus } from '../../shared/envelope.ts';
 import { entryOf, isBusinessReason, isReason, REASONS, type BusinessReason } from '../../shared/reasons.ts';
+import { reasonsOf } from '../../server/openapi/operations.ts';
+import { REQUEST_REASONS } from '../../server/openapi/refusals.ts';
 import { startPortal } from '../helper.ts';
 import { json, startStubUpstream } from '../support/stubUpstream.ts';
-import { reasonsOf } from "../../server/openapi/operations.ts";
-import { REQUEST_REASONS } from "../../server/openapi/refusals.ts";
 
 const upstream = await startStubUpstream(t);
 const portal = await startPortal(t, { upstream: upstream.origin, adaptation: adapt({ reasons: { NO_MONEY: 'balance_short', 10409: 'already_applied' } }) });

@@ -1,8 +1,8 @@
 import t, { type Test } from 'tap';
 import { contract } from '../../shared/contract/index.ts';
+import type { Deprecated } from '../../shared/endpoint.ts';
 import { startPortal } from '../helper.ts';
 import { startStubUpstream } from '../support/stubUpstream.ts';
-import type { Deprecated } from "../../shared/endpoint.ts";
 
 /** Deprecates calls of the contract until the test ends. */
 function deprecate(t: Test, names: (keyof typeof contract)[], deprecated: Deprecated): void {

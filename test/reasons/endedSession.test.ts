@@ -1,6 +1,6 @@
 import t from 'tap';
 import { startPortal } from '../helper.ts';
-import { filePart, multipart, OURS, sendForm } from "../support/browserLike.ts";
+import { filePart, multipart, OURS, sendForm } from '../support/browserLike.ts';
 
 // A program reads from the reason whether its cookie came to nothing or was never sent.
 

@@ -1,10 +1,10 @@
 import t from 'tap';
 import { fail, ok } from '../../shared/envelope.ts';
+import { refuseUnfiltered } from '../../server/gateway/moneyLog.ts';
 import { startPortal } from '../helper.ts';
 import type { Browser } from '../support/browserLike.ts';
 import { startProxy } from '../support/proxy.ts';
 import { json, startStubUpstream } from '../support/stubUpstream.ts';
-import { refuseUnfiltered } from "../../server/gateway/moneyLog.ts";
 
 // After an unknown outcome, the records say by the call's idempotency key whether it happened.
 interface Unknown {

@@ -8,11 +8,11 @@ import { NO_REDIS, startRedis } from '../server/startRedis.ts';
 import { startPortalProcess } from '../sandbox/support/portalProcess.ts';
 import { Browser } from '../support/browserLike.ts';
 import { seededDirectory } from '../support/seededDirectory.ts';
+import { until } from '../support/longRun.ts';
 import { sectionOf } from './support/runbook.ts';
 import { runSteps } from './support/runSteps.ts';
 import { limitedFiles, NO_MOUNT, smallDisk } from './support/fullDisks.ts';
 import { startPatient, stop } from './support/startPatient.ts';
-import { until } from "../support/longRun.ts";
 
 // Data: a full disk, damaged files, and a restore. The upstream is the embedded one, since only its data are ours.
 

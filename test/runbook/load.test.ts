@@ -5,8 +5,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import t, { type Test } from 'tap';
 import { Browser } from '../support/browserLike.ts';
 import { startStubUpstream } from '../support/stubUpstream.ts';
+import { until } from '../support/longRun.ts';
 import { startPatient } from './support/startPatient.ts';
-import { until } from "../support/longRun.ts";
 
 // A process that has too much to do, stands still, or ends.
 

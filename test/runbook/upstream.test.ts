@@ -7,8 +7,8 @@ import { browserWith, withdraw } from '../money/support/withdraw.ts';
 import { Browser } from '../support/browserLike.ts';
 import { seededDirectory } from '../support/seededDirectory.ts';
 import { json, startStubUpstream } from '../support/stubUpstream.ts';
+import { until } from '../support/longRun.ts';
 import { startPatient } from './support/startPatient.ts';
-import { until } from "../support/longRun.ts";
 
 // The faults of an upstream, each caused, found by the commands of its section, and mended.
 

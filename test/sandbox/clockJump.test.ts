@@ -10,7 +10,7 @@ import { startPortal } from '../helper.ts';
 import { withdraw } from '../money/support/withdraw.ts';
 import { holdMonotonicClock, jumpingClock } from '../support/jumpingClock.ts';
 import { json, startStubUpstream } from '../support/stubUpstream.ts';
-import { scaled, until } from "../support/longRun.ts";
+import { scaled, until } from '../support/longRun.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

@@ -1,10 +1,10 @@
-import fastify from 'fastify';
 import { Writable } from 'node:stream';
+import fastify from 'fastify';
 import t from 'tap';
 import { createLogger } from '../../server/log/logger.ts';
 import { scrub } from '../../server/log/scrub.ts';
 import { startPortal } from '../helper.ts';
-import { until } from "../support/longRun.ts";
+import { until } from '../support/longRun.ts';
 
 const SECRET = 'planted-secret-5f1c';
 const planted = (): Error => new Error(`refused: ${SECRET}\n    at ${SECRET} (/srv/${SECRET}.ts:1:1)`);

@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import t, { type Test } from 'tap';
 import { startStubUpstream } from '../support/stubUpstream.ts';
+import { scaled } from '../support/longRun.ts';
 import { startPortalProcess, type PortalProcess } from './support/portalProcess.ts';
-import { scaled } from "../support/longRun.ts";
 
 const SECRET = 'planted-secret-77aa 13800000001';
 const within = <T>(ms: number, what: Promise<T>): Promise<T | 'late'> => Promise.race([what, new Promise<'late'>((done) => setTimeout(done, scaled(ms), 'late').unref())]);

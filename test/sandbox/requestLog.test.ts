@@ -4,7 +4,7 @@ import { BILL_CSV } from '../../shared/paths.ts';
 import { exchange } from '../edge/support/rawSocket.ts';
 import { startPortal } from '../helper.ts';
 import { startStubUpstream } from '../support/stubUpstream.ts';
-import { until } from "../support/longRun.ts";
+import { until } from '../support/longRun.ts';
 
 /** The fields in a table of docs/logging.md. */
 function fieldsUnder(title: string): string[] {

@@ -3,6 +3,8 @@ import { once } from 'node:events';
 import t from 'tap';
 import { type Asked, ArgumentsError, readArguments } from '../../scripts/checkUpstream/createAsk.ts';
 import { printReport, type Report } from '../../scripts/checkUpstream/report.ts';
+import { reads } from '../../server/gateway/adapterOf.ts';
+import { check as runCheck } from '../../scripts/checkUpstream/checkCalls.ts';
 import { MEMBER, PASSWORD, startPortal } from '../helper.ts';
 import { Browser } from '../support/browserLike.ts';
 import { freePort } from '../support/freePort.ts';
@@ -10,8 +12,6 @@ import { json, startStubUpstream } from '../support/stubUpstream.ts';
 import { startPhpUpstream } from '../support/upstreams/phpUpstream.ts';
 import { startSpecOnlyUpstream } from '../support/upstreams/specOnlyUpstream.ts';
 import { startThirdUpstream } from '../support/upstreams/third/thirdUpstream.ts';
-import { reads } from "../../server/gateway/adapterOf.ts";
-import { check as runCheck } from "../../scripts/checkUpstream/checkCalls.ts";
 
 const LOGIN = ['--phone', MEMBER.ordinary, '--password', PASSWORD];
 const LISTS = 'captcha withdrawConfig rechargeConfig vipPackages levels notice wz articles:news articles:help articles:notice index site seo config uploadConfig partner loanType forms';

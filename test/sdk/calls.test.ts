@@ -9,7 +9,7 @@ import { createClient, PortalError } from '../../sdk/index.ts';
 import { MEMBER, PASSWORD, startPortal } from '../helper.ts';
 import { makeAuthority } from '../support/faults/certificates.ts';
 import { startProxy } from '../support/proxy.ts';
-import { failure } from "./stubPortal.ts";
+import { failure } from './stubPortal.ts';
 
 // The client before a real portal.
 

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import type { Test } from 'tap';
 import { fail, ok } from '../../shared/envelope.ts';
-import { PortalError } from "../../sdk/index.ts";
+import { PortalError } from '../../sdk/index.ts';
 
 /** A request that the stub got. */
 interface Hit {

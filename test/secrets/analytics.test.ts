@@ -1,14 +1,14 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import t from 'tap';
 import { setTimeout as pause } from 'node:timers/promises';
+import t from 'tap';
 import { CONSENT_COOKIE } from '../../shared/constants.ts';
 import { writeConsent } from '../../shared/thirdPartyServices.ts';
+import { countedPath } from '../../server/page/toHtml.ts';
 import { startPortal } from '../helper.ts';
 import { startStubUpstream } from '../support/stubUpstream.ts';
+import { scaled } from '../support/longRun.ts';
 import { SECRETS, secretsIn } from './support/secrets.ts';
-import { countedPath } from "../../server/page/toHtml.ts";
-import { scaled } from "../support/longRun.ts";
 
 t.test('the analytics service learns the addresses of the site’s pages and nothing that a visitor put into one', async (t) => {
   const heard: string[] = [];

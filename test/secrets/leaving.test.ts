@@ -3,9 +3,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import t, { type Test } from 'tap';
 import { startPortal, type Portal } from '../helper.ts';
 import { json, startStubUpstream } from '../support/stubUpstream.ts';
+import { scaled } from '../support/longRun.ts';
+import { FORM_TYPE, filePart, kindPart, multipart, OURS } from '../support/browserLike.ts';
 import { SECRETS, secretsIn, captureStderr } from './support/secrets.ts';
-import { scaled } from "../support/longRun.ts";
-import { FORM_TYPE, filePart, kindPart, multipart, OURS } from "../support/browserLike.ts";
 
 const LARGE = 16 * 1024 * 1024;
 

@@ -10,8 +10,8 @@ import { pageHandler } from '../../server/page/findPage.ts';
 import { BAD_GATEWAY } from '../../shared/codes.ts';
 import { fail } from '../../shared/envelope.ts';
 import { CLIENT_DIR } from '../helper.ts';
+import { scaled } from '../support/longRun.ts';
 import { SECRETS, secretsIn, captureStderr } from './support/secrets.ts';
-import { scaled } from "../support/longRun.ts";
 
 const shell = { brand: '禾川贷', manifest: readManifest(CLIENT_DIR), mobileOrigin: undefined };
 const never = new Promise<never>(() => undefined);

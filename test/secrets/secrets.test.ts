@@ -1,22 +1,22 @@
+import type { ServerResponse } from 'node:http';
 import t from 'tap';
+import type { FastifyInstance } from 'fastify';
+import { adapt, type Adaptation } from '../../server/upstream/adapt/adapt.ts';
+import type { Store } from '../../server/store/store.ts';
+import { contract, type EndpointName } from '../../shared/contract/index.ts';
+import { ok } from '../../shared/envelope.ts';
+import { canOpenSession, type Endpoint } from '../../shared/endpoint.ts';
+import { inParallel } from '../../scripts/inParallel.ts';
+import { fieldsOf } from '../../shared/fieldsOf.ts';
+import { findPage } from '../../server/page/findPage.ts';
+import { knownSearch } from '../../shared/rules/ownPaths.ts';
 import { startPortal } from '../helper.ts';
 import { short, scaled } from '../support/longRun.ts';
 import { startStubUpstream, json, type Hit } from '../support/stubUpstream.ts';
+import { recordedData } from '../support/recorded.ts';
+import { routesOf } from '../support/upstreamCalls.ts';
 import { calls, misused, ownRoutes, pageRequests, BACK, type Planted } from './support/plant.ts';
 import { SECRETS, secretsIn, type SecretName, captureStderr } from './support/secrets.ts';
-import type { ServerResponse } from "node:http";
-import { adapt, type Adaptation } from "../../server/upstream/adapt/adapt.ts";
-import type { Store } from "../../server/store/store.ts";
-import { contract, type EndpointName } from "../../shared/contract/index.ts";
-import { ok } from "../../shared/envelope.ts";
-import { canOpenSession, type Endpoint } from "../../shared/endpoint.ts";
-import { recordedData } from "../support/recorded.ts";
-import type { FastifyInstance } from "fastify";
-import { inParallel } from "../../scripts/inParallel.ts";
-import { fieldsOf } from "../../shared/fieldsOf.ts";
-import { findPage } from "../../server/page/findPage.ts";
-import { knownSearch } from "../../shared/rules/ownPaths.ts";
-import { routesOf } from "../support/upstreamCalls.ts";
 
 /** What an upstream that speaks to the caller may repeat besides the call's own input: its own words, and the browser that it was told. */
 const SPOKEN: readonly SecretName[] = ['errorText', 'unknownName', 'agent'];

@@ -5,12 +5,12 @@ import { contract } from '../../shared/contract/index.ts';
 import type { Endpoint } from '../../shared/endpoint.ts';
 import { fail } from '../../shared/envelope.ts';
 import { bffCall } from '../../shared/wire.ts';
+import { isReason } from '../../shared/reasons.ts';
+import { responsesOf } from '../../scripts/openapi/lint.ts';
+import { fieldsOf } from '../../shared/fieldsOf.ts';
 import type { HttpResponse } from '../support/browserLike.ts';
 import { startPortal } from '../helper.ts';
-import { isReason } from '../../shared/reasons.ts';
 import { json, startStubUpstream } from '../support/stubUpstream.ts';
-import { responsesOf } from "../../scripts/openapi/lint.ts";
-import { fieldsOf } from "../../shared/fieldsOf.ts";
 
 /** The headers that pass CSRF protection. */
 const CSRF_HEADERS = { 'x-bank-csrf': '1', 'sec-fetch-site': 'same-origin' };

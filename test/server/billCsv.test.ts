@@ -5,10 +5,10 @@ import { openDb } from '../../embedded/store/db.ts';
 import { ok } from '../../shared/envelope.ts';
 import { toFen, toYuan } from '../../shared/money/money.ts';
 import type { Bill, BillPage } from '../../shared/records/wallet.ts';
+import { neutralOpenApi, resolverOf } from '../../scripts/openapi/lint.ts';
 import { LIN, startEmbeddedUpstream } from '../embedded/support/embeddedUpstream.ts';
 import { startPortal } from '../helper.ts';
 import { json, startStubUpstream } from '../support/stubUpstream.ts';
-import { neutralOpenApi, resolverOf } from "../../scripts/openapi/lint.ts";
 
 const CSV = '/bff/user/bill.csv';
 const PAGE = 100;

@@ -1,9 +1,9 @@
-import fastify from 'fastify';
 import { connect } from 'node:net';
 import type { AddressInfo } from 'node:net';
+import fastify from 'fastify';
 import t, { type Test } from 'tap';
 import { timeOutBodies } from '../../server/http/bodyTimeout.ts';
-import { scaled } from "../support/longRun.ts";
+import { scaled } from '../support/longRun.ts';
 
 /** Body time-outs in ms: one that no test reaches, and one that a delayed body exceeds. */
 const LONG = scaled(60_000);

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { hostname } from 'node:os';
 import t from 'tap';
 import { readConfig } from '../../server/config/readConfig.ts';
-import { ConfigError } from "../../server/config/environment.ts";
+import { ConfigError } from '../../server/config/environment.ts';
 
 /** The message of the ConfigError for this environment. */
 function refusal(environment: Record<string, string>): string {

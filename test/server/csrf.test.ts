@@ -6,7 +6,7 @@ import { bffCall, fillPath, toQuery } from '../../shared/wire.ts';
 import type { HttpResponse, Browser } from '../support/browserLike.ts';
 import { startPortal } from '../helper.ts';
 import { startStubUpstream } from '../support/stubUpstream.ts';
-import { routesOf } from "../support/upstreamCalls.ts";
+import { routesOf } from '../support/upstreamCalls.ts';
 
 const TOKEN = 'member-token';
 /** A body with another method is refused as malformed. */

@@ -7,11 +7,11 @@ import { toastStore } from '../../client/lib/toast.ts';
 import { contract } from '../../shared/contract/index.ts';
 import { sampleInput } from '../../shared/contract/sample.ts';
 import { fail, ok, type Envelope } from '../../shared/envelope.ts';
+import { explainError } from '../../client/pages/error.tsx';
 import { startPortal } from '../helper.ts';
 import { json, startStubUpstream } from '../support/stubUpstream.ts';
 import { recordedData } from '../support/recorded.ts';
-import { explainError } from "../../client/pages/error.tsx";
-import { resetRefused } from "../support/browserLike.ts";
+import { resetRefused } from '../support/browserLike.ts';
 
 // One test for each row of the specification's error catalogue that applies to this portal.
 

@@ -2,9 +2,9 @@ import t from 'tap';
 import { contract } from '../../shared/contract/index.ts';
 import { sampleInput } from '../../shared/contract/sample.ts';
 import { fail, ok, type Envelope } from '../../shared/envelope.ts';
+import type { UpstreamReply } from '../../server/upstream/client/callFailed.ts';
 import { gatewayWith, replyOf } from '../support/gatewayWith.ts';
 import { recordedData } from '../support/recorded.ts';
-import type { UpstreamReply } from "../../server/upstream/client/callFailed.ts";
 
 const GRANT = { user_id: 1, expires_in: 3600, access_token: 'fresh-token', token_type: 'Bearer' };
 const LOGIN = { phone_number: '13800000001', password: 'Demo-2026' };

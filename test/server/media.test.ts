@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
+import type { ServerResponse } from 'node:http';
 import t, { type Test } from 'tap';
 import { startPortal } from '../helper.ts';
 import { json, startStubUpstream, type Hit } from '../support/stubUpstream.ts';
-import type { ServerResponse } from 'node:http';
 
 const PICTURE = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>');
 

@@ -7,6 +7,7 @@ import { startPhpUpstream } from '../support/upstreams/phpUpstream.ts';
 import { QR_PATH, specCalls } from '../support/upstreams/specCalls.ts';
 import { startSpecOnlyUpstream, WRONG_PASSWORD } from '../support/upstreams/specOnlyUpstream.ts';
 import { startThirdUpstream, THIRD_SESSION_LOST, THIRD_SUCCESS, WALLET_PATH, TOKEN_HEADER } from '../support/upstreams/third/thirdUpstream.ts';
+
 // The tests of any upstream rest on these servers, so here is shown that each differs in what it promises.
 
 const PHONE = { phone_number: MEMBER.ordinary, password: PASSWORD };

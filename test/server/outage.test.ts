@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import t from 'tap';
 import { MEMBER, startPortal } from '../helper.ts';
 import { startStubUpstream } from '../support/stubUpstream.ts';
-import { scaled } from "../support/longRun.ts";
+import { scaled } from '../support/longRun.ts';
 
 /** Waits until the condition is true; the time limit only ends a test that would hang. */
 async function until(isSo: () => Promise<boolean>): Promise<void> {

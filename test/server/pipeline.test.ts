@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import t, { type Test } from 'tap';
 import { fail, ok } from '../../shared/envelope.ts';
+import type { Deadlines } from '../../server/upstream/client/poolSettings.ts';
 import { startPortal } from '../helper.ts';
 import { json, startStubUpstream, type Hit } from '../support/stubUpstream.ts';
 import { tablePages as pages } from '../support/tablePages.ts';
 import { recordedData } from '../support/recorded.ts';
-import type { Deadlines } from "../../server/upstream/client/poolSettings.ts";
 
 const WECHAT = { 'user-agent': 'Mozilla/5.0 (iPhone) AppleWebKit/605 Mobile MicroMessenger/8.0.49' };
 const MOBILE = 'https://m.portal.example';

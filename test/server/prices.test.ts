@@ -1,8 +1,8 @@
 import t from 'tap';
+import { ok } from '../../shared/envelope.ts';
 import { startPortal } from '../helper.ts';
 import { recordedData } from '../support/recorded.ts';
 import { json, startStubUpstream } from '../support/stubUpstream.ts';
-import { ok } from '../../shared/envelope.ts';
 
 const PACKAGES = recordedData('vipPackages') as { id: number; price: string }[];
 const at = (price: string) => json(ok(PACKAGES.map((row, index) => (index === 0 ? { ...row, price } : row))));

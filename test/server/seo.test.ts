@@ -1,11 +1,11 @@
 import t, { type Test } from 'tap';
 import { ok } from '../../shared/envelope.ts';
+import { pages } from '../../server/page/findPage.ts';
 import type { Browser } from '../support/browserLike.ts';
 import { startPortal } from '../helper.ts';
 import { json, startStubUpstream } from '../support/stubUpstream.ts';
 import { recordedData } from '../support/recorded.ts';
-import { pages } from "../../server/page/findPage.ts";
-import { scaled } from "../support/longRun.ts";
+import { scaled } from '../support/longRun.ts';
 
 const ORIGIN = 'https://portal.example';
 const HOSTILE = '</script><script>alert(1)</script><!-- "\'&\u2028<img src=x onerror=alert(2)>';

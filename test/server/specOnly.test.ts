@@ -4,7 +4,7 @@ import { crawl } from '../support/crawl.ts';
 import { tablePages } from '../support/tablePages.ts';
 import { tidyFaults } from '../support/tidy/tidyFaults.ts';
 import { startSpecOnlyUpstream, WRONG_PASSWORD } from '../support/upstreams/specOnlyUpstream.ts';
-import { resetRefused } from "../support/browserLike.ts";
+import { resetRefused } from '../support/browserLike.ts';
 
 const LOGIN = { phone_number: '13900000000', password: 'Any-2026-pass' };
 

@@ -1,6 +1,6 @@
-import t, { type Test } from 'tap';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import t, { type Test } from 'tap';
 import { CONSENT_COOKIE } from '../../shared/constants.ts';
 import { writeConsent, type ThirdPartyService } from '../../shared/thirdPartyServices.ts';
 import type { Browser } from '../support/browserLike.ts';

@@ -4,7 +4,7 @@ import type { AddressInfo, Server } from 'node:net';
 import t, { type Test } from 'tap';
 import { adapt } from '../../server/upstream/adapt/adapt.ts';
 import { createUpstreamClient, type UpstreamCall } from '../../server/upstream/client.ts';
-import type { Deadlines } from "../../server/upstream/client/poolSettings.ts";
+import type { Deadlines } from '../../server/upstream/client/poolSettings.ts';
 
 type Behaviour = (socket: Socket, request: string) => void;
 

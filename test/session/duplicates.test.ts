@@ -1,7 +1,7 @@
 import t, { type Test } from 'tap';
 import { startPortal } from '../helper.ts';
 import { startStubUpstream } from '../support/stubUpstream.ts';
-import { CookieJar } from "../support/browserLike.ts";
+import { CookieJar } from '../support/browserLike.ts';
 
 const HOST = 'www.portal.example';
 const LOGIN = { phone_number: '13800000001', password: 'Demo-2026' };

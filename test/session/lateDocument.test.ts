@@ -2,7 +2,7 @@ import t, { type Test } from 'tap';
 import { fail } from '../../shared/envelope.ts';
 import { startPortal } from '../helper.ts';
 import { json, startStubUpstream } from '../support/stubUpstream.ts';
-import { CookieJar } from "../support/browserLike.ts";
+import { CookieJar } from '../support/browserLike.ts';
 
 /** A browser with a real cookie jar: a response changes it when it arrives, not when it is sent. */
 async function setUp(t: Test) {

@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { pino } from 'pino';
 import t, { type Test } from 'tap';
-import { startPortal, type Portal } from '../helper.ts';
-import { json, startStubUpstream } from '../support/stubUpstream.ts';
-import { NO_REDIS, startRedis } from '../server/startRedis.ts';
 import { ok } from '../../shared/envelope.ts';
 import { createLifetimes } from '../../server/session/lifetimes.ts';
 import { createMemoryStore } from '../../server/store/memoryStore.ts';
 import type { Store } from '../../server/store/store.ts';
-import { watchStore } from "../../server/session/denylist.ts";
+import { watchStore } from '../../server/session/denylist.ts';
+import { startPortal, type Portal } from '../helper.ts';
+import { json, startStubUpstream } from '../support/stubUpstream.ts';
+import { NO_REDIS, startRedis } from '../server/startRedis.ts';
 
 const LOGIN = { phone_number: '13800000001', password: 'Demo-2026' };
 const DAY = 24 * 3600;

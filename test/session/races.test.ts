@@ -1,5 +1,6 @@
 import { pino } from 'pino';
 import t, { type Test } from 'tap';
+import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../../server/app.ts';
 import { readConfig } from '../../server/config/readConfig.ts';
 import { CLOCKS } from '../../server/services.ts';
@@ -7,17 +8,16 @@ import { readManifest } from '../../server/page/manifest.ts';
 import { createMemoryStore } from '../../server/store/memoryStore.ts';
 import { adapt } from '../../server/upstream/adapt/adapt.ts';
 import { createUpstreamClient, type UpstreamCall } from '../../server/upstream/client.ts';
+import { NO_METRICS } from '../../server/metrics/metrics.ts';
+import { NO_SPANS } from '../../server/trace/openSpans.ts';
+import { ok } from '../../shared/envelope.ts';
+import type { UpstreamReply } from '../../server/upstream/client/callFailed.ts';
 import { CLIENT_DIR } from '../helper.ts';
 import { SEED, short } from '../support/longRun.ts';
 import { seeded } from '../support/mutate.ts';
-import { NO_METRICS } from "../../server/metrics/metrics.ts";
-import { NO_SPANS } from "../../server/trace/openSpans.ts";
-import type { FastifyInstance } from "fastify";
-import { ok } from "../../shared/envelope.ts";
-import { replyOf } from "../support/gatewayWith.ts";
-import { recordedData } from "../support/recorded.ts";
-import type { UpstreamReply } from "../../server/upstream/client/callFailed.ts";
-import { CookieJar } from "../support/browserLike.ts";
+import { replyOf } from '../support/gatewayWith.ts';
+import { recordedData } from '../support/recorded.ts';
+import { CookieJar } from '../support/browserLike.ts';
 
 type Kind = 'login' | 'logout' | 'call' | 'document' | 'reset';
 

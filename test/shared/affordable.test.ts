@@ -1,6 +1,6 @@
 import t from 'tap';
 import { equalPayment } from '../../shared/money/repayment.ts';
-import { affordablePayment, affordablePrincipal, incomeShare } from "../../shared/money/loanCost.ts";
+import { affordablePayment, affordablePrincipal, incomeShare } from '../../shared/money/loanCost.ts';
 
 t.test('the payment is a share of the income less other payments', async (t) => {
   t.equal(affordablePayment({ income: 1_200_000, debts: 150_000, share: 5_000 }), 450_000, '6,000 − 1,500');

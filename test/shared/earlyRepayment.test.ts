@@ -1,6 +1,6 @@
 import t from 'tap';
 import { repaymentPlan, type Loan } from '../../shared/money/repayment.ts';
-import { earlyRepayment, type Early } from "../../client/features/tools/earlyForm.ts";
+import { earlyRepayment, type Early } from '../../client/features/tools/earlyForm.ts';
 
 const early: Early = { paid: 6, sum: 100_000_000, way: 'shorter', feeRate: 0 };
 

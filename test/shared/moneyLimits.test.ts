@@ -1,7 +1,7 @@
 import t from 'tap';
 import { obstacleSentence, withdrawFault, withdrawObstacle } from '../../shared/rules/withdrawLimits.ts';
-import { bonusOf } from "../../shared/money/priceChanged.ts";
-import { channelFault, rechargeFault } from "../../shared/rules/limits.ts";
+import { bonusOf } from '../../shared/money/priceChanged.ts';
+import { channelFault, rechargeFault } from '../../shared/rules/limits.ts';
 
 const share = { min_amount: '10.00', max_amount: '50000.00', fee_type: 1, fee_rate: '1.00', fee_fixed: '0.00' };
 const fixed = { ...share, fee_type: 2, fee_fixed: '12.00' };

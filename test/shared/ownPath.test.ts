@@ -1,6 +1,6 @@
 import t from 'tap';
-import { ownPath, safeReturn } from "../../shared/rules/ownPaths.ts";
-import { fileUrlRule } from "../../shared/rules/files.ts";
+import { ownPath, safeReturn } from '../../shared/rules/ownPaths.ts';
+import { fileUrlRule } from '../../shared/rules/files.ts';
 
 const OWN: [given: string, path: string][] = [
   ['/', '/'], ['/bank', '/bank'], ['/bank?loan_type_id=1#list', '/bank?loan_type_id=1#list'], ['/news/3', '/news/3'], ['/media/banner-1.svg', '/media/banner-1.svg'],

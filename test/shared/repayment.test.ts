@@ -1,5 +1,6 @@
 import t from 'tap';
 import { equalPayment, MONTHS_MAX, PRINCIPAL_MAX, RATE_MAX, repaymentPlan, type Loan, type RepaymentMethod } from '../../shared/money/repayment.ts';
+
 /** 200,000 yuan at 4.35 % over 24 months. */
 const sample = { principal: 20_000_000, rate: 435, months: 24 };
 

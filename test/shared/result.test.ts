@@ -3,7 +3,7 @@ import { createApi, type Transport, toResult } from '../../shared/api.ts';
 import { callNames, contract, type CallName } from '../../shared/contract/index.ts';
 import { fail, httpStatus, ok, type Envelope } from '../../shared/envelope.ts';
 import type { Endpoint } from '../../shared/endpoint.ts';
-import { isUpstreamFailure } from "../../shared/result.ts";
+import { isUpstreamFailure } from '../../shared/result.ts';
 
 type Row = [Endpoint['returns'], Endpoint['onFailure'], Envelope, unknown];
 

@@ -1,6 +1,6 @@
 import t from 'tap';
+import { safeReturn } from '../../shared/rules/ownPaths.ts';
 import { KEPT, REFUSED } from '../support/returnPaths.ts';
-import { safeReturn } from "../../shared/rules/ownPaths.ts";
 
 /** An assertion message in printable ASCII, because TAP is line-based. */
 const shown = (given: unknown) => String(JSON.stringify(given)).slice(0, 60).replace(/[^\x20-\x7e]/g, (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`);

@@ -6,13 +6,13 @@ import { amountRule } from '../../shared/money/money.ts';
 import { nicknameFault, nicknameRule, normalizeNickname } from '../../shared/rules/nickname.ts';
 import { payeeFault, payeeRule } from '../../shared/rules/payee.ts';
 import { accountRule, captchaRule, smsCodeRule, passwordFault } from '../../shared/rules/signIn.ts';
-import { maskPhone, normalizePhone, phoneRule, emailFault, emailRule, maskEmail, normalizeEmail } from "../../shared/rules/contact.ts";
-import { maskNickname, maskPersonName, normalizePersonName, personNameFault, personNameRule } from "../../shared/rules/names.ts";
-import { birthdayOf, idCardCheckDigit, idCardFault, idCardRule, maskIdCard } from "../../shared/rules/identityNumbers.ts";
-import { dateRule, isDate, yearsBetween } from "../../shared/time/days.ts";
-import { fileUrlRule } from "../../shared/rules/files.ts";
-import { inviteRule, isInvite } from "../../shared/rules/invite.ts";
-import { scaled } from "../support/longRun.ts";
+import { maskPhone, normalizePhone, phoneRule, emailFault, emailRule, maskEmail, normalizeEmail } from '../../shared/rules/contact.ts';
+import { maskNickname, maskPersonName, normalizePersonName, personNameFault, personNameRule } from '../../shared/rules/names.ts';
+import { birthdayOf, idCardCheckDigit, idCardFault, idCardRule, maskIdCard } from '../../shared/rules/identityNumbers.ts';
+import { dateRule, isDate, yearsBetween } from '../../shared/time/days.ts';
+import { fileUrlRule } from '../../shared/rules/files.ts';
+import { inviteRule, isInvite } from '../../shared/rules/invite.ts';
+import { scaled } from '../support/longRun.ts';
 
 const TODAY = '2026-11-20';
 

@@ -1,7 +1,7 @@
 import t from 'tap';
-import { payFromPurses } from "../../shared/money/priceChanged.ts";
-import { addDays } from "../../shared/time/days.ts";
-import { endsSoon, termIfBought } from "../../shared/time/vipTerm.ts";
+import { payFromPurses } from '../../shared/money/priceChanged.ts';
+import { addDays } from '../../shared/time/days.ts';
+import { endsSoon, termIfBought } from '../../shared/time/vipTerm.ts';
 
 const TODAY = '2026-11-20';
 const vip = { package_id: 1, title: '月度会员', start_at: '2026-11-01 09:00:00', expire_at: '2026-12-01 09:00:00', is_permanent: 0, days_left: 11 };

@@ -1,7 +1,7 @@
 import t from 'tap';
 import { parseRate, showRate } from '../../shared/money/annualRate.ts';
 import { parseWan, showWan, wanRange } from '../../shared/money/wan.ts';
-import { groupDigits } from "../../shared/money/money.ts";
+import { groupDigits } from '../../shared/money/money.ts';
 
 t.test('an amount typed in 万元 is converted to fen exactly', async (t) => {
   t.equal(parseWan('20'), 20_000_000);

@@ -5,7 +5,7 @@ import { action as applicationAction } from '../../client/pages/form/detail.tsx'
 import { apiContext } from '../../client/context.ts';
 import type { Api } from '../../shared/api.ts';
 import { fail, ok, type Envelope } from '../../shared/envelope.ts';
-import { loadCaptcha, NO_CAPTCHAS } from "../../client/forms/fields/useCaptcha.ts";
+import { loadCaptcha, NO_CAPTCHAS } from '../../client/forms/fields/useCaptcha.ts';
 
 /** An api whose only call has this result, and that knows these calls to be missing. */
 const apiWith = (result: Envelope, missing: string[] = []): Api => ({ envelope: async () => result, offers: async () => ({ missing }) }) as unknown as Api;

@@ -1,6 +1,6 @@
 import t from 'tap';
 import { MISSING, startSparsePortal } from '../support/sparsePortal.ts';
-import { until } from "../support/longRun.ts";
+import { until } from '../support/longRun.ts';
 
 const bare = { 'GET /api/visit': { id: 7 }, 'GET /api/user': { id: 7 }, 'GET /api/user/bag': {}, 'GET /api/user/notice/list': { list: [] }, 'GET /api/user/form': [], 'GET /api/user/cert/logs/list': [], 'GET /api/user/cert/logs/page': {} };
 

@@ -1,7 +1,7 @@
 import t from 'tap';
+import { addDays, LAST_DATE } from '../../shared/time/days.ts';
+import { shanghaiDay } from '../../shared/time/now.ts';
 import { MISSING, startSparsePortal } from '../support/sparsePortal.ts';
-import { addDays, LAST_DATE } from "../../shared/time/days.ts";
-import { shanghaiDay } from "../../shared/time/now.ts";
 
 const steps = [{ fields: [{ key: 'amount', label: '借款金额', type: 'money' }] }];
 const bare = {

@@ -10,11 +10,11 @@ import { action as vote } from '../../client/pages/help/detail.tsx';
 import { createApi } from '../../shared/api.ts';
 import { fail } from '../../shared/envelope.ts';
 import type { Partner } from '../../shared/records/partner.ts';
+import { wireTable } from '../../client/api.ts';
 import { startPortal } from '../helper.ts';
 import { json, startStubUpstream, type Hit } from '../support/stubUpstream.ts';
 import { tidyFaults } from '../support/tidy/tidyFaults.ts';
-import { wireTable } from "../../client/api.ts";
-import { until } from "../support/longRun.ts";
+import { until } from '../support/longRun.ts';
 
 const ok = (data: unknown) => json({ code: 200, message: '', data });
 const missing = json('<h1>Not Found</h1>', 404);

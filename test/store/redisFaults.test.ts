@@ -5,6 +5,7 @@ import { startPortal } from '../helper.ts';
 import { NO_REDIS, startRedis, until } from '../server/startRedis.ts';
 import { startMoneyUpstream, tokenOf } from '../money/support/moneyUpstream.ts';
 import { browserWith, withdraw } from '../money/support/withdraw.ts';
+
 const NOT_SUBMITTED = { status: 503, json: { code: 503, message: '系统繁忙，本次操作没有提交，请稍后再试' } };
 
 async function setUp(t: Test, url: string) {

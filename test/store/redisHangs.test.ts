@@ -3,7 +3,7 @@ import { startPortal } from '../helper.ts';
 import { NO_REDIS, startRedis, until } from '../server/startRedis.ts';
 import { startMoneyUpstream, tokenOf } from '../money/support/moneyUpstream.ts';
 import { browserWith, withdraw } from '../money/support/withdraw.ts';
-import { scaled } from "../support/longRun.ts";
+import { scaled } from '../support/longRun.ts';
 
 const lines = (logs: string[], event: string): number => logs.filter((line) => line.includes(`"event":"${event}"`)).length;
 

@@ -5,6 +5,7 @@ import { browserWith, withdraw } from '../money/support/withdraw.ts';
 import { NO_REDIS, startRedis, until } from '../server/startRedis.ts';
 import { Browser } from '../support/browserLike.ts';
 import { startStubUpstream } from '../support/stubUpstream.ts';
+
 // The built gateway, with a Redis that a signal has stopped: its connections stay open, and nothing is answered.
 
 const READS = ['/', '/bank', '/user', '/wallet/record', '/bff/site', '/bff/user/bag'];

@@ -1,5 +1,5 @@
-import { pino } from 'pino';
 import { Writable } from 'node:stream';
+import { pino } from 'pino';
 import type { Test } from 'tap';
 import { createGateway } from '../../server/gateway.ts';
 import type { CallContext } from '../../server/gateway/callContext.ts';
@@ -9,11 +9,11 @@ import { Session } from '../../server/session/session.ts';
 import { createMemoryStore } from '../../server/store/memoryStore.ts';
 import { type Adaptation, callOf } from '../../server/upstream/adapt/adapt.ts';
 import { createUpstreamClient } from '../../server/upstream/client.ts';
+import { createDriftLog } from '../../server/gateway/read/drift.ts';
 import { gatewayParts, readerTools } from './recorded.ts';
 import type { Hit } from './stubUpstream.ts';
 import { listen } from './upstreams/listen.ts';
-import { createDriftLog } from "../../server/gateway/read/drift.ts";
-import { rememberToken } from "./browserLike.ts";
+import { rememberToken } from './browserLike.ts';
 
 /** A gateway with an adaptation, for the upstream at this origin. `logs` are its log lines. */
 function adaptedGateway(t: Pick<Test, 'teardown'>, adaptation: Adaptation, origin: string) {

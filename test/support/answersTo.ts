@@ -2,7 +2,7 @@ import { creditCodeCheckCharacter } from '../../shared/rules/creditCode.ts';
 import { toYuan } from '../../shared/money/money.ts';
 import { isAsked, questionsOf } from '../../shared/rules/readAnswers.ts';
 import type { Answers, FormField, LoanForm } from '../../shared/records/loan.ts';
-import { idCardCheckDigit } from "../../shared/rules/identityNumbers.ts";
+import { idCardCheckDigit } from '../../shared/rules/identityNumbers.ts';
 
 const DAY = 86_400_000;
 const CARD = '32010619900228452';

@@ -1,8 +1,8 @@
 import { request, type IncomingMessage } from 'node:http';
 import type { Envelope } from '../../shared/envelope.ts';
-import { SESSION_RESET_PATH } from "../../shared/paths.ts";
-import { Session } from "../../server/session/session.ts";
-import type { Store } from "../../server/store/store.ts";
+import { SESSION_RESET_PATH } from '../../shared/paths.ts';
+import { Session } from '../../server/session/session.ts';
+import type { Store } from '../../server/store/store.ts';
 
 interface Stored {
   name: string;

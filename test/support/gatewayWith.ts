@@ -5,10 +5,10 @@ import { Session } from '../../server/session/session.ts';
 import { createMemoryStore } from '../../server/store/memoryStore.ts';
 import type { UpstreamCall, UpstreamClient } from '../../server/upstream/client.ts';
 import { ok } from '../../shared/envelope.ts';
+import type { UpstreamReply } from '../../server/upstream/client/callFailed.ts';
+import type { Store } from '../../server/store/store.ts';
 import { gatewayParts } from './recorded.ts';
-import type { UpstreamReply } from "../../server/upstream/client/callFailed.ts";
-import { rememberToken } from "./browserLike.ts";
-import type { Store } from "../../server/store/store.ts";
+import { rememberToken } from './browserLike.ts';
 
 /** The upstream's response with this body. */
 export const replyOf = (envelope: unknown, status = 200): UpstreamReply => ({ outcome: 'ok', status, text: JSON.stringify(envelope) });

@@ -1,5 +1,5 @@
-import type { IncomingHttpHeaders } from "node:http";
-import { setTimeout as wait } from "node:timers/promises";
+import type { IncomingHttpHeaders } from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
 
 /** Every time limit of a test run is multiplied by this (`TEST_TIMEOUT_SCALE`, default 1); increase it on a slow or busy computer. */
 export const TIMEOUT_SCALE = Number(process.env.TEST_TIMEOUT_SCALE || 1);

@@ -1,7 +1,7 @@
-import type { Browser } from './browserLike.ts';
+import { pages } from '../../server/page/findPage.ts';
 import { MEMBER } from '../helper.ts';
+import type { Browser } from './browserLike.ts';
 import { short } from './longRun.ts';
-import { pages } from "../../server/page/findPage.ts";
 
 export interface Visit {
   path: string;

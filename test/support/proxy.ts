@@ -1,7 +1,7 @@
 import { request, createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Test } from 'tap';
-import { endToEnd } from "./longRun.ts";
+import { endToEnd } from './longRun.ts';
 
 /** A fault of the proxy: `hold` delays the request until the promise settles, `loseReply` drops the response. `only`: which of the requests it meets. */
 export interface Fault {

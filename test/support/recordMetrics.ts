@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { Registry } from "prom-client";
-import { createMetrics } from "../../server/metrics/metrics.ts";
-import { processMetrics } from "../../server/metrics/processMetrics.ts";
+import { Registry } from 'prom-client';
+import { createMetrics } from '../../server/metrics/metrics.ts';
+import { processMetrics } from '../../server/metrics/processMetrics.ts';
 
 /** Labels of all metrics: what their values are. */
 const LABELS: Readonly<Record<string, string>> = {

@@ -5,9 +5,9 @@ import { createHtmlReader } from '../../server/gateway/html/readHtml.ts';
 import { createAddresses } from '../../server/gateway/read/addresses.ts';
 import { CLOCKS } from '../../server/services.ts';
 import { adapt } from '../../server/upstream/adapt/adapt.ts';
-import { createDriftLog } from "../../server/gateway/read/drift.ts";
-import { NO_METRICS } from "../../server/metrics/metrics.ts";
-import { NO_SPANS } from "../../server/trace/openSpans.ts";
+import { createDriftLog } from '../../server/gateway/read/drift.ts';
+import { NO_METRICS } from '../../server/metrics/metrics.ts';
+import { NO_SPANS } from '../../server/trace/openSpans.ts';
 
 /** `data` of successful calls as the embedded upstream sent it once, by call; `recordReplies.ts` records it. */
 export const recorded = JSON.parse(readFileSync(new URL('recordedReplies.json', import.meta.url), 'utf8')) as Record<EndpointName, unknown[]>;

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance } from 'fastify';
 
 /** A line of the log about a call to the upstream. */
 export interface CallLine {

@@ -2,13 +2,13 @@ import t, { type Test } from 'tap';
 import { adapt, type Adaptation } from '../../server/upstream/adapt/adapt.ts';
 import { fenOfYuan, inYuan, yuanOfFen, renamed, rowsOf, recordOf } from '../../server/upstream/adapt/fen.ts';
 import { adaptation as own } from '../../server/upstream/adaptation.ts';
+import { checkAdaptation } from '../../server/gateway/adapterOf.ts';
+import { adaptationFor } from '../../server/upstream/adapt/adaptationFor.ts';
 import { MEMBER, startPortal } from '../helper.ts';
 import { embeddedBehind } from '../embedded/support/embeddedUpstream.ts';
 import { gatewayOf } from '../support/adaptedGateway.ts';
 import { adaptation as third } from '../support/upstreams/third/adaptation.ts';
 import { startThirdUpstream } from '../support/upstreams/third/thirdUpstream.ts';
-import { checkAdaptation } from "../../server/gateway/adapterOf.ts";
-import { adaptationFor } from "../../server/upstream/adapt/adaptationFor.ts";
 
 type Differences = Parameters<typeof adapt>[0];
 const SECRET = '13800000001';

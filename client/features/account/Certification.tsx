@@ -1,3 +1,5 @@
+import { CircleAlert, ArrowLeft } from 'lucide';
+import { useLocation } from 'react-router-dom';
 import { PAGE } from '../../../shared/constants.ts';
 import type { User } from '../../../shared/records/account.ts';
 import type { CertLog } from '../../../shared/records/membership.ts';
@@ -12,9 +14,7 @@ import { showTime } from '../../../shared/time/days.ts';
 import { MEMBER_CERT } from '../../../shared/status/member.ts';
 import { ConfirmButton } from '../../forms/ConfirmButton.tsx';
 import { Timeline, timelineSteps } from '../../ui/Timeline.tsx';
-import { CircleAlert, ArrowLeft } from 'lucide';
 import { Icon } from '../../ui/Icon.tsx';
-import { useLocation } from 'react-router-dom';
 import { safeReturn } from '../../../shared/rules/ownPaths.ts';
 import { CANCEL_CERT } from './ProfileForm.tsx';
 import { StatePicture, FailedState, NotOffered } from '../../ui/EmptyState.tsx';

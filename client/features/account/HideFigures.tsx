@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import { Icon } from '../../ui/Icon.tsx';
 import { Eye, EyeOff } from 'lucide';
+import { Icon } from '../../ui/Icon.tsx';
 import { hiddenFigures } from './hiddenFigures.ts';
 
 /** The switch that hides private figures everywhere on this device. `labelled`: with words, for a menu. */

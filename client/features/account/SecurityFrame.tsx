@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
+import { useLocation } from 'react-router-dom';
 import type { User } from '../../../shared/records/account.ts';
 import { Fact, Time } from '../../ui/Fact.tsx';
 import { useMember, useMissing } from '../../webConfig.ts';
-import { useLocation } from 'react-router-dom';
 import { openLinks } from '../../pageCalls.ts';
 import { maskPhone } from '../../../shared/rules/contact.ts';
 import { CLOSE_PATH, DEVICES_PATH } from './selfService/intents.ts';

@@ -1,5 +1,6 @@
 import { deviceStorage } from '../../lib/safeStorage.ts';
 import { FIGURES_COOKIE, FIGURES_HIDDEN } from '../../../shared/constants.ts';
+
 const KEY = 'figures';
 /** Lifetime of the cookie in seconds; each page load renews it. */
 const YEAR = 365 * 24 * 3600;

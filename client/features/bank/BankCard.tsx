@@ -1,4 +1,5 @@
 import { ChevronRight, Gem } from 'lucide';
+import type { ReactNode } from 'react';
 import { groupYuan, toYuan } from '../../../shared/money/money.ts';
 import { showWan } from '../../../shared/money/wan.ts';
 import { ApplyLink } from '../../entities/ApplyLink.tsx';
@@ -12,7 +13,6 @@ import { SaveButton } from './SaveButton.tsx';
 import { UNKNOWN } from '../../../shared/fieldsOf.ts';
 import { REPAYMENT_METHODS } from '../../../shared/money/repayment.ts';
 import { askedLoan, type WantedLoan } from '../../entities/bankQuery.ts';
-import type { ReactNode } from 'react';
 import { useOpenOverlay } from '../../ui/hooks/overlayRoute.ts';
 
 /** Id of the link that opens an offer. The focus returns to it when the offer is closed. */

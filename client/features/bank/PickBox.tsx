@@ -1,8 +1,8 @@
+import { Scale } from 'lucide';
+import { useSyncExternalStore } from 'react';
 import { COMPARE_MAX } from '../../entities/compareQuery.ts';
 import { offerName } from '../../entities/offerTerms.ts';
-import { Scale } from 'lucide';
 import { Icon } from '../../ui/Icon.tsx';
-import { useSyncExternalStore } from 'react';
 import { fieldsOf, type MayBeUndefined } from '../../../shared/fieldsOf.ts';
 import type { Partner } from '../../../shared/records/partner.ts';
 import { tabStorage } from '../../lib/safeStorage.ts';

@@ -1,6 +1,6 @@
 import { Star } from 'lucide';
-import { Icon } from '../../ui/Icon.tsx';
 import { useSyncExternalStore } from 'react';
+import { Icon } from '../../ui/Icon.tsx';
 import { SAVED_MAX } from '../../entities/bankQuery.ts';
 import { deviceStorage } from '../../lib/safeStorage.ts';
 import { storedList } from '../../lib/storedList.ts';

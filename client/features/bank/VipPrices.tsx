@@ -1,6 +1,6 @@
+import { Gem } from 'lucide';
 import { groupYuan, toYuan, toFen } from '../../../shared/money/money.ts';
 import { UNKNOWN, type MayBeUndefined } from '../../../shared/fieldsOf.ts';
-import { Gem } from 'lucide';
 import type { Partner } from '../../../shared/records/partner.ts';
 import { ApplyLink } from '../../entities/ApplyLink.tsx';
 import { Lender } from '../../entities/Lender.tsx';

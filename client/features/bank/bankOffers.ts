@@ -1,3 +1,4 @@
+import type { SyntheticEvent } from 'react';
 import { PAGE_SIZE } from '../../../shared/constants.ts';
 import { loanCost } from '../../../shared/money/loanCost.ts';
 import { toFen } from '../../../shared/money/money.ts';
@@ -14,7 +15,6 @@ import {
   lowestRate,
 } from '../../entities/offerTerms.ts';
 import { releaseSpeed } from './releaseSpeed.ts';
-import type { SyntheticEvent } from 'react';
 
 /** Ids of the list's forms. Controls elsewhere on the page belong to them by their `form` attribute. */
 export const BANK_FORM = 'bank-filter';

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
+import { Clock, Eye, Link, QrCode as QrIcon } from 'lucide';
 import { type ArticlePage, NO_TITLE, type Entry } from './loadArticles.ts';
 import { type BannerSlot, useWebConfig } from '../../webConfig.ts';
 import { Contents } from '../../ui/Contents.tsx';
-import { Clock, Eye, Link, QrCode as QrIcon } from 'lucide';
 import { Icon } from '../../ui/Icon.tsx';
 import { keepTogether } from '../../../shared/money/wan.ts';
 import { groupDigits } from '../../../shared/money/money.ts';

@@ -1,3 +1,6 @@
+import { CheckCheck } from 'lucide';
+import { useEffect } from 'react';
+import { useFetcher } from 'react-router-dom';
 import { PAGE, PAGE_SIZE } from '../../../shared/constants.ts';
 import { lastPage } from '../../../shared/paging.ts';
 import type { Notice, NoticeList } from '../../../shared/records/content.ts';
@@ -5,9 +8,6 @@ import { messageCategories, messagesHref, type MessageQuery } from './messageQue
 import { useHasCapability } from '../../capabilities.ts';
 import { EmptyState, FailedState } from '../../ui/EmptyState.tsx';
 import { Pager } from '../../ui/Pager.tsx';
-import { CheckCheck } from 'lucide';
-import { useEffect } from 'react';
-import { useFetcher } from 'react-router-dom';
 import { toast } from '../../lib/toast.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Time } from '../../ui/Fact.tsx';

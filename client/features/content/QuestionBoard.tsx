@@ -1,3 +1,5 @@
+import { ChevronDown } from 'lucide';
+import { useEffect } from 'react';
 import { PAGE } from '../../../shared/constants.ts';
 import type { Category } from '../../../shared/records/content.ts';
 import { EmptyState, FailedState, NotOffered } from '../../ui/EmptyState.tsx';
@@ -7,8 +9,6 @@ import { articlesHref, type ArticleQuery } from './articleQuery.ts';
 import type { Late } from '../../late.ts';
 import { Placeholder } from '../../ui/Placeholder.tsx';
 import { useCategories, type Question } from './loadArticles.ts';
-import { ChevronDown } from 'lucide';
-import { useEffect } from 'react';
 import { Icon } from '../../ui/Icon.tsx';
 import { wordsOf, Highlighted } from './Highlighted.tsx';
 import { Prose } from '../../ui/Section.tsx';

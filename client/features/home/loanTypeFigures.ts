@@ -2,6 +2,7 @@ import type { LoanType, Partner } from '../../../shared/records/partner.ts';
 import { parseRate } from '../../../shared/money/annualRate.ts';
 import type { MayBeUndefined } from '../../../shared/fieldsOf.ts';
 import { ascending, namedKinds, type Kind } from '../../entities/offerSummary.ts';
+
 /** What a card shows of a kind of loan. `count` and `rate` are undefined when they are not known. */
 export type KindFigures = Kind &
   MayBeUndefined<Pick<LoanType, 'icon' | 'summary'>> & {

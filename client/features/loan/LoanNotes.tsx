@@ -1,5 +1,5 @@
-import { MEMBER_CERT } from '../../../shared/status/member.ts';
 import { Info, TriangleAlert, BadgeCheck } from 'lucide';
+import { MEMBER_CERT } from '../../../shared/status/member.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { useMember } from '../../webConfig.ts';
 import { PriorityMark } from './PriorityMark.tsx';

@@ -1,3 +1,4 @@
+import { Check, Minus } from 'lucide';
 import { showWan } from '../../../shared/money/wan.ts';
 import { bankHref, askedLoan } from '../../entities/bankQuery.ts';
 import { compareHref, COMPARE_MIN } from '../../entities/compareQuery.ts';
@@ -5,7 +6,6 @@ import { BASIS, shortPayment, offerName } from '../../entities/offerTerms.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import type { MatchResult } from './matchOffers.ts';
 import { matchHref, type Answers } from './matchQuery.ts';
-import { Check, Minus } from 'lucide';
 import { groupYuan, toYuan } from '../../../shared/money/money.ts';
 import { ApplyLink } from '../../entities/ApplyLink.tsx';
 import { Lender } from '../../entities/Lender.tsx';

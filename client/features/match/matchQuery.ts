@@ -2,6 +2,7 @@ import { toQuery } from '../../../shared/wire.ts';
 import { showAmount } from '../../entities/bankQuery.ts';
 import { choiceField, monthsField, wanField, yuanField } from '../../lib/fieldRules.ts';
 import { readForm, type FieldRule, type FormReading, readNumber } from '../../lib/readForm.ts';
+
 export const MATCH_PATH = '/bank/match';
 
 /** Terms to choose from, in months. */

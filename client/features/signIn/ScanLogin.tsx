@@ -1,4 +1,6 @@
 import { CircleCheck, RefreshCw } from 'lucide';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useFetcher } from 'react-router-dom';
 import { clock, secondsLeft } from '../../ui/hooks/countdown.ts';
 import {
   type Stage,
@@ -11,8 +13,6 @@ import {
 } from './scanLogin.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { QrCode } from '../../ui/QrCode.tsx';
-import { useEffect, useEffectEvent, useState } from 'react';
-import { useFetcher } from 'react-router-dom';
 import { SignInTerms } from './AuthCard.tsx';
 import { NoScript } from '../../forms/SubmitButton.tsx';
 import { useVisible } from '../../ui/lazyPart.tsx';

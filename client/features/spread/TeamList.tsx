@@ -1,3 +1,4 @@
+import { BadgeCheck, Gem } from 'lucide';
 import type { ChildList, Child } from '../../../shared/records/spread.ts';
 import {
   isTeamFiltered,
@@ -10,7 +11,6 @@ import {
 import { RecordList } from '../../ui/RecordList.tsx';
 import { FilterBar, FilterKeyword, FilterSelect } from '../../ui/filters/FilterBar.tsx';
 import { FilterDates } from '../../ui/filters/FilterDates.tsx';
-import { BadgeCheck, Gem } from 'lucide';
 import { groupYuan, groupDigits } from '../../../shared/money/money.ts';
 import { MEMBER_CERT } from '../../../shared/status/member.ts';
 import { Icon } from '../../ui/Icon.tsx';

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
+import { Clock, Check, Minus } from 'lucide';
 import type { VipPackage, Right } from '../../../shared/records/membership.ts';
 import { Fact } from '../../ui/Fact.tsx';
 import { UNKNOWN } from '../../../shared/fieldsOf.ts';
 import { useOpenOverlay } from '../../ui/hooks/overlayRoute.ts';
 import { buyHref, buyLinkId, loginToBuy } from './vipQuery.ts';
-import { Clock, Check, Minus } from 'lucide';
 import type { User, VipState } from '../../../shared/records/account.ts';
 import { useHasCapability } from '../../capabilities.ts';
 import { Icon } from '../../ui/Icon.tsx';

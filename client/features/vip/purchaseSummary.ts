@@ -1,10 +1,10 @@
+import { replace } from 'react-router-dom';
 import { groupYuan, toFen, toYuan, yuanText } from '../../../shared/money/money.ts';
 import type { VipState } from '../../../shared/records/account.ts';
 import type { PurseParts, VipPackage } from '../../../shared/records/membership.ts';
 import type { Wallet } from '../../../shared/records/wallet.ts';
 import { payFromPurses } from '../../../shared/money/priceChanged.ts';
 import { termIfBought } from '../../../shared/time/vipTerm.ts';
-import { replace } from 'react-router-dom';
 import type { Api } from '../../../shared/api.ts';
 import type { Values } from '../../forms/formRules.ts';
 import { lookUpOutcome, sendOnce } from '../../forms/moneyAction.ts';

@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useRef, type ReactNode } from 'react';
+import { CircleDollarSign, FlaskConical, Landmark, MessageCircle, QrCode, type IconNode } from 'lucide';
 import { toFen, toYuan, groupYuan } from '../../../shared/money/money.ts';
 import type { RechargeConfig } from '../../../shared/records/recharge.ts';
 import type { RechargeQuery } from './rechargeQuery.ts';
@@ -17,7 +18,6 @@ import { useFormDraft } from '../../forms/useFormDraft.tsx';
 import { FormErrors } from '../../forms/FormErrors.tsx';
 import { TextField } from '../../forms/fields/TextField.tsx';
 import { lazyPart } from '../../ui/lazyPart.tsx';
-import { CircleDollarSign, FlaskConical, Landmark, MessageCircle, QrCode, type IconNode } from 'lucide';
 import { Icon } from '../../ui/Icon.tsx';
 import { SubmitButton, NoScript } from '../../forms/SubmitButton.tsx';
 import { Sums } from '../../ui/Sums.tsx';

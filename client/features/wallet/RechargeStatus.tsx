@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { useFetcher, useRevalidator } from 'react-router-dom';
 import { yuanText, groupYuan } from '../../../shared/money/money.ts';
 import type { RechargeOrder } from '../../../shared/records/recharge.ts';
 import { RECHARGE } from '../../../shared/status/recharge.ts';
@@ -12,7 +13,6 @@ import { showTime } from '../../../shared/time/days.ts';
 import { clock, secondsLeft } from '../../ui/hooks/countdown.ts';
 import { PayLink, PayCode, payPageOf } from './PayLink.tsx';
 import { UNKNOWN } from '../../../shared/fieldsOf.ts';
-import { useFetcher, useRevalidator } from 'react-router-dom';
 import { POLL, type OrderResult } from './rechargeOrder.ts';
 import { useVisible } from '../../ui/lazyPart.tsx';
 

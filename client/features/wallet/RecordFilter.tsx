@@ -3,6 +3,7 @@ import { isFiltered, recordStatuses } from '../../entities/recordQuery.ts';
 import { billTypes } from '../../entities/billTypes.ts';
 import { FilterBar, FilterKeyword, FilterSelect } from '../../ui/filters/FilterBar.tsx';
 import { FilterDates } from '../../ui/filters/FilterDates.tsx';
+
 /** The directions of bills, for the filter: value and word. */
 export const directions = [
   ['', '全部'],

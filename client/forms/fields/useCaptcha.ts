@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
+import type { LoaderFunctionArgs } from 'react-router-dom';
 import { useHasCapability } from '../../capabilities.ts';
 import type { Refusal } from '../refusal.ts';
-import type { LoaderFunctionArgs } from 'react-router-dom';
 import { NOT_FOUND } from '../../../shared/codes.ts';
 import { SUCCESS } from '../../../shared/constants.ts';
 import { apiOf } from '../../context.ts';

@@ -6,6 +6,7 @@ import type { UploadedFile } from '../../../shared/records/site.ts';
 import { sessionLost } from '../../sessionLost.ts';
 import { type UploadLimits, fileFault, UPLOAD_FAILED, type UploadResult } from './uploadLimits.ts';
 import { FILE_PART } from '../../../shared/rules/files.ts';
+
 /** Shown for a picture that the browser cannot read; it is not sent. */
 export const UNREADABLE = '图片已损坏或格式不符，无法读取，请换一张';
 

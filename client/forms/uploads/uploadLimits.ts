@@ -1,6 +1,6 @@
+import { useMatches } from 'react-router-dom';
 import type { UploadConfig, UploadedFile } from '../../../shared/records/site.ts';
 import type { Api } from '../../../shared/api.ts';
-import { useMatches } from 'react-router-dom';
 import { fieldsOf } from '../../../shared/fieldsOf.ts';
 import { EVERYWHERE, useLater, type Late } from '../../late.ts';
 import { FILE_SIZE_MAX, UPLOAD_DEFAULTS, fileSizeMessage } from '../../../shared/rules/files.ts';

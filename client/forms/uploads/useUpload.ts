@@ -1,7 +1,8 @@
+import { useState, useRef, useEffect } from 'react';
 import { loadLater } from '../../lib/loadLater.ts';
 import type { UploadedFile } from '../../../shared/records/site.ts';
 import { type UploadLimits, type UploadResult, UPLOAD_FAILED } from './uploadLimits.ts';
-import { useState, useRef, useEffect } from 'react';
+
 /** Sends a file; what a page needs only when one is chosen. */
 const sending = loadLater(() => import('./uploadFile.ts'));
 

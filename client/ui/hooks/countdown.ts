@@ -1,5 +1,5 @@
-import { fieldsOf } from '../../../shared/fieldsOf.ts';
 import { useEffect, useState } from 'react';
+import { fieldsOf } from '../../../shared/fieldsOf.ts';
 import { keepPersonal, personalKinds } from '../../lib/personalStorage.ts';
 import { tabStorage } from '../../lib/safeStorage.ts';
 

@@ -1,6 +1,6 @@
-import { fieldsOf } from '../../../shared/fieldsOf.ts';
 import type { MouseEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { fieldsOf } from '../../../shared/fieldsOf.ts';
 
 /**
  * Click handler of a link that opens an overlay (a dialog or drawer with its own URL). It keeps the scroll position, and records

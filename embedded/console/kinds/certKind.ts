@@ -1,9 +1,17 @@
 import { CERT, certStatus } from '../../../shared/status/cert.ts';
 import type { MovesBy } from '../../../shared/status/move.ts';
+import { maskPhone, maskEmail } from '../../../shared/rules/contact.ts';
+import { maskPersonName } from '../../../shared/rules/names.ts';
+import { birthdayOf, maskIdCard } from '../../../shared/rules/identityNumbers.ts';
+import { yearsBetween } from '../../../shared/time/days.ts';
+import { fieldsOf, scalarText } from '../../../shared/fieldsOf.ts';
 import { refuse } from '../../domain/refusal.ts';
 import { wireTime } from '../../domain/shanghaiTime.ts';
 import type { Db } from '../../store/db.ts';
 import { CERT_NAMES, passCert, rejectCert, type CertType } from '../../workflows/cert.ts';
+import { feedbackById } from '../../store/feedback.ts';
+import { FEEDBACK_STATE } from '../../store/operatorRecords.ts';
+import { answerFeedback } from '../../workflows/sweepAll.ts';
 import {
   type Check,
   type ConsoleAction,
@@ -15,14 +23,6 @@ import {
   buttonsOf,
   pendingFiles,
 } from './kind.ts';
-import { maskPhone, maskEmail } from '../../../shared/rules/contact.ts';
-import { maskPersonName } from '../../../shared/rules/names.ts';
-import { birthdayOf, maskIdCard } from '../../../shared/rules/identityNumbers.ts';
-import { yearsBetween } from '../../../shared/time/days.ts';
-import { fieldsOf, scalarText } from '../../../shared/fieldsOf.ts';
-import { feedbackById } from '../../store/feedback.ts';
-import { FEEDBACK_STATE } from '../../store/operatorRecords.ts';
-import { answerFeedback } from '../../workflows/sweepAll.ts';
 
 const HANDLE: ConsoleAction = { verb: 'confirm', label: '标为已处理', asks: 'reply' };
 

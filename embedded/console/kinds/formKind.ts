@@ -3,6 +3,9 @@ import type { Answers, FormField } from '../../../shared/records/loan.ts';
 import { questionsOf } from '../../../shared/rules/readAnswers.ts';
 import { FORM, formStatus } from '../../../shared/status/form.ts';
 import { statusTexts, textOf, type MovesBy } from '../../../shared/status/move.ts';
+import { maskPhone } from '../../../shared/rules/contact.ts';
+import { maskPersonName } from '../../../shared/rules/names.ts';
+import { maskIdCard } from '../../../shared/rules/identityNumbers.ts';
 import { forms } from '../../content/content.ts';
 import { grant, partnerById } from '../../domain/grant.ts';
 import { refuse } from '../../domain/refusal.ts';
@@ -33,9 +36,6 @@ import {
   type Section,
   type ConsoleAction,
 } from './kind.ts';
-import { maskPhone } from '../../../shared/rules/contact.ts';
-import { maskPersonName } from '../../../shared/rules/names.ts';
-import { maskIdCard } from '../../../shared/rules/identityNumbers.ts';
 
 /** The operator's actions on a loan application. */
 const FORM_BUTTONS: Record<MovesBy<typeof formStatus, 'operator'>, ConsoleAction> = {

@@ -1,8 +1,8 @@
+import { groupYuan, toYuan } from '../../../shared/money/money.ts';
+import { mayMove, openMoves, type MoveName, type StatusTable } from '../../../shared/status/move.ts';
 import type { Db } from '../../store/db.ts';
 import type { Approval } from '../../domain/grant.ts';
-import { groupYuan, toYuan } from '../../../shared/money/money.ts';
 import { wireTime } from '../../domain/shanghaiTime.ts';
-import { mayMove, openMoves, type MoveName, type StatusTable } from '../../../shared/status/move.ts';
 import { ownUpload } from '../../store/uploads.ts';
 
 /** A file of a pending record. */

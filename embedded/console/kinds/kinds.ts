@@ -1,12 +1,12 @@
+import { wireTime } from '../../domain/shanghaiTime.ts';
+import type { Db } from '../../store/db.ts';
+import { operatorRecords, type OperatorRecord } from '../../store/operatorRecords.ts';
 import { certKind, feedbackKind } from './certKind.ts';
 import { formKind } from './formKind.ts';
 import type { ConsoleKind, ConsoleAction, PendingFile } from './kind.ts';
 import { rechargeKind } from './rechargeKind.ts';
 import { refundKind } from './refundKind.ts';
 import { withdrawKind } from './withdrawKind.ts';
-import { wireTime } from '../../domain/shanghaiTime.ts';
-import type { Db } from '../../store/db.ts';
-import { operatorRecords, type OperatorRecord } from '../../store/operatorRecords.ts';
 
 /** All kinds of records in the console, by their name in URLs. */
 export const kinds: Record<string, ConsoleKind> = {

@@ -28,6 +28,7 @@ import {
   buttonsOf,
   pendingFiles,
 } from './kind.ts';
+
 const ORDER: Record<MovesBy<typeof rechargeStatus, 'operator'>, ConsoleAction> = {
   pay: {
     verb: 'confirm',

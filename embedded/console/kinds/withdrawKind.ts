@@ -1,6 +1,7 @@
 import { toYuan } from '../../../shared/money/money.ts';
 import { statusTexts, type MovesBy } from '../../../shared/status/move.ts';
 import { withdrawalStatus } from '../../../shared/status/withdrawal.ts';
+import { maskPersonName } from '../../../shared/rules/names.ts';
 import { withdrawConfig } from '../../content/content.ts';
 import { refuse } from '../../domain/refusal.ts';
 import type { Db } from '../../store/db.ts';
@@ -33,7 +34,6 @@ import {
   moveFor,
   pendingFiles,
 } from './kind.ts';
-import { maskPersonName } from '../../../shared/rules/names.ts';
 
 const BUTTONS: Record<MovesBy<typeof withdrawalStatus, 'operator'>, ConsoleAction> = {
   pass: { verb: 'pass', label: '审核通过' },

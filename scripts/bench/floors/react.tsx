@@ -1,5 +1,5 @@
-import fastify from 'fastify';
 import { PassThrough } from 'node:stream';
+import fastify from 'fastify';
 import { renderToPipeableStream } from 'react-dom/server';
 import {
   createStaticRouter,

@@ -1,7 +1,7 @@
 import { SUCCESS, PAGE_SIZE_MAX } from '../../../shared/constants.ts';
 import { CSRF_HEADER, CSRF_VALUE } from '../../../shared/headers.ts';
-import { Example } from './example.tsx';
 import { FILE_SIZE_MAX, showFileSize } from '../../../shared/rules/files.ts';
+import { Example } from './example.tsx';
 
 /** Reading a list page by page. */
 export const Bills = ({ origin }: { origin: string }) => (

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import { LRUCache } from 'lru-cache';
+import type { TObject, TSchema } from 'typebox';
 import { SUCCESS } from '../../../shared/constants.ts';
 import { type CallName, contract } from '../../../shared/contract/index.ts';
 import type { Envelope } from '../../../shared/envelope.ts';
 import { fieldsOf } from '../../../shared/fieldsOf.ts';
+import { type Endpoint, siteCache } from '../../../shared/endpoint.ts';
 import type { Store } from '../../store/store.ts';
 import { within } from '../../within.ts';
-import { type Endpoint, siteCache } from '../../../shared/endpoint.ts';
-import type { TObject, TSchema } from 'typebox';
 
 /**
  * Version of what the reader makes of a response. Raise it when the reader or the sanitiser makes something else of the same

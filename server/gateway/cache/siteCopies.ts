@@ -5,12 +5,12 @@ import { SUCCESS } from '../../../shared/constants.ts';
 import type { CallName } from '../../../shared/contract/index.ts';
 import type { Endpoint } from '../../../shared/endpoint.ts';
 import type { Envelope } from '../../../shared/envelope.ts';
+import { refusal } from '../../../shared/reasons.ts';
 import { UPSTREAM_FAILED } from '../../upstream/normalize.ts';
 import { cachedResponse, type CachedResponse } from '../../http/cachedResponse.ts';
 import type { LastGood } from './lastGood.ts';
 import { createSuspicions, lossesOf } from './suspicions.ts';
 import { createUpstreamWatch } from './upstreamWatch.ts';
-import { refusal } from '../../../shared/reasons.ts';
 
 interface Copy {
   envelope: Envelope;

@@ -5,11 +5,11 @@ import { h } from 'hastscript';
 import { LRUCache } from 'lru-cache';
 import { visit } from 'unist-util-visit';
 import type { HtmlContent, HtmlOptions, Heading } from '../../../shared/records/html.ts';
-import { sanitizeHtml, type PictureAddress, linkProperties, replaceText, textNode } from './sanitizeHtml.ts';
 import { fieldsOf, scalarText } from '../../../shared/fieldsOf.ts';
-import type { Reader } from '../read/reader.ts';
 import { LINK_TEXT_MAX } from '../../../shared/constants.ts';
 import { keepTogether } from '../../../shared/money/wan.ts';
+import type { Reader } from '../read/reader.ts';
+import { sanitizeHtml, type PictureAddress, linkProperties, replaceText, textNode } from './sanitizeHtml.ts';
 
 /** The lowest heading level that is used: h4. */
 const LOWEST = 4;

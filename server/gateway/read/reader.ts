@@ -1,6 +1,6 @@
-import type { Drift } from './drift.ts';
 import type { TSchema } from 'typebox';
 import type { HtmlOptions } from '../../../shared/records/html.ts';
+import type { Drift } from './drift.ts';
 
 /**
  * Reads a value of the upstream's response. Returns it as the schema wants it, or undefined when there is nothing or nothing

@@ -1,3 +1,6 @@
+import { formStatus } from '../../../shared/status/form.ts';
+import { rechargeStatus } from '../../../shared/status/recharge.ts';
+import { withdrawalStatus } from '../../../shared/status/withdrawal.ts';
 import {
   type FieldTexts,
   textsOf,
@@ -13,9 +16,6 @@ import {
   BIZ_TYPES,
   type RecordText,
 } from './meanings.ts';
-import { formStatus } from '../../../shared/status/form.ts';
-import { rechargeStatus } from '../../../shared/status/recharge.ts';
-import { withdrawalStatus } from '../../../shared/status/withdrawal.ts';
 
 const BY_STATUS = '按状态筛选；缺省为全部';
 

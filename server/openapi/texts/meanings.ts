@@ -3,6 +3,7 @@ import { MEMBER_CERT } from '../../../shared/status/member.ts';
 import { statusTexts, type StatusTable } from '../../../shared/status/move.ts';
 import { REPAYMENT_METHODS } from '../../../shared/money/repayment.ts';
 import { LISTING } from '../../../shared/status/bill.ts';
+
 /** Records and requests whose fields mean the same as those of another. */
 export const SAME_AS: Readonly<Record<string, string>> = {
   UserChanged: 'User',

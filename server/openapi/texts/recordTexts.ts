@@ -5,6 +5,7 @@ import { SCAN } from '../../../shared/status/scan.ts';
 import { VIP, vipStatus } from '../../../shared/status/vip.ts';
 import { formStatus } from '../../../shared/status/form.ts';
 import { rechargeStatus, RECHARGE_REFUND } from '../../../shared/status/recharge.ts';
+import { withdrawalStatus } from '../../../shared/status/withdrawal.ts';
 import {
   textsOf,
   CERT_TYPES,
@@ -23,7 +24,6 @@ import {
   BIZ_TYPES,
   type RecordText,
 } from './meanings.ts';
-import { withdrawalStatus } from '../../../shared/status/withdrawal.ts';
 
 const SCANS = {
   [SCAN.waiting]: '等待扫码',

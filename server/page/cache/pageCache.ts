@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache';
-import { cachedResponse, type CachedResponse } from '../../http/cachedResponse.ts';
 import { NOT_FOUND } from '../../../shared/codes.ts';
 import { contract, type CallName } from '../../../shared/contract/index.ts';
 import { type Endpoint, siteCache } from '../../../shared/endpoint.ts';
+import { cachedResponse, type CachedResponse } from '../../http/cachedResponse.ts';
 import type { CallContext } from '../../gateway/callContext.ts';
 
 /** How long it is known that a record is missing (ms). */

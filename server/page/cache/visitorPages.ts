@@ -3,12 +3,12 @@ import fp from 'fastify-plugin';
 import { NOT_FOUND } from '../../../shared/codes.ts';
 import { SUCCESS } from '../../../shared/constants.ts';
 import type { ThirdPartyService } from '../../../shared/thirdPartyServices.ts';
+import { knownSearch } from '../../../shared/rules/ownPaths.ts';
+import { shanghaiDay } from '../../../shared/time/now.ts';
 import type { FoundPage } from '../findPage.ts';
 import { loadForNobody } from '../page.ts';
 import { renderPage } from '../render.tsx';
 import { createPageCache, collectPageData } from './pageCache.ts';
-import { knownSearch } from '../../../shared/rules/ownPaths.ts';
-import { shanghaiDay } from '../../../shared/time/now.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {

@@ -1,9 +1,10 @@
+import type { Static } from 'typebox';
 import { UNAUTHORIZED } from '../../../shared/codes.ts';
 import { NO_TOKEN, SENTINEL, SUCCESS } from '../../../shared/constants.ts';
 import type { BusinessReason } from '../../../shared/reasons.ts';
 import { type EndpointName, contract, type Contract } from '../../../shared/contract/index.ts';
 import type { Call, Endpoint } from '../../../shared/endpoint.ts';
-import type { Static } from 'typebox';
+
 /** Fields of a login's data with the token and with its lifetime (seconds). */
 export const TOKEN_FIELD = 'access_token';
 export const LIFETIME_FIELD = 'expires_in';

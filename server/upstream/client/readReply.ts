@@ -1,5 +1,5 @@
-import type { Dispatcher } from 'undici';
 import type { IncomingHttpHeaders } from 'node:http';
+import type { Dispatcher } from 'undici';
 import { RETRY_AFTER_MAX } from './breaker.ts';
 import type { UpstreamReply } from './callFailed.ts';
 

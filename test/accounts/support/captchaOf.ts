@@ -1,11 +1,11 @@
+import type { Page } from 'playwright-core';
+import { answerHash } from '../../../embedded/rules/captcha.ts';
+import { openDb } from '../../../embedded/store/db.ts';
+import { createMember } from '../../../embedded/rules/createMember.ts';
+import { issueToken } from '../../../embedded/rules/tokens.ts';
 import type { EmbeddedUpstream, startEmbeddedUpstream } from '../../embedded/support/embeddedUpstream.ts';
-import { answerHash } from "../../../embedded/rules/captcha.ts";
-import { openDb } from "../../../embedded/store/db.ts";
-import type { Page } from "playwright-core";
-import { createMember } from "../../../embedded/rules/createMember.ts";
-import { issueToken } from "../../../embedded/rules/tokens.ts";
-import { newMember } from "../../embedded/support/newMember.ts";
-import { waitForValue } from "../../browser/support/launch.ts";
+import { newMember } from '../../embedded/support/newMember.ts';
+import { waitForValue } from '../../browser/support/launch.ts';
 
 /** Longer than the hour in which an upstream counts its messages to a number (ms). */
 const OVER_AN_HOUR = 61 * 60_000;

@@ -1,13 +1,13 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import type { Test } from 'tap';
 import type { Page } from 'playwright-core';
+import type { AxeResults } from 'axe-core';
 import { startPortal, type Portal } from '../../helper.ts';
 import { addressOf, someVisits, type Visit } from '../../support/pageVisits.ts';
+import type { Browser } from '../../support/browserLike.ts';
 import { hydrated, launch, type Opened } from './launch.ts';
-import type { Browser } from "../../support/browserLike.ts";
-import { carrySession } from "./logIn.ts";
-import type { AxeResults } from "axe-core";
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
+import { carrySession } from './logIn.ts';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];

@@ -1,8 +1,8 @@
+import { existsSync } from 'node:fs';
+import { setTimeout } from 'node:timers/promises';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
 import allFiles, { type Test } from 'tap';
-import { scaled } from "../../support/longRun.ts";
-import { existsSync } from "node:fs";
-import { setTimeout } from "node:timers/promises";
+import { scaled } from '../../support/longRun.ts';
 
 /** Default time limit (ms). */
 const TIME_LIMIT = scaled(30_000);

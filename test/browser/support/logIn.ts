@@ -1,8 +1,8 @@
 import type { Page, BrowserContext } from 'playwright-core';
 import { PASSWORD, type Portal } from '../../helper.ts';
+import type { Browser } from '../../support/browserLike.ts';
+import type { EmbeddedUpstream } from '../../embedded/support/embeddedUpstream.ts';
 import { hydrated, type launch, type Opened } from './launch.ts';
-import type { Browser } from "../../support/browserLike.ts";
-import type { EmbeddedUpstream } from "../../embedded/support/embeddedUpstream.ts";
 
 /** Copies the cookies of a test's HTTP browser, including the session, into a browser window. */
 export const carrySession = (context: BrowserContext, { jar, origin }: Pick<Browser, 'jar' | 'origin'>): Promise<void> =>

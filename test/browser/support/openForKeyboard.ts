@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import type { Browser } from '../../support/browserLike.ts';
 import type { Portal } from '../../helper.ts';
 import { hydrated, type launch, type Opened } from './launch.ts';
-import { carrySession } from "./logIn.ts";
+import { carrySession } from './logIn.ts';
 
 /** Number of key presses after which a target counts as unreachable. */
 const MAX_PRESSES = 250;

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { PASSWORD, type EmbeddedUpstream } from '../../embedded/support/embeddedUpstream.ts';
 import { hydrated } from './launch.ts';
-import { enterCode } from "./logIn.ts";
+import { enterCode } from './logIn.ts';
 
 /** Fills in the form of the open registration page and sends it. */
 export async function register(page: Page, upstream: Pick<EmbeddedUpstream, 'code'>, phone: string): Promise<void> {

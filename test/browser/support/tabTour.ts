@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { Page } from 'playwright-core';
 
 /** Number of key presses that are sent at once. The page records the focus itself, so the test does not wait after each press. */
 const BATCH = 25;

@@ -1,7 +1,7 @@
 import type { Test } from 'tap';
 import { startPortal, type Portal } from '../../helper.ts';
 import { startStubUpstream } from '../../support/stubUpstream.ts';
-import { until } from "../../support/longRun.ts";
+import { until } from '../../support/longRun.ts';
 
 /** A log line of a request. */
 interface RequestLine {

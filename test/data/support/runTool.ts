@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { resolve, join } from 'node:path';
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import type { Test } from "tap";
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import type { Test } from 'tap';
 
 export interface Ran {
   status: number | null;

@@ -7,7 +7,7 @@ import type { Test } from 'tap';
 import { NO_HAPROXY } from '../../edge/support/startHaproxy.ts';
 import { makeSelfSigned } from '../../support/faults/certificates.ts';
 import { freePort } from '../../support/freePort.ts';
-import { until } from "../../support/longRun.ts";
+import { until } from '../../support/longRun.ts';
 
 /** A load balancer with a file of `deploy/` as its configuration. */
 export interface Balancer {

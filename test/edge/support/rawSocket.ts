@@ -1,5 +1,5 @@
 import { connect } from 'node:net';
-import { scaled } from "../../support/longRun.ts";
+import { scaled } from '../../support/longRun.ts';
 
 /** What came back on one connection. */
 export interface Exchange {

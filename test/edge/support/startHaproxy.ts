@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Test } from 'tap';
-import { scaled } from "../../support/longRun.ts";
+import { scaled } from '../../support/longRun.ts';
 
 /** Why tests with HAProxy are skipped, or false. */
 export const NO_HAPROXY = spawnSync('haproxy', ['-v']).status === 0 ? false : 'haproxy is not installed';

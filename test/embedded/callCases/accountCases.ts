@@ -1,7 +1,7 @@
 import type { account } from '../../../shared/contract/account.ts';
 import { LIN, PASSWORD } from '../support/embeddedUpstream.ts';
+import { operate, wechatCode } from '../support/newMember.ts';
 import { fault, FIXED_INPUT, success, NO_CALL, NO_INPUT, NO_RECORD, READS, refusal, type Cases, DISABLED, NOBODY, type CaseContext } from './callCase.ts';
-import { operate, wechatCode } from "../support/newMember.ts";
 
 const FRESH = { password: 'Silver-88', password_confirmation: 'Silver-88' };
 const MISMATCH = { password: 'Silver-88', password_confirmation: 'Silver-89' };

@@ -1,9 +1,9 @@
+import type { Test } from 'tap';
 import type { EndpointName } from '../../../shared/contract/index.ts';
 import type { Endpoint } from '../../../shared/endpoint.ts';
-import type { Test } from "tap";
-import type { LoanForm } from "../../../shared/records/loan.ts";
-import { LIN, startEmbeddedUpstream, type AnyEnvelope, type EmbeddedUpstream } from "../support/embeddedUpstream.ts";
-import { certify, newMember, payIn, type NewMember, operate, wechatCode, fill } from "../support/newMember.ts";
+import type { LoanForm } from '../../../shared/records/loan.ts';
+import { LIN, startEmbeddedUpstream, type AnyEnvelope, type EmbeddedUpstream } from '../support/embeddedUpstream.ts';
+import { certify, newMember, payIn, type NewMember, operate, wechatCode, fill } from '../support/newMember.ts';
 
 const ZHOU = '13800000002';
 /** Phone number of a disabled member. */

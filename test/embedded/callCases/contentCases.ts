@@ -1,7 +1,7 @@
 import type { content } from '../../../shared/contract/content.ts';
+import type { site } from '../../../shared/contract/site.ts';
 import { LIN } from '../support/embeddedUpstream.ts';
 import { fault, success, NO_INPUT, NO_RECORD, READS, refusal, type Cases, NO_CALL, type RowCases, type CaseContext } from './callCase.ts';
-import type { site } from "../../../shared/contract/site.ts";
 
 /** The cases of a public GET without input. */
 const shown = (data: object): RowCases => ({ happy: () => ({ response: success(data) }), invalid: NO_INPUT, notFound: NO_RECORD, state: READS });

@@ -1,5 +1,6 @@
 import type { loan } from '../../../shared/contract/loan.ts';
 import { fault, success, NO_INPUT, NO_RECORD, emptyList, READS, refusal, type TestCall, type Cases, console, type CaseContext } from './callCase.ts';
+
 const badFilter = ({ lin }: CaseContext): TestCall => ({ token: lin, input: { status: 'x' }, response: fault('status', '筛选条件不正确') });
 const missing = refusal(404, '申请不存在');
 

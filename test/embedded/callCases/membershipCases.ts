@@ -2,6 +2,7 @@ import type { membership } from '../../../shared/contract/membership.ts';
 import { buy, person } from '../support/newMember.ts';
 import { withPhotos } from '../support/uploadFile.ts';
 import { fault, success, NO_INPUT, NO_RECORD, emptyList, READS, refusal, type TestCall, type Cases, console, type CaseContext } from './callCase.ts';
+
 const MONTH = 1;
 const EVER = 4;
 let persons = 800;

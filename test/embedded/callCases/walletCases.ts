@@ -1,5 +1,6 @@
 import type { wallet } from '../../../shared/contract/wallet.ts';
 import { fault, success, NO_INPUT, NO_RECORD, emptyList, READS, refusal, type TestCall, type Cases, type CaseContext } from './callCase.ts';
+
 const WANTED = { amount: '200.00', type: 1, real_name: '林知夏', account: '6222021234500066208', bank_code: 'HCB' };
 const badDay = ({ lin }: CaseContext): TestCall => ({ token: lin, input: { start_date: '2026-02-30' }, response: fault('start_date', '没有这一天') });
 const badPage = ({ lin }: CaseContext): TestCall => ({ token: lin, input: { count: 101 }, response: fault('count', '每页条数为 1–100') });

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
+import type { Test } from 'tap';
+import { idCardCheckDigit } from '../../../shared/rules/identityNumbers.ts';
+import { toFen, toYuan } from '../../../shared/money/money.ts';
+import { post, WITHDRAWABLE } from '../../../embedded/rules/ledger.ts';
+import { openDb } from '../../../embedded/store/db.ts';
+import type { Bill } from '../../../embedded/sent.ts';
+import { creditCodeCheckCharacter } from '../../../shared/rules/creditCode.ts';
+import type { FormField, LoanForm } from '../../../shared/records/loan.ts';
 import { PASSWORD, type AnyEnvelope, type EmbeddedUpstream } from './embeddedUpstream.ts';
 import { OWN_PHOTO, withPhotos } from './uploadFile.ts';
-import { idCardCheckDigit } from "../../../shared/rules/identityNumbers.ts";
-import { toFen, toYuan } from "../../../shared/money/money.ts";
-import { post, WITHDRAWABLE } from "../../../embedded/rules/ledger.ts";
-import { openDb } from "../../../embedded/store/db.ts";
-import type { Test } from "tap";
-import type { Bill } from "../../../embedded/sent.ts";
-import { creditCodeCheckCharacter } from "../../../shared/rules/creditCode.ts";
-import type { FormField, LoanForm } from "../../../shared/records/loan.ts";
 
 const ID_CARD = `32010619900228452${idCardCheckDigit('32010619900228452')}`;
 export const CREDIT_CODE = `91330106MA2B0KJ55${creditCodeCheckCharacter('91330106MA2B0KJ55')}`;

@@ -1,8 +1,8 @@
+import type { Test } from 'tap';
+import { WORKFLOWS } from '../../../embedded/rules/move.ts';
+import { openDb } from '../../../embedded/store/db.ts';
+import type { StatusTable } from '../../../shared/status/move.ts';
 import type { EmbeddedUpstream } from '../support/embeddedUpstream.ts';
-import type { Test } from "tap";
-import { WORKFLOWS } from "../../../embedded/rules/move.ts";
-import { openDb } from "../../../embedded/store/db.ts";
-import type { StatusTable } from "../../../shared/status/move.ts";
 
 /** All workflows except `member`: no call disables a member, only the seed does. */
 const WALKED = Object.entries(WORKFLOWS).filter(([workflow]) => workflow !== 'member');

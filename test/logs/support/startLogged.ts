@@ -6,7 +6,7 @@ import { startEmbedded } from '../../../embedded/app.ts';
 import { openDb } from '../../../embedded/store/db.ts';
 import { startPortalProcess } from '../../sandbox/support/portalProcess.ts';
 import { seededDirectory } from '../../support/seededDirectory.ts';
-import { until } from "../../support/longRun.ts";
+import { until } from '../../support/longRun.ts';
 
 /** The built portal with the embedded upstream, as `npm start` runs it, and its log in a file. */
 export type Logged = Awaited<ReturnType<typeof startLogged>>;

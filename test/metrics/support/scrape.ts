@@ -1,8 +1,8 @@
-import type { Test } from "tap";
-import { startPortalProcess } from "../../sandbox/support/portalProcess.ts";
-import { freePort } from "../../support/freePort.ts";
-import { startStubUpstream } from "../../support/stubUpstream.ts";
-import { isReady, until } from "../../support/longRun.ts";
+import type { Test } from 'tap';
+import { startPortalProcess } from '../../sandbox/support/portalProcess.ts';
+import { freePort } from '../../support/freePort.ts';
+import { startStubUpstream } from '../../support/stubUpstream.ts';
+import { isReady, until } from '../../support/longRun.ts';
 
 /** A reading of `/metrics`: the value of each series, by its name and labels as they were written; and the type of each metric. */
 export interface Scrape {

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import { freePort } from '../../support/freePort.ts';
-import { scaled, isReady } from "../../support/longRun.ts";
+import { scaled, isReady } from '../../support/longRun.ts';
 
 /** A gateway in its own process, which can be killed. */
 export interface GatewayProcess {

@@ -1,9 +1,9 @@
 import type { Test } from 'tap';
 import { startPortalProcess, type PortalProcess } from '../../sandbox/support/portalProcess.ts';
 import { freePort } from '../../support/freePort.ts';
+import { until } from '../../support/longRun.ts';
 import { isPrinted, sectionOf, type Step } from './runbook.ts';
 import { runSteps } from './runSteps.ts';
-import { until } from "../../support/longRun.ts";
 
 /** Longest wait (ms) for a line of the log. */
 const LINE_WAIT = 20_000;

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { Test } from 'tap';
 import { freePort } from '../../support/freePort.ts';
-import { scaled } from "../../support/longRun.ts";
+import { scaled } from '../../support/longRun.ts';
 
 export interface PortalProcess {
   child: ChildProcess;

@@ -5,9 +5,9 @@ import { gatewayRoutes } from '../../../shared/contract/gatewayRoutes.ts';
 import { sampleInput } from '../../../shared/contract/sample.ts';
 import type { Endpoint } from '../../../shared/endpoint.ts';
 import { bffCall, fillPath, toQuery } from '../../../shared/wire.ts';
+import { pages } from '../../../server/page/findPage.ts';
+import { FORM_TYPE, multipart, OURS } from '../../support/browserLike.ts';
 import { secretFor, SECRETS } from './secrets.ts';
-import { pages } from "../../../server/page/findPage.ts";
-import { FORM_TYPE, multipart, OURS } from "../../support/browserLike.ts";
 
 /** A request with secrets. */
 export interface Planted {

@@ -1,5 +1,5 @@
+import type { Test } from 'tap';
 import type { EndpointName } from '../../../shared/contract/index.ts';
-import type { Test } from "tap";
 
 /**
  * What a visitor, a member or an upstream may send and nobody else may see. Each value is valid where it belongs, so that it gets

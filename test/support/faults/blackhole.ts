@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { Worker } from 'node:worker_threads';
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { Test } from 'tap';
-import { scaled } from "../longRun.ts";
-import { subscribe, unsubscribe } from "node:diagnostics_channel";
+import { scaled } from '../longRun.ts';
 
 const CHANNEL = 'undici:client:beforeConnect';
 

@@ -1,12 +1,12 @@
-import { paceFaults, drip } from './paces.ts';
 import type { Socket } from 'node:net';
+import { gzipSync } from 'node:zlib';
+import { callNames, contract } from '../../../shared/contract/index.ts';
+import type { Endpoint } from '../../../shared/endpoint.ts';
+import { ok } from '../../../shared/envelope.ts';
+import { recordedData } from '../recorded.ts';
+import { paceFaults, drip } from './paces.ts';
 import { type Toxic, head, jsonResponse } from './rawServer.ts';
-import { pour } from "./pour.ts";
-import { gzipSync } from "node:zlib";
-import { callNames, contract } from "../../../shared/contract/index.ts";
-import type { Endpoint } from "../../../shared/endpoint.ts";
-import { ok } from "../../../shared/envelope.ts";
-import { recordedData } from "../recorded.ts";
+import { pour } from './pour.ts';
 
 /** Calls without a record's number, by the upstream's method and path. */
 const CALLS = new Map(callNames.flatMap((name) => { const row: Endpoint = contract[name]; return row.upstream ? [[row.upstream as string, name] as const] : []; }));

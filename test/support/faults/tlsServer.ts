@@ -3,7 +3,7 @@ import { createServer as createHttpsServer } from 'node:https';
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 import type { SecureContextOptions } from 'node:tls';
 import type { Test } from 'tap';
-import { good } from "./kinds.ts";
+import { good } from './kinds.ts';
 
 /** Host name of the server. */
 export const TLS_NAME = 'localhost';

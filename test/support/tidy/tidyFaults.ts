@@ -1,6 +1,6 @@
 import { elementsOf, isElement, isUnseen, placeOf, type PageElement, showsSomething, textOf } from './document.ts';
 import { linesOf, FIELD, type Piece } from './lines.ts';
-import { PROGRAM_NAME, PROGRAM_WORD } from "./words.ts";
+import { PROGRAM_NAME, PROGRAM_WORD } from './words.ts';
 
 const UNIT = '(?:万元|亿元|元|万|亿|%|％|个月|天|年|期|次|笔|人|位|家|条|份|页|小时|分钟|秒)(?:起|以内|以上)?';
 /** A piece that is a unit and nothing else. */

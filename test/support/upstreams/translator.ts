@@ -4,8 +4,8 @@ import type { Test } from 'tap';
 import type { Envelope } from '../../../shared/envelope.ts';
 import { startEmbedded, type Embedded } from '../../../embedded/app.ts';
 import { seededDirectory } from '../seededDirectory.ts';
+import { endToEnd } from '../longRun.ts';
 import { listen } from './listen.ts';
-import { endToEnd } from "../longRun.ts";
 
 /** A request on its way to the embedded upstream. A translation may change each part of it. */
 export interface ApiCall {

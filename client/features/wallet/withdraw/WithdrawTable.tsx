@@ -1,7 +1,7 @@
-import type { Withdrawal } from '../../../../shared/records/withdrawal.ts';
-import { ACTIONS, numeric, RecordTable } from '../../../ui/RecordTable.tsx';
 import { ChevronDown, ChevronUp } from 'lucide';
 import { useState, type MouseEvent } from 'react';
+import type { Withdrawal } from '../../../../shared/records/withdrawal.ts';
+import { ACTIONS, numeric, RecordTable } from '../../../ui/RecordTable.tsx';
 import { groupYuan } from '../../../../shared/money/money.ts';
 import { useHasCapability } from '../../../capabilities.ts';
 import { WITHDRAWAL } from '../../../../shared/status/withdrawal.ts';

@@ -5,13 +5,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
+import { Agent, createServer, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import type { Test } from 'tap';
 import { bundleUpstream, startUpstream } from '../../../../scripts/upstreamProcess.ts';
 import { NO_REDIS, startRedis } from '../../../server/startRedis.ts';
+import { endToEnd, isReady, until } from '../../../support/longRun.ts';
 import { commandOfUnit, environmentOf, settingsOf, timeOf } from '../unitFile.ts';
-import { Agent, createServer, request } from "node:http";
-import type { AddressInfo } from "node:net";
-import { endToEnd, isReady, until } from "../../../support/longRun.ts";
 
 /** The call whose idempotency keys are recorded. */
 const MONEY_CALL = 'POST /api/user/recharge';

@@ -1,5 +1,6 @@
 import { adapt } from '../../../../server/upstream/adapt/adapt.ts';
 import { fenOfYuan, inYuan, renamed, rowsOf, recordOf } from '../../../../server/upstream/adapt/fen.ts';
+
 /** Its messages in Chinese; what a call says of itself comes first. */
 const MESSAGES: Record<string, string> = {
   OK: '操作成功',

@@ -1,9 +1,9 @@
 import type { Test } from 'tap';
+import { fail, type Envelope } from '../../../../shared/envelope.ts';
+import { toFen, toYuan } from '../../../../shared/money/money.ts';
+import { SUCCESS } from '../../../../shared/constants.ts';
+import { UNAUTHORIZED } from '../../../../shared/codes.ts';
 import { startTranslator, type Translation, type ApiCall } from '../translator.ts';
-import { fail, type Envelope } from "../../../../shared/envelope.ts";
-import { toFen, toYuan } from "../../../../shared/money/money.ts";
-import { SUCCESS } from "../../../../shared/constants.ts";
-import { UNAUTHORIZED } from "../../../../shared/codes.ts";
 
 /** One way in which the third upstream differs from the embedded one. */
 export interface Difference {
