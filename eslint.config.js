@@ -100,7 +100,7 @@ export default tseslint.config(
   },
   {
     // A cast needs a comment with its reason. Not in tests, which cast invalid values on purpose.
-    files: ['{client,sdk,server,shared,scripts}/**/*.{ts,tsx}'],
+    files: ['{client,sdk,server,embedded,shared,scripts}/**/*.{ts,tsx}'],
     plugins: { portal: { rules: { 'explained-cast': explainedCast } } },
     rules: { 'portal/explained-cast': 'error' },
   },
@@ -114,7 +114,7 @@ export default tseslint.config(
   // Statuses are written by their names in shared/status. An HTTP status has three digits and a record's status one or two, so HTTP
   // code needs no exception; content and migrations are data.
   {
-    files: ['client/**/*.{ts,tsx}', 'sdk/**/*.ts', 'server/**/*.ts', 'shared/**/*.ts'],
+    files: ['client/**/*.{ts,tsx}', 'sdk/**/*.ts', 'server/**/*.ts', 'embedded/**/*.ts', 'shared/**/*.ts'],
     ignores: ['shared/status/**', 'embedded/content/**'],
     rules: {
       // This list replaces the one above, so it has to repeat its selector.

@@ -17,10 +17,7 @@ export const explainedCast = {
       TSAsExpression(node) {
         if (node.typeAnnotation.typeName?.name === 'const') return;
         let statement = node;
-        while (
-          statement.parent &&
-          !/Statement$|Declaration$|^PropertyDefinition$|^Property$/.test(statement.type)
-        )
+        while (statement.parent && !/Statement$|Declaration$|^PropertyDefinition$/.test(statement.type))
           statement = statement.parent;
         for (let line = statement.loc.start.line - 1; line <= node.loc.end.line; line += 1)
           if (ends.has(line)) return;

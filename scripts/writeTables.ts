@@ -80,4 +80,5 @@ export const pageText = async (path: keyof typeof PAGES): Promise<string> =>
 
 // `node --import ./scripts/ts.mjs scripts/writeTables.ts` writes them.
 if (process.argv[1]?.endsWith('writeTables.ts'))
+  // The keys of `PAGES` are its paths.
   for (const path of Object.keys(PAGES) as (keyof typeof PAGES)[]) writeFileSync(path, await pageText(path));

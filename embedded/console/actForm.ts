@@ -58,7 +58,7 @@ const text = (value: unknown): string => [...scalarText(value).trim()].slice(0, 
 type Fields = Readonly<Record<string, string>>;
 
 /** The fields that an act asks for, with what had been typed. */
-export function actFields(
+function actFields(
   { asks, verb, label, reasons = [] }: ConsoleAction,
   { terms }: RecordView,
   typed: Fields,

@@ -49,7 +49,7 @@ interface Ran {
 }
 
 /** Runs an act and logs it, in one transaction. Refusals are thrown. */
-export function runAct(db: Db, now: number, { name, kind, id, verb, detail }: Act): Ran {
+function runAct(db: Db, now: number, { name, kind, id, verb, detail }: Act): Ran {
   return db.tx(() => {
     const before = kind.view(db, now, id);
     const { message, data } = kind.act(db, now, id, verb, detail);
@@ -104,7 +104,7 @@ function termsText({ terms }: ActionDetail): string {
  * Asks once more before an act that moves money: whom it concerns, the figures, what becomes of the record and of the wallet.
  * The act is tried and rolled back for that, so that an act which would be refused is refused now.
  */
-export function confirmPage(
+function confirmPage(
   db: Db,
   now: number,
   act: Act,

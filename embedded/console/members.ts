@@ -40,7 +40,7 @@ import { maskNickname } from './work.ts';
 import { logLines, MEMBER_KIND, logAct } from './log.ts';
 import { historyCards, memberFacts, walletCard, factList, revealForm } from './memberCards.ts';
 
-export const MEMBERS = '/console/members';
+const MEMBERS = '/console/members';
 
 export interface MembersAsked {
   keyword?: string;
@@ -52,7 +52,7 @@ export interface MembersAsked {
 const MEMBER_TEXT: Record<number, string> = { [MEMBER.active]: '正常', [MEMBER.disabled]: '已停用' };
 
 /** All members, newest first, with search, filter and pages. */
-export function membersPage(db: Db, now: number, { keyword = '', status = '', page }: MembersAsked): Html {
+function membersPage(db: Db, now: number, { keyword = '', status = '', page }: MembersAsked): Html {
   const query: MemberQuery = {
     keyword: keyword.trim().slice(0, 60),
     status: MEMBER_TEXT[Number(status)] !== undefined && status !== '' ? Number(status) : undefined,
@@ -128,7 +128,7 @@ interface Shown {
 }
 
 /** A member: profile, wallet, history, and the end of all sessions. */
-export function memberPage(db: Db, now: number, member: MemberRow, { back, revealed = false }: Shown): Html {
+function memberPage(db: Db, now: number, member: MemberRow, { back, revealed = false }: Shown): Html {
   const log = logOf(db, MEMBER_KIND, member.id);
   const here = memberPath(member.id, back);
   return html`<p class="crumbs"><a href="${back}">← 返回列表</a></p>

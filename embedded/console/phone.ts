@@ -32,7 +32,7 @@ const WECHAT_ID = /^[A-Za-z0-9_-]{4,64}$/;
  * The WeChat account that the operator chose: that on the phone of the member with `phone_number`, a new one (`new`), or, for
  * programs, the account named by `wechat_id`.
  */
-export function chosenAccount(
+function chosenAccount(
   db: Db,
   { phone_number: phone, wechat_id: id }: { phone_number?: unknown; wechat_id?: unknown },
 ): WechatAccount {
@@ -47,7 +47,7 @@ export function chosenAccount(
 }
 
 /** The list of accounts to choose from: the phones of all active members, and a new account. */
-export function accountList(db: Db): Html {
+function accountList(db: Db): Html {
   const known = phonesOfMembers(db, MEMBER.active).map(
     ({ phone_number: phone, nickname }) =>
       html`<option value="${phone}">${nickname}（${maskPhone(phone)}）</option>`,
@@ -60,7 +60,7 @@ export function accountList(db: Db): Html {
 }
 
 /** The page that simulates the phone after it has scanned a QR code: choose the member, then confirm or cancel the login. */
-export function scanPage(db: Db, now: number, ticket: Ticket, refusal = ''): Html {
+function scanPage(db: Db, now: number, ticket: Ticket, refusal = ''): Html {
   return html`<h1>扫码登录（手机端）</h1>
     <p class="note">此页代表扫码的手机。演示环境不连接微信，请选择手机上登录的是谁。</p>
     ${refusal ? html`<p class="refusal" role="alert">${refusal}</p>` : ''}
@@ -94,7 +94,7 @@ function acts(db: Db, { code, status, expires_at: expiresAt }: Ticket, now: numb
 }
 
 /** The open QR tickets, with links to their phone page; for use without a camera. */
-export function scanList(db: Db, now: number): Html {
+function scanList(db: Db, now: number): Html {
   const rows = openTickets(db, now).map(
     ({ code, status, created_at: at }) =>
       html`<tr>

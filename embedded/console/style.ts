@@ -1,5 +1,5 @@
 /** Tables, facts, tags, files, steps, pages. */
-export const tables = `
+const tables = `
 table { width: 100%; border-collapse: separate; border-spacing: 0; background: var(--surface); border: 1px solid var(--line); border-radius: var(--radius-card); }
 caption { text-align: left; color: var(--ink-500); padding: 0 0 var(--s8); }
 th, td { padding: var(--s12) var(--s16); text-align: left; border-bottom: 1px solid var(--line); white-space: nowrap; vertical-align: middle; }
@@ -49,7 +49,7 @@ details table { margin-top: var(--s8); }
 `;
 
 /** Fields, buttons, forms. */
-export const controls = `
+const controls = `
 input, select, textarea { font: inherit; color: var(--ink-900); background: var(--surface); min-height: var(--control-small); padding: var(--s4) var(--s12); border: 1px solid var(--ink-400); border-radius: var(--radius-control); max-width: 100%; }
 input:focus-visible, select:focus-visible, textarea:focus-visible { outline: 0; border-color: var(--brand-600); box-shadow: 0 0 0 3px var(--brand-100); }
 textarea { resize: vertical; }
@@ -79,7 +79,7 @@ code { font: 600 16px/24px ui-monospace, "SFMono-Regular", Consolas, monospace; 
 `;
 
 /** Frame, columns, cards and messages. */
-export const layout = `
+const layout = `
 * { box-sizing: border-box; }
 body { margin: 0; background: var(--page); color: var(--ink-700); font: var(--text-14); text-autospace: normal; text-spacing-trim: trim-start; }
 h1, h2 { color: var(--ink-900); text-wrap: balance; margin: 0; }

@@ -23,9 +23,9 @@ import {
 } from './page.ts';
 import { logAct } from './log.ts';
 
-export const TOOLS = '/console/tools';
+const TOOLS = '/console/tools';
 /** What the operator types to reset the sample data. */
-export const RESET_WORD = '重置';
+const RESET_WORD = '重置';
 
 const STEPS: readonly [seconds: number, label: string][] = [
   [60, '1 分钟'],
@@ -38,7 +38,7 @@ const STEPS: readonly [seconds: number, label: string][] = [
 ];
 
 /** The clock and the reset; `refusal`: why the last reset was not made. */
-export const toolsPage = (now: number, refusal: Html | '' = ''): Html =>
+const toolsPage = (now: number, refusal: Html | '' = ''): Html =>
   html`<h1>时间与重置</h1>
     ${refusal}
     <section class="card narrow">

@@ -34,14 +34,7 @@ export const maskNickname = (nickname: string): string =>
     : nickname;
 
 /** Whom a record is about: masked name and phone number, a membership's mark first. */
-export function whom({
-  name,
-  user_name: own,
-  nickname,
-  phone,
-  user_phone: ownPhone,
-  vip,
-}: OperatorRecord): Html {
+function whom({ name, user_name: own, nickname, phone, user_phone: ownPhone, vip }: OperatorRecord): Html {
   const person = own || name;
   const number = ownPhone || phone;
   const shown = person ? maskPersonName(person) : maskNickname(nickname ?? '访客');

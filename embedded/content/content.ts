@@ -3,11 +3,29 @@ import { fileURLToPath } from 'node:url';
 import { phoneRule } from '../../shared/rules/contact.ts';
 import { creditCodeRule } from '../../shared/rules/creditCode.ts';
 import { personNameRule } from '../../shared/rules/names.ts';
-import { FILE_SIZE_MAX } from "../../shared/rules/files.ts";
-import type { BannerSlots, FormField, Index, Level, LoanForm, LoanType, Partner, RechargeConfig, Right, Seo, Site, SiteConfig, UploadConfig, VipPackage, WithdrawConfig } from '../sent.ts';
+import { FILE_SIZE_MAX } from '../../shared/rules/files.ts';
+import type {
+  BannerSlots,
+  FormField,
+  Index,
+  Level,
+  LoanForm,
+  LoanType,
+  Partner,
+  RechargeConfig,
+  Right,
+  Seo,
+  Site,
+  SiteConfig,
+  UploadConfig,
+  VipPackage,
+  WithdrawConfig,
+} from '../sent.ts';
 
 /** The folder of the data files: this file is a source, or part of a bundle in dist/server. */
-const folder = fileURLToPath(new URL(import.meta.url.includes('/dist/') ? '../../embedded/content/' : './', import.meta.url));
+const folder = fileURLToPath(
+  new URL(import.meta.url.includes('/dist/') ? '../../embedded/content/' : './', import.meta.url),
+);
 const textOf = (file: string): string => readFileSync(`${folder}${file}`, 'utf8');
 // The tests compare every response with the contract, so that a fault in the data is found.
 const dataOf = (file: string): unknown => JSON.parse(textOf(file));
@@ -44,14 +62,21 @@ export interface CategorySeed {
 }
 
 /** An application form in the content. The response adds the loan type's name and the id of the consent. */
-export type FormSeed = Omit<LoanForm, 'loan_type_id' | 'loan_type_name' | 'agreement_id'> & { loan_type_id: number };
+export type FormSeed = Omit<LoanForm, 'loan_type_id' | 'loan_type_name' | 'agreement_id'> & {
+  loan_type_id: number;
+};
 
 interface SiteFile {
   site: Site;
   seo: Seo;
   banners: BannerSlots;
   /** The home page's own texts; partners, loan types and news are added by the server. The figures are samples, and the page says so. */
-  home: { stats: Omit<Index['stats'], 'partner_count'>; steps: Index['steps']; faqs: Index['faqs']; vip_teaser: Index['vip_teaser'] };
+  home: {
+    stats: Omit<Index['stats'], 'partner_count'>;
+    steps: Index['steps'];
+    faqs: Index['faqs'];
+    vip_teaser: Index['vip_teaser'];
+  };
   notice_lines: readonly string[];
   categories: readonly CategorySeed[];
   loan_types: readonly Omit<LoanType, 'partner_count' | 'annual_rate_min'>[];
@@ -60,7 +85,9 @@ interface SiteFile {
 }
 
 interface TermsFile {
-  config: Omit<SiteConfig, 'banner' | 'protocol' | 'privacy' | 'spread'> & { spread: Omit<SiteConfig['spread'], 'rules'> };
+  config: Omit<SiteConfig, 'banner' | 'protocol' | 'privacy' | 'spread'> & {
+    spread: Omit<SiteConfig['spread'], 'rules'>;
+  };
   upload: Omit<UploadConfig, 'max_size'>;
   recharge: RechargeConfig;
   withdrawal: WithdrawConfig;
@@ -69,25 +96,57 @@ interface TermsFile {
   levels: readonly Level[];
 }
 
-export const { site, seo, banners, home, notice_lines: noticeLines, categories, loan_types: loanTypes, advisors, cities } = dataOf('site.json') as SiteFile;
+// The content files are the project's own, written in these shapes.
+const { cities, ...shown } = dataOf('site.json') as SiteFile;
+export const {
+  site,
+  seo,
+  banners,
+  home,
+  notice_lines: noticeLines,
+  categories,
+  loan_types: loanTypes,
+  advisors,
+} = shown;
+// As above.
 const terms = dataOf('terms.json') as TermsFile;
 export const { recharge: rechargeConfig, withdrawal: withdrawConfig, vip_rights: vipRights, levels } = terms;
-export const vipPackages: readonly VipPackage[] = terms.vip_packages.map((one) => ({ ...one, rights: one.rights.flatMap((name) => vipRights[name] ?? []) }));
+export const vipPackages: readonly VipPackage[] = terms.vip_packages.map((one) => ({
+  ...one,
+  rights: one.rights.flatMap((name) => vipRights[name] ?? []),
+}));
 /** Limits of uploads; rules/receiveUpload.ts enforces them. */
 export const uploadConfig: UploadConfig = { ...terms.upload, max_size: FILE_SIZE_MAX };
+// As above.
 export const partners = dataOf('partners.json') as readonly Partner[];
 
 /** The articles of a file, each with its fields between two lines `---`, and then its HTML. */
 function articlesOf(file: string): ArticleSeed[] {
   const texts = textOf(file).replaceAll('{arrival_text}', withdrawConfig.arrival_text);
-  return [...texts.matchAll(/^---\n([^]*?)\n---\n([^]*?)(?=^---\n|$(?![^]))/gm)].map(([, head = '', content = '']) => {
-    const fields = Object.fromEntries(head.split('\n').map((line) => [line.slice(0, line.indexOf(': ')), line.slice(line.indexOf(': ') + 2)]));
-    const flags = Object.fromEntries(['views', 'is_top', 'is_hot'].filter((name) => name in fields).map((name) => [name, Number(fields[name])]));
-    return { category: '', cover: '', ...fields, ...flags, content: content.trim() } as ArticleSeed;
-  });
+  return [...texts.matchAll(/^---\n([^]*?)\n---\n([^]*?)(?=^---\n|$(?![^]))/gm)].map(
+    ([, head = '', content = '']) => {
+      const fields = Object.fromEntries(
+        head
+          .split('\n')
+          .map((line) => [line.slice(0, line.indexOf(': ')), line.slice(line.indexOf(': ') + 2)]),
+      );
+      const flags = Object.fromEntries(
+        ['views', 'is_top', 'is_hot']
+          .filter((name) => name in fields)
+          .map((name) => [name, Number(fields[name])]),
+      );
+      // The other fields are in the head of each article.
+      return { category: '', cover: '', ...fields, ...flags, content: content.trim() } as ArticleSeed;
+    },
+  );
 }
-/** Help articles, news and notices, and the single pages and agreements. Ids follow from the order: new ones are added at the end. */
-export const [help, news, notices, pages] = ['help.md', 'news.md', 'notices.md', 'pages.md'].map(articlesOf) as [ArticleSeed[], ArticleSeed[], ArticleSeed[], ArticleSeed[]];
+/**
+ * Help articles, news and notices, and the single pages and agreements. Ids follow from the order: new ones are added at the end.
+ * (The cast: four files give four lists.)
+ */
+export const [help, news, notices, pages] = ['help.md', 'news.md', 'notices.md', 'pages.md'].map(
+  articlesOf,
+) as [ArticleSeed[], ArticleSeed[], ArticleSeed[], ArticleSeed[]];
 
 const contentOf = (slug: string): string => pages.find((page) => page.slug === slug)?.content ?? '';
 /** Settings of `/api/config`, without the banners. */
@@ -99,8 +158,15 @@ export const config: Omit<SiteConfig, 'banner'> = {
 };
 
 /** A question in forms.json: `rule` names the pattern of a rule that both sides have, `options` may be the cities. */
-type QuestionSeed = Omit<FormField, 'options'> & { rule?: keyof typeof PATTERNS; options?: FormField['options'] | 'cities' };
-const PATTERNS = { personName: personNameRule.pattern, phone: phoneRule.pattern, creditCode: creditCodeRule.pattern };
+type QuestionSeed = Omit<FormField, 'options'> & {
+  rule?: keyof typeof PATTERNS;
+  options?: FormField['options'] | 'cities';
+};
+const PATTERNS = {
+  personName: personNameRule.pattern,
+  phone: phoneRule.pattern,
+  creditCode: creditCodeRule.pattern,
+};
 
 function fieldOf({ rule, options, ...rest }: QuestionSeed): FormField {
   const choices = options === 'cities' ? cities.map((city) => ({ value: city, label: city })) : options;
@@ -113,8 +179,16 @@ function fieldOf({ rule, options, ...rest }: QuestionSeed): FormField {
  */
 export const forms: readonly FormSeed[] = (() => {
   type Step = Omit<FormSeed['steps'][number], 'fields'> & { fields: readonly (string | QuestionSeed)[] };
-  const { questions, forms: seeds } = dataOf('forms.json') as { questions: QuestionSeed[]; forms: (Omit<FormSeed, 'steps'> & { steps: Step[] })[] };
+  // As above.
+  const { questions, forms: seeds } = dataOf('forms.json') as {
+    questions: QuestionSeed[];
+    forms: (Omit<FormSeed, 'steps'> & { steps: Step[] })[];
+  };
   const known = new Map(questions.map((question) => [question.key, fieldOf(question)]));
-  const read = (field: string | QuestionSeed): FormField[] => (typeof field === 'string' ? [known.get(field) ?? []].flat() : [fieldOf(field)]);
-  return seeds.map((form) => ({ ...form, steps: form.steps.map((step) => ({ ...step, fields: step.fields.flatMap(read) })) }));
+  const read = (field: string | QuestionSeed): FormField[] =>
+    typeof field === 'string' ? [known.get(field) ?? []].flat() : [fieldOf(field)];
+  return seeds.map((form) => ({
+    ...form,
+    steps: form.steps.map((step) => ({ ...step, fields: step.fields.flatMap(read) })),
+  }));
 })();

@@ -60,7 +60,7 @@ export function noteLogin(
 }
 
 /** Lifetime of an access token (ms). */
-export const TOKEN_LIFE = 7 * DAY;
+const TOKEN_LIFE = 7 * DAY;
 
 /** The store has only hashes of tokens, so that a copy of the database opens no session. */
 export const tokenHash = (token: string): string => createHash('sha256').update(token).digest('base64url');

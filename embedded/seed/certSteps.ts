@@ -55,7 +55,7 @@ const applyPerson =
     });
 
 /** The person's certification: applied for one day before the given time, passed at that time. */
-export function certification({ phone, certified, sex = 0 }: Omit<Person, 'sex'> & { sex?: number }): Step[] {
+function certification({ phone, certified, sex = 0 }: Omit<Person, 'sex'> & { sex?: number }): Step[] {
   if (!certified) return [];
   const [days, clock, name, idCard17] = certified;
   return [

@@ -55,7 +55,7 @@ function recordNames(): Map<unknown, string> {
  * The text of `calls.d.ts`: input and output of each call, and the reasons of refusals, written from the contract's schemas, so that who uses the package needs neither
  * the sources nor the schema library. Records have the names that they have in `shared/records`.
  */
-export function declareCalls(): string {
+function declareCalls(): string {
   const names = recordNames();
   const used = new Set<unknown>();
   const nameOf: NameOf = (schema) => {

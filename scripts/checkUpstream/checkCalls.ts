@@ -116,7 +116,7 @@ interface Check {
 }
 
 /** Asks every read of the contract. If the first request cannot be sent, it is the only one. */
-export async function checkCalls({ ask, session, login, onAsk }: Check): Promise<Asked[]> {
+async function checkCalls({ ask, session, login, onAsk }: Check): Promise<Asked[]> {
   const steps: Step[] = login ? [{ name: 'login', input: login }, ...listSteps] : [...listSteps];
   const first = await run(steps.slice(0, 1));
   if (first.some(({ unsent }) => unsent)) return first;

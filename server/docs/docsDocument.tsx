@@ -83,15 +83,7 @@ const PAGES = [
 ];
 
 /** The frame of the pages for programmers. Search engines are asked not to list them. */
-export function DocsDocument({
-  brand,
-  files,
-  title,
-  path,
-  styles = [],
-  scripts = [],
-  children,
-}: DocsDocumentProps) {
+function DocsDocument({ brand, files, title, path, styles = [], scripts = [], children }: DocsDocumentProps) {
   return (
     <html lang="zh-CN">
       <head>

@@ -95,7 +95,7 @@ const isFailure = (code: number): boolean =>
   code !== SUCCESS && (code === TOO_MANY_REQUESTS || !isUpstreamFailure(code));
 
 /** Whether the upstream evaluated the password or code of a login. It did not if it failed, had enough of the caller, or refused the captcha before. */
-export const isJudged = ({ code, data }: Envelope): boolean =>
+const isJudged = ({ code, data }: Envelope): boolean =>
   !isUpstreamFailure(code) && !('captcha' in fieldsOf(fieldsOf(data).errors));
 
 /** Whether the upstream refused the call for its captcha, so that it did nothing else. */
@@ -105,7 +105,7 @@ function refusesCaptcha({ code, data }: Envelope): boolean {
 }
 
 /** The account or telephone number that a call names, in one form for each. */
-export function accountOf({ phone_number, account }: Record<string, unknown>): string | undefined {
+function accountOf({ phone_number, account }: Record<string, unknown>): string | undefined {
   if (typeof account === 'string') return account.normalize('NFKC').trim().toLowerCase();
   return typeof phone_number === 'string' ? normalizePhone(phone_number) : undefined;
 }

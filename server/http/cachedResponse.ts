@@ -85,12 +85,12 @@ export function cachedResponse(status: number, body: Buffer): CachedResponse {
 }
 
 /** The bytes in a coding. They are made once. */
-export async function bodyOf({ bodies }: CachedResponse, coding: Coding): Promise<Buffer> {
+async function bodyOf({ bodies }: CachedResponse, coding: Coding): Promise<Buffer> {
   return (bodies[coding] ??= await encode(bodies.identity, coding));
 }
 
 /** The entity tag in a coding: the bytes of one coding are not those of another. */
-export const entityTag = ({ tag }: CachedResponse, coding: Coding): string => `"${tag}-${coding}"`;
+const entityTag = ({ tag }: CachedResponse, coding: Coding): string => `"${tag}-${coding}"`;
 
 /** Whether the client has these bytes already, by `If-None-Match` (RFC 9110, 13.1.2). */
 export function isKnown(ifNoneMatch: string | undefined, tag: string): boolean {

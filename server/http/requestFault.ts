@@ -120,7 +120,7 @@ export const hasBody = ({ headers }: Pick<IncomingMessage, 'headers'>): boolean 
  * for a good one. Node's parser has refused what it cannot read at all; what it reads, but a proxy before the portal may read
  * differently, is refused here (request smuggling). Runs for every request, in linear time.
  */
-export function requestFault(request: IncomingMessage, hostKind: HostCheck): Reason | undefined {
+function requestFault(request: IncomingMessage, hostKind: HostCheck): Reason | undefined {
   const { method = '', url = '', headers, rawHeaders, httpVersion, socket } = request;
   if (httpVersion !== '1.1' && httpVersion !== '1.0') return 'version_not_supported';
   // Node reads more than this, and drops the rest without a word only at a thousand.

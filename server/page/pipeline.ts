@@ -37,7 +37,7 @@ const RETRY_AFTER = 5;
 /**
  * The page pipeline: the guards in their order, the loaders (the root loader is the specification's webConfig), rendering.
  */
-export function createPipeline({
+function createPipeline({
   config,
   manifest,
   metrics,

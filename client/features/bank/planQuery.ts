@@ -23,7 +23,7 @@ export function readPlanQuery(search: URLSearchParams, offer: Partner): PlannedL
 }
 
 /** A typed rate; undefined when it is none, or higher than any on this site. */
-export function readPlanRate(text: string | null): number | undefined {
+function readPlanRate(text: string | null): number | undefined {
   const rate = parseRate(text ?? '');
   return rate === null || rate > TYPED_RATE_MAX ? undefined : rate;
 }

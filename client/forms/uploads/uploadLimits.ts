@@ -49,7 +49,7 @@ export const pictureLimits = (limits: UploadLimits): UploadLimits => ({
 export const acceptOf = ({ exts }: UploadLimits): string => exts.map((ext) => `.${ext}`).join();
 
 /** Whether the name has one of the extensions. */
-export const isAccepted = ({ exts }: UploadLimits, name: string): boolean =>
+const isAccepted = ({ exts }: UploadLimits, name: string): boolean =>
   exts.includes(name.slice(name.lastIndexOf('.') + 1).toLowerCase());
 
 /** The accepted kinds of files in words: JPG、PNG、WEBP 与 PDF. */

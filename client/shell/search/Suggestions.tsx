@@ -31,23 +31,19 @@ async function suggest(keyword: string, signal: AbortSignal): Promise<Suggestion
     searchArticles(lazyApi, 'news', keyword, options),
   ]);
   const articles = (path: string, hits: typeof help): Suggestion[] =>
-    (hits?.rows ?? [])
-      .slice(0, EACH)
-      .map(({ id, title, category_name }) => ({
-        href: `${path}/${id}`,
-        text: title ?? '',
-        note: category_name ?? '',
-      }));
+    (hits?.rows ?? []).slice(0, EACH).map(({ id, title, category_name }) => ({
+      href: `${path}/${id}`,
+      text: title ?? '',
+      note: category_name ?? '',
+    }));
   return [
     {
       name: '产品',
-      entries: (banks?.rows ?? [])
-        .slice(0, EACH)
-        .map(({ id, name, product }) => ({
-          href: `/bank/${id}`,
-          text: product ?? name ?? '',
-          note: product && name ? name : '',
-        })),
+      entries: (banks?.rows ?? []).slice(0, EACH).map(({ id, name, product }) => ({
+        href: `/bank/${id}`,
+        text: product ?? name ?? '',
+        note: product && name ? name : '',
+      })),
     },
     { name: '帮助', entries: articles('/help', help) },
     { name: '资讯', entries: articles('/news', news) },

@@ -109,7 +109,7 @@ export function readText(value: unknown): string | undefined {
 }
 
 /** A number in decimal digits; undefined if it has an exponent, or more digits than a number can carry. */
-export function decimalText(value: unknown): string | undefined {
+function decimalText(value: unknown): string | undefined {
   if (typeof value !== 'number' || Math.abs(value) > Number.MAX_SAFE_INTEGER) return undefined;
   const text = String(value);
   return DECIMAL.test(text) ? text : undefined;

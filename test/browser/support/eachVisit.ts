@@ -3,10 +3,9 @@ import { createRequire } from 'node:module';
 import type { Test } from 'tap';
 import type { Page } from 'playwright-core';
 import type { AxeResults } from 'axe-core';
-import { startPortal, type Portal } from '../../helper.ts';
-import { addressOf, someVisits, type Visit } from '../../support/pageVisits.ts';
+import type { Portal } from '../../helper.ts';
 import type { Browser } from '../../support/browserLike.ts';
-import { hydrated, launch, type Opened } from './launch.ts';
+import type { launch, Opened } from './launch.ts';
 import { carrySession } from './logIn.ts';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -47,26 +46,6 @@ export const layoutShift = (page: Page): Promise<{ shift: number; moved: string[
       requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => resolve({ shift, moved }))));
     });
   });
-
-type Check = (page: Page, visit: Visit, address: string) => Promise<void>;
-
-/** Opens the pages of some visits, one after the other, in windows of this size, and calls `check` with each. */
-export async function openEach(t: Test, some: readonly Visit[], check: Check, size?: { width: number; height: number }): Promise<void> {
-  const portal = await startPortal(t);
-  const windowOf = windowPerMember(await launch(t), portal);
-  for (const visit of some) {
-    const { page, session } = await windowOf(visit.phone);
-    if (size) await page.setViewportSize(size);
-    const address = await addressOf(visit, session);
-    await page.goto(address);
-    await hydrated(page);
-    await check(page, visit, address);
-  }
-}
-
-/** Opens the pages of `someVisits` for visitors or for members. */
-export const eachVisit = (t: Test, who: 'visitors' | 'members', check: Check): Promise<void> =>
-  openEach(t, someVisits.filter(({ phone }) => (phone ? 'members' : 'visitors') === who), check);
 
 /**
  * Runs files of journeys unchanged as tests of this file, `t`, with another upstream in front of the embedded one. Each import

@@ -15,10 +15,10 @@ export interface Difference {
 
 type Fields = Record<string, unknown>;
 
-export const isRecord = (value: unknown): value is Fields => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isRecord = (value: unknown): value is Fields => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** A copy in which keys are renamed; the order of the fields is kept. */
-export const renamed = (fields: Fields, names: Record<string, string>): Fields =>
+const renamed = (fields: Fields, names: Record<string, string>): Fields =>
   Object.fromEntries(Object.entries(fields).map(([key, value]) => [names[key] ?? key, value]));
 
 const BILLS = /^\/api\/user\/bill(\/page)?$/;
