@@ -4,6 +4,8 @@ import type { Page } from 'playwright-core';
 const BATCH = 25;
 /** Number of key presses after which the page counts as a keyboard trap. */
 const MAX_PRESSES = 400;
+/** Number of tours after which a stop at something that is no control counts. */
+const TOURS = 3;
 
 /** The recorded tab stops. `place` is the index of the control, -1 for others; `shows`: the focus is visible there. */
 interface Stops {
@@ -63,6 +65,16 @@ function watchFocus(): string[] {
   return controls.map((element) => `${element.tagName} ${element.getAttribute('aria-label') ?? (element.id || element.name || (element.textContent ?? '').trim().slice(0, 30))}`);
 }
 
+/** Runs in the page. Begins a tour at the top of the page, wherever the page has moved the focus; a dialog keeps it. */
+function beginTour(): void {
+  if (!document.querySelector('dialog:modal')) {
+    document.body.tabIndex = -1;
+    document.body.focus();
+    document.body.removeAttribute('tabindex');
+  }
+  (globalThis as unknown as StopsGlobal).tabStops.length = 0;
+}
+
 function readStops(): Stops {
   const { activeElement, body, documentElement } = document;
   return { stops: (globalThis as unknown as StopsGlobal).tabStops, left: !activeElement || activeElement === body || activeElement === documentElement };
@@ -84,15 +96,24 @@ async function pressTab(page: Page, times: number): Promise<void> {
  */
 export async function tabTour(page: Page): Promise<{ names: string[]; missed: string[]; unseen: string[] }> {
   const names = await page.evaluate(watchFocus);
+  for (let tour = 1; ; tour++) {
+    await page.evaluate(beginTour);
+    const round = await goRound(page);
+    // A page that shows what came of an act moves the focus to its heading, perhaps in the middle of a tour, which then begins again.
+    if (tour < TOURS && round.some(({ place }) => place < 0)) continue;
+    const reached = new Set(round.map(({ place }) => place));
+    return { names, missed: names.filter((_, place) => !reached.has(place)), unseen: round.filter((stop) => !stop.shows).map(({ place }) => names[place] ?? '?') };
+  }
+}
+
+/** Presses the Tab key until the focus has left the page, or is on the first control again. */
+async function goRound(page: Page): Promise<Stops['stops']> {
   for (let presses = 0; presses < MAX_PRESSES; presses += BATCH) {
     await pressTab(page, BATCH);
     const { stops, left } = await page.evaluate(readStops);
-    // The focus is on the first control again: after the last one of the page, or once around the dialog.
     const end = stops.findIndex(({ place }, stop) => place === 0 && stop > 1);
-    if (end < 0 && !left) continue;
-    const round = end < 0 ? stops : stops.slice(0, end);
-    const reached = new Set(round.map(({ place }) => place));
-    return { names, missed: names.filter((_, place) => !reached.has(place)), unseen: round.filter((stop) => !stop.shows).map(({ place }) => names[place] ?? '?') };
+    if (end >= 0) return stops.slice(0, end);
+    if (left) return stops;
   }
   throw new Error(`the focus does not leave ${page.url()}`);
 }
