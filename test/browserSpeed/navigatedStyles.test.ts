@@ -6,8 +6,8 @@ import { short, scaled } from '../support/longRun.ts';
 import { addressOf, someVisits } from '../support/pageVisits.ts';
 import { windowPerMember } from '../browser/support/eachVisit.ts';
 
-/** What is compared: all but the notices, which take turns. */
-const ELEMENTS = 'body *:not([hidden], [hidden] *, script, noscript, noscript *, .notice, .notice *)';
+/** What is compared: all but the notices, which take turns, and the line that says that a page is loading, which stays for a moment. */
+const ELEMENTS = 'body *:not([hidden], [hidden] *, script, noscript, noscript *, .notice, .notice *, .progress)';
 /** Time (ms) for a page to get the elements that it should have. */
 const PATIENCE = scaled(15_000);
 
@@ -29,7 +29,7 @@ const looks = (page: Page): Promise<string[]> =>
   }, ELEMENTS);
 
 /** Waits until the page is loaded and no part of it is late. */
-const settled = (page: Page) => page.waitForFunction(() => document.readyState === 'complete' && !document.querySelector('[aria-busy="true"]'));
+const settled = (page: Page) => page.waitForFunction(() => document.readyState === 'complete' && !document.querySelector('[aria-busy="true"], .progress'));
 
 /** What differs between two elements, for the message. */
 const difference = (one = '', other = ''): string => {

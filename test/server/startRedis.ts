@@ -82,3 +82,10 @@ export async function until(isSo: () => boolean | Promise<boolean>): Promise<voi
     await wait(20);
   }
 }
+
+/**
+ * What a gateway last said of its store: `up` or `down`. Wait for this, not for a number of lines: on a busy machine the store may
+ * have been away for a moment before.
+ */
+export const storeIs = (logs: readonly string[]): string | undefined =>
+  /"event":"store\.(up|down)"/.exec(logs.findLast((line) => /"event":"store\.(up|down)"/.test(line)) ?? '')?.[1];

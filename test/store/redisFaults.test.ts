@@ -2,7 +2,7 @@ import { createServer, connect, type AddressInfo, type Socket } from 'node:net';
 import { Redis } from 'ioredis';
 import t, { type Test } from 'tap';
 import { startPortal } from '../helper.ts';
-import { NO_REDIS, startRedis, until } from '../server/startRedis.ts';
+import { NO_REDIS, startRedis, storeIs, until } from '../server/startRedis.ts';
 import { startMoneyUpstream, tokenOf } from '../money/support/moneyUpstream.ts';
 import { browserWith, withdraw } from '../money/support/withdraw.ts';
 
@@ -13,9 +13,9 @@ async function setUp(t: Test, url: string) {
   const portal = await startPortal(t, { upstream: upstream.origin, env: { REDIS_URL: url } });
   const member = browserWith(portal.origin, tokenOf(7));
   const lines = (event: string) => portal.logs.filter((line) => line.includes(`"event":"${event}"`));
-  await until(() => lines('store.up').length === 1);
+  await until(() => storeIs(portal.logs) === 'up');
   t.match(await withdraw(member, 'before-0001', '10.00'), { status: 200 });
-  return { upstream, member, lines };
+  return { upstream, member, lines, is: () => storeIs(portal.logs) };
 }
 
 t.test('while Redis refuses writes, money is refused, reads continue, and one line says why', { skip: NO_REDIS }, async (t) => {
@@ -85,12 +85,12 @@ t.test('replies that are cut off, connections that break, and garbage are a stor
 
 t.test('after Redis is killed and started again, with nothing in it, the portal works without a restart', { skip: NO_REDIS }, async (t) => {
   const redis = await startRedis(t);
-  const { upstream, member, lines } = await setUp(t, redis.url);
+  const { upstream, member, is } = await setUp(t, redis.url);
   await redis.stop();
-  await until(() => lines('store.down').length === 1);
+  await until(() => is() === 'down');
   t.match(await withdraw(member, 'killed-redis-1', '10.00'), NOT_SUBMITTED);
   await redis.start();
-  await until(() => lines('store.up').length === 2);
+  await until(() => is() === 'up');
   t.match(await withdraw(member, 'killed-redis-1', '10.00'), { status: 200 });
   t.equal(upstream.applied.length, 2);
 });

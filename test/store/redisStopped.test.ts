@@ -2,7 +2,7 @@ import t, { type Test } from 'tap';
 import { IDEMPOTENCY_REPLAYED } from '../../shared/headers.ts';
 import { startGateway, type GatewayProcess } from '../money/support/gatewayProcess.ts';
 import { browserWith, withdraw } from '../money/support/withdraw.ts';
-import { NO_REDIS, startRedis, until } from '../server/startRedis.ts';
+import { NO_REDIS, startRedis, storeIs, until } from '../server/startRedis.ts';
 import { Browser } from '../support/browserLike.ts';
 import { startStubUpstream } from '../support/stubUpstream.ts';
 
@@ -53,7 +53,7 @@ async function setUp(t: Test) {
   const start = async () => {
     const gateway = await startGateway({ REDIS_URL: redis.url, UPSTREAM_ORIGIN: upstream.origin, LOG_LEVEL: 'info' });
     t.teardown(() => gateway.stop());
-    await until(() => lines(gateway, 'store.up').length === 1);
+    await until(() => storeIs(gateway.logs) === 'up');
     return { ...gateway, member: browserWith(gateway.origin, 'a-token') };
   };
   const withdrawals = () => upstream.hits.filter(({ method, path }) => method === 'POST' && path === '/api/user/withdraw').length;
@@ -69,32 +69,33 @@ t.test('a Redis that hangs is noticed in three seconds, and no read takes longer
   // Reads come all the time, also before it is noticed.
   const times: number[] = [];
   await Promise.all(Array.from({ length: READERS }, async (_, reader) => {
-    for (let read = reader; lines(first, 'store.down').length === 0; read++) times.push(await timeOf(t, first.member, READS[read % READS.length] ?? '/'));
+    for (let read = reader; storeIs(first.logs) !== 'down'; read++) times.push(await timeOf(t, first.member, READS[read % READS.length] ?? '/'));
   }));
   const slowest = Math.max(...times);
   t.ok(slowest < COMMAND_MAX, `the slowest of ${times.length} reads since the stop took ${Math.round(slowest)} ms`);
-  await until(() => lines(second, 'store.down').length === 1);
+  await until(() => storeIs(second.logs) === 'down');
   for (const gateway of [first, second]) {
-    const noticed = Date.parse(lines(gateway, 'store.down')[0]?.time ?? '') - stoppedAt;
+    const noticed = Date.parse(lines(gateway, 'store.down').at(-1)?.time ?? '') - stoppedAt;
     t.ok(noticed <= NOTICED, `noticed after ${noticed} ms`);
   }
 
+  const said = [first, second].map((gateway) => lines(gateway, 'store.down').length);
   const during = await medians(t, first.member);
   for (const [path, median] of during) {
     const cost = median - (before.get(path) ?? 0);
     t.ok(cost < READ_COST, `${path}: ${median.toFixed(1)} ms, ${cost.toFixed(1)} ms more than before`);
   }
 
-  for (const gateway of [first, second]) t.equal(lines(gateway, 'store.down').length, 1, 'one line for the whole time');
+  t.strictSame([first, second].map((gateway) => lines(gateway, 'store.down').length), said, 'it is said once for the whole time');
 
   redis.signal('SIGCONT');
-  await until(() => lines(first, 'store.up').length === 2 && lines(second, 'store.up').length === 2);
+  await until(() => storeIs(first.logs) === 'up' && storeIs(second.logs) === 'up');
 });
 
 t.test('limits are counted by each gateway alone while Redis hangs, and by both together afterwards', { skip: NO_REDIS }, async (t) => {
   const { redis, upstream, first, second } = await setUp(t);
   redis.signal('SIGSTOP');
-  await until(() => lines(first, 'store.down').length === 1 && lines(second, 'store.down').length === 1);
+  await until(() => storeIs(first.logs) === 'down' && storeIs(second.logs) === 'down');
   upstream.hits.length = 0;
   for (let sent = 0; sent < MESSAGES_MAX; sent++) t.equal((await message(first.member, 13700000000 + sent, '10.9.9.9')).status, 200, `message ${sent + 1}`);
   const refused = await message(first.member, 13700000099, '10.9.9.9');
@@ -107,12 +108,12 @@ t.test('limits are counted by each gateway alone while Redis hangs, and by both 
   t.equal(lines(first, 'limits.local').length, 1, 'and that is said once');
 
   redis.signal('SIGCONT');
-  await until(() => lines(first, 'store.up').length === 2 && lines(second, 'store.up').length === 2);
+  await until(() => storeIs(first.logs) === 'up' && storeIs(second.logs) === 'up');
   let phone = 13700000200;
   for (const gateway of [first, second])
     await until(async () => {
       await message(new Browser(gateway.origin), ++phone, elsewhere()['x-forwarded-for']);
-      return lines(gateway, 'limits.shared').length === 1;
+      return lines(gateway, 'limits.shared').length > 0;
     });
   // On a busy machine a gateway may wait for Redis in vain, and counts for itself until its next try.
   await until(async () => {
@@ -135,7 +136,7 @@ t.test('withdrawals are refused while Redis hangs, and can be sent again with th
   const keys = Array.from({ length: 6 }, (_, number) => `during-${number}-01`);
   // The first ones come before it is noticed.
   const refused = await Promise.all(keys.slice(0, 3).map((key) => withdraw(first.member, key, '100.00', elsewhere())));
-  await until(() => lines(first, 'store.down').length === 1 && lines(second, 'store.down').length === 1);
+  await until(() => storeIs(first.logs) === 'down' && storeIs(second.logs) === 'down');
   for (const key of keys.slice(3)) refused.push(await withdraw(first.member, key, '100.00', elsewhere()));
   for (const [index, one] of refused.entries()) {
     t.match(one, { status: 503, json: { code: 503, reason: 'not_submitted' } }, `withdrawal ${index}`);
@@ -146,7 +147,7 @@ t.test('withdrawals are refused while Redis hangs, and can be sent again with th
   t.equal(withdrawals(), 2, 'and no other was sent');
 
   redis.signal('SIGCONT');
-  await until(() => lines(first, 'store.up').length === 2 && lines(second, 'store.up').length === 2);
+  await until(() => storeIs(first.logs) === 'up' && storeIs(second.logs) === 'up');
   for (const [index, key] of keys.entries()) {
     const [here, there] = index % 2 === 0 ? [first, second] : [second, first];
     const sent = await withdraw(here.member, key, '100.00', elsewhere());

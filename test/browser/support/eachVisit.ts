@@ -23,10 +23,10 @@ export async function findings(page: Page, part = 'html'): Promise<string[]> {
 interface Shift extends PerformanceEntry {
   value: number;
   hadRecentInput: boolean;
-  sources: { node: Node | null }[];
+  sources: { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[];
 }
 
-/** The cumulative layout shift of the page so far, and what moved. Waits for the fonts and all pictures that are not lazy. */
+/** The cumulative layout shift of the page so far, and what moved from where to where. Waits for the fonts and all pictures that are not lazy. */
 export const layoutShift = (page: Page): Promise<{ shift: number; moved: string[] }> =>
   page.evaluate(async () => {
     const pictures = [...document.images].filter(({ loading }) => loading !== 'lazy');
@@ -39,7 +39,8 @@ export const layoutShift = (page: Page): Promise<{ shift: number; moved: string[
         for (const entry of list.getEntries() as Shift[]) {
           if (entry.hadRecentInput) continue;
           shift += entry.value;
-          moved.push(...entry.sources.map(({ node }) => (node instanceof Element ? `${node.tagName.toLowerCase()}.${node.className}` : String(node?.nodeName))));
+          const box = ({ x, y, width, height }: DOMRectReadOnly) => `${x},${y} ${width}×${height}`;
+          moved.push(...entry.sources.map(({ node, previousRect, currentRect }) => `${node instanceof Element ? `${node.tagName.toLowerCase()}.${node.className}` : String(node?.nodeName)} ${box(previousRect)} → ${box(currentRect)}`));
         }
       }).observe({ type: 'layout-shift', buffered: true });
       // After two frames, the last frame is drawn and the observer has received its entries.

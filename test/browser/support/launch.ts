@@ -54,12 +54,21 @@ function sharedBrowser(): Promise<Browser> {
 }
 allFiles.teardown(async () => (await running)?.close());
 
+/** What a window shows, for the log of a test that has failed: the address, what is said, and the main part. */
+async function shown(page: Page): Promise<string> {
+  const text = await page.evaluate(() => [...document.querySelectorAll<HTMLElement>('[role="alert"], [role="status"], main, dialog[open]')].map((part) => part.innerText).join(' | ')).catch(String);
+  return `a window of the failed test shows ${page.url()}: ${text.replace(/\s+/g, ' ').slice(0, 800)}\n`;
+}
+
 /** Returns a function that opens windows, each with its own cookies. They close when the test ends. */
 export async function launch(t: Test) {
   const browser = await sharedBrowser();
   return async function open(origin: string, { width = 1280, scripts = true } = {}): Promise<Opened> {
     const context = await browser.newContext({ baseURL: origin, viewport: { width, height: 800 }, locale: 'zh-CN', javaScriptEnabled: scripts });
-    t.teardown(() => context.close());
+    t.teardown(async () => {
+      if (!t.passing()) for (const page of context.pages()) process.stderr.write(await shown(page));
+      await context.close();
+    });
     context.setDefaultTimeout(PATIENCE);
     const page = await context.newPage();
     const console: string[] = [];
