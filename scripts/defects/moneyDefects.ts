@@ -28,7 +28,7 @@ export const moneyDefects: readonly Defect[] = [
     file: 'server/store/redisStore.ts',
     find: 'within(READ_MAX, redis.get(PREFIX + key))',
     replace: 'redis.get(PREFIX + key)',
-    tests: ['test/store/redisStopped.test.ts'],
+    tests: ['test/store/redisStopped.nightly.test.ts'],
   },
   {
     name: 'a call is sent although the store fails',

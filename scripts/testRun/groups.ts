@@ -11,7 +11,7 @@ export function groupsOf(wanted: (folder: string) => boolean = () => true): stri
     .map(({ name }) => name)
     .sort();
   const chosen = ['.', ...folders].filter(wanted);
-  const filesOf = (some: string[]) => some.flatMap((folder) => filesIn(join('test', folder)));
+  const filesOf = (some: string[]) => some.flatMap((folder) => filesIn(join('test', folder)).filter((file) => !isNightly(file)));
   const hasBrowser = (folder: string) => folder.startsWith('browser');
   return [
     ...chunks(filesOf(chosen.filter(hasBrowser))),
@@ -24,6 +24,16 @@ export const namedFiles = (names: string[]): string[] =>
   names.flatMap((name) =>
     statSync(name, { throwIfNoEntry: false })?.isDirectory() ? filesIn(name) : [name],
   );
+
+/** Tests that take minutes and whose subject seldom changes: `npm run test:nightly` runs them. A folder that is named runs them too. */
+const isNightly = (file: string): boolean => file.endsWith('.nightly.test.ts');
+
+/** All nightly test files of `test/`. */
+export const nightlyFiles = (): string[] =>
+  readdirSync('test', { recursive: true, encoding: 'utf8' })
+    .filter(isNightly)
+    .sort()
+    .map((name) => join('test', name));
 
 const filesIn = (folder: string): string[] =>
   readdirSync(folder)

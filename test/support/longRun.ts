@@ -11,7 +11,7 @@ export const scaled = (ms: number): number => ms * TIMEOUT_SCALE;
 /** The headers that a proxy may pass on. The others are about one connection: `keep-alive` would promise what the proxy's own server does not keep. */
 export const endToEnd = ({ connection: _connection, 'keep-alive': _keepAlive, 'transfer-encoding': _chunked, ...headers }: IncomingHttpHeaders): IncomingHttpHeaders => headers;
 
-/** Whether property tests run at full length (`npm run test:long`) or in the short form. */
+/** Whether property tests run at full length (`npm run test:nightly`) or in the short form. */
 const LONG = process.env.LONG === '1';
 
 /** The seed of random commands. `TEST_SEED` sets it; a run prints it. */
