@@ -11,7 +11,8 @@ export function groupsOf(wanted: (folder: string) => boolean = () => true): stri
     .map(({ name }) => name)
     .sort();
   const chosen = ['.', ...folders].filter(wanted);
-  const filesOf = (some: string[]) => some.flatMap((folder) => filesIn(join('test', folder)).filter((file) => !isNightly(file)));
+  const filesOf = (some: string[]) =>
+    some.flatMap((folder) => filesIn(join('test', folder)).filter((file) => !isNightly(file)));
   const hasBrowser = (folder: string) => folder.startsWith('browser');
   return [
     ...chunks(filesOf(chosen.filter(hasBrowser))),
