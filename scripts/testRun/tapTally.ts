@@ -27,7 +27,6 @@ export class TapTally {
   /** The files that are running, with the current test of each. */
   readonly running = new Map<string, string>();
   readonly #files = new Map<string, FileState>();
-  #reported = 0;
   readonly #report: (line: string) => void;
 
   /** @param report receives the text of each failure when it happens */
@@ -80,7 +79,7 @@ export class TapTally {
     this.running.set(file, '');
     let open: { name: string; asserted: number; skips: number; reported: number } | undefined;
     parser.on('child', (test: Parser) => {
-      open = { name: test.name, asserted: this.assertions, skips: this.skips.length, reported: this.#reported };
+      open = { name: test.name, asserted: this.assertions, skips: this.skips.length, reported: this.#failures.length };
       this.running.set(file, test.name);
       this.#watchPart(test, `${file} > ${test.name}`);
     });
@@ -98,7 +97,8 @@ export class TapTally {
       }
       state.tests++;
       // The result of the whole test is explained only if no failure in it has been reported.
-      if (!result.ok && !this.#isSkipOrTodo(result)) this.#failTest(state, path, test && this.#reported > test.reported ? undefined : explain(result.diag));
+      if (!result.ok && !this.#isSkipOrTodo(result))
+        this.#failTest(state, path, test && this.#failures.length > test.reported ? undefined : explain(result.diag));
       else if (skipped) this.skipped++;
       else if (test && this.assertions === test.asserted) this.#failTest(state, path, '  asserts nothing');
       else this.passed++;
@@ -138,7 +138,6 @@ export class TapTally {
   }
 
   #reportFailure(path: string, why: string): void {
-    this.#reported++;
     this.#failures.push(path);
     this.#report(`not ok ${path}\n${why}`);
   }

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useNavigation } from 'react-router-dom';
+import { useLocation, useNavigation } from 'react-router-dom';
 
 /**
  * Ref of a GET form with uncontrolled fields and defaults from the URL. When `applied` changes (the URL has changed by 清除, a
@@ -9,6 +9,8 @@ export function useAddressForm(applied: string) {
   const form = useRef<HTMLFormElement>(null);
   const shown = useRef(applied);
   const isLoading = useNavigation().state !== 'idle';
+  /** New after each navigation, also to the same address. */
+  const { key } = useLocation();
   /** Another page has been asked for: from the submit on, since a fast one is there before React has rendered that it is loading. */
   const isPending = useRef(false);
   const typed = useRef(new Set<HTMLInputElement>());
@@ -33,12 +35,11 @@ export function useAddressForm(applied: string) {
 
   useEffect(() => {
     isPending.current = isLoading;
-  }, [isLoading]);
+  }, [isLoading, key]);
 
   useEffect(() => {
     if (shown.current === applied) return;
     shown.current = applied;
-    isPending.current = false;
     const stays = [...typed.current].map((field) => [field, field.value] as const);
     typed.current.clear();
     form.current?.reset();
