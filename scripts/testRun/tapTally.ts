@@ -53,7 +53,6 @@ export class TapTally {
   /** The files that are running, with the current test of each. */
   readonly running = new Map<string, string>();
   readonly #files = new Map<string, FileState>();
-  #reported = 0;
   readonly #report: (line: string) => void;
 
   /** @param report receives the text of each failure when it happens */
@@ -110,7 +109,7 @@ export class TapTally {
         name: test.name,
         asserted: this.assertions,
         skips: this.skips.length,
-        reported: this.#reported,
+        reported: this.#failures.length,
       };
       this.running.set(file, test.name);
       this.#watchPart(test, `${file} > ${test.name}`);
@@ -133,7 +132,7 @@ export class TapTally {
         this.#failTest(
           state,
           path,
-          test && this.#reported > test.reported ? undefined : explain(result.diag),
+          test && this.#failures.length > test.reported ? undefined : explain(result.diag),
         );
       else if (skipped) this.skipped++;
       else if (test && this.assertions === test.asserted) this.#failTest(state, path, '  asserts nothing');
@@ -174,7 +173,6 @@ export class TapTally {
   }
 
   #reportFailure(path: string, why: string): void {
-    this.#reported++;
     this.#failures.push(path);
     this.#report(`not ok ${path}\n${why}`);
   }

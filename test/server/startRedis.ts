@@ -84,8 +84,14 @@ export async function until(isSo: () => boolean | Promise<boolean>): Promise<voi
 }
 
 /**
- * What a gateway last said of its store: `up` or `down`. Wait for this, not for a number of lines: on a busy machine the store may
- * have been away for a moment before.
+ * The lines in which a gateway has said that its store is down, since it last said that the store is up. Wait for these, not for a
+ * number of lines in all: on a busy machine the store may have been away for a moment before.
  */
-export const storeIs = (logs: readonly string[]): string | undefined =>
-  /"event":"store\.(up|down)"/.exec(logs.findLast((line) => /"event":"store\.(up|down)"/.test(line)) ?? '')?.[1];
+export const downLines = (logs: readonly string[]): string[] =>
+  logs.slice(logs.findLastIndex((line) => line.includes('"event":"store.up"')) + 1).filter((line) => line.includes('"event":"store.down"'));
+
+/** What a gateway last said of its store; undefined: nothing yet. */
+export function storeIs(logs: readonly string[]): 'up' | 'down' | undefined {
+  if (downLines(logs).length > 0) return 'down';
+  return logs.some((line) => line.includes('"event":"store.up"')) ? 'up' : undefined;
+}

@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useEffect, useRef } from 'react';
-import { useNavigation } from 'react-router-dom';
+import { useLocation, useNavigation } from 'react-router-dom';
 import { Search } from 'lucide';
 import { Icon } from '../Icon.tsx';
 import { keywordRule } from '../../../shared/rules/freeText.ts';
@@ -115,6 +115,8 @@ export function useAddressForm(applied: string) {
   const form = useRef<HTMLFormElement>(null);
   const shown = useRef(applied);
   const isLoading = useNavigation().state !== 'idle';
+  /** New after each navigation, also to the same address. */
+  const { key } = useLocation();
   /** Another page has been asked for: from the submit on, since a fast one is there before React has rendered that it is loading. */
   const isPending = useRef(false);
   const typed = useRef(new Set<HTMLInputElement>());
@@ -140,12 +142,11 @@ export function useAddressForm(applied: string) {
 
   useEffect(() => {
     isPending.current = isLoading;
-  }, [isLoading]);
+  }, [isLoading, key]);
 
   useEffect(() => {
     if (shown.current === applied) return;
     shown.current = applied;
-    isPending.current = false;
     const stays = [...typed.current].map((field) => [field, field.value] as const);
     typed.current.clear();
     form.current?.reset();
