@@ -112,10 +112,10 @@ export default tseslint.config(
     rules: { 'react-hooks/rules-of-hooks': 'error', 'react-hooks/exhaustive-deps': 'error' },
   },
   // Statuses are written by their names in shared/status. An HTTP status has three digits and a record's status one or two, so HTTP
-  // code needs no exception; content and migrations are data.
+  // code needs no exception; content and the schema (which a rename must not change) are data.
   {
     files: ['client/**/*.{ts,tsx}', 'sdk/**/*.ts', 'server/**/*.ts', 'embedded/**/*.ts', 'shared/**/*.ts'],
-    ignores: ['shared/status/**', 'embedded/content/**'],
+    ignores: ['shared/status/**', 'embedded/content/**', 'embedded/store/schema.ts'],
     rules: {
       // This list replaces the one above, so it has to repeat its selector.
       'no-restricted-syntax': ['error', environment, ...statusNumbers()],

@@ -15,7 +15,7 @@ import {
 } from '../upstream/adapt/adapt.ts';
 import { normalize, UPSTREAM_FAILED } from '../upstream/normalize.ts';
 import { describeError } from '../log/listed.ts';
-import { recordOf } from '../upstream/adapt/fen.ts';
+import { recordOf } from '../upstream/adapt/fields.ts';
 import { ConfigError } from '../config/environment.ts';
 import type { UpstreamReply } from '../upstream/client/callFailed.ts';
 import type { Addresses } from './read/addresses.ts';

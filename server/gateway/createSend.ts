@@ -92,8 +92,8 @@ export function createSend(
     ) {
       envelope = OUTCOME_IS_UNKNOWN;
     }
-    // `interpretEnvelope` has validated `data` against the row's output schema.
     if (name === 'config' && envelope.code === SUCCESS)
+      // `interpretEnvelope` has validated `data` against the row's output schema.
       envelope = { ...envelope, data: offerWechat(config.wechatAppId, envelope.data as SiteConfig) };
     const took = performance.now() - started;
     const outcome = outcomeOf(reply.outcome, read.fault === undefined ? adapted.code : BAD_GATEWAY);

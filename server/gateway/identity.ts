@@ -5,7 +5,7 @@ import type { Envelope } from '../../shared/envelope.ts';
 import type { Session } from '../session/session.ts';
 import type { Store } from '../store/store.ts';
 import type { MoneyState } from '../metrics/sessionMetrics.ts';
-import { recordOf } from '../upstream/adapt/fen.ts';
+import { recordOf } from '../upstream/adapt/fields.ts';
 import { readText } from './read/numbers.ts';
 import { NOT_SUBMITTED } from './sendOnce.ts';
 

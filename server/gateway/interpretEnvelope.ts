@@ -8,7 +8,7 @@ import type { Session } from '../session/session.ts';
 import { NOTHING_FOUND, SESSION_EXPIRED } from '../upstream/normalize.ts';
 import { isToken } from '../session/seal.ts';
 import { LIFETIME_FIELD, TOKEN_FIELD } from '../upstream/adapt/adapt.ts';
-import { recordOf } from '../upstream/adapt/fen.ts';
+import { recordOf } from '../upstream/adapt/fields.ts';
 import type { DriftPlace } from './read/drift.ts';
 import { reasonOf } from './reasonOf.ts';
 import { readFlag, readInteger, readSeconds, readText, readMoney } from './read/numbers.ts';

@@ -1,6 +1,6 @@
 import t, { type Test } from 'tap';
 import { adapt, type Adaptation } from '../../server/upstream/adapt/adapt.ts';
-import { fenOfYuan, inYuan, renamed, rowsOf, recordOf } from '../../server/upstream/adapt/fen.ts';
+import { fenOfYuan, inYuan, renamed, rowsOf, recordOf } from '../../server/upstream/adapt/fields.ts';
 import { gatewayOf } from '../support/adaptedGateway.ts';
 import { recordedData } from '../support/recorded.ts';
 import { PNG } from '../embedded/support/uploadFile.ts';

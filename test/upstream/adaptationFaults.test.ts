@@ -1,6 +1,6 @@
 import t, { type Test } from 'tap';
 import { adapt, type Adaptation } from '../../server/upstream/adapt/adapt.ts';
-import { fenOfYuan, inYuan, yuanOfFen, renamed, rowsOf, recordOf } from '../../server/upstream/adapt/fen.ts';
+import { fenOfYuan, inYuan, yuanOfFen, renamed, rowsOf, recordOf } from '../../server/upstream/adapt/fields.ts';
 import { adaptation as own } from '../../server/upstream/adaptation.ts';
 import { checkAdaptation } from '../../server/gateway/adapterOf.ts';
 import { adaptationFor } from '../../server/upstream/adapt/adaptationFor.ts';

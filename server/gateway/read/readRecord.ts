@@ -27,8 +27,8 @@ export function recordReader(schema: OutputSchema, path: string, compile: Compil
   const listAt = schema.properties?.list?.type === 'array' ? 'list' : undefined;
 
   return (given, drift) => {
-    // The cast is safe: an object from JSON has strings as keys.
     if (typeof given === 'object' && given !== null && !Array.isArray(given))
+      // The cast is safe: an object from JSON has strings as keys.
       return readFields(fields, given as Record<string, unknown>, drift);
     const rows = listAt !== undefined && Array.isArray(given);
     drift.note(path, isNothing(given) && !rows ? 'null' : 'type');

@@ -1,5 +1,5 @@
 import { adapt } from '../../../../server/upstream/adapt/adapt.ts';
-import { fenOfYuan, inYuan, renamed, rowsOf, recordOf } from '../../../../server/upstream/adapt/fen.ts';
+import { fenOfYuan, inYuan, recordOf, renamed, rowsOf } from '../../../../server/upstream/adapt/fields.ts';
 
 /** Its messages in Chinese; what a call says of itself comes first. */
 const MESSAGES: Record<string, string> = {
