@@ -2,9 +2,9 @@ import react from '@vitejs/plugin-react';
 import { join } from 'node:path';
 import { defineConfig, runnerImport, type Plugin } from 'vite';
 
-const WIRE_TABLE = join(import.meta.dirname, 'client/api.ts');
+const WIRE_TABLE = join(import.meta.dirname, 'client/wireTable.ts');
 
-/** Gives browsers the contract's rows as a value (client/api.ts), without the schemas and their library. */
+/** Gives browsers the contract's rows as a value (client/wireTable.ts), without the schemas and their library. */
 const contractAsValue: Plugin = {
   name: 'contract-as-value',
   enforce: 'pre',

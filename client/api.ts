@@ -1,21 +1,16 @@
 import { createApi, type CallOptions, type EnvelopeOf } from '../shared/api.ts';
 import { BAD_GATEWAY } from '../shared/codes.ts';
 import { DEFAULT_ERROR, FETCH_MIN_DISPLAY, HTTP_TIMEOUT, SENTINEL, SUCCESS } from '../shared/constants.ts';
-import { type CallName, type Contract, contract } from '../shared/contract/index.ts';
+import type { CallName, Contract } from '../shared/contract/index.ts';
 import type { Input } from '../shared/endpoint.ts';
 import { fail, type Envelope } from '../shared/envelope.ts';
 import { CSRF_HEADER, CSRF_VALUE, IDEMPOTENCY_KEY, NO_COPY, SESSION_RESET } from '../shared/headers.ts';
-import { fillPath, toQuery, toWire } from '../shared/wire.ts';
+import { fillPath, toQuery } from '../shared/wire.ts';
 import { toast, NETWORK_ERROR } from './lib/toast.ts';
 import { sessionLost, inSessionOrder } from './sessionLost.ts';
 import { ownerIn, sessionChanged, watchTabs } from './shell/tabs.ts';
 import { isNoSuchCall } from '../shared/result.ts';
-
-/**
- * The table of calls without its schemas. The browser build replaces this module by the table as a value, so that the schemas
- * and their library are not bundled.
- */
-export const wireTable = toWire(contract);
+import { wireTable } from './wireTable.ts';
 
 if (typeof window !== 'undefined') watchTabs();
 

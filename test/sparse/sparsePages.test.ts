@@ -10,7 +10,7 @@ import { action as vote } from '../../client/pages/help/detail.tsx';
 import { createApi } from '../../shared/api.ts';
 import { fail } from '../../shared/envelope.ts';
 import type { Partner } from '../../shared/records/partner.ts';
-import { wireTable } from '../../client/api.ts';
+import { wireTable } from '../../client/wireTable.ts';
 import { startPortal } from '../helper.ts';
 import { json, startStubUpstream, type Hit } from '../support/stubUpstream.ts';
 import { tidyFaults } from '../support/tidy/tidyFaults.ts';
