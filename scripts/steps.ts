@@ -64,28 +64,28 @@ function exitIfFailed(failed: string[]): void {
 /** The arguments that run a script of this project. */
 const script = (file: string): string[] => ['--import=./scripts/ts.mjs', file];
 
-/** Highest allowed share of duplicated lines in client, in percent. */
-const CLONES_MAX = 3;
-
 /** Prettier's result depends on the content of one file only, so it is cached by content. */
 const FORMAT_CACHE = ['--cache', '--cache-strategy=content'];
-/** The source files that differ from the last commit. Without git: all. */
-function changedFiles(): string[] {
-  const git = (...args: string[]) => spawnSync('git', args, { encoding: 'utf8' });
-  const changed = git('diff', '--name-only', '--diff-filter=ACMR', 'HEAD');
-  if (changed.status !== 0) return ['.'];
-  const fresh = git('ls-files', '--others', '--exclude-standard');
-  return `${changed.stdout}${fresh.stdout}`.split('\n').filter((file) => /\.(ts|tsx|js|mjs|cjs)$/.test(file));
+/** The files that differ from the last commit; if none do, those of the last commit. */
+export function changedFiles(): string[] {
+  const git = (...args: string[]) => {
+    const { status, stdout } = spawnSync('git', args, { encoding: 'utf8' });
+    if (status !== 0) throw new Error('npm run verify needs git, to know what has changed');
+    return stdout.split('\n').filter(Boolean);
+  };
+  const diff = ['diff', '--name-only', '--diff-filter=ACMR'];
+  const changed = [...git(...diff, 'HEAD'), ...git('ls-files', '--others', '--exclude-standard')];
+  return changed.length > 0 ? changed : git(...diff, 'HEAD~1', 'HEAD');
 }
 
 /** Lint takes longest. `isQuick`: only the files that have changed. */
 function lintStep(isQuick: boolean): Step {
-  const files = isQuick ? changedFiles() : ['.'];
+  const files = isQuick ? changedFiles().filter((file) => /\.(ts|tsx|js|mjs|cjs)$/.test(file)) : ['.'];
   const lint = [command('eslint'), '--max-warnings=0', '--no-warn-ignored', ...files];
   return { title: isQuick ? 'lint of changed files' : 'lint', commands: files.length > 0 ? [lint] : [] };
 }
 
-/** The other checks that need no test runner: types, format, import rules, dead code, names of files, clones, the build with its budget. */
+/** The other checks that need no test runner: types, format, import rules, dead code, the description of /bff, the build with its budget. */
 const CHECKS: Step[] = [
   { title: 'build and budget', commands: [script('scripts/build.ts'), script('scripts/budget.ts')] },
   { title: 'types', commands: [[command('tsc', '@typescript/native'), '-b']] },
@@ -107,20 +107,6 @@ const CHECKS: Step[] = [
   },
   { title: 'dead code', commands: [[command('knip')]] },
   { title: 'description of /bff', commands: [script('scripts/checkOpenapi.ts')] },
-  { title: 'names of files', commands: [script('scripts/checkTree.ts')] },
-  {
-    title: 'clones',
-    commands: [
-      [
-        command('jscpd'),
-        'client',
-        '--silent',
-        `--threshold=${CLONES_MAX}`,
-        '--formats-exts=typescript:ts;tsx:tsx',
-        '--ignore=**/public/**',
-      ],
-    ],
-  },
 ];
 
 /**

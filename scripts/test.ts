@@ -1,12 +1,32 @@
-import { check } from './steps.ts';
-import { groupsOf, namedFiles } from './testRun/groups.ts';
-import { runTests } from './testRun/runTests.ts';
+import { writeFileSync } from 'node:fs';
+import { changedFiles, check } from './steps.ts';
+import { dailyFiles, groupsOf, namedFiles, nightlyFiles, reachingFiles, TIMES } from './testRun/groups.ts';
+import { runTests } from './testRun/run.ts';
 
-// Without arguments: all checks, then all tests, including the browser tests. With names of test files or folders: only these, on
-// the existing build. The last line is `N passed, N failed`.
-const files = namedFiles(process.argv.slice(2));
-const passed =
-  files.length > 0
-    ? await runTests([files], process.env.RECORD_RESPONSES ? { seen: 'part' } : {})
-    : await runTests(groupsOf(), { ...(await check()), seen: 'whole' });
+/** Recorded seconds of tests that `npm run verify` may take, on two cores. */
+const VERIFY_SECONDS = 80;
+
+// Without arguments: all checks, then all tests. `--record` also writes down how long each took. `--changed` (npm run verify): the
+// quick checks, and the tests that reach a changed file. `--nightly`: the long tests, on the existing build. With names of test files
+// or folders: only these, on the existing build. The last line is `N passed, N failed`.
+const args = process.argv.slice(2);
+const [option] = args;
+const isWhole = args.length === 0 || option === '--record';
+let files = namedFiles(args.filter((name) => !name.startsWith('--')));
+let lint: Promise<void> | undefined;
+if (isWhole) {
+  ({ lint } = await check());
+  files = dailyFiles();
+} else if (option === '--changed') {
+  ({ lint } = await check(true));
+  files = await reachingFiles(changedFiles(), VERIFY_SECONDS);
+} else if (option === '--nightly') files = nightlyFiles();
+const { took, passed } = await runTests(groupsOf(files), lint);
+if (option === '--record') {
+  const times = [...took].sort().map(([file, seconds]) => [file, Math.round(seconds)] as const);
+  writeFileSync(
+    TIMES,
+    `${JSON.stringify(Object.fromEntries(times.filter(([, seconds]) => seconds > 2)), null, 1)}\n`,
+  );
+}
 process.exitCode = passed ? 0 : 1;

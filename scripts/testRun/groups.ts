@@ -1,51 +1,89 @@
-import { readdirSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { build } from 'esbuild';
 
-/** Maximum number of files per process. A process runs several files: starting Node, a gateway and a browser takes seconds, and code that runs for the first time is slow. */
-const FILES_OF_A_PROCESS = 12;
+/** The seconds that test files took when they were last recorded (`npm test -- --record`), without those of less than 3 s. */
+export const TIMES = 'test/times.json';
 
-/** The test files of the folders of `test/` that `wanted` accepts (`.` is `test/` itself), in groups of one process each, those with a browser first. The grouping is deterministic. */
-export function groupsOf(wanted: (folder: string) => boolean = () => true): string[][] {
-  const folders = readdirSync('test', { withFileTypes: true })
-    .filter((entry) => entry.isDirectory())
-    .map(({ name }) => name)
-    .sort();
-  const chosen = ['.', ...folders].filter(wanted);
-  const filesOf = (some: string[]) =>
-    some.flatMap((folder) => filesIn(join('test', folder)).filter((file) => !isNightly(file)));
-  const hasBrowser = (folder: string) => folder.startsWith('browser');
-  return [
-    ...chunks(filesOf(chosen.filter(hasBrowser))),
-    ...chunks(filesOf(chosen.filter((folder) => !hasBrowser(folder)))),
-  ];
-}
+const ROOTS = ['test', 'embedded/test'];
 
-/** The test files that arguments name: files, and folders for all test files directly in them. */
-export const namedFiles = (names: string[]): string[] =>
-  names.flatMap((name) =>
-    statSync(name, { throwIfNoEntry: false })?.isDirectory() ? filesIn(name) : [name],
-  );
+/** Maximum number of files of a process. Starting Node with the portal's modules takes 4 s, so that a process runs several files. */
+const FILES_MAX = 12;
+/** Seconds of recorded time after which a process takes no further file, so that no process is the last for long. */
+const SECONDS_MAX = 60;
 
-/** Tests that take minutes and whose subject seldom changes: `npm run test:nightly` runs them. A folder that is named runs them too. */
-const isNightly = (file: string): boolean => file.endsWith('.nightly.test.ts');
+// As `recordTimes` writes it.
+const times = JSON.parse(readFileSync(TIMES, 'utf8')) as Record<string, number>;
+const timeOf = (file: string): number => times[file] ?? 1;
 
-/** All nightly test files of `test/`. */
-export const nightlyFiles = (): string[] =>
-  readdirSync('test', { recursive: true, encoding: 'utf8' })
-    .filter(isNightly)
-    .sort()
-    .map((name) => join('test', name));
-
-const filesIn = (folder: string): string[] =>
-  readdirSync(folder)
+const filesIn = (folder: string, recursive = false): string[] =>
+  readdirSync(folder, { recursive, encoding: 'utf8' })
     .filter((name) => name.endsWith('.test.ts'))
     .sort()
     .map((name) => join(folder, name));
 
-/** Splits the files into parts of nearly equal length. */
-function chunks(files: string[]): string[][] {
-  const count = Math.ceil(files.length / FILES_OF_A_PROCESS);
-  return Array.from({ length: count }, (_, part) =>
-    files.slice(Math.floor((part * files.length) / count), Math.floor(((part + 1) * files.length) / count)),
+/** Tests that take minutes and whose subject seldom changes: `npm run test:nightly` runs them. */
+const isNightly = (file: string): boolean => file.endsWith('.nightly.test.ts');
+const all = (): string[] => ROOTS.flatMap((root) => filesIn(root, true));
+
+/** The test files of `npm test`. */
+export const dailyFiles = (): string[] => all().filter((file) => !isNightly(file));
+/** Those of `npm run test:nightly`: the nightly ones, and at full length those that have a short form by day. */
+export const nightlyFiles = (): string[] =>
+  all().filter((file) => isNightly(file) || /\bshort\(|pageVisits/.test(readFileSync(file, 'utf8')));
+/** The test files that arguments name: files, and folders for all test files directly in them, also nightly ones. */
+export const namedFiles = (names: string[]): string[] =>
+  names.flatMap((name) => (statSync(name).isDirectory() ? filesIn(name) : [name]));
+
+/**
+ * Splits files into groups of one process each, the longest group first. The files of a group all use a browser, which they share,
+ * or all none.
+ */
+export function groupsOf(files: string[]): string[][] {
+  const sorted = files.toSorted((one, other) => timeOf(other) - timeOf(one));
+  const groups: { isBrowser: boolean; files: string[]; seconds: number }[] = [];
+  for (const file of sorted) {
+    const isBrowser = file.includes('/browser');
+    let group = groups.find(
+      (one) =>
+        one.isBrowser === isBrowser &&
+        one.files.length < FILES_MAX &&
+        one.seconds + timeOf(file) <= SECONDS_MAX,
+    );
+    if (!group) groups.push((group = { isBrowser, files: [], seconds: 0 }));
+    group.files.push(file);
+    group.seconds += timeOf(file);
+  }
+  return groups.sort((one, other) => other.seconds - one.seconds).map((group) => group.files);
+}
+
+/**
+ * The test files that import a changed file, also through others, the nearest first, as many as are over in `seconds` of recorded
+ * time.
+ */
+export async function reachingFiles(changed: string[], seconds: number): Promise<string[]> {
+  const { metafile } = await build({
+    entryPoints: dailyFiles(),
+    bundle: true,
+    splitting: true,
+    write: false,
+    metafile: true,
+    format: 'esm',
+    platform: 'node',
+    packages: 'external',
+    // Addresses in style sheets.
+    external: ['/*'],
+    outdir: 'unused',
+    logLevel: 'silent',
+  });
+  const importers = new Map<string, string[]>();
+  for (const [file, { imports }] of Object.entries(metafile.inputs))
+    for (const { path } of imports) importers.set(path, [...(importers.get(path) ?? []), file]);
+  // A set is visited in the order in which it grows, so that the nearest come first.
+  const reached = new Set(changed);
+  for (const file of reached) for (const importer of importers.get(file) ?? []) reached.add(importer);
+  let left = seconds;
+  return [...reached].filter(
+    (file) => file.endsWith('.test.ts') && !isNightly(file) && (left -= timeOf(file)) >= 0,
   );
 }

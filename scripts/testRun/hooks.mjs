@@ -1,4 +1,5 @@
-// Lets one process run several test files: `import t from 'tap'` gives each *.test.ts the subtest that `runFiles.ts` opened for it.
+// Module hooks that let one process run several test files: `import t from 'tap'` gives each *.test.ts the subtest that
+// `files.ts` has opened for it.
 const TEST_FILE = /\.test\.tsx?(?:\?|$)/;
 const SCHEME = 'file-test:';
 

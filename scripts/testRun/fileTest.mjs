@@ -1,2 +1,0 @@
-import { register } from 'node:module';
-register('./fileTestHooks.mjs', import.meta.url);
