@@ -5,7 +5,7 @@ import type { Config } from '../../server/config/config.ts';
 import { pageReload, entryPlugin } from './vitePlugins.ts';
 
 /** Watched folders. Others, such as the database's and the build's, must not cause reloads. */
-const WATCHED = ['client', 'server', 'shared', 'scripts'];
+const WATCHED = ['client', 'embedded', 'server', 'shared', 'scripts'];
 
 /**
  * Creates Vite's development server as middleware of `server`, with the configuration of the build. Its cache is in `varDir`, not in

@@ -3,7 +3,7 @@ import { parseSync, type Plugin } from 'vite';
 import { ENTRY_URL } from './developmentManifest.ts';
 
 /** Exports of route modules that React Refresh must ignore; `pageReload` handles changes of them. */
-const ROUTE_EXPORTS = ['loader', 'action', 'shouldRevalidate'];
+const ROUTE_EXPORTS = ['loader', 'action', 'shouldRevalidate', 'explainError'];
 
 const ENTRY = `
 import '@vitejs/plugin-react/preamble';
