@@ -1,17 +1,26 @@
 import t from 'tap';
+import { contract } from '../../shared/contract/index.ts';
+import { sampleInput } from '../../shared/contract/sample.ts';
+import type { Endpoint } from '../../shared/endpoint.ts';
+import { bffCall, fillPath, toQuery } from '../../shared/wire.ts';
 import { startPortal } from '../helper.ts';
 import { startStubUpstream } from '../support/stubUpstream.ts';
 import { routesOf } from '../support/upstreamCalls.ts';
 import { exchange } from './support/rawSocket.ts';
 
 const ORIGIN = 'https://portal.example';
+const TOKEN = 'member-token';
 const CSRF = 'X-Bank-CSRF: 1';
 const SAME = 'Sec-Fetch-Site: same-origin';
 const OWN = `Origin: ${ORIGIN}`;
+const JSON_BODY = { 'content-type': 'application/json' };
+const rows = Object.values(contract as Record<string, Endpoint>);
 
 /** Header lines of forged writes, by name. */
 const FORGERIES: Record<string, string[]> = {
   'nothing': [],
+  'fetch metadata alone': [SAME],
+  'our origin alone': [OWN],
   'the CSRF header alone': [CSRF],
   'both signs of the origin without the CSRF header': [SAME, OWN],
   'same-origin, but a foreign origin': [CSRF, SAME, 'Origin: https://evil.example'],
@@ -28,6 +37,8 @@ const FORGERIES: Record<string, string[]> = {
   'our origin twice': [CSRF, OWN, OWN],
   'two origins in one line': [CSRF, `${OWN}, https://evil.example`],
   'a list of origins': [CSRF, `${OWN} https://evil.example`],
+  'an unknown site': [CSRF, 'Sec-Fetch-Site: SAME-ORIGIN'],
+  'our origin in a referer': [CSRF, `Referer: ${ORIGIN}/`],
   'two sites': [CSRF, SAME, 'Sec-Fetch-Site: cross-site'],
   'the host as origin': [CSRF, 'Origin: http://{host}'],
   'our origin with a slash': [CSRF, `${OWN}/`],
@@ -36,30 +47,50 @@ const FORGERIES: Record<string, string[]> = {
   'our origin as a prefix': [CSRF, `${OWN}.evil.example`],
   'our origin as a user': [CSRF, `${OWN}@evil.example`],
   'two CSRF headers': [CSRF, CSRF, SAME, OWN],
+  'our origin with another port': [CSRF, `${OWN}:1`],
+  'our origin with another scheme': [CSRF, 'Origin: http://portal.example'],
+  'a word as CSRF value': ['X-Bank-CSRF: true', SAME, OWN],
   'another CSRF value': ['X-Bank-CSRF: 1 ,1', SAME, OWN],
 };
 
-t.test('no forged write reaches any registered route, by whichever header it is forged', async (t) => {
+/** Content types that a form of another site can send without asking, and their bodies. */
+const FORMS: [type: string, body: string][] = [['text/plain', '{}'], ['application/x-www-form-urlencoded', 'a=1'], ['multipart/form-data; boundary=x', '--x--']];
+
+t.test('no forged write reaches a route, by whichever header it is forged', async (t) => {
   const upstream = await startStubUpstream(t);
   const portal = await startPortal(t, { upstream: upstream.origin, env: { PUBLIC_ORIGIN: ORIGIN } });
   const port = Number(new URL(portal.origin).port);
-  // What runs in every route's chain; the report about violations reads no cookie and is exempt.
-  const writes = routesOf(portal.app).filter(({ method, path }) => !['GET', 'HEAD'].includes(method) && path !== '/bff/csp-report');
   const before = upstream.hits.length;
   let cases = 0;
-  // Pipelined in groups: a connection for each case would take minutes.
-  for (const { method, path } of writes) {
-    for (const [name, lines] of Object.entries(FORGERIES)) {
-      cases++;
-      const body = ['POST', 'PUT', 'PATCH'].includes(method) ? '{}' : '';
-      const head = [`${method} ${path} HTTP/1.1`, `Host: 127.0.0.1:${port}`, 'Cookie: bank_token=victim', 'Connection: close', ...lines, ...(body ? ['Content-Type: application/json', 'Content-Length: 2'] : [])];
-      const { statuses, text } = await exchange(port, [...head, '', body].join('\r\n').replaceAll('{host}', `127.0.0.1:${port}`));
-      if (![403, 400].includes(statuses[0] ?? 0)) t.fail(`${method} ${path} with ${name}: ${statuses.join(' ')}`);
-      if (/\r\n(set-cookie|access-control-)/i.test(text)) t.fail(`${method} ${path} with ${name} sets cookies or allows another origin`);
-    }
+  /** Sends a write with these header lines; it must be refused with one of the statuses. */
+  const refused = async (method: string, path: string, lines: string[], statuses: number[], type = JSON_BODY['content-type'], body = '{}') => {
+    cases++;
+    const has = ['POST', 'PUT', 'PATCH'].includes(method) ? [`Content-Type: ${type}`, `Content-Length: ${body.length}`, '', body] : ['', ''];
+    const head = [`${method} ${path} HTTP/1.1`, `Host: 127.0.0.1:${port}`, `Cookie: bank_token=${TOKEN}`, 'Connection: close', ...lines, ...has];
+    const reply = await exchange(port, head.join('\r\n').replaceAll('{host}', `127.0.0.1:${port}`));
+    if (!statuses.includes(reply.statuses[0] ?? 0)) t.fail(`${method} ${path} with ${lines.join(', ')}: ${reply.statuses.join(' ')}`);
+    if (/\r\n(set-cookie|access-control-)/i.test(reply.text)) t.fail(`${method} ${path} with ${lines.join(', ')} sets cookies or allows another origin`);
+  };
+  // One hook refuses them before any route: each forgery at some routes, and one forgery at each.
+  const some: [method: string, path: string][] = [['POST', '/bff/login'], ['POST', '/bff/user/withdraw'], ['POST', '/bff/upload'], ['POST', '/user'], ['PUT', '/bff/unknown'], ['DELETE', '/']];
+  for (const [method, path] of some) for (const lines of Object.values(FORGERIES)) await refused(method, path, lines, [400, 403]);
+  const routes = routesOf(portal.app);
+  for (const row of rows) {
+    const { method, path } = bffCall(row);
+    t.ok(routes.some((route) => route.method === method && route.path === path.replace(/\{\w+\}/g, '1')), `${method} ${path} is among the tested routes`);
   }
-  t.ok(cases >= 300, `${cases} cases`);
+  for (const { method, path } of routes) {
+    // What a form of another site can send: neither header nor metadata of ours. The report about violations reads no cookie.
+    if (['GET', 'HEAD'].includes(method) || path === '/bff/csp-report') continue;
+    for (const [type, body] of FORMS) await refused(method, path, ['Sec-Fetch-Site: cross-site', 'Origin: https://evil.example'], [403], type, body);
+    // Passes CSRF protection, and is refused for its content type. Only the upload takes forms; this form has no file.
+    if (method === 'POST') for (const [type, body] of FORMS) await refused(method, path, [CSRF, SAME], path === '/bff/upload' && type.startsWith('multipart') ? [400] : [404, 405, 415], type, body);
+  }
+  t.ok(cases >= 500, `${cases} cases`);
   t.equal(upstream.hits.length, before, 'the upstream was not called');
+  await new Promise(setImmediate);
+  const lines = portal.logs.filter((line) => line.includes('"event":"http.request"'));
+  t.ok(lines.length >= cases - 100 && lines.every((line) => line.includes('"method"')), 'each refusal is logged in one line');
 });
 
 t.test('a write passes with the CSRF header and one or both signs of the own origin', async (t) => {
@@ -80,4 +111,56 @@ t.test('without PUBLIC_ORIGIN the page may be opened under any name of this comp
   t.equal((await write(`[::1]:${port}`, `http://[::1]:${port}`)).status, 200);
   t.equal((await write(`127.0.0.1:${port}`, `http://localhost:${port}`)).status, 403);
   t.equal((await write(`evil.example:${port}`, `http://evil.example:${port}`)).status, 421, 'a name that was made to resolve to this computer');
+});
+
+t.test('with PUBLIC_ORIGIN the Host header does not count', async (t) => {
+  const upstream = await startStubUpstream(t);
+  const portal = await startPortal(t, { upstream: upstream.origin, env: { PUBLIC_ORIGIN: ORIGIN } });
+  const write = async (headers: Record<string, string>) => (await portal.browser().send('POST', '/bff/pageview', '{"path":"/"}', { ...JSON_BODY, 'x-bank-csrf': '1', ...headers })).status;
+  t.equal(await write({ origin: portal.origin }), 403);
+  t.equal(await write({ host: 'evil.example', origin: 'https://evil.example' }), 421);
+});
+
+t.test('no response allows another origin, and a preflight is refused', async (t) => {
+  const upstream = await startStubUpstream(t);
+  const portal = await startPortal(t, { upstream: upstream.origin });
+  const browser = portal.browser();
+  const foreign = { origin: 'https://evil.example', 'access-control-request-method': 'POST', 'access-control-request-headers': 'x-bank-csrf' };
+  for (const path of ['/', '/user/login', '/bff/site', '/bff/user/bag', '/bff/openapi.json', '/healthz', '/readyz', '/media/x.svg', '/nowhere']) {
+    const preflight = await browser.send('OPTIONS', path, undefined, foreign);
+    t.equal(preflight.status, 403, path);
+    for (const { headers } of [await browser.get(path, foreign), preflight]) t.notOk(Object.keys(headers).some((name) => name.startsWith('access-control-')), path);
+  }
+});
+
+t.test('only the report about the content security policy is exempt from CSRF protection', async (t) => {
+  const upstream = await startStubUpstream(t);
+  const portal = await startPortal(t, { upstream: upstream.origin });
+  const open: string[] = [];
+  for (const { method, path } of routesOf(portal.app).filter(({ method }) => !['GET', 'HEAD'].includes(method)))
+    if ((await portal.browser().send(method, path, ['POST', 'PUT', 'PATCH'].includes(method) ? '{}' : undefined, JSON_BODY)).status !== 403) open.push(`${method} ${path}`);
+  t.same(open, ['POST /bff/csp-report']);
+});
+
+t.test('a GET calls the upstream only with GET, and never a call that changes state', async (t) => {
+  const upstream = await startStubUpstream(t);
+  const portal = await startPortal(t, { upstream: upstream.origin });
+  const browser = portal.browser();
+  browser.jar.set('bank_token', TOKEN);
+  const before = upstream.hits.length;
+  const reads = new Set(routesOf(portal.app).filter(({ method }) => method === 'GET').map(({ path }) => path));
+  for (const row of rows) {
+    const { path, rest } = fillPath(bffCall(row).path, sampleInput(row.input));
+    for (const method of ['GET', 'HEAD']) {
+      const response = await browser.send(method, path + toQuery(rest));
+      if (bffCall(row).method !== 'GET' && !reads.has(path)) t.ok([404, 405].includes(response.status), `${method} ${path}: ${response.status}`);
+      t.same(response.cookies, []);
+    }
+  }
+  for (const path of ['/', '/user', '/logout', '/bff/logout', '/bff/user/vip/refund', '/bff/session/reset']) await browser.get(path);
+  const forwarded = upstream.hits.slice(before);
+  t.ok(forwarded.length > 20);
+  t.same(forwarded.filter(({ method }) => method !== 'GET' && method !== 'HEAD'), []);
+  t.notOk(forwarded.some(({ path }) => path === '/api/user/vip/refund'));
+  t.equal(browser.jar.get('bank_token'), TOKEN);
 });
