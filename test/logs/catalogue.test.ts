@@ -13,8 +13,7 @@ const CATALOGUE = join('server', 'log', 'events');
 const GROUPS = [...new Set([...events.keys()].map((name) => name.split('.')[0]))].join('|');
 const LEVELS = ['debug', 'info', 'warn', 'error', 'fatal'];
 
-const sources = readdirSync('server', { recursive: true, encoding: 'utf8' })
-  .map((name) => join('server', name))
+const sources = ['server', 'embedded'].flatMap((root) => readdirSync(root, { recursive: true, encoding: 'utf8' }).map((name) => join(root, name)))
   .filter((name) => /\.tsx?$/.test(name) && !name.startsWith(CATALOGUE))
   .map((name) => [name, readFileSync(name, 'utf8')] as const);
 

@@ -64,5 +64,7 @@ export async function withTables(text: string): Promise<string> {
 }
 
 // Writes the tables of docs/metrics.md: node --import ./scripts/ts.mjs test/support/recordMetrics.ts
-writeFileSync(DOCUMENT, await withTables(readFileSync(DOCUMENT, 'utf8')));
-process.exit();
+if (process.argv[1] === import.meta.filename) {
+  writeFileSync(DOCUMENT, await withTables(readFileSync(DOCUMENT, 'utf8')));
+  process.exit();
+}
