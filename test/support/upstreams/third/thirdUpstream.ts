@@ -159,9 +159,9 @@ export const thirdTranslation: Translation = {
 export const startThirdUpstream = (t: Pick<Test, 'teardown'>) => startTranslator(t, thirdTranslation);
 
 /** Another code of success. */
-export const THIRD_SUCCESS = 0;
+const THIRD_SUCCESS = 0;
 /** Another code of a lost session. */
-export const THIRD_SESSION_LOST = 1001;
+const THIRD_SESSION_LOST = 1001;
 
 /** English messages, by the embedded upstream's code. */
 const MESSAGES: Record<number, string> = {
@@ -187,7 +187,7 @@ function thirdEnvelope({ code, data }: Pick<Envelope, 'code' | 'data'>): object 
 
 const EMBEDDED = '/api/user/bag';
 /** Another path: the wallet. */
-export const WALLET_PATH = '/v2/wallet';
+const WALLET_PATH = '/v2/wallet';
 
 /** Another header for the token: `X-Access-Token: Bearer <token>`. */
-export const TOKEN_HEADER = 'x-access-token';
+const TOKEN_HEADER = 'x-access-token';
