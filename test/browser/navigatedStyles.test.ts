@@ -29,7 +29,7 @@ const looks = (page: Page): Promise<string[]> =>
   }, ELEMENTS);
 
 /** Waits until the page is loaded and no part of it is late. */
-const settled = (page: Page) => page.waitForFunction(() => document.readyState === 'complete' && !document.querySelector('[aria-busy="true"], .progress'));
+const settled = (page: Page) => page.waitForFunction(() => document.readyState === 'complete' && !document.querySelector('[aria-busy="true"], .progress, .spin'));
 
 /** What differs between two elements, for the message. */
 const difference = (one = '', other = ''): string => {

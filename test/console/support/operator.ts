@@ -12,7 +12,8 @@ export function operatorAt({ origin }: Pick<EmbeddedUpstream, 'origin'>) {
   const answer = async (response: Response): Promise<Answer> => ({
     status: response.status,
     location: response.headers.get('location') ?? '',
-    text: (await response.text()).replace(/\s*\n\s*/g, ''),
+    // A line that ends within a tag separates two attributes.
+    text: (await response.text()).replace(/\s*\n\s*(?=[^<>\s/][^<>]*>)/g, ' ').replace(/\s*\n\s*/g, ''),
   });
   return {
     open: async (path: string): Promise<Answer> => answer(await fetch(origin + path, { headers: { accept: 'text/html' } })),
