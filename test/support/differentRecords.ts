@@ -8,7 +8,7 @@ const user = {
   id: 7, user_no: 'U-7007', phone_number: '13911112222', phone_mask: '139****2222', nickname: '沈遥', avatar: '/media/avatar-7.png', sex: 2, birthday: '1991-03-04', email: 'yao@example.com',
   real_name: '沈*', id_card: '3302**********1234', cert_status: 2, cert_status_text: '已认证', cert_type: 1, has_password: 1, wechat_bound: 0,
   level: { id: 12, name: '银牌推广', level: 2, icon: '/media/l2.png' }, is_vip: 1,
-  vip: { package_id: 3, title: '年度会员', start_at: '2026-05-06 07:08:00', expire_at: '2027-05-07 09:10:00', is_permanent: 0, days_left: 162, contact_promise: '两小时内联系' },
+  vip: { package_id: 3, title: '年度会员', start_at: '2026-05-06 07:08:00', expire_at: '2099-05-07 09:10:00', is_permanent: 0, days_left: 162, contact_promise: '两小时内联系' },
   invite_code: 'YAO777', inviter: { nickname: '周启明', phone_mask: '137****3333' }, child_count: 31, unread_count: 4, status: 1,
   created_at: '2025-01-02 03:04:00', last_login_at: '2026-11-19 20:21:00', last_login_ip: '10.1.*.*',
 };
@@ -81,7 +81,7 @@ const loanTypes = [
 
 export const application = {
   id: 51, form_no: 'LA51', form_id: 1, title: '经营贷款申请', loan_type_id: 1, loan_type_name: '经营贷款', partner_id: 1, partner_name: '衡川银行', partner_product: '经营快贷', annual_rate_min: '4.20', annual_rate_max: '9.60', amount: '210000.00', term: 24, purpose: '采购原料', city: '杭州', contact_name: '沈遥', phone_mask: '139****2222',
-  status: 40, status_text: '已获批', need_items: [] as string[], result: { bank: '衡川银行总行', amount: '180000.00', annual_rate: '5.10', term: 18, repayment: 1, sign_by: '2026-12-20', contact: { name: '签约处', phone: '0571-5151' } }, advisor: { name: '周顾问', phone: '0571-5252' }, contact_by: '2026-10-05 05:11:00',
+  status: 40, status_text: '已获批', need_items: [] as string[], result: { bank: '衡川银行总行', amount: '180000.00', annual_rate: '5.10', term: 18, repayment: 1, sign_by: '2099-12-20', contact: { name: '签约处', phone: '0571-5151' } }, advisor: { name: '周顾问', phone: '0571-5252' }, contact_by: '2026-10-05 05:11:00',
   timeline: [{ status: 10, text: '已提交', at: '2026-10-03 05:12:00' }, { status: 40, text: '审批通过', at: '2026-10-06 05:13:00', remark: '请尽快签约' }], can_edit: 0, can_cancel: 0, created_at: '2026-10-01 05:14:00', updated_at: '2026-10-07 05:15:00',
 };
 
@@ -122,6 +122,6 @@ export const DIFFERENT: Replies = {
   'GET /api/user/form/page': { ...totals, total: 1 },
   'GET /api/user/form/51': { ...application, answers: { amount: '210000.00', purpose: '采购原料' }, files: [] },
   'GET /api/form': [{ id: 1, title: '经营贷款申请', loan_type_id: 1, loan_type_name: '经营贷款', summary: '三步填完', need_login: 0, need_cert: 0 }],
-  'GET /api/form/1': { id: 1, title: '经营贷款申请', steps: [{ title: '借款', fields: [{ key: 'amount', label: '借款金额', type: 'money', required: 1 }, { key: 'purpose', label: '用途', type: 'text', required: 1 }] }] },
+  'GET /api/form/1': { id: 1, title: '经营贷款申请', steps: [{ title: '借款', fields: [{ key: 'amount', label: '借款金额', type: 'money', unit: '元', required: 1 }, { key: 'term', label: '借款期限', type: 'select', options: [{ value: '6', label: '6 个月' }] }, { key: 'repayment', label: '还款方式', type: 'select', options: [{ value: '1', label: '等额本息' }] }, { key: 'purpose', label: '用途', type: 'text', required: 1 }] }] },
   'GET /api/user/notice/list': { list: notices, ...totals, total: 2, unread_count: 4 },
 };

@@ -8,29 +8,29 @@ t.test('packages: price, term, price of a day and saving of each', async (t) => 
   const cards = (html: string) => cellsOf(html).texts('package').map((card) => card.split('|'));
   const member = await open(t, '/vip');
   t.same(cards(member.html), [
-    ['年度会员', '当前 VIP 会员', '¥', '410.10', '/ 366 天', '约 1.13 元/天·比按月购买省 250.50 元', '适合长期', '有效期', '366 天', '有效期至', '2028-05-07', '权益', '2 项', '退款', '可退（查看规则）', '续费'],
-    ['季度会员', '¥', '133.40', '/ 92 天', '约 1.45 元/天·比按月购买省 22.10 元', '先试一季', '有效期', '92 天', '有效期至', '2027-08-07', '权益', '1 项', '退款', '可退（查看规则）', '立即开通'],
+    ['年度会员', '当前 VIP 会员', '¥', '410.10', '/ 366 天', '约 1.13 元/天·比按月购买省 250.50 元', '适合长期', '有效期', '366 天', '有效期至', '2100-05-08', '权益', '2 项', '退款', '可退（查看规则）', '续费'],
+    ['季度会员', '¥', '133.40', '/ 92 天', '约 1.45 元/天·比按月购买省 22.10 元', '先试一季', '有效期', '92 天', '有效期至', '2099-08-07', '权益', '1 项', '退款', '可退（查看规则）', '立即开通'],
   ]);
-  t.same(cellsOf(member.html).texts('mine'), ['您是年度会员，有效期至 2027-05-07，还有 162 天|VIP 会员记录']);
+  t.same(cellsOf(member.html).texts('mine'), ['您是年度会员，有效期至 2099-05-07，还有 162 天|VIP 会员记录']);
   t.same(cellsOf(member.html).table('权益').map((row) => row.slice(1)), [['年度会员', '季度会员'], ['包含', '包含'], ['包含', '不包含']]);
   t.match(cards((await open(t, '/vip', portal.browser())).html)[0], ['年度会员', '最划算']);
 
   const buying = await open(t, '/vip?package=2');
   t.same(cellsOf(buying.html).facts('net'), {
-    有效期: '2027-05-07 至 2027-08-07（92 天）', '消费余额（不可提现）支付': '60.06 元', 可提现余额支付: '73.34 元', 支付前可用余额: '990.09 元', 支付后可用余额: '856.69 元', 应付: '¥|133.40',
+    有效期: '2099-05-07 至 2099-08-07（92 天）', '消费余额（不可提现）支付': '60.06 元', 可提现余额支付: '73.34 元', 支付前可用余额: '990.09 元', 支付后可用余额: '856.69 元', 应付: '¥|133.40',
   });
   t.match(buying.text, '5日内未使用权益可全额退款');
   t.match(buying.text, '确认支付133.40元');
 
   const channel = await open(t, '/bank/vipChannel');
-  t.match(channel.text, '您是年度会员有效期至2027-05-07');
+  t.match(channel.text, '您是年度会员有效期至2099-05-07');
   t.match(channel.text, '年度会员推荐¥410.10比按月购买少250.50元季度会员¥133.40比按月购买少22.10元');
 });
 
 t.test('a membership: term, price, purses and times', async (t) => {
   const { open, reply } = await startSparsePortal(t, DIFFERENT);
   const list = cellsOf((await open(t, '/vip/record')).html);
-  t.same(list.facts('当前 VIP 会员'), { 'VIP 会员': '年度会员', 开始: '2026-05-06', 有效期至: '2027-05-07', 剩余: '162 天' });
+  t.same(list.facts('当前 VIP 会员'), { 'VIP 会员': '年度会员', 开始: '2026-05-06', 有效期至: '2099-05-07', 剩余: '162 天' });
   t.same(list.table(), [
     ['开通时间与单号', 'VIP 会员', '有效期', '状态', '金额（元）', '操作'],
     ['2026-04-01 04:10|VO42', '年度会员|余额支付', '2026-04-04 至 2027-04-05', '使用中', '410.10', '查看与退款'],
