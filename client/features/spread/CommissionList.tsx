@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Bill, BillPage } from '../../../shared/records/wallet.ts';
 import { groupYuan } from '../../../shared/money/money.ts';
 import { commissionKinds, referralHref, type ReferralQuery } from './referralQuery.ts';
@@ -11,7 +12,7 @@ import { StatusTag } from '../../ui/StatusTag.tsx';
 import { showDate } from '../../../shared/time/days.ts';
 import { billLooks } from '../../entities/statusColours.ts';
 import { MoreLink } from '../../ui/LinkList.tsx';
-import { Amount, Time } from '../../ui/Fact.tsx';
+import { Amount, Private, Time } from '../../ui/Fact.tsx';
 import { SumBar } from '../../ui/Sums.tsx';
 
 const EXPENSE = 2;
@@ -142,8 +143,8 @@ export function CommissionList({ query, latest, ofKind }: CommissionListProps) {
   );
 }
 
-const signed = (sign: '+' | '−', yuan: string | undefined): string =>
-  yuan === undefined ? UNKNOWN : `${sign}${groupYuan(yuan)}`;
+const signed = (sign: '+' | '−', yuan: string | undefined): ReactNode =>
+  yuan === undefined ? UNKNOWN : <Private>{`${sign}${groupYuan(yuan)}`}</Private>;
 
 function Latest({ rows }: { rows: Bill[] | null }) {
   if (rows === null)

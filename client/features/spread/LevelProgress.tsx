@@ -3,6 +3,7 @@ import { groupYuan, toYuan, groupDigits } from '../../../shared/money/money.ts';
 import type { Level, TeamSummary } from '../../../shared/records/spread.ts';
 import { ratioLine } from './commission.ts';
 import { nextLevel, progressTo, type ConditionProgress, levelName } from './levelProgress.ts';
+import { Private } from '../../ui/Fact.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 
 interface LevelProgressProps {
@@ -63,16 +64,24 @@ function Condition({ label, isMoney, target, reached }: ConditionProgress) {
   const show = (value: number) => (isMoney ? groupYuan(toYuan(value)) : groupDigits(value));
   const unit = isMoney ? '元' : '人';
   const missing = target - reached;
+  const own = (value: number) => (isMoney ? <Private>{show(value)}</Private> : show(value));
   return (
     <li>
       <span className="label">{label}</span>
       <span className="figure">
-        <b>{show(Math.max(reached, 0))}</b>
+        <b>{own(Math.max(reached, 0))}</b>
         {` / ${show(target)} ${unit}`}
       </span>
-      <progress max={target} value={Math.min(Math.max(reached, 0), target)} aria-label={label} />
+      <progress
+        className={isMoney ? 'private-part' : undefined}
+        max={target}
+        value={Math.min(Math.max(reached, 0), target)}
+        aria-label={label}
+      />
       {missing > 0 ? (
-        <span className="note">{`还差 ${show(missing)} ${unit}`}</span>
+        <span className="note">
+          还差 {own(missing)} {unit}
+        </span>
       ) : (
         <span className="note met">
           <Icon of={CircleCheck} size="small" />

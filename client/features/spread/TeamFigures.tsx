@@ -1,7 +1,9 @@
+import type { ReactNode } from 'react';
 import { groupYuan, groupDigits } from '../../../shared/money/money.ts';
 import type { TeamSummary } from '../../../shared/records/spread.ts';
 import { nextSettlement } from '../../entities/nextSettlement.ts';
 import { UNKNOWN } from '../../../shared/fieldsOf.ts';
+import { Private } from '../../ui/Fact.tsx';
 
 interface TeamFiguresProps {
   summary: TeamSummary;
@@ -36,13 +38,13 @@ export function TeamFigures({ summary, nextSettleAt }: TeamFiguresProps) {
         { label: '已购 VIP 会员', value: shown(vip_count), unit: '人', note: '直推好友' },
         {
           label: '累计佣金',
-          value: total_commission && groupYuan(total_commission),
+          value: total_commission && <Private>{groupYuan(total_commission)}</Private>,
           unit: '元',
           note: '已结算，减去冲回',
         },
         {
           label: '待结算佣金',
-          value: pending_commission && groupYuan(pending_commission),
+          value: pending_commission && <Private>{groupYuan(pending_commission)}</Private>,
           unit: '元',
           note: nextSettleAt ? nextSettlement(nextSettleAt) : '冻结期内',
         },
@@ -59,7 +61,7 @@ const counted = (word: string, count: number | undefined): string | undefined =>
 interface Figure {
   label: string;
   /** Undefined when it is not known. */
-  value: string | undefined;
+  value: ReactNode;
   unit: string;
   note?: string | undefined;
 }

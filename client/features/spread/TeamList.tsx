@@ -15,7 +15,7 @@ import { groupYuan, groupDigits } from '../../../shared/money/money.ts';
 import { MEMBER_CERT } from '../../../shared/status/member.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { UNKNOWN } from '../../../shared/fieldsOf.ts';
-import { Time } from '../../ui/Fact.tsx';
+import { Private, Time } from '../../ui/Fact.tsx';
 
 /** The members of the team, including those who have not bought anything. */
 function TeamTable({
@@ -78,7 +78,9 @@ function TeamTable({
               </td>
               <td className="num">{orders === undefined ? UNKNOWN : `${groupDigits(orders)} 次`}</td>
               <td className="num">{invited === undefined ? UNKNOWN : `${groupDigits(invited)} 人`}</td>
-              <td className="num">{groupYuan(child.commission)}</td>
+              <td className="num">
+                <Private>{groupYuan(child.commission)}</Private>
+              </td>
               <td>
                 <Time at={child.bind_at} />
               </td>

@@ -196,9 +196,9 @@ function Paid({
 const sumOr = (yuan: string | undefined, words: string): string =>
   yuan === undefined ? words : yuanText(yuan);
 
-function refundText({ amount, give_amount, refund_at }: RechargeOrder): string {
+function refundText({ amount, give_amount, refund_amount: back = amount, refund_at }: RechargeOrder): string {
   const bonus = give_amount !== undefined && give_amount !== '0.00' ? '，赠送金额同时收回' : '';
-  return `${sumOr(amount, '充值款项')}已${refund_at ? `于 ${showTime(refund_at)} ` : ''}原路退回${bonus}。`;
+  return `${sumOr(back, '充值款项')}已${refund_at ? `于 ${showTime(refund_at)} ` : ''}原路退回${bonus}。`;
 }
 
 interface CashierProps {

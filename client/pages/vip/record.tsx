@@ -48,7 +48,7 @@ function VipTable({ rows }: { rows: readonly CertLog[] }) {
             </td>
             <td>{vip ? vipPeriod(vip) : <span className="soft">—</span>}</td>
             <td>
-              <StatusTag looks={vipLooks} status={vip?.status} text={status_text ?? vip?.status_text} />
+              <StatusTag looks={vipLooks} status={vip?.status} text={vip?.status_text ?? status_text} />
             </td>
             <td className="num">{price ? groupYuan(price) : <span className="soft">—</span>}</td>
             <td>

@@ -86,7 +86,7 @@ export function Component() {
       <section className="card" aria-labelledby="progress-title">
         <header>
           <h2 id="progress-title">进度</h2>
-          <StatusTag looks={vipLooks} status={vip?.status} text={log.status_text ?? vip?.status_text} />
+          <StatusTag looks={vipLooks} status={vip?.status} text={vip?.status_text ?? log.status_text} />
         </header>
         {steps.length > 0 && (
           <div className="body">
