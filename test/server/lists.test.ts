@@ -80,7 +80,7 @@ t.test('the questionnaire and the calculators send all their fields, and lead on
     '/bank/tools/payment?amount=30&term=18&rate=5&method=3': { '[计算条件]': '', 按这个金额与期限比较产品: '/bank -method -rate' },
     '/bank/tools/cost?amount=30&term=18&method=3&rate_a=5&fee_a=1&rate_b=6&fee_b=2': { '[计算条件]': '' },
     '/bank/tools/early?amount=30&term=18&rate=5&method=3&paid=6&way=shorter&sum=5&fee=1': { '[计算条件]': '' },
-    // 20,000 × 40 % − 1,000 = 7,000 a month: 7,000 × (1 − 1.0041667^−18) ÷ 0.0041667 = 121,156, in whole hundreds.
+    // 20,000 × 40 % − 1,000 = 7,000 a month: 7,000 × (1 − (1 + 0.05 ÷ 12)^−18) ÷ (0.05 ÷ 12) = 121,149, in whole hundreds.
     '/bank/tools/afford?income=20000&debts=1000&share=40&term=18&rate=5': { '[计算条件]': '', 看看能借这个金额的产品: '/bank amount=12.11 -debts -income -rate -share' },
   };
   t.same(await changesOn(pages), pages);

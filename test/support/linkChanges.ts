@@ -30,7 +30,7 @@ export function linkChanges(address: string, html: string): Record<string, strin
 }
 
 /** The name of a link or form; numbers in it are those of rows. */
-const nameOf = (element: PageElement): string => (element.attribs['aria-label'] ?? (element.name === 'form' ? element.attribs.action : textOf(element))).replace(/\s+/g, ' ');
+const nameOf = (element: PageElement): string => (element.attribs['aria-label'] ?? (element.name === 'form' ? element.attribs.action ?? '' : textOf(element))).replace(/\s+/g, ' ');
 
 function changeOf(here: URL, there: URL): string {
   const names = [...new Set([...here.searchParams.keys(), ...there.searchParams.keys()])].sort();
