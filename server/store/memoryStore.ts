@@ -16,6 +16,8 @@ export function createMemoryStore(now: () => number = () => performance.now()): 
     return undefined;
   };
   const set = (key: string, value: string, ttl: number) => {
+    // Removed first: an existing key would keep its place in the order.
+    records.delete(key);
     records.set(key, { value, until: now() + ttl * 1000 });
     if (records.size > KEYS_MAX) records.delete(records.keys().next().value ?? '');
   };

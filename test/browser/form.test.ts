@@ -1,15 +1,13 @@
 import t from 'tap';
 import type { Page } from 'playwright-core';
-import { creditCodeCheckCharacter } from '../../shared/rules/creditCode.ts';
-import { idCardCheckDigit } from '../../shared/rules/identityNumbers.ts';
 import { shanghaiDay } from '../../shared/time/now.ts';
 import { MEMBER, startPortal } from '../helper.ts';
 import { hydrated, launch } from './support/launch.ts';
 import { logIn } from './support/logIn.ts';
 import { atStep, consent, next } from './support/applyForCert.ts';
 
-const ID_CARD = `32010619900228452${idCardCheckDigit('32010619900228452')}`;
-const CREDIT_CODE = `91330106MA2B0KJ55${creditCodeCheckCharacter('91330106MA2B0KJ55')}`;
+const ID_CARD = '320106199002284529';
+const CREDIT_CODE = '91330106MA2B0KJ550';
 /** A PNG of one pixel. */
 const PICTURE = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
 

@@ -70,9 +70,8 @@ t.test('offers are sorted by recommendation, lowest rate, fastest payout or larg
 t.test('a page has ten offers, and a page number beyond the last means the last page', async (t) => {
   const first = listOffers(partners, all);
   t.equal(first.offers.length, 10);
-  const beyond = listOffers(partners, { ...all, page: 1_000_000 });
-  t.equal(beyond.page, beyond.last);
-  t.ok(beyond.offers.length > 0);
+  const { offers, ...beyond } = listOffers(partners, { ...all, page: 1_000_000 });
+  t.match([offers.length, beyond], [4, { total: 24, page: 3, last: 3 }]);
   t.match(listOffers([], { ...all, page: 7 }), { total: 0, page: 1, last: 1, offers: [] });
 });
 

@@ -7,7 +7,6 @@ import { visibleQuestions, showAnswer, toTyped, toWireDraft } from '../../client
 import { applicationsHref, readApplicationQuery } from '../../client/features/loan/applicationQuery.ts';
 import { loanFormHref, readLoanFormQuery, wantedLoan } from '../../client/features/loan/loanFormQuery.ts';
 import { startAnswers, unmasked, firstAnswers } from '../../client/features/loan/start/startAnswers.ts';
-import { idCardCheckDigit } from '../../shared/rules/identityNumbers.ts';
 import { closedMethods } from '../../client/features/loan/certifiedAnswers.ts';
 
 const ask = (type: string, key: string, extra: Partial<FormField> = {}): FormField => ({ key, label: key, type, required: 1, ...extra });
@@ -102,7 +101,7 @@ t.test('the partner\'s limits are validated like those of the form', async (t) =
 });
 
 t.test('every kind of question has a message for an invalid answer', async (t) => {
-  const id = `32010619900228452${idCardCheckDigit('32010619900228452')}`;
+  const id = '320106199002284529';
   const cases: [FormField, string | string[], string | null][] = [
     [ask('text', 'a', { max_length: 3 }), '四个汉字', 'a不超过 3 个字'],
     [ask('textarea', 'a', { max_length: 3 }), '😀😀😀', null],

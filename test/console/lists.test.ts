@@ -1,9 +1,10 @@
 import t from 'tap';
 import { startEmbeddedUpstream } from '../embedded/support/embeddedUpstream.ts';
+import { linkChanges } from '../support/linkChanges.ts';
 import { operatorAt } from './support/operator.ts';
 
 const upstream = await startEmbeddedUpstream(t);
-const { open } = operatorAt(upstream);
+const { open, submit } = operatorAt(upstream);
 const pending = async () => (await (await fetch(`${upstream.origin}/console/pending.json`)).json()) as { kind: string; no: string; phone_number: string }[];
 /** The numbers of a list's records, in their order. */
 const numbers = (page: string): string[] => [...page.matchAll(/<small>([A-Z]{2}\d{6,})<\/small>/g)].map(([, no = '']) => no);
@@ -44,6 +45,35 @@ t.test('a search finds a record by number, phone and name; a status and pages na
   t.notSame(numbers(second.text), numbers(paid.text));
   t.match((await open('/console?kind=withdraw&state=11&page=999')).text, /第 (\d+) \/ \1 页/, 'a page beyond the last is the last');
   t.notMatch((await open('/console?kind=refund')).text, '下一页', 'no pager for one page');
+});
+
+t.test('pages, tabs and forms of a list keep what the address has, and its records lead back to it', async (t) => {
+  for (let times = 0; times < 21; times++) await submit('/console/token/expire', { user_id: '1' });
+  const tabs = (reset: string) => Object.fromEntries(Object.entries({ 提现: 'withdraw', 充值: 'recharge', 认证: 'cert', 'VIP 退款': 'refund', 贷款申请: 'form', 留言: 'feedback' })
+    .map(([label, kind]) => [label, ['-keyword', kind !== 'withdraw' || reset === '' ? `kind=${kind}` : '', '-page', '-state'].filter(Boolean).join(' ')]));
+  const pages: Record<string, { links: Record<string, string>; rows: string[] }> = {
+    '/console?kind=withdraw&state=11&keyword=1&page=2': {
+      links: { 全部: '-keyword -kind -page -state', ...tabs('kind'), '[/console]': '-page', 清除条件: '-keyword -page -state', 上一页: 'page=1' },
+      rows: ['/console/record/withdraw/:id back=/console?kind=withdraw&state=11&keyword=1&page=2 -keyword -kind -page -state'],
+    },
+    '/console/members?keyword=1&status=1&page=2': {
+      links: { '[/console/members]': '-page', 清除条件: '-keyword -page -status', 上一页: 'page=1' },
+      rows: ['/console/members/:id back=/console/members?keyword=1&status=1&page=2 -keyword -page -status'],
+    },
+    '/console/log?kind=member&keyword=1&page=2': {
+      links: { '[/console/log]': '-page', 清除条件: '-keyword -kind -page', 上一页: 'page=1' },
+      rows: ['/console/members/:id back=/console/log?kind=member&keyword=1&page=2 -keyword -kind -page'],
+    },
+    '/console/sms?phone_number=13800000001': { links: { '[/console/sms]': '', 清除条件: '-phone_number' }, rows: [] },
+    '/console/members/1?back=/console/members?keyword%3D1%26page%3D2': { links: { '← 返回列表': '/console/members -back keyword=1 page=2' }, rows: [] },
+  };
+  for (const [path, { links, rows }] of Object.entries(pages)) {
+    const [main = ''] = /<main[^]*<\/main>/.exec(await (await fetch(upstream.origin + path)).text()) ?? [];
+    const found = Object.entries(linkChanges(path, main)).map(([name, change]): [string, string] => [name.replace(/ \d+$/, ''), change]);
+    const isRow = ([, change]: [string, string]) => change.includes(':id');
+    t.same(Object.fromEntries(found.filter((link) => !isRow(link))), links, path);
+    if (rows.length > 0) t.same([...new Set(found.filter(isRow).map(([, change]) => change))], rows, path);
+  }
 });
 
 t.test('lists show no personal data in full, and escape what people typed', async (t) => {

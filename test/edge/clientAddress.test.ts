@@ -6,6 +6,14 @@ import { createClientAddress } from '../../server/http/clients.ts';
 
 // Requests that Fastify answers are counted and logged by `request.ip`; those that it never sees by `createClientAddress`. Both must find the same client.
 
+t.test('a proxy is trusted and a stranger is not, however many addresses have come', async (t) => {
+  const contains = networksOf(['10.0.0.0/16']);
+  for (let times = 0; times < 2; times++) {
+    const wrong = Array.from({ length: 2_000 }, (_, at) => `${at >> 8}.${at & 255}.0.1`).filter((rest) => !contains(`10.0.${rest.split('.', 2).join('.')}`) || contains(`10.1.${rest.split('.', 2).join('.')}`));
+    t.same(wrong, []);
+  }
+});
+
 type Case = [peer: string, forwarded: string | string[] | undefined];
 
 const PROXIES: Record<string, { trusted: string[]; cases: Case[] }> = {

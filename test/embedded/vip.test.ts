@@ -8,6 +8,7 @@ import { buy, daysLater, key, newMember, payIn, scenes, pending, type NewMember,
 
 const MONTH = 1;
 const QUARTER = 2;
+const YEAR = 3;
 const EVER = 4;
 const FREE = 5;
 const upstream = await startEmbeddedUpstream(t);
@@ -201,4 +202,18 @@ t.test('after a benefit was used, a refund is by remaining days, and parallel re
   t.match(await purse(t, upstream, member.token), { frozen: '83.11' });
   await decide(member, 'pass');
   t.match(await purse(t, upstream, member.token), { consume_only: '88.11', frozen: '0.00' });
+});
+
+t.test('a membership lasts its days to the second, across the ends of months and a leap day', async (t) => {
+  const own = await startEmbeddedUpstream(t);
+  for (const [begun, what, ended] of [
+    ['2027-01-31 23:59:59', MONTH, '2027-03-02 23:59:59'], ['2027-11-30 09:00:00', QUARTER, '2028-02-28 09:00:00'], ['2027-12-31 12:00:00', QUARTER, '2028-03-30 12:00:00'],
+    ['2028-01-31 00:00:00', MONTH, '2028-03-01 00:00:00'], ['2028-02-29 10:30:00', YEAR, '2029-02-28 10:30:00'],
+  ] as const) {
+    own.clock.now = Date.parse(`${begun.replace(' ', 'T')}+08:00`);
+    const member = await newMember(own);
+    await payIn(own, member, '200.00');
+    t.match(await buy(own, member, what), { code: 200 });
+    t.match((await own.get('/api/user', member.token)).data.vip, { start_at: begun, expire_at: ended }, begun);
+  }
 });

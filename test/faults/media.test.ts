@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import t from 'tap';
 import { createTurns } from '../../server/routes/media/createTurns.ts';
+import { createPictureCache } from '../../server/routes/media/pictureCache.ts';
 import { freshSeconds } from '../../server/routes/media/servePicture.ts';
 import { startPortal } from '../helper.ts';
 import { startStubUpstream } from '../support/stubUpstream.ts';
@@ -125,6 +126,18 @@ t.test('a picture whose bytes stop moving is given up, and so is one that nobody
   t.match(await browser.get(path), { status: 504, json: { code: 504 } });
   upstream.on(`GET ${path}`, (_hit, response) => void response.writeHead(200, { 'content-type': 'image/png', 'content-length': 5_000_000 }).write(Buffer.alloc(2_000_000)));
   await t.rejects(browser.get(path), 'a response that has begun ends with its connection');
+});
+
+t.test('the memory for pictures holds thirty-two of a megabyte, those that were asked for last', async (t) => {
+  const pictures = createPictureCache();
+  for (let one = 0; one < 64; one++) {
+    pictures.keep(`/media/${one}.png`, { bytes: Buffer.alloc(1024 * 1024 - 1024), headers: {} }, 60);
+    if (one > 10) t.ok(pictures.fresh('/media/10.png'), 'one that is shown again and again');
+  }
+  t.same([0, 32, 33, 63].map((one) => pictures.fresh(`/media/${one}.png`) !== undefined), [false, false, true, true]);
+  pictures.keep('/media/large.png', { bytes: Buffer.alloc(1024 * 1024 + 1), headers: {} }, 60);
+  t.equal(pictures.fresh('/media/large.png'), undefined, 'a larger one is not kept, and pushes nothing out');
+  t.ok(pictures.fresh('/media/33.png'));
 });
 
 t.test('an address has sixteen turns; a few more wait, and the rest is refused', async (t) => {

@@ -3,6 +3,7 @@ import { Redis } from 'ioredis';
 import t from 'tap';
 import { createGateway } from '../../server/gateway.ts';
 import type { CallContext } from '../../server/gateway/callContext.ts';
+import { createEventSummary } from '../../server/http/eventSummary.ts';
 import { addressKey, networkKey } from '../../server/http/limits/addressKey.ts';
 import { createLimiter, type Limiter, createLocalCounters } from '../../server/http/limits/limiter.ts';
 import { createSharedCounters } from '../../server/http/limits/sharedCounters.ts';
@@ -135,6 +136,20 @@ t.test('addresses are counted by IPv4 address, or by /64; networks by /24, or by
   t.equal(addressKey('x'.repeat(5_000)).length, 64);
 });
 
+t.test('a flood with ever new names is a few lines, in which all are counted', async (t) => {
+  const lines: Record<string, unknown>[] = [];
+  const log = pino({ base: null, timestamp: false }, { write: (line: string) => void lines.push(JSON.parse(line) as Record<string, unknown>) });
+  const told: string[] = [];
+  const sums = createEventSummary(log, 'sec.rate_limited', ['policy', 'client'], (policy) => void told.push(policy));
+  for (let times = 0; times < 2; times++) for (let client = 0; client < 32; client++) sums.count('sms', `client${client}`);
+  for (let policy = 0; policy < 64; policy++) sums.count(`policy${policy}`, 'client0');
+  t.same(lines.slice(0, 17).map(({ client, count }) => [client, count]), [...Array.from({ length: 16 }, (_, client) => [`client${client}`, 1]), ['other', 1]]);
+  t.same([lines.length, lines[17]?.policy, lines[31]?.policy, lines[32]?.policy], [33, 'policy0', 'policy14', 'other'], 'fifteen policies more, and then one line for all');
+  sums.close();
+  t.equal(lines.reduce((sum, { count }) => sum + Number(count), 0), 128);
+  t.equal(told.length, 128);
+});
+
 t.test('counters take all or none, end with their windows, and never fill the memory', async (t) => {
   let now = 0;
   const counters = createLocalCounters(() => now, 1_000);
@@ -149,7 +164,8 @@ t.test('counters take all or none, end with their windows, and never fill the me
   now = MINUTE;
   t.same(counters.take([counter('a', 5, 60)]), { used: [1], left: [MINUTE] });
   for (let index = 0; index < 50_000; index++) counters.take([counter(`key ${index}`, 5, 60)]);
-  t.ok(counters.size() <= 1_001, `${counters.size()} keys`);
+  t.equal(counters.size(), 1_001, 'a thousand of each window');
+  t.same(['key 49999', 'key 49000', 'key 48999', 'key 0'].map((key) => counters.take([counter(key, 5, 60)])), [2, 2, 1, 1].map((used) => ({ used: [used], left: [MINUTE] })), 'the first to end is forgotten, the others count on');
   now = 3 * MINUTE;
   counters.take([counter('last', 5, 60)]);
   t.ok(counters.size() <= 2, 'what has ended is forgotten');

@@ -30,6 +30,13 @@ t.test('with session keys, the first of them makes the pseudonyms: the same ever
   t.equal(of('client', ADDRESS), name, 'also when it is asked again');
 });
 
+t.test('however many clients come, each keeps its pseudonym', async (t) => {
+  const of = open(t, [key()]);
+  const names = Array.from({ length: 20_000 }, (_, client) => of('client', `client ${client}`));
+  t.same(names.findLastIndex((name, client) => of('client', `client ${client}`) !== name), -1);
+  t.equal(new Set(names).size, 20_000);
+});
+
 t.test('with session keys the store is not asked', async (t) => {
   const none = new Proxy({} as Store, { get: () => { throw new Error('the store was asked'); } });
   t.match(open(t, [key()], none)('client', ADDRESS), /^[\da-f]{10}$/);

@@ -1,9 +1,12 @@
+import { setTimeout } from 'node:timers/promises';
 import { Registry } from 'prom-client';
 import t from 'tap';
 import { TOKEN_COOKIE } from '../../shared/constants.ts';
 import { CSRF_HEADER, CSRF_VALUE } from '../../shared/headers.ts';
 import { boundedCounter } from '../../server/metrics/boundedCounter.ts';
+import { createMetrics } from '../../server/metrics/metrics.ts';
 import { startPortal } from '../helper.ts';
+import { until } from '../support/longRun.ts';
 import { startStubUpstream } from '../support/stubUpstream.ts';
 import { tablePages } from '../support/tablePages.ts';
 import { routesOf } from '../support/upstreamCalls.ts';
@@ -50,10 +53,51 @@ t.test('whoever asks for every route in every way makes no more series than are 
   t.notOk(templates.includes('/*'), 'pages have their own templates');
 });
 
-t.test('a counter that is full counts on under another name', async (t) => {
+t.test('a counter that is full counts on under another name, and reading it counts nothing', async (t) => {
   const registry = new Registry();
   const count = boundedCounter({ registry, name: 'portal_tests_total', help: 'x', labelNames: ['route', 'status'], max: 2 });
   for (const one of ['a', 'b', 'c', 'd', 'a']) count(one, '2xx');
-  const scrape = readScrape(await registry.metrics());
-  t.strictSame([...scrape.values], [['portal_tests_total{route="a",status="2xx"}', 2], ['portal_tests_total{route="b",status="2xx"}', 1], ['portal_tests_total{route="other",status="2xx"}', 2]]);
+  const read = async () => [...readScrape(await registry.metrics()).values];
+  const expected = [['portal_tests_total{route="a",status="2xx"}', 2], ['portal_tests_total{route="b",status="2xx"}', 1], ['portal_tests_total{route="other",status="2xx"}', 2]];
+  for (let times = 0; times < 3; times++) t.strictSame(await read(), expected);
+  count('a', '2xx');
+  count('e', '5xx');
+  t.strictSame(await read(), [['portal_tests_total{route="a",status="2xx"}', 3], ...expected.slice(1), ['portal_tests_total{route="other",status="5xx"}', 1]]);
+});
+
+t.test('without traffic each reading is the same, and one request is counted once', async (t) => {
+  const upstream = await startStubUpstream(t);
+  const portal = await startPortal(t, { upstream: upstream.origin });
+  const read = async () => Object.fromEntries(readScrape(await portal.metrics()).values);
+  const routes = { '/robots.txt': '/robots.txt', '/bff/site': '/bff/site', '/news?page=2': '/news' };
+  for (const path of Object.keys(routes)) await portal.browser().get(path);
+  // The last responses are counted when they are over, and what pages ask for in the background has come.
+  let before = await read();
+  await until(async () => {
+    const last = before;
+    await setTimeout(200);
+    before = await read();
+    return JSON.stringify(last) === JSON.stringify(before);
+  });
+  for (let times = 0; times < 3; times++) t.same(await read(), before);
+  const served = (scrape: Record<string, number>, route: string) => Object.entries(scrape).filter(([series]) => series.startsWith('portal_http_requests_total') && series.includes(`route="${route}"`)).reduce((sum, [, value]) => sum + value, 0);
+  await portal.browser().get('/robots.txt');
+  t.ok(await until(async () => served(await read(), '/robots.txt') > served(before, '/robots.txt')));
+  t.same(Object.values(routes).map((route) => served(before, route)), [1, 1, 1]);
+  t.equal(served(await read(), '/robots.txt'), 2);
+});
+
+t.test('sums that other parts keep are told as they are, however often', async (t) => {
+  const metrics = createMetrics();
+  metrics.watch({
+    pools: () => ({ read: { running: 2, waiting: 3, repeated: 4 } }), breakerState: () => 'open', renders: () => 5, pages: () => ({ pages: 6, bytes: 7 }),
+    logLosses: { linesLost: 8, scrubbed: 9, fieldsDropped: 10 }, isStoreUp: () => false,
+  });
+  const told = { portal_upstream_requests_running: 2, portal_upstream_requests_waiting: 3, portal_upstream_repeats_total: 4, portal_renders_waiting: 5, portal_log_lines_dropped_total: 8, portal_log_scrubbed_total: 9, portal_log_fields_dropped_total: 10, portal_store_up: 0, portal_breaker_state: 1 };
+  const first = readScrape(await metrics.registry.metrics());
+  for (let times = 0; times < 3; times++) {
+    const scrape = readScrape(await metrics.registry.metrics());
+    t.same([...scrape.values], [...first.values]);
+    t.same(Object.fromEntries(Object.keys(told).map((name) => [name, sumOf(scrape, name)])), told);
+  }
 });

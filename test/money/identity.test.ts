@@ -49,6 +49,26 @@ t.test('when the upstream cannot say who the member is, nothing is sent', async 
   t.equal(sent(), 1);
 });
 
+t.test('however many tokens come, none gets the answer of another member, and the newest without a name are remembered', async (t) => {
+  const identity = createIdentity(createMemoryStore());
+  const answer = (token: number, id?: number) => identity.isForeign('visit', `token ${token}`, ok(id === undefined ? {} : { id }));
+  for (let token = 0; token < 40_000; token++) if (await answer(token, token)) t.fail(`token ${token}`);
+  t.same([await answer(0, 1), await answer(0, 0), await answer(39_999, 1), await answer(39_999, 39_999)], [true, false, true, false]);
+  const asked: number[] = [];
+  const sessions = Array.from({ length: 2_000 }, (_, at) => new Session(`unnamed-${at}`));
+  for (const { fingerprint } of sessions) await identity.isForeign('visit', fingerprint, ok({}));
+  for (const at of [1_999, 1_000, 999, 0]) {
+    const session = sessions[at]!;
+    const visit = async () => {
+      asked.push(at);
+      await identity.isForeign('visit', session.fingerprint, ok({}));
+      return ok({});
+    };
+    t.match(await identity.scopeOf(session, visit), { scope: /^token:/ });
+  }
+  t.same(asked, [1_999, 1_000, 999, 0]);
+});
+
 t.test('when one gateway has forgotten the member of a token, another does not use what it knew', async (t) => {
   const store = createMemoryStore();
   const [one, other] = [createIdentity(store), createIdentity(store)];

@@ -3,7 +3,7 @@ import t from 'tap';
 import { createSiteCopies } from '../../server/gateway/cache/siteCopies.ts';
 import type { CallName } from '../../shared/contract/index.ts';
 import { fail, ok, type Envelope } from '../../shared/envelope.ts';
-import { lossesOf } from '../../server/gateway/cache/suspicions.ts';
+import { createSuspicions, lossesOf } from '../../server/gateway/cache/suspicions.ts';
 import { startPortal } from '../helper.ts';
 import { recordedData } from '../support/recorded.ts';
 import { json, startStubUpstream } from '../support/stubUpstream.ts';
@@ -103,6 +103,18 @@ t.test('changed values, fewer rows and what was never there are no loss', async 
   t.same(lossesOf('partner', [1, 2], []), [], 'a short list may become empty');
   t.same(lossesOf('wz', { categories: {}, pages: {} }, {}), []);
   t.same(lossesOf('index', { stats: { partner_count: 3, as_of: '2026-11-20' } }, { stats: { partner_count: 0 } }), [], 'a number is never empty');
+});
+
+t.test('of a thousand copies under suspicion, the newer half is believed after a minute; for the others it begins anew', async (t) => {
+  const clock = { ms: 0 };
+  const suspicions = createSuspicions(pino({ level: 'silent' }), () => clock.ms);
+  const holds = (one: number) => suspicions.holds(`article?id=${one}`, 'article', ['/title']);
+  const all = (from: number, to: number) => Array.from({ length: to - from }, (_, at) => holds(from + at)).includes(false);
+  t.notOk(all(0, 1_000));
+  clock.ms = 30_000;
+  t.notOk(all(500, 1_000));
+  clock.ms = 60_000;
+  t.same([holds(999), holds(500), holds(499), holds(0)], [false, false, true, true]);
 });
 
 t.test('a record that the upstream has removed is no longer shown after a minute, unless everything is missing', async (t) => {

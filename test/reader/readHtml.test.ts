@@ -13,6 +13,14 @@ t.test('the table of contents and the reading time come from the sanitised text'
   t.equal(readHtml(`<p>${'字&amp; \n'.repeat(525)}<style>${'p'.repeat(9_000)}</style></p>`).minutes, 3, 'only the visible text counts');
 });
 
+t.test('however many documents come, each is read as itself', async (t) => {
+  for (let times = 0; times < 2; times++) for (let one = 0; one < 512; one++) {
+    const { html } = readHtml(`<p>${one}<script>x</script></p>`);
+    if (html !== `<p>${one}</p>`) t.fail(`${one}: ${html}`);
+  }
+  t.equal(readHtml('<h2>甲</h2>').html, '<h2 id="s1">甲</h2>');
+});
+
 t.test('a document that is part of a page has lower headings and ids with a prefix', async (t) => {
   const { html, outline } = readHtml('<h2>甲</h2><p>h2 &lt;h2&gt;</p><h3>乙</h3><h4>丙</h4><hr>', { part: 'privacy' });
   t.equal(html, '<h3 id="privacy-s1">甲</h3><p>h2 &lt;h2></p><h4 id="privacy-s2">乙</h4><h4 id="privacy-s3">丙</h4><hr />');

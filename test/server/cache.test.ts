@@ -169,7 +169,7 @@ t.test('beyond five hundred copies the least recently used one is evicted', asyn
   };
   for (let index = 0; index < 500; index++) await fill(`key ${index}`);
   await get('key 0');
-  await fill('one more');
+  for (let index = 0; index < 499; index++) await fill(`one more ${index}`);
   const before = loads();
   t.equal((await get('key 0')).result, 'hit', 'a recently used copy is kept');
   t.equal(loads(), before);

@@ -130,9 +130,29 @@ t.test('the memory store removes expired records, and the oldest beyond a hundre
   t.same(await store.claim('a', '3', 10), { claimed: true, value: '3' });
   await store.delete('a');
   t.same(await store.claim('a', '4', 1e6), { claimed: true, value: '4' });
-  for (let index = 0; index < 100_000; index++) await store.set(`key ${index}`, '', 1e6);
-  t.equal((await store.claim('a', '5', 10)).claimed, true, 'the oldest record was removed');
-  t.equal((await store.claim('key 99999', '5', 10)).claimed, false, 'the newest record is kept');
+  for (let index = 0; index < 200_000; index++) {
+    if (index === 150_000) await store.set('key 60000', 'again', 1e6);
+    await store.set(`key ${index}`, '', 1e6);
+  }
+  const kept = async (key: string) => (await store.get(key)) !== undefined;
+  t.same(await Promise.all(['a', 'key 0', 'key 100000', 'key 100001', 'key 199999'].map(kept)), [false, false, false, true, true], 'the oldest were removed');
+  t.ok(await kept('key 60000'), 'one that was written again is as new as its last value');
+  t.equal((await store.claim('a', '5', 10)).claimed, true, 'new records are taken');
+});
+
+t.test('of claims whose answers were lost, the newest ten thousand can be taken over; the first of a key always', async (t) => {
+  const store = createMemoryStore();
+  let lose = true;
+  const sendOnce = createSendOnce({ ...store, async claim(...claim) {
+    const answer = await store.claim(...claim);
+    if (lose) throw new Error('the answer was lost');
+    return answer;
+  } });
+  const send = async (key: number) => (await sendOnce('m', `request-${key}`, INPUT, async () => ok('done'))).envelope.code;
+  for (let key = 10_000; key < 30_000; key++) await send(key);
+  for (let time = 0; time < 40; time++) await send(30_000);
+  lose = false;
+  t.same([await send(10_000), await send(20_000), await send(20_001), await send(29_999), await send(30_000), await send(30_001)], [409, 409, 200, 200, 200, 200], 'what was forgotten may be running, and is not sent');
 });
 
 t.test('a call whose gateway died has an unknown outcome after a minute, and is never sent again', async (t) => {

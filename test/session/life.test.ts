@@ -5,7 +5,7 @@ import { ok } from '../../shared/envelope.ts';
 import { createLifetimes } from '../../server/session/lifetimes.ts';
 import { createMemoryStore } from '../../server/store/memoryStore.ts';
 import type { Store } from '../../server/store/store.ts';
-import { watchStore } from '../../server/session/denylist.ts';
+import { createDenylist, watchStore } from '../../server/session/denylist.ts';
 import { startPortal, type Portal } from '../helper.ts';
 import { json, startStubUpstream } from '../support/stubUpstream.ts';
 import { NO_REDIS, startRedis } from '../server/startRedis.ts';
@@ -128,6 +128,25 @@ t.test('a clock that is set back does not keep the store from being asked and to
   await use();
   await use();
   t.same(calls, { get: 1, set: 2 }, 'once more, and then once a minute again');
+});
+
+t.test('while the store is away, a process knows the hundred thousand tokens that it saw last', async (t) => {
+  const store: Store = { ...createMemoryStore(), get: () => Promise.reject(new Error('away')), set: async () => {} };
+  const options = { store, watch: watchStore(pino({ level: 'silent' })), now: () => 0 };
+  const ended = createDenylist({ ...options, life: DAY });
+  const lives = createLifetimes({ ...options, maxAge: 7 * DAY, idle: DAY });
+  for (let token = 0; token < 200_000; token++) {
+    await ended.add(`${token}`, { shared: false });
+    await lives.begin(`${token}`, DAY * 1000);
+    if (token === 120_000) await lives.touch('60000');
+    if (token === 120_000) await ended.add('60000', { shared: false });
+  }
+  for (const [token, known] of [['0', false], ['60000', true], ['100000', false], ['100001', true], ['199999', true]] as const) {
+    t.equal(await ended.has(token), known, token);
+    t.equal(lives.knows(token), known, token);
+  }
+  await ended.add('new', { shared: false });
+  t.same([await ended.has('new'), await ended.has('never')], [true, false]);
 });
 
 t.test('made-up tokens do not fill the store', { skip: NO_REDIS }, async (t) => {

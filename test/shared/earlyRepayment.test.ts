@@ -27,13 +27,10 @@ t.test('10,000 at 12 % with equal payments of 888.49: half is owed after about 6
   const loan: Loan = { principal: 1_000_000, rate: 1_200, months: 12, method: 1 };
   // Balance by the annuity formula: 10,000 × 1.01^6 − 888.49 × (1.01^6 − 1) ÷ 0.01 = 5,149.19; months 7–12 cost 6 × 888.49 − 5,149.19 − 0.02 = 181.73.
   const all = earlyRepayment(loan, early);
-  t.ok(Math.abs(all.owed - 514_919) <= 3, String(all.owed));
-  t.ok(Math.abs(all.interestBefore - 18_173) <= 3, String(all.interestBefore));
-  // 2,149.19 are left: 888.49 in two months pay 1,750.67, so three are needed: annuity of 3 months at 1 % = 2.94099, 730.77 each, 43.12 of interest.
+  t.match(all, { owed: 514_920, interestBefore: 18_172 }, 'a fen of rounding');
+  // 2,149.19 are left: 888.49 in two months pay 1,750.67, so three are needed: annuity of 3 months at 1 % = 2.94099, 730.78 each.
   const part = earlyRepayment(loan, { ...early, sum: 300_000 });
-  t.equal(part.rest?.instalments.length, 3);
-  t.ok(Math.abs(part.interestAfter - 4_312) <= 3, String(part.interestAfter));
-  t.ok(Math.abs((part.rest?.instalments[0]?.payment ?? 0) - 73_077) <= 1);
+  t.same(part.rest?.instalments.map(({ payment, interest }) => [payment, interest]), [[73_078, 2_149], [73_078, 1_440], [73_077, 724]]);
 });
 
 t.test('with interest first the term stays, and the interest falls with the principal', async (t) => {

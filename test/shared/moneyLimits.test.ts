@@ -1,6 +1,6 @@
 import t from 'tap';
 import { obstacleSentence, withdrawFault, withdrawObstacle } from '../../shared/rules/withdrawLimits.ts';
-import { bonusOf } from '../../shared/money/priceChanged.ts';
+import { bonusOf, withdrawFee } from '../../shared/money/priceChanged.ts';
 import { channelFault, rechargeFault } from '../../shared/rules/limits.ts';
 
 const share = { min_amount: '10.00', max_amount: '50000.00', fee_type: 1, fee_rate: '1.00', fee_fixed: '0.00' };
@@ -61,6 +61,14 @@ t.test('the amount of a recharge is checked against the general limits and those
     [2_500_01, { name: '支付宝', day_limit: '2500.00' }, undefined, '支付宝每日最多 2,500.00 元（含未支付的订单），请更换支付方式'],
   ];
   for (const [amount, of, ordered, expected] of table) t.equal(channelFault(amount, of, ordered), expected, `${amount} fen after ${ordered ?? 0}`);
+});
+
+t.test('the fee of a withdrawal is a share, rounded half up to the fen, or a fixed sum', async (t) => {
+  for (const [amount, rate, fee] of [[10_000, '1.00', 100], [10_049, '1.00', 100], [10_050, '1.00', 101], [99, '0.50', 0], [100, '0.50', 1], [5_000_000, '0.60', 30_000], [33_333, '0.33', 110], [1, '100.00', 1]] as const) {
+    t.equal(withdrawFee(amount, { ...share, fee_rate: rate }), fee, `${rate} % of ${amount} fen`);
+  }
+  t.equal(withdrawFee(1, fixed), 12_00);
+  t.same([withdrawFee(10_000, { fee_type: 1 }), withdrawFee(10_000, { fee_type: 2 }), withdrawFee(10_000, {})], [null, null, null], 'not known');
 });
 
 t.test('the bonus depends on the amount alone, whether a package was chosen or the amount typed', async (t) => {

@@ -1,6 +1,5 @@
 import t from 'tap';
 import { payFromPurses } from '../../shared/money/priceChanged.ts';
-import { addDays } from '../../shared/time/days.ts';
 import { endsSoon, termIfBought } from '../../shared/time/vipTerm.ts';
 
 const TODAY = '2026-11-20';
@@ -19,8 +18,9 @@ t.test('a membership bought while another one runs begins when that one ends', a
   t.same(termIfBought(null, 30, TODAY), { from: TODAY, until: '2026-12-20' });
   t.same(termIfBought(vip, 30, TODAY), { from: '2026-12-01', until: '2026-12-31' });
   t.same(termIfBought(vip, -1, TODAY), { from: TODAY, until: null }, 'a permanent membership begins at once');
-  t.equal(addDays('2028-02-28', 1), '2028-02-29');
-  t.equal(addDays('2026-12-31', 365), '2027-12-31');
+  for (const [from, days, until] of [['2027-01-31', 30, '2027-03-02'], ['2028-01-31', 30, '2028-03-01'], ['2027-03-01', 365, '2028-02-29'], ['2028-02-29', 365, '2029-02-28'], ['2027-11-30', 90, '2028-02-28']] as const) {
+    t.same(termIfBought({ expire_at: `${from} 23:59:59` }, days, TODAY), { from, until }, `${days} days from ${from}`);
+  }
 });
 
 t.test('the reminder of the end appears in the last week of a membership', async (t) => {

@@ -22,6 +22,7 @@ t.test('fen are shown in 万 without trailing zeros, and without jiao and fen', 
   t.equal(showWan(20_500_000), '20.5');
   t.equal(showWan(100_000_000_000), '100,000');
   t.equal(showWan(12_345_699), '12.3456');
+  t.same([0, 99, 100, 999_999, 1_000_000, 10_010_000, 99_999_999_900].map(showWan), ['0', '0', '0.0001', '0.9999', '1', '10.01', '99,999.9999']);
   t.equal(wanRange('10000.00', '500000.00'), '1–50 万元');
   t.equal(wanRange('500000.00', '10000000.00'), '50–1,000 万元');
   t.equal(wanRange('50000.00', '50000.00'), '5 万元');

@@ -1,14 +1,10 @@
-import { creditCodeCheckCharacter } from '../../shared/rules/creditCode.ts';
 import { toYuan } from '../../shared/money/money.ts';
 import { isAsked, questionsOf } from '../../shared/rules/readAnswers.ts';
 import type { Answers, FormField, LoanForm } from '../../shared/records/loan.ts';
-import { idCardCheckDigit } from '../../shared/rules/identityNumbers.ts';
 
 const DAY = 86_400_000;
-const CARD = '32010619900228452';
-const CODE = '91330106MA2B0KJ55';
-export const ID_CARD = CARD + idCardCheckDigit(CARD);
-export const CREDIT_CODE = CODE + creditCodeCheckCharacter(CODE);
+export const ID_CARD = '320106199002284529';
+export const CREDIT_CODE = '91330106MA2B0KJ550';
 const CHOICES = ['select', 'radio', 'checkbox', 'area'];
 /** Texts of different forms; for a question with a pattern, the first that matches is used. */
 const WORDS = ['林知夏', '澜A3K8P5', CREDIT_CODE, '2014', '甲', 'a'];

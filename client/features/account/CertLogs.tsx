@@ -15,15 +15,15 @@ interface CertLogsProps {
 }
 
 /** The applications for certification of the shown kind. */
-export function CertLogs({ list, query: { type, page } }: CertLogsProps) {
+export function CertLogs({ list, query }: CertLogsProps) {
   return (
     <>
       <h3 className="cert-logs-title">申请记录</h3>
       <RecordList
         list={list}
         noun="认证申请"
-        page={page}
-        href={(other) => certHref({ type, page: other })}
+        page={query.page}
+        href={(page) => certHref({ ...query, page })}
         hint=""
         start={null}
         sums={() => null}

@@ -1,5 +1,4 @@
 import { CircleAlert, ArrowLeft } from 'lucide';
-import { useLocation } from 'react-router-dom';
 import { PAGE } from '../../../shared/constants.ts';
 import type { User } from '../../../shared/records/account.ts';
 import type { CertLog } from '../../../shared/records/membership.ts';
@@ -15,7 +14,6 @@ import { MEMBER_CERT } from '../../../shared/status/member.ts';
 import { ConfirmButton } from '../../forms/ConfirmButton.tsx';
 import { Timeline, timelineSteps } from '../../ui/Timeline.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { safeReturn } from '../../../shared/rules/ownPaths.ts';
 import { CANCEL_CERT } from './ProfileForm.tsx';
 import { StatePicture, FailedState, NotOffered } from '../../ui/EmptyState.tsx';
 import type { RowsAndTotals } from '../../ui/RecordList.tsx';
@@ -85,7 +83,7 @@ export function Certification({ user, query, list, latest: fetched, hasLogs }: C
         {([1, 2] as const).map((kind) => (
           <a
             key={kind}
-            href={certHref({ type: kind, page: PAGE })}
+            href={certHref({ ...query, type: kind, page: PAGE })}
             aria-current={kind === type ? 'page' : undefined}
           >
             {kind === 1 ? '个人实名' : '企业认证'}
@@ -96,7 +94,7 @@ export function Certification({ user, query, list, latest: fetched, hasLogs }: C
         <FailedState level={3} compact title="认证状态加载失败" />
       ) : (
         <div className="body cert">
-          <ReturnLink>返回刚才的页面</ReturnLink>
+          {query.from && <ReturnLink href={query.from} />}
           {latest?.status === CERT.passed ? (
             <Certified log={latest} user={user} type={type} />
           ) : latest?.status === CERT.review ? (
@@ -211,14 +209,12 @@ function Rejected({ reason }: { reason: string | undefined }) {
   );
 }
 
-/** A link back to the page that sent the member here (`?from=`). Nothing without that parameter. */
-function ReturnLink({ children }: { children: string }) {
-  const from = safeReturn(new URLSearchParams(useLocation().search).get('from'), '');
-  if (!from) return null;
+/** A link back to the page that sent the member here. */
+function ReturnLink({ href }: { href: string }) {
   return (
     <p className="alert">
       <Icon of={ArrowLeft} size="small" />
-      <a href={from}>{children}</a>
+      <a href={href}>返回刚才的页面</a>
     </p>
   );
 }

@@ -5,7 +5,7 @@ import { FilterBar, FilterKeyword } from '../../ui/filters/FilterBar.tsx';
 import type { Late } from '../../late.ts';
 import { Placeholder } from '../../ui/Placeholder.tsx';
 import { useCategories, type ListedType, type Entry } from './loadArticles.ts';
-import { PAGE } from '../../../shared/constants.ts';
+import { PAGE, PAGE_SIZE } from '../../../shared/constants.ts';
 import { lastPage } from '../../../shared/paging.ts';
 import { wordsOf } from './Highlighted.tsx';
 import { useHasCapability } from '../../capabilities.ts';
@@ -48,7 +48,10 @@ export function ArticleBoard({ type, categories: loaded, children, ...list }: Ar
           label={`搜索${noun}`}
           verb="搜索"
           action={path}
-          keep={{ category_id: current === undefined ? undefined : String(current) }}
+          keep={{
+            category_id: current === undefined ? undefined : String(current),
+            count: count === PAGE_SIZE ? undefined : String(count),
+          }}
           clear={articlesHref(path, { count, category_id: current })}
           applied={articlesHref(path, { ...query, page: 1 })}
           isFiltered={keyword !== undefined}
@@ -142,7 +145,7 @@ function Fetched({ path, noun, query, rows, total: told }: ArticleListProps & { 
 function NoArticles({
   path,
   noun,
-  query: { category_id, keyword },
+  query: { category_id, keyword, count },
 }: Pick<ArticleListProps, 'path' | 'noun' | 'query'>) {
   const hasOffers = useHasCapability('partner');
   if (keyword) {
@@ -152,7 +155,7 @@ function NoArticles({
           <a className="btn primary" href={`/search?q=${encodeURIComponent(keyword)}`}>
             全站搜索
           </a>
-          <a className="btn" href={articlesHref(path, { category_id })}>
+          <a className="btn" href={articlesHref(path, { count, category_id })}>
             清除搜索
           </a>
         </div>
@@ -162,7 +165,7 @@ function NoArticles({
   if (category_id)
     return (
       <EmptyState art="search" title={`这个分类还没有${noun}`}>
-        <a className="btn" href={path}>{`看全部${noun}`}</a>
+        <a className="btn" href={articlesHref(path, { count })}>{`看全部${noun}`}</a>
       </EmptyState>
     );
   return (

@@ -174,7 +174,7 @@ function TeamFilter({ query }: { query: ReferralQuery }) {
       label="筛选团队"
       action={SPREAD_PATH}
       keep={{ tab: 'team', level: level && String(level) }}
-      clear={referralHref({ tab: 'team' })}
+      clear={referralHref({ tab: 'team', sort })}
       applied={referralHref({ ...query, page: 1 })}
       isFiltered={isTeamFiltered(query)}
     >

@@ -280,6 +280,7 @@ function Withdrawals({ query, list, print }: TabData<'withdraw'> & Printable) {
           key={query.open}
           rows={print.all?.tab === 'withdraw' ? print.all.rows : rows}
           open={query.open}
+          hrefOf={(open) => recordHref({ ...query, open })}
           caption={`${period(query)}提现记录`}
         />
       )}

@@ -20,12 +20,13 @@ import { withdrawalHref } from './withdrawRules.ts';
 interface WithdrawRowProps {
   withdrawal: Withdrawal;
   opened: boolean;
+  hrefOf: (open: number | undefined) => string;
   /** The upstream's sentence about arrival. */
   rule?: string | undefined;
 }
 
 /** One withdrawal; expanded, with its progress and a button to cancel it. */
-function WithdrawRow({ withdrawal, opened, rule }: WithdrawRowProps) {
+function WithdrawRow({ withdrawal, opened, hrefOf, rule }: WithdrawRowProps) {
   const [isOpen, setOpen] = useState(opened);
   const { id, withdraw_no } = withdrawal;
   const canCancel = useHasCapability('cancelWithdraw');
@@ -68,7 +69,7 @@ function WithdrawRow({ withdrawal, opened, rule }: WithdrawRowProps) {
           <a
             className="btn text small"
             id={progressId(id)}
-            href={recordHref({ tab: 'withdraw', page: 1, open: id })}
+            href={hrefOf(isOpen ? undefined : id)}
             aria-expanded={isOpen}
             aria-label={`${isOpen ? '收起' : '进度'}${nameOf(withdrawal)}`}
             onClick={toggle}
@@ -130,12 +131,20 @@ interface WithdrawTableProps {
   caption: string;
   /** Id of the row that is expanded at first. */
   open?: number | undefined;
+  /** URL of the list that has the row, with this one expanded; by default the newest withdrawals. */
+  hrefOf?: (open: number | undefined) => string;
   /** The upstream's sentence about arrival, for withdrawals without an expected date. */
   rule?: string | undefined;
 }
 
 /** Withdrawals with account, fee and status; each can be expanded to show its progress. */
-export function WithdrawTable({ rows, caption, open, rule }: WithdrawTableProps) {
+export function WithdrawTable({
+  rows,
+  caption,
+  open,
+  hrefOf = (id) => recordHref({ tab: 'withdraw', page: 1, open: id }),
+  rule,
+}: WithdrawTableProps) {
   return (
     <RecordTable caption={caption} columns={COLUMNS}>
       {rows.map((withdrawal) => (
@@ -143,6 +152,7 @@ export function WithdrawTable({ rows, caption, open, rule }: WithdrawTableProps)
           key={withdrawal.id}
           withdrawal={withdrawal}
           opened={withdrawal.id === open}
+          hrefOf={hrefOf}
           rule={rule}
         />
       ))}
