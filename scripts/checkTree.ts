@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-const ROOTS = ['client', 'sdk', 'server', 'shared', 'scripts', 'test'];
+const ROOTS = ['client', 'sdk', 'server', 'embedded', 'shared', 'scripts', 'test'];
 const VAGUE_NAMES = /^(utils?|misc|helpers)$/i;
 
 const files = ROOTS.flatMap((root) =>

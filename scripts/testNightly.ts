@@ -10,8 +10,8 @@ const SHORT_BY_DAY = [
   ['test/edge/hostileInput.test.ts', 'test/faults/repeat.test.ts'],
   ['test/limits/simulations.test.ts'],
   [
-    'test/embedded/kill.test.ts',
-    'test/embedded/ledgerProperties.test.ts',
+    'embedded/test/kill.test.ts',
+    'embedded/test/ledgerProperties.test.ts',
     'test/client/loanDefinitions.test.ts',
   ],
   ['test/session/races.test.ts', 'test/session/seal.test.ts'],

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import t from 'tap';
 
-const FOLDERS = ['client', 'sdk', 'server', 'shared', 'test', 'docs', 'scripts', 'deploy'];
+const FOLDERS = ['client', 'sdk', 'server', 'embedded', 'shared', 'test', 'docs', 'scripts', 'deploy'];
 const DECISIONS = 'docs/decisions';
 
 const documents = [

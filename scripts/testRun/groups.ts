@@ -4,15 +4,19 @@ import { join } from 'node:path';
 /** Maximum number of files per process. A process runs several files: starting Node, a gateway and a browser takes seconds, and code that runs for the first time is slow. */
 const FILES_OF_A_PROCESS = 12;
 
-/** The test files of the folders of `test/` that `wanted` accepts (`.` is `test/` itself), in groups of one process each, those with a browser first. The grouping is deterministic. */
+/** The test files of the folders of `test/` that `wanted` accepts (`.` is `test/` itself, `embedded` is `embedded/test`), in groups of one process each, those with a browser first. The grouping is deterministic. */
 export function groupsOf(wanted: (folder: string) => boolean = () => true): string[][] {
   const folders = readdirSync('test', { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
     .map(({ name }) => name)
     .sort();
-  const chosen = ['.', ...folders].filter(wanted);
+  const chosen = ['.', 'embedded', ...folders].filter(wanted);
   const filesOf = (some: string[]) =>
-    some.flatMap((folder) => filesIn(join('test', folder)).filter((file) => !isNightly(file)));
+    some.flatMap((folder) =>
+      filesIn(folder === 'embedded' ? 'embedded/test' : join('test', folder)).filter(
+        (file) => !isNightly(file),
+      ),
+    );
   const hasBrowser = (folder: string) => folder.startsWith('browser');
   return [
     ...chunks(filesOf(chosen.filter(hasBrowser))),
@@ -29,12 +33,14 @@ export const namedFiles = (names: string[]): string[] =>
 /** Tests that take minutes and whose subject seldom changes: `npm run test:nightly` runs them. A folder that is named runs them too. */
 const isNightly = (file: string): boolean => file.endsWith('.nightly.test.ts');
 
-/** All nightly test files of `test/`. */
+/** All nightly test files. */
 export const nightlyFiles = (): string[] =>
-  readdirSync('test', { recursive: true, encoding: 'utf8' })
-    .filter(isNightly)
-    .sort()
-    .map((name) => join('test', name));
+  ['embedded/test', 'test'].flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter(isNightly)
+      .sort()
+      .map((name) => join(folder, name)),
+  );
 
 const filesIn = (folder: string): string[] =>
   readdirSync(folder)

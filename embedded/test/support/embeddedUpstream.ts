@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import type { Test } from 'tap';
 import { startEmbedded, type Embedded } from '../../../embedded/app.ts';
-import { seededDirectory } from '../../support/seededDirectory.ts';
+import { seededDirectory } from '../../../test/support/seededDirectory.ts';
 
 /** An envelope of the upstream, with untyped `data`. */
 export interface AnyEnvelope {

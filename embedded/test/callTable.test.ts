@@ -8,7 +8,7 @@ import type { Endpoint } from '../../shared/endpoint.ts';
 import { entryOf, isBusinessReason, type BusinessReason } from '../../shared/reasons.ts';
 import { createShape } from '../../server/gateway/shape.ts';
 import { fillPath, toQuery } from '../../shared/wire.ts';
-import { readerTools } from '../support/recorded.ts';
+import { readerTools } from '../../test/support/recorded.ts';
 import { accountCases } from './callCases/accountCases.ts';
 import { isTrue, KINDS, NO_TOKEN, type TestCall, type Case, type Cases, type Kind, type RowCases, createCaseContext } from './callCases/callCase.ts';
 import { contentCases, siteCases } from './callCases/contentCases.ts';

@@ -1,4 +1,4 @@
-import type { EmbeddedUpstream } from '../../embedded/support/embeddedUpstream.ts';
+import type { EmbeddedUpstream } from './embeddedUpstream.ts';
 
 export interface Answer {
   status: number;

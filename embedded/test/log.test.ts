@@ -1,6 +1,6 @@
 import t from 'tap';
-import { startPortal } from '../helper.ts';
-import { until } from '../support/longRun.ts';
+import { startPortal } from '../../test/helper.ts';
+import { until } from '../../test/support/longRun.ts';
 
 t.test('the embedded upstream logs a request under the id of the gateway’s, and nothing of what it is about', async (t) => {
   const portal = await startPortal(t, { logLevel: 'debug' });

@@ -1,7 +1,7 @@
 import t from 'tap';
 import { openDb } from '../../embedded/store/db.ts';
-import { startEmbeddedUpstream } from '../embedded/support/embeddedUpstream.ts';
-import { pending, operate } from '../embedded/support/newMember.ts';
+import { startEmbeddedUpstream } from './support/embeddedUpstream.ts';
+import { pending, operate } from './support/newMember.ts';
 import { operatorAt } from './support/operator.ts';
 
 const upstream = await startEmbeddedUpstream(t);

@@ -5,7 +5,7 @@ import t, { type Test } from 'tap';
 import { bundleUpstream, startUpstream } from '../../scripts/upstreamProcess.ts';
 import { openDb, type Db } from '../../embedded/store/db.ts';
 import { ledgerFaults } from '../../embedded/upkeep/readLedger.ts';
-import { SEED, short } from '../support/longRun.ts';
+import { SEED, short } from '../../test/support/longRun.ts';
 import { killLoad } from './support/killLoad.ts';
 import { prepareWriters } from './support/prepareWriters.ts';
 import { generator } from './support/createLedger.ts';

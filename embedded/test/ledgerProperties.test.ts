@@ -14,7 +14,7 @@ import { toYuan } from '../../shared/money/money.ts';
 import { recharges, withdrawals } from '../../embedded/handlers/wallet.ts';
 import { runOnce } from '../../embedded/rules/move.ts';
 import { ledgerFaults } from '../../embedded/upkeep/readLedger.ts';
-import { SEED, short } from '../support/longRun.ts';
+import { SEED, short } from '../../test/support/longRun.ts';
 import { generator, createLedger } from './support/createLedger.ts';
 
 // The ledger is tested here; test/accounts/stolenSession.test.ts tests the codes.

@@ -1,5 +1,5 @@
 import t from 'tap';
-import { captchaOf } from '../accounts/support/captchaOf.ts';
+import { captchaOf } from '../../test/accounts/support/captchaOf.ts';
 import { LIN, PASSWORD, startEmbeddedUpstream, type EmbeddedUpstream } from './support/embeddedUpstream.ts';
 
 const MINUTE = 60_000;

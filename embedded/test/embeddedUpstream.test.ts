@@ -13,7 +13,7 @@ import { sampleInput } from '../../shared/contract/sample.ts';
 import type { Endpoint } from '../../shared/endpoint.ts';
 import { fillPath, toQuery } from '../../shared/wire.ts';
 import { createShape } from '../../server/gateway/shape.ts';
-import { readerTools } from '../support/recorded.ts';
+import { readerTools } from '../../test/support/recorded.ts';
 import { LIN, startEmbeddedUpstream } from './support/embeddedUpstream.ts';
 import { operate } from './support/newMember.ts';
 

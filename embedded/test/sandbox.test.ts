@@ -6,8 +6,8 @@ import t, { type Test } from 'tap';
 import { readConfig } from '../../server/config/readConfig.ts';
 import { startEmbedded, type Embedded } from '../../embedded/app.ts';
 import { openDb } from '../../embedded/store/db.ts';
-import { seededDirectory } from '../support/seededDirectory.ts';
-import { startPortalProcess } from './support/portalProcess.ts';
+import { seededDirectory } from '../../test/support/seededDirectory.ts';
+import { startPortalProcess } from '../../test/sandbox/support/portalProcess.ts';
 
 function directory(t: Test): string {
   const dir = mkdtempSync(join(tmpdir(), 'boundary-'));

@@ -1,5 +1,5 @@
 import t from 'tap';
-import { startEmbeddedUpstream } from '../embedded/support/embeddedUpstream.ts';
+import { startEmbeddedUpstream } from './support/embeddedUpstream.ts';
 import { operatorAt } from './support/operator.ts';
 
 const upstream = await startEmbeddedUpstream(t);
