@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import t, { type Test } from 'tap';
-import { handlers } from '../../embedded/handlers/index.ts';
-import { openDb } from '../../embedded/store/db.ts';
+import { handlers } from '../handlers/index.ts';
+import { openDb } from '../store/db.ts';
 import { contract, type EndpointName } from '../../shared/contract/index.ts';
 import { sampleInput } from '../../shared/contract/sample.ts';
 import type { Endpoint } from '../../shared/endpoint.ts';

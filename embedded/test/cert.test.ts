@@ -1,6 +1,6 @@
 import t from 'tap';
 import { creditCodeCheckCharacter } from '../../shared/rules/creditCode.ts';
-import type { CertLog } from '../../embedded/sent.ts';
+import type { CertLog } from '../sent.ts';
 import { idCardCheckDigit } from '../../shared/rules/identityNumbers.ts';
 import { LIN, startEmbeddedUpstream, type AnyEnvelope } from './support/embeddedUpstream.ts';
 import { certify, key, newMember, person, scenes, pending, type NewMember, operate, advanceDays } from './support/newMember.ts';

@@ -1,5 +1,5 @@
 import t from 'tap';
-import type { Bill } from '../../embedded/sent.ts';
+import type { Bill } from '../sent.ts';
 import { startEmbeddedUpstream } from './support/embeddedUpstream.ts';
 import { buy, daysLater, newMember, payIn, scenes, pending, type NewMember, operate, purse } from './support/newMember.ts';
 

@@ -1,5 +1,5 @@
 import t from 'tap';
-import { openDb } from '../../embedded/store/db.ts';
+import { openDb } from '../store/db.ts';
 import { startEmbeddedUpstream } from './support/embeddedUpstream.ts';
 import { pending, operate } from './support/newMember.ts';
 import { operatorAt } from './support/operator.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import t from 'tap';
-import { tokens, style } from '../../embedded/console/style.ts';
+import { tokens, style } from '../console/style.ts';
 
 t.test('the console has the tokens of the portal, and no colour of its own', async (t) => {
   const portal = readFileSync('client/styles/tokens.css', 'utf8');

@@ -1,5 +1,5 @@
 import t from 'tap';
-import { deviceName } from '../../embedded/rules/tokens.ts';
+import { deviceName } from '../rules/tokens.ts';
 import { LIN, PASSWORD, startEmbeddedUpstream } from './support/embeddedUpstream.ts';
 import { newMember, scenes, operate } from './support/newMember.ts';
 

@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import t from 'tap';
-import { startEmbedded } from '../../embedded/app.ts';
-import { openDb } from '../../embedded/store/db.ts';
+import { startEmbedded } from '../app.ts';
+import { openDb } from '../store/db.ts';
 import { contract } from '../../shared/contract/index.ts';
 import { sampleInput } from '../../shared/contract/sample.ts';
 import type { Endpoint } from '../../shared/endpoint.ts';
@@ -136,7 +136,7 @@ t.test('a kill during the first start leaves either nothing or the complete seed
   for (const delay of [40, 300]) {
     const varDir = mkdtempSync(join(tmpdir(), 'killed-'));
     t.teardown(() => rmSync(varDir, { recursive: true, force: true }));
-    const child = fork(new URL('../../embedded/main.ts', import.meta.url), { execArgv: ['--import=./scripts/ts.mjs'], env: { ...process.env, VAR_DIR: varDir, EMBEDDED_PORT: '0' }, stdio: 'ignore' });
+    const child = fork(new URL('../main.ts', import.meta.url), { execArgv: ['--import=./scripts/ts.mjs'], env: { ...process.env, VAR_DIR: varDir, EMBEDDED_PORT: '0' }, stdio: 'ignore' });
     while (!existsSync(join(varDir, 'embedded.db'))) await sleep(2);
     await sleep(delay);
     child.kill('SIGKILL');

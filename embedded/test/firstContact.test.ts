@@ -1,7 +1,7 @@
 import t from 'tap';
-import { wireTime, firstContact } from '../../embedded/domain/shanghaiTime.ts';
-import type { FormRecord } from '../../embedded/sent.ts';
-import { expectedAt } from '../../embedded/domain/grant.ts';
+import { wireTime, firstContact } from '../domain/shanghaiTime.ts';
+import type { FormRecord } from '../sent.ts';
+import { expectedAt } from '../domain/grant.ts';
 import { startEmbeddedUpstream } from './support/embeddedUpstream.ts';
 import { buy, newMember, payIn } from './support/newMember.ts';
 

@@ -1,5 +1,5 @@
 import t from 'tap';
-import type { FormRecordDetail, LoanForm } from '../../embedded/sent.ts';
+import type { FormRecordDetail, LoanForm } from '../sent.ts';
 import { idCardCheckDigit } from '../../shared/rules/identityNumbers.ts';
 import { LIN, startEmbeddedUpstream, type AnyEnvelope } from './support/embeddedUpstream.ts';
 import { operate, advanceDays, CREDIT_CODE, fill } from './support/newMember.ts';

@@ -2,11 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import t from 'tap';
-import { accrue, cancelPending, CONSUME_ONLY, hold, post, release, settle, take, WITHDRAWABLE } from '../../embedded/rules/ledger.ts';
-import { createMember } from '../../embedded/rules/createMember.ts';
-import { makeSchema } from '../../embedded/store/schema.ts';
-import { openDb } from '../../embedded/store/db.ts';
-import type { Bill } from '../../embedded/sent.ts';
+import { accrue, cancelPending, CONSUME_ONLY, hold, post, release, settle, take, WITHDRAWABLE } from '../rules/ledger.ts';
+import { createMember } from '../rules/createMember.ts';
+import { makeSchema } from '../store/schema.ts';
+import { openDb } from '../store/db.ts';
+import type { Bill } from '../sent.ts';
 import { toFen } from '../../shared/money/money.ts';
 import { LIN, startEmbeddedUpstream } from './support/embeddedUpstream.ts';
 

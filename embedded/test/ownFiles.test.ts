@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import t from 'tap';
 import { creditCodeCheckCharacter } from '../../shared/rules/creditCode.ts';
-import { withdrawConfig } from '../../embedded/content/content.ts';
-import { samplePhotos } from '../../embedded/seed/certSteps.ts';
+import { withdrawConfig } from '../content/content.ts';
+import { samplePhotos } from '../seed/certSteps.ts';
 import { LIN, startEmbeddedUpstream } from './support/embeddedUpstream.ts';
 import { newMember, person, pending, operate } from './support/newMember.ts';
 import { OWN_PHOTO, uploadedAddress, withPhotos, JPEG, PDF, PNG } from './support/uploadFile.ts';

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import t, { type Test } from 'tap';
 import { readConfig } from '../../server/config/readConfig.ts';
-import { startEmbedded, type Embedded } from '../../embedded/app.ts';
-import { openDb } from '../../embedded/store/db.ts';
+import { startEmbedded, type Embedded } from '../app.ts';
+import { openDb } from '../store/db.ts';
 import { seededDirectory } from '../../test/support/seededDirectory.ts';
 import { startPortalProcess } from '../../test/sandbox/support/portalProcess.ts';
 

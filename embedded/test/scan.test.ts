@@ -1,5 +1,5 @@
 import t from 'tap';
-import { openDb } from '../../embedded/store/db.ts';
+import { openDb } from '../store/db.ts';
 import { LIN, startEmbeddedUpstream, type AnyEnvelope } from './support/embeddedUpstream.ts';
 import { operate, advanceDays, wechatCode } from './support/newMember.ts';
 

@@ -5,10 +5,10 @@ import t from 'tap';
 import { loanCost } from '../../shared/money/loanCost.ts';
 import { toFen } from '../../shared/money/money.ts';
 import { parseRate } from '../../shared/money/annualRate.ts';
-import { partners } from '../../embedded/content/content.ts';
-import { prepareStore } from '../../embedded/seed/prepareStore.ts';
-import { openDb } from '../../embedded/store/db.ts';
-import { ledgerFaults } from '../../embedded/upkeep/readLedger.ts';
+import { partners } from '../content/content.ts';
+import { prepareStore } from '../seed/prepareStore.ts';
+import { openDb } from '../store/db.ts';
+import { ledgerFaults } from '../upkeep/readLedger.ts';
 import { startEmbeddedUpstream } from './support/embeddedUpstream.ts';
 
 const BAKER = '13800000005';

@@ -1,5 +1,5 @@
 import t from 'tap';
-import { openDb } from '../../embedded/store/db.ts';
+import { openDb } from '../store/db.ts';
 import { PASSWORD, startEmbeddedUpstream, LIN } from './support/embeddedUpstream.ts';
 import { buy, certify, daysLater, newMember, payIn, scenes, type NewMember, advanceDays, operate } from './support/newMember.ts';
 

@@ -1,5 +1,5 @@
 import t from 'tap';
-import type { Child, ChildList } from '../../embedded/sent.ts';
+import type { Child, ChildList } from '../sent.ts';
 import { toFen, toYuan } from '../../shared/money/money.ts';
 import { startEmbeddedUpstream } from './support/embeddedUpstream.ts';
 import { buy, certify, newMember, payIn } from './support/newMember.ts';

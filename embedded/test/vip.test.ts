@@ -1,8 +1,8 @@
 import t from 'tap';
-import type { CertLog, VipRecord } from '../../embedded/sent.ts';
-import { useVipBenefit } from '../../embedded/workflows/vip.ts';
-import { DAY } from '../../embedded/domain/shanghaiTime.ts';
-import { openDb } from '../../embedded/store/db.ts';
+import type { CertLog, VipRecord } from '../sent.ts';
+import { useVipBenefit } from '../workflows/vip.ts';
+import { DAY } from '../domain/shanghaiTime.ts';
+import { openDb } from '../store/db.ts';
 import { LIN, startEmbeddedUpstream, type AnyEnvelope } from './support/embeddedUpstream.ts';
 import { buy, daysLater, key, newMember, payIn, scenes, pending, type NewMember, give, operate, purse } from './support/newMember.ts';
 

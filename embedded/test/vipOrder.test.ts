@@ -1,5 +1,5 @@
 import t from 'tap';
-import type { CertLog } from '../../embedded/sent.ts';
+import type { CertLog } from '../sent.ts';
 import { startEmbeddedUpstream, type AnyEnvelope } from './support/embeddedUpstream.ts';
 import { buy, newMember, payIn, scenes, pending, type NewMember, operate, advanceDays, purse } from './support/newMember.ts';
 

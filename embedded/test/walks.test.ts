@@ -11,7 +11,7 @@ import { vipStatus } from '../../shared/status/vip.ts';
 import { withdrawalStatus } from '../../shared/status/withdrawal.ts';
 import { creditCodeCheckCharacter } from '../../shared/rules/creditCode.ts';
 import type { LoanForm } from '../../shared/records/loan.ts';
-import { openDb } from '../../embedded/store/db.ts';
+import { openDb } from '../store/db.ts';
 import { startEmbeddedUpstream, type AnyEnvelope } from './support/embeddedUpstream.ts';
 import { rechargeWalks, withdrawalWalks } from './walks/moneyWalks.ts';
 import { commissionWalks, vipRefundWalks, vipWalks } from './walks/vipWalks.ts';

@@ -2,11 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Test } from 'tap';
-import { createMember } from '../../../embedded/rules/createMember.ts';
-import { makeSchema } from '../../../embedded/store/schema.ts';
-import { openDb, type Db } from '../../../embedded/store/db.ts';
-import { memberById, updateMember, type MemberRow } from '../../../embedded/store/members.ts';
-import { uploadUrl } from '../../../embedded/store/uploads.ts';
+import { createMember } from '../../rules/createMember.ts';
+import { makeSchema } from '../../store/schema.ts';
+import { openDb, type Db } from '../../store/db.ts';
+import { memberById, updateMember, type MemberRow } from '../../store/members.ts';
+import { uploadUrl } from '../../store/uploads.ts';
 
 /** A pseudo-random generator with a seed (mulberry32). */
 export function generator(seed: number) {

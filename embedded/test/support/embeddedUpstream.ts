@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import type { Test } from 'tap';
-import { startEmbedded, type Embedded } from '../../../embedded/app.ts';
+import { startEmbedded, type Embedded } from '../../app.ts';
 import { seededDirectory } from '../../../test/support/seededDirectory.ts';
 
 /** An envelope of the upstream, with untyped `data`. */

@@ -1,8 +1,8 @@
-import { post, WITHDRAWABLE } from '../../../embedded/rules/ledger.ts';
-import { issueToken } from '../../../embedded/rules/tokens.ts';
-import { prepareStore } from '../../../embedded/seed/prepareStore.ts';
-import { openDb } from '../../../embedded/store/db.ts';
-import { passWithdrawal, payWithdrawal, submitWithdrawal } from '../../../embedded/workflows/withdrawal.ts';
+import { post, WITHDRAWABLE } from '../../rules/ledger.ts';
+import { issueToken } from '../../rules/tokens.ts';
+import { prepareStore } from '../../seed/prepareStore.ts';
+import { openDb } from '../../store/db.ts';
+import { passWithdrawal, payWithdrawal, submitWithdrawal } from '../../workflows/withdrawal.ts';
 import { PAYEE_ACCOUNT, type Writer } from './killLoad.ts';
 
 /** Seeds the sample members, gives every certified one money, and makes their sessions permanent. */

@@ -1,4 +1,4 @@
-import type { CertLog } from '../../../embedded/sent.ts';
+import type { CertLog } from '../../sent.ts';
 import type { EmbeddedUpstream } from '../support/embeddedUpstream.ts';
 import { buy, daysLater, newMember, payIn, pending, type NewMember, operate, advanceDays } from '../support/newMember.ts';
 import { paidBy } from './moneyWalks.ts';

@@ -1,6 +1,6 @@
 import type { Test } from 'tap';
-import { WORKFLOWS } from '../../../embedded/rules/move.ts';
-import { openDb } from '../../../embedded/store/db.ts';
+import { WORKFLOWS } from '../../rules/move.ts';
+import { openDb } from '../../store/db.ts';
 import type { StatusTable } from '../../../shared/status/move.ts';
 import type { EmbeddedUpstream } from '../support/embeddedUpstream.ts';
 
