@@ -110,8 +110,13 @@ module.exports = {
 
     forbid(
       'embedded-on-shared-alone',
-      { path: '^embedded/' },
+      { path: '^embedded/', pathNot: '^embedded/test/' },
       { path: '^(server|client|sdk|scripts|test)/' },
+    ),
+    forbid(
+      'embedded-not-its-tests',
+      { path: '^embedded/', pathNot: '^embedded/test/' },
+      { path: '^embedded/test/' },
     ),
     forbid(
       'embedded-only-from-main',

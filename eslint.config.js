@@ -101,6 +101,7 @@ export default tseslint.config(
   {
     // A cast needs a comment with its reason. Not in tests, which cast invalid values on purpose.
     files: ['{client,sdk,server,embedded,shared,scripts}/**/*.{ts,tsx}'],
+    ignores: ['embedded/test/**'],
     plugins: { portal: { rules: { 'explained-cast': explainedCast } } },
     rules: { 'portal/explained-cast': 'error' },
   },
@@ -115,14 +116,14 @@ export default tseslint.config(
   // code needs no exception; content and the schema (which a rename must not change) are data.
   {
     files: ['client/**/*.{ts,tsx}', 'sdk/**/*.ts', 'server/**/*.ts', 'embedded/**/*.ts', 'shared/**/*.ts'],
-    ignores: ['shared/status/**', 'embedded/content/**', 'embedded/store/schema.ts'],
+    ignores: ['shared/status/**', 'embedded/content/**', 'embedded/store/schema.ts', 'embedded/test/**'],
     rules: {
       // This list replaces the one above, so it has to repeat its selector.
       'no-restricted-syntax': ['error', environment, ...statusNumbers()],
     },
   },
   {
-    files: ['server/main.ts', 'embedded/main.ts', 'scripts/**', 'test/**'],
+    files: ['server/main.ts', 'embedded/main.ts', 'scripts/**', 'test/**', 'embedded/test/**'],
     rules: { 'no-restricted-syntax': 'off', 'no-console': 'off' },
   },
   {
@@ -139,7 +140,7 @@ export default tseslint.config(
   {
     // Tests read JSON of any shape, and check values that the types guarantee: rules that need types found nothing there, and took a
     // fifth of the lint's time. The compiler checks their types.
-    files: ['test/**/*.ts'],
+    files: ['{test,embedded/test}/**/*.ts'],
     extends: [tseslint.configs.disableTypeChecked],
     rules: { '@typescript-eslint/no-non-null-assertion': 'off' },
   },

@@ -11,7 +11,7 @@ import { neutralOpenApi } from '../scripts/openapi/lint.ts';
 import { type Browser, filePart, multipart, OURS, sendForm } from './support/browserLike.ts';
 import { startPortal } from './helper.ts';
 import { json, recordedFor, startStubUpstream } from './support/stubUpstream.ts';
-import { PNG } from './embedded/support/uploadFile.ts';
+import { PNG } from '../embedded/test/support/uploadFile.ts';
 
 // One loop over the contract: what each row declares must be true under /bff. A new row needs no new test.
 const rows = Object.entries(contract as Record<string, Endpoint>);

@@ -2,7 +2,7 @@ import { DataError } from '../startFault.ts';
 import type { Db } from './db.ts';
 
 /** The version of the schema. Those before it were never released. */
-export const SCHEMA = 12;
+export const SCHEMA = 13;
 
 /** SQL expression for the month in Shanghai in which a bill row took effect: `2026-11`. */
 const month = (row: string): string => `strftime('%Y-%m', ${row}.booked_at / 1000 + 28800, 'unixepoch')`;
@@ -85,6 +85,7 @@ CREATE INDEX logins_time ON logins (at);
 -- who: 'account:13800000001', 'address:203.0.113.7'
 CREATE TABLE login_failures (id INTEGER PRIMARY KEY, who TEXT NOT NULL, at INTEGER NOT NULL) STRICT;
 CREATE INDEX login_failures_who ON login_failures (who, at);
+CREATE INDEX login_failures_time ON login_failures (at);
 
 CREATE TABLE member_devices (
   user_id INTEGER NOT NULL REFERENCES members (id),
@@ -161,6 +162,7 @@ CREATE TABLE wechat_codes (
   member_id INTEGER REFERENCES members (id),
   expires_at INTEGER NOT NULL
 ) STRICT, WITHOUT ROWID;
+CREATE INDEX wechat_codes_expiry ON wechat_codes (expires_at);
 
 CREATE TABLE visits (
   id INTEGER PRIMARY KEY,
@@ -336,7 +338,7 @@ CREATE TABLE commission_debts (
   remark TEXT NOT NULL,
   opened_at INTEGER NOT NULL
 ) STRICT;
-CREATE INDEX commission_debts_open ON commission_debts (user_id) WHERE rest > 0;
+CREATE INDEX commission_debts_open ON commission_debts (id) WHERE rest > 0;
 
 -- first answers by request_id, see rules/move.ts
 CREATE TABLE once_answers (

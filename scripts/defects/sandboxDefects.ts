@@ -21,7 +21,7 @@ export const sandboxDefects: readonly Defect[] = [
     file: 'embedded/app.ts',
     find: '    if (options.sandbox) {',
     replace: '    if (options.varDir) {',
-    tests: ['test/sandbox/boundary.test.ts'],
+    tests: ['embedded/test/sandbox.test.ts'],
     isBuilt: true,
   },
   {
@@ -29,7 +29,7 @@ export const sandboxDefects: readonly Defect[] = [
     file: 'embedded/store/folderLock.ts',
     find: 'const OWN_FILE = 0o600;',
     replace: 'const OWN_FILE = 0o644;',
-    tests: ['test/sandbox/boundary.test.ts'],
+    tests: ['embedded/test/sandbox.test.ts'],
     isBuilt: true,
   },
   {

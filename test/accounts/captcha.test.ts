@@ -1,7 +1,7 @@
 import t from 'tap';
 import { captchaPicture, CAPTCHA_WIDTH, CAPTCHA_ALPHABET } from '../../embedded/domain/captchaPicture.ts';
-import { startEmbeddedUpstream } from '../embedded/support/embeddedUpstream.ts';
-import { generator } from '../embedded/support/createLedger.ts';
+import { startEmbeddedUpstream } from '../../embedded/test/support/embeddedUpstream.ts';
+import { generator } from '../../embedded/test/support/createLedger.ts';
 import { SEED } from '../support/longRun.ts';
 
 const { below, pick } = generator(SEED);

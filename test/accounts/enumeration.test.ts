@@ -1,6 +1,6 @@
 import t, { type Test } from 'tap';
-import { startEmbeddedUpstream, type AnyEnvelope } from '../embedded/support/embeddedUpstream.ts';
-import { newMember } from '../embedded/support/newMember.ts';
+import { startEmbeddedUpstream, type AnyEnvelope } from '../../embedded/test/support/embeddedUpstream.ts';
+import { newMember } from '../../embedded/test/support/newMember.ts';
 import { captchaOf, memberWithoutPhone, phonesOf } from './support/captchaOf.ts';
 import { countHashes } from './support/countHashes.ts';
 

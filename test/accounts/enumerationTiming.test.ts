@@ -3,9 +3,9 @@ import { account } from '../../embedded/handlers/account.ts';
 import { session, sms } from '../../embedded/handlers/session.ts';
 import type { Context } from '../../embedded/handlers/context.ts';
 import { openDb } from '../../embedded/store/db.ts';
-import { startEmbeddedUpstream } from '../embedded/support/embeddedUpstream.ts';
-import { generator } from '../embedded/support/createLedger.ts';
-import { newMember } from '../embedded/support/newMember.ts';
+import { startEmbeddedUpstream } from '../../embedded/test/support/embeddedUpstream.ts';
+import { generator } from '../../embedded/test/support/createLedger.ts';
+import { newMember } from '../../embedded/test/support/newMember.ts';
 import { SEED, short } from '../support/longRun.ts';
 
 /** Pairs of one call for a member's number and one for a number without an account, in random order. */

@@ -1,6 +1,6 @@
 import t from 'tap';
-import { PASSWORD, startEmbeddedUpstream, type AnyEnvelope } from '../embedded/support/embeddedUpstream.ts';
-import { newMember } from '../embedded/support/newMember.ts';
+import { PASSWORD, startEmbeddedUpstream, type AnyEnvelope } from '../../embedded/test/support/embeddedUpstream.ts';
+import { newMember } from '../../embedded/test/support/newMember.ts';
 import { captchaOf } from './support/captchaOf.ts';
 import { countHashes } from './support/countHashes.ts';
 

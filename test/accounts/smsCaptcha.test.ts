@@ -1,8 +1,8 @@
 import t, { type Test } from 'tap';
 import { config } from '../../embedded/content/content.ts';
-import { embeddedBehind, startEmbeddedUpstream, type AnyEnvelope } from '../embedded/support/embeddedUpstream.ts';
+import { embeddedBehind, startEmbeddedUpstream, type AnyEnvelope } from '../../embedded/test/support/embeddedUpstream.ts';
 import { startPortal } from '../helper.ts';
-import { operate } from '../embedded/support/newMember.ts';
+import { operate } from '../../embedded/test/support/newMember.ts';
 import { captchaOf, phonesOf } from './support/captchaOf.ts';
 
 const MINUTE = 60_000;

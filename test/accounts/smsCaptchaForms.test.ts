@@ -1,7 +1,7 @@
 import t from 'tap';
 import { hydrated, launch } from '../browser/support/launch.ts';
-import { embeddedBehind } from '../embedded/support/embeddedUpstream.ts';
-import { newMember, operate } from '../embedded/support/newMember.ts';
+import { embeddedBehind } from '../../embedded/test/support/embeddedUpstream.ts';
+import { newMember, operate } from '../../embedded/test/support/newMember.ts';
 import { startPortal } from '../helper.ts';
 import { enterCode } from '../browser/support/logIn.ts';
 import { KNOWN, knownCaptcha } from './support/captchaOf.ts';

@@ -1,6 +1,6 @@
 import t from 'tap';
-import { LIN, PASSWORD, startEmbeddedUpstream } from '../embedded/support/embeddedUpstream.ts';
-import { newMember } from '../embedded/support/newMember.ts';
+import { LIN, PASSWORD, startEmbeddedUpstream } from '../../embedded/test/support/embeddedUpstream.ts';
+import { newMember } from '../../embedded/test/support/newMember.ts';
 import { memberWithoutPhone } from './support/captchaOf.ts';
 
 const MINUTE = 60_000;

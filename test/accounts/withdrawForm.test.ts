@@ -3,10 +3,10 @@ import type { Page } from 'playwright-core';
 import { withdrawConfig } from '../../embedded/content/content.ts';
 import type { Withdrawal } from '../../shared/records/withdrawal.ts';
 import { launch } from '../browser/support/launch.ts';
-import { embeddedBehind, LIN } from '../embedded/support/embeddedUpstream.ts';
+import { embeddedBehind, LIN } from '../../embedded/test/support/embeddedUpstream.ts';
 import { startPortal } from '../helper.ts';
 import { openSignedIn, enterCode } from '../browser/support/logIn.ts';
-import { advanceDays } from '../embedded/support/newMember.ts';
+import { advanceDays } from '../../embedded/test/support/newMember.ts';
 import { KNOWN, knownCaptcha } from './support/captchaOf.ts';
 
 const SEND = '**/bff/user/withdraw';

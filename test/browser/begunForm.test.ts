@@ -6,7 +6,7 @@ import { MEMBER, startPortal } from '../helper.ts';
 import { hydrated, launch } from '../browser/support/launch.ts';
 import { openSignedIn } from '../browser/support/logIn.ts';
 import { consent, next, atStep } from '../browser/support/applyForCert.ts';
-import { operate } from '../embedded/support/newMember.ts';
+import { operate } from '../../embedded/test/support/newMember.ts';
 
 const MARK = '沿用上次填写';
 

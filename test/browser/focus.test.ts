@@ -1,7 +1,7 @@
 import t from 'tap';
 import type { Page } from 'playwright-core';
-import { embeddedBehind } from '../embedded/support/embeddedUpstream.ts';
-import { pending, operate } from '../embedded/support/newMember.ts';
+import { embeddedBehind } from '../../embedded/test/support/embeddedUpstream.ts';
+import { pending, operate } from '../../embedded/test/support/newMember.ts';
 import { startPortal } from '../helper.ts';
 import { applyForCert } from '../browser/support/applyForCert.ts';
 import { hydrated, launch } from '../browser/support/launch.ts';

@@ -1,7 +1,7 @@
 import t from 'tap';
 import type { Page } from 'playwright-core';
-import { embeddedBehind } from '../embedded/support/embeddedUpstream.ts';
-import { certify, newMember, pending, operate, advanceDays } from '../embedded/support/newMember.ts';
+import { embeddedBehind } from '../../embedded/test/support/embeddedUpstream.ts';
+import { certify, newMember, pending, operate, advanceDays } from '../../embedded/test/support/newMember.ts';
 import { startPortal } from '../helper.ts';
 import { hydrated, launch } from './support/launch.ts';
 import { register } from './support/register.ts';

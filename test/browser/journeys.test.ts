@@ -1,5 +1,5 @@
 import t from 'tap';
-import { embeddedBehind } from '../embedded/support/embeddedUpstream.ts';
+import { embeddedBehind } from '../../embedded/test/support/embeddedUpstream.ts';
 import { MEMBER, startPortal } from '../helper.ts';
 import { until } from '../support/longRun.ts';
 import { hydrated, launch } from './support/launch.ts';

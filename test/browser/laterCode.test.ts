@@ -1,6 +1,6 @@
 import t from 'tap';
-import { embeddedBehind } from '../embedded/support/embeddedUpstream.ts';
-import { newMember } from '../embedded/support/newMember.ts';
+import { embeddedBehind } from '../../embedded/test/support/embeddedUpstream.ts';
+import { newMember } from '../../embedded/test/support/newMember.ts';
 import { startPortal } from '../helper.ts';
 import { startWithout } from '../support/startWithout.ts';
 import { hydrated, launch, holdRequests } from './support/launch.ts';

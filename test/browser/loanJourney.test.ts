@@ -4,7 +4,7 @@ import type { LoanForm } from '../../shared/records/loan.ts';
 import { shanghaiDay } from '../../shared/time/now.ts';
 import { CREDIT_CODE, answersTo, ID_CARD } from '../support/answersTo.ts';
 import { MEMBER, startPortal, type Portal } from '../helper.ts';
-import { operate } from '../embedded/support/newMember.ts';
+import { operate } from '../../embedded/test/support/newMember.ts';
 import { applyForCert, picture, consent, next } from './support/applyForCert.ts';
 import { hydrated, launch, waitForValue } from './support/launch.ts';
 import { logIn } from './support/logIn.ts';

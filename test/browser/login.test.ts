@@ -1,7 +1,7 @@
 import t from 'tap';
 import { captchaOf, KNOWN, knownCaptcha, memberWithoutPhone } from '../accounts/support/captchaOf.ts';
-import { embeddedBehind, PASSWORD } from '../embedded/support/embeddedUpstream.ts';
-import { newMember, advanceDays } from '../embedded/support/newMember.ts';
+import { embeddedBehind, PASSWORD } from '../../embedded/test/support/embeddedUpstream.ts';
+import { newMember, advanceDays } from '../../embedded/test/support/newMember.ts';
 import { MEMBER, startPortal } from '../helper.ts';
 import { hydrated, launch } from './support/launch.ts';
 import { logIn, openSignedIn, enterCode } from './support/logIn.ts';

@@ -1,7 +1,7 @@
 import t from 'tap';
 import { WECHAT_START } from '../../shared/paths.ts';
-import { embeddedBehind } from '../embedded/support/embeddedUpstream.ts';
-import { certify, newMember, pending, operate, advanceDays, wechatCode } from '../embedded/support/newMember.ts';
+import { embeddedBehind } from '../../embedded/test/support/embeddedUpstream.ts';
+import { certify, newMember, pending, operate, advanceDays, wechatCode } from '../../embedded/test/support/newMember.ts';
 import { startPortal } from '../helper.ts';
 import { applyForCert } from './support/applyForCert.ts';
 import { hydrated, launch } from './support/launch.ts';

@@ -4,7 +4,7 @@ import { MEMBER, startPortal } from '../helper.ts';
 import { hydrated, launch } from '../browser/support/launch.ts';
 import { until } from '../support/longRun.ts';
 import { windowPerMember } from '../browser/support/eachVisit.ts';
-import { PNG } from '../embedded/support/uploadFile.ts';
+import { PNG } from '../../embedded/test/support/uploadFile.ts';
 
 const STAND_IN = '/art/missing.svg';
 

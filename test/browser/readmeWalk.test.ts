@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import t, { type Test } from 'tap';
 import { hydrated, launch } from '../browser/support/launch.ts';
-import { embeddedBehind } from '../embedded/support/embeddedUpstream.ts';
+import { embeddedBehind } from '../../embedded/test/support/embeddedUpstream.ts';
 import { startPortal } from '../helper.ts';
 import { openSignedIn } from '../browser/support/logIn.ts';
 

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import t from 'tap';
 import type { Page } from 'playwright-core';
 import type { RechargeOrder } from '../../shared/records/recharge.ts';
-import { embeddedBehind } from '../embedded/support/embeddedUpstream.ts';
-import { newMember, pending, type NewMember, operate } from '../embedded/support/newMember.ts';
+import { embeddedBehind } from '../../embedded/test/support/embeddedUpstream.ts';
+import { newMember, pending, type NewMember, operate } from '../../embedded/test/support/newMember.ts';
 import { startPortal } from '../helper.ts';
-import { PNG } from '../embedded/support/uploadFile.ts';
+import { PNG } from '../../embedded/test/support/uploadFile.ts';
 import { launch, holdRequests, waitForValue } from './support/launch.ts';
 import { carrySession, openSignedIn } from './support/logIn.ts';
 

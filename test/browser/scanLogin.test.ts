@@ -1,8 +1,8 @@
 import t from 'tap';
 import type { Page } from 'playwright-core';
-import { embeddedBehind } from '../embedded/support/embeddedUpstream.ts';
+import { embeddedBehind } from '../../embedded/test/support/embeddedUpstream.ts';
 import { MEMBER, startPortal } from '../helper.ts';
-import { operate, advanceDays } from '../embedded/support/newMember.ts';
+import { operate, advanceDays } from '../../embedded/test/support/newMember.ts';
 import { hydrated, launch } from './support/launch.ts';
 
 /** Converts minutes into days, the unit of `advanceDays`. */

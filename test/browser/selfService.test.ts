@@ -1,6 +1,6 @@
 import t from 'tap';
-import { embeddedBehind } from '../embedded/support/embeddedUpstream.ts';
-import { newMember, advanceDays, operate } from '../embedded/support/newMember.ts';
+import { embeddedBehind } from '../../embedded/test/support/embeddedUpstream.ts';
+import { newMember, advanceDays, operate } from '../../embedded/test/support/newMember.ts';
 import { startPortal } from '../helper.ts';
 import { hydrated, launch } from '../browser/support/launch.ts';
 import { openSignedIn, enterCode } from '../browser/support/logIn.ts';

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import t from 'tap';
-import { embeddedBehind } from '../embedded/support/embeddedUpstream.ts';
-import { buy, certify, daysLater, newMember, payIn, pending, operate } from '../embedded/support/newMember.ts';
+import { embeddedBehind } from '../../embedded/test/support/embeddedUpstream.ts';
+import { buy, certify, daysLater, newMember, payIn, pending, operate } from '../../embedded/test/support/newMember.ts';
 import { startPortal } from '../helper.ts';
 import { treeFaults } from '../browser/support/pageChecks.ts';
 import { launch } from '../browser/support/launch.ts';

@@ -1,8 +1,8 @@
 import t from 'tap';
 import type { Page } from 'playwright-core';
-import { embeddedBehind, LIN } from '../embedded/support/embeddedUpstream.ts';
+import { embeddedBehind, LIN } from '../../embedded/test/support/embeddedUpstream.ts';
 import { MEMBER, startPortal } from '../helper.ts';
-import { operate, advanceDays } from '../embedded/support/newMember.ts';
+import { operate, advanceDays } from '../../embedded/test/support/newMember.ts';
 import { hydrated, launch } from './support/launch.ts';
 import { logIn, carrySession, openSignedIn } from './support/logIn.ts';
 

@@ -1,8 +1,8 @@
 import t from 'tap';
 import type { Page } from 'playwright-core';
 import type { CertLog } from '../../shared/records/membership.ts';
-import { embeddedBehind } from '../embedded/support/embeddedUpstream.ts';
-import { buy, certify, newMember, payIn, pending, type NewMember, give, operate, advanceDays } from '../embedded/support/newMember.ts';
+import { embeddedBehind } from '../../embedded/test/support/embeddedUpstream.ts';
+import { buy, certify, newMember, payIn, pending, type NewMember, give, operate, advanceDays } from '../../embedded/test/support/newMember.ts';
 import { startPortal } from '../helper.ts';
 import { hydrated, launch } from './support/launch.ts';
 import { logIn, openSignedIn } from './support/logIn.ts';

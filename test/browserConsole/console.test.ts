@@ -1,6 +1,6 @@
 import t from 'tap';
 import type { Page } from 'playwright-core';
-import { startEmbeddedUpstream } from '../embedded/support/embeddedUpstream.ts';
+import { startEmbeddedUpstream } from '../../embedded/test/support/embeddedUpstream.ts';
 import { launch } from '../browser/support/launch.ts';
 import { findings } from '../browser/support/eachVisit.ts';
 

@@ -9,7 +9,7 @@ import { inParallel } from '../../scripts/inParallel.ts';
 import { toYuan } from '../../shared/money/money.ts';
 import { freePort } from '../support/freePort.ts';
 import { SEED, short } from '../support/longRun.ts';
-import { generator } from '../embedded/support/createLedger.ts';
+import { generator } from '../../embedded/test/support/createLedger.ts';
 import { NO_REDIS, startRedis } from '../server/startRedis.ts';
 import { startGateway } from './support/gatewayProcess.ts';
 import { startMoneyUpstream, type MoneyFault, tokenOf } from './support/moneyUpstream.ts';

@@ -6,7 +6,7 @@ import { ok } from '../../shared/envelope.ts';
 import { toFen, toYuan } from '../../shared/money/money.ts';
 import type { Bill, BillPage } from '../../shared/records/wallet.ts';
 import { neutralOpenApi, resolverOf } from '../../scripts/openapi/lint.ts';
-import { LIN, startEmbeddedUpstream } from '../embedded/support/embeddedUpstream.ts';
+import { LIN, startEmbeddedUpstream } from '../../embedded/test/support/embeddedUpstream.ts';
 import { startPortal } from '../helper.ts';
 import { json, startStubUpstream } from '../support/stubUpstream.ts';
 

@@ -3,10 +3,10 @@ import { questionsOf } from '../../shared/rules/readAnswers.ts';
 import type { Answers, FormField, FormRecordDetail, LoanForm } from '../../shared/records/loan.ts';
 import { shanghaiDay } from '../../shared/time/now.ts';
 import { type HttpResponse, type Browser, filePart, kindPart, multipart, sendForm } from '../support/browserLike.ts';
-import { person, operate } from '../embedded/support/newMember.ts';
+import { person, operate } from '../../embedded/test/support/newMember.ts';
 import { answersTo, pickLeading, type AnswerOptions } from '../support/answersTo.ts';
 import { MEMBER, startPortal, type Portal } from '../helper.ts';
-import { JPEG, PDF } from '../embedded/support/uploadFile.ts';
+import { JPEG, PDF } from '../../embedded/test/support/uploadFile.ts';
 
 const today = shanghaiDay(new Date());
 let calls = 0;

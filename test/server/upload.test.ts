@@ -4,7 +4,7 @@ import { ok } from '../../shared/envelope.ts';
 import { type Browser, filePart as file, FORM_TYPE, kindPart as kind, multipart as form, OURS, sendForm as send } from '../support/browserLike.ts';
 import { MEMBER, startPortal } from '../helper.ts';
 import { json, startStubUpstream } from '../support/stubUpstream.ts';
-import { bigPng, JPEG, PDF, PNG } from '../embedded/support/uploadFile.ts';
+import { bigPng, JPEG, PDF, PNG } from '../../embedded/test/support/uploadFile.ts';
 
 const MAX = 5 * 1024 * 1024;
 /** Downloads the bytes of a response; `Browser` reads bodies as text. */

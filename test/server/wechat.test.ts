@@ -3,7 +3,7 @@ import { fail, ok } from '../../shared/envelope.ts';
 import type { Browser } from '../support/browserLike.ts';
 import { MEMBER, startPortal } from '../helper.ts';
 import { json, startStubUpstream } from '../support/stubUpstream.ts';
-import { wechatCode } from '../embedded/support/newMember.ts';
+import { wechatCode } from '../../embedded/test/support/newMember.ts';
 
 const ENV = { WECHAT_APP_ID: 'wx0123456789abcdef' };
 const GRANT = { access_token: 'wechat-token', expires_in: 3600, user_id: 7, is_new: 0, need_bind_phone: 0 };

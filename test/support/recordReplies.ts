@@ -3,14 +3,14 @@ import type { Test } from 'tap';
 import { contract, type EndpointName } from '../../shared/contract/index.ts';
 import { type Endpoint, requiredOf } from '../../shared/endpoint.ts';
 import { bffCall, fillPath, toQuery } from '../../shared/wire.ts';
-import { accountCases } from '../embedded/callCases/accountCases.ts';
-import { type Cases, type TestCall, createCaseContext } from '../embedded/callCases/callCase.ts';
-import { contentCases, siteCases } from '../embedded/callCases/contentCases.ts';
-import { loanCases } from '../embedded/callCases/loanCases.ts';
-import { membershipCases } from '../embedded/callCases/membershipCases.ts';
-import { selfServiceCases } from '../embedded/callCases/selfServiceCases.ts';
-import { walletCases } from '../embedded/callCases/walletCases.ts';
-import type { AnyEnvelope } from '../embedded/support/embeddedUpstream.ts';
+import { accountCases } from '../../embedded/test/callCases/accountCases.ts';
+import { type Cases, type TestCall, createCaseContext } from '../../embedded/test/callCases/callCase.ts';
+import { contentCases, siteCases } from '../../embedded/test/callCases/contentCases.ts';
+import { loanCases } from '../../embedded/test/callCases/loanCases.ts';
+import { membershipCases } from '../../embedded/test/callCases/membershipCases.ts';
+import { selfServiceCases } from '../../embedded/test/callCases/selfServiceCases.ts';
+import { walletCases } from '../../embedded/test/callCases/walletCases.ts';
+import type { AnyEnvelope } from '../../embedded/test/support/embeddedUpstream.ts';
 
 // Records what the embedded upstream sends for every call into `recordedReplies.json`, for tests of the reader and as the stub
 // upstream's default. Run it when a call is added: node --import ./scripts/ts.mjs test/support/recordReplies.ts

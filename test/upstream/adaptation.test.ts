@@ -3,7 +3,7 @@ import { adapt, type Adaptation } from '../../server/upstream/adapt/adapt.ts';
 import { fenOfYuan, inYuan, renamed, rowsOf, recordOf } from '../../server/upstream/adapt/fields.ts';
 import { gatewayOf } from '../support/adaptedGateway.ts';
 import { recordedData } from '../support/recorded.ts';
-import { PNG } from '../embedded/support/uploadFile.ts';
+import { PNG } from '../../embedded/test/support/uploadFile.ts';
 
 type Differences = Parameters<typeof adapt>[0];
 const LOGIN = { phone_number: '13800000001', password: 'Demo-2026' };

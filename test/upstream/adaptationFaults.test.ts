@@ -5,7 +5,7 @@ import { adaptation as own } from '../../server/upstream/adaptation.ts';
 import { checkAdaptation } from '../../server/gateway/adapterOf.ts';
 import { adaptationFor } from '../../server/upstream/adapt/adaptationFor.ts';
 import { MEMBER, startPortal } from '../helper.ts';
-import { embeddedBehind } from '../embedded/support/embeddedUpstream.ts';
+import { embeddedBehind } from '../../embedded/test/support/embeddedUpstream.ts';
 import { gatewayOf } from '../support/adaptedGateway.ts';
 import { adaptation as third } from '../support/upstreams/third/adaptation.ts';
 import { startThirdUpstream } from '../support/upstreams/third/thirdUpstream.ts';

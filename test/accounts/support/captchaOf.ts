@@ -3,8 +3,8 @@ import { answerHash } from '../../../embedded/rules/captcha.ts';
 import { openDb } from '../../../embedded/store/db.ts';
 import { createMember } from '../../../embedded/rules/createMember.ts';
 import { issueToken } from '../../../embedded/rules/tokens.ts';
-import type { EmbeddedUpstream, startEmbeddedUpstream } from '../../embedded/support/embeddedUpstream.ts';
-import { newMember } from '../../embedded/support/newMember.ts';
+import type { EmbeddedUpstream, startEmbeddedUpstream } from '../../../embedded/test/support/embeddedUpstream.ts';
+import { newMember } from '../../../embedded/test/support/newMember.ts';
 import { waitForValue } from '../../browser/support/launch.ts';
 
 /** Longer than the hour in which an upstream counts its messages to a number (ms). */

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { ID_CARD } from '../../support/answersTo.ts';
-import { PNG } from '../../embedded/support/uploadFile.ts';
+import { PNG } from '../../../embedded/test/support/uploadFile.ts';
 
 /** Clicks the button to the next step. */
 export const next = (page: Page) => page.getByRole('button', { name: '下一步' }).click();

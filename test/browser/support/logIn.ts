@@ -1,7 +1,7 @@
 import type { Page, BrowserContext } from 'playwright-core';
 import { PASSWORD, type Portal } from '../../helper.ts';
 import type { Browser } from '../../support/browserLike.ts';
-import type { EmbeddedUpstream } from '../../embedded/support/embeddedUpstream.ts';
+import type { EmbeddedUpstream } from '../../../embedded/test/support/embeddedUpstream.ts';
 import { hydrated, type launch, type Opened } from './launch.ts';
 
 /** Copies the cookies of a test's HTTP browser, including the session, into a browser window. */

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { PASSWORD, type EmbeddedUpstream } from '../../embedded/support/embeddedUpstream.ts';
+import { PASSWORD, type EmbeddedUpstream } from '../../../embedded/test/support/embeddedUpstream.ts';
 import { hydrated } from './launch.ts';
 import { enterCode } from './logIn.ts';
 

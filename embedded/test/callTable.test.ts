@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto';
+import t, { type Test } from 'tap';
+import { handlers } from '../handlers/index.ts';
+import { openDb } from '../store/db.ts';
+import { contract, type EndpointName } from '../../shared/contract/index.ts';
+import { sampleInput } from '../../shared/contract/sample.ts';
+import type { Endpoint } from '../../shared/endpoint.ts';
+import { entryOf, isBusinessReason, type BusinessReason } from '../../shared/reasons.ts';
+import { createShape } from '../../server/gateway/shape.ts';
+import { fillPath, toQuery } from '../../shared/wire.ts';
+import { readerTools } from '../../test/support/recorded.ts';
+import { accountCases } from './callCases/accountCases.ts';
+import { isTrue, KINDS, NO_TOKEN, type TestCall, type Case, type Cases, type Kind, type RowCases, createCaseContext } from './callCases/callCase.ts';
+import { contentCases, siteCases } from './callCases/contentCases.ts';
+import { loanCases } from './callCases/loanCases.ts';
+import { membershipCases } from './callCases/membershipCases.ts';
+import { selfServiceCases } from './callCases/selfServiceCases.ts';
+import { walletCases } from './callCases/walletCases.ts';
+import type { AnyEnvelope } from './support/embeddedUpstream.ts';
+
+// Makes every call of the contract on the embedded upstream: what it does, and each kind of refusal.
+const cases: Cases<EndpointName> = { ...accountCases, ...walletCases, ...membershipCases, ...contentCases, ...siteCases, ...loanCases, ...selfServiceCases };
+const rows = Object.entries(contract as Record<string, Endpoint>);
+const context = await createCaseContext(t);
+
+/** Tables that a refused call may change: they count or note failed logins, codes, captchas and visits. */
+const COUNTED = new Set(['login_failures', 'sms_codes', 'captchas', 'visits', 'session_visits', 'logins']);
+const file = openDb(context.upstream.varDir, 'embedded.db');
+t.teardown(() => file.close());
+const tables = file.all<{ name: string }>("SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'").filter(({ name }) => !COUNTED.has(name));
+/** A hash of all other tables; a refused call must not change it. */
+function databaseHash(): string {
+  const hash = createHash('sha256');
+  for (const { name } of tables) hash.update(JSON.stringify(file.all(`SELECT * FROM ${name}`)));
+  return hash.digest('hex');
+}
+
+/** Reads that give the same answer again; each captcha is a new one. */
+const isRead = (row: Endpoint): boolean => row.upstream?.startsWith('GET') === true && !row.bff?.startsWith('POST') && row !== contract.captcha;
+/** What is read again after one answer: only an article counts that it was read. */
+const readAgain = (row: Endpoint, data: { view_count: number }) => row === contract.article ? { ...data, view_count: data.view_count + 1 } : data;
+
+function call({ upstream }: Endpoint, { input = {}, token, address }: Omit<TestCall, 'response'>): Promise<AnyEnvelope> {
+  const [method, template = ''] = (upstream ?? '').split(' ');
+  const { path, rest } = fillPath(template, input);
+  return method === 'GET' ? context.upstream.get(path + toQuery(rest), token) : context.upstream.post(path, rest, { token, address });
+}
+
+/** The cases of a kind, including those that follow from the row's `auth`. */
+function casesOf(kind: Kind, row: Endpoint, of: RowCases): Case {
+  if (kind !== 'unauthenticated') return of[kind];
+  const refused = { code: 401, message: '登录已过期，请重新登录', data: null };
+  if (row.auth === 'member') return ['0', 'an-invented-token-00000000000000'].map((token) => () => ({ token, input: sampleInput(row.input), response: refused }));
+  return of.unauthenticated ?? NO_TOKEN;
+}
+
+t.test('every row with a handler has cases, and all cases belong to a row', async (t) => {
+  const names = rows.map(([name]) => name);
+  t.same(names.filter((name) => Object.hasOwn(handlers, name) && !Object.hasOwn(cases, name)), [], 'a call with a handler needs cases in callCases/');
+  t.same(Object.keys(cases).filter((name) => !names.includes(name)), []);
+});
+
+for (const [name, row] of rows) {
+  await t.test(name, async (t) => {
+    if (row.body === 'multipart') return void t.notOk(Object.hasOwn(handlers, name), 'a call that sends a file is tested in upload.test.ts');
+    const of = cases[name as EndpointName];
+    if (of === undefined) return void t.fail('a row needs cases in callCases/, or NO_CALL');
+    if (typeof of === 'string') {
+      t.notOk(row.upstream, of);
+      return void t.comment(`${name}  – ${of}`);
+    }
+    const line: string[] = [];
+    for (const kind of KINDS) {
+      const prepared = casesOf(kind, row, of);
+      if (typeof prepared === 'string') {
+        t.ok(isTrue(prepared, row), `${kind}: ${prepared}`);
+        line.push(`${kind} –`);
+        continue;
+      }
+      let passed = true;
+      for (const [i, prepare] of [prepared].flat().entries()) passed = (await check(t, `${kind}${i ? ` ${i + 1}` : ''}`, row, await prepare(context))) && passed;
+      line.push(`${kind} ${passed ? '✓' : '✗'}`);
+    }
+    t.comment(`${name}  ${line.join(' ')}`);
+  });
+}
+
+/** The codes of a reason, with the one that the gateway makes 40000. */
+function codesOf(reason: BusinessReason): number[] {
+  return [...entryOf(reason).codes, ...(reason === 'session_expired' ? [401] : [])];
+}
+
+/** Makes the call: a refusal must leave the database unchanged, the gateway must read a success without drift. */
+async function check(t: Test, title: string, row: Endpoint, { response: expected, ...input }: TestCall): Promise<boolean> {
+  const before = databaseHash();
+  const envelope = await call(row, input);
+  const matches = t.match(envelope, expected, title);
+  if (envelope.code !== 200) t.ok(isBusinessReason(envelope.reason) && codesOf(envelope.reason).includes(envelope.code), `${title}: ${envelope.code} ${envelope.reason}`);
+  if (envelope.code !== 200) return t.equal(databaseHash(), before, `${title}: a refusal changes nothing`) && matches;
+  if (isRead(row)) t.same((await call(row, input)).data, readAgain(row, envelope.data), `${title}: is the same when it is read again`);
+  const read = createShape(row, readerTools).output(envelope.data);
+  return t.same({ fault: 'fault' in read && read.fault, places: read.places }, { fault: false, places: [] }, `${title}: is read without drift`) && matches;
+}

@@ -1,0 +1,157 @@
+import t from 'tap';
+import type { CertLog } from '../sent.ts';
+import { LIN, startEmbeddedUpstream, type AnyEnvelope } from './support/embeddedUpstream.ts';
+import { certify, key, newMember, person, scenes, pending, type NewMember, operate, advanceDays } from './support/newMember.ts';
+import { OWN_PHOTO, withPhotos } from './support/uploadFile.ts';
+
+const upstream = await startEmbeddedUpstream(t);
+const send = async ({ token }: { token: string }, body: object): Promise<AnyEnvelope> => upstream.post('/api/user/cert/apply', await withPhotos(upstream, token, body), { token });
+const logs = async ({ token }: { token: string }, query = ''): Promise<CertLog[]> => (await upstream.get(`/api/user/cert/logs/list${query}`, token)).data;
+const user = async ({ token }: { token: string }) => (await upstream.get('/api/user', token)).data;
+const cancel = ({ token }: { token: string }, id: number): Promise<AnyEnvelope> => upstream.post(`/api/user/cert/${id}/cancel`, {}, { token });
+const company = (change: object = {}) => ({
+  cert_type: 2, agree: 1, company_name: '江澜欧阳包装有限公司', credit_code: '91330106MA2B0KJ550', license_url: OWN_PHOTO, legal_person: '欧阳知秋', contact_phone: '13900001234', ...change,
+});
+
+t.test('the sample members\' certifications have records', async (t) => {
+  const token = await upstream.login(LIN);
+  const [row, ...more] = await logs({ token }, '?cert_type=1');
+  t.match(row, { cert_type_text: '个人实名', real_name: '林*夏', id_card: /^330\*{11}\w{4}$/, status: 1, status_text: '已通过', audited_at: '2026-03-27 14:30:00', can_cancel: 0, can_resubmit: 0, vip: null });
+  t.match(row?.timeline, [{ status: 0, text: '提交申请', at: '2026-03-26 14:30:00' }, { status: 1, text: '审核通过', at: '2026-03-27 14:30:00' }]);
+  t.same(more, []);
+  t.match(await user({ token }), { cert_status: 2, cert_type: 1, real_name: '林*夏' });
+  const every = await Promise.all(['13900000001', '13900000003', '13900000005', '13900000007'].map(async (phone) => {
+    const one = { token: await upstream.login(phone) };
+    return [(await user(one)).cert_status, ...(await logs(one, '?count=100')).filter(({ cert_type: type }) => type !== 3).map(({ status }) => status)];
+  }));
+  t.same(every, [[2, 1, 1], [3, 2], [1, 0], [0, 3]], 'there are passed, rejected, waiting and withdrawn certifications');
+});
+
+t.test('a refusal has the faults of all fields, and stores nothing', async (t) => {
+  const member = await newMember(upstream);
+  t.match(await upstream.post('/api/user/cert/apply', person(1)), { code: 401 });
+  t.match(await send(member, { cert_type: 1, agree: 1 }), {
+    code: 422, data: { errors: { real_name: '请输入真实姓名', id_card: '请输入身份证号', id_card_front: '请上传身份证人像面照片', id_card_back: '请上传身份证国徽面照片' } },
+  });
+  t.match(await send(member, { cert_type: 2, agree: 1 }), {
+    code: 422, data: { errors: { company_name: '请输入企业名称', credit_code: '请输入统一社会信用代码', license_url: '请上传营业执照照片', legal_person: '请输入法定代表人姓名', contact_phone: '请输入联系电话' } },
+  });
+  const errors = async (body: object) => (await send(member, body)).data?.errors;
+  t.match(await errors(person(1, { id_card: '320106199002284520' })), { id_card: '身份证号有误，请逐位核对' });
+  t.match(await errors(person(1, { id_card: '320106199002304526' })), { id_card: /不存在/ });
+  t.match(await errors(person(1, { id_card: '320106200811214526' })), { id_card: '未满 18 周岁，暂不能认证' });
+  t.match(await errors(person(1, { id_card: '990106199002284523' })), { id_card: /\S/ });
+  t.match(await errors(person(1, { real_name: 'Ouyang' })), { real_name: '请输入 2–20 个汉字的真实姓名' });
+  t.match(await errors(person(1, { id_card_front: 'javascript:alert(1)' })), { id_card_front: /\S/ });
+  t.match(await errors(person(1, { id_card_front: '/api/upload/999' })), { id_card_front: '文件不存在，请重新上传' });
+  t.match(await errors(person(1, { agree: 0 })), { agree: /\S/ });
+  t.match(await errors(person(1, { cert_type: 4 })), { cert_type: '请选择认证类型' });
+  t.match(await errors(company({ credit_code: '91330106MA2B0KJ55X' })), { credit_code: /\S/ });
+  t.same(await logs(member), []);
+  t.match(await user(member), { cert_status: 0, cert_type: null, real_name: null });
+  t.match(await send(member, person(1, { id_card: '320106200811204520' })), { code: 200 }, '18 years old today');
+});
+
+t.test('a certification is sent, withdrawn, rejected, sent again, passed, and then final', async (t) => {
+  const member = await newMember(upstream);
+  const first = await send(member, person(2));
+  t.match(first, { code: 200, message: '申请已提交，一般 1 个工作日内完成审核', data: { cert_type: 1, status: 0, status_text: '待审核', cert_no: /^CT\d{20}$/ } });
+  t.match(await user(member), { cert_status: 1, cert_status_text: '审核中', cert_type: 1, real_name: null });
+  t.match(await send(member, person(2)), { code: 409, message: '您有一份实名认证正在审核，请等待结果，或先撤回' });
+  t.match(await pending(upstream, 'cert', member.phone), [{ id: first.data.id, no: first.data.cert_no, amount: null, submitted_at: '2026-11-20 15:00:00' }]);
+
+  t.match(await cancel(await newMember(upstream), first.data.id), { code: 404, message: '申请不存在' }, "another member's certification is not found");
+  t.match(await cancel(member, 99_999), { code: 404 });
+  t.match(await cancel(member, first.data.id), { code: 200, message: '申请已撤回' });
+  t.match(await cancel(member, first.data.id), { code: 409, message: '该申请已撤回，不能再次处理' });
+  for (const verb of ['pass', 'reject']) t.match(await operate(upstream, `cert/${first.data.id}/${verb}`, { reason: '晚了' }), { code: 409 }, `${verb} is refused after the withdrawal`);
+  t.match(await user(member), { cert_status: 0, cert_type: null });
+
+  const second = await send(member, person(2));
+  t.match(await operate(upstream, `cert/${second.data.id}/reject`), { code: 422, data: { errors: { reason: '请填写驳回原因' } } });
+  for (const verb of ['pay', 'fail', 'supplement', 'confirm']) t.match(await operate(upstream, `cert/${second.data.id}/${verb}`), { code: 409 }, verb);
+  t.match(await operate(upstream, 'cert/99999/pass'), { code: 404 });
+  t.match(await operate(upstream, `cert/${second.data.id}/reject`, { reason: '照片反光' }), { code: 200 });
+  t.match(await user(member), { cert_status: 3, cert_status_text: '已驳回', cert_type: 1 });
+  const [rejected] = await logs(member);
+  t.match(rejected, { status: 2, status_text: '已驳回', reason: '照片反光', can_resubmit: 1, can_cancel: 0, timeline: [{ text: '提交申请' }, { status: 2, text: '审核不通过', remark: '照片反光' }] });
+  t.match(await cancel(member, second.data.id), { code: 409 });
+
+  const third = await send(member, person(2));
+  t.equal((await logs(member))[1]?.can_resubmit, 0, 'only the last certification can be sent again');
+  t.match((await logs(member))[0], { can_cancel: 1, timeline: [{}, { text: '等待审核', at: '' }] });
+  t.match(await operate(upstream, `cert/${third.data.id}/pass`), { code: 200 });
+  t.match(await user(member), { cert_status: 2, cert_status_text: '已认证', cert_type: 1, real_name: '欧**秋', id_card: /^320\*{11}/ });
+  t.match(await operate(upstream, `cert/${third.data.id}/pass`), { code: 409, message: '该申请已通过审核，不能再次处理' });
+  t.match(await operate(upstream, `cert/${third.data.id}/reject`, { reason: '反悔' }), { code: 409 });
+  t.match(await send(member, person(3)), { code: 409, message: '您已完成实名认证，姓名与身份证号不能更改' });
+  t.match(await cancel(member, third.data.id), { code: 409 });
+  t.same((await scenes(upstream, member.token)).slice(0, 2), ['cert.passed', 'cert.rejected']);
+
+  t.same((await logs(member)).map(({ status }) => status), [1, 2, 3]);
+  t.same((await logs(member, '?status=2')).map(({ id }) => id), [second.data.id]);
+  t.same((await logs(member, '?status=0')), []);
+  t.same((await logs(member, '?page=2&count=2')).map(({ id }) => id), [first.data.id]);
+  t.match((await upstream.get('/api/user/cert/logs/page?count=2&cert_type=1', member.token)).data, { total: 3, page: 1, count: 2, total_page: 2 });
+  t.notMatch(JSON.stringify(await logs(member)), /欧阳知秋|320106199002/, 'names and numbers are masked');
+});
+
+t.test('a member may have one open certification of each kind, person and company', async (t) => {
+  const member = await newMember(upstream);
+  const ids = [(await send(member, person(4))).data.id, (await send(member, company())).data.id];
+  t.match(await send(member, company()), { code: 409, message: '您有一份企业认证正在审核，请等待结果，或先撤回' });
+  for (const id of ids) await operate(upstream, `cert/${id}/pass`);
+  t.match(await user(member), { cert_status: 2, cert_type: 2, real_name: '欧**秋' });
+  t.match(await send(member, company()), { code: 409, message: '您已完成企业认证，认证信息不能更改' });
+  t.match((await logs(member, '?cert_type=2'))[0], { cert_type_text: '企业认证', company_name: '江澜欧阳包装有限公司', real_name: '欧**秋' });
+  t.match(await send(await newMember(upstream), company()), { code: 409, data: { errors: { credit_code: '该企业已在其他账户认证' } } });
+});
+
+t.test('one identity certifies one account, even if two certifications are in review', async (t) => {
+  const [one, other] = [await newMember(upstream), await newMember(upstream)];
+  const [first, second] = [await send(one, person(5)), await send(other, person(5))];
+  t.match([first.code, second.code], [200, 200], 'both may be sent');
+  t.match(await operate(upstream, `cert/${first.data.id}/pass`), { code: 200 });
+  t.match(await operate(upstream, `cert/${second.data.id}/pass`), { code: 409, message: '该身份证号已在其他账户认证' });
+  t.match(await user(other), { cert_status: 1 }, 'the refused decision has changed nothing');
+  t.match(await operate(upstream, `cert/${second.data.id}/reject`, { reason: '身份证号已在其他账户认证' }), { code: 200 });
+  t.match(await send(other, person(5)), { code: 409, data: { errors: { id_card: '该身份证号已在其他账户认证' } } });
+  t.match(await send(other, person(5, { id_card: person(5).id_card.toLowerCase() })), { code: 409 });
+});
+
+t.test('five certifications a day are accepted, the same key counts once, and of parallel ones one is accepted', async (t) => {
+  const member: NewMember = await newMember(upstream);
+  const requestId = key('cert once');
+  const first = await send(member, person(6, { request_id: requestId }));
+  t.same(await send(member, person(6, { request_id: requestId })), first, 'the same key returns the first envelope');
+  await cancel(member, first.data.id);
+  t.same(await send(member, person(6, { request_id: requestId })), first, 'also after the withdrawal');
+  const many = await Promise.all(Array.from({ length: 6 }, () => send(member, person(6))));
+  t.same(many.map(({ code }) => code).sort(), [200, 409, 409, 409, 409, 409]);
+  for (let i = 0; i < 3; i++) {
+    const [open] = await logs(member, '?status=0');
+    await operate(upstream, `cert/${open?.id}/reject`, { reason: '照片不清晰' });
+    t.match(await send(member, person(6)), { code: 200 });
+  }
+  await cancel(member, (await logs(member, '?status=0'))[0]?.id ?? 0);
+  t.match(await send(member, person(6)), { code: 429, message: '今日提交次数已达上限（5 次），请明天再试', data: { retry_after: 32_400 } });
+  await advanceDays(upstream, 0.5);
+  t.match(await send(member, person(6)), { code: 200 }, 'the limit is per day');
+});
+
+t.test('nothing is paid by head: a certified friend brings the inviter no money', async (t) => {
+  const inviter = await newMember(upstream);
+  await certify(upstream, await newMember(upstream, inviter.invite), 7);
+  t.match((await upstream.get('/api/user/bag', inviter.token)).data, { balance: '0.00', pending_commission: '0.00' });
+  t.same((await upstream.get('/api/user/bill', inviter.token)).data, []);
+});
+
+t.test('who is eighteen tomorrow in China is refused to the last second of today, and accepted from the first of the birthday', async (t) => {
+  const own = await startEmbeddedUpstream(t);
+  const apply = async (member: NewMember) => own.post('/api/user/cert/apply', await withPhotos(own, member.token, person(8, { id_card: '320106200811214526' })), { token: member.token });
+  own.clock.now = Date.parse('2026-11-20T15:59:59.999Z');
+  const member = await newMember(own);
+  t.match(await apply(member), { code: 422, data: { errors: { id_card: '未满 18 周岁，暂不能认证' } } });
+  own.clock.now = Date.parse('2026-11-20T16:00:00Z');
+  t.match(await apply(member), { code: 200 });
+});

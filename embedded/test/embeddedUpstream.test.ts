@@ -1,0 +1,159 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import t from 'tap';
+import { startEmbedded } from '../app.ts';
+import { openDb } from '../store/db.ts';
+import { contract } from '../../shared/contract/index.ts';
+import { sampleInput } from '../../shared/contract/sample.ts';
+import type { Endpoint } from '../../shared/endpoint.ts';
+import { fillPath, toQuery } from '../../shared/wire.ts';
+import { createShape } from '../../server/gateway/shape.ts';
+import { readerTools } from '../../test/support/recorded.ts';
+import { LIN, startEmbeddedUpstream } from './support/embeddedUpstream.ts';
+import { operate } from './support/newMember.ts';
+
+const upstream = await startEmbeddedUpstream(t);
+
+t.test('every call of the contract returns an output that the gateway reads without drift', async (t) => {
+  const token = await upstream.login('13800000002');
+  for (const [name, row] of Object.entries(contract) as [string, Endpoint][]) {
+    if (!row.upstream) continue;
+    const [method = 'GET', template = ''] = row.upstream.split(' ');
+    const { path, rest } = fillPath(template, sampleInput(row.input));
+    const response = method === 'GET' ? await upstream.get(path + toQuery(rest), token) : await upstream.post(path, rest, { token });
+    t.match(response, { code: Number, message: /\S/ }, name);
+    t.not(response.code, 500, name);
+    if (response.code === 200) {
+      const read = createShape(row, readerTools).output(response.data);
+      t.same({ places: read.places, fault: 'fault' in read && read.fault }, { places: [], fault: false }, name);
+    }
+    if (row.auth === 'member') t.match(method === 'GET' ? await upstream.get(path) : await upstream.post(path, rest), { code: 401, message: '登录已过期，请重新登录' }, `${name} needs a token`);
+  }
+});
+
+t.test('site data has banners, partners by loan type, articles with related ones, and votes', async (t) => {
+  const { data: config } = await upstream.get('/api/config');
+  t.same(Object.keys(config.banner).sort(), ['about', 'contact', 'help_detail', 'help_list', 'index', 'news_detail', 'news_list']);
+  const { data: all } = await upstream.get('/api/partner');
+  const { data: types } = await upstream.get('/api/loan_type');
+  const { data: some } = await upstream.get('/api/partner?loan_type_id=2');
+  t.ok(all.length >= 18 && some.length > 0 && some.length < all.length);
+  t.equal(types.find(({ id }: { id: number }) => id === 2).partner_count, some.length);
+  t.same((await upstream.get('/api/partner?loan_type_id=999')).data, []);
+  t.ok((await upstream.get('/api/notice')).data.length >= 10);
+
+  const { data: news } = await upstream.get('/api/wz?type=news&count=5');
+  t.match(news, { page: 1, count: 5 });
+  const [first] = news.list;
+  const before = (await upstream.get(`/api/wz?type=news&id=${first.id}`)).data;
+  t.ok(before.prev || before.next);
+  t.ok(before.related.length <= 5 && before.related.every(({ id }: { id: number }) => id !== first.id));
+  t.equal((await upstream.get(`/api/wz?type=news&id=${first.id}`)).data.view_count, before.view_count + 1);
+  t.match(await upstream.get(`/api/wz?type=help&id=${first.id}`), { code: 404, message: '文章不存在或已下线' });
+  t.match(await upstream.get('/api/wz?type=nonsense'), { code: 422 });
+  t.ok((await upstream.get(`/api/wz?type=news&keyword=${encodeURIComponent(first.title.slice(0, 4))}`)).data.list.some(({ id }: { id: number }) => id === first.id));
+
+  const [help] = (await upstream.get('/api/wz?type=help')).data.list;
+  t.match(await upstream.post(`/api/wz/${help.id}/helpful`, { helpful: 1 }), { code: 200, data: { helpful_yes: 1, helpful_no: 0 } });
+  t.match(await upstream.post(`/api/wz/${help.id}/helpful`, { helpful: 0 }), { data: { helpful_yes: 0, helpful_no: 1 } }, 'a visitor has one vote');
+  t.match(await upstream.post('/api/feedback', { name: '林女士', content: '想了解经营贷需要准备哪些材料。' }), { code: 200 });
+});
+
+t.test('notices are marked as read one by one or all at once, and only by their owner', async (t) => {
+  const token = await upstream.login();
+  const { data } = await upstream.get('/api/user/notice/list?is_read=0', token);
+  t.equal(data.unread_count, data.total);
+  const [first] = data.list;
+  t.match(await upstream.get(`/api/user/notice/detail/${first.id}`, await upstream.login('13800000003')), { code: 404, message: '消息不存在' });
+  t.match(await upstream.get(`/api/user/notice/detail/${first.id}`, token), { code: 200, data: { is_read: 1, content: /^<p>/ } });
+  t.equal((await upstream.get('/api/user', token)).data.unread_count, data.total - 1);
+  t.match(await upstream.post('/api/user/notice/read_all', {}, { token }), { code: 200 });
+  t.equal((await upstream.get('/api/user', token)).data.unread_count, 0);
+});
+
+t.test('pictures are served by name, and paths outside the folder are a 404', async (t) => {
+  const image = await fetch(`${upstream.origin}/media/avatar.svg`);
+  t.equal(image.status, 200);
+  t.match(image.headers.get('content-type'), /^image\/svg\+xml/);
+  const etag = image.headers.get('etag') ?? '';
+  t.equal((await fetch(`${upstream.origin}/media/avatar.svg`, { headers: { 'if-none-match': etag } })).status, 304);
+  for (const path of ['/media/none.svg', '/media/..%2fapp.ts', '/media/%2e%2e/app.ts', '/media/']) t.equal((await fetch(upstream.origin + path)).status, 404, path);
+});
+
+t.test('bad requests get an envelope', async (t) => {
+  const raw = async (init: RequestInit, path = '/api/login') => (await fetch(upstream.origin + path, { method: 'POST', ...init })).json();
+  const json = { 'content-type': 'application/json' };
+  t.match(await raw({ body: '{"phone', headers: json }), { code: 400, message: '请求格式不正确' });
+  t.match(await raw({ body: '[1]', headers: json }), { code: 400 });
+  t.match(await raw({ body: 'x', headers: { 'content-type': 'text/xml' } }), { code: 400 });
+  t.match(await raw({ body: `{"a":"${'x'.repeat(1_100_000)}"}`, headers: json }), { code: 413 });
+  t.match(await raw({}, '/api/nothing'), { code: 404, message: '接口不存在' });
+});
+
+t.test('the console shows codes, ends sessions, and refuses other hosts and sites', async (t) => {
+  const phone = '17700020001';
+  await upstream.post('/api/send/sms', { phone_number: phone });
+  const sent = await (await fetch(`${upstream.origin}/console/sms.json?phone_number=${phone}`)).json();
+  t.match(sent, [{ phone_number: phone, scene: '1', code: /^\d{6}$/, sent_at: /^2026-11-20 / }]);
+  const token = await upstream.login();
+  t.match(await upstream.post('/console/token/expire', { phone_number: LIN }, { address: '' }).catch((error: unknown) => String(error)), /403/, 'a forwarded request is refused');
+  const post = (path: string, init: RequestInit) => fetch(upstream.origin + path, { method: 'POST', redirect: 'manual', ...init });
+  const body = new URLSearchParams({ phone_number: LIN });
+  t.equal((await post('/console/token/expire', { body, headers: { origin: 'https://evil.example' } })).status, 403);
+  t.equal((await post('/console/token/expire', { body, headers: { origin: 'null' } })).status, 403);
+  t.equal(await statusWithHost('evil.example'), 403, 'another Host is refused');
+  t.equal((await upstream.get('/api/visit', token)).code, 200, 'the session still works');
+  const form = await post('/console/token/expire', { body, headers: { origin: upstream.origin, accept: 'text/html' } });
+  t.match([form.status, form.headers.get('location')], [303, /^\/console\?done=\d+$/]);
+  t.equal((await upstream.get('/api/visit', token)).code, 401);
+  const json = await post('/console/token/expire', { body: JSON.stringify({ phone_number: LIN }), headers: { 'content-type': 'application/json' } });
+  t.match(await json.json(), { code: 200, data: { revoked: Number } });
+  const page = await (await fetch(`${upstream.origin}/console/sms?phone_number=${encodeURIComponent('"><script>')}`)).text();
+  t.match(page, /没有发往此号码的短信/);
+  t.notMatch(page, /<script/i);
+});
+
+t.test('data survive a restart, and a reset removes them', async (t) => {
+  const phone = '17700020002';
+  await upstream.post('/api/send/sms', { phone_number: phone });
+  const token = (await upstream.post('/api/register', { phone_number: phone, code: await upstream.code(phone), password: 'Silver-88', password_confirmation: 'Silver-88', agree: 1 })).data.access_token as string;
+  await upstream.restart();
+  t.match(await upstream.get('/api/user', token), { code: 200, data: { phone_number: phone } });
+  t.match(await operate(upstream, 'reset'), { code: 422 }, 'a reset needs the word');
+  t.equal((await upstream.get('/api/user', token)).code, 200);
+  t.match(await operate(upstream, 'reset', { confirm: '重置' }), { code: 200 });
+  t.equal((await upstream.get('/api/user', token)).code, 401);
+  t.match((await upstream.get('/api/user/bag', await upstream.login())).data, { balance: '12846.50' });
+  t.match((await upstream.get('/api/user', await upstream.login('13800000002'))).data, { is_vip: 1, cert_status: 2, child_count: 9, vip: { title: '年度会员' } });
+});
+
+t.test('a kill during the first start leaves either nothing or the complete seed', async (t) => {
+  for (const delay of [40, 300]) {
+    const varDir = mkdtempSync(join(tmpdir(), 'killed-'));
+    t.teardown(() => rmSync(varDir, { recursive: true, force: true }));
+    const child = fork(new URL('../main.ts', import.meta.url), { execArgv: ['--import=./scripts/ts.mjs'], env: { ...process.env, VAR_DIR: varDir, EMBEDDED_PORT: '0' }, stdio: 'ignore' });
+    while (!existsSync(join(varDir, 'embedded.db'))) await sleep(2);
+    await sleep(delay);
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+    const db = openDb(varDir, 'embedded.db');
+    const tables = db.get<{ count: number }>("SELECT count(*) AS count FROM sqlite_schema WHERE name = 'bills'")?.count;
+    t.ok(tables === 0 || (db.get<{ count: number }>('SELECT count(*) AS count FROM bills')?.count ?? 0) > 100, `after ${delay} ms: nothing or everything is seeded`);
+    db.close();
+    const embedded = await startEmbedded({ varDir, port: 0, sandbox: true });
+    const response = await fetch(`${embedded.origin}/api/login`, { method: 'POST', body: JSON.stringify({ phone_number: LIN, password: 'Demo-2026' }), headers: { 'content-type': 'application/json' } });
+    t.match(await response.json(), { code: 200 });
+    await embedded.close();
+  }
+});
+
+function statusWithHost(name: string): Promise<number> {
+  return new Promise((resolve) => {
+    request(`${upstream.origin}/console`, { headers: { host: name } }, (response) => { response.resume(); resolve(response.statusCode ?? 0); }).end();
+  });
+}

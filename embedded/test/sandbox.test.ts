@@ -1,0 +1,155 @@
+import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import t, { type Test } from 'tap';
+import { readConfig } from '../../server/config/readConfig.ts';
+import { startEmbedded, type Embedded } from '../app.ts';
+import { openDb } from '../store/db.ts';
+import { seededDirectory } from '../../test/support/seededDirectory.ts';
+import { startPortalProcess } from '../../test/sandbox/support/portalProcess.ts';
+
+function directory(t: Test): string {
+  const dir = mkdtempSync(join(tmpdir(), 'boundary-'));
+  t.teardown(() => rmSync(dir, { recursive: true, force: true }));
+  return dir;
+}
+
+async function start(t: Test, options: Partial<Parameters<typeof startEmbedded>[0]>): Promise<Embedded> {
+  const embedded = await startEmbedded({ varDir: directory(t), port: 0, sandbox: true, ...options });
+  t.teardown(() => embedded.close());
+  return embedded;
+}
+
+interface Sent {
+  method?: string;
+  headers?: Record<string, string>;
+  body?: string;
+}
+
+/** The status of a request whose headers are sent as they are given, `Host` included. */
+function statusOf(url: string, { method = 'GET', headers = {}, body = '' }: Sent = {}): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const call = request(url, { method, headers, agent: false }, (response) => { response.resume(); resolve(response.statusCode ?? 0); });
+    call.on('error', reject);
+    call.end(body);
+  });
+}
+
+const logIn = async (origin: string): Promise<number> => {
+  const response = await fetch(`${origin}/api/login`, { method: 'POST', body: JSON.stringify({ phone_number: '13800000002', password: 'Demo-2026' }), headers: { 'content-type': 'application/json' } });
+  return ((await response.json()) as { code: number }).code;
+};
+
+t.test('the sandbox is on outside production, and in production only with SANDBOX=1', async (t) => {
+  t.equal(readConfig({}).sandbox, true);
+  t.equal(readConfig({ NODE_ENV: 'development' }).sandbox, true);
+  t.equal(readConfig({ SANDBOX: '0' }).sandbox, false);
+  t.equal(readConfig({ NODE_ENV: 'production', UPSTREAM: 'embedded' }).sandbox, false);
+  t.equal(readConfig({ NODE_ENV: 'production', UPSTREAM: 'embedded', SANDBOX: '1' }).sandbox, true);
+  t.throws(() => readConfig({ SANDBOX: 'yes' }), /SANDBOX/);
+});
+
+t.test('without the sandbox there are no sample members, no console, no cashier and no simulated phone', async (t) => {
+  const { origin } = await start(t, { sandbox: false });
+  t.equal(await logIn(origin), 400, 'the public password of the sample members opens nothing');
+  for (const path of ['/console', '/console/sms.json', '/console/pending.json', '/console/scan', '/console/wechat', '/console/clock', '/console/files/1', '/console/style.css', '/sandbox/pay/RC1']) {
+    t.equal(await statusOf(origin + path), 404, path);
+  }
+  for (const path of ['/console/reset', '/console/wechat', '/console/clock', '/console/token/expire', '/console/scan/x/scan', '/sandbox/pay/RC1']) {
+    t.equal(await statusOf(origin + path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' }), 404, `POST ${path}`);
+  }
+  const ticket = await fetch(`${origin}/api/scanAuth`, { method: 'POST', body: '{"action":"create"}', headers: { 'content-type': 'application/json' } });
+  t.match(await ticket.json(), { code: 404 }, 'no QR code for a phone that does not exist');
+  t.match(await (await fetch(`${origin}/api/site`)).json(), { code: 200 }, 'the business calls work');
+});
+
+t.test('a folder with sample members does not start without the sandbox, since their password is public', async (t) => {
+  const varDir = await seededDirectory(startEmbedded, 'now');
+  t.teardown(() => rmSync(varDir, { recursive: true, force: true }));
+  await t.rejects(startEmbedded({ varDir, port: 0, sandbox: false }), { message: /sample members.*VAR_DIR.*SANDBOX=1/s });
+  const child = await startPortalProcess(t, { NODE_ENV: 'production', UPSTREAM: 'embedded', VAR_DIR: varDir });
+  t.equal(await child.exited, 2);
+  await child.closed;
+  t.match(child.stderr(), /^[^\n]*SANDBOX=1[^\n]*\n$/, 'one line says why');
+});
+
+t.test('the built portal in production: the sandbox is closed, and SANDBOX=1 opens it', async (t) => {
+  for (const sandbox of ['', '1']) {
+    const { origin, embedded, ready } = await startPortalProcess(t, { NODE_ENV: 'production', UPSTREAM: 'embedded', SANDBOX: sandbox, VAR_DIR: directory(t) });
+    await ready;
+    t.equal(await statusOf(`${embedded}/console`), sandbox ? 200 : 404);
+    t.equal(await logIn(embedded), sandbox ? 200 : 400);
+    t.equal((await fetch(`${origin}/`)).status, 200);
+  }
+});
+
+t.test('database and uploads can be read by this user only, whatever the umask was and whatever they were before', async (t) => {
+  const mask = process.umask(0);
+  t.teardown(() => process.umask(mask));
+  const modeOf = (path: string) => (statSync(path).mode & 0o777).toString(8);
+  const parent = directory(t);
+  const varDir = join(parent, 'made', 'here');
+  const first = await startEmbedded({ varDir, port: 0, sandbox: true });
+  const files = () => readdirSync(varDir).filter((file) => file.startsWith('embedded.db'));
+  t.ok(files().length >= 2, `with the write-ahead log: ${files()}`);
+  for (const file of files()) t.equal(modeOf(join(varDir, file)), '600', file);
+  t.equal(modeOf(join(varDir, 'uploads')), '700');
+  t.equal(modeOf(varDir), '700', 'a folder that was made here');
+  await first.close();
+
+  const db = openDb(varDir, 'embedded.db');
+  db.insert('uploads', { user_id: 1, kind: 'voucher', file: 'old.png', name: 'old.png', size: 1, mime: 'image/png', created_at: 0 });
+  db.close();
+  writeFileSync(join(varDir, 'uploads', 'old.png'), 'x');
+  for (const [path, mode] of [['embedded.db', 0o644], ['uploads', 0o755], ['uploads/old.png', 0o644], ['', 0o755]] as const) chmodSync(join(varDir, path), mode);
+  const second = await startEmbedded({ varDir, port: 0, sandbox: true });
+  t.ok(existsSync(join(varDir, 'uploads/old.png')));
+  t.equal(modeOf(join(varDir, 'embedded.db')), '600', 'an older database is corrected at start');
+  t.equal(modeOf(join(varDir, 'uploads')), '700');
+  t.equal(modeOf(join(varDir, 'uploads/old.png')), '600');
+  t.equal(modeOf(varDir), '755', 'a folder that was there may be shared, and stays as it is');
+  await second.close();
+});
+
+t.test('a console on loopback asks for no token, and refuses what comes from elsewhere', async (t) => {
+  const { origin, consoleToken } = await start(t, {});
+  const { host, port } = new URL(origin);
+  t.equal(consoleToken, undefined);
+  t.equal(await statusOf(`${origin}/console`), 200);
+  t.equal(await statusOf(`${origin}/console`, { headers: { host: `localhost:${port}` } }), 200);
+  const refused: Record<string, string>[] = [
+    { host: 'evil.example' }, { host: `evil.example:${port}` }, { host: `127.0.0.1.evil.example:${port}` }, { host: `10.0.0.7:${port}` },
+    { origin: 'https://evil.example' }, { origin: 'null' }, { origin: `http://localhost:${port}` }, { origin: `https://${host}` },
+    { 'x-forwarded-for': '127.0.0.1' }, { 'x-forwarded-for': '203.0.113.9' }, { forwarded: 'for=203.0.113.9' }, { 'x-real-ip': '203.0.113.9' },
+    { 'sec-fetch-site': 'cross-site' }, { 'sec-fetch-site': 'same-site', 'sec-fetch-mode': 'no-cors' },
+  ];
+  for (const headers of refused) {
+    for (const path of ['/console', '/console/sms.json', '/sandbox/pay/RC1']) t.equal(await statusOf(origin + path, { headers }), 403, `${path} ${JSON.stringify(headers)}`);
+  }
+});
+
+t.test('a console on another address asks for the token that was printed at start', async (t) => {
+  const { origin, consoleToken = '' } = await start(t, { host: '0.0.0.0' });
+  const { port } = new URL(origin);
+  const at = `http://127.0.0.1:${port}`;
+  t.match(consoleToken, /^[\w-]{32,}$/);
+  const basic = (token: string, user = 'console') => ({ authorization: `Basic ${Buffer.from(`${user}:${token}`).toString('base64')}` });
+  // A proxy on this machine stands for another machine: both are not loopback.
+  const away = { 'x-forwarded-for': '203.0.113.9', host: `192.0.2.4:${port}` };
+  for (const headers of [{}, basic(''), basic('wrong'), basic(consoleToken.slice(1)), basic(`${consoleToken} `), { authorization: `Bearer ${consoleToken}` }, { authorization: 'Basic !!' }]) {
+    t.equal(await statusOf(`${at}/console`, { headers: { ...away, ...headers } }), 401, JSON.stringify(headers));
+    t.equal(await statusOf(`${at}/sandbox/pay/RC1`, { headers: { ...away, ...headers } }), 401);
+  }
+  t.equal(await statusOf(`${at}/console`, { headers: { ...away, ...basic(consoleToken) } }), 200);
+  t.equal(await statusOf(`${at}/console/sms.json`, { headers: { ...away, ...basic(consoleToken, '') } }), 200, 'with any name');
+  t.equal(await statusOf(`${at}/console?token=${consoleToken}`, { headers: away }), 401, 'not in an address');
+  t.equal(await statusOf(`${at}/console`, { headers: { ...away, ...basic(consoleToken), host: `console.evil.example:${port}` } }), 403, 'a name could be rebound');
+  t.equal(await statusOf(`${at}/console`, { headers: { ...away, ...basic(consoleToken), origin: 'https://evil.example' } }), 403);
+  t.equal(await statusOf(`${at}/console`), 200, 'loopback needs none');
+  const response = await fetch(`${at}/console`, { headers: { 'x-forwarded-for': '203.0.113.9' } });
+  t.match([response.status, response.headers.get('www-authenticate')], [401, /^Basic realm="/]);
+  t.notMatch(await response.text(), new RegExp(consoleToken));
+  const again = await start(t, { host: '0.0.0.0' });
+  t.not(again.consoleToken, consoleToken, 'every start has its own');
+});

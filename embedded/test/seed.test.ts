@@ -1,0 +1,65 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import t from 'tap';
+import { loanCost } from '../../shared/money/loanCost.ts';
+import { toFen } from '../../shared/money/money.ts';
+import { parseRate } from '../../shared/money/annualRate.ts';
+import { partners } from '../content/content.ts';
+import { prepareStore } from '../seed/prepareStore.ts';
+import { openDb } from '../store/db.ts';
+import { ledgerFaults } from '../upkeep/readLedger.ts';
+import { startEmbeddedUpstream } from './support/embeddedUpstream.ts';
+
+const BAKER = '13800000005';
+
+t.test('on any day, the seeded sample members have correct sums and records in every status', async (t) => {
+  // Ends of months, a leap day, the turn of the year, and different times of the day.
+  for (const moment of ['2026-11-20T15:00:00+08:00', '2028-02-29T00:00:01+08:00', '2027-01-01T23:59:59+08:00', '2027-03-31T06:30:00+08:00']) {
+    const dir = mkdtempSync(join(tmpdir(), 'sample-members-'));
+    const db = openDb(dir, 'sample.db');
+    t.teardown(() => { db.close(); rmSync(dir, { recursive: true, force: true }); });
+    await prepareStore(db, Date.parse(moment), true);
+    const found = (column: string, table: string): unknown[] => db.all<{ it: unknown }>(`SELECT DISTINCT ${column} AS it FROM ${table} ORDER BY 1`).map(({ it }) => it);
+    t.same(ledgerFaults(db), [], `${moment}: all sums are right`);
+    t.ok((db.get<{ count: number }>('SELECT count(*) AS count FROM members')?.count ?? 0) >= 36, 'at least 36 members');
+    t.same(found('status', 'withdrawals'), [0, 10, 11, 20, 21, 30]);
+    t.same(found('status', 'recharges'), [0, 10, 20, 30]);
+    t.same(found('refund_status', 'recharges'), [0, 1, 2, 3]);
+    t.same(found('status', 'vip_records'), [1, 2, 3, 4], 'unpaid orders, 0 and 5, do not occur in the sample');
+    t.same(found('status', 'vip_refunds'), [0, 1, 2]);
+    t.same(found('status', 'cert_logs'), [0, 1, 2, 3]);
+    t.same(found('cert_status', 'members'), [0, 1, 2, 3]);
+    t.same(found('status', 'members'), [0, 1]);
+    t.same(found('status', 'applications'), [0, 10, 20, 21, 30, 40, 41, 50, 60, 90]);
+    t.same(found('status', 'bills'), [-1, 0, 1]);
+    t.same(found('biz_type', 'bills'), [101, 102, 103, 201, 202, 301, 302, 401, 402, 403, 501, 502], 'nothing is paid by head');
+    t.same(found('state', 'holds'), ['open', 'released', 'taken']);
+    t.same(found('category', 'notices'), [1, 2, 3, 4, 5]);
+    t.ok(found('level_id', 'members').length > 1, 'somebody has a higher level');
+    t.same(db.all('SELECT id FROM uploads WHERE used_at IS NULL'), [], 'every sample picture belongs to a record');
+  }
+});
+
+t.test('one member has several pages in every list, and long names', async (t) => {
+  const upstream = await startEmbeddedUpstream(t);
+  const token = await upstream.login(BAKER);
+  for (const list of ['bill', 'withdraw', 'recharge', 'cert/logs', 'form']) {
+    t.ok((await upstream.get(`/api/user/${list}/page`, token)).data.total_page > 1, list);
+  }
+  for (const list of ['childs', 'notice/list']) t.ok((await upstream.get(`/api/user/${list}`, token)).data.total_page > 1, list);
+  t.ok((await upstream.get('/api/user/cert/logs/page?cert_type=3', token)).data.total_page > 1, 'the memberships alone fill several pages');
+  t.ok((await upstream.get('/api/user', token)).data.nickname.length > 15);
+  const { list } = (await upstream.get('/api/user/childs?count=100', token)).data as { list: { nickname: string; relation: number }[] };
+  t.ok(list.some(({ nickname }) => nickname.length > 15));
+  t.same([...new Set(list.map(({ relation }) => relation))].sort(), [1, 2]);
+  t.ok((await upstream.get('/api/user/cert/logs/list?cert_type=2', token)).data[0].company_name.length > 25);
+});
+
+t.test('one partner\'s fee makes its comprehensive rate higher than the nominal one', async (t) => {
+  const withFee = partners.filter(({ fees, amount_max, annual_rate_max, term_max }) => {
+    const rate = parseRate(annual_rate_max) ?? 0;
+    return (loanCost({ principal: toFen(amount_max), rate, months: Math.min(term_max, 12), method: 1 }, fees).annualRate ?? 0) > rate;
+  });
+  t.same(withFee.map(({ name }) => name), ['朴石融资担保']);
+});

@@ -1,0 +1,114 @@
+import t from 'tap';
+import { openDb } from '../store/db.ts';
+import { PASSWORD, startEmbeddedUpstream, LIN } from './support/embeddedUpstream.ts';
+import { buy, certify, daysLater, newMember, payIn, scenes, type NewMember, advanceDays, operate } from './support/newMember.ts';
+
+const upstream = await startEmbeddedUpstream(t);
+const CHROME = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36';
+const login = async (phone: string, address = '192.0.2.77') =>
+  (await upstream.post('/api/login', { phone_number: phone, password: PASSWORD }, { agent: CHROME, address })).data.access_token as string;
+const is = async (token: string) => (await upstream.get('/api/user', token)).code;
+
+/** Asks to close the account. */
+async function close({ phone, token }: NewMember) {
+  // A phone gets one code a minute.
+  await operate(upstream, 'clock', { advance_seconds: 60 });
+  await upstream.post('/api/send/sms', { scene: '9', phone_number: phone }, { address: '203.0.113.77' });
+  return upstream.post('/api/user/close', { code: await upstream.code(phone), agree: 1 }, { token });
+}
+
+t.test('a device that is ended is logged out at once, the others are not', async (t) => {
+  const { phone, token } = await newMember(upstream);
+  const [second, third] = [await login(phone), await login(phone, '192.0.2.78')];
+  const devices = (await upstream.get('/api/user/device', second)).data as { id: number; name: string; address: string; is_current: number }[];
+  t.match(devices[0], { name: 'Chrome·Windows', address: '192.0.*.*', is_current: 1 }, 'the own one comes first');
+  t.equal(devices.length, 3);
+  t.notMatch(JSON.stringify(devices), new RegExp(`192\\.0\\.2|${second}`), 'neither a full address nor a token is told');
+  t.equal((await upstream.post(`/api/user/device/${devices[1]?.id}/logout`, {}, { token: second })).code, 200);
+  t.same([await is(token), await is(second), await is(third)].sort(), [200, 200, 401]);
+  await upstream.post('/api/user/device/logout_others', {}, { token: second });
+  t.same([await is(token), await is(second), await is(third)], [401, 200, 401]);
+});
+
+t.test('the last visit of a session is shown, and refused logins are listed', async (t) => {
+  const { phone, token } = await newMember(upstream);
+  const other = await login(phone);
+  await operate(upstream, 'clock', { advance_seconds: 3600 });
+  await upstream.get('/api/visit', other);
+  await operate(upstream, 'clock', { advance_seconds: 3600 });
+  const [, seen] = (await upstream.get('/api/user/device', token)).data as { first_seen_at: string; last_seen_at: string }[];
+  t.equal(Date.parse(seen?.last_seen_at ?? '') - Date.parse(seen?.first_seen_at ?? ''), 3_600_000);
+  await upstream.post('/api/login', { phone_number: phone, password: 'wrong-pass-1' }, { agent: CHROME, address: '192.0.2.9' });
+  const { data } = await upstream.get('/api/user/login/list', token);
+  t.match(data.list[0], { way_text: '密码', result: 0, result_text: '未通过', device: 'Chrome·Windows', address: '192.0.*.*' });
+  t.equal(data.total, 3);
+});
+
+t.test('an account closes after seven days; the number is free, and nothing of the person is left in it', async (t) => {
+  const inviter = await newMember(upstream);
+  const member = await newMember(upstream, inviter.invite);
+  await certify(upstream, member, 640);
+  t.equal((await close(member)).code, 200);
+  t.match((await upstream.get('/api/user', member.token)).data.closing_at, /^2026-/);
+  await advanceDays(upstream, 6.9);
+  const token = await login(member.phone);
+  t.match((await upstream.get('/api/user', token)).data.closing_at, /^2026-/, 'until then the member can log in');
+  await advanceDays(upstream, 0.2);
+  t.equal(await is(token), 401, 'every session has ended');
+  t.match(await upstream.post('/api/login', { phone_number: member.phone, password: PASSWORD }), { code: 400, message: /账号或密码错误/ });
+  const db = openDb(upstream.varDir, 'embedded.db');
+  t.teardown(() => db.close());
+  const everything = db.all<{ name: string }>("SELECT name FROM sqlite_schema WHERE type = 'table' AND name IN ('members', 'cert_logs', 'notices', 'logins', 'member_devices')")
+    .map(({ name }) => JSON.stringify(db.all(`SELECT * FROM ${name} WHERE ${name === 'members' ? 'id' : 'user_id'} = ?`, member.id))).join();
+  t.notMatch(everything, new RegExp(`${member.phone}|欧阳知秋|3201061990`));
+  const children = (await upstream.get('/api/user/childs', await login(inviter.phone))).data.list;
+  t.match(children[0], { nickname: '已注销用户' });
+
+  await upstream.post('/api/send/sms', { scene: '1', phone_number: member.phone }, { address: '203.0.113.90' });
+  const again = await upstream.post('/api/register', { phone_number: member.phone, code: await upstream.code(member.phone), password: PASSWORD, password_confirmation: PASSWORD, agree: 1 });
+  t.equal(again.code, 200, 'the number can register again');
+  await certify(upstream, { ...member, token: again.data.access_token }, 640);
+});
+
+t.test('money that comes in during the period keeps the account open', async (t) => {
+  const member = await newMember(upstream);
+  await close(member);
+  await payIn(upstream, member, '8.00');
+  await daysLater(upstream, 7, member);
+  const { data } = await upstream.get('/api/user/close', member.token);
+  t.match(data, { close_at: null, blockers: [{ text: '钱包还有余额 8.00 元' }] });
+  t.ok((await scenes(upstream, member.token)).includes('closing.stopped'));
+});
+
+t.test('whatever is unsettled is named', async (t) => {
+  const { data } = await upstream.get('/api/user/close', await upstream.login(LIN));
+  const texts = data.blockers.map(({ text }: { text: string }) => text).join();
+  t.match(texts, /钱包还有余额/);
+  t.match(texts, /贷款/);
+});
+
+t.test('a notice goes by the channels that are on', async (t) => {
+  const member = await newMember(upstream);
+  const messages = () => {
+    const db = openDb(upstream.varDir, 'embedded.db');
+    const found = db.all<{ text: string }>("SELECT text FROM sms_outbox WHERE phone_number = ? AND scene = '通知'", member.phone).map(({ text }) => text);
+    db.close();
+    return found;
+  };
+  const set = (channel: number, enabled: number) =>
+    upstream.post('/api/user/notice/settings', { settings: [{ category: 3, channel, enabled }] }, { token: member.token });
+  await payIn(upstream, member, '60.00');
+  t.match(messages().at(-1), /充值/, 'money is always told by text message too');
+  await set(1, 0);
+  await set(2, 1);
+  await buy(upstream, member, 1);
+  t.notOk((await scenes(upstream, member.token)).includes('vip.opened'), 'not in the site');
+  t.match(messages().at(-1), /VIP 会员/, 'but by text message');
+  await set(1, 1);
+  await set(2, 0);
+  const before = messages().length;
+  await buy(upstream, member, 1);
+  t.ok((await scenes(upstream, member.token)).some((scene) => scene.startsWith('vip.')));
+  t.equal(messages().filter((text) => /VIP 会员/.test(text)).length, messages().slice(0, before).filter((text) => /VIP 会员/.test(text)).length);
+  t.equal((await upstream.post('/api/user/notice/settings', { settings: [{ category: 2, channel: 2, enabled: 0 }] }, { token: member.token })).data[1].channels[1].enabled, 1, 'a locked one stays on');
+});

@@ -1,0 +1,162 @@
+import t from 'tap';
+import { captchaOf } from '../../test/accounts/support/captchaOf.ts';
+import { LIN, PASSWORD, startEmbeddedUpstream, type EmbeddedUpstream } from './support/embeddedUpstream.ts';
+
+const MINUTE = 60_000;
+const upstream = await startEmbeddedUpstream(t);
+let numbers = 0;
+/** A phone number that no member has. */
+const newNumber = (): string => `1770001${String(++numbers).padStart(4, '0')}`;
+
+/** Asks for a text message with an answered captcha, which some messages need (test/accounts/smsCaptcha.test.ts). */
+const askForCode = async (scene: string, phone: string, address?: string) =>
+  upstream.post('/api/send/sms', { scene, phone_number: phone, ...(await captchaOf(upstream)) }, { address });
+
+async function register(phone: string, more: object = {}, on: EmbeddedUpstream = upstream) {
+  await on.post('/api/send/sms', { scene: '1', phone_number: phone });
+  const code = await on.code(phone);
+  return on.post('/api/register', { phone_number: phone, code, password: 'Silver-88', password_confirmation: 'Silver-88', agree: 1, ...more });
+}
+
+t.test('a member logs in by password, and the token expires after seven days', async (t) => {
+  const envelope = await upstream.post('/api/login', { phone_number: LIN, password: PASSWORD });
+  t.match(envelope, { code: 200, message: '登录成功', data: { token_type: 'Bearer', expires_in: 604800, is_new: 0 } });
+  const token = envelope.data.access_token as string;
+  t.match(await upstream.get('/api/visit', token), { code: 200, data: { nickname: '林知夏', phone_mask: '138****0001', real_name: '林*夏', unread_count: Number, is_vip: 0 } });
+  upstream.clock.now += 7 * 24 * 60 * MINUTE;
+  t.match(await upstream.get('/api/visit', token), { code: 401, message: '登录已过期，请重新登录' });
+  t.match(await upstream.get('/api/user/bag', token), { code: 401 });
+  upstream.clock.now -= 7 * 24 * 60 * MINUTE;
+  t.match(await upstream.get('/api/visit', '0'), { code: 401 });
+});
+
+t.test('an unknown account and a wrong password get the same refusal', async (t) => {
+  const wrong = await upstream.post('/api/login', { phone_number: '13900000001', password: 'nope-nope' });
+  const unknown = await upstream.post('/api/login', { phone_number: newNumber(), password: 'nope-nope' });
+  t.same(wrong, unknown);
+  t.match(wrong, { code: 400, message: '账号或密码错误', data: null });
+  t.match(await upstream.post('/api/login', { phone_number: '13800000004', password: PASSWORD }), { code: 403 }, 'a disabled member is told so after the right password');
+  t.match(await upstream.post('/api/login', { phone_number: LIN }), { code: 422 });
+});
+
+t.test('three failures require a captcha, ten a text-message code, without which no password is evaluated', async (t) => {
+  const phone = '13900000002';
+  const from = { address: '203.0.113.20', agent: 'new here' };
+  const attempt = async (password: string, more: object = {}) => upstream.post('/api/login', { phone_number: phone, password, ...(await captchaOf(upstream)), ...more }, from);
+  for (let i = 1; i <= 2; i++) t.strictSame(await upstream.post('/api/login', { phone_number: phone, password: 'wrong-1' }, from), { code: 400, message: '账号或密码错误', data: null, reason: 'credentials_wrong' });
+  t.match(await upstream.post('/api/login', { phone_number: phone, password: 'wrong-1' }, from), { data: { captcha_required: true } }, 'the third failure announces the captcha');
+  t.match(await upstream.post('/api/login', { phone_number: phone, password: PASSWORD }), { code: 422, data: { errors: { captcha: '请输入图形验证码' } } });
+  t.match(await attempt(PASSWORD, { captcha: 'ABCDE' }), { code: 422, data: { errors: { captcha: '图形验证码错误' } } });
+  for (let i = 4; i <= 9; i++) t.match(await attempt(`wrong-${i}`), { code: 400, data: { captcha_required: true } });
+  t.match(await attempt('wrong-10'), { message: '账号或密码错误。再次登录还需要短信验证码', data: { code_required: true } }, 'the tenth announces the code');
+  t.match(await attempt(PASSWORD), { code: 422, message: '为保护账号安全，请再输入短信验证码', data: { code_required: true } });
+  upstream.clock.now += 60 * MINUTE;
+  t.match(await attempt(PASSWORD), { code: 200 }, 'the failures count for an hour');
+});
+
+t.test('a visitor registers with a code and an invite code, and gets a wallet', async (t) => {
+  const phone = newNumber();
+  const envelope = await register(phone, { invite_code: 'yq8r3w' });
+  t.match(envelope, { code: 200, message: '注册成功', data: { is_new: 1 } });
+  const token = envelope.data.access_token as string;
+  t.match((await upstream.get('/api/user', token)).data, { phone_number: phone, nickname: `用户${phone.slice(-4)}`, inviter: { nickname: '林知夏', phone_mask: '138****0001' }, unread_count: 1 });
+  t.match((await upstream.get('/api/user/bag', token)).data, { balance: '0.00' });
+  const lin = await upstream.login();
+  t.match((await upstream.get('/api/user/notice/list?category=4', lin)).data.list[0], { title: '好友注册成功', is_read: 0 });
+  const lines = (await upstream.get('/api/notice')).data as { content: string }[];
+  t.ok(lines.length >= 10);
+  t.same(lines.filter(({ content }) => !/^(平台公告|防诈提示)：/.test(content) || content.includes('*')), [], 'the line of notices tells of no member');
+  upstream.clock.now += MINUTE;
+  t.match(await register(phone), { code: 409, message: '手机号已注册，请直接登录' }, 'told after the code');
+  t.match(await register(newNumber(), { invite_code: 'ZZZZZZ' }), { code: 422, data: { errors: { invite_code: '邀请码不存在，请核对或留空' } } });
+  t.match(await register(newNumber(), { password_confirmation: 'Silver-89' }), { code: 422, data: { errors: { password_confirmation: '两次输入的密码不一致' } } });
+  t.match(await register(newNumber(), { password: 'password1', password_confirmation: 'password1' }), { code: 422, data: { errors: { password: '密码太过简单，请换一个' } } });
+  t.match(await register(newNumber(), { agree: 0 }), { code: 422, data: { errors: { agree: '请先阅读并同意相关协议' } } });
+});
+
+t.test('a code has six digits and is valid for five minutes, five attempts and one use; only the newest counts', async (t) => {
+  const phone = newNumber();
+  const send = () => askForCode('1', phone);
+  const use = (code: string) => upstream.post('/api/register', { phone_number: phone, code, password: 'Silver-88', password_confirmation: 'Silver-88', agree: 1 });
+  const field = (message: string) => ({ code: 422, data: { errors: { code: message } } });
+  t.match(await use('123456'), field('请先获取验证码'));
+  t.match(await send(), { code: 200, data: { retry_after: 60, expires_in: 300 } });
+  const first = await upstream.code(phone);
+  t.match(first, /^\d{6}$/);
+  t.match(await send(), { code: 429, message: '验证码已发送，请 60 秒后再获取', data: { retry_after: 60 } });
+  upstream.clock.now += MINUTE;
+  await send();
+  const second = await upstream.code(phone);
+  if (first !== second) t.match(await use(first), field('验证码错误，还可以再试 4 次'), 'an older code is invalid');
+  upstream.clock.now += 5 * MINUTE;
+  t.match(await use(second), field('验证码已过期，请重新获取'));
+  await send();
+  const third = await upstream.code(phone);
+  const wrong = third === '000000' ? '000001' : '000000';
+  for (let i = 0; i < 5; i++) await use(wrong);
+  t.match(await use(third), field('验证码错误次数过多，请重新获取'));
+  upstream.clock.now += MINUTE;
+  await send();
+  const fourth = await upstream.code(phone);
+  const both = await Promise.all([use(fourth), use(fourth)]);
+  t.same(both.map(({ code }) => code).sort(), [200, 422], 'of two parallel uses one succeeds');
+});
+
+t.test('a phone gets five codes an hour and ten a day, an address fifty, whether or not the number is registered', async (t) => {
+  const phone = newNumber();
+  const send = (to: string, address: string, scene = '1') => askForCode(scene, to, address);
+  for (let i = 0; i < 10; i++) {
+    if (i === 5) {
+      t.match(await send(phone, '198.51.100.119'), { code: 429, message: /^该手机号获取验证码的次数过多，请 5[0-9] 分钟后再试$/ });
+      upstream.clock.now += 60 * MINUTE;
+    }
+    t.equal((await send(phone, `198.51.100.${100 + i}`)).code, 200);
+    upstream.clock.now += MINUTE;
+  }
+  upstream.clock.now += 60 * MINUTE;
+  t.match(await send(phone, '198.51.100.120'), { code: 429, message: '该手机号今日获取验证码的次数已达上限，请明天再试' });
+  for (let i = 0; i < 50; i++) await send(newNumber(), '198.51.100.200');
+  t.match(await send(newNumber(), '198.51.100.200'), { code: 429, message: '今日获取验证码的次数已达上限，请明天再试' });
+  t.match(await send(LIN, '198.51.100.1'), { code: 200 });
+  t.match(await send(newNumber(), '198.51.100.1', '3'), { code: 200 });
+  t.match(await send('12345', '198.51.100.1'), { code: 422, data: { errors: { phone_number: '手机号格式不正确' } } });
+});
+
+t.test('a member logs in by code, and a new password ends the other sessions', async (t) => {
+  const phone = '13900000006';
+  await upstream.post('/api/send/sms', { scene: '2', phone_number: phone });
+  const byCode = await upstream.post('/api/login', { phone_number: phone, code: await upstream.code(phone) });
+  t.equal(byCode.code, 200);
+  const here = byCode.data.access_token as string;
+  const elsewhere = await upstream.login(phone);
+  const next = { password: 'Bridge#77', password_confirmation: 'Bridge#77' };
+  upstream.clock.now += MINUTE;
+  await upstream.post('/api/send/sms', { scene: '4', phone_number: phone });
+  t.match(await upstream.post('/api/user/change/password', { code: await upstream.code(phone), ...next }, { token: here }), { code: 200, data: null });
+  t.equal((await upstream.get('/api/visit', here)).code, 200);
+  t.equal((await upstream.get('/api/visit', elsewhere)).code, 401);
+
+  upstream.clock.now += MINUTE;
+  await askForCode('3', phone);
+  const reset = { phone_number: phone, code: await upstream.code(phone), password: 'Again-2026', password_confirmation: 'Again-2026' };
+  t.match(await upstream.post('/api/forget/password', reset), { code: 200 });
+  t.equal((await upstream.get('/api/visit', here)).code, 401, 'a reset ends all sessions');
+  t.equal((await upstream.post('/api/login', { phone_number: phone, password: 'Again-2026' })).code, 200);
+});
+
+t.test('a phone number is changed with codes from both numbers, and the profile is edited', async (t) => {
+  const old = '13900000008';
+  const fresh = newNumber();
+  const token = await upstream.login(old);
+  await upstream.post('/api/send/sms', { scene: '5', phone_number: old });
+  await upstream.post('/api/send/sms', { scene: '6', phone_number: fresh });
+  const change = { old_code: await upstream.code(old), code: await upstream.code(fresh), phone_number: fresh };
+  t.match(await upstream.post('/api/user/change/phone_number', { ...change, phone_number: LIN }, { token }), { code: 422, data: { errors: { code: '请先获取验证码' } } });
+  t.match(await upstream.post('/api/user/change/phone_number', change, { token }), { code: 200 });
+  t.equal((await upstream.get('/api/user', token)).data.phone_number, fresh);
+  t.match(await upstream.post('/api/user/edit', { nickname: ' 小满  了 ', email: 'Man@Example.COM', birthday: '1999-09-09' }, { token }), { code: 200, data: { nickname: '小满 了', email: 'Man@example.com' } });
+  t.match(await upstream.post('/api/user/edit', { nickname: '官方客服' }, { token }), { code: 422, data: { errors: { nickname: /官方/ } } });
+  t.match(await upstream.post('/api/user/edit', { birthday: '2026-02-30' }, { token }), { code: 422 });
+  t.match(await upstream.post('/api/user/bind/phone_number', { phone_number: newNumber(), code: '123456' }, { token }), { code: 409 });
+  t.match(await upstream.post('/api/user/set/password', { password: 'Again-2026', password_confirmation: 'Again-2026' }, { token }), { code: 409 });
+});

@@ -1,0 +1,72 @@
+import t from 'tap';
+import type { Child, ChildList } from '../sent.ts';
+import { toFen, toYuan } from '../../shared/money/money.ts';
+import { startEmbeddedUpstream } from './support/embeddedUpstream.ts';
+import { buy, certify, newMember, payIn } from './support/newMember.ts';
+
+const upstream = await startEmbeddedUpstream(t);
+const zhou = await upstream.login('13800000002');
+const team = async (query = '', token = zhou): Promise<ChildList> => (await upstream.get(`/api/user/childs?${query}`, token)).data;
+const names = async (query: string): Promise<string[]> => (await team(`${query}&count=100`)).list.map(({ nickname }) => nickname);
+
+t.test('levels are public, and their conditions are sales and commission', async (t) => {
+  const { data } = await upstream.get('/api/level');
+  t.same(data.map(({ level }: { level: number }) => level), [1, 2, 3, 4]);
+  t.match(data[1], { first_ratio: '12.00', conditions: [{ key: 'vip_count', value: '10' }, { key: 'commission_total', value: '500.00' }] });
+});
+
+t.test('the team of 周叙白 can be filtered, searched and sorted, and its sums add up', async (t) => {
+  const { list, summary, ...totals } = await team('count=100');
+  const direct = list.filter(({ relation }) => relation === 1);
+  t.match(totals, { total: list.length, page: 1, count: 100, total_page: 1 });
+  t.match(summary, { first_count: direct.length, second_count: list.length - direct.length, today_count: 0, vip_count: 9 });
+  t.match([direct.length, list.length], [9, 14]);
+  t.same((await team('level=1&count=100')).list, direct);
+  t.same((await team('level=2&count=100')).list.map(({ relation_text: text }) => text), Array.from({ length: list.length - direct.length }, () => '间推'));
+  t.same((await team('level=0&count=100')).list, list);
+  t.same((await team('level=1')).summary, summary, 'the summary is for the whole team');
+  t.same([...(await team('count=6')).list, ...(await team('count=6&page=2')).list, ...(await team('count=6&page=3')).list], list, 'the pages together are the whole list');
+  t.equal(toYuan(list.reduce((sum, { commission }) => sum + toFen(commission), 0)), summary.total_commission);
+  t.same(list.map(({ bind_at: at }) => at), list.map(({ bind_at: at }) => at).toSorted().reverse(), 'newest first');
+  const sorted = async (sort: string, of: (child: Child) => number): Promise<void> => {
+    const figures = (await team(`sort=${sort}&count=100`)).list.map(of);
+    t.same(figures, figures.toSorted((a, b) => b - a), sort);
+  };
+  await sorted('commission', ({ commission }) => toFen(commission));
+  await sorted('child_count', ({ child_count: count }) => count);
+
+  const lin = list.find(({ nickname }) => nickname === '林知夏');
+  t.match(lin, { phone_mask: '138****0001', relation: 1, relation_text: '直推', level_name: '推广员', cert_status: 2, order_count: 1, child_count: 5, is_vip: 0, bind_at: '2026-03-22 20:16:00' });
+  const bills = (await upstream.get(`/api/user/bill?biz_type=401&count=100`, zhou)).data as { amount: string; status: number; source_user: { nickname: string } }[];
+  t.equal(lin?.commission, toYuan(bills.filter((bill) => bill.status === 1 && bill.source_user.nickname === '林知夏').reduce((sum, { amount }) => sum + toFen(amount), 0)));
+  t.equal(list.find(({ nickname }) => nickname === '罗小满')?.is_vip, 1, 'a membership with a refund in review still runs');
+
+  t.same(await names(`keyword=${encodeURIComponent('知')}`), ['林知夏', '沈知许']);
+  t.same(await names('keyword=13800000001'), ['林知夏'], 'a complete phone number finds its owner');
+  t.same(await names('keyword=0001'), (await team('count=100')).list.filter(({ phone_mask: mask }) => mask.includes('0001')).map(({ nickname }) => nickname));
+  t.same(await names('keyword=000000'), [], 'hidden digits are not searched');
+  t.same(await names('keyword=%25'), [], '% is not a wildcard');
+  t.same(await names('start_date=2026-03-22&end_date=2026-03-22'), ['林知夏'], 'both days are included');
+  t.same(await names('level=2&start_date=2026-10-01'), ['苏念']);
+  for (const query of ['level=3', 'sort=phone', 'start_date=2026-02-30', 'start_date=2026-03-02&end_date=2026-03-01', 'count=101']) t.match(await upstream.get(`/api/user/childs?${query}`, zhou), { code: 422 }, query);
+  t.match(await upstream.get('/api/user/childs'), { code: 401 });
+  t.match(await team('', await upstream.login('13800000003')), { list: [], total: 0, summary: { first_count: 0, total_commission: '0.00' } });
+});
+
+t.test('a friend is in the team after registration, and the figures are updated', async (t) => {
+  const inviter = await newMember(upstream);
+  const friend = await newMember(upstream, inviter.invite);
+  const second = await newMember(upstream, friend.invite);
+  const row = async (token: string, id: number): Promise<Child | undefined> => (await team('', token)).list.find((child) => child.id === id);
+  t.match(await row(inviter.token, friend.id), { relation: 1, order_count: 0, commission: '0.00', child_count: 1, is_vip: 0, cert_status: 0 });
+  t.match(await row(inviter.token, second.id), { relation: 2 });
+  t.match((await team('', inviter.token)).summary, { first_count: 1, second_count: 1, today_count: 2, month_count: 2, vip_count: 0 });
+  await certify(upstream, friend, 501);
+  await payIn(upstream, friend, '30.00');
+  await buy(upstream, friend, 1);
+  t.match(await row(inviter.token, friend.id), { order_count: 1, is_vip: 1, cert_status: 2, commission: '0.00' }, 'only settled commission counts');
+  t.match((await team('', inviter.token)).summary, { vip_count: 1, pending_commission: '3.00', total_commission: '0.00' });
+  t.match((await team('', friend.token)).list, [{ id: second.id, relation: 1 }]);
+  t.same((await team('', second.token)).list, []);
+  t.equal((await upstream.get('/api/user', inviter.token)).data.child_count, 1);
+});

@@ -1,0 +1,144 @@
+import { createHash } from 'node:crypto';
+import type { Test } from 'tap';
+import { idCardCheckDigit } from '../../../shared/rules/identityNumbers.ts';
+import { toFen, toYuan } from '../../../shared/money/money.ts';
+import { post, WITHDRAWABLE } from '../../rules/ledger.ts';
+import { openDb } from '../../store/db.ts';
+import type { Bill } from '../../sent.ts';
+import type { FormField, LoanForm } from '../../../shared/records/loan.ts';
+import { PASSWORD, type AnyEnvelope, type EmbeddedUpstream } from './embeddedUpstream.ts';
+import { OWN_PHOTO, withPhotos } from './uploadFile.ts';
+
+/** Valid answers to the required questions of a form, made from its definition; `given` takes precedence. */
+export function fill(form: Pick<LoanForm, 'steps'>, given: Record<string, string | string[]> = {}): Record<string, string | string[]> {
+  const questions = form.steps.flatMap(({ fields }) => fields);
+  const answers: Record<string, string | string[]> = { ...given };
+  for (const field of questions) {
+    const { required, show_if: shown } = field;
+    if (required && (!shown || answers[shown.key] === shown.value)) answers[field.key] ??= answerTo(field);
+  }
+  return answers;
+}
+
+function answerTo({ key, type, options = [], min = 0, max = 1_000_000 }: FormField): string | string[] {
+  const first = options[0]?.value ?? '';
+  const known: Record<string, string> = { contact_name: '林知夏', amount: '200000', term: '24', company_name: '江澜知夏包装有限公司', credit_code: '91330106MA2B0KJ550', plate: '浙A12345', built_year: '2012', co_payer: '林知秋' };
+  if (known[key] && (type !== 'select' || options.some(({ value }) => value === known[key]))) return known[key];
+  if (type === 'checkbox') return [first];
+  if (type === 'select' || type === 'radio' || type === 'area') return first;
+  if (type === 'number' || type === 'money') return String(Math.min(Math.max(min, 20), max));
+  if (type === 'date') return min >= 0 && max > 0 ? '2026-12-20' : '2026-11-20';
+  if (type === 'phone') return '13800001234';
+  if (type === 'id_card') return '320106199002284529';
+  return '春节前备货';
+}
+
+/** Makes a POST to the console, as a program on the same computer. Returns the envelope for any status. */
+export async function operate(upstream: Pick<EmbeddedUpstream, 'origin'>, path: string, body: object = {}): Promise<AnyEnvelope> {
+  const response = await fetch(`${upstream.origin}/console/${path}`, { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } });
+  return (await response.json()) as AnyEnvelope;
+}
+
+/** Advances the upstream's clock by days; everything that becomes due is carried out. */
+export const advanceDays = (upstream: EmbeddedUpstream, days: number): Promise<AnyEnvelope> => operate(upstream, 'clock', { advance_seconds: Math.round(days * 86_400) });
+
+export interface NewMember {
+  phone: string;
+  token: string;
+  id: number;
+  invite: string;
+}
+
+let made = 0;
+
+/** Registers a new member, optionally with an invite code. */
+export async function newMember(upstream: EmbeddedUpstream, inviteCode?: string): Promise<NewMember> {
+  const phone = `1760000${String(++made).padStart(4, '0')}`;
+  // Each member has another address, so that no limit per address is reached.
+  const address = `198.51.100.${made}`;
+  await upstream.post('/api/send/sms', { scene: '1', phone_number: phone }, { address });
+  const code = await upstream.code(phone);
+  const joined = await upstream.post('/api/register', {
+    phone_number: phone, code, password: PASSWORD, password_confirmation: PASSWORD, agree: 1, ...(inviteCode && { invite_code: inviteCode }),
+  }, { address });
+  if (joined.code !== 200) throw new Error(joined.message);
+  const token = joined.data.access_token as string;
+  const { data } = await upstream.get('/api/user', token);
+  return { phone, token, id: data.id, invite: data.invite_code };
+}
+
+interface Waiting { kind: string; id: number; no: string; phone_number: string; amount: string | null; submitted_at: string }
+
+/** Advances the clock by days and logs the members in again, because tokens expire after seven days. */
+export async function daysLater(upstream: EmbeddedUpstream, days: number, ...members: NewMember[]): Promise<void> {
+  await advanceDays(upstream, days);
+  for (const member of members) member.token = await upstream.login(member.phone);
+}
+
+/** The records of one kind, optionally of one member, that wait for the operator. */
+export async function pending(upstream: EmbeddedUpstream, kind: string, phone?: string): Promise<Waiting[]> {
+  const rows = (await (await fetch(`${upstream.origin}/console/pending.json`)).json()) as Waiting[];
+  return rows.filter((row) => row.kind === kind && (phone === undefined || row.phone_number === phone));
+}
+
+/** Recharges the member's wallet: places an order, which the operator confirms. */
+export async function payIn(upstream: EmbeddedUpstream, { token, phone }: NewMember, amount: string): Promise<void> {
+  const order = await upstream.post('/api/user/recharge', { amount, channel: 'mock' }, { token });
+  if (order.code !== 200) throw new Error(order.message);
+  const row = (await pending(upstream, 'recharge', phone)).find(({ no }) => no === order.data.order_no);
+  const done = await operate(upstream, `recharge/${row?.id}/confirm`);
+  if (done.code !== 200) throw new Error(done.message);
+}
+
+/** The input for a personal certification; each number is another person. `withPhotos` (uploadFile.ts) adds the photos. */
+export function person(number: number, change: object = {}) {
+  const digits = `320106199002${String(number % 27 + 1).padStart(2, '0')}${String(number).padStart(3, '0')}`;
+  return {
+    cert_type: 1, agree: 1, real_name: '欧阳知秋', id_card: digits + idCardCheckDigit(digits), id_card_front: OWN_PHOTO, id_card_back: OWN_PHOTO, ...change,
+  };
+}
+
+/** Certifies the member: sends the certification, which the operator passes. */
+export async function certify(upstream: EmbeddedUpstream, member: NewMember, number: number): Promise<void> {
+  const sent = await upstream.post('/api/user/cert/apply', await withPhotos(upstream, member.token, person(number)), { token: member.token });
+  if (sent.code !== 200) throw new Error(sent.message);
+  const done = await operate(upstream, `cert/${sent.data.id}/pass`);
+  if (done.code !== 200) throw new Error(done.message);
+}
+
+/** Buys a membership. */
+export const buy = (upstream: EmbeddedUpstream, { token }: { token: string }, packageId: number, change: object = {}): Promise<AnyEnvelope> =>
+  upstream.post('/api/user/cert/apply', { cert_type: 3, package_id: packageId, agree: 1, ...change }, { token });
+
+/** Scenes of the member's notices, newest first. */
+export async function scenes(upstream: EmbeddedUpstream, token: string): Promise<string[]> {
+  return (await upstream.get('/api/user/notice/list?count=100', token)).data.list.map(({ scene }: { scene: string }) => scene);
+}
+
+/** A `request_id` made from a text. */
+export const key = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 32);
+
+/** Books a sum into the member's withdrawable purse at once, as the platform may (501): a commission would settle a week later. */
+export function give({ varDir }: { varDir: string }, { id }: { id: number }, amount: string, remark = '活动酬金'): void {
+  const db = openDb(varDir, 'embedded.db');
+  try {
+    post(db, Date.parse('2026-11-20T14:59:00+08:00'), [{ userId: id, bizType: 501, amount: toFen(amount), purse: WITHDRAWABLE, remark }]);
+  } finally {
+    db.close();
+  }
+}
+
+/** The amounts of the wallet. Checks that the purses are the sums of their bill rows. */
+export async function purse(t: Test, upstream: EmbeddedUpstream, token: string) {
+  const { balance, withdrawable, consume_only, frozen, pending_commission } = (await upstream.get('/api/user/bag', token)).data;
+  const bills = (await upstream.get('/api/user/bill?count=100', token)).data as Bill[];
+  if (bills.length >= 100) throw new Error('more than one page of bills');
+  const sum = (of: number): string => toYuan(bills.filter((bill) => bill.purse === of && bill.status === 1).reduce((fen, { type, amount }) => fen + (type === 1 ? toFen(amount) : -toFen(amount)), 0));
+  t.same([sum(1), sum(2)], [withdrawable, consume_only], 'the purses are the sums of their bill rows');
+  t.equal(toFen(balance), toFen(withdrawable) + toFen(consume_only));
+  return { withdrawable, consume_only, frozen, pending: pending_commission };
+}
+
+/** A code of the simulated WeChat page: for the phone of the member with `phone_number`, for a new account (`new`), or for the account `wechat_id`. */
+export const wechatCode = async (upstream: Pick<EmbeddedUpstream, 'origin'>, who: { phone_number: string } | { wechat_id: string }): Promise<string> =>
+  (await operate(upstream, 'wechat', who)).data.code as string;

@@ -1,0 +1,115 @@
+import t from 'tap';
+import type { CertLog } from '../sent.ts';
+import { startEmbeddedUpstream, type AnyEnvelope } from './support/embeddedUpstream.ts';
+import { buy, newMember, payIn, scenes, pending, type NewMember, operate, advanceDays, purse } from './support/newMember.ts';
+
+const MONTH = 1;
+const EVER = 4;
+const FREE = 5;
+const WECHAT = 2;
+const ALIPAY = 3;
+const upstream = await startEmbeddedUpstream(t);
+
+const order = (member: { token: string }, packageId = MONTH, change: object = {}): Promise<AnyEnvelope> => buy(upstream, member, packageId, { pay_type: WECHAT, ...change });
+const logs = async ({ token }: NewMember): Promise<CertLog[]> => (await upstream.get('/api/user/cert/logs/list?cert_type=3&count=100', token)).data;
+const steps = async (member: NewMember) => (await logs(member))[0]?.timeline.map(({ text }) => text);
+const recharge = async (member: NewMember, no: string) => (await upstream.get(`/api/user/recharge/${no}`, member.token)).data;
+const cancel = ({ token }: NewMember, id: number): Promise<AnyEnvelope> => upstream.post(`/api/user/cert/${id}/cancel`, {}, { token });
+/** The payment channel reports that the order was paid. */
+async function pay(no: string): Promise<{ outcome: string }> {
+  const response = await fetch(`${upstream.origin}/sandbox/pay/${no}`, { method: 'POST', body: '{}', headers: { 'content-type': 'application/json' } });
+  return ((await response.json()) as AnyEnvelope).data;
+}
+
+t.test('a membership ordered through WeChat waits for payment, then runs, and the wallet is unchanged', async (t) => {
+  const inviter = await newMember(upstream);
+  const member = await newMember(upstream, inviter.invite);
+  const once = { request_id: 'vip-order-once-1' };
+  const ordered = await order(member, MONTH, once);
+  t.match(ordered, { code: 200, message: '订单已提交，请尽快支付', data: { cert_type: 3, status: 0, status_text: '待支付', order_no: /^RC\d{20}$/ } });
+  t.same(await order(member, MONTH, once), ordered, 'the same key returns the first envelope');
+  const no = ordered.data.order_no as string;
+  t.match(await recharge(member, no), { amount: '30.00', give_amount: '0.00', channel: 'wechat_native', status: 0, expire_at: '2026-11-20 17:00:00' });
+  const [waits] = await logs(member);
+  t.match(waits, { status: 0, status_text: '待支付', can_cancel: 1, expire_at: null, vip: { order_no: no, status: 0, pay_type_text: '微信', start_at: null, expire_at: null, refundable: 0, refund_deadline: null } });
+  t.notOk(waits?.vip?.paid_from);
+  t.same(await steps(member), ['提交订单', '等待支付']);
+  t.match((await upstream.get('/api/user', member.token)).data, { is_vip: 0 });
+  t.match(await upstream.get('/api/user/vip/refund', member.token), { code: 409 }, 'there is nothing to refund');
+  t.match(await order(member), { code: 409, message: '您有一笔 VIP 会员订单待支付，请先支付或取消' });
+  t.same(await pending(upstream, 'cert', member.phone), [], 'the operator has nothing to do');
+
+  t.match(await pay(no), { outcome: 'credited' });
+  t.match(await pay(no), { outcome: 'returned' }, 'a second payment is returned');
+  t.same(await purse(t, upstream, member.token), { withdrawable: '0.00', consume_only: '0.00', frozen: '0.00', pending: '0.00' });
+  t.match((await upstream.get('/api/user/bill', member.token)).data, [{ biz_type: 301, amount: '30.00', purse: 2, related_type: 'vip', related_no: no }, { biz_type: 101, amount: '30.00', related_no: no }]);
+  t.match((await logs(member))[0], { status: 1, status_text: '生效中', can_cancel: 0, expire_at: '2026-12-20 15:00:00', vip: { refundable: 1, paid_from: { consume_only: '30.00' } } });
+  t.same(await steps(member), ['提交订单', '付款开通']);
+  t.same((await scenes(upstream, member.token)).slice(0, 3), ['recharge.returned', 'vip.opened', 'recharge.paid']);
+  t.match((await upstream.get('/api/user/bag', inviter.token)).data, { pending_commission: '3.00' }, 'the inviter gets a commission');
+  t.match(await cancel(member, ordered.data.id), { code: 409, message: 'VIP 会员已开通，不能撤回；如需退款请在 VIP 会员记录中申请' });
+
+  await upstream.get('/api/user/vip/refund', member.token);
+  await operate(upstream, `refund/${(await pending(upstream, 'refund', member.phone))[0]?.id}/pass`);
+  t.match(await purse(t, upstream, member.token), { consume_only: '30.00', withdrawable: '0.00' }, 'the refund goes to the purse that paid');
+});
+
+t.test('a membership renewed through Alipay begins when the running one ends, also if it is paid later', async (t) => {
+  const member = await newMember(upstream);
+  await payIn(upstream, member, '30.00');
+  await buy(upstream, member, MONTH);
+  const { data } = await order(member, MONTH, { pay_type: ALIPAY });
+  await advanceDays(upstream, 1 / 24);
+  await pay(data.order_no);
+  t.match((await logs(member))[0], { status_text: '待生效', created_at: '2026-11-20 15:00:00', vip: { created_at: '2026-11-20 16:00:00', start_at: '2026-12-20 15:00:00', refund_deadline: '2026-11-27 16:00:00' } });
+});
+
+t.test('an order is cancelled by the member, by time-out or by the operator, and another order is possible', async (t) => {
+  const member = await newMember(upstream);
+  const other = await newMember(upstream);
+  const first = (await order(member)).data;
+  t.match(await cancel(other, first.id), { code: 404, message: '申请不存在' });
+  t.match(await cancel(member, first.id), { code: 200, message: '订单已取消' });
+  t.match(await cancel(member, first.id), { code: 409, message: '该订单已取消，不能再次处理' });
+  t.match((await logs(member))[0], { status: 3, status_text: '已取消', reason: '您已取消订单', can_cancel: 0, vip: { status: 5, start_at: null } });
+  t.same(await steps(member), ['提交订单', '订单已取消']);
+  t.match(await recharge(member, first.order_no), { status: 30 });
+  t.match(await pay(first.order_no), { outcome: 'returned' }, 'a late payment is returned');
+  t.same((await scenes(upstream, member.token)).slice(0, 3), ['recharge.returned', 'vip.cancelled', 'recharge.closed']);
+
+  const second = (await order(member)).data;
+  t.match(await upstream.post(`/api/user/recharge/${second.order_no}/cancel`, {}, { token: member.token }), { code: 200 }, 'the recharge order cancels the membership too');
+  t.match((await logs(member))[0], { id: second.id, vip: { status: 5 } });
+
+  const third = (await order(member)).data;
+  const order3 = (await pending(upstream, 'recharge', member.phone)).find((row) => row.no === third.order_no);
+  t.match(await operate(upstream, `recharge/${order3?.id}/reject`, { reason: '支付渠道异常' }), { code: 200 });
+  t.match((await logs(member))[0], { reason: '支付渠道异常', vip: { status: 5 } });
+
+  const fourth = (await order(member)).data;
+  await advanceDays(upstream, 2 / 24);
+  t.match((await logs(member))[0], { id: fourth.id, reason: '超时未支付', vip: { status: 5, status_text: '已取消' } });
+  t.match(await purse(t, upstream, member.token), { consume_only: '0.00' });
+});
+
+t.test('a paid order that cannot begin any more is cancelled, and the money stays in the wallet', async (t) => {
+  const member = await newMember(upstream);
+  await payIn(upstream, member, '498.00');
+  const { data } = await order(member);
+  await buy(upstream, member, EVER);
+  t.match(await order(member), { code: 409, message: '您已是长期会员，无须再次开通' });
+  t.match(await pay(data.order_no), { outcome: 'credited' });
+  t.match((await logs(member)).find(({ id }) => id === data.id), { status: 3, reason: '您已是长期会员，无须再次开通', vip: { status: 5 } });
+  t.match(await purse(t, upstream, member.token), { consume_only: '30.00' });
+  const [notice] = (await upstream.get('/api/user/notice/list?category=3&count=1', member.token)).data.list;
+  t.match(notice, { scene: 'vip.cancelled', summary: '月度会员的订单已取消：您已是长期会员，无须再次开通。已付的 30.00 元留在余额中。' });
+});
+
+t.test('an order that a channel cannot pay is refused', async (t) => {
+  const member = await newMember(upstream);
+  t.match(await order(member, FREE), { code: 422, data: { errors: { pay_type: '该 VIP 会员为免费领取，无须付款' } } });
+  t.match(await order(member, 99), { code: 404, message: 'VIP 会员套餐不存在或已下架' });
+  const many = await Promise.all(Array.from({ length: 5 }, () => order(member)));
+  t.same(many.map(({ code }) => code).sort(), [200, 409, 409, 409, 409]);
+  t.equal((await upstream.get('/api/user/recharge/page', member.token)).data.total, 1, 'of parallel orders one is accepted');
+});
