@@ -8,6 +8,8 @@ import type { Envelope } from '../../../shared/envelope.ts';
 import { refusal } from '../../../shared/reasons.ts';
 import { UPSTREAM_FAILED } from '../../upstream/normalize.ts';
 import { cachedResponse, type CachedResponse } from '../../http/cachedResponse.ts';
+import { createSingleFlight } from '../../singleFlight.ts';
+import { within } from '../../within.ts';
 import type { LastGood } from './lastGood.ts';
 import { createSuspicions, lossesOf } from './suspicions.ts';
 import { createUpstreamWatch } from './upstreamWatch.ts';
@@ -93,7 +95,7 @@ export function createSiteCopies({
   });
   const flights = new Map<string, Flight>();
   let versions = 0;
-  const recalls = new Map<string, Promise<void>>();
+  const recalls = createSingleFlight<void>();
   const watch = createUpstreamWatch(now);
   const suspicions = createSuspicions(log, now);
 
@@ -120,12 +122,6 @@ export function createSiteCopies({
     });
   }
 
-  function recallOnce(key: string, source: Source): Promise<void> {
-    const under = recalls.get(key) ?? recall(key, source).finally(() => recalls.delete(key));
-    recalls.set(key, under);
-    return under;
-  }
-
   /** The request that is under way for the key, or a new one; undefined when none may be made now. */
   function fly(key: string, source: Source, hasCopy: boolean): Flight | undefined {
     const under = flights.get(key);
@@ -140,7 +136,7 @@ export function createSiteCopies({
     const flight: Flight = {
       started,
       done,
-      soon: Promise.race([done, new Promise((resolve) => setTimeout(resolve, PATIENCE).unref())]),
+      soon: within(PATIENCE, done).catch(() => undefined),
     };
     flights.set(key, flight);
     return flight;
@@ -233,7 +229,8 @@ export function createSiteCopies({
 
     /** `patient`: the caller would rather wait a moment for the present data than get a stale copy. */
     async get(key: string, source: Source, patient = false): Promise<Served> {
-      if (!usable(key, source) && source.isKept && lastGood) await recallOnce(key, source);
+      if (!usable(key, source) && source.isKept && lastGood)
+        await recalls.run(key, () => recall(key, source));
       const copy = usable(key, source);
       const { fresh, stale } = source.policy;
       if (!copy) {
