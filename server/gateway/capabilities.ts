@@ -46,7 +46,7 @@ export function createCapabilities(
   /** Time until which a call is remembered as missing, by the upstream's method and path. */
   const missingUntil = new Map<string, number>();
   let probedAt = -Infinity;
-  const probing = createSingleFlight<void>();
+  const probing = createSingleFlight();
 
   async function probeAll(): Promise<void> {
     await Promise.all(PROBES.map(probe));
@@ -83,7 +83,7 @@ export function createCapabilities(
     },
 
     /** Asks for everything once and waits for it. */
-    learn: (): Promise<void> => probing.run('all', probeAll),
+    learn: (): Promise<unknown> => probing.run('all', probeAll),
   };
 }
 

@@ -83,8 +83,12 @@ export async function sitemapRoute(app: FastifyInstance): Promise<void> {
       ),
     );
     if (details.includes(null)) throw new Error('the upstream fails');
-    const { data: offers } = await gateway.call('offers', {}, { session: new Session(), log, address: ip });
-    const open = fixed.filter(({ path }) => isOpenPage(path, offers?.missing ?? []));
+    const { data: capabilities } = await gateway.call(
+      'offers',
+      {},
+      { session: new Session(), log, address: ip },
+    );
+    const open = fixed.filter(({ path }) => isOpenPage(path, capabilities?.missing ?? []));
     return toXml(
       [...open, ...details.flatMap((entries) => entries ?? [])].slice(0, ENTRIES_MAX),
       config.publicOrigin,

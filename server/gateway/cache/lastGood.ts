@@ -77,7 +77,7 @@ export function createLastGood({
   });
   const waiting = new Map<string, { text: string; at: number }>();
   let timer: NodeJS.Timeout | undefined;
-  const writing = createSingleFlight<void>();
+  const writing = createSingleFlight();
   let pausedUntil = -Infinity;
 
   const remove = (key: string): void => {
@@ -91,7 +91,7 @@ export function createLastGood({
     }, delay).unref();
   }
 
-  const flush = (): Promise<void> => writing.run('all', writeAll);
+  const flush = (): Promise<unknown> => writing.run('all', writeAll);
 
   async function writeAll(): Promise<void> {
     for (const [key, copy] of waiting) {

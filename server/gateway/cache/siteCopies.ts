@@ -21,7 +21,7 @@ interface Copy {
   /** Changes with the text. */
   version: number;
   /** The text as it is sent to everybody, made when somebody asks for it. */
-  kept: CachedResponse | undefined;
+  response: CachedResponse | undefined;
   /** Times of the request and of its response, monotonic clock (ms). */
   asked: number;
   fetched: number;
@@ -67,7 +67,7 @@ export interface Served {
   version?: number;
   freshFor?: number;
   /** The envelope as a response that is kept as long as the copy is the present one. */
-  kept?: () => CachedResponse;
+  response?: () => CachedResponse;
 }
 
 /**
@@ -80,7 +80,7 @@ export function createSiteCopies({
   now = () => performance.now(),
   lastGood,
   log,
-  served: told,
+  served: onServed,
 }: {
   now?: (() => number) | undefined;
   lastGood?: LastGood | undefined;
@@ -95,7 +95,7 @@ export function createSiteCopies({
   });
   const flights = new Map<string, Flight>();
   let versions = 0;
-  const recalls = createSingleFlight<void>();
+  const recalls = createSingleFlight();
   const watch = createUpstreamWatch(now);
   const suspicions = createSuspicions(log, now);
 
@@ -118,7 +118,7 @@ export function createSiteCopies({
       failed: -Infinity,
       text: JSON.stringify(found.envelope),
       version: ++versions,
-      kept: undefined,
+      response: undefined,
     });
   }
 
@@ -157,7 +157,7 @@ export function createSiteCopies({
     } else if (envelope.code === SUCCESS) {
       const text = JSON.stringify(envelope);
       // What has not changed keeps its version and its bytes.
-      const same = last?.text === text ? last : { envelope, text, version: ++versions, kept: undefined };
+      const same = last?.text === text ? last : { envelope, text, version: ++versions, response: undefined };
       copies.set(key, { ...same, asked, fetched: now(), failed: -Infinity });
       if (source.isKept) lastGood?.note(source.name, key, text);
     }
@@ -198,24 +198,24 @@ export function createSiteCopies({
     const freshFor = Math.max(0, policy.fresh * 1000 - (now() - copy.fetched));
     const age = ageOf(copy);
     const how = result ?? (age <= policy.fresh ? 'hit' : 'stale');
-    told?.(how, age);
+    onServed?.(how, age);
     return {
       envelope: copy.envelope,
       result: how,
       version: copy.version,
       freshFor,
-      kept: () => keptOf(copy),
+      response: () => responseOf(copy),
     };
   }
 
   /** The upstream's response itself. */
   function missed(envelope: Envelope): Served {
-    told?.('miss', 0);
+    onServed?.('miss', 0);
     return { envelope, result: 'miss' };
   }
 
-  const keptOf = (copy: Copy): CachedResponse =>
-    (copy.kept ??= cachedResponse(SUCCESS, Buffer.from(copy.text)));
+  const responseOf = (copy: Copy): CachedResponse =>
+    (copy.response ??= cachedResponse(SUCCESS, Buffer.from(copy.text)));
 
   return {
     /** How the upstream is doing. */

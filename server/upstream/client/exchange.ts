@@ -38,7 +38,7 @@ export class Exchange implements Dispatcher.DispatchHandler {
   #answered = false;
   #reused = false;
   #repeated = false;
-  #told = false;
+  #ended = false;
 
   constructor(options: ExchangeOptions) {
     this.#options = options;
@@ -144,8 +144,8 @@ export class Exchange implements Dispatcher.DispatchHandler {
 
   #tell(failure: CallFailed): void {
     this.#stopTimers();
-    if (this.#told) return;
-    this.#told = true;
+    if (this.#ended) return;
+    this.#ended = true;
     // Before a connection is open there is no controller; undici's own code passes undefined then.
     this.#caller.onResponseError?.(this.#controller as Dispatcher.DispatchController, failure);
   }
