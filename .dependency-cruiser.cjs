@@ -86,7 +86,7 @@ module.exports = {
     forbid(
       'upstream-below-gateway',
       { path: '^server/upstream/' },
-      { path: '^server/', pathNot: '^server/upstream/' },
+      { path: '^server/', pathNot: '^server/(upstream/|(boundedQueue|within)\\.ts$)' },
     ),
     forbid('page-below-routes', { path: '^server/page/' }, { path: '^server/(routes|app|main)' }),
     forbid(

@@ -70,12 +70,12 @@ export function createGateway(services: GatewayServices) {
     identity,
     shapeOf,
     onReply(name, reply, code) {
-      offers.note(name, reply, code);
+      capabilities.note(name, reply, code);
       hasAnswered ||= !isUpstreamFailure(code);
     },
   });
   const calls = new Map(callNames.map((name) => [name, callOf(adaptation, name)]));
-  const offers = createCapabilities(
+  const capabilities = createCapabilities(
     (name) => send(name, {}, { session: new Session(), log }),
     (name) => calls.get(name),
     { isUp: copies.watch.isUp, lastGood, now: clocks.copies },
@@ -107,7 +107,7 @@ export function createGateway(services: GatewayServices) {
     if (row.auth === 'member' && !context.session.token) return noSession(context.session);
     if (row.session === 'closes') return closeSession(context.session);
     if (name === 'offers') {
-      const missing = offers.missing();
+      const missing = capabilities.missing();
       Object.assign(context, {
         version: missing.join(),
         freshFor: siteCache.fresh * 1000,
@@ -130,14 +130,14 @@ export function createGateway(services: GatewayServices) {
         isRecord: asksForRecord(row),
       };
       const key = `${name}${toQuery(input)}`;
-      const { envelope, result, version, freshFor, kept } = await (afresh
+      const { envelope, result, version, freshFor, response } = await (afresh
         ? copies.refresh(key, source)
         : copies.get(key, source, context.patient));
       Object.assign(context, {
         cache: result,
         version: version?.toString(),
         freshFor,
-        kept,
+        response,
       } satisfies Partial<CallContext>);
       return envelope;
     }
@@ -211,8 +211,8 @@ export function createGateway(services: GatewayServices) {
     call,
     callRaw,
     readInput,
-    learnOffers: () => offers.learn(),
-    recallOffers: () => offers.recall(),
+    learnCapabilities: () => capabilities.learn(),
+    recallCapabilities: () => capabilities.recall(),
     /** Writes the copies of site data that wait to be written to the store. */
     writeCopies: () => lastGood.flush(),
     /** Whether the upstream has answered any call since the start, if only to refuse it. */

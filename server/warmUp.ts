@@ -90,13 +90,13 @@ function createWarmUp(app: FastifyInstance) {
    * refuse it (what it says cannot keep the portal out of its load balancer), or there are copies of an earlier process.
    */
   async function warm(): Promise<boolean> {
-    await gateway.recallOffers();
+    await gateway.recallCapabilities();
     const envelopes = await Promise.all(
       SITE_CALLS.map((name) => gateway.call(name, {}, { session: new Session(), log })),
     );
     if (isWarm) return true;
     const hasAnswered = gateway.hasUpstreamAnswered();
-    if (hasAnswered) await gateway.learnOffers();
+    if (hasAnswered) await gateway.learnCapabilities();
     isWarm = hasAnswered || envelopes.some(({ code }) => code === SUCCESS);
     return isWarm;
   }

@@ -9,8 +9,8 @@ export const keptDefects: readonly Defect[] = [
   {
     name: 'a changed public reply keeps its old bytes',
     file: 'server/gateway/cache/siteCopies.ts',
-    find: '{ envelope, text, version: ++versions, kept: undefined }',
-    replace: '{ envelope, text, version: ++versions, kept: last?.kept }',
+    find: '{ envelope, text, version: ++versions, response: undefined }',
+    replace: '{ envelope, text, version: ++versions, response: last?.response }',
     tests: [AGE, TAGS],
   },
   {

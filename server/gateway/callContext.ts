@@ -66,6 +66,6 @@ export interface CallContext {
   /** Set by the gateway for what visitors share: the version of the data, and the time (ms) for which it is fresh yet. Another version: other data. */
   version?: string | undefined;
   freshFor?: number | undefined;
-  /** Set by the gateway for a copy: the envelope as a kept response. */
-  kept?: (() => CachedResponse) | undefined;
+  /** Set by the gateway for a copy: the envelope as a cached response. */
+  response?: (() => CachedResponse) | undefined;
 }

@@ -7,6 +7,7 @@ import { bffCall } from '../../shared/wire.ts';
 import { isJson } from '../upstream/normalize.ts';
 import type { UpstreamReply } from '../upstream/client/callFailed.ts';
 import type { LastGood } from './cache/lastGood.ts';
+import { createSingleFlight } from '../singleFlight.ts';
 import { reads } from './adapterOf.ts';
 
 /** Time that a call which the upstream does not have is remembered (ms). */
@@ -45,12 +46,11 @@ export function createCapabilities(
   /** Time until which a call is remembered as missing, by the upstream's method and path. */
   const missingUntil = new Map<string, number>();
   let probedAt = -Infinity;
-  let probing: Promise<void> | undefined;
+  const probing = createSingleFlight();
 
   async function probeAll(): Promise<void> {
     await Promise.all(PROBES.map(probe));
     probedAt = now();
-    probing = undefined;
     if (isUp()) lastGood?.note('offers', KEPT_AS, JSON.stringify(ok({ missing: known() })));
   }
 
@@ -68,7 +68,7 @@ export function createCapabilities(
     /** The calls that the upstream does not have, as far as is known. Old knowledge is renewed in the background. */
     missing(): CallName[] {
       if (!isUp()) return known();
-      if (now() - probedAt > REMEMBERED) probing ??= probeAll();
+      if (now() - probedAt > REMEMBERED) void probing.run('all', probeAll);
       for (const [upstream, until] of missingUntil) if (until <= now()) missingUntil.delete(upstream);
       return known();
     },
@@ -83,10 +83,7 @@ export function createCapabilities(
     },
 
     /** Asks for everything once and waits for it. */
-    learn(): Promise<void> {
-      probing ??= probeAll();
-      return probing;
-    },
+    learn: (): Promise<unknown> => probing.run('all', probeAll),
   };
 }
 

@@ -87,13 +87,13 @@ function withoutToken(envelope: Envelope, token: string): Envelope {
   const { code, message, data } = envelope;
   const quotes = (text: unknown) => typeof text === 'string' && text.includes(token);
   const { errors } = fieldsOf(code === SUCCESS ? null : data);
-  const told = Object.entries(fieldsOf(errors)).filter(
+  const texts = Object.entries(fieldsOf(errors)).filter(
     ([field, text]) => !quotes(field) && ![text].flat().some(quotes),
   );
   return {
     ...envelope,
     message: quotes(message) ? '' : message,
-    data: errors ? { ...fieldsOf(data), errors: Object.fromEntries(told) } : data,
+    data: errors ? { ...fieldsOf(data), errors: Object.fromEntries(texts) } : data,
   };
 }
 

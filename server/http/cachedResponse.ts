@@ -5,7 +5,7 @@ import type { FastifyReply } from 'fastify';
 import { NOT_MODIFIED } from '../../shared/codes.ts';
 import { noteFacts } from './requestFacts.ts';
 
-/** The codings of a kept response, the best first. */
+/** The codings of a cached response, the best first. */
 const CODINGS = ['br', 'gzip', 'identity'] as const;
 type Coding = (typeof CODINGS)[number];
 
@@ -99,7 +99,7 @@ export function isKnown(ifNoneMatch: string | undefined, tag: string): boolean {
 }
 
 /**
- * Sends a kept response, in the best coding that the client accepts; with 304 if it has it already. At the first request nobody knows whether there
+ * Sends a cached response, in the best coding that the client accepts; with 304 if it has it already. At the first request nobody knows whether there
  * will be a second, as with most searches: then the hook of all responses compresses it quickly (compressResponses.ts).
  */
 export async function sendCachedResponse(
@@ -109,7 +109,7 @@ export async function sendCachedResponse(
   const { headers } = reply.request;
   const coding = codingFor(response.bodies.identity, codingOf(headers['accept-encoding']));
   const tag = entityTag(response, coding);
-  if (response.wasSent) noteFacts(reply.request, { kept: true });
+  if (response.wasSent) noteFacts(reply.request, { fromMemory: true });
   if (isKnown(headers['if-none-match'], tag)) return reply.header('etag', tag).code(NOT_MODIFIED).send();
   const isFirst = !response.wasSent;
   response.wasSent = true;

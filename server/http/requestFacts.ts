@@ -9,7 +9,7 @@ export interface RequestFacts {
   /** The rate limit that refused it. */
   policy?: string;
   /** The response was in memory. */
-  kept?: true;
+  fromMemory?: true;
 }
 
 declare module 'fastify' {

@@ -105,9 +105,9 @@ export async function bffRoutes(app: FastifyInstance): Promise<void> {
           'cache-control',
           row.cache && envelope.code === SUCCESS ? `public, max-age=${row.cache.fresh}` : 'private, no-store',
         );
-        if (context.kept && envelope.code === SUCCESS) {
+        if (context.response && envelope.code === SUCCESS) {
           reply.header('vary', 'Accept-Encoding').type(JSON_TYPE);
-          return sendCachedResponse(reply, context.kept());
+          return sendCachedResponse(reply, context.response());
         }
         return sendEnvelope(reply, envelope);
       },

@@ -10,7 +10,6 @@ import { MEDIA_POLICY } from '../http/headers.ts';
 import { outcomeOf } from '../metrics/upstreamMetrics.ts';
 import { withoutSessions } from '../session/guardSessions.ts';
 import type { CallSpan } from '../trace/openSpans.ts';
-import { createTurns } from './media/createTurns.ts';
 import { createPictureCache } from './media/pictureCache.ts';
 import { createServePicture } from './media/servePicture.ts';
 
@@ -46,7 +45,6 @@ export async function mediaRoute(app: FastifyInstance): Promise<void> {
   const allowed = (headers: Readonly<Record<string, unknown>>) => pick(headers, RESPONSE_HEADERS);
   const servePicture = createServePicture({
     cache: createPictureCache(),
-    enter: createTurns(),
     allowed,
     failureOf: upstream.failureOf,
   });

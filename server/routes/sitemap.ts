@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import { UNAVAILABLE } from '../../shared/codes.ts';
 import { PAGE_SIZE_MAX, SUCCESS, brandName } from '../../shared/constants.ts';
 import { gatewayRoutes } from '../../shared/contract/gatewayRoutes.ts';
@@ -46,21 +47,20 @@ export async function sitemapRoute(app: FastifyInstance): Promise<void> {
   const fixed: Entry[] = listedPages
     .map(({ path }) => ({ path: path.replace(/\/:\w+\?/g, ''), changed: undefined }))
     .filter(({ path }) => !path.includes(':'));
-  /** The last sitemap; `until`: how long it is served, monotonic clock (ms). */
-  let kept: { xml: string; until: number } | undefined;
-  let making: Promise<string | null> | undefined;
+  /** The last sitemap. It is served longer if the next cannot be made. */
+  const sitemaps = new LRUCache<string, string, FastifyRequest>({
+    max: 1,
+    ttl: KEPT,
+    noDeleteOnFetchRejection: true,
+    allowStaleOnFetchRejection: true,
+    fetchMethod: (_key, _before, { context }) => make(context),
+  });
 
   app.route({
     ...routeOptions(gatewayRoutes.sitemap),
     async handler(request, reply) {
-      if (!kept || kept.until < performance.now()) {
-        making ??= make(request).finally(() => {
-          making = undefined;
-        });
-        const xml = await making;
-        if (xml !== null) kept = { xml, until: performance.now() + KEPT };
-      }
-      if (!kept)
+      const xml = await sitemaps.fetch('xml', { context: request }).catch(() => undefined);
+      if (xml === undefined)
         return reply
           .code(UNAVAILABLE)
           .header('retry-after', '60')
@@ -70,20 +70,25 @@ export async function sitemapRoute(app: FastifyInstance): Promise<void> {
       return reply
         .header('cache-control', `public, max-age=${KEPT / 1000}`)
         .type('application/xml; charset=utf-8')
-        .send(kept.xml);
+        .send(xml);
     },
   });
 
-  async function make({ log, ip }: FastifyRequest): Promise<string | null> {
+  /** Rejects if the upstream fails. */
+  async function make({ log, ip }: FastifyRequest): Promise<string> {
     // The calls are made without a session.
     const details = await Promise.all(
       listedPages.map(({ path }) =>
         entriesOf(path, gateway, () => ({ session: new Session(), log, address: ip })),
       ),
     );
-    if (details.includes(null)) return null;
-    const { data: offers } = await gateway.call('offers', {}, { session: new Session(), log, address: ip });
-    const open = fixed.filter(({ path }) => isOpenPage(path, offers?.missing ?? []));
+    if (details.includes(null)) throw new Error('the upstream fails');
+    const { data: capabilities } = await gateway.call(
+      'offers',
+      {},
+      { session: new Session(), log, address: ip },
+    );
+    const open = fixed.filter(({ path }) => isOpenPage(path, capabilities?.missing ?? []));
     return toXml(
       [...open, ...details.flatMap((entries) => entries ?? [])].slice(0, ENTRIES_MAX),
       config.publicOrigin,

@@ -12,11 +12,11 @@ interface Life {
   seen: number;
 }
 
-/** What this process knows of a token, and when it last asked and told the store. */
+/** What this process knows of a token, and when it last asked the store and wrote to it. */
 interface Known {
   life?: Life | undefined;
   asked: number;
-  told: number;
+  written: number;
 }
 
 export interface LifetimesOptions {
@@ -46,7 +46,7 @@ export function createLifetimes({ store, watch, maxAge, idle, now }: LifetimesOp
   const isRecent = (at: number): boolean => Math.abs(now() - at) < INTERVAL;
 
   async function tell(fingerprint: string, life: Life): Promise<void> {
-    keep(fingerprint, { life, asked: now(), told: now() });
+    keep(fingerprint, { life, asked: now(), written: now() });
     await watch(
       store.set(PREFIX + fingerprint, JSON.stringify(life), Math.ceil((life.until - now()) / 1000) + maxAge),
     );
@@ -67,10 +67,10 @@ export function createLifetimes({ store, watch, maxAge, idle, now }: LifetimesOp
       // The value was written by this module.
       const theirs = read.failed || read.value === undefined ? undefined : (JSON.parse(read.value) as Life);
       // Another request may have used the session meanwhile.
-      const { life: own, told = 0 } = known.get(fingerprint, now()) ?? {};
+      const { life: own, written = 0 } = known.get(fingerprint, now()) ?? {};
       const life =
         own && theirs ? { until: theirs.until, seen: Math.max(own.seen, theirs.seen) } : (own ?? theirs);
-      keep(fingerprint, { life, asked: now(), told });
+      keep(fingerprint, { life, asked: now(), written });
       return life !== undefined && isOver(life);
     },
 
@@ -81,7 +81,7 @@ export function createLifetimes({ store, watch, maxAge, idle, now }: LifetimesOp
     async touch(fingerprint: string, until = now() + maxAge * 1000): Promise<void> {
       const mine = known.get(fingerprint, now());
       const life = { until: mine?.life?.until ?? until, seen: now() };
-      if (mine && isRecent(mine.told)) keep(fingerprint, { ...mine, life });
+      if (mine && isRecent(mine.written)) keep(fingerprint, { ...mine, life });
       else await tell(fingerprint, life);
     },
   };

@@ -21,7 +21,7 @@ t.test('a page or a public reply from memory is never older than five seconds', 
     t.ok(await until(async () => (await ask('/bff/site')).text.includes(address)));
     clock.ms += SHOWN_WITHIN;
     t.match((await ask('/contact')).text, address);
-    for (const path of ['/contact', '/bff/site']) t.ok(await until(async () => (await (await ask(path)).line()).kept === true), `${path} is in memory`);
+    for (const path of ['/contact', '/bff/site']) t.ok(await until(async () => (await (await ask(path)).line()).fromMemory === true), `${path} is in memory`);
   }
 });
 
@@ -43,7 +43,7 @@ t.test('a failure is shown as long as it lasts, and no longer', async (t) => {
       const { status, headers, line } = await ask(path);
       t.equal(status >= 500, true, `${path}: ${status}`);
       t.equal(headers.get('cache-control'), 'private, no-store');
-      t.notOk((await line()).kept);
+      t.notOk((await line()).fromMemory);
     }
     upstream.reset();
     t.ok(await until(async () => (await ask(path)).status === 200), `${path} is there again`);
@@ -55,7 +55,7 @@ t.test('a redirect is made for each request', async (t) => {
   for (let times = 0; times < 3; times++) {
     const { status, headers, line } = await ask('/user');
     t.same([status, headers.get('cache-control')], [302, 'private, no-store']);
-    t.notOk((await line()).kept);
+    t.notOk((await line()).fromMemory);
   }
 });
 

@@ -18,7 +18,7 @@ t.test('the best coding that the client accepts', async (t) => {
   for (let one = 0; one < 200; one++) t.equal(codingOf(`x${one}, gzip`), 'gzip');
 });
 
-t.test('each client gets a kept response in its own coding, however many have got it in another', async (t) => {
+t.test('each client gets a cached response in its own coding, however many have got it in another', async (t) => {
   const { ask } = await startKeptPortal(t);
   for (const path of ['/news', '/bff/config']) {
     const { text } = await ask(path);
@@ -30,7 +30,7 @@ t.test('each client gets a kept response in its own coding, however many have go
         t.equal(response.text, text, `${path} for ${accept}`);
         t.match(response.headers.get('vary'), 'Accept-Encoding');
         if (times === 3) {
-          t.equal((await response.line()).kept, true);
+          t.equal((await response.line()).fromMemory, true);
           lengths.set(coding, response.headers.get('content-length'));
         }
       }

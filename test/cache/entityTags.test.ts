@@ -33,7 +33,7 @@ t.test('a client with these bytes gets 304 without a body, in memory and before'
         t.same([same.status, same.text, same.headers.get('etag')], [304, '', tag], `${path} in ${coding}, ${known}`);
         for (const name of ['cache-control', 'vary', 'content-security-policy']) t.equal(same.headers.get(name), headers.get(name), name);
         const { bytesOut, ...line } = await same.line();
-        t.match(line, { kept: true, status: 304 });
+        t.match(line, { fromMemory: true, status: 304 });
         t.equal(bytesOut, undefined);
       }
       for (const other of [...[...tags].filter((one) => one !== tag), '"x"', tag.replace('"', '"x'), tag.slice(1, -1)]) {
@@ -52,7 +52,7 @@ t.test('the tag of a coding is known at the first request too, on the way throug
   for (const path of PATHS) {
     const { headers } = await one.ask(path);
     const same = await other.ask(path, { 'if-none-match': headers.get('etag') ?? '' });
-    t.notOk((await same.line()).kept);
+    t.notOk((await same.line()).fromMemory);
     t.equal(same.status, 304, path);
   }
 });

@@ -10,20 +10,20 @@ const INVITING = '/user/register?invite=ABC123';
 const PAGES_AT_ONCE = 2;
 const LOGIN_LINK = 'href="/user/login';
 
-t.test('what is in memory is logged as any request, with `kept`', async (t) => {
+t.test('what is in memory is logged as any request, with `fromMemory`', async (t) => {
   const { ask } = await startKeptPortal(t);
   for (const [path, route] of [['/news?page=2', '/news'], ['/bff/site', '/bff/site']] as const) {
     const first = await ask(path);
-    t.notOk((await first.line()).kept, `${path} is not there yet`);
+    t.notOk((await first.line()).fromMemory, `${path} is not there yet`);
     const second = await ask(path);
     t.equal(second.text, first.text);
-    const { kept, event, method, status, bytesOut, level, ...rest } = await second.line();
-    t.same({ kept, event, method, status, bytesOut, level }, { kept: true, event: 'http.request', method: 'GET', status: 200, bytesOut: Buffer.byteLength(second.text), level: 'info' });
+    const { fromMemory, event, method, status, bytesOut, level, ...rest } = await second.line();
+    t.same({ fromMemory, event, method, status, bytesOut, level }, { fromMemory: true, event: 'http.request', method: 'GET', status: 200, bytesOut: Buffer.byteLength(second.text), level: 'info' });
     t.match(rest, { route, durMs: Number });
     const named = (headers: Headers) => [...headers].filter(([name]) => !['x-request-id', 'date'].includes(name));
     t.same(named(second.headers), named(first.headers), 'with the same headers');
     const head = await ask(path, {}, 'HEAD');
-    t.match(await head.line(), { kept: true, method: 'HEAD' });
+    t.match(await head.line(), { fromMemory: true, method: 'HEAD' });
     t.same([head.text, head.headers.get('content-length')], ['', String(Buffer.byteLength(first.text))]);
   }
 });
@@ -45,7 +45,7 @@ t.test('a request with a cookie of the portal is answered for itself', async (t)
     t.match(Object.fromEntries(member.headers), { 'cache-control': 'private, no-store' });
     const visitor = await ask(path, { cookie: 'theme=dark; other=site' });
     t.match(visitor.text, LOGIN_LINK);
-    t.equal((await visitor.line()).kept, true, 'cookies of others change nothing');
+    t.equal((await visitor.line()).fromMemory, true, 'cookies of others change nothing');
   }
 });
 
@@ -86,7 +86,7 @@ t.test('each visitor gets the invite cookie, also at an address that is in memor
   t.same((await ask('/news')).headers.getSetCookie(), [], 'no response from memory sets a cookie');
 });
 
-t.test('a kept page takes nothing from the limit of pages, and parameters that it does not know make no other one', async (t) => {
+t.test('a cached page takes nothing from the limit of pages, and parameters that it does not know make no other one', async (t) => {
   const { ask } = await startKeptPortal(t, { PAGES_PER_MINUTE: String(5 * PAGES_AT_ONCE) }, () => 0);
   t.equal((await ask('/news')).status, 200);
   for (const path of ['/news', '/news?utm_source=a', '/news?utm_source=b&x[]=1', '/news?x=%E8%B4%B7', '/news?', '/news?_=1']) t.equal((await ask(path)).status, 200, path);

@@ -37,7 +37,7 @@ async function setUp(t: Test) {
     const [ones, others] = await Promise.all([Promise.all(first), Promise.all(second)]);
     return round % 2 === 0 ? { members: ones, visitors: others } : { visitors: ones, members: others };
   }
-  const keptLines = () => portal.logs.filter((line) => line.includes('"kept":true'));
+  const keptLines = () => portal.logs.filter((line) => line.includes('"fromMemory":true'));
   return { portal, ask, askTogether, keptLines };
 }
 

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { resolve } from 'node:path';
 import t from 'tap';
 import { POOLS } from '../../server/upstream/client/poolSettings.ts';
-import { WITH_FRAMING } from '../../server/upstream/client/meteredClient.ts';
+import { WITH_FRAMING } from '../../server/upstream/client/connection.ts';
 import { startPortalProcess, type PortalProcess } from '../sandbox/support/portalProcess.ts';
 import { Browser } from '../support/browserLike.ts';
 import { jsonResponse, startRawServer, type Toxic, head } from '../support/faults/rawServer.ts';

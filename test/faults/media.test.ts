@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import t from 'tap';
-import { createTurns } from '../../server/routes/media/createTurns.ts';
+import { BoundedQueue } from '../../server/boundedQueue.ts';
 import { createPictureCache } from '../../server/routes/media/pictureCache.ts';
 import { freshSeconds } from '../../server/routes/media/servePicture.ts';
 import { startPortal } from '../helper.ts';
@@ -140,28 +140,26 @@ t.test('the memory for pictures holds thirty-two of a megabyte, those that were 
   t.ok(pictures.fresh('/media/33.png'));
 });
 
-t.test('an address has sixteen turns; a few more wait, and the rest is refused', async (t) => {
-  const enter = createTurns({ running: 2, waiting: 1, wait: 5_000 });
-  const { signal } = new AbortController();
-  const [one, two] = [await enter('a', signal), await enter('a', signal)];
-  t.ok(one && two);
-  const waiting = enter('a', signal);
-  t.equal(await enter('a', signal), undefined, 'the queue is full');
-  t.ok(await enter('b', signal), 'another address has its own');
+t.test('a queue has so many turns; a few more wait, and the rest is refused', async (t) => {
+  const said: string[] = [];
+  const queue = new BoundedQueue({ running: 2, waiting: 1, wait: 5_000 }, () => said.push('empty'));
+  const enter = (name: string) => queue.enter(() => said.push(name), () => said.push(`not ${name}`));
+  const heard = (expected: string[], about: string) => t.same(said.splice(0), expected, about);
+  const [one, two, three] = ['one', 'two', 'three', 'four'].map(enter);
+  heard(['one', 'two', 'not four'], 'the queue is full');
+  t.same(queue.stats, { running: 2, waiting: 1 });
   one?.();
   one?.();
-  const third = await waiting;
-  t.ok(third, 'who waited goes next');
-  const leaving = new AbortController();
-  const left = enter('a', leaving.signal);
-  leaving.abort();
-  t.equal(await left, undefined, 'who leaves waits no longer');
+  heard(['three'], 'who waited goes next, once');
+  enter('five')();
   two?.();
-  third?.();
-  t.ok(await enter('a', signal));
-  const impatient = createTurns({ running: 1, waiting: 1, wait: 20 });
-  await impatient('a', signal);
-  t.equal(await impatient('a', signal), undefined, 'nobody waits for ever');
+  heard([], 'who leaves waits no longer');
+  three?.();
+  heard(['empty'], 'nobody is left');
+  const impatient = new BoundedQueue({ running: 1, waiting: 1, wait: 20 });
+  impatient.enter(() => undefined, () => undefined);
+  await new Promise<void>((refused) => impatient.enter(() => t.fail('nobody waits for ever'), refused));
+  t.same(impatient.stats, { running: 1, waiting: 0 });
 });
 
 t.test('the addresses of one IPv6 /64 share their turns; another network has its own', async (t) => {

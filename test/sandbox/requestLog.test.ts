@@ -44,5 +44,5 @@ t.test('docs/logging.md names the fields of request lines, all of them and no ot
   t.equal(refused.length, 2);
   t.same(lines().filter(({ route }) => route === '/healthz'), [], 'health checks are not logged');
   t.equal(new Set(lines().map(({ client }) => client)).size, 1, 'all of them are one client');
-  t.match(lines().filter(({ kept }) => kept), [{ kept: true, route: '/news', status: 200 }], 'the second request for a page');
+  t.match(lines().filter(({ fromMemory }) => fromMemory), [{ fromMemory: true, route: '/news', status: 200 }], 'the second request for a page');
 });

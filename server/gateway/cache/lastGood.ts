@@ -8,6 +8,7 @@ import type { Envelope } from '../../../shared/envelope.ts';
 import { fieldsOf } from '../../../shared/fieldsOf.ts';
 import { type Endpoint, siteCache } from '../../../shared/endpoint.ts';
 import type { Store } from '../../store/store.ts';
+import { createSingleFlight } from '../../singleFlight.ts';
 import { within } from '../../within.ts';
 
 /**
@@ -76,7 +77,7 @@ export function createLastGood({
   });
   const waiting = new Map<string, { text: string; at: number }>();
   let timer: NodeJS.Timeout | undefined;
-  let writing: Promise<void> | undefined;
+  const writing = createSingleFlight();
   let pausedUntil = -Infinity;
 
   const remove = (key: string): void => {
@@ -90,10 +91,7 @@ export function createLastGood({
     }, delay).unref();
   }
 
-  const flush = (): Promise<void> =>
-    (writing ??= writeAll().finally(() => {
-      writing = undefined;
-    }));
+  const flush = (): Promise<unknown> => writing.run('all', writeAll);
 
   async function writeAll(): Promise<void> {
     for (const [key, copy] of waiting) {

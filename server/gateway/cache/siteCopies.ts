@@ -8,6 +8,8 @@ import type { Envelope } from '../../../shared/envelope.ts';
 import { refusal } from '../../../shared/reasons.ts';
 import { UPSTREAM_FAILED } from '../../upstream/normalize.ts';
 import { cachedResponse, type CachedResponse } from '../../http/cachedResponse.ts';
+import { createSingleFlight } from '../../singleFlight.ts';
+import { within } from '../../within.ts';
 import type { LastGood } from './lastGood.ts';
 import { createSuspicions, lossesOf } from './suspicions.ts';
 import { createUpstreamWatch } from './upstreamWatch.ts';
@@ -19,7 +21,7 @@ interface Copy {
   /** Changes with the text. */
   version: number;
   /** The text as it is sent to everybody, made when somebody asks for it. */
-  kept: CachedResponse | undefined;
+  response: CachedResponse | undefined;
   /** Times of the request and of its response, monotonic clock (ms). */
   asked: number;
   fetched: number;
@@ -65,7 +67,7 @@ export interface Served {
   version?: number;
   freshFor?: number;
   /** The envelope as a response that is kept as long as the copy is the present one. */
-  kept?: () => CachedResponse;
+  response?: () => CachedResponse;
 }
 
 /**
@@ -78,7 +80,7 @@ export function createSiteCopies({
   now = () => performance.now(),
   lastGood,
   log,
-  served: told,
+  served: onServed,
 }: {
   now?: (() => number) | undefined;
   lastGood?: LastGood | undefined;
@@ -93,7 +95,7 @@ export function createSiteCopies({
   });
   const flights = new Map<string, Flight>();
   let versions = 0;
-  const recalls = new Map<string, Promise<void>>();
+  const recalls = createSingleFlight();
   const watch = createUpstreamWatch(now);
   const suspicions = createSuspicions(log, now);
 
@@ -116,14 +118,8 @@ export function createSiteCopies({
       failed: -Infinity,
       text: JSON.stringify(found.envelope),
       version: ++versions,
-      kept: undefined,
+      response: undefined,
     });
-  }
-
-  function recallOnce(key: string, source: Source): Promise<void> {
-    const under = recalls.get(key) ?? recall(key, source).finally(() => recalls.delete(key));
-    recalls.set(key, under);
-    return under;
   }
 
   /** The request that is under way for the key, or a new one; undefined when none may be made now. */
@@ -140,7 +136,7 @@ export function createSiteCopies({
     const flight: Flight = {
       started,
       done,
-      soon: Promise.race([done, new Promise((resolve) => setTimeout(resolve, PATIENCE).unref())]),
+      soon: within(PATIENCE, done).catch(() => undefined),
     };
     flights.set(key, flight);
     return flight;
@@ -161,7 +157,7 @@ export function createSiteCopies({
     } else if (envelope.code === SUCCESS) {
       const text = JSON.stringify(envelope);
       // What has not changed keeps its version and its bytes.
-      const same = last?.text === text ? last : { envelope, text, version: ++versions, kept: undefined };
+      const same = last?.text === text ? last : { envelope, text, version: ++versions, response: undefined };
       copies.set(key, { ...same, asked, fetched: now(), failed: -Infinity });
       if (source.isKept) lastGood?.note(source.name, key, text);
     }
@@ -202,24 +198,24 @@ export function createSiteCopies({
     const freshFor = Math.max(0, policy.fresh * 1000 - (now() - copy.fetched));
     const age = ageOf(copy);
     const how = result ?? (age <= policy.fresh ? 'hit' : 'stale');
-    told?.(how, age);
+    onServed?.(how, age);
     return {
       envelope: copy.envelope,
       result: how,
       version: copy.version,
       freshFor,
-      kept: () => keptOf(copy),
+      response: () => responseOf(copy),
     };
   }
 
   /** The upstream's response itself. */
   function missed(envelope: Envelope): Served {
-    told?.('miss', 0);
+    onServed?.('miss', 0);
     return { envelope, result: 'miss' };
   }
 
-  const keptOf = (copy: Copy): CachedResponse =>
-    (copy.kept ??= cachedResponse(SUCCESS, Buffer.from(copy.text)));
+  const responseOf = (copy: Copy): CachedResponse =>
+    (copy.response ??= cachedResponse(SUCCESS, Buffer.from(copy.text)));
 
   return {
     /** How the upstream is doing. */
@@ -233,7 +229,8 @@ export function createSiteCopies({
 
     /** `patient`: the caller would rather wait a moment for the present data than get a stale copy. */
     async get(key: string, source: Source, patient = false): Promise<Served> {
-      if (!usable(key, source) && source.isKept && lastGood) await recallOnce(key, source);
+      if (!usable(key, source) && source.isKept && lastGood)
+        await recalls.run(key, () => recall(key, source));
       const copy = usable(key, source);
       const { fresh, stale } = source.policy;
       if (!copy) {

@@ -46,7 +46,7 @@ export const requestEvents = {
         'number',
         'length of the body as it was sent, compressed; absent if there was none, if it was streamed, or if it did not arrive whole',
       ],
-      kept: ['flag', 'the response was in memory: it was neither made nor compressed for this request'],
+      fromMemory: ['flag', 'the response was in memory: it was neither made nor compressed for this request'],
       aborted: ['flag', 'the client left, or its connection was destroyed, before it had the whole response'],
       client: field.client,
       member: field.member,

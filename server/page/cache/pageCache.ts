@@ -3,6 +3,8 @@ import { NOT_FOUND } from '../../../shared/codes.ts';
 import { contract, type CallName } from '../../../shared/contract/index.ts';
 import { type Endpoint, siteCache } from '../../../shared/endpoint.ts';
 import { cachedResponse, type CachedResponse } from '../../http/cachedResponse.ts';
+import { createSingleFlight } from '../../singleFlight.ts';
+import { within } from '../../within.ts';
 import type { CallContext } from '../../gateway/callContext.ts';
 
 /** How long it is known that a record is missing (ms). */
@@ -104,14 +106,10 @@ export function createPageCache({
     maxSize: SIZE_MAX,
     sizeCalculation: ({ bodies }) => Math.ceil(bodies.identity.length * WITH_CODINGS),
   });
-  const flights = new Map<string, Promise<CachedPage | SinglePage | undefined>>();
+  const flights = createSingleFlight<CachedPage | SinglePage | undefined>();
   const singles = new LRUCache<string, true>({ max: SINGLES_MAX, ttl: SINGLE_FOR });
 
-  function refresh(key: string): Promise<CachedPage | SinglePage | undefined> {
-    const under = flights.get(key) ?? make(key).finally(() => flights.delete(key));
-    flights.set(key, under);
-    return under;
-  }
+  const refresh = (key: string) => flights.run(key, () => make(key));
 
   async function make(key: string): Promise<CachedPage | SinglePage | undefined> {
     const before = pages.peek(key);
@@ -157,7 +155,7 @@ export function createPageCache({
     peek,
 
     /** Whether the page is in memory, or somebody else's request is about to make it: then another request makes no work. */
-    isComing: (key: string): boolean => flights.has(key) || peek(key) !== undefined,
+    isComing: (key: string): boolean => flights.isUnderWay(key) || peek(key) !== undefined,
 
     /** The page; undefined if it belongs to its request and must be made for it alone. */
     async get(key: string): Promise<CachedPage | SinglePage | undefined> {
@@ -166,10 +164,7 @@ export function createPageCache({
       if (page) return page;
       const older = pages.get(key);
       const present = refresh(key);
-      if (!older) return present;
-      let timer: NodeJS.Timeout | undefined;
-      const late = new Promise<CachedPage>((resolve) => (timer = setTimeout(resolve, PATIENCE, older)));
-      return Promise.race([present.catch(() => older), late]).finally(() => clearTimeout(timer));
+      return older ? within(PATIENCE, present).catch(() => older) : present;
     },
 
     /** Pages and their bytes. */

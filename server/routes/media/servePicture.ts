@@ -12,10 +12,10 @@ import {
 import { SUCCESS } from '../../../shared/constants.ts';
 import { fail } from '../../../shared/envelope.ts';
 import type { Reason } from '../../../shared/reasons.ts';
+import { BoundedQueue } from '../../boundedQueue.ts';
 import { reasonOf } from '../../gateway/reasonOf.ts';
 import { addressKey } from '../../http/limits/addressKey.ts';
 import type { UpstreamClient } from '../../upstream/client.ts';
-import type { createTurns } from './createTurns.ts';
 import { PICTURE_MAX, type FlightEnd, type PictureCache } from './pictureCache.ts';
 import { sendPicture } from './sendPicture.ts';
 
@@ -62,9 +62,11 @@ export type Forward = (callbacks: {
   onError: (error: unknown) => void;
 }) => void;
 
+/** Requests of one address: on their way to the upstream, and waiting. A page with more pictures is no attack: the rest waits a moment. */
+const ADDRESS_LIMITS = { running: 16, waiting: 48, wait: 4_000 };
+
 interface ServeOptions {
   cache: PictureCache;
-  enter: ReturnType<typeof createTurns>;
   failureOf: UpstreamClient['failureOf'];
   /** Keeps the headers of the upstream's response that browsers may get. */
   allowed: (headers: Readonly<Record<string, unknown>>) => Record<string, unknown>;
@@ -75,7 +77,16 @@ interface ServeOptions {
  * taken in whole before it is sent, so that slow readers hold no connection to the upstream. If the upstream fails, an old
  * copy is better than none.
  */
-export function createServePicture({ cache, enter, allowed, failureOf }: ServeOptions) {
+export function createServePicture({ cache, allowed, failureOf }: ServeOptions) {
+  /** By address, so that no address can take all connections. */
+  const queues = new Map<string, BoundedQueue>();
+
+  function queueOf(address: string): BoundedQueue {
+    const queue = queues.get(address) ?? new BoundedQueue(ADDRESS_LIMITS, () => queues.delete(address));
+    queues.set(address, queue);
+    return queue;
+  }
+
   return async function servePicture(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -100,14 +111,16 @@ export function createServePicture({ cache, enter, allowed, failureOf }: ServeOp
     const end = isWhole && !cache.flight(key) ? cache.begin(key) : () => undefined;
     // However it ends, nobody must wait for ever.
     reply.raw.once('close', () => end('left'));
-    const leave = await enter(addressKey(request.ip), request.signal);
-    if (!leave) {
-      end('left');
-      return refuse(TOO_MANY_REQUESTS, 1);
-    }
+    const leave = queueOf(addressKey(request.ip)).enter(
+      () =>
+        forward({ onResponse: (arrived) => void pass(arrived, end), onError: (error) => failed(error, end) }),
+      () => {
+        end('left');
+        refuse(TOO_MANY_REQUESTS, 1);
+      },
+    );
     reply.raw.once('close', leave);
     if (request.signal.aborted) leave();
-    forward({ onResponse: (arrived) => void pass(arrived, end), onError: (error) => failed(error, end) });
     return reply;
 
     async function pass({ headers: sent, stream }: Arrived, ended: (end: FlightEnd) => void): Promise<void> {

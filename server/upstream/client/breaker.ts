@@ -1,3 +1,4 @@
+import { within } from '../../within.ts';
 import { isUpstreamsFault, type UpstreamReply } from './callFailed.ts';
 
 /** Times in ms, and counts. */
@@ -61,7 +62,7 @@ export function createBreaker({
     inRow = 0;
     if (!asked || verifying || now() - openedAt < calm) return;
     verifying = true;
-    const works = await within(asked, verdict);
+    const works = await within(verdict, asked).catch(() => false);
     verifying = false;
     if (!works && !stopped) open();
   }
@@ -115,17 +116,6 @@ export function createBreaker({
       clearTimeout(timer);
     },
   };
-}
-
-/** The answer, or false if there is none in time. */
-async function within(asked: Promise<boolean>, ms: number): Promise<boolean> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<boolean>((resolve) => {
-    timer = setTimeout(() => resolve(false), ms);
-  });
-  const works = await Promise.race([asked, late]);
-  clearTimeout(timer);
-  return works;
 }
 
 /**

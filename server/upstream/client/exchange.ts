@@ -1,58 +1,9 @@
-import { DecoratorHandler, type Dispatcher, type Client } from 'undici';
-import { CallFailed, failureOf, isBrokenConnection, shed } from './callFailed.ts';
-import type { MeteredClient } from './meteredClient.ts';
+import { DecoratorHandler, type Dispatcher } from 'undici';
+import { CallFailed, failureOf, isBrokenConnection } from './callFailed.ts';
+import type { Connection } from './connection.ts';
 
-/** One connection of a pool. It is opened when it is first used and opened again when it was closed. */
-export class Connection {
-  /** Requests that the present connection has carried. */
-  #served = 0;
-  #metered: MeteredClient;
-  #connected = false;
-  readonly #open: () => MeteredClient;
-
-  /** `open` makes a client for one connection. */
-  constructor(open: () => MeteredClient) {
-    this.#open = open;
-    this.#metered = this.#follow(open());
-  }
-
-  get client(): Client {
-    return this.#metered.client;
-  }
-
-  /** Whether its connection is open, or was until this very moment. */
-  get connected(): boolean {
-    return this.#connected;
-  }
-
-  /** Notes that a request is being written. Returns whether the connection has carried another before. */
-  use(): boolean {
-    this.#metered.begin();
-    return this.#served++ > 0;
-  }
-
-  /** Puts a new client in the place of one whose connection failed. */
-  renew(): void {
-    void this.client.destroy();
-    this.#connected = false;
-    this.#metered = this.#follow(this.#open());
-  }
-
-  #follow(metered: MeteredClient): MeteredClient {
-    metered.client
-      .on('connect', () => {
-        this.#served = 0;
-        this.#connected = true;
-      })
-      .on('disconnect', () => {
-        if (metered === this.#metered) this.#connected = false;
-      });
-    return metered;
-  }
-}
-
-/** What a exchange needs of its pool. */
-interface TripOptions {
+/** What an exchange needs of its pool. */
+interface ExchangeOptions {
   request: Dispatcher.DispatchOptions;
   /** Gets the response or a `CallFailed`. */
   caller: Dispatcher.DispatchHandler;
@@ -60,8 +11,6 @@ interface TripOptions {
   signal: AbortSignal | undefined;
   /** Time for all of it (ms), from now on. */
   total: number;
-  /** Time after which it is shed if it still waits for a line (ms). */
-  wait: number;
   /** Time in which a byte of the response must move (ms); undefined: any. */
   idle: number | undefined;
   /** Whether the request may be sent once more, on a new connection. Asked at most once. */
@@ -69,20 +18,19 @@ interface TripOptions {
   /** Called when the request is sent once more. */
   repeats: () => void;
   /** Called once when the exchange needs its line no longer. `line` is undefined if it never had one. */
-  leave: (line: Connection | undefined) => void;
+  leave: (connection: Connection | undefined) => void;
 }
 
 /**
- * One request on its way: waiting for a line, connecting, written, answered. Its time runs from the start. It knows whether a byte
+ * One request on its way: waiting for a connection, connecting, written, answered. Its time runs from the start. It knows whether a byte
  * of it was written, since undici calls `onRequestStart` in the same tick in which it writes, and not before.
  */
 export class Exchange implements Dispatcher.DispatchHandler {
-  readonly #options: TripOptions;
+  readonly #options: ExchangeOptions;
   readonly #caller: Dispatcher.DispatchHandler;
   readonly #timer: NodeJS.Timeout;
-  #patience: NodeJS.Timeout | undefined;
   #idleTimer: NodeJS.Timeout | undefined;
-  #line: Connection | undefined;
+  #connection: Connection | undefined;
   #controller: Dispatcher.DispatchController | undefined;
   /** Why it was given up; the caller knows already if nothing had been written. */
   #givenUp: CallFailed | undefined;
@@ -90,25 +38,19 @@ export class Exchange implements Dispatcher.DispatchHandler {
   #answered = false;
   #reused = false;
   #repeated = false;
-  #told = false;
+  #ended = false;
 
-  constructor(options: TripOptions) {
+  constructor(options: ExchangeOptions) {
     this.#options = options;
     this.#caller = new DecoratorHandler(options.caller);
     this.#timer = setTimeout(() => this.#timeOut(), options.total);
-    options.signal?.addEventListener('abort', this.#abort);
+    options.signal?.addEventListener('abort', this.abort);
   }
 
-  /** There is no line for it yet. */
-  wait(): void {
-    this.#patience = setTimeout(() => this.giveUp(shed()), this.#options.wait);
-  }
-
-  /** Sends the request on this line. */
-  go(line: Connection): void {
-    clearTimeout(this.#patience);
-    this.#line = line;
-    line.client.dispatch({ ...this.#options.request }, this);
+  /** Sends the request on this connection. */
+  go(connection: Connection): void {
+    this.#connection = connection;
+    connection.client.dispatch({ ...this.#options.request }, this);
   }
 
   /** Ends the exchange. What has not been written never will be. */
@@ -117,14 +59,14 @@ export class Exchange implements Dispatcher.DispatchHandler {
     this.#givenUp = failure;
     if (this.#controller) return this.#controller.abort(failure);
     this.#tell(failure);
-    // A line that is still connecting is left when it has connected or failed.
-    if (!this.#line) this.#options.leave(undefined);
+    // One that is still connecting is left when it has connected or failed.
+    if (!this.#connection) this.#options.leave(undefined);
   }
 
   onRequestStart(controller: Dispatcher.DispatchController, context: unknown): void {
     if (this.#givenUp) return controller.abort(this.#givenUp);
     this.#controller = controller;
-    this.#reused = this.#line?.use() ?? false;
+    this.#reused = this.#connection?.use() ?? false;
     this.#written = true;
     const { idle } = this.#options;
     if (idle !== undefined) this.#idleTimer = setTimeout(() => this.#timeOut(), idle);
@@ -156,17 +98,18 @@ export class Exchange implements Dispatcher.DispatchHandler {
 
   onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
     const failure = this.#givenUp ?? failureOf(error, this.#written);
-    if (!this.#written && this.#line) {
+    if (!this.#written && this.#connection) {
       // The connection was open, but the upstream had closed it: nothing was written, so a new one is as good, for a write too.
-      const isStale = this.#line.connected && isBrokenConnection(error) && !this.#givenUp && !this.#repeated;
-      this.#line.renew();
+      const isStale =
+        this.#connection.connected && isBrokenConnection(error) && !this.#givenUp && !this.#repeated;
+      this.#connection.renew();
       if (isStale) {
         this.#repeated = true;
         this.#options.repeats();
-        return this.go(this.#line);
+        return this.go(this.#connection);
       }
     } else if (
-      this.#line &&
+      this.#connection &&
       !this.#givenUp &&
       this.#wasClosedUnderneath(error) &&
       this.#options.mayRepeat()
@@ -175,11 +118,11 @@ export class Exchange implements Dispatcher.DispatchHandler {
       this.#options.repeats();
       this.#controller = undefined;
       clearTimeout(this.#idleTimer);
-      this.#line.renew();
-      return this.go(this.#line);
+      this.#connection.renew();
+      return this.go(this.#connection);
     } else if (this.#givenUp) {
       // undici opens a connection for the request that was given up. The upstream may hang, and then so does whatever uses it later.
-      this.#line?.renew();
+      this.#connection?.renew();
     }
     this.#finish();
     this.#tell(failure);
@@ -190,29 +133,31 @@ export class Exchange implements Dispatcher.DispatchHandler {
     return this.#reused && !this.#answered && !this.#repeated && isBrokenConnection(error);
   }
 
-  readonly #abort = () => this.giveUp(new CallFailed('aborted', { sent: this.#written }));
+  /** Gives it up for a caller who has left. */
+  readonly abort = () => this.giveUp(new CallFailed('aborted', { sent: this.#written }));
 
   #timeOut(): void {
-    this.giveUp(new CallFailed('timeout', { sent: this.#written, upstreamsFault: this.#line !== undefined }));
+    this.giveUp(
+      new CallFailed('timeout', { sent: this.#written, upstreamsFault: this.#connection !== undefined }),
+    );
   }
 
   #tell(failure: CallFailed): void {
     this.#stopTimers();
-    if (this.#told) return;
-    this.#told = true;
+    if (this.#ended) return;
+    this.#ended = true;
     // Before a connection is open there is no controller; undici's own code passes undefined then.
     this.#caller.onResponseError?.(this.#controller as Dispatcher.DispatchController, failure);
   }
 
   #finish(): void {
     this.#stopTimers();
-    this.#options.leave(this.#line);
+    this.#options.leave(this.#connection);
   }
 
   #stopTimers(): void {
     clearTimeout(this.#timer);
-    clearTimeout(this.#patience);
     clearTimeout(this.#idleTimer);
-    this.#options.signal?.removeEventListener('abort', this.#abort);
+    this.#options.signal?.removeEventListener('abort', this.abort);
   }
 }

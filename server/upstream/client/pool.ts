@@ -1,8 +1,9 @@
 import { Dispatcher } from 'undici';
 import { CallFailed, shed } from './callFailed.ts';
 import { type PoolSize, type Deadlines, type PoolSizes, type PoolName, POOLS } from './poolSettings.ts';
-import { openMeteredClient, type MeteredClient } from './meteredClient.ts';
-import { Exchange, Connection } from './exchange.ts';
+import { BoundedQueue } from '../../boundedQueue.ts';
+import { Connection, type ConnectionOptions } from './connection.ts';
+import { Exchange } from './exchange.ts';
 
 /** Repetitions per request, at most: retries must not multiply the load of an upstream that is failing. */
 const SHARE = 0.1;
@@ -75,17 +76,11 @@ export function openPools({
   };
 }
 
-interface PoolOptions extends PoolSize {
-  origin: string;
-  /** Largest accepted response, bytes. */
-  responseMax: number;
-  /** Time for opening a connection, for a whole request, for its wait in the queue, and for each next byte of a response (ms). */
-  connect: number;
+interface PoolOptions extends PoolSize, ConnectionOptions {
+  /** Time for a whole request, for its wait in the queue, and for each next byte of a response (ms). */
   total: number;
   wait: number;
   idle?: number | undefined;
-  /** Each request gets a new connection. */
-  fresh?: boolean | undefined;
   /** Whether a safe read whose connection broke under it may be sent once more. */
   mayRepeat?: (() => boolean) | undefined;
   /** A failure instead of any request, while there is a reason for it. */
@@ -101,58 +96,69 @@ const visitorOf = ({ headers }: Dispatcher.DispatchOptions): unknown =>
 /**
  * The connections of one class of calls, as an undici dispatcher: a bounded queue before a fixed number of connections, and for
  * each request a deadline that begins when it is asked for. All errors are `CallFailed`. undici's own pool has an unbounded queue in
- * which time-outs do not count and which a signal does not leave.
+ * which time-outs do not count and which a signal does not leave; and it connects again for each request that was given up.
  */
 export class Pool extends Dispatcher {
   readonly #options: PoolOptions;
+  readonly #queue: BoundedQueue;
+  readonly #connections = new Set<Connection>();
   readonly #idle: Connection[] = [];
-  readonly #lines = new Set<Connection>();
-  readonly #waiting = new Set<Exchange>();
-  readonly #running = new Set<Exchange>();
+  readonly #exchanges = new Set<Exchange>();
   #repeated = 0;
   #closed: (() => void) | undefined;
 
   constructor(options: PoolOptions) {
     super();
     this.#options = options;
+    const { connections: running, queue: waiting, wait } = options;
+    this.#queue = new BoundedQueue({ running, waiting, wait });
   }
 
   /** Requests on connections, requests that wait for one, and those that were sent once more since the start. */
   get stats(): { running: number; waiting: number; repeated: number } {
-    return { running: this.#running.size, waiting: this.#waiting.size, repeated: this.#repeated };
+    return { ...this.#queue.stats, repeated: this.#repeated };
   }
 
   override dispatch(
     request: Dispatcher.DispatchOptions & { signal?: unknown },
     caller: Dispatcher.DispatchHandler,
   ): boolean {
-    const { total, wait, idle, queue, mayRepeat, refuse } = this.#options;
+    const { total, idle, mayRepeat, refuse } = this.#options;
     const given = request.signal ?? visitorOf(request);
     const signal = given instanceof AbortSignal ? given : undefined;
     const isSafe = request.method === 'GET' || request.method === 'HEAD';
+    let leave = (): void => undefined;
     const exchange = new Exchange({
       request,
       caller,
       signal,
       total,
-      wait,
       idle: isSafe ? idle : undefined,
       mayRepeat: () => isSafe && mayRepeat?.() === true,
       repeats: () => this.#repeated++,
-      leave: (line) => this.#leave(exchange, line),
+      leave: (connection) => {
+        if (connection) this.#idle.push(connection);
+        this.#exchanges.delete(exchange);
+        leave();
+        this.#closeIfDone();
+      },
     });
+    this.#exchanges.add(exchange);
     const refusal = signal?.aborted
       ? new CallFailed('aborted', { sent: false })
       : this.#closed
         ? shed()
         : refuse?.();
-    const line = refusal ? undefined : this.#take();
-    if (line) this.#start(exchange, line);
-    else if (refusal) exchange.giveUp(refusal);
-    else if (this.#waiting.size < queue) {
-      this.#waiting.add(exchange);
-      exchange.wait();
-    } else exchange.giveUp(shed());
+    if (refusal) exchange.giveUp(refusal);
+    else
+      leave = this.#queue.enter(
+        (end) => {
+          // It may end before `enter` has returned.
+          leave = end;
+          exchange.go(this.#take());
+        },
+        () => exchange.giveUp(shed()),
+      );
     return true;
   }
 
@@ -168,44 +174,20 @@ export class Pool extends Dispatcher {
   /** Ends all requests and closes all connections. */
   override async destroy(): Promise<void> {
     this.#closed ??= () => undefined;
-    for (const exchange of [...this.#waiting, ...this.#running])
-      exchange.giveUp(new CallFailed('aborted', { sent: this.#running.has(exchange) }));
-    await Promise.all([...this.#lines].map(({ client }) => client.destroy()));
+    for (const exchange of this.#exchanges) exchange.abort();
+    await Promise.all([...this.#connections].map(({ client }) => client.destroy()));
   }
 
-  #take(): Connection | undefined {
-    // The last used first: its connection is the least likely to have been closed.
+  #take(): Connection {
+    // The last used first: it is the least likely to have been closed.
     const idle = this.#idle.pop();
-    if (idle || this.#lines.size >= this.#options.connections) return idle;
-    const line = new Connection(() => this.#open());
-    this.#lines.add(line);
-    return line;
-  }
-
-  #start(exchange: Exchange, line: Connection): void {
-    this.#running.add(exchange);
-    exchange.go(line);
-  }
-
-  #leave(exchange: Exchange, line: Connection | undefined): void {
-    this.#waiting.delete(exchange);
-    this.#running.delete(exchange);
-    if (line) {
-      const [next] = this.#waiting;
-      if (next) {
-        this.#waiting.delete(next);
-        this.#start(next, line);
-      } else this.#idle.push(line);
-    }
-    this.#closeIfDone();
+    if (idle) return idle;
+    const connection = new Connection(this.#options);
+    this.#connections.add(connection);
+    return connection;
   }
 
   #closeIfDone(): void {
-    if (this.#running.size + this.#waiting.size === 0) this.#closed?.();
-  }
-
-  #open(): MeteredClient {
-    const { origin, connect, responseMax, fresh = false } = this.#options;
-    return openMeteredClient({ origin, connect, responseMax, fresh });
+    if (this.#exchanges.size === 0) this.#closed?.();
   }
 }

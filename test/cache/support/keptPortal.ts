@@ -5,7 +5,7 @@ import { until } from '../../support/longRun.ts';
 
 /** A log line of a request. */
 interface RequestLine {
-  kept?: true;
+  fromMemory?: true;
   [field: string]: unknown;
 }
 
