@@ -21,8 +21,8 @@ export type Errors = Record<string, string>;
 export interface FieldRule {
   /** Name of the field in the list of faults. */
   label: string;
-  /** Message for an empty field; absent when the field may be empty. */
-  required?: string | undefined;
+  /** Message for an empty field; absent when the field may be empty. A function where that depends on other values. */
+  required?: string | ((values: Values) => string | undefined) | undefined;
   pattern?: string;
   minLength?: number;
   maxLength?: number;
@@ -31,7 +31,7 @@ export interface FieldRule {
   normalize?: (value: string) => string;
   /** Checks that a pattern cannot express. Returns a message or null. */
   fault?: (value: string, values: Values) => string | null | undefined;
-  /** Fields that `fault` compares with. A change of one of them checks this field again. */
+  /** Fields that `fault` or `required` looks at. A change of one of them checks this field again. */
   comparedWith?: string | readonly string[];
 }
 
@@ -39,7 +39,8 @@ export type Rules = Record<string, FieldRule>;
 
 /** The message for an invalid value, or null. */
 export function faultOf(rule: FieldRule, value: string, values: Values = {}): string | null {
-  if (value === '') return rule.required ?? null;
+  if (value === '')
+    return (typeof rule.required === 'function' ? rule.required(values) : rule.required) ?? null;
   const { pattern, minLength = 0, maxLength = Infinity } = rule;
   const malformed =
     value.length < minLength ||
@@ -86,7 +87,7 @@ export function errorsAfterEdit(rules: Rules, errors: Errors, name: string, valu
  */
 export function constraintsOf({ required, pattern, minLength, normalize }: FieldRule) {
   return {
-    required: required !== undefined,
+    required: typeof required === 'string',
     pattern: normalize ? undefined : pattern,
     minLength: minLength && minLength > 1 ? minLength : undefined,
   };

@@ -33,12 +33,10 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
 export const personalKinds = {
-  /** Drafts of members' forms: long enough to log in again, short enough for a computer that was left. */
-  formDraft: { storage: tabStorage, prefix: `${PERSONAL}typed-`, life: HOUR / 2 },
-  /** Identity numbers in drafts of loan forms. */
-  loanSecrets: { storage: tabStorage, prefix: `${PERSONAL}form-`, life: HOUR / 2 },
-  /** The other answers of loan forms. */
-  loanDraft: { storage: deviceStorage, prefix: `${PERSONAL}form-`, life: 30 * 24 * HOUR },
+  /** Drafts of loan forms, but for identity numbers. */
+  draft: { storage: deviceStorage, prefix: `${PERSONAL}form-`, life: 30 * 24 * HOUR },
+  /** Identity numbers, and drafts of all other forms: long enough to log in again, short enough for a computer that was left. */
+  draftSecrets: { storage: tabStorage, prefix: `${PERSONAL}form-`, life: HOUR / 2 },
   /** Idempotency keys. The gateway remembers a key for a day, so this is a little less. */
   idempotencyKey: { storage: tabStorage, prefix: `${PERSONAL}once-`, life: 23 * HOUR },
   /** Time until the next text message is allowed, and the masked number that got the last one. */

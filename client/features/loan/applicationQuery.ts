@@ -29,3 +29,6 @@ export function readApplicationQuery(search: URLSearchParams): ApplicationQuery 
 export function applicationsHref({ page, status }: ApplicationQuery): string {
   return APPLICATIONS_PATH + toQuery({ status, page: page === PAGE ? undefined : page });
 }
+
+/** Name of the draft of what is added to an application. */
+export const supplementDraft = (id: number): string => `supplement-${id}`;

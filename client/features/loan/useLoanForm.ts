@@ -6,7 +6,7 @@ import type { Answers, LoanForm } from '../../../shared/records/loan.ts';
 import type { Partner } from '../../../shared/records/partner.ts';
 import { type Texts, closedMethods, METHOD_QUESTION } from './certifiedAnswers.ts';
 import { visibleQuestions, toWireDraft, type Typed } from './loanAnswers.ts';
-import { keepDraft, readDraft, forgetDraft } from './loanDraft.ts';
+import { keepDraft, readDraft, forgetDraft } from '../../forms/drafts.ts';
 import type { SentFile } from '../../forms/uploads/uploadFile.ts';
 import { loadLater } from '../../lib/loadLater.ts';
 import { focusField } from '../../forms/focusField.ts';
@@ -84,7 +84,7 @@ export function useLoanForm({
   );
 
   const findDraft = useEffectEvent((formId: number, isMember: boolean) => {
-    const draft = readDraft(formId, { owner: lastOwner.current, record: recordId }, Date.now());
+    const draft = readDraft(String(formId), { owner: lastOwner.current, record: recordId }, Date.now());
     // Text typed before hydration is in the fields, but not in the React state.
     const early = fields.current ? typedBeforeHydration(fields.current, latest.current.typed) : {};
     if (Object.keys(early).length > 0 || (draft && isMember)) setEdits((count) => count + 1);
@@ -103,7 +103,8 @@ export function useLoanForm({
   }, [edits]);
 
   function keep() {
-    keepDraft(form.id, { owner: lastOwner.current, record: recordId, ...latest.current }, secret, Date.now());
+    const draft = { owner: lastOwner.current, record: recordId, ...latest.current };
+    keepDraft(String(form.id), draft, secret, Date.now());
     // A member's draft goes to the upstream next; the note about the last save stays until the result is known.
     if (owner === 0) setSaved({ at: clockTime(), place: 'device' });
   }
@@ -112,7 +113,7 @@ export function useLoanForm({
   function onSaved(id: number | null, upTo: number) {
     if (id !== null) setRecordId(id);
     setSaved({ at: clockTime(), place: id === null ? 'device' : 'upstream' });
-    if (id !== null && upTo === edits) forgetDraft(form.id);
+    if (id !== null && upTo === edits) forgetDraft(String(form.id));
   }
 
   /** To be called after `ready` only, but for single fields. */
@@ -180,7 +181,7 @@ export function useLoanForm({
   }
 
   function clear() {
-    forgetDraft(form.id);
+    forgetDraft(String(form.id));
     edited.current.clear();
     // Counts as a change, so that the upstream's draft is emptied as well.
     setEdits((count) => (owner > 0 ? count + 1 : 0));

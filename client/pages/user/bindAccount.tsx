@@ -2,7 +2,7 @@ import { CircleCheck, Smartphone } from 'lucide';
 import { useLocation, type ActionFunctionArgs } from 'react-router-dom';
 import { SMS_AREA, SUCCESS } from '../../../shared/constants.ts';
 import type { User } from '../../../shared/records/account.ts';
-import { forgetFormDraft } from '../../forms/formDraft.ts';
+import { forgetDraft } from '../../forms/drafts.ts';
 import { sendCode, SMS_INTENT } from '../../forms/fields/sendCode.ts';
 import { toast } from '../../lib/toast.ts';
 import { useCaptcha, loadCaptcha, neverStale } from '../../forms/fields/useCaptcha.ts';
@@ -56,7 +56,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
       ? await api.envelope('setPassword', { ...(code && { code }), password, password_confirmation })
       : await api.envelope('bindPhone', { phone_number, area: SMS_AREA, code });
   if (envelope.code !== SUCCESS) return refusalResponse(envelope);
-  forgetFormDraft(DRAFT);
+  forgetDraft(DRAFT);
   toast('success', envelope.message || '已保存');
   return null;
 }

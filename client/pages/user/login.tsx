@@ -26,7 +26,7 @@ import { deviceStorage } from '../../lib/safeStorage.ts';
 import { phoneRule } from '../../../shared/rules/contact.ts';
 import { accountRules, codeRules, phoneNumberRule } from '../../forms/formRules.ts';
 import { readValues, refusalResponse } from '../../forms/refusal.ts';
-import { fillForm } from '../../forms/formDraft.ts';
+import { fillForm } from '../../forms/useForm.ts';
 
 const KEY = 'bank-account';
 

@@ -24,7 +24,7 @@ import type { Api } from '../../../shared/api.ts';
 import { parseAmount } from '../../../shared/money/money.ts';
 import type { Values } from '../../forms/formRules.ts';
 import { recordHref, type RecordTab } from '../../entities/recordHref.ts';
-import { forgetFormDraft } from '../../forms/formDraft.ts';
+import { forgetDraft } from '../../forms/drafts.ts';
 import { lookUpOutcome, sendOnce, LOOK_UP_OUTCOME } from '../../forms/moneyAction.ts';
 import { toast } from '../../lib/toast.ts';
 import { readValues } from '../../forms/refusal.ts';
@@ -53,12 +53,12 @@ function withdrawal(api: Api, { newest = '0', ...values }: Values) {
       return code === SUCCESS && data ? sentIn(data, values.amount, newest) : null;
     },
     done(id: number, message?: string) {
-      forgetFormDraft(WITHDRAW_FORM);
+      forgetDraft(WITHDRAW_FORM);
       toast('success', message || '提现申请已提交');
       return replace(recordHref({ tab: 'withdraw', page: 1, open: id }));
     },
     doneUnrecorded() {
-      forgetFormDraft(WITHDRAW_FORM);
+      forgetDraft(WITHDRAW_FORM);
       toast('success', '提现申请已提交');
       return replace(recordHref({ tab, page: 1 }));
     },
