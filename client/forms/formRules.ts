@@ -1,17 +1,8 @@
-import {
-  agreeRule,
-  enteredPasswordRule,
-  passwordFault,
-  passwordRule,
-  captchaRule,
-  smsCodeRule,
-} from '../../shared/rules/signIn.ts';
+import { captchaRule, smsCodeRule } from '../../shared/rules/signIn.ts';
 import { normalizePhone, phoneRule } from '../../shared/rules/contact.ts';
-import { inviteRule } from '../../shared/rules/invite.ts';
 
 /** Values of a form by field name. A ticked checkbox has its value, an unticked one ''. */
 export type Values = Record<string, string>;
-/** Messages by field name. */
 export type Errors = Record<string, string>;
 
 /**
@@ -27,7 +18,6 @@ export interface FieldRule {
   minLength?: number;
   maxLength?: number;
   message?: string;
-  /** Normalises the typed text before it is checked and sent. */
   normalize?: (value: string) => string;
   /** Checks that a pattern cannot express. Returns a message or null. */
   fault?: (value: string, values: Values) => string | null | undefined;
@@ -94,28 +84,7 @@ export function constraintsOf({ required, pattern, minLength, normalize }: Field
 }
 
 /** Converts full-width characters and removes spaces, which come along when a code is pasted. */
-const compact = (text: string) => text.normalize('NFKC').replace(/\s/g, '');
-
-/** Rules of the forms for login, registration and account security. */
-export const accountRules = {
-  /** An existing password: checked for presence only, not for the rules of new ones. */
-  enteredPassword: { ...enteredPasswordRule, label: '密码', required: '请输入密码' },
-  newPassword: {
-    ...passwordRule,
-    label: '密码',
-    required: '请设置密码',
-    fault: (password, values) => passwordFault(password, values.phone_number),
-    comparedWith: 'phone_number',
-  },
-  confirmation: {
-    label: '确认密码',
-    required: '请再次输入密码',
-    fault: (again, values) => (again === values.password ? null : '两次输入的密码不一致'),
-    comparedWith: 'password',
-  },
-  invite_code: { ...inviteRule, label: '邀请码', normalize: compact },
-  agree: { label: '协议', required: agreeRule.message },
-} satisfies Record<string, FieldRule>;
+export const compact = (text: string) => text.normalize('NFKC').replace(/\s/g, '');
 
 /** Rules of codes by text message, and of captchas. */
 export const codeRules = {

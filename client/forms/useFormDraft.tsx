@@ -7,7 +7,6 @@ import { shownMember, UNKNOWN_MEMBER } from '../signedIn.ts';
 import { useMember } from '../webConfig.ts';
 import { Icon } from '../ui/Icon.tsx';
 
-/** What the draft needs of a form. */
 interface DraftedForm extends Pick<FormHandle, 'values' | 'busy'> {
   props: Pick<FormHandle['props'], 'ref'>;
 }
@@ -58,9 +57,7 @@ export function useFormDraft({ props, values, busy }: DraftedForm, name: string,
   }, [busy]);
 
   return {
-    /** Whether the form was filled from the draft. */
     restored,
-    /** Resets the fields to the values of the page. */
     discard: () => {
       if (props.ref.current && rendered.current) fillForm(props.ref.current, rendered.current);
       setRestored(false);

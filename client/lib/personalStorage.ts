@@ -13,13 +13,11 @@ import { deviceStorage, tabStorage, type SafeStorage, PERSONAL } from './safeSto
  */
 interface PersonalKind {
   storage: SafeStorage;
-  /** Prefix of its storage keys. */
   prefix: string;
   /** Lifetime after the last change (ms). */
   life: number;
 }
 
-/** Metadata of an entry. */
 interface EntryMetadata {
   /** Id of the member; 0 for a visitor. A visitor's entry passes to the member who signs in next. */
   owner: number;

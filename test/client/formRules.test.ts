@@ -1,7 +1,8 @@
 import t from 'tap';
 import { fakeStorage } from './fakeStorage.ts';
 import { readCountdown, secondsLeft } from '../../client/ui/hooks/countdown.ts';
-import { constraintsOf, errorsAfterEdit, faultOf, faultsOf, normalized, type Rules, accountRules, codeRules, phoneNumberRule } from '../../client/forms/formRules.ts';
+import { constraintsOf, errorsAfterEdit, faultOf, faultsOf, normalized, type Rules, codeRules, phoneNumberRule } from '../../client/forms/formRules.ts';
+import { accountRules } from '../../client/forms/accountRules.ts';
 import { refusalOf } from '../../client/forms/refusal.ts';
 import { fail } from '../../shared/envelope.ts';
 import { smsCodeRule, passwordFault, passwordRule } from '../../shared/rules/signIn.ts';

@@ -17,7 +17,6 @@ import { FieldGroup } from '../../forms/fields/Checkbox.tsx';
 import { FILES_MAX, showFileSize } from '../../../shared/rules/files.ts';
 import { remarkRule } from '../../../shared/rules/freeText.ts';
 
-/** Fields that the draft keeps. */
 const DRAFT_FIELDS = ['files', 'remark'];
 
 const rules = {
@@ -37,7 +36,6 @@ interface SupplementFormProps {
   id: number;
   items: readonly string[];
   reason?: string | undefined;
-  /** Deadline as a time string of the upstream, if there is one. */
   before?: string | undefined;
 }
 

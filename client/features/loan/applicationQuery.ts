@@ -14,7 +14,6 @@ export const SENT_PATH = `${APPLICATIONS_PATH}?${SENT}=1`;
 /** Statuses that the filter offers, with the upstream's texts. */
 export const applicationStatuses = statusTexts({ status: FORM, text: FORM_TEXT });
 
-/** The parameters of the application list's URL. */
 export interface ApplicationQuery {
   page: number;
   status?: number;

@@ -12,19 +12,16 @@ import { loadLater } from '../../lib/loadLater.ts';
 import { focusField } from '../../forms/focusField.ts';
 import { shanghaiDay, shanghaiTime } from '../../../shared/time/now.ts';
 
-/** The check of answers, which is not needed to show the form. */
 const rules = loadLater(() => import('./checkAnswers.ts'));
 
 interface LoanFormOptions {
   form: LoanForm;
   partner: Partner | null;
-  /** Id of the member; 0 for a visitor. */
   owner: number;
   /** The upstream's record that is edited; `at` is when it was last saved, '' when that is not known. */
   record: { id: number; at: string; files: Record<string, SentFile> } | null;
   /** What is shown at the questions that the upstream answers from the certification. They have no answers here. */
   certified: Texts;
-  /** The initial answers. */
   initial: Typed;
   /** Those of them that come from an earlier application. */
   carried: Typed;
@@ -34,7 +31,6 @@ interface LoanFormOptions {
 
 export type LoanFormHandle = ReturnType<typeof useLoanForm>;
 
-/** When and where the answers were last saved. */
 export interface Saved {
   /** '' when it is not known. */
   at: string;
@@ -146,7 +142,6 @@ export function useLoanForm({
     });
   }
 
-  /** Checks an answer when its field loses the focus. */
   function leave(key: string) {
     if (!rules.loaded || !edited.current.has(key) || !latest.current.typed[key]?.length) return;
     const fault = checked().faults[key];
@@ -213,7 +208,6 @@ export function useLoanForm({
     hints,
     /** Options that cannot be chosen, since the partner does not have them. */
     closed,
-    /** Keys of the answers that still are those of the earlier application. */
     carried: Object.keys(carried).filter((key) => isSame(typed[key], carried[key])),
     dropCarried,
     answer,

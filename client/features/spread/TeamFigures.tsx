@@ -5,7 +5,6 @@ import { UNKNOWN } from '../../../shared/fieldsOf.ts';
 
 interface TeamFiguresProps {
   summary: TeamSummary;
-  /** When the next pending commission is settled. */
   nextSettleAt?: string | undefined;
 }
 
@@ -64,7 +63,6 @@ interface Figure {
   note?: string | undefined;
 }
 
-/** Figures side by side, each with its unit and a note. */
 function Figures({ label, figures }: { label: string; figures: readonly Figure[] }) {
   return (
     <section className="card figure-row" aria-label={label}>

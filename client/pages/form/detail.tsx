@@ -34,15 +34,15 @@ import { refusalResponse } from '../../forms/refusal.ts';
 import { readUploadConfig } from '../../forms/uploads/uploadLimits.ts';
 import { isUpstreamFailure, isNoSuchRecord } from '../../../shared/result.ts';
 
-const ApplyingNotOffered = lazyPart(() =>
-  import('../../features/loan/ApplyingNotOffered.tsx').then((module) => module.ApplyingNotOffered),
+const ApplyingNotOffered = lazyPart(
+  () => import('../../features/loan/ApplyingNotOffered.tsx'),
+  'ApplyingNotOffered',
 );
 
 /** The body of a submission: the answers, submitted or saved as a draft. */
 export interface Submission {
   answers: Answers;
   partner_id?: number;
-  /** Id of the upstream's record that is submitted or changed. */
   id?: number;
   /** Saves a draft: `auto` while the member types, `leave` before they leave the form. */
   draft?: 'auto' | 'leave';

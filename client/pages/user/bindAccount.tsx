@@ -24,8 +24,9 @@ import { codeRules, phoneNumberRule } from '../../forms/formRules.ts';
 import { readValues, refusalResponse } from '../../forms/refusal.ts';
 import { NotOffered } from '../../ui/EmptyState.tsx';
 
-const SetPasswordForm = lazyPart(() =>
-  import('../../features/account/SetPasswordForm.tsx').then((module) => module.SetPasswordForm),
+const SetPasswordForm = lazyPart(
+  () => import('../../features/account/SetPasswordForm.tsx'),
+  'SetPasswordForm',
 );
 
 /** Scene of the text message that binds a phone number. */

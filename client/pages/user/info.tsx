@@ -98,9 +98,7 @@ function AvatarField({ avatar }: { avatar: string | undefined }) {
   );
 }
 
-const Certification = lazyPart(() =>
-  import('../../features/account/Certification.tsx').then((module) => module.Certification),
-);
+const Certification = lazyPart(() => import('../../features/account/Certification.tsx'), 'Certification');
 
 /** The certification applications of the shown kind. The newest one decides which form or note is shown. */
 async function readLogs(api: Api, { type, page }: CertQuery) {
@@ -231,7 +229,6 @@ export function Component() {
   );
 }
 
-/** Account data that cannot be edited here, with a link to where the phone number can be changed. */
 function Account(user: User) {
   const { user_no, created_at, level } = user;
   const phone = shownPhone(user);

@@ -95,9 +95,7 @@ async function findPlaced(
     : undefined;
 }
 
-const OpenOrders = lazyPart(() =>
-  import('../../features/wallet/OpenOrders.tsx').then((module) => module.OpenOrders),
-);
+const OpenOrders = lazyPart(() => import('../../features/wallet/OpenOrders.tsx'), 'OpenOrders');
 
 /** Number of orders to fetch. Unpaid orders are among the newest, since old ones are closed. */
 const RECENT = 5;
@@ -177,7 +175,6 @@ export function Component() {
   );
 }
 
-/** The recharge form, or what it lacks. */
 function FormOrObstacle({
   terms,
   query,

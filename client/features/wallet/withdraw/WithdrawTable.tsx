@@ -5,7 +5,7 @@ import { ACTIONS, numeric, RecordTable } from '../../../ui/RecordTable.tsx';
 import { groupYuan } from '../../../../shared/money/money.ts';
 import { useHasCapability } from '../../../capabilities.ts';
 import { WITHDRAWAL } from '../../../../shared/status/withdrawal.ts';
-import { recordHref } from '../../../entities/recordHref.ts';
+import { recordHref, withdrawalHref } from '../../../entities/recordHref.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { StatusTag } from '../../../ui/StatusTag.tsx';
 import { Timeline } from '../../../ui/Timeline.tsx';
@@ -15,16 +15,13 @@ import { UNKNOWN } from '../../../../shared/fieldsOf.ts';
 import { showTime } from '../../../../shared/time/days.ts';
 import { withdrawLooks } from '../../../entities/statusColours.ts';
 import { Time } from '../../../ui/Fact.tsx';
-import { withdrawalHref } from './withdrawRules.ts';
 
 interface WithdrawRowProps {
   withdrawal: Withdrawal;
   opened: boolean;
-  /** The upstream's sentence about arrival. */
   rule?: string | undefined;
 }
 
-/** One withdrawal; expanded, with its progress and a button to cancel it. */
 function WithdrawRow({ withdrawal, opened, rule }: WithdrawRowProps) {
   const [isOpen, setOpen] = useState(opened);
   const { id, withdraw_no } = withdrawal;
@@ -128,7 +125,6 @@ const COLUMNS = [
 interface WithdrawTableProps {
   rows: readonly Withdrawal[];
   caption: string;
-  /** Id of the row that is expanded at first. */
   open?: number | undefined;
   /** The upstream's sentence about arrival, for withdrawals without an expected date. */
   rule?: string | undefined;
