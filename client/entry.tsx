@@ -120,7 +120,6 @@ async function loadMatched(files: Record<string, string>): Promise<void> {
   );
 }
 
-/** What the route table takes of a page's module. */
 const PARTS = ['Component', 'loader', 'action', 'shouldRevalidate'] as const;
 type Parts = Partial<Pick<RouteObject, (typeof PARTS)[number]>>;
 

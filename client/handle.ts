@@ -22,7 +22,6 @@ interface ModuleHandle {
 /** A text, or a function that makes it from the loader's data. */
 type Text = string | ((data: unknown) => string | undefined);
 
-/** The properties of a page in the route table, besides how to load it. */
 export interface PageHandle extends ModuleHandle {
   seo: SeoKey;
   /** The SEO key is named after this page: the upstream's title is its whole title. Other pages with the key take only keywords and description. */
@@ -104,7 +103,6 @@ export function describePage(
   const page = Number(query.get('page'));
   return {
     title: (name && !(handle?.namesSeo && seo?.title) ? `${name} - ${site}` : seo?.title) || site,
-    /** The page's own title, for breadcrumbs. */
     name,
     keywords: seo?.keywords,
     description: resolveText(handle?.description) || seo?.description || `${site}：贷款信息服务平台`,

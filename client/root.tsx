@@ -25,7 +25,6 @@ export function Root() {
   );
 }
 
-/** Title, description, canonical URL and robots rule. React moves them into `<head>` and keeps them current. */
 function PageHead() {
   const config = useWebConfig();
   const { title, keywords, description, canonical, filtered } = describePage(
@@ -45,7 +44,6 @@ function PageHead() {
   );
 }
 
-/** A line at the top of the window while the next page is loading. */
 function ProgressBar() {
   const loading = useNavigation().state !== 'idle';
   return useDelayedBusy(loading, LOADING_THROTTLE, FETCH_MIN_DISPLAY) ? <Bar /> : null;

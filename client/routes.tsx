@@ -12,13 +12,11 @@ import { logout } from './sessionLost.ts';
 const showsWallet = ({ url }: Request): boolean =>
   pageHandle(handlesOf(matchRoutes(routes, new URL(url).pathname)))?.wallet === true;
 
-/** Component of routes that always redirect or throw. */
 const Empty = () => null;
 
 /** Loads a module of pageModules.ts, which is not there from the beginning: it tells the files of every page. */
 const load = (module: PageModule) => async () => (await import('./pageModules.ts')).pageModules[module]();
 
-/** The names of the modules in a folder. */
 type Named<Folder extends string> = PageModule extends infer M
   ? M extends `${Folder}/${infer Name}`
     ? Name
@@ -52,12 +50,9 @@ const layout = (name: Named<'shell/layouts'>, children: RouteObject[]): RouteObj
   children: [{ ErrorBoundary: ErrorPage, children }],
 });
 
-/** Parameters of the list of banks. */
 const BANKS = ['loan_type_id', 'amount', 'term', 'org_type', 'saved', 'sort', 'view', 'page'];
-/** Parameters of a loan in a calculator, and of the questionnaire. */
 const LOAN = ['amount', 'term', 'rate', 'method'];
 const MATCH = ['use', 'amount', 'term', 'income', 'means', 'security'];
-/** Parameters of lists of articles. */
 const ARTICLES = ['page', 'count', 'category_id', 'keyword'];
 const APPLICATION = ['partner_id', 'record', 'again', 'amount', 'term', 'repayment', 'step'];
 

@@ -8,9 +8,7 @@ export const useCanApply = (): boolean => useHasCapability('forms', 'submitForm'
 
 interface ApplyLinkProps {
   offer: Pick<Partner, 'id' | 'form_id' | 'name' | 'product'>;
-  /** What the visitor has chosen of the loan; the form opens with it. */
   loan?: AskedLoan | undefined;
-  /** Text of the link; its label adds the offer. */
   text?: string;
   className?: string;
 }
@@ -28,7 +26,6 @@ export function ApplyLink({ offer, loan, text = '立即申请', className }: App
 export interface AskedLoan {
   /** In 万元, as in the list's URL. */
   amount?: string | undefined;
-  /** Months. */
   term?: number | undefined;
   repayment?: RepaymentMethod | undefined;
 }

@@ -30,7 +30,6 @@ export function FeeTable({ fees, principal }: { fees: readonly Fee[]; principal:
   );
 }
 
-/** Describes a fee that has no text by its rate and amount. */
 function standard({ rate, amount }: Fee): string {
   return (
     [rate && `借款金额的 ${rate}%`, amount && `每笔 ${groupYuan(amount)} 元`]

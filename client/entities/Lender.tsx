@@ -2,7 +2,6 @@ import { lenderLine, offerTitle } from './offerTerms.ts';
 
 interface LenderProps {
   offer: Parameters<typeof offerTitle>[0] & { logo?: string | undefined };
-  /** Heading level of the offer's title. */
   level?: 2 | 3;
 }
 

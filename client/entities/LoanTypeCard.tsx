@@ -24,7 +24,6 @@ const ICONS: Record<string, IconNode> = {
   compass: Compass,
 };
 
-/** The icon of a kind of loan; an unknown name, or none, gets a neutral icon. */
 function LoanTypeIcon({ name = '' }: { name: string | undefined }) {
   return <Icon of={(Object.hasOwn(ICONS, name) ? ICONS[name] : undefined) ?? Compass} size="large" />;
 }
@@ -33,7 +32,6 @@ interface LoanTypeCardProps {
   href: string;
   icon?: string | undefined;
   title: string;
-  /** Number of partners that offer it. */
   count?: number | undefined;
   summary?: string | undefined;
   /** Label at the left of the foot; `children` is the value at the right. */

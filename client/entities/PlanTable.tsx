@@ -7,7 +7,6 @@ import { csvFile } from '../../shared/csv.ts';
 import { toYuan, groupYuan } from '../../shared/money/money.ts';
 
 interface PlanTableProps {
-  /** What the plan describes: offer, sum, rate, term, method. */
   title: string;
   plan: RepaymentPlan;
   principal: number;
@@ -65,7 +64,6 @@ export function planCsv(
 }
 
 interface PlanRowsProps {
-  /** What the plan describes: offer, sum, rate, term, method. */
   title: string;
   plan: RepaymentPlan;
   principal: number;

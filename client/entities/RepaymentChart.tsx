@@ -5,7 +5,6 @@ import '../styles/charts.css';
 
 interface RepaymentChartProps {
   plan: RepaymentPlan;
-  /** What the chart shows: 24 期等额本息还款构成. */
   label: string;
   /** Size in units of the SVG. Displayed at this width, its text has 12 px. */
   width?: number;
@@ -14,7 +13,6 @@ interface RepaymentChartProps {
 
 const LEFT = 52;
 const TOP = 10;
-/** Height of the labels under the axis. */
 const FOOT = 28;
 /** Width of a bar as a share of its slot. */
 const FILL = 0.62;

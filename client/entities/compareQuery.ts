@@ -8,12 +8,10 @@ export const COMPARE_PATH = '/bank/compare';
 export const COMPARE_MIN = 2;
 export const COMPARE_MAX = 4;
 
-/** The parameters of a comparison's URL. */
 export interface CompareQuery {
   ids: number[];
   /** Fen; in the URL 万元, as typed. */
   amount?: number | undefined;
-  /** Months. */
   term?: number | undefined;
   method: RepaymentMethod;
 }

@@ -2,7 +2,6 @@ import type { Partner, LoanType } from '../../shared/records/partner.ts';
 import type { Api } from '../../shared/api.ts';
 import type { MayBeUndefined } from '../../shared/fieldsOf.ts';
 
-/** A kind of loan as a choice. */
 export interface Kind {
   id: number;
   name: string;

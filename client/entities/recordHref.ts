@@ -15,12 +15,10 @@ export type RecordTab = 'bill' | 'recharge' | 'withdraw';
 export interface RecordQuery {
   tab: RecordTab;
   page: number;
-  /** Id of the expanded row. */
   open?: number | undefined;
   /** 1 income, 2 expense. */
   type?: number | undefined;
   biz_type?: number | undefined;
-  /** Status of recharges or withdrawals. */
   status?: number | undefined;
   start_date?: string | undefined;
   end_date?: string | undefined;
@@ -34,3 +32,8 @@ export function recordHref({ tab, page, ...filter }: RecordQuery): string {
     toQuery({ tab: tab === 'bill' ? undefined : tab, ...filter, page: page === PAGE ? undefined : page })
   );
 }
+
+export const WITHDRAW_PATH = '/wallet/withdrawl';
+
+/** URL of a withdrawal: its progress, and its slip once it is paid. */
+export const withdrawalHref = (id: number): string => `${WITHDRAW_PATH}/${id}`;

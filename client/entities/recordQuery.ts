@@ -73,7 +73,6 @@ function readNumber(text: string | null, isKnown: (value: number) => boolean): n
 interface Records<Row, Totals> {
   /** Null when the rows have failed. */
   list: LoadedList<Row, Totals> | null;
-  /** The upstream does not have the list. */
   missing: boolean;
 }
 

@@ -6,13 +6,10 @@ import { useSender } from './useSender.ts';
 interface ConfirmButtonProps {
   /** Id of the button. It gets the focus back when the dialog closes. */
   id: string;
-  /** Text of the button and title of the dialog: `撤销提现`. */
   title: string;
-  /** The consequences, as text of the dialog. */
   text: string;
   /** The verb alone: `撤销`. */
   verb: string;
-  /** The page whose action is called, and the submitted values. */
   action: string;
   values: SubmitTarget;
   /** The action cannot be undone: it looks like that. */

@@ -1,7 +1,7 @@
 import { lazyPart } from '../ui/lazyPart.tsx';
 import type { FormMessagesProps } from './FormMessages.tsx';
 
-const FormMessages = lazyPart(() => import('./FormMessages.tsx').then((module) => module.FormMessages));
+const FormMessages = lazyPart(() => import('./FormMessages.tsx'), 'FormMessages');
 
 interface FormErrorsProps extends FormMessagesProps {
   /** All fields are in view beside the button, so that a fault is shown at its field only. */

@@ -5,9 +5,7 @@ import { Icon } from '../ui/Icon.tsx';
 import type { OutcomeNotFound } from './moneyAction.ts';
 
 interface OutcomeUnknownProps {
-  /** States the unknown outcome: `暂时无法确认提现是否提交`. */
   title: string;
-  /** Name and URL of the records. */
   records: { name: string; href: string };
   /** The submission that makes the page's action look up the outcome. */
   values: Record<string, string>;

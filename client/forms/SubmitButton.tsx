@@ -5,9 +5,7 @@ import { Icon } from '../ui/Icon.tsx';
 interface SubmitButtonProps {
   busy: boolean;
   children: string;
-  /** The text while the form is being sent. */
   sending: string;
-  /** Id of the form, when the button is outside of it. */
   form?: string;
 }
 

@@ -1,17 +1,8 @@
-import {
-  agreeRule,
-  enteredPasswordRule,
-  passwordFault,
-  passwordRule,
-  captchaRule,
-  smsCodeRule,
-} from '../../shared/rules/signIn.ts';
+import { captchaRule, smsCodeRule } from '../../shared/rules/signIn.ts';
 import { normalizePhone, phoneRule } from '../../shared/rules/contact.ts';
-import { inviteRule } from '../../shared/rules/invite.ts';
 
 /** Values of a form by field name. A ticked checkbox has its value, an unticked one ''. */
 export type Values = Record<string, string>;
-/** Messages by field name. */
 export type Errors = Record<string, string>;
 
 /**
@@ -21,17 +12,16 @@ export type Errors = Record<string, string>;
 export interface FieldRule {
   /** Name of the field in the list of faults. */
   label: string;
-  /** Message for an empty field; absent when the field may be empty. */
-  required?: string | undefined;
+  /** Message for an empty field; absent when the field may be empty. A function where that depends on other values. */
+  required?: string | ((values: Values) => string | undefined) | undefined;
   pattern?: string;
   minLength?: number;
   maxLength?: number;
   message?: string;
-  /** Normalises the typed text before it is checked and sent. */
   normalize?: (value: string) => string;
   /** Checks that a pattern cannot express. Returns a message or null. */
   fault?: (value: string, values: Values) => string | null | undefined;
-  /** Fields that `fault` compares with. A change of one of them checks this field again. */
+  /** Fields that `fault` or `required` looks at. A change of one of them checks this field again. */
   comparedWith?: string | readonly string[];
 }
 
@@ -39,7 +29,8 @@ export type Rules = Record<string, FieldRule>;
 
 /** The message for an invalid value, or null. */
 export function faultOf(rule: FieldRule, value: string, values: Values = {}): string | null {
-  if (value === '') return rule.required ?? null;
+  if (value === '')
+    return (typeof rule.required === 'function' ? rule.required(values) : rule.required) ?? null;
   const { pattern, minLength = 0, maxLength = Infinity } = rule;
   const malformed =
     value.length < minLength ||
@@ -86,35 +77,14 @@ export function errorsAfterEdit(rules: Rules, errors: Errors, name: string, valu
  */
 export function constraintsOf({ required, pattern, minLength, normalize }: FieldRule) {
   return {
-    required: required !== undefined,
+    required: typeof required === 'string',
     pattern: normalize ? undefined : pattern,
     minLength: minLength && minLength > 1 ? minLength : undefined,
   };
 }
 
 /** Converts full-width characters and removes spaces, which come along when a code is pasted. */
-const compact = (text: string) => text.normalize('NFKC').replace(/\s/g, '');
-
-/** Rules of the forms for login, registration and account security. */
-export const accountRules = {
-  /** An existing password: checked for presence only, not for the rules of new ones. */
-  enteredPassword: { ...enteredPasswordRule, label: '密码', required: '请输入密码' },
-  newPassword: {
-    ...passwordRule,
-    label: '密码',
-    required: '请设置密码',
-    fault: (password, values) => passwordFault(password, values.phone_number),
-    comparedWith: 'phone_number',
-  },
-  confirmation: {
-    label: '确认密码',
-    required: '请再次输入密码',
-    fault: (again, values) => (again === values.password ? null : '两次输入的密码不一致'),
-    comparedWith: 'password',
-  },
-  invite_code: { ...inviteRule, label: '邀请码', normalize: compact },
-  agree: { label: '协议', required: agreeRule.message },
-} satisfies Record<string, FieldRule>;
+export const compact = (text: string) => text.normalize('NFKC').replace(/\s/g, '');
 
 /** Rules of codes by text message, and of captchas. */
 export const codeRules = {

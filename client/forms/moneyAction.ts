@@ -9,13 +9,11 @@ export const LOOK_UP_OUTCOME = 'lookUp';
 /** Result when the records do not show the call (yet). `notHappened`: it has not happened, and no longer can. */
 export interface OutcomeNotFound {
   notHappened: boolean;
-  /** The records could not be fetched. */
   failed?: boolean;
 }
 
 /** A call that moves money. `Id`: identifies its record. `R`: the action's result on success. */
 export interface MoneyAction<Data, Id, R> {
-  /** Name under which the idempotency key is stored. */
   name: string;
   /** Values that identify the call: another call with the same values is a repetition. */
   values: object;

@@ -10,15 +10,10 @@ const DAY = 86_400;
 /** A refusal as forms show it. */
 export interface Refusal {
   message: string;
-  /** Messages by field name. */
   errors: Errors;
-  /** The next try needs a captcha. */
   captcha: boolean;
-  /** The next try needs a text-message code. */
   code: boolean;
-  /** Seconds to wait before the next try; 0 for none. */
   retryAfter: number;
-  /** No further try is possible for now. */
   locked: boolean;
   /** The missing sum as a yuan string (`20.00`); '' when the balance is not the reason. */
   need: string;

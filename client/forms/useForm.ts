@@ -14,13 +14,11 @@ import { useHydrated } from '../ui/hooks/useHydrated.ts';
 import { useSender } from './useSender.ts';
 import { focusField, afterPointer } from './focusField.ts';
 
-/** For fields without a rule. */
 const NO_RULE = { label: '' };
 
 interface FormOptions<R extends Rules> {
   /** Prefix of the field ids. A change starts a new form and removes all messages. */
   id: string;
-  /** Rules by field name. A rule without a field on the page is ignored. */
   rules: R;
   /** The field that gets the focus after a refusal that names none. */
   focusOnRefusal?: string;
@@ -95,7 +93,6 @@ export function useForm<R extends Rules>({ id, rules, focusOnRefusal }: FormOpti
     );
   }
 
-  /** Normalises all values and writes them back to the named fields. */
   function normalizeFields(names: string[]): Values {
     const normalizedValues = normalized(rules, read());
     for (const name of names) {
@@ -180,7 +177,6 @@ export function useForm<R extends Rules>({ id, rules, focusOnRefusal }: FormOpti
     afterPointer(() => leave([name]));
   }
 
-  /** Checks fields that were left. */
   function leave(names: string[]) {
     const normalizedValues = normalizeFields(names);
     const checked = (shown: Errors) =>
@@ -196,7 +192,6 @@ export function useForm<R extends Rules>({ id, rules, focusOnRefusal }: FormOpti
   return {
     /** To be spread on the `<form>`. POST, so that text typed before hydration never gets into the URL. */
     props: { ref, id, method: 'post', noValidate: hydrated, onSubmit, onInput, onBlur } as const,
-    /** To be spread on a field component. */
     field: (name: keyof R & string): FieldState => ({
       id: `${id}-${name}`,
       name,
@@ -214,7 +209,6 @@ export function useForm<R extends Rules>({ id, rules, focusOnRefusal }: FormOpti
   };
 }
 
-/** Properties that a field component gets from the form. */
 export interface FieldState extends ReturnType<typeof constraintsOf> {
   id: string;
   name: string;
@@ -222,3 +216,26 @@ export interface FieldState extends ReturnType<typeof constraintsOf> {
 }
 
 export type FormHandle = Omit<ReturnType<typeof useForm>, 'field'>;
+
+/**
+ * Sets values of a form's fields and fires their `input` events, as if they had been typed. Other fields are not changed.
+ * Returns whether any value has changed.
+ */
+export function fillForm(form: HTMLFormElement, values: Values): boolean {
+  let changed = false;
+  for (const [name, value] of Object.entries(values)) {
+    const found = form.elements.namedItem(name);
+    if (!found || !('value' in found)) continue;
+    const tick = found instanceof HTMLInputElement && found.type === 'checkbox';
+    if ((tick && !found.checked ? '' : found.value) === value) continue;
+    if (tick) found.checked = value !== '';
+    else found.value = value;
+    const target =
+      found instanceof RadioNodeList
+        ? [...found].find((one) => one instanceof HTMLInputElement && one.checked)
+        : found;
+    if (target) changed = true;
+    target?.dispatchEvent(new Event('input', { bubbles: true }));
+  }
+  return changed;
+}

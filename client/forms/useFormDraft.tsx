@@ -1,13 +1,12 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { History } from 'lucide';
-import { forgetFormDraft, keepFormDraft, readFormDraft, fillForm } from './formDraft.ts';
+import { forgetDraft, keepDraft, readDraft } from './drafts.ts';
 import type { Values } from './formRules.ts';
-import type { FormHandle } from './useForm.ts';
+import { fillForm, type FormHandle } from './useForm.ts';
 import { shownMember, UNKNOWN_MEMBER } from '../signedIn.ts';
 import { useMember } from '../webConfig.ts';
 import { Icon } from '../ui/Icon.tsx';
 
-/** What the draft needs of a form. */
 interface DraftedForm extends Pick<FormHandle, 'values' | 'busy'> {
   props: Pick<FormHandle['props'], 'ref'>;
 }
@@ -16,7 +15,7 @@ interface DraftedForm extends Pick<FormHandle, 'values' | 'busy'> {
  * Keeps a draft of a member's form, which survives a reload and the end of the session: after the next login the form is filled
  * again. Only `fields` are kept: never a password, a code, a captcha or a consent. A field that decides whether others are shown
  * has to come before them. Identity numbers are kept in the tab, for at most half an hour, and for this member only. The page's
- * action calls `forgetFormDraft(name)` on success.
+ * action calls `forgetDraft(name)` on success.
  */
 export function useFormDraft({ props, values, busy }: DraftedForm, name: string, fields: readonly string[]) {
   /** The last signed-in member: when the session ends while they type, the draft remains theirs. */
@@ -35,11 +34,11 @@ export function useFormDraft({ props, values, busy }: DraftedForm, name: string,
     const form = props.ref.current;
     if (!form) return;
     if (!rendered.current) {
-      // The cast is safe: files are never among the kept fields.
-      rendered.current = pick(Object.fromEntries(new FormData(form)) as Values, fields);
-      const before = readFormDraft(name, owner.current, fields, Date.now());
-      if (before && !same(before, rendered.current)) {
-        pending.current = pick(before, fields);
+      rendered.current = pick(Object.fromEntries(new FormData(form)), fields);
+      const before = readDraft(name, { owner: owner.current }, Date.now());
+      const kept = pick(before?.typed ?? {}, fields);
+      if (before && !same(kept, rendered.current)) {
+        pending.current = kept;
         setRestored(true);
       }
     }
@@ -47,8 +46,8 @@ export function useFormDraft({ props, values, busy }: DraftedForm, name: string,
     pending.current = {};
     const typed = pick(shown, fields);
     if (Object.keys(typed).length === 0 || !mayKeepDraft(owner.current)) return;
-    if (same(typed, rendered.current)) forgetFormDraft(name);
-    else keepFormDraft(name, owner.current, typed, Date.now());
+    if (same(typed, rendered.current)) forgetDraft(name);
+    else keepDraft(name, { owner: owner.current, typed }, 'all', Date.now());
   });
   useEffect(() => onValues(values), [values]);
 
@@ -58,9 +57,7 @@ export function useFormDraft({ props, values, busy }: DraftedForm, name: string,
   }, [busy]);
 
   return {
-    /** Whether the form was filled from the draft. */
     restored,
-    /** Resets the fields to the values of the page. */
     discard: () => {
       if (props.ref.current && rendered.current) fillForm(props.ref.current, rendered.current);
       setRestored(false);
@@ -87,8 +84,10 @@ function fillNext(form: HTMLFormElement, pending: Values): boolean {
   return false;
 }
 
-const pick = (values: Values, fields: readonly string[]): Values =>
-  Object.fromEntries(fields.filter((field) => field in values).map((field) => [field, values[field] ?? '']));
+const pick = (values: Record<string, unknown>, fields: readonly string[]): Values =>
+  Object.fromEntries(
+    fields.flatMap((field) => (typeof values[field] === 'string' ? [[field, values[field]] as const] : [])),
+  );
 const same = (one: Values, other: Values): boolean =>
   Object.keys({ ...one, ...other }).every((field) => (one[field] ?? '') === (other[field] ?? ''));
 

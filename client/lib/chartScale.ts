@@ -1,7 +1,6 @@
 import { showWan } from '../../shared/money/wan.ts';
 import { groupDigits } from '../../shared/money/money.ts';
 
-/** Factors for round steps of an axis, times a power of ten. */
 const STEPS = [1, 2, 2.5, 5, 10];
 /** The smallest top value of an axis, for a chart without data: 1,000.00 yuan in fen. */
 const LEAST = 100_000;

@@ -13,7 +13,6 @@ export function whenIdle(work: () => void): void {
 interface Later<T> {
   /** Loads it, if that has not happened. Null when that fails; the next call tries again. */
   load: () => Promise<T | null>;
-  /** What was loaded. */
   loaded?: T;
 }
 

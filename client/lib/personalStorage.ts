@@ -13,13 +13,11 @@ import { deviceStorage, tabStorage, type SafeStorage, PERSONAL } from './safeSto
  */
 interface PersonalKind {
   storage: SafeStorage;
-  /** Prefix of its storage keys. */
   prefix: string;
   /** Lifetime after the last change (ms). */
   life: number;
 }
 
-/** Metadata of an entry. */
 interface EntryMetadata {
   /** Id of the member; 0 for a visitor. A visitor's entry passes to the member who signs in next. */
   owner: number;
@@ -33,12 +31,10 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
 export const personalKinds = {
-  /** Drafts of members' forms: long enough to log in again, short enough for a computer that was left. */
-  formDraft: { storage: tabStorage, prefix: `${PERSONAL}typed-`, life: HOUR / 2 },
-  /** Identity numbers in drafts of loan forms. */
-  loanSecrets: { storage: tabStorage, prefix: `${PERSONAL}form-`, life: HOUR / 2 },
-  /** The other answers of loan forms. */
-  loanDraft: { storage: deviceStorage, prefix: `${PERSONAL}form-`, life: 30 * 24 * HOUR },
+  /** Drafts of loan forms, but for identity numbers. */
+  draft: { storage: deviceStorage, prefix: `${PERSONAL}form-`, life: 30 * 24 * HOUR },
+  /** Identity numbers, and drafts of all other forms: long enough to log in again, short enough for a computer that was left. */
+  draftSecrets: { storage: tabStorage, prefix: `${PERSONAL}form-`, life: HOUR / 2 },
   /** Idempotency keys. The gateway remembers a key for a day, so this is a little less. */
   idempotencyKey: { storage: tabStorage, prefix: `${PERSONAL}once-`, life: 23 * HOUR },
   /** Time until the next text message is allowed, and the masked number that got the last one. */

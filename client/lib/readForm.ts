@@ -10,10 +10,8 @@ type Values<R extends Rules> = { [K in keyof R]: R[K] extends FieldRule<infer T>
 export interface FormReading<R extends Rules> {
   /** The URL has a field of the form. */
   isSent: boolean;
-  /** The fields' texts as typed, or their start values. */
   texts: Record<keyof R, string>;
   errors: Partial<Record<keyof R, string>>;
-  /** All values; undefined when a field is wrong. */
   values: Values<R> | undefined;
 }
 

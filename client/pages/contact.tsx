@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { redirect, useLoaderData, useLocation, type ActionFunctionArgs } from 'react-router-dom';
 import type { Api } from '../../shared/api.ts';
 import { DEFAULT_ERROR, SUCCESS } from '../../shared/constants.ts';
-import { forgetFormDraft } from '../forms/formDraft.ts';
+import { forgetDraft } from '../forms/drafts.ts';
 import { toast } from '../lib/toast.ts';
 import { FeedbackForm } from '../features/site/FeedbackForm.tsx';
 import { IconEntry } from '../features/site/IconEntry.tsx';
@@ -56,7 +56,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     toast('error', envelope.message || DEFAULT_ERROR);
     return refusalResponse(envelope);
   }
-  forgetFormDraft(FEEDBACK_DRAFT);
+  forgetDraft(FEEDBACK_DRAFT);
   toast('success', envelope.message || '留言已收到');
   return redirect(SENT);
 }

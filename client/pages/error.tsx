@@ -30,7 +30,6 @@ class LastResort extends Component<{ children: ReactNode }> {
   }
 }
 
-/** An error as shown to visitors. */
 interface Problem {
   status: number;
   title: string;

@@ -21,9 +21,7 @@ import { useWebConfig } from '../webConfig.ts';
 import '../features/home/home.css';
 import { isNoSuchCall } from '../../shared/result.ts';
 
-const HomeSections = lazyPart(() =>
-  import('../features/home/HomeSections.tsx').then((module) => module.HomeSections),
-);
+const HomeSections = lazyPart(() => import('../features/home/HomeSections.tsx'), 'HomeSections');
 
 const OFFERS = 4;
 const ARTICLES = 4;

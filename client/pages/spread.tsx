@@ -27,17 +27,11 @@ import { FailedState, NotOffered } from '../ui/EmptyState.tsx';
 import { rowsAndTotals } from '../ui/RecordList.tsx';
 import { PageTitle } from '../ui/Crumbs.tsx';
 
-const CommissionList = lazyPart(() =>
-  import('../features/spread/CommissionList.tsx').then((module) => module.CommissionList),
-);
-const LevelProgress = lazyPart(() =>
-  import('../features/spread/LevelProgress.tsx').then((module) => module.LevelProgress),
-);
-const ReferralHero = lazyPart(() =>
-  import('../features/spread/ReferralHero.tsx').then((module) => module.ReferralHero),
-);
-const Rules = lazyPart(() => import('../features/spread/Rules.tsx').then((module) => module.Rules));
-const TeamList = lazyPart(() => import('../features/spread/TeamList.tsx').then((module) => module.TeamList));
+const CommissionList = lazyPart(() => import('../features/spread/CommissionList.tsx'), 'CommissionList');
+const LevelProgress = lazyPart(() => import('../features/spread/LevelProgress.tsx'), 'LevelProgress');
+const ReferralHero = lazyPart(() => import('../features/spread/ReferralHero.tsx'), 'ReferralHero');
+const Rules = lazyPart(() => import('../features/spread/Rules.tsx'), 'Rules');
+const TeamList = lazyPart(() => import('../features/spread/TeamList.tsx'), 'TeamList');
 
 const readPackages = async (api: Api) =>
   readCall(await api.envelope('vipPackages', {}, { quiet: true })).data;

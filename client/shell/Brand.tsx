@@ -33,14 +33,11 @@ export function ariaCurrent(
   return entry.href === pathname ? 'page' : 'true';
 }
 
-/** The home page covers only itself. */
 const covers = (address: string, pathname: string) =>
   pathname === address || (address !== '/' && pathname.startsWith(`${address}/`));
 
 interface BrandProps {
-  /** The site's name. */
   name: string;
-  /** Address of the site's own logo. */
   logo: string | null | undefined;
   /** For dark backgrounds, on which the site's own logo gets a light tile. */
   light?: boolean;

@@ -11,7 +11,7 @@ import './header.css';
 // The document links no styles of the header's parts whose code comes later.
 import './member.css';
 
-const MemberMenu = lazyPart(() => import('./MemberMenu.tsx').then((module) => module.MemberMenu));
+const MemberMenu = lazyPart(() => import('./MemberMenu.tsx'), 'MemberMenu');
 
 const SECTIONS = [
   { href: '/', label: '首页' },

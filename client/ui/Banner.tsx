@@ -13,13 +13,9 @@ type Slide = MayBeUndefined<BannerRecord>;
 interface BannerProps {
   /** At least one. A slide without an image has a plain background. */
   slides: Slide[];
-  /** Name of the region: 首页横幅. */
   label: string;
-  /** Shown beside the slide's own button. */
   second?: ReactNode;
-  /** A lower banner for the head of an inner page. */
   inner?: boolean;
-  /** Shown in front of the slides, at the right. */
   children?: ReactNode;
 }
 

@@ -44,7 +44,6 @@ interface DialogActionsProps {
   close: () => void;
   /** The act is under way and cannot be called off. */
   busy?: boolean;
-  /** The act: a button or a link. */
   children: ReactNode;
 }
 

@@ -5,7 +5,6 @@ import { copyText } from '../lib/download.ts';
 
 interface CopyFieldProps {
   label: string;
-  /** Short name of the text: `链接`. */
   noun: string;
   value: string;
 }

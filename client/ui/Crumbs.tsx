@@ -27,9 +27,7 @@ export function Crumbs({ above, current }: CrumbsProps) {
 
 interface PageTitleProps {
   title: string;
-  /** One line about the purpose of the page. */
   text: string;
-  /** Shown at the end of the line: a figure or a button. */
   children?: ReactNode;
 }
 

@@ -9,9 +9,7 @@ interface EmptyStateProps {
   art?: StateArt;
   /** Heading level: 3 inside a card with its own heading. */
   level?: 2 | 3 | undefined;
-  /** Smaller, for a card among others. */
   compact?: boolean | undefined;
-  /** The next step: a link or a button. */
   children?: ReactNode;
 }
 
@@ -91,11 +89,9 @@ interface NotOfferedProps {
   feature: string;
   /** One sentence: what the visitor can do instead. */
   text: string;
-  /** Inside a card among others. */
   compact?: boolean;
   /** Heading level: 3 inside a card with its own heading. */
   level?: 2 | 3;
-  /** The way on: a link. */
   children?: ReactNode;
 }
 

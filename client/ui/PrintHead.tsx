@@ -9,13 +9,10 @@ import { Icon } from './Icon.tsx';
 import { shanghaiTime } from '../../shared/time/now.ts';
 
 interface PrintHeadProps {
-  /** What is printed: `收支账单`. */
   title: string;
   /** The period of the rows: `2026-11-01 至 2026-11-20`; absent where there is none. */
   period?: string | undefined;
-  /** What the rows were filtered by: `入账`. */
   filter?: string | undefined;
-  /** Something that is missing in the print, such as rows beyond a limit. */
   remark?: string | undefined;
 }
 

@@ -2,9 +2,7 @@ import { useEffect, useState } from 'react';
 
 interface QrCodeProps {
   text: string;
-  /** Description for screen readers. */
   label: string;
-  /** Side in pixels. */
   size?: number;
 }
 

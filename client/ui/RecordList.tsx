@@ -14,7 +14,6 @@ export interface RowsAndTotals<Row, Totals> {
   totals: Partial<Totals>;
 }
 
-/** The same with totals that may be late. */
 export interface LoadedList<Row, Totals> {
   rows: Row[];
   totals: Partial<Totals> | Late;
@@ -56,7 +55,6 @@ interface RecordListProps<Row, Totals extends Counted> {
   /** Name of the rows: `账单`. */
   noun: string;
   page: number;
-  /** URL of a page, with the filter. */
   href: (page: number) => string;
   /** URL without the filter; absent when there is no filter. */
   clear?: string | undefined;
@@ -131,7 +129,6 @@ function Fetched<Row, Totals extends Counted>({
 const countText = (total: number | undefined, noun: string) =>
   total === undefined ? noun : `共 ${total} 条${noun}`;
 
-/** Shown when the URL has a page number past the end. */
 function PastTheEnd({
   noun,
   page,

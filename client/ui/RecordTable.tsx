@@ -9,7 +9,6 @@ interface Column {
 }
 
 interface RecordTableProps {
-  /** Name of the table, for screen readers. */
   caption: string;
   /** A string is a plain column with this head. */
   columns: readonly (string | Column)[];

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { UNKNOWN } from '../../shared/fieldsOf.ts';
 import { Placeholder } from './Placeholder.tsx';
 
-/** One line of a computation. */
 export interface Line {
   label: string;
   value: ReactNode;
@@ -41,13 +40,11 @@ export function Sums({
 export interface Sum {
   label: string;
   value: ReactNode;
-  /** Shown in the colour of income. */
   isIncome?: boolean;
 }
 
 interface SumBarProps {
   sums: readonly Sum[];
-  /** The totals are late. */
   isWaiting: boolean;
   children?: ReactNode;
 }

@@ -2,7 +2,6 @@ import { Check, X } from 'lucide';
 import { Icon } from './Icon.tsx';
 import { dateTime, showShortTime, showTime } from '../../shared/time/days.ts';
 
-/** Status of a step: completed, current, refused, or still ahead. */
 type StepState = 'done' | 'now' | 'bad' | 'next';
 
 export interface TimelineStep {
@@ -52,7 +51,6 @@ interface TimelineProps {
   steps: readonly TimelineStep[];
   /** Steps side by side, for a wide card; otherwise one below the other. */
   across?: boolean;
-  /** Name of the timeline, for screen readers. */
   label?: string;
 }
 

@@ -5,19 +5,32 @@ import {
   useEffectEvent,
   useState,
   type ComponentType,
+  type JSXElementConstructor,
   useRef,
   useSyncExternalStore,
 } from 'react';
 import { loadLater } from '../lib/loadLater.ts';
 import { toast, NETWORK_ERROR } from '../lib/toast.ts';
 
+type PropsOf<T> = T extends JSXElementConstructor<infer P extends object> ? P : never;
+
+/** The component of a module. The cast is safe: a name of something else has no properties (`PropsOf`), so nobody can render it. */
+const component =
+  <K extends PropertyKey>(name: K) =>
+  <M extends Record<K, unknown>>(module: M) =>
+    module[name] as ComponentType<PropsOf<M[K]>>;
+
 /**
- * A part of a page whose code is not loaded with the page's: a dialog, what only some members see, what is below the first screen. The
+ * A part of a page, the component `name` of a module that is not loaded with the page: a dialog, what only some members see, what is below the first screen. The
  * server renders it like any other; in the browser, what is clicked or chosen in it before the code has arrived happens as soon as it has. If
  * the code does not arrive, the part says so and offers another try.
  */
-export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
-  const later = loadLater(load);
+export function lazyPart<M, K extends keyof M>(
+  load: () => Promise<M>,
+  name: K,
+): ComponentType<PropsOf<M[K]>> {
+  type P = PropsOf<M[K]>;
+  const later = loadLater(() => load().then(component(name)));
   const Later = lazy(async () => ({ default: (await later.load()) ?? retriedPart(later.load) }));
   return function LazyPart(props: P) {
     // Code that is there is shown at once: a focus may be about to move to it.
@@ -120,11 +133,12 @@ function retriedPart<P extends object>(load: () => Promise<ComponentType<P> | nu
  * A component that is loaded after the page, for parts that are not visible at first or need scripts. Null until then, also on
  * the server. After a failed load it stays null.
  */
-export function useLazyComponent<P extends object>(
-  load: () => Promise<ComponentType<P>>,
-): ComponentType<P> | null {
-  const [part, setPart] = useState<{ Part: ComponentType<P> } | null>(null);
-  const loadOnMount = useEffectEvent(load);
+export function useLazyComponent<M, K extends keyof M>(
+  load: () => Promise<M>,
+  name: K,
+): ComponentType<PropsOf<M[K]>> | null {
+  const [part, setPart] = useState<{ Part: ComponentType<PropsOf<M[K]>> } | null>(null);
+  const loadOnMount = useEffectEvent(() => load().then(component(name)));
   useEffect(() => {
     let wanted = true;
     void loadOnMount().then(

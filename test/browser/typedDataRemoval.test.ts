@@ -52,7 +52,7 @@ t.test('typed data of a member are removed from the browser', async (t) => {
   async function expectRemoved(page: Page, message: string) {
     await page.bringToFront();
     // The code that removes the data is loaded on demand, so wait for its result.
-    await page.waitForFunction(() => ![...Object.keys(sessionStorage), ...Object.keys(localStorage)].some((key) => /^bank-(typed|once|form)/.test(key)));
+    await page.waitForFunction(() => ![...Object.keys(sessionStorage), ...Object.keys(localStorage)].some((key) => /^bank-(once|form)/.test(key)));
     const all = await stored(page);
     for (const words of Object.values(TYPED)) t.notMatch(all, words, message);
   }

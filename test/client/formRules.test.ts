@@ -1,6 +1,8 @@
 import t from 'tap';
-import { parseCountdown, secondsLeft } from '../../client/ui/hooks/countdown.ts';
-import { constraintsOf, errorsAfterEdit, faultOf, faultsOf, normalized, type Rules, accountRules, codeRules, phoneNumberRule } from '../../client/forms/formRules.ts';
+import { fakeStorage } from './fakeStorage.ts';
+import { readCountdown, secondsLeft } from '../../client/ui/hooks/countdown.ts';
+import { constraintsOf, errorsAfterEdit, faultOf, faultsOf, normalized, type Rules, codeRules, phoneNumberRule } from '../../client/forms/formRules.ts';
+import { accountRules } from '../../client/forms/accountRules.ts';
 import { refusalOf } from '../../client/forms/refusal.ts';
 import { fail } from '../../shared/envelope.ts';
 import { smsCodeRule, passwordFault, passwordRule } from '../../shared/rules/signIn.ts';
@@ -123,10 +125,15 @@ t.test('a countdown shows whole seconds, at least 0', async (t) => {
 });
 
 t.test('a stored countdown counts only while it runs and is plausible', async (t) => {
+  const held = fakeStorage(t, 'sessionStorage');
   const none = { until: 0, sentTo: '' };
   const running = { until: 31_000, sentTo: '138****1234' };
-  t.same(parseCountdown(JSON.stringify(running), 1_000), running);
-  t.same(parseCountdown(JSON.stringify(running), 31_000), none, 'it has ended');
-  t.same(parseCountdown(JSON.stringify({ ...running, until: 9_000_000 }), 1_000), none, 'it ends too far in the future, so the clock was set back');
-  for (const odd of [null, '', 'x', 'null', '[]', '{}', '{"until":"31000","sentTo":""}', '{"until":31000}']) t.same(parseCountdown(odd, 1_000), none, String(odd));
+  const read = (entry: unknown, now: number) => {
+    held.set('bank-wait-sms', typeof entry === 'string' ? entry : JSON.stringify({ owner: 0, at: 1_000, ...Object(entry) }));
+    return readCountdown('sms', 7, now);
+  };
+  t.same(read(running, 1_000), running);
+  t.same(read(running, 31_000), none, 'it has ended');
+  t.same(read({ ...running, until: 9_000_000 }, 1_000), none, 'it ends too far in the future, so the clock was set back');
+  for (const odd of ['', 'x', 'null', '[]', '{}', { until: '31000', sentTo: '' }, { until: 31000 }]) t.same(read(odd, 1_000), none, JSON.stringify(odd));
 });

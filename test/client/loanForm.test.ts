@@ -5,8 +5,10 @@ import type { FormField } from '../../shared/records/loan.ts';
 import { checkAnswers, type LoanFacts } from '../../client/features/loan/checkAnswers.ts';
 import { visibleQuestions, showAnswer, toTyped, toWireDraft } from '../../client/features/loan/loanAnswers.ts';
 import { applicationsHref, readApplicationQuery } from '../../client/features/loan/applicationQuery.ts';
-import { loanFormHref, readLoanFormQuery, wantedLoan } from '../../client/features/loan/loanFormQuery.ts';
-import { startAnswers, unmasked, firstAnswers } from '../../client/features/loan/start/startAnswers.ts';
+import { loanFormHref, readLoanFormQuery } from '../../client/features/loan/loanFormQuery.ts';
+import { wantedLoan } from '../../client/features/loan/wantedLoan.ts';
+import { firstAnswers } from '../../client/features/loan/certifiedAnswers.ts';
+import { startAnswers, unmasked } from '../../client/features/loan/start/startAnswers.ts';
 import { closedMethods } from '../../client/features/loan/certifiedAnswers.ts';
 
 const ask = (type: string, key: string, extra: Partial<FormField> = {}): FormField => ({ key, label: key, type, required: 1, ...extra });

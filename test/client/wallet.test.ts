@@ -1,6 +1,7 @@
 import t from 'tap';
 import { readRechargeQuery, rechargeHref, orderHref } from '../../client/features/wallet/rechargeQuery.ts';
-import { OWN_AMOUNT, overLimit, rechargeRules, sumOf, singleLimit } from '../../client/features/wallet/rechargeRules.ts';
+import { OWN_AMOUNT, overLimit, rechargeRules, sumOf } from '../../client/features/wallet/rechargeRules.ts';
+import { singleLimit } from '../../client/features/wallet/amounts.ts';
 import { faultsOf, normalized } from '../../client/forms/formRules.ts';
 import { billCsvHref, readRecordQuery } from '../../client/entities/recordQuery.ts';
 import { withdrawRules, netOf } from '../../client/features/wallet/withdraw/withdrawRules.ts';

@@ -89,7 +89,6 @@ function Progress(application: FormRecord) {
   );
 }
 
-/** What the member has to do next, or why the application was refused. */
 function Todo({ id, form_id, status, need_items, supplement_before: before, reason }: FormRecord) {
   if (status === FORM.draft && form_id !== undefined)
     return (

@@ -55,7 +55,6 @@ export const companyRules = {
   agree,
 } satisfies Rules;
 
-/** Fields that the draft keeps. */
 const DRAFT_FIELDS: Record<CertType, string[]> = {
   1: ['real_name', 'id_card', 'id_card_front', 'id_card_back'],
   2: ['company_name', 'credit_code', 'legal_person', 'contact_phone', 'license_url'],
@@ -63,9 +62,7 @@ const DRAFT_FIELDS: Record<CertType, string[]> = {
 
 interface CertFormsProps {
   type: CertType;
-  /** An earlier application was rejected. */
   again: boolean;
-  /** The member's phone number, or ''. */
   phone: string;
 }
 
@@ -74,7 +71,6 @@ export function CertForms({ type, again, phone }: CertFormsProps) {
   return type === 1 ? <PersonForm again={again} /> : <CompanyForm again={again} phone={phone} />;
 }
 
-/** Certification of a person: name, identity number, photos of both sides of the card. */
 function PersonForm({ again }: Pick<CertFormsProps, 'again'>) {
   const form = useForm({ id: 'person', rules: personRules, focusOnRefusal: 'real_name' });
   return (
@@ -110,7 +106,6 @@ function PersonForm({ again }: Pick<CertFormsProps, 'again'>) {
   );
 }
 
-/** Certification of a company: name, credit code, legal representative, licence. */
 function CompanyForm({ again, phone }: Omit<CertFormsProps, 'type'>) {
   const form = useForm({ id: 'company', rules: companyRules, focusOnRefusal: 'company_name' });
   return (

@@ -34,7 +34,6 @@ export function CertLogs({ list, query }: CertLogsProps) {
   );
 }
 
-/** Applications, each with its timeline. */
 function Rows({ rows }: { rows: readonly CertLog[] }) {
   return (
     <ul className="cert-logs">

@@ -24,13 +24,10 @@ const STATUS: Record<number, number> = {
   [MEMBER_CERT.rejected]: CERT.rejected,
 };
 
-/** The applications of one kind, as far as the upstream lists them. */
 interface KnownLogs {
-  /** The upstream has such a list. */
   hasLogs: boolean;
   /** The newest one; null for none, undefined when it could not be fetched. */
   newest: CertLog | null | undefined;
-  /** Those that the page shows. */
   rows: readonly CertLog[];
 }
 
@@ -60,11 +57,9 @@ const unknown: CertLog = { id: 0, timeline: [] };
 interface CertificationProps {
   user: User;
   query: CertQuery;
-  /** The applications of the shown kind; null when they could not be fetched. */
   list: RowsAndTotals<CertLog, { total?: number }> | null;
   /** The newest of them; null for none, undefined when that is not known. */
   latest: CertLog | null | undefined;
-  /** The upstream lists applications. */
   hasLogs: boolean;
 }
 
@@ -174,7 +169,6 @@ function Certified({ log, user, type }: { log: CertLog; user: User; type: CertTy
   );
 }
 
-/** An application in review: its timeline, and a button to cancel it. */
 function InReview({ log }: { log: CertLog }) {
   return (
     <div className="stack">
@@ -199,7 +193,6 @@ function InReview({ log }: { log: CertLog }) {
   );
 }
 
-/** The reason of a rejection, shown above the form. */
 function Rejected({ reason }: { reason: string | undefined }) {
   return (
     <p className="alert bad">

@@ -2,7 +2,7 @@ import type { FieldState, FormHandle } from '../../forms/useForm.ts';
 import { PasswordField, PasswordMeter } from '../../forms/fields/PasswordField.tsx';
 import { passwordFault } from '../../../shared/rules/signIn.ts';
 import { useWebConfig } from '../../webConfig.ts';
-import { accountRules } from '../../forms/formRules.ts';
+import { accountRules } from '../../forms/accountRules.ts';
 
 /** Value of `intent` when the form for a first password submits, on pages with several forms. */
 export const SET_PASSWORD = 'setPassword';

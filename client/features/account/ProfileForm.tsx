@@ -58,7 +58,6 @@ const SEXES = [
   ['2', '女'],
 ] as const;
 
-/** Fields that the draft keeps. */
 const DRAFT_FIELDS = ['nickname', 'sex', 'birthday', 'email'];
 
 /** The member's profile. `today` is the latest birthday that is accepted. */

@@ -45,10 +45,8 @@ export function SecurityTabs() {
 }
 
 interface SecurityFrameProps {
-  /** Heading of the page's part of the card. */
   title: string;
   tips: readonly string[];
-  /** Renders the page's form for the member. */
   children: (user: User) => ReactNode;
 }
 

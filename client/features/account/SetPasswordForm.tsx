@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { useForm } from '../../forms/useForm.ts';
-import { useCaptcha } from '../../forms/fields/useCaptcha.ts';
+import { useCaptcha, useCodeDemand } from '../../forms/fields/useCaptcha.ts';
 import { FormErrors } from '../../forms/FormErrors.tsx';
-import { SmsCodeField, useSmsCode, useCodeDemand, CaptchaField } from '../../forms/fields/SmsCodeField.tsx';
+import { SmsCodeField, useSmsCode, CaptchaField } from '../../forms/fields/SmsCodeField.tsx';
 import { SubmitButton, NoScript } from '../../forms/SubmitButton.tsx';
 import { useHasCapability } from '../../capabilities.ts';
 import {

@@ -15,9 +15,7 @@ type Step = 'certify' | 'compare' | 'apply';
 interface StartPath {
   done: readonly Step[];
   next: Step;
-  /** The certification is in review. */
   inReview: boolean;
-  /** The certification was rejected. */
   rejected: boolean;
 }
 
@@ -60,7 +58,6 @@ interface StepTexts {
   title: string;
   text: string;
   href: string;
-  /** The button, when the step is the next one. */
   act: string;
 }
 

@@ -33,7 +33,6 @@ export const hiddenFigures = {
     else deviceStorage.remove(KEY);
     for (const listener of listeners) listener();
   },
-  /** Called once per page load; follows other tabs from then on. */
   restore: () => {
     if (deviceStorage.get(KEY) === FIGURES_HIDDEN) apply(true);
     addEventListener('storage', ({ key, newValue }) => {

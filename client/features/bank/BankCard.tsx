@@ -20,11 +20,9 @@ export const offerLinkId = (id: number): string => `offer-${id}`;
 
 interface BankCardProps {
   offer: BankOffer;
-  /** URL of the details, with the filter of the list. */
   href: string;
   /** Level of the heading: one below the page's, or below the drawer's while one is open. */
   level: 2 | 3;
-  /** What the visitor has chosen of the loan. */
   loan: WantedLoan;
 }
 
@@ -74,7 +72,6 @@ export function BankCard({ offer, href, level, loan }: BankCardProps) {
   );
 }
 
-/** What the wanted loan costs; the cost is not known without the offer's rate. */
 function Estimate({ principal, months, method, payment, cost }: BankOffer['estimate']) {
   const figure = (fen: number) => groupYuan(toYuan(fen));
   return (
@@ -98,7 +95,6 @@ function Estimate({ principal, months, method, payment, cost }: BankOffer['estim
 interface DetailLinkProps {
   id: number;
   href: string;
-  /** Name of the offer, for screen readers. */
   name: string;
   children: ReactNode;
 }

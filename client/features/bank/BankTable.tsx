@@ -19,9 +19,7 @@ import { DetailLink } from './BankCard.tsx';
 
 interface BankTableProps {
   offers: readonly BankOffer[];
-  /** URL of an offer's details. */
   href: (id: number) => string;
-  /** What the visitor has chosen of the loan. */
   loan: WantedLoan;
 }
 

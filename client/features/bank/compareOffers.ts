@@ -25,7 +25,6 @@ export interface Column {
   lendsTerm: boolean;
 }
 
-/** Rows that have a best value. */
 type Measure = 'rate' | 'annualRate' | 'cost' | 'payment' | 'release';
 
 export function toColumns(offers: readonly Partner[], loan: Omit<Loan, 'rate'>): Column[] {

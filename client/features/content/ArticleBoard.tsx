@@ -16,7 +16,6 @@ import { ArticleEntry } from './ArticleEntry.tsx';
 interface ArticleBoardProps extends ArticleListProps {
   type: ListedType;
   categories: Category[] | Late;
-  /** Tabs of the page, shown before the categories. */
   children?: ReactNode;
 }
 
@@ -65,12 +64,9 @@ export function ArticleBoard({ type, categories: loaded, children, ...list }: Ar
 }
 
 interface ArticleListProps {
-  /** Path of the list. */
   path: string;
-  /** Name of the articles: `新闻`. */
   noun: string;
   query: ArticleQuery;
-  /** Whether the upstream has articles. */
   offered: boolean;
   /** Null when they could not be fetched. */
   rows: Entry[] | null;

@@ -6,11 +6,8 @@ import { groupDigits } from '../../../shared/money/money.ts';
 
 interface ArticleEntryProps {
   entry: Entry;
-  /** Path of the list; the article's path is `<path>/<id>`. */
   path: string;
-  /** Search words to highlight. */
   words: readonly string[];
-  /** Heading level of the title. */
   level?: 2 | 3;
 }
 

@@ -52,13 +52,10 @@ const ownAddress = () => location.origin + location.pathname;
 
 interface ArticleViewProps {
   page: ArticlePage;
-  /** Path and name of the list. */
   path: string;
   section: string;
   slot?: BannerSlot;
-  /** Shown at the end of the article. */
   end?: ReactNode;
-  /** Shown below the related articles. */
   children?: ReactNode;
 }
 
@@ -95,7 +92,6 @@ export function ArticleView({ page, path, section, slot, end, children }: Articl
   );
 }
 
-/** Head of an article: category, title, source, dates, number of readers, reading time in minutes. */
 function ArticleHead({ article, minutes }: Pick<ArticlePage, 'article' | 'minutes'>) {
   const {
     title = NO_TITLE,
@@ -143,7 +139,6 @@ function ArticleHead({ article, minutes }: Pick<ArticlePage, 'article' | 'minute
 
 interface ArticleTopProps {
   slot?: BannerSlot | undefined;
-  /** Path of the list, its name, and the article's category. */
   path: string;
   section: string;
   category?: { id: number | undefined; name: string | undefined };
@@ -175,7 +170,6 @@ function ArticleTop({ slot, path, section, category }: ArticleTopProps) {
   );
 }
 
-/** Links to the previous and the next article of the list. */
 function PreviousNext({
   path,
   prev,
@@ -200,7 +194,6 @@ function PreviousNext({
   );
 }
 
-/** Related articles. */
 function Related({ path, entries }: { path: string; entries: Entry[] }) {
   if (entries.length === 0) return null;
   return (

@@ -13,7 +13,6 @@ import { Icon } from '../../ui/Icon.tsx';
 import { wordsOf, Highlighted } from './Highlighted.tsx';
 import { Prose } from '../../ui/Section.tsx';
 
-/** Heading of the questions without a category. */
 const OTHERS = '其他问题';
 
 interface QuestionListProps {
@@ -61,7 +60,6 @@ function QuestionList({ questions, categories, keyword }: QuestionListProps) {
   ));
 }
 
-/** The questions by category, in the order of the catalogue; categories that it does not have come after these. */
 function grouped(
   questions: readonly Question[],
   categories: readonly Category[],
@@ -85,7 +83,6 @@ function openNamed(): void {
 
 interface QuestionBoardProps {
   query: ArticleQuery;
-  /** Whether the upstream has articles. */
   offered: boolean;
   /** Null when they could not be fetched. */
   questions: Question[] | null;

@@ -3,7 +3,6 @@ import { readPage } from '../../../shared/paging.ts';
 import { toQuery } from '../../../shared/wire.ts';
 import { keywordRule } from '../../../shared/rules/freeText.ts';
 
-/** The parameters of an article list's URL. */
 export interface ArticleQuery {
   page: number;
   count: number;

@@ -10,7 +10,6 @@ import type { MayBeUndefined } from '../../../shared/fieldsOf.ts';
 import { notFound } from '../../readCall.ts';
 import { isNoSuchCall, isUpstreamFailure } from '../../../shared/result.ts';
 
-/** Kinds of articles that have their own list. */
 export type ListedType = 'news' | 'help' | 'notice';
 
 /** Stands for a title that is not known. */
@@ -87,7 +86,6 @@ export async function loadArticle(api: Api, type: ListedType, idText: string | u
   };
 }
 
-/** The fields of an article that lists show. */
 export type Entry = MayBeUndefined<
   Pick<
     ArticleRow,

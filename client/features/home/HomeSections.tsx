@@ -18,9 +18,7 @@ import { amountRange, monthRange, offerName } from '../../entities/offerTerms.ts
 import { MoreLink } from '../../ui/LinkList.tsx';
 
 interface HomeSectionsProps {
-  /** There are offers, or they could not be fetched. */
   hasOffers: boolean;
-  /** Number of all partners, if known. */
   count: number | null;
   kinds: KindFigures[];
   offers: OfferSummary[];

@@ -6,7 +6,6 @@ interface AnswerListProps {
   fields: readonly FormField[];
   typed: Typed;
   files?: Record<string, SentFile>;
-  /** Fault messages by question. */
   faults?: Record<string, string>;
 }
 

@@ -29,17 +29,14 @@ import { APPLICATIONS_PATH } from './applicationQuery.ts';
 import { FailedState } from '../../ui/EmptyState.tsx';
 import { PageTitle } from '../../ui/Crumbs.tsx';
 
-const ConfirmButton = lazyPart(() =>
-  import('../../forms/ConfirmButton.tsx').then((module) => module.ConfirmButton),
-);
-const GrantedCard = lazyPart(() => import('./granted/GrantedCard.tsx').then((module) => module.GrantedCard));
-const SupplementForm = lazyPart(() => import('./SupplementForm.tsx').then((module) => module.SupplementForm));
+const ConfirmButton = lazyPart(() => import('../../forms/ConfirmButton.tsx'), 'ConfirmButton');
+const GrantedCard = lazyPart(() => import('./granted/GrantedCard.tsx'), 'GrantedCard');
+const SupplementForm = lazyPart(() => import('./SupplementForm.tsx'), 'SupplementForm');
 
 interface ApplicationViewProps {
   record: FormRecordDetail;
   /** Null when it could not be fetched, undefined while it is late. */
   form: LoanForm | null | undefined;
-  /** Today in Shanghai, `2026-11-20`. */
   today: string;
 }
 
@@ -160,11 +157,9 @@ interface ContentProps {
   answers: Answers | undefined;
   form: LoanForm | null | undefined;
   files: Record<string, SentFile>;
-  /** URLs of the files that answer no question. */
   added: readonly string[];
 }
 
-/** The answers by step, and the files that were supplied later. */
 function Content({ answers, form, files, added }: ContentProps) {
   if (!answers && added.length === 0) return null;
   const typed = form && answers && toTyped(form, answers);
@@ -211,7 +206,6 @@ function Content({ answers, form, files, added }: ContentProps) {
   );
 }
 
-/** Why an application was refused or closed. */
 function EndReason({ record: { status, reason } }: { record: FormRecordDetail }) {
   if (status !== FORM.refused && status !== FORM.closed) return null;
   return (

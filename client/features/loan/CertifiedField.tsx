@@ -3,9 +3,7 @@ import { Field } from '../../forms/fields/TextField.tsx';
 interface CertifiedFieldProps {
   id: string;
   label: string;
-  /** The certified value as the upstream masks it. */
   text: string;
-  /** What the upstream says against it. */
   error: string | undefined;
 }
 

@@ -4,15 +4,11 @@ import { useHydrated } from '../../ui/hooks/useHydrated.ts';
 import { Icon } from '../../ui/Icon.tsx';
 
 interface FormFootProps {
-  /** Link to the previous step. */
   back: { href: string; text: string };
-  /** Text of the primary button, and its text while the request is under way. */
   text: string;
   sending: string;
   busy: boolean;
-  /** Saves the draft and leaves the form. */
   onSave?: (() => void) | undefined;
-  /** Why the step was not sent, shown above the buttons. */
   children: ReactNode;
 }
 
@@ -69,9 +65,7 @@ export function DraftPrivacy({ agreementHref }: { agreementHref: string | null }
 
 interface StepRailProps {
   steps: readonly { title: string; summary?: string; filled: boolean }[];
-  /** Number of the current step, from 1. */
   current: number;
-  /** URL of an earlier step. */
   href: (step: number) => string;
 }
 

@@ -10,7 +10,7 @@ import { useWebConfig } from '../../webConfig.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { RateRange } from '../../entities/RateRange.tsx';
 import { firstPayment, REPAYMENT_METHODS } from '../../../shared/money/repayment.ts';
-import { wantedLoan } from './loanFormQuery.ts';
+import { wantedLoan } from './wantedLoan.ts';
 
 interface LoanAsideProps {
   form: LoanForm;

@@ -71,9 +71,9 @@ function toggled(before: Answer, option: string): string[] {
   return chosen.includes(option) ? chosen.filter((value) => value !== option) : [...chosen, option];
 }
 
-const CertifiedField = lazyPart(() => import('./CertifiedField.tsx').then((module) => module.CertifiedField));
-const LongField = lazyPart(() => import('./LongField.tsx').then((module) => module.LongField));
-const UploadField = lazyPart(() => import('./UploadField.tsx').then((module) => module.UploadField));
+const CertifiedField = lazyPart(() => import('./CertifiedField.tsx'), 'CertifiedField');
+const LongField = lazyPart(() => import('./LongField.tsx'), 'LongField');
+const UploadField = lazyPart(() => import('./UploadField.tsx'), 'UploadField');
 
 interface LoanFieldProps {
   field: FormField;

@@ -6,9 +6,7 @@ import { PriorityMark } from './PriorityMark.tsx';
 import { CERT_NOTE } from './stepTitle.ts';
 
 interface CertNoteProps {
-  /** Certification status of a member who is not certified. */
   status: number;
-  /** Path to return to after certification. */
   from: string;
 }
 
@@ -41,7 +39,6 @@ interface LoanNotesProps {
   isMember: boolean;
   /** The member's certification status, undefined when it is not known; null for a visitor, and while the member's data is away. */
   certStatus: number | null | undefined;
-  /** Path to return to after certification. */
   from: string;
 }
 

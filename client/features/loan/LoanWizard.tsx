@@ -8,7 +8,7 @@ import { MEMBER_CERT } from '../../../shared/status/member.ts';
 import { visibleQuestions, isFilled } from './loanAnswers.ts';
 import { applicationTitle } from '../../entities/applicationFacts.ts';
 import { loanFormHref, readLoanFormQuery } from './loanFormQuery.ts';
-import { type StartAnswers, firstAnswers } from './start/startAnswers.ts';
+import { type StartAnswers, firstAnswers } from './certifiedAnswers.ts';
 import type { Refusal } from '../../forms/refusal.ts';
 import type { SentFile } from '../../forms/uploads/uploadFile.ts';
 import { toast, showLoginRequired, NETWORK_ERROR } from '../../lib/toast.ts';
@@ -26,10 +26,10 @@ import { showTime } from '../../../shared/time/days.ts';
 import { NoScript } from '../../forms/SubmitButton.tsx';
 import { usePagePath } from '../../handle.ts';
 
-const CarriedNote = lazyPart(() => import('./start/CarriedNote.tsx').then((module) => module.CarriedNote));
-const DraftSaved = lazyPart(() => import('./DraftSaved.tsx').then((module) => module.DraftSaved));
-const LoanNotes = lazyPart(() => import('./LoanNotes.tsx').then((module) => module.LoanNotes));
-const LoanAside = lazyPart(() => import('./LoanAside.tsx').then((module) => module.LoanAside));
+const CarriedNote = lazyPart(() => import('./start/CarriedNote.tsx'), 'CarriedNote');
+const DraftSaved = lazyPart(() => import('./DraftSaved.tsx'), 'DraftSaved');
+const LoanNotes = lazyPart(() => import('./LoanNotes.tsx'), 'LoanNotes');
+const LoanAside = lazyPart(() => import('./LoanAside.tsx'), 'LoanAside');
 
 /** A draft kept by the upstream, or a submitted application that can still be changed. */
 interface EditedRecord {
@@ -51,7 +51,6 @@ interface LoanWizardProps {
   start: StartAnswers;
 }
 
-/** Title of the last step. */
 const REVIEW = '确认并授权';
 const CONSENTS: Record<Consent, string> = {
   agree: '请阅读并同意个人信息授权书',
@@ -78,7 +77,7 @@ export function LoanWizard({ form, partner, mismatch, agreementHref, record, sta
     },
     ...firstAnswers(form, member, start, record && record.answers),
   });
-  const ReviewStep = useLazyComponent(() => import('./ReviewStep.tsx').then((module) => module.ReviewStep));
+  const ReviewStep = useLazyComponent(() => import('./ReviewStep.tsx'), 'ReviewStep');
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const [listed, setListed] = useState(false);
   const [missing, setMissing] = useState<Partial<Record<Consent, string>>>({});

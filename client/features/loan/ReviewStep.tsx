@@ -10,14 +10,13 @@ import { Icon } from '../../ui/Icon.tsx';
 import { useBrand } from '../../brand.ts';
 import { stepTitle, consentId, consents, type Consent } from './stepTitle.ts';
 import { AnswerList } from './AnswerList.tsx';
-import { wantedLoan } from './loanFormQuery.ts';
+import { wantedLoan } from './wantedLoan.ts';
 
 interface ReviewStepProps {
   form: LoanForm;
   partner: Partner | null;
   handle: LoanFormHandle;
   href: (step: number) => string;
-  /** URL of the agreement to share the data with the partner. */
   agreementHref: string | null;
   /** Only members give consents; a visitor has to log in first. */
   isMember: boolean;

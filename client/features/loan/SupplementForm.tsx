@@ -1,76 +1,56 @@
 import { FilePlus2 } from 'lucide';
-import { useEffect, useMemo, useRef, useState, type SyntheticEvent } from 'react';
-import type { Refusal } from '../../forms/refusal.ts';
+import { useState } from 'react';
 import type { SentFile } from '../../forms/uploads/uploadFile.ts';
 import { kindsIn, useUploadLimits } from '../../forms/uploads/uploadLimits.ts';
 import { useFormDraft, DraftNote } from '../../forms/useFormDraft.tsx';
-import { useSender } from '../../forms/useSender.ts';
+import { fillForm, useForm } from '../../forms/useForm.ts';
+import type { Rules } from '../../forms/formRules.ts';
 import { AreaField } from '../../forms/fields/AreaField.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { FormErrors } from '../../forms/FormErrors.tsx';
 import { SubmitButton, NoScript } from '../../forms/SubmitButton.tsx';
 import { Uploads } from '../../forms/uploads/Uploads.tsx';
 import { showTime } from '../../../shared/time/days.ts';
+import { supplementDraft } from './applicationQuery.ts';
 import { lengthOf } from '../../lib/fieldRules.ts';
-import { supplementDraft } from './loanDraft.ts';
 import { FieldGroup } from '../../forms/fields/Checkbox.tsx';
-import { focusField } from '../../forms/focusField.ts';
 import { FILES_MAX, showFileSize } from '../../../shared/rules/files.ts';
 import { remarkRule } from '../../../shared/rules/freeText.ts';
 
-/** Fields that the draft keeps. */
 const DRAFT_FIELDS = ['files', 'remark'];
-const LABELS: Record<string, string> = { files: '补充的文件', remark: '说明' };
+
+const rules = {
+  files: {
+    label: '补充的文件',
+    required: ({ remark }) => (remark ? undefined : '请上传补充的材料，或写明情况'),
+    comparedWith: 'remark',
+  },
+  remark: {
+    label: '说明',
+    normalize: (text) => text.trim(),
+    fault: (text) => (lengthOf(text) > remarkRule.maxLength ? remarkRule.message : null),
+  },
+} satisfies Rules;
 
 interface SupplementFormProps {
   id: number;
   items: readonly string[];
   reason?: string | undefined;
-  /** Deadline as a time string of the upstream, if there is one. */
   before?: string | undefined;
 }
 
 /** Form for the documents or the explanation that the lender still needs. */
 export function SupplementForm({ id, items, reason, before }: SupplementFormProps) {
-  const { send, busy, data: refused } = useSender<Refusal>();
+  const form = useForm({ id: 'supplement', rules });
+  const draft = useFormDraft(form, supplementDraft(id), DRAFT_FIELDS);
   const limits = useUploadLimits();
-  const [urls, setUrls] = useState<string[]>([]);
   const [files, setFiles] = useState<Record<string, SentFile>>({});
-  const [remark, setRemark] = useState('');
-  const [errors, setErrors] = useState<Record<string, string>>({});
+  const { remark = '', files: added = '' } = form.values;
 
-  const ref = useRef<HTMLFormElement>(null);
-  const values = useMemo(() => ({ files: urls.join(' '), remark }), [urls, remark]);
-  const draft = useFormDraft({ props: { ref }, values, busy }, supplementDraft(id), DRAFT_FIELDS);
-  const refusal = refused ?? null;
-  const faults = Object.keys(errors).flatMap((name) =>
-    name in LABELS ? [{ name, id: `supplement-${name}`, label: LABELS[name] ?? '' }] : [],
-  );
-  const focus = (name?: string) => name && focusField(`supplement-${name}`);
-
-  useEffect(() => {
-    if (!refused) return;
-    setErrors(refused.errors);
-  }, [refused]);
-
-  // The message is rendered by now.
-  const first = faults[0]?.name;
-  useEffect(() => {
-    if (first) focusField(`supplement-${first}`);
-  }, [first]);
-
-  function change(update: () => void) {
-    setErrors({});
-    update();
-  }
-
-  function onSubmit(event: SyntheticEvent): void {
-    event.preventDefault();
-    if (busy) return;
-    const text = remark.trim();
-    if (urls.length === 0 && text === '') return setErrors({ files: '请上传补充的材料，或写明情况' });
-    if (lengthOf(text) > remarkRule.maxLength) return setErrors({ remark: remarkRule.message });
-    send({ act: 'supplement', files: urls, remark: text }, { action: `/form/record/${id}` });
+  /** Changes the value of the hidden field, which may be newer than what is rendered: several uploads may end at the same time. */
+  function change(update: (urls: string[]) => string[]) {
+    const element = form.props.ref.current;
+    if (element) fillForm(element, { files: update(urlsIn(new FormData(element).get('files'))).join(' ') });
   }
 
   return (
@@ -81,7 +61,9 @@ export function SupplementForm({ id, items, reason, before }: SupplementFormProp
           {before ? `请在 ${showTime(before)} 前提交，逾期申请将自动关闭` : '提交后顾问将继续核对'}
         </span>
       </header>
-      <form className="body supplement" ref={ref} method="post" noValidate onSubmit={onSubmit}>
+      <form className="body supplement" {...form.props}>
+        <input type="hidden" name="act" value="supplement" />
+        <input type="hidden" name="files" />
         <div className="alert warn">
           <Icon of={FilePlus2} size="small" />
           <div>
@@ -98,51 +80,41 @@ export function SupplementForm({ id, items, reason, before }: SupplementFormProp
         <DraftNote draft={draft} />
         <NoScript />
         <FieldGroup
-          id="supplement-files"
+          id={form.field('files').id}
           label="补充的文件"
-          error={errors.files}
+          error={form.field('files').error}
           help={`支持 ${kindsIn(limits, '与')}，每个不超过 ${showFileSize(limits.size)}`}
           full
         >
           <Uploads
             kind="supplement_files"
             label="补充的文件"
-            urls={urls}
+            urls={urlsIn(added)}
             files={files}
             max={FILES_MAX}
-            onAdd={(file) =>
-              change(() => {
-                setUrls((all) => [...all, file.url]);
-                setFiles((all) => ({ ...all, [file.url]: file }));
-              })
-            }
-            onRemove={(url) => change(() => setUrls((all) => all.filter((kept) => kept !== url)))}
+            onAdd={(file) => {
+              setFiles((all) => ({ ...all, [file.url]: file }));
+              change((urls) => [...urls, file.url]);
+            }}
+            onRemove={(url) => change((urls) => urls.filter((kept) => kept !== url))}
           />
         </FieldGroup>
-        {/* `onInput` fires when a draft is restored (see fillForm). */}
-        <input
-          type="hidden"
-          name="files"
-          value={values.files}
-          onInput={({ currentTarget }) => setUrls(currentTarget.value.split(' ').filter(Boolean))}
-        />
         <AreaField
-          id="supplement-remark"
-          name="remark"
+          {...form.field('remark')}
           label="说明"
           optional
-          error={errors.remark}
           rows={3}
-          value={remark}
           length={lengthOf(remark)}
           max={remarkRule.maxLength}
-          onInput={({ currentTarget }) => change(() => setRemark(currentTarget.value))}
         />
-        <FormErrors form={{ refusal, faults, focus }} />
-        <SubmitButton busy={busy} sending="提交中…">
+        <FormErrors form={form} />
+        <SubmitButton busy={form.busy} sending="提交中…">
           提交补充资料
         </SubmitButton>
       </form>
     </section>
   );
 }
+
+const urlsIn = (text: FormDataEntryValue | null): string[] =>
+  typeof text === 'string' ? text.split(' ').filter(Boolean) : [];

@@ -19,9 +19,7 @@ export function UploadField({
   form,
   loginHref,
 }: UploadFieldProps) {
-  const Uploads = useLazyComponent(() =>
-    import('../../forms/uploads/Uploads.tsx').then((module) => module.Uploads),
-  );
+  const Uploads = useLazyComponent(() => import('../../forms/uploads/Uploads.tsx'), 'Uploads');
   const urls = [form.typed[key] ?? []].flat();
   const add = ({ url, ...file }: UploadedFile) =>
     form.answer(key, (before) => [...[before ?? []].flat(), url], { [url]: file });

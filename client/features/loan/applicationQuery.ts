@@ -14,7 +14,6 @@ export const SENT_PATH = `${APPLICATIONS_PATH}?${SENT}=1`;
 /** Statuses that the filter offers, with the upstream's texts. */
 export const applicationStatuses = statusTexts({ status: FORM, text: FORM_TEXT });
 
-/** The parameters of the application list's URL. */
 export interface ApplicationQuery {
   page: number;
   status?: number;
@@ -29,3 +28,6 @@ export function readApplicationQuery(search: URLSearchParams): ApplicationQuery 
 export function applicationsHref({ page, status }: ApplicationQuery): string {
   return APPLICATIONS_PATH + toQuery({ status, page: page === PAGE ? undefined : page });
 }
+
+/** Name of the draft of what is added to an application. */
+export const supplementDraft = (id: number): string => `supplement-${id}`;

@@ -1,9 +1,10 @@
 import { questionsOf, type Form } from '../../../shared/rules/questions.ts';
 import { MEMBER_CERT } from '../../../shared/status/member.ts';
-import type { FormField } from '../../../shared/records/loan.ts';
+import type { Answers, FormField } from '../../../shared/records/loan.ts';
 import type { WebConfig } from '../../webConfig.ts';
 import type { Partner } from '../../../shared/records/partner.ts';
 import { REPAYMENT_METHODS, repaymentMethods } from '../../../shared/money/repayment.ts';
+import { toTyped, type Typed } from './loanAnswers.ts';
 import { hasMethod } from '../../entities/offerTerms.ts';
 
 /** Key of the question for the repayment method. */
@@ -42,7 +43,6 @@ export function isMasked(text: string): boolean {
 
 type Member = WebConfig['member'];
 
-/** Texts by question key. */
 export type Texts = Record<string, string>;
 
 /**
@@ -87,4 +87,33 @@ function certified({ key, type }: FormField, member: Member): string | undefined
   if (cert_status !== MEMBER_CERT.certified) return undefined;
   if (type === 'id_card') return id_card && isMasked(id_card) ? id_card : undefined;
   return key === 'contact_name' ? real_name : undefined;
+}
+
+/** Answers that a new application begins with: `url` from the address, `last` from an earlier application. */
+export interface StartAnswers {
+  url: Typed;
+  last: Typed;
+  /** Masked values in the draft that is continued: shown beside the empty fields. */
+  hints: Texts;
+}
+
+/**
+ * What a form shows first. A draft (`saved`: its answers) wins over the address; the address wins over the member's profile, and
+ * that over an earlier application. `hints` are masked values of the member, which answer nothing.
+ */
+export function firstAnswers(
+  form: Form,
+  member: Member,
+  { url, last, hints: masked }: StartAnswers,
+  saved: Answers | null,
+) {
+  const certified = certifiedAnswers(form, member);
+  const profile = profileAnswers(form, member);
+  const hints: Texts = { ...masked, ...profile.hints };
+  if (saved) return { certified, hints, carried: {}, initial: { ...url, ...toTyped(form, saved) } };
+  const initial: Typed = { ...last, ...profile.answers, ...url };
+  const carried = Object.fromEntries(
+    Object.entries(last).filter(([key, answer]) => !(key in certified) && initial[key] === answer),
+  );
+  return { certified, hints, carried, initial };
 }

@@ -11,7 +11,6 @@ import { closedMethods, METHOD_QUESTION } from './certifiedAnswers.ts';
 
 /** Facts about the applicant and the partner that answers are checked against. */
 export interface LoanFacts extends Pick<Facts, 'today'> {
-  /** Questions that the upstream answers from the certification. */
   certified?: Readonly<Record<string, unknown>>;
   partner: Pick<
     Partner,

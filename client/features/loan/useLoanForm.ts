@@ -6,25 +6,22 @@ import type { Answers, LoanForm } from '../../../shared/records/loan.ts';
 import type { Partner } from '../../../shared/records/partner.ts';
 import { type Texts, closedMethods, METHOD_QUESTION } from './certifiedAnswers.ts';
 import { visibleQuestions, toWireDraft, type Typed } from './loanAnswers.ts';
-import { keepDraft, readDraft, forgetDraft } from './loanDraft.ts';
+import { keepDraft, readDraft, forgetDraft } from '../../forms/drafts.ts';
 import type { SentFile } from '../../forms/uploads/uploadFile.ts';
 import { loadLater } from '../../lib/loadLater.ts';
 import { focusField } from '../../forms/focusField.ts';
 import { shanghaiDay, shanghaiTime } from '../../../shared/time/now.ts';
 
-/** The check of answers, which is not needed to show the form. */
 const rules = loadLater(() => import('./checkAnswers.ts'));
 
 interface LoanFormOptions {
   form: LoanForm;
   partner: Partner | null;
-  /** Id of the member; 0 for a visitor. */
   owner: number;
   /** The upstream's record that is edited; `at` is when it was last saved, '' when that is not known. */
   record: { id: number; at: string; files: Record<string, SentFile> } | null;
   /** What is shown at the questions that the upstream answers from the certification. They have no answers here. */
   certified: Texts;
-  /** The initial answers. */
   initial: Typed;
   /** Those of them that come from an earlier application. */
   carried: Typed;
@@ -34,7 +31,6 @@ interface LoanFormOptions {
 
 export type LoanFormHandle = ReturnType<typeof useLoanForm>;
 
-/** When and where the answers were last saved. */
 export interface Saved {
   /** '' when it is not known. */
   at: string;
@@ -84,7 +80,7 @@ export function useLoanForm({
   );
 
   const findDraft = useEffectEvent((formId: number, isMember: boolean) => {
-    const draft = readDraft(formId, { owner: lastOwner.current, record: recordId }, Date.now());
+    const draft = readDraft(String(formId), { owner: lastOwner.current, record: recordId }, Date.now());
     // Text typed before hydration is in the fields, but not in the React state.
     const early = fields.current ? typedBeforeHydration(fields.current, latest.current.typed) : {};
     if (Object.keys(early).length > 0 || (draft && isMember)) setEdits((count) => count + 1);
@@ -103,7 +99,8 @@ export function useLoanForm({
   }, [edits]);
 
   function keep() {
-    keepDraft(form.id, { owner: lastOwner.current, record: recordId, ...latest.current }, secret, Date.now());
+    const draft = { owner: lastOwner.current, record: recordId, ...latest.current };
+    keepDraft(String(form.id), draft, secret, Date.now());
     // A member's draft goes to the upstream next; the note about the last save stays until the result is known.
     if (owner === 0) setSaved({ at: clockTime(), place: 'device' });
   }
@@ -112,7 +109,7 @@ export function useLoanForm({
   function onSaved(id: number | null, upTo: number) {
     if (id !== null) setRecordId(id);
     setSaved({ at: clockTime(), place: id === null ? 'device' : 'upstream' });
-    if (id !== null && upTo === edits) forgetDraft(form.id);
+    if (id !== null && upTo === edits) forgetDraft(String(form.id));
   }
 
   /** To be called after `ready` only, but for single fields. */
@@ -145,7 +142,6 @@ export function useLoanForm({
     });
   }
 
-  /** Checks an answer when its field loses the focus. */
   function leave(key: string) {
     if (!rules.loaded || !edited.current.has(key) || !latest.current.typed[key]?.length) return;
     const fault = checked().faults[key];
@@ -180,7 +176,7 @@ export function useLoanForm({
   }
 
   function clear() {
-    forgetDraft(form.id);
+    forgetDraft(String(form.id));
     edited.current.clear();
     // Counts as a change, so that the upstream's draft is emptied as well.
     setEdits((count) => (owner > 0 ? count + 1 : 0));
@@ -212,7 +208,6 @@ export function useLoanForm({
     hints,
     /** Options that cannot be chosen, since the partner does not have them. */
     closed,
-    /** Keys of the answers that still are those of the earlier application. */
     carried: Object.keys(carried).filter((key) => isSame(typed[key], carried[key])),
     dropCarried,
     answer,

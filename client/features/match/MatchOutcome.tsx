@@ -13,7 +13,6 @@ import { RateRange } from '../../entities/RateRange.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { REPAYMENT_METHODS } from '../../../shared/money/repayment.ts';
 
-/** An offer with its reasons for and against, and the ways on. */
 function MatchCard({ offer, answers }: { offer: MatchResult['fits'][number]; answers: Answers }) {
   const { amount, term } = answers;
   const name = offerName(offer);
@@ -73,7 +72,6 @@ interface MatchOutcomeProps {
   result: MatchResult;
 }
 
-/** Offers compared side by side from here. */
 const COMPARED = 3;
 
 /** What fits the answers, or why nothing does; then what misses a single answer. */
@@ -133,7 +131,6 @@ export function MatchOutcome({ answers, result: { total, fits, near, relax } }: 
   );
 }
 
-/** Why nothing fits, and which answer to change. */
 function NothingFits({
   answers,
   relax,

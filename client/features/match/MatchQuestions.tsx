@@ -115,9 +115,7 @@ export function MatchQuestions({ reading: { isSent, texts, errors }, kinds }: Ma
 interface QuestionProps {
   legend: string;
   hint?: string;
-  /** A field below the choices. */
   below?: ReactNode;
-  /** Fault message, shown under the choices. */
   error?: string | undefined;
   children: ReactNode;
 }

@@ -10,7 +10,6 @@ export type Ruling = 'use' | 'amount' | 'term' | 'security';
 export interface Checked {
   offer: Partner;
   security: ReturnType<typeof securityOf>;
-  /** The answers that rule it out. */
   misses: Ruling[];
   method: ReturnType<typeof planMethod>;
   /** What the loan costs, even one that the offer does not lend. Undefined when the offer's rate is not known. */

@@ -93,7 +93,6 @@ function fees({ offer, cost }: Checked): Reason {
     : { good: true, text: '没有必付费用' };
 }
 
-/** Offers of each group that are shown. */
 const SHOWN = 8;
 const NEAR_SHOWN = 3;
 

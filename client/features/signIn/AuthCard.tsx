@@ -12,7 +12,6 @@ interface Tab {
 }
 
 interface TabsProps {
-  /** Prefix of the ids of tabs and panel. */
   id: string;
   label: string;
   tabs: readonly Tab[];

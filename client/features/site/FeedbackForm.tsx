@@ -37,7 +37,6 @@ export const feedbackRules = {
   captcha: codeRules.captcha,
 } satisfies Record<string, FieldRule>;
 
-/** Fields that the draft keeps. */
 const DRAFT_FIELDS = ['name', 'phone_number', 'email', 'content'];
 
 /** The contact form. It submits to the contact page's action; a member's phone number is filled in. */

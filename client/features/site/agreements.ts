@@ -7,15 +7,12 @@ import { isNoSuchCall } from '../../../shared/result.ts';
 /** Name of the draft of the contact form. */
 export const FEEDBACK_DRAFT = 'feedback';
 
-/** An agreement between the portal and its users, without its text. */
 export interface AgreementEntry {
   key: string;
   title: string;
   /** Date and time from which it is in force, if known. */
   effectiveAt: string | undefined;
-  /** Its article, if its text is one. */
   id: number | undefined;
-  /** Earlier versions, newest first. */
   earlier: { id: number; effectiveAt: string | undefined }[];
 }
 

@@ -19,7 +19,6 @@ const EXPENSE = 2;
 
 const COLUMNS = ['时间与单号', '类型与说明', '来自', '状态与结算日', numeric('金额（元）')];
 
-/** Commission, rewards and reversals: whose purchase caused them, and when they are settled. */
 function CommissionTable({ rows, caption }: { rows: readonly Bill[]; caption: string }) {
   return (
     <RecordTable caption={caption} columns={COLUMNS}>
@@ -49,7 +48,6 @@ function CommissionTable({ rows, caption }: { rows: readonly Bill[]; caption: st
   );
 }
 
-/** The member whose purchase caused the entry. */
 function Source({ of: { nickname, phone_mask: phone } = {} }: { of: Bill['source_user'] | undefined }) {
   if (!nickname && !phone) return <span className="soft">{UNKNOWN}</span>;
   return (

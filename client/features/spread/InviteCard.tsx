@@ -12,11 +12,10 @@ import { maskNickname } from '../../../shared/rules/names.ts';
 export const inviteLink = (origin: string, code: string): string =>
   `${origin}/?invite=${encodeURIComponent(code)}`;
 
-const PosterDialog = lazyPart(() => import('./PosterDialog.tsx').then((module) => module.PosterDialog));
+const PosterDialog = lazyPart(() => import('./PosterDialog.tsx'), 'PosterDialog');
 
 interface InviteCardProps {
   user: User;
-  /** The portal's public origin. */
   origin: string;
   posters: readonly string[];
 }

@@ -10,7 +10,6 @@ import { fileName } from '../../../shared/rules/files.ts';
 /** Size of a poster in pixels. A picture of another shape is cropped, keeping its top. */
 const POSTER = { width: 750, height: 1200 };
 
-/** The white panel with the invitation, and the position of the QR code in it. */
 const PANEL = { x: 48, y: 860, width: 654, height: 280, radius: 20 };
 const CODE = { x: 448, y: 890, side: 220 };
 const TEXT = { x: 88, width: 336 };
@@ -99,14 +98,10 @@ function drawCode(context: CanvasRenderingContext2D, rows: boolean[][]): void {
 }
 
 interface PosterDialogProps {
-  /** URLs of the upstream's background pictures. */
   posters: readonly string[];
   link: string;
-  /** The member's name, if it is known. */
   nickname: string | undefined;
-  /** The invite code. */
   code: string;
-  /** Id of the button that opened it. */
   opener: string;
   close: () => void;
 }

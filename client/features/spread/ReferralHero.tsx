@@ -6,7 +6,6 @@ import { useBrand } from '../../brand.ts';
 
 interface ReferralHeroProps {
   ratios: Ratios | undefined;
-  /** Whether the upstream has switched the programme on. */
   isOpen: boolean;
 }
 

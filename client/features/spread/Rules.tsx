@@ -11,7 +11,6 @@ import { Prose } from '../../ui/Section.tsx';
 
 interface HowItPaysProps {
   ratios: Ratios;
-  /** Name of the ratios: `基础比例`. */
   of: string;
   /** Membership packages, for the example; none without packages. Undefined while they are late. */
   packages: readonly VipPackage[] | undefined;
@@ -97,7 +96,6 @@ interface RulesProps {
   /** Sanitised HTML; null when it could not be fetched. */
   rules: string | null;
   ratios: Ratios | undefined;
-  /** The member's level. */
   current?: Level | undefined;
 }
 

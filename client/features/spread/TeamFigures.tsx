@@ -7,7 +7,6 @@ import { Private } from '../../ui/Fact.tsx';
 
 interface TeamFiguresProps {
   summary: TeamSummary;
-  /** When the next pending commission is settled. */
   nextSettleAt?: string | undefined;
 }
 
@@ -66,7 +65,6 @@ interface Figure {
   note?: string | undefined;
 }
 
-/** Figures side by side, each with its unit and a note. */
 function Figures({ label, figures }: { label: string; figures: readonly Figure[] }) {
   return (
     <section className="card figure-row" aria-label={label}>

@@ -17,7 +17,6 @@ import { Icon } from '../../ui/Icon.tsx';
 import { UNKNOWN } from '../../../shared/fieldsOf.ts';
 import { Private, Time } from '../../ui/Fact.tsx';
 
-/** The members of the team, including those who have not bought anything. */
 function TeamTable({
   rows,
   sort = 'bind_at',

@@ -3,7 +3,6 @@ import { IntermediaryLine } from '../../entities/IntermediaryLine.tsx';
 import { Crumbs } from '../../ui/Crumbs.tsx';
 import { PrintHead } from '../../ui/PrintHead.tsx';
 
-/** The pages with calculators, in the order of their menu. */
 const TOOLS_PATH = '/bank/tools';
 
 export const TOOLS = [
@@ -33,11 +32,8 @@ export type ToolPath = (typeof TOOLS)[number]['path'];
 
 interface ToolPageProps {
   path: ToolPath;
-  /** The form. */
   form: ReactNode;
-  /** The result, or what is missing for it. */
   children: ReactNode;
-  /** How it is calculated. */
   formula: ReactNode;
 }
 

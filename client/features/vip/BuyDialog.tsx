@@ -10,7 +10,8 @@ import { useCloseOverlay } from '../../ui/hooks/overlayRoute.ts';
 import type { Refusal } from '../../forms/refusal.ts';
 import { useForm } from '../../forms/useForm.ts';
 import { termText, vipBill } from './purchaseSummary.ts';
-import { type Rules, accountRules } from '../../forms/formRules.ts';
+import { type Rules } from '../../forms/formRules.ts';
+import { accountRules } from '../../forms/accountRules.ts';
 import { buyLinkId, rechargeToBuy, VIP_PATH } from './vipQuery.ts';
 import { ConfirmDialog, DialogActions } from '../../ui/ConfirmDialog.tsx';
 import { FormErrors } from '../../forms/FormErrors.tsx';
@@ -24,7 +25,6 @@ import { Consent } from '../../forms/fields/Checkbox.tsx';
 import { FailedState } from '../../ui/EmptyState.tsx';
 import { OutcomeUnknown } from '../../forms/OutcomeUnknown.tsx';
 
-/** Value of `intent` when the confirmation is submitted. */
 const BUY_VIP = 'buy';
 
 const buyRules = { agree: accountRules.agree } satisfies Rules;
@@ -36,13 +36,10 @@ export interface PricedPackage extends VipPackage {
 
 interface BuyDialogProps {
   offer: PricedPackage;
-  /** The member's current membership. */
   vip: VipState | null | undefined;
-  /** The wallet when the dialog was opened. */
   wallet: Wallet;
   /** Id of the newest membership record, or 0. A record with a higher id comes from this purchase. */
   newest: number;
-  /** Today's date in Shanghai. */
   today: string;
 }
 

@@ -73,7 +73,6 @@ function HeldFacts({ vip }: { vip: VipRecord }) {
   );
 }
 
-/** What was refunded, and what was kept of the price. */
 function RefundFacts({ vip: { price, refund } }: { vip: VipRecord }) {
   const back = refund?.amount;
   const kept = price === undefined || back === undefined ? undefined : toYuan(toFen(price) - toFen(back));

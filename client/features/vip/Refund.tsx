@@ -55,7 +55,7 @@ function requested(message = '') {
   return null;
 }
 
-const RefundDialog = lazyPart(() => import('./RefundDialog.tsx').then((module) => module.RefundDialog));
+const RefundDialog = lazyPart(() => import('./RefundDialog.tsx'), 'RefundDialog');
 
 const OPENER = 'refund-open';
 
@@ -102,7 +102,6 @@ export function Refund({ vip }: { vip: VipRecord }) {
   );
 }
 
-/** How the refund is computed: price, days used, rule, and the purses that receive it. */
 function Computation({ vip, amount }: { vip: VipRecord; amount: string }) {
   const {
     refund_days_left: left,

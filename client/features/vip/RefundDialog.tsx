@@ -7,13 +7,10 @@ import { Icon } from '../../ui/Icon.tsx';
 import { ConfirmDialog, DialogActions } from '../../ui/ConfirmDialog.tsx';
 
 interface RefundDialogProps {
-  /** Title of the membership. */
   title: string;
-  /** The sum of the refund, as a yuan string (`180.00`). */
   amount: string;
   opener: string;
   close: () => void;
-  /** How the sum is computed. */
   children: ReactNode;
 }
 

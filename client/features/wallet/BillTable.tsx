@@ -7,10 +7,9 @@ import { useMissing } from '../../webConfig.ts';
 import { UNKNOWN } from '../../../shared/fieldsOf.ts';
 import { billLooks, inProgressLook } from '../../entities/statusColours.ts';
 import type { CallName } from '../../../shared/contract/index.ts';
-import { vipRecordHref } from '../../entities/recordHref.ts';
+import { vipRecordHref, withdrawalHref } from '../../entities/recordHref.ts';
 import { orderHref } from './rechargeQuery.ts';
 import { Amount, Private, Time } from '../../ui/Fact.tsx';
-import { withdrawalHref } from './withdraw/withdrawRules.ts';
 
 /** Bills of memberships that are the member's own; a commission names the membership of somebody else. */
 const OWN_VIP: readonly number[] = [301, 302];
@@ -76,7 +75,6 @@ export function BillTable({ rows, caption }: { rows: readonly Bill[]; caption: s
   );
 }
 
-/** What the bill is for, with a link to its record where there is one. */
 function Cause({ bill }: { bill: Bill }) {
   const href = billRecord(bill, useMissing());
   const name = bill.title ?? bill.biz_type_text ?? '余额变动';

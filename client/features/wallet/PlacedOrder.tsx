@@ -10,9 +10,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { PayLink, PayCode, payPageOf } from './PayLink.tsx';
 
 interface PlacedOrderProps {
-  /** What the upstream said about the order; possibly nothing. */
   order: Partial<RechargeOrder>;
-  /** Path of the page to return to. */
   from: string | undefined;
 }
 

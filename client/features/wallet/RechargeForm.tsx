@@ -3,15 +3,8 @@ import { CircleDollarSign, FlaskConical, Landmark, MessageCircle, QrCode, type I
 import { toFen, toYuan, groupYuan } from '../../../shared/money/money.ts';
 import type { RechargeConfig } from '../../../shared/records/recharge.ts';
 import type { RechargeQuery } from './rechargeQuery.ts';
-import {
-  OWN_AMOUNT,
-  overLimit,
-  RECHARGE_FORM,
-  rechargeRules,
-  sumOf,
-  TRANSFER,
-  singleLimit,
-} from './rechargeRules.ts';
+import { OWN_AMOUNT, overLimit, RECHARGE_FORM, rechargeRules, sumOf, TRANSFER } from './rechargeRules.ts';
+import { singleLimit } from './amounts.ts';
 import { useHasCapability } from '../../capabilities.ts';
 import { useForm, type FieldState } from '../../forms/useForm.ts';
 import { useFormDraft } from '../../forms/useFormDraft.tsx';
@@ -36,11 +29,9 @@ const LOGOS: Record<string, IconNode> = {
 
 interface ChannelOptionsProps extends FieldState {
   channels: RechargeConfig['channels'];
-  /** Code of the preselected channel. */
   first: string;
 }
 
-/** The payment channels with their limits. */
 function ChannelOptions({ channels, first, id, name, error }: ChannelOptionsProps) {
   return (
     <FieldGroup id={id} label="支付方式" error={error} role="radiogroup">
@@ -62,8 +53,8 @@ function ChannelOptions({ channels, first, id, name, error }: ChannelOptionsProp
   );
 }
 
-const PlacedOrder = lazyPart(() => import('./PlacedOrder.tsx').then((module) => module.PlacedOrder));
-const TransferFields = lazyPart(() => import('./TransferFields.tsx').then((module) => module.TransferFields));
+const PlacedOrder = lazyPart(() => import('./PlacedOrder.tsx'), 'PlacedOrder');
+const TransferFields = lazyPart(() => import('./TransferFields.tsx'), 'TransferFields');
 
 interface RechargeFormProps {
   terms: RechargeConfig;
@@ -73,7 +64,6 @@ interface RechargeFormProps {
 }
 
 const ID = RECHARGE_FORM;
-/** Fields that the draft keeps. */
 const DRAFT_FIELDS = ['package', 'amount', 'channel'];
 
 /** The form of a recharge: amount and payment channel, beside the summary; in its place the order, if that has no page. */
@@ -162,13 +152,11 @@ function firstChannel(terms: RechargeConfig, first: string, amount = ''): string
 
 interface PackageOptionsProps extends FieldState {
   terms: RechargeConfig;
-  /** The preselected option. */
   first: string;
   /** Called when the option of one's own amount is pressed, by a pointer or the space bar. */
   onOwn: () => void;
 }
 
-/** The amounts to choose from with their bonus, and the option of any other amount. */
 function PackageOptions({ terms, first, onOwn, id, name, error }: PackageOptionsProps) {
   const { packages, allow_custom } = terms;
   const limits = singleLimit(terms);
@@ -212,16 +200,13 @@ interface RechargeSummaryProps {
   terms: RechargeConfig;
   /** Amount to pay and bonus, in fen. Null: the bonus is not known. */
   sum: { pay: number; give: number | null };
-  /** Id of the form that the button submits. */
   form: string;
   busy: boolean;
   /** A transfer's voucher is sent with the form. */
   hasVoucher: boolean;
-  /** Why the form was not sent, shown at the button. */
   children: ReactNode;
 }
 
-/** The amount to pay and the amount credited, updated with each choice. */
 function RechargeSummary({
   terms,
   sum: { pay, give },

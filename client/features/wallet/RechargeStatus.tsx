@@ -64,7 +64,6 @@ function useOrderWatch(order: RechargeOrder): number | null {
 
 interface RechargeStatusProps {
   order: RechargeOrder;
-  /** Path of the page to return to. */
   from: string | undefined;
 }
 
@@ -120,7 +119,6 @@ export function RechargeStatus({ order, from }: RechargeStatusProps) {
   }
 }
 
-/** A bank transfer whose voucher an operator is checking. */
 function Checking({ order }: { order: RechargeOrder }) {
   const { amount, voucher_url, created_at } = order;
   return (
@@ -203,7 +201,6 @@ function refundText({ amount, give_amount, refund_amount: back = amount, refund_
 
 interface CashierProps {
   order: RechargeOrder;
-  /** Seconds left to pay; null when the upstream has not said. */
   left: number | null;
 }
 

@@ -63,12 +63,10 @@ export function RecordFilter({ query }: { query: RecordQuery }) {
 interface FilterSegmentProps {
   legend: string;
   name: string;
-  /** Submitted value and label; '' is the option for all. */
   options: readonly (readonly [value: string, label: string])[];
   value: string | undefined;
 }
 
-/** Radio buttons of a filter, for a few options. */
 function FilterSegment({ legend, name, options, value = '' }: FilterSegmentProps) {
   return (
     <fieldset className="field">

@@ -22,7 +22,6 @@ export interface OrderResult {
   order: RechargeOrder | null;
   /** The upstream has no call for an order, nor a list of orders. */
   missing?: boolean;
-  /** Whether the session has ended. */
   lost?: boolean;
 }
 

@@ -1,11 +1,9 @@
-import { amountRule, parseAmount, toFen, groupYuan } from '../../../shared/money/money.ts';
+import { amountRule, parseAmount, toFen } from '../../../shared/money/money.ts';
+import { normalizeAmount } from './amounts.ts';
 import type { RechargeConfig } from '../../../shared/records/recharge.ts';
 import type { Rules, Values } from '../../forms/formRules.ts';
 import { bonusOf } from '../../../shared/money/priceChanged.ts';
 import { channelFault, rechargeFault } from '../../../shared/rules/limits.ts';
-
-/** Converts full-width digits, and removes spaces, thousands separators and the currency sign. */
-export const normalizeAmount = (text: string): string => text.normalize('NFKC').replace(/[\s,，¥元]/g, '');
 
 /** Id of the form and name of its draft. */
 export const RECHARGE_FORM = 'recharge';
@@ -53,26 +51,4 @@ export function sumOf(
 export function overLimit(terms: RechargeConfig, values: Values): string | null {
   const channel = terms.channels.find(({ code }) => code === values.channel);
   return channel ? channelFault(sumOf(terms, values).pay, channel) : null;
-}
-
-/** The limits of one recharge or withdrawal as text: `单笔 10.00–50,000.00 元`. Undefined when neither is known. */
-export function singleLimit({
-  min_amount: min,
-  max_amount: max,
-}: {
-  min_amount?: string;
-  max_amount?: string;
-}): string | undefined {
-  if (min !== undefined && max !== undefined) return `单笔 ${groupYuan(min)}–${groupYuan(max)} 元`;
-  if (min !== undefined) return `单笔最低 ${groupYuan(min)} 元`;
-  return max === undefined ? undefined : `单笔最高 ${groupYuan(max)} 元`;
-}
-
-/** Sets the value of an uncontrolled input, fires its `input` event and focuses it. */
-export function typeIntoField(id: string, value: string): void {
-  const input = document.getElementById(id);
-  if (!(input instanceof HTMLInputElement)) return;
-  input.value = value;
-  input.dispatchEvent(new Event('input', { bubbles: true }));
-  input.focus();
 }

@@ -8,7 +8,6 @@ import { described, Field } from './TextField.tsx';
 import { NO_CAPTCHAS, type loadCaptcha } from './useCaptcha.ts';
 
 export interface CaptchaInputProps extends FieldState {
-  /** Path of the page whose loader returns a captcha for `?captcha`. */
   page: string;
   /** A change loads a new picture (see useCaptcha). */
   round: number;

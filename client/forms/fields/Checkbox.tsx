@@ -4,7 +4,6 @@ import { described, FieldError, type FieldTexts } from './TextField.tsx';
 import { agreementHref } from '../../lib/hrefs.ts';
 
 interface CheckboxProps extends FieldState {
-  /** The label; may contain links. */
   children: ReactNode;
 }
 
@@ -45,7 +44,6 @@ export function Consent(field: FieldState) {
 }
 
 interface FieldGroupProps extends FieldTexts {
-  /** Takes the full width of the form. */
   full?: boolean;
   role?: 'radiogroup' | undefined;
   children: ReactNode;

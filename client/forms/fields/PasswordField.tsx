@@ -6,9 +6,7 @@ import { lazyPart } from '../../ui/lazyPart.tsx';
 import { afterPointer } from '../focusField.ts';
 
 /** The strength of a new password. It changes only when somebody types. */
-export const PasswordMeter = lazyPart(() =>
-  import('./StrengthMeter.tsx').then((module) => module.StrengthMeter),
-);
+export const PasswordMeter = lazyPart(() => import('./StrengthMeter.tsx'), 'StrengthMeter');
 
 /** A password field with a button to show the password, and a warning while caps lock is on. */
 export function PasswordField({ help, ...field }: Omit<TextFieldProps, 'type' | 'icon' | 'end'>) {

@@ -12,9 +12,7 @@ import { SMS_INTENT, type CodeSent } from './sendCode.ts';
 import { lazyPart } from '../../ui/lazyPart.tsx';
 
 /** The field for a captcha. Few visitors are ever asked for one. */
-export const CaptchaField = lazyPart(() =>
-  import('./CaptchaInput.tsx').then((module) => module.CaptchaInput),
-);
+export const CaptchaField = lazyPart(() => import('./CaptchaInput.tsx'), 'CaptchaInput');
 
 /** Seconds between two messages when neither the upstream's response nor its configuration says (rule R-18). */
 const WAIT = 60;
@@ -24,7 +22,6 @@ const LONGEST_WAIT = 300;
 interface CodeOptions {
   /** The phone number that gets the message. Without it, the form's field `phone_number` is used. */
   to?: string | undefined;
-  /** Name of the field for the code. */
   field?: string;
 }
 
@@ -88,7 +85,6 @@ export function useSmsCode(form: FormHandle, scene: string, { to, field = 'code'
 }
 
 interface SmsCodeFieldProps extends FieldState {
-  /** The result of `useSmsCode`. */
   sms: ReturnType<typeof useSmsCode>;
   label?: string;
   className?: string;
@@ -126,15 +122,4 @@ export function SmsCodeField({ sms, label = '短信验证码', ...field }: SmsCo
       }
     />
   );
-}
-
-/**
- * Whether the upstream has asked for a text-message code by refusing the form without one. The demand stays, also after the next
- * refusal, until `purpose` changes: another account or another payee may need no code.
- */
-export function useCodeDemand(refusal: Refusal | null, purpose: string): boolean {
-  const [demand, setDemand] = useState<{ refusal: Refusal; purpose: string } | null>(null);
-  // Set during rendering, so that the field exists when the focus is moved to it.
-  if (refusal?.code && demand?.refusal !== refusal) setDemand({ refusal, purpose });
-  return demand?.purpose === purpose;
 }

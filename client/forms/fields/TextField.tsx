@@ -5,7 +5,6 @@ import type { FormField } from '../../../shared/records/loan.ts';
 
 export interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'id'>, FieldTexts {
   name: string;
-  /** Inside the field, before the text. */
   icon?: IconNode;
   /** Inside the field, after the text: a unit or a button. */
   end?: ReactNode;
@@ -68,7 +67,6 @@ interface AffixFieldProps extends ComponentProps<'input'> {
   id: string;
   label: string;
   unit: string;
-  /** Fault message, shown under the field. */
   error?: string | undefined;
 }
 

@@ -9,7 +9,6 @@ import { apiOf } from '../../context.ts';
 /** Loaded when the upstream has no captchas; the form then does without. */
 export const NO_CAPTCHAS = { captcha_key: '', image: '' };
 
-/** Loads a captcha; null on failure. */
 async function load({ context }: LoaderFunctionArgs) {
   const { code, data } = await apiOf(context).envelope('captcha', {}, { quiet: true });
   return code === SUCCESS ? data : code === NOT_FOUND ? NO_CAPTCHAS : null;
@@ -44,4 +43,15 @@ export function useCaptcha(refusals: readonly [Refusal | null, (Refusal | null)?
     if (first || second) setRound((last) => last + 1);
   }, [first, second]);
   return { needed: needed && isOffered, round };
+}
+
+/**
+ * Whether the upstream has asked for a text-message code by refusing the form without one. The demand stays, also after the next
+ * refusal, until `purpose` changes: another account or another payee may need no code.
+ */
+export function useCodeDemand(refusal: Refusal | null, purpose: string): boolean {
+  const [demand, setDemand] = useState<{ refusal: Refusal; purpose: string } | null>(null);
+  // Set during rendering, so that the field exists when the focus is moved to it.
+  if (refusal?.code && demand?.refusal !== refusal) setDemand({ refusal, purpose });
+  return demand?.purpose === purpose;
 }

@@ -10,10 +10,8 @@ import { useUpload } from './useUpload.ts';
 import { showFileSize } from '../../../shared/rules/files.ts';
 
 interface UploadsProps {
-  /** Purpose of the files: the upload's `kind`. */
   kind: string;
   label: string;
-  /** URLs of the uploaded files. */
   urls: readonly string[];
   files: Record<string, SentFile>;
   max: number;
@@ -114,10 +112,8 @@ function PendingUpload({ file, kind, onSent, onRemove }: PendingUploadProps) {
 
 interface UploadTileProps {
   name: string;
-  /** URL of the uploaded file; absent during the upload. */
   url?: string;
   file?: SentFile | undefined;
-  /** Progress of the upload. */
   percent?: number;
   fault?: string | null;
   onRemove: () => void;

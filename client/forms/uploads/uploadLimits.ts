@@ -15,17 +15,14 @@ export const readUploadConfig = (api: Api) => api.uploadConfig({}, { quiet: true
 
 /** What the browser accepts for an upload, and how it reduces pictures. */
 export interface UploadLimits {
-  /** Largest file, bytes. */
   size: number;
   /** File name extensions in lower case, without a dot. */
   exts: readonly string[];
-  /** Largest edge of a picture, pixels. */
   edge: number;
   /** Quality of reduced pictures; see compressImage.ts. */
   quality: number | undefined;
 }
 
-/** Extensions of pictures. */
 const PICTURE = /^(?:jpe?g|png|webp|gif|bmp|avif|hei[cf])$/;
 
 /** The limits by the upstream's configuration; what it lacks is replaced by defaults. The gateway has a largest size of its own. */
@@ -48,7 +45,6 @@ export const pictureLimits = (limits: UploadLimits): UploadLimits => ({
 /** Value of a file input's `accept`. */
 export const acceptOf = ({ exts }: UploadLimits): string => exts.map((ext) => `.${ext}`).join();
 
-/** Whether the name has one of the extensions. */
 const isAccepted = ({ exts }: UploadLimits, name: string): boolean =>
   exts.includes(name.slice(name.lastIndexOf('.') + 1).toLowerCase());
 

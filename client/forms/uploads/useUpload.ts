@@ -7,7 +7,6 @@ import { type UploadLimits, type UploadResult, UPLOAD_FAILED } from './uploadLim
 const sending = loadLater(() => import('./uploadFile.ts'));
 
 interface UploadOptions {
-  /** Purpose of the file: the upload's `kind`. */
   kind: string;
   onSent: (file: UploadedFile) => void;
   onFault: (fault: string) => void;

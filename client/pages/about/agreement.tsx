@@ -19,7 +19,6 @@ import { readNumber } from '../../lib/readForm.ts';
 import { agreementHref } from '../../lib/hrefs.ts';
 import { Prose } from '../../ui/Section.tsx';
 
-/** Largest id of an earlier version. */
 const ID_MAX = 2_147_483_647;
 
 /** One agreement, in force or earlier. The two that consents name have a page even if the upstream has no text of them: it says so. */
@@ -88,11 +87,9 @@ export function Component() {
 
 interface AgreementVersionsProps {
   agreement: AgreementEntry;
-  /** Id of the version on the page; undefined: the one in force. */
   shown: number | undefined;
 }
 
-/** The versions of an agreement with their dates of effect, each with its own address. */
 function AgreementVersions({ agreement: { key, effectiveAt, earlier }, shown }: AgreementVersionsProps) {
   const versions = [{ id: undefined, effectiveAt }, ...earlier];
   return (

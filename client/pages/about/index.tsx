@@ -132,7 +132,6 @@ function Help() {
   );
 }
 
-/** Links to the agreements, each with its date of effect. */
 function AgreementList({
   agreements,
 }: {

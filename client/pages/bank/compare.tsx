@@ -29,7 +29,6 @@ const TERMS = [3, 6, 12, 24, 36, 60, 120];
 interface CompareFormProps {
   ids: readonly number[];
   loan: Omit<Loan, 'rate'>;
-  /** The methods that at least one of the offers has. The others cannot be chosen. */
   methods: readonly RepaymentMethod[];
 }
 

@@ -26,11 +26,9 @@ import { offerHeading } from '../../features/bank/releaseSpeed.ts';
 import { FailedState, NotOffered } from '../../ui/EmptyState.tsx';
 import { isNoSuchCall } from '../../../shared/result.ts';
 
-const FeeTable = lazyPart(() => import('../../entities/FeeTable.tsx').then((module) => module.FeeTable));
-const CostTable = lazyPart(() => import('../../entities/CostTable.tsx').then((module) => module.CostTable));
-const Calculator = lazyPart(() =>
-  import('../../features/bank/Calculator.tsx').then((module) => module.Calculator),
-);
+const FeeTable = lazyPart(() => import('../../entities/FeeTable.tsx'), 'FeeTable');
+const CostTable = lazyPart(() => import('../../entities/CostTable.tsx'), 'CostTable');
+const Calculator = lazyPart(() => import('../../features/bank/Calculator.tsx'), 'Calculator');
 
 /** The upstream has no call for a single offer, so it is searched in the filtered list under the drawer, then in the full list. */
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
@@ -112,7 +110,6 @@ const PARTS = [
 interface OfferProps {
   offer: Partner;
   loan: PlannedLoan;
-  /** The method in the URL. */
   method: RepaymentMethod | undefined;
   query: BankQuery;
 }
@@ -231,7 +228,6 @@ function Offer({ offer, loan: initial, method, query }: OfferProps) {
   );
 }
 
-/** What is known of the lender, as titles and values. */
 const lenderFacts = ({ full_name, phone, cities }: Partner) =>
   [
     ['机构全称', full_name],

@@ -23,19 +23,11 @@ import '../../features/bank/offer.css';
 import { isNoSuchCall } from '../../../shared/result.ts';
 import { readKinds } from '../../entities/offerSummary.ts';
 
-const CompareTray = lazyPart(() =>
-  import('../../features/bank/CompareTray.tsx').then((module) => module.CompareTray),
-);
-const BankFilter = lazyPart(() =>
-  import('../../features/bank/BankFilter.tsx').then((module) => module.BankFilter),
-);
-const BankSorter = lazyPart(() =>
-  import('../../features/bank/BankSorter.tsx').then((module) => module.BankSorter),
-);
-const Pager = lazyPart(() => import('../../ui/Pager.tsx').then((module) => module.Pager));
-const BankTable = lazyPart(() =>
-  import('../../features/bank/BankTable.tsx').then((module) => module.BankTable),
-);
+const CompareTray = lazyPart(() => import('../../features/bank/CompareTray.tsx'), 'CompareTray');
+const BankFilter = lazyPart(() => import('../../features/bank/BankFilter.tsx'), 'BankFilter');
+const BankSorter = lazyPart(() => import('../../features/bank/BankSorter.tsx'), 'BankSorter');
+const Pager = lazyPart(() => import('../../ui/Pager.tsx'), 'Pager');
+const BankTable = lazyPart(() => import('../../features/bank/BankTable.tsx'), 'BankTable');
 
 /** The filtered offers, and the kinds of loans for the filter. Kinds may be missing; if offers cannot be fetched the status is 503. */
 export async function loader({ context, request }: LoaderFunctionArgs) {

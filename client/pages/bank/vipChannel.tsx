@@ -137,7 +137,6 @@ export function Component() {
   );
 }
 
-/** Shown when the upstream has no memberships. */
 function NoChannel({ hasOffers }: { hasOffers: boolean }) {
   return (
     <div className="wrap">

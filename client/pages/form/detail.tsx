@@ -13,7 +13,7 @@ import type { Api } from '../../../shared/api.ts';
 import type { Answers, FormRecordDetail } from '../../../shared/records/loan.ts';
 import { FORM } from '../../../shared/status/form.ts';
 import { applicationTitle } from '../../entities/applicationFacts.ts';
-import { forgetDraft } from '../../features/loan/loanDraft.ts';
+import { forgetDraft } from '../../forms/drafts.ts';
 import { readLoanFormQuery } from '../../features/loan/loanFormQuery.ts';
 import { idempotencyKey, settleKey, newIdempotencyKey } from '../../forms/idempotencyKey.ts';
 import { toast } from '../../lib/toast.ts';
@@ -34,15 +34,15 @@ import { refusalResponse } from '../../forms/refusal.ts';
 import { readUploadConfig } from '../../forms/uploads/uploadLimits.ts';
 import { isUpstreamFailure, isNoSuchRecord } from '../../../shared/result.ts';
 
-const ApplyingNotOffered = lazyPart(() =>
-  import('../../features/loan/ApplyingNotOffered.tsx').then((module) => module.ApplyingNotOffered),
+const ApplyingNotOffered = lazyPart(
+  () => import('../../features/loan/ApplyingNotOffered.tsx'),
+  'ApplyingNotOffered',
 );
 
 /** The body of a submission: the answers, submitted or saved as a draft. */
 export interface Submission {
   answers: Answers;
   partner_id?: number;
-  /** Id of the upstream's record that is submitted or changed. */
   id?: number;
   /** Saves a draft: `auto` while the member types, `leave` before they leave the form. */
   draft?: 'auto' | 'leave';
@@ -189,7 +189,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
         ? { ...envelope, message: '在线申请暂未开放，您填写的内容仍保存在本机。' }
         : envelope,
     );
-  forgetDraft(form_id);
+  forgetDraft(String(form_id));
   toast('success', envelope.message || (draft ? '草稿已保存' : '申请已提交'));
   if (draft) return redirect(`${APPLICATIONS_PATH}?status=${FORM.draft}`);
   return redirect(saved === undefined ? SENT_PATH : `${APPLICATIONS_PATH}/${saved}?${SENT}=1`);

@@ -34,7 +34,6 @@ import { PageTitle } from '../../ui/Crumbs.tsx';
 
 const COLUMNS = ['申请与编号', '机构', numeric('金额（元）'), numeric('期限'), '状态', '更新时间', ACTIONS];
 
-/** Loan applications as a table, each with its next action. */
 function ApplicationTable({ rows }: { rows: readonly FormRecord[] }) {
   return (
     <RecordTable caption="贷款申请" columns={COLUMNS}>

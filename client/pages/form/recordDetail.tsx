@@ -10,7 +10,7 @@ import type { Api } from '../../../shared/api.ts';
 import { SENTINEL, SUCCESS } from '../../../shared/constants.ts';
 import { FORM } from '../../../shared/status/form.ts';
 import { applicationTitle } from '../../entities/applicationFacts.ts';
-import { forgetFormDraft } from '../../forms/formDraft.ts';
+import { forgetDraft } from '../../forms/drafts.ts';
 import { idempotencyKey, settleKey } from '../../forms/idempotencyKey.ts';
 import { toast } from '../../lib/toast.ts';
 import { lazyPart } from '../../ui/lazyPart.tsx';
@@ -21,23 +21,17 @@ import '../../features/loan/apply.css';
 import { notFound } from '../../readCall.ts';
 import { readNumber } from '../../lib/readForm.ts';
 import { SENT, SENT_PATH } from '../../features/loan/applicationQuery.ts';
-import { supplementDraft } from '../../features/loan/loanDraft.ts';
-import { refusalResponse } from '../../forms/refusal.ts';
+import { supplementDraft } from '../../features/loan/applicationQuery.ts';
+import type { Values } from '../../forms/formRules.ts';
+import { readValues, refusalResponse } from '../../forms/refusal.ts';
 import { readUploadConfig } from '../../forms/uploads/uploadLimits.ts';
 import { FailedState } from '../../ui/EmptyState.tsx';
 import { PageTitle } from '../../ui/Crumbs.tsx';
 import { shanghaiDay } from '../../../shared/time/now.ts';
 import { isNoSuchRecord } from '../../../shared/result.ts';
 
-const ApplicationSent = lazyPart(() =>
-  import('../../features/loan/ApplicationSent.tsx').then((module) => module.ApplicationSent),
-);
+const ApplicationSent = lazyPart(() => import('../../features/loan/ApplicationSent.tsx'), 'ApplicationSent');
 
-/** The body of a submission: cancel the application, or send a supplement. */
-type Supplement = { files: string[]; remark: string };
-export type RecordAction = { act: 'cancel' } | ({ act: 'supplement' } & Supplement);
-
-/** The questions to the answers; null when they could not be fetched. */
 const readForm = async (api: Api, id: number | undefined) => (id === undefined ? null : api.form({ id }));
 
 /** The application and its form. */
@@ -60,26 +54,27 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
 /** Whether the URL is that of an application that has just been submitted. An upstream without this call must not make it look lost. */
 const isSent = (url: string) => new URL(url).searchParams.has(SENT);
 
+/** Cancels the application, or sends a supplement to it. */
 export async function action({ context, params, request }: ActionFunctionArgs) {
   const id = Number(params.id);
-  // The cast is safe: the page's own fetcher sends the body, and the gateway validates it.
-  const action = (await request.json()) as RecordAction;
+  const values = await readValues(request);
   const api = apiOf(context);
   const envelope =
-    action.act === 'cancel'
+    values.act === 'cancel'
       ? await api.envelope('cancelFormRecord', { id })
-      : await supplement(api, id, action);
+      : await supplement(api, id, values);
   if (envelope.code !== SUCCESS) return refusalResponse(envelope);
   toast('success', envelope.message);
   return redirect(`/form/record/${id}`);
 }
 
-async function supplement(api: Api, id: number, { files, remark }: Supplement) {
+async function supplement(api: Api, id: number, { files: urls = '', remark = '' }: Values) {
+  const files = urls.split(' ').filter(Boolean);
   const name = supplementDraft(id);
   const key = idempotencyKey(name, { remark, files: files.join() });
   const envelope = await api.envelope('supplementForm', { id, files, ...(remark && { remark }) }, { key });
   settleKey(name, envelope.code);
-  if (envelope.code === SUCCESS) forgetFormDraft(name);
+  if (envelope.code === SUCCESS) forgetDraft(name);
   return envelope;
 }
 

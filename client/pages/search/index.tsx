@@ -19,7 +19,6 @@ import { RateRange } from '../../entities/RateRange.tsx';
 import { lenderLine, offerTitle } from '../../entities/offerTerms.ts';
 import { MoreLink } from '../../ui/LinkList.tsx';
 
-/** Suggested searches. */
 const SUGGESTED = ['年化利率', '提前还款', '征信', '装修贷', '实名认证', '提现'];
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
@@ -57,7 +56,6 @@ export function Component() {
   );
 }
 
-/** Shown before a search. */
 function Start() {
   return (
     <div className="card">
@@ -161,7 +159,6 @@ interface GroupProps<T> {
   title: string;
   /** Null when they could not be fetched, undefined while they are late. */
   hits: Hits<T> | null | undefined;
-  /** URL of all hits. */
   more: string;
   moreText?: string;
   children: (rows: T[]) => ReactNode;
@@ -199,7 +196,6 @@ function Group<T>({
   );
 }
 
-/** The offers among the search results, the annualised rate first and largest. */
 function OfferResults({ offers, words }: { offers: OfferHit[]; words: readonly string[] }) {
   return (
     <ul className="entries offers-found">

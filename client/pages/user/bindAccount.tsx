@@ -2,7 +2,7 @@ import { CircleCheck, Smartphone } from 'lucide';
 import { useLocation, type ActionFunctionArgs } from 'react-router-dom';
 import { SMS_AREA, SUCCESS } from '../../../shared/constants.ts';
 import type { User } from '../../../shared/records/account.ts';
-import { forgetFormDraft } from '../../forms/formDraft.ts';
+import { forgetDraft } from '../../forms/drafts.ts';
 import { sendCode, SMS_INTENT } from '../../forms/fields/sendCode.ts';
 import { toast } from '../../lib/toast.ts';
 import { useCaptcha, loadCaptcha, neverStale } from '../../forms/fields/useCaptcha.ts';
@@ -24,8 +24,9 @@ import { codeRules, phoneNumberRule } from '../../forms/formRules.ts';
 import { readValues, refusalResponse } from '../../forms/refusal.ts';
 import { NotOffered } from '../../ui/EmptyState.tsx';
 
-const SetPasswordForm = lazyPart(() =>
-  import('../../features/account/SetPasswordForm.tsx').then((module) => module.SetPasswordForm),
+const SetPasswordForm = lazyPart(
+  () => import('../../features/account/SetPasswordForm.tsx'),
+  'SetPasswordForm',
 );
 
 /** Scene of the text message that binds a phone number. */
@@ -56,7 +57,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
       ? await api.envelope('setPassword', { ...(code && { code }), password, password_confirmation })
       : await api.envelope('bindPhone', { phone_number, area: SMS_AREA, code });
   if (envelope.code !== SUCCESS) return refusalResponse(envelope);
-  forgetFormDraft(DRAFT);
+  forgetDraft(DRAFT);
   toast('success', envelope.message || '已保存');
   return null;
 }

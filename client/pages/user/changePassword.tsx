@@ -4,7 +4,7 @@ import { SUCCESS } from '../../../shared/constants.ts';
 import { MEMBER_PATH } from '../../../shared/paths.ts';
 import { sendCode, SMS_INTENT } from '../../forms/fields/sendCode.ts';
 import { toast } from '../../lib/toast.ts';
-import { useCaptcha, loadCaptcha, neverStale } from '../../forms/fields/useCaptcha.ts';
+import { useCaptcha, loadCaptcha, neverStale, useCodeDemand } from '../../forms/fields/useCaptcha.ts';
 import { useForm } from '../../forms/useForm.ts';
 import {
   NewPasswordFields,
@@ -16,7 +16,7 @@ import {
 import { SecurityFrame } from '../../features/account/SecurityFrame.tsx';
 import { FormErrors } from '../../forms/FormErrors.tsx';
 import { PasswordField } from '../../forms/fields/PasswordField.tsx';
-import { SmsCodeField, useSmsCode, useCodeDemand, CaptchaField } from '../../forms/fields/SmsCodeField.tsx';
+import { SmsCodeField, useSmsCode, CaptchaField } from '../../forms/fields/SmsCodeField.tsx';
 import { SubmitButton, NoScript } from '../../forms/SubmitButton.tsx';
 import { lazyPart } from '../../ui/lazyPart.tsx';
 import { useBrand } from '../../brand.ts';
@@ -25,11 +25,13 @@ import { useHasCapability } from '../../capabilities.ts';
 import '../../features/account/profile.css';
 import { maskPhone } from '../../../shared/rules/contact.ts';
 import { AccountName } from '../../features/account/MemberGreeting.tsx';
-import { accountRules, codeRules } from '../../forms/formRules.ts';
+import { codeRules } from '../../forms/formRules.ts';
+import { accountRules } from '../../forms/accountRules.ts';
 import { readValues, refusalResponse } from '../../forms/refusal.ts';
 
-const SetPasswordForm = lazyPart(() =>
-  import('../../features/account/SetPasswordForm.tsx').then((module) => module.SetPasswordForm),
+const SetPasswordForm = lazyPart(
+  () => import('../../features/account/SetPasswordForm.tsx'),
+  'SetPasswordForm',
 );
 
 const PATH = '/user/changePassword';

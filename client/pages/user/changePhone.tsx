@@ -2,7 +2,7 @@ import { Smartphone } from 'lucide';
 import { useMemo } from 'react';
 import { redirect, type ActionFunctionArgs } from 'react-router-dom';
 import { SMS_AREA, SUCCESS } from '../../../shared/constants.ts';
-import { forgetFormDraft } from '../../forms/formDraft.ts';
+import { forgetDraft } from '../../forms/drafts.ts';
 import { sendCode, SMS_INTENT } from '../../forms/fields/sendCode.ts';
 import { toast } from '../../lib/toast.ts';
 import { useCaptcha, loadCaptcha, neverStale } from '../../forms/fields/useCaptcha.ts';
@@ -43,7 +43,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const { old_code = '', phone_number = '', code = '' } = values;
   const envelope = await api.envelope('changePhone', { old_code, phone_number, area: SMS_AREA, code });
   if (envelope.code !== SUCCESS) return refusalResponse(envelope);
-  forgetFormDraft(DRAFT);
+  forgetDraft(DRAFT);
   toast('success', envelope.message || '手机号已更换');
   return redirect('/user/info');
 }

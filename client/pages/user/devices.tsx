@@ -14,7 +14,6 @@ import '../../features/account/selfService/selfService.css';
 import { SecurityTabs, SecurityTitle } from '../../features/account/SecurityFrame.tsx';
 import { readValues } from '../../forms/refusal.ts';
 
-/** Logins that are listed. */
 const LOGINS = 10;
 
 const readLogins = async (api: Api) =>

@@ -15,7 +15,8 @@ import { SubmitButton, NoScript } from '../../forms/SubmitButton.tsx';
 import { TextField } from '../../forms/fields/TextField.tsx';
 import { apiOf } from '../../context.ts';
 import { useHasCapability } from '../../capabilities.ts';
-import { accountRules, codeRules, phoneNumberRule } from '../../forms/formRules.ts';
+import { codeRules, phoneNumberRule } from '../../forms/formRules.ts';
+import { accountRules } from '../../forms/accountRules.ts';
 import { readValues, refusalResponse } from '../../forms/refusal.ts';
 
 /** Scene of the text message for a forgotten password. */

@@ -152,7 +152,6 @@ function UnreadNotices({ notices }: { notices: Notice[] | null | undefined }) {
   );
 }
 
-/** Messages to the member, newest first; each is a link to its page. */
 function NoticeList({ notices }: { notices: readonly Notice[] }) {
   return (
     <ul className="notices">

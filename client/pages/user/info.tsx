@@ -8,7 +8,7 @@ import type { Api } from '../../../shared/api.ts';
 import { PAGE, SUCCESS } from '../../../shared/constants.ts';
 import type { User } from '../../../shared/records/account.ts';
 import { readCertQuery, type CertQuery, type CertType } from '../../features/account/certQuery.ts';
-import { forgetFormDraft } from '../../forms/formDraft.ts';
+import { forgetDraft } from '../../forms/drafts.ts';
 import type { Values } from '../../forms/formRules.ts';
 import { idempotencyKey, settleKey } from '../../forms/idempotencyKey.ts';
 import { toast } from '../../lib/toast.ts';
@@ -98,9 +98,7 @@ function AvatarField({ avatar }: { avatar: string | undefined }) {
   );
 }
 
-const Certification = lazyPart(() =>
-  import('../../features/account/Certification.tsx').then((module) => module.Certification),
-);
+const Certification = lazyPart(() => import('../../features/account/Certification.tsx'), 'Certification');
 
 /** The certification applications of the shown kind. The newest one decides which form or note is shown. */
 async function readLogs(api: Api, { type, page }: CertQuery) {
@@ -160,7 +158,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 async function saveProfile(api: Api, input: NonNullable<Parameters<Api['editUser']>[0]>, draft?: string) {
   const envelope = await api.envelope('editUser', input);
   if (envelope.code !== SUCCESS) return refusalResponse(envelope);
-  if (draft) forgetFormDraft(draft);
+  if (draft) forgetDraft(draft);
   toast('success', envelope.message || '资料已保存');
   return null;
 }
@@ -177,7 +175,7 @@ async function applyCert(api: Api, { intent: _, cert_type, agree, ...fields }: V
   settleKey(name, envelope.code);
   if (envelope.code !== SUCCESS) return refusalResponse(envelope);
   // The cast is safe: the call has succeeded, so `cert_type` is 1 or 2.
-  forgetFormDraft(certDraft(Number(cert_type) as CertType));
+  forgetDraft(certDraft(Number(cert_type) as CertType));
   toast('success', envelope.message || '申请已提交');
   return null;
 }
@@ -231,7 +229,6 @@ export function Component() {
   );
 }
 
-/** Account data that cannot be edited here, with a link to where the phone number can be changed. */
 function Account(user: User) {
   const { user_no, created_at, level } = user;
   const phone = shownPhone(user);

@@ -6,13 +6,13 @@ import { loginReasonText } from '../../../shared/loginReasons.ts';
 import { toQuery } from '../../../shared/wire.ts';
 import { SCAN_INTENT, scanStep } from '../../features/signIn/scanLogin.ts';
 import { sendCode, SMS_INTENT } from '../../forms/fields/sendCode.ts';
-import { useCaptcha, loadCaptcha, neverStale } from '../../forms/fields/useCaptcha.ts';
+import { useCaptcha, loadCaptcha, neverStale, useCodeDemand } from '../../forms/fields/useCaptcha.ts';
 import { useForm } from '../../forms/useForm.ts';
 import { AuthCard, Tabs } from '../../features/signIn/AuthCard.tsx';
 import { Checkbox, Consent } from '../../forms/fields/Checkbox.tsx';
 import { FormErrors } from '../../forms/FormErrors.tsx';
 import { PasswordField } from '../../forms/fields/PasswordField.tsx';
-import { SmsCodeField, useSmsCode, useCodeDemand, CaptchaField } from '../../forms/fields/SmsCodeField.tsx';
+import { SmsCodeField, useSmsCode, CaptchaField } from '../../forms/fields/SmsCodeField.tsx';
 import { SubmitButton, NoScript } from '../../forms/SubmitButton.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { lazyPart } from '../../ui/lazyPart.tsx';
@@ -24,9 +24,10 @@ import { useWebConfig } from '../../webConfig.ts';
 import { safeReturn } from '../../../shared/rules/ownPaths.ts';
 import { deviceStorage } from '../../lib/safeStorage.ts';
 import { phoneRule } from '../../../shared/rules/contact.ts';
-import { accountRules, codeRules, phoneNumberRule } from '../../forms/formRules.ts';
+import { codeRules, phoneNumberRule } from '../../forms/formRules.ts';
+import { accountRules } from '../../forms/accountRules.ts';
 import { readValues, refusalResponse } from '../../forms/refusal.ts';
-import { fillForm } from '../../forms/formDraft.ts';
+import { fillForm } from '../../forms/useForm.ts';
 
 const KEY = 'bank-account';
 
@@ -42,9 +43,7 @@ export function rememberAccount(phone: string): void {
   else deviceStorage.remove(KEY);
 }
 
-const ScanLogin = lazyPart(() =>
-  import('../../features/signIn/ScanLogin.tsx').then((module) => module.ScanLogin),
-);
+const ScanLogin = lazyPart(() => import('../../features/signIn/ScanLogin.tsx'), 'ScanLogin');
 
 /** Ways to log in: password, text-message code, or QR code. */
 type LoginMethod = 'account' | 'code' | 'qr';
@@ -138,9 +137,7 @@ export function Component() {
 
 interface LoginFormProps {
   way: LoginMethod;
-  /** URL of the login by code, which is offered while the password login is locked; undefined when there is none. */
   codeHref: string | undefined;
-  /** URL of the page for a forgotten password. */
   forgotHref: string | undefined;
 }
 

@@ -31,12 +31,8 @@ import { MoreLink } from '../../ui/LinkList.tsx';
 import { shanghaiDay } from '../../../shared/time/now.ts';
 import { isUpstreamFailure } from '../../../shared/result.ts';
 
-const BuyDialog = lazyPart(() =>
-  import('../../features/vip/BuyDialog.tsx').then((module) => module.BuyDialog),
-);
-const BuyFailed = lazyPart(() =>
-  import('../../features/vip/BuyDialog.tsx').then((module) => module.BuyFailed),
-);
+const BuyDialog = lazyPart(() => import('../../features/vip/BuyDialog.tsx'), 'BuyDialog');
+const BuyFailed = lazyPart(() => import('../../features/vip/BuyDialog.tsx'), 'BuyFailed');
 
 const readRefundRule = async (api: Api) => (await api.config())?.vip_refund.rule_text ?? null;
 
@@ -196,7 +192,6 @@ export function Component() {
   );
 }
 
-/** The confirmation of the package in the URL, if the member can buy it. */
 function Purchase() {
   const { packages, buying, today } = useLoaderData<typeof loader>();
   const member = useMember();

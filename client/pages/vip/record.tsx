@@ -28,7 +28,6 @@ import { PageTitle } from '../../ui/Crumbs.tsx';
 
 const COLUMNS = ['开通时间与单号', 'VIP 会员', '有效期', '状态', numeric('金额（元）'), ACTIONS];
 
-/** The member's memberships, newest first. */
 function VipTable({ rows }: { rows: readonly CertLog[] }) {
   return (
     <RecordTable caption="VIP 会员开通记录" columns={COLUMNS}>

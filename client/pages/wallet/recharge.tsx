@@ -23,7 +23,7 @@ import { useMember } from '../../webConfig.ts';
 import '../../features/wallet/wallet.css';
 import type { Api } from '../../../shared/api.ts';
 import { ok } from '../../../shared/envelope.ts';
-import { forgetFormDraft } from '../../forms/formDraft.ts';
+import { forgetDraft } from '../../forms/drafts.ts';
 import type { Values } from '../../forms/formRules.ts';
 import { settleKey } from '../../forms/idempotencyKey.ts';
 import { refusalOf, readValues } from '../../forms/refusal.ts';
@@ -58,14 +58,14 @@ function recharge(api: Api, { newest = '', from = '', pay = '', ...values }: Val
       return findPlaced(api, newest, pay, values.channel);
     },
     async done(orderNo) {
-      forgetFormDraft(RECHARGE_FORM);
+      forgetDraft(RECHARGE_FORM);
       const { code } = await api.envelope('rechargeOrder', { order_no: orderNo }, { quiet: true });
       return code === SUCCESS
         ? redirect(orderHref(orderNo, from))
         : shownInPlace({ ...placed, order_no: orderNo });
     },
     async doneUnrecorded() {
-      forgetFormDraft(RECHARGE_FORM);
+      forgetDraft(RECHARGE_FORM);
       return shownInPlace(placed);
     },
   });
@@ -95,9 +95,7 @@ async function findPlaced(
     : undefined;
 }
 
-const OpenOrders = lazyPart(() =>
-  import('../../features/wallet/OpenOrders.tsx').then((module) => module.OpenOrders),
-);
+const OpenOrders = lazyPart(() => import('../../features/wallet/OpenOrders.tsx'), 'OpenOrders');
 
 /** Number of orders to fetch. Unpaid orders are among the newest, since old ones are closed. */
 const RECENT = 5;
@@ -177,7 +175,6 @@ export function Component() {
   );
 }
 
-/** The recharge form, or what it lacks. */
 function FormOrObstacle({
   terms,
   query,

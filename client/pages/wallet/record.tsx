@@ -33,22 +33,18 @@ import { Private } from '../../ui/Fact.tsx';
 import { SumBar, type Sum } from '../../ui/Sums.tsx';
 import { PageTitle } from '../../ui/Crumbs.tsx';
 
-const PrintRecords = lazyPart(() =>
-  import('../../features/wallet/print/PrintRecords.tsx').then((module) => module.PrintRecords),
+const PrintRecords = lazyPart(() => import('../../features/wallet/print/PrintRecords.tsx'), 'PrintRecords');
+const RecordsPrintHead = lazyPart(
+  () => import('../../features/wallet/print/RecordsPrintHead.tsx'),
+  'RecordsPrintHead',
 );
-const RecordsPrintHead = lazyPart(() =>
-  import('../../features/wallet/print/RecordsPrintHead.tsx').then((module) => module.RecordsPrintHead),
+const NoRecords = lazyPart(() => import('../../features/wallet/NoRecords.tsx'), 'NoRecords');
+const FlowCard = lazyPart(() => import('../../entities/FlowCard.tsx'), 'FlowCard');
+const WithdrawTable = lazyPart(
+  () => import('../../features/wallet/withdraw/WithdrawTable.tsx'),
+  'WithdrawTable',
 );
-const NoRecords = lazyPart(() =>
-  import('../../features/wallet/NoRecords.tsx').then((module) => module.NoRecords),
-);
-const FlowCard = lazyPart(() => import('../../entities/FlowCard.tsx').then((module) => module.FlowCard));
-const WithdrawTable = lazyPart(() =>
-  import('../../features/wallet/withdraw/WithdrawTable.tsx').then((module) => module.WithdrawTable),
-);
-const RechargeTable = lazyPart(() =>
-  import('../../features/wallet/RechargeTable.tsx').then((module) => module.RechargeTable),
-);
+const RechargeTable = lazyPart(() => import('../../features/wallet/RechargeTable.tsx'), 'RechargeTable');
 
 type Data = Awaited<ReturnType<typeof loader>>;
 type TabData<T extends RecordTab> = Extract<Data, { tab: T }>;
@@ -296,7 +292,6 @@ function paging(query: RecordQuery) {
   };
 }
 
-/** A total, if the upstream sends it. */
 const sum = (label: string, yuan: string | undefined, sign = ''): Sum[] =>
   yuan === undefined
     ? []

@@ -21,13 +21,11 @@ import { MoreLink } from '../../ui/LinkList.tsx';
 import { FailedState } from '../../ui/EmptyState.tsx';
 import { PageTitle } from '../../ui/Crumbs.tsx';
 
-/** Pages of the list that are searched. */
 const PAGES_MAX = 3;
 
 interface Found {
   /** Undefined: there is none. Null: the records could not be fetched. */
   withdrawal: Withdrawal | undefined | null;
-  /** The upstream does not have the records. */
   missing: boolean;
 }
 
@@ -44,7 +42,6 @@ async function findWithdrawal(api: Api, id: number): Promise<Found> {
 
 const ID_MAX = 2_147_483_647;
 
-/** The sentence of the terms about arrival, if the upstream has one. */
 async function readRule(api: Api) {
   const terms = await api.withdrawConfig({}, { quiet: true });
   return (typeof terms === 'object' && terms?.arrival_text) || null;

@@ -7,12 +7,7 @@ import type { Withdrawal, WithdrawConfig } from '../../../shared/records/withdra
 import { isOpen } from '../../../shared/status/move.ts';
 import { withdrawalStatus } from '../../../shared/status/withdrawal.ts';
 import { sendCode, SMS_INTENT } from '../../forms/fields/sendCode.ts';
-import {
-  WITHDRAW_SCENE,
-  LAST_ACCOUNT,
-  WITHDRAW_FORM,
-  WITHDRAW_PATH,
-} from '../../features/wallet/withdraw/withdrawRules.ts';
+import { WITHDRAW_SCENE, LAST_ACCOUNT, WITHDRAW_FORM } from '../../features/wallet/withdraw/withdrawRules.ts';
 import { lazyPart } from '../../ui/lazyPart.tsx';
 import { WithdrawForm } from '../../features/wallet/withdraw/WithdrawForm.tsx';
 import { useIsOpen } from '../../pageCalls.ts';
@@ -23,8 +18,8 @@ import '../../features/wallet/wallet.css';
 import type { Api } from '../../../shared/api.ts';
 import { parseAmount } from '../../../shared/money/money.ts';
 import type { Values } from '../../forms/formRules.ts';
-import { recordHref, type RecordTab } from '../../entities/recordHref.ts';
-import { forgetFormDraft } from '../../forms/formDraft.ts';
+import { recordHref, WITHDRAW_PATH, type RecordTab } from '../../entities/recordHref.ts';
+import { forgetDraft } from '../../forms/drafts.ts';
 import { lookUpOutcome, sendOnce, LOOK_UP_OUTCOME } from '../../forms/moneyAction.ts';
 import { toast } from '../../lib/toast.ts';
 import { readValues } from '../../forms/refusal.ts';
@@ -53,12 +48,12 @@ function withdrawal(api: Api, { newest = '0', ...values }: Values) {
       return code === SUCCESS && data ? sentIn(data, values.amount, newest) : null;
     },
     done(id: number, message?: string) {
-      forgetFormDraft(WITHDRAW_FORM);
+      forgetDraft(WITHDRAW_FORM);
       toast('success', message || '提现申请已提交');
       return replace(recordHref({ tab: 'withdraw', page: 1, open: id }));
     },
     doneUnrecorded() {
-      forgetFormDraft(WITHDRAW_FORM);
+      forgetDraft(WITHDRAW_FORM);
       toast('success', '提现申请已提交');
       return replace(recordHref({ tab, page: 1 }));
     },
@@ -95,18 +90,19 @@ const sentIn = (rows: readonly Withdrawal[], amount = '', newest: string): numbe
       row.id > Number(newest) && row.amount !== undefined && parseAmount(row.amount) === parseAmount(amount),
   )?.id;
 
-const WithdrawObstacle = lazyPart(() =>
-  import('../../features/wallet/withdraw/WithdrawObstacle.tsx').then((module) => module.WithdrawObstacle),
+const WithdrawObstacle = lazyPart(
+  () => import('../../features/wallet/withdraw/WithdrawObstacle.tsx'),
+  'WithdrawObstacle',
 );
-const RecentWithdrawals = lazyPart(() =>
-  import('../../features/wallet/withdraw/RecentWithdrawals.tsx').then((module) => module.RecentWithdrawals),
+const RecentWithdrawals = lazyPart(
+  () => import('../../features/wallet/withdraw/RecentWithdrawals.tsx'),
+  'RecentWithdrawals',
 );
 
 const RECENT = 5;
 
 interface PageData {
   terms: WithdrawConfig | null;
-  /** The upstream has no withdrawals. */
   missing: boolean;
   rows: Withdrawal[] | null;
   uploadConfig: UploadConfig | Late | null;
@@ -171,7 +167,6 @@ export function Component() {
   );
 }
 
-/** The withdrawal form, or the reason why there can be no withdrawal. */
 function FormOrObstacle({
   terms,
   user,

@@ -25,7 +25,6 @@ import { SkipLink, ariaCurrent, currentEntry, type MenuEntry } from '../Brand.ts
 interface AccountEntry extends MenuEntry {
   label: string;
   icon: IconNode;
-  /** Shows the number of unread messages. */
   unread?: true;
 }
 
@@ -101,9 +100,7 @@ function AccountMenu({ unread }: { unread: number }) {
   );
 }
 
-const Cooling = lazyPart(() =>
-  import('../../features/account/selfService/Cooling.tsx').then((module) => module.Cooling),
-);
+const Cooling = lazyPart(() => import('../../features/account/selfService/Cooling.tsx'), 'Cooling');
 
 /** Inside the default layout: the account's menu at the left, the page beside it. Visitors see no menu. */
 export function Component() {

@@ -13,7 +13,7 @@ import { pageHandle } from '../../handle.ts';
 import { SkipLink, FramedContext } from '../Brand.tsx';
 import { isInvite } from '../../../shared/rules/invite.ts';
 
-const InviteNote = lazyPart(() => import('../InviteNote.tsx').then((module) => module.InviteNote));
+const InviteNote = lazyPart(() => import('../InviteNote.tsx'), 'InviteNote');
 
 /** Shows the note about the invitation to a visitor who arrived by an invite link. In the browser only: the page itself is the same for all. */
 function Invited() {
@@ -23,16 +23,16 @@ function Invited() {
   return arrived && !isMember ? <InviteNote /> : null;
 }
 
-const load = () => import('../idle/IdleWatch.tsx').then((module) => module.IdleWatch);
+const load = () => import('../idle/IdleWatch.tsx');
 
 /** Ends a member's idle session on pages with money (idle/IdleWatch.tsx). Its code is loaded after the page. */
 function IdleGuard() {
-  const Watch = useLazyComponent(load);
+  const Watch = useLazyComponent(load, 'IdleWatch');
   const onMoneyPage = pageHandle(useMatches())?.money === true;
   return Watch && <Watch onMoneyPage={onMoneyPage} />;
 }
 
-const Footer = lazyPart(() => import('../Footer.tsx').then((module) => module.Footer));
+const Footer = lazyPart(() => import('../Footer.tsx'), 'Footer');
 
 /** The default layout: header, page, contact sidebar, rotating notices, footer, back to top. Pages bring their own `.wrap`. */
 export function DefaultLayout() {

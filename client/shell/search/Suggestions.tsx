@@ -13,7 +13,6 @@ const EACH = 3;
 interface Suggestion {
   href: string;
   text: string;
-  /** What it is: a second, quieter text. */
   note: string;
 }
 
@@ -54,10 +53,8 @@ async function suggest(keyword: string, signal: AbortSignal): Promise<Suggestion
 
 interface Combobox {
   input: RefObject<HTMLInputElement | null>;
-  /** Id of the listbox, and of each option. */
   list: string;
   optionId: (place: number) => string;
-  /** Number of options; 0: the list stays closed. */
   options: number;
   onType: (text: string) => void;
 }
@@ -145,7 +142,6 @@ function useCombobox({ input, list, optionId, options, onType }: Combobox) {
 const PAUSE = 200;
 
 interface Found {
-  /** The words that the groups belong to. */
   of: string;
   groups: SuggestionGroup[];
 }

@@ -6,15 +6,11 @@ import { keywordRule } from '../../../shared/rules/freeText.ts';
 
 interface FilterBarProps {
   label: string;
-  /** Path of the list. */
   action: string;
-  /** Hidden fields of the form, such as the tab. */
   keep?: Record<string, string | undefined>;
-  /** URL of the list without a filter. */
   clear: string;
   /** URL of the applied filter. When it changes, the fields are reset to their defaults. */
   applied: string;
-  /** Whether to show the link to `clear`. */
   isFiltered: boolean;
   /** The button: 搜索 where there is nothing but a text to look for. */
   verb?: '筛选' | '搜索';
@@ -85,7 +81,6 @@ export function FilterKeyword({ label, placeholder, value = '' }: FilterKeywordP
 interface FilterSelectProps {
   label: string;
   name: string;
-  /** Text of the option for all. */
   all: string;
   value: string | undefined;
   /** `<option>` and `<optgroup>` elements. */

@@ -9,7 +9,6 @@ import { shanghaiDay } from '../../../shared/time/now.ts';
 interface FilterDatesProps {
   start: string | undefined;
   end: string | undefined;
-  /** URL of the list for a period, with the rest of the filter as it is applied. */
   hrefOf: (start_date: string, end_date: string) => string;
 }
 
@@ -111,7 +110,6 @@ function readDate(text: string | null): string | undefined {
   return text && isDate(text) ? text : undefined;
 }
 
-/** Swaps the dates of a period that ends before it starts. */
 function inOrder(
   start: string | undefined,
   end: string | undefined,

@@ -1,10 +1,8 @@
 import { useEffect, useState } from 'react';
-import { fieldsOf } from '../../../shared/fieldsOf.ts';
-import { keepPersonal, personalKinds } from '../../lib/personalStorage.ts';
-import { tabStorage } from '../../lib/safeStorage.ts';
+import { keepPersonal, personalKinds, readPersonal } from '../../lib/personalStorage.ts';
 
-/** Time until the next text message is allowed (ms since the epoch), and the masked number that got the last one. */
-export interface Countdown {
+/** The time until which no text message may be sent (ms since the epoch), and the masked number that got the last one. */
+interface Countdown {
   until: number;
   sentTo: string;
 }
@@ -20,16 +18,14 @@ export function secondsLeft(until: number, now: number): number {
 export const clock = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 
-/** Parses a stored countdown; NONE when it has ended or is invalid. `longest` (ms) keeps a wrong clock from blocking a form for hours. */
-export function parseCountdown(text: string | null, now: number, longest = 3_600_000): Countdown {
-  try {
-    const { until, sentTo } = fieldsOf(JSON.parse(text ?? ''));
-    return typeof until === 'number' && until > now && until - now <= longest && typeof sentTo === 'string'
-      ? { until, sentTo }
-      : NONE;
-  } catch {
-    return NONE;
-  }
+/** The stored countdown; NONE when it has ended or is invalid. One that ends too far in the future does not block a form. */
+export function readCountdown(name: string, owner: number, now: number): Countdown {
+  const { until, sentTo } = readPersonal<Countdown>(personalKinds.countdown, name, owner, now) ?? {};
+  return typeof until === 'number' &&
+    until - now <= personalKinds.countdown.life &&
+    typeof sentTo === 'string'
+    ? { until, sentTo }
+    : NONE;
 }
 
 /**
@@ -40,10 +36,7 @@ export function useCountdown(name: string, owner: number) {
   const [countdown, setCountdown] = useState(NONE);
   const [left, setLeft] = useState(0);
 
-  useEffect(
-    () => setCountdown(parseCountdown(tabStorage.get(personalKinds.countdown.prefix + name), Date.now())),
-    [name],
-  );
+  useEffect(() => setCountdown(readCountdown(name, owner, Date.now())), [name, owner]);
 
   useEffect(() => {
     const tick = () => setLeft(secondsLeft(countdown.until, Date.now()));

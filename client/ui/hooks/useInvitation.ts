@@ -6,7 +6,6 @@ import { INVITE_DECLINE_PATH, INVITE_PATH } from '../../../shared/paths.ts';
 import { maskNickname } from '../../../shared/rules/names.ts';
 import { post } from '../../lib/download.ts';
 
-/** An invitation that brought the visitor here. */
 interface Invitation {
   code: string;
   /** Who invited, masked: `林**（138****0001）`. Undefined when the upstream does not say. */

@@ -72,13 +72,10 @@ const EndDevice = ({ id, name = '未知设备' }: Device) => (
 );
 
 interface AskFirstProps {
-  /** Id of the button, which gets the focus back. */
   id: string;
-  /** Text of the button and title of the dialog. */
   text: string;
   /** For screen readers, when several buttons have the same text. */
   label?: string;
-  /** What happens then. */
   consequence: string;
   values: Record<string, string>;
 }

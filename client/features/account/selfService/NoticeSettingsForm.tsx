@@ -7,7 +7,6 @@ import { Icon } from '../../../ui/Icon.tsx';
 import { RecordTable } from '../../../ui/RecordTable.tsx';
 import { UNKNOWN } from '../../../../shared/fieldsOf.ts';
 
-/** The choices that are sent. */
 export interface NoticeChoice {
   category: number;
   channel: number;

@@ -13,7 +13,6 @@ import { telHref } from '../../../lib/hrefs.ts';
 interface GrantedCardProps {
   record: FormRecordDetail;
   form: LoanForm | null;
-  /** Today in Shanghai, `2026-11-20`. */
   today: string;
 }
 

@@ -16,7 +16,6 @@ import { FORM, FORM_TEXT } from '../../../../shared/status/form.ts';
 import type { FormRecordDetail } from '../../../../shared/records/loan.ts';
 import { addMonths } from '../../../../shared/time/days.ts';
 
-/** An approved loan with its plan. */
 export interface GrantedLoan {
   loan: Loan;
   plan: RepaymentPlan;
@@ -50,13 +49,11 @@ export function grantedLoan(record: FormRecordDetail, form: Form | null): Grante
   return { loan, plan: repaymentPlan(loan), ...(dates && { dates }), isEstimated };
 }
 
-/** The method in the application, as the form's question names it. */
 function wantedMethod({ answers }: FormRecordDetail, form: Form | null): string | undefined {
   const question = (form ? questionsOf(form) : []).find(({ key }) => key === 'repayment');
   return question?.options?.find(({ value }) => value === answers?.repayment)?.label;
 }
 
-/** The day on which the loan was paid out, as the timeline says it. */
 function payoutDay({ timeline }: FormRecordDetail): string | undefined {
   return timeline
     .find(({ status, text, at }) => at && (status === FORM.paidOut || text === FORM_TEXT.paidOut))

@@ -3,7 +3,6 @@ import type { FormRecordDetail } from '../../../../shared/records/loan.ts';
 import type { GrantedLoan } from './grantedLoan.ts';
 import { addDays } from '../../../../shared/time/days.ts';
 
-/** An event of a whole day in a calendar file. */
 interface CalendarEvent {
   /** Stable, so that a newer file changes the event instead of adding another. */
   uid: string;

@@ -2,9 +2,7 @@ import { History } from 'lucide';
 import { Icon } from '../../../ui/Icon.tsx';
 
 interface CarriedNoteProps {
-  /** Number of answers that still are those of the earlier application. */
   count: number;
-  /** Empties them. */
   onDrop: () => void;
 }
 

@@ -3,11 +3,11 @@ import { SUCCESS } from '../../../../shared/constants.ts';
 import type { FormRecordDetail, LoanForm } from '../../../../shared/records/loan.ts';
 import { FORM } from '../../../../shared/status/form.ts';
 import type { LoanFormQuery } from '../loanFormQuery.ts';
-import { startAnswers, unmasked, type StartAnswers } from './startAnswers.ts';
+import type { StartAnswers } from '../certifiedAnswers.ts';
+import { startAnswers, unmasked } from './startAnswers.ts';
 
 /** What a form begins with beside its definition: the draft that is continued, the answers of the address and of an earlier application. */
 
-/** Largest number of drafts, and of applications, that are searched. */
 const DRAFTS_MAX = 50;
 const EARLIER_MAX = 20;
 

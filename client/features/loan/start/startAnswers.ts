@@ -3,20 +3,11 @@ import { typedWan } from '../../../../shared/money/wan.ts';
 import { isAsked, questionsOf, type Form, kindOf } from '../../../../shared/rules/questions.ts';
 import { readAnswer } from '../../../../shared/rules/readAnswer.ts';
 import type { Answers, FormField } from '../../../../shared/records/loan.ts';
-import { type Texts, certifiedAnswers, profileAnswers, isMasked } from '../certifiedAnswers.ts';
+import { type StartAnswers, type Texts, isMasked } from '../certifiedAnswers.ts';
 import { isInWan, toTyped, toWireDraft, type Typed } from '../loanAnswers.ts';
 import type { WantedTerms } from '../loanFormQuery.ts';
 import { REPAYMENT_METHODS } from '../../../../shared/money/repayment.ts';
-import type { WebConfig } from '../../../webConfig.ts';
 import { shanghaiDay } from '../../../../shared/time/now.ts';
-
-/** Answers that a new application begins with: `url` from the address, `last` from an earlier application. */
-export interface StartAnswers {
-  url: Typed;
-  last: Typed;
-  /** Masked values in the draft that is continued: shown beside the empty fields. */
-  hints: Texts;
-}
 
 /** An earlier application, as far as it answers questions. */
 interface Earlier {
@@ -55,7 +46,6 @@ function mayBeTaken(field: FormField, answer: string | string[]): boolean {
   return ![answer].flat().some((text) => text.trim() === '' || (!field.options?.length && isMasked(text)));
 }
 
-/** Amount, term and method of the address in the units and options of the form's questions. */
 function wantedAnswers(form: Form, { amount, term, repayment }: WantedTerms): Typed {
   const answers: Typed = {};
   for (const field of questionsOf(form)) {
@@ -106,25 +96,4 @@ export function unmasked(form: Form, given: Answers): { answers: Answers; hints:
     else answers[key] = answer;
   }
   return { answers, hints };
-}
-
-/**
- * What a form shows first. A draft (`saved`: its answers) wins over the address; the address wins over the member's profile, and
- * that over an earlier application. `hints` are masked values of the member, which answer nothing.
- */
-export function firstAnswers(
-  form: Form,
-  member: WebConfig['member'],
-  { url, last, hints: masked }: StartAnswers,
-  saved: Answers | null,
-) {
-  const certified = certifiedAnswers(form, member);
-  const profile = profileAnswers(form, member);
-  const hints: Texts = { ...masked, ...profile.hints };
-  if (saved) return { certified, hints, carried: {}, initial: { ...url, ...toTyped(form, saved) } };
-  const initial: Typed = { ...last, ...profile.answers, ...url };
-  const carried = Object.fromEntries(
-    Object.entries(last).filter(([key, answer]) => !(key in certified) && initial[key] === answer),
-  );
-  return { certified, hints, carried, initial };
 }

@@ -7,7 +7,6 @@ import { RECORD_PATH } from '../../../entities/recordHref.ts';
 import { ALL_ROWS, type AllRows } from './printRows.ts';
 
 interface PrintRecordsProps {
-  /** The query of the address: the tab and its filter. */
   search: string;
   /** Shows all rows in place of those of the page, while they are printed; null afterwards. */
   show: (all: AllRows | null) => void;

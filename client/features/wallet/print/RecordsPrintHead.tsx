@@ -7,9 +7,7 @@ import { directions } from '../RecordFilter.tsx';
 
 interface RecordsPrintHeadProps {
   query: RecordQuery;
-  /** All rows of the filter, while they are printed. */
   all: AllRows | null;
-  /** The number of rows on the page, and in the whole list. */
   rows: number;
   total: number | undefined;
 }

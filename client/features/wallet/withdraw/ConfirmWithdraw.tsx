@@ -3,7 +3,8 @@ import type { Values } from '../../../forms/formRules.ts';
 import { recordHref } from '../../../entities/recordHref.ts';
 import { useHasCapability } from '../../../capabilities.ts';
 import type { FormHandle } from '../../../forms/useForm.ts';
-import { LAST_ACCOUNT, netOf, arrivalText } from './withdrawRules.ts';
+import { LAST_ACCOUNT, netOf } from './withdrawRules.ts';
+import { arrivalText } from '../../../entities/nextSettlement.ts';
 import { ConfirmDialog, DialogActions } from '../../../ui/ConfirmDialog.tsx';
 import { Sums } from '../../../ui/Sums.tsx';
 import { accountText } from './PayeeFields.tsx';
@@ -12,13 +13,11 @@ import { OutcomeUnknown } from '../../../forms/OutcomeUnknown.tsx';
 
 interface ConfirmWithdrawProps {
   terms: WithdrawConfig;
-  /** The form's values, checked and normalised. */
   values: Values;
   form: Pick<FormHandle, 'busy' | 'send'>;
   /** The withdrawal was sent, but its outcome is unknown. */
   unknown: boolean;
   close: () => void;
-  /** Called when a look-up shows that the withdrawal has not happened. */
   onNotHappened: () => void;
 }
 

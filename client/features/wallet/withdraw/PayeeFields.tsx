@@ -6,9 +6,7 @@ import { TextField, SelectField, Field } from '../../../forms/fields/TextField.t
 import { lazyPart } from '../../../ui/lazyPart.tsx';
 import { PAYEE } from '../../../../shared/rules/payee.ts';
 
-const PhotoField = lazyPart(() =>
-  import('../../../forms/uploads/PhotoField.tsx').then((module) => module.PhotoField),
-);
+const PhotoField = lazyPart(() => import('../../../forms/uploads/PhotoField.tsx'), 'PhotoField');
 
 interface PayeeFieldsProps {
   form: FormHandle & { field: (name: WithdrawField) => FieldState };

@@ -6,7 +6,6 @@ import { maskPhone } from '../../../../shared/rules/contact.ts';
 
 interface WithdrawCodeProps {
   form: FormHandle & { field: (name: WithdrawField) => FieldState };
-  /** The member's phone number, which gets the code. */
   phone: string;
 }
 

@@ -4,9 +4,9 @@ import { groupYuan } from '../../../../shared/money/money.ts';
 import type { WithdrawConfig } from '../../../../shared/records/withdrawal.ts';
 import type { Values } from '../../../forms/formRules.ts';
 import type { Refusal } from '../../../forms/refusal.ts';
-import { useForm } from '../../../forms/useForm.ts';
+import { fillForm, useForm } from '../../../forms/useForm.ts';
 import { useFormDraft } from '../../../forms/useFormDraft.tsx';
-import { usesLastPayee, withdrawRules, WITHDRAW_FORM, netOf, arrivalText } from './withdrawRules.ts';
+import { usesLastPayee, withdrawRules, WITHDRAW_FORM, netOf } from './withdrawRules.ts';
 import { Checkbox } from '../../../forms/fields/Checkbox.tsx';
 import { FormErrors } from '../../../forms/FormErrors.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
@@ -17,17 +17,16 @@ import { lazyPart } from '../../../ui/lazyPart.tsx';
 import { TextField, FieldError } from '../../../forms/fields/TextField.tsx';
 import { PayeeFields } from './PayeeFields.tsx';
 import { PAYEE } from '../../../../shared/rules/payee.ts';
-import { singleLimit, typeIntoField } from '../rechargeRules.ts';
+import { singleLimit } from '../amounts.ts';
+import { arrivalText } from '../../../entities/nextSettlement.ts';
 import { SubmitButton, NoScript } from '../../../forms/SubmitButton.tsx';
 import { Sums } from '../../../ui/Sums.tsx';
-import { useCodeDemand } from '../../../forms/fields/SmsCodeField.tsx';
+import { useCodeDemand } from '../../../forms/fields/useCaptcha.ts';
 
 /** What is checked of an account when it is left or sent. */
 const payeeAccount = loadLater(() => import('./accountRule.ts'));
-const WithdrawCode = lazyPart(() => import('./WithdrawCode.tsx').then((module) => module.WithdrawCode));
-const ConfirmWithdraw = lazyPart(() =>
-  import('./ConfirmWithdraw.tsx').then((module) => module.ConfirmWithdraw),
-);
+const WithdrawCode = lazyPart(() => import('./WithdrawCode.tsx'), 'WithdrawCode');
+const ConfirmWithdraw = lazyPart(() => import('./ConfirmWithdraw.tsx'), 'ConfirmWithdraw');
 
 interface WithdrawFormProps {
   terms: WithdrawConfig;
@@ -38,7 +37,6 @@ interface WithdrawFormProps {
 }
 
 const ID = WITHDRAW_FORM;
-/** Fields that the draft keeps: what is typed, but no codes and no consents. */
 const DRAFT_FIELDS = ['type', 'use_last', 'real_name', 'account', 'bank_code', 'bank_branch', 'amount'];
 const LOGOS: Record<number, typeof Landmark> = {
   [PAYEE.bank]: Landmark,
@@ -65,6 +63,11 @@ export function WithdrawForm({ terms, phone, newest }: WithdrawFormProps) {
   useEffect(() => {
     if (refusal && !refusal.unknown) setConfirming(null);
   }, [refusal]);
+
+  function withdrawAll(amount: string) {
+    if (form.props.ref.current) fillForm(form.props.ref.current, { amount });
+    form.focus('amount');
+  }
 
   async function confirm() {
     if (!(await payeeAccount.load())) return void toast('error', NETWORK_ERROR);
@@ -117,7 +120,7 @@ export function WithdrawForm({ terms, phone, newest }: WithdrawFormProps) {
           placeholder={terms.min_amount && `最低 ${terms.min_amount}`}
           end={
             all !== undefined && (
-              <button className="act" type="button" onClick={() => typeIntoField(`${ID}-amount`, all)}>
+              <button className="act" type="button" onClick={() => withdrawAll(all)}>
                 全部提现
               </button>
             )
@@ -148,7 +151,6 @@ export function WithdrawForm({ terms, phone, newest }: WithdrawFormProps) {
   );
 }
 
-/** The limits of a withdrawal as text. */
 function limits(terms: WithdrawConfig): string {
   const { withdrawable, times_left: times, amount_left: left } = terms;
   const today = [times !== undefined && `${times} 次`, left !== undefined && `${groupYuan(left)} 元`]
@@ -164,16 +166,12 @@ function limits(terms: WithdrawConfig): string {
 
 interface WithdrawSummaryProps {
   terms: WithdrawConfig;
-  /** The amount as typed. */
   amount: string;
-  /** Id of the form that the button submits. */
   form: string;
   busy: boolean;
-  /** Why the form was not sent, shown at the button. */
   children: ReactNode;
 }
 
-/** Amount, fee and net amount, updated while the member types; and the time of arrival. */
 function WithdrawSummary({ terms, amount, form, busy, children }: WithdrawSummaryProps) {
   const { lines, net } = netOf(terms, amount);
   const when = [arrivalText(terms.expect_at), terms.arrival_text].filter(Boolean).join('。');

@@ -5,7 +5,7 @@ import { ACTIONS, numeric, RecordTable } from '../../../ui/RecordTable.tsx';
 import { groupYuan } from '../../../../shared/money/money.ts';
 import { useHasCapability } from '../../../capabilities.ts';
 import { WITHDRAWAL } from '../../../../shared/status/withdrawal.ts';
-import { recordHref } from '../../../entities/recordHref.ts';
+import { recordHref, withdrawalHref } from '../../../entities/recordHref.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { StatusTag } from '../../../ui/StatusTag.tsx';
 import { Timeline } from '../../../ui/Timeline.tsx';
@@ -15,7 +15,6 @@ import { UNKNOWN } from '../../../../shared/fieldsOf.ts';
 import { showTime } from '../../../../shared/time/days.ts';
 import { withdrawLooks } from '../../../entities/statusColours.ts';
 import { Time } from '../../../ui/Fact.tsx';
-import { withdrawalHref } from './withdrawRules.ts';
 
 interface WithdrawRowProps {
   withdrawal: Withdrawal;
@@ -129,7 +128,6 @@ const COLUMNS = [
 interface WithdrawTableProps {
   rows: readonly Withdrawal[];
   caption: string;
-  /** Id of the row that is expanded at first. */
   open?: number | undefined;
   /** URL of the list that has the row, with this one expanded; by default the newest withdrawals. */
   hrefOf?: (open: number | undefined) => string;

@@ -4,19 +4,10 @@ import { withdrawFault } from '../../../../shared/rules/withdrawLimits.ts';
 import { type Rules, type Values, codeRules } from '../../../forms/formRules.ts';
 import type { AccountRule } from './accountRule.ts';
 import { personNameRule } from '../../../../shared/rules/names.ts';
-import { normalizeAmount } from '../rechargeRules.ts';
+import { normalizeAmount } from '../amounts.ts';
 import { UNKNOWN } from '../../../../shared/fieldsOf.ts';
 import { FEE_BY_SHARE, withdrawFee } from '../../../../shared/money/priceChanged.ts';
 import { branchRule } from '../../../../shared/rules/freeText.ts';
-
-export const WITHDRAW_PATH = '/wallet/withdrawl';
-
-/** URL of a withdrawal: its progress, and its slip once it is paid. */
-export const withdrawalHref = (id: number): string => `${WITHDRAW_PATH}/${id}`;
-
-/** When a withdrawal is expected, as a date: `预计 11-24 到账`. `expect_at`: the upstream's own expectation. Undefined when it has none. */
-export const arrivalText = (expect_at: string | null | undefined): string | undefined =>
-  expect_at ? `预计 ${expect_at.slice(5, 10)} 到账` : undefined;
 
 /** Scene of the text message that confirms a withdrawal, if the upstream wants one. */
 export const WITHDRAW_SCENE = '8';

@@ -4,7 +4,7 @@ import { isOpen } from '../../../../shared/status/move.ts';
 import { WITHDRAWAL, withdrawalStatus } from '../../../../shared/status/withdrawal.ts';
 import { showTime } from '../../../../shared/time/days.ts';
 import { timelineSteps, type Outcome, type TimelineStep } from '../../../ui/Timeline.tsx';
-import { arrivalText } from './withdrawRules.ts';
+import { arrivalText } from '../../../entities/nextSettlement.ts';
 
 /** The steps of a withdrawal, with the expected ones. `rule`: the upstream's sentence about arrival, where the record has no date. */
 export const withdrawSteps = (withdrawal: Withdrawal, rule?: string): TimelineStep[] =>
@@ -29,7 +29,6 @@ function outcomeOf({ status }: Withdrawal): Outcome {
   return status !== undefined && isOpen(withdrawalStatus, status) ? 'open' : 'ended';
 }
 
-/** The expected next steps of the timeline. */
 function aheadOf({ status, expect_at, real_amount }: Withdrawal, rule: string | undefined) {
   const arrival = arrivalText(expect_at);
   const sum = real_amount === undefined ? '' : ` ${yuanText(real_amount)}`;

@@ -149,7 +149,6 @@ function Result({ values }: { values: Values }) {
   );
 }
 
-/** Which of the two costs less, and by how much. */
 function verdict([first, second]: readonly { name: string; cost: LoanCost }[]): string {
   if (!first || !second) return '';
   const difference = first.cost.cost - second.cost.cost;

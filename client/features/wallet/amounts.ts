@@ -1,0 +1,17 @@
+import { groupYuan } from '../../../shared/money/money.ts';
+
+/** Converts full-width digits, and removes spaces, thousands separators and the currency sign. */
+export const normalizeAmount = (text: string): string => text.normalize('NFKC').replace(/[\s,，¥元]/g, '');
+
+/** The limits of one recharge or withdrawal as text: `单笔 10.00–50,000.00 元`. Undefined when neither is known. */
+export function singleLimit({
+  min_amount: min,
+  max_amount: max,
+}: {
+  min_amount?: string;
+  max_amount?: string;
+}): string | undefined {
+  if (min !== undefined && max !== undefined) return `单笔 ${groupYuan(min)}–${groupYuan(max)} 元`;
+  if (min !== undefined) return `单笔最低 ${groupYuan(min)} 元`;
+  return max === undefined ? undefined : `单笔最高 ${groupYuan(max)} 元`;
+}

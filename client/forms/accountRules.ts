@@ -1,0 +1,24 @@
+import { agreeRule, enteredPasswordRule, passwordFault, passwordRule } from '../../shared/rules/signIn.ts';
+import { inviteRule } from '../../shared/rules/invite.ts';
+import { compact, type FieldRule } from './formRules.ts';
+
+/** Rules of the forms for login, registration and account security. */
+export const accountRules = {
+  /** An existing password: checked for presence only, not for the rules of new ones. */
+  enteredPassword: { ...enteredPasswordRule, label: '密码', required: '请输入密码' },
+  newPassword: {
+    ...passwordRule,
+    label: '密码',
+    required: '请设置密码',
+    fault: (password, values) => passwordFault(password, values.phone_number),
+    comparedWith: 'phone_number',
+  },
+  confirmation: {
+    label: '确认密码',
+    required: '请再次输入密码',
+    fault: (again, values) => (again === values.password ? null : '两次输入的密码不一致'),
+    comparedWith: 'password',
+  },
+  invite_code: { ...inviteRule, label: '邀请码', normalize: compact },
+  agree: { label: '协议', required: agreeRule.message },
+} satisfies Record<string, FieldRule>;
