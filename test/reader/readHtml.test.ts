@@ -53,9 +53,9 @@ t.test('the OpenAPI description has the record of HTML content, not a string', a
   t.notMatch(text, /"contentMediaType":"text|contentSchema/);
   t.notMatch(text, /"x-(?:reads|html|identity|expected|nullable)":/, 'the keywords of the reader stay inside');
   const { paths, components } = neutralOpenApi();
-  t.match(paths['/bff/wz/{type}/{id}']?.get?.responses[200], { content: { 'application/json': { schema: { properties: { data: { $ref: '#/components/schemas/Article' } } } } } });
+  t.match(paths['/bff/wz/{type}/{id}']?.get?.responses[200], { content: { 'application/json': { schema: { allOf: [{}, { properties: { data: { $ref: '#/components/schemas/Article' } } }] } } } });
   t.match(components.schemas, {
-    Article: { properties: { content: { $ref: '#/components/schemas/HtmlContent' } } },
+    Article: { allOf: [{}, { properties: { content: { $ref: '#/components/schemas/HtmlContent' } } }] },
     HtmlContent: { type: 'object', required: ['html', 'outline', 'minutes', 'lead'], properties: { html: { type: 'string' }, minutes: { type: 'integer' } } },
   });
 });
