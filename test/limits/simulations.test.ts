@@ -169,6 +169,13 @@ t.test('counters take all or none, end with their windows, and never fill the me
   now = 3 * MINUTE;
   counters.take([counter('last', 5, 60)]);
   t.ok(counters.size() <= 2, 'what has ended is forgotten');
+  const few = createLocalCounters(() => now, 3);
+  const used = (key: string, at: number) => {
+    now = at;
+    return few.take([counter(key, 5, 60)]);
+  };
+  for (const [key, at] of [['a', 0], ['b', 1_000], ['c', 2_000], ['a', 61_500], ['d', 61_600]] as const) used(key, at);
+  t.same(used('a', 61_700), { used: [2], left: [59_800] }, 'a window that begins again is the newest');
 });
 
 t.test('1,000 requests for one phone at four gateways with one Redis: one is sent', { skip: NO_REDIS }, async (t) => {
