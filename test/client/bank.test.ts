@@ -71,8 +71,8 @@ t.test('a page has ten offers, and a page number beyond the last means the last 
   const first = listOffers(partners, all);
   t.equal(first.offers.length, 10);
   const beyond = listOffers(partners, { ...all, page: 1_000_000 });
-  t.equal(beyond.page, beyond.last);
-  t.ok(beyond.offers.length > 0);
+  t.match(beyond, { page: 3, last: 3, total: 24 });
+  t.equal(beyond.offers.length, 4);
   t.match(listOffers([], { ...all, page: 7 }), { total: 0, page: 1, last: 1, offers: [] });
 });
 
