@@ -102,6 +102,7 @@ t.test('articles, served by the whole portal', async (t) => {
   await t.test('the search finds words in titles, bodies and offers, and highlights them', async (t) => {
     const { text } = await page('/search?q=刷流水');
     t.match(text, /<mark>刷流水<\/mark>/);
+    t.match((await page('/search?q=断供')).text, '没有找到“断供”');
     t.match((await page('/search?q=装修贷')).text, /<mark>装修贷<\/mark>/);
     t.match((await page('/search?q=zzzz')).text, /没有找到“zzzz”/);
   });

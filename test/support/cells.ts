@@ -2,7 +2,7 @@ import { DomUtils, parseDocument } from 'htmlparser2';
 import { isElement, isText, isUnseen, type PageElement } from './tidy/document.ts';
 
 /** The texts of an element, one for each text inside it, with `|` between them. Pictures have none. */
-export function textsOf(element: PageElement): string {
+function textsOf(element: PageElement): string {
   const texts: string[] = [];
   const read = (of: PageElement): void => {
     if (isUnseen(of) || of.name === 'svg') return;

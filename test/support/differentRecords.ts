@@ -85,7 +85,7 @@ export const application = {
   timeline: [{ status: 10, text: '已提交', at: '2026-10-03 05:12:00' }, { status: 40, text: '审批通过', at: '2026-10-06 05:13:00', remark: '请尽快签约' }], can_edit: 0, can_cancel: 0, created_at: '2026-10-01 05:14:00', updated_at: '2026-10-07 05:15:00',
 };
 
-export const notices = [
+const notices = [
   { id: 31, category: 2, category_text: '资金', scene: 'x', title: '充值到账通知', summary: '充值已到账', is_read: 0, read_at: null, link: '/wallet/record', created_at: '2026-11-16 03:10:00' },
   { id: 32, category: 3, category_text: '会员', scene: 'y', title: '会员到期提醒', summary: '即将到期', is_read: 1, read_at: '2026-11-18 03:22:00', link: '/vip/record', created_at: '2026-11-17 03:20:00' },
 ];
