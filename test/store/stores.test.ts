@@ -8,7 +8,7 @@ import { createMemoryStore } from '../../server/store/memoryStore.ts';
 import { connectRedis, createRedisStore, watchRedis } from '../../server/store/redisStore.ts';
 import { createSqliteStore } from '../../server/store/sqliteStore.ts';
 import type { Store } from '../../server/store/store.ts';
-import { NO_REDIS, startRedis } from './startRedis.ts';
+import { NO_REDIS, startRedis } from '../support/startRedis.ts';
 
 const log = createLogger('silent');
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
@@ -39,6 +39,20 @@ async function checkStore(t: Test, store: Store): Promise<void> {
 }
 
 t.test('the memory store', async (t) => checkStore(t, createMemoryStore()));
+
+t.test('the memory store removes expired records, and the oldest beyond a hundred thousand', async (t) => {
+  const clock = { ms: 0 };
+  const store = createMemoryStore(() => clock.ms);
+  t.same(await store.claim('a', '1', 10), { claimed: true, value: '1' });
+  t.same(await store.claim('a', '2', 10), { claimed: false, value: '1' });
+  clock.ms = 10_000;
+  t.same(await store.claim('a', '3', 10), { claimed: true, value: '3' });
+  await store.delete('a');
+  t.same(await store.claim('a', '4', 1e6), { claimed: true, value: '4' });
+  for (let index = 0; index < 100_000; index++) await store.set(`key ${index}`, '', 1e6);
+  t.equal((await store.claim('a', '5', 10)).claimed, true, 'the oldest record was removed');
+  t.equal((await store.claim('key 99999', '5', 10)).claimed, false, 'the newest record is kept');
+});
 
 t.test('the SQLite store', async (t) => {
   const varDir = mkdtempSync(join(tmpdir(), 'store-'));

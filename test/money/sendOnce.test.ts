@@ -121,20 +121,6 @@ t.test('an envelope is kept for a day', async (t) => {
   t.equal(sent(), 2);
 });
 
-t.test('the memory store removes expired records, and the oldest beyond a hundred thousand', async (t) => {
-  const clock = { ms: 0 };
-  const store = createMemoryStore(() => clock.ms);
-  t.same(await store.claim('a', '1', 10), { claimed: true, value: '1' });
-  t.same(await store.claim('a', '2', 10), { claimed: false, value: '1' });
-  clock.ms = 10_000;
-  t.same(await store.claim('a', '3', 10), { claimed: true, value: '3' });
-  await store.delete('a');
-  t.same(await store.claim('a', '4', 1e6), { claimed: true, value: '4' });
-  for (let index = 0; index < 100_000; index++) await store.set(`key ${index}`, '', 1e6);
-  t.equal((await store.claim('a', '5', 10)).claimed, true, 'the oldest record was removed');
-  t.equal((await store.claim('key 99999', '5', 10)).claimed, false, 'the newest record is kept');
-});
-
 t.test('a call whose gateway died has an unknown outcome after a minute, and is never sent again', async (t) => {
   const { call, clock, sent } = setUp();
   void call(new Promise<Envelope>(() => {}));
