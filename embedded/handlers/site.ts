@@ -13,6 +13,7 @@ import {
 import { startOfDay, wireTime } from '../domain/shanghaiTime.ts';
 import { articlesOf, articleOf, catalogue, isArticle, voteHelpful } from '../store/articles.ts';
 import { useCaptcha } from '../rules/captcha.ts';
+import { networkOf } from '../rules/tokens.ts';
 import { noteView } from '../rules/views.ts';
 import { refuse } from '../domain/refusal.ts';
 import { feedbackSince, saveFeedback } from '../store/feedback.ts';
@@ -56,7 +57,7 @@ export const notices = {
   },
 } satisfies Handlers;
 
-/** Messages of the contact page per day and IP address. */
+/** Messages of the contact page per day and IPv4 address, or /64 of IPv6. */
 const FEEDBACK_DAY = 10;
 
 /** Calls for articles and visitors' feedback. */
@@ -71,15 +72,16 @@ export const articles = {
 
   articleHelpful(input, { db, member, address }) {
     if (!isArticle(input.id, 'help')) return refuse(404, '文章不存在或已下线', 'not_found');
-    const voter = member ? `user:${member.id}` : `address:${address}`;
+    const voter = member ? `user:${member.id}` : `address:${networkOf(address)}`;
     return withMessage('感谢您的反馈', voteHelpful(db, input.id, voter, input.helpful === 1));
   },
 
   feedback({ captcha_key: key, captcha, ...record }, { db, now, member, address }) {
     if (key) useCaptcha(db, key, captcha, now);
-    if (feedbackSince(db, address, startOfDay(now)) >= FEEDBACK_DAY)
+    const network = networkOf(address);
+    if (feedbackSince(db, network, startOfDay(now)) >= FEEDBACK_DAY)
       return refuse(429, '今日留言次数已达上限，请明天再试或致电客服', 'daily_limit');
-    saveFeedback(db, { userId: member?.id ?? null, record, address, now });
+    saveFeedback(db, { userId: member?.id ?? null, record, address: network, now });
     return withMessage('留言已收到，我们会在 1 个工作日内回复');
   },
 } satisfies Handlers;

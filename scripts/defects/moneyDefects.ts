@@ -14,14 +14,14 @@ export const moneyDefects: readonly Defect[] = [
     file: 'server/gateway/sendOnce.ts',
     find: "  if (first.hash !== hash) return { envelope: refusal('idempotency_key_reused', KEY_REUSED), replayed: false };\n",
     replace: '',
-    tests: ['test/server/sendOnce.test.ts'],
+    tests: ['test/money/sendOnce.test.ts'],
   },
   {
     name: 'a key with an unknown outcome is free again',
     file: 'server/gateway/sendOnce.ts',
     find: ' && envelope.code !== OUTCOME_UNKNOWN',
     replace: '',
-    tests: ['test/server/sendOnce.test.ts', 'test/server/moneyOnce.test.ts'],
+    tests: ['test/money/sendOnce.test.ts', 'test/money/once.test.ts'],
   },
   {
     name: 'a read waits for a Redis that hangs as long as a payment does',
@@ -35,7 +35,7 @@ export const moneyDefects: readonly Defect[] = [
     file: 'server/gateway/sendOnce.ts',
     find: '      return { envelope: NOT_SUBMITTED, replayed: false };\n',
     replace: '      return { envelope: await send(), replayed: false };\n',
-    tests: ['test/server/sendOnce.test.ts', 'test/store/redisFaults.test.ts'],
+    tests: ['test/money/sendOnce.test.ts', 'test/store/redisFaults.test.ts'],
   },
   {
     name: 'records are lost when the process is killed',
@@ -50,7 +50,7 @@ export const moneyDefects: readonly Defect[] = [
     file: 'server/gateway/createSend.ts',
     find: "row.once && !(reply.outcome !== 'ok' && !reply.sent) &&",
     replace: "row.once && reply.outcome === 'ok' && !reply.status &&",
-    tests: ['test/server/moneyOnce.test.ts'],
+    tests: ['test/money/once.test.ts'],
   },
   {
     name: 'the response of another member is shown',

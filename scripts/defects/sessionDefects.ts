@@ -35,14 +35,14 @@ export const sessionDefects: readonly Defect[] = [
     file: 'server/routes/bff.ts',
     find: 'const cleared = session.received === fingerprint;',
     replace: "const cleared = fingerprint !== '';",
-    tests: ['test/server/session.test.ts', 'test/session/lateDocument.test.ts'],
+    tests: ['test/session/cookies.test.ts', 'test/session/lateDocument.test.ts'],
   },
   {
     name: 'scripts can read the session cookie',
     file: 'server/session/guardSessions.ts',
     find: '{ httpOnly: true,',
     replace: '{ httpOnly: false,',
-    tests: ['test/server/session.test.ts', 'test/contract.test.ts'],
+    tests: ['test/session/cookies.test.ts', 'test/contract.test.ts'],
   },
   {
     name: 'two session cookies count as none, and stay',

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import t from 'tap';
 import { TOO_MANY_REQUESTS } from '../../shared/codes.ts';
-import { NO_REDIS } from '../server/startRedis.ts';
+import { NO_REDIS } from '../support/startRedis.ts';
 import { isFree } from '../support/freePort.ts';
 import { until } from '../support/longRun.ts';
 import { createClient, type Reply } from './support/rolling/client.ts';

@@ -1,5 +1,5 @@
 import t from 'tap';
-import { NO_REDIS } from '../server/startRedis.ts';
+import { NO_REDIS } from '../support/startRedis.ts';
 import { roll } from './support/rolling/roll.ts';
 import { NO_HAPROXY, NO_NGINX } from './support/startBalancer.ts';
 

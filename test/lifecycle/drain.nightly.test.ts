@@ -9,7 +9,7 @@ import { HTTP_TIMEOUT } from '../../shared/constants.ts';
 import { startMoneyUpstream, tokenOf } from '../money/support/moneyUpstream.ts';
 import { browserWith, withdraw } from '../money/support/withdraw.ts';
 import { startPortalProcess, type PortalProcess } from '../sandbox/support/portalProcess.ts';
-import { NO_REDIS, startRedis } from '../server/startRedis.ts';
+import { NO_REDIS, startRedis } from '../support/startRedis.ts';
 import { startProxy } from '../support/proxy.ts';
 import { startStubUpstream } from '../support/stubUpstream.ts';
 import { scaled, until } from '../support/longRun.ts';

@@ -3,7 +3,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { Redis } from 'ioredis';
 import t, { type Test } from 'tap';
 import { startPortal } from '../helper.ts';
-import { NO_REDIS, startRedis } from '../server/startRedis.ts';
+import { NO_REDIS, startRedis } from '../support/startRedis.ts';
 import { freePort } from '../support/freePort.ts';
 import { startStubUpstream } from '../support/stubUpstream.ts';
 import { until } from '../support/longRun.ts';

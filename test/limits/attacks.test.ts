@@ -2,7 +2,7 @@ import { Agent, request } from 'node:http';
 import t, { type Test } from 'tap';
 import { fail } from '../../shared/envelope.ts';
 import { startPortal, type Portal } from '../helper.ts';
-import { NO_REDIS, startRedis } from '../server/startRedis.ts';
+import { NO_REDIS, startRedis } from '../support/startRedis.ts';
 import { json, startStubUpstream } from '../support/stubUpstream.ts';
 import { scaled } from '../support/longRun.ts';
 

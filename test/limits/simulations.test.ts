@@ -12,7 +12,7 @@ import { Session } from '../../server/session/session.ts';
 import { createMemoryStore } from '../../server/store/memoryStore.ts';
 import type { UpstreamCall, UpstreamClient } from '../../server/upstream/client.ts';
 import { fail, ok } from '../../shared/envelope.ts';
-import { NO_REDIS, startRedis } from '../server/startRedis.ts';
+import { NO_REDIS, startRedis } from '../support/startRedis.ts';
 import { replyOf } from '../support/gatewayWith.ts';
 import { short } from '../support/longRun.ts';
 import { gatewayParts } from '../support/recorded.ts';

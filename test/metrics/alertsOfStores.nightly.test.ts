@@ -1,7 +1,7 @@
 import { closeSync, openSync } from 'node:fs';
 import t from 'tap';
 import { startPortal } from '../helper.ts';
-import { NO_REDIS, startRedis } from '../server/startRedis.ts';
+import { NO_REDIS, startRedis } from '../support/startRedis.ts';
 import { startStubUpstream } from '../support/stubUpstream.ts';
 import { until } from '../support/longRun.ts';
 import { fires } from './support/fires.ts';

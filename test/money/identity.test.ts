@@ -83,6 +83,28 @@ t.test('when one gateway has forgotten the member of a token, another does not u
   t.same(await other.scopeOf(session, visitOf(2)), { scope: 'member:2' });
 });
 
+t.test('whose a token is, is remembered for seven days, and asked again then; without the store nothing is sent', async (t) => {
+  const clock = { ms: 0 };
+  let isAway = false;
+  const memory = createMemoryStore(() => clock.ms);
+  const identity = createIdentity({ ...memory, get: async (key) => (isAway ? Promise.reject(new Error('away')) : memory.get(key)) });
+  const session = new Session('member-token');
+  let visits = 0;
+  const scope = () => identity.scopeOf(session, async () => {
+    visits++;
+    await identity.isForeign('visit', session.fingerprint, ok({ id: 7 }));
+    return ok({ id: 7 });
+  });
+  const DAY = 86_400_000;
+  for (const [at, asked] of [[0, 1], [3.5 * DAY, 1], [7 * DAY - 1, 1], [7 * DAY, 2], [21 * DAY, 3]] as const) {
+    clock.ms = at;
+    isAway = true;
+    t.match(await scope(), { refusal: { code: 503 }, state: 'unavailable' }, `${at} ms, without the store`);
+    isAway = false;
+    t.same([await scope(), visits], [{ scope: 'member:7' }, asked], `${at} ms`);
+  }
+});
+
 t.test('the id may be a number or a text; an upstream that names nobody gets keys by token', async (t) => {
   for (const [first, second] of [[7, '7'], ['7', 7], ['u-7f3a', 'u-7f3a']] as const) {
     const upstream = await startMoneyUpstream(t);

@@ -10,7 +10,7 @@ import { toYuan } from '../../shared/money/money.ts';
 import { freePort } from '../support/freePort.ts';
 import { SEED, short } from '../support/longRun.ts';
 import { generator } from '../../embedded/test/support/createLedger.ts';
-import { NO_REDIS, startRedis } from '../server/startRedis.ts';
+import { NO_REDIS, startRedis } from '../support/startRedis.ts';
 import { startGateway } from './support/gatewayProcess.ts';
 import { startMoneyUpstream, type MoneyFault, tokenOf } from './support/moneyUpstream.ts';
 

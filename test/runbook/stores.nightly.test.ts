@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import t from 'tap';
 import { SENTINEL } from '../../shared/constants.ts';
 import { browserWith, withdraw } from '../money/support/withdraw.ts';
-import { NO_REDIS, startRedis } from '../server/startRedis.ts';
+import { NO_REDIS, startRedis } from '../support/startRedis.ts';
 import { Browser } from '../support/browserLike.ts';
 import { startStubUpstream } from '../support/stubUpstream.ts';
 import { sectionOf } from './support/runbook.ts';

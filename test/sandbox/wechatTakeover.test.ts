@@ -1,7 +1,7 @@
 import t from 'tap';
 import { ok } from '../../shared/envelope.ts';
 import { MEMBER, startPortal } from '../helper.ts';
-import { NO_REDIS, startRedis } from '../server/startRedis.ts';
+import { NO_REDIS, startRedis } from '../support/startRedis.ts';
 import { json, startStubUpstream } from '../support/stubUpstream.ts';
 
 const ENV = { WECHAT_APP_ID: 'wx0123456789abcdef' };

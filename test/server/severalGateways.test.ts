@@ -3,7 +3,7 @@ import type { Browser } from '../support/browserLike.ts';
 import { startPortal, type Portal } from '../helper.ts';
 import { startProxy } from '../support/proxy.ts';
 import { scaled } from '../support/longRun.ts';
-import { NO_REDIS, startRedis } from './startRedis.ts';
+import { NO_REDIS, startRedis } from '../support/startRedis.ts';
 
 const WITHDRAWAL = { amount: '200.00', type: 1, real_name: '林知夏', account: '6222021234500066208', bank_code: 'HCB', bank_branch: '江澜支行' };
 

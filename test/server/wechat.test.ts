@@ -1,5 +1,6 @@
 import t, { type Test } from 'tap';
 import { fail, ok } from '../../shared/envelope.ts';
+import { createMemoryStore } from '../../server/store/memoryStore.ts';
 import type { Browser } from '../support/browserLike.ts';
 import { MEMBER, startPortal } from '../helper.ts';
 import { json, startStubUpstream } from '../support/stubUpstream.ts';
@@ -168,4 +169,33 @@ t.test('with the embedded upstream, a new WeChat account gets a new member, and 
   t.match((await known.get('/bff/user')).json.data, { phone_number: MEMBER.vip });
   // Trace ids look like states.
   t.notMatch(portal.logs.join('').replace(/"traceId":"[0-9a-f]{32}"/g, ''), new RegExp(`${codes.join('|')}|[0-9a-f]{32}`), 'the log has neither code nor state');
+});
+
+t.test('a login that was begun can return for ten minutes, once, and not without the store', async (t) => {
+  const clock = { ms: 0 };
+  let isAway = false;
+  const memory = createMemoryStore(() => clock.ms);
+  const store = { ...memory, get: async (key: string) => (isAway ? Promise.reject(new Error('away')) : memory.get(key)) };
+  const upstream = await startStubUpstream(t);
+  upstream.on('POST /api/scanAuth', json(ok(GRANT)));
+  const portal = await startPortal(t, { upstream: upstream.origin, env: ENV, store });
+  for (const [seconds, returns] of [[300, true], [599, true], [601, false], [1_200, false]] as const) {
+    const browser = portal.browser();
+    const begun = await beginLogin(browser);
+    const kept = browser.jar.get('bank_oauth_state') ?? '';
+    clock.ms += seconds * 1_000;
+    isAway = true;
+    t.match((await finishLogin(browser, begun)).text, /暂时无法使用微信登录/, `${seconds} s, without the store`);
+    isAway = false;
+    browser.jar.set('bank_oauth_state', kept);
+    const finished = await finishLogin(browser, begun);
+    if (returns) t.match(finished, { status: 302, headers: { location: '/user' } }, `${seconds} s`);
+    else t.match(finished.text, /已经失效。为保护您的账户，请重新授权/, `${seconds} s`);
+    for (const again of [0, 300, 1_200]) {
+      clock.ms += again * 1_000;
+      browser.jar.set('bank_oauth_state', kept);
+      browser.jar.delete('bank_token');
+      t.equal((await finishLogin(browser, begun)).headers.location, undefined, `${again} s after it was used`);
+    }
+  }
 });

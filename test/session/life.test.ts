@@ -6,9 +6,10 @@ import { createLifetimes } from '../../server/session/lifetimes.ts';
 import { createMemoryStore } from '../../server/store/memoryStore.ts';
 import type { Store } from '../../server/store/store.ts';
 import { createDenylist, watchStore } from '../../server/session/denylist.ts';
+import { fingerprintOf } from '../../server/session/seal.ts';
 import { startPortal, type Portal } from '../helper.ts';
 import { json, startStubUpstream } from '../support/stubUpstream.ts';
-import { NO_REDIS, startRedis } from '../server/startRedis.ts';
+import { NO_REDIS, startRedis } from '../support/startRedis.ts';
 
 const LOGIN = { phone_number: '13800000001', password: 'Demo-2026' };
 const DAY = 24 * 3600;
@@ -87,6 +88,38 @@ for (const sealed of [false, true]) {
     t.equal(await after(0), 401, 'the gateway of the login knows');
   });
 }
+
+t.test('an ended session stays ended as long as a cookie may hold its token, also without the store at its gateway; its mark goes then', async (t) => {
+  const clock = { now: Date.now() };
+  let isAway = false;
+  const memory = createMemoryStore(() => clock.now);
+  const unlessAway = <A extends unknown[], R>(act: (...of: A) => Promise<R>) => async (...of: A) => (isAway ? Promise.reject(new Error('away')) : act(...of));
+  const store: Store = { ...memory, get: unlessAway(memory.get), set: unlessAway(memory.set) };
+  const upstream = await startStubUpstream(t);
+  upstream.on('POST /api/login', json(ok({ access_token: 'stub-token', expires_in: 30 * DAY, user_id: 1 })));
+  const start = () => startPortal(t, { upstream: upstream.origin, store, env: { SESSION_IDLE: '0' }, clocks: { sessions: () => clock.now } });
+  const [one, other] = [await start(), await start()];
+  const cookie = 'bank_token=stub-token';
+  const statuses = async () => [(await one.browser().get('/bff/user/bag', { cookie })).status, (await other.browser().get('/bff/user/bag', { cookie })).status];
+  await one.browser().post('/bff/login', LOGIN);
+  await one.browser().post('/bff/logout', {}, { cookie });
+  const ended = clock.now;
+  for (const [seconds, away, expected, marked] of [
+    [DAY / 2, true, [401, 200], true],
+    [DAY / 2, false, [401, 401], true],
+    [3.5 * DAY, true, [401, 200], true],
+    [3.5 * DAY, false, [401, 401], true],
+    [7 * DAY - 1, false, [401, 401], true],
+    [7 * DAY + 1, false, [401, 401], false],
+    [14 * DAY - 60, false, [401, 401], false],
+  ] as const) {
+    clock.now = ended + seconds * 1000;
+    isAway = away;
+    t.same(await statuses(), expected, `${seconds} s later${away ? ', without the store' : ''}`);
+    isAway = false;
+    t.equal((await memory.get(`session-ended:${fingerprintOf('stub-token')}`)) !== undefined, marked, `${seconds} s later, its mark`);
+  }
+});
 
 t.test('a session in use costs one read of the store for a request, and a visitor none', { skip: NO_REDIS }, async (t) => {
   const redis = await startRedis(t);

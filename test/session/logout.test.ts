@@ -1,7 +1,13 @@
 import t, { type Test } from 'tap';
+import { fingerprintOf } from '../../server/session/seal.ts';
+import { createMemoryStore } from '../../server/store/memoryStore.ts';
+import type { Store } from '../../server/store/store.ts';
+import { fail } from '../../shared/envelope.ts';
 import { startPortal, type Portal } from '../helper.ts';
-import { startStubUpstream } from '../support/stubUpstream.ts';
-import { NO_REDIS, startRedis } from '../server/startRedis.ts';
+import type { Browser } from '../support/browserLike.ts';
+import { until } from '../support/longRun.ts';
+import { json, startStubUpstream } from '../support/stubUpstream.ts';
+import { NO_REDIS, startRedis } from '../support/startRedis.ts';
 
 const TOKEN = 'member-token';
 
@@ -101,16 +107,58 @@ t.test('a token that the upstream has refused stays refused here, whatever the u
   await opensNothing(t, portal, upstream);
 });
 
-t.test('a session reset ends exactly its token', async (t) => {
-  const upstream = await startStubUpstream(t);
-  const portal = await startPortal(t, { upstream: upstream.origin });
-  await holder(portal).post('/bff/logout');
-  const fingerprint = (await holder(portal).get('/bff/user/bag')).headers['x-session-reset'];
-  const newer = await holder(portal, 'newer-token').post('/bff/session/reset', { fingerprint });
-  t.same([newer.cookies, newer.json.data], [[], { newer: true }], 'a newer session is kept, and the browser learns of it');
-  t.equal((await holder(portal, 'newer-token').get('/bff/user/bag')).status, 200);
-  const own = await holder(portal).post('/bff/session/reset', { fingerprint });
-  t.match(own.cookies[0], /^bank_token=;/);
-  t.same([own.cookies.length, own.json.data], [1, { newer: false }]);
-  t.same((await portal.browser().post('/bff/session/reset', { fingerprint })).json.data, { newer: false });
-});
+/** A store of two gateways in memory, whose writes of marks are held back or refused, as the test says. `written` lets those go on that wait. */
+function markingStore() {
+  const memory = createMemoryStore();
+  const waiting: (() => void)[] = [];
+  let now: 'stored' | 'held' | 'refused' = 'stored';
+  const store: Store = {
+    ...memory,
+    async set(key, value, ttl) {
+      if (key.startsWith('session-ended:') && now === 'refused') throw new Error('away');
+      if (key.startsWith('session-ended:') && now === 'held') await new Promise<void>((resolve) => waiting.push(resolve));
+      return memory.set(key, value, ttl);
+    },
+  };
+  return { store, waiting, say: (marks: typeof now) => void (now = marks), written: () => waiting.splice(0).forEach((go) => go()) };
+}
+
+const LOGIN = { phone_number: '13800000001', password: 'Demo-2026' };
+/** What ends a session at the gateway, and what gives its token anew; each with the status that the token has afterwards. */
+const ENDINGS: [what: string, act: (portal: Portal) => ReturnType<Browser['get']>, after: number][] = [
+  ['a logout', (portal) => holder(portal, 'stub-token').post('/bff/logout'), 401],
+  ['a session reset', (portal) => holder(portal, 'stub-token').post('/bff/session/reset', { fingerprint: fingerprintOf('stub-token') }), 401],
+  ['a refusal by the upstream', (portal) => holder(portal, 'stub-token').get('/bff/user/device'), 401],
+  ['a login that gives the ended token again', (portal) => portal.browser().post('/bff/login', LOGIN), 200],
+];
+
+for (const [what, act, after] of ENDINGS)
+  t.test(`${what}: the answer comes after the mark is stored; if it cannot be, it comes all the same, and the mark follows`, async (t) => {
+    const upstream = await startStubUpstream(t);
+    upstream.on('GET /api/user/device', json(fail(40000, '登录已过期')));
+    for (const marks of ['held', 'refused'] as const) {
+      const { store, say, waiting, written } = markingStore();
+      const [one, other] = [await startPortal(t, { upstream: upstream.origin, store }), await startPortal(t, { upstream: upstream.origin, store })];
+      const statusAt = async (portal: Portal) => (await holder(portal, 'stub-token').get('/bff/user/bag')).status;
+      await one.browser().post('/bff/login', LOGIN);
+      if (after === 200) await holder(one, 'stub-token').post('/bff/logout');
+      const before = await statusAt(other);
+      t.equal(before, after === 200 ? 401 : 200);
+      say(marks);
+      let answered = false;
+      const answer = act(one).then((response) => ((answered = true), response));
+      if (marks === 'held') {
+        t.ok(await until(() => waiting.length > 0), 'the mark is being written');
+        for (let call = 0; call < 5; call++) await one.browser().get('/bff/site');
+        t.notOk(answered, 'nobody is told before');
+        say('stored');
+        written();
+      }
+      t.equal((await answer).status, what === 'a refusal by the upstream' ? 401 : 200);
+      t.equal(await statusAt(one), after, 'at once at its own gateway');
+      t.equal(await statusAt(other), marks === 'held' ? after : before, marks === 'held' ? 'and at the other' : 'the other cannot know');
+      say('stored');
+      await statusAt(one);
+      t.equal(await statusAt(other), after, 'the mark is stored');
+    }
+  });

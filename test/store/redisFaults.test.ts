@@ -2,7 +2,7 @@ import { createServer, connect, type AddressInfo, type Socket } from 'node:net';
 import { Redis } from 'ioredis';
 import t, { type Test } from 'tap';
 import { startPortal } from '../helper.ts';
-import { NO_REDIS, startRedis, storeIs, until } from '../server/startRedis.ts';
+import { NO_REDIS, startRedis, storeIs, until } from '../support/startRedis.ts';
 import { startMoneyUpstream, tokenOf } from '../money/support/moneyUpstream.ts';
 import { browserWith, withdraw } from '../money/support/withdraw.ts';
 

@@ -1,6 +1,6 @@
 import t from 'tap';
 import { startPortal } from '../helper.ts';
-import { downLines, NO_REDIS, startRedis, storeIs, until } from '../server/startRedis.ts';
+import { downLines, NO_REDIS, startRedis, storeIs, until } from '../support/startRedis.ts';
 import { startMoneyUpstream, tokenOf } from '../money/support/moneyUpstream.ts';
 import { browserWith, withdraw } from '../money/support/withdraw.ts';
 import { scaled } from '../support/longRun.ts';

@@ -2,7 +2,7 @@ import t, { type Test } from 'tap';
 import { IDEMPOTENCY_REPLAYED } from '../../shared/headers.ts';
 import { startGateway, type GatewayProcess } from '../money/support/gatewayProcess.ts';
 import { browserWith, withdraw } from '../money/support/withdraw.ts';
-import { downLines, NO_REDIS, startRedis, storeIs, until } from '../server/startRedis.ts';
+import { downLines, NO_REDIS, startRedis, storeIs, until } from '../support/startRedis.ts';
 import { Browser } from '../support/browserLike.ts';
 import { startStubUpstream } from '../support/stubUpstream.ts';
 

@@ -9,7 +9,7 @@ import { Agent, createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Test } from 'tap';
 import { bundleUpstream, startUpstream } from '../../../../scripts/upstreamProcess.ts';
-import { NO_REDIS, startRedis } from '../../../server/startRedis.ts';
+import { NO_REDIS, startRedis } from '../../../support/startRedis.ts';
 import { endToEnd, isReady, until } from '../../../support/longRun.ts';
 import { commandOfUnit, environmentOf, settingsOf, timeOf } from '../unitFile.ts';
 

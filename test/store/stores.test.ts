@@ -8,7 +8,7 @@ import { createMemoryStore } from '../../server/store/memoryStore.ts';
 import { connectRedis, createRedisStore, watchRedis } from '../../server/store/redisStore.ts';
 import { createSqliteStore } from '../../server/store/sqliteStore.ts';
 import type { Store } from '../../server/store/store.ts';
-import { NO_REDIS, startRedis } from './startRedis.ts';
+import { NO_REDIS, startRedis } from '../support/startRedis.ts';
 
 const log = createLogger('silent');
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
@@ -39,6 +39,25 @@ async function checkStore(t: Test, store: Store): Promise<void> {
 }
 
 t.test('the memory store', async (t) => checkStore(t, createMemoryStore()));
+
+t.test('the memory store removes expired records, and the oldest beyond a hundred thousand', async (t) => {
+  const clock = { ms: 0 };
+  const store = createMemoryStore(() => clock.ms);
+  t.same(await store.claim('a', '1', 10), { claimed: true, value: '1' });
+  t.same(await store.claim('a', '2', 10), { claimed: false, value: '1' });
+  clock.ms = 10_000;
+  t.same(await store.claim('a', '3', 10), { claimed: true, value: '3' });
+  await store.delete('a');
+  t.same(await store.claim('a', '4', 1e6), { claimed: true, value: '4' });
+  for (let index = 0; index < 200_000; index++) {
+    if (index === 150_000) await store.set('key 60000', 'again', 1e6);
+    await store.set(`key ${index}`, '', 1e6);
+  }
+  const kept = async (key: string) => (await store.get(key)) !== undefined;
+  t.same(await Promise.all(['a', 'key 0', 'key 100000', 'key 100001', 'key 199999'].map(kept)), [false, false, false, true, true], 'the oldest were removed');
+  t.ok(await kept('key 60000'), 'one that was written again is as new as its last value');
+  t.equal((await store.claim('a', '5', 10)).claimed, true, 'new records are taken');
+});
 
 t.test('the SQLite store', async (t) => {
   const varDir = mkdtempSync(join(tmpdir(), 'store-'));

@@ -2,8 +2,8 @@ import { spawn, spawnSync } from 'node:child_process';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Test } from 'tap';
 import { Redis } from 'ioredis';
-import { freePort } from '../support/freePort.ts';
-import { scaled } from '../support/longRun.ts';
+import { freePort } from './freePort.ts';
+import { scaled } from './longRun.ts';
 
 /** Why tests with Redis are skipped, or false. */
 export const NO_REDIS = spawnSync('redis-server', ['--version']).status === 0 ? false : 'redis-server is not installed';
