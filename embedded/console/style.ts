@@ -151,7 +151,7 @@ main > * + * { margin-top: var(--s16); }
 }
 `;
 
-/** The portal's tokens that the console uses, with the same names and values; embedded/test/consoleStyle.test.ts compares them. */
+/** The portal's tokens that the console uses, with the same names and values; embedded/test/consoleLists.test.ts compares them. */
 export const tokens = {
   'ink-900': '#0f1b2d',
   'ink-700': '#33415c',

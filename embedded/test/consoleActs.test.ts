@@ -56,7 +56,7 @@ t.test('a refused act shows the record again, with what was typed', async (t) =>
 t.test('an approval has the terms that the operator types', async (t) => {
   const id = await idOf('form', '机构审批中', '13800000001');
   const page = (await open(`/console/record/form/${id}`)).text;
-  t.match(page, /name="approved_amount" required\s+inputmode="decimal"\s+value="200000.00"/, 'the terms are suggested');
+  t.match(page, /name="approved_amount"\s*required\s+inputmode="decimal"\s*value="200000.00"/, 'the terms are suggested');
   for (const label of ['企业名称', '营业执照', '借款用途', '钱包', '用户的历史记录']) t.match(page, label);
   const terms = { seen: '30', approved_amount: '150000', approved_rate: '4.35', approved_term: '12', sign_by: '2026-12-20' };
   const asked = await submit(`/console/form/${id}/pass`, terms);

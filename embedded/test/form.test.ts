@@ -1,7 +1,9 @@
 import t from 'tap';
-import type { FormRecordDetail, LoanForm } from '../sent.ts';
+import { expectedAt } from '../domain/grant.ts';
+import { firstContact, wireTime } from '../domain/shanghaiTime.ts';
+import type { FormRecord, FormRecordDetail, LoanForm } from '../sent.ts';
 import { LIN, startEmbeddedUpstream, type AnyEnvelope } from './support/embeddedUpstream.ts';
-import { operate, advanceDays, fill } from './support/newMember.ts';
+import { operate, advanceDays, buy, fill, newMember, payIn } from './support/newMember.ts';
 
 const upstream = await startEmbeddedUpstream(t);
 const ZHOU = '13800000002';
@@ -150,43 +152,66 @@ t.test('an application goes from submission to payout, with a supplement', async
   t.match(await operate(upstream, `form/${id}/reject`, { reason: '迟了' }), { code: 409 });
   t.match(await operate(upstream, `form/${id}/pay`), { data: { status: 41, status_text: '已放款' } });
   const done = await record(token, id);
-  t.same(texts(done), ['已提交', '受理中', '待补充资料', '受理中', '机构审批中', '审批通过', '已放款']);
   t.notOk('supplement_before' in done);
   t.match(done, { status: 41, partner_name: String, result: { bank: done.partner_name, amount: '200000.00', annual_rate: /^\d+\.\d\d$/, term: 24 }, can_cancel: 0, can_edit: 0 });
-  const { data: notices } = await upstream.get('/api/user/notice/list?category=5&count=100', token);
-  t.same(notices.list.filter(({ biz_id }: { biz_id: number }) => biz_id === id).map(({ scene }: { scene: string }) => scene).reverse(),
-    ['form.submitted', 'form.accepted', 'form.supplement', 'form.supplemented', 'form.bank', 'form.approved', 'form.paid']);
 });
 
-t.test('an application is refused, cancelled, or closed without a supplement', async (t) => {
+t.test('the member reads why an application ended; only a submitted one mentions the authorisation', async (t) => {
   const token = await upstream.login(LIN);
   const refused = await sent(token);
-  t.match(await operate(upstream, `form/${refused}/reject`, { reason: '太早' }), { code: 409 }, 'it must be accepted first');
   await operate(upstream, `form/${refused}/pass`);
   await operate(upstream, `form/${refused}/reject`, { reason: '当前有逾期' });
-  t.match(await record(token, refused), { status: 50, status_text: '未通过', reason: '当前有逾期', can_cancel: 0 });
-
-  const cancelled = await sent(token);
-  t.match(await upstream.post(`/api/user/form/${cancelled}/cancel`, {}, { token: await upstream.login(ZHOU) }), { code: 404 });
-  t.match(await upstream.post(`/api/user/form/${cancelled}/cancel`, {}, { token }), { code: 200, message: '申请已撤销' });
-  t.match(await upstream.post(`/api/user/form/${cancelled}/cancel`, {}, { token }), { code: 409 });
-  t.equal((await record(token, cancelled)).timeline.at(-1)?.text, '已撤销');
+  t.match(await record(token, refused), { status_text: '未通过', reason: '当前有逾期', can_cancel: 0 });
 
   const draft = (await submit(token, { form_id: 2, draft: 1, answers: {} })).data.id as number;
-  await upstream.post(`/api/user/form/${draft}/cancel`, {}, { token });
+  for (const id of [await sent(token), draft]) t.match(await upstream.post(`/api/user/form/${id}/cancel`, {}, { token }), { code: 200, message: '申请已撤销' });
   const summaries = (await upstream.get('/api/user/notice/list?category=5&count=2', token)).data.list.map(({ summary }: { summary: string }) => summary);
-  t.match(summaries, [/草稿（编号 LA\d+）已撤销。$/, /已撤销，对机构的信息授权随之撤回。$/], 'only a submitted application mentions the authorisation');
+  t.match(summaries, [/草稿（编号 LA\d+）已撤销。$/, /已撤销，对机构的信息授权随之撤回。$/]);
 
   const left = await sent(token);
   await operate(upstream, `form/${left}/pass`);
   await operate(upstream, `form/${left}/supplement`, { reason: '请补充收入证明' });
-  const scenes = async () => (await upstream.get('/api/user/notice/list?category=5&count=100', await upstream.login())).data.list.filter(({ biz_id }: { biz_id: number }) => biz_id === left).map(({ scene }: { scene: string }) => scene);
   await advanceDays(upstream, 28);
-  t.equal((await scenes())[0], 'form.reminder');
   t.match(await record(await upstream.login(), left), { status: 21, need_items: ['请补充收入证明'] });
   await advanceDays(upstream, 2);
-  t.match(await record(await upstream.login(), left), { status: 90, status_text: '已关闭', reason: '30 天内未补充资料', need_items: [] });
-  t.same((await scenes()).slice(0, 2), ['form.closed', 'form.reminder']);
-  t.match(await operate(upstream, `form/${left}/pass`), { code: 409 });
-  t.match(await operate(upstream, 'form/99999/pass'), { code: 404 });
+  t.match(await record(await upstream.login(), left), { status_text: '已关闭', reason: '30 天内未补充资料', need_items: [] });
+});
+
+const at = (time: string) => Date.parse(`${time.replace(' ', 'T')}:00+08:00`);
+
+t.test('a VIP is called within two working hours, others by the end of the next working day', async (t) => {
+  for (const [submitted, vip, other] of [
+    ['2026-11-20 10:00', '2026-11-20 12:00', '2026-11-23 18:00'],
+    ['2026-11-20 17:00', '2026-11-23 10:00', '2026-11-23 18:00'],
+    ['2026-11-20 20:00', '2026-11-23 11:00', '2026-11-23 18:00'],
+    ['2026-11-21 10:00', '2026-11-23 11:00', '2026-11-23 18:00'],
+    ['2026-11-23 06:00', '2026-11-23 11:00', '2026-11-24 18:00'],
+  ] as const) {
+    t.equal(wireTime(firstContact(at(submitted), true)).slice(0, 16), vip, `VIP, ${submitted}`);
+    t.equal(wireTime(firstContact(at(submitted), false)).slice(0, 16), other, submitted);
+  }
+});
+
+t.test('a withdrawal of before 16:00 on a working day arrives on that day, any other on the next working day', async (t) => {
+  for (const [applied, arrives] of [
+    ['2026-11-20 15:59', '2026-11-20'],
+    ['2026-11-20 16:00', '2026-11-23'],
+    ['2026-11-21 09:00', '2026-11-23'],
+    ['2026-11-23 09:00', '2026-11-23'],
+  ] as const)
+    t.equal(wireTime(expectedAt(at(applied))).slice(0, 10), arrives, applied);
+});
+
+t.test('an application keeps the mark and the promise that held when it was submitted', async (t) => {
+  const member = await newMember(upstream);
+  const user = async () => (await upstream.get('/api/user', member.token)).data;
+  t.equal((await user()).vip, null);
+  await payIn(upstream, member, '30.00');
+  await buy(upstream, member, 1);
+  t.equal((await user()).vip.contact_promise, '工作时间提交申请，2 小时内由顾问首次联系');
+  const records = async (phone: string): Promise<FormRecord[]> => (await upstream.get('/api/user/form?count=100', await upstream.login(phone))).data;
+  const ofVip = (await records('13800000002')).filter(({ status }) => status !== 0);
+  const drafts = (await records('13800000001')).filter(({ status }) => status === 0);
+  t.ok(ofVip.some(({ is_priority, contact_by }) => is_priority === 1 && contact_by), 'submitted during a membership');
+  for (const { contact_by } of drafts) t.equal(contact_by, undefined, 'a draft promises nothing');
 });

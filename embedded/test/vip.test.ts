@@ -55,7 +55,6 @@ t.test('a purchase names the missing amount, uses recharged money first, and hap
   t.match(await upstream.post('/api/user/cert/apply', { cert_type: 3, agree: 1 }, { token: member.token }), field('package_id'));
   t.match(await buy(upstream, member, 99), { code: 404, message: 'VIP 会员套餐不存在或已下架' });
   for (const payType of [4, 5]) t.match(await buy(upstream, member, MONTH, { pay_type: payType }), field('pay_type'), `pay_type ${payType}`);
-  t.match(await buy(upstream, { token: '0' }, MONTH), { code: 401 });
   t.match(await refund(member), { code: 409, message: '您没有生效中的 VIP 会员，无须退款' });
   t.same(await logs(member), []);
 
@@ -96,7 +95,6 @@ t.test('a refund within seven days is complete, frozen during the review, can be
 
   t.match(await decide(member, 'reject'), { code: 422, data: { errors: { reason: '请填写驳回原因' } } });
   for (const verb of ['pay', 'fail', 'confirm', 'supplement']) t.match(await decide(member, verb), { code: 409 }, verb);
-  t.match(await operate(upstream, 'refund/99999/pass'), { code: 404 });
   const first = (await pending(upstream, 'refund', member.phone))[0]?.id ?? 0;
   t.match(await decide(member, 'reject', { reason: '请补充说明' }), { code: 200 });
   t.match(await operate(upstream, `refund/${first}/pass`), { code: 409, message: '该退款已驳回，不能再次处理' });

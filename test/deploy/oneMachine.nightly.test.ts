@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import t from 'tap';
 import { TOO_MANY_REQUESTS } from '../../shared/codes.ts';
@@ -60,13 +59,4 @@ t.test('two gateways of one machine, as the unit starts them, are one portal beh
     t.match(metrics, `name="${names[n]}"`, 'each has its own metrics');
   }
   t.same(fleet.lines().filter((line) => /"level":"(error|fatal)"/.test(line)), []);
-});
-
-t.test('the files of the balancers, of Prometheus and the document name the same two instances', (t) => {
-  const found = (file: string, pattern: RegExp) => [...readFileSync(`deploy/${file}`, 'utf8').matchAll(pattern)].map(([, port]) => port);
-  t.same(found('README.md', /a second gateway.*portal@(\d+)/g), ['3002']);
-  t.same(found('haproxy/portal.cfg', /presetenv PORTAL_\d 127\.0\.0\.1:(\d+)$/gm), ['3001', '3002']);
-  t.same(found('nginx/portal-upstreams.conf', /^server 127\.0\.0\.1:(\d+) /gm), ['3001', '3002']);
-  t.same(found('prometheus/prometheus.yml', /127\.0\.0\.1:1(\d{4})/g), ['3001', '3002']);
-  t.end();
 });

@@ -1,10 +1,8 @@
 import { request } from 'node:http';
 import t, { type Test } from 'tap';
-import { ok } from '../../shared/envelope.ts';
 import { startPortal } from '../helper.ts';
-import { json, startStubUpstream } from '../support/stubUpstream.ts';
+import { startStubUpstream } from '../support/stubUpstream.ts';
 import { until } from '../support/longRun.ts';
-import { FORM_TYPE, filePart, kindPart, multipart, OURS } from '../support/browserLike.ts';
 
 const BAG = '/api/user/bag';
 const ID = '0af7651916cd43dd8448eb211c80319c';
@@ -148,32 +146,6 @@ t.test('a visitor’s own trace is not continued, whatever proxies are trusted',
     t.match(got, { 'x-request-id': id, tracestate: undefined });
     t.match(id, /^[\da-f]{8}-/);
   }
-});
-
-t.test('every call of a request carries its id and trace, each with a span of its own: pages, writes, uploads, downloads, CSV, pictures', async (t) => {
-  const { send, upstream } = await start(t);
-  upstream.on('GET /media/a.png', (_hit, response) => void response.writeHead(200, { 'content-type': 'image/png' }).end('picture'));
-  upstream.on('GET /api/upload/7', (_hit, response) => void response.writeHead(200, { 'content-type': 'image/png' }).end('picture'));
-  upstream.on('POST /api/upload', json(ok({ url: '/api/upload/8' })));
-  const write = (type: string): Lines => [...Object.entries(OURS), ['Content-Type', type]];
-  const cases: [path: string, options: Parameters<typeof send>[2], lines?: Lines][] = [
-    ['/user', {}],
-    ['/bff/user/bill.csv', {}],
-    ['/media/a.png', {}],
-    ['/bff/upload/7', {}],
-    ['/bff/upload', { method: 'POST', body: multipart(kindPart('license_files'), filePart('bytes')) }, write(FORM_TYPE)],
-    ['/bff/user/notice/read_all', { method: 'POST', body: Buffer.from('{}') }, write('application/json')],
-  ];
-  for (const [path, options, lines = []] of cases) {
-    const before = upstream.hits.length;
-    const { id, status } = await send([['traceparent', VALID], ...lines], path, options);
-    const own = upstream.hits.slice(before).filter(({ headers }) => headers['x-request-id'] === id);
-    t.ok(own.length > 0, `${path} ${status}: ${own.length} calls`);
-    t.ok(own.every(({ headers }) => traceIdOf(headers['traceparent']) === ID));
-    t.equal(new Set(own.map(({ headers }) => headers['traceparent'])).size, own.length);
-  }
-  const calls = upstream.hits.map(({ headers }) => headers);
-  t.ok(calls.every((headers) => /^[\da-f-]{36}$/.test(String(headers['x-request-id'])) && headers['traceparent'] !== undefined), 'no call is without them');
 });
 
 t.test('what visitors share belongs to no request: such a call has an id and a trace of its own, and the log says which', async (t) => {

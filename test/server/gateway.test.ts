@@ -43,15 +43,6 @@ t.test('placeholders go into the path, other fields into the query of a GET or t
   t.match(calls[1], { method: 'POST', path: '/api/user/form/7/cancel', body: {} });
 });
 
-t.test('the upstream gets the visitor\'s address, and the User-Agent only for calls that open a session', async (t) => {
-  const { call, context, calls } = gatewayWith(() => replyOf(ok({ ...GRANT })));
-  const visitor = { address: '203.0.113.7', agent: 'Firefox' };
-  await call('login', LOGIN, context(undefined, visitor));
-  t.match(calls[0], { forwardedFor: '203.0.113.7', userAgent: 'Firefox' });
-  await call('bag', {}, context('token', visitor));
-  t.match(calls[1], { forwardedFor: '203.0.113.7', userAgent: undefined });
-});
-
 t.test('a login moves the token from the response into the session', async (t) => {
   const { call, context } = gatewayWith(() => replyOf(ok({ ...GRANT })));
   const visitor = context('old-token');
