@@ -9,7 +9,7 @@ export const useContactText = (): string => contactText(useHasCapability('feedba
 
 /**
  * Whether the upstream has these calls, as far as the gateway knows. A page shows no link, card or button that leads to a call
- * that is missing; a page that lives by a missing call says 暂未开放 (ui/NotOffered.tsx).
+ * that is missing; a page that lives by a missing call says 暂未开放 (ui/EmptyState.tsx).
  */
 export function useHasCapability(...calls: readonly CallName[]): boolean {
   const missing = useMissing();

@@ -15,12 +15,13 @@ export function loadNotFound(): never {
 
 export interface Read<T> {
   data: T | null;
-  isOffered: boolean;
+  /** False when the upstream does not have the call. */
+  isSupported: boolean;
 }
 
 /** The result of a call without a record's number, for a loader: there is no record that could be missing, so a 404 is about the call. */
 export function readCall<T>({ code, data }: Envelope<T | null>): Read<T> {
-  return { data: code === SUCCESS ? data : null, isOffered: !isNoSuchCall(code) };
+  return { data: code === SUCCESS ? data : null, isSupported: !isNoSuchCall(code) };
 }
 
 /** For an action whose call has failed: whether the upstream turned out not to have that call. */

@@ -26,8 +26,8 @@ export function FlowCard({ months, className = 'card' }: { months: Wallet['month
 
 /** Either the wallet has failed, or the upstream does not have these sums. */
 function NoSums() {
-  const isOffered = useHasCapability('bag');
-  const hasFailed = !useMember()?.wallet && isOffered;
+  const isSupported = useHasCapability('bag');
+  const hasFailed = !useMember()?.wallet && isSupported;
   return hasFailed ? (
     <FailedState level={3} compact title="收支合计加载失败" />
   ) : (

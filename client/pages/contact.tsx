@@ -20,7 +20,7 @@ import { FEEDBACK_DRAFT } from '../features/site/agreements.ts';
 import { readValues, refusalResponse } from '../forms/refusal.ts';
 import { withCaptcha } from '../forms/fields/useCaptcha.ts';
 import { Prose } from '../ui/Section.tsx';
-import { FailedState, NotOffered } from '../ui/EmptyState.tsx';
+import { FailedState, NotSupported } from '../ui/EmptyState.tsx';
 import { isNoSuchCall } from '../../shared/result.ts';
 
 const NO_TEXTS = { summary: undefined, map: null, text: '' };
@@ -86,7 +86,7 @@ export function Component() {
           ) : takesMessages ? (
             <FeedbackForm />
           ) : (
-            <NotOffered feature="在线留言" text="请用本页的其他联系方式找到我们。" level={3} compact />
+            <NotSupported feature="在线留言" text="请用本页的其他联系方式找到我们。" level={3} compact />
           )}
         </section>
         {!texts && (

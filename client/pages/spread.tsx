@@ -23,7 +23,7 @@ import { readCall } from '../readCall.ts';
 import { useHasSession, useMember, useWebConfig } from '../webConfig.ts';
 import '../features/spread/spread.css';
 import { loginRedirect } from '../lib/hrefs.ts';
-import { FailedState, NotOffered } from '../ui/EmptyState.tsx';
+import { FailedState, NotSupported } from '../ui/EmptyState.tsx';
 import { rowsAndTotals } from '../ui/RecordList.tsx';
 import { PageTitle } from '../ui/Crumbs.tsx';
 
@@ -53,21 +53,21 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     query.tab === 'commission' ? loadCommission(context, query) : null,
   ]);
   if (isPrivate && team && !isLate(team) && team.code === SENTINEL) throw loginRedirect(request.url);
-  const { data: settings, isOffered: hasProgram } = config;
+  const { data: settings, isSupported: hasProgram } = config;
   // Without the configuration the page is shown all the same.
   const program = settings && { ...settings.spread, rules: settings.spread.rules?.html ?? '' };
   return data(
     {
       query,
       levels: levels.data && levels.data.filter(saysSomething),
-      hasLevels: levels.isOffered,
+      hasLevels: levels.isSupported,
       packages,
       program,
       hasProgram,
       team,
       commission,
     },
-    levels.data || !levels.isOffered ? 200 : 503,
+    levels.data || !levels.isSupported ? 200 : 503,
   );
 }
 
@@ -99,21 +99,21 @@ async function loadCommission(context: LoaderFunctionArgs['context'], { page, ki
   const readBills = async (filter: { biz_type: number; page?: number; count?: number }) =>
     readCall(await api.envelope('bill', filter, { quiet: true }));
   if (kind) {
-    const [{ data: rows, isOffered }, totals] = await Promise.all([
+    const [{ data: rows, isSupported }, totals] = await Promise.all([
       readBills({ page, biz_type: kind }),
       late(context, readCommissionTotals(api, page, kind)),
     ]);
-    return { latest: null, ofKind: rowsAndTotals(rows, totals), isOffered };
+    return { latest: null, ofKind: rowsAndTotals(rows, totals), isSupported };
   }
   const lists = await Promise.all(
     commissionKinds.map(([biz_type]) => readBills({ biz_type, count: PAGE_SIZE })),
   );
   const fetched = lists.map(({ data: rows }) => rows).filter((rows) => rows !== null);
-  const isOffered = lists.some((list) => list.isOffered);
+  const isSupported = lists.some((list) => list.isSupported);
   return {
     latest: fetched.length === lists.length ? latestOf(fetched, PAGE_SIZE) : null,
     ofKind: null,
-    isOffered,
+    isSupported,
   };
 }
 
@@ -162,7 +162,7 @@ export function Component() {
 function MemberTabs({ query, program, levels, team: loaded, commission, hasLevels }: Data) {
   const found = useLater(loaded, (api) => loadTeam(api, query));
   const team = found?.data ?? null;
-  const hasTeam = found?.isOffered !== false;
+  const hasTeam = found?.isSupported !== false;
   const member = useMember();
   const origin = useWebConfig()?.origin ?? '';
   const current = levels ? levelOf(levels, member?.user.level ?? null) : undefined;
@@ -209,24 +209,24 @@ function MemberTabs({ query, program, levels, team: loaded, commission, hasLevel
           {hasTeam ? (
             <TeamList query={query} team={team} />
           ) : (
-            <NotOffered feature="团队查询" text="需要了解团队的情况时，请联系客服。">
+            <NotSupported feature="团队查询" text="需要了解团队的情况时，请联系客服。">
               <ContactLink />
-            </NotOffered>
+            </NotSupported>
           )}
         </section>
       )}
       {query.tab === 'commission' && (
         <section className="card" aria-label="佣金记录">
-          {commission?.isOffered !== false ? (
+          {commission?.isSupported !== false ? (
             <CommissionList
               query={query}
               latest={commission?.latest ?? null}
               ofKind={commission?.ofKind ?? null}
             />
           ) : (
-            <NotOffered feature="佣金记录" text="需要了解佣金的情况时，请联系客服。">
+            <NotSupported feature="佣金记录" text="需要了解佣金的情况时，请联系客服。">
               <ContactLink />
-            </NotOffered>
+            </NotSupported>
           )}
         </section>
       )}

@@ -84,7 +84,7 @@ export function FailedState({
   );
 }
 
-interface NotOfferedProps {
+interface NotSupportedProps {
   /** The feature: `在线申请`. */
   feature: string;
   /** One sentence: what the visitor can do instead. */
@@ -96,7 +96,7 @@ interface NotOfferedProps {
 }
 
 /** Shown in place of a feature that the upstream does not have. */
-export function NotOffered({ feature, text, compact, level, children }: NotOfferedProps) {
+export function NotSupported({ feature, text, compact, level, children }: NotSupportedProps) {
   return (
     <EmptyState art="closed" title={`${feature}暂未开放`} text={text} compact={compact} level={level}>
       {children}

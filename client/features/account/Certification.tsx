@@ -15,7 +15,7 @@ import { ConfirmButton } from '../../forms/ConfirmButton.tsx';
 import { Timeline, timelineSteps } from '../../ui/Timeline.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { CANCEL_CERT } from './ProfileForm.tsx';
-import { StatePicture, FailedState, NotOffered } from '../../ui/EmptyState.tsx';
+import { StatePicture, FailedState, NotSupported } from '../../ui/EmptyState.tsx';
 import type { RowsAndTotals } from '../../ui/RecordList.tsx';
 
 const STATUS: Record<number, number> = {
@@ -97,11 +97,11 @@ export function Certification({ user, query, list, latest: fetched, hasLogs }: C
           ) : latest && latest.status === undefined ? (
             <p className="alert">认证状态暂未取得，请稍后再看；如需帮助，请联系客服。</p>
           ) : !canApply ? (
-            <NotOffered level={3} compact feature="在线认证" text="如需认证，请联系客服办理。">
+            <NotSupported level={3} compact feature="在线认证" text="如需认证，请联系客服办理。">
               <a className="btn" href="/contact">
                 联系客服
               </a>
-            </NotOffered>
+            </NotSupported>
           ) : (
             <>
               {latest?.status === CERT.rejected ? (

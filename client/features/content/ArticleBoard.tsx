@@ -9,7 +9,7 @@ import { PAGE, PAGE_SIZE } from '../../../shared/constants.ts';
 import { lastPage } from '../../../shared/paging.ts';
 import { wordsOf } from './Highlighted.tsx';
 import { useHasCapability } from '../../capabilities.ts';
-import { EmptyState, FailedState, NotOffered } from '../../ui/EmptyState.tsx';
+import { EmptyState, FailedState, NotSupported } from '../../ui/EmptyState.tsx';
 import { Pager } from '../../ui/Pager.tsx';
 import { ArticleEntry } from './ArticleEntry.tsx';
 
@@ -22,14 +22,14 @@ interface ArticleBoardProps extends ArticleListProps {
 /** A list of articles with its categories and search. Its state is the URL: links and a GET form. */
 export function ArticleBoard({ type, categories: loaded, children, ...list }: ArticleBoardProps) {
   const categories = useCategories(loaded, type);
-  const { path, noun, query, offered } = list;
+  const { path, noun, query, isSupported } = list;
   const { category_id: current, keyword, count } = query;
   const tabs = [{ id: undefined, name: '全部' }, ...(categories ?? [])];
   return (
     <section className="card" aria-label={`${noun}列表`}>
       {children}
-      {offered && !categories && <Placeholder lines={1} className="tabs-later in-card" />}
-      {offered && categories && categories.length > 0 && (
+      {isSupported && !categories && <Placeholder lines={1} className="tabs-later in-card" />}
+      {isSupported && categories && categories.length > 0 && (
         <nav className={children ? 'sub-tabs in-card' : 'tabs in-card'} aria-label="分类">
           {tabs.map(({ id, name }) => (
             <a
@@ -42,7 +42,7 @@ export function ArticleBoard({ type, categories: loaded, children, ...list }: Ar
           ))}
         </nav>
       )}
-      {offered && (
+      {isSupported && (
         <FilterBar
           label={`搜索${noun}`}
           verb="搜索"
@@ -67,7 +67,8 @@ interface ArticleListProps {
   path: string;
   noun: string;
   query: ArticleQuery;
-  offered: boolean;
+  /** Whether the upstream has articles. */
+  isSupported: boolean;
   /** Null when they could not be fetched. */
   rows: Entry[] | null;
   /** Undefined when the upstream does not say it. */
@@ -76,14 +77,14 @@ interface ArticleListProps {
 
 /** A list of articles, or the message for an empty list, a filter without matches, a page past the end, a failure, or an upstream without articles. */
 function ArticleList(props: ArticleListProps) {
-  const { noun, offered, rows, total } = props;
-  if (!offered)
+  const { noun, isSupported, rows, total } = props;
+  if (!isSupported)
     return (
-      <NotOffered feature={noun} text="有疑问可以联系我们。">
+      <NotSupported feature={noun} text="有疑问可以联系我们。">
         <a className="btn" href="/contact">
           联系我们
         </a>
-      </NotOffered>
+      </NotSupported>
     );
   return (
     <>

@@ -27,7 +27,7 @@ interface Count {
 /** 有帮助吗: a vote on an article, once on each device. It is sent to the page's action. */
 export function Helpful({ id, yes, no }: { id: number; yes: number | undefined; no: number | undefined }) {
   const { submit, state, data } = useFetcher<{ count: Count | null; closed?: true }>();
-  const isOffered = useHasCapability('articleHelpful');
+  const isSupported = useHasCapability('articleHelpful');
   const contact = useContactText();
   const voted = useVoted(id);
   const counted = data?.count;
@@ -42,7 +42,7 @@ export function Helpful({ id, yes, no }: { id: number; yes: number | undefined; 
   };
   const done = voted || Boolean(counted);
   const { helpful_yes: most = 0, helpful_no: few } = counted ?? { helpful_yes: yes, helpful_no: no };
-  if (!isOffered) return null;
+  if (!isSupported) return null;
   return (
     <section className="helpful" aria-labelledby="helpful">
       <h2 id="helpful" tabIndex={-1}>

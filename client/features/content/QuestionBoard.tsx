@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide';
 import { useEffect } from 'react';
 import { PAGE } from '../../../shared/constants.ts';
 import type { Category } from '../../../shared/records/content.ts';
-import { EmptyState, FailedState, NotOffered } from '../../ui/EmptyState.tsx';
+import { EmptyState, FailedState, NotSupported } from '../../ui/EmptyState.tsx';
 import { FilterBar, FilterKeyword } from '../../ui/filters/FilterBar.tsx';
 import { Pager } from '../../ui/Pager.tsx';
 import { articlesHref, type ArticleQuery } from './articleQuery.ts';
@@ -83,7 +83,8 @@ function openNamed(): void {
 
 interface QuestionBoardProps {
   query: ArticleQuery;
-  offered: boolean;
+  /** Whether the upstream has articles. */
+  isSupported: boolean;
   /** Null when they could not be fetched. */
   questions: Question[] | null;
   /** Undefined when the upstream does not say it. */
@@ -97,17 +98,23 @@ const hrefOf = ({ page = PAGE, category_id, keyword }: Partial<ArticleQuery>): s
   articlesHref(PATH, { page, category_id, keyword });
 
 /** The questions of the help centre with their categories and search. Its state is the URL: links and a GET form. */
-export function QuestionBoard({ query, offered, questions, total, categories: loaded }: QuestionBoardProps) {
+export function QuestionBoard({
+  query,
+  isSupported,
+  questions,
+  total,
+  categories: loaded,
+}: QuestionBoardProps) {
   const categories = useCategories(loaded, 'help');
   const { category_id: current, keyword, page, count } = query;
-  if (!offered)
+  if (!isSupported)
     return (
       <section className="card">
-        <NotOffered feature="帮助" text="有疑问可以联系我们。">
+        <NotSupported feature="帮助" text="有疑问可以联系我们。">
           <a className="btn" href="/contact">
             联系我们
           </a>
-        </NotOffered>
+        </NotSupported>
       </section>
     );
   const tabs = [{ id: undefined, name: '全部' }, ...(categories ?? [])];

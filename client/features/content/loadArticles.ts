@@ -34,9 +34,9 @@ export async function loadArticles(context: LoaderFunctionArgs['context'], type:
     late(context, readCategories(api, type)),
   ]);
   const list = code === SUCCESS ? found : null;
-  const offered = !isNoSuchCall(code);
-  const view = { query, offered, rows: list?.list.map(toEntry) ?? null, total: list?.total, categories };
-  return data(view, { status: list || !offered ? 200 : 503 });
+  const isSupported = !isNoSuchCall(code);
+  const view = { query, isSupported, rows: list?.list.map(toEntry) ?? null, total: list?.total, categories };
+  return data(view, { status: list || !isSupported ? 200 : 503 });
 }
 
 /** Questions that are on one page; a portal has fewer. */
@@ -59,15 +59,15 @@ export async function loadQuestions(context: LoaderFunctionArgs['context'], url:
     late(context, readCategories(api, 'help')),
   ]);
   const list = code === SUCCESS ? found : null;
-  const offered = !isNoSuchCall(code);
+  const isSupported = !isNoSuchCall(code);
   const questions = list?.list.map(({ id, title, category_name: category, content }) => ({
     id,
     question: title ?? NO_TITLE,
     category,
     answer: content?.html,
   }));
-  const view = { query, offered, questions: questions ?? null, total: list?.total, categories };
-  return data(view, { status: list || !offered ? 200 : 503 });
+  const view = { query, isSupported, questions: questions ?? null, total: list?.total, categories };
+  return data(view, { status: list || !isSupported ? 200 : 503 });
 }
 
 /** One article with its outline and related articles. Throws a response for the error page: 404, or the upstream's failure. */

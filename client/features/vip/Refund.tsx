@@ -63,9 +63,9 @@ const OPENER = 'refund-open';
 export function Refund({ vip }: { vip: VipRecord }) {
   const [asking, setAsking] = useState(false);
   const { refund, refund_amount_preview: amount } = vip;
-  const isOffered = useHasCapability('vipRefund');
-  const canAsk = isOffered && vip.refundable === 1 && amount !== undefined;
-  if (!isOffered && !refund) return null;
+  const isSupported = useHasCapability('vipRefund');
+  const canAsk = isSupported && vip.refundable === 1 && amount !== undefined;
+  if (!isSupported && !refund) return null;
   return (
     <section className="card vip-refund" aria-labelledby="refund-title">
       <header>

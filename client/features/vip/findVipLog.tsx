@@ -1,15 +1,15 @@
 import type { Api } from '../../../shared/api.ts';
 import { NOT_FOUND } from '../../../shared/codes.ts';
 import { PAGE_SIZE_MAX, SUCCESS } from '../../../shared/constants.ts';
-import { NotOffered } from '../../ui/EmptyState.tsx';
+import { NotSupported } from '../../ui/EmptyState.tsx';
 
 /** In place of the membership records, when the upstream does not have them. */
-export const RecordsNotOffered = () => (
-  <NotOffered feature="VIP 会员记录查询" text="您的 VIP 会员权益不受影响；需要核对的，可以联系客服。">
+export const RecordsNotSupported = () => (
+  <NotSupported feature="VIP 会员记录查询" text="您的 VIP 会员权益不受影响；需要核对的，可以联系客服。">
     <a className="btn" href="/contact">
       联系客服
     </a>
-  </NotOffered>
+  </NotSupported>
 );
 
 /** The upstream's certification type for memberships. */

@@ -11,8 +11,8 @@ export function CloseOrder({
   order: RechargeOrder;
   isTall?: boolean;
 }) {
-  const isOffered = useHasCapability('cancelRecharge');
-  if (can_cancel !== 1 || !isOffered) return null;
+  const isSupported = useHasCapability('cancelRecharge');
+  if (can_cancel !== 1 || !isSupported) return null;
   return (
     <ConfirmButton
       id={`close-${order_no}`}

@@ -1,6 +1,6 @@
 import { recordHref, type RecordTab } from '../../entities/recordHref.ts';
 import { useOfferedTabs } from './offeredTabs.tsx';
-import { NotOffered } from '../../ui/EmptyState.tsx';
+import { NotSupported } from '../../ui/EmptyState.tsx';
 
 const FEATURES: Record<RecordTab, string> = {
   bill: '账单查询',
@@ -12,7 +12,7 @@ const FEATURES: Record<RecordTab, string> = {
 export function NoRecords({ tab }: { tab: RecordTab }) {
   const other = useOfferedTabs().find((one) => one.tab !== tab);
   return (
-    <NotOffered
+    <NotSupported
       feature={FEATURES[tab]}
       text={
         other
@@ -23,6 +23,6 @@ export function NoRecords({ tab }: { tab: RecordTab }) {
       <a className="btn" href={other ? recordHref({ tab: other.tab, page: 1 }) : '/contact'}>
         {other ? `查看${other.name}` : '联系客服'}
       </a>
-    </NotOffered>
+    </NotSupported>
   );
 }

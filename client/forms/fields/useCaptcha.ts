@@ -32,7 +32,7 @@ export const neverStale = () => false;
  * submission has succeeded or that another one has begun.
  */
 export function useCaptcha(refusals: readonly [Refusal | null, (Refusal | null)?], purpose: string) {
-  const isOffered = useHasCapability('captcha');
+  const isSupported = useHasCapability('captcha');
   const [neededFor, setNeededFor] = useState<string | null>(null);
   const [round, setRound] = useState(0);
   const needed = neededFor === purpose;
@@ -42,7 +42,7 @@ export function useCaptcha(refusals: readonly [Refusal | null, (Refusal | null)?
   useEffect(() => {
     if (first || second) setRound((last) => last + 1);
   }, [first, second]);
-  return { needed: needed && isOffered, round };
+  return { needed: needed && isSupported, round };
 }
 
 /**

@@ -7,7 +7,7 @@ import { methodFor, methodsOf, toColumns } from '../../features/bank/compareOffe
 import { COMPARE_MIN, COMPARE_MAX, readCompareQuery, COMPARE_PATH } from '../../entities/compareQuery.ts';
 import { ESTIMATE, SAMPLE } from '../../entities/offerTerms.ts';
 import { CompareTable } from '../../features/bank/CompareTable.tsx';
-import { EmptyState, FailedState, NotOffered } from '../../ui/EmptyState.tsx';
+import { EmptyState, FailedState, NotSupported } from '../../ui/EmptyState.tsx';
 import { IntermediaryLine } from '../../entities/IntermediaryLine.tsx';
 import { PrintHead, PrintButton } from '../../ui/PrintHead.tsx';
 import { apiOf } from '../../context.ts';
@@ -157,11 +157,11 @@ export function Component() {
           {offered ? (
             <FailedState title="合作产品加载失败" />
           ) : (
-            <NotOffered feature="产品对比" text="想了解贷款产品，可以联系我们。">
+            <NotSupported feature="产品对比" text="想了解贷款产品，可以联系我们。">
               <a className="btn" href="/contact">
                 联系我们
               </a>
-            </NotOffered>
+            </NotSupported>
           )}
         </div>
       )}

@@ -23,7 +23,7 @@ import { readNumber } from '../../lib/readForm.ts';
 import { PickButton } from '../../features/bank/PickBox.tsx';
 import { offerLinkId } from '../../features/bank/BankCard.tsx';
 import { offerHeading } from '../../features/bank/releaseSpeed.ts';
-import { FailedState, NotOffered } from '../../ui/EmptyState.tsx';
+import { FailedState, NotSupported } from '../../ui/EmptyState.tsx';
 import { isNoSuchCall } from '../../../shared/result.ts';
 
 const FeeTable = lazyPart(() => import('../../entities/FeeTable.tsx'), 'FeeTable');
@@ -88,11 +88,11 @@ export function Component() {
         {offered ? (
           <FailedState title="产品资料加载失败" />
         ) : (
-          <NotOffered feature="产品资料" text="想了解贷款产品，可以联系我们。">
+          <NotSupported feature="产品资料" text="想了解贷款产品，可以联系我们。">
             <a className="btn" href="/contact">
               联系我们
             </a>
-          </NotOffered>
+          </NotSupported>
         )}
       </div>
     </Drawer>

@@ -12,7 +12,7 @@ import {
 import { COMPARE_PATH } from '../../entities/compareQuery.ts';
 import { ESTIMATE } from '../../entities/offerTerms.ts';
 import { BankCard } from '../../features/bank/BankCard.tsx';
-import { EmptyState, FailedState, NotOffered } from '../../ui/EmptyState.tsx';
+import { EmptyState, FailedState, NotSupported } from '../../ui/EmptyState.tsx';
 import { lazyPart } from '../../ui/lazyPart.tsx';
 import { IntermediaryLine } from '../../entities/IntermediaryLine.tsx';
 import { apiOf } from '../../context.ts';
@@ -74,11 +74,11 @@ export function Component() {
             {offered ? (
               <FailedState title="合作产品加载失败" />
             ) : (
-              <NotOffered feature="银行合作" text="想了解贷款产品，可以联系我们。">
+              <NotSupported feature="银行合作" text="想了解贷款产品，可以联系我们。">
                 <a className="btn primary" href="/contact">
                   联系我们
                 </a>
-              </NotOffered>
+              </NotSupported>
             )}
           </div>
         )}

@@ -11,7 +11,7 @@ import { Crumbs } from '../../ui/Crumbs.tsx';
 import '../../features/bank/bank.css';
 import '../../features/bank/offer.css';
 import '../../features/match/match.css';
-import { FailedState, NotOffered } from '../../ui/EmptyState.tsx';
+import { FailedState, NotSupported } from '../../ui/EmptyState.tsx';
 import { isNoSuchCall } from '../../../shared/result.ts';
 import { readKinds } from '../../entities/offerSummary.ts';
 
@@ -61,11 +61,11 @@ export function Component() {
           {offered ? (
             <FailedState title="合作产品加载失败" />
           ) : (
-            <NotOffered feature="快速匹配" text="想了解贷款产品，可以联系我们。">
+            <NotSupported feature="快速匹配" text="想了解贷款产品，可以联系我们。">
               <a className="btn primary" href="/contact">
                 联系我们
               </a>
-            </NotOffered>
+            </NotSupported>
           )}
         </div>
       )}

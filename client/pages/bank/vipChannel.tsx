@@ -7,7 +7,7 @@ import type { VipState } from '../../../shared/records/account.ts';
 import type { Partner } from '../../../shared/records/partner.ts';
 import { offerSummary } from '../../entities/offerSummary.ts';
 import { VipPrices, VipBankCard, type VipBank, vipOffer } from '../../features/bank/VipPrices.tsx';
-import { EmptyState, FailedState, NotOffered } from '../../ui/EmptyState.tsx';
+import { EmptyState, FailedState, NotSupported } from '../../ui/EmptyState.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { IntermediaryLine } from '../../entities/IntermediaryLine.tsx';
 import { Section } from '../../ui/Section.tsx';
@@ -144,14 +144,14 @@ function NoChannel({ hasOffers }: { hasOffers: boolean }) {
         <h1>VIP 通道</h1>
       </div>
       <div className="card">
-        <NotOffered
+        <NotSupported
           feature="VIP 通道"
           text={hasOffers ? '您可以在银行合作中比较全部产品。' : '有疑问可以联系我们。'}
         >
           <a className="btn primary" href={hasOffers ? '/bank' : '/contact'}>
             {hasOffers ? '查看合作产品' : '联系我们'}
           </a>
-        </NotOffered>
+        </NotSupported>
       </div>
     </div>
   );

@@ -34,9 +34,9 @@ import { refusalResponse } from '../../forms/refusal.ts';
 import { readUploadConfig } from '../../forms/uploads/uploadLimits.ts';
 import { isUpstreamFailure, isNoSuchRecord } from '../../../shared/result.ts';
 
-const ApplyingNotOffered = lazyPart(
-  () => import('../../features/loan/ApplyingNotOffered.tsx'),
-  'ApplyingNotOffered',
+const ApplyingNotSupported = lazyPart(
+  () => import('../../features/loan/ApplyingNotSupported.tsx'),
+  'ApplyingNotSupported',
 );
 
 /** The body of a submission: the answers, submitted or saved as a draft. */
@@ -80,9 +80,9 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   ]);
   if (!form || code !== SUCCESS) {
     if (isUpstreamFailure(code))
-      return data({ id, title: applicationTitle({}), shown: null, isOffered: true }, 503);
-    if (!readCall(await api.envelope('forms', {}, { quiet: true })).isOffered)
-      return data({ id, title: applicationTitle({}), shown: null, isOffered: false }, 200);
+      return data({ id, title: applicationTitle({}), shown: null, isSupported: true }, 503);
+    if (!readCall(await api.envelope('forms', {}, { quiet: true })).isSupported)
+      return data({ id, title: applicationTitle({}), shown: null, isSupported: false }, 200);
     throw notFound();
   }
   const title = applicationTitle(form);
@@ -90,7 +90,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     record: found,
     start: { url: {}, last: {}, hints: {} },
   };
-  if (query.record && !record) return data({ id, title, shown: null, isOffered: true }, 503);
+  if (query.record && !record) return data({ id, title, shown: null, isSupported: true }, 503);
   if (record && !begun?.canEdit(record, id)) throw redirect(`/form/record/${record.id}`);
   const wanted = query.partner_id ?? record?.partner_id ?? undefined;
   const [partners, agreement, uploadConfig] = await Promise.all([
@@ -109,7 +109,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
       title,
       summary: form.summary,
       uploadConfig,
-      isOffered: true,
+      isSupported: true,
       shown: {
         // A step without questions would be an empty page.
         form: { ...form, steps: form.steps.filter(({ fields }) => fields.length > 0) },
@@ -197,7 +197,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
 
 /** `/form/:id`: a loan form in steps. */
 export function Component() {
-  const { title, shown, isOffered } = useLoaderData<typeof loader>();
+  const { title, shown, isSupported } = useLoaderData<typeof loader>();
   const agreement = useLater(
     shown?.agreement ?? null,
     (api) => readAgreementHref(api, shown?.form.agreement_id),
@@ -206,7 +206,7 @@ export function Component() {
   const canSubmit = useHasCapability('submitForm');
   const { id } = useParams();
   const { record = 0, again = 0 } = readLoanFormQuery(new URLSearchParams(useLocation().search));
-  const isAvailable = isOffered && canSubmit;
+  const isAvailable = isSupported && canSubmit;
   if (isAvailable && shown && shown.form.steps.length > 0)
     return <LoanWizard key={`${id}-${record}-${again}`} {...shown} agreementHref={agreement ?? null} />;
   return (
@@ -216,7 +216,7 @@ export function Component() {
       </div>
       <div className="card">
         {!isAvailable ? (
-          <ApplyingNotOffered />
+          <ApplyingNotSupported />
         ) : shown ? (
           <EmptyState title="这份申请表还没有题目" text="请选择其他申请，或联系客服。">
             <a className="btn primary" href="/form">

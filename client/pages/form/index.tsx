@@ -4,7 +4,7 @@ import type { Api } from '../../../shared/api.ts';
 import type { LoanFormRow } from '../../../shared/records/loan.ts';
 import type { LoanType, Partner } from '../../../shared/records/partner.ts';
 import { loanFormHref, readLoanFormQuery, type LoanFormQuery } from '../../features/loan/loanFormQuery.ts';
-import { ApplyingNotOffered } from '../../features/loan/ApplyingNotOffered.tsx';
+import { ApplyingNotSupported } from '../../features/loan/ApplyingNotSupported.tsx';
 import { applicationTitle } from '../../entities/applicationFacts.ts';
 import { EmptyState, FailedState } from '../../ui/EmptyState.tsx';
 import { IntermediaryLine } from '../../entities/IntermediaryLine.tsx';
@@ -39,7 +39,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const api = apiOf(context);
   const query = readLoanFormQuery(new URL(request.url).searchParams);
   const { partner_id } = query;
-  const [{ data: forms, isOffered }, kinds, partners] = await Promise.all([
+  const [{ data: forms, isSupported }, kinds, partners] = await Promise.all([
     api.envelope('forms', {}).then(readCall),
     late(context, readKinds(api)),
     partner_id ? api.partner({}) : null,
@@ -50,14 +50,14 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
       !partner || partner.form_id === form.id || partner.loan_type_ids.includes(form.loan_type_id ?? 0),
   );
   return data(
-    { query, forms: fitting ?? null, kinds, partner, isOffered },
-    fitting || !isOffered ? 200 : 503,
+    { query, forms: fitting ?? null, kinds, partner, isSupported },
+    fitting || !isSupported ? 200 : 503,
   );
 }
 
 /** `/form`: the choice of a loan form. */
 export function Component() {
-  const { query, forms, kinds: loaded, partner, isOffered } = useLoaderData<typeof loader>();
+  const { query, forms, kinds: loaded, partner, isSupported } = useLoaderData<typeof loader>();
   const kinds = useLater(loaded, readKinds, EVERYWHERE) ?? [];
   // When the kinds come late, the cards stay where they are.
   const [groups] = useState(kinds.length > 0 ? GROUPS : UNGROUPED);
@@ -66,7 +66,7 @@ export function Component() {
     return { ...form, icon, audience, annual_rate_min };
   });
   const isMember = useHasSession();
-  const canApply = useCanApply() && isOffered;
+  const canApply = useCanApply() && isSupported;
   const hasRecords = useHasCapability('formRecords');
   return (
     <div className="wrap apply">
@@ -80,7 +80,7 @@ export function Component() {
       {partner && <ChosenPartner partner={partner} />}
       {!canApply ? (
         <div className="card">
-          <ApplyingNotOffered />
+          <ApplyingNotSupported />
         </div>
       ) : !choices ? (
         <div className="card">

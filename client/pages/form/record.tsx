@@ -29,7 +29,7 @@ import { StatusTag } from '../../ui/StatusTag.tsx';
 import { UNKNOWN } from '../../../shared/fieldsOf.ts';
 import { applicationLooks } from '../../entities/statusColours.ts';
 import { Time } from '../../ui/Fact.tsx';
-import { NotOffered } from '../../ui/EmptyState.tsx';
+import { NotSupported } from '../../ui/EmptyState.tsx';
 import { PageTitle } from '../../ui/Crumbs.tsx';
 
 const COLUMNS = ['申请与编号', '机构', numeric('金额（元）'), numeric('期限'), '状态', '更新时间', ACTIONS];
@@ -94,16 +94,16 @@ const readTotals = (api: Api, query: ApplicationQuery) => api.formRecordsPage(qu
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const api = apiOf(context);
   const query = readApplicationQuery(new URL(request.url).searchParams);
-  const [{ data: rows, isOffered }, totals] = await Promise.all([
+  const [{ data: rows, isSupported }, totals] = await Promise.all([
     api.envelope('formRecords', query).then(readCall),
     late(context, readTotals(api, query)),
   ]);
-  return { query, list: rowsAndTotals(rows, totals), isOffered };
+  return { query, list: rowsAndTotals(rows, totals), isSupported };
 }
 
 /** `/form/record`: a member's applications, drafts included. */
 export function Component() {
-  const { query, list: loaded, isOffered } = useLoaderData<typeof loader>();
+  const { query, list: loaded, isSupported } = useLoaderData<typeof loader>();
   const list = useTotals(loaded, (api) => readTotals(api, query));
   const sent = new URLSearchParams(useLocation().search).has(SENT);
   const canApply = useCanApply();
@@ -125,13 +125,13 @@ export function Component() {
           <span>{`申请已提交，顾问将在 ${contactTime(list?.rows[0] ?? {})}与您联系。`}</span>
         </p>
       )}
-      {!isOffered ? (
+      {!isSupported ? (
         <div className="card">
-          <NotOffered feature="申请记录" text="需要了解申请的进度时，请联系客服。">
+          <NotSupported feature="申请记录" text="需要了解申请的进度时，请联系客服。">
             <a className="btn" href="/contact">
               联系客服
             </a>
-          </NotOffered>
+          </NotSupported>
         </div>
       ) : (
         <div className="card">

@@ -12,7 +12,7 @@ import { useHasSession, useMember } from '../../webConfig.ts';
 import '../../features/content/article.css';
 import '../../features/content/articleTop.css';
 import { loginRedirect } from '../../lib/hrefs.ts';
-import { NotOffered } from '../../ui/EmptyState.tsx';
+import { NotSupported } from '../../ui/EmptyState.tsx';
 import { PageTitle } from '../../ui/Crumbs.tsx';
 import { isNoSuchCall } from '../../../shared/result.ts';
 
@@ -87,11 +87,11 @@ export function Component() {
           {messages.offered ? (
             <MessageList {...messages} />
           ) : (
-            <NotOffered feature="站内消息" text="账户变动请在账户总览中查看。">
+            <NotSupported feature="站内消息" text="账户变动请在账户总览中查看。">
               <a className="btn" href="/user">
                 账户总览
               </a>
-            </NotOffered>
+            </NotSupported>
           )}
         </section>
       )}

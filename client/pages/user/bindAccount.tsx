@@ -22,7 +22,7 @@ import { safeReturn } from '../../../shared/rules/ownPaths.ts';
 import { PASSWORD_SCENE, SET_PASSWORD } from '../../features/account/NewPasswordFields.tsx';
 import { codeRules, phoneNumberRule } from '../../forms/formRules.ts';
 import { readValues, refusalResponse } from '../../forms/refusal.ts';
-import { NotOffered } from '../../ui/EmptyState.tsx';
+import { NotSupported } from '../../ui/EmptyState.tsx';
 
 const SetPasswordForm = lazyPart(
   () => import('../../features/account/SetPasswordForm.tsx'),
@@ -78,11 +78,11 @@ export function Component() {
                 <BindForm />
               </>
             ) : (
-              <NotOffered level={3} compact feature="绑定手机号" text="如需绑定，请联系客服办理。">
+              <NotSupported level={3} compact feature="绑定手机号" text="如需绑定，请联系客服办理。">
                 <a className="btn" href="/contact">
                   联系客服
                 </a>
-              </NotOffered>
+              </NotSupported>
             )
           ) : user.has_password === 0 ? (
             <>

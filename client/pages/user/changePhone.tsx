@@ -9,7 +9,7 @@ import { useCaptcha, loadCaptcha, neverStale } from '../../forms/fields/useCaptc
 import { useForm } from '../../forms/useForm.ts';
 import { useFormDraft, DraftNote } from '../../forms/useFormDraft.tsx';
 import { SecurityFrame, shownPhone } from '../../features/account/SecurityFrame.tsx';
-import { EmptyState, NotOffered } from '../../ui/EmptyState.tsx';
+import { EmptyState, NotSupported } from '../../ui/EmptyState.tsx';
 import { FormErrors } from '../../forms/FormErrors.tsx';
 import { SmsCodeField, useSmsCode, CaptchaField } from '../../forms/fields/SmsCodeField.tsx';
 import { SubmitButton, NoScript } from '../../forms/SubmitButton.tsx';
@@ -55,14 +55,14 @@ export function Component() {
     <SecurityFrame title="更换手机号" tips={TIPS}>
       {(user) =>
         !canChange ? (
-          <NotOffered
+          <NotSupported
             level={3}
             compact
             feature="在线更换手机号"
             text="如需更换，请联系客服，核实身份后办理。"
           >
             <ContactLink />
-          </NotOffered>
+          </NotSupported>
         ) : user.phone_number ? (
           <ChangeForm phone={user.phone_number} />
         ) : shownPhone(user) ? (

@@ -18,7 +18,7 @@ import '../../features/account/selfService/selfService.css';
 import { SecurityTabs, SecurityTitle } from '../../features/account/SecurityFrame.tsx';
 import { readValues, refusalResponse } from '../../forms/refusal.ts';
 import { withCaptcha } from '../../forms/fields/useCaptcha.ts';
-import { FailedState, NotOffered } from '../../ui/EmptyState.tsx';
+import { FailedState, NotSupported } from '../../ui/EmptyState.tsx';
 
 const TITLE = 'closing-title';
 
@@ -44,19 +44,19 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 /** `/user/close`: closes the account after a cooling-off period. */
 export function Component() {
-  const { data: closing, isOffered } = useLoaderData<Awaited<ReturnType<typeof loadClosing>>>();
-  const canClose = useHasCapability('closeAccount') && isOffered;
+  const { data: closing, isSupported } = useLoaderData<Awaited<ReturnType<typeof loadClosing>>>();
+  const canClose = useHasCapability('closeAccount') && isSupported;
   return (
     <>
       <SecurityTitle />
       <div className="card">
         <SecurityTabs />
         {!canClose ? (
-          <NotOffered feature="在线注销" text="如需注销账户，请联系客服，核实身份后办理。">
+          <NotSupported feature="在线注销" text="如需注销账户，请联系客服，核实身份后办理。">
             <a className="btn" href="/contact">
               联系客服
             </a>
-          </NotOffered>
+          </NotSupported>
         ) : closing ? (
           <State {...closing} />
         ) : (

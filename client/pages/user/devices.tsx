@@ -3,7 +3,7 @@ import type { Api } from '../../../shared/api.ts';
 import { DeviceTable } from '../../features/account/selfService/DeviceTable.tsx';
 import { END_DEVICE, END_OTHERS } from '../../features/account/selfService/intents.ts';
 import { LoginTable } from '../../features/account/selfService/LoginTable.tsx';
-import { EmptyState, FailedState, NotOffered } from '../../ui/EmptyState.tsx';
+import { EmptyState, FailedState, NotSupported } from '../../ui/EmptyState.tsx';
 import { toast } from '../../lib/toast.ts';
 import { apiOf } from '../../context.ts';
 import { late, useLater } from '../../late.ts';
@@ -51,19 +51,19 @@ export function Component() {
       <SecurityTitle />
       <div className="card">
         <SecurityTabs />
-        {!devices.isOffered ? (
-          <NotOffered feature="设备管理" text="修改登录密码后，其他设备会退出登录。">
+        {!devices.isSupported ? (
+          <NotSupported feature="设备管理" text="修改登录密码后，其他设备会退出登录。">
             <a className="btn" href="/user/changePassword">
               修改密码
             </a>
-          </NotOffered>
+          </NotSupported>
         ) : devices.data ? (
           <DeviceTable devices={devices.data} />
         ) : (
           <FailedState title="设备列表加载失败" />
         )}
       </div>
-      {devices.isOffered && logins?.isOffered !== false && (
+      {devices.isSupported && logins?.isSupported !== false && (
         <section className="card" aria-labelledby="logins-title">
           <header>
             <h2 id="logins-title">最近登录</h2>

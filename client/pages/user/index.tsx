@@ -23,16 +23,16 @@ import { Time } from '../../ui/Fact.tsx';
 const NOTICES = 4;
 
 async function readApplications(api: Api) {
-  const { data, isOffered } = readCall(
+  const { data, isSupported } = readCall(
     await api.envelope('formRecords', { count: 1 }, { quiet: 'failures' }),
   );
   // Undefined when the call failed: the page then does not claim that there are no applications.
-  return { application: data ? (data[0] ?? null) : undefined, hasApplications: isOffered };
+  return { application: data ? (data[0] ?? null) : undefined, hasApplications: isSupported };
 }
 
 async function readNotices(api: Api) {
-  const { data, isOffered } = readCall(await api.envelope('notices', { count: NOTICES, is_read: 0 }));
-  return { notices: data && data.list.filter(({ is_read }) => !is_read), hasNotices: isOffered };
+  const { data, isSupported } = readCall(await api.envelope('notices', { count: NOTICES, is_read: 0 }));
+  return { notices: data && data.list.filter(({ is_read }) => !is_read), hasNotices: isSupported };
 }
 
 /** The data of the overview besides user and wallet, which the root loader fetches. Parts that fail are marked in their place. */

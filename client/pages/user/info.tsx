@@ -102,7 +102,7 @@ const Certification = lazyPart(() => import('../../features/account/Certificatio
 
 /** The certification applications of the shown kind. The newest one decides which form or note is shown. */
 async function readLogs(api: Api, { type, page }: CertQuery) {
-  const [{ data: rows, isOffered: hasLogs }, newest] = await Promise.all([
+  const [{ data: rows, isSupported: hasLogs }, newest] = await Promise.all([
     api.envelope('certLogs', { cert_type: type, page }).then(readCall),
     page === PAGE ? null : api.certLogs({ cert_type: type, count: 1 }),
   ]);

@@ -3,7 +3,7 @@ import {
   NoticeSettingsForm,
   type NoticeChoice,
 } from '../../features/account/selfService/NoticeSettingsForm.tsx';
-import { EmptyState, FailedState, NotOffered } from '../../ui/EmptyState.tsx';
+import { EmptyState, FailedState, NotSupported } from '../../ui/EmptyState.tsx';
 import { apiOf } from '../../context.ts';
 import { readCall } from '../../readCall.ts';
 import { SUCCESS } from '../../../shared/constants.ts';
@@ -23,17 +23,17 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 /** `/user/notifications`: which messages reach the member in which way. */
 export function Component() {
-  const { data: settings, isOffered } = useLoaderData<typeof loader>();
+  const { data: settings, isSupported } = useLoaderData<typeof loader>();
   return (
     <>
       <PageTitle title="通知设置" text="选择接收哪些消息。账户安全与资金变动必须通知您，不能关闭。" />
       <div className="card">
-        {!isOffered ? (
-          <NotOffered feature="通知设置" text="消息会照常发送到“我的消息”。">
+        {!isSupported ? (
+          <NotSupported feature="通知设置" text="消息会照常发送到“我的消息”。">
             <a className="btn" href="/notice?tab=mine">
               我的消息
             </a>
-          </NotOffered>
+          </NotSupported>
         ) : !settings ? (
           <FailedState title="通知设置加载失败" />
         ) : settings.length > 0 ? (

@@ -62,11 +62,11 @@ export function Component() {
   const brand = useBrand();
   const query = new URLSearchParams(useLocation().search);
   const enabled = useWebConfig()?.settings?.options.registerEnabled !== false;
-  const isOffered = useHasCapability('register', 'sendSms');
+  const isSupported = useHasCapability('register', 'sendSms');
   const invite = query.get('invite');
   return (
     <AuthCard title={`注册${brand}账号`}>
-      {!isOffered ? (
+      {!isSupported ? (
         <p className="alert">在线注册暂未开放。如需帮助，请联系客服。</p>
       ) : enabled ? (
         <RegisterForm invite={isInvite(invite) ? invite : ''} />

@@ -29,16 +29,16 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const [code, state] = [query.get('code'), query.get('state')];
   // A member who is already signed in is redirected (`guestOnly` in the route table).
   if (state && !context.get(mayBeMemberContext)) {
-    if (!code) return { offered: await isOffered(api), refused: '您没有同意授权，因此没有登录。' };
+    if (!code) return { isSupported: await isLoginSupported(api), refused: '您没有同意授权，因此没有登录。' };
     const { code: status, data, message } = await api.envelope('scanAuth', { code, state }, { quiet: true });
     if (status === SUCCESS && data) throw redirect(afterSignIn(data, query.get('from')));
     // The gateway answers 404 where the login is not offered.
-    return { offered: status !== NOT_FOUND, refused: message };
+    return { isSupported: status !== NOT_FOUND, refused: message };
   }
-  return { offered: await isOffered(api), refused: '' };
+  return { isSupported: await isLoginSupported(api), refused: '' };
 }
 
-const isOffered = async (api: ReturnType<typeof apiOf>): Promise<boolean> =>
+const isLoginSupported = async (api: ReturnType<typeof apiOf>): Promise<boolean> =>
   (await api.config())?.wechat.enabled === 1;
 
 /** A step of the QR login. */
@@ -51,11 +51,15 @@ export async function action({ request, context }: ActionFunctionArgs) {
  * not offered, the QR login.
  */
 export function Component() {
-  const { offered, refused } = useLoaderData<Data>();
+  const { isSupported, refused } = useLoaderData<Data>();
   const from = new URLSearchParams(useLocation().search).get('from');
   return (
     <AuthCard title="微信登录">
-      {offered ? <Authorization refused={refused} start={WECHAT_START + toQuery({ from })} /> : <ScanLogin />}
+      {isSupported ? (
+        <Authorization refused={refused} start={WECHAT_START + toQuery({ from })} />
+      ) : (
+        <ScanLogin />
+      )}
       <p className="join">
         改用 <a href={LOGIN_PATH + toQuery({ from })}>手机号登录</a>
       </p>

@@ -8,7 +8,7 @@ import type { Api } from '../../../shared/api.ts';
 import { newestVipLog } from '../../features/vip/findVipLog.tsx';
 import { lastDayText, buyVip, lookUpPurchase } from '../../features/vip/purchaseSummary.ts';
 import { readPackage } from '../../features/vip/vipQuery.ts';
-import { EmptyState, FailedState, NotOffered } from '../../ui/EmptyState.tsx';
+import { EmptyState, FailedState, NotSupported } from '../../ui/EmptyState.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { lazyPart } from '../../ui/lazyPart.tsx';
 import { Section } from '../../ui/Section.tsx';
@@ -80,7 +80,7 @@ export function Component() {
   const member = useMember();
   const isMember = useHasSession();
   const vip = member ? membershipOf(member.user) : undefined;
-  const isOffered = useHasCapability('vipPackages') && !missing;
+  const isSupported = useHasCapability('vipPackages') && !missing;
   const canBuy = useHasCapability('certApply');
   const hasBanks = useHasCapability('partner');
   return (
@@ -105,13 +105,13 @@ export function Component() {
         lead="价格与权益在购买前全部列明，不自动续费"
         more={hasBanks && <MoreLink href="/bank/vipChannel">VIP 通道的机构</MoreLink>}
       >
-        {!isOffered ? (
+        {!isSupported ? (
           <div className="card">
-            <NotOffered level={3} feature="在线开通 VIP 会员" text="需要顾问协助的，可以联系客服。">
+            <NotSupported level={3} feature="在线开通 VIP 会员" text="需要顾问协助的，可以联系客服。">
               <a className="btn" href="/contact">
                 联系客服
               </a>
-            </NotOffered>
+            </NotSupported>
           </div>
         ) : packages === null ? (
           <div className="card">

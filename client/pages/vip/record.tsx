@@ -1,7 +1,7 @@
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
 import type { Api } from '../../../shared/api.ts';
 import { readPage } from '../../../shared/paging.ts';
-import { VIP_CERT, RecordsNotOffered } from '../../features/vip/findVipLog.tsx';
+import { VIP_CERT, RecordsNotSupported } from '../../features/vip/findVipLog.tsx';
 import { VIP_PATH, vipRecordsHref } from '../../features/vip/vipQuery.ts';
 import { RecordList, useTotals } from '../../ui/RecordList.tsx';
 import { useHasCapability } from '../../capabilities.ts';
@@ -86,13 +86,13 @@ export function Component() {
   const { page, list: loaded, missing } = useLoaderData<typeof loader>();
   const list = useTotals(loaded, (api) => readTotals(api, page));
   const member = useMember();
-  const isOffered = useHasCapability('certLogs') && !missing;
+  const isSupported = useHasCapability('certLogs') && !missing;
   return (
     <>
       <PageTitle title="VIP 会员记录" text="每次开通、续费与退款都在这里，收据可以随时打印。" />
       {member && <VipStatus user={member.user} />}
       <div className="card">
-        {isOffered ? (
+        {isSupported ? (
           <RecordList
             list={list}
             noun="开通记录"
@@ -109,7 +109,7 @@ export function Component() {
             {(rows) => <VipTable rows={rows} />}
           </RecordList>
         ) : (
-          <RecordsNotOffered />
+          <RecordsNotSupported />
         )}
       </div>
     </>

@@ -9,7 +9,7 @@ import {
 } from 'react-router-dom';
 import type { VipRecord } from '../../../shared/records/membership.ts';
 import { VIP } from '../../../shared/status/vip.ts';
-import { findVipLog, RecordsNotOffered } from '../../features/vip/findVipLog.tsx';
+import { findVipLog, RecordsNotSupported } from '../../features/vip/findVipLog.tsx';
 import { vipSteps, vipTitle } from '../../features/vip/vipPeriod.ts';
 import { readRecordId } from '../../features/vip/vipQuery.ts';
 import { Icon } from '../../ui/Icon.tsx';
@@ -55,7 +55,7 @@ export function Component() {
       <>
         <PageTitle title="VIP 会员详情" text="收据、有效期与退款。" />
         <div className="card">
-          {missing ? <RecordsNotOffered /> : <FailedState title="这笔 VIP 会员记录加载失败" />}
+          {missing ? <RecordsNotSupported /> : <FailedState title="这笔 VIP 会员记录加载失败" />}
         </div>
       </>
     );

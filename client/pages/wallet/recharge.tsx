@@ -12,7 +12,7 @@ import { groupYuan } from '../../../shared/money/money.ts';
 import { RECHARGE } from '../../../shared/status/recharge.ts';
 import { readRechargeQuery, type RechargeQuery, orderHref } from '../../features/wallet/rechargeQuery.ts';
 import { recordHref } from '../../entities/recordHref.ts';
-import { EmptyState, FailedState, NotOffered } from '../../ui/EmptyState.tsx';
+import { EmptyState, FailedState, NotSupported } from '../../ui/EmptyState.tsx';
 import { lazyPart } from '../../ui/lazyPart.tsx';
 import { RechargeForm } from '../../features/wallet/RechargeForm.tsx';
 import { useHasCapability } from '../../capabilities.ts';
@@ -129,7 +129,7 @@ export function Component() {
   const { terms, missing, rows, query } = useLoaderData<typeof loader>();
   // Another visit of the page begins another recharge.
   const { key } = useLocation();
-  const isOffered = useIsOpen('/wallet/recharge');
+  const isSupported = useIsOpen('/wallet/recharge');
   const hasRecords = useHasCapability('rechargeOrders');
   const member = useMember();
   const wallet = member?.wallet;
@@ -149,12 +149,12 @@ export function Component() {
       </PageTitle>
       {open.length > 0 && <OpenOrders orders={open} from={query.from} />}
       <section className="card money-form" aria-label="充值">
-        {missing || !isOffered ? (
-          <NotOffered feature="在线充值" text="需要充值的，可以联系客服办理。">
+        {missing || !isSupported ? (
+          <NotSupported feature="在线充值" text="需要充值的，可以联系客服办理。">
             <a className="btn" href="/contact">
               联系客服
             </a>
-          </NotOffered>
+          </NotSupported>
         ) : terms === null ? (
           <FailedState title="充值规则加载失败" text="网络不稳定或服务繁忙，您的资金不受影响。" />
         ) : (

@@ -7,7 +7,7 @@ import { useHasCapability } from '../../capabilities.ts';
 import { apiOf } from '../../context.ts';
 import '../../features/wallet/wallet.css';
 import { MoreLink } from '../../ui/LinkList.tsx';
-import { FailedState, NotOffered } from '../../ui/EmptyState.tsx';
+import { FailedState, NotSupported } from '../../ui/EmptyState.tsx';
 import { PageTitle } from '../../ui/Crumbs.tsx';
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
@@ -38,11 +38,11 @@ export function Component() {
         {order ? (
           <RechargeStatus key={order.order_no} order={order} from={from} />
         ) : missing ? (
-          <NotOffered feature="充值订单查询" text="充值是否到账以收支账单为准，请不要重复付款。">
+          <NotSupported feature="充值订单查询" text="充值是否到账以收支账单为准，请不要重复付款。">
             <a className="btn" href={recordHref({ tab: 'bill', page: 1 })}>
               查看账单
             </a>
-          </NotOffered>
+          </NotSupported>
         ) : (
           <FailedState title="这笔订单加载失败" text="网络不稳定或服务繁忙，已付的款项不受影响。" />
         )}

@@ -25,7 +25,7 @@ import { toast } from '../../lib/toast.ts';
 import { readValues } from '../../forms/refusal.ts';
 import { withCaptcha } from '../../forms/fields/useCaptcha.ts';
 import { readUploadConfig } from '../../forms/uploads/uploadLimits.ts';
-import { FailedState, NotOffered } from '../../ui/EmptyState.tsx';
+import { FailedState, NotSupported } from '../../ui/EmptyState.tsx';
 import { PageTitle } from '../../ui/Crumbs.tsx';
 import { formObstacle } from '../../features/wallet/withdraw/formObstacle.ts';
 
@@ -136,18 +136,18 @@ export async function action({ context, request }: ActionFunctionArgs) {
 export function Component() {
   // A document request with `?captcha` gets a captcha instead of the page's data.
   const { terms, missing, rows } = useLoaderData<PageData | undefined>() ?? {};
-  const isOffered = useIsOpen(WITHDRAW_PATH);
+  const isSupported = useIsOpen(WITHDRAW_PATH);
   const user = useMember()?.user;
   return (
     <>
       <PageTitle title="提现" text="佣金与 VIP 会员退款可以提现；充值所得仅用于购买 VIP 会员，不能提现。" />
       <section className="card money-form" aria-label="申请提现">
-        {missing || !isOffered ? (
-          <NotOffered feature="在线提现" text="您的资金不受影响；需要提现的，可以联系客服办理。">
+        {missing || !isSupported ? (
+          <NotSupported feature="在线提现" text="您的资金不受影响；需要提现的，可以联系客服办理。">
             <a className="btn" href="/contact">
               联系客服
             </a>
-          </NotOffered>
+          </NotSupported>
         ) : terms && rows && user ? (
           <FormOrObstacle
             terms={terms}

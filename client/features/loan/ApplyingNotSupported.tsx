@@ -1,9 +1,9 @@
-import { NotOffered } from '../../ui/EmptyState.tsx';
+import { NotSupported } from '../../ui/EmptyState.tsx';
 
 /** Shown in a card, in place of the forms of an upstream that takes no applications. */
-export function ApplyingNotOffered() {
+export function ApplyingNotSupported() {
   return (
-    <NotOffered feature="在线申请" text="可以先比较合作机构的利率与条件，或联系客服咨询申请事宜。">
+    <NotSupported feature="在线申请" text="可以先比较合作机构的利率与条件，或联系客服咨询申请事宜。">
       <div className="btn-row">
         <a className="btn primary" href="/bank">
           看看合作机构
@@ -12,6 +12,6 @@ export function ApplyingNotOffered() {
           联系客服
         </a>
       </div>
-    </NotOffered>
+    </NotSupported>
   );
 }
