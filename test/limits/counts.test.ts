@@ -75,7 +75,6 @@ const CASES: Case[] = [
   { policy: 'register', max: 60, seconds: MINUTE, ask: incomplete('/bff/register'), ...BY_ADDRESS },
   { policy: 'sms', max: 60, seconds: MINUTE, ask: incomplete('/bff/send/sms'), ...BY_ADDRESS },
   { policy: 'captcha', max: 60, seconds: MINUTE, ask: get('/bff/captcha'), ...BY_ADDRESS },
-  { policy: 'media', max: 1_200, seconds: MINUTE, ask: get('/media/none.png'), ...BY_ADDRESS },
   { policy: 'report', max: 600, seconds: MINUTE, ask: incomplete('/bff/pageview'), ...BY_ADDRESS },
   { policy: 'csp-report', max: 10, seconds: MINUTE, ask: incomplete('/bff/csp-report'), ...BY_ADDRESS },
   { policy: 'secret-account', max: 10, seconds: QUARTER, ask: WRONG, counted: [{ address: NEIGHBOUR }], free: [phone(1), { address: SAME_NETWORK }] },
