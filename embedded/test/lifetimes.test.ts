@@ -9,7 +9,7 @@ const [MINUTE, DAY] = [60, 86_400];
 let numbers = 0;
 const number = (): string => `1780001${String(++numbers).padStart(4, '0')}`;
 const from = () => ({ address: `10.9.${numbers >> 8}.${numbers & 255}`, agent: `browser ${numbers}` });
-const scan = async () => (await upstream.post('/api/scanAuth/create')).data.scan_id as string;
+const scan = async () => (await upstream.post('/api/scanAuth', { action: 'create' })).data as { scan_id: string; qr_content: string };
 
 /** Begins something, and returns how to tell whether it lives still. */
 type Begin = () => Promise<() => Promise<boolean>>;
@@ -54,11 +54,11 @@ const LIVES: [what: string, life: number, begin: Begin][] = [
   }],
   ['a code of the simulated WeChat page', 5 * MINUTE, async () => {
     const code = await wechatCode(upstream, { phone_number: LIN });
-    return () => is200(upstream.post('/api/scanAuth', { code }, from()));
+    return () => is200(upstream.post('/api/scanAuth', { code, state: 'state-000001' }, from()));
   }],
   ['a QR code that nobody has scanned', 5 * MINUTE, async () => {
-    const scan_id = await scan();
-    return async () => (await upstream.post('/api/scanAuth/poll', { scan_id })).data?.status === 0;
+    const { scan_id } = await scan();
+    return async () => (await upstream.post('/api/scanAuth', { action: 'poll', scan_id })).data?.status === 0;
   }],
   ['an unpaid recharge', 120 * MINUTE, async () => {
     const member = await newMember(upstream);
@@ -83,8 +83,8 @@ const LIVES: [what: string, life: number, begin: Begin][] = [
     return () => swept('members', 'id = ? AND phone_number = ?', id, phone);
   }],
   ['a ticket of a QR code that is over', DAY, async () => {
-    const scan_id = await scan();
-    return () => swept('scan_tickets', 'code = ?', scan_id);
+    const { qr_content } = await scan();
+    return () => swept('scan_tickets', 'code = ?', qr_content.split('/').at(-1) ?? '');
   }],
   ['an entry in the log of logins', 183 * DAY, async () => {
     const { id } = await newMember(upstream);

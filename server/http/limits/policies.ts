@@ -118,7 +118,8 @@ export const limitsOf = ({ smsPerHour, pagesPerMinute }: LimitFigures): Record<L
     requests: [perMinute('register', 60)],
     calls: [
       {
-        name: 'register',
+        // Not the name of the requests' limit, whose counter it would share: a registration would count twice.
+        name: 'register-address',
         by: ['address'],
         windows: [
           { max: 10, seconds: MINUTE },
