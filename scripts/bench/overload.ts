@@ -172,7 +172,9 @@ try {
 }
 
 /** Pages in a second that the gateway serves at most. */
-const saturate = async (): Promise<number> => (await pagesServed(PHASE)) / PHASE;
+async function saturate(): Promise<number> {
+  return (await pagesServed(PHASE)) / PHASE;
+}
 
 /** Sends requests for pages over as many connections as keep one core busy. @returns the number of pages */
 async function pagesServed(seconds: number): Promise<number> {
@@ -180,7 +182,12 @@ async function pagesServed(seconds: number): Promise<number> {
   return (await closedLoad(load)).served;
 }
 
-function p99(samples: Parameters<typeof percentile>[0]): string {
+/** The time (ms) that this part of the samples does not exceed. */
+function share(samples: readonly Sample[], part: number): number {
+  return percentile(Float64Array.from(samples, ({ ms }) => ms).sort(), part);
+}
+
+function p99(samples: readonly Sample[]): string {
   return share(samples, 0.99).toFixed(0);
 }
 

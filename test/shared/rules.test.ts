@@ -267,8 +267,8 @@ t.test('a requested loan is within the limits that are known', async (t) => {
   ];
   for (const [amount, term, faults] of table) t.strictSame(partnerLimitFaults(partner, { amount, term }), faults, `${amount} ${term}`);
   for (const unknown of ['amount_min', 'amount_max', 'term_min', 'term_max'] as const)
-    t.strictSame(partnerLimitFaults({ ...partner, [unknown]: undefined }, { amount: 0, term: 0 }), unknown.startsWith('amount') ? TERM : AMOUNT, unknown);
-  t.strictSame(partnerLimitFaults({ ...partner, name: undefined }, { amount: 0, term: 6 }), { amount: '该产品的额度为 1–50 万元' });
+    t.strictSame(partnerLimitFaults(Object.fromEntries(Object.entries(partner).filter(([key]) => key !== unknown)), { amount: 0, term: 0 }), unknown.startsWith('amount') ? TERM : AMOUNT, unknown);
+  t.strictSame(partnerLimitFaults({ amount_min: '10000.00', amount_max: '500000.00' }, { amount: 0, term: 6 }), { amount: '该产品的额度为 1–50 万元' });
 });
 
 t.test('a path of this site, and the part of a query that a page depends on', async (t) => {
