@@ -7,7 +7,7 @@ import { startPortal } from '../helper.ts';
 import { layoutShift } from '../browser/support/eachVisit.ts';
 import { hydrated, launch } from '../browser/support/launch.ts';
 
-/** Largest cumulative layout shift allowed on a page. `npm run bench:pages` measures when a page is painted. */
+/** Largest cumulative layout shift allowed on a page. */
 const SHIFT_MAX = 0.01;
 /** In how many pieces a slow document comes, and the time (ms) between two. */
 const PIECES = 12;

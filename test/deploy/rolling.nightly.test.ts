@@ -2,13 +2,13 @@ import t from 'tap';
 import { NO_REDIS } from '../support/startRedis.ts';
 import { roll } from './support/rolling/roll.ts';
 import { NO_HAPROXY, NO_NGINX } from './support/startBalancer.ts';
+import { short } from '../support/longRun.ts';
 
 /** Part of the requests that gateways may shed: this machine runs other tests at the same time, and a gateway that starts takes a whole core. */
 const SHED_MAX = 0.05;
 
-// One round with few clients; `npm run test:rolling` has five rounds and more clients, and accepts no shed request.
 t.test('gateways are restarted one after the other under load, and no request fails or is made twice', { skip: NO_REDIS || NO_HAPROXY || NO_NGINX }, async (t) => {
-  const { seen, ends, acknowledged, written, sentTwice } = await roll(t, { rounds: 1, clients: 5, print: (line) => t.comment(line) });
+  const { seen, ends, acknowledged, written, sentTwice } = await roll(t, { rounds: short(1, 5), clients: short(5, 16), print: (line) => t.comment(line) });
   for (const { balancer, requests, posts, failed, shed } of seen) {
     t.ok(requests > 50, `${balancer}: ${requests} requests`);
     t.ok(posts / requests > 0.2, `${posts} POSTs`);

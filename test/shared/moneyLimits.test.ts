@@ -74,4 +74,6 @@ t.test('the fee of a withdrawal is a share, rounded half up to the fen, or a fix
 t.test('the bonus depends on the amount alone, whether a package was chosen or the amount typed', async (t) => {
   const packages = [{ id: 1, amount: '100.00', give_amount: '5.00', is_recommend: 0 }];
   t.same([100_00, 100_01, 0].map((amount) => bonusOf(amount, packages)), [5_00, 0, 0]);
+  t.equal(bonusOf(100_00, [{ id: 1, amount: '100.00', is_recommend: 0 }]), null, 'a package that does not say its bonus');
+  t.equal(obstacleSentence('times', {}), '今日申请提现的次数已用完，请明天再试');
 });

@@ -5,12 +5,16 @@ import { creditCodeFault, creditCodeRule, normalizeCreditCode } from '../../shar
 import { amountRule } from '../../shared/money/money.ts';
 import { nicknameFault, nicknameRule, normalizeNickname } from '../../shared/rules/nickname.ts';
 import { payeeFault, payeeRule } from '../../shared/rules/payee.ts';
-import { accountRule, captchaRule, smsCodeRule, passwordFault } from '../../shared/rules/signIn.ts';
-import { maskPhone, normalizePhone, phoneRule, emailFault, emailRule, maskEmail, normalizeEmail } from '../../shared/rules/contact.ts';
+import { accountRule, agreeRule, captchaRule, enteredPasswordRule, passwordRule, signInMessage, smsCodeRule, passwordFault } from '../../shared/rules/signIn.ts';
+import { maskAddress, maskPhone, normalizePhone, phoneRule, emailFault, emailRule, maskEmail, normalizeEmail } from '../../shared/rules/contact.ts';
 import { maskNickname, maskPersonName, normalizePersonName, personNameFault, personNameRule } from '../../shared/rules/names.ts';
-import { birthdayOf, idCardFault, idCardRule, maskIdCard } from '../../shared/rules/identityNumbers.ts';
+import { birthdayOf, idCardCheckDigit, idCardFault, idCardRule, maskIdCard } from '../../shared/rules/identityNumbers.ts';
 import { dateRule } from '../../shared/time/days.ts';
-import { fileUrlRule } from '../../shared/rules/files.ts';
+import { FILE_SIZE_MESSAGE, fileName, fileSizeMessage, fileUrlRule, showFileSize, UPLOAD_DEFAULTS } from '../../shared/rules/files.ts';
+import * as freeText from '../../shared/rules/freeText.ts';
+import { idempotencyKeyRule, isIdempotencyKey, KEY_MISSING, KEY_REUSED } from '../../shared/rules/idempotencyKey.ts';
+import { partnerLimitFaults } from '../../shared/rules/limits.ts';
+import { knownSearch, ownPath, safeReturn } from '../../shared/rules/ownPaths.ts';
 import { inviteRule, isInvite } from '../../shared/rules/invite.ts';
 import { scaled } from '../support/longRun.ts';
 
@@ -204,4 +208,84 @@ t.test('no pattern backtracks for long on a hostile text', async (t) => {
     // Catastrophic backtracking would take years; without it, a test takes milliseconds.
     t.doesNotThrow(() => runInNewContext('for (const text of texts) new RegExp(pattern, "u").test(text)', { pattern, texts }, { timeout: scaled(30_000) }), name);
   }
+});
+
+t.test('a fault says what is wrong, and a limit is the one that is written here', async (t) => {
+  const SHORT = '密码为 8–20 位，至少包含字母、数字、符号中的两种';
+  const SIMPLE = '密码太过简单，请换一个';
+  const passwords: [password: string, fault: string | null][] = [
+    ['abcde-1', SHORT], ['abcdef-1', null], ['a1'.repeat(10), null], [`${'a1'.repeat(10)}b`, SHORT], ['abcdefgh', SHORT], ['ABCDEFG1', null], ['!!!!!!!!', SHORT],
+    ['abc 12345', '密码只能包含字母、数字和符号，不能有空格'], ['abc\u007f12345', '密码只能包含字母、数字和符号，不能有空格'], ['密码密码密码1a', '密码只能包含字母、数字和符号，不能有空格'],
+    ['a13800001234', '密码不能包含手机号 138****1234'],
+    ['password123', SIMPLE], ['password1234', null], ['qwerty-1', SIMPLE], ['abc123-a', SIMPLE], ['123456-a', SIMPLE], ['iloveyou1', SIMPLE], ['admin123-', SIMPLE], ['letmein1', SIMPLE], ['woaini-1', SIMPLE], ['my-password1', null],
+  ];
+  for (const [password, fault] of passwords) t.equal(passwordFault(password, '13800001234'), fault, password);
+  t.equal(passwordFault('a13800001234'), null, 'nobody’s number');
+  t.strictSame({ ...freeText, passwordRule, enteredPasswordRule, agreeRule, signInMessage, UPLOAD_DEFAULTS, KEY_MISSING, KEY_REUSED }, {
+    keywordRule: { maxLength: 30, message: '搜索内容不超过 30 个字' },
+    remarkRule: { maxLength: 200, message: '说明不超过 200 个字' },
+    feedbackRule: { minLength: 5, maxLength: 500, message: '留言为 5–500 个字' },
+    callNameRule: { minLength: 1, maxLength: 20, message: '称呼为 1–20 个字' },
+    companyNameRule: { minLength: 4, maxLength: 60, message: '请输入营业执照上的企业全称' },
+    branchRule: { maxLength: 60, message: '开户支行不超过 60 个字' },
+    answerRule: { maxLength: 500, message: '单项内容不超过 500 个字' },
+    ANSWERS_MAX: 200,
+    CHOICES_MAX: 50,
+    passwordRule: { minLength: 8, maxLength: 20, message: SHORT },
+    enteredPasswordRule: { minLength: 1, maxLength: 64, message: '密码为 1 至 64 个字符' },
+    agreeRule: { message: '请先阅读并同意相关协议' },
+    signInMessage: '请输入手机号和密码，或手机号和验证码',
+    UPLOAD_DEFAULTS: { exts: ['jpg', 'jpeg', 'png', 'webp', 'pdf'], edge: 2000 },
+    KEY_MISSING: '缺少请求编号，请刷新页面后重试',
+    KEY_REUSED: '同一请求编号不能用于不同的内容，请刷新页面后重试',
+  });
+  t.strictSame(Object.fromEntries(Object.entries({ ...rules, idempotencyKeyRule }).map(([name, { message }]) => [name, message])), {
+    accountRule: '请输入账号', amountRule: '请输入正确的金额，最多两位小数', bankCardRule: '银行卡号为 15–19 位数字', captchaRule: '请输入图形验证码', creditCodeRule: '请输入 18 位统一社会信用代码',
+    dateRule: '日期格式应为 2026-01-31', emailRule: '邮箱格式不正确', fileUrlRule: '请先上传文件', idCardRule: '请输入 18 位身份证号', inviteRule: '邀请码格式不正确',
+    nicknameRule: '昵称为 1–20 个字符，不能包含特殊符号', payeeRule: '请输入收款账户', personNameRule: '请输入 2–20 个汉字的真实姓名', phoneRule: '手机号格式不正确', smsCodeRule: '请输入 6 位数字验证码',
+    idempotencyKeyRule: '请求编号格式不正确',
+  });
+  t.same([undefined, 'short-7', 'a~._-A0z', 'a'.repeat(64), 'a'.repeat(65), 'with space', 'request\n'].map(isIdempotencyKey), [false, false, true, true, false, false, false]);
+  t.same([bankCardFault('4111111111111112'), creditCodeFault('91350100M000100Y44'), payeeFault(2, 'x'), payeeFault(9, 'a b c d e'), payeeFault(9, 'wx_12'), nicknameFault('系统消息'), nicknameFault('客服')],
+    ['银行卡号有误，请逐位核对', '统一社会信用代码有误，请逐位核对', '请输入支付宝绑定的手机号或邮箱', '请输入收款账户', null, '昵称不能使用“官方”“客服”等容易误认的字样', '昵称不能使用“官方”“客服”等容易误认的字样']);
+  t.same(['11 12 13 14 15 21 22 23 31 32 33 34 35 36 37 41 42 43 44 45 46 50 51 52 53 54 61 62 63 64 65 71 81 82 83'].flatMap((all) => all.split(' ')).filter((region) => idCardFault(`${region}010119900228452` + idCardCheckDigit(`${region}010119900228452`), TODAY) !== null), []);
+});
+
+t.test('addresses, file names and sizes as people see them', async (t) => {
+  t.same(['203.0.113.7', '::ffff:203.0.113.7', '::FFFF:203.0.113.7', '203.0.*.*', '2001:db8:1::7', '2001:DB8::1', '杭州', '1.2.3', 'x203.0.113.7', '203.0.113.7x', 'x:y'].map(maskAddress),
+    ['203.0.*.*', '203.0.*.*', '203.0.*.*', '203.0.*.*', '2001:db8:*', '2001:DB8:*', '杭州', '1.2.3', 'x203.0.113.7', '203.0.113.7x', 'x:y']);
+  t.equal(fileName('银\\桥/a:b*c?d"e<f>g|h\u202e\n1'), '银桥abcdefgh1');
+  t.same([0, 1_024, 2_047, 1_048_575, 1_048_576, 1_572_864, 5_242_879].map(showFileSize), ['1 KB', '1 KB', '1 KB', '1023 KB', '1 MB', '1.5 MB', '4.9 MB']);
+  t.same([fileSizeMessage(307_200), FILE_SIZE_MESSAGE], ['文件不能超过 300 KB', '文件不能超过 5 MB']);
+  t.same(['1380000123', '138123456780', 'x13812345678', '13812345678x'].map(maskPhone), ['****', '****', '****', '****']);
+  t.same([maskEmail('zhixia'), maskEmail('a@b.cn'), maskPersonName(''), maskNickname(''), maskBankCard('12345')], ['****', 'a****@b.cn', '*', '**', '**** 2345']);
+  t.same(['86138000012345', '+86138', 'x8613800001234', '+8613800001234', '008613800001234'].map(normalizePhone), ['86138000012345', '+86138', 'x8613800001234', '13800001234', '13800001234']);
+  t.same(['a@b', 'A＠B.CN', 'x@Y@Z.cn'].map(normalizeEmail), ['a@b', 'A@b.cn', 'x@Y@z.cn']);
+  t.same([...'•・‧⋅．.'].map((dot) => normalizePersonName(`买${dot}力`)), [...'••••••'].map(() => '买·力'));
+});
+
+t.test('a requested loan is within the limits that are known', async (t) => {
+  const partner = { name: '甲行', amount_min: '10000.00', amount_max: '500000.00', term_min: 6, term_max: 36 };
+  const AMOUNT = { amount: '甲行该产品的额度为 1–50 万元' };
+  const TERM = { term: '甲行该产品的期限为 6–36 个月' };
+  const table: [amount: number, term: number, faults: object][] = [
+    [1_000_000, 6, {}], [50_000_000, 36, {}], [999_999, 6, AMOUNT], [50_000_001, 6, AMOUNT], [1_000_000, 5, TERM], [1_000_000, 37, TERM], [0, 0, { ...AMOUNT, ...TERM }],
+  ];
+  for (const [amount, term, faults] of table) t.strictSame(partnerLimitFaults(partner, { amount, term }), faults, `${amount} ${term}`);
+  for (const unknown of ['amount_min', 'amount_max', 'term_min', 'term_max'] as const)
+    t.strictSame(partnerLimitFaults(Object.fromEntries(Object.entries(partner).filter(([key]) => key !== unknown)), { amount: 0, term: 0 }), unknown.startsWith('amount') ? TERM : AMOUNT, unknown);
+  t.strictSame(partnerLimitFaults({ amount_min: '10000.00', amount_max: '500000.00' }, { amount: 0, term: 6 }), { amount: '该产品的额度为 1–50 万元' });
+});
+
+t.test('a path of this site, and the part of a query that a page depends on', async (t) => {
+  t.same(['/a', `/${'a'.repeat(511)}`, `/${'a'.repeat(512)}`, '/bff', '/bff/x', '/BFF/', '/bffx', '/user/login/', '/user/login?return=/x', '/user/%6cogin', '/user/login2', '/林', 7].map((path) => safeReturn(path, '-')),
+    ['/a', `/${'a'.repeat(511)}`, '-', '-', '-', '-', '/bffx', '-', '-', '-', '/user/login2', '-', '-']);
+  t.equal(safeReturn('//evil'), '/user');
+  t.same(['/a?b=1#c', '/a/../b', '/%', '/a%2fb', '/a%5Cb', '/a%00', '/a%1f', '/a%7f', '//x', '/./x', '/.//x', 'a', '', 7].map(ownPath),
+    ['/a?b=1#c', '/b', null, null, null, null, null, null, null, '/x', null, null, null, null]);
+  const page = { shared: ['amount', 'term'] };
+  t.same([['?term=1&x=2&amount=3'], ['?x=2'], [''], ['?te%72m=1'], ['?%=1&term=2'], ['?term'], ['?amount=1=2&amount=3']].map(([search = '']) => knownSearch(page, search)),
+    ['?amount=3&term=1', '', '', '?te%72m=1', '?term=2', '?term', '?amount=1=2&amount=3']);
+  t.equal(knownSearch({ shared: ['a b'] }, '?a+b=1'), '?a+b=1');
+  t.same([knownSearch(undefined, '?x=1'), knownSearch({}, '?x=1')], ['?x=1', '?x=1']);
 });

@@ -3,12 +3,12 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { Ajv } from 'ajv';
 import { Pool } from 'undici';
-import { createShape } from '../server/gateway/shape.ts';
-import { contract, type EndpointName } from '../shared/contract/index.ts';
-import { ok } from '../shared/envelope.ts';
-import { freePort } from '../test/support/freePort.ts';
-import { readerTools, recorded } from '../test/support/recorded.ts';
-import { json, startStubUpstream } from '../test/support/stubUpstream.ts';
+import { createShape } from '../../server/gateway/shape.ts';
+import { contract, type EndpointName } from '../../shared/contract/index.ts';
+import { ok } from '../../shared/envelope.ts';
+import { freePort } from '../../test/support/freePort.ts';
+import { readerTools, recorded } from '../../test/support/recorded.ts';
+import { json, startStubUpstream } from '../../test/support/stubUpstream.ts';
 
 const WARM_UP = 300;
 const REQUESTS = 1_500;

@@ -2,10 +2,10 @@ import { spawn } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Pool } from 'undici';
-import { SUCCESS } from '../shared/constants.ts';
-import { freePort } from '../test/support/freePort.ts';
-import { startStubUpstream } from '../test/support/stubUpstream.ts';
-import { median } from './inParallel.ts';
+import { SUCCESS } from '../../shared/constants.ts';
+import { freePort } from '../../test/support/freePort.ts';
+import { startStubUpstream } from '../../test/support/stubUpstream.ts';
+import { median } from '../inParallel.ts';
 
 /** Gateways of each kind: two processes that do the same differ by some microseconds a request. */
 const GATEWAYS = 2;
