@@ -50,7 +50,7 @@ export type Texts = Record<string, string>;
  * there. They cannot be changed, and no answer is sent: a masked value is never an answer. A question of which the upstream shows
  * no value is asked as usual.
  */
-export function certifiedAnswers(form: Form, member: Member): Texts {
+function certifiedAnswers(form: Form, member: Member): Texts {
   const fromCert = questionsOf(form).filter(({ from_cert }) => from_cert === 1);
   return Object.fromEntries(
     fromCert.flatMap((field) => {
@@ -61,7 +61,7 @@ export function certifiedAnswers(form: Form, member: Member): Texts {
 }
 
 /** What is known of the member that answers questions: in full as an answer, masked as a hint beside the empty field. */
-export function profileAnswers(form: Form, member: Member): { answers: Texts; hints: Texts } {
+function profileAnswers(form: Form, member: Member): { answers: Texts; hints: Texts } {
   const answers: Texts = {};
   const hints: Texts = {};
   for (const field of member ? questionsOf(form) : []) {
