@@ -1,6 +1,6 @@
 import { closedLoad, type LoadResult } from './load.ts';
 import type { Server } from './servers.ts';
-import type { Scenario } from './replay.ts';
+import type { Scenario } from './scenarios.ts';
 
 /** What a browser sends. */
 export const BROWSER = { 'accept-encoding': 'gzip, deflate, br', accept: 'text/html,application/json' };

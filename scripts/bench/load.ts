@@ -2,7 +2,7 @@ import { Pool } from 'undici';
 import { TOKEN_COOKIE } from '../../shared/constants.ts';
 import type { Measure, Row } from './cost.ts';
 import type { Servers } from './servers.ts';
-import { newPage, scenarios } from './replay.ts';
+import { newPage, scenarios } from './scenarios.ts';
 
 /** Rows of a list, and connections, of which the last is compared with the first. */
 const LISTS = [20, 100, 400];

@@ -5,7 +5,7 @@ import { BROWSER, createMeter, type Cost, createTable, type Row } from './cost.t
 import { firstByte, percentile, measureGrowth } from './load.ts';
 import { bindLoad, canBind, measureStolenTime } from './processes.ts';
 import { startServers } from './servers.ts';
-import { rawPaths, scenarios, type Scenario } from './replay.ts';
+import { rawPaths, scenarios, type Scenario } from './scenarios.ts';
 import { median } from '../inParallel.ts';
 import { CLIENT, gzippedBytes, homeScripts } from '../budget.ts';
 
