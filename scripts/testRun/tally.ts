@@ -74,7 +74,7 @@ export class Tally {
       child = undefined;
       const name = [...path, result.name].join(' > ');
       const reason = result.skip || result.todo;
-      const isEmpty = part?.results?.count === 0;
+      const isEmpty = path.length === 1 && part?.results?.count === 0;
       if (reason) this.skipped.push(`${name}: ${String(reason)}`);
       else if (!result.ok || isEmpty) {
         if (path.length === 1) this.failed++;
