@@ -2,11 +2,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import t from 'tap';
 import type { Page } from 'playwright-core';
-import { MEMBER, startPortal } from '../helper.ts';
-import { hydrated, launch, type Opened, waitForValue } from './support/launch.ts';
-
-const PUBLIC = ['/', '/user/login', '/user/login?way=code', '/user/register'];
-const PROTECTED = ['/user', '/wallet/record', '/wallet/record?tab=recharge', '/wallet/record?tab=withdraw'];
+import { startPortal } from '../helper.ts';
+import { hydrated, launch, waitForValue } from './support/launch.ts';
 
 /** Adds a link to the page's content. */
 const addLink = (page: Page, href: string, text: string) =>
@@ -19,28 +16,6 @@ t.test('the layout around the pages', async (t) => {
   t.teardown(() => new Promise((resolve) => { mobile.closeAllConnections(); mobile.close(resolve); }));
   const mobileOrigin = `http://127.0.0.1:${(mobile.address() as AddressInfo).port}`;
   const portal = await startPortal(t, { env: { MOBILE_ORIGIN: mobileOrigin } });
-
-  /** Opens a window with a sample member's session. */
-  async function openAs(phone: string): Promise<Opened> {
-    const opened = await open(portal.origin);
-    const { jar } = await portal.member(phone);
-    await opened.context.addCookies([{ name: 'bank_token', value: jar.get('bank_token') as string, url: portal.origin, httpOnly: true, sameSite: 'Lax' }]);
-    return opened;
-  }
-
-  await t.test('pages hydrate without a console message', async (t) => {
-    for (const [phone, paths] of [[undefined, PUBLIC], [MEMBER.ordinary, PROTECTED], [MEMBER.fresh, PROTECTED], [MEMBER.vip, ['/']]] as const) {
-      const { page, console } = phone ? await openAs(phone) : await open(portal.origin);
-      for (const path of paths) {
-        await page.goto(path);
-        await hydrated(page);
-        t.same(console.splice(0), [], `${path} as ${phone ?? 'a visitor'}`);
-        t.equal(await page.locator('h1').count(), 1, 'has one h1');
-        t.equal(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), true, 'does not scroll sideways');
-      }
-      await page.context().close();
-    }
-  });
 
   await t.test('a click on a link changes the page without a page load', async (t) => {
     const { page } = await open(portal.origin);

@@ -1,33 +1,10 @@
 import t from 'tap';
 import { startPortal } from '../helper.ts';
-import { visits } from '../support/pageVisits.ts';
-import { hydrated, launch } from './support/launch.ts';
+import { launch } from './support/launch.ts';
 
 t.test('without JavaScript', async (t) => {
   const open = await launch(t);
   const portal = await startPortal(t);
-
-  await t.test('public pages show the same text as with JavaScript', async (t) => {
-    const { page: scripted } = await open(portal.origin);
-    const { page: plain } = await open(portal.origin, { scripts: false });
-    await scripted.emulateMedia({ reducedMotion: 'reduce' });
-    for (const { path, phone } of visits) {
-      if (phone) continue;
-      await scripted.goto(path);
-      await hydrated(scripted);
-      await plain.goto(path);
-      const words = (text: string) => [...new Set(text.split(/\s+/).filter((word) => word.length > 3))];
-      // Elements that only scripts fill or use are marked, and may be missing.
-      const wanted = words(await scripted.evaluate(() => {
-        document.querySelectorAll('main .scripted, main [aria-live], main time').forEach((element) => element.remove());
-        return document.querySelector('main')?.innerText ?? '';
-      }));
-      const there = await plain.locator('main').innerText();
-      const missing = wanted.filter((word) => !there.includes(word));
-      t.ok(wanted.length > 0 && missing.length <= wanted.length * 0.03, `${path}: ${wanted.length} words, missing ${missing.join(' ')}`);
-      t.equal(await plain.locator('h1').filter({ visible: true }).count(), 1, 'one main heading is visible');
-    }
-  });
 
   await t.test('news, help and notices: page number, category, search, an article', async (t) => {
     const { page } = await open(portal.origin, { scripts: false });

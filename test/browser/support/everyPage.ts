@@ -5,7 +5,7 @@ import { addressOf, NOWHERE, someVisits, visits, type Visit } from '../../suppor
 import { findings, layoutShift, windowPerMember } from './eachVisit.ts';
 import { tabTour } from './tabTour.ts';
 import { hydrated, launch } from './launch.ts';
-import { addedByScripts, changedByMore, checkPictures, misplacedTexts, treeFaults, widthFaults } from './pageChecks.ts';
+import { addedByScripts, changedByMore, checkPictures, misplacedTexts, missingInDocument, treeFaults, widthFaults } from './pageChecks.ts';
 
 // Each page is opened once per width, and all checks of pages are made on that visit.
 
@@ -24,6 +24,8 @@ export function checkEveryPage(t: Test, who: 'visitors' | 'members'): void {
     await openAll(t, ours(visits), { width: 1280, height: 800 }, async (t, page, visit) => {
       await checkLayout(t, page);
       t.same(await addedByScripts(page), [], 'the document names all style sheets');
+      if (!visit.phone) t.same(await missingInDocument(page), [], 'without scripts it says the same');
+      t.equal(await page.locator('h1').filter({ visible: true }).count(), 1, 'one main heading');
       // As long as nothing else has moved the focus.
       if (thorough.has(visit)) await checkKeyboard(t, page);
       t.same(await treeFaults(page), [], 'names and landmarks');

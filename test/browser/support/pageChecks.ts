@@ -186,3 +186,17 @@ export const addedByScripts = (page: Page): Promise<string[]> =>
     const loaded = [...document.querySelectorAll('link[rel="stylesheet"]')].map((link) => link.getAttribute('href') ?? '');
     return loaded.filter((href) => !source.includes(`href="${href}"`));
   });
+
+/** Texts of the page's main part that are not in its document: only scripts show them. What only scripts fill or use may be missing. */
+export const missingInDocument = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    const source = new DOMParser().parseFromString(await (await fetch(location.href)).text(), 'text/html');
+    const there = source.querySelector('main')?.textContent ?? '';
+    const main = document.querySelector('main') ?? document.body;
+    const texts = [];
+    for (const walker = document.createTreeWalker(main, NodeFilter.SHOW_TEXT); walker.nextNode();) {
+      const text = (walker.currentNode.textContent ?? '').trim();
+      if (text.length > 3 && !walker.currentNode.parentElement?.closest('.scripted, [aria-live], [role="status"], time, script, style')) texts.push(text);
+    }
+    return texts.filter((text) => !there.includes(text));
+  });
