@@ -73,7 +73,7 @@ t.test(`${REQUESTS} requests of ${MEMBERS} members and visitors with faults: nob
   t.ok(count.own > REQUESTS / 20, `${count.own} responses with the caller's own marker: the test would notice a foreign one`);
   t.ok(count.shared > REQUESTS / 20, `${count.shared} responses of shared data, ${clean.size} kinds`);
   t.ok(count.pages > REQUESTS / 50, `${count.pages} pages`);
-  const kept = () => portal.logs.filter((line) => line.includes('"kept":true'));
+  const kept = () => portal.logs.filter((line) => line.includes('"fromMemory":true'));
   const keptPages = () => kept().filter((line) => !line.includes('"route":"/bff/'));
   // With faults in every second of its life, a page may never have been complete: so some more are opened.
   t.ok(await until(async () => one().then(() => keptPages().length > 0), 60_000), 'pages from memory');
