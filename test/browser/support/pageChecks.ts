@@ -196,7 +196,7 @@ export const missingInDocument = (page: Page): Promise<string[]> =>
     const texts = [];
     for (const walker = document.createTreeWalker(main, NodeFilter.SHOW_TEXT); walker.nextNode();) {
       const text = (walker.currentNode.textContent ?? '').trim();
-      if (text.length > 3 && !walker.currentNode.parentElement?.closest('.scripted, [aria-live], [role="status"], time, script, style')) texts.push(text);
+      if (text.length > 3 && !walker.currentNode.parentElement?.closest('.scripted, [aria-live], [role="status"], time, noscript, script, style')) texts.push(text);
     }
     return texts.filter((text) => !there.includes(text));
   });
