@@ -25,8 +25,10 @@ export function Document({
 }: {
   /** Name of the site, which the browser keeps when it fetches the site data again and that fails. It is an attribute of the app's element. */
   brand: string;
+  /** URL of the site's icon. */
   icon: string;
   styles: string[];
+  /** URL of the browser's entry module. It runs when the document is parsed. */
   entry: string;
   preloads: string[];
   hydrationData: string;

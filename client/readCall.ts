@@ -14,6 +14,7 @@ export function loadNotFound(): never {
 }
 
 export interface Read<T> {
+  /** Null when the call has failed. */
   data: T | null;
   /** False when the upstream does not have the call. */
   isSupported: boolean;

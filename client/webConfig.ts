@@ -80,6 +80,7 @@ export async function loadWebConfig({ context, request }: LoaderFunctionArgs, sh
     },
   };
 
+  /** Requests user and wallet in parallel. Null: the session was refused. False: the user could not be fetched. */
   async function loadMember() {
     const [user, wallet] = await Promise.all([
       api.visit({}, { quiet: true }),

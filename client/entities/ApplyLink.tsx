@@ -26,6 +26,7 @@ export function ApplyLink({ offer, loan, text = '立即申请', className }: App
 export interface AskedLoan {
   /** In 万元, as in the list's URL. */
   amount?: string | undefined;
+  /** Months. */
   term?: number | undefined;
   repayment?: RepaymentMethod | undefined;
 }

@@ -58,6 +58,7 @@ export function IncomeChart({ months }: { months: readonly MonthSum[] }) {
   );
 }
 
+/** The sum; undefined when a month is not known. */
 function total(sums: readonly (string | undefined)[]): string | undefined {
   const known = sums.filter((sum) => sum !== undefined);
   return known.length < sums.length ? undefined : toYuan(known.reduce((fen, sum) => fen + toFen(sum), 0));

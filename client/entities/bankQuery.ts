@@ -27,6 +27,7 @@ export const orgTypes = [
 /** Number of saved offers that a URL may contain. */
 export const SAVED_MAX = 50;
 
+/** The parameters of the bank list's URL. An absent field does not filter. */
 export interface BankQuery {
   loan_type_id?: number | undefined;
   /** Fen; in the URL 万元, as typed. */

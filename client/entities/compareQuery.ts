@@ -12,6 +12,7 @@ export interface CompareQuery {
   ids: number[];
   /** Fen; in the URL 万元, as typed. */
   amount?: number | undefined;
+  /** Months. */
   term?: number | undefined;
   method: RepaymentMethod;
 }

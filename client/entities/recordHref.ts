@@ -15,6 +15,7 @@ export type RecordTab = 'bill' | 'recharge' | 'withdraw';
 export interface RecordQuery {
   tab: RecordTab;
   page: number;
+  /** Id of the expanded row. */
   open?: number | undefined;
   /** 1 income, 2 expense. */
   type?: number | undefined;

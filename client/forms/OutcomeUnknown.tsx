@@ -6,6 +6,7 @@ import type { OutcomeNotFound } from './moneyAction.ts';
 
 interface OutcomeUnknownProps {
   title: string;
+  /** Name and URL of the records. */
   records: { name: string; href: string };
   /** The submission that makes the page's action look up the outcome. */
   values: Record<string, string>;

@@ -6,6 +6,7 @@ interface SubmitButtonProps {
   busy: boolean;
   children: string;
   sending: string;
+  /** Id of the form, when the button is outside of it. */
   form?: string;
 }
 

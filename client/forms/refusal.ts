@@ -13,6 +13,7 @@ export interface Refusal {
   errors: Errors;
   captcha: boolean;
   code: boolean;
+  /** Seconds to wait before the next try; 0 for none. */
   retryAfter: number;
   locked: boolean;
   /** The missing sum as a yuan string (`20.00`); '' when the balance is not the reason. */

@@ -57,6 +57,7 @@ export function useFormDraft({ props, values, busy }: DraftedForm, name: string,
   }, [busy]);
 
   return {
+    /** Whether the form was filled from the draft. */
     restored,
     discard: () => {
       if (props.ref.current && rendered.current) fillForm(props.ref.current, rendered.current);

@@ -2,6 +2,7 @@ import { useRef } from 'react';
 import { useFetcher, type SubmitTarget } from 'react-router-dom';
 
 interface SendOptions {
+  /** Path of the page whose action is called; the current page by default. */
   action?: string;
   /** False: the page's data has not changed, so the loaders need not run. */
   defaultShouldRevalidate?: boolean;
@@ -10,6 +11,7 @@ interface SendOptions {
 interface Sender<T> {
   send: (body: SubmitTarget, options?: SendOptions) => void;
   busy: boolean;
+  /** Result of the last submission; undefined before the first. */
   data: ReturnType<typeof useFetcher<T>>['data'];
 }
 

@@ -12,6 +12,7 @@ export interface FormReading<R extends Rules> {
   isSent: boolean;
   texts: Record<keyof R, string>;
   errors: Partial<Record<keyof R, string>>;
+  /** All values; undefined when a field is wrong. */
   values: Values<R> | undefined;
 }
 

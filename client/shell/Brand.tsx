@@ -33,6 +33,7 @@ export function ariaCurrent(
   return entry.href === pathname ? 'page' : 'true';
 }
 
+/** The home page covers only itself. */
 const covers = (address: string, pathname: string) =>
   pathname === address || (address !== '/' && pathname.startsWith(`${address}/`));
 

@@ -2,10 +2,12 @@ import { lastPage, pageWindow } from '../../shared/paging.ts';
 
 interface PagerProps {
   page: number;
+  /** Number of rows in all; undefined when the upstream does not say it. */
   total: number | undefined;
   /** Rows on this page, and on a full page. Without a total, a full page may have a next one. */
   rows: number;
   count: number;
+  /** URL of a page, with the filter. */
   href: (page: number) => string;
   label?: string;
 }

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 interface QrCodeProps {
   text: string;
   label: string;
+  /** Side in pixels. */
   size?: number;
 }
 

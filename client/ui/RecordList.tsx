@@ -55,6 +55,7 @@ interface RecordListProps<Row, Totals extends Counted> {
   /** Name of the rows: `账单`. */
   noun: string;
   page: number;
+  /** URL of a page, with the filter. */
   href: (page: number) => string;
   /** URL without the filter; absent when there is no filter. */
   clear?: string | undefined;

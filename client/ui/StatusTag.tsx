@@ -12,6 +12,7 @@ export type StatusLooks = Readonly<Record<number, StatusLook>>;
 
 interface StatusTagProps {
   looks: StatusLooks;
+  /** Undefined when it is not known. */
   status: number | undefined;
   /** The upstream's text for the status; without it the tag says 未知状态. */
   text: string | undefined;

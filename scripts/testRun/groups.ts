@@ -12,7 +12,7 @@ const FILES_MAX = 12;
 /** Seconds of recorded time after which a process takes no further file, so that no process is the last for long. */
 const SECONDS_MAX = 60;
 
-// As `recordTimes` writes it.
+// As `npm test -- --record` writes it.
 const times = JSON.parse(readFileSync(TIMES, 'utf8')) as Record<string, number>;
 const timeOf = (file: string): number => times[file] ?? 1;
 

@@ -57,6 +57,7 @@ const unknown: CertLog = { id: 0, timeline: [] };
 interface CertificationProps {
   user: User;
   query: CertQuery;
+  /** The applications of the shown kind; null when they could not be fetched. */
   list: RowsAndTotals<CertLog, { total?: number }> | null;
   /** The newest of them; null for none, undefined when that is not known. */
   latest: CertLog | null | undefined;

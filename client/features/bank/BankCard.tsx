@@ -20,6 +20,7 @@ export const offerLinkId = (id: number): string => `offer-${id}`;
 
 interface BankCardProps {
   offer: BankOffer;
+  /** URL of the details, with the filter of the list. */
   href: string;
   /** Level of the heading: one below the page's, or below the drawer's while one is open. */
   level: 2 | 3;

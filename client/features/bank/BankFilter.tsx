@@ -7,6 +7,7 @@ import { useAddressForm } from '../../ui/filters/FilterBar.tsx';
 import type { Kind } from '../../entities/offerSummary.ts';
 
 const TERMS = [6, 12, 24, 36, 60, 120];
+/** Usual amounts, 万元. */
 const AMOUNTS = [5, 10, 20, 50, 100, 300];
 
 interface BankFilterProps {

@@ -19,6 +19,7 @@ import { DetailLink } from './BankCard.tsx';
 
 interface BankTableProps {
   offers: readonly BankOffer[];
+  /** URL of an offer's details. */
   href: (id: number) => string;
   loan: WantedLoan;
 }

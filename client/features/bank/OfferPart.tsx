@@ -90,8 +90,11 @@ export function CheckList({ icon, lines, none }: { icon: IconNode; lines: readon
 }
 
 interface DrawerProps {
+  /** Id of the heading inside. */
   labelledBy: string;
+  /** URL of the page under the drawer. */
   href: string;
+  /** Id of the link that opened it. */
   returnTo: string;
   head: ReactNode;
   foot?: ReactNode;

@@ -25,6 +25,7 @@ export function submitChoice({ target }: SyntheticEvent<HTMLElement>): void {
   if (target instanceof HTMLInputElement && target.type === 'radio') target.form?.requestSubmit();
 }
 
+/** What a card shows of an offer, with its cost for the wanted amount and term. Sums in fen. */
 export type BankOffer = ReturnType<typeof toOffer>;
 
 /** One page of the offers that match the filter, in its sort order. A page number past the end gives the last page. */

@@ -92,6 +92,7 @@ export function ArticleView({ page, path, section, slot, end, children }: Articl
   );
 }
 
+/** Head of an article: category, title, source, dates, number of readers, reading time in minutes. */
 function ArticleHead({ article, minutes }: Pick<ArticlePage, 'article' | 'minutes'>) {
   const {
     title = NO_TITLE,

@@ -13,6 +13,7 @@ export const messageCategories = [
   [5, '申请进度'],
 ] as const;
 
+/** The parameters of the URL of the member's messages. */
 export interface MessageQuery {
   page: number;
   category?: number | undefined;

@@ -66,6 +66,7 @@ export function DraftPrivacy({ agreementHref }: { agreementHref: string | null }
 interface StepRailProps {
   steps: readonly { title: string; summary?: string; filled: boolean }[];
   current: number;
+  /** URL of an earlier step. */
   href: (step: number) => string;
 }
 

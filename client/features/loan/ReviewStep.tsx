@@ -17,6 +17,7 @@ interface ReviewStepProps {
   partner: Partner | null;
   handle: LoanFormHandle;
   href: (step: number) => string;
+  /** URL of the agreement to share the data with the partner. */
   agreementHref: string | null;
   /** Only members give consents; a visitor has to log in first. */
   isMember: boolean;

@@ -14,7 +14,9 @@ export interface WantedTerms {
 
 export interface LoanFormQuery extends WantedTerms {
   partner_id?: number | undefined;
+  /** Id of the upstream's record that is edited. */
   record?: number | undefined;
+  /** Id of an earlier application that is made again, with its answers. */
   again?: number | undefined;
   /** From 1. The step after the form's last one is the review. */
   step: number;
@@ -22,6 +24,7 @@ export interface LoanFormQuery extends WantedTerms {
 
 const ID_MAX = 2_147_483_647;
 const STEPS_MAX = 999;
+/** Months. */
 const TERM_MAX = 999;
 const REPAYMENT = /^[A-Za-z0-9_-]{1,40}$/;
 

@@ -17,6 +17,7 @@ const rules = loadLater(() => import('./checkAnswers.ts'));
 interface LoanFormOptions {
   form: LoanForm;
   partner: Partner | null;
+  /** Id of the member; 0 for a visitor. */
   owner: number;
   /** The upstream's record that is edited; `at` is when it was last saved, '' when that is not known. */
   record: { id: number; at: string; files: Record<string, SentFile> } | null;

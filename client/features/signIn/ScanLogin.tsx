@@ -89,6 +89,7 @@ function useScan() {
   return { ...scan, left, stage: renews ? ('loading' as const) : scan.stage, refresh: () => renew(0) };
 }
 
+/** Side of the QR code in pixels. */
 const SIDE = 184;
 
 const TITLES: Record<Stage, string> = {

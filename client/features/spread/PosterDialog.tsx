@@ -102,6 +102,7 @@ interface PosterDialogProps {
   link: string;
   nickname: string | undefined;
   code: string;
+  /** Id of the button that opened it. */
   opener: string;
   close: () => void;
 }

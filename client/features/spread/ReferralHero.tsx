@@ -6,6 +6,7 @@ import { useBrand } from '../../brand.ts';
 
 interface ReferralHeroProps {
   ratios: Ratios | undefined;
+  /** Whether the upstream has switched the programme on. */
   isOpen: boolean;
 }
 

@@ -34,6 +34,7 @@ export const commissionKinds = [
   [403, '佣金冲回'],
 ] as const;
 
+/** The parameters of the referral page's URL. Absent fields have their defaults. */
 export interface ReferralQuery {
   tab: ReferralTab;
   page: number;

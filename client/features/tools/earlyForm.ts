@@ -107,7 +107,9 @@ interface EarlyResult {
   interestAfter: number;
   /** Interest saved less the fee; negative when the fee is higher. */
   saved: number;
+  /** The plan of the rest; null when nothing is left. */
   rest: RepaymentPlan | null;
+  /** The old plan after the paid months. */
   before: Instalment[];
 }
 

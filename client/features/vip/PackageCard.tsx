@@ -40,6 +40,7 @@ export const plainYuan = (yuan: string): string =>
 
 interface PackageCardProps {
   offer: VipPackage;
+  /** Whether the member has this package. */
   current: boolean;
   /** Last day of the membership if it were bought now; absent for visitors, and when it is not known. */
   until?: string | undefined;

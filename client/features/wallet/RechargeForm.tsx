@@ -200,6 +200,7 @@ interface RechargeSummaryProps {
   terms: RechargeConfig;
   /** Amount to pay and bonus, in fen. Null: the bonus is not known. */
   sum: { pay: number; give: number | null };
+  /** Id of the form that the button submits. */
   form: string;
   busy: boolean;
   /** A transfer's voucher is sent with the form. */

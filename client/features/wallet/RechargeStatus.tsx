@@ -201,6 +201,7 @@ function refundText({ amount, give_amount, refund_amount: back = amount, refund_
 
 interface CashierProps {
   order: RechargeOrder;
+  /** Seconds left to pay; null when the upstream has not said. */
   left: number | null;
 }
 

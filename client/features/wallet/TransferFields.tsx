@@ -12,6 +12,7 @@ import { showFileSize } from '../../../shared/rules/files.ts';
 
 interface TransferFieldsProps extends FieldState {
   account: RechargeConfig['bank_account'];
+  /** Amount to transfer, in fen. */
   pay: number;
   hasUpload: boolean;
 }

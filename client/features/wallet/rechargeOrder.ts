@@ -22,6 +22,7 @@ export interface OrderResult {
   order: RechargeOrder | null;
   /** The upstream has no call for an order, nor a list of orders. */
   missing?: boolean;
+  /** Whether the session has ended. */
   lost?: boolean;
 }
 

@@ -9,6 +9,7 @@ import { apiOf } from '../../context.ts';
 /** Loaded when the upstream has no captchas; the form then does without. */
 export const NO_CAPTCHAS = { captcha_key: '', image: '' };
 
+/** Loads a captcha; null on failure. */
 async function load({ context }: LoaderFunctionArgs) {
   const { code, data } = await apiOf(context).envelope('captcha', {}, { quiet: true });
   return code === SUCCESS ? data : code === NOT_FOUND ? NO_CAPTCHAS : null;

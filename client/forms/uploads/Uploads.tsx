@@ -112,6 +112,7 @@ function PendingUpload({ file, kind, onSent, onRemove }: PendingUploadProps) {
 
 interface UploadTileProps {
   name: string;
+  /** URL of the uploaded file; absent during the upload. */
   url?: string;
   file?: SentFile | undefined;
   percent?: number;

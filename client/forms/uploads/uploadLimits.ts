@@ -15,9 +15,11 @@ export const readUploadConfig = (api: Api) => api.uploadConfig({}, { quiet: true
 
 /** What the browser accepts for an upload, and how it reduces pictures. */
 export interface UploadLimits {
+  /** Largest file, bytes. */
   size: number;
   /** File name extensions in lower case, without a dot. */
   exts: readonly string[];
+  /** Largest edge of a picture, pixels. */
   edge: number;
   /** Quality of reduced pictures; see compressImage.ts. */
   quality: number | undefined;
@@ -45,6 +47,7 @@ export const pictureLimits = (limits: UploadLimits): UploadLimits => ({
 /** Value of a file input's `accept`. */
 export const acceptOf = ({ exts }: UploadLimits): string => exts.map((ext) => `.${ext}`).join();
 
+/** Whether the name has one of the extensions. */
 const isAccepted = ({ exts }: UploadLimits, name: string): boolean =>
   exts.includes(name.slice(name.lastIndexOf('.') + 1).toLowerCase());
 

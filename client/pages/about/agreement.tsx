@@ -19,6 +19,7 @@ import { readNumber } from '../../lib/readForm.ts';
 import { agreementHref } from '../../lib/hrefs.ts';
 import { Prose } from '../../ui/Section.tsx';
 
+/** Largest id of an earlier version. */
 const ID_MAX = 2_147_483_647;
 
 /** One agreement, in force or earlier. The two that consents name have a page even if the upstream has no text of them: it says so. */
@@ -87,6 +88,7 @@ export function Component() {
 
 interface AgreementVersionsProps {
   agreement: AgreementEntry;
+  /** Id of the version on the page; undefined: the one in force. */
   shown: number | undefined;
 }
 

@@ -43,6 +43,7 @@ const ApplyingNotSupported = lazyPart(
 export interface Submission {
   answers: Answers;
   partner_id?: number;
+  /** Id of the upstream's record that is submitted or changed. */
   id?: number;
   /** Saves a draft: `auto` while the member types, `leave` before they leave the form. */
   draft?: 'auto' | 'leave';

@@ -32,6 +32,7 @@ import { isNoSuchRecord } from '../../../shared/result.ts';
 
 const ApplicationSent = lazyPart(() => import('../../features/loan/ApplicationSent.tsx'), 'ApplicationSent');
 
+/** The questions to the answers; null when they could not be fetched. */
 const readForm = async (api: Api, id: number | undefined) => (id === undefined ? null : api.form({ id }));
 
 /** The application and its form. */

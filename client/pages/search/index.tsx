@@ -159,6 +159,7 @@ interface GroupProps<T> {
   title: string;
   /** Null when they could not be fetched, undefined while they are late. */
   hits: Hits<T> | null | undefined;
+  /** URL of all hits. */
   more: string;
   moreText?: string;
   children: (rows: T[]) => ReactNode;
@@ -196,6 +197,7 @@ function Group<T>({
   );
 }
 
+/** The offers among the search results, the annualised rate first and largest. */
 function OfferResults({ offers, words }: { offers: OfferHit[]; words: readonly string[] }) {
   return (
     <ul className="entries offers-found">

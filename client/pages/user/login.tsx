@@ -137,7 +137,9 @@ export function Component() {
 
 interface LoginFormProps {
   way: LoginMethod;
+  /** URL of the login by code, which is offered while the password login is locked; undefined when there is none. */
   codeHref: string | undefined;
+  /** URL of the page for a forgotten password. */
   forgotHref: string | undefined;
 }
 

@@ -13,6 +13,7 @@ const EACH = 3;
 interface Suggestion {
   href: string;
   text: string;
+  /** What it is: a second, quieter text. */
   note: string;
 }
 
@@ -53,8 +54,10 @@ async function suggest(keyword: string, signal: AbortSignal): Promise<Suggestion
 
 interface Combobox {
   input: RefObject<HTMLInputElement | null>;
+  /** Id of the listbox, and of each option. */
   list: string;
   optionId: (place: number) => string;
+  /** Number of options; 0: the list stays closed. */
   options: number;
   onType: (text: string) => void;
 }

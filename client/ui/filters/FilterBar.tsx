@@ -8,9 +8,11 @@ interface FilterBarProps {
   label: string;
   action: string;
   keep?: Record<string, string | undefined>;
+  /** URL of the list without a filter. */
   clear: string;
   /** URL of the applied filter. When it changes, the fields are reset to their defaults. */
   applied: string;
+  /** Whether to show the link to `clear`. */
   isFiltered: boolean;
   /** The button: 搜索 where there is nothing but a text to look for. */
   verb?: '筛选' | '搜索';

@@ -9,6 +9,7 @@ import { shanghaiDay } from '../../../shared/time/now.ts';
 interface FilterDatesProps {
   start: string | undefined;
   end: string | undefined;
+  /** URL of the list for a period, with the rest of the filter as it is applied. */
   hrefOf: (start_date: string, end_date: string) => string;
 }
 

@@ -72,6 +72,7 @@ const EndDevice = ({ id, name = '未知设备' }: Device) => (
 );
 
 interface AskFirstProps {
+  /** Id of the button, which gets the focus back. */
   id: string;
   text: string;
   /** For screen readers, when several buttons have the same text. */

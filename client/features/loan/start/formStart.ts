@@ -8,6 +8,7 @@ import { startAnswers, unmasked } from './startAnswers.ts';
 
 /** What a form begins with beside its definition: the draft that is continued, the answers of the address and of an earlier application. */
 
+/** Largest number of drafts, and of applications, that are searched. */
 const DRAFTS_MAX = 50;
 const EARLIER_MAX = 20;
 

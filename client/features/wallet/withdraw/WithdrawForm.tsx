@@ -167,6 +167,7 @@ function limits(terms: WithdrawConfig): string {
 interface WithdrawSummaryProps {
   terms: WithdrawConfig;
   amount: string;
+  /** Id of the form that the button submits. */
   form: string;
   busy: boolean;
   children: ReactNode;

@@ -12,6 +12,7 @@ interface WithdrawObstacleProps {
   obstacle: FormObstacle;
   terms: WithdrawConfig;
   user: User;
+  /** Id of the withdrawal that has not ended, if there is one. */
   open: number | undefined;
   page: string;
 }

@@ -128,6 +128,7 @@ const COLUMNS = [
 interface WithdrawTableProps {
   rows: readonly Withdrawal[];
   caption: string;
+  /** Id of the row that is expanded at first. */
   open?: number | undefined;
   /** URL of the list that has the row, with this one expanded; by default the newest withdrawals. */
   hrefOf?: (open: number | undefined) => string;

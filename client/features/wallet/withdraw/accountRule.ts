@@ -4,6 +4,7 @@ import { payeeFault } from '../../../../shared/rules/payee.ts';
 /** What is done with a payee's account before it is sent. */
 export interface AccountRule {
   normalize: (typed: string) => string;
+  /** The fault of an account for a payout method, or null. */
   fault: (method: number, account: string) => string | null;
 }
 
