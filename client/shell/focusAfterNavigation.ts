@@ -6,16 +6,18 @@ const FRAMES = 60;
 /**
  * Moves the focus to the new page's heading after a client-side navigation, as a page load would, for keyboards and screen readers. Changes
  * of the query (filters, pages of a list) do not move it, unless what had the focus is gone: after an act whose form or dialog was
- * replaced by its result, it goes to the heading too, never to `body`.
+ * replaced by its result, it goes to the heading too, never to `body`. A poll that ends while nothing has the focus is no act.
  */
 export function focusAfterNavigation(router: AppRouter): void {
   let last = router.state.location.pathname;
   let wasBusy = false;
+  let hadFocus = false;
   router.subscribe(({ location, navigation, fetchers }) => {
     const isBusy =
       navigation.state !== 'idle' || [...fetchers.values()].some(({ state }) => state !== 'idle');
     const hasMoved = navigation.state === 'idle' && location.pathname !== last;
-    const hasEnded = wasBusy && !isBusy;
+    if (isBusy && !wasBusy) hadFocus = document.activeElement !== document.body;
+    const hasEnded = wasBusy && !isBusy && hadFocus;
     wasBusy = isBusy;
     if (hasMoved) last = location.pathname;
     // The router notifies before the new page is rendered. A dialog that closes gives the focus back one frame later (useModal.ts).

@@ -64,3 +64,20 @@ t.test('after each act the focus is on the heading of what came of it, never on 
   await page.waitForFunction(() => document.activeElement !== document.body);
   t.same(console, []);
 });
+
+t.test('a poll leaves the focus where it is', async (t) => {
+  const portal = await startPortal(t);
+  const { page } = await (await launch(t))(portal.origin);
+  const isPoll = (url: string, method: string) => method === 'POST' && new URL(url).pathname.includes('scan');
+  await page.goto('/user/wxAuth');
+  await page.getByText('请用手机端扫码').waitFor();
+  // Nothing has the focus, as after a click beside the controls.
+  await page.evaluate(() => {
+    (document.activeElement as HTMLElement).blur();
+    (window as unknown as { focused: string[] }).focused = [];
+    document.addEventListener('focusin', ({ target }) => (window as unknown as { focused: string[] }).focused.push((target as Element).tagName));
+  });
+  await page.waitForResponse((response) => isPoll(response.url(), response.request().method()));
+  await page.evaluate(() => new Promise((done) => setTimeout(done, 500)));
+  t.same(await page.evaluate(() => (window as unknown as { focused: string[] }).focused), []);
+});
