@@ -12,6 +12,11 @@ declare global {
 }
 
 register('./hooks.mjs', import.meta.url);
+
+// React chooses its build when it is loaded (`run.ts` sets the variable). Nothing else is to see it.
+await Promise.all(['react', 'react/jsx-runtime', 'react-dom/server'].map((name) => import(name)));
+delete process.env.NODE_ENV;
+
 for (const file of process.argv.slice(2))
   void t.test(file, async (fileTest) => {
     writeSync(3, `${file}\n`);

@@ -75,8 +75,16 @@ export async function runTests(
     const child = spawn(process.execPath, args, {
       stdio: ['ignore', 'pipe', 'inherit', 'pipe'],
       detached: true,
-      // The slot selects the process's range of ports.
-      env: { ...process.env, LOG_LEVEL: '', TAP_JOB_ID: String(slot), TAP_TIMEOUT: '0', TAP_CHILD_ID: '' },
+      env: {
+        ...process.env,
+        // React's production build renders a page in half the time.
+        NODE_ENV: 'production',
+        LOG_LEVEL: '',
+        // The slot selects the process's range of ports.
+        TAP_JOB_ID: String(slot),
+        TAP_TIMEOUT: '0',
+        TAP_CHILD_ID: '',
+      },
     });
     const [, output, , begins] = child.stdio;
     if (!child.pid || !(output instanceof Readable && begins instanceof Readable))
