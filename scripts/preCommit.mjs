@@ -4,7 +4,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
 const PRETTIER = 'node_modules/prettier/bin/prettier.cjs';
-const ESLINT = 'node_modules/eslint/bin/eslint.js';
+const OXLINT = 'node_modules/oxlint/bin/oxlint';
 
 const { status, stdout } = spawnSync('git', ['diff', '--cached', '--name-only', '--diff-filter=ACMR', '-z'], {
   encoding: 'utf8',
@@ -24,8 +24,8 @@ const run = (args) => {
   if (spawnSync(process.execPath, args, { stdio: 'inherit' }).status !== 0) failed = true;
 };
 if (staged.length > 0) run([PRETTIER, '--check', '--log-level=warn', '--ignore-unknown', ...staged]);
-if (sources.length > 0) run([ESLINT, '--max-warnings=0', '--no-warn-ignored', ...sources]);
+if (sources.length > 0) run([OXLINT, ...sources]);
 if (failed) {
-  process.stderr.write('pre-commit: npm run format and npx eslint --fix correct most of it\n');
+  process.stderr.write('pre-commit: npm run format and npx oxlint --fix correct most of it\n');
   process.exit(1);
 }

@@ -48,19 +48,6 @@ async function runStep({ title, commands }: Step): Promise<string[]> {
   return status === 0 ? [] : [title];
 }
 
-/** Runs the steps, `count` at a time. @returns the titles of those that failed */
-async function runInParallel(steps: Step[], count: number): Promise<string[]> {
-  const failed: string[] = [];
-  await inParallel(count, steps, async (step) => void failed.push(...(await runStep(step))));
-  return failed;
-}
-
-function exitIfFailed(failed: string[]): void {
-  if (failed.length === 0) return;
-  process.stderr.write(`failed: ${failed.join(', ')}\n`);
-  process.exit(1);
-}
-
 /** The arguments that run a script of this project. */
 const script = (file: string): string[] => ['--import=./scripts/ts.mjs', file];
 
@@ -78,16 +65,10 @@ export function changedFiles(): string[] {
   return changed.length > 0 ? changed : git(...diff, 'HEAD~1', 'HEAD');
 }
 
-/** Lint takes longest. `isQuick`: only the files that have changed. */
-function lintStep(isQuick: boolean): Step {
-  const files = isQuick ? changedFiles().filter((file) => /\.(ts|tsx|js|mjs|cjs)$/.test(file)) : ['.'];
-  const lint = [command('eslint'), '--max-warnings=0', '--no-warn-ignored', ...files];
-  return { title: isQuick ? 'lint of changed files' : 'lint', commands: files.length > 0 ? [lint] : [] };
-}
-
-/** The other checks that need no test runner: types, format, import rules, dead code, the description of /bff, the build with its budget. */
+/** The checks that need no test runner. */
 const CHECKS: Step[] = [
   { title: 'build and budget', commands: [script('scripts/build.ts'), script('scripts/budget.ts')] },
+  { title: 'lint', commands: [[command('oxlint')]] },
   { title: 'types', commands: [[command('tsc', '@typescript/native'), '-b']] },
   { title: 'format', commands: [[command('prettier'), '--check', '--log-level=warn', ...FORMAT_CACHE, '.']] },
   {
@@ -109,15 +90,15 @@ const CHECKS: Step[] = [
   { title: 'description of /bff', commands: [script('scripts/checkOpenapi.ts')] },
 ];
 
-/**
- * Runs all checks. If some fail, the process prints which and exits with 1. `isQuick`: lints changed files only.
- *
- * @returns the lint, which continues when the other checks have passed: it computes while tests wait. If it fails then, the
- *   process exits with 1 in the middle of the tests
- */
-export async function check(isQuick = false): Promise<{ lint: Promise<void> }> {
-  const lint = runStep(lintStep(isQuick));
-  const failed = await runInParallel(CHECKS, Math.max(1, availableParallelism() - (isQuick ? 0 : 1)));
-  if (failed.length > 0) exitIfFailed([...failed, ...(await lint)]);
-  return { lint: lint.then(exitIfFailed) };
+/** Runs all checks, as many at a time as the machine has cores. If some fail, the process prints which and exits with 1. */
+export async function check(): Promise<void> {
+  const failed: string[] = [];
+  await inParallel(
+    availableParallelism(),
+    CHECKS,
+    async (step) => void failed.push(...(await runStep(step))),
+  );
+  if (failed.length === 0) return;
+  process.stderr.write(`failed: ${failed.join(', ')}\n`);
+  process.exit(1);
 }

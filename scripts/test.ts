@@ -6,24 +6,25 @@ import { runTests } from './testRun/run.ts';
 /** Recorded seconds of tests that `npm run verify` may take, on two cores. */
 const VERIFY_SECONDS = 80;
 
-// Without arguments: all checks, then all tests. `--record` also writes down how long each took. `--changed` (npm run verify): the
-// quick checks, and the tests that reach a changed file. `--nightly`: the long tests, on the existing build. With names of test files
+// Without arguments: all checks, then all tests. `--record` also writes down how long each took. `--changed` (npm run verify): all
+// checks, and the tests that reach a changed file. `--nightly`: the long tests, on the existing build. With names of test files
 // or folders: only these, on the existing build. The last line is `N passed, N failed`.
 const args = process.argv.slice(2);
 const [option] = args;
 const isWhole = args.length === 0 || option === '--record';
 let files = namedFiles(args.filter((name) => !name.startsWith('--')));
-let lint: Promise<void> | undefined;
 if (isWhole) {
-  ({ lint } = await check());
+  await check();
   files = dailyFiles();
 } else if (option === '--changed') {
-  ({ lint } = await check(true));
+  await check();
   files = await reachingFiles(changedFiles(), VERIFY_SECONDS);
 } else if (option === '--nightly') files = nightlyFiles();
-const { took, passed } = await runTests(groupsOf(files), lint);
+const { took, passed } = await runTests(groupsOf(files));
 if (option === '--record') {
-  const times = [...took].sort().map(([file, seconds]) => [file, Math.round(seconds)] as const);
+  const times = [...took]
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .map(([file, seconds]) => [file, Math.round(seconds)] as const);
   writeFileSync(
     TIMES,
     `${JSON.stringify(Object.fromEntries(times.filter(([, seconds]) => seconds > 2)), null, 1)}\n`,

@@ -242,7 +242,7 @@ export function deadline(ms: number, outer?: AbortSignal): Deadline {
       new Promise((resolve, reject) => {
         const stop = () => {
           clearTimeout(waiting);
-          // eslint-disable-next-line @typescript-eslint/prefer-promise-reject-errors -- a signal's reason may be any value, as of `fetch`
+          // oxlint-disable-next-line typescript/prefer-promise-reject-errors -- a signal's reason may be any value, as of `fetch`
           reject(signal.reason);
         };
         const waiting = setTimeout(() => {

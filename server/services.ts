@@ -44,7 +44,7 @@ export interface Services {
 }
 
 declare module 'fastify' {
-  // eslint-disable-next-line @typescript-eslint/no-empty-object-type -- each service is a decorator of the app
+  // oxlint-disable-next-line typescript/no-empty-object-type -- each service is a decorator of the app
   interface FastifyInstance extends Services {}
 }
 

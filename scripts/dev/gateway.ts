@@ -85,7 +85,7 @@ export async function openGateway(
   await app.ready();
   let closing = false;
   const warmed = (async () => {
-    // eslint-disable-next-line @typescript-eslint/no-unnecessary-condition -- `close` sets it while this waits
+    // oxlint-disable-next-line typescript/no-unnecessary-condition -- `close` sets it while this waits
     while (!closing && !(await warmUp.warm())) await setTimeout(WARM_RETRY);
   })();
   // A page that is asked for at once would be a 503.

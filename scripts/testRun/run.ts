@@ -37,13 +37,9 @@ function killGroup(pid: number): void {
  * Runs groups of test files, a process for each group and `JOBS` at a time, and prints the progress after each file. The last line
  * is `N passed, N failed` (and `, N skipped`).
  *
- * @param lint is awaited before the last lines; it ends the process if it fails
  * @returns the seconds that each file took, and whether all passed
  */
-export async function runTests(
-  groups: string[][],
-  lint?: Promise<void>,
-): Promise<{ took: Map<string, number>; passed: boolean }> {
+export async function runTests(groups: string[][]): Promise<{ took: Map<string, number>; passed: boolean }> {
   const started = performance.now();
   const seconds = () => (performance.now() - started) / 1000;
   print(`\n== tests; TEST_SEED=${SEED} (random commands), TEST_TIMEOUT_SCALE=${TIMEOUT_SCALE}`);
@@ -138,7 +134,6 @@ export async function runTests(
 
   await Promise.all(Array.from({ length: JOBS }, (_, slot) => worker(slot)));
   clearInterval(heartbeat);
-  await lint;
   const slowest = [...took].sort(([, one], [, other]) => other - one).slice(0, 10);
   print(`slowest: ${slowest.map(([file, time]) => `${file} ${time.toFixed(1)} s`).join(', ')}`);
   for (const skip of tally.skipped) print(`skipped: ${skip}`);

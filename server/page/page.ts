@@ -130,7 +130,7 @@ function inProcess(gateway: Gateway, session: Session, request: Caller): Transpo
     { fresh }: CallOptions,
   ): Promise<EnvelopeOf<N>> => {
     if (!token && name === 'visit') return Promise.resolve(refusal('not_logged_in', LOGIN_REQUIRED));
-    // eslint-disable-next-line @typescript-eslint/no-unsafe-assignment -- an empty map fits every type
+    // oxlint-disable-next-line typescript/no-unsafe-assignment -- an empty map fits every type
     const known: Map<string, Promise<EnvelopeOf<N>>> = (reads[name] ??= new Map());
     const key = `${toQuery(input)}${fresh ? ' fresh' : ''}`;
     const before = known.get(key);

@@ -45,7 +45,7 @@ export function toColumns(offers: readonly Partner[], loan: Omit<Loan, 'rate'>):
 
 /** The methods that may be chosen for a comparison: those of at least one of its offers. */
 export const methodsOf = (offers: readonly Partner[]): RepaymentMethod[] =>
-  [...new Set(offers.flatMap(planMethods))].sort();
+  [...new Set(offers.flatMap(planMethods))].sort((one, other) => one - other);
 
 /** The wanted method if it may be chosen, else the one that estimates start with. */
 export function methodFor(offers: readonly Partner[], wanted: RepaymentMethod): RepaymentMethod {

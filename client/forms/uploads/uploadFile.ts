@@ -66,7 +66,7 @@ export async function compressImage(
       ? new File([png], file.name.replace(/\.[^.]*$|$/, '.png'), { type: 'image/png' })
       : file;
   } catch {
-    // eslint-disable-next-line no-console -- the specification requires this line
+    // oxlint-disable-next-line no-console -- the specification requires this line
     console.log(IMAGE_FAILED);
     return null;
   }

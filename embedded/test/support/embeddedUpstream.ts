@@ -8,7 +8,7 @@ export interface AnyEnvelope {
   code: number;
   message: string;
   reason?: string;
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- tests read it as they expect it
+  // oxlint-disable-next-line typescript/no-explicit-any -- tests read it as they expect it
   data: any;
 }
 
