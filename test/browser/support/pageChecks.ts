@@ -179,24 +179,17 @@ export const changedByMore = (page: Page): Promise<string[]> =>
     return [...withAll, ...changes('in the other order')];
   }, SHEETS);
 
-/** The sheets of the page that the server's document does not name. Until scripts have loaded them, what needs them looks wrong. */
-export const addedByScripts = (page: Page): Promise<string[]> =>
-  page.evaluate(async () => {
-    const source = await (await fetch(location.href)).text();
-    const loaded = [...document.querySelectorAll('link[rel="stylesheet"]')].map((link) => link.getAttribute('href') ?? '');
-    return loaded.filter((href) => !source.includes(`href="${href}"`));
-  });
-
-/** Texts of the page's main part that are not in its document: only scripts show them. What only scripts fill or use may be missing. */
-export const missingInDocument = (page: Page): Promise<string[]> =>
-  page.evaluate(async () => {
-    const source = new DOMParser().parseFromString(await (await fetch(location.href)).text(), 'text/html');
-    const there = source.querySelector('main')?.textContent ?? '';
-    const main = document.querySelector('main') ?? document.body;
-    const texts = [];
-    for (const walker = document.createTreeWalker(main, NodeFilter.SHOW_TEXT); walker.nextNode();) {
-      const text = (walker.currentNode.textContent ?? '').trim();
-      if (text.length > 3 && !walker.currentNode.parentElement?.closest('.scripted, [aria-live], [role="status"], time, noscript, script, style')) texts.push(text);
-    }
-    return texts.filter((text) => !there.includes(text));
-  });
+/**
+ * Runs in the page. What the document that the server sent, `source`, lacks: style sheets, until whose load what needs them looks wrong; and
+ * texts of the main part, which only scripts show (what only scripts fill or use may be missing).
+ */
+export function missingInDocument(source: string): { sheets: string[]; texts: string[] } {
+  const loaded = [...document.querySelectorAll('link[rel="stylesheet"]')].map((link) => link.getAttribute('href') ?? '');
+  const there = new DOMParser().parseFromString(source, 'text/html').querySelector('main')?.textContent ?? '';
+  const texts = [];
+  for (const walker = document.createTreeWalker(document.querySelector('main') ?? document.body, NodeFilter.SHOW_TEXT); walker.nextNode();) {
+    const text = (walker.currentNode.textContent ?? '').trim();
+    if (text.length > 3 && !walker.currentNode.parentElement?.closest('.scripted, [aria-live], [role="status"], time, noscript, script, style')) texts.push(text);
+  }
+  return { sheets: loaded.filter((href) => !source.includes(`href="${href}"`)), texts: texts.filter((text) => !there.includes(text)) };
+}
