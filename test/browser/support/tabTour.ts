@@ -10,24 +10,25 @@ const TOURS = 3;
 /** The recorded tab stops. `place` is the index of the control, -1 for others; `shows`: the focus is visible there. */
 interface Stops {
   stops: { place: number; shows: boolean }[];
-  /** The focus has left the controls of the page. */
+  /** The focus has left the part of the page. */
   left: boolean;
 }
 
-/** The global variable of the page that has the list of tab stops. */
+/** The global variable of the page that has the stops. */
 interface StopsGlobal {
-  tabStops: Stops['stops'];
+  tabStops: Stops;
 }
 
 /**
- * Runs in the page. Collects the controls that a pointer can use (one of each radio group; if a dialog is open, only its
- * controls). From now on, records which control gets the focus, and whether the focus changes the look of it or its box.
+ * Runs in the page. Collects the controls of a part of it that a pointer can use (one of each radio group; if a dialog is open, only
+ * its controls). From now on, records which control gets the focus, and whether the focus changes the look of it or its box.
  *
  * @returns the controls' names
  */
-function watchFocus(): string[] {
+function watchFocus(part: string): string[] {
   const groups = new Set<string>();
-  const controls = [...(document.querySelector('dialog:modal') ?? document).querySelectorAll<HTMLInputElement>('a[href], button, input, select, textarea, summary, [tabindex="0"]')].filter((element) => {
+  const within = document.querySelector('dialog:modal') ?? document.querySelector(part) ?? document.body;
+  const controls = [...within.querySelectorAll<HTMLInputElement>('a[href], button, input, select, textarea, summary, [tabindex="0"]')].filter((element) => {
     const { type, name, form, disabled, tabIndex } = element;
     if (disabled || tabIndex < 0 || !element.checkVisibility({ visibilityProperty: true })) return false;
     const group = `${form?.id ?? ''}/${name}`;
@@ -36,7 +37,7 @@ function watchFocus(): string[] {
     return true;
   });
   const sameGroup = (one: HTMLInputElement, other: HTMLInputElement) => one.type === 'radio' && other.type === 'radio' && one.name === other.name && one.form === other.form;
-  const stops: Stops['stops'] = [];
+  const tabStops: Stops = { stops: [], left: false };
   let comparing = false;
 
   function shows(element: HTMLInputElement): boolean {
@@ -52,32 +53,37 @@ function watchFocus(): string[] {
   }
 
   const record = ({ target }: Event) => {
-    if (comparing) return;
-    comparing = true;
+    if (comparing || tabStops.left) return;
     const element = target as HTMLInputElement;
+    tabStops.left = !within.contains(element);
+    if (tabStops.left) return;
+    comparing = true;
     const place = controls.findIndex((control) => control === element || sameGroup(control, element));
-    stops.push({ place, shows: shows(element) });
+    tabStops.stops.push({ place, shows: shows(element) });
     comparing = false;
   };
   // In the capture phase, because React stops the events of a part that it has not hydrated yet and repeats them later.
   document.addEventListener('focusin', record, true);
-  Object.assign(globalThis, { tabStops: stops } satisfies StopsGlobal);
+  Object.assign(globalThis, { tabStops } satisfies StopsGlobal);
   return controls.map((element) => `${element.tagName} ${element.getAttribute('aria-label') ?? (element.id || element.name || (element.textContent ?? '').trim().slice(0, 30))}`);
 }
 
-/** Runs in the page. Begins a tour at the top of the page, wherever the page has moved the focus; a dialog keeps it. */
-function beginTour(): void {
+/** Runs in the page. Begins a tour at the top of the part, wherever the page has moved the focus; a dialog keeps it. */
+function beginTour(part: string): void {
+  const top = document.querySelector<HTMLElement>(part) ?? document.body;
   if (!document.querySelector('dialog:modal')) {
-    document.body.tabIndex = -1;
-    document.body.focus();
-    document.body.removeAttribute('tabindex');
+    const index = top.getAttribute('tabindex');
+    top.tabIndex = -1;
+    top.focus();
+    if (index === null) top.removeAttribute('tabindex');
   }
-  (globalThis as unknown as StopsGlobal).tabStops.length = 0;
+  Object.assign((globalThis as unknown as StopsGlobal).tabStops, { stops: [], left: false } satisfies Stops);
 }
 
 function readStops(): Stops {
   const { activeElement, body, documentElement } = document;
-  return { stops: (globalThis as unknown as StopsGlobal).tabStops, left: !activeElement || activeElement === body || activeElement === documentElement };
+  const { stops, left } = (globalThis as unknown as StopsGlobal).tabStops;
+  return { stops, left: left || !activeElement || activeElement === body || activeElement === documentElement };
 }
 
 /** Presses the Tab key several times without waiting in between. */
@@ -90,14 +96,14 @@ async function pressTab(page: Page, times: number): Promise<void> {
 }
 
 /**
- * Goes through the page with the Tab key, from the first control to the last; in a dialog, once around.
+ * Goes through a part of the page (a selector) with the Tab key, from the first control to the last; in a dialog, once around.
  *
  * @returns the names of all controls, of those that never got the focus, and of those where the focus was not visible
  */
-export async function tabTour(page: Page): Promise<{ names: string[]; missed: string[]; unseen: string[] }> {
-  const names = await page.evaluate(watchFocus);
+export async function tabTour(page: Page, part = 'body'): Promise<{ names: string[]; missed: string[]; unseen: string[] }> {
+  const names = await page.evaluate(watchFocus, part);
   for (let tour = 1; ; tour++) {
-    await page.evaluate(beginTour);
+    await page.evaluate(beginTour, part);
     const round = await goRound(page);
     // A page that shows what came of an act moves the focus to its heading, perhaps in the middle of a tour, which then begins again.
     if (tour < TOURS && round.some(({ place }) => place < 0)) continue;
