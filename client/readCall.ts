@@ -27,5 +27,5 @@ export function readCall<T>({ code, data }: Envelope<T | null>): Read<T> {
 
 /** For an action whose call has failed: whether the upstream turned out not to have that call. */
 export async function isMissing(api: Api, call: CallName): Promise<boolean> {
-  return (await api.offers({}, { quiet: true }))?.missing.includes(call) ?? false;
+  return (await api.capabilities({}, { quiet: true }))?.missing.includes(call) ?? false;
 }

@@ -34,7 +34,7 @@ const SITE_READS = {
   },
   notices: async (api: Api) => (await api.notice({}, { quiet: true }))?.slice(0, NOTICE_ENTRIES) ?? [],
   /** The calls that the upstream does not have; see capabilities.ts. */
-  missing: async (api: Api) => (await api.offers({}, { quiet: true }))?.missing ?? [],
+  missing: async (api: Api) => (await api.capabilities({}, { quiet: true }))?.missing ?? [],
 };
 
 async function readWallet(api: Api) {

@@ -106,7 +106,7 @@ export function createGateway(services: GatewayServices) {
     if ('errors' in checked) return refuseInput(checked.errors);
     if (row.auth === 'member' && !context.session.token) return noSession(context.session);
     if (row.session === 'closes') return closeSession(context.session);
-    if (name === 'offers') {
+    if (name === 'capabilities') {
       const missing = capabilities.missing();
       Object.assign(context, {
         version: missing.join(),

@@ -12,8 +12,8 @@ import { reads } from './adapterOf.ts';
 
 /** Time that a call which the upstream does not have is remembered (ms). */
 const REMEMBERED = 300_000;
-/** Key under which what is known is kept in the store. */
-const KEPT_AS = 'offers';
+/** Call and key under which what is known is kept in the store. */
+const KEPT_AS = 'capabilities';
 
 const rowOf = (name: CallName): Endpoint => contract[name];
 
@@ -51,7 +51,7 @@ export function createCapabilities(
   async function probeAll(): Promise<void> {
     await Promise.all(PROBES.map(probe));
     probedAt = now();
-    if (isUp()) lastGood?.note('offers', KEPT_AS, JSON.stringify(ok({ missing: known() })));
+    if (isUp()) lastGood?.note(KEPT_AS, KEPT_AS, JSON.stringify(ok({ missing: known() })));
   }
 
   const known = () => callNames.filter((name) => missingUntil.has(upstreamOf(name) ?? ''));
@@ -75,7 +75,7 @@ export function createCapabilities(
 
     /** Takes over what an earlier process knew. What the upstream says counts more. */
     async recall(): Promise<void> {
-      const found = await lastGood?.read('offers', KEPT_AS);
+      const found = await lastGood?.read(KEPT_AS, KEPT_AS);
       const { missing } = fieldsOf(found?.envelope.data);
       if (!Array.isArray(missing) || probedAt > -Infinity) return;
       for (const name of callNames.filter((one) => missing.includes(one)))

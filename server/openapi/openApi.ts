@@ -48,7 +48,7 @@ const HOW = [
   '**可能缺少**：响应中除记录的标识与列表外，字段都可能没有：业务系统没有提供的不会补造。状态一类的数值可能增加，旁边的 `*_text` 是给人看的文字。',
   '**时间**都是北京时间（UTC+08:00），格式 `YYYY-MM-DD HH:mm:ss`，不带时区后缀；日期为 `YYYY-MM-DD`。响应头中的时间依 HTTP 为 GMT。',
   `**列表**用 \`page\`（从 1 开始）与 \`count\`（最多 ${PAGE_SIZE_MAX}）翻页；一页可能少于 \`count\` 条，读到一页没有新的记录为止。同名的 \`/page\` 接口给出总数。`,
-  '**拒绝**：`x-reasons` 是接口自己的 `reason`，一般的列在响应下；含义见 Reason。一般的状态在 `default` 的 `x-statuses` 下。标有 `x-assumed` 的接口，业务系统没有这项功能时返回 404，见 GET /bff/offers。',
+  '**拒绝**：`x-reasons` 是接口自己的 `reason`，一般的列在响应下；含义见 Reason。一般的状态在 `default` 的 `x-statuses` 下。标有 `x-assumed` 的接口，业务系统没有这项功能时返回 404，见 GET /bff/capabilities。',
   '**方法**：GET 的路径也可用 HEAD；其他方法返回 405。没有列出的 `/bff` 路径返回 404。',
   '**限额**：每个接口的 `x-rate-limit` 是下面一项的名称，超出为 429；`Retry-After` 是要等的秒数。已登录的请求按会话计数，不按地址。',
 ];

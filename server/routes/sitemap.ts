@@ -84,7 +84,7 @@ export async function sitemapRoute(app: FastifyInstance): Promise<void> {
     );
     if (details.includes(null)) throw new Error('the upstream fails');
     const { data: capabilities } = await gateway.call(
-      'offers',
+      'capabilities',
       {},
       { session: new Session(), log, address: ip },
     );

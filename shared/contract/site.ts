@@ -94,8 +94,8 @@ export const site = {
     summary: '合作机构，可按贷款类型筛选',
   }),
   // Answered by the gateway, which remembers what the upstream does not have.
-  offers: endpoint({
-    bff: 'GET /bff/offers',
+  capabilities: endpoint({
+    bff: 'GET /bff/capabilities',
     auth: 'public',
     input: record({}),
     output: record({ missing: Type.Array(Type.String()) }),

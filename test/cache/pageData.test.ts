@@ -31,7 +31,7 @@ t.test('a page is fresh as long as the first of its data', async (t) => {
 });
 
 t.test('a page with a call that visitors do not share is personal, whatever came of it', async (t) => {
-  t.equal(dataOf(['site', '', 200, READ], ['offers', '', 200, READ]).isPersonal, false);
+  t.equal(dataOf(['site', '', 200, READ], ['capabilities', '', 200, READ]).isPersonal, false);
   for (const name of ['bag', 'visit', 'user', 'captcha'] as const) for (const code of [200, 40000, 502]) t.equal(dataOf(['site', '', 200, READ], [name, '', code]).isPersonal, true, `${name} ${code}`);
 });
 

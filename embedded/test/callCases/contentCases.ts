@@ -7,7 +7,7 @@ import { fault, success, NO_INPUT, NO_RECORD, READS, refusal, type Cases, NO_CAL
 const shown = (data: object): RowCases => ({ happy: () => ({ response: success(data) }), invalid: NO_INPUT, notFound: NO_RECORD, state: READS });
 
 export const siteCases: Cases<keyof typeof site> = {
-  offers: NO_CALL,
+  capabilities: NO_CALL,
   index: shown({ stats: { partner_count: Number }, news: { 5: {} }, partners: { 7: {} }, faqs: Array }),
   site: shown({ name: '银桥', email: /@/, address: /\S/, qrcode: /\S/, record_number: String }),
   seo: shown({ index: { title: /\S/, description: /\S/ }, about: {}, user: {}, bag: {}, bank: {}, news: {}, vip: {}, promotion: {} }),

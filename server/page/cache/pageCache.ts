@@ -28,7 +28,7 @@ export function collectPageData() {
     /** Notes that a call has begun. */
     begin(name: CallName): void {
       // Each row is an endpoint.
-      if (name !== 'offers' && !(contract[name] as Endpoint).cache) data.isPersonal = true;
+      if (name !== 'capabilities' && !(contract[name] as Endpoint).cache) data.isPersonal = true;
     },
     /** Notes that the page did not wait for a call, so that it lacks some of the data, even if they come before it is rendered. */
     late: (): void => {

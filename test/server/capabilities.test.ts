@@ -12,7 +12,7 @@ t.test('the gateway learns at start which calls the upstream does not have, and 
   upstream.on('GET /api/level', json({ code: 404, message: '接口不存在', data: null }));
   upstream.on('GET /api/user/bag', json({ code: 401, message: '请登录', data: null }));
   const portal = await startPortal(t, { upstream: upstream.origin });
-  const { json: envelope } = await portal.browser().get('/bff/offers');
+  const { json: envelope } = await portal.browser().get('/bff/capabilities');
   t.same((envelope.data as { missing: string[] }).missing.sort(), ['formRecords', 'formRecordsPage', 'forms', 'levels', 'rechargeOrders', 'submitForm'].filter((name) => name !== 'submitForm'));
   const asked = upstream.hits.map(({ method, path }) => `${method} ${path}`);
   t.same(asked.filter((call) => !call.startsWith('GET ')), [], 'nothing is written to find out');
