@@ -96,11 +96,11 @@ function ArticleList(props: ArticleListProps) {
   );
 }
 
-function Fetched({ path, noun, query, rows, total: told }: ArticleListProps & { rows: Entry[] }) {
+function Fetched({ path, noun, query, rows, total: known }: ArticleListProps & { rows: Entry[] }) {
   const { page, count, keyword } = query;
   const href = (to: number) => articlesHref(path, { ...query, page: to });
   // Without a total, an empty first page is an empty list.
-  const total = told ?? (rows.length === 0 && page === PAGE ? 0 : undefined);
+  const total = known ?? (rows.length === 0 && page === PAGE ? 0 : undefined);
   const last = total === undefined ? PAGE : lastPage(total, count);
   if (total === 0) return <NoArticles path={path} noun={noun} query={query} />;
   if (rows.length === 0) {

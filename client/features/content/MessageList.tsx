@@ -50,10 +50,10 @@ export function MessageList({ query, list }: MessageListProps) {
   );
 }
 
-function Fetched({ query, list: { list: rows, total: told } }: MessageListProps & { list: NoticeList }) {
+function Fetched({ query, list: { list: rows, total: known } }: MessageListProps & { list: NoticeList }) {
   const { page, category, is_read } = query;
   // Without a total, an empty first page is an empty list.
-  const total = told ?? (rows.length === 0 && page === PAGE ? 0 : undefined);
+  const total = known ?? (rows.length === 0 && page === PAGE ? 0 : undefined);
   const last = total === undefined ? PAGE : lastPage(total, PAGE_SIZE);
   const hasOffers = useHasCapability('partner');
   const href = (to: number) => messagesHref({ ...query, page: to });
