@@ -174,6 +174,7 @@ t.test('a part that is late', async (t) => {
     await page.clock.install();
     await ofMembers.member();
     await begin('/user/devices');
+    await nothingIsLate(page);
     const logins = page.locator('section', { hasText: '最近登录' });
     const before = await logins.innerText();
     const release = hold('logins');

@@ -2,8 +2,10 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import t from 'tap';
 import type { Page } from 'playwright-core';
-import { startPortal } from '../helper.ts';
+import { MEMBER, startPortal } from '../helper.ts';
+import { until } from '../support/longRun.ts';
 import { hydrated, launch, waitForValue } from './support/launch.ts';
+import { carrySession } from './support/logIn.ts';
 
 /** Adds a link to the page's content. */
 const addLink = (page: Page, href: string, text: string) =>
@@ -75,6 +77,14 @@ t.test('the layout around the pages', async (t) => {
     await page.goto('/user/register').catch(() => undefined);
     await page.waitForURL(`${mobileOrigin}/user/register`);
     await page.setViewportSize({ width: 1280, height: 800 });
+  });
+
+  await t.test('with an expired token, the next page is a visitor’s, and its session is removed once it is hydrated', async (t) => {
+    await carrySession(context, await portal.member());
+    await fetch(`${portal.upstream}/console/token/expire`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ phone_number: MEMBER.ordinary }) });
+    await page.goto('/');
+    t.ok(await until(async () => !(await context.cookies()).some(({ name }) => name === 'bank_token')), 'the session cookie is removed');
+    t.ok(await page.getByRole('link', { name: '登录' }).first().isVisible(), 'the page is rendered for a visitor');
   });
 
   await t.test('the notice banner shows the next line every 5 seconds and wraps', async () => {
