@@ -1,5 +1,6 @@
 import t from 'tap';
 import { startPortal } from '../helper.ts';
+import { findings } from './support/eachVisit.ts';
 import { holdRequests, hydrated, launch } from './support/launch.ts';
 import { carrySession } from './support/logIn.ts';
 
@@ -21,8 +22,8 @@ t.test('articles in the browser', async (t) => {
     await page.locator('mark').first().waitFor();
     await page.getByRole('link', { name: /怎样在银桥申请贷款/ }).click();
     await page.waitForURL('**/help/101');
-    await page.getByRole('button', { name: '有帮助', exact: true }).click();
-    await page.getByRole('heading', { name: '感谢您的反馈' }).waitFor();
+    await page.getByRole('button', { name: '有帮助', exact: true }).press('Enter');
+    await page.getByRole('heading', { name: '感谢您的反馈' }).and(page.locator(':focus')).waitFor();
     t.equal(await page.getByRole('button', { name: '有帮助', exact: true }).count(), 0);
     await page.reload();
     await page.getByRole('heading', { name: '感谢您的反馈' }).waitFor();
@@ -65,6 +66,7 @@ t.test('articles in the browser', async (t) => {
     await code.press('Enter');
     t.equal(await code.getAttribute('aria-expanded'), 'true');
     await page.locator('.qr path[d^="M"]').waitFor();
+    t.same(await findings(page, '.share'), [], 'axe');
     await page.getByRole('link', { name: /下一篇/ }).click();
     await page.waitForURL('**/news/11');
     t.same(console, []);

@@ -4,10 +4,30 @@ import type { Page } from 'playwright-core';
 import { startPortal } from '../helper.ts';
 import { json, startStubUpstream } from '../support/stubUpstream.ts';
 import { until } from '../support/longRun.ts';
+import { findings } from './support/eachVisit.ts';
 import { emptied, holdRequests, hydrated, launch } from './support/launch.ts';
 
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.id || document.activeElement?.tagName);
 const resultCount = (page: Page) => page.getByRole('status').filter({ hasText: '找到' });
+
+/** A usual window, a small one, and the usual one at a zoom of 200 %. */
+const WINDOWS = [[1280, 800], [1024, 768], [640, 400]] as const;
+
+/** What of the drawer's frame is outside the window or covers the text, and how far the dialog itself has scrolled. */
+const frameFaults = (page: Page) =>
+  page.evaluate(() => {
+    const dialog = document.querySelector('dialog')!;
+    const faults: string[] = [];
+    if (dialog.scrollTop !== 0) faults.push(`the dialog has scrolled by ${dialog.scrollTop}`);
+    for (const selector of ['h1', '.tabs', '.close', '.drawer-foot .btn.primary', '.drawer-foot .note']) {
+      const { top, bottom, left, right } = dialog.querySelector(selector)!.getBoundingClientRect();
+      if (top < 0 || left < 0 || bottom > innerHeight || right > innerWidth) faults.push(`${selector} is outside: ${[top, right, bottom, left].map(Math.round).join(' ')}`);
+    }
+    const [head, body, foot] = ['.drawer-head', '.drawer-body', '.drawer-foot'].map((selector) => dialog.querySelector(selector)!.getBoundingClientRect());
+    if (body!.top < head!.bottom - 1 || body!.bottom > foot!.top + 1) faults.push('head or foot covers the text');
+    if (body!.height < 120) faults.push(`only ${body!.height} px are left for the text`);
+    return faults;
+  });
 
 t.test('banks in the browser', async (t) => {
   const open = await launch(t);
@@ -82,6 +102,7 @@ t.test('banks in the browser', async (t) => {
     await page.getByLabel('借款金额').fill('20');
     await page.getByText('还款计划表（24 期）').click();
     t.equal(await page.locator('.plan-table tbody tr').count(), 24);
+    t.same(await findings(page, 'dialog'), [], 'axe');
     const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: '下载表格' }).click()]);
     const text = await readFile(await file.path(), 'utf8');
     t.match(text, /^\ufeff衡川银行经营快贷还款计划：20 万元、24 期、年化 4\.35%、等额本息/);
@@ -124,6 +145,25 @@ t.test('banks in the browser', async (t) => {
       await page.getByRole('dialog').waitFor({ state: 'detached' });
     }
     t.same(console, []);
+  });
+
+  await t.test('a tab of the drawer scrolls the text only, in windows of any size', async (t) => {
+    for (const [width, height] of WINDOWS) {
+      await page.setViewportSize({ width, height });
+      await begin('/bank/4');
+      await page.waitForFunction(() => document.querySelector('dialog:modal') !== null);
+      t.same(await frameFaults(page), [], `${width}×${height}`);
+      for (const tab of ['费用与成本', '还款试算', '机构信息', '申请条件']) {
+        await page.getByRole('dialog').getByRole('link', { name: tab }).click();
+        const heading = page.getByRole('heading', { level: 2, name: tab });
+        await heading.and(page.locator(':focus')).waitFor();
+        t.same(await frameFaults(page), [], tab);
+        const [title, body] = await Promise.all([heading.boundingBox(), page.locator('.drawer-body').boundingBox()]);
+        t.ok(title!.y >= body!.y && title!.y + title!.height <= body!.y + body!.height, `${tab} is in view`);
+        await page.waitForFunction((word) => document.querySelector('dialog .tabs [aria-current]')?.textContent === word, tab);
+      }
+    }
+    await page.setViewportSize({ width: 1280, height: 800 });
   });
 
   await t.test('favourites are stored on the device; a fifth offer cannot be picked', async (t) => {

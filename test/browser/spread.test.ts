@@ -87,21 +87,6 @@ t.test('referral pages in the browser', async (t) => {
     t.same(console, []);
   });
 
-  await t.test('without JavaScript, the pages can be read, searched and paged', async (t) => {
-    const { page, context: ofPlain } = await open(portal.origin, { scripts: false });
-    await ofPlain.addCookies(await context.cookies());
-    await page.goto('/spread');
-    t.match(await page.getByLabel('推广链接', { exact: true }).inputValue(), /\/\?invite=[A-Z0-9]{6}$/);
-    for (const name of ['复制链接', '生成海报']) t.equal(await page.getByRole('button', { name }).isVisible(), false, 'a button that needs scripts is hidden');
-    await page.getByRole('link', { name: '我的团队' }).click();
-    await page.getByRole('link', { name: '下一页' }).click();
-    t.match(page.url(), /tab=team&page=2$/);
-    await page.getByRole('searchbox', { name: '昵称或手机号' }).fill('宋');
-    await page.keyboard.press('Enter');
-    await page.waitForURL('**keyword=**');
-    t.equal(await waitForValue(() => page.locator('.team tbody tr').count(), 1), 1);
-  });
-
   await t.test('a member without a team is shown the next step', async (t) => {
     const fresh = await portal.member(MEMBER.fresh);
     t.match(await textOf('/spread?tab=team', fresh), '还没有好友');

@@ -19,7 +19,7 @@ t.test('a page whose HTML comes in pieces does not shift while they come', async
   const { page, context } = await (await launch(t))(origin);
   // Each page is the first that the browser sees of the site.
   await (await context.newCDPSession(page)).send('Network.setCacheDisabled', { cacheDisabled: true });
-  for (const path of ['/user/login', '/user/register', '/user/forgetPassword', '/', '/bank', '/help']) {
+  for (const path of ['/user/login', '/', '/bank', '/help']) {
     await page.goto(path);
     await hydrated(page);
     const { shift, moved } = await layoutShift(page);

@@ -4,7 +4,7 @@ import type { Locator, Page } from 'playwright-core';
 const MAX_PRESSES = 250;
 
 /** Functions that use the keyboard of a page only. */
-export interface Keyboard {
+interface Keyboard {
   press(...keys: string[]): Promise<void>;
   type(text: string): Promise<void>;
   /** Reaches the target with the Tab key, from the control before it: `tabTour` goes through the pages from the top. */
