@@ -84,7 +84,7 @@ t.test('a part that is late', async (t) => {
       const opened = [];
       for (const visit of at) {
         const { context, page: fresh, session } = await windows(visit.phone);
-        if (!isMembers && visit.phone) await carrySession(context, await portal.member(visit.phone));
+        if (visit.phone) await carrySession(context, isMembers ? session : await portal.member(visit.phone));
         const page = await context.newPage();
         const console: string[] = [];
         page.on('console', (message) => console.push(message.text()));
