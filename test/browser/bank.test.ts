@@ -78,6 +78,7 @@ t.test('banks in the browser', async (t) => {
     for (const box of (await page.locator('.result-card').getByRole('checkbox').all()).slice(0, 3)) await box.check();
     await page.goBack();
     await page.getByRole('radio', { name: '综合' }).and(page.locator(':checked')).waitFor();
+    t.same(await findings(page, '.tray'), [], 'axe');
     t.equal(await page.getByText('对比 3 / 4').count(), 1, 'picked offers stay picked when the list changes');
     await page.getByRole('link', { name: '开始对比' }).click();
     await page.getByRole('heading', { level: 1, name: '产品对比' }).waitFor();

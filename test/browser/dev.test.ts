@@ -46,6 +46,9 @@ t.test('npm run dev, on a fresh clone', async (t) => {
   page.setDefaultTimeout(STEP_LIMIT);
   await page.goto('/');
   await hydrated(page);
+  // Vite reloads the page when code that is loaded after it needs a package that is not bundled yet.
+  await page.waitForLoadState('networkidle');
+  await hydrated(page);
   await mark(page);
 
   await t.test('a changed component appears in the open page without a page load, and in the next document', async (t) => {

@@ -1,6 +1,6 @@
 import t from 'tap';
 import { embeddedBehind } from '../../embedded/test/support/embeddedUpstream.ts';
-import { certify, newMember, pending, operate, advanceDays } from '../../embedded/test/support/newMember.ts';
+import { advanceDays, buy, certify, newMember, operate, payIn, pending } from '../../embedded/test/support/newMember.ts';
 import { startPortal } from '../helper.ts';
 import { hydrated, launch } from './support/launch.ts';
 import { register } from './support/register.ts';
@@ -9,6 +9,7 @@ import { openSignedIn, enterCode } from './support/logIn.ts';
 /** Pages that the invited visitor opens before registering. */
 const PAGES_READ = ['/bank/4', '/vip'];
 const FRIEND = '13912340077';
+const YEAR = 3;
 const CARD = '6222021234500066208';
 
 t.test('from the invite link to the withdrawal of the commission', async (t) => {
@@ -33,20 +34,9 @@ t.test('from the invite link to the withdrawal of the commission', async (t) => 
   await page.getByRole('dialog', { name: '开通年度会员' }).waitFor();
   t.notOk((await context.cookies()).some(({ name }) => name === 'bank_invite'), 'the invite cookie is removed');
 
-  await page.getByRole('link', { name: /^去充值/ }).click();
-  await page.waitForURL('**/wallet/recharge?**');
-  await page.getByRole('radio', { name: /模拟支付/ }).check();
-  await page.getByRole('button', { name: '去支付' }).click();
-  await page.waitForURL(/\/wallet\/recharge\/RC\d+/);
-  const [order] = await pending(upstream, 'recharge', FRIEND);
-  t.equal((await operate(upstream, `recharge/${order?.id}/confirm`)).code, 200);
-  await page.getByRole('heading', { name: '充值成功' }).waitFor();
-  await page.locator('main').getByRole('link', { name: '返回继续' }).click();
-  await page.waitForURL('**/vip?package=**');
-  const dialog = page.getByRole('dialog', { name: '开通年度会员' });
-  await dialog.getByRole('checkbox').check();
-  await dialog.getByRole('button', { name: /^确认支付/ }).click();
-  await page.waitForURL(/\/vip\/record\/\d+/);
+  const friend = { ...inviter, phone: FRIEND, token: await upstream.login(FRIEND) };
+  await payIn(upstream, friend, '200.00');
+  await buy(upstream, friend, YEAR);
 
   await team.goto('/spread?tab=team');
   await team.getByText(`${FRIEND.slice(0, 3)}****${FRIEND.slice(7)}`).first().waitFor();

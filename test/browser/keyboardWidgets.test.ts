@@ -145,32 +145,6 @@ t.test('each widget by keyboard alone', async (t) => {
     t.same(console, []);
   });
 
-  await t.test('banks: save an offer, pick three, remove one, compare, change the amount', async (t) => {
-    await begin('/bank');
-    await to(page.getByRole('button', { name: /^收藏/ }).first());
-    await press('Enter');
-    await page.getByRole('link', { name: '我的收藏（1）' }).waitFor();
-    for (const place of [0, 1, 2]) {
-      await to(page.locator('.result-card').getByRole('checkbox').nth(place));
-      await press('Space');
-    }
-    await page.getByText('对比 3 / 4').waitFor();
-    await axe(t, '.tray');
-    await to(page.getByRole('region', { name: '产品对比' }).getByRole('button', { name: /^移除/ }).last());
-    await press('Enter');
-    await page.getByText('对比 2 / 4').waitFor();
-    await to(page.getByRole('link', { name: '开始对比' }));
-    await press('Enter');
-    await page.getByRole('heading', { ...heading, name: '产品对比' }).waitFor();
-    await to(page.getByLabel('借款金额'));
-    await press('Control+a');
-    await type('50');
-    await press('Enter');
-    await page.waitForURL('**amount=50**');
-    t.equal(await page.locator('.compare thead img').count(), 2);
-    t.same(console, []);
-  });
-
   await t.test('the member menu; the faults of the login', async (t) => {
     await begin('/user/info', await portal.member(MEMBER.ordinary));
     await to(page.locator('main summary').first());
