@@ -79,6 +79,7 @@ t.test('a part that is late', async (t) => {
   // By day every fourth call.
   for (const [name, at] of [...cases].filter((_, place) => short(place % 4 === 0, true)))
     await t.test(`without ${name}, it appears when its read answers`, async (t) => {
+      // Not all rows have the same type.
       const isMembers = (contract[name] as Endpoint).auth === 'member';
       const { portal, release } = isMembers ? { portal: ofMembers, release: hold(name) } : await startWithout(t, upstream, [name], { deadlines: { read: READ } });
       const opened = [];
