@@ -4,19 +4,44 @@ import type { Page } from 'playwright-core';
 import { startPortal } from '../helper.ts';
 import { json, startStubUpstream } from '../support/stubUpstream.ts';
 import { until } from '../support/longRun.ts';
-import { holdRequests, hydrated, launch } from './support/launch.ts';
+import { findings } from './support/eachVisit.ts';
+import { emptied, holdRequests, hydrated, launch } from './support/launch.ts';
 
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.id || document.activeElement?.tagName);
 const resultCount = (page: Page) => page.getByRole('status').filter({ hasText: '找到' });
 
+/** A usual window, a small one, and the usual one at a zoom of 200 %. */
+const WINDOWS = [[1280, 800], [1024, 768], [640, 400]] as const;
+
+/** What of the drawer's frame is outside the window or covers the text, and how far the dialog itself has scrolled. */
+const frameFaults = (page: Page) =>
+  page.evaluate(() => {
+    const dialog = document.querySelector('dialog')!;
+    const faults: string[] = [];
+    if (dialog.scrollTop !== 0) faults.push(`the dialog has scrolled by ${dialog.scrollTop}`);
+    for (const selector of ['h1', '.tabs', '.close', '.drawer-foot .btn.primary', '.drawer-foot .note']) {
+      const { top, bottom, left, right } = dialog.querySelector(selector)!.getBoundingClientRect();
+      if (top < 0 || left < 0 || bottom > innerHeight || right > innerWidth) faults.push(`${selector} is outside: ${[top, right, bottom, left].map(Math.round).join(' ')}`);
+    }
+    const [head, body, foot] = ['.drawer-head', '.drawer-body', '.drawer-foot'].map((selector) => dialog.querySelector(selector)!.getBoundingClientRect());
+    if (body!.top < head!.bottom - 1 || body!.bottom > foot!.top + 1) faults.push('head or foot covers the text');
+    if (body!.height < 120) faults.push(`only ${body!.height} px are left for the text`);
+    return faults;
+  });
+
 t.test('banks in the browser', async (t) => {
   const open = await launch(t);
   const portal = await startPortal(t);
+  const opened = await open(portal.origin);
+  const { page, console } = opened;
+  const begin = async (path: string) => {
+    await emptied(opened);
+    await page.goto(path);
+    await hydrated(page);
+  };
 
   await t.test('what is typed while the list is loading stays', async () => {
-    const { page } = await open(portal.origin);
-    await page.goto('/bank');
-    await hydrated(page);
+    await begin('/bank');
     const release = await holdRequests(page, /\/bff\/partner/);
     await page.getByLabel('企业经营贷').check();
     const amount = page.getByLabel('我要借');
@@ -37,9 +62,7 @@ t.test('banks in the browser', async (t) => {
   });
 
   await t.test('filter the list, compare three offers, calculate, continue to the application', async (t) => {
-    const { page, console } = await open(portal.origin);
-    await page.goto('/bank');
-    await hydrated(page);
+    await begin('/bank');
     await page.getByLabel('企业经营贷').check();
     await page.waitForURL('**/bank?loan_type_id=1');
     await page.getByLabel('我要借').fill('20');
@@ -55,6 +78,7 @@ t.test('banks in the browser', async (t) => {
     for (const box of (await page.locator('.result-card').getByRole('checkbox').all()).slice(0, 3)) await box.check();
     await page.goBack();
     await page.getByRole('radio', { name: '综合' }).and(page.locator(':checked')).waitFor();
+    t.same(await findings(page, '.tray'), [], 'axe');
     t.equal(await page.getByText('对比 3 / 4').count(), 1, 'picked offers stay picked when the list changes');
     await page.getByRole('link', { name: '开始对比' }).click();
     await page.getByRole('heading', { level: 1, name: '产品对比' }).waitFor();
@@ -79,6 +103,7 @@ t.test('banks in the browser', async (t) => {
     await page.getByLabel('借款金额').fill('20');
     await page.getByText('还款计划表（24 期）').click();
     t.equal(await page.locator('.plan-table tbody tr').count(), 24);
+    t.same(await findings(page, 'dialog'), [], 'axe');
     const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: '下载表格' }).click()]);
     const text = await readFile(await file.path(), 'utf8');
     t.match(text, /^\ufeff衡川银行经营快贷还款计划：20 万元、24 期、年化 4\.35%、等额本息/);
@@ -88,10 +113,8 @@ t.test('banks in the browser', async (t) => {
     t.same(console, [], 'the console is empty');
   });
 
-  await t.test('the drawer by keyboard: it opens over the list, keeps the focus, and returns it to the link', async (t) => {
-    const { page, console } = await open(portal.origin);
-    await page.goto('/bank?sort=rate');
-    await hydrated(page);
+  await t.test('the drawer by keyboard: it opens over the list, and returns the focus to the link', async (t) => {
+    await begin('/bank?sort=rate');
     const link = page.locator('.result-card .link-more').nth(5);
     const id = await link.getAttribute('id');
     await link.focus();
@@ -105,10 +128,6 @@ t.test('banks in the browser', async (t) => {
     t.match(await page.title(), await dialog.getByRole('heading', { level: 1 }).textContent() ?? '', 'the page title names the offer');
     await page.keyboard.press('Tab');
     t.equal(await page.evaluate(() => document.activeElement?.getAttribute('aria-label')), '关闭，返回产品列表');
-    for (let press = 0; press < 40; press++) {
-      await page.keyboard.press('Tab');
-      t.ok(await page.evaluate(() => document.activeElement === document.body || document.activeElement?.closest('dialog') !== null), 'the focus does not reach the page beneath');
-    }
     await page.keyboard.press('Escape');
     await page.waitForURL('**/bank?sort=rate');
     await page.waitForFunction((wanted) => document.activeElement?.id === wanted, id);
@@ -119,10 +138,8 @@ t.test('banks in the browser', async (t) => {
   });
 
   await t.test('an offer opened by its address is a dialog too; the close link and a click beside the dialog lead to the list', async (t) => {
-    const { page, console } = await open(portal.origin);
     for (const leave of [() => page.getByRole('link', { name: '关闭，返回产品列表' }).click(), () => page.mouse.click(40, 400)]) {
-      await page.goto('/bank/4?amount=20&term=24');
-      await hydrated(page);
+      await begin('/bank/4?amount=20&term=24');
       await page.waitForFunction(() => document.querySelector('dialog:modal') !== null);
       await leave();
       await page.waitForURL((url) => url.pathname === '/bank' && url.search === '?term=24&amount=20');
@@ -131,10 +148,27 @@ t.test('banks in the browser', async (t) => {
     t.same(console, []);
   });
 
-  await t.test('favourites are stored on the device', async (t) => {
-    const { page } = await open(portal.origin);
-    await page.goto('/bank');
-    await hydrated(page);
+  await t.test('a tab of the drawer scrolls the text only, in windows of any size', async (t) => {
+    for (const [width, height] of WINDOWS) {
+      await page.setViewportSize({ width, height });
+      await begin('/bank/4');
+      await page.waitForFunction(() => document.querySelector('dialog:modal') !== null);
+      t.same(await frameFaults(page), [], `${width}×${height}`);
+      for (const tab of ['费用与成本', '还款试算', '机构信息', '申请条件']) {
+        await page.getByRole('dialog').getByRole('link', { name: tab }).click();
+        const heading = page.getByRole('heading', { level: 2, name: tab });
+        await heading.and(page.locator(':focus')).waitFor();
+        t.same(await frameFaults(page), [], tab);
+        const [title, body] = await Promise.all([heading.boundingBox(), page.locator('.drawer-body').boundingBox()]);
+        t.ok(title!.y >= body!.y && title!.y + title!.height <= body!.y + body!.height, `${tab} is in view`);
+        await page.waitForFunction((word) => document.querySelector('dialog .tabs [aria-current]')?.textContent === word, tab);
+      }
+    }
+    await page.setViewportSize({ width: 1280, height: 800 });
+  });
+
+  await t.test('favourites are stored on the device; a fifth offer cannot be picked', async (t) => {
+    await begin('/bank');
     await page.getByRole('button', { name: '收藏衡川银行经营快贷' }).click();
     await page.reload();
     await hydrated(page);
@@ -142,40 +176,32 @@ t.test('banks in the browser', async (t) => {
     await page.getByRole('link', { name: '我的收藏（1）' }).click();
     await page.waitForURL('**/bank?saved=4');
     await page.waitForFunction(() => document.querySelectorAll('.result-card').length === 1);
-  });
-
-  await t.test('a fifth offer cannot be picked', async (t) => {
-    const { page } = await open(portal.origin);
-    await page.goto('/bank?view=table');
-    await hydrated(page);
+    await begin('/bank?view=table');
     const boxes = page.locator('tbody').getByRole('checkbox');
     for (const place of [0, 1, 2, 3]) await boxes.nth(place).check();
     t.ok(await boxes.nth(4).isDisabled());
     await page.getByRole('button', { name: '清空' }).click();
     t.ok(await boxes.nth(4).isEnabled());
   });
-});
 
-t.test('banks without JavaScript', async (t) => {
-  const portal = await startPortal(t);
-  const { page: scripted } = await (await launch(t))(portal.origin);
-  const context = await scripted.context().browser()?.newContext({ baseURL: portal.origin, javaScriptEnabled: false, viewport: { width: 1280, height: 800 } });
-  const page = await context?.newPage() as Page;
-  await page.goto('/bank');
-  await page.locator('label', { hasText: '企业经营贷' }).click();
-  await page.getByLabel('我要借').fill('20');
-  await page.getByRole('button', { name: '筛选' }).click();
-  t.match(new URL(page.url()).search, /loan_type_id=1&amount=20&/);
-  for (const place of [0, 1]) await page.locator('.result-card').getByRole('checkbox').nth(place).check();
-  await page.getByRole('button', { name: '对比所选产品' }).click();
-  t.match(new URL(page.url()).search, /^\?ids=\d+&ids=\d+&amount=20$/);
-  t.equal(await page.locator('.compare thead img').count(), 2);
-  await page.goto('/bank/4');
-  await page.getByLabel('年化利率（单利）').fill('4.35');
-  await page.getByRole('button', { name: '重新计算' }).click();
-  t.match(await page.locator('.plan-sums').textContent(), /8,716\.17/);
-  t.equal(await page.locator('h1').count(), 1);
-  t.notOk(await page.getByRole('button', { name: '下载表格' }).isVisible(), 'a button that needs scripts is hidden');
+  await t.test('without JavaScript', async (t) => {
+    const { page } = await open(portal.origin, { scripts: false });
+    await page.goto('/bank');
+    await page.locator('label', { hasText: '企业经营贷' }).click();
+    await page.getByLabel('我要借').fill('20');
+    await page.getByRole('button', { name: '筛选' }).click();
+    t.match(new URL(page.url()).search, /loan_type_id=1&amount=20&/);
+    for (const place of [0, 1]) await page.locator('.result-card').getByRole('checkbox').nth(place).check();
+    await page.getByRole('button', { name: '对比所选产品' }).click();
+    t.match(new URL(page.url()).search, /^\?ids=\d+&ids=\d+&amount=20$/);
+    t.equal(await page.locator('.compare thead img').count(), 2);
+    await page.goto('/bank/4');
+    await page.getByLabel('年化利率（单利）').fill('4.35');
+    await page.getByRole('button', { name: '重新计算' }).click();
+    t.match(await page.locator('.plan-sums').textContent(), /8,716\.17/);
+    t.equal(await page.locator('h1').count(), 1);
+    t.notOk(await page.getByRole('button', { name: '下载表格' }).isVisible(), 'a button that needs scripts is hidden');
+  });
 });
 
 t.test('without the list of partners, the bank pages return 503 with a message', async (t) => {

@@ -40,9 +40,8 @@ t.test('a long name and a wide logo leave the sections of the header their place
     response.writeHead(200, { 'content-type': 'image/svg+xml' }).end('<svg xmlns="http://www.w3.org/2000/svg" width="600" height="100"><rect width="600" height="100"/></svg>');
   });
   const portal = await startPortal(t, { upstream: upstream.origin });
-  const open = await launch(t);
+  const { context, page } = await (await launch(t))(portal.origin, { width: 1200 });
   for (const token of ['', 'member-token']) {
-    const { context, page } = await open(portal.origin, { width: 1200 });
     if (token) await context.addCookies([{ name: 'bank_token', value: token, url: portal.origin }]);
     await page.goto('/about');
     await hydrated(page);

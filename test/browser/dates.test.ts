@@ -2,17 +2,19 @@ import t from 'tap';
 import { addDays } from '../../shared/time/days.ts';
 import { shanghaiDay } from '../../shared/time/now.ts';
 import { MEMBER, startPortal } from '../helper.ts';
-import { hydrated, launch } from '../browser/support/launch.ts';
-import { carrySession } from '../browser/support/logIn.ts';
+import { hydrated, launch } from './support/launch.ts';
+import { carrySession } from './support/logIn.ts';
 
 t.test('dates', async (t) => {
   const open = await launch(t);
   const portal = await startPortal(t);
   const session = await portal.member(MEMBER.ordinary);
+  const opened = await open(portal.origin);
+  const { page, console } = opened;
+  const plain = await open(portal.origin, { scripts: false });
+  for (const { context } of [opened, plain]) await carrySession(context, session);
 
   await t.test('a period is entered with the keyboard; the rest of the filter stays', async (t) => {
-    const { page, context, console } = await open(portal.origin);
-    await carrySession(context, session);
     await page.goto('/wallet/record?type=1&start_date=2026-10-14');
     await hydrated(page);
     const [start, end] = [page.getByLabel('开始日期'), page.getByLabel('结束日期')];
@@ -31,9 +33,8 @@ t.test('dates', async (t) => {
   });
 
   await t.test('dates the other way round are put in order, and the page says so; with and without scripts', async (t) => {
-    for (const scripts of [true, false]) {
-      const { page, context } = await open(portal.origin, { scripts });
-      await carrySession(context, session);
+    for (const { page } of [opened, plain]) {
+      const scripts = page === opened.page;
       await page.goto('/wallet/record?type=1&start_date=2026-10-01&end_date=2026-11-20');
       if (scripts) await hydrated(page);
       const [start, end] = [page.getByLabel('开始日期'), page.getByLabel('结束日期')];
@@ -50,8 +51,7 @@ t.test('dates', async (t) => {
   });
 
   await t.test('what is no date in the URL leaves the field empty', async (t) => {
-    const { page, context } = await open(portal.origin);
-    await carrySession(context, session);
+    const { page } = plain;
     for (const path of ['/wallet/record?', '/spread?tab=team&']) {
       await page.goto(`${path}start_date=2026-02-30&end_date=tomorrow`);
       t.same([await page.getByLabel('开始日期').inputValue(), await page.getByLabel('结束日期').inputValue()], ['', '']);
@@ -62,8 +62,6 @@ t.test('dates', async (t) => {
   });
 
   await t.test('a birthday: long ago, typed, kept as a draft; a later day and half a date are refused at the field', async (t) => {
-    const { page, context } = await open(portal.origin);
-    await carrySession(context, session);
     await page.goto('/user/info');
     await hydrated(page);
     const birthday = page.getByLabel('生日');
@@ -87,8 +85,7 @@ t.test('dates', async (t) => {
   });
 
   await t.test('usual periods are links, also without scripts', async (t) => {
-    const { page, context } = await open(portal.origin, { scripts: false });
-    await carrySession(context, session);
+    const { page } = plain;
     await page.goto('/wallet/record?type=1');
     const today = shanghaiDay(new Date());
     await page.getByRole('link', { name: '近 7 天' }).click();

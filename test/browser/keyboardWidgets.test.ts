@@ -1,34 +1,35 @@
-import t from 'tap';
+import t, { type Test } from 'tap';
 import type { Browser } from '../support/browserLike.ts';
 import { MEMBER, startPortal } from '../helper.ts';
-import { openForKeyboard } from './support/openForKeyboard.ts';
-import { hydrated, launch, waitForValue } from './support/launch.ts';
+import { findings } from './support/eachVisit.ts';
+import { keyboardOf } from './support/keyboard.ts';
+import { emptied, hydrated, launch, waitForValue } from './support/launch.ts';
+import { carrySession } from './support/logIn.ts';
 
-// Only keys: no pointer, no call of `click`, `check` or `fill`.
-t.test('each widget of the public pages by keyboard alone', async (t) => {
+// Only keys: no pointer, no call of `click`, `check` or `fill`. Axe judges what they have opened.
+t.test('each widget by keyboard alone', async (t) => {
   const open = await launch(t);
   const portal = await startPortal(t);
+  const opened = await open(portal.origin);
+  const { page, context, console } = opened;
+  const { press, to, type } = keyboardOf(page);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
 
-  const at = (path: string, session?: Browser) => openForKeyboard(open, portal, path, session);
+  const goTo = async (path: string) => {
+    await page.goto(path);
+    await hydrated(page);
+  };
+  const begin = async (path: string, session?: Browser) => {
+    await emptied(opened);
+    if (session) await carrySession(context, session);
+    await goTo(path);
+  };
+  const axe = async (t: Test, part: string) => t.same(await findings(page, part), [], `axe: ${part}`);
+  const focusedName = () => page.evaluate(() => (document.activeElement as HTMLInputElement | null)?.name);
   const heading = { level: 1 } as const;
 
-  await t.test('the skip link and the main navigation', async (t) => {
-    const { page, press, to } = await at('/news');
-    await press('Tab');
-    t.equal(await page.evaluate(() => document.activeElement?.getAttribute('href')), '#main', 'the skip link is the first tab stop');
-    await press('Enter');
-    await press('Tab');
-    t.ok(await page.evaluate(() => document.getElementById('main')?.contains(document.activeElement)), 'the next tab stop is in the content');
-    await page.goto('/');
-    await hydrated(page);
-    await to(page.locator('.header').getByRole('link', { name: '帮助中心' }));
-    await press('Enter');
-    await page.getByRole('heading', { ...heading, name: '帮助中心' }).waitFor();
-    t.equal(await page.locator('header a[aria-current="page"]').textContent(), '帮助中心');
-  });
-
-  await t.test('home page: slides, notices, quick match, questions', async (t) => {
-    const { page, press, to, type, console } = await at('/');
+  await t.test('home page: navigation, skip link, slides, notices, quick match, questions', async (t) => {
+    await begin('/');
     const slides = page.locator('.slide');
     await to(page.getByRole('group', { name: '切换横幅' }).getByRole('radio').first());
     t.ok(await slides.first().isVisible());
@@ -39,10 +40,17 @@ t.test('each widget of the public pages by keyboard alone', async (t) => {
     await press('Enter');
     t.equal(await page.evaluate(() => document.activeElement?.getAttribute('aria-label')), '暂停轮播', 'the slides play');
     await press('Space');
-    const notices = page.getByRole('button', { name: '暂停滚动公告' });
-    await to(notices, 'Shift+Tab');
+    await to(page.getByRole('button', { name: '暂停滚动公告' }));
     await press('Enter');
     await page.getByRole('button', { name: '继续滚动公告' }).waitFor();
+
+    const question = page.locator('details.question').nth(1);
+    await to(question.locator('summary'));
+    await press('Enter');
+    t.ok(await question.locator('p').isVisible());
+    await axe(t, 'details[open]');
+    await press('Enter');
+    t.notOk(await question.locator('p').isVisible());
 
     await to(page.locator('#match-kind'));
     await press('End');
@@ -51,35 +59,34 @@ t.test('each widget of the public pages by keyboard alone', async (t) => {
     await type('一点点');
     await press('Enter');
     await page.getByText('请输入以万元计的金额').waitFor();
-    t.equal(await page.evaluate(() => (document.activeElement as HTMLInputElement).name), 'amount', 'the field with the fault has the focus');
+    t.equal(await focusedName(), 'amount', 'the field with the fault has the focus');
     await press('Control+a');
     await type('35');
     await press('Tab', 'ArrowRight', 'Enter');
     await page.waitForURL((url) => url.pathname === '/bank' && url.searchParams.get('amount') === '35' && url.searchParams.get('term') === '36');
 
-    await page.goto('/');
-    await hydrated(page);
-    const question = page.locator('details.question').nth(1);
-    await to(question.locator('summary'));
+    await to(page.locator('.header').getByRole('link', { name: '帮助中心' }));
     await press('Enter');
-    t.ok(await question.locator('p').isVisible());
-    await press('Enter');
-    t.notOk(await question.locator('p').isVisible());
+    await page.getByRole('heading', { ...heading, name: '帮助中心' }).waitFor();
+    t.equal(await page.locator('header a[aria-current="page"]').textContent(), '帮助中心');
+    await to(page.locator('.skip'));
+    await press('Enter', 'Tab');
+    t.ok(await page.evaluate(() => document.getElementById('main')?.contains(document.activeElement)), 'the tab stop after the skip link is in the content');
     t.same(console, []);
   });
 
   await t.test('the contact details open on focus and close with Escape; a button leads to the top', async (t) => {
-    const { page, press, to } = await at('/about');
-    const phone = page.getByRole('complementary', { name: '联系我们' }).getByRole('link', { name: '电话' });
-    await to(phone);
+    await begin('/about');
+    await to(page.getByRole('complementary', { name: '联系我们' }).getByRole('link', { name: '电话' }));
     const details = page.locator('#rail-电话');
     t.ok(await details.isVisible());
     await press('Escape');
     await details.waitFor({ state: 'hidden' });
+    const toTop = page.getByRole('button', { name: '回到顶部' });
+    t.equal(await toTop.isVisible(), false);
     const arrived = page.evaluate(() => new Promise((resolve) => { addEventListener('scrollend', resolve, { once: true }); }));
     await press('End');
     await arrived;
-    const toTop = page.getByRole('button', { name: '回到顶部' });
     await toTop.waitFor();
     await to(toTop);
     await press('Enter');
@@ -88,69 +95,8 @@ t.test('each widget of the public pages by keyboard alone', async (t) => {
     t.equal(await page.evaluate(() => scrollY), 0, 'the page is scrolled to the top');
   });
 
-  await t.test('article lists: page number, category, search; an article: sections, feedback, sharing', async (t) => {
-    const { page, context, press, to, type, console } = await at('/news');
-    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-    await to(page.getByRole('link', { name: '下一页' }));
-    await press('Enter');
-    await page.waitForURL('**/news?page=2');
-    await to(page.getByRole('navigation', { name: '分类' }).getByRole('link').nth(1), 'Shift+Tab');
-    await press('Enter');
-    await page.waitForURL('**category_id=**');
-    await to(page.getByRole('searchbox', { name: '在资讯中搜索' }));
-    await type('利率');
-    await press('Enter');
-    await page.waitForURL('**keyword=**');
-
-    await page.goto('/help/101');
-    await hydrated(page);
-    await to(page.locator('.toc a').nth(1));
-    await press('Enter');
-    await page.waitForFunction(() => location.hash !== '');
-    await to(page.getByRole('button', { name: '有帮助', exact: true }));
-    await press('Enter');
-    await page.getByRole('heading', { name: '感谢您的反馈' }).and(page.locator(':focus')).waitFor();
-    await to(page.getByRole('button', { name: '复制链接' }));
-    // The message is shown for three seconds only.
-    await Promise.all([page.getByText('链接已复制').waitFor(), press('Enter')]);
-    await press('Tab', 'Space');
-    await page.locator('.share .qr path[d^="M"]').waitFor();
-    await page.keyboard.press('Space');
-    await page.locator('.share .qr').waitFor({ state: 'detached' });
-    t.same(console, []);
-  });
-
-  await t.test('the search of the whole site', async (t) => {
-    const { page, press, to, type } = await at('/search');
-    await to(page.locator('main').getByRole('searchbox', { name: '搜索内容' }));
-    await type('提前还款');
-    await press('Enter');
-    await page.waitForURL('**/search?q=**');
-    await page.locator('mark').first().waitFor();
-    t.ok(await page.locator('main a:has(mark)').count());
-  });
-
-  await t.test('the contact form: a field with a fault gets the focus, then the message is sent', async (t) => {
-    const { page, press, to, type, console } = await at('/contact');
-    await to(page.getByLabel('称呼'));
-    await type('林女士');
-    await press('Tab');
-    await type('138');
-    await to(page.getByRole('button', { name: '发送留言' }));
-    await press('Enter');
-    await page.waitForFunction(() => (document.activeElement as HTMLInputElement).name === 'phone_number');
-    await press('Control+a');
-    await type('13912345678');
-    await to(page.getByLabel('留言内容'));
-    await type('想了解经营贷需要准备哪些材料，谢谢。');
-    await to(page.getByRole('button', { name: '发送留言' }));
-    await press('Enter');
-    await page.getByRole('status').filter({ hasText: /已收到|已发送/ }).first().waitFor();
-    t.same(console, []);
-  });
-
   await t.test('an application: a visitor chooses a form, and sees the faults of the first step', async (t) => {
-    const { page, press, to, console } = await at('/form');
+    await begin('/form');
     await to(page.locator('main .kinds a').first());
     await press('Enter');
     await page.waitForURL(/\/form\/\d+/);
@@ -160,26 +106,77 @@ t.test('each widget of the public pages by keyboard alone', async (t) => {
     await press('Enter');
     await page.getByText(/处需要填写或修改/).waitFor();
     t.ok(await page.evaluate(() => document.activeElement?.closest('form, .form-errors') !== null), 'the focus goes to the faults');
+    await axe(t, 'main');
     t.same(console, []);
   });
 
-  await t.test('the member menu', async (t) => {
-    const { page, press, to, console } = await at('/news', await portal.member(MEMBER.vip));
+  await t.test('banks: all filters, the sort order, the table view; the focus stays on the control in use', async (t) => {
+    await begin('/bank');
+    await to(page.locator('[name=loan_type_id]').first());
+    await press('ArrowRight');
+    await page.waitForURL('**loan_type_id=1**');
+    t.equal(await focusedName(), 'loan_type_id');
+    await press('ArrowRight');
+    await page.waitForURL('**loan_type_id=2**');
+    await press('ArrowLeft', 'ArrowLeft');
+    await page.waitForURL((url) => !url.searchParams.get('loan_type_id'));
+    await to(page.getByRole('link', { name: '20 万元' }));
+    await press('Enter');
+    await page.waitForURL('**amount=20**');
+    await to(page.getByLabel('我要借'));
+    await press('Control+a');
+    await type('30');
+    await press('Enter');
+    await page.waitForURL('**amount=30**');
+    t.equal(await focusedName(), 'amount');
+    await to(page.locator('[name=term]').first());
+    await press('ArrowRight', 'ArrowRight');
+    await page.waitForURL('**term=12**');
+    await to(page.locator('[name=org_type]').first());
+    await press('ArrowRight');
+    await page.waitForURL('**org_type=**');
+    await to(page.locator('[name=sort]').first());
+    await press('ArrowRight');
+    await page.waitForURL('**sort=rate**');
+    t.equal(await focusedName(), 'sort');
+    await to(page.getByRole('link', { name: '表格' }));
+    await press('Enter');
+    await page.locator('main table').waitFor();
+    t.same(console, []);
+  });
+
+  await t.test('the member menu; the faults of the login', async (t) => {
+    await begin('/user/info', await portal.member(MEMBER.ordinary));
+    await to(page.locator('main summary').first());
+    await press('Enter');
+    await page.locator('main details[open]').first().waitFor();
+    await axe(t, 'main');
     const menu = page.locator('summary.member');
     await to(menu);
     await press('Enter');
     await page.getByRole('link', { name: '收支账单' }).first().waitFor();
+    // The open menu covers a part of the header.
+    await axe(t, '.member-menu');
     await press('Escape');
     t.equal(await page.locator('.member-list').isVisible(), false);
     t.ok(await menu.evaluate((summary) => document.activeElement === summary), 'the focus is on the menu button again');
     await press('Enter', 'Tab', 'Tab', 'Enter');
     await page.waitForURL('**/wallet/record');
     t.equal(await waitForValue(() => page.locator('.member-list').isVisible(), false), false, 'the menu closes after a choice');
-    await to(page.locator('summary.member'));
+    await to(menu);
     await press('Enter');
     await to(page.getByRole('button', { name: '退出登录' }));
     await press('Enter');
     await page.waitForURL(`${portal.origin}/`);
+    t.notOk((await context.cookies()).some(({ name }) => name === 'bank_token'), 'the session cookie is removed');
+    await to(page.locator('.header').getByRole('link', { name: '登录' }));
+    await press('Enter');
+    const send = page.getByRole('button', { name: '登录', exact: true });
+    await page.getByRole('heading', { ...heading, name: /登录/ }).waitFor();
+    await to(send);
+    await press('Enter');
+    await page.getByText('请输入手机号').first().waitFor();
+    await axe(t, 'main');
     t.same(console, []);
   });
 });

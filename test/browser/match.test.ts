@@ -1,6 +1,6 @@
 import t from 'tap';
 import { startPortal } from '../helper.ts';
-import { hydrated, launch } from '../browser/support/launch.ts';
+import { hydrated, launch } from './support/launch.ts';
 
 t.test('five questions lead from the home page to a product and to the form with amount and term', async (t) => {
   const open = await launch(t);

@@ -1,9 +1,9 @@
 import t from 'tap';
 import type { Page } from 'playwright-core';
 import { MEMBER, startPortal } from '../helper.ts';
-import { hydrated, launch } from '../browser/support/launch.ts';
 import { until } from '../support/longRun.ts';
-import { windowPerMember } from '../browser/support/eachVisit.ts';
+import { emptied, hydrated, launch } from './support/launch.ts';
+import { carrySession } from './support/logIn.ts';
 import { PNG } from '../../embedded/test/support/uploadFile.ts';
 
 const STAND_IN = '/art/missing.svg';
@@ -24,11 +24,18 @@ const drop = (page: Page, selector: string, name: string, type: string, bytes: B
 t.test('pictures', async (t) => {
   const open = await launch(t);
   const portal = await startPortal(t);
-  const windowOf = windowPerMember(open, portal);
+  const scripted = await open(portal.origin);
+  const openInfo = async (phone: string) => {
+    await emptied(scripted);
+    await carrySession(scripted.context, await portal.member(phone));
+    await scripted.page.goto('/user/info');
+    await hydrated(scripted.page);
+    return scripted;
+  };
 
   for (const scripts of [true, false])
     await t.test(`a picture that is missing has a stand-in, ${scripts ? 'with' : 'without'} scripts`, async (t) => {
-      const { page, context } = await open(portal.origin, { scripts });
+      const { page, context } = scripts ? scripted : await open(portal.origin, { scripts });
       const picture = page.locator('.result-card img').first();
       await page.goto('/bank');
       const src = (await picture.getAttribute('src'))!;
@@ -43,12 +50,11 @@ t.test('pictures', async (t) => {
       t.ok(await until(async () => !(await picture.screenshot()).equals(plain)), 'the drawing is there in place of the picture');
       const { width, height } = (await picture.boundingBox())!;
       t.same([width, height], [44, 44], 'the place stays');
+      await context.unrouteAll();
     });
 
   await t.test('a picture that cannot be read does not become the avatar', async (t) => {
-    const { page, console } = await windowOf(MEMBER.ordinary);
-    await page.goto('/user/info');
-    await hydrated(page);
+    const { page, console } = await openInfo(MEMBER.ordinary);
     const sent: string[] = [];
     page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()));
     await page.locator('#avatar').setInputFiles({ name: '头像.png', mimeType: 'image/png', buffer: Buffer.from('no picture') });
@@ -58,9 +64,7 @@ t.test('pictures', async (t) => {
   });
 
   await t.test('a photo is dropped onto its tile; beside it, the page stays', async (t) => {
-    const { page } = await windowOf(MEMBER.fresh);
-    await page.goto('/user/info');
-    await hydrated(page);
+    const { page } = await openInfo(MEMBER.fresh);
     await page.locator('#person-id_card_front').waitFor({ state: 'attached' });
     t.equal(await page.locator('.photo .sample img').count(), 2, 'both sides have a drawing');
     // The tiles' code comes after the page's.

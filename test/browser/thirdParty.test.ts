@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import t, { type Test } from 'tap';
 import type { Page } from 'playwright-core';
 import { MEMBER, startPortal } from '../helper.ts';
-import { hydrated, launch, type Opened } from './support/launch.ts';
+import { emptied, hydrated, launch } from './support/launch.ts';
 import { logIn } from './support/logIn.ts';
 import { findings } from './support/eachVisit.ts';
 
@@ -24,16 +24,17 @@ t.test('third-party services', async (t) => {
   const chat = await startChat(t);
   const portal = await startPortal(t, { env: { CHAT_URL: `${chat}/room`, STATISTICS_URL: `${chat}/event` } });
 
-  /** Opens a window and records its requests to other origins. */
-  async function visit(path: string): Promise<Opened & { foreign: string[] }> {
-    const opened = await open(portal.origin);
-    opened.page.setDefaultTimeout(20_000);
-    const foreign: string[] = [];
-    opened.page.on('request', (request) => { if (!request.url().startsWith(portal.origin) && !request.url().startsWith('data:')) foreign.push(request.url()); });
-    await opened.page.goto(path);
-    await hydrated(opened.page);
-    return { ...opened, foreign };
-  }
+  const opened = await open(portal.origin);
+  const { page, console } = opened;
+  /** Requests to other origins. */
+  const foreign: string[] = [];
+  page.on('request', (request) => { if (!request.url().startsWith(portal.origin) && /^http/.test(request.url())) foreign.push(request.url()); });
+  const visit = async (address: string) => {
+    await emptied(opened);
+    foreign.length = 0;
+    await page.goto(address);
+    await hydrated(page);
+  };
 
   /** Consents to the chat and waits for the page whose content policy allows it. */
   async function agree(page: Page): Promise<void> {
@@ -45,17 +46,15 @@ t.test('third-party services', async (t) => {
 
   await t.test('if no service is configured, no consent is asked for and no code is loaded', async (t) => {
     const bare = await startPortal(t);
-    const { page } = await open(bare.origin);
     const loaded: string[] = [];
     page.on('request', (request) => loaded.push(request.url()));
-    await page.goto('/');
-    await hydrated(page);
+    await visit(bare.origin);
     t.equal(await card(page).count() + await storedChoice(page).count() + await launcher(page).count(), 0);
     t.notOk(loaded.some((url) => /startThirdParties/i.test(url)), 'the code is not loaded');
   });
 
   await t.test('no service is preselected; a refusal is stored without a page load', async (t) => {
-    const { page, foreign, console } = await visit('/contact');
+    await visit('/contact');
     await card(page).waitFor();
     t.equal(await card(page).getByRole('checkbox', { checked: true }).count(), 0);
     t.same(await findings(page), [], 'axe finds no violation in the consent card');
@@ -71,7 +70,7 @@ t.test('third-party services', async (t) => {
   });
 
   await t.test('by keyboard alone: consent, open the chat, close it, withdraw the consent', async (t) => {
-    const { page, foreign, console } = await visit('/news');
+    await visit('/news');
     const tabTo = async (name: string) => {
       while (await page.evaluate(() => document.activeElement?.textContent.trim()) !== name) await page.keyboard.press('Tab');
     };
@@ -107,7 +106,7 @@ t.test('third-party services', async (t) => {
   });
 
   await t.test('every way to a page without third-party services, and back, loads a new document', async (t) => {
-    const { page } = await visit('/');
+    await visit('/');
     await agree(page);
     const mark = () => page.evaluate(() => { (globalThis as { stayed?: boolean }).stayed = true; });
     const sameDocument = () => page.evaluate(() => (globalThis as { stayed?: boolean }).stayed === true);

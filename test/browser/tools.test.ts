@@ -1,14 +1,15 @@
 import t from 'tap';
 import { startPortal } from '../helper.ts';
-import { hydrated, launch } from '../browser/support/launch.ts';
+import { hydrated, launch } from './support/launch.ts';
 
 t.test('the calculators', async (t) => {
   const open = await launch(t);
   const portal = await startPortal(t);
+  const scripted = await open(portal.origin);
 
   for (const scripts of [true, false]) {
     await t.test(`${scripts ? 'with' : 'without'} scripts`, async (t) => {
-      const { page, console } = await open(portal.origin, { scripts });
+      const { page, console } = scripts ? scripted : await open(portal.origin, { scripts });
       const go = async (path: string) => {
         await page.goto(path);
         if (scripts) await hydrated(page);
@@ -47,6 +48,7 @@ t.test('the calculators', async (t) => {
       await calculate();
       await page.getByText('已还期数要小于借款期限 12 个月').waitFor();
 
+      if (!scripts) return;
       await go('/bank/tools/afford?income=12000&debts=1500&share=50&term=36&rate=4.35');
       await result.getByText('最多能借 15.16 万元').waitFor();
       await page.getByLabel('每月已有的还款').fill('6000');
@@ -57,7 +59,7 @@ t.test('the calculators', async (t) => {
   }
 
   await t.test('printed: the plan, without form and controls', async (t) => {
-    const { page } = await open(portal.origin);
+    const { page } = scripted;
     await page.goto('/bank/tools/payment');
     await hydrated(page);
     await page.getByText('还款计划表（24 期）').click();

@@ -78,6 +78,15 @@ export async function launch(t: Test) {
   };
 }
 
+/** Makes a window as good as new: no cookies, nothing stored, no held requests, nothing said; its next page is the first. A new one takes Chromium a second. */
+export async function emptied({ context, page, console }: Opened): Promise<void> {
+  await page.unrouteAll();
+  await context.clearCookies();
+  if (page.url() !== 'about:blank') await page.evaluate(() => [localStorage, sessionStorage].forEach((store) => store.clear()));
+  await page.goto('about:blank');
+  console.length = 0;
+}
+
 export { hydrated } from './hydrated.ts';
 
 /** Holds the page's requests to `url` until the returned function is called. Those that the page gives up meanwhile are dropped. */

@@ -1,9 +1,8 @@
 import t from 'tap';
 import type { Page } from 'playwright-core';
 import { MEMBER, startPortal } from '../helper.ts';
-import { short } from '../support/longRun.ts';
-import { hydrated, launch } from '../browser/support/launch.ts';
-import { windowPerMember } from '../browser/support/eachVisit.ts';
+import { hydrated, launch } from './support/launch.ts';
+import { windowPerMember } from './support/eachVisit.ts';
 
 /**
  * Longest time allowed for the scripts of an interaction (ms), on a processor slowed as below: from the event until all that responds to
@@ -41,8 +40,8 @@ const ACTS: Act[] = [
 
 const fastest = (tries: Answer[]): Answer => tries.reduce((best, each) => (each.scripts < best.scripts ? each : best));
 
-// The figures need a machine that does nothing else, so this is no part of the usual run.
-t.test('the page answers every interaction within 100 ms, even on a slow processor', { skip: !short(false, true) && 'only with LONG=1' }, async (t) => {
+// The figures need a machine that does nothing else.
+t.test('the page answers every interaction within 100 ms, even on a slow processor', async (t) => {
   const portal = await startPortal(t);
   const windowOf = windowPerMember(await launch(t), portal);
   const slowed = new Set<Page>();
