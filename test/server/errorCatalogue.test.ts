@@ -10,10 +10,8 @@ import { fail, ok, type Envelope } from '../../shared/envelope.ts';
 import { explainError } from '../../client/pages/error.tsx';
 import { startPortal } from '../helper.ts';
 import { json, startStubUpstream } from '../support/stubUpstream.ts';
-import { recordedData } from '../support/recorded.ts';
-import { resetRefused } from '../support/browserLike.ts';
 
-// One test for each row of the specification's error catalogue that applies to this portal.
+// The rows of the specification's error catalogue that are the browser's, and how refusals are passed on. Those of pages: pages.test.ts and pipeline.test.ts.
 
 /** The browser's api with a fake fetch, fake timers and a fake location; `navigations` lists navigations. */
 async function browserApi(t: Test, respond: (url: string, init: RequestInit) => Promise<Response> | Response) {
@@ -110,45 +108,6 @@ t.test('not logged in: "请先登录" for 3 s, then the login page with the want
   await pass(3_000);
   t.same(navigations, ['/user/login?from=%2Fwallet%2Frecord%3Fpage%3D2&reason=expired']);
   t.equal(sent.filter((url) => url === '/bff/session/reset').length, 1);
-});
-
-t.test('visit returns 40000: the page is a visitor\'s, and the token opens nothing any more', async (t) => {
-  const upstream = await startStubUpstream(t);
-  const portal = await startPortal(t, { upstream: upstream.origin });
-  const browser = portal.browser();
-  browser.jar.set('bank_token', 'old-token');
-  upstream.on('GET /api/visit', json(fail(40000, '登录已过期')));
-  const page = await browser.get('/');
-  t.match(page, { status: 200, text: /href="\/user\/login/ });
-  upstream.on('GET /api/visit', json(ok(recordedData('visit'))));
-  const before = upstream.hits.filter(({ path }) => path === '/api/visit').length;
-  t.match(await browser.get('/bff/visit'), { status: 401 }, 'although the upstream would accept it again');
-  t.equal(upstream.hits.filter(({ path }) => path === '/api/visit').length, before);
-  // The page itself removes no cookie: it may arrive after a newer login.
-  t.ok(browser.jar.has('bank_token'));
-  await resetRefused(browser, page.text);
-  t.equal(browser.jar.has('bank_token'), false);
-});
-
-t.test('visit returns another code than 200: the session ends, but a network failure keeps it', async (t) => {
-  const upstream = await startStubUpstream(t);
-  const portal = await startPortal(t, { upstream: upstream.origin });
-  const outcomes: [Parameters<typeof upstream.on>[1], boolean][] = [[json(fail(40000, '')), false], [json(fail(422, '账号已停用')), false], [(_hit, response) => response.destroy(), true], [json(ok(recordedData('visit'))), true]];
-  for (const [behaviour, kept] of outcomes) {
-    const browser = portal.browser();
-    browser.jar.set('bank_token', `token-${outcomes.length}-${kept}`);
-    upstream.on('GET /api/visit', behaviour);
-    t.equal((await browser.get('/')).text.includes('"refused":'), !kept);
-  }
-});
-
-t.test('an unknown route: 404 "This page could not be found" and a link to the home page', async (t) => {
-  const upstream = await startStubUpstream(t);
-  const portal = await startPortal(t, { upstream: upstream.origin });
-  const page = await portal.browser().get('/no/such/page');
-  t.equal(page.status, 404);
-  t.match(page.text, 'This page could not be found');
-  t.match(page.text, /href="\/"/);
 });
 
 t.test('a route error: the page with its status, 500 when there is none, and only a message meant for users', async (t) => {

@@ -154,12 +154,3 @@ t.test('a built file that does not exist is a 404 in plain text, not a page', as
     }
   }
 });
-
-t.test('a malformed URL is refused with an error page', async (t) => {
-  const { open } = await setUp(t);
-  for (const path of ['/%', '/%zz', '/%E0%A4%A', '/%ff', '/a%00b', '/user/%c0%ae%c0%ae']) {
-    const page = await open(path);
-    t.ok([400, 404].includes(page.status), `${path}: ${page.status}`);
-    t.match(page.text, /<h1/);
-  }
-});
