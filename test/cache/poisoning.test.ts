@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import t from 'tap';
-import { INVITE_COOKIE, TOKEN_COOKIE } from '../../shared/constants.ts';
+import { CONSENT_COOKIE, INVITE_COOKIE, TOKEN_COOKIE } from '../../shared/constants.ts';
 import '../../server/page/cache/visitorPages.ts';
 import { short } from '../support/longRun.ts';
 import { startKeptPortal } from './support/keptPortal.ts';
@@ -38,6 +38,9 @@ const PATHS = [
 const REQUESTS: Headers[] = [
   {},
   { cookie: 'theme=dark' },
+  { cookie: Array.from({ length: 11 }, (_, at) => `a${at}=b`).join('; ') },
+  { cookie: `${CONSENT_COOKIE}=x` },
+  { cookie: `bank%5Ftoken=a-token` },
   { cookie: `${TOKEN_COOKIE}=a-token` },
   { cookie: `${TOKEN_COOKIE}=` },
   { cookie: `${INVITE_COOKIE}=ABC123` },

@@ -69,19 +69,6 @@ t.test('every kind of response of every route has the security headers of its ki
   for (const status of [200, 206, 302, 304, 400, 401, 403, 404, 405, 414, 416, 421]) t.ok(seen.has(status), `a response with status ${status} was among them`);
 });
 
-t.test('a refusal by the parser has them too', async (t) => {
-  const { portal, port } = await picturePortal(t, { env: { PUBLIC_ORIGIN: ORIGIN } });
-  const inputs = { 400: 'NONSENSE\r\n\r\n', 431: `GET /bff/site HTTP/1.1\r\nHost: x\r\nX: ${'a'.repeat(20_000)}\r\n\r\n`, 501: 'FROB / HTTP/1.1\r\nHost: x\r\n\r\n' };
-  for (const [status, bytes] of Object.entries(inputs)) {
-    const { text, statuses } = await exchange(port, bytes);
-    t.same(statuses, [Number(status)]);
-    const headers = new Map(text.split('\r\n').map((line): [string, string] => [line.split(': ', 1)[0]?.toLowerCase() ?? '', line.slice(line.indexOf(': ') + 2)]));
-    for (const [header, value] of Object.entries(ALWAYS)) t.match(headers.get(header), value, `${status}: ${header}`);
-    t.match(headers.get('content-security-policy'), DATA);
-    t.ok(portal.logs.some((line) => line.includes(String(headers.get('x-request-id'))) && line.includes(`"status":${status}`)), 'it is logged with its id');
-  }
-});
-
 t.test('too many cookies are answered with a page that removes them; a long URL is not', async (t) => {
   const { port } = await picturePortal(t);
   const bomb = await exchange(port, `GET /user HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nCookie: ${'a=bbbbbbbbbbbbbbbb; '.repeat(1_000)}\r\n\r\n`);

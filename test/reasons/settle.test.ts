@@ -20,11 +20,12 @@ const CALLS = [
   { call: 'POST /api/user/cert/apply', path: '/bff/user/cert/apply', list: '/bff/user/cert/logs/list', input: { cert_type: 3, package_id: 1, agree: 1 }, phone: '13800000005' },
 ];
 
+const real = await startPortal(t);
+const proxy = await startProxy(t, real.upstream);
+const portal = await startPortal(t, { upstream: proxy.origin });
+
 for (const { call, path, list, input, phone } of CALLS) {
   t.test(`${path}: the reply is lost after the call; its record is found exactly once by its key`, async (t) => {
-    const real = await startPortal(t);
-    const proxy = await startProxy(t, real.upstream);
-    const portal = await startPortal(t, { upstream: proxy.origin });
     const member = portal.browser();
     t.equal((await member.post('/bff/login', { phone_number: phone, password: 'Demo-2026' })).status, 200);
     const send = (key: string) => member.post(path, input, { 'idempotency-key': key });
@@ -47,10 +48,8 @@ for (const { call, path, list, input, phone } of CALLS) {
 }
 
 t.test('the call did not arrive: it is not found, and a new key makes it happen', async (t) => {
-  const upstream = await startPortal(t);
-  const proxy = await startProxy(t, upstream.upstream);
-  const portal = await startPortal(t, { upstream: proxy.origin, deadlines: { write: 300 } });
-  const member = portal.browser();
+  const hasty = await startPortal(t, { upstream: proxy.origin, deadlines: { write: 300 } });
+  const member = hasty.browser();
   await member.post('/bff/login', { phone_number: '13800000001', password: 'Demo-2026' });
   const send = (key: string) => member.post('/bff/user/recharge', { amount: '100.00', channel: 'mock' }, { 'idempotency-key': key });
   // The request never leaves the proxy.

@@ -68,18 +68,6 @@ t.test('a strict program compiles, with the library of browsers or with the type
   t.end();
 });
 
-t.test('every field says what it is, and in which form', (t) => {
-  const lines = readFileSync('dist/sdk/calls.d.ts', 'utf8').split('\n');
-  const bare = lines.filter((line, at) => /^\s+\w+\??: /.test(line) && !/^\s+(?:input|output): /.test(line) && !/\*\/$/.test(lines[at - 1] ?? ''));
-  t.strictSame(bare, []);
-  const commentOf = (field: RegExp, record: string) => lines[lines.findIndex((line, at) => field.test(line) && at > lines.indexOf(`export type ${record} = {`)) - 1];
-  t.match(commentOf(/^ {2}amount\?/, 'Bill'), /金额，没有正负号；方向见 type。元，两位小数的文本/);
-  t.match(commentOf(/^ {2}status\?/, 'Bill'), /0 待结算，1 已生效，-1 已失效/);
-  t.match(commentOf(/^ {2}created_at\?/, 'Bill'), /北京时间（UTC\+08:00）/);
-  t.match(commentOf(/^ {2}in_progress\?/, 'Bill'), /0 否，1 是/);
-  t.end();
-});
-
 t.test('the declarations of the package are the types of the contract', (t) => {
   const contract = JSON.stringify(resolve('sdk/calls.ts'));
   const program = `

@@ -1,4 +1,3 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import t, { type Test } from 'tap';
 import type { PageHandle } from '../../client/handle.ts';
 import type { EndpointName } from '../../shared/contract/index.ts';
@@ -148,16 +147,4 @@ t.test('logo and icon are the site\'s, or the built-in mark if they are no path 
     t.match(header, `src="${used ?? '/art/mark.svg'}"`, `header: ${given}`);
     t.match(footer, `src="${used ?? '/art/mark-light.svg'}"`, `footer: ${given}`);
   }
-});
-
-t.test('no source outside the embedded upstream names its site', (t) => {
-  const found = ['client', 'sdk', 'server', 'shared', 'scripts'].flatMap((folder) =>
-    readdirSync(folder, { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile())
-      .map(({ parentPath, name }) => `${parentPath}/${name}`)
-      .filter((file) => !file.startsWith('embedded/') && readFileSync(file, 'utf8').includes(EMBEDDED_NAME)),
-  );
-  t.same(found, []);
-  t.ok(readFileSync('embedded/content/site.json', 'utf8').includes(EMBEDDED_NAME), 'the name searched for is the embedded upstream’s');
-  t.end();
 });

@@ -1,6 +1,4 @@
 import t from 'tap';
-import { contract } from '../../shared/contract/index.ts';
-import { sampleInput } from '../../shared/contract/sample.ts';
 import { fail, ok, type Envelope } from '../../shared/envelope.ts';
 import type { UpstreamReply } from '../../server/upstream/client/callFailed.ts';
 import { gatewayWith, replyOf } from '../support/gatewayWith.ts';
@@ -117,28 +115,6 @@ t.test('a late refusal of an old token does not affect the new token', async (t)
   t.equal(member.session.token, 'newer-token');
 });
 
-t.test('a money call sends its key to the upstream, and a lost response is an unknown outcome', async (t) => {
-  const lost: UpstreamReply[] = [{ outcome: 'reset', sent: true }, { outcome: 'timeout', sent: true }, { outcome: 'oversize', sent: true }, replyOf({}), replyOf(fail(500, '')), { outcome: 'ok', status: 502, text: '' }];
-  for (const reply of lost) {
-    const { call, context, calls } = gatewayWith(() => reply);
-    const member = context('token', { key: 'request-0001' });
-    t.match(await call('withdraw', sampleInput(contract.withdraw.input), member), { code: 50410, data: { request_id: String } }, JSON.stringify(reply));
-    t.match(calls[0]?.body, { request_id: 'request-0001' });
-    t.match(await call('withdraw', sampleInput(contract.withdraw.input), member), { code: 50410 });
-    t.equal(calls.length, 1, 'the call is not sent again');
-  }
-});
-
-t.test('a money call that was not sent may be repeated with the same key', async (t) => {
-  let up = false;
-  const { call, context, calls } = gatewayWith(() => (up ? replyOf(ok(null, '提现申请已提交')) : { outcome: 'refused', sent: false }));
-  const member = context('token', { key: 'request-0001' });
-  t.match(await call('withdraw', sampleInput(contract.withdraw.input), member), { code: 502 });
-  up = true;
-  t.match(await call('withdraw', sampleInput(contract.withdraw.input), member), { code: 200 });
-  t.equal(calls.length, 2);
-});
-
 t.test('a client that disconnects aborts a read, but not a write', async (t) => {
   const { call, context, calls } = gatewayWith(() => replyOf(fail(422, '')));
   const { signal } = new AbortController();
@@ -146,21 +122,4 @@ t.test('a client that disconnects aborts a read, but not a write', async (t) => 
   await call('editUser', { nickname: '知夏' }, context('token', { signal }));
   await call('site', {}, context('token', { signal }));
   t.same(calls.map((one) => one.signal === signal), [true, false, false], 'nor the load of a shared copy');
-});
-
-t.test('a registration without an invite code uses that of the cookie, and a success removes the cookie', async (t) => {
-  const input = sampleInput(contract.register.input);
-  let reply = replyOf(fail(422, '验证码错误'));
-  const { call, context, calls } = gatewayWith(() => reply);
-  const visitor = context();
-  visitor.session.invite = 'ABC123';
-  await call('register', input, visitor);
-  t.match(calls[0]?.body, { invite_code: 'ABC123' });
-  t.equal(visitor.session.invite, 'ABC123', 'a refused registration keeps it');
-  await call('register', { ...input, invite_code: 'TYPED1' }, visitor);
-  t.match(calls[1]?.body, { invite_code: 'TYPED1' }, 'a typed code takes precedence');
-  reply = replyOf(ok({ ...GRANT }));
-  await call('register', input, visitor);
-  t.equal(visitor.session.invite, undefined);
-  t.equal(visitor.session.token, 'fresh-token');
 });

@@ -41,13 +41,15 @@ t.test('every page is tidy and valid HTML with data, empty, and without the upst
     const browser = browsers.get(visit.phone ?? '')!;
     return { visit, browser, path: await addressOf(visit, browser) };
   }));
+  const statuses: number[] = [];
   for (const state of ['with data', 'without the upstream']) {
     if (state !== 'with data') await portal.stopUpstream();
     for (const [place, { visit, path, browser }] of opened.entries()) {
       const { status, text } = await browser.get(encodeURI(path));
       if (status === 302) continue;
       const title = `${path} ${visit.phone ?? ''} ${state}`;
-      if (state === 'with data') t.equal(status, path === NOWHERE ? 404 : 200, path);
+      if (state === 'with data') t.equal(statuses[place] = status, path === NOWHERE ? 404 : 200, path);
+      else if (visit.phone === undefined) t.equal(status, statuses[place], `${title}: visitors see it from the copies`);
       t.same(tidyFaults(text), [], title);
       t.equal(text.match(/<h1[\s>]/g)?.length, 1, `${title}: one h1`);
       // By day each page once, and some of them again without the upstream.

@@ -91,18 +91,6 @@ t.test('if the upstream refuses the connection, closes it or sends garbage, the 
   }
 });
 
-t.test('media accepts no writes, with or without the CSRF headers', async (t) => {
-  const { browser, upstream } = await setUp(t);
-  const before = upstream.hits.length;
-  for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']) {
-    const write = await browser.send(method, '/media/a.svg', '{}', { 'content-type': 'application/json', 'x-bank-csrf': '1', 'sec-fetch-site': 'same-origin' });
-    // Some methods may have no body.
-    t.ok([400, 404, 405].includes(write.status), `${method}: ${write.status}`);
-    t.equal((await browser.send(method, '/media/a.svg')).status, 403);
-  }
-  t.equal(upstream.hits.length, before);
-});
-
 t.test('a picture is logged in one line without its URL', async (t) => {
   const { browser, portal, upstream } = await setUp(t);
   upstream.on('*', picture);

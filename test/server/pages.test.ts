@@ -96,7 +96,8 @@ t.test('a visitor\'s page is the same for all and may be cached, and a member\'s
 t.test('hostile text of the upstream stays text, in the markup and in the hydration data', async (t) => {
   const { upstream, open, member } = await setUp(t, (upstream) => {
     upstream.on('GET /api/seo', json(ok(Object.fromEntries(Object.keys(SEO).map((key) => [key, { title: HOSTILE, keywords: HOSTILE, description: HOSTILE }])))));
-    upstream.on('GET /api/site', json(ok({ ...SITE, name: HOSTILE, address: HOSTILE, email: HOSTILE, copyright: HOSTILE, record_number: HOSTILE, police_record_number: HOSTILE, support_name: HOSTILE })));
+    upstream.on('GET /api/site', json(ok({ ...SITE, name: HOSTILE, address: HOSTILE, email: HOSTILE, copyright: HOSTILE, record_number: HOSTILE, police_record_number: HOSTILE, support_name: HOSTILE, logo: 'javascript:alert(3)' })));
+    upstream.on('GET /api/index', json(ok({ ...(recordedData('index') as object), faqs: [{ question: HOSTILE, answer: HOSTILE }] })));
     upstream.on('GET /api/notice', json(ok([{ id: 1, content: HOSTILE, created_at: '2026-11-20 12:00:00' }])));
   });
   upstream.on('GET /api/visit', json(ok({ ...(recordedData('visit') as object), nickname: HOSTILE })));
@@ -110,6 +111,9 @@ t.test('hostile text of the upstream stays text, in the markup and in the hydrat
     const { loaderData } = JSON.parse(block) as { loaderData: { root: { seo: { index: { title: string } } } } };
     t.equal(loaderData.root.seo.index.title, HOSTILE, `${path}: the hydration data has the upstream’s text`);
   }
+  const blocks = [...(await open('/')).text.matchAll(/<script type="application\/ld\+json">([^<]*)<\/script>/g)].map(([, text = '']) => JSON.parse(text) as { '@type': string });
+  t.match(blocks.find((block) => block['@type'] === 'FAQPage'), { mainEntity: [{ name: HOSTILE }] });
+  t.match(blocks.find((block) => block['@type'] === 'Organization'), { name: HOSTILE, logo: /\/art\/mark\.svg$/ }, 'the mark instead of a logo that is no picture');
   t.notMatch((await member.get(`/nowhere?q=${encodeURIComponent(HOSTILE)}`)).text, /<script>alert|<img src=x/);
   t.notMatch((await open(`/${encodeURIComponent(HOSTILE)}`)).text, /<script>alert|<img src=x/);
 });
