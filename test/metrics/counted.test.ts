@@ -3,6 +3,7 @@ import { fail, ok } from '../../shared/envelope.ts';
 import { startPortal } from '../helper.ts';
 import { breakableStore } from '../support/gatewayWith.ts';
 import { until } from '../support/longRun.ts';
+import { recordedData } from '../support/recorded.ts';
 import { json, startStubUpstream } from '../support/stubUpstream.ts';
 import { browserWith, withdraw } from '../money/support/withdraw.ts';
 import { readScrape } from './support/scrape.ts';
@@ -49,9 +50,9 @@ t.test('each thing that alerts look at is counted as often as it happens', async
       portal.app.log.info({ event: 'biz.pageview', path: '13800000001' });
       await until(() => portal.logs.some((line) => line.includes('[scrubbed]')));
     }],
-    ['portal_drift_total{call="captcha"}', 1, () => {
-      upstream.on('GET /api/captcha', json({ code: 200, message: 'ok', data: { captcha_key: 'a', image: ['x'] } }));
-      return captcha();
+    ['portal_drift_total{call="bag"}', 1, () => {
+      upstream.on('GET /api/user/bag', json(ok({ ...(recordedData('bag') as object), balance: ['x'] })));
+      return member().get('/bff/user/bag');
     }],
     ['portal_http_responses_total{class="call",code="502"}', 2, async () => {
       upstream.on('GET /api/captcha', json('<h1>500</h1>', 500));

@@ -30,6 +30,8 @@ const CHANGES: [what: string, place: string, change: (part: Json) => unknown, na
 
 t.test('each change of the description is named if it breaks clients, and only then', async (t) => {
   const before = structuredClone({ ...neutralOpenApi() }) as unknown as Json;
+  // All of them would take long.
+  before.paths = Object.fromEntries(Object.entries(before.paths as Json).filter(([path]) => ['/bff/site', '/bff/user/bill', '/bff/user/withdraw'].includes(path)));
   for (const [what, place, change, named] of CHANGES) {
     const after = structuredClone(before);
     change(place === '' ? after : at(after, place));

@@ -41,7 +41,7 @@ t.test('the same key makes one withdrawal, and other content with it is refused'
   const portal = await clientOf(origin);
   const before = (await portal.withdrawals({ count: 100 })).length;
   const key = 'the-key-of-the-program';
-  const input = { amount: '200.00', type: 1, use_last: 1 };
+  const input = { amount: '100.00', type: 1, use_last: 1 };
   const first = await portal.withdraw(input, { key });
   t.strictSame(await portal.withdraw(input, { key }), first);
   t.equal((await portal.withdrawals({ count: 100 })).length, before + 1);
@@ -53,14 +53,14 @@ t.test('an unknown outcome is an error that says so, and is settled by its key',
   const lossy = await startPortal(t, { upstream: proxy.origin });
   const portal = await clientOf(lossy.origin);
   proxy.on('POST /api/user/withdraw', { loseReply: true });
-  const input = { amount: '200.00', type: 1, use_last: 1 };
+  const input = { amount: '100.00', type: 1, use_last: 1 };
   const key = 'a-key-that-is-lost';
   const error = await failure(portal.withdraw(input, { key }));
   t.match(error, { code: 50410, status: 504, reason: 'outcome_unknown', isOutcomeUnknown: true, key });
   proxy.clear();
   t.match(await failure(portal.withdraw(input, { key })), { code: 50410 }, 'it stays unknown, and is not sent again');
   const record = await portal.settle(error);
-  t.match(record, { request_id: key, amount: '200.00' });
+  t.match(record, { request_id: key, amount: '100.00' });
   t.equal((await portal.withdrawals({ count: 100 })).filter(({ id }) => record && 'withdraw_no' in record && id === record.id).length, 1);
 
   const never = new PortalError({ call: 'recharge', code: 50410, status: 504, reason: 'outcome_unknown', message: '', key: 'a-key-that-was-never-sent' });

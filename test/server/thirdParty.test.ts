@@ -85,9 +85,11 @@ t.test('a consent counts only for its service and host, and a refusal allows not
 /** Starts a fake analytics service that records its requests (`heard`); while `silent` it does not respond. */
 async function startService(t: Test) {
   const heard: { body: unknown; headers: Record<string, unknown> }[] = [];
-  const state = { status: 202, silent: false };
+  const state = { status: 202, silent: false, open: 0, most: 0 };
   const server = createServer((request, response) => {
     const parts: Buffer[] = [];
+    state.most = Math.max(state.most, ++state.open);
+    response.on('close', () => { state.open--; });
     request.on('data', (part: Buffer) => parts.push(part)).on('end', () => {
       heard.push({ body: JSON.parse(Buffer.concat(parts).toString()), headers: request.headers });
       if (!state.silent) response.writeHead(state.status).end('ok');
@@ -130,6 +132,7 @@ t.test('an analytics service that fails or hangs does not affect visitors, and i
   const responses = await Promise.all(Array.from({ length: 60 }, () => browser.post('/bff/pageview', { path: '/' })));
   t.same([...new Set(responses.map(({ status }) => status))], [200]);
   await service.until(3 + 32);
-  t.equal(service.heard.length, 3 + 32, 'the number of concurrent requests is limited');
+  // Those that are given up make room for others.
+  t.equal(service.state.most, 32, 'the number of concurrent requests is limited');
   t.equal(portal.logs.filter((line) => line.includes('"event":"sys.analytics_failed"')).length, 1);
 });
