@@ -109,7 +109,7 @@ t.test('no request changes what others are sent, and each gets what it would get
         if (JSON.stringify(next) !== JSON.stringify(first)) t.same(next, first, `the next visitor after ${method} ${path} ${JSON.stringify(headers)}`);
       }
   }
-  t.equal(combinations, short(132, 1_656));
+  t.equal(combinations, short(154, 1_872));
   const kept = fromMemory.portal.logs.filter((line) => line.includes('"fromMemory":true')).length;
   t.ok(kept > combinations / 4, `${kept} of them from memory`);
 });
