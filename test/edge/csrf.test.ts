@@ -4,6 +4,7 @@ import { sampleInput } from '../../shared/contract/sample.ts';
 import type { Endpoint } from '../../shared/endpoint.ts';
 import { bffCall, fillPath, toQuery } from '../../shared/wire.ts';
 import { startPortal } from '../helper.ts';
+import { short } from '../support/longRun.ts';
 import { startStubUpstream } from '../support/stubUpstream.ts';
 import { routesOf } from '../support/upstreamCalls.ts';
 import { exchange } from './support/rawSocket.ts';
@@ -68,14 +69,16 @@ t.test('no forged write reaches a route, by whichever header it is forged', asyn
     const { method, path } = bffCall(row);
     t.ok(routes.some((route) => route.method === method && route.path === path.replace(/\{\w+\}/g, '1')), `${method} ${path} is among the tested routes`);
   }
-  for (const { method, path } of routes) {
+  // By day each route with one of the three forms, in turn.
+  for (const [turn, { method, path }] of routes.entries()) {
+    const forms = FORMS.filter((_, at) => short(at === turn % 3, true));
     // What a form of another site can send: neither header nor metadata of ours. The report about violations reads no cookie.
     if (['GET', 'HEAD'].includes(method) || path === '/bff/csp-report') continue;
-    for (const [type, body] of FORMS) await refused(method, path, ['Sec-Fetch-Site: cross-site', 'Origin: https://evil.example'], [403], type, body);
+    for (const [type, body] of forms) await refused(method, path, ['Sec-Fetch-Site: cross-site', 'Origin: https://evil.example'], [403], type, body);
     // Passes CSRF protection, and is refused for its content type. Only the upload takes forms; this form has no file.
-    if (method === 'POST') for (const [type, body] of FORMS) await refused(method, path, [CSRF, SAME], path === '/bff/upload' && type.startsWith('multipart') ? [400] : [404, 405, 415], type, body);
+    if (method === 'POST') for (const [type, body] of forms) await refused(method, path, [CSRF, SAME], path === '/bff/upload' && type.startsWith('multipart') ? [400] : [404, 405, 415], type, body);
   }
-  t.ok(cases >= 400, `${cases} cases`);
+  t.ok(cases >= 300, `${cases} cases`);
   t.equal(upstream.hits.length, before, 'the upstream was not called');
 });
 
