@@ -16,7 +16,7 @@ import { failure } from './stubPortal.ts';
 const LONG_LISTS = '13800000005';
 const PICTURE = 'embedded/media/samples/license.png';
 
-const { origin, upstream } = await startPortal(t);
+const { origin } = await startPortal(t);
 
 async function clientOf(origin: string, phone = MEMBER.ordinary) {
   const portal = createClient({ origin });
@@ -49,7 +49,7 @@ t.test('the same key makes one withdrawal, and other content with it is refused'
 });
 
 t.test('an unknown outcome is an error that says so, and is settled by its key', async (t) => {
-  const proxy = await startProxy(t, upstream);
+  const proxy = await startProxy(t, (await startPortal(t)).upstream);
   const lossy = await startPortal(t, { upstream: proxy.origin });
   const portal = await clientOf(lossy.origin);
   proxy.on('POST /api/user/withdraw', { loseReply: true });
