@@ -1,14 +1,12 @@
 import t from 'tap';
-import { CONSENT_COOKIE, INVITE_COOKIE, TOKEN_COOKIE } from '../../shared/constants.ts';
+import { CONSENT_COOKIE } from '../../shared/constants.ts';
 import { writeConsent } from '../../shared/thirdPartyServices.ts';
 import { startKeptPortal } from './support/keptPortal.ts';
 
 const MOBILE = 'https://m.portal.example';
 const CHAT = 'https://chat.example';
-const INVITING = '/user/register?invite=ABC123';
 /** A fifth of a minute's pages may be asked for at once. */
 const PAGES_AT_ONCE = 2;
-const LOGIN_LINK = 'href="/user/login';
 
 t.test('what is in memory is logged as any request, with `fromMemory`', async (t) => {
   const { ask } = await startKeptPortal(t);
@@ -25,27 +23,6 @@ t.test('what is in memory is logged as any request, with `fromMemory`', async (t
     const head = await ask(path, {}, 'HEAD');
     t.match(await head.line(), { fromMemory: true, method: 'HEAD' });
     t.same([head.text, head.headers.get('content-length')], ['', String(Buffer.byteLength(first.text))]);
-  }
-});
-
-t.test('a request with a cookie of the portal is answered for itself', async (t) => {
-  const { ask } = await startKeptPortal(t);
-  for (const path of ['/', '/bank', '/bff/site']) for (let times = 0; times < 2; times++) await ask(path);
-  const many = Array.from({ length: 11 }, (_, at) => `a${at}=b`).join('; ');
-  for (const cookie of [`${TOKEN_COOKIE}=a-token`, `x=y; ${TOKEN_COOKIE}=a-token`, `bank%5Ftoken=a-token`, `${TOKEN_COOKIE}=a; ${TOKEN_COOKIE}=b`, `${INVITE_COOKIE}=ABC123`, `${CONSENT_COOKIE}=x`, many, `a=${'b'.repeat(1_100)}`])
-    for (const path of ['/', '/bank', '/bff/site']) {
-      const { status, headers } = await ask(path, { cookie });
-      // A member's page, and a response that removes a cookie.
-      const isOwn = cookie.split(TOKEN_COOKIE).length > 2 || (cookie.includes(`${TOKEN_COOKIE}=`) && path !== '/bff/site');
-      t.same([status, headers.get('cache-control')?.includes('private')], [200, isOwn], `${path} with ${cookie.slice(0, 40)}`);
-    }
-  for (const path of ['/', '/bank']) {
-    const member = await ask(path, { cookie: `${TOKEN_COOKIE}=a-token` });
-    t.notMatch(member.text, LOGIN_LINK, `a member's ${path} is a member's`);
-    t.match(Object.fromEntries(member.headers), { 'cache-control': 'private, no-store' });
-    const visitor = await ask(path, { cookie: 'theme=dark; other=site' });
-    t.match(visitor.text, LOGIN_LINK);
-    t.equal((await visitor.line()).fromMemory, true, 'cookies of others change nothing');
   }
 });
 
@@ -73,17 +50,6 @@ t.test('one visitor’s consent opens nothing for others, whoever comes first', 
       t.notMatch(other.headers.get('content-security-policy'), 'frame-src', `${path}, time ${times}`);
       t.notMatch(other.text, `${CHAT}/room`);
     }
-});
-
-t.test('each visitor gets the invite cookie, also at an address that is in memory', async (t) => {
-  const { ask } = await startKeptPortal(t);
-  const cookies = async (cookie?: string) => (await ask(INVITING, cookie === undefined ? {} : { cookie })).headers.getSetCookie();
-  for (let times = 0; times < 3; times++) {
-    t.match(await cookies(), [/^bank_invite=ABC123;/], `time ${times}`);
-    t.same(await cookies(`${INVITE_COOKIE}=ABC123`), [], 'who has it already gets none');
-  }
-  await ask('/news');
-  t.same((await ask('/news')).headers.getSetCookie(), [], 'no response from memory sets a cookie');
 });
 
 t.test('a cached page takes nothing from the limit of pages, and parameters that it does not know make no other one', async (t) => {

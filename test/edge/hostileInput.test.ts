@@ -88,8 +88,8 @@ function hostileRequests(seed: number, host: string, paths: readonly string[]): 
 }
 
 /** Requests before memory is measured for the first time: caches and tables of limits fill, and the engine compiles what runs often. */
-const WARM_UP = short(4_000, 60_000);
-const COUNT = short(10_000, 200_000);
+const WARM_UP = short(1_500, 60_000);
+const COUNT = short(3_000, 200_000);
 const AT_ONCE = 4;
 /** Statuses from 500 on that are the right answer to an input. */
 const EXPECTED = [501, 505];

@@ -8,24 +8,7 @@ import { startPortal } from '../helper.ts';
 import { startStubUpstream } from '../support/stubUpstream.ts';
 
 const parse = (text: string) => parseJson(Buffer.from(text));
-const arrays = (depth: number) => '['.repeat(depth) + ']'.repeat(depth);
-const keys = (count: number) => `{${Array.from({ length: count }, (_, n) => `"k${n}":${n}`).join(',')}}`;
-
-t.test('a body may be nested 20 deep and have 200 keys, and no more', async (t) => {
-  t.not(parse(arrays(20)), undefined);
-  t.equal(parse(arrays(21)), undefined);
-  t.equal(parse(`{"a":${arrays(20)}}`), undefined);
-  t.same(Object.keys(parse(keys(200)) as object).length, 200);
-  t.equal(parse(keys(201)), undefined);
-  t.same(parse('{"a":"[[[[[[[[[[[[[[[[[[[[[[[[[\\"{{{{","b":"\\\\"}'), { a: '[[[[[[[[[[[[[[[[[[[[[[[[["{{{{', b: '\\' }, 'brackets in a text do not count');
-  t.not(parse(`[${'[],'.repeat(1_000)}1]`), undefined, 'brackets side by side do not count');
-});
-
-t.test('no object of a body has a key by which prototypes are changed, however it is written', async (t) => {
-  for (const key of ['__proto__', 'constructor', 'prototype', '\\u005f_proto__', '__pro\\u0074o__'])
-    for (const body of [`{"${key}":{"isAdmin":true}}`, `{"a":[{"${key}":1}]}`, `{"${key}":null}`]) t.equal(parse(body), undefined, body);
-  t.same(parse('{"a":"__proto__","proto":1}'), { a: '__proto__', proto: 1 }, 'as a text it is one like any other');
-});
+// What is refused: `BODIES` in vectors/framing.ts.
 
 t.test('the check is linear: 64 KB of anything take a few milliseconds', async (t) => {
   const size = 65_536;
@@ -51,7 +34,7 @@ t.test('a value of another JSON type than declared is refused with the field’s
     for (const [field, schema] of Object.entries(row.input.properties)) {
       if (path.includes(`{${field}}`)) continue;
       const { type } = schema as { type?: string };
-      const wrong: unknown[] = type === 'string' ? [100.5, 7, true, null, ['a'], { a: 1 }] : type === 'integer' || type === 'number' ? ['1', '', true, null, [1]] : type === 'boolean' ? ['true', 1, 0, null] : [];
+      const wrong: unknown[] = type === 'string' ? [7, null, ['a']] : type === 'integer' || type === 'number' ? ['1', true, null] : type === 'boolean' ? ['true', 1, null] : [];
       for (const value of wrong) {
         cases++;
         // Each visitor and each session has few writes a minute.

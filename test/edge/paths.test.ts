@@ -9,7 +9,6 @@ const request = (host: string, path: string) => `GET ${path} HTTP/1.1\r\nHost: $
 
 t.test('a path with two readings is refused under every prefix, before a route, a file or the upstream sees it', async (t) => {
   const { upstream, port, host } = await picturePortal(t);
-  t.ok(new Set(PATHS).size >= 80, `${PATHS.length} paths`);
   upstream.hits.length = 0;
   for (const [kind, place] of Object.entries({ ...PLACES, media: '/media' })) {
     for (const path of PATHS) {

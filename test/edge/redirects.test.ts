@@ -22,7 +22,6 @@ t.test('no return path leads away from the portal: in the header Location, and i
   const portal = await startPortal(t, { upstream: upstream.origin, env: { PUBLIC_ORIGIN: ORIGIN, WECHAT_APP_ID: 'wx0123456789abcdef' } });
   const member = portal.browser();
   member.jar.set('bank_token', 'member-token');
-  t.ok(QUERIES.length >= 120, `${QUERIES.length} queries`);
   for (const query of QUERIES) {
     const first = new URLSearchParams(query).get('from');
     const response = await member.get(`/user/login?${query}`);
@@ -39,17 +38,6 @@ t.test('no return path leads away from the portal: in the header Location, and i
     const back = new URL(new URL(headers.location ?? '').searchParams.get('redirect_uri') ?? '');
     t.equal(back.origin, ORIGIN);
     t.equal(back.searchParams.get('from') ?? '', safeReturn(value, ''));
-  }
-});
-
-t.test('a page without session leads to the login page of this portal, whatever its own address', async (t) => {
-  const upstream = await startStubUpstream(t);
-  const portal = await startPortal(t, { upstream: upstream.origin, env: { PUBLIC_ORIGIN: ORIGIN } });
-  for (const path of ['/user/info?next=//e', '/wallet/record?from=//e', '/user/info?from=https://e&x=%0d%0aX:1', '/user?%2f%2fe']) {
-    const { status, headers } = await portal.browser().get(path);
-    t.equal(status, 302, path);
-    t.match(headers.location, /^\/user\/login\?from=%2F(user|wallet)/);
-    t.notOk('x' in headers);
   }
 });
 

@@ -4,7 +4,7 @@ import { adapt } from '../../server/upstream/adapt/adapt.ts';
 import { createBreaker, type BreakerState } from '../../server/upstream/client/breaker.ts';
 import { createUpstreamClient, type ClientSettings } from '../../server/upstream/client.ts';
 import { jsonResponse, startRawServer, type Toxic } from '../support/faults/rawServer.ts';
-import { scaled } from '../support/longRun.ts';
+import { scaled, until } from '../support/longRun.ts';
 
 const fine: Toxic = (socket) => void socket.write(jsonResponse({ code: 200, message: '', data: null }));
 const broken: Toxic = (socket) => void socket.write(jsonResponse('<html>', '502 Bad Gateway'));
@@ -18,12 +18,11 @@ async function setUp(t: Parameters<typeof startRawServer>[0], settings: ClientSe
   const site = () => client.call({ kind: 'read', method: 'GET', path: '/api/site' });
   const bag = () => client.call({ kind: 'read', method: 'GET', path: '/api/user/bag', token: 'x' });
   const pay = () => client.call({ kind: 'money', method: 'POST', path: '/api/user/withdraw', body: {}, token: 'x' });
-  const until = async (isSo: () => boolean) => { for (const end = Date.now() + scaled(5_000); !isSo() && Date.now() < end; ) await wait(5); };
-  return { upstream, events, client, site, bag, pay, until };
+  return { upstream, events, client, site, bag, pay };
 }
 
 t.test('an upstream that fails is asked by probes only, and is used again when a probe succeeds', async (t) => {
-  const { upstream, events, site, bag, pay, until } = await setUp(t);
+  const { upstream, events, site, bag, pay } = await setUp(t);
   await site();
   upstream.behave(broken);
   for (let n = 0; n < 10; n++) t.match(await bag(), { outcome: 'ok', status: 502 });
@@ -50,7 +49,7 @@ t.test('an upstream that fails is asked by probes only, and is used again when a
 });
 
 t.test('an upstream that is down from the start is not asked more often either', async (t) => {
-  const { upstream, events, site, until } = await setUp(t);
+  const { upstream, events, site } = await setUp(t);
   await upstream.stop();
   for (let n = 0; n < 10; n++) t.match(await site(), { outcome: 'refused', sent: false });
   await until(() => events.length > 0);
@@ -81,7 +80,7 @@ t.test('a call that is out of order, business refusals and callers who leave do 
 });
 
 t.test('the upstream\'s Retry-After delays the probes, up to ten seconds', async (t) => {
-  const { upstream, events, site, bag, until } = await setUp(t);
+  const { upstream, events, site, bag } = await setUp(t);
   await site();
   upstream.behave((socket) => void socket.write(jsonResponse('', '503 Service Unavailable', 'Retry-After: 3600')));
   for (let n = 0; n < 10; n++) t.match(await bag(), { status: 503, retryAfter: 10 });
@@ -97,7 +96,6 @@ t.test('a probe that hangs does not keep the next, and one that answers late cou
   const changes: BreakerState[] = [];
   const breaker = createBreaker({ probeEvery: 5, verdict: 50, probe: () => new Promise((resolve) => asked.push(resolve)), onChange: (state) => changes.push(state) });
   t.teardown(() => breaker.close());
-  const until = async (isSo: () => boolean) => { for (const end = Date.now() + scaled(5_000); !isSo() && Date.now() < end; ) await wait(5); };
   for (let n = 0; n < 10; n++) breaker.note(false);
   await until(() => asked.length > 3);
   t.same(changes, ['open'], 'the first did not answer in time');

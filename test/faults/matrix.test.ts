@@ -9,7 +9,7 @@ import { jsonResponse, startRawServer } from '../support/faults/rawServer.ts';
 import { scaled } from '../support/longRun.ts';
 
 /** Total time of every call (ms), and what a busy machine may take besides. */
-const DEADLINE = scaled(900);
+const DEADLINE = scaled(500);
 const SLACK = scaled(1_500);
 const UNKNOWN = 50410;
 const WITHDRAW = 'POST /api/user/withdraw';
@@ -92,7 +92,7 @@ for (const kind of kinds) {
       if (expect === 'late') t.ok(response.took > DEADLINE - 50, `${consumer} gets its whole time: ${Math.round(response.took)} ms`);
       t.equal(response.headers['x-session-reset'] !== undefined, code === 40000, `${consumer}: no false logout`);
       t.notOk(response.cookies.length, `${consumer}: no cookie`);
-      if (kind.retryAfter) t.equal(response.headers['retry-after'], kind.retryAfter === undefined || code === UNKNOWN ? undefined : kind.retryAfter, `${consumer}: Retry-After`);
+      if (kind.retryAfter) t.equal(response.headers['retry-after'], code === UNKNOWN ? undefined : kind.retryAfter, `${consumer}: Retry-After`);
     }
     for (const [consumer, response] of Object.entries({ page, memberPage, read, write })) checkHeaders(t, response, endsSession && consumer === 'memberPage');
 
@@ -121,9 +121,3 @@ for (const kind of kinds) {
     t.notMatch(after.text, /FOREIGN/, 'with its own data');
   });
 }
-
-t.test('the matrix has at least 60 kinds, each for four consumers, and no name twice', (t) => {
-  t.ok(kinds.length >= 60, `${kinds.length} kinds, ${kinds.length * 4} cells`);
-  t.equal(new Set(kinds.map(({ name }) => name)).size, kinds.length);
-  t.end();
-});

@@ -1,5 +1,4 @@
-import { once } from 'node:events';
-import { connect, type SecureContextOptions } from 'node:tls';
+import type { SecureContextOptions } from 'node:tls';
 import t from 'tap';
 import { startPortalProcess } from '../sandbox/support/portalProcess.ts';
 import { Browser } from '../support/browserLike.ts';
@@ -76,13 +75,4 @@ t.test('an authority that the gateway was not told of is not trusted: it never g
   t.equal((await new Browser(portal.origin).get('/readyz')).status, 503);
   t.equal((await new Browser(portal.origin).get('/healthz')).status, 200);
   t.same(upstream.requests, []);
-});
-
-t.test('the server of old versions is one that a client which allows them can use', async (t) => {
-  const upstream = await startTlsServer(t, good);
-  upstream.present({ ...good, ...OLD });
-  const socket = connect({ port: upstream.port, host: TLS_NAME, servername: TLS_NAME, rejectUnauthorized: false, ...OLD });
-  await once(socket, 'secureConnect');
-  t.equal(socket.getProtocol(), 'TLSv1.1');
-  socket.destroy();
 });

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import t from 'tap';
 import { events } from '../../server/log/events.ts';
-import { commonFields } from '../../server/log/events/fields.ts';
 import { createLogger } from '../../server/log/logger.ts';
 import { logCounts } from '../../server/log/logSink.ts';
 import { catalogueText, MARK } from '../support/loggingPage.ts';
@@ -11,7 +10,6 @@ import { catalogueText, MARK } from '../support/loggingPage.ts';
 const CATALOGUE = join('server', 'log', 'events');
 /** The first part of an event's name. */
 const GROUPS = [...new Set([...events.keys()].map((name) => name.split('.')[0]))].join('|');
-const LEVELS = ['debug', 'info', 'warn', 'error', 'fatal'];
 
 const sources = ['server', 'embedded'].flatMap((root) => readdirSync(root, { recursive: true, encoding: 'utf8' }).map((name) => join(root, name)))
   .filter((name) => /\.tsx?$/.test(name) && !name.startsWith(CATALOGUE))
@@ -42,29 +40,9 @@ t.test('every event of the sources is in the catalogue, and every event of the c
   t.end();
 });
 
-t.test('no logger has other bindings than the catalogue', (t) => {
-  const bound = sources.flatMap(([, text]) => Array.from(text.matchAll(/\.child\((.*)/g), ([, given = '']) => given));
-  for (const given of bound) t.match(given, /^\{ (?:part: |reqId, traceId: )/);
-  t.end();
-});
-
 t.test('docs/logging.md has the catalogue; test/support/recordLogging.ts writes it', (t) => {
   const [, rest] = readFileSync('docs/logging.md', 'utf8').split(MARK);
   t.equal(rest, catalogueText());
-  t.end();
-});
-
-t.test('entries are complete', (t) => {
-  for (const [name, { levels, means, fields }] of events) {
-    t.match(name, /^[a-z]+\.[a-z_]+$/);
-    t.ok(levels.length > 0 && levels.every((level) => LEVELS.includes(level)), `${name}: ${levels.join()}`);
-    t.match(means, /^[A-Z].+[.]$/, name);
-    for (const [field, [, meaning]] of Object.entries(fields)) {
-      t.match(field, /^[a-z][A-Za-z]*$/, name);
-      t.ok(meaning.length > 2 && !meaning.includes('|'), `${name}.${field}`);
-      t.notOk(field in commonFields, `${name}.${field} is a field of every line`);
-    }
-  }
   t.end();
 });
 

@@ -9,15 +9,15 @@ import { SEED, short, isReady, until } from '../support/longRun.ts';
 import { seeded } from '../support/mutate.ts';
 import { markerOf, markersIn, startMarkingUpstream, tokenOf } from './markingUpstream.ts';
 
-const REQUESTS = short(3_000, 100_000);
+const REQUESTS = short(700, 100_000);
 const MEMBERS = 200;
 const AT_ONCE = 40;
 /** One request in so many is a page, since a page costs forty times as much. */
 const PAGE_EVERY = 10;
 /** What each of three faults of the upstream takes of its responses. */
 const FAULTS = 0.025;
-/** By so much (ms) copies and pages grow older with each request, so that some are fresh, some stale and some too old. */
-const AGEING = 5;
+/** By so much (ms) copies grow older with each request, so that some are fresh, some stale and some too old. */
+const AGEING = short(20, 5);
 
 const row = (name: CallName): Endpoint => contract[name];
 /** Reads without effects, for `/bff`. */
@@ -73,9 +73,6 @@ t.test(`${REQUESTS} requests of ${MEMBERS} members and visitors with faults: nob
   t.ok(count.own > REQUESTS / 20, `${count.own} responses with the caller's own marker: the test would notice a foreign one`);
   t.ok(count.shared > REQUESTS / 20, `${count.shared} responses of shared data, ${clean.size} kinds`);
   t.ok(count.pages > REQUESTS / 50, `${count.pages} pages`);
-  const kept = () => portal.logs.filter((line) => line.includes('"fromMemory":true'));
-  const keptPages = () => kept().filter((line) => !line.includes('"route":"/bff/'));
-  // With faults in every second of its life, a page may never have been complete: so some more are opened.
-  t.ok(await until(async () => one().then(() => keptPages().length > 0), 60_000), 'pages from memory');
-  t.ok(kept().length > REQUESTS / 100, `${kept().length} responses from memory`);
+  const kept = portal.logs.filter((line) => line.includes('"fromMemory":true')).length;
+  t.ok(kept > REQUESTS / 100, `${kept} responses from memory`);
 });

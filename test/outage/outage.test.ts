@@ -2,12 +2,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import t from 'tap';
 import { MEMBER, startPortal } from '../helper.ts';
 import { startStubUpstream } from '../support/stubUpstream.ts';
-import { scaled } from '../support/longRun.ts';
+import { scaled, until as soon } from '../support/longRun.ts';
 
-/** Waits until the condition is true; the time limit only ends a test that would hang. */
-async function until(isSo: () => Promise<boolean>): Promise<void> {
-  for (const end = Date.now() + scaled(60_000); !(await isSo()) && Date.now() < end; ) await wait(100);
-}
+const until = (isSo: () => Promise<boolean>) => soon(isSo, 60_000);
 
 t.test('the portal works while the upstream is stopped, and refreshes its data when it is back', async (t) => {
   const portal = await startPortal(t);

@@ -1,10 +1,8 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { pino } from 'pino';
 import t from 'tap';
 import { createSiteCopies } from '../../server/gateway/cache/siteCopies.ts';
 import { callNames, type CallName } from '../../shared/contract/index.ts';
 import { fail, ok } from '../../shared/envelope.ts';
-import { gatewayWith, replyOf } from '../support/gatewayWith.ts';
 
 const POLICY = { fresh: 3, stale: 60, staleIfError: 86_400 };
 const NAMES: CallName[] = callNames.slice(0, 12);
@@ -52,15 +50,4 @@ t.test('calls that fail one by one while others work are no outage', async (t) =
     t.equal((await get('partner', true)).envelope.code, 200, 'a page whose own call works is served');
     clock.ms += 4_000;
   }
-});
-
-t.test('five thousand visitors at once on a gateway without copies make one call for each kind of data', async (t) => {
-  const names = ['index', 'partner', 'loanType', 'vipPackages', 'wz', 'forms', 'rechargeConfig'] as const;
-  const { call, context, calls } = gatewayWith(async () => {
-    await wait(20);
-    return replyOf(ok([]));
-  });
-  const answers = await Promise.all(Array.from({ length: 5_000 }, (_, index) => call(names[index % names.length] ?? 'index', {}, context())));
-  t.ok(answers.every(({ code }) => code === 200));
-  t.equal(calls.length, names.length);
 });

@@ -35,7 +35,3 @@ t.test('a portal with impossible dates does not start', async (t) => {
     });
   }
 });
-
-t.test('no call is deprecated today', async (t) => {
-  t.same(Object.values(contract).filter((row) => 'deprecated' in row), []);
-});

@@ -20,11 +20,12 @@ const CALLS = [
   { call: 'POST /api/user/cert/apply', path: '/bff/user/cert/apply', list: '/bff/user/cert/logs/list', input: { cert_type: 3, package_id: 1, agree: 1 }, phone: '13800000005' },
 ];
 
+const real = await startPortal(t);
+const proxy = await startProxy(t, real.upstream);
+const portal = await startPortal(t, { upstream: proxy.origin });
+
 for (const { call, path, list, input, phone } of CALLS) {
   t.test(`${path}: the reply is lost after the call; its record is found exactly once by its key`, async (t) => {
-    const real = await startPortal(t);
-    const proxy = await startProxy(t, real.upstream);
-    const portal = await startPortal(t, { upstream: proxy.origin });
     const member = portal.browser();
     t.equal((await member.post('/bff/login', { phone_number: phone, password: 'Demo-2026' })).status, 200);
     const send = (key: string) => member.post(path, input, { 'idempotency-key': key });
@@ -47,19 +48,18 @@ for (const { call, path, list, input, phone } of CALLS) {
 }
 
 t.test('the call did not arrive: it is not found, and a new key makes it happen', async (t) => {
-  const upstream = await startPortal(t);
-  const proxy = await startProxy(t, upstream.upstream);
-  const portal = await startPortal(t, { upstream: proxy.origin, deadlines: { write: 300 } });
-  const member = portal.browser();
-  await member.post('/bff/login', { phone_number: '13800000001', password: 'Demo-2026' });
-  const send = (key: string) => member.post('/bff/user/recharge', { amount: '100.00', channel: 'mock' }, { 'idempotency-key': key });
+  const member = await portal.member();
+  // A gateway that does not wait long, with the same session; only the call that hangs is made there.
+  const hasty = (await startPortal(t, { upstream: proxy.origin, deadlines: { write: 300 } })).browser();
+  for (const [name, value] of member.jar) hasty.jar.set(name, value);
+  const send = (browser: Browser, key: string) => browser.post('/bff/user/recharge', { amount: '100.00', channel: 'mock' }, { 'idempotency-key': key });
   // The request never leaves the proxy.
   proxy.on('POST /api/user/recharge', { hold: new Promise(() => undefined) });
-  const lost = (await send('not-arrived-0001')).json as unknown as Unknown;
+  const lost = (await send(hasty, 'not-arrived-0001')).json as unknown as Unknown;
   t.equal(lost.code, 50410);
   proxy.clear();
   t.same(await found(member, lost.data.records), []);
-  t.equal((await send('a-new-key-0001')).status, 200);
+  t.equal((await send(member, 'a-new-key-0001')).status, 200);
   t.equal((await found(member, '/bff/user/recharge?request_id=a-new-key-0001')).length, 1);
 });
 

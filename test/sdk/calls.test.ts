@@ -16,6 +16,8 @@ import { failure } from './stubPortal.ts';
 const LONG_LISTS = '13800000005';
 const PICTURE = 'embedded/media/samples/license.png';
 
+const { origin } = await startPortal(t);
+
 async function clientOf(origin: string, phone = MEMBER.ordinary) {
   const portal = createClient({ origin });
   await portal.login({ phone_number: phone, password: PASSWORD });
@@ -30,18 +32,16 @@ t.test('every call of the contract is a method, and none of them has the name of
 });
 
 t.test('a refusal has the code, the reason and the details of its envelope', async (t) => {
-  const { origin } = await startPortal(t);
   const portal = createClient({ origin });
   t.match(await failure(portal.login({ phone_number: MEMBER.ordinary, password: 'not-this-one' })), { name: 'PortalError', call: 'login', reason: 'credentials_wrong', message: String });
   t.match(await failure(portal.bill({ page: 0 })), { status: 400, reason: 'bad_input', data: { errors: { page: String } } });
 });
 
 t.test('the same key makes one withdrawal, and other content with it is refused', async (t) => {
-  const { origin } = await startPortal(t);
   const portal = await clientOf(origin);
   const before = (await portal.withdrawals({ count: 100 })).length;
   const key = 'the-key-of-the-program';
-  const input = { amount: '200.00', type: 1, use_last: 1 };
+  const input = { amount: '100.00', type: 1, use_last: 1 };
   const first = await portal.withdraw(input, { key });
   t.strictSame(await portal.withdraw(input, { key }), first);
   t.equal((await portal.withdrawals({ count: 100 })).length, before + 1);
@@ -49,19 +49,18 @@ t.test('the same key makes one withdrawal, and other content with it is refused'
 });
 
 t.test('an unknown outcome is an error that says so, and is settled by its key', async (t) => {
-  const real = await startPortal(t);
-  const proxy = await startProxy(t, real.upstream);
+  const proxy = await startProxy(t, (await startPortal(t)).upstream);
   const lossy = await startPortal(t, { upstream: proxy.origin });
   const portal = await clientOf(lossy.origin);
   proxy.on('POST /api/user/withdraw', { loseReply: true });
-  const input = { amount: '200.00', type: 1, use_last: 1 };
+  const input = { amount: '100.00', type: 1, use_last: 1 };
   const key = 'a-key-that-is-lost';
   const error = await failure(portal.withdraw(input, { key }));
   t.match(error, { code: 50410, status: 504, reason: 'outcome_unknown', isOutcomeUnknown: true, key });
   proxy.clear();
   t.match(await failure(portal.withdraw(input, { key })), { code: 50410 }, 'it stays unknown, and is not sent again');
   const record = await portal.settle(error);
-  t.match(record, { request_id: key, amount: '200.00' });
+  t.match(record, { request_id: key, amount: '100.00' });
   t.equal((await portal.withdrawals({ count: 100 })).filter(({ id }) => record && 'withdraw_no' in record && id === record.id).length, 1);
 
   const never = new PortalError({ call: 'recharge', code: 50410, status: 504, reason: 'outcome_unknown', message: '', key: 'a-key-that-was-never-sent' });
@@ -70,7 +69,6 @@ t.test('an unknown outcome is an error that says so, and is settled by its key',
 });
 
 t.test('all rows of a list, of either form, each once and in order', async (t) => {
-  const { origin } = await startPortal(t);
   const portal = await clientOf(origin, LONG_LISTS);
   const { total = 0 } = await portal.billPage();
   t.ok(total > 30);
@@ -95,7 +93,6 @@ t.test('all rows of a list, of either form, each once and in order', async (t) =
 });
 
 t.test('a picture is uploaded, and its address opens for the member', async (t) => {
-  const { origin } = await startPortal(t);
   const portal = await clientOf(origin);
   const bytes = readFileSync(PICTURE);
   const { url } = await portal.upload(new Blob([bytes], { type: 'image/png' }), 'license_files', { name: 'licence.png' });
@@ -107,7 +104,6 @@ t.test('a picture is uploaded, and its address opens for the member', async (t) 
 });
 
 t.test('the file of bills is the same as the one of the pages, and a refusal is an error', async (t) => {
-  const { origin } = await startPortal(t);
   const portal = await clientOf(origin);
   const csv = await portal.billCsv({ type: 1 });
   t.match(csv, /^时间,账单号/);
@@ -120,10 +116,10 @@ t.test('the file of bills is the same as the one of the pages, and a refusal is 
 
 t.test('a portal with https: certificates are checked, and its cookies need https', async (t) => {
   const authority = makeAuthority(t);
-  let origin = '';
+  let behind = '';
   // What a reverse proxy does: it ends TLS and passes the request on.
   const server = createServer(authority.sign({ name: 'localhost' }), (incoming, outgoing) => {
-    const { hostname, port } = new URL(origin);
+    const { hostname, port } = new URL(behind);
     const onward = request({ hostname, port, method: incoming.method, path: incoming.url, headers: incoming.headers, agent: false }, (reply) => {
       outgoing.writeHead(reply.statusCode ?? 502, reply.headers);
       reply.pipe(outgoing);
@@ -136,7 +132,7 @@ t.test('a portal with https: certificates are checked, and its cookies need http
     server.close(() => resolve());
   }));
   const secure = `https://localhost:${(server.address() as AddressInfo).port}`;
-  ({ origin } = await startPortal(t, { env: { PUBLIC_ORIGIN: secure } }));
+  behind = (await startPortal(t, { env: { PUBLIC_ORIGIN: secure } })).origin;
 
   t.match(await failure(createClient({ origin: secure, retries: 0 }).site()), { reason: 'no_response' }, 'an unknown authority');
   const agent = new Agent({ connect: { ca: readFileSync(authority.file) } });

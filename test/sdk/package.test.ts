@@ -36,28 +36,23 @@ async function installed(t: Test): Promise<string> {
   return folder;
 }
 
-t.test('npm pack, npm install, and five lines lead to a wallet', async (t) => {
+t.test('npm pack, npm install, and five lines lead to a wallet; the other examples of its README work too', async (t) => {
   const portal = await startPortal(t);
   const folder = await installed(t);
-  const lines = blocks('js')[0]!.trim();
-  t.equal(lines.split('\n').length, 5);
+  const [lines = '', ...others] = blocks('js');
+  t.equal(lines.trim().split('\n').length, 5);
   t.match(lines, PASSWORD);
-  writeFileSync(join(folder, 'wallet.mjs'), lines.replaceAll(ORIGIN, portal.origin));
-  const { status, output } = await run(process.execPath, ['wallet.mjs'], folder);
-  t.equal(status, 0, output);
-  t.match(output, /^\d+\.\d{2}\n$/, 'the balance, and no warning');
-  const member = await portal.member();
-  t.equal(output.trim(), (await member.get('/bff/user/bag')).json['data']['balance']);
-});
-
-t.test('the other examples of its README work, one after the other', async (t) => {
-  const portal = await startPortal(t);
-  const folder = await installed(t);
   copyFileSync('embedded/media/samples/license.png', join(folder, 'licence.png'));
-  const program = ["import { readFile } from 'node:fs/promises';", ...blocks('js')].join('\n').replaceAll(ORIGIN, portal.origin);
-  writeFileSync(join(folder, 'examples.mjs'), program);
-  const { status, output } = await run(process.execPath, ['examples.mjs'], folder);
-  t.equal(status, 0, output);
+  const runs = async (name: string, program: string) => {
+    writeFileSync(join(folder, name), program.replaceAll(ORIGIN, portal.origin));
+    const { status, output } = await run(process.execPath, [name], folder);
+    t.equal(status, 0, output);
+    return output;
+  };
+  const wallet = await runs('wallet.mjs', lines.trim());
+  t.match(wallet, /^\d+\.\d{2}\n$/, 'the balance, and no warning');
+  t.equal(wallet.trim(), (await (await portal.member()).get('/bff/user/bag')).json['data']['balance']);
+  const output = await runs('examples.mjs', ["import { readFile } from 'node:fs/promises';", lines, ...others].join('\n'));
   t.match(output, /\d+-\d+-\d+ [\d:]+ \d+\.\d{2}\n/, 'bills');
   t.match(output, /\n\/bff\/upload\/\d+\n/, 'the address of the picture');
 });

@@ -3,10 +3,10 @@ import { createClient, PortalError } from '../../sdk/index.ts';
 import { MEMBER, PASSWORD, startPortal } from '../helper.ts';
 import { answers, refuses, startStubPortal, failure } from './stubPortal.ts';
 
+const { origin } = await startPortal(t);
 const ORDINARY = { phone_number: MEMBER.ordinary, password: PASSWORD };
 
 t.test('a session is opened, kept in the client, saved, used by another client, and ended', async (t) => {
-  const { origin } = await startPortal(t);
   const portal = createClient({ origin: `${origin}/` });
   t.equal(portal.isLoggedIn, false);
   t.match(await failure(portal.bag()), { code: 40000, status: 401, call: 'bag' });
@@ -25,7 +25,6 @@ t.test('a session is opened, kept in the client, saved, used by another client, 
 });
 
 t.test('a session that the portal has ended is an error with code 40000, and the client forgets it', async (t) => {
-  const { origin } = await startPortal(t);
   const portal = createClient({ origin });
   await portal.login(ORDINARY);
   const other = createClient({ origin, session: portal.saveSession() });

@@ -1,27 +1,19 @@
 import { mock } from 'node:test';
-import { UNSAFE_ErrorResponseImpl } from 'react-router-dom';
 import t, { type Test } from 'tap';
-import { safeStorage } from '../../client/lib/safeStorage.ts';
-import { reloadOnce } from '../../client/shell/chunkReload.ts';
 import { toastStore } from '../../client/lib/toast.ts';
 import { contract } from '../../shared/contract/index.ts';
 import { sampleInput } from '../../shared/contract/sample.ts';
-import { fail, ok, type Envelope } from '../../shared/envelope.ts';
-import { explainError } from '../../client/pages/error.tsx';
+import { fail, type Envelope } from '../../shared/envelope.ts';
 import { startPortal } from '../helper.ts';
 import { json, startStubUpstream } from '../support/stubUpstream.ts';
-import { recordedData } from '../support/recorded.ts';
-import { resetRefused } from '../support/browserLike.ts';
 
-// One test for each row of the specification's error catalogue that applies to this portal.
+// The rows of the specification's error catalogue that are the browser's, and how refusals are passed on. Others: pages.test.ts, pipeline.test.ts, client/sessionLost, client/chunkReload, client/frame.
 
-/** The browser's api with a fake fetch, fake timers and a fake location; `navigations` lists navigations. */
+/** The browser's api with a fake fetch and fake timers. */
 async function browserApi(t: Test, respond: (url: string, init: RequestInit) => Promise<Response> | Response) {
   const { api } = await import('../../client/api.ts');
-  const navigations: string[] = [];
   const fetching = globalThis.fetch;
   globalThis.fetch = (async (url: string, init: RequestInit) => respond(url, init)) as never;
-  t.intercept(globalThis, 'location' as never, { configurable: true, value: { pathname: '/wallet/record', search: '?page=2', assign: (to: string) => navigations.push(to) } } as never);
   mock.timers.enable({ apis: ['setTimeout'] });
   t.teardown(() => {
     mock.timers.tick(10_000);
@@ -34,7 +26,7 @@ async function browserApi(t: Test, respond: (url: string, init: RequestInit) => 
     mock.timers.tick(ms);
     for (let turn = 0; turn < 5; turn++) await new Promise(setImmediate);
   };
-  return { api, navigations, pass };
+  return { api, pass };
 }
 
 const respondWith = (envelope: Envelope, status = 200, headers = {}) => new Response(JSON.stringify(envelope), { status, headers });
@@ -94,80 +86,6 @@ t.test('a caller who shows refusals itself gets no toast', async (t) => {
   t.equal(await api.bag({}, { quiet: true }), 40000);
   t.same(await api.envelope('bag', {}, { quiet: true }), fail(422, '不行'));
   t.same(shown(), []);
-});
-
-t.test('not logged in: "请先登录" for 3 s, then the login page with the wanted page in `from`', async (t) => {
-  const sent: string[] = [];
-  const { api, navigations, pass } = await browserApi(t, (url) => {
-    sent.push(url);
-    return url === '/bff/session/reset' ? respondWith(ok(null)) : respondWith(fail(40000, '登录已过期'), 401, { 'x-session-reset': '0123456789abcdef' });
-  });
-  t.same(await Promise.all([api.bag(), api.bill(), api.billPage()]), [40000, 40000, 40000]);
-  // The reset is answered first: if there is a newer session, nothing is said.
-  await pass(0);
-  t.same(shown(), ['error: 请先登录'], 'shown once for several calls');
-  t.same(navigations, []);
-  await pass(3_000);
-  t.same(navigations, ['/user/login?from=%2Fwallet%2Frecord%3Fpage%3D2&reason=expired']);
-  t.equal(sent.filter((url) => url === '/bff/session/reset').length, 1);
-});
-
-t.test('visit returns 40000: the page is a visitor\'s, and the token opens nothing any more', async (t) => {
-  const upstream = await startStubUpstream(t);
-  const portal = await startPortal(t, { upstream: upstream.origin });
-  const browser = portal.browser();
-  browser.jar.set('bank_token', 'old-token');
-  upstream.on('GET /api/visit', json(fail(40000, '登录已过期')));
-  const page = await browser.get('/');
-  t.match(page, { status: 200, text: /href="\/user\/login/ });
-  upstream.on('GET /api/visit', json(ok(recordedData('visit'))));
-  const before = upstream.hits.filter(({ path }) => path === '/api/visit').length;
-  t.match(await browser.get('/bff/visit'), { status: 401 }, 'although the upstream would accept it again');
-  t.equal(upstream.hits.filter(({ path }) => path === '/api/visit').length, before);
-  // The page itself removes no cookie: it may arrive after a newer login.
-  t.ok(browser.jar.has('bank_token'));
-  await resetRefused(browser, page.text);
-  t.equal(browser.jar.has('bank_token'), false);
-});
-
-t.test('visit returns another code than 200: the session ends, but a network failure keeps it', async (t) => {
-  const upstream = await startStubUpstream(t);
-  const portal = await startPortal(t, { upstream: upstream.origin });
-  const outcomes: [Parameters<typeof upstream.on>[1], boolean][] = [[json(fail(40000, '')), false], [json(fail(422, '账号已停用')), false], [(_hit, response) => response.destroy(), true], [json(ok(recordedData('visit'))), true]];
-  for (const [behaviour, kept] of outcomes) {
-    const browser = portal.browser();
-    browser.jar.set('bank_token', `token-${outcomes.length}-${kept}`);
-    upstream.on('GET /api/visit', behaviour);
-    t.equal((await browser.get('/')).text.includes('"refused":'), !kept);
-  }
-});
-
-t.test('an unknown route: 404 "This page could not be found" and a link to the home page', async (t) => {
-  const upstream = await startStubUpstream(t);
-  const portal = await startPortal(t, { upstream: upstream.origin });
-  const page = await portal.browser().get('/no/such/page');
-  t.equal(page.status, 404);
-  t.match(page.text, 'This page could not be found');
-  t.match(page.text, /href="\/"/);
-});
-
-t.test('a route error: the page with its status, 500 when there is none, and only a message meant for users', async (t) => {
-  t.match(explainError(new Error('SECRET')), { status: 500, message: /[\u4e00-\u9fff]/ });
-  t.match(explainError('SECRET'), { status: 500 });
-  t.match(explainError(undefined), { status: 500 });
-  t.match(explainError(new UNSAFE_ErrorResponseImpl(503, '', '系统维护中')), { status: 503, message: '系统维护中' });
-  t.match(explainError(new UNSAFE_ErrorResponseImpl(404, '', '')), { status: 404 });
-  for (const error of [new Error('SECRET'), 'SECRET', new UNSAFE_ErrorResponseImpl(500, 'SECRET', new Error('SECRET')), new UNSAFE_ErrorResponseImpl(500, '', 'TypeError: SECRET')]) {
-    t.notMatch(JSON.stringify(explainError(error)), /SECRET/);
-  }
-});
-
-t.test('a failed chunk load: one full page reload, at most once per 60 s', async (t) => {
-  const kept = new Map<string, string>();
-  const storage = { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => void kept.set(key, value) };
-  let reloads = 0;
-  for (let second = 0; second < 120; second++) reloadOnce(1_000_000 + second * 1000, safeStorage(() => storage), () => reloads++);
-  t.equal(reloads, 2);
 });
 
 t.test('every refusal by the upstream is passed on under /bff with its code and message', async (t) => {

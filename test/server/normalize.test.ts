@@ -67,6 +67,7 @@ const RESPONSES: [title: string, status: number, text: string, expected: { code:
   ['a bare NaN', 200, '{"code":NaN,"message":"","data":null}', BAD],
   ['a fractional code', 200, envelope(200.5), BAD],
   ['a code beyond all integers', 200, '{"code":1e300}', BAD],
+  ['code "success"', 200, envelope('success'), BAD],
   ['code true', 200, envelope(true), BAD],
   ['code [200]', 200, envelope([200]), BAD],
   ['code "2e2"', 200, envelope('2e2'), BAD],

@@ -4,6 +4,7 @@ import { fail, ok } from '../../shared/envelope.ts';
 import type { Deadlines } from '../../server/upstream/client/poolSettings.ts';
 import { startPortal } from '../helper.ts';
 import { json, startStubUpstream, type Hit } from '../support/stubUpstream.ts';
+import { short } from '../support/longRun.ts';
 import { tablePages as pages } from '../support/tablePages.ts';
 import { recordedData } from '../support/recorded.ts';
 
@@ -31,7 +32,7 @@ async function setUp(t: Test, env: Record<string, string> = {}, deadlines: Parti
   return { upstream, portal, visitor: () => portal.browser(), member };
 }
 
-t.test('checkOrigin: WeChat\'s browser is redirected to the same path and query on the mobile site', async (t) => {
+t.test('checkOrigin: WeChat\'s browser is redirected to the same path and query on the mobile site, if there is one', async (t) => {
   const { visitor, member, upstream } = await setUp(t, { MOBILE_ORIGIN: MOBILE });
   for (const path of ['/', '/news/3?page=2&q=%E8%B4%B7%E6%AC%BE', '/user', '/user/login?from=%2Fuser', '/nowhere', '/?invite=ABC123']) {
     for (const browser of [visitor(), member()]) {
@@ -42,28 +43,7 @@ t.test('checkOrigin: WeChat\'s browser is redirected to the same path and query 
   }
   t.same(upstream.hits.filter(({ path }) => path === '/api/visit'), [], 'the redirect comes before the call visit');
   t.equal((await visitor().get('/', { 'user-agent': 'Mozilla/5.0 (Windows NT 10.0) Chrome/130' })).status, 200, 'other browsers are not redirected');
-});
-
-t.test('checkOrigin: the redirect always goes to the configured origin', async (t) => {
-  const { visitor } = await setUp(t, { MOBILE_ORIGIN: MOBILE });
-  for (const path of ['//evil.example/a', '/\\evil.example', '/@evil.example', '/.evil.example', '///evil.example', '/%2f%2fevil.example', 'http://evil.example/a', 'https://evil.example']) {
-    const response = await visitor().get(path, WECHAT);
-    if (response.status === 302) t.equal(new URL(response.headers.location ?? '').origin, MOBILE, path);
-    else t.equal(response.status, 400, path);
-  }
-});
-
-t.test('checkOrigin: without a mobile site WeChat\'s browser is not redirected', async (t) => {
-  const { visitor } = await setUp(t);
-  t.equal((await visitor().get('/', WECHAT)).status, 200);
-});
-
-t.test('checkOrigin: an invite code is kept on any page, also on one that redirects', async (t) => {
-  const { visitor } = await setUp(t);
-  const browser = visitor();
-  const response = await browser.get('/user?invite=ABC123');
-  t.equal(response.status, 302);
-  t.equal(browser.jar.get('bank_invite'), 'ABC123');
+  t.equal((await (await setUp(t)).visitor().get('/', WECHAT)).status, 200, 'nor is it without a mobile site');
 });
 
 t.test('loadUser: if the upstream refuses the token, the page is a visitor\'s; the cookie stays until the session reset', async (t) => {
@@ -126,7 +106,6 @@ t.test('accessGuard: each page with `auth` redirects a visitor to login with a r
     t.equal((await visitor().get(`${path}/`)).status, 302, 'a trailing slash makes no difference');
     t.equal((await visitor().get(path.toUpperCase())).status, 404, 'in capitals it is another address');
   }
-  for (const { path } of pages.filter(({ handle }) => !handle.auth)) t.equal((await visitor().get(path)).status, 200, `${path} is open`);
   t.equal((await visitor().get('/bank/999999')).status, 404, 'a record that is looked up in a list and is not there');
 });
 
@@ -134,8 +113,8 @@ t.test('accessGuard: login and registration redirect a member, only to a page of
   const { member } = await setUp(t);
   const targets: [string, string][] = [
     ['', '/user'], ['?from=/wallet/record', '/wallet/record'], ['?from=%2Fwallet%2Frecord%3Fpage%3D2', '/wallet/record?page=2'],
-    ...['//evil.example', '/%5Cevil.example', '/\\evil.example', 'https://evil.example', 'javascript:alert(1)', '/user/login', '/bff/logout', '/%0d%0aSet-Cookie:x=1', '%09//evil.example', 'user', '/%2f%2fevil.example']
-      .map((from): [string, string] => [`?from=${encodeURIComponent(from)}`, '/user']),
+    // More of them: edge/redirects.test.ts.
+    ['?from=%2F%2Fevil.example', '/user'], ['?from=%2Fuser%2Flogin', '/user'], ['?from=%2Fbff%2Flogout', '/user'],
     ['?from=//evil.example&from=/vip', '/user'], ['?from[]=/vip', '/user'],
   ];
   for (const { path } of pages.filter(({ handle }) => handle.guestOnly)) {
@@ -153,7 +132,8 @@ t.test('webConfig: every page is rendered without any data of the upstream', asy
     const upstream = await startStubUpstream(t);
     upstream.on('*', behaviour);
     const portal = await startPortal(t, { upstream: upstream.origin });
-    for (const { path } of pages.filter(({ handle }) => !handle.auth)) {
+    // That all calls fail is seen on a third of them by day.
+    for (const { path } of pages.filter(({ handle }, at) => !handle.auth && (situation === 'there is no call' || short(at % 3 === 0, true)))) {
       const page = await portal.browser().get(path);
       t.ok(statuses(path).includes(page.status), `${situation}: ${path}: ${page.status}`);
       t.match(page.text, /<h1/);
@@ -197,7 +177,7 @@ t.test('the Host header has no effect', async (t) => {
   const { visitor } = await setUp(t, { PUBLIC_ORIGIN: 'https://portal.example' });
   const claims: Record<string, string>[] = [{ host: 'evil.example' }, { 'x-forwarded-host': 'evil.example' }, { host: 'a@evil.example' }, { forwarded: 'host=evil.example' }];
   for (const headers of claims) {
-    for (const path of ['/', '/user', '/user/login', '/nowhere', '/bff/site']) {
+    for (const path of ['/', '/user', '/user/login', '/nowhere', '/bff/site', '/sitemap.xml', '/robots.txt']) {
       const response = await visitor().get(path, headers);
       t.notMatch(JSON.stringify([response.headers, response.text]), /evil\.example/, `${path} with ${JSON.stringify(headers)}`);
     }

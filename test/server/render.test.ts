@@ -33,16 +33,6 @@ async function loaded(t: Test, spoil: (route: DataRoute, index: number, last: nu
 }
 type DataRoute = StaticHandlerContext['matches'][number]['route'];
 
-t.test('a component that throws gives the error page with status 500 within the layout', async (t) => {
-  const lines: string[] = [];
-  const { status, html } = await renderPage(await loaded(t, (_route, index, last) => (index === last ? { element: broken } : {})), shell, request(lines));
-  t.equal(status, 500);
-  t.match(String(html), /<p class="code">500<\/p>/);
-  t.match(String(html), /<footer/, 'the layout is rendered');
-  t.notMatch(String(html), /SECRET|secret\.ts|data-stck/);
-  t.same(lines, ['sys.render_failed']);
-});
-
 t.test('a layout that throws gives the error page without the layout', async (t) => {
   const lines: string[] = [];
   const { status, html } = await renderPage(await loaded(t, (_route, index) => (index === 1 ? { element: broken } : {})), shell, request(lines));
@@ -50,25 +40,4 @@ t.test('a layout that throws gives the error page without the layout', async (t)
   t.match(String(html), /<p class="code">500<\/p>/);
   t.match(String(html), /<title>页面暂时无法打开 - 禾川贷<\/title>.*<b>禾川贷<\/b>/s, 'with the site’s name');
   t.notMatch(String(html), /<footer|SECRET/);
-});
-
-t.test('an error page that throws gives a constant page without scripts', async (t) => {
-  const lines: string[] = [];
-  const { status, html } = await renderPage(await loaded(t, (route) => ({ element: broken, ...(route.hasErrorBoundary && { errorElement: broken }) })), shell, request(lines));
-  t.equal(status, 500);
-  t.match(String(html), /^<!doctype html><html lang="zh-CN">.*<h1>500<\/h1><p>系统繁忙，请稍后再试<\/p>.*<a href="\/">/);
-  t.notMatch(String(html), /<script|SECRET/);
-  t.same(lines, ['sys.render_failed', 'sys.error_page_failed'], 'the error page of the root has failed too');
-});
-
-t.test('a loader that throws gives a page with status 500 without details of the error', async (t) => {
-  const lines: string[] = [];
-  const context = await loaded(t);
-  Object.assign(context, { errors: { root: new Error('SECRET of /srv/secret.ts') }, statusCode: 500 });
-  const { status, html } = await renderPage(context, shell, request(lines));
-  t.equal(status, 500);
-  t.match(String(html), /<p class="code">500<\/p>/);
-  t.match(String(html), /<title>页面暂时无法打开 - 禾川贷<\/title>.*<b>禾川贷<\/b>/s, 'the configured name, without the root loader’s data');
-  t.notMatch(String(html), /SECRET|secret\.ts|"stack"/, 'no details in the markup or in the hydration data');
-  t.same(lines, ['sys.loader_failed']);
 });

@@ -29,14 +29,12 @@ async function open(browser: Browser, path: string) {
 
 t.test('without configuration there is no trace of third-party services, whatever the cookie says', async (t) => {
   const portal = await startPortal(t, { upstream: (await startStubUpstream(t)).origin });
-  const plain = portal.browser();
   const agreeing = portal.browser();
   decide(agreeing, ['chat', 'chat.example:8443', true], ['statistics', 'stats.example', true]);
-  for (const { path } of tablePages)
-    for (const browser of [plain, agreeing]) {
-      const { policy, text } = await open(browser, path);
-      t.notMatch(policy + text, TRACE, path);
-    }
+  for (const { path } of tablePages) {
+    const { policy, text } = await open(agreeing, path);
+    t.notMatch(policy + text, TRACE, path);
+  }
 });
 
 t.test('with configuration but without consent, the services are named and the policy allows none', async (t) => {
@@ -87,9 +85,11 @@ t.test('a consent counts only for its service and host, and a refusal allows not
 /** Starts a fake analytics service that records its requests (`heard`); while `silent` it does not respond. */
 async function startService(t: Test) {
   const heard: { body: unknown; headers: Record<string, unknown> }[] = [];
-  const state = { status: 202, silent: false };
+  const state = { status: 202, silent: false, open: 0, most: 0 };
   const server = createServer((request, response) => {
     const parts: Buffer[] = [];
+    state.most = Math.max(state.most, ++state.open);
+    response.on('close', () => { state.open--; });
     request.on('data', (part: Buffer) => parts.push(part)).on('end', () => {
       heard.push({ body: JSON.parse(Buffer.concat(parts).toString()), headers: request.headers });
       if (!state.silent) response.writeHead(state.status).end('ok');
@@ -132,6 +132,7 @@ t.test('an analytics service that fails or hangs does not affect visitors, and i
   const responses = await Promise.all(Array.from({ length: 60 }, () => browser.post('/bff/pageview', { path: '/' })));
   t.same([...new Set(responses.map(({ status }) => status))], [200]);
   await service.until(3 + 32);
-  t.equal(service.heard.length, 3 + 32, 'the number of concurrent requests is limited');
+  // Those that are given up make room for others.
+  t.equal(service.state.most, 32, 'the number of concurrent requests is limited');
   t.equal(portal.logs.filter((line) => line.includes('"event":"sys.analytics_failed"')).length, 1);
 });

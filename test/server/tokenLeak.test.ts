@@ -7,6 +7,7 @@ import { bffCall, fillPath, toQuery } from '../../shared/wire.ts';
 import type { HttpResponse, Browser } from '../support/browserLike.ts';
 import { startPortal } from '../helper.ts';
 import { json, startStubUpstream } from '../support/stubUpstream.ts';
+import { short } from '../support/longRun.ts';
 import { tablePages as pages } from '../support/tablePages.ts';
 import { recordedData } from '../support/recorded.ts';
 
@@ -14,6 +15,7 @@ import { recordedData } from '../support/recorded.ts';
 const SENT = 'CANARY-sent-7f3a91c2e8d04b56';
 const GRANTED = 'CANARY-granted-0b9d55aa13fe4c72';
 const MARK = /CANARY/i;
+const WORKS = 'a working upstream';
 
 t.test('a token is in no body, no header except Set-Cookie and no log line, for any request and any failure', async (t) => {
   const upstream = await startStubUpstream(t);
@@ -43,7 +45,7 @@ t.test('a token is in no body, no header except Set-Cookie and no log line, for 
       const { method, path: template } = bffCall(row);
       const { path, rest } = fillPath(template, sampleInput(row.input));
       const browser = bearer();
-      for (const input of [rest, { ...rest, undeclared: 'x' }]) {
+      for (const input of title === WORKS ? [rest, { ...rest, undeclared: 'x' }] : [rest]) {
         const response = method === 'GET' ? await browser.get(path + toQuery(input)) : await browser.post(path, input, { 'idempotency-key': `token-leak-${++keys}` });
         search(`${title}: ${name}`, response);
       }
@@ -58,8 +60,8 @@ t.test('a token is in no body, no header except Set-Cookie and no log line, for 
   for (const [name, row] of Object.entries(contract) as [EndpointName, Endpoint][]) {
     if (canOpenSession(row) && row.upstream) upstream.on(row.upstream, json(ok({ ...(recordedData(name) as object), access_token: GRANTED, token_type: 'Bearer', expires_in: 3600 })));
   }
-  await driveCalls('a working upstream');
-  await drivePages('a working upstream');
+  await driveCalls(WORKS);
+  await drivePages(WORKS);
   const signedIn = portal.browser();
   const login = await signedIn.post('/bff/login', { phone_number: '13800000001', password: 'Demo-2026' });
   t.equal(signedIn.jar.get('bank_token'), GRANTED, 'the cookie has the granted token');
@@ -81,7 +83,8 @@ t.test('a token is in no body, no header except Set-Cookie and no log line, for 
     upstream.on('*', failure);
     portal = await freshPortal();
     await driveCalls(title);
-    await drivePages(title);
+    // Pages are made of the same data; by day those with the token in it are enough.
+    if (short(title.includes('undeclared'), true)) await drivePages(title);
   }
   upstream.reset();
   portal = await freshPortal();

@@ -1,11 +1,6 @@
 import t, { type Test } from 'tap';
-import { startPortal } from '../helper.ts';
-import { json, startStubUpstream } from '../support/stubUpstream.ts';
+import { MISSING, startSparsePortal, type Replies } from '../support/sparsePortal.ts';
 import { tidyFaults } from '../support/tidy/tidyFaults.ts';
-
-/** Responses by call: `data` of a success, or `MISSING` for a call that the upstream does not have. */
-type Answers = Record<string, unknown>;
-const MISSING = Symbol('missing');
 
 const ORDER = '/wallet/recharge/RC2026';
 const PAGES = [
@@ -14,7 +9,7 @@ const PAGES = [
 ];
 
 /** Records with their identity only. */
-const IDENTITY: Answers = {
+const IDENTITY: Replies = {
   'GET /api/visit': { id: 5 },
   'GET /api/user/bag': {},
   'GET /api/user/bill': [{ id: 1 }],
@@ -41,14 +36,8 @@ function areas(html: string): { menu: string; main: string; text: string } {
 }
 
 /** A member's browser at a portal whose upstream answers so. */
-async function openMember(t: Test, answers: Answers) {
-  const upstream = await startStubUpstream(t);
-  for (const [call, data] of Object.entries({ ...IDENTITY, ...answers })) {
-    upstream.on(call, data === MISSING ? (_hit, response) => void response.writeHead(404, { 'content-type': 'text/plain' }).end('Not Found') : json({ code: 200, message: 'ok', data }));
-  }
-  const portal = await startPortal(t, { upstream: upstream.origin });
-  const browser = portal.browser();
-  browser.jar.set('bank_token', 'member-token');
+async function openMember(t: Test, replies: Replies) {
+  const browser = (await startSparsePortal(t, { ...IDENTITY, ...replies })).member();
   return async (path: string, status = 200) => {
     const page = await browser.get(path);
     t.equal(page.status, status, path);

@@ -35,15 +35,6 @@ t.test('when `data` throws, a read has failed, a write has happened, and a login
   }
 });
 
-t.test('an entry is not asked about nothing', async (t) => {
-  const rows: Adaptation['rows'] = { bill: { data: fall }, withdraw: { data: fall } };
-  for (const [name, input, data] of [['bill', {}, []], ['withdraw', WITHDRAWAL, null]] as const) {
-    const { callRaw, context, logs } = await gatewayOf(t, adapt({ rows }), { code: 200, message: '好', data: null });
-    t.same(await callRaw(name, input, context('token', { key: 'request-0001' })), { code: 200, message: '好', data });
-    t.same(logs.filter(({ event }) => event === 'upstream.adaptation'), []);
-  }
-});
-
 t.test('when `request` throws, nothing is sent, and the same key may be used again', async (t) => {
   let broken = true;
   const rows: Adaptation['rows'] = { withdraw: { request: (input) => (broken ? fall() : input) } };

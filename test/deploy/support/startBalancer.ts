@@ -4,7 +4,6 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Test } from 'tap';
-import { NO_HAPROXY } from '../../edge/support/startHaproxy.ts';
 import { makeSelfSigned } from '../../support/faults/certificates.ts';
 import { freePort } from '../../support/freePort.ts';
 import { until } from '../../support/longRun.ts';
@@ -35,7 +34,8 @@ const WAIT = 10_000;
 
 /** Why tests with a balancer are skipped, or false. */
 export const NO_NGINX = spawnSync('nginx', ['-v']).status === 0 ? false : 'nginx is not installed';
-export { NO_HAPROXY };
+/** Why tests with HAProxy are skipped, or false. */
+export const NO_HAPROXY = spawnSync('haproxy', ['-v']).status === 0 ? false : 'haproxy is not installed';
 
 /** Starts HAProxy with `deploy/haproxy/portal.cfg`, unchanged, before gateways on this machine. */
 export async function startHaproxy(t: Pick<Test, 'teardown'>, gateways: readonly number[]): Promise<Balancer> {

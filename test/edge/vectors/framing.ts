@@ -2,10 +2,9 @@ import { each, get, HIDDEN, JSON_TYPE, post, refused, REPORT, report, type Vecto
 
 /** Content types that are not exactly JSON. */
 const TYPES = [
-  'application/json\ta', 'application/json garbage', 'application/json;', 'application/json; ', 'application/json;;', 'application/json; x', 'application/json; charset', 'application/json; charset=', 'application/json; charset=utf-16', 'application/json; charset=utf-7',
-  'application/json; charset=latin1', 'application/json; charset=utf-8; x=y', 'application/json; charset=utf-8; charset=utf-8', 'application/json; x=y', 'application/json, application/json', 'application/json,text/plain', 'text/plain, application/json', 'Application/Json', 'APPLICATION/JSON',
-  'application/json/x', 'application/jsonx', 'xapplication/json', 'application /json', 'application/ json', 'application\\json', 'application/json\x0b', 'application/json\xa0', 'json', '/json', 'application/', '', 'text/json', 'text/plain', 'text/html', 'text/plain; application/json',
-  'application/x-www-form-urlencoded', 'multipart/form-data', 'multipart/form-data; boundary=x', 'application/octet-stream', 'application/xml', 'application/ld+json', 'application/csp-report', '*/*', 'application/*', '"application/json"',
+  'application/json\ta', 'application/json;', 'application/json; x', 'application/json; charset=', 'application/json; charset=utf-16', 'application/json; charset=utf-8; charset=utf-8', 'application/json; x=y', 'application/json, application/json',
+  'text/plain, application/json', 'APPLICATION/JSON', 'application/jsonx', 'xapplication/json', 'application /json', 'application/json\x0b', 'application/json\xa0', 'json', '', 'text/json', 'text/plain; application/json',
+  'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'application/csp-report', '*/*', '"application/json"',
 ];
 
 const RESET = 'POST /bff/session/reset HTTP/1.1';
@@ -14,12 +13,12 @@ const keys = (count: number) => `{${Array.from({ length: count }, (_, n) => `"k$
 
 /** Bodies that are no JSON in UTF-8. */
 const BODIES: [string, Buffer | string][] = [
-  ['nothing', ''], ['a space', ' '], ['a half', '{"path":'], ['two values', `${REPORT}${REPORT}`], ['junk behind it', `${REPORT}x`], ['a comment', `/* */${REPORT}`], ['single quotes', "{'path':'/'}"], ['a comma too many', '{"path":"/",}'], ['NaN', '{"path":NaN}'], ['undefined', 'undefined'],
-  ['a byte order mark', Buffer.concat([Buffer.from([0xef, 0xbb, 0xbf]), Buffer.from(REPORT)])], ['UTF-16 LE', Buffer.from(REPORT, 'utf16le')], ['UTF-16 with mark', Buffer.from(`\ufeff${REPORT}`, 'utf16le')], ['UTF-7', '+AHsAIg-path'], ['a broken sequence', Buffer.from('{"path":"/\xff"}', 'latin1')],
-  ['an overlong slash', Buffer.from('{"path":"/\xc0\xaf"}', 'latin1')], ['a surrogate', Buffer.from('{"path":"/\xed\xa0\x80"}', 'latin1')], ['a NUL', '{"path":"/"}\x00'], ['a raw line feed in a text', '{"path":"/\n"}'], ['a form', 'path=%2F'],
-  ['60,000 brackets', '['.repeat(60_000)], ['30,000 closed brackets', '['.repeat(30_000) + ']'.repeat(30_000)], ['7,000 nested objects', nested(7_000)], ['depth 21', nested(21)], ['arrays of depth 21', `{"path":${'['.repeat(20)}${']'.repeat(20)}}`], ['201 keys', keys(201)], ['201 keys in an array of objects', `[${Array.from({ length: 201 }, () => '{"a":1}').join(',')}]`],
-  ['__proto__', '{"path":"/","__proto__":{"a":1}}'], ['constructor', '{"path":"/","constructor":{"prototype":{"a":1}}}'], ['an escaped __proto__', '{"path":"/","__pr\\u006fto__":{}}'], ['an escaped constructor', '{"path":"/","\\u0063onstructor":1}'], ['__proto__ inside', '{"path":{"a":[{"__proto__":1}]}}'], ['prototype pollution by array', '[{"__proto__":[]}]'],
-  ['null', 'null'], ['a number', '1'], ['a text', '"/"'], ['an array', '[]'], ['true', 'true'], ['a number for a text', '{"path":1}'], ['true for a text', '{"path":true}'], ['null for a text', '{"path":null}'], ['an array for a text', '{"path":["/"]}'],
+  ['nothing', ''], ['a half', '{"path":'], ['two values', `${REPORT}${REPORT}`], ['junk behind it', `${REPORT}x`], ['a comment', `/* */${REPORT}`], ["single quotes", "{'path':'/'}"], ['a comma too many', '{"path":"/",}'], ['NaN', '{"path":NaN}'],
+  ['a byte order mark', Buffer.concat([Buffer.from([0xef, 0xbb, 0xbf]), Buffer.from(REPORT)])], ['UTF-16 LE', Buffer.from(REPORT, 'utf16le')], ['UTF-7', '+AHsAIg-path'], ['a broken sequence', Buffer.from('{"path":"/\xff"}', 'latin1')],
+  ['an overlong slash', Buffer.from('{"path":"/\xc0\xaf"}', 'latin1')], ['a surrogate', Buffer.from('{"path":"/\xed\xa0\x80"}', 'latin1')], ['a raw line feed in a text', '{"path":"/\n"}'],
+  ['60,000 brackets', '['.repeat(60_000)], ['7,000 nested objects', nested(7_000)], ['depth 21', nested(21)], ['arrays of depth 21', `{"path":${'['.repeat(20)}${']'.repeat(20)}}`], ['201 keys', keys(201)],
+  ['__proto__', '{"path":"/","__proto__":{"a":1}}'], ['constructor', '{"path":"/","constructor":{"prototype":{"a":1}}}'], ['an escaped __proto__', '{"path":"/","__pr\\u006fto__":{}}'], ['__proto__ inside', '{"path":{"a":[{"__proto__":1}]}}'],
+  ['null', 'null'], ['a text', '"/"'], ['an array', '[]'], ['a number for a text', '{"path":1}'], ['null for a text', '{"path":null}'], ['an array for a text', '{"path":["/"]}'],
 ];
 
 /** What a body is, and whether it is that. Nothing of these reaches a route's handler. */
@@ -28,9 +27,7 @@ export const BODIES_AND_TYPES: Vector[] = [
   ...each(TYPES, (type) => ({ bytes: report([`Content-Type: ${type}`]), statuses: [415, 400] }), 'type'),
   { name: 'two equal types', bytes: report([JSON_TYPE, JSON_TYPE]), statuses: [415, 400] },
   { name: 'two types, JSON first', bytes: report([JSON_TYPE, 'Content-Type: text/plain']), statuses: [415, 400] },
-  { name: 'two types, JSON last', bytes: report(['Content-Type: text/plain', JSON_TYPE]), statuses: [415, 400] },
   ...BODIES.map(([name, body]): Vector => ({ name: `body: ${name}`, bytes: report([JSON_TYPE], body, body.length > 8_000 ? RESET : undefined), statuses: [400] })),
-  { name: 'body: depth 20', bytes: report([JSON_TYPE], nested(20)), statuses: [400] },
   { name: 'a type for a GET', ...refused(report([JSON_TYPE]).replace('POST /bff/pageview', 'GET /media/one.svg')) },
 ];
 
@@ -40,20 +37,17 @@ const TE = 'Transfer-Encoding: chunked';
 const hiddenLength = HIDDEN.length;
 
 /** Values of `Transfer-Encoding` besides `chunked`. */
-const CODINGS = [
-  'gzip, chunked', 'chunked, gzip', 'chunked, chunked', 'gzip', 'identity', 'identity, chunked', 'deflate, chunked', 'compress, chunked', 'xchunked', 'chunkedx', 'chunked;q=1',
-  'chunked; x=y', '"chunked"', 'chunk', ' , chunked', 'chunked,', ',chunked', '', 'trailers', 'cow', 'chunked\x0b', '\x0bchunked', 'x chunked', 'chunked x', 'Chunked, Chunked', "chunked'", '\x00chunked',
-];
+const CODINGS = ['gzip, chunked', 'chunked, gzip', 'chunked, chunked', 'identity', 'xchunked', 'chunked;q=1', '"chunked"', ' , chunked', 'chunked,', '', 'cow', 'chunked\x0b', '\x0bchunked', 'x chunked', 'chunked x', '\x00chunked'];
 
 /** Values of `Content-Length` that are no single number. */
 const LENGTHS = [
-  '', 'a', '-1', '+12', '12 ', '1_2', '0x0c', '0xc', '12a', 'a12', '1 2', '12,12', '12, 12', '12;12', '12.0', '1e1', '1.2e1', '٣', '99999999999999999999', '18446744073709551628', '"12"', '12\x0b', '\x0012', 'NaN', 'Infinity',
+  '', 'a', '-1', '+12', '1_2', '0x0c', '12a', '1 2', '12,12', '12;12', '12.0', '1e1', '٣', '99999999999999999999', '18446744073709551628', '"12"', '12\x0b', '\x0012',
 ].filter((value) => value.trim() !== String(length));
 
 /** Bodies in chunked coding that are not written as the coding demands. */
 const CHUNKS = [
-  'g\r\n', 'x\r\n', '-1\r\n', ' c\r\n{"path":"/"}\r\n0\r\n\r\n', '+c\r\n', '0xc\r\n{"path":"/"}\r\n0\r\n\r\n', 'c \n{"path":"/"}\r\n0\r\n\r\n', 'ffffffffffffffffff\r\n', '100000000000000000\r\n', 'c\r\n{"path":"/"}0\r\n\r\n', 'c\n{"path":"/"}\n0\n\n', 'c\r{"path":"/"}\r0\r\r', '\r\nc\r\n',
-  'c;\x00\r\n', 'c_\r\n', '\xd9\xa1\r\n', 'c\r\n{"path":"/"}XX0\r\n\r\n', ';c\r\n', '.\r\n', '0c0c0c0c0c0c0c0c0c\r\n',
+  'g\r\n', '-1\r\n', ' c\r\n{"path":"/"}\r\n0\r\n\r\n', '+c\r\n', '0xc\r\n{"path":"/"}\r\n0\r\n\r\n', 'c \n{"path":"/"}\r\n0\r\n\r\n', 'ffffffffffffffffff\r\n', 'c\r\n{"path":"/"}0\r\n\r\n', 'c\n{"path":"/"}\n0\n\n', 'c\r{"path":"/"}\r0\r\r', '\r\nc\r\n', 'c;\x00\r\n',
+  '\xd9\xa1\r\n', 'c\r\n{"path":"/"}XX0\r\n\r\n', ';c\r\n', '0c0c0c0c0c0c0c0c0c\r\n',
 ];
 
 /** How the end of a request is found: request smuggling, or desynchronisation, begins where two parties find it at different places. */
@@ -70,13 +64,11 @@ export const FRAMING: Vector[] = [
   { name: 'chunks and length', ...refused(post([JSON_TYPE, TE, `Content-Length: ${length}`], chunked())) },
   { name: 'length 0 and chunks with a request behind it', ...refused(post([JSON_TYPE, 'Content-Length: 0', TE], `0\r\n\r\n${HIDDEN}`)) },
   { name: 'a length over a hidden request, and chunks', ...refused(post([JSON_TYPE, `Content-Length: ${5 + hiddenLength}`, TE], `0\r\n\r\n${HIDDEN}`)) },
-  { name: 'length and an unknown coding', ...refused(post([JSON_TYPE, `Content-Length: ${length}`, 'Transfer-Encoding: xchunked'], REPORT)) },
   { name: 'two equal lengths', ...refused(post([JSON_TYPE, `Content-Length: ${length}`, `Content-Length: ${length}`], REPORT)) },
   { name: 'two lengths', ...refused(post([JSON_TYPE, `Content-Length: ${length}`, 'Content-Length: 0'], REPORT)) },
   { name: 'two lengths, the second over a hidden request', ...refused(post([JSON_TYPE, 'Content-Length: 0', `Content-Length: ${hiddenLength}`], HIDDEN)) },
   { name: 'two transfer codings', ...refused(post([JSON_TYPE, TE, TE], chunked())) },
   { name: 'two transfer codings, the second unknown', ...refused(post([JSON_TYPE, TE, 'Transfer-Encoding: cow'], chunked())) },
-  { name: 'two transfer codings, the first unknown', ...refused(post([JSON_TYPE, 'Transfer-Encoding: cow', TE], chunked())) },
   { name: 'chunks in HTTP/1.0', ...refused(post([JSON_TYPE, TE], chunked(), 'POST /bff/pageview HTTP/1.0')) },
   { name: 'chunks in HTTP/1.0 on a kept connection', ...refused(post([JSON_TYPE, TE, 'Connection: keep-alive'], chunked() + HIDDEN, 'POST /bff/pageview HTTP/1.0')) },
   { name: 'a colon behind a space', ...refused(post([JSON_TYPE, 'Transfer-Encoding : chunked'], chunked())) },
@@ -87,12 +79,10 @@ export const FRAMING: Vector[] = [
   { name: 'a coding that begins with a line feed', ...refused(post([JSON_TYPE, 'X: a\nTransfer-Encoding: chunked'], chunked())) },
   { name: 'a header behind a bare carriage return', ...refused(post([JSON_TYPE, 'X: a\rTransfer-Encoding: chunked'], chunked())) },
 
-  { name: 'a trailer that is announced', ...refused(post([JSON_TYPE, TE, 'Trailer: X-A'], chunked(REPORT, '0\r\nX-A: 1\r\n\r\n'))) },
   { name: 'a trailer that is not announced', ...refused(post([JSON_TYPE, TE], chunked(REPORT, '0\r\nX-A: 1\r\n\r\n'))) },
-  { name: 'a trailer that states a length', ...refused(post([JSON_TYPE, TE], chunked(REPORT, '0\r\nContent-Length: 5\r\n\r\n'))) },
   { name: 'a trailer that states a host', ...refused(post([JSON_TYPE, TE], chunked(REPORT, '0\r\nHost: evil.example\r\n\r\n'))) },
 
-  ...['GET', 'HEAD', 'DELETE', 'OPTIONS'].flatMap((method): Vector[] => [
+  ...['GET', 'HEAD', 'DELETE'].flatMap((method): Vector[] => [
     { name: `${method} with a body`, ...refused(post([JSON_TYPE, `Content-Length: ${length}`], REPORT, `${method} /media/one.svg HTTP/1.1`)) },
     { name: `${method} with a body in chunks`, ...refused(post([JSON_TYPE, TE], chunked(), `${method} /media/one.svg HTTP/1.1`)) },
     { name: `${method} whose body is a hidden request`, ...refused(post([`Content-Length: ${hiddenLength}`], HIDDEN, `${method} /media/one.svg HTTP/1.1`)) },

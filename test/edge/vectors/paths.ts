@@ -1,14 +1,13 @@
 /** Ends of a path that some program between browser and file could read as another path. */
-const TRICKS = [
-  '/%2f', '/%2F', '/a%2fb', '/%5c', '/%5C', '/a%5Cb', '/%00', '/a%00', '/a.js%00.png', '/%01', '/%09', '/%0a', '/%0d%0aX:1', '/%1f', '/%7f', '/%c2%80', '/%c2%9f', '/..', '/../', '/../..', '/../../etc/passwd', '/../package.json', '/a/../b', '/a/..', '/./a', '/.', '/a/./b', '/a/.',
-  '/%2e', '/%2e%2e', '/%2e%2e/', '/%2E%2E/a', '/.%2e/a', '/%2e./a', '/..%2f', '/..%2f..%2fetc%2fpasswd', '/..%5c..%5cwindows', '/%2e%2e%2f', '/..%00/', '/....//', '/..;/', '/..;/..;/a', '/;', '/a;b', '/a;jsessionid=1', '/%3b', '/a%3Bb', '//', '//a', '/a//b', '/a//', '///', '//evil.example', '//evil.example/..',
-  '/\\', '/\\..\\', '/a\\b', '/\\evil.example', '/%c0%af', '/%c0%ae%c0%ae', '/%c0%ae%c0%ae/', '/%e0%80%af', '/%f0%80%80%af', '/%c1%9c', '/%fe', '/%ff', '/%ed%a0%80', '/%f5%80%80%80', '/%e4%b8', '/%', '/%2', '/%zz', '/%g0', '/a%', '/%u002e', '/%u2216', '/%61', '/%41bc', '/%2d', '/%5f', '/%7e', '/%30', '/%252e%252e', '/%252f', '/%255c', '/%2500',
-  '/a#b', '/#', '/a?b#c', '/{a}', '/<a>', '/"a"', '/a`b', '/\x80', '/\xe4\xb8\xad', '/?q=\xe4\xb8\xad', '/?q=a#b', '/?\x7f',
+export const PATHS = [
+  '/%2f', '/%2F', '/a%2fb', '/%5c', '/a%5Cb', '/%00', '/a.js%00.png', '/%01', '/%0a', '/%0d%0aX:1', '/%7f', '/%c2%80', '/..', '/../..', '/../../etc/passwd', '/../package.json', '/a/../b', '/./a', '/.', '/a/./b',
+  '/%2e', '/%2e%2e', '/%2E%2E/a', '/.%2e/a', '/%2e./a', '/..%2f..%2fetc%2fpasswd', '/..%5c..%5cwindows', '/%2e%2e%2f', '/..%00/', '/....//', '/..;/', '/;', '/a;b', '/%3b', '/a%3Bb', '//', '//a', '/a//b', '//evil.example/..',
+  '/\\', '/\\..\\', '/a\\b', '/%c0%af', '/%c0%ae%c0%ae', '/%e0%80%af', '/%f0%80%80%af', '/%ff', '/%ed%a0%80', '/%f5%80%80%80', '/%e4%b8', '/%', '/%2', '/%zz', '/a%', '/%u002e', '/%61', '/%41bc', '/%7e', '/%30', '/%252e%252e', '/%252f', '/%255c', '/%2500',
+  '/a#b', '/a?b#c', '/{a}', '/<a>', '/"a"', '/a`b', '/\x80', '/\xe4\xb8\xad', '/?q=\xe4\xb8\xad', '/?\x7f',
 ];
 
 /** Where a path may begin: built files, calls, and pages. */
 export const PLACES = { assets: '/assets', calls: '/bff', page: '/news' };
-export const PATHS = TRICKS;
 
 /** Files that must not be served, written in plain form. */
 export const HIDDEN_FILES = [

@@ -41,8 +41,3 @@ export function readRules(): Rule[] {
 export const metricsIn = (expr: string): string[] => [
   ...new Set(expr.replace(/"[^"]*"/g, '""').match(/\b(?:portal[_:]|nodejs_|process_)[a-zA-Z0-9_:]+|\bup\b(?=\{| ==)/g) ?? []),
 ];
-
-/** The same, with recorded series replaced by those that they are made from. */
-export function sourcesOf(expr: string, rules: readonly Rule[]): string[] {
-  return [...new Set(metricsIn(expr).flatMap((name) => (name.includes(':') ? sourcesOf(rules.find((rule) => rule.name === name)?.expr ?? '', rules) : [name])))];
-}

@@ -30,7 +30,7 @@ export function metricOf(series: string, { types }: Pick<Scrape, 'types'>): stri
   return types.has(name) ? name : base;
 }
 
-export const nameOf = (series: string): string => series.split('{', 1)[0] ?? '';
+const nameOf = (series: string): string => series.split('{', 1)[0] ?? '';
 
 /** The sum of the series of a metric whose labels have all of these texts, such as `state="open"`. */
 export function sumOf({ values }: Scrape, name: string, ...labels: string[]): number {
