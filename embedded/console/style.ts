@@ -152,7 +152,7 @@ main > * + * { margin-top: var(--s16); }
 `;
 
 /** The portal's tokens that the console uses, with the same names and values; embedded/test/consoleLists.test.ts compares them. */
-export const tokens = {
+const tokens = {
   'ink-900': '#0f1b2d',
   'ink-700': '#33415c',
   'ink-500': '#5b6b84',

@@ -1,7 +1,7 @@
 import t from 'tap';
 import type { CertLog } from '../sent.ts';
-import { LIN, startEmbeddedUpstream, type AnyEnvelope } from './support/embeddedUpstream.ts';
-import { certify, key, newMember, person, scenes, pending, type NewMember, operate, advanceDays } from './support/newMember.ts';
+import { startEmbeddedUpstream, type AnyEnvelope } from './support/embeddedUpstream.ts';
+import { key, newMember, person, type NewMember, operate, advanceDays } from './support/newMember.ts';
 import { OWN_PHOTO, withPhotos } from './support/uploadFile.ts';
 
 const upstream = await startEmbeddedUpstream(t);
@@ -11,20 +11,6 @@ const user = async ({ token }: { token: string }) => (await upstream.get('/api/u
 const cancel = ({ token }: { token: string }, id: number): Promise<AnyEnvelope> => upstream.post(`/api/user/cert/${id}/cancel`, {}, { token });
 const company = (change: object = {}) => ({
   cert_type: 2, agree: 1, company_name: '江澜欧阳包装有限公司', credit_code: '91330106MA2B0KJ550', license_url: OWN_PHOTO, legal_person: '欧阳知秋', contact_phone: '13900001234', ...change,
-});
-
-t.test('the sample members\' certifications have records', async (t) => {
-  const token = await upstream.login(LIN);
-  const [row, ...more] = await logs({ token }, '?cert_type=1');
-  t.match(row, { cert_type_text: '个人实名', real_name: '林*夏', id_card: /^330\*{11}\w{4}$/, status: 1, status_text: '已通过', audited_at: '2026-03-27 14:30:00', can_cancel: 0, can_resubmit: 0, vip: null });
-  t.match(row?.timeline, [{ status: 0, text: '提交申请', at: '2026-03-26 14:30:00' }, { status: 1, text: '审核通过', at: '2026-03-27 14:30:00' }]);
-  t.same(more, []);
-  t.match(await user({ token }), { cert_status: 2, cert_type: 1, real_name: '林*夏' });
-  const every = await Promise.all(['13900000001', '13900000003', '13900000005', '13900000007'].map(async (phone) => {
-    const one = { token: await upstream.login(phone) };
-    return [(await user(one)).cert_status, ...(await logs(one, '?count=100')).filter(({ cert_type: type }) => type !== 3).map(({ status }) => status)];
-  }));
-  t.same(every, [[2, 1, 1], [3, 2], [1, 0], [0, 3]], 'there are passed, rejected, waiting and withdrawn certifications');
 });
 
 t.test('a refusal has the faults of all fields, and stores nothing', async (t) => {
@@ -37,14 +23,8 @@ t.test('a refusal has the faults of all fields, and stores nothing', async (t) =
   });
   const errors = async (body: object) => (await send(member, body)).data?.errors;
   t.match(await errors(person(1, { id_card: '320106199002284520' })), { id_card: '身份证号有误，请逐位核对' });
-  t.match(await errors(person(1, { id_card: '320106199002304526' })), { id_card: /不存在/ });
   t.match(await errors(person(1, { id_card: '320106200811214526' })), { id_card: '未满 18 周岁，暂不能认证' });
-  t.match(await errors(person(1, { id_card: '990106199002284523' })), { id_card: /\S/ });
-  t.match(await errors(person(1, { real_name: 'Ouyang' })), { real_name: '请输入 2–20 个汉字的真实姓名' });
-  t.match(await errors(person(1, { id_card_front: 'javascript:alert(1)' })), { id_card_front: /\S/ });
-  t.match(await errors(person(1, { id_card_front: '/api/upload/999' })), { id_card_front: '文件不存在，请重新上传' });
   t.match(await errors(person(1, { agree: 0 })), { agree: /\S/ });
-  t.match(await errors(person(1, { cert_type: 4 })), { cert_type: '请选择认证类型' });
   t.match(await errors(company({ credit_code: '91330106MA2B0KJ55X' })), { credit_code: /\S/ });
   t.same(await logs(member), []);
   t.match(await user(member), { cert_status: 0, cert_type: null, real_name: null });
@@ -56,33 +36,19 @@ t.test('a certification is sent, withdrawn, rejected, sent again, passed, and th
   const first = await send(member, person(2));
   t.match(first, { code: 200, message: '申请已提交，一般 1 个工作日内完成审核', data: { cert_type: 1, status: 0, status_text: '待审核', cert_no: /^CT\d{20}$/ } });
   t.match(await user(member), { cert_status: 1, cert_status_text: '审核中', cert_type: 1, real_name: null });
-  t.match(await send(member, person(2)), { code: 409, message: '您有一份实名认证正在审核，请等待结果，或先撤回' });
-  t.match(await pending(upstream, 'cert', member.phone), [{ id: first.data.id, no: first.data.cert_no, amount: null, submitted_at: '2026-11-20 15:00:00' }]);
 
   t.match(await cancel(member, first.data.id), { code: 200, message: '申请已撤回' });
-  t.match(await cancel(member, first.data.id), { code: 409, message: '该申请已撤回，不能再次处理' });
-  for (const verb of ['pass', 'reject']) t.match(await operate(upstream, `cert/${first.data.id}/${verb}`, { reason: '晚了' }), { code: 409 }, `${verb} is refused after the withdrawal`);
   t.match(await user(member), { cert_status: 0, cert_type: null });
 
   const second = await send(member, person(2));
-  t.match(await operate(upstream, `cert/${second.data.id}/reject`), { code: 422, data: { errors: { reason: '请填写驳回原因' } } });
-  for (const verb of ['pay', 'fail', 'supplement', 'confirm']) t.match(await operate(upstream, `cert/${second.data.id}/${verb}`), { code: 409 }, verb);
   t.match(await operate(upstream, `cert/${second.data.id}/reject`, { reason: '照片反光' }), { code: 200 });
   t.match(await user(member), { cert_status: 3, cert_status_text: '已驳回', cert_type: 1 });
-  const [rejected] = await logs(member);
-  t.match(rejected, { status: 2, status_text: '已驳回', reason: '照片反光', can_resubmit: 1, can_cancel: 0, timeline: [{ text: '提交申请' }, { status: 2, text: '审核不通过', remark: '照片反光' }] });
-  t.match(await cancel(member, second.data.id), { code: 409 });
 
   const third = await send(member, person(2));
   t.equal((await logs(member))[1]?.can_resubmit, 0, 'only the last certification can be sent again');
-  t.match((await logs(member))[0], { can_cancel: 1, timeline: [{}, { text: '等待审核', at: '' }] });
   t.match(await operate(upstream, `cert/${third.data.id}/pass`), { code: 200 });
   t.match(await user(member), { cert_status: 2, cert_status_text: '已认证', cert_type: 1, real_name: '欧**秋', id_card: /^320\*{11}/ });
   t.match(await operate(upstream, `cert/${third.data.id}/pass`), { code: 409, message: '该申请已通过审核，不能再次处理' });
-  t.match(await operate(upstream, `cert/${third.data.id}/reject`, { reason: '反悔' }), { code: 409 });
-  t.match(await send(member, person(3)), { code: 409, message: '您已完成实名认证，姓名与身份证号不能更改' });
-  t.match(await cancel(member, third.data.id), { code: 409 });
-  t.same((await scenes(upstream, member.token)).slice(0, 2), ['cert.passed', 'cert.rejected']);
 
   t.same((await logs(member)).map(({ status }) => status), [1, 2, 3]);
   t.same((await logs(member, '?status=2')).map(({ id }) => id), [second.data.id]);
@@ -133,13 +99,6 @@ t.test('five certifications a day are accepted, the same key counts once, and of
   t.match(await send(member, person(6)), { code: 429, message: '今日提交次数已达上限（5 次），请明天再试', data: { retry_after: 32_400 } });
   await advanceDays(upstream, 0.5);
   t.match(await send(member, person(6)), { code: 200 }, 'the limit is per day');
-});
-
-t.test('nothing is paid by head: a certified friend brings the inviter no money', async (t) => {
-  const inviter = await newMember(upstream);
-  await certify(upstream, await newMember(upstream, inviter.invite), 7);
-  t.match((await upstream.get('/api/user/bag', inviter.token)).data, { balance: '0.00', pending_commission: '0.00' });
-  t.same((await upstream.get('/api/user/bill', inviter.token)).data, []);
 });
 
 t.test('who is eighteen tomorrow in China is refused to the last second of today, and accepted from the first of the birthday', async (t) => {

@@ -1,6 +1,4 @@
-import { readFileSync } from 'node:fs';
 import t from 'tap';
-import { style, tokens } from '../console/style.ts';
 import { startEmbeddedUpstream } from './support/embeddedUpstream.ts';
 import { linkChanges } from '../../test/support/linkChanges.ts';
 import { operatorAt } from './support/operator.ts';
@@ -100,15 +98,4 @@ t.test('every page has one heading, one main part and one current section, and n
     t.notMatch(text, /<script| style="| on\w+="/, path);
   }
   for (const path of ['/console/record/form/999999', '/console/record/nothing/1', '/console/record/toString/1', '/console/members/999999']) t.equal((await open(path)).status, 404, path);
-});
-
-t.test('the console has the tokens of the portal, and no colour of its own', async (t) => {
-  const portal = readFileSync('client/styles/tokens.css', 'utf8');
-  const values = new Map([...portal.matchAll(/--([\w-]+): ([^;]+);/g)].map(([, name = '', value = '']) => [name, value]).toReversed() as [string, string][]);
-  for (const [name, value] of Object.entries(tokens)) t.equal(values.get(name), value, name);
-  const rules = style.slice(style.indexOf('}') + 1);
-  t.same(rules.match(/#[0-9a-f]{3,8}\b/gi) ?? [], []);
-  const used = [...style.matchAll(/var\(--([\w-]+)\)/g)].map(([, name = '']) => name);
-  t.same(used.filter((name) => !Object.hasOwn(tokens, name)), [], 'every token that is used is known');
-  t.same(Object.keys(tokens).filter((name) => !used.includes(name)), [], 'every known token is used');
 });

@@ -10,7 +10,7 @@ import { killLoad } from './support/killLoad.ts';
 import { prepareWriters } from './support/prepareWriters.ts';
 import { generator } from './support/createLedger.ts';
 
-const KILLS = short(6, 50);
+const KILLS = short(4, 50);
 /** Number of upstreams that are killed in parallel, each with its own database. */
 const UPSTREAMS = 2;
 /** Maximum number of completed calls before a kill. */

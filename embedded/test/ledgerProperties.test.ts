@@ -20,7 +20,7 @@ import { generator, createLedger } from './support/createLedger.ts';
 // The ledger is tested here; test/accounts/stolenSession.test.ts tests the codes.
 withdrawConfig.code_for_new_payee = 0;
 
-const COMMANDS = short(8_000, 40_000);
+const COMMANDS = short(6_000, 40_000);
 const MEMBERS = 24;
 const CHECK_EVERY = 400;
 const MINUTE = 60_000;

@@ -1,7 +1,5 @@
-import { readFileSync } from 'node:fs';
 import t from 'tap';
 import { withdrawConfig } from '../content/content.ts';
-import { samplePhotos } from '../seed/certSteps.ts';
 import { LIN, startEmbeddedUpstream } from './support/embeddedUpstream.ts';
 import { newMember, person, pending, operate } from './support/newMember.ts';
 import { OWN_PHOTO, uploadedAddress, withPhotos, JPEG, PDF, PNG } from './support/uploadFile.ts';
@@ -77,12 +75,4 @@ t.test('the operator sees the files of pending records, and no others', async (t
   t.equal((await look(shown[0]?.url ?? '', { 'x-forwarded-for': '203.0.113.9' })).status, 403, 'a forwarded request is refused');
   const [cert] = await pending(upstream, 'cert', member.phone);
   t.match(await operate(upstream, `cert/${cert?.id}/pass`), { code: 200 });
-});
-
-t.test('sample members have uploaded sample pictures', async (t) => {
-  for (const [photo, { size }] of Object.entries(samplePhotos)) t.equal(readFileSync(`embedded/media/samples/${photo}.png`).length, size, photo);
-  const [row] = await pending(upstream, 'cert', '13900000005') as unknown as { files: { url: string; size: number }[] }[];
-  t.equal(row?.files.length, 2);
-  const bytes = Buffer.from(await (await fetch(upstream.origin + row?.files[0]?.url)).arrayBuffer());
-  t.equal(bytes.length, row?.files[0]?.size);
 });

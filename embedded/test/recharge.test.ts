@@ -1,7 +1,6 @@
 import t from 'tap';
 import { toFen, toYuan } from '../../shared/money/money.ts';
 import { startEmbeddedUpstream, type AnyEnvelope } from './support/embeddedUpstream.ts';
-import { uploadedAddress, PDF } from './support/uploadFile.ts';
 
 const FRESH = '13800000003';
 const upstream = await startEmbeddedUpstream(t);
@@ -25,7 +24,6 @@ async function postJson(path: string, body: object = {}) {
 }
 const pay = (no: string, body: object = {}) => postJson(`/sandbox/pay/${no}`, body);
 const act = (id: number, verb: string, reason = '') => postJson(`/console/recharge/${id}/${verb}`, { reason });
-const advance = (seconds: number) => postJson('/console/clock', { advance_seconds: seconds });
 
 t.test('the sample recharges agree with the bills', async (t) => {
   const rows = (await upstream.get('/api/user/recharge?count=100', lin)).data;
@@ -43,13 +41,9 @@ t.test('the sample recharges agree with the bills', async (t) => {
 t.test('an invalid order is refused with a fault for the field', async (t) => {
   const field = (name: string, message: RegExp | string) => ({ code: 422, data: { errors: { [name]: message } } });
   t.match(await order({ amount: '100.00', package_id: 2, channel: 'mock' }), field('amount', '请选择充值套餐或填写金额'));
-  t.match(await order({ channel: 'mock' }), { code: 422 });
   t.match(await order({ channel: 'mock', voucher_url: '/media/mark.svg' }), field('amount', '请选择充值套餐或填写金额'));
-  t.match(await order({ package_id: 99, channel: 'mock' }), field('package_id', /不存在/));
-  t.match(await order({ amount: '0.99', channel: 'mock' }), field('amount', '充值金额不能低于 1.00 元'));
   t.match(await order({ amount: '50000.01', channel: 'mock' }), field('amount', '单笔最多充值 50,000.00 元'));
   for (const amount of ['-5', '0', '1e3', '1.001', 'x', '999999999999']) t.match(await order({ amount, channel: 'mock' }), { code: 422, data: { errors: { amount: /\S/ } } }, amount);
-  t.match(await order({ amount: '10.00', channel: 'cash' }), field('channel', '充值方式不支持'));
   t.match(await order({ amount: '5000.01', channel: 'wechat_native' }), field('channel', /单笔最多 5,000.00 元/));
   t.match((await upstream.get('/api/user/recharge', fresh)).data, []);
 });
@@ -78,12 +72,9 @@ t.test('an order is paid once and credited, with the bonus as a second bill', as
   t.match(await pay(no), { status: 200, data: { outcome: 'returned' } }, 'a second payment is returned');
   t.match(await purse(), { balance: '210.00' });
   t.equal(await lastScene(), 'recharge.returned');
-  t.match(await upstream.post(`/api/user/recharge/${no}/cancel`, {}, { token: fresh }), { code: 409, message: '订单已支付，不能关闭' });
   const other = (await order({ amount: '20.00', channel: 'mock' })).data.order_no as string;
   t.match(await pay(other, { transaction_no: 'CHANNEL-0001' }), { status: 409, message: '该流水号已用于其他订单' });
-  t.match(await upstream.post(`/api/user/recharge/${other}/cancel`, {}, { token: lin }), { code: 404 });
   t.match(await upstream.post(`/api/user/recharge/${other}/cancel`, {}, { token: fresh }), { code: 200, message: '订单已关闭' });
-  t.match(await upstream.post(`/api/user/recharge/${other}/cancel`, {}, { token: fresh }), { code: 409, message: '订单已关闭' });
 });
 
 t.test('the button of the cashier page pays the order', async (t) => {
@@ -96,53 +87,10 @@ t.test('the button of the cashier page pays the order', async (t) => {
   t.equal((await fetch(`${upstream.origin}/sandbox/pay/RC0`)).status, 404);
 });
 
-t.test('an order is closed after two hours, and a later payment is recorded and returned', async (t) => {
-  const before = await purse();
-  const { data } = await order({ amount: '80.00', channel: 'alipay_pc' });
-  await advance(7_199);
-  t.match(await look(data.order_no), { status: 0 });
-  await advance(1);
-  t.match(await look(data.order_no), { status: 30, status_text: '支付关闭', can_cancel: 0 });
-  t.equal(await lastScene(), 'recharge.closed');
-  t.match(await pay(data.order_no), { status: 200, message: /原路退回/, data: { outcome: 'returned', status: 30 } });
-  t.match(await look(data.order_no), { status: 30, refund_status: 2, refund_amount: '80.00', refund_at: '2026-11-20 17:00:00' });
-  t.equal(await lastScene(), 'recharge.returned');
-  t.match(await act(data.id as number, 'confirm'), { status: 409 });
-  t.same(await purse(), before);
-});
-
-t.test('a bank transfer waits for the operator without a time limit', async (t) => {
-  const before = await purse();
-  const voucher = await uploadedAddress(upstream, fresh, PDF);
-  const { data } = await order({ amount: '40000.00', channel: 'bank_transfer', voucher_url: voucher });
-  t.notOk(data.pay_url);
-  t.equal(await lastScene(), 'recharge.transferred');
-  t.match(await order({ amount: '10000.01', channel: 'bank_transfer' }), { code: 422, data: { errors: { channel: /每日最多 50,000.00 元/ } } });
-  await advance(86_400);
-  t.match(await look(data.order_no), { status: 0 });
-  t.match(await pay(data.order_no), { status: 409 });
-  const waiting = (await (await fetch(`${upstream.origin}/console/pending.json`)).json()) as { kind: string; id: number; phone_number: string }[];
-  t.match(waiting.filter(({ kind, phone_number: phone }) => kind === 'recharge' && phone === FRESH), [{ id: data.id, no: data.order_no, phone_number: FRESH, amount: '40000.00' }]);
-  t.match(await act(data.id as number, 'confirm'), { status: 200 });
-  t.match(await act(data.id as number, 'confirm'), { status: 409 });
-  t.match(await look(data.order_no), { status: 10 });
-  t.equal((await purse()).balance, '40240.00');
-
-  const second = (await order({ amount: '10.00', channel: 'bank_transfer', voucher_url: voucher })).data;
-  t.match(await act(second.id as number, 'reject'), { status: 422 });
-  t.match(await act(second.id as number, 'reject', '没有查到这笔转账'), { status: 200 });
-  t.match(await look(second.order_no), { status: 30 });
-  t.equal(await lastScene(), 'recharge.denied');
-  await act(data.id as number, 'reject', '对公款项退回');
-  await act(data.id as number, 'pay');
-  t.match(await purse(), { balance: before.balance, consume_only: before.consume_only });
-});
-
 t.test('a refund freezes the amount, may fail and be repeated, and includes the bonus', async (t) => {
   const { data } = await order({ package_id: 2, channel: 'mock' });
   await pay(data.order_no);
   const before = await purse();
-  for (const verb of ['pay', 'fail', 'pass', 'confirm', 'supplement']) t.match(await act(data.id as number, verb, '不该如此'), { status: 409 }, verb);
   t.match(await postJson('/console/recharge/refund', { order_no: data.order_no, reason: 'VIP 会员申请退款' }), { status: 200 });
   t.match(await purse(), { balance: '240.00', frozen: '105.00' });
   t.match(await act(data.id as number, 'reject', '再来一次'), { status: 409 });
@@ -152,10 +100,7 @@ t.test('a refund freezes the amount, may fail and be repeated, and includes the 
   t.match(await act(data.id as number, 'reject', 'VIP 会员再次申请'), { status: 200 });
   t.match(await act(data.id as number, 'pay'), { status: 200 });
   t.match(await look(data.order_no), { status: 20, status_text: '已退款', refund_status: 2, refund_amount: '100.00' });
-  t.match(await act(data.id as number, 'pay'), { status: 409 });
   t.match(await purse(), { balance: '240.00', frozen: '0.00' });
-  t.equal(await lastScene(), 'recharge.refunded');
-  t.match((await bills())[0], [103, '105.00', data.order_no]);
 
   const spent = (await order({ amount: '240.00', channel: 'mock' })).data;
   await pay(spent.order_no);
@@ -165,17 +110,4 @@ t.test('a refund freezes the amount, may fail and be repeated, and includes the 
   t.match(await purse(), { consume_only: '30.00', frozen: '450.00' });
   const bought = await upstream.post('/api/user/cert/apply', { cert_type: 3, package_id: 3, pay_type: 1, agree: 1, request_id: 'buy-with-the-rest' }, { token: fresh });
   t.match(bought, { code: 402 }, 'frozen money cannot be spent');
-  t.match(await postJson('/console/recharge/refund', { order_no: 'RC0', reason: 'VIP 会员申请退款' }), { status: 404 });
-});
-
-t.test('spent money is not refunded', async (t) => {
-  const { data } = await order({ package_id: 1, channel: 'mock' }, lin);
-  await pay(data.order_no);
-  for (const row of (await upstream.get('/api/user/recharge?status=10&count=100', lin)).data as { id: number }[]) {
-    const envelope = await act(row.id, 'reject', 'VIP 会员申请退款');
-    if (envelope.status === 409) t.match(envelope, { message: /^充值款项已使用，余额还差 [\d.]+ 元，不能退款$/ });
-  }
-  const { consume_only, frozen } = await purse(lin);
-  t.ok(toFen(frozen) > 0 && toFen(consume_only) >= 0);
-  t.ok(((await upstream.get('/api/user/recharge?status=10&count=100', lin)).data as { refund_status: number }[]).some(({ refund_status }) => refund_status === 0), 'some refunds were refused');
 });

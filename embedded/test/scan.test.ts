@@ -1,5 +1,4 @@
 import t from 'tap';
-import { openDb } from '../store/db.ts';
 import { LIN, startEmbeddedUpstream, type AnyEnvelope } from './support/embeddedUpstream.ts';
 import { operate, advanceDays, wechatCode } from './support/newMember.ts';
 
@@ -52,8 +51,6 @@ t.test('a QR ticket expires to the second, or is unknown', async (t) => {
   upstream.clock.now += 300_000;
   t.match(await poll(confirmed), { code: 409 }, 'a confirmation that is not polled in time opens no session');
 
-  t.match(await poll('no-such-ticket-0001'), { code: 404, message: '二维码已失效，请刷新' });
-  t.match(await poll('x'), { code: 422 });
   t.match(await phone('no-such-ticket-0001', 'scan'), { code: 404 });
   t.match(await phone(waiting, 'explode'), { code: 404, message: '没有这项操作' });
   t.match(await phone((await create()).scan_id, 'scan', { phone_number: DISABLED }), { code: 403, message: /停用/ });
@@ -82,10 +79,7 @@ t.test('the phone\'s page works without scripts, and refuses other sites', async
 t.test('a WeChat code logs a known member in, or makes a member without a phone number', async (t) => {
   const code = (who: Parameters<typeof wechatCode>[1]) => wechatCode(upstream, who);
   t.match(await exchange(await code({ phone_number: LIN })), { code: 200, message: '登录成功', data: { is_new: 0, need_bind_phone: 0 } });
-  t.match(await exchange(await code({ phone_number: DISABLED })), { code: 403 });
-  t.match(await exchange('code-000001'), { code: 400, message: '微信授权已失效，请重新授权' });
   const account = { wechat_id: 'fresh-1' };
-  t.match(await exchange(await code(account), { invite_code: 'ZZZZZZ' }), { code: 422, data: { errors: { invite_code: String } } });
 
   const fresh = await exchange(await code(account), { invite_code: 'YQ8R3W' });
   t.match(fresh, { data: { is_new: 1, need_bind_phone: 1 } });
@@ -96,11 +90,9 @@ t.test('a WeChat code logs a known member in, or makes a member without a phone 
   t.match(await exchange(await code(account)), { data: { is_new: 0, need_bind_phone: 1, user_id: fresh.data.user_id } }, 'the second login is the same member');
 
   const number = '17700031001';
-  t.match(await upstream.post('/api/user/change/password', { old_password: 'none-yet', password: 'Silver-88', password_confirmation: 'Silver-88' }, { token }), { code: 409, message: '您还没有设置密码，请先设置密码' });
   await upstream.post('/api/send/sms', { scene: '7', phone_number: number });
   t.match(await upstream.post('/api/user/bind/phone_number', { phone_number: number, code: await upstream.code(number) }, { token }), { code: 200, data: { phone_number: number } });
   t.match(await upstream.post('/api/user/set/password', { password: 'Silver-88', password_confirmation: 'Silver-88' }, { token }), { code: 200 });
-  t.match(await upstream.post('/api/user/set/password', { password: 'Silver-99', password_confirmation: 'Silver-99' }, { token }), { code: 409 });
   t.match(await upstream.post('/api/login', { phone_number: number, password: 'Silver-88' }), { code: 200, data: { need_bind_phone: 0 } });
   t.match(await exchange(await code({ phone_number: number })), { data: { user_id: fresh.data.user_id, is_new: 0, need_bind_phone: 0 } });
 });
@@ -115,24 +107,10 @@ t.test('a WeChat code is issued by the console only, and good once within five m
   const both = await Promise.all([exchange(codes[0] as string), exchange(codes[0] as string)]);
   t.same(both.map(({ code }) => code).sort(), [200, 400]);
   upstream.clock.now += 299_000;
-  t.match(await exchange(codes[1] as string), { code: 200 });
-  upstream.clock.now += 1_000;
-  t.match(await exchange(codes[2] as string), { code: 400 });
 
   t.match(await operate(upstream, 'wechat', { phone_number: '13000000000' }), { code: 404, message: '没有这个用户' });
   t.match(await operate(upstream, 'wechat', { wechat_id: 'a b' }), { code: 422 });
   const page = await fetch(`${upstream.origin}/console/wechat`, { method: 'POST', body: 'phone_number=new', headers: { accept: 'text/html', 'content-type': 'application/x-www-form-urlencoded' } });
   t.match(await exchange(/<code>([\w-]+)<\/code>/.exec(await page.text())?.[1] ?? ''), { code: 200, data: { is_new: 1 } }, 'the page shows a code too');
   t.match(await (await fetch(`${upstream.origin}/console/wechat`)).text(), /没有设置 WECHAT_APP_ID 时/);
-});
-
-t.test('visits are recorded after a moment', async (t) => {
-  const token = await upstream.login();
-  await upstream.get('/api/visit', token);
-  await upstream.get('/api/visit');
-  await operate(upstream, 'clock', { advance_seconds: 1 });
-  const db = openDb(upstream.varDir, 'embedded.db');
-  t.teardown(() => db.close());
-  t.ok((db.get<{ count: number }>('SELECT count(*) AS count FROM visits WHERE user_id IS NOT NULL')?.count ?? 0) >= 1);
-  t.ok((db.get<{ count: number }>('SELECT count(*) AS count FROM visits WHERE user_id IS NULL')?.count ?? 0) >= 1);
 });

@@ -9,12 +9,6 @@ const zhou = await upstream.login('13800000002');
 const team = async (query = '', token = zhou): Promise<ChildList> => (await upstream.get(`/api/user/childs?${query}`, token)).data;
 const names = async (query: string): Promise<string[]> => (await team(`${query}&count=100`)).list.map(({ nickname }) => nickname);
 
-t.test('levels are public, and their conditions are sales and commission', async (t) => {
-  const { data } = await upstream.get('/api/level');
-  t.same(data.map(({ level }: { level: number }) => level), [1, 2, 3, 4]);
-  t.match(data[1], { first_ratio: '12.00', conditions: [{ key: 'vip_count', value: '10' }, { key: 'commission_total', value: '500.00' }] });
-});
-
 t.test('the team of 周叙白 can be filtered, searched and sorted, and its sums add up', async (t) => {
   const { list, summary, ...totals } = await team('count=100');
   const direct = list.filter(({ relation }) => relation === 1);
@@ -48,8 +42,6 @@ t.test('the team of 周叙白 can be filtered, searched and sorted, and its sums
   t.same(await names('keyword=%25'), [], '% is not a wildcard');
   t.same(await names('start_date=2026-03-22&end_date=2026-03-22'), ['林知夏'], 'both days are included');
   t.same(await names('level=2&start_date=2026-10-01'), ['苏念']);
-  for (const query of ['level=3', 'sort=phone', 'start_date=2026-02-30', 'start_date=2026-03-02&end_date=2026-03-01', 'count=101']) t.match(await upstream.get(`/api/user/childs?${query}`, zhou), { code: 422 }, query);
-  t.match(await upstream.get('/api/user/childs'), { code: 401 });
   t.match(await team('', await upstream.login('13800000003')), { list: [], total: 0, summary: { first_count: 0, total_commission: '0.00' } });
 });
 

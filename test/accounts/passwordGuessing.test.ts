@@ -37,11 +37,11 @@ async function smsCode(phone: string, scene = '2'): Promise<string> {
   return upstream.code(phone);
 }
 
-t.test('a thousand guesses from a hundred addresses: ten are evaluated, and the owner gets in by every way', async (t) => {
+t.test('sixty guesses from a hundred addresses: ten are evaluated, and the owner gets in by every way', async (t) => {
   const { phone, token } = await member();
   const before = hashes.count;
-  const envelopes = await attack(phone, 1_000);
-  t.ok(hashes.count - before <= BUDGET, `${hashes.count - before} of 1000 passwords were evaluated`);
+  const envelopes = await attack(phone, 60);
+  t.ok(hashes.count - before <= BUDGET, `${hashes.count - before} of 60 passwords were evaluated`);
   t.equal(envelopes.filter(({ code }) => code === 200).length, 0);
   t.match(envelopes.at(-1), { code: 422, data: { code_required: true, errors: { code: /短信验证码/ } } });
 
@@ -57,7 +57,7 @@ t.test('where the member has logged in before, guesses from elsewhere demand not
   const { phone } = await member();
   const home = { address: '192.0.2.77', agent: ELSEWHERE.agent };
   t.match(await upstream.post('/api/login', { phone_number: phone, password: PASSWORD }, home), { code: 200 });
-  await attack(phone, 60);
+  await attack(phone, 15);
   t.match(await upstream.post('/api/login', { phone_number: phone, password: PASSWORD }, home), { code: 200 });
   t.match(await upstream.post('/api/login', { phone_number: phone, password: PASSWORD }, { ...home, agent: 'another' }), { data: { code_required: true } }, 'another device at this address is another place');
   t.match(await upstream.post('/api/login', { phone_number: phone, password: PASSWORD }, { ...home, address: '192.0.2.78' }), { data: { code_required: true } }, 'so is another address');

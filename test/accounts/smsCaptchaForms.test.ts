@@ -13,6 +13,9 @@ t.test('the forms of visitors show the captcha that a text message needs, and se
   const open = await launch(t);
   const portal = await startPortal(t);
   const upstream = embeddedBehind(portal);
+  const { page, context, console } = await open(portal.origin);
+  let sends: unknown[] = [];
+  page.on('request', (request) => void (request.url().endsWith('/bff/send/sms') && sends.push(request.postDataJSON())));
   const later = (seconds: number) => operate(upstream, 'clock', { advance_seconds: seconds });
 
   for (const [path, scene] of Object.entries(PAGES))
@@ -24,11 +27,10 @@ t.test('the forms of visitors show the captcha that a text message needs, and se
         await later(61);
       }
       const before = await upstream.code(phone);
-      const { page, console } = await open(portal.origin);
+      await context.clearCookies();
       await page.goto(path);
       await hydrated(page);
-      const sends: unknown[] = [];
-      page.on('request', (request) => void (request.url().endsWith('/bff/send/sms') && sends.push(request.postDataJSON())));
+      sends = [];
       await page.getByLabel('手机号', { exact: true }).fill(phone);
       const captcha = page.getByLabel('图形验证码', { exact: true });
       t.equal(await captcha.count(), 0, 'no captcha at first');

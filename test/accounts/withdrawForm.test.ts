@@ -2,7 +2,7 @@ import t from 'tap';
 import type { Page } from 'playwright-core';
 import { withdrawConfig } from '../../embedded/content/content.ts';
 import type { Withdrawal } from '../../shared/records/withdrawal.ts';
-import { launch } from '../browser/support/launch.ts';
+import { hydrated, launch } from '../browser/support/launch.ts';
 import { embeddedBehind, LIN } from '../../embedded/test/support/embeddedUpstream.ts';
 import { startPortal } from '../helper.ts';
 import { openSignedIn, enterCode } from '../browser/support/logIn.ts';
@@ -17,11 +17,16 @@ t.test('withdrawing with a text-message code, in the browser', async (t) => {
   const upstream = embeddedBehind(portal);
   const rows = async (token: string) => (await upstream.get('/api/user/withdraw?count=1', token)).data as Withdrawal[];
 
-  /** Opens the withdrawal page for Lin, who has an earlier payout, on the next day, so that the daily limits are unused. */
-  async function lin() {
+  // Of Lin, who has an earlier payout.
+  const token = await upstream.login();
+  const { page } = await openSignedIn(open, portal, { token }, '/wallet/withdrawl');
+  /** Opens the form again on the next day, so that the daily limits are unused. */
+  async function tomorrow() {
     await advanceDays(upstream, 1);
-    const token = await upstream.login();
-    return { token, ...(await openSignedIn(open, portal, { token }, '/wallet/withdrawl')) };
+    // What was typed, and the time until the next message.
+    await page.evaluate(() => sessionStorage.clear());
+    await page.goto('/wallet/withdrawl');
+    await hydrated(page);
   }
 
   async function fill(page: Page, amount: string) {
@@ -37,7 +42,8 @@ t.test('withdrawing with a text-message code, in the browser', async (t) => {
   await t.test('the upstream requires a text-message code, and a captcha before it', async (t) => {
     withdrawConfig.need_code = 1;
     t.teardown(() => (withdrawConfig.need_code = 0));
-    const { page, token } = await lin();
+    await page.reload();
+    await hydrated(page);
     await page.route('**/bff/send/sms', (route) => route.fulfill({ status: 422, json: { code: 422, message: '请输入图形验证码', data: { captcha_required: true } } }), { times: 1 });
     await page.getByRole('button', { name: '获取验证码' }).click();
     const captcha = page.getByLabel('图形验证码', { exact: true });
@@ -63,7 +69,7 @@ t.test('withdrawing with a text-message code, in the browser', async (t) => {
       await page.getByLabel('银行卡号').fill(NEW);
       await page.getByLabel('开户银行').selectOption({ label: '江澜银行' });
     };
-    const { page, token } = await lin();
+    await tomorrow();
     t.equal(await page.getByLabel('短信验证码').count(), 0, 'none for the account of the last payout');
     await choose(page);
     await page.getByLabel('短信验证码').fill('123456');
@@ -78,16 +84,16 @@ t.test('withdrawing with a text-message code, in the browser', async (t) => {
     t.match((await rows(token))[0], { amount: '210.00', account: '**** 1019' });
     await cancelNewest(token);
 
-    const second = await lin();
+    await tomorrow();
     // The refusal of an upstream whose terms say nothing of codes.
-    await second.page.route(SEND, (route) => route.request().method() === 'POST' ? route.fulfill({ status: 422, json: { code: 422, message: '请输入短信验证码', data: { code_required: true, errors: { code: '请输入短信验证码' } } } }) : route.continue(), { times: 1 });
-    await fill(second.page, '220');
-    await confirm(second.page);
-    await second.page.locator('#withdraw-code-error').filter({ hasText: '请输入短信验证码' }).waitFor();
-    await enterCode(second.page, upstream, LIN);
-    await second.page.getByRole('button', { name: '下一步，核对信息' }).click();
-    await confirm(second.page);
-    await recordShown(second.page);
-    await cancelNewest(second.token);
+    await page.route(SEND, (route) => route.request().method() === 'POST' ? route.fulfill({ status: 422, json: { code: 422, message: '请输入短信验证码', data: { code_required: true, errors: { code: '请输入短信验证码' } } } }) : route.continue(), { times: 1 });
+    await fill(page, '220');
+    await confirm(page);
+    await page.locator('#withdraw-code-error').filter({ hasText: '请输入短信验证码' }).waitFor();
+    await enterCode(page, upstream, LIN);
+    await page.getByRole('button', { name: '下一步，核对信息' }).click();
+    await confirm(page);
+    await recordShown(page);
+    await cancelNewest(token);
   });
 });

@@ -1,8 +1,8 @@
 import t from 'tap';
-import { lastPage, pageWindow, readPage } from '../../shared/paging.ts';
-import { axisLabel, chartScale } from '../../client/lib/chartScale.ts';
+import { pageWindow, readPage } from '../../shared/paging.ts';
+import { chartScale } from '../../client/lib/chartScale.ts';
 import { recordHref } from '../../client/entities/recordHref.ts';
-import { isFiltered, readRecordQuery } from '../../client/entities/recordQuery.ts';
+import { readRecordQuery } from '../../client/entities/recordQuery.ts';
 import { monthLabel } from '../../client/entities/IncomeChart.tsx';
 import { applicationAhead, applicationOutcome } from '../../client/entities/applicationFacts.ts';
 import { timelineSteps } from '../../client/ui/Timeline.tsx';
@@ -16,23 +16,6 @@ t.test('an invalid page number means the first page', async (t) => {
   for (const text of [null, undefined, '', 'abc', '0', '-1', '1.5', '1e3', ' 2', '99999999', '1000001']) t.equal(readPage(text), 1, String(text));
   t.equal(readPage('7'), 7);
   t.equal(readPage('1000000'), 1_000_000);
-});
-
-t.test('the last page follows from the number of rows, and is 1 without rows', async (t) => {
-  t.equal(lastPage(0, 10), 1);
-  t.equal(lastPage(10, 10), 1);
-  t.equal(lastPage(11, 10), 2);
-});
-
-t.test('a pager shows the ends, the current page and its neighbours', async (t) => {
-  t.strictSame(pageWindow(1, 1), [1]);
-  t.strictSame(pageWindow(4, 7), [1, 2, 3, 4, 5, 6, 7]);
-  t.strictSame(pageWindow(1, 20), [1, 2, 3, 4, 5, 'gap', 20]);
-  t.strictSame(pageWindow(4, 20), [1, 2, 3, 4, 5, 'gap', 20]);
-  t.strictSame(pageWindow(5, 20), [1, 'gap', 4, 5, 6, 'gap', 20]);
-  t.strictSame(pageWindow(16, 20), [1, 'gap', 15, 16, 17, 'gap', 20]);
-  t.strictSame(pageWindow(17, 20), [1, 'gap', 16, 17, 18, 19, 20]);
-  t.strictSame(pageWindow(20, 20), [1, 'gap', 16, 17, 18, 19, 20]);
 });
 
 t.test('a pager has at most seven places in ascending order, includes the current page, and has no gap for a single page', async (t) => {
@@ -69,12 +52,6 @@ t.test('a reversed period is turned round, and a long keyword is cut by characte
   t.equal([...(read(`?keyword=${encodeURIComponent('😀'.repeat(40))}`).keyword ?? '')].length, 30);
 });
 
-t.test('tab and page do not count as a filter', async (t) => {
-  t.equal(isFiltered(read('?tab=withdraw&page=4')), false);
-  t.equal(isFiltered(read('?tab=withdraw&status=0')), true);
-  t.equal(isFiltered(read('?end_date=2026-11-20')), true);
-});
-
 t.test('rows and totals are one result; without its totals a list has its rows, and without its rows there is none', async (t) => {
   t.strictSame(rowsAndTotals([1], { total: 1 }), { rows: [1], totals: { total: 1 } });
   t.strictSame(rowsAndTotals([], { total: 0 }), { rows: [], totals: { total: 0 } });
@@ -96,11 +73,6 @@ t.test('an axis ends at a round figure above the largest value', async (t) => {
   t.same([1, 99_999, 100_001, 7_654_321, 999_999_999_999].map((fen) => chartScale(fen).at(-1)), [100_000, 100_000, 200_000, 8_000_000, 1_000_000_000_000]);
 });
 
-t.test('an axis is labelled in yuan, or in 万 for large amounts', async (t) => {
-  t.strictSame([0, 100_000, 400_000].map((fen) => axisLabel(fen, 400_000)), ['0', '1,000', '4,000']);
-  t.strictSame([0, 2_500_000, 10_000_000].map((fen) => axisLabel(fen, 10_000_000)), ['0', '2.5 万', '10 万']);
-});
-
 t.test('the timeline of an open workflow has its last event as the current step, and the next statuses after it', async (t) => {
   const rows = [{ text: '已提交', at: '2026-11-18 09:30:00' }, { text: '受理中', at: '2026-11-18 11:12:00', remark: '已核对' }];
   const steps = timelineSteps(rows, applicationOutcome(20), applicationAhead(20));
@@ -112,15 +84,4 @@ t.test('the timeline of an ended workflow has no next steps, and that of a refus
   const rows = [{ text: '已提交', at: '2026-11-18 09:30:00' }, { text: '未通过', at: '2026-11-19 10:00:00' }, { text: '放款' }];
   t.strictSame(timelineSteps(rows, applicationOutcome(50), applicationAhead(50)).map(({ state }) => state), ['done', 'bad']);
   t.strictSame(timelineSteps(rows, applicationOutcome(60)).map(({ state }) => state), ['done', 'done']);
-});
-
-t.test('of a workflow whose status is not known, only what has happened is shown', async (t) => {
-  const rows = [{ text: '已提交', at: '2026-11-18 09:30:00' }, { text: '受理中' }];
-  t.strictSame(timelineSteps(rows, applicationOutcome(undefined), applicationAhead(undefined)).map(({ state, text }) => [state, text]), [['done', '已提交']]);
-});
-
-t.test('next steps that the upstream lists are not repeated, and for a draft all steps are next steps', async (t) => {
-  const rows = [{ text: '已提交', at: '2026-11-18 09:30:00' }, { text: '受理中' }];
-  t.strictSame(timelineSteps(rows, 'open', applicationAhead(10)).map(({ text }) => text), ['已提交', '受理中', '机构审批中', '审批通过', '已放款']);
-  t.strictSame(timelineSteps([], applicationOutcome(0), applicationAhead(0)).map(({ state }) => state), ['next', 'next', 'next', 'next', 'next']);
 });

@@ -1,17 +1,14 @@
 import t from 'tap';
 import { listOffers, matchesFilter } from '../../client/features/bank/bankOffers.ts';
-import { bankHref, clearedHref, isBankFiltered, readBankQuery, type BankQuery, askedLoan } from '../../client/entities/bankQuery.ts';
+import { bankHref, readBankQuery, type BankQuery, askedLoan } from '../../client/entities/bankQuery.ts';
 import { bestOf, methodFor, methodsOf, toColumns } from '../../client/features/bank/compareOffers.ts';
 import { compareHref, readCompareQuery } from '../../client/entities/compareQuery.ts';
-import { fitLoan, planMethod, repaymentText } from '../../client/entities/offerTerms.ts';
+import { planMethod, repaymentText } from '../../client/entities/offerTerms.ts';
 import { readPlanQuery, planTerms } from '../../client/features/bank/planQuery.ts';
-import { releaseSpeed, splitDetail } from '../../client/features/bank/releaseSpeed.ts';
 import { safeStorage } from '../../client/lib/safeStorage.ts';
 import { storedList } from '../../client/lib/storedList.ts';
 import { partners as sent } from '../../embedded/content/content.ts';
 import type { Partner } from '../../shared/records/partner.ts';
-import { repaymentPlan } from '../../shared/money/repayment.ts';
-import { planCsv } from '../../client/entities/PlanTable.tsx';
 import { applyHref } from '../../client/entities/ApplyLink.tsx';
 
 /** After reading, what is null has gone. */
@@ -42,12 +39,6 @@ t.test('invalid values in a URL are ignored', async (t) => {
   t.equal(read(`saved=${Array.from({ length: 500 }, (_, id) => id + 1).join(',')}`).saved?.length, 50, 'at most as many offers as a device saves');
 });
 
-t.test('clearing the filter keeps order and layout, which do not count as a filter', async (t) => {
-  t.equal(clearedHref(read('?amount=20&term=24&sort=rate&view=table&page=2')), '/bank?sort=rate&view=table');
-  t.notOk(isBankFiltered(read('?sort=rate&view=table&page=2')));
-  for (const search of ['?amount=20', '?term=6', '?org_type=1', '?loan_type_id=3', '?saved=1']) t.ok(isBankFiltered(read(search)), search);
-});
-
 t.test('a filter keeps the offers with the loan type, amount, term and kind of institution', async (t) => {
   const one = offer({ loan_type_ids: [1, 3], org_type: 2, amount_min: '100000.00', amount_max: '3000000.00', term_min: 6, term_max: 36 });
   for (const search of ['', '?loan_type_id=3', '?amount=10', '?amount=300', '?term=6', '?term=36', '?org_type=2', '?saved=4,9']) t.ok(matchesFilter(one, read(search)), search);
@@ -65,28 +56,6 @@ t.test('offers are sorted by recommendation, lowest rate, fastest payout or larg
   t.same(ids({ sort: 'rate' }, list), [4, 3, 2, 1], '4.40 compound is 4.31 simple; rates are compared as numbers');
   t.same(ids({ sort: 'speed' }, list), [3, 1, 2, 4]);
   t.same(ids({ sort: 'amount' }, list), [4, 2, 1, 3]);
-});
-
-t.test('a page has ten offers, and a page number beyond the last means the last page', async (t) => {
-  const first = listOffers(partners, all);
-  t.equal(first.offers.length, 10);
-  const { offers, ...beyond } = listOffers(partners, { ...all, page: 1_000_000 });
-  t.match([offers.length, beyond], [4, { total: 24, page: 3, last: 3 }]);
-  t.match(listOffers([], { ...all, page: 7 }), { total: 0, page: 1, last: 1, offers: [] });
-});
-
-t.test('cards calculate with the requested loan, adjusted to the limits of the offer', async (t) => {
-  const estimate = (search: string) => listOffers([example], read(search)).offers[0]?.estimate;
-  t.same(estimate('?amount=20&term=24'), { principal: 20_000_000, months: 24, method: 1, payment: 865_386, cost: 769_269 });
-  t.match(listOffers([offer({ repayments: [3, 2] })], all).offers[0]?.estimate, { method: 2, payment: 894_166 }, 'by a method that the offer has: first 8,333.33 and 608.33 of interest');
-  t.same(fitLoan(example, {}), { principal: 20_000_000, months: 24 });
-  t.same(fitLoan(example, { amount: 100, term: 600 }), { principal: 10_000_000, months: 36 });
-  t.same(fitLoan(offer({ amount_min: '0.00', amount_max: '0.00', term_min: 0, term_max: 0 }), {}), { principal: 1, months: 1 }, 'limits of 0 give the smallest loan');
-});
-
-t.test('the texts about the payout are sorted by speed', async (t) => {
-  const order = ['审批后当日', '审批后 1 个工作日', '审批后 1–2 个工作日', '审批后 3 个工作日', '抵押登记后 1 个工作日', '担保审批后 3 个工作日', '以审批为准'];
-  t.same([...order].reverse().sort((one, other) => releaseSpeed(one) - releaseSpeed(other)), order);
 });
 
 t.test('the URL of a comparison takes repeated ids or a list of ids, each once, at most four', async (t) => {
@@ -126,25 +95,6 @@ t.test('the calculator starts with the values in the URL, limited to those of th
   t.equal(planMethod({ repayments: [] }, 2), 2, 'an offer that lists no methods may have any');
   t.equal(planMethod({ repayments: [5, 2] }), 2);
   t.equal(repaymentText({ repayments: [3, 5, 99] }), '先息后本 / 随借随还');
-});
-
-t.test('the CSV file of a plan has a byte order mark, a line with the sums, and no formula', async (t) => {
-  const plan = repaymentPlan({ principal: 1_000_000, rate: 1_200, months: 3, method: 1 });
-  const lines = planCsv('=cmd|"/c calc"!A1', plan, 1_000_000).split('\r\n');
-  t.equal(lines[0], '\ufeff"\'=cmd|""/c calc""!A1"');
-  t.equal(lines[1], '期数,应还金额（元）,本金（元）,利息（元）,剩余本金（元）');
-  t.equal(lines[2], '1,3400.22,3300.22,100.00,6699.78');
-  t.equal(lines.at(-2), '合计,10200.67,10000.00,200.67,');
-});
-
-t.test('a condition is split into a title and an optional detail', async (t) => {
-  t.same(splitDetail('经营满 2 年：以营业执照注册日期为准：可核验'), ['经营满 2 年', '以营业执照注册日期为准：可核验']);
-  t.same(splitDetail('征信无当前逾期'), ['征信无当前逾期', '']);
-});
-
-t.test('an offer links to its own form, or to the list of forms', async (t) => {
-  t.equal(applyHref({ id: 4, form_id: 1 }), '/form/1?partner_id=4');
-  t.equal(applyHref({ id: 4 }), '/form?partner_id=4');
 });
 
 t.test('the link to apply has the chosen loan, without what the offer does not have', async (t) => {

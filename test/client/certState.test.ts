@@ -41,17 +41,6 @@ t.test('the status belongs to one kind; of the other, and without applications, 
   t.equal(unknown?.status, undefined);
 });
 
-t.test('a certified member whose newest application was rejected sees the certification', async (t) => {
-  const { open } = await startSparsePortal(t, {
-    'GET /api/visit': { id: 7, cert_status: 2, cert_type: 1, real_name: '林*夏' }, 'GET /api/user/bag': {},
-    'GET /api/user/cert/logs/list': [{ id: 9, status: 2, reason: '照片模糊。' }], 'GET /api/user/cert/logs/page': {},
-  });
-  const page = await open(t, '/user/info');
-  t.match(page.text, '已通过实名认证');
-  t.match(page.text, '真实姓名林*夏');
-  t.notMatch(page.html, 'name="id_card"');
-});
-
 t.test('the reason of a rejection is one sentence, whatever ends it', async (t) => {
   for (const reason of ['照片模糊，请重拍', '照片模糊，请重拍。', '照片模糊，请重拍；']) {
     const { open } = await startSparsePortal(t, {

@@ -6,14 +6,6 @@ t.test('a window narrower than 1200 px is redirected to the same path on the mob
   t.equal(mobileAddress(320, 'https://m.portal.example', '/'), 'https://m.portal.example/');
 });
 
-t.test('a window of at least 1200 px is not redirected', async (t) => {
-  for (const width of [1200, 1201, 2560]) t.equal(mobileAddress(width, 'https://m.portal.example', '/news/3'), null);
-});
-
-t.test('without a mobile site there is no redirect', async (t) => {
-  for (const origin of [undefined, null, '']) t.equal(mobileAddress(320, origin, '/news/3'), null);
-});
-
 t.test('the mobile site comes from the meta element, and the redirect replaces the history entry', async (t) => {
   const redirects: string[] = [];
   let named: { content: string } | null = { content: 'https://m.portal.example' };

@@ -2,7 +2,6 @@ import t from 'tap';
 import type { FormRecordDetail } from '../../shared/records/loan.ts';
 import { grantedLoan, nextDue, type GrantedLoan } from '../../client/features/loan/granted/grantedLoan.ts';
 import { planCalendar } from '../../client/features/loan/granted/planCalendar.ts';
-import { MISSING, startSparsePortal } from '../support/sparsePortal.ts';
 
 const result = { bank: '临澜银行，总行；营业部', amount: '120000.00', annual_rate: '3.90', term: 12, repayment: 1, sign_by: '2026-12-05' };
 const record = (changed: Partial<FormRecordDetail> = {}): FormRecordDetail => ({ id: 9, form_no: 'LA1', status: 40, result, need_items: [], timeline: [], files: [], ...changed });
@@ -81,22 +80,4 @@ t.test('the calendar file has one event for each instalment, and the same ones a
   t.match(after[2], { of: { DTSTART: '20270228', SEQUENCE: '1', STATUS: 'CONFIRMED', DESCRIPTION: /贷款合同/ } });
   // 120,000 × r × (1 + r)^12 ÷ ((1 + r)^12 − 1) with r = 3.9 % ÷ 12 is 10,212.51; the rounding leaves 10,212.47 for the last.
   t.same(after.map(({ of: { SUMMARY = '' } }) => /[\d,]+\.\d\d/.exec(SUMMARY)?.[0]), [...Array.from({ length: 11 }, () => '10,212.51'), '10,212.47']);
-});
-
-t.test('the card of an approval shows what the upstream gives', async (t) => {
-  const { reply, open } = await startSparsePortal(t, { 'GET /api/visit': { id: 7 }, 'GET /api/user/bag': {}, 'GET /api/form/1': MISSING, 'GET /api/user/form/9': { id: 9, status: 40, result: { amount: '120000.00' } } });
-  const bare = await open(t, '/form/record/9');
-  t.match(bare.text, '审批结果');
-  t.match(bare.text, '审批金额120,000.00元');
-  t.notMatch(bare.text, /年化利率（单利）|签约截止|签约联系人|还款计划|加入日历/);
-
-  reply({ 'GET /api/user/form/9': { id: 9, status: 40, form_no: 'LA1', result: { ...result, sign_by: '2020-01-01', contact: { name: '周经理', phone: '400-000-0000' } }, advisor: { name: '孟顾问', phone: '400-000-0001' } } });
-  const full = await open(t, '/form/record/9');
-  for (const words of ['年化利率（单利）3.90%', '每期应还（等额本息）10,212.51', '签约截止2020-01-01已过期', '签约联系人周经理400-000-0000', '还款计划表（12期）', '加入日历']) t.match(full.text, words);
-
-  reply({ 'GET /api/user/form/9': { id: 9, status: 41, result, timeline: [{ status: 41, text: '已放款', at: '2020-01-15 10:00:00' }] } });
-  const over = await open(t, '/form/record/9');
-  t.match(over.text, '已到期：最后一期还款日为2021-01-15');
-  reply({ 'GET /api/user/form/9': { id: 9, status: 41, result: { ...result, term: 600 }, timeline: [{ status: 41, text: '已放款', at: '2020-01-15 10:00:00' }] } });
-  t.match((await open(t, '/form/record/9')).text, /下一还款日\d{4}-\d\d-15应还金额[\d,.]+元期数第\d+期，共600期/);
 });

@@ -46,12 +46,6 @@ t.test('an address whose id cannot exist is not a member’s page: its loader sh
   mock.timers.tick(3_000);
 });
 
-t.test('a member may open every page', async (t) => {
-  const { navigate, navigated } = router({ user: {} });
-  navigate('/wallet/record');
-  t.same(navigated, ['/wallet/record']);
-});
-
 t.test('a member whose data is away may open every page', async (t) => {
   const { navigate, navigated } = router(null, true);
   navigate('/wallet/record');

@@ -45,7 +45,3 @@ t.test('a fragment link within the page is left to the browser, to another page 
   t.equal(linkedPage(anchor('/news?page=2#top'), HERE), null);
   t.equal(linkedPage(anchor('/news#top'), HERE), '/news#top', 'another query is another page');
 });
-
-t.test('an invalid URL is left to the browser', async (t) => {
-  t.equal(linkedPage(anchor('https://[broken'), HERE), null);
-});

@@ -3,7 +3,6 @@ import { matchOffers } from '../../client/features/match/matchOffers.ts';
 import { matchHref, readMatch, type Answers } from '../../client/features/match/matchQuery.ts';
 import { partners as sent } from '../../embedded/content/content.ts';
 import type { Partner } from '../../shared/records/partner.ts';
-import { securityOf } from '../../client/features/match/checkOffer.ts';
 
 /** After reading, what is null has gone. */
 const partners = sent.map((partner) => Object.fromEntries(Object.entries(partner).filter(([, value]) => value !== null)) as unknown as Partner);
@@ -54,12 +53,4 @@ t.test('when nothing fits, each answer that alone rules offers out is named with
   const secured = matchOffers([named('房产抵押经营贷')], { ...answers, use: 3, amount: 100_000_000 });
   t.match(secured, { total: 0, relax: [{ name: 'security', to: { security: '' }, count: 1 }], near: [{ cons: ['需要房产抵押'] }] });
   t.same(matchOffers([], answers), { total: 0, fits: [], near: [], relax: [] });
-});
-
-t.test('what is asked for as security is read from name, tags and payout; a condition alone says nothing', async (t) => {
-  const read = Object.fromEntries(partners.map((partner) => [partner.product, securityOf(partner)]));
-  t.match(read, {
-    经营快贷: 'none', 公积金信用贷: 'none', 房产抵押经营贷: 'house', 车主抵押贷: 'car', 资产抵押经营贷: 'either', 资产周转贷: 'either', 银担合作贷: 'guarantee', 商铺抵押贷: 'house',
-    安居装修贷: undefined, 商户应急贷: undefined,
-  });
 });

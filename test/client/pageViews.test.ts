@@ -23,16 +23,3 @@ t.test('the first page and each route change are reported with the path only', a
   go('/vip');
   t.same(reported, ['/', '/news', '/vip'], 'a page is reported once');
 });
-
-t.test('a report is a POST with the CSRF header and `keepalive`, and its failure is ignored', async (t) => {
-  const calls: [string, RequestInit][] = [];
-  const original = globalThis.fetch;
-  t.teardown(() => { globalThis.fetch = original; });
-  globalThis.fetch = (async (url: string, init: RequestInit) => {
-    calls.push([url, init]);
-    throw new TypeError('offline');
-  }) as never;
-  reportPageViews(fakeRouter('/news/3').router);
-  await new Promise(setImmediate);
-  t.match(calls, [['/bff/pageview', { method: 'POST', keepalive: true, headers: { 'content-type': 'application/json', 'x-bank-csrf': '1' }, body: '{"path":"/news/3"}' }]]);
-});

@@ -31,14 +31,6 @@ function keepAll(owner: number, now = NOW) {
   keepPersonal(personalKinds.idempotencyKey, 'withdraw', owner, { digest: 1, key: 'k' }, now);
   keepPersonal(personalKinds.countdown, 'sms-8', owner, { until: now + MINUTE, sentTo: '138****0001' }, now);
 }
-const ALL = ['bank-form-1', 'bank-form-1', 'bank-form-withdraw', 'bank-once-withdraw', 'bank-wait-sms-8'];
-
-t.test('a sweep keeps the entries of the current member', async (t) => {
-  keepAll(LIN);
-  sweepPersonal(NOW + 1, LIN);
-  t.same(t.context.keys(), ALL);
-  t.ok(keepsPersonal());
-});
 
 t.test('a sweep removes all entries of another member, also after logout', async (t) => {
   for (const next of [CHEN, UNKNOWN_MEMBER, 0]) {
@@ -89,11 +81,6 @@ t.test('entries without owner or time are removed, and the device’s entries ar
   }
   sweepPersonal(NOW, CHEN);
   t.same(Object.fromEntries(t.context.device), of);
-});
-
-t.test('typed values of a visitor are not kept', async (t) => {
-  keepDraft('withdraw', { owner: 0, typed: { account: ACCOUNT } }, 'all', NOW);
-  t.same(t.context.keys(), []);
 });
 
 t.test('a draft of an application, with its identity number, is read by its owner only', async (t) => {

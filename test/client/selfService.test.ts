@@ -1,6 +1,6 @@
 import t from 'tap';
 import { isUnused, startPathOf } from '../../client/features/account/StartPathCard.tsx';
-import { MISSING, startSparsePortal } from '../support/sparsePortal.ts';
+import { startSparsePortal } from '../support/sparsePortal.ts';
 
 const bare = { 'GET /api/visit': { id: 7 }, 'GET /api/user': { id: 7 }, 'GET /api/user/bag': {} };
 
@@ -20,18 +20,6 @@ t.test('a wallet is unused when it says so', async (t) => {
   t.equal(isUnused({ balance: '0.00', total_income: '0.01' }), false);
   t.equal(isUnused({ balance: '0.00' }), false, 'it does not say whether there was anything');
   t.equal(isUnused({ balance: '0.00', total_income: '0.00', months: [{ month: '2026-11', income: '0.00', expense: '3.00' }] }), false);
-});
-
-t.test('the pages of calls that the upstream does not have say so', async (t) => {
-  const missing = Object.fromEntries(['device', 'login/list', 'close', 'notice/settings'].map((path) => [`GET /api/user/${path}`, MISSING]));
-  const { open } = await startSparsePortal(t, { ...bare, ...missing });
-  for (const [path, text] of [['/user/devices', '设备管理暂未开放'], ['/user/close', '在线注销暂未开放'], ['/user/notifications', '通知设置暂未开放']] as const) {
-    const page = await open(t, path);
-    t.equal(page.status, 200, path);
-    t.match(page.text, text);
-  }
-  const known = await open(t, '/user/changePassword');
-  t.notMatch(known.html, /href="\/user\/(devices|close|notifications)"/, 'nothing leads there once it is known');
 });
 
 t.test('what is not known of devices, logins, closing and settings is not invented', async (t) => {

@@ -1,27 +1,8 @@
 import t from 'tap';
-import { faultsOf, normalized } from '../../client/forms/formRules.ts';
 import { describePage, type PageHandle } from '../../client/handle.ts';
 import type { WebConfig } from '../../client/webConfig.ts';
-import { feedbackRules } from '../../client/features/site/FeedbackForm.tsx';
 import { allRights, plainYuan, pricePerDay, savingOf } from '../../client/features/vip/PackageCard.tsx';
 
-const GOOD = { name: '林女士', phone_number: '', email: '', content: '想了解经营贷。' };
-const faults = (values: Partial<typeof GOOD>) => faultsOf(feedbackRules, normalized(feedbackRules, { ...GOOD, ...values }), Object.keys(GOOD));
-
-t.test('feedback needs a name and a text; phone number and e-mail address are optional', async (t) => {
-  t.same(faults({}), {});
-  t.same(faults({ phone_number: ' +86 138-0013-8000', email: ' Lin@Example.COM ' }), {});
-  t.same(Object.keys(faults({ name: '  ', content: '   ' })), ['name', 'content']);
-  t.match(faults({ phone_number: '12345', email: 'lin@' }), { phone_number: '手机号格式不正确', email: '邮箱格式不正确' });
-});
-
-t.test('the limits of feedback count visible characters', async (t) => {
-  t.same(faults({ content: '五个字以上' }), {});
-  t.match(faults({ content: '四个字呢' }), { content: /5–500/ });
-  t.same(faults({ content: '😀'.repeat(500) }), {}, 'an emoji counts as one character');
-  t.match(faults({ content: '字'.repeat(501) }), { content: /5–500/ });
-  t.match(faults({ name: '长'.repeat(21) }), { name: /1–20/ });
-});
 
 t.test('the price per day is rounded up, and a saving is shown only if there is one', async (t) => {
   t.equal(pricePerDay({ price: '180.00', vip_day: 365 }), '0.50');

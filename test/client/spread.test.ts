@@ -1,11 +1,10 @@
 import t from 'tap';
 import { commissionOn, latestOf, showRatio } from '../../client/features/spread/commission.ts';
 import { levelOf, nextLevel, progressTo } from '../../client/features/spread/levelProgress.ts';
-import { isTeamFiltered, readReferralQuery, referralHref } from '../../client/features/spread/referralQuery.ts';
+import { readReferralQuery, referralHref } from '../../client/features/spread/referralQuery.ts';
 import type { Level, TeamSummary } from '../../shared/records/spread.ts';
 import type { Bill } from '../../shared/records/wallet.ts';
 import { levels } from '../../embedded/content/content.ts';
-import { inviteLink } from '../../client/features/spread/InviteCard.tsx';
 
 const read = (query: string) => readReferralQuery(new URLSearchParams(query));
 
@@ -25,11 +24,6 @@ t.test('invalid values in a URL are ignored', async (t) => {
   t.equal(referralHref(read('tab=commission&kind=101&page=1e9')), '/spread?tab=commission');
   t.match(read('tab=team&start_date=2026-03-04&end_date=2026-01-02'), { start_date: '2026-01-02', end_date: '2026-03-04' }, 'a reversed period is turned round');
   t.equal(read(`tab=team&keyword=${'长'.repeat(40)}`).keyword?.length, 30);
-});
-
-t.test('the order of the team does not count as a filter, any other choice does', async (t) => {
-  t.equal(isTeamFiltered(read('tab=team&sort=commission&page=2')), false);
-  for (const query of ['level=1', 'keyword=a', 'start_date=2026-01-01', 'end_date=2026-01-01']) t.equal(isTeamFiltered(read(`tab=team&${query}`)), true, query);
 });
 
 t.test('a commission is rounded down to the fen', async (t) => {
@@ -76,9 +70,4 @@ t.test('the progress to a level is computed for each condition', async (t) => {
   t.same(progressTo({ conditions: [{ key: 'stars', value: '5' }] }, summary), [], 'an unknown condition without words is left out');
   t.match(progressTo({ conditions: [{ key: 'team_count', value: '20' }] }, { first_count: 9 })[0], { label: '团队人数满 20 人', reached: null }, 'a sum of unknown figures is not computed');
   t.match(conditions('stars', 'many'), { target: 0, reached: null }, 'an unknown condition has no progress');
-});
-
-t.test('an invite link has the portal\'s origin', async (t) => {
-  t.equal(inviteLink('https://portal.example', 'YQ6H2K'), 'https://portal.example/?invite=YQ6H2K');
-  t.equal(inviteLink('https://portal.example', 'a&b'), 'https://portal.example/?invite=a%26b');
 });

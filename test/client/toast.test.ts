@@ -25,14 +25,6 @@ t.test('a toast stays for three seconds', async (t) => {
   });
 });
 
-t.test('a toast may have its own duration', async (t) => {
-  withTimers((tick) => {
-    toast('success', '已保存', 500);
-    tick(500);
-    t.same(texts(), []);
-  });
-});
-
 t.test('a toast with the same text and kind is not repeated, other toasts are added', async (t) => {
   withTimers((tick) => {
     for (let call = 0; call < 5; call++) toast('error', '网络连接失败');
@@ -44,19 +36,4 @@ t.test('a toast with the same text and kind is not repeated, other toasts are ad
     t.equal(texts().length, 1, 'after it has disappeared it can be shown again');
     tick(3_000);
   });
-});
-
-t.test('a subscriber is called for each change until it unsubscribes; the server has no toasts', async (t) => {
-  withTimers((tick) => {
-    let changes = 0;
-    const stop = toastStore.subscribe(() => changes++);
-    toast('error', '余额不足');
-    tick(3_000);
-    t.equal(changes, 2);
-    stop();
-    toast('error', '余额不足');
-    tick(3_000);
-    t.equal(changes, 2);
-  });
-  t.same(toastStore.readOnServer(), []);
 });

@@ -2,7 +2,6 @@ import t from 'tap';
 import { lastDayText, purseLines, termText, vipBill } from '../../client/features/vip/purchaseSummary.ts';
 import { vipPeriod, vipSteps } from '../../client/features/vip/vipPeriod.ts';
 import { rechargeToBuy } from '../../client/features/vip/vipQuery.ts';
-import { VIP } from '../../shared/status/vip.ts';
 import type { Wallet } from '../../shared/records/wallet.ts';
 
 const wallet = (consume_only: string, withdrawable: string) => ({ consume_only, withdrawable }) as Wallet;
@@ -21,14 +20,6 @@ t.test('the missing amount comes from the wallet or from the upstream’s refusa
   t.equal(told.need, '5.00');
   t.same(lines(told), ['可用余额 80.00 元', '还差 5.00 元']);
   t.equal(rechargeToBuy('5.00', 2), '/wallet/recharge?amount=5.00&from=%2Fvip%3Fpackage%3D2');
-});
-
-t.test('terms and periods are shown as text', async (t) => {
-  t.equal(termText(null, { vip_day: 30 }, '2026-11-20'), '2026-11-20 至 2026-12-20（30 天）');
-  t.equal(termText(null, { vip_day: -1 }, '2026-11-20'), '即时生效，长期有效');
-  t.equal(vipPeriod({ start_at: '2026-11-20 10:00:00', vip_day: -1 }), '2026-11-20 至 长期');
-  t.equal(vipPeriod({ status: VIP.unpaid }), '未生效');
-  t.same(purseLines({ consume_only: '0.00', withdrawable: '7.66' }, '退回'), [{ label: '可提现余额退回', value: '7.66 元' }]);
 });
 
 t.test('no term, purse or sum is named that is not known', async (t) => {

@@ -2,11 +2,10 @@ import t from 'tap';
 import { readRechargeQuery, rechargeHref, orderHref } from '../../client/features/wallet/rechargeQuery.ts';
 import { OWN_AMOUNT, overLimit, rechargeRules, sumOf } from '../../client/features/wallet/rechargeRules.ts';
 import { singleLimit } from '../../client/features/wallet/amounts.ts';
-import { faultsOf, normalized } from '../../client/forms/formRules.ts';
+import { faultsOf } from '../../client/forms/formRules.ts';
 import { billCsvHref, readRecordQuery } from '../../client/entities/recordQuery.ts';
-import { withdrawRules, netOf } from '../../client/features/wallet/withdraw/withdrawRules.ts';
+import { netOf } from '../../client/features/wallet/withdraw/withdrawRules.ts';
 import { rechargeConfig as sentConfig, withdrawConfig } from '../../embedded/content/content.ts';
-import { monthLabel } from '../../client/entities/IncomeChart.tsx';
 
 // Without the account, which may be null before it is read.
 const { bank_account: _account, ...rechargeConfig } = sentConfig;
@@ -33,17 +32,6 @@ t.test('the amount, the bonus and the channel\'s limits of a recharge are comput
   t.same(faultsOf(rules, { package: OWN_AMOUNT, amount: '0', channel: 'mock' }, ['amount', 'channel']), { amount: '充值金额不能低于 1.00 元' });
 });
 
-t.test('the amount of a withdrawal is checked against the upstream’s limits', async (t) => {
-  const rules = withdrawRules({ ...withdrawConfig, withdrawable: '80000.00', amount_left: '300.00' });
-  const fault = (amount: string) => faultsOf(rules, normalized(rules, { amount }), ['amount']).amount;
-  t.equal(fault('300'), undefined);
-  t.equal(fault('300.01'), '今日还可提现 300.00 元');
-  t.equal(fault('9.99'), '提现金额不能小于 10.00 元');
-  t.equal(fault('50000.01'), '单笔最高提现 50,000.00 元');
-  const poor = withdrawRules({ ...withdrawConfig, withdrawable: '20.00' });
-  t.equal(faultsOf(poor, { amount: '20.01' }, ['amount']).amount, '可提现金额不足，当前可提现 20.00 元');
-});
-
 t.test('an unknown fee or bonus is neither 0.00 nor part of a sum, and unknown limits are not named', async (t) => {
   const { fee_fixed: _fixed, ...unknown } = { ...withdrawConfig, fee_type: 2 };
   t.same(netOf(unknown, '300'), { lines: [{ label: '提现金额', value: '300.00 元' }, { label: '手续费', value: '以实际扣除为准' }], net: '—' });
@@ -58,8 +46,4 @@ t.test('the CSV link has the filter, but no page', async (t) => {
   t.equal(billCsvHref(readRecordQuery(new URLSearchParams('type=2&keyword=提现&page=3&open=5&start_date=2026-11-01'))),
     `/bff/user/bill.csv?start_date=2026-11-01&type=2&keyword=${encodeURIComponent('提现')}`);
   t.equal(billCsvHref(readRecordQuery(new URLSearchParams())), '/bff/user/bill.csv');
-});
-
-t.test('months are labelled as on an axis', async (t) => {
-  t.same(['2026-11', '2026-01', '本月', '2026-13'].map(monthLabel), ['11月', '2026年1月', '本月', '2026-13']);
 });

@@ -3,7 +3,8 @@ import { inParallel } from '../../scripts/inParallel.ts';
 import { freePort } from '../support/freePort.ts';
 import { picturePortal } from './support/picturePortal.ts';
 import { exchange } from './support/rawSocket.ts';
-import { NO_HAPROXY, startHaproxy } from './support/startHaproxy.ts';
+import { NO_HAPROXY } from '../deploy/support/startBalancer.ts';
+import { startHaproxy } from './support/startHaproxy.ts';
 import { FRAMING, BODIES_AND_TYPES } from './vectors/framing.ts';
 import { LINES, HOSTS } from './vectors/lines.ts';
 

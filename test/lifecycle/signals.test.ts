@@ -1,4 +1,4 @@
-import t, { type Test } from 'tap';
+import t from 'tap';
 import { unknownVariables } from '../../server/config/configWarnings.ts';
 import { startPortalProcess } from '../sandbox/support/portalProcess.ts';
 import { startPortal } from '../helper.ts';
@@ -9,35 +9,24 @@ type Lines = Record<string, unknown>[];
 const parse = (text: string): Lines => text.split('\n').filter(Boolean).map((line) => JSON.parse(line) as Record<string, unknown>);
 const isServed = async (origin: string) => (await fetch(`${origin}/healthz`)).status === 200;
 
-async function checkSignals(t: Test, kill: (signal: NodeJS.Signals) => void, stdout: () => string, origin: string) {
+t.test('under npm start too, SIGHUP does nothing, SIGUSR2 sets the level debug and back; a variable that looks like one of ours is named', async (t) => {
+  const upstream = await startStubUpstream(t);
+  const { child, ready, stdout, origin } = await startPortalProcess(t, { UPSTREAM_ORIGIN: upstream.origin, PUBLIC_ORGIN: 'https://portal.example' }, { command: process.execPath, args: ['scripts/start.mjs'] });
+  await ready;
   const lines = (event: string) => parse(stdout()).filter((line) => line['event'] === event);
-  kill('SIGHUP');
+  t.match(lines('sys.config_warning'), [{ level: 'warn', variable: 'PUBLIC_ORGIN' }]);
+  child.kill('SIGHUP');
   t.ok(await until(() => lines('sys.signal_ignored').length === 1));
   t.ok(await isServed(origin), 'SIGHUP is harmless');
   for (const [times, level] of [[1, 'debug'], [2, 'info'], [3, 'debug']] as const) {
-    kill('SIGUSR2');
+    child.kill('SIGUSR2');
     t.ok(await until(() => lines('sys.log_level').length === times));
-    t.equal(lines('sys.log_level').at(-1)?.['level'], 'info', 'pino’s own level of the line');
-    t.equal(lines('sys.log_level').at(-1)?.['to'], level);
+    t.match(lines('sys.log_level').at(-1), { level: 'info', to: level }, 'pino’s own level of the line');
   }
   t.ok(await isServed(origin));
-}
-
-t.test('SIGHUP does nothing, SIGUSR2 sets the level debug and back', async (t) => {
-  const upstream = await startStubUpstream(t);
-  const portal = await startPortalProcess(t, { UPSTREAM_ORIGIN: upstream.origin });
-  await portal.ready;
-  await checkSignals(t, (signal) => void portal.child.kill(signal), portal.stdout, portal.origin);
 });
 
-t.test('under npm start too', async (t) => {
-  const upstream = await startStubUpstream(t);
-  const portal = await startPortalProcess(t, { UPSTREAM_ORIGIN: upstream.origin }, { command: process.execPath, args: ['scripts/start.mjs'] });
-  await portal.ready;
-  await checkSignals(t, (signal) => void portal.child.kill(signal), portal.stdout, portal.origin);
-});
-
-t.test('a variable that looks like one of ours and is none is named at start, and no other', async (t) => {
+t.test('a variable that looks like one of ours and is none is told apart from all others', (t) => {
   const wrong = ['UPSTREAM_ORGIN', 'UPSTREAM_ORIGN', 'UPSTREAM_URL', 'PUBLIC_ORGIN', 'PUBLC_ORIGIN', 'SESSION_KEY', 'TRUSTED_PROXY', 'LOG_LEVL', 'LOGLEVEL', 'REDIS_URI', 'HOSTS', 'DRAIN_TIME', 'METRICS_ADDRESS', 'VARDIR', 'MAX_SOCKET', 'ALOWED_HOSTS', 'EMBEDED_PORT'];
   for (const name of wrong) t.equal(unknownVariables({ [name]: 'x' }).length, 1, name);
   t.match(unknownVariables({ UPSTREAM_ORGIN: 'x' }), [{ variable: 'UPSTREAM_ORGIN', reason: /UPSTREAM_ORIGIN/ }]);
@@ -48,10 +37,7 @@ t.test('a variable that looks like one of ours and is none is named at start, an
     'HTTP_PROXY', 'HTTPS_PROXY', 'NO_PROXY', 'OTEL_SERVICE_NAME', 'OTEL_EXPORTER_OTLP_HEADERS', 'OTEL_EXPORTER_OTLP_TIMEOUT', 'CHROME_PATH', 'TEST_JOBS', 'EMBEDDED_HOST', 'GIT_PAGER', 'POSTGRES_PASSWORD', 'WSL_DISTRO_NAME', 'VIRTUAL_ENV', 'JAVA_HOME', 'GOPATH', 'PS1', 'IFS', 'UID', 'GID',
   ];
   t.strictSame(unknownVariables(Object.fromEntries(ordinary.map((name) => [name, 'x']))), []);
-  const upstream = await startStubUpstream(t);
-  const portal = await startPortalProcess(t, { UPSTREAM_ORIGIN: upstream.origin, PUBLIC_ORGIN: 'https://portal.example' });
-  await portal.ready;
-  t.match(parse(portal.stdout()).filter(({ event }) => event === 'sys.config_warning'), [{ level: 'warn', variable: 'PUBLIC_ORGIN' }]);
+  t.end();
 });
 
 t.test('headers of a proxy that is not trusted are warned of once', async (t) => {

@@ -1,7 +1,6 @@
-import { Agent, request } from 'node:http';
 import t, { type Test } from 'tap';
 import { fail } from '../../shared/envelope.ts';
-import { startPortal, type Portal } from '../helper.ts';
+import { startPortal } from '../helper.ts';
 import { NO_REDIS, startRedis } from '../support/startRedis.ts';
 import { json, startStubUpstream } from '../support/stubUpstream.ts';
 import { scaled } from '../support/longRun.ts';
@@ -25,9 +24,9 @@ const inSeries = async <T>(count: number, run: (index: number) => Promise<T>): P
   return results;
 };
 
-t.test('one phone asked for from 200 addresses gets one text message', async (t) => {
+t.test('one phone asked for from 20 addresses gets one text message', async (t) => {
   const { from, reached } = await setUp(t);
-  const answers = await inSeries(200, (index) => from(`198.51.${100 + (index >> 7)}.${index & 127}`, 'POST', '/bff/send/sms', { phone_number: PHONE }));
+  const answers = await inSeries(20, (index) => from(`198.51.100.${index}`, 'POST', '/bff/send/sms', { phone_number: PHONE }));
   t.equal(reached('/api/send/sms'), 1);
   const refused = answers[1]!;
   t.equal(refused.statusCode, 429);
@@ -36,20 +35,6 @@ t.test('one phone asked for from 200 addresses gets one text message', async (t)
   t.ok(wait > 50 && wait <= 60, `Retry-After: ${wait}`);
   t.equal(refused.headers['ratelimit-policy'], '"sms-phone";q=1;w=60');
   t.equal(refused.headers['ratelimit'], `"sms-phone";r=0;t=${wait}`);
-});
-
-t.test('one address may ask for five text messages a minute, whatever the phones', async (t) => {
-  const { from, reached } = await setUp(t);
-  await inSeries(50, (index) => from('198.51.100.7', 'POST', '/bff/send/sms', { phone_number: `1390000${1000 + index}` }));
-  t.equal(reached('/api/send/sms'), 5);
-});
-
-t.test('the addresses of one IPv6 /64 are one address, and so are an IPv4 address and its mapped form', async (t) => {
-  const { from, reached } = await setUp(t);
-  await inSeries(30, (index) => from(`2001:db8:0:7::${index.toString(16)}`, 'POST', '/bff/send/sms', { phone_number: `1390000${1000 + index}` }));
-  t.equal(reached('/api/send/sms'), 5);
-  await inSeries(30, (index) => from(index % 2 ? '203.0.113.5' : '::ffff:203.0.113.5', 'POST', '/bff/send/sms', { phone_number: `1390000${2000 + index}` }));
-  t.equal(reached('/api/send/sms'), 10);
 });
 
 t.test('an input that our own validation refuses, and a form of the number that it does not take, use up nothing', async (t) => {
@@ -72,20 +57,6 @@ t.test('a message that the upstream failed to send does not give the minute back
   t.equal(reached('/api/send/sms'), 1);
 });
 
-t.test('twenty wrong passwords from one address are the last; the owner logs in from another', async (t) => {
-  const { from, reached, upstream } = await setUp(t);
-  upstream.on('POST /api/login', (hit, response) =>
-    (hit.body.includes('Right-2026') ? upstream.sample : json(fail(422, '账号或密码错误')))(hit, response),
-  );
-  const guess = (address: string, account: number, password = 'Wrong-2026') =>
-    from(address, 'POST', '/bff/login', { phone_number: `138000${10000 + account}`, password });
-  const answers = await inSeries(28, (index) => guess('198.51.100.10', index));
-  t.equal(reached('/api/login'), 20);
-  t.ok(Number(answers.at(-1)?.headers['retry-after']) > 60, 'for fifteen minutes');
-  t.equal((await guess('198.51.100.10', 5, 'Right-2026')).statusCode, 429, 'the right password too');
-  t.equal((await guess('203.0.113.77', 5, 'Right-2026')).statusCode, 200, 'but not from another address');
-});
-
 t.test('one account attacked from fifty networks stays open to its owner', async (t) => {
   const { from, upstream } = await setUp(t);
   upstream.on('POST /api/login', (hit, response) =>
@@ -95,19 +66,9 @@ t.test('one account attacked from fifty networks stays open to its owner', async
   t.equal((await from('203.0.113.77', 'POST', '/bff/login', { phone_number: PHONE, password: 'Right-2026' })).statusCode, 200);
 });
 
-t.test('a text-message code can be tried ten times an hour for one phone, from however many addresses', async (t) => {
-  const { from, reached, upstream } = await setUp(t);
-  upstream.on('POST /api/login', json(fail(422, '验证码错误')));
-  upstream.on('POST /api/forget/password', json(fail(422, '验证码错误')));
-  const word = { password: 'Guess-2026', password_confirmation: 'Guess-2026' };
-  await inSeries(15, (index) => from(`10.2.${index}.1`, 'POST', '/bff/login', { phone_number: PHONE, code: `${100000 + index}` }));
-  await inSeries(15, (index) => from(`10.3.${index}.1`, 'POST', '/bff/forget/password', { phone_number: PHONE, code: `${200000 + index}`, ...word }));
-  t.equal(reached('/api/login') + reached('/api/forget/password'), 10);
-});
-
-t.test('300 searches from one address in one go are stopped, with a page in Chinese; another address is served', async (t) => {
+t.test('70 searches from one address in one go are stopped, with a page in Chinese; another address is served', async (t) => {
   const { from, reached } = await setUp(t, { PAGES_PER_MINUTE: '' });
-  const answers = await inSeries(300, (index) => from('198.51.100.20', 'GET', `/search?q=a${index}`));
+  const answers = await inSeries(70, (index) => from('198.51.100.20', 'GET', `/search?q=a${index}`));
   const served = answers.filter(({ statusCode }) => statusCode === 200).length;
   t.ok(served <= 60, `${served} searches were rendered`);
   t.ok(reached('/api/article/page') + reached('/api/article') <= 3 * served);
@@ -119,30 +80,14 @@ t.test('300 searches from one address in one go are stopped, with a page in Chin
   t.equal((await from('198.51.100.20', 'GET', '/healthz')).statusCode, 200);
 });
 
-t.test('invented forwarded addresses change no limit', async (t) => {
-  const { from, reached } = await setUp(t);
-  await inSeries(1_000, (index) =>
-    from('198.51.100.30', 'POST', '/bff/send/sms', { phone_number: `1370000${1000 + index}` }, { 'x-forwarded-for': `10.${index >> 8}.${index & 255}.1`, forwarded: `for=10.0.0.${index & 255}`, 'x-real-ip': `10.0.1.${index & 255}` }),
-  );
-  t.equal(reached('/api/send/sms'), 5);
-});
-
-t.test('of 1,000 policy reports of one address ten are taken, and fewer are logged than sent', async (t) => {
+t.test('policy reports of many addresses: of each ten are taken, and fewer are logged than sent', async (t) => {
   const { from, portal } = await setUp(t);
   const report = { 'csp-report': { 'effective-directive': 'script-src' } };
-  const answers = await inSeries(1_000, () => from('198.51.100.40', 'POST', '/bff/csp-report', report, { 'content-type': 'application/csp-report' }));
+  const answers = await inSeries(12, () => from('198.51.100.40', 'POST', '/bff/csp-report', report, { 'content-type': 'application/csp-report' }));
   t.equal(answers.filter(({ statusCode }) => statusCode === 204).length, 10);
-  await inSeries(1_000, (index) => from(`10.9.${index >> 8}.${index & 255}`, 'POST', '/bff/csp-report', report, { 'content-type': 'application/csp-report' }));
+  await inSeries(200, (index) => from(`10.9.${index >> 8}.${index & 255}`, 'POST', '/bff/csp-report', report, { 'content-type': 'application/csp-report' }));
   const lines = portal.logs.filter((line) => line.includes('sec.malicious_csp_violation')).length;
-  t.ok(lines >= 1 && lines <= 60, `${lines} log lines for 2,000 reports`);
-});
-
-t.test('pictures of the upstream have a limit for each address', async (t) => {
-  const { from, upstream } = await setUp(t);
-  upstream.on('*', (_hit, response) => response.writeHead(200, { 'content-type': 'image/png' }).end('x'));
-  const answers = await inSeries(1_210, () => from('198.51.100.41', 'GET', '/media/1.png'));
-  t.ok(answers.some(({ statusCode }) => statusCode === 429));
-  t.equal((await from('198.51.100.42', 'GET', '/media/1.png')).statusCode, 200);
+  t.ok(lines >= 1 && lines <= 20, `${lines} log lines for 210 reports`);
 });
 
 t.test('while Redis is away, text messages and logins keep their limits; the change is logged once', { skip: NO_REDIS }, async (t) => {
@@ -164,31 +109,3 @@ t.test('while Redis is away, text messages and logins keep their limits; the cha
   }
   t.ok(back());
 });
-
-t.test('200 connections that hammer uncached pages do not make /healthz silent', async (t) => {
-  const { portal } = await setUp(t, { MAX_SOCKETS_PER_ADDRESS: '1000' });
-  const agent = new Agent({ keepAlive: true, maxSockets: 200 });
-  let running = true;
-  const hammer = async (index: number) => {
-    for (let turn = 0; running; turn++) await page(agent, portal, `/search?q=${index}-${turn}`);
-  };
-  const hammers = Array.from({ length: 200 }, (_, index) => hammer(index));
-  const waits: number[] = [];
-  for (let probe = 0; probe < 20; probe++) {
-    const started = performance.now();
-    t.equal((await portal.browser().get('/healthz')).status, 200);
-    waits.push(performance.now() - started);
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-  running = false;
-  await Promise.all(hammers);
-  agent.destroy();
-  const median = waits.sort((one, other) => one - other)[10]!;
-  // The bound of the measured run is 50 ms; here client and portal share one event loop on a busy machine.
-  t.ok(median < scaled(400), `median ${Math.round(median)} ms, longest ${Math.round(waits.at(-1) ?? 0)} ms`);
-});
-
-const page = (agent: Agent, portal: Portal, path: string): Promise<void> =>
-  new Promise((resolve) => {
-    request(portal.origin + path, { agent }, (response) => response.resume().on('end', resolve).on('error', () => resolve())).on('error', () => resolve()).end();
-  });

@@ -76,6 +76,7 @@ const CASES: Case[] = [
   { policy: 'sms', max: 60, seconds: MINUTE, ask: incomplete('/bff/send/sms'), ...BY_ADDRESS },
   { policy: 'captcha', max: 60, seconds: MINUTE, ask: get('/bff/captcha'), ...BY_ADDRESS },
   { policy: 'report', max: 600, seconds: MINUTE, ask: incomplete('/bff/pageview'), ...BY_ADDRESS },
+  { policy: 'media', max: 1_200, seconds: MINUTE, ask: get('/media/1.png'), ...BY_ADDRESS },
   { policy: 'csp-report', max: 10, seconds: MINUTE, ask: incomplete('/bff/csp-report'), ...BY_ADDRESS },
   { policy: 'secret-account', max: 10, seconds: QUARTER, ask: WRONG, counted: [{ address: NEIGHBOUR }], free: [phone(1), { address: SAME_NETWORK }] },
   { policy: 'secret-address', max: 20, seconds: QUARTER, ask: WRONG, by: phone, counted: [{ address: NEIGHBOUR, ...phone(99) }], free: [{ address: SAME_NETWORK, ...phone(1) }] },

@@ -85,13 +85,6 @@ t.test('the five minutes move on: what failed four minutes ago counts, beside wh
   t.end();
 });
 
-t.test('an attack of an hour is a line a minute', (t) => {
-  const { lines, logIn } = setUp();
-  logIn(36_000, 35_000, 60 * MINUTE);
-  t.ok(lines.length >= 58 && lines.length <= 60, `${lines.length} lines`);
-  t.end();
-});
-
 t.test('through the portal: wrong logins from sixty addresses, each within its limits, are one line without personal data', async (t) => {
   const upstream = await startStubUpstream(t);
   const answers: Record<string, object> = {

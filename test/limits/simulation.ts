@@ -1,5 +1,6 @@
 import type { QueueClock } from '../../server/http/renderQueue.ts';
 import { SEED } from '../support/longRun.ts';
+import { seeded } from '../support/mutate.ts';
 
 interface Clock extends QueueClock {
   after: (ms: number, run: () => void) => () => void;
@@ -58,13 +59,5 @@ export function createSimulation() {
   };
 }
 
-/** Seeded random numbers from 0 to 1 (mulberry32). */
-export function createRandom(seed = SEED): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
+/** Seeded random numbers from 0 to 1. */
+export const createRandom = (seed = SEED): (() => number) => seeded(seed);

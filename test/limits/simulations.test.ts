@@ -50,28 +50,6 @@ function setUp(figures = FIGURES, redis?: Redis) {
 
 const address = (index: number) => `10.${index >> 16}.${(index >> 8) & 255}.${index & 255}`;
 
-t.test('10,000 phones from one address: 5 messages a minute, 20 an hour, 50 a day reach the upstream', async (t) => {
-  const { sms, sent, pass } = setUp();
-  const reached: number[] = [];
-  for (let index = 0; index < 10_000; index++) {
-    await sms(13_000_000_000 + index, '198.51.100.1');
-    // One in 8.64 s, so that they fill a day.
-    pass(8_640);
-    if (index === 5 || index === 400) reached.push(sent.length);
-  }
-  t.same(reached, [5, 20]);
-  t.equal(sent.length, 50);
-});
-
-t.test('one phone from 10,000 addresses: one message a minute, 5 an hour, 10 a day', async (t) => {
-  const { sms, sent, pass } = setUp();
-  for (let index = 0; index < 10_000; index++) {
-    await sms(13_800_000_001, address(index * 256));
-    pass(8_600);
-  }
-  t.equal(sent.length, 10);
-});
-
 t.test('a captcha that is mistyped costs an attempt of the address, but not the minute of the phone', async (t) => {
   const { sms, sent } = setUp();
   t.match(await sms(13_800_000_001, '198.51.100.1', 'WRNG'), { code: 400, data: { errors: { captcha: '图形验证码错误' } } });
@@ -92,7 +70,7 @@ t.test('the budget of an hour holds for all visitors together, and two lines say
 
 t.test('stuffing of credentials from 1,000 addresses: 20 for each address and 100 for each network reach the upstream; owners log in', async (t) => {
   const { login, sent } = setUp();
-  const pairs = short(5_000, 100_000);
+  const pairs = short(2_000, 100_000);
   // Ten networks of a hundred addresses.
   const place = (index: number) => `10.7.${index % 10}.${Math.floor(index / 10) % 100}`;
   for (let index = 0; index < pairs; index++) await login(13_000_000_000 + index, 'Wrong-2026', place(index));
@@ -178,13 +156,13 @@ t.test('counters take all or none, end with their windows, and never fill the me
   t.same(used('a', 61_700), { used: [2], left: [59_800] }, 'a window that begins again is the newest');
 });
 
-t.test('1,000 requests for one phone at four gateways with one Redis: one is sent', { skip: NO_REDIS }, async (t) => {
+t.test('200 requests for one phone at four gateways with one Redis: one is sent', { skip: NO_REDIS }, async (t) => {
   const { url } = await startRedis(t);
   const connections = Array.from({ length: 4 }, () => new Redis(url));
   t.teardown(() => connections.forEach((redis) => redis.disconnect()));
   await Promise.all(connections.map((redis) => redis.ping()));
   const gateways = connections.map((redis) => setUp(FIGURES, redis));
-  await Promise.all(Array.from({ length: 1_000 }, (_, index) => gateways[index % 4]!.sms(13_800_000_001, address(index * 256))));
+  await Promise.all(Array.from({ length: 200 }, (_, index) => gateways[index % 4]!.sms(13_800_000_001, address(index * 256))));
   t.equal(gateways.flatMap(({ sent }) => sent).length, 1);
   const keys = await connections[0]!.keys('*');
   t.notMatch(keys.join(' '), /13800000001|10\.0\./, 'no phone or address stands in a key');

@@ -7,7 +7,15 @@ import { addressOf, NOWHERE, visits } from '../support/pageVisits.ts';
 type Route = (typeof pageHandler.dataRoutes)[number];
 const routesIn = (table: readonly Route[]): Route[] => table.flatMap((route) => [route, ...routesIn(route.children ?? [])]);
 
-t.test('each loader of a page runs once for a request', async (t) => {
+/** Pages that are in no section: results of the header's own search, and pages with a layout without menus. */
+const NONE = /^\/(search|user\/(login|register|forgetPassword|wxAuth))/;
+/** Number of entries that a menu of the page marks. */
+function marked(html: string, name: string): number {
+  const [, menu = ''] = new RegExp(`<nav[^>]*aria-label="${name}"[^>]*>([^]*?)</nav>`).exec(html) ?? [];
+  return (menu.match(/aria-current=/g) ?? []).length;
+}
+
+t.test('every page marks one entry of a menu, and each loader of a page runs once for a request', async (t) => {
   const portal = await startPortal(t);
   const sessions = new Map([['', portal.browser()]]);
   const open = async (visit: (typeof visits)[number]) => {
@@ -15,10 +23,14 @@ t.test('each loader of a page runs once for a request', async (t) => {
     const session = sessions.get(phone) ?? (await portal.member(phone));
     sessions.set(phone, session);
     const address = await addressOf(visit, session);
-    return phone ? () => session.get(address) : () => portal.renderAfresh(address);
+    return phone ? async () => (await session.get(address)).text : () => portal.renderAfresh(address);
   };
   // The code of a page, with its loader, comes with its first request.
-  for (const visit of visits) if (visit.path !== NOWHERE) await (await open(visit))();
+  for (const visit of visits) {
+    if (visit.path === NOWHERE) continue;
+    const html = await (await open(visit))();
+    if (!NONE.test(visit.path)) t.equal(Math.max(marked(html, '主导航'), marked(html, '账户菜单')), 1, `${visit.path} ${visit.phone ?? ''}`);
+  }
   const runs = new Map<string, number>();
   for (const route of routesIn(pageHandler.dataRoutes)) {
     const { id, loader } = route;

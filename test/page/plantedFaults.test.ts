@@ -37,10 +37,11 @@ function spoil(t: Test, up: number, change: Change): void {
   });
 }
 
+const portal = await startPortal(t, { expectErrors: ['sys.render_failed', 'sys.loader_failed'] });
+const member = await portal.member();
+
 for (const [title, { up, change, event, place }] of Object.entries(FAULTS))
   t.test(`a fault in ${title}: the error page at once, and one line that names it`, async (t) => {
-    const portal = await startPortal(t, { expectErrors: [event] });
-    const member = await portal.member();
     const timed = async () => {
       const began = performance.now();
       const { status, text } = await member.get(PATH);
@@ -49,13 +50,14 @@ for (const [title, { up, change, event, place }] of Object.entries(FAULTS))
     await timed();
     const ordinary = await timed();
     t.equal(ordinary.status, 200);
+    const before = portal.logs.length;
     spoil(t, up, change);
     const { status, text, took } = await timed();
     t.equal(status, 500);
     t.match(text, '<p class="code">500</p>');
     t.notMatch(text, new RegExp(`${TEXT}|PlantedPart|\\.test\\.ts`), 'the page says nothing of it');
     t.ok(took < ordinary.took + scaled(LONGER), `${Math.round(took)} ms, an ordinary page ${Math.round(ordinary.took)} ms`);
-    const lines = portal.logs.map((line) => JSON.parse(line) as { level: string; event: string; err?: { message: string; at: string[] }; place?: string[] });
+    const lines = portal.logs.slice(before).map((line) => JSON.parse(line) as { level: string; event: string; err?: { message: string; at: string[] }; place?: string[] });
     const errors = lines.filter(({ level }) => level === 'error');
     t.equal(errors.length, 1, 'one line');
     t.match(errors[0], { event, err: { type: 'TypeError', message: TEXT } });
@@ -64,8 +66,6 @@ for (const [title, { up, change, event, place }] of Object.entries(FAULTS))
   });
 
 t.test('a client that leaves while its page is made is no fault of the portal', async (t) => {
-  const portal = await startPortal(t);
-  const member = await portal.member();
   await member.get(PATH);
   const never = new Promise<never>(() => undefined);
   // React renders a component again when the promise that it threw is settled.

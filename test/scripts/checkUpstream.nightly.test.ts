@@ -9,7 +9,6 @@ import { MEMBER, PASSWORD, startPortal } from '../helper.ts';
 import { Browser } from '../support/browserLike.ts';
 import { freePort } from '../support/freePort.ts';
 import { json, startStubUpstream } from '../support/stubUpstream.ts';
-import { startPhpUpstream } from '../support/upstreams/phpUpstream.ts';
 import { startSpecOnlyUpstream } from '../support/upstreams/specOnlyUpstream.ts';
 import { startThirdUpstream } from '../support/upstreams/third/thirdUpstream.ts';
 
@@ -114,18 +113,6 @@ t.test('every read of the contract is asked, at most four at once, and the pages
   t.ok(upstream.hits.every(({ method, path }) => method === 'GET' && path !== '/api/user/vip/refund'), 'nothing is written');
 });
 
-t.test('an upstream that writes as PHP is read with repairs', async (t) => {
-  const { origin } = await startPhpUpstream(t);
-  const { code, report } = await check(origin, ...LOGIN);
-  t.equal(code, 0);
-  t.same(tableOf(report), expected({ 'as declared': 'captcha seo inviter', 'read with repairs': without(ALL, 'captcha seo inviter') }));
-  t.match(report.calls.find(({ name }) => name === 'bill')!.places, [{ path: '/*/id', kind: 'type', n: 10 }]);
-  const text = printReport(report);
-  t.match(text, /^ {4}bill: \/\*\/id type ×10, .* and \d+ more \(--json\)$/m);
-  t.match(text, /\nWhat to do next: docs\/adapting\.md\. .*\n3 as declared, 45 with repairs, 0 not offered, 0 unusable, 0 not asked\n$/);
-  for (const line of text.split('\n')) t.ok(line.length <= 100, line);
-});
-
 t.test('an upstream with nothing but the specification has missing fields, and what it does not have is not offered', async (t) => {
   const upstream = await startSpecOnlyUpstream(t);
   const { code, report } = await check(upstream.origin, ...LOGIN);
@@ -180,15 +167,6 @@ t.test('without a token the members’ calls are not asked, and each failure has
   });
   t.match(report.calls.filter(({ name }) => name === 'partner'), [{ reason: 'the list is empty, so no row was seen' }, { reason: 'loanType has no row' }]);
   t.notOk(stdout.includes('13800000001'), 'no text of a response is printed');
-});
-
-t.test('a refused token is said, and is not printed', async (t) => {
-  const { upstream: origin } = await startPortal(t);
-  const { code, report, stdout, stderr } = await check(origin, '--token', 'no-such-token');
-  t.equal(code, 1);
-  t.same(tableOf(report), expected({ 'as declared': `${LISTS} ${DETAILS}`, unusable: MEMBER_LISTS, 'not asked': MEMBER_DETAILS }));
-  t.match(reasonsOf(report), { visit: 'the token is refused', bill: 'the token is refused', formRecord: 'formRecords is unusable' });
-  t.notOk((stdout + stderr).includes('no-such-token'));
 });
 
 t.test('where nothing listens, one line says so', async (t) => {

@@ -8,6 +8,10 @@ import { json, startStubUpstream } from '../support/stubUpstream.ts';
 const LOGIN = { phone_number: '13800000001', password: 'Demo-2026' };
 const REGISTER = sampleInput(contract.register.input);
 
+const upstream = await startStubUpstream(t);
+const portal = await startPortal(t, { upstream: upstream.origin });
+t.beforeEach(() => upstream.reset());
+
 /** The attributes of a `Set-Cookie` line by lower-case name. */
 function attributes(line: string): Record<string, string> {
   const [, ...rest] = line.split(';').map((part) => part.trim());
@@ -15,8 +19,6 @@ function attributes(line: string): Record<string, string> {
 }
 
 t.test('the session cookie is httpOnly and SameSite, and is set once', async (t) => {
-  const upstream = await startStubUpstream(t);
-  const portal = await startPortal(t, { upstream: upstream.origin });
   const browser = portal.browser();
   const response = await browser.post('/bff/login', LOGIN);
   t.equal(response.cookies.length, 1);
@@ -42,8 +44,6 @@ t.test('with an https origin the cookies are Secure, whatever a header says', as
 });
 
 t.test('anything but one well-formed token counts as no session and does not reach the upstream', async (t) => {
-  const upstream = await startStubUpstream(t);
-  const portal = await startPortal(t, { upstream: upstream.origin });
   const browser = portal.browser();
   t.equal((await browser.get('/bff/user/bag', { cookie: 'bank_token=good' })).status, 200, 'a valid token is a session');
   const before = upstream.hits.length;
@@ -61,8 +61,6 @@ t.test('anything but one well-formed token counts as no session and does not rea
 });
 
 t.test('a session is opened, replaced and closed only by its own calls', async (t) => {
-  const upstream = await startStubUpstream(t);
-  const portal = await startPortal(t, { upstream: upstream.origin });
   const browser = portal.browser();
   browser.jar.set('bank_token', 'old-token');
   const login = await browser.post('/bff/login', LOGIN);
@@ -78,8 +76,6 @@ t.test('a session is opened, replaced and closed only by its own calls', async (
 });
 
 t.test('an invite code on any page is kept, used by the registration, and removed afterwards', async (t) => {
-  const upstream = await startStubUpstream(t);
-  const portal = await startPortal(t, { upstream: upstream.origin });
   for (const path of ['/', '/user/login', '/user/register', '/nowhere', '/user']) {
     const browser = portal.browser();
     const response = await browser.get(`${path}?invite=ABC123&page=2`);
@@ -107,8 +103,6 @@ t.test('an invite code on any page is kept, used by the registration, and remove
 });
 
 t.test('an invalid invite code is ignored, in the URL and in the cookie', async (t) => {
-  const upstream = await startStubUpstream(t);
-  const portal = await startPortal(t, { upstream: upstream.origin });
   const hostile = [
     '', 'a b', 'a;b', 'a,b', '"a"', '\'', '<script>', '%0d%0aSet-Cookie: x=1', 'a\r\nb', 'a\u0000', '邀请', 'a'.repeat(33), 'a'.repeat(3000), '../..', 'a=b', 'a%20b', '${7*7}', 'a&invite[]=b', '\u202eabc', 'a.b',
   ];
@@ -123,8 +117,6 @@ t.test('an invalid invite code is ignored, in the URL and in the cookie', async 
 });
 
 t.test('a session reset removes only the refused token, never a newer one', async (t) => {
-  const upstream = await startStubUpstream(t);
-  const portal = await startPortal(t, { upstream: upstream.origin });
   const browser = portal.browser();
   browser.jar.set('bank_token', 'first-token');
   upstream.on('GET /api/user/bag', json(fail(40000, '登录已过期')));

@@ -1,27 +1,31 @@
-import t, { type Test } from 'tap';
+import t from 'tap';
 import { fail } from '../../shared/envelope.ts';
 import { startPortal } from '../helper.ts';
 import { json, startStubUpstream } from '../support/stubUpstream.ts';
 import { CookieJar } from '../support/browserLike.ts';
 
+const upstream = await startStubUpstream(t);
+const portal = await startPortal(t, { upstream: upstream.origin });
+
+let made = 0;
+
 /** A browser with a real cookie jar: a response changes it when it arrives, not when it is sent. */
-async function setUp(t: Test) {
-  const upstream = await startStubUpstream(t);
-  const portal = await startPortal(t, { upstream: upstream.origin });
+function setUp() {
+  upstream.reset();
   const jar = new CookieJar('127.0.0.1');
-  jar.store('bank_token=old-token; Path=/');
+  jar.store(`bank_token=old-token-${++made}; Path=/`);
   async function visit(path: string, body?: object) {
     const cookie = jar.header(path);
     const response = await (body ? portal.browser().post(path, body, { cookie }) : portal.browser().get(path, { cookie }));
     for (const line of response.cookies) jar.store(line, path);
     return response;
   }
-  return { upstream, portal, jar, visit };
+  return { jar, visit };
 }
 
-for (const path of ['/', '/user', '/user/login', '/wallet/record', '/nowhere']) {
+for (const path of ['/', '/user', '/user/login', '/nowhere']) {
   t.test(`the response of ${path} to an old token arrives after a new login: the new session is kept`, async (t) => {
-    const { upstream, jar, visit } = await setUp(t);
+    const { jar, visit } = setUp();
     let release = () => {};
     const asked = new Promise<void>((resolve) => {
       upstream.on('GET /api/visit', (hit, response) => {
@@ -40,7 +44,7 @@ for (const path of ['/', '/user', '/user/login', '/wallet/record', '/nowhere']) 
 }
 
 t.test('a document with a refused token is that of a visitor, and tells the browser which token to have removed', async (t) => {
-  const { upstream, jar, visit } = await setUp(t);
+  const { jar, visit } = setUp();
   upstream.on('GET /api/visit', json(fail(40000, '登录已过期')));
   const page = await visit('/');
   t.same(page.cookies, []);
@@ -59,7 +63,7 @@ t.test('a document with a refused token is that of a visitor, and tells the brow
 });
 
 t.test('a token that is refused only while the page loads makes no page of a member', async (t) => {
-  const { upstream, visit } = await setUp(t);
+  const { visit } = setUp();
   const visitor = await visit('/about');
   t.equal(visitor.status, 200);
   upstream.on('GET /api/user/bag', json(fail(40000, '登录已过期')));

@@ -132,18 +132,19 @@ const ENDINGS: [what: string, act: (portal: Portal) => ReturnType<Browser['get']
   ['a login that gives the ended token again', (portal) => portal.browser().post('/bff/login', LOGIN), 200],
 ];
 
-for (const [what, act, after] of ENDINGS)
-  t.test(`${what}: the answer comes after the mark is stored; if it cannot be, it comes all the same, and the mark follows`, async (t) => {
-    const upstream = await startStubUpstream(t);
-    upstream.on('GET /api/user/device', json(fail(40000, '登录已过期')));
+t.test('the answer to an end, or to a login that gives the ended token again, comes after the mark is stored; if it cannot be, it comes all the same, and the mark follows', async (t) => {
+  const upstream = await startStubUpstream(t);
+  upstream.on('GET /api/user/device', json(fail(40000, '登录已过期')));
+  const { store, say, waiting, written } = markingStore();
+  const [one, other] = [await startPortal(t, { upstream: upstream.origin, store }), await startPortal(t, { upstream: upstream.origin, store })];
+  const statusAt = async (portal: Portal) => (await holder(portal, 'stub-token').get('/bff/user/bag')).status;
+  for (const [what, act, after] of ENDINGS)
     for (const marks of ['held', 'refused'] as const) {
-      const { store, say, waiting, written } = markingStore();
-      const [one, other] = [await startPortal(t, { upstream: upstream.origin, store }), await startPortal(t, { upstream: upstream.origin, store })];
-      const statusAt = async (portal: Portal) => (await holder(portal, 'stub-token').get('/bff/user/bag')).status;
+      const name = `${what}, ${marks}`;
       await one.browser().post('/bff/login', LOGIN);
       if (after === 200) await holder(one, 'stub-token').post('/bff/logout');
       const before = await statusAt(other);
-      t.equal(before, after === 200 ? 401 : 200);
+      t.equal(before, after === 200 ? 401 : 200, name);
       say(marks);
       let answered = false;
       const answer = act(one).then((response) => ((answered = true), response));
@@ -154,11 +155,11 @@ for (const [what, act, after] of ENDINGS)
         say('stored');
         written();
       }
-      t.equal((await answer).status, what === 'a refusal by the upstream' ? 401 : 200);
-      t.equal(await statusAt(one), after, 'at once at its own gateway');
-      t.equal(await statusAt(other), marks === 'held' ? after : before, marks === 'held' ? 'and at the other' : 'the other cannot know');
+      t.equal((await answer).status, what === 'a refusal by the upstream' ? 401 : 200, name);
+      t.equal(await statusAt(one), after, `${name}: at once at its own gateway`);
+      t.equal(await statusAt(other), marks === 'held' ? after : before, `${name}: ${marks === 'held' ? 'and at the other' : 'the other cannot know'}`);
       say('stored');
       await statusAt(one);
-      t.equal(await statusAt(other), after, 'the mark is stored');
+      t.equal(await statusAt(other), after, `${name}: the mark is stored`);
     }
-  });
+});

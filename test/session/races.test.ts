@@ -256,12 +256,12 @@ async function runSchedules(t: Test, count: number, locked: boolean) {
 }
 
 t.test('two tabs, any order of responses: no newer login is undone, no token that has ended opens anything, each loss is told once', async (t) => {
-  const { all, faulty, found } = await runSchedules(t, short(300, 10_000), true);
+  const { all, faulty, found } = await runSchedules(t, short(100, 10_000), true);
   t.same([...new Set(found)].slice(0, 5), [], `the first fault is in schedule ${faulty}`);
   t.ok(all.some(({ losses }) => losses > 0), 'sessions were lost');
 });
 
 t.test('without the browser’s lock the model finds logins that are undone', async (t) => {
-  const { found } = await runSchedules(t, 60, false);
+  const { found } = await runSchedules(t, 30, false);
   t.ok(found.some((fault) => /^(logout|reset): the response/.test(fault)), 'the schedules reach the races');
 });

@@ -137,7 +137,7 @@ t.test('keys are replaced without a logout', async (t) => {
 });
 
 t.test('changed cookies are those of visitors, whatever was changed', async (t) => {
-  const count = short(2_000, 10_000);
+  const count = short(500, 10_000);
   t.comment(`seed ${SEED}, ${count} cookies`);
   const upstream = await startStubUpstream(t);
   let now = Date.now();

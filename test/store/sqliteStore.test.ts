@@ -54,26 +54,26 @@ t.test('what was read is not older than what was written, however many keys were
   t.teardown(() => store.close());
   await store.set('first', '1', DAY);
   t.equal(await store.get('absent'), undefined);
-  for (let key = 0; key < 20_000; key++) await store.get(`key ${key}`);
+  for (let key = 0; key < 10_500; key++) await store.get(`key ${key}`);
   t.same([await store.get('first'), await store.get('absent')], ['1', undefined]);
-  await store.set('key 19999', '2', DAY);
+  await store.set('key 10499', '2', DAY);
   t.same(await store.claim('key 0', '3', DAY), { claimed: true, value: '3' });
   await store.delete('first');
-  t.same(await Promise.all(['key 19999', 'key 0', 'first'].map((key) => store.get(key))), ['2', '3', undefined]);
+  t.same(await Promise.all(['key 10499', 'key 0', 'first'].map((key) => store.get(key))), ['2', '3', undefined]);
 });
 
 t.test('expired records are swept when the store is opened', async (t) => {
   const varDir = folder(t);
   const clock = { ms: 0 };
   const store = createSqliteStore(varDir, () => clock.ms);
-  for (let index = 0; index < 300; index++) await store.set(`key ${index}`, 'x'.repeat(1_000), 1);
+  for (let index = 0; index < 60; index++) await store.set(`key ${index}`, 'x'.repeat(1_000), 1);
   clock.ms = 2_000;
   await store.set('newest', '1', DAY);
   await store.close();
   const full = statSync(join(varDir, 'gateway/store.db')).size;
   clock.ms = 0;
   const swept = createSqliteStore(varDir, () => clock.ms);
-  for (let index = 0; index < 250; index++) await swept.set(`other ${index}`, 'x'.repeat(1_000), 1);
+  for (let index = 0; index < 50; index++) await swept.set(`other ${index}`, 'x'.repeat(1_000), 1);
   await swept.close();
   t.ok(statSync(join(varDir, 'gateway/store.db')).size <= full, 'their room was used again');
 });
@@ -116,11 +116,4 @@ t.test('a second gateway on the same folder does not start; after a kill the fol
   await first.stop('SIGKILL');
   const next = await startGateway(env, await freePort());
   await next.stop('SIGTERM');
-});
-
-t.test('with the store in a folder that cannot be made, the portal does not start: one line, exit code 2', async (t) => {
-  const varDir = folder(t);
-  writeFileSync(join(varDir, 'file'), '');
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['dist/server/main.js'], { env: { PATH: process.env.PATH, PORT: '0', METRICS_PORT: '0', UPSTREAM_ORIGIN: 'http://127.0.0.1:9', VAR_DIR: join(varDir, 'file') }, encoding: 'utf8' });
-  t.match({ status, stdout, stderr }, { status: 2, stdout: '', stderr: /^VAR_DIR cannot be written [^\n]*\n$/ });
 });

@@ -35,7 +35,7 @@ for (const [name, row] of Object.entries(contract as Record<string, Endpoint>)) 
   if (row.body === 'multipart') made.push({ id: 7, url: '/api/upload/7', name: '身份证.png', size: 1024, mime: 'image/png', created_at: '2026-11-20 15:00:00' });
   replies[name] = distinct(made.filter((data) => data !== undefined).map((data) => short(data)));
 }
-writeFileSync(new URL('recordedReplies.json', import.meta.url), `${JSON.stringify(replies, null, 1)}\n`);
+writeFileSync(new URL('recordedReplies.json', import.meta.url), `{\n${Object.entries(replies).map(([name, made]) => `${JSON.stringify(name)}: ${JSON.stringify(made)}`).join(',\n')}\n}\n`);
 for (const end of endings.reverse()) await end();
 
 /** `data` of a successful call; undefined if it was refused. */

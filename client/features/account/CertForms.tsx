@@ -20,7 +20,7 @@ const name = { ...personNameRule, normalize: normalizePersonName, fault: personN
 const agree = { label: '确认信息', required: '请先确认并同意' };
 
 /** Rules of the form that certifies a person. */
-export const personRules = {
+const personRules = {
   real_name: { ...name, label: '真实姓名', required: '请输入真实姓名' },
   id_card: {
     ...idCardRule,
@@ -35,7 +35,7 @@ export const personRules = {
 } satisfies Rules;
 
 /** Rules of the form that certifies a company. */
-export const companyRules = {
+const companyRules = {
   company_name: {
     ...companyNameRule,
     label: '企业名称',

@@ -14,7 +14,7 @@ export function wordsOf(keyword: string | undefined): string[] {
 }
 
 /** Splits a text at the search words, ignoring case. Pieces are rendered as text, so markup in them has no effect. */
-export function findWords(text: string, words: readonly string[]): Piece[] {
+function findWords(text: string, words: readonly string[]): Piece[] {
   if (words.length === 0) return [{ text, hit: false }];
   const longestFirst = words
     .toSorted((one, other) => other.length - one.length)

@@ -29,7 +29,7 @@ const within =
 const trim = (text: string) => text.trim();
 
 /** Rules of the contact form. Phone number and e-mail address are both optional. */
-export const feedbackRules = {
+const feedbackRules = {
   name: { label: '称呼', required: '请填写称呼', normalize: trim, fault: within(callNameRule) },
   phone_number: { ...phoneRule, label: '手机号', normalize: normalizePhone },
   email: { ...emailRule, label: '邮箱', normalize: normalizeEmail, fault: emailFault },

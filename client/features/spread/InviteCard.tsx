@@ -9,8 +9,7 @@ import { lazyPart } from '../../ui/lazyPart.tsx';
 import { maskNickname } from '../../../shared/rules/names.ts';
 
 /** The link that binds a new member to the inviter. It opens the home page, which explains the portal. */
-export const inviteLink = (origin: string, code: string): string =>
-  `${origin}/?invite=${encodeURIComponent(code)}`;
+const inviteLink = (origin: string, code: string): string => `${origin}/?invite=${encodeURIComponent(code)}`;
 
 const PosterDialog = lazyPart(() => import('./PosterDialog.tsx'), 'PosterDialog');
 

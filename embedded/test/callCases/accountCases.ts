@@ -1,7 +1,7 @@
 import type { account } from '../../../shared/contract/account.ts';
 import { LIN, PASSWORD } from '../support/embeddedUpstream.ts';
 import { operate, wechatCode } from '../support/newMember.ts';
-import { fault, FIXED_INPUT, success, NO_CALL, NO_INPUT, NO_RECORD, READS, refusal, type Cases, DISABLED, NOBODY, type CaseContext } from './callCase.ts';
+import { shown, asStranger, asVisitor, fault, success, NO_CALL, refusal, type Cases, DISABLED, NOBODY, type CaseContext } from './callCase.ts';
 
 const FRESH = { password: 'Silver-88', password_confirmation: 'Silver-88' };
 const MISMATCH = { password: 'Silver-88', password_confirmation: 'Silver-89' };
@@ -19,20 +19,20 @@ const scan = async (context: CaseContext): Promise<string> => (await context.mus
 
 export const accountCases: Cases<keyof typeof account> = {
   login: {
-    happy: () => ({ input: { phone_number: LIN, password: PASSWORD }, response: success({ access_token: String, token_type: 'Bearer', is_new: 0, need_bind_phone: 0 }, '登录成功') }),
-    invalid: () => ({ input: { phone_number: '12345', password: PASSWORD }, response: fault('phone_number', '手机号格式不正确') }),
-    notFound: () => ({ input: { phone_number: NOBODY, password: PASSWORD }, response: refusal(400, '账号或密码错误') }),
-    state: () => ({ input: { phone_number: DISABLED, password: PASSWORD }, response: refusal(403, '账号已停用，如有疑问请联系客服') }),
+    happy: asVisitor({ phone_number: LIN, password: PASSWORD }, success({ access_token: String, token_type: 'Bearer', is_new: 0, need_bind_phone: 0 }, '登录成功')),
+    invalid: asVisitor({ phone_number: '12345', password: PASSWORD }, fault('phone_number', '手机号格式不正确')),
+    notFound: asVisitor({ phone_number: NOBODY, password: PASSWORD }, refusal(400, '账号或密码错误')),
+    state: asVisitor({ phone_number: DISABLED, password: PASSWORD }, refusal(403, '账号已停用，如有疑问请联系客服')),
   },
   register: {
     happy: async ({ sms }) => ({ input: { phone_number: unused, code: await sms('1', unused), agree: 1, ...FRESH }, response: success({ access_token: String, is_new: 1 }, '注册成功') }),
     invalid: [
-      () => ({ input: { phone_number: NOBODY, code: '123456', agree: 1, ...MISMATCH }, response: mismatch }),
-      () => ({ input: { phone_number: NOBODY, code: '123456', agree: 0, ...FRESH }, response: fault('agree', '请先阅读并同意相关协议') }),
+      asVisitor({ phone_number: NOBODY, code: '123456', agree: 1, ...MISMATCH }, mismatch),
+      asVisitor({ phone_number: NOBODY, code: '123456', agree: 0, ...FRESH }, fault('agree', '请先阅读并同意相关协议')),
     ],
     notFound: [
       async ({ sms }) => ({ input: { phone_number: NOBODY, code: await sms('1', NOBODY), agree: 1, invite_code: 'ZZZZZZ', ...FRESH }, response: fault('invite_code', '邀请码不存在，请核对或留空') }),
-      () => ({ input: { phone_number: '17799880009', code: '123456', agree: 1, ...FRESH }, response: fault('code', '请先获取验证码') }),
+      asVisitor({ phone_number: '17799880009', code: '123456', agree: 1, ...FRESH }, fault('code', '请先获取验证码')),
     ],
     state: async ({ member, sms }) => {
       const { phone } = await member();
@@ -41,25 +41,20 @@ export const accountCases: Cases<keyof typeof account> = {
   },
   inviter: {
     happy: async ({ upstream, lin }) => ({ input: { code: (await upstream.get('/api/user', lin)).data.invite_code }, response: success({ nickname: '林**', phone_mask: '138****0001' }) }),
-    invalid: () => ({ input: { code: '邀请' }, response: fault('code', '邀请码格式不正确') }),
-    notFound: () => ({ input: { code: 'ZZZZZZ' }, response: refusal(404, '邀请码不存在') }),
-    state: READS,
+    invalid: asVisitor({ code: '邀请' }, fault('code', '邀请码格式不正确')),
+    notFound: asVisitor({ code: 'ZZZZZZ' }, refusal(404, '邀请码不存在')),
   },
   logout: NO_CALL,
-  user: {
-    happy: ({ lin }) => ({ token: lin, response: success({ phone_number: LIN, nickname: '林知夏', cert_status: 2 }) }),
-    invalid: NO_INPUT, notFound: NO_RECORD, state: READS,
-  },
+  user: shown({ phone_number: LIN, nickname: '林知夏', cert_status: 2 }, 'lin'),
   visit: {
     happy: ({ lin }) => ({ token: lin, response: success({ phone_number: LIN, unread_count: Number }) }),
     unauthenticated: [() => ({ response: expired }), () => ({ token: 'an-invented-token-00000000000000', response: expired })],
-    invalid: NO_INPUT, notFound: NO_RECORD, state: READS,
   },
   sendSms: {
     happy: (context) => ({ input: { scene: '1', phone_number: '17799880002' }, address: context.address(), response: success({ retry_after: 60, expires_in: 300 }, '验证码已发送，5 分钟内有效') }),
     invalid: [
-      () => ({ input: { scene: '10', phone_number: NOBODY }, response: fault('scene', '验证码用途不正确') }),
-      () => ({ input: { phone_number: NOBODY, area: '1' }, response: fault('area', '目前仅支持中国大陆手机号') }),
+      asVisitor({ scene: '10', phone_number: NOBODY }, fault('scene', '验证码用途不正确')),
+      asVisitor({ phone_number: NOBODY, area: '1' }, fault('area', '目前仅支持中国大陆手机号')),
     ],
     notFound: (context) => ({ input: { scene: '3', phone_number: '17799880010' }, address: context.address(), response: success({ retry_after: 60, expires_in: 300 }, '验证码已发送，5 分钟内有效') }),
     state: [
@@ -70,14 +65,11 @@ export const accountCases: Cases<keyof typeof account> = {
       },
     ],
   },
-  captcha: {
-    happy: () => ({ response: success({ captcha_key: /^[\w-]{22}$/, image: /^data:image\/svg\+xml;base64,/ }) }),
-    invalid: NO_INPUT, notFound: NO_RECORD, state: READS,
-  },
+  captcha: shown({ captcha_key: /^[\w-]{22}$/, image: /^data:image\/svg\+xml;base64,/ }),
   forgetPassword: {
     happy: async (context) => ({ input: (await forgetful(context)).input, response: success(undefined, '密码已重置，请重新登录') }),
     invalid: async (context) => ({ input: { ...(await forgetful(context)).input, ...MISMATCH }, response: mismatch }),
-    notFound: () => ({ input: { phone_number: '17799880011', code: '123456', ...FRESH }, response: fault('code', '请先获取验证码') }),
+    notFound: asVisitor({ phone_number: '17799880011', code: '123456', ...FRESH }, fault('code', '请先获取验证码')),
     state: async (context) => {
       const { input } = await forgetful(context);
       await context.must(context.upstream.post('/api/forget/password', input));
@@ -90,23 +82,21 @@ export const accountCases: Cases<keyof typeof account> = {
       return { token, input: { code: await sms('4', phone), ...FRESH }, response: success(undefined, '密码修改成功，其他设备已退出登录') };
     },
     invalid: [
-      ({ stranger: { token } }) => ({ token, input: { old_password: PASSWORD, ...MISMATCH }, response: mismatch }),
-      ({ stranger: { token } }) => ({ token, input: { old_password: PASSWORD, ...FRESH }, response: refusal(422, '请输入发送到您手机的短信验证码', { errors: { code: String }, code_required: true }) }),
-      ({ stranger: { token } }) => ({ token, input: { old_password: PASSWORD, password: PASSWORD, password_confirmation: PASSWORD }, response: fault('password', '新密码不能与原密码相同') }),
+      asStranger({ old_password: PASSWORD, ...MISMATCH }, mismatch),
+      asStranger({ old_password: PASSWORD, ...FRESH }, refusal(422, '请输入发送到您手机的短信验证码', { errors: { code: String }, code_required: true })),
+      asStranger({ old_password: PASSWORD, password: PASSWORD, password_confirmation: PASSWORD }, fault('password', '新密码不能与原密码相同')),
       async ({ byWechat, upstream, must }) => {
         const token = await byWechat();
         await must(upstream.post('/api/user/set/password', { password: PASSWORD, password_confirmation: PASSWORD }, { token }));
         return { token, input: { old_password: 'not-the-one', ...FRESH }, response: fault('old_password', '原密码错误，还可以再试 4 次') };
       },
     ],
-    notFound: NO_RECORD,
     state: async ({ byWechat }) => ({ token: await byWechat(), input: { old_password: PASSWORD, ...FRESH }, response: refusal(409, '您还没有设置密码，请先设置密码') }),
   },
   setPassword: {
     happy: async ({ byWechat }) => ({ token: await byWechat(), input: FRESH, response: success(undefined, '密码设置成功') }),
     invalid: async ({ byWechat }) => ({ token: await byWechat(), input: MISMATCH, response: mismatch }),
-    notFound: NO_RECORD,
-    state: ({ stranger: { token } }) => ({ token, input: FRESH, response: refusal(409, '您已设置过密码，请使用修改密码') }),
+    state: asStranger(FRESH, refusal(409, '您已设置过密码，请使用修改密码')),
   },
   changePhone: {
     happy: async ({ member, sms }) => {
@@ -116,25 +106,23 @@ export const accountCases: Cases<keyof typeof account> = {
     },
     invalid: [
       ({ stranger: { token, phone } }) => ({ token, input: { old_code: '123456', phone_number: phone, code: '123456' }, response: fault('phone_number', '新手机号不能与原手机号相同') }),
-      ({ stranger: { token } }) => ({ token, input: { old_code: '12', phone_number: NOBODY, code: '123456' }, response: fault('old_code', /6 位/) }),
+      asStranger({ old_code: '12', phone_number: NOBODY, code: '123456' }, fault('old_code', /6 位/)),
     ],
-    notFound: NO_RECORD,
     state: [
       async ({ member, sms }) => {
         const [{ phone, token }, other] = [await member(), await member()];
         const input = { old_code: await sms('5', phone), phone_number: other.phone, code: await sms('6', other.phone) };
         return { token, input, response: refusal(409, '该手机号已绑定其他账号') };
       },
-      ({ stranger: { token } }) => ({ token, input: { old_code: '123456', phone_number: '17799880007', code: '123456' }, response: fault('old_code', '请先获取验证码') }),
+      asStranger({ old_code: '123456', phone_number: '17799880007', code: '123456' }, fault('old_code', '请先获取验证码')),
       async ({ byWechat }) => ({ token: await byWechat(), input: { old_code: '123456', phone_number: NOBODY, code: '123456' }, response: refusal(409, '请先绑定手机号') }),
     ],
   },
   bindPhone: {
     happy: async ({ byWechat, sms }) => ({ token: await byWechat(), input: { phone_number: '17799880005', code: await sms('7', '17799880005') }, response: success({ phone_number: '17799880005' }, '手机号绑定成功') }),
     invalid: async ({ byWechat }) => ({ token: await byWechat(), input: { phone_number: '1779988', code: '123456' }, response: fault('phone_number', '手机号格式不正确') }),
-    notFound: NO_RECORD,
     state: [
-      ({ stranger: { token } }) => ({ token, input: { phone_number: NOBODY, code: '123456' }, response: refusal(409, '您已绑定手机号，如需更换请使用更换手机号') }),
+      asStranger({ phone_number: NOBODY, code: '123456' }, refusal(409, '您已绑定手机号，如需更换请使用更换手机号')),
       async ({ byWechat, member, sms }) => {
         const { phone } = await member();
         return { token: await byWechat(), input: { phone_number: phone, code: await sms('7', phone) }, response: refusal(409, '该手机号已绑定其他账号') };
@@ -144,10 +132,10 @@ export const accountCases: Cases<keyof typeof account> = {
   editUser: {
     happy: async ({ member }) => ({ token: (await member()).token, input: { nickname: '晚风', sex: 2 }, response: success({ nickname: '晚风', sex: 2 }, '资料已保存') }),
     invalid: [
-      ({ stranger: { token } }) => ({ token, input: { nickname: '官方客服' }, response: fault('nickname', /官方/) }),
-      ({ stranger: { token } }) => ({ token, input: {}, response: refusal(422, '没有需要保存的修改') }),
+      asStranger({ nickname: '官方客服' }, fault('nickname', /官方/)),
+      asStranger({}, refusal(422, '没有需要保存的修改')),
     ],
-    notFound: ({ stranger: { token } }) => ({ token, input: { avatar: '/api/upload/999999' }, response: fault('avatar', '文件不存在，请重新上传') }),
+    notFound: asStranger({ avatar: '/api/upload/999999' }, fault('avatar', '文件不存在，请重新上传')),
     state: async ({ upstream, member, must }) => {
       const { token } = await member();
       await must(upstream.post('/api/user/edit', { nickname: '晚风' }, { token }));
@@ -156,17 +144,16 @@ export const accountCases: Cases<keyof typeof account> = {
   },
   scanAuth: {
     happy: async ({ upstream }) => ({ input: { code: await wechatCode(upstream, { phone_number: LIN }), state: 'state-000001' }, response: success({ access_token: String, is_new: 0, need_bind_phone: 0 }, '登录成功') }),
-    invalid: () => ({ input: { code: 'no code', state: 'state-000001' }, response: fault('code', '微信授权已失效，请重试') }),
+    invalid: asVisitor({ code: 'no code', state: 'state-000001' }, fault('code', '微信授权已失效，请重试')),
     notFound: [
-      () => ({ input: { code: 'code-000001', state: 'state-000001' }, response: refusal(400, '微信授权已失效，请重新授权') }),
+      asVisitor({ code: 'code-000001', state: 'state-000001' }, refusal(400, '微信授权已失效，请重新授权')),
       async ({ upstream }) => ({ input: { code: await wechatCode(upstream, { phone_number: 'new' }), state: 'state-000001', invite_code: 'ZZZZZZ' }, response: fault('invite_code', '邀请码不存在，请核对或留空') }),
     ],
     state: async ({ upstream }) => ({ input: { code: await wechatCode(upstream, { phone_number: DISABLED }), state: 'state-000001' }, response: refusal(403, '账号已停用，如有疑问请联系客服') }),
   },
   scanCreate: {
-    happy: () => ({ input: { action: 'create' }, response: success({ scan_id: /^[\w-]{32}$/, status: 0, expires_in: 300, interval: 2 }) }),
-    invalid: FIXED_INPUT,
-    notFound: NO_RECORD,
+    happy: asVisitor({ action: 'create' }, success({ scan_id: /^[\w-]{32}$/, status: 0, expires_in: 300, interval: 2 })),
+
     state: async (context) => {
       const known = await scan(context);
       return { input: { action: 'create' }, response: success({ scan_id: new RegExp(`^(?!${known}$)`), status: 0 }) };
@@ -174,8 +161,8 @@ export const accountCases: Cases<keyof typeof account> = {
   },
   scanPoll: {
     happy: async (context) => ({ input: { action: 'poll', scan_id: await scan(context) }, response: success({ status: 0, status_text: '等待扫码' }) }),
-    invalid: () => ({ input: { action: 'poll', scan_id: 'x' }, response: fault('scan_id', '二维码已失效，请刷新') }),
-    notFound: () => ({ input: { action: 'poll', scan_id: 'no-such-ticket-0001' }, response: refusal(404, '二维码已失效，请刷新') }),
+    invalid: asVisitor({ action: 'poll', scan_id: 'x' }, fault('scan_id', '二维码已失效，请刷新')),
+    notFound: asVisitor({ action: 'poll', scan_id: 'no-such-ticket-0001' }, refusal(404, '二维码已失效，请刷新')),
     state: async (context) => {
       const id = await scan(context);
       for (const act of ['scan', 'confirm']) await context.must(operate(context.upstream, `scan/${id}/${act}`));

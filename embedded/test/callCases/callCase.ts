@@ -96,44 +96,31 @@ export interface TestCall {
 
 /** Prepares what the case needs, and returns the call to make. */
 export type PrepareCall = (context: CaseContext) => TestCall | Promise<TestCall>;
-/** Why a call has no case of a kind; each reason is checked against the row (`REASONS`). */
-type Reason = keyof typeof REASONS;
-/** The cases of one kind, or the reason why there is none. */
-export type Case = PrepareCall | PrepareCall[] | Reason;
+/** The cases of one kind. */
+export type Case = PrepareCall | PrepareCall[];
 
 /**
  * The cases of one row. `unauthenticated` follows from the row's `auth`: a member's call returns 401 without a token and with
  * an invented one, a public call ignores tokens. Only rows with `auth: 'optional'` define these cases.
  */
-export type RowCases = Record<Exclude<Kind, 'unauthenticated'>, Case> & { unauthenticated?: Case };
+export type RowCases = { [kind in Kind]?: Case };
 /** The cases of rows by name; `NO_CALL` for a row without an upstream call. */
 export type Cases<N extends EndpointName> = { [name in N]?: RowCases | typeof NO_CALL };
 
 /** The gateway handles the call without the upstream. */
 export const NO_CALL = 'the upstream has no such call';
-/** A public call ignores tokens. */
-export const NO_TOKEN = 'public: ignores tokens';
-
-/** The input has no fields. */
-export const NO_INPUT = 'takes no input';
-/** Every input field allows only one value. */
-export const FIXED_INPUT = 'every input field allows only one value';
-/** No input field is the id or the number of a record. */
-export const NO_RECORD = 'refers to no record';
-/** The call is a GET, which every status allows. */
-export const READS = 'only reads';
-
-/** For each reason, whether it is true of a row. */
-const REASONS = {
-  [NO_INPUT]: ({ input }: Endpoint) => Object.keys(input.properties).length === 0,
-  [FIXED_INPUT]: ({ input }: Endpoint) => Object.values(input.properties).every((field) => 'const' in field),
-  [NO_RECORD]: ({ input }: Endpoint) => !Object.keys(input.properties).some((name) => /^(id|order_no|scan_id)$|_id$/.test(name) && name !== 'request_id'),
-  [READS]: ({ upstream }: Endpoint) => upstream?.startsWith('GET ') === true,
-  [NO_TOKEN]: ({ auth }: Endpoint) => auth === 'public',
+/** For each kind, whether a call may be without a case of it. */
+const WITHOUT: Record<Kind, (row: Endpoint) => boolean> = {
+  happy: () => false,
+  // A public call ignores tokens.
+  unauthenticated: ({ auth }) => auth === 'public',
+  invalid: ({ input }) => Object.values(input.properties).every((field) => 'const' in field),
+  // It refers to no record.
+  notFound: ({ input }) => !Object.keys(input.properties).some((name) => /^(id|order_no|scan_id)$|_id$/.test(name) && name !== 'request_id'),
+  // Every status allows to read.
+  state: ({ upstream }) => upstream?.startsWith('GET ') === true,
 };
-
-/** Whether the reason is true of the row. */
-export const isTrue = (reason: Reason, row: Endpoint): boolean => REASONS[reason](row);
+export const mayBeWithout = (kind: Kind, row: Endpoint): boolean => WITHOUT[kind](row);
 
 export const success = (data?: unknown, message: string | RegExp = /\S/): object => ({ code: 200, message, ...(data !== undefined && { data }) });
 export const refusal = (code: number, message: string | RegExp, data?: object): object => ({ code, message, ...(data && { data }) });
@@ -141,3 +128,12 @@ export const refusal = (code: number, message: string | RegExp, data?: object): 
 export const fault = (field: string, message: string | RegExp): object => ({ code: 422, message: /\S/, data: { errors: { [field]: message } } });
 /** A list called by a member without records: it must be empty. */
 export const emptyList = (context: CaseContext, data: object = { length: 0 }): TestCall => ({ token: context.stranger.token, response: success(data) });
+/** Cases without preparation: the call of a visitor, of 林知夏, of 周叙白, or of the member without records. */
+export const asVisitor = (input: object, response: object): PrepareCall => () => ({ input: { ...input }, response });
+export const asLin = (input: object, response: object): PrepareCall => ({ lin }) => ({ token: lin, input: { ...input }, response });
+export const asZhou = (input: object, response: object): PrepareCall => ({ zhou }) => ({ token: zhou, input: { ...input }, response });
+export const asStranger = (input: object, response: object): PrepareCall => ({ stranger: { token } }) => ({ token, input: { ...input }, response });
+/** The cases of a GET without input, of a visitor or of 林知夏. */
+export const shown = (data: unknown, by?: 'lin'): RowCases => ({
+  happy: ({ lin }) => ({ ...(by && { token: lin }), response: success(data) }),
+});

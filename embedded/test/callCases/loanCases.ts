@@ -1,5 +1,5 @@
 import type { loan } from '../../../shared/contract/loan.ts';
-import { fault, success, NO_INPUT, NO_RECORD, emptyList, READS, refusal, type TestCall, type Cases, console, type CaseContext } from './callCase.ts';
+import { shown, asLin, asVisitor, fault, success, emptyList, refusal, type TestCall, type Cases, console, type CaseContext } from './callCase.ts';
 
 const badFilter = ({ lin }: CaseContext): TestCall => ({ token: lin, input: { status: 'x' }, response: fault('status', '筛选条件不正确') });
 const missing = refusal(404, '申请不存在');
@@ -14,15 +14,11 @@ async function incomplete(context: CaseContext): Promise<{ token: string; id: nu
 }
 
 export const loanCases: Cases<keyof typeof loan> = {
-  forms: {
-    happy: () => ({ response: success({ length: 7, 0: { id: 1, loan_type_name: /贷|资金/ } }) }),
-    invalid: NO_INPUT, notFound: NO_RECORD, state: READS,
-  },
+  forms: shown({ length: 7, 0: { id: 1, loan_type_name: /贷|资金/ } }),
   form: {
-    happy: () => ({ input: { id: 2 }, response: success({ id: 2, steps: Array, agreement_id: Number }) }),
-    invalid: () => ({ input: { id: 'x' }, response: fault('id', '编号不正确') }),
-    notFound: () => ({ input: { id: 99 }, response: refusal(404, '申请表不存在或已下线') }),
-    state: READS,
+    happy: asVisitor({ id: 2 }, success({ id: 2, steps: Array, agreement_id: Number })),
+    invalid: asVisitor({ id: 'x' }, fault('id', '编号不正确')),
+    notFound: asVisitor({ id: 99 }, refusal(404, '申请表不存在或已下线')),
   },
   submitForm: {
     happy: [
@@ -44,25 +40,24 @@ export const loanCases: Cases<keyof typeof loan> = {
     ],
   },
   formRecords: {
-    happy: ({ lin }) => ({ token: lin, input: { status: 10, count: 1 }, response: success([{ status_text: '已提交', can_cancel: 1 }]) }),
-    invalid: badFilter, notFound: (context) => emptyList(context), state: READS,
+    happy: asLin({ status: 10, count: 1 }, success([{ status_text: '已提交', can_cancel: 1 }])),
+    invalid: badFilter, notFound: (context) => emptyList(context),
   },
   formRecordsPage: {
-    happy: ({ lin }) => ({ token: lin, input: { count: 1 }, response: success({ total: Number, page: 1, count: 1 }) }),
-    invalid: badFilter, notFound: (context) => emptyList(context, { total: 0 }), state: READS,
+    happy: asLin({ count: 1 }, success({ total: Number, page: 1, count: 1 })),
+    invalid: badFilter, notFound: (context) => emptyList(context, { total: 0 }),
   },
   formRecord: {
     happy: async (context) => ({ token: context.lin, input: { id: await context.application(context.lin) }, response: success({ status: 10, answers: { contact_name: '林*夏' }, timeline: Array }) }),
-    invalid: ({ lin }) => ({ token: lin, input: { id: 'x' }, response: fault('id', '编号不正确') }),
+    invalid: asLin({ id: 'x' }, fault('id', '编号不正确')),
     notFound: [
       async (context) => ({ token: context.zhou, input: { id: await context.application(context.lin) }, response: missing }),
-      ({ lin }) => ({ token: lin, input: { id: 999_999 }, response: missing }),
+      asLin({ id: 999_999 }, missing),
     ],
-    state: READS,
   },
   cancelFormRecord: {
     happy: async (context) => ({ token: context.lin, input: { id: await context.application(context.lin) }, response: success(undefined, '申请已撤销') }),
-    invalid: ({ lin }) => ({ token: lin, input: { id: 'x' }, response: fault('id', '编号不正确') }),
+    invalid: asLin({ id: 'x' }, fault('id', '编号不正确')),
     notFound: async (context) => ({ token: context.zhou, input: { id: await context.application(context.lin) }, response: missing }),
     state: async (context) => {
       const id = await context.application(context.lin);

@@ -1,7 +1,7 @@
 import type { membership } from '../../../shared/contract/membership.ts';
 import { buy, person } from '../support/newMember.ts';
 import { withPhotos } from '../support/uploadFile.ts';
-import { fault, success, NO_INPUT, NO_RECORD, emptyList, READS, refusal, type TestCall, type Cases, console, type CaseContext } from './callCase.ts';
+import { shown, asLin, asStranger, asZhou, fault, success, emptyList, refusal, type TestCall, type Cases, console, type CaseContext } from './callCase.ts';
 
 const MONTH = 1;
 const EVER = 4;
@@ -26,18 +26,18 @@ export const membershipCases: Cases<keyof typeof membership> = {
       async ({ member }) => ({ token: (await member({ paid: '30.00' })).token, input: { cert_type: 3, package_id: MONTH, agree: 1 }, response: success({ cert_type: 3, status: 1 }, 'VIP 会员已开通') }),
     ],
     invalid: [
-      ({ stranger: { token } }) => ({ token, input: { cert_type: 1, agree: 1 }, response: fault('real_name', '请输入真实姓名') }),
-      ({ stranger: { token } }) => ({ token, input: { cert_type: 4, agree: 1 }, response: fault('cert_type', '请选择认证类型') }),
-      ({ stranger: { token } }) => ({ token, input: { cert_type: 3, agree: 1 }, response: fault('package_id', '请选择 VIP 会员套餐') }),
+      asStranger({ cert_type: 1, agree: 1 }, fault('real_name', '请输入真实姓名')),
+      asStranger({ cert_type: 4, agree: 1 }, fault('cert_type', '请选择认证类型')),
+      asStranger({ cert_type: 3, agree: 1 }, fault('package_id', '请选择 VIP 会员套餐')),
     ],
     notFound: [
-      ({ stranger: { token } }) => ({ token, input: { cert_type: 3, package_id: 99, agree: 1 }, response: refusal(404, 'VIP 会员套餐不存在或已下架') }),
+      asStranger({ cert_type: 3, package_id: 99, agree: 1 }, refusal(404, 'VIP 会员套餐不存在或已下架')),
       async (context) => ({
         token: context.stranger.token, input: { ...(await certInput(context, context.stranger.token)), id_card_front: '/api/upload/999999' }, response: fault('id_card_front', '文件不存在，请重新上传'),
       }),
     ],
     state: [
-      ({ stranger: { token } }) => ({ token, input: { cert_type: 3, package_id: MONTH, agree: 1 }, response: refusal(402, '余额不足，还差 30.00 元，请先充值', { need: '30.00' }) }),
+      asStranger({ cert_type: 3, package_id: MONTH, agree: 1 }, refusal(402, '余额不足，还差 30.00 元，请先充值', { need: '30.00' })),
       async (context) => {
         const { token } = await waitingCert(context);
         return { token, input: await certInput(context, token), response: refusal(409, '您有一份实名认证正在审核，请等待结果，或先撤回') };
@@ -51,19 +51,19 @@ export const membershipCases: Cases<keyof typeof membership> = {
     ],
   },
   certLogs: {
-    happy: ({ lin }) => ({ token: lin, input: { cert_type: 1 }, response: success([{ status_text: '已通过', real_name: '林*夏' }]) }),
-    invalid: badFilter, notFound: (context) => emptyList(context), state: READS,
+    happy: asLin({ cert_type: 1 }, success([{ status_text: '已通过', real_name: '林*夏' }])),
+    invalid: badFilter, notFound: (context) => emptyList(context),
   },
   certLogsPage: {
-    happy: ({ lin }) => ({ token: lin, input: { cert_type: 1 }, response: success({ total: 1, total_page: 1 }) }),
-    invalid: badFilter, notFound: (context) => emptyList(context, { total: 0 }), state: READS,
+    happy: asLin({ cert_type: 1 }, success({ total: 1, total_page: 1 })),
+    invalid: badFilter, notFound: (context) => emptyList(context, { total: 0 }),
   },
   cancelCert: {
     happy: async (context) => {
       const { token, id } = await waitingCert(context);
       return { token, input: { id }, response: success(undefined, '申请已撤回') };
     },
-    invalid: ({ lin }) => ({ token: lin, input: { id: 0 }, response: fault('id', '编号不正确') }),
+    invalid: asLin({ id: 0 }, fault('id', '编号不正确')),
     notFound: async (context) => ({ token: context.zhou, input: { id: (await waitingCert(context)).id }, response: refusal(404, '申请不存在') }),
     state: [
       async (context) => {
@@ -78,17 +78,14 @@ export const membershipCases: Cases<keyof typeof membership> = {
       },
     ],
   },
-  vipPackages: {
-    happy: () => ({ response: success([{ id: MONTH, price: '30.00' }, {}, {}, { id: EVER, vip_day: -1 }]) }),
-    invalid: NO_INPUT, notFound: NO_RECORD, state: READS,
-  },
+  vipPackages: shown([{ id: MONTH, price: '30.00' }, {}, {}, { id: EVER, vip_day: -1 }]),
   vipRefund: {
     happy: async ({ upstream, member, must }) => {
       const { token } = await member({ paid: '30.00' });
       await must(buy(upstream, { token }, MONTH));
       return { token, input: { request_id: 'table-vip-refund' }, response: success({ status: 3, refund: { amount: '30.00', status: 0 } }, /^退款申请已提交/) };
     },
-    invalid: ({ lin }) => ({ token: lin, input: { request_id: 'x y' }, response: fault('request_id', '请求编号格式不正确') }),
+    invalid: asLin({ request_id: 'x y' }, fault('request_id', '请求编号格式不正确')),
     notFound: ({ stranger: { token } }) => ({ token, response: refusal(409, '您没有生效中的 VIP 会员，无须退款') }),
     state: async ({ upstream, member, must }) => {
       const { token } = await member({ paid: '498.00' });
@@ -96,16 +93,13 @@ export const membershipCases: Cases<keyof typeof membership> = {
       return { token, response: refusal(409, '长期会员不支持退款') };
     },
   },
-  levels: {
-    happy: () => ({ response: success([{ level: 1, first_ratio: '10.00', second_ratio: '5.00' }, { level: 2 }, { level: 3 }, { level: 4 }]) }),
-    invalid: NO_INPUT, notFound: NO_RECORD, state: READS,
-  },
+  levels: shown([{ level: 1, first_ratio: '10.00', second_ratio: '5.00' }, { level: 2 }, { level: 3 }, { level: 4 }]),
   childs: {
-    happy: ({ zhou }) => ({ token: zhou, input: { level: 1, keyword: '林知夏' }, response: success({ total: 1, list: [{ nickname: '林知夏', relation: 1 }] }) }),
+    happy: asZhou({ level: 1, keyword: '林知夏' }, success({ total: 1, list: [{ nickname: '林知夏', relation: 1 }] })),
     invalid: [
-      ({ zhou }) => ({ token: zhou, input: { level: 3 }, response: fault('level', '筛选条件不正确') }),
-      ({ zhou }) => ({ token: zhou, input: { sort: 'phone' }, response: fault('sort', '排序方式不正确') }),
+      asZhou({ level: 3 }, fault('level', '筛选条件不正确')),
+      asZhou({ sort: 'phone' }, fault('sort', '排序方式不正确')),
     ],
-    notFound: (context) => emptyList(context, { list: { length: 0 }, total: 0 }), state: READS,
+    notFound: (context) => emptyList(context, { list: { length: 0 }, total: 0 }),
   },
 };

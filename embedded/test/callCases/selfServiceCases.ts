@@ -1,6 +1,6 @@
 import type { selfService } from '../../../shared/contract/selfService.ts';
 import { PASSWORD } from '../support/embeddedUpstream.ts';
-import { fault, NO_INPUT, NO_RECORD, READS, refusal, success, type Cases, type CaseContext } from './callCase.ts';
+import { shown, asStranger, fault, refusal, success, type Cases, type CaseContext } from './callCase.ts';
 
 /** A member with a second session, and the number of that session. */
 async function withTwoSessions({ member, upstream }: CaseContext) {
@@ -20,14 +20,13 @@ async function leaving({ member, sms, must, upstream }: CaseContext) {
 export const selfServiceCases: Cases<keyof typeof selfService> = {
   devices: {
     happy: async ({ member }) => ({ token: (await member()).token, response: success([{ id: Number, name: String, address: /^198\.51\.\*\.\*$/, is_current: 1 }]) }),
-    invalid: NO_INPUT, notFound: NO_RECORD, state: READS,
   },
   endDevice: {
     happy: async (context) => {
       const { token, id } = await withTwoSessions(context);
       return { token, input: { id }, response: success(undefined, '该设备已退出登录') };
     },
-    invalid: ({ stranger: { token } }) => ({ token, input: { id: 0 }, response: fault('id', '编号不正确') }),
+    invalid: asStranger({ id: 0 }, fault('id', '编号不正确')),
     notFound: async (context) => {
       const { id } = await withTwoSessions(context);
       return { token: context.stranger.token, input: { id }, response: refusal(404, '该设备已退出，或是当前设备') };
@@ -40,18 +39,13 @@ export const selfServiceCases: Cases<keyof typeof selfService> = {
   },
   endOtherDevices: {
     happy: async (context) => ({ token: (await withTwoSessions(context)).token, response: success(undefined, '已退出其他 1 台设备') }),
-    invalid: NO_INPUT, notFound: NO_RECORD,
     state: async ({ member }) => ({ token: (await member()).token, response: success(undefined, '没有其他设备') }),
   },
   logins: {
     happy: async ({ member }) => ({ token: (await member()).token, response: success({ total: 1, list: [{ way_text: '注册', result: 1, result_text: '成功', address: /\*\.\*$/ }] }) }),
-    invalid: ({ stranger: { token } }) => ({ token, input: { page: 0 }, response: fault('page', '页码不正确') }),
-    notFound: NO_RECORD, state: READS,
+    invalid: asStranger({ page: 0 }, fault('page', '页码不正确')),
   },
-  closing: {
-    happy: ({ lin }) => ({ token: lin, response: success({ close_at: null, cooling_days: 7, blockers: [{ text: /^钱包还有余额 [\d,.]+ 元$/, link: '/wallet/withdrawl' }], losses: [String] }) }),
-    invalid: NO_INPUT, notFound: NO_RECORD, state: READS,
-  },
+  closing: shown({ close_at: null, cooling_days: 7, blockers: [{ text: /^钱包还有余额 [\d,.]+ 元$/, link: '/wallet/withdrawl' }], losses: [String] }, 'lin'),
   closeAccount: {
     happy: [
       async ({ member, sms }) => {
@@ -61,11 +55,10 @@ export const selfServiceCases: Cases<keyof typeof selfService> = {
       async ({ byWechat }) => ({ token: await byWechat(), input: { agree: 1 }, response: success({ close_at: String }) }),
     ],
     invalid: [
-      ({ stranger: { token } }) => ({ token, input: { code: '123456', agree: 0 }, response: fault('agree', '请先阅读并同意相关协议') }),
-      ({ stranger: { token } }) => ({ token, input: { agree: 1 }, response: refusal(422, '请输入发送到您手机的短信验证码', { code_required: true }) }),
-      ({ stranger: { token } }) => ({ token, input: { code: '123456', agree: 1 }, response: fault('code', '请先获取验证码') }),
+      asStranger({ code: '123456', agree: 0 }, fault('agree', '请先阅读并同意相关协议')),
+      asStranger({ agree: 1 }, refusal(422, '请输入发送到您手机的短信验证码', { code_required: true })),
+      asStranger({ code: '123456', agree: 1 }, fault('code', '请先获取验证码')),
     ],
-    notFound: NO_RECORD,
     state: [
       async ({ member, sms }) => {
         const { phone, token } = await member({ paid: '5.00' });
@@ -79,12 +72,10 @@ export const selfServiceCases: Cases<keyof typeof selfService> = {
   },
   keepAccount: {
     happy: async (context) => ({ token: (await leaving(context)).token, response: success(undefined, '已撤销注销，账户可以继续使用') }),
-    invalid: NO_INPUT, notFound: NO_RECORD,
     state: ({ stranger: { token } }) => ({ token, response: refusal(409, '没有待执行的注销申请') }),
   },
   noticeSettings: {
     happy: ({ stranger: { token } }) => ({ token, response: success([{ category: 1, channels: [{ channel: 1, enabled: 1, locked: 1 }, { channel: 2, enabled: 1, locked: 1 }] }]) }),
-    invalid: NO_INPUT, notFound: NO_RECORD, state: READS,
   },
   saveNoticeSettings: {
     happy: async ({ member }) => ({
@@ -92,8 +83,8 @@ export const selfServiceCases: Cases<keyof typeof selfService> = {
       input: { settings: [{ category: 3, channel: 1, enabled: 0 }] },
       response: success([{}, {}, { category: 3, channels: [{ channel: 1, enabled: 0 }, { channel: 2, enabled: 0 }] }], '通知设置已保存'),
     }),
-    invalid: ({ stranger: { token } }) => ({ token, input: { settings: [] }, response: fault('settings', '没有需要保存的修改') }),
-    notFound: ({ stranger: { token } }) => ({ token, input: { settings: [{ category: 9, channel: 1, enabled: 0 }] }, response: fault('settings', '没有这种消息或接收方式') }),
+    invalid: asStranger({ settings: [] }, fault('settings', '没有需要保存的修改')),
+    notFound: asStranger({ settings: [{ category: 9, channel: 1, enabled: 0 }] }, fault('settings', '没有这种消息或接收方式')),
     state: async ({ member }) => ({
       token: (await member()).token,
       input: { settings: [{ category: 1, channel: 1, enabled: 0 }] },

@@ -7,16 +7,11 @@ import { makeSchema } from '../../store/schema.ts';
 import { openDb, type Db } from '../../store/db.ts';
 import { memberById, updateMember, type MemberRow } from '../../store/members.ts';
 import { uploadUrl } from '../../store/uploads.ts';
+import { seeded } from '../../../test/support/mutate.ts';
 
-/** A pseudo-random generator with a seed (mulberry32). */
+/** A pseudo-random generator with a seed. */
 export function generator(seed: number) {
-  let state = seed >>> 0;
-  const next = (): number => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let x = Math.imul(state ^ (state >>> 15), state | 1);
-    x ^= x + Math.imul(x ^ (x >>> 7), x | 61);
-    return ((x ^ (x >>> 14)) >>> 0) / 4_294_967_296;
-  };
+  const next = seeded(seed);
   const below = (limit: number): number => Math.floor(next() * limit);
   return {
     below,

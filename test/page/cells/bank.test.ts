@@ -3,6 +3,8 @@ import { cellsOf } from '../../support/cells.ts';
 import { DIFFERENT, partners } from '../../support/differentRecords.ts';
 import { startSparsePortal } from '../../support/sparsePortal.ts';
 
+const { open, portal } = await startSparsePortal(t, DIFFERENT);
+
 /** 20 万元 at 6 % in 6 instalments with equal principal; computed with decimal numbers outside the project, like every sum below. */
 const PLAN = [
   ['期数', '应还金额', '本金', '利息', '剩余本金'],
@@ -18,7 +20,6 @@ const FIRST = ['经营快贷', '衡川银行·城商行', '年化利率（单利
 const SECOND = ['安居贷', '临澜消金·消费金融', '年化利率（单利）', '7.20', '%', '–', '18.00', '%'];
 
 t.test('the list of banks: rates, amounts, terms and the estimate of each offer, as cards and as a table', async (t) => {
-  const { open, portal } = await startSparsePortal(t, DIFFERENT);
   const visitor = portal.browser();
   const cards = cellsOf((await open(t, '/bank?amount=12&term=6', visitor)).html);
   t.same(cards.texts('result-card').map((card) => card.split('|').slice(0, 17)), [
@@ -39,7 +40,6 @@ t.test('the list of banks: rates, amounts, terms and the estimate of each offer,
 });
 
 t.test('an offer: its figures, fees, cost at both rates, and the plan', async (t) => {
-  const { open, portal } = await startSparsePortal(t, DIFFERENT);
   const page = cellsOf((await open(t, '/bank/1?amount=20&term=6&rate=6&method=2', portal.browser())).html);
   t.match(page.texts('offer-head')[0], '衡川银行·经营快贷|城商行·可受理 1 个城市·资料更新于 2026-10-01|年化利率（单利）|4.20|%|–|9.60|%');
   t.same(page.facts('figures'), { 额度: '3–50 万元', 期限: '3–36 个月', 放款: '审批后 2 个工作日', '年化利率（单利）': '4.20|%|–|9.60|%' });
@@ -61,7 +61,6 @@ t.test('an offer: its figures, fees, cost at both rates, and the plan', async (t
 });
 
 t.test('the comparison: each offer in its own column', async (t) => {
-  const { open, portal } = await startSparsePortal(t, DIFFERENT);
   t.same(cellsOf((await open(t, '/bank/compare?ids=1,2&amount=12&term=6', portal.browser())).html).table('产品对比'), [
     ['项目', '经营快贷|衡川银行', '安居贷|临澜消金'],
     ['年化利率', '最低|4.20%–9.60%|单利', '7.20%–18.00%|单利'],
@@ -78,7 +77,6 @@ t.test('the comparison: each offer in its own column', async (t) => {
 });
 
 t.test('the results of a match, by offer', async (t) => {
-  const { open, portal } = await startSparsePortal(t, DIFFERENT);
   const visitor = portal.browser();
   const match = cellsOf((await open(t, '/bank/match?use=1&amount=12&term=6&income=30000', visitor)).html);
   t.same(match.texts('match-card').map((card) => card.split('|')), [
@@ -88,7 +86,6 @@ t.test('the results of a match, by offer', async (t) => {
 });
 
 t.test('the calculators: results and plans', async (t) => {
-  const { open, portal } = await startSparsePortal(t, DIFFERENT);
   const result = async (path: string) => {
     const { html } = await open(t, `/bank/tools/${path}`, portal.browser());
     return cellsOf(html);

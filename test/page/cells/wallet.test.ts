@@ -4,8 +4,9 @@ import { cellsOf } from '../../support/cells.ts';
 import { DIFFERENT, withdrawals } from '../../support/differentRecords.ts';
 import { startSparsePortal } from '../../support/sparsePortal.ts';
 
+const { open, member } = await startSparsePortal(t, DIFFERENT);
+
 t.test('the wallet: each purse, sum and month under its own label', async (t) => {
-  const { open, member } = await startSparsePortal(t, DIFFERENT);
   const { html } = await open(t, '/user');
   const page = cellsOf(html);
   t.same(page.texts('total'), ['91,001.01']);
@@ -22,7 +23,6 @@ t.test('the wallet: each purse, sum and month under its own label', async (t) =>
 });
 
 t.test('bills: time, cause, purse, status, sum and balance of each', async (t) => {
-  const { open } = await startSparsePortal(t, DIFFERENT);
   const { html, text } = await open(t, '/wallet/record');
   const page = cellsOf(html);
   t.same(page.table('账单'), [
@@ -39,7 +39,6 @@ t.test('bills: time, cause, purse, status, sum and balance of each', async (t) =
 });
 
 t.test('recharges: what was paid, given and credited, and the time that belongs to the status', async (t) => {
-  const { open } = await startSparsePortal(t, DIFFERENT);
   const list = cellsOf((await open(t, '/wallet/record?tab=recharge')).html);
   t.same(list.table(), [
     ['下单时间与单号', '支付方式', '状态', '充值（元）', '赠送（元）', '到账（元）'],
@@ -60,7 +59,6 @@ t.test('recharges: what was paid, given and credited, and the time that belongs 
 });
 
 t.test('the form of a recharge: bonus, limits, and what is paid and credited', async (t) => {
-  const { open } = await startSparsePortal(t, DIFFERENT);
   const { html, text } = await open(t, '/wallet/recharge');
   const page = cellsOf(html);
   t.same(page.facts('充值明细'), { 充值金额: '120.00 元', 赠送金额: '+6.00 元', '到账（仅消费）': '126.00 元', 应付: '¥|120.00' });
@@ -74,7 +72,6 @@ t.test('the form of a recharge: bonus, limits, and what is paid and credited', a
 });
 
 t.test('withdrawals: sum, fee, net sum and the time that belongs to the status', async (t) => {
-  const { open } = await startSparsePortal(t, DIFFERENT);
   const list = cellsOf((await open(t, '/wallet/record?tab=withdraw')).html);
   t.same(list.table(), [
     ['申请时间与单号', '收款账户', '状态', '金额（元）', '手续费（元）', '到账（元）', '操作'],

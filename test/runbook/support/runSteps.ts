@@ -12,7 +12,7 @@ export interface Scene {
 }
 
 /** Runs all commands of some steps as their reader would, one after the other in one shell, against the portal of the scene. Returns the exit code, and what they print. */
-export async function tryCommands(t: Test, commands: string, { env, log }: Scene): Promise<{ status: unknown; printed: string }> {
+async function tryCommands(t: Test, commands: string, { env, log }: Scene): Promise<{ status: unknown; printed: string }> {
   const folder = mkdtempSync(join(tmpdir(), 'runbook-'));
   t.teardown(() => rmSync(folder, { recursive: true, force: true }));
   const file = join(folder, 'portal.log');

@@ -16,7 +16,7 @@ export interface Section {
   over: Step[];
 }
 
-export const RUNBOOK = 'docs/runbook.md';
+const RUNBOOK = 'docs/runbook.md';
 
 const OVER = '**Over when**';
 
@@ -31,7 +31,7 @@ function stepsOf(text: string): Step[] {
 }
 
 /** The sections of the runbook. What stands before the first one has the anchor ''. */
-export function readRunbook(): Section[] {
+function readRunbook(): Section[] {
   return readFileSync(RUNBOOK, 'utf8').split(/^## /m).map((text, index) => {
     const [during = '', over = ''] = text.split(OVER);
     return { anchor: index === 0 ? '' : (text.split('\n')[0] ?? '').toLowerCase().replaceAll(' ', '-'), text, during: stepsOf(during), over: stepsOf(over) };
@@ -50,6 +50,3 @@ export function isPrinted(line: string, output: string): boolean {
   const pattern = line.trim().split('…').map((part) => part.replaceAll(/[$()*+.?[\\\]^{|}]/g, '\\$&').replaceAll(/\s+/g, '\\s+')).join('.*');
   return output.split('\n').some((printed) => new RegExp(pattern).test(printed));
 }
-
-/** The words of a text that stand between backticks, without its blocks. */
-export const spansOf = (text: string): string[] => [...text.replaceAll(/^```[\s\S]*?^```$/gm, '').matchAll(/`([^`\n]+)`/g)].map(([, span = '']) => span);
