@@ -78,6 +78,34 @@ export async function launch(t: Test) {
   };
 }
 
+/**
+ * As `launch`, but the function opens one window per origin, and empties it when it is asked again: no cookies, nothing stored, no
+ * other tabs, no routes, no listeners, an empty console. The browser's cache stays, so that a page costs half of one in a new window.
+ */
+export async function launchOne(t: Test): Promise<Awaited<ReturnType<typeof launch>>> {
+  const open = await launch(t);
+  const windows = new Map<string, Opened>();
+  return async (origin, options) => {
+    const key = origin + JSON.stringify(options);
+    const opened = windows.get(key);
+    if (!opened) {
+      const made = await open(origin, options);
+      windows.set(key, made);
+      return made;
+    }
+    const { context, page, console } = opened;
+    for (const tab of context.pages()) if (tab !== page) await tab.close();
+    for (const event of ['request', 'response'] as const) page.removeAllListeners(event);
+    await Promise.all([page.unrouteAll({ behavior: 'ignoreErrors' }), context.unrouteAll({ behavior: 'ignoreErrors' }), page.emulateMedia({ media: null })]);
+    // A page could store something when it is left, so it is left before the rest is removed.
+    await page.goto('/robots.txt');
+    await context.clearCookies();
+    await page.evaluate(() => { localStorage.clear(); sessionStorage.clear(); });
+    console.length = 0;
+    return opened;
+  };
+}
+
 export { hydrated } from './hydrated.ts';
 
 /** Holds the page's requests to `url` until the returned function is called. Those that the page gives up meanwhile are dropped. */
