@@ -170,7 +170,7 @@ t.test('applications of a member', async (t) => {
       await page.getByText('还款计划表（24 期）').waitFor();
       t.match(await page.getByRole('main').textContent(), /审批结果.*年化利率（单利）[\d.]+%.*签约截止.*还款计划表（24 期）/s);
     }
-    await page.getByText('下一还款日', { exact: true }).waitFor();
+    await page.getByRole('region', { name: '贷款与还款' }).getByText('第 1 期，共 24 期', { exact: true }).waitFor();
     t.match(await page.getByRole('main').textContent(), /贷款与还款.*下一还款日\d{4}-\d\d-\d\d应还金额[\d,.]+ 元/s, 'after the payout the next instalment is shown');
     t.same(console, []);
   });
@@ -182,7 +182,7 @@ t.test('applications of a member', async (t) => {
     for (const [at, title] of MESSAGES.entries()) t.match(texts[at], title);
     const before = await unread(page);
     await page.locator('.messages a').first().click();
-    await page.getByRole('heading', { level: 1, name: MESSAGES[0] }).waitFor();
+    await page.getByRole('heading', { level: 1, name: '贷款已放款' }).waitFor();
     await waitForValue(() => unread(page), before - 1);
     await page.getByRole('link', { name: '查看相关记录' }).click();
     await page.waitForURL(/\/form\/record\/\d+$/);

@@ -5,9 +5,9 @@ import { launch } from './support/launch.ts';
 t.test('without JavaScript', async (t) => {
   const open = await launch(t);
   const portal = await startPortal(t);
+  const { page, context } = await open(portal.origin, { scripts: false });
 
   await t.test('news, help and notices: page number, category, search, an article', async (t) => {
-    const { page } = await open(portal.origin, { scripts: false });
     for (const { list, keyword, paged } of [
       { list: '/news', keyword: '利率', paged: true },
       { list: '/help', keyword: '还款', paged: false },
@@ -39,7 +39,6 @@ t.test('without JavaScript', async (t) => {
   });
 
   await t.test('the search of the whole site, and a page that it finds', async (t) => {
-    const { page } = await open(portal.origin, { scripts: false });
     await page.goto('/search');
     await page.locator('main').getByRole('searchbox').fill('提前还款');
     await page.locator('main').getByRole('button', { name: '搜索' }).click();
@@ -51,7 +50,6 @@ t.test('without JavaScript', async (t) => {
   });
 
   await t.test('home page: a question opens, the slides change, the quick match leads to the banks and to an application', async (t) => {
-    const { page } = await open(portal.origin, { scripts: false });
     await page.goto('/');
     const question = page.locator('details.question').nth(1);
     await question.locator('summary').click();
@@ -69,7 +67,6 @@ t.test('without JavaScript', async (t) => {
   });
 
   await t.test('forms that need scripts say so', async (t) => {
-    const { page } = await open(portal.origin, { scripts: false });
     for (const [path, lead] of [['/form', '.kinds a'], ['/contact', ''], ['/user/login', ''], ['/user/register', '']] as const) {
       await page.goto(path);
       if (lead) await page.locator('main').locator(lead).first().click();
@@ -78,7 +75,6 @@ t.test('without JavaScript', async (t) => {
   });
 
   await t.test('an invite code is kept; a member’s page redirects to the login page', async (t) => {
-    const { page, context } = await open(portal.origin, { scripts: false });
     await page.goto('/spread?invite=ABC234');
     t.ok((await context.cookies()).some(({ name, value }) => name === 'bank_invite' && value === 'ABC234'));
     await page.goto('/wallet/record?type=1');
