@@ -7,7 +7,7 @@ import { PNG } from '../../embedded/test/support/uploadFile.ts';
 import { operate } from '../../embedded/test/support/newMember.ts';
 import { hydrated, launch, launchOne } from './support/launch.ts';
 import { carrySession, logIn } from './support/logIn.ts';
-import { atStep, consent, next } from './support/applyForCert.ts';
+import { atStep, consent, fillIn, next } from './support/applyForCert.ts';
 
 const question = (type: string, key: string, extra: Partial<FormField> = {}): FormField => ({ key, label: `问题${key}`, type, required: 1, ...extra });
 const definition = (id: number, ...steps: FormField[][]): LoanForm => ({
@@ -21,15 +21,16 @@ t.test('unusual form definitions', async (t) => {
   const upstream = await startStubUpstream(t);
   // No logo and no QR code: the stub has no pictures, and the console would say so.
   upstream.on('GET /api/site', json(ok({})));
+  upstream.on('GET /api/upload', json(ok({ field: 'file', max_size: 1024 * 1024, exts: ['jpg', 'png', 'pdf'], image: { max_width: 64, quality: 0.5 } })));
   const show = (form: LoanForm) => upstream.on(`GET /api/form/${form.id}`, json(ok(form)));
   const portal = await startPortal(t, { upstream: upstream.origin });
 
-  await t.test('an unknown type, conditions that depend on each other, a choice without options, an invalid pattern, a step without questions', async (t) => {
+  await t.test('an unknown type, conditions that depend on each other, a choice without options, an invalid pattern, a step without questions; two hundred questions', async (t) => {
     show(definition(1, [
       question('hologram', 'a'), question('radio', 'b', { options }), question('select', 'c', { options: [] }),
       question('text', 'd', { show_if: { key: 'e', value: 'x' } }), question('text', 'e', { show_if: { key: 'd', value: 'x' } }),
       question('text', 'f', { show_if: { key: 'b', value: 'yes' } }), question('text', 'g', { pattern: '([' }),
-    ], []));
+    ], [], Array.from({ length: 200 }, (_, at) => question('text', `q${at}`, at ? { show_if: { key: 'q0', value: '甲' }, required: 0 } : {}))));
     const { page, console } = await open(portal.origin);
     await page.goto('/form/1');
     await hydrated(page);
@@ -41,27 +42,48 @@ t.test('unusual form definitions', async (t) => {
     await page.getByLabel('否', { exact: true }).check();
     await next(page);
     await atStep(page, 2);
-    await page.getByRole('button', { name: '登录并提交' }).waitFor();
-    for (const key of ['a', 'c', 'g']) await page.getByText(`答案${key}`, { exact: true }).waitFor();
-    t.same(console, []);
-  });
-
-  await t.test('two hundred questions on one page', async (t) => {
-    show(definition(2, Array.from({ length: 200 }, (_, at) => question('text', `q${at}`, at ? { show_if: { key: 'q0', value: '甲' }, required: 0 } : {}))));
-    const { page, console } = await open(portal.origin);
-    await page.goto('/form/2');
-    await hydrated(page);
     t.equal(await page.locator('.form-grid input').count(), 1);
     await page.getByLabel('问题q0', { exact: true }).fill('甲');
     await page.locator('#q-q199').fill('最后一项');
     t.equal(await page.locator('.form-grid input').count(), 200);
     await next(page);
-    await atStep(page, 2);
-    await page.getByText('最后一项').waitFor();
+    await atStep(page, 3);
     await page.reload();
-    await hydrated(page);
-    await page.getByText('最后一项').waitFor();
+    await page.getByRole('button', { name: '登录并提交' }).waitFor();
+    for (const text of ['答案a', '答案c', '答案g', '最后一项']) await page.getByText(text, { exact: true }).waitFor();
     t.same(console, []);
+  });
+
+  await t.test('files by the limits that the upstream states', async (t) => {
+    show(definition(2, [question('upload', 'paper')]));
+    upstream.on('POST /api/upload', json(ok({ url: '/api/upload/7', name: '照片.png', size: 900, mime: 'image/png' })));
+    const { page, context } = await open(portal.origin);
+    await context.addCookies([{ name: 'bank_token', value: 'member-token', url: portal.origin }]);
+    await page.goto('/user/info');
+    await page.getByText('JPG 或 PNG，不超过 1 MB').waitFor();
+    t.equal(await page.getByLabel('更换头像').getAttribute('accept'), '.jpg,.png');
+
+    await page.goto('/form/2');
+    await hydrated(page);
+    const papers = page.locator('#q-paper');
+    const picker = papers.getByLabel('添加问题paper');
+    t.equal(await picker.getAttribute('accept'), '.jpg,.png,.pdf');
+    await picker.setInputFiles({ name: '合同.docx', mimeType: 'application/octet-stream', buffer: Buffer.from('PK') });
+    await papers.getByText('仅支持 JPG、PNG 与 PDF').waitFor();
+    await picker.setInputFiles({ name: '太大.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(1024 * 1024 + 1, 1) });
+    await papers.getByText('文件不能超过 1 MB').waitFor();
+    t.equal(upstream.latest('/api/upload')?.method, 'GET', 'nothing was uploaded');
+    const drawn = await page.evaluate(() => {
+      const canvas = Object.assign(document.createElement('canvas'), { width: 200, height: 100 });
+      const pixels = new ImageData(200, 100);
+      for (let at = 0; at < pixels.data.length; at++) pixels.data[at] = at % 4 === 3 ? 255 : Math.random() * 256;
+      canvas.getContext('2d')?.putImageData(pixels, 0, 0);
+      return canvas.toDataURL('image/png').split(',')[1] ?? '';
+    });
+    await picker.setInputFiles({ name: '照片.png', mimeType: 'image/png', buffer: Buffer.from(drawn, 'base64') });
+    await papers.getByText(/已上传/).waitFor();
+    // Width and height follow the name of a PNG's first chunk, in four bytes each.
+    t.match(upstream.latest('/api/upload')?.body, `IHDR\0\0\0${String.fromCharCode(64)}\0\0\0${String.fromCharCode(32)}`, 'the picture was reduced to 64 pixels');
   });
 
   await t.test('a question whose key cannot be sent is left out; a form without other questions says that it has none', async (t) => {
@@ -164,23 +186,17 @@ t.test('an application under faults', async (t) => {
   await t.test('if the session ends at the last step, no answer is lost', async (t) => {
     await page.goto('/form/5');
     await hydrated(page);
-    await page.getByLabel('申请金额（万元）').fill('2');
-    await page.getByLabel('借款期限').selectOption('12');
-    await page.getByRole('radio', { name: /^等额本息/ }).check();
-    await page.getByLabel('学习类型').selectOption({ label: '语言培训' });
-    await next(page);
-    await page.getByLabel('学校或培训机构').fill('江澜语言学校');
-    await page.getByLabel('课程名称').fill('商务英语');
-    await page.getByLabel('学费总额（元）').fill('26000');
-    await page.getByLabel('已付学费（元）').fill('6000');
-    await page.getByLabel('开课日期', { exact: true }).fill(new Date().toISOString().slice(0, 10));
-    await page.getByLabel('学习时长（个月）').fill('10');
-    await next(page);
-    await page.getByLabel('所在城市').selectOption('江澜市');
-    await page.getByRole('radio', { name: /^兼职/ }).check();
-    await page.getByLabel('没有', { exact: true }).check();
-    await page.getByLabel('征信情况').selectOption({ label: '近两年没有逾期' });
-    await next(page);
+    const steps: Parameters<typeof fillIn>[1][] = [
+      { '申请金额（万元）': '2', 借款期限: ['12'], 学习类型: ['语言培训'] },
+      { 学校或培训机构: '江澜语言学校', 课程名称: '商务英语', '学费总额（元）': '26000', '已付学费（元）': '6000', 开课日期: new Date().toISOString().slice(0, 10), '学习时长（个月）': '10' },
+      { 所在城市: ['江澜市'], 没有: true, 征信情况: ['近两年没有逾期'] },
+    ];
+    for (const step of steps) {
+      await fillIn(page, step);
+      const radio = page.getByRole('radio', { name: /^(等额本息|兼职)/ });
+      if (await radio.count()) await radio.check();
+      await next(page);
+    }
     await atStep(page, 4);
     await consent(page);
     await operate({ origin: portal.upstream }, 'token/expire', { phone_number: MEMBER.vip });

@@ -6,7 +6,7 @@ import { CREDIT_CODE, answersTo, ID_CARD } from '../support/answersTo.ts';
 import { MEMBER, startPortal } from '../helper.ts';
 import { operate, pending } from '../../embedded/test/support/newMember.ts';
 import { embeddedBehind } from '../../embedded/test/support/embeddedUpstream.ts';
-import { applyForCert, atStep, picture, consent, next } from './support/applyForCert.ts';
+import { applyForCert, atStep, fillIn, picture, consent, next } from './support/applyForCert.ts';
 import { hydrated, launch, waitForValue } from './support/launch.ts';
 import { logIn } from './support/logIn.ts';
 
@@ -59,14 +59,7 @@ t.test('applications of a member', async (t) => {
     await atStep(page, 2);
     await page.waitForFunction(() => document.activeElement?.id === 'step-title');
 
-    await page.getByLabel('姓名').fill('欧阳知秋');
-    await page.getByLabel('手机号').fill(MEMBER.fresh);
-    await page.getByLabel('所在城市').selectOption('江澜市');
-    await page.getByLabel('身份证号').fill('320106199002304521');
-    await page.getByLabel('企业股东').check();
-    await page.getByLabel('持股比例（%）').fill('30');
-    await page.getByLabel('已婚').check();
-    await page.getByLabel('家庭月收入（元）').fill('28000');
+    await fillIn(page, { 姓名: '欧阳知秋', 手机号: MEMBER.fresh, 所在城市: ['江澜市'], 身份证号: '320106199002304521', 企业股东: true, '持股比例（%）': '30', 已婚: true, '家庭月收入（元）': '28000' });
     await next(page);
     await page.getByText('出生日期“1990-02-30”不存在').waitFor();
     await page.getByLabel('身份证号').fill(ID_CARD);
@@ -81,16 +74,10 @@ t.test('applications of a member', async (t) => {
     await atStep(page, 3);
     t.equal(await page.getByRole('link', { name: '登录后上传' }).count(), 2);
     t.equal(await page.getByLabel('营业执照注册日期').getAttribute('max'), shanghaiDay(new Date()), 'the latest date that is accepted');
-    await page.getByLabel('企业名称').fill('江澜知秋包装有限公司');
-    await page.getByLabel('统一社会信用代码').fill(CREDIT_CODE.toLowerCase());
-    await page.getByLabel('营业执照注册日期', { exact: true }).fill('2022-04-18');
-    await page.getByLabel('所属行业').selectOption({ label: '批发零售' });
-    await page.getByLabel('月均流水（万元）').fill('26');
-    await page.getByLabel('员工人数（人）').fill('9');
-    await page.getByLabel('纳税信用等级').selectOption({ label: 'B 级' });
-    await page.getByRole('radio', { name: '没有' }).check();
-    await page.getByLabel('社保', { exact: true }).check();
-    await page.getByLabel('征信情况').selectOption({ label: '近两年没有逾期' });
+    await fillIn(page, {
+      企业名称: '江澜知秋包装有限公司', 统一社会信用代码: CREDIT_CODE.toLowerCase(), 营业执照注册日期: '2022-04-18', 所属行业: ['批发零售'], '月均流水（万元）': '26',
+      '员工人数（人）': '9', 纳税信用等级: ['B 级'], 没有: true, 社保: true, 征信情况: ['近两年没有逾期'],
+    });
     await next(page);
     await page.waitForURL(`**${form}&step=4`);
     await page.getByRole('button', { name: '登录并提交' }).click();

@@ -106,32 +106,4 @@ t.test('one session, several tabs', async (t) => {
     t.ok(await isHiddenAgain(page), 'the page is hidden until the response arrives');
     await page.waitForURL('**/user/login?from=%2Fwallet%2Frecord&reason=required');
   });
-
-  await t.test('several calls are refused because the session has ended: one toast, one session reset, one redirect', async (t) => {
-    const [page] = (await tabs(MEMBER.ordinary, '/wallet/record')) as [Page];
-    const refused: string[] = [];
-    const resets: string[] = [];
-    const logins: string[] = [];
-    page.on('response', (response) => response.status() === 401 && refused.push(response.url()));
-    page.on('request', (request) => {
-      if (request.url().endsWith('/bff/session/reset')) resets.push(request.url());
-      if (request.isNavigationRequest() && request.url().includes('/user/login')) logins.push(request.url());
-    });
-    await page.evaluate(() => {
-      const toasts = new Set<Element>();
-      Object.assign(globalThis, { toasts });
-      new MutationObserver(() => document.querySelectorAll('.toast').forEach((toast) => toasts.add(toast))).observe(document.body, { childList: true, subtree: true });
-    });
-    await expire(MEMBER.ordinary);
-    await page.getByRole('link', { name: '账户总览' }).first().click();
-    await page.getByRole('alert').getByText('请先登录').waitFor();
-    const toasts = await page.evaluate(() => [...(globalThis as unknown as { toasts: Set<Element> }).toasts].map(({ textContent }) => textContent));
-    await page.waitForURL('**/user/login?from=**');
-    t.same(toasts, ['请先登录']);
-    t.ok(refused.length >= 2, `${refused.length} calls were refused`);
-    t.equal(resets.length, 1);
-    t.equal(logins.length, 1);
-    t.equal(new URL(page.url()).searchParams.get('from'), '/user', 'from has the requested page');
-    t.notOk((await page.context().cookies()).some(({ name }) => name === 'bank_token'), 'the refused token is removed');
-  });
 });
