@@ -83,6 +83,8 @@ t.test('journeys of members', async (t) => {
     await page.reload();
     await page.getByText('已退款 85.00 元').waitFor();
     await page.locator('summary.member', { hasText: '¥105.00' }).waitFor();
+    await page.getByRole('link', { name: '全部 VIP 会员记录' }).click();
+    await page.getByText('您目前没有生效中的 VIP 会员').waitFor();
     await page.goto('/wallet/record');
     const titles = await page.locator('.table tbody tr b').allTextContents();
     for (const words of [/充值/, /VIP 会员/, /退款/]) t.ok(titles.some((title) => words.test(title)), `the bills list ${words.source}`);

@@ -4,14 +4,13 @@ import { groupYuan } from '../../shared/money/money.ts';
 import type { Wallet } from '../../shared/records/wallet.ts';
 import type { Withdrawal } from '../../shared/records/withdrawal.ts';
 import { embeddedBehind, LIN } from '../../embedded/test/support/embeddedUpstream.ts';
-import { buy, certify, daysLater, newMember, payIn, operate, advanceDays } from '../../embedded/test/support/newMember.ts';
+import { newMember, operate, advanceDays } from '../../embedded/test/support/newMember.ts';
 import { startPortal } from '../helper.ts';
 import { hydrated, launchOne } from './support/launch.ts';
 import { logIn, openSignedIn, enterCode } from './support/logIn.ts';
 
 const PATH = '/wallet/withdrawl';
 const SEND = '**/bff/user/withdraw';
-const YEAR = 3;
 
 t.test('withdrawing in the browser', async (t) => {
   const open = await launchOne(t);
@@ -41,46 +40,34 @@ t.test('withdrawing in the browser', async (t) => {
   /** Cancels the newest withdrawal, so that the next test can make one. */
   const cancelNewest = async (token: string) => upstream.post(`/api/user/withdraw/${(await rows(token))[0]?.id}/cancel`, {}, { token });
 
-  await t.test('a commission is withdrawn: the net amount is shown, the operator approves and pays it', async (t) => {
-    const member = await newMember(upstream);
-    await certify(upstream, member, 801);
-    const friend = await newMember(upstream, member.invite);
-    await payIn(upstream, friend, '200.00');
-    await buy(upstream, friend, YEAR);
-    await daysLater(upstream, 8, member);
-    const { page, console } = await openSignedIn(open, portal, member, PATH);
-    t.equal((await bag(member.token)).withdrawable, '18.00', 'the commission can be withdrawn');
-    t.match(await page.getByText('可提现 18.00 元').textContent(), /单笔 10\.00–50,000\.00 元·今日还可申请 3 次、100,000\.00 元/);
-
-    await page.getByLabel('提现金额').fill('20');
+  await t.test('to a new account: faults, fee and net amount are shown, and a double click makes one withdrawal', async (t) => {
+    const { page, token } = await lin();
+    const before = (await rows(token)).length;
+    const withdrawable = groupYuan((await bag(token)).withdrawable);
+    t.match(await page.getByText(`可提现 ${withdrawable} 元`).first().textContent(), /单笔 10\.00–50,000\.00 元·今日还可申请 3 次、100,000\.00 元/);
+    await page.getByLabel('收款账户').selectOption('');
+    await page.getByLabel('提现金额').fill('49999');
     await page.getByLabel('银行卡号').fill('6222 0212 3450 0066 209');
     await page.getByRole('button', { name: '下一步，核对信息' }).click();
     await page.getByText('银行卡号有误，请逐位核对').waitFor();
-    await page.getByText('可提现金额不足，当前可提现 18.00 元').waitFor();
+    await page.getByText(`可提现金额不足，当前可提现 ${withdrawable} 元`).waitFor();
     t.equal(await page.getByRole('dialog').count(), 0);
     await page.getByLabel('银行卡号').fill('6222 0212 3450 0066 208');
-    await page.getByLabel('开户银行').selectOption({ label: '衡川银行' });
-    await enterCode(page, upstream, member.phone);
+    await page.getByLabel('开户银行').selectOption({ label: '江澜银行' });
+    await enterCode(page, upstream, LIN);
     await fill(page, '￥12.50');
     t.match(await page.locator('.money-form aside .net').textContent(), /12\.50 元.*−0\.13 元.*12\.37/, 'the fee is rounded half up to the fen');
-    const dialog = page.getByRole('dialog', { name: '确认提现' });
-    t.match(await dialog.textContent(), /银行卡.*欧.*秋.*衡川银行 6222021234500066208.*12\.50 元.*−0\.13 元.*12\.37/);
+    t.match(await page.getByRole('dialog', { name: '确认提现' }).textContent(), /银行卡.*林.*夏.*江澜银行 6222021234500066208.*12\.50 元.*−0\.13 元.*12\.37/);
     await page.getByRole('button', { name: '确认提现' }).dblclick();
     await recordShown(page);
-    const [row, ...others] = await rows(member.token);
-    t.same([row?.amount, row?.fee, row?.real_name, others.length], ['12.50', '0.13', '欧**秋', 0], 'a double click makes one withdrawal');
-    await page.getByText('可用余额 ¥5.50').waitFor();
+    const [row, ...others] = await rows(token);
+    t.same([row?.amount, row?.fee, row?.real_name, others.length], ['12.50', '0.13', '林*夏', before]);
     await page.getByText(/预计 \d\d-\d\d 到账 12\.37 元/).waitFor();
-
     await page.goto(PATH);
     await page.getByRole('heading', { name: '您有一笔提现正在处理' }).waitFor();
-    await operate(upstream, `withdraw/${row?.id}/pass`);
-    await operate(upstream, `withdraw/${row?.id}/pay`);
     await page.getByRole('link', { name: '查看进度' }).click();
     await recordShown(page);
-    await page.locator('.record-open').getByText('到账 12.37 元').waitFor();
-    t.match(await page.locator('.timeline').textContent(), /提交申请.*审核通过.*提现成功/s);
-    t.same(console, []);
+    await cancelNewest(token);
   });
 
   await t.test('to the account of the last payout: rejected with a reason, and cancelled by the member; the money is back in the wallet', async (t) => {
