@@ -1,7 +1,7 @@
 import t from 'tap';
 import type { Page } from 'playwright-core';
 import { startPortal } from '../helper.ts';
-import { hydrated, launchOne } from './support/launch.ts';
+import { goTo, launchOne } from './support/launch.ts';
 
 const applyHref = (page: Page) => page.locator('dialog').getByRole('link', { name: /^立即申请/ }).first().getAttribute('href');
 
@@ -18,8 +18,7 @@ t.test('the link to apply carries the loan that the visitor has chosen', async (
 
   await t.test('from the drawer: the address, then what is changed in the calculator', async (t) => {
     const { page, console } = await open(portal.origin);
-    await page.goto('/bank/4');
-    await hydrated(page);
+    await goTo(page, '/bank/4');
     const href = () => applyHref(page);
     t.equal(await href(), '/form/1?partner_id=4', 'the calculator’s start is no choice');
     await page.getByRole('dialog').getByRole('link', { name: '还款试算' }).click();
@@ -35,14 +34,12 @@ t.test('the link to apply carries the loan that the visitor has chosen', async (
 
   await t.test('a method that an offer does not have cannot be chosen, and an address with it counts as one without', async (t) => {
     const { page } = await open(portal.origin);
-    await page.goto('/bank/4?method=2');
-    await hydrated(page);
+    await goTo(page, '/bank/4?method=2');
     t.ok(await page.getByRole('dialog').getByRole('radio', { name: '等额本金' }).isDisabled());
     t.ok(await page.getByRole('dialog').getByRole('radio', { name: '等额本息' }).isChecked());
     t.equal(await applyHref(page), '/form/1?partner_id=4', 'and is not carried');
     await page.getByText('该产品的还款方式：等额本息 / 先息后本').waitFor();
-    await page.goto('/bank/compare?ids=4,6&amount=20&term=24&method=2');
-    await hydrated(page);
+    await goTo(page, '/bank/compare?ids=4,6&amount=20&term=24&method=2');
     t.ok(await page.getByLabel('等额本金').isDisabled());
     t.ok(await page.getByLabel('等额本息').isChecked());
     await page.getByText('所选产品都没有等额本金').waitFor();

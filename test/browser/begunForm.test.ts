@@ -3,7 +3,7 @@ import type { LoanForm } from '../../shared/records/loan.ts';
 import { shanghaiDay } from '../../shared/time/now.ts';
 import { answersTo } from '../support/answersTo.ts';
 import { MEMBER, startPortal } from '../helper.ts';
-import { hydrated, launchOne, waitForValue } from './support/launch.ts';
+import { goTo, hydrated, launchOne, waitForValue } from './support/launch.ts';
 import { openSignedIn } from './support/logIn.ts';
 import { consent, next, atStep } from './support/applyForCert.ts';
 import { operate } from '../../embedded/test/support/newMember.ts';
@@ -71,8 +71,7 @@ t.test('a form begins with the loan of its address and with what the member said
     await page.waitForURL(`**/form/2?again=${id}`);
     await atStep(page, 1);
     t.notSame(await page.getByLabel('申请金额（万元）', { exact: true }).inputValue(), '');
-    await page.goto(`/form/2?again=${id}&step=3`);
-    await hydrated(page);
+    await goTo(page, `/form/2?again=${id}&step=3`);
     t.equal(await page.getByLabel('工作单位').inputValue(), employer);
     await page.goto(`/form/2?again=${id}&step=4`);
     await page.getByText(employer, { exact: true }).waitFor();

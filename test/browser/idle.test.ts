@@ -1,6 +1,6 @@
 import t from 'tap';
 import { MEMBER, startPortal } from '../helper.ts';
-import { hydrated, launchOne } from './support/launch.ts';
+import { goTo, launchOne } from './support/launch.ts';
 import { carrySession } from './support/logIn.ts';
 
 const MINUTE = 60_000;
@@ -15,8 +15,7 @@ t.test('an idle session on pages with money', async (t) => {
     await carrySession(context, await portal.member(MEMBER.ordinary));
     await page.clock.install();
     const loaded = page.waitForResponse(/IdleWatch-.*\.js/);
-    await page.goto(path);
-    await hydrated(page);
+    await goTo(page, path);
     await (await loaded).finished();
     // The code notes the opening of the page.
     await page.waitForFunction(() => localStorage.getItem('last-act') !== null);
@@ -49,8 +48,7 @@ t.test('an idle session on pages with money', async (t) => {
   await t.test('an act in another tab counts, also on a page without money, which gives no warning', async (t) => {
     const { page, context, warning } = await idleAt('/wallet/record');
     const other = await context.newPage();
-    await other.goto('/news');
-    await hydrated(other);
+    await goTo(other, '/news');
     // One clock moves both tabs.
     await context.clock.fastForward(26 * MINUTE);
     await warning.waitFor();

@@ -3,7 +3,7 @@ import { embeddedBehind } from '../../embedded/test/support/embeddedUpstream.ts'
 import { newMember } from '../../embedded/test/support/newMember.ts';
 import { startPortal } from '../helper.ts';
 import { startWithout } from '../support/startWithout.ts';
-import { hydrated, launchOne, holdRequests } from './support/launch.ts';
+import { goTo, launchOne, holdRequests } from './support/launch.ts';
 
 /** The part of the profile page that is loaded after the page. */
 const PART = '**/assets/Certification-*.js';
@@ -23,8 +23,7 @@ t.test('code that is loaded after the page', async (t) => {
   await t.test('what was clicked in a part before its code arrived happens when it has', async (t) => {
     const page = await signedIn();
     const release = await holdRequests(page, PART);
-    await page.goto('/user/info');
-    await hydrated(page);
+    await goTo(page, '/user/info');
     const sent: string[] = [];
     page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()));
     await page.getByRole('button', { name: '提交认证' }).click();
@@ -39,8 +38,7 @@ t.test('code that is loaded after the page', async (t) => {
   await t.test('text typed before the code of a form arrived is checked like any other', async (t) => {
     const page = await signedIn();
     const release = await holdRequests(page, PART);
-    await page.goto('/user/info');
-    await hydrated(page);
+    await goTo(page, '/user/info');
     const left = page.getByRole('textbox', { name: '真实姓名' });
     const focused = page.getByRole('textbox', { name: '身份证号' });
     await left.fill('1');
@@ -57,8 +55,7 @@ t.test('code that is loaded after the page', async (t) => {
     const { portal: without, release } = await startWithout(t, portal.upstream, ['site']);
     const { page } = await open(without.origin);
     const releaseCode = await holdRequests(page, '**/assets/{HomeSections,Footer}-*.js');
-    await page.goto('/');
-    await hydrated(page);
+    await goTo(page, '/');
     const parts = page.locator('#calc, #faq, #offers, .footer-legal');
     t.equal(await parts.count(), 4);
     const answer = page.waitForResponse((response) => response.url().includes('/bff/'));
@@ -75,8 +72,7 @@ t.test('code that is loaded after the page', async (t) => {
     const page = await signedIn();
     await page.route('**/assets/pageModules-*.js', (route) => route.abort());
     for (const path of ['/', '/bank', '/user/info', '/wallet/withdrawl', '/news/1', '/nowhere']) {
-      await page.goto(path);
-      await hydrated(page);
+      await goTo(page, path);
     }
     t.pass('all were hydrated');
   });

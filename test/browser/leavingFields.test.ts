@@ -1,7 +1,7 @@
 import t from 'tap';
 import type { Locator, Page } from 'playwright-core';
 import { MEMBER, startPortal } from '../helper.ts';
-import { hydrated, launch } from './support/launch.ts';
+import { goTo, launch } from './support/launch.ts';
 import { carrySession } from './support/logIn.ts';
 
 interface Form {
@@ -45,8 +45,7 @@ t.test('a field is left by pressing the control below it', async (t) => {
         await context.clearCookies();
         if (phone) await carrySession(context, await portal.member(phone));
       }
-      if (path !== at.path || phone !== at.phone) await page.goto(path);
-      await hydrated(page);
+      if (path !== at.path || phone !== at.phone) await goTo(page, path);
       at = { path, phone };
       const input = page.locator(`#${field}`);
       await input.fill(text);

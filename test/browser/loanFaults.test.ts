@@ -4,10 +4,9 @@ import type { FormField, LoanForm } from '../../shared/records/loan.ts';
 import { MEMBER, startPortal } from '../helper.ts';
 import { json, startStubUpstream } from '../support/stubUpstream.ts';
 import { PNG } from '../../embedded/test/support/uploadFile.ts';
-import { operate } from '../../embedded/test/support/newMember.ts';
-import { hydrated, launch, launchOne } from './support/launch.ts';
-import { carrySession, logIn } from './support/logIn.ts';
-import { atStep, consent, fillIn, next } from './support/applyForCert.ts';
+import { goTo, hydrated, launch, launchOne } from './support/launch.ts';
+import { carrySession } from './support/logIn.ts';
+import { atStep, consent, next } from './support/applyForCert.ts';
 
 const question = (type: string, key: string, extra: Partial<FormField> = {}): FormField => ({ key, label: `问题${key}`, type, required: 1, ...extra });
 const definition = (id: number, ...steps: FormField[][]): LoanForm => ({
@@ -32,8 +31,7 @@ t.test('unusual form definitions', async (t) => {
       question('text', 'f', { show_if: { key: 'b', value: 'yes' } }), question('text', 'g', { pattern: '([' }),
     ], [], Array.from({ length: 200 }, (_, at) => question('text', `q${at}`, at ? { show_if: { key: 'q0', value: '甲' }, required: 0 } : {}))));
     const { page, console } = await open(portal.origin);
-    await page.goto('/form/1');
-    await hydrated(page);
+    await goTo(page, '/form/1');
     t.equal(await page.getByLabel('问题d').count() + await page.getByLabel('问题e').count(), 0);
     for (const key of ['a', 'c', 'g']) await page.getByLabel(`问题${key}`, { exact: true }).fill(`答案${key}`);
     await page.getByLabel('是', { exact: true }).check();
@@ -63,8 +61,7 @@ t.test('unusual form definitions', async (t) => {
     await page.getByText('JPG 或 PNG，不超过 1 MB').waitFor();
     t.equal(await page.getByLabel('更换头像').getAttribute('accept'), '.jpg,.png');
 
-    await page.goto('/form/2');
-    await hydrated(page);
+    await goTo(page, '/form/2');
     const papers = page.locator('#q-paper');
     const picker = papers.getByLabel('添加问题paper');
     t.equal(await picker.getAttribute('accept'), '.jpg,.png,.pdf');
@@ -108,8 +105,7 @@ t.test('unusual form definitions', async (t) => {
     const keys: (string | undefined)[] = [];
     page.on('request', (request) => { if (request.postData()?.includes('"agree"')) keys.push(request.headers()['idempotency-key']); });
     await context.addCookies([{ name: 'bank_token', value: 'stub-token', url: portal.origin }]);
-    await page.goto('/form/4');
-    await hydrated(page);
+    await goTo(page, '/form/4');
     await page.getByLabel('问题school').fill('江澜开放大学');
     await next(page);
     await page.getByLabel('问题course').fill('工商管理');
@@ -134,82 +130,48 @@ t.test('unusual form definitions', async (t) => {
   });
 });
 
-t.test('an application under faults', async (t) => {
+t.test('files: preview, removal, invalid files and interrupted uploads, whose reason is shown at the file', async (t) => {
   const portal = await startPortal(t);
   const { page, context, console } = await (await launch(t))(portal.origin);
   await carrySession(context, await portal.member(MEMBER.vip));
-
-  await t.test('files: preview, removal, invalid files and interrupted uploads, whose reason is shown at the file', async (t) => {
-    await page.goto('/form/1?step=3');
-    await hydrated(page);
-    const papers = page.locator('#q-license_files');
-    const add = (name: string, mimeType: string, buffer: Buffer) => papers.getByLabel('添加营业执照').setInputFiles({ name, mimeType, buffer });
-    const remove = (name: string) => papers.getByRole('button', { name: `删除${name}` }).click();
-    await add('执照.png', 'image/png', PNG);
-    await papers.getByRole('img', { name: '执照.png缩略图' }).waitFor();
-    await papers.getByText(/已上传·1 KB/).waitFor();
-    t.same(console, []);
-    for (const [name, mimeType, buffer, reason, retryButtons] of [
-      ['太大.pdf', 'application/pdf', Buffer.concat([Buffer.from('%PDF-1.4'), Buffer.alloc(6 * 1024 * 1024)]), '文件不能超过 5 MB', 0],
-      ['损坏.png', 'image/png', Buffer.alloc(6 * 1024 * 1024, 1), '图片已损坏或格式不符，无法读取，请换一张', 0],
-      ['空.png', 'image/png', Buffer.alloc(0), '文件是空的，请重新选择', 0],
-      ['页面.html', 'text/html', Buffer.from('<h1>1</h1>'), '仅支持 JPG、PNG、WEBP 与 PDF', 0],
-      ['伪装.jpg', 'image/jpeg', Buffer.from('MZ\x90\x00 not a picture'), '图片已损坏或格式不符，无法读取，请换一张', 0],
-      ['伪装.pdf', 'application/pdf', Buffer.from('MZ\x90\x00 not a PDF'), '仅支持 JPG、PNG、WEBP 图片与 PDF', 1],
-    ] as const) {
-      await add(name, mimeType, buffer);
-      await papers.getByRole('alert').getByText(reason).waitFor();
-      t.equal(await papers.getByRole('button', { name: '重试' }).count(), retryButtons, name);
-      await remove(name);
-      await page.waitForFunction(() => (document.activeElement as HTMLInputElement).type === 'file', null, { polling: 100 });
-    }
-    // The connection ends before the response.
-    await page.route('**/bff/upload', (route) => route.abort('connectionreset'), { times: 1 });
-    await add('断线.png', 'image/png', PNG);
-    await papers.getByText('上传没有完成，请重试').waitFor();
-    // The response is incomplete.
-    await page.route('**/bff/upload', (route) => route.fulfill({ status: 200, contentType: 'application/json', body: '{"code":200,"data":{"id":7,"url":"/bff' }), { times: 1 });
-    await papers.getByRole('button', { name: '重试' }).click();
-    await papers.getByText('上传没有完成，请重试').waitFor();
-    await papers.getByRole('button', { name: '重试' }).click();
-    await papers.getByRole('img', { name: '断线.png缩略图' }).waitFor();
-    await remove('断线.png');
-    await page.reload();
-    await hydrated(page);
-    await papers.getByRole('img', { name: '执照.png缩略图' }).waitFor();
-    t.equal(await papers.getByRole('img').count(), 1, 'the draft has the uploaded file');
-    for (let file = 1; file < 8; file++) await add(`第${file}页.png`, 'image/png', PNG);
-    await papers.getByText('第7页.png').waitFor();
-    await page.waitForFunction(() => document.querySelectorAll('#q-license_files .upload.add').length === 0);
-  });
-
-  await t.test('if the session ends at the last step, no answer is lost', async (t) => {
-    await page.goto('/form/5');
-    await hydrated(page);
-    const steps: Parameters<typeof fillIn>[1][] = [
-      { '申请金额（万元）': '2', 借款期限: ['12'], 学习类型: ['语言培训'] },
-      { 学校或培训机构: '江澜语言学校', 课程名称: '商务英语', '学费总额（元）': '26000', '已付学费（元）': '6000', 开课日期: new Date().toISOString().slice(0, 10), '学习时长（个月）': '10' },
-      { 所在城市: ['江澜市'], 没有: true, 征信情况: ['近两年没有逾期'] },
-    ];
-    for (const step of steps) {
-      await fillIn(page, step);
-      const radio = page.getByRole('radio', { name: /^(等额本息|兼职)/ });
-      if (await radio.count()) await radio.check();
-      await next(page);
-    }
-    await atStep(page, 4);
-    await consent(page);
-    await operate({ origin: portal.upstream }, 'token/expire', { phone_number: MEMBER.vip });
-    await page.getByRole('button', { name: '提交申请' }).click();
-    await page.getByText('请先登录').first().waitFor();
-    await page.waitForURL((url) => url.pathname === '/user/login' && url.searchParams.get('from') === '/form/5?step=4');
-    await logIn(page, MEMBER.vip);
-    await page.waitForURL('**/form/5?step=4');
-    for (const text of ['2 万元', '江澜语言学校', '商务英语', '26,000 元', '兼职或自由职业']) await page.getByText(text).first().waitFor();
-    await consent(page);
-    await page.getByRole('button', { name: '提交申请' }).click();
-    await page.getByRole('heading', { level: 1, name: '申请已提交' }).waitFor();
-    await page.goto('/form/record');
-    t.equal(await page.getByRole('row', { name: /教育贷申请.*(已提交|草稿)/ }).count(), 1, 'there is one application, and no draft');
-  });
+  await goTo(page, '/form/1?step=3');
+  const papers = page.locator('#q-license_files');
+  const add = (name: string, mimeType: string, buffer: Buffer) => papers.getByLabel('添加营业执照').setInputFiles({ name, mimeType, buffer });
+  const remove = (name: string) => papers.getByRole('button', { name: `删除${name}` }).click();
+  await add('执照.png', 'image/png', PNG);
+  await papers.getByRole('img', { name: '执照.png缩略图' }).waitFor();
+  await papers.getByText(/已上传·1 KB/).waitFor();
+  t.same(console, []);
+  for (const [name, mimeType, buffer, reason, retryButtons] of [
+    ['太大.pdf', 'application/pdf', Buffer.concat([Buffer.from('%PDF-1.4'), Buffer.alloc(6 * 1024 * 1024)]), '文件不能超过 5 MB', 0],
+    ['损坏.png', 'image/png', Buffer.alloc(6 * 1024 * 1024, 1), '图片已损坏或格式不符，无法读取，请换一张', 0],
+    ['空.png', 'image/png', Buffer.alloc(0), '文件是空的，请重新选择', 0],
+    ['页面.html', 'text/html', Buffer.from('<h1>1</h1>'), '仅支持 JPG、PNG、WEBP 与 PDF', 0],
+    ['伪装.jpg', 'image/jpeg', Buffer.from('MZ\x90\x00 not a picture'), '图片已损坏或格式不符，无法读取，请换一张', 0],
+    ['伪装.pdf', 'application/pdf', Buffer.from('MZ\x90\x00 not a PDF'), '仅支持 JPG、PNG、WEBP 图片与 PDF', 1],
+  ] as const) {
+    await add(name, mimeType, buffer);
+    await papers.getByRole('alert').getByText(reason).waitFor();
+    t.equal(await papers.getByRole('button', { name: '重试' }).count(), retryButtons, name);
+    await remove(name);
+    await page.waitForFunction(() => (document.activeElement as HTMLInputElement).type === 'file', null, { polling: 100 });
+  }
+  // The connection ends before the response.
+  await page.route('**/bff/upload', (route) => route.abort('connectionreset'), { times: 1 });
+  await add('断线.png', 'image/png', PNG);
+  await papers.getByText('上传没有完成，请重试').waitFor();
+  // The response is incomplete.
+  await page.route('**/bff/upload', (route) => route.fulfill({ status: 200, contentType: 'application/json', body: '{"code":200,"data":{"id":7,"url":"/bff' }), { times: 1 });
+  await papers.getByRole('button', { name: '重试' }).click();
+  await papers.getByText('上传没有完成，请重试').waitFor();
+  await papers.getByRole('button', { name: '重试' }).click();
+  await papers.getByRole('img', { name: '断线.png缩略图' }).waitFor();
+  await remove('断线.png');
+  await page.reload();
+  await hydrated(page);
+  await papers.getByRole('img', { name: '执照.png缩略图' }).waitFor();
+  t.equal(await papers.getByRole('img').count(), 1, 'the draft has the uploaded file');
+  for (let file = 1; file < 8; file++) await add(`第${file}页.png`, 'image/png', PNG);
+  await papers.getByText('第7页.png').waitFor();
+  await page.waitForFunction(() => document.querySelectorAll('#q-license_files .upload.add').length === 0);
 });

@@ -7,7 +7,7 @@ import { MEMBER, startPortal } from '../helper.ts';
 import { operate, pending } from '../../embedded/test/support/newMember.ts';
 import { embeddedBehind } from '../../embedded/test/support/embeddedUpstream.ts';
 import { applyForCert, atStep, fillIn, picture, consent, next } from './support/applyForCert.ts';
-import { hydrated, launch, waitForValue } from './support/launch.ts';
+import { goTo, hydrated, launch, waitForValue } from './support/launch.ts';
 import { logIn } from './support/logIn.ts';
 
 /** The number of unread messages that the bell in the header shows. */
@@ -27,9 +27,8 @@ t.test('applications of a member', async (t) => {
   const act = async (path: string, detail: object = {}) => t.match(await operate(upstream, path, detail), { code: 200 }, path);
   const submit = () => page.getByRole('button', { name: '提交申请' });
 
-  await t.test('from the comparison to the paid loan: filled in by a visitor, who logs in and is certified at the last step', async (t) => {
-    await page.goto('/bank?loan_type_id=1&amount=20&term=24');
-    await hydrated(page);
+  await t.test('from the comparison to the paid loan: filled in by a visitor, who logs in, is certified and logs in again at the last step', async (t) => {
+    await goTo(page, '/bank?loan_type_id=1&amount=20&term=24');
     const boxOf = (card: string) => page.locator('.result-card').filter({ hasText: card }).getByRole('checkbox').first();
     await boxOf('衡川银行').check();
     await page.locator('.result-card').getByRole('checkbox', { checked: false }).first().check();
@@ -42,11 +41,14 @@ t.test('applications of a member', async (t) => {
     const amount = page.getByLabel('申请金额（万元）', { exact: true });
     await amount.waitFor();
     t.equal(await amount.inputValue(), '20', 'the amount that was compared is kept');
-    t.equal(await page.getByLabel('借款期限', { exact: true }).inputValue(), '24');
+    const term = page.getByLabel('借款期限', { exact: true });
+    t.equal(await term.inputValue(), '24');
     await amount.fill('');
+    await term.selectOption('');
     await next(page);
-    await page.getByRole('alert').getByText(/^还有 [23] 处需要填写或修改/).waitFor();
+    await page.getByRole('alert').getByText('还有 4 处需要填写或修改').waitFor();
     await page.waitForFunction(() => document.activeElement?.id === 'q-amount');
+    await term.selectOption('24');
     await amount.fill('500');
     await next(page);
     await page.getByText('衡川银行该产品的额度为 10–300 万元').waitFor();
@@ -80,12 +82,15 @@ t.test('applications of a member', async (t) => {
     });
     await next(page);
     await page.waitForURL(`**${form}&step=4`);
+    const signInAgain = async () => {
+      await page.getByRole('alert').getByText('请先登录').first().waitFor();
+      await page.waitForURL((url) => url.pathname === '/user/login' && url.searchParams.get('from') === `${form}&step=4`);
+      await logIn(page, MEMBER.fresh);
+      await page.waitForURL(`**${form}&step=4`);
+      await page.getByText('江澜知秋包装有限公司').waitFor();
+    };
     await page.getByRole('button', { name: '登录并提交' }).click();
-    await page.getByRole('alert').getByText('请先登录').waitFor();
-    await page.waitForURL((url) => url.pathname === '/user/login' && url.searchParams.get('from') === `${form}&step=4`);
-    await logIn(page, MEMBER.fresh);
-    await page.waitForURL(`**${form}&step=4`);
-    await page.getByText('江澜知秋包装有限公司').waitFor();
+    await signInAgain();
     await page.getByText(/^草稿已保存 \d\d:\d\d/).waitFor();
     t.same(await kept(page), [], 'the visitor’s draft has moved to the member’s drafts');
 
@@ -106,6 +111,11 @@ t.test('applications of a member', async (t) => {
     await submit().click();
     await page.getByText('请阅读并同意个人信息授权书').waitFor();
     await page.getByText('请确认已知悉融资成本').waitFor();
+    await consent(page);
+    await act('token/expire', { phone_number: MEMBER.fresh });
+    await submit().click();
+    await signInAgain();
+    for (const text of ['20 万元', '28,000 元', '采购备货', '批发零售']) await page.getByText(text).first().waitFor();
     await consent(page);
     await submit().dblclick();
     await page.getByRole('heading', { level: 1, name: '申请已提交' }).waitFor();
@@ -163,8 +173,7 @@ t.test('applications of a member', async (t) => {
   });
 
   await t.test('each step has sent a message: the newest leads to the record, and all are read at once', async (t) => {
-    await page.goto('/notice?tab=mine');
-    await hydrated(page);
+    await goTo(page, '/notice?tab=mine');
     const texts = await page.locator('.messages a').allTextContents();
     for (const [at, title] of MESSAGES.entries()) t.match(texts[at], title);
     const before = await unread(page);
@@ -173,8 +182,7 @@ t.test('applications of a member', async (t) => {
     await waitForValue(() => unread(page), before - 1);
     await page.getByRole('link', { name: '查看相关记录' }).click();
     await page.waitForURL(/\/form\/record\/\d+$/);
-    await page.goto('/notice?tab=mine&is_read=0');
-    await hydrated(page);
+    await goTo(page, '/notice?tab=mine&is_read=0');
     await page.getByRole('button', { name: '全部已读' }).click();
     await page.getByText('没有未读消息').waitFor();
     await waitForValue(() => unread(page), 0);
@@ -187,8 +195,7 @@ t.test('applications of a member', async (t) => {
     delete answers.admission_files;
     const sent = await member.post('/bff/user/form', { form_id: 5, answers, agree: 1 }, { 'idempotency-key': 'taken-back-1' });
     t.equal(sent.status, 200, sent.text);
-    await page.goto(`/form/record/${(sent.json.data as { id: number }).id}`);
-    await hydrated(page);
+    await goTo(page, `/form/record/${(sent.json.data as { id: number }).id}`);
     const cancel = page.getByRole('button', { name: '撤销申请' });
     const dialog = page.getByRole('dialog', { name: '撤销申请' });
     await cancel.click();
@@ -202,8 +209,7 @@ t.test('applications of a member', async (t) => {
     await page.waitForFunction(() => document.activeElement !== document.body, undefined, { polling: 100 });
     t.equal(await cancel.count(), 0);
 
-    await page.goto('/form/record');
-    await hydrated(page);
+    await goTo(page, '/form/record');
     await page.getByLabel('状态').selectOption({ label: '已撤销' });
     await page.getByRole('button', { name: '筛选' }).click();
     await page.waitForURL('**status=*');

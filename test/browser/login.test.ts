@@ -3,7 +3,7 @@ import { captchaOf, KNOWN, knownCaptcha, memberWithoutPhone } from '../accounts/
 import { embeddedBehind, PASSWORD } from '../../embedded/test/support/embeddedUpstream.ts';
 import { newMember, advanceDays } from '../../embedded/test/support/newMember.ts';
 import { MEMBER, startPortal } from '../helper.ts';
-import { hydrated, launchOne } from './support/launch.ts';
+import { goTo, hydrated, launchOne } from './support/launch.ts';
 import { logIn, openSignedIn, enterCode } from './support/logIn.ts';
 
 t.test('login, captcha and forgotten password', async (t) => {
@@ -21,8 +21,7 @@ t.test('login, captcha and forgotten password', async (t) => {
   await t.test('login with a text-message code; its countdown survives a reload', async (t) => {
     const { phone } = await member();
     const { page, console } = await open(portal.origin);
-    await page.goto('/user/login?from=%2Fwallet%2Frecord');
-    await hydrated(page);
+    await goTo(page, '/user/login?from=%2Fwallet%2Frecord');
     await page.getByRole('tab', { name: '验证码登录' }).or(page.getByRole('link', { name: '验证码登录' })).first().click();
     await page.getByLabel('手机号').fill(phone);
     await enterCode(page, upstream, phone);
@@ -121,8 +120,7 @@ t.test('login, captcha and forgotten password', async (t) => {
   await t.test('a forgotten password is reset with a code; the new one logs in and leads to the requested page', async (t) => {
     const { phone } = await member();
     const { page, console, context } = await open(portal.origin);
-    await page.goto('/user/login?from=%2Fwallet%2Frecord');
-    await hydrated(page);
+    await goTo(page, '/user/login?from=%2Fwallet%2Frecord');
     await page.getByRole('link', { name: '忘记密码' }).click();
     await page.getByRole('heading', { level: 1, name: '找回密码' }).waitFor();
     await page.getByLabel('手机号').fill(phone);
@@ -146,8 +144,7 @@ t.test('login, captcha and forgotten password', async (t) => {
     const { page, context } = await open(portal.origin);
     const endSession = () => context.clearCookies({ name: 'bank_token' });
     await page.goto('/help');
-    await page.goto('/user/login?from=%2Fnews');
-    await hydrated(page);
+    await goTo(page, '/user/login?from=%2Fnews');
     const remember = page.getByRole('checkbox', { name: '记住账号' });
     t.notOk(await remember.isChecked(), 'the option is off by default');
     await remember.check();
@@ -172,8 +169,7 @@ t.test('login, captcha and forgotten password', async (t) => {
     await logIn(page, MEMBER.ordinary);
     await page.waitForURL('**/user');
     await endSession();
-    await page.goto('/user/login');
-    await hydrated(page);
+    await goTo(page, '/user/login');
     t.equal(await page.getByLabel('手机号').inputValue(), '');
     t.equal(await page.evaluate(() => Object.keys(localStorage).filter((key) => key !== 'last-act').length), 0);
   });

@@ -5,7 +5,7 @@ import { embeddedBehind } from '../../embedded/test/support/embeddedUpstream.ts'
 import { newMember, pending, operate, advanceDays, wechatCode } from '../../embedded/test/support/newMember.ts';
 import { PASSWORD, startPortal } from '../helper.ts';
 import { applyForCert } from './support/applyForCert.ts';
-import { hydrated, launchOne } from './support/launch.ts';
+import { goTo, hydrated, launchOne } from './support/launch.ts';
 import { openSignedIn, enterCode } from './support/logIn.ts';
 import { register } from './support/register.ts';
 
@@ -36,8 +36,7 @@ t.test('journeys of members', async (t) => {
     const phone = '13912340101';
     const inviter = await newMember(upstream);
     const { page, console } = await open(portal.origin);
-    await page.goto(`/user/login?from=%2Fuser%2Finfo&invite=${inviter.invite}`);
-    await hydrated(page);
+    await goTo(page, `/user/login?from=%2Fuser%2Finfo&invite=${inviter.invite}`);
     await page.getByRole('link', { name: '注册银桥账号' }).press('Enter');
     await headingFocused(page, '注册');
     await register(page, upstream, phone);

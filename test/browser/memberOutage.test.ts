@@ -3,7 +3,7 @@ import { ok } from '../../shared/envelope.ts';
 import { startPortal } from '../helper.ts';
 import { json, startStubUpstream } from '../support/stubUpstream.ts';
 import { recordedData } from '../support/recorded.ts';
-import { hydrated, launch, waitForValue } from './support/launch.ts';
+import { goTo, hydrated, launch, waitForValue } from './support/launch.ts';
 import { carrySession } from './support/logIn.ts';
 
 const UNKNOWN = '账户信息加载失败';
@@ -42,8 +42,7 @@ t.test('a member’s window at an upstream that fails at the call `visit` alone'
   const portal = await startPortal(t, { upstream: upstream.origin });
   const { context, page } = await (await launch(t))(portal.origin);
   await context.addCookies([{ name: 'bank_token', value: 'member-token', url: portal.origin }]);
-  await page.goto('/');
-  await hydrated(page);
+  await goTo(page, '/');
   const account = page.locator('.header').getByRole('link', { name: '我的账户' });
   const asked = () => upstream.hits.filter(({ path }) => path === '/api/visit').length;
 
@@ -59,8 +58,7 @@ t.test('a member’s window at an upstream that fails at the call `visit` alone'
 
   await t.test('pages for visitors and members do not take a member whose data is away for a visitor', async (t) => {
     for (const path of ['/spread', '/vip', '/form', '/form/1', '/notice', '/play', '/contact']) {
-      await page.goto(path);
-      await hydrated(page);
+      await goTo(page, path);
       // The upstream's own text on /play says where to register.
       t.equal(await page.locator(LOGIN).and(page.locator(':not(.prose *)')).count(), 0, `${path} offers no login`);
     }
@@ -78,8 +76,7 @@ t.test('a member’s window at an upstream that fails at the call `visit` alone'
     const KEY = 'bank-once-withdraw';
     await page.evaluate(([key]) => sessionStorage.setItem(key, JSON.stringify({ owner: 7, at: Date.now(), key: 'k', content: '' })), [KEY] as const);
     const isKept = () => page.evaluate((key) => sessionStorage.getItem(key) !== null, KEY);
-    await page.goto('/');
-    await hydrated(page);
+    await goTo(page, '/');
     await account.click();
     await page.getByRole('heading', { name: UNKNOWN }).waitFor();
     const before = asked();

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { embeddedBehind } from '../../embedded/test/support/embeddedUpstream.ts';
 import { MEMBER, startPortal } from '../helper.ts';
 import { operate, advanceDays } from '../../embedded/test/support/newMember.ts';
-import { hydrated, launchOne } from './support/launch.ts';
+import { goTo, launchOne } from './support/launch.ts';
 
 /** Six minutes as days, the unit of `advanceDays`: a code is valid for five. */
 const SIX_MINUTES = 6 / 1440;
@@ -28,8 +28,7 @@ t.test('login with a QR code', async (t) => {
     page.on('request', (request) => {
       if (request.url().endsWith('/bff/scanAuth/poll')) polls.push((request.postDataJSON() as { scan_id: string }).scan_id);
     });
-    await page.goto(path);
-    await hydrated(page);
+    await goTo(page, path);
     await codeShown(page);
     /** Lets the time until the next poll pass by the page's clock, and waits for the text. */
     const statusShown = async (text: string) => {

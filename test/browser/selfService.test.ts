@@ -2,7 +2,7 @@ import t from 'tap';
 import { embeddedBehind } from '../../embedded/test/support/embeddedUpstream.ts';
 import { newMember, advanceDays, operate } from '../../embedded/test/support/newMember.ts';
 import { startPortal } from '../helper.ts';
-import { hydrated, launchOne } from './support/launch.ts';
+import { goTo, launchOne } from './support/launch.ts';
 import { openSignedIn, enterCode } from './support/logIn.ts';
 
 const focused = () => document.activeElement?.textContent ?? '';
@@ -46,8 +46,7 @@ t.test('members look after their account', async (t) => {
     await page.getByRole('button', { name: '申请注销' }).click();
     await page.getByRole('heading', { name: '注销申请已提交' }).waitFor();
     await page.waitForFunction(() => document.activeElement?.id === 'closing-title');
-    await page.goto('/user');
-    await hydrated(page);
+    await goTo(page, '/user');
     await page.getByText(/账户将于 .* 注销/).waitFor();
     await page.getByRole('button', { name: '撤销注销' }).click();
     await page.getByText(/账户将于/).waitFor({ state: 'detached' });

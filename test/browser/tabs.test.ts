@@ -2,7 +2,7 @@ import t from 'tap';
 import type { Page } from 'playwright-core';
 import { MEMBER, startPortal } from '../helper.ts';
 import { operate } from '../../embedded/test/support/newMember.ts';
-import { hydrated, launchOne } from './support/launch.ts';
+import { goTo, hydrated, launchOne } from './support/launch.ts';
 import { logIn, carrySession } from './support/logIn.ts';
 
 t.test('one session, several tabs', async (t) => {
@@ -19,8 +19,7 @@ t.test('one session, several tabs', async (t) => {
     const pages = [page];
     while (pages.length < paths.length) pages.push(await context.newPage());
     for (const [index, tab] of pages.entries()) {
-      await tab.goto(paths[index] ?? '/');
-      await hydrated(tab);
+      await goTo(tab, paths[index] ?? '/');
       await listenerLoaded(tab);
     }
     return pages;

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { embeddedBehind, LIN } from '../../embedded/test/support/embeddedUpstream.ts';
 import { MEMBER, startPortal } from '../helper.ts';
 import { operate, advanceDays } from '../../embedded/test/support/newMember.ts';
-import { hydrated, launchOne } from './support/launch.ts';
+import { goTo, launchOne } from './support/launch.ts';
 import { logIn, carrySession, openSignedIn } from './support/logIn.ts';
 
 const WITHDRAW = '/wallet/withdrawl';
@@ -31,8 +31,7 @@ t.test('typed data of a member are removed from the browser', async (t) => {
       await page.clock.install();
       await page.evaluate(([tab, device]) => { Object.assign(sessionStorage, tab); Object.assign(localStorage, device); }, kept);
       await context.addCookies([{ name: 'bank_token', value: token, url: portal.origin }]);
-      await page.goto(WITHDRAW);
-      await hydrated(page);
+      await goTo(page, WITHDRAW);
       t.match(await stored(page), TYPED.account);
       return { page, context };
     }
@@ -40,12 +39,10 @@ t.test('typed data of a member are removed from the browser', async (t) => {
     await page.clock.install();
     await page.getByRole('textbox', { name: /^邮箱/ }).fill(TYPED.email);
     await page.route('**/bff/user/form', (route) => route.abort());
-    await page.goto('/form/5?step=2');
-    await hydrated(page);
+    await goTo(page, '/form/5?step=2');
     await page.getByLabel('学校或培训机构').fill(TYPED.school);
     await page.route('**/bff/user/withdraw', (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()));
-    await page.goto(WITHDRAW);
-    await hydrated(page);
+    await goTo(page, WITHDRAW);
     await page.getByLabel('收款账户').selectOption('');
     await page.getByLabel('银行卡号').fill(TYPED.account);
     await page.getByLabel('开户银行').selectOption({ label: '江澜银行' });
@@ -75,8 +72,7 @@ t.test('typed data of a member are removed from the browser', async (t) => {
   await t.test('another member logs in in the same tab', async (t) => {
     const { page } = await lin();
     await endSession();
-    await page.goto('/user/login?from=%2Fuser');
-    await hydrated(page);
+    await goTo(page, '/user/login?from=%2Fuser');
     t.match(await stored(page), TYPED.account, 'the data are kept, because the same member may log in again');
     await logIn(page, MEMBER.vip);
     await page.waitForURL('**/user');
@@ -93,8 +89,7 @@ t.test('typed data of a member are removed from the browser', async (t) => {
   await t.test('logging out in one tab removes the data of the other tabs too', async () => {
     const { page, context } = await lin();
     const other = await context.newPage();
-    await other.goto('/user');
-    await hydrated(other);
+    await goTo(other, '/user');
     await other.locator('summary.member').click();
     await other.getByRole('button', { name: '退出登录' }).click();
     await other.waitForURL(`${portal.origin}/`);
@@ -107,8 +102,7 @@ t.test('typed data of a member are removed from the browser', async (t) => {
     ['the page stays open for half an hour', (page) => page.clock.fastForward(HALF_HOUR)],
     ['half an hour passes after the session has ended', async (page) => {
       await endSession();
-      await page.goto('/');
-      await hydrated(page);
+      await goTo(page, '/');
       await page.clock.fastForward(HALF_HOUR);
     }],
     ['the tab returns to the portal after half an hour', async (page) => {

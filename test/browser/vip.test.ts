@@ -4,7 +4,7 @@ import type { CertLog } from '../../shared/records/membership.ts';
 import { embeddedBehind } from '../../embedded/test/support/embeddedUpstream.ts';
 import { buy, certify, newMember, payIn, pending, type NewMember, give, operate, advanceDays } from '../../embedded/test/support/newMember.ts';
 import { startPortal } from '../helper.ts';
-import { hydrated, launchOne } from './support/launch.ts';
+import { goTo, launchOne } from './support/launch.ts';
 import { logIn, openSignedIn } from './support/logIn.ts';
 
 const MONTH = 1;
@@ -44,8 +44,7 @@ t.test('membership in the browser', async (t) => {
     t.match(await bag(member), { withdrawable: '10.00', consume_only: '20.00' });
 
     const { page, console } = await open(portal.origin);
-    await page.goto('/vip');
-    await hydrated(page);
+    await goTo(page, '/vip');
     await page.getByRole('link', { name: '登录后开通：月度会员' }).click();
     await page.waitForURL('**/user/login?from=%2Fvip%3Fpackage%3D1');
     await logIn(page, member.phone);

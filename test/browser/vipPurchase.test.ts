@@ -6,7 +6,7 @@ import { embeddedBehind } from '../../embedded/test/support/embeddedUpstream.ts'
 import { newMember, payIn, type NewMember } from '../../embedded/test/support/newMember.ts';
 import { startPortal } from '../helper.ts';
 import { startTranslator } from '../support/upstreams/translator.ts';
-import { hydrated, launchOne } from './support/launch.ts';
+import { goTo, hydrated, launchOne } from './support/launch.ts';
 import { openSignedIn } from './support/logIn.ts';
 
 const APPLY = '**/bff/user/cert/apply';
@@ -77,8 +77,7 @@ t.test('a purchase with an unknown outcome, and one whose price changes', async 
     t.equal((await logs(member)).length, 1, 'there is one purchase');
     t.equal(keys.length, 2);
     t.equal(keys[0], keys[1]);
-    await page.goto('/vip?package=1');
-    await hydrated(page);
+    await goTo(page, '/vip?package=1');
     await confirm(page);
     await page.waitForURL(/\/vip\/record\/\d+\?new$/);
     t.equal((await logs(member)).length, 2, 'the next purchase is a new one');

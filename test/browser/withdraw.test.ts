@@ -6,7 +6,7 @@ import type { Withdrawal } from '../../shared/records/withdrawal.ts';
 import { embeddedBehind, LIN } from '../../embedded/test/support/embeddedUpstream.ts';
 import { newMember, operate, advanceDays } from '../../embedded/test/support/newMember.ts';
 import { startPortal } from '../helper.ts';
-import { hydrated, launchOne } from './support/launch.ts';
+import { goTo, hydrated, launchOne } from './support/launch.ts';
 import { logIn, openSignedIn, enterCode } from './support/logIn.ts';
 
 const PATH = '/wallet/withdrawl';
@@ -90,8 +90,7 @@ t.test('withdrawing in the browser', async (t) => {
     t.match(await page.getByRole('row', { name: /审核不通过/ }).first().textContent(), /已退回/);
     t.equal((await bag(token)).balance, before.balance);
 
-    await page.goto(PATH);
-    await hydrated(page);
+    await goTo(page, PATH);
     await fill(page, '500');
     await confirm(page);
     await recordShown(page);

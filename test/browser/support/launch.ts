@@ -106,7 +106,7 @@ export async function launchOne(t: Test): Promise<Awaited<ReturnType<typeof laun
   };
 }
 
-export { hydrated } from './hydrated.ts';
+export { goTo, hydrated } from './hydrated.ts';
 
 /** Holds the page's requests to `url` until the returned function is called. Those that the page gives up meanwhile are dropped. */
 export async function holdRequests(page: Page, url: string | RegExp): Promise<() => void> {
