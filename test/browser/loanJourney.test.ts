@@ -6,7 +6,7 @@ import { CREDIT_CODE, answersTo, ID_CARD } from '../support/answersTo.ts';
 import { MEMBER, startPortal } from '../helper.ts';
 import { operate, pending } from '../../embedded/test/support/newMember.ts';
 import { embeddedBehind } from '../../embedded/test/support/embeddedUpstream.ts';
-import { applyForCert, atStep, fillIn, picture, consent, next } from './support/applyForCert.ts';
+import { applyForCert, atStep, picture, consent, next } from './support/applyForCert.ts';
 import { goTo, hydrated, launch, waitForValue } from './support/launch.ts';
 import { logIn } from './support/logIn.ts';
 
@@ -25,6 +25,13 @@ t.test('applications of a member', async (t) => {
 
   /** Makes a move as the operator. */
   const act = async (path: string, detail: object = {}) => t.match(await operate(upstream, path, detail), { code: 200 }, path);
+  /** Fills in fields by their labels, with a text or with an option (in an array). */
+  async function fillIn(values: Record<string, string | string[]>) {
+    for (const [label, value] of Object.entries(values)) {
+      const field = page.getByLabel(label);
+      await (typeof value === 'string' ? field.fill(value) : field.selectOption(value));
+    }
+  }
   const submit = () => page.getByRole('button', { name: '提交申请' });
 
   await t.test('from the comparison to the paid loan: filled in by a visitor, who logs in, is certified and logs in again at the last step', async (t) => {
@@ -61,7 +68,9 @@ t.test('applications of a member', async (t) => {
     await atStep(page, 2);
     await page.waitForFunction(() => document.activeElement?.id === 'step-title');
 
-    await fillIn(page, { 姓名: '欧阳知秋', 手机号: MEMBER.fresh, 所在城市: ['江澜市'], 身份证号: '320106199002304521', 企业股东: true, '持股比例（%）': '30', 已婚: true, '家庭月收入（元）': '28000' });
+    await fillIn({ 姓名: '欧阳知秋', 手机号: MEMBER.fresh, 所在城市: ['江澜市'], 身份证号: '320106199002304521', '家庭月收入（元）': '28000' });
+    for (const name of ['企业股东', '已婚']) await page.getByLabel(name).check();
+    await page.getByLabel('持股比例（%）').fill('30');
     await next(page);
     await page.getByText('出生日期“1990-02-30”不存在').waitFor();
     await page.getByLabel('身份证号').fill(ID_CARD);
@@ -76,10 +85,13 @@ t.test('applications of a member', async (t) => {
     await atStep(page, 3);
     t.equal(await page.getByRole('link', { name: '登录后上传' }).count(), 2);
     t.equal(await page.getByLabel('营业执照注册日期').getAttribute('max'), shanghaiDay(new Date()), 'the latest date that is accepted');
-    await fillIn(page, {
-      企业名称: '江澜知秋包装有限公司', 统一社会信用代码: CREDIT_CODE.toLowerCase(), 营业执照注册日期: '2022-04-18', 所属行业: ['批发零售'], '月均流水（万元）': '26',
-      '员工人数（人）': '9', 纳税信用等级: ['B 级'], 没有: true, 社保: true, 征信情况: ['近两年没有逾期'],
+    await fillIn({
+      企业名称: '江澜知秋包装有限公司', 统一社会信用代码: CREDIT_CODE.toLowerCase(), 所属行业: ['批发零售'], '月均流水（万元）': '26',
+      '员工人数（人）': '9', 纳税信用等级: ['B 级'], 征信情况: ['近两年没有逾期'],
     });
+    await page.getByLabel('营业执照注册日期', { exact: true }).fill('2022-04-18');
+    await page.getByRole('radio', { name: '没有' }).check();
+    await page.getByLabel('社保', { exact: true }).check();
     await next(page);
     await page.waitForURL(`**${form}&step=4`);
     const signInAgain = async () => {

@@ -8,16 +8,6 @@ export const next = (page: Page) => page.getByRole('button', { name: '下一步'
 /** Waits until a step is shown. The heading is awaited because the address changes before the page does. */
 export const atStep = (page: Page, step: number) => page.getByRole('heading', { level: 2, name: new RegExp(`^第 ${step} 步`) }).waitFor();
 
-/** Fills in fields by their labels: with a text, with an option (in an array), or by a tick (`true`). */
-export async function fillIn(page: Page, values: Record<string, string | string[] | true>) {
-  for (const [label, value] of Object.entries(values)) {
-    const field = page.getByLabel(label, { exact: true });
-    if (value === true) await field.check();
-    else if (typeof value === 'string') await field.fill(value);
-    else await field.selectOption(value);
-  }
-}
-
 /** Ticks both consents of the last step. */
 export async function consent(page: Page) {
   for (const name of [/个人信息授权书/, /综合融资成本/]) await page.getByRole('checkbox', { name }).check();
