@@ -127,6 +127,7 @@ t.test('applications of a member', async (t) => {
     await act('token/expire', { phone_number: MEMBER.fresh });
     await submit().click();
     await signInAgain();
+    t.same(console.splice(0).filter((line) => !/status of 401/.test(line)), [], 'the console has only the browser’s line about the refusal');
     for (const text of ['20 万元', '28,000 元', '采购备货', '批发零售']) await page.getByText(text).first().waitFor();
     await consent(page);
     await submit().dblclick();
