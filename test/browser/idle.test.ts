@@ -1,12 +1,12 @@
 import t from 'tap';
 import { MEMBER, startPortal } from '../helper.ts';
-import { hydrated, launch } from '../browser/support/launch.ts';
-import { carrySession } from '../browser/support/logIn.ts';
+import { goTo, launchOne } from './support/launch.ts';
+import { carrySession } from './support/logIn.ts';
 
 const MINUTE = 60_000;
 
 t.test('an idle session on pages with money', async (t) => {
-  const open = await launch(t);
+  const open = await launchOne(t);
   const portal = await startPortal(t);
 
   /** A member's window with a fake clock, in which nobody has done anything since the page was opened. */
@@ -15,16 +15,15 @@ t.test('an idle session on pages with money', async (t) => {
     await carrySession(context, await portal.member(MEMBER.ordinary));
     await page.clock.install();
     const loaded = page.waitForResponse(/IdleWatch-.*\.js/);
-    await page.goto(path);
-    await hydrated(page);
+    await goTo(page, path);
     await (await loaded).finished();
     // The code notes the opening of the page.
     await page.waitForFunction(() => localStorage.getItem('last-act') !== null);
     return { page, context, warning: page.getByRole('dialog', { name: '长时间未操作' }) };
   }
 
-  await t.test('25 minutes: a warning; going on renews the session', async (t) => {
-    const { page, warning } = await idleAt('/wallet/record');
+  await t.test('25 minutes: a warning; going on renews the session; after 30 it is ended, and the login page says why', async (t) => {
+    const { page, context, warning } = await idleAt('/wallet/record?tab=recharge');
     await page.clock.fastForward(24 * MINUTE);
     t.equal(await warning.count(), 0);
     await page.clock.fastForward(MINUTE + 1_000);
@@ -37,11 +36,7 @@ t.test('an idle session on pages with money', async (t) => {
     await warning.waitFor({ state: 'detached' });
     await page.clock.fastForward(24 * MINUTE);
     t.equal(await warning.count(), 0, 'the time begins anew');
-  });
-
-  await t.test('30 minutes: the session is ended, and the login page says why', async (t) => {
-    const { page, context, warning } = await idleAt('/wallet/record?tab=recharge');
-    await page.clock.fastForward(26 * MINUTE);
+    await page.clock.fastForward(2 * MINUTE);
     await warning.waitFor();
     await page.clock.fastForward(4 * MINUTE);
     await page.clock.runFor(1_000);
@@ -53,8 +48,7 @@ t.test('an idle session on pages with money', async (t) => {
   await t.test('an act in another tab counts, also on a page without money, which gives no warning', async (t) => {
     const { page, context, warning } = await idleAt('/wallet/record');
     const other = await context.newPage();
-    await other.goto('/news');
-    await hydrated(other);
+    await goTo(other, '/news');
     // One clock moves both tabs.
     await context.clock.fastForward(26 * MINUTE);
     await warning.waitFor();

@@ -3,24 +3,27 @@ import { embeddedBehind } from '../../embedded/test/support/embeddedUpstream.ts'
 import { newMember } from '../../embedded/test/support/newMember.ts';
 import { startPortal } from '../helper.ts';
 import { startWithout } from '../support/startWithout.ts';
-import { hydrated, launch, holdRequests } from './support/launch.ts';
-import { openSignedIn } from './support/logIn.ts';
+import { goTo, launchOne, holdRequests } from './support/launch.ts';
 
 /** The part of the profile page that is loaded after the page. */
 const PART = '**/assets/Certification-*.js';
 const FAILED = '网络连接失败，请检查网络后重试';
 
 t.test('code that is loaded after the page', async (t) => {
-  const open = await launch(t);
+  const open = await launchOne(t);
   const portal = await startPortal(t);
   const upstream = embeddedBehind(portal);
+  /** A window with the session of a new member, at no page. */
+  async function signedIn() {
+    const { page, context } = await open(portal.origin);
+    await context.addCookies([{ name: 'bank_token', value: (await newMember(upstream)).token, url: portal.origin }]);
+    return page;
+  }
 
   await t.test('what was clicked in a part before its code arrived happens when it has', async (t) => {
-    const member = await newMember(upstream);
-    const { page } = await openSignedIn(open, portal, member, '/user/changePassword');
+    const page = await signedIn();
     const release = await holdRequests(page, PART);
-    await page.goto('/user/info');
-    await hydrated(page);
+    await goTo(page, '/user/info');
     const sent: string[] = [];
     page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()));
     await page.getByRole('button', { name: '提交认证' }).click();
@@ -33,11 +36,9 @@ t.test('code that is loaded after the page', async (t) => {
   });
 
   await t.test('text typed before the code of a form arrived is checked like any other', async (t) => {
-    const member = await newMember(upstream);
-    const { page } = await openSignedIn(open, portal, member, '/user/changePassword');
+    const page = await signedIn();
     const release = await holdRequests(page, PART);
-    await page.goto('/user/info');
-    await hydrated(page);
+    await goTo(page, '/user/info');
     const left = page.getByRole('textbox', { name: '真实姓名' });
     const focused = page.getByRole('textbox', { name: '身份证号' });
     await left.fill('1');
@@ -54,14 +55,13 @@ t.test('code that is loaded after the page', async (t) => {
     const { portal: without, release } = await startWithout(t, portal.upstream, ['site']);
     const { page } = await open(without.origin);
     const releaseCode = await holdRequests(page, '**/assets/{HomeSections,Footer}-*.js');
-    await page.goto('/');
-    await hydrated(page);
+    await goTo(page, '/');
     const parts = page.locator('#calc, #faq, #offers, .footer-legal');
     t.equal(await parts.count(), 4);
     const answer = page.waitForResponse((response) => response.url().includes('/bff/'));
     release();
     await answer;
-    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)));
+    for (let frame = 0; frame < 10; frame++) await page.evaluate(() => new Promise(requestAnimationFrame));
     t.equal(await parts.count(), 4, 'the parts are still there');
     releaseCode();
     await page.locator('.footer-contact').waitFor();
@@ -69,19 +69,16 @@ t.test('code that is loaded after the page', async (t) => {
   });
 
   await t.test('a page is hydrated from the files that its document names, without the list of all pages', async (t) => {
-    const member = await newMember(upstream);
-    const { page } = await openSignedIn(open, portal, member, '/user/changePassword');
+    const page = await signedIn();
     await page.route('**/assets/pageModules-*.js', (route) => route.abort());
     for (const path of ['/', '/bank', '/user/info', '/wallet/withdrawl', '/news/1', '/nowhere']) {
-      await page.goto(path);
-      await hydrated(page);
+      await goTo(page, path);
     }
     t.pass('all were hydrated');
   });
 
   await t.test('a part whose code does not arrive says so, and is shown when another try succeeds', async () => {
-    const member = await newMember(upstream);
-    const { page } = await openSignedIn(open, portal, member, '/user/changePassword');
+    const page = await signedIn();
     await page.route(PART, (route) => route.abort());
     await page.goto('/user/info');
     const alert = page.getByRole('alert').filter({ hasText: FAILED });

@@ -3,11 +3,11 @@ import { captchaOf, KNOWN, knownCaptcha, memberWithoutPhone } from '../accounts/
 import { embeddedBehind, PASSWORD } from '../../embedded/test/support/embeddedUpstream.ts';
 import { newMember, advanceDays } from '../../embedded/test/support/newMember.ts';
 import { MEMBER, startPortal } from '../helper.ts';
-import { hydrated, launch } from './support/launch.ts';
+import { goTo, hydrated, launchOne } from './support/launch.ts';
 import { logIn, openSignedIn, enterCode } from './support/logIn.ts';
 
 t.test('login, captcha and forgotten password', async (t) => {
-  const open = await launch(t);
+  const open = await launchOne(t);
   const portal = await startPortal(t);
   const upstream = embeddedBehind(portal);
 
@@ -21,8 +21,7 @@ t.test('login, captcha and forgotten password', async (t) => {
   await t.test('login with a text-message code; its countdown survives a reload', async (t) => {
     const { phone } = await member();
     const { page, console } = await open(portal.origin);
-    await page.goto('/user/login?from=%2Fwallet%2Frecord');
-    await hydrated(page);
+    await goTo(page, '/user/login?from=%2Fwallet%2Frecord');
     await page.getByRole('tab', { name: '验证码登录' }).or(page.getByRole('link', { name: '验证码登录' })).first().click();
     await page.getByLabel('手机号').fill(phone);
     await enterCode(page, upstream, phone);
@@ -118,34 +117,10 @@ t.test('login, captcha and forgotten password', async (t) => {
     await page.getByText('手机号与登录密码都已设置').waitFor();
   });
 
-  await t.test('the phone number is stored on the device if the member wants it, and removed if not', async (t) => {
-    const { page, context } = await open(portal.origin);
-    const endSession = () => context.clearCookies({ name: 'bank_token' });
-    await page.goto('/user/login');
-    t.notOk(await page.getByRole('checkbox', { name: '记住账号' }).isChecked(), 'the option is off by default');
-    await hydrated(page);
-    await page.getByRole('checkbox', { name: '记住账号' }).check();
-    await logIn(page, MEMBER.ordinary);
-    await page.waitForURL('**/user');
-    await endSession();
-    await page.goto('/user/login');
-    await page.waitForFunction((phone) => (document.getElementById('login-account-phone_number') as HTMLInputElement | null)?.value === phone, MEMBER.ordinary);
-    t.ok(await page.getByRole('checkbox', { name: '记住账号' }).isChecked());
-    await page.getByRole('checkbox', { name: '记住账号' }).uncheck();
-    await logIn(page, MEMBER.ordinary);
-    await page.waitForURL('**/user');
-    await endSession();
-    await page.goto('/user/login');
-    await hydrated(page);
-    t.equal(await page.getByLabel('手机号').inputValue(), '');
-    t.equal(await page.evaluate(() => Object.keys(localStorage).filter((key) => key !== 'last-act').length), 0);
-  });
-
   await t.test('a forgotten password is reset with a code; the new one logs in and leads to the requested page', async (t) => {
     const { phone } = await member();
     const { page, console, context } = await open(portal.origin);
-    await page.goto('/user/login?from=%2Fwallet%2Frecord');
-    await hydrated(page);
+    await goTo(page, '/user/login?from=%2Fwallet%2Frecord');
     await page.getByRole('link', { name: '忘记密码' }).click();
     await page.getByRole('heading', { level: 1, name: '找回密码' }).waitFor();
     await page.getByLabel('手机号').fill(phone);
@@ -165,16 +140,19 @@ t.test('login, captcha and forgotten password', async (t) => {
     t.same(console, []);
   });
 
-  await t.test('a logged-in member does not get to the login page', async (t) => {
-    const { page } = await open(portal.origin);
+  await t.test('a logged-in member does not get to the login page; the phone number is stored on the device only if the member wants it', async (t) => {
+    const { page, context } = await open(portal.origin);
+    const endSession = () => context.clearCookies({ name: 'bank_token' });
     await page.goto('/help');
-    await page.goto('/user/login?from=%2Fnews');
+    await goTo(page, '/user/login?from=%2Fnews');
+    const remember = page.getByRole('checkbox', { name: '记住账号' });
+    t.notOk(await remember.isChecked(), 'the option is off by default');
+    await remember.check();
     await logIn(page, MEMBER.ordinary);
     await page.waitForURL('**/news');
     await page.goBack();
     await page.getByRole('heading', { level: 1, name: '帮助中心' }).waitFor();
     t.equal(new URL(page.url()).pathname, '/help', 'Back leads to the page before the login page');
-    await page.goto('/about');
     await hydrated(page);
     await page.evaluate(() => history.replaceState(null, '', '/user/login?from=%2Fcontact'));
     await page.getByRole('link', { name: '新闻资讯' }).first().click();
@@ -182,9 +160,17 @@ t.test('login, captcha and forgotten password', async (t) => {
     await page.goBack();
     await page.getByRole('heading', { level: 1, name: '联系我们' }).waitFor();
     t.equal(new URL(page.url()).pathname, '/contact', 'the login page in the history redirects');
-    await page.goto('/user/login?from=%2Fvip');
-    t.equal(new URL(page.url()).pathname, '/vip');
-    await page.goto('/user/register');
-    t.equal(new URL(page.url()).pathname, '/user');
+
+    await endSession();
+    await page.goto('/user/login');
+    await page.waitForFunction((phone) => (document.getElementById('login-account-phone_number') as HTMLInputElement | null)?.value === phone, MEMBER.ordinary);
+    t.ok(await remember.isChecked());
+    await remember.uncheck();
+    await logIn(page, MEMBER.ordinary);
+    await page.waitForURL('**/user');
+    await endSession();
+    await goTo(page, '/user/login');
+    t.equal(await page.getByLabel('手机号').inputValue(), '');
+    t.equal(await page.evaluate(() => Object.keys(localStorage).filter((key) => key !== 'last-act').length), 0);
   });
 });

@@ -1,17 +1,28 @@
 import t from 'tap';
+import type { Page } from 'playwright-core';
 import { WECHAT_START } from '../../shared/paths.ts';
 import { embeddedBehind } from '../../embedded/test/support/embeddedUpstream.ts';
-import { certify, newMember, pending, operate, advanceDays, wechatCode } from '../../embedded/test/support/newMember.ts';
-import { startPortal } from '../helper.ts';
+import { newMember, pending, operate, advanceDays, wechatCode } from '../../embedded/test/support/newMember.ts';
+import { PASSWORD, startPortal } from '../helper.ts';
 import { applyForCert } from './support/applyForCert.ts';
-import { hydrated, launch } from './support/launch.ts';
-import { logIn, enterCode } from './support/logIn.ts';
+import { goTo, hydrated, launchOne } from './support/launch.ts';
+import { openSignedIn, enterCode } from './support/logIn.ts';
 import { register } from './support/register.ts';
+
+/** Waits until the page's heading, with this text, has the focus. */
+const headingFocused = (page: Page, text = '') =>
+  page.waitForFunction((wanted) => document.activeElement?.tagName === 'H1' && document.activeElement.textContent?.includes(wanted), text);
+
+/** Waits four frames, then says whether the focus is on the body. */
+const focusLost = async (page: Page) => {
+  for (let frame = 0; frame < 4; frame++) await page.evaluate(() => new Promise((done) => requestAnimationFrame(done)));
+  return page.evaluate(() => document.activeElement === document.body);
+};
 
 const WECHAT = /^https:\/\/open\.weixin\.qq\.com\//;
 
 t.test('journeys of members', async (t) => {
-  const open = await launch(t);
+  const open = await launchOne(t);
   const portal = await startPortal(t, { env: { WECHAT_APP_ID: 'wx0123456789abcdef' } });
   const upstream = embeddedBehind(portal);
 
@@ -21,50 +32,61 @@ t.test('journeys of members', async (t) => {
     t.match(await operate(upstream, `${kind}/${row?.id}/${verb}`), { code: 200 }, `${kind}: ${verb}`);
   }
 
-  await t.test('an invited member registers, is certified, recharges, buys a membership and gets a refund', async (t) => {
+  await t.test('an invited member registers, is certified, recharges, buys a membership and gets a refund; the focus is always on what came of the act', async (t) => {
     const phone = '13912340101';
     const inviter = await newMember(upstream);
     const { page, console } = await open(portal.origin);
-    await page.goto(`/user/login?from=%2Fuser%2Finfo&invite=${inviter.invite}`);
-    await page.getByRole('link', { name: '注册银桥账号' }).click();
-    await page.waitForURL('**/user/register?from=**');
+    await goTo(page, `/user/login?from=%2Fuser%2Finfo&invite=${inviter.invite}`);
+    await page.getByRole('link', { name: '注册银桥账号' }).press('Enter');
+    await headingFocused(page, '注册');
     await register(page, upstream, phone);
     await page.waitForURL('**/user/info');
+    await headingFocused(page, '个人资料');
     t.match((await upstream.get('/api/user', inviter.token)).data, { child_count: 1 }, 'the inviter has one more member in the team');
 
     await applyForCert(page);
+    t.notOk(await focusLost(page), 'after asking for certification');
     await act('cert', 'pass', phone);
     await page.reload();
+    await hydrated(page);
     await page.getByText(/已通过实名认证/).waitFor();
 
-    await page.getByRole('navigation', { name: '账户' }).getByRole('link', { name: '充值' }).click();
-    await page.waitForURL('**/wallet/recharge');
+    await page.getByRole('navigation', { name: '账户' }).getByRole('link', { name: '充值' }).press('Enter');
+    await headingFocused(page, '充值');
     await page.getByRole('radio', { name: /^100\.00 元/ }).check();
     await page.getByRole('radio', { name: /模拟支付/ }).check();
-    await page.getByRole('button', { name: '去支付' }).click();
+    await page.getByRole('button', { name: '去支付' }).press('Enter');
     await page.waitForURL(/\/wallet\/recharge\/RC\d+/);
+    t.notOk(await focusLost(page), 'at the cashier');
     await act('recharge', 'confirm', phone);
     await page.getByRole('heading', { name: '充值成功' }).waitFor();
     await page.getByText('105.00 元').first().waitFor();
+    t.notOk(await focusLost(page), 'after paying');
 
-    await page.getByRole('link', { name: '去看 VIP 会员套餐' }).click();
-    await page.getByRole('link', { name: '立即开通：季度会员' }).click();
+    await page.getByRole('link', { name: '去看 VIP 会员套餐' }).press('Enter');
+    await page.getByRole('link', { name: '立即开通：季度会员' }).press('Enter');
     const dialog = page.getByRole('dialog', { name: '开通季度会员' });
     await dialog.getByRole('checkbox').check();
     await dialog.getByRole('button', { name: '确认支付 85.00 元' }).dblclick();
     await page.waitForURL(/\/vip\/record\/\d+\?new$/);
+    await headingFocused(page);
     await page.locator('summary.member', { hasText: '¥20.00' }).waitFor();
     t.match((await upstream.get('/api/user/cert/logs/list?cert_type=3', await upstream.login(phone))).data, [{ package_title: '季度会员' }], 'a double click buys once');
 
-    await page.getByRole('button', { name: '申请退款' }).click();
-    await page.getByRole('button', { name: '确认退款 85.00 元' }).click();
+    await page.getByRole('button', { name: '申请退款' }).press('Enter');
+    await page.getByRole('button', { name: '确认退款 85.00 元' }).press('Enter');
     await page.getByText('退款审核中').first().waitFor();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await page.waitForFunction(() => document.activeElement !== document.body);
     await act('refund', 'pass', phone);
     await page.reload();
     await page.getByText('已退款 85.00 元').waitFor();
     await page.locator('summary.member', { hasText: '¥105.00' }).waitFor();
+    await page.getByRole('link', { name: '全部 VIP 会员记录' }).click();
+    await page.getByText('您目前没有生效中的 VIP 会员').waitFor();
     await page.goto('/wallet/record');
-    t.same(await page.locator('.table tbody tr b').allTextContents().then((titles) => titles.filter((title) => /充值|VIP 会员|退款/.test(title)).length >= 3), true, 'the bills list recharge, membership and refund');
+    const titles = await page.locator('.table tbody tr b').allTextContents();
+    for (const words of [/充值/, /VIP 会员/, /退款/]) t.ok(titles.some((title) => words.test(title)), `the bills list ${words.source}`);
     t.same(console, []);
   });
 
@@ -72,11 +94,7 @@ t.test('journeys of members', async (t) => {
     const member = await newMember(upstream);
     await advanceDays(upstream, 2 / 1440);
     const fresh = '13912340102';
-    const { page, console } = await open(portal.origin);
-    await page.goto('/user/login?from=%2Fuser%2FchangePhone');
-    await logIn(page, member.phone);
-    await page.waitForURL('**/user/changePhone');
-    await hydrated(page);
+    const { page, console } = await openSignedIn(open, portal, member, '/user/changePhone');
     await page.getByLabel('新手机号', { exact: true }).fill(member.phone);
     await page.getByRole('button', { name: '确认更换' }).click();
     await page.getByText('新手机号不能与原手机号相同').first().waitFor();
@@ -93,13 +111,9 @@ t.test('journeys of members', async (t) => {
     await page.waitForURL('**/user/info');
     await page.getByText(`${fresh.slice(0, 3)}****${fresh.slice(7)}`).first().waitFor();
 
-    const otherWindow = await open(portal.origin);
-    await otherWindow.page.goto('/user/login');
-    await logIn(otherWindow.page, member.phone);
-    await otherWindow.page.getByText(/账号或密码错误/).first().waitFor();
-    await otherWindow.page.getByLabel('手机号', { exact: true }).fill(fresh);
-    await otherWindow.page.getByRole('button', { name: '登录', exact: true }).click();
-    await otherWindow.page.waitForURL('**/user');
+    const logInBy = (phone: string) => portal.browser().post('/bff/login', { phone_number: phone, password: PASSWORD });
+    t.match((await logInBy(member.phone)).json.message, /账号或密码错误/);
+    t.equal((await logInBy(fresh)).status, 200);
     t.same(console.filter((line) => !line.includes('422')), [], 'the console has only the browser’s line about the refusal');
   });
 
@@ -135,26 +149,12 @@ t.test('journeys of members', async (t) => {
     await page.waitForURL('**/wallet/record');
     t.same(console, []);
 
-    const otherWindow = await open(portal.origin);
-    await otherWindow.page.goto('/user/login');
-    await logIn(otherWindow.page, phone, 'Bridge-2027');
-    await otherWindow.page.waitForURL('**/user');
+    t.equal((await portal.browser().post('/bff/login', { phone_number: phone, password: 'Bridge-2027' })).status, 200);
     await context.clearCookies({ name: 'bank_token' });
     await page.goto('/user/wxAuth?from=%2Fvip');
     await page.getByRole('link', { name: '前往微信授权' }).click();
     await page.waitForURL(({ pathname }) => pathname === '/vip');
+    // The second time, the authorization at WeChat is enough.
     await page.locator('summary.member').waitFor();
-    t.ok(await page.locator('summary.member').isVisible(), 'the second time, the authorization at WeChat is enough');
-  });
-
-  await t.test('a certified member is not asked for certification again after the login', async (t) => {
-    const member = await newMember(upstream);
-    await certify(upstream, member, 777);
-    const { page } = await open(portal.origin);
-    await page.goto('/wallet/withdrawl');
-    await logIn(page, member.phone);
-    await page.waitForURL('**/wallet/withdrawl');
-    t.equal(await page.getByText('提现前请先完成实名认证').count(), 0);
-    await page.getByRole('heading', { name: '还没有可提现的余额' }).waitFor();
   });
 });

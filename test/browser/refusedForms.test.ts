@@ -3,9 +3,8 @@ import type { Locator, Page } from 'playwright-core';
 import { embeddedBehind } from '../../embedded/test/support/embeddedUpstream.ts';
 import { newMember } from '../../embedded/test/support/newMember.ts';
 import { MEMBER, startPortal } from '../helper.ts';
-import { hydrated, launch } from '../browser/support/launch.ts';
-import { openSignedIn } from '../browser/support/logIn.ts';
-import { windowPerMember } from '../browser/support/eachVisit.ts';
+import { goTo, hydrated, launchOne } from './support/launch.ts';
+import { carrySession, openSignedIn } from './support/logIn.ts';
 
 const focused = (page: Page, id: string) => page.waitForFunction((wanted) => document.activeElement?.id === wanted, id);
 
@@ -17,15 +16,14 @@ const inView = (locator: Locator) =>
   });
 
 t.test('a form that is refused says why, at the field and at the button', async (t) => {
-  const open = await launch(t);
+  const open = await launchOne(t);
   const portal = await startPortal(t);
   const upstream = embeddedBehind(portal);
-  const windowOf = windowPerMember(open, portal);
 
   await t.test('a recharge: the channel is preselected, one’s own amount gets the focus', async (t) => {
-    const { page } = await windowOf(MEMBER.ordinary);
-    await page.goto('/wallet/recharge');
-    await hydrated(page);
+    const { page, context } = await open(portal.origin);
+    await carrySession(context, await portal.member());
+    await goTo(page, '/wallet/recharge');
     t.equal(await page.getByRole('radiogroup', { name: '支付方式' }).locator('input:checked').count(), 1);
     const own = page.getByRole('radio', { name: /自定义金额/ });
     // The last package, from which an arrow key leads to one's own amount.
@@ -47,9 +45,8 @@ t.test('a form that is refused says why, at the field and at the button', async 
   });
 
   await t.test('a long form: the link at the button leads to the field', async (t) => {
-    const { page } = await windowOf();
-    await page.goto('/contact');
-    await hydrated(page);
+    const { page } = await open(portal.origin);
+    await goTo(page, '/contact');
     await page.getByRole('button', { name: '发送留言' }).click();
     await focused(page, 'feedback-name');
     t.ok(await inView(page.getByText('请填写称呼')));
@@ -66,9 +63,8 @@ t.test('a form that is refused says why, at the field and at the button', async 
   });
 
   await t.test('the login: each error stands once, and a code that was sent removes its message', async (t) => {
-    const { page } = await windowOf();
-    await page.goto('/user/login?way=code');
-    await hydrated(page);
+    const { page } = await open(portal.origin);
+    await goTo(page, '/user/login?way=code');
     await page.locator('#login-code-phone_number').fill(MEMBER.ordinary);
     await page.getByRole('button', { name: '登录', exact: true }).click();
     await page.getByText('请输入短信验证码').waitFor();

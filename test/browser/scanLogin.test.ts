@@ -3,162 +3,146 @@ import type { Page } from 'playwright-core';
 import { embeddedBehind } from '../../embedded/test/support/embeddedUpstream.ts';
 import { MEMBER, startPortal } from '../helper.ts';
 import { operate, advanceDays } from '../../embedded/test/support/newMember.ts';
-import { hydrated, launch } from './support/launch.ts';
+import { goTo, launchOne } from './support/launch.ts';
 
-/** Converts minutes into days, the unit of `advanceDays`. */
-const minutes = (count: number) => count / 1440;
+/** Six minutes as days, the unit of `advanceDays`: a code is valid for five. */
+const SIX_MINUTES = 6 / 1440;
+const CREATE = '**/bff/scanAuth/create';
 
 t.test('login with a QR code', async (t) => {
-  const open = await launch(t);
+  const open = await launchOne(t);
   const portal = await startPortal(t);
   const upstream = embeddedBehind(portal);
-  const phone = (id: string, act: string, body: object = {}) => operate(upstream, `scan/${id}/${act}`, body);
+  const codeShown = (page: Page) => page.getByText('请用手机端扫码').waitFor();
+  const refresh = (page: Page) => page.getByRole('button', { name: '点击刷新' });
 
-  /** Opens a window that shows a QR code. Records the tickets that were created, and the ticket of each poll. */
+  /** Opens a page with a QR code. Records the tickets that were created, and the ticket of each poll. */
   async function codeAt(path: string) {
-    const opened = await open(portal.origin);
+    const { page, context, console } = await open(portal.origin);
+    await page.clock.install();
     const tickets: string[] = [];
     const polls: string[] = [];
-    opened.page.on('response', async (response) => {
-      if (response.url().endsWith('/bff/scanAuth/create')) tickets.push(((await response.json()) as { data: { scan_id: string } }).data.scan_id);
+    page.on('response', async (response) => {
+      if (response.ok() && response.url().endsWith('/bff/scanAuth/create')) tickets.push(((await response.json()) as { data: { scan_id: string } }).data.scan_id);
     });
-    opened.page.on('request', (request) => {
+    page.on('request', (request) => {
       if (request.url().endsWith('/bff/scanAuth/poll')) polls.push((request.postDataJSON() as { scan_id: string }).scan_id);
     });
-    await opened.page.goto(path);
-    await hydrated(opened.page);
-    await codeShown(opened.page);
-    return { ...opened, tickets, polls, ticket: () => tickets.at(-1) as string };
+    await goTo(page, path);
+    await codeShown(page);
+    /** Lets the time until the next poll pass by the page's clock, and waits for the text. */
+    const statusShown = async (text: string) => {
+      await page.clock.runFor(2_500);
+      await page.getByRole('status').filter({ hasText: text }).waitFor();
+    };
+    const phone = (act: string, body: object = {}) => operate(upstream, `scan/${tickets.at(-1)}/${act}`, body);
+    const signedIn = async () => (await context.cookies()).some(({ name, httpOnly }) => name === 'bank_token' && httpOnly);
+    return { page, console, tickets, polls, phone, statusShown, signedIn };
   }
 
-  const codeShown = (page: Page) => page.getByText('请用手机端扫码').waitFor();
-  const statusShown = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text }).waitFor();
-
-  await t.test('scanned and confirmed: the member is logged in and gets to the requested page', async (t) => {
-    const { page, context, console, ticket, polls } = await codeAt('/user/login?way=qr&from=%2Fwallet%2Frecord%3Ftype%3D1');
+  await t.test('cancelled on the phone, expired after the scan, then confirmed: the member gets to the requested page', async (t) => {
+    const { page, console, phone, tickets, polls, statusShown, signedIn } = await codeAt('/user/login?way=qr&from=%2Fwallet%2Frecord%3Ftype%3D1');
     t.match(await page.getByText(/后过期/).textContent(), /^二维码 [45]:\d\d 后过期$/);
     await page.locator('.scan-code path[d^="M"]').waitFor({ state: 'attached' });
-    await phone(ticket(), 'scan', { phone_number: MEMBER.vip });
-    await statusShown(page, '扫码成功');
+    await phone('scan', { phone_number: MEMBER.ordinary });
+    await statusShown('扫码成功');
+    await phone('cancel');
+    await statusShown('已在手机上取消');
+    t.equal(await page.getByText(/后过期/).count(), 0);
+    const before = polls.length;
+    await refresh(page).press('Enter');
+    await codeShown(page);
+    await phone('scan', { phone_number: MEMBER.ordinary });
+    await statusShown('扫码成功');
+    t.notOk(polls.slice(before).includes(tickets[0] as string), 'the old ticket is no longer polled');
+
+    await advanceDays(upstream, SIX_MINUTES);
+    await statusShown('二维码已过期');
+    t.equal(tickets.length, 2, 'a code that expires after the scan is not replaced automatically');
+    t.notOk(await signedIn());
+    await refresh(page).click();
+    await codeShown(page);
+    await phone('scan', { phone_number: MEMBER.vip });
+    await statusShown('扫码成功');
     await page.getByText('周叙白').waitFor();
-    const confirmed = statusShown(page, '已确认，正在登录');
+    const confirmed = page.getByRole('status').filter({ hasText: '已确认，正在登录' }).waitFor();
     await page.route('**/bff/visit', async (route) => {
       await confirmed;
       await route.continue();
     });
-    await phone(ticket(), 'confirm');
+    await phone('confirm');
+    await page.clock.runFor(2_500);
     await page.waitForURL('**/wallet/record?type=1');
     await page.locator('summary.member', { hasText: '周叙白' }).waitFor();
-    t.ok((await context.cookies()).some(({ name, httpOnly }) => name === 'bank_token' && httpOnly));
-    t.equal(new Set(polls).size, 1, 'one ticket was polled');
+    t.ok(await signedIn());
+    t.equal(new Set(polls).size, 3, 'each ticket was polled, and no other');
     t.same(console, []);
   });
 
-  await t.test('the page for WeChat logins has the same QR login where logins at WeChat’s page are not configured', async (t) => {
-    const { page, console, ticket } = await codeAt('/user/wxAuth?from=%2Fvip');
+  await t.test('the page for WeChat logins has it where WeChat’s page is not configured; an unknown account is asked to bind a phone number', async (t) => {
+    const { page, console, phone, statusShown } = await codeAt('/user/wxAuth?from=%2Fvip');
     t.equal(await page.getByRole('heading', { level: 1 }).textContent(), '微信登录');
     t.match(await page.getByRole('link', { name: '手机号登录' }).getAttribute('href'), '/user/login?from=%2Fvip');
-    await phone(ticket(), 'scan', { phone_number: MEMBER.vip });
-    await statusShown(page, '扫码成功');
-    await phone(ticket(), 'confirm');
-    await page.waitForURL(({ pathname }) => pathname === '/vip');
-    await page.locator('summary.member', { hasText: '周叙白' }).waitFor();
+    // Nothing has the focus, as after a click beside the controls.
+    await page.evaluate(() => {
+      (document.activeElement as HTMLElement).blur();
+      const focused: string[] = [];
+      Object.assign(window, { focused });
+      document.addEventListener('focusin', ({ target }) => focused.push((target as Element).tagName));
+    });
+    await phone('scan', { phone_number: 'new' });
+    await statusShown('扫码成功');
+    t.same(await page.evaluate(() => (window as unknown as { focused: string[] }).focused), [], 'a poll leaves the focus where it is');
+    await phone('confirm');
+    await page.clock.runFor(2_500);
+    await page.waitForURL('**/user/bindAccount?from=%2Fvip');
+    await page.getByText('请先绑定您本人的手机号').waitFor();
     t.same(console, []);
   });
 
-  await t.test('cancelled on the phone: the page shows it and stops polling; a button creates a new code', async (t) => {
-    const { page, context, ticket, tickets, polls } = await codeAt('/user/login?way=qr');
-    await phone(ticket(), 'scan', { phone_number: MEMBER.vip });
-    await statusShown(page, '扫码成功');
-    await phone(ticket(), 'cancel');
-    await statusShown(page, '已在手机上取消');
-    t.equal(await page.getByText(/后过期/).count(), 0);
-    const before = polls.length;
-    await page.getByRole('button', { name: '点击刷新' }).press('Enter');
-    await codeShown(page);
-    t.equal(tickets.length, 2);
-    await phone(ticket(), 'scan', { phone_number: MEMBER.ordinary });
-    await statusShown(page, '扫码成功');
-    t.notOk(polls.slice(before).includes(tickets[0] as string), 'the old ticket is no longer polled');
-    t.notOk((await context.cookies()).some(({ name }) => name === 'bank_token'));
-  });
-
-  await t.test('an expired code is replaced automatically five times, then by a button', async (t) => {
-    const { page, tickets } = await codeAt('/user/login?way=qr');
+  await t.test('an expired code is replaced automatically five times, then by a button; a call that fails is shown', async (t) => {
+    const { page, tickets, statusShown } = await codeAt('/user/login?way=qr');
     for (let renewed = 1; renewed <= 5; renewed++) {
-      await advanceDays(upstream, minutes(6));
-      const made = await page.waitForResponse((response) => response.url().endsWith('/bff/scanAuth/create'));
-      await made.finished();
+      await advanceDays(upstream, SIX_MINUTES);
+      const made = page.waitForResponse(CREATE);
+      await page.clock.runFor(2_500);
+      await (await made).finished();
       await codeShown(page);
     }
-    await advanceDays(upstream, minutes(6));
-    await statusShown(page, '二维码已过期');
-    t.equal(tickets.length, 6);
+    await advanceDays(upstream, SIX_MINUTES);
+    await statusShown('二维码已过期');
     t.equal(new Set(tickets).size, 6);
-    await page.getByRole('button', { name: '点击刷新' }).click();
+    await page.route(CREATE, (route) => route.fulfill({ status: 502, json: { code: 502, message: '服务繁忙', data: null } }));
+    await refresh(page).click();
+    await statusShown('二维码暂时无法使用');
+    t.equal(await page.getByRole('alert').filter({ hasText: /\S/ }).count(), 0, 'there is no additional alert');
+    await page.unroute(CREATE);
+    await refresh(page).click();
     await codeShown(page);
-    t.equal(tickets.length, 7);
-  });
-
-  await t.test('a code that expires after the scan is not replaced automatically', async (t) => {
-    const { page, ticket, tickets } = await codeAt('/user/login?way=qr');
-    await phone(ticket(), 'scan', { phone_number: MEMBER.vip });
-    await statusShown(page, '扫码成功');
-    await advanceDays(upstream, minutes(6));
-    await statusShown(page, '二维码已过期');
-    t.equal(tickets.length, 1);
+    t.equal(new Set(tickets).size, 7);
   });
 
   await t.test('a hidden page does not poll, and its code expires by the page’s own clock', async (t) => {
-    const { page, context } = await open(portal.origin);
-    await page.clock.install();
-    let polls = 0;
-    let made = 0;
-    page.on('request', (request) => {
-      if (request.url().endsWith('/bff/scanAuth/poll')) polls += 1;
-      if (request.url().endsWith('/bff/scanAuth/create')) made += 1;
-    });
+    const { page, tickets, polls, signedIn } = await codeAt('/user/login?way=qr');
     const show = (visible: boolean) => page.evaluate((state) => {
       Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => state });
       document.dispatchEvent(new Event('visibilitychange'));
     }, visible ? 'visible' : 'hidden');
-    await page.goto('/user/login?way=qr');
-    await codeShown(page);
     const polled = page.waitForResponse('**/bff/scanAuth/poll');
     await page.clock.runFor(2_500);
     await polled;
     await show(false);
-    const before = polls;
+    const before = polls.length;
     await page.clock.runFor(60_000);
-    t.equal(polls, before, 'no poll in one minute');
+    t.equal(polls.length, before, 'no poll in one minute');
     t.match(await page.getByText(/后过期/).textContent(), /^二维码 [34]:\d\d 后过期$/, 'the countdown continues');
     await page.clock.runFor(300_000);
-    t.equal(made, 1, 'no new code is created while the page is hidden');
+    t.equal(tickets.length, 1, 'no new code is created while the page is hidden');
+    const renewed = page.waitForResponse(CREATE);
     await show(true);
-    await page.waitForResponse('**/bff/scanAuth/create');
+    await renewed;
     await codeShown(page);
-    t.equal(made, 2);
-    t.notOk((await context.cookies()).some(({ name }) => name === 'bank_token'));
-  });
-
-  await t.test('the call for a code fails: the page shows it, and a button tries again', async (t) => {
-    const { page } = await open(portal.origin);
-    await page.route('**/bff/scanAuth/create', (route) => route.fulfill({ status: 502, json: { code: 502, message: '服务繁忙', data: null } }));
-    await page.goto('/user/login?way=qr');
-    await statusShown(page, '二维码暂时无法使用');
-    t.equal(await page.getByRole('alert').filter({ hasText: /\S/ }).count(), 0, 'there is no additional alert');
-    await page.unroute('**/bff/scanAuth/create');
-    await page.getByRole('button', { name: '点击刷新' }).click();
-    await codeShown(page);
-  });
-
-  await t.test('an unknown WeChat account: the visitor is logged in, then asked to bind a phone number', async (t) => {
-    const { page, console, ticket } = await codeAt('/user/login?way=qr&from=%2Fvip');
-    await phone(ticket(), 'scan', { phone_number: 'new' });
-    await statusShown(page, '扫码成功');
-    await phone(ticket(), 'confirm');
-    await page.waitForURL('**/user/bindAccount?from=%2Fvip');
-    await page.getByText('请先绑定您本人的手机号').waitFor();
-    t.same(console, []);
+    t.equal(tickets.length, 2);
+    t.notOk(await signedIn());
   });
 });

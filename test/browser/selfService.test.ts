@@ -2,19 +2,21 @@ import t from 'tap';
 import { embeddedBehind } from '../../embedded/test/support/embeddedUpstream.ts';
 import { newMember, advanceDays, operate } from '../../embedded/test/support/newMember.ts';
 import { startPortal } from '../helper.ts';
-import { hydrated, launch } from '../browser/support/launch.ts';
-import { openSignedIn, enterCode } from '../browser/support/logIn.ts';
+import { goTo, launchOne } from './support/launch.ts';
+import { openSignedIn, enterCode } from './support/logIn.ts';
 
 const focused = () => document.activeElement?.textContent ?? '';
 
 t.test('members look after their account', async (t) => {
-  const open = await launch(t);
+  const open = await launchOne(t);
   const portal = await startPortal(t);
   const upstream = embeddedBehind(portal);
 
   await t.test('a device is logged out: its next page is the login', async (t) => {
     const member = await newMember(upstream);
-    const other = await openSignedIn(open, portal, { token: await upstream.login(member.phone) }, '/user');
+    const other = portal.browser();
+    other.jar.set('bank_token', await upstream.login(member.phone));
+    t.equal((await other.get('/user')).status, 200);
     const { page, console } = await openSignedIn(open, portal, member, '/user/devices');
     const devices = page.getByRole('table', { name: '登录中的设备' });
     await devices.getByText('本机').waitFor();
@@ -28,8 +30,7 @@ t.test('members look after their account', async (t) => {
     await page.getByRole('button', { name: /^退出该设备/ }).waitFor({ state: 'detached' });
     await page.waitForFunction(() => document.activeElement?.id === 'devices-title');
     t.ok(await page.getByRole('table', { name: '最近登录' }).getByText('注册').isVisible());
-    await other.page.goto('/user/info');
-    await other.page.waitForURL('**/user/login?from=**');
+    t.match((await other.get('/user/info')).headers.location, '/user/login?from=');
     t.same(console, [], 'the console is empty');
   });
 
@@ -45,8 +46,7 @@ t.test('members look after their account', async (t) => {
     await page.getByRole('button', { name: '申请注销' }).click();
     await page.getByRole('heading', { name: '注销申请已提交' }).waitFor();
     await page.waitForFunction(() => document.activeElement?.id === 'closing-title');
-    await page.goto('/user');
-    await hydrated(page);
+    await goTo(page, '/user');
     await page.getByText(/账户将于 .* 注销/).waitFor();
     await page.getByRole('button', { name: '撤销注销' }).click();
     await page.getByText(/账户将于/).waitFor({ state: 'detached' });
@@ -65,7 +65,7 @@ t.test('members look after their account', async (t) => {
     const member = await newMember(upstream);
     const { page } = await openSignedIn(open, portal, member, '/user/notifications');
     t.equal(await page.getByRole('checkbox', { name: /^资金/ }).count(), 0);
-    await page.getByRole('checkbox', { name: 'VIP 会员：短信' }).or(page.getByRole('checkbox', { name: 'VIP 会员：短信' })).check();
+    await page.getByRole('checkbox', { name: 'VIP 会员：短信' }).check();
     await page.getByText('有未保存的修改').waitFor();
     await page.getByRole('button', { name: '保存设置' }).click();
     await page.getByText('已保存，从下一条消息起生效').waitFor();

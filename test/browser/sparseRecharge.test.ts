@@ -2,12 +2,12 @@ import t from 'tap';
 import type { Page } from 'playwright-core';
 import { startPortal } from '../helper.ts';
 import { json, startStubUpstream } from '../support/stubUpstream.ts';
-import { hydrated, launch } from './support/launch.ts';
+import { goTo, launchOne } from './support/launch.ts';
 
 const ok = (data: unknown) => json({ code: 200, message: '下单成功', data });
 
 t.test('recharging and buying at an upstream that says little', async (t) => {
-  const open = await launch(t);
+  const open = await launchOne(t);
   const upstream = await startStubUpstream(t);
   upstream.on('GET /api/visit', ok({ id: 5 }));
   upstream.on('GET /api/recharge', ok({ packages: [{ id: 1, amount: '100.00' }], channels: [{ code: 'mock', name: '模拟支付' }] }));
@@ -19,8 +19,7 @@ t.test('recharging and buying at an upstream that says little', async (t) => {
   async function visit(path: string) {
     const { context, page, console } = await open(portal.origin);
     await context.addCookies([{ name: 'bank_token', value: 'member-token', url: portal.origin }]);
-    await page.goto(path);
-    await hydrated(page);
+    await goTo(page, path);
     return { page, console };
   }
   async function order(page: Page) {

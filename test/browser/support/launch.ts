@@ -78,16 +78,36 @@ export async function launch(t: Test) {
   };
 }
 
-/** Makes a window as good as new: no cookies, nothing stored, no held requests, nothing said; its next page is the first. A new one takes Chromium a second. */
+/**
+ * Makes a window as good as new: no cookies, nothing stored, no other tabs, no routes, no listeners, nothing said; its next page is the first.
+ * The browser's cache stays, so that a page costs half of one in a new window.
+ */
 export async function emptied({ context, page, console }: Opened): Promise<void> {
-  await page.unrouteAll();
+  for (const tab of context.pages()) if (tab !== page) await tab.close();
+  for (const event of ['request', 'response'] as const) page.removeAllListeners(event);
+  await Promise.all([page.unrouteAll({ behavior: 'ignoreErrors' }), context.unrouteAll({ behavior: 'ignoreErrors' }), page.emulateMedia({ media: null })]);
+  // A page could store something when it is left, so it is left before the rest is removed.
+  if (page.url() !== 'about:blank') await page.goto('/robots.txt');
   await context.clearCookies();
   if (page.url() !== 'about:blank') await page.evaluate(() => [localStorage, sessionStorage].forEach((store) => store.clear()));
   await page.goto('about:blank');
   console.length = 0;
 }
 
-export { hydrated } from './hydrated.ts';
+/** As `launch`, but the function opens one window per origin, and empties it when it is asked again. */
+export async function launchOne(t: Test): Promise<Awaited<ReturnType<typeof launch>>> {
+  const open = await launch(t);
+  const windows = new Map<string, Opened>();
+  return async (origin, options) => {
+    const key = origin + JSON.stringify(options);
+    const opened = windows.get(key) ?? (await open(origin, options));
+    if (windows.has(key)) await emptied(opened);
+    windows.set(key, opened);
+    return opened;
+  };
+}
+
+export { goTo, hydrated } from './hydrated.ts';
 
 /** Holds the page's requests to `url` until the returned function is called. Those that the page gives up meanwhile are dropped. */
 export async function holdRequests(page: Page, url: string | RegExp): Promise<() => void> {
