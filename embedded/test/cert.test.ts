@@ -1,7 +1,7 @@
 import t from 'tap';
 import type { CertLog } from '../sent.ts';
 import { startEmbeddedUpstream, type AnyEnvelope } from './support/embeddedUpstream.ts';
-import { key, newMember, person, type NewMember, operate, advanceDays } from './support/newMember.ts';
+import { certify, key, newMember, person, type NewMember, operate, advanceDays } from './support/newMember.ts';
 import { OWN_PHOTO, withPhotos } from './support/uploadFile.ts';
 
 const upstream = await startEmbeddedUpstream(t);
@@ -109,4 +109,11 @@ t.test('who is eighteen tomorrow in China is refused to the last second of today
   t.match(await apply(member), { code: 422, data: { errors: { id_card: '未满 18 周岁，暂不能认证' } } });
   own.clock.now = Date.parse('2026-11-20T16:00:00Z');
   t.match(await apply(member), { code: 200 });
+});
+
+t.test('nothing is paid by head: a certified friend brings the inviter no money', async (t) => {
+  const inviter = await newMember(upstream);
+  await certify(upstream, await newMember(upstream, inviter.invite), 7);
+  t.match((await upstream.get('/api/user/bag', inviter.token)).data, { balance: '0.00', pending_commission: '0.00' });
+  t.same((await upstream.get('/api/user/bill', inviter.token)).data, []);
 });

@@ -1,4 +1,5 @@
 import t from 'tap';
+import { openDb } from '../store/db.ts';
 import { LIN, startEmbeddedUpstream, type AnyEnvelope } from './support/embeddedUpstream.ts';
 import { operate, advanceDays, wechatCode } from './support/newMember.ts';
 
@@ -113,4 +114,15 @@ t.test('a WeChat code is issued by the console only, and good once within five m
   const page = await fetch(`${upstream.origin}/console/wechat`, { method: 'POST', body: 'phone_number=new', headers: { accept: 'text/html', 'content-type': 'application/x-www-form-urlencoded' } });
   t.match(await exchange(/<code>([\w-]+)<\/code>/.exec(await page.text())?.[1] ?? ''), { code: 200, data: { is_new: 1 } }, 'the page shows a code too');
   t.match(await (await fetch(`${upstream.origin}/console/wechat`)).text(), /没有设置 WECHAT_APP_ID 时/);
+});
+
+t.test('visits are recorded after a moment', async (t) => {
+  const token = await upstream.login();
+  await upstream.get('/api/visit', token);
+  await upstream.get('/api/visit');
+  await operate(upstream, 'clock', { advance_seconds: 1 });
+  const db = openDb(upstream.varDir, 'embedded.db');
+  t.teardown(() => db.close());
+  t.ok((db.get<{ count: number }>('SELECT count(*) AS count FROM visits WHERE user_id IS NOT NULL')?.count ?? 0) >= 1);
+  t.ok((db.get<{ count: number }>('SELECT count(*) AS count FROM visits WHERE user_id IS NULL')?.count ?? 0) >= 1);
 });

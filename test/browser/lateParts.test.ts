@@ -158,8 +158,8 @@ t.test('a part that is late', async (t) => {
   await t.test('finds out that the session has ended: one message, one reset, and the login page', async (t) => {
     const release = hold('logins');
     const resets: string[] = [];
-    page.on('request', (request) => void (new URL(request.url()).pathname === SESSION_RESET_PATH && resets.push(request.url())));
     await begin('/user/devices');
+    page.on('request', (request) => void (new URL(request.url()).pathname === SESSION_RESET_PATH && resets.push(request.url())));
     t.equal(await page.locator('.skeleton').count(), 1);
     const elsewhere = await ofMembers.member();
     t.equal((await elsewhere.post('/bff/user/device/logout_others')).json.code, 200);

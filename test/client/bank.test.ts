@@ -10,6 +10,8 @@ import { storedList } from '../../client/lib/storedList.ts';
 import { partners as sent } from '../../embedded/content/content.ts';
 import type { Partner } from '../../shared/records/partner.ts';
 import { applyHref } from '../../client/entities/ApplyLink.tsx';
+import { planCsv } from '../../client/entities/PlanTable.tsx';
+import { repaymentPlan } from '../../shared/money/repayment.ts';
 
 /** After reading, what is null has gone. */
 const partners = sent.map((partner) => Object.fromEntries(Object.entries(partner).filter(([, value]) => value !== null)) as unknown as Partner);
@@ -138,4 +140,13 @@ t.test('a stored list ignores invalid entries, and works without storage', async
   forbidden.write([5]);
   t.same(forbidden.read(), [5]);
   t.same(forbidden.readOnServer(), []);
+});
+
+t.test('the CSV file of a plan has a byte order mark, a line with the sums, and no formula', async (t) => {
+  const plan = repaymentPlan({ principal: 1_000_000, rate: 1_200, months: 3, method: 1 });
+  const lines = planCsv('=cmd|"/c calc"!A1', plan, 1_000_000).split('\r\n');
+  t.equal(lines[0], '\ufeff"\'=cmd|""/c calc""!A1"');
+  t.equal(lines[1], '期数,应还金额（元）,本金（元）,利息（元）,剩余本金（元）');
+  t.equal(lines[2], '1,3400.22,3300.22,100.00,6699.78');
+  t.equal(lines.at(-2), '合计,10200.67,10000.00,200.67,');
 });

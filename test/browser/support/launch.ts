@@ -79,12 +79,11 @@ export async function launch(t: Test) {
 }
 
 /**
- * Makes a window as good as new: no cookies, nothing stored, no other tabs, no routes, no listeners, nothing said; its next page is the first.
+ * Makes a window as good as new: no cookies, nothing stored, no other tabs, no routes, nothing said; its next page is the first.
  * The browser's cache stays, so that a page costs half of one in a new window.
  */
 export async function emptied({ context, page, console }: Opened): Promise<void> {
   for (const tab of context.pages()) if (tab !== page) await tab.close();
-  for (const event of ['request', 'response'] as const) page.removeAllListeners(event);
   await Promise.all([page.unrouteAll({ behavior: 'ignoreErrors' }), context.unrouteAll({ behavior: 'ignoreErrors' }), page.emulateMedia({ media: null })]);
   // A page could store something when it is left, so it is left before the rest is removed.
   if (page.url() !== 'about:blank') await page.goto('/robots.txt');
@@ -94,7 +93,7 @@ export async function emptied({ context, page, console }: Opened): Promise<void>
   console.length = 0;
 }
 
-/** As `launch`, but the function opens one window per origin, and empties it when it is asked again. */
+/** As `launch`, but the function opens one window per origin, and empties it, without its listeners, when it is asked again. */
 export async function launchOne(t: Test): Promise<Awaited<ReturnType<typeof launch>>> {
   const open = await launch(t);
   const windows = new Map<string, Opened>();
@@ -102,6 +101,7 @@ export async function launchOne(t: Test): Promise<Awaited<ReturnType<typeof laun
     const key = origin + JSON.stringify(options);
     const opened = windows.get(key) ?? (await open(origin, options));
     if (windows.has(key)) await emptied(opened);
+    for (const event of ['request', 'response'] as const) opened.page.removeAllListeners(event);
     windows.set(key, opened);
     return opened;
   };
