@@ -89,7 +89,6 @@ export async function emptied({ context, page, console }: Opened): Promise<void>
   if (page.url() !== 'about:blank') await page.goto('/robots.txt');
   await context.clearCookies();
   if (page.url() !== 'about:blank') await page.evaluate(() => [localStorage, sessionStorage].forEach((store) => store.clear()));
-  await page.goto('about:blank');
   console.length = 0;
 }
 
