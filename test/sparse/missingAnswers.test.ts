@@ -8,7 +8,7 @@ import { fail, ok, type Envelope } from '../../shared/envelope.ts';
 import { loadCaptcha, NO_CAPTCHAS } from '../../client/forms/fields/useCaptcha.ts';
 
 /** An api whose only call has this result, and that knows these calls to be missing. */
-const apiWith = (result: Envelope, missing: string[] = []): Api => ({ envelope: async () => result, offers: async () => ({ missing }) }) as unknown as Api;
+const apiWith = (result: Envelope, missing: string[] = []): Api => ({ envelope: async () => result, capabilities: async () => ({ missing }) }) as unknown as Api;
 
 /** Arguments of a loader or an action. */
 function argsWith(api: Api, url: string, body?: object) {
