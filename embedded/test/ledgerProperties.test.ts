@@ -19,6 +19,7 @@ import { generator, createLedger } from './support/createLedger.ts';
 
 // The ledger is tested here; test/accounts/stolenSession.test.ts tests the codes.
 withdrawConfig.code_for_new_payee = 0;
+t.teardown(() => (withdrawConfig.code_for_new_payee = 1));
 
 const COMMANDS = short(6_000, 40_000);
 const MEMBERS = 24;

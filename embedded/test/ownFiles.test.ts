@@ -6,6 +6,7 @@ import { OWN_PHOTO, uploadedAddress, withPhotos, JPEG, PDF, PNG } from './suppor
 
 // The pictures are tested here; test/accounts/stolenSession.test.ts tests the codes.
 withdrawConfig.code_for_new_payee = 0;
+t.teardown(() => (withdrawConfig.code_for_new_payee = 1));
 const upstream = await startEmbeddedUpstream(t);
 const ZHOU = '13800000002';
 const GONE = '文件不存在，请重新上传';
