@@ -31,8 +31,8 @@ function run(args: string[]): Promise<{ status: number; output: string }> {
   });
 }
 
-/** Runs a step and prints its output when it ends. @returns the titles of the steps that failed: its own, or none */
-async function runStep({ title, commands }: Step): Promise<string[]> {
+/** Runs a step and prints its output when it ends. @returns whether it passed */
+async function runStep({ title, commands }: Step): Promise<boolean> {
   const started = performance.now();
   let output = '';
   let status = 0;
@@ -45,7 +45,7 @@ async function runStep({ title, commands }: Step): Promise<string[]> {
   process.stdout.write(
     `\n== ${title}: ${status === 0 ? 'passed' : 'failed'}, ${((performance.now() - started) / 1000).toFixed(1)} s\n${output}`,
   );
-  return status === 0 ? [] : [title];
+  return status === 0;
 }
 
 /** The arguments that run a script of this project. */
@@ -93,11 +93,9 @@ const CHECKS: Step[] = [
 /** Runs all checks, as many at a time as the machine has cores. If some fail, the process prints which and exits with 1. */
 export async function check(): Promise<void> {
   const failed: string[] = [];
-  await inParallel(
-    availableParallelism(),
-    CHECKS,
-    async (step) => void failed.push(...(await runStep(step))),
-  );
+  await inParallel(availableParallelism(), CHECKS, async (step) => {
+    if (!(await runStep(step))) failed.push(step.title);
+  });
   if (failed.length === 0) return;
   process.stderr.write(`failed: ${failed.join(', ')}\n`);
   process.exit(1);

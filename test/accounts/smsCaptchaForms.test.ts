@@ -1,5 +1,5 @@
 import t from 'tap';
-import { hydrated, launch } from '../browser/support/launch.ts';
+import { goTo, launch } from '../browser/support/launch.ts';
 import { embeddedBehind } from '../../embedded/test/support/embeddedUpstream.ts';
 import { newMember, operate } from '../../embedded/test/support/newMember.ts';
 import { startPortal } from '../helper.ts';
@@ -28,8 +28,7 @@ t.test('the forms of visitors show the captcha that a text message needs, and se
       }
       const before = await upstream.code(phone);
       await context.clearCookies();
-      await page.goto(path);
-      await hydrated(page);
+      await goTo(page, path);
       sends = [];
       await page.getByLabel('手机号', { exact: true }).fill(phone);
       const captcha = page.getByLabel('图形验证码', { exact: true });

@@ -2,7 +2,7 @@ import t from 'tap';
 import type { Page } from 'playwright-core';
 import { withdrawConfig } from '../../embedded/content/content.ts';
 import type { Withdrawal } from '../../shared/records/withdrawal.ts';
-import { hydrated, launch } from '../browser/support/launch.ts';
+import { goTo, hydrated, launch } from '../browser/support/launch.ts';
 import { embeddedBehind, LIN } from '../../embedded/test/support/embeddedUpstream.ts';
 import { startPortal } from '../helper.ts';
 import { openSignedIn, enterCode } from '../browser/support/logIn.ts';
@@ -25,8 +25,7 @@ t.test('withdrawing with a text-message code, in the browser', async (t) => {
     await advanceDays(upstream, 1);
     // What was typed, and the time until the next message.
     await page.evaluate(() => sessionStorage.clear());
-    await page.goto('/wallet/withdrawl');
-    await hydrated(page);
+    await goTo(page, '/wallet/withdrawl');
   }
 
   async function fill(page: Page, amount: string) {

@@ -1,7 +1,7 @@
 import t from 'tap';
 import { startPortal } from '../helper.ts';
 import { findings } from './support/eachVisit.ts';
-import { holdRequests, hydrated, launch } from './support/launch.ts';
+import { goTo, holdRequests, launch } from './support/launch.ts';
 import { carrySession } from './support/logIn.ts';
 
 t.test('articles in the browser', async (t) => {
@@ -10,8 +10,7 @@ t.test('articles in the browser', async (t) => {
   const { page, context, console } = await open(portal.origin);
 
   await t.test('search for a word, open a help page, give feedback once per device', async (t) => {
-    await page.goto('/help');
-    await hydrated(page);
+    await goTo(page, '/help');
     await page.getByRole('searchbox', { name: '在帮助中搜索' }).fill('申请贷款');
     await page.keyboard.press('Enter');
     await page.waitForURL('**/help?keyword=**');
@@ -31,8 +30,7 @@ t.test('articles in the browser', async (t) => {
   });
 
   await t.test('what is typed while the results are loading stays', async (t) => {
-    await page.goto('/search');
-    await hydrated(page);
+    await goTo(page, '/search');
     const words = page.getByRole('searchbox', { name: '搜索内容' }).last();
     const release = await holdRequests(page, /\/bff\//);
     await words.fill('利率');
@@ -55,8 +53,7 @@ t.test('articles in the browser', async (t) => {
 
   await t.test('an article marks the current section in its contents; its address can be copied, and shown as a QR code', async (t) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-    await page.goto('/news/12?invite=ABC234');
-    await hydrated(page);
+    await goTo(page, '/news/12?invite=ABC234');
     await page.getByRole('link', { name: '签约前核对三处' }).click();
     await page.locator('.toc [aria-current]', { hasText: '签约前核对三处' }).waitFor();
     await page.getByRole('button', { name: '复制链接' }).click();
@@ -74,8 +71,7 @@ t.test('articles in the browser', async (t) => {
 
   await t.test('a member reads one message and marks the others as read', async (t) => {
     await carrySession(context, await portal.member());
-    await page.goto('/notice?tab=mine');
-    await hydrated(page);
+    await goTo(page, '/notice?tab=mine');
     const unread = await page.locator('.messages .unread').count();
     t.ok(unread > 1);
     await page.locator('.messages .unread').first().click();

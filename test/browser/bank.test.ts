@@ -5,7 +5,7 @@ import { startPortal } from '../helper.ts';
 import { json, startStubUpstream } from '../support/stubUpstream.ts';
 import { until } from '../support/longRun.ts';
 import { findings } from './support/eachVisit.ts';
-import { emptied, holdRequests, hydrated, launch } from './support/launch.ts';
+import { emptied, goTo, holdRequests, hydrated, launch } from './support/launch.ts';
 
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.id || document.activeElement?.tagName);
 const resultCount = (page: Page) => page.getByRole('status').filter({ hasText: '找到' });
@@ -36,8 +36,7 @@ t.test('banks in the browser', async (t) => {
   const { page, console } = opened;
   const begin = async (path: string) => {
     await emptied(opened);
-    await page.goto(path);
-    await hydrated(page);
+    await goTo(page, path);
   };
 
   await t.test('what is typed while the list is loading stays', async () => {

@@ -3,7 +3,7 @@ import { ok } from '../../shared/envelope.ts';
 import { startPortal } from '../helper.ts';
 import { json, startStubUpstream } from '../support/stubUpstream.ts';
 import { recordedData } from '../support/recorded.ts';
-import { hydrated, launch } from './support/launch.ts';
+import { goTo, launch } from './support/launch.ts';
 import { logIn } from './support/logIn.ts';
 
 t.test('the configured name stays when the browser fetches the site data itself and there is none', async (t) => {
@@ -43,8 +43,7 @@ t.test('a long name and a wide logo leave the sections of the header their place
   const { context, page } = await (await launch(t))(portal.origin, { width: 1200 });
   for (const token of ['', 'member-token']) {
     if (token) await context.addCookies([{ name: 'bank_token', value: token, url: portal.origin }]);
-    await page.goto('/about');
-    await hydrated(page);
+    await goTo(page, '/about');
     const seen = await page.evaluate(() => {
       const lines = (element: Element) => {
         const range = document.createRange();

@@ -2,7 +2,7 @@ import t from 'tap';
 import { addDays } from '../../shared/time/days.ts';
 import { shanghaiDay } from '../../shared/time/now.ts';
 import { MEMBER, startPortal } from '../helper.ts';
-import { hydrated, launch } from './support/launch.ts';
+import { goTo, hydrated, launch } from './support/launch.ts';
 import { carrySession } from './support/logIn.ts';
 
 t.test('dates', async (t) => {
@@ -15,8 +15,7 @@ t.test('dates', async (t) => {
   for (const { context } of [opened, plain]) await carrySession(context, session);
 
   await t.test('a period is entered with the keyboard; the rest of the filter stays', async (t) => {
-    await page.goto('/wallet/record?type=1&start_date=2026-10-14');
-    await hydrated(page);
+    await goTo(page, '/wallet/record?type=1&start_date=2026-10-14');
     const [start, end] = [page.getByLabel('开始日期'), page.getByLabel('结束日期')];
     await start.focus();
     await page.keyboard.press('ArrowUp');
@@ -62,8 +61,7 @@ t.test('dates', async (t) => {
   });
 
   await t.test('a birthday: long ago, typed, kept as a draft; a later day and half a date are refused at the field', async (t) => {
-    await page.goto('/user/info');
-    await hydrated(page);
+    await goTo(page, '/user/info');
     const birthday = page.getByLabel('生日');
     const today = shanghaiDay(new Date());
     t.same([await birthday.getAttribute('min'), await birthday.getAttribute('max')], ['1900-01-01', today]);

@@ -8,7 +8,7 @@ import t, { type Test } from 'tap';
 import { Browser } from '../support/browserLike.ts';
 import { freePort } from '../support/freePort.ts';
 import { MEMBER, PASSWORD } from '../helper.ts';
-import { hydrated, launch, waitForValue } from './support/launch.ts';
+import { goTo, hydrated, launch, waitForValue } from './support/launch.ts';
 
 t.setTimeout(240_000);
 
@@ -44,8 +44,7 @@ t.test('npm run dev, on a fresh clone', async (t) => {
   t.equal((await jar.post('/bff/login', { phone_number: MEMBER.ordinary, password: PASSWORD })).json.code, 200);
   const { page, console: consoleLines } = await open(origin);
   page.setDefaultTimeout(STEP_LIMIT);
-  await page.goto('/');
-  await hydrated(page);
+  await goTo(page, '/');
 
   await t.test('a changed component appears in the open page without a page load, and in the next document', async (t) => {
     await mark(page);
@@ -93,8 +92,7 @@ t.test('npm run dev, on a fresh clone', async (t) => {
     await away();
     undo();
     await waitForValue(status, 200, STEP_LIMIT);
-    await page.goto('/');
-    await hydrated(page);
+    await goTo(page, '/');
     t.equal(await overlay.count(), 0);
     await mark(page);
   });

@@ -1,7 +1,7 @@
 import t from 'tap';
 import { MEMBER, startPortal } from '../helper.ts';
 import { findings } from './support/eachVisit.ts';
-import { hydrated, launch, holdRequests, waitForValue } from './support/launch.ts';
+import { goTo, holdRequests, launch, waitForValue } from './support/launch.ts';
 import { carrySession } from './support/logIn.ts';
 
 t.test('the header', async (t) => {
@@ -10,8 +10,7 @@ t.test('the header', async (t) => {
   const { page, context, console } = await open(portal.origin);
 
   await t.test('stays in the window after scrolling, is lower then, and covers no focus and no anchor', async (t) => {
-    await page.goto('/about');
-    await hydrated(page);
+    await goTo(page, '/about');
     const bottom = () => page.evaluate(() => Math.round(document.querySelector('.header')?.getBoundingClientRect().bottom ?? 0));
     t.equal(await bottom(), 72);
     await page.evaluate(() => scrollTo(0, 600));
@@ -35,8 +34,7 @@ t.test('the header', async (t) => {
   await t.test('search: suggestions by keyboard', async (t) => {
     const requests: string[] = [];
     page.on('request', (request) => { if (/\/bff\/(partner|wz)/.test(request.url())) requests.push(request.url()); });
-    await page.goto('/about');
-    await hydrated(page);
+    await goTo(page, '/about');
     t.equal(await page.evaluate(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('Suggestions'))), false, 'its code is not loaded with the page');
     await page.getByRole('searchbox', { name: '搜索', exact: true }).focus();
     const field = page.getByRole('combobox', { name: '搜索', exact: true });
@@ -71,8 +69,7 @@ t.test('the header', async (t) => {
   });
 
   await t.test('search: the words themselves can be searched, with and without a suggestion', async (t) => {
-    await page.goto('/news');
-    await hydrated(page);
+    await goTo(page, '/news');
     await page.getByRole('searchbox', { name: '搜索', exact: true }).focus();
     const field = page.getByRole('combobox', { name: '搜索', exact: true });
     await field.fill('没有这样的词');
@@ -88,8 +85,7 @@ t.test('the header', async (t) => {
   });
 
   await t.test('search: a late response to older words is not shown', async (t) => {
-    await page.goto('/about');
-    await hydrated(page);
+    await goTo(page, '/about');
     const release = await holdRequests(page, /\/bff\/wz.*keyword=%E6%8F%90%E7%8E%B0/);
     await page.getByRole('searchbox', { name: '搜索', exact: true }).focus();
     const field = page.getByRole('combobox', { name: '搜索', exact: true });
@@ -106,8 +102,7 @@ t.test('the header', async (t) => {
 
   await t.test('hiding the balance hides it everywhere on this device, from the first paint', async (t) => {
     await carrySession(context, await portal.member(MEMBER.ordinary));
-    await page.goto('/user');
-    await hydrated(page);
+    await goTo(page, '/user');
     const figures = /\d,\d{3}\.\d\d/;
     const shownIn = async (part: string) => (await page.locator(part).allInnerTexts()).join(' ');
     t.match(await shownIn('.member'), figures);
@@ -120,8 +115,7 @@ t.test('the header', async (t) => {
       t.notMatch(await shownIn('.member'), figures, path);
       t.notMatch((await page.locator('.account-main > header').allInnerTexts()).join(), figures, path);
     }
-    await page.goto('/wallet/record');
-    await hydrated(page);
+    await goTo(page, '/wallet/record');
     t.notMatch(await shownIn('.table td:nth-last-child(2)'), /Infinity/);
     t.notMatch(await shownIn('.sums dd'), figures);
     await page.locator('summary.member').click();

@@ -2,7 +2,7 @@ import t from 'tap';
 import { embeddedBehind } from '../../embedded/test/support/embeddedUpstream.ts';
 import { advanceDays, buy, certify, newMember, operate, payIn, pending } from '../../embedded/test/support/newMember.ts';
 import { startPortal } from '../helper.ts';
-import { hydrated, launch } from './support/launch.ts';
+import { goTo, launch } from './support/launch.ts';
 import { register } from './support/register.ts';
 import { openSignedIn, enterCode } from './support/logIn.ts';
 
@@ -51,8 +51,7 @@ t.test('from the invite link to the withdrawal of the commission', async (t) => 
   await team.goto('/spread?tab=commission');
   await team.getByRole('row', { name: /一级推广佣金.*18\.00/ }).waitFor();
   t.equal(await team.getByRole('row', { name: /待结算/ }).count(), 0, 'no commission is frozen');
-  await team.goto('/wallet/withdrawl');
-  await hydrated(team);
+  await goTo(team, '/wallet/withdrawl');
   await team.getByLabel('银行卡号').fill(CARD.replace(/(\d{4})/g, '$1 '));
   await team.getByLabel('开户银行').selectOption({ index: 1 });
   await team.getByRole('button', { name: '全部提现' }).click();

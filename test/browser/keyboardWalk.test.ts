@@ -3,7 +3,7 @@ import { embeddedBehind } from '../../embedded/test/support/embeddedUpstream.ts'
 import { buy, certify, daysLater, newMember, payIn, pending, operate } from '../../embedded/test/support/newMember.ts';
 import { startPortal } from '../helper.ts';
 import { findings } from './support/eachVisit.ts';
-import { emptied, hydrated, launch } from './support/launch.ts';
+import { emptied, goTo, launch } from './support/launch.ts';
 import { keyboardOf } from './support/keyboard.ts';
 import { treeFaults } from './support/pageChecks.ts';
 
@@ -23,8 +23,7 @@ t.test('with the keyboard alone; what opens has names, and axe finds nothing in 
   const openAs = async ({ token }: { token: string }, path: string) => {
     await emptied(opened);
     await context.addCookies([{ name: 'bank_token', value: token, url: portal.origin }]);
-    await page.goto(path);
-    await hydrated(page);
+    await goTo(page, path);
   };
   /** Compares what a screen reader says of the page, and of the part what axe does. */
   const read = async (t: Test, step: string, part = '') => t.same([...(await treeFaults(page)), ...(part && (await findings(page, part)))], [], step);

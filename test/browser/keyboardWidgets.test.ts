@@ -3,7 +3,7 @@ import type { Browser } from '../support/browserLike.ts';
 import { MEMBER, startPortal } from '../helper.ts';
 import { findings } from './support/eachVisit.ts';
 import { keyboardOf } from './support/keyboard.ts';
-import { emptied, hydrated, launch, waitForValue } from './support/launch.ts';
+import { emptied, goTo, launch, waitForValue } from './support/launch.ts';
 import { carrySession } from './support/logIn.ts';
 
 // Only keys: no pointer, no call of `click`, `check` or `fill`. Axe judges what they have opened.
@@ -15,14 +15,10 @@ t.test('each widget by keyboard alone', async (t) => {
   const { press, to, type } = keyboardOf(page);
   await page.emulateMedia({ reducedMotion: 'reduce' });
 
-  const goTo = async (path: string) => {
-    await page.goto(path);
-    await hydrated(page);
-  };
   const begin = async (path: string, session?: Browser) => {
     await emptied(opened);
     if (session) await carrySession(context, session);
-    await goTo(path);
+    await goTo(page, path);
   };
   const axe = async (t: Test, part: string) => t.same(await findings(page, part), [], `axe: ${part}`);
   const focusedName = () => page.evaluate(() => (document.activeElement as HTMLInputElement | null)?.name);

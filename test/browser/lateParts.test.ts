@@ -9,7 +9,7 @@ import { addressOf, visits, type Visit } from '../support/pageVisits.ts';
 import { startWithout } from '../support/startWithout.ts';
 import { scaled, short } from '../support/longRun.ts';
 import { layoutShift, windowPerMember } from './support/eachVisit.ts';
-import { emptied, hydrated, launch, holdRequests } from './support/launch.ts';
+import { emptied, goTo, holdRequests, launch } from './support/launch.ts';
 import { carrySession } from './support/logIn.ts';
 
 /** Where a part shows, if not at the first address of its page. */
@@ -92,16 +92,14 @@ t.test('a part that is late', async (t) => {
         page.on('pageerror', (error) => console.push(error.message));
         await page.emulateMedia({ reducedMotion: 'reduce' });
         const address = portal.origin + (await addressOf(visit, session));
-        await page.goto(address);
-        await hydrated(page);
+        await goTo(page, address);
         t.match(await page.content(), '"late":true', `${address}: it is late`);
         t.notMatch(String(await textOf(page)), '加载失败', `${address}: nothing has failed`);
         opened.push({ address, fresh, page, console });
       }
       release();
       for (const { address, fresh, page, console } of opened) {
-        await fresh.goto(address);
-        await hydrated(fresh);
+        await goTo(fresh, address);
         await nothingIsLate(fresh);
         await page.bringToFront();
         await nothingIsLate(page);
@@ -119,8 +117,7 @@ t.test('a part that is late', async (t) => {
   const begin = async (path: string, portal = ofMembers, isMember = true) => {
     await emptied(opened);
     if (isMember) await carrySession(context, await portal.member());
-    await page.goto(portal.origin + path);
-    await hydrated(page);
+    await goTo(page, portal.origin + path);
   };
 
   await t.test('that takes long offers to load the page again, with scripts and without', async (t) => {

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { startPortal } from '../helper.ts';
 import { recordedData } from '../support/recorded.ts';
 import { startStubUpstream } from '../support/stubUpstream.ts';
-import { hydrated, launch } from './support/launch.ts';
+import { goTo, launch } from './support/launch.ts';
 
 /** Fields with words of people: names, titles, descriptions. */
 const WORDS = /^(name|full_name|product|title|nickname|real_name|content|summary|intro|author|source|label|text|reason|remark|advice|address|email|copyright|record_number|police_record_number|support_name|work_time|tags|conditions|materials|advantages|category_name|org_type_text|description|question|answer|company_name|partner_name|status_text|type_text|bank_name|account)$/;
@@ -69,13 +69,11 @@ t.test('texts of any length wrap or are clipped: no page is wider than its windo
   };
   for (const path of [...PUBLIC, ...MEMBERS]) {
     if (path === MEMBERS[0]) await context.addCookies([{ name: 'bank_token', value: 'member-token', url: portal.origin }]);
-    await page.goto(path);
-    await hydrated(page);
+    await goTo(page, path);
     await check(path);
   }
   // What was compared is kept.
-  await page.goto('/bank?view=table');
-  await hydrated(page);
+  await goTo(page, '/bank?view=table');
   await page.locator('.tray .slot').first().waitFor();
   await check('the tray of the compared offers');
 });

@@ -1,6 +1,6 @@
 import t from 'tap';
 import { startPortal } from '../helper.ts';
-import { hydrated, launch } from './support/launch.ts';
+import { goTo, launch } from './support/launch.ts';
 
 t.test('five questions lead from the home page to a product and to the form with amount and term', async (t) => {
   const open = await launch(t);
@@ -8,8 +8,7 @@ t.test('five questions lead from the home page to a product and to the form with
 
   await t.test('with scripts', async (t) => {
     const { page, console } = await open(portal.origin);
-    await page.goto('/');
-    await hydrated(page);
+    await goTo(page, '/');
     await page.getByRole('link', { name: '不确定选哪一种？' }).click();
     await page.getByRole('heading', { level: 1, name: '不确定选哪一种？' }).waitFor();
     t.equal(await page.getByRole('navigation', { name: '主导航' }).locator('[aria-current]').textContent(), '银行合作');

@@ -1,7 +1,7 @@
 import t from 'tap';
 import type { Page } from 'playwright-core';
 import { startPortal } from '../helper.ts';
-import { hydrated, launch } from '../browser/support/launch.ts';
+import { goTo, launch } from '../browser/support/launch.ts';
 import { short, scaled } from '../support/longRun.ts';
 import { addressOf, someVisits } from '../support/pageVisits.ts';
 import { windowPerMember } from '../browser/support/eachVisit.ts';
@@ -64,8 +64,7 @@ t.test('a page that is reached by navigation looks as if it had been opened, wha
     for (const visit of order) {
       const { page, session } = await opening(visit.phone);
       const address = await addressOf(visit, session);
-      await page.goto(address);
-      await hydrated(page);
+      await goTo(page, address);
       // Redirects of the server are not navigation.
       if (new URL(page.url()).pathname !== address.split('?', 1)[0]) continue;
       await settled(page);
@@ -73,8 +72,7 @@ t.test('a page that is reached by navigation looks as if it had been opened, wha
       // One document, in which the style sheets of all pages come together, in the order of the visits.
       const { page: other } = await following(visit.phone);
       if (other.url() === 'about:blank') {
-        await other.goto(visit.phone ? '/user' : '/');
-        await hydrated(other);
+        await goTo(other, visit.phone ? '/user' : '/');
       }
       await follow(other, address, await page.locator(ELEMENTS).count());
       const reached = await looks(other);

@@ -2,7 +2,7 @@ import t from 'tap';
 import type { Page } from 'playwright-core';
 import { MEMBER, startPortal } from '../helper.ts';
 import { until } from '../support/longRun.ts';
-import { emptied, hydrated, launch } from './support/launch.ts';
+import { emptied, goTo, launch } from './support/launch.ts';
 import { carrySession } from './support/logIn.ts';
 import { PNG } from '../../embedded/test/support/uploadFile.ts';
 
@@ -28,8 +28,7 @@ t.test('pictures', async (t) => {
   const openInfo = async (phone: string) => {
     await emptied(scripted);
     await carrySession(scripted.context, await portal.member(phone));
-    await scripted.page.goto('/user/info');
-    await hydrated(scripted.page);
+    await goTo(scripted.page, '/user/info');
     return scripted;
   };
 

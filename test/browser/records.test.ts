@@ -4,7 +4,7 @@ import type { Withdrawal } from '../../shared/records/withdrawal.ts';
 import { embeddedBehind, LIN } from '../../embedded/test/support/embeddedUpstream.ts';
 import { newMember, give, operate } from '../../embedded/test/support/newMember.ts';
 import { startPortal } from '../helper.ts';
-import { hydrated, launchOne } from './support/launch.ts';
+import { goTo, hydrated, launchOne } from './support/launch.ts';
 import { openSignedIn } from './support/logIn.ts';
 
 const BAKER = '13800000005';
@@ -15,8 +15,7 @@ t.test('what the records of money say', async (t) => {
   const upstream = embeddedBehind(portal);
   const visit = async (phone: string, path: string) => (await openSignedIn(open, portal, { token: await upstream.login(phone) }, path)).page;
   const open200 = async (page: Page, path: string) => {
-    t.equal((await page.goto(path))?.status(), 200, path);
-    await hydrated(page);
+    t.equal((await goTo(page, path))?.status(), 200, path);
   };
 
   await t.test('a withdrawal in review is 处理中 in the bills, which lead to it; once paid it has a slip for printing', async (t) => {

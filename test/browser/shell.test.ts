@@ -4,7 +4,7 @@ import t from 'tap';
 import type { Page } from 'playwright-core';
 import { MEMBER, startPortal } from '../helper.ts';
 import { until } from '../support/longRun.ts';
-import { hydrated, launch, waitForValue } from './support/launch.ts';
+import { goTo, launch, waitForValue } from './support/launch.ts';
 import { carrySession } from './support/logIn.ts';
 
 /** Adds a link to the page's content. */
@@ -22,8 +22,7 @@ t.test('the layout around the pages', async (t) => {
   const inHeader = (name: string) => page.locator('header').getByRole('link', { name, exact: true });
 
   await t.test('a click on a link changes the page without a page load; an invite link keeps its code in the cookie, as a page load does', async (t) => {
-    await page.goto('/');
-    await hydrated(page);
+    await goTo(page, '/');
     await page.evaluate(() => { (globalThis as { stayed?: boolean }).stayed = true; });
     await inHeader('注册').click();
     await page.getByRole('heading', { level: 1, name: /注册/ }).waitFor();
@@ -40,8 +39,7 @@ t.test('the layout around the pages', async (t) => {
 
   await t.test('a visitor who follows a link to what is for members reads 请先登录 and gets to the login page', async (t) => {
     for (const [to, from] of [['/wallet/record', '%2Fwallet%2Frecord'], ['/notice?tab=mine', '%2Fnotice%3Ftab%3Dmine']] as const) {
-      await page.goto('/about');
-      await hydrated(page);
+      await goTo(page, '/about');
       await addLink(page, to, 'for members');
       await page.getByText('for members').click();
       await page.getByRole('alert').getByText('请先登录').waitFor();
@@ -51,8 +49,7 @@ t.test('the layout around the pages', async (t) => {
   });
 
   await t.test('a chunk that cannot be loaded reloads the page, once', async (t) => {
-    await page.goto('/');
-    await hydrated(page);
+    await goTo(page, '/');
     let loads = 0;
     page.on('load', () => { loads++; });
     await page.route('**/assets/register-*.js', (route) => route.abort());
@@ -68,8 +65,7 @@ t.test('the layout around the pages', async (t) => {
   await t.test('a window that became narrow is redirected when the other layout loads, without a page load; a narrow one at once', async () => {
     for (const [from, link, to] of [['/', '注册', '/user/register'], ['/user/login', '返回首页', '/']] as const) {
       await page.setViewportSize({ width: 1280, height: 800 });
-      await page.goto(from);
-      await hydrated(page);
+      await goTo(page, from);
       await page.setViewportSize({ width: 1100, height: 800 });
       await inHeader(link).click();
       await page.waitForURL(mobileOrigin + to);
@@ -89,8 +85,7 @@ t.test('the layout around the pages', async (t) => {
 
   await t.test('the notice banner shows the next line every 5 seconds and wraps', async () => {
     await page.clock.install();
-    await page.goto('/');
-    await hydrated(page);
+    await goTo(page, '/');
     const place = async () => (await page.locator('.notice').getByText(/^\d+ \/ \d+$/).textContent()) ?? '';
     await waitForValue(place, '1 / 10');
     for (const next of [2, 3, 4, 5, 6, 7, 8, 9, 10, 1]) {

@@ -1,6 +1,6 @@
 import t from 'tap';
 import { startPortal } from '../helper.ts';
-import { hydrated, launch } from './support/launch.ts';
+import { goTo, launch } from './support/launch.ts';
 
 t.test('pages about the portal', async (t) => {
   const open = await launch(t);
@@ -8,8 +8,7 @@ t.test('pages about the portal', async (t) => {
   const { page, console } = await open(portal.origin);
 
   await t.test('an agreement has its own page, its versions and its contents', async (t) => {
-    await page.goto('/play');
-    await hydrated(page);
+    await goTo(page, '/play');
     await page.getByRole('contentinfo').getByRole('link', { name: '隐私政策' }).click();
     await page.waitForURL('**/about/privacy');
     await page.getByRole('heading', { level: 1, name: '隐私政策' }).waitFor();
@@ -26,8 +25,7 @@ t.test('pages about the portal', async (t) => {
   });
 
   await t.test('a visitor sends a message after correcting its faults, and sees the confirmation', async (t) => {
-    await page.goto('/contact');
-    await hydrated(page);
+    await goTo(page, '/contact');
     await page.getByRole('button', { name: '发送留言' }).click();
     await page.getByText('请填写称呼').waitFor();
     t.equal(await page.evaluate(() => document.activeElement?.getAttribute('name')), 'name', 'focus goes to the first fault');
@@ -60,8 +58,7 @@ t.test('pages about the portal', async (t) => {
   });
 
   await t.test('a package leads a visitor to the login page, and a member to the purchase', async (t) => {
-    await page.goto('/vip');
-    await hydrated(page);
+    await goTo(page, '/vip');
     await page.getByRole('link', { name: /年度会员/ }).click();
     await page.waitForURL('**/user/login?from=%2Fvip%3Fpackage%3D3');
     t.match((await (await portal.member()).get('/vip')).text, 'href="/vip?package=3"', 'the member’s link opens the confirmation of the purchase');

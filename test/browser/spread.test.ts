@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import t from 'tap';
 import { MEMBER, startPortal } from '../helper.ts';
 import { findings } from './support/eachVisit.ts';
-import { hydrated, launch, waitForValue } from './support/launch.ts';
+import { goTo, launch, waitForValue } from './support/launch.ts';
 import { carrySession } from './support/logIn.ts';
 
 t.test('referral pages in the browser', async (t) => {
@@ -26,8 +26,7 @@ t.test('referral pages in the browser', async (t) => {
 
   await t.test('a member copies the link and the code, and downloads the poster', async (t) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-    await page.goto('/spread');
-    await hydrated(page);
+    await goTo(page, '/spread');
     const code = await page.getByLabel('邀请码', { exact: true }).inputValue();
     await page.getByRole('button', { name: '复制链接' }).click();
     await page.getByText('链接已复制').waitFor();
@@ -56,8 +55,7 @@ t.test('referral pages in the browser', async (t) => {
   });
 
   await t.test('the team by level, search and order; the commissions with the end of their freeze', async (t) => {
-    await page.goto('/spread');
-    await hydrated(page);
+    await goTo(page, '/spread');
     await page.getByRole('link', { name: '我的团队' }).click();
     await page.waitForURL('**/spread?tab=team');
     await page.getByRole('link', { name: '间推' }).click();

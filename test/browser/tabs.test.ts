@@ -78,8 +78,7 @@ t.test('one session, several tabs', async (t) => {
     t.ok(seen.has('A/A') && seen.has('B/B'), `both members’ pages were seen: ${[...seen].join(' ')}`);
     t.same([...seen].filter((what) => /A.*B|B.*A/.test(what)), [], 'never data of both');
 
-    t.equal((await first.goto('/wallet/record'))?.headers()['cache-control'], 'private, no-store', 'the browser may not store the page');
-    await hydrated(first);
+    t.equal((await goTo(first, '/wallet/record'))?.headers()['cache-control'], 'private, no-store', 'the browser may not store the page');
     for (const tab of [second, third]) {
       await hydrated(tab);
       await listenerLoaded(tab);

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import t, { type Test } from 'tap';
 import type { Page } from 'playwright-core';
 import { MEMBER, startPortal } from '../helper.ts';
-import { emptied, hydrated, launch } from './support/launch.ts';
+import { emptied, goTo, hydrated, launch } from './support/launch.ts';
 import { logIn } from './support/logIn.ts';
 import { findings } from './support/eachVisit.ts';
 
@@ -32,8 +32,7 @@ t.test('third-party services', async (t) => {
   const visit = async (address: string) => {
     await emptied(opened);
     foreign.length = 0;
-    await page.goto(address);
-    await hydrated(page);
+    await goTo(page, address);
   };
 
   /** Consents to the chat and waits for the page whose content policy allows it. */

@@ -1,6 +1,6 @@
 import t from 'tap';
 import { startPortal } from '../helper.ts';
-import { hydrated, launch } from './support/launch.ts';
+import { goTo, hydrated, launch } from './support/launch.ts';
 
 t.test('the calculators', async (t) => {
   const open = await launch(t);
@@ -60,8 +60,7 @@ t.test('the calculators', async (t) => {
 
   await t.test('printed: the plan, without form and controls', async (t) => {
     const { page } = scripted;
-    await page.goto('/bank/tools/payment');
-    await hydrated(page);
+    await goTo(page, '/bank/tools/payment');
     await page.getByText('还款计划表（24 期）').click();
     await page.emulateMedia({ media: 'print' });
     t.equal(await page.locator('.plan-table tbody tr:visible').count(), 24);

@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import t, { type Test } from 'tap';
 import { startPortal } from '../helper.ts';
 import { layoutShift } from './support/eachVisit.ts';
-import { hydrated, launch } from './support/launch.ts';
+import { goTo, launch } from './support/launch.ts';
 
 /** Largest cumulative layout shift allowed on a page. */
 const SHIFT_MAX = 0.01;
@@ -20,8 +20,7 @@ t.test('a page whose HTML comes in pieces does not shift while they come', async
   // Each page is the first that the browser sees of the site.
   await (await context.newCDPSession(page)).send('Network.setCacheDisabled', { cacheDisabled: true });
   for (const path of ['/user/login', '/', '/bank', '/help']) {
-    await page.goto(path);
-    await hydrated(page);
+    await goTo(page, path);
     const { shift, moved } = await layoutShift(page);
     t.ok(shift < SHIFT_MAX, `${path}: layout shift ${shift.toFixed(4)}`, { moved });
   }

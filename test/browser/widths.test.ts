@@ -1,6 +1,6 @@
 import t from 'tap';
 import { startPortal } from '../helper.ts';
-import { hydrated, launch } from './support/launch.ts';
+import { goTo, launch } from './support/launch.ts';
 
 t.test('a window below 960 px', async (t) => {
   const open = await launch(t);
@@ -14,8 +14,7 @@ t.test('a window below 960 px', async (t) => {
     await page.getByRole('button', { name: '知道了' }).click();
     await notice.waitFor({ state: 'detached' });
     t.not(await page.evaluate(() => document.activeElement?.tagName), 'BODY', 'the focus is not lost');
-    await page.goto('/bank');
-    await hydrated(page);
+    await goTo(page, '/bank');
     t.equal(await notice.count(), 0);
     t.equal(await page.getByRole('complementary', { name: '联系我们' }).isVisible(), false, 'the contact strip does not cover the page');
   });
@@ -23,8 +22,7 @@ t.test('a window below 960 px', async (t) => {
   await t.test('a wide window does not say it', async (t) => {
     await page.evaluate(() => localStorage.clear());
     await page.setViewportSize({ width: 960, height: 800 });
-    await page.goto('/');
-    await hydrated(page);
+    await goTo(page, '/');
     t.equal(await notice.count(), 0);
   });
 });

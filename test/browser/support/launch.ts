@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
-import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
+import { chromium, type Browser, type BrowserContext, type Page, type Response } from 'playwright-core';
 import allFiles, { type Test } from 'tap';
 import { scaled } from '../../support/longRun.ts';
 
@@ -85,10 +85,12 @@ export async function launch(t: Test) {
 export async function emptied({ context, page, console }: Opened): Promise<void> {
   for (const tab of context.pages()) if (tab !== page) await tab.close();
   await Promise.all([page.unrouteAll({ behavior: 'ignoreErrors' }), context.unrouteAll({ behavior: 'ignoreErrors' }), page.emulateMedia({ media: null })]);
-  // A page could store something when it is left, so it is left before the rest is removed.
-  if (page.url() !== 'about:blank') await page.goto('/robots.txt');
+  if (page.url() !== 'about:blank') {
+    // A page could store something when it is left, so it is left first.
+    await page.goto('/robots.txt');
+    await page.evaluate(() => [localStorage, sessionStorage].forEach((store) => store.clear()));
+  }
   await context.clearCookies();
-  if (page.url() !== 'about:blank') await page.evaluate(() => [localStorage, sessionStorage].forEach((store) => store.clear()));
   console.length = 0;
 }
 
@@ -98,15 +100,27 @@ export async function launchOne(t: Test): Promise<Awaited<ReturnType<typeof laun
   const windows = new Map<string, Opened>();
   return async (origin, options) => {
     const key = origin + JSON.stringify(options);
-    const opened = windows.get(key) ?? (await open(origin, options));
-    if (windows.has(key)) await emptied(opened);
-    for (const event of ['request', 'response'] as const) opened.page.removeAllListeners(event);
-    windows.set(key, opened);
-    return opened;
+    const opened = windows.get(key);
+    if (opened) {
+      await emptied(opened);
+      for (const event of ['request', 'response'] as const) opened.page.removeAllListeners(event);
+      return opened;
+    }
+    const made = await open(origin, options);
+    windows.set(key, made);
+    return made;
   };
 }
 
-export { goTo, hydrated } from './hydrated.ts';
+/** Waits until React has hydrated the page and run its effects. Before that, a click has no handler and a dialog is not modal. */
+export const hydrated = (page: Page) => page.waitForFunction(() => 'hydrated' in document.documentElement.dataset && document.readyState === 'complete');
+
+/** Opens a path of the portal and waits until the page is hydrated. @returns the document's response, as of `page.goto` */
+export async function goTo(page: Page, path: string): Promise<Response | null> {
+  const response = await page.goto(path);
+  await hydrated(page);
+  return response;
+}
 
 /** Holds the page's requests to `url` until the returned function is called. Those that the page gives up meanwhile are dropped. */
 export async function holdRequests(page: Page, url: string | RegExp): Promise<() => void> {

@@ -2,7 +2,7 @@ import type { Page, BrowserContext } from 'playwright-core';
 import { PASSWORD, type Portal } from '../../helper.ts';
 import type { Browser } from '../../support/browserLike.ts';
 import type { EmbeddedUpstream } from '../../../embedded/test/support/embeddedUpstream.ts';
-import { hydrated, type launch, type Opened } from './launch.ts';
+import { goTo, hydrated, type launch, type Opened } from './launch.ts';
 
 /** Copies the cookies of a test's HTTP browser, including the session, into a browser window. */
 export const carrySession = (context: BrowserContext, { jar, origin }: Pick<Browser, 'jar' | 'origin'>): Promise<void> =>
@@ -23,8 +23,7 @@ export async function logIn(page: Page, phone: string, password = PASSWORD): Pro
 export async function openSignedIn(open: Awaited<ReturnType<typeof launch>>, { origin }: Portal, { token }: { token: string }, path: string): Promise<Opened> {
   const opened = await open(origin);
   await opened.context.addCookies([{ name: 'bank_token', value: token, url: origin }]);
-  await opened.page.goto(path);
-  await hydrated(opened.page);
+  await goTo(opened.page, path);
   return opened;
 }
 

@@ -100,7 +100,7 @@ async function pressTab(page: Page, times: number): Promise<void> {
  *
  * @returns the names of all controls, of those that never got the focus, and of those where the focus was not visible
  */
-export async function tabTour(page: Page, part = 'body'): Promise<{ names: string[]; missed: string[]; unseen: string[] }> {
+export async function tabTour(page: Page, part: string): Promise<{ names: string[]; missed: string[]; unseen: string[] }> {
   const names = await page.evaluate(watchFocus, part);
   for (let tour = 1; ; tour++) {
     await page.evaluate(beginTour, part);

@@ -107,7 +107,8 @@ async function portsFor(gateways: readonly number[]): Promise<Before> {
 
 const originsOf = ({ port, plainPort }: Before) => ({ origin: `https://${NAME}:${port}`, plainOrigin: `http://${NAME}:${plainPort}` });
 
-function makeFolder(t: Pick<Test, 'teardown'>): string {
+/** A folder for this test. */
+export function makeFolder(t: Pick<Test, 'teardown'>): string {
   const folder = mkdtempSync(join(tmpdir(), 'balancer-'));
   t.teardown(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
@@ -118,7 +119,8 @@ function run(command: string, args: string[], env: NodeJS.ProcessEnv = process.e
   return { status, output: stdout + stderr };
 }
 
-async function start(t: Pick<Test, 'teardown'>, command: string, args: string[], { env = process.env, port }: { env?: NodeJS.ProcessEnv; port: number }): Promise<void> {
+/** Runs a balancer for this test, and waits until it accepts connections at the port. */
+export async function start(t: Pick<Test, 'teardown'>, command: string, args: string[], { env = process.env, port }: { env?: NodeJS.ProcessEnv; port: number }): Promise<void> {
   const child = spawn(command, args, { env, stdio: ['ignore', 'ignore', 'pipe'] });
   const ended = new Promise<void>((resolve) => void child.once('exit', () => resolve()));
   let said = '';
