@@ -51,6 +51,7 @@ export async function sitemapRoute(app: FastifyInstance): Promise<void> {
   const sitemaps = new LRUCache<string, string, FastifyRequest>({
     max: 1,
     ttl: KEPT,
+    perf: { now: app.clocks.copies },
     noDeleteOnFetchRejection: true,
     allowStaleOnFetchRejection: true,
     fetchMethod: (_key, _before, { context }) => make(context),
