@@ -44,6 +44,9 @@ t.test('a purchase names the missing amount, uses recharged money first, and hap
   t.same(await purse(t, upstream, member.token), { withdrawable: '5.00', consume_only: '0.00', frozen: '0.00', pending: '0.00' });
   t.match((await upstream.get('/api/user/bill?biz_type=301', member.token)).data, [{ amount: '10.00', purse: 1 }, { amount: '20.00', purse: 2, title: '开通 VIP 会员', remark: '月度会员', related_type: 'vip' }]);
   t.match(await user(member), { is_vip: 1, vip: { package_id: MONTH, title: '月度会员', start_at: '2026-11-20 15:00:00', expire_at: '2026-12-20 15:00:00', days_left: 30 } });
+  upstream.clock.now += 1;
+  t.match(await user(member), { vip: { days_left: 30 } }, 'a begun day counts');
+  upstream.clock.now -= 1;
   t.equal((await scenes(upstream, member.token))[0], 'vip.opened');
 });
 

@@ -71,7 +71,8 @@ t.test('the calendar file has one event for each instalment, and the same ones a
   t.equal(events.length, 13, 'the last day for signing, and twelve instalments');
   t.match(events[0], { of: { UID: 'LA1-sign@portal.example', DTSTART: '20261205', DTEND: '20261206', SUMMARY: '签约截止（临澜银行，总行；营业部）' } });
   t.match(events[1], { of: { UID: 'LA1-1@portal.example', DTSTAMP: '20261120T060500Z', DTSTART: '20270105', STATUS: 'TENTATIVE', SEQUENCE: '0', SUMMARY: /^预计还款 10,212\.51 元/ } });
-  t.equal(before.filter(({ name, parent }) => name === 'VALARM' && parent === 'VEVENT').length, 13);
+  // An event of a whole day begins at midnight; nine o'clock the day before is fifteen hours earlier.
+  t.same(before.flatMap(({ name, parent, of }) => (name === 'VALARM' && parent === 'VEVENT' ? [of.TRIGGER] : [])), Array.from({ length: 13 }, () => '-PT15H'));
 
   const of = paid('2026-11-30');
   const after = file(of).filter(({ name }) => name === 'VEVENT');
