@@ -7,6 +7,7 @@ import { toFen } from '../../shared/money/money.ts';
 import { parseRate } from '../../shared/money/annualRate.ts';
 import { partners } from '../content/content.ts';
 import { prepareStore } from '../seed/prepareStore.ts';
+import { noteView, sweepViews } from '../rules/views.ts';
 import { openDb } from '../store/db.ts';
 import { ledgerFaults } from '../upkeep/readLedger.ts';
 
@@ -45,4 +46,19 @@ t.test('one partner\'s fee makes its comprehensive rate higher than the nominal 
     return (loanCost({ principal: toFen(amount_max), rate, months: Math.min(term_max, 12), method: 1 }, fees).annualRate ?? 0) > rate;
   });
   t.same(withFee.map(({ name }) => name), ['朴石融资担保']);
+});
+
+t.test('views of an article that cannot be written are not lost: they wait for the next sweep', async (t) => {
+  const dir = mkdtempSync(join(tmpdir(), 'views-'));
+  const db = openDb(dir, 'views.db');
+  t.teardown(() => { db.close(); rmSync(dir, { recursive: true, force: true }); });
+  await prepareStore(db, Date.now(), false);
+  const viewed = () => db.get<{ views: number }>('SELECT views FROM article_counts WHERE article_id = 101')?.views ?? 0;
+  const before = viewed();
+  db.run('PRAGMA query_only = ON');
+  for (let time = 0; time < 3; time++) noteView(db, 101);
+  t.throws(() => sweepViews(db, 0));
+  db.run('PRAGMA query_only = OFF');
+  sweepViews(db, 0);
+  t.equal(viewed() - before, 3);
 });

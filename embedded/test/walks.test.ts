@@ -85,7 +85,7 @@ const certWalks = (particulars: () => object): Walk[] => {
 const personWalks = certWalks(() => person(900 + ++made));
 const companyWalks = certWalks(company);
 
-type FormStep = 'draft' | 'send' | 'pass' | 'reject' | 'pay' | 'ask' | 'supplement' | 'cancel' | 'a month';
+type FormStep = 'draft' | 'send' | 'pass' | 'reject' | 'pay' | 'ask' | 'supplement' | 'cancel' | 'nearly a month' | 'a month';
 const form = walkOf<FormStep>(async (upstream, steps) => {
   const member = await newMember(upstream);
   const answers = fill((await upstream.get('/api/form/2')).data as LoanForm);
@@ -102,6 +102,7 @@ const form = walkOf<FormStep>(async (upstream, steps) => {
     ask: () => act('ask', 'supplement', { items: ['近 6 个月流水'] }),
     supplement: () => mine('supplement', { remark: '已发送' }),
     cancel: () => mine('cancel'),
+    'nearly a month': () => daysLater(upstream, 28, member),
     'a month': async () => { for (const days of [28, 2]) await daysLater(upstream, days, member); },
   };
   for (const step of steps) await acts[step]();
@@ -123,6 +124,10 @@ const formWalks: Walk[] = [
   form(['send', 'pass', 'ask', 'supplement', 'ask', 'supplement', 'pass', 'pass', 'pay'], {
     status: 41, shown: [...ASKED.shown, '受理中', '待补充资料', '受理中', ...GRANTED.shown],
     notices: [...ASKED.notices, 'form.supplemented', 'form.supplement', 'form.supplemented', ...GRANTED.notices],
+  }),
+  form(['send', 'pass', 'ask', 'nearly a month', 'supplement', 'ask', 'nearly a month', 'cancel'], {
+    status: 60, shown: [...ASKED.shown, '受理中', '待补充资料', CANCELLED.shown],
+    notices: [...ASKED.notices, 'form.reminder', 'form.supplemented', 'form.supplement', 'form.reminder', CANCELLED.notices],
   }),
   form(['send', 'pass', 'reject'], { status: 50, shown: [...TAKEN.shown, '未通过'], notices: [...TAKEN.notices, 'form.refused'] }),
   form(['send', 'pass', 'pass', 'reject'], { status: 50, shown: [...TAKEN.shown, '机构审批中', '未通过'], notices: [...TAKEN.notices, 'form.bank', 'form.refused'] }),

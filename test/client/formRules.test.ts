@@ -3,6 +3,7 @@ import { fakeStorage } from './fakeStorage.ts';
 import { readCountdown } from '../../client/ui/hooks/countdown.ts';
 import { constraintsOf, errorsAfterEdit, faultOf, faultsOf, normalized, type Rules, codeRules, phoneNumberRule } from '../../client/forms/formRules.ts';
 import { accountRules } from '../../client/forms/accountRules.ts';
+import { monthsField, rateField, shareField, wanField, yuanField } from '../../client/lib/fieldRules.ts';
 import { refusalOf } from '../../client/forms/refusal.ts';
 import { fail } from '../../shared/envelope.ts';
 import { smsCodeRule } from '../../shared/rules/signIn.ts';
@@ -94,4 +95,18 @@ t.test('a stored countdown counts only while it runs and is plausible', async (t
   t.same(read(running, 31_000), none, 'it has ended');
   t.same(read({ ...running, until: 9_000_000 }, 1_000), none, 'it ends too far in the future, so the clock was set back');
   for (const odd of ['', 'x', 'null', '[]', '{}', { until: '31000', sentTo: '' }, { until: 31000 }]) t.same(read(odd, 1_000), none, JSON.stringify(odd));
+});
+
+t.test('the fields of the calculators accept their bounds and nothing beyond', async (t) => {
+  // In hundredths of a percent, months, fen.
+  for (const [field, text, expected] of [
+    [rateField, '36', 3_600], [rateField, '36.01', '年化利率不能高于 36%'], [rateField, '0.01', 1],
+    [monthsField, '1', 1], [monthsField, '600', 600], [monthsField, '0', '请输入 1–600 之间的整数'], [monthsField, '601', '请输入 1–600 之间的整数'],
+    [(initial: string) => shareField(initial, 1_000), '10', 1_000], [(initial: string) => shareField(initial, 1_000), '10.01', '不能高于 10%'], [(initial: string) => shareField(initial, 1_000), '', 0],
+    [(initial: string) => yuanField(initial, 1), '0.01', 1], [(initial: string) => yuanField(initial, 1), '0', '金额要大于 0'], [yuanField, '', 0],
+    [wanField, '0.01', 10_000],
+  ] as const) {
+    const read = field('').read(text);
+    t.equal('fault' in read ? read.fault : read.value, expected, `${text || 'nothing'}: ${expected}`);
+  }
 });

@@ -59,6 +59,7 @@ t.test('pages from memory, aborted requests and those before Fastify are counted
   await left;
   t.ok(await until(async () => (await count('portal_http_responses_total', 'class="call"', 'code="aborted"')) === 1));
   t.equal(await count('portal_http_requests_in_flight'), 0);
+  t.equal(await count('portal_http_request_duration_seconds_count', 'class="call"'), 0, 'how long nobody waited is not measured');
   await fetch(`${portal.origin}/bff/captcha`, { headers: { 'x-long': 'x'.repeat(20_000) } }).then((response) => response.text());
   t.equal(await count('portal_http_responses_total', 'class="other"', 'code="431"'), 1);
 });

@@ -24,6 +24,15 @@ t.test('a session is opened, kept in the client, saved, used by another client, 
   t.strictSame(later.saveSession().cookies, []);
 });
 
+t.test('a saved session says when it ends: the cookie lives for seconds', async (t) => {
+  const { origin } = await startStubPortal(t, answers({}, { 'set-cookie': 'bank_token=first; Path=/; HttpOnly; Max-Age=60' }));
+  const portal = createClient({ origin });
+  const before = Date.now();
+  await portal.login(ORDINARY);
+  const until = portal.saveSession().cookies[0]?.until ?? 0;
+  t.ok(until >= before + 60_000 && until <= Date.now() + 60_000, String(until - before));
+});
+
 t.test('a session that the portal has ended is an error with code 40000, and the client forgets it', async (t) => {
   const portal = createClient({ origin });
   await portal.login(ORDINARY);

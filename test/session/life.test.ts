@@ -15,13 +15,14 @@ const LOGIN = { phone_number: '13800000001', password: 'Demo-2026' };
 const DAY = 24 * 3600;
 
 /** Portals with a clock that the test sets, before an upstream that gives every login another token. `expires`: its `expires_in`. */
-async function setUp(t: Test, env: Record<string, string>) {
+async function setUp(t: Test, env: Record<string, string>, storeOf?: (now: () => number) => Store) {
   const upstream = await startStubUpstream(t);
   const clock = { now: Date.now() };
+  const store = storeOf?.(() => clock.now);
   const says = { expires: 30 * DAY, token: '' };
   let issued = 0;
   upstream.on('POST /api/login', (hit, response) => json(ok({ access_token: says.token || `stub-token-${++issued}`, expires_in: says.expires, user_id: 1 }))(hit, response));
-  const start = () => startPortal(t, { upstream: upstream.origin, env, clocks: { sessions: () => clock.now } });
+  const start = () => startPortal(t, { upstream: upstream.origin, env, clocks: { sessions: () => clock.now }, ...(store && { store }) });
   const portal = await start();
   /** A member logs in; seconds later, a copy of the cookie is used: the browser itself may have forgotten it. */
   async function logIn() {
@@ -76,6 +77,13 @@ for (const [how, keys] of Object.entries({ unsealed: {}, sealed: { SESSION_KEYS:
     t.equal(await again.after(0), 401, 'the gateway of the login knows');
   });
 }
+
+t.test('a gateway that has never seen the session knows for seven more days that it is over', async (t) => {
+  const { start, logIn } = await setUp(t, { SESSION_IDLE: '0' }, createMemoryStore);
+  const [other, { after }] = [await start(), await logIn()];
+  t.equal(await after(7 * DAY + 1, other), 401);
+  t.equal(await after(7 * DAY - 60, await start()), 401);
+});
 
 t.test('the lives are settings, and 0 means that there is no limit without use', async (t) => {
   const strict = await (await setUp(t, { SESSION_MAX_AGE: '3600', SESSION_IDLE: '900' })).logIn();

@@ -32,8 +32,11 @@ async function checkStore(t: Test, store: Store): Promise<void> {
 
   await store.claim('brief', '1', 1);
   await store.set('short', '1', 1);
+  await store.set('long', '1', 60);
+  await store.claim('long claim', '1', 60);
   await sleep(1_100);
   t.equal(await store.get('short'), undefined);
+  t.same([await store.get('long'), await store.get('long claim')], ['1', '1'], 'the time is in seconds');
   t.same(await store.claim('brief', '2', 60), { claimed: true, value: '2' }, 'an expired record is gone');
   t.same(await store.claim('short', '2', 60), { claimed: true, value: '2' });
 }
