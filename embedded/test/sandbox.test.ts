@@ -92,6 +92,7 @@ t.test('database and uploads can be read by this user only, whatever the umask w
 
   const db = openDb(varDir, 'embedded.db');
   db.insert('uploads', { user_id: 1, kind: 'voucher', file: 'old.png', name: 'old.png', size: 1, mime: 'image/png', created_at: 0 });
+  t.equal(db.get<{ synchronous: number }>('PRAGMA synchronous')?.synchronous, 2, 'FULL: what is acknowledged is on the disk');
   db.close();
   writeFileSync(join(varDir, 'uploads', 'old.png'), 'x');
   for (const [path, mode] of [['embedded.db', 0o644], ['uploads', 0o755], ['uploads/old.png', 0o644], ['', 0o755]] as const) chmodSync(join(varDir, path), mode);

@@ -121,6 +121,19 @@ t.test('an envelope is kept for a day', async (t) => {
   t.equal(sent(), 2);
 });
 
+t.test('a result is kept before it is returned, so that a quick repetition finds it', async (t) => {
+  const store = createMemoryStore();
+  let keep = () => {};
+  const sendOnce = createSendOnce({ ...store, set: (...record) => new Promise((resolve) => { keep = () => resolve(store.set(...record)); }) });
+  let isReturned = false;
+  const first = sendOnce('m', KEY, INPUT, async () => ok('done')).then((once) => { isReturned = true; return once; });
+  await new Promise(setImmediate);
+  t.equal(isReturned, false);
+  keep();
+  t.same(await first, { envelope: ok('done'), replayed: false });
+  t.match(await sendOnce('m', KEY, INPUT, async () => ok('again')), { envelope: ok('done'), replayed: true });
+});
+
 t.test('of claims whose answers were lost, the newest ten thousand can be taken over; the first of a key always', async (t) => {
   const store = createMemoryStore();
   let lose = true;
