@@ -76,3 +76,23 @@ t.test('the login page opens even if the session reset fails', async (t) => {
   await pass(3_000);
   t.same(gone, ['/user/login?from=%2Fuser&reason=expired']);
 });
+
+t.test('requests that open or end the session are sent one after the other, whichever tab sends them', async (t) => {
+  let last: Promise<unknown> = Promise.resolve();
+  // As the browser's own: the lock is held until the promise of the callback is over.
+  const request = (_name: string, _options: object, work: () => Promise<unknown>) => (last = last.then(work));
+  t.intercept(globalThis, 'navigator' as never, { configurable: true, value: { locks: { request } } } as never);
+  const [here, there] = [await fresh(), await fresh()];
+  const began: string[] = [];
+  let answer = () => {};
+  const logout = here.inSessionOrder(() => {
+    began.push('logout');
+    return new Promise<void>((resolve) => (answer = resolve));
+  });
+  const login = there.inSessionOrder(async () => void began.push('login'));
+  await new Promise(setImmediate);
+  t.same(began, ['logout'], 'the login waits for the answer of the logout');
+  answer();
+  await Promise.all([logout, login]);
+  t.same(began, ['logout', 'login']);
+});
