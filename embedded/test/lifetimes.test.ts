@@ -86,6 +86,16 @@ const LIVES: [what: string, life: number, begin: Begin][] = [
     const { qr_content } = await scan();
     return () => swept('scan_tickets', 'code = ?', qr_content.split('/').at(-1) ?? '');
   }],
+  ['an entry in the log of visits', 90 * DAY, async () => {
+    const { id, token } = await newMember(upstream);
+    await upstream.get('/api/visit', token);
+    await operate(upstream, 'clock', { advance_seconds: 1 });
+    return async () => {
+      // Visits are written, and old ones removed, when there are new ones.
+      await upstream.get('/api/visit');
+      return swept('visits', 'user_id = ?', id);
+    };
+  }],
   ['an entry in the log of logins', 183 * DAY, async () => {
     const { id } = await newMember(upstream);
     return () => swept('logins', 'user_id = ?', id);
