@@ -1,6 +1,6 @@
 import { amountRule, parseAmount, toFen } from '../../shared/money/money.ts';
 import { RECHARGE } from '../../shared/status/recharge.ts';
-import { bonusOf } from '../../shared/money/priceChanged.ts';
+import { bonusOf } from '../../shared/money/rechargeBonus.ts';
 import { channelFault, rechargeFault } from '../../shared/rules/limits.ts';
 import { rechargeConfig as terms } from '../content/content.ts';
 import type { Db } from '../store/db.ts';

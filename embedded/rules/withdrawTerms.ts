@@ -9,7 +9,7 @@ import {
 } from '../../shared/rules/withdrawLimits.ts';
 import { MEMBER_CERT } from '../../shared/status/member.ts';
 import { withdrawalStatus } from '../../shared/status/withdrawal.ts';
-import { withdrawFee } from '../../shared/money/priceChanged.ts';
+import { withdrawFee } from '../../shared/money/withdrawFee.ts';
 import { normalizePersonName } from '../../shared/rules/names.ts';
 import { withdrawConfig as terms } from '../content/content.ts';
 import { type Db, numbersOf } from '../store/db.ts';

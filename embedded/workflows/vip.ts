@@ -1,5 +1,5 @@
 import { toFen, toYuan } from '../../shared/money/money.ts';
-import { priceChanged, payFromPurses } from '../../shared/money/priceChanged.ts';
+import { priceChanged, payFromPurses } from '../../shared/money/payPrice.ts';
 import { CERT } from '../../shared/status/cert.ts';
 import { VIP, type vipStatus } from '../../shared/status/vip.ts';
 import { LISTING } from '../../shared/status/bill.ts';

@@ -4,7 +4,7 @@ import { type Envelope } from '../../shared/envelope.ts';
 import { type Reason, refusal } from '../../shared/reasons.ts';
 import type { Endpoint } from '../../shared/endpoint.ts';
 import { fieldsOf } from '../../shared/fieldsOf.ts';
-import { priceChanged } from '../../shared/money/priceChanged.ts';
+import { priceChanged } from '../../shared/money/payPrice.ts';
 import { bffCall, withQuery } from '../../shared/wire.ts';
 import { isUpstreamFailure } from '../../shared/result.ts';
 import type { Pseudonym } from '../log/pseudonyms.ts';

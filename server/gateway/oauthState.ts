@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto';
 import type { Envelope } from '../../shared/envelope.ts';
 import type { SiteConfig } from '../../shared/records/config.ts';
 import { refusal } from '../../shared/reasons.ts';
-import { OAUTH_STATE_AGE, type Session } from '../session/session.ts';
+import { OAUTH_STATE_AGE } from '../session/cookies.ts';
+import type { Session } from '../session/session.ts';
 import type { Store } from '../store/store.ts';
 
 const WRONG_STATE = refusal(

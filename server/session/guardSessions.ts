@@ -1,11 +1,12 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { INVITE_COOKIE, OAUTH_STATE_COOKIE, TOKEN_COOKIE } from '../../shared/constants.ts';
 import { isInvite } from '../../shared/rules/invite.ts';
-import { createDenylist, removals, watchStore } from './denylist.ts';
+import { createCookieWriter, readCookies } from './cookies.ts';
+import { createDenylist, watchStore } from './denylist.ts';
 import { createLifetimes } from './lifetimes.ts';
 import { createSeal, type Sealed, fingerprintOf, isToken } from './seal.ts';
-import { Session, readCookies, type CookieFault } from './session.ts';
+import { Session } from './session.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -28,12 +29,11 @@ export const guardSessions = fp(async (app: FastifyInstance) => {
   const { sessions: now } = app.clocks;
   const { sessions: metrics } = app.metrics;
   const { publicOrigin, sessionKeys, sessionMaxAge: maxAge, sessionIdle: idle } = app.config;
-  const { protocol, hostname } = new URL(publicOrigin);
   const watch = watchStore(app.log);
   const denylist = createDenylist({ store, watch, life: maxAge, now });
   const lives = createLifetimes({ store, watch, maxAge, idle, now });
   const seal = sessionKeys.length > 0 ? createSeal(sessionKeys) : undefined;
-  const attributes = { httpOnly: true, sameSite: 'lax', secure: protocol === 'https:' } as const;
+  const cookies = createCookieWriter(publicOrigin, maxAge);
   const sessions = new WeakMap<FastifyRequest, Session>();
   /** Ends of the sessions whose cookie names it. */
   const ends = new WeakMap<Session, number>();
@@ -53,7 +53,7 @@ export const guardSessions = fp(async (app: FastifyInstance) => {
     if (fault) {
       request.log.warn({ event: fault.event });
       metrics.reset('cookies');
-      removeCookies(request, reply, fault);
+      cookies.remove(request, reply, fault);
       return void sessions.set(request, new Session(undefined, ...others));
     }
     sessions.set(request, await open(single(TOKEN_COOKIE), others));
@@ -69,11 +69,7 @@ export const guardSessions = fp(async (app: FastifyInstance) => {
         name === TOKEN_COOKIE && value !== '' && seal
           ? await seal.seal({ token: value, since: now(), until: endOf(age) })
           : value;
-      reply.setCookie(name, sealed, {
-        ...attributes,
-        path: '/',
-        maxAge: name === TOKEN_COOKIE ? Math.min(age, maxAge) : age,
-      });
+      cookies.write(reply, name, sealed, age);
     }
     // A shared cache would give one visitor's cookies to others.
     if (changes.length > 0 || reply.getHeader('set-cookie'))
@@ -138,12 +134,6 @@ export const guardSessions = fp(async (app: FastifyInstance) => {
     else if (refused) await denylist.add(fingerprint, { shared: lives.knows(fingerprint) });
     // For the other gateways: this response need not wait for the store.
     else if (accepted) void lives.touch(fingerprint, ends.get(session));
-  }
-
-  function removeCookies(request: FastifyRequest, reply: FastifyReply, fault: CookieFault): void {
-    const [path = '/'] = request.url.split('?');
-    for (const { name, ...place } of removals(fault, path, hostname))
-      reply.setCookie(name, '', { ...place, secure: attributes.secure, maxAge: 0 });
   }
 });
 

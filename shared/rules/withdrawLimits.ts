@@ -1,6 +1,6 @@
 import { groupYuan, toFen } from '../money/money.ts';
 import type { WithdrawConfig } from '../records/withdrawal.ts';
-import { withdrawFee } from '../money/priceChanged.ts';
+import { withdrawFee } from '../money/withdrawFee.ts';
 
 /** An unknown limit is not checked. */
 type Terms = Pick<WithdrawConfig, 'min_amount' | 'max_amount' | 'fee_type' | 'fee_rate' | 'fee_fixed'>;

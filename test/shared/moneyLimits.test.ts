@@ -1,6 +1,7 @@
 import t from 'tap';
 import { obstacleSentence, withdrawFault, withdrawObstacle } from '../../shared/rules/withdrawLimits.ts';
-import { bonusOf, withdrawFee } from '../../shared/money/priceChanged.ts';
+import { bonusOf } from '../../shared/money/rechargeBonus.ts';
+import { withdrawFee } from '../../shared/money/withdrawFee.ts';
 import { channelFault, rechargeFault } from '../../shared/rules/limits.ts';
 
 const share = { min_amount: '10.00', max_amount: '50000.00', fee_type: 1, fee_rate: '1.00', fee_fixed: '0.00' };

@@ -1,5 +1,5 @@
 import t from 'tap';
-import { payFromPurses } from '../../shared/money/priceChanged.ts';
+import { payFromPurses } from '../../shared/money/payPrice.ts';
 import { endsSoon, termIfBought } from '../../shared/time/vipTerm.ts';
 
 const TODAY = '2026-11-20';

@@ -2,7 +2,8 @@ import t from 'tap';
 import { parseRate, RATE_TOO_HIGH, rateRule, showRate } from '../../shared/money/annualRate.ts';
 import { keepTogether, parseWan, showWan, typedWan, wanFault, wanRange, wanRule } from '../../shared/money/wan.ts';
 import { groupDigits, groupYuan, priceRule, toFen, toYuan, yuanText } from '../../shared/money/money.ts';
-import { priceChanged, withdrawFee } from '../../shared/money/priceChanged.ts';
+import { priceChanged } from '../../shared/money/payPrice.ts';
+import { withdrawFee } from '../../shared/money/withdrawFee.ts';
 import { firstPayment, repaymentMethods, repaymentPlan } from '../../shared/money/repayment.ts';
 
 t.test('an amount typed in 万元 is converted to fen exactly', async (t) => {

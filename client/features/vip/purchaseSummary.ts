@@ -3,7 +3,7 @@ import { groupYuan, toFen, toYuan, yuanText } from '../../../shared/money/money.
 import type { VipState } from '../../../shared/records/account.ts';
 import type { PurseParts, VipPackage } from '../../../shared/records/membership.ts';
 import type { Wallet } from '../../../shared/records/wallet.ts';
-import { payFromPurses } from '../../../shared/money/priceChanged.ts';
+import { payFromPurses } from '../../../shared/money/payPrice.ts';
 import { termIfBought } from '../../../shared/time/vipTerm.ts';
 import type { Api } from '../../../shared/api.ts';
 import type { Values } from '../../forms/formRules.ts';

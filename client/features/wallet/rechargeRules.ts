@@ -2,7 +2,7 @@ import { amountRule, parseAmount, toFen } from '../../../shared/money/money.ts';
 import { normalizeAmount } from './amounts.ts';
 import type { RechargeConfig } from '../../../shared/records/recharge.ts';
 import type { Rules, Values } from '../../forms/formRules.ts';
-import { bonusOf } from '../../../shared/money/priceChanged.ts';
+import { bonusOf } from '../../../shared/money/rechargeBonus.ts';
 import { channelFault, rechargeFault } from '../../../shared/rules/limits.ts';
 
 /** Id of the form and name of its draft. */

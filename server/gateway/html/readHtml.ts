@@ -1,4 +1,4 @@
-import type { Root, RootContent, ElementContent } from 'hast';
+import type { Root, RootContent } from 'hast';
 import { toHtml } from 'hast-util-to-html';
 import { toString } from 'hast-util-to-string';
 import { h } from 'hastscript';
@@ -6,10 +6,10 @@ import { LRUCache } from 'lru-cache';
 import { visit } from 'unist-util-visit';
 import type { HtmlContent, HtmlOptions, Heading } from '../../../shared/records/html.ts';
 import { fieldsOf, scalarText } from '../../../shared/fieldsOf.ts';
-import { LINK_TEXT_MAX } from '../../../shared/constants.ts';
 import { keepTogether } from '../../../shared/money/wan.ts';
 import type { Reader } from '../read/reader.ts';
-import { sanitizeHtml, type PictureAddress, linkProperties, replaceText, textNode } from './sanitizeHtml.ts';
+import { linkAddresses } from './linkAddresses.ts';
+import { sanitizeHtml, type PictureAddress, replaceText } from './sanitizeHtml.ts';
 
 /** The lowest heading level that is used: h4. */
 const LOWEST = 4;
@@ -38,47 +38,6 @@ function numberHeadings(document: Root, part: string | undefined): Heading[] {
     if (given < LOWEST && text) outline.push({ id, text, level });
   });
   return outline;
-}
-
-/** An address in running text. It ends at a space, a quote, an angle bracket or a Chinese character; Chinese text has no spaces around it. */
-const ADDRESS = /(?<![a-z\d])(https?:\/\/[^\s"'`<>\u0080-\uffff]+)/i;
-/** Punctuation that ends a sentence rather than an address. */
-const PUNCTUATION = new Set('.,;:!?*_~|\\');
-const OPENING: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{' };
-/** Largest number of links that are made in a document. It limits the cost of hostile input. */
-const LINKS_MAX = 1_000;
-
-/** Turns addresses in the text of a document into links, except in links and code. An address that is a link's text is shortened to fit on a line. */
-function linkAddresses(document: Root): void {
-  let left = LINKS_MAX;
-  replaceText(document, ADDRESS, linked, ['a', 'code']);
-  visit(document, 'element', (link) => {
-    const text = link.tagName === 'a' ? toString(link).trim() : '';
-    if (!/^(?:https?:\/\/|www\.)\S+$/i.test(text)) return;
-    const characters = [...text];
-    if (characters.length > LINK_TEXT_MAX)
-      link.children = [textNode(`${characters.slice(0, LINK_TEXT_MAX).join('')}…`)];
-  });
-
-  function linked(found: string): ElementContent[] {
-    const address = withoutPunctuation(found);
-    const properties = left > 0 && linkProperties(address);
-    if (!properties) return [textNode(found)];
-    left -= 1;
-    return [h('a', properties, address), textNode(found.slice(address.length))];
-  }
-}
-
-/** The address without punctuation at its end. A closing bracket belongs to it if the address has the opening one, too. */
-function withoutPunctuation(found: string): string {
-  const brackets = new Set(found);
-  const isOutside = (character: string) => {
-    const opening = OPENING[character];
-    return PUNCTUATION.has(character) || (opening !== undefined && !brackets.has(opening));
-  };
-  let end = found.length;
-  while (end > 0 && isOutside(found.charAt(end - 1))) end -= 1;
-  return found.slice(0, end);
 }
 
 /** Reader of an HTML field: a string of HTML becomes HTML content. */

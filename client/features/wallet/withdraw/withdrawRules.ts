@@ -6,7 +6,7 @@ import type { AccountRule } from './accountRule.ts';
 import { personNameRule } from '../../../../shared/rules/names.ts';
 import { normalizeAmount } from '../amounts.ts';
 import { UNKNOWN } from '../../../../shared/fieldsOf.ts';
-import { FEE_BY_SHARE, withdrawFee } from '../../../../shared/money/priceChanged.ts';
+import { FEE_BY_SHARE, withdrawFee } from '../../../../shared/money/withdrawFee.ts';
 import { branchRule } from '../../../../shared/rules/freeText.ts';
 
 /** Scene of the text message that confirms a withdrawal, if the upstream wants one. */
