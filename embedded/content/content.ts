@@ -28,7 +28,7 @@ const folder = fileURLToPath(
 );
 const textOf = (file: string): string => readFileSync(`${folder}${file}`, 'utf8');
 // The tests compare every response with the contract, so that a fault in the data is found.
-const dataOf = (file: string): unknown => JSON.parse(textOf(file));
+export const dataOf = (file: string): unknown => JSON.parse(textOf(file));
 
 /** An article of the sample content. The server adds ids, previous and next article, and related articles. */
 export interface ArticleSeed {

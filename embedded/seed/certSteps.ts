@@ -6,7 +6,7 @@ import { updateMember } from '../store/members.ts';
 import { createMember } from '../rules/createMember.ts';
 import { noteLogin } from '../rules/tokens.ts';
 import type { Action, Step, SeedContext } from './scenario.ts';
-import type { Person } from './people.ts';
+import { phoneOf, type Person } from './people.ts';
 
 /** Registration, and certification if the person has one. */
 export function joinSteps(person: Person, passwordHash: string): Step[] {
@@ -14,7 +14,7 @@ export function joinSteps(person: Person, passwordHash: string): Step[] {
     ...person.joined,
     '',
     (seed) => {
-      const inviterId = person.inviter ? seed.member(person.inviter) : null;
+      const inviterId = person.inviter ? seed.member(phoneOf(person.inviter)) : null;
       createMember(seed.db, seed.at, { ...person, passwordHash, inviterId });
     },
   ];

@@ -91,56 +91,58 @@ function defaultAnswer({ type, options = [], min = 0 }: FormField, today: string
   return options.length > 0 ? first : String(Math.max(min, 20));
 }
 
-/** A move of an application, `hours` hours after it was submitted. */
-type Turn = readonly [hours: number, act: (seed: SeedContext, id: number, userId: number) => void];
-
-export const accepted = (hours: number): Turn => [hours, ({ db, at }, id) => acceptForm(db, at, id)];
-export const wanted = (hours: number, ...items: string[]): Turn => [
-  hours,
-  ({ db, at }, id) => wantMore(db, at, id, items, ''),
-];
-export const supplemented = (hours: number, remark: string, ...photos: SamplePhoto[]): Turn => [
-  hours,
-  (seed, id, userId) =>
+const TURNS = {
+  accepted: ({ db, at }, id) => acceptForm(db, at, id),
+  wanted: ({ db, at }, id, _userId, ...items) => wantMore(db, at, id, items, ''),
+  supplemented: (seed, id, userId, remark = '', ...photos) =>
     supplementForm(seed.db, seed.at, userId, id, {
-      files: photos.map((photo) => uploadSamplePhoto(seed, userId, photo)),
+      // sample.json names photos that exist.
+      files: photos.map((photo) => uploadSamplePhoto(seed, userId, photo as SamplePhoto)),
       remark,
     }),
-];
-export const handedOver = (hours: number): Turn => [hours, ({ db, at }, id) => handOverForm(db, at, id)];
-export const approved = (hours: number): Turn => [hours, ({ db, at }, id) => approveForm(db, at, id)];
-export const paidOut = (hours: number): Turn => [hours, ({ db, at }, id) => payOutForm(db, at, id)];
-export const refused = (hours: number, reason: string): Turn => [
-  hours,
-  ({ db, at }, id) => refuseForm(db, at, id, reason),
-];
-export const cancelled = (hours: number): Turn => [
-  hours,
-  ({ db, at }, id, userId) => cancelForm(db, at, userId, id),
-];
-/** The member does nothing, and the sweep closes the application. */
-export const forgotten = (hours: number): Turn => [hours, ({ db, at }) => sweepForms(db, at)];
+  handedOver: ({ db, at }, id) => handOverForm(db, at, id),
+  approved: ({ db, at }, id) => approveForm(db, at, id),
+  paidOut: ({ db, at }, id) => payOutForm(db, at, id),
+  refused: ({ db, at }, id, _userId, reason = '') => refuseForm(db, at, id, reason),
+  cancelled: ({ db, at }, id, userId) => cancelForm(db, at, userId, id),
+  /** The member does nothing, and the sweep closes the application. */
+  forgotten: ({ db, at }) => sweepForms(db, at),
+} satisfies Record<string, (seed: SeedContext, id: number, userId: number, ...texts: string[]) => unknown>;
+
+/** A move of an application, `hours` hours after it was submitted, and its texts. */
+type Turn = readonly [name: keyof typeof TURNS, hours: number, ...texts: string[]];
+
+const FORMS = {
+  enterprise: 1,
+  personal: 2,
+  mortgage: 3,
+  vehicle: 4,
+  education: 5,
+  decoration: 6,
+  startup: 7,
+};
 
 /** Submits an application with these answers, and makes the moves `turns`. */
 export const applyFor =
-  (formId: number, partnerId: number | null, chosen: Answers, ...turns: Turn[]): Action =>
+  (form: keyof typeof FORMS, partnerId: number | null, chosen: Answers, ...turns: Turn[]): Action =>
   (seed, userId) => {
     const { db, at } = seed;
     const { id } = submitForm(db, at, {
       userId,
-      form: formOf(formId),
+      form: formOf(form),
       partnerId,
-      answers: fillForm(formOf(formId), memberOf(seed, userId), chosen, at),
+      answers: fillForm(formOf(form), memberOf(seed, userId), chosen, at),
       files: [],
     });
-    for (const [hours, act] of turns) seed.later(at + hours * HOUR, (then) => act(then, id, userId));
+    for (const [name, hours, ...texts] of turns)
+      seed.later(at + hours * HOUR, (then) => void TURNS[name](then, id, userId, ...texts));
   };
 
 /** An application that is saved as a draft. */
 export const begin =
-  (formId: number, partnerId: number | null, chosen: Answers): Action =>
+  (form: keyof typeof FORMS, partnerId: number | null, chosen: Answers): Action =>
   ({ db, at }, userId) => {
-    saveDraft(db, at, { userId, form: formOf(formId), partnerId, answers: chosen, files: [] });
+    saveDraft(db, at, { userId, form: formOf(form), partnerId, answers: chosen, files: [] });
   };
 
 function memberOf({ db }: SeedContext, userId: number): MemberRow {
@@ -149,8 +151,8 @@ function memberOf({ db }: SeedContext, userId: number): MemberRow {
   return member;
 }
 
-function formOf(id: number) {
-  const form = forms.find((one) => one.id === id);
-  if (!form) throw new Error(`the sample seed fills in form ${id}, which does not exist`);
+function formOf(name: keyof typeof FORMS): FormSeed {
+  const form = forms.find(({ id }) => id === FORMS[name]);
+  if (!form) throw new Error(`the sample seed fills in the form ${name}, which does not exist`);
   return form;
 }
