@@ -1,4 +1,4 @@
-import { dataOf } from '../content/content.ts';
+import { dataOf } from '../content/read.ts';
 import { hashPassword } from '../domain/passwords.ts';
 
 /** A sample member. Phone numbers with 0000 in the middle are not assigned. */
