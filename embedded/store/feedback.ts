@@ -48,11 +48,7 @@ export function saveFeedback(
 
 /** Number of messages from this IP address since `since` (ms). */
 export const feedbackSince = (db: Db, address: string, since: number): number =>
-  db.get<{ count: number }>(
-    'SELECT count(*) AS count FROM feedback WHERE address = ? AND created_at >= ?',
-    address,
-    since,
-  )?.count ?? 0;
+  db.number('SELECT count(*) FROM feedback WHERE address = ? AND created_at >= ?', address, since);
 
 export const feedbackById = (db: Db, id: number): FeedbackRow | undefined =>
   db.get('SELECT * FROM feedback WHERE id = ?', id);

@@ -85,8 +85,7 @@ export function loginsOf(db: Db, userId: number, query: { page?: number; count?:
     userId,
     ...limits(query),
   );
-  const total =
-    db.get<{ total: number }>('SELECT count(*) AS total FROM logins WHERE user_id = ?', userId)?.total ?? 0;
+  const total = db.number('SELECT count(*) FROM logins WHERE user_id = ?', userId);
   return { list: rows.map(toLog), ...totals(total, query) };
 }
 

@@ -6,8 +6,7 @@ import type { Db } from './db.ts';
 export const SCHEMA = 13;
 
 /** The schema's version of a database; 0: it is empty. */
-export const schemaOf = (db: Db): number =>
-  db.get<{ user_version: number }>('PRAGMA user_version')?.user_version ?? 0;
+export const schemaOf = (db: Db): number => db.number('PRAGMA user_version');
 
 /** Makes the tables of an empty database. Throws `DataError` for one with another schema. Call it inside a transaction. */
 export function makeSchema(db: Db): void {

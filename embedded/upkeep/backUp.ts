@@ -187,12 +187,7 @@ function rowsOf(path: string): Manifest['rows'] {
     const tables = db.all<{ name: string }>(
       "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%' ORDER BY name",
     );
-    return Object.fromEntries(
-      tables.map(({ name }) => [
-        name,
-        db.get<{ rows: number }>(`SELECT count(*) AS rows FROM ${name}`)?.rows ?? 0,
-      ]),
-    );
+    return Object.fromEntries(tables.map(({ name }) => [name, db.number(`SELECT count(*) FROM ${name}`)]));
   } finally {
     db.close();
   }

@@ -123,12 +123,11 @@ export function applyCert(db: Db, at: number, userId: number, type: CertType, in
   const fields = type === 1 ? personFields(input, at) : companyFields(input);
   refuseTaken(db, userId, fields);
   checkPhotos(db, userId, fields);
-  const today =
-    db.get<{ count: number }>(
-      'SELECT count(*) AS count FROM cert_logs WHERE user_id = ? AND cert_type <> 3 AND created_at >= ?',
-      userId,
-      startOfDay(at),
-    )?.count ?? 0;
+  const today = db.number(
+    'SELECT count(*) FROM cert_logs WHERE user_id = ? AND cert_type <> 3 AND created_at >= ?',
+    userId,
+    startOfDay(at),
+  );
   if (today >= DAY_TIMES)
     refuse(429, `今日提交次数已达上限（${DAY_TIMES} 次），请明天再试`, 'daily_limit', {
       retry_after: Math.ceil((startOfDay(at) + DAY - at) / SECOND),

@@ -55,11 +55,10 @@ export function submitForm(db: Db, now: number, filing: Filing): ApplicationRow 
 }
 
 function create(db: Db, now: number, filing: Filing): ApplicationRow {
-  const open =
-    db.get<{ count: number }>(
-      `SELECT count(*) AS count FROM applications WHERE user_id = ? AND status IN (${OPEN})`,
-      filing.userId,
-    )?.count ?? 0;
+  const open = db.number(
+    `SELECT count(*) FROM applications WHERE user_id = ? AND status IN (${OPEN})`,
+    filing.userId,
+  );
   if (open >= OPEN_MAX)
     refuse(409, `进行中的申请与草稿已达 ${OPEN_MAX} 份，请先办结或撤销一部分`, 'too_many_open');
   const id = db.insert('applications', {
