@@ -15,17 +15,7 @@ import {
   yuan,
   type Fact,
 } from './kinds/kind.ts';
-import {
-  html,
-  type Html,
-  recordPath,
-  page,
-  backOf,
-  sendDone,
-  sendPage,
-  sendRefusal,
-  wantsPage,
-} from './page.ts';
+import { html, type Html, recordPath, backOf, sendDone, sendRefusal, show, wantsPage } from './page.ts';
 import { type ActInput, actInput } from './actForm.ts';
 import { kindOf, pendingRows } from './kinds/kinds.ts';
 import { sendRecord } from './recordRoutes.ts';
@@ -222,7 +212,7 @@ function respond(
     found = find();
     const act: Act = { ...found, detail: input.detail };
     const asked = wantsPage(request) ? toConfirm(at, act, input) : undefined;
-    if (asked) return sendPage(reply, asked);
+    if (asked) return show(reply, asked.body, { section: 'work', title: asked.title });
     const { message, data, entry } = runAct(db, now, act);
     return sendDone(request, reply, { message, data, entry, back: input.back });
   } catch (error) {
@@ -241,18 +231,17 @@ function respond(
 }
 
 /** The page that asks once more; undefined if the act needs none. Refuses an act on a record that has changed since it was shown, or without its reason. */
-function toConfirm({ db, now }: { db: Db; now: number }, act: Act, input: ActInput): string | undefined {
+function toConfirm({ db, now }: { db: Db; now: number }, act: Act, input: ActInput) {
   const view: RecordView | undefined = act.kind.view(db, now, act.id);
   if (view && input.seen !== '' && input.seen !== String(view.state))
     refuse(409, '这条记录刚刚有变化，请核对后再操作', 'status_conflict');
   const action = view?.acts.find(({ verb }) => verb === act.verb);
   if (action?.asks === 'reason') needReason(act.detail.reason);
   if (!view || !action?.confirm || input.confirmed) return undefined;
-  return page(
-    `确认：${action.label}`,
-    confirmPage(db, now, act, view, action, { ...input, back: backOf(input.back) }),
-    { section: 'work' },
-  );
+  return {
+    title: `确认：${action.label}`,
+    body: confirmPage(db, now, act, view, action, { ...input, back: backOf(input.back) }),
+  };
 }
 
 function target({ kind: name, id, verb }: ActParams): Omit<Act, 'detail'> {

@@ -15,7 +15,7 @@ import {
 import { wireTime, startOfDay } from '../domain/shanghaiTime.ts';
 import { type MemberRow, userInfo } from '../store/members.ts';
 import { walletOf } from '../store/wallets.ts';
-import { type Html, html, recordPath, tag, vipMark, memberPath } from './page.ts';
+import { type Html, html, recordPath, table, tag, vipMark, memberPath } from './page.ts';
 import { kindOf } from './kinds/kinds.ts';
 import { type Fact, secret, fact, time, type Step, type PendingFile, type Section } from './kinds/kind.ts';
 import { maskNickname } from './work.ts';
@@ -118,23 +118,13 @@ function list({ kind, total, lines }: History, isOpen: boolean, back: string): H
       <span class="count">${total}</span
       >${refused > 0 ? html` <span class="tag bad">${refused} 次未成功</span>` : ''}
     </summary>
-    <table class="dense">
-      <caption class="hidden">
-        ${label}
-      </caption>
-      <thead>
-        <tr>
-          <th scope="col">时间</th>
-          <th scope="col">单号</th>
-          <th scope="col" class="figure">金额（元）</th>
-          <th scope="col">状态</th>
-          <th scope="col">说明</th>
-        </tr>
-      </thead>
-      <tbody>
-        ${lines.map((row) => line(row, back))}
-      </tbody>
-    </table>
+    ${table({
+      caption: label,
+      isTitled: true,
+      isDense: true,
+      columns: ['时间', '单号', '金额（元）', '状态', '说明'],
+      rows: lines.map((row) => line(row, back)),
+    })}
   </details>`;
 }
 

@@ -1,11 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { fail } from '../../shared/envelope.ts';
 import type { Clock } from '../rules/clock.ts';
+import { Refusal } from '../domain/refusal.ts';
 import type { Db } from '../store/db.ts';
 import { usedUpload, type UploadFolder } from '../store/uploads.ts';
 import { uploadHeaders } from '../handlers/uploadRoutes.ts';
 import { guardPages } from './guardPages.ts';
-import { page, backOf, HOME, doneNote, sendPage } from './page.ts';
+import { backOf, HOME, doneNote, sendRefusal, show } from './page.ts';
 import { style } from './style.ts';
 import { actRoutes } from './acts.ts';
 import { detailRoutes } from './recordRoutes.ts';
@@ -30,15 +31,16 @@ export async function consoleRoutes(
   { db, clock, folder, token }: ConsoleOptions,
 ): Promise<void> {
   guardPages(app, token);
+  app.setErrorHandler((error, request, reply) => {
+    if (!(error instanceof Refusal)) throw error;
+    return sendRefusal(request, reply, error);
+  });
 
   app.get<{ Querystring: WorkQuery & { done?: string } }>(HOME, (request, reply) =>
-    sendPage(
-      reply,
-      page('工作台', workPage(db, clock.now(), request.query), {
-        section: 'work',
-        done: doneNote(db, request.query.done, backOf(request.url)),
-      }),
-    ),
+    show(reply, workPage(db, clock.now(), request.query), {
+      section: 'work',
+      done: doneNote(db, request.query.done, backOf(request.url)),
+    }),
   );
 
   app.get('/console/style.css', (_request, reply) => reply.type('text/css; charset=utf-8').send(style));
