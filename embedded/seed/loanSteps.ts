@@ -1,5 +1,4 @@
 import type { Answers, FormField } from '../../shared/records/loan.ts';
-import { creditCodeCheckCharacter } from '../../shared/rules/creditCode.ts';
 import { questionsOf, readAnswers } from '../../shared/rules/readAnswers.ts';
 import { forms, type FormSeed } from '../content/content.ts';
 import { saveDraft, submitForm } from '../workflows/fileForm.ts';
@@ -18,54 +17,7 @@ import { HOUR, wireTime } from '../domain/shanghaiTime.ts';
 import { memberById, type MemberRow } from '../store/members.ts';
 import type { Action, SeedContext } from './scenario.ts';
 import { uploadSamplePhoto, type SamplePhoto } from './certSteps.ts';
-
-const CODE = '91330106MA2B0KJ55';
-
-/** Default answers of sample members. For other questions the first option or a small number is used. */
-const DEFAULT_ANSWERS: Answers = {
-  city: '江澜市',
-  property_city: '江澜市',
-  marriage: 'married',
-  credit: 'clean',
-  monthly_income: '18600.00',
-  monthly_debt: '2400.00',
-  company_name: '江澜市新桥区知味食品商行',
-  credit_code: CODE + creditCodeCheckCharacter(CODE),
-  registered_on: '2022-04-18',
-  monthly_turnover: '260000.00',
-  staff: '9',
-  tax_level: 'b',
-  collateral: 'no',
-  employer: '江澜市政新材料有限公司',
-  work_months: '38',
-  fund: 'yes',
-  fund_months: '38',
-  property_address: '望江新苑',
-  floor_area: '89',
-  built_year: '2014',
-  property_value: '2100000.00',
-  mortgaged: 'no',
-  car_model: '国产新能源轿车',
-  plate: '澜A3K8P5',
-  car_registered_on: '2023-06-12',
-  mileage: '4.2',
-  car_price: '168000.00',
-  car_loan: 'no',
-  school: '江澜开放大学',
-  course: '工商管理（专升本）',
-  tuition: '18800.00',
-  tuition_paid: '3000.00',
-  course_months: '24',
-  student_loan: 'no',
-  home_address: '望江新苑',
-  contract_amount: '126000.00',
-  decorator: '江澜市筑家装饰有限公司',
-  project: '社区烘焙店',
-  own_money: '80000.00',
-  jobs: '2',
-  plan: '面向周边三个小区零售面包与蛋糕，月均收入约 4.5 万元，扣除房租、人工与原料后结余约 1.2 万元，用于还款。',
-  subsidy: 'no',
-};
+import { sample } from './people.ts';
 
 /** Valid answers to a whole form at the time `at` (ms), with the scenario's own answers in `chosen`. */
 function fillForm(form: FormSeed, member: MemberRow, chosen: Answers, at: number): Answers {
@@ -77,7 +29,7 @@ function fillForm(form: FormSeed, member: MemberRow, chosen: Answers, at: number
     ...chosen,
   };
   for (const field of questionsOf(form))
-    if (field.required) given[field.key] ??= DEFAULT_ANSWERS[field.key] ?? defaultAnswer(field, today);
+    if (field.required) given[field.key] ??= sample.answers[field.key] ?? defaultAnswer(field, today);
   const { answers, faults } = readAnswers(form, given, { today, ownsFile: () => false });
   if (Object.keys(faults).length > 0)
     throw new Error(`the sample seed has invalid answers to ${form.title}: ${JSON.stringify(faults)}`);

@@ -32,6 +32,8 @@ export type Row = readonly [days: number, clock: string, who: string, action: st
 export const sample = dataOf('sample.json') as {
   members: readonly Person[];
   payees: Readonly<Record<string, Payee>>;
+  /** Answers to questions of forms; other required ones get the first option or a small number. */
+  answers: Readonly<Record<string, string>>;
   steps: Readonly<Record<string, readonly Row[]>>;
 };
 

@@ -2,6 +2,7 @@ import { groupYuan, toYuan } from '../../../shared/money/money.ts';
 import { mayMove, openMoves, type MoveName, type StatusTable } from '../../../shared/status/move.ts';
 import type { Db } from '../../store/db.ts';
 import type { Approval } from '../../domain/grant.ts';
+import { refuse } from '../../domain/refusal.ts';
 import { wireTime } from '../../domain/shanghaiTime.ts';
 import { ownUpload } from '../../store/uploads.ts';
 
@@ -154,3 +155,21 @@ export function moveFor<T extends StatusTable, Name extends MoveName<T>>(
     (name) => buttons[name]?.verb === verb && mayMove(table, name, status),
   );
 }
+
+type Act = (db: Db, now: number, id: number, reason: string) => void;
+
+/** Runs the act of a verb, and says what was done. Refuses a verb that the kind does not have. */
+export const actBy =
+  (label: string, acts: Partial<Record<Verb, readonly [act: Act, done: string]>>): ConsoleKind['act'] =>
+  (db, now, id, verb, { reason }) => {
+    const [act, message] = acts[verb] ?? refuse(409, `${label}没有这项操作`, 'status_conflict');
+    act(db, now, id, reason);
+    return { message };
+  };
+
+/** The steps of a record that is decided once: it begins with `text`. */
+export const stepsOf = (
+  text: string,
+  at: number,
+  decision: Omit<Step, 'at'> & { at: number | null },
+): Step[] => [{ text, remark: '', at }, ...(decision.at === null ? [] : [{ ...decision, at: decision.at }])];
