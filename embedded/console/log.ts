@@ -38,7 +38,6 @@ export const logLines = (entries: readonly LogEntry[], caption: string, back?: s
     rows: entries.map((entry) => line(entry, back)),
   });
 
-/** The log of one record as a card; nothing without entries. */
 export const logCard = (entries: readonly LogEntry[], caption: string): Html =>
   entries.length === 0
     ? html``

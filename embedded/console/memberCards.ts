@@ -26,7 +26,6 @@ const REASONS = ['核对证件信息', '致电用户核实', '核对收款账户
 /** Length (characters) from which a value gets the whole width. */
 const LONG = 30;
 
-/** A section as a card; nothing without facts. */
 export const sectionCard = ({ title, facts }: Section, revealed: boolean): Html =>
   facts.length === 0
     ? html``
@@ -35,7 +34,6 @@ export const sectionCard = ({ title, facts }: Section, revealed: boolean): Html 
         ${factList(facts, revealed)}
       </section>`;
 
-/** Whether any of the facts is masked. */
 export const hasSecret = (facts: readonly Fact[]): boolean => facts.some(({ full }) => full !== undefined);
 
 /** Asks for a reason before masked values are shown in full. Each request is logged; the values are shown on the next page only. */
@@ -175,7 +173,6 @@ export function memberCard(db: Db, member: MemberRow, now: number, revealed: boo
   </section>`;
 }
 
-/** The member's wallet, for decisions about money. */
 export function walletCard(db: Db, member: MemberRow, now: number): Html {
   const wallet = walletOf(db, member.id, { today: startOfDay(now), months: [wireTime(now).slice(0, 7)] });
   const sums: [string, string][] = [

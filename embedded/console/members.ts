@@ -49,10 +49,8 @@ export interface MembersAsked {
   page?: string;
 }
 
-/** Texts of a member's status. */
 const MEMBER_TEXT: Record<number, string> = { [MEMBER.active]: '正常', [MEMBER.disabled]: '已停用' };
 
-/** All members, newest first, with search, filter and pages. */
 function membersPage(db: Db, now: number, { keyword = '', status = '', page }: MembersAsked): Html {
   const query: MemberQuery = {
     keyword: keyword.trim().slice(0, 60),

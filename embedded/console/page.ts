@@ -65,7 +65,6 @@ function toMarkup(piece: Piece | undefined): string {
   return String(piece).replace(/[&<>"']/g, (sign) => ESCAPES[sign] ?? '');
 }
 
-/** The console's sections, with their addresses. */
 const SECTIONS = {
   work: ['工作台', '/console'],
   members: ['注册用户', '/console/members'],
@@ -81,11 +80,9 @@ interface Shown {
   section: SectionName;
   /** Default: the section's label. */
   title?: string;
-  /** Message about the last act. */
   done?: Html | '';
 }
 
-/** Sends a page of the console. `body` has the heading. */
 export const show = (
   reply: FastifyReply,
   body: Html,
@@ -159,7 +156,6 @@ interface Done {
 export const wantsPage = (request: FastifyRequest): boolean =>
   request.headers.accept?.includes('text/html') ?? false;
 
-/** Sends markup. */
 export const sendPage = (reply: FastifyReply, markup: string): FastifyReply =>
   reply.type('text/html; charset=utf-8').send(markup);
 
@@ -197,11 +193,9 @@ function sectionOf(url: string): SectionName {
   return Object.hasOwn(SECTIONS, name) ? (name as SectionName) : (ACTS[name] ?? 'work');
 }
 
-/** The message of a refused action, at the top of a page. */
 export const refusalNote = (message: string): Html =>
   html`<p class="refusal" role="alert">操作未完成：${message}</p>`;
 
-/** Rows of a page. */
 export const PAGE_ROWS = 20;
 const PAGE = /^[1-9]\d{0,5}$/;
 
@@ -230,10 +224,8 @@ interface Table {
   rows: readonly Html[];
 }
 
-/** Headings of columns with numbers. */
 const FIGURES = new Set(['金额（元）', '余额（元）', '有效登录']);
 
-/** A table of rows `tr`. */
 export const table = ({ caption, isTitled = false, isDense = false, columns, rows }: Table): Html =>
   html`<table class="${isDense ? 'dense' : ''}">
     <caption class="${isTitled ? 'hidden' : ''}">
@@ -251,7 +243,6 @@ export const table = ({ caption, isTitled = false, isDense = false, columns, row
 
 interface SearchForm {
   path: string;
-  /** The choice beside the text, with what is chosen. */
   choice?: {
     name: string;
     label: string;
@@ -266,7 +257,6 @@ interface SearchForm {
   maxlength?: number;
   /** Parameter that stays. */
   kind?: string;
-  /** Whether there is something to clear. */
   isFiltered: boolean;
 }
 
@@ -303,7 +293,6 @@ const TONES: readonly [RegExp, string][] = [
   [/待|中$|已提交|未支付/, 'wait'],
 ];
 
-/** A status as a tag. */
 export const tag = (text: string): Html =>
   html`<span class="tag ${TONES.find(([words]) => words.test(text))?.[1] ?? ''}">${text}</span>`;
 
@@ -312,5 +301,4 @@ export const revealedNote: Html = html`<p class="done" role="status">
   已显示完整信息，并记入操作日志。离开或刷新后恢复隐藏。
 </p>`;
 
-/** The mark of a member with a membership. */
 export const vipMark: Html = html`<span class="tag vip">VIP</span>`;

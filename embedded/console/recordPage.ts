@@ -20,7 +20,6 @@ import {
   hasSecret,
 } from './memberCards.ts';
 
-/** What the page of a record is shown with. */
 export interface Shown {
   kind: string;
   view: RecordView;

@@ -43,7 +43,6 @@ const REASON_MAX = 200;
 export const reasonOf = (value: unknown): string =>
   scalarText(value).trim().slice(0, REASON_MAX) || refuseField('reason', '请选择查看原因');
 
-/** Sends the page of a record. */
 export const sendRecord = (
   reply: FastifyReply,
   db: Db,

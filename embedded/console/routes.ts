@@ -56,7 +56,6 @@ export async function consoleRoutes(
   fileRoutes(app, { db, folder });
 }
 
-/** Shows the operator members' files that a record refers to. */
 function fileRoutes(app: FastifyInstance, { db, folder }: { db: Db; folder: UploadFolder }): void {
   app.get<{ Params: { id: string } }>(`${FILES}:id`, (request, reply) => {
     const upload = /^[1-9]\d{0,9}$/.test(request.params.id)

@@ -1,4 +1,3 @@
-/** Tables, facts, tags, files, steps, pages. */
 const tables = `
 table { width: 100%; border-collapse: separate; border-spacing: 0; background: var(--surface); border: 1px solid var(--line); border-radius: var(--radius-card); overflow: hidden; }
 caption { text-align: left; color: var(--ink-500); padding: 0 0 var(--s8); }
@@ -39,7 +38,6 @@ details table { margin-top: var(--s8); }
 .pager { display: flex; gap: var(--s16); align-items: center; justify-content: flex-end; }
 `;
 
-/** Fields, buttons, forms. */
 const controls = `
 input, select, textarea { font: inherit; color: var(--ink-900); background: var(--surface); min-height: var(--control-small); padding: var(--s4) var(--s12); border: 1px solid var(--ink-400); border-radius: var(--radius-control); max-width: 100%; }
 input:focus-visible, select:focus-visible, textarea:focus-visible { outline: 0; border-color: var(--brand-600); box-shadow: 0 0 0 3px var(--brand-100); }
@@ -69,7 +67,6 @@ legend { padding: 0; margin-bottom: var(--s4); }
 code { font: 600 16px/24px ui-monospace, "SFMono-Regular", Consolas, monospace; letter-spacing: 2px; color: var(--ink-900); }
 `;
 
-/** Frame, columns, cards and messages. */
 const layout = `
 * { box-sizing: border-box; }
 body { margin: 0; background: var(--page); color: var(--ink-700); font: var(--text-14); text-autospace: normal; text-spacing-trim: trim-start; }
@@ -141,7 +138,7 @@ main > * + * { margin-top: var(--s16); }
 }
 `;
 
-/** The portal's tokens that the console uses, with the same names and values; embedded/test/consoleLists.test.ts compares them. */
+/** The portal's tokens that the console uses, with the same names and values. */
 const tokens = {
   'ink-900': '#0f1b2d',
   'ink-700': '#33415c',

@@ -120,7 +120,6 @@ const list = (messages: readonly SentMessage[]): Html =>
 /** Latest time that the clock can be moved to, since times are formatted with a four-digit year. */
 const CLOCK_END = Date.parse('2099-12-31T00:00:00+08:00');
 
-/** The clock, and the reset of the sample data. */
 export function toolRoutes(app: FastifyInstance, { db, clock }: { db: Db; clock: Clock }): void {
   app.get<{ Querystring: { done?: string } }>(TOOLS, (request, reply) =>
     show(reply, toolsPage(clock.now()), {

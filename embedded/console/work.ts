@@ -43,7 +43,6 @@ function whom({ name, user_name: own, nickname, phone, user_phone: ownPhone, vip
   return html`${vip ? html`${vipMark} ` : ''}${shown}${number && html`<br /><small>${maskPhone(number)}</small>`}`;
 }
 
-/** The list's parameters, as the address has them. */
 export interface WorkQuery {
   kind?: string;
   state?: string;

@@ -44,7 +44,6 @@ export interface ArticleSeed {
   views: number;
 }
 
-/** A category of one of the three lists of articles. */
 export interface CategorySeed {
   id: number;
   type: 'news' | 'help' | 'notice';

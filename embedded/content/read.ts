@@ -6,7 +6,6 @@ const folder = fileURLToPath(
   new URL(import.meta.url.includes('/dist/') ? '../../embedded/content/' : './', import.meta.url),
 );
 
-/** The text of a file of this folder. */
 export const textOf = (file: string): string => readFileSync(`${folder}${file}`, 'utf8');
 /** The data of a JSON file of this folder. The tests compare every response with the contract, so that a fault in it is found. */
 export const dataOf = (file: string): unknown => JSON.parse(textOf(file));

@@ -38,13 +38,11 @@ export interface Context {
   token: string;
   /** The visitor's IP address, as the gateway forwards it. */
   address: string;
-  /** The visitor's `User-Agent`. */
   agent: string;
   /** This upstream's own origin, for the addresses in QR codes and of the payment page. */
   origin: string;
 }
 
-/** Context of a member's call. */
 export interface MemberContext extends Context {
   member: MemberRow;
 }
@@ -71,5 +69,4 @@ export type Handler<N extends EndpointName> = (
   context: ContextOf<N>,
 ) => Result<N> | Promise<Result<N>>;
 
-/** Handlers by the row's name. */
 export type Handlers = { [N in EndpointName]?: Handler<N> };

@@ -94,7 +94,6 @@ export function withdrawnToday(
   );
 }
 
-/** Withdrawals left today. */
 export const timesLeft = ({ times }: { times: number }): number => Math.max(0, terms.day_times - times);
 
 /** Sum left today (fen). */

@@ -39,14 +39,12 @@ export const sample = dataOf('sample.json') as {
 
 const phones = new Map(sample.members.map(({ key, nickname, phone }) => [key ?? nickname, phone]));
 
-/** The phone number of a sample member. */
 export function phoneOf(name: string): string {
   const phone = phones.get(name);
   if (phone === undefined) throw new Error(`the sample seed has no member ${name}`);
   return phone;
 }
 
-/** The password of all sample members. */
 export const SAMPLE_PASSWORD = 'Demo-2026';
 
 /** One hash for all of them: hashing the public password for each would only delay the first start. */

@@ -88,7 +88,6 @@ const bakersMoney: readonly Step[] = [
   ...every(30, 316, 10, '20:40', () => buyVip('month')),
 ];
 
-/** All that the sample members do. */
 export const scenarios: readonly Step[] = [
   ...Object.values(sample.steps)
     .flat()

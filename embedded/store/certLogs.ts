@@ -38,7 +38,8 @@ interface CertLogRow {
 }
 
 const TYPE: Record<number, string> = { 1: '个人实名', 2: '企业认证', 3: 'VIP 会员' };
-const STATUS: Record<number, string> = {
+/** Texts of the statuses of an application. */
+export const CERT_TEXT: Record<number, string> = {
   [CERT.review]: '待审核',
   [CERT.passed]: '已通过',
   [CERT.rejected]: '已驳回',
@@ -69,7 +70,6 @@ export function certLogsOf(
     .map((row) => (row.vip_id === null ? toCert(row) : toVip(db, row, row.vip_id, nextRefund, now)));
 }
 
-/** Totals of the same filter. */
 export function certTotals(db: Db, userId: number, query: CertQuery) {
   const filter = filtered(userId, query);
   return totals(db.number(`SELECT count(*) FROM cert_logs c WHERE ${filter.where}`, ...filter.values), query);
@@ -90,7 +90,7 @@ const common = (row: CertLogRow) => ({
   cert_type: row.cert_type,
   cert_type_text: TYPE[row.cert_type] ?? '',
   status: row.status,
-  status_text: STATUS[row.status] ?? '',
+  status_text: CERT_TEXT[row.status] ?? '',
   reason: row.reason,
   created_at: wireTime(row.created_at),
   audited_at: wireTimeOrNull(row.audited_at),

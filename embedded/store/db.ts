@@ -15,7 +15,6 @@ export function makeOwnFolder(path: string, ours = false): void {
   if (made || ours) chmodSync(path, OWN_FOLDER);
 }
 
-/** Restricts an existing file to this user. */
 export const restrictFile = (path: string): void => chmodSync(path, OWN_FILE);
 
 /** Makes an empty file for this user, or restricts the existing one; SQLite gives its log files (`-wal`, `-shm`) the same mode. */

@@ -38,7 +38,6 @@ export interface FeedbackRow {
   reply: string;
 }
 
-/** Stores a message of the contact page. */
 export function saveFeedback(
   db: Db,
   { userId, record, address, now }: { userId: number | null; record: object; address: string; now: number },

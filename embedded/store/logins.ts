@@ -29,7 +29,6 @@ export function rememberPlace(db: Db, userId: number, place: string, at: number)
 export const forgetPlaces = (db: Db, userId: number): void =>
   void db.run('DELETE FROM member_places WHERE user_id = ?', userId);
 
-/** Whether any device of the member is known. */
 export const hasDevices = (db: Db, userId: number): boolean =>
   db.get('SELECT 1 FROM member_devices WHERE user_id = ? LIMIT 1', userId) !== undefined;
 

@@ -94,6 +94,5 @@ export const phonesOfMembers = (db: Db, status: number): { phone_number: string;
     status,
   );
 
-/** Number of the member's sessions. */
 export const sessionCount = (db: Db, userId: number, now: number): number =>
   db.number('SELECT count(*) FROM tokens WHERE user_id = ? AND expires_at > ?', userId, now);

@@ -11,7 +11,6 @@ import { openClosing } from './closings.ts';
 import { unreadCount } from './notices.ts';
 import { runningVip } from './vipRecords.ts';
 
-/** Number of members that this member has referred directly. */
 export const childCount = (db: Db, userId: number): number =>
   db.number('SELECT count(*) FROM members WHERE inviter_id = ?', userId);
 

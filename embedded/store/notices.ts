@@ -49,7 +49,6 @@ export const settingsOf = (db: Db, userId: number): NoticeSetting[] =>
     })),
   }));
 
-/** Whether there is such a channel of such a category. */
 export const isSetting = (category: number, channel: number): boolean =>
   Object.hasOwn(NOTICE_CATEGORIES, category) && Object.hasOwn(CHANNEL_TEXT, channel);
 

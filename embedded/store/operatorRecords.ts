@@ -23,7 +23,6 @@ export interface OperatorRecord {
   /** Name and phone number of the record, which may differ from the member's. */
   name: string;
   phone: string;
-  /** 1: it waits for the operator. */
   waits: 0 | 1;
   user_no: string | null;
   user_phone: string | null;
@@ -64,9 +63,7 @@ export const RECORD_SOURCES: Record<string, string> = {
 };
 
 export interface RecordQuery {
-  /** '' for all kinds. */
   kind: string;
-  /** `waits`, `all`, or a state. */
   state: 'waits' | 'all' | number;
   keyword: string;
   page: number;
@@ -104,7 +101,6 @@ export function operatorRecordCount(db: Db, query: RecordQuery): number {
   return db.number(`SELECT count(*) ${from(query.kind)} WHERE ${where}`, ...values);
 }
 
-/** How many records of each kind wait for the operator. */
 export function waitingCounts(db: Db): Record<string, number> {
   const rows = db.all<{ kind: string; count: number }>(
     `SELECT kind, count(*) AS count ${from('')} WHERE x.waits GROUP BY kind`,

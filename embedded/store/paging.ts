@@ -26,7 +26,6 @@ export function contains(columns: readonly string[], keyword = ''): Condition {
   return [`(${found})`, keyword.trim() === '' ? undefined : columns.map(() => likePattern(keyword))];
 }
 
-/** `LIMIT` and `OFFSET` of a page. */
 export function limits({
   page = PAGE,
   count = PAGE_SIZE,
@@ -37,7 +36,6 @@ export function limits({
   return [count, (page - 1) * count];
 }
 
-/** The totals of a list. */
 export function totals(total: number, { page = PAGE, count = PAGE_SIZE }: { page?: number; count?: number }) {
   return { total, page, count, total_page: Math.ceil(total / count) };
 }

@@ -29,7 +29,6 @@ export interface RechargeRow {
   request_id: string | null;
 }
 
-/** Path of an order's simulated cashier page. */
 export const cashierPath = (orderNo: string): string => `/sandbox/pay/${orderNo}`;
 
 export const rechargeById = (db: Db, id: number): RechargeRow | undefined =>
@@ -39,7 +38,6 @@ export const rechargeByNo = (db: Db, orderNo: string): RechargeRow | undefined =
 export const channelName = (code: string): string =>
   rechargeConfig.channels.find((channel) => channel.code === code)?.name ?? code;
 
-/** The member's orders, newest first. */
 export function rechargesOf(
   db: Db,
   userId: number,

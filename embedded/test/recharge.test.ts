@@ -91,7 +91,7 @@ t.test('a refund freezes the amount, may fail and be repeated, and includes the 
   const { data } = await order({ package_id: 2, channel: 'mock' });
   await pay(data.order_no);
   const before = await purse();
-  t.match(await postJson('/console/recharge/refund', { order_no: data.order_no, reason: 'VIP 会员申请退款' }), { status: 200 });
+  t.match(await act(data.id as number, 'reject', 'VIP 会员申请退款'), { status: 200 });
   t.match(await purse(), { balance: '240.00', frozen: '105.00' });
   t.match(await act(data.id as number, 'reject', '再来一次'), { status: 409 });
   t.match(await act(data.id as number, 'fail', '渠道拒绝'), { status: 200 });
@@ -105,8 +105,8 @@ t.test('a refund freezes the amount, may fail and be repeated, and includes the 
   const spent = (await order({ amount: '240.00', channel: 'mock' })).data;
   await pay(spent.order_no);
   const first = (await upstream.get('/api/user/recharge?status=10&count=100', fresh)).data.find(({ amount }: { amount: string }) => amount === '200.00');
-  t.match(await postJson('/console/recharge/refund', { order_no: spent.order_no, reason: 'VIP 会员申请退款' }), { status: 200 });
-  t.match(await postJson('/console/recharge/refund', { order_no: first.order_no, reason: 'VIP 会员申请退款' }), { status: 200 });
+  t.match(await act(spent.id as number, 'reject', 'VIP 会员申请退款'), { status: 200 });
+  t.match(await act(first.id as number, 'reject', 'VIP 会员申请退款'), { status: 200 });
   t.match(await purse(), { consume_only: '30.00', frozen: '450.00' });
   const bought = await upstream.post('/api/user/cert/apply', { cert_type: 3, package_id: 3, pay_type: 1, agree: 1, request_id: 'buy-with-the-rest' }, { token: fresh });
   t.match(bought, { code: 402 }, 'frozen money cannot be spent');

@@ -52,15 +52,12 @@ interface Options {
   keep: number;
   /** Version of the portal. */
   program: string;
-  /** Milliseconds since 1970. */
   now: number;
 }
 
-/** A finished backup. */
 export interface Backup {
   folder: string;
   manifest: Manifest;
-  /** Names of the old ones that were removed. */
   removed: string[];
 }
 

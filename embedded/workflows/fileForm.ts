@@ -40,7 +40,7 @@ export function saveDraft(db: Db, now: number, filing: Filing): ApplicationRow {
 export function submitForm(db: Db, now: number, filing: Filing): ApplicationRow {
   return db.tx(() => {
     const { id } = filing.id === undefined ? create(db, now, filing) : rewrite(db, now, filing, filing.id);
-    const row = moveForm(db, now, {
+    return moveForm(db, now, {
       id,
       name: 'submit',
       act: '提交',
@@ -50,7 +50,6 @@ export function submitForm(db: Db, now: number, filing: Filing): ApplicationRow 
         `您的${title}（编号 ${no}）已提交，顾问将在${contactWords(wasVip(db, filing.userId, now))}联系您。`,
       change: { agreed_at: now, submitted_at: now },
     });
-    return row;
   });
 }
 

@@ -8,6 +8,7 @@ import { fieldsOf, scalarText } from '../../../shared/fieldsOf.ts';
 import { wireTime } from '../../domain/shanghaiTime.ts';
 import type { Db } from '../../store/db.ts';
 import { CERT_NAMES, passCert, rejectCert, type CertType } from '../../workflows/cert.ts';
+import { CERT_TEXT } from '../../store/certLogs.ts';
 import { feedbackById } from '../../store/feedback.ts';
 import { FEEDBACK_STATE } from '../../store/operatorRecords.ts';
 import { answerFeedback } from '../../workflows/sweepAll.ts';
@@ -26,7 +27,6 @@ import {
 
 const HANDLE: ConsoleAction = { verb: 'confirm', label: '标为已处理', asks: 'reply' };
 
-/** Messages of the contact page. */
 export const feedbackKind: ConsoleKind = {
   label: '留言',
   states: { [FEEDBACK_STATE.open]: '待处理', [FEEDBACK_STATE.handled]: '已处理' },
@@ -81,13 +81,6 @@ const BUTTONS: Record<MovesBy<typeof certStatus, 'operator'>, ConsoleAction> = {
     ],
   },
 };
-const STATES: Record<number, string> = {
-  [CERT.review]: '待审核',
-  [CERT.passed]: '已通过',
-  [CERT.rejected]: '已驳回',
-  [CERT.cancelled]: '已撤销',
-};
-
 interface CertRow {
   id: number;
   status: number;
@@ -108,10 +101,9 @@ interface CertRow {
   audited_at: number | null;
 }
 
-/** Certifications of persons and companies. */
 export const certKind: ConsoleKind = {
   label: '认证',
-  states: STATES,
+  states: CERT_TEXT,
   view(db, now, id) {
     const row = db.get<CertRow>('SELECT * FROM cert_logs WHERE id = ? AND cert_type <> 3', id);
     if (!row) return undefined;
@@ -132,7 +124,7 @@ export const certKind: ConsoleKind = {
         ['营业执照', row.license_url],
       ]),
       steps: stepsOf('提交申请', row.created_at, {
-        text: STATES[row.status] ?? '',
+        text: CERT_TEXT[row.status] ?? '',
         remark: row.reason,
         at: row.audited_at,
       }),

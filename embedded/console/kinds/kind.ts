@@ -6,7 +6,6 @@ import { refuse } from '../../domain/refusal.ts';
 import { wireTime } from '../../domain/shanghaiTime.ts';
 import { ownUpload } from '../../store/uploads.ts';
 
-/** A file of a pending record. */
 export interface PendingFile {
   /** What the file is, for instance 身份证人像面. */
   label: string;
@@ -40,17 +39,14 @@ export interface Fact {
   full?: string;
 }
 
-/** Facts under a heading. */
 export interface Section {
   title: string;
   facts: readonly Fact[];
 }
 
-/** A fact, or none for an empty value. */
 export const fact = (label: string, value: string | number | null | undefined): Fact[] =>
   value === null || value === undefined || value === '' ? [] : [{ label, value: String(value) }];
 
-/** A masked fact, or none for an empty value. */
 export const secret = (
   label: string,
   full: string | null | undefined,
@@ -76,24 +72,20 @@ export interface ConsoleAction {
   danger?: true;
   /** What follows, for an action that moves money: it is asked once more, with the figures. */
   confirm?: string;
-  /** Reasons to choose from. */
   reasons?: readonly string[];
 }
 
-/** A finding that helps to decide. */
 export interface Check {
   text: string;
   good: boolean;
 }
 
-/** A step of a record's history. */
 export interface Step {
   text: string;
   remark: string;
   at: number;
 }
 
-/** A record with everything that a decision needs. */
 export interface RecordView {
   id: number;
   no: string;
@@ -112,7 +104,6 @@ export interface RecordView {
   files: readonly PendingFile[];
   steps: readonly Step[];
   acts: readonly ConsoleAction[];
-  /** Terms that an approval suggests. */
   terms?: Approval;
 }
 
@@ -123,7 +114,6 @@ export interface ActionDetail {
   terms?: Approval;
 }
 
-/** A kind of record in the console. */
 export interface ConsoleKind {
   label: string;
   /** The text of each state, for lists and their filter. */

@@ -1,7 +1,7 @@
 import { toYuan } from '../../../shared/money/money.ts';
 import type { MovesBy } from '../../../shared/status/move.ts';
-import { REFUND, refundStatus } from '../../../shared/status/refund.ts';
-import { vipById, type RefundRow, type VipRow } from '../../store/vipRecords.ts';
+import { refundStatus } from '../../../shared/status/refund.ts';
+import { REFUND_TEXT, vipById, type RefundRow, type VipRow } from '../../store/vipRecords.ts';
 import { passRefund, rejectRefund } from '../../workflows/vipRefund.ts';
 import {
   type ConsoleAction,
@@ -29,16 +29,9 @@ const BUTTONS: Record<MovesBy<typeof refundStatus, 'operator'>, ConsoleAction> =
     reasons: ['已使用 VIP 权益，按规则不予退款', '超过退款期限', '需要先补充说明'],
   },
 };
-const STATES: Record<number, string> = {
-  [REFUND.review]: '审核中',
-  [REFUND.refunded]: '退款成功',
-  [REFUND.rejected]: '已驳回',
-};
-
-/** Refunds of memberships. */
 export const refundKind: ConsoleKind = {
   label: 'VIP 退款',
-  states: STATES,
+  states: REFUND_TEXT,
   view(db, _now, id) {
     const row = db.get<RefundRow>('SELECT * FROM vip_refunds WHERE id = ?', id);
     const vip = row && vipById(db, row.vip_id);
@@ -76,7 +69,7 @@ export const refundKind: ConsoleKind = {
       ],
       files: [],
       steps: stepsOf('申请退款', row.applied_at, {
-        text: STATES[row.status] ?? '',
+        text: REFUND_TEXT[row.status] ?? '',
         remark: row.reject_reason,
         at: row.done_at,
       }),

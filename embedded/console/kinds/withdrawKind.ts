@@ -59,7 +59,6 @@ const BUTTONS: Record<MovesBy<typeof withdrawalStatus, 'operator'>, ConsoleActio
   },
 };
 
-/** Withdrawals. */
 export const withdrawKind: ConsoleKind = {
   label: '提现',
   states: Object.fromEntries(statusTexts(withdrawalStatus)),

@@ -67,6 +67,8 @@ const OPERATOR_QUERIES: Record<string, string> = {
 export function killLoad(writers: readonly Writer[], random: Random): Load {
   const { below, chance, pick } = random;
   let sent = 0;
+  /** Ids of the orders that were paid. */
+  const paid: number[] = [];
   let awaited = { left: 0, resolve: () => {} };
   const load: Load = { acknowledged: [], cutOff: [], outcomes: new Map(), run, completed };
   const note = (what: string, query: string, ...values: Bound): void => void load.acknowledged.push({ what, query, values });
@@ -134,8 +136,9 @@ export function killLoad(writers: readonly Writer[], random: Random): Load {
         const closed = await post('close', origin, `/api/user/recharge/${no}/cancel`, {}, token);
         if (closed.code === 200) note(`order ${no} closed`, 'SELECT 1 FROM recharges WHERE order_no = ? AND status = 30', no);
       } else if (chance(0.7)) {
-        const paid = await post('pay', origin, `/sandbox/pay/${no}`, {});
-        if (paid.code === 200) note(`order ${no} paid`, "SELECT 1 FROM recharge_payments p JOIN recharges r ON r.id = p.recharge_id WHERE r.order_no = ? AND p.outcome = ?", no, String(paid.data.outcome));
+        const payment = await post('pay', origin, `/sandbox/pay/${no}`, {});
+        if (payment.code === 200) paid.push(Number(data.id));
+        if (payment.code === 200) note(`order ${no} paid`, "SELECT 1 FROM recharge_payments p JOIN recharges r ON r.id = p.recharge_id WHERE r.order_no = ? AND p.outcome = ?", no, String(payment.data.outcome));
       }
     };
     const buy: Act = async () => {
@@ -162,10 +165,9 @@ export function killLoad(writers: readonly Writer[], random: Random): Load {
       }
     };
     const refundOrder: Act = async () => {
-      const paid = load.acknowledged.findLast(({ what }) => /^order \S+ paid/.test(what));
-      const no = String(paid?.values[0] ?? '');
-      const { code } = await post('refund order', origin, '/console/recharge/refund', { order_no: no, reason: '测试' });
-      if (code === 200) note(`refund of order ${no}`, "SELECT 1 FROM recharges r JOIN holds h ON h.unique_key LIKE 'recharge-refund:' || r.id || ':%' WHERE r.order_no = ?", no);
+      const id = paid.at(-1) ?? 0;
+      const { code } = await post('refund order', origin, `/console/recharge/${id}/reject`, { reason: '测试' });
+      if (code === 200) note(`refund of order ${id}`, OPERATOR_QUERIES['recharge reject'] ?? '', id);
     };
     const time: Act = async () => {
       const { code, data } = await post('clock', origin, '/console/clock', { advance_seconds: 3_600 * (1 + below(30)) });

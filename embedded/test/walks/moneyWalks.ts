@@ -61,7 +61,7 @@ const recharge = walkOf<RechargeStep>(async (upstream, steps) => {
     deny: () => must('deny', operate(upstream, `recharge/${order.id}/reject`, REASON)),
     cancel: () => must('cancel', upstream.post(`/api/user/recharge/${order.order_no}/cancel`, {}, { token })),
     expire: () => must('expire', advanceDays(upstream, 2 / 24)),
-    refund: () => must('refund', operate(upstream, 'recharge/refund', { ...REASON, order_no: order.order_no })),
+    refund: () => must('refund', operate(upstream, `recharge/${order.id}/reject`, REASON)),
     returned: () => must('returned', operate(upstream, `recharge/${order.id}/pay`)),
     'return fails': () => must('return fails', operate(upstream, `recharge/${order.id}/fail`, REASON)),
   };
