@@ -21,7 +21,7 @@ import {
 export const MEMBER_KIND = 'member';
 
 /** Entries of the log as a table. With `back` each leads to its record. */
-export const logLines = (entries: readonly LogEntry[], caption: string, back?: string): Html =>
+const logLines = (entries: readonly LogEntry[], caption: string, back?: string): Html =>
   table({
     caption,
     isTitled: back === undefined,

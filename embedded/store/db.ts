@@ -84,7 +84,8 @@ function dbOf(database: DatabaseSyncInstance, beforeClose: () => void): Db {
     get: <Row>(sql: string, ...bind: Bind) => prepared(sql).get(...bind) as Row | undefined,
     // As above.
     all: <Row>(sql: string, ...bind: Bind) => prepared(sql).all(...bind) as Row[],
-    number: (sql, ...bind) => Number(Object.values(prepared(sql).get(...bind) ?? {})[0] ?? 0),
+    number: (sql, ...bind) =>
+      Number(Object.values(db.get<Record<string, SqlValue>>(sql, ...bind) ?? {})[0] ?? 0),
     run(sql, ...bind) {
       const { changes, lastInsertRowid } = prepared(sql).run(...bind);
       return { changes, id: Number(lastInsertRowid) };
