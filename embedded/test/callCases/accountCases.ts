@@ -1,7 +1,7 @@
 import type { account } from '../../../shared/contract/account.ts';
 import { LIN, PASSWORD } from '../support/embeddedUpstream.ts';
 import { operate, wechatCode } from '../support/newMember.ts';
-import { shown, asStranger, asVisitor, fault, success, NO_CALL, refusal, type Cases, DISABLED, NOBODY, type CaseContext } from './callCase.ts';
+import { shown, asStranger, asVisitor, fault, success, NO_CALL, refusal, type Cases, DISABLED, NOBODY, type CaseContext, asNew, asWechat } from './callCase.ts';
 
 const FRESH = { password: 'Silver-88', password_confirmation: 'Silver-88' };
 const MISMATCH = { password: 'Silver-88', password_confirmation: 'Silver-89' };
@@ -77,10 +77,7 @@ export const accountCases: Cases<keyof typeof account> = {
     },
   },
   changePassword: {
-    happy: async ({ member, sms }) => {
-      const { phone, token } = await member();
-      return { token, input: { code: await sms('4', phone), ...FRESH }, response: success(undefined, '密码修改成功，其他设备已退出登录') };
-    },
+    happy: asNew(async ({ sms }, { phone }) => ({ code: await sms('4', phone), ...FRESH }), success(undefined, '密码修改成功，其他设备已退出登录')),
     invalid: [
       asStranger({ old_password: PASSWORD, ...MISMATCH }, mismatch),
       asStranger({ old_password: PASSWORD, ...FRESH }, refusal(422, '请输入发送到您手机的短信验证码', { errors: { code: String }, code_required: true })),
@@ -91,11 +88,11 @@ export const accountCases: Cases<keyof typeof account> = {
         return { token, input: { old_password: 'not-the-one', ...FRESH }, response: fault('old_password', '原密码错误，还可以再试 4 次') };
       },
     ],
-    state: async ({ byWechat }) => ({ token: await byWechat(), input: { old_password: PASSWORD, ...FRESH }, response: refusal(409, '您还没有设置密码，请先设置密码') }),
+    state: asWechat({ old_password: PASSWORD, ...FRESH }, refusal(409, '您还没有设置密码，请先设置密码')),
   },
   setPassword: {
-    happy: async ({ byWechat }) => ({ token: await byWechat(), input: FRESH, response: success(undefined, '密码设置成功') }),
-    invalid: async ({ byWechat }) => ({ token: await byWechat(), input: MISMATCH, response: mismatch }),
+    happy: asWechat(FRESH, success(undefined, '密码设置成功')),
+    invalid: asWechat(MISMATCH, mismatch),
     state: asStranger(FRESH, refusal(409, '您已设置过密码，请使用修改密码')),
   },
   changePhone: {
@@ -115,12 +112,12 @@ export const accountCases: Cases<keyof typeof account> = {
         return { token, input, response: refusal(409, '该手机号已绑定其他账号') };
       },
       asStranger({ old_code: '123456', phone_number: '17799880007', code: '123456' }, fault('old_code', '请先获取验证码')),
-      async ({ byWechat }) => ({ token: await byWechat(), input: { old_code: '123456', phone_number: NOBODY, code: '123456' }, response: refusal(409, '请先绑定手机号') }),
+      asWechat({ old_code: '123456', phone_number: NOBODY, code: '123456' }, refusal(409, '请先绑定手机号')),
     ],
   },
   bindPhone: {
-    happy: async ({ byWechat, sms }) => ({ token: await byWechat(), input: { phone_number: '17799880005', code: await sms('7', '17799880005') }, response: success({ phone_number: '17799880005' }, '手机号绑定成功') }),
-    invalid: async ({ byWechat }) => ({ token: await byWechat(), input: { phone_number: '1779988', code: '123456' }, response: fault('phone_number', '手机号格式不正确') }),
+    happy: asWechat(async ({ sms }) => ({ phone_number: '17799880005', code: await sms('7', '17799880005') }), success({ phone_number: '17799880005' }, '手机号绑定成功')),
+    invalid: asWechat({ phone_number: '1779988', code: '123456' }, fault('phone_number', '手机号格式不正确')),
     state: [
       asStranger({ phone_number: NOBODY, code: '123456' }, refusal(409, '您已绑定手机号，如需更换请使用更换手机号')),
       async ({ byWechat, member, sms }) => {
@@ -130,7 +127,7 @@ export const accountCases: Cases<keyof typeof account> = {
     ],
   },
   editUser: {
-    happy: async ({ member }) => ({ token: (await member()).token, input: { nickname: '晚风', sex: 2 }, response: success({ nickname: '晚风', sex: 2 }, '资料已保存') }),
+    happy: asNew({ nickname: ' 晚  风 ', email: 'Man@Example.COM', sex: 2 }, success({ nickname: '晚 风', email: 'Man@example.com', sex: 2 }, '资料已保存')),
     invalid: [
       asStranger({ nickname: '官方客服' }, fault('nickname', /官方/)),
       asStranger({}, refusal(422, '没有需要保存的修改')),

@@ -137,3 +137,16 @@ export const asStranger = (input: object, response: object): PrepareCall => ({ s
 export const shown = (data: unknown, by?: 'lin'): RowCases => ({
   happy: ({ lin }) => ({ ...(by && { token: lin }), response: success(data) }),
 });
+/** The same of a new member; the input may need the member. */
+export const asNew = (input: object | ((context: CaseContext, member: NewMember) => object | Promise<object>), response: object, wanted: Parameters<CaseContext['member']>[0] = {}): PrepareCall =>
+  async (context) => {
+    const member = await context.member(wanted);
+    return { token: member.token, input: { ...(typeof input === 'function' ? await input(context, member) : input) }, response };
+  };
+/** The same of a new member who came by WeChat. */
+export const asWechat = (input: object | ((context: CaseContext) => object | Promise<object>), response: object): PrepareCall =>
+  async (context) => ({ token: await context.byWechat(), input: { ...(typeof input === 'function' ? await input(context) : input) }, response });
+/** The cases of a list of one's own: what 林知夏 gets, what is refused, and that a member without records gets nothing. */
+export const listed = (input: object, data: unknown, invalid: Case, none?: object): RowCases => ({ happy: asLin(input, success(data)), invalid, notFound: (context) => emptyList(context, none) });
+/** An id that is no number. */
+export const badId = asLin({ id: 'x' }, fault('id', '编号不正确'));

@@ -1,7 +1,7 @@
 import type { content } from '../../../shared/contract/content.ts';
 import type { site } from '../../../shared/contract/site.ts';
 import { LIN } from '../support/embeddedUpstream.ts';
-import { shown, asLin, asVisitor, fault, success, refusal, type Cases, NO_CALL, type CaseContext } from './callCase.ts';
+import { shown, asLin, asVisitor, fault, success, refusal, type Cases, NO_CALL, type CaseContext, asNew, badId } from './callCase.ts';
 
 export const siteCases: Cases<keyof typeof site> = {
   capabilities: NO_CALL,
@@ -29,7 +29,7 @@ export const contentCases: Cases<keyof typeof content> = {
   },
   noticeDetail: {
     happy: async ({ upstream, lin }) => ({ token: lin, input: { id: (await upstream.get('/api/user/notice/list', lin)).data.list[0].id }, response: success({ content: /^<p>/, is_read: 1 }) }),
-    invalid: asLin({ id: 'x' }, fault('id', '编号不正确')),
+    invalid: badId,
     notFound: [
       async ({ upstream, lin, zhou }) => ({ token: zhou, input: { id: (await upstream.get('/api/user/notice/list', lin)).data.list[0].id }, response: refusal(404, '消息不存在') }),
       asLin({ id: 999_999 }, refusal(404, '消息不存在')),
@@ -37,7 +37,7 @@ export const contentCases: Cases<keyof typeof content> = {
   },
   readAllNotices: {
     happy: [
-      async ({ member }) => ({ token: (await member()).token, response: success(undefined, '已将 1 条消息标为已读') }),
+      asNew({}, success(undefined, '已将 1 条消息标为已读')),
       async ({ upstream, member, must }) => {
         const { token } = await member();
         await must(upstream.post('/api/user/notice/read_all', {}, { token }));

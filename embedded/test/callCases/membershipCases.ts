@@ -1,7 +1,7 @@
 import type { membership } from '../../../shared/contract/membership.ts';
 import { buy, person } from '../support/newMember.ts';
 import { withPhotos } from '../support/uploadFile.ts';
-import { shown, asLin, asStranger, asZhou, fault, success, emptyList, refusal, type TestCall, type Cases, console, type CaseContext } from './callCase.ts';
+import { shown, asLin, asStranger, asZhou, fault, success, emptyList, refusal, type TestCall, type Cases, console, type CaseContext, asNew, listed } from './callCase.ts';
 
 const MONTH = 1;
 const EVER = 4;
@@ -23,7 +23,7 @@ export const membershipCases: Cases<keyof typeof membership> = {
         const { token } = await context.member();
         return { token, input: await certInput(context, token), response: success({ cert_type: 1, status: 0, cert_no: /^CT\d{20}$/ }, /1 个工作日/) };
       },
-      async ({ member }) => ({ token: (await member({ paid: '30.00' })).token, input: { cert_type: 3, package_id: MONTH, agree: 1 }, response: success({ cert_type: 3, status: 1 }, 'VIP 会员已开通') }),
+      asNew({ cert_type: 3, package_id: MONTH, agree: 1 }, success({ cert_type: 3, status: 1 }, 'VIP 会员已开通'), { paid: '30.00' }),
     ],
     invalid: [
       asStranger({ cert_type: 1, agree: 1 }, fault('real_name', '请输入真实姓名')),
@@ -50,14 +50,8 @@ export const membershipCases: Cases<keyof typeof membership> = {
       },
     ],
   },
-  certLogs: {
-    happy: asLin({ cert_type: 1 }, success([{ status_text: '已通过', real_name: '林*夏' }])),
-    invalid: badFilter, notFound: (context) => emptyList(context),
-  },
-  certLogsPage: {
-    happy: asLin({ cert_type: 1 }, success({ total: 1, total_page: 1 })),
-    invalid: badFilter, notFound: (context) => emptyList(context, { total: 0 }),
-  },
+  certLogs: listed({ cert_type: 1 }, [{ status_text: '已通过', real_name: '林*夏' }], badFilter),
+  certLogsPage: listed({ cert_type: 1 }, { total: 1, total_page: 1 }, badFilter, { total: 0 }),
   cancelCert: {
     happy: async (context) => {
       const { token, id } = await waitingCert(context);

@@ -1,5 +1,5 @@
 import type { wallet } from '../../../shared/contract/wallet.ts';
-import { shown, asLin, asStranger, asZhou, fault, success, emptyList, refusal, type TestCall, type Cases, type CaseContext } from './callCase.ts';
+import { shown, asLin, asStranger, asZhou, fault, success, refusal, type TestCall, type Cases, type CaseContext, asNew, listed, badId } from './callCase.ts';
 
 const WANTED = { amount: '200.00', type: 1, real_name: '林知夏', account: '6222021234500066208', bank_code: 'HCB' };
 const badDay = ({ lin }: CaseContext): TestCall => ({ token: lin, input: { start_date: '2026-02-30' }, response: fault('start_date', '没有这一天') });
@@ -20,14 +20,8 @@ async function order({ upstream, must }: CaseContext, token: string): Promise<st
 
 export const walletCases: Cases<keyof typeof wallet> = {
   bag: shown({ balance: '12846.50', withdrawable: '8346.50', consume_only: '4500.00', frozen: '0.00' }, 'lin'),
-  bill: {
-    happy: asLin({ biz_type: 201, count: 1 }, success([{ title: '提现申请', type: 2 }])),
-    invalid: badFilters, notFound: (context) => emptyList(context),
-  },
-  billPage: {
-    happy: asLin({ type: 1 }, success({ sum_income: '17901.50', sum_expense: '0.00' })),
-    invalid: badFilters, notFound: (context) => emptyList(context, { total: 0, sum_income: '0.00', sum_expense: '0.00' }),
-  },
+  bill: listed({ biz_type: 201, count: 1 }, [{ title: '提现申请', type: 2 }], badFilters),
+  billPage: listed({ type: 1 }, { sum_income: '17901.50', sum_expense: '0.00' }, badFilters, { total: 0, sum_income: '0.00', sum_expense: '0.00' }),
   withdrawConfig: {
     happy: ({ lin }) => ({ token: lin, response: success({ min_amount: '10.00', withdrawable: '8346.50', payee_name: '林*夏' }) }),
     unauthenticated: () => ({ response: success({ min_amount: '10.00', withdrawable: undefined, payee_name: undefined }) }),
@@ -48,17 +42,11 @@ export const walletCases: Cases<keyof typeof wallet> = {
       asStranger(WANTED, refusal(409, '提现前请先完成实名认证')),
     ],
   },
-  withdrawals: {
-    happy: asLin({ status: 11, count: 1 }, success([{ status_text: '提现成功', account: '**** 6208' }])),
-    invalid: badFilters, notFound: (context) => emptyList(context),
-  },
-  withdrawalsPage: {
-    happy: asLin({ status: 0 }, success({ total: 1, page: 1 })),
-    invalid: badFilters, notFound: (context) => emptyList(context, { total: 0 }),
-  },
+  withdrawals: listed({ status: 11, count: 1 }, [{ status_text: '提现成功', account: '**** 6208' }], badFilters),
+  withdrawalsPage: listed({ status: 0 }, { total: 1, page: 1 }, badFilters, { total: 0 }),
   cancelWithdraw: {
     happy: async (context) => ({ token: context.lin, input: { id: await openWithdrawal(context) }, response: success(undefined, '提现已撤销，款项已退回可提现余额') }),
-    invalid: asLin({ id: 'x' }, fault('id', '编号不正确')),
+    invalid: badId,
     notFound: [
       async (context) => ({ token: context.zhou, input: { id: await openWithdrawal(context) }, response: refusal(404, '提现记录不存在') }),
       asLin({ id: 999_999 }, refusal(404, '提现记录不存在')),
@@ -71,7 +59,7 @@ export const walletCases: Cases<keyof typeof wallet> = {
   },
   rechargeConfig: shown({ enabled: 1, min_amount: '1.00', expire_minutes: 120 }),
   recharge: {
-    happy: async ({ member }) => ({ token: (await member()).token, input: { package_id: 3, channel: 'mock' }, response: success({ amount: '200.00', give_amount: '10.00', status: 0, pay_url: /\/sandbox\/pay\// }, '订单已提交，请尽快支付') }),
+    happy: asNew({ package_id: 3, channel: 'mock' }, success({ amount: '200.00', give_amount: '10.00', status: 0, pay_url: /\/sandbox\/pay\// }, '订单已提交，请尽快支付')),
     invalid: [
       asStranger({ amount: '0.99', channel: 'mock' }, fault('amount', '充值金额不能低于 1.00 元')),
       asStranger({ amount: '10.00', channel: 'cash' }, fault('channel', '充值方式不支持')),
@@ -83,14 +71,8 @@ export const walletCases: Cases<keyof typeof wallet> = {
       return { token, input: { amount: '1.00', channel: 'mock' }, response: fault('channel', /每日最多 50,000.00 元/) };
     },
   },
-  rechargeOrders: {
-    happy: asLin({ status: 10, count: 1 }, success([{ order_no: /^RC\d{20}$/, status_text: '支付成功' }])),
-    invalid: badFilters, notFound: (context) => emptyList(context),
-  },
-  rechargeOrdersPage: {
-    happy: asLin({ status: 30 }, success({ total: 2, sum_amount: '0.00' })),
-    invalid: badFilters, notFound: (context) => emptyList(context, { total: 0, sum_amount: '0.00' }),
-  },
+  rechargeOrders: listed({ status: 10, count: 1 }, [{ order_no: /^RC\d{20}$/, status_text: '支付成功' }], badFilters),
+  rechargeOrdersPage: listed({ status: 30 }, { total: 2, sum_amount: '0.00' }, badFilters, { total: 0, sum_amount: '0.00' }),
   rechargeOrder: {
     happy: async (context) => {
       const { token } = await context.member();

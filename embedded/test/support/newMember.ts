@@ -81,6 +81,12 @@ export async function pending(upstream: EmbeddedUpstream, kind: string, phone?: 
   return rows.filter((row) => row.kind === kind && (phone === undefined || row.phone_number === phone));
 }
 
+/** The payment channel reports that an order was paid. */
+export async function pay(upstream: Pick<EmbeddedUpstream, 'origin'>, orderNo: string, body: object = {}): Promise<AnyEnvelope> {
+  const response = await fetch(`${upstream.origin}/sandbox/pay/${orderNo}`, { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } });
+  return (await response.json()) as AnyEnvelope;
+}
+
 /** Recharges the member's wallet: places an order, which the operator confirms. */
 export async function payIn(upstream: EmbeddedUpstream, { token, phone }: NewMember, amount: string): Promise<void> {
   const order = await upstream.post('/api/user/recharge', { amount, channel: 'mock' }, { token });

@@ -1,6 +1,6 @@
 import { toFen, toYuan } from '../../../shared/money/money.ts';
-import { LIN, type AnyEnvelope, type EmbeddedUpstream } from '../support/embeddedUpstream.ts';
-import { newMember, operate, advanceDays } from '../support/newMember.ts';
+import { LIN, type EmbeddedUpstream } from '../support/embeddedUpstream.ts';
+import { newMember, operate, advanceDays, pay } from '../support/newMember.ts';
 import { uploadedAddress } from '../support/uploadFile.ts';
 import { walkOf, must, titles, noticesOf, type Walk } from './walk.ts';
 
@@ -41,12 +41,6 @@ export const withdrawalWalks: Walk[] = [
   }),
 ];
 
-/** The payment channel reports a payment. */
-export async function paidBy(upstream: EmbeddedUpstream, orderNo: string): Promise<AnyEnvelope> {
-  const response = await fetch(`${upstream.origin}/sandbox/pay/${orderNo}`, { method: 'POST', body: '{}', headers: { 'content-type': 'application/json' } });
-  return (await response.json()) as AnyEnvelope;
-}
-
 type RechargeStep = 'order' | 'transfer' | 'pay' | 'confirm' | 'deny' | 'cancel' | 'expire' | 'refund' | 'returned' | 'return fails';
 /** A new member's recharge of 200.00 with a bonus of 10.00. */
 const recharge = walkOf<RechargeStep>(async (upstream, steps) => {
@@ -56,7 +50,7 @@ const recharge = walkOf<RechargeStep>(async (upstream, steps) => {
   const acts: Record<RechargeStep, () => Promise<unknown>> = {
     order: async () => (order = await place({})),
     transfer: async () => (order = await place({ channel: 'bank_transfer', voucher_url: await uploadedAddress(upstream, token) })),
-    pay: () => must('pay', paidBy(upstream, order.order_no)),
+    pay: () => must('pay', pay(upstream, order.order_no)),
     confirm: () => must('confirm', operate(upstream, `recharge/${order.id}/confirm`)),
     deny: () => must('deny', operate(upstream, `recharge/${order.id}/reject`, REASON)),
     cancel: () => must('cancel', upstream.post(`/api/user/recharge/${order.order_no}/cancel`, {}, { token })),

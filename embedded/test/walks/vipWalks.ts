@@ -1,7 +1,6 @@
 import type { CertLog } from '../../sent.ts';
 import type { EmbeddedUpstream } from '../support/embeddedUpstream.ts';
-import { buy, daysLater, newMember, payIn, pending, type NewMember, operate, advanceDays } from '../support/newMember.ts';
-import { paidBy } from './moneyWalks.ts';
+import { buy, daysLater, newMember, payIn, pending, type NewMember, operate, advanceDays, pay } from '../support/newMember.ts';
 import { walkOf, must, titles, noticesOf, type Walk, type Walked } from './walk.ts';
 
 const MONTH = 1;
@@ -22,7 +21,7 @@ async function walkVip(upstream: EmbeddedUpstream, steps: readonly VipStep[]): P
     buy: async () => { await payIn(upstream, member, '30.00'); await get(MONTH); },
     'buy for ever': async () => { await payIn(upstream, member, '498.00'); await get(EVER); },
     order: async () => (order = await get(MONTH, { pay_type: 2 })),
-    pay: () => must('pay', paidBy(upstream, order.order_no)),
+    pay: () => must('pay', pay(upstream, order.order_no)),
     cancel: () => must('cancel', upstream.post(`/api/user/cert/${order.id}/cancel`, {}, { token: member.token })),
     'time out': () => must('time out', advanceDays(upstream, 2 / 24)),
     deny: async () => must('deny', operate(upstream, `recharge/${(await pending(upstream, 'recharge', phone))[0]?.id}/reject`, REASON)),
