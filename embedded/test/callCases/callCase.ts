@@ -1,7 +1,7 @@
 import type { Test } from 'tap';
 import type { EndpointName } from '../../../shared/contract/index.ts';
 import type { Endpoint } from '../../../shared/endpoint.ts';
-import type { LoanForm } from '../../../shared/records/loan.ts';
+import type { Answers, LoanForm } from '../../../shared/records/loan.ts';
 import { LIN, startEmbeddedUpstream, type AnyEnvelope, type EmbeddedUpstream } from '../support/embeddedUpstream.ts';
 import { certify, newMember, payIn, type NewMember, operate, wechatCode, fill } from '../support/newMember.ts';
 
@@ -31,7 +31,7 @@ export interface CaseContext {
   /** Submits a loan application of the member and returns its id. */
   application(token: string): Promise<number>;
   /** Valid answers to a form. */
-  answers(form: number): Promise<Record<string, string | string[]>>;
+  answers(form: number): Promise<Answers>;
   /** The envelope of a call; throws unless its code is 200. */
   must(call: Promise<AnyEnvelope>): Promise<AnyEnvelope>;
 }
