@@ -17,6 +17,7 @@ import {
   sessionCount,
 } from '../store/memberList.ts';
 import { refuse } from '../domain/refusal.ts';
+import { idOf } from '../handlers/context.ts';
 import { revokeTokens } from '../rules/tokens.ts';
 import {
   html,
@@ -158,7 +159,7 @@ export function memberRoutes(app: FastifyInstance, { db, now }: { db: Db; now: (
   );
 
   app.get<ById>(`${MEMBERS}/:id`, (request, reply) => {
-    const member = memberOf(db, request.params.id) ?? gone();
+    const member = memberById(db, idOf(request.params.id)) ?? gone();
     const back = backTo(request.query.back);
     return show(reply, memberPage(db, now(), member, { back }), {
       section: 'members',
@@ -168,7 +169,7 @@ export function memberRoutes(app: FastifyInstance, { db, now }: { db: Db; now: (
   });
 
   app.post<ById>(`${MEMBERS}/:id/reveal`, (request, reply) => {
-    const member = memberOf(db, request.params.id) ?? gone();
+    const member = memberById(db, idOf(request.params.id)) ?? gone();
     const fields = fieldsOf(request.body);
     logAct(db, now(), { ...about(member), act: REVEAL, reason: reasonOf(fields.reason) });
     return show(reply, memberPage(db, now(), member, { back: backTo(fields.back), revealed: true }), {
@@ -179,7 +180,7 @@ export function memberRoutes(app: FastifyInstance, { db, now }: { db: Db; now: (
 
   app.post('/console/token/expire', (request, reply) => {
     const { phone_number: phone, user_id: id, back } = fieldsOf(request.body);
-    const member = memberOf(db, scalarText(id)) ?? memberByPhone(db, scalarText(phone)) ?? gone();
+    const member = memberById(db, idOf(scalarText(id))) ?? memberByPhone(db, scalarText(phone)) ?? gone();
     const { entry, revoked } = db.tx(() => {
       const before = sessionCount(db, member.id, now());
       const ended = revokeTokens(db, member.id);
@@ -199,9 +200,6 @@ export function memberRoutes(app: FastifyInstance, { db, now }: { db: Db; now: (
 }
 
 const gone = (): never => refuse(404, '没有这个用户', 'not_found');
-const ID = /^[1-9]\d{0,9}$/;
-const memberOf = (db: Db, id: string): MemberRow | undefined =>
-  ID.test(id) ? memberById(db, Number(id)) : undefined;
 const about = (member: MemberRow) => ({ kind: MEMBER_KIND, record_id: member.id, record_no: member.user_no });
 /** Where the page of a member leads back to: the list, unless it says otherwise. */
 const backTo = (back: unknown): string => (back === undefined ? MEMBERS : backOf(back));

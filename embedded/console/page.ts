@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { fail, ok } from '../../shared/envelope.ts';
 import { wireTime } from '../domain/shanghaiTime.ts';
+import { idOf } from '../handlers/context.ts';
 import type { Db } from '../store/db.ts';
 import { logEntry } from '../store/operatorLog.ts';
 import type { Refusal } from '../domain/refusal.ts';
@@ -128,7 +129,7 @@ function page(title: string, body: Html, section: SectionName, done: Html | ''):
 
 /** What was done, for the page after an act; '' if the log has no such entry. */
 export function doneNote(db: Db, done: string | undefined, back: string): Html | '' {
-  const entry = /^[1-9]\d{0,9}$/.test(done ?? '') ? logEntry(db, Number(done)) : undefined;
+  const entry = logEntry(db, idOf(done));
   if (!entry) return '';
   const kind = kindOf(entry.kind);
   const change =

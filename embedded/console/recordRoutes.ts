@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { fieldsOf, scalarText } from '../../shared/fieldsOf.ts';
 import type { Db } from '../store/db.ts';
 import { refuse, refuseField } from '../domain/refusal.ts';
+import { idOf } from '../handlers/context.ts';
 import { kindOf } from './kinds/kinds.ts';
 import { backOf, doneNote, show } from './page.ts';
 import { recordPage, type Shown } from './recordPage.ts';
@@ -11,12 +12,11 @@ interface RecordParams {
   kind: string;
   id: string;
 }
-const ID = /^[1-9]\d{0,9}$/;
 
 /** The page of each record, and the logged view of its personal data in full. */
 export function detailRoutes(app: FastifyInstance, { db, now }: { db: Db; now: () => number }): void {
   const shownAt = ({ kind, id }: RecordParams, back: unknown): Shown => {
-    const view = ID.test(id) ? kindOf(kind)?.view(db, now(), Number(id)) : undefined;
+    const view = kindOf(kind)?.view(db, now(), idOf(id));
     return view ? { kind, view, back: backOf(back) } : refuse(404, '记录不存在', 'not_found');
   };
 

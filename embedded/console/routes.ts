@@ -4,6 +4,7 @@ import type { Clock } from '../rules/clock.ts';
 import { Refusal } from '../domain/refusal.ts';
 import type { Db } from '../store/db.ts';
 import { usedUpload, type UploadFolder } from '../store/uploads.ts';
+import { idOf } from '../handlers/context.ts';
 import { uploadHeaders } from '../handlers/uploadRoutes.ts';
 import { guardPages } from './guardPages.ts';
 import { backOf, HOME, doneNote, sendRefusal, show } from './page.ts';
@@ -58,9 +59,7 @@ export async function consoleRoutes(
 
 function fileRoutes(app: FastifyInstance, { db, folder }: { db: Db; folder: UploadFolder }): void {
   app.get<{ Params: { id: string } }>(`${FILES}:id`, (request, reply) => {
-    const upload = /^[1-9]\d{0,9}$/.test(request.params.id)
-      ? usedUpload(db, Number(request.params.id))
-      : undefined;
+    const upload = usedUpload(db, idOf(request.params.id));
     const bytes = upload && folder.read(upload.file);
     return upload && bytes
       ? reply.headers(uploadHeaders(upload)).send(bytes)

@@ -15,6 +15,9 @@ export function tokenOf(request: FastifyRequest): string {
   return token === NO_TOKEN ? '' : token;
 }
 
+/** The id in an address; 0, which no record has, for anything else. */
+export const idOf = (text = ''): number => (/^[1-9]\d{0,9}$/.test(text) ? Number(text) : 0);
+
 /** The member of a token; null if it is not valid. Refuses a disabled member with 403. */
 export function callerOf(db: Db, token: string, now: number): MemberRow | null {
   const owner = token ? tokenOwner(db, token, now) : undefined;

@@ -1,7 +1,7 @@
 import t from 'tap';
 import type { CertLog } from '../sent.ts';
 import { startEmbeddedUpstream, type AnyEnvelope } from './support/embeddedUpstream.ts';
-import { key, newMember, person, type NewMember, operate, advanceDays } from './support/newMember.ts';
+import { newMember, person, type NewMember, operate, advanceDays } from './support/newMember.ts';
 import { OWN_PHOTO, withPhotos } from './support/uploadFile.ts';
 
 const upstream = await startEmbeddedUpstream(t);
@@ -74,11 +74,10 @@ t.test('one identity certifies one account, even if two certifications are in re
 
 t.test('five certifications a day are accepted, the same key counts once, and of parallel ones one is accepted', async (t) => {
   const member: NewMember = await newMember(upstream);
-  const requestId = key('cert once');
+  const requestId = 'cert-once-1';
   const first = await send(member, person(6, { request_id: requestId }));
-  t.same(await send(member, person(6, { request_id: requestId })), first, 'the same key returns the first envelope');
   await cancel(member, first.data.id);
-  t.same(await send(member, person(6, { request_id: requestId })), first, 'also after the withdrawal');
+  t.same(await send(member, person(6, { request_id: requestId })), first, 'the same key returns the first envelope, also after the withdrawal');
   const many = await Promise.all(Array.from({ length: 6 }, () => send(member, person(6))));
   t.same(many.map(({ code }) => code).sort(), [200, 409, 409, 409, 409, 409]);
   for (let i = 0; i < 3; i++) {

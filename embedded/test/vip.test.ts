@@ -4,7 +4,7 @@ import { useVipBenefit } from '../workflows/vip.ts';
 import { DAY } from '../domain/shanghaiTime.ts';
 import { openDb } from '../store/db.ts';
 import { startEmbeddedUpstream, type AnyEnvelope } from './support/embeddedUpstream.ts';
-import { buy, daysLater, key, newMember, payIn, scenes, pending, type NewMember, give, operate, purse } from './support/newMember.ts';
+import { buy, daysLater, newMember, payIn, scenes, pending, type NewMember, give, operate, purse } from './support/newMember.ts';
 
 const MONTH = 1;
 const QUARTER = 2;
@@ -37,7 +37,7 @@ t.test('a purchase names the missing amount, uses recharged money first, and hap
   for (const payType of [4, 5]) t.match(await buy(upstream, member, MONTH, { pay_type: payType }), field('pay_type'), `pay_type ${payType}`);
   t.same(await logs(member), []);
 
-  const once = { request_id: key('vip once') };
+  const once = { request_id: 'vip-once-1' };
   const bought = await buy(upstream, member, MONTH, once);
   t.match(bought, { code: 200, message: 'VIP 会员已开通', data: { cert_type: 3, status: 1, status_text: '已开通', cert_no: /^CT\d{20}$/ } });
   t.same(await buy(upstream, member, MONTH, once), bought);

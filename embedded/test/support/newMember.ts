@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { Test } from 'tap';
 import { idCardCheckDigit } from '../../../shared/rules/identityNumbers.ts';
 import { toFen, toYuan } from '../../../shared/money/money.ts';
@@ -13,7 +12,7 @@ import { OWN_PHOTO, withPhotos } from './uploadFile.ts';
 /** Valid answers to a form, with the first option of each choice and without files. */
 export async function fill(form: Pick<LoanForm, 'steps'>): Promise<Answers> {
   const answers = await answersTo(form, { today: '2026-11-20', pick: () => 0, upload: async () => '' });
-  return Object.fromEntries(Object.entries(answers).filter(([, answer]) => answer !== ''));
+  return Object.fromEntries(Object.entries(answers).filter(([, answer]) => String(answer) !== ''));
 }
 
 /** Makes a POST to the console, as a program on the same computer. Returns the envelope for any status. */
@@ -103,9 +102,6 @@ export const buy = (upstream: EmbeddedUpstream, { token }: { token: string }, pa
 export async function scenes(upstream: EmbeddedUpstream, token: string): Promise<string[]> {
   return (await upstream.get('/api/user/notice/list?count=100', token)).data.list.map(({ scene }: { scene: string }) => scene);
 }
-
-/** A `request_id` made from a text. */
-export const key = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 32);
 
 /** Books a sum into the member's withdrawable purse at once, as the platform may (501): a commission would settle a week later. */
 export function give({ varDir }: { varDir: string }, { id }: { id: number }, amount: string, remark = '活动酬金'): void {
