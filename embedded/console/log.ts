@@ -24,7 +24,7 @@ export const MEMBER_KIND = 'member';
 const logLines = (entries: readonly LogEntry[], caption: string, back?: string): Html =>
   table({
     caption,
-    isTitled: back === undefined,
+    isCaptionHidden: back === undefined,
     isDense: true,
     columns: [
       '时间',

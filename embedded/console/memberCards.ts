@@ -118,7 +118,7 @@ function list({ kind, total, lines }: History, isOpen: boolean, back: string): H
     </summary>
     ${table({
       caption: label,
-      isTitled: true,
+      isCaptionHidden: true,
       isDense: true,
       columns: ['时间', '单号', '金额（元）', '状态', '说明'],
       rows: lines.map((row) => line(row, back)),

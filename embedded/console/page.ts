@@ -219,7 +219,7 @@ export function pager(path: string, at: number, total: number): Html {
 interface Table {
   caption: string;
   /** The caption is for screen readers only. */
-  isTitled?: boolean;
+  isCaptionHidden?: boolean;
   isDense?: boolean;
   columns: readonly string[];
   rows: readonly Html[];
@@ -227,9 +227,9 @@ interface Table {
 
 const FIGURES = new Set(['金额（元）', '余额（元）', '有效登录']);
 
-export const table = ({ caption, isTitled = false, isDense = false, columns, rows }: Table): Html =>
+export const table = ({ caption, isCaptionHidden = false, isDense = false, columns, rows }: Table): Html =>
   html`<table class="${isDense ? 'dense' : ''}">
-    <caption class="${isTitled ? 'hidden' : ''}">
+    <caption class="${isCaptionHidden ? 'hidden' : ''}">
       ${caption}
     </caption>
     <thead>
@@ -256,6 +256,7 @@ interface SearchForm {
   value: string;
   placeholder?: string;
   maxlength?: number;
+  inputmode?: 'text' | 'numeric';
   /** Parameter that stays. */
   kind?: string;
   isFiltered: boolean;
@@ -263,7 +264,14 @@ interface SearchForm {
 
 /** The form above a list: a choice, a text, and a link that clears both. */
 export function searchForm({ path, choice, kind, isFiltered, ...text }: SearchForm): Html {
-  const { label = '搜索', name = 'keyword', value, placeholder = '', maxlength = 60 } = text;
+  const {
+    label = '搜索',
+    name = 'keyword',
+    value,
+    placeholder = '',
+    maxlength = 60,
+    inputmode = 'text',
+  } = text;
   return html`<form class="line" method="get" action="${path}" role="search">
     ${kind === undefined ? '' : html`<input type="hidden" name="kind" value="${kind}" />`}
     ${
@@ -279,6 +287,7 @@ export function searchForm({ path, choice, kind, isFiltered, ...text }: SearchFo
       id="${name}"
       name="${name}"
       value="${value}"
+      inputmode="${inputmode}"
       maxlength="${maxlength}"
       placeholder="${placeholder}"
     />

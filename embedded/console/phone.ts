@@ -108,7 +108,7 @@ function scanList(db: Db, now: number): Html {
       rows.length
         ? table({
             caption: '等待中的登录二维码',
-            isTitled: true,
+            isCaptionHidden: true,
             columns: ['生成时间', '状态', '操作'],
             rows,
           })

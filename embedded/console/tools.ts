@@ -96,14 +96,14 @@ function smsPage(messages: readonly SentMessage[], phone: string): Html {
     <p class="note">
       演示环境不发送短信。注册、登录与更换手机号等页面发出的验证码在这里查看，最近 ${SHOWN} 条。
     </p>
-    ${searchForm({ path: PATH, label: '手机号', name: 'phone_number', value: phone, maxlength: 11, isFiltered: phone !== '' })}
+    ${searchForm({ path: PATH, label: '手机号', name: 'phone_number', value: phone, maxlength: 11, inputmode: 'numeric', isFiltered: phone !== '' })}
     ${messages.length === 0 ? html`<p class="empty">${phone ? '没有发往此号码的短信。' : '还没有短信。在注册、找回密码等页面获取验证码后，会出现在这里。'}</p>` : list(messages)}`;
 }
 
 const list = (messages: readonly SentMessage[]): Html =>
   table({
     caption: '短信',
-    isTitled: true,
+    isCaptionHidden: true,
     columns: ['时间', '手机号', '用途', '验证码', '短信内容'],
     rows: messages.map(
       ({ sent_at: at, phone_number: phone, scene, code, text }) =>
