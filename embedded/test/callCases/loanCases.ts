@@ -1,5 +1,5 @@
 import type { loan } from '../../../shared/contract/loan.ts';
-import { shown, asLin, asVisitor, fault, success, refusal, type PrepareCall, type TestCall, type Cases, console, type CaseContext, asNew, listed, badId } from './callCase.ts';
+import { shown, asLin, asVisitor, fault, success, refusal, type PrepareCall, type TestCall, type Cases, console, type CaseContext, asNew, listed } from './callCase.ts';
 
 const badFilter = ({ lin }: CaseContext): TestCall => ({ token: lin, input: { status: 'x' }, response: fault('status', '筛选条件不正确') });
 const missing = refusal(404, '申请不存在');
@@ -20,7 +20,6 @@ export const loanCases: Cases<keyof typeof loan> = {
   forms: shown({ length: 7, 0: { id: 1, loan_type_name: /贷|资金/ } }),
   form: {
     happy: asVisitor({ id: 2 }, success({ id: 2, steps: Array, agreement_id: Number })),
-    invalid: asVisitor({ id: 'x' }, fault('id', '编号不正确')),
     notFound: asVisitor({ id: 99 }, refusal(404, '申请表不存在或已下线')),
   },
   submitForm: {
@@ -46,7 +45,6 @@ export const loanCases: Cases<keyof typeof loan> = {
   formRecordsPage: listed({ count: 1 }, { total: Number, page: 1, count: 1 }, badFilter, { total: 0 }),
   formRecord: {
     happy: onLins('lin', success({ status: 10, answers: { contact_name: '林*夏' }, timeline: Array })),
-    invalid: badId,
     notFound: [
       onLins('zhou', missing),
       asLin({ id: 999_999 }, missing),
@@ -54,7 +52,6 @@ export const loanCases: Cases<keyof typeof loan> = {
   },
   cancelFormRecord: {
     happy: onLins('lin', success(undefined, '申请已撤销')),
-    invalid: badId,
     notFound: onLins('zhou', missing),
     state: async (context) => {
       const id = await context.application(context.lin);

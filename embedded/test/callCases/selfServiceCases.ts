@@ -26,7 +26,6 @@ export const selfServiceCases: Cases<keyof typeof selfService> = {
       const { token, id } = await withTwoSessions(context);
       return { token, input: { id }, response: success(undefined, '该设备已退出登录') };
     },
-    invalid: asStranger({ id: 0 }, fault('id', '编号不正确')),
     notFound: async (context) => {
       const { id } = await withTwoSessions(context);
       return { token: context.stranger.token, input: { id }, response: refusal(404, '该设备已退出，或是当前设备') };
@@ -43,7 +42,6 @@ export const selfServiceCases: Cases<keyof typeof selfService> = {
   },
   logins: {
     happy: asNew({}, success({ total: 1, list: [{ way_text: '注册', result: 1, result_text: '成功', address: /\*\.\*$/ }] })),
-    invalid: asStranger({ page: 0 }, fault('page', '页码不正确')),
   },
   closing: shown({ close_at: null, cooling_days: 7, blockers: [{ text: /^钱包还有余额 [\d,.]+ 元$/, link: '/wallet/withdrawl' }], losses: [String] }, 'lin'),
   closeAccount: {
@@ -77,7 +75,6 @@ export const selfServiceCases: Cases<keyof typeof selfService> = {
       input: { settings: [{ category: 3, channel: 1, enabled: 0 }] },
       response: success([{}, {}, { category: 3, channels: [{ channel: 1, enabled: 0 }, { channel: 2, enabled: 0 }] }], '通知设置已保存'),
     }),
-    invalid: asStranger({ settings: [] }, fault('settings', '没有需要保存的修改')),
     notFound: asStranger({ settings: [{ category: 9, channel: 1, enabled: 0 }] }, fault('settings', '没有这种消息或接收方式')),
     state: async ({ member }) => ({
       token: (await member()).token,

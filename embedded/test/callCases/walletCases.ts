@@ -1,11 +1,10 @@
 import type { wallet } from '../../../shared/contract/wallet.ts';
-import { shown, asLin, asStranger, asZhou, fault, success, refusal, type TestCall, type Cases, type CaseContext, asNew, listed, badId } from './callCase.ts';
+import { shown, asLin, asStranger, asZhou, fault, success, refusal, type TestCall, type Cases, type CaseContext, asNew, listed } from './callCase.ts';
 
 const WANTED = { amount: '200.00', type: 1, real_name: '林知夏', account: '6222021234500066208', bank_code: 'HCB' };
 const badDay = ({ lin }: CaseContext): TestCall => ({ token: lin, input: { start_date: '2026-02-30' }, response: fault('start_date', '没有这一天') });
-const badPage = ({ lin }: CaseContext): TestCall => ({ token: lin, input: { count: 101 }, response: fault('count', '每页条数为 1–100') });
 const backwards = ({ lin }: CaseContext): TestCall => ({ token: lin, input: { start_date: '2026-03-02', end_date: '2026-03-01' }, response: refusal(422, /日期/) });
-const badFilters = [badDay, badPage, backwards];
+const badFilters = [badDay, backwards];
 
 /** Id of 林知夏's withdrawal in review, made if there is none. */
 async function openWithdrawal({ upstream, lin, must }: CaseContext): Promise<number> {
@@ -30,7 +29,6 @@ export const walletCases: Cases<keyof typeof wallet> = {
     happy: asLin({ ...WANTED, request_id: 'table-withdraw' }, success(undefined, '提现申请已提交，审核通过后打款')),
     invalid: [
       asZhou({ ...WANTED, amount: '9.99', real_name: '周叙白' }, fault('amount', '提现金额不能小于 10.00 元')),
-      asZhou({ ...WANTED, amount: '1e3', real_name: '周叙白' }, fault('amount', /\S/)),
       asZhou(WANTED, fault('real_name', '收款人须与实名认证的姓名一致')),
     ],
     notFound: asZhou({ ...WANTED, real_name: '周叙白', bank_code: 'NONE' }, fault('bank_code', '请选择开户银行')),
@@ -46,7 +44,6 @@ export const walletCases: Cases<keyof typeof wallet> = {
   withdrawalsPage: listed({ status: 0 }, { total: 1, page: 1 }, badFilters, { total: 0 }),
   cancelWithdraw: {
     happy: async (context) => ({ token: context.lin, input: { id: await openWithdrawal(context) }, response: success(undefined, '提现已撤销，款项已退回可提现余额') }),
-    invalid: badId,
     notFound: [
       async (context) => ({ token: context.zhou, input: { id: await openWithdrawal(context) }, response: refusal(404, '提现记录不存在') }),
       asLin({ id: 999_999 }, refusal(404, '提现记录不存在')),
@@ -78,7 +75,6 @@ export const walletCases: Cases<keyof typeof wallet> = {
       const { token } = await context.member();
       return { token, input: { order_no: await order(context, token) }, response: success({ amount: '20.00', status: 0, can_cancel: 1 }) };
     },
-    invalid: asLin({ order_no: 'no number' }, fault('order_no', '单号不正确')),
     notFound: [
       async (context) => ({ token: context.zhou, input: { order_no: await order(context, (await context.member()).token) }, response: refusal(404, '充值订单不存在') }),
       asLin({ order_no: 'RC20200101000000000001' }, refusal(404, '充值订单不存在')),
@@ -89,7 +85,6 @@ export const walletCases: Cases<keyof typeof wallet> = {
       const { token } = await context.member();
       return { token, input: { order_no: await order(context, token) }, response: success(undefined, '订单已关闭') };
     },
-    invalid: asLin({ order_no: 'no number' }, fault('order_no', '单号不正确')),
     notFound: async (context) => ({ token: context.zhou, input: { order_no: await order(context, (await context.member()).token) }, response: refusal(404, '充值订单不存在') }),
     state: [
       async (context) => {
