@@ -14,12 +14,10 @@ const TERMS = [
   'contact_phone',
 ] as const satisfies readonly (keyof Approval)[];
 
-/** What a form or a program sends with an act. */
 export interface ActInput {
   detail: ActionDetail;
   /** The state that the operator saw; '' from programs. */
   seen: string;
-  /** Whether an act that moves money was confirmed. */
   confirmed: boolean;
   back: unknown;
   /** The fields as they were typed, for the confirmation and for a form that is shown again. */
@@ -57,7 +55,6 @@ const text = (value: unknown): string => [...scalarText(value).trim()].slice(0, 
 
 type Fields = Readonly<Record<string, string>>;
 
-/** The fields that an act asks for, with what had been typed. */
 function actFields(
   { asks, verb, label, reasons = [] }: ConsoleAction,
   { terms }: RecordView,
@@ -119,7 +116,6 @@ const TERM_FIELDS = [
   ['contact_phone', '签约联系电话（选填）', html`type="tel" maxlength="40"`],
 ] as const;
 
-/** What had been typed into the form of an act that was refused. */
 export interface Typed {
   verb: Verb;
   fields: Readonly<Record<string, string>>;

@@ -1,9 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { groupYuan, parseAmount, toYuan } from '../../shared/money/money.ts';
-import { fieldsOf, scalarText } from '../../shared/fieldsOf.ts';
 import type { Db } from '../store/db.ts';
 import { needReason, Refusal, refuse } from '../domain/refusal.ts';
-import { rechargeByNo } from '../store/recharges.ts';
 import {
   type ConsoleAction,
   type RecordView,
@@ -15,17 +13,7 @@ import {
   yuan,
   type Fact,
 } from './kinds/kind.ts';
-import {
-  html,
-  type Html,
-  recordPath,
-  page,
-  backOf,
-  sendDone,
-  sendPage,
-  sendRefusal,
-  wantsPage,
-} from './page.ts';
+import { html, type Html, recordPath, backOf, sendDone, sendRefusal, show, wantsPage } from './page.ts';
 import { type ActInput, actInput } from './actForm.ts';
 import { kindOf, pendingRows } from './kinds/kinds.ts';
 import { sendRecord } from './recordRoutes.ts';
@@ -43,7 +31,6 @@ export interface Act {
 interface Ran {
   message: string;
   data?: unknown;
-  /** Id of the entry in the log. */
   entry: number;
   after: RecordView | undefined;
 }
@@ -82,7 +69,6 @@ function tryAct(db: Db, now: number, act: Act, look: (ran: Ran) => void): void {
   }
 }
 
-/** Rolls a trial back. */
 class Undone extends Error {}
 
 const stateText = (kind: ConsoleKind, view: RecordView | undefined): string =>
@@ -146,7 +132,6 @@ const termFacts = (terms: NonNullable<Act['detail']['terms']>): Fact[] => [
   ...fact('签约截止日', terms.sign_by),
 ];
 
-/** State and purses before and after. */
 function changesOf(db: Db, now: number, act: Act, view: RecordView): Fact[] {
   const before = pursesOf(db, view.userId);
   const changes: Fact[] = [];
@@ -193,36 +178,24 @@ export function actRoutes(app: FastifyInstance, { db, now }: Options): void {
   app.get('/console/pending.json', () => pendingRows(db, now()));
 
   app.post<{ Params: ActParams }>('/console/:kind/:id/:verb', (request, reply) =>
-    respond({ db, now: now() }, request, reply, () => target(request.params)),
-  );
-
-  // Programs know a paid order by its number.
-  app.post('/console/recharge/refund', (request, reply) =>
-    respond({ db, now: now() }, request, reply, () => {
-      const order =
-        rechargeByNo(db, scalarText(fieldsOf(request.body).order_no).trim()) ??
-        refuse(404, '充值订单不存在', 'not_found');
-      if (order.paid_at === null) refuse(409, '只有支付成功且未在退款中的订单可以退款', 'status_conflict');
-      return target({ kind: 'recharge', id: String(order.id), verb: 'reject' });
-    }),
+    respond({ db, now: now() }, request, reply),
   );
 }
 
-/** Makes the act that `find` names, and responds: done, confirmed first, or refused on the record's page with what had been typed. */
+/** Makes the act that the address names, and responds: done, confirmed first, or refused on the record's page with what had been typed. */
 function respond(
   at: { db: Db; now: number },
-  request: FastifyRequest,
+  request: FastifyRequest<{ Params: ActParams }>,
   reply: FastifyReply,
-  find: () => Omit<Act, 'detail'>,
 ): FastifyReply {
   const { db, now } = at;
   const input = actInput(request.body);
   let found: Omit<Act, 'detail'> | undefined;
   try {
-    found = find();
+    found = target(request.params);
     const act: Act = { ...found, detail: input.detail };
     const asked = wantsPage(request) ? toConfirm(at, act, input) : undefined;
-    if (asked) return sendPage(reply, asked);
+    if (asked) return show(reply, asked.body, { section: 'work', title: asked.title });
     const { message, data, entry } = runAct(db, now, act);
     return sendDone(request, reply, { message, data, entry, back: input.back });
   } catch (error) {
@@ -241,18 +214,17 @@ function respond(
 }
 
 /** The page that asks once more; undefined if the act needs none. Refuses an act on a record that has changed since it was shown, or without its reason. */
-function toConfirm({ db, now }: { db: Db; now: number }, act: Act, input: ActInput): string | undefined {
+function toConfirm({ db, now }: { db: Db; now: number }, act: Act, input: ActInput) {
   const view: RecordView | undefined = act.kind.view(db, now, act.id);
   if (view && input.seen !== '' && input.seen !== String(view.state))
     refuse(409, '这条记录刚刚有变化，请核对后再操作', 'status_conflict');
   const action = view?.acts.find(({ verb }) => verb === act.verb);
   if (action?.asks === 'reason') needReason(act.detail.reason);
   if (!view || !action?.confirm || input.confirmed) return undefined;
-  return page(
-    `确认：${action.label}`,
-    confirmPage(db, now, act, view, action, { ...input, back: backOf(input.back) }),
-    { section: 'work' },
-  );
+  return {
+    title: `确认：${action.label}`,
+    body: confirmPage(db, now, act, view, action, { ...input, back: backOf(input.back) }),
+  };
 }
 
 function target({ kind: name, id, verb }: ActParams): Omit<Act, 'detail'> {

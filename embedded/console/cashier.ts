@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { groupYuan, toYuan, parseAmount } from '../../shared/money/money.ts';
 import { textOf } from '../../shared/status/move.ts';
 import { RECHARGE, rechargeStatus, RECHARGE_REFUND } from '../../shared/status/recharge.ts';
@@ -10,7 +10,7 @@ import { receivePayment } from '../workflows/recharge.ts';
 import { Refusal, refuse, refuseField } from '../domain/refusal.ts';
 import type { Db } from '../store/db.ts';
 import { recordNo } from '../rules/move.ts';
-import { html, type Html } from './page.ts';
+import { html, type Html, sendPage, wantsPage } from './page.ts';
 import { guardPages } from './guardPages.ts';
 
 /** The simulated cashier page: the order, and a button that pays it. No real money is involved. */
@@ -40,26 +40,24 @@ function cashierPage(order: RechargeRow | undefined, refusal = ''): string {
 
 function bill(order: RechargeRow): Html {
   const { order_no: no, status } = order;
+  const rows: [string, Html | string][] = [
+    ['订单号', no],
+    ['支付方式', channelName(order.channel)],
+    ['应付金额', html`<b>${groupYuan(toYuan(order.amount))}</b> 元`],
+    [
+      '状态',
+      `${textOf(rechargeStatus, status)}${order.refund_status === RECHARGE_REFUND.done ? '（款项已原路退回）' : ''}`,
+    ],
+  ];
   return html`<table>
       <tbody>
-        <tr>
-          <th scope="row">订单号</th>
-          <td class="wide">${no}</td>
-        </tr>
-        <tr>
-          <th scope="row">支付方式</th>
-          <td>${channelName(order.channel)}</td>
-        </tr>
-        <tr>
-          <th scope="row">应付金额</th>
-          <td><b>${groupYuan(toYuan(order.amount))}</b> 元</td>
-        </tr>
-        <tr>
-          <th scope="row">状态</th>
-          <td role="status">
-            ${textOf(rechargeStatus, status)}${order.refund_status === RECHARGE_REFUND.done ? '（款项已原路退回）' : ''}
-          </td>
-        </tr>
+        ${rows.map(
+          ([name, value]) =>
+            html`<tr>
+              <th scope="row">${name}</th>
+              <td class="wide" role="${name === '状态' ? 'status' : 'cell'}">${value}</td>
+            </tr>`,
+        )}
       </tbody>
     </table>
     ${
@@ -99,7 +97,7 @@ export async function cashierRoutes(
 
   app.get<{ Params: CashierParams }>('/sandbox/pay/:orderNo', (request, reply) => {
     const order = rechargeByNo(db, request.params.orderNo);
-    return page(reply.code(order ? 200 : 404), cashierPage(order));
+    return sendPage(reply.code(order ? 200 : 404), cashierPage(order));
   });
 
   app.post<{ Params: CashierParams }>('/sandbox/pay/:orderNo', (request, reply) => {
@@ -116,7 +114,7 @@ export async function cashierRoutes(
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       if (wantsPage(request))
-        return page(reply.code(error.code), cashierPage(rechargeByNo(db, orderNo), error.message));
+        return sendPage(reply.code(error.code), cashierPage(rechargeByNo(db, orderNo), error.message));
       return reply.code(error.code).send(fail(error.code, error.message, error.data, error.reason));
     }
   });
@@ -142,8 +140,3 @@ function pay(
     transactionNo: number === undefined ? recordNo(db, 'TX', at) : scalarText(number),
   });
 }
-
-const wantsPage = (request: FastifyRequest): boolean =>
-  request.headers.accept?.includes('text/html') ?? false;
-const page = (reply: FastifyReply, markup: string): FastifyReply =>
-  reply.type('text/html; charset=utf-8').send(markup);

@@ -8,9 +8,10 @@ import {
   type Html,
   memberPath,
   recordPath,
-  page,
   withQuery,
-  sendPage,
+  searchForm,
+  show,
+  table,
   PAGE_ROWS,
   pageOf,
   pager,
@@ -20,26 +21,30 @@ import {
 export const MEMBER_KIND = 'member';
 
 /** Entries of the log as a table. With `back` each leads to its record. */
-export const logLines = (entries: readonly LogEntry[], caption: string, back?: string): Html =>
-  html`<table class="dense">
-    <caption class="${back === undefined ? 'hidden' : ''}">
-      ${caption}
-    </caption>
-    <thead>
-      <tr>
-        <th scope="col">时间</th>
-        <th scope="col">操作人</th>
-        <th scope="col">操作</th>
-        ${back === undefined ? '' : html`<th scope="col">对象</th>`}
-        <th scope="col">操作前</th>
-        <th scope="col">操作后</th>
-        <th scope="col">原因与说明</th>
-      </tr>
-    </thead>
-    <tbody>
-      ${entries.map((entry) => line(entry, back))}
-    </tbody>
-  </table>`;
+const logLines = (entries: readonly LogEntry[], caption: string, back?: string): Html =>
+  table({
+    caption,
+    isCaptionHidden: back === undefined,
+    isDense: true,
+    columns: [
+      '时间',
+      '操作人',
+      '操作',
+      ...(back === undefined ? [] : ['对象']),
+      '操作前',
+      '操作后',
+      '原因与说明',
+    ],
+    rows: entries.map((entry) => line(entry, back)),
+  });
+
+export const logCard = (entries: readonly LogEntry[], caption: string): Html =>
+  entries.length === 0
+    ? html``
+    : html`<section class="card">
+        <h2>操作记录</h2>
+        ${logLines(entries, caption)}
+      </section>`;
 
 const line = (entry: LogEntry, back: string | undefined): Html =>
   html`<tr>
@@ -84,7 +89,7 @@ interface Asked {
 /** The log of what the operator did: searchable, newest first. Nothing in it can be changed. */
 export function logRoutes(app: FastifyInstance, { db }: { db: Db }): void {
   app.get<{ Querystring: Asked }>(PATH, (request, reply) =>
-    sendPage(reply, page('操作日志', logPage(db, request.query), { section: 'log' })),
+    show(reply, logPage(db, request.query), { section: 'log' }),
   );
 }
 
@@ -103,18 +108,13 @@ function logPage(db: Db, { kind = '', keyword = '', page: asked }: Asked): Html 
     <p class="note">
       每次处理、查看完整信息、强制下线、调整时间与重置都记在这里，只增不改；重置演示数据不会清空日志。
     </p>
-    ${filter(query)}
+    ${searchForm({
+      path: PATH,
+      choice: { name: 'kind', label: '对象', options: ABOUT, chosen: query.kind },
+      value: query.keyword,
+      placeholder: '单号、操作或原因',
+      isFiltered: Boolean(query.kind || query.keyword),
+    })}
     ${total === 0 ? html`<p class="empty">${query.keyword || query.kind ? '没有符合条件的操作。' : '还没有操作。'}</p>` : logLines(logEntries(db, query), `共 ${total} 条`, back)}
     ${pager(path, query.page, total)}`;
 }
-
-const filter = ({ kind, keyword }: LogQuery): Html =>
-  html`<form class="line" method="get" action="${PATH}" role="search">
-    <label for="kind">对象</label>
-    <select id="kind" name="kind">
-      ${ABOUT.map(([name, label]) => html`<option value="${name}" ${name === kind ? html`selected` : ''}>${label}</option>`)}
-    </select>
-    <label for="keyword">搜索</label>
-    <input id="keyword" name="keyword" value="${keyword}" maxlength="60" placeholder="单号、操作或原因" />
-    <button>搜索</button>${kind || keyword ? html`<a href="${PATH}">清除条件</a>` : ''}
-  </form>`;

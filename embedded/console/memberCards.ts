@@ -15,7 +15,7 @@ import {
 import { wireTime, startOfDay } from '../domain/shanghaiTime.ts';
 import { type MemberRow, userInfo } from '../store/members.ts';
 import { walletOf } from '../store/wallets.ts';
-import { type Html, html, recordPath, tag, vipMark, memberPath } from './page.ts';
+import { type Html, html, recordPath, table, tag, vipMark, memberPath } from './page.ts';
 import { kindOf } from './kinds/kinds.ts';
 import { type Fact, secret, fact, time, type Step, type PendingFile, type Section } from './kinds/kind.ts';
 import { maskNickname } from './work.ts';
@@ -26,7 +26,6 @@ const REASONS = ['核对证件信息', '致电用户核实', '核对收款账户
 /** Length (characters) from which a value gets the whole width. */
 const LONG = 30;
 
-/** A section as a card; nothing without facts. */
 export const sectionCard = ({ title, facts }: Section, revealed: boolean): Html =>
   facts.length === 0
     ? html``
@@ -35,7 +34,6 @@ export const sectionCard = ({ title, facts }: Section, revealed: boolean): Html 
         ${factList(facts, revealed)}
       </section>`;
 
-/** Whether any of the facts is masked. */
 export const hasSecret = (facts: readonly Fact[]): boolean => facts.some(({ full }) => full !== undefined);
 
 /** Asks for a reason before masked values are shown in full. Each request is logged; the values are shown on the next page only. */
@@ -118,23 +116,13 @@ function list({ kind, total, lines }: History, isOpen: boolean, back: string): H
       <span class="count">${total}</span
       >${refused > 0 ? html` <span class="tag bad">${refused} 次未成功</span>` : ''}
     </summary>
-    <table class="dense">
-      <caption class="hidden">
-        ${label}
-      </caption>
-      <thead>
-        <tr>
-          <th scope="col">时间</th>
-          <th scope="col">单号</th>
-          <th scope="col" class="figure">金额（元）</th>
-          <th scope="col">状态</th>
-          <th scope="col">说明</th>
-        </tr>
-      </thead>
-      <tbody>
-        ${lines.map((row) => line(row, back))}
-      </tbody>
-    </table>
+    ${table({
+      caption: label,
+      isCaptionHidden: true,
+      isDense: true,
+      columns: ['时间', '单号', '金额（元）', '状态', '说明'],
+      rows: lines.map((row) => line(row, back)),
+    })}
   </details>`;
 }
 
@@ -185,7 +173,6 @@ export function memberCard(db: Db, member: MemberRow, now: number, revealed: boo
   </section>`;
 }
 
-/** The member's wallet, for decisions about money. */
 export function walletCard(db: Db, member: MemberRow, now: number): Html {
   const wallet = walletOf(db, member.id, { today: startOfDay(now), months: [wireTime(now).slice(0, 7)] });
   const sums: [string, string][] = [

@@ -16,7 +16,8 @@ import {
   type MemberQuery,
   sessionCount,
 } from '../store/memberList.ts';
-import { Refusal } from '../domain/refusal.ts';
+import { refuse } from '../domain/refusal.ts';
+import { idOf } from '../handlers/context.ts';
 import { revokeTokens } from '../rules/tokens.ts';
 import {
   html,
@@ -28,16 +29,17 @@ import {
   PAGE_ROWS,
   pageOf,
   pager,
-  page,
   backOf,
   doneNote,
+  revealedNote,
+  searchForm,
   sendDone,
-  sendPage,
-  sendRefusal,
+  show,
+  table,
 } from './page.ts';
 import { REVEAL, reasonOf } from './recordRoutes.ts';
 import { maskNickname } from './work.ts';
-import { logLines, MEMBER_KIND, logAct } from './log.ts';
+import { logCard, MEMBER_KIND, logAct } from './log.ts';
 import { historyCards, memberFacts, walletCard, factList, revealForm } from './memberCards.ts';
 
 const MEMBERS = '/console/members';
@@ -48,10 +50,8 @@ export interface MembersAsked {
   page?: string;
 }
 
-/** Texts of a member's status. */
 const MEMBER_TEXT: Record<number, string> = { [MEMBER.active]: '正常', [MEMBER.disabled]: '已停用' };
 
-/** All members, newest first, with search, filter and pages. */
 function membersPage(db: Db, now: number, { keyword = '', status = '', page }: MembersAsked): Html {
   const query: MemberQuery = {
     keyword: keyword.trim().slice(0, 60),
@@ -64,63 +64,44 @@ function membersPage(db: Db, now: number, { keyword = '', status = '', page }: M
   const path = withQuery(MEMBERS, { keyword: query.keyword, status: query.status ?? '' });
   return html`<h1>注册用户</h1>
     ${filter(query)}
-    ${total === 0 ? html`<p class="empty">没有符合条件的用户。</p>` : table(memberLines(db, now, query), total, withQuery(path, { page: query.page > 1 ? query.page : '' }))}
+    ${total === 0 ? html`<p class="empty">没有符合条件的用户。</p>` : list(memberLines(db, now, query), total, withQuery(path, { page: query.page > 1 ? query.page : '' }))}
     ${pager(path, query.page, total)}`;
 }
 
 const filter = ({ keyword, status }: MemberQuery): Html =>
-  html`<form class="line" method="get" action="${MEMBERS}" role="search">
-    <label for="status">状态</label>
-    <select id="status" name="status">
-      <option value="">全部</option>
-      ${Object.entries(MEMBER_TEXT).map(([value, text]) => html`<option value="${value}" ${String(status) === value ? html`selected` : ''}>${text}</option>`)}
-    </select>
-    <label for="keyword">搜索</label>
-    <input
-      id="keyword"
-      name="keyword"
-      value="${keyword}"
-      maxlength="60"
-      placeholder="手机号、用户编号或姓名"
-    />
-    <button>搜索</button>${keyword || status !== undefined ? html`<a href="${MEMBERS}">清除条件</a>` : ''}
-  </form>`;
+  searchForm({
+    path: MEMBERS,
+    choice: {
+      name: 'status',
+      label: '状态',
+      options: [['', '全部'], ...Object.entries(MEMBER_TEXT)],
+      chosen: String(status ?? ''),
+    },
+    value: keyword,
+    placeholder: '手机号、用户编号或姓名',
+    isFiltered: keyword !== '' || status !== undefined,
+  });
 
-const table = (rows: readonly MemberLine[], total: number, back: string): Html =>
-  html`<table>
-    <caption>
-      注册用户，共 ${total} 人
-    </caption>
-    <thead>
-      <tr>
-        <th scope="col">用户编号</th>
-        <th scope="col">昵称与姓名</th>
-        <th scope="col">手机号</th>
-        <th scope="col">状态</th>
-        <th scope="col" class="figure">余额（元）</th>
-        <th scope="col" class="figure">有效登录</th>
-        <th scope="col">注册日期</th>
-        <th scope="col">操作</th>
-      </tr>
-    </thead>
-    <tbody>
-      ${rows.map(
-        (row) =>
-          html`<tr>
-            <td>${row.user_no}</td>
-            <td class="wide">
-              ${row.vip ? html`${vipMark} ` : ''}${maskNickname(row.nickname)}${row.real_name && row.real_name !== row.nickname ? html`<br /><small>${maskPersonName(row.real_name)}</small>` : ''}
-            </td>
-            <td>${row.phone_number ? maskPhone(row.phone_number) : '未绑定'}</td>
-            <td>${tag(MEMBER_TEXT[row.status] ?? '')}</td>
-            <td class="figure">${groupYuan(toYuan(row.balance))}</td>
-            <td class="figure">${row.sessions}</td>
-            <td class="time">${wireTime(row.created_at).slice(0, 10)}</td>
-            <td><a href="${memberPath(row.id, back)}" aria-label="查看：${row.user_no}">查看</a></td>
-          </tr>`,
-      )}
-    </tbody>
-  </table>`;
+const list = (rows: readonly MemberLine[], total: number, back: string): Html =>
+  table({
+    caption: `注册用户，共 ${total} 人`,
+    columns: ['用户编号', '昵称与姓名', '手机号', '状态', '余额（元）', '有效登录', '注册日期', '操作'],
+    rows: rows.map(
+      (row) =>
+        html`<tr>
+          <td>${row.user_no}</td>
+          <td class="wide">
+            ${row.vip ? html`${vipMark} ` : ''}${maskNickname(row.nickname)}${row.real_name && row.real_name !== row.nickname ? html`<br /><small>${maskPersonName(row.real_name)}</small>` : ''}
+          </td>
+          <td>${row.phone_number ? maskPhone(row.phone_number) : '未绑定'}</td>
+          <td>${tag(MEMBER_TEXT[row.status] ?? '')}</td>
+          <td class="figure">${groupYuan(toYuan(row.balance))}</td>
+          <td class="figure">${row.sessions}</td>
+          <td class="time">${wireTime(row.created_at).slice(0, 10)}</td>
+          <td><a href="${memberPath(row.id, back)}" aria-label="查看：${row.user_no}">查看</a></td>
+        </tr>`,
+    ),
+  });
 
 interface Shown {
   back: string;
@@ -129,7 +110,6 @@ interface Shown {
 
 /** A member: profile, wallet, history, and the end of all sessions. */
 function memberPage(db: Db, now: number, member: MemberRow, { back, revealed = false }: Shown): Html {
-  const log = logOf(db, MEMBER_KIND, member.id);
   const here = memberPath(member.id, back);
   return html`<p class="crumbs"><a href="${back}">← 返回列表</a></p>
     <div class="head">
@@ -138,7 +118,7 @@ function memberPage(db: Db, now: number, member: MemberRow, { back, revealed = f
       </h1>
       ${tag(MEMBER_TEXT[member.status] ?? '')}<span class="soft">${member.user_no}</span>
     </div>
-    ${revealed ? html`<p class="done" role="status">已显示完整信息，并记入操作日志。离开或刷新后恢复隐藏。</p>` : ''}
+    ${revealed ? revealedNote : ''}
     <div class="columns">
       <div>
         <section class="card">
@@ -146,14 +126,7 @@ function memberPage(db: Db, now: number, member: MemberRow, { back, revealed = f
           ${factList(memberFacts(db, member, now), revealed)}
         </section>
         ${historyCards(db, member.id, '', here)}
-        ${
-          log.length === 0
-            ? ''
-            : html`<section class="card">
-                <h2>操作记录</h2>
-                ${logLines(log, '对这位用户的操作')}
-              </section>`
-        }
+        ${logCard(logOf(db, MEMBER_KIND, member.id), '对这位用户的操作')}
       </div>
       <div class="side">
         ${walletCard(db, member, now)}
@@ -182,44 +155,32 @@ interface ById {
 /** The members: list, page of each, the logged view of personal data, and the end of sessions. */
 export function memberRoutes(app: FastifyInstance, { db, now }: { db: Db; now: () => number }): void {
   app.get<{ Querystring: MembersAsked }>(MEMBERS, (request, reply) =>
-    sendPage(reply, page('注册用户', membersPage(db, now(), request.query), { section: 'members' })),
+    show(reply, membersPage(db, now(), request.query), { section: 'members' }),
   );
 
   app.get<ById>(`${MEMBERS}/:id`, (request, reply) => {
-    const member = memberOf(db, request.params.id);
-    if (!member) return sendRefusal(request, reply, GONE, 'members');
+    const member = memberById(db, idOf(request.params.id)) ?? gone();
     const back = backTo(request.query.back);
-    return sendPage(
-      reply,
-      page(member.user_no, memberPage(db, now(), member, { back }), {
-        section: 'members',
-        done: doneNote(db, request.query.done, back),
-      }),
-    );
+    return show(reply, memberPage(db, now(), member, { back }), {
+      section: 'members',
+      title: member.user_no,
+      done: doneNote(db, request.query.done, back),
+    });
   });
 
   app.post<ById>(`${MEMBERS}/:id/reveal`, (request, reply) => {
-    const member = memberOf(db, request.params.id);
-    if (!member) return sendRefusal(request, reply, GONE, 'members');
+    const member = memberById(db, idOf(request.params.id)) ?? gone();
     const fields = fieldsOf(request.body);
-    try {
-      logAct(db, now(), { ...about(member), act: REVEAL, reason: reasonOf(fields.reason) });
-      return sendPage(
-        reply,
-        page(member.user_no, memberPage(db, now(), member, { back: backTo(fields.back), revealed: true }), {
-          section: 'members',
-        }),
-      );
-    } catch (error) {
-      if (error instanceof Refusal) return sendRefusal(request, reply, error, 'members');
-      throw error;
-    }
+    logAct(db, now(), { ...about(member), act: REVEAL, reason: reasonOf(fields.reason) });
+    return show(reply, memberPage(db, now(), member, { back: backTo(fields.back), revealed: true }), {
+      section: 'members',
+      title: member.user_no,
+    });
   });
 
   app.post('/console/token/expire', (request, reply) => {
     const { phone_number: phone, user_id: id, back } = fieldsOf(request.body);
-    const member = memberOf(db, scalarText(id)) ?? memberByPhone(db, scalarText(phone));
-    if (!member) return sendRefusal(request, reply, GONE, 'members');
+    const member = memberById(db, idOf(scalarText(id))) ?? memberByPhone(db, scalarText(phone)) ?? gone();
     const { entry, revoked } = db.tx(() => {
       const before = sessionCount(db, member.id, now());
       const ended = revokeTokens(db, member.id);
@@ -238,10 +199,7 @@ export function memberRoutes(app: FastifyInstance, { db, now }: { db: Db; now: (
   });
 }
 
-const GONE = new Refusal(404, '没有这个用户', 'not_found');
-const ID = /^[1-9]\d{0,9}$/;
-const memberOf = (db: Db, id: string): MemberRow | undefined =>
-  ID.test(id) ? memberById(db, Number(id)) : undefined;
+const gone = (): never => refuse(404, '没有这个用户', 'not_found');
 const about = (member: MemberRow) => ({ kind: MEMBER_KIND, record_id: member.id, record_no: member.user_no });
 /** Where the page of a member leads back to: the list, unless it says otherwise. */
 const backTo = (back: unknown): string => (back === undefined ? MEMBERS : backOf(back));

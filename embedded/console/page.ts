@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { fail, ok } from '../../shared/envelope.ts';
 import { wireTime } from '../domain/shanghaiTime.ts';
+import { idOf } from '../handlers/context.ts';
 import type { Db } from '../store/db.ts';
 import { logEntry } from '../store/operatorLog.ts';
 import type { Refusal } from '../domain/refusal.ts';
@@ -65,7 +66,6 @@ function toMarkup(piece: Piece | undefined): string {
   return String(piece).replace(/[&<>"']/g, (sign) => ESCAPES[sign] ?? '');
 }
 
-/** The console's sections, with their addresses. */
 const SECTIONS = {
   work: ['工作台', '/console'],
   members: ['注册用户', '/console/members'],
@@ -77,14 +77,20 @@ const SECTIONS = {
 } as const;
 export type SectionName = keyof typeof SECTIONS;
 
-interface Frame {
-  section?: SectionName;
-  /** Message about the last act. */
+interface Shown {
+  section: SectionName;
+  /** Default: the section's label. */
+  title?: string;
   done?: Html | '';
 }
 
-/** The frame of a console page. `body` has the heading. */
-export function page(title: string, body: Html, { section, done = '' }: Frame = {}): string {
+export const show = (
+  reply: FastifyReply,
+  body: Html,
+  { section, title = SECTIONS[section][0], done = '' }: Shown,
+): FastifyReply => sendPage(reply, page(title, body, section, done));
+
+function page(title: string, body: Html, section: SectionName, done: Html | ''): string {
   const links = Object.entries(SECTIONS).map(
     ([name, [label, path]]) =>
       html`<li><a href="${path}" ${name === section ? html`aria-current="page"` : ''}>${label}</a></li>`,
@@ -123,7 +129,7 @@ export function page(title: string, body: Html, { section, done = '' }: Frame = 
 
 /** What was done, for the page after an act; '' if the log has no such entry. */
 export function doneNote(db: Db, done: string | undefined, back: string): Html | '' {
-  const entry = /^[1-9]\d{0,9}$/.test(done ?? '') ? logEntry(db, Number(done)) : undefined;
+  const entry = logEntry(db, idOf(done));
   if (!entry) return '';
   const kind = kindOf(entry.kind);
   const change =
@@ -165,25 +171,32 @@ export function sendDone(
     : reply.send(ok(data, message));
 }
 
-/** Responds to a refused action: with a page for a browser, with an envelope for a program. */
+/** Responds to a refused action: with a page (default: of the message alone) for a browser, with an envelope for a program. */
 export function sendRefusal(
   request: FastifyRequest,
   reply: FastifyReply,
   { code, message, data, reason }: Refusal,
-  section: SectionName = 'work',
+  body: Html = html`<h1>操作未完成</h1>
+    ${refusalNote(message)}
+    <p><a href="/console">返回工作台</a></p>`,
+  title = '操作未完成',
 ): FastifyReply {
   if (!wantsPage(request)) return reply.code(code).send(fail(code, message, data, reason));
-  const body = html`<h1>操作未完成</h1>
-    ${refusalNote(message)}
-    <p><a href="/console">返回工作台</a></p>`;
-  return sendPage(reply.code(code), page('操作未完成', body, { section }));
+  return show(reply.code(code), body, { section: sectionOf(request.url), title });
 }
 
-/** The message of a refused action, at the top of a page. */
+/** The section of acts whose address does not name it. */
+const ACTS: Record<string, SectionName> = { token: 'members', clock: 'tools', reset: 'tools' };
+
+function sectionOf(url: string): SectionName {
+  const [, , name = ''] = url.split(/[/?]/);
+  // The keys of `SECTIONS` are its names.
+  return Object.hasOwn(SECTIONS, name) ? (name as SectionName) : (ACTS[name] ?? 'work');
+}
+
 export const refusalNote = (message: string): Html =>
   html`<p class="refusal" role="alert">操作未完成：${message}</p>`;
 
-/** Rows of a page. */
 export const PAGE_ROWS = 20;
 const PAGE = /^[1-9]\d{0,5}$/;
 
@@ -203,6 +216,86 @@ export function pager(path: string, at: number, total: number): Html {
   </nav>`;
 }
 
+interface Table {
+  caption: string;
+  /** The caption is for screen readers only. */
+  isCaptionHidden?: boolean;
+  isDense?: boolean;
+  columns: readonly string[];
+  rows: readonly Html[];
+}
+
+const FIGURES = new Set(['金额（元）', '余额（元）', '有效登录']);
+
+export const table = ({ caption, isCaptionHidden = false, isDense = false, columns, rows }: Table): Html =>
+  html`<table class="${isDense ? 'dense' : ''}">
+    <caption class="${isCaptionHidden ? 'hidden' : ''}">
+      ${caption}
+    </caption>
+    <thead>
+      <tr>
+        ${columns.map((name) => html`<th scope="col" class="${FIGURES.has(name) ? 'figure' : ''}">${name}</th>`)}
+      </tr>
+    </thead>
+    <tbody>
+      ${rows}
+    </tbody>
+  </table>`;
+
+interface SearchForm {
+  path: string;
+  choice?: {
+    name: string;
+    label: string;
+    options: readonly (readonly [value: string | number, text: string])[];
+    chosen: string | number;
+  };
+  /** The text field; default: 搜索, `keyword`. */
+  label?: string;
+  name?: string;
+  value: string;
+  placeholder?: string;
+  maxlength?: number;
+  inputmode?: 'text' | 'numeric';
+  /** Parameter that stays. */
+  kind?: string;
+  isFiltered: boolean;
+}
+
+/** The form above a list: a choice, a text, and a link that clears both. */
+export function searchForm({ path, choice, kind, isFiltered, ...text }: SearchForm): Html {
+  const {
+    label = '搜索',
+    name = 'keyword',
+    value,
+    placeholder = '',
+    maxlength = 60,
+    inputmode = 'text',
+  } = text;
+  return html`<form class="line" method="get" action="${path}" role="search">
+    ${kind === undefined ? '' : html`<input type="hidden" name="kind" value="${kind}" />`}
+    ${
+      choice
+        ? html`<label for="${choice.name}">${choice.label}</label>
+            <select id="${choice.name}" name="${choice.name}">
+              ${choice.options.map(([one, shown]) => html`<option value="${one}" ${one === choice.chosen ? html`selected` : ''}>${shown}</option>`)}
+            </select>`
+        : ''
+    }
+    <label for="${name}">${label}</label>
+    <input
+      id="${name}"
+      name="${name}"
+      value="${value}"
+      inputmode="${inputmode}"
+      maxlength="${maxlength}"
+      placeholder="${placeholder}"
+    />
+    <button>搜索</button
+    >${isFiltered ? html`<a href="${withQuery(path, { kind: kind ?? '' })}">清除条件</a>` : ''}
+  </form>`;
+}
+
 /** Colours of a status by its words. A refusal is looked for first, since its words contain those of success. */
 const TONES: readonly [RegExp, string][] = [
   [/不通过|未通过|驳回|失败|停用/, 'bad'],
@@ -210,9 +303,12 @@ const TONES: readonly [RegExp, string][] = [
   [/待|中$|已提交|未支付/, 'wait'],
 ];
 
-/** A status as a tag. */
 export const tag = (text: string): Html =>
   html`<span class="tag ${TONES.find(([words]) => words.test(text))?.[1] ?? ''}">${text}</span>`;
 
-/** The mark of a member with a membership. */
+/** Above a page that shows personal data in full. */
+export const revealedNote: Html = html`<p class="done" role="status">
+  已显示完整信息，并记入操作日志。离开或刷新后恢复隐藏。
+</p>`;
+
 export const vipMark: Html = html`<span class="tag vip">VIP</span>`;

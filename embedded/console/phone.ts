@@ -1,9 +1,9 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { MEMBER } from '../../shared/status/member.ts';
 import { maskPhone } from '../../shared/rules/contact.ts';
 import { mayMove } from '../../shared/status/move.ts';
 import { SCAN, scanStatus } from '../../shared/status/scan.ts';
-import { fail, ok } from '../../shared/envelope.ts';
+import { ok } from '../../shared/envelope.ts';
 import { fieldsOf } from '../../shared/fieldsOf.ts';
 import type { Db } from '../store/db.ts';
 import { memberByPhone } from '../store/members.ts';
@@ -20,7 +20,7 @@ import {
   ticketBy,
 } from '../workflows/scan.ts';
 import { SECOND, wireTime } from '../domain/shanghaiTime.ts';
-import { html, type Html, page, wantsPage, sendPage, sendRefusal } from './page.ts';
+import { html, type Html, sendRefusal, show, table, wantsPage } from './page.ts';
 
 /** Value of the list's last option. */
 const NEW = 'new';
@@ -106,21 +106,12 @@ function scanList(db: Db, now: number): Html {
   return html`<h1>等待中的登录二维码</h1>
     ${
       rows.length
-        ? html`<table>
-            <caption class="hidden">
-              等待中的登录二维码
-            </caption>
-            <thead>
-              <tr>
-                <th scope="col">生成时间</th>
-                <th scope="col">状态</th>
-                <th scope="col">操作</th>
-              </tr>
-            </thead>
-            <tbody>
-              ${rows}
-            </tbody>
-          </table>`
+        ? table({
+            caption: '等待中的登录二维码',
+            isCaptionHidden: true,
+            columns: ['生成时间', '状态', '操作'],
+            rows,
+          })
         : html`<p class="note">没有等待中的二维码。在登录页选择扫码登录后，会出现在这里。</p>`
     }`;
 }
@@ -135,11 +126,13 @@ const ACTS: Record<string, Act> = {
 
 /** The phone's side of the QR login: the page that the QR code opens, and the same actions for programs. */
 export function scanRoutes(app: FastifyInstance, { db, now }: { db: Db; now: () => number }): void {
-  app.get('/console/scan', (_request, reply) => show(reply, scanList(db, now())));
+  app.get('/console/scan', (_request, reply) => show(reply, scanList(db, now()), SCAN_SECTION));
 
   app.get<{ Params: { id: string } }>('/console/scan/:id', (request, reply) => {
     const ticket = ticketBy(db, request.params.id, now());
-    return ticket ? show(reply, scanPage(db, now(), ticket)) : show(reply.code(404), scanList(db, now()));
+    return ticket
+      ? show(reply, scanPage(db, now(), ticket), SCAN_SECTION)
+      : show(reply.code(404), scanList(db, now()), SCAN_SECTION);
   });
 
   app.post<{ Params: { id: string; act: string } }>('/console/scan/:id/:act', (request, reply) => {
@@ -159,34 +152,26 @@ export function scanRoutes(app: FastifyInstance, { db, now }: { db: Db; now: () 
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       const ticket = ticketBy(db, id, now());
-      if (wantsPage(request) && ticket)
-        return show(reply.code(error.code), scanPage(db, now(), ticket, error.message));
-      return reply.code(error.code).send(fail(error.code, error.message, error.data, error.reason));
+      const body = ticket && scanPage(db, now(), ticket, error.message);
+      return sendRefusal(request, reply, error, body, ticket && '扫码登录');
     }
   });
 }
 
-const show = (reply: FastifyReply, body: Parameters<typeof page>[1]): FastifyReply =>
-  reply.type('text/html; charset=utf-8').send(page('扫码登录', body, { section: 'scan' }));
+const SCAN_SECTION = { section: 'scan' } as const;
 
 /**
  * Stands in for WeChat's page, which a portal with `WECHAT_APP_ID` sends browsers to: issues the codes with which the page
  * returns. Programs get the code as JSON.
  */
 export function wechatRoutes(app: FastifyInstance, { db, now }: { db: Db; now: () => number }): void {
-  app.get('/console/wechat', (_request, reply) =>
-    sendPage(reply, page('微信授权', authorization(db), { section: 'wechat' })),
-  );
+  app.get('/console/wechat', (_request, reply) => show(reply, authorization(db), { section: 'wechat' }));
 
   app.post('/console/wechat', (request, reply) => {
-    try {
-      const code = issueCode(db, now(), chosenAccount(db, fieldsOf(request.body)));
-      if (!wantsPage(request)) return reply.send(ok({ code }));
-      return sendPage(reply, page('微信授权', authorization(db, code), { section: 'wechat' }));
-    } catch (error) {
-      if (error instanceof Refusal) return sendRefusal(request, reply, error, 'wechat');
-      throw error;
-    }
+    const code = issueCode(db, now(), chosenAccount(db, fieldsOf(request.body)));
+    return wantsPage(request)
+      ? show(reply, authorization(db, code), { section: 'wechat' })
+      : reply.send(ok({ code }));
   });
 }
 

@@ -4,11 +4,11 @@ import type { Db } from '../store/db.ts';
 import { memberById, userInfo } from '../store/members.ts';
 import { logOf } from '../store/operatorLog.ts';
 import { operatorRecords } from '../store/operatorRecords.ts';
-import { html, type Html, recordPath, refusalNote, tag, vipMark } from './page.ts';
+import { html, type Html, recordPath, refusalNote, revealedNote, tag, vipMark } from './page.ts';
 import type { RecordView } from './kinds/kind.ts';
 import { kindOf } from './kinds/kinds.ts';
 import { actPanel, type Typed } from './actForm.ts';
-import { logLines } from './log.ts';
+import { logCard } from './log.ts';
 import {
   historyCards,
   memberCard,
@@ -20,7 +20,6 @@ import {
   hasSecret,
 } from './memberCards.ts';
 
-/** What the page of a record is shown with. */
 export interface Shown {
   kind: string;
   view: RecordView;
@@ -37,20 +36,12 @@ export function recordPage(db: Db, now: number, shown: Shown): Html {
   const { kind, view, back, revealed = false, refusal = '' } = shown;
   const member = view.userId === null ? undefined : memberById(db, view.userId);
   const canReveal = member !== undefined || view.sections.some(({ facts }) => hasSecret(facts));
-  const log = logOf(db, kind, view.id);
   return html`${refusal && refusalNote(refusal)}${head(db, now, shown)}
     <div class="columns">
       <div>
         ${checks(view)}${view.sections.map((section) => sectionCard(section, revealed))}${fileList(view.files, view.no)}${stepList(view.steps)}
         ${member ? historyCards(db, member.id, kind, back) : ''}
-        ${
-          log.length === 0
-            ? ''
-            : html`<section class="card">
-                <h2>操作记录</h2>
-                ${logLines(log, '对这条记录的操作')}
-              </section>`
-        }
+        ${logCard(logOf(db, kind, view.id), '对这条记录的操作')}
       </div>
       <div class="side">
         ${actPanel(shown)}${member ? html`${walletCard(db, member, now)}${memberCard(db, member, now, revealed, back)}` : ''}
@@ -75,7 +66,7 @@ function head(db: Db, now: number, { kind, view, back, revealed }: Shown): Html 
       ${tag(kindOf(kind)?.states[view.state] ?? '')}${view.amount === null ? '' : html`<b class="sum">${groupYuan(view.amount)} 元</b>`}
       <span class="soft">${view.no}，${wireTime(view.at)} 提交</span>
     </div>
-    ${revealed ? html`<p class="done" role="status">已显示完整信息，并记入操作日志。离开或刷新后恢复隐藏。</p>` : ''}`;
+    ${revealed ? revealedNote : ''}`;
 }
 
 const checks = ({ checks: found }: RecordView): Html =>

@@ -1,9 +1,10 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { fieldsOf, scalarText } from '../../shared/fieldsOf.ts';
 import type { Db } from '../store/db.ts';
-import { Refusal, refuseField } from '../domain/refusal.ts';
+import { refuse, refuseField } from '../domain/refusal.ts';
+import { idOf } from '../handlers/context.ts';
 import { kindOf } from './kinds/kinds.ts';
-import { page, backOf, doneNote, sendPage, sendRefusal } from './page.ts';
+import { backOf, doneNote, show } from './page.ts';
 import { recordPage, type Shown } from './recordPage.ts';
 import { logAct } from './log.ts';
 
@@ -11,37 +12,26 @@ interface RecordParams {
   kind: string;
   id: string;
 }
-const ID = /^[1-9]\d{0,9}$/;
 
 /** The page of each record, and the logged view of its personal data in full. */
 export function detailRoutes(app: FastifyInstance, { db, now }: { db: Db; now: () => number }): void {
-  const shownAt = ({ kind, id }: RecordParams, back: unknown): Shown | undefined => {
-    const view = ID.test(id) ? kindOf(kind)?.view(db, now(), Number(id)) : undefined;
-    return view && { kind, view, back: backOf(back) };
+  const shownAt = ({ kind, id }: RecordParams, back: unknown): Shown => {
+    const view = kindOf(kind)?.view(db, now(), idOf(id));
+    return view ? { kind, view, back: backOf(back) } : refuse(404, '记录不存在', 'not_found');
   };
 
   app.get<{ Params: RecordParams; Querystring: { back?: string; done?: string } }>(
     '/console/record/:kind/:id',
-    (request, reply) => {
-      const shown = shownAt(request.params, request.query.back);
-      if (!shown) return sendRefusal(request, reply, new Refusal(404, '记录不存在', 'not_found'));
-      return sendRecord(reply, db, now(), shown, request.query.done);
-    },
+    ({ params, query }, reply) => sendRecord(reply, db, now(), shownAt(params, query.back), query.done),
   );
 
   app.post<{ Params: RecordParams }>('/console/record/:kind/:id/reveal', (request, reply) => {
     const fields = fieldsOf(request.body);
     const shown = shownAt(request.params, fields.back);
-    if (!shown) return sendRefusal(request, reply, new Refusal(404, '记录不存在', 'not_found'));
-    try {
-      const reason = reasonOf(fields.reason);
-      const { kind, view } = shown;
-      logAct(db, now(), { kind, record_id: view.id, record_no: view.no, act: REVEAL, reason });
-      return sendRecord(reply, db, now(), { ...shown, revealed: true });
-    } catch (error) {
-      if (error instanceof Refusal) return sendRefusal(request, reply, error);
-      throw error;
-    }
+    const { kind, view } = shown;
+    const reason = reasonOf(fields.reason);
+    logAct(db, now(), { kind, record_id: view.id, record_no: view.no, act: REVEAL, reason });
+    return sendRecord(reply, db, now(), { ...shown, revealed: true });
   });
 }
 
@@ -53,19 +43,15 @@ const REASON_MAX = 200;
 export const reasonOf = (value: unknown): string =>
   scalarText(value).trim().slice(0, REASON_MAX) || refuseField('reason', '请选择查看原因');
 
-/** Sends the page of a record. */
-export function sendRecord(
+export const sendRecord = (
   reply: FastifyReply,
   db: Db,
   now: number,
   shown: Shown,
   done?: string,
-): FastifyReply {
-  return sendPage(
-    reply,
-    page(shown.view.no, recordPage(db, now, shown), {
-      section: 'work',
-      done: doneNote(db, done, shown.back),
-    }),
-  );
-}
+): FastifyReply =>
+  show(reply, recordPage(db, now, shown), {
+    section: 'work',
+    title: shown.view.no,
+    done: doneNote(db, done, shown.back),
+  });

@@ -1,11 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { fail } from '../../shared/envelope.ts';
 import type { Clock } from '../rules/clock.ts';
+import { Refusal } from '../domain/refusal.ts';
 import type { Db } from '../store/db.ts';
 import { usedUpload, type UploadFolder } from '../store/uploads.ts';
+import { idOf } from '../handlers/context.ts';
 import { uploadHeaders } from '../handlers/uploadRoutes.ts';
 import { guardPages } from './guardPages.ts';
-import { page, backOf, HOME, doneNote, sendPage } from './page.ts';
+import { backOf, HOME, doneNote, sendRefusal, show } from './page.ts';
 import { style } from './style.ts';
 import { actRoutes } from './acts.ts';
 import { detailRoutes } from './recordRoutes.ts';
@@ -30,15 +32,16 @@ export async function consoleRoutes(
   { db, clock, folder, token }: ConsoleOptions,
 ): Promise<void> {
   guardPages(app, token);
+  app.setErrorHandler((error, request, reply) => {
+    if (!(error instanceof Refusal)) throw error;
+    return sendRefusal(request, reply, error);
+  });
 
   app.get<{ Querystring: WorkQuery & { done?: string } }>(HOME, (request, reply) =>
-    sendPage(
-      reply,
-      page('工作台', workPage(db, clock.now(), request.query), {
-        section: 'work',
-        done: doneNote(db, request.query.done, backOf(request.url)),
-      }),
-    ),
+    show(reply, workPage(db, clock.now(), request.query), {
+      section: 'work',
+      done: doneNote(db, request.query.done, backOf(request.url)),
+    }),
   );
 
   app.get('/console/style.css', (_request, reply) => reply.type('text/css; charset=utf-8').send(style));
@@ -54,12 +57,9 @@ export async function consoleRoutes(
   fileRoutes(app, { db, folder });
 }
 
-/** Shows the operator members' files that a record refers to. */
 function fileRoutes(app: FastifyInstance, { db, folder }: { db: Db; folder: UploadFolder }): void {
   app.get<{ Params: { id: string } }>(`${FILES}:id`, (request, reply) => {
-    const upload = /^[1-9]\d{0,9}$/.test(request.params.id)
-      ? usedUpload(db, Number(request.params.id))
-      : undefined;
+    const upload = usedUpload(db, idOf(request.params.id));
     const bytes = upload && folder.read(upload.file);
     return upload && bytes
       ? reply.headers(uploadHeaders(upload)).send(bytes)

@@ -1,15 +1,8 @@
-/** Tables, facts, tags, files, steps, pages. */
 const tables = `
-table { width: 100%; border-collapse: separate; border-spacing: 0; background: var(--surface); border: 1px solid var(--line); border-radius: var(--radius-card); }
+table { width: 100%; border-collapse: separate; border-spacing: 0; background: var(--surface); border: 1px solid var(--line); border-radius: var(--radius-card); overflow: hidden; }
 caption { text-align: left; color: var(--ink-500); padding: 0 0 var(--s8); }
 th, td { padding: var(--s12) var(--s16); text-align: left; border-bottom: 1px solid var(--line); white-space: nowrap; vertical-align: middle; }
 tbody tr:last-child > * { border-bottom: 0; }
-thead th:first-child { border-top-left-radius: var(--radius-card); }
-thead th:last-child { border-top-right-radius: var(--radius-card); }
-tbody:first-child tr:first-child > :first-child { border-top-left-radius: var(--radius-card); }
-tbody:first-child tr:first-child > :last-child { border-top-right-radius: var(--radius-card); }
-tbody tr:last-child > :first-child { border-bottom-left-radius: var(--radius-card); }
-tbody tr:last-child > :last-child { border-bottom-right-radius: var(--radius-card); }
 tbody tr:hover td { background: var(--page); }
 th { font-weight: 400; font-size: var(--size-13); color: var(--ink-500); background: var(--page); }
 td.text { white-space: normal; min-width: 96px; overflow-wrap: anywhere; }
@@ -18,16 +11,13 @@ td.wide { white-space: normal; width: 100%; overflow-wrap: anywhere; }
 th.figure, td.figure { text-align: right; }
 td.figure { color: var(--ink-900); }
 .dense th, .dense td { padding: var(--s8) var(--s12); font-size: var(--size-13); }
-.card table { box-shadow: none; }
 
 .facts { display: grid; grid-template-columns: repeat(auto-fill, minmax(220px, 1fr)); gap: var(--s12) var(--s24); margin: 0; }
 .facts .long { grid-column: 1 / -1; }
-.facts dt { color: var(--ink-500); font-size: var(--size-13); }
+.facts dt { flex: none; color: var(--ink-500); font-size: var(--size-13); }
 .facts dd { margin: 0; color: var(--ink-900); overflow-wrap: anywhere; font-variant-numeric: tabular-nums; }
 .side .facts { grid-template-columns: 1fr; gap: var(--s8); }
 .side .facts > div { display: flex; justify-content: space-between; gap: var(--s16); }
-.side .facts .long { grid-column: 1 / -1; }
-.facts dt { flex: none; }
 .side .facts dd { text-align: right; }
 
 .tag { display: inline-block; padding: 0 var(--s8); border-radius: 4px; font-size: var(--size-12); line-height: 22px; background: var(--page); color: var(--ink-500); border: 1px solid var(--line); white-space: nowrap; }
@@ -48,7 +38,6 @@ details table { margin-top: var(--s8); }
 .pager { display: flex; gap: var(--s16); align-items: center; justify-content: flex-end; }
 `;
 
-/** Fields, buttons, forms. */
 const controls = `
 input, select, textarea { font: inherit; color: var(--ink-900); background: var(--surface); min-height: var(--control-small); padding: var(--s4) var(--s12); border: 1px solid var(--ink-400); border-radius: var(--radius-control); max-width: 100%; }
 input:focus-visible, select:focus-visible, textarea:focus-visible { outline: 0; border-color: var(--brand-600); box-shadow: 0 0 0 3px var(--brand-100); }
@@ -78,7 +67,6 @@ legend { padding: 0; margin-bottom: var(--s4); }
 code { font: 600 16px/24px ui-monospace, "SFMono-Regular", Consolas, monospace; letter-spacing: 2px; color: var(--ink-900); }
 `;
 
-/** Frame, columns, cards and messages. */
 const layout = `
 * { box-sizing: border-box; }
 body { margin: 0; background: var(--page); color: var(--ink-700); font: var(--text-14); text-autospace: normal; text-spacing-trim: trim-start; }
@@ -100,19 +88,18 @@ small { font-size: var(--size-12); color: var(--ink-500); }
 .brand { display: flex; align-items: center; gap: var(--s8); font: var(--head-16); color: var(--ink-900); text-decoration: none; white-space: nowrap; }
 .brand span { font: var(--text-14); color: var(--ink-500); border-left: 1px solid var(--ink-200); padding-left: var(--s8); }
 .top nav { flex: 1; }
-.top ul { display: flex; flex-wrap: wrap; gap: 0 var(--s16); list-style: none; margin: 0; padding: 0; }
-.top nav a { display: block; padding: var(--s8) 0; line-height: 46px; color: var(--ink-700); text-decoration: none; white-space: nowrap; border-bottom: 2px solid transparent; padding-block: 8px 6px; }
-.top nav a:hover { color: var(--brand-700); }
-.top nav a[aria-current] { color: var(--brand-600); font-weight: 600; border-color: var(--brand-600); }
+.top ul, .tabs ul { display: flex; flex-wrap: wrap; gap: 0 var(--s16); list-style: none; margin: 0; padding: 0; }
+.top nav a, .tabs a { display: block; color: var(--ink-700); text-decoration: none; white-space: nowrap; border-bottom: 2px solid transparent; }
+.top nav a { padding-block: 8px 6px; line-height: 46px; }
+:is(.top nav, .tabs) a:hover { color: var(--brand-700); }
+:is(.top nav, .tabs) a[aria-current] { color: var(--brand-600); font-weight: 600; border-color: var(--brand-600); }
 
 main { padding-block: var(--s24) 64px; }
 form { margin: 0; }
 main > * + * { margin-top: var(--s16); }
 .tabs { border-bottom: 1px solid var(--line); }
-.tabs ul { display: flex; flex-wrap: wrap; gap: var(--s4) var(--s24); list-style: none; margin: 0; padding: 0; }
-.tabs a { display: block; padding: var(--s8) 0 10px; color: var(--ink-700); text-decoration: none; border-bottom: 2px solid transparent; white-space: nowrap; }
-.tabs a:hover { color: var(--brand-700); }
-.tabs a[aria-current] { color: var(--brand-600); font-weight: 600; border-color: var(--brand-600); }
+.tabs ul { gap: var(--s4) var(--s24); }
+.tabs a { padding-block: var(--s8) 10px; }
 .count { display: inline-block; min-width: 20px; padding: 0 6px; border-radius: 10px; background: var(--brand-50); color: var(--brand-700); font-size: var(--size-12); line-height: 20px; text-align: center; font-variant-numeric: tabular-nums; }
 
 .crumbs { display: flex; justify-content: space-between; gap: var(--s16); }
@@ -131,9 +118,9 @@ main > * + * { margin-top: var(--s16); }
 .card.narrow > h2:not(:first-child) { margin-top: var(--s24); }
 
 .done, .refusal, .empty { border-radius: var(--radius-control); padding: var(--s12) var(--s16); border: 1px solid; }
-.done { background: var(--success-50); color: var(--success); border-color: currentColor; }
+.done { background: var(--success-50); color: var(--success); }
 .done a { color: inherit; }
-.refusal { background: var(--danger-50); color: var(--danger); border-color: currentColor; }
+.refusal { background: var(--danger-50); color: var(--danger); }
 .empty { background: var(--surface); border-color: var(--line); color: var(--ink-500); padding: var(--s32); text-align: center; }
 .checks { display: flex; flex-wrap: wrap; gap: var(--s8) var(--s12); list-style: none; margin: 0; padding: 0; }
 .checks li { padding: var(--s4) var(--s12); border-radius: var(--radius-control); background: var(--surface); }
@@ -151,7 +138,7 @@ main > * + * { margin-top: var(--s16); }
 }
 `;
 
-/** The portal's tokens that the console uses, with the same names and values; embedded/test/consoleLists.test.ts compares them. */
+/** The portal's tokens that the console uses, with the same names and values. */
 const tokens = {
   'ink-900': '#0f1b2d',
   'ink-700': '#33415c',

@@ -11,15 +11,15 @@ import { sweepAll } from '../workflows/sweepAll.ts';
 import { isScene, SMS_SCENES } from '../rules/smsCodes.ts';
 import { sentMessages, type SentMessage } from '../store/feedback.ts';
 import {
-  page,
   html,
   type Html,
-  sendPage,
   doneNote,
   refusalNote,
+  searchForm,
   sendDone,
   sendRefusal,
-  wantsPage,
+  show,
+  table,
 } from './page.ts';
 import { logAct } from './log.ts';
 
@@ -80,10 +80,7 @@ interface Asked {
 export function smsRoutes(app: FastifyInstance, { db }: { db: Db }): void {
   app.get<Asked>(PATH, (request, reply) => {
     const phone = (request.query.phone_number ?? '').trim();
-    return sendPage(
-      reply,
-      page('短信', smsPage(sentMessages(db, phone || undefined, SHOWN), phone), { section: 'sms' }),
-    );
+    return show(reply, smsPage(sentMessages(db, phone || undefined, SHOWN), phone), { section: 'sms' });
   });
 
   app.get<Asked>('/console/sms.json', (request) =>
@@ -99,92 +96,58 @@ function smsPage(messages: readonly SentMessage[], phone: string): Html {
     <p class="note">
       演示环境不发送短信。注册、登录与更换手机号等页面发出的验证码在这里查看，最近 ${SHOWN} 条。
     </p>
-    <form class="line" method="get" action="${PATH}" role="search">
-      <label for="phone">手机号</label
-      ><input id="phone" name="phone_number" inputmode="numeric" maxlength="11" value="${phone}" />
-      <button>搜索</button>${phone ? html`<a href="${PATH}">清除条件</a>` : ''}
-    </form>
-    ${messages.length === 0 ? html`<p class="empty">${phone ? '没有发往此号码的短信。' : '还没有短信。在注册、找回密码等页面获取验证码后，会出现在这里。'}</p>` : table(messages)}`;
+    ${searchForm({ path: PATH, label: '手机号', name: 'phone_number', value: phone, maxlength: 11, inputmode: 'numeric', isFiltered: phone !== '' })}
+    ${messages.length === 0 ? html`<p class="empty">${phone ? '没有发往此号码的短信。' : '还没有短信。在注册、找回密码等页面获取验证码后，会出现在这里。'}</p>` : list(messages)}`;
 }
 
-const table = (messages: readonly SentMessage[]): Html =>
-  html`<table>
-    <caption class="hidden">
-      短信
-    </caption>
-    <thead>
-      <tr>
-        <th scope="col">时间</th>
-        <th scope="col">手机号</th>
-        <th scope="col">用途</th>
-        <th scope="col">验证码</th>
-        <th scope="col">短信内容</th>
-      </tr>
-    </thead>
-    <tbody>
-      ${messages.map(
-        ({ sent_at: at, phone_number: phone, scene, code, text }) =>
-          html`<tr>
-            <td class="time">${wireTime(at)}</td>
-            <td>${maskPhone(phone)}</td>
-            <td>${isScene(scene) ? SMS_SCENES[scene] : scene}</td>
-            <td>${code ? html`<code>${code}</code>` : '—'}</td>
-            <td class="wide">${text}</td>
-          </tr>`,
-      )}
-    </tbody>
-  </table>`;
+const list = (messages: readonly SentMessage[]): Html =>
+  table({
+    caption: '短信',
+    isCaptionHidden: true,
+    columns: ['时间', '手机号', '用途', '验证码', '短信内容'],
+    rows: messages.map(
+      ({ sent_at: at, phone_number: phone, scene, code, text }) =>
+        html`<tr>
+          <td class="time">${wireTime(at)}</td>
+          <td>${maskPhone(phone)}</td>
+          <td>${isScene(scene) ? SMS_SCENES[scene] : scene}</td>
+          <td>${code ? html`<code>${code}</code>` : '—'}</td>
+          <td class="wide">${text}</td>
+        </tr>`,
+    ),
+  });
 
 /** Latest time that the clock can be moved to, since times are formatted with a four-digit year. */
 const CLOCK_END = Date.parse('2099-12-31T00:00:00+08:00');
 
-/** The clock, and the reset of the sample data. */
 export function toolRoutes(app: FastifyInstance, { db, clock }: { db: Db; clock: Clock }): void {
   app.get<{ Querystring: { done?: string } }>(TOOLS, (request, reply) =>
-    sendPage(
-      reply,
-      page('时间与重置', toolsPage(clock.now()), {
-        section: 'tools',
-        done: doneNote(db, request.query.done, TOOLS),
-      }),
-    ),
+    show(reply, toolsPage(clock.now()), {
+      section: 'tools',
+      done: doneNote(db, request.query.done, TOOLS),
+    }),
   );
 
   app.get('/console/clock', () => ok({ now: wireTime(clock.now()) }));
 
   app.post('/console/clock', (request, reply) => {
-    try {
-      const seconds = Number(scalarText(fieldsOf(request.body).advance_seconds));
-      if (!Number.isInteger(seconds) || seconds <= 0)
-        refuseField('advance_seconds', '时间只能向前调，请输入 1 以上的整数秒');
-      if (clock.now() + seconds * SECOND > CLOCK_END) refuseField('advance_seconds', '时间调得太远');
-      const before = wireTime(clock.now());
-      const now = clock.advance(seconds * SECOND);
-      sweepAll(db, now, (error) => request.log.error({ event: 'upstream.fault', call: 'sweep', err: error }));
-      const after = wireTime(now);
-      const entry = logAct(db, now, { act: '调整时间', before, after });
-      return sendDone(request, reply, {
-        message: `现在是 ${after}`,
-        data: { now: after },
-        entry,
-        back: TOOLS,
-      });
-    } catch (error) {
-      if (error instanceof Refusal) return sendRefusal(request, reply, error, 'tools');
-      throw error;
-    }
+    const seconds = Number(scalarText(fieldsOf(request.body).advance_seconds));
+    if (!Number.isInteger(seconds) || seconds <= 0)
+      refuseField('advance_seconds', '时间只能向前调，请输入 1 以上的整数秒');
+    if (clock.now() + seconds * SECOND > CLOCK_END) refuseField('advance_seconds', '时间调得太远');
+    const before = wireTime(clock.now());
+    const now = clock.advance(seconds * SECOND);
+    sweepAll(db, now, (error) => request.log.error({ event: 'upstream.fault', call: 'sweep', err: error }));
+    const after = wireTime(now);
+    const entry = logAct(db, now, { act: '调整时间', before, after });
+    return sendDone(request, reply, { message: `现在是 ${after}`, data: { now: after }, entry, back: TOOLS });
   });
 
   app.post('/console/reset', async (request, reply) => {
+    const message = `请输入“${RESET_WORD}”以确认`;
     if (scalarText(fieldsOf(request.body).confirm).trim() !== RESET_WORD) {
-      const refusal = new Refusal(422, `请输入“${RESET_WORD}”以确认`, 'bad_input', {
-        errors: { confirm: `请输入“${RESET_WORD}”以确认` },
-      });
-      if (!wantsPage(request)) return sendRefusal(request, reply, refusal, 'tools');
-      return sendPage(
-        reply.code(refusal.code),
-        page('时间与重置', toolsPage(clock.now(), refusalNote(refusal.message)), { section: 'tools' }),
-      );
+      const refusal = new Refusal(422, message, 'bad_input', { errors: { confirm: message } });
+      return sendRefusal(request, reply, refusal, toolsPage(clock.now(), refusalNote(message)), '时间与重置');
     }
     const before = wireTime(clock.now());
     await reseed(db, clock.real());

@@ -20,6 +20,8 @@ import {
   PAGE_ROWS,
   pageOf,
   pager,
+  searchForm,
+  table,
   tag,
 } from './page.ts';
 import { kindOf, kinds } from './kinds/kinds.ts';
@@ -41,7 +43,6 @@ function whom({ name, user_name: own, nickname, phone, user_phone: ownPhone, vip
   return html`${vip ? html`${vipMark} ` : ''}${shown}${number && html`<br /><small>${maskPhone(number)}</small>`}`;
 }
 
-/** The list's parameters, as the address has them. */
 export interface WorkQuery {
   kind?: string;
   state?: string;
@@ -59,7 +60,7 @@ export function workPage(db: Db, now: number, asked: WorkQuery): Html {
   const title = kindOf(query.kind)?.label ?? '全部';
   return html`<h1>工作台</h1>
     ${tabs(waitingCounts(db), query.kind)}${filter(query)}
-    ${rows.length === 0 ? empty(query) : table(`${title}${query.state === 'waits' ? '待办' : '记录'}`, rows, total, withQuery(path, { page: query.page > 1 ? query.page : '' }))}
+    ${rows.length === 0 ? empty(query) : list(`${title}${query.state === 'waits' ? '待办' : '记录'}，共 ${total} 条`, rows, withQuery(path, { page: query.page > 1 ? query.page : '' }))}
     ${pager(path, query.page, total)}`;
 }
 
@@ -94,24 +95,26 @@ function tabs(counts: Record<string, number>, chosen: string): Html {
   </nav>`;
 }
 
-function filter({ kind, state, keyword }: RecordQuery): Html {
-  const option = (value: string | number, label: string) =>
-    html`<option value="${value}" ${value === state ? html`selected` : ''}>${label}</option>`;
-  const states = Object.entries(kindOf(kind)?.states ?? {}).map(([value, label]) =>
-    option(Number(value), label),
-  );
-  const isFiltered = state !== 'waits' || keyword !== '';
-  return html`<form class="line" method="get" action="${HOME}" role="search">
-    <input type="hidden" name="kind" value="${kind}" />
-    <label for="state">状态</label>
-    <select id="state" name="state">
-      ${option('waits', '待处理')}${option('all', '全部')}${states}
-    </select>
-    <label for="keyword">搜索</label>
-    <input id="keyword" name="keyword" value="${keyword}" maxlength="60" placeholder="单号、手机号或姓名" />
-    <button>搜索</button>${isFiltered ? html`<a href="${withQuery(HOME, { kind })}">清除条件</a>` : ''}
-  </form>`;
-}
+const filter = ({ kind, state, keyword }: RecordQuery): Html =>
+  searchForm({
+    path: HOME,
+    kind,
+    choice: {
+      name: 'state',
+      label: '状态',
+      options: [
+        ['waits', '待处理'],
+        ['all', '全部'],
+        ...Object.entries(kindOf(kind)?.states ?? {}).map(
+          ([value, label]) => [Number(value), label] as const,
+        ),
+      ],
+      chosen: state,
+    },
+    value: keyword,
+    placeholder: '单号、手机号或姓名',
+    isFiltered: state !== 'waits' || keyword !== '',
+  });
 
 function empty({ state, keyword }: RecordQuery): Html {
   const text = keyword
@@ -122,26 +125,12 @@ function empty({ state, keyword }: RecordQuery): Html {
   return html`<p class="empty">${text}</p>`;
 }
 
-function table(title: string, rows: readonly OperatorRecord[], total: number, back: string): Html {
-  return html`<table>
-    <caption>
-      ${title}，共 ${total} 条
-    </caption>
-    <thead>
-      <tr>
-        <th scope="col">提交时间</th>
-        <th scope="col">类别与单号</th>
-        <th scope="col">用户</th>
-        <th scope="col" class="figure">金额（元）</th>
-        <th scope="col">状态</th>
-        <th scope="col">操作</th>
-      </tr>
-    </thead>
-    <tbody>
-      ${rows.map((row) => line(row, back))}
-    </tbody>
-  </table>`;
-}
+const list = (caption: string, rows: readonly OperatorRecord[], back: string): Html =>
+  table({
+    caption,
+    columns: ['提交时间', '类别与单号', '用户', '金额（元）', '状态', '操作'],
+    rows: rows.map((row) => line(row, back)),
+  });
 
 function line(row: OperatorRecord, back: string): Html {
   const kind = kindOf(row.kind);

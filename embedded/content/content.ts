@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { phoneRule } from '../../shared/rules/contact.ts';
 import { creditCodeRule } from '../../shared/rules/creditCode.ts';
 import { personNameRule } from '../../shared/rules/names.ts';
@@ -21,14 +19,7 @@ import type {
   VipPackage,
   WithdrawConfig,
 } from '../sent.ts';
-
-/** The folder of the data files: this file is a source, or part of a bundle in dist/server. */
-const folder = fileURLToPath(
-  new URL(import.meta.url.includes('/dist/') ? '../../embedded/content/' : './', import.meta.url),
-);
-const textOf = (file: string): string => readFileSync(`${folder}${file}`, 'utf8');
-// The tests compare every response with the contract, so that a fault in the data is found.
-const dataOf = (file: string): unknown => JSON.parse(textOf(file));
+import { dataOf, textOf } from './read.ts';
 
 /** An article of the sample content. The server adds ids, previous and next article, and related articles. */
 export interface ArticleSeed {
@@ -53,7 +44,6 @@ export interface ArticleSeed {
   views: number;
 }
 
-/** A category of one of the three lists of articles. */
 export interface CategorySeed {
   id: number;
   type: 'news' | 'help' | 'notice';

@@ -24,12 +24,10 @@ const STROKES: Readonly<Record<string, string>> = {
   9: '~8.6,3.6 6.4,5.6 3,5.4 1.2,3 3,0.4 6.6,0.2 8.8,2.8 8.6,6.6 5.4,9.8 2,9.6',
 };
 
-/** The characters that a captcha may have. */
 export const CAPTCHA_ALPHABET: readonly string[] = Object.keys(STROKES);
 
 type Point = readonly [x: number, y: number];
 
-/** The strokes of a character as lines through points. */
 function strokesOf(character: string): Point[][] {
   return (STROKES[character] ?? '').split('|').map((stroke) => {
     const points = stroke
@@ -126,13 +124,11 @@ function placing(between: Between, x: number, y: number): (point: Point) => Poin
   };
 }
 
-/** Bends the whole picture in two slow waves. */
 function bending(between: Between): (point: Point) => Point {
   const [a, b, c, d] = [between(0, 7), between(0, 7), between(0.09, 0.15), between(0.1, 0.18)];
   return ([x, y]) => [x + 1.4 * Math.sin(y * d + a), y + 1.8 * Math.sin(x * c + b)];
 }
 
-/** A curve across the picture. */
 function crossing(between: Between): Point[] {
   const heights = Array.from({ length: 4 }, () => between(5, CAPTCHA_HEIGHT - 5));
   return heights.map((y, i): Point => [between(4, 12) + (i * (CAPTCHA_WIDTH - 16)) / 3, y]);

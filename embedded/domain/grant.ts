@@ -13,11 +13,9 @@ import { DAY, wireTime, HOUR, startOfDay, workingDay } from './shanghaiTime.ts';
 
 const available = partners.filter(({ status }) => status !== LISTING.off);
 
-/** The available partner with this id. */
 export const partnerById = (id: number | null): Partner | undefined =>
   available.find((partner) => partner.id === id);
 
-/** Whether the partner accepts applications by this form. */
 export const lendsFor = (partner: Partner, form: FormSeed): boolean =>
   partner.form_id === form.id || partner.loan_type_ids.includes(form.loan_type_id);
 
@@ -53,7 +51,6 @@ export interface Approval {
   contact_phone?: string;
 }
 
-/** The approved loan, as the member's record has it. */
 export type Grant = NonNullable<FormRecord['result']>;
 
 interface Applied extends RequestedLoan {

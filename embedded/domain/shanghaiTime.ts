@@ -19,13 +19,10 @@ export const wireTimeOrNull = (ms: number | null): string | null => (ms === null
 /** `20261120093000`, for record numbers. */
 export const compactTime = (ms: number): string => wireTime(ms).replace(/\D/g, '');
 
-/** The first millisecond of the day of `ms`. */
 export const startOfDay = (ms: number): number => Math.floor((ms + OFFSET) / DAY) * DAY - OFFSET;
 
-/** The first millisecond of the month of `ms`. */
 export const startOfMonth = (ms: number): number => fromDate(`${wireTime(ms).slice(0, 7)}-01`);
 
-/** The first millisecond of a date `YYYY-MM-DD`. */
 export const fromDate = (date: string): number => Date.parse(`${date}T00:00:00+08:00`);
 
 /** The time `clock` (`HH:mm` or `HH:mm:ss`) on the day that is `days` days before the day of `now` (ms). */

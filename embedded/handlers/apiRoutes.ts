@@ -11,7 +11,6 @@ import { MessageResult, type Context, callerOf, memberOf, tokenOf } from './cont
 import { handlers } from './index.ts';
 import { originOf, addressOf } from './requestLog.ts';
 
-/** A row of the contract under its name. */
 interface NamedRow {
   name: string;
   row: Endpoint;
@@ -161,6 +160,5 @@ function rawInput(request: FastifyRequest): Record<string, unknown> {
   return { ...sent, ...fieldsOf(request.params) };
 }
 
-/** Removes empty values of a query string: `?keyword=&type=`. */
 const notEmpty = (query: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ''));

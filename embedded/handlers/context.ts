@@ -15,6 +15,9 @@ export function tokenOf(request: FastifyRequest): string {
   return token === NO_TOKEN ? '' : token;
 }
 
+/** The id in an address; 0, which no record has, for anything else. */
+export const idOf = (text = ''): number => (/^[1-9]\d{0,9}$/.test(text) ? Number(text) : 0);
+
 /** The member of a token; null if it is not valid. Refuses a disabled member with 403. */
 export function callerOf(db: Db, token: string, now: number): MemberRow | null {
   const owner = token ? tokenOwner(db, token, now) : undefined;
@@ -38,13 +41,11 @@ export interface Context {
   token: string;
   /** The visitor's IP address, as the gateway forwards it. */
   address: string;
-  /** The visitor's `User-Agent`. */
   agent: string;
   /** This upstream's own origin, for the addresses in QR codes and of the payment page. */
   origin: string;
 }
 
-/** Context of a member's call. */
 export interface MemberContext extends Context {
   member: MemberRow;
 }
@@ -71,5 +72,4 @@ export type Handler<N extends EndpointName> = (
   context: ContextOf<N>,
 ) => Result<N> | Promise<Result<N>>;
 
-/** Handlers by the row's name. */
 export type Handlers = { [N in EndpointName]?: Handler<N> };

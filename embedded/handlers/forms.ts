@@ -26,7 +26,6 @@ import { lendsFor, partnerById } from '../domain/grant.ts';
 import { articlesByType } from '../store/articles.ts';
 import { withMessage, type Handlers, type MemberContext } from './context.ts';
 
-/** Calls for application forms and a member's applications. */
 export const forms = {
   forms: () => all.map(toRow),
   form: (input) => toForm(formById(input.id)),

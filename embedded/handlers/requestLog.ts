@@ -11,7 +11,6 @@ const ADDRESS = /^[0-9a-fA-F.:]{2,45}$/;
 export const isLoopbackAddress = (address: string): boolean =>
   address === 'localhost' || LOOPBACK.test(address);
 
-/** Whether the connection comes from this machine. */
 export const isLoopback = (request: FastifyRequest): boolean =>
   LOOPBACK.test(request.socket.remoteAddress ?? '');
 

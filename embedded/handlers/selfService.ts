@@ -7,7 +7,6 @@ import { checkStepUp } from '../rules/passwordLogin.ts';
 import { isSetting, saveSettings, settingsOf } from '../store/notices.ts';
 import { withMessage, type Handlers } from './context.ts';
 
-/** Calls by which members look after their account. */
 export const selfService = {
   devices: (_input, { db, now, member, token }) => sessionsOf(db, member.id, tokenHash(token), now),
 

@@ -26,7 +26,6 @@ import { openSession, isKnownPlace, placeOf, loggedLogin } from '../rules/tokens
 import { withMessage, type Context, type Handlers } from './context.ts';
 import { checkNewPassword } from './account.ts';
 
-/** Calls for text-message codes and captcha pictures. */
 export const sms = {
   sendSms(input, { db, now, address }) {
     // The row's schema allows no other scenes.

@@ -40,13 +40,11 @@ const loanTypesNow = (): LoanType[] =>
     };
   });
 
-/** Calls for partners and loan types. */
 export const partners = {
   partner: (input) => partnersFor(input.loan_type_id),
   loanType: () => loanTypesNow(),
 } satisfies Handlers;
 
-/** Calls for a member's notices. */
 export const notices = {
   notices: (input, { db, member }) => noticesOf(db, member.id, input),
   noticeDetail: (input, { db, now, member }) =>
@@ -60,7 +58,6 @@ export const notices = {
 /** Messages of the contact page per day and IPv4 address, or /64 of IPv6. */
 const FEEDBACK_DAY = 10;
 
-/** Calls for articles and visitors' feedback. */
 export const articles = {
   wz: () => catalogue(),
   articles: (input, { db }) => articlesOf(db, input),
@@ -89,7 +86,6 @@ export const articles = {
 const HOME_NEWS = 6;
 const HOME_PARTNERS = 8;
 
-/** Calls for site data, the same for all visitors. */
 export const site = {
   site: () => base,
   seo: () => seo,

@@ -9,7 +9,7 @@ import { receiveUpload } from '../rules/receiveUpload.ts';
 import { Refusal, refuse } from '../domain/refusal.ts';
 import type { Db } from '../store/db.ts';
 import { uploadById, type UploadRow, type UploadFolder } from '../store/uploads.ts';
-import { memberOf, tokenOf } from './context.ts';
+import { idOf, memberOf, tokenOf } from './context.ts';
 
 const TYPES: Record<string, string> = {
   '.svg': 'image/svg+xml; charset=utf-8',
@@ -125,8 +125,8 @@ export async function uploadRoutes(
 
   app.get<{ Params: { id: string } }>('/api/upload/:id', async (request, reply): Promise<FastifyReply> => {
     const member = memberOf(db, tokenOf(request), now());
-    const id = /^[1-9]\d{0,9}$/.test(request.params.id) ? Number(request.params.id) : 0;
-    const upload = uploadById(db, member.id, id) ?? refuse(404, '文件不存在', 'not_found');
+    const upload =
+      uploadById(db, member.id, idOf(request.params.id)) ?? refuse(404, '文件不存在', 'not_found');
     const bytes = folder.read(upload.file) ?? refuse(404, '文件不存在', 'not_found');
     return reply.headers(uploadHeaders(upload)).send(bytes);
   });

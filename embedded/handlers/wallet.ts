@@ -36,13 +36,11 @@ import { checkStepUp } from '../rules/passwordLogin.ts';
 import { expectedAt } from '../domain/grant.ts';
 import { type Handlers, withMessage, type MemberContext } from './context.ts';
 
-/** Calls for referral levels and the member's team. */
 export const spread = {
   levels: () => [...levels],
   childs: (input, { db, now, member }) => teamOf(db, member.id, checkPeriod(input), now),
 } satisfies Handlers;
 
-/** Calls for withdrawals. */
 export const withdrawals = {
   withdrawConfig(_input, { db, now, member }) {
     if (!member) return withdrawConfig;
@@ -104,7 +102,6 @@ function codeOf(
   return isAsked ? checkStepUp(db, now, member, '8', input.code) : null;
 }
 
-/** Calls for recharges. */
 export const recharges = {
   rechargeConfig: () => rechargeConfig,
 
@@ -135,7 +132,6 @@ export const recharges = {
   },
 } satisfies Handlers;
 
-/** Calls for membership packages and refunds. */
 export const membership = {
   vipPackages: () =>
     vipPackages
@@ -156,7 +152,6 @@ export const membership = {
   },
 } satisfies Handlers;
 
-/** Calls for the wallet and its bills. */
 export const wallet = {
   bag: (_input, { db, now, member }) =>
     walletOf(db, member.id, { today: startOfDay(now), months: lastMonths(now, 6) }),

@@ -39,5 +39,5 @@ export function openClock(db: Db, real: () => number): Clock {
 function storedOffset(db: Db): number {
   // On the first start the table does not exist yet.
   if (!db.get("SELECT 1 FROM sqlite_schema WHERE name = 'meta'")) return 0;
-  return Number(db.get<{ value: string }>('SELECT value FROM meta WHERE name = ?', OFFSET)?.value ?? 0);
+  return db.number('SELECT value FROM meta WHERE name = ?', OFFSET);
 }

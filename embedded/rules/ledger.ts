@@ -34,7 +34,6 @@ export interface Entry {
 
 const COLUMN = { [WITHDRAWABLE]: 'withdrawable', [CONSUME_ONLY]: 'consume_only' } as const;
 
-/** Creates a member's wallet; called when the account is created. */
 export function openWallet(db: Db, userId: number): void {
   db.insert('wallets', { user_id: userId });
 }

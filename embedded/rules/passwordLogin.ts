@@ -45,7 +45,6 @@ export async function countedTry(
   return correct;
 }
 
-/** Forgets the failures under this name. */
 export const forgetFailures = (db: Db, who: string): void =>
   void db.run('DELETE FROM login_failures WHERE who = ?', who);
 
@@ -104,7 +103,6 @@ export async function passwordLogin(
 
 type Step = 'password' | 'captcha' | 'code';
 
-/** What the next try needs beside the password. */
 function stepOf(db: Db, who: string, now: number): Step {
   const { count } = failures(db, who, now, WINDOW);
   if (count >= CODE_FROM) return 'code';

@@ -61,13 +61,10 @@ function checkSum({ amount: typed, package_id: id }: RechargeInput): number {
 }
 
 /** Sum of the member's paid and unpaid orders by this channel since `today` (fen). */
-function orderedToday(db: Db, userId: number, channel: string, today: number): number {
-  return (
-    db.get<{ fen: number }>(
-      `SELECT coalesce(sum(amount), 0) AS fen FROM recharges WHERE user_id = ? AND channel = ? AND created_at >= ? AND status <> ${RECHARGE.closed}`,
-      userId,
-      channel,
-      today,
-    )?.fen ?? 0
+const orderedToday = (db: Db, userId: number, channel: string, today: number): number =>
+  db.number(
+    `SELECT sum(amount) FROM recharges WHERE user_id = ? AND channel = ? AND created_at >= ? AND status <> ${RECHARGE.closed}`,
+    userId,
+    channel,
+    today,
   );
-}

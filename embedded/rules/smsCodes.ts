@@ -45,10 +45,8 @@ interface Sent {
 
 /** Refuses with 429 if one more message would exceed a limit. */
 function checkSmsLimits(db: Db, phone: string, address: string, now: number): void {
-  const last =
-    db.get<{ at: number | null }>('SELECT max(created_at) AS at FROM sms_codes WHERE phone_number = ?', phone)
-      ?.at ?? null;
-  if (last !== null && now - last < SMS_INTERVAL) {
+  const last = db.number('SELECT max(created_at) FROM sms_codes WHERE phone_number = ?', phone);
+  if (now - last < SMS_INTERVAL) {
     const wait = Math.ceil((last + SMS_INTERVAL - now) / SECOND);
     refuse(429, `验证码已发送，请 ${wait} 秒后再获取`, 'rate_limited', { retry_after: wait });
   }

@@ -162,7 +162,6 @@ export async function loggedLogin<T>(
   }
 }
 
-/** Deletes old entries. */
 export const sweepLogins: Sweep = (db: Db, now) => void db.run('DELETE FROM logins WHERE at < ?', now - KEEP);
 
 /** What counts as one visitor's address: an IPv4 address, or the /64 network of an IPv6 address, of which one household has 2^64. */

@@ -16,7 +16,6 @@ export function noteView(db: Db, articleId: number): void {
   }
 }
 
-/** Writes the views that wait. */
 export const sweepViews: Sweep = (db) => writeViews(db);
 
 function writeViews(db: Db): void {

@@ -31,7 +31,6 @@ export function noteVisit(db: Db, visit: Visit): void {
   waiting.set(db, list);
 }
 
-/** Writes the visits since the last sweep, and deletes old ones. */
 export const sweepVisits: Sweep = (db, now) => {
   const visits = waiting.get(db) ?? [];
   waiting.delete(db);

@@ -58,7 +58,6 @@ export function exchangeCode(db: Db, now: number, code: string): WechatAccount {
   );
 }
 
-/** Deletes expired codes. */
 export const sweepCodes: Sweep = (db, now) =>
   void db.run('DELETE FROM wechat_codes WHERE expires_at <= ?', now);
 

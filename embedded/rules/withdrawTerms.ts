@@ -94,7 +94,6 @@ export function withdrawnToday(
   );
 }
 
-/** Withdrawals left today. */
 export const timesLeft = ({ times }: { times: number }): number => Math.max(0, terms.day_times - times);
 
 /** Sum left today (fen). */
@@ -102,7 +101,7 @@ export const leftToday = ({ amount }: { amount: number }): number =>
   Math.max(0, toFen(terms.day_amount) - amount);
 
 export const withdrawableOf = (db: Db, userId: number): number =>
-  db.get<{ fen: number }>('SELECT withdrawable AS fen FROM wallets WHERE user_id = ?', userId)?.fen ?? 0;
+  db.number('SELECT withdrawable FROM wallets WHERE user_id = ?', userId);
 
 function checkPayee(
   db: Db,

@@ -6,22 +6,20 @@ import { updateMember } from '../store/members.ts';
 import { createMember } from '../rules/createMember.ts';
 import { noteLogin } from '../rules/tokens.ts';
 import type { Action, Step, SeedContext } from './scenario.ts';
-import type { Person } from './people.ts';
+import { phoneOf, type Person } from './people.ts';
 
-/** Registration, and certification if the person has one. */
 export function joinSteps(person: Person, passwordHash: string): Step[] {
   const join: Step = [
     ...person.joined,
     '',
     (seed) => {
-      const inviterId = person.inviter ? seed.member(person.inviter) : null;
+      const inviterId = person.inviter ? seed.member(phoneOf(person.inviter)) : null;
       createMember(seed.db, seed.at, { ...person, passwordHash, inviterId });
     },
   ];
   return [join, ...certification(person)];
 }
 
-/** A login from the device with this name. */
 export const loginFrom =
   (device: string, address: string): Action =>
   ({ db, at }, userId) =>
@@ -74,13 +72,11 @@ function certification({ phone, certified, sex = 0 }: Omit<Person, 'sex'> & { se
   ];
 }
 
-/** An application that is still in review. */
 export const waitForCert =
   (identity: Identity): Action =>
   (seed, userId) =>
     void applyPerson(identity)(seed, userId);
 
-/** An application that is rejected with this reason. */
 export const failCert =
   (identity: Identity, reason: string): Action =>
   (seed, userId) => {

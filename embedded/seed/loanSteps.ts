@@ -1,5 +1,4 @@
 import type { Answers, FormField } from '../../shared/records/loan.ts';
-import { creditCodeCheckCharacter } from '../../shared/rules/creditCode.ts';
 import { questionsOf, readAnswers } from '../../shared/rules/readAnswers.ts';
 import { forms, type FormSeed } from '../content/content.ts';
 import { saveDraft, submitForm } from '../workflows/fileForm.ts';
@@ -18,54 +17,7 @@ import { HOUR, wireTime } from '../domain/shanghaiTime.ts';
 import { memberById, type MemberRow } from '../store/members.ts';
 import type { Action, SeedContext } from './scenario.ts';
 import { uploadSamplePhoto, type SamplePhoto } from './certSteps.ts';
-
-const CODE = '91330106MA2B0KJ55';
-
-/** Default answers of sample members. For other questions the first option or a small number is used. */
-const DEFAULT_ANSWERS: Answers = {
-  city: '江澜市',
-  property_city: '江澜市',
-  marriage: 'married',
-  credit: 'clean',
-  monthly_income: '18600.00',
-  monthly_debt: '2400.00',
-  company_name: '江澜市新桥区知味食品商行',
-  credit_code: CODE + creditCodeCheckCharacter(CODE),
-  registered_on: '2022-04-18',
-  monthly_turnover: '260000.00',
-  staff: '9',
-  tax_level: 'b',
-  collateral: 'no',
-  employer: '江澜市政新材料有限公司',
-  work_months: '38',
-  fund: 'yes',
-  fund_months: '38',
-  property_address: '望江新苑',
-  floor_area: '89',
-  built_year: '2014',
-  property_value: '2100000.00',
-  mortgaged: 'no',
-  car_model: '国产新能源轿车',
-  plate: '澜A3K8P5',
-  car_registered_on: '2023-06-12',
-  mileage: '4.2',
-  car_price: '168000.00',
-  car_loan: 'no',
-  school: '江澜开放大学',
-  course: '工商管理（专升本）',
-  tuition: '18800.00',
-  tuition_paid: '3000.00',
-  course_months: '24',
-  student_loan: 'no',
-  home_address: '望江新苑',
-  contract_amount: '126000.00',
-  decorator: '江澜市筑家装饰有限公司',
-  project: '社区烘焙店',
-  own_money: '80000.00',
-  jobs: '2',
-  plan: '面向周边三个小区零售面包与蛋糕，月均收入约 4.5 万元，扣除房租、人工与原料后结余约 1.2 万元，用于还款。',
-  subsidy: 'no',
-};
+import { sample } from './people.ts';
 
 /** Valid answers to a whole form at the time `at` (ms), with the scenario's own answers in `chosen`. */
 function fillForm(form: FormSeed, member: MemberRow, chosen: Answers, at: number): Answers {
@@ -77,7 +29,7 @@ function fillForm(form: FormSeed, member: MemberRow, chosen: Answers, at: number
     ...chosen,
   };
   for (const field of questionsOf(form))
-    if (field.required) given[field.key] ??= DEFAULT_ANSWERS[field.key] ?? defaultAnswer(field, today);
+    if (field.required) given[field.key] ??= sample.answers[field.key] ?? defaultAnswer(field, today);
   const { answers, faults } = readAnswers(form, given, { today, ownsFile: () => false });
   if (Object.keys(faults).length > 0)
     throw new Error(`the sample seed has invalid answers to ${form.title}: ${JSON.stringify(faults)}`);
@@ -91,56 +43,58 @@ function defaultAnswer({ type, options = [], min = 0 }: FormField, today: string
   return options.length > 0 ? first : String(Math.max(min, 20));
 }
 
-/** A move of an application, `hours` hours after it was submitted. */
-type Turn = readonly [hours: number, act: (seed: SeedContext, id: number, userId: number) => void];
-
-export const accepted = (hours: number): Turn => [hours, ({ db, at }, id) => acceptForm(db, at, id)];
-export const wanted = (hours: number, ...items: string[]): Turn => [
-  hours,
-  ({ db, at }, id) => wantMore(db, at, id, items, ''),
-];
-export const supplemented = (hours: number, remark: string, ...photos: SamplePhoto[]): Turn => [
-  hours,
-  (seed, id, userId) =>
+const TURNS = {
+  accepted: ({ db, at }, id) => acceptForm(db, at, id),
+  wanted: ({ db, at }, id, _userId, ...items) => wantMore(db, at, id, items, ''),
+  supplemented: (seed, id, userId, remark = '', ...photos) =>
     supplementForm(seed.db, seed.at, userId, id, {
-      files: photos.map((photo) => uploadSamplePhoto(seed, userId, photo)),
+      // sample.json names photos that exist.
+      files: photos.map((photo) => uploadSamplePhoto(seed, userId, photo as SamplePhoto)),
       remark,
     }),
-];
-export const handedOver = (hours: number): Turn => [hours, ({ db, at }, id) => handOverForm(db, at, id)];
-export const approved = (hours: number): Turn => [hours, ({ db, at }, id) => approveForm(db, at, id)];
-export const paidOut = (hours: number): Turn => [hours, ({ db, at }, id) => payOutForm(db, at, id)];
-export const refused = (hours: number, reason: string): Turn => [
-  hours,
-  ({ db, at }, id) => refuseForm(db, at, id, reason),
-];
-export const cancelled = (hours: number): Turn => [
-  hours,
-  ({ db, at }, id, userId) => cancelForm(db, at, userId, id),
-];
-/** The member does nothing, and the sweep closes the application. */
-export const forgotten = (hours: number): Turn => [hours, ({ db, at }) => sweepForms(db, at)];
+  handedOver: ({ db, at }, id) => handOverForm(db, at, id),
+  approved: ({ db, at }, id) => approveForm(db, at, id),
+  paidOut: ({ db, at }, id) => payOutForm(db, at, id),
+  refused: ({ db, at }, id, _userId, reason = '') => refuseForm(db, at, id, reason),
+  cancelled: ({ db, at }, id, userId) => cancelForm(db, at, userId, id),
+  /** The member does nothing, and the sweep closes the application. */
+  forgotten: ({ db, at }) => sweepForms(db, at),
+} satisfies Record<string, (seed: SeedContext, id: number, userId: number, ...texts: string[]) => unknown>;
+
+/** A move of an application, `hours` hours after it was submitted, and its texts. */
+type Turn = readonly [name: keyof typeof TURNS, hours: number, ...texts: string[]];
+
+const FORMS = {
+  enterprise: 1,
+  personal: 2,
+  mortgage: 3,
+  vehicle: 4,
+  education: 5,
+  decoration: 6,
+  startup: 7,
+};
 
 /** Submits an application with these answers, and makes the moves `turns`. */
 export const applyFor =
-  (formId: number, partnerId: number | null, chosen: Answers, ...turns: Turn[]): Action =>
+  (form: keyof typeof FORMS, partnerId: number | null, chosen: Answers, ...turns: Turn[]): Action =>
   (seed, userId) => {
     const { db, at } = seed;
     const { id } = submitForm(db, at, {
       userId,
-      form: formOf(formId),
+      form: formOf(form),
       partnerId,
-      answers: fillForm(formOf(formId), memberOf(seed, userId), chosen, at),
+      answers: fillForm(formOf(form), memberOf(seed, userId), chosen, at),
       files: [],
     });
-    for (const [hours, act] of turns) seed.later(at + hours * HOUR, (then) => act(then, id, userId));
+    for (const [name, hours, ...texts] of turns)
+      seed.later(at + hours * HOUR, (then) => void TURNS[name](then, id, userId, ...texts));
   };
 
 /** An application that is saved as a draft. */
 export const begin =
-  (formId: number, partnerId: number | null, chosen: Answers): Action =>
+  (form: keyof typeof FORMS, partnerId: number | null, chosen: Answers): Action =>
   ({ db, at }, userId) => {
-    saveDraft(db, at, { userId, form: formOf(formId), partnerId, answers: chosen, files: [] });
+    saveDraft(db, at, { userId, form: formOf(form), partnerId, answers: chosen, files: [] });
   };
 
 function memberOf({ db }: SeedContext, userId: number): MemberRow {
@@ -149,8 +103,8 @@ function memberOf({ db }: SeedContext, userId: number): MemberRow {
   return member;
 }
 
-function formOf(id: number) {
-  const form = forms.find((one) => one.id === id);
-  if (!form) throw new Error(`the sample seed fills in form ${id}, which does not exist`);
+function formOf(name: keyof typeof FORMS): FormSeed {
+  const form = forms.find(({ id }) => id === FORMS[name]);
+  if (!form) throw new Error(`the sample seed fills in the form ${name}, which does not exist`);
   return form;
 }

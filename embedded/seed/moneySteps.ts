@@ -1,4 +1,4 @@
-import { toYuan } from '../../shared/money/money.ts';
+import { toFen } from '../../shared/money/money.ts';
 import { RECHARGE } from '../../shared/status/recharge.ts';
 import {
   beginRechargeRefund,
@@ -29,36 +29,36 @@ import { rechargeByNo } from '../store/recharges.ts';
 import { recordNo } from '../rules/move.ts';
 import type { Action, SeedContext } from './scenario.ts';
 import { uploadSamplePhoto } from './certSteps.ts';
+import { sample } from './people.ts';
 
 /** Time until an order is paid, a transfer is confirmed, and a refund is finished (ms). */
 const PAYS_IN = 48 * SECOND;
 const TRANSFERS_IN = 52 * MINUTE;
 const REFUNDS_IN = 25 * MINUTE;
 
-function order({ db, at }: SeedContext, userId: number, amount: number, channel: string): string {
-  return placeRecharge(db, at, checkRecharge(db, at, userId, { amount: toYuan(amount), channel }));
-}
+const order = ({ db, at }: SeedContext, userId: number, amount: string, channel: string): string =>
+  placeRecharge(db, at, checkRecharge(db, at, userId, { amount, channel }));
 
-/** A paid recharge of this sum (fen), with the package's bonus. */
+/** A paid recharge of this sum, with the package's bonus. Sums are in yuan, `50.00`. */
 export const recharge =
-  (amount: number, channel = 'wechat_native'): Action =>
+  (amount: string, channel = 'wechat_native'): Action =>
   (seed, userId) => {
     const orderNo = order(seed, userId, amount, channel);
     seed.later(seed.at + (channel === 'bank_transfer' ? TRANSFERS_IN : PAYS_IN), ({ db, at }) => {
       if (channel === 'bank_transfer') confirmRecharge(db, at, rechargeByNo(db, orderNo)?.id ?? 0);
-      else receivePayment(db, at, { orderNo, amount, transactionNo: recordNo(db, 'TX', at) });
+      else receivePayment(db, at, { orderNo, amount: toFen(amount), transactionNo: recordNo(db, 'TX', at) });
     });
   };
 
-/** An order that is not paid: it expires, or the member closes it after `closedAfter` ms. */
+/** An order that is not paid: it expires, or the member closes it after `closedAfter` minutes. */
 export const abandonedRecharge =
-  (amount: number, channel: string, closedAfter?: number): Action =>
+  (amount: string, channel: string, closedAfter?: number): Action =>
   (seed, userId) => {
     const orderNo = order(seed, userId, amount, channel);
     const closes =
       closedAfter === undefined
         ? (rechargeByNo(seed.db, orderNo)?.expire_at ?? seed.at)
-        : seed.at + closedAfter;
+        : seed.at + closedAfter * MINUTE;
     seed.later(closes, ({ db, at }) =>
       closedAfter === undefined ? expireRecharges(db, at) : cancelRecharge(db, at, orderNo, userId),
     );
@@ -66,18 +66,11 @@ export const abandonedRecharge =
 
 /** A bank transfer with a voucher that the operator has not confirmed yet. */
 export const transferred =
-  (amount: number): Action =>
+  (amount: string): Action =>
   (seed, userId) => {
     const { db, at } = seed;
-    placeRecharge(
-      db,
-      at,
-      checkRecharge(db, at, userId, {
-        amount: toYuan(amount),
-        channel: 'bank_transfer',
-        voucher_url: uploadSamplePhoto(seed, userId, 'voucher'),
-      }),
-    );
+    const voucher_url = uploadSamplePhoto(seed, userId, 'voucher');
+    placeRecharge(db, at, checkRecharge(db, at, userId, { amount, channel: 'bank_transfer', voucher_url }));
   };
 
 /** A refund of the member's newest recharge: done, failed, or still in progress (`open`). */
@@ -98,14 +91,10 @@ export const rechargeRefund =
     });
   };
 
-/** Account that receives a sample member's withdrawals. */
-export interface Payee {
-  type: number;
-  account: string;
-  bank_code?: string;
-}
-
-/** How a withdrawal ends; by default it is paid on the next day. `open`, `paying` and `stuck` wait for the operator. */
+/**
+ * How a withdrawal ends, and when (minutes); by default it is paid on the next day. `open`, `paying` and `stuck` wait for the
+ * operator.
+ */
 export type Ending =
   | 'open'
   | 'paying'
@@ -115,7 +104,7 @@ export type Ending =
   | { failedAfter: number; reason: string };
 
 export const withdraw =
-  (amount: number, payee: Payee, ending?: Ending): Action =>
+  (amount: string, payee: string, ending?: Ending): Action =>
   (seed, userId) => {
     const { db, at, later } = seed;
     // The member was created by an earlier step.
@@ -124,9 +113,9 @@ export const withdraw =
       db,
       at,
       checkWithdrawal(db, at, member, {
-        amount: toYuan(amount),
+        amount,
         real_name: member.real_name ?? '',
-        ...payee,
+        ...(sample.payees[payee] ?? { type: 0 }),
       }),
     );
     if (ending === 'open') return;
@@ -138,32 +127,32 @@ export const withdraw =
       if (ending !== 'paying')
         later(at + 3 * HOUR, (then) => failWithdrawal(then.db, then.at, id, ending.stuck));
     } else if ('cancelledAfter' in ending) {
-      later(at + ending.cancelledAfter, (then) => cancelWithdrawal(then.db, then.at, id, userId));
+      later(at + ending.cancelledAfter * MINUTE, (then) => cancelWithdrawal(then.db, then.at, id, userId));
     } else if ('rejectedAfter' in ending) {
-      later(at + ending.rejectedAfter, (then) => rejectWithdrawal(then.db, then.at, id, ending.reason));
+      later(at + ending.rejectedAfter * MINUTE, (then) =>
+        rejectWithdrawal(then.db, then.at, id, ending.reason),
+      );
     } else {
-      later(at + ending.failedAfter - 4 * HOUR, (then) => passWithdrawal(then.db, then.at, id));
-      later(at + ending.failedAfter - HOUR, (then) => failWithdrawal(then.db, then.at, id, ending.reason));
-      later(at + ending.failedAfter, (then) => rejectWithdrawal(then.db, then.at, id, ending.reason));
+      const failsAt = at + ending.failedAfter * MINUTE;
+      later(failsAt - 4 * HOUR, (then) => passWithdrawal(then.db, then.at, id));
+      later(failsAt - HOUR, (then) => failWithdrawal(then.db, then.at, id, ending.reason));
+      later(failsAt, (then) => rejectWithdrawal(then.db, then.at, id, ending.reason));
     }
   };
 
-/** A sum (fen) that the platform adds or deducts, with the reason. */
+/** A sum that the platform adds or deducts, with the reason. */
 const bySystem =
   (bizType: BizType, title: string) =>
-  (amount: number, remark: string): Action =>
+  (amount: string, remark: string): Action =>
   ({ db, at }, userId) => {
-    post(db, at, [{ userId, bizType, amount, purse: WITHDRAWABLE, title, remark }]);
+    post(db, at, [{ userId, bizType, amount: toFen(amount), purse: WITHDRAWABLE, title, remark }]);
     notify(db, userId, at, {
       category: 2,
       scene: 'wallet.system',
       title,
-      text: `${remark}：${toYuan(amount)} 元。`,
+      text: `${remark}：${amount} 元。`,
       link: '/wallet/record',
     });
   };
 export const given = bySystem(501, '系统增加');
 export const taken = bySystem(502, '系统扣减');
-
-/** Duration of a review in the sample seed (ms). */
-export const REVIEW = 14 * HOUR;

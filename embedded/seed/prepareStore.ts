@@ -4,13 +4,9 @@ import { DataError, damaged } from '../startFault.ts';
 import { DAY, startOfDay } from '../domain/shanghaiTime.ts';
 import { moveIfOpen } from '../rules/move.ts';
 import { memberByPhone } from '../store/members.ts';
-import { hashSamplePassword, DISABLED, people } from './people.ts';
+import { hashSamplePassword, sample } from './people.ts';
 import { runSteps } from './scenario.ts';
-import { bakersTeamScenario } from './bakersTeamScenario.ts';
-import { bakerScenario, bakerLoanScenario } from './bakerScenario.ts';
-import { linScenario, feedbackScenario } from './linScenario.ts';
-import { loanScenario } from './loanScenario.ts';
-import { teamScenario } from './teamScenario.ts';
+import { scenarios } from './scenarios.ts';
 import { joinSteps } from './certSteps.ts';
 
 /** Notices of the last days are unread, older ones read. */
@@ -18,18 +14,10 @@ const UNREAD_DAYS = 3;
 
 /** Creates the sample members and runs their scenarios up to `now` (ms). Call it inside a transaction, on an empty store. */
 function runScenarios(db: Db, now: number, passwordHash: string): void {
-  const registrations = people.flatMap((person) => joinSteps(person, passwordHash));
-  runSteps(db, now, [
-    ...registrations,
-    ...linScenario,
-    ...teamScenario,
-    ...bakerScenario,
-    ...bakersTeamScenario,
-    ...bakerLoanScenario,
-    ...loanScenario,
-    ...feedbackScenario,
-  ]);
-  moveIfOpen(db, 'member', 'disable', memberByPhone(db, DISABLED)?.id ?? 0);
+  const registrations = sample.members.flatMap((person) => joinSteps(person, passwordHash));
+  runSteps(db, now, [...registrations, ...scenarios]);
+  for (const { phone } of sample.members.filter(({ disabled }) => disabled))
+    moveIfOpen(db, 'member', 'disable', memberByPhone(db, phone)?.id ?? 0);
   db.run(
     'UPDATE notices SET read_at = created_at + 18000000 WHERE created_at < ?',
     startOfDay(now) - UNREAD_DAYS * DAY,

@@ -5,7 +5,6 @@ import { daysAgo } from '../domain/shanghaiTime.ts';
 export interface SeedContext {
   db: Db;
   at: number;
-  /** Id of the member with this phone number. */
   member(phone: string): number;
   /** Schedules work for a later time (ms). Work after the end of the seed is not done. */
   later: (at: number, work: (seed: SeedContext) => void) => void;

@@ -8,7 +8,7 @@ import { loanTypes, partners } from '../content/content.ts';
 import { wireTime, firstContact } from '../domain/shanghaiTime.ts';
 import type { Db } from './db.ts';
 import { wasVip } from './vipRecords.ts';
-import { likePattern, limits, totals, where, type Filter } from './paging.ts';
+import { contains, filterOf, limits, totals, type Filter } from './paging.ts';
 import { isUpload, ownUpload } from './uploads.ts';
 
 export interface ApplicationRow {
@@ -59,9 +59,9 @@ export const applicationById = (db: Db, id: number): ApplicationRow | undefined 
 
 /** The member's applications, newest first. */
 export function applicationsOf(db: Db, userId: number, query: ApplicationQuery): FormRecord[] {
-  const filter = filterOf(userId, query);
+  const filter = filtered(userId, query);
   const rows = db.all<ApplicationRow>(
-    `SELECT * FROM applications WHERE ${where(filter)} ORDER BY id DESC LIMIT ? OFFSET ?`,
+    `SELECT * FROM applications WHERE ${filter.where} ORDER BY id DESC LIMIT ? OFFSET ?`,
     ...filter.values,
     ...limits(query),
   );
@@ -79,12 +79,9 @@ export function applicationsOf(db: Db, userId: number, query: ApplicationQuery):
 }
 
 export function applicationTotals(db: Db, userId: number, query: ApplicationQuery) {
-  const filter = filterOf(userId, query);
+  const filter = filtered(userId, query);
   return totals(
-    db.get<{ total: number }>(
-      `SELECT count(*) AS total FROM applications WHERE ${where(filter)}`,
-      ...filter.values,
-    )?.total ?? 0,
+    db.number(`SELECT count(*) FROM applications WHERE ${filter.where}`, ...filter.values),
     query,
   );
 }
@@ -117,23 +114,19 @@ function toFile(db: Db, userId: number, url: string) {
   return upload ? { url, name: upload.name, size: upload.size, mime: upload.mime } : { url };
 }
 
-function filterOf(userId: number, { status, keyword }: ApplicationQuery): Filter {
-  const filter: Filter = { conditions: ['user_id = ?'], values: [userId] };
-  if (status !== undefined) {
-    filter.conditions.push('status = ?');
-    filter.values.push(status);
-  }
-  if (keyword?.trim()) {
-    const like = likePattern(keyword);
-    const named = partners
-      .filter(({ name, product = '' }) => `${name}${product}`.includes(keyword.trim()))
-      .map(({ id }) => id);
-    filter.conditions.push(
-      "(form_no LIKE ? ESCAPE '\\' OR title LIKE ? ESCAPE '\\' OR partner_id IN (SELECT value FROM json_each(?)))",
-    );
-    filter.values.push(like, like, JSON.stringify(named));
-  }
-  return filter;
+function filtered(userId: number, { status, keyword = '' }: ApplicationQuery): Filter {
+  const [found, like] = contains(['form_no', 'title'], keyword);
+  const named = partners
+    .filter(({ name, product = '' }) => `${name}${product}`.includes(keyword.trim()))
+    .map(({ id }) => id);
+  return filterOf(
+    ['user_id = ?', userId],
+    ['status = ?', status],
+    [
+      `(${found} OR partner_id IN (SELECT value FROM json_each(?)))`,
+      like && [...[like].flat(), JSON.stringify(named)],
+    ],
+  );
 }
 
 function toRecord(db: Db, row: ApplicationRow, steps: readonly StepRow[]): FormRecord {

@@ -48,7 +48,6 @@ const byId = new Map(
     .map((article) => [article.id, article]),
 );
 
-/** The article with this id, of any type. */
 const articleById = (id: number): StoredArticle | undefined => byId.get(id);
 
 export interface ArticleQuery {
@@ -92,7 +91,6 @@ function searchText(article: StoredArticle): string {
   return known;
 }
 
-/** Whether an article of this type has this id. */
 export const isArticle = (id: number, type: ArticleType): boolean => articleById(id)?.type === type;
 
 /** An article in full, with the previous and next one and related articles. */
@@ -120,7 +118,6 @@ export function articleOf(db: Db, id: number): Article {
   };
 }
 
-/** The catalogue: categories, single pages and agreements. */
 export function catalogue(): Catalogue {
   const named = (slug: string): SinglePage | null => {
     const page = articlesByType.page.find((article) => article.slug === slug);
@@ -161,7 +158,6 @@ function earlierVersions(slug: string) {
     .map(({ id, published }) => ({ id, updated_at: published }));
 }
 
-/** Adds views of an article. */
 export function addViews(db: Db, id: number, count: number): void {
   db.run(
     'INSERT INTO article_counts (article_id, views) VALUES (?, ?) ON CONFLICT (article_id) DO UPDATE SET views = views + excluded.views',
@@ -226,7 +222,6 @@ function toRow(article: StoredArticle, views: ReadonlyMap<number, number>): Arti
   };
 }
 
-/** The text of HTML, without tags. */
 function plainText(html: string): string {
   let result = '';
   new Parser({ ontext: (text) => void (result += text) }).end(html);

@@ -8,7 +8,7 @@ import { maskIdCard } from '../../shared/rules/identityNumbers.ts';
 import type { CertLog } from '../sent.ts';
 import { wireTime, wireTimeOrNull } from '../domain/shanghaiTime.ts';
 import type { Db } from './db.ts';
-import { limits, totals, where, type Filter } from './paging.ts';
+import { filterOf, limits, totals, type Filter } from './paging.ts';
 import { refundsOf, vipById, type RefundRow, type VipRow, toVipRecord } from './vipRecords.ts';
 
 export interface CertQuery {
@@ -38,7 +38,8 @@ interface CertLogRow {
 }
 
 const TYPE: Record<number, string> = { 1: '个人实名', 2: '企业认证', 3: 'VIP 会员' };
-const STATUS: Record<number, string> = {
+/** Texts of the statuses of an application. */
+export const CERT_TEXT: Record<number, string> = {
   [CERT.review]: '待审核',
   [CERT.passed]: '已通过',
   [CERT.rejected]: '已驳回',
@@ -58,42 +59,29 @@ export function certLogsOf(
   nextRefund: number | undefined,
   now: number,
 ): CertLog[] {
-  const filter = filterOf(userId, query);
+  const filter = filtered(userId, query);
   return db
     .all<CertLogRow>(
       `SELECT c.*, NOT EXISTS (SELECT 1 FROM cert_logs n WHERE n.user_id = c.user_id AND n.cert_type = c.cert_type AND n.id > c.id) AS is_last
-     FROM cert_logs c WHERE ${where(filter)} ORDER BY c.created_at DESC, c.id DESC LIMIT ? OFFSET ?`,
+     FROM cert_logs c WHERE ${filter.where} ORDER BY c.created_at DESC, c.id DESC LIMIT ? OFFSET ?`,
       ...filter.values,
       ...limits(query),
     )
     .map((row) => (row.vip_id === null ? toCert(row) : toVip(db, row, row.vip_id, nextRefund, now)));
 }
 
-/** Totals of the same filter. */
 export function certTotals(db: Db, userId: number, query: CertQuery) {
-  const filter = filterOf(userId, query);
-  return totals(
-    db.get<{ total: number }>(
-      `SELECT count(*) AS total FROM cert_logs c WHERE ${where(filter)}`,
-      ...filter.values,
-    )?.total ?? 0,
-    query,
-  );
+  const filter = filtered(userId, query);
+  return totals(db.number(`SELECT count(*) FROM cert_logs c WHERE ${filter.where}`, ...filter.values), query);
 }
 
-function filterOf(userId: number, { cert_type: type, status, request_id: requestId }: CertQuery): Filter {
-  const filter: Filter = { conditions: ['c.user_id = ?'], values: [userId] };
-  for (const [column, value] of [
-    ['c.cert_type', type],
-    ['c.status', status],
-    ['c.request_id', requestId],
-  ] as const) {
-    if (value === undefined) continue;
-    filter.conditions.push(`${column} = ?`);
-    filter.values.push(value);
-  }
-  return filter;
-}
+const filtered = (userId: number, query: CertQuery): Filter =>
+  filterOf(
+    ['c.user_id = ?', userId],
+    ['c.cert_type = ?', query.cert_type],
+    ['c.status = ?', query.status],
+    ['c.request_id = ?', query.request_id],
+  );
 
 const common = (row: CertLogRow) => ({
   id: row.id,
@@ -102,7 +90,7 @@ const common = (row: CertLogRow) => ({
   cert_type: row.cert_type,
   cert_type_text: TYPE[row.cert_type] ?? '',
   status: row.status,
-  status_text: STATUS[row.status] ?? '',
+  status_text: CERT_TEXT[row.status] ?? '',
   reason: row.reason,
   created_at: wireTime(row.created_at),
   audited_at: wireTimeOrNull(row.audited_at),

@@ -15,7 +15,6 @@ export function makeOwnFolder(path: string, ours = false): void {
   if (made || ours) chmodSync(path, OWN_FOLDER);
 }
 
-/** Restricts an existing file to this user. */
 export const restrictFile = (path: string): void => chmodSync(path, OWN_FILE);
 
 /** Makes an empty file for this user, or restricts the existing one; SQLite gives its log files (`-wal`, `-shm`) the same mode. */
@@ -38,6 +37,8 @@ type Bind = SqlValue[] | [Record<string, SqlValue>];
 export interface Db {
   get<Row>(sql: string, ...bind: Bind): Row | undefined;
   all<Row>(sql: string, ...bind: Bind): Row[];
+  /** The number that a statement of one column gives; 0 for NULL, and without a row. */
+  number(sql: string, ...bind: Bind): number;
   run(sql: string, ...bind: Bind): { changes: number; id: number };
   /** Inserts a record and returns its id. Table and column names come from code, never from a request. */
   insert(table: string, record: Record<string, SqlValue>): number;
@@ -83,6 +84,8 @@ function dbOf(database: DatabaseSyncInstance, beforeClose: () => void): Db {
     get: <Row>(sql: string, ...bind: Bind) => prepared(sql).get(...bind) as Row | undefined,
     // As above.
     all: <Row>(sql: string, ...bind: Bind) => prepared(sql).all(...bind) as Row[],
+    number: (sql, ...bind) =>
+      Number(Object.values(db.get<Record<string, SqlValue>>(sql, ...bind) ?? {})[0] ?? 0),
     run(sql, ...bind) {
       const { changes, lastInsertRowid } = prepared(sql).run(...bind);
       return { changes, id: Number(lastInsertRowid) };

@@ -38,7 +38,6 @@ export interface FeedbackRow {
   reply: string;
 }
 
-/** Stores a message of the contact page. */
 export function saveFeedback(
   db: Db,
   { userId, record, address, now }: { userId: number | null; record: object; address: string; now: number },
@@ -48,11 +47,7 @@ export function saveFeedback(
 
 /** Number of messages from this IP address since `since` (ms). */
 export const feedbackSince = (db: Db, address: string, since: number): number =>
-  db.get<{ count: number }>(
-    'SELECT count(*) AS count FROM feedback WHERE address = ? AND created_at >= ?',
-    address,
-    since,
-  )?.count ?? 0;
+  db.number('SELECT count(*) FROM feedback WHERE address = ? AND created_at >= ?', address, since);
 
 export const feedbackById = (db: Db, id: number): FeedbackRow | undefined =>
   db.get('SELECT * FROM feedback WHERE id = ?', id);

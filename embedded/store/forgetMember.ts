@@ -43,7 +43,6 @@ export function unsettledOf(db: Db, userId: number, now: number): Unsettled {
   return row;
 }
 
-/** The name that others see of a member whose account is closed. */
 const CLOSED_NAME = '已注销用户';
 
 /** What is kept only as long as the account exists. Applications, bills and orders stay for as long as the law demands. */

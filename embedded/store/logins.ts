@@ -29,7 +29,6 @@ export function rememberPlace(db: Db, userId: number, place: string, at: number)
 export const forgetPlaces = (db: Db, userId: number): void =>
   void db.run('DELETE FROM member_places WHERE user_id = ?', userId);
 
-/** Whether any device of the member is known. */
 export const hasDevices = (db: Db, userId: number): boolean =>
   db.get('SELECT 1 FROM member_devices WHERE user_id = ? LIMIT 1', userId) !== undefined;
 
@@ -85,8 +84,7 @@ export function loginsOf(db: Db, userId: number, query: { page?: number; count?:
     userId,
     ...limits(query),
   );
-  const total =
-    db.get<{ total: number }>('SELECT count(*) AS total FROM logins WHERE user_id = ?', userId)?.total ?? 0;
+  const total = db.number('SELECT count(*) FROM logins WHERE user_id = ?', userId);
   return { list: rows.map(toLog), ...totals(total, query) };
 }
 

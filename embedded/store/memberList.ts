@@ -1,5 +1,5 @@
-import type { Db, SqlValue } from './db.ts';
-import { likePattern } from './paging.ts';
+import type { Db } from './db.ts';
+import { contains, filterOf, limits, type Filter } from './paging.ts';
 import { hasVip } from './vipRecords.ts';
 import { RECORD_SOURCES, type OperatorRecord } from './operatorRecords.ts';
 
@@ -61,44 +61,30 @@ export interface MemberQuery {
   count: number;
 }
 
-const FOUND = ['phone_number', 'user_no', 'nickname', 'real_name'];
-
-function filterOf({ keyword, status }: MemberQuery): { condition: string; values: SqlValue[] } {
-  const conditions = ['TRUE'];
-  const values: SqlValue[] = [];
-  if (status !== undefined) {
-    conditions.push('m.status = ?');
-    values.push(status);
-  }
-  if (keyword !== '') {
-    conditions.push(`(${FOUND.map((column) => String.raw`m.${column} LIKE ? ESCAPE '\'`).join(' OR ')})`);
-    values.push(...FOUND.map(() => likePattern(keyword)));
-  }
-  return { condition: conditions.join(' AND '), values };
-}
+const filtered = ({ keyword, status }: MemberQuery): Filter =>
+  filterOf(
+    ['m.status = ?', status],
+    contains(['m.phone_number', 'm.user_no', 'm.nickname', 'm.real_name'], keyword),
+  );
 
 /** Members for the console, newest first, with balance (fen) and number of sessions. */
 export function memberLines(db: Db, now: number, query: MemberQuery): MemberLine[] {
-  const { condition, values } = filterOf(query);
+  const { where, values } = filtered(query);
   return db.all(
     `SELECT m.id, m.user_no, m.phone_number, m.nickname, m.real_name, m.cert_status, m.status, m.created_at, w.withdrawable + w.consume_only AS balance,
        (SELECT count(*) FROM tokens t WHERE t.user_id = m.id AND t.expires_at > ?) AS sessions,
        ${hasVip('m.id')} AS vip
-     FROM members m JOIN wallets w ON w.user_id = m.id WHERE ${condition} ORDER BY m.created_at DESC, m.id DESC LIMIT ? OFFSET ?`,
+     FROM members m JOIN wallets w ON w.user_id = m.id WHERE ${where} ORDER BY m.created_at DESC, m.id DESC LIMIT ? OFFSET ?`,
     now,
     now,
     ...values,
-    query.count,
-    (query.page - 1) * query.count,
+    ...limits(query),
   );
 }
 
 export function memberCount(db: Db, query: MemberQuery): number {
-  const { condition, values } = filterOf(query);
-  return (
-    db.get<{ count: number }>(`SELECT count(*) AS count FROM members m WHERE ${condition}`, ...values)
-      ?.count ?? 0
-  );
+  const { where, values } = filtered(query);
+  return db.number(`SELECT count(*) FROM members m WHERE ${where}`, ...values);
 }
 
 /** The members who can log in, by phone number: for the choice of whose phone is simulated. */
@@ -108,10 +94,5 @@ export const phonesOfMembers = (db: Db, status: number): { phone_number: string;
     status,
   );
 
-/** Number of the member's sessions. */
 export const sessionCount = (db: Db, userId: number, now: number): number =>
-  db.get<{ count: number }>(
-    'SELECT count(*) AS count FROM tokens WHERE user_id = ? AND expires_at > ?',
-    userId,
-    now,
-  )?.count ?? 0;
+  db.number('SELECT count(*) FROM tokens WHERE user_id = ? AND expires_at > ?', userId, now);

@@ -11,9 +11,8 @@ import { openClosing } from './closings.ts';
 import { unreadCount } from './notices.ts';
 import { runningVip } from './vipRecords.ts';
 
-/** Number of members that this member has referred directly. */
 export const childCount = (db: Db, userId: number): number =>
-  db.get<{ count: number }>('SELECT count(*) AS count FROM members WHERE inviter_id = ?', userId)?.count ?? 0;
+  db.number('SELECT count(*) FROM members WHERE inviter_id = ?', userId);
 
 export interface MemberRow {
   id: number;

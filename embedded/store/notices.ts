@@ -10,7 +10,7 @@ import {
   type Channel,
 } from '../domain/noticeChannels.ts';
 import type { Db } from './db.ts';
-import { limits, totals, where, type Filter } from './paging.ts';
+import { filterOf, limits, totals } from './paging.ts';
 
 const CHANNELS: readonly Channel[] = [IN_SITE, SMS];
 // The cast is safe: these are the keys of the object.
@@ -49,7 +49,6 @@ export const settingsOf = (db: Db, userId: number): NoticeSetting[] =>
     })),
   }));
 
-/** Whether there is such a channel of such a category. */
 export const isSetting = (category: number, channel: number): boolean =>
   Object.hasOwn(NOTICE_CATEGORIES, category) && Object.hasOwn(CHANNEL_TEXT, channel);
 
@@ -90,31 +89,22 @@ interface NoticeRow {
 
 /** The member's notices, newest first, with totals. */
 export function noticesOf(db: Db, userId: number, query: NoticeQuery) {
-  const filter: Filter = { conditions: ['user_id = ?'], values: [userId] };
-  if (query.category) {
-    filter.conditions.push('category = ?');
-    filter.values.push(query.category);
-  }
-  if (query.is_read !== undefined)
-    filter.conditions.push(query.is_read ? 'read_at IS NOT NULL' : 'read_at IS NULL');
+  const { where, values } = filterOf(
+    ['user_id = ?', userId],
+    ['category = ?', query.category || undefined],
+    [query.is_read ? 'read_at IS NOT NULL' : 'read_at IS NULL', query.is_read === undefined ? undefined : []],
+  );
   const rows = db.all<NoticeRow>(
-    `SELECT * FROM notices WHERE ${where(filter)} ORDER BY created_at DESC, id DESC LIMIT ? OFFSET ?`,
-    ...filter.values,
+    `SELECT * FROM notices WHERE ${where} ORDER BY created_at DESC, id DESC LIMIT ? OFFSET ?`,
+    ...values,
     ...limits(query),
   );
-  const total =
-    db.get<{ total: number }>(
-      `SELECT count(*) AS total FROM notices WHERE ${where(filter)}`,
-      ...filter.values,
-    )?.total ?? 0;
+  const total = db.number(`SELECT count(*) FROM notices WHERE ${where}`, ...values);
   return { list: rows.map(toNotice), ...totals(total, query), unread_count: unreadCount(db, userId) };
 }
 
 export const unreadCount = (db: Db, userId: number): number =>
-  db.get<{ count: number }>(
-    'SELECT count(*) AS count FROM notices WHERE user_id = ? AND read_at IS NULL',
-    userId,
-  )?.count ?? 0;
+  db.number('SELECT count(*) FROM notices WHERE user_id = ? AND read_at IS NULL', userId);
 
 /** Marks a notice as read and returns it in full; undefined if it is not this member's. */
 export function readNotice(db: Db, userId: number, id: number, now: number): NoticeDetail | undefined {

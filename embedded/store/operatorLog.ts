@@ -1,5 +1,5 @@
 import type { Db } from './db.ts';
-import { likePattern, limits, where, type Filter } from './paging.ts';
+import { contains, filterOf, limits, type Filter } from './paging.ts';
 
 /** Something that the operator did. There is one operator, 运营. */
 export interface LogEntry {
@@ -38,35 +38,21 @@ export const logOf = (db: Db, kind: string, recordId: number): LogEntry[] =>
 
 /** Entries, newest first. The keyword is looked for in number, act, reason, and what was there before and after. */
 export function logEntries(db: Db, query: LogQuery): LogEntry[] {
-  const filter = filterOf(query);
+  const { where, values } = filtered(query);
   return db.all(
-    `SELECT * FROM operator_log WHERE ${where(filter)} ORDER BY id DESC LIMIT ? OFFSET ?`,
-    ...filter.values,
+    `SELECT * FROM operator_log WHERE ${where} ORDER BY id DESC LIMIT ? OFFSET ?`,
+    ...values,
     ...limits(query),
   );
 }
 
 export function logCount(db: Db, query: LogQuery): number {
-  const filter = filterOf(query);
-  return (
-    db.get<{ count: number }>(
-      `SELECT count(*) AS count FROM operator_log WHERE ${where(filter)}`,
-      ...filter.values,
-    )?.count ?? 0
-  );
+  const { where, values } = filtered(query);
+  return db.number(`SELECT count(*) FROM operator_log WHERE ${where}`, ...values);
 }
 
-function filterOf({ keyword, kind }: LogQuery): Filter {
-  const filter: Filter = { conditions: ['TRUE'], values: [] };
-  if (kind !== '') {
-    filter.conditions.push('kind = ?');
-    filter.values.push(kind);
-  }
-  if (keyword !== '') {
-    filter.conditions.push(
-      String.raw`(record_no || ' ' || act || ' ' || reason || ' ' || before || ' ' || after) LIKE ? ESCAPE '\'`,
-    );
-    filter.values.push(likePattern(keyword));
-  }
-  return filter;
-}
+const filtered = ({ keyword, kind }: LogQuery): Filter =>
+  filterOf(
+    ['kind = ?', kind || undefined],
+    contains(["(record_no || ' ' || act || ' ' || reason || ' ' || before || ' ' || after)"], keyword),
+  );

@@ -3,8 +3,8 @@ import { formStatus } from '../../shared/status/form.ts';
 import { RECHARGE, RECHARGE_REFUND } from '../../shared/status/recharge.ts';
 import { REFUND } from '../../shared/status/refund.ts';
 import { withdrawalStatus } from '../../shared/status/withdrawal.ts';
-import { type Db, type SqlValue, numbersOf } from './db.ts';
-import { likePattern } from './paging.ts';
+import { type Db, numbersOf } from './db.ts';
+import { contains, filterOf, limits, type Filter } from './paging.ts';
 import { hasVip } from './vipRecords.ts';
 
 /** A record of any kind as the operator's lists show it. Sums in fen, times in ms. */
@@ -23,7 +23,6 @@ export interface OperatorRecord {
   /** Name and phone number of the record, which may differ from the member's. */
   name: string;
   phone: string;
-  /** 1: it waits for the operator. */
   waits: 0 | 1;
   user_no: string | null;
   user_phone: string | null;
@@ -64,9 +63,7 @@ export const RECORD_SOURCES: Record<string, string> = {
 };
 
 export interface RecordQuery {
-  /** '' for all kinds. */
   kind: string;
-  /** `waits`, `all`, or a state. */
   state: 'waits' | 'all' | number;
   keyword: string;
   page: number;
@@ -78,46 +75,32 @@ const FOUND = ['x.no', 'x.name', 'x.phone', 'm.phone_number', 'm.real_name', 'm.
 const from = (kind: string): string =>
   `FROM (${RECORD_SOURCES[kind] ?? Object.values(RECORD_SOURCES).join(' UNION ALL ')}) x LEFT JOIN members m ON m.id = x.user_id`;
 
-/** Conditions and values of a query. All parts that are not bound come from this file. */
-function filterOf({ state, keyword }: RecordQuery): { condition: string; values: SqlValue[] } {
-  const conditions = ['TRUE'];
-  const values: SqlValue[] = [];
-  if (state === 'waits') conditions.push('x.waits');
-  else if (state !== 'all') {
-    conditions.push('x.state = ?');
-    values.push(state);
-  }
-  if (keyword !== '') {
-    conditions.push(`(${FOUND.map((column) => String.raw`${column} LIKE ? ESCAPE '\'`).join(' OR ')})`);
-    values.push(...FOUND.map(() => likePattern(keyword)));
-  }
-  return { condition: conditions.join(' AND '), values };
-}
+const filtered = ({ state, keyword }: RecordQuery): Filter =>
+  filterOf(
+    ['x.waits', state === 'waits' ? [] : undefined],
+    ['x.state = ?', typeof state === 'number' ? state : undefined],
+    contains(FOUND, keyword),
+  );
 
 /** A page of records. What waits: members with a membership first, then the oldest; everything else: the newest first. */
 export function operatorRecords(db: Db, query: RecordQuery, now: number): OperatorRecord[] {
-  const { condition, values } = filterOf(query);
+  const { where, values } = filtered(query);
   return db.all(
     `SELECT x.*, m.user_no, m.phone_number AS user_phone, m.real_name AS user_name, m.nickname,
        ${hasVip('x.user_id')} AS vip
-     ${from(query.kind)} WHERE ${condition}
+     ${from(query.kind)} WHERE ${where}
      ORDER BY ${query.state === 'waits' ? 'vip DESC, x.at, x.id' : 'x.at DESC, x.id DESC'} LIMIT ? OFFSET ?`,
     now,
     ...values,
-    query.count,
-    (query.page - 1) * query.count,
+    ...limits(query),
   );
 }
 
 export function operatorRecordCount(db: Db, query: RecordQuery): number {
-  const { condition, values } = filterOf(query);
-  return (
-    db.get<{ count: number }>(`SELECT count(*) AS count ${from(query.kind)} WHERE ${condition}`, ...values)
-      ?.count ?? 0
-  );
+  const { where, values } = filtered(query);
+  return db.number(`SELECT count(*) ${from(query.kind)} WHERE ${where}`, ...values);
 }
 
-/** How many records of each kind wait for the operator. */
 export function waitingCounts(db: Db): Record<string, number> {
   const rows = db.all<{ kind: string; count: number }>(
     `SELECT kind, count(*) AS count ${from('')} WHERE x.waits GROUP BY kind`,

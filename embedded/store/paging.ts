@@ -2,15 +2,30 @@ import { PAGE, PAGE_SIZE } from '../../shared/constants.ts';
 import { DAY, fromDate } from '../domain/shanghaiTime.ts';
 import type { SqlValue } from './db.ts';
 
-/** A filter: SQL conditions that are joined with AND, and their bound values. */
+/** SQL conditions that are joined with AND, and their bound values. */
 export interface Filter {
-  conditions: string[];
+  where: string;
   values: SqlValue[];
 }
 
-export const where = ({ conditions }: Filter): string => conditions.join(' AND ');
+/** A condition with its value, or its values; without a value (undefined) it is left out. */
+type Condition = readonly [condition: string, value: SqlValue | readonly SqlValue[] | undefined];
 
-/** `LIMIT` and `OFFSET` of a page. */
+/** The filter of all conditions that have a value. */
+export function filterOf(...conditions: readonly Condition[]): Filter {
+  const given = conditions.filter(([, value]) => value !== undefined);
+  return {
+    where: given.map(([condition]) => condition).join(' AND ') || 'TRUE',
+    values: given.flatMap(([, value]) => value ?? []),
+  };
+}
+
+/** The condition that one of the columns contains the keyword; none without a keyword. Wildcards in it are escaped. */
+export function contains(columns: readonly string[], keyword = ''): Condition {
+  const found = columns.map((column) => String.raw`${column} LIKE ? ESCAPE '\'`).join(' OR ');
+  return [`(${found})`, keyword.trim() === '' ? undefined : columns.map(() => likePattern(keyword))];
+}
+
 export function limits({
   page = PAGE,
   count = PAGE_SIZE,
@@ -21,7 +36,6 @@ export function limits({
   return [count, (page - 1) * count];
 }
 
-/** The totals of a list. */
 export function totals(total: number, { page = PAGE, count = PAGE_SIZE }: { page?: number; count?: number }) {
   return { total, page, count, total_page: Math.ceil(total / count) };
 }
@@ -40,15 +54,17 @@ export interface OrderQuery {
 }
 
 /** Conditions on the member's own records. The dates filter the column `time`, both days included. */
-export function orderFilter(userId: number, query: OrderQuery, time: 'applied_at' | 'created_at'): Filter {
-  const filter: Filter = { conditions: ['user_id = ?'], values: [userId] };
-  const add = (condition: string, value: number | string): void => {
-    filter.conditions.push(condition);
-    filter.values.push(value);
-  };
-  if (query.status !== undefined) add('status = ?', query.status);
-  if (query.start_date) add(`${time} >= ?`, fromDate(query.start_date));
-  if (query.end_date) add(`${time} < ?`, fromDate(query.end_date) + DAY);
-  if (query.request_id !== undefined) add('request_id = ?', query.request_id);
-  return filter;
-}
+export const orderFilter = (userId: number, query: OrderQuery, time: 'applied_at' | 'created_at'): Filter =>
+  filterOf(['user_id = ?', userId], ['status = ?', query.status], ...between(time, query), [
+    'request_id = ?',
+    query.request_id,
+  ]);
+
+/** Conditions that a time (ms) is within the dates, both days included. */
+export const between = (
+  column: string,
+  { start_date: start, end_date: end }: { start_date?: string; end_date?: string },
+): Condition[] => [
+  [`${column} >= ?`, start ? fromDate(start) : undefined],
+  [`${column} < ?`, end ? fromDate(end) + DAY : undefined],
+];

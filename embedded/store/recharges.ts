@@ -5,7 +5,7 @@ import type { RechargeOrder, RechargeOrderPage } from '../sent.ts';
 import { rechargeConfig } from '../content/content.ts';
 import { SECOND, wireTime, wireTimeOrNull } from '../domain/shanghaiTime.ts';
 import type { Db } from './db.ts';
-import { limits, totals, where, orderFilter, type OrderQuery } from './paging.ts';
+import { limits, totals, orderFilter, type OrderQuery } from './paging.ts';
 
 export interface RechargeRow {
   id: number;
@@ -29,7 +29,6 @@ export interface RechargeRow {
   request_id: string | null;
 }
 
-/** Path of an order's simulated cashier page. */
 export const cashierPath = (orderNo: string): string => `/sandbox/pay/${orderNo}`;
 
 export const rechargeById = (db: Db, id: number): RechargeRow | undefined =>
@@ -39,7 +38,6 @@ export const rechargeByNo = (db: Db, orderNo: string): RechargeRow | undefined =
 export const channelName = (code: string): string =>
   rechargeConfig.channels.find((channel) => channel.code === code)?.name ?? code;
 
-/** The member's orders, newest first. */
 export function rechargesOf(
   db: Db,
   userId: number,
@@ -49,7 +47,7 @@ export function rechargesOf(
   const filter = orderFilter(userId, query, 'created_at');
   return db
     .all<RechargeRow>(
-      `SELECT * FROM recharges WHERE ${where(filter)} ORDER BY created_at DESC, id DESC LIMIT ? OFFSET ?`,
+      `SELECT * FROM recharges WHERE ${filter.where} ORDER BY created_at DESC, id DESC LIMIT ? OFFSET ?`,
       ...filter.values,
       ...limits(query),
     )
@@ -61,7 +59,7 @@ export function rechargeTotals(db: Db, userId: number, query: OrderQuery): Recha
   const filter = orderFilter(userId, query, 'created_at');
   const sums = db.get<{ total: number; amount: number; given: number }>(
     `SELECT count(*) AS total, coalesce(sum(amount) FILTER (WHERE status = ${RECHARGE.paid}), 0) AS amount, coalesce(sum(give_amount) FILTER (WHERE status = ${RECHARGE.paid}), 0) AS given
-     FROM recharges WHERE ${where(filter)}`,
+     FROM recharges WHERE ${filter.where}`,
     ...filter.values,
   ) ?? { total: 0, amount: 0, given: 0 };
   return {

@@ -66,9 +66,7 @@ export function teamOf(db: Db, userId: number, query: TeamQuery, now: number): C
      ORDER BY ${ORDERS[query.sort ?? 'bind_at'] ?? ORDERS.bind_at}, t.id DESC LIMIT :limit OFFSET :offset`,
     { ...named, now, limit, offset },
   );
-  const total =
-    db.get<{ total: number }>(`${TEAM} SELECT count(*) AS total FROM team t WHERE ${condition}`, named)
-      ?.total ?? 0;
+  const total = db.number(`${TEAM} SELECT count(*) FROM team t WHERE ${condition}`, named);
   return { list: rows.map(toChild), ...totals(total, query), summary: summaryOf(db, userId, now) };
 }
 

@@ -112,7 +112,8 @@ export function runningVip(db: Db, userId: number, now: number): VipState | null
 }
 
 const PAY_TYPE: Record<number, string> = { 1: '余额', 2: '微信', 3: '支付宝', 4: '后台赠送', 5: '免费领取' };
-const REFUND_STATUS: Record<number, string> = {
+/** Texts of the statuses of a refund. */
+export const REFUND_TEXT: Record<number, string> = {
   [REFUND.review]: '审核中',
   [REFUND.refunded]: '退款成功',
   [REFUND.rejected]: '已驳回',
@@ -180,7 +181,7 @@ function toRefund(refund: RefundRow): VipRefund {
     to: parts(refund.to_withdrawable, refund.to_consume_only),
     reason: refund.rule_text,
     status: refund.status,
-    status_text: REFUND_STATUS[refund.status] ?? '',
+    status_text: REFUND_TEXT[refund.status] ?? '',
     applied_at: wireTime(refund.applied_at),
     done_at: wireTimeOrNull(refund.done_at),
     reject_reason: refund.reject_reason,

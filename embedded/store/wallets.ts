@@ -5,10 +5,10 @@ import { WITHDRAWAL, withdrawalStatus } from '../../shared/status/withdrawal.ts'
 import { isOpen } from '../../shared/status/move.ts';
 import { maskPhone } from '../../shared/rules/contact.ts';
 import type { Wallet, Bill, BillPage } from '../sent.ts';
-import { wireTimeOrNull, DAY, fromDate, wireTime } from '../domain/shanghaiTime.ts';
+import { wireTime, wireTimeOrNull } from '../domain/shanghaiTime.ts';
 import { BIZ_TYPES, type BizType } from '../domain/bizTypes.ts';
 import type { Db } from './db.ts';
-import { likePattern, limits, totals, where, type Filter } from './paging.ts';
+import { between, contains, filterOf, limits, totals, type Filter } from './paging.ts';
 
 interface BillQuery {
   page?: number;
@@ -51,14 +51,14 @@ const PURSE: Record<number, string> = { 1: '可提现', 2: '仅消费' };
 
 /** The member's bill rows, newest first in the order in which they took effect. */
 export function billsOf(db: Db, userId: number, query: BillQuery): Bill[] {
-  const filter = filterOf(userId, query);
+  const filter = filtered(userId, query);
   // Both orders are the same; the one that matches the filter can use its index.
   const order = query.start_date || query.end_date ? 'b.booked_at DESC, b.seq DESC' : 'b.seq DESC';
   return db
     .all<BillRow>(
       `SELECT b.*, m.nickname AS source_nickname, m.phone_number AS source_phone, w.status AS withdrawal_status
      FROM bills b LEFT JOIN members m ON m.id = b.source_user_id LEFT JOIN withdrawals w ON b.biz_type = 201 AND w.id = b.related_id
-     WHERE ${where(filter)} ORDER BY ${order} LIMIT ? OFFSET ?`,
+     WHERE ${filter.where} ORDER BY ${order} LIMIT ? OFFSET ?`,
       ...filter.values,
       ...limits(query),
     )
@@ -70,40 +70,26 @@ export function billsOf(db: Db, userId: number, query: BillQuery): Bill[] {
  * period or a keyword needs the rows themselves.
  */
 export function billTotals(db: Db, userId: number, query: BillQuery): BillPage {
-  const filter = filterOf(userId, query);
+  const filter = filtered(userId, query);
   const byKind = !query.start_date && !query.end_date && !query.keyword?.trim();
   const sums = db.get<{ total: number; income: number; expense: number }>(
     `SELECT ${byKind ? 'coalesce(sum(b.rows), 0)' : 'count(*)'} AS total,
        coalesce(sum(b.amount) FILTER (WHERE b.status = ${BILL.inEffect} AND b.type = 1), 0) AS income,
        coalesce(sum(b.amount) FILTER (WHERE b.status = ${BILL.inEffect} AND b.type = 2), 0) AS expense
-     FROM ${byKind ? 'bill_sums' : 'bills'} b WHERE ${where(filter)}`,
+     FROM ${byKind ? 'bill_sums' : 'bills'} b WHERE ${filter.where}`,
     ...filter.values,
   ) ?? { total: 0, income: 0, expense: 0 };
   return { ...totals(sums.total, query), sum_income: toYuan(sums.income), sum_expense: toYuan(sums.expense) };
 }
 
-function filterOf(userId: number, query: BillQuery): Filter {
-  const filter: Filter = { conditions: ['b.user_id = ?'], values: [userId] };
-  const add = (condition: string, ...values: (string | number)[]): void => {
-    filter.conditions.push(condition);
-    filter.values.push(...values);
-  };
-  if (query.type) add('b.type = ?', query.type);
-  if (query.biz_type) add('b.biz_type = ?', query.biz_type);
-  if (query.start_date) add('b.booked_at >= ?', fromDate(query.start_date));
-  if (query.end_date) add('b.booked_at < ?', fromDate(query.end_date) + DAY);
-  if (query.keyword?.trim()) {
-    const like = likePattern(query.keyword);
-    add(
-      "(b.bill_no LIKE ? ESCAPE '\\' OR b.title LIKE ? ESCAPE '\\' OR b.remark LIKE ? ESCAPE '\\' OR b.related_no LIKE ? ESCAPE '\\')",
-      like,
-      like,
-      like,
-      like,
-    );
-  }
-  return filter;
-}
+const filtered = (userId: number, query: BillQuery): Filter =>
+  filterOf(
+    ['b.user_id = ?', userId],
+    ['b.type = ?', query.type || undefined],
+    ['b.biz_type = ?', query.biz_type || undefined],
+    ...between('b.booked_at', query),
+    contains(['b.bill_no', 'b.title', 'b.remark', 'b.related_no'], query.keyword),
+  );
 
 function toBill(row: BillRow): Bill {
   const isInProgress = row.withdrawal_status !== null && isOpen(withdrawalStatus, row.withdrawal_status);

@@ -10,7 +10,7 @@ import { withdrawConfig } from '../content/content.ts';
 import { wireTime, wireTimeOrNull } from '../domain/shanghaiTime.ts';
 import { expectedAt } from '../domain/grant.ts';
 import { type Db, numbersOf } from './db.ts';
-import { limits, totals, where, orderFilter, type OrderQuery } from './paging.ts';
+import { limits, totals, orderFilter, type OrderQuery } from './paging.ts';
 
 export interface WithdrawalRow {
   id: number;
@@ -69,7 +69,7 @@ export const isPaidAccount = (db: Db, userId: number, type: number, account: str
 export function withdrawalsOf(db: Db, userId: number, query: OrderQuery, now: number): Withdrawal[] {
   const filter = orderFilter(userId, query, 'applied_at');
   const rows = db.all<WithdrawalRow>(
-    `SELECT * FROM withdrawals WHERE ${where(filter)} ORDER BY applied_at DESC, id DESC LIMIT ? OFFSET ?`,
+    `SELECT * FROM withdrawals WHERE ${filter.where} ORDER BY applied_at DESC, id DESC LIMIT ? OFFSET ?`,
     ...filter.values,
     ...limits(query),
   );
@@ -92,7 +92,7 @@ export function withdrawalTotals(db: Db, userId: number, query: OrderQuery): Wit
   const sums = db.get<{ total: number; amount: number; fee: number }>(
     `SELECT count(*) AS total, coalesce(sum(amount) FILTER (WHERE status NOT IN (${RETURNED})), 0) AS amount,
        coalesce(sum(fee) FILTER (WHERE status NOT IN (${RETURNED})), 0) AS fee
-     FROM withdrawals WHERE ${where(filter)}`,
+     FROM withdrawals WHERE ${filter.where}`,
     ...filter.values,
   ) ?? { total: 0, amount: 0, fee: 0 };
   return {

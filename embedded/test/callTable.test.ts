@@ -66,6 +66,7 @@ for (const [name, row] of rows) {
       t.notOk(row.upstream, of);
       return void t.comment(`${name}  – ${of}`);
     }
+    for (const [field, rule] of Object.entries<FieldRule>(row.input.properties)) if (rule.message && !('const' in rule)) await checkField(t, row, field, rule);
     const line: string[] = [];
     for (const kind of KINDS) {
       const prepared = casesOf(kind, row, of);
@@ -80,6 +81,27 @@ for (const [name, row] of rows) {
     }
     t.comment(`${name}  ${line.join(' ')}`);
   });
+}
+
+interface FieldRule { type?: string; message?: string; minimum?: number; maximum?: number; minLength?: number; maxLength?: number; minItems?: number }
+
+/** Values that the rule of a field does not allow: of another type, and beyond each of its bounds. */
+function badValues({ type, minimum, maximum, minLength = 0, maxLength = 0, minItems = 0 }: FieldRule): unknown[] {
+  return [
+    type === 'string' ? '\u0000'.repeat(maxLength + 1) : 'x',
+    ...(minimum === undefined ? [] : [minimum - 1]), ...(maximum === undefined ? [] : [maximum + 1]),
+    ...(minLength > 1 ? ['字'.repeat(minLength - 1)] : []), ...(minItems > 0 ? [[]] : []),
+  ];
+}
+
+/** Whatever a field's rule does not allow is refused with the rule's message, and changes nothing. */
+async function checkField(t: Test, row: Endpoint, field: string, rule: FieldRule): Promise<void> {
+  const before = writes();
+  for (const bad of badValues(rule)) {
+    const envelope = await call(row, { token: context.stranger.token, input: { ...sampleInput(row.input), [field]: bad } });
+    t.match(envelope, { code: 422, data: { errors: { [field]: rule.message } } }, `${field} ${JSON.stringify(bad).slice(0, 20)}`);
+  }
+  t.equal(writes(), before, `${field}: a refusal changes nothing`);
 }
 
 /** The codes of a reason, with the one that the gateway makes 40000. */

@@ -33,11 +33,11 @@ t.test('no call and no sweep reads a whole table, with any filter and on any pag
   const varDir = await seededDirectory(startEmbedded, '2026-11-20', () => now);
   const real = openDb(varDir, 'embedded.db');
   const plans = new Map<string, string[]>();
-  const explained = <T extends 'get' | 'all' | 'run'>(way: T) => ((sql: string, ...bind: []) => {
+  const explained = <T extends 'get' | 'all' | 'number' | 'run'>(way: T) => ((sql: string, ...bind: []) => {
     plans.set(sql, real.all<{ detail: string }>(`EXPLAIN QUERY PLAN ${sql}`, ...bind).map(({ detail }) => detail));
     return real[way](sql, ...bind);
   }) as Db[T];
-  const db: Db = { ...real, get: explained('get'), all: explained('all'), run: explained('run') };
+  const db: Db = { ...real, get: explained('get'), all: explained('all'), number: explained('number'), run: explained('run') };
   const app = fastify();
   t.teardown(async () => { await app.close(); real.close(); rmSync(varDir, { recursive: true }); });
   apiRoutes(app, { db, now: () => now, sandbox: true });

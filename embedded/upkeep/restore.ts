@@ -14,22 +14,18 @@ import {
 
 /** Folder under `VAR_DIR` in which a restore prepares its data. */
 const DRAFT = 'restoring';
-/** What a restore replaces. */
 const PARTS = [DATABASE, `${DATABASE}-wal`, `${DATABASE}-shm`, `${DATABASE}-journal`, UPLOADS];
 
 interface Options {
-  /** The folder of a backup. */
   from: string;
   varDir: string;
   /** Whether data that are there may be moved aside. */
   replace: boolean;
   /** The gateway's own store: its folder under `varDir`, and its database in it. */
   gatewayStore: { folder: string; file: string };
-  /** Milliseconds since 1970. */
   now: number;
 }
 
-/** What a restore did. */
 export interface Restored {
   manifest: Manifest;
   /** The folder that has what was there before; absent: nothing was there. */

@@ -26,7 +26,6 @@ interface CertFields {
   contact_phone?: string | undefined;
 }
 
-/** The fields that are pictures. */
 const CERT_PHOTOS = ['id_card_front', 'id_card_back', 'license_url'] as const;
 
 const MISSING = {
@@ -123,12 +122,11 @@ export function applyCert(db: Db, at: number, userId: number, type: CertType, in
   const fields = type === 1 ? personFields(input, at) : companyFields(input);
   refuseTaken(db, userId, fields);
   checkPhotos(db, userId, fields);
-  const today =
-    db.get<{ count: number }>(
-      'SELECT count(*) AS count FROM cert_logs WHERE user_id = ? AND cert_type <> 3 AND created_at >= ?',
-      userId,
-      startOfDay(at),
-    )?.count ?? 0;
+  const today = db.number(
+    'SELECT count(*) FROM cert_logs WHERE user_id = ? AND cert_type <> 3 AND created_at >= ?',
+    userId,
+    startOfDay(at),
+  );
   if (today >= DAY_TIMES)
     refuse(429, `今日提交次数已达上限（${DAY_TIMES} 次），请明天再试`, 'daily_limit', {
       retry_after: Math.ceil((startOfDay(at) + DAY - at) / SECOND),
@@ -146,7 +144,6 @@ export function applyCert(db: Db, at: number, userId: number, type: CertType, in
   return id;
 }
 
-/** The member withdraws an application in review. */
 export function cancelCert(db: Db, at: number, userId: number, id: number): void {
   const row = db.get<{ cert_type: number; status: number }>(
     'SELECT cert_type, status FROM cert_logs WHERE id = ? AND user_id = ?',
@@ -166,7 +163,6 @@ export function cancelCert(db: Db, at: number, userId: number, id: number): void
   updateCertStatus(db, userId);
 }
 
-/** The operator passes an application. */
 export function passCert(db: Db, at: number, id: number): void {
   const row = certById(db, id);
   refuseTaken(
@@ -190,7 +186,6 @@ export function passCert(db: Db, at: number, id: number): void {
   });
 }
 
-/** The operator rejects an application, with a reason. */
 export function rejectCert(db: Db, at: number, id: number, reason: string): void {
   if (!reason) refuse(422, '请填写驳回原因', 'bad_input', { errors: { reason: '请填写驳回原因' } });
   const row = certById(db, id);

@@ -40,7 +40,7 @@ export function saveDraft(db: Db, now: number, filing: Filing): ApplicationRow {
 export function submitForm(db: Db, now: number, filing: Filing): ApplicationRow {
   return db.tx(() => {
     const { id } = filing.id === undefined ? create(db, now, filing) : rewrite(db, now, filing, filing.id);
-    const row = moveForm(db, now, {
+    return moveForm(db, now, {
       id,
       name: 'submit',
       act: '提交',
@@ -50,16 +50,14 @@ export function submitForm(db: Db, now: number, filing: Filing): ApplicationRow 
         `您的${title}（编号 ${no}）已提交，顾问将在${contactWords(wasVip(db, filing.userId, now))}联系您。`,
       change: { agreed_at: now, submitted_at: now },
     });
-    return row;
   });
 }
 
 function create(db: Db, now: number, filing: Filing): ApplicationRow {
-  const open =
-    db.get<{ count: number }>(
-      `SELECT count(*) AS count FROM applications WHERE user_id = ? AND status IN (${OPEN})`,
-      filing.userId,
-    )?.count ?? 0;
+  const open = db.number(
+    `SELECT count(*) FROM applications WHERE user_id = ? AND status IN (${OPEN})`,
+    filing.userId,
+  );
   if (open >= OPEN_MAX)
     refuse(409, `进行中的申请与草稿已达 ${OPEN_MAX} 份，请先办结或撤销一部分`, 'too_many_open');
   const id = db.insert('applications', {

@@ -129,37 +129,31 @@ export function approveForm(db: Db, now: number, id: number, approval: Approval 
   const result =
     partner &&
     grant(partner, { amount: application.amount, term: application.term, form, answers }, now, approval);
-  return db.tx(() => {
-    const row = moveForm(db, now, {
-      id,
-      name: 'approve',
-      act: '批准',
-      scene: 'form.approved',
-      title: '申请审批通过',
-      remark: result ? grantText(result) : '',
-      text: (moved) =>
-        `${about(moved)}已由${result?.bank}审批通过：${result ? grantText(result) : ''}。请核对合同中的机构、利率与费用后再签约。`,
-      change: { result: JSON.stringify(result ?? null) },
-    });
-    return row;
+  const terms = result ? grantText(result) : '';
+  return moveForm(db, now, {
+    id,
+    name: 'approve',
+    act: '批准',
+    scene: 'form.approved',
+    title: '申请审批通过',
+    remark: terms,
+    text: (row) =>
+      `${about(row)}已由${result?.bank}审批通过：${terms}。请核对合同中的机构、利率与费用后再签约。`,
+    change: { result: JSON.stringify(result ?? null) },
   });
 }
 
 /** approved → paidOut: the partner has paid the loan out. */
-export function payOutForm(db: Db, now: number, id: number): ApplicationRow {
-  return db.tx(() => {
-    const row = moveForm(db, now, {
-      id,
-      name: 'payOut',
-      act: '放款',
-      scene: 'form.paid',
-      title: '贷款已放款',
-      remark: '款项由机构直接支付',
-      text: (moved) => `${about(moved)}已放款，请核对到账金额与还款计划，按期向放款机构还款。`,
-    });
-    return row;
+export const payOutForm = (db: Db, now: number, id: number): ApplicationRow =>
+  moveForm(db, now, {
+    id,
+    name: 'payOut',
+    act: '放款',
+    scene: 'form.paid',
+    title: '贷款已放款',
+    remark: '款项由机构直接支付',
+    text: (row) => `${about(row)}已放款，请核对到账金额与还款计划，按期向放款机构还款。`,
   });
-}
 
 /** accepted or atBank → refused, with a reason for the member. */
 export function refuseForm(db: Db, now: number, id: number, reason: string): ApplicationRow {

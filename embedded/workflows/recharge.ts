@@ -67,7 +67,6 @@ const NOTICES = {
   }),
 };
 
-/** Sends the member the notice of an event. */
 function tellRecharge(db: Db, at: number, order: RechargeRow, event: RechargeEvent, reason = ''): void {
   const { scene, title, text } = NOTICES[event](order, reason);
   notify(db, order.user_id, at, {
@@ -95,7 +94,7 @@ function tellRecharge(db: Db, at: number, order: RechargeRow, event: RechargeEve
  * recorded and returned, never credited.
  */
 const NOT_REFUNDABLE = '只有支付成功且未在退款中的订单可以退款';
-/** The moves that close an order, and the event of the notice (rechargeNotices.ts). */
+/** The moves that close an order, and the event of the notice. */
 const CLOSED = { expire: 'expired', cancel: 'cancelled', deny: 'denied' } as const;
 const NO_OPEN_REFUND = '该订单没有进行中的退款';
 

@@ -68,7 +68,6 @@ export function ticketBy(db: Db, idOrCode: string, now: number): Ticket | undefi
     : ticket;
 }
 
-/** Open tickets, newest first. */
 export const openTickets = (db: Db, now: number): Ticket[] =>
   db.all(
     `SELECT * FROM scan_tickets WHERE status IN (${OPEN}) AND expires_at > ? ORDER BY created_at DESC LIMIT 50`,

@@ -165,13 +165,12 @@ export function startOf(db: Db, at: number, userId: number, days: number): numbe
   if (openRefund(db, userId)) return '您有一笔 VIP 会员退款正在审核，请等待结果后再开通';
   if (runningVip(db, userId, at)?.is_permanent) return '您已是长期会员，无须再次开通';
   if (days < 0) return at;
-  return (
-    db.get<{ end: number | null }>(
-      `SELECT max(expire_at) AS end FROM vip_records WHERE user_id = ? AND status = ${VIP.running} AND expire_at > ?`,
-      userId,
-      at,
-    )?.end ?? at
+  const end = db.number(
+    `SELECT max(expire_at) FROM vip_records WHERE user_id = ? AND status = ${VIP.running} AND expire_at > ?`,
+    userId,
+    at,
   );
+  return end || at;
 }
 
 /** Divides the price between the member's purses (fen). Refuses with 402 and the missing sum if they have too little. */

@@ -202,7 +202,6 @@ function returnAmount(db: Db, at: number, row: WithdrawalRow, remark: string, st
   note(db, at, row, step, remark);
 }
 
-/** Adds a step to the timeline and sends the notice. */
 function note(db: Db, at: number, row: WithdrawalRow, text: string, remark: string): void {
   db.insert('withdrawal_steps', { withdrawal_id: row.id, status: row.status, text, remark, at });
   tellWithdrawal(db, at, row);

@@ -5,10 +5,10 @@ import { maskPersonName } from '../../../shared/rules/names.ts';
 import { birthdayOf, maskIdCard } from '../../../shared/rules/identityNumbers.ts';
 import { yearsBetween } from '../../../shared/time/days.ts';
 import { fieldsOf, scalarText } from '../../../shared/fieldsOf.ts';
-import { refuse } from '../../domain/refusal.ts';
 import { wireTime } from '../../domain/shanghaiTime.ts';
 import type { Db } from '../../store/db.ts';
 import { CERT_NAMES, passCert, rejectCert, type CertType } from '../../workflows/cert.ts';
+import { CERT_TEXT } from '../../store/certLogs.ts';
 import { feedbackById } from '../../store/feedback.ts';
 import { FEEDBACK_STATE } from '../../store/operatorRecords.ts';
 import { answerFeedback } from '../../workflows/sweepAll.ts';
@@ -16,17 +16,17 @@ import {
   type Check,
   type ConsoleAction,
   type ConsoleKind,
-  type Step,
   fact,
   secret,
   type Fact,
+  actBy,
   buttonsOf,
   pendingFiles,
+  stepsOf,
 } from './kind.ts';
 
 const HANDLE: ConsoleAction = { verb: 'confirm', label: '标为已处理', asks: 'reply' };
 
-/** Messages of the contact page. */
 export const feedbackKind: ConsoleKind = {
   label: '留言',
   states: { [FEEDBACK_STATE.open]: '待处理', [FEEDBACK_STATE.handled]: '已处理' },
@@ -59,18 +59,11 @@ export const feedbackKind: ConsoleKind = {
       figures: [],
       checks: [],
       files: [],
-      steps: [
-        { text: '收到留言', remark: '', at: row.created_at },
-        ...(row.handled_at === null ? [] : [{ text: '已处理', remark: row.reply, at: row.handled_at }]),
-      ],
+      steps: stepsOf('收到留言', row.created_at, { text: '已处理', remark: row.reply, at: row.handled_at }),
       acts: row.handled_at === null ? [HANDLE] : [],
     };
   },
-  act(db, now, id, verb, { reason }) {
-    if (verb !== HANDLE.verb) return refuse(409, '留言没有这项操作', 'status_conflict');
-    answerFeedback(db, now, id, reason);
-    return { message: '留言已处理' };
-  },
+  act: actBy('留言', { [HANDLE.verb]: [answerFeedback, '留言已处理'] }),
 };
 
 const BUTTONS: Record<MovesBy<typeof certStatus, 'operator'>, ConsoleAction> = {
@@ -88,13 +81,6 @@ const BUTTONS: Record<MovesBy<typeof certStatus, 'operator'>, ConsoleAction> = {
     ],
   },
 };
-const STATES: Record<number, string> = {
-  [CERT.review]: '待审核',
-  [CERT.passed]: '已通过',
-  [CERT.rejected]: '已驳回',
-  [CERT.cancelled]: '已撤销',
-};
-
 interface CertRow {
   id: number;
   status: number;
@@ -115,10 +101,9 @@ interface CertRow {
   audited_at: number | null;
 }
 
-/** Certifications of persons and companies. */
 export const certKind: ConsoleKind = {
   label: '认证',
-  states: STATES,
+  states: CERT_TEXT,
   view(db, now, id) {
     const row = db.get<CertRow>('SELECT * FROM cert_logs WHERE id = ? AND cert_type <> 3', id);
     if (!row) return undefined;
@@ -138,22 +123,15 @@ export const certKind: ConsoleKind = {
         ['身份证国徽面', row.id_card_back],
         ['营业执照', row.license_url],
       ]),
-      steps: stepsOf(row),
+      steps: stepsOf('提交申请', row.created_at, {
+        text: CERT_TEXT[row.status] ?? '',
+        remark: row.reason,
+        at: row.audited_at,
+      }),
       acts: buttonsOf(certStatus, BUTTONS, row.status),
     };
   },
-  act(db, now, id, verb, { reason }) {
-    switch (verb) {
-      case 'pass':
-        passCert(db, now, id);
-        return { message: '认证已通过' };
-      case 'reject':
-        rejectCert(db, now, id, reason);
-        return { message: '认证已驳回' };
-      default:
-        return refuse(409, '认证没有这项操作', 'status_conflict');
-    }
-  },
+  act: actBy('认证', { pass: [passCert, '认证已通过'], reject: [rejectCert, '认证已驳回'] }),
 };
 
 const factsOf = (row: CertRow, now: number): Fact[] => [
@@ -183,10 +161,3 @@ function checksOf(db: Db, row: CertRow): Check[] {
     },
   ];
 }
-
-const stepsOf = (row: CertRow): Step[] => [
-  { text: '提交申请', remark: '', at: row.created_at },
-  ...(row.audited_at === null
-    ? []
-    : [{ text: STATES[row.status] ?? '', remark: row.reason, at: row.audited_at }]),
-];

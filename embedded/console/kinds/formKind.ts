@@ -24,7 +24,6 @@ import {
   type ConsoleKind,
   type RecordView,
   type Step,
-  type Verb,
   fact,
   money,
   secret,
@@ -37,7 +36,6 @@ import {
   type ConsoleAction,
 } from './kind.ts';
 
-/** The operator's actions on a loan application. */
 const FORM_BUTTONS: Record<MovesBy<typeof formStatus, 'operator'>, ConsoleAction> = {
   accept: { verb: 'pass', label: '受理' },
   handOver: { verb: 'pass', label: '递交机构' },
@@ -114,13 +112,6 @@ const MOVES: Record<OperatorMove, (db: Db, now: number, id: number, detail: Acti
     payOut: (db, now, id) => payOutForm(db, now, id),
   };
 
-/** Alternative verbs that programs may send: `confirm` to accept or to pay out, `fail` for the bank's refusal. */
-const VERB_ALIASES: Record<number, Partial<Record<Verb, OperatorMove>>> = {
-  [FORM.submitted]: { confirm: 'accept' },
-  [FORM.atBank]: { fail: 'refuse' },
-  [FORM.approved]: { confirm: 'payOut' },
-};
-
 /** Loan applications. The operator acts for the adviser and for the bank. */
 export const formKind: ConsoleKind = {
   label: '贷款申请',
@@ -158,7 +149,7 @@ export const formKind: ConsoleKind = {
   },
   act(db, now, id, verb, detail) {
     const row = applicationById(db, id) ?? refuse(404, '申请不存在', 'not_found');
-    const name = VERB_ALIASES[row.status]?.[verb] ?? moveFor(formStatus, FORM_BUTTONS, verb, row.status);
+    const name = moveFor(formStatus, FORM_BUTTONS, verb, row.status);
     if (!name)
       return refuse(
         409,
@@ -202,7 +193,6 @@ function progressOf(row: ApplicationRow): Fact[] {
   ];
 }
 
-/** Terms that an approval suggests: what the partner would grant. */
 function suggestion(
   { partner_id: partnerId, form_id: formId, amount, term }: ApplicationRow,
   answers: Answers,

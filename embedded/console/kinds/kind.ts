@@ -2,10 +2,10 @@ import { groupYuan, toYuan } from '../../../shared/money/money.ts';
 import { mayMove, openMoves, type MoveName, type StatusTable } from '../../../shared/status/move.ts';
 import type { Db } from '../../store/db.ts';
 import type { Approval } from '../../domain/grant.ts';
+import { refuse } from '../../domain/refusal.ts';
 import { wireTime } from '../../domain/shanghaiTime.ts';
 import { ownUpload } from '../../store/uploads.ts';
 
-/** A file of a pending record. */
 export interface PendingFile {
   /** What the file is, for instance 身份证人像面. */
   label: string;
@@ -39,17 +39,14 @@ export interface Fact {
   full?: string;
 }
 
-/** Facts under a heading. */
 export interface Section {
   title: string;
   facts: readonly Fact[];
 }
 
-/** A fact, or none for an empty value. */
 export const fact = (label: string, value: string | number | null | undefined): Fact[] =>
   value === null || value === undefined || value === '' ? [] : [{ label, value: String(value) }];
 
-/** A masked fact, or none for an empty value. */
 export const secret = (
   label: string,
   full: string | null | undefined,
@@ -75,24 +72,20 @@ export interface ConsoleAction {
   danger?: true;
   /** What follows, for an action that moves money: it is asked once more, with the figures. */
   confirm?: string;
-  /** Reasons to choose from. */
   reasons?: readonly string[];
 }
 
-/** A finding that helps to decide. */
 export interface Check {
   text: string;
   good: boolean;
 }
 
-/** A step of a record's history. */
 export interface Step {
   text: string;
   remark: string;
   at: number;
 }
 
-/** A record with everything that a decision needs. */
 export interface RecordView {
   id: number;
   no: string;
@@ -111,7 +104,6 @@ export interface RecordView {
   files: readonly PendingFile[];
   steps: readonly Step[];
   acts: readonly ConsoleAction[];
-  /** Terms that an approval suggests. */
   terms?: Approval;
 }
 
@@ -122,7 +114,6 @@ export interface ActionDetail {
   terms?: Approval;
 }
 
-/** A kind of record in the console. */
 export interface ConsoleKind {
   label: string;
   /** The text of each state, for lists and their filter. */
@@ -154,3 +145,21 @@ export function moveFor<T extends StatusTable, Name extends MoveName<T>>(
     (name) => buttons[name]?.verb === verb && mayMove(table, name, status),
   );
 }
+
+type Act = (db: Db, now: number, id: number, reason: string) => void;
+
+/** Runs the act of a verb, and says what was done. Refuses a verb that the kind does not have. */
+export const actBy =
+  (label: string, acts: Partial<Record<Verb, readonly [act: Act, done: string]>>): ConsoleKind['act'] =>
+  (db, now, id, verb, { reason }) => {
+    const [act, message] = acts[verb] ?? refuse(409, `${label}没有这项操作`, 'status_conflict');
+    act(db, now, id, reason);
+    return { message };
+  };
+
+/** The steps of a record that is decided once: it begins with `text`. */
+export const stepsOf = (
+  text: string,
+  at: number,
+  decision: Omit<Step, 'at'> & { at: number | null },
+): Step[] => [{ text, remark: '', at }, ...(decision.at === null ? [] : [{ ...decision, at: decision.at }])];

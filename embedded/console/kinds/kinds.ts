@@ -22,7 +22,6 @@ export const kinds: Record<string, ConsoleKind> = {
 export const kindOf = (name: string): ConsoleKind | undefined =>
   Object.hasOwn(kinds, name) ? kinds[name] : undefined;
 
-/** A record that waits for the operator, for programs. */
 interface PendingRow {
   kind: string;
   id: number;
@@ -37,10 +36,8 @@ interface PendingRow {
   acts: readonly ConsoleAction[];
 }
 
-/** Programs get all in one response. */
 const ALL = { kind: '', state: 'waits', keyword: '', page: 1, count: 10_000 } as const;
 
-/** All records that wait for the operator. */
 export const pendingRows = (db: Db, now: number): PendingRow[] =>
   operatorRecords(db, ALL, now).flatMap((record) => pendingRow(db, now, record));
 

@@ -6,8 +6,6 @@ import {
   RECHARGE_REFUND,
   rechargeRefundStatus,
 } from '../../../shared/status/recharge.ts';
-import { refuse } from '../../domain/refusal.ts';
-import type { Db } from '../../store/db.ts';
 import { RECHARGE_STATE } from '../../store/operatorRecords.ts';
 import { channelName, rechargeById, type RechargeRow } from '../../store/recharges.ts';
 import {
@@ -25,6 +23,7 @@ import {
   money,
   time,
   type Fact,
+  actBy,
   buttonsOf,
   pendingFiles,
 } from './kind.ts';
@@ -100,7 +99,7 @@ export const rechargeKind: ConsoleKind = {
       figures,
       checks: [],
       files: pendingFiles(db, row.user_id, [['转账凭证', row.voucher_url]]),
-      steps: stepsOf(row),
+      steps: timesOf(row),
       // The refund of an unpaid order cannot begin: there is nothing to return.
       acts: [
         ...buttonsOf(rechargeStatus, ORDER, row.status),
@@ -108,23 +107,16 @@ export const rechargeKind: ConsoleKind = {
       ],
     };
   },
-  act(db, now, id, verb, { reason }) {
-    switch (verb) {
-      case 'confirm':
-        confirmRecharge(db, now, id);
-        return { message: '已确认到账' };
-      case 'reject':
-        return isPaid(db, id) ? refund(db, now, id, reason) : deny(db, now, id, reason);
-      case 'pay':
-        finishRechargeRefund(db, now, id);
-        return { message: '退款已完成' };
-      case 'fail':
-        failRechargeRefund(db, now, id, reason);
-        return { message: '退款未成功，款项已解冻' };
-      default:
-        return refuse(409, '充值没有这项操作', 'status_conflict');
-    }
-  },
+  act: (db, now, id, ...act) =>
+    actBy('充值', {
+      confirm: [confirmRecharge, '已确认到账'],
+      reject:
+        rechargeById(db, id)?.status === RECHARGE.paid
+          ? [beginRechargeRefund, '退款已发起，款项已冻结']
+          : [denyRecharge, '订单已关闭'],
+      pay: [finishRechargeRefund, '退款已完成'],
+      fail: [failRechargeRefund, '退款未成功，款项已解冻'],
+    })(db, now, id, ...act),
 };
 
 const figuresOf = (row: RechargeRow): Fact[] => [
@@ -141,7 +133,7 @@ function stateOf({ status, refund_status: refunding }: RechargeRow): number {
   return refunding === RECHARGE_REFUND.failed ? RECHARGE_STATE.refundFailed : status;
 }
 
-function stepsOf(row: RechargeRow): Step[] {
+function timesOf(row: RechargeRow): Step[] {
   const steps: [string, number | null][] = [
     ['提交订单', row.created_at],
     ['支付成功', row.paid_at],
@@ -150,15 +142,3 @@ function stepsOf(row: RechargeRow): Step[] {
   ];
   return steps.flatMap(([text, at]) => (at === null ? [] : [{ text, at, remark: '' }]));
 }
-
-function refund(db: Db, now: number, id: number, reason: string): { message: string } {
-  beginRechargeRefund(db, now, id, reason);
-  return { message: '退款已发起，款项已冻结' };
-}
-
-function deny(db: Db, now: number, id: number, reason: string): { message: string } {
-  denyRecharge(db, now, id, reason);
-  return { message: '订单已关闭' };
-}
-
-const isPaid = (db: Db, id: number): boolean => rechargeById(db, id)?.status === RECHARGE.paid;

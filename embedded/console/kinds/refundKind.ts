@@ -1,18 +1,18 @@
 import { toYuan } from '../../../shared/money/money.ts';
 import type { MovesBy } from '../../../shared/status/move.ts';
-import { REFUND, refundStatus } from '../../../shared/status/refund.ts';
-import { refuse } from '../../domain/refusal.ts';
-import { vipById, type RefundRow, type VipRow } from '../../store/vipRecords.ts';
+import { refundStatus } from '../../../shared/status/refund.ts';
+import { REFUND_TEXT, vipById, type RefundRow, type VipRow } from '../../store/vipRecords.ts';
 import { passRefund, rejectRefund } from '../../workflows/vipRefund.ts';
 import {
   type ConsoleAction,
   type ConsoleKind,
-  type Step,
   fact,
   money,
   time,
   type Fact,
+  actBy,
   buttonsOf,
+  stepsOf,
 } from './kind.ts';
 
 const BUTTONS: Record<MovesBy<typeof refundStatus, 'operator'>, ConsoleAction> = {
@@ -29,16 +29,9 @@ const BUTTONS: Record<MovesBy<typeof refundStatus, 'operator'>, ConsoleAction> =
     reasons: ['已使用 VIP 权益，按规则不予退款', '超过退款期限', '需要先补充说明'],
   },
 };
-const STATES: Record<number, string> = {
-  [REFUND.review]: '审核中',
-  [REFUND.refunded]: '退款成功',
-  [REFUND.rejected]: '已驳回',
-};
-
-/** Refunds of memberships. */
 export const refundKind: ConsoleKind = {
   label: 'VIP 退款',
-  states: STATES,
+  states: REFUND_TEXT,
   view(db, _now, id) {
     const row = db.get<RefundRow>('SELECT * FROM vip_refunds WHERE id = ?', id);
     const vip = row && vipById(db, row.vip_id);
@@ -75,22 +68,15 @@ export const refundKind: ConsoleKind = {
         },
       ],
       files: [],
-      steps: stepsOf(row),
+      steps: stepsOf('申请退款', row.applied_at, {
+        text: REFUND_TEXT[row.status] ?? '',
+        remark: row.reject_reason,
+        at: row.done_at,
+      }),
       acts: buttonsOf(refundStatus, BUTTONS, row.status),
     };
   },
-  act(db, now, id, verb, { reason }) {
-    switch (verb) {
-      case 'pass':
-        passRefund(db, now, id);
-        return { message: '已退款' };
-      case 'reject':
-        rejectRefund(db, now, id, reason);
-        return { message: '退款已驳回' };
-      default:
-        return refuse(409, 'VIP 退款没有这项操作', 'status_conflict');
-    }
-  },
+  act: actBy('VIP 退款', { pass: [passRefund, '已退款'], reject: [rejectRefund, '退款已驳回'] }),
 };
 
 const figuresOf = (row: RefundRow, vip: VipRow): Fact[] => [
@@ -99,11 +85,4 @@ const figuresOf = (row: RefundRow, vip: VipRow): Fact[] => [
   ...money('退回消费余额（不可提现）', row.to_consume_only),
   ...fact('VIP 方案', vip.title),
   ...fact('计算依据', row.rule_text),
-];
-
-const stepsOf = (row: RefundRow): Step[] => [
-  { text: '申请退款', remark: '', at: row.applied_at },
-  ...(row.done_at === null
-    ? []
-    : [{ text: STATES[row.status] ?? '', remark: row.reject_reason, at: row.done_at }]),
 ];

@@ -1,9 +1,8 @@
 import { toYuan } from '../../../shared/money/money.ts';
 import { statusTexts, type MovesBy } from '../../../shared/status/move.ts';
-import { withdrawalStatus } from '../../../shared/status/withdrawal.ts';
+import { WITHDRAWAL, withdrawalStatus } from '../../../shared/status/withdrawal.ts';
 import { maskPersonName } from '../../../shared/rules/names.ts';
 import { withdrawConfig } from '../../content/content.ts';
-import { refuse } from '../../domain/refusal.ts';
 import type { Db } from '../../store/db.ts';
 import { memberById } from '../../store/members.ts';
 import {
@@ -30,8 +29,8 @@ import {
   secret,
   time,
   type Fact,
+  actBy,
   buttonsOf,
-  moveFor,
   pendingFiles,
 } from './kind.ts';
 
@@ -60,7 +59,6 @@ const BUTTONS: Record<MovesBy<typeof withdrawalStatus, 'operator'>, ConsoleActio
   },
 };
 
-/** Withdrawals. */
 export const withdrawKind: ConsoleKind = {
   label: '提现',
   states: Object.fromEntries(statusTexts(withdrawalStatus)),
@@ -99,29 +97,18 @@ export const withdrawKind: ConsoleKind = {
       acts: buttonsOf(withdrawalStatus, BUTTONS, row.status),
     };
   },
-  act(db, now, id, verb, { reason }) {
-    switch (verb) {
-      case 'pass': {
-        const row = withdrawalById(db, id);
-        if (row && moveFor(withdrawalStatus, BUTTONS, verb, row.status) === 'retry')
-          retryWithdrawal(db, now, id);
-        else passWithdrawal(db, now, id);
-        return { message: '已通过' };
-      }
-      case 'reject':
-        rejectWithdrawal(db, now, id, reason);
-        return { message: '已退回' };
-      case 'pay':
-        payWithdrawal(db, now, id);
-        return { message: '已标为到账' };
-      case 'fail':
-        failWithdrawal(db, now, id, reason);
-        return { message: '已标为打款失败' };
-      default:
-        return refuse(409, '提现没有这项操作', 'status_conflict');
-    }
-  },
+  act: actBy('提现', {
+    pass: [passOrRetry, '已通过'],
+    reject: [rejectWithdrawal, '已退回'],
+    pay: [(db, now, id) => payWithdrawal(db, now, id), '已标为到账'],
+    fail: [failWithdrawal, '已标为打款失败'],
+  }),
 };
+
+function passOrRetry(db: Db, now: number, id: number): void {
+  if (withdrawalById(db, id)?.status === WITHDRAWAL.failed) retryWithdrawal(db, now, id);
+  else passWithdrawal(db, now, id);
+}
 
 const figuresOf = (row: WithdrawalRow): Fact[] => [
   ...money('提现金额', row.amount),

@@ -1,7 +1,7 @@
 import type { content } from '../../../shared/contract/content.ts';
 import type { site } from '../../../shared/contract/site.ts';
 import { LIN } from '../support/embeddedUpstream.ts';
-import { shown, asLin, asVisitor, fault, success, refusal, type Cases, NO_CALL, type CaseContext } from './callCase.ts';
+import { shown, asLin, asVisitor, fault, success, refusal, type Cases, NO_CALL, type CaseContext, asNew } from './callCase.ts';
 
 export const siteCases: Cases<keyof typeof site> = {
   capabilities: NO_CALL,
@@ -12,7 +12,6 @@ export const siteCases: Cases<keyof typeof site> = {
   uploadConfig: shown({ max_size: 5_242_880, field: 'file', exts: Array }),
   partner: {
     happy: asVisitor({ loan_type_id: 2 }, success({ 0: { loan_type_ids: Array, annual_rate_min: /^\d+\.\d\d$/ } })),
-    invalid: asVisitor({ loan_type_id: 0 }, fault('loan_type_id', '编号不正确')),
     notFound: asVisitor({ loan_type_id: 999 }, success({ length: 0 })),
   },
   loanType: shown({ 6: { id: Number, name: /贷|资金/, form_id: Number } }),
@@ -24,12 +23,10 @@ const firstOf = async ({ upstream, must }: CaseContext, type: string): Promise<n
 export const contentCases: Cases<keyof typeof content> = {
   notices: {
     happy: asLin({ category: 2, count: 1 }, success({ list: [{ category_text: '资金' }] })),
-    invalid: asLin({ is_read: 2 }, fault('is_read', '请选择是或否')),
     notFound: ({ stranger: { token } }) => ({ token, response: success({ total: 1, list: [{ scene: 'register' }] }) }),
   },
   noticeDetail: {
     happy: async ({ upstream, lin }) => ({ token: lin, input: { id: (await upstream.get('/api/user/notice/list', lin)).data.list[0].id }, response: success({ content: /^<p>/, is_read: 1 }) }),
-    invalid: asLin({ id: 'x' }, fault('id', '编号不正确')),
     notFound: [
       async ({ upstream, lin, zhou }) => ({ token: zhou, input: { id: (await upstream.get('/api/user/notice/list', lin)).data.list[0].id }, response: refusal(404, '消息不存在') }),
       asLin({ id: 999_999 }, refusal(404, '消息不存在')),
@@ -37,7 +34,7 @@ export const contentCases: Cases<keyof typeof content> = {
   },
   readAllNotices: {
     happy: [
-      async ({ member }) => ({ token: (await member()).token, response: success(undefined, '已将 1 条消息标为已读') }),
+      asNew({}, success(undefined, '已将 1 条消息标为已读')),
       async ({ upstream, member, must }) => {
         const { token } = await member();
         await must(upstream.post('/api/user/notice/read_all', {}, { token }));
@@ -54,15 +51,10 @@ export const contentCases: Cases<keyof typeof content> = {
   wz: shown({ categories: { news: Array, help: Array, notice: Array }, pages: Object, agreements: Array }),
   articles: {
     happy: asVisitor({ type: 'help', count: 1 }, success({ list: [{ type: 'help' }], count: 1 })),
-    invalid: [
-      asVisitor({ type: 'nonsense' }, fault('type', '没有这个栏目')),
-      asVisitor({ type: 'news', page: 0 }, fault('page', '页码不正确')),
-    ],
     notFound: asVisitor({ type: 'news', category_id: 999_999 }, success({ list: { length: 0 }, total: 0 })),
   },
   article: {
     happy: async (context) => ({ input: { type: 'news', id: await firstOf(context, 'news') }, response: success({ type: 'news', content: /^<|\S/, view_count: Number }) }),
-    invalid: asVisitor({ type: 'news', id: 'x' }, fault('id', '编号不正确')),
     notFound: [
       asVisitor({ type: 'news', id: 999_999 }, refusal(404, '文章不存在或已下线')),
       async (context) => ({ input: { type: 'help', id: await firstOf(context, 'news') }, response: refusal(404, '文章不存在或已下线') }),
@@ -82,10 +74,7 @@ export const contentCases: Cases<keyof typeof content> = {
   feedback: {
     happy: ({ lin, address }) => ({ token: lin, address: address(), input: { ...MESSAGE, phone_number: LIN }, response: success(undefined, '留言已收到，我们会在 1 个工作日内回复') }),
     unauthenticated: ({ address }) => ({ address: address(), input: MESSAGE, response: success() }),
-    invalid: [
-      asVisitor({ ...MESSAGE, content: '好' }, fault('content', '留言为 5–500 个字')),
-      asVisitor({ ...MESSAGE, captcha_key: 'no-such-picture', captcha: 'ABCD' }, fault('captcha', '图形验证码已过期，请刷新')),
-    ],
+    invalid: asVisitor({ ...MESSAGE, captcha_key: 'no-such-picture', captcha: 'ABCD' }, fault('captcha', '图形验证码已过期，请刷新')),
     state: async ({ upstream, must, address }) => {
       const from = { address: address() };
       for (let i = 0; i < 10; i++) await must(upstream.post('/api/feedback', MESSAGE, from));

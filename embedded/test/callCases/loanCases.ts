@@ -1,5 +1,5 @@
 import type { loan } from '../../../shared/contract/loan.ts';
-import { shown, asLin, asVisitor, fault, success, emptyList, refusal, type TestCall, type Cases, console, type CaseContext } from './callCase.ts';
+import { shown, asLin, asVisitor, fault, success, refusal, type PrepareCall, type TestCall, type Cases, console, type CaseContext, asNew, listed } from './callCase.ts';
 
 const badFilter = ({ lin }: CaseContext): TestCall => ({ token: lin, input: { status: 'x' }, response: fault('status', '筛选条件不正确') });
 const missing = refusal(404, '申请不存在');
@@ -13,17 +13,19 @@ async function incomplete(context: CaseContext): Promise<{ token: string; id: nu
   return { token, id };
 }
 
+/** Of an application of 林知夏. */
+const onLins = (by: 'lin' | 'zhou', response: object, more: object = {}): PrepareCall => async (context) => ({ token: context[by], input: { id: await context.application(context.lin), ...more }, response });
+
 export const loanCases: Cases<keyof typeof loan> = {
   forms: shown({ length: 7, 0: { id: 1, loan_type_name: /贷|资金/ } }),
   form: {
     happy: asVisitor({ id: 2 }, success({ id: 2, steps: Array, agreement_id: Number })),
-    invalid: asVisitor({ id: 'x' }, fault('id', '编号不正确')),
     notFound: asVisitor({ id: 99 }, refusal(404, '申请表不存在或已下线')),
   },
   submitForm: {
     happy: [
       async ({ lin, answers }) => ({ token: lin, input: { form_id: 2, answers: await answers(2), agree: 1 }, response: success({ status: 10, form_no: /^LA\d{20}$/ }, /^申请已提交/) }),
-      async ({ member }) => ({ token: (await member()).token, input: { form_id: 2, answers: { amount: '30000' }, draft: 1 }, response: success({ status: 0 }, '草稿已保存') }),
+      asNew({ form_id: 2, answers: { amount: '30000' }, draft: 1 }, success({ status: 0 }, '草稿已保存')),
     ],
     invalid: [
       async ({ zhou, answers }) => ({ token: zhou, input: { form_id: 2, answers: { ...(await answers(2)), amount: '1e5' }, agree: 1 }, response: fault('amount', '请输入正确的金额，最多两位小数') }),
@@ -36,29 +38,21 @@ export const loanCases: Cases<keyof typeof loan> = {
     ],
     state: [
       async ({ stranger: { token }, answers }) => ({ token, input: { form_id: 1, answers: await answers(1), agree: 1 }, response: refusal(409, '请先完成实名认证，再提交这类申请') }),
-      async (context) => ({ token: context.lin, input: { id: await context.application(context.lin), form_id: 2, answers: {}, draft: 1 }, response: refusal(409, '申请已提交，不能再修改') }),
+      onLins('lin', refusal(409, '申请已提交，不能再修改'), { form_id: 2, answers: {}, draft: 1 }),
     ],
   },
-  formRecords: {
-    happy: asLin({ status: 10, count: 1 }, success([{ status_text: '已提交', can_cancel: 1 }])),
-    invalid: badFilter, notFound: (context) => emptyList(context),
-  },
-  formRecordsPage: {
-    happy: asLin({ count: 1 }, success({ total: Number, page: 1, count: 1 })),
-    invalid: badFilter, notFound: (context) => emptyList(context, { total: 0 }),
-  },
+  formRecords: listed({ status: 10, count: 1 }, [{ status_text: '已提交', can_cancel: 1 }], badFilter),
+  formRecordsPage: listed({ count: 1 }, { total: Number, page: 1, count: 1 }, badFilter, { total: 0 }),
   formRecord: {
-    happy: async (context) => ({ token: context.lin, input: { id: await context.application(context.lin) }, response: success({ status: 10, answers: { contact_name: '林*夏' }, timeline: Array }) }),
-    invalid: asLin({ id: 'x' }, fault('id', '编号不正确')),
+    happy: onLins('lin', success({ status: 10, answers: { contact_name: '林*夏' }, timeline: Array })),
     notFound: [
-      async (context) => ({ token: context.zhou, input: { id: await context.application(context.lin) }, response: missing }),
+      onLins('zhou', missing),
       asLin({ id: 999_999 }, missing),
     ],
   },
   cancelFormRecord: {
-    happy: async (context) => ({ token: context.lin, input: { id: await context.application(context.lin) }, response: success(undefined, '申请已撤销') }),
-    invalid: asLin({ id: 'x' }, fault('id', '编号不正确')),
-    notFound: async (context) => ({ token: context.zhou, input: { id: await context.application(context.lin) }, response: missing }),
+    happy: onLins('lin', success(undefined, '申请已撤销')),
+    notFound: onLins('zhou', missing),
     state: async (context) => {
       const id = await context.application(context.lin);
       for (const verb of ['pass', 'pass']) await console(context, `form/${id}/${verb}`);
@@ -81,6 +75,6 @@ export const loanCases: Cases<keyof typeof loan> = {
         return { token, input: { id, files: ['/api/upload/999999'] }, response: fault('files', '文件不存在，请重新上传') };
       },
     ],
-    state: async (context) => ({ token: context.lin, input: { id: await context.application(context.lin), remark: '太早' }, response: refusal(409, '申请当前为“已提交”，不能补充资料') }),
+    state: onLins('lin', refusal(409, '申请当前为“已提交”，不能补充资料'), { remark: '太早' }),
   },
 };

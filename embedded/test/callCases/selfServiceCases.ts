@@ -1,6 +1,6 @@
 import type { selfService } from '../../../shared/contract/selfService.ts';
 import { PASSWORD } from '../support/embeddedUpstream.ts';
-import { shown, asStranger, fault, refusal, success, type Cases, type CaseContext } from './callCase.ts';
+import { shown, asStranger, fault, refusal, success, type Cases, type CaseContext, asNew, asWechat } from './callCase.ts';
 
 /** A member with a second session, and the number of that session. */
 async function withTwoSessions({ member, upstream }: CaseContext) {
@@ -19,14 +19,13 @@ async function leaving({ member, sms, must, upstream }: CaseContext) {
 
 export const selfServiceCases: Cases<keyof typeof selfService> = {
   devices: {
-    happy: async ({ member }) => ({ token: (await member()).token, response: success([{ id: Number, name: String, address: /^198\.51\.\*\.\*$/, is_current: 1 }]) }),
+    happy: asNew({}, success([{ id: Number, name: String, address: /^198\.51\.\*\.\*$/, is_current: 1 }])),
   },
   endDevice: {
     happy: async (context) => {
       const { token, id } = await withTwoSessions(context);
       return { token, input: { id }, response: success(undefined, '该设备已退出登录') };
     },
-    invalid: asStranger({ id: 0 }, fault('id', '编号不正确')),
     notFound: async (context) => {
       const { id } = await withTwoSessions(context);
       return { token: context.stranger.token, input: { id }, response: refusal(404, '该设备已退出，或是当前设备') };
@@ -39,20 +38,16 @@ export const selfServiceCases: Cases<keyof typeof selfService> = {
   },
   endOtherDevices: {
     happy: async (context) => ({ token: (await withTwoSessions(context)).token, response: success(undefined, '已退出其他 1 台设备') }),
-    state: async ({ member }) => ({ token: (await member()).token, response: success(undefined, '没有其他设备') }),
+    state: asNew({}, success(undefined, '没有其他设备')),
   },
   logins: {
-    happy: async ({ member }) => ({ token: (await member()).token, response: success({ total: 1, list: [{ way_text: '注册', result: 1, result_text: '成功', address: /\*\.\*$/ }] }) }),
-    invalid: asStranger({ page: 0 }, fault('page', '页码不正确')),
+    happy: asNew({}, success({ total: 1, list: [{ way_text: '注册', result: 1, result_text: '成功', address: /\*\.\*$/ }] })),
   },
   closing: shown({ close_at: null, cooling_days: 7, blockers: [{ text: /^钱包还有余额 [\d,.]+ 元$/, link: '/wallet/withdrawl' }], losses: [String] }, 'lin'),
   closeAccount: {
     happy: [
-      async ({ member, sms }) => {
-        const { phone, token } = await member();
-        return { token, input: { code: await sms('9', phone), agree: 1 }, response: success({ close_at: String, blockers: [] }, '已申请注销，冷静期内可以撤销') };
-      },
-      async ({ byWechat }) => ({ token: await byWechat(), input: { agree: 1 }, response: success({ close_at: String }) }),
+      asNew(async ({ sms }, { phone }) => ({ code: await sms('9', phone), agree: 1 }), success({ close_at: String, blockers: [] }, '已申请注销，冷静期内可以撤销')),
+      asWechat({ agree: 1 }, success({ close_at: String })),
     ],
     invalid: [
       asStranger({ code: '123456', agree: 0 }, fault('agree', '请先阅读并同意相关协议')),
@@ -60,10 +55,7 @@ export const selfServiceCases: Cases<keyof typeof selfService> = {
       asStranger({ code: '123456', agree: 1 }, fault('code', '请先获取验证码')),
     ],
     state: [
-      async ({ member, sms }) => {
-        const { phone, token } = await member({ paid: '5.00' });
-        return { token, input: { code: await sms('9', phone), agree: 1 }, response: refusal(409, '钱包还有余额 5.00 元，处理完毕后才能注销') };
-      },
+      asNew(async ({ sms }, { phone }) => ({ code: await sms('9', phone), agree: 1 }), refusal(409, '钱包还有余额 5.00 元，处理完毕后才能注销'), { paid: '5.00' }),
       async (context) => {
         const { phone, token } = await leaving(context);
         return { token, input: { code: await context.sms('9', phone), agree: 1 }, response: refusal(409, '您已申请注销账户，冷静期内可以撤销') };
@@ -83,7 +75,6 @@ export const selfServiceCases: Cases<keyof typeof selfService> = {
       input: { settings: [{ category: 3, channel: 1, enabled: 0 }] },
       response: success([{}, {}, { category: 3, channels: [{ channel: 1, enabled: 0 }, { channel: 2, enabled: 0 }] }], '通知设置已保存'),
     }),
-    invalid: asStranger({ settings: [] }, fault('settings', '没有需要保存的修改')),
     notFound: asStranger({ settings: [{ category: 9, channel: 1, enabled: 0 }] }, fault('settings', '没有这种消息或接收方式')),
     state: async ({ member }) => ({
       token: (await member()).token,

@@ -27,21 +27,6 @@ export interface Writer {
   name: string;
 }
 
-/** What the writers have done on one upstream, over all its restarts. */
-export interface Load {
-  acknowledged: Acknowledged[];
-  /** Calls with a `request_id` that were cut off, with unknown outcome. */
-  cutOff: OnceCall[];
-  /** The last successful call with a `request_id`, with its output. */
-  last?: { call: OnceCall; data: unknown };
-  /** Number of results by call and code: `withdraw 200`, `buy 402`. */
-  outcomes: Map<string, number>;
-  /** All members and two operators write in parallel until the upstream is gone. */
-  run(origin: string): Promise<void>;
-  /** Waits until `count` more calls have been completed. */
-  completed(count: number): Promise<void>;
-}
-
 interface Result { code: number; message: string; data: Record<string, string> }
 type Row = { kind: string; id: number; status_text: string; acts: { verb: string }[] };
 type Act = () => Promise<void>;
@@ -63,18 +48,21 @@ const OPERATOR_QUERIES: Record<string, string> = {
   'refund reject': 'SELECT 1 FROM vip_refunds WHERE id = ? AND status = 2',
 };
 
-/** Members and operators who write in parallel; `random` chooses what they do. */
-export function killLoad(writers: readonly Writer[], random: Random): Load {
-  const { below, chance, pick } = random;
+/** Members and operators who write in parallel until the upstream is gone; `random` chooses what they do. */
+export function killLoad(writers: readonly Writer[], { below, chance, pick }: Random) {
   let sent = 0;
+  /** Ids of the orders that were paid. */
+  const paid: number[] = [];
   let awaited = { left: 0, resolve: () => {} };
-  const load: Load = { acknowledged: [], cutOff: [], outcomes: new Map(), run, completed };
+  /** What they have done, over all restarts: what must be found, the calls with a `request_id` that were cut off, and the last successful one. */
+  const load = { acknowledged: [] as Acknowledged[], cutOff: [] as OnceCall[], last: undefined as { call: OnceCall; data: unknown } | undefined, run, completed };
   const note = (what: string, query: string, ...values: Bound): void => void load.acknowledged.push({ what, query, values });
 
   async function run(origin: string): Promise<void> {
     await Promise.all([...writers.map((writer) => untilGone(memberActs(origin, writer))), untilGone(operatorActs(origin)), untilGone(operatorActs(origin))]);
   }
 
+  /** Waits until `count` more calls have been completed. */
   function completed(count: number): Promise<void> {
     return new Promise((resolve) => {
       awaited = { left: count, resolve };
@@ -90,21 +78,20 @@ export function killLoad(writers: readonly Writer[], random: Random): Load {
     }
   }
 
-  async function post(name: string, origin: string, path: string, body: object, token = '0'): Promise<Result> {
+  async function post(origin: string, path: string, body: object, token = '0'): Promise<Result> {
     const response = await fetch(origin + path, { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json', authorization: token } });
     const result = await response.json() as Result;
     if (--awaited.left === 0) awaited.resolve();
-    load.outcomes.set(`${name} ${result.code}`, (load.outcomes.get(`${name} ${result.code}`) ?? 0) + 1);
     return result;
   }
 
   const get = async <T>(origin: string, path: string, token = '0'): Promise<T> => (await (await fetch(origin + path, { headers: { authorization: token } })).json()) as T;
 
   /** Makes a call with a `request_id`; it stays in `cutOff` if the upstream dies. */
-  async function once(name: string, origin: string, path: string, body: object, token: string): Promise<Result> {
+  async function once(origin: string, path: string, body: object, token: string): Promise<Result> {
     const call = { path, body: { ...body, request_id: `kill-${++sent}-${below(1e9)}` }, token };
     load.cutOff.push(call);
-    const result = await post(name, origin, call.path, call.body, token);
+    const result = await post(origin, call.path, call.body, token);
     load.cutOff.splice(load.cutOff.indexOf(call), 1);
     if (result.code === 200) load.last = { call, data: result.data };
     return result;
@@ -115,31 +102,32 @@ export function killLoad(writers: readonly Writer[], random: Random): Load {
       // Every withdrawal has another amount, which identifies its record and shows duplicates.
       const fen = 1_000 + ++sent;
       const body = { amount: toYuan(fen), type: 1, real_name: name, account: PAYEE_ACCOUNT, bank_code: 'HCB' };
-      const { code } = await once('withdraw', origin, '/api/user/withdraw', body, token);
+      const { code } = await once(origin, '/api/user/withdraw', body, token);
       if (code === 200) note(`withdrawal of ${fen} fen`, 'SELECT 1 FROM withdrawals WHERE user_id = ? AND amount = ?', id, fen);
     };
     const cancel: Act = async () => {
       const [row] = (await get<{ data: { id: number; can_cancel: number }[] }>(origin, '/api/user/withdraw?count=1', token)).data;
       if (!row?.can_cancel) return;
-      const { code } = await post('cancel', origin, `/api/user/withdraw/${row.id}/cancel`, {}, token);
+      const { code } = await post(origin, `/api/user/withdraw/${row.id}/cancel`, {}, token);
       if (code === 200) note(`withdrawal ${row.id} cancelled`, 'SELECT 1 FROM withdrawals WHERE id = ? AND status = 30', row.id);
     };
     const recharge: Act = async () => {
       const what = chance(0.5) ? { package_id: 1 + below(4) } : { amount: toYuan(100 + below(20_000)) };
-      const { code, data } = await once('recharge', origin, '/api/user/recharge', { ...what, channel: 'mock' }, token);
+      const { code, data } = await once(origin, '/api/user/recharge', { ...what, channel: 'mock' }, token);
       if (code !== 200) return;
       const no = data.order_no ?? '';
       note(`order ${no}`, 'SELECT 1 FROM recharges WHERE order_no = ? AND user_id = ?', no, id);
       if (chance(0.2)) {
-        const closed = await post('close', origin, `/api/user/recharge/${no}/cancel`, {}, token);
+        const closed = await post(origin, `/api/user/recharge/${no}/cancel`, {}, token);
         if (closed.code === 200) note(`order ${no} closed`, 'SELECT 1 FROM recharges WHERE order_no = ? AND status = 30', no);
       } else if (chance(0.7)) {
-        const paid = await post('pay', origin, `/sandbox/pay/${no}`, {});
-        if (paid.code === 200) note(`order ${no} paid`, "SELECT 1 FROM recharge_payments p JOIN recharges r ON r.id = p.recharge_id WHERE r.order_no = ? AND p.outcome = ?", no, String(paid.data.outcome));
+        const payment = await post(origin, `/sandbox/pay/${no}`, {});
+        if (payment.code === 200) paid.push(Number(data.id));
+        if (payment.code === 200) note(`order ${no} paid`, "SELECT 1 FROM recharge_payments p JOIN recharges r ON r.id = p.recharge_id WHERE r.order_no = ? AND p.outcome = ?", no, String(payment.data.outcome));
       }
     };
     const buy: Act = async () => {
-      const { code, data } = await once('buy', origin, '/api/user/cert/apply', { cert_type: 3, package_id: 1 + below(3), agree: 1 }, token);
+      const { code, data } = await once(origin, '/api/user/cert/apply', { cert_type: 3, package_id: 1 + below(3), agree: 1 }, token);
       if (code === 200) note(`membership ${data.cert_no}`, 'SELECT 1 FROM cert_logs WHERE cert_no = ? AND user_id = ?', data.cert_no ?? '', id);
     };
     const refund: Act = async () => {
@@ -155,20 +143,19 @@ export function killLoad(writers: readonly Writer[], random: Random): Load {
       for (let i = 0; i < 6 && rows.length > 0; i++) {
         const { kind, id, status_text: status, acts } = pick(rows);
         const { verb } = pick(acts);
-        const { code } = await post(`${kind} ${verb}`, origin, `/console/${kind}/${id}/${verb}`, { reason: '测试' });
+        const { code } = await post(origin, `/console/${kind}/${id}/${verb}`, { reason: '测试' });
         const query = OPERATOR_QUERIES[`${kind} ${verb}`] ?? OPERATOR_QUERIES[`${kind} ${verb} ${status}`];
         if (!query) throw new Error(`no query for ${kind} ${verb} ${status}`);
         if (code === 200) note(`${kind} ${id} ${verb}`, query, id);
       }
     };
     const refundOrder: Act = async () => {
-      const paid = load.acknowledged.findLast(({ what }) => /^order \S+ paid/.test(what));
-      const no = String(paid?.values[0] ?? '');
-      const { code } = await post('refund order', origin, '/console/recharge/refund', { order_no: no, reason: '测试' });
-      if (code === 200) note(`refund of order ${no}`, "SELECT 1 FROM recharges r JOIN holds h ON h.unique_key LIKE 'recharge-refund:' || r.id || ':%' WHERE r.order_no = ?", no);
+      const id = paid.at(-1) ?? 0;
+      const { code } = await post(origin, `/console/recharge/${id}/reject`, { reason: '测试' });
+      if (code === 200) note(`refund of order ${id}`, OPERATOR_QUERIES['recharge reject'] ?? '', id);
     };
     const time: Act = async () => {
-      const { code, data } = await post('clock', origin, '/console/clock', { advance_seconds: 3_600 * (1 + below(30)) });
+      const { code, data } = await post(origin, '/console/clock', { advance_seconds: 3_600 * (1 + below(30)) });
       if (code === 200) note(`it is ${data.now}`, "SELECT 1 FROM meta WHERE name = 'clock_offset' AND CAST(value AS INTEGER) >= ?", Date.parse(`${data.now?.replace(' ', 'T')}+08:00`) - Date.now() - 1_000);
     };
     return [judge, judge, judge, refundOrder, time];

@@ -1,36 +1,18 @@
-import { createHash } from 'node:crypto';
 import type { Test } from 'tap';
 import { idCardCheckDigit } from '../../../shared/rules/identityNumbers.ts';
 import { toFen, toYuan } from '../../../shared/money/money.ts';
 import { post, WITHDRAWABLE } from '../../rules/ledger.ts';
 import { openDb } from '../../store/db.ts';
 import type { Bill } from '../../sent.ts';
-import type { FormField, LoanForm } from '../../../shared/records/loan.ts';
+import type { Answers, LoanForm } from '../../../shared/records/loan.ts';
+import { answersTo } from '../../../test/support/answersTo.ts';
 import { PASSWORD, type AnyEnvelope, type EmbeddedUpstream } from './embeddedUpstream.ts';
 import { OWN_PHOTO, withPhotos } from './uploadFile.ts';
 
-/** Valid answers to the required questions of a form, made from its definition; `given` takes precedence. */
-export function fill(form: Pick<LoanForm, 'steps'>, given: Record<string, string | string[]> = {}): Record<string, string | string[]> {
-  const questions = form.steps.flatMap(({ fields }) => fields);
-  const answers: Record<string, string | string[]> = { ...given };
-  for (const field of questions) {
-    const { required, show_if: shown } = field;
-    if (required && (!shown || answers[shown.key] === shown.value)) answers[field.key] ??= answerTo(field);
-  }
-  return answers;
-}
-
-function answerTo({ key, type, options = [], min = 0, max = 1_000_000 }: FormField): string | string[] {
-  const first = options[0]?.value ?? '';
-  const known: Record<string, string> = { contact_name: '林知夏', amount: '200000', term: '24', company_name: '江澜知夏包装有限公司', credit_code: '91330106MA2B0KJ550', plate: '浙A12345', built_year: '2012', co_payer: '林知秋' };
-  if (known[key] && (type !== 'select' || options.some(({ value }) => value === known[key]))) return known[key];
-  if (type === 'checkbox') return [first];
-  if (type === 'select' || type === 'radio' || type === 'area') return first;
-  if (type === 'number' || type === 'money') return String(Math.min(Math.max(min, 20), max));
-  if (type === 'date') return min >= 0 && max > 0 ? '2026-12-20' : '2026-11-20';
-  if (type === 'phone') return '13800001234';
-  if (type === 'id_card') return '320106199002284529';
-  return '春节前备货';
+/** Valid answers to a form, with the first option of each choice and without files. */
+export async function fill(form: Pick<LoanForm, 'steps'>): Promise<Answers> {
+  const answers = await answersTo(form, { today: '2026-11-20', pick: () => 0, upload: async () => '' });
+  return Object.fromEntries(Object.entries(answers).filter(([, answer]) => String(answer) !== ''));
 }
 
 /** Makes a POST to the console, as a program on the same computer. Returns the envelope for any status. */
@@ -81,6 +63,12 @@ export async function pending(upstream: EmbeddedUpstream, kind: string, phone?: 
   return rows.filter((row) => row.kind === kind && (phone === undefined || row.phone_number === phone));
 }
 
+/** The payment channel reports that an order was paid. */
+export async function pay(upstream: Pick<EmbeddedUpstream, 'origin'>, orderNo: string, body: object = {}): Promise<AnyEnvelope> {
+  const response = await fetch(`${upstream.origin}/sandbox/pay/${orderNo}`, { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } });
+  return (await response.json()) as AnyEnvelope;
+}
+
 /** Recharges the member's wallet: places an order, which the operator confirms. */
 export async function payIn(upstream: EmbeddedUpstream, { token, phone }: NewMember, amount: string): Promise<void> {
   const order = await upstream.post('/api/user/recharge', { amount, channel: 'mock' }, { token });
@@ -114,9 +102,6 @@ export const buy = (upstream: EmbeddedUpstream, { token }: { token: string }, pa
 export async function scenes(upstream: EmbeddedUpstream, token: string): Promise<string[]> {
   return (await upstream.get('/api/user/notice/list?count=100', token)).data.list.map(({ scene }: { scene: string }) => scene);
 }
-
-/** A `request_id` made from a text. */
-export const key = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 32);
 
 /** Books a sum into the member's withdrawable purse at once, as the platform may (501): a commission would settle a week later. */
 export function give({ varDir }: { varDir: string }, { id }: { id: number }, amount: string, remark = '活动酬金'): void {

@@ -39,14 +39,21 @@ export interface Walked {
 }
 
 /** One way through a workflow, and its expected result. */
-export interface Walk extends Walked {
-  way: string;
-  go(upstream: EmbeddedUpstream): Promise<Walked>;
+export interface Way extends Walked {
+  way: string[];
 }
 
-/** Makes a walk of step names; `go` carries them out one after the other. */
-export const walkOf = <Step extends string>(go: (upstream: EmbeddedUpstream, steps: readonly Step[]) => Promise<Walked>) =>
-  (steps: readonly Step[], end: Walked): Walk => ({ ...end, way: steps.join(', '), go: (upstream) => go(upstream, steps) });
+/** Carries out the steps of a way one after the other. */
+export type Walk = (upstream: EmbeddedUpstream, steps: readonly string[]) => Promise<Walked>;
+
+/** Carries out acts by the names of their steps; throws for a name that none has. */
+export async function walk(acts: Record<string, () => Promise<unknown>>, steps: readonly string[]): Promise<void> {
+  for (const step of steps) {
+    const act = acts[step];
+    if (!act) throw new Error(`there is no step ${step}`);
+    await act();
+  }
+}
 
 interface NoticeRow { scene: string; biz_type: string; biz_id: number }
 
