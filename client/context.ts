@@ -12,11 +12,11 @@ declare module 'react-router' {
 /** The typed api: the gateway in process on the server, `fetch('/bff/…')` in the browser. */
 export const apiContext = createContext<Api>();
 
-/** Whether this request may be a member's. On the server: it has a session cookie. In the browser: see signedIn.ts. */
+/** Whether this request may be a member's: on the server it has a session cookie; in the browser see signedIn.ts. */
 export const mayBeMemberContext = createContext<boolean>();
 
-/** How long a page waits for what it can do without (ms), and what is told when a page waits no longer. */
+/** How long a page waits for what it can do without (ms), and who is told when it waits no longer. */
 export const latenessContext = createContext({ patience: LATE_AFTER, gaveUp: (): void => undefined });
 
-/** The api, for loaders and actions: `const api = apiOf(context)`. */
+/** For loaders and actions. */
 export const apiOf = (context: LoaderFunctionArgs['context']): Api => context.get(apiContext);

@@ -4,18 +4,18 @@ import type { Api } from '../shared/api.ts';
 import { latenessContext } from './context.ts';
 import { lazyApi } from './lazyApi.ts';
 
-/** In the place of a read that the page did not wait for. Plain JSON, since it is part of the hydration data. */
+/** In the place of a read that the page did not wait for. Plain JSON, for the hydration data. */
 export interface Late {
   late: true;
 }
 
-/** The reads that are under way. Those of the server are unknown to the browser, which makes them again. */
+/** Those of the server are unknown to the browser, which makes them again. */
 const underWay = new WeakMap<Late, Promise<unknown>>();
 
 export const isLate = (value: unknown): value is Late =>
   typeof value === 'object' && value !== null && 'late' in value && value.late === true;
 
-/** For loaders: the result of a read that the page can do without, or `Late` if it takes too long. The read goes on. */
+/** For loaders: a read's result, or `Late` if it takes too long. The read goes on. */
 export async function late<T>(context: LoaderFunctionArgs['context'], read: Promise<T>): Promise<T | Late> {
   const { patience, gaveUp } = context.get(latenessContext);
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -30,13 +30,13 @@ export async function late<T>(context: LoaderFunctionArgs['context'], read: Prom
   return Promise.race([read, timeout]).finally(() => clearTimeout(timer));
 }
 
-/** The `subject` of what does not depend on the page's address. */
+/** For what does not depend on the page's address. */
 export const EVERYWHERE = 'everywhere';
 
 /**
- * What a loader returned of `late`. While it is late: undefined. The browser then makes the read, once, and the component gets its result.
- * While the same is read again, after an action or a choice of the reader's, the last result stays, with the focus that may be in it. `subject`
- * says what it is of, by default what is at the page's address.
+ * What a loader returned of `late`; undefined while it is late: the browser then makes the read, once. While the same is read
+ * again, the last result stays, with the focus that may be in it. `subject`: what it is of, by default what is at the page's
+ * address.
  */
 export function useLater<T>(
   value: T | Late,
@@ -54,9 +54,10 @@ export function useLater<T>(
     const reading = underWay.get(value) ?? make();
     underWay.set(value, reading);
     reading.then(
-      // The cast is safe: a marker stands for one read. A transition waits for the code of parts that are not hydrated yet.
+      // The cast is safe: a marker stands for one read. A transition waits for the code of parts not hydrated
+      // yet.
       (result) => isCurrent && startTransition(() => setArrived({ marker: value, value: result as T })),
-      // A read that fails has a result. Here the code for it could not be loaded: the placeholder offers to load the page again.
+      // Its code could not be loaded: the placeholder offers to load the page again.
       () => underWay.delete(value),
     );
     return () => {

@@ -8,13 +8,12 @@ import type { PageModule } from './pageModules.ts';
 import { loadNotFound } from './readCall.ts';
 import { logout } from './sessionLost.ts';
 
-/** Whether the page shows the wallet, so that the root loader waits for it. */
 const showsWallet = ({ url }: Request): boolean =>
   pageHandle(handlesOf(matchRoutes(routes, new URL(url).pathname)))?.wallet === true;
 
 const Empty = () => null;
 
-/** Loads a module of pageModules.ts, which is not there from the beginning: it tells the files of every page. */
+/** Not there from the beginning: it tells the files of every page. */
 const load = (module: PageModule) => async () => (await import('./pageModules.ts')).pageModules[module]();
 
 type Named<Folder extends string> = PageModule extends infer M
@@ -23,7 +22,6 @@ type Named<Folder extends string> = PageModule extends infer M
     : never
   : never;
 
-/** A page of the route table: path, module under pages/, handle, and pages that open over it. */
 const page = (
   path: string,
   name: Named<'pages'>,
@@ -37,13 +35,12 @@ const page = (
   ...(children && { children }),
 });
 
-/** The title that a page's loader returns. */
 // The cast is safe: only pages whose loader returns a title use this.
 const titleOf = (data: unknown) => (data as { title?: string } | undefined)?.title;
 // The cast is safe, as above.
 const summaryOf = (data: unknown) => (data as { summary?: string } | undefined)?.summary;
 
-/** A layout that is loaded lazily with its pages. An error of a page is shown inside the layout. */
+/** An error of a page is shown inside the layout. */
 const layout = (name: Named<'shell/layouts'>, children: RouteObject[]): RouteObject => ({
   handle: { module: `shell/layouts/${name}` },
   lazy: load(`shell/layouts/${name}`),
@@ -56,10 +53,7 @@ const MATCH = ['use', 'amount', 'term', 'income', 'means', 'security'];
 const ARTICLES = ['page', 'count', 'category_id', 'keyword'];
 const APPLICATION = ['partner_id', 'record', 'again', 'amount', 'term', 'repayment', 'step'];
 
-/**
- * The route table: path, module and handle of each page. Guard, titles, sitemap and preload links follow from it; nothing
- * compares URL text.
- */
+/** Guard, titles, sitemap and preload links follow from the route table; nothing compares URL text. */
 export const routes: RouteObject[] = [
   {
     id: ROOT,

@@ -4,7 +4,7 @@ import { EmptyState, FailedState } from '../ui/EmptyState.tsx';
 import { useMember } from '../webConfig.ts';
 import { IncomeChart } from './IncomeChart.tsx';
 
-/** Income and expense of the last six months, which are part of the wallet's data. */
+/** Income and expense of the last six months. */
 export function FlowCard({ months, className = 'card' }: { months: Wallet['months']; className?: string }) {
   const hasSums =
     months?.some(({ income, expense }) => income !== undefined || expense !== undefined) ?? false;
@@ -24,7 +24,7 @@ export function FlowCard({ months, className = 'card' }: { months: Wallet['month
   );
 }
 
-/** Either the wallet has failed, or the upstream does not have these sums. */
+/** The wallet has failed, or the upstream does not have these sums. */
 function NoSums() {
   const isSupported = useHasCapability('bag');
   const hasFailed = !useMember()?.wallet && isSupported;

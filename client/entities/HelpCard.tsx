@@ -4,7 +4,6 @@ import { Icon } from '../ui/Icon.tsx';
 import { useContactText } from '../capabilities.ts';
 import { telHref } from '../lib/hrefs.ts';
 
-/** Contact data of the service, shown beside help and articles. */
 export function HelpCard({ title = '没有找到答案？' }: { title?: string }) {
   const site = useWebConfig()?.site;
   const contact = useContactText();

@@ -4,7 +4,7 @@ import { axisLabel, chartScale } from '../lib/chartScale.ts';
 import '../styles/charts.css';
 import { Private } from '../ui/Fact.tsx';
 
-// Sizes in units of the SVG: the axis is at LEFT, the months share the rest.
+// Units of the SVG: the axis is at LEFT, the months share the rest.
 const WIDTH = 560;
 const LEFT = 48;
 const TOP = 8;
@@ -12,7 +12,7 @@ const BASE = 190;
 const BAR = 15;
 const GAP = 4;
 
-/** Income and expense by month, as a chart and, for screen readers, as a table. */
+/** A chart and, for screen readers, a table. */
 export function IncomeChart({ months }: { months: readonly MonthSum[] }) {
   return (
     <div className="body flow">
@@ -58,7 +58,6 @@ export function IncomeChart({ months }: { months: readonly MonthSum[] }) {
   );
 }
 
-/** The sum; undefined when a month is not known. */
 function total(sums: readonly (string | undefined)[]): string | undefined {
   const known = sums.filter((sum) => sum !== undefined);
   return known.length < sums.length ? undefined : toYuan(known.reduce((fen, sum) => fen + toFen(sum), 0));
@@ -114,7 +113,7 @@ const bar = (x: number, height: number): string =>
   height > 0 ? `M${round(x)} ${round(BASE - height)}h${BAR}V${BASE}h-${BAR}z` : '';
 const round = (value: number): number => Math.round(value * 10) / 10;
 
-/** `2026-11` → `11月`; January includes the year. A month in another form stays as it is. */
+/** `2026-11` → `11月`; January includes the year. */
 export function monthLabel(month: string): string {
   if (!/^\d{4}-(?:0[1-9]|1[0-2])$/.test(month)) return month;
   const number = Number(month.slice(5, 7));

@@ -25,7 +25,6 @@ import { RECHARGE } from '../../shared/status/recharge.ts';
 import { VIP } from '../../shared/status/vip.ts';
 import { WITHDRAWAL } from '../../shared/status/withdrawal.ts';
 
-/** How withdrawals look, by status. */
 export const withdrawLooks: StatusLooks = {
   [WITHDRAWAL.review]: { icon: Clock, tint: 'warn' },
   [WITHDRAWAL.paying]: { icon: Banknote, tint: 'info' },
@@ -35,7 +34,7 @@ export const withdrawLooks: StatusLooks = {
   [WITHDRAWAL.cancelled]: { icon: Undo2 },
 };
 
-/** How memberships look, by status. One with the status `running` may still wait for an earlier one to end. */
+/** `running` may still wait for an earlier one to end. */
 export const vipLooks: StatusLooks = {
   [VIP.unpaid]: { icon: Clock, tint: 'warn' },
   [VIP.running]: { icon: Gem, tint: 'vip' },
@@ -45,7 +44,6 @@ export const vipLooks: StatusLooks = {
   [VIP.cancelled]: { icon: Ban },
 };
 
-/** How recharge orders look, by status. */
 export const rechargeLooks: StatusLooks = {
   [RECHARGE.unpaid]: { icon: Clock, tint: 'warn' },
   [RECHARGE.paid]: { icon: Check, tint: 'ok' },
@@ -53,7 +51,6 @@ export const rechargeLooks: StatusLooks = {
   [RECHARGE.closed]: { icon: Ban },
 };
 
-/** How a member's certification looks, by status. */
 export const certLooks: StatusLooks = {
   [MEMBER_CERT.none]: { icon: CircleDashed },
   [MEMBER_CERT.review]: { icon: Clock, tint: 'warn' },
@@ -61,7 +58,6 @@ export const certLooks: StatusLooks = {
   [MEMBER_CERT.rejected]: { icon: X, tint: 'bad' },
 };
 
-/** How one application for certification looks, by status. */
 export const certLogLooks: StatusLooks = {
   [CERT.review]: { icon: Clock, tint: 'warn' },
   [CERT.passed]: { icon: BadgeCheck, tint: 'ok' },
@@ -69,17 +65,15 @@ export const certLogLooks: StatusLooks = {
   [CERT.cancelled]: { icon: Undo2 },
 };
 
-/** How bills look, by status. */
 export const billLooks: StatusLooks = {
   [BILL.pending]: { icon: Clock, tint: 'warn' },
   [BILL.inEffect]: { icon: Check, tint: 'ok' },
   [BILL.void]: { icon: Ban },
 };
 
-/** How a bill looks whose business has not ended yet, by the flag `in_progress`. */
+/** By the flag `in_progress` of a bill whose business has not ended. */
 export const inProgressLook: StatusLooks = { 1: { icon: Hourglass, tint: 'info' } };
 
-/** How loan applications look, by status. */
 export const applicationLooks: StatusLooks = {
   [FORM.draft]: { icon: PencilLine },
   [FORM.submitted]: { icon: Send, tint: 'info' },

@@ -4,21 +4,20 @@ import { ConfirmDialog, DialogActions } from '../ui/ConfirmDialog.tsx';
 import { useSender } from './useSender.ts';
 
 interface ConfirmButtonProps {
-  /** Id of the button. It gets the focus back when the dialog closes. */
+  /** Gets the focus back when the dialog closes. */
   id: string;
   title: string;
   text: string;
-  /** The verb alone: `撤销`. */
   verb: string;
   action: string;
   values: SubmitTarget;
-  /** The action cannot be undone: it looks like that. */
+  /** Cannot be undone. */
   isFinal?: boolean;
-  /** The button stands beside one of the usual height. */
+  /** Beside a button of the usual height. */
   isTall?: boolean;
 }
 
-/** A button that cancels something after a confirmation. */
+/** Cancels something after a confirmation. */
 export function ConfirmButton({
   id,
   title,
@@ -31,7 +30,8 @@ export function ConfirmButton({
 }: ConfirmButtonProps) {
   const [asking, setAsking] = useState(false);
   const { send, busy, data } = useSender();
-  // After the request the dialog closes, successful or not: the page shows the new status by then, so that the focus does not go to a button that disappears.
+  // Successful or not: the page shows the new status by then, so that the focus does not go to a button that
+  // disappears.
   useEffect(() => {
     if (data && !busy) setAsking(false);
   }, [data, busy]);

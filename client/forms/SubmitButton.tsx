@@ -6,13 +6,12 @@ interface SubmitButtonProps {
   busy: boolean;
   children: string;
   sending: string;
-  /** Id of the form, when the button is outside of it. */
   form?: string;
 }
 
 /**
- * The primary button of a form. While busy it keeps focus and colour, and useForm ignores it. Before hydration it is no submit
- * button, because the browser would post to the page's path, which accepts no POST.
+ * While busy it keeps focus and colour, and useForm ignores it. Before hydration the browser would post to the page's path, which
+ * accepts no POST.
  */
 export function SubmitButton({ busy, children, sending, form }: SubmitButtonProps) {
   const hydrated = useHydrated();
@@ -30,7 +29,7 @@ export function SubmitButton({ busy, children, sending, form }: SubmitButtonProp
   );
 }
 
-/** A note that signing in needs JavaScript: the call needs a header against CSRF, which a plain form cannot send. */
+/** A call needs a header against CSRF, which a plain form cannot send. */
 export function NoScript() {
   return (
     <noscript>

@@ -25,12 +25,11 @@ import { isNoSuchCall } from '../../shared/result.ts';
 
 const NO_TEXTS = { summary: undefined, map: null, text: '' };
 
-/** Path after a message was sent. A path of its own, so that a reload does not send the message again. */
+/** A path of its own, so that a reload does not send the message again. */
 const SENT = '/contact?sent=1';
-/** Shown above a form that was sent before anybody knew that the upstream takes no messages. What was typed stays. */
+/** The form was sent before anybody knew that the upstream takes no messages. What was typed stays. */
 const CLOSED = '在线留言暂未开放。您写的内容仍在下面，可以复制后用本页的其他联系方式告诉我们。';
 
-/** The texts of the page and the map at their head. */
 async function readTexts(api: Api) {
   const catalogue = await api.wz();
   const page = catalogue?.pages.contact;
@@ -38,7 +37,6 @@ async function readTexts(api: Api) {
 }
 type PageTexts = Awaited<ReturnType<typeof readTexts>>;
 
-/** The texts; for `?captcha`, a captcha. */
 export const loader = withCaptcha(({ context }) => late(context, readTexts(apiOf(context))));
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -61,9 +59,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return redirect(SENT);
 }
 
-/** `/contact`: contact data, map, and a message form. */
 export function Component() {
-  // A document request with `?captcha` gets a captcha instead of the page's data.
+  // A document request with `?captcha` has no page data.
   const texts = useLater(useLoaderData<PageTexts | Late | undefined>() ?? NO_TEXTS, readTexts);
   const { summary, map, text } = texts ?? NO_TEXTS;
   const { search } = useLocation();
@@ -109,7 +106,7 @@ export function Component() {
   );
 }
 
-/** The contact data of the site. Missing fields are left out. Trying again is offered only if the upstream has site data. */
+/** Trying again is offered only if the upstream has site data. */
 function ContactData() {
   const { site, isSiteLate } = useWebConfig() ?? {};
   const hasSiteData = useHasCapability('site');
@@ -185,7 +182,7 @@ function ContactData() {
   );
 }
 
-/** Shown after a message was sent. It takes the focus, since the submit button has been removed. */
+/** Takes the focus, since the submit button is gone. */
 function MessageSent() {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), []);

@@ -27,7 +27,7 @@ const OFFERS = 4;
 const ARTICLES = 4;
 const QUESTIONS = 8;
 
-/** The slide when there are no banners, or they could not be fetched. */
+/** Without banners. */
 const DEFAULT_SLIDE = {
   image: '',
   alt: '',
@@ -39,7 +39,7 @@ const DEFAULT_SLIDE = {
   action_text: '查看合作机构',
 };
 
-/** The kinds of loans and the offers, from all three calls; each may be missing. */
+/** From three calls; each may be missing. */
 async function readOffers(api: Api) {
   const calls = await Promise.all([
     api.envelope('index', {}),
@@ -69,14 +69,14 @@ function offersOf(
 
 const isComplete = ({ code }: { code: number }): boolean => code === SUCCESS || isNoSuchCall(code);
 
-/** Makes three calls in parallel. Any of them may fail or be missing at the upstream: sections without data are left out. */
+/** Any call may fail or be missing: sections without data are left out. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const api = apiOf(context);
   const [call, offers] = await Promise.all([api.envelope('index', {}), late(context, readOffers(api))]);
   const index = dataOf(call);
   return {
     offers,
-    /** What the call `index` alone says of the offers, as long as the others are late. */
+    /** What `index` alone says, while the other calls are late. */
     first: {
       complete: isComplete(call),
       ...(isLate(offers) ? offersOf(index, null, null, true) : NO_OFFERS),
@@ -103,7 +103,6 @@ const toHomeArticle = ({ id, title, summary, cover, publish_at, view_count }: Ar
   view_count,
 });
 
-/** In the place of data that are not needed. */
 const NO_OFFERS = { hasOffers: true, partnerCount: null, kinds: [], offers: [] } satisfies ReturnType<
   typeof offersOf
 >;

@@ -15,7 +15,7 @@ import { useCanApply } from '../entities/ApplyLink.tsx';
 import { Prose } from '../ui/Section.tsx';
 import { isNoSuchCall } from '../../shared/result.ts';
 
-/** Number of headings from which the page has a table of contents. */
+/** Fewer headings make no table of contents. */
 const OUTLINE_FROM = 3;
 
 export async function loader({ context }: LoaderFunctionArgs) {
@@ -33,7 +33,6 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return data(view, failed ? 503 : 200);
 }
 
-/** `/play`: how to use the portal, step by step. */
 export function Component() {
   const { failed, title, html, headings, summary } = useLoaderData<typeof loader>();
   const hasHelp = useHasCapability('wz');

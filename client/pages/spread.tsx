@@ -36,7 +36,7 @@ const TeamList = lazyPart(() => import('../features/spread/TeamList.tsx'), 'Team
 const readPackages = async (api: Api) =>
   readCall(await api.envelope('vipPackages', {}, { quiet: true })).data;
 
-/** The public data of the referral programme; for a member also team and commission, by tab. */
+/** For a member also team and commission, by tab. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const api = apiOf(context);
   const query = readReferralQuery(new URL(request.url).searchParams);
@@ -54,7 +54,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   ]);
   if (isPrivate && team && !isLate(team) && team.code === SENTINEL) throw loginRedirect(request.url);
   const { data: settings, isSupported: hasProgram } = config;
-  // Without the configuration the page is shown all the same.
+  // Shown without the configuration all the same.
   const program = settings && { ...settings.spread, rules: settings.spread.rules?.html ?? '' };
   return data(
     {
@@ -71,7 +71,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   );
 }
 
-/** A level with neither a name nor a rate nor a condition would be an empty card. */
+/** Anything else would be an empty card. */
 const saysSomething = ({
   name,
   level,
@@ -87,7 +87,7 @@ const saysSomething = ({
 
 type Data = ReturnType<typeof useLoaderData<typeof loader>>;
 
-/** Fetches the team: a page of the list for the team tab; the other tabs need only the summary. */
+/** A page of the list for the team tab; the others need only the summary. */
 async function loadTeam(api: Api, { tab, page, level, keyword, sort, start_date, end_date }: ReferralQuery) {
   const filter = tab === 'team' ? { page, level, keyword, sort, start_date, end_date } : { count: 1 };
   const envelope = await api.envelope('childs', filter, { quiet: true });

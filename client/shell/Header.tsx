@@ -23,10 +23,10 @@ const SECTIONS = [
   { href: '/about', label: '关于我们', also: ['/contact', '/sitemap'] },
 ];
 
-/** Brand, the seven sections (those whose pages are open), and login links for visitors or the member's menu. */
+/** Sections whose pages are open, and login links or the member's menu. */
 export function Header() {
   const page = pageHandle(useMatches());
-  // An unknown address and the account's pages, which have a menu of their own, are in no section.
+  // Unknown addresses and the account's pages are in no section.
   const { pathname } = useLocation();
   const shown = page?.path === undefined || page.auth ? '' : pathname;
   const { site, member, memberUnknown } = useWebConfig() ?? {};
@@ -57,14 +57,14 @@ export function Header() {
   );
 }
 
-/** A link to the account when there is a session, but the upstream did not say whose. */
+/** There is a session, but the upstream did not say whose. */
 const Account = () => (
   <a className="btn text" href="/user">
     我的账户
   </a>
 );
 
-/** Login and registration, which return to the current page, unless that is the home page, a login page, or none. */
+/** Return to the current page, unless that is the home page, a login page, or none. */
 function LoginLinks() {
   const page = pageHandle(useMatches());
   const here = usePagePath();

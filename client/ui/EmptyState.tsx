@@ -7,7 +7,6 @@ interface EmptyStateProps {
   title: string;
   text?: string | undefined;
   art?: StateArt;
-  /** Heading level: 3 inside a card with its own heading. */
   level?: 2 | 3 | undefined;
   compact?: boolean | undefined;
   children?: ReactNode;
@@ -26,7 +25,7 @@ export function EmptyState({ title, text, art = 'empty', level = 2, compact, chi
   );
 }
 
-/** The states that have a drawing: nothing yet, no match, not fetched, not open, not allowed yet, in work, done, sent back, certified, no messages. */
+/** The states that have a drawing. */
 type StateArt =
   | 'empty'
   | 'search'
@@ -39,7 +38,7 @@ type StateArt =
   | 'certificate'
   | 'messages';
 
-/** The small drawing of a state. It repeats what the words beside it say, so it has no text. */
+/** Repeats the words beside it, so it has no text. */
 export function StatePicture({
   art,
   lazy,
@@ -59,14 +58,13 @@ export function StatePicture({
 }
 
 interface FailedStateProps {
-  /** States what could not be fetched: `账单加载失败`. */
   title: string;
   text?: string;
   level?: 2 | 3;
   compact?: boolean;
 }
 
-/** Shown when data could not be fetched. The retry is a link to the same page, so it works without JavaScript. */
+/** The retry is a link to the same page, so it works without JavaScript. */
 export function FailedState({
   title,
   text = '网络不稳定或服务繁忙，请稍后再试。',
@@ -85,17 +83,15 @@ export function FailedState({
 }
 
 interface NotSupportedProps {
-  /** The feature: `在线申请`. */
   feature: string;
-  /** One sentence: what the visitor can do instead. */
+  /** What the visitor can do instead. */
   text: string;
   compact?: boolean;
-  /** Heading level: 3 inside a card with its own heading. */
   level?: 2 | 3;
   children?: ReactNode;
 }
 
-/** Shown in place of a feature that the upstream does not have. */
+/** In place of a feature that the upstream does not have. */
 export function NotSupported({ feature, text, compact, level, children }: NotSupportedProps) {
   return (
     <EmptyState art="closed" title={`${feature}暂未开放`} text={text} compact={compact} level={level}>

@@ -6,7 +6,7 @@ interface IconProps {
   size?: 'small' | 'large';
 }
 
-/** The drawings as markup, made once: React then has one element for an icon, and none for its lines. */
+/** Made once: React then has one element for an icon, and none for its lines. */
 const drawings = new WeakMap<IconNode, { __html: string }>();
 
 function drawingOf(icon: IconNode): { __html: string } {
@@ -24,7 +24,7 @@ function drawingOf(icon: IconNode): { __html: string } {
   return drawing;
 }
 
-/** A Lucide icon. Always decorative: a text or label beside it has the meaning. Its looks are in base.css. */
+/** Always decorative: a text or label beside it has the meaning. */
 export function Icon({ of: icon, size }: IconProps) {
   return (
     <svg

@@ -20,7 +20,7 @@ export function LinkList({ links, className }: LinkListProps) {
   );
 }
 
-/** A link to another site, in a new tab and without a referrer. */
+/** In a new tab and without a referrer. */
 export function ExternalLink({ href, children }: { href: string; children: ReactNode }) {
   return (
     <a href={href} target="_blank" rel="noopener noreferrer">
@@ -30,7 +30,7 @@ export function ExternalLink({ href, children }: { href: string; children: React
   );
 }
 
-/** A link at the end of a heading: 更多 →. */
+/** 更多 → */
 export function MoreLink({ href, children }: { href: string; children: string }) {
   return (
     <a className="link-more" href={href}>

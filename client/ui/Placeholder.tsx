@@ -1,13 +1,9 @@
 import { useEffect, useState } from 'react';
 import { usePagePath } from '../handle.ts';
 
-/** Time (ms) after which a reader is offered to load the page again. */
 const LONG = 8_000;
 
-/**
- * Grey lines in the place of a part that is late (late.ts), as high as the part. Without scripts, and when it takes long, there is a link
- * that loads the page again.
- */
+/** As high as the part that is late (late.ts). Without scripts, and when it takes long, a link loads the page again. */
 export function Placeholder({ lines, className = 'body' }: { lines: number; className?: string }) {
   const here = usePagePath();
   const [isLong, setIsLong] = useState(false);

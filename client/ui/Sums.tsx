@@ -7,7 +7,6 @@ export interface Line {
   value: ReactNode;
 }
 
-/** A computation line by line, with the result last and largest. */
 export function Sums({
   lines,
   sum,
@@ -49,7 +48,7 @@ interface SumBarProps {
   children?: ReactNode;
 }
 
-/** Totals of a filter over all its pages. */
+/** Of a filter over all its pages. */
 export function SumBar({ sums, isWaiting, children }: SumBarProps) {
   return (
     <div className="sums">

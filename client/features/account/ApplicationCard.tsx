@@ -18,7 +18,7 @@ import { useCanApply } from '../../entities/ApplyLink.tsx';
 import { applicationLooks } from '../../entities/statusColours.ts';
 import { MoreLink } from '../../ui/LinkList.tsx';
 
-/** The latest loan application with its progress. `null`: there is none. `undefined`: it could not be fetched. */
+/** `null`: there is none. `undefined`: it could not be fetched. */
 export function ApplicationCard({ application }: { application: FormRecord | null | undefined }) {
   const canApply = useCanApply();
   return (
@@ -121,7 +121,7 @@ function Todo({ id, form_id, status, need_items, supplement_before: before, reas
   return null;
 }
 
-/** The granted annual rate; before that, the partner's range. Undefined when neither is known. */
+/** The granted rate; before that, the partner's range. */
 function annualRate({ result, annual_rate_min, annual_rate_max }: FormRecord): string | undefined {
   if (result?.annual_rate) return `${result.annual_rate}%`;
   if (!annual_rate_min || !annual_rate_max) return undefined;

@@ -19,7 +19,6 @@ import { shanghaiDay } from '../../../shared/time/now.ts';
 const name = { ...personNameRule, normalize: normalizePersonName, fault: personNameFault };
 const agree = { label: '确认信息', required: '请先确认并同意' };
 
-/** Rules of the form that certifies a person. */
 const personRules = {
   real_name: { ...name, label: '真实姓名', required: '请输入真实姓名' },
   id_card: {
@@ -34,7 +33,6 @@ const personRules = {
   agree,
 } satisfies Rules;
 
-/** Rules of the form that certifies a company. */
 const companyRules = {
   company_name: {
     ...companyNameRule,
@@ -66,7 +64,6 @@ interface CertFormsProps {
   phone: string;
 }
 
-/** The form of a certification. */
 export function CertForms({ type, again, phone }: CertFormsProps) {
   return type === 1 ? <PersonForm again={again} /> : <CompanyForm again={again} phone={phone} />;
 }

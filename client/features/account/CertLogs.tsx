@@ -14,7 +14,6 @@ interface CertLogsProps {
   query: CertQuery;
 }
 
-/** The applications for certification of the shown kind. */
 export function CertLogs({ list, query }: CertLogsProps) {
   return (
     <>

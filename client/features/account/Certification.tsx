@@ -26,17 +26,15 @@ const STATUS: Record<number, number> = {
 
 interface KnownLogs {
   hasLogs: boolean;
-  /** The newest one; null for none, undefined when it could not be fetched. */
+  /** Null for none, undefined when it could not be fetched. */
   newest: CertLog | null | undefined;
   rows: readonly CertLog[];
 }
 
 /**
- * The state of a member's certification of one kind, as an application: null, there is none; undefined, it is not known.
- *
- * The member's own status decides, because all other pages go by it; applications only add details, and an open one is shown even
- * beside the status "none". The status belongs to one kind, a person's if it is not said. Of the other kind, and of a status that
- * is missing or unknown, the newest application decides.
+ * The state of one kind of certification, as an application: null for none, undefined when not known. The member's own status
+ * decides, because all other pages go by it; applications add details. It belongs to one kind, a person's if not said. Of the
+ * other kind, and of an unknown status, the newest application decides.
  */
 export function certState(
   { cert_status, cert_type = 1 }: Pick<User, 'cert_status' | 'cert_type'>,
@@ -57,14 +55,13 @@ const unknown: CertLog = { id: 0, timeline: [] };
 interface CertificationProps {
   user: User;
   query: CertQuery;
-  /** The applications of the shown kind; null when they could not be fetched. */
   list: RowsAndTotals<CertLog, { total?: number }> | null;
-  /** The newest of them; null for none, undefined when that is not known. */
+  /** Null for none, undefined when not known. */
   latest: CertLog | null | undefined;
   hasLogs: boolean;
 }
 
-/** The state of a certification, or the form for it, and the earlier applications. */
+/** The state of a certification, or its form, and the earlier applications. */
 export function Certification({ user, query, list, latest: fetched, hasLogs }: CertificationProps) {
   const { type } = query;
   const latest = certState(user, type, { hasLogs, newest: fetched, rows: list?.rows ?? [] });
@@ -131,7 +128,7 @@ export function Certification({ user, query, list, latest: fetched, hasLogs }: C
   );
 }
 
-/** The certified data of a person (type 1) or a company, masked by the upstream. A member cannot change it. */
+/** Masked by the upstream. A member cannot change it. */
 function Certified({ log, user, type }: { log: CertLog; user: User; type: CertType }) {
   const facts: [term: string, text: string | undefined][] =
     type === 1
@@ -203,7 +200,6 @@ function Rejected({ reason }: { reason: string | undefined }) {
   );
 }
 
-/** A link back to the page that sent the member here. */
 function ReturnLink({ href }: { href: string }) {
   return (
     <p className="alert">

@@ -8,7 +8,7 @@ import { endsSoon } from '../../../shared/time/vipTerm.ts';
 import { certLooks } from '../../entities/statusColours.ts';
 import { Time } from '../../ui/Fact.tsx';
 
-/** Name, certification and membership of the member. The greeting does not depend on the time of day: a page stays open for hours. */
+/** The greeting does not depend on the time of day: a page stays open for hours. */
 export function MemberGreeting({ user }: { user: User }) {
   return (
     <section className="greeting" aria-label="账户">
@@ -47,7 +47,7 @@ function Certification(user: User) {
   const text = certWord(user);
   if (status === undefined && text === undefined) return null;
   const tag = <StatusTag looks={certLooks} status={status} text={text} />;
-  // Only these statuses need an action: the tag is a link to the form.
+  // These statuses need an action: the tag links to the form.
   return status !== MEMBER_CERT.none && status !== MEMBER_CERT.rejected ? (
     tag
   ) : (
@@ -97,7 +97,7 @@ function Membership({ is_vip, vip }: User) {
   );
 }
 
-/** A hidden user name field. Password managers look for it before the password fields. */
+/** Password managers look for a user name before the password fields. */
 export function AccountName({ phone }: { phone: string }) {
   return (
     <input

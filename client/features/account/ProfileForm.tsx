@@ -14,16 +14,15 @@ import { dateRule, isDate } from '../../../shared/time/days.ts';
 import type { CertType } from './certQuery.ts';
 import { DateField } from '../../forms/fields/DateField.tsx';
 
-/** Values of `intent` when a form submits to the profile page's action; the profile itself is sent without one. */
+/** `intent` of the forms; the profile itself is sent without one. */
 export const APPLY_CERT = 'cert';
 export const CANCEL_CERT = 'cancelCert';
 export const SET_AVATAR = 'avatar';
 
-/** Names of the drafts of the forms, which survive the end of a session. */
 export const PROFILE = 'profile';
 export const certDraft = (type: CertType): string => `cert-${type}`;
 
-/** Rules of the profile. The upstream can change a birthday or e-mail address, but not remove it: once set, they are required. */
+/** The upstream can change a birthday or e-mail address, but not remove it: once set, they are required. */
 export const profileRules = (
   { birthday, email }: MayBeUndefined<Pick<User, 'birthday' | 'email'>>,
   today: string,
@@ -60,7 +59,6 @@ const SEXES = [
 
 const DRAFT_FIELDS = ['nickname', 'sex', 'birthday', 'email'];
 
-/** The member's profile. `today` is the latest birthday that is accepted. */
 export function ProfileForm({ user, today }: { user: User; today: string }) {
   const { nickname, sex, birthday, email } = user;
   const rules = useMemo(() => profileRules({ birthday, email }, today), [birthday, email, today]);

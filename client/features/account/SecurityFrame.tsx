@@ -9,7 +9,6 @@ import { CLOSE_PATH, DEVICES_PATH } from './selfService/intents.ts';
 import { FailedState } from '../../ui/EmptyState.tsx';
 import { PageTitle } from '../../ui/Crumbs.tsx';
 
-/** The member's masked phone number; undefined when none is bound. */
 export const shownPhone = ({
   phone_mask,
   phone_number,
@@ -24,12 +23,11 @@ const TABS = [
   { href: CLOSE_PATH, text: '注销账户' },
 ];
 
-/** Title of the pages 登录与安全. */
 export const SecurityTitle = () => (
   <PageTitle title="登录与安全" text="密码、手机号与登录的设备，决定谁能进入您的账户。" />
 );
 
-/** The pages 登录与安全 as tabs; without those whose calls the upstream does not have, except the present one. */
+/** Without tabs whose calls the upstream lacks, except the present one. */
 export function SecurityTabs() {
   const { pathname } = useLocation();
   const open = openLinks(TABS, useMissing());
@@ -50,7 +48,7 @@ interface SecurityFrameProps {
   children: (user: User) => ReactNode;
 }
 
-/** 登录与安全: the pages about signing in as tabs of one card, with the present sign-in settings beside the form. */
+/** A form about signing in, beside the present settings. */
 export function SecurityFrame({ title, tips, children }: SecurityFrameProps) {
   const user = useMember()?.user;
   return (

@@ -17,15 +17,13 @@ import { AccountName } from './MemberGreeting.tsx';
 import { codeRules } from '../../forms/formRules.ts';
 
 interface SetPasswordFormProps {
-  /** The member's phone number, which gets the code that confirms the password; '' when none is bound. */
+  /** '' when none is bound. */
   phone: string;
-  /** Path of the page, whose loader returns captchas. */
   page: string;
-  /** The phone number may just have been bound by a code: another one is asked for only if the upstream demands it. */
+  /** The number may just have been bound by a code: another one is asked for only on the upstream's demand. */
   afterBinding?: boolean;
 }
 
-/** Sets the first password of a member who registered with WeChat. */
 export function SetPasswordForm({ phone, page, afterBinding = false }: SetPasswordFormProps) {
   const rules = useMemo(
     () => ({ captcha: codeRules.captcha, code: codeRules.code, ...newPasswordRules(phone) }),

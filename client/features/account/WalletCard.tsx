@@ -6,7 +6,6 @@ import { useIsOpen } from '../../pageCalls.ts';
 import { Private } from '../../ui/Fact.tsx';
 import { HideFigures } from './HideFigures.tsx';
 
-/** The wallet's purses. A button hides the figures from onlookers. */
 export function WalletCard({ wallet }: { wallet: Wallet }) {
   const show = (yuan: string | undefined) =>
     yuan === undefined ? groupYuan(yuan) : <Private>{groupYuan(yuan)}</Private>;

@@ -7,18 +7,16 @@ import { useAddressForm } from '../../ui/filters/FilterBar.tsx';
 import type { Kind } from '../../entities/offerSummary.ts';
 
 const TERMS = [6, 12, 24, 36, 60, 120];
-/** Usual amounts, 万元. */
 const AMOUNTS = [5, 10, 20, 50, 100, 300];
 
 interface BankFilterProps {
   query: BankQuery;
-  /** Undefined while they are late. */
   kinds: readonly Kind[] | undefined;
 }
 
 /**
- * The filter of the list as a plain GET form. A choice is applied at once, a typed amount by the button 筛选 or Enter;
- * without JavaScript the button applies everything. The usual amounts are links, because the text field has the same name.
+ * A plain GET form. A choice is applied at once, a typed amount by 筛选 or Enter. The usual amounts are links, because the text
+ * field has the same name.
  */
 export function BankFilter({ query, kinds }: BankFilterProps) {
   const form = useAddressForm(bankHref(query));

@@ -28,18 +28,18 @@ interface CalculatorProps {
   offer: Partner;
   loan: PlannedLoan;
   onChange: (loan: PlannedLoan) => void;
-  /** URL and hidden fields of the form, which the server computes without JavaScript. */
+  /** The server computes the form without JavaScript. */
   action: string;
   keep: Record<string, string>;
 }
 
-/** Repayment of an offer for any sum, rate, term and repayment method, computed while the visitor types. */
+/** Computed while the visitor types. */
 export function Calculator({ offer, loan, onChange, action, keep }: CalculatorProps) {
   const form = useRef<HTMLFormElement>(null);
   const [initial] = useState(loan);
   const [errors, setErrors] = useState<{ amount?: string | undefined; rate?: string | undefined }>({});
 
-  // Reads the fields, not React state: they may have been filled before hydration or restored by the browser.
+  // Not React state: fields may have been filled before hydration or restored by the browser.
   function read() {
     if (!form.current) return;
     const fields = new FormData(form.current);
@@ -50,7 +50,7 @@ export function Calculator({ offer, loan, onChange, action, keep }: CalculatorPr
     };
     const typedRate = typed('rate');
     const isHigh = (parseRate(typedRate) ?? 0) > TYPED_RATE_MAX;
-    // An offer without a rate starts with an empty field, which is no fault yet.
+    // An offer without a rate starts with an empty field: no fault yet.
     const isWaiting = loan.rate === undefined && typedRate === '';
     setErrors({
       amount: principal === undefined ? (wanFault(typed('amount')) ?? wanRule.message) : undefined,

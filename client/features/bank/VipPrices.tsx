@@ -18,14 +18,13 @@ interface Package {
   price?: string | undefined;
   desc?: string | undefined;
   isRecommended: boolean;
-  /** Fen saved against buying the same time by the month. */
+  /** Fen, against buying the same time by the month. */
   saving?: number | undefined;
 }
 
 const note = (saving = 0, desc?: string) => (saving > 0 ? `比按月购买少 ${figure(toYuan(saving))} 元` : desc);
 const figure = (yuan: string) => groupYuan(yuan).replace(/\.00$/, '');
 
-/** The prices of the packages. They are bought on the membership page. */
 export function VipPrices({ packages }: { packages: readonly Package[] }) {
   return (
     <ul className="vip-prices">
@@ -48,7 +47,7 @@ export function VipPrices({ packages }: { packages: readonly Package[] }) {
 
 export type VipBank = OfferSummary & MayBeUndefined<Pick<Partner, 'vip_benefit'>>;
 
-/** A bank in the VIP channel with its benefit for members. The rate is the same for everybody. */
+/** The rate is the same for everybody. */
 export function VipBankCard({ bank }: { bank: VipBank }) {
   const terms = [amountRange(bank), monthRange(bank)].filter((range) => range !== UNKNOWN);
   const line = [...terms, bank.release_text && `${bank.release_text}放款`].filter(Boolean).join('·');
@@ -73,7 +72,7 @@ export function VipBankCard({ bank }: { bank: VipBank }) {
   );
 }
 
-/** Membership prices for the VIP channel, and the rights of the package that has the most. Null when they could not be fetched. */
+/** Prices, and the rights of the package that has the most. */
 export function vipOffer(packages: VipPackage[] | typeof SENTINEL | null) {
   if (!packages || packages === SENTINEL) return null;
   const teaser = packages.map(({ id, title = 'VIP 会员套餐', price, origin_price, is_recommend, desc }) => ({

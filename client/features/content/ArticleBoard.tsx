@@ -19,7 +19,7 @@ interface ArticleBoardProps extends ArticleListProps {
   children?: ReactNode;
 }
 
-/** A list of articles with its categories and search. Its state is the URL: links and a GET form. */
+/** Its state is the URL: links and a GET form. */
 export function ArticleBoard({ type, categories: loaded, children, ...list }: ArticleBoardProps) {
   const categories = useCategories(loaded, type);
   const { path, noun, query, isSupported } = list;
@@ -67,15 +67,12 @@ interface ArticleListProps {
   path: string;
   noun: string;
   query: ArticleQuery;
-  /** Whether the upstream has articles. */
   isSupported: boolean;
-  /** Null when they could not be fetched. */
   rows: Entry[] | null;
-  /** Undefined when the upstream does not say it. */
   total: number | undefined;
 }
 
-/** A list of articles, or the message for an empty list, a filter without matches, a page past the end, a failure, or an upstream without articles. */
+/** A list of articles, or why there is none. */
 function ArticleList(props: ArticleListProps) {
   const { noun, isSupported, rows, total } = props;
   if (!isSupported)

@@ -16,7 +16,7 @@ import { Cover } from './ArticleEntry.tsx';
 import { Time } from '../../ui/Fact.tsx';
 import { Prose } from '../../ui/Section.tsx';
 
-/** Shares the page's URL: copied, or scanned as a QR code. Works only with scripts, so it is hidden without them. */
+/** Works only with scripts, so it is hidden without them. */
 function Share() {
   const [address, setAddress] = useState<string>();
   const toggle = () => setAddress(address === undefined ? ownAddress() : undefined);
@@ -47,7 +47,7 @@ function Share() {
   );
 }
 
-/** The URL without its query, which may contain parameters of this visit only. */
+/** Without the query, which may have parameters of this visit only. */
 const ownAddress = () => location.origin + location.pathname;
 
 interface ArticleViewProps {
@@ -59,7 +59,7 @@ interface ArticleViewProps {
   children?: ReactNode;
 }
 
-/** An article with its table of contents on one side and related articles on the other. */
+/** The table of contents on one side, related articles on the other. */
 export function ArticleView({ page, path, section, slot, end, children }: ArticleViewProps) {
   const { article, summary, outline, minutes } = page;
   const { id, category_id, category_name, content, prev, next, related } = article;
@@ -92,7 +92,7 @@ export function ArticleView({ page, path, section, slot, end, children }: Articl
   );
 }
 
-/** Head of an article: category, title, source, dates, number of readers, reading time in minutes. */
+/** `minutes`: reading time. */
 function ArticleHead({ article, minutes }: Pick<ArticlePage, 'article' | 'minutes'>) {
   const {
     title = NO_TITLE,
@@ -145,7 +145,6 @@ interface ArticleTopProps {
   category?: { id: number | undefined; name: string | undefined };
 }
 
-/** Breadcrumbs of an article, over the banner of the slot if it has one. */
 function ArticleTop({ slot, path, section, category }: ArticleTopProps) {
   const banners = useWebConfig()?.settings?.banner;
   const slides = (slot && banners?.[slot]) ?? [];

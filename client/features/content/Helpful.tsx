@@ -9,7 +9,7 @@ import { storedList } from '../../lib/storedList.ts';
 
 const isId = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) > 0;
 
-/** Articles that this device has voted on. The upstream has its own limit. */
+/** The upstream has its own limit. */
 const voted = storedList('helpful-votes', deviceStorage, isId, 200);
 
 const useVoted = (id: number): boolean =>
@@ -24,7 +24,7 @@ interface Count {
   helpful_no?: number | undefined;
 }
 
-/** 有帮助吗: a vote on an article, once on each device. It is sent to the page's action. */
+/** A vote on an article, once on each device. */
 export function Helpful({ id, yes, no }: { id: number; yes: number | undefined; no: number | undefined }) {
   const { submit, state, data } = useFetcher<{ count: Count | null; closed?: true }>();
   const isSupported = useHasCapability('articleHelpful');
@@ -34,7 +34,7 @@ export function Helpful({ id, yes, no }: { id: number; yes: number | undefined; 
   useEffect(() => {
     if (!counted) return;
     rememberVote(id);
-    // The pressed button has been removed, so the focus moves to the message.
+    // The pressed button is gone.
     document.getElementById('helpful')?.focus({ preventScroll: true });
   }, [counted, id]);
   const vote = (helpful: 0 | 1) => {

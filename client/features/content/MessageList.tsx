@@ -14,11 +14,10 @@ import { Time } from '../../ui/Fact.tsx';
 
 interface MessageListProps {
   query: MessageQuery;
-  /** Null when it could not be fetched. */
   list: NoticeList | null;
 }
 
-/** Messages to the member by category, newest first, unread ones marked; each is a link to its page. */
+/** Newest first; each is a link to its page. */
 export function MessageList({ query, list }: MessageListProps) {
   const { category, is_read } = query;
   const tabs = [[undefined, '全部'], ...messageCategories] as const;
@@ -132,7 +131,7 @@ function Message({
   );
 }
 
-/** Marks every message as read. The list and the unread counts are then fetched again. */
+/** List and unread counts are then fetched again. */
 export function ReadAll({ unread }: { unread: number }) {
   const { submit, state, data } = useFetcher<{ message: string | null }>();
   const busy = state !== 'idle';

@@ -14,7 +14,7 @@ import { ownPath } from '../../../shared/rules/ownPaths.ts';
 import { Time } from '../../ui/Fact.tsx';
 import { Prose } from '../../ui/Section.tsx';
 
-/** Path of the record that a message concerns: an application, a withdrawal, or the upstream's `link`; null when there is none. */
+/** The record that a message concerns; null when there is none. */
 export function messageHref({
   biz_type,
   biz_id,
@@ -25,7 +25,6 @@ export function messageHref({
   return ownPath(link);
 }
 
-/** Link texts for pages that show no records. */
 const LINK_TEXTS: Record<string, string> = {
   '/user/changePassword': '修改登录密码',
   '/user/info': '查看个人资料',
@@ -33,10 +32,8 @@ const LINK_TEXTS: Record<string, string> = {
   '/vip': '查看 VIP 会员套餐',
 };
 
-/** The text of the link to the path of `messageHref`. */
 export const messageLinkText = (path: string): string => LINK_TEXTS[path] ?? '查看相关记录';
 
-/** One message to the member, with a link to the record it concerns. */
 export function MessageView({
   message,
 }: {
@@ -46,7 +43,7 @@ export function MessageView({
   const record = messageHref(message);
   const unread = useMember()?.user.unread_count ?? 0;
   const { revalidate } = useRevalidator();
-  // The request for this message marked it as read. The unread count in the header may be older, so it is fetched again.
+  // This request marked the message as read; the header's count may be older.
   const countAgain = useEffectEvent((_shown: number) => {
     if (unread > 0) void revalidate();
   });

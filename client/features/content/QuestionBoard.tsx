@@ -17,12 +17,12 @@ const OTHERS = '其他问题';
 
 interface QuestionListProps {
   questions: readonly Question[];
-  /** They give the order of the groups. */
+  /** Give the order of the groups. */
   categories: readonly Category[];
   keyword: string | undefined;
 }
 
-/** Questions in groups, each with its answer in place, which opens without JavaScript too. A question without its answer links to its page. */
+/** Answers open in place, without JavaScript too. A question without its answer links to its page. */
 function QuestionList({ questions, categories, keyword }: QuestionListProps) {
   const words = wordsOf(keyword);
   useEffect(() => {
@@ -72,7 +72,7 @@ function grouped(
   return [...groups].filter(([, own]) => own.length > 0);
 }
 
-/** Opens the question that the address names, for browsers that do not. */
+/** For browsers that do not. */
 function openNamed(): void {
   const answer = /^#\d+$/.test(location.hash) ? document.getElementById(location.hash.slice(1)) : null;
   const question = answer?.closest('details');
@@ -83,21 +83,18 @@ function openNamed(): void {
 
 interface QuestionBoardProps {
   query: ArticleQuery;
-  /** Whether the upstream has articles. */
   isSupported: boolean;
-  /** Null when they could not be fetched. */
   questions: Question[] | null;
-  /** Undefined when the upstream does not say it. */
   total: number | undefined;
   categories: Category[] | Late;
 }
 
 const PATH = '/help';
-/** The address of a view; the number of questions on a page is always the same. */
+/** The number of questions on a page is always the same. */
 const hrefOf = ({ page = PAGE, category_id, keyword }: Partial<ArticleQuery>): string =>
   articlesHref(PATH, { page, category_id, keyword });
 
-/** The questions of the help centre with their categories and search. Its state is the URL: links and a GET form. */
+/** Its state is the URL: links and a GET form. */
 export function QuestionBoard({
   query,
   isSupported,

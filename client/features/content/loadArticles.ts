@@ -12,20 +12,19 @@ import { isNoSuchCall, isUpstreamFailure } from '../../../shared/result.ts';
 
 export type ListedType = 'news' | 'help' | 'notice';
 
-/** Stands for a title that is not known. */
 export const NO_TITLE = '无标题';
 
-/** Number of headings from which an article has a table of contents. */
+/** Fewer headings make no table of contents. */
 const OUTLINE_FROM = 3;
 
-/** The categories of a list; none when they could not be fetched. */
+/** None when they could not be fetched. */
 const readCategories = async (api: Api, type: ListedType) => (await api.wz())?.categories[type] ?? [];
 
-/** For the list: its categories as soon as they have come, before that undefined. */
+/** Undefined while they are late. */
 export const useCategories = (categories: Category[] | Late, type: ListedType) =>
   useLater(categories, (api) => readCategories(api, type), type);
 
-/** One page of a list with its categories. When the list cannot be fetched, `rows` is null; the status is 503, or 200 if the upstream has no articles. */
+/** `rows` is null when the list cannot be fetched; the status is 503, or 200 if the upstream has no articles. */
 export async function loadArticles(context: LoaderFunctionArgs['context'], type: ListedType, url: string) {
   const api = apiOf(context);
   const query = readArticleQuery(new URL(url).searchParams);
@@ -39,10 +38,10 @@ export async function loadArticles(context: LoaderFunctionArgs['context'], type:
   return data(view, { status: list || !isSupported ? 200 : 503 });
 }
 
-/** Questions that are on one page; a portal has fewer. */
+/** On one page; a portal has fewer. */
 const QUESTIONS = PAGE_SIZE_MAX;
 
-/** A question of the help centre. Without its answer it is a link to the article. */
+/** Without its answer it is a link to the article. */
 export interface Question {
   id: number;
   question: string;
@@ -50,7 +49,6 @@ export interface Question {
   answer: string | undefined;
 }
 
-/** The questions of the help centre in their categories, as `loadArticles` does it for other lists. */
 export async function loadQuestions(context: LoaderFunctionArgs['context'], url: string) {
   const api = apiOf(context);
   const query = { ...readArticleQuery(new URL(url).searchParams), count: QUESTIONS };
@@ -70,7 +68,7 @@ export async function loadQuestions(context: LoaderFunctionArgs['context'], url:
   return data(view, { status: list || !isSupported ? 200 : 503 });
 }
 
-/** One article with its outline and related articles. Throws a response for the error page: 404, or the upstream's failure. */
+/** Throws a response for the error page: 404, or the upstream's failure. */
 export async function loadArticle(api: Api, type: ListedType, idText: string | undefined) {
   const id = readArticleId(idText);
   if (id === undefined) throw notFound();
@@ -93,7 +91,7 @@ export type Entry = MayBeUndefined<
   >
 >;
 
-// Loader data is part of the HTML as hydration data, so it contains only the fields that are shown.
+// Loader data is part of the HTML: only the fields that are shown.
 export const toEntry = ({
   id,
   title,
@@ -119,6 +117,5 @@ export const toEntry = ({
 type ShownArticle = Omit<Article, 'content' | 'related'> & { content: string | undefined; related: Entry[] };
 export type ArticlePage = Awaited<ReturnType<typeof loadArticle>>;
 
-/** The response that shows the error page after a failure of the upstream. */
 export const unavailable = (code: number) =>
   data('内容加载失败，请稍后重试。', { status: code <= 599 ? code : BAD_GATEWAY });

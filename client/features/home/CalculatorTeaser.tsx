@@ -25,13 +25,13 @@ const SAMPLE: Loan = { principal: 20_000_000, rate: 435, months: 24, method: 1 }
 
 type Errors = { amount?: string | undefined; rate?: string | undefined };
 
-/** The cost of a loan, computed while the visitor types, with a link to the offers if there are any. An invalid field shows a message, and the last valid result stays. */
+/** Computed while the visitor types. An invalid field shows a message, and the last valid result stays. */
 export function CalculatorTeaser({ hasOffers }: { hasOffers: boolean }) {
   const form = useRef<HTMLFormElement>(null);
   const [loan, setLoan] = useState(SAMPLE);
   const [errors, setErrors] = useState<Errors>({});
 
-  // Reads the fields, not React state: they may have been filled before hydration or restored by the browser.
+  // Not React state: fields may have been filled before hydration or restored by the browser.
   function read() {
     const fields = form.current && new FormData(form.current);
     if (!fields) return;
@@ -130,7 +130,6 @@ export function CalculatorTeaser({ hasOffers }: { hasOffers: boolean }) {
   );
 }
 
-/** Label of the first figure, by repayment method. */
 const FIRST_LABEL = { 1: '每期应还（元）', 2: '首期应还（元）', 3: '每期利息（元）' } as const;
 
 function Result({ loan, plan, stale }: { loan: Loan; plan: RepaymentPlan; stale: boolean }) {

@@ -13,7 +13,6 @@ interface HomeEndProps {
   faqs: Index['faqs'];
 }
 
-/** The last sections of the home page, as far as the upstream has what they lead to: membership, news, questions. */
 export function HomeEnd({ vip, articles, faqs }: HomeEndProps) {
   const hasVip = useHasCapability('vipPackages');
   const hasArticles = useHasCapability('wz');
@@ -29,7 +28,7 @@ export function HomeEnd({ vip, articles, faqs }: HomeEndProps) {
   );
 }
 
-/** News beside questions. When one of them is missing, the other takes the full width. */
+/** When one is missing, the other takes the full width. */
 function NewsAndFaqs({ articles, faqs, hasHelp }: Omit<HomeEndProps, 'vip'> & { hasHelp: boolean }) {
   const site = useWebConfig()?.site;
   if (articles.length === 0 && faqs.length === 0) return null;
@@ -73,7 +72,7 @@ function NewsAndFaqs({ articles, faqs, hasHelp }: Omit<HomeEndProps, 'vip'> & { 
   );
 }
 
-/** Questions as `<details>`, which work without JavaScript. The first one is open. */
+/** `<details>` works without JavaScript. */
 function FaqList({ faqs }: { faqs: Index['faqs'] }) {
   return (
     <div>
@@ -90,7 +89,7 @@ function FaqList({ faqs }: { faqs: Index['faqs'] }) {
   );
 }
 
-/** The benefits and the price of the membership. Gold is used for VIP only. */
+/** Gold is used for VIP only. */
 function VipStrip({ teaser }: { teaser: Index['vip_teaser'] }) {
   return (
     <div className="vip-strip">

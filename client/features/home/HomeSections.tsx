@@ -28,7 +28,7 @@ interface HomeSectionsProps {
   faqs: Index['faqs'];
 }
 
-/** What is below the first screen of the home page. Sections without data are left out. */
+/** Sections without data are left out. */
 export function HomeSections({
   hasOffers,
   count,
@@ -125,7 +125,7 @@ function Offers({ offers, count }: Pick<HomeSectionsProps, 'offers' | 'count'>) 
   );
 }
 
-/** A recommended offer: lender, rate, amount, term, and a link to apply, or to its details where nobody can apply. */
+/** Where nobody can apply, the link leads to the details. */
 function OfferCard({ offer }: { offer: OfferSummary }) {
   const canApply = useCanApply();
   return (
@@ -152,7 +152,6 @@ function OfferCard({ offer }: { offer: OfferSummary }) {
   );
 }
 
-/** The steps of an application, each with its duration. */
 function StepList({ steps }: { steps: Index['steps'] }) {
   return (
     <ol className="how">

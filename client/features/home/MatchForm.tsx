@@ -6,10 +6,7 @@ import { AffixField } from '../../forms/fields/TextField.tsx';
 const TERMS = [6, 12, 24, 36];
 const TERM = 24;
 
-/**
- * Kind of loan, amount and term, which lead to the list of partners: a plain GET form, the amount in 万元 as typed. The
- * browser validates the amount by its pattern; with JavaScript a message under the field replaces the browser's bubble.
- */
+/** A plain GET form, the amount in 万元 as typed. With JavaScript a message under the field replaces the browser's bubble. */
 export function MatchForm({ kinds }: { kinds: Pick<LoanType, 'id' | 'name'>[] }) {
   const [error, setError] = useState<string>();
   const onInvalid = (event: SyntheticEvent<HTMLInputElement>) => {

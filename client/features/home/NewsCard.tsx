@@ -6,7 +6,7 @@ export type HomeArticle = MayBeUndefined<
   Pick<ArticleRow, 'id' | 'title' | 'summary' | 'cover' | 'publish_at' | 'view_count'>
 >;
 
-/** An article with picture, title and summary; without a picture, the brand's arcs. */
+/** Without a picture, the brand's arcs. */
 export function NewsCard({ article }: { article: HomeArticle }) {
   const { view_count: views } = article;
   const day = article.publish_at?.slice(0, 10);

@@ -1,7 +1,7 @@
 import { toFen, groupDigits } from '../../../shared/money/money.ts';
 import type { Index } from '../../../shared/records/site.ts';
 
-/** The platform's figures and their date, as far as they are known. `partners` is counted from the list of partners when that is known. */
+/** `partners`: counted from the list of partners, if known. */
 export function StatStrip({ stats, partners }: { stats: Index['stats']; partners?: number | null }) {
   const { partner_count, user_count, apply_count, loan_amount, as_of, note } = stats;
   const figures = [
@@ -11,7 +11,7 @@ export function StatStrip({ stats, partners }: { stats: Index['stats']; partners
     loan_amount && (['合作机构放款', ...largeSum(toFen(loan_amount))] as const),
   ].filter((figure) => figure !== undefined && figure !== '');
   if (figures.length === 0) return null;
-  /** Only the upstream's figures have a source and a date, not those counted here. */
+  /** Those counted here have no source and date. */
   const areReported = [user_count, apply_count, loan_amount].some(Boolean) || typeof partners !== 'number';
   return (
     <section className="strip" aria-label="平台数据">
@@ -46,7 +46,7 @@ export function StatStrip({ stats, partners }: { stats: Index['stats']; partners
 const counted = (label: string, count: number | undefined, unit: string) =>
   count === undefined ? undefined : ([label, groupDigits(count), unit] as const);
 
-/** In 亿元 with one decimal, below 1 亿 in 万元. Rounded down, so that a figure never claims too much. */
+/** In 亿元, below that in 万元. Rounded down: a figure never claims too much. */
 function largeSum(fen: number): [figure: string, unit: string] {
   const wan = Math.floor(fen / 1_000_000);
   if (wan < 10_000) return [groupDigits(wan), '万元'];

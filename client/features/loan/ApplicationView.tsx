@@ -35,12 +35,12 @@ const SupplementForm = lazyPart(() => import('./SupplementForm.tsx'), 'Supplemen
 
 interface ApplicationViewProps {
   record: FormRecordDetail;
-  /** Null when it could not be fetched, undefined while it is late. */
+  /** Null when it could not be fetched, undefined while late. */
   form: LoanForm | null | undefined;
   today: string;
 }
 
-/** An application in full: what was granted, progress, missing documents, adviser, answers. */
+/** An application in full. */
 export function ApplicationView({ record, form, today }: ApplicationViewProps) {
   const {
     id,
@@ -153,7 +153,6 @@ export function ApplicationView({ record, form, today }: ApplicationViewProps) {
 }
 
 interface ContentProps {
-  /** Undefined when the upstream does not send them. */
   answers: Answers | undefined;
   form: LoanForm | null | undefined;
   files: Record<string, SentFile>;
@@ -221,11 +220,11 @@ function EndReason({ record: { status, reason } }: { record: FormRecordDetail })
 
 const ENDED: readonly (number | undefined)[] = [FORM.refused, FORM.closed, FORM.cancelled];
 
-/** The link to apply again with the same answers, after an application has ended without a loan. */
+/** With the same answers, after an end without a loan. */
 function Again({ record: { id, form_id, status, partner_id } }: { record: FormRecordDetail }) {
   const canApply = useCanApply();
   if (!canApply || form_id === undefined || !ENDED.includes(status)) return null;
-  // A lender that has refused is not asked again, unless the member chooses it.
+  // A lender that has refused is not asked again by default.
   const lender = status === FORM.refused ? undefined : partner_id;
   return (
     <a className="btn small primary" href={loanFormHref(form_id, { partner_id: lender, again: id, step: 1 })}>

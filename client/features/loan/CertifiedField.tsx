@@ -7,7 +7,7 @@ interface CertifiedFieldProps {
   error: string | undefined;
 }
 
-/** A question that the upstream answers from the certification: nothing to fill in. */
+/** Nothing to fill in. */
 export function CertifiedField({ id, label, text, error }: CertifiedFieldProps) {
   return (
     <Field id={id} label={label} error={error} help="取自实名认证，提交时由平台填入完整信息">

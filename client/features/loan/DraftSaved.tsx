@@ -6,14 +6,14 @@ import { Icon } from '../../ui/Icon.tsx';
 
 interface DraftSavedProps {
   saved: Saved | null;
-  /** A member's draft is kept by the upstream; the copy on the device is temporary. */
+  /** The upstream keeps a member's draft; the copy here is temporary. */
   isMember: boolean;
   onClear: () => void;
 }
 
 const CLEAR = 'clear-draft';
 
-/** When and where the draft was saved, with a button to delete it, since the computer may be shared. */
+/** With a button to delete it, since the computer may be shared. */
 export function DraftSaved({ saved, isMember, onClear }: DraftSavedProps) {
   const [asking, setAsking] = useState(false);
   const here = saved?.place === 'device';

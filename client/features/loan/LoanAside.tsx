@@ -18,7 +18,6 @@ interface LoanAsideProps {
   typed: Typed;
 }
 
-/** Beside the steps: the partner, the wanted loan, its cost, and the phone number of the service. */
 export function LoanAside({ form, partner, typed }: LoanAsideProps) {
   const phone = useWebConfig()?.site?.phone;
   return (
@@ -104,7 +103,7 @@ function WantedLoan({ form, typed, repayments }: { form: LoanForm; typed: Typed;
   );
 }
 
-/** The cost at the offer's highest rate: the most that the loan can cost. */
+/** At the highest rate: the most that the loan can cost. */
 function Cost({ form, partner, typed }: { form: LoanForm; partner: Partner; typed: Typed }) {
   const loan = wantedLoan(form, typed, partner);
   const rate = highestRate(partner);

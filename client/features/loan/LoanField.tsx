@@ -16,16 +16,15 @@ interface ChoiceFieldProps extends FieldTexts {
   name: string;
   field: FormField;
   value: Answer;
-  /** Options that cannot be chosen, and why not. */
   closed?: readonly string[];
   closedReason?: string;
   onChange: (change: (before: Answer) => string | string[]) => void;
 }
 
-/** The largest number of cards that fit into one row. */
+/** More cards do not fit into one row. */
 const CARDS_MAX = 4;
 
-/** Radio buttons or checkboxes: as cards when the options have descriptions, otherwise as a row. */
+/** As cards when the options have descriptions, otherwise as a row. */
 function ChoiceField({
   field,
   value,
@@ -78,11 +77,10 @@ const UploadField = lazyPart(() => import('./UploadField.tsx'), 'UploadField');
 interface LoanFieldProps {
   field: FormField;
   form: LoanFormHandle;
-  /** Login page for visitors, who cannot upload files; absent for members. */
+  /** For visitors, who cannot upload files. */
   loginHref?: string;
 }
 
-/** One question of a loan form, with the field for its type. */
 export function LoanField({ field, form, loginHref }: LoanFieldProps) {
   const { key, label, options = [], unit, placeholder } = field;
   const value = form.typed[key];
@@ -142,13 +140,13 @@ export function LoanField({ field, form, loginHref }: LoanFieldProps) {
   );
 }
 
-/** A date question's limit as a date; none where it has none, or one that is no date of use. */
+/** None for a limit that is no date of use. */
 function daysFromToday(days: number | undefined) {
   return days !== undefined && Math.abs(days) <= CENTURY ? addDays(shanghaiDay(new Date()), days) : undefined;
 }
 const CENTURY = 36_525;
 
-/** The question's help, after what is said about the answer: where it comes from, or which masked value it stands for. */
+/** After where the answer comes from, or which masked value it stands for. */
 function helpOf({ key, help }: FormField, { carried, hints }: LoanFormHandle) {
   const hint = hints[key];
   if (hint === undefined && !carried.includes(key)) return help;

@@ -10,7 +10,6 @@ interface CertNoteProps {
   from: string;
 }
 
-/** A note that the application cannot be submitted before certification, with a link there and back. */
 function CertNote({ status, from }: CertNoteProps) {
   const [text, word] = WORDS[status] ?? WORDS[MEMBER_CERT.none];
   return (
@@ -37,12 +36,12 @@ interface LoanNotesProps {
   mismatch: boolean;
   needsCert: boolean;
   isMember: boolean;
-  /** The member's certification status, undefined when it is not known; null for a visitor, and while the member's data is away. */
+  /** Undefined when not known; null for a visitor, and while the member's data is away. */
   certStatus: number | null | undefined;
   from: string;
 }
 
-/** Notes above the form: what a VIP is promised, the partner does not fit, a visitor has to log in, certification is required. */
+/** A VIP's promise, an unfit partner, a login, a certification. */
 export function LoanNotes({ mismatch, needsCert, isMember, certStatus, from }: LoanNotesProps) {
   const promise = useMember()?.user.vip?.contact_promise;
   return (

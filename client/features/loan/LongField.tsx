@@ -9,7 +9,6 @@ type LongFieldProps = Omit<ComponentProps<typeof AreaField>, 'length' | 'max' | 
   value: string;
 };
 
-/** A question with a long answer. */
 export function LongField({ field, value, ...input }: LongFieldProps) {
   return <AreaField {...input} value={value} rows={3} length={lengthOf(value)} max={maxLengthOf(field)} />;
 }

@@ -39,7 +39,6 @@ interface SupplementFormProps {
   before?: string | undefined;
 }
 
-/** Form for the documents or the explanation that the lender still needs. */
 export function SupplementForm({ id, items, reason, before }: SupplementFormProps) {
   const form = useForm({ id: 'supplement', rules });
   const draft = useFormDraft(form, supplementDraft(id), DRAFT_FIELDS);
@@ -47,7 +46,7 @@ export function SupplementForm({ id, items, reason, before }: SupplementFormProp
   const [files, setFiles] = useState<Record<string, SentFile>>({});
   const { remark = '', files: added = '' } = form.values;
 
-  /** Changes the value of the hidden field, which may be newer than what is rendered: several uploads may end at the same time. */
+  /** The hidden field may be newer than what is rendered: several uploads may end at the same time. */
   function change(update: (urls: string[]) => string[]) {
     const element = form.props.ref.current;
     if (element) fillForm(element, { files: update(urlsIn(new FormData(element).get('files'))).join(' ') });

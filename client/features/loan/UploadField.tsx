@@ -13,7 +13,7 @@ interface UploadFieldProps {
   loginHref: string | undefined;
 }
 
-/** Files as the answer to a question. An upload belongs to a member, so a visitor has to log in first. */
+/** An upload belongs to a member, so a visitor has to log in first. */
 export function UploadField({
   field: { key, label, help, required, max = FILES_MAX },
   form,

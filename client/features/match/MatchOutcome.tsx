@@ -74,7 +74,6 @@ interface MatchOutcomeProps {
 
 const COMPARED = 3;
 
-/** What fits the answers, or why nothing does; then what misses a single answer. */
 export function MatchOutcome({ answers, result: { total, fits, near, relax } }: MatchOutcomeProps) {
   const { amount, term, use } = answers;
   const list = bankHref({ loan_type_id: use, amount, term, sort: 'recommend', view: 'cards', page: 1 });

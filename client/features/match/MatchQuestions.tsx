@@ -20,11 +20,10 @@ const SECURITIES = [
 
 interface MatchQuestionsProps {
   reading: MatchReading;
-  /** Undefined while they are late. */
   kinds: readonly Kind[] | undefined;
 }
 
-/** The five questions: a plain GET form. The answers are in the URL only, and nothing is stored. */
+/** A plain GET form. The answers are in the URL only, and nothing is stored. */
 export function MatchQuestions({ reading: { isSent, texts, errors }, kinds }: MatchQuestionsProps) {
   const form = useAddressForm(JSON.stringify(texts));
   const faults = Object.keys(errors).length;

@@ -3,20 +3,18 @@ import type { Partner } from '../../../shared/records/partner.ts';
 import { lendsAmount, lendsTerm, planMethod, lowestRate } from '../../entities/offerTerms.ts';
 import type { Answers } from './matchQuery.ts';
 
-/** The answers that can rule an offer out. */
 export type Ruling = 'use' | 'amount' | 'term' | 'security';
 
-/** An offer that was checked against the answers. */
 export interface Checked {
   offer: Partner;
   security: ReturnType<typeof securityOf>;
   misses: Ruling[];
   method: ReturnType<typeof planMethod>;
-  /** What the loan costs, even one that the offer does not lend. Undefined when the offer's rate is not known. */
+  /** Even of a loan that the offer does not lend. */
   cost: ReturnType<typeof loanCost> | undefined;
 }
 
-/** Checks an offer against the answers. What is not known of it rules nothing out. */
+/** What is not known rules nothing out. */
 export function checkOffer(offer: Partner, { use, amount, term, security: own }: Answers): Checked {
   const rate = lowestRate(offer);
   const method = planMethod(offer);
@@ -45,14 +43,14 @@ export function checkOffer(offer: Partner, { use, amount, term, security: own }:
 const isPledge = (security: Checked['security']): boolean =>
   security === 'house' || security === 'car' || security === 'either';
 
-/** What a lender asks for as security: nothing, a house, a car, either of them, or a guarantee. */
+/** What a lender asks for. */
 export type Security = 'none' | 'house' | 'car' | 'either' | 'guarantee';
 
 type Texts = Pick<Partner, 'product' | 'tags' | 'release_text' | 'conditions' | 'advantages' | 'intro'>;
 
 /**
- * Reads from an offer's texts what it asks for as security; undefined where they do not say. The upstream has no field for it.
- * Only name, tags and payout text say that security is needed: a condition may speak of it as an option.
+ * From an offer's texts, since the upstream has no field for it. Only name, tags and payout text say that security is needed: a
+ * condition may speak of it as an option.
  */
 export function securityOf({
   product = '',

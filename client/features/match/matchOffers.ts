@@ -7,7 +7,7 @@ import { lowestRate, shortPayment, amountRange, monthRange } from '../../entitie
 import { showRate } from '../../../shared/money/annualRate.ts';
 import { incomeShare } from '../../../shared/money/loanCost.ts';
 
-/** The share of the income, or of the turnover, up to which a payment counts as bearable; hundredths of a percent. */
+/** Up to this share a payment counts as bearable; hundredths of a percent. */
 const SHARE_MAX = { income: 5_000, turnover: 3_000 } as const;
 
 const MEANS = { income: '月收入', turnover: '月流水' } as const;
@@ -19,10 +19,10 @@ const SECURITY: Record<Security, string> = {
   guarantee: '需要担保',
 };
 
-/** A reason for or against an offer, or nothing where the offer's data does not say. */
+/** Undefined where the data does not say. */
 type Reason = { good: boolean; text: string } | undefined;
 
-/** The reasons for and against an offer. `lowest`: the lowest rate among the offers that fit; Infinity when there is nothing to compare. */
+/** `lowest`: the lowest rate among the fitting offers; Infinity without a comparison. */
 function reasonsOf(checked: Checked, answers: Answers, lowest: number): { pros: string[]; cons: string[] } {
   const reasons = [use, amount, term, security, burden, rate, fees]
     .map((reason) => reason(checked, answers, lowest))
@@ -62,10 +62,9 @@ function security({ security: needed, misses }: Checked, { security: own }: Answ
   };
 }
 
-/** Whether the offer lends this sum for this term, so that a payment can be stated. */
 const isLent = (misses: Checked['misses']): boolean => !misses.includes('amount') && !misses.includes('term');
 
-/** What the first payment takes of the income. With interest first it says nothing: the principal is due at the end. */
+/** With interest first it says nothing: the principal is due at the end. */
 function burden({ cost, method, misses }: Checked, { income, means }: Answers): Reason {
   if (!isLent(misses)) return undefined;
   const payment = cost?.plan.instalments[0]?.payment;
@@ -96,7 +95,7 @@ function fees({ offer, cost }: Checked): Reason {
 const SHOWN = 8;
 const NEAR_SHOWN = 3;
 
-/** The offers that fit all answers, those that miss one, and how many each answer rules out alone. The cheapest first. */
+/** The cheapest first. */
 export function matchOffers(partners: readonly Partner[], answers: Answers) {
   const checked = partners
     .map((partner) => checkOffer(partner, answers))
@@ -126,7 +125,7 @@ export function matchOffers(partners: readonly Partner[], answers: Answers) {
 
 export type MatchResult = ReturnType<typeof matchOffers>;
 
-/** For each answer that alone rules offers out: the answer that lets most of the way, and how many offers fit then. */
+/** The answer that lets most of the way, and how many offers fit then. */
 function relaxations(
   near: readonly Checked[],
   answers: Answers,
@@ -161,7 +160,7 @@ function relaxed(name: Ruling, offers: readonly Partner[], { amount, term }: Ans
   };
 }
 
-/** The limit of an offer's amounts, in fen, that the wanted amount is beyond. */
+/** In fen; the one that the wanted amount is beyond. */
 function limitOf(wanted: number, min: string | undefined, max: string | undefined): number | undefined {
   const [least, most] = [min, max].map((limit) => (limit === undefined ? undefined : toFen(limit)));
   return least !== undefined && wanted < least ? least : most;

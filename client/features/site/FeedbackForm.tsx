@@ -28,7 +28,6 @@ const within =
 
 const trim = (text: string) => text.trim();
 
-/** Rules of the contact form. Phone number and e-mail address are both optional. */
 const feedbackRules = {
   name: { label: '称呼', required: '请填写称呼', normalize: trim, fault: within(callNameRule) },
   phone_number: { ...phoneRule, label: '手机号', normalize: normalizePhone },
@@ -39,7 +38,7 @@ const feedbackRules = {
 
 const DRAFT_FIELDS = ['name', 'phone_number', 'email', 'content'];
 
-/** The contact form. It submits to the contact page's action; a member's phone number is filled in. */
+/** A member's phone number is filled in. */
 export function FeedbackForm() {
   const form = useForm({ id: 'feedback', rules: feedbackRules, focusOnRefusal: 'content' });
   const captcha = useCaptcha([form.refusal], 'feedback');

@@ -58,7 +58,7 @@ function Source({ of: { nickname, phone_mask: phone } = {} }: { of: Bill['source
   );
 }
 
-/** When the entry is settled; undefined when it is not known. Rewards and reversals take effect at once. */
+/** Rewards and reversals take effect at once. */
 function settlement({ settle_at, status, type }: Bill): string | undefined {
   if (status === undefined) return undefined;
   if (!settle_at)
@@ -74,14 +74,13 @@ function settlement({ settle_at, status, type }: Bill): string | undefined {
 
 interface CommissionListProps {
   query: ReferralQuery;
-  /** The newest entries of all kinds; null when they could not be fetched. */
   latest: Bill[] | null;
-  /** One page of the chosen kind; null when all kinds are shown, or on failure. */
+  /** Null when all kinds are shown, or on failure. */
   ofKind: LoadedList<Bill, BillPage> | null;
 }
 
 const hint = '好友购买 VIP 会员后，佣金会记在这里，并写明结算日。';
-/** The kind of commission that was charged back, and its hint. */
+/** The kind that was charged back. */
 const REVERSED = 403;
 const reversedHint = '已结算的佣金，在好友退款后会冲回，并记在这里。';
 const invite = (
@@ -90,7 +89,7 @@ const invite = (
   </a>
 );
 
-/** Commission records. The upstream filters by one kind at a time, so the view of all kinds shows the newest only. */
+/** The upstream filters by one kind at a time, so the view of all kinds shows the newest only. */
 export function CommissionList({ query, latest, ofKind }: CommissionListProps) {
   const { kind, page } = query;
   const list = useTotals(ofKind, (api) => readCommissionTotals(api, page, kind));

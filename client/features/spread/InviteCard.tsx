@@ -8,7 +8,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { lazyPart } from '../../ui/lazyPart.tsx';
 import { maskNickname } from '../../../shared/rules/names.ts';
 
-/** The link that binds a new member to the inviter. It opens the home page, which explains the portal. */
+/** Opens the home page, which explains the portal. */
 const inviteLink = (origin: string, code: string): string => `${origin}/?invite=${encodeURIComponent(code)}`;
 
 const PosterDialog = lazyPart(() => import('./PosterDialog.tsx'), 'PosterDialog');
@@ -19,7 +19,7 @@ interface InviteCardProps {
   posters: readonly string[];
 }
 
-/** What a member shares: link, invite code, QR code, poster. Without the code there is nothing to share. */
+/** Without the code there is nothing to share. */
 export function InviteCard({ user, origin, posters }: InviteCardProps) {
   const [open, setOpen] = useState(false);
   const opener = useId();
@@ -96,7 +96,7 @@ function NoCode() {
   );
 }
 
-/** Who has invited the member: `邀请人：周**（138****0002）`; undefined when that is not known. */
+/** `邀请人：周**（138****0002）` */
 function invitedBy({ inviter: { nickname, phone_mask: phone } = {} }: User): string | undefined {
   const shown = nickname && maskNickname(nickname);
   const name = shown && phone ? `${shown}（${phone}）` : (shown ?? phone);

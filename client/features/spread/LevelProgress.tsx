@@ -13,7 +13,6 @@ interface LevelProgressProps {
   summary: TeamSummary;
 }
 
-/** The member's level, and the progress towards the next one. */
 export function LevelProgress({ levels, current, summary }: LevelProgressProps) {
   const next = nextLevel(levels, current);
   const conditions = next ? progressTo(next, summary) : [];

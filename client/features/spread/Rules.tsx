@@ -23,7 +23,7 @@ const steps = [
   ['结算', '佣金先冻结，期满且未退款，自动转入可提现余额。'],
 ] as const;
 
-/** How the referral programme pays: steps, and an example with figures where they are known. */
+/** An example with figures where they are known. */
 function HowItPays({ ratios, of, packages }: HowItPaysProps) {
   const sold = packages?.filter(
     ({ price }) => ![undefined, '0.00'].includes(commissionOn(price, ratios.first_ratio)),
@@ -88,18 +88,14 @@ function Example({
 }
 
 interface RulesProps {
-  /** Null when they could not be fetched. */
   levels: Level[] | null;
   hasLevels: boolean;
-  /** Null when they could not be fetched, undefined while they are late. */
   packages: VipPackage[] | null | undefined;
-  /** Sanitised HTML; null when it could not be fetched. */
   rules: string | null;
   ratios: Ratios | undefined;
   current?: Level | undefined;
 }
 
-/** The public part of the referral programme: how it pays, the levels, the full rules. */
 export function Rules({ levels, hasLevels, packages, rules, ratios, current }: RulesProps) {
   return (
     <>
@@ -149,7 +145,6 @@ export function Rules({ levels, hasLevels, packages, rules, ratios, current }: R
   );
 }
 
-/** All levels from lowest to highest: commission ratios, conditions, rights. */
 function LevelList({ levels, current }: { levels: readonly Level[]; current: Level | undefined }) {
   return (
     <ol className="levels">
@@ -200,7 +195,7 @@ function LevelList({ levels, current }: { levels: readonly Level[]; current: Lev
   );
 }
 
-/** The conditions in words; without any, how the level is reached. */
+/** Without any, how the level is reached. */
 function conditionsOf({ conditions, remark, is_default }: Level): string[] {
   const texts = conditions.map(conditionLabel).filter((text) => text !== undefined);
   return texts.length > 0 ? texts : [remark ?? (is_default === 1 ? '注册即可获得' : '以推广规则为准')];

@@ -95,7 +95,7 @@ const RELATIONS: Readonly<Record<number, string>> = { 1: '直推', 2: '间推' }
 
 function Status({ child: { is_vip, cert_status, order_count } }: { child: Child }) {
   const certified = cert_status === MEMBER_CERT.certified;
-  // Without a membership and a certification, the purchases say which tag it is.
+  // Otherwise the purchases say which tag it is.
   const other =
     is_vip === 0 && !certified && order_count !== undefined
       ? order_count > 0
@@ -122,7 +122,6 @@ function Status({ child: { is_vip, cert_status, order_count } }: { child: Child 
   );
 }
 
-/** The members of the team, filtered by level, keyword and date. */
 export function TeamList({ query, team }: { query: ReferralQuery; team: ChildList | null }) {
   const { level, page, sort } = query;
   return (
@@ -165,7 +164,6 @@ export function TeamList({ query, team }: { query: ReferralQuery; team: ChildLis
   );
 }
 
-/** Filters the team by keyword, registration date and sort order. The level is chosen by the tabs above. */
 function TeamFilter({ query }: { query: ReferralQuery }) {
   const { level, keyword, sort, start_date, end_date } = query;
   return (

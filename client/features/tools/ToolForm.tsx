@@ -9,15 +9,13 @@ import type { ToolPath } from './ToolPage.tsx';
 import { AffixField } from '../../forms/fields/TextField.tsx';
 import { useAddressForm } from '../../ui/filters/FilterBar.tsx';
 
-/** In place of the result while a field is wrong. */
 export const NoResult = () => (
   <EmptyState art="search" compact title="填好左侧的各项，再点“计算”" text="需要修改的地方已在左侧标出" />
 );
 
-/** A sum as it is shown: `1,234.50`. */
 export const shownSum = (fen: number): string => groupYuan(toYuan(fen));
 
-/** The main figures of a result. A number is a sum in fen; a text is shown as it is. */
+/** A number is a sum in fen. */
 export function Figures({
   of: figures,
 }: {
@@ -43,8 +41,8 @@ interface ToolFormProps {
 }
 
 /**
- * The form of a calculator: a plain GET form, so that a calculation has a URL, and works without JavaScript. What is wrong is said by
- * the page that the form leads to, at the fields, and the first of them gets the focus.
+ * A plain GET form, so that a calculation has a URL, and works without JavaScript. The page that it leads to says what is wrong;
+ * the first faulty field gets the focus.
  */
 export function ToolForm({ path, texts, errors, children }: ToolFormProps) {
   const form = useAddressForm(JSON.stringify(texts));
@@ -76,7 +74,6 @@ interface LoanFieldsProps {
   errors: Partial<Record<Name, string>>;
 }
 
-/** The fields of a loan; those that a calculator does not have are absent from `texts`. */
 export function LoanFields({ texts, errors }: LoanFieldsProps) {
   const { amount, term, rate, method } = texts;
   return (
@@ -134,7 +131,6 @@ interface ChoicesProps {
   options: readonly (readonly [value: string, word: string])[];
 }
 
-/** One of a few choices of a calculator. */
 export function Choices({ legend, name, value, options }: ChoicesProps) {
   return (
     <fieldset className="field">

@@ -37,7 +37,6 @@ interface ToolPageProps {
   formula: ReactNode;
 }
 
-/** The frame of a calculator: the way back, the form beside its result, the formula, and the other calculators. */
 export function ToolPage({ path, form, children, formula }: ToolPageProps) {
   const tool = TOOLS.find((one) => one.path === path);
   return (

@@ -29,7 +29,6 @@ const BUY_VIP = 'buy';
 
 const buyRules = { agree: accountRules.agree } satisfies Rules;
 
-/** A package whose price is known; no other can be bought. */
 export interface PricedPackage extends VipPackage {
   readonly price: string;
 }
@@ -38,18 +37,18 @@ interface BuyDialogProps {
   offer: PricedPackage;
   vip: VipState | null | undefined;
   wallet: Wallet;
-  /** Id of the newest membership record, or 0. A record with a higher id comes from this purchase. */
+  /** Newest record, or 0. A higher id comes from this purchase. */
   newest: number;
   today: string;
 }
 
-/** The confirmation of a purchase: package, term, price, and the purses that pay; or the sum that is missing. */
+/** Package, term, price, and the purses that pay; or the missing sum. */
 export function BuyDialog({ offer, vip, wallet, newest, today }: BuyDialogProps) {
   const form = useForm({ id: `buy-form-${offer.id}`, rules: buyRules, focusOnRefusal: 'agree' });
   const [resolved, setResolved] = useState<Refusal | null>(null);
   const leave = useCloseOverlay(VIP_PATH);
   const { busy, refusal } = form;
-  // Another price: the dialog shows the present one, to be confirmed anew.
+  // Another price has to be confirmed anew.
   const { revalidate } = useRevalidator();
   const changed = refusal?.price;
   useEffect(() => {
@@ -104,7 +103,7 @@ export function BuyDialog({ offer, vip, wallet, newest, today }: BuyDialogProps)
   );
 }
 
-/** Shown when the wallet or the newest record could not be fetched. */
+/** Without wallet or newest record. */
 export function BuyFailed({ offer }: Pick<BuyDialogProps, 'offer'>) {
   const close = useCloseOverlay(VIP_PATH);
   return (
@@ -114,7 +113,6 @@ export function BuyFailed({ offer }: Pick<BuyDialogProps, 'offer'>) {
   );
 }
 
-/** The balance is too low: the missing sum, with a link to recharge and return. */
 function InsufficientBalance({
   need,
   packageId,

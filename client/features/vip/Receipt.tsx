@@ -8,7 +8,6 @@ import { useBrand } from '../../brand.ts';
 import { useMember } from '../../webConfig.ts';
 import { Fact, Time } from '../../ui/Fact.tsx';
 
-/** The receipt of a membership, for keeping and printing: package, period, price, purses. */
 export function Receipt({ log, vip }: { log: CertLog; vip: VipRecord }) {
   const brand = useBrand();
   const member = useMember();
@@ -59,7 +58,7 @@ export function Receipt({ log, vip }: { log: CertLog; vip: VipRecord }) {
 const days = (count: number | undefined): string =>
   count !== undefined && count > 0 ? `（${count} 天）` : '';
 
-/** A refunded membership: the period that was bought, and the one that was really held. */
+/** What was bought, and what was really held. */
 function HeldFacts({ vip }: { vip: VipRecord }) {
   const held = heldDays(vip);
   const isHeld = vipPeriod(vip) !== '未生效';

@@ -22,12 +22,11 @@ import { giveUpKey } from '../../forms/idempotencyKey.ts';
 import { sendOnce } from '../../forms/moneyAction.ts';
 import { toast } from '../../lib/toast.ts';
 
-/** The refund has changed meanwhile. Returned with status 200, so that the loaders run again and the page shows the change. */
+/** Status 200, so that the loaders run again and the page shows the change. */
 const changed = (message: string) => refusalOf(fail(CONFLICT, message));
 
 /**
- * Requests the refund of this membership, with the sum that was shown. The upstream's call takes no arguments and refunds
- * the newest membership; so the record is fetched and compared right before the request.
+ * The upstream's call takes no arguments and refunds the newest membership; so the record is compared right before the request.
  */
 export async function refundVip(api: Api, id: number, { amount = '' }: Values) {
   const { log } = await findVipLog(api, id);
@@ -38,7 +37,7 @@ export async function refundVip(api: Api, id: number, { amount = '' }: Values) {
   if (refundable === undefined) return changed('可退金额暂未取得，请稍后再试');
   if (refundable !== amount) return changed(`可退金额已变为 ${refundable} 元，请核对后再确认`);
   const name = `vip-refund-${id}`;
-  // The record shows that an earlier request with unknown outcome has not arrived, so its key can be given up.
+  // An earlier request with unknown outcome has not arrived, so its key can be given up.
   giveUpKey(name);
   return sendOnce({
     name,
@@ -59,7 +58,6 @@ const RefundDialog = lazyPart(() => import('./RefundDialog.tsx'), 'RefundDialog'
 
 const OPENER = 'refund-open';
 
-/** The refund of a membership: its computation before the request, its status afterwards. */
 export function Refund({ vip }: { vip: VipRecord }) {
   const [asking, setAsking] = useState(false);
   const { refund, refund_amount_preview: amount } = vip;
@@ -181,7 +179,7 @@ function Alert({ tone, icon, children }: { tone: 'ok' | 'warn' | 'bad'; icon: Re
   );
 }
 
-/** Why no refund is possible, in the upstream's words if it gives some. What is not known is not claimed. */
+/** In the upstream's words if it gives some. What is not known is not claimed. */
 function whyNot({
   status,
   refundable,

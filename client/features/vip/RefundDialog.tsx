@@ -14,7 +14,7 @@ interface RefundDialogProps {
   children: ReactNode;
 }
 
-/** The confirmation of a refund. The dialog disappears after the request, because the record is then no longer refundable. */
+/** Disappears after the request, because the record is then no longer refundable. */
 export function RefundDialog({ title, amount, opener, close, children }: RefundDialogProps) {
   const { submit, state, data: refusal } = useFetcher<Refusal>();
   const busy = state !== 'idle';

@@ -11,10 +11,10 @@ import { vipRecordHref, withdrawalHref } from '../../entities/recordHref.ts';
 import { orderHref } from './rechargeQuery.ts';
 import { Amount, Private, Time } from '../../ui/Fact.tsx';
 
-/** Bills of memberships that are the member's own; a commission names the membership of somebody else. */
+/** A commission names the membership of somebody else. */
 const OWN_VIP: readonly number[] = [301, 302];
 
-/** URL of the record that caused a bill; undefined when the bill does not name it, or the upstream (`missing`) cannot show it. */
+/** The record that caused a bill; undefined when it cannot be shown. */
 function billRecord(
   { related_type: type, related_id: id, related_no: no, biz_type: kind }: Bill,
   missing: readonly string[],
@@ -35,7 +35,7 @@ const COLUMNS = [
   numeric('余额（元）'),
 ];
 
-/** Bills of the wallet. Pending and void ones do not change the balance and are marked. */
+/** Pending and void ones do not change the balance. */
 export function BillTable({ rows, caption }: { rows: readonly Bill[]; caption: string }) {
   return (
     <RecordTable caption={caption} columns={COLUMNS}>

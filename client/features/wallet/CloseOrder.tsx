@@ -3,7 +3,7 @@ import { useHasCapability } from '../../capabilities.ts';
 import { ConfirmButton } from '../../forms/ConfirmButton.tsx';
 import { orderHref } from './rechargeQuery.ts';
 
-/** A button that closes an unpaid order, after a confirmation; nothing when the order cannot be closed. */
+/** Nothing when the order cannot be closed. */
 export function CloseOrder({
   order: { order_no, can_cancel },
   isTall = false,

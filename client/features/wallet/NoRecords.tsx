@@ -8,7 +8,7 @@ const FEATURES: Record<RecordTab, string> = {
   withdraw: '提现记录查询',
 };
 
-/** In place of a list that the upstream does not have, with a link to another one. */
+/** With a link to another list. */
 export function NoRecords({ tab }: { tab: RecordTab }) {
   const other = useOfferedTabs().find((one) => one.tab !== tab);
   return (

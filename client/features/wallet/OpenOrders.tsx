@@ -5,7 +5,6 @@ import { CloseOrder } from './CloseOrder.tsx';
 import { showShortTime } from '../../../shared/time/days.ts';
 import { orderHref } from './rechargeQuery.ts';
 
-/** Unpaid orders, with links to pay and to close them. */
 export function OpenOrders({ orders, from }: { orders: readonly RechargeOrder[]; from: string | undefined }) {
   const hasPages = useHasCapability('rechargeOrder');
   return (

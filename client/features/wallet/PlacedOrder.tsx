@@ -14,12 +14,12 @@ interface PlacedOrderProps {
   from: string | undefined;
 }
 
-/** An order that was placed and has no page: payment as far as the upstream's response allows it, and the way to the records. */
+/** For an order without a page: payment as far as the response allows it, and the way to the records. */
 export function PlacedOrder({ order, from }: PlacedOrderProps) {
   const { order_no, amount, channel_text } = order;
   const hasRecords = useHasCapability('rechargeOrders');
   const title = useRef<HTMLHeadingElement>(null);
-  // The submit button is gone, so the focus moves to what came in its place.
+  // The submit button is gone.
   useEffect(() => title.current?.focus(), []);
   return (
     <div className="sent paid">

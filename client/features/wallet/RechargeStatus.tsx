@@ -16,13 +16,13 @@ import { UNKNOWN } from '../../../shared/fieldsOf.ts';
 import { POLL, type OrderResult } from './rechargeOrder.ts';
 import { useVisible } from '../../ui/lazyPart.tsx';
 
-/** Seconds between two polls: of an order that is being paid, and of a transfer that an operator checks. */
+/** Seconds between two polls: of a payment, and of a transfer that an operator checks. */
 const INTERVAL = 3;
 const TRANSFER_INTERVAL = 15;
 
 /**
- * Polls an unpaid order while the page is visible, and returns the seconds left to pay. When its status changes, the page's
- * data is fetched again and the polling ends. Null: the upstream gave no time, or the order is not limited in time.
+ * Polls while the page is visible, and returns the seconds left to pay (null: not limited). When the status changes, the page's
+ * data is fetched again.
  */
 function useOrderWatch(order: RechargeOrder): number | null {
   const { load, state, data } = useFetcher<OrderResult>();
@@ -48,7 +48,7 @@ function useOrderWatch(order: RechargeOrder): number | null {
     if (lost || latest.status !== status) fetchAgain();
   }, [lost, latest.status, status]);
 
-  // Counts down the upstream's seconds by the browser's clock, so the two clocks need not agree.
+  // By the browser's clock, so the two clocks need not agree.
   useEffect(() => {
     const seconds = latest.expires_in;
     if (!isOpen || isTransfer || seconds === undefined) return setLeft(null);
@@ -67,7 +67,7 @@ interface RechargeStatusProps {
   from: string | undefined;
 }
 
-/** A recharge order by its status: to be paid, transfer being checked, paid, refunded or closed. Follows changes while it is open. */
+/** Follows changes while it is open. */
 export function RechargeStatus({ order, from }: RechargeStatusProps) {
   const left = useOrderWatch(order);
   return (
@@ -190,7 +190,7 @@ function Paid({
   );
 }
 
-/** A sum as the subject of a sentence, or words for it when it is not known. */
+/** As the subject of a sentence. */
 const sumOr = (yuan: string | undefined, words: string): string =>
   yuan === undefined ? words : yuanText(yuan);
 
@@ -201,11 +201,10 @@ function refundText({ amount, give_amount, refund_amount: back = amount, refund_
 
 interface CashierProps {
   order: RechargeOrder;
-  /** Seconds left to pay; null when the upstream has not said. */
   left: number | null;
 }
 
-/** Payment of an order, by QR code or on the payment channel's page. The order closes when its time is over. */
+/** The order closes when its time is over. */
 function Cashier({ order, left }: CashierProps) {
   const { amount, give_amount, channel_text, expire_at } = order;
   const canPay = Boolean(order.qr_content) || payPageOf(order) !== '';

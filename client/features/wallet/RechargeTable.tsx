@@ -19,7 +19,6 @@ const COLUMNS = [
   numeric('到账（元）'),
 ];
 
-/** Recharge orders, with links to their pages. */
 export function RechargeTable({ rows, caption }: { rows: readonly RechargeOrder[]; caption: string }) {
   const hasPages = useHasCapability('rechargeOrder');
   return (

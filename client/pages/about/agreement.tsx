@@ -19,10 +19,9 @@ import { readNumber } from '../../lib/readForm.ts';
 import { agreementHref } from '../../lib/hrefs.ts';
 import { Prose } from '../../ui/Section.tsx';
 
-/** Largest id of an earlier version. */
 const ID_MAX = 2_147_483_647;
 
-/** One agreement, in force or earlier. The two that consents name have a page even if the upstream has no text of them: it says so. */
+/** In force or earlier. The two that consents name have a page even without a text: it says so. */
 export async function loader({ context, params: { key = '' }, request }: LoaderFunctionArgs) {
   const api = apiOf(context);
   const { agreements, config, complete } = await readAgreements(api);
@@ -47,7 +46,6 @@ export async function loader({ context, params: { key = '' }, request }: LoaderF
   return data({ ...view, failed: content === undefined }, content === undefined ? 503 : 200);
 }
 
-/** `/about/:key`: the text of an agreement with its version, its date of effect, and its earlier versions. */
 export function Component() {
   const { title, agreement, version, html, headings, failed } = useLoaderData<typeof loader>();
   const effectiveAt = version ? version.effectiveAt : agreement?.effectiveAt;
@@ -88,7 +86,6 @@ export function Component() {
 
 interface AgreementVersionsProps {
   agreement: AgreementEntry;
-  /** Id of the version on the page; undefined: the one in force. */
   shown: number | undefined;
 }
 

@@ -19,7 +19,7 @@ import { agreementHref } from '../../lib/hrefs.ts';
 import { ExternalLink } from '../../ui/LinkList.tsx';
 import { Prose } from '../../ui/Section.tsx';
 
-/** The page has content of its own, so it is shown even if all of the upstream's texts are missing; it says so then. */
+/** Has content of its own, so it is shown even if the upstream's texts are missing; it says so then. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const { catalogue, agreements, complete } = await readAgreements(apiOf(context));
   const about = catalogue?.pages.about;
@@ -32,7 +32,6 @@ export async function loader({ context }: LoaderFunctionArgs) {
   };
 }
 
-/** `/about`: the company and its registrations, with links to the agreements. */
 export function Component() {
   const brand = useBrand();
   const { title, story, summary, agreements, complete } = useLoaderData<typeof loader>();
@@ -82,7 +81,7 @@ export function Component() {
   );
 }
 
-/** Registrations of the site with links to the registers. A missing number is shown as 暂无. */
+/** A missing number is shown as 暂无. */
 function Records() {
   const site = useWebConfig()?.site;
   const hasOffers = useHasCapability('partner');

@@ -32,7 +32,7 @@ interface CompareFormProps {
   methods: readonly RepaymentMethod[];
 }
 
-/** The loan for which offers are compared: a GET form, so that a comparison has a URL to keep and share. */
+/** A GET form, so that a comparison has a URL to keep and share. */
 function CompareForm({ ids, loan, methods }: CompareFormProps) {
   const amount = showAmount(loan.principal);
   const form = useAddressForm(`${amount}/${loan.months}/${loan.method}`);
@@ -105,7 +105,6 @@ function CompareForm({ ids, loan, methods }: CompareFormProps) {
   );
 }
 
-/** The offers whose ids are in the URL, in that order. Unknown ids are ignored. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const wanted = readCompareQuery(new URL(request.url).searchParams);
   const { code, data: listed } = await apiOf(context).envelope('partner', {});
@@ -116,7 +115,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
       .map((id) => partners.find((partner) => partner.id === id))
       .filter((offer) => offer !== undefined);
   const offered = !isNoSuchCall(code);
-  // A method that none of the offers has cannot be compared: the address then counts as one without it.
+  // A method that none of the offers has counts as none.
   const query = { ...wanted, method: methodFor(offers ?? [], wanted.method) };
   return data({ query, offers, offered }, offers || !offered ? 200 : 503);
 }
@@ -124,7 +123,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 /** `/bank/compare?ids=1,2,3&amount=20&term=24`: compares offers for the same loan. */
 export function Component() {
   const { query, offers, offered } = useLoaderData<typeof loader>();
-  // Back on the list, the tray then shows the compared offers.
+  // Back on the list, the tray shows the compared offers.
   useEffect(() => {
     if (offers && offers.length > 0) setPicked(offers);
   }, [offers]);

@@ -30,7 +30,7 @@ const FeeTable = lazyPart(() => import('../../entities/FeeTable.tsx'), 'FeeTable
 const CostTable = lazyPart(() => import('../../entities/CostTable.tsx'), 'CostTable');
 const Calculator = lazyPart(() => import('../../features/bank/Calculator.tsx'), 'Calculator');
 
-/** The upstream has no call for a single offer, so it is searched in the filtered list under the drawer, then in the full list. */
+/** The upstream has no call for one offer: it is searched in the filtered list under the drawer, then in the full one. */
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const api = apiOf(context);
   const id = readNumber(params.id, 999_999_999);
@@ -63,7 +63,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   );
 }
 
-/** The page's description: the annual rate first, as far as it is known. */
+/** The annual rate first, as far as it is known. */
 function summaryOf(title: string, offer: Partner): string {
   const { rate_method: method, annual_rate_min: min, annual_rate_max: max, intro } = offer;
   const rate =
@@ -73,7 +73,6 @@ function summaryOf(title: string, offer: Partner): string {
   return `${title}：${[rate, intro].filter(Boolean).join('，')}`;
 }
 
-/** `/bank/:id`: an offer in full, in a drawer over the list. */
 export function Component() {
   const { id, query, offered, shown } = useLoaderData<typeof loader>();
   if (shown) return <Offer key={id} {...shown} query={query} />;
@@ -116,7 +115,7 @@ interface OfferProps {
 
 function Offer({ offer, loan: initial, method, query }: OfferProps) {
   const [loan, setLoan] = useState(initial);
-  // The form opens with what the visitor has chosen, in the URL or in the calculator, not with the calculator's start.
+  // What the visitor has chosen, not the calculator's start.
   const wanted =
     loan === initial
       ? { amount: query.amount, term: query.term, repayment: method }
@@ -248,7 +247,6 @@ function Lender({ facts }: { facts: ReturnType<typeof lenderFacts> }) {
   );
 }
 
-/** Hidden fields of the calculator's form: the filter of the list under the drawer. */
 function filterFields(query: BankQuery): Record<string, string> {
   const search = new URL(bankHref({ ...query, amount: undefined, term: undefined }), 'http://list')
     .searchParams;

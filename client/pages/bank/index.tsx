@@ -29,7 +29,7 @@ const BankSorter = lazyPart(() => import('../../features/bank/BankSorter.tsx'), 
 const Pager = lazyPart(() => import('../../ui/Pager.tsx'), 'Pager');
 const BankTable = lazyPart(() => import('../../features/bank/BankTable.tsx'), 'BankTable');
 
-/** The filtered offers, and the kinds of loans for the filter. Kinds may be missing; if offers cannot be fetched the status is 503. */
+/** Kinds may be missing; without offers the status is 503. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const api = apiOf(context);
   const query = readBankQuery(new URL(request.url).searchParams);
@@ -42,7 +42,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return data({ query, list, offered, kinds }, list || !offered ? 200 : 503);
 }
 
-/** `/bank`, and `/bank/:id` with a drawer over it: the list stays mounted while an offer is open. */
+/** With `/bank/:id` as a drawer over it: the list stays mounted. */
 export function Component() {
   const { query, list, offered, kinds: loaded } = useLoaderData<typeof loader>();
   const kinds = useLater(loaded, readKinds, EVERYWHERE);

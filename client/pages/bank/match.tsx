@@ -15,7 +15,7 @@ import { FailedState, NotSupported } from '../../ui/EmptyState.tsx';
 import { isNoSuchCall } from '../../../shared/result.ts';
 import { readKinds } from '../../entities/offerSummary.ts';
 
-/** The offers are checked against the answers in the URL. Without answers there is no result. */
+/** Without answers there is no result. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const api = apiOf(context);
   const reading = readMatch(new URL(request.url).searchParams);
@@ -32,7 +32,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   );
 }
 
-/** `/bank/match?use=1&amount=20&term=24&income=12000&security=none`: five questions, and the products that fit the answers. */
+/** Five questions, and the products that fit the answers. */
 export function Component() {
   const { reading, kinds: loaded, offered, hasOffers, result } = useLoaderData<typeof loader>();
   const kinds = useLater(loaded, readKinds, EVERYWHERE);
@@ -74,7 +74,6 @@ export function Component() {
   );
 }
 
-/** In place of the result before the questions are answered. */
 function HowItWorks() {
   return (
     <section className="card match-how" aria-labelledby="match-how">

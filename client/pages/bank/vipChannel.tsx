@@ -23,7 +23,7 @@ import { isNoSuchCall } from '../../../shared/result.ts';
 
 const readVip = async (api: Api) => vipOffer(await api.vipPackages({}, { quiet: true }));
 
-/** The banks of the VIP channel, and the membership prices. Prices may be missing; if banks cannot be fetched the status is 503. */
+/** Prices may be missing; without banks the status is 503. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const api = apiOf(context);
   const [{ code, data: partners }, vip] = await Promise.all([
@@ -40,7 +40,6 @@ const toBank = (partner: Partner): VipBank => ({
   vip_benefit: partner.vip_benefit,
 });
 
-/** `/bank/vipChannel`: what a membership makes faster, and what it does not change. */
 export function Component() {
   const { banks, vip: loaded } = useLoaderData<typeof loader>();
   const vip = useLater(loaded, readVip, EVERYWHERE);
@@ -157,7 +156,7 @@ function NoChannel({ hasOffers }: { hasOffers: boolean }) {
   );
 }
 
-/** How long the membership lasts; undefined when it is not known. */
+/** How long it lasts. */
 const term = ({
   expire_at,
   is_permanent,

@@ -22,10 +22,8 @@ import { lenderLine, offerTitle } from '../../entities/offerTerms.ts';
 import { useCanApply } from '../../entities/ApplyLink.tsx';
 import { MoreLink } from '../../ui/LinkList.tsx';
 
-/** A form with data of its kind of loan. */
 type Choice = LoanFormRow & MayBeUndefined<Pick<LoanType, 'icon' | 'audience' | 'annual_rate_min'>>;
 
-/** What the forms show of their kinds of loans; nothing when those could not be fetched. */
 const readKinds = async (api: Api) =>
   ((await api.loanType()) ?? []).map(({ id, icon, audience, annual_rate_min }) => ({
     id,
@@ -34,7 +32,7 @@ const readKinds = async (api: Api) =>
     annual_rate_min,
   }));
 
-/** The forms by kind of loan; with `?partner_id`, only those of that partner. */
+/** With `?partner_id`, only those of that partner. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const api = apiOf(context);
   const query = readLoanFormQuery(new URL(request.url).searchParams);
@@ -55,11 +53,10 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   );
 }
 
-/** `/form`: the choice of a loan form. */
 export function Component() {
   const { query, forms, kinds: loaded, partner, isSupported } = useLoaderData<typeof loader>();
   const kinds = useLater(loaded, readKinds, EVERYWHERE) ?? [];
-  // When the kinds come late, the cards stay where they are.
+  // Late kinds do not move the cards.
   const [groups] = useState(kinds.length > 0 ? GROUPS : UNGROUPED);
   const choices = forms?.map((form): Choice => {
     const { icon, audience, annual_rate_min } = kinds.find(({ id }) => id === form.loan_type_id) ?? {};
@@ -119,7 +116,7 @@ const GROUPS = [
   },
 ];
 
-/** While nothing is known of the kinds. */
+/** Nothing is known of the kinds. */
 const UNGROUPED: typeof GROUPS = [{ title: '全部申请', text: '选一份与用途相符的申请表', holds: () => true }];
 
 function Group({
@@ -164,7 +161,6 @@ function Group({
   );
 }
 
-/** The partner that was chosen before. */
 function ChosenPartner({ partner }: { partner: Partner }) {
   return (
     <section className="card wanted" aria-label="已选机构">

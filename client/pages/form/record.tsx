@@ -90,7 +90,6 @@ function nextStep({ id, form_id, status }: FormRecord): [href: string, word: str
 
 const readTotals = (api: Api, query: ApplicationQuery) => api.formRecordsPage(query);
 
-/** Fetches rows and totals of the filter in parallel. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const api = apiOf(context);
   const query = readApplicationQuery(new URL(request.url).searchParams);
@@ -101,7 +100,6 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return { query, list: rowsAndTotals(rows, totals), isSupported };
 }
 
-/** `/form/record`: a member's applications, drafts included. */
 export function Component() {
   const { query, list: loaded, isSupported } = useLoaderData<typeof loader>();
   const list = useTotals(loaded, (api) => readTotals(api, query));

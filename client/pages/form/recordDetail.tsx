@@ -32,10 +32,8 @@ import { isNoSuchRecord } from '../../../shared/result.ts';
 
 const ApplicationSent = lazyPart(() => import('../../features/loan/ApplicationSent.tsx'), 'ApplicationSent');
 
-/** The questions to the answers; null when they could not be fetched. */
 const readForm = async (api: Api, id: number | undefined) => (id === undefined ? null : api.form({ id }));
 
-/** The application and its form. */
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const api = apiOf(context);
   const id = readNumber(params.id, 999_999_999);
@@ -52,10 +50,9 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   return data({ title, record, form, today: shanghaiDay(new Date()), uploadConfig }, 200);
 }
 
-/** Whether the URL is that of an application that has just been submitted. An upstream without this call must not make it look lost. */
+/** An upstream without this call must not make a sent application look lost. */
 const isSent = (url: string) => new URL(url).searchParams.has(SENT);
 
-/** Cancels the application, or sends a supplement to it. */
 export async function action({ context, params, request }: ActionFunctionArgs) {
   const id = Number(params.id);
   const values = await readValues(request);

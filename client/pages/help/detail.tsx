@@ -16,10 +16,7 @@ import { isNoSuchCall } from '../../../shared/result.ts';
 export const loader = ({ context, params }: LoaderFunctionArgs) =>
   loadArticle(apiOf(context), 'help', params.id);
 
-/**
- * A vote on the article. The article is there, so a 404 says that the upstream takes no votes. Another failure is a toast. The
- * 4xx status keeps the loaders from running again.
- */
+/** The article is there, so a 404 says that the upstream takes no votes. The 4xx status keeps the loaders from running again. */
 export async function action({ context, params, request }: ActionFunctionArgs) {
   const id = readArticleId(params.id);
   const { helpful } = fieldsOf(await request.json());
@@ -39,7 +36,6 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   return data({ count: null }, { status: 422 });
 }
 
-/** `/help/:id`: one article of the help centre, with a vote. */
 export function Component() {
   const page = useLoaderData<typeof loader>();
   const { id, helpful_yes: yes, helpful_no: no } = page.article;

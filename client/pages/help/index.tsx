@@ -11,7 +11,6 @@ import { SearchCard } from '../../features/content/SearchForm.tsx';
 
 export const loader = ({ context, request }: LoaderFunctionArgs) => loadQuestions(context, request.url);
 
-/** `/help`: the questions of the help centre by category, with their answers. */
 export function Component() {
   const view = useLoaderData<typeof loader>();
   return (

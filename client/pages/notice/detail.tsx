@@ -13,7 +13,6 @@ import { notFound } from '../../readCall.ts';
 import { loginRedirect } from '../../lib/hrefs.ts';
 import { isUpstreamFailure } from '../../../shared/result.ts';
 
-/** A public notice; with `?tab=mine` a message to the member, which the request marks as read. */
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const api = apiOf(context);
   if (!isMine(new URL(request.url).searchParams))
@@ -26,7 +25,6 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   return { title: message.title ?? '消息', message: { ...message, content: message.content?.html } };
 }
 
-/** `/notice/:id`: a notice or a message. */
 export function Component() {
   const page = useLoaderData<typeof loader>();
   if (page.message) return <MessageView message={page.message} />;

@@ -16,7 +16,6 @@ import { NotSupported } from '../../ui/EmptyState.tsx';
 import { PageTitle } from '../../ui/Crumbs.tsx';
 import { isNoSuchCall } from '../../../shared/result.ts';
 
-/** Public notices; with `?tab=mine` the messages to the member. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const api = apiOf(context);
   const search = new URL(request.url).searchParams;
@@ -32,7 +31,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return data({ board: null, messages: { query, list, offered } }, { status: list || !offered ? 200 : 503 });
 }
 
-/** 全部已读: marks all messages as read. The 4xx status keeps the loaders from running again. */
+/** The 4xx status keeps the loaders from running again. */
 export async function action({ context }: LoaderFunctionArgs) {
   const { code, message } = await apiOf(context).envelope('readAllNotices', {}, { quiet: true });
   if (code === SUCCESS) return data({ message });
@@ -40,7 +39,6 @@ export async function action({ context }: LoaderFunctionArgs) {
   return data({ message: null }, { status: 422 });
 }
 
-/** `/notice`: public notices, and messages to the member. */
 export function Component() {
   const { board, messages } = useLoaderData<typeof loader>();
   const member = useMember();

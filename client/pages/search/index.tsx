@@ -34,7 +34,6 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return data({ title: `搜索“${q}”`, q, found }, { status: Object.values(found).some(Boolean) ? 200 : 503 });
 }
 
-/** `/search?q=`: news, help and offers that contain the words. */
 export function Component() {
   const { q, found } = useLoaderData<typeof loader>();
   return (
@@ -96,8 +95,7 @@ function Found({ q, found }: { q: string; found: Found }) {
       ? undefined
       : groups.reduce((sum, group) => sum + (group?.total ?? 0), 0);
   const hasHelp = useHasCapability('wz');
-  // Offers come first when the words are in a name; words that only occur in conditions put them last.
-  // Offers that come late come last, so that nothing moves.
+  // Words that only occur in conditions put offers last; so does being late, so that nothing moves.
   const offersFirst =
     !isLate(found.banks) && banks?.rows.some(({ name, product }) => hasWords([name, product], words));
   const offers = (
@@ -157,15 +155,13 @@ function Entries({ path, rows, words }: { path: string; rows: Entry[]; words: st
 interface GroupProps<T> {
   id: string;
   title: string;
-  /** Null when they could not be fetched, undefined while they are late. */
   hits: Hits<T> | null | undefined;
-  /** URL of all hits. */
   more: string;
   moreText?: string;
   children: (rows: T[]) => ReactNode;
 }
 
-/** The hits of one kind. Nothing when there are none. */
+/** Nothing when there are no hits. */
 function Group<T>({
   id,
   title,
@@ -197,7 +193,6 @@ function Group<T>({
   );
 }
 
-/** The offers among the search results, the annualised rate first and largest. */
 function OfferResults({ offers, words }: { offers: OfferHit[]; words: readonly string[] }) {
   return (
     <ul className="entries offers-found">

@@ -29,9 +29,7 @@ const SetPasswordForm = lazyPart(
   'SetPasswordForm',
 );
 
-/** Scene of the text message that binds a phone number. */
 const SCENE = '7';
-/** Name of the form's draft, which keeps the number but no codes. */
 const DRAFT = 'bind';
 const DRAFT_FIELDS = ['phone_number'];
 const TIPS = [
@@ -45,7 +43,7 @@ const RULES = { phone_number: phoneNumberRule, captcha: codeRules.captcha, code:
 export const loader = loadCaptcha;
 export const shouldRevalidate = neverStale;
 
-/** Binds a phone number or sets a password. The page then shows the next step, since the member's data is fetched again. */
+/** The page then shows the next step, since the member's data is fetched again. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const values = await readValues(request);
   const api = apiOf(context);
@@ -62,7 +60,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return null;
 }
 
-/** `/user/bindAccount`: a member who registered with WeChat binds a phone number and sets a password, then returns to the wanted page. */
+/** A member who registered with WeChat binds a phone number and sets a password, then returns to the wanted page. */
 export function Component() {
   const from = new URLSearchParams(useLocation().search).get('from');
   const canBind = useHasCapability('bindPhone', 'sendSms');
@@ -101,7 +99,6 @@ export function Component() {
   );
 }
 
-/** The two steps with their status. */
 function Steps(user: User) {
   const { has_password } = user;
   const phone = shownPhone(user);

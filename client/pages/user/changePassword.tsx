@@ -41,7 +41,7 @@ const tips = (brand: string) => [
   '请勿与其他网站使用相同的密码。',
 ];
 
-/** How the member is verified: by the old password or a text-message code. The upstream may accept the code only. */
+/** The upstream may accept the code only. */
 type Verification = 'old' | 'code';
 
 export const loader = loadCaptcha;
@@ -67,7 +67,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return redirect(MEMBER_PATH);
 }
 
-/** `/user/changePassword`: changes the password, or sets the first one. */
 export function Component() {
   const brand = useBrand();
   const sendsCodes = useHasCapability('sendSms');

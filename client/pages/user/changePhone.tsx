@@ -21,10 +21,8 @@ import { maskPhone } from '../../../shared/rules/contact.ts';
 import { codeRules, phoneNumberRule } from '../../forms/formRules.ts';
 import { readValues, refusalResponse } from '../../forms/refusal.ts';
 
-/** Scenes of the text messages to the old and to the new number. */
 const TO_OLD = '5';
 const TO_NEW = '6';
-/** Name of the form's draft, which keeps the number but no codes. */
 const DRAFT = 'phone';
 const DRAFT_FIELDS = ['phone_number'];
 const TIPS = [
@@ -48,7 +46,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return redirect('/user/info');
 }
 
-/** `/user/changePhone`: changes the phone number. Both numbers are verified by a code. */
 export function Component() {
   const canChange = useHasCapability('changePhone', 'sendSms');
   return (

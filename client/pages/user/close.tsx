@@ -42,7 +42,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return null;
 }
 
-/** `/user/close`: closes the account after a cooling-off period. */
 export function Component() {
   const { data: closing, isSupported } = useLoaderData<Awaited<ReturnType<typeof loadClosing>>>();
   const canClose = useHasCapability('closeAccount') && isSupported;
@@ -69,7 +68,7 @@ export function Component() {
 
 function State({ close_at: closeAt, cooling_days: days, blockers, losses }: Closing) {
   const phone = useMember()?.user.phone_number ?? '';
-  // The form or the button that was used is gone.
+  // The used form or button is gone.
   const before = useRef(closeAt);
   useEffect(() => {
     if (before.current !== closeAt) document.getElementById(TITLE)?.focus();

@@ -28,7 +28,6 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return { devices, logins };
 }
 
-/** Logs out another device, or all others. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const { intent, id } = await readValues(request);
   const api = apiOf(context);
@@ -42,7 +41,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return { done: typeof message === 'string' };
 }
 
-/** `/user/devices`: where the member is logged in, and the last logins. */
 export function Component() {
   const { devices, logins: loaded } = useLoaderData<typeof loader>();
   const logins = useLater(loaded, readLogins);

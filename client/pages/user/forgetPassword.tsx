@@ -19,7 +19,6 @@ import { codeRules, phoneNumberRule } from '../../forms/formRules.ts';
 import { accountRules } from '../../forms/accountRules.ts';
 import { readValues, refusalResponse } from '../../forms/refusal.ts';
 
-/** Scene of the text message for a forgotten password. */
 const SCENE = '3';
 
 const RULES = {
@@ -33,7 +32,7 @@ const RULES = {
 export const loader = loadCaptcha;
 export const shouldRevalidate = neverStale;
 
-/** Sets a new password. That ends all sessions, so it redirects to the login page and keeps the wanted page. */
+/** That ends all sessions, so it redirects to the login page and keeps the wanted page. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const values = await readValues(request);
   const api = apiOf(context);
@@ -51,7 +50,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return redirect(LOGIN_PATH + toQuery({ from: new URL(request.url).searchParams.get('from') }));
 }
 
-/** `/user/forgetPassword`: sets a new password, verified by a text-message code. */
 export function Component() {
   const from = new URLSearchParams(useLocation().search).get('from');
   const canReset = useHasCapability('forgetPassword', 'sendSms');

@@ -26,7 +26,7 @@ async function readApplications(api: Api) {
   const { data, isSupported } = readCall(
     await api.envelope('formRecords', { count: 1 }, { quiet: 'failures' }),
   );
-  // Undefined when the call failed: the page then does not claim that there are no applications.
+  // Undefined when the call failed: the page does not claim that there are none.
   return { application: data ? (data[0] ?? null) : undefined, hasApplications: isSupported };
 }
 
@@ -35,7 +35,7 @@ async function readNotices(api: Api) {
   return { notices: data && data.list.filter(({ is_read }) => !is_read), hasNotices: isSupported };
 }
 
-/** The data of the overview besides user and wallet, which the root loader fetches. Parts that fail are marked in their place. */
+/** Besides user and wallet, which the root loader fetches. Parts that fail are marked in their place. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const api = apiOf(context);
   const [applications, unread] = await Promise.all([
@@ -45,7 +45,6 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return { applications, unread };
 }
 
-/** `/user`: the account overview. */
 export function Component() {
   const data = useLoaderData<typeof loader>();
   const applications = useLater(data.applications, readApplications);
@@ -65,7 +64,7 @@ export function Component() {
     applications?.hasApplications && canApply && canCompare
       ? startPathOf(member.user, applications.application)
       : null;
-  // A member who has just begun sees what to do instead of zeros.
+  // A new member sees what to do instead of zeros.
   const isNew = (path !== null || !applications) && member.wallet && isUnused(member.wallet);
   return (
     <>
@@ -125,7 +124,6 @@ export function Component() {
   );
 }
 
-/** `notices`: null when they could not be fetched, undefined while they are late. */
 function UnreadNotices({ notices }: { notices: Notice[] | null | undefined }) {
   return (
     <section className="card" aria-labelledby="notices-title">

@@ -48,10 +48,10 @@ import { useUpload } from '../../forms/uploads/useUpload.ts';
 import { showFileSize } from '../../../shared/rules/files.ts';
 import { shanghaiDay } from '../../../shared/time/now.ts';
 
-/** Edge in pixels that the picture is reduced to: what the pages show, doubled for high-density displays. */
+/** Pixels: what the pages show, doubled for high-density displays. */
 const EDGE = 256;
 
-/** The member's avatar. A new picture is reduced in the browser, uploaded and saved at once. */
+/** Reduced in the browser, uploaded and saved at once. */
 function AvatarField({ avatar }: { avatar: string | undefined }) {
   const { submit, state } = useFetcher();
   const [fault, setFault] = useState('');
@@ -100,7 +100,7 @@ function AvatarField({ avatar }: { avatar: string | undefined }) {
 
 const Certification = lazyPart(() => import('../../features/account/Certification.tsx'), 'Certification');
 
-/** The certification applications of the shown kind. The newest one decides which form or note is shown. */
+/** The newest application decides which form or note is shown. */
 async function readLogs(api: Api, { type, page }: CertQuery) {
   const [{ data: rows, isSupported: hasLogs }, newest] = await Promise.all([
     api.envelope('certLogs', { cert_type: type, page }).then(readCall),
@@ -139,7 +139,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     case undefined:
     default: {
       const { nickname, sex, birthday, email } = values;
-      // Without a choice the sex is not known and stays so.
+      // Without a choice the sex stays unknown.
       return saveProfile(
         api,
         {
@@ -154,7 +154,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
   }
 }
 
-/** Saves profile fields. `draft`: name of the draft to delete afterwards. */
 async function saveProfile(api: Api, input: NonNullable<Parameters<Api['editUser']>[0]>, draft?: string) {
   const envelope = await api.envelope('editUser', input);
   if (envelope.code !== SUCCESS) return refusalResponse(envelope);
@@ -180,7 +179,6 @@ async function applyCert(api: Api, { intent: _, cert_type, agree, ...fields }: V
   return null;
 }
 
-/** `/user/info`: profile and certification. */
 export function Component() {
   const { today, query, logs, totals } = useLoaderData<typeof loader>();
   const certification = useLater(logs, (api) => readLogs(api, query));

@@ -31,13 +31,13 @@ import { fillForm } from '../../forms/useForm.ts';
 
 const KEY = 'bank-account';
 
-/** The phone number that was remembered on this device at the last login; '' when there is none. */
+/** From the last login on this device; '' when there is none. */
 export function rememberedAccount(): string {
   const stored = deviceStorage.get(KEY) ?? '';
   return new RegExp(phoneRule.pattern).test(stored) ? stored : '';
 }
 
-/** Remembers the phone number (and nothing else) on this device; '' forgets it. */
+/** Nothing else is kept; '' forgets it. */
 export function rememberAccount(phone: string): void {
   if (phone) deviceStorage.set(KEY, phone);
   else deviceStorage.remove(KEY);
@@ -45,13 +45,11 @@ export function rememberAccount(phone: string): void {
 
 const ScanLogin = lazyPart(() => import('../../features/signIn/ScanLogin.tsx'), 'ScanLogin');
 
-/** Ways to log in: password, text-message code, or QR code. */
 type LoginMethod = 'account' | 'code' | 'qr';
 
-/** Scene of the text message for logging in. */
 const SCENE = '2';
 
-/** Rules of both forms. useForm ignores the rules of fields that are not shown. */
+/** useForm ignores the rules of fields that are not shown. */
 const RULES = {
   phone_number: phoneNumberRule,
   password: accountRules.enteredPassword,
@@ -79,7 +77,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   });
   if (envelope.code !== SUCCESS) return refusalResponse(envelope);
   rememberAccount(remember ? phone_number : '');
-  // Replaces the history entry, so that Back does not return to the form.
+  // So that Back does not return to the form.
   return replace(safeReturn(from));
 }
 
@@ -137,9 +135,8 @@ export function Component() {
 
 interface LoginFormProps {
   way: LoginMethod;
-  /** URL of the login by code, which is offered while the password login is locked; undefined when there is none. */
+  /** Offered while the password login is locked. */
   codeHref: string | undefined;
-  /** URL of the page for a forgotten password. */
   forgotHref: string | undefined;
 }
 

@@ -15,13 +15,12 @@ export const loader = async ({ context }: LoaderFunctionArgs) =>
   readCall(await apiOf(context).envelope('noticeSettings', {}, { quiet: true }));
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  // The cast is safe: the page's own form sends the body, and the gateway validates it.
+  // The cast is safe: the page's own form sends it, and the gateway validates it.
   const { settings } = (await request.json()) as { settings: NoticeChoice[] };
   const { code } = await apiOf(context).envelope('saveNoticeSettings', { settings });
   return { saved: code === SUCCESS };
 }
 
-/** `/user/notifications`: which messages reach the member in which way. */
 export function Component() {
   const { data: settings, isSupported } = useLoaderData<typeof loader>();
   return (

@@ -43,7 +43,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const api = apiOf(context);
   if (values.intent === SMS_INTENT) return sendCode(api, SMS_SCENE, values);
   const { phone_number = '', code = '', password = '', password_confirmation = '', invite_code } = values;
-  // Without a typed code the field is left out, so that the gateway fills in the code of the invite link.
+  // Left out, so that the gateway fills in the invite link's code.
   const envelope = await api.envelope('register', {
     phone_number,
     area: SMS_AREA,
@@ -86,7 +86,7 @@ function RegisterForm({ invite }: { invite: string }) {
   const form = useForm({ id: 'register', rules: RULES, focusOnRefusal: 'code' });
   const sms = useSmsCode(form, SMS_SCENE);
   const captcha = useCaptcha([sms.refusal], String(sms.sent));
-  /** Removes the code from the field and from the address, where it would count again after a reload. */
+  /** Also from the address, where it would count again after a reload. */
   function forgetCode() {
     const field = document.getElementById(form.field('invite_code').id);
     if (field instanceof HTMLInputElement) field.value = '';
@@ -139,7 +139,7 @@ function RegisterForm({ invite }: { invite: string }) {
   );
 }
 
-/** Who invited the visitor who registers, and a way to register without. `onDecline`: removes the code from the form. */
+/** `onDecline`: removes the code from the form. */
 function InvitedBy({ onDecline }: { onDecline: () => void }) {
   const { invitation, decline, busy } = useInvitation();
   if (!invitation) return null;

@@ -20,14 +20,14 @@ import { readValues } from '../../forms/refusal.ts';
 type Data = Awaited<ReturnType<typeof loader>>;
 
 /**
- * Whether the WeChat login is offered; after the return from WeChat, opens the session. The gateway accepts a code only from the
- * browser that it sent to WeChat (OAuth state), so a link alone signs nobody in.
+ * After the return from WeChat, opens the session. The gateway accepts a code only from the browser that it sent there (OAuth
+ * state), so a link alone signs nobody in.
  */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const api = apiOf(context);
   const query = new URL(request.url).searchParams;
   const [code, state] = [query.get('code'), query.get('state')];
-  // A member who is already signed in is redirected (`guestOnly` in the route table).
+  // A signed-in member is redirected (`guestOnly`).
   if (state && !context.get(mayBeMemberContext)) {
     if (!code) return { isSupported: await isLoginSupported(api), refused: '您没有同意授权，因此没有登录。' };
     const { code: status, data, message } = await api.envelope('scanAuth', { code, state }, { quiet: true });
@@ -41,15 +41,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 const isLoginSupported = async (api: ReturnType<typeof apiOf>): Promise<boolean> =>
   (await api.config())?.wechat.enabled === 1;
 
-/** A step of the QR login. */
 export async function action({ request, context }: ActionFunctionArgs) {
   return scanStep(apiOf(context), await readValues(request), new URL(request.url).searchParams.get('from'));
 }
 
-/**
- * `/user/wxAuth`: starts the login at WeChat's page, and handles the return from it; works without JavaScript. Where that login is
- * not offered, the QR login.
- */
+/** Works without JavaScript. Where this login is not offered, the QR login. */
 export function Component() {
   const { isSupported, refused } = useLoaderData<Data>();
   const from = new URLSearchParams(useLocation().search).get('from');
@@ -67,7 +63,7 @@ export function Component() {
   );
 }
 
-/** The way to WeChat's page. `refused`: why the last attempt failed; '' before the first. */
+/** `refused`: why the last attempt failed. */
 function Authorization({ refused, start }: { refused: string; start: string }) {
   return (
     <div className="panel">

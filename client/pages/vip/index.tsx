@@ -36,7 +36,7 @@ const BuyFailed = lazyPart(() => import('../../features/vip/BuyDialog.tsx'), 'Bu
 
 const readRefundRule = async (api: Api) => (await api.config())?.vip_refund.rule_text ?? null;
 
-/** The packages; when the URL names one, also the wallet and the newest record for its purchase. */
+/** When the URL names one, also wallet and newest record for its purchase. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const api = apiOf(context);
   const wanted = context.get(mayBeMemberContext) ? readPackage(new URL(request.url).searchParams) : undefined;
@@ -58,7 +58,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   );
 }
 
-/** The packages. `fresh`: with their present prices, since one is about to be confirmed; a copy when the upstream fails, for the page behind. */
+/** `fresh`: present prices, since one is about to be confirmed; a copy when the upstream fails. */
 async function loadPackages(api: Api, fresh: boolean) {
   const packages = await api.envelope('vipPackages', {}, { quiet: true, fresh });
   return fresh && isUpstreamFailure(packages.code)
@@ -72,7 +72,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   return values.intent === LOOK_UP_OUTCOME ? lookUpPurchase(api, values) : buyVip(api, values);
 }
 
-/** `/vip`: the benefits and prices of the membership, and its purchase. It sells service and time, never a better decision on a loan. */
+/** It sells service and time, never a better decision on a loan. */
 export function Component() {
   const brand = useBrand();
   const { packages, missing, refundRule: loaded, today } = useLoaderData<typeof loader>();
@@ -201,12 +201,12 @@ function Purchase() {
   const vip = member ? membershipOf(member.user) : undefined;
   if (!buying || !offer || !hasPrice(offer) || !isMember || vip?.is_permanent === 1 || !canBuy) return null;
   const { wallet, newest } = buying;
-  // A running membership decides when the new one starts. Without the newest record, a purchase with unknown outcome could not be looked up.
+  // Without the newest record, a purchase with unknown outcome could not be looked up.
   if (!member || !wallet || newest === null) return <BuyFailed offer={offer} />;
   return <BuyDialog key={offer.id} offer={offer} vip={vip} wallet={wallet} newest={newest} today={today} />;
 }
 
-/** Null when the wallet failed. If the upstream has no wallet, it decides by itself whether the balance is sufficient. */
+/** Null when it failed. Without a wallet, the upstream decides whether the balance is sufficient. */
 const walletOf = ({ code, data: wallet }: EnvelopeOf<'bag'>) =>
   code === SUCCESS ? wallet : code === NOT_FOUND ? {} : null;
 

@@ -69,7 +69,6 @@ function VipTable({ rows }: { rows: readonly CertLog[] }) {
 const filterOf = (page: number) => ({ cert_type: VIP_CERT, page });
 const readTotals = (api: Api, page: number) => api.certLogsPage(filterOf(page), { quiet: 'failures' });
 
-/** Fetches rows and totals in parallel. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const api = apiOf(context);
   const page = readPage(new URL(request.url).searchParams.get('page'));
@@ -81,7 +80,6 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   };
 }
 
-/** `/vip/record`: the current membership and all earlier ones. */
 export function Component() {
   const { page, list: loaded, missing } = useLoaderData<typeof loader>();
   const list = useTotals(loaded, (api) => readTotals(api, page));
@@ -116,7 +114,7 @@ export function Component() {
   );
 }
 
-/** The member's current membership, with a link to renew it. Nothing when it is not known whether there is one. */
+/** Nothing when it is not known whether there is one. */
 function VipStatus({ user }: { user: User }) {
   const vip = membershipOf(user);
   if (!vip && user.is_vip === undefined) return null;

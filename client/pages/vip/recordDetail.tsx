@@ -34,7 +34,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   const id = readRecordId(params.id);
   const { log, missing } = id === undefined ? {} : await findVipLog(apiOf(context), id);
   if (log === undefined) throw notFound();
-  // A bill leads here with the number of the order; the page's address has the record's id.
+  // A bill leads here with the order's number.
   if (log && id !== log.id) throw redirect(vipRecordHref(log.id));
   return data(
     { title: log ? `${vipTitle(log.package_title, log.vip?.title)}收据` : undefined, log, missing },
@@ -99,7 +99,7 @@ export function Component() {
   );
 }
 
-/** The confirmation of a purchase. A membership bought while another is running starts when that one ends. */
+/** Bought while another is running, it starts when that one ends. */
 function openedText({ start_at, created_at }: VipRecord): string {
   return start_at && created_at && start_at > created_at
     ? `VIP 会员已开通，接在现有 VIP 会员之后，自 ${showDate(start_at)} 起生效。`

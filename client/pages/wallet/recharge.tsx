@@ -36,10 +36,9 @@ import { Private } from '../../ui/Fact.tsx';
 import { PageTitle } from '../../ui/Crumbs.tsx';
 
 /**
- * Places a recharge order, then redirects to its payment page. If the upstream gives no number, or has no call for an order,
- * there is no such page, and the form shows the order instead. `newest`: number of the member's newest order before;
- * `pay`: the amount as a yuan string. With an unknown outcome the order is looked up in the records. If it is not there,
- * the next try places a new order, which is safe: an order that was lost is unpaid.
+ * Redirects to the order's page. If the upstream gives no number, or has no call for an order, the form shows the order instead.
+ * `newest`: the newest order before; `pay`: yuan. With an unknown outcome the order is looked up; if it is not there, the next
+ * try places a new one, which is safe: a lost order is unpaid.
  */
 function recharge(api: Api, { newest = '', from = '', pay = '', ...values }: Values) {
   let placed: Partial<RechargeOrder> = {};
@@ -53,7 +52,7 @@ function recharge(api: Api, { newest = '', from = '', pay = '', ...values }: Val
     },
     recordOf: (data) => data?.order_no,
     findRecord() {
-      // Give up the key in any case: an order that is not found is placed anew.
+      // In any case: an order that is not found is placed anew.
       settleKey(RECHARGE_FORM, SUCCESS);
       return findPlaced(api, newest, pay, values.channel);
     },
@@ -81,7 +80,7 @@ function inputOf({ package: chosen, amount = '', channel = '', voucher_url }: Va
   };
 }
 
-/** The order of a call with unknown outcome: the newest one, if it differs from `newest` and has this amount and channel. */
+/** The newest one, if it differs from `newest` and has this amount and channel. */
 async function findPlaced(
   api: Api,
   newest: string,
@@ -97,19 +96,18 @@ async function findPlaced(
 
 const OpenOrders = lazyPart(() => import('../../features/wallet/OpenOrders.tsx'), 'OpenOrders');
 
-/** Number of orders to fetch. Unpaid orders are among the newest, since old ones are closed. */
+/** Unpaid orders are among the newest, since old ones are closed. */
 const RECENT = 5;
 
-/** The terms and the newest orders. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const api = apiOf(context);
-  // The page lives without the orders, so their failure is not shown.
+  // The page lives without the orders.
   const [config, orders, uploadConfig] = await Promise.all([
     api.envelope('rechargeConfig', {}, { fresh: true }),
     api.envelope('rechargeOrders', { count: RECENT }, { quiet: true }),
     late(context, readUploadConfig(api)),
   ]);
-  // Asked again, not quietly: this shows that the session has ended.
+  // Not quietly: this shows that the session has ended.
   if (orders.code === SENTINEL) await api.rechargeOrders({ count: RECENT });
   return {
     terms: config.code === SUCCESS ? config.data : null,
@@ -124,10 +122,9 @@ export async function action({ context, request }: ActionFunctionArgs) {
   return recharge(apiOf(context), await readValues(request));
 }
 
-/** `/wallet/recharge`: the recharge form. `?amount=`: the initial amount. `?from=`: the page to return to. */
 export function Component() {
   const { terms, missing, rows, query } = useLoaderData<typeof loader>();
-  // Another visit of the page begins another recharge.
+  // Another visit begins another recharge.
   const { key } = useLocation();
   const isSupported = useIsOpen('/wallet/recharge');
   const hasRecords = useHasCapability('rechargeOrders');

@@ -25,7 +25,6 @@ export async function action({ context, params }: ActionFunctionArgs) {
   return closeOrder(apiOf(context), params.orderNo ?? '');
 }
 
-/** `/wallet/recharge/:orderNo`: payment and status of an order. */
 export function Component() {
   const { order, missing, from } = useLoaderData<typeof loader>();
   const hasRecords = useHasCapability('rechargeOrders') && !missing;

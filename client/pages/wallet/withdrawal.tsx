@@ -24,12 +24,12 @@ import { PageTitle } from '../../ui/Crumbs.tsx';
 const PAGES_MAX = 3;
 
 interface Found {
-  /** Undefined: there is none. Null: the records could not be fetched. */
+  /** Undefined: none. Null: not fetched. */
   withdrawal: Withdrawal | undefined | null;
   missing: boolean;
 }
 
-/** A withdrawal by its id. Searches the newest records, because the upstream has no call for a single one. */
+/** Searches the newest records, because the upstream has no call for one. */
 async function findWithdrawal(api: Api, id: number): Promise<Found> {
   for (let page = PAGE; page <= PAGES_MAX; page++) {
     const { code, data } = await api.envelope('withdrawals', { page, count: PAGE_SIZE_MAX }, { quiet: true });
@@ -47,7 +47,7 @@ async function readRule(api: Api) {
   return (typeof terms === 'object' && terms?.arrival_text) || null;
 }
 
-/** The withdrawal; without an expected date of its own, also the sentence of the terms about arrival. */
+/** Without an expected date, also the terms' sentence about arrival. */
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const api = apiOf(context);
   const id = readNumber(params.id ?? null, ID_MAX);
@@ -57,7 +57,6 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   return data({ withdrawal, missing, rule }, withdrawal || missing ? 200 : 503);
 }
 
-/** `/wallet/withdrawl/:id`: a withdrawal with its progress; once it is paid, with its payment slip. */
 export function Component() {
   const { withdrawal, missing, rule: loaded } = useLoaderData<typeof loader>();
   const rule = useLater(loaded, readRule, EVERYWHERE) ?? undefined;

@@ -29,14 +29,13 @@ import { FailedState, NotSupported } from '../../ui/EmptyState.tsx';
 import { PageTitle } from '../../ui/Crumbs.tsx';
 import { formObstacle } from '../../features/wallet/withdraw/formObstacle.ts';
 
-/** Requests a withdrawal, then redirects to its record, which replaces the form in the history. `newest`: id of the newest record before, or 0. */
+/** The record replaces the form in the history. `newest`: newest record before, or 0. */
 const withdraw = (api: Api, values: Values) => sendOnce(withdrawal(api, values));
 
-/** Looks up in the records whether a withdrawal with unknown outcome has happened. */
 const lookUpWithdrawal = (api: Api, values: Values) => lookUpOutcome(withdrawal(api, values));
 
 function withdrawal(api: Api, { newest = '0', ...values }: Values) {
-  /** Where the withdrawal is shown: in the bills, if the upstream has no withdrawals to show. */
+  /** In the bills, if the upstream has no withdrawals to show. */
   let tab: RecordTab = 'withdraw';
   return {
     name: WITHDRAW_FORM,
@@ -108,7 +107,6 @@ interface PageData {
   uploadConfig: UploadConfig | Late | null;
 }
 
-/** The terms for this member and the newest records; for `?captcha`, a captcha. */
 export const loader = withCaptcha(async ({ context }) => {
   const api = apiOf(context);
   const [config, records, uploadConfig] = await Promise.all([
@@ -119,7 +117,7 @@ export const loader = withCaptcha(async ({ context }) => {
   return {
     terms: config.code === SUCCESS ? config.data : null,
     missing: config.code === NOT_FOUND,
-    // An upstream without records checks by itself whether a withdrawal is open.
+    // Without records the upstream checks whether one is open.
     rows: records.code === SUCCESS ? records.data : records.code === NOT_FOUND ? [] : null,
     uploadConfig,
   } satisfies PageData;
@@ -134,7 +132,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
 
 /** `/wallet/withdrawl` (the specification's spelling): the withdrawal form and the newest withdrawals. */
 export function Component() {
-  // A document request with `?captcha` gets a captcha instead of the page's data.
+  // A document request with `?captcha` has no page data.
   const { terms, missing, rows } = useLoaderData<PageData | undefined>() ?? {};
   const isSupported = useIsOpen(WITHDRAW_PATH);
   const user = useMember()?.user;

@@ -6,10 +6,7 @@ import type { SuggestionsProps } from './Suggestions.tsx';
 import './headerSearch.css';
 import { keywordRule } from '../../../shared/rules/freeText.ts';
 
-/**
- * The search field of every page: a GET form. Its suggestions are loaded when it gets the focus; until then, and without scripts, it
- * just searches.
- */
+/** A GET form. Suggestions are loaded when it gets the focus; until then it just searches. */
 export function HeaderSearch() {
   const input = useRef<HTMLInputElement>(null);
   const [part, setPart] = useState<{ Suggestions: ComponentType<SuggestionsProps> } | null>(null);

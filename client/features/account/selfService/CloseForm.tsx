@@ -9,12 +9,12 @@ import { CLOSE, CLOSE_PATH } from './intents.ts';
 import { maskPhone } from '../../../../shared/rules/contact.ts';
 import { codeRules } from '../../../forms/formRules.ts';
 
-/** Scene of the text message that confirms the closing of the account. */
+/** Scene of the text message. */
 export const CLOSE_SCENE = '9';
 
 const AGREE = { label: '确认', required: '请先勾选，确认您已了解以上后果' };
 
-/** Asks to close the account: the consequences are confirmed, and the code proves that it is the member. `phone`: '' when none is bound. */
+/** The code proves that it is the member. `phone`: '' when none is bound. */
 export function CloseForm({ phone, coolingDays }: { phone: string; coolingDays: number | undefined }) {
   const rules = useMemo(() => ({ captcha: codeRules.captcha, code: codeRules.code, agree: AGREE }), []);
   const form = useForm({ id: 'close', rules, focusOnRefusal: phone ? 'code' : 'agree' });

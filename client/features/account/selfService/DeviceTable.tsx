@@ -14,7 +14,7 @@ import { maskAddress } from '../../../../shared/rules/contact.ts';
 const COLUMNS = ['设备', '登录地址', '首次登录', '最近使用', ACTIONS];
 const TITLE = 'devices-title';
 
-/** The devices that are logged in. All but the present one can be logged out, if the upstream has the calls for it. */
+/** All but the present device can be logged out. */
 export function DeviceTable({ devices }: { devices: readonly Device[] }) {
   const canEnd = useHasCapability('endDevice');
   const canEndOthers = useHasCapability('endOtherDevices');
@@ -72,16 +72,13 @@ const EndDevice = ({ id, name = '未知设备' }: Device) => (
 );
 
 interface AskFirstProps {
-  /** Id of the button, which gets the focus back. */
   id: string;
   text: string;
-  /** For screen readers, when several buttons have the same text. */
   label?: string;
   consequence: string;
   values: Record<string, string>;
 }
 
-/** A button that sends these values to the page's action, after a question. */
 function AskFirst({ id, text, label, consequence, values }: AskFirstProps) {
   const [asking, setAsking] = useState(false);
   const { send, busy, data } = useSender();

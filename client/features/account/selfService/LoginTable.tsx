@@ -10,7 +10,6 @@ const COLUMNS = ['时间', '方式', '设备', '登录地址', '结果'];
 /** By the result: 1 logged in, 0 refused. */
 const LOOKS: StatusLooks = { 0: { icon: X, tint: 'bad' }, 1: { icon: Check, tint: 'ok' } };
 
-/** The last logins and refused attempts. */
 export function LoginTable({ logins }: { logins: readonly LoginLog[] }) {
   return (
     <RecordTable caption="最近登录" columns={COLUMNS}>

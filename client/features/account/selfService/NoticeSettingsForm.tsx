@@ -13,7 +13,7 @@ export interface NoticeChoice {
   enabled: number;
 }
 
-/** The categories of messages with a checkbox for each channel. Channels that cannot be turned off are shown as such. */
+/** A checkbox for each channel, unless it is locked. */
 export function NoticeSettingsForm({ settings }: { settings: readonly NoticeSetting[] }) {
   const form = useRef<HTMLFormElement>(null);
   const { send, busy, data } = useSender<{ saved: boolean }>();
@@ -21,7 +21,7 @@ export function NoticeSettingsForm({ settings }: { settings: readonly NoticeSett
   useEffect(() => {
     if (data?.saved) setShown('saved');
   }, [data]);
-  // The categories may have different channels: each channel is a column.
+  // Categories may have different channels: each is a column.
   const channels = [
     ...new Map(
       settings.flatMap((setting) =>

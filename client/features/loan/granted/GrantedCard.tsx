@@ -16,14 +16,14 @@ interface GrantedCardProps {
   today: string;
 }
 
-/** The approved loan: its figures, until when to sign and whom to call; after the payout the next instalment; then the plan. */
+/** After the approval until when to sign; after the payout the next instalment; then the plan. */
 export function GrantedCard({ record, form, today }: GrantedCardProps) {
   const { result = {}, status, partner_name } = record;
   const { bank = partner_name, amount, annual_rate, term } = result;
   const granted = grantedLoan(record, form);
   const isPaidOut = status === FORM.paidOut;
   const first = granted?.plan.instalments[0];
-  // The annual rate comes first, as everywhere.
+  // The annual rate first, as everywhere.
   const known: ([label: string, figure: string, unit: string] | false | undefined)[] = [
     annual_rate !== undefined && ['年化利率（单利）', annual_rate, '%'],
     amount !== undefined && [isPaidOut ? '贷款金额' : '审批金额', groupYuan(amount), ' 元'],
@@ -71,7 +71,6 @@ export function GrantedCard({ record, form, today }: GrantedCardProps) {
   );
 }
 
-/** Until when the contract has to be signed, and whom to call about it. */
 function Signing({ record: { result, advisor }, today }: Pick<GrantedCardProps, 'record' | 'today'>) {
   const { sign_by, contact } = result ?? {};
   const { name, phone } = contact?.name || contact?.phone ? contact : (advisor ?? {});
@@ -103,7 +102,6 @@ function Signing({ record: { result, advisor }, today }: Pick<GrantedCardProps, 
   );
 }
 
-/** The next instalment, or that the last one has passed. */
 function NextDue({ granted, today }: { granted: GrantedLoan; today: string }) {
   const due = nextDue(granted, today);
   if (due === undefined) return null;

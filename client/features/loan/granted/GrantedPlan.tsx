@@ -16,7 +16,7 @@ interface GrantedPlanProps {
   granted: GrantedLoan;
 }
 
-/** The repayment plan of an approved loan, to print and for a calendar. Folded at first, since it has a row for each month. */
+/** Folded at first, since it has a row for each month. */
 export function GrantedPlan({ record, granted }: GrantedPlanProps) {
   const fold = useRef<HTMLDetailsElement>(null);
   const { loan, plan, dates, isEstimated } = granted;
@@ -35,7 +35,6 @@ export function GrantedPlan({ record, granted }: GrantedPlanProps) {
     return () => window.removeEventListener('beforeprint', unfold);
   }, []);
 
-  /** The calendar is made when it is asked for. */
   async function save() {
     const made = await import('./planCalendar.ts').catch(() => null);
     if (!made) return void toast('error', NETWORK_ERROR);

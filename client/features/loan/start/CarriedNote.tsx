@@ -6,7 +6,7 @@ interface CarriedNoteProps {
   onDrop: () => void;
 }
 
-/** A note above the form that some answers come from an earlier application, with a button to empty them. */
+/** With a button to empty the answers of an earlier application. */
 export function CarriedNote({ count, onDrop }: CarriedNoteProps) {
   if (count === 0) return null;
   return (

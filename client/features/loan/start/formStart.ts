@@ -6,13 +6,13 @@ import type { LoanFormQuery } from '../loanFormQuery.ts';
 import type { StartAnswers } from '../certifiedAnswers.ts';
 import { startAnswers, unmasked } from './startAnswers.ts';
 
-/** What a form begins with beside its definition: the draft that is continued, the answers of the address and of an earlier application. */
+/** What a form begins with beside its definition. */
 
-/** Largest number of drafts, and of applications, that are searched. */
+/** How many are searched. */
 const DRAFTS_MAX = 50;
 const EARLIER_MAX = 20;
 
-/** The draft of this form that the member continues; null when there is none, or none that was begun after the application that is made again. */
+/** The draft that the member continues; null when there is none. */
 export async function findDraft(
   api: Api,
   formId: number,
@@ -36,7 +36,7 @@ export async function findDraft(
   return record?.code === SUCCESS && record.data && canEdit(record.data, formId) ? record.data : null;
 }
 
-/** The application whose answers a new one takes over: `again`, or the member's newest of this form, or of any other. */
+/** The application whose answers a new one takes over: `again`, or the newest of this form, or of any other. */
 export async function findEarlier(
   api: Api,
   formId: number,
@@ -58,10 +58,7 @@ async function newestOf(api: Api, formId: number): Promise<number | undefined> {
   return (newestFirst.find(({ form_id }) => form_id === formId) ?? newestFirst[0])?.id;
 }
 
-/**
- * The draft to continue and the answers to begin with. A draft wins over an earlier application, unless that one is made again and
- * the draft is older.
- */
+/** A draft wins over an earlier application, unless that one is made again and the draft is older. */
 export function startOf(
   form: LoanForm,
   query: LoanFormQuery,
@@ -78,6 +75,6 @@ export function startOf(
 const isOlder = (draft: FormRecordDetail, than: FormRecordDetail): boolean =>
   draft.updated_at !== undefined && than.updated_at !== undefined && draft.updated_at < than.updated_at;
 
-/** Whether the record can be edited with this form. Where the upstream does not say so, a draft can. */
+/** Where the upstream does not say so, a draft can be edited. */
 export const canEdit = ({ can_edit, status, form_id }: FormRecordDetail, formId: number): boolean =>
   (form_id ?? formId) === formId && (can_edit === undefined ? status === FORM.draft : can_edit === 1);

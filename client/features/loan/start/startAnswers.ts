@@ -9,18 +9,17 @@ import type { WantedTerms } from '../loanFormQuery.ts';
 import { REPAYMENT_METHODS } from '../../../../shared/money/repayment.ts';
 import { shanghaiDay } from '../../../../shared/time/now.ts';
 
-/** An earlier application, as far as it answers questions. */
 interface Earlier {
   form_id?: number | undefined;
   answers?: Answers | undefined;
 }
 
-/** Questions about the loan itself: another kind of application says nothing about them. */
+/** Another kind of application says nothing about these. */
 const ABOUT_LOAN = ['amount', 'term', 'repayment', 'purpose', 'purpose_other', 'purpose_detail'];
 
 /**
- * The answers of the address and of the member's earlier application, as far as they are valid answers to this form's questions.
- * Files, consents, identity numbers and masked values are never taken over. Has the rules, so a page loads it only when needed.
+ * The valid answers of the address and of an earlier application. Files, consents, identity numbers and masked values are never
+ * taken over. Has the rules, so a page loads it only when needed.
  */
 export function startAnswers(
   form: Form & { id: number },
@@ -70,7 +69,6 @@ function wantedAnswers(form: Form, { amount, term, repayment }: WantedTerms): Ty
   return answers;
 }
 
-/** The answers that the form's rules accept and that belong to questions which are then asked. */
 function validOnly(form: Form, typed: Typed): Typed {
   const questions = questionsOf(form);
   const facts = { today: shanghaiDay(new Date()), ownsFile: () => false };
@@ -84,7 +82,7 @@ function validOnly(form: Form, typed: Typed): Typed {
   );
 }
 
-/** The answers of a draft without masked names and numbers, which an upstream may send in place of the real ones. */
+/** Without masked names and numbers, which an upstream may send in place of the real ones. */
 export function unmasked(form: Form, given: Answers): { answers: Answers; hints: Texts } {
   const answers: Answers = {};
   const hints: Texts = {};

@@ -8,11 +8,10 @@ import { ALL_ROWS, type AllRows } from './printRows.ts';
 
 interface PrintRecordsProps {
   search: string;
-  /** Shows all rows in place of those of the page, while they are printed; null afterwards. */
   show: (all: AllRows | null) => void;
 }
 
-/** Prints all rows of the filter, which are fetched first: the page has only some of them. */
+/** They are fetched first: the page has only some. */
 export function PrintRecords({ search, show }: PrintRecordsProps) {
   const { send, busy, data } = useSender<{ all: AllRows | null }>();
   const printed = useRef(data);
@@ -21,7 +20,7 @@ export function PrintRecords({ search, show }: PrintRecordsProps) {
     printed.current = data;
     if (!data.all) return void toast('error', '记录没有取全，请稍后再打印');
     show(data.all);
-    // The rows are on the page after the next frame. The browser's dialog ends before `print` returns, or `afterprint` follows.
+    // After the next frame. The dialog ends before `print` returns, or `afterprint` follows.
     requestAnimationFrame(() =>
       requestAnimationFrame(() => {
         window.addEventListener('afterprint', () => show(null), { once: true });

@@ -18,7 +18,6 @@ const TITLES: Record<RecordQuery['tab'], string> = {
   withdraw: '提现记录',
 };
 
-/** The letterhead of the records: tab, period, filter, and whether rows are missing. */
 export function RecordsPrintHead({ query, all, rows, total }: RecordsPrintHeadProps) {
   return (
     <PrintHead

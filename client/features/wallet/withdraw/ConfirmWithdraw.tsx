@@ -15,13 +15,12 @@ interface ConfirmWithdrawProps {
   terms: WithdrawConfig;
   values: Values;
   form: Pick<FormHandle, 'busy' | 'send'>;
-  /** The withdrawal was sent, but its outcome is unknown. */
   unknown: boolean;
   close: () => void;
   onNotHappened: () => void;
 }
 
-/** The confirmation of a withdrawal; when its outcome is unknown, the look-up in the records. */
+/** When its outcome is unknown, the look-up in the records. */
 export function ConfirmWithdraw({
   terms,
   values,

@@ -6,7 +6,7 @@ import { Fact, Time } from '../../../ui/Fact.tsx';
 import { StatusTag } from '../../../ui/StatusTag.tsx';
 import { withdrawLooks } from '../../../entities/statusColours.ts';
 
-/** The sums and the payee of a withdrawal; once it is paid, this is its payment slip, for keeping and printing. */
+/** Once it is paid, its slip for keeping and printing. */
 export function PaymentSlip({ withdrawal }: { withdrawal: Withdrawal }) {
   const brand = useBrand();
   const {

@@ -4,7 +4,7 @@ import { useHasCapability } from '../../../capabilities.ts';
 import { WithdrawTable } from './WithdrawTable.tsx';
 import { MoreLink } from '../../../ui/LinkList.tsx';
 
-/** The newest withdrawals, below the form. `rule`: the upstream's sentence about arrival. */
+/** `rule`: the upstream's sentence about arrival. */
 export function RecentWithdrawals({ rows, rule }: { rows: readonly Withdrawal[]; rule: string | undefined }) {
   const hasRecords = useHasCapability('withdrawals');
   return (

@@ -9,7 +9,6 @@ interface WithdrawCodeProps {
   phone: string;
 }
 
-/** The code by text message that confirms a withdrawal, where the upstream wants one. */
 export function WithdrawCode({ form, phone }: WithdrawCodeProps) {
   const sms = useSmsCode(form, WITHDRAW_SCENE, { to: phone });
   const captcha = useCaptcha([sms.refusal], String(sms.sent));

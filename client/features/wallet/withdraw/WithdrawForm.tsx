@@ -23,16 +23,15 @@ import { SubmitButton, NoScript } from '../../../forms/SubmitButton.tsx';
 import { Sums } from '../../../ui/Sums.tsx';
 import { useCodeDemand } from '../../../forms/fields/useCaptcha.ts';
 
-/** What is checked of an account when it is left or sent. */
 const payeeAccount = loadLater(() => import('./accountRule.ts'));
 const WithdrawCode = lazyPart(() => import('./WithdrawCode.tsx'), 'WithdrawCode');
 const ConfirmWithdraw = lazyPart(() => import('./ConfirmWithdraw.tsx'), 'ConfirmWithdraw');
 
 interface WithdrawFormProps {
   terms: WithdrawConfig;
-  /** The member's phone number, for a verification code if the upstream wants one. */
+  /** For a verification code. */
   phone: string;
-  /** Id of the member's newest withdrawal, or 0. A withdrawal with a higher id comes from this form. */
+  /** Or 0. A higher id comes from this form. */
   newest: number;
 }
 
@@ -44,7 +43,7 @@ const LOGOS: Record<number, typeof Landmark> = {
   [PAYEE.wechat]: MessageCircle,
 };
 
-/** The form of a withdrawal, beside its summary. A dialog asks for confirmation before it is sent. */
+/** A dialog asks for confirmation before it is sent. */
 export function WithdrawForm({ terms, phone, newest }: WithdrawFormProps) {
   const rules = useMemo(() => withdrawRules(terms, () => payeeAccount.loaded?.accountRule), [terms]);
   const form = useForm({ id: ID, rules, focusOnRefusal: 'amount' });
@@ -59,7 +58,7 @@ export function WithdrawForm({ terms, phone, newest }: WithdrawFormProps) {
   const isAsked = useCodeDemand(refusal, isKnown ? 'last' : `${type}`);
   const wantsCode = terms.need_code === 1 || (terms.code_for_new_payee === 1 && !isKnown) || isAsked;
 
-  // A refusal is shown in the form, so the dialog closes. An unknown outcome stays in the dialog.
+  // A refusal is shown in the form; an unknown outcome stays in the dialog.
   useEffect(() => {
     if (refusal && !refusal.unknown) setConfirming(null);
   }, [refusal]);
@@ -167,7 +166,6 @@ function limits(terms: WithdrawConfig): string {
 interface WithdrawSummaryProps {
   terms: WithdrawConfig;
   amount: string;
-  /** Id of the form that the button submits. */
   form: string;
   busy: boolean;
   children: ReactNode;

@@ -12,12 +12,12 @@ interface WithdrawObstacleProps {
   obstacle: FormObstacle;
   terms: WithdrawConfig;
   user: User;
-  /** Id of the withdrawal that has not ended, if there is one. */
+  /** A withdrawal that has not ended. */
   open: number | undefined;
   page: string;
 }
 
-/** The reason why there can be no withdrawal at present, and the next step. */
+/** Why there can be none at present, and the next step. */
 export function WithdrawObstacle({ obstacle, terms, user, open, page }: WithdrawObstacleProps) {
   const canCertify = useHasCapability('certApply');
   switch (obstacle) {

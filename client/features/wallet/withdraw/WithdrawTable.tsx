@@ -20,11 +20,10 @@ interface WithdrawRowProps {
   withdrawal: Withdrawal;
   opened: boolean;
   hrefOf: (open: number | undefined) => string;
-  /** The upstream's sentence about arrival. */
   rule?: string | undefined;
 }
 
-/** One withdrawal; expanded, with its progress and a button to cancel it. */
+/** Expanded, with its progress. */
 function WithdrawRow({ withdrawal, opened, hrefOf, rule }: WithdrawRowProps) {
   const [isOpen, setOpen] = useState(opened);
   const { id, withdraw_no } = withdrawal;
@@ -128,15 +127,13 @@ const COLUMNS = [
 interface WithdrawTableProps {
   rows: readonly Withdrawal[];
   caption: string;
-  /** Id of the row that is expanded at first. */
   open?: number | undefined;
-  /** URL of the list that has the row, with this one expanded; by default the newest withdrawals. */
+  /** The list with this row expanded. */
   hrefOf?: (open: number | undefined) => string;
-  /** The upstream's sentence about arrival, for withdrawals without an expected date. */
   rule?: string | undefined;
 }
 
-/** Withdrawals with account, fee and status; each can be expanded to show its progress. */
+/** Each can be expanded. */
 export function WithdrawTable({
   rows,
   caption,

@@ -38,7 +38,6 @@ const SHARES = [
 
 export const loader = ({ request }: LoaderFunctionArgs) => readForm(new URL(request.url).searchParams, RULES);
 
-/** `/bank/tools/afford`: what a person can borrow with this income. */
 export function Component() {
   const { texts, errors, values } = useLoaderData<typeof loader>();
   const { term, rate } = texts;

@@ -31,7 +31,6 @@ const PLANS = [
 
 export const loader = ({ request }: LoaderFunctionArgs) => readForm(new URL(request.url).searchParams, RULES);
 
-/** `/bank/tools/cost`: what two offers cost in all, for the same loan. */
 export function Component() {
   const { texts, errors, values } = useLoaderData<typeof loader>();
   const { amount, term, method } = texts;

@@ -25,7 +25,6 @@ const PATH = '/bank/tools/early';
 
 export const loader = ({ request }: LoaderFunctionArgs) => readEarlyForm(new URL(request.url).searchParams);
 
-/** `/bank/tools/early`: what an early repayment saves. */
 export function Component() {
   const { texts, errors, values } = useLoaderData<typeof loader>().form;
   return (
