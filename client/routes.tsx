@@ -5,7 +5,7 @@ import { DefaultLayout } from './shell/layouts/default.tsx';
 import { handlesOf, pageHandle, type PageHandle } from './handle.ts';
 import { loadWebConfig, revalidateWebConfig, ROOT } from './webConfig.ts';
 import type { PageModule } from './pageModules.ts';
-import { loadNotFound } from './readCall.ts';
+import { loadNotFound } from './context.ts';
 import { logout } from './sessionLost.ts';
 
 const showsWallet = ({ url }: Request): boolean =>

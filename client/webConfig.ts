@@ -8,9 +8,9 @@ import {
 import { SENTINEL, NOTICE_ENTRIES } from '../shared/constants.ts';
 import type { Banner } from '../shared/records/config.ts';
 import type { Api } from '../shared/api.ts';
-import { apiOf, mayBeMemberContext } from './context.ts';
-import { EVERYWHERE, isLate, late, useLater, type Late } from './late.ts';
+import { apiOf, mayBeMemberContext, EVERYWHERE, isLate, late, useLater, type Late } from './context.ts';
 import { shanghaiTime } from '../shared/time/now.ts';
+import type { CallName } from '../shared/contract/index.ts';
 
 export const ROOT = 'root';
 
@@ -187,4 +187,15 @@ export function currentBanners(banners: readonly Banner[], now: Date): Banner[] 
   return banners
     .filter(({ start_at, end_at }) => (start_at ?? time) <= time && time < (end_at ?? '9'))
     .toSorted((a, b) => place(a) - place(b));
+}
+
+/** 在线留言 only while the upstream takes messages. */
+export const contactText = (takesMessages: boolean): string => (takesMessages ? '在线留言' : '联系我们');
+
+export const useContactText = (): string => contactText(useHasCapability('feedback'));
+
+/** Whether the upstream has these calls. No link, card or button leads to a missing one; a page that lives by it says 暂未开放. */
+export function useHasCapability(...calls: readonly CallName[]): boolean {
+  const missing = useMissing();
+  return !calls.some((call) => missing.includes(call));
 }

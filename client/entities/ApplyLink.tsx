@@ -1,7 +1,7 @@
 import type { Partner } from '../../shared/records/partner.ts';
 import { offerName } from './offerTerms.ts';
 import type { RepaymentMethod } from '../../shared/money/repayment.ts';
-import { useHasCapability } from '../capabilities.ts';
+import { useHasCapability } from '../webConfig.ts';
 
 /** Whether applications can be made. If not, no page links to apply. */
 export const useCanApply = (): boolean => useHasCapability('forms', 'submitForm');

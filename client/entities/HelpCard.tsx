@@ -1,7 +1,6 @@
 import { Phone } from 'lucide';
-import { useWebConfig } from '../webConfig.ts';
+import { useWebConfig, useContactText } from '../webConfig.ts';
 import { Icon } from '../ui/Icon.tsx';
-import { useContactText } from '../capabilities.ts';
 import { telHref } from '../lib/hrefs.ts';
 
 export function HelpCard({ title = '没有找到答案？' }: { title?: string }) {

@@ -9,7 +9,7 @@ import type { RecordQuery, RecordTab } from './recordHref.ts';
 import { NOT_FOUND } from '../../shared/codes.ts';
 import { SUCCESS, type SENTINEL } from '../../shared/constants.ts';
 import type { Envelope } from '../../shared/envelope.ts';
-import type { Late } from '../late.ts';
+import type { Late } from '../context.ts';
 import { rowsAndTotals, type LoadedList } from '../ui/RecordList.tsx';
 import { readFilter } from '../ui/filters/FilterDates.tsx';
 

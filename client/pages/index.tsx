@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide';
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
 import { SUCCESS } from '../../shared/constants.ts';
-import { type Envelope } from '../../shared/envelope.ts';
+import type { Envelope } from '../../shared/envelope.ts';
 import type { Api } from '../../shared/api.ts';
 import type { LoanType, Partner } from '../../shared/records/partner.ts';
 import type { Index } from '../../shared/records/site.ts';
@@ -11,15 +11,16 @@ import { offerSummary, byRecommendation } from '../entities/offerSummary.ts';
 import { Banner } from '../ui/Banner.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { lazyPart } from '../ui/lazyPart.tsx';
-import { MatchForm } from '../features/home/MatchForm.tsx';
-import type { HomeArticle } from '../features/home/NewsCard.tsx';
+import type { HomeArticle } from '../features/home/HomeSections.tsx';
 import { StatStrip } from '../features/home/StatStrip.tsx';
 import { useBrand } from '../brand.ts';
-import { apiOf } from '../context.ts';
-import { isLate, late, useLater } from '../late.ts';
+import { apiOf, isLate, late, useLater } from '../context.ts';
 import { useWebConfig } from '../webConfig.ts';
 import '../features/home/home.css';
 import { isNoSuchCall } from '../../shared/result.ts';
+import { useState, type SyntheticEvent } from 'react';
+import { wanFault, wanRule } from '../../shared/money/wan.ts';
+import { AffixField } from '../forms/fields/TextField.tsx';
 
 const HomeSections = lazyPart(() => import('../features/home/HomeSections.tsx'), 'HomeSections');
 
@@ -153,5 +154,69 @@ export function Component() {
         faqs={home.faqs}
       />
     </>
+  );
+}
+
+const TERMS = [6, 12, 24, 36];
+const TERM = 24;
+
+/** A plain GET form, the amount in 万元 as typed. With JavaScript a message under the field replaces the browser's bubble. */
+function MatchForm({ kinds }: { kinds: Pick<LoanType, 'id' | 'name'>[] }) {
+  const [error, setError] = useState<string>();
+  const onInvalid = (event: SyntheticEvent<HTMLInputElement>) => {
+    event.preventDefault();
+    setError(wanFault(event.currentTarget.value.trim()) ?? wanRule.message);
+    event.currentTarget.focus();
+  };
+  return (
+    <form className="card match" action="/bank" aria-labelledby="match">
+      <div>
+        <h2 id="match">快速匹配</h2>
+        <a className="unsure" href="/bank/match">
+          不确定选哪一种？
+        </a>
+        <p>填写三项信息，查看符合条件的产品与年化利率</p>
+      </div>
+      {kinds.length > 0 && (
+        <div className="field">
+          <label htmlFor="match-kind">贷款类型</label>
+          <select className="select" id="match-kind" name="loan_type_id" defaultValue={kinds[0]?.id}>
+            {kinds.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+            <option value="">不限类型</option>
+          </select>
+        </div>
+      )}
+      <AffixField
+        id="match-amount"
+        name="amount"
+        label="借款金额"
+        unit="万元"
+        defaultValue="20"
+        required
+        maxLength={10}
+        pattern={wanRule.pattern}
+        error={error}
+        onInvalid={onInvalid}
+        onInput={() => setError(undefined)}
+      />
+      <fieldset className="field">
+        <legend>借款期限</legend>
+        <div className="segment fill">
+          {TERMS.map((term) => (
+            <label key={term}>
+              <input type="radio" name="term" value={term} defaultChecked={term === TERM} />
+              {`${term} 个月`}
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      <button className="btn primary large wide">查看可申请的产品</button>
+      {/* The card must not grow, so the message takes the place of this line. */}
+      {!error && <p className="note">匹配不查征信，也不需要留下电话</p>}
+    </form>
   );
 }

@@ -7,8 +7,7 @@ import { EmptyState, FailedState } from '../ui/EmptyState.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { IntermediaryLine } from '../entities/IntermediaryLine.tsx';
 import { apiOf } from '../context.ts';
-import { useHasCapability } from '../capabilities.ts';
-import { useHasSession } from '../webConfig.ts';
+import { useHasSession, useHasCapability } from '../webConfig.ts';
 import '../features/content/article.css';
 import '../features/site/about.css';
 import { useCanApply } from '../entities/ApplyLink.tsx';
@@ -54,11 +53,8 @@ export function Component() {
               <EmptyState
                 title="操作流程正在整理"
                 text={hasHelp ? '您可以先看看帮助中心的常见问题。' : '有疑问可以联系我们。'}
-              >
-                <a className="btn" href={hasHelp ? '/help' : '/contact'}>
-                  {hasHelp ? '帮助中心' : '联系我们'}
-                </a>
-              </EmptyState>
+                link={[hasHelp ? '帮助中心' : '联系我们', hasHelp ? '/help' : '/contact']}
+              />
             )}
           </div>
           <IntermediaryLine />

@@ -1,8 +1,7 @@
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
 import { LinkList, MoreLink } from '../ui/LinkList.tsx';
-import { apiOf } from '../context.ts';
-import { late, useLater, type Late } from '../late.ts';
-import { Placeholder } from '../ui/Placeholder.tsx';
+import { apiOf, late, useLater, type Late } from '../context.ts';
+import { Placeholder } from '../ui/EmptyState.tsx';
 import { openLinks } from '../pageCalls.ts';
 import { useMissing } from '../webConfig.ts';
 import '../features/site/about.css';

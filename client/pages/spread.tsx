@@ -16,14 +16,11 @@ import { lazyPart } from '../ui/lazyPart.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { InviteCard } from '../features/spread/InviteCard.tsx';
 import { TeamFigures } from '../features/spread/TeamFigures.tsx';
-import { apiOf, mayBeMemberContext } from '../context.ts';
-import { EVERYWHERE, isLate, late, useLater } from '../late.ts';
-import { Placeholder } from '../ui/Placeholder.tsx';
-import { readCall } from '../readCall.ts';
+import { apiOf, mayBeMemberContext, EVERYWHERE, isLate, late, useLater, readCall } from '../context.ts';
 import { useHasSession, useMember, useWebConfig } from '../webConfig.ts';
 import '../features/spread/spread.css';
 import { loginRedirect } from '../lib/hrefs.ts';
-import { FailedState, NotSupported } from '../ui/EmptyState.tsx';
+import { FailedState, NotSupported, Placeholder } from '../ui/EmptyState.tsx';
 import { rowsAndTotals } from '../ui/RecordList.tsx';
 import { PageTitle } from '../ui/Crumbs.tsx';
 
@@ -178,9 +175,7 @@ function MemberTabs({ query, program, levels, team: loaded, commission, hasLevel
         (member ? (
           <InviteCard user={member.user} origin={origin} posters={program?.poster_images ?? []} />
         ) : (
-          <div className="card">
-            <FailedState compact title="账户信息加载失败" />
-          </div>
+          <FailedState inCard compact title="账户信息加载失败" />
         ))}
       {found === undefined ? (
         <div className="card">
@@ -189,29 +184,24 @@ function MemberTabs({ query, program, levels, team: loaded, commission, hasLevel
       ) : team ? (
         <TeamFigures summary={team.summary} nextSettleAt={member?.wallet?.next_settle_at || undefined} />
       ) : (
-        query.tab !== 'team' &&
-        hasTeam && (
-          <div className="card">
-            <FailedState compact title="推广汇总加载失败" />
-          </div>
-        )
+        query.tab !== 'team' && hasTeam && <FailedState inCard compact title="推广汇总加载失败" />
       )}
       {query.tab === 'invite' && levels && current && (
         <LevelProgress levels={levels} current={current} summary={team?.summary ?? {}} />
       )}
       {query.tab === 'invite' && !levels && hasLevels && (
-        <div className="card">
-          <FailedState compact title="推广等级加载失败" />
-        </div>
+        <FailedState inCard compact title="推广等级加载失败" />
       )}
       {query.tab === 'team' && (
         <section className="card" aria-label="我的团队">
           {hasTeam ? (
             <TeamList query={query} team={team} />
           ) : (
-            <NotSupported feature="团队查询" text="需要了解团队的情况时，请联系客服。">
-              <ContactLink />
-            </NotSupported>
+            <NotSupported
+              feature="团队查询"
+              text="需要了解团队的情况时，请联系客服。"
+              link={['联系客服', '/contact']}
+            />
           )}
         </section>
       )}
@@ -224,9 +214,11 @@ function MemberTabs({ query, program, levels, team: loaded, commission, hasLevel
               ofKind={commission?.ofKind ?? null}
             />
           ) : (
-            <NotSupported feature="佣金记录" text="需要了解佣金的情况时，请联系客服。">
-              <ContactLink />
-            </NotSupported>
+            <NotSupported
+              feature="佣金记录"
+              text="需要了解佣金的情况时，请联系客服。"
+              link={['联系客服', '/contact']}
+            />
           )}
         </section>
       )}

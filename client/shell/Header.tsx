@@ -5,11 +5,17 @@ import { useBrand } from '../brand.ts';
 import { openLinks } from '../pageCalls.ts';
 import { useMissing, useWebConfig } from '../webConfig.ts';
 import { Brand, ariaCurrent, currentEntry } from './Brand.tsx';
-import { HeaderSearch } from './search/HeaderSearch.tsx';
 import { lazyPart } from '../ui/lazyPart.tsx';
 import './header.css';
-// The document links no styles of the header's parts whose code comes later.
 import './member.css';
+import { Search } from 'lucide';
+import { useRef, useState, type ComponentType } from 'react';
+import { Icon } from '../ui/Icon.tsx';
+import type { SuggestionsProps } from './search/Suggestions.tsx';
+import './search/headerSearch.css';
+import { keywordRule } from '../../shared/rules/freeText.ts';
+
+// The document links no styles of the header's parts whose code comes later.
 
 const MemberMenu = lazyPart(() => import('./MemberMenu.tsx'), 'MemberMenu');
 
@@ -78,5 +84,39 @@ function LoginLinks() {
         注册
       </a>
     </>
+  );
+}
+
+/** A GET form. Suggestions are loaded when it gets the focus; until then it just searches. */
+function HeaderSearch() {
+  const input = useRef<HTMLInputElement>(null);
+  const [part, setPart] = useState<{ Suggestions: ComponentType<SuggestionsProps> } | null>(null);
+  const { pathname } = useLocation();
+  const load = () => {
+    if (!part) import('./search/Suggestions.tsx').then(setPart, () => undefined);
+  };
+  return (
+    <form
+      key={pathname}
+      className="header-search"
+      role="search"
+      aria-label="站内搜索"
+      action="/search"
+      onFocus={load}
+    >
+      <div>
+        <Icon of={Search} size="small" />
+        <input
+          ref={input}
+          type="search"
+          name="q"
+          placeholder="搜索产品、资讯"
+          aria-label="搜索"
+          maxLength={keywordRule.maxLength}
+          autoComplete="off"
+        />
+        {part && <part.Suggestions input={input} />}
+      </div>
+    </form>
   );
 }

@@ -1,10 +1,9 @@
 import { useEffect, useState, type ReactNode, useRef } from 'react';
 import { Mail, MapPin, MessageCircle, Phone, Smartphone, type IconNode, ArrowUp } from 'lucide';
 import { Icon } from '../ui/Icon.tsx';
-import { useMissing, useWebConfig } from '../webConfig.ts';
+import { useMissing, useWebConfig, contactText } from '../webConfig.ts';
 import './rail.css';
 import { telHref } from '../lib/hrefs.ts';
-import { contactText } from '../capabilities.ts';
 
 /**
  * Details open beside an icon on hover and focus by CSS alone. Escape hides them until the pointer leaves or the focus returns.

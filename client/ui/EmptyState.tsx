@@ -1,28 +1,45 @@
-import type { ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { RefreshCw } from 'lucide';
 import { Icon } from './Icon.tsx';
 import { usePagePath } from '../handle.ts';
 
-interface EmptyStateProps {
-  title: string;
+interface StateProps {
   text?: string | undefined;
-  art?: StateArt;
   level?: 2 | 3 | undefined;
   compact?: boolean | undefined;
+  /** On a card of its own. */
+  inCard?: boolean | undefined;
+  /** The next step. */
+  link?: readonly [text: string, href: string, isPrimary?: boolean] | undefined;
   children?: ReactNode;
 }
 
 /** Shown instead of rows: what happened, and what to do next. */
-export function EmptyState({ title, text, art = 'empty', level = 2, compact, children }: EmptyStateProps) {
+export function EmptyState({
+  title,
+  text,
+  art = 'empty',
+  level = 2,
+  compact,
+  inCard,
+  link,
+  children,
+}: StateProps & { title: string; art?: StateArt }) {
   const Heading = `h${level}` as const;
-  return (
+  const state = (
     <div className={compact ? 'empty compact' : 'empty'}>
       <StatePicture art={art} />
       <Heading>{title}</Heading>
       {text && <p>{text}</p>}
+      {link && (
+        <a className={link[2] ? 'btn primary' : 'btn'} href={link[1]}>
+          {link[0]}
+        </a>
+      )}
       {children}
     </div>
   );
+  return inCard ? <div className="card">{state}</div> : state;
 }
 
 /** The states that have a drawing. */
@@ -39,13 +56,7 @@ type StateArt =
   | 'messages';
 
 /** Repeats the words beside it, so it has no text. */
-export function StatePicture({
-  art,
-  lazy,
-}: {
-  art: StateArt;
-  /** Further down on its page. */ lazy?: boolean;
-}) {
+export function StatePicture({ art, lazy }: { art: StateArt; lazy?: boolean }) {
   return (
     <img
       src={art === 'empty' ? '/art/empty.svg' : `/art/empty-${art}.svg`}
@@ -57,23 +68,14 @@ export function StatePicture({
   );
 }
 
-interface FailedStateProps {
-  title: string;
-  text?: string;
-  level?: 2 | 3;
-  compact?: boolean;
-}
-
 /** The retry is a link to the same page, so it works without JavaScript. */
 export function FailedState({
-  title,
   text = '网络不稳定或服务繁忙，请稍后再试。',
-  level,
-  compact,
-}: FailedStateProps) {
+  ...props
+}: Omit<StateProps, 'link'> & { title: string }) {
   const here = usePagePath();
   return (
-    <EmptyState art="failed" title={title} text={text} level={level} compact={compact}>
+    <EmptyState art="failed" text={text} {...props}>
       <a className="btn" href={here}>
         <Icon of={RefreshCw} size="small" />
         重试
@@ -82,20 +84,28 @@ export function FailedState({
   );
 }
 
-interface NotSupportedProps {
-  feature: string;
-  /** What the visitor can do instead. */
-  text: string;
-  compact?: boolean;
-  level?: 2 | 3;
-  children?: ReactNode;
-}
+/** In place of a feature that the upstream does not have. `text`: what the visitor can do instead. */
+export const NotSupported = ({ feature, ...props }: StateProps & { feature: string }) => (
+  <EmptyState art="closed" title={`${feature}暂未开放`} {...props} />
+);
 
-/** In place of a feature that the upstream does not have. */
-export function NotSupported({ feature, text, compact, level, children }: NotSupportedProps) {
+const LONG = 8_000;
+
+/** As high as the part that is late. Without scripts, and when it takes long, a link loads the page again. */
+export function Placeholder({ lines, className = 'body' }: { lines: number; className?: string }) {
+  const here = usePagePath();
+  const [isLong, setIsLong] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setIsLong(true), LONG);
+    return () => clearTimeout(timer);
+  }, []);
+  const link = <a href={here}>这部分还没有加载完，重新加载页面</a>;
   return (
-    <EmptyState art="closed" title={`${feature}暂未开放`} text={text} compact={compact} level={level}>
-      {children}
-    </EmptyState>
+    <div className={`skeleton ${className}`} aria-busy="true">
+      {Array.from({ length: lines }, (_, line) => (
+        <i key={line} />
+      ))}
+      {isLong ? link : <noscript>{link}</noscript>}
+    </div>
   );
 }

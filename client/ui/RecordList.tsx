@@ -4,7 +4,7 @@ import { lastPage } from '../../shared/paging.ts';
 import { EmptyState, FailedState } from './EmptyState.tsx';
 import { Pager } from './Pager.tsx';
 import type { Api } from '../../shared/api.ts';
-import { isLate, useLater, type Late } from '../late.ts';
+import { isLate, useLater, type Late } from '../context.ts';
 
 type Failed = typeof SENTINEL | null;
 
@@ -100,11 +100,12 @@ function Fetched<Row, Totals extends Counted>({
   const total = totals.total ?? (rows.length === 0 && page === PAGE ? 0 : undefined);
   if (total === 0 && clear) {
     return (
-      <EmptyState art="search" title={`没有符合条件的${noun}`} text="放宽筛选条件后再试。">
-        <a className="btn" href={clear}>
-          清除筛选
-        </a>
-      </EmptyState>
+      <EmptyState
+        art="search"
+        title={`没有符合条件的${noun}`}
+        text="放宽筛选条件后再试。"
+        link={['清除筛选', clear]}
+      />
     );
   }
   if (total === 0)
@@ -144,10 +145,7 @@ function PastTheEnd({
       art="search"
       title={`第 ${page} 页没有${noun}`}
       text={total === undefined ? '前面的页里有更多记录。' : `共 ${total} 条，到第 ${last} 页为止。`}
-    >
-      <a className="btn" href={href(to)}>
-        {word}
-      </a>
-    </EmptyState>
+      link={[word, href(to)]}
+    />
   );
 }

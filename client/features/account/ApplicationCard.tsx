@@ -10,12 +10,11 @@ import {
 } from '../../entities/applicationFacts.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { StatusTag } from '../../ui/StatusTag.tsx';
 import { Timeline, timelineSteps } from '../../ui/Timeline.tsx';
 import { UNKNOWN } from '../../../shared/fieldsOf.ts';
 import { showTime } from '../../../shared/time/days.ts';
 import { useCanApply } from '../../entities/ApplyLink.tsx';
-import { applicationLooks } from '../../entities/statusColours.ts';
+import { applicationLooks, StatusTag } from '../../entities/StatusTag.tsx';
 import { MoreLink } from '../../ui/LinkList.tsx';
 
 /** `null`: there is none. `undefined`: it could not be fetched. */

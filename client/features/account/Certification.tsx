@@ -1,22 +1,21 @@
-import { CircleAlert, ArrowLeft } from 'lucide';
+import { CircleAlert, ArrowLeft, ChevronDown } from 'lucide';
 import { PAGE } from '../../../shared/constants.ts';
 import type { User } from '../../../shared/records/account.ts';
 import type { CertLog } from '../../../shared/records/membership.ts';
 import { CERT } from '../../../shared/status/cert.ts';
 import { certHref, type CertQuery, type CertType } from './certQuery.ts';
-import { useHasCapability } from '../../capabilities.ts';
-import { StatusTag } from '../../ui/StatusTag.tsx';
+import { useHasCapability } from '../../webConfig.ts';
 import { CertForms } from './CertForms.tsx';
-import { CertLogs } from './CertLogs.tsx';
-import { certLogLooks } from '../../entities/statusColours.ts';
+import { certLogLooks, StatusTag } from '../../entities/StatusTag.tsx';
 import { showTime } from '../../../shared/time/days.ts';
 import { MEMBER_CERT } from '../../../shared/status/member.ts';
 import { ConfirmButton } from '../../forms/ConfirmButton.tsx';
-import { Timeline, timelineSteps } from '../../ui/Timeline.tsx';
+import { Timeline, timelineSteps, type Outcome } from '../../ui/Timeline.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { CANCEL_CERT } from './ProfileForm.tsx';
 import { StatePicture, FailedState, NotSupported } from '../../ui/EmptyState.tsx';
-import type { RowsAndTotals } from '../../ui/RecordList.tsx';
+import { RecordList, type RowsAndTotals } from '../../ui/RecordList.tsx';
+import { Time } from '../../ui/Fact.tsx';
 
 const STATUS: Record<number, number> = {
   [MEMBER_CERT.review]: CERT.review,
@@ -95,11 +94,13 @@ export function Certification({ user, query, list, latest: fetched, hasLogs }: C
           ) : latest && latest.status === undefined ? (
             <p className="alert">认证状态暂未取得，请稍后再看；如需帮助，请联系客服。</p>
           ) : !canApply ? (
-            <NotSupported level={3} compact feature="在线认证" text="如需认证，请联系客服办理。">
-              <a className="btn" href="/contact">
-                联系客服
-              </a>
-            </NotSupported>
+            <NotSupported
+              level={3}
+              compact
+              feature="在线认证"
+              text="如需认证，请联系客服办理。"
+              link={['联系客服', '/contact']}
+            />
           ) : (
             <>
               {latest?.status === CERT.rejected ? (
@@ -208,3 +209,69 @@ function ReturnLink({ href }: { href: string }) {
     </p>
   );
 }
+
+interface CertLogsProps {
+  list: RowsAndTotals<CertLog, { total?: number }>;
+  query: CertQuery;
+}
+
+function CertLogs({ list, query }: CertLogsProps) {
+  return (
+    <>
+      <h3 className="cert-logs-title">申请记录</h3>
+      <RecordList
+        list={list}
+        noun="认证申请"
+        page={query.page}
+        href={(page) => certHref({ ...query, page })}
+        hint=""
+        start={null}
+        sums={() => null}
+      >
+        {(rows) => <LogRows rows={rows} />}
+      </RecordList>
+    </>
+  );
+}
+
+function LogRows({ rows }: { rows: readonly CertLog[] }) {
+  return (
+    <ul className="cert-logs">
+      {rows.map((log) => (
+        <li key={log.id}>
+          <details>
+            <summary>
+              <span>
+                <Time at={log.created_at} />
+                {log.cert_no && <small>{log.cert_no}</small>}
+              </span>
+              <span className="grow">
+                {[log.company_name, log.real_name, log.id_card].filter(Boolean).join('·')}
+              </span>
+              <StatusTag looks={certLogLooks} status={log.status} text={log.status_text} />
+              <Icon of={ChevronDown} size="small" />
+            </summary>
+            {log.timeline.length > 0 ? (
+              <Timeline
+                steps={timelineSteps(
+                  log.timeline,
+                  (log.status === undefined ? undefined : outcomes[log.status]) ?? 'ended',
+                )}
+                label={log.cert_no ? `申请 ${log.cert_no} 的进度` : '申请的进度'}
+              />
+            ) : (
+              <p className="note">暂无进度记录</p>
+            )}
+          </details>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const outcomes: Record<number, Outcome> = {
+  [CERT.review]: 'open',
+  [CERT.passed]: 'ended',
+  [CERT.rejected]: 'refused',
+  [CERT.cancelled]: 'ended',
+};

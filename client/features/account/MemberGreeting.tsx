@@ -2,10 +2,9 @@ import { Clock, Gem } from 'lucide';
 import type { User } from '../../../shared/records/account.ts';
 import { MEMBER_CERT } from '../../../shared/status/member.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { StatusTag } from '../../ui/StatusTag.tsx';
-import { useHasCapability } from '../../capabilities.ts';
+import { useHasCapability } from '../../webConfig.ts';
 import { endsSoon } from '../../../shared/time/vipTerm.ts';
-import { certLooks } from '../../entities/statusColours.ts';
+import { certLooks, StatusTag } from '../../entities/StatusTag.tsx';
 import { Time } from '../../ui/Fact.tsx';
 
 /** The greeting does not depend on the time of day: a page stays open for hours. */

@@ -3,16 +3,14 @@ import { useMemo } from 'react';
 import type { User } from '../../../shared/records/account.ts';
 import { useForm } from '../../forms/useForm.ts';
 import { useFormDraft, DraftNote } from '../../forms/useFormDraft.tsx';
-import { FormErrors } from '../../forms/FormErrors.tsx';
-import { SubmitButton, NoScript } from '../../forms/SubmitButton.tsx';
-import { TextField } from '../../forms/fields/TextField.tsx';
+import { SubmitButton, NoScript, FormErrors } from '../../forms/SubmitButton.tsx';
+import { TextField, DateField } from '../../forms/fields/TextField.tsx';
 import { nicknameFault, nicknameRule, normalizeNickname } from '../../../shared/rules/nickname.ts';
 import type { Rules } from '../../forms/formRules.ts';
 import type { MayBeUndefined } from '../../../shared/fieldsOf.ts';
 import { emailFault, emailRule, normalizeEmail } from '../../../shared/rules/contact.ts';
 import { dateRule, isDate } from '../../../shared/time/days.ts';
 import type { CertType } from './certQuery.ts';
-import { DateField } from '../../forms/fields/DateField.tsx';
 
 /** `intent` of the forms; the profile itself is sent without one. */
 export const APPLY_CERT = 'cert';

@@ -1,10 +1,9 @@
 import { useMemo } from 'react';
 import { useForm } from '../../forms/useForm.ts';
 import { useCaptcha, useCodeDemand } from '../../forms/fields/useCaptcha.ts';
-import { FormErrors } from '../../forms/FormErrors.tsx';
 import { SmsCodeField, useSmsCode, CaptchaField } from '../../forms/fields/SmsCodeField.tsx';
-import { SubmitButton, NoScript } from '../../forms/SubmitButton.tsx';
-import { useHasCapability } from '../../capabilities.ts';
+import { SubmitButton, NoScript, FormErrors } from '../../forms/SubmitButton.tsx';
+import { useHasCapability } from '../../webConfig.ts';
 import {
   NewPasswordFields,
   newPasswordRules,

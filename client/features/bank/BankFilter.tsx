@@ -1,7 +1,7 @@
 import { useState, type SyntheticEvent, type ReactNode } from 'react';
 import { wanFault, wanRule } from '../../../shared/money/wan.ts';
 import { bankHref, orgTypes, showAmount, type BankQuery } from '../../entities/bankQuery.ts';
-import { Placeholder } from '../../ui/Placeholder.tsx';
+import { Placeholder } from '../../ui/EmptyState.tsx';
 import { BANK_FORM, submitChoice } from './bankOffers.ts';
 import { useAddressForm } from '../../ui/filters/FilterBar.tsx';
 import type { Kind } from '../../entities/offerSummary.ts';

@@ -2,14 +2,13 @@ import type { ReactNode } from 'react';
 import type { Category } from '../../../shared/records/content.ts';
 import { articlesHref, type ArticleQuery } from './articleQuery.ts';
 import { FilterBar, FilterKeyword } from '../../ui/filters/FilterBar.tsx';
-import type { Late } from '../../late.ts';
-import { Placeholder } from '../../ui/Placeholder.tsx';
+import type { Late } from '../../context.ts';
 import { useCategories, type ListedType, type Entry } from './loadArticles.ts';
 import { PAGE, PAGE_SIZE } from '../../../shared/constants.ts';
 import { lastPage } from '../../../shared/paging.ts';
 import { wordsOf } from './Highlighted.tsx';
-import { useHasCapability } from '../../capabilities.ts';
-import { EmptyState, FailedState, NotSupported } from '../../ui/EmptyState.tsx';
+import { useHasCapability } from '../../webConfig.ts';
+import { EmptyState, FailedState, NotSupported, Placeholder } from '../../ui/EmptyState.tsx';
 import { Pager } from '../../ui/Pager.tsx';
 import { ArticleEntry } from './ArticleEntry.tsx';
 
@@ -76,13 +75,7 @@ interface ArticleListProps {
 function ArticleList(props: ArticleListProps) {
   const { noun, isSupported, rows, total } = props;
   if (!isSupported)
-    return (
-      <NotSupported feature={noun} text="有疑问可以联系我们。">
-        <a className="btn" href="/contact">
-          联系我们
-        </a>
-      </NotSupported>
-    );
+    return <NotSupported feature={noun} text="有疑问可以联系我们。" link={['联系我们', '/contact']} />;
   return (
     <>
       <p className="sr" role="status">
@@ -106,11 +99,11 @@ function Fetched({ path, noun, query, rows, total: known }: ArticleListProps & {
         art="search"
         title={`第 ${page} 页没有${noun}`}
         text={total === undefined ? undefined : `共 ${total} 篇，到第 ${last} 页为止。`}
-      >
-        <a className="btn" href={href(page > last ? last : PAGE)}>
-          {page > last && total !== undefined ? '去最后一页' : '回第一页'}
-        </a>
-      </EmptyState>
+        link={[
+          page > last && total !== undefined ? '去最后一页' : '回第一页',
+          href(page > last ? last : PAGE),
+        ]}
+      />
     );
   }
   const words = wordsOf(keyword);
@@ -158,18 +151,17 @@ function NoArticles({
   }
   if (category_id)
     return (
-      <EmptyState art="search" title={`这个分类还没有${noun}`}>
-        <a className="btn" href={articlesHref(path, { count })}>{`看全部${noun}`}</a>
-      </EmptyState>
+      <EmptyState
+        art="search"
+        title={`这个分类还没有${noun}`}
+        link={[`看全部${noun}`, articlesHref(path, { count })]}
+      />
     );
   return (
     <EmptyState
       title={`还没有${noun}`}
       text={hasOffers ? '内容正在整理，您可以先比较合作机构。' : '内容正在整理，有疑问可以联系我们。'}
-    >
-      <a className="btn" href={hasOffers ? '/bank' : '/contact'}>
-        {hasOffers ? '比较合作机构' : '联系我们'}
-      </a>
-    </EmptyState>
+      link={[hasOffers ? '比较合作机构' : '联系我们', hasOffers ? '/bank' : '/contact']}
+    />
   );
 }

@@ -1,6 +1,6 @@
 import { Search } from 'lucide';
 import { Icon } from '../../ui/Icon.tsx';
-import { useHasCapability } from '../../capabilities.ts';
+import { useHasCapability } from '../../webConfig.ts';
 import { useAddressForm } from '../../ui/filters/FilterBar.tsx';
 import { keywordRule } from '../../../shared/rules/freeText.ts';
 

@@ -3,11 +3,9 @@ import { BAD_GATEWAY } from '../../../shared/codes.ts';
 import { PAGE_SIZE_MAX, SUCCESS } from '../../../shared/constants.ts';
 import type { Api } from '../../../shared/api.ts';
 import type { Article, ArticleRow, Category } from '../../../shared/records/content.ts';
-import { apiOf } from '../../context.ts';
-import { late, useLater, type Late } from '../../late.ts';
+import { apiOf, late, useLater, notFound, type Late } from '../../context.ts';
 import { readArticleId, readArticleQuery } from './articleQuery.ts';
 import type { MayBeUndefined } from '../../../shared/fieldsOf.ts';
-import { notFound } from '../../readCall.ts';
 import { isNoSuchCall, isUpstreamFailure } from '../../../shared/result.ts';
 
 export type ListedType = 'news' | 'help' | 'notice';

@@ -16,17 +16,15 @@ import { Fact } from '../../ui/Fact.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { lazyPart } from '../../ui/lazyPart.tsx';
 import { PrintHead, PrintButton } from '../../ui/PrintHead.tsx';
-import { StatusTag } from '../../ui/StatusTag.tsx';
 import { Timeline, timelineSteps } from '../../ui/Timeline.tsx';
-import { Placeholder } from '../../ui/Placeholder.tsx';
 import { PriorityMark, contactTime } from './PriorityMark.tsx';
 import { AnswerList, FileLinks } from './AnswerList.tsx';
 import { showTime } from '../../../shared/time/days.ts';
 import { useCanApply } from '../../entities/ApplyLink.tsx';
-import { applicationLooks } from '../../entities/statusColours.ts';
+import { applicationLooks, StatusTag } from '../../entities/StatusTag.tsx';
 import { telHref } from '../../lib/hrefs.ts';
 import { APPLICATIONS_PATH } from './applicationQuery.ts';
-import { FailedState } from '../../ui/EmptyState.tsx';
+import { FailedState, Placeholder } from '../../ui/EmptyState.tsx';
 import { PageTitle } from '../../ui/Crumbs.tsx';
 
 const ConfirmButton = lazyPart(() => import('../../forms/ConfirmButton.tsx'), 'ConfirmButton');
@@ -171,12 +169,7 @@ function Content({ answers, form, files, added }: ContentProps) {
         <Placeholder lines={24} />
       </section>
     );
-  if (answers && !typed)
-    return (
-      <div className="card">
-        <FailedState level={2} compact title="暂时不能显示填写内容" />
-      </div>
-    );
+  if (answers && !typed) return <FailedState inCard level={2} compact title="暂时不能显示填写内容" />;
   return (
     <section className="card" aria-labelledby="answers-title">
       <header>

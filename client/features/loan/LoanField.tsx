@@ -1,6 +1,6 @@
 import type { FormField } from '../../../shared/records/loan.ts';
 import { fieldId, type LoanFormHandle } from './useLoanForm.ts';
-import { TextField, SelectField, type FieldTexts } from '../../forms/fields/TextField.tsx';
+import { TextField, SelectField, DateField, type FieldTexts } from '../../forms/fields/TextField.tsx';
 import { lazyPart } from '../../ui/lazyPart.tsx';
 import { kindOf } from '../../../shared/rules/questions.ts';
 import { addDays } from '../../../shared/time/days.ts';
@@ -8,7 +8,6 @@ import { METHOD_QUESTION } from './certifiedAnswers.ts';
 import { FieldGroup } from '../../forms/fields/Checkbox.tsx';
 import { afterPointer } from '../../forms/focusField.ts';
 import { shanghaiDay } from '../../../shared/time/now.ts';
-import { DateField } from '../../forms/fields/DateField.tsx';
 
 type Answer = string | string[] | undefined;
 
@@ -70,9 +69,9 @@ function toggled(before: Answer, option: string): string[] {
   return chosen.includes(option) ? chosen.filter((value) => value !== option) : [...chosen, option];
 }
 
-const CertifiedField = lazyPart(() => import('./CertifiedField.tsx'), 'CertifiedField');
-const LongField = lazyPart(() => import('./LongField.tsx'), 'LongField');
-const UploadField = lazyPart(() => import('./UploadField.tsx'), 'UploadField');
+const CertifiedField = lazyPart(() => import('./RareFields.tsx'), 'CertifiedField');
+const LongField = lazyPart(() => import('./RareFields.tsx'), 'LongField');
+const UploadField = lazyPart(() => import('./RareFields.tsx'), 'UploadField');
 
 interface LoanFieldProps {
   field: FormField;

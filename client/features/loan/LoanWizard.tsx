@@ -16,18 +16,17 @@ import { useUpstreamDraft } from './useUpstreamDraft.ts';
 import { useSender } from '../../forms/useSender.ts';
 import { fieldId, useLoanForm } from './useLoanForm.ts';
 import { useHasSession, useMember } from '../../webConfig.ts';
-import { FormErrors } from '../../forms/FormErrors.tsx';
 import { lazyPart, useLazyComponent } from '../../ui/lazyPart.tsx';
 import { IntermediaryLine } from '../../entities/IntermediaryLine.tsx';
 import { FormFoot, DraftPrivacy, StepRail } from './FormFoot.tsx';
 import { LoanField } from './LoanField.tsx';
 import { stepTitle, CERT_NOTE, consentId, consents, type Consent } from './stepTitle.ts';
 import { showTime } from '../../../shared/time/days.ts';
-import { NoScript } from '../../forms/SubmitButton.tsx';
+import { NoScript, FormErrors } from '../../forms/SubmitButton.tsx';
 import { usePagePath } from '../../handle.ts';
 
-const CarriedNote = lazyPart(() => import('./start/CarriedNote.tsx'), 'CarriedNote');
-const DraftSaved = lazyPart(() => import('./DraftSaved.tsx'), 'DraftSaved');
+const CarriedNote = lazyPart(() => import('./LoanNotes.tsx'), 'CarriedNote');
+const DraftSaved = lazyPart(() => import('./LoanNotes.tsx'), 'DraftSaved');
 const LoanNotes = lazyPart(() => import('./LoanNotes.tsx'), 'LoanNotes');
 const LoanAside = lazyPart(() => import('./LoanAside.tsx'), 'LoanAside');
 

@@ -141,17 +141,13 @@ function NothingFits({
 }) {
   if (relax.length === 0)
     return (
-      <div className="card">
-        <EmptyState
-          art="search"
-          title="每个产品都有两项以上不符"
-          text="可以先只按用途看看产品，再调整金额与期限。"
-        >
-          <a className="btn" href={list}>
-            看产品列表
-          </a>
-        </EmptyState>
-      </div>
+      <EmptyState
+        inCard
+        art="search"
+        title="每个产品都有两项以上不符"
+        text="可以先只按用途看看产品，再调整金额与期限。"
+        link={['看产品列表', list]}
+      />
     );
   return (
     <div className="card relax">

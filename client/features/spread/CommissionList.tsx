@@ -8,9 +8,8 @@ import { RecordList, useTotals, type LoadedList } from '../../ui/RecordList.tsx'
 import { UNKNOWN } from '../../../shared/fieldsOf.ts';
 import { BILL } from '../../../shared/status/bill.ts';
 import { numeric, RecordTable } from '../../ui/RecordTable.tsx';
-import { StatusTag } from '../../ui/StatusTag.tsx';
 import { showDate } from '../../../shared/time/days.ts';
-import { billLooks } from '../../entities/statusColours.ts';
+import { billLooks, StatusTag } from '../../entities/StatusTag.tsx';
 import { MoreLink } from '../../ui/LinkList.tsx';
 import { Amount, Private, Time } from '../../ui/Fact.tsx';
 import { SumBar } from '../../ui/Sums.tsx';

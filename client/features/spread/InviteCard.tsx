@@ -87,11 +87,8 @@ function NoCode() {
         compact
         title="邀请码暂未取得"
         text="没有邀请码，暂时不能生成推广链接、二维码与海报。请稍后再试，或联系客服。"
-      >
-        <a className="btn" href="/contact">
-          联系客服
-        </a>
-      </EmptyState>
+        link={['联系客服', '/contact']}
+      />
     </section>
   );
 }

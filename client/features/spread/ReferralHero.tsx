@@ -1,4 +1,4 @@
-import { useHasCapability } from '../../capabilities.ts';
+import { useHasCapability } from '../../webConfig.ts';
 import { LOGIN_PATH } from '../../../shared/paths.ts';
 import { showRatio, type Ratios } from './commission.ts';
 import { SPREAD_PATH } from './referralQuery.ts';

@@ -1,10 +1,9 @@
 import { Check } from 'lucide';
 import type { Level } from '../../../shared/records/spread.ts';
 import type { VipPackage } from '../../../shared/records/membership.ts';
-import { EmptyState, FailedState } from '../../ui/EmptyState.tsx';
+import { EmptyState, FailedState, Placeholder } from '../../ui/EmptyState.tsx';
 import { type Ratios, commissionOn, showRatio } from './commission.ts';
 import { groupYuan } from '../../../shared/money/money.ts';
-import { Placeholder } from '../../ui/Placeholder.tsx';
 import { inOrder, conditionLabel, levelName } from './levelProgress.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Prose } from '../../ui/Section.tsx';

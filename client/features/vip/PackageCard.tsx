@@ -6,7 +6,7 @@ import { UNKNOWN } from '../../../shared/fieldsOf.ts';
 import { useOpenOverlay } from '../../ui/hooks/overlayRoute.ts';
 import { buyHref, buyLinkId, loginToBuy } from './vipQuery.ts';
 import type { User, VipState } from '../../../shared/records/account.ts';
-import { useHasCapability } from '../../capabilities.ts';
+import { useHasCapability } from '../../webConfig.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { showDate } from '../../../shared/time/days.ts';
 import { endsSoon } from '../../../shared/time/vipTerm.ts';

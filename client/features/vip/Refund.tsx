@@ -5,7 +5,7 @@ import type { PurseParts, VipRecord, VipRefund } from '../../../shared/records/m
 import { REFUND } from '../../../shared/status/refund.ts';
 import { isOpen } from '../../../shared/status/move.ts';
 import { VIP, vipStatus } from '../../../shared/status/vip.ts';
-import { useHasCapability } from '../../capabilities.ts';
+import { useHasCapability } from '../../webConfig.ts';
 import { purseLines } from './purchaseSummary.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { lazyPart } from '../../ui/lazyPart.tsx';

@@ -4,11 +4,11 @@ import { PAGE_SIZE_MAX, SUCCESS } from '../../../shared/constants.ts';
 import { NotSupported } from '../../ui/EmptyState.tsx';
 
 export const RecordsNotSupported = () => (
-  <NotSupported feature="VIP 会员记录查询" text="您的 VIP 会员权益不受影响；需要核对的，可以联系客服。">
-    <a className="btn" href="/contact">
-      联系客服
-    </a>
-  </NotSupported>
+  <NotSupported
+    feature="VIP 会员记录查询"
+    text="您的 VIP 会员权益不受影响；需要核对的，可以联系客服。"
+    link={['联系客服', '/contact']}
+  />
 );
 
 export const VIP_CERT = 3;

@@ -4,7 +4,7 @@ import { yuanText } from '../../../shared/money/money.ts';
 import type { RechargeOrder } from '../../../shared/records/recharge.ts';
 import { RECHARGE } from '../../../shared/status/recharge.ts';
 import { recordHref } from '../../entities/recordHref.ts';
-import { useHasCapability } from '../../capabilities.ts';
+import { useHasCapability } from '../../webConfig.ts';
 import { Fact } from '../../ui/Fact.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { PayLink, PayCode, payPageOf } from './PayLink.tsx';

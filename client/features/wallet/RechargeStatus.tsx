@@ -87,11 +87,7 @@ export function RechargeStatus({ order, from }: RechargeStatusProps) {
     const again = rechargeHref({ amount, from });
     if (status === RECHARGE.refunded)
       return (
-        <EmptyState art="done" title="这笔充值已退款" text={refundText(order)}>
-          <a className="btn" href={again}>
-            再次充值
-          </a>
-        </EmptyState>
+        <EmptyState art="done" title="这笔充值已退款" text={refundText(order)} link={['再次充值', again]} />
       );
     if (status === RECHARGE.closed)
       return (
@@ -110,11 +106,8 @@ export function RechargeStatus({ order, from }: RechargeStatusProps) {
         art="pending"
         title={order.status_text ?? '暂时无法确认订单状态'}
         text="款项是否到账以收支账单为准，请不要重复付款。"
-      >
-        <a className="btn" href={RECORD_PATH}>
-          查看账单
-        </a>
-      </EmptyState>
+        link={['查看账单', RECORD_PATH]}
+      />
     );
   }
 }

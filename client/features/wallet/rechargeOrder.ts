@@ -3,7 +3,7 @@ import { NOT_FOUND } from '../../../shared/codes.ts';
 import { SENTINEL, SUCCESS } from '../../../shared/constants.ts';
 import type { RechargeOrder } from '../../../shared/records/recharge.ts';
 import { toast } from '../../lib/toast.ts';
-import { notFound } from '../../readCall.ts';
+import { notFound } from '../../context.ts';
 import type { Refusal } from '../../forms/refusal.ts';
 import { isNoSuchRecord } from '../../../shared/result.ts';
 

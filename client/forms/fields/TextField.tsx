@@ -1,7 +1,8 @@
-import { type IconNode, CircleAlert } from 'lucide';
+import { CircleAlert, type IconNode } from 'lucide';
 import type { InputHTMLAttributes, ReactNode, SelectHTMLAttributes, ComponentProps } from 'react';
 import { Icon } from '../../ui/Icon.tsx';
 import type { FormField } from '../../../shared/records/loan.ts';
+import { LAST_DATE } from '../../../shared/time/days.ts';
 
 export interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'id'>, FieldTexts {
   name: string;
@@ -140,4 +141,9 @@ export function FieldError({ id, error }: { id: string; error: string }) {
 export function described({ id, error, help }: Pick<FieldTexts, 'id' | 'error' | 'help'>) {
   const by = [error && `${id}-error`, help && `${id}-help`].filter(Boolean).join(' ');
   return { 'aria-invalid': error ? true : undefined, 'aria-describedby': by || undefined };
+}
+
+/** '' while the date is incomplete. */
+export function DateField({ max = LAST_DATE, ...field }: Omit<TextFieldProps, 'type' | 'end'>) {
+  return <TextField {...field} type="date" max={max} pattern={undefined} />;
 }

@@ -1,7 +1,7 @@
 import { SMS_AREA, SUCCESS } from '../../../shared/constants.ts';
 import type { Api } from '../../../shared/api.ts';
 import type { Values } from '../formRules.ts';
-import { isMissing } from '../../readCall.ts';
+import { isMissing } from '../../context.ts';
 import { refusalResponse } from '../refusal.ts';
 
 export const SMS_INTENT = 'sms';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { LoaderFunctionArgs } from 'react-router-dom';
-import { useHasCapability } from '../../capabilities.ts';
+import { useHasCapability } from '../../webConfig.ts';
 import type { Refusal } from '../refusal.ts';
 import { NOT_FOUND } from '../../../shared/codes.ts';
 import { SUCCESS } from '../../../shared/constants.ts';

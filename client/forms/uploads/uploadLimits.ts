@@ -2,7 +2,7 @@ import { useMatches } from 'react-router-dom';
 import type { UploadConfig, UploadedFile } from '../../../shared/records/site.ts';
 import type { Api } from '../../../shared/api.ts';
 import { fieldsOf } from '../../../shared/fieldsOf.ts';
-import { EVERYWHERE, useLater, type Late } from '../../late.ts';
+import { EVERYWHERE, useLater, type Late } from '../../context.ts';
 import { FILE_SIZE_MAX, UPLOAD_DEFAULTS, fileSizeMessage } from '../../../shared/rules/files.ts';
 
 export const UPLOAD_FAILED = '上传没有完成，请重试';

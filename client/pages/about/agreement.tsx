@@ -9,12 +9,11 @@ import { Crumbs } from '../../ui/Crumbs.tsx';
 import { Contents } from '../../ui/Contents.tsx';
 import { EmptyState, FailedState } from '../../ui/EmptyState.tsx';
 import { PrintHead, PrintButton } from '../../ui/PrintHead.tsx';
-import { apiOf } from '../../context.ts';
+import { apiOf, notFound } from '../../context.ts';
 import '../../features/content/article.css';
 import '../../features/content/articleTop.css';
 import '../../features/site/about.css';
 import { showDate } from '../../../shared/time/days.ts';
-import { notFound } from '../../readCall.ts';
 import { readNumber } from '../../lib/readForm.ts';
 import { agreementHref } from '../../lib/hrefs.ts';
 import { Prose } from '../../ui/Section.tsx';
@@ -71,11 +70,11 @@ export function Component() {
           ) : failed ? (
             <FailedState title={`${title}加载失败`} />
           ) : (
-            <EmptyState title={`${title}正文暂未提供`} text="需要全文的，请联系客服索取。">
-              <a className="btn" href="/contact">
-                联系我们
-              </a>
-            </EmptyState>
+            <EmptyState
+              title={`${title}正文暂未提供`}
+              text="需要全文的，请联系客服索取。"
+              link={['联系我们', '/contact']}
+            />
           )}
         </article>
         {agreement ? <AgreementVersions agreement={agreement} shown={version?.id} /> : <div />}

@@ -7,8 +7,7 @@ import { IconEntry } from '../../features/site/IconEntry.tsx';
 import { InnerBanner } from '../../entities/InnerBanner.tsx';
 import { useBrand } from '../../brand.ts';
 import { apiOf } from '../../context.ts';
-import { useHasCapability } from '../../capabilities.ts';
-import { useWebConfig } from '../../webConfig.ts';
+import { useWebConfig, useHasCapability } from '../../webConfig.ts';
 import '../../features/content/article.css';
 import '../../features/content/articleTop.css';
 import '../../features/site/about.css';
@@ -57,18 +56,15 @@ export function Component() {
           )}
           {agreements.length > 0 && <AgreementList agreements={agreements} />}
           {!complete ? (
-            <div className="card">
-              <FailedState compact title="部分内容加载失败" />
-            </div>
+            <FailedState inCard compact title="部分内容加载失败" />
           ) : (
             parts.length === 0 && (
-              <div className="card">
-                <EmptyState title="公司介绍正在整理" text="有疑问可以联系我们。">
-                  <a className="btn" href="/contact">
-                    联系我们
-                  </a>
-                </EmptyState>
-              </div>
+              <EmptyState
+                inCard
+                title="公司介绍正在整理"
+                text="有疑问可以联系我们。"
+                link={['联系我们', '/contact']}
+              />
             )
           )}
         </div>

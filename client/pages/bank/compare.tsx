@@ -156,29 +156,25 @@ export function Component() {
           {offered ? (
             <FailedState title="合作产品加载失败" />
           ) : (
-            <NotSupported feature="产品对比" text="想了解贷款产品，可以联系我们。">
-              <a className="btn" href="/contact">
-                联系我们
-              </a>
-            </NotSupported>
+            <NotSupported
+              feature="产品对比"
+              text="想了解贷款产品，可以联系我们。"
+              link={['联系我们', '/contact']}
+            />
           )}
         </div>
       )}
       {offers && count < COMPARE_MIN && (
-        <div className="card">
-          <EmptyState
-            title={`请选择 ${COMPARE_MIN}–${COMPARE_MAX} 个产品`}
-            text={
-              count === 1
-                ? '已选 1 个，再选 1 个即可对比。'
-                : '在产品列表中勾选“加入对比”，按同一金额与期限比较成本。'
-            }
-          >
-            <a className="btn primary" href={list}>
-              去选择产品
-            </a>
-          </EmptyState>
-        </div>
+        <EmptyState
+          inCard
+          title={`请选择 ${COMPARE_MIN}–${COMPARE_MAX} 个产品`}
+          text={
+            count === 1
+              ? '已选 1 个，再选 1 个即可对比。'
+              : '在产品列表中勾选“加入对比”，按同一金额与期限比较成本。'
+          }
+          link={['去选择产品', list, true]}
+        />
       )}
       {offers && count >= COMPARE_MIN && (
         <>

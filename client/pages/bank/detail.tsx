@@ -12,13 +12,12 @@ import { SaveButton } from '../../features/bank/SaveButton.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { lazyPart } from '../../ui/lazyPart.tsx';
 import { useBrand } from '../../brand.ts';
-import { apiOf } from '../../context.ts';
-import { useHasCapability } from '../../capabilities.ts';
+import { apiOf, notFound } from '../../context.ts';
+import { useHasCapability } from '../../webConfig.ts';
 import '../../features/bank/bank.css';
 import '../../features/bank/offer.css';
 import type { RepaymentMethod } from '../../../shared/money/repayment.ts';
 import { rateRange, lowestRate, offerName } from '../../entities/offerTerms.ts';
-import { notFound } from '../../readCall.ts';
 import { readNumber } from '../../lib/readForm.ts';
 import { PickButton } from '../../features/bank/PickBox.tsx';
 import { offerLinkId } from '../../features/bank/BankCard.tsx';
@@ -87,11 +86,11 @@ export function Component() {
         {offered ? (
           <FailedState title="产品资料加载失败" />
         ) : (
-          <NotSupported feature="产品资料" text="想了解贷款产品，可以联系我们。">
-            <a className="btn" href="/contact">
-              联系我们
-            </a>
-          </NotSupported>
+          <NotSupported
+            feature="产品资料"
+            text="想了解贷款产品，可以联系我们。"
+            link={['联系我们', '/contact']}
+          />
         )}
       </div>
     </Drawer>

@@ -15,9 +15,8 @@ import { BankCard } from '../../features/bank/BankCard.tsx';
 import { EmptyState, FailedState, NotSupported } from '../../ui/EmptyState.tsx';
 import { lazyPart } from '../../ui/lazyPart.tsx';
 import { IntermediaryLine } from '../../entities/IntermediaryLine.tsx';
-import { apiOf } from '../../context.ts';
-import { EVERYWHERE, late, useLater } from '../../late.ts';
-import { useHasCapability } from '../../capabilities.ts';
+import { apiOf, EVERYWHERE, late, useLater } from '../../context.ts';
+import { useHasCapability } from '../../webConfig.ts';
 import '../../features/bank/bank.css';
 import '../../features/bank/offer.css';
 import { isNoSuchCall } from '../../../shared/result.ts';
@@ -74,11 +73,11 @@ export function Component() {
             {offered ? (
               <FailedState title="合作产品加载失败" />
             ) : (
-              <NotSupported feature="银行合作" text="想了解贷款产品，可以联系我们。">
-                <a className="btn primary" href="/contact">
-                  联系我们
-                </a>
-              </NotSupported>
+              <NotSupported
+                feature="银行合作"
+                text="想了解贷款产品，可以联系我们。"
+                link={['联系我们', '/contact', true]}
+              />
             )}
           </div>
         )}
@@ -140,11 +139,12 @@ function NoOffers({ query }: { query: BankQuery }) {
   return (
     <div className="card results">
       {isBankFiltered(query) ? (
-        <EmptyState art="search" title="没有符合条件的产品" text="换一个金额或期限，或者减少筛选条件再试。">
-          <a className="btn" href={clearedHref(query)}>
-            清除筛选
-          </a>
-        </EmptyState>
+        <EmptyState
+          art="search"
+          title="没有符合条件的产品"
+          text="换一个金额或期限，或者减少筛选条件再试。"
+          link={['清除筛选', clearedHref(query)]}
+        />
       ) : (
         <EmptyState
           title="暂无合作机构"
@@ -153,11 +153,8 @@ function NoOffers({ query }: { query: BankQuery }) {
               ? '合作机构正在接入，您可以先了解申请需要的材料。'
               : '合作机构正在接入，有疑问可以联系我们。'
           }
-        >
-          <a className="btn primary" href={hasHelp ? '/help' : '/contact'}>
-            {hasHelp ? '去帮助中心' : '联系我们'}
-          </a>
-        </EmptyState>
+          link={[hasHelp ? '去帮助中心' : '联系我们', hasHelp ? '/help' : '/contact', true]}
+        />
       )}
     </div>
   );

@@ -21,10 +21,8 @@ import type { SavedDraft } from '../../features/loan/useUpstreamDraft.ts';
 import { LoanWizard } from '../../features/loan/LoanWizard.tsx';
 import { EmptyState, FailedState } from '../../ui/EmptyState.tsx';
 import { lazyPart } from '../../ui/lazyPart.tsx';
-import { apiOf, mayBeMemberContext } from '../../context.ts';
-import { useHasCapability } from '../../capabilities.ts';
-import { late, useLater } from '../../late.ts';
-import { readCall, isMissing, notFound } from '../../readCall.ts';
+import { apiOf, mayBeMemberContext, late, useLater, readCall, isMissing, notFound } from '../../context.ts';
+import { useHasCapability } from '../../webConfig.ts';
 import '../../features/account/account.css';
 import '../../features/loan/apply.css';
 import { readNumber } from '../../lib/readForm.ts';
@@ -214,11 +212,11 @@ export function Component() {
         {!isAvailable ? (
           <ApplyingNotSupported />
         ) : shown ? (
-          <EmptyState title="这份申请表还没有题目" text="请选择其他申请，或联系客服。">
-            <a className="btn primary" href="/form">
-              其他申请
-            </a>
-          </EmptyState>
+          <EmptyState
+            title="这份申请表还没有题目"
+            text="请选择其他申请，或联系客服。"
+            link={['其他申请', '/form', true]}
+          />
         ) : (
           <FailedState title="申请表加载失败" />
         )}

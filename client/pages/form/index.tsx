@@ -10,11 +10,8 @@ import { EmptyState, FailedState } from '../../ui/EmptyState.tsx';
 import { IntermediaryLine } from '../../entities/IntermediaryLine.tsx';
 import { LoanTypeCard } from '../../entities/LoanTypeCard.tsx';
 import { RateRange } from '../../entities/RateRange.tsx';
-import { apiOf } from '../../context.ts';
-import { EVERYWHERE, late, useLater } from '../../late.ts';
-import { useHasCapability } from '../../capabilities.ts';
-import { readCall } from '../../readCall.ts';
-import { useHasSession } from '../../webConfig.ts';
+import { apiOf, EVERYWHERE, late, useLater, readCall } from '../../context.ts';
+import { useHasSession, useHasCapability } from '../../webConfig.ts';
 import '../../features/loan/apply.css';
 import '../../features/home/home.css';
 import type { MayBeUndefined } from '../../../shared/fieldsOf.ts';
@@ -80,17 +77,14 @@ export function Component() {
           <ApplyingNotSupported />
         </div>
       ) : !choices ? (
-        <div className="card">
-          <FailedState title="申请表加载失败" />
-        </div>
+        <FailedState inCard title="申请表加载失败" />
       ) : choices.length === 0 ? (
-        <div className="card">
-          <EmptyState title="暂无可填写的申请表" text="可以先比较合作机构，或致电顾问。">
-            <a className="btn primary" href="/bank">
-              看看合作机构
-            </a>
-          </EmptyState>
-        </div>
+        <EmptyState
+          inCard
+          title="暂无可填写的申请表"
+          text="可以先比较合作机构，或致电顾问。"
+          link={['看看合作机构', '/bank', true]}
+        />
       ) : (
         groups.map(({ title, text, holds }) => (
           <Group

@@ -13,9 +13,7 @@ import {
 import { FilterBar, FilterSelect } from '../../ui/filters/FilterBar.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { RecordList, rowsAndTotals, useTotals } from '../../ui/RecordList.tsx';
-import { apiOf } from '../../context.ts';
-import { late } from '../../late.ts';
-import { readCall } from '../../readCall.ts';
+import { apiOf, late, readCall } from '../../context.ts';
 import '../../features/loan/apply.css';
 import { useCanApply } from '../../entities/ApplyLink.tsx';
 import { contactTime, PriorityMark } from '../../features/loan/PriorityMark.tsx';
@@ -25,9 +23,8 @@ import { FORM } from '../../../shared/status/form.ts';
 import { applicationTitle, monthsText } from '../../entities/applicationFacts.ts';
 import { loanFormHref } from '../../features/loan/loanFormQuery.ts';
 import { ACTIONS, numeric, RecordTable } from '../../ui/RecordTable.tsx';
-import { StatusTag } from '../../ui/StatusTag.tsx';
 import { UNKNOWN } from '../../../shared/fieldsOf.ts';
-import { applicationLooks } from '../../entities/statusColours.ts';
+import { applicationLooks, StatusTag } from '../../entities/StatusTag.tsx';
 import { Time } from '../../ui/Fact.tsx';
 import { NotSupported } from '../../ui/EmptyState.tsx';
 import { PageTitle } from '../../ui/Crumbs.tsx';
@@ -124,13 +121,12 @@ export function Component() {
         </p>
       )}
       {!isSupported ? (
-        <div className="card">
-          <NotSupported feature="申请记录" text="需要了解申请的进度时，请联系客服。">
-            <a className="btn" href="/contact">
-              联系客服
-            </a>
-          </NotSupported>
-        </div>
+        <NotSupported
+          inCard
+          feature="申请记录"
+          text="需要了解申请的进度时，请联系客服。"
+          link={['联系客服', '/contact']}
+        />
       ) : (
         <div className="card">
           <FilterBar

@@ -15,10 +15,8 @@ import { idempotencyKey, settleKey } from '../../forms/idempotencyKey.ts';
 import { toast } from '../../lib/toast.ts';
 import { lazyPart } from '../../ui/lazyPart.tsx';
 import { ApplicationView } from '../../features/loan/ApplicationView.tsx';
-import { apiOf } from '../../context.ts';
-import { late, useLater } from '../../late.ts';
+import { apiOf, late, useLater, notFound } from '../../context.ts';
 import '../../features/loan/apply.css';
-import { notFound } from '../../readCall.ts';
 import { readNumber } from '../../lib/readForm.ts';
 import { SENT, SENT_PATH } from '../../features/loan/applicationQuery.ts';
 import { supplementDraft } from '../../features/loan/applicationQuery.ts';
@@ -85,9 +83,7 @@ export function Component() {
     return (
       <>
         <PageTitle title="申请详情" text="进度、所需资料与结果。" />
-        <div className="card">
-          <FailedState title="这份申请加载失败" />
-        </div>
+        <FailedState inCard title="这份申请加载失败" />
       </>
     );
   return sent && (record.status ?? FORM.submitted) === FORM.submitted ? (

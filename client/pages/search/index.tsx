@@ -7,12 +7,10 @@ import { searchArticles, searchOffers, type Hits, type OfferHit } from '../../fe
 import { ArticleEntry } from '../../features/content/ArticleEntry.tsx';
 import { HelpCard } from '../../entities/HelpCard.tsx';
 import { SearchForm } from '../../features/content/SearchForm.tsx';
-import { EmptyState, FailedState } from '../../ui/EmptyState.tsx';
+import { EmptyState, FailedState, Placeholder } from '../../ui/EmptyState.tsx';
 import { IntermediaryLine } from '../../entities/IntermediaryLine.tsx';
-import { apiOf } from '../../context.ts';
-import { isLate, late, useLater } from '../../late.ts';
-import { Placeholder } from '../../ui/Placeholder.tsx';
-import { useHasCapability } from '../../capabilities.ts';
+import { apiOf, isLate, late, useLater } from '../../context.ts';
+import { useHasCapability } from '../../webConfig.ts';
 import '../../features/content/article.css';
 import '../../features/content/articleTop.css';
 import { RateRange } from '../../entities/RateRange.tsx';
@@ -57,13 +55,12 @@ export function Component() {
 
 function Start() {
   return (
-    <div className="card">
-      <EmptyState
-        art="search"
-        title="想了解什么？"
-        text="输入关键词，资讯、帮助与合作机构一次找齐；也可以从热门搜索里挑选。"
-      />
-    </div>
+    <EmptyState
+      inCard
+      art="search"
+      title="想了解什么？"
+      text="输入关键词，资讯、帮助与合作机构一次找齐；也可以从热门搜索里挑选。"
+    />
   );
 }
 
@@ -108,25 +105,20 @@ function Found({ q, found }: { q: string; found: Found }) {
       )}
     </Group>
   );
-  if (groups.every((group) => group === null))
-    return (
-      <div className="card">
-        <FailedState title="搜索结果加载失败" />
-      </div>
-    );
+  if (groups.every((group) => group === null)) return <FailedState inCard title="搜索结果加载失败" />;
   return (
     <>
       <p className={isEmpty ? 'sr' : 'soft'} role="status">
         {isWaiting ? '正在搜索' : total === undefined ? '找到以下结果' : `找到 ${total} 条结果`}
       </p>
       {isEmpty && groups.every(Boolean) && (
-        <div className="card">
-          <EmptyState art="search" title={`没有找到“${q}”`} text="换一个更短的词，或从热门搜索里挑选。">
-            <a className="btn" href={hasHelp ? '/help' : '/contact'}>
-              {hasHelp ? '浏览帮助中心' : '联系我们'}
-            </a>
-          </EmptyState>
-        </div>
+        <EmptyState
+          inCard
+          art="search"
+          title={`没有找到“${q}”`}
+          text="换一个更短的词，或从热门搜索里挑选。"
+          link={[hasHelp ? '浏览帮助中心' : '联系我们', hasHelp ? '/help' : '/contact']}
+        />
       )}
       {offersFirst && offers}
       <Group id="news" title="新闻资讯" hits={news} more={`/news?keyword=${encodeURIComponent(q)}`}>

@@ -9,14 +9,13 @@ import { useCaptcha, loadCaptcha, neverStale } from '../../forms/fields/useCaptc
 import { useForm } from '../../forms/useForm.ts';
 import { useFormDraft, DraftNote } from '../../forms/useFormDraft.tsx';
 import { SecurityFrame, shownPhone } from '../../features/account/SecurityFrame.tsx';
-import { FormErrors } from '../../forms/FormErrors.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { SmsCodeField, useSmsCode, CaptchaField } from '../../forms/fields/SmsCodeField.tsx';
-import { SubmitButton, NoScript } from '../../forms/SubmitButton.tsx';
+import { SubmitButton, NoScript, FormErrors } from '../../forms/SubmitButton.tsx';
 import { lazyPart } from '../../ui/lazyPart.tsx';
 import { TextField } from '../../forms/fields/TextField.tsx';
 import { apiOf } from '../../context.ts';
-import { useHasCapability } from '../../capabilities.ts';
+import { useHasCapability } from '../../webConfig.ts';
 import '../../features/account/profile.css';
 import { safeReturn } from '../../../shared/rules/ownPaths.ts';
 import { PASSWORD_SCENE, SET_PASSWORD } from '../../features/account/NewPasswordFields.tsx';
@@ -76,11 +75,13 @@ export function Component() {
                 <BindForm />
               </>
             ) : (
-              <NotSupported level={3} compact feature="绑定手机号" text="如需绑定，请联系客服办理。">
-                <a className="btn" href="/contact">
-                  联系客服
-                </a>
-              </NotSupported>
+              <NotSupported
+                level={3}
+                compact
+                feature="绑定手机号"
+                text="如需绑定，请联系客服办理。"
+                link={['联系客服', '/contact']}
+              />
             )
           ) : user.has_password === 0 ? (
             <>

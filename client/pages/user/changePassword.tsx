@@ -14,14 +14,13 @@ import {
   SET_PASSWORD,
 } from '../../features/account/NewPasswordFields.tsx';
 import { SecurityFrame } from '../../features/account/SecurityFrame.tsx';
-import { FormErrors } from '../../forms/FormErrors.tsx';
 import { PasswordField } from '../../forms/fields/PasswordField.tsx';
 import { SmsCodeField, useSmsCode, CaptchaField } from '../../forms/fields/SmsCodeField.tsx';
-import { SubmitButton, NoScript } from '../../forms/SubmitButton.tsx';
+import { SubmitButton, NoScript, FormErrors } from '../../forms/SubmitButton.tsx';
 import { lazyPart } from '../../ui/lazyPart.tsx';
 import { useBrand } from '../../brand.ts';
 import { apiOf } from '../../context.ts';
-import { useHasCapability } from '../../capabilities.ts';
+import { useHasCapability } from '../../webConfig.ts';
 import '../../features/account/profile.css';
 import { maskPhone } from '../../../shared/rules/contact.ts';
 import { AccountName } from '../../features/account/MemberGreeting.tsx';

@@ -10,12 +10,11 @@ import { useForm } from '../../forms/useForm.ts';
 import { useFormDraft, DraftNote } from '../../forms/useFormDraft.tsx';
 import { SecurityFrame, shownPhone } from '../../features/account/SecurityFrame.tsx';
 import { EmptyState, NotSupported } from '../../ui/EmptyState.tsx';
-import { FormErrors } from '../../forms/FormErrors.tsx';
 import { SmsCodeField, useSmsCode, CaptchaField } from '../../forms/fields/SmsCodeField.tsx';
-import { SubmitButton, NoScript } from '../../forms/SubmitButton.tsx';
+import { SubmitButton, NoScript, FormErrors } from '../../forms/SubmitButton.tsx';
 import { TextField } from '../../forms/fields/TextField.tsx';
 import { apiOf } from '../../context.ts';
-import { useHasCapability } from '../../capabilities.ts';
+import { useHasCapability } from '../../webConfig.ts';
 import '../../features/account/profile.css';
 import { maskPhone } from '../../../shared/rules/contact.ts';
 import { codeRules, phoneNumberRule } from '../../forms/formRules.ts';
@@ -57,9 +56,8 @@ export function Component() {
             compact
             feature="在线更换手机号"
             text="如需更换，请联系客服，核实身份后办理。"
-          >
-            <ContactLink />
-          </NotSupported>
+            link={['联系客服', '/contact']}
+          />
         ) : user.phone_number ? (
           <ChangeForm phone={user.phone_number} />
         ) : shownPhone(user) ? (
@@ -68,20 +66,16 @@ export function Component() {
             compact
             title="暂时不能在线更换"
             text="没有取到完整的原手机号，无法向它发送验证码。如需更换，请联系客服。"
-          >
-            <ContactLink />
-          </EmptyState>
+            link={['联系客服', '/contact']}
+          />
         ) : (
           <EmptyState
             level={3}
             compact
             title="还没有绑定手机号"
             text="绑定后，可以用手机号登录，并接收资金与申请的提醒。"
-          >
-            <a className="btn primary" href="/user/bindAccount">
-              绑定手机号
-            </a>
-          </EmptyState>
+            link={['绑定手机号', '/user/bindAccount', true]}
+          />
         )
       }
     </SecurityFrame>

@@ -22,10 +22,7 @@ import {
 } from '../../features/account/ProfileForm.tsx';
 import { Fact, Time } from '../../ui/Fact.tsx';
 import { lazyPart } from '../../ui/lazyPart.tsx';
-import { apiOf } from '../../context.ts';
-import { late, useLater } from '../../late.ts';
-import { Placeholder } from '../../ui/Placeholder.tsx';
-import { readCall } from '../../readCall.ts';
+import { apiOf, late, useLater, readCall } from '../../context.ts';
 import { useMember } from '../../webConfig.ts';
 import '../../features/account/profile.css';
 import { shownPhone } from '../../features/account/SecurityFrame.tsx';
@@ -41,7 +38,7 @@ import { FilePicker } from '../../forms/uploads/FilePicker.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { readValues, refusalResponse } from '../../forms/refusal.ts';
 import { FieldError } from '../../forms/fields/TextField.tsx';
-import { FailedState } from '../../ui/EmptyState.tsx';
+import { FailedState, Placeholder } from '../../ui/EmptyState.tsx';
 import { rowsAndTotals, useTotals } from '../../ui/RecordList.tsx';
 import { PageTitle } from '../../ui/Crumbs.tsx';
 import { useUpload } from '../../forms/uploads/useUpload.ts';
@@ -219,9 +216,7 @@ export function Component() {
           )}
         </>
       ) : (
-        <div className="card">
-          <FailedState title="账户信息加载失败" />
-        </div>
+        <FailedState inCard title="账户信息加载失败" />
       )}
     </>
   );

@@ -8,18 +8,15 @@ import type { Api } from '../../../shared/api.ts';
 import { newestVipLog } from '../../features/vip/findVipLog.tsx';
 import { lastDayText, buyVip, lookUpPurchase } from '../../features/vip/purchaseSummary.ts';
 import { readPackage } from '../../features/vip/vipQuery.ts';
-import { EmptyState, FailedState, NotSupported } from '../../ui/EmptyState.tsx';
+import { EmptyState, FailedState, NotSupported, Placeholder } from '../../ui/EmptyState.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { lazyPart } from '../../ui/lazyPart.tsx';
 import { Section } from '../../ui/Section.tsx';
 import type { PricedPackage } from '../../features/vip/BuyDialog.tsx';
 import { PackageCard, BuyLink, MembershipLine, RightsTable } from '../../features/vip/PackageCard.tsx';
-import { useHasCapability } from '../../capabilities.ts';
-import { EVERYWHERE, late, useLater } from '../../late.ts';
-import { Placeholder } from '../../ui/Placeholder.tsx';
-import { apiOf, mayBeMemberContext } from '../../context.ts';
+import { apiOf, mayBeMemberContext, EVERYWHERE, late, useLater } from '../../context.ts';
 import { useBrand } from '../../brand.ts';
-import { useHasSession, useMember } from '../../webConfig.ts';
+import { useHasSession, useMember, useHasCapability } from '../../webConfig.ts';
 import '../../features/account/account.css';
 import '../../features/wallet/wallet.css';
 import '../../features/vip/vip.css';
@@ -106,25 +103,23 @@ export function Component() {
         more={hasBanks && <MoreLink href="/bank/vipChannel">VIP 通道的机构</MoreLink>}
       >
         {!isSupported ? (
-          <div className="card">
-            <NotSupported level={3} feature="在线开通 VIP 会员" text="需要顾问协助的，可以联系客服。">
-              <a className="btn" href="/contact">
-                联系客服
-              </a>
-            </NotSupported>
-          </div>
+          <NotSupported
+            inCard
+            level={3}
+            feature="在线开通 VIP 会员"
+            text="需要顾问协助的，可以联系客服。"
+            link={['联系客服', '/contact']}
+          />
         ) : packages === null ? (
-          <div className="card">
-            <FailedState level={3} title="VIP 会员套餐加载失败" />
-          </div>
+          <FailedState inCard level={3} title="VIP 会员套餐加载失败" />
         ) : packages.length === 0 ? (
-          <div className="card">
-            <EmptyState level={3} title="暂时没有在售的 VIP 会员套餐" text="需要顾问协助的，可以联系客服。">
-              <a className="btn" href="/contact">
-                联系客服
-              </a>
-            </EmptyState>
-          </div>
+          <EmptyState
+            inCard
+            level={3}
+            title="暂时没有在售的 VIP 会员套餐"
+            text="需要顾问协助的，可以联系客服。"
+            link={['联系客服', '/contact']}
+          />
         ) : (
           <ul className="packages">
             {packages.map((offer) => (

@@ -4,10 +4,8 @@ import { readPage } from '../../../shared/paging.ts';
 import { VIP_CERT, RecordsNotSupported } from '../../features/vip/findVipLog.tsx';
 import { VIP_PATH, vipRecordsHref } from '../../features/vip/vipQuery.ts';
 import { RecordList, useTotals } from '../../ui/RecordList.tsx';
-import { useHasCapability } from '../../capabilities.ts';
-import { apiOf } from '../../context.ts';
-import { late } from '../../late.ts';
-import { useMember } from '../../webConfig.ts';
+import { apiOf, late } from '../../context.ts';
+import { useMember, useHasCapability } from '../../webConfig.ts';
 import '../../features/wallet/wallet.css';
 import '../../features/vip/vip.css';
 import { recordsOf } from '../../entities/recordQuery.ts';
@@ -21,9 +19,8 @@ import { membershipOf, vipTitle, vipPeriod } from '../../features/vip/vipPeriod.
 import { groupYuan } from '../../../shared/money/money.ts';
 import type { CertLog } from '../../../shared/records/membership.ts';
 import { ACTIONS, numeric, RecordTable } from '../../ui/RecordTable.tsx';
-import { StatusTag } from '../../ui/StatusTag.tsx';
 import { vipRecordHref } from '../../entities/recordHref.ts';
-import { vipLooks } from '../../entities/statusColours.ts';
+import { vipLooks, StatusTag } from '../../entities/StatusTag.tsx';
 import { PageTitle } from '../../ui/Crumbs.tsx';
 
 const COLUMNS = ['开通时间与单号', 'VIP 会员', '有效期', '状态', numeric('金额（元）'), ACTIONS];

@@ -15,11 +15,9 @@ import { recordHref } from '../../entities/recordHref.ts';
 import { EmptyState, FailedState, NotSupported } from '../../ui/EmptyState.tsx';
 import { lazyPart } from '../../ui/lazyPart.tsx';
 import { RechargeForm } from '../../features/wallet/RechargeForm.tsx';
-import { useHasCapability } from '../../capabilities.ts';
 import { useIsOpen } from '../../pageCalls.ts';
-import { late } from '../../late.ts';
-import { apiOf } from '../../context.ts';
-import { useMember } from '../../webConfig.ts';
+import { apiOf, late } from '../../context.ts';
+import { useMember, useHasCapability } from '../../webConfig.ts';
 import '../../features/wallet/wallet.css';
 import type { Api } from '../../../shared/api.ts';
 import { ok } from '../../../shared/envelope.ts';
@@ -94,7 +92,7 @@ async function findPlaced(
     : undefined;
 }
 
-const OpenOrders = lazyPart(() => import('../../features/wallet/OpenOrders.tsx'), 'OpenOrders');
+const OpenOrders = lazyPart(() => import('../../features/wallet/CloseOrder.tsx'), 'OpenOrders');
 
 /** Unpaid orders are among the newest, since old ones are closed. */
 const RECENT = 5;
@@ -147,11 +145,11 @@ export function Component() {
       {open.length > 0 && <OpenOrders orders={open} from={query.from} />}
       <section className="card money-form" aria-label="充值">
         {missing || !isSupported ? (
-          <NotSupported feature="在线充值" text="需要充值的，可以联系客服办理。">
-            <a className="btn" href="/contact">
-              联系客服
-            </a>
-          </NotSupported>
+          <NotSupported
+            feature="在线充值"
+            text="需要充值的，可以联系客服办理。"
+            link={['联系客服', '/contact']}
+          />
         ) : terms === null ? (
           <FailedState title="充值规则加载失败" text="网络不稳定或服务繁忙，您的资金不受影响。" />
         ) : (
@@ -191,11 +189,11 @@ function FormOrObstacle({
         : undefined;
   if (lacks)
     return (
-      <EmptyState title={`暂时没有可选的${lacks}`} text="请稍后再试；急需充值的，可以联系客服。">
-        <a className="btn" href="/contact">
-          联系客服
-        </a>
-      </EmptyState>
+      <EmptyState
+        title={`暂时没有可选的${lacks}`}
+        text="请稍后再试；急需充值的，可以联系客服。"
+        link={['联系客服', '/contact']}
+      />
     );
   return <RechargeForm terms={terms} query={query} newest={newest} />;
 }

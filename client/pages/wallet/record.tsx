@@ -20,8 +20,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { lazyPart } from '../../ui/lazyPart.tsx';
 import { RecordFilter } from '../../features/wallet/RecordFilter.tsx';
 import { RecordList, useTotals } from '../../ui/RecordList.tsx';
-import { apiOf } from '../../context.ts';
-import { late } from '../../late.ts';
+import { apiOf, late } from '../../context.ts';
 import { useMember } from '../../webConfig.ts';
 import '../../features/wallet/wallet.css';
 import type { Envelope } from '../../../shared/envelope.ts';
@@ -35,7 +34,7 @@ import { PageTitle } from '../../ui/Crumbs.tsx';
 
 const PrintRecords = lazyPart(() => import('../../features/wallet/print/PrintRecords.tsx'), 'PrintRecords');
 const RecordsPrintHead = lazyPart(
-  () => import('../../features/wallet/print/RecordsPrintHead.tsx'),
+  () => import('../../features/wallet/print/PrintRecords.tsx'),
   'RecordsPrintHead',
 );
 const NoRecords = lazyPart(() => import('../../features/wallet/NoRecords.tsx'), 'NoRecords');

@@ -11,8 +11,7 @@ import { WITHDRAW_SCENE, LAST_ACCOUNT, WITHDRAW_FORM } from '../../features/wall
 import { lazyPart } from '../../ui/lazyPart.tsx';
 import { WithdrawForm } from '../../features/wallet/withdraw/WithdrawForm.tsx';
 import { useIsOpen } from '../../pageCalls.ts';
-import { late, type Late } from '../../late.ts';
-import { apiOf } from '../../context.ts';
+import { apiOf, late, type Late } from '../../context.ts';
 import { useMember } from '../../webConfig.ts';
 import '../../features/wallet/wallet.css';
 import type { Api } from '../../../shared/api.ts';
@@ -94,7 +93,7 @@ const WithdrawObstacle = lazyPart(
   'WithdrawObstacle',
 );
 const RecentWithdrawals = lazyPart(
-  () => import('../../features/wallet/withdraw/RecentWithdrawals.tsx'),
+  () => import('../../features/wallet/withdraw/WithdrawTable.tsx'),
   'RecentWithdrawals',
 );
 
@@ -141,11 +140,11 @@ export function Component() {
       <PageTitle title="提现" text="佣金与 VIP 会员退款可以提现；充值所得仅用于购买 VIP 会员，不能提现。" />
       <section className="card money-form" aria-label="申请提现">
         {missing || !isSupported ? (
-          <NotSupported feature="在线提现" text="您的资金不受影响；需要提现的，可以联系客服办理。">
-            <a className="btn" href="/contact">
-              联系客服
-            </a>
-          </NotSupported>
+          <NotSupported
+            feature="在线提现"
+            text="您的资金不受影响；需要提现的，可以联系客服办理。"
+            link={['联系客服', '/contact']}
+          />
         ) : terms && rows && user ? (
           <FormOrObstacle
             terms={terms}

@@ -1,7 +1,7 @@
 import { Clock } from 'lucide';
 import { useEffect } from 'react';
 import { useSender } from '../../../forms/useSender.ts';
-import { useHasCapability } from '../../../capabilities.ts';
+import { useHasCapability } from '../../../webConfig.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { KEEP, CLOSE_PATH } from './intents.ts';
 import { showTime } from '../../../../shared/time/days.ts';

@@ -1,7 +1,7 @@
 import type { WithdrawConfig } from '../../../../shared/records/withdrawal.ts';
 import type { Values } from '../../../forms/formRules.ts';
 import { recordHref } from '../../../entities/recordHref.ts';
-import { useHasCapability } from '../../../capabilities.ts';
+import { useHasCapability } from '../../../webConfig.ts';
 import type { FormHandle } from '../../../forms/useForm.ts';
 import { LAST_ACCOUNT, netOf } from './withdrawRules.ts';
 import { arrivalText } from '../../../entities/nextSettlement.ts';

@@ -1,7 +1,7 @@
 import type { WithdrawConfig } from '../../../../shared/records/withdrawal.ts';
 import type { FormHandle, FieldState } from '../../../forms/useForm.ts';
 import { LAST_ACCOUNT, usesLastPayee, type WithdrawField } from './withdrawRules.ts';
-import { useHasCapability } from '../../../capabilities.ts';
+import { useHasCapability } from '../../../webConfig.ts';
 import { TextField, SelectField, Field } from '../../../forms/fields/TextField.tsx';
 import { lazyPart } from '../../../ui/lazyPart.tsx';
 import { PAYEE } from '../../../../shared/rules/payee.ts';

@@ -8,7 +8,6 @@ import { fillForm, useForm } from '../../../forms/useForm.ts';
 import { useFormDraft } from '../../../forms/useFormDraft.tsx';
 import { usesLastPayee, withdrawRules, WITHDRAW_FORM, netOf } from './withdrawRules.ts';
 import { Checkbox } from '../../../forms/fields/Checkbox.tsx';
-import { FormErrors } from '../../../forms/FormErrors.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { Tips } from '../../../ui/Tips.tsx';
 import { loadLater } from '../../../lib/loadLater.ts';
@@ -19,7 +18,7 @@ import { PayeeFields } from './PayeeFields.tsx';
 import { PAYEE } from '../../../../shared/rules/payee.ts';
 import { singleLimit } from '../amounts.ts';
 import { arrivalText } from '../../../entities/nextSettlement.ts';
-import { SubmitButton, NoScript } from '../../../forms/SubmitButton.tsx';
+import { SubmitButton, NoScript, FormErrors } from '../../../forms/SubmitButton.tsx';
 import { Sums } from '../../../ui/Sums.tsx';
 import { useCodeDemand } from '../../../forms/fields/useCaptcha.ts';
 

@@ -3,7 +3,7 @@ import type { User } from '../../../../shared/records/account.ts';
 import type { WithdrawConfig } from '../../../../shared/records/withdrawal.ts';
 import { MEMBER_CERT } from '../../../../shared/status/member.ts';
 import { recordHref } from '../../../entities/recordHref.ts';
-import { useHasCapability } from '../../../capabilities.ts';
+import { useHasCapability } from '../../../webConfig.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import type { FormObstacle } from './formObstacle.ts';
@@ -43,11 +43,12 @@ export function WithdrawObstacle({ obstacle, terms, user, open, page }: Withdraw
       );
     case 'open':
       return (
-        <EmptyState art="pending" title="您有一笔提现正在处理" text="完成或撤销后，才能再次申请。">
-          <a className="btn primary" href={recordHref({ tab: 'withdraw', page: 1, open })}>
-            查看进度
-          </a>
-        </EmptyState>
+        <EmptyState
+          art="pending"
+          title="您有一笔提现正在处理"
+          text="完成或撤销后，才能再次申请。"
+          link={['查看进度', recordHref({ tab: 'withdraw', page: 1, open }), true]}
+        />
       );
     case 'times':
       return (
@@ -69,17 +70,16 @@ export function WithdrawObstacle({ obstacle, terms, user, open, page }: Withdraw
         <EmptyState
           title="还没有可提现的余额"
           text="推广佣金与 VIP 会员退款进入“可提现”余额；充值所得不能提现。"
-        >
-          <a className="btn primary" href="/spread">
-            了解推广佣金
-          </a>
-        </EmptyState>
+          link={['了解推广佣金', '/spread', true]}
+        />
       );
     case 'types':
       return (
-        <EmptyState title="暂时没有可选的收款方式" text="请稍后再试；急需提现的，可以联系客服。">
-          <ContactLink />
-        </EmptyState>
+        <EmptyState
+          title="暂时没有可选的收款方式"
+          text="请稍后再试；急需提现的，可以联系客服。"
+          link={['联系客服', '/contact']}
+        />
       );
     case 'phone':
       return (
@@ -87,11 +87,8 @@ export function WithdrawObstacle({ obstacle, terms, user, open, page }: Withdraw
           art="locked"
           title="提现前请先绑定手机号"
           text="提现需要短信验证码确认，绑定手机号后即可提现。"
-        >
-          <a className="btn primary" href="/user/bindAccount">
-            去绑定
-          </a>
-        </EmptyState>
+          link={['去绑定', '/user/bindAccount', true]}
+        />
       );
   }
 }

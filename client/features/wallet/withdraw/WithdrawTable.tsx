@@ -3,18 +3,18 @@ import { useState, type MouseEvent } from 'react';
 import type { Withdrawal } from '../../../../shared/records/withdrawal.ts';
 import { ACTIONS, numeric, RecordTable } from '../../../ui/RecordTable.tsx';
 import { groupYuan } from '../../../../shared/money/money.ts';
-import { useHasCapability } from '../../../capabilities.ts';
+import { useHasCapability } from '../../../webConfig.ts';
 import { WITHDRAWAL } from '../../../../shared/status/withdrawal.ts';
 import { recordHref, withdrawalHref } from '../../../entities/recordHref.ts';
 import { Icon } from '../../../ui/Icon.tsx';
-import { StatusTag } from '../../../ui/StatusTag.tsx';
 import { Timeline } from '../../../ui/Timeline.tsx';
 import { isReturned, statusNote, withdrawSteps } from './withdrawSteps.ts';
 import { CancelWithdraw } from './CancelWithdraw.tsx';
 import { UNKNOWN } from '../../../../shared/fieldsOf.ts';
 import { showTime } from '../../../../shared/time/days.ts';
-import { withdrawLooks } from '../../../entities/statusColours.ts';
+import { withdrawLooks, StatusTag } from '../../../entities/StatusTag.tsx';
 import { Time } from '../../../ui/Fact.tsx';
+import { MoreLink } from '../../../ui/LinkList.tsx';
 
 interface WithdrawRowProps {
   withdrawal: Withdrawal;
@@ -153,5 +153,19 @@ export function WithdrawTable({
         />
       ))}
     </RecordTable>
+  );
+}
+
+/** `rule`: the upstream's sentence about arrival. */
+export function RecentWithdrawals({ rows, rule }: { rows: readonly Withdrawal[]; rule: string | undefined }) {
+  const hasRecords = useHasCapability('withdrawals');
+  return (
+    <section className="card" aria-labelledby="recent-title">
+      <header>
+        <h2 id="recent-title">最近提现</h2>
+        {hasRecords && <MoreLink href={recordHref({ tab: 'withdraw', page: 1 })}>全部提现记录</MoreLink>}
+      </header>
+      <WithdrawTable rows={rows} caption="最近的提现记录" rule={rule} />
+    </section>
   );
 }

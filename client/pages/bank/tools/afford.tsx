@@ -7,14 +7,14 @@ import { PlanTable } from '../../../entities/PlanTable.tsx';
 import { choiceField, monthsField, rateField, yuanField } from '../../../lib/fieldRules.ts';
 import { readForm, type FormReading } from '../../../lib/readForm.ts';
 import {
+  ToolPage,
   ToolForm,
   Figures,
   shownSum,
   NoResult,
   LoanFields,
   Choices,
-} from '../../../features/tools/ToolForm.tsx';
-import { ToolPage } from '../../../features/tools/ToolPage.tsx';
+} from '../../../features/tools/ToolPage.tsx';
 import { useIsOpen } from '../../../pageCalls.ts';
 import '../../../features/bank/offer.css';
 import '../../../features/tools/tools.css';

@@ -8,14 +8,14 @@ import {
   type EarlyValues,
 } from '../../../features/tools/earlyForm.ts';
 import {
+  ToolPage,
   ToolForm,
   Figures,
   shownSum,
   NoResult,
   LoanFields,
   Choices,
-} from '../../../features/tools/ToolForm.tsx';
-import { ToolPage } from '../../../features/tools/ToolPage.tsx';
+} from '../../../features/tools/ToolPage.tsx';
 import '../../../features/bank/offer.css';
 import '../../../features/tools/tools.css';
 import { REPAYMENT_METHODS } from '../../../../shared/money/repayment.ts';

@@ -15,15 +15,16 @@ import {
   Gem,
   Banknote,
   TriangleAlert,
+  type IconNode,
 } from 'lucide';
 import { FORM } from '../../shared/status/form.ts';
-import type { StatusLooks } from '../ui/StatusTag.tsx';
 import { BILL } from '../../shared/status/bill.ts';
 import { CERT } from '../../shared/status/cert.ts';
 import { MEMBER_CERT } from '../../shared/status/member.ts';
 import { RECHARGE } from '../../shared/status/recharge.ts';
 import { VIP } from '../../shared/status/vip.ts';
 import { WITHDRAWAL } from '../../shared/status/withdrawal.ts';
+import { Icon } from '../ui/Icon.tsx';
 
 export const withdrawLooks: StatusLooks = {
   [WITHDRAWAL.review]: { icon: Clock, tint: 'warn' },
@@ -86,3 +87,30 @@ export const applicationLooks: StatusLooks = {
   [FORM.cancelled]: { icon: Undo2 },
   [FORM.closed]: { icon: Ban },
 };
+
+/** `tint`: if it is more than neutral. */
+interface StatusLook {
+  icon: IconNode;
+  tint?: 'info' | 'ok' | 'warn' | 'bad' | 'vip';
+}
+
+/** By status number. */
+export type StatusLooks = Readonly<Record<number, StatusLook>>;
+
+interface StatusTagProps {
+  looks: StatusLooks;
+  status: number | undefined;
+  /** The upstream's. */
+  text: string | undefined;
+}
+
+/** An unknown status keeps its text and is neutral. */
+export function StatusTag({ looks, status, text }: StatusTagProps) {
+  const { icon, tint } = (status === undefined ? undefined : looks[status]) ?? { icon: CircleDashed };
+  return (
+    <span className={tint ? `tag ${tint}` : 'tag'}>
+      <Icon of={icon} />
+      {text ?? '未知状态'}
+    </span>
+  );
+}
