@@ -4,7 +4,7 @@ import { useMember, useHasCapability } from '../webConfig.ts';
 import { groupYuan, toFen, toYuan, yuanText } from '../../shared/money/money.ts';
 import { axisLabel, chartScale } from '../lib/chartScale.ts';
 import '../styles/charts.css';
-import { Private } from '../ui/Fact.tsx';
+import { Fact, Private } from '../ui/Fact.tsx';
 
 /** Income and expense of the last six months. */
 export function FlowCard({ months, className = 'card' }: { months: Wallet['months']; className?: string }) {
@@ -50,18 +50,12 @@ function IncomeChart({ months }: { months: readonly MonthSum[] }) {
   return (
     <div className="body flow">
       <dl>
-        <div>
-          <dt>入账合计（元）</dt>
-          <dd>
-            <Private>{groupYuan(total(months.map(({ income }) => income)))}</Private>
-          </dd>
-        </div>
-        <div>
-          <dt>出账合计（元）</dt>
-          <dd>
-            <Private>{groupYuan(total(months.map(({ expense }) => expense)))}</Private>
-          </dd>
-        </div>
+        <Fact label="入账合计（元）">
+          <Private>{groupYuan(total(months.map(({ income }) => income)))}</Private>
+        </Fact>
+        <Fact label="出账合计（元）">
+          <Private>{groupYuan(total(months.map(({ expense }) => expense)))}</Private>
+        </Fact>
       </dl>
       <Bars months={months} />
       <table className="sr">

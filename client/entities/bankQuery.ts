@@ -55,7 +55,7 @@ export function readBankQuery(search: URLSearchParams): BankQuery {
 
 /** URL of the filtered list, or of an offer over it. Default values are left out, so that equal filters have equal URLs. */
 export function bankHref(
-  { amount, saved, sort, view, page, ...filter }: BankQuery,
+  { amount, saved, sort, view, page, ...filter }: Partial<BankQuery>,
   offer?: number,
   method?: RepaymentMethod,
 ): string {
@@ -73,7 +73,7 @@ export function bankHref(
   );
 }
 
-export const clearedHref = ({ sort, view }: BankQuery): string => bankHref({ sort, view, page: PAGE });
+export const clearedHref = ({ sort, view }: BankQuery): string => bankHref({ sort, view });
 
 /** Whether an empty list means "no match". */
 export function isBankFiltered({ sort: _sort, view: _view, page: _page, ...filter }: BankQuery): boolean {

@@ -25,7 +25,7 @@ export interface RecordQuery {
 }
 
 /** Default values are left out, so that equal views have equal URLs. */
-export function recordHref({ tab, page, ...filter }: RecordQuery): string {
+export function recordHref({ tab, page, ...filter }: Partial<RecordQuery>): string {
   return (
     RECORD_PATH +
     toQuery({ tab: tab === 'bill' ? undefined : tab, ...filter, page: page === PAGE ? undefined : page })

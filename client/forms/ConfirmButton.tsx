@@ -8,7 +8,10 @@ interface ConfirmButtonProps {
   id: string;
   title: string;
   text: string;
-  verb: string;
+  /** Names the button, when its text is the same on several. */
+  label?: string;
+  /** On the dialog's button after 确认. Without it the button says the title. */
+  verb?: string;
   action: string;
   values: SubmitTarget;
   /** Cannot be undone. */
@@ -22,6 +25,7 @@ export function ConfirmButton({
   id,
   title,
   text,
+  label,
   verb,
   action,
   values,
@@ -41,6 +45,7 @@ export function ConfirmButton({
         type="button"
         className={`btn scripted${isTall ? '' : ' small'}${isFinal ? ' danger' : ''}`}
         id={id}
+        aria-label={label}
         onClick={() => setAsking(true)}
       >
         {title}
@@ -56,7 +61,7 @@ export function ConfirmButton({
               aria-disabled={busy}
               onClick={() => send(values, { action })}
             >
-              {busy ? `${verb}中…` : `确认${verb}`}
+              {busy ? `${verb ?? title}中…` : verb ? `确认${verb}` : title}
             </button>
           </DialogActions>
         </ConfirmDialog>

@@ -1,8 +1,10 @@
 import { CircleAlert } from 'lucide';
+import type { ReactNode } from 'react';
 import { useHydrated } from '../ui/hooks/useHydrated.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { lazyPart } from '../ui/lazyPart.tsx';
 import type { FormMessagesProps } from './FormMessages.tsx';
+import type { FormHandle } from './useForm.ts';
 
 interface SubmitButtonProps {
   busy: boolean;
@@ -59,4 +61,34 @@ export function FormErrors({ form, advice, short }: FormErrorsProps) {
   return faults.length > 0 || hasMessage ? (
     <FormMessages form={{ refusal, faults, focus }} advice={advice} />
   ) : null;
+}
+
+interface FormFrameProps extends Omit<FormErrorsProps, 'form'> {
+  form: FormHandle;
+  className?: string;
+  /** Of the button. */
+  verb: string;
+  sending?: string;
+  children: ReactNode;
+}
+
+/** A form with its faults and its button after the fields. */
+export function FormFrame({
+  form,
+  className = 'stack',
+  verb,
+  sending = '提交中…',
+  children,
+  ...errors
+}: FormFrameProps) {
+  return (
+    <form className={className} {...form.props}>
+      <NoScript />
+      {children}
+      <FormErrors form={form} {...errors} />
+      <SubmitButton busy={form.busy} sending={sending}>
+        {verb}
+      </SubmitButton>
+    </form>
+  );
 }

@@ -78,8 +78,8 @@ export function constraintsOf({ required, pattern, minLength, normalize }: Field
 export const compact = (text: string) => text.normalize('NFKC').replace(/\s/g, '');
 
 export const codeRules = {
-  code: { ...smsCodeRule, label: '短信验证码', required: '请输入短信验证码', normalize: compact },
   captcha: { ...captchaRule, label: '图形验证码', required: captchaRule.message, normalize: compact },
+  code: { ...smsCodeRule, label: '短信验证码', required: '请输入短信验证码', normalize: compact },
 } satisfies Record<string, FieldRule>;
 
 export const phoneNumberRule = {

@@ -5,7 +5,7 @@ import type { Values } from './formRules.ts';
 import { fillForm, type FormHandle } from './useForm.ts';
 import { shownMember, UNKNOWN_MEMBER } from '../signedIn.ts';
 import { useMember } from '../webConfig.ts';
-import { Icon } from '../ui/Icon.tsx';
+import { Alert } from '../ui/Icon.tsx';
 
 interface DraftedForm extends Pick<FormHandle, 'values' | 'busy'> {
   props: Pick<FormHandle['props'], 'ref'>;
@@ -86,14 +86,11 @@ const same = (one: Values, other: Values): boolean =>
 export function DraftNote({ draft, also = '' }: { draft: ReturnType<typeof useFormDraft>; also?: string }) {
   if (!draft.restored) return null;
   return (
-    <p className="alert" role="status">
-      <Icon of={History} />
-      <span>
-        {`已恢复您刚才填写、还没有提交的内容。${also} `}
-        <button type="button" className="link" onClick={draft.discard}>
-          放弃这些内容
-        </button>
-      </span>
-    </p>
+    <Alert icon={History} role="status">
+      {`已恢复您刚才填写、还没有提交的内容。${also} `}
+      <button type="button" className="link" onClick={draft.discard}>
+        放弃这些内容
+      </button>
+    </Alert>
   );
 }

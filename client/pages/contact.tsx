@@ -15,7 +15,7 @@ import { telHref, agreementHref } from '../lib/hrefs.ts';
 import { FEEDBACK_DRAFT } from '../features/site/agreements.ts';
 import { readValues, refusalResponse } from '../forms/refusal.ts';
 import { withCaptcha, useCaptcha } from '../forms/fields/useCaptcha.ts';
-import { Prose } from '../ui/Section.tsx';
+import { Card, Prose } from '../ui/Section.tsx';
 import { FailedState, NotSupported, Placeholder } from '../ui/EmptyState.tsx';
 import { isNoSuchCall } from '../../shared/result.ts';
 import { useForm } from '../forms/useForm.ts';
@@ -86,10 +86,7 @@ export function Component() {
       />
       <div className="wrap contact">
         <ContactData />
-        <section className="card" aria-labelledby="feedback-title">
-          <header>
-            <h2 id="feedback-title">在线留言</h2>
-          </header>
+        <Card id="feedback-title" title="在线留言">
           {new URLSearchParams(search).has('sent') ? (
             <MessageSent />
           ) : takesMessages ? (
@@ -97,7 +94,7 @@ export function Component() {
           ) : (
             <NotSupported feature="在线留言" text="请用本页的其他联系方式找到我们。" level={3} compact />
           )}
-        </section>
+        </Card>
         {!texts && (
           <figure className="card map">
             <Placeholder lines={23} />
@@ -126,12 +123,9 @@ function ContactData() {
   const hasApplications = useHasCapability('formRecords');
   if (isSiteLate)
     return (
-      <section className="card" aria-labelledby="ways-title">
-        <header>
-          <h2 id="ways-title">联系方式</h2>
-        </header>
+      <Card id="ways-title" title="联系方式">
         <Placeholder lines={10} />
-      </section>
+      </Card>
     );
   if (!site && hasSiteData)
     return (
@@ -142,10 +136,7 @@ function ContactData() {
   const { phone, email, address, work_time: hours } = site ?? {};
   const isEmpty = !phone && !email && !address && !hours;
   return (
-    <section className="card" aria-labelledby="ways-title">
-      <header>
-        <h2 id="ways-title">联系方式</h2>
-      </header>
+    <Card id="ways-title" title="联系方式">
       {isEmpty ? (
         <p className="body soft">暂无公开的联系方式。</p>
       ) : (
@@ -190,7 +181,7 @@ function ContactData() {
           </span>
         </p>
       )}
-    </section>
+    </Card>
   );
 }
 

@@ -1,3 +1,4 @@
+import { Card } from '../ui/Section.tsx';
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
 import { LinkList, MoreLink } from '../ui/LinkList.tsx';
 import { apiOf, late, useLater, type Late } from '../context.ts';
@@ -120,10 +121,7 @@ export function Component() {
         <p>本站全部公开页面，按类别列出。</p>
       </div>
       <div className="site-map groups">
-        <section className="card" aria-labelledby="pages">
-          <header>
-            <h2 id="pages">栏目</h2>
-          </header>
+        <Card id="pages" title="栏目">
           <div className="body columns">
             {groups.map(({ title, links }) => (
               <div key={title}>
@@ -132,7 +130,7 @@ export function Component() {
               </div>
             ))}
           </div>
-        </section>
+        </Card>
         {siteMapLists.map((list, place) => (
           <List key={list.title} id={`list-${place}`} {...list} loaded={lists[place] ?? { links: [] }} />
         ))}

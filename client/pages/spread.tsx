@@ -225,9 +225,3 @@ function MemberTabs({ query, program, levels, team: loaded, commission, hasLevel
     </>
   );
 }
-
-const ContactLink = () => (
-  <a className="btn" href="/contact">
-    联系客服
-  </a>
-);

@@ -1,4 +1,5 @@
 import type { IconNode } from 'lucide';
+import type { ReactNode } from 'react';
 
 interface IconProps {
   of: IconNode;
@@ -33,5 +34,24 @@ export function Icon({ of: icon, size }: IconProps) {
       aria-hidden="true"
       dangerouslySetInnerHTML={drawingOf(icon)}
     />
+  );
+}
+
+interface AlertProps {
+  icon: IconNode;
+  tone?: 'ok' | 'warn' | 'bad';
+  /** The icon has 16 px. */
+  small?: boolean;
+  role?: 'alert' | 'status';
+  children: ReactNode;
+}
+
+/** A message on a tinted ground. */
+export function Alert({ icon, tone, small, role, children }: AlertProps) {
+  return (
+    <p className={tone ? `alert ${tone}` : 'alert'} role={role}>
+      <Icon of={icon} {...(small && { size: 'small' })} />
+      <span>{children}</span>
+    </p>
   );
 }

@@ -32,6 +32,31 @@ export function Section({ id, title, lead, more, band, children }: SectionProps)
   );
 }
 
+interface CardProps {
+  /** Of the heading. */
+  id: string;
+  title: ReactNode;
+  className?: string;
+  /** What the page's address may lead to. */
+  fragment?: string;
+  /** After the heading. */
+  end?: ReactNode;
+  children: ReactNode;
+}
+
+/** A card with a heading. */
+export function Card({ id, title, className = '', fragment, end, children }: CardProps) {
+  return (
+    <section className={`card ${className}`.trim()} id={fragment} aria-labelledby={id}>
+      <header>
+        <h2 id={id}>{title}</h2>
+        {end}
+      </header>
+      {children}
+    </section>
+  );
+}
+
 /** Sanitised by the gateway (`HtmlContent.html`). Nothing else may be passed. */
 export function Prose({ html }: { html: string }) {
   return <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />;

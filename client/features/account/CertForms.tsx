@@ -3,7 +3,7 @@ import type { CertType } from './certQuery.ts';
 import { useForm, type FormHandle } from '../../forms/useForm.ts';
 import { useFormDraft, DraftNote } from '../../forms/useFormDraft.tsx';
 import { Checkbox } from '../../forms/fields/Checkbox.tsx';
-import { SubmitButton, NoScript, FormErrors } from '../../forms/SubmitButton.tsx';
+import { FormFrame } from '../../forms/SubmitButton.tsx';
 import { TextField } from '../../forms/fields/TextField.tsx';
 import { useBrand } from '../../brand.ts';
 import { PhotoField } from '../../forms/uploads/PhotoField.tsx';
@@ -161,17 +161,12 @@ interface CertFormProps {
 function CertForm({ form, type, again, agree, children }: CertFormProps) {
   const draft = useFormDraft(form, certDraft(type), DRAFT_FIELDS[type]);
   return (
-    <form className="stack" {...form.props}>
+    <FormFrame form={form} verb={again ? '重新提交认证' : '提交认证'}>
       <DraftNote draft={draft} />
-      <NoScript />
       <input type="hidden" name="intent" value={APPLY_CERT} />
       <input type="hidden" name="cert_type" value={type} />
       <div className="form-grid">{children}</div>
       {agree}
-      <FormErrors form={form} />
-      <SubmitButton busy={form.busy} sending="提交中…">
-        {again ? '重新提交认证' : '提交认证'}
-      </SubmitButton>
-    </form>
+    </FormFrame>
   );
 }

@@ -1,3 +1,4 @@
+import { Card } from '../../ui/Section.tsx';
 import { CircleAlert, ArrowLeft, ChevronDown } from 'lucide';
 import { PAGE } from '../../../shared/constants.ts';
 import type { User } from '../../../shared/records/account.ts';
@@ -11,7 +12,7 @@ import { showTime } from '../../../shared/time/days.ts';
 import { MEMBER_CERT } from '../../../shared/status/member.ts';
 import { ConfirmButton } from '../../forms/ConfirmButton.tsx';
 import { Timeline, timelineSteps, type Outcome } from '../../ui/Timeline.tsx';
-import { Icon } from '../../ui/Icon.tsx';
+import { Alert, Icon } from '../../ui/Icon.tsx';
 import { CANCEL_CERT } from './ProfileForm.tsx';
 import { StatePicture, FailedState, NotSupported } from '../../ui/EmptyState.tsx';
 import { RecordList, type RowsAndTotals } from '../../ui/RecordList.tsx';
@@ -66,11 +67,12 @@ export function Certification({ user, query, list, latest: fetched, hasLogs }: C
   const latest = certState(user, type, { hasLogs, newest: fetched, rows: list?.rows ?? [] });
   const canApply = useHasCapability('certApply');
   return (
-    <section className="card" id="cert" aria-labelledby="cert-title">
-      <header>
-        <h2 id="cert-title">认证</h2>
-        {latest && <StatusTag looks={certLogLooks} status={latest.status} text={latest.status_text} />}
-      </header>
+    <Card
+      id="cert-title"
+      title="认证"
+      fragment="cert"
+      end={latest && <StatusTag looks={certLogLooks} status={latest.status} text={latest.status_text} />}
+    >
       <nav className="tabs in-card" aria-label="认证种类">
         {([1, 2] as const).map((kind) => (
           <a
@@ -125,7 +127,7 @@ export function Certification({ user, query, list, latest: fetched, hasLogs }: C
       {list && (list.totals.total ?? list.rows.length + query.page - PAGE) > 0 && (
         <CertLogs list={list} query={query} />
       )}
-    </section>
+    </Card>
   );
 }
 
@@ -194,10 +196,10 @@ function InReview({ log }: { log: CertLog }) {
 
 function Rejected({ reason }: { reason: string | undefined }) {
   return (
-    <p className="alert bad">
-      <Icon of={CircleAlert} />
-      <span>{`上次申请未通过。${reason ? `原因：${reason.replace(/[。．.；;，,\s]+$/, '')}。` : ''}请修改后重新提交；证件信息出于安全考虑需要重新填写。`}</span>
-    </p>
+    <Alert
+      tone="bad"
+      icon={CircleAlert}
+    >{`上次申请未通过。${reason ? `原因：${reason.replace(/[。．.；;，,\s]+$/, '')}。` : ''}请修改后重新提交；证件信息出于安全考虑需要重新填写。`}</Alert>
   );
 }
 

@@ -5,7 +5,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { useHasCapability } from '../../webConfig.ts';
 import { endsSoon } from '../../../shared/time/vipTerm.ts';
 import { certLooks, StatusTag } from '../../entities/StatusTag.tsx';
-import { Time } from '../../ui/Fact.tsx';
+import { Fact, Time } from '../../ui/Fact.tsx';
 
 /** The greeting does not depend on the time of day: a page stays open for hours. */
 export function MemberGreeting({ user }: { user: User }) {
@@ -21,19 +21,11 @@ export function MemberGreeting({ user }: { user: User }) {
       </div>
       {(user.user_no || user.last_login_at) && (
         <dl>
-          {user.user_no && (
-            <div>
-              <dt>用户编号</dt>
-              <dd>{user.user_no}</dd>
-            </div>
-          )}
+          {user.user_no && <Fact label="用户编号">{user.user_no}</Fact>}
           {user.last_login_at && (
-            <div>
-              <dt>最近登录</dt>
-              <dd>
-                <Time at={user.last_login_at} />
-              </dd>
-            </div>
+            <Fact label="最近登录">
+              <Time at={user.last_login_at} />
+            </Fact>
           )}
         </dl>
       )}

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import type { User } from '../../../shared/records/account.ts';
 import { useForm } from '../../forms/useForm.ts';
 import { useFormDraft, DraftNote } from '../../forms/useFormDraft.tsx';
-import { SubmitButton, NoScript, FormErrors } from '../../forms/SubmitButton.tsx';
+import { FormFrame } from '../../forms/SubmitButton.tsx';
 import { TextField, DateField } from '../../forms/fields/TextField.tsx';
 import { nicknameFault, nicknameRule, normalizeNickname } from '../../../shared/rules/nickname.ts';
 import type { Rules } from '../../forms/formRules.ts';
@@ -63,9 +63,8 @@ export function ProfileForm({ user, today }: { user: User; today: string }) {
   const form = useForm({ id: 'profile', rules });
   const draft = useFormDraft(form, PROFILE, DRAFT_FIELDS);
   return (
-    <form className="stack" {...form.props}>
+    <FormFrame form={form} verb="保存资料" sending="保存中…">
       <DraftNote draft={draft} />
-      <NoScript />
       <div className="form-grid">
         <TextField
           {...form.field('nickname')}
@@ -105,10 +104,6 @@ export function ProfileForm({ user, today }: { user: User; today: string }) {
           placeholder="name@example.com"
         />
       </div>
-      <FormErrors form={form} />
-      <SubmitButton busy={form.busy} sending="保存中…">
-        保存资料
-      </SubmitButton>
-    </form>
+    </FormFrame>
   );
 }

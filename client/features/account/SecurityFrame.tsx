@@ -90,19 +90,11 @@ function SignInStatus(user: User) {
       <Fact label="手机号">{shownPhone(user) ?? '未绑定'}</Fact>
       <Fact label="微信">{wechat_bound === undefined ? undefined : wechat_bound ? '已绑定' : '未绑定'}</Fact>
       {last_login_at && (
-        <div>
-          <dt>最近登录</dt>
-          <dd>
-            <Time at={last_login_at} />
-          </dd>
-        </div>
+        <Fact label="最近登录">
+          <Time at={last_login_at} />
+        </Fact>
       )}
-      {last_login_ip && (
-        <div>
-          <dt>登录地址</dt>
-          <dd>{last_login_ip}</dd>
-        </div>
-      )}
+      {last_login_ip && <Fact label="登录地址">{last_login_ip}</Fact>}
     </dl>
   );
 }

@@ -1,3 +1,4 @@
+import { Card } from '../../ui/Section.tsx';
 import { Check } from 'lucide';
 import type { ReactNode } from 'react';
 import { Icon } from '../../ui/Icon.tsx';
@@ -66,10 +67,7 @@ const ORDER: readonly Step[] = ['certify', 'compare', 'apply'];
 /** What is done, and the next step as a button. The later steps can be looked at already. */
 export function StartPathCard({ path }: { path: StartPath }) {
   return (
-    <section className="card start-path" aria-labelledby="start-title">
-      <header>
-        <h2 id="start-title">三步申请贷款</h2>
-      </header>
+    <Card id="start-title" title="三步申请贷款" className="start-path">
       <ol>
         {ORDER.map((step, index) => {
           const { title, href, act } = STEPS[step];
@@ -90,7 +88,7 @@ export function StartPathCard({ path }: { path: StartPath }) {
           );
         })}
       </ol>
-    </section>
+    </Card>
   );
 }
 

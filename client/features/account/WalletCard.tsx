@@ -3,7 +3,7 @@ import { groupYuan } from '../../../shared/money/money.ts';
 import type { Wallet } from '../../../shared/records/wallet.ts';
 import { nextSettlement } from '../../entities/nextSettlement.ts';
 import { useIsOpen } from '../../pageCalls.ts';
-import { Private } from '../../ui/Fact.tsx';
+import { Fact, Private } from '../../ui/Fact.tsx';
 import { HideFigures } from './HideFigures.tsx';
 
 export function WalletCard({ wallet }: { wallet: Wallet }) {
@@ -52,13 +52,10 @@ export function WalletCard({ wallet }: { wallet: Wallet }) {
 
 function Purse({ name, sum, note }: { name: string; sum: ReactNode; note: string | undefined }) {
   return (
-    <div>
-      <dt>{name}</dt>
-      <dd>
-        {sum}
-        {note && <small>{note}</small>}
-      </dd>
-    </div>
+    <Fact label={name}>
+      {sum}
+      {note && <small>{note}</small>}
+    </Fact>
   );
 }
 

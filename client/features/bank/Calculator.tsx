@@ -1,3 +1,4 @@
+import { Fact } from '../../ui/Fact.tsx';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import {
   parseRate,
@@ -181,22 +182,10 @@ function Result({ offer, loan, isStale }: { offer: Partner; loan: Loan; isStale:
   return (
     <>
       <dl className="plan-sums" aria-live="polite">
-        <div>
-          <dt>综合年化（单利）</dt>
-          <dd>{shownRate(cost)}</dd>
-        </div>
-        <div>
-          <dt>{`${firstPayment[loan.method]}（元）`}</dt>
-          <dd>{figure(instalments[0]?.payment ?? 0)}</dd>
-        </div>
-        <div>
-          <dt>利息与费用合计（元）</dt>
-          <dd>{figure(cost.cost)}</dd>
-        </div>
-        <div>
-          <dt>还款总额（元）</dt>
-          <dd>{figure(cost.total)}</dd>
-        </div>
+        <Fact label="综合年化（单利）">{shownRate(cost)}</Fact>
+        <Fact label={`${firstPayment[loan.method]}（元）`}>{figure(instalments[0]?.payment ?? 0)}</Fact>
+        <Fact label="利息与费用合计（元）">{figure(cost.cost)}</Fact>
+        <Fact label="还款总额（元）">{figure(cost.total)}</Fact>
       </dl>
       {isStale && <p className="note">{`有内容未填好，以下仍是 ${terms} 的结果`}</p>}
       {!isStale && warning && <p className="note">{warning}</p>}

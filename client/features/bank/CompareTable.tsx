@@ -218,11 +218,7 @@ function Actions({
   query: { amount, term, method },
 }: Pick<Column, 'offer'> & { query: CompareQuery }) {
   const isChosen = amount !== undefined || term !== undefined;
-  const details = bankHref(
-    { amount, term, sort: 'recommend', view: 'cards', page: 1 },
-    offer.id,
-    method === BASIS ? undefined : method,
-  );
+  const details = bankHref({ amount, term }, offer.id, method === BASIS ? undefined : method);
   return (
     <div className="btn-row">
       <ApplyLink

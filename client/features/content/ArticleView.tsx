@@ -14,7 +14,7 @@ import { QrCode } from '../../ui/QrCode.tsx';
 import { copyText } from '../../lib/download.ts';
 import { Cover } from './ArticleEntry.tsx';
 import { Time } from '../../ui/Fact.tsx';
-import { Prose } from '../../ui/Section.tsx';
+import { Card, Prose } from '../../ui/Section.tsx';
 
 /** Works only with scripts, so it is hidden without them. */
 function Share() {
@@ -197,10 +197,7 @@ function PreviousNext({
 function Related({ path, entries }: { path: string; entries: Entry[] }) {
   if (entries.length === 0) return null;
   return (
-    <section className="card" aria-labelledby="related">
-      <header>
-        <h2 id="related">相关文章</h2>
-      </header>
+    <Card id="related" title="相关文章">
       <ul className="body related">
         {entries.map(({ id, title = NO_TITLE, cover, publish_at }) => (
           <li key={id}>
@@ -214,6 +211,6 @@ function Related({ path, entries }: { path: string; entries: Entry[] }) {
           </li>
         ))}
       </ul>
-    </section>
+    </Card>
   );
 }

@@ -1,3 +1,4 @@
+import { Fact } from '../../ui/Fact.tsx';
 import { useEffect, useRef, useState } from 'react';
 import {
   parseRate,
@@ -139,18 +140,11 @@ function Result({ loan, plan, stale }: { loan: Loan; plan: RepaymentPlan; stale:
   return (
     <div className="out">
       <dl className="result" aria-live="polite">
-        <div>
-          <dt>{FIRST_LABEL[loan.method]}</dt>
-          <dd>{figure(first?.[loan.method === 3 ? 'interest' : 'payment'] ?? 0)}</dd>
-        </div>
-        <div>
-          <dt>利息合计（元）</dt>
-          <dd>{figure(plan.totalInterest)}</dd>
-        </div>
-        <div>
-          <dt>还款总额（元）</dt>
-          <dd>{figure(plan.totalPayment)}</dd>
-        </div>
+        <Fact label={FIRST_LABEL[loan.method]}>
+          {figure(first?.[loan.method === 3 ? 'interest' : 'payment'] ?? 0)}
+        </Fact>
+        <Fact label="利息合计（元）">{figure(plan.totalInterest)}</Fact>
+        <Fact label="还款总额（元）">{figure(plan.totalPayment)}</Fact>
       </dl>
       <RepaymentChart plan={plan} label={`${loan.months} 期${method}还款构成`} />
       <div className="key">

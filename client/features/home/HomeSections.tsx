@@ -4,7 +4,7 @@ import { IntermediaryLine } from '../../entities/IntermediaryLine.tsx';
 import { LoanTypeCard } from '../../entities/LoanTypeCard.tsx';
 import type { OfferSummary } from '../../entities/offerSummary.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { Section } from '../../ui/Section.tsx';
+import { Card, Section } from '../../ui/Section.tsx';
 import type { KindFigures } from './loanTypeFigures.ts';
 import { CalculatorTeaser } from './CalculatorTeaser.tsx';
 import { UNKNOWN, type MayBeUndefined } from '../../../shared/fieldsOf.ts';
@@ -201,24 +201,16 @@ function NewsAndFaqs({ articles, faqs, hasHelp }: Omit<HomeEndProps, 'vip'> & { 
     <section className="section wrap" aria-label="资讯与常见问题">
       <div className={articles.length > 0 && faqs.length > 0 ? 'two-thirds' : undefined}>
         {articles.length > 0 && (
-          <section className="card" aria-labelledby="news">
-            <header>
-              <h2 id="news">新闻资讯</h2>
-              <MoreLink href="/news">更多</MoreLink>
-            </header>
+          <Card id="news" title="新闻资讯" end={<MoreLink href="/news">更多</MoreLink>}>
             <div className="articles">
               {articles.map((article) => (
                 <NewsCard key={article.id} article={article} />
               ))}
             </div>
-          </section>
+          </Card>
         )}
         {faqs.length > 0 && (
-          <section className="card" aria-labelledby="faq">
-            <header>
-              <h2 id="faq">常见问题</h2>
-              {hasHelp && <MoreLink href="/help">帮助中心</MoreLink>}
-            </header>
+          <Card id="faq" title="常见问题" end={hasHelp && <MoreLink href="/help">帮助中心</MoreLink>}>
             <FaqList faqs={faqs} />
             {site?.phone && (
               <p className="ask">
@@ -230,7 +222,7 @@ function NewsAndFaqs({ articles, faqs, hasHelp }: Omit<HomeEndProps, 'vip'> & { 
                 </span>
               </p>
             )}
-          </section>
+          </Card>
         )}
       </div>
     </section>

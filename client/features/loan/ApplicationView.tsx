@@ -1,3 +1,4 @@
+import { Card } from '../../ui/Section.tsx';
 import { CircleAlert, Phone } from 'lucide';
 import { yuanText } from '../../../shared/money/money.ts';
 import type { Answers, FormRecordDetail, LoanForm } from '../../../shared/records/loan.ts';
@@ -105,15 +106,19 @@ export function ApplicationView({ record, form, today }: ApplicationViewProps) {
       {result && Object.keys(result).length > 0 && (
         <GrantedCard record={record} form={form ?? null} today={today} />
       )}
-      <section className="card" aria-labelledby="progress-title">
-        <header>
-          <h2 id="progress-title">进度</h2>
-          <PriorityMark record={record} />
-          {status === FORM.submitted && (
-            <span className="soft">{`顾问将在 ${contactTime(record)}首次联系您`}</span>
-          )}
-          <StatusTag looks={applicationLooks} status={status} text={status_text} />
-        </header>
+      <Card
+        id="progress-title"
+        title="进度"
+        end={
+          <>
+            <PriorityMark record={record} />
+            {status === FORM.submitted && (
+              <span className="soft">{`顾问将在 ${contactTime(record)}首次联系您`}</span>
+            )}
+            <StatusTag looks={applicationLooks} status={status} text={status_text} />
+          </>
+        }
+      >
         <div className="body record-progress">
           <Timeline
             label="申请进度"
@@ -144,7 +149,7 @@ export function ApplicationView({ record, form, today }: ApplicationViewProps) {
             )}
           </dl>
         </div>
-      </section>
+      </Card>
       <Content answers={record.answers} form={form} files={files} added={added.map(({ url }) => url)} />
     </>
   );
@@ -162,19 +167,13 @@ function Content({ answers, form, files, added }: ContentProps) {
   const typed = form && answers && toTyped(form, answers);
   if (answers && form === undefined)
     return (
-      <section className="card" aria-labelledby="answers-title">
-        <header>
-          <h2 id="answers-title">填写内容</h2>
-        </header>
+      <Card id="answers-title" title="填写内容">
         <Placeholder lines={24} />
-      </section>
+      </Card>
     );
   if (answers && !typed) return <FailedState inCard level={2} compact title="暂时不能显示填写内容" />;
   return (
-    <section className="card" aria-labelledby="answers-title">
-      <header>
-        <h2 id="answers-title">填写内容</h2>
-      </header>
+    <Card id="answers-title" title="填写内容">
       <div className="body review">
         {typed &&
           form.steps.map((step, index) => (
@@ -194,7 +193,7 @@ function Content({ answers, form, files, added }: ContentProps) {
           </section>
         )}
       </div>
-    </section>
+    </Card>
   );
 }
 

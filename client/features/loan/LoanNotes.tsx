@@ -1,6 +1,6 @@
 import { Info, TriangleAlert, BadgeCheck, History, CloudCheck, HardDrive } from 'lucide';
 import { MEMBER_CERT } from '../../../shared/status/member.ts';
-import { Icon } from '../../ui/Icon.tsx';
+import { Alert, Icon } from '../../ui/Icon.tsx';
 import { useMember } from '../../webConfig.ts';
 import { PriorityMark } from './PriorityMark.tsx';
 import { CERT_NOTE } from './stepTitle.ts';
@@ -56,20 +56,16 @@ export function LoanNotes({ mismatch, needsCert, isMember, certStatus, from }: L
         </p>
       )}
       {mismatch && (
-        <p className="alert warn">
-          <Icon of={TriangleAlert} size="small" />
-          <span>您选择的机构不受理这类申请，本次按未指定机构填写；也可以在右侧重新比较机构。</span>
-        </p>
+        <Alert tone="warn" icon={TriangleAlert} small>
+          您选择的机构不受理这类申请，本次按未指定机构填写；也可以在右侧重新比较机构。
+        </Alert>
       )}
       {certStatus === null && (
-        <p className="alert">
-          <Icon of={Info} size="small" />
-          <span>
-            {isMember
-              ? '账户信息加载失败，可以先填写，稍后再提交；填写的内容先保存在这台设备上。'
-              : `可以先填写，提交时再登录${needsCert ? '并完成实名认证' : ''}；填写的内容只保存在这台设备上。`}
-          </span>
-        </p>
+        <Alert icon={Info} small>
+          {isMember
+            ? '账户信息加载失败，可以先填写，稍后再提交；填写的内容先保存在这台设备上。'
+            : `可以先填写，提交时再登录${needsCert ? '并完成实名认证' : ''}；填写的内容只保存在这台设备上。`}
+        </Alert>
       )}
       {needsCert && typeof certStatus === 'number' && certStatus !== MEMBER_CERT.certified && (
         <CertNote status={certStatus} from={from} />
@@ -87,15 +83,12 @@ interface CarriedNoteProps {
 export function CarriedNote({ count, onDrop }: CarriedNoteProps) {
   if (count === 0) return null;
   return (
-    <p className="alert">
-      <Icon of={History} size="small" />
-      <span>
-        {`已沿用您上次填写的 ${count} 项内容，请核对，可直接修改。`}
-        <button className="btn text small scripted" type="button" onClick={onDrop}>
-          不沿用
-        </button>
-      </span>
-    </p>
+    <Alert icon={History} small>
+      {`已沿用您上次填写的 ${count} 项内容，请核对，可直接修改。`}
+      <button className="btn text small scripted" type="button" onClick={onDrop}>
+        不沿用
+      </button>
+    </Alert>
   );
 }
 

@@ -21,7 +21,7 @@ export function readApplicationQuery(search: URLSearchParams): ApplicationQuery 
   return { page: readPage(search.get('page')), ...(status !== undefined && { status }) };
 }
 
-export function applicationsHref({ page, status }: ApplicationQuery): string {
+export function applicationsHref({ page, status }: Partial<ApplicationQuery>): string {
   return APPLICATIONS_PATH + toQuery({ status, page: page === PAGE ? undefined : page });
 }
 

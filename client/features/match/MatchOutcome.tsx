@@ -23,11 +23,7 @@ function MatchCard({ offer, answers }: { offer: MatchResult['fits'][number]; ans
       <RateRange of={offer} />
       <div className="acts">
         <ApplyLink className="btn primary" offer={offer} loan={askedLoan(offer, { amount, term })} />
-        <a
-          className="btn"
-          href={bankHref({ amount, term, sort: 'recommend', view: 'cards', page: 1 }, offer.id)}
-          aria-label={`查看详情：${name}`}
-        >
+        <a className="btn" href={bankHref({ amount, term }, offer.id)} aria-label={`查看详情：${name}`}>
           查看详情
         </a>
       </div>
@@ -76,7 +72,7 @@ const COMPARED = 3;
 
 export function MatchOutcome({ answers, result: { total, fits, near, relax } }: MatchOutcomeProps) {
   const { amount, term, use } = answers;
-  const list = bankHref({ loan_type_id: use, amount, term, sort: 'recommend', view: 'cards', page: 1 });
+  const list = bankHref({ loan_type_id: use, amount, term });
   return (
     <>
       <div className="match-head">

@@ -1,3 +1,4 @@
+import { Card } from '../../ui/Section.tsx';
 import { Image, QrCode as QrIcon } from 'lucide';
 import { useId, useState } from 'react';
 import type { User } from '../../../shared/records/account.ts';
@@ -27,11 +28,12 @@ export function InviteCard({ user, origin, posters }: InviteCardProps) {
   if (code === undefined) return <NoCode />;
   const link = inviteLink(origin, code);
   return (
-    <section className="card invite" aria-labelledby="invite-title">
-      <header>
-        <h2 id="invite-title">我的邀请</h2>
-        <span className="note">{invitedBy(user) ?? '链接与邀请码长期有效'}</span>
-      </header>
+    <Card
+      id="invite-title"
+      title="我的邀请"
+      className="invite"
+      end={<span className="note">{invitedBy(user) ?? '链接与邀请码长期有效'}</span>}
+    >
       <div className="body">
         <div className="sharing">
           <CopyField label="推广链接" noun="链接" value={link} />
@@ -72,16 +74,13 @@ export function InviteCard({ user, origin, posters }: InviteCardProps) {
           close={() => setOpen(false)}
         />
       )}
-    </section>
+    </Card>
   );
 }
 
 function NoCode() {
   return (
-    <section className="card invite" aria-labelledby="invite-title">
-      <header>
-        <h2 id="invite-title">我的邀请</h2>
-      </header>
+    <Card id="invite-title" title="我的邀请" className="invite">
       <EmptyState
         level={3}
         compact
@@ -89,7 +88,7 @@ function NoCode() {
         text="没有邀请码，暂时不能生成推广链接、二维码与海报。请稍后再试，或联系客服。"
         link={['联系客服', '/contact']}
       />
-    </section>
+    </Card>
   );
 }
 

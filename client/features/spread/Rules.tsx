@@ -1,3 +1,4 @@
+import { Fact } from '../../ui/Fact.tsx';
 import { Check } from 'lucide';
 import type { Level } from '../../../shared/records/spread.ts';
 import type { VipPackage } from '../../../shared/records/membership.ts';
@@ -6,7 +7,7 @@ import { type Ratios, commissionOn, showRatio } from './commission.ts';
 import { groupYuan } from '../../../shared/money/money.ts';
 import { inOrder, conditionLabel, levelName } from './levelProgress.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { Prose } from '../../ui/Section.tsx';
+import { Card, Prose } from '../../ui/Section.tsx';
 
 interface HowItPaysProps {
   ratios: Ratios;
@@ -28,10 +29,7 @@ function HowItPays({ ratios, of, packages }: HowItPaysProps) {
     ({ price }) => ![undefined, '0.00'].includes(commissionOn(price, ratios.first_ratio)),
   );
   return (
-    <section className="card" aria-labelledby="how-title">
-      <header>
-        <h2 id="how-title">佣金怎样产生</h2>
-      </header>
+    <Card id="how-title" title="佣金怎样产生">
       <div className="body how-it-pays">
         <ol className="how">
           {steps.map(([title, text]) => (
@@ -44,7 +42,7 @@ function HowItPays({ ratios, of, packages }: HowItPaysProps) {
         {!sold && <Placeholder lines={11} className="" />}
         {sold && sold.length > 0 && <Example ratios={ratios} of={of} packages={sold} />}
       </div>
-    </section>
+    </Card>
   );
 }
 
@@ -126,10 +124,7 @@ export function Rules({ levels, hasLevels, packages, rules, ratios, current }: R
           )}
         </section>
       )}
-      <section className="card spread-rules" aria-labelledby="rules-title">
-        <header>
-          <h2 id="rules-title">推广规则</h2>
-        </header>
+      <Card id="rules-title" title="推广规则" className="spread-rules">
         {rules ? (
           <div className="body">
             <Prose html={rules} />
@@ -139,7 +134,7 @@ export function Rules({ levels, hasLevels, packages, rules, ratios, current }: R
         ) : (
           <EmptyState level={3} compact title="推广规则暂未公布" text="有疑问请联系客服。" />
         )}
-      </section>
+      </Card>
     </>
   );
 }
@@ -155,14 +150,8 @@ function LevelList({ levels, current }: { levels: readonly Level[]; current: Lev
             {level.id === current?.id && <span className="tag info">当前等级</span>}
           </div>
           <dl className="ratios">
-            <div>
-              <dt>一级佣金</dt>
-              <dd>{showRatio(level.first_ratio)}</dd>
-            </div>
-            <div>
-              <dt>二级佣金</dt>
-              <dd>{showRatio(level.second_ratio)}</dd>
-            </div>
+            <Fact label="一级佣金">{showRatio(level.first_ratio)}</Fact>
+            <Fact label="二级佣金">{showRatio(level.second_ratio)}</Fact>
           </dl>
           <div>
             <h4>{conditionTitle(level)}</h4>

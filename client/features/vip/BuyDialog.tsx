@@ -14,7 +14,7 @@ import { type Rules } from '../../forms/formRules.ts';
 import { accountRules } from '../../forms/accountRules.ts';
 import { buyLinkId, rechargeToBuy, VIP_PATH } from './vipQuery.ts';
 import { ConfirmDialog, DialogActions } from '../../ui/ConfirmDialog.tsx';
-import { Icon } from '../../ui/Icon.tsx';
+import { Alert } from '../../ui/Icon.tsx';
 import { SubmitButton, NoScript, FormErrors } from '../../forms/SubmitButton.tsx';
 import { Sums } from '../../ui/Sums.tsx';
 import { VIP_RECORD_PATH } from '../../entities/recordHref.ts';
@@ -124,12 +124,9 @@ function InsufficientBalance({
   const canRecharge = useIsOpen('/wallet/recharge');
   return (
     <>
-      <p className="alert warn" role="alert">
-        <Icon of={CircleAlert} />
-        <span>
-          余额不足，还差 <b>{`${groupYuan(need)} 元`}</b>。{canRecharge && '充值后会回到这里继续。'}
-        </span>
-      </p>
+      <Alert tone="warn" icon={CircleAlert} role="alert">
+        余额不足，还差 <b>{`${groupYuan(need)} 元`}</b>。{canRecharge && '充值后会回到这里继续。'}
+      </Alert>
       {canRecharge && (
         <DialogActions close={close}>
           <a className="btn primary large" href={rechargeToBuy(need, packageId)}>
@@ -143,10 +140,9 @@ function InsufficientBalance({
 
 function OutcomeResolved() {
   return (
-    <p className="alert" role="status">
-      <Icon of={CircleAlert} />
-      <span>已核对：上次提交没有开通 VIP 会员，也没有扣款，可以重新支付。</span>
-    </p>
+    <Alert icon={CircleAlert} role="status">
+      已核对：上次提交没有开通 VIP 会员，也没有扣款，可以重新支付。
+    </Alert>
   );
 }
 

@@ -1,5 +1,6 @@
+import { Card } from '../../ui/Section.tsx';
 import { CircleCheck, Clock, X } from 'lucide';
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { groupYuan, yuanText } from '../../../shared/money/money.ts';
 import type { PurseParts, VipRecord, VipRefund } from '../../../shared/records/membership.ts';
 import { REFUND } from '../../../shared/status/refund.ts';
@@ -7,7 +8,7 @@ import { isOpen } from '../../../shared/status/move.ts';
 import { VIP, vipStatus } from '../../../shared/status/vip.ts';
 import { useHasCapability } from '../../webConfig.ts';
 import { purseLines } from './purchaseSummary.ts';
-import { Icon } from '../../ui/Icon.tsx';
+import { Alert } from '../../ui/Icon.tsx';
 import { lazyPart } from '../../ui/lazyPart.tsx';
 import { Sums } from '../../ui/Sums.tsx';
 import { showTime } from '../../../shared/time/days.ts';
@@ -65,15 +66,18 @@ export function Refund({ vip }: { vip: VipRecord }) {
   const canAsk = isSupported && vip.refundable === 1 && amount !== undefined;
   if (!isSupported && !refund) return null;
   return (
-    <section className="card vip-refund" aria-labelledby="refund-title">
-      <header>
-        <h2 id="refund-title">退款</h2>
-        {canAsk && (
+    <Card
+      id="refund-title"
+      title="退款"
+      className="vip-refund"
+      end={
+        canAsk && (
           <button type="button" id={OPENER} className="btn small scripted" onClick={() => setAsking(true)}>
             申请退款
           </button>
-        )}
-      </header>
+        )
+      }
+    >
       <div className="body stack">
         {refund && <RefundStatus refund={refund} />}
         {canAsk ? (
@@ -96,7 +100,7 @@ export function Refund({ vip }: { vip: VipRecord }) {
           <Effects to={vip.refund_to_preview} />
         </RefundDialog>
       )}
-    </section>
+    </Card>
   );
 }
 
@@ -146,13 +150,13 @@ function RefundStatus({ refund }: { refund: VipRefund }) {
   const number = refund_no ? `退款编号 ${refund_no}。` : '';
   if (status === REFUND.refunded)
     return (
-      <Alert icon={<Icon of={CircleCheck} />} tone="ok">
+      <Alert icon={CircleCheck} tone="ok">
         {`已退款${sum ?? ''}，${done_at ? `${showTime(done_at)} ` : ''}退回钱包。${number}`}
       </Alert>
     );
   if (status === REFUND.rejected)
     return (
-      <Alert icon={<Icon of={X} />} tone="bad">
+      <Alert icon={X} tone="bad">
         {`退款未通过：${reject_reason || '请联系客服了解原因'}。VIP 会员权益不受影响。`}
       </Alert>
     );
@@ -164,18 +168,9 @@ function RefundStatus({ refund }: { refund: VipRefund }) {
     ? '退款审核中'
     : `退款申请${refund.status_text ? `：${refund.status_text}` : '已提交，进度暂未取得'}`;
   return (
-    <Alert icon={<Icon of={Clock} />} tone="warn">
+    <Alert icon={Clock} tone="warn">
       {`${state}${facts && (isReview ? '：' : '；') + facts}。${number}`}
     </Alert>
-  );
-}
-
-function Alert({ tone, icon, children }: { tone: 'ok' | 'warn' | 'bad'; icon: ReactNode; children: string }) {
-  return (
-    <p className={`alert ${tone}`}>
-      {icon}
-      <span>{children}</span>
-    </p>
   );
 }
 

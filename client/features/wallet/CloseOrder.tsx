@@ -1,3 +1,4 @@
+import { Card } from '../../ui/Section.tsx';
 import type { RechargeOrder } from '../../../shared/records/recharge.ts';
 import { useHasCapability } from '../../webConfig.ts';
 import { ConfirmButton } from '../../forms/ConfirmButton.tsx';
@@ -31,10 +32,7 @@ export function CloseOrder({
 export function OpenOrders({ orders, from }: { orders: readonly RechargeOrder[]; from: string | undefined }) {
   const hasPages = useHasCapability('rechargeOrder');
   return (
-    <section className="card" aria-labelledby="open-orders">
-      <header>
-        <h2 id="open-orders">{`未完成的订单（${orders.length}）`}</h2>
-      </header>
+    <Card id="open-orders" title={`未完成的订单（${orders.length}）`}>
       <ul className="open-orders">
         {orders.map((order) => (
           <li key={order.order_no}>
@@ -55,7 +53,7 @@ export function OpenOrders({ orders, from }: { orders: readonly RechargeOrder[];
           </li>
         ))}
       </ul>
-    </section>
+    </Card>
   );
 }
 

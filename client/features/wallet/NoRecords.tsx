@@ -19,10 +19,7 @@ export function NoRecords({ tab }: { tab: RecordTab }) {
           ? `您的资金不受影响，可以查看${other.name}。`
           : '您的资金不受影响；需要核对款项的，可以联系客服。'
       }
-      link={[
-        other ? `查看${other.name}` : '联系客服',
-        other ? recordHref({ tab: other.tab, page: 1 }) : '/contact',
-      ]}
+      link={[other ? `查看${other.name}` : '联系客服', other ? recordHref({ tab: other.tab }) : '/contact']}
     />
   );
 }

@@ -42,7 +42,7 @@ export function PlacedOrder({ order, from }: PlacedOrderProps) {
       {order.status !== RECHARGE.paid && <PayCode order={order} />}
       <div className="btn-row">
         {order.status !== RECHARGE.paid && <PayLink order={order} />}
-        <a className="btn" href={recordHref({ tab: hasRecords ? 'recharge' : 'bill', page: 1 })}>
+        <a className="btn" href={recordHref({ tab: hasRecords ? 'recharge' : 'bill' })}>
           {hasRecords ? '查看充值记录' : '查看账单'}
         </a>
         {from && (

@@ -220,23 +220,17 @@ function Cashier({ order, left }: CashierProps) {
             </dd>
           </div>
           {give_amount !== undefined && give_amount !== '0.00' && (
-            <div>
-              <dt>到账后赠送</dt>
-              <dd>{yuanText(give_amount)}</dd>
-            </div>
+            <Fact label="到账后赠送">{yuanText(give_amount)}</Fact>
           )}
           {(left !== null || expire_at) && (
-            <div>
-              <dt>剩余支付时间</dt>
-              <dd>
-                {left !== null && (
-                  <b className="num" role="timer">
-                    {clock(left)}
-                  </b>
-                )}
-                {expire_at && <small>{`请在 ${showTime(expire_at)} 前支付，逾期自动关闭`}</small>}
-              </dd>
-            </div>
+            <Fact label="剩余支付时间">
+              {left !== null && (
+                <b className="num" role="timer">
+                  {clock(left)}
+                </b>
+              )}
+              {expire_at && <small>{`请在 ${showTime(expire_at)} 前支付，逾期自动关闭`}</small>}
+            </Fact>
           )}
         </dl>
         <p className="note">

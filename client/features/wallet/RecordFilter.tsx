@@ -20,7 +20,7 @@ export function RecordFilter({ query }: { query: RecordQuery }) {
       label="筛选记录"
       action={RECORD_PATH}
       keep={{ tab: tab === 'bill' ? undefined : tab }}
-      clear={recordHref({ tab, page: 1 })}
+      clear={recordHref({ tab })}
       applied={recordHref({ ...query, page: 1 })}
       isFiltered={isFiltered(query)}
     >

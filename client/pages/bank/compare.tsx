@@ -136,9 +136,6 @@ export function Component() {
   const list = bankHref({
     amount: query.amount,
     term: query.term,
-    sort: 'recommend',
-    view: 'cards',
-    page: 1,
   });
   const count = offers?.length ?? 0;
   return (

@@ -212,7 +212,7 @@ function Offer({ offer, loan: initial, method, query }: OfferProps) {
             offer={offer}
             loan={loan}
             onChange={setLoan}
-            action={bankHref({ sort: 'recommend', view: 'cards', page: 1 }, id)}
+            action={bankHref({}, id)}
             keep={filterFields(query)}
           />
         </OfferPart>

@@ -11,7 +11,7 @@ import {
   SENT,
 } from '../../features/loan/applicationQuery.ts';
 import { FilterBar, FilterSelect } from '../../ui/filters/FilterBar.tsx';
-import { Icon } from '../../ui/Icon.tsx';
+import { Alert } from '../../ui/Icon.tsx';
 import { RecordList, rowsAndTotals, useTotals } from '../../ui/RecordList.tsx';
 import { apiOf, late, readCall } from '../../context.ts';
 import '../../features/loan/apply.css';
@@ -103,7 +103,7 @@ export function Component() {
   const sent = new URLSearchParams(useLocation().search).has(SENT);
   const canApply = useCanApply();
   const filtered = query.status !== undefined;
-  const clear = applicationsHref({ page: PAGE });
+  const clear = applicationsHref({});
   const start = canApply && (
     <a className="btn primary" href="/form">
       申请贷款
@@ -115,10 +115,11 @@ export function Component() {
         {start}
       </PageTitle>
       {sent && (
-        <p className="alert ok" role="status">
-          <Icon of={CircleCheck} />
-          <span>{`申请已提交，顾问将在 ${contactTime(list?.rows[0] ?? {})}与您联系。`}</span>
-        </p>
+        <Alert
+          tone="ok"
+          icon={CircleCheck}
+          role="status"
+        >{`申请已提交，顾问将在 ${contactTime(list?.rows[0] ?? {})}与您联系。`}</Alert>
       )}
       {!isSupported ? (
         <NotSupported

@@ -1,5 +1,5 @@
 import { useLoaderData, useRevalidator, type LoaderFunctionArgs } from 'react-router-dom';
-import { SENTINEL, SUCCESS, PAGE } from '../../../shared/constants.ts';
+import { SENTINEL, SUCCESS } from '../../../shared/constants.ts';
 import { readArticleId } from '../../features/content/articleQuery.ts';
 import { loadArticle, unavailable } from '../../features/content/loadArticles.ts';
 import { isMine, NOTICE_PATH, messagesHref } from '../../features/content/messageQuery.ts';
@@ -51,7 +51,7 @@ export function messageHref({
   link = '',
 }: MayBeUndefined<Pick<Notice, 'biz_type' | 'biz_id' | 'link'>>): string | null {
   if (biz_type === 'form' && biz_id) return `/form/record/${biz_id}`;
-  if (biz_type === 'withdraw' && biz_id) return recordHref({ tab: 'withdraw', page: PAGE, open: biz_id });
+  if (biz_type === 'withdraw' && biz_id) return recordHref({ tab: 'withdraw', open: biz_id });
   return ownPath(link);
 }
 

@@ -5,13 +5,13 @@ import type { User } from '../../../shared/records/account.ts';
 import { forgetDraft } from '../../forms/drafts.ts';
 import { sendCode, SMS_INTENT } from '../../forms/fields/sendCode.ts';
 import { toast } from '../../lib/toast.ts';
-import { useCaptcha, loadCaptcha, neverStale } from '../../forms/fields/useCaptcha.ts';
+import { loadCaptcha, neverStale } from '../../forms/fields/useCaptcha.ts';
 import { useForm } from '../../forms/useForm.ts';
 import { useFormDraft, DraftNote } from '../../forms/useFormDraft.tsx';
 import { SecurityFrame, shownPhone } from '../../features/account/SecurityFrame.tsx';
-import { Icon } from '../../ui/Icon.tsx';
-import { SmsCodeField, useSmsCode, CaptchaField } from '../../forms/fields/SmsCodeField.tsx';
-import { SubmitButton, NoScript, FormErrors } from '../../forms/SubmitButton.tsx';
+import { Alert } from '../../ui/Icon.tsx';
+import { CodeFields } from '../../forms/fields/CodeFields.tsx';
+import { FormFrame } from '../../forms/SubmitButton.tsx';
 import { lazyPart } from '../../ui/lazyPart.tsx';
 import { TextField } from '../../forms/fields/TextField.tsx';
 import { apiOf } from '../../context.ts';
@@ -37,7 +37,7 @@ const TIPS = [
   '微信在首次用微信扫码登录时自动绑定；换绑请联系客服。',
 ];
 
-const RULES = { phone_number: phoneNumberRule, captcha: codeRules.captcha, code: codeRules.code };
+const RULES = { phone_number: phoneNumberRule, ...codeRules };
 
 export const loader = loadCaptcha;
 export const shouldRevalidate = neverStale;
@@ -130,10 +130,9 @@ function Steps(user: User) {
 function Done({ from, hasPassword }: { from: string | null; hasPassword: boolean }) {
   return (
     <div className="stack">
-      <p className="alert ok">
-        <Icon of={CircleCheck} />
-        <span>{hasPassword ? '手机号与登录密码都已设置，您可以用任意一种方式登录。' : '手机号已绑定。'}</span>
-      </p>
+      <Alert tone="ok" icon={CircleCheck}>
+        {hasPassword ? '手机号与登录密码都已设置，您可以用任意一种方式登录。' : '手机号已绑定。'}
+      </Alert>
       <div className="btn-row">
         <a className="btn primary" href={safeReturn(from)}>
           {from ? '继续' : '返回账户总览'}
@@ -148,13 +147,10 @@ function Done({ from, hasPassword }: { from: string | null; hasPassword: boolean
 
 function BindForm() {
   const form = useForm({ id: 'bind', rules: RULES, focusOnRefusal: 'code' });
-  const sms = useSmsCode(form, SCENE);
   const draft = useFormDraft(form, DRAFT, DRAFT_FIELDS);
-  const captcha = useCaptcha([sms.refusal], String(sms.sent));
   return (
-    <form className="stack" {...form.props}>
+    <FormFrame form={form} verb="绑定手机号">
       <DraftNote draft={draft} also="验证码需要重新获取。" />
-      <NoScript />
       <TextField
         {...form.field('phone_number')}
         label="手机号"
@@ -163,14 +159,7 @@ function BindForm() {
         autoComplete="tel"
         placeholder="11 位手机号"
       />
-      {captcha.needed && (
-        <CaptchaField {...form.field('captcha')} page="/user/bindAccount" round={captcha.round} />
-      )}
-      <SmsCodeField {...form.field('code')} sms={sms} />
-      <FormErrors form={form} />
-      <SubmitButton busy={form.busy} sending="提交中…">
-        绑定手机号
-      </SubmitButton>
-    </form>
+      <CodeFields form={form} scene={SCENE} page="/user/bindAccount" />
+    </FormFrame>
   );
 }

@@ -11,7 +11,7 @@ import { useFormDraft, DraftNote } from '../../forms/useFormDraft.tsx';
 import { SecurityFrame, shownPhone } from '../../features/account/SecurityFrame.tsx';
 import { EmptyState, NotSupported } from '../../ui/EmptyState.tsx';
 import { SmsCodeField, useSmsCode, CaptchaField } from '../../forms/fields/SmsCodeField.tsx';
-import { SubmitButton, NoScript, FormErrors } from '../../forms/SubmitButton.tsx';
+import { FormFrame } from '../../forms/SubmitButton.tsx';
 import { TextField } from '../../forms/fields/TextField.tsx';
 import { apiOf } from '../../context.ts';
 import { useHasCapability } from '../../webConfig.ts';
@@ -82,12 +82,6 @@ export function Component() {
   );
 }
 
-const ContactLink = () => (
-  <a className="btn" href="/contact">
-    联系客服
-  </a>
-);
-
 function ChangeForm({ phone }: { phone: string }) {
   const rules = useMemo(
     () => ({
@@ -109,9 +103,8 @@ function ChangeForm({ phone }: { phone: string }) {
   const draft = useFormDraft(form, DRAFT, DRAFT_FIELDS);
   const captcha = useCaptcha([old.refusal, fresh.refusal], `${old.sent}-${fresh.sent}`);
   return (
-    <form className="stack" {...form.props}>
+    <FormFrame form={form} verb="确认更换">
       <DraftNote draft={draft} also="验证码需要重新获取。" />
-      <NoScript />
       {captcha.needed && (
         <CaptchaField {...form.field('captcha')} page="/user/changePhone" round={captcha.round} />
       )}
@@ -131,10 +124,6 @@ function ChangeForm({ phone }: { phone: string }) {
         />
         <SmsCodeField {...form.field('code')} sms={fresh} label="新手机号验证码" />
       </fieldset>
-      <FormErrors form={form} />
-      <SubmitButton busy={form.busy} sending="提交中…">
-        确认更换
-      </SubmitButton>
-    </form>
+    </FormFrame>
   );
 }

@@ -14,13 +14,12 @@ import '../../features/account/profile.css';
 import '../../features/account/selfService/selfService.css';
 import { SecurityTabs, SecurityTitle } from '../../features/account/SecurityFrame.tsx';
 import { readValues, refusalResponse } from '../../forms/refusal.ts';
-import { withCaptcha, useCaptcha } from '../../forms/fields/useCaptcha.ts';
+import { withCaptcha } from '../../forms/fields/useCaptcha.ts';
 import { FailedState, NotSupported } from '../../ui/EmptyState.tsx';
 import { Checkbox } from '../../forms/fields/Checkbox.tsx';
-import { SmsCodeField, useSmsCode, CaptchaField } from '../../forms/fields/SmsCodeField.tsx';
+import { CodeFields } from '../../forms/fields/CodeFields.tsx';
 import { SubmitButton, NoScript, FormErrors } from '../../forms/SubmitButton.tsx';
 import { useForm } from '../../forms/useForm.ts';
-import { maskPhone } from '../../../shared/rules/contact.ts';
 import { codeRules } from '../../forms/formRules.ts';
 
 const TITLE = 'closing-title';
@@ -131,27 +130,14 @@ const AGREE = { label: '确认', required: '请先勾选，确认您已了解以
 
 /** The code proves that it is the member. `phone`: '' when none is bound. */
 function CloseForm({ phone, coolingDays }: { phone: string; coolingDays: number | undefined }) {
-  const rules = useMemo(() => ({ captcha: codeRules.captcha, code: codeRules.code, agree: AGREE }), []);
+  const rules = useMemo(() => ({ ...codeRules, agree: AGREE }), []);
   const form = useForm({ id: 'close', rules, focusOnRefusal: phone ? 'code' : 'agree' });
-  const sms = useSmsCode(form, CLOSE_SCENE, { to: phone });
-  const captcha = useCaptcha([sms.refusal], String(sms.sent));
   return (
     <form className="stack" {...form.props}>
       <FormErrors form={form} />
       <NoScript />
       <input type="hidden" name="intent" value={CLOSE} />
-      {phone && (
-        <>
-          {captcha.needed && (
-            <CaptchaField {...form.field('captcha')} page={CLOSE_PATH} round={captcha.round} />
-          )}
-          <SmsCodeField
-            {...form.field('code')}
-            sms={sms}
-            label={`短信验证码（发送至 ${maskPhone(phone)}）`}
-          />
-        </>
-      )}
+      {phone && <CodeFields form={form} scene={CLOSE_SCENE} page={CLOSE_PATH} to={phone} />}
       <Checkbox {...form.field('agree')}>我已了解以上后果，确认注销本账户</Checkbox>
       <SubmitButton busy={form.busy} sending="提交中…">
         申请注销

@@ -1,6 +1,7 @@
+import { Card } from '../../ui/Section.tsx';
 import { useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router-dom';
 import type { Api } from '../../../shared/api.ts';
-import { END_DEVICE, END_OTHERS } from '../../features/account/selfService/intents.ts';
+import { DEVICES_PATH, END_DEVICE, END_OTHERS } from '../../features/account/selfService/intents.ts';
 import { EmptyState, FailedState, NotSupported, Placeholder } from '../../ui/EmptyState.tsx';
 import { toast } from '../../lib/toast.ts';
 import { apiOf, late, useLater, readCall } from '../../context.ts';
@@ -8,15 +9,14 @@ import '../../features/account/profile.css';
 import '../../features/account/selfService/selfService.css';
 import { SecurityTabs, SecurityTitle } from '../../features/account/SecurityFrame.tsx';
 import { readValues } from '../../forms/refusal.ts';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { Monitor, Check, X } from 'lucide';
 import type { Device, LoginLog } from '../../../shared/records/selfService.ts';
 import { useHasCapability } from '../../webConfig.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { ACTIONS, RecordTable } from '../../ui/RecordTable.tsx';
 import { UNKNOWN } from '../../../shared/fieldsOf.ts';
-import { useSender } from '../../forms/useSender.ts';
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { ConfirmButton } from '../../forms/ConfirmButton.tsx';
 import { Time } from '../../ui/Fact.tsx';
 import { maskAddress } from '../../../shared/rules/contact.ts';
 import { StatusTag, type StatusLooks } from '../../entities/StatusTag.tsx';
@@ -69,10 +69,7 @@ export function Component() {
         )}
       </div>
       {devices.isSupported && logins?.isSupported !== false && (
-        <section className="card" aria-labelledby="logins-title">
-          <header>
-            <h2 id="logins-title">最近登录</h2>
-          </header>
+        <Card id="logins-title" title="最近登录">
           {!logins ? (
             <Placeholder lines={19} />
           ) : !logins.data ? (
@@ -87,7 +84,7 @@ export function Component() {
               text="之后的登录会记在这里，未通过的尝试也会列出。"
             />
           )}
-        </section>
+        </Card>
       )}
     </>
   );
@@ -114,10 +111,11 @@ function DeviceTable({ devices }: { devices: readonly Device[] }) {
           登录中的设备
         </h2>
         {canEndOthers && others.length > 0 && (
-          <AskFirst
+          <ConfirmButton
             id="end-others"
-            text="退出其他全部设备"
-            consequence={`本机保持登录，其他 ${others.length} 台设备须重新登录。`}
+            title="退出其他全部设备"
+            action={DEVICES_PATH}
+            text={`本机保持登录，其他 ${others.length} 台设备须重新登录。`}
             values={{ intent: END_OTHERS }}
           />
         )}
@@ -144,64 +142,15 @@ function DeviceTable({ devices }: { devices: readonly Device[] }) {
 }
 
 const EndDevice = ({ id, name = '未知设备' }: Device) => (
-  <AskFirst
+  <ConfirmButton
     id={`end-${id}`}
-    text="退出该设备"
+    title="退出该设备"
     label={`退出该设备：${name}`}
-    consequence={`${name} 上的登录立即失效，须重新登录。若不是您本人的设备，请随后修改登录密码。`}
+    action={DEVICES_PATH}
+    text={`${name} 上的登录立即失效，须重新登录。若不是您本人的设备，请随后修改登录密码。`}
     values={{ intent: END_DEVICE, id: String(id) }}
   />
 );
-
-interface AskFirstProps {
-  id: string;
-  text: string;
-  label?: string;
-  consequence: string;
-  values: Record<string, string>;
-}
-
-function AskFirst({ id, text, label, consequence, values }: AskFirstProps) {
-  const [asking, setAsking] = useState(false);
-  const { send, busy, data } = useSender();
-  // Done or refused: the list and a toast say which.
-  useEffect(() => {
-    if (data) setAsking(false);
-  }, [data]);
-  const close = () => !busy && setAsking(false);
-  return (
-    <>
-      <button
-        type="button"
-        className="btn small scripted"
-        id={id}
-        aria-label={label}
-        onClick={() => setAsking(true)}
-      >
-        {text}
-      </button>
-      {asking && (
-        <ConfirmDialog title={text} opener={id} close={close}>
-          <p>{consequence}</p>
-          <div className="btn-row end-row">
-            <button type="button" className="btn" aria-disabled={busy} onClick={close}>
-              取消
-            </button>
-            <button
-              type="button"
-              className="btn primary"
-              aria-busy={busy}
-              aria-disabled={busy}
-              onClick={() => send(values)}
-            >
-              {busy ? '正在退出…' : text}
-            </button>
-          </div>
-        </ConfirmDialog>
-      )}
-    </>
-  );
-}
 
 const LOGIN_COLUMNS = ['时间', '方式', '设备', '登录地址', '结果'];
 /** By the result: 1 logged in, 0 refused. */

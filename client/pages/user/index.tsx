@@ -1,3 +1,4 @@
+import { Card } from '../../ui/Section.tsx';
 import { FilePlus2, Scale, Share2 } from 'lucide';
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
 import type { Api } from '../../../shared/api.ts';
@@ -85,12 +86,9 @@ export function Component() {
       {applications
         ? applications.hasApplications && !path && <ApplicationCard application={applications.application} />
         : !isNew && (
-            <section className="card application" aria-labelledby="application-title">
-              <header>
-                <h2 id="application-title">最近的申请</h2>
-              </header>
+            <Card id="application-title" title="最近的申请" className="application">
               <Placeholder lines={8} />
-            </section>
+            </Card>
           )}
       <div className="account-split">
         {!isNew && (member.wallet ? member.wallet.months?.length : hasWallet) ? (
@@ -122,11 +120,7 @@ export function Component() {
 
 function UnreadNotices({ notices }: { notices: Notice[] | null | undefined }) {
   return (
-    <section className="card" aria-labelledby="notices-title">
-      <header>
-        <h2 id="notices-title">未读消息</h2>
-        <MoreLink href="/notice?tab=mine">全部</MoreLink>
-      </header>
+    <Card id="notices-title" title="未读消息" end={<MoreLink href="/notice?tab=mine">全部</MoreLink>}>
       {notices === undefined ? (
         <Placeholder lines={6} />
       ) : notices === null ? (
@@ -142,7 +136,7 @@ function UnreadNotices({ notices }: { notices: Notice[] | null | undefined }) {
           text="申请进度与资金变动会在这里提醒您。"
         />
       )}
-    </section>
+    </Card>
   );
 }
 

@@ -1,3 +1,4 @@
+import { Card } from '../../ui/Section.tsx';
 import {
   useLoaderData,
   type ActionFunctionArgs,
@@ -188,16 +189,13 @@ export function Component() {
       <PageTitle title="个人资料" text="资料仅用于账户服务；证件信息加密保存，仅供审核。" />
       {user ? (
         <>
-          <section className="card" aria-labelledby="profile-title">
-            <header>
-              <h2 id="profile-title">基本资料</h2>
-            </header>
+          <Card id="profile-title" title="基本资料">
             <div className="profile">
               <AvatarField avatar={user.avatar} />
               <ProfileForm key={user.id} user={user} today={today} />
             </div>
             <Account {...user} />
-          </section>
+          </Card>
           {certification ? (
             <Certification
               user={user}
@@ -207,12 +205,9 @@ export function Component() {
               hasLogs={certification.hasLogs}
             />
           ) : (
-            <section className="card" id="cert" aria-labelledby="cert-title">
-              <header>
-                <h2 id="cert-title">认证</h2>
-              </header>
+            <Card id="cert-title" title="认证" fragment="cert">
               <Placeholder lines={14} />
-            </section>
+            </Card>
           )}
         </>
       ) : (

@@ -12,7 +12,7 @@ import { AuthCard, Tabs } from '../../features/signIn/AuthCard.tsx';
 import { Checkbox, Consent } from '../../forms/fields/Checkbox.tsx';
 import { PasswordField } from '../../forms/fields/PasswordField.tsx';
 import { SmsCodeField, useSmsCode, CaptchaField } from '../../forms/fields/SmsCodeField.tsx';
-import { SubmitButton, NoScript, FormErrors } from '../../forms/SubmitButton.tsx';
+import { FormFrame } from '../../forms/SubmitButton.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { lazyPart } from '../../ui/lazyPart.tsx';
 import { TextField } from '../../forms/fields/TextField.tsx';
@@ -156,8 +156,15 @@ function LoginForm({ way, codeHref, forgotHref }: LoginFormProps) {
   });
   useEffect(() => fillRemembered(), []);
   return (
-    <form className="panel" {...form.props}>
-      <NoScript />
+    <FormFrame
+      form={form}
+      className="panel"
+      verb="登录"
+      sending="登录中…"
+      short
+
+      advice={form.refusal?.locked && !byCode && codeHref && <a href={codeHref}>改用验证码登录</a>}
+    >
       <TextField
         {...form.field('phone_number')}
         label="手机号"
@@ -194,14 +201,6 @@ function LoginForm({ way, codeHref, forgotHref }: LoginFormProps) {
         )}
       </div>
       <Consent {...form.field('agree')} />
-      <FormErrors
-        short
-        form={form}
-        advice={form.refusal?.locked && !byCode && codeHref && <a href={codeHref}>改用验证码登录</a>}
-      />
-      <SubmitButton busy={form.busy} sending="登录中…">
-        登录
-      </SubmitButton>
-    </form>
+    </FormFrame>
   );
 }

@@ -4,12 +4,12 @@ import { SMS_AREA, SMS_SCENE, SUCCESS } from '../../../shared/constants.ts';
 import { toQuery } from '../../../shared/wire.ts';
 import { sendCode, SMS_INTENT } from '../../forms/fields/sendCode.ts';
 import { toast } from '../../lib/toast.ts';
-import { useCaptcha, loadCaptcha, neverStale } from '../../forms/fields/useCaptcha.ts';
+import { loadCaptcha, neverStale } from '../../forms/fields/useCaptcha.ts';
 import { useForm } from '../../forms/useForm.ts';
 import { AuthCard } from '../../features/signIn/AuthCard.tsx';
 import { PasswordField, PasswordMeter } from '../../forms/fields/PasswordField.tsx';
-import { SmsCodeField, useSmsCode, CaptchaField } from '../../forms/fields/SmsCodeField.tsx';
-import { SubmitButton, NoScript, FormErrors } from '../../forms/SubmitButton.tsx';
+import { CodeFields } from '../../forms/fields/CodeFields.tsx';
+import { FormFrame } from '../../forms/SubmitButton.tsx';
 import { TextField } from '../../forms/fields/TextField.tsx';
 import { useBrand } from '../../brand.ts';
 import { apiOf } from '../../context.ts';
@@ -25,8 +25,7 @@ import { isInvite } from '../../../shared/rules/invite.ts';
 
 const RULES = {
   phone_number: phoneNumberRule,
-  captcha: codeRules.captcha,
-  code: codeRules.code,
+  ...codeRules,
   password: accountRules.newPassword,
   password_confirmation: accountRules.confirmation,
   invite_code: accountRules.invite_code,
@@ -82,8 +81,6 @@ function RegisterForm({ invite }: { invite: string }) {
   const navigate = useNavigate();
   const { search } = useLocation();
   const form = useForm({ id: 'register', rules: RULES, focusOnRefusal: 'code' });
-  const sms = useSmsCode(form, SMS_SCENE);
-  const captcha = useCaptcha([sms.refusal], String(sms.sent));
   /** Also from the address, where it would count again after a reload. */
   function forgetCode() {
     const field = document.getElementById(form.field('invite_code').id);
@@ -95,8 +92,7 @@ function RegisterForm({ invite }: { invite: string }) {
   }
   const { password = '', phone_number: phone = '' } = form.values;
   return (
-    <form className="panel" {...form.props}>
-      <NoScript />
+    <FormFrame form={form} className="panel" verb="注册" sending="注册中…">
       <InvitedBy onDecline={forgetCode} />
       <TextField
         {...form.field('phone_number')}
@@ -106,10 +102,7 @@ function RegisterForm({ invite }: { invite: string }) {
         autoComplete="username"
         placeholder="11 位手机号，用于登录"
       />
-      {captcha.needed && (
-        <CaptchaField {...form.field('captcha')} page="/user/register" round={captcha.round} />
-      )}
-      <SmsCodeField {...form.field('code')} sms={sms} />
+      <CodeFields form={form} scene={SMS_SCENE} page="/user/register" />
       <PasswordField
         {...form.field('password')}
         label="密码"
@@ -129,11 +122,7 @@ function RegisterForm({ invite }: { invite: string }) {
         help="通过邀请链接进入时会自动带上"
       />
       <Consent {...form.field('agree')} />
-      <FormErrors form={form} />
-      <SubmitButton busy={form.busy} sending="注册中…">
-        注册
-      </SubmitButton>
-    </form>
+    </FormFrame>
   );
 }
 

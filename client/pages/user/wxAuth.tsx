@@ -13,7 +13,7 @@ import { toQuery } from '../../../shared/wire.ts';
 import { AuthCard, SignInTerms } from '../../features/signIn/AuthCard.tsx';
 import { scanStep, afterSignIn } from '../../features/signIn/scanLogin.ts';
 import { ScanLogin } from '../../features/signIn/ScanLogin.tsx';
-import { Icon } from '../../ui/Icon.tsx';
+import { Alert, Icon } from '../../ui/Icon.tsx';
 import { apiOf, mayBeMemberContext } from '../../context.ts';
 import { readValues } from '../../forms/refusal.ts';
 
@@ -68,10 +68,9 @@ function Authorization({ refused, start }: { refused: string; start: string }) {
   return (
     <div className="panel">
       {refused ? (
-        <p className="alert warn" role="alert">
-          <Icon of={CircleAlert} />
-          <span>{refused}</span>
-        </p>
+        <Alert tone="warn" icon={CircleAlert} role="alert">
+          {refused}
+        </Alert>
       ) : (
         <p>将打开微信的授权页面。请用手机微信扫码并同意授权，随后自动回到这里。</p>
       )}

@@ -1,3 +1,4 @@
+import { Card } from '../../ui/Section.tsx';
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
 import type { Api } from '../../../shared/api.ts';
 import { readPage } from '../../../shared/paging.ts';
@@ -12,7 +13,7 @@ import { recordsOf } from '../../entities/recordQuery.ts';
 import { Clock } from 'lucide';
 import type { User, VipState } from '../../../shared/records/account.ts';
 import { Fact, Time } from '../../ui/Fact.tsx';
-import { Icon } from '../../ui/Icon.tsx';
+import { Alert } from '../../ui/Icon.tsx';
 import { showDate } from '../../../shared/time/days.ts';
 import { endsSoon } from '../../../shared/time/vipTerm.ts';
 import { membershipOf, vipTitle, vipPeriod } from '../../features/vip/vipPeriod.ts';
@@ -116,15 +117,17 @@ function VipStatus({ user }: { user: User }) {
   const vip = membershipOf(user);
   if (!vip && user.is_vip === undefined) return null;
   return (
-    <section className="card" aria-labelledby="vip-status-title">
-      <header>
-        <h2 id="vip-status-title">当前 VIP 会员</h2>
-        {vip?.is_permanent !== 1 && (
+    <Card
+      id="vip-status-title"
+      title="当前 VIP 会员"
+      end={
+        vip?.is_permanent !== 1 && (
           <a className="btn small" href={VIP_PATH}>
             {vip ? '续费' : '了解 VIP 会员'}
           </a>
-        )}
-      </header>
+        )
+      }
+    >
       {vip ? (
         <Term vip={vip} />
       ) : (
@@ -132,7 +135,7 @@ function VipStatus({ user }: { user: User }) {
           您目前没有生效中的 VIP 会员。不开通 VIP 会员，同样可以比较机构、递交申请。
         </p>
       )}
-    </section>
+    </Card>
   );
 }
 
@@ -141,10 +144,10 @@ function Term({ vip }: { vip: VipState }) {
   return (
     <div className="body stack">
       {endsSoon(vip) && (
-        <p className="alert warn">
-          <Icon of={Clock} />
-          <span>{`VIP 会员还有 ${days_left} 天到期，不会自动续费。现在续费，新的有效期从到期日起算。`}</span>
-        </p>
+        <Alert
+          tone="warn"
+          icon={Clock}
+        >{`VIP 会员还有 ${days_left} 天到期，不会自动续费。现在续费，新的有效期从到期日起算。`}</Alert>
       )}
       <dl className="facts-line">
         <Fact label="VIP 会员">{vipTitle(title)}</Fact>

@@ -1,3 +1,4 @@
+import { Card } from '../../ui/Section.tsx';
 import { CircleCheck } from 'lucide';
 import {
   data,
@@ -12,7 +13,7 @@ import { VIP } from '../../../shared/status/vip.ts';
 import { findVipLog, RecordsNotSupported } from '../../features/vip/findVipLog.tsx';
 import { vipSteps, vipTitle, heldDays, vipPeriod } from '../../features/vip/vipPeriod.ts';
 import { readRecordId } from '../../features/vip/vipQuery.ts';
-import { Icon } from '../../ui/Icon.tsx';
+import { Alert } from '../../ui/Icon.tsx';
 import { PrintHead, PrintButton } from '../../ui/PrintHead.tsx';
 import { Timeline } from '../../ui/Timeline.tsx';
 import { Refund, refundVip } from '../../features/vip/Refund.tsx';
@@ -80,23 +81,22 @@ export function Component() {
         </div>
       </PageTitle>
       {isNew && vip?.status === VIP.running && (
-        <p className="alert ok">
-          <Icon of={CircleCheck} />
-          <span>{openedText(vip)}</span>
-        </p>
+        <Alert tone="ok" icon={CircleCheck}>
+          {openedText(vip)}
+        </Alert>
       )}
       {vip && <Receipt log={log} vip={vip} />}
-      <section className="card" aria-labelledby="progress-title">
-        <header>
-          <h2 id="progress-title">进度</h2>
-          <StatusTag looks={vipLooks} status={vip?.status} text={vip?.status_text ?? log.status_text} />
-        </header>
+      <Card
+        id="progress-title"
+        title="进度"
+        end={<StatusTag looks={vipLooks} status={vip?.status} text={vip?.status_text ?? log.status_text} />}
+      >
         {steps.length > 0 && (
           <div className="body">
             <Timeline label="VIP 会员进度" steps={steps} />
           </div>
         )}
-      </section>
+      </Card>
       {vip && <Refund key={vip.status} vip={vip} />}
     </>
   );
@@ -116,11 +116,11 @@ function Receipt({ log, vip }: { log: CertLog; vip: VipRecord }) {
   const free = vip.price === '0.00';
   const paid = vip.paid_from && purseLines(vip.paid_from);
   return (
-    <section className="card" aria-labelledby="receipt-title">
-      <header>
-        <h2 id="receipt-title">收据</h2>
-        {vip.order_no && <span className="soft num">{vip.order_no}</span>}
-      </header>
+    <Card
+      id="receipt-title"
+      title="收据"
+      end={vip.order_no && <span className="soft num">{vip.order_no}</span>}
+    >
       <div className="body stack">
         <dl className="answers">
           <Fact label="VIP 会员套餐">{vipTitle(vip.title, log.package_title)}</Fact>
@@ -152,7 +152,7 @@ function Receipt({ log, vip }: { log: CertLog; vip: VipRecord }) {
             : '本收据是购买 VIP 会员的凭证，不作发票使用。'}
         </p>
       </div>
-    </section>
+    </Card>
   );
 }
 

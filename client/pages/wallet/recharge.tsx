@@ -163,7 +163,7 @@ export function Component() {
       </section>
       {hasRecords && (
         <p className="list-end">
-          <MoreLink href={recordHref({ tab: 'recharge', page: 1 })}>全部充值记录</MoreLink>
+          <MoreLink href={recordHref({ tab: 'recharge' })}>全部充值记录</MoreLink>
         </p>
       )}
     </>

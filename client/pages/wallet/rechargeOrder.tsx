@@ -31,7 +31,7 @@ export function Component() {
   return (
     <>
       <PageTitle title="充值订单" text={order ? `订单号 ${order.order_no}` : '付款与到账情况。'}>
-        {hasRecords && <MoreLink href={recordHref({ tab: 'recharge', page: 1 })}>全部充值记录</MoreLink>}
+        {hasRecords && <MoreLink href={recordHref({ tab: 'recharge' })}>全部充值记录</MoreLink>}
       </PageTitle>
       <section className="card" aria-label="充值订单">
         {order ? (
@@ -40,7 +40,7 @@ export function Component() {
           <NotSupported
             feature="充值订单查询"
             text="充值是否到账以收支账单为准，请不要重复付款。"
-            link={['查看账单', recordHref({ tab: 'bill', page: 1 })]}
+            link={['查看账单', recordHref({ tab: 'bill' })]}
           />
         ) : (
           <FailedState title="这笔订单加载失败" text="网络不稳定或服务繁忙，已付的款项不受影响。" />

@@ -138,11 +138,7 @@ export function Component() {
       <div className="card">
         <nav className="tabs in-card" aria-label="记录种类">
           {offered.map(({ tab, name }) => (
-            <a
-              key={tab}
-              href={recordHref({ tab, page: PAGE })}
-              aria-current={tab === data.tab ? 'page' : undefined}
-            >
+            <a key={tab} href={recordHref({ tab })} aria-current={tab === data.tab ? 'page' : undefined}>
               {name}
             </a>
           ))}
@@ -286,7 +282,7 @@ function paging(query: RecordQuery) {
   return {
     page: query.page,
     href: (page: number) => recordHref({ ...query, page }),
-    clear: isFiltered(query) ? recordHref({ tab: query.tab, page: PAGE }) : undefined,
+    clear: isFiltered(query) ? recordHref({ tab: query.tab }) : undefined,
   };
 }
 

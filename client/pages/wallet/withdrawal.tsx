@@ -1,3 +1,4 @@
+import { Card } from '../../ui/Section.tsx';
 import { data, useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
 import type { Api } from '../../../shared/api.ts';
 import { WITHDRAWAL } from '../../../shared/status/withdrawal.ts';
@@ -85,15 +86,11 @@ export function Component() {
       <PageTitle title="提现详情" text={withdraw_no ? `单号 ${withdraw_no}` : '进度与回单。'}>
         <div className="btn-row">
           {isPaid && <PrintButton />}
-          <MoreLink href={recordHref({ tab: 'withdraw', page: 1 })}>全部提现记录</MoreLink>
+          <MoreLink href={recordHref({ tab: 'withdraw' })}>全部提现记录</MoreLink>
         </div>
       </PageTitle>
       <PaymentSlip withdrawal={withdrawal} />
-      <section className="card" aria-labelledby="progress-title">
-        <header>
-          <h2 id="progress-title">进度</h2>
-          {note && <span className="soft">{note}</span>}
-        </header>
+      <Card id="progress-title" title="进度" end={note && <span className="soft">{note}</span>}>
         <div className="body">
           {steps.length > 0 ? (
             <Timeline label="提现进度" steps={steps} />
@@ -102,7 +99,7 @@ export function Component() {
           )}
           {can_cancel === 1 && canCancel && <CancelWithdraw id={id} amount={amount} />}
         </div>
-      </section>
+      </Card>
     </>
   );
 }
@@ -126,11 +123,11 @@ function PaymentSlip({ withdrawal }: { withdrawal: Withdrawal }) {
   } = withdrawal;
   const isPaid = status === WITHDRAWAL.paid;
   return (
-    <section className="card" aria-labelledby="slip-title">
-      <header>
-        <h2 id="slip-title">{isPaid ? '提现回单' : '提现信息'}</h2>
-        <StatusTag looks={withdrawLooks} status={status} text={status_text} />
-      </header>
+    <Card
+      id="slip-title"
+      title={isPaid ? '提现回单' : '提现信息'}
+      end={<StatusTag looks={withdrawLooks} status={status} text={status_text} />}
+    >
       <div className="body stack">
         <dl className="answers">
           <Fact label="提现单号">{withdraw_no}</Fact>
@@ -163,6 +160,6 @@ function PaymentSlip({ withdrawal }: { withdrawal: Withdrawal }) {
         </dl>
         {isPaid && <p className="note">本回单是提现打款的凭证；到账情况以收款机构的记录为准。</p>}
       </div>
-    </section>
+    </Card>
   );
 }

@@ -48,12 +48,12 @@ function withdrawal(api: Api, { newest = '0', ...values }: Values) {
     done(id: number, message?: string) {
       forgetDraft(WITHDRAW_FORM);
       toast('success', message || '提现申请已提交');
-      return replace(recordHref({ tab: 'withdraw', page: 1, open: id }));
+      return replace(recordHref({ tab: 'withdraw', open: id }));
     },
     doneUnrecorded() {
       forgetDraft(WITHDRAW_FORM);
       toast('success', '提现申请已提交');
-      return replace(recordHref({ tab, page: 1 }));
+      return replace(recordHref({ tab }));
     },
   };
 }

@@ -1,9 +1,10 @@
+import { Card } from '../../../ui/Section.tsx';
 import { CalendarClock, CircleAlert, Phone, CalendarPlus } from 'lucide';
 import { groupYuan, toYuan, yuanText } from '../../../../shared/money/money.ts';
 import { FORM } from '../../../../shared/status/form.ts';
 import type { FormRecordDetail, LoanForm } from '../../../../shared/records/loan.ts';
 import { Fact } from '../../../ui/Fact.tsx';
-import { Icon } from '../../../ui/Icon.tsx';
+import { Alert, Icon } from '../../../ui/Icon.tsx';
 import { grantedLoan, nextDue, type GrantedLoan } from './grantedLoan.ts';
 import { firstPayment, REPAYMENT_METHODS } from '../../../../shared/money/repayment.ts';
 import { daysBetween, showDate } from '../../../../shared/time/days.ts';
@@ -43,11 +44,12 @@ export function GrantedCard({ record, form, today }: GrantedCardProps) {
   const figures = known.filter((figure) => figure !== undefined && figure !== false);
   return (
     <>
-      <section className="card granted" aria-labelledby="granted-title">
-        <header>
-          <h2 id="granted-title">{isPaidOut ? '贷款与还款' : '审批结果'}</h2>
-          {bank && <span className="note">{bank}</span>}
-        </header>
+      <Card
+        id="granted-title"
+        title={isPaidOut ? '贷款与还款' : '审批结果'}
+        className="granted"
+        end={bank && <span className="note">{bank}</span>}
+      >
         <div className="body">
           {figures.length > 0 && (
             <dl className="granted-figures">
@@ -70,7 +72,7 @@ export function GrantedCard({ record, form, today }: GrantedCardProps) {
               : '签约前请核对合同中的机构、利率、期限与费用。放款前要求先转账的都是诈骗。'}
           </p>
         </div>
-      </section>
+      </Card>
       {granted && <GrantedPlan record={record} granted={granted} />}
     </>
   );
@@ -113,10 +115,10 @@ function NextDue({ granted, today }: { granted: GrantedLoan; today: string }) {
   const count = granted.plan.instalments.length;
   if (due === null)
     return (
-      <p className="alert">
-        <Icon of={CircleAlert} size="small" />
-        <span>{`已到期：最后一期还款日为 ${granted.dates?.at(-1)}，是否结清以放款机构的记录为准。`}</span>
-      </p>
+      <Alert
+        icon={CircleAlert}
+        small
+      >{`已到期：最后一期还款日为 ${granted.dates?.at(-1)}，是否结清以放款机构的记录为准。`}</Alert>
     );
   return (
     <dl className="facts-line next-due">
@@ -167,9 +169,10 @@ function GrantedPlan({ record, granted }: GrantedPlanProps) {
   }
 
   return (
-    <section className="card" aria-labelledby="plan-title">
-      <header>
-        <h2 id="plan-title">还款计划</h2>
+    <Card
+      id="plan-title"
+      title="还款计划"
+      end={
         <div className="btn-row">
           <PrintButton />
           {dates && (
@@ -179,7 +182,8 @@ function GrantedPlan({ record, granted }: GrantedPlanProps) {
             </button>
           )}
         </div>
-      </header>
+      }
+    >
       <div className="body granted-plan">
         <p>{`${terms}；利息合计 ${yuanText(toYuan(plan.totalInterest))}，本息合计 ${yuanText(toYuan(plan.totalPayment))}。`}</p>
         <p className="note">
@@ -194,6 +198,6 @@ function GrantedPlan({ record, granted }: GrantedPlanProps) {
           <PlanRows title={`还款计划：${terms}`} plan={plan} principal={loan.principal} dates={dates} />
         </details>
       </div>
-    </section>
+    </Card>
   );
 }

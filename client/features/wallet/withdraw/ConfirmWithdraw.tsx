@@ -51,8 +51,8 @@ export function ConfirmWithdraw({
           title="暂时无法确认提现是否提交"
           records={
             hasRecords
-              ? { name: '提现记录', href: recordHref({ tab: 'withdraw', page: 1 }) }
-              : { name: '账单', href: recordHref({ tab: 'bill', page: 1 }) }
+              ? { name: '提现记录', href: recordHref({ tab: 'withdraw' }) }
+              : { name: '账单', href: recordHref({ tab: 'bill' }) }
           }
           values={{ intent: LOOK_UP_OUTCOME, amount: values.amount ?? '', newest: values.newest ?? '0' }}
           onNotHappened={onNotHappened}

@@ -6,9 +6,10 @@ import type { Values } from '../../../forms/formRules.ts';
 import type { Refusal } from '../../../forms/refusal.ts';
 import { fillForm, useForm } from '../../../forms/useForm.ts';
 import { useFormDraft } from '../../../forms/useFormDraft.tsx';
-import { usesLastPayee, withdrawRules, WITHDRAW_FORM, netOf } from './withdrawRules.ts';
+import { usesLastPayee, withdrawRules, WITHDRAW_FORM, WITHDRAW_SCENE, netOf } from './withdrawRules.ts';
+import { WITHDRAW_PATH } from '../../../entities/recordHref.ts';
 import { Checkbox } from '../../../forms/fields/Checkbox.tsx';
-import { Icon } from '../../../ui/Icon.tsx';
+import { Alert, Icon } from '../../../ui/Icon.tsx';
 import { Tips } from '../../../ui/Tips.tsx';
 import { loadLater } from '../../../lib/loadLater.ts';
 import { toast, NETWORK_ERROR } from '../../../lib/toast.ts';
@@ -23,7 +24,7 @@ import { Sums } from '../../../ui/Sums.tsx';
 import { useCodeDemand } from '../../../forms/fields/useCaptcha.ts';
 
 const payeeAccount = loadLater(() => import('./accountRule.ts'));
-const WithdrawCode = lazyPart(() => import('./WithdrawCode.tsx'), 'WithdrawCode');
+const CodeFields = lazyPart(() => import('../../../forms/fields/CodeFields.tsx'), 'CodeFields');
 const ConfirmWithdraw = lazyPart(() => import('./ConfirmWithdraw.tsx'), 'ConfirmWithdraw');
 
 interface WithdrawFormProps {
@@ -125,7 +126,7 @@ export function WithdrawForm({ terms, phone, newest }: WithdrawFormProps) {
           }
           help={limits(terms)}
         />
-        {wantsCode && <WithdrawCode form={form} phone={phone} />}
+        {wantsCode && <CodeFields form={form} scene={WITHDRAW_SCENE} page={WITHDRAW_PATH} to={phone} />}
         <Checkbox {...form.field('agree')}>我已核对收款人与账户，提交后由平台审核，审核前可以撤销。</Checkbox>
         <Tips lines={terms.tips} />
       </form>
@@ -180,10 +181,9 @@ function WithdrawSummary({ terms, amount, form, busy, children }: WithdrawSummar
         <Sums lines={lines} sum={{ label: '实际到账', yuan: net }} />
       </div>
       {when && (
-        <p className="alert">
-          <Icon of={Clock} size="small" />
-          <span>{when}</span>
-        </p>
+        <Alert icon={Clock} small>
+          {when}
+        </Alert>
       )}
       {children}
       <SubmitButton form={form} busy={busy} sending="提交中…">

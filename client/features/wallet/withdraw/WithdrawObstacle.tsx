@@ -47,7 +47,7 @@ export function WithdrawObstacle({ obstacle, terms, user, open, page }: Withdraw
           art="pending"
           title="您有一笔提现正在处理"
           text="完成或撤销后，才能再次申请。"
-          link={['查看进度', recordHref({ tab: 'withdraw', page: 1, open }), true]}
+          link={['查看进度', recordHref({ tab: 'withdraw', open }), true]}
         />
       );
     case 'times':

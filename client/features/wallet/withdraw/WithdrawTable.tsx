@@ -1,3 +1,4 @@
+import { Card } from '../../../ui/Section.tsx';
 import { ChevronDown, ChevronUp } from 'lucide';
 import { useState, type MouseEvent } from 'react';
 import type { Withdrawal } from '../../../../shared/records/withdrawal.ts';
@@ -138,7 +139,7 @@ export function WithdrawTable({
   rows,
   caption,
   open,
-  hrefOf = (id) => recordHref({ tab: 'withdraw', page: 1, open: id }),
+  hrefOf = (id) => recordHref({ tab: 'withdraw', open: id }),
   rule,
 }: WithdrawTableProps) {
   return (
@@ -160,12 +161,12 @@ export function WithdrawTable({
 export function RecentWithdrawals({ rows, rule }: { rows: readonly Withdrawal[]; rule: string | undefined }) {
   const hasRecords = useHasCapability('withdrawals');
   return (
-    <section className="card" aria-labelledby="recent-title">
-      <header>
-        <h2 id="recent-title">最近提现</h2>
-        {hasRecords && <MoreLink href={recordHref({ tab: 'withdraw', page: 1 })}>全部提现记录</MoreLink>}
-      </header>
+    <Card
+      id="recent-title"
+      title="最近提现"
+      end={hasRecords && <MoreLink href={recordHref({ tab: 'withdraw' })}>全部提现记录</MoreLink>}
+    >
       <WithdrawTable rows={rows} caption="最近的提现记录" rule={rule} />
-    </section>
+    </Card>
   );
 }

@@ -117,11 +117,7 @@ function Result({ values }: { values: NonNullable<FormReading<typeof RULES>['val
         principal={principal}
       />
       {hasOffers && (
-        <MoreLink
-          href={bankHref({ amount: principal, term: months, sort: 'recommend', view: 'cards', page: 1 })}
-        >
-          看看能借这个金额的产品
-        </MoreLink>
+        <MoreLink href={bankHref({ amount: principal, term: months })}>看看能借这个金额的产品</MoreLink>
       )}
     </>
   );

@@ -93,9 +93,6 @@ function Result({ loan }: { loan: Loan }) {
           href={bankHref({
             amount: loan.principal,
             term: loan.months,
-            sort: 'recommend',
-            view: 'cards',
-            page: 1,
           })}
         >
           按这个金额与期限比较产品
