@@ -84,10 +84,8 @@ async function removeRefused(fingerprint: string): Promise<void> {
   if (await resetSession(fingerprint)) location.replace(location.pathname + location.search);
 }
 
-/** Of an error, only what may be shown. */
 interface HydrationData extends Omit<HydrationState, 'errors'> {
   errors?: Record<string, { status: number; statusText: string; data: unknown }> | null;
-  /** Fingerprint of the request's session cookie, if it is not valid. */
   refused?: string;
   /** None in development. */
   files?: Record<string, string>;

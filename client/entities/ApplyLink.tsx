@@ -3,7 +3,6 @@ import { offerName } from './offerTerms.ts';
 import type { RepaymentMethod } from '../../shared/money/repayment.ts';
 import { useHasCapability } from '../webConfig.ts';
 
-/** Whether applications can be made. If not, no page links to apply. */
 export const useCanApply = (): boolean => useHasCapability('forms', 'submitForm');
 
 interface ApplyLinkProps {
@@ -13,7 +12,6 @@ interface ApplyLinkProps {
   className?: string;
 }
 
-/** Nothing when the upstream takes no applications. */
 export function ApplyLink({ offer, loan, text = '立即申请', className }: ApplyLinkProps) {
   return useCanApply() ? (
     <a className={className} href={applyHref(offer, loan)} aria-label={`${text}${offerName(offer)}`}>

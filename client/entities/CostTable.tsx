@@ -67,6 +67,5 @@ export function CostTable({ offer, loan }: { offer: Offer; loan: Omit<Loan, 'rat
   );
 }
 
-/** The annualised rate including fees, as text. */
 export const shownRate = ({ annualRate }: LoanCost): string =>
   annualRate === null ? '无法计算' : `${showRate(annualRate)}%`;

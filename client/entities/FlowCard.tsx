@@ -6,7 +6,6 @@ import { axisLabel, chartScale } from '../lib/chartScale.ts';
 import '../styles/charts.css';
 import { Fact, Private } from '../ui/Fact.tsx';
 
-/** Income and expense of the last six months. */
 export function FlowCard({ months, className = 'card' }: { months: Wallet['months']; className?: string }) {
   const hasSums =
     months?.some(({ income, expense }) => income !== undefined || expense !== undefined) ?? false;
@@ -45,7 +44,6 @@ const BASE = 190;
 const BAR = 15;
 const GAP = 4;
 
-/** A chart and, for screen readers, a table. */
 function IncomeChart({ months }: { months: readonly MonthSum[] }) {
   return (
     <div className="body flow">
@@ -140,7 +138,6 @@ const bar = (x: number, height: number): string =>
   height > 0 ? `M${round(x)} ${round(BASE - height)}h${BAR}V${BASE}h-${BAR}z` : '';
 const round = (value: number): number => Math.round(value * 10) / 10;
 
-/** `2026-11` → `11月`; January includes the year. */
 export function monthLabel(month: string): string {
   if (!/^\d{4}-(?:0[1-9]|1[0-2])$/.test(month)) return month;
   const number = Number(month.slice(5, 7));

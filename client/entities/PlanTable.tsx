@@ -12,7 +12,6 @@ interface PlanTableProps {
   principal: number;
 }
 
-/** Collapsed at first; expanded for printing; the browser makes the CSV file. */
 export function PlanTable({ title, plan, principal }: PlanTableProps) {
   const fold = useRef<HTMLDetailsElement>(null);
   function print() {
@@ -70,7 +69,6 @@ interface PlanRowsProps {
   dates?: readonly string[] | undefined;
 }
 
-/** Month by month, with totals. */
 export function PlanRows({ title, plan, principal, dates }: PlanRowsProps) {
   const figure = (fen: number) => groupYuan(toYuan(fen));
   return (

@@ -19,7 +19,6 @@ const FILL = 0.62;
 /** Longer plans (months) are drawn by the year. */
 const MONTHS_SHOWN = 36;
 
-/** Payments as stacked bars: principal below, interest above. */
 export function RepaymentChart({ plan, label, width = 776, height = 232 }: RepaymentChartProps) {
   const { columns, unit } = columnsOf(plan.instalments);
   const largest = Math.max(...columns.map(({ payment }) => payment));

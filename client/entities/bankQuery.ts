@@ -75,7 +75,6 @@ export function bankHref(
 
 export const clearedHref = ({ sort, view }: BankQuery): string => bankHref({ sort, view });
 
-/** Whether an empty list means "no match". */
 export function isBankFiltered({ sort: _sort, view: _view, page: _page, ...filter }: BankQuery): boolean {
   return Object.values(filter).some((value) => value !== undefined);
 }

@@ -20,7 +20,6 @@ interface ConfirmButtonProps {
   isTall?: boolean;
 }
 
-/** Cancels something after a confirmation. */
 export function ConfirmButton({
   id,
   title,

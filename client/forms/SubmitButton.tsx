@@ -66,13 +66,11 @@ export function FormErrors({ form, advice, short }: FormErrorsProps) {
 interface FormFrameProps extends Omit<FormErrorsProps, 'form'> {
   form: FormHandle;
   className?: string;
-  /** Of the button. */
   verb: string;
   sending?: string;
   children: ReactNode;
 }
 
-/** A form with its faults and its button after the fields. */
 export function FormFrame({
   form,
   className = 'stack',

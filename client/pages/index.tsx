@@ -18,9 +18,8 @@ import { apiOf, isLate, late, useLater } from '../context.ts';
 import { useWebConfig } from '../webConfig.ts';
 import '../features/home/home.css';
 import { isNoSuchCall } from '../../shared/result.ts';
-import { useState, type SyntheticEvent } from 'react';
-import { wanFault, wanRule } from '../../shared/money/wan.ts';
-import { AffixField } from '../forms/fields/TextField.tsx';
+import { Choices } from '../forms/fields/Choices.tsx';
+import { AffixField, useWanField } from '../forms/fields/TextField.tsx';
 
 const HomeSections = lazyPart(() => import('../features/home/HomeSections.tsx'), 'HomeSections');
 
@@ -28,7 +27,6 @@ const OFFERS = 4;
 const ARTICLES = 4;
 const QUESTIONS = 8;
 
-/** Without banners. */
 const DEFAULT_SLIDE = {
   image: '',
   alt: '',
@@ -40,7 +38,6 @@ const DEFAULT_SLIDE = {
   action_text: '查看合作机构',
 };
 
-/** From three calls; each may be missing. */
 async function readOffers(api: Api) {
   const calls = await Promise.all([
     api.envelope('index', {}),
@@ -157,17 +154,9 @@ export function Component() {
   );
 }
 
-const TERMS = [6, 12, 24, 36];
-const TERM = 24;
-
 /** A plain GET form, the amount in 万元 as typed. With JavaScript a message under the field replaces the browser's bubble. */
 function MatchForm({ kinds }: { kinds: Pick<LoanType, 'id' | 'name'>[] }) {
-  const [error, setError] = useState<string>();
-  const onInvalid = (event: SyntheticEvent<HTMLInputElement>) => {
-    event.preventDefault();
-    setError(wanFault(event.currentTarget.value.trim()) ?? wanRule.message);
-    event.currentTarget.focus();
-  };
+  const { error, props: wan } = useWanField();
   return (
     <form className="card match" action="/bank" aria-labelledby="match">
       <div>
@@ -192,28 +181,19 @@ function MatchForm({ kinds }: { kinds: Pick<LoanType, 'id' | 'name'>[] }) {
       )}
       <AffixField
         id="match-amount"
-        name="amount"
         label="借款金额"
         unit="万元"
         defaultValue="20"
         required
-        maxLength={10}
-        pattern={wanRule.pattern}
         error={error}
-        onInvalid={onInvalid}
-        onInput={() => setError(undefined)}
+        {...wan}
       />
-      <fieldset className="field">
-        <legend>借款期限</legend>
-        <div className="segment fill">
-          {TERMS.map((term) => (
-            <label key={term}>
-              <input type="radio" name="term" value={term} defaultChecked={term === TERM} />
-              {`${term} 个月`}
-            </label>
-          ))}
-        </div>
-      </fieldset>
+      <Choices
+        legend="借款期限"
+        name="term"
+        value={24}
+        options={[6, 12, 24, 36].map((term) => [term, `${term} 个月`] as const)}
+      />
       <button className="btn primary large wide">查看可申请的产品</button>
       {/* The card must not grow, so the message takes the place of this line. */}
       {!error && <p className="note">匹配不查征信，也不需要留下电话</p>}

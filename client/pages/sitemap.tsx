@@ -106,7 +106,6 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return { lists: await Promise.all(siteMapLists.map(({ read }) => late(context, read(api)))) };
 }
 
-/** For people; `/sitemap.xml` is for search engines. */
 export function Component() {
   const { lists } = useLoaderData<typeof loader>();
   const missing = useMissing();

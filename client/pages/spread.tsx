@@ -1,3 +1,4 @@
+import { LinkTabs } from '../ui/LinkTabs.tsx';
 import { Info } from 'lucide';
 import { data, useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
 import type { Api } from '../../shared/api.ts';
@@ -134,13 +135,11 @@ export function Component() {
   return (
     <>
       <PageTitle title="推广合作" text="邀请好友，按好友购买 VIP 会员的实付金额获得佣金。" />
-      <nav className="tabs" aria-label="推广">
-        {referralTabs.map(([tab, word]) => (
-          <a key={tab} href={referralHref({ tab })} aria-current={tab === query.tab ? 'page' : undefined}>
-            {word}
-          </a>
-        ))}
-      </nav>
+      <LinkTabs
+        className="tabs"
+        label="推广"
+        tabs={referralTabs.map(([tab, word]) => [word, referralHref({ tab }), tab === query.tab] as const)}
+      />
       {query.tab === 'rules' ? (
         <Rules
           {...loaded}

@@ -12,7 +12,6 @@ interface ConfirmDialogProps {
 
 const TITLE = 'confirm-title';
 
-/** For confirming an action, such as a payment. */
 export function ConfirmDialog({ title, opener, close, children }: ConfirmDialogProps) {
   const modal = useModal(close, opener);
   // When the opener is gone, the page's heading gets the focus; otherwise it would be on the body.

@@ -14,7 +14,6 @@ interface StateProps {
   children?: ReactNode;
 }
 
-/** Shown instead of rows: what happened, and what to do next. */
 export function EmptyState({
   title,
   text,
@@ -55,7 +54,6 @@ type StateArt =
   | 'certificate'
   | 'messages';
 
-/** Repeats the words beside it, so it has no text. */
 export function StatePicture({ art, lazy }: { art: StateArt; lazy?: boolean }) {
   return (
     <img

@@ -7,7 +7,6 @@ interface LinkListProps {
   className?: string;
 }
 
-/** Links, one to a line or a column. */
 export function LinkList({ links, className }: LinkListProps) {
   return (
     <ul className={className}>
@@ -30,7 +29,6 @@ export function ExternalLink({ href, children }: { href: string; children: React
   );
 }
 
-/** 更多 → */
 export function MoreLink({ href, children }: { href: string; children: string }) {
   return (
     <a className="link-more" href={href}>

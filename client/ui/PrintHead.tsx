@@ -10,7 +10,6 @@ import { shanghaiTime } from '../../shared/time/now.ts';
 
 interface PrintHeadProps {
   title: string;
-  /** `2026-11-01 至 2026-11-20` */
   period?: string | undefined;
   filter?: string | undefined;
   remark?: string | undefined;
@@ -59,7 +58,6 @@ export function PrintHead({ title, period, filter, remark }: PrintHeadProps) {
 const whomText = ({ real_name, nickname, phone_mask }: User): string =>
   [real_name ?? nickname, phone_mask].filter(Boolean).join(' ');
 
-/** Prints the page. The print styles hide controls, this button included. */
 export function PrintButton() {
   return (
     <button className="btn small scripted" type="button" onClick={() => window.print()}>

@@ -113,7 +113,6 @@ function Todo({ id, form_id, status, need_items, supplement_before: before, reas
   return null;
 }
 
-/** The granted rate; before that, the partner's range. */
 function annualRate({ result, annual_rate_min, annual_rate_max }: FormRecord): string | undefined {
   if (result?.annual_rate) return `${result.annual_rate}%`;
   if (!annual_rate_min || !annual_rate_max) return undefined;

@@ -1,3 +1,4 @@
+import { LinkTabs } from '../../ui/LinkTabs.tsx';
 import { Card } from '../../ui/Section.tsx';
 import { CircleAlert, ArrowLeft, ChevronDown } from 'lucide';
 import { PAGE } from '../../../shared/constants.ts';
@@ -61,7 +62,6 @@ interface CertificationProps {
   hasLogs: boolean;
 }
 
-/** The state of a certification, or its form, and the earlier applications. */
 export function Certification({ user, query, list, latest: fetched, hasLogs }: CertificationProps) {
   const { type } = query;
   const latest = certState(user, type, { hasLogs, newest: fetched, rows: list?.rows ?? [] });
@@ -73,17 +73,17 @@ export function Certification({ user, query, list, latest: fetched, hasLogs }: C
       fragment="cert"
       end={latest && <StatusTag looks={certLogLooks} status={latest.status} text={latest.status_text} />}
     >
-      <nav className="tabs in-card" aria-label="认证种类">
-        {([1, 2] as const).map((kind) => (
-          <a
-            key={kind}
-            href={certHref({ ...query, type: kind, page: PAGE })}
-            aria-current={kind === type ? 'page' : undefined}
-          >
-            {kind === 1 ? '个人实名' : '企业认证'}
-          </a>
-        ))}
-      </nav>
+      <LinkTabs
+        label="认证种类"
+        tabs={([1, 2] as const).map(
+          (kind) =>
+            [
+              kind === 1 ? '个人实名' : '企业认证',
+              certHref({ ...query, type: kind, page: PAGE }),
+              kind === type,
+            ] as const,
+        )}
+      />
       {latest === undefined ? (
         <FailedState level={3} compact title="认证状态加载失败" />
       ) : (

@@ -1,3 +1,4 @@
+import { LinkTabs } from '../../ui/LinkTabs.tsx';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { User } from '../../../shared/records/account.ts';
@@ -32,13 +33,12 @@ export function SecurityTabs() {
   const { pathname } = useLocation();
   const open = openLinks(TABS, useMissing());
   return (
-    <nav className="tabs in-card" aria-label="登录与安全">
-      {TABS.filter((tab) => open.includes(tab) || tab.href === pathname).map(({ href, text }) => (
-        <a key={href} href={href} aria-current={pathname === href ? 'page' : undefined}>
-          {text}
-        </a>
-      ))}
-    </nav>
+    <LinkTabs
+      label="登录与安全"
+      tabs={TABS.filter((tab) => open.includes(tab) || tab.href === pathname).map(
+        ({ href, text }) => [text, href, href === pathname] as const,
+      )}
+    />
   );
 }
 
@@ -48,7 +48,6 @@ interface SecurityFrameProps {
   children: (user: User) => ReactNode;
 }
 
-/** A form about signing in, beside the present settings. */
 export function SecurityFrame({ title, tips, children }: SecurityFrameProps) {
   const user = useMember()?.user;
   return (

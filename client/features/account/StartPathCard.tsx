@@ -64,7 +64,6 @@ const STEPS: Record<Step, StepTexts> = {
 };
 const ORDER: readonly Step[] = ['certify', 'compare', 'apply'];
 
-/** What is done, and the next step as a button. The later steps can be looked at already. */
 export function StartPathCard({ path }: { path: StartPath }) {
   return (
     <Card id="start-title" title="三步申请贷款" className="start-path">

@@ -8,7 +8,6 @@ const listeners = new Set<() => void>();
 
 const read = (): boolean => document.documentElement.dataset.figures === FIGURES_HIDDEN;
 
-/** Covers or shows the private figures of this page, and of the next by the server. */
 function apply(hidden: boolean) {
   if (hidden) document.documentElement.dataset.figures = FIGURES_HIDDEN;
   else delete document.documentElement.dataset.figures;

@@ -26,7 +26,6 @@ interface BankCardProps {
   loan: WantedLoan;
 }
 
-/** An offer in the list, with the cost of the wanted loan. */
 export function BankCard({ offer, href, level, loan }: BankCardProps) {
   const { release_text: release, intro } = offer;
   const name = offerName(offer);

@@ -23,6 +23,7 @@ import { type PlannedLoan, planTerms, planWarning, readPlanFields } from './plan
 import { RepaymentChart } from '../../entities/RepaymentChart.tsx';
 import { shownRate } from '../../entities/CostTable.tsx';
 import { PlanTable } from '../../entities/PlanTable.tsx';
+import { Choices, methodOptions } from '../../forms/fields/Choices.tsx';
 import { AffixField } from '../../forms/fields/TextField.tsx';
 
 interface CalculatorProps {
@@ -34,7 +35,6 @@ interface CalculatorProps {
   keep: Record<string, string>;
 }
 
-/** Computed while the visitor types. */
 export function Calculator({ offer, loan, onChange, action, keep }: CalculatorProps) {
   const form = useRef<HTMLFormElement>(null);
   const [initial] = useState(loan);
@@ -102,17 +102,17 @@ export function Calculator({ offer, loan, onChange, action, keep }: CalculatorPr
           maxLength={6}
           error={errors.rate}
         />
-        <Segment
+        <Choices
           legend="期限"
           name="term"
           value={initial.months}
-          options={planTerms(offer, initial.months).map((months) => [months, `${months} 期`])}
+          options={planTerms(offer, initial.months).map((months) => [months, `${months} 期`] as const)}
         />
-        <Segment
+        <Choices
           legend="还款方式"
           name="method"
           value={initial.method}
-          options={repaymentMethods.map((method) => [method, REPAYMENT_METHODS[method]])}
+          options={methodOptions}
           without={repaymentMethods.filter((method) => !planMethods(offer).includes(method))}
           help={`该产品的还款方式：${repaymentText(offer)}`}
         />
@@ -130,45 +130,6 @@ export function Calculator({ offer, loan, onChange, action, keep }: CalculatorPr
         />
       )}
     </>
-  );
-}
-
-interface SegmentProps {
-  legend: string;
-  name: string;
-  value: number;
-  options: [number, string][];
-  /** Options that cannot be chosen, and the reason. */
-  without?: readonly number[];
-  help?: string;
-}
-
-function Segment({ legend, name, value, options, without = [], help }: SegmentProps) {
-  const helpId = `plan-${name}-help`;
-  return (
-    <fieldset className="field">
-      <legend>{legend}</legend>
-      <div className="segment fill">
-        {options.map(([option, word]) => (
-          <label key={option}>
-            <input
-              type="radio"
-              name={name}
-              value={option}
-              defaultChecked={option === value}
-              disabled={without.includes(option)}
-              aria-describedby={without.includes(option) ? helpId : undefined}
-            />
-            {word}
-          </label>
-        ))}
-      </div>
-      {without.length > 0 && (
-        <p className="help" id={helpId}>
-          {help}
-        </p>
-      )}
-    </fieldset>
   );
 }
 

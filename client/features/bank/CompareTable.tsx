@@ -31,7 +31,6 @@ interface Row {
   acts?: true;
 }
 
-/** The best value of a row is marked by text and colour. */
 export function CompareTable({ columns, query }: { columns: readonly Column[]; query: CompareQuery }) {
   return (
     <div className="card compare-card">

@@ -68,7 +68,6 @@ export function OfferPart({ id, title, note, children }: OfferPartProps) {
   );
 }
 
-/** A title each, with the detail below. */
 export function CheckList({ icon, lines, none }: { icon: IconNode; lines: readonly string[]; none: string }) {
   if (lines.length === 0) return <p className="soft">{none}</p>;
   return (

@@ -20,7 +20,6 @@ export function releaseSpeed(text = ''): number {
   return text.startsWith('审批后') ? days : days + LATER;
 }
 
-/** Splits the upstream's `title：detail`. */
 export function splitDetail(text: string): [title: string, detail: string] {
   const at = text.indexOf('：');
   return at < 0 ? [text, ''] : [text.slice(0, at), text.slice(at + 1)];

@@ -1,3 +1,4 @@
+import { LinkTabs } from '../../ui/LinkTabs.tsx';
 import type { ReactNode } from 'react';
 import type { Category } from '../../../shared/records/content.ts';
 import { articlesHref, type ArticleQuery } from './articleQuery.ts';
@@ -29,17 +30,14 @@ export function ArticleBoard({ type, categories: loaded, children, ...list }: Ar
       {children}
       {isSupported && !categories && <Placeholder lines={1} className="tabs-later in-card" />}
       {isSupported && categories && categories.length > 0 && (
-        <nav className={children ? 'sub-tabs in-card' : 'tabs in-card'} aria-label="分类">
-          {tabs.map(({ id, name }) => (
-            <a
-              key={id ?? 0}
-              href={articlesHref(path, { count, keyword, category_id: id })}
-              aria-current={id === current ? 'page' : undefined}
-            >
-              {name}
-            </a>
-          ))}
-        </nav>
+        <LinkTabs
+          className={children ? 'sub-tabs in-card' : 'tabs in-card'}
+          label="分类"
+          tabs={tabs.map(
+            ({ id, name }) =>
+              [name, articlesHref(path, { count, keyword, category_id: id }), id === current] as const,
+          )}
+        />
       )}
       {isSupported && (
         <FilterBar
@@ -71,7 +69,6 @@ interface ArticleListProps {
   total: number | undefined;
 }
 
-/** A list of articles, or why there is none. */
 function ArticleList(props: ArticleListProps) {
   const { noun, isSupported, rows, total } = props;
   if (!isSupported)

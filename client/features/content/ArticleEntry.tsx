@@ -11,7 +11,6 @@ interface ArticleEntryProps {
   level?: 2 | 3;
 }
 
-/** All as one link. */
 export function ArticleEntry({ entry, path, words, level = 2 }: ArticleEntryProps) {
   const {
     id,

@@ -59,7 +59,6 @@ interface ArticleViewProps {
   children?: ReactNode;
 }
 
-/** The table of contents on one side, related articles on the other. */
 export function ArticleView({ page, path, section, slot, end, children }: ArticleViewProps) {
   const { article, summary, outline, minutes } = page;
   const { id, category_id, category_name, content, prev, next, related } = article;

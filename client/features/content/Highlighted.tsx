@@ -1,6 +1,5 @@
 import { Fragment } from 'react';
 
-/** A piece of a text; `hit` when it is one of the search words. */
 export interface Piece {
   text: string;
   hit: boolean;

@@ -3,10 +3,10 @@ import { BAD_GATEWAY } from '../../../shared/codes.ts';
 import { PAGE_SIZE_MAX, SUCCESS } from '../../../shared/constants.ts';
 import type { Api } from '../../../shared/api.ts';
 import type { Article, ArticleRow, Category } from '../../../shared/records/content.ts';
-import { apiOf, late, useLater, notFound, type Late } from '../../context.ts';
+import { apiOf, late, useLater, notFound, readCall, type Late } from '../../context.ts';
 import { readArticleId, readArticleQuery } from './articleQuery.ts';
 import type { MayBeUndefined } from '../../../shared/fieldsOf.ts';
-import { isNoSuchCall, isUpstreamFailure } from '../../../shared/result.ts';
+import { isUpstreamFailure } from '../../../shared/result.ts';
 
 export type ListedType = 'news' | 'help' | 'notice';
 
@@ -24,16 +24,25 @@ export const useCategories = (categories: Category[] | Late, type: ListedType) =
 
 /** `rows` is null when the list cannot be fetched; the status is 503, or 200 if the upstream has no articles. */
 export async function loadArticles(context: LoaderFunctionArgs['context'], type: ListedType, url: string) {
+  const { list, status, ...board } = await readArticles(context, type, url);
+  return data({ ...board, rows: list?.list.map(toEntry) ?? null }, { status });
+}
+
+async function readArticles(
+  context: LoaderFunctionArgs['context'],
+  type: ListedType,
+  url: string,
+  count?: number,
+) {
   const api = apiOf(context);
-  const query = readArticleQuery(new URL(url).searchParams);
-  const [{ code, data: found }, categories] = await Promise.all([
-    api.envelope('articles', { type, ...query }),
+  const asked = readArticleQuery(new URL(url).searchParams);
+  const query = { ...asked, count: count ?? asked.count };
+  const [{ data: list, isSupported }, categories] = await Promise.all([
+    api.envelope('articles', { type, ...query }).then(readCall),
     late(context, readCategories(api, type)),
   ]);
-  const list = code === SUCCESS ? found : null;
-  const isSupported = !isNoSuchCall(code);
-  const view = { query, isSupported, rows: list?.list.map(toEntry) ?? null, total: list?.total, categories };
-  return data(view, { status: list || !isSupported ? 200 : 503 });
+  const status = list || !isSupported ? 200 : 503;
+  return { query, isSupported, list, total: list?.total, categories, status };
 }
 
 /** On one page; a portal has fewer. */
@@ -48,22 +57,14 @@ export interface Question {
 }
 
 export async function loadQuestions(context: LoaderFunctionArgs['context'], url: string) {
-  const api = apiOf(context);
-  const query = { ...readArticleQuery(new URL(url).searchParams), count: QUESTIONS };
-  const [{ code, data: found }, categories] = await Promise.all([
-    api.envelope('articles', { type: 'help', ...query }),
-    late(context, readCategories(api, 'help')),
-  ]);
-  const list = code === SUCCESS ? found : null;
-  const isSupported = !isNoSuchCall(code);
+  const { list, status, ...board } = await readArticles(context, 'help', url, QUESTIONS);
   const questions = list?.list.map(({ id, title, category_name: category, content }) => ({
     id,
     question: title ?? NO_TITLE,
     category,
     answer: content?.html,
   }));
-  const view = { query, isSupported, questions: questions ?? null, total: list?.total, categories };
-  return data(view, { status: list || !isSupported ? 200 : 503 });
+  return data({ ...board, questions: questions ?? null }, { status });
 }
 
 /** Throws a response for the error page: 404, or the upstream's failure. */

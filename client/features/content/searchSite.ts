@@ -64,7 +64,6 @@ export async function searchOffers(
   );
 }
 
-/** `none` when the upstream lacks the call, null when it failed. */
 const dataOf = <T>({ code, data }: Envelope<T | null>, none: T): T | null =>
   isNoSuchCall(code) ? none : code === SUCCESS ? data : null;
 

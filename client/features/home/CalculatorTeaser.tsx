@@ -18,6 +18,7 @@ import {
 import { parseWan, showWan, wanFault } from '../../../shared/money/wan.ts';
 import { RepaymentChart } from '../../entities/RepaymentChart.tsx';
 import { Section } from '../../ui/Section.tsx';
+import { Choices, methodOptions } from '../../forms/fields/Choices.tsx';
 import { AffixField } from '../../forms/fields/TextField.tsx';
 import { MoreLink } from '../../ui/LinkList.tsx';
 
@@ -99,22 +100,7 @@ export function CalculatorTeaser({ hasOffers }: { hasOffers: boolean }) {
             maxLength={6}
             error={errors.rate}
           />
-          <fieldset className="field">
-            <legend>还款方式</legend>
-            <div className="segment fill">
-              {Object.entries(REPAYMENT_METHODS).map(([method, name]) => (
-                <label key={method}>
-                  <input
-                    type="radio"
-                    name="method"
-                    value={method}
-                    defaultChecked={Number(method) === SAMPLE.method}
-                  />
-                  {name}
-                </label>
-              ))}
-            </div>
-          </fieldset>
+          <Choices legend="还款方式" name="method" value={SAMPLE.method} options={methodOptions} />
           <noscript>
             <button className="btn">计算</button>
           </noscript>

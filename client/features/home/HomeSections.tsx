@@ -29,7 +29,6 @@ interface HomeSectionsProps {
   faqs: Index['faqs'];
 }
 
-/** Sections without data are left out. */
 export function HomeSections({
   hasOffers,
   count,
@@ -246,7 +245,6 @@ function FaqList({ faqs }: { faqs: Index['faqs'] }) {
   );
 }
 
-/** Gold is used for VIP only. */
 function VipStrip({ teaser }: { teaser: Index['vip_teaser'] }) {
   return (
     <div className="vip-strip">
@@ -291,7 +289,6 @@ export type HomeArticle = MayBeUndefined<
   Pick<ArticleRow, 'id' | 'title' | 'summary' | 'cover' | 'publish_at' | 'view_count'>
 >;
 
-/** Without a picture, the brand's arcs. */
 function NewsCard({ article }: { article: HomeArticle }) {
   const { view_count: views } = article;
   const day = article.publish_at?.slice(0, 10);

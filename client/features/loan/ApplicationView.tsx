@@ -39,7 +39,6 @@ interface ApplicationViewProps {
   today: string;
 }
 
-/** An application in full. */
 export function ApplicationView({ record, form, today }: ApplicationViewProps) {
   const {
     id,

@@ -68,7 +68,6 @@ interface StepRailProps {
   href: (step: number) => string;
 }
 
-/** Earlier steps are links. */
 export function StepRail({ steps, current, href }: StepRailProps) {
   return (
     <ol className={steps.length > 5 ? 'card steps many' : 'card steps'} aria-label="申请步骤">

@@ -44,7 +44,6 @@ interface LoanNotesProps {
   from: string;
 }
 
-/** A VIP's promise, an unfit partner, a login, a certification. */
 export function LoanNotes({ mismatch, needsCert, isMember, certStatus, from }: LoanNotesProps) {
   const promise = useMember()?.user.vip?.contact_promise;
   return (

@@ -56,7 +56,6 @@ const CONSENTS: Record<Consent, string> = {
   aware: '请确认已知悉融资成本',
 };
 
-/** Each step has its own URL; all share the answers. */
 export function LoanWizard({ form, partner, mismatch, agreementHref, record, start }: LoanWizardProps) {
   const member = useMember();
   const isMember = useHasSession();

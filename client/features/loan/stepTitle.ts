@@ -11,5 +11,4 @@ export const CERT_NOTE = 'need-cert';
 
 type Titled = MayBeUndefined<Pick<LoanForm['steps'][number], 'title'>>;
 
-/** The title of a form's step; `index` counts from 0. */
 export const stepTitle = ({ title }: Titled, index: number): string => title ?? `第 ${index + 1} 步`;

@@ -111,7 +111,6 @@ const TEXTS: Record<Stage, string> = {
   missing: '请改用其他方式登录',
 };
 
-/** The code, who has scanned it, and the time left. */
 export function ScanLogin() {
   const { stage, ticket, who, left, refresh } = useScan();
   const isOver = stage === 'cancelled' || stage === 'expired' || stage === 'failed';

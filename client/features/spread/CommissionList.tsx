@@ -1,3 +1,4 @@
+import { LinkTabs } from '../../ui/LinkTabs.tsx';
 import type { ReactNode } from 'react';
 import type { Bill, BillPage } from '../../../shared/records/wallet.ts';
 import { groupYuan } from '../../../shared/money/money.ts';
@@ -95,17 +96,14 @@ export function CommissionList({ query, latest, ofKind }: CommissionListProps) {
   const name = commissionKinds.find(([known]) => known === kind)?.[1];
   return (
     <>
-      <nav className="sub-tabs in-card" aria-label="佣金种类">
-        {([[undefined, '最近'], ...commissionKinds] as const).map(([value, word]) => (
-          <a
-            key={word}
-            href={referralHref({ tab: 'commission', kind: value })}
-            aria-current={value === kind ? 'page' : undefined}
-          >
-            {word}
-          </a>
-        ))}
-      </nav>
+      <LinkTabs
+        className="sub-tabs in-card"
+        label="佣金种类"
+        tabs={([[undefined, '最近'], ...commissionKinds] as const).map(
+          ([value, word]) =>
+            [word, referralHref({ tab: 'commission', kind: value }), value === kind] as const,
+        )}
+      />
       {name === undefined ? (
         <Latest rows={latest} />
       ) : (

@@ -1,3 +1,4 @@
+import { LinkTabs } from '../../ui/LinkTabs.tsx';
 import { BadgeCheck, Gem } from 'lucide';
 import type { ChildList, Child } from '../../../shared/records/spread.ts';
 import {
@@ -126,17 +127,14 @@ export function TeamList({ query, team }: { query: ReferralQuery; team: ChildLis
   const { level, page, sort } = query;
   return (
     <>
-      <nav className="sub-tabs in-card" aria-label="团队层级">
-        {teamLevels.map(([value, word]) => (
-          <a
-            key={word}
-            href={referralHref({ ...query, level: value, page: 1 })}
-            aria-current={value === level ? 'page' : undefined}
-          >
-            {word}
-          </a>
-        ))}
-      </nav>
+      <LinkTabs
+        className="sub-tabs in-card"
+        label="团队层级"
+        tabs={teamLevels.map(
+          ([value, word]) =>
+            [word, referralHref({ ...query, level: value, page: 1 }), value === level] as const,
+        )}
+      />
       <TeamFilter query={query} />
       <RecordList
         list={team && { rows: team.list, totals: team }}

@@ -1,15 +1,13 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
+import { CheckedForm } from '../../forms/CheckedForm.tsx';
 import { IntermediaryLine } from '../../entities/IntermediaryLine.tsx';
 import { Crumbs } from '../../ui/Crumbs.tsx';
 import { PrintHead } from '../../ui/PrintHead.tsx';
-import { CircleAlert } from 'lucide';
-import { Icon } from '../../ui/Icon.tsx';
 import { groupYuan, toYuan } from '../../../shared/money/money.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { BASIS } from '../../entities/offerTerms.ts';
-import { REPAYMENT_METHODS, repaymentMethods } from '../../../shared/money/repayment.ts';
+import { Choices, methodOptions } from '../../forms/fields/Choices.tsx';
 import { AffixField } from '../../forms/fields/TextField.tsx';
-import { useAddressForm } from '../../ui/filters/FilterBar.tsx';
 
 const TOOLS_PATH = '/bank/tools';
 
@@ -91,7 +89,6 @@ export const NoResult = () => (
 
 export const shownSum = (fen: number): string => groupYuan(toYuan(fen));
 
-/** A number is a sum in fen. */
 export function Figures({
   of: figures,
 }: {
@@ -109,39 +106,16 @@ export function Figures({
   );
 }
 
-interface ToolFormProps {
-  path: ToolPath;
-  texts: Record<string, string>;
-  errors: Partial<Record<string, string>>;
-  children: ReactNode;
-}
+type ToolFormProps = Pick<ComponentProps<typeof CheckedForm>, 'texts' | 'errors' | 'children'>;
 
-/**
- * A plain GET form, so that a calculation has a URL, and works without JavaScript. The page that it leads to says what is wrong;
- * the first faulty field gets the focus.
- */
-export function ToolForm({ path, texts, errors, children }: ToolFormProps) {
-  const form = useAddressForm(JSON.stringify(texts));
-  const faults = Object.keys(errors).length;
-  const isFirst = useRef(true);
-  useEffect(() => {
-    const wasFirst = isFirst.current;
-    isFirst.current = false;
-    if (faults > 0 && !wasFirst) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [faults, form, texts]);
-  return (
-    <form ref={form} action={path} noValidate aria-label="计算条件">
-      {children}
-      {faults > 0 && (
-        <p className="alert bad" role="alert">
-          <Icon of={CircleAlert} />
-          {faults === 1 ? '有一项需要修改' : `有 ${faults} 项需要修改`}
-        </p>
-      )}
-      <button className="btn primary wide">计算</button>
-    </form>
-  );
-}
+export const ToolForm = ({ path, ...form }: ToolFormProps & { path: ToolPath }) => (
+  <CheckedForm
+    action={path}
+    label="计算条件"
+    button={<button className="btn primary wide">计算</button>}
+    {...form}
+  />
+);
 
 type Name = 'amount' | 'term' | 'rate' | 'method';
 
@@ -189,36 +163,8 @@ export function LoanFields({ texts, errors }: LoanFieldsProps) {
         />
       )}
       {method !== undefined && (
-        <Choices
-          legend="还款方式"
-          name="method"
-          value={method || String(BASIS)}
-          options={repaymentMethods.map((one) => [String(one), REPAYMENT_METHODS[one]])}
-        />
+        <Choices legend="还款方式" name="method" value={Number(method) || BASIS} options={methodOptions} />
       )}
     </>
-  );
-}
-
-interface ChoicesProps {
-  legend: string;
-  name: string;
-  value: string;
-  options: readonly (readonly [value: string, word: string])[];
-}
-
-export function Choices({ legend, name, value, options }: ChoicesProps) {
-  return (
-    <fieldset className="field">
-      <legend>{legend}</legend>
-      <div className="segment fill">
-        {options.map(([option, word]) => (
-          <label key={option}>
-            <input type="radio" name={name} value={option} defaultChecked={option === value} />
-            {word}
-          </label>
-        ))}
-      </div>
-    </fieldset>
   );
 }

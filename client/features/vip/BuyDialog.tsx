@@ -41,7 +41,6 @@ interface BuyDialogProps {
   today: string;
 }
 
-/** Package, term, price, and the purses that pay; or the missing sum. */
 export function BuyDialog({ offer, vip, wallet, newest, today }: BuyDialogProps) {
   const form = useForm({ id: `buy-form-${offer.id}`, rules: buyRules, focusOnRefusal: 'agree' });
   const [resolved, setResolved] = useState<Refusal | null>(null);

@@ -100,12 +100,10 @@ export function PackageCard({ offer, current, until, hasRefundRule, children }: 
 
 interface BuyLinkProps {
   offer: VipPackage;
-  /** A visitor logs in first. */
   visitor: boolean;
   renewal: boolean;
 }
 
-/** Opens in a dialog over the page. */
 export function BuyLink({ offer, visitor, renewal }: BuyLinkProps) {
   const href = buyHref(offer.id);
   const open = useOpenOverlay(href);

@@ -34,7 +34,6 @@ const COLUMNS = [
   numeric('余额（元）'),
 ];
 
-/** Pending and void ones do not change the balance. */
 export function BillTable({ rows, caption }: { rows: readonly Bill[]; caption: string }) {
   return (
     <RecordTable caption={caption} columns={COLUMNS}>

@@ -14,7 +14,6 @@ interface PlacedOrderProps {
   from: string | undefined;
 }
 
-/** For an order without a page: payment as far as the response allows it, and the way to the records. */
 export function PlacedOrder({ order, from }: PlacedOrderProps) {
   const { order_no, amount, channel_text } = order;
   const hasRecords = useHasCapability('rechargeOrders');

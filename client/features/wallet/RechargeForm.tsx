@@ -58,7 +58,6 @@ const TransferFields = lazyPart(() => import('./TransferFields.tsx'), 'TransferF
 interface RechargeFormProps {
   terms: RechargeConfig;
   query: RechargeQuery;
-  /** Newest order, or ''. Another number comes from this form. */
   newest: string;
 }
 

@@ -67,7 +67,6 @@ interface RechargeStatusProps {
   from: string | undefined;
 }
 
-/** Follows changes while it is open. */
 export function RechargeStatus({ order, from }: RechargeStatusProps) {
   const left = useOrderWatch(order);
   return (

@@ -8,7 +8,6 @@ import { afterPointer } from '../focusField.ts';
 /** Changes only when somebody types. */
 export const PasswordMeter = lazyPart(() => import('./StrengthMeter.tsx'), 'StrengthMeter');
 
-/** With a button to show it, and a warning while caps lock is on. */
 export function PasswordField({ help, ...field }: Omit<TextFieldProps, 'type' | 'icon' | 'end'>) {
   const [shown, show] = useState(false);
   const [caps, setCaps] = useState(false);

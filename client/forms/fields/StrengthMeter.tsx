@@ -21,7 +21,6 @@ export interface StrengthMeterProps {
   phone: string;
 }
 
-/** In the help of the field. */
 export function StrengthMeter({ password, phone }: StrengthMeterProps) {
   const strength = passwordStrength(password, phone);
   const kinds = [/[a-z]/i, /\d/, /[^a-z\d]/i].filter((kind) => kind.test(password)).length;

@@ -1,7 +1,15 @@
 import { CircleAlert, type IconNode } from 'lucide';
-import type { InputHTMLAttributes, ReactNode, SelectHTMLAttributes, ComponentProps } from 'react';
+import {
+  useState,
+  type ComponentProps,
+  type InputHTMLAttributes,
+  type ReactNode,
+  type SelectHTMLAttributes,
+  type SyntheticEvent,
+} from 'react';
 import { Icon } from '../../ui/Icon.tsx';
 import type { FormField } from '../../../shared/records/loan.ts';
+import { wanFault, wanRule } from '../../../shared/money/wan.ts';
 import { LAST_DATE } from '../../../shared/time/days.ts';
 
 export interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'id'>, FieldTexts {
@@ -101,6 +109,27 @@ export function AffixField({ label, unit, error, ...input }: AffixFieldProps) {
   );
 }
 
+/** A sum in 万元 that a plain form sends as typed. With JavaScript a message replaces the browser's bubble. */
+export function useWanField() {
+  const [error, setError] = useState<string>();
+  const clear = () => setError(undefined);
+  return {
+    error,
+    clear,
+    props: {
+      name: 'amount',
+      maxLength: 10,
+      pattern: wanRule.pattern,
+      onInvalid(event: SyntheticEvent<HTMLInputElement>) {
+        event.preventDefault();
+        setError(wanFault(event.currentTarget.value.trim()) ?? wanRule.message);
+        event.currentTarget.focus();
+      },
+      onInput: clear,
+    },
+  };
+}
+
 export interface FieldTexts {
   id: string;
   label: string;
@@ -109,7 +138,6 @@ export interface FieldTexts {
   optional?: boolean | undefined;
 }
 
-/** The control takes its ARIA attributes from `described`. */
 export function Field({ id, label, error, help, optional, children }: FieldTexts & { children: ReactNode }) {
   return (
     <div className="field">
@@ -137,7 +165,6 @@ export function FieldError({ id, error }: { id: string; error: string }) {
   );
 }
 
-/** Tie a control to its error and help. */
 export function described({ id, error, help }: Pick<FieldTexts, 'id' | 'error' | 'help'>) {
   const by = [error && `${id}-error`, help && `${id}-help`].filter(Boolean).join(' ');
   return { 'aria-invalid': error ? true : undefined, 'aria-describedby': by || undefined };

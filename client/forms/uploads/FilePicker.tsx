@@ -10,7 +10,6 @@ function refuseElsewhere(event: globalThis.DragEvent): void {
   if (event.dataTransfer) event.dataTransfer.dropEffect = 'none';
 }
 
-/** `target` is to be spread on the element. */
 export function useDrop(onDropped: (files: File[]) => void, disabled = false) {
   const [over, setOver] = useState(false);
   useEffect(() => {

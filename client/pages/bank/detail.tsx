@@ -1,8 +1,8 @@
+import { NoPartners } from '../../entities/NoPartners.tsx';
 import { Check, FileText, Gem } from 'lucide';
 import { useState } from 'react';
 import { data, useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
 import type { Partner } from '../../../shared/records/partner.ts';
-import { SUCCESS } from '../../../shared/constants.ts';
 import { ApplyLink } from '../../entities/ApplyLink.tsx';
 import { bankHref, readBankQuery, type BankQuery, askedLoan } from '../../entities/bankQuery.ts';
 import { readMethod } from '../../entities/compareQuery.ts';
@@ -12,7 +12,7 @@ import { SaveButton } from '../../features/bank/SaveButton.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { lazyPart } from '../../ui/lazyPart.tsx';
 import { useBrand } from '../../brand.ts';
-import { apiOf, notFound } from '../../context.ts';
+import { apiOf, notFound, readCall } from '../../context.ts';
 import { useHasCapability } from '../../webConfig.ts';
 import '../../features/bank/bank.css';
 import '../../features/bank/offer.css';
@@ -22,8 +22,6 @@ import { readNumber } from '../../lib/readForm.ts';
 import { PickButton } from '../../features/bank/PickBox.tsx';
 import { offerLinkId } from '../../features/bank/BankCard.tsx';
 import { offerHeading } from '../../features/bank/releaseSpeed.ts';
-import { FailedState, NotSupported } from '../../ui/EmptyState.tsx';
-import { isNoSuchCall } from '../../../shared/result.ts';
 
 const FeeTable = lazyPart(() => import('../../entities/FeeTable.tsx'), 'FeeTable');
 const CostTable = lazyPart(() => import('../../entities/CostTable.tsx'), 'CostTable');
@@ -37,9 +35,10 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const query = readBankQuery(searchParams);
   const isThis = (partner: Partner) => partner.id === id;
-  const { code, data: found } = await api.envelope('partner', { loan_type_id: query.loan_type_id });
-  if (isNoSuchCall(code)) return data({ id, query, offered: false, shown: null }, 200);
-  const listed = code === SUCCESS ? found : null;
+  const { data: listed, isSupported } = readCall(
+    await api.envelope('partner', { loan_type_id: query.loan_type_id }),
+  );
+  if (!isSupported) return data({ id, query, offered: false, shown: null }, 200);
   const all = query.loan_type_id === undefined || listed?.some(isThis) ? listed : await api.partner({});
   const offer = all?.find(isThis);
   if (all && !offer) throw notFound();
@@ -83,15 +82,7 @@ export function Component() {
       head={<h1 id="offer">产品详情</h1>}
     >
       <div className="drawer-body">
-        {offered ? (
-          <FailedState title="产品资料加载失败" />
-        ) : (
-          <NotSupported
-            feature="产品资料"
-            text="想了解贷款产品，可以联系我们。"
-            link={['联系我们', '/contact']}
-          />
-        )}
+        <NoPartners feature="产品资料" isSupported={offered} title="产品资料加载失败" />
       </div>
     </Drawer>
   );

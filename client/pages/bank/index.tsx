@@ -1,5 +1,6 @@
+import { NoPartners } from '../../entities/NoPartners.tsx';
 import { data, Outlet, useLoaderData, useParams, type LoaderFunctionArgs } from 'react-router-dom';
-import { PAGE_SIZE, SUCCESS } from '../../../shared/constants.ts';
+import { PAGE_SIZE } from '../../../shared/constants.ts';
 import { listOffers, COMPARE_FORM } from '../../features/bank/bankOffers.ts';
 import {
   bankHref,
@@ -12,14 +13,13 @@ import {
 import { COMPARE_PATH } from '../../entities/compareQuery.ts';
 import { ESTIMATE } from '../../entities/offerTerms.ts';
 import { BankCard } from '../../features/bank/BankCard.tsx';
-import { EmptyState, FailedState, NotSupported } from '../../ui/EmptyState.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
 import { lazyPart } from '../../ui/lazyPart.tsx';
 import { IntermediaryLine } from '../../entities/IntermediaryLine.tsx';
-import { apiOf, EVERYWHERE, late, useLater } from '../../context.ts';
+import { apiOf, EVERYWHERE, late, readCall, useLater } from '../../context.ts';
 import { useHasCapability } from '../../webConfig.ts';
 import '../../features/bank/bank.css';
 import '../../features/bank/offer.css';
-import { isNoSuchCall } from '../../../shared/result.ts';
 import { readKinds } from '../../entities/offerSummary.ts';
 
 const CompareTray = lazyPart(() => import('../../features/bank/CompareTray.tsx'), 'CompareTray');
@@ -32,16 +32,14 @@ const BankTable = lazyPart(() => import('../../features/bank/BankTable.tsx'), 'B
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const api = apiOf(context);
   const query = readBankQuery(new URL(request.url).searchParams);
-  const [{ code, data: partners }, kinds] = await Promise.all([
-    api.envelope('partner', { loan_type_id: query.loan_type_id }),
+  const [{ data: partners, isSupported: offered }, kinds] = await Promise.all([
+    api.envelope('partner', { loan_type_id: query.loan_type_id }).then(readCall),
     late(context, readKinds(api)),
   ]);
-  const list = code === SUCCESS && partners ? listOffers(partners, query) : null;
-  const offered = !isNoSuchCall(code);
+  const list = partners && listOffers(partners, query);
   return data({ query, list, offered, kinds }, list || !offered ? 200 : 503);
 }
 
-/** With `/bank/:id` as a drawer over it: the list stays mounted. */
 export function Component() {
   const { query, list, offered, kinds: loaded } = useLoaderData<typeof loader>();
   const kinds = useLater(loaded, readKinds, EVERYWHERE);
@@ -70,15 +68,7 @@ export function Component() {
           <Results query={query} list={list} level={hasDrawer ? 3 : 2} />
         ) : (
           <div className="card results">
-            {offered ? (
-              <FailedState title="合作产品加载失败" />
-            ) : (
-              <NotSupported
-                feature="银行合作"
-                text="想了解贷款产品，可以联系我们。"
-                link={['联系我们', '/contact', true]}
-              />
-            )}
+            <NoPartners feature="银行合作" isSupported={offered} isPrimary />
           </div>
         )}
       </div>

@@ -1,33 +1,29 @@
+import { NoPartners } from '../../entities/NoPartners.tsx';
 import { data, useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
-import { SUCCESS } from '../../../shared/constants.ts';
 import { IntermediaryLine } from '../../entities/IntermediaryLine.tsx';
 import { matchOffers } from '../../features/match/matchOffers.ts';
 import { MatchOutcome } from '../../features/match/MatchOutcome.tsx';
 import { readMatch, MATCH_PATH, MATCH_TERMS, type MatchReading } from '../../features/match/matchQuery.ts';
-import { apiOf, EVERYWHERE, late, useLater } from '../../context.ts';
+import { apiOf, EVERYWHERE, late, readCall, useLater } from '../../context.ts';
 import { Crumbs } from '../../ui/Crumbs.tsx';
 import '../../features/bank/bank.css';
 import '../../features/bank/offer.css';
 import '../../features/match/match.css';
-import { FailedState, NotSupported, Placeholder } from '../../ui/EmptyState.tsx';
-import { isNoSuchCall } from '../../../shared/result.ts';
+import { Placeholder } from '../../ui/EmptyState.tsx';
 import { readKinds, type Kind } from '../../entities/offerSummary.ts';
 import { CircleAlert } from 'lucide';
-import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 import { Icon } from '../../ui/Icon.tsx';
 import { AffixField } from '../../forms/fields/TextField.tsx';
-import { useAddressForm } from '../../ui/filters/FilterBar.tsx';
+import { CheckedForm } from '../../forms/CheckedForm.tsx';
 
-/** Without answers there is no result. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const api = apiOf(context);
   const reading = readMatch(new URL(request.url).searchParams);
-  const [{ code, data: listed }, kinds] = await Promise.all([
-    api.envelope('partner', {}),
+  const [{ data: partners, isSupported: offered }, kinds] = await Promise.all([
+    api.envelope('partner', {}).then(readCall),
     late(context, readKinds(api)),
   ]);
-  const partners = code === SUCCESS ? listed : null;
-  const offered = !isNoSuchCall(code);
   const result = partners && reading.isSent && reading.values ? matchOffers(partners, reading.values) : null;
   return data(
     { reading, kinds, offered, hasOffers: Boolean(partners), result },
@@ -35,7 +31,6 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   );
 }
 
-/** Five questions, and the products that fit the answers. */
 export function Component() {
   const { reading, kinds: loaded, offered, hasOffers, result } = useLoaderData<typeof loader>();
   const kinds = useLater(loaded, readKinds, EVERYWHERE);
@@ -61,15 +56,7 @@ export function Component() {
         </div>
       ) : (
         <div className="card">
-          {offered ? (
-            <FailedState title="合作产品加载失败" />
-          ) : (
-            <NotSupported
-              feature="快速匹配"
-              text="想了解贷款产品，可以联系我们。"
-              link={['联系我们', '/contact', true]}
-            />
-          )}
+          <NoPartners feature="快速匹配" isSupported={offered} isPrimary />
         </div>
       )}
       <IntermediaryLine />
@@ -118,21 +105,25 @@ interface MatchQuestionsProps {
 
 /** A plain GET form. The answers are in the URL only, and nothing is stored. */
 function MatchQuestions({ reading: { isSent, texts, errors }, kinds }: MatchQuestionsProps) {
-  const form = useAddressForm(JSON.stringify(texts));
-  const faults = Object.keys(errors).length;
-  const isFirst = useRef(true);
-  useEffect(() => {
-    if (faults > 0 && !isFirst.current)
-      form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-    isFirst.current = false;
-  }, [faults, form, texts]);
   const term = Number(texts.term);
   const terms =
     MATCH_TERMS.some((one) => one === term) || !Number.isInteger(term) || term < 1
       ? MATCH_TERMS
       : [...MATCH_TERMS, term].toSorted((a, b) => a - b);
   return (
-    <form ref={form} className="match-questions" action={MATCH_PATH} noValidate aria-label="五个问题">
+    <CheckedForm
+      className="match-questions"
+      action={MATCH_PATH}
+      label="五个问题"
+      texts={texts}
+      errors={errors}
+      button={
+        <>
+          <button className="btn primary large wide">{isSent ? '重新匹配' : '查看匹配结果'}</button>
+          <p className="note">答案只在这一页的地址里，本站不保存，也不查征信。</p>
+        </>
+      }
+    >
       {!kinds && (
         <Question legend="借款用途">
           <Placeholder lines={3} className="chips-later" />
@@ -192,15 +183,7 @@ function MatchQuestions({ reading: { isSent, texts, errors }, kinds }: MatchQues
           <Choice key={value} name="security" value={value} word={word} chosen={texts.security} />
         ))}
       </Question>
-      {faults > 0 && (
-        <p className="alert bad" role="alert">
-          <Icon of={CircleAlert} />
-          {faults === 1 ? '有一项需要修改' : `有 ${faults} 项需要修改`}
-        </p>
-      )}
-      <button className="btn primary large wide">{isSent ? '重新匹配' : '查看匹配结果'}</button>
-      <p className="note">答案只在这一页的地址里，本站不保存，也不查征信。</p>
-    </form>
+    </CheckedForm>
   );
 }
 

@@ -210,7 +210,6 @@ function VipPrices({ packages }: { packages: readonly Package[] }) {
 
 type VipBank = OfferSummary & MayBeUndefined<Pick<Partner, 'vip_benefit'>>;
 
-/** The rate is the same for everybody. */
 function VipBankCard({ bank }: { bank: VipBank }) {
   const terms = [amountRange(bank), monthRange(bank)].filter((range) => range !== UNKNOWN);
   const line = [...terms, bank.release_text && `${bank.release_text}放款`].filter(Boolean).join('·');

@@ -110,7 +110,6 @@ const GROUPS = [
   },
 ];
 
-/** Nothing is known of the kinds. */
 const UNGROUPED: typeof GROUPS = [{ title: '全部申请', text: '选一份与用途相符的申请表', holds: () => true }];
 
 function Group({

@@ -74,7 +74,6 @@ async function supplement(api: Api, id: number, { files: urls = '', remark = '' 
   return envelope;
 }
 
-/** `/form/record/:id`: one application; with `?sent`, the confirmation right after submitting it. */
 export function Component() {
   const { record, form: loaded, today } = useLoaderData<typeof loader>();
   const form = useLater(loaded, (api) => readForm(api, record?.form_id));

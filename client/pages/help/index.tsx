@@ -1,3 +1,4 @@
+import { LinkTabs } from '../../ui/LinkTabs.tsx';
 import { Workflow, ChevronDown } from 'lucide';
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
 import { loadQuestions, useCategories, type Question } from '../../features/content/loadArticles.ts';
@@ -147,17 +148,12 @@ function QuestionBoard({ query, isSupported, questions, total, categories: loade
     <section className="card" aria-label="常见问题">
       {!categories && <Placeholder lines={1} className="tabs-later in-card" />}
       {categories && categories.length > 0 && (
-        <nav className="tabs in-card" aria-label="分类">
-          {tabs.map(({ id, name }) => (
-            <a
-              key={id ?? 0}
-              href={hrefOf({ keyword, category_id: id })}
-              aria-current={id === current ? 'page' : undefined}
-            >
-              {name}
-            </a>
-          ))}
-        </nav>
+        <LinkTabs
+          label="分类"
+          tabs={tabs.map(
+            ({ id, name }) => [name, hrefOf({ keyword, category_id: id }), id === current] as const,
+          )}
+        />
       )}
       <FilterBar
         label="搜索帮助"

@@ -12,12 +12,13 @@ import {
 } from '../../features/content/messageQuery.ts';
 import { ArticleBoard } from '../../features/content/ArticleBoard.tsx';
 import { toast } from '../../lib/toast.ts';
-import { apiOf } from '../../context.ts';
+import { apiOf, readCall } from '../../context.ts';
 import { useHasSession, useMember, useHasCapability } from '../../webConfig.ts';
 import '../../features/content/article.css';
 import '../../features/content/articleTop.css';
 import { loginRedirect } from '../../lib/hrefs.ts';
 import { NotSupported, EmptyState, FailedState } from '../../ui/EmptyState.tsx';
+import { LinkTabs } from '../../ui/LinkTabs.tsx';
 import { PageTitle } from '../../ui/Crumbs.tsx';
 import { isNoSuchCall } from '../../../shared/result.ts';
 import { CheckCheck } from 'lucide';
@@ -36,10 +37,9 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     return data({ board, messages: null }, init ?? undefined);
   }
   const query = readMessageQuery(search);
-  const { code, data: found } = await api.envelope('notices', query, { quiet: true });
-  if (code === SENTINEL) throw loginRedirect(request.url);
-  const list = code === SUCCESS ? found : null;
-  const offered = !isNoSuchCall(code);
+  const found = await api.envelope('notices', query, { quiet: true });
+  if (found.code === SENTINEL) throw loginRedirect(request.url);
+  const { data: list, isSupported: offered } = readCall(found);
   return data({ board: null, messages: { query, list, offered } }, { status: list || !offered ? 200 : 503 });
 }
 
@@ -114,22 +114,18 @@ interface MessageListProps {
   list: NoticeList | null;
 }
 
-/** Newest first; each is a link to its page. */
 function MessageList({ query, list }: MessageListProps) {
   const { category, is_read } = query;
   const tabs = [[undefined, '全部'], ...messageCategories] as const;
   return (
     <>
-      <nav className="sub-tabs in-card" aria-label="消息种类">
-        {tabs.map(([id, name]) => (
-          <a
-            key={id ?? 0}
-            href={messagesHref({ category: id, is_read })}
-            aria-current={id === category ? 'page' : undefined}
-          >
-            {name}
-          </a>
-        ))}
+      <LinkTabs
+        className="sub-tabs in-card"
+        label="消息种类"
+        tabs={tabs.map(
+          ([id, name]) => [name, messagesHref({ category: id, is_read }), id === category] as const,
+        )}
+      >
         <a
           className="toggle"
           href={messagesHref({ category, is_read: is_read === 0 ? undefined : 0 })}
@@ -137,7 +133,7 @@ function MessageList({ query, list }: MessageListProps) {
         >
           只看未读
         </a>
-      </nav>
+      </LinkTabs>
       <p className="sr" role="status">
         {list ? (list.total === undefined ? '消息' : `共 ${list.total} 条消息`) : '消息加载失败'}
       </p>

@@ -59,7 +59,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return null;
 }
 
-/** A member who registered with WeChat binds a phone number and sets a password, then returns to the wanted page. */
 export function Component() {
   const from = new URLSearchParams(useLocation().search).get('from');
   const canBind = useHasCapability('bindPhone', 'sendSms');

@@ -93,7 +93,6 @@ export function Component() {
 const COLUMNS = ['设备', '登录地址', '首次登录', '最近使用', ACTIONS];
 const TITLE = 'devices-title';
 
-/** All but the present device can be logged out. */
 function DeviceTable({ devices }: { devices: readonly Device[] }) {
   const canEnd = useHasCapability('endDevice');
   const canEndOthers = useHasCapability('endOtherDevices');

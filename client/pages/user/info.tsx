@@ -137,7 +137,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
     case undefined:
     default: {
       const { nickname, sex, birthday, email } = values;
-      // Without a choice the sex stays unknown.
       return saveProfile(
         api,
         {

@@ -54,7 +54,6 @@ interface NoticeChoice {
   enabled: number;
 }
 
-/** A checkbox for each channel, unless it is locked. */
 function NoticeSettingsForm({ settings }: { settings: readonly NoticeSetting[] }) {
   const form = useRef<HTMLFormElement>(null);
   const { send, busy, data } = useSender<{ saved: boolean }>();

@@ -126,7 +126,6 @@ function RegisterForm({ invite }: { invite: string }) {
   );
 }
 
-/** `onDecline`: removes the code from the form. */
 function InvitedBy({ onDecline }: { onDecline: () => void }) {
   const { invitation, decline, busy } = useInvitation();
   if (!invitation) return null;

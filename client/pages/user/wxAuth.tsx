@@ -45,7 +45,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return scanStep(apiOf(context), await readValues(request), new URL(request.url).searchParams.get('from'));
 }
 
-/** Works without JavaScript. Where this login is not offered, the QR login. */
 export function Component() {
   const { isSupported, refused } = useLoaderData<Data>();
   const from = new URLSearchParams(useLocation().search).get('from');

@@ -69,7 +69,6 @@ export async function action({ context, request }: ActionFunctionArgs) {
   return values.intent === LOOK_UP_OUTCOME ? lookUpPurchase(api, values) : buyVip(api, values);
 }
 
-/** It sells service and time, never a better decision on a loan. */
 export function Component() {
   const brand = useBrand();
   const { packages, missing, refundRule: loaded, today } = useLoaderData<typeof loader>();

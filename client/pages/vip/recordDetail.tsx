@@ -50,7 +50,6 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   return refundVip(apiOf(context), Number(params.id), await readValues(request));
 }
 
-/** `/vip/record/:id`: one membership with receipt and refund; with `?new`, the confirmation right after the purchase. */
 export function Component() {
   const { log, missing } = useLoaderData<typeof loader>();
   const isNew = new URLSearchParams(useLocation().search).has('new');
@@ -159,7 +158,6 @@ function Receipt({ log, vip }: { log: CertLog; vip: VipRecord }) {
 const days = (count: number | undefined): string =>
   count !== undefined && count > 0 ? `（${count} 天）` : '';
 
-/** What was bought, and what was really held. */
 function HeldFacts({ vip }: { vip: VipRecord }) {
   const held = heldDays(vip);
   const isHeld = vipPeriod(vip) !== '未生效';

@@ -1,3 +1,4 @@
+import { LinkTabs } from '../../ui/LinkTabs.tsx';
 import { Download } from 'lucide';
 import { useState, type ReactNode } from 'react';
 import {
@@ -103,7 +104,6 @@ export async function action({ context, request }: ActionFunctionArgs) {
   return { code };
 }
 
-/** The filter is in the URL. */
 export function Component() {
   const data = useLoaderData<Data>();
   const list = useTotals<unknown, { total?: number | undefined }>(data.list, (api) =>
@@ -136,13 +136,10 @@ export function Component() {
         )}
       </PageTitle>
       <div className="card">
-        <nav className="tabs in-card" aria-label="记录种类">
-          {offered.map(({ tab, name }) => (
-            <a key={tab} href={recordHref({ tab })} aria-current={tab === data.tab ? 'page' : undefined}>
-              {name}
-            </a>
-          ))}
-        </nav>
+        <LinkTabs
+          label="记录种类"
+          tabs={offered.map(({ tab, name }) => [name, recordHref({ tab }), tab === data.tab] as const)}
+        />
         {current && !data.missing ? (
           <>
             <RecordFilter query={data.query} />

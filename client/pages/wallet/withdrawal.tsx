@@ -104,7 +104,6 @@ export function Component() {
   );
 }
 
-/** Once it is paid, its slip for keeping and printing. */
 function PaymentSlip({ withdrawal }: { withdrawal: Withdrawal }) {
   const brand = useBrand();
   const {

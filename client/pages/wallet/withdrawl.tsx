@@ -129,7 +129,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   return intent === LOOK_UP_OUTCOME ? lookUpWithdrawal(api, values) : withdraw(api, values);
 }
 
-/** `/wallet/withdrawl` (the specification's spelling): the withdrawal form and the newest withdrawals. */
+/** The path's spelling is the specification's. */
 export function Component() {
   // A document request with `?captcha` has no page data.
   const { terms, missing, rows } = useLoaderData<PageData | undefined>() ?? {};

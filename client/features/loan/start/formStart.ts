@@ -12,8 +12,6 @@ import { isInWan, toTyped, toWireDraft, type Typed } from '../loanAnswers.ts';
 import { REPAYMENT_METHODS } from '../../../../shared/money/repayment.ts';
 import { shanghaiDay } from '../../../../shared/time/now.ts';
 
-/** What a form begins with beside its definition. */
-
 /** How many are searched. */
 const DRAFTS_MAX = 50;
 const EARLIER_MAX = 20;

@@ -94,7 +94,6 @@ export function PayeeFields({ form, terms, type }: PayeeFieldsProps) {
   );
 }
 
-/** `衡川银行（尾号 6208）` */
 export function accountText(
   { account, bank_name }: NonNullable<WithdrawConfig['last_payee']>,
   way = '',

@@ -12,12 +12,10 @@ interface WithdrawObstacleProps {
   obstacle: FormObstacle;
   terms: WithdrawConfig;
   user: User;
-  /** A withdrawal that has not ended. */
   open: number | undefined;
   page: string;
 }
 
-/** Why there can be none at present, and the next step. */
 export function WithdrawObstacle({ obstacle, terms, user, open, page }: WithdrawObstacleProps) {
   const canCertify = useHasCapability('certApply');
   switch (obstacle) {

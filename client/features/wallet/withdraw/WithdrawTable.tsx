@@ -107,7 +107,6 @@ function Payee({ withdrawal: { bank_name, type_text, account } }: { withdrawal: 
   );
 }
 
-/** Which withdrawal a button belongs to, for screen readers. */
 function nameOf({ withdraw_no, applied_at }: Withdrawal): string {
   if (withdraw_no) return `：单号 ${withdraw_no}`;
   return applied_at ? `：${showTime(applied_at)} 申请的提现` : '';

@@ -6,6 +6,7 @@ import { bankHref } from '../../../entities/bankQuery.ts';
 import { PlanTable } from '../../../entities/PlanTable.tsx';
 import { choiceField, monthsField, rateField, yuanField } from '../../../lib/fieldRules.ts';
 import { readForm, type FormReading } from '../../../lib/readForm.ts';
+import { Choices } from '../../../forms/fields/Choices.tsx';
 import {
   ToolPage,
   ToolForm,
@@ -13,7 +14,6 @@ import {
   shownSum,
   NoResult,
   LoanFields,
-  Choices,
 } from '../../../features/tools/ToolPage.tsx';
 import { useIsOpen } from '../../../pageCalls.ts';
 import '../../../features/bank/offer.css';

@@ -1,6 +1,7 @@
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
 import { showRate } from '../../../../shared/money/annualRate.ts';
 import { PlanTable } from '../../../entities/PlanTable.tsx';
+import { Choices } from '../../../forms/fields/Choices.tsx';
 import {
   computeEarly,
   EARLY_WAYS,
@@ -14,7 +15,6 @@ import {
   shownSum,
   NoResult,
   LoanFields,
-  Choices,
 } from '../../../features/tools/ToolPage.tsx';
 import '../../../features/bank/offer.css';
 import '../../../features/tools/tools.css';

@@ -28,7 +28,6 @@ const RULES = {
 
 export const loader = ({ request }: LoaderFunctionArgs) => readForm(new URL(request.url).searchParams, RULES);
 
-/** `/bank/tools/payment?amount=20&term=24&rate=4.35&method=1`: the repayment of a loan. */
 export function Component() {
   const { texts, errors, values } = useLoaderData<typeof loader>();
   return (
