@@ -23,7 +23,6 @@ export const mayBeMemberContext = createContext<boolean>();
 /** How long a page waits for what it can do without (ms), and who is told when it waits no longer. */
 export const latenessContext = createContext({ patience: LATE_AFTER, gaveUp: (): void => undefined });
 
-/** For loaders and actions. */
 export const apiOf = (context: LoaderFunctionArgs['context']): Api => context.get(apiContext);
 
 /** In the place of a read that the page did not wait for. Plain JSON, for the hydration data. */

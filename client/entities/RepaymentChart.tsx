@@ -91,3 +91,10 @@ function describePlan({ instalments, totalInterest }: RepaymentPlan): string {
 }
 
 const round = (value: number): number => Math.round(value * 10) / 10;
+
+export const PaymentLegend = () => (
+  <ul className="legend">
+    <li className="b">本金</li>
+    <li>利息</li>
+  </ul>
+);

@@ -79,7 +79,6 @@ export function isBankFiltered({ sort: _sort, view: _view, page: _page, ...filte
   return Object.values(filter).some((value) => value !== undefined);
 }
 
-/** In 万元 without thousands separators, as in the URL. */
 export function showAmount(fen: number | undefined): string | undefined {
   return fen === undefined ? undefined : typedWan(fen);
 }

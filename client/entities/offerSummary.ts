@@ -1,3 +1,4 @@
+import { pick } from '../lib/pick.ts';
 import type { Partner, LoanType } from '../../shared/records/partner.ts';
 import type { Api } from '../../shared/api.ts';
 import type { MayBeUndefined } from '../../shared/fieldsOf.ts';
@@ -47,6 +48,4 @@ const FIELDS = [
 
 export type OfferSummary = Pick<Partner, (typeof FIELDS)[number]>;
 
-/** Loader data is part of the HTML as hydration data, so it does not contain whole records. */
-export const offerSummary = (partner: Partner): OfferSummary =>
-  Object.fromEntries(FIELDS.map((field) => [field, partner[field]])) as OfferSummary;
+export const offerSummary = (partner: Partner): OfferSummary => pick(partner, FIELDS);

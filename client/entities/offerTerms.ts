@@ -60,7 +60,6 @@ export function fitLoan(
   };
 }
 
-/** As far as the offer's limits are known. */
 export function lendsAmount(offer: Amounts, amount: number): boolean {
   const { least, most } = amounts(offer);
   return least <= amount && amount <= most;
@@ -87,7 +86,6 @@ export function planMethods(offer: Ways): RepaymentMethod[] {
   return own.length > 0 ? own : [BASIS];
 }
 
-/** The wanted method if the offer has it, else its first. */
 export function planMethod(offer: Ways, wanted: RepaymentMethod = BASIS): RepaymentMethod {
   const own = planMethods(offer);
   return own.includes(wanted) ? wanted : (own[0] ?? BASIS);

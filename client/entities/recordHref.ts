@@ -11,7 +11,6 @@ export const RECORD_PATH = '/wallet/record';
 
 export type RecordTab = 'bill' | 'recharge' | 'withdraw';
 
-/** The parameters of the records page's URL. Absent fields have their defaults: no filter, first page. */
 export interface RecordQuery {
   tab: RecordTab;
   page: number;

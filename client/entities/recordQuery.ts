@@ -43,13 +43,11 @@ export function readRecordQuery(search: URLSearchParams): RecordQuery {
   };
 }
 
-/** The input of the upstream's call: without what only the page uses. */
 export const filterOf = ({ tab: _tab, open: _open, ...filter }: RecordQuery) => filter;
 
 export const billCsvHref = (query: RecordQuery): string =>
   BILL_CSV + toQuery({ ...filterOf(query), page: undefined });
 
-/** Whether an empty list means "no match" and not "nothing yet". */
 export function isFiltered({ tab: _tab, page: _page, open: _open, ...filter }: RecordQuery): boolean {
   return Object.values(filter).some((value) => value !== undefined);
 }

@@ -10,7 +10,6 @@ export interface FormMessagesProps {
 
 const COUNTED_FROM = 3;
 
-/** Without faults, the upstream's refusal. */
 export function FormMessages({ form: { refusal, faults, focus }, advice }: FormMessagesProps) {
   const go = (name: string) => (event: MouseEvent) => {
     event.preventDefault();

@@ -62,3 +62,8 @@ export function readNumber(text: string | null | undefined, most: number): numbe
   const value = Number(text);
   return value <= most ? value : undefined;
 }
+
+export function textIn(fields: FormData, name: string): string {
+  const value = fields.get(name);
+  return typeof value === 'string' ? value.trim() : '';
+}

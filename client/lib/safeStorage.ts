@@ -1,4 +1,3 @@
-/** Of all personal data (`personalStorage.ts`). */
 export const PERSONAL = 'bank-';
 
 /** In a module of its own, because every page loads it. */

@@ -2,7 +2,6 @@ import { TOAST_DURATION, LOGIN_REQUIRED, LOGIN_TOAST_DURATION } from '../../shar
 
 export const NETWORK_ERROR = '网络连接失败，请检查网络后重试';
 
-/** Red (`error`, announced at once) or green. */
 export interface Toast {
   id: number;
   kind: 'error' | 'success';

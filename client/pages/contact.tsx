@@ -218,7 +218,6 @@ const feedbackRules = {
 
 const DRAFT_FIELDS = ['name', 'phone_number', 'email', 'content'];
 
-/** A member's phone number is filled in. */
 function FeedbackForm() {
   const form = useForm({ id: 'feedback', rules: feedbackRules, focusOnRefusal: 'content' });
   const captcha = useCaptcha([form.refusal], 'feedback');

@@ -12,14 +12,15 @@ import { Banner } from '../ui/Banner.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { lazyPart } from '../ui/lazyPart.tsx';
 import type { HomeArticle } from '../features/home/HomeSections.tsx';
-import { StatStrip } from '../features/home/StatStrip.tsx';
 import { useBrand } from '../brand.ts';
 import { apiOf, isLate, late, useLater } from '../context.ts';
 import { useWebConfig } from '../webConfig.ts';
 import '../features/home/home.css';
+import { pick } from '../lib/pick.ts';
 import { isNoSuchCall } from '../../shared/result.ts';
 import { Choices } from '../forms/fields/Choices.tsx';
 import { AffixField, useWanField } from '../forms/fields/TextField.tsx';
+import { toFen, groupDigits } from '../../shared/money/money.ts';
 
 const HomeSections = lazyPart(() => import('../features/home/HomeSections.tsx'), 'HomeSections');
 
@@ -92,14 +93,8 @@ export async function loader({ context }: LoaderFunctionArgs) {
 
 const dataOf = <T,>({ code, data }: Envelope<T | null>): T | null => (code === SUCCESS ? data : null);
 
-const toHomeArticle = ({ id, title, summary, cover, publish_at, view_count }: ArticleRow): HomeArticle => ({
-  id,
-  title,
-  summary,
-  cover,
-  publish_at,
-  view_count,
-});
+const toHomeArticle = (row: ArticleRow): HomeArticle =>
+  pick(row, ['id', 'title', 'summary', 'cover', 'publish_at', 'view_count']);
 
 const NO_OFFERS = { hasOffers: true, partnerCount: null, kinds: [], offers: [] } satisfies ReturnType<
   typeof offersOf
@@ -199,4 +194,57 @@ function MatchForm({ kinds }: { kinds: Pick<LoanType, 'id' | 'name'>[] }) {
       {!error && <p className="note">匹配不查征信，也不需要留下电话</p>}
     </form>
   );
+}
+
+/** `partners`: counted from the list of partners, if known. */
+export function StatStrip({ stats, partners }: { stats: Index['stats']; partners?: number | null }) {
+  const { partner_count, user_count, apply_count, loan_amount, as_of, note } = stats;
+  const figures = [
+    counted('合作机构', partners ?? partner_count, '家'),
+    counted('注册用户', user_count, '人'),
+    counted('已受理申请', apply_count, '笔'),
+    loan_amount && (['合作机构放款', ...largeSum(toFen(loan_amount))] as const),
+  ].filter((figure) => figure !== undefined && figure !== '');
+  if (figures.length === 0) return null;
+  /** Those counted here have no source and date. */
+  const areReported = [user_count, apply_count, loan_amount].some(Boolean) || typeof partners !== 'number';
+  return (
+    <section className="strip" aria-label="平台数据">
+      <div className="wrap">
+        <dl>
+          {figures.map(([label, figure, unit]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>
+                {figure}
+                <small>{unit}</small>
+              </dd>
+            </div>
+          ))}
+        </dl>
+        {areReported && (
+          <p className="note asof">
+            {as_of && (
+              <>
+                {`数据截至 ${as_of}`}
+                <br />
+              </>
+            )}
+            {note || '按合作机构回传的记录统计'}
+          </p>
+        )}
+      </div>
+    </section>
+  );
+}
+
+const counted = (label: string, count: number | undefined, unit: string) =>
+  count === undefined ? undefined : ([label, groupDigits(count), unit] as const);
+
+/** In 亿元, below that in 万元. Rounded down: a figure never claims too much. */
+function largeSum(fen: number): [figure: string, unit: string] {
+  const wan = Math.floor(fen / 1_000_000);
+  if (wan < 10_000) return [groupDigits(wan), '万元'];
+  const tenth = Math.floor(wan / 1_000);
+  return [`${groupDigits(Math.floor(tenth / 10))}.${tenth % 10}`, '亿元'];
 }

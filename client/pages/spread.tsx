@@ -34,7 +34,6 @@ const TeamList = lazyPart(() => import('../features/spread/TeamList.tsx'), 'Team
 const readPackages = async (api: Api) =>
   readCall(await api.envelope('vipPackages', {}, { quiet: true })).data;
 
-/** For a member also team and commission, by tab. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const api = apiOf(context);
   const query = readReferralQuery(new URL(request.url).searchParams);

@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { Icon } from '../ui/Icon.tsx';
 import { invitationText, useInvitation } from '../ui/hooks/useInvitation.ts';
 
-/** For a visitor whom an invite link has brought. */
 export function InviteNote() {
   const { invitation, decline, busy } = useInvitation();
   const [dismissed, setDismissed] = useState(false);

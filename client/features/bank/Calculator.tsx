@@ -20,9 +20,10 @@ import { showWan, wanFault, wanRule } from '../../../shared/money/wan.ts';
 import { showAmount } from '../../entities/bankQuery.ts';
 import { lendsAmount, planMethods, repaymentText, hasMethod, offerName } from '../../entities/offerTerms.ts';
 import { type PlannedLoan, planTerms, planWarning, readPlanFields } from './planQuery.ts';
-import { RepaymentChart } from '../../entities/RepaymentChart.tsx';
+import { PaymentLegend, RepaymentChart } from '../../entities/RepaymentChart.tsx';
 import { shownRate } from '../../entities/CostTable.tsx';
 import { PlanTable } from '../../entities/PlanTable.tsx';
+import { textIn } from '../../lib/readForm.ts';
 import { Choices, methodOptions } from '../../forms/fields/Choices.tsx';
 import { AffixField } from '../../forms/fields/TextField.tsx';
 
@@ -45,16 +46,12 @@ export function Calculator({ offer, loan, onChange, action, keep }: CalculatorPr
     if (!form.current) return;
     const fields = new FormData(form.current);
     const { principal, rate, months, method } = readPlanFields(fields);
-    const typed = (name: string) => {
-      const text = fields.get(name);
-      return typeof text === 'string' ? text.trim() : '';
-    };
-    const typedRate = typed('rate');
+    const typedRate = textIn(fields, 'rate');
     const isHigh = (parseRate(typedRate) ?? 0) > TYPED_RATE_MAX;
     // An offer without a rate starts with an empty field: no fault yet.
     const isWaiting = loan.rate === undefined && typedRate === '';
     setErrors({
-      amount: principal === undefined ? (wanFault(typed('amount')) ?? wanRule.message) : undefined,
+      amount: principal === undefined ? (wanFault(textIn(fields, 'amount')) ?? wanRule.message) : undefined,
       rate: rate !== undefined || isWaiting ? undefined : isHigh ? RATE_TOO_HIGH : rateRule.message,
     });
     if (
@@ -159,10 +156,7 @@ function Result({ offer, loan, isStale }: { offer: Partner; loan: Loan; isStale:
         width={736}
         height={210}
       />
-      <ul className="legend">
-        <li className="b">本金</li>
-        <li>利息</li>
-      </ul>
+      <PaymentLegend />
       <PlanTable
         title={`${offerName(offer)}还款计划：${terms}，仅供参考`}
         plan={cost.plan}

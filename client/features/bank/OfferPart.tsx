@@ -55,7 +55,6 @@ interface OfferPartProps {
   children: ReactNode;
 }
 
-/** A link to the part moves the focus to its heading. */
 export function OfferPart({ id, title, note, children }: OfferPartProps) {
   return (
     <section className="part" aria-labelledby={id}>
@@ -97,7 +96,6 @@ interface DrawerProps {
   children: ReactNode;
 }
 
-/** Shows one page over another. Without JavaScript it is the first section of the page. */
 export function Drawer({ labelledBy, href, returnTo, head, foot, children }: DrawerProps) {
   const close = useCloseOverlay(href);
   const modal = useModal(close, returnTo);

@@ -16,7 +16,6 @@ export interface Column {
   offer: Partner;
   /** Simple interest, in hundredths of a percent. */
   rate: number | undefined;
-  /** The wanted one, or the offer's own where it does not have that. */
   method: RepaymentMethod;
   isWantedMethod: boolean;
   cost: LoanCost | undefined;
@@ -42,7 +41,6 @@ export function toColumns(offers: readonly Partner[], loan: Omit<Loan, 'rate'>):
   });
 }
 
-/** Those of at least one offer. */
 export const methodsOf = (offers: readonly Partner[]): RepaymentMethod[] =>
   [...new Set(offers.flatMap(planMethods))].sort((one, other) => one - other);
 

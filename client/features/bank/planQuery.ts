@@ -4,6 +4,7 @@ import type { Loan } from '../../../shared/money/repayment.ts';
 import { readBankQuery } from '../../entities/bankQuery.ts';
 import { readMethod } from '../../entities/compareQuery.ts';
 import { fitLoan, planMethod, lowestRate, lendsTerm, highestRate } from '../../entities/offerTerms.ts';
+import { textIn } from '../../lib/readForm.ts';
 import { parseWan } from '../../../shared/money/wan.ts';
 import type { MayBeUndefined } from '../../../shared/fieldsOf.ts';
 
@@ -28,10 +29,7 @@ function readPlanRate(text: string | null): number | undefined {
 
 /** Values that cannot be parsed are undefined. */
 export function readPlanFields(fields: FormData): MayBeUndefined<Partial<Loan>> {
-  const text = (name: string) => {
-    const value = fields.get(name);
-    return typeof value === 'string' ? value.trim() : '';
-  };
+  const text = (name: string) => textIn(fields, name);
   return {
     principal: parseWan(text('amount')) ?? undefined,
     rate: readPlanRate(text('rate')),

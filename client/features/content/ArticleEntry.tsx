@@ -67,7 +67,6 @@ export function ArticleEntry({ entry, path, words, level = 2 }: ArticleEntryProp
   );
 }
 
-/** 2 : 1; without one, the brand's arcs. Decorative. */
 export function Cover({ src, width }: { src: string | undefined; width: number }) {
   return src ? (
     <img

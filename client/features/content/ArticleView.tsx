@@ -91,7 +91,6 @@ export function ArticleView({ page, path, section, slot, end, children }: Articl
   );
 }
 
-/** `minutes`: reading time. */
 function ArticleHead({ article, minutes }: Pick<ArticlePage, 'article' | 'minutes'>) {
   const {
     title = NO_TITLE,

@@ -5,6 +5,7 @@ import type { Api } from '../../../shared/api.ts';
 import type { Article, ArticleRow, Category } from '../../../shared/records/content.ts';
 import { apiOf, late, useLater, notFound, readCall, type Late } from '../../context.ts';
 import { readArticleId, readArticleQuery } from './articleQuery.ts';
+import { pick } from '../../lib/pick.ts';
 import type { MayBeUndefined } from '../../../shared/fieldsOf.ts';
 import { isUpstreamFailure } from '../../../shared/result.ts';
 
@@ -15,7 +16,6 @@ export const NO_TITLE = '无标题';
 /** Fewer headings make no table of contents. */
 const OUTLINE_FROM = 3;
 
-/** None when they could not be fetched. */
 const readCategories = async (api: Api, type: ListedType) => (await api.wz())?.categories[type] ?? [];
 
 /** Undefined while they are late. */
@@ -83,35 +83,21 @@ export async function loadArticle(api: Api, type: ListedType, idText: string | u
   };
 }
 
-export type Entry = MayBeUndefined<
-  Pick<
-    ArticleRow,
-    'id' | 'title' | 'summary' | 'cover' | 'category_name' | 'publish_at' | 'view_count' | 'is_top' | 'is_hot'
-  >
->;
+const ENTRY = [
+  'id',
+  'title',
+  'summary',
+  'cover',
+  'category_name',
+  'publish_at',
+  'view_count',
+  'is_top',
+  'is_hot',
+] as const satisfies readonly (keyof ArticleRow)[];
 
-// Loader data is part of the HTML: only the fields that are shown.
-export const toEntry = ({
-  id,
-  title,
-  summary,
-  cover,
-  category_name,
-  publish_at,
-  view_count,
-  is_top,
-  is_hot,
-}: ArticleRow): Entry => ({
-  id,
-  title,
-  summary,
-  cover,
-  category_name,
-  publish_at,
-  view_count,
-  is_top,
-  is_hot,
-});
+export type Entry = MayBeUndefined<Pick<ArticleRow, (typeof ENTRY)[number]>>;
+
+export const toEntry = (row: ArticleRow): Entry => pick(row, ENTRY);
 
 type ShownArticle = Omit<Article, 'content' | 'related'> & { content: string | undefined; related: Entry[] };
 export type ArticlePage = Awaited<ReturnType<typeof loadArticle>>;

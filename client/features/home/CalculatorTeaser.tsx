@@ -16,8 +16,9 @@ import {
   REPAYMENT_METHODS,
 } from '../../../shared/money/repayment.ts';
 import { parseWan, showWan, wanFault } from '../../../shared/money/wan.ts';
-import { RepaymentChart } from '../../entities/RepaymentChart.tsx';
+import { PaymentLegend, RepaymentChart } from '../../entities/RepaymentChart.tsx';
 import { Section } from '../../ui/Section.tsx';
+import { textIn } from '../../lib/readForm.ts';
 import { Choices, methodOptions } from '../../forms/fields/Choices.tsx';
 import { AffixField } from '../../forms/fields/TextField.tsx';
 import { MoreLink } from '../../ui/LinkList.tsx';
@@ -37,10 +38,7 @@ export function CalculatorTeaser({ hasOffers }: { hasOffers: boolean }) {
   function read() {
     const fields = form.current && new FormData(form.current);
     if (!fields) return;
-    const text = (name: string) => {
-      const value = fields.get(name);
-      return typeof value === 'string' ? value.trim() : '';
-    };
+    const text = (name: string) => textIn(fields, name);
     const principal = parseWan(text('amount'));
     const rate = parseRate(text('rate'));
     const rateError = rate === null ? rateRule.message : rate > TYPED_RATE_MAX ? RATE_TOO_HIGH : undefined;
@@ -134,10 +132,7 @@ function Result({ loan, plan, stale }: { loan: Loan; plan: RepaymentPlan; stale:
       </dl>
       <RepaymentChart plan={plan} label={`${loan.months} 期${method}还款构成`} />
       <div className="key">
-        <ul className="legend">
-          <li className="b">本金</li>
-          <li>利息</li>
-        </ul>
+        <PaymentLegend />
         <p className="note">
           {stale
             ? `左侧有内容未填好，这里仍是 ${showWan(loan.principal)} 万元、${loan.months} 个月、年化 ${showRate(loan.rate)}% 的结果`

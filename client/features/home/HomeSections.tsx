@@ -125,7 +125,6 @@ function Offers({ offers, count }: Pick<HomeSectionsProps, 'offers' | 'count'>) 
   );
 }
 
-/** Where nobody can apply, the link leads to the details. */
 function OfferCard({ offer }: { offer: OfferSummary }) {
   const canApply = useCanApply();
   return (

@@ -211,7 +211,6 @@ function EndReason({ record: { status, reason } }: { record: FormRecordDetail })
 
 const ENDED: readonly (number | undefined)[] = [FORM.refused, FORM.closed, FORM.cancelled];
 
-/** With the same answers, after an end without a loan. */
 function Again({ record: { id, form_id, status, partner_id } }: { record: FormRecordDetail }) {
   const canApply = useCanApply();
   if (!canApply || form_id === undefined || !ENDED.includes(status)) return null;

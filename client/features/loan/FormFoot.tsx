@@ -45,7 +45,6 @@ export function FormFoot({ back, text, sending, busy, onSave, children }: FormFo
   );
 }
 
-/** Who sees the answers before they are submitted. */
 export function DraftPrivacy({ agreementHref }: { agreementHref: string | null }) {
   return (
     <p className="full consent">

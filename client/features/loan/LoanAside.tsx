@@ -101,7 +101,6 @@ function WantedLoan({ form, typed, repayments }: { form: LoanForm; typed: Typed;
   );
 }
 
-/** At the highest rate: the most that the loan can cost. */
 function Cost({ form, partner, typed }: { form: LoanForm; partner: Partner; typed: Typed }) {
   const loan = wantedLoan(form, typed, partner);
   const rate = highestRate(partner);

@@ -23,7 +23,6 @@ interface ChoiceFieldProps extends FieldTexts {
 /** More cards do not fit into one row. */
 const CARDS_MAX = 4;
 
-/** As cards when the options have descriptions, otherwise as a row. */
 function ChoiceField({
   field,
   value,

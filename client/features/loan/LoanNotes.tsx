@@ -100,7 +100,6 @@ interface DraftSavedProps {
 
 const CLEAR = 'clear-draft';
 
-/** With a button to delete it, since the computer may be shared. */
 export function DraftSaved({ saved, isMember, onClear }: DraftSavedProps) {
   const [asking, setAsking] = useState(false);
   const here = saved?.place === 'device';

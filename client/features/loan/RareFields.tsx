@@ -18,7 +18,6 @@ interface UploadFieldProps {
   loginHref: string | undefined;
 }
 
-/** An upload belongs to a member, so a visitor has to log in first. */
 export function UploadField({
   field: { key, label, help, required, max = FILES_MAX },
   form,

@@ -38,7 +38,6 @@ function toWire(field: FormField, typed: string | string[]): string | string[] {
 
 const toYuanText = (fen: number | null): string | null => (fen === null ? null : toYuan(fen));
 
-/** For the fields, without questions that the form does not have. */
 export function toTyped(form: Form, answers: Answers): Typed {
   return Object.fromEntries(
     questionsOf(form).flatMap((field) => {

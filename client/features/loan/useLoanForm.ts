@@ -156,7 +156,6 @@ export function useLoanForm({
     return wrong.length === 0;
   }
 
-  /** Also the upstream's. Returns the first faulty field and its step. */
   function showFaults(found: Faults): { step: number; key: string } | null {
     setFaults(found);
     for (const [index, { fields: asked }] of form.steps.entries()) {

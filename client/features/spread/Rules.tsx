@@ -23,7 +23,6 @@ const steps = [
   ['结算', '佣金先冻结，期满且未退款，自动转入可提现余额。'],
 ] as const;
 
-/** An example with figures where they are known. */
 function HowItPays({ ratios, of, packages }: HowItPaysProps) {
   const sold = packages?.filter(
     ({ price }) => ![undefined, '0.00'].includes(commissionOn(price, ratios.first_ratio)),

@@ -43,7 +43,6 @@ export function levelOf(
   return badge ? own : (levels.find(({ is_default }) => is_default === 1) ?? inOrder(levels)[0]);
 }
 
-/** Undefined for the highest one, null when not known. */
 export function nextLevel(
   levels: readonly Level[],
   { level: height }: MayBeUndefined<Pick<Level, 'level'>>,

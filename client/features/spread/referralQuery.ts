@@ -13,7 +13,6 @@ export const referralTabs = [
 ] as const;
 export type ReferralTab = (typeof referralTabs)[number][0];
 
-/** Everybody, directly invited, invited by a friend. */
 export const teamLevels = [
   [undefined, '全部'],
   [1, '直推'],

@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { CheckedForm } from '../../forms/CheckedForm.tsx';
 import { IntermediaryLine } from '../../entities/IntermediaryLine.tsx';
 import { Crumbs } from '../../ui/Crumbs.tsx';
@@ -36,14 +36,21 @@ export const TOOLS = [
 
 export type ToolPath = (typeof TOOLS)[number]['path'];
 
-interface ToolPageProps {
-  path: ToolPath;
-  form: ReactNode;
-  children: ReactNode;
-  formula: ReactNode;
+interface Reading {
+  texts: Record<string, string>;
+  errors: Partial<Record<string, string>>;
 }
 
-export function ToolPage({ path, form, children, formula }: ToolPageProps) {
+interface ToolPageProps {
+  path: ToolPath;
+  reading: Reading;
+  fields: ReactNode;
+  formula: ReactNode;
+  /** The result, when all fields are valid. */
+  children: ReactNode;
+}
+
+export function ToolPage({ path, reading: { texts, errors }, fields, formula, children }: ToolPageProps) {
   const tool = TOOLS.find((one) => one.path === path);
   return (
     <div className="wrap bank-list tool-page">
@@ -60,9 +67,24 @@ export function ToolPage({ path, form, children, formula }: ToolPageProps) {
         <p className="soft">{tool?.summary}</p>
       </div>
       <div className="card tool">
-        {form}
+        <CheckedForm
+          action={path}
+          label="计算条件"
+          texts={texts}
+          errors={errors}
+          button={<button className="btn primary wide">计算</button>}
+        >
+          {fields}
+        </CheckedForm>
         <section className="out" aria-label="计算结果">
-          {children}
+          {children ?? (
+            <EmptyState
+              art="search"
+              compact
+              title="填好左侧的各项，再点“计算”"
+              text="需要修改的地方已在左侧标出"
+            />
+          )}
         </section>
       </div>
       <section className="card tool-formula" aria-labelledby="formula">
@@ -83,10 +105,6 @@ export function ToolPage({ path, form, children, formula }: ToolPageProps) {
   );
 }
 
-export const NoResult = () => (
-  <EmptyState art="search" compact title="填好左侧的各项，再点“计算”" text="需要修改的地方已在左侧标出" />
-);
-
 export const shownSum = (fen: number): string => groupYuan(toYuan(fen));
 
 export function Figures({
@@ -106,65 +124,40 @@ export function Figures({
   );
 }
 
-type ToolFormProps = Pick<ComponentProps<typeof CheckedForm>, 'texts' | 'errors' | 'children'>;
+type Field = readonly [name: string, label: string, unit: string, maxLength: number, mode?: 'numeric'];
 
-export const ToolForm = ({ path, ...form }: ToolFormProps & { path: ToolPath }) => (
-  <CheckedForm
-    action={path}
-    label="计算条件"
-    button={<button className="btn primary wide">计算</button>}
-    {...form}
-  />
+const LOAN_FIELDS: readonly Field[] = [
+  ['amount', '借款金额', '万元', 10],
+  ['term', '借款期限', '个月', 3, 'numeric'],
+  ['rate', '年化利率（单利）', '%', 6],
+];
+
+export const ToolFields = ({ of: fields, texts, errors }: Reading & { of: readonly Field[] }) =>
+  fields.map(([name, label, unit, maxLength, mode]) => (
+    <AffixField
+      key={name}
+      id={`tool-${name}`}
+      name={name}
+      label={label}
+      unit={unit}
+      inputMode={mode ?? 'decimal'}
+      defaultValue={texts[name]}
+      maxLength={maxLength}
+      error={errors[name]}
+    />
+  ));
+
+/** Those that the tool has. */
+export const LoanFields = ({ texts, errors }: Reading) => (
+  <>
+    <ToolFields of={LOAN_FIELDS.filter(([name]) => name in texts)} texts={texts} errors={errors} />
+    {texts.method !== undefined && (
+      <Choices
+        legend="还款方式"
+        name="method"
+        value={Number(texts.method) || BASIS}
+        options={methodOptions}
+      />
+    )}
+  </>
 );
-
-type Name = 'amount' | 'term' | 'rate' | 'method';
-
-interface LoanFieldsProps {
-  texts: Partial<Record<Name, string>>;
-  errors: Partial<Record<Name, string>>;
-}
-
-export function LoanFields({ texts, errors }: LoanFieldsProps) {
-  const { amount, term, rate, method } = texts;
-  return (
-    <>
-      {amount !== undefined && (
-        <AffixField
-          id="tool-amount"
-          name="amount"
-          label="借款金额"
-          unit="万元"
-          defaultValue={amount}
-          maxLength={10}
-          error={errors.amount}
-        />
-      )}
-      {term !== undefined && (
-        <AffixField
-          id="tool-term"
-          name="term"
-          label="借款期限"
-          unit="个月"
-          inputMode="numeric"
-          defaultValue={term}
-          maxLength={3}
-          error={errors.term}
-        />
-      )}
-      {rate !== undefined && (
-        <AffixField
-          id="tool-rate"
-          name="rate"
-          label="年化利率（单利）"
-          unit="%"
-          defaultValue={rate}
-          maxLength={6}
-          error={errors.rate}
-        />
-      )}
-      {method !== undefined && (
-        <Choices legend="还款方式" name="method" value={Number(method) || BASIS} options={methodOptions} />
-      )}
-    </>
-  );
-}

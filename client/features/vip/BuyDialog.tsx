@@ -101,7 +101,6 @@ export function BuyDialog({ offer, vip, wallet, newest, today }: BuyDialogProps)
   );
 }
 
-/** Without wallet or newest record. */
 export function BuyFailed({ offer }: Pick<BuyDialogProps, 'offer'>) {
   const close = useCloseOverlay(VIP_PATH);
   return (

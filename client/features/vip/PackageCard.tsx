@@ -21,7 +21,6 @@ export function pricePerDay({ price, vip_day }: Pick<VipPackage, 'price' | 'vip_
     : null;
 }
 
-/** Null when there is none, or a price is not known. */
 export function savingOf({ price, origin_price }: Pick<VipPackage, 'price' | 'origin_price'>): string | null {
   if (price === undefined || origin_price === undefined) return null;
   const saved = toFen(origin_price) - toFen(price);
@@ -48,7 +47,6 @@ interface PackageCardProps {
   children: ReactNode;
 }
 
-/** The full price first, then the price of a day. */
 export function PackageCard({ offer, current, until, hasRefundRule, children }: PackageCardProps) {
   const { price, vip_day: days, rights, refund_days: refundDays } = offer;
   const day = pricePerDay(offer);

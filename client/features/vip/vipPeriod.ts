@@ -42,7 +42,6 @@ export function heldDays(vip: Period): number | undefined {
 
 const moment = (wire: string): number => Date.parse(`${wire.replace(' ', 'T')}Z`);
 
-/** The steps of a membership's timeline, with its expiry as a future step while it is running. */
 export function vipSteps({ timeline, vip }: Pick<CertLog, 'timeline' | 'vip'>) {
   const ahead =
     vip?.status === VIP.running && vip.expire_at

@@ -19,12 +19,10 @@ export const readRecordId = (text: string | undefined): number | string | undefi
 /** A dialog over the list of packages. */
 export const buyHref = (id: number): string => VIP_PATH + toQuery({ package: id });
 
-/** Id of the link that opens the purchase. It gets the focus back. */
 export const buyLinkId = (id: number): string => `buy-${id}`;
 
 export const loginToBuy = (id: number): string => loginHref(buyHref(id));
 
-/** For the missing sum; returns to the purchase. */
 export const rechargeToBuy = (need: string, id: number): string =>
   `/wallet/recharge${toQuery({ amount: need, from: buyHref(id) })}`;
 

@@ -19,7 +19,6 @@ export const POLL = 'look';
 
 export interface OrderResult {
   order: RechargeOrder | null;
-  /** Neither a call for an order, nor a list of orders. */
   missing?: boolean;
   lost?: boolean;
 }

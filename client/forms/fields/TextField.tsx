@@ -1,4 +1,4 @@
-import { CircleAlert, type IconNode } from 'lucide';
+import { CircleAlert, Smartphone, type IconNode } from 'lucide';
 import {
   useState,
   type ComponentProps,
@@ -41,6 +41,18 @@ export function TextField({
     </Field>
   );
 }
+
+/** For the number of an account. */
+export const PhoneField = (field: Omit<TextFieldProps, 'label'> & { label?: string }) => (
+  <TextField
+    label="手机号"
+    icon={Smartphone}
+    type="tel"
+    autoComplete="tel"
+    placeholder="11 位手机号"
+    {...field}
+  />
+);
 
 interface SelectFieldProps extends Omit<SelectHTMLAttributes<HTMLSelectElement>, 'id'>, FieldTexts {
   options: NonNullable<FormField['options']>;

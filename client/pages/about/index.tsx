@@ -77,7 +77,6 @@ export function Component() {
   );
 }
 
-/** A missing number is shown as 暂无. */
 function Records() {
   const site = useWebConfig()?.site;
   const hasOffers = useHasCapability('partner');

@@ -133,7 +133,6 @@ async function readRecord(api: Api, id: number, wanted: string): Promise<FormRec
   return code === SUCCESS ? record : null;
 }
 
-/** A change of the step alone fetches nothing. */
 export function shouldRevalidate({
   currentUrl,
   nextUrl,

@@ -17,17 +17,13 @@ import '../../features/home/home.css';
 import type { MayBeUndefined } from '../../../shared/fieldsOf.ts';
 import { lenderLine, offerTitle } from '../../entities/offerTerms.ts';
 import { useCanApply } from '../../entities/ApplyLink.tsx';
+import { pick } from '../../lib/pick.ts';
 import { MoreLink } from '../../ui/LinkList.tsx';
 
 type Choice = LoanFormRow & MayBeUndefined<Pick<LoanType, 'icon' | 'audience' | 'annual_rate_min'>>;
 
 const readKinds = async (api: Api) =>
-  ((await api.loanType()) ?? []).map(({ id, icon, audience, annual_rate_min }) => ({
-    id,
-    icon,
-    audience,
-    annual_rate_min,
-  }));
+  ((await api.loanType()) ?? []).map((kind) => pick(kind, ['id', 'icon', 'audience', 'annual_rate_min']));
 
 /** With `?partner_id`, only those of that partner. */
 export async function loader({ context, request }: LoaderFunctionArgs) {

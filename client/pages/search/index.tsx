@@ -153,7 +153,6 @@ interface GroupProps<T> {
   children: (rows: T[]) => ReactNode;
 }
 
-/** Nothing when there are no hits. */
 function Group<T>({
   id,
   title,

@@ -1,4 +1,4 @@
-import { CircleCheck, Smartphone } from 'lucide';
+import { CircleCheck } from 'lucide';
 import { useLocation, type ActionFunctionArgs } from 'react-router-dom';
 import { SMS_AREA, SUCCESS } from '../../../shared/constants.ts';
 import type { User } from '../../../shared/records/account.ts';
@@ -13,7 +13,7 @@ import { Alert } from '../../ui/Icon.tsx';
 import { CodeFields } from '../../forms/fields/CodeFields.tsx';
 import { FormFrame } from '../../forms/SubmitButton.tsx';
 import { lazyPart } from '../../ui/lazyPart.tsx';
-import { TextField } from '../../forms/fields/TextField.tsx';
+import { PhoneField } from '../../forms/fields/TextField.tsx';
 import { apiOf } from '../../context.ts';
 import { useHasCapability } from '../../webConfig.ts';
 import '../../features/account/profile.css';
@@ -150,14 +150,7 @@ function BindForm() {
   return (
     <FormFrame form={form} verb="绑定手机号">
       <DraftNote draft={draft} also="验证码需要重新获取。" />
-      <TextField
-        {...form.field('phone_number')}
-        label="手机号"
-        icon={Smartphone}
-        type="tel"
-        autoComplete="tel"
-        placeholder="11 位手机号"
-      />
+      <PhoneField {...form.field('phone_number')} />
       <CodeFields form={form} scene={SCENE} page="/user/bindAccount" />
     </FormFrame>
   );

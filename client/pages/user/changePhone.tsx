@@ -1,4 +1,3 @@
-import { Smartphone } from 'lucide';
 import { useMemo } from 'react';
 import { redirect, type ActionFunctionArgs } from 'react-router-dom';
 import { SMS_AREA, SUCCESS } from '../../../shared/constants.ts';
@@ -12,7 +11,7 @@ import { SecurityFrame, shownPhone } from '../../features/account/SecurityFrame.
 import { EmptyState, NotSupported } from '../../ui/EmptyState.tsx';
 import { SmsCodeField, useSmsCode, CaptchaField } from '../../forms/fields/SmsCodeField.tsx';
 import { FormFrame } from '../../forms/SubmitButton.tsx';
-import { TextField } from '../../forms/fields/TextField.tsx';
+import { PhoneField } from '../../forms/fields/TextField.tsx';
 import { apiOf } from '../../context.ts';
 import { useHasCapability } from '../../webConfig.ts';
 import '../../features/account/profile.css';
@@ -114,14 +113,7 @@ function ChangeForm({ phone }: { phone: string }) {
       </fieldset>
       <fieldset className="stage">
         <legend>第 2 步：验证新手机号</legend>
-        <TextField
-          {...form.field('phone_number')}
-          label="新手机号"
-          icon={Smartphone}
-          type="tel"
-          autoComplete="tel"
-          placeholder="11 位手机号"
-        />
+        <PhoneField {...form.field('phone_number')} label="新手机号" />
         <SmsCodeField {...form.field('code')} sms={fresh} label="新手机号验证码" />
       </fieldset>
     </FormFrame>

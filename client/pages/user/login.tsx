@@ -1,4 +1,4 @@
-import { CircleAlert, Smartphone } from 'lucide';
+import { CircleAlert } from 'lucide';
 import { useEffect, useEffectEvent } from 'react';
 import { replace, useLocation, type ActionFunctionArgs } from 'react-router-dom';
 import { SUCCESS } from '../../../shared/constants.ts';
@@ -15,7 +15,7 @@ import { SmsCodeField, useSmsCode, CaptchaField } from '../../forms/fields/SmsCo
 import { FormFrame } from '../../forms/SubmitButton.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { lazyPart } from '../../ui/lazyPart.tsx';
-import { TextField } from '../../forms/fields/TextField.tsx';
+import { PhoneField } from '../../forms/fields/TextField.tsx';
 import { useBrand } from '../../brand.ts';
 import { apiOf } from '../../context.ts';
 import { useWebConfig, useHasCapability } from '../../webConfig.ts';
@@ -29,7 +29,6 @@ import { fillForm } from '../../forms/useForm.ts';
 
 const KEY = 'bank-account';
 
-/** From the last login on this device; '' when there is none. */
 export function rememberedAccount(): string {
   const stored = deviceStorage.get(KEY) ?? '';
   return new RegExp(phoneRule.pattern).test(stored) ? stored : '';
@@ -165,15 +164,12 @@ function LoginForm({ way, codeHref, forgotHref }: LoginFormProps) {
 
       advice={form.refusal?.locked && !byCode && codeHref && <a href={codeHref}>改用验证码登录</a>}
     >
-      <TextField
+      <PhoneField
         {...form.field('phone_number')}
-        label="手机号"
-        icon={Smartphone}
         className="input large"
         type={byCode ? 'tel' : 'text'}
         inputMode="tel"
         autoComplete={byCode ? 'tel' : 'username'}
-        placeholder="11 位手机号"
       />
       {!byCode && (
         <PasswordField

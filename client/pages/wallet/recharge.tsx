@@ -78,7 +78,6 @@ function inputOf({ package: chosen, amount = '', channel = '', voucher_url }: Va
   };
 }
 
-/** The newest one, if it differs from `newest` and has this amount and channel. */
 async function findPlaced(
   api: Api,
   newest: string,

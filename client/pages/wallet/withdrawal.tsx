@@ -49,7 +49,6 @@ async function readRule(api: Api) {
   return (typeof terms === 'object' && terms?.arrival_text) || null;
 }
 
-/** Without an expected date, also the terms' sentence about arrival. */
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const api = apiOf(context);
   const id = readNumber(params.id ?? null, ID_MAX);

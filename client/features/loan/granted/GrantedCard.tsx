@@ -142,7 +142,6 @@ interface GrantedPlanProps {
   granted: GrantedLoan;
 }
 
-/** Folded at first, since it has a row for each month. */
 function GrantedPlan({ record, granted }: GrantedPlanProps) {
   const fold = useRef<HTMLDetailsElement>(null);
   const { loan, plan, dates, isEstimated } = granted;

@@ -16,7 +16,6 @@ import { shanghaiDay } from '../../../../shared/time/now.ts';
 const DRAFTS_MAX = 50;
 const EARLIER_MAX = 20;
 
-/** The draft that the member continues; null when there is none. */
 export async function findDraft(
   api: Api,
   formId: number,

@@ -44,7 +44,6 @@ export function withdrawRules(
   } satisfies Rules;
 }
 
-/** Whether the payout goes to the last account. */
 export const usesLastPayee = (
   { last_payee: last }: WithdrawConfig,
   type: number,

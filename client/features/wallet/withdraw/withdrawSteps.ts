@@ -9,7 +9,6 @@ import { arrivalText } from '../../../entities/nextSettlement.ts';
 export const withdrawSteps = (withdrawal: Withdrawal, rule?: string): TimelineStep[] =>
   timelineSteps(withdrawal.timeline, outcomeOf(withdrawal), aheadOf(withdrawal, rule));
 
-/** The full amount has returned to the wallet. */
 export const isReturned = ({ status }: Withdrawal): boolean =>
   status === WITHDRAWAL.rejected || status === WITHDRAWAL.cancelled;
 
