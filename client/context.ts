@@ -108,6 +108,11 @@ export function readCall<T>({ code, data }: Envelope<T | null>): Read<T> {
   return { data: code === SUCCESS ? data : null, isSupported: !isNoSuchCall(code) };
 }
 
+/** For loader data: it is part of the HTML, so it does not contain whole records. */
+export const pick = <Row extends object, Field extends keyof Row>(row: Row, fields: readonly Field[]) =>
+  // The cast is safe: each field is a key.
+  Object.fromEntries(fields.map((field) => [field, row[field]])) as Pick<Row, Field>;
+
 /** For an action whose call has failed. */
 export async function isMissing(api: Api, call: CallName): Promise<boolean> {
   return (await api.capabilities({}, { quiet: true }))?.missing.includes(call) ?? false;

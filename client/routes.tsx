@@ -1,12 +1,11 @@
-import { matchRoutes, type RouteObject } from 'react-router-dom';
+import { matchRoutes, redirectDocument, type ActionFunctionArgs, type RouteObject } from 'react-router-dom';
 import { ErrorPage } from './pages/error.tsx';
 import { Root } from './root.tsx';
 import { DefaultLayout } from './shell/layouts/default.tsx';
 import { handlesOf, pageHandle, type PageHandle } from './handle.ts';
 import { loadWebConfig, revalidateWebConfig, ROOT } from './webConfig.ts';
 import type { PageModule } from './pageModules.ts';
-import { loadNotFound } from './context.ts';
-import { logout } from './sessionLost.ts';
+import { apiOf, loadNotFound } from './context.ts';
 
 const showsWallet = ({ url }: Request): boolean =>
   pageHandle(handlesOf(matchRoutes(routes, new URL(url).pathname)))?.wallet === true;
@@ -52,6 +51,15 @@ const LOAN = ['amount', 'term', 'rate', 'method'];
 const MATCH = ['use', 'amount', 'term', 'income', 'means', 'security'];
 const ARTICLES = ['page', 'count', 'category_id', 'keyword'];
 const APPLICATION = ['partner_id', 'record', 'again', 'amount', 'term', 'repayment', 'step'];
+
+/**
+ * Loads the home page as a new document, so that no data of the member stays in this tab's memory. If the logout fails, a toast
+ * says so.
+ */
+async function logout({ context }: ActionFunctionArgs) {
+  const message = await apiOf(context).logout();
+  return typeof message === 'string' ? redirectDocument('/') : null;
+}
 
 /** Guard, titles, sitemap and preload links follow from the route table; nothing compares URL text. */
 export const routes: RouteObject[] = [

@@ -1,8 +1,6 @@
-import { redirectDocument, type ActionFunctionArgs } from 'react-router-dom';
 import { LOGIN_TOAST_DURATION, HTTP_TIMEOUT } from '../shared/constants.ts';
 import { loginHref, SESSION_RESET_PATH } from '../shared/paths.ts';
 import { isSignedIn } from './signedIn.ts';
-import { apiOf } from './context.ts';
 import { fieldsOf } from '../shared/fieldsOf.ts';
 import { showLoginRequired } from './lib/toast.ts';
 import { post } from './lib/download.ts';
@@ -68,13 +66,4 @@ async function leave(refusedToken: string | null): Promise<void> {
   if (await resetSession(refusedToken ?? '')) return void location.replace(here());
   showLoginRequired();
   setTimeout(() => location.assign(loginHref(here(), reason)), LOGIN_TOAST_DURATION);
-}
-
-/**
- * Loads the home page as a new document, so that no data of the member stays in this tab's memory. If the logout fails, a toast
- * says so.
- */
-export async function logout({ context }: ActionFunctionArgs) {
-  const message = await apiOf(context).logout();
-  return typeof message === 'string' ? redirectDocument('/') : null;
 }

@@ -1,4 +1,4 @@
-import { pick } from '../lib/pick.ts';
+import { pick } from '../context.ts';
 import type { Partner, LoanType } from '../../shared/records/partner.ts';
 import type { Api } from '../../shared/api.ts';
 import type { MayBeUndefined } from '../../shared/fieldsOf.ts';

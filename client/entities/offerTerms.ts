@@ -130,3 +130,5 @@ export function rateRange({ annual_rate_min: min, annual_rate_max: max }: Offer)
   if (max === undefined) return min === undefined ? UNKNOWN : `${min}% 起`;
   return min === undefined ? `最高 ${max}%` : `${min === max ? '' : `${min}%–`}${max}%`;
 }
+
+export const methodOptions = repaymentMethods.map((method) => [method, REPAYMENT_METHODS[method]] as const);

@@ -13,12 +13,10 @@ import { Icon } from '../ui/Icon.tsx';
 import { lazyPart } from '../ui/lazyPart.tsx';
 import type { HomeArticle } from '../features/home/HomeSections.tsx';
 import { useBrand } from '../brand.ts';
-import { apiOf, isLate, late, useLater } from '../context.ts';
+import { apiOf, isLate, late, useLater, pick } from '../context.ts';
 import { useWebConfig } from '../webConfig.ts';
 import '../features/home/home.css';
-import { pick } from '../lib/pick.ts';
 import { isNoSuchCall } from '../../shared/result.ts';
-import { Choices } from '../forms/fields/Choices.tsx';
 import { AffixField, useWanField } from '../forms/fields/TextField.tsx';
 import { toFen, groupDigits } from '../../shared/money/money.ts';
 
@@ -183,12 +181,17 @@ function MatchForm({ kinds }: { kinds: Pick<LoanType, 'id' | 'name'>[] }) {
         error={error}
         {...wan}
       />
-      <Choices
-        legend="借款期限"
-        name="term"
-        value={24}
-        options={[6, 12, 24, 36].map((term) => [term, `${term} 个月`] as const)}
-      />
+      <fieldset className="field">
+        <legend>借款期限</legend>
+        <div className="segment fill">
+          {[6, 12, 24, 36].map((term) => (
+            <label key={term}>
+              <input type="radio" name="term" value={term} defaultChecked={term === 24} />
+              {`${term} 个月`}
+            </label>
+          ))}
+        </div>
+      </fieldset>
       <button className="btn primary large wide">查看可申请的产品</button>
       {/* The card must not grow, so the message takes the place of this line. */}
       {!error && <p className="note">匹配不查征信，也不需要留下电话</p>}

@@ -2,7 +2,7 @@ import { Card } from '../ui/Section.tsx';
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
 import { LinkList, MoreLink } from '../ui/LinkList.tsx';
 import { apiOf, late, useLater, type Late } from '../context.ts';
-import { Placeholder } from '../ui/EmptyState.tsx';
+import { Placeholder } from '../ui/lazyPart.tsx';
 import { openLinks } from '../pageCalls.ts';
 import { useMissing } from '../webConfig.ts';
 import '../features/site/about.css';

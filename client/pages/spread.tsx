@@ -13,7 +13,7 @@ import {
   referralTabs,
   type ReferralQuery,
 } from '../features/spread/referralQuery.ts';
-import { lazyPart } from '../ui/lazyPart.tsx';
+import { lazyPart, Placeholder } from '../ui/lazyPart.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { InviteCard } from '../features/spread/InviteCard.tsx';
 import { TeamFigures } from '../features/spread/TeamFigures.tsx';
@@ -21,7 +21,7 @@ import { apiOf, mayBeMemberContext, EVERYWHERE, isLate, late, useLater, readCall
 import { useHasSession, useMember, useWebConfig } from '../webConfig.ts';
 import '../features/spread/spread.css';
 import { loginRedirect } from '../lib/hrefs.ts';
-import { FailedState, NotSupported, Placeholder } from '../ui/EmptyState.tsx';
+import { FailedState, NotSupported } from '../ui/EmptyState.tsx';
 import { rowsAndTotals } from '../ui/RecordList.tsx';
 import { PageTitle } from '../ui/Crumbs.tsx';
 

@@ -1,4 +1,4 @@
-import { useEffect, useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { RefreshCw } from 'lucide';
 import { Icon } from './Icon.tsx';
 import { usePagePath } from '../handle.ts';
@@ -86,24 +86,3 @@ export function FailedState({
 export const NotSupported = ({ feature, ...props }: StateProps & { feature: string }) => (
   <EmptyState art="closed" title={`${feature}暂未开放`} {...props} />
 );
-
-const LONG = 8_000;
-
-/** As high as the part that is late. Without scripts, and when it takes long, a link loads the page again. */
-export function Placeholder({ lines, className = 'body' }: { lines: number; className?: string }) {
-  const here = usePagePath();
-  const [isLong, setIsLong] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setIsLong(true), LONG);
-    return () => clearTimeout(timer);
-  }, []);
-  const link = <a href={here}>这部分还没有加载完，重新加载页面</a>;
-  return (
-    <div className={`skeleton ${className}`} aria-busy="true">
-      {Array.from({ length: lines }, (_, line) => (
-        <i key={line} />
-      ))}
-      {isLong ? link : <noscript>{link}</noscript>}
-    </div>
-  );
-}

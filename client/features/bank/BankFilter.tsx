@@ -1,6 +1,6 @@
 import { type ReactNode } from 'react';
 import { bankHref, orgTypes, showAmount, type BankQuery } from '../../entities/bankQuery.ts';
-import { Placeholder } from '../../ui/EmptyState.tsx';
+import { Placeholder } from '../../ui/lazyPart.tsx';
 import { BANK_FORM, submitChoice } from './bankOffers.ts';
 import { useAddressForm } from '../../ui/filters/FilterBar.tsx';
 import { useWanField } from '../../forms/fields/TextField.tsx';

@@ -18,13 +18,20 @@ import {
 } from '../../../shared/money/repayment.ts';
 import { showWan, wanFault, wanRule } from '../../../shared/money/wan.ts';
 import { showAmount } from '../../entities/bankQuery.ts';
-import { lendsAmount, planMethods, repaymentText, hasMethod, offerName } from '../../entities/offerTerms.ts';
+import {
+  lendsAmount,
+  planMethods,
+  repaymentText,
+  hasMethod,
+  offerName,
+  methodOptions,
+} from '../../entities/offerTerms.ts';
 import { type PlannedLoan, planTerms, planWarning, readPlanFields } from './planQuery.ts';
 import { PaymentLegend, RepaymentChart } from '../../entities/RepaymentChart.tsx';
 import { shownRate } from '../../entities/CostTable.tsx';
 import { PlanTable } from '../../entities/PlanTable.tsx';
 import { textIn } from '../../lib/readForm.ts';
-import { Choices, methodOptions } from '../../forms/fields/Choices.tsx';
+import { Choices } from '../../forms/fields/Choices.tsx';
 import { AffixField } from '../../forms/fields/TextField.tsx';
 
 interface CalculatorProps {

@@ -9,7 +9,8 @@ import { PAGE, PAGE_SIZE } from '../../../shared/constants.ts';
 import { lastPage } from '../../../shared/paging.ts';
 import { wordsOf } from './Highlighted.tsx';
 import { useHasCapability } from '../../webConfig.ts';
-import { EmptyState, FailedState, NotSupported, Placeholder } from '../../ui/EmptyState.tsx';
+import { Placeholder } from '../../ui/lazyPart.tsx';
+import { EmptyState, FailedState, NotSupported } from '../../ui/EmptyState.tsx';
 import { Pager } from '../../ui/Pager.tsx';
 import { ArticleEntry } from './ArticleEntry.tsx';
 

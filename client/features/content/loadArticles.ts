@@ -3,9 +3,8 @@ import { BAD_GATEWAY } from '../../../shared/codes.ts';
 import { PAGE_SIZE_MAX, SUCCESS } from '../../../shared/constants.ts';
 import type { Api } from '../../../shared/api.ts';
 import type { Article, ArticleRow, Category } from '../../../shared/records/content.ts';
-import { apiOf, late, useLater, notFound, readCall, type Late } from '../../context.ts';
+import { apiOf, late, useLater, notFound, readCall, type Late, pick } from '../../context.ts';
 import { readArticleId, readArticleQuery } from './articleQuery.ts';
-import { pick } from '../../lib/pick.ts';
 import type { MayBeUndefined } from '../../../shared/fieldsOf.ts';
 import { isUpstreamFailure } from '../../../shared/result.ts';
 

@@ -1,3 +1,4 @@
+import { methodOptions } from '../../entities/offerTerms.ts';
 import { Fact } from '../../ui/Fact.tsx';
 import { useEffect, useRef, useState } from 'react';
 import {
@@ -19,7 +20,7 @@ import { parseWan, showWan, wanFault } from '../../../shared/money/wan.ts';
 import { PaymentLegend, RepaymentChart } from '../../entities/RepaymentChart.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { textIn } from '../../lib/readForm.ts';
-import { Choices, methodOptions } from '../../forms/fields/Choices.tsx';
+import { Choices } from '../../forms/fields/Choices.tsx';
 import { AffixField } from '../../forms/fields/TextField.tsx';
 import { MoreLink } from '../../ui/LinkList.tsx';
 

@@ -15,7 +15,7 @@ import { stepTitle } from './stepTitle.ts';
 import type { SentFile } from '../../forms/uploads/uploadFile.ts';
 import { Fact } from '../../ui/Fact.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { lazyPart } from '../../ui/lazyPart.tsx';
+import { lazyPart, Placeholder } from '../../ui/lazyPart.tsx';
 import { PrintHead, PrintButton } from '../../ui/PrintHead.tsx';
 import { Timeline, timelineSteps } from '../../ui/Timeline.tsx';
 import { PriorityMark, contactTime } from './PriorityMark.tsx';
@@ -25,7 +25,7 @@ import { useCanApply } from '../../entities/ApplyLink.tsx';
 import { applicationLooks, StatusTag } from '../../entities/StatusTag.tsx';
 import { telHref } from '../../lib/hrefs.ts';
 import { APPLICATIONS_PATH } from './applicationQuery.ts';
-import { FailedState, Placeholder } from '../../ui/EmptyState.tsx';
+import { FailedState } from '../../ui/EmptyState.tsx';
 import { PageTitle } from '../../ui/Crumbs.tsx';
 
 const ConfirmButton = lazyPart(() => import('../../forms/ConfirmButton.tsx'), 'ConfirmButton');

@@ -1,6 +1,7 @@
 import type { FormField } from '../../../shared/records/loan.ts';
 import { fieldId, type LoanFormHandle } from './useLoanForm.ts';
-import { TextField, SelectField, DateField, type FieldTexts } from '../../forms/fields/TextField.tsx';
+import { DateField } from '../../forms/fields/DateField.tsx';
+import { TextField, SelectField, type FieldTexts } from '../../forms/fields/TextField.tsx';
 import { lazyPart } from '../../ui/lazyPart.tsx';
 import { kindOf } from '../../../shared/rules/questions.ts';
 import { addDays } from '../../../shared/time/days.ts';

@@ -5,8 +5,8 @@ import { Crumbs } from '../../ui/Crumbs.tsx';
 import { PrintHead } from '../../ui/PrintHead.tsx';
 import { groupYuan, toYuan } from '../../../shared/money/money.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { BASIS } from '../../entities/offerTerms.ts';
-import { Choices, methodOptions } from '../../forms/fields/Choices.tsx';
+import { BASIS, methodOptions } from '../../entities/offerTerms.ts';
+import { Choices } from '../../forms/fields/Choices.tsx';
 import { AffixField } from '../../forms/fields/TextField.tsx';
 
 const TOOLS_PATH = '/bank/tools';

@@ -1,5 +1,3 @@
-import { REPAYMENT_METHODS, repaymentMethods } from '../../../shared/money/repayment.ts';
-
 interface ChoicesProps<Value> {
   legend: string;
   name: string;
@@ -45,5 +43,3 @@ export function Choices<Value extends string | number>({
     </fieldset>
   );
 }
-
-export const methodOptions = repaymentMethods.map((method) => [method, REPAYMENT_METHODS[method]] as const);

@@ -1,6 +1,8 @@
+import { Smartphone } from 'lucide';
 import { maskPhone } from '../../../shared/rules/contact.ts';
 import type { FieldState, FormHandle } from '../useForm.ts';
 import { CaptchaField, SmsCodeField, useSmsCode } from './SmsCodeField.tsx';
+import { TextField, type TextFieldProps } from './TextField.tsx';
 import { useCaptcha } from './useCaptcha.ts';
 
 interface CodeFieldsProps {
@@ -27,3 +29,15 @@ export function CodeFields({ form, scene, page, to }: CodeFieldsProps) {
     </>
   );
 }
+
+/** For the number of an account. */
+export const PhoneField = (field: Omit<TextFieldProps, 'label'> & { label?: string }) => (
+  <TextField
+    label="手机号"
+    icon={Smartphone}
+    type="tel"
+    autoComplete="tel"
+    placeholder="11 位手机号"
+    {...field}
+  />
+);

@@ -1,4 +1,4 @@
-import { CircleAlert, Smartphone, type IconNode } from 'lucide';
+import { CircleAlert, type IconNode } from 'lucide';
 import {
   useState,
   type ComponentProps,
@@ -10,7 +10,6 @@ import {
 import { Icon } from '../../ui/Icon.tsx';
 import type { FormField } from '../../../shared/records/loan.ts';
 import { wanFault, wanRule } from '../../../shared/money/wan.ts';
-import { LAST_DATE } from '../../../shared/time/days.ts';
 
 export interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'id'>, FieldTexts {
   name: string;
@@ -41,18 +40,6 @@ export function TextField({
     </Field>
   );
 }
-
-/** For the number of an account. */
-export const PhoneField = (field: Omit<TextFieldProps, 'label'> & { label?: string }) => (
-  <TextField
-    label="手机号"
-    icon={Smartphone}
-    type="tel"
-    autoComplete="tel"
-    placeholder="11 位手机号"
-    {...field}
-  />
-);
 
 interface SelectFieldProps extends Omit<SelectHTMLAttributes<HTMLSelectElement>, 'id'>, FieldTexts {
   options: NonNullable<FormField['options']>;
@@ -180,9 +167,4 @@ export function FieldError({ id, error }: { id: string; error: string }) {
 export function described({ id, error, help }: Pick<FieldTexts, 'id' | 'error' | 'help'>) {
   const by = [error && `${id}-error`, help && `${id}-help`].filter(Boolean).join(' ');
   return { 'aria-invalid': error ? true : undefined, 'aria-describedby': by || undefined };
-}
-
-/** '' while the date is incomplete. */
-export function DateField({ max = LAST_DATE, ...field }: Omit<TextFieldProps, 'type' | 'end'>) {
-  return <TextField {...field} type="date" max={max} pattern={undefined} />;
 }

@@ -5,7 +5,7 @@ import { showWan } from '../../../shared/money/wan.ts';
 import { bankHref, showAmount } from '../../entities/bankQuery.ts';
 import { methodFor, methodsOf, toColumns } from '../../features/bank/compareOffers.ts';
 import { COMPARE_MIN, COMPARE_MAX, readCompareQuery, COMPARE_PATH } from '../../entities/compareQuery.ts';
-import { ESTIMATE, SAMPLE } from '../../entities/offerTerms.ts';
+import { ESTIMATE, SAMPLE, methodOptions } from '../../entities/offerTerms.ts';
 import { CompareTable } from '../../features/bank/CompareTable.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { IntermediaryLine } from '../../entities/IntermediaryLine.tsx';
@@ -20,7 +20,7 @@ import {
   type RepaymentMethod,
 } from '../../../shared/money/repayment.ts';
 import { setPicked } from '../../features/bank/PickBox.tsx';
-import { Choices, methodOptions } from '../../forms/fields/Choices.tsx';
+import { Choices } from '../../forms/fields/Choices.tsx';
 import { AffixField, useWanField } from '../../forms/fields/TextField.tsx';
 import { useAddressForm } from '../../ui/filters/FilterBar.tsx';
 

@@ -9,7 +9,7 @@ import { Crumbs } from '../../ui/Crumbs.tsx';
 import '../../features/bank/bank.css';
 import '../../features/bank/offer.css';
 import '../../features/match/match.css';
-import { Placeholder } from '../../ui/EmptyState.tsx';
+import { Placeholder } from '../../ui/lazyPart.tsx';
 import { readKinds, type Kind } from '../../entities/offerSummary.ts';
 import { CircleAlert } from 'lucide';
 import { useId, type ReactNode } from 'react';

@@ -10,14 +10,13 @@ import { EmptyState, FailedState } from '../../ui/EmptyState.tsx';
 import { IntermediaryLine } from '../../entities/IntermediaryLine.tsx';
 import { LoanTypeCard } from '../../entities/LoanTypeCard.tsx';
 import { RateRange } from '../../entities/RateRange.tsx';
-import { apiOf, EVERYWHERE, late, useLater, readCall } from '../../context.ts';
+import { apiOf, EVERYWHERE, late, useLater, readCall, pick } from '../../context.ts';
 import { useHasSession, useHasCapability } from '../../webConfig.ts';
 import '../../features/loan/apply.css';
 import '../../features/home/home.css';
 import type { MayBeUndefined } from '../../../shared/fieldsOf.ts';
 import { lenderLine, offerTitle } from '../../entities/offerTerms.ts';
 import { useCanApply } from '../../entities/ApplyLink.tsx';
-import { pick } from '../../lib/pick.ts';
 import { MoreLink } from '../../ui/LinkList.tsx';
 
 type Choice = LoanFormRow & MayBeUndefined<Pick<LoanType, 'icon' | 'audience' | 'annual_rate_min'>>;

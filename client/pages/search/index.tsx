@@ -7,7 +7,8 @@ import { searchArticles, searchOffers, type Hits, type OfferHit } from '../../fe
 import { ArticleEntry } from '../../features/content/ArticleEntry.tsx';
 import { HelpCard } from '../../entities/HelpCard.tsx';
 import { SearchForm } from '../../features/content/SearchForm.tsx';
-import { EmptyState, FailedState, Placeholder } from '../../ui/EmptyState.tsx';
+import { Placeholder } from '../../ui/lazyPart.tsx';
+import { EmptyState, FailedState } from '../../ui/EmptyState.tsx';
 import { IntermediaryLine } from '../../entities/IntermediaryLine.tsx';
 import { apiOf, isLate, late, useLater } from '../../context.ts';
 import { useHasCapability } from '../../webConfig.ts';

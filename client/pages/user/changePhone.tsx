@@ -11,7 +11,7 @@ import { SecurityFrame, shownPhone } from '../../features/account/SecurityFrame.
 import { EmptyState, NotSupported } from '../../ui/EmptyState.tsx';
 import { SmsCodeField, useSmsCode, CaptchaField } from '../../forms/fields/SmsCodeField.tsx';
 import { FormFrame } from '../../forms/SubmitButton.tsx';
-import { PhoneField } from '../../forms/fields/TextField.tsx';
+import { PhoneField } from '../../forms/fields/CodeFields.tsx';
 import { apiOf } from '../../context.ts';
 import { useHasCapability } from '../../webConfig.ts';
 import '../../features/account/profile.css';

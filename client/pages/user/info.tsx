@@ -22,7 +22,7 @@ import {
   SET_AVATAR,
 } from '../../features/account/ProfileForm.tsx';
 import { Fact, Time } from '../../ui/Fact.tsx';
-import { lazyPart } from '../../ui/lazyPart.tsx';
+import { lazyPart, Placeholder } from '../../ui/lazyPart.tsx';
 import { apiOf, late, useLater, readCall } from '../../context.ts';
 import { useMember } from '../../webConfig.ts';
 import '../../features/account/profile.css';
@@ -39,7 +39,7 @@ import { FilePicker } from '../../forms/uploads/FilePicker.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { readValues, refusalResponse } from '../../forms/refusal.ts';
 import { FieldError } from '../../forms/fields/TextField.tsx';
-import { FailedState, Placeholder } from '../../ui/EmptyState.tsx';
+import { FailedState } from '../../ui/EmptyState.tsx';
 import { rowsAndTotals, useTotals } from '../../ui/RecordList.tsx';
 import { PageTitle } from '../../ui/Crumbs.tsx';
 import { useUpload } from '../../forms/uploads/useUpload.ts';

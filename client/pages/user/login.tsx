@@ -15,7 +15,7 @@ import { SmsCodeField, useSmsCode, CaptchaField } from '../../forms/fields/SmsCo
 import { FormFrame } from '../../forms/SubmitButton.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { lazyPart } from '../../ui/lazyPart.tsx';
-import { PhoneField } from '../../forms/fields/TextField.tsx';
+import { PhoneField } from '../../forms/fields/CodeFields.tsx';
 import { useBrand } from '../../brand.ts';
 import { apiOf } from '../../context.ts';
 import { useWebConfig, useHasCapability } from '../../webConfig.ts';
