@@ -98,7 +98,7 @@ export function loadNotFound(): never {
   throw notFound();
 }
 
-interface Read<T> {
+export interface Read<T> {
   data: T | null;
   isSupported: boolean;
 }
