@@ -18,9 +18,8 @@ if (typeof window !== 'undefined') watchTabs();
 export const api = createApi(wireTable, send);
 
 /**
- * Makes one call. Shows a refusal as a red toast with the upstream's message, or "Error" (spec §8), unless `quiet`; a read that
- * the upstream does not have is left to the page. A refused session goes to the guard. Never rejects: a network error becomes
- * an envelope with code 502.
+ * Makes one call; never rejects: a network error becomes an envelope with code 502. A refusal is a red toast with the upstream's
+ * message, or "Error" (spec §8), unless `quiet`. A read that the upstream lacks is left to the page.
  */
 async function send<N extends CallName>(
   name: N,
@@ -66,14 +65,13 @@ async function send<N extends CallName>(
   return envelope;
 }
 
-/** Sends the request and reads the envelope. The gateway has validated `data`. */
 async function request<T>(
   url: string,
   init: RequestInit,
 ): Promise<{ envelope: Envelope<T | null>; refusedToken: string | null }> {
   try {
     const response = await fetch(url, { ...init, credentials: 'same-origin', redirect: 'error' });
-    // The gateway sends only envelopes on `/bff`. That they match the contract is checked by the contract's tests.
+    // The contract's tests check that they match the contract.
     return {
       envelope: (await response.json()) as Envelope<T>,
       refusedToken: response.headers.get(SESSION_RESET),

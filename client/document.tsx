@@ -3,13 +3,11 @@ import type { ThirdPartyService } from '../shared/thirdPartyServices.ts';
 import { FIGURES_HIDDEN } from '../shared/constants.ts';
 import { MOBILE_META } from './shell/NarrowNotice.tsx';
 
-/** Id of the element that is hydrated, and of the script element with the hydration data. */
 export const APP_ID = 'app';
 export const HYDRATION_DATA_ID = 'hydration-data';
-/** Id of the element for third-party services; present when some are configured. */
 export const THIRD_PARTY_ID = 'third-party';
 
-/** The HTML document around the app, rendered on the server only. React puts the title and description of the page into its head. */
+/** The HTML document around the app, rendered on the server only. React puts the page's title and description into its head. */
 export function Document({
   brand,
   icon,
@@ -23,20 +21,18 @@ export function Document({
   hidesFigures,
   children,
 }: {
-  /** Name of the site, which the browser keeps when it fetches the site data again and that fails. It is an attribute of the app's element. */
+  /** The browser keeps this name when it fetches the site data again and that fails. */
   brand: string;
-  /** URL of the site's icon. */
   icon: string;
   styles: string[];
-  /** URL of the browser's entry module. It runs when the document is parsed. */
   entry: string;
   preloads: string[];
   hydrationData: string;
-  /** Open Graph properties and JSON-LD blocks for search engines and link previews. The browser does not use them. */
+  /** For search engines and link previews; the browser does not use them. */
   discovery: { graph: Record<string, string>; blocks: string[] };
   mobileOrigin: string | undefined;
   services: ThirdPartyService[] | undefined;
-  /** The member hides private figures on this device (features/account/hiddenFigures.ts). */
+  /** See features/account/hiddenFigures.ts. */
   hidesFigures?: boolean | undefined;
   children: ReactNode;
 }) {

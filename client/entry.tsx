@@ -29,7 +29,7 @@ import { watchPointer } from './forms/focusField.ts';
 
 let router: AppRouter | undefined;
 
-// As long as there is no router, the code that failed to load belongs to the current page.
+// Without a router, the code that failed belongs to the current page.
 reloadOnChunkFailure(() => {
   if (!router) return location.href;
   const { location: next } = router.state.navigation;
@@ -79,21 +79,18 @@ async function start(): Promise<void> {
     (await import('./shell/thirdParty/startThirdParties.tsx')).startThirdParties(router, thirdParty);
 }
 
-/** Has a session cookie removed that is not valid. The page is a visitor's; if a member has logged in since, it is loaded again. */
+/** Has an invalid session cookie removed. If a member has logged in since, the page is loaded again. */
 async function removeRefused(fingerprint: string): Promise<void> {
   if (await resetSession(fingerprint)) location.replace(location.pathname + location.search);
 }
 
-/** The hydration data as JSON. Of an error, it contains only what may be shown. */
 interface HydrationData extends Omit<HydrationState, 'errors'> {
   errors?: Record<string, { status: number; statusText: string; data: unknown }> | null;
-  /** Fingerprint of the session cookie that the page was requested with, if it is not valid. */
   refused?: string;
-  /** The files that have the page's modules; none in development. */
+  /** None in development. */
   files?: Record<string, string>;
 }
 
-/** Reads the hydration data, and turns its errors into router errors. */
 function readHydrationData(): HydrationState & Pick<HydrationData, 'refused' | 'files'> {
   // The cast is safe: `server/page/hydrationData.ts` writes the JSON.
   const hydrationData = JSON.parse(
@@ -110,7 +107,7 @@ function readHydrationData(): HydrationState & Pick<HydrationData, 'refused' | '
   return { ...hydrationData, errors: errors ?? null };
 }
 
-/** Loads the code of the page before hydration. Without it, React would discard the server's markup. */
+/** Before hydration: without its code, React would discard the server's markup. */
 async function loadMatched(files: Record<string, string>): Promise<void> {
   await Promise.all(
     (matchRoutes(routes, location) ?? []).map(async ({ route }) => {
@@ -124,14 +121,14 @@ const PARTS = ['Component', 'loader', 'action', 'shouldRevalidate'] as const;
 type Parts = Partial<Pick<RouteObject, (typeof PARTS)[number]>>;
 
 /**
- * What a route's module has, from the file that the document names, which may also have what other files use. Null if there is none, or it
- * cannot be loaded: the route's own way tries again, and reports it.
+ * A route's parts from the file that the document names, which may also have what other files use. Null if that fails: the
+ * route's own way tries again, and reports it.
  */
 async function loadNamed(route: RouteObject, files: Record<string, string>): Promise<Parts | null> {
   const file = files[routeModules(handlesOf([{ route }]))[0] ?? ''];
   if (!file) return null;
   try {
-    // The cast is safe: the file has been built of a module in pageModules.ts.
+    // The cast is safe: the file is built of a module in pageModules.ts.
     const module = (await import(/* @vite-ignore */ file)) as Parts;
     return module.Component
       ? Object.fromEntries(PARTS.filter((part) => part in module).map((part) => [part, module[part]]))

@@ -4,12 +4,11 @@ import { hasSession, webConfigOf } from './webConfig.ts';
 import { showLoginRequired } from './lib/toast.ts';
 import { loginHref } from '../shared/paths.ts';
 
-/** The browser's router. */
 export type AppRouter = ReturnType<typeof createBrowserRouter>;
 
 /**
- * Navigation with the guard: when a visitor opens a member's page (by the route table, never by comparing URL text), it
- * shows 请先登录 and opens the login page with the wanted page in `from`. A member whose data is away passes.
+ * By the route table, never by comparing URL text: a visitor who opens a member's page sees 请先登录 and the login page, with the
+ * wanted page in `from`. A member whose data is away passes.
  */
 export function guardedNavigation(router: AppRouter): (to: string) => void {
   return (to) => {

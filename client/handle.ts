@@ -3,7 +3,7 @@ import type { WebConfig } from './webConfig.ts';
 import { knownSearch } from '../shared/rules/ownPaths.ts';
 import { AGREEMENT_KEY } from './lib/hrefs.ts';
 
-/** Path and query of the current page, for links that return to it; without parameters that mean nothing to the page. */
+/** For links that return here; without parameters that mean nothing to the page. */
 export function usePagePath(): string {
   const { pathname, search } = useLocation();
   return pathname + knownSearch(pageHandle(useMatches()), search);
@@ -13,69 +13,67 @@ export function usePagePath(): string {
 export type SeoKey = 'index' | 'about' | 'user' | 'bag' | 'bank' | 'news' | 'vip' | 'promotion';
 
 interface ModuleHandle {
-  /** Module under client/ without its extension. The server finds the built files of a route by it. */
+  /** Under client/, without extension. The server finds the built files by it. */
   module?: string;
-  /** The route template. The canonical URL is made from it, however the visitor wrote the path. */
+  /** The canonical URL is made from it, however the visitor wrote the path. */
   path?: string;
 }
 
-/** A text, or a function that makes it from the loader's data. */
+/** Or made from the loader's data. */
 type Text = string | ((data: unknown) => string | undefined);
 
 export interface PageHandle extends ModuleHandle {
   seo: SeoKey;
-  /** The SEO key is named after this page: the upstream's title is its whole title. Other pages with the key take only keywords and description. */
+  /** The upstream's title is the whole title. Other pages with the key take only keywords and description. */
   namesSeo?: true;
-  /** First part of the title. A detail page makes it from its data. Without it, the title is the SEO title alone. */
+  /** First part of the title; without it the SEO title alone. */
   title?: Text;
-  /** Replaces the SEO entry's description, which several pages share. */
+  /** In place of the SEO entry's, which several pages share. */
   description?: Text;
   /**
-   * The page is the same for all visitors, so that one rendering serves them all: the parameters of the URL that it depends on. Others
-   * change nothing. Without it the page is rendered for each request.
+   * The same for all visitors, so that one rendering serves them all: the parameters that it depends on. Without it the page is
+   * rendered for each request.
    */
   shared?: readonly string[];
-  /** Members only: the guard sends visitors to the login page and back. */
+  /** Members only. */
   auth?: true;
-  /** Visitors only (login, register): members are redirected. */
+  /** Members are redirected. */
   guestOnly?: true;
-  /** Its URL has answers about the visitor's means: no third-party service runs there. */
+  /** Its URL tells about the visitor's means: no third-party service runs there. */
   personal?: true;
-  /** Shows or moves a member's money: an idle session ends there (shell/IdleGuard.tsx). */
+  /** Shows or moves money: an idle session ends there. */
   money?: true;
   /** Shows the wallet, and waits for it. */
   wallet?: true;
-  /** Public, but not for search engines (search results). */
+  /** Public, but not for search engines. */
   unlisted?: true;
 }
 
-/** The handles of matched routes. React Router has no type for them. */
+/** React Router has no type for them. */
 export const handlesOf = (
   matches: readonly { route: { handle?: unknown } }[] | null,
 ): Pick<UIMatch, 'handle'>[] => (matches ?? []).map(({ route }) => ({ handle: route.handle }));
 
-/** The handle of the deepest page among the matches. */
 export function pageHandle(matches: Pick<UIMatch, 'handle'>[]): PageHandle | undefined {
   // The cast is safe: the route table contains no other kind of handle.
   return matches.findLast((match) => match.handle)?.handle as PageHandle | undefined;
 }
 
-/** Values of placeholders that can exist: ids, the gateway's input `recordNo`, and keys of agreements. */
+/** Values that can exist: ids, the input `recordNo`, keys of agreements. */
 const PLACEHOLDERS: Record<string, RegExp> = {
   id: /^[1-9]\d{0,8}$/,
   orderNo: /^[A-Za-z]{0,8}\d[A-Za-z\d-]{0,54}$/,
   key: AGREEMENT_KEY,
 };
 
-/** Whether placeholders have values that can exist. Else the page's loader throws 404, for visitors and members alike. */
+/** Else the page's loader throws 404, for visitors and members alike. */
 export const canExist = (params: RouteMatch['params']): boolean =>
   Object.entries(params).every(([name, value = '']) => PLACEHOLDERS[name]?.test(value) !== false);
 
-/** The page that an address leads to, for the guards. Undefined for an unknown address. */
+/** Undefined for an unknown address. */
 export const wantedPage = (matches: readonly RouteMatch[] | null): PageHandle | undefined =>
   canExist(matches?.at(-1)?.params ?? {}) ? pageHandle(handlesOf(matches)) : undefined;
 
-/** The modules that the matched routes load lazily. */
 export function routeModules(matches: Pick<UIMatch, 'handle'>[]): string[] {
   // The cast is safe: a page's handle or a layout's.
   return matches
@@ -83,11 +81,10 @@ export function routeModules(matches: Pick<UIMatch, 'handle'>[]): string[] {
     .filter((module) => module !== undefined);
 }
 
-/** Whether search engines may list the page. */
 export const isListed = (handle: PageHandle | undefined): handle is PageHandle & { path: string } =>
   Boolean(handle?.path && !handle.auth && !handle.guestOnly && !handle.unlisted);
 
-/** Title and metadata of a page of the site with the name `site`. `canonical` is a path; undefined when search engines must not list the page. */
+/** `canonical` is a path; undefined when search engines must not list the page. */
 export function describePage(
   matches: Pick<UIMatch, 'handle' | 'params' | 'loaderData'>[],
   config: WebConfig | null,
@@ -111,7 +108,7 @@ export function describePage(
           params[key] ? `/${encodeURIComponent(params[key])}` : '',
         ) + (Number.isSafeInteger(page) && page > 1 ? `?page=${page}` : '')
       : undefined,
-    /** Search engines may list the pages of a list, but not its filtered views. */
+    /** Of a list, its pages may be listed, but not its filtered views. */
     filtered: [...query.keys()].some((key) => key !== 'page'),
   };
 }

@@ -1,7 +1,7 @@
 import type { CallName } from '../shared/contract/index.ts';
 import { useMissing } from './webConfig.ts';
 
-/** The calls that a page lives by. When the upstream does not have one, the page says 暂未开放 and nothing links to it. */
+/** The calls that a page lives by. Without one, the page says 暂未开放 and nothing links to it. */
 const PAGE_CALLS: Readonly<Record<string, readonly CallName[]>> = {
   '/bank': ['partner'],
   '/bank/match': ['partner'],
@@ -22,13 +22,11 @@ const PAGE_CALLS: Readonly<Record<string, readonly CallName[]>> = {
   '/wallet/withdrawl': ['withdrawConfig', 'withdraw'],
 };
 
-/** Whether the upstream has what the page at this path lives by. `missing`: the calls that it does not have. */
+/** `missing`: the calls that the upstream does not have. */
 export const isOpenPage = (path: string, missing: readonly string[]): boolean =>
   !PAGE_CALLS[path]?.some((call) => missing.includes(call));
 
-/** Those of the links whose pages are open. */
 export const openLinks = <L extends { href: string }>(links: readonly L[], missing: readonly string[]): L[] =>
   links.filter(({ href }) => isOpenPage(href, missing));
 
-/** Whether the page at this path is open. */
 export const useIsOpen = (path: string): boolean => isOpenPage(path, useMissing());

@@ -1,6 +1,6 @@
 /**
- * The modules of pages and of layouts that are loaded with them. The browser loads this list when it is idle, and at the latest when it opens
- * another page: the files that each page needs are much text, and the open page's are named by the document (entry.tsx).
+ * Loaded when the browser is idle, at the latest when it opens another page: the files that each page needs are much text, and
+ * the open page's are named by the document (entry.tsx).
  */
 export const pageModules = {
   'shell/layouts/login': () => import('./shell/layouts/login.tsx'),

@@ -8,7 +8,7 @@ import { FETCH_MIN_DISPLAY, LOADING_DURATION, LOADING_THROTTLE } from '../shared
 import { toastStore, type Toast } from './lib/toast.ts';
 import { Icon } from './ui/Icon.tsx';
 
-/** The root component around all layouts. `data-hydrated` on the `<html>` element says that hydration and first effects are complete. */
+/** `data-hydrated` says that hydration and first effects are complete. */
 export function Root() {
   useEffect(() => {
     document.documentElement.dataset.hydrated = '';
@@ -49,7 +49,7 @@ function ProgressBar() {
   return useDelayedBusy(loading, LOADING_THROTTLE, FETCH_MIN_DISPLAY) ? <Bar /> : null;
 }
 
-/** Starts the animation in code, because its duration is a shared constant. With reduced motion the line is static. */
+/** In code, because its duration is a shared constant. With reduced motion the line is static. */
 function Bar() {
   const bar = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -62,10 +62,7 @@ function Bar() {
   return <div className="progress" role="progressbar" aria-label="页面载入进度" ref={bar} />;
 }
 
-/**
- * Whether to show a busy indicator: only after `delay`, so that quick work shows nothing; then for at least `minimum`, so that
- * it does not flicker. Both in ms.
- */
+/** Only after `delay`, so that quick work shows nothing; then for at least `minimum`, so that it does not flicker. Both in ms. */
 function useDelayedBusy(busy: boolean, delay: number, minimum: number): boolean {
   const [shown, setShown] = useState(false);
   const since = useRef(0);
@@ -82,8 +79,8 @@ function useDelayedBusy(busy: boolean, delay: number, minimum: number): boolean 
 }
 
 /**
- * Toasts at the top centre. Both live regions exist before any text, since screen readers miss a region that is added with
- * its text. While a toast is shown, the container is an open popover, which keeps it above an open dialog.
+ * Both live regions exist before any text, since screen readers miss a region added with its text. An open popover stays above an
+ * open dialog.
  */
 function Toaster() {
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.read, toastStore.readOnServer);

@@ -1,20 +1,18 @@
-import { matchRoutes, type RouteObject } from 'react-router-dom';
+import { matchRoutes, redirectDocument, type ActionFunctionArgs, type RouteObject } from 'react-router-dom';
 import { ErrorPage } from './pages/error.tsx';
 import { Root } from './root.tsx';
 import { DefaultLayout } from './shell/layouts/default.tsx';
 import { handlesOf, pageHandle, type PageHandle } from './handle.ts';
 import { loadWebConfig, revalidateWebConfig, ROOT } from './webConfig.ts';
 import type { PageModule } from './pageModules.ts';
-import { loadNotFound } from './readCall.ts';
-import { logout } from './sessionLost.ts';
+import { apiOf, loadNotFound } from './context.ts';
 
-/** Whether the page shows the wallet, so that the root loader waits for it. */
 const showsWallet = ({ url }: Request): boolean =>
   pageHandle(handlesOf(matchRoutes(routes, new URL(url).pathname)))?.wallet === true;
 
 const Empty = () => null;
 
-/** Loads a module of pageModules.ts, which is not there from the beginning: it tells the files of every page. */
+/** Not there from the beginning: it tells the files of every page. */
 const load = (module: PageModule) => async () => (await import('./pageModules.ts')).pageModules[module]();
 
 type Named<Folder extends string> = PageModule extends infer M
@@ -23,7 +21,6 @@ type Named<Folder extends string> = PageModule extends infer M
     : never
   : never;
 
-/** A page of the route table: path, module under pages/, handle, and pages that open over it. */
 const page = (
   path: string,
   name: Named<'pages'>,
@@ -37,13 +34,12 @@ const page = (
   ...(children && { children }),
 });
 
-/** The title that a page's loader returns. */
 // The cast is safe: only pages whose loader returns a title use this.
 const titleOf = (data: unknown) => (data as { title?: string } | undefined)?.title;
 // The cast is safe, as above.
 const summaryOf = (data: unknown) => (data as { summary?: string } | undefined)?.summary;
 
-/** A layout that is loaded lazily with its pages. An error of a page is shown inside the layout. */
+/** An error of a page is shown inside the layout. */
 const layout = (name: Named<'shell/layouts'>, children: RouteObject[]): RouteObject => ({
   handle: { module: `shell/layouts/${name}` },
   lazy: load(`shell/layouts/${name}`),
@@ -57,9 +53,15 @@ const ARTICLES = ['page', 'count', 'category_id', 'keyword'];
 const APPLICATION = ['partner_id', 'record', 'again', 'amount', 'term', 'repayment', 'step'];
 
 /**
- * The route table: path, module and handle of each page. Guard, titles, sitemap and preload links follow from it; nothing
- * compares URL text.
+ * Loads the home page as a new document, so that no data of the member stays in this tab's memory. If the logout fails, a toast
+ * says so.
  */
+async function logout({ context }: ActionFunctionArgs) {
+  const message = await apiOf(context).logout();
+  return typeof message === 'string' ? redirectDocument('/') : null;
+}
+
+/** Guard, titles, sitemap and preload links follow from the route table; nothing compares URL text. */
 export const routes: RouteObject[] = [
   {
     id: ROOT,

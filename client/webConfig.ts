@@ -8,14 +8,13 @@ import {
 import { SENTINEL, NOTICE_ENTRIES } from '../shared/constants.ts';
 import type { Banner } from '../shared/records/config.ts';
 import type { Api } from '../shared/api.ts';
-import { apiOf, mayBeMemberContext } from './context.ts';
-import { EVERYWHERE, isLate, late, useLater, type Late } from './late.ts';
+import { apiOf, mayBeMemberContext, EVERYWHERE, isLate, late, useLater, type Late } from './context.ts';
 import { shanghaiTime } from '../shared/time/now.ts';
+import type { CallName } from '../shared/contract/index.ts';
 
-/** Id of the root route. Every page may read its loader data. */
 export const ROOT = 'root';
 
-/** The site's data, which every page can do without. A call that fails gives null or nothing, and the page is shown without it. */
+/** Every page can do without it: a call that fails gives null or nothing. */
 const SITE_READS = {
   site: (api: Api) => api.site({}, { quiet: true }),
   seo: (api: Api) => api.seo({}, { quiet: true }),
@@ -33,7 +32,6 @@ const SITE_READS = {
     );
   },
   notices: async (api: Api) => (await api.notice({}, { quiet: true }))?.slice(0, NOTICE_ENTRIES) ?? [],
-  /** The calls that the upstream does not have; see capabilities.ts. */
   missing: async (api: Api) => (await api.capabilities({}, { quiet: true }))?.missing ?? [],
 };
 
@@ -43,8 +41,8 @@ async function readWallet(api: Api) {
 }
 
 /**
- * The root loader, run on every page load (spec §4): site, SEO, banners (desktop), virtual notices, and for a member the user
- * and the wallet. What is late counts as failed until the browser has it (`useArrivedConfig`). `showsWallet`: the page waits for the wallet.
+ * Run on every page load (spec §4). What is late counts as failed until the browser has it (`useArrivedConfig`). `showsWallet`:
+ * the page waits for it.
  */
 export async function loadWebConfig({ context, request }: LoaderFunctionArgs, showsWallet: () => boolean) {
   const api = apiOf(context);
@@ -58,7 +56,7 @@ export async function loadWebConfig({ context, request }: LoaderFunctionArgs, sh
   ]);
   const ofMember = visit || null;
   return {
-    /** The public origin. The server builds its requests from the configured origin, never from a header. */
+    /** The server builds its requests from the configured origin, never from a header. */
     origin: new URL(request.url).origin,
     site: known(site, null),
     seo: known(seo, null),
@@ -67,9 +65,8 @@ export async function loadWebConfig({ context, request }: LoaderFunctionArgs, sh
     missing: known(missing, []),
     /** `wallet`: null when it has failed, undefined while it is late. */
     member: ofMember && { user: ofMember.user, wallet: known(ofMember.wallet, undefined) },
-    /** There is a session, but the upstream did not say whose. The session is kept. */
+    /** The upstream did not say whose session it is. It is kept. */
     memberUnknown: visit === false,
-    /** What the page did not wait for. */
     late: {
       site: lateOnly(site),
       seo: lateOnly(seo),
@@ -80,7 +77,7 @@ export async function loadWebConfig({ context, request }: LoaderFunctionArgs, sh
     },
   };
 
-  /** Requests user and wallet in parallel. Null: the session was refused. False: the user could not be fetched. */
+  /** Null: the session was refused. False: the user could not be fetched. */
   async function loadMember() {
     const [user, wallet] = await Promise.all([
       api.visit({}, { quiet: true }),
@@ -97,13 +94,12 @@ const lateOnly = (value: unknown): Late | undefined => (isLate(value) ? value : 
 
 type LoadedConfig = Awaited<ReturnType<typeof loadWebConfig>>;
 
-/** `isSiteLate`: the site data are late; a page that is about them says so. `areNoticesLate`: their place is kept. */
+/** `isSiteLate`: a page about the site data says so. `areNoticesLate`: their place is kept. */
 export type WebConfig = Omit<LoadedConfig, 'late'> & { isSiteLate?: boolean; areNoticesLate?: boolean };
 
-/** The root loader's data with what was late, as soon as it has come. */
 export const ArrivedConfig = createContext<WebConfig | undefined>(undefined);
 
-/** For the root component: reads what was late, and gives the root loader's data with it. The site's data are the same on every page. */
+/** For the root component: the loader's data with what was late. */
 export function useArrivedConfig(): WebConfig {
   const loaded = useLoaderData<LoadedConfig>();
   const { late: parts, member } = loaded;
@@ -114,7 +110,7 @@ export function useArrivedConfig(): WebConfig {
   const notices = arrived ?? loaded.notices;
   const missing = useLater(parts.missing ?? loaded.missing, SITE_READS.missing, EVERYWHERE) ?? loaded.missing;
   const wallet = useLater(parts.wallet ?? member?.wallet ?? null, readWallet, String(member?.user.id));
-  // Almost every component reads it: it changes only with its data.
+  // Almost every component reads it.
   return useMemo(
     () => ({
       ...loaded,
@@ -132,7 +128,7 @@ export function useArrivedConfig(): WebConfig {
 }
 
 type BannerSlots = NonNullable<WebConfig['settings']>['banner'];
-/** Names of the banner slots: index, help_list, contact, news_list, about, news_detail, help_detail. */
+/** index, help_list, contact, news_list, about, news_detail, help_detail. */
 export type BannerSlot = keyof BannerSlots;
 
 function desktopBanners<K extends string>(
@@ -147,10 +143,7 @@ function desktopBanners<K extends string>(
   return Object.fromEntries(entries) as Record<K, Banner[]>;
 }
 
-/**
- * Plain navigation does not fetch the site data again. An action does, since user and wallet may have changed, unless the
- * action was refused (the router then does not revalidate).
- */
+/** Plain navigation does not fetch the site data again. An action does, since user and wallet may have changed. */
 export function revalidateWebConfig({
   formMethod,
   defaultShouldRevalidate,
@@ -161,38 +154,48 @@ export function revalidateWebConfig({
   return defaultShouldRevalidate && (acted || currentUrl.href === nextUrl.href);
 }
 
-/** The root loader's data among the router's loader data; undefined when that loader failed. */
+/** Undefined when that loader failed. */
 export function webConfigOf(loaderData: Record<string, unknown> | null | undefined): WebConfig | undefined {
   // The cast is safe: under this id there is the result of `loadWebConfig`. The router keeps no types.
   return loaderData?.[ROOT] as WebConfig | undefined;
 }
 
-/** The root loader's data, for components below the root route. Null when the root loader failed, whose error page has none. */
+/** Null when the root loader failed, whose error page has none. */
 export function useWebConfig(): WebConfig | null {
   const loaded = useRouteLoaderData<WebConfig>(ROOT);
   return use(ArrivedConfig) ?? loaded ?? null;
 }
 
-/** The calls that the upstream does not have, as far as the gateway knows. */
 export const useMissing = (): WebConfig['missing'] => useWebConfig()?.missing ?? [];
 
-/** Whether there is a session. The member's data may be away all the same (`memberUnknown`). */
+/** The member's data may be away all the same (`memberUnknown`). */
 export const hasSession = (config: WebConfig | null | undefined): boolean =>
   Boolean(config && (config.member || config.memberUnknown));
 
-/** Whether there is a session: what a page offers to visitors only, such as a login, depends on this and not on `useMember`. */
+/** What a page offers to visitors only, such as a login, depends on this and not on `useMember`. */
 export const useHasSession = (): boolean => hasSession(useWebConfig());
 
-/** The signed-in member; null for a visitor, and while the member's data is away. */
+/** Null for a visitor, and while the member's data is away. */
 export function useMember(): WebConfig['member'] {
   return useWebConfig()?.member ?? null;
 }
 
-/** The banners of a slot that are shown at a moment, by their `sort` (lowest first). Those without one come last, in the upstream's order. */
+/** Shown at a moment, by `sort`; those without one last, in the upstream's order. */
 export function currentBanners(banners: readonly Banner[], now: Date): Banner[] {
   const time = shanghaiTime(now);
   const place = ({ sort = Number.MAX_SAFE_INTEGER }: Banner) => sort;
   return banners
     .filter(({ start_at, end_at }) => (start_at ?? time) <= time && time < (end_at ?? '9'))
     .toSorted((a, b) => place(a) - place(b));
+}
+
+/** 在线留言 only while the upstream takes messages. */
+export const contactText = (takesMessages: boolean): string => (takesMessages ? '在线留言' : '联系我们');
+
+export const useContactText = (): string => contactText(useHasCapability('feedback'));
+
+/** Whether the upstream has these calls. No link, card or button leads to a missing one; a page that lives by it says 暂未开放. */
+export function useHasCapability(...calls: readonly CallName[]): boolean {
+  const missing = useMissing();
+  return !calls.some((call) => missing.includes(call));
 }

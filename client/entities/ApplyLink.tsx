@@ -1,9 +1,8 @@
 import type { Partner } from '../../shared/records/partner.ts';
 import { offerName } from './offerTerms.ts';
 import type { RepaymentMethod } from '../../shared/money/repayment.ts';
-import { useHasCapability } from '../capabilities.ts';
+import { useHasCapability } from '../webConfig.ts';
 
-/** Whether applications can be made at all. If not, no page shows a link to apply. */
 export const useCanApply = (): boolean => useHasCapability('forms', 'submitForm');
 
 interface ApplyLinkProps {
@@ -13,7 +12,6 @@ interface ApplyLinkProps {
   className?: string;
 }
 
-/** The link to apply for an offer. Nothing when the upstream takes no applications. */
 export function ApplyLink({ offer, loan, text = '立即申请', className }: ApplyLinkProps) {
   return useCanApply() ? (
     <a className={className} href={applyHref(offer, loan)} aria-label={`${text}${offerName(offer)}`}>
@@ -22,7 +20,7 @@ export function ApplyLink({ offer, loan, text = '立即申请', className }: App
   ) : null;
 }
 
-/** What a link to apply says of the wanted loan; `askedLoan` makes it. */
+/** The wanted loan in a link to apply; `askedLoan` makes it. */
 export interface AskedLoan {
   /** In 万元, as in the list's URL. */
   amount?: string | undefined;
@@ -31,7 +29,7 @@ export interface AskedLoan {
   repayment?: RepaymentMethod | undefined;
 }
 
-/** URL to apply for an offer: its own form, or the list of forms, with the partner and the wanted loan preselected. */
+/** URL to apply: the offer's own form, or the list of forms, with partner and loan preselected. */
 export function applyHref(
   { id, form_id }: Pick<Partner, 'id' | 'form_id'>,
   { amount, term, repayment }: AskedLoan = {},

@@ -8,8 +8,7 @@ import { showWan } from '../../shared/money/wan.ts';
 type Offer = Pick<Partner, 'annual_rate_min' | 'annual_rate_max' | 'rate_method' | 'fees'>;
 
 /**
- * The total cost of a loan, shown before applying (rule R-02): at the offer's lowest and highest rate, since the actual rate is
- * known only after the approval.
+ * The total cost before applying (rule R-02), at the lowest and highest rate: the actual one is known only after the approval.
  */
 export function CostTable({ offer, loan }: { offer: Offer; loan: Omit<Loan, 'rate'> }) {
   const rates = [...new Set([offer.annual_rate_min, offer.annual_rate_max])].filter(
@@ -68,6 +67,5 @@ export function CostTable({ offer, loan }: { offer: Offer; loan: Omit<Loan, 'rat
   );
 }
 
-/** The annualised rate including fees as text, or a note when it cannot be computed. */
 export const shownRate = ({ annualRate }: LoanCost): string =>
   annualRate === null ? '无法计算' : `${showRate(annualRate)}%`;

@@ -2,7 +2,6 @@ import { feeAmount, type Fee } from '../../shared/money/loanCost.ts';
 import { groupYuan, toYuan } from '../../shared/money/money.ts';
 import { showWan } from '../../shared/money/wan.ts';
 
-/** All fees of an offer: the amount for this loan where it can be computed, otherwise a description. */
 export function FeeTable({ fees, principal }: { fees: readonly Fee[]; principal: number }) {
   return (
     <table className="table plain compact">

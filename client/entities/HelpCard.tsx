@@ -1,10 +1,8 @@
 import { Phone } from 'lucide';
-import { useWebConfig } from '../webConfig.ts';
+import { useWebConfig, useContactText } from '../webConfig.ts';
 import { Icon } from '../ui/Icon.tsx';
-import { useContactText } from '../capabilities.ts';
 import { telHref } from '../lib/hrefs.ts';
 
-/** Contact data of the service, shown beside help and articles. */
 export function HelpCard({ title = '没有找到答案？' }: { title?: string }) {
   const site = useWebConfig()?.site;
   const contact = useContactText();

@@ -10,10 +10,10 @@ interface InnerBannerProps {
   children?: ReactNode;
 }
 
-/** The slide when the slot has no banner: the title on a plain background. */
+/** When the slot has no banner. */
 const PLAIN = { image: '', alt: '', link: '', link_type: 0 };
 
-/** Head of an inner page: the title over the banners of a slot. The pictures leave room for it at the left. */
+/** Head of an inner page: the title over a slot's banners, whose pictures leave room at the left. */
 export function InnerBanner({ slot, title, text, children }: InnerBannerProps) {
   const banners = useWebConfig()?.settings?.banner[slot] ?? [];
   const slides =

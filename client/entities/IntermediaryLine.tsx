@@ -4,7 +4,6 @@ import { useBrand } from '../brand.ts';
 export const intermediarySentence = (brand: string): string =>
   `${brand}是贷款信息服务中介，不是放款人：利率、额度与是否放款，以合作机构审批和您签订的合同为准。`;
 
-/** The intermediary sentence as a line, for wherever offers are shown. */
 export function IntermediaryLine() {
   return <p className="note intermediary">{intermediarySentence(useBrand())}</p>;
 }

@@ -5,7 +5,6 @@ interface LenderProps {
   level?: 2 | 3;
 }
 
-/** Logo, title and lender: the head of every card of an offer. */
 export function Lender({ offer, level = 3 }: LenderProps) {
   const lender = lenderLine(offer);
   const Heading = `h${level}` as const;

@@ -12,7 +12,7 @@ import {
 } from 'lucide';
 import { Icon } from '../ui/Icon.tsx';
 
-/** Icons that loan types may name. A fixed map, since an import by name would bundle all icons. */
+/** A fixed map, since an import by name would bundle all icons. */
 const ICONS: Record<string, IconNode> = {
   'building-2': Building2,
   wallet: Wallet,
@@ -34,12 +34,10 @@ interface LoanTypeCardProps {
   title: string;
   count?: number | undefined;
   summary?: string | undefined;
-  /** Label at the left of the foot; `children` is the value at the right. */
   label: string;
   children: ReactNode;
 }
 
-/** A kind of loan, as a link to its partners or its form. */
 export function LoanTypeCard({ href, icon, title, count, summary, label, children }: LoanTypeCardProps) {
   return (
     <a className="card" href={href}>

@@ -12,7 +12,6 @@ interface PlanTableProps {
   principal: number;
 }
 
-/** The plan month by month. Collapsed at first; expanded for printing; the browser makes the CSV file. */
 export function PlanTable({ title, plan, principal }: PlanTableProps) {
   const fold = useRef<HTMLDetailsElement>(null);
   function print() {
@@ -43,7 +42,7 @@ export function PlanTable({ title, plan, principal }: PlanTableProps) {
   );
 }
 
-/** A repayment plan as a CSV file: title, one row for each month, totals. */
+/** CSV: title, one row for each month, totals. */
 export function planCsv(
   title: string,
   { instalments, totalInterest, totalPayment }: RepaymentPlan,
@@ -67,11 +66,9 @@ interface PlanRowsProps {
   title: string;
   plan: RepaymentPlan;
   principal: number;
-  /** The due date of each instalment, where they are known. */
   dates?: readonly string[] | undefined;
 }
 
-/** A repayment plan month by month, with totals. */
 export function PlanRows({ title, plan, principal, dates }: PlanRowsProps) {
   const figure = (fen: number) => groupYuan(toYuan(fen));
   return (

@@ -5,7 +5,7 @@ interface RateRangeProps {
   of: MayBeUndefined<Pick<Partner, 'annual_rate_min' | 'annual_rate_max' | 'rate_method'>>;
 }
 
-/** The annualised rate of an offer with its calculation method; on every offer the first and largest figure. */
+/** The annualised rate with its method; on every offer the first and largest figure. */
 export function RateRange({ of: offer }: RateRangeProps) {
   const { annual_rate_min: min, annual_rate_max: max, rate_method: method } = offer;
   return (

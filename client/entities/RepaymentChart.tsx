@@ -6,7 +6,7 @@ import '../styles/charts.css';
 interface RepaymentChartProps {
   plan: RepaymentPlan;
   label: string;
-  /** Size in units of the SVG. Displayed at this width, its text has 12 px. */
+  /** Units of the SVG. At this width, its text has 12 px. */
   width?: number;
   height?: number;
 }
@@ -16,10 +16,9 @@ const TOP = 10;
 const FOOT = 28;
 /** Width of a bar as a share of its slot. */
 const FILL = 0.62;
-/** Longer plans than this (in months) are drawn by the year. */
+/** Longer plans (months) are drawn by the year. */
 const MONTHS_SHOWN = 36;
 
-/** Payments as stacked bars: principal below, interest above. The label describes the chart for screen readers. */
 export function RepaymentChart({ plan, label, width = 776, height = 232 }: RepaymentChartProps) {
   const { columns, unit } = columnsOf(plan.instalments);
   const largest = Math.max(...columns.map(({ payment }) => payment));
@@ -67,7 +66,6 @@ export function RepaymentChart({ plan, label, width = 776, height = 232 }: Repay
 
 type Column = Pick<Instalment, 'payment' | 'principal'>;
 
-/** One column for each month, or for each year of a long plan. */
 function columnsOf(instalments: Instalment[]): { columns: Column[]; unit: string } {
   if (instalments.length <= MONTHS_SHOWN) return { columns: instalments, unit: '期' };
   const columns: Column[] = [];
@@ -79,7 +77,7 @@ function columnsOf(instalments: Instalment[]): { columns: Column[]; unit: string
   return { columns, unit: '年' };
 }
 
-/** Whether a column has a label: each of up to 12, every third of up to 36, every fifth of more, and always the first. */
+/** Each of up to 12, every third of up to 36, every fifth of more, and always the first. */
 function isLabelled(place: number, count: number): boolean {
   const every = count <= 12 ? 1 : count <= MONTHS_SHOWN ? 3 : 5;
   return place === 1 || place % every === 0;
@@ -93,3 +91,10 @@ function describePlan({ instalments, totalInterest }: RepaymentPlan): string {
 }
 
 const round = (value: number): number => Math.round(value * 10) / 10;
+
+export const PaymentLegend = () => (
+  <ul className="legend">
+    <li className="b">本金</li>
+    <li>利息</li>
+  </ul>
+);

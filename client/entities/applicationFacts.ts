@@ -6,7 +6,7 @@ import type { Outcome, TimelineStep } from '../ui/Timeline.tsx';
 
 type Ahead = Omit<TimelineStep, 'state'>;
 
-/** The statuses of a successful loan application: 草稿 → 已提交 → 受理中 → 机构审批中 → 审批通过 → 已放款. */
+/** The statuses of a successful application. */
 const path: [status: number, step: Ahead][] = [
   [FORM.submitted, { text: '已提交', remark: '填完资料后提交申请' }],
   [FORM.accepted, { text: '受理中', remark: '顾问核对材料' }],
@@ -15,17 +15,14 @@ const path: [status: number, step: Ahead][] = [
   [FORM.paidOut, { text: '已放款', remark: '签约后由机构放款' }],
 ];
 
-/**
- * The steps ahead of a status; none when it is not known. Status numbers increase along the way; an application that waits for a
- * supplement counts as 受理中.
- */
+/** The steps ahead of a status. Status numbers increase along the way; 待补充 counts as 受理中. */
 export function applicationAhead(status: number | undefined): Ahead[] {
   return status === undefined ? [] : path.filter(([at]) => at > status).map(([, step]) => step);
 }
 
 const ended: readonly number[] = [FORM.paidOut, FORM.cancelled, FORM.closed];
 
-/** The outcome for the timeline. Paid out, cancelled and closed have ended without a refusal; of an unknown status, only what has happened is shown. */
+/** Of an unknown status, only what has happened is shown. */
 export function applicationOutcome(status: number | undefined): Outcome {
   if (status === FORM.refused) return 'refused';
   return status === undefined || ended.includes(status) ? 'ended' : 'open';
@@ -33,14 +30,13 @@ export function applicationOutcome(status: number | undefined): Outcome {
 
 type Named = MayBeUndefined<Pick<FormRecord, 'title' | 'loan_type_name'>>;
 
-/** Title of an application or of a form. */
 export const applicationTitle = ({ title, loan_type_name }: Named): string =>
   title ?? loan_type_name ?? '贷款申请';
 
-/** A term with its unit; undefined when it is not known, or not chosen yet in a draft. */
+/** Undefined when not known, or not chosen yet in a draft. */
 export const monthsText = (term: number | undefined): string | undefined =>
   term ? `${term} 个月` : undefined;
 
-/** Amount and term: `200,000.00 元，24 个月`; '' when neither is known. */
+/** `200,000.00 元，24 个月`; '' when neither is known. */
 export const loanText = ({ amount, term }: MayBeUndefined<Pick<FormRecord, 'amount' | 'term'>>): string =>
   [amount && `${groupYuan(amount)} 元`, monthsText(term)].filter(Boolean).join('，');

@@ -11,11 +11,11 @@ import { readNumber } from '../lib/readForm.ts';
 
 const BANK_PATH = '/bank';
 
-/** Sort orders as in the URL. The first is the default and is left out. */
+/** As in the URL. The first is the default and is left out. */
 const sorts = ['recommend', 'rate', 'speed', 'amount'] as const;
 export type BankSort = (typeof sorts)[number];
 
-/** Kinds of lenders, as numbered by a partner's `org_type`. */
+/** As numbered by a partner's `org_type`. */
 export const orgTypes = [
   [1, '国有银行'],
   [2, '股份制银行'],
@@ -24,24 +24,21 @@ export const orgTypes = [
   [5, '小额贷款与担保'],
 ] as const;
 
-/** Number of saved offers that a URL may contain. */
 export const SAVED_MAX = 50;
 
-/** The parameters of the bank list's URL. An absent field does not filter. */
 export interface BankQuery {
   loan_type_id?: number | undefined;
   /** Fen; in the URL 万元, as typed. */
   amount?: number | undefined;
   term?: number | undefined;
   org_type?: number | undefined;
-  /** Ids of saved offers: only these are listed. */
   saved?: number[] | undefined;
   sort: BankSort;
   view: 'cards' | 'table';
   page: number;
 }
 
-/** Reads the URL of the list. Invalid values are ignored. */
+/** Invalid values are ignored. */
 export function readBankQuery(search: URLSearchParams): BankQuery {
   const saved = readIds(search, 'saved', SAVED_MAX);
   return {
@@ -56,12 +53,9 @@ export function readBankQuery(search: URLSearchParams): BankQuery {
   };
 }
 
-/**
- * URL of the filtered list, or of an offer over it, with the method for its calculator. Default values are left out, so that equal
- * filters have equal URLs.
- */
+/** URL of the filtered list, or of an offer over it. Default values are left out, so that equal filters have equal URLs. */
 export function bankHref(
-  { amount, saved, sort, view, page, ...filter }: BankQuery,
+  { amount, saved, sort, view, page, ...filter }: Partial<BankQuery>,
   offer?: number,
   method?: RepaymentMethod,
 ): string {
@@ -79,20 +73,17 @@ export function bankHref(
   );
 }
 
-/** URL of the list without the filter, with the same sort order and layout. */
-export const clearedHref = ({ sort, view }: BankQuery): string => bankHref({ sort, view, page: PAGE });
+export const clearedHref = ({ sort, view }: BankQuery): string => bankHref({ sort, view });
 
-/** Whether a filter hides offers, so that an empty list means "no match". */
 export function isBankFiltered({ sort: _sort, view: _view, page: _page, ...filter }: BankQuery): boolean {
   return Object.values(filter).some((value) => value !== undefined);
 }
 
-/** Fen as text in 万元 without thousands separators, as in the URL. */
 export function showAmount(fen: number | undefined): string | undefined {
   return fen === undefined ? undefined : typedWan(fen);
 }
 
-/** Reads ids from repeated parameters (as checkboxes submit them) or comma-separated ones. Duplicates and invalid ones are dropped. */
+/** From repeated parameters (as checkboxes submit them) or comma-separated ones, without duplicates and invalid ones. */
 export function readIds(search: URLSearchParams, name: string, most: number): number[] {
   const ids = search
     .getAll(name)
@@ -107,14 +98,13 @@ type Limits = MayBeUndefined<
   Partial<Pick<Partner, 'amount_min' | 'amount_max' | 'term_min' | 'term_max' | 'repayments'>>
 >;
 
-/** What a visitor has chosen of a loan: fen, months, method. */
 export interface WantedLoan {
   amount?: number | undefined;
   term?: number | undefined;
   repayment?: RepaymentMethod | undefined;
 }
 
-/** The wanted loan for a link to apply, without what the offer does not have: the form would refuse it. */
+/** The wanted loan for a link to apply, without what the offer does not have: its form would refuse it. */
 export function askedLoan(offer: Limits, { amount, term, repayment }: WantedLoan): AskedLoan {
   const { repayments = [] } = offer;
   return {

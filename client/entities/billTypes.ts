@@ -1,4 +1,4 @@
-/** Kinds of bills for the filter, by group. Rows show the upstream's texts instead. */
+/** For the filter. Rows show the upstream's texts instead. */
 export const billTypes = [
   {
     label: '充值',

@@ -17,7 +17,6 @@ export interface CompareQuery {
   method: RepaymentMethod;
 }
 
-/** Reads the URL of a comparison. Invalid values are ignored. */
 export function readCompareQuery(search: URLSearchParams): CompareQuery {
   return {
     ids: readIds(search, 'ids', COMPARE_MAX),

@@ -13,43 +13,42 @@ import { simpleRate } from '../../shared/money/loanCost.ts';
 
 type Named = MayBeUndefined<Pick<Partner, 'name' | 'product' | 'org_type_text'>>;
 
-/** Heading of an offer: its product, otherwise its lender. */
+/** The product, otherwise the lender. */
 export const offerTitle = ({ name, product }: Named): string => product ?? name ?? '贷款产品';
 
-/** The line under the heading: lender and kind of lender; '' when neither is known. A lender that is the heading is not repeated. */
+/** Lender and kind of lender; '' when neither is known. A lender that is the heading is not repeated. */
 export const lenderLine = ({ name, product, org_type_text }: Named): string =>
   [product && name, org_type_text].filter(Boolean).join('·');
 
-/** Lender and product in one, for labels of links and buttons. */
+/** For labels of links and buttons. */
 export const offerName = ({ name, product }: Named): string => [name, product].join('') || '贷款产品';
 
 type Rates = MayBeUndefined<Pick<Partner, 'annual_rate_min' | 'annual_rate_max' | 'rate_method'>>;
 
-/** The offer's lowest rate as a simple rate, in hundredths of a percent; undefined when it is not known. */
+/** As a simple rate, in hundredths of a percent. */
 export const lowestRate = ({ annual_rate_min, rate_method }: Rates): number | undefined =>
   inPlans(annual_rate_min, rate_method);
 
-/** The same for the highest rate. */
 export const highestRate = ({ annual_rate_max, rate_method }: Rates): number | undefined =>
   inPlans(annual_rate_max, rate_method);
 
-/** A rate whose method is not known counts as simple, as most are. */
+/** An unknown method counts as simple, as most are. */
 const inPlans = (rate: string | undefined, method = ''): number | undefined =>
   rate === undefined ? undefined : simpleRate(rate, method);
 
 type Ways = Pick<Partner, 'repayments'>;
 
-/** Whether the offer can be repaid by this method. An offer that lists no methods may have any. */
+/** An offer that lists no methods may have any. */
 export const hasMethod = ({ repayments }: Ways, method: RepaymentMethod): boolean =>
   repayments.length === 0 || repayments.includes(method);
 
-/** The loan that is computed by default: 200,000 yuan (in fen) for 24 months. */
+/** Computed by default: 200,000 yuan (in fen) for 24 months. */
 export const SAMPLE = { amount: 20_000_000, term: 24 } as const;
 
 type Amounts = MayBeUndefined<Partial<Pick<Partner, 'amount_min' | 'amount_max'>>>;
 type Terms = MayBeUndefined<Partial<Pick<Partner, 'term_min' | 'term_max'>>>;
 
-/** The wanted amount and term, limited to what the offer lends. An unknown limit does not limit. */
+/** Amount and term within what the offer lends. An unknown limit does not limit. */
 export function fitLoan(
   offer: Amounts & Terms,
   { amount = SAMPLE.amount, term = SAMPLE.term }: { amount?: number | undefined; term?: number | undefined },
@@ -61,36 +60,32 @@ export function fitLoan(
   };
 }
 
-/** Whether the offer lends the amount, as far as its limits are known. */
 export function lendsAmount(offer: Amounts, amount: number): boolean {
   const { least, most } = amounts(offer);
   return least <= amount && amount <= most;
 }
 
-/** Whether the offer lends for the term, as far as its limits are known. */
 export function lendsTerm({ term_min = 0, term_max = Infinity }: Terms, term: number): boolean {
   return term_min <= term && term <= term_max;
 }
 
-/** The offer's amounts in fen. */
 const amounts = ({ amount_min: min, amount_max: max }: Amounts) => ({
   least: min === undefined ? 0 : toFen(min),
   most: max === undefined ? Infinity : toFen(max),
 });
 
-/** How every estimate is made, beside its sum, term and method. */
+/** How every estimate is made. */
 export const ESTIMATE = '利率取产品区间的下限，费用只计必付部分';
 
-/** The method of every estimate, as long as the visitor chose none and the offer has it. */
+/** The method of every estimate, if the visitor chose none and the offer has it. */
 export const BASIS: RepaymentMethod = 1;
 
-/** The offer's methods for which a plan can be computed. Where there is none (such as 随借随还), equal payments serve as an estimate. */
+/** The methods for which a plan can be computed. Where there is none (随借随还), equal payments serve as an estimate. */
 export function planMethods(offer: Ways): RepaymentMethod[] {
   const own = repaymentMethods.filter((method) => hasMethod(offer, method));
   return own.length > 0 ? own : [BASIS];
 }
 
-/** The method by which an offer is computed: the wanted one if it has that, else its first. */
 export function planMethod(offer: Ways, wanted: RepaymentMethod = BASIS): RepaymentMethod {
   const own = planMethods(offer);
   return own.includes(wanted) ? wanted : (own[0] ?? BASIS);
@@ -108,10 +103,9 @@ export function repaymentText({ repayments }: Ways): string {
   );
 }
 
-/** Label of a plan's first figure in a card, by repayment method. */
 export const shortPayment: Record<RepaymentMethod, string> = { 1: '每期约', 2: '首期约', 3: '每期利息约' };
 
-/** Limits a value to a range, and to at least 1 whatever the upstream's limits are. */
+/** At least 1, whatever the upstream's limits are. */
 const between = (value: number, min: number, max: number): number =>
   Math.max(1, Math.min(Math.max(value, min), max));
 
@@ -131,8 +125,10 @@ export function monthRange({ term_min: min, term_max: max }: Offer): string {
   return min === undefined ? `最长 ${max} 个月` : `${min === max ? '' : `${min}–`}${max} 个月`;
 }
 
-/** The annual rate in a line of text or a table: `3.65%–6.80%`; with one limit `3.65% 起` or `最高 6.80%`. */
+/** `3.65%–6.80%`; with one limit `3.65% 起` or `最高 6.80%`. */
 export function rateRange({ annual_rate_min: min, annual_rate_max: max }: Offer): string {
   if (max === undefined) return min === undefined ? UNKNOWN : `${min}% 起`;
   return min === undefined ? `最高 ${max}%` : `${min === max ? '' : `${min}%–`}${max}%`;
 }
+
+export const methodOptions = repaymentMethods.map((method) => [method, REPAYMENT_METHODS[method]] as const);

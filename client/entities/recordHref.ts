@@ -3,7 +3,7 @@ import { toQuery } from '../../shared/wire.ts';
 
 export const VIP_RECORD_PATH = '/vip/record';
 
-/** URL of a membership record, by its id or the number of its order; `isNew` right after the purchase. */
+/** By a record's id or its order's number; `isNew` right after the purchase. */
 export const vipRecordHref = (id: number | string, isNew?: boolean): string =>
   `${VIP_RECORD_PATH}/${encodeURIComponent(id)}${isNew ? '?new' : ''}`;
 
@@ -11,13 +11,10 @@ export const RECORD_PATH = '/wallet/record';
 
 export type RecordTab = 'bill' | 'recharge' | 'withdraw';
 
-/** The parameters of the records page's URL. Absent fields have their defaults: no filter, first page. */
 export interface RecordQuery {
   tab: RecordTab;
   page: number;
-  /** Id of the expanded row. */
   open?: number | undefined;
-  /** 1 income, 2 expense. */
   type?: number | undefined;
   biz_type?: number | undefined;
   status?: number | undefined;
@@ -26,8 +23,8 @@ export interface RecordQuery {
   keyword?: string | undefined;
 }
 
-/** URL of a view. Default values are left out, so that equal views have equal URLs. */
-export function recordHref({ tab, page, ...filter }: RecordQuery): string {
+/** Default values are left out, so that equal views have equal URLs. */
+export function recordHref({ tab, page, ...filter }: Partial<RecordQuery>): string {
   return (
     RECORD_PATH +
     toQuery({ tab: tab === 'bill' ? undefined : tab, ...filter, page: page === PAGE ? undefined : page })
@@ -36,5 +33,5 @@ export function recordHref({ tab, page, ...filter }: RecordQuery): string {
 
 export const WITHDRAW_PATH = '/wallet/withdrawl';
 
-/** URL of a withdrawal: its progress, and its slip once it is paid. */
+/** A withdrawal's progress, and its slip once it is paid. */
 export const withdrawalHref = (id: number): string => `${WITHDRAW_PATH}/${id}`;

@@ -9,17 +9,15 @@ import type { RecordQuery, RecordTab } from './recordHref.ts';
 import { NOT_FOUND } from '../../shared/codes.ts';
 import { SUCCESS, type SENTINEL } from '../../shared/constants.ts';
 import type { Envelope } from '../../shared/envelope.ts';
-import type { Late } from '../late.ts';
+import type { Late } from '../context.ts';
 import { rowsAndTotals, type LoadedList } from '../ui/RecordList.tsx';
 import { readFilter } from '../ui/filters/FilterDates.tsx';
 
-/** Statuses that the filters of the tabs offer, with the upstream's texts. */
 export const recordStatuses = {
   recharge: statusTexts(rechargeStatus),
   withdraw: statusTexts(withdrawalStatus),
 };
 
-/** Reads the URL of the page. Invalid values are ignored. */
 export function readRecordQuery(search: URLSearchParams): RecordQuery {
   const tab = readTab(search.get('tab'));
   const { start_date, end_date, keyword } = readFilter(search);
@@ -45,14 +43,11 @@ export function readRecordQuery(search: URLSearchParams): RecordQuery {
   };
 }
 
-/** The input of the upstream's call: filter and page, without the fields that only the page uses. */
 export const filterOf = ({ tab: _tab, open: _open, ...filter }: RecordQuery) => filter;
 
-/** URL of the CSV file with all bills of a filter. */
 export const billCsvHref = (query: RecordQuery): string =>
   BILL_CSV + toQuery({ ...filterOf(query), page: undefined });
 
-/** Whether a filter hides rows, so that an empty list means "no match" and not "nothing yet". */
 export function isFiltered({ tab: _tab, page: _page, open: _open, ...filter }: RecordQuery): boolean {
   return Object.values(filter).some((value) => value !== undefined);
 }
@@ -71,12 +66,10 @@ function readNumber(text: string | null, isKnown: (value: number) => boolean): n
 }
 
 interface Records<Row, Totals> {
-  /** Null when the rows have failed. */
   list: LoadedList<Row, Totals> | null;
   missing: boolean;
 }
 
-/** A list's rows and totals, from the responses of its two calls. */
 export function recordsOf<Row, Totals extends object>([{ code, data }, totals]: [
   Envelope<Row[] | null>,
   Totals | typeof SENTINEL | null | Late,

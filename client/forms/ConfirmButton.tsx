@@ -4,25 +4,27 @@ import { ConfirmDialog, DialogActions } from '../ui/ConfirmDialog.tsx';
 import { useSender } from './useSender.ts';
 
 interface ConfirmButtonProps {
-  /** Id of the button. It gets the focus back when the dialog closes. */
+  /** Gets the focus back when the dialog closes. */
   id: string;
   title: string;
   text: string;
-  /** The verb alone: `撤销`. */
-  verb: string;
+  /** Names the button, when its text is the same on several. */
+  label?: string;
+  /** On the dialog's button after 确认. Without it the button says the title. */
+  verb?: string;
   action: string;
   values: SubmitTarget;
-  /** The action cannot be undone: it looks like that. */
+  /** Cannot be undone. */
   isFinal?: boolean;
-  /** The button stands beside one of the usual height. */
+  /** Beside a button of the usual height. */
   isTall?: boolean;
 }
 
-/** A button that cancels something after a confirmation. */
 export function ConfirmButton({
   id,
   title,
   text,
+  label,
   verb,
   action,
   values,
@@ -31,7 +33,8 @@ export function ConfirmButton({
 }: ConfirmButtonProps) {
   const [asking, setAsking] = useState(false);
   const { send, busy, data } = useSender();
-  // After the request the dialog closes, successful or not: the page shows the new status by then, so that the focus does not go to a button that disappears.
+  // Successful or not: the page shows the new status by then, so that the focus does not go to a button that
+  // disappears.
   useEffect(() => {
     if (data && !busy) setAsking(false);
   }, [data, busy]);
@@ -41,6 +44,7 @@ export function ConfirmButton({
         type="button"
         className={`btn scripted${isTall ? '' : ' small'}${isFinal ? ' danger' : ''}`}
         id={id}
+        aria-label={label}
         onClick={() => setAsking(true)}
       >
         {title}
@@ -56,7 +60,7 @@ export function ConfirmButton({
               aria-disabled={busy}
               onClick={() => send(values, { action })}
             >
-              {busy ? `${verb}中…` : `确认${verb}`}
+              {busy ? `${verb ?? title}中…` : verb ? `确认${verb}` : title}
             </button>
           </DialogActions>
         </ConfirmDialog>

@@ -5,14 +5,11 @@ import { Icon } from '../ui/Icon.tsx';
 
 export interface FormMessagesProps {
   form: Pick<FormHandle, 'refusal' | 'faults' | 'focus'>;
-  /** Advice for a refusal, such as a link to another way to log in. */
   advice?: ReactNode;
 }
 
-/** Number of faults from which they are counted. */
 const COUNTED_FROM = 3;
 
-/** The faults, each with a link to its field; without any, the upstream's refusal. */
 export function FormMessages({ form: { refusal, faults, focus }, advice }: FormMessagesProps) {
   const go = (name: string) => (event: MouseEvent) => {
     event.preventDefault();

@@ -6,15 +6,12 @@ import type { OutcomeNotFound } from './moneyAction.ts';
 
 interface OutcomeUnknownProps {
   title: string;
-  /** Name and URL of the records. */
   records: { name: string; href: string };
-  /** The submission that makes the page's action look up the outcome. */
   values: Record<string, string>;
-  /** Called when the call has not happened and no longer can. */
   onNotHappened: () => void;
 }
 
-/** Shown when the outcome of a money call is unknown: the records are looked up, and the call is not simply sent again. */
+/** A money call with unknown outcome: the records are looked up, and the call is not simply sent again. */
 export function OutcomeUnknown({ title, records, values, onNotHappened }: OutcomeUnknownProps) {
   const { submit, state, data } = useFetcher<OutcomeNotFound>();
   const busy = state !== 'idle';

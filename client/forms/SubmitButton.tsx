@@ -1,18 +1,21 @@
 import { CircleAlert } from 'lucide';
+import type { ReactNode } from 'react';
 import { useHydrated } from '../ui/hooks/useHydrated.ts';
 import { Icon } from '../ui/Icon.tsx';
+import { lazyPart } from '../ui/lazyPart.tsx';
+import type { FormMessagesProps } from './FormMessages.tsx';
+import type { FormHandle } from './useForm.ts';
 
 interface SubmitButtonProps {
   busy: boolean;
   children: string;
   sending: string;
-  /** Id of the form, when the button is outside of it. */
   form?: string;
 }
 
 /**
- * The primary button of a form. While busy it keeps focus and colour, and useForm ignores it. Before hydration it is no submit
- * button, because the browser would post to the page's path, which accepts no POST.
+ * While busy it keeps focus and colour, and useForm ignores it. Before hydration the browser would post to the page's path, which
+ * accepts no POST.
  */
 export function SubmitButton({ busy, children, sending, form }: SubmitButtonProps) {
   const hydrated = useHydrated();
@@ -30,7 +33,7 @@ export function SubmitButton({ busy, children, sending, form }: SubmitButtonProp
   );
 }
 
-/** A note that signing in needs JavaScript: the call needs a header against CSRF, which a plain form cannot send. */
+/** A call needs a header against CSRF, which a plain form cannot send. */
 export function NoScript() {
   return (
     <noscript>
@@ -39,5 +42,51 @@ export function NoScript() {
         <p>请在浏览器中启用 JavaScript 后再提交。</p>
       </div>
     </noscript>
+  );
+}
+
+const FormMessages = lazyPart(() => import('./FormMessages.tsx'), 'FormMessages');
+
+interface FormErrorsProps extends FormMessagesProps {
+  /** All fields are in view: faults are shown there only. */
+  short?: boolean;
+}
+
+/** Why the form was not sent; nothing at first. */
+export function FormErrors({ form, advice, short }: FormErrorsProps) {
+  const { refusal, focus } = form;
+  const faults = short ? [] : form.faults;
+  // Not repeated if it is shown at its field.
+  const hasMessage = refusal && !Object.values(refusal.errors).includes(refusal.message);
+  return faults.length > 0 || hasMessage ? (
+    <FormMessages form={{ refusal, faults, focus }} advice={advice} />
+  ) : null;
+}
+
+interface FormFrameProps extends Omit<FormErrorsProps, 'form'> {
+  form: FormHandle;
+  className?: string;
+  verb: string;
+  sending?: string;
+  children: ReactNode;
+}
+
+export function FormFrame({
+  form,
+  className = 'stack',
+  verb,
+  sending = '提交中…',
+  children,
+  ...errors
+}: FormFrameProps) {
+  return (
+    <form className={className} {...form.props}>
+      <NoScript />
+      {children}
+      <FormErrors form={form} {...errors} />
+      <SubmitButton busy={form.busy} sending={sending}>
+        {verb}
+      </SubmitButton>
+    </form>
   );
 }

@@ -2,9 +2,8 @@ import { agreeRule, enteredPasswordRule, passwordFault, passwordRule } from '../
 import { inviteRule } from '../../shared/rules/invite.ts';
 import { compact, type FieldRule } from './formRules.ts';
 
-/** Rules of the forms for login, registration and account security. */
 export const accountRules = {
-  /** An existing password: checked for presence only, not for the rules of new ones. */
+  /** Presence only, not the rules of new ones. */
   enteredPassword: { ...enteredPasswordRule, label: '密码', required: '请输入密码' },
   newPassword: {
     ...passwordRule,

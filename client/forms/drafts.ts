@@ -3,23 +3,22 @@ import type { Answers } from '../../shared/records/loan.ts';
 import { forgetPersonal, keepPersonal, personalKinds, readPersonal } from '../lib/personalStorage.ts';
 import type { SentFile } from './uploads/uploadFile.ts';
 
-/** What was typed into a form and is not sent yet. */
 export interface Draft {
-  /** Id of the member; 0 for a visitor. A visitor's draft passes to the member who signs in next. */
+  /** 0 for a visitor, whose draft passes to the member who signs in next. */
   owner: number;
   typed: Answers;
-  /** Id of the upstream's draft that it continues; 0 when there is none. */
+  /** The upstream's draft that it continues; 0 for none. */
   record?: number;
-  /** Name, size and type of the uploaded files, by URL. */
+  /** By URL. */
   files?: Record<string, SentFile>;
 }
 
 const { draft: DEVICE, draftSecrets: TAB } = personalKinds;
 
 /**
- * Saves the draft of a form in this browser. The `secret` fields (identity numbers) are kept for the tab only and for a short time,
- * since computers are shared; of a member's form all fields are. Nothing of such a form is saved for a visitor: the next member would
- * find it. If storage is not available, the values last as long as the page.
+ * Saves a draft in this browser. `secret` fields (identity numbers; of a member's form all) are kept for the tab and a short
+ * time, since computers are shared. Nothing of such a form is saved for a visitor: the next member would find it. Without
+ * storage, the values last as long as the page.
  */
 export function keepDraft(
   name: string,
@@ -35,10 +34,7 @@ export function keepDraft(
   keepPersonal(TAB, name, owner, { typed: part(true) }, now);
 }
 
-/**
- * The draft of a form that belongs to `owner`, or a visitor's, which then becomes the owner's. One for another `record` of the
- * upstream is ignored. Storage is not trusted: only values of the right shape are used.
- */
+/** The owner's draft, or a visitor's, which becomes the owner's. One for another `record` is ignored. Storage is not trusted. */
 export function readDraft(
   name: string,
   { owner, record = 0 }: Pick<Draft, 'owner' | 'record'>,
@@ -51,7 +47,6 @@ export function readDraft(
   return Object.keys(typed).length > 0 ? { owner, record, typed, files: filesIn(kept?.files) } : null;
 }
 
-/** Deletes a draft: after it was sent, saved by the upstream, or discarded. */
 export function forgetDraft(name: string): void {
   forgetPersonal(DEVICE, name);
   forgetPersonal(TAB, name);

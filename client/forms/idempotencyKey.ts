@@ -6,41 +6,34 @@ import { isUpstreamFailure } from '../../shared/result.ts';
 /** 32 characters: five bits of a random byte select one. */
 const CHARACTERS = 'abcdefghijklmnopqrstuvwxyz234567';
 
-/** An unguessable string. Not `randomUUID`, which is not available over plain http. */
+/** Not `randomUUID`, which is not available over plain http. */
 const randomString = (length = RANDOM_LENGTH): string =>
   Array.from(
     crypto.getRandomValues(new Uint8Array(length)),
     (byte) => CHARACTERS[byte % CHARACTERS.length],
   ).join('');
 
-/** Number of random strings in a key. Each has 50 bits, so that keys never collide. */
+/** Each part has 50 bits, so that keys never collide. */
 const PARTS = 3;
 
-/** An idempotency key for one call. */
 export const newIdempotencyKey = (): string => Array.from({ length: PARTS }, () => randomString()).join('');
 
 const KIND = personalKinds.idempotencyKey;
 
-/** A call that was sent and whose outcome is not known yet. */
 interface SentCall {
-  /** Id of the member; 0 while unknown. */
   owner: number;
-  /** Digest of the form's values. The values themselves are not stored. */
+  /** The values themselves are not stored. */
   digest: number;
   key: string;
   at: number;
 }
 
-/** Time (ms) after which a call can no longer be under way: the time-outs of the gateway and the upstream have passed. */
+/** A call can no longer be under way (ms): the time-outs of gateway and upstream have passed. */
 const LOST_AFTER = 2 * HTTP_TIMEOUT;
 
-/** Keys when storage is not available; they last as long as the page. */
 const memory = new Map<string, SentCall>();
 
-/**
- * The idempotency key of a form's call. It stays the same while the same member sends the same values and the outcome is not
- * known, also after a reload.
- */
+/** Stays the same while the same member sends the same values and the outcome is not known, also after a reload. */
 export function idempotencyKey(name: string, values: object): string {
   const digest = digestOf(JSON.stringify(values));
   const before = read(name);
@@ -53,17 +46,14 @@ export function idempotencyKey(name: string, values: object): string {
 }
 
 /**
- * Forgets the key once the upstream has decided on the call, so that the next call gets a new one. A lost response decides
- * nothing, nor does a refusal before the call reached the upstream (a busy gateway, an ended session).
+ * Forgets the key once the upstream has decided. A lost response decides nothing, nor does a refusal before the upstream (a busy
+ * gateway, an ended session).
  */
 export function settleKey(name: string, code: number): void {
   if (!isUpstreamFailure(code) && code !== SENTINEL) forget(name);
 }
 
-/**
- * Called when the records do not show the call. Forgets its key when it can no longer be under way, and returns true; the next
- * call then gets a new key.
- */
+/** The records do not show the call: forgets its key when it can no longer be under way, and returns true. */
 export function giveUpKey(name: string): boolean {
   const before = read(name);
   if (before && Date.now() - before.at < LOST_AFTER) return false;
@@ -71,7 +61,6 @@ export function giveUpKey(name: string): boolean {
   return true;
 }
 
-/** The current member's id; 0 for a visitor and when the upstream has not said who the member is. */
 const currentOwner = (): number => Math.max(0, shownMember());
 
 function read(name: string): SentCall | undefined {
@@ -87,7 +76,7 @@ function forget(name: string): void {
   forgetPersonal(KIND, name);
 }
 
-/** FNV-1a, which is enough to tell different values apart. */
+/** FNV-1a is enough to tell different values apart. */
 function digestOf(text: string): number {
   let digest = 0x811c9dc5;
   for (let at = 0; at < text.length; at++) digest = Math.imul(digest ^ text.charCodeAt(at), 0x01000193) >>> 0;

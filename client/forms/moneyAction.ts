@@ -3,32 +3,32 @@ import type { Envelope } from '../../shared/envelope.ts';
 import { giveUpKey, idempotencyKey, settleKey } from './idempotencyKey.ts';
 import { refusalResponse } from './refusal.ts';
 
-/** Value of `intent` when a submission only looks up whether a call with unknown outcome has happened. */
+/** `intent` that only looks up whether a call has happened. */
 export const LOOK_UP_OUTCOME = 'lookUp';
 
-/** Result when the records do not show the call (yet). `notHappened`: it has not happened, and no longer can. */
+/** `notHappened`: it has not happened, and no longer can. */
 export interface OutcomeNotFound {
   notHappened: boolean;
   failed?: boolean;
 }
 
-/** A call that moves money. `Id`: identifies its record. `R`: the action's result on success. */
+/** `Id`: of its record. `R`: the action's result on success. */
 export interface MoneyAction<Data, Id, R> {
   name: string;
-  /** Values that identify the call: another call with the same values is a repetition. */
+  /** Another call with the same values is a repetition. */
   values: object;
   send(key: string): Promise<Envelope<Data>>;
-  /** Id of the record in the response; absent when the response never contains it. */
+  /** Absent when the response never contains it. */
   recordOf?(data: Data): Id | undefined;
-  /** Id of the call's record, searched in the records. Undefined: not found (yet). Null: the records could not be fetched. */
+  /** Undefined: not found (yet). Null: not fetched. */
   findRecord(): Promise<Id | undefined | null>;
   /** The result once the call has happened. `message` is the upstream's. */
   done: (id: Id, message?: string) => R;
-  /** The result when the call has succeeded, but the records do not show it yet. Absent: shown like a refusal. */
+  /** Succeeded, but not in the records yet. Absent: shown like a refusal. */
   doneUnrecorded?(): R;
 }
 
-/** Sends the call once. When the response does not name the record, or the outcome is unknown, searches the records. */
+/** Searches the records when the response does not name the record, or the outcome is unknown. */
 export async function sendOnce<Data, Id, R>(action: MoneyAction<Data, Id, R>) {
   const envelope = await action.send(idempotencyKey(action.name, action.values));
   settleKey(action.name, envelope.code);
@@ -40,7 +40,6 @@ export async function sendOnce<Data, Id, R>(action: MoneyAction<Data, Id, R>) {
   return succeeded && action.doneUnrecorded ? action.doneUnrecorded() : refusalResponse(envelope);
 }
 
-/** Looks up in the records whether a call with unknown outcome has happened. */
 export async function lookUpOutcome<Data, Id, R>(
   action: MoneyAction<Data, Id, R>,
 ): Promise<R | OutcomeNotFound> {

@@ -17,17 +17,17 @@ import { focusField, afterPointer } from './focusField.ts';
 const NO_RULE = { label: '' };
 
 interface FormOptions<R extends Rules> {
-  /** Prefix of the field ids. A change starts a new form and removes all messages. */
+  /** Prefix of the field ids. A change starts a new form. */
   id: string;
   rules: R;
-  /** The field that gets the focus after a refusal that names none. */
+  /** After a refusal that names no field. */
   focusOnRefusal?: string;
 }
 
 /**
- * A form whose values stay in the DOM, so that text typed or filled in before hydration counts and a refusal loses nothing. Checks
- * a field when it is left after its first change, and all fields on submit. Sends the values as JSON to the page's action, and shows
- * the upstream's messages at the fields. After a refused submit, `faults` names the fields to mend, to be listed at the button.
+ * Values stay in the DOM, so that text typed before hydration counts and a refusal loses nothing. A field is checked when it is
+ * left after its first change, all on submit. Values go as JSON to the page's action; the upstream's messages come back to the
+ * fields. `faults`: what to mend, to be listed at the button.
  */
 export function useForm<R extends Rules>({ id, rules, focusOnRefusal }: FormOptions<R>) {
   const ref = useRef<HTMLFormElement>(null);
@@ -39,7 +39,7 @@ export function useForm<R extends Rules>({ id, rules, focusOnRefusal }: FormOpti
   const [listed, setListed] = useState(false);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
 
-  // Text typed before hydration fired its events at no handler: a field that was left with such text is checked now.
+  // Text typed before hydration fired no event here: a field that was left with it is checked now.
   const start = useEffectEvent(() => {
     setValues(read());
     setErrors({});
@@ -58,7 +58,7 @@ export function useForm<R extends Rules>({ id, rules, focusOnRefusal }: FormOpti
     showErrors(refused.errors);
   }, [refused]);
 
-  // A separate effect: a field that the refusal requires (a captcha) is rendered by now.
+  // By now a field that the refusal requires (a captcha) is rendered.
   const focusFault = useEffectEvent((newRefusal: Refusal) =>
     focus(present().find((name) => newRefusal.errors[name]) ?? focusOnRefusal),
   );
@@ -66,7 +66,6 @@ export function useForm<R extends Rules>({ id, rules, focusOnRefusal }: FormOpti
     if (refusal) focusFault(refusal);
   }, [refusal]);
 
-  /** Names with a rule, in the order of the fields on the page. */
   function present(): string[] {
     const names = Array.from(
       ref.current?.elements ?? [],
@@ -84,7 +83,9 @@ export function useForm<R extends Rules>({ id, rules, focusOnRefusal }: FormOpti
 
   const fieldNamed = (name: string) => ref.current?.elements.namedItem(name);
 
-  /** Whether a text field has another text than the page gave it. A checkbox or hidden field has none of its own: its value is the attribute that the page gave. */
+  /**
+   * Whether a text field has another text than the page gave it. The value of a checkbox or hidden field is what the page gave.
+   */
   function isTyped(name: string): boolean {
     const input = fieldNamed(name);
     return (
@@ -108,7 +109,7 @@ export function useForm<R extends Rules>({ id, rules, focusOnRefusal }: FormOpti
     return normalizedValues;
   }
 
-  /** The faults of the named fields. A date that is half typed has no value, but is not an empty answer either. */
+  /** A date that is half typed has no value, but is not an empty answer either. */
   function faultsIn(names: string[], checked: Values): Errors {
     const incomplete = names.filter((name) => {
       const input = fieldNamed(name);
@@ -124,18 +125,17 @@ export function useForm<R extends Rules>({ id, rules, focusOnRefusal }: FormOpti
     if (name !== undefined) focusField(`${id}-${name}`);
   }
 
-  /** Shows messages of fields; '' removes one. */
   function showErrors(added: Errors) {
     setErrors((shown) => ({ ...shown, ...added }));
   }
 
-  /** Checks the named fields, or all. Returns the normalised values; null when there are faults, which are shown, the first one focused. */
+  /** Null when there are faults: they are shown, the first one focused. */
   function check(wanted?: string[]): Values | null {
     const names = present().filter((name) => !wanted || wanted.includes(name));
     const normalizedValues = normalizeFields(names);
     const faults = faultsIn(names, normalizedValues);
     const [first] = Object.keys(faults);
-    // Rendered before the focus moves, so that screen readers announce the message with the field.
+    // Before the focus moves, so that screen readers announce the message with the field.
     flushSync(() => {
       setErrors((shown) => ({
         ...Object.fromEntries(Object.entries(shown).filter(([name]) => !names.includes(name))),
@@ -148,7 +148,6 @@ export function useForm<R extends Rules>({ id, rules, focusOnRefusal }: FormOpti
     return null;
   }
 
-  /** Sends values that were checked before; for forms that ask for confirmation in between. */
   function send(checked: Values) {
     if (busy) return;
     setRefusal(null);
@@ -162,7 +161,7 @@ export function useForm<R extends Rules>({ id, rules, focusOnRefusal }: FormOpti
   }
 
   function onInput({ target }: SyntheticEvent) {
-    // The cast is safe: only fields fire `input`, though React's type allows any element.
+    // The cast is safe: only fields fire `input`.
     const { name } = target as HTMLInputElement;
     const now = read();
     edited.current.add(name);
@@ -184,13 +183,12 @@ export function useForm<R extends Rules>({ id, rules, focusOnRefusal }: FormOpti
     setErrors((shown) => ({ ...checked(shown), ...faultsIn(names, normalizedValues) }));
   }
 
-  // Once everything is mended, a fault that appears at a field is not listed: the button would move while somebody fills in the form.
+  // Then a fault at a field is not listed: the button would move while somebody types.
   if (listed && !Object.values(errors).some(Boolean)) setListed(false);
-  /** Names of the faulty fields to list at the button. */
   const faults = listed ? Object.keys(rules).filter((name) => errors[name]) : [];
 
   return {
-    /** To be spread on the `<form>`. POST, so that text typed before hydration never gets into the URL. */
+    /** POST, so that text typed before hydration never gets into the URL. */
     props: { ref, id, method: 'post', noValidate: hydrated, onSubmit, onInput, onBlur } as const,
     field: (name: keyof R & string): FieldState => ({
       id: `${id}-${name}`,
@@ -217,10 +215,7 @@ export interface FieldState extends ReturnType<typeof constraintsOf> {
 
 export type FormHandle = Omit<ReturnType<typeof useForm>, 'field'>;
 
-/**
- * Sets values of a form's fields and fires their `input` events, as if they had been typed. Other fields are not changed.
- * Returns whether any value has changed.
- */
+/** As if the values had been typed. Returns whether any has changed. */
 export function fillForm(form: HTMLFormElement, values: Values): boolean {
   let changed = false;
   for (const [name, value] of Object.entries(values)) {

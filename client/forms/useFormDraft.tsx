@@ -5,29 +5,26 @@ import type { Values } from './formRules.ts';
 import { fillForm, type FormHandle } from './useForm.ts';
 import { shownMember, UNKNOWN_MEMBER } from '../signedIn.ts';
 import { useMember } from '../webConfig.ts';
-import { Icon } from '../ui/Icon.tsx';
+import { Alert } from '../ui/Icon.tsx';
 
 interface DraftedForm extends Pick<FormHandle, 'values' | 'busy'> {
   props: Pick<FormHandle['props'], 'ref'>;
 }
 
 /**
- * Keeps a draft of a member's form, which survives a reload and the end of the session: after the next login the form is filled
- * again. Only `fields` are kept: never a password, a code, a captcha or a consent. A field that decides whether others are shown
- * has to come before them. Identity numbers are kept in the tab, for at most half an hour, and for this member only. The page's
- * action calls `forgetDraft(name)` on success.
+ * A draft of a member's form survives a reload and the end of the session. Only `fields` are kept: never a password, a code, a
+ * captcha or a consent; one that decides whether others are shown comes before them. In the tab, for half an hour, for this
+ * member only. The action calls `forgetDraft(name)` on success.
  */
 export function useFormDraft({ props, values, busy }: DraftedForm, name: string, fields: readonly string[]) {
-  /** The last signed-in member: when the session ends while they type, the draft remains theirs. */
+  /** When the session ends while they type, the draft remains theirs. */
   const owner = useRef(0);
   const memberId = useMember()?.user.id;
   useEffect(() => {
     owner.current = memberId ?? owner.current;
   }, [memberId]);
   const [restored, setRestored] = useState(false);
-  /** The values as the page rendered them. */
   const rendered = useRef<Values | null>(null);
-  /** Values of the draft that are not in the form yet. */
   const pending = useRef<Values>({});
 
   const onValues = useEffectEvent((shown: Values) => {
@@ -51,13 +48,12 @@ export function useFormDraft({ props, values, busy }: DraftedForm, name: string,
   });
   useEffect(() => onValues(values), [values]);
 
-  // Once the form is sent, the note about the restored draft disappears.
+  // Once the form is sent, the note goes.
   useEffect(() => {
     if (busy) setRestored(false);
   }, [busy]);
 
   return {
-    /** Whether the form was filled from the draft. */
     restored,
     discard: () => {
       if (props.ref.current && rendered.current) fillForm(props.ref.current, rendered.current);
@@ -66,16 +62,10 @@ export function useFormDraft({ props, values, busy }: DraftedForm, name: string,
   };
 }
 
-/**
- * Whether a draft may be saved: not after a logout or another member's login, since nothing would remove it. A session that has
- * only expired is no obstacle.
- */
+/** Not after a logout or another member's login, since nothing would remove it. An expired session is no obstacle. */
 const mayKeepDraft = (owner: number): boolean => [owner, UNKNOWN_MEMBER].includes(shownMember());
 
-/**
- * Fills the first field that differs from the draft. The next one follows after rendering, which may add dependent fields.
- * Returns false when none is left.
- */
+/** The next field follows after rendering, which may add dependent ones. False when none is left. */
 function fillNext(form: HTMLFormElement, pending: Values): boolean {
   for (const [name, value] of Object.entries(pending)) {
     if (!form.elements.namedItem(name)) continue;
@@ -92,18 +82,15 @@ const pick = (values: Record<string, unknown>, fields: readonly string[]): Value
 const same = (one: Values, other: Values): boolean =>
   Object.keys({ ...one, ...other }).every((field) => (one[field] ?? '') === (other[field] ?? ''));
 
-/** A note that the form was filled from a draft, with a button to discard it. `also`: what has to be filled in again. */
+/** `also`: what has to be filled in again. */
 export function DraftNote({ draft, also = '' }: { draft: ReturnType<typeof useFormDraft>; also?: string }) {
   if (!draft.restored) return null;
   return (
-    <p className="alert" role="status">
-      <Icon of={History} />
-      <span>
-        {`已恢复您刚才填写、还没有提交的内容。${also} `}
-        <button type="button" className="link" onClick={draft.discard}>
-          放弃这些内容
-        </button>
-      </span>
-    </p>
+    <Alert icon={History} role="status">
+      {`已恢复您刚才填写、还没有提交的内容。${also} `}
+      <button type="button" className="link" onClick={draft.discard}>
+        放弃这些内容
+      </button>
+    </Alert>
   );
 }

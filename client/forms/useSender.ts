@@ -2,22 +2,20 @@ import { useRef } from 'react';
 import { useFetcher, type SubmitTarget } from 'react-router-dom';
 
 interface SendOptions {
-  /** Path of the page whose action is called; the current page by default. */
   action?: string;
-  /** False: the page's data has not changed, so the loaders need not run. */
+  /** False: the page's data has not changed. */
   defaultShouldRevalidate?: boolean;
 }
 
 interface Sender<T> {
   send: (body: SubmitTarget, options?: SendOptions) => void;
   busy: boolean;
-  /** Result of the last submission; undefined before the first. */
   data: ReturnType<typeof useFetcher<T>>['data'];
 }
 
 /**
- * Sends JSON to a page's action, one submission at a time: further ones are ignored until it ends. The fetcher's own state
- * changes too late for a double click, and a second submission would abort the first.
+ * One submission at a time. The fetcher's own state changes too late for a double click, and a second submission would abort the
+ * first.
  */
 export function useSender<T>(): Sender<T> {
   const fetcher = useFetcher<T>();

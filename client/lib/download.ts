@@ -1,7 +1,7 @@
 import { toast } from './toast.ts';
 import { CSRF_HEADER, CSRF_VALUE } from '../../shared/headers.ts';
 
-/** Sends a POST to a route outside the contract. Rejects if there is no response. */
+/** To a route outside the contract. Rejects if there is no response. */
 export const post = (path: string, body: object, init: RequestInit): Promise<Response> =>
   fetch(path, {
     ...init,
@@ -10,7 +10,6 @@ export const post = (path: string, body: object, init: RequestInit): Promise<Res
     body: JSON.stringify(body),
   });
 
-/** Downloads a text or picture that was made in the browser. */
 export function download(name: string, content: string | Blob, type = 'text/csv;charset=utf-8'): void {
   const url = URL.createObjectURL(content instanceof Blob ? content : new Blob([content], { type }));
   const anchor = document.createElement('a');
@@ -20,7 +19,7 @@ export function download(name: string, content: string | Blob, type = 'text/csv;
   URL.revokeObjectURL(url);
 }
 
-/** Copies a text to the clipboard and shows a toast: `done`, or an error with the advice `instead` when the browser forbids it. */
+/** `instead`: advice when the browser forbids it. */
 export async function copyText(text: string, done: string, instead: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);

@@ -10,10 +10,9 @@ import { MONTHS_MAX, repaymentMethods, type RepaymentMethod } from '../../shared
 import { parseWan, wanFault, wanRule } from '../../shared/money/wan.ts';
 import { type FieldRule, readNumber } from './readForm.ts';
 
-/** Number of Unicode characters, as the upstream counts: an emoji is one. */
+/** As the upstream counts: an emoji is one. */
 export const lengthOf = (text: string): number => [...text].length;
 
-/** A sum in 万元, as fen. */
 export const wanField = (initial: string): FieldRule<number> => ({
   initial,
   read(text) {
@@ -22,7 +21,7 @@ export const wanField = (initial: string): FieldRule<number> => ({
   },
 });
 
-/** A sum in yuan, as fen. `least`: the smallest one that makes sense. An empty field is 0 where that may be. */
+/** As fen. `least`: the smallest that makes sense. Empty is 0 where that may be. */
 export const yuanField = (initial: string, least = 0): FieldRule<number> => ({
   initial,
   read(text) {
@@ -32,7 +31,6 @@ export const yuanField = (initial: string, least = 0): FieldRule<number> => ({
   },
 });
 
-/** A yearly rate, in hundredths of a percent. */
 export const rateField = (initial: string): FieldRule<number> => ({
   initial,
   read(text) {
@@ -42,7 +40,7 @@ export const rateField = (initial: string): FieldRule<number> => ({
   },
 });
 
-/** A share in percent, in hundredths of a percent; empty is 0. `most` in the same unit. */
+/** In hundredths of a percent; empty is 0. */
 export const shareField = (initial: string, most: number): FieldRule<number> => ({
   initial,
   read(text) {
@@ -52,7 +50,6 @@ export const shareField = (initial: string, most: number): FieldRule<number> => 
   },
 });
 
-/** A number of months. */
 export const monthsField = (initial: string): FieldRule<number> => ({
   initial,
   read(text) {
@@ -61,13 +58,13 @@ export const monthsField = (initial: string): FieldRule<number> => ({
   },
 });
 
-/** One of several choices; anything else is the first. */
+/** Anything else is the first. */
 export const choiceField = <T extends string>(choices: readonly [T, ...T[]]): FieldRule<T> => ({
   initial: choices[0],
   read: (text) => ({ value: choices.find((choice) => choice === text) ?? choices[0] }),
 });
 
-/** A repayment method; anything else is 等额本息. */
+/** Anything else is 等额本息. */
 export const methodField: FieldRule<RepaymentMethod> = {
   initial: '1',
   read: (text) => ({ value: repaymentMethods.find((method) => String(method) === text) ?? 1 }),

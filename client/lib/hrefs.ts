@@ -2,17 +2,17 @@ import { redirect } from 'react-router-dom';
 import { loginHref } from '../../shared/paths.ts';
 import { showLoginRequired } from './toast.ts';
 
-/** Keys of the agreements that consents name. Their texts are in the site's configuration or in the catalogue of articles. */
+/** The agreements that consents name. */
 export type ConsentKey = 'protocol' | 'privacy';
 
-/** A key that can be a part of an address. */
+/** Can be a part of an address. */
 export const AGREEMENT_KEY = /^[A-Za-z][\w-]{0,63}$/;
 
-/** Address of an agreement, by its key in the upstream's catalogue. `version`: id of an earlier version. */
+/** By its key in the upstream's catalogue. `version`: id of an earlier one. */
 export const agreementHref = (key: string, version?: number): string =>
   `/about/${key}${version === undefined ? '' : `?version=${version}`}`;
 
-/** `tel:` address of a phone number as people write it: `400-000-0000 转 602` → `tel:400-000-0000;ext=602` (RFC 3966). */
+/** `400-000-0000 转 602` → `tel:400-000-0000;ext=602` (RFC 3966). */
 export function telHref(phone: string): string {
   const [number = '', extension = ''] = phone
     .split(/转|ext\.?|#/i)
@@ -20,10 +20,7 @@ export function telHref(phone: string): string {
   return `tel:${number}${extension && `;ext=${extension}`}`;
 }
 
-/**
- * A redirect to the login page, which returns to `wanted` (a URL); the browser shows 请先登录. For loaders to throw, where only a
- * part of a public page is for members.
- */
+/** Returns to `wanted` (a URL); the browser shows 请先登录. Where only a part of a public page is for members. */
 export function loginRedirect(wanted: string): Response {
   // On the server the toasts would be shared by all visitors.
   if (typeof window !== 'undefined') showLoginRequired();

@@ -1,7 +1,7 @@
-/** Time after which the work is done in browsers that do not tell when they are idle (ms). */
+/** In browsers that do not tell when they are idle (ms). */
 const SOON = 500;
 
-/** Does something that can wait once the document is loaded and the browser is idle; never on the server. */
+/** Once the document is loaded and the browser is idle; never on the server. */
 export function whenIdle(work: () => void): void {
   if (typeof document === 'undefined') return;
   const wait = () => ('requestIdleCallback' in window ? requestIdleCallback(work) : setTimeout(work, SOON));
@@ -9,14 +9,13 @@ export function whenIdle(work: () => void): void {
   else addEventListener('load', wait, { once: true });
 }
 
-/** Code that is not loaded with the page's. */
 interface Later<T> {
-  /** Loads it, if that has not happened. Null when that fails; the next call tries again. */
+  /** Null when it fails; the next call tries again. */
   load: () => Promise<T | null>;
   loaded?: T;
 }
 
-/** The browser loads the code when it is idle, at the latest when it is needed. */
+/** Loaded when the browser is idle, at the latest when it is needed. */
 export function loadLater<T>(load: () => Promise<T>): Later<T> {
   const later: Later<T> = {
     load: () =>

@@ -1,29 +1,23 @@
 import { deviceStorage, tabStorage, type SafeStorage, PERSONAL } from './safeStorage.ts';
 
 /**
- * The data that scripts of the portal keep in a browser.
- *
- * **Personal data**, listed here: each entry has an owner and a time. It is removed when it expires, when its owner logs out,
- * and when another member logs in (`sweepPersonal.ts`).
- *
- * **Data of the device**, which survives a session, because it says nothing about a member or was asked for: the remembered
- * phone number (`rememberedAccount`), saved and picked offers, votes on articles, whether figures are hidden (also a cookie), the
- * time of the last act, that a notice was dismissed, the time of the last reload after missing code, the cookie with the consent to
- * third-party services.
+ * What scripts keep in a browser. **Personal data**, listed here: each entry has an owner and a time. It is removed when it
+ * expires, when its owner logs out, and when another member logs in (`sweepPersonal`). **Data of the device** survives a session,
+ * because it says nothing about a member or was asked for: the remembered phone number, saved and picked offers, votes, whether
+ * figures are hidden (also a cookie), the time of the last act, a dismissed notice, the last reload after missing code, the
+ * cookie with the consent to third-party services.
  */
 interface PersonalKind {
   storage: SafeStorage;
   prefix: string;
-  /** Lifetime after the last change (ms). */
   life: number;
 }
 
 interface EntryMetadata {
-  /** Id of the member; 0 for a visitor. A visitor's entry passes to the member who signs in next. */
+  /** 0 for a visitor, whose entry passes to the member who signs in next. */
   owner: number;
-  /** Time of the last change (ms since the epoch). */
   at: number;
-  /** Time at which it expires (ms since the epoch), if earlier than its kind's lifetime. */
+  /** If earlier than the end of its kind's lifetime. */
   until?: number;
 }
 
@@ -33,15 +27,13 @@ const HOUR = 60 * MINUTE;
 export const personalKinds = {
   /** Drafts of loan forms, but for identity numbers. */
   draft: { storage: deviceStorage, prefix: `${PERSONAL}form-`, life: 30 * 24 * HOUR },
-  /** Identity numbers, and drafts of all other forms: long enough to log in again, short enough for a computer that was left. */
+  /** And drafts of all other forms: long enough to log in again, short enough for a computer that was left. */
   draftSecrets: { storage: tabStorage, prefix: `${PERSONAL}form-`, life: HOUR / 2 },
-  /** Idempotency keys. The gateway remembers a key for a day, so this is a little less. */
+  /** The gateway remembers a key for a day, so this is a little less. */
   idempotencyKey: { storage: tabStorage, prefix: `${PERSONAL}once-`, life: 23 * HOUR },
-  /** Time until the next text message is allowed, and the masked number that got the last one. */
   countdown: { storage: tabStorage, prefix: `${PERSONAL}wait-`, life: HOUR },
 } satisfies Record<string, PersonalKind>;
 
-/** Stores an entry. False: the storage is not available. */
 export function keepPersonal(
   { storage, prefix }: PersonalKind,
   name: string,
@@ -53,8 +45,8 @@ export function keepPersonal(
 }
 
 /**
- * Reads an entry if it belongs to `owner` or a visitor. Another member's or an expired entry is removed. Storage is not
- * trusted: the caller has to check the content.
+ * Of `owner` or a visitor. Another member's or an expired entry is removed. Storage is not trusted: the caller checks the
+ * content.
  */
 export function readPersonal<T extends object>(
   { storage, prefix, life }: PersonalKind,
@@ -65,7 +57,7 @@ export function readPersonal<T extends object>(
   const entry = parseEntry<T>(storage.get(prefix + name));
   const isOver = !entry || !isFresh(entry, life, now);
   if (!isOver && (entry.owner === owner || entry.owner === 0)) return entry;
-  // Not removed for a visitor, who may be the owner after the session has ended.
+  // Not for a visitor, who may be the owner after the session has ended.
   if (isOver || owner !== 0) storage.remove(prefix + name);
   return null;
 }
@@ -74,11 +66,11 @@ export function forgetPersonal({ storage, prefix }: PersonalKind, name: string):
   storage.remove(prefix + name);
 }
 
-/** Whether an entry has not expired. A time in the near future counts as fresh, since the clock may have been corrected. */
+/** A time in the near future counts as fresh, since the clock may have been corrected. */
 export const isFresh = ({ at, until = Infinity }: EntryMetadata, life: number, now: number): boolean =>
   Math.abs(now - at) <= life && now < until;
 
-/** Parses an entry; null unless it has an owner and a time. */
+/** Null unless it has an owner and a time. */
 export function parseEntry<T extends object>(text: string | null): (Partial<T> & EntryMetadata) | null {
   try {
     // The cast is safe: owner and time are checked below, the content by the caller.

@@ -1,4 +1,4 @@
-/** How a field of a GET form is read: the text that it starts with, and its value or what is wrong with it. */
+/** The text that a field starts with, and its value or what is wrong with it. */
 export interface FieldRule<T> {
   initial: string;
   read: (text: string) => { value: T } | { fault: string };
@@ -8,18 +8,17 @@ type Rules = Record<string, FieldRule<unknown>>;
 type Values<R extends Rules> = { [K in keyof R]: R[K] extends FieldRule<infer T> ? T : never };
 
 export interface FormReading<R extends Rules> {
-  /** The URL has a field of the form. */
   isSent: boolean;
   texts: Record<keyof R, string>;
   errors: Partial<Record<keyof R, string>>;
-  /** All values; undefined when a field is wrong. */
+  /** Undefined when a field is wrong. */
   values: Values<R> | undefined;
 }
 
-/** More is never typed into a field of these forms. */
+/** More is never typed. */
 const TEXT_MAX = 20;
 
-/** Reads a GET form (a calculator, the questionnaire) from its URL. Without any of its fields in the URL, it has its start values. */
+/** Reads a GET form from its URL. Without any of its fields there, it has its start values. */
 export function readForm<R extends Rules>(search: URLSearchParams, rules: R): FormReading<R> {
   const names = Object.keys(rules);
   const isSent = names.some((name) => search.has(name));
@@ -35,7 +34,7 @@ export function readForm<R extends Rules>(search: URLSearchParams, rules: R): Fo
   }
   return {
     isSent,
-    // The casts restore the names and types, which the loop over the rules loses.
+    // The casts restore names and types, which the loop loses.
     texts: texts as FormReading<R>['texts'],
     // As above.
     errors: errors as FormReading<R>['errors'],
@@ -44,7 +43,7 @@ export function readForm<R extends Rules>(search: URLSearchParams, rules: R): Fo
   };
 }
 
-/** The reading with a fault that only several fields together show. */
+/** A fault that only several fields together show. */
 export const withFault = <R extends Rules>(
   { isSent, texts }: FormReading<R>,
   name: keyof R,
@@ -57,9 +56,14 @@ export const withFault = <R extends Rules>(
   values: undefined,
 });
 
-/** Reads a whole number from 1 to `most`; undefined otherwise. */
+/** From 1 to `most`. */
 export function readNumber(text: string | null | undefined, most: number): number | undefined {
   if (!text || !/^[1-9]\d{0,8}$/.test(text)) return undefined;
   const value = Number(text);
   return value <= most ? value : undefined;
+}
+
+export function textIn(fields: FormData, name: string): string {
+  const value = fields.get(name);
+  return typeof value === 'string' ? value.trim() : '';
 }

@@ -1,16 +1,12 @@
-/** Prefix of the storage keys of all personal data (`personalStorage.ts`). */
 export const PERSONAL = 'bank-';
 
-/** Whether this browser stores personal data. In a module of its own, because every page loads it. */
+/** In a module of its own, because every page loads it. */
 export const keepsPersonal = (): boolean =>
   [tabStorage, deviceStorage].some(({ keys }) => keys().some((key) => key.startsWith(PERSONAL)));
 
 export type SafeStorage = ReturnType<typeof safeStorage>;
 
-/**
- * A browser storage that never throws. When it is not available (site data blocked, full, or on the server), `get` returns null
- * and `set` false.
- */
+/** Never throws. When it is not available (blocked, full, on the server), `get` returns null and `set` false. */
 export function safeStorage(
   storage: () => Pick<Storage, 'getItem' | 'setItem'> & Partial<Pick<Storage, 'removeItem'>>,
 ) {
@@ -30,7 +26,7 @@ function attempt<T>(work: () => T): T | undefined {
   }
 }
 
-/** Kept as long as the tab is open. */
+/** As long as the tab is open. */
 export const tabStorage = safeStorage(() => sessionStorage);
 /** Kept on the device. */
 export const deviceStorage = safeStorage(() => localStorage);

@@ -1,8 +1,8 @@
 import type { SafeStorage } from './safeStorage.ts';
 
 /**
- * A short list kept in this browser, for `useSyncExternalStore`. It is empty on the server and for the first render. Storage is
- * not trusted: items are checked. If storage is not available, the list lasts as long as the page.
+ * For `useSyncExternalStore`: empty on the server and for the first render. Storage is not trusted. Without it the list lasts as
+ * long as the page.
  */
 export function storedList<T>(
   key: string,

@@ -1,36 +1,48 @@
-import { Clock, Mail, MapPin, Phone } from 'lucide';
+import { Clock, Mail, MapPin, Phone, Smartphone, UserRound } from 'lucide';
 import { useEffect, useRef } from 'react';
 import { redirect, useLoaderData, useLocation, type ActionFunctionArgs } from 'react-router-dom';
 import type { Api } from '../../shared/api.ts';
 import { DEFAULT_ERROR, SUCCESS } from '../../shared/constants.ts';
 import { forgetDraft } from '../forms/drafts.ts';
 import { toast } from '../lib/toast.ts';
-import { FeedbackForm } from '../features/site/FeedbackForm.tsx';
 import { IconEntry } from '../features/site/IconEntry.tsx';
 import { InnerBanner } from '../entities/InnerBanner.tsx';
-import { apiOf } from '../context.ts';
-import { late, useLater, type Late } from '../late.ts';
-import { Placeholder } from '../ui/Placeholder.tsx';
-import { useHasCapability } from '../capabilities.ts';
-import { useWebConfig } from '../webConfig.ts';
+import { apiOf, late, useLater, type Late } from '../context.ts';
+import { useWebConfig, useHasCapability, useMember } from '../webConfig.ts';
 import '../features/content/article.css';
 import '../features/site/about.css';
-import { telHref } from '../lib/hrefs.ts';
+import { telHref, agreementHref } from '../lib/hrefs.ts';
 import { FEEDBACK_DRAFT } from '../features/site/agreements.ts';
 import { readValues, refusalResponse } from '../forms/refusal.ts';
-import { withCaptcha } from '../forms/fields/useCaptcha.ts';
-import { Prose } from '../ui/Section.tsx';
+import { withCaptcha, useCaptcha } from '../forms/fields/useCaptcha.ts';
+import { Card, Prose } from '../ui/Section.tsx';
+import { Placeholder } from '../ui/lazyPart.tsx';
 import { FailedState, NotSupported } from '../ui/EmptyState.tsx';
 import { isNoSuchCall } from '../../shared/result.ts';
+import { useForm } from '../forms/useForm.ts';
+import { useFormDraft, DraftNote } from '../forms/useFormDraft.tsx';
+import { AreaField } from '../forms/fields/AreaField.tsx';
+import { SubmitButton, NoScript, FormErrors } from '../forms/SubmitButton.tsx';
+import { TextField } from '../forms/fields/TextField.tsx';
+import { lengthOf } from '../lib/fieldRules.ts';
+import { codeRules, type FieldRule } from '../forms/formRules.ts';
+import {
+  normalizePhone,
+  phoneRule,
+  emailFault,
+  emailRule,
+  normalizeEmail,
+} from '../../shared/rules/contact.ts';
+import { CaptchaField } from '../forms/fields/SmsCodeField.tsx';
+import { feedbackRule, callNameRule } from '../../shared/rules/freeText.ts';
 
 const NO_TEXTS = { summary: undefined, map: null, text: '' };
 
-/** Path after a message was sent. A path of its own, so that a reload does not send the message again. */
+/** A path of its own, so that a reload does not send the message again. */
 const SENT = '/contact?sent=1';
-/** Shown above a form that was sent before anybody knew that the upstream takes no messages. What was typed stays. */
+/** The form was sent before anybody knew that the upstream takes no messages. What was typed stays. */
 const CLOSED = '在线留言暂未开放。您写的内容仍在下面，可以复制后用本页的其他联系方式告诉我们。';
 
-/** The texts of the page and the map at their head. */
 async function readTexts(api: Api) {
   const catalogue = await api.wz();
   const page = catalogue?.pages.contact;
@@ -38,7 +50,6 @@ async function readTexts(api: Api) {
 }
 type PageTexts = Awaited<ReturnType<typeof readTexts>>;
 
-/** The texts; for `?captcha`, a captcha. */
 export const loader = withCaptcha(({ context }) => late(context, readTexts(apiOf(context))));
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -61,9 +72,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return redirect(SENT);
 }
 
-/** `/contact`: contact data, map, and a message form. */
 export function Component() {
-  // A document request with `?captcha` gets a captcha instead of the page's data.
+  // A document request with `?captcha` has no page data.
   const texts = useLater(useLoaderData<PageTexts | Late | undefined>() ?? NO_TEXTS, readTexts);
   const { summary, map, text } = texts ?? NO_TEXTS;
   const { search } = useLocation();
@@ -77,10 +87,7 @@ export function Component() {
       />
       <div className="wrap contact">
         <ContactData />
-        <section className="card" aria-labelledby="feedback-title">
-          <header>
-            <h2 id="feedback-title">在线留言</h2>
-          </header>
+        <Card id="feedback-title" title="在线留言">
           {new URLSearchParams(search).has('sent') ? (
             <MessageSent />
           ) : takesMessages ? (
@@ -88,7 +95,7 @@ export function Component() {
           ) : (
             <NotSupported feature="在线留言" text="请用本页的其他联系方式找到我们。" level={3} compact />
           )}
-        </section>
+        </Card>
         {!texts && (
           <figure className="card map">
             <Placeholder lines={23} />
@@ -109,7 +116,7 @@ export function Component() {
   );
 }
 
-/** The contact data of the site. Missing fields are left out. Trying again is offered only if the upstream has site data. */
+/** Trying again is offered only if the upstream has site data. */
 function ContactData() {
   const { site, isSiteLate } = useWebConfig() ?? {};
   const hasSiteData = useHasCapability('site');
@@ -117,12 +124,9 @@ function ContactData() {
   const hasApplications = useHasCapability('formRecords');
   if (isSiteLate)
     return (
-      <section className="card" aria-labelledby="ways-title">
-        <header>
-          <h2 id="ways-title">联系方式</h2>
-        </header>
+      <Card id="ways-title" title="联系方式">
         <Placeholder lines={10} />
-      </section>
+      </Card>
     );
   if (!site && hasSiteData)
     return (
@@ -133,10 +137,7 @@ function ContactData() {
   const { phone, email, address, work_time: hours } = site ?? {};
   const isEmpty = !phone && !email && !address && !hours;
   return (
-    <section className="card" aria-labelledby="ways-title">
-      <header>
-        <h2 id="ways-title">联系方式</h2>
-      </header>
+    <Card id="ways-title" title="联系方式">
       {isEmpty ? (
         <p className="body soft">暂无公开的联系方式。</p>
       ) : (
@@ -181,11 +182,11 @@ function ContactData() {
           </span>
         </p>
       )}
-    </section>
+    </Card>
   );
 }
 
-/** Shown after a message was sent. It takes the focus, since the submit button has been removed. */
+/** Takes the focus, since the submit button is gone. */
 function MessageSent() {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), []);
@@ -198,5 +199,87 @@ function MessageSent() {
         再写一条
       </a>
     </div>
+  );
+}
+
+const within =
+  ({ minLength, maxLength, message }: typeof feedbackRule) =>
+  (text: string) =>
+    lengthOf(text) < minLength || lengthOf(text) > maxLength ? message : null;
+
+const trim = (text: string) => text.trim();
+
+const feedbackRules = {
+  name: { label: '称呼', required: '请填写称呼', normalize: trim, fault: within(callNameRule) },
+  phone_number: { ...phoneRule, label: '手机号', normalize: normalizePhone },
+  email: { ...emailRule, label: '邮箱', normalize: normalizeEmail, fault: emailFault },
+  content: { label: '留言', required: '请填写留言内容', normalize: trim, fault: within(feedbackRule) },
+  captcha: codeRules.captcha,
+} satisfies Record<string, FieldRule>;
+
+const DRAFT_FIELDS = ['name', 'phone_number', 'email', 'content'];
+
+function FeedbackForm() {
+  const form = useForm({ id: 'feedback', rules: feedbackRules, focusOnRefusal: 'content' });
+  const captcha = useCaptcha([form.refusal], 'feedback');
+  const draft = useFormDraft(form, FEEDBACK_DRAFT, DRAFT_FIELDS);
+  const phone = useMember()?.user.phone_number;
+  return (
+    <form className="body feedback" {...form.props}>
+      <DraftNote draft={draft} />
+      <NoScript />
+      <div className="form-grid">
+        <div className="full">
+          <TextField
+            {...form.field('name')}
+            label="称呼"
+            icon={UserRound}
+            autoComplete="name"
+            placeholder="例如：林女士"
+          />
+        </div>
+        <TextField
+          {...form.field('phone_number')}
+          label="手机号"
+          optional
+          icon={Smartphone}
+          type="tel"
+          autoComplete="tel"
+          defaultValue={phone}
+          placeholder="11 位手机号"
+        />
+        <TextField
+          {...form.field('email')}
+          label="邮箱"
+          optional
+          icon={Mail}
+          type="email"
+          autoComplete="email"
+          placeholder="name@example.com"
+        />
+      </div>
+      <AreaField
+        {...form.field('content')}
+        label="留言内容"
+        length={lengthOf((form.values.content ?? '').trim())}
+        max={feedbackRule.maxLength}
+        help="请不要填写身份证号、银行卡号、密码与验证码。"
+        placeholder="想了解的产品、遇到的问题或建议"
+      />
+      {captcha.needed && <CaptchaField {...form.field('captcha')} page="/contact" round={captcha.round} />}
+      <FormErrors form={form} advice={form.refusal?.locked && '您也可以直接致电或发邮件，联系方式见本页。'} />
+      <div className="send">
+        <SubmitButton busy={form.busy} sending="发送中…">
+          发送留言
+        </SubmitButton>
+        <p className="note">
+          留下手机号或邮箱，我们才能回复您；所填信息仅用于回复，见
+          <a href={agreementHref('privacy')} target="_blank">
+            《隐私政策》
+          </a>
+          。
+        </p>
+      </div>
+    </form>
   );
 }

@@ -45,7 +45,7 @@ const TITLES: Record<number, string> = {
   504: '服务响应超时',
 };
 
-/** Turns an error into a Problem. Shows only messages that were written for the page, never those of thrown errors. */
+/** Shows only messages written for the page, never those of thrown errors. */
 export function explainError(error: unknown): Problem {
   const response = isRouteErrorResponse(error) ? error : undefined;
   const status = response && response.status >= 400 ? response.status : DEFAULT_STATUS;
@@ -58,7 +58,7 @@ export function explainError(error: unknown): Problem {
   };
 }
 
-/** The error boundary of all routes: status, message and links. Rendered inside the layout, or in a frame of its own when the layout failed. */
+/** Inside the layout, or in a frame of its own when the layout failed. */
 export function ErrorPage() {
   const problem = explainError(useRouteError());
   const page = problem.status === 404 ? <NotFound {...problem} /> : <Failure {...problem} />;
@@ -98,7 +98,7 @@ function NotFound({ status, title }: Problem) {
   );
 }
 
-/** 重试 is a link to the current URL: the router loads it again, and without JavaScript the browser does. */
+/** 重试 is a link: without JavaScript the browser loads the page again. */
 function Failure({ status, title, message }: Problem) {
   const here = usePagePath();
   return (
@@ -159,7 +159,7 @@ function ErrorMessage({
   );
 }
 
-/** A frame without header and footer, for an error of the root route. */
+/** For an error of the root route. */
 function Frameless({ title, children }: { title: string; children: ReactNode }) {
   const brand = useBrand();
   const site = useWebConfig()?.site;

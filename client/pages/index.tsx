@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide';
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
 import { SUCCESS } from '../../shared/constants.ts';
-import { type Envelope } from '../../shared/envelope.ts';
+import type { Envelope } from '../../shared/envelope.ts';
 import type { Api } from '../../shared/api.ts';
 import type { LoanType, Partner } from '../../shared/records/partner.ts';
 import type { Index } from '../../shared/records/site.ts';
@@ -11,15 +11,14 @@ import { offerSummary, byRecommendation } from '../entities/offerSummary.ts';
 import { Banner } from '../ui/Banner.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { lazyPart } from '../ui/lazyPart.tsx';
-import { MatchForm } from '../features/home/MatchForm.tsx';
-import type { HomeArticle } from '../features/home/NewsCard.tsx';
-import { StatStrip } from '../features/home/StatStrip.tsx';
+import type { HomeArticle } from '../features/home/HomeSections.tsx';
 import { useBrand } from '../brand.ts';
-import { apiOf } from '../context.ts';
-import { isLate, late, useLater } from '../late.ts';
+import { apiOf, isLate, late, useLater, pick } from '../context.ts';
 import { useWebConfig } from '../webConfig.ts';
 import '../features/home/home.css';
 import { isNoSuchCall } from '../../shared/result.ts';
+import { AffixField, useWanField } from '../forms/fields/TextField.tsx';
+import { toFen, groupDigits } from '../../shared/money/money.ts';
 
 const HomeSections = lazyPart(() => import('../features/home/HomeSections.tsx'), 'HomeSections');
 
@@ -27,7 +26,6 @@ const OFFERS = 4;
 const ARTICLES = 4;
 const QUESTIONS = 8;
 
-/** The slide when there are no banners, or they could not be fetched. */
 const DEFAULT_SLIDE = {
   image: '',
   alt: '',
@@ -39,7 +37,6 @@ const DEFAULT_SLIDE = {
   action_text: '查看合作机构',
 };
 
-/** The kinds of loans and the offers, from all three calls; each may be missing. */
 async function readOffers(api: Api) {
   const calls = await Promise.all([
     api.envelope('index', {}),
@@ -69,14 +66,14 @@ function offersOf(
 
 const isComplete = ({ code }: { code: number }): boolean => code === SUCCESS || isNoSuchCall(code);
 
-/** Makes three calls in parallel. Any of them may fail or be missing at the upstream: sections without data are left out. */
+/** Any call may fail or be missing: sections without data are left out. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const api = apiOf(context);
   const [call, offers] = await Promise.all([api.envelope('index', {}), late(context, readOffers(api))]);
   const index = dataOf(call);
   return {
     offers,
-    /** What the call `index` alone says of the offers, as long as the others are late. */
+    /** What `index` alone says, while the other calls are late. */
     first: {
       complete: isComplete(call),
       ...(isLate(offers) ? offersOf(index, null, null, true) : NO_OFFERS),
@@ -94,16 +91,9 @@ export async function loader({ context }: LoaderFunctionArgs) {
 
 const dataOf = <T,>({ code, data }: Envelope<T | null>): T | null => (code === SUCCESS ? data : null);
 
-const toHomeArticle = ({ id, title, summary, cover, publish_at, view_count }: ArticleRow): HomeArticle => ({
-  id,
-  title,
-  summary,
-  cover,
-  publish_at,
-  view_count,
-});
+const toHomeArticle = (row: ArticleRow): HomeArticle =>
+  pick(row, ['id', 'title', 'summary', 'cover', 'publish_at', 'view_count']);
 
-/** In the place of data that are not needed. */
 const NO_OFFERS = { hasOffers: true, partnerCount: null, kinds: [], offers: [] } satisfies ReturnType<
   typeof offersOf
 >;
@@ -155,4 +145,109 @@ export function Component() {
       />
     </>
   );
+}
+
+/** A plain GET form, the amount in 万元 as typed. With JavaScript a message under the field replaces the browser's bubble. */
+function MatchForm({ kinds }: { kinds: Pick<LoanType, 'id' | 'name'>[] }) {
+  const { error, props: wan } = useWanField();
+  return (
+    <form className="card match" action="/bank" aria-labelledby="match">
+      <div>
+        <h2 id="match">快速匹配</h2>
+        <a className="unsure" href="/bank/match">
+          不确定选哪一种？
+        </a>
+        <p>填写三项信息，查看符合条件的产品与年化利率</p>
+      </div>
+      {kinds.length > 0 && (
+        <div className="field">
+          <label htmlFor="match-kind">贷款类型</label>
+          <select className="select" id="match-kind" name="loan_type_id" defaultValue={kinds[0]?.id}>
+            {kinds.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+            <option value="">不限类型</option>
+          </select>
+        </div>
+      )}
+      <AffixField
+        id="match-amount"
+        label="借款金额"
+        unit="万元"
+        defaultValue="20"
+        required
+        error={error}
+        {...wan}
+      />
+      <fieldset className="field">
+        <legend>借款期限</legend>
+        <div className="segment fill">
+          {[6, 12, 24, 36].map((term) => (
+            <label key={term}>
+              <input type="radio" name="term" value={term} defaultChecked={term === 24} />
+              {`${term} 个月`}
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      <button className="btn primary large wide">查看可申请的产品</button>
+      {/* The card must not grow, so the message takes the place of this line. */}
+      {!error && <p className="note">匹配不查征信，也不需要留下电话</p>}
+    </form>
+  );
+}
+
+/** `partners`: counted from the list of partners, if known. */
+export function StatStrip({ stats, partners }: { stats: Index['stats']; partners?: number | null }) {
+  const { partner_count, user_count, apply_count, loan_amount, as_of, note } = stats;
+  const figures = [
+    counted('合作机构', partners ?? partner_count, '家'),
+    counted('注册用户', user_count, '人'),
+    counted('已受理申请', apply_count, '笔'),
+    loan_amount && (['合作机构放款', ...largeSum(toFen(loan_amount))] as const),
+  ].filter((figure) => figure !== undefined && figure !== '');
+  if (figures.length === 0) return null;
+  /** Those counted here have no source and date. */
+  const areReported = [user_count, apply_count, loan_amount].some(Boolean) || typeof partners !== 'number';
+  return (
+    <section className="strip" aria-label="平台数据">
+      <div className="wrap">
+        <dl>
+          {figures.map(([label, figure, unit]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>
+                {figure}
+                <small>{unit}</small>
+              </dd>
+            </div>
+          ))}
+        </dl>
+        {areReported && (
+          <p className="note asof">
+            {as_of && (
+              <>
+                {`数据截至 ${as_of}`}
+                <br />
+              </>
+            )}
+            {note || '按合作机构回传的记录统计'}
+          </p>
+        )}
+      </div>
+    </section>
+  );
+}
+
+const counted = (label: string, count: number | undefined, unit: string) =>
+  count === undefined ? undefined : ([label, groupDigits(count), unit] as const);
+
+/** In 亿元, below that in 万元. Rounded down: a figure never claims too much. */
+function largeSum(fen: number): [figure: string, unit: string] {
+  const wan = Math.floor(fen / 1_000_000);
+  if (wan < 10_000) return [groupDigits(wan), '万元'];
+  const tenth = Math.floor(wan / 1_000);
+  return [`${groupDigits(Math.floor(tenth / 10))}.${tenth % 10}`, '亿元'];
 }

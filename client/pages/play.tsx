@@ -7,15 +7,14 @@ import { EmptyState, FailedState } from '../ui/EmptyState.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { IntermediaryLine } from '../entities/IntermediaryLine.tsx';
 import { apiOf } from '../context.ts';
-import { useHasCapability } from '../capabilities.ts';
-import { useHasSession } from '../webConfig.ts';
+import { useHasSession, useHasCapability } from '../webConfig.ts';
 import '../features/content/article.css';
 import '../features/site/about.css';
 import { useCanApply } from '../entities/ApplyLink.tsx';
 import { Prose } from '../ui/Section.tsx';
 import { isNoSuchCall } from '../../shared/result.ts';
 
-/** Number of headings from which the page has a table of contents. */
+/** Fewer headings make no table of contents. */
 const OUTLINE_FROM = 3;
 
 export async function loader({ context }: LoaderFunctionArgs) {
@@ -33,7 +32,6 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return data(view, failed ? 503 : 200);
 }
 
-/** `/play`: how to use the portal, step by step. */
 export function Component() {
   const { failed, title, html, headings, summary } = useLoaderData<typeof loader>();
   const hasHelp = useHasCapability('wz');
@@ -55,11 +53,8 @@ export function Component() {
               <EmptyState
                 title="操作流程正在整理"
                 text={hasHelp ? '您可以先看看帮助中心的常见问题。' : '有疑问可以联系我们。'}
-              >
-                <a className="btn" href={hasHelp ? '/help' : '/contact'}>
-                  {hasHelp ? '帮助中心' : '联系我们'}
-                </a>
-              </EmptyState>
+                link={[hasHelp ? '帮助中心' : '联系我们', hasHelp ? '/help' : '/contact']}
+              />
             )}
           </div>
           <IntermediaryLine />

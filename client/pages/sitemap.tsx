@@ -1,8 +1,8 @@
+import { Card } from '../ui/Section.tsx';
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
 import { LinkList, MoreLink } from '../ui/LinkList.tsx';
-import { apiOf } from '../context.ts';
-import { late, useLater, type Late } from '../late.ts';
-import { Placeholder } from '../ui/Placeholder.tsx';
+import { apiOf, late, useLater, type Late } from '../context.ts';
+import { Placeholder } from '../ui/lazyPart.tsx';
 import { openLinks } from '../pageCalls.ts';
 import { useMissing } from '../webConfig.ts';
 import '../features/site/about.css';
@@ -11,7 +11,7 @@ import { PAGE_SIZE_MAX, SUCCESS } from '../../shared/constants.ts';
 import type { ArticleType } from '../../shared/records/content.ts';
 import { agreementHref } from '../lib/hrefs.ts';
 
-/** The site map's fixed groups: every public page of the route table that has no placeholder (test/client/siteMap.test.ts). */
+/** Every public page that has no placeholder (test/client/siteMap.test.ts). */
 export const SITE_MAP_GROUPS: { title: string; links: { href: string; label: string }[] }[] = [
   {
     title: '贷款服务',
@@ -66,7 +66,6 @@ interface Link {
   label: string;
 }
 
-/** A list of the site map; `all`: where the rest is, when there is more. */
 interface SiteMapList {
   links: Link[];
   all?: string | undefined;
@@ -74,7 +73,7 @@ interface SiteMapList {
 
 const named = (links: Link[]) => links.filter(({ label }) => label !== '');
 
-/** The lists of the site map; one that fails, or that the upstream does not have, has no links. */
+/** One that fails, or that the upstream lacks, has no links. */
 const siteMapLists: readonly { title: string; read: (api: Api) => Promise<SiteMapList> }[] = [
   { title: '合作机构的产品', read: readProducts },
   { title: '帮助', read: (api) => readArticles(api, 'help') },
@@ -107,7 +106,6 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return { lists: await Promise.all(siteMapLists.map(({ read }) => late(context, read(api)))) };
 }
 
-/** `/sitemap`: links to all public pages, for people; `/sitemap.xml` is for search engines. */
 export function Component() {
   const { lists } = useLoaderData<typeof loader>();
   const missing = useMissing();
@@ -122,10 +120,7 @@ export function Component() {
         <p>本站全部公开页面，按类别列出。</p>
       </div>
       <div className="site-map groups">
-        <section className="card" aria-labelledby="pages">
-          <header>
-            <h2 id="pages">栏目</h2>
-          </header>
+        <Card id="pages" title="栏目">
           <div className="body columns">
             {groups.map(({ title, links }) => (
               <div key={title}>
@@ -134,7 +129,7 @@ export function Component() {
               </div>
             ))}
           </div>
-        </section>
+        </Card>
         {siteMapLists.map((list, place) => (
           <List key={list.title} id={`list-${place}`} {...list} loaded={lists[place] ?? { links: [] }} />
         ))}
@@ -143,7 +138,6 @@ export function Component() {
   );
 }
 
-/** A list of the site map; nothing when it has no links. */
 function List({
   id,
   title,

@@ -1,3 +1,4 @@
+import { LinkTabs } from '../ui/LinkTabs.tsx';
 import { Info } from 'lucide';
 import { data, useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
 import type { Api } from '../../shared/api.ts';
@@ -12,14 +13,11 @@ import {
   referralTabs,
   type ReferralQuery,
 } from '../features/spread/referralQuery.ts';
-import { lazyPart } from '../ui/lazyPart.tsx';
+import { lazyPart, Placeholder } from '../ui/lazyPart.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { InviteCard } from '../features/spread/InviteCard.tsx';
 import { TeamFigures } from '../features/spread/TeamFigures.tsx';
-import { apiOf, mayBeMemberContext } from '../context.ts';
-import { EVERYWHERE, isLate, late, useLater } from '../late.ts';
-import { Placeholder } from '../ui/Placeholder.tsx';
-import { readCall } from '../readCall.ts';
+import { apiOf, mayBeMemberContext, EVERYWHERE, isLate, late, useLater, readCall } from '../context.ts';
 import { useHasSession, useMember, useWebConfig } from '../webConfig.ts';
 import '../features/spread/spread.css';
 import { loginRedirect } from '../lib/hrefs.ts';
@@ -36,7 +34,6 @@ const TeamList = lazyPart(() => import('../features/spread/TeamList.tsx'), 'Team
 const readPackages = async (api: Api) =>
   readCall(await api.envelope('vipPackages', {}, { quiet: true })).data;
 
-/** The public data of the referral programme; for a member also team and commission, by tab. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const api = apiOf(context);
   const query = readReferralQuery(new URL(request.url).searchParams);
@@ -54,7 +51,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   ]);
   if (isPrivate && team && !isLate(team) && team.code === SENTINEL) throw loginRedirect(request.url);
   const { data: settings, isSupported: hasProgram } = config;
-  // Without the configuration the page is shown all the same.
+  // Shown without the configuration all the same.
   const program = settings && { ...settings.spread, rules: settings.spread.rules?.html ?? '' };
   return data(
     {
@@ -71,7 +68,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   );
 }
 
-/** A level with neither a name nor a rate nor a condition would be an empty card. */
+/** Anything else would be an empty card. */
 const saysSomething = ({
   name,
   level,
@@ -87,7 +84,7 @@ const saysSomething = ({
 
 type Data = ReturnType<typeof useLoaderData<typeof loader>>;
 
-/** Fetches the team: a page of the list for the team tab; the other tabs need only the summary. */
+/** A page of the list for the team tab; the others need only the summary. */
 async function loadTeam(api: Api, { tab, page, level, keyword, sort, start_date, end_date }: ReferralQuery) {
   const filter = tab === 'team' ? { page, level, keyword, sort, start_date, end_date } : { count: 1 };
   const envelope = await api.envelope('childs', filter, { quiet: true });
@@ -137,13 +134,11 @@ export function Component() {
   return (
     <>
       <PageTitle title="推广合作" text="邀请好友，按好友购买 VIP 会员的实付金额获得佣金。" />
-      <nav className="tabs" aria-label="推广">
-        {referralTabs.map(([tab, word]) => (
-          <a key={tab} href={referralHref({ tab })} aria-current={tab === query.tab ? 'page' : undefined}>
-            {word}
-          </a>
-        ))}
-      </nav>
+      <LinkTabs
+        className="tabs"
+        label="推广"
+        tabs={referralTabs.map(([tab, word]) => [word, referralHref({ tab }), tab === query.tab] as const)}
+      />
       {query.tab === 'rules' ? (
         <Rules
           {...loaded}
@@ -178,9 +173,7 @@ function MemberTabs({ query, program, levels, team: loaded, commission, hasLevel
         (member ? (
           <InviteCard user={member.user} origin={origin} posters={program?.poster_images ?? []} />
         ) : (
-          <div className="card">
-            <FailedState compact title="账户信息加载失败" />
-          </div>
+          <FailedState inCard compact title="账户信息加载失败" />
         ))}
       {found === undefined ? (
         <div className="card">
@@ -189,29 +182,24 @@ function MemberTabs({ query, program, levels, team: loaded, commission, hasLevel
       ) : team ? (
         <TeamFigures summary={team.summary} nextSettleAt={member?.wallet?.next_settle_at || undefined} />
       ) : (
-        query.tab !== 'team' &&
-        hasTeam && (
-          <div className="card">
-            <FailedState compact title="推广汇总加载失败" />
-          </div>
-        )
+        query.tab !== 'team' && hasTeam && <FailedState inCard compact title="推广汇总加载失败" />
       )}
       {query.tab === 'invite' && levels && current && (
         <LevelProgress levels={levels} current={current} summary={team?.summary ?? {}} />
       )}
       {query.tab === 'invite' && !levels && hasLevels && (
-        <div className="card">
-          <FailedState compact title="推广等级加载失败" />
-        </div>
+        <FailedState inCard compact title="推广等级加载失败" />
       )}
       {query.tab === 'team' && (
         <section className="card" aria-label="我的团队">
           {hasTeam ? (
             <TeamList query={query} team={team} />
           ) : (
-            <NotSupported feature="团队查询" text="需要了解团队的情况时，请联系客服。">
-              <ContactLink />
-            </NotSupported>
+            <NotSupported
+              feature="团队查询"
+              text="需要了解团队的情况时，请联系客服。"
+              link={['联系客服', '/contact']}
+            />
           )}
         </section>
       )}
@@ -224,18 +212,14 @@ function MemberTabs({ query, program, levels, team: loaded, commission, hasLevel
               ofKind={commission?.ofKind ?? null}
             />
           ) : (
-            <NotSupported feature="佣金记录" text="需要了解佣金的情况时，请联系客服。">
-              <ContactLink />
-            </NotSupported>
+            <NotSupported
+              feature="佣金记录"
+              text="需要了解佣金的情况时，请联系客服。"
+              link={['联系客服', '/contact']}
+            />
           )}
         </section>
       )}
     </>
   );
 }
-
-const ContactLink = () => (
-  <a className="btn" href="/contact">
-    联系客服
-  </a>
-);

@@ -2,16 +2,16 @@ import { createContext } from 'react';
 import { MARK_PATH } from '../../shared/paths.ts';
 import { ownPath } from '../../shared/rules/ownPaths.ts';
 
-/** True below a layout. The error page reads it: when the layout itself failed, it renders its own small frame. */
+/** When the layout itself failed, the error page renders its own small frame. */
 export const FramedContext = createContext(false);
 
-/** A menu entry. It covers its own path, the paths below it, and the paths in `also`. */
+/** Covers its own path, the paths below it, and those in `also`. */
 export interface MenuEntry {
   href: string;
   also?: readonly string[];
 }
 
-/** The entry that covers a page: the one with the longest matching path, so `/bank/vipChannel` does not select `/bank`. */
+/** The longest matching path, so `/bank/vipChannel` does not select `/bank`. */
 export function currentEntry<E extends MenuEntry>(entries: readonly E[], pathname: string): E | undefined {
   let best: E | undefined;
   let length = 0;
@@ -23,7 +23,7 @@ export function currentEntry<E extends MenuEntry>(entries: readonly E[], pathnam
   return best;
 }
 
-/** The value of `aria-current`: 'page' for the page itself, 'true' for the section that contains it. */
+/** 'page' for the page itself, 'true' for its section. */
 export function ariaCurrent(
   entry: MenuEntry,
   current: MenuEntry | undefined,
@@ -40,11 +40,10 @@ const covers = (address: string, pathname: string) =>
 interface BrandProps {
   name: string;
   logo: string | null | undefined;
-  /** For dark backgrounds, on which the site's own logo gets a light tile. */
+  /** The site's own logo gets a light tile. */
   light?: boolean;
 }
 
-/** Logo and name, as a link to the home page. */
 export function Brand({ name, logo: given, light = false }: BrandProps) {
   // The content policy forbids pictures of other origins.
   const logo = ownPath(given);

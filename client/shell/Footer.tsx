@@ -41,7 +41,6 @@ const columns = (brand: string) => [
   },
 ];
 
-/** Links to open pages, contact data and legal notices. Missing site fields are left out. */
 export function Footer() {
   const site = useWebConfig()?.site ?? null;
   const missing = useMissing();
@@ -116,7 +115,7 @@ function Contact({ site }: { site: NonNullable<WebConfig['site']> }) {
   );
 }
 
-/** Copyright, ICP record and police record. Only the ICP record is always shown: 暂无 when there is none. */
+/** The ICP record is always shown: 暂无 when there is none. */
 function FooterLegal({ site }: { site: WebConfig['site'] }) {
   return (
     <ul className="footer-legal">

@@ -5,11 +5,17 @@ import { useBrand } from '../brand.ts';
 import { openLinks } from '../pageCalls.ts';
 import { useMissing, useWebConfig } from '../webConfig.ts';
 import { Brand, ariaCurrent, currentEntry } from './Brand.tsx';
-import { HeaderSearch } from './search/HeaderSearch.tsx';
 import { lazyPart } from '../ui/lazyPart.tsx';
 import './header.css';
-// The document links no styles of the header's parts whose code comes later.
 import './member.css';
+import { Search } from 'lucide';
+import { useRef, useState, type ComponentType } from 'react';
+import { Icon } from '../ui/Icon.tsx';
+import type { SuggestionsProps } from './search/Suggestions.tsx';
+import './search/headerSearch.css';
+import { keywordRule } from '../../shared/rules/freeText.ts';
+
+// The document links no styles of the header's parts whose code comes later.
 
 const MemberMenu = lazyPart(() => import('./MemberMenu.tsx'), 'MemberMenu');
 
@@ -23,10 +29,10 @@ const SECTIONS = [
   { href: '/about', label: '关于我们', also: ['/contact', '/sitemap'] },
 ];
 
-/** Brand, the seven sections (those whose pages are open), and login links for visitors or the member's menu. */
+/** Sections whose pages are open, and login links or the member's menu. */
 export function Header() {
   const page = pageHandle(useMatches());
-  // An unknown address and the account's pages, which have a menu of their own, are in no section.
+  // Unknown addresses and the account's pages are in no section.
   const { pathname } = useLocation();
   const shown = page?.path === undefined || page.auth ? '' : pathname;
   const { site, member, memberUnknown } = useWebConfig() ?? {};
@@ -57,14 +63,14 @@ export function Header() {
   );
 }
 
-/** A link to the account when there is a session, but the upstream did not say whose. */
+/** There is a session, but the upstream did not say whose. */
 const Account = () => (
   <a className="btn text" href="/user">
     我的账户
   </a>
 );
 
-/** Login and registration, which return to the current page, unless that is the home page, a login page, or none. */
+/** Return to the current page, unless that is the home page, a login page, or none. */
 function LoginLinks() {
   const page = pageHandle(useMatches());
   const here = usePagePath();
@@ -78,5 +84,39 @@ function LoginLinks() {
         注册
       </a>
     </>
+  );
+}
+
+/** A GET form. Suggestions are loaded when it gets the focus; until then it just searches. */
+function HeaderSearch() {
+  const input = useRef<HTMLInputElement>(null);
+  const [part, setPart] = useState<{ Suggestions: ComponentType<SuggestionsProps> } | null>(null);
+  const { pathname } = useLocation();
+  const load = () => {
+    if (!part) import('./search/Suggestions.tsx').then(setPart, () => undefined);
+  };
+  return (
+    <form
+      key={pathname}
+      className="header-search"
+      role="search"
+      aria-label="站内搜索"
+      action="/search"
+      onFocus={load}
+    >
+      <div>
+        <Icon of={Search} size="small" />
+        <input
+          ref={input}
+          type="search"
+          name="q"
+          placeholder="搜索产品、资讯"
+          aria-label="搜索"
+          maxLength={keywordRule.maxLength}
+          autoComplete="off"
+        />
+        {part && <part.Suggestions input={input} />}
+      </div>
+    </form>
   );
 }

@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { Icon } from '../ui/Icon.tsx';
 import { invitationText, useInvitation } from '../ui/hooks/useInvitation.ts';
 
-/** A line at the foot of the window for a visitor whom an invite link has brought: who invited, and how to decline. */
 export function InviteNote() {
   const { invitation, decline, busy } = useInvitation();
   const [dismissed, setDismissed] = useState(false);

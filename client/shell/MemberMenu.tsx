@@ -21,7 +21,6 @@ const ENTRIES = [
 
 const MESSAGES = '/notice?tab=mine';
 
-/** The member's part of the header: unread messages, name, balance, and a menu of account pages. */
 export function MemberMenu({ user, wallet }: Member) {
   const { key } = useLocation();
   const details = useDisclosure(key);
@@ -87,8 +86,8 @@ function Logout() {
 }
 
 /**
- * Turns a `<details>` into a menu: Escape closes it and returns the focus; a click or focus elsewhere closes it; so does a
- * navigation (`place` changes). Without JavaScript it still opens and closes.
+ * Makes `<details>` a menu: Escape closes it and returns the focus; a click or focus elsewhere closes it, and a navigation
+ * (`place`). Without JavaScript it still opens.
  */
 function useDisclosure(place: string) {
   const details = useRef<HTMLDetailsElement>(null);

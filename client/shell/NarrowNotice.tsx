@@ -3,10 +3,10 @@ import { deviceStorage } from '../lib/safeStorage.ts';
 import './narrowNotice.css';
 import { DESKTOP_MIN_WIDTH } from '../../shared/constants.ts';
 
-/** Name of the meta element with the mobile site's origin, which the server writes. */
+/** The server writes the mobile site's origin there. */
 export const MOBILE_META = 'mobile-origin';
 
-/** The URL on the mobile site for a window of this width (px); null when the window is wide enough or there is no mobile site. */
+/** For a window of this width (px); null when it is wide enough or there is no mobile site. */
 export function mobileAddress(
   width: number,
   mobileOrigin: string | null | undefined,
@@ -15,7 +15,7 @@ export function mobileAddress(
   return mobileOrigin && width < DESKTOP_MIN_WIDTH ? mobileOrigin + path : null;
 }
 
-/** In a narrow window, opens the same path on the mobile site (spec §2). Both layouts do it when they load, also within a visit. */
+/** To the same path on the mobile site (spec §2). Both layouts do it when they load. */
 export function leaveNarrowWindow(): void {
   const origin = document.querySelector<HTMLMetaElement>(`meta[name="${MOBILE_META}"]`)?.content;
   const address = mobileAddress(innerWidth, origin, location.pathname);
@@ -23,7 +23,7 @@ export function leaveNarrowWindow(): void {
 }
 
 const KEY = 'narrow-notice';
-/** Windows, and screens of phones, on which a page is wider than what is seen. */
+/** And screens of phones, on which a page is wider than what is seen. */
 const NARROW = '(max-width: 959px), (max-device-width: 959px)';
 const listeners = new Set<() => void>();
 /** Also where the device stores nothing. */
@@ -48,7 +48,7 @@ function dismiss() {
   for (const listener of listeners) listener();
 }
 
-/** One line that says that the site is made for computers, until it is dismissed on this device. With a mobile site, such windows are redirected instead (desktopOnly.ts). */
+/** Until it is dismissed on this device. With a mobile site, such windows are redirected instead. */
 export function NarrowNotice() {
   const shown = useSyncExternalStore(subscribe, isShown, () => false);
   if (!shown) return null;

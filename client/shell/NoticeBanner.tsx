@@ -3,13 +3,10 @@ import { NOTICE_INTERVAL } from '../../shared/constants.ts';
 import { useRotation } from '../ui/hooks/rotate.ts';
 import { useWebConfig } from '../webConfig.ts';
 import { Icon } from '../ui/Icon.tsx';
-import { Placeholder } from '../ui/Placeholder.tsx';
+import { Placeholder } from '../ui/lazyPart.tsx';
 import './notice.css';
 
-/**
- * Shows the virtual notices one at a time. Screen readers do not announce each change (`aria-live="off"`). Pointing at it,
- * focusing it or pressing the button pauses the rotation.
- */
+/** One at a time. Screen readers do not announce each change. Pointing, focus or the button pauses the rotation. */
 export function NoticeBanner() {
   const { notices = [], areNoticesLate = false } = useWebConfig() ?? {};
   const { index, stopped, toggle, hold } = useRotation(notices.length, NOTICE_INTERVAL);

@@ -1,14 +1,12 @@
 import { useEffect, useState, type ReactNode, useRef } from 'react';
 import { Mail, MapPin, MessageCircle, Phone, Smartphone, type IconNode, ArrowUp } from 'lucide';
 import { Icon } from '../ui/Icon.tsx';
-import { useMissing, useWebConfig } from '../webConfig.ts';
+import { useMissing, useWebConfig, contactText } from '../webConfig.ts';
 import './rail.css';
 import { telHref } from '../lib/hrefs.ts';
-import { contactText } from '../capabilities.ts';
 
 /**
- * Contact strip at the right edge, with every contact of the site data. Details open beside an icon on hover and focus by
- * CSS alone. Escape hides them until the pointer leaves or the focus returns.
+ * Details open beside an icon on hover and focus by CSS alone. Escape hides them until the pointer leaves or the focus returns.
  */
 export function Sidebar() {
   const [dismissed, setDismissed] = useState(false);
@@ -101,7 +99,7 @@ function Contact({
   );
 }
 
-/** A button that appears after scrolling down by the height of the window. It observes an invisible element instead of scroll events. */
+/** After scrolling down by the height of the window. Observes an invisible element instead of scroll events. */
 export function BackToTop() {
   const firstScreen = useRef<HTMLDivElement>(null);
   const [isScrolled, setIsScrolled] = useState(false);
@@ -126,7 +124,7 @@ export function BackToTop() {
   );
 }
 
-/** Scrolls to the top. The button then disappears, so the focus moves to the content first. */
+/** The button then disappears, so the focus moves first. */
 function scrollToTop() {
   document.getElementById('main')?.focus({ preventScroll: true });
   const still = matchMedia('(prefers-reduced-motion: reduce)').matches;

@@ -4,8 +4,8 @@ import { tabStorage, type SafeStorage } from '../lib/safeStorage.ts';
 const KEY = 'chunk-reload';
 
 /**
- * Reloads the page when its code could not be loaded (after a deployment), at most once per 60 s (spec §4). Returns whether it
- * did; if not, the error page is shown. Without storage it never reloads, because a loop could not be detected.
+ * The page's code could not be loaded (after a deployment): at most once per 60 s (spec §4). Without storage never, because a
+ * loop could not be detected.
  */
 export function reloadOnce(
   now = Date.now(),
@@ -18,10 +18,7 @@ export function reloadOnce(
   return true;
 }
 
-/**
- * Reloads after Vite reports that a dynamic import or its stylesheet failed. `wanted` returns the URL that is being opened;
- * null when there is no navigation (a prefetch failed), because a reload could lose a half-filled form.
- */
+/** `wanted`: the URL being opened; null for a failed prefetch, because a reload could lose a half-filled form. */
 export function reloadOnChunkFailure(wanted: () => string | null): void {
   addEventListener('vite:preloadError', (event) => {
     const address = wanted();

@@ -4,11 +4,11 @@ import { PAGE_VIEW_PATH } from '../../shared/paths.ts';
 import { post } from '../lib/download.ts';
 import type { AppRouter } from '../guard.ts';
 
-/** Sends a POST outside the contract and ignores the outcome. It is sent even while the page is being left. Never rejects. */
+/** Sent even while the page is being left. Never rejects. */
 const report = (path: string, body: object): Promise<unknown> =>
   post(path, body, { keepalive: true }).catch(() => undefined);
 
-/** Reports the path of the first page and of each navigation to the gateway's analytics (spec §4), without the query. */
+/** Of the first page and each navigation (spec §4), without the query. */
 export function reportPageViews(router: AppRouter, send: (path: string) => void = sendView): void {
   let last = router.state.location.pathname;
   send(last);
@@ -22,8 +22,8 @@ export function reportPageViews(router: AppRouter, send: (path: string) => void 
 const sendView = (path: string): void => void report(PAGE_VIEW_PATH, { path });
 
 /**
- * The path of this site that a link leads to; null for another origin, a download, a file, another window, or an invite link, which
- * has to reach the gateway: it keeps the code in an httpOnly cookie.
+ * Null for another origin, a download, a file, another window, or an invite link, which has to reach the gateway: it keeps the
+ * code in an httpOnly cookie.
  */
 export function linkedPage(
   anchor: Pick<HTMLAnchorElement, 'href' | 'target' | 'hash' | 'hasAttribute'>,
@@ -47,10 +47,10 @@ export function linkedPage(
   return ownPath(url.pathname + url.search + url.hash);
 }
 
-/** Reads the attribute: a field with the name `method` hides the form's property. */
+/** The attribute: a field with the name `method` hides the form's property. */
 const isGet = (form: HTMLFormElement): boolean => /^(get)?$/i.test(form.getAttribute('method') ?? '');
 
-/** The path that a GET form submits to; empty fields are left out. */
+/** Empty fields are left out. */
 function formPath(form: HTMLFormElement, submitter: HTMLElement | null): string {
   const url = new URL(form.action);
   const query = new URLSearchParams();
@@ -61,8 +61,8 @@ function formPath(form: HTMLFormElement, submitter: HTMLElement | null): string 
 }
 
 /**
- * Turns clicks on plain anchors and submissions of GET forms into client-side navigation, and prefetches on hover and focus.
- * Nothing else does. Without JavaScript, links and forms work as they are.
+ * Makes clicks on plain anchors and GET forms client-side navigation, and prefetches on hover and focus. Nothing else does.
+ * Without JavaScript they work as they are.
  */
 export function followLinks(router: AppRouter, navigate: (to: string) => void): void {
   document.addEventListener('click', (event) => {
@@ -114,12 +114,12 @@ interface Connection {
   effectiveType?: string;
 }
 
-/** Whether prefetching would cost too much: data saver is on, or the connection is 2g (spec §2). */
+/** Data saver is on, or the connection is 2g (spec §2). */
 export function isCostly(connection: Connection | undefined): boolean {
   return connection?.saveData === true || /2g$/.test(connection?.effectiveType ?? '');
 }
 
-/** Loads the code of a path's page ahead of the click. Failures are ignored: the navigation reports them. */
+/** Failures are ignored: the navigation reports them. */
 export function prefetch(path: string, router: Pick<AppRouter, 'routes'>): void {
   const { connection }: Navigator & { connection?: Connection } = navigator;
   if (isCostly(connection)) return;

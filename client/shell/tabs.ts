@@ -3,10 +3,10 @@ import { isSignedIn, setShownMember, shownMember, UNKNOWN_MEMBER } from '../sign
 import { isFresh, parseEntry, personalKinds } from '../lib/personalStorage.ts';
 
 const CHANNEL = 'bank-session';
-/** How often expired personal data is removed while a tab is open (ms). */
+/** How often (ms). */
 const SWEEP_INTERVAL = 60_000;
 
-/** A message: id of the member who now has the session; 0 when there is none. */
+/** Id of the member who now has the session; 0 for none. */
 type Owner = number;
 
 const channel =
@@ -15,8 +15,8 @@ const channel =
     : new BroadcastChannel(CHANNEL);
 
 /**
- * Called when a call of this tab has opened or closed the session. Records the new owner, removes other members' data from
- * this browser, and notifies the other tabs.
+ * A call of this tab has opened or closed the session: removes other members' data from this browser, and notifies the other
+ * tabs.
  */
 export function sessionChanged(owner: Owner): void {
   setShownMember(owner);
@@ -24,19 +24,19 @@ export function sessionChanged(owner: Owner): void {
   channel?.postMessage(owner);
 }
 
-/** Id of the member whose session a call has opened; undefined when it opened none (for example, a poll of a QR ticket). */
+/** Undefined when the call opened no session (a poll of a QR ticket). */
 export function ownerIn(data: unknown): Owner | undefined {
   const { user_id: id, expires_in: life } = fieldsOf(data);
   return typeof id === 'number' ? id : life === undefined ? undefined : UNKNOWN_MEMBER;
 }
 
 /**
- * Reloads this tab when it shows a member whose session has ended: when another tab logs out or logs another member in, and
- * when the Back button restores a page from the browser's memory. All tabs share the cookie. A tab of the same member, or of a
- * visitor, keeps its state. Personal data is removed in each tab, since each has its own session storage.
+ * Reloads this tab when it shows a member whose session has ended: in another tab (all share the cookie), or when the Back button
+ * restores a page from memory. A tab of the same member, or of a visitor, keeps its state. Each tab has its own session storage
+ * to sweep.
  */
 export function watchTabs(): void {
-  // Without a known member nobody's data is removed: the member may log in again, or be known again after an outage.
+  // Without a known member nobody's data is removed: the member may be known again after an outage.
   sweepPersonal(Date.now(), shownMember() > 0 ? shownMember() : undefined);
   setInterval(sweepExpired, SWEEP_INTERVAL);
   document.addEventListener('visibilitychange', sweepExpired);
@@ -51,17 +51,17 @@ export function watchTabs(): void {
 
 const sweepExpired = (): void => sweepPersonal(Date.now());
 
-/** Hides the page at once, then loads it again. Not `reload`, after which some browsers restore typed values. */
+/** Not `reload`, after which some browsers restore typed values. */
 function hideAndReload(): void {
-  // Fields that lose the focus now must not be saved as a draft.
+  // Fields that lose the focus now must not be saved.
   setShownMember(0);
   document.documentElement.hidden = true;
   location.replace(location.pathname + location.search);
 }
 
 /**
- * Removes expired entries. With `member` (id of the member who now has the session), other members' entries are removed too,
- * and a visitor's entries become the member's. 0 (logged out) and a negative id (unknown member) leave a visitor's entries.
+ * Removes expired entries. With `member` (who now has the session) others' are removed too, and a visitor's become theirs. 0
+ * (logged out) and a negative id (unknown) leave a visitor's.
  */
 export function sweepPersonal(now: number, member?: number): void {
   for (const { storage, prefix, life } of Object.values(personalKinds)) {

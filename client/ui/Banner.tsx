@@ -11,7 +11,7 @@ import { ownPath } from '../../shared/rules/ownPaths.ts';
 type Slide = MayBeUndefined<BannerRecord>;
 
 interface BannerProps {
-  /** At least one. A slide without an image has a plain background. */
+  /** Without an image, a plain background. */
   slides: Slide[];
   label: string;
   second?: ReactNode;
@@ -20,12 +20,12 @@ interface BannerProps {
 }
 
 const INTERVAL = 6_000;
-/** The largest number of slides for which home.css has rules. */
+/** home.css has rules for so many. */
 const SLIDES_MAX = 6;
 
 /**
- * A carousel. The checked radio button decides which slide is shown (home.css), so that without JavaScript the first one is
- * visible and the arrow keys select the others. With reduced motion it starts paused.
+ * The checked radio button decides which slide is shown (home.css), so that it works without JavaScript. With reduced motion it
+ * starts paused.
  */
 export function Banner({ slides: given, label, second, inner, children }: BannerProps) {
   const slides = given.slice(0, SLIDES_MAX);
@@ -89,7 +89,7 @@ export function Banner({ slides: given, label, second, inner, children }: Banner
   );
 }
 
-/** The first picture has high priority; the others are loaded lazily. */
+/** The first has high priority; the others are lazy. */
 function Picture({ slide: { image, alt }, first }: { slide: Slide; first: boolean }) {
   if (!image) return null;
   return (
@@ -103,7 +103,7 @@ function Picture({ slide: { image, alt }, first }: { slide: Slide; first: boolea
   );
 }
 
-/** The text of a slide. Without a title the picture contains the text, and the whole slide is the link. */
+/** Without a title the picture contains the text, and the whole slide is the link. */
 function SlideText({ slide, second }: { slide: Slide; second: ReactNode }) {
   const link = linkOf(slide);
   if (!slide.title) return link && <a className="whole" {...link} aria-label={slide.alt || '查看详情'} />;
@@ -126,7 +126,7 @@ function SlideText({ slide, second }: { slide: Slide; second: ReactNode }) {
   );
 }
 
-/** The link of a slide by its type: a path of this site, or an external URL that opens in a new window. */
+/** By its type: a path of this site, or an external URL in a new window. */
 function linkOf({ link = '', link_type }: Slide) {
   const path = link_type === 1 ? ownPath(link) : null;
   if (path) return { href: path };

@@ -4,7 +4,7 @@ import { Icon } from './Icon.tsx';
 
 interface ConfirmDialogProps {
   title: string;
-  /** Id of the element that opened it and gets the focus back. */
+  /** Gets the focus back. */
   opener: string;
   close: () => void;
   children: ReactNode;
@@ -12,10 +12,9 @@ interface ConfirmDialogProps {
 
 const TITLE = 'confirm-title';
 
-/** A dialog for confirming an action, such as a payment. */
 export function ConfirmDialog({ title, opener, close, children }: ConfirmDialogProps) {
   const modal = useModal(close, opener);
-  // When the act has removed the opener, the page's heading gets the focus instead; otherwise it would be on the body.
+  // When the opener is gone, the page's heading gets the focus; otherwise it would be on the body.
   useEffect(
     () => () => {
       requestAnimationFrame(() => {
@@ -42,12 +41,11 @@ export function ConfirmDialog({ title, opener, close, children }: ConfirmDialogP
 
 interface DialogActionsProps {
   close: () => void;
-  /** The act is under way and cannot be called off. */
   busy?: boolean;
   children: ReactNode;
 }
 
-/** The end of a dialog, the same in all of them: 取消 on the left and first by Tab, the act on the right. */
+/** The same in all dialogs: 取消 on the left and first by Tab, the act on the right. */
 export function DialogActions({ close, busy = false, children }: DialogActionsProps) {
   return (
     <div className="dialog-acts">
@@ -65,9 +63,8 @@ export function DialogActions({ close, busy = false, children }: DialogActionsPr
 }
 
 /**
- * Makes a server-rendered `<dialog open>` modal: the page beneath is inert, the focus stays inside, and Escape or a click on the
- * backdrop closes it. Its state is the URL, so `close` is a navigation. `returnTo`: id of the element that gets the focus
- * afterwards.
+ * Makes a server-rendered `<dialog open>` modal: the focus stays inside, and Escape or a click on the backdrop closes it.
+ * `returnTo`: gets the focus afterwards.
  */
 export function useModal(close: () => void, returnTo: string) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -77,12 +74,12 @@ export function useModal(close: () => void, returnTo: string) {
     if (!shown) return;
     shown.removeAttribute('open');
     shown.showModal();
-    // Focuses the dialog itself, so that screen readers announce its name and Tab starts at its beginning.
+    // The dialog itself, so that screen readers announce its name and Tab starts at its beginning.
     shown.focus();
     return () => {
       shown.close();
-      // A navigation moves the focus to the content in an animation frame (shell/focusAfterNavigation.ts), which was requested earlier.
-      // What opened the dialog may be gone by then, such as the button of an act that was done.
+      // Later than the frame in which a navigation moves the focus (shell/focusAfterNavigation.ts). The
+      // opener may be gone by then.
       requestAnimationFrame(() =>
         (document.getElementById(returnTo) ?? document.getElementById('main'))?.focus({
           preventScroll: true,
@@ -97,7 +94,7 @@ export function useModal(close: () => void, returnTo: string) {
       event.preventDefault();
       close();
     },
-    /** A click on the backdrop has the dialog as its target; elsewhere the content covers the dialog. */
+    /** A click on the backdrop has the dialog as its target. */
     onClick(event: MouseEvent) {
       if (event.target === event.currentTarget) close();
     },

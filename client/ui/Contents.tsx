@@ -1,13 +1,13 @@
 import { useLayoutEffect, useState } from 'react';
 
-/** A heading is reached when its top is in this upper share of the window. */
+/** Reached when the top is in this upper share of the window. */
 const LINE = 0.3;
 
-/** Id of the current heading: the last one that has been reached. */
+/** The last heading that has been reached. */
 function useCurrentHeading(headings: readonly { id: string }[]): string | undefined {
   const [current, setCurrent] = useState<string>();
   const ids = headings.map(({ id }) => id).join(' ');
-  // Marked before the first paint and before the page counts as hydrated, not when the observer first reports, which may be any time later.
+  // Before the first paint, not when the observer first reports, which may be any time later.
   useLayoutEffect(() => {
     const parts = ids
       .split(' ')
@@ -18,7 +18,7 @@ function useCurrentHeading(headings: readonly { id: string }[]): string | undefi
         parts.findLast((part) => part.getBoundingClientRect().top <= innerHeight * LINE)?.id ?? parts[0]?.id,
       );
     update();
-    // The observer reports only when a heading crosses the line, not every scroll event.
+    // Only when a heading crosses the line, not every scroll event.
     const observer = new IntersectionObserver(update, { rootMargin: `0px 0px -${100 - LINE * 100}% 0px` });
     for (const part of parts) observer.observe(part);
     return () => observer.disconnect();
@@ -28,11 +28,10 @@ function useCurrentHeading(headings: readonly { id: string }[]): string | undefi
 
 interface ContentsProps {
   title: string;
-  /** Headings of level 3 are indented. */
+  /** Level 3 is indented. */
   headings: { id: string; text: string; level?: number }[];
 }
 
-/** A table of contents beside the page. The current heading is marked. */
 export function Contents({ title, headings }: ContentsProps) {
   const current = useCurrentHeading(headings);
   return (

@@ -9,7 +9,7 @@ interface CopyFieldProps {
   value: string;
 }
 
-/** A read-only field with a copy button. Its text is selected on focus, which works without scripts too. */
+/** Its text is selected on focus, which works without scripts too. */
 export function CopyField({ label, noun, value }: CopyFieldProps) {
   const id = useId();
   return (

@@ -1,12 +1,10 @@
 import type { ReactNode } from 'react';
 
 interface CrumbsProps {
-  /** The parent pages, without the home page. */
   above: readonly { href: string; text: string }[];
   current: string;
 }
 
-/** Breadcrumbs of the page. */
 export function Crumbs({ above, current }: CrumbsProps) {
   return (
     <nav className="crumbs" aria-label="位置">
@@ -31,7 +29,7 @@ interface PageTitleProps {
   children?: ReactNode;
 }
 
-/** Head of a page in the account layout. The heading can take the focus, when what had it is gone. */
+/** The heading can take the focus, when what had it is gone. */
 export function PageTitle({ title, text, children }: PageTitleProps) {
   return (
     <header>

@@ -3,30 +3,45 @@ import { RefreshCw } from 'lucide';
 import { Icon } from './Icon.tsx';
 import { usePagePath } from '../handle.ts';
 
-interface EmptyStateProps {
-  title: string;
+interface StateProps {
   text?: string | undefined;
-  art?: StateArt;
-  /** Heading level: 3 inside a card with its own heading. */
   level?: 2 | 3 | undefined;
   compact?: boolean | undefined;
+  /** On a card of its own. */
+  inCard?: boolean | undefined;
+  /** The next step. */
+  link?: readonly [text: string, href: string, isPrimary?: boolean] | undefined;
   children?: ReactNode;
 }
 
-/** Shown instead of rows: what happened, and what to do next. */
-export function EmptyState({ title, text, art = 'empty', level = 2, compact, children }: EmptyStateProps) {
+export function EmptyState({
+  title,
+  text,
+  art = 'empty',
+  level = 2,
+  compact,
+  inCard,
+  link,
+  children,
+}: StateProps & { title: string; art?: StateArt }) {
   const Heading = `h${level}` as const;
-  return (
+  const state = (
     <div className={compact ? 'empty compact' : 'empty'}>
       <StatePicture art={art} />
       <Heading>{title}</Heading>
       {text && <p>{text}</p>}
+      {link && (
+        <a className={link[2] ? 'btn primary' : 'btn'} href={link[1]}>
+          {link[0]}
+        </a>
+      )}
       {children}
     </div>
   );
+  return inCard ? <div className="card">{state}</div> : state;
 }
 
-/** The states that have a drawing: nothing yet, no match, not fetched, not open, not allowed yet, in work, done, sent back, certified, no messages. */
+/** The states that have a drawing. */
 type StateArt =
   | 'empty'
   | 'search'
@@ -39,14 +54,7 @@ type StateArt =
   | 'certificate'
   | 'messages';
 
-/** The small drawing of a state. It repeats what the words beside it say, so it has no text. */
-export function StatePicture({
-  art,
-  lazy,
-}: {
-  art: StateArt;
-  /** Further down on its page. */ lazy?: boolean;
-}) {
+export function StatePicture({ art, lazy }: { art: StateArt; lazy?: boolean }) {
   return (
     <img
       src={art === 'empty' ? '/art/empty.svg' : `/art/empty-${art}.svg`}
@@ -58,24 +66,14 @@ export function StatePicture({
   );
 }
 
-interface FailedStateProps {
-  /** States what could not be fetched: `账单加载失败`. */
-  title: string;
-  text?: string;
-  level?: 2 | 3;
-  compact?: boolean;
-}
-
-/** Shown when data could not be fetched. The retry is a link to the same page, so it works without JavaScript. */
+/** The retry is a link to the same page, so it works without JavaScript. */
 export function FailedState({
-  title,
   text = '网络不稳定或服务繁忙，请稍后再试。',
-  level,
-  compact,
-}: FailedStateProps) {
+  ...props
+}: Omit<StateProps, 'link'> & { title: string }) {
   const here = usePagePath();
   return (
-    <EmptyState art="failed" title={title} text={text} level={level} compact={compact}>
+    <EmptyState art="failed" text={text} {...props}>
       <a className="btn" href={here}>
         <Icon of={RefreshCw} size="small" />
         重试
@@ -84,22 +82,7 @@ export function FailedState({
   );
 }
 
-interface NotSupportedProps {
-  /** The feature: `在线申请`. */
-  feature: string;
-  /** One sentence: what the visitor can do instead. */
-  text: string;
-  compact?: boolean;
-  /** Heading level: 3 inside a card with its own heading. */
-  level?: 2 | 3;
-  children?: ReactNode;
-}
-
-/** Shown in place of a feature that the upstream does not have. */
-export function NotSupported({ feature, text, compact, level, children }: NotSupportedProps) {
-  return (
-    <EmptyState art="closed" title={`${feature}暂未开放`} text={text} compact={compact} level={level}>
-      {children}
-    </EmptyState>
-  );
-}
+/** In place of a feature that the upstream does not have. `text`: what the visitor can do instead. */
+export const NotSupported = ({ feature, ...props }: StateProps & { feature: string }) => (
+  <EmptyState art="closed" title={`${feature}暂未开放`} {...props} />
+);

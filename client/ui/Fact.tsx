@@ -4,8 +4,8 @@ import { groupYuan } from '../../shared/money/money.ts';
 import { dateTime, showTime } from '../../shared/time/days.ts';
 
 /**
- * A figure that is covered while the member hides figures from onlookers (features/account/hiddenFigures.ts). The style sheet covers it, by
- * an attribute of `<html>`: it is covered from the first paint on, and the HTML is the same on the server and in the browser.
+ * Covered while the member hides figures (features/account/hiddenFigures.ts), by the style sheet and an attribute of `<html>`:
+ * from the first paint on, and the HTML is the same on server and browser.
  */
 export const Private = ({ children }: { children: ReactNode }) => (
   <span className="private">
@@ -17,15 +17,15 @@ const INCOME = 1;
 const SIGNS: Readonly<Record<number, string>> = { [INCOME]: '+', 2: '−' };
 
 interface AmountProps {
-  /** A yuan string (`180.00`) without a sign; undefined when it is not known. */
+  /** `180.00` without a sign. */
   yuan: string | undefined;
   /** 1 income `+`, 2 expense `−`. */
   type: number | undefined;
-  /** Pending or void: does not change the balance. */
+  /** Does not change the balance. */
   idle?: boolean;
 }
 
-/** A signed amount in a table. The sign shows income or expense, if that is known; the colour only repeats it. */
+/** The sign shows income or expense, if known; the colour only repeats it. */
 export function Amount({ yuan, type, idle }: AmountProps) {
   const sign = yuan === undefined ? undefined : SIGNS[type ?? 0];
   return (
@@ -35,7 +35,7 @@ export function Amount({ yuan, type, idle }: AmountProps) {
   );
 }
 
-/** An entry of a description list. `num` marks numbers. A fact that is not known is `—`. */
+/** An unknown fact is `—`. */
 export function Fact({ label, num, children }: { label: string; num?: boolean; children: ReactNode }) {
   return (
     <div>
@@ -47,7 +47,7 @@ export function Fact({ label, num, children }: { label: string; num?: boolean; c
   );
 }
 
-/** A time of the upstream, shown as `2026-11-20 14:05`, or `—` when it is not known. */
+/** `2026-11-20 14:05`, or `—`. */
 export function Time({ at }: { at: string | undefined }) {
   return at === undefined ? <>{showTime(at)}</> : <time dateTime={dateTime(at)}>{showTime(at)}</time>;
 }

@@ -1,4 +1,5 @@
 import type { IconNode } from 'lucide';
+import type { ReactNode } from 'react';
 
 interface IconProps {
   of: IconNode;
@@ -6,7 +7,7 @@ interface IconProps {
   size?: 'small' | 'large';
 }
 
-/** The drawings as markup, made once: React then has one element for an icon, and none for its lines. */
+/** Made once: React then has one element for an icon, and none for its lines. */
 const drawings = new WeakMap<IconNode, { __html: string }>();
 
 function drawingOf(icon: IconNode): { __html: string } {
@@ -24,7 +25,7 @@ function drawingOf(icon: IconNode): { __html: string } {
   return drawing;
 }
 
-/** A Lucide icon. Always decorative: a text or label beside it has the meaning. Its looks are in base.css. */
+/** Always decorative: a text or label beside it has the meaning. */
 export function Icon({ of: icon, size }: IconProps) {
   return (
     <svg
@@ -33,5 +34,24 @@ export function Icon({ of: icon, size }: IconProps) {
       aria-hidden="true"
       dangerouslySetInnerHTML={drawingOf(icon)}
     />
+  );
+}
+
+interface AlertProps {
+  icon: IconNode;
+  tone?: 'ok' | 'warn' | 'bad';
+  /** The icon has 16 px. */
+  small?: boolean;
+  role?: 'alert' | 'status';
+  children: ReactNode;
+}
+
+/** A message on a tinted ground. */
+export function Alert({ icon, tone, small, role, children }: AlertProps) {
+  return (
+    <p className={tone ? `alert ${tone}` : 'alert'} role={role}>
+      <Icon of={icon} {...(small && { size: 'small' })} />
+      <span>{children}</span>
+    </p>
   );
 }

@@ -7,7 +7,6 @@ interface LinkListProps {
   className?: string;
 }
 
-/** Links, one to a line or a column. */
 export function LinkList({ links, className }: LinkListProps) {
   return (
     <ul className={className}>
@@ -20,7 +19,7 @@ export function LinkList({ links, className }: LinkListProps) {
   );
 }
 
-/** A link to another site, in a new tab and without a referrer. */
+/** In a new tab and without a referrer. */
 export function ExternalLink({ href, children }: { href: string; children: ReactNode }) {
   return (
     <a href={href} target="_blank" rel="noopener noreferrer">
@@ -30,7 +29,6 @@ export function ExternalLink({ href, children }: { href: string; children: React
   );
 }
 
-/** A link at the end of a heading: 更多 →. */
 export function MoreLink({ href, children }: { href: string; children: string }) {
   return (
     <a className="link-more" href={href}>

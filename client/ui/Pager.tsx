@@ -2,17 +2,15 @@ import { lastPage, pageWindow } from '../../shared/paging.ts';
 
 interface PagerProps {
   page: number;
-  /** Number of rows in all; undefined when the upstream does not say it. */
   total: number | undefined;
-  /** Rows on this page, and on a full page. Without a total, a full page may have a next one. */
+  /** Without a total, a full page may have a next one. */
   rows: number;
   count: number;
-  /** URL of a page, with the filter. */
   href: (page: number) => string;
   label?: string;
 }
 
-/** Links to the pages of a list; nothing when there is one page. They can be opened in a new tab, and work without JavaScript. */
+/** Nothing when there is one page. */
 export function Pager({ page, total, rows, count, href, label = '分页' }: PagerProps) {
   const last = total === undefined ? page + (rows === count ? 1 : 0) : lastPage(total, count);
   if (last <= 1 && page === 1) return null;

@@ -10,16 +10,12 @@ import { shanghaiTime } from '../../shared/time/now.ts';
 
 interface PrintHeadProps {
   title: string;
-  /** The period of the rows: `2026-11-01 至 2026-11-20`; absent where there is none. */
   period?: string | undefined;
   filter?: string | undefined;
   remark?: string | undefined;
 }
 
-/**
- * The letterhead of a printed page: site, title, whose page it is, period, and when it was printed. It is not on the screen. It
- * stands before the page's own header, which is not printed then. The page numbers are in `base.css`.
- */
+/** The letterhead of a printed page, before the page's own header, which is not printed. Page numbers are in `base.css`. */
 export function PrintHead({ title, period, filter, remark }: PrintHeadProps) {
   const brand = useBrand();
   const member = useMember();
@@ -58,11 +54,10 @@ export function PrintHead({ title, period, filter, remark }: PrintHeadProps) {
   );
 }
 
-/** The member's name and phone number, as the upstream masks them; the nickname before certification. */
+/** As the upstream masks them; the nickname before certification. */
 const whomText = ({ real_name, nickname, phone_mask }: User): string =>
   [real_name ?? nickname, phone_mask].filter(Boolean).join(' ');
 
-/** Prints the page. The print styles hide controls, this button included. */
 export function PrintButton() {
   return (
     <button className="btn small scripted" type="button" onClick={() => window.print()}>

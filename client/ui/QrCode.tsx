@@ -3,11 +3,10 @@ import { useEffect, useState } from 'react';
 interface QrCodeProps {
   text: string;
   label: string;
-  /** Side in pixels. */
   size?: number;
 }
 
-/** A QR code as SVG, with quiet zone. Drawn in the browser by a lazily loaded library; without inline styles or image requests. */
+/** Drawn by a lazily loaded library, without inline styles or image requests. */
 export function QrCode({ text, label, size = 160 }: QrCodeProps) {
   const [rows, setRows] = useState<boolean[][]>([]);
   useEffect(() => {

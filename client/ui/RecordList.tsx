@@ -4,11 +4,10 @@ import { lastPage } from '../../shared/paging.ts';
 import { EmptyState, FailedState } from './EmptyState.tsx';
 import { Pager } from './Pager.tsx';
 import type { Api } from '../../shared/api.ts';
-import { isLate, useLater, type Late } from '../late.ts';
+import { isLate, useLater, type Late } from '../context.ts';
 
 type Failed = typeof SENTINEL | null;
 
-/** The rows of one page of a list, and the totals of the whole list as far as they are known. */
 export interface RowsAndTotals<Row, Totals> {
   rows: Row[];
   totals: Partial<Totals>;
@@ -19,7 +18,7 @@ export interface LoadedList<Row, Totals> {
   totals: Partial<Totals> | Late;
 }
 
-/** Combines the results of the two calls for rows and totals. Null when the rows have failed; a list lives without its totals. */
+/** Null when the rows have failed; a list lives without its totals. */
 export function rowsAndTotals<Row, Totals extends object>(
   rows: Row[] | Failed,
   totals: Totals | Failed | Late,
@@ -29,11 +28,11 @@ export function rowsAndTotals<Row, Totals extends object>(
 
 const NO_TOTALS = {};
 
-/** What is known of totals: nothing if they have failed. */
+/** Nothing if they have failed. */
 const totalsOf = <Totals extends object>(totals: Totals | Failed): Partial<Totals> =>
   typeof totals === 'object' && totals ? totals : NO_TOTALS;
 
-/** The list that a loader returned of `rowsAndTotals`, with totals as soon as they have come. `isWaiting`: they are late. */
+/** With totals as soon as they have come. */
 export function useTotals<Row, Totals extends object>(
   list: LoadedList<Row, Totals> | null,
   read: (api: Api) => Promise<Totals | Failed>,
@@ -44,7 +43,6 @@ export function useTotals<Row, Totals extends object>(
   return list && { rows: list.rows, totals: totals ?? {}, isWaiting: totals === undefined };
 }
 
-/** The totals of a list; an upstream may not say how many rows there are. */
 interface Counted {
   total?: number;
 }
@@ -52,22 +50,20 @@ interface Counted {
 interface RecordListProps<Row, Totals extends Counted> {
   /** `isWaiting`: the totals are late. */
   list: (RowsAndTotals<Row, Totals> & { isWaiting?: boolean }) | null;
-  /** Name of the rows: `账单`. */
   noun: string;
   page: number;
-  /** URL of a page, with the filter. */
   href: (page: number) => string;
-  /** URL without the filter; absent when there is no filter. */
+  /** Absent when there is no filter. */
   clear?: string | undefined;
-  /** Shown for an empty list: one sentence, and in `start` the next step. */
+  /** For an empty list; in `start` the next step. */
   hint: string;
   start: ReactNode;
-  /** Renders the totals, above the rows. `isWaiting`: they are late. */
+  /** Above the rows. */
   sums: (totals: Partial<Totals>, isWaiting: boolean) => ReactNode;
   children: (rows: Row[]) => ReactNode;
 }
 
-/** A paged list, or the message for an empty list, a filter without matches, a page past the end, or a failure. */
+/** Or the message for an empty list, a filter without matches, a page past the end, or a failure. */
 export function RecordList<Row, Totals extends Counted>(props: RecordListProps<Row, Totals>) {
   const { list, noun } = props;
   return (
@@ -104,11 +100,12 @@ function Fetched<Row, Totals extends Counted>({
   const total = totals.total ?? (rows.length === 0 && page === PAGE ? 0 : undefined);
   if (total === 0 && clear) {
     return (
-      <EmptyState art="search" title={`没有符合条件的${noun}`} text="放宽筛选条件后再试。">
-        <a className="btn" href={clear}>
-          清除筛选
-        </a>
-      </EmptyState>
+      <EmptyState
+        art="search"
+        title={`没有符合条件的${noun}`}
+        text="放宽筛选条件后再试。"
+        link={['清除筛选', clear]}
+      />
     );
   }
   if (total === 0)
@@ -148,10 +145,7 @@ function PastTheEnd({
       art="search"
       title={`第 ${page} 页没有${noun}`}
       text={total === undefined ? '前面的页里有更多记录。' : `共 ${total} 条，到第 ${last} 页为止。`}
-    >
-      <a className="btn" href={href(to)}>
-        {word}
-      </a>
-    </EmptyState>
+      link={[word, href(to)]}
+    />
   );
 }

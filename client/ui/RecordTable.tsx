@@ -2,26 +2,22 @@ import type { ReactNode } from 'react';
 
 interface Column {
   text: string;
-  /** Numbers, aligned to the right. */
   num?: boolean;
-  /** The head is for screen readers only. */
+  /** For screen readers only. */
   hidden?: boolean;
 }
 
 interface RecordTableProps {
   caption: string;
-  /** A string is a plain column with this head. */
+  /** A string is a plain column. */
   columns: readonly (string | Column)[];
   children: ReactNode;
 }
 
-/** The column with the actions of a row. */
 export const ACTIONS: Column = { text: '操作', hidden: true };
 
-/** A column of numbers. */
 export const numeric = (text: string): Column => ({ text, num: true });
 
-/** A table of a member's records. */
 export function RecordTable({ caption, columns, children }: RecordTableProps) {
   return (
     <table className="table">

@@ -1,13 +1,12 @@
 import type { ReactNode } from 'react';
 
 interface SectionProps {
-  /** Id of the heading, which is the section's fragment and accessible name. */
+  /** The section's fragment and accessible name. */
   id: string;
   title: ReactNode;
   lead?: string;
-  /** A link at the end of the heading. */
   more?: ReactNode;
-  /** On a white band across the full width of the window. */
+  /** White, across the full width of the window. */
   band?: boolean;
   children: ReactNode;
 }
@@ -33,7 +32,32 @@ export function Section({ id, title, lead, more, band, children }: SectionProps)
   );
 }
 
-/** HTML content of the upstream, which the gateway has sanitised (`HtmlContent.html`). Nothing else may be passed. */
+interface CardProps {
+  /** Of the heading. */
+  id: string;
+  title: ReactNode;
+  className?: string;
+  /** What the page's address may lead to. */
+  fragment?: string;
+  /** After the heading. */
+  end?: ReactNode;
+  children: ReactNode;
+}
+
+/** A card with a heading. */
+export function Card({ id, title, className = '', fragment, end, children }: CardProps) {
+  return (
+    <section className={`card ${className}`.trim()} id={fragment} aria-labelledby={id}>
+      <header>
+        <h2 id={id}>{title}</h2>
+        {end}
+      </header>
+      {children}
+    </section>
+  );
+}
+
+/** Sanitised by the gateway (`HtmlContent.html`). Nothing else may be passed. */
 export function Prose({ html }: { html: string }) {
   return <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />;
 }

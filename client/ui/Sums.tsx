@@ -1,13 +1,12 @@
 import type { ReactNode } from 'react';
 import { UNKNOWN } from '../../shared/fieldsOf.ts';
-import { Placeholder } from './Placeholder.tsx';
+import { Placeholder } from './lazyPart.tsx';
 
 export interface Line {
   label: string;
   value: ReactNode;
 }
 
-/** A computation line by line, with the result last and largest. */
 export function Sums({
   lines,
   sum,
@@ -49,7 +48,7 @@ interface SumBarProps {
   children?: ReactNode;
 }
 
-/** Totals of a filter over all its pages. */
+/** Of a filter over all its pages. */
 export function SumBar({ sums, isWaiting, children }: SumBarProps) {
   return (
     <div className="sums">

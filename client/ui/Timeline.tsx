@@ -7,12 +7,11 @@ type StepState = 'done' | 'now' | 'bad' | 'next';
 export interface TimelineStep {
   state: StepState;
   text: string;
-  /** Time as the upstream sends it; absent when the step has not happened. */
   at?: string | undefined;
   remark?: string | undefined;
 }
 
-/** Status of a workflow: under way, ended (also by cancelling), or refused. */
+/** `ended`: also by cancelling. */
 export type Outcome = 'open' | 'ended' | 'refused';
 
 interface WireStep {
@@ -22,8 +21,7 @@ interface WireStep {
 }
 
 /**
- * Turns the upstream's timeline, oldest first, into steps. The last row with a time is the current step; rows without a time and
- * the steps in `ahead` follow, unless the workflow has ended.
+ * Oldest first. The last row with a time is the current step; rows without one and `ahead` follow, unless the workflow has ended.
  */
 export function timelineSteps(
   rows: readonly WireStep[],
@@ -49,12 +47,11 @@ const STEP_STATES: Record<Outcome, StepState> = { open: 'now', ended: 'done', re
 
 interface TimelineProps {
   steps: readonly TimelineStep[];
-  /** Steps side by side, for a wide card; otherwise one below the other. */
+  /** Side by side, for a wide card. */
   across?: boolean;
   label?: string;
 }
 
-/** The meaning of the dots, for screen readers. */
 const STATE_TEXT: Record<StepState, string> = {
   done: '已完成：',
   now: '进行中：',
@@ -62,7 +59,7 @@ const STATE_TEXT: Record<StepState, string> = {
   next: '接下来：',
 };
 
-/** The steps of a workflow: done, current and expected ones. Nothing without steps. */
+/** Nothing without steps. */
 export function Timeline({ steps, across, label }: TimelineProps) {
   if (steps.length === 0) return null;
   return (

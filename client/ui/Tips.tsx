@@ -1,7 +1,7 @@
 /** A telephone number, or a figure with the unit or word after it. */
 const WHOLE = /(\d[\d,.%–-]*(?: [\u4e00-\u9fff]{1,2})?)/;
 
-/** Notes beside a form. No line ends inside a telephone number, or between a figure and its unit. */
+/** No line ends inside a telephone number, or between a figure and its unit. */
 export function Tips({ lines }: { lines: readonly string[] }) {
   if (lines.length === 0) return null;
   return (

@@ -9,21 +9,21 @@ import {
   useRef,
   useSyncExternalStore,
 } from 'react';
+import { usePagePath } from '../handle.ts';
 import { loadLater } from '../lib/loadLater.ts';
 import { toast, NETWORK_ERROR } from '../lib/toast.ts';
 
 type PropsOf<T> = T extends JSXElementConstructor<infer P extends object> ? P : never;
 
-/** The component of a module. The cast is safe: a name of something else has no properties (`PropsOf`), so nobody can render it. */
+/** The cast is safe: a name of something else has no properties (`PropsOf`), so nobody can render it. */
 const component =
   <K extends PropertyKey>(name: K) =>
   <M extends Record<K, unknown>>(module: M) =>
     module[name] as ComponentType<PropsOf<M[K]>>;
 
 /**
- * A part of a page, the component `name` of a module that is not loaded with the page: a dialog, what only some members see, what is below the first screen. The
- * server renders it like any other; in the browser, what is clicked or chosen in it before the code has arrived happens as soon as it has. If
- * the code does not arrive, the part says so and offers another try.
+ * The component `name` of a module that is not loaded with the page. The server renders it like any other; what is clicked or
+ * chosen in it before the code has arrived happens then. If the code does not arrive, the part offers another try.
  */
 export function lazyPart<M, K extends keyof M>(
   load: () => Promise<M>,
@@ -43,7 +43,7 @@ export function lazyPart<M, K extends keyof M>(
         <Arrival onArrive={() => setArrived(true)} />
       </Suspense>
     );
-    // Until the code arrives, the element stays the same: a changed one would make React discard what the server rendered.
+    // A changed element would make React discard what the server rendered.
     const [first] = useState(part);
     return (
       <div className="late" ref={ref}>
@@ -53,7 +53,6 @@ export function lazyPart<M, K extends keyof M>(
   };
 }
 
-/** Tells that the code of the part beside it has arrived. */
 function Arrival({ onArrive }: { onArrive: () => void }) {
   const arrive = useEffectEvent(onArrive);
   useEffect(() => arrive(), []);
@@ -61,8 +60,8 @@ function Arrival({ onArrive }: { onArrive: () => void }) {
 }
 
 /**
- * Holds the last click on a button inside an element, or the last choice, until `ready`, and then makes it happen. Links work without
- * scripts, and typed text stays in its field, so they need no help. Returns the element's ref.
+ * Holds the last click on a button, or the last choice, until `ready`. Links work without scripts, and typed text stays in its
+ * field.
  */
 function useHeldEvent(ready: boolean) {
   const ref = useRef<HTMLDivElement>(null);
@@ -78,7 +77,8 @@ function useHeldEvent(ready: boolean) {
       if (event.target instanceof Node && element.contains(event.target))
         held.current = repetitionOf(event) ?? held.current;
     };
-    // At the document, because React keeps events of what it has not hydrated from going further than the app's element.
+    // At the document, because React keeps events of what is not hydrated from going further than the app's
+    // element.
     for (const type of ['click', 'change']) document.addEventListener(type, hold, true);
     return () => {
       for (const type of ['click', 'change']) document.removeEventListener(type, hold, true);
@@ -87,7 +87,7 @@ function useHeldEvent(ready: boolean) {
   return ref;
 }
 
-/** What makes the event happen again. A click is stopped, since a button without its code might send its form to the server. */
+/** A click is stopped: a button without its code might send its form to the server. */
 function repetitionOf(event: Event): (() => void) | undefined {
   const { target, type } = event;
   if (!(target instanceof Element)) return undefined;
@@ -108,7 +108,7 @@ function repetitionOf(event: Event): (() => void) | undefined {
   };
 }
 
-/** Stands where a part of the page whose code did not arrive would be, until another try succeeds. */
+/** Until another try succeeds. */
 function retriedPart<P extends object>(load: () => Promise<ComponentType<P> | null>): ComponentType<P> {
   return function RetriedPart(props: P) {
     const [part, setPart] = useState<{ Part: ComponentType<P> } | null>(null);
@@ -129,10 +129,7 @@ function retriedPart<P extends object>(load: () => Promise<ComponentType<P> | nu
   };
 }
 
-/**
- * A component that is loaded after the page, for parts that are not visible at first or need scripts. Null until then, also on
- * the server. After a failed load it stays null.
- */
+/** For parts that are not visible at first or need scripts. Null until loaded, on the server, and after a failed load. */
 export function useLazyComponent<M, K extends keyof M>(
   load: () => Promise<M>,
   name: K,
@@ -152,7 +149,7 @@ export function useLazyComponent<M, K extends keyof M>(
   return part && part.Part;
 }
 
-/** Whether the page is visible: its tab is not in the background. */
+/** Not in the background. */
 export function useVisible(): boolean {
   return useSyncExternalStore(
     (changed) => {
@@ -161,5 +158,26 @@ export function useVisible(): boolean {
     },
     () => document.visibilityState === 'visible',
     () => true,
+  );
+}
+
+const LONG = 8_000;
+
+/** As high as the part that is late. Without scripts, and when it takes long, a link loads the page again. */
+export function Placeholder({ lines, className = 'body' }: { lines: number; className?: string }) {
+  const here = usePagePath();
+  const [isLong, setIsLong] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setIsLong(true), LONG);
+    return () => clearTimeout(timer);
+  }, []);
+  const link = <a href={here}>这部分还没有加载完，重新加载页面</a>;
+  return (
+    <div className={`skeleton ${className}`} aria-busy="true">
+      {Array.from({ length: lines }, (_, line) => (
+        <i key={line} />
+      ))}
+      {isLong ? link : <noscript>{link}</noscript>}
+    </div>
   );
 }

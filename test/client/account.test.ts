@@ -3,7 +3,7 @@ import { pageWindow, readPage } from '../../shared/paging.ts';
 import { chartScale } from '../../client/lib/chartScale.ts';
 import { recordHref } from '../../client/entities/recordHref.ts';
 import { readRecordQuery } from '../../client/entities/recordQuery.ts';
-import { monthLabel } from '../../client/entities/IncomeChart.tsx';
+import { monthLabel } from '../../client/entities/FlowCard.tsx';
 import { applicationAhead, applicationOutcome } from '../../client/entities/applicationFacts.ts';
 import { timelineSteps } from '../../client/ui/Timeline.tsx';
 import { rowsAndTotals } from '../../client/ui/RecordList.tsx';

@@ -7,7 +7,7 @@ import { applicationsHref, readApplicationQuery } from '../../client/features/lo
 import { loanFormHref, readLoanFormQuery } from '../../client/features/loan/loanFormQuery.ts';
 import { wantedLoan } from '../../client/features/loan/wantedLoan.ts';
 import { firstAnswers } from '../../client/features/loan/certifiedAnswers.ts';
-import { startAnswers, unmasked } from '../../client/features/loan/start/startAnswers.ts';
+import { startAnswers, unmasked } from '../../client/features/loan/start/formStart.ts';
 import { closedMethods } from '../../client/features/loan/certifiedAnswers.ts';
 
 const ask = (type: string, key: string, extra: Partial<FormField> = {}): FormField => ({ key, label: key, type, required: 1, ...extra });

@@ -1,7 +1,7 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import t from 'tap';
-import { StatStrip } from '../../client/features/home/StatStrip.tsx';
+import { StatStrip } from '../../client/pages/index.tsx';
 import { home } from '../../embedded/content/content.ts';
 
 const { stats } = home;

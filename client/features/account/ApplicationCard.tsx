@@ -1,3 +1,4 @@
+import { Card } from '../../ui/Section.tsx';
 import { FileText, Info } from 'lucide';
 import { yuanText } from '../../../shared/money/money.ts';
 import type { FormRecord } from '../../../shared/records/loan.ts';
@@ -9,24 +10,24 @@ import {
   applicationOutcome,
 } from '../../entities/applicationFacts.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { Icon } from '../../ui/Icon.tsx';
-import { StatusTag } from '../../ui/StatusTag.tsx';
+import { Alert, Icon } from '../../ui/Icon.tsx';
 import { Timeline, timelineSteps } from '../../ui/Timeline.tsx';
 import { UNKNOWN } from '../../../shared/fieldsOf.ts';
 import { showTime } from '../../../shared/time/days.ts';
 import { useCanApply } from '../../entities/ApplyLink.tsx';
-import { applicationLooks } from '../../entities/statusColours.ts';
+import { applicationLooks, StatusTag } from '../../entities/StatusTag.tsx';
 import { MoreLink } from '../../ui/LinkList.tsx';
 
-/** The latest loan application with its progress. `null`: there is none. `undefined`: it could not be fetched. */
+/** `null`: there is none. `undefined`: it could not be fetched. */
 export function ApplicationCard({ application }: { application: FormRecord | null | undefined }) {
   const canApply = useCanApply();
   return (
-    <section className="card application" aria-labelledby="application-title">
-      <header>
-        <h2 id="application-title">最近的申请</h2>
-        {application && <MoreLink href="/form/record">全部申请</MoreLink>}
-      </header>
+    <Card
+      id="application-title"
+      title="最近的申请"
+      className="application"
+      end={application && <MoreLink href="/form/record">全部申请</MoreLink>}
+    >
       {application ? (
         <Progress {...application} />
       ) : (
@@ -43,7 +44,7 @@ export function ApplicationCard({ application }: { application: FormRecord | nul
           )}
         </EmptyState>
       )}
-    </section>
+    </Card>
   );
 }
 
@@ -92,36 +93,26 @@ function Progress(application: FormRecord) {
 function Todo({ id, form_id, status, need_items, supplement_before: before, reason }: FormRecord) {
   if (status === FORM.draft && form_id !== undefined)
     return (
-      <p className="alert">
-        <Icon of={Info} />
-        <span>
-          申请还没有提交。<a href={`/form/${form_id}?record=${id}`}>继续填写</a>
-        </span>
-      </p>
+      <Alert icon={Info}>
+        申请还没有提交。<a href={`/form/${form_id}?record=${id}`}>继续填写</a>
+      </Alert>
     );
   if (status === FORM.wanting)
     return (
-      <p className="alert warn">
-        <Icon of={Info} />
-        <span>
-          {`请补充：${need_items.join('、') || reason || '机构要求的资料'}${before ? `（${showTime(before)} 前）` : ''}。`}
-          <a href={`/form/record/${id}`}>去补充</a>
-        </span>
-      </p>
+      <Alert tone="warn" icon={Info}>
+        {`请补充：${need_items.join('、') || reason || '机构要求的资料'}${before ? `（${showTime(before)} 前）` : ''}。`}
+        <a href={`/form/record/${id}`}>去补充</a>
+      </Alert>
     );
   if (status === FORM.refused && reason)
     return (
-      <p className="alert bad">
-        <Icon of={Info} />
-        <span>
-          {`原因：${reason}`} <a href="/bank">看看其他机构</a>
-        </span>
-      </p>
+      <Alert tone="bad" icon={Info}>
+        {`原因：${reason}`} <a href="/bank">看看其他机构</a>
+      </Alert>
     );
   return null;
 }
 
-/** The granted annual rate; before that, the partner's range. Undefined when neither is known. */
 function annualRate({ result, annual_rate_min, annual_rate_max }: FormRecord): string | undefined {
   if (result?.annual_rate) return `${result.annual_rate}%`;
   if (!annual_rate_min || !annual_rate_max) return undefined;

@@ -1,22 +1,23 @@
-import { CircleAlert, ArrowLeft } from 'lucide';
+import { LinkTabs } from '../../ui/LinkTabs.tsx';
+import { Card } from '../../ui/Section.tsx';
+import { CircleAlert, ArrowLeft, ChevronDown } from 'lucide';
 import { PAGE } from '../../../shared/constants.ts';
 import type { User } from '../../../shared/records/account.ts';
 import type { CertLog } from '../../../shared/records/membership.ts';
 import { CERT } from '../../../shared/status/cert.ts';
 import { certHref, type CertQuery, type CertType } from './certQuery.ts';
-import { useHasCapability } from '../../capabilities.ts';
-import { StatusTag } from '../../ui/StatusTag.tsx';
+import { useHasCapability } from '../../webConfig.ts';
 import { CertForms } from './CertForms.tsx';
-import { CertLogs } from './CertLogs.tsx';
-import { certLogLooks } from '../../entities/statusColours.ts';
+import { certLogLooks, StatusTag } from '../../entities/StatusTag.tsx';
 import { showTime } from '../../../shared/time/days.ts';
 import { MEMBER_CERT } from '../../../shared/status/member.ts';
 import { ConfirmButton } from '../../forms/ConfirmButton.tsx';
-import { Timeline, timelineSteps } from '../../ui/Timeline.tsx';
-import { Icon } from '../../ui/Icon.tsx';
+import { Timeline, timelineSteps, type Outcome } from '../../ui/Timeline.tsx';
+import { Alert, Icon } from '../../ui/Icon.tsx';
 import { CANCEL_CERT } from './ProfileForm.tsx';
 import { StatePicture, FailedState, NotSupported } from '../../ui/EmptyState.tsx';
-import type { RowsAndTotals } from '../../ui/RecordList.tsx';
+import { RecordList, type RowsAndTotals } from '../../ui/RecordList.tsx';
+import { Time } from '../../ui/Fact.tsx';
 
 const STATUS: Record<number, number> = {
   [MEMBER_CERT.review]: CERT.review,
@@ -26,17 +27,15 @@ const STATUS: Record<number, number> = {
 
 interface KnownLogs {
   hasLogs: boolean;
-  /** The newest one; null for none, undefined when it could not be fetched. */
+  /** Null for none, undefined when it could not be fetched. */
   newest: CertLog | null | undefined;
   rows: readonly CertLog[];
 }
 
 /**
- * The state of a member's certification of one kind, as an application: null, there is none; undefined, it is not known.
- *
- * The member's own status decides, because all other pages go by it; applications only add details, and an open one is shown even
- * beside the status "none". The status belongs to one kind, a person's if it is not said. Of the other kind, and of a status that
- * is missing or unknown, the newest application decides.
+ * The state of one kind of certification, as an application: null for none, undefined when not known. The member's own status
+ * decides, because all other pages go by it; applications add details. It belongs to one kind, a person's if not said. Of the
+ * other kind, and of an unknown status, the newest application decides.
  */
 export function certState(
   { cert_status, cert_type = 1 }: Pick<User, 'cert_status' | 'cert_type'>,
@@ -57,35 +56,34 @@ const unknown: CertLog = { id: 0, timeline: [] };
 interface CertificationProps {
   user: User;
   query: CertQuery;
-  /** The applications of the shown kind; null when they could not be fetched. */
   list: RowsAndTotals<CertLog, { total?: number }> | null;
-  /** The newest of them; null for none, undefined when that is not known. */
+  /** Null for none, undefined when not known. */
   latest: CertLog | null | undefined;
   hasLogs: boolean;
 }
 
-/** The state of a certification, or the form for it, and the earlier applications. */
 export function Certification({ user, query, list, latest: fetched, hasLogs }: CertificationProps) {
   const { type } = query;
   const latest = certState(user, type, { hasLogs, newest: fetched, rows: list?.rows ?? [] });
   const canApply = useHasCapability('certApply');
   return (
-    <section className="card" id="cert" aria-labelledby="cert-title">
-      <header>
-        <h2 id="cert-title">认证</h2>
-        {latest && <StatusTag looks={certLogLooks} status={latest.status} text={latest.status_text} />}
-      </header>
-      <nav className="tabs in-card" aria-label="认证种类">
-        {([1, 2] as const).map((kind) => (
-          <a
-            key={kind}
-            href={certHref({ ...query, type: kind, page: PAGE })}
-            aria-current={kind === type ? 'page' : undefined}
-          >
-            {kind === 1 ? '个人实名' : '企业认证'}
-          </a>
-        ))}
-      </nav>
+    <Card
+      id="cert-title"
+      title="认证"
+      fragment="cert"
+      end={latest && <StatusTag looks={certLogLooks} status={latest.status} text={latest.status_text} />}
+    >
+      <LinkTabs
+        label="认证种类"
+        tabs={([1, 2] as const).map(
+          (kind) =>
+            [
+              kind === 1 ? '个人实名' : '企业认证',
+              certHref({ ...query, type: kind, page: PAGE }),
+              kind === type,
+            ] as const,
+        )}
+      />
       {latest === undefined ? (
         <FailedState level={3} compact title="认证状态加载失败" />
       ) : (
@@ -98,11 +96,13 @@ export function Certification({ user, query, list, latest: fetched, hasLogs }: C
           ) : latest && latest.status === undefined ? (
             <p className="alert">认证状态暂未取得，请稍后再看；如需帮助，请联系客服。</p>
           ) : !canApply ? (
-            <NotSupported level={3} compact feature="在线认证" text="如需认证，请联系客服办理。">
-              <a className="btn" href="/contact">
-                联系客服
-              </a>
-            </NotSupported>
+            <NotSupported
+              level={3}
+              compact
+              feature="在线认证"
+              text="如需认证，请联系客服办理。"
+              link={['联系客服', '/contact']}
+            />
           ) : (
             <>
               {latest?.status === CERT.rejected ? (
@@ -127,11 +127,11 @@ export function Certification({ user, query, list, latest: fetched, hasLogs }: C
       {list && (list.totals.total ?? list.rows.length + query.page - PAGE) > 0 && (
         <CertLogs list={list} query={query} />
       )}
-    </section>
+    </Card>
   );
 }
 
-/** The certified data of a person (type 1) or a company, masked by the upstream. A member cannot change it. */
+/** Masked by the upstream. A member cannot change it. */
 function Certified({ log, user, type }: { log: CertLog; user: User; type: CertType }) {
   const facts: [term: string, text: string | undefined][] =
     type === 1
@@ -196,14 +196,13 @@ function InReview({ log }: { log: CertLog }) {
 
 function Rejected({ reason }: { reason: string | undefined }) {
   return (
-    <p className="alert bad">
-      <Icon of={CircleAlert} />
-      <span>{`上次申请未通过。${reason ? `原因：${reason.replace(/[。．.；;，,\s]+$/, '')}。` : ''}请修改后重新提交；证件信息出于安全考虑需要重新填写。`}</span>
-    </p>
+    <Alert
+      tone="bad"
+      icon={CircleAlert}
+    >{`上次申请未通过。${reason ? `原因：${reason.replace(/[。．.；;，,\s]+$/, '')}。` : ''}请修改后重新提交；证件信息出于安全考虑需要重新填写。`}</Alert>
   );
 }
 
-/** A link back to the page that sent the member here. */
 function ReturnLink({ href }: { href: string }) {
   return (
     <p className="alert">
@@ -212,3 +211,69 @@ function ReturnLink({ href }: { href: string }) {
     </p>
   );
 }
+
+interface CertLogsProps {
+  list: RowsAndTotals<CertLog, { total?: number }>;
+  query: CertQuery;
+}
+
+function CertLogs({ list, query }: CertLogsProps) {
+  return (
+    <>
+      <h3 className="cert-logs-title">申请记录</h3>
+      <RecordList
+        list={list}
+        noun="认证申请"
+        page={query.page}
+        href={(page) => certHref({ ...query, page })}
+        hint=""
+        start={null}
+        sums={() => null}
+      >
+        {(rows) => <LogRows rows={rows} />}
+      </RecordList>
+    </>
+  );
+}
+
+function LogRows({ rows }: { rows: readonly CertLog[] }) {
+  return (
+    <ul className="cert-logs">
+      {rows.map((log) => (
+        <li key={log.id}>
+          <details>
+            <summary>
+              <span>
+                <Time at={log.created_at} />
+                {log.cert_no && <small>{log.cert_no}</small>}
+              </span>
+              <span className="grow">
+                {[log.company_name, log.real_name, log.id_card].filter(Boolean).join('·')}
+              </span>
+              <StatusTag looks={certLogLooks} status={log.status} text={log.status_text} />
+              <Icon of={ChevronDown} size="small" />
+            </summary>
+            {log.timeline.length > 0 ? (
+              <Timeline
+                steps={timelineSteps(
+                  log.timeline,
+                  (log.status === undefined ? undefined : outcomes[log.status]) ?? 'ended',
+                )}
+                label={log.cert_no ? `申请 ${log.cert_no} 的进度` : '申请的进度'}
+              />
+            ) : (
+              <p className="note">暂无进度记录</p>
+            )}
+          </details>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const outcomes: Record<number, Outcome> = {
+  [CERT.review]: 'open',
+  [CERT.passed]: 'ended',
+  [CERT.rejected]: 'refused',
+  [CERT.cancelled]: 'ended',
+};

@@ -3,7 +3,7 @@ import { Eye, EyeOff } from 'lucide';
 import { Icon } from '../../ui/Icon.tsx';
 import { hiddenFigures } from './hiddenFigures.ts';
 
-/** The switch that hides private figures everywhere on this device. `labelled`: with words, for a menu. */
+/** Hides private figures everywhere on this device. `labelled`: with words, for a menu. */
 export function HideFigures({ labelled }: { labelled?: boolean }) {
   const isHidden = useSyncExternalStore(
     hiddenFigures.subscribe,

@@ -2,13 +2,12 @@ import { Clock, Gem } from 'lucide';
 import type { User } from '../../../shared/records/account.ts';
 import { MEMBER_CERT } from '../../../shared/status/member.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { StatusTag } from '../../ui/StatusTag.tsx';
-import { useHasCapability } from '../../capabilities.ts';
+import { useHasCapability } from '../../webConfig.ts';
 import { endsSoon } from '../../../shared/time/vipTerm.ts';
-import { certLooks } from '../../entities/statusColours.ts';
-import { Time } from '../../ui/Fact.tsx';
+import { certLooks, StatusTag } from '../../entities/StatusTag.tsx';
+import { Fact, Time } from '../../ui/Fact.tsx';
 
-/** Name, certification and membership of the member. The greeting does not depend on the time of day: a page stays open for hours. */
+/** The greeting does not depend on the time of day: a page stays open for hours. */
 export function MemberGreeting({ user }: { user: User }) {
   return (
     <section className="greeting" aria-label="账户">
@@ -22,19 +21,11 @@ export function MemberGreeting({ user }: { user: User }) {
       </div>
       {(user.user_no || user.last_login_at) && (
         <dl>
-          {user.user_no && (
-            <div>
-              <dt>用户编号</dt>
-              <dd>{user.user_no}</dd>
-            </div>
-          )}
+          {user.user_no && <Fact label="用户编号">{user.user_no}</Fact>}
           {user.last_login_at && (
-            <div>
-              <dt>最近登录</dt>
-              <dd>
-                <Time at={user.last_login_at} />
-              </dd>
-            </div>
+            <Fact label="最近登录">
+              <Time at={user.last_login_at} />
+            </Fact>
           )}
         </dl>
       )}
@@ -47,7 +38,7 @@ function Certification(user: User) {
   const text = certWord(user);
   if (status === undefined && text === undefined) return null;
   const tag = <StatusTag looks={certLooks} status={status} text={text} />;
-  // Only these statuses need an action: the tag is a link to the form.
+  // These statuses need an action: the tag links to the form.
   return status !== MEMBER_CERT.none && status !== MEMBER_CERT.rejected ? (
     tag
   ) : (
@@ -97,7 +88,7 @@ function Membership({ is_vip, vip }: User) {
   );
 }
 
-/** A hidden user name field. Password managers look for it before the password fields. */
+/** Password managers look for a user name before the password fields. */
 export function AccountName({ phone }: { phone: string }) {
   return (
     <input

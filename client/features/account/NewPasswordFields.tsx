@@ -4,16 +4,14 @@ import { passwordFault } from '../../../shared/rules/signIn.ts';
 import { useWebConfig } from '../../webConfig.ts';
 import { accountRules } from '../../forms/accountRules.ts';
 
-/** Value of `intent` when the form for a first password submits, on pages with several forms. */
+/** `intent` of the form for a first password. */
 export const SET_PASSWORD = 'setPassword';
 
-/** Scene of the text message that confirms a new password. */
+/** Scene of the text message. */
 export const PASSWORD_SCENE = '4';
 
-/** Whether the upstream wants a code for the new password of a member with a phone number. */
 export const useCodeForPassword = (): boolean => useWebConfig()?.settings?.options.sms.for_password === 1;
 
-/** Rules of a new password and its repetition, for the member with this phone number. */
 export const newPasswordRules = (phone: string) => ({
   password: {
     ...accountRules.newPassword,
@@ -26,11 +24,9 @@ export const newPasswordRules = (phone: string) => ({
 
 interface NewPasswordFieldsProps {
   form: Pick<FormHandle, 'values'> & { field: (name: 'password' | 'password_confirmation') => FieldState };
-  /** The member's phone number: the password must not contain it. */
   phone: string;
 }
 
-/** A new password with its strength, and its repetition. */
 export function NewPasswordFields({ form, phone }: NewPasswordFieldsProps) {
   return (
     <>

@@ -3,8 +3,8 @@ import { useMemo } from 'react';
 import type { User } from '../../../shared/records/account.ts';
 import { useForm } from '../../forms/useForm.ts';
 import { useFormDraft, DraftNote } from '../../forms/useFormDraft.tsx';
-import { FormErrors } from '../../forms/FormErrors.tsx';
-import { SubmitButton, NoScript } from '../../forms/SubmitButton.tsx';
+import { FormFrame } from '../../forms/SubmitButton.tsx';
+import { DateField } from '../../forms/fields/DateField.tsx';
 import { TextField } from '../../forms/fields/TextField.tsx';
 import { nicknameFault, nicknameRule, normalizeNickname } from '../../../shared/rules/nickname.ts';
 import type { Rules } from '../../forms/formRules.ts';
@@ -12,18 +12,16 @@ import type { MayBeUndefined } from '../../../shared/fieldsOf.ts';
 import { emailFault, emailRule, normalizeEmail } from '../../../shared/rules/contact.ts';
 import { dateRule, isDate } from '../../../shared/time/days.ts';
 import type { CertType } from './certQuery.ts';
-import { DateField } from '../../forms/fields/DateField.tsx';
 
-/** Values of `intent` when a form submits to the profile page's action; the profile itself is sent without one. */
+/** `intent` of the forms; the profile itself is sent without one. */
 export const APPLY_CERT = 'cert';
 export const CANCEL_CERT = 'cancelCert';
 export const SET_AVATAR = 'avatar';
 
-/** Names of the drafts of the forms, which survive the end of a session. */
 export const PROFILE = 'profile';
 export const certDraft = (type: CertType): string => `cert-${type}`;
 
-/** Rules of the profile. The upstream can change a birthday or e-mail address, but not remove it: once set, they are required. */
+/** The upstream can change a birthday or e-mail address, but not remove it: once set, they are required. */
 export const profileRules = (
   { birthday, email }: MayBeUndefined<Pick<User, 'birthday' | 'email'>>,
   today: string,
@@ -60,16 +58,14 @@ const SEXES = [
 
 const DRAFT_FIELDS = ['nickname', 'sex', 'birthday', 'email'];
 
-/** The member's profile. `today` is the latest birthday that is accepted. */
 export function ProfileForm({ user, today }: { user: User; today: string }) {
   const { nickname, sex, birthday, email } = user;
   const rules = useMemo(() => profileRules({ birthday, email }, today), [birthday, email, today]);
   const form = useForm({ id: 'profile', rules });
   const draft = useFormDraft(form, PROFILE, DRAFT_FIELDS);
   return (
-    <form className="stack" {...form.props}>
+    <FormFrame form={form} verb="保存资料" sending="保存中…">
       <DraftNote draft={draft} />
-      <NoScript />
       <div className="form-grid">
         <TextField
           {...form.field('nickname')}
@@ -109,10 +105,6 @@ export function ProfileForm({ user, today }: { user: User; today: string }) {
           placeholder="name@example.com"
         />
       </div>
-      <FormErrors form={form} />
-      <SubmitButton busy={form.busy} sending="保存中…">
-        保存资料
-      </SubmitButton>
-    </form>
+    </FormFrame>
   );
 }

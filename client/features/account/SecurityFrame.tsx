@@ -1,3 +1,4 @@
+import { LinkTabs } from '../../ui/LinkTabs.tsx';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { User } from '../../../shared/records/account.ts';
@@ -9,7 +10,6 @@ import { CLOSE_PATH, DEVICES_PATH } from './selfService/intents.ts';
 import { FailedState } from '../../ui/EmptyState.tsx';
 import { PageTitle } from '../../ui/Crumbs.tsx';
 
-/** The member's masked phone number; undefined when none is bound. */
 export const shownPhone = ({
   phone_mask,
   phone_number,
@@ -24,23 +24,21 @@ const TABS = [
   { href: CLOSE_PATH, text: '注销账户' },
 ];
 
-/** Title of the pages 登录与安全. */
 export const SecurityTitle = () => (
   <PageTitle title="登录与安全" text="密码、手机号与登录的设备，决定谁能进入您的账户。" />
 );
 
-/** The pages 登录与安全 as tabs; without those whose calls the upstream does not have, except the present one. */
+/** Without tabs whose calls the upstream lacks, except the present one. */
 export function SecurityTabs() {
   const { pathname } = useLocation();
   const open = openLinks(TABS, useMissing());
   return (
-    <nav className="tabs in-card" aria-label="登录与安全">
-      {TABS.filter((tab) => open.includes(tab) || tab.href === pathname).map(({ href, text }) => (
-        <a key={href} href={href} aria-current={pathname === href ? 'page' : undefined}>
-          {text}
-        </a>
-      ))}
-    </nav>
+    <LinkTabs
+      label="登录与安全"
+      tabs={TABS.filter((tab) => open.includes(tab) || tab.href === pathname).map(
+        ({ href, text }) => [text, href, href === pathname] as const,
+      )}
+    />
   );
 }
 
@@ -50,7 +48,6 @@ interface SecurityFrameProps {
   children: (user: User) => ReactNode;
 }
 
-/** 登录与安全: the pages about signing in as tabs of one card, with the present sign-in settings beside the form. */
 export function SecurityFrame({ title, tips, children }: SecurityFrameProps) {
   const user = useMember()?.user;
   return (
@@ -92,19 +89,11 @@ function SignInStatus(user: User) {
       <Fact label="手机号">{shownPhone(user) ?? '未绑定'}</Fact>
       <Fact label="微信">{wechat_bound === undefined ? undefined : wechat_bound ? '已绑定' : '未绑定'}</Fact>
       {last_login_at && (
-        <div>
-          <dt>最近登录</dt>
-          <dd>
-            <Time at={last_login_at} />
-          </dd>
-        </div>
+        <Fact label="最近登录">
+          <Time at={last_login_at} />
+        </Fact>
       )}
-      {last_login_ip && (
-        <div>
-          <dt>登录地址</dt>
-          <dd>{last_login_ip}</dd>
-        </div>
-      )}
+      {last_login_ip && <Fact label="登录地址">{last_login_ip}</Fact>}
     </dl>
   );
 }

@@ -1,10 +1,9 @@
 import { useMemo } from 'react';
 import { useForm } from '../../forms/useForm.ts';
-import { useCaptcha, useCodeDemand } from '../../forms/fields/useCaptcha.ts';
-import { FormErrors } from '../../forms/FormErrors.tsx';
-import { SmsCodeField, useSmsCode, CaptchaField } from '../../forms/fields/SmsCodeField.tsx';
-import { SubmitButton, NoScript } from '../../forms/SubmitButton.tsx';
-import { useHasCapability } from '../../capabilities.ts';
+import { useCodeDemand } from '../../forms/fields/useCaptcha.ts';
+import { CodeFields } from '../../forms/fields/CodeFields.tsx';
+import { FormFrame } from '../../forms/SubmitButton.tsx';
+import { useHasCapability } from '../../webConfig.ts';
 import {
   NewPasswordFields,
   newPasswordRules,
@@ -12,52 +11,30 @@ import {
   useCodeForPassword,
   SET_PASSWORD,
 } from './NewPasswordFields.tsx';
-import { maskPhone } from '../../../shared/rules/contact.ts';
 import { AccountName } from './MemberGreeting.tsx';
 import { codeRules } from '../../forms/formRules.ts';
 
 interface SetPasswordFormProps {
-  /** The member's phone number, which gets the code that confirms the password; '' when none is bound. */
+  /** '' when none is bound. */
   phone: string;
-  /** Path of the page, whose loader returns captchas. */
   page: string;
-  /** The phone number may just have been bound by a code: another one is asked for only if the upstream demands it. */
+  /** The number may just have been bound by a code: another one is asked for only on the upstream's demand. */
   afterBinding?: boolean;
 }
 
-/** Sets the first password of a member who registered with WeChat. */
 export function SetPasswordForm({ phone, page, afterBinding = false }: SetPasswordFormProps) {
-  const rules = useMemo(
-    () => ({ captcha: codeRules.captcha, code: codeRules.code, ...newPasswordRules(phone) }),
-    [phone],
-  );
+  const rules = useMemo(() => ({ ...codeRules, ...newPasswordRules(phone) }), [phone]);
   const form = useForm({ id: 'setPassword', rules, focusOnRefusal: 'password' });
-  const sms = useSmsCode(form, PASSWORD_SCENE, { to: phone });
-  const captcha = useCaptcha([sms.refusal], String(sms.sent));
   const sendsCodes = useHasCapability('sendSms');
   const isAsked = useCodeDemand(form.refusal, phone);
   const isUsual = useCodeForPassword() && !afterBinding;
   const wantsCode = (isUsual || isAsked) && phone !== '' && sendsCodes;
   return (
-    <form className="stack" {...form.props}>
-      <NoScript />
+    <FormFrame form={form} verb="设置密码">
       <input type="hidden" name="intent" value={SET_PASSWORD} />
       <AccountName phone={phone} />
-      {wantsCode && (
-        <>
-          {captcha.needed && <CaptchaField {...form.field('captcha')} page={page} round={captcha.round} />}
-          <SmsCodeField
-            {...form.field('code')}
-            sms={sms}
-            label={`短信验证码（发送至 ${maskPhone(phone)}）`}
-          />
-        </>
-      )}
+      {wantsCode && <CodeFields form={form} scene={PASSWORD_SCENE} page={page} to={phone} />}
       <NewPasswordFields form={form} phone={phone} />
-      <FormErrors form={form} />
-      <SubmitButton busy={form.busy} sending="提交中…">
-        设置密码
-      </SubmitButton>
-    </form>
+    </FormFrame>
   );
 }

@@ -1,3 +1,4 @@
+import { Card } from '../../ui/Section.tsx';
 import { Check } from 'lucide';
 import type { ReactNode } from 'react';
 import { Icon } from '../../ui/Icon.tsx';
@@ -8,10 +9,8 @@ import { toFen } from '../../../shared/money/money.ts';
 import { MEMBER_CERT } from '../../../shared/status/member.ts';
 import { MoreLink } from '../../ui/LinkList.tsx';
 
-/** The steps of a new member, in their order. */
 type Step = 'certify' | 'compare' | 'apply';
 
-/** What has been done of the path, and the step that comes next. */
 interface StartPath {
   done: readonly Step[];
   next: Step;
@@ -19,10 +18,7 @@ interface StartPath {
   rejected: boolean;
 }
 
-/**
- * The path of a member who has no application. Null when there is one, and when the upstream does not say whether there is one, or
- * how the certification stands: no path is better than a wrong one.
- */
+/** Null when there is an application, and when that or the certification is not known: no path is better than a wrong one. */
 export function startPathOf(
   { cert_status: status }: Pick<User, 'cert_status'>,
   application: FormRecord | null | undefined,
@@ -41,7 +37,7 @@ export function startPathOf(
 const isKnown = (status: number | undefined): boolean =>
   Object.values(MEMBER_CERT).some((known) => known === status);
 
-/** Whether nothing has ever been in the wallet, as far as it tells. A wallet that does not tell its figures is not unused. */
+/** Whether nothing has ever been in the wallet. One that does not tell its figures is not unused. */
 export function isUnused({ balance, frozen, pending_commission, total_income, months }: Wallet): boolean {
   if (balance === undefined || total_income === undefined) return false;
   const sums = [
@@ -68,13 +64,9 @@ const STEPS: Record<Step, StepTexts> = {
 };
 const ORDER: readonly Step[] = ['certify', 'compare', 'apply'];
 
-/** The path of a new member: what is done, and the next step as a button. The steps after it can be looked at already. */
 export function StartPathCard({ path }: { path: StartPath }) {
   return (
-    <section className="card start-path" aria-labelledby="start-title">
-      <header>
-        <h2 id="start-title">三步申请贷款</h2>
-      </header>
+    <Card id="start-title" title="三步申请贷款" className="start-path">
       <ol>
         {ORDER.map((step, index) => {
           const { title, href, act } = STEPS[step];
@@ -95,7 +87,7 @@ export function StartPathCard({ path }: { path: StartPath }) {
           );
         })}
       </ol>
-    </section>
+    </Card>
   );
 }
 

@@ -3,17 +3,15 @@ import { readPage } from '../../../shared/paging.ts';
 import { safeReturn } from '../../../shared/rules/ownPaths.ts';
 import { toQuery } from '../../../shared/wire.ts';
 
-/** Kind of certification, as the upstream numbers it: 1 a person, 2 a company. */
+/** As the upstream numbers it: 1 a person, 2 a company. */
 export type CertType = 1 | 2;
 
 export interface CertQuery {
   type: CertType;
   page: number;
-  /** The page that sent the member here. */
   from?: string | undefined;
 }
 
-/** Reads the certification part of the profile page's URL. */
 export function readCertQuery(search: URLSearchParams): CertQuery {
   return {
     type: search.get('cert') === 'company' ? 2 : 1,
@@ -22,7 +20,7 @@ export function readCertQuery(search: URLSearchParams): CertQuery {
   };
 }
 
-/** The URL has the fragment `#cert`, so that another page of records does not scroll to the top. */
+/** With `#cert`, so that another page of records does not scroll to the top. */
 export function certHref({ type, page, from }: CertQuery): string {
   const query = { cert: type === 2 ? 'company' : undefined, page: page === PAGE ? undefined : page, from };
   return `/user/info${toQuery(query)}#cert`;

@@ -2,13 +2,12 @@ import { deviceStorage } from '../../lib/safeStorage.ts';
 import { FIGURES_COOKIE, FIGURES_HIDDEN } from '../../../shared/constants.ts';
 
 const KEY = 'figures';
-/** Lifetime of the cookie in seconds; each page load renews it. */
+/** Seconds; each page load renews the cookie. */
 const YEAR = 365 * 24 * 3600;
 const listeners = new Set<() => void>();
 
 const read = (): boolean => document.documentElement.dataset.figures === FIGURES_HIDDEN;
 
-/** Covers or shows all private figures of this page (ui/Private.tsx), and has the server do so with the next. */
 function apply(hidden: boolean) {
   if (hidden) document.documentElement.dataset.figures = FIGURES_HIDDEN;
   else delete document.documentElement.dataset.figures;
@@ -16,8 +15,8 @@ function apply(hidden: boolean) {
 }
 
 /**
- * Whether private figures are hidden on this device, for `useSyncExternalStore`. The choice is kept in the storage, and in a cookie for
- * the server, so that no figure is seen before the scripts run. Some browsers drop a script's cookie after a week; `restore` renews it.
+ * Whether private figures are hidden on this device. Kept in the storage, and in a cookie for the server, so that no figure is
+ * seen before the scripts run. Some browsers drop a script's cookie after a week; `restore` renews it.
  */
 export const hiddenFigures = {
   subscribe: (listener: () => void) => {

@@ -15,19 +15,17 @@ import { REPAYMENT_METHODS } from '../../../shared/money/repayment.ts';
 import { askedLoan, type WantedLoan } from '../../entities/bankQuery.ts';
 import { useOpenOverlay } from '../../ui/hooks/overlayRoute.ts';
 
-/** Id of the link that opens an offer. The focus returns to it when the offer is closed. */
+/** The focus returns to it when the offer is closed. */
 export const offerLinkId = (id: number): string => `offer-${id}`;
 
 interface BankCardProps {
   offer: BankOffer;
-  /** URL of the details, with the filter of the list. */
   href: string;
-  /** Level of the heading: one below the page's, or below the drawer's while one is open. */
+  /** One below the page's heading, or below the drawer's. */
   level: 2 | 3;
   loan: WantedLoan;
 }
 
-/** An offer in the list: lender, rate, amount, term, and the cost of the wanted loan. */
 export function BankCard({ offer, href, level, loan }: BankCardProps) {
   const { release_text: release, intro } = offer;
   const name = offerName(offer);
@@ -100,7 +98,6 @@ interface DetailLinkProps {
   children: ReactNode;
 }
 
-/** A link that opens an offer in a drawer over the list. */
 export function DetailLink({ id, href, name, children }: DetailLinkProps) {
   const onClick = useOpenOverlay(href);
   return (

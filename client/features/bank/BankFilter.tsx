@@ -1,37 +1,30 @@
-import { useState, type SyntheticEvent, type ReactNode } from 'react';
-import { wanFault, wanRule } from '../../../shared/money/wan.ts';
+import { type ReactNode } from 'react';
 import { bankHref, orgTypes, showAmount, type BankQuery } from '../../entities/bankQuery.ts';
-import { Placeholder } from '../../ui/Placeholder.tsx';
+import { Placeholder } from '../../ui/lazyPart.tsx';
 import { BANK_FORM, submitChoice } from './bankOffers.ts';
 import { useAddressForm } from '../../ui/filters/FilterBar.tsx';
+import { useWanField } from '../../forms/fields/TextField.tsx';
 import type { Kind } from '../../entities/offerSummary.ts';
 
 const TERMS = [6, 12, 24, 36, 60, 120];
-/** Usual amounts, 万元. */
 const AMOUNTS = [5, 10, 20, 50, 100, 300];
 
 interface BankFilterProps {
   query: BankQuery;
-  /** Undefined while they are late. */
   kinds: readonly Kind[] | undefined;
 }
 
 /**
- * The filter of the list as a plain GET form. A choice is applied at once, a typed amount by the button 筛选 or Enter;
- * without JavaScript the button applies everything. The usual amounts are links, because the text field has the same name.
+ * A plain GET form. A choice is applied at once, a typed amount by 筛选 or Enter. The usual amounts are links, because the text
+ * field has the same name.
  */
 export function BankFilter({ query, kinds }: BankFilterProps) {
   const form = useAddressForm(bankHref(query));
-  const [error, setError] = useState<string>();
+  const { error, clear, props: wan } = useWanField();
   const { amount, term } = query;
   const terms =
     term === undefined || TERMS.includes(term) ? TERMS : [...TERMS, term].sort((one, other) => one - other);
 
-  const onInvalid = (event: SyntheticEvent<HTMLInputElement>) => {
-    event.preventDefault();
-    setError(wanFault(event.currentTarget.value.trim()) ?? wanRule.message);
-    event.currentTarget.focus();
-  };
   return (
     <form
       ref={form}
@@ -41,7 +34,7 @@ export function BankFilter({ query, kinds }: BankFilterProps) {
       aria-label="筛选产品"
       action="/bank"
       onChange={submitChoice}
-      onReset={() => setError(undefined)}
+      onReset={clear}
     >
       {!kinds && (
         <Row legend="贷款类型">
@@ -85,16 +78,12 @@ export function BankFilter({ query, kinds }: BankFilterProps) {
             <input
               className="input"
               id="bank-amount"
-              name="amount"
               inputMode="decimal"
               autoComplete="off"
-              maxLength={10}
-              pattern={wanRule.pattern}
               defaultValue={showAmount(amount) ?? ''}
               aria-invalid={error ? true : undefined}
               aria-describedby={error ? 'bank-amount-error' : undefined}
-              onInvalid={onInvalid}
-              onInput={() => setError(undefined)}
+              {...wan}
             />
             <span className="unit" aria-hidden="true">
               万元

@@ -15,7 +15,6 @@ const views = [
   ['table', '表格', Table2],
 ] as const;
 
-/** Number of offers, sort order, layout, and a link to the offers that were saved on this device. */
 export function BankSorter({ query, total }: { query: BankQuery; total: number }) {
   const saved = useSavedOffers();
   return (

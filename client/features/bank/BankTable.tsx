@@ -19,12 +19,10 @@ import { DetailLink } from './BankCard.tsx';
 
 interface BankTableProps {
   offers: readonly BankOffer[];
-  /** URL of an offer's details. */
   href: (id: number) => string;
   loan: WantedLoan;
 }
 
-/** The offers of the list as a table. */
 export function BankTable({ offers, href, loan }: BankTableProps) {
   const figure = (fen: number | undefined) => (fen === undefined ? UNKNOWN : groupYuan(toYuan(fen)));
   return (

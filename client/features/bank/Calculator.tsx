@@ -1,3 +1,4 @@
+import { Fact } from '../../ui/Fact.tsx';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import {
   parseRate,
@@ -17,43 +18,47 @@ import {
 } from '../../../shared/money/repayment.ts';
 import { showWan, wanFault, wanRule } from '../../../shared/money/wan.ts';
 import { showAmount } from '../../entities/bankQuery.ts';
-import { lendsAmount, planMethods, repaymentText, hasMethod, offerName } from '../../entities/offerTerms.ts';
+import {
+  lendsAmount,
+  planMethods,
+  repaymentText,
+  hasMethod,
+  offerName,
+  methodOptions,
+} from '../../entities/offerTerms.ts';
 import { type PlannedLoan, planTerms, planWarning, readPlanFields } from './planQuery.ts';
-import { RepaymentChart } from '../../entities/RepaymentChart.tsx';
+import { PaymentLegend, RepaymentChart } from '../../entities/RepaymentChart.tsx';
 import { shownRate } from '../../entities/CostTable.tsx';
 import { PlanTable } from '../../entities/PlanTable.tsx';
+import { textIn } from '../../lib/readForm.ts';
+import { Choices } from '../../forms/fields/Choices.tsx';
 import { AffixField } from '../../forms/fields/TextField.tsx';
 
 interface CalculatorProps {
   offer: Partner;
   loan: PlannedLoan;
   onChange: (loan: PlannedLoan) => void;
-  /** URL and hidden fields of the form, which the server computes without JavaScript. */
+  /** The server computes the form without JavaScript. */
   action: string;
   keep: Record<string, string>;
 }
 
-/** Repayment of an offer for any sum, rate, term and repayment method, computed while the visitor types. */
 export function Calculator({ offer, loan, onChange, action, keep }: CalculatorProps) {
   const form = useRef<HTMLFormElement>(null);
   const [initial] = useState(loan);
   const [errors, setErrors] = useState<{ amount?: string | undefined; rate?: string | undefined }>({});
 
-  // Reads the fields, not React state: they may have been filled before hydration or restored by the browser.
+  // Not React state: fields may have been filled before hydration or restored by the browser.
   function read() {
     if (!form.current) return;
     const fields = new FormData(form.current);
     const { principal, rate, months, method } = readPlanFields(fields);
-    const typed = (name: string) => {
-      const text = fields.get(name);
-      return typeof text === 'string' ? text.trim() : '';
-    };
-    const typedRate = typed('rate');
+    const typedRate = textIn(fields, 'rate');
     const isHigh = (parseRate(typedRate) ?? 0) > TYPED_RATE_MAX;
-    // An offer without a rate starts with an empty field, which is no fault yet.
+    // An offer without a rate starts with an empty field: no fault yet.
     const isWaiting = loan.rate === undefined && typedRate === '';
     setErrors({
-      amount: principal === undefined ? (wanFault(typed('amount')) ?? wanRule.message) : undefined,
+      amount: principal === undefined ? (wanFault(textIn(fields, 'amount')) ?? wanRule.message) : undefined,
       rate: rate !== undefined || isWaiting ? undefined : isHigh ? RATE_TOO_HIGH : rateRule.message,
     });
     if (
@@ -101,17 +106,17 @@ export function Calculator({ offer, loan, onChange, action, keep }: CalculatorPr
           maxLength={6}
           error={errors.rate}
         />
-        <Segment
+        <Choices
           legend="期限"
           name="term"
           value={initial.months}
-          options={planTerms(offer, initial.months).map((months) => [months, `${months} 期`])}
+          options={planTerms(offer, initial.months).map((months) => [months, `${months} 期`] as const)}
         />
-        <Segment
+        <Choices
           legend="还款方式"
           name="method"
           value={initial.method}
-          options={repaymentMethods.map((method) => [method, REPAYMENT_METHODS[method]])}
+          options={methodOptions}
           without={repaymentMethods.filter((method) => !planMethods(offer).includes(method))}
           help={`该产品的还款方式：${repaymentText(offer)}`}
         />
@@ -132,45 +137,6 @@ export function Calculator({ offer, loan, onChange, action, keep }: CalculatorPr
   );
 }
 
-interface SegmentProps {
-  legend: string;
-  name: string;
-  value: number;
-  options: [number, string][];
-  /** Options that cannot be chosen, and the reason. */
-  without?: readonly number[];
-  help?: string;
-}
-
-function Segment({ legend, name, value, options, without = [], help }: SegmentProps) {
-  const helpId = `plan-${name}-help`;
-  return (
-    <fieldset className="field">
-      <legend>{legend}</legend>
-      <div className="segment fill">
-        {options.map(([option, word]) => (
-          <label key={option}>
-            <input
-              type="radio"
-              name={name}
-              value={option}
-              defaultChecked={option === value}
-              disabled={without.includes(option)}
-              aria-describedby={without.includes(option) ? helpId : undefined}
-            />
-            {word}
-          </label>
-        ))}
-      </div>
-      {without.length > 0 && (
-        <p className="help" id={helpId}>
-          {help}
-        </p>
-      )}
-    </fieldset>
-  );
-}
-
 function Result({ offer, loan, isStale }: { offer: Partner; loan: Loan; isStale: boolean }) {
   const cost = loanCost(loan, offer.fees);
   const { instalments } = cost.plan;
@@ -181,22 +147,10 @@ function Result({ offer, loan, isStale }: { offer: Partner; loan: Loan; isStale:
   return (
     <>
       <dl className="plan-sums" aria-live="polite">
-        <div>
-          <dt>综合年化（单利）</dt>
-          <dd>{shownRate(cost)}</dd>
-        </div>
-        <div>
-          <dt>{`${firstPayment[loan.method]}（元）`}</dt>
-          <dd>{figure(instalments[0]?.payment ?? 0)}</dd>
-        </div>
-        <div>
-          <dt>利息与费用合计（元）</dt>
-          <dd>{figure(cost.cost)}</dd>
-        </div>
-        <div>
-          <dt>还款总额（元）</dt>
-          <dd>{figure(cost.total)}</dd>
-        </div>
+        <Fact label="综合年化（单利）">{shownRate(cost)}</Fact>
+        <Fact label={`${firstPayment[loan.method]}（元）`}>{figure(instalments[0]?.payment ?? 0)}</Fact>
+        <Fact label="利息与费用合计（元）">{figure(cost.cost)}</Fact>
+        <Fact label="还款总额（元）">{figure(cost.total)}</Fact>
       </dl>
       {isStale && <p className="note">{`有内容未填好，以下仍是 ${terms} 的结果`}</p>}
       {!isStale && warning && <p className="note">{warning}</p>}
@@ -209,10 +163,7 @@ function Result({ offer, loan, isStale }: { offer: Partner; loan: Loan; isStale:
         width={736}
         height={210}
       />
-      <ul className="legend">
-        <li className="b">本金</li>
-        <li>利息</li>
-      </ul>
+      <PaymentLegend />
       <PlanTable
         title={`${offerName(offer)}还款计划：${terms}，仅供参考`}
         plan={cost.plan}

@@ -23,15 +23,14 @@ import { splitDetail } from './releaseSpeed.ts';
 
 interface Row {
   title: string;
-  /** Ids of the offers that are marked as the best, and the text of the mark. */
+  /** Marked as the best, with this word. */
   best?: number[];
   word?: string;
   cell: (column: Column) => ReactNode;
-  /** Links and buttons, which are not printed. */
+  /** Not printed. */
   acts?: true;
 }
 
-/** Offers side by side, the annualised rate first. The best value of a row is marked by text and colour. */
 export function CompareTable({ columns, query }: { columns: readonly Column[]; query: CompareQuery }) {
   return (
     <div className="card compare-card">
@@ -197,7 +196,7 @@ function Limits({ offer, lendsAmount, lendsTerm }: Column) {
   );
 }
 
-/** Fees without a fixed rate or amount, which depend on later events. They are listed, but not part of the cost. */
+/** Fees that depend on later events: listed, but not part of the cost. */
 function OtherFees({ offer }: Column) {
   const listed = offer.fees.filter(
     ({ rate, amount, text }) => rate === undefined && amount === undefined && text,
@@ -213,17 +212,12 @@ function OtherFees({ offer }: Column) {
   );
 }
 
-/** The form and the details open with the loan of the comparison, as far as the visitor has chosen it. */
 function Actions({
   offer,
   query: { amount, term, method },
 }: Pick<Column, 'offer'> & { query: CompareQuery }) {
   const isChosen = amount !== undefined || term !== undefined;
-  const details = bankHref(
-    { amount, term, sort: 'recommend', view: 'cards', page: 1 },
-    offer.id,
-    method === BASIS ? undefined : method,
-  );
+  const details = bankHref({ amount, term }, offer.id, method === BASIS ? undefined : method);
   return (
     <div className="btn-row">
       <ApplyLink

@@ -5,7 +5,6 @@ import { Icon } from '../../ui/Icon.tsx';
 import { rateRange, offerName, offerTitle } from '../../entities/offerTerms.ts';
 import { setPicked, togglePicked, usePickedOffers } from './PickBox.tsx';
 
-/** The picked offers, at the lower edge of the window. Nothing while no offer is picked. */
 export function CompareTray({ query }: { query: Pick<BankQuery, 'amount' | 'term'> }) {
   const picked = usePickedOffers();
   if (picked.length === 0) return null;

@@ -9,10 +9,10 @@ import { amountRange, monthRange } from '../../entities/offerTerms.ts';
 import { offerHeading, splitDetail } from './releaseSpeed.ts';
 import { useModal } from '../../ui/ConfirmDialog.tsx';
 
-/** A part is current when its top is at most this far (px) below the top of the scrolled box. */
+/** A part is current when its top is this near (px) to the top of the box. */
 const NEAR = 96;
 
-/** Links to the parts of a scrolled box: marks the one that is in view. Only the box scrolls, never what is around it. */
+/** Marks the part that is in view. Only the box scrolls, never what is around it. */
 export function useScrollSpy(ids: readonly string[]) {
   const box = useRef<HTMLDivElement>(null);
   const [current, setCurrent] = useState(ids[0]);
@@ -30,12 +30,12 @@ export function useScrollSpy(ids: readonly string[]) {
         setCurrent(isAtEnd ? ids.at(-1) : (read ?? ids[0]));
       },
     },
-    /** Scrolls without a history entry. Without JavaScript the link's fragment does it. */
+    /** Without a history entry. Without JavaScript the fragment does it. */
     onClick: (event: MouseEvent<HTMLAnchorElement>) => {
       const part = document.getElementById(event.currentTarget.hash.slice(1));
       if (!part || !box.current) return;
       event.preventDefault();
-      // Not `scrollIntoView`, which scrolls everything around the box as well.
+      // `scrollIntoView` would scroll everything around the box as well.
       const { scrollPaddingBlockStart: space } = getComputedStyle(box.current);
       box.current.scrollBy({
         top:
@@ -55,7 +55,6 @@ interface OfferPartProps {
   children: ReactNode;
 }
 
-/** A part of an offer's details. A link to the part moves the focus to its heading. */
 export function OfferPart({ id, title, note, children }: OfferPartProps) {
   return (
     <section className="part" aria-labelledby={id}>
@@ -68,7 +67,6 @@ export function OfferPart({ id, title, note, children }: OfferPartProps) {
   );
 }
 
-/** Conditions or materials: a title each, with the detail below. `none`: the text when there are no lines. */
 export function CheckList({ icon, lines, none }: { icon: IconNode; lines: readonly string[]; none: string }) {
   if (lines.length === 0) return <p className="soft">{none}</p>;
   return (
@@ -90,18 +88,14 @@ export function CheckList({ icon, lines, none }: { icon: IconNode; lines: readon
 }
 
 interface DrawerProps {
-  /** Id of the heading inside. */
   labelledBy: string;
-  /** URL of the page under the drawer. */
   href: string;
-  /** Id of the link that opened it. */
   returnTo: string;
   head: ReactNode;
   foot?: ReactNode;
   children: ReactNode;
 }
 
-/** A drawer at the right edge, which shows one page over another. Without JavaScript it is the first section of the page. */
 export function Drawer({ labelledBy, href, returnTo, head, foot, children }: DrawerProps) {
   const close = useCloseOverlay(href);
   const modal = useModal(close, returnTo);
@@ -127,7 +121,6 @@ export function Drawer({ labelledBy, href, returnTo, head, foot, children }: Dra
   );
 }
 
-/** The lender and the main figures of an offer: the annualised rate first and largest. */
 export function OfferHead({ offer, id }: { offer: Partner; id: string }) {
   const { cities, updated_at: updatedAt } = offer;
   const reach =

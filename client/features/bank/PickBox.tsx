@@ -9,7 +9,7 @@ import { tabStorage } from '../../lib/safeStorage.ts';
 import { storedList } from '../../lib/storedList.ts';
 import { COMPARE_FORM } from './bankOffers.ts';
 
-/** What the tray shows of a picked offer. The texts are kept too, because another page of the list may not contain the offer. */
+/** The texts are kept too: another page of the list may not contain the offer. */
 type Pickable = MayBeUndefined<
   Pick<Partner, 'id' | 'name' | 'logo' | 'product' | 'annual_rate_min' | 'annual_rate_max'>
 >;
@@ -26,7 +26,6 @@ function isPickable(value: unknown): value is Pickable {
 
 const picked = storedList('picked-offers', tabStorage, isPickable, COMPARE_MAX);
 
-/** Offers picked for comparing, for as long as the tab is open. */
 export const usePickedOffers = (): Pickable[] =>
   useSyncExternalStore(picked.subscribe, picked.read, picked.readOnServer);
 
@@ -49,10 +48,7 @@ export function setPicked(offers: readonly Pickable[]): void {
   );
 }
 
-/**
- * A checkbox that picks an offer for comparing. Without JavaScript the form of the list submits it. With JavaScript the
- * picks are kept while the tab is open, and the tray shows them.
- */
+/** Without JavaScript the form of the list submits it. With it, picks are kept while the tab is open. */
 export function PickBox({ offer }: { offer: Pickable }) {
   const picked = usePickedOffers();
   const isPicked = picked.some(({ id }) => id === offer.id);
@@ -75,7 +71,6 @@ export function PickBox({ offer }: { offer: Pickable }) {
   );
 }
 
-/** Picks the offer whose details are open for comparing. */
 export function PickButton({ offer }: { offer: Pickable }) {
   const picked = usePickedOffers();
   const isPicked = picked.some(({ id }) => id === offer.id);

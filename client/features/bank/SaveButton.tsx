@@ -9,7 +9,6 @@ const isId = (value: unknown): value is number => Number.isSafeInteger(value) &&
 
 const saved = storedList('saved-offers', deviceStorage, isId, SAVED_MAX);
 
-/** Ids of the offers saved on this device, newest first. */
 export const useSavedOffers = (): number[] =>
   useSyncExternalStore(saved.subscribe, saved.read, saved.readOnServer);
 
@@ -18,7 +17,7 @@ function toggleSaved(id: number): void {
   saved.write(before.includes(id) ? before.filter((other) => other !== id) : [id, ...before]);
 }
 
-/** Saves an offer on this device. Nothing is sent. */
+/** Nothing is sent. */
 export function SaveButton({ id, name }: { id: number; name: string }) {
   const isSaved = useSavedOffers().includes(id);
   const word = isSaved ? '已收藏' : '收藏';

@@ -16,19 +16,18 @@ import {
 } from '../../entities/offerTerms.ts';
 import { releaseSpeed } from './releaseSpeed.ts';
 
-/** Ids of the list's forms. Controls elsewhere on the page belong to them by their `form` attribute. */
+/** Controls elsewhere on the page belong to the forms by these ids. */
 export const BANK_FORM = 'bank-filter';
 export const COMPARE_FORM = 'bank-compare';
 
-/** Submits the form when a radio button changes. A text field waits for the submit button. */
+/** A text field waits for the submit button. */
 export function submitChoice({ target }: SyntheticEvent<HTMLElement>): void {
   if (target instanceof HTMLInputElement && target.type === 'radio') target.form?.requestSubmit();
 }
 
-/** What a card shows of an offer, with its cost for the wanted amount and term. Sums in fen. */
 export type BankOffer = ReturnType<typeof toOffer>;
 
-/** One page of the offers that match the filter, in its sort order. A page number past the end gives the last page. */
+/** A page number past the end gives the last page. */
 export function listOffers(partners: readonly Partner[], query: BankQuery) {
   const found = partners.filter((partner) => matchesFilter(partner, query)).sort(orders[query.sort]);
   const last = lastPage(found.length, PAGE_SIZE);
@@ -59,7 +58,7 @@ const byRate: Order = (one, other) =>
   ascending(lowestRate(one), lowestRate(other)) || ascending(highestRate(one), highestRate(other));
 const largest = ({ amount_max: max }: Partner) => (max === undefined ? undefined : toFen(max));
 
-/** Sorting is stable: equal offers keep the order of the upstream. Those whose value is not known come last. */
+/** Stable: equal offers keep the upstream's order. Unknown values come last. */
 const orders: Record<BankSort, Order> = {
   recommend: byRecommendation,
   rate: byRate,
@@ -68,7 +67,7 @@ const orders: Record<BankSort, Order> = {
   amount: (one, other) => descending(largest(one), largest(other)),
 };
 
-/** The estimate is for the offer's lowest rate, and for the method that its details and the comparison start with too. Without the rate there is none. */
+/** At the lowest rate, by the method that details and comparison start with too. */
 function toOffer(partner: Partner, query: Pick<BankQuery, 'amount' | 'term'>) {
   const { tags, intro, is_vip_channel, fees } = partner;
   const loan = { ...fitLoan(partner, query), method: planMethod(partner) };

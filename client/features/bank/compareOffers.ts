@@ -11,15 +11,13 @@ import {
 } from '../../entities/offerTerms.ts';
 import { releaseSpeed } from './releaseSpeed.ts';
 
-/** One offer of a comparison. All offers are computed for the same sum and term, each at its own lowest rate. */
+/** All offers are computed for the same sum and term, each at its own lowest rate. */
 export interface Column {
   offer: Partner;
-  /** Contract rate of the computation: simple interest, in hundredths of a percent. Undefined when the offer has none. */
+  /** Simple interest, in hundredths of a percent. */
   rate: number | undefined;
-  /** The method of the computation: the wanted one, or the offer's own where it does not have that. */
   method: RepaymentMethod;
   isWantedMethod: boolean;
-  /** Undefined without a rate. */
   cost: LoanCost | undefined;
   lendsAmount: boolean;
   lendsTerm: boolean;
@@ -43,11 +41,10 @@ export function toColumns(offers: readonly Partner[], loan: Omit<Loan, 'rate'>):
   });
 }
 
-/** The methods that may be chosen for a comparison: those of at least one of its offers. */
 export const methodsOf = (offers: readonly Partner[]): RepaymentMethod[] =>
   [...new Set(offers.flatMap(planMethods))].sort((one, other) => one - other);
 
-/** The wanted method if it may be chosen, else the one that estimates start with. */
+/** The wanted method if it may be chosen, else that of estimates. */
 export function methodFor(offers: readonly Partner[], wanted: RepaymentMethod): RepaymentMethod {
   const methods = methodsOf(offers);
   return methods.includes(wanted) ? wanted : methods.includes(BASIS) ? BASIS : (methods[0] ?? BASIS);
@@ -62,10 +59,7 @@ const measures: Record<Measure, (column: Column) => number | undefined> = {
   release: ({ offer: { release_text: text } }) => (text === undefined ? undefined : releaseSpeed(text)),
 };
 
-/**
- * Ids of the offers with the lowest known value of a row. An offer that does not lend this amount or term is never marked;
- * when all known values are equal, none is.
- */
+/** The offers with a row's lowest known value. One that does not lend this loan is never marked; when all are equal, none is. */
 export function bestOf(columns: readonly Column[], measure: Measure): number[] {
   const known = columns.flatMap((column) => {
     const value = measures[measure](column);

@@ -4,13 +4,13 @@ import type { Loan } from '../../../shared/money/repayment.ts';
 import { readBankQuery } from '../../entities/bankQuery.ts';
 import { readMethod } from '../../entities/compareQuery.ts';
 import { fitLoan, planMethod, lowestRate, lendsTerm, highestRate } from '../../entities/offerTerms.ts';
+import { textIn } from '../../lib/readForm.ts';
 import { parseWan } from '../../../shared/money/wan.ts';
 import type { MayBeUndefined } from '../../../shared/fieldsOf.ts';
 
-/** A loan to calculate. Without a rate nothing is calculated: the offer has none, and the visitor has not typed one. */
+/** Without a rate (the offer has none, none is typed) nothing is calculated. */
 export type PlannedLoan = Omit<Loan, 'rate'> & { rate?: number | undefined };
 
-/** The loan that an offer's calculator starts with: from the URL as far as it is valid, otherwise from the offer. */
 export function readPlanQuery(search: URLSearchParams, offer: Partner): PlannedLoan {
   const { amount, term } = readBankQuery(search);
   const fit = fitLoan(offer, { amount, term });
@@ -22,18 +22,14 @@ export function readPlanQuery(search: URLSearchParams, offer: Partner): PlannedL
   };
 }
 
-/** A typed rate; undefined when it is none, or higher than any on this site. */
 function readPlanRate(text: string | null): number | undefined {
   const rate = parseRate(text ?? '');
   return rate === null || rate > TYPED_RATE_MAX ? undefined : rate;
 }
 
-/** Reads the loan from the calculator's fields. Values that cannot be parsed are undefined. */
+/** Values that cannot be parsed are undefined. */
 export function readPlanFields(fields: FormData): MayBeUndefined<Partial<Loan>> {
-  const text = (name: string) => {
-    const value = fields.get(name);
-    return typeof value === 'string' ? value.trim() : '';
-  };
+  const text = (name: string) => textIn(fields, name);
   return {
     principal: parseWan(text('amount')) ?? undefined,
     rate: readPlanRate(text('rate')),
@@ -42,7 +38,7 @@ export function readPlanFields(fields: FormData): MayBeUndefined<Partial<Loan>> 
   };
 }
 
-/** At most six terms to choose from, in months: the offer's shortest and longest, the chosen one, and usual ones between. */
+/** At most six: the shortest and longest, the chosen one, and usual ones between. */
 export function planTerms(offer: Pick<Partner, 'term_min' | 'term_max'>, chosen: number): number[] {
   const ends = [offer.term_min, offer.term_max, chosen].filter((term) => term !== undefined);
   const usual = [12, 24, 36, 60, 6, 120, 3].filter((term) => lendsTerm(offer, term) && !ends.includes(term));
@@ -50,7 +46,6 @@ export function planTerms(offer: Pick<Partner, 'term_min' | 'term_max'>, chosen:
   return [...terms, ...usual.slice(0, 6 - terms.length)].sort((one, other) => one - other);
 }
 
-/** Warning about a loan that can be computed, but is outside the offer's amounts or rates. */
 export function planWarning(
   offer: Pick<Partner, 'amount_min' | 'amount_max' | 'annual_rate_min' | 'annual_rate_max' | 'rate_method'>,
   loan: Loan,

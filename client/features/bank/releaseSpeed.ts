@@ -1,16 +1,16 @@
 import type { Partner } from '../../../shared/records/partner.ts';
 
-/** Heading of an offer's own page: lender and product, as far as they are known. */
+/** Lender and product. */
 export const offerHeading = ({ name, product }: Pick<Partner, 'name' | 'product'>): string =>
   [name, product].filter(Boolean).join('·') || '贷款产品';
 
 const LAST = Number.MAX_SAFE_INTEGER;
-/** Added when the days count from a registration or guarantee, which comes after the approval. */
+/** Added when the days count from a registration or guarantee, after the approval. */
 const LATER = 1_000;
 
 /**
- * A number for sorting offers by how soon they pay out, read from the text (审批后 1–2 个工作日). Of a range it takes the
- * later day. Days that do not count from the approval sort after those that do; a text without a number, or none, sorts last.
+ * How soon an offer pays out, for sorting, read from its text (审批后 1–2 个工作日); of a range the later day. Days that do not count
+ * from the approval come after; a text without a number last.
  */
 export function releaseSpeed(text = ''): number {
   const days = /当日|即时|实时/.test(text)
@@ -20,7 +20,6 @@ export function releaseSpeed(text = ''): number {
   return text.startsWith('审批后') ? days : days + LATER;
 }
 
-/** Splits a condition or material, which the upstream writes as `title：detail`. The detail may be missing. */
 export function splitDetail(text: string): [title: string, detail: string] {
   const at = text.indexOf('：');
   return at < 0 ? [text, ''] : [text.slice(0, at), text.slice(at + 1)];

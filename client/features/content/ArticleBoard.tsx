@@ -1,14 +1,15 @@
+import { LinkTabs } from '../../ui/LinkTabs.tsx';
 import type { ReactNode } from 'react';
 import type { Category } from '../../../shared/records/content.ts';
 import { articlesHref, type ArticleQuery } from './articleQuery.ts';
 import { FilterBar, FilterKeyword } from '../../ui/filters/FilterBar.tsx';
-import type { Late } from '../../late.ts';
-import { Placeholder } from '../../ui/Placeholder.tsx';
+import type { Late } from '../../context.ts';
 import { useCategories, type ListedType, type Entry } from './loadArticles.ts';
 import { PAGE, PAGE_SIZE } from '../../../shared/constants.ts';
 import { lastPage } from '../../../shared/paging.ts';
 import { wordsOf } from './Highlighted.tsx';
-import { useHasCapability } from '../../capabilities.ts';
+import { useHasCapability } from '../../webConfig.ts';
+import { Placeholder } from '../../ui/lazyPart.tsx';
 import { EmptyState, FailedState, NotSupported } from '../../ui/EmptyState.tsx';
 import { Pager } from '../../ui/Pager.tsx';
 import { ArticleEntry } from './ArticleEntry.tsx';
@@ -19,7 +20,7 @@ interface ArticleBoardProps extends ArticleListProps {
   children?: ReactNode;
 }
 
-/** A list of articles with its categories and search. Its state is the URL: links and a GET form. */
+/** Its state is the URL: links and a GET form. */
 export function ArticleBoard({ type, categories: loaded, children, ...list }: ArticleBoardProps) {
   const categories = useCategories(loaded, type);
   const { path, noun, query, isSupported } = list;
@@ -30,17 +31,14 @@ export function ArticleBoard({ type, categories: loaded, children, ...list }: Ar
       {children}
       {isSupported && !categories && <Placeholder lines={1} className="tabs-later in-card" />}
       {isSupported && categories && categories.length > 0 && (
-        <nav className={children ? 'sub-tabs in-card' : 'tabs in-card'} aria-label="分类">
-          {tabs.map(({ id, name }) => (
-            <a
-              key={id ?? 0}
-              href={articlesHref(path, { count, keyword, category_id: id })}
-              aria-current={id === current ? 'page' : undefined}
-            >
-              {name}
-            </a>
-          ))}
-        </nav>
+        <LinkTabs
+          className={children ? 'sub-tabs in-card' : 'tabs in-card'}
+          label="分类"
+          tabs={tabs.map(
+            ({ id, name }) =>
+              [name, articlesHref(path, { count, keyword, category_id: id }), id === current] as const,
+          )}
+        />
       )}
       {isSupported && (
         <FilterBar
@@ -67,25 +65,15 @@ interface ArticleListProps {
   path: string;
   noun: string;
   query: ArticleQuery;
-  /** Whether the upstream has articles. */
   isSupported: boolean;
-  /** Null when they could not be fetched. */
   rows: Entry[] | null;
-  /** Undefined when the upstream does not say it. */
   total: number | undefined;
 }
 
-/** A list of articles, or the message for an empty list, a filter without matches, a page past the end, a failure, or an upstream without articles. */
 function ArticleList(props: ArticleListProps) {
   const { noun, isSupported, rows, total } = props;
   if (!isSupported)
-    return (
-      <NotSupported feature={noun} text="有疑问可以联系我们。">
-        <a className="btn" href="/contact">
-          联系我们
-        </a>
-      </NotSupported>
-    );
+    return <NotSupported feature={noun} text="有疑问可以联系我们。" link={['联系我们', '/contact']} />;
   return (
     <>
       <p className="sr" role="status">
@@ -109,11 +97,11 @@ function Fetched({ path, noun, query, rows, total: known }: ArticleListProps & {
         art="search"
         title={`第 ${page} 页没有${noun}`}
         text={total === undefined ? undefined : `共 ${total} 篇，到第 ${last} 页为止。`}
-      >
-        <a className="btn" href={href(page > last ? last : PAGE)}>
-          {page > last && total !== undefined ? '去最后一页' : '回第一页'}
-        </a>
-      </EmptyState>
+        link={[
+          page > last && total !== undefined ? '去最后一页' : '回第一页',
+          href(page > last ? last : PAGE),
+        ]}
+      />
     );
   }
   const words = wordsOf(keyword);
@@ -161,18 +149,17 @@ function NoArticles({
   }
   if (category_id)
     return (
-      <EmptyState art="search" title={`这个分类还没有${noun}`}>
-        <a className="btn" href={articlesHref(path, { count })}>{`看全部${noun}`}</a>
-      </EmptyState>
+      <EmptyState
+        art="search"
+        title={`这个分类还没有${noun}`}
+        link={[`看全部${noun}`, articlesHref(path, { count })]}
+      />
     );
   return (
     <EmptyState
       title={`还没有${noun}`}
       text={hasOffers ? '内容正在整理，您可以先比较合作机构。' : '内容正在整理，有疑问可以联系我们。'}
-    >
-      <a className="btn" href={hasOffers ? '/bank' : '/contact'}>
-        {hasOffers ? '比较合作机构' : '联系我们'}
-      </a>
-    </EmptyState>
+      link={[hasOffers ? '比较合作机构' : '联系我们', hasOffers ? '/bank' : '/contact']}
+    />
   );
 }

@@ -11,7 +11,6 @@ interface ArticleEntryProps {
   level?: 2 | 3;
 }
 
-/** An article in a list: picture, title, summary, date and number of readers, all as one link. */
 export function ArticleEntry({ entry, path, words, level = 2 }: ArticleEntryProps) {
   const {
     id,
@@ -68,7 +67,6 @@ export function ArticleEntry({ entry, path, words, level = 2 }: ArticleEntryProp
   );
 }
 
-/** Picture of an article, 2 : 1; without one, the brand's arcs. Decorative, so `alt` is empty. */
 export function Cover({ src, width }: { src: string | undefined; width: number }) {
   return src ? (
     <img

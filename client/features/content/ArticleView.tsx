@@ -14,9 +14,9 @@ import { QrCode } from '../../ui/QrCode.tsx';
 import { copyText } from '../../lib/download.ts';
 import { Cover } from './ArticleEntry.tsx';
 import { Time } from '../../ui/Fact.tsx';
-import { Prose } from '../../ui/Section.tsx';
+import { Card, Prose } from '../../ui/Section.tsx';
 
-/** Shares the page's URL: copied, or scanned as a QR code. Works only with scripts, so it is hidden without them. */
+/** Works only with scripts, so it is hidden without them. */
 function Share() {
   const [address, setAddress] = useState<string>();
   const toggle = () => setAddress(address === undefined ? ownAddress() : undefined);
@@ -47,7 +47,7 @@ function Share() {
   );
 }
 
-/** The URL without its query, which may contain parameters of this visit only. */
+/** Without the query, which may have parameters of this visit only. */
 const ownAddress = () => location.origin + location.pathname;
 
 interface ArticleViewProps {
@@ -59,7 +59,6 @@ interface ArticleViewProps {
   children?: ReactNode;
 }
 
-/** An article with its table of contents on one side and related articles on the other. */
 export function ArticleView({ page, path, section, slot, end, children }: ArticleViewProps) {
   const { article, summary, outline, minutes } = page;
   const { id, category_id, category_name, content, prev, next, related } = article;
@@ -92,7 +91,6 @@ export function ArticleView({ page, path, section, slot, end, children }: Articl
   );
 }
 
-/** Head of an article: category, title, source, dates, number of readers, reading time in minutes. */
 function ArticleHead({ article, minutes }: Pick<ArticlePage, 'article' | 'minutes'>) {
   const {
     title = NO_TITLE,
@@ -145,7 +143,6 @@ interface ArticleTopProps {
   category?: { id: number | undefined; name: string | undefined };
 }
 
-/** Breadcrumbs of an article, over the banner of the slot if it has one. */
 function ArticleTop({ slot, path, section, category }: ArticleTopProps) {
   const banners = useWebConfig()?.settings?.banner;
   const slides = (slot && banners?.[slot]) ?? [];
@@ -198,10 +195,7 @@ function PreviousNext({
 function Related({ path, entries }: { path: string; entries: Entry[] }) {
   if (entries.length === 0) return null;
   return (
-    <section className="card" aria-labelledby="related">
-      <header>
-        <h2 id="related">相关文章</h2>
-      </header>
+    <Card id="related" title="相关文章">
       <ul className="body related">
         {entries.map(({ id, title = NO_TITLE, cover, publish_at }) => (
           <li key={id}>
@@ -215,6 +209,6 @@ function Related({ path, entries }: { path: string; entries: Entry[] }) {
           </li>
         ))}
       </ul>
-    </section>
+    </Card>
   );
 }

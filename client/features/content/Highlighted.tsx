@@ -1,6 +1,5 @@
 import { Fragment } from 'react';
 
-/** A piece of a text; `hit` when it is one of the search words. */
 export interface Piece {
   text: string;
   hit: boolean;
@@ -13,7 +12,7 @@ export function wordsOf(keyword: string | undefined): string[] {
   return [...new Set((keyword ?? '').toLowerCase().split(/\s+/).filter(Boolean))].slice(0, WORDS_MAX);
 }
 
-/** Splits a text at the search words, ignoring case. Pieces are rendered as text, so markup in them has no effect. */
+/** Pieces are rendered as text, so markup in them has no effect. */
 function findWords(text: string, words: readonly string[]): Piece[] {
   if (words.length === 0) return [{ text, hit: false }];
   const longestFirst = words
@@ -25,13 +24,11 @@ function findWords(text: string, words: readonly string[]): Piece[] {
     .filter((piece) => piece.text !== '');
 }
 
-/** Whether each of the words occurs in one of the texts. */
 export function hasWords(texts: readonly (string | undefined)[], words: readonly string[]): boolean {
   const all = texts.filter(Boolean).join('\n').toLowerCase();
   return words.every((word) => all.includes(word));
 }
 
-/** A text in which the search words are marked. */
 export function Highlighted({ text, words }: { text: string; words: readonly string[] }) {
   if (words.length === 0) return text;
   return findWords(text, words).map(({ text: piece, hit }, place) =>

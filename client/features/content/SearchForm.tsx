@@ -1,10 +1,9 @@
 import { Search } from 'lucide';
 import { Icon } from '../../ui/Icon.tsx';
-import { useHasCapability } from '../../capabilities.ts';
+import { useHasCapability } from '../../webConfig.ts';
 import { useAddressForm } from '../../ui/filters/FilterBar.tsx';
 import { keywordRule } from '../../../shared/rules/freeText.ts';
 
-/** The search form of the whole site, a plain GET form. */
 export function SearchForm({ q = '', large }: { q?: string; large?: boolean }) {
   const form = useAddressForm(q);
   return (
@@ -32,7 +31,6 @@ export function SearchForm({ q = '', large }: { q?: string; large?: boolean }) {
   );
 }
 
-/** A link to the search of the whole site. */
 export function SearchCard() {
   return (
     <section className="card summary" aria-labelledby="site-search">
@@ -43,7 +41,6 @@ export function SearchCard() {
   );
 }
 
-/** A link from articles to the calculator. */
 export function CalculateCard() {
   if (!useHasCapability('partner')) return null;
   return (

@@ -10,7 +10,6 @@ export interface ArticleQuery {
   keyword?: string | undefined;
 }
 
-/** Reads the URL of a list. Invalid values are ignored. */
 export function readArticleQuery(search: URLSearchParams): ArticleQuery {
   return {
     page: readPage(search.get('page')),
@@ -20,7 +19,7 @@ export function readArticleQuery(search: URLSearchParams): ArticleQuery {
   };
 }
 
-/** URL of a page of the list. Default values are left out, so that equal lists have equal URLs. */
+/** Default values are left out, so that equal lists have equal URLs. */
 export function articlesHref(
   path: string,
   { page = PAGE, count = PAGE_SIZE, ...filter }: Partial<ArticleQuery>,
@@ -35,12 +34,11 @@ export function articlesHref(
   );
 }
 
-/** Reads the id of an article or a category; undefined when it is not one. */
 export function readArticleId(text: string | null | undefined): number | undefined {
   return text && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined;
 }
 
-/** Reads the search words: one line, at most as long as the upstream accepts. */
+/** One line, at most as long as the upstream accepts. */
 export function readKeyword(text: string | null): string | undefined {
   const line = (text ?? '').slice(0, 1_000).replace(/\s+/g, ' ').trim();
   return [...line].slice(0, keywordRule.maxLength).join('').trim() || undefined;

@@ -3,46 +3,51 @@ import { BAD_GATEWAY } from '../../../shared/codes.ts';
 import { PAGE_SIZE_MAX, SUCCESS } from '../../../shared/constants.ts';
 import type { Api } from '../../../shared/api.ts';
 import type { Article, ArticleRow, Category } from '../../../shared/records/content.ts';
-import { apiOf } from '../../context.ts';
-import { late, useLater, type Late } from '../../late.ts';
+import { apiOf, late, useLater, notFound, readCall, type Late, pick } from '../../context.ts';
 import { readArticleId, readArticleQuery } from './articleQuery.ts';
 import type { MayBeUndefined } from '../../../shared/fieldsOf.ts';
-import { notFound } from '../../readCall.ts';
-import { isNoSuchCall, isUpstreamFailure } from '../../../shared/result.ts';
+import { isUpstreamFailure } from '../../../shared/result.ts';
 
 export type ListedType = 'news' | 'help' | 'notice';
 
-/** Stands for a title that is not known. */
 export const NO_TITLE = '无标题';
 
-/** Number of headings from which an article has a table of contents. */
+/** Fewer headings make no table of contents. */
 const OUTLINE_FROM = 3;
 
-/** The categories of a list; none when they could not be fetched. */
 const readCategories = async (api: Api, type: ListedType) => (await api.wz())?.categories[type] ?? [];
 
-/** For the list: its categories as soon as they have come, before that undefined. */
+/** Undefined while they are late. */
 export const useCategories = (categories: Category[] | Late, type: ListedType) =>
   useLater(categories, (api) => readCategories(api, type), type);
 
-/** One page of a list with its categories. When the list cannot be fetched, `rows` is null; the status is 503, or 200 if the upstream has no articles. */
+/** `rows` is null when the list cannot be fetched; the status is 503, or 200 if the upstream has no articles. */
 export async function loadArticles(context: LoaderFunctionArgs['context'], type: ListedType, url: string) {
-  const api = apiOf(context);
-  const query = readArticleQuery(new URL(url).searchParams);
-  const [{ code, data: found }, categories] = await Promise.all([
-    api.envelope('articles', { type, ...query }),
-    late(context, readCategories(api, type)),
-  ]);
-  const list = code === SUCCESS ? found : null;
-  const isSupported = !isNoSuchCall(code);
-  const view = { query, isSupported, rows: list?.list.map(toEntry) ?? null, total: list?.total, categories };
-  return data(view, { status: list || !isSupported ? 200 : 503 });
+  const { list, status, ...board } = await readArticles(context, type, url);
+  return data({ ...board, rows: list?.list.map(toEntry) ?? null }, { status });
 }
 
-/** Questions that are on one page; a portal has fewer. */
+async function readArticles(
+  context: LoaderFunctionArgs['context'],
+  type: ListedType,
+  url: string,
+  count?: number,
+) {
+  const api = apiOf(context);
+  const asked = readArticleQuery(new URL(url).searchParams);
+  const query = { ...asked, count: count ?? asked.count };
+  const [{ data: list, isSupported }, categories] = await Promise.all([
+    api.envelope('articles', { type, ...query }).then(readCall),
+    late(context, readCategories(api, type)),
+  ]);
+  const status = list || !isSupported ? 200 : 503;
+  return { query, isSupported, list, total: list?.total, categories, status };
+}
+
+/** On one page; a portal has fewer. */
 const QUESTIONS = PAGE_SIZE_MAX;
 
-/** A question of the help centre. Without its answer it is a link to the article. */
+/** Without its answer it is a link to the article. */
 export interface Question {
   id: number;
   question: string;
@@ -50,27 +55,18 @@ export interface Question {
   answer: string | undefined;
 }
 
-/** The questions of the help centre in their categories, as `loadArticles` does it for other lists. */
 export async function loadQuestions(context: LoaderFunctionArgs['context'], url: string) {
-  const api = apiOf(context);
-  const query = { ...readArticleQuery(new URL(url).searchParams), count: QUESTIONS };
-  const [{ code, data: found }, categories] = await Promise.all([
-    api.envelope('articles', { type: 'help', ...query }),
-    late(context, readCategories(api, 'help')),
-  ]);
-  const list = code === SUCCESS ? found : null;
-  const isSupported = !isNoSuchCall(code);
+  const { list, status, ...board } = await readArticles(context, 'help', url, QUESTIONS);
   const questions = list?.list.map(({ id, title, category_name: category, content }) => ({
     id,
     question: title ?? NO_TITLE,
     category,
     answer: content?.html,
   }));
-  const view = { query, isSupported, questions: questions ?? null, total: list?.total, categories };
-  return data(view, { status: list || !isSupported ? 200 : 503 });
+  return data({ ...board, questions: questions ?? null }, { status });
 }
 
-/** One article with its outline and related articles. Throws a response for the error page: 404, or the upstream's failure. */
+/** Throws a response for the error page: 404, or the upstream's failure. */
 export async function loadArticle(api: Api, type: ListedType, idText: string | undefined) {
   const id = readArticleId(idText);
   if (id === undefined) throw notFound();
@@ -86,39 +82,24 @@ export async function loadArticle(api: Api, type: ListedType, idText: string | u
   };
 }
 
-export type Entry = MayBeUndefined<
-  Pick<
-    ArticleRow,
-    'id' | 'title' | 'summary' | 'cover' | 'category_name' | 'publish_at' | 'view_count' | 'is_top' | 'is_hot'
-  >
->;
+const ENTRY = [
+  'id',
+  'title',
+  'summary',
+  'cover',
+  'category_name',
+  'publish_at',
+  'view_count',
+  'is_top',
+  'is_hot',
+] as const satisfies readonly (keyof ArticleRow)[];
 
-// Loader data is part of the HTML as hydration data, so it contains only the fields that are shown.
-export const toEntry = ({
-  id,
-  title,
-  summary,
-  cover,
-  category_name,
-  publish_at,
-  view_count,
-  is_top,
-  is_hot,
-}: ArticleRow): Entry => ({
-  id,
-  title,
-  summary,
-  cover,
-  category_name,
-  publish_at,
-  view_count,
-  is_top,
-  is_hot,
-});
+export type Entry = MayBeUndefined<Pick<ArticleRow, (typeof ENTRY)[number]>>;
+
+export const toEntry = (row: ArticleRow): Entry => pick(row, ENTRY);
 
 type ShownArticle = Omit<Article, 'content' | 'related'> & { content: string | undefined; related: Entry[] };
 export type ArticlePage = Awaited<ReturnType<typeof loadArticle>>;
 
-/** The response that shows the error page after a failure of the upstream. */
 export const unavailable = (code: number) =>
   data('内容加载失败，请稍后重试。', { status: code <= 599 ? code : BAD_GATEWAY });

@@ -4,7 +4,6 @@ import { toQuery } from '../../../shared/wire.ts';
 
 export const NOTICE_PATH = '/notice';
 
-/** Categories of a member's messages, as the upstream numbers them. */
 export const messageCategories = [
   [1, '系统'],
   [2, '资金'],
@@ -13,7 +12,6 @@ export const messageCategories = [
   [5, '申请进度'],
 ] as const;
 
-/** The parameters of the URL of the member's messages. */
 export interface MessageQuery {
   page: number;
   category?: number | undefined;
@@ -21,7 +19,7 @@ export interface MessageQuery {
   is_read?: 0 | undefined;
 }
 
-/** Whether the URL is of the member's own messages and not of the public notices. */
+/** And not of the public notices. */
 export const isMine = (search: URLSearchParams): boolean => search.get('tab') === 'mine';
 
 export function readMessageQuery(search: URLSearchParams): MessageQuery {

@@ -7,16 +7,15 @@ import { toEntry, type Entry } from './loadArticles.ts';
 import type { MayBeUndefined } from '../../../shared/fieldsOf.ts';
 import { isNoSuchCall } from '../../../shared/result.ts';
 
-/** Number of hits shown of each kind; a link leads to all of them. */
 const SHOWN = 5;
 
 export interface Hits<T> {
   rows: T[];
-  /** Undefined when the upstream does not say it and there may be more. */
+  /** Undefined when not said and there may be more. */
   total: number | undefined;
 }
 
-/** The fields of an offer that the results show, and the line that contains the words. */
+/** `line`: the one that contains the words. */
 export type OfferHit = MayBeUndefined<
   Pick<
     Partner,
@@ -33,7 +32,7 @@ export type OfferHit = MayBeUndefined<
   line: string | undefined;
 };
 
-/** The articles of a kind that contain the words; null when the request failed, none when the upstream does not have articles. */
+/** Null when the request failed, none when the upstream has no articles. */
 export async function searchArticles(
   api: Api,
   type: 'news' | 'help',
@@ -45,7 +44,7 @@ export async function searchArticles(
   return list && { rows, total: list.total ?? (rows.length < SHOWN ? rows.length : undefined) };
 }
 
-/** The offers that contain the words, likewise. */
+/** Likewise. */
 export async function searchOffers(
   api: Api,
   keyword: string,
@@ -65,11 +64,10 @@ export async function searchOffers(
   );
 }
 
-/** The data of an envelope; `none` when the upstream does not have the call, null when it failed. */
 const dataOf = <T>({ code, data }: Envelope<T | null>, none: T): T | null =>
   isNoSuchCall(code) ? none : code === SUCCESS ? data : null;
 
-/** Offers that contain every word. Those with all words in their names come first. */
+/** Every word; those with all words in their names come first. */
 export function findOffers(
   partners: readonly Partner[],
   loanTypes: readonly LoanType[],

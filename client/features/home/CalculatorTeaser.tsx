@@ -1,3 +1,5 @@
+import { methodOptions } from '../../entities/offerTerms.ts';
+import { Fact } from '../../ui/Fact.tsx';
 import { useEffect, useRef, useState } from 'react';
 import {
   parseRate,
@@ -15,8 +17,10 @@ import {
   REPAYMENT_METHODS,
 } from '../../../shared/money/repayment.ts';
 import { parseWan, showWan, wanFault } from '../../../shared/money/wan.ts';
-import { RepaymentChart } from '../../entities/RepaymentChart.tsx';
+import { PaymentLegend, RepaymentChart } from '../../entities/RepaymentChart.tsx';
 import { Section } from '../../ui/Section.tsx';
+import { textIn } from '../../lib/readForm.ts';
+import { Choices } from '../../forms/fields/Choices.tsx';
 import { AffixField } from '../../forms/fields/TextField.tsx';
 import { MoreLink } from '../../ui/LinkList.tsx';
 
@@ -25,20 +29,17 @@ const SAMPLE: Loan = { principal: 20_000_000, rate: 435, months: 24, method: 1 }
 
 type Errors = { amount?: string | undefined; rate?: string | undefined };
 
-/** The cost of a loan, computed while the visitor types, with a link to the offers if there are any. An invalid field shows a message, and the last valid result stays. */
+/** Computed while the visitor types. An invalid field shows a message, and the last valid result stays. */
 export function CalculatorTeaser({ hasOffers }: { hasOffers: boolean }) {
   const form = useRef<HTMLFormElement>(null);
   const [loan, setLoan] = useState(SAMPLE);
   const [errors, setErrors] = useState<Errors>({});
 
-  // Reads the fields, not React state: they may have been filled before hydration or restored by the browser.
+  // Not React state: fields may have been filled before hydration or restored by the browser.
   function read() {
     const fields = form.current && new FormData(form.current);
     if (!fields) return;
-    const text = (name: string) => {
-      const value = fields.get(name);
-      return typeof value === 'string' ? value.trim() : '';
-    };
+    const text = (name: string) => textIn(fields, name);
     const principal = parseWan(text('amount'));
     const rate = parseRate(text('rate'));
     const rateError = rate === null ? rateRule.message : rate > TYPED_RATE_MAX ? RATE_TOO_HIGH : undefined;
@@ -98,22 +99,7 @@ export function CalculatorTeaser({ hasOffers }: { hasOffers: boolean }) {
             maxLength={6}
             error={errors.rate}
           />
-          <fieldset className="field">
-            <legend>还款方式</legend>
-            <div className="segment fill">
-              {Object.entries(REPAYMENT_METHODS).map(([method, name]) => (
-                <label key={method}>
-                  <input
-                    type="radio"
-                    name="method"
-                    value={method}
-                    defaultChecked={Number(method) === SAMPLE.method}
-                  />
-                  {name}
-                </label>
-              ))}
-            </div>
-          </fieldset>
+          <Choices legend="还款方式" name="method" value={SAMPLE.method} options={methodOptions} />
           <noscript>
             <button className="btn">计算</button>
           </noscript>
@@ -130,7 +116,6 @@ export function CalculatorTeaser({ hasOffers }: { hasOffers: boolean }) {
   );
 }
 
-/** Label of the first figure, by repayment method. */
 const FIRST_LABEL = { 1: '每期应还（元）', 2: '首期应还（元）', 3: '每期利息（元）' } as const;
 
 function Result({ loan, plan, stale }: { loan: Loan; plan: RepaymentPlan; stale: boolean }) {
@@ -140,25 +125,15 @@ function Result({ loan, plan, stale }: { loan: Loan; plan: RepaymentPlan; stale:
   return (
     <div className="out">
       <dl className="result" aria-live="polite">
-        <div>
-          <dt>{FIRST_LABEL[loan.method]}</dt>
-          <dd>{figure(first?.[loan.method === 3 ? 'interest' : 'payment'] ?? 0)}</dd>
-        </div>
-        <div>
-          <dt>利息合计（元）</dt>
-          <dd>{figure(plan.totalInterest)}</dd>
-        </div>
-        <div>
-          <dt>还款总额（元）</dt>
-          <dd>{figure(plan.totalPayment)}</dd>
-        </div>
+        <Fact label={FIRST_LABEL[loan.method]}>
+          {figure(first?.[loan.method === 3 ? 'interest' : 'payment'] ?? 0)}
+        </Fact>
+        <Fact label="利息合计（元）">{figure(plan.totalInterest)}</Fact>
+        <Fact label="还款总额（元）">{figure(plan.totalPayment)}</Fact>
       </dl>
       <RepaymentChart plan={plan} label={`${loan.months} 期${method}还款构成`} />
       <div className="key">
-        <ul className="legend">
-          <li className="b">本金</li>
-          <li>利息</li>
-        </ul>
+        <PaymentLegend />
         <p className="note">
           {stale
             ? `左侧有内容未填好，这里仍是 ${showWan(loan.principal)} 万元、${loan.months} 个月、年化 ${showRate(loan.rate)}% 的结果`

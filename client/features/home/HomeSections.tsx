@@ -1,21 +1,22 @@
-import { ArrowRight, Clock } from 'lucide';
+import { ArrowRight, Clock, Phone, ChevronDown, Gem } from 'lucide';
 import type { Index } from '../../../shared/records/site.ts';
 import { IntermediaryLine } from '../../entities/IntermediaryLine.tsx';
 import { LoanTypeCard } from '../../entities/LoanTypeCard.tsx';
 import type { OfferSummary } from '../../entities/offerSummary.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { Section } from '../../ui/Section.tsx';
+import { Card, Section } from '../../ui/Section.tsx';
 import type { KindFigures } from './loanTypeFigures.ts';
 import { CalculatorTeaser } from './CalculatorTeaser.tsx';
-import { HomeEnd } from './HomeEnd.tsx';
-import type { HomeArticle } from './NewsCard.tsx';
-import { UNKNOWN } from '../../../shared/fieldsOf.ts';
+import { UNKNOWN, type MayBeUndefined } from '../../../shared/fieldsOf.ts';
 import { useCanApply, ApplyLink } from '../../entities/ApplyLink.tsx';
 import { Lender } from '../../entities/Lender.tsx';
 import { RateRange } from '../../entities/RateRange.tsx';
 import { Fact } from '../../ui/Fact.tsx';
 import { amountRange, monthRange, offerName } from '../../entities/offerTerms.ts';
 import { MoreLink } from '../../ui/LinkList.tsx';
+import { useWebConfig, useHasCapability } from '../../webConfig.ts';
+import { groupYuan, groupDigits } from '../../../shared/money/money.ts';
+import type { ArticleRow } from '../../../shared/records/content.ts';
 
 interface HomeSectionsProps {
   hasOffers: boolean;
@@ -28,7 +29,6 @@ interface HomeSectionsProps {
   faqs: Index['faqs'];
 }
 
-/** What is below the first screen of the home page. Sections without data are left out. */
 export function HomeSections({
   hasOffers,
   count,
@@ -125,7 +125,6 @@ function Offers({ offers, count }: Pick<HomeSectionsProps, 'offers' | 'count'>) 
   );
 }
 
-/** A recommended offer: lender, rate, amount, term, and a link to apply, or to its details where nobody can apply. */
 function OfferCard({ offer }: { offer: OfferSummary }) {
   const canApply = useCanApply();
   return (
@@ -152,7 +151,6 @@ function OfferCard({ offer }: { offer: OfferSummary }) {
   );
 }
 
-/** The steps of an application, each with its duration. */
 function StepList({ steps }: { steps: Index['steps'] }) {
   return (
     <ol className="how">
@@ -169,5 +167,145 @@ function StepList({ steps }: { steps: Index['steps'] }) {
         </li>
       ))}
     </ol>
+  );
+}
+
+interface HomeEndProps {
+  vip: Index['vip_teaser'] | null;
+  articles: HomeArticle[];
+  faqs: Index['faqs'];
+}
+
+function HomeEnd({ vip, articles, faqs }: HomeEndProps) {
+  const hasVip = useHasCapability('vipPackages');
+  const hasArticles = useHasCapability('wz');
+  return (
+    <>
+      {vip && hasVip && (
+        <section className="section wrap" aria-labelledby="vip">
+          <VipStrip teaser={vip} />
+        </section>
+      )}
+      <NewsAndFaqs articles={hasArticles ? articles : []} faqs={faqs} hasHelp={hasArticles} />
+    </>
+  );
+}
+
+/** When one is missing, the other takes the full width. */
+function NewsAndFaqs({ articles, faqs, hasHelp }: Omit<HomeEndProps, 'vip'> & { hasHelp: boolean }) {
+  const site = useWebConfig()?.site;
+  if (articles.length === 0 && faqs.length === 0) return null;
+  return (
+    <section className="section wrap" aria-label="资讯与常见问题">
+      <div className={articles.length > 0 && faqs.length > 0 ? 'two-thirds' : undefined}>
+        {articles.length > 0 && (
+          <Card id="news" title="新闻资讯" end={<MoreLink href="/news">更多</MoreLink>}>
+            <div className="articles">
+              {articles.map((article) => (
+                <NewsCard key={article.id} article={article} />
+              ))}
+            </div>
+          </Card>
+        )}
+        {faqs.length > 0 && (
+          <Card id="faq" title="常见问题" end={hasHelp && <MoreLink href="/help">帮助中心</MoreLink>}>
+            <FaqList faqs={faqs} />
+            {site?.phone && (
+              <p className="ask">
+                <Icon of={Phone} />
+                <span>
+                  没有找到答案？
+                  <br />
+                  {site.work_time && `${site.work_time} `}致电 <b className="num">{site.phone}</b>
+                </span>
+              </p>
+            )}
+          </Card>
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** `<details>` works without JavaScript. */
+function FaqList({ faqs }: { faqs: Index['faqs'] }) {
+  return (
+    <div>
+      {faqs.map(({ question, answer }, index) => (
+        <details className="question" key={question} open={index === 0}>
+          <summary>
+            {question}
+            <Icon of={ChevronDown} size="small" />
+          </summary>
+          <p>{answer}</p>
+        </details>
+      ))}
+    </div>
+  );
+}
+
+function VipStrip({ teaser }: { teaser: Index['vip_teaser'] }) {
+  return (
+    <div className="vip-strip">
+      <div>
+        <h2 id="vip">
+          <Icon of={Gem} size="large" />
+          {teaser.title ?? 'VIP 会员服务'}
+        </h2>
+        {teaser.text && <p>{teaser.text}</p>}
+        {teaser.points.length > 0 && (
+          <ul>
+            {teaser.points.map(({ value, label }) => (
+              <li key={label}>
+                <b>{value}</b>
+                {label}
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      <div className="price">
+        {teaser.price && (
+          <dl>
+            <dt>{teaser.package_title ?? 'VIP 会员'}</dt>
+            <dd>
+              <small>¥</small>
+              {` ${groupYuan(teaser.price).replace(/\.00$/, '')} `}
+              {teaser.period && <small>{`/ ${teaser.period}`}</small>}
+            </dd>
+          </dl>
+        )}
+        <a className="btn gold wide" href="/vip">
+          了解 VIP 会员权益
+        </a>
+        {teaser.note && <p className="note">{teaser.note}</p>}
+      </div>
+    </div>
+  );
+}
+
+export type HomeArticle = MayBeUndefined<
+  Pick<ArticleRow, 'id' | 'title' | 'summary' | 'cover' | 'publish_at' | 'view_count'>
+>;
+
+function NewsCard({ article }: { article: HomeArticle }) {
+  const { view_count: views } = article;
+  const day = article.publish_at?.slice(0, 10);
+  return (
+    <a className="news-card" href={`/news/${article.id}`}>
+      {article.cover ? (
+        <img src={article.cover} alt="" width="480" height="240" loading="lazy" />
+      ) : (
+        <span className="cover" />
+      )}
+      <h3>{article.title ?? '无标题'}</h3>
+      {article.summary && <p>{article.summary}</p>}
+      {(day || views !== undefined) && (
+        <span className="note">
+          {day && <time dateTime={day}>{day}</time>}
+          {views !== undefined && <span>{`${groupDigits(views)} 次阅读`}</span>}
+        </span>
+      )}
+    </a>
   );
 }

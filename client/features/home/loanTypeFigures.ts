@@ -3,19 +3,19 @@ import { parseRate } from '../../../shared/money/annualRate.ts';
 import type { MayBeUndefined } from '../../../shared/fieldsOf.ts';
 import { ascending, namedKinds, type Kind } from '../../entities/offerSummary.ts';
 
-/** What a card shows of a kind of loan. `count` and `rate` are undefined when they are not known. */
+/** `count` and `rate` are undefined when not known. */
 export type KindFigures = Kind &
   MayBeUndefined<Pick<LoanType, 'icon' | 'summary'>> & {
     count: number | undefined;
     rate: string | undefined;
   };
 
-/** Number of partners. A partner with several products counts once, one without a name by itself. */
+/** One with several products counts once, one without a name by itself. */
 export function countPartners(partners: Pick<Partner, 'id' | 'name'>[]): number {
   return new Set(partners.map(({ id, name }) => name ?? id)).size;
 }
 
-/** Each kind of loan that has a name, with its number of partners and lowest annualised rate, from the list; without a list, from the upstream's row. */
+/** From the list of partners; without it, from the upstream's row. */
 export function loanTypeFigures(types: LoanType[], partners: Partner[] | null): KindFigures[] {
   return namedKinds(types).map(({ id, name, icon, summary, partner_count, annual_rate_min }) => {
     const offers = partners?.filter((partner) => partner.loan_type_ids.includes(id));

@@ -9,7 +9,6 @@ interface AnswerListProps {
   faults?: Record<string, string>;
 }
 
-/** Questions and their answers, for review. */
 export function AnswerList({ fields, typed, files = {}, faults = {} }: AnswerListProps) {
   return (
     <dl className="answers">
@@ -35,7 +34,6 @@ export function AnswerList({ fields, typed, files = {}, faults = {} }: AnswerLis
   );
 }
 
-/** Links to files by name; each opens in a new tab. */
 export function FileLinks({
   urls,
   label,

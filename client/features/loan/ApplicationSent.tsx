@@ -7,7 +7,6 @@ import { useBrand } from '../../brand.ts';
 import { PriorityMark, contactTime } from './PriorityMark.tsx';
 import { StatePicture } from '../../ui/EmptyState.tsx';
 
-/** Shown after an application was submitted: its number, and what happens next and when. */
 export function ApplicationSent({ record }: { record: FormRecord }) {
   const brand = useBrand();
   const { id, form_no, partner_name, phone_mask, timeline, status } = record;

@@ -1,3 +1,4 @@
+import { Card } from '../../ui/Section.tsx';
 import { CircleAlert, Phone } from 'lucide';
 import { yuanText } from '../../../shared/money/money.ts';
 import type { Answers, FormRecordDetail, LoanForm } from '../../../shared/records/loan.ts';
@@ -14,16 +15,14 @@ import { stepTitle } from './stepTitle.ts';
 import type { SentFile } from '../../forms/uploads/uploadFile.ts';
 import { Fact } from '../../ui/Fact.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { lazyPart } from '../../ui/lazyPart.tsx';
+import { lazyPart, Placeholder } from '../../ui/lazyPart.tsx';
 import { PrintHead, PrintButton } from '../../ui/PrintHead.tsx';
-import { StatusTag } from '../../ui/StatusTag.tsx';
 import { Timeline, timelineSteps } from '../../ui/Timeline.tsx';
-import { Placeholder } from '../../ui/Placeholder.tsx';
 import { PriorityMark, contactTime } from './PriorityMark.tsx';
 import { AnswerList, FileLinks } from './AnswerList.tsx';
 import { showTime } from '../../../shared/time/days.ts';
 import { useCanApply } from '../../entities/ApplyLink.tsx';
-import { applicationLooks } from '../../entities/statusColours.ts';
+import { applicationLooks, StatusTag } from '../../entities/StatusTag.tsx';
 import { telHref } from '../../lib/hrefs.ts';
 import { APPLICATIONS_PATH } from './applicationQuery.ts';
 import { FailedState } from '../../ui/EmptyState.tsx';
@@ -35,12 +34,11 @@ const SupplementForm = lazyPart(() => import('./SupplementForm.tsx'), 'Supplemen
 
 interface ApplicationViewProps {
   record: FormRecordDetail;
-  /** Null when it could not be fetched, undefined while it is late. */
+  /** Null when it could not be fetched, undefined while late. */
   form: LoanForm | null | undefined;
   today: string;
 }
 
-/** An application in full: what was granted, progress, missing documents, adviser, answers. */
 export function ApplicationView({ record, form, today }: ApplicationViewProps) {
   const {
     id,
@@ -107,15 +105,19 @@ export function ApplicationView({ record, form, today }: ApplicationViewProps) {
       {result && Object.keys(result).length > 0 && (
         <GrantedCard record={record} form={form ?? null} today={today} />
       )}
-      <section className="card" aria-labelledby="progress-title">
-        <header>
-          <h2 id="progress-title">进度</h2>
-          <PriorityMark record={record} />
-          {status === FORM.submitted && (
-            <span className="soft">{`顾问将在 ${contactTime(record)}首次联系您`}</span>
-          )}
-          <StatusTag looks={applicationLooks} status={status} text={status_text} />
-        </header>
+      <Card
+        id="progress-title"
+        title="进度"
+        end={
+          <>
+            <PriorityMark record={record} />
+            {status === FORM.submitted && (
+              <span className="soft">{`顾问将在 ${contactTime(record)}首次联系您`}</span>
+            )}
+            <StatusTag looks={applicationLooks} status={status} text={status_text} />
+          </>
+        }
+      >
         <div className="body record-progress">
           <Timeline
             label="申请进度"
@@ -146,14 +148,13 @@ export function ApplicationView({ record, form, today }: ApplicationViewProps) {
             )}
           </dl>
         </div>
-      </section>
+      </Card>
       <Content answers={record.answers} form={form} files={files} added={added.map(({ url }) => url)} />
     </>
   );
 }
 
 interface ContentProps {
-  /** Undefined when the upstream does not send them. */
   answers: Answers | undefined;
   form: LoanForm | null | undefined;
   files: Record<string, SentFile>;
@@ -165,24 +166,13 @@ function Content({ answers, form, files, added }: ContentProps) {
   const typed = form && answers && toTyped(form, answers);
   if (answers && form === undefined)
     return (
-      <section className="card" aria-labelledby="answers-title">
-        <header>
-          <h2 id="answers-title">填写内容</h2>
-        </header>
+      <Card id="answers-title" title="填写内容">
         <Placeholder lines={24} />
-      </section>
+      </Card>
     );
-  if (answers && !typed)
-    return (
-      <div className="card">
-        <FailedState level={2} compact title="暂时不能显示填写内容" />
-      </div>
-    );
+  if (answers && !typed) return <FailedState inCard level={2} compact title="暂时不能显示填写内容" />;
   return (
-    <section className="card" aria-labelledby="answers-title">
-      <header>
-        <h2 id="answers-title">填写内容</h2>
-      </header>
+    <Card id="answers-title" title="填写内容">
       <div className="body review">
         {typed &&
           form.steps.map((step, index) => (
@@ -202,7 +192,7 @@ function Content({ answers, form, files, added }: ContentProps) {
           </section>
         )}
       </div>
-    </section>
+    </Card>
   );
 }
 
@@ -221,11 +211,10 @@ function EndReason({ record: { status, reason } }: { record: FormRecordDetail })
 
 const ENDED: readonly (number | undefined)[] = [FORM.refused, FORM.closed, FORM.cancelled];
 
-/** The link to apply again with the same answers, after an application has ended without a loan. */
 function Again({ record: { id, form_id, status, partner_id } }: { record: FormRecordDetail }) {
   const canApply = useCanApply();
   if (!canApply || form_id === undefined || !ENDED.includes(status)) return null;
-  // A lender that has refused is not asked again, unless the member chooses it.
+  // A lender that has refused is not asked again by default.
   const lender = status === FORM.refused ? undefined : partner_id;
   return (
     <a className="btn small primary" href={loanFormHref(form_id, { partner_id: lender, again: id, step: 1 })}>

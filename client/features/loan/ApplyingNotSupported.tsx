@@ -1,6 +1,5 @@
 import { NotSupported } from '../../ui/EmptyState.tsx';
 
-/** Shown in a card, in place of the forms of an upstream that takes no applications. */
 export function ApplyingNotSupported() {
   return (
     <NotSupported feature="在线申请" text="可以先比较合作机构的利率与条件，或联系客服咨询申请事宜。">

@@ -12,7 +12,6 @@ interface FormFootProps {
   children: ReactNode;
 }
 
-/** Buttons under a step: back, save for later, continue. */
 export function FormFoot({ back, text, sending, busy, onSave, children }: FormFootProps) {
   const hydrated = useHydrated();
   return (
@@ -46,7 +45,6 @@ export function FormFoot({ back, text, sending, busy, onSave, children }: FormFo
   );
 }
 
-/** Below the questions: who sees the answers before they are submitted. `agreementHref`: the agreement about that, if there is one. */
 export function DraftPrivacy({ agreementHref }: { agreementHref: string | null }) {
   return (
     <p className="full consent">
@@ -66,11 +64,9 @@ export function DraftPrivacy({ agreementHref }: { agreementHref: string | null }
 interface StepRailProps {
   steps: readonly { title: string; summary?: string; filled: boolean }[];
   current: number;
-  /** URL of an earlier step. */
   href: (step: number) => string;
 }
 
-/** The steps of a loan form. Earlier steps are links. */
 export function StepRail({ steps, current, href }: StepRailProps) {
   return (
     <ol className={steps.length > 5 ? 'card steps many' : 'card steps'} aria-label="申请步骤">

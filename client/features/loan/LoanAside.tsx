@@ -1,3 +1,4 @@
+import { Fact } from '../../ui/Fact.tsx';
 import { ChevronRight, Phone } from 'lucide';
 import { loanCost } from '../../../shared/money/loanCost.ts';
 import { groupYuan, toYuan } from '../../../shared/money/money.ts';
@@ -7,7 +8,7 @@ import { questionsOf } from '../../../shared/rules/questions.ts';
 import { showAnswer, type Typed } from './loanAnswers.ts';
 import { repaymentText, highestRate, lenderLine, offerTitle } from '../../entities/offerTerms.ts';
 import { useWebConfig } from '../../webConfig.ts';
-import { Icon } from '../../ui/Icon.tsx';
+import { Alert, Icon } from '../../ui/Icon.tsx';
 import { RateRange } from '../../entities/RateRange.tsx';
 import { firstPayment, REPAYMENT_METHODS } from '../../../shared/money/repayment.ts';
 import { wantedLoan } from './wantedLoan.ts';
@@ -18,7 +19,6 @@ interface LoanAsideProps {
   typed: Typed;
 }
 
-/** Beside the steps: the partner, the wanted loan, its cost, and the phone number of the service. */
 export function LoanAside({ form, partner, typed }: LoanAsideProps) {
   const phone = useWebConfig()?.site?.phone;
   return (
@@ -30,12 +30,9 @@ export function LoanAside({ form, partner, typed }: LoanAsideProps) {
       )}
       {partner && <Cost form={form} partner={partner} typed={typed} />}
       {phone && (
-        <p className="alert">
-          <Icon of={Phone} size="small" />
-          <span>
-            填写有疑问，可致电 <b className="num">{phone}</b>
-          </span>
-        </p>
+        <Alert icon={Phone} small>
+          填写有疑问，可致电 <b className="num">{phone}</b>
+        </Alert>
       )}
     </aside>
   );
@@ -104,7 +101,6 @@ function WantedLoan({ form, typed, repayments }: { form: LoanForm; typed: Typed;
   );
 }
 
-/** The cost at the offer's highest rate: the most that the loan can cost. */
 function Cost({ form, partner, typed }: { form: LoanForm; partner: Partner; typed: Typed }) {
   const loan = wantedLoan(form, typed, partner);
   const rate = highestRate(partner);
@@ -117,18 +113,15 @@ function Cost({ form, partner, typed }: { form: LoanForm; partner: Partner; type
       </h2>
       {cost ? (
         <dl className="facts">
-          <div>
-            <dt>利息合计</dt>
-            <dd className="num">{figure(cost.interest)}</dd>
-          </div>
-          <div>
-            <dt>机构必付费用</dt>
-            <dd className="num">{figure(cost.fees)}</dd>
-          </div>
-          <div>
-            <dt>平台收费</dt>
-            <dd className="num">{figure(0)}</dd>
-          </div>
+          <Fact label="利息合计" num>
+            {figure(cost.interest)}
+          </Fact>
+          <Fact label="机构必付费用" num>
+            {figure(cost.fees)}
+          </Fact>
+          <Fact label="平台收费" num>
+            {figure(0)}
+          </Fact>
           <div className="sum">
             <dt>{`${firstPayment[loan.method]}（${REPAYMENT_METHODS[loan.method]}）`}</dt>
             <dd className="num">{figure(cost.plan.instalments[0]?.payment ?? 0)}</dd>

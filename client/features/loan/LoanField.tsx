@@ -1,5 +1,6 @@
 import type { FormField } from '../../../shared/records/loan.ts';
 import { fieldId, type LoanFormHandle } from './useLoanForm.ts';
+import { DateField } from '../../forms/fields/DateField.tsx';
 import { TextField, SelectField, type FieldTexts } from '../../forms/fields/TextField.tsx';
 import { lazyPart } from '../../ui/lazyPart.tsx';
 import { kindOf } from '../../../shared/rules/questions.ts';
@@ -8,7 +9,6 @@ import { METHOD_QUESTION } from './certifiedAnswers.ts';
 import { FieldGroup } from '../../forms/fields/Checkbox.tsx';
 import { afterPointer } from '../../forms/focusField.ts';
 import { shanghaiDay } from '../../../shared/time/now.ts';
-import { DateField } from '../../forms/fields/DateField.tsx';
 
 type Answer = string | string[] | undefined;
 
@@ -16,16 +16,14 @@ interface ChoiceFieldProps extends FieldTexts {
   name: string;
   field: FormField;
   value: Answer;
-  /** Options that cannot be chosen, and why not. */
   closed?: readonly string[];
   closedReason?: string;
   onChange: (change: (before: Answer) => string | string[]) => void;
 }
 
-/** The largest number of cards that fit into one row. */
+/** More cards do not fit into one row. */
 const CARDS_MAX = 4;
 
-/** Radio buttons or checkboxes: as cards when the options have descriptions, otherwise as a row. */
 function ChoiceField({
   field,
   value,
@@ -71,18 +69,17 @@ function toggled(before: Answer, option: string): string[] {
   return chosen.includes(option) ? chosen.filter((value) => value !== option) : [...chosen, option];
 }
 
-const CertifiedField = lazyPart(() => import('./CertifiedField.tsx'), 'CertifiedField');
-const LongField = lazyPart(() => import('./LongField.tsx'), 'LongField');
-const UploadField = lazyPart(() => import('./UploadField.tsx'), 'UploadField');
+const CertifiedField = lazyPart(() => import('./RareFields.tsx'), 'CertifiedField');
+const LongField = lazyPart(() => import('./RareFields.tsx'), 'LongField');
+const UploadField = lazyPart(() => import('./RareFields.tsx'), 'UploadField');
 
 interface LoanFieldProps {
   field: FormField;
   form: LoanFormHandle;
-  /** Login page for visitors, who cannot upload files; absent for members. */
+  /** For visitors, who cannot upload files. */
   loginHref?: string;
 }
 
-/** One question of a loan form, with the field for its type. */
 export function LoanField({ field, form, loginHref }: LoanFieldProps) {
   const { key, label, options = [], unit, placeholder } = field;
   const value = form.typed[key];
@@ -142,13 +139,13 @@ export function LoanField({ field, form, loginHref }: LoanFieldProps) {
   );
 }
 
-/** A date question's limit as a date; none where it has none, or one that is no date of use. */
+/** None for a limit that is no date of use. */
 function daysFromToday(days: number | undefined) {
   return days !== undefined && Math.abs(days) <= CENTURY ? addDays(shanghaiDay(new Date()), days) : undefined;
 }
 const CENTURY = 36_525;
 
-/** The question's help, after what is said about the answer: where it comes from, or which masked value it stands for. */
+/** After where the answer comes from, or which masked value it stands for. */
 function helpOf({ key, help }: FormField, { carried, hints }: LoanFormHandle) {
   const hint = hints[key];
   if (hint === undefined && !carried.includes(key)) return help;

@@ -1,16 +1,18 @@
-import { Info, TriangleAlert, BadgeCheck } from 'lucide';
+import { Info, TriangleAlert, BadgeCheck, History, CloudCheck, HardDrive } from 'lucide';
 import { MEMBER_CERT } from '../../../shared/status/member.ts';
-import { Icon } from '../../ui/Icon.tsx';
+import { Alert, Icon } from '../../ui/Icon.tsx';
 import { useMember } from '../../webConfig.ts';
 import { PriorityMark } from './PriorityMark.tsx';
 import { CERT_NOTE } from './stepTitle.ts';
+import { useState } from 'react';
+import type { Saved } from './useLoanForm.ts';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 
 interface CertNoteProps {
   status: number;
   from: string;
 }
 
-/** A note that the application cannot be submitted before certification, with a link there and back. */
 function CertNote({ status, from }: CertNoteProps) {
   const [text, word] = WORDS[status] ?? WORDS[MEMBER_CERT.none];
   return (
@@ -37,12 +39,11 @@ interface LoanNotesProps {
   mismatch: boolean;
   needsCert: boolean;
   isMember: boolean;
-  /** The member's certification status, undefined when it is not known; null for a visitor, and while the member's data is away. */
+  /** Undefined when not known; null for a visitor, and while the member's data is away. */
   certStatus: number | null | undefined;
   from: string;
 }
 
-/** Notes above the form: what a VIP is promised, the partner does not fit, a visitor has to log in, certification is required. */
 export function LoanNotes({ mismatch, needsCert, isMember, certStatus, from }: LoanNotesProps) {
   const promise = useMember()?.user.vip?.contact_promise;
   return (
@@ -54,23 +55,83 @@ export function LoanNotes({ mismatch, needsCert, isMember, certStatus, from }: L
         </p>
       )}
       {mismatch && (
-        <p className="alert warn">
-          <Icon of={TriangleAlert} size="small" />
-          <span>您选择的机构不受理这类申请，本次按未指定机构填写；也可以在右侧重新比较机构。</span>
-        </p>
+        <Alert tone="warn" icon={TriangleAlert} small>
+          您选择的机构不受理这类申请，本次按未指定机构填写；也可以在右侧重新比较机构。
+        </Alert>
       )}
       {certStatus === null && (
-        <p className="alert">
-          <Icon of={Info} size="small" />
-          <span>
-            {isMember
-              ? '账户信息加载失败，可以先填写，稍后再提交；填写的内容先保存在这台设备上。'
-              : `可以先填写，提交时再登录${needsCert ? '并完成实名认证' : ''}；填写的内容只保存在这台设备上。`}
-          </span>
-        </p>
+        <Alert icon={Info} small>
+          {isMember
+            ? '账户信息加载失败，可以先填写，稍后再提交；填写的内容先保存在这台设备上。'
+            : `可以先填写，提交时再登录${needsCert ? '并完成实名认证' : ''}；填写的内容只保存在这台设备上。`}
+        </Alert>
       )}
       {needsCert && typeof certStatus === 'number' && certStatus !== MEMBER_CERT.certified && (
         <CertNote status={certStatus} from={from} />
+      )}
+    </>
+  );
+}
+
+interface CarriedNoteProps {
+  count: number;
+  onDrop: () => void;
+}
+
+/** With a button to empty the answers of an earlier application. */
+export function CarriedNote({ count, onDrop }: CarriedNoteProps) {
+  if (count === 0) return null;
+  return (
+    <Alert icon={History} small>
+      {`已沿用您上次填写的 ${count} 项内容，请核对，可直接修改。`}
+      <button className="btn text small scripted" type="button" onClick={onDrop}>
+        不沿用
+      </button>
+    </Alert>
+  );
+}
+
+interface DraftSavedProps {
+  saved: Saved | null;
+  /** The upstream keeps a member's draft; the copy here is temporary. */
+  isMember: boolean;
+  onClear: () => void;
+}
+
+const CLEAR = 'clear-draft';
+
+export function DraftSaved({ saved, isMember, onClear }: DraftSavedProps) {
+  const [asking, setAsking] = useState(false);
+  const here = saved?.place === 'device';
+  const clear = () => {
+    setAsking(false);
+    onClear();
+  };
+  return (
+    <>
+      <p className="soft saved" role="status">
+        {saved && (
+          <>
+            <Icon of={here ? HardDrive : CloudCheck} size="small" />
+            {`草稿${here ? (isMember ? '暂存' : '已保存') + '在本机' : '已保存'}${saved.at && ` ${saved.at}`}`}
+            <button className="btn text small" type="button" id={CLEAR} onClick={() => setAsking(true)}>
+              清空
+            </button>
+          </>
+        )}
+      </p>
+      {asking && (
+        <ConfirmDialog title="清空草稿" opener={CLEAR} close={() => setAsking(false)}>
+          <p>已填写的全部内容将被清空，不能恢复。</p>
+          <div className="btn-row">
+            <button className="btn large" type="button" onClick={() => setAsking(false)}>
+              取消
+            </button>
+            <button className="btn danger large" type="button" autoFocus onClick={clear}>
+              确认清空
+            </button>
+          </div>
+        </ConfirmDialog>
       )}
     </>
   );

@@ -16,22 +16,21 @@ import { useUpstreamDraft } from './useUpstreamDraft.ts';
 import { useSender } from '../../forms/useSender.ts';
 import { fieldId, useLoanForm } from './useLoanForm.ts';
 import { useHasSession, useMember } from '../../webConfig.ts';
-import { FormErrors } from '../../forms/FormErrors.tsx';
 import { lazyPart, useLazyComponent } from '../../ui/lazyPart.tsx';
 import { IntermediaryLine } from '../../entities/IntermediaryLine.tsx';
 import { FormFoot, DraftPrivacy, StepRail } from './FormFoot.tsx';
 import { LoanField } from './LoanField.tsx';
 import { stepTitle, CERT_NOTE, consentId, consents, type Consent } from './stepTitle.ts';
 import { showTime } from '../../../shared/time/days.ts';
-import { NoScript } from '../../forms/SubmitButton.tsx';
+import { NoScript, FormErrors } from '../../forms/SubmitButton.tsx';
 import { usePagePath } from '../../handle.ts';
 
-const CarriedNote = lazyPart(() => import('./start/CarriedNote.tsx'), 'CarriedNote');
-const DraftSaved = lazyPart(() => import('./DraftSaved.tsx'), 'DraftSaved');
+const CarriedNote = lazyPart(() => import('./LoanNotes.tsx'), 'CarriedNote');
+const DraftSaved = lazyPart(() => import('./LoanNotes.tsx'), 'DraftSaved');
 const LoanNotes = lazyPart(() => import('./LoanNotes.tsx'), 'LoanNotes');
 const LoanAside = lazyPart(() => import('./LoanAside.tsx'), 'LoanAside');
 
-/** A draft kept by the upstream, or a submitted application that can still be changed. */
+/** A draft at the upstream, or a submitted application that can still be changed. */
 interface EditedRecord {
   id: number;
   answers: Answers;
@@ -45,9 +44,9 @@ interface LoanWizardProps {
   partner: Partner | null;
   mismatch: boolean;
   agreementHref: string | null;
-  /** The record that is edited; null for a new application. */
+  /** Null for a new application. */
   record: EditedRecord | null;
-  /** What the address and an earlier application already answer. */
+  /** Answers of the address and an earlier application. */
   start: StartAnswers;
 }
 
@@ -57,7 +56,6 @@ const CONSENTS: Record<Consent, string> = {
   aware: '请确认已知悉融资成本',
 };
 
-/** A loan form in steps. Each step has its own URL; all steps share the answers. */
 export function LoanWizard({ form, partner, mismatch, agreementHref, record, start }: LoanWizardProps) {
   const member = useMember();
   const isMember = useHasSession();
@@ -82,7 +80,7 @@ export function LoanWizard({ form, partner, mismatch, agreementHref, record, sta
   const [listed, setListed] = useState(false);
   const [missing, setMissing] = useState<Partial<Record<Consent, string>>>({});
   const faultyField = useRef('');
-  /** The pressed button. Its request waits until no draft is being saved, because the result of that decides the record's id. */
+  /** Its request waits until no draft is being saved, whose result decides the record's id. */
   const [pressed, press] = useState<'submit' | 'leave' | null>(null);
   const busy = sending || pressed !== null;
   const drafting = member !== null && record?.isDraft !== false;
@@ -98,7 +96,7 @@ export function LoanWizard({ form, partner, mismatch, agreementHref, record, sta
   const href = (to: number) => loanFormHref(form.id, { ...query, step: to });
   const here = usePagePath();
   const certStatus = member && member.user.cert_status;
-  // An unknown certification is no obstacle here: the upstream decides.
+  // Unknown: the upstream decides.
   const lacksCert = form.need_cert === 1 && certStatus !== undefined && certStatus !== MEMBER_CERT.certified;
 
   // On a new step the focus goes to its heading, or to the field that has a fault.
@@ -127,7 +125,7 @@ export function LoanWizard({ form, partner, mismatch, agreementHref, record, sta
     if (refused) onRefused(refused);
   }, [refused]);
 
-  /** Shows faults at their fields and goes to the step of the first one. Returns whether there was any. */
+  /** Goes to the step of the first fault. Returns whether there was any. */
   function showFaults(faults: Faults): boolean {
     const first = handle.showFaults(faults);
     if (!first) return false;

@@ -3,11 +3,11 @@ import type { FormRecord } from '../../../shared/records/loan.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { showShortTime } from '../../../shared/time/days.ts';
 
-/** When the adviser calls first: `11-24 10:05 前`, as the upstream says; otherwise what the portal may say of any. */
+/** `11-24 10:05 前`, as the upstream says; otherwise what may be said of any. */
 export const contactTime = ({ contact_by }: Pick<FormRecord, 'contact_by'>): string =>
   contact_by ? `${showShortTime(contact_by)} 前` : '1 个工作日内';
 
-/** The mark of an application that a VIP has submitted; nothing for others, and when it is not known. */
+/** Of an application that a VIP has submitted. */
 export const PriorityMark = ({ record: { is_priority } }: { record: Pick<FormRecord, 'is_priority'> }) =>
   is_priority === 1 && (
     <span className="tag vip">

@@ -17,15 +17,13 @@ interface ReviewStepProps {
   partner: Partner | null;
   handle: LoanFormHandle;
   href: (step: number) => string;
-  /** URL of the agreement to share the data with the partner. */
   agreementHref: string | null;
-  /** Only members give consents; a visitor has to log in first. */
+  /** A visitor has to log in first. */
   isMember: boolean;
   missing: Partial<Record<Consent, string>>;
   onTick: (name: Consent) => void;
 }
 
-/** The last step: all answers, the cost, and the consents. */
 export function ReviewStep({
   form,
   partner,

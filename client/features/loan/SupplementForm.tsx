@@ -1,3 +1,4 @@
+import { Card } from '../../ui/Section.tsx';
 import { FilePlus2 } from 'lucide';
 import { useState } from 'react';
 import type { SentFile } from '../../forms/uploads/uploadFile.ts';
@@ -7,8 +8,7 @@ import { fillForm, useForm } from '../../forms/useForm.ts';
 import type { Rules } from '../../forms/formRules.ts';
 import { AreaField } from '../../forms/fields/AreaField.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { FormErrors } from '../../forms/FormErrors.tsx';
-import { SubmitButton, NoScript } from '../../forms/SubmitButton.tsx';
+import { FormFrame } from '../../forms/SubmitButton.tsx';
 import { Uploads } from '../../forms/uploads/Uploads.tsx';
 import { showTime } from '../../../shared/time/days.ts';
 import { supplementDraft } from './applicationQuery.ts';
@@ -39,7 +39,6 @@ interface SupplementFormProps {
   before?: string | undefined;
 }
 
-/** Form for the documents or the explanation that the lender still needs. */
 export function SupplementForm({ id, items, reason, before }: SupplementFormProps) {
   const form = useForm({ id: 'supplement', rules });
   const draft = useFormDraft(form, supplementDraft(id), DRAFT_FIELDS);
@@ -47,21 +46,23 @@ export function SupplementForm({ id, items, reason, before }: SupplementFormProp
   const [files, setFiles] = useState<Record<string, SentFile>>({});
   const { remark = '', files: added = '' } = form.values;
 
-  /** Changes the value of the hidden field, which may be newer than what is rendered: several uploads may end at the same time. */
+  /** The hidden field may be newer than what is rendered: several uploads may end at the same time. */
   function change(update: (urls: string[]) => string[]) {
     const element = form.props.ref.current;
     if (element) fillForm(element, { files: update(urlsIn(new FormData(element).get('files'))).join(' ') });
   }
 
   return (
-    <section className="card" aria-labelledby="supplement-title">
-      <header>
-        <h2 id="supplement-title">补充资料</h2>
+    <Card
+      id="supplement-title"
+      title="补充资料"
+      end={
         <span className="note">
           {before ? `请在 ${showTime(before)} 前提交，逾期申请将自动关闭` : '提交后顾问将继续核对'}
         </span>
-      </header>
-      <form className="body supplement" {...form.props}>
+      }
+    >
+      <FormFrame form={form} className="body supplement" verb="提交补充资料">
         <input type="hidden" name="act" value="supplement" />
         <input type="hidden" name="files" />
         <div className="alert warn">
@@ -78,7 +79,6 @@ export function SupplementForm({ id, items, reason, before }: SupplementFormProp
           </div>
         </div>
         <DraftNote draft={draft} />
-        <NoScript />
         <FieldGroup
           id={form.field('files').id}
           label="补充的文件"
@@ -107,12 +107,8 @@ export function SupplementForm({ id, items, reason, before }: SupplementFormProp
           length={lengthOf(remark)}
           max={remarkRule.maxLength}
         />
-        <FormErrors form={form} />
-        <SubmitButton busy={form.busy} sending="提交中…">
-          提交补充资料
-        </SubmitButton>
-      </form>
-    </section>
+      </FormFrame>
+    </Card>
   );
 }
 

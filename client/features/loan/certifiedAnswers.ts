@@ -7,10 +7,9 @@ import { REPAYMENT_METHODS, repaymentMethods } from '../../../shared/money/repay
 import { toTyped, type Typed } from './loanAnswers.ts';
 import { hasMethod } from '../../entities/offerTerms.ts';
 
-/** Key of the question for the repayment method. */
 export const METHOD_QUESTION = 'repayment';
 
-/** The options of the question for the repayment method that the partner does not have. */
+/** The options that the partner does not have. */
 export function closedMethods(form: Form, partner: Pick<Partner, 'repayments'> | null): readonly string[] {
   if (!partner) return [];
   const closed = repaymentMethods
@@ -20,7 +19,7 @@ export function closedMethods(form: Form, partner: Pick<Partner, 'repayments'> |
   return options.filter(({ label }) => closed.some((name) => name === label)).map(({ value }) => value);
 }
 
-/** Characters that hide others. A dot may also separate the parts of a name (买买提·艾力), see `isMasked`. */
+/** Characters that hide others. A dot may also separate the parts of a name (买买提·艾力). */
 const STARS = /[*＊﹡∗⁎✱●○◯◦■□█]/u;
 const LETTERS = /[xX×]{2,}|^\p{Script=Han}{1,3}[xX×]\p{Script=Han}{0,2}$/u;
 const SOMEBODY = /^\p{Script=Han}某{1,2}$/u;
@@ -28,8 +27,8 @@ const DOT = /[•∙⋅·・]/u;
 const NAME_WITH_DOTS = /^\p{Script=Han}{2,}([•∙⋅·・]\p{Script=Han}{2,})+$/u;
 
 /**
- * Whether a text of an upstream hides a part of what it stands for (`林*`, `138****0001`, `林••`, `330xxxx4620`): such a text is
- * shown, but never an answer. In doubt it is one, since the member then only has to type it.
+ * Whether a text hides a part (`林*`, `138****0001`, `林••`, `330xxxx4620`): it is shown, but never an answer. In doubt it is one:
+ * the member then only has to type.
  */
 export function isMasked(text: string): boolean {
   const value = text.trim();
@@ -46,9 +45,8 @@ type Member = WebConfig['member'];
 export type Texts = Record<string, string>;
 
 /**
- * The questions that the upstream answers itself from the member's certification (`from_cert`), with the masked value that is shown
- * there. They cannot be changed, and no answer is sent: a masked value is never an answer. A question of which the upstream shows
- * no value is asked as usual.
+ * Questions that the upstream answers itself from the certification (`from_cert`), with the masked value that is shown. No answer
+ * is sent. Without a value to show, the question is asked as usual.
  */
 function certifiedAnswers(form: Form, member: Member): Texts {
   const fromCert = questionsOf(form).filter(({ from_cert }) => from_cert === 1);
@@ -60,7 +58,7 @@ function certifiedAnswers(form: Form, member: Member): Texts {
   );
 }
 
-/** What is known of the member that answers questions: in full as an answer, masked as a hint beside the empty field. */
+/** In full as an answer, masked as a hint beside the empty field. */
 function profileAnswers(form: Form, member: Member): { answers: Texts; hints: Texts } {
   const answers: Texts = {};
   const hints: Texts = {};
@@ -81,7 +79,7 @@ function knownOf(field: FormField, member: Member): string | undefined {
   return certified(field, member);
 }
 
-/** The member's certified name, or identity number; the number only masked, as upstreams send it. */
+/** The identity number only masked, as upstreams send it. */
 function certified({ key, type }: FormField, member: Member): string | undefined {
   const { real_name, id_card, cert_status } = member?.user ?? {};
   if (cert_status !== MEMBER_CERT.certified) return undefined;
@@ -89,17 +87,17 @@ function certified({ key, type }: FormField, member: Member): string | undefined
   return key === 'contact_name' ? real_name : undefined;
 }
 
-/** Answers that a new application begins with: `url` from the address, `last` from an earlier application. */
+/** `url` from the address, `last` from an earlier application. */
 export interface StartAnswers {
   url: Typed;
   last: Typed;
-  /** Masked values in the draft that is continued: shown beside the empty fields. */
+  /** Masked values in the continued draft, shown beside the empty fields. */
   hints: Texts;
 }
 
 /**
- * What a form shows first. A draft (`saved`: its answers) wins over the address; the address wins over the member's profile, and
- * that over an earlier application. `hints` are masked values of the member, which answer nothing.
+ * What a form shows first. A draft (`saved`) wins over the address, that over the profile, that over an earlier application.
+ * `hints` answer nothing.
  */
 export function firstAnswers(
   form: Form,

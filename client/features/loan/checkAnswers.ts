@@ -9,18 +9,17 @@ import { isInWan, toWireDraft, ZERO, type Typed } from './loanAnswers.ts';
 import { partnerLimitFaults } from '../../../shared/rules/limits.ts';
 import { closedMethods, METHOD_QUESTION } from './certifiedAnswers.ts';
 
-/** Facts about the applicant and the partner that answers are checked against. */
 export interface LoanFacts extends Pick<Facts, 'today'> {
   certified?: Readonly<Record<string, unknown>>;
   partner: Pick<
     Partner,
     'name' | 'amount_min' | 'amount_max' | 'term_min' | 'term_max' | 'repayments'
   > | null;
-  /** Whether files can be uploaded. A visitor cannot, so missing files are no fault. */
+  /** A visitor cannot upload, so missing files are no fault. */
   canUpload: boolean;
 }
 
-/** The answers to send, and the faults by question, by the upstream's rules and the partner's limits. */
+/** The answers to send, and the faults by the upstream's rules and the partner's limits. */
 export function checkAnswers(
   form: Form,
   typed: Typed,
@@ -41,7 +40,7 @@ export function checkAnswers(
   }
   const { amount, term } = answers;
   if (partner) {
-    // A missing answer is within the partner's limits; an unknown limit is not checked.
+    // A missing answer or an unknown limit is no fault.
     const wanted = {
       amount:
         (typeof amount === 'string' ? parseAmount(amount) : null) ?? toFen(partner.amount_min ?? '0.00'),

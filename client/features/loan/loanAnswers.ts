@@ -3,27 +3,24 @@ import { isAsked, questionsOf, type Form } from '../../../shared/rules/questions
 import type { Answers, FormField } from '../../../shared/records/loan.ts';
 import { parseWan, typedWan } from '../../../shared/money/wan.ts';
 
-/** Answers as the fields contain them: amounts in 万元 where the question says so, otherwise as the upstream sends them. */
+/** As the fields contain them: in 万元 where the question says so. */
 export type Typed = Answers;
 
-/** A sum of nothing, as typed. */
 export const ZERO = /^0(\.0+)?$/;
-/** Whether the answer is typed in 万元. */
 export const isInWan = ({ type, unit }: FormField): boolean => type === 'money' && unit === '万元';
 
-/** The questions of a step that are visible with these answers. `step` counts from 1. */
 export function visibleQuestions(form: Form, step: number, typed: Typed): FormField[] {
   const questions = questionsOf(form);
   return (form.steps[step - 1]?.fields ?? []).filter((field) => isAsked(field, questions, typed));
 }
 
-/** Whether every required question of a step has an answer. Files are left out, since a visitor cannot upload any. */
+/** Files are left out, since a visitor cannot upload any. */
 export const isFilled = (form: Form, step: number, typed: Typed): boolean =>
   visibleQuestions(form, step, typed).every(
     ({ key, type, required }) => !required || type === 'upload' || Boolean(typed[key]?.length),
   );
 
-/** All answers, valid or not, in the upstream's units. */
+/** Valid or not, in the upstream's units. */
 export function toWireDraft(form: Form, typed: Typed): Answers {
   return Object.fromEntries(
     questionsOf(form).flatMap((field) =>
@@ -35,13 +32,12 @@ export function toWireDraft(form: Form, typed: Typed): Answers {
 function toWire(field: FormField, typed: string | string[]): string | string[] {
   if (!isInWan(field) || typeof typed !== 'string' || typed.trim() === '') return typed;
   const text = typed.trim();
-  // Text that cannot be parsed keeps the unit 万, so that it is never read as a sum in yuan.
+  // Keeps the unit 万, so that it is never read as a sum in yuan.
   return ZERO.test(text) ? '0.00' : (toYuanText(parseWan(text)) ?? `${text}万`);
 }
 
 const toYuanText = (fen: number | null): string | null => (fen === null ? null : toYuan(fen));
 
-/** Converts answers of the upstream to what the fields contain. Questions that the form does not have are left out. */
 export function toTyped(form: Form, answers: Answers): Typed {
   return Object.fromEntries(
     questionsOf(form).flatMap((field) => {
@@ -53,7 +49,6 @@ export function toTyped(form: Form, answers: Answers): Typed {
   );
 }
 
-/** An answer as text, for review: labels of the chosen options, numbers with their unit. */
 export function showAnswer({ options, unit, type }: FormField, typed: string | string[] | undefined): string {
   if (type === 'upload') return `${typed?.length ?? 0} 个文件`;
   const words = [typed ?? []]
@@ -66,7 +61,7 @@ export function showAnswer({ options, unit, type }: FormField, typed: string | s
   return text && unit && !options ? `${text} ${unit}` : text;
 }
 
-/** Adds thousands separators to amounts of four digits and more: 18,600. */
+/** From four digits: 18,600. */
 function grouped(text: string): string {
   const fen = parseAmount(text);
   return fen === null || fen < 100_000 ? text : groupYuan(toYuan(fen)).replace(/\.00$/, '');

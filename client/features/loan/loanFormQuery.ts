@@ -2,33 +2,28 @@ import { parseWan, typedWan } from '../../../shared/money/wan.ts';
 import { toQuery } from '../../../shared/wire.ts';
 import { readNumber } from '../../lib/readForm.ts';
 
-/** The loan that a link to the form asks for. An absent part is not asked for. */
+/** An absent part is not asked for. */
 export interface WantedTerms {
-  /** Fen; in the URL 万元, as typed. */
   amount?: number | undefined;
-  /** Months. */
   term?: number | undefined;
-  /** Key of a repayment method, or the value of an option of the form's question. */
+  /** A repayment method, or the value of an option. */
   repayment?: string | undefined;
 }
 
 export interface LoanFormQuery extends WantedTerms {
   partner_id?: number | undefined;
-  /** Id of the upstream's record that is edited. */
   record?: number | undefined;
-  /** Id of an earlier application that is made again, with its answers. */
+  /** An earlier application that is made again. */
   again?: number | undefined;
-  /** From 1. The step after the form's last one is the review. */
+  /** From 1. After the last one is the review. */
   step: number;
 }
 
 const ID_MAX = 2_147_483_647;
 const STEPS_MAX = 999;
-/** Months. */
 const TERM_MAX = 999;
 const REPAYMENT = /^[A-Za-z0-9_-]{1,40}$/;
 
-/** Reads the URL of a form. Invalid values are ignored. */
 export function readLoanFormQuery(search: URLSearchParams): LoanFormQuery {
   const repayment = search.get('repayment') ?? '';
   return {
@@ -42,7 +37,7 @@ export function readLoanFormQuery(search: URLSearchParams): LoanFormQuery {
   };
 }
 
-/** `/form/1?partner_id=4&amount=20&term=24&step=2`; the list of forms when it is not known which one. */
+/** The list of forms when `id` is not known. */
 export function loanFormHref(
   id: number | undefined,
   { partner_id, record, again, amount, term, repayment, step }: LoanFormQuery,

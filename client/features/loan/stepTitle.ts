@@ -1,15 +1,14 @@
 import type { LoanForm } from '../../../shared/records/loan.ts';
 import type { MayBeUndefined } from '../../../shared/fieldsOf.ts';
 
-/** Names of the consents in the last step. None is ticked in advance. */
+/** None is ticked in advance. */
 export const consents = ['agree', 'aware'] as const;
 export type Consent = (typeof consents)[number];
 export const consentId = (name: Consent): string => `consent-${name}`;
 
-/** Id of the note that certification is required. */
+/** Id of the note. */
 export const CERT_NOTE = 'need-cert';
 
 type Titled = MayBeUndefined<Pick<LoanForm['steps'][number], 'title'>>;
 
-/** The title of a form's step; `index` counts from 0. */
 export const stepTitle = ({ title }: Titled, index: number): string => title ?? `第 ${index + 1} 步`;

@@ -17,23 +17,21 @@ const rules = loadLater(() => import('./checkAnswers.ts'));
 interface LoanFormOptions {
   form: LoanForm;
   partner: Partner | null;
-  /** Id of the member; 0 for a visitor. */
   owner: number;
-  /** The upstream's record that is edited; `at` is when it was last saved, '' when that is not known. */
+  /** `at`: when it was last saved, '' when not known. */
   record: { id: number; at: string; files: Record<string, SentFile> } | null;
-  /** What is shown at the questions that the upstream answers from the certification. They have no answers here. */
+  /** Shown at the questions that the certification answers. */
   certified: Texts;
   initial: Typed;
-  /** Those of them that come from an earlier application. */
+  /** Those from an earlier application. */
   carried: Typed;
-  /** Masked values of the member, shown at questions that they do not answer. */
+  /** Masked values, beside the fields that they do not answer. */
   hints: Texts;
 }
 
 export type LoanFormHandle = ReturnType<typeof useLoanForm>;
 
 export interface Saved {
-  /** '' when it is not known. */
   at: string;
   place: 'upstream' | 'device';
 }
@@ -41,8 +39,7 @@ export interface Saved {
 export const fieldId = (key: string): string => `q-${key}`;
 
 /**
- * The answers of a loan form over all of its steps. They are saved on this device while the visitor types, restored from
- * there, and checked by the rules of the form's definition.
+ * The answers over all steps: saved on this device while the visitor types, restored from there, and checked by the form's rules.
  */
 export function useLoanForm({
   form,
@@ -66,13 +63,13 @@ export function useLoanForm({
   const [files, setFiles] = useState<Record<string, SentFile>>(record?.files ?? {});
   const [faults, setFaults] = useState<Faults>({});
   const [saved, setSaved] = useState<Saved | null>(record && { at: record.at, place: 'upstream' });
-  /** Number of changes. Answers restored from this device count as one, because the upstream does not have them. */
+  /** Restored answers count as a change, because the upstream does not have them. */
   const [edits, setEdits] = useState(0);
   const [recordId, setRecordId] = useState(record?.id ?? 0);
-  /** The newest answers, ahead of the React state: several uploads may end at the same time. */
+  /** Ahead of the React state: several uploads may end at the same time. */
   const latest = useRef({ typed, files });
   const edited = useRef(new Set<string>());
-  /** The last signed-in member: when the session ends while they type, the draft remains theirs. */
+  /** When the session ends while they type, the draft remains theirs. */
   const lastOwner = useRef(owner);
   if (owner > 0) lastOwner.current = owner;
   const secret = useMemo(
@@ -82,7 +79,7 @@ export function useLoanForm({
 
   const findDraft = useEffectEvent((formId: number, isMember: boolean) => {
     const draft = readDraft(String(formId), { owner: lastOwner.current, record: recordId }, Date.now());
-    // Text typed before hydration is in the fields, but not in the React state.
+    // Text typed before hydration is not in the React state.
     const early = fields.current ? typedBeforeHydration(fields.current, latest.current.typed) : {};
     if (Object.keys(early).length > 0 || (draft && isMember)) setEdits((count) => count + 1);
     latest.current = {
@@ -102,18 +99,18 @@ export function useLoanForm({
   function keep() {
     const draft = { owner: lastOwner.current, record: recordId, ...latest.current };
     keepDraft(String(form.id), draft, secret, Date.now());
-    // A member's draft goes to the upstream next; the note about the last save stays until the result is known.
+    // A member's draft goes to the upstream next; until then the note stays.
     if (owner === 0) setSaved({ at: clockTime(), place: 'device' });
   }
 
-  /** The upstream has saved the answers as of change number `upTo` under `id`, or has refused them (`id` null). */
+  /** The upstream has saved change number `upTo` under `id`, or refused it (null). */
   function onSaved(id: number | null, upTo: number) {
     if (id !== null) setRecordId(id);
     setSaved({ at: clockTime(), place: id === null ? 'device' : 'upstream' });
     if (id !== null && upTo === edits) forgetDraft(String(form.id));
   }
 
-  /** To be called after `ready` only, but for single fields. */
+  /** After `ready` only, but for single fields. */
   const checked = () =>
     rules.loaded?.checkAnswers(form, latest.current.typed, {
       today: shanghaiDay(new Date()),
@@ -125,7 +122,7 @@ export function useLoanForm({
       faults: {},
     };
 
-  /** Changes an answer. A fault disappears as soon as it no longer applies; one from the upstream, at the first change. */
+  /** A fault disappears as soon as it no longer applies; the upstream's, at the first change. */
   function answer(
     key: string,
     change: (before: string | string[] | undefined) => string | string[],
@@ -151,7 +148,6 @@ export function useLoanForm({
 
   const focus = (key: string) => focusField(fieldId(key));
 
-  /** Checks the questions of a step and focuses the first fault. Returns whether there is none. */
   function check(step: number): boolean {
     const found = checked().faults;
     const wrong = visibleQuestions(form, step, latest.current.typed).filter(({ key }) => found[key]);
@@ -160,7 +156,6 @@ export function useLoanForm({
     return wrong.length === 0;
   }
 
-  /** Shows faults (also the upstream's) at their fields. Returns the first faulty field and its step, or null. */
   function showFaults(found: Faults): { step: number; key: string } | null {
     setFaults(found);
     for (const [index, { fields: asked }] of form.steps.entries()) {
@@ -170,7 +165,7 @@ export function useLoanForm({
     return null;
   }
 
-  /** The answers to send. A draft is sent as it is, with incomplete answers. */
+  /** A draft is sent as it is. */
   function answersToSend(draft: boolean): Answers {
     keep();
     return draft ? toWireDraft(form, latest.current.typed) : checked().answers;
@@ -179,7 +174,7 @@ export function useLoanForm({
   function clear() {
     forgetDraft(String(form.id));
     edited.current.clear();
-    // Counts as a change, so that the upstream's draft is emptied as well.
+    // So that the upstream's draft is emptied as well.
     setEdits((count) => (owner > 0 ? count + 1 : 0));
     latest.current = { typed: without(initial, { ...certified, ...taken }), files: {} };
     setCarried({});
@@ -189,14 +184,13 @@ export function useLoanForm({
     setSaved(null);
   }
 
-  /** Empties the answers that still are those of the earlier application. */
   function dropCarried() {
     for (const [key, before] of Object.entries(carried))
       if (isSame(latest.current.typed[key], before)) answer(key, () => (Array.isArray(before) ? [] : ''));
     setCarried({});
   }
 
-  /** Resolves when the answers can be checked; false when the rules could not be loaded. */
+  /** False when the rules could not be loaded. */
   const ready = async () => (await rules.load()) !== null;
   const draft = { edits, record: recordId, answers: () => toWireDraft(form, latest.current.typed), onSaved };
   return {
@@ -207,7 +201,7 @@ export function useLoanForm({
     saved,
     certified,
     hints,
-    /** Options that cannot be chosen, since the partner does not have them. */
+    /** The partner does not have these options. */
     closed,
     carried: Object.keys(carried).filter((key) => isSame(typed[key], carried[key])),
     dropCarried,
@@ -231,10 +225,9 @@ const isClosed = (answer: Typed[string] | undefined, closed: readonly string[]):
 const isSame = (one: Answers[string] | undefined, other: Answers[string] | undefined): boolean =>
   JSON.stringify(one) === JSON.stringify(other);
 
-/** Time of day (HH:MM) in Shanghai, whatever the device's time zone. */
+/** In Shanghai, whatever the device's time zone. */
 const clockTime = (): string => shanghaiTime(new Date()).slice(11, 16);
 
-/** Values of the fields that differ from what the page rendered. */
 function typedBeforeHydration(form: HTMLFormElement, shown: Typed): Typed {
   const data = new FormData(form);
   const early: Typed = {};

@@ -11,7 +11,6 @@ import { lendsAmount, lendsTerm, planMethod } from '../../entities/offerTerms.ts
 import { METHOD_QUESTION } from './certifiedAnswers.ts';
 import { toWireDraft, type Typed } from './loanAnswers.ts';
 
-/** The loan that the answers ask for; null until amount and term are ones that the partner lends. */
 export function wantedLoan(form: Form, typed: Typed, partner: Partner): Omit<Loan, 'rate'> | null {
   const { amount, term, repayment } = toWireDraft(form, typed);
   const principal = typeof amount === 'string' ? parseAmount(amount.trim()) : null;

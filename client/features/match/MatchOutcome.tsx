@@ -23,11 +23,7 @@ function MatchCard({ offer, answers }: { offer: MatchResult['fits'][number]; ans
       <RateRange of={offer} />
       <div className="acts">
         <ApplyLink className="btn primary" offer={offer} loan={askedLoan(offer, { amount, term })} />
-        <a
-          className="btn"
-          href={bankHref({ amount, term, sort: 'recommend', view: 'cards', page: 1 }, offer.id)}
-          aria-label={`查看详情：${name}`}
-        >
+        <a className="btn" href={bankHref({ amount, term }, offer.id)} aria-label={`查看详情：${name}`}>
           查看详情
         </a>
       </div>
@@ -74,10 +70,9 @@ interface MatchOutcomeProps {
 
 const COMPARED = 3;
 
-/** What fits the answers, or why nothing does; then what misses a single answer. */
 export function MatchOutcome({ answers, result: { total, fits, near, relax } }: MatchOutcomeProps) {
   const { amount, term, use } = answers;
-  const list = bankHref({ loan_type_id: use, amount, term, sort: 'recommend', view: 'cards', page: 1 });
+  const list = bankHref({ loan_type_id: use, amount, term });
   return (
     <>
       <div className="match-head">
@@ -142,17 +137,13 @@ function NothingFits({
 }) {
   if (relax.length === 0)
     return (
-      <div className="card">
-        <EmptyState
-          art="search"
-          title="每个产品都有两项以上不符"
-          text="可以先只按用途看看产品，再调整金额与期限。"
-        >
-          <a className="btn" href={list}>
-            看产品列表
-          </a>
-        </EmptyState>
-      </div>
+      <EmptyState
+        inCard
+        art="search"
+        title="每个产品都有两项以上不符"
+        text="可以先只按用途看看产品，再调整金额与期限。"
+        link={['看产品列表', list]}
+      />
     );
   return (
     <div className="card relax">

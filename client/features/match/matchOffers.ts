@@ -1,13 +1,20 @@
 import { toFen, groupYuan, toYuan } from '../../../shared/money/money.ts';
 import type { Partner } from '../../../shared/records/partner.ts';
 import { offerSummary, ascending } from '../../entities/offerSummary.ts';
-import { checkOffer, type Checked, type Ruling, type Security } from './checkOffer.ts';
 import type { Answers } from './matchQuery.ts';
-import { lowestRate, shortPayment, amountRange, monthRange } from '../../entities/offerTerms.ts';
+import {
+  lowestRate,
+  shortPayment,
+  amountRange,
+  monthRange,
+  lendsAmount,
+  lendsTerm,
+  planMethod,
+} from '../../entities/offerTerms.ts';
 import { showRate } from '../../../shared/money/annualRate.ts';
-import { incomeShare } from '../../../shared/money/loanCost.ts';
+import { incomeShare, loanCost } from '../../../shared/money/loanCost.ts';
 
-/** The share of the income, or of the turnover, up to which a payment counts as bearable; hundredths of a percent. */
+/** Up to this share a payment counts as bearable; hundredths of a percent. */
 const SHARE_MAX = { income: 5_000, turnover: 3_000 } as const;
 
 const MEANS = { income: '月收入', turnover: '月流水' } as const;
@@ -19,10 +26,10 @@ const SECURITY: Record<Security, string> = {
   guarantee: '需要担保',
 };
 
-/** A reason for or against an offer, or nothing where the offer's data does not say. */
+/** Undefined where the data does not say. */
 type Reason = { good: boolean; text: string } | undefined;
 
-/** The reasons for and against an offer. `lowest`: the lowest rate among the offers that fit; Infinity when there is nothing to compare. */
+/** `lowest`: the lowest rate among the fitting offers; Infinity without a comparison. */
 function reasonsOf(checked: Checked, answers: Answers, lowest: number): { pros: string[]; cons: string[] } {
   const reasons = [use, amount, term, security, burden, rate, fees]
     .map((reason) => reason(checked, answers, lowest))
@@ -62,10 +69,9 @@ function security({ security: needed, misses }: Checked, { security: own }: Answ
   };
 }
 
-/** Whether the offer lends this sum for this term, so that a payment can be stated. */
 const isLent = (misses: Checked['misses']): boolean => !misses.includes('amount') && !misses.includes('term');
 
-/** What the first payment takes of the income. With interest first it says nothing: the principal is due at the end. */
+/** With interest first it says nothing: the principal is due at the end. */
 function burden({ cost, method, misses }: Checked, { income, means }: Answers): Reason {
   if (!isLent(misses)) return undefined;
   const payment = cost?.plan.instalments[0]?.payment;
@@ -96,7 +102,7 @@ function fees({ offer, cost }: Checked): Reason {
 const SHOWN = 8;
 const NEAR_SHOWN = 3;
 
-/** The offers that fit all answers, those that miss one, and how many each answer rules out alone. The cheapest first. */
+/** The cheapest first. */
 export function matchOffers(partners: readonly Partner[], answers: Answers) {
   const checked = partners
     .map((partner) => checkOffer(partner, answers))
@@ -126,7 +132,7 @@ export function matchOffers(partners: readonly Partner[], answers: Answers) {
 
 export type MatchResult = ReturnType<typeof matchOffers>;
 
-/** For each answer that alone rules offers out: the answer that lets most of the way, and how many offers fit then. */
+/** The answer that lets most of the way, and how many offers fit then. */
 function relaxations(
   near: readonly Checked[],
   answers: Answers,
@@ -161,8 +167,76 @@ function relaxed(name: Ruling, offers: readonly Partner[], { amount, term }: Ans
   };
 }
 
-/** The limit of an offer's amounts, in fen, that the wanted amount is beyond. */
+/** In fen; the one that the wanted amount is beyond. */
 function limitOf(wanted: number, min: string | undefined, max: string | undefined): number | undefined {
   const [least, most] = [min, max].map((limit) => (limit === undefined ? undefined : toFen(limit)));
   return least !== undefined && wanted < least ? least : most;
+}
+
+type Ruling = 'use' | 'amount' | 'term' | 'security';
+
+interface Checked {
+  offer: Partner;
+  security: ReturnType<typeof securityOf>;
+  misses: Ruling[];
+  method: ReturnType<typeof planMethod>;
+  /** Even of a loan that the offer does not lend. */
+  cost: ReturnType<typeof loanCost> | undefined;
+}
+
+/** What is not known rules nothing out. */
+function checkOffer(offer: Partner, { use, amount, term, security: own }: Answers): Checked {
+  const rate = lowestRate(offer);
+  const method = planMethod(offer);
+  const security = securityOf(offer);
+  const tests: [Ruling, boolean][] = [
+    ['use', use === undefined || offer.loan_type_ids.length === 0 || offer.loan_type_ids.includes(use)],
+    ['amount', lendsAmount(offer, amount)],
+    ['term', lendsTerm(offer, term)],
+    [
+      'security',
+      own === '' || !isPledge(security) || own === security || (security === 'either' && own !== 'none'),
+    ],
+  ];
+  return {
+    offer,
+    security,
+    misses: tests.filter(([, fits]) => !fits).map(([name]) => name),
+    method,
+    cost:
+      rate === undefined
+        ? undefined
+        : loanCost({ principal: amount, months: term, rate, method }, offer.fees),
+  };
+}
+
+const isPledge = (security: Checked['security']): boolean =>
+  security === 'house' || security === 'car' || security === 'either';
+
+/** What a lender asks for. */
+type Security = 'none' | 'house' | 'car' | 'either' | 'guarantee';
+
+type Texts = Pick<Partner, 'product' | 'tags' | 'release_text' | 'conditions' | 'advantages' | 'intro'>;
+
+/**
+ * From an offer's texts, since the upstream has no field for it. Only name, tags and payout text say that security is needed: a
+ * condition may speak of it as an option.
+ */
+function securityOf({
+  product = '',
+  tags,
+  release_text: release = '',
+  conditions,
+  advantages,
+  intro = '',
+}: Texts): Security | undefined {
+  const head = [product, ...tags, release].join('\n');
+  if (/[免无]抵押|(?:无需|不需要?)抵押/.test([head, ...advantages, intro].join('\n'))) return 'none';
+  if (/抵押|[房车]抵|只押登记/.test(head)) {
+    const all = [head, ...conditions].join('\n');
+    const [house, car] = [/房|住宅|商铺|不动产/.test(all), /车/.test(all)];
+    return house === car ? 'either' : house ? 'house' : 'car';
+  }
+  if (/担保/.test(head)) return 'guarantee';
+  return /信用贷/.test(head) ? 'none' : undefined;
 }

@@ -5,7 +5,6 @@ import { readForm, type FieldRule, type FormReading, readNumber } from '../../li
 
 export const MATCH_PATH = '/bank/match';
 
-/** Terms to choose from, in months. */
 export const MATCH_TERMS = [6, 12, 24, 36, 60, 120] as const;
 
 const RULES = {
@@ -25,10 +24,8 @@ const RULES = {
 export type MatchReading = FormReading<typeof RULES>;
 export type Answers = NonNullable<MatchReading['values']>;
 
-/** Reads the answers of the questionnaire from its URL. */
 export const readMatch = (search: URLSearchParams): MatchReading => readForm(search, RULES);
 
-/** URL of the result for these answers. */
 export const matchHref = ({ use, amount, term, income, means, security }: Answers): string =>
   MATCH_PATH +
   toQuery({

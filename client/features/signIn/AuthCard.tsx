@@ -22,8 +22,7 @@ interface TabsProps {
 const STEP: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 };
 
 /**
- * Tabs whose state is the URL: each tab is a link, so they work before hydration, in a new window and with the Back button.
- * Arrow keys, Home and End select another tab at once.
+ * Links, so that they work before hydration, in a new window and with the Back button. Arrow keys, Home and End select at once.
  */
 export function Tabs({ id, label, tabs, current, children }: TabsProps) {
   const hydrated = useHydrated();
@@ -66,7 +65,6 @@ export function Tabs({ id, label, tabs, current, children }: TabsProps) {
   );
 }
 
-/** The card of the sign-in pages: the brand on the left, the form on the right. */
 export function AuthCard({ title, children }: { title: string; children: ReactNode }) {
   const brand = useBrand();
   return (
@@ -97,7 +95,7 @@ export function AuthCard({ title, children }: { title: string; children: ReactNo
   );
 }
 
-/** The terms that somebody accepts by signing in without a form. `way`: the name of that login. */
+/** Accepted by signing in without a form. */
 export function SignInTerms({ way }: { way: string }) {
   return (
     <p className="note">

@@ -17,12 +17,11 @@ import { SignInTerms } from './AuthCard.tsx';
 import { NoScript } from '../../forms/SubmitButton.tsx';
 import { useVisible } from '../../ui/lazyPart.tsx';
 
-/** Seconds between two polls when the upstream does not say. */
 const INTERVAL = 2;
 
 /**
- * The QR login: creates a code, polls it while the page is visible, counts down, and replaces an expired
- * code (at most five times in a row). After the confirmation the page's action redirects.
+ * Creates a code, polls it while the page is visible, and replaces an expired one (at most five times in a row). After the
+ * confirmation the action redirects.
  */
 function useScan() {
   const { submit, state, data } = useFetcher<ScanResult>();
@@ -31,7 +30,7 @@ function useScan() {
   const visible = useVisible();
   const idle = state === 'idle';
 
-  // No data changes before the confirmation, so the loaders need not run again.
+  // No data changes before the confirmation.
   const sendStep = (scan_id = '') =>
     void submit(
       { intent: SCAN_INTENT, scan_id },
@@ -71,7 +70,7 @@ function useScan() {
     return () => clearInterval(timer);
   }, [open, scan.until]);
 
-  // After the confirmation the loaders do run again, since the next page is a member's.
+  // The loaders run again, since the next page is a member's.
   const finish = useEffectEvent(
     (opened: string) =>
       void submit({ intent: SCAN_INTENT, opened }, { method: 'post', encType: 'application/json' }),
@@ -89,7 +88,6 @@ function useScan() {
   return { ...scan, left, stage: renews ? ('loading' as const) : scan.stage, refresh: () => renew(0) };
 }
 
-/** Side of the QR code in pixels. */
 const SIDE = 184;
 
 const TITLES: Record<Stage, string> = {
@@ -113,7 +111,6 @@ const TEXTS: Record<Stage, string> = {
   missing: '请改用其他方式登录',
 };
 
-/** QR login: the code, who has scanned it, the time that is left, and a button for a new code. */
 export function ScanLogin() {
   const { stage, ticket, who, left, refresh } = useScan();
   const isOver = stage === 'cancelled' || stage === 'expired' || stage === 'failed';

@@ -9,23 +9,18 @@ import type { MayBeUndefined } from '../../../shared/fieldsOf.ts';
 import { toQuery } from '../../../shared/wire.ts';
 import { safeReturn } from '../../../shared/rules/ownPaths.ts';
 
-/** Value of `intent` when the QR login submits to its page's action. */
 export const SCAN_INTENT = 'scan';
-/** How many expired codes are replaced automatically; after that the visitor has to press a button. */
+/** After that the visitor has to press a button. */
 export const RENEWALS_MAX = 5;
-/** Lifetime in seconds of a code when the upstream does not say; it is replaced afterwards. */
+/** Seconds, when the upstream does not say. */
 const LIFE = 120;
-/** How many polls in a row may fail before the login counts as failed. */
 const MISSES_MAX = 3;
 
-/**
- * Result of one step of the QR login: a new ticket, its status, or a failure. `gone`: the upstream does not know the ticket.
- * `missing`: it has no QR login.
- */
+/** `gone`: the upstream does not know the ticket. `missing`: it has no QR login. */
 export type ScanResult =
   { ticket: ScanTicket } | { state: ScanState } | { fault: string; gone: boolean; missing?: boolean };
 
-/** The QR login's part of a page's action: creates a ticket, polls one, and redirects once a session is open. */
+/** Creates a ticket, polls one, and redirects once a session is open. */
 export async function scanStep(api: Api, { scan_id: scanId, opened }: Values, from: string | null) {
   if (opened) return replace(afterSignIn({ need_bind_phone: opened === BIND ? 1 : 0 }, from));
   if (!scanId) {
@@ -42,7 +37,7 @@ export async function scanStep(api: Api, { scan_id: scanId, opened }: Values, fr
   return { state: data } satisfies ScanResult;
 }
 
-/** The value of `opened` in a submission: whether the new session's member has to bind a phone number first. */
+/** The new member has to bind a phone number first. */
 const BIND = 'bind';
 const openedBy = ({ need_bind_phone }: Pick<ScanState, 'need_bind_phone'>): string =>
   need_bind_phone ? BIND : 'go';
@@ -61,11 +56,10 @@ export type Stage =
 export interface Scan {
   stage: Stage;
   ticket: ScanTicket | null;
-  /** When the ticket expires, in milliseconds of the browser's clock. */
+  /** Milliseconds of the browser's clock. */
   until: number;
-  /** The member who has scanned it. */
   who: MayBeUndefined<Pick<ScanState, 'avatar' | 'nickname'>> | null;
-  /** Automatic replacements since the visitor last pressed the button. */
+  /** Since the visitor last pressed the button. */
   renewals: number;
   /** See `openedBy`; '' before it is confirmed. */
   opened: string;
@@ -82,14 +76,12 @@ export const NO_SCAN: Scan = {
   misses: 0,
 };
 
-/** Whether the ticket waits for the phone, so that it has to be polled. */
 export const isOpen = ({ stage }: Scan): boolean => stage === 'waiting' || stage === 'scanned';
 
-/** Whether an expired code is replaced automatically. Not after a scan: somebody who was about to confirm has to see that it expired. */
+/** Not after a scan: somebody who was about to confirm has to see that it expired. */
 export const renewsAutomatically = ({ stage, who, renewals }: Scan): boolean =>
   stage === 'expired' && !who && renewals < RENEWALS_MAX;
 
-/** The state of the QR login after a result. */
 export function afterResult(scan: Scan, result: ScanResult, now: number): Scan {
   if ('ticket' in result)
     return {
@@ -103,7 +95,7 @@ export function afterResult(scan: Scan, result: ScanResult, now: number): Scan {
     const { status, avatar, nickname } = result.state;
     if (status === undefined) return afterMiss(scan);
     const stage = STAGES[status] ?? 'failed';
-    // A result that arrives after the ticket has expired is ignored, unless it has opened the session.
+    // After the expiry only an opened session counts.
     if (!isOpen(scan) && stage !== 'confirmed') return scan;
     return {
       ...scan,
@@ -122,7 +114,7 @@ function afterMiss(scan: Scan): Scan {
   return isOpen(scan) && misses < MISSES_MAX ? { ...scan, misses } : { ...scan, stage: 'failed', misses };
 }
 
-/** Where to go after a WeChat login: a member without a phone number binds one first, and then returns to the wanted page. */
+/** A member without a phone number binds one first. */
 export function afterSignIn(
   { need_bind_phone }: Pick<Session, 'need_bind_phone'>,
   from: string | null,

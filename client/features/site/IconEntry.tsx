@@ -2,7 +2,6 @@ import type { IconNode } from 'lucide';
 import type { ReactNode } from 'react';
 import { Icon } from '../../ui/Icon.tsx';
 
-/** An entry of a list: icon, title and text. */
 export function IconEntry({ icon, title, children }: { icon: IconNode; title: string; children: ReactNode }) {
   return (
     <li>

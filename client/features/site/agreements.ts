@@ -4,25 +4,24 @@ import type { HtmlContent } from '../../../shared/records/html.ts';
 import { AGREEMENT_KEY, type ConsentKey } from '../../lib/hrefs.ts';
 import { isNoSuchCall } from '../../../shared/result.ts';
 
-/** Name of the draft of the contact form. */
 export const FEEDBACK_DRAFT = 'feedback';
 
 export interface AgreementEntry {
   key: string;
   title: string;
-  /** Date and time from which it is in force, if known. */
+  /** Undefined when not known. */
   effectiveAt: string | undefined;
   id: number | undefined;
   earlier: { id: number; effectiveAt: string | undefined }[];
 }
 
-/** The agreements that consents name, and their titles where the upstream does not list them. */
+/** With titles for an upstream that does not list them. */
 const CONSENTED: readonly [ConsentKey, string][] = [
   ['protocol', '用户服务协议'],
   ['privacy', '隐私政策'],
 ];
 
-/** All agreements that the upstream has: those that consents name first. `complete`: whether no call failed. */
+/** Those that consents name first. `complete`: no call failed. */
 export async function readAgreements(api: Api) {
   const [wz, siteConfig] = await Promise.all([api.envelope('wz', {}), api.envelope('config', {})]);
   const catalogue = wz.code === SUCCESS ? wz.data : null;
@@ -59,7 +58,7 @@ export async function readAgreements(api: Api) {
   };
 }
 
-/** The text of one agreement, or of one of its earlier versions. Null: there is no such text. Undefined: the upstream failed. */
+/** Null: there is no such text. Undefined: the upstream failed. */
 export async function readAgreementText(
   api: Api,
   { key, id }: AgreementEntry,
@@ -77,6 +76,6 @@ export async function readAgreementText(
 
 const isConsentKey = (key: string): key is ConsentKey => CONSENTED.some(([name]) => name === key);
 
-/** Title of an agreement that consents name, though the upstream has no text of it; undefined for any other key. */
+/** For an agreement that consents name, though the upstream has no text of it. */
 export const consentedTitle = (key: string): string | undefined =>
   CONSENTED.find(([name]) => name === key)?.[1];

@@ -1,3 +1,4 @@
+import { LinkTabs } from '../../ui/LinkTabs.tsx';
 import type { ReactNode } from 'react';
 import type { Bill, BillPage } from '../../../shared/records/wallet.ts';
 import { groupYuan } from '../../../shared/money/money.ts';
@@ -8,9 +9,8 @@ import { RecordList, useTotals, type LoadedList } from '../../ui/RecordList.tsx'
 import { UNKNOWN } from '../../../shared/fieldsOf.ts';
 import { BILL } from '../../../shared/status/bill.ts';
 import { numeric, RecordTable } from '../../ui/RecordTable.tsx';
-import { StatusTag } from '../../ui/StatusTag.tsx';
 import { showDate } from '../../../shared/time/days.ts';
-import { billLooks } from '../../entities/statusColours.ts';
+import { billLooks, StatusTag } from '../../entities/StatusTag.tsx';
 import { MoreLink } from '../../ui/LinkList.tsx';
 import { Amount, Private, Time } from '../../ui/Fact.tsx';
 import { SumBar } from '../../ui/Sums.tsx';
@@ -58,7 +58,7 @@ function Source({ of: { nickname, phone_mask: phone } = {} }: { of: Bill['source
   );
 }
 
-/** When the entry is settled; undefined when it is not known. Rewards and reversals take effect at once. */
+/** Rewards and reversals take effect at once. */
 function settlement({ settle_at, status, type }: Bill): string | undefined {
   if (status === undefined) return undefined;
   if (!settle_at)
@@ -74,14 +74,13 @@ function settlement({ settle_at, status, type }: Bill): string | undefined {
 
 interface CommissionListProps {
   query: ReferralQuery;
-  /** The newest entries of all kinds; null when they could not be fetched. */
   latest: Bill[] | null;
-  /** One page of the chosen kind; null when all kinds are shown, or on failure. */
+  /** Null when all kinds are shown, or on failure. */
   ofKind: LoadedList<Bill, BillPage> | null;
 }
 
 const hint = '好友购买 VIP 会员后，佣金会记在这里，并写明结算日。';
-/** The kind of commission that was charged back, and its hint. */
+/** The kind that was charged back. */
 const REVERSED = 403;
 const reversedHint = '已结算的佣金，在好友退款后会冲回，并记在这里。';
 const invite = (
@@ -90,24 +89,21 @@ const invite = (
   </a>
 );
 
-/** Commission records. The upstream filters by one kind at a time, so the view of all kinds shows the newest only. */
+/** The upstream filters by one kind at a time, so the view of all kinds shows the newest only. */
 export function CommissionList({ query, latest, ofKind }: CommissionListProps) {
   const { kind, page } = query;
   const list = useTotals(ofKind, (api) => readCommissionTotals(api, page, kind));
   const name = commissionKinds.find(([known]) => known === kind)?.[1];
   return (
     <>
-      <nav className="sub-tabs in-card" aria-label="佣金种类">
-        {([[undefined, '最近'], ...commissionKinds] as const).map(([value, word]) => (
-          <a
-            key={word}
-            href={referralHref({ tab: 'commission', kind: value })}
-            aria-current={value === kind ? 'page' : undefined}
-          >
-            {word}
-          </a>
-        ))}
-      </nav>
+      <LinkTabs
+        className="sub-tabs in-card"
+        label="佣金种类"
+        tabs={([[undefined, '最近'], ...commissionKinds] as const).map(
+          ([value, word]) =>
+            [word, referralHref({ tab: 'commission', kind: value }), value === kind] as const,
+        )}
+      />
       {name === undefined ? (
         <Latest rows={latest} />
       ) : (

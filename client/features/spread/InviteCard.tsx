@@ -1,3 +1,4 @@
+import { Card } from '../../ui/Section.tsx';
 import { Image, QrCode as QrIcon } from 'lucide';
 import { useId, useState } from 'react';
 import type { User } from '../../../shared/records/account.ts';
@@ -8,7 +9,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { lazyPart } from '../../ui/lazyPart.tsx';
 import { maskNickname } from '../../../shared/rules/names.ts';
 
-/** The link that binds a new member to the inviter. It opens the home page, which explains the portal. */
+/** Opens the home page, which explains the portal. */
 const inviteLink = (origin: string, code: string): string => `${origin}/?invite=${encodeURIComponent(code)}`;
 
 const PosterDialog = lazyPart(() => import('./PosterDialog.tsx'), 'PosterDialog');
@@ -19,7 +20,7 @@ interface InviteCardProps {
   posters: readonly string[];
 }
 
-/** What a member shares: link, invite code, QR code, poster. Without the code there is nothing to share. */
+/** Without the code there is nothing to share. */
 export function InviteCard({ user, origin, posters }: InviteCardProps) {
   const [open, setOpen] = useState(false);
   const opener = useId();
@@ -27,11 +28,12 @@ export function InviteCard({ user, origin, posters }: InviteCardProps) {
   if (code === undefined) return <NoCode />;
   const link = inviteLink(origin, code);
   return (
-    <section className="card invite" aria-labelledby="invite-title">
-      <header>
-        <h2 id="invite-title">我的邀请</h2>
-        <span className="note">{invitedBy(user) ?? '链接与邀请码长期有效'}</span>
-      </header>
+    <Card
+      id="invite-title"
+      title="我的邀请"
+      className="invite"
+      end={<span className="note">{invitedBy(user) ?? '链接与邀请码长期有效'}</span>}
+    >
       <div className="body">
         <div className="sharing">
           <CopyField label="推广链接" noun="链接" value={link} />
@@ -72,31 +74,25 @@ export function InviteCard({ user, origin, posters }: InviteCardProps) {
           close={() => setOpen(false)}
         />
       )}
-    </section>
+    </Card>
   );
 }
 
 function NoCode() {
   return (
-    <section className="card invite" aria-labelledby="invite-title">
-      <header>
-        <h2 id="invite-title">我的邀请</h2>
-      </header>
+    <Card id="invite-title" title="我的邀请" className="invite">
       <EmptyState
         level={3}
         compact
         title="邀请码暂未取得"
         text="没有邀请码，暂时不能生成推广链接、二维码与海报。请稍后再试，或联系客服。"
-      >
-        <a className="btn" href="/contact">
-          联系客服
-        </a>
-      </EmptyState>
-    </section>
+        link={['联系客服', '/contact']}
+      />
+    </Card>
   );
 }
 
-/** Who has invited the member: `邀请人：周**（138****0002）`; undefined when that is not known. */
+/** `邀请人：周**（138****0002）` */
 function invitedBy({ inviter: { nickname, phone_mask: phone } = {} }: User): string | undefined {
   const shown = nickname && maskNickname(nickname);
   const name = shown && phone ? `${shown}（${phone}）` : (shown ?? phone);

@@ -1,3 +1,4 @@
+import { Card } from '../../ui/Section.tsx';
 import { CircleCheck } from 'lucide';
 import { groupYuan, toYuan, groupDigits } from '../../../shared/money/money.ts';
 import type { Level, TeamSummary } from '../../../shared/records/spread.ts';
@@ -13,22 +14,26 @@ interface LevelProgressProps {
   summary: TeamSummary;
 }
 
-/** The member's level, and the progress towards the next one. */
 export function LevelProgress({ levels, current, summary }: LevelProgressProps) {
   const next = nextLevel(levels, current);
   const conditions = next ? progressTo(next, summary) : [];
   const rates = ratioLine(current, ['一级佣金', '二级']);
   const nextRates = next && ratioLine(next, ['一级', '二级']);
   return (
-    <section className="card level-now" aria-labelledby="level-title">
-      <header>
-        <h2 id="level-title">推广等级</h2>
-        {next && next.conditions.length > 1 && next.upgrade_relation !== undefined && (
+    <Card
+      id="level-title"
+      title="推广等级"
+      className="level-now"
+      end={
+        next &&
+        next.conditions.length > 1 &&
+        next.upgrade_relation !== undefined && (
           <span className="note">
             {next.upgrade_relation === 2 ? '全部条件满足后自动升级' : '满足任一条件，自动升级'}
           </span>
-        )}
-      </header>
+        )
+      }
+    >
       <div className="body">
         <div className="who">
           {current.icon && <img src={current.icon} alt="" width="56" height="56" loading="lazy" />}
@@ -55,7 +60,7 @@ export function LevelProgress({ levels, current, summary }: LevelProgressProps) 
           next === undefined && <p className="to-next">您已是最高等级，佣金按最高比例计算。</p>
         )}
       </div>
-    </section>
+    </Card>
   );
 }
 

@@ -7,7 +7,7 @@ import { useBrand } from '../../brand.ts';
 import { useModal } from '../../ui/ConfirmDialog.tsx';
 import { fileName } from '../../../shared/rules/files.ts';
 
-/** Size of a poster in pixels. A picture of another shape is cropped, keeping its top. */
+/** Pixels. Another shape is cropped, keeping its top. */
 const POSTER = { width: 750, height: 1200 };
 
 const PANEL = { x: 48, y: 860, width: 654, height: 280, radius: 20 };
@@ -20,10 +20,7 @@ interface PosterWords {
   code: string;
 }
 
-/**
- * Draws a poster: the upstream's picture, an invitation and its QR code. The gateway serves the picture from the same
- * origin, so the canvas can be saved. Rejects when the picture cannot be loaded.
- */
+/** The gateway serves the picture from the same origin, so the canvas can be saved. Rejects when it cannot be loaded. */
 async function drawPoster(
   canvas: HTMLCanvasElement,
   picture: string,
@@ -39,7 +36,6 @@ async function drawPoster(
   drawCode(context, encode(link, { border: 1 }).data);
 }
 
-/** The poster as a PNG file. */
 const posterFile = (canvas: HTMLCanvasElement): Promise<Blob> =>
   new Promise((resolve, reject) => {
     canvas.toBlob(
@@ -102,12 +98,11 @@ interface PosterDialogProps {
   link: string;
   nickname: string | undefined;
   code: string;
-  /** Id of the button that opened it. */
   opener: string;
   close: () => void;
 }
 
-/** The poster, drawn in the browser: no data of the member is sent. */
+/** Drawn in the browser: no data of the member is sent. */
 export function PosterDialog({ posters, link, nickname, code, opener, close }: PosterDialogProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [picture, setPicture] = useState(posters[0] ?? '');

@@ -1,4 +1,4 @@
-import { useHasCapability } from '../../capabilities.ts';
+import { useHasCapability } from '../../webConfig.ts';
 import { LOGIN_PATH } from '../../../shared/paths.ts';
 import { showRatio, type Ratios } from './commission.ts';
 import { SPREAD_PATH } from './referralQuery.ts';
@@ -6,13 +6,11 @@ import { useBrand } from '../../brand.ts';
 
 interface ReferralHeroProps {
   ratios: Ratios | undefined;
-  /** Whether the upstream has switched the programme on. */
   isOpen: boolean;
 }
 
 const from = `?from=${encodeURIComponent(SPREAD_PATH)}`;
 
-/** The introduction for visitors: what the programme is, what it pays, how to begin. */
 export function ReferralHero({ ratios, isOpen }: ReferralHeroProps) {
   const brand = useBrand();
   const canRegister = useHasCapability('register', 'sendSms');

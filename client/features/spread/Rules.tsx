@@ -1,13 +1,14 @@
+import { Fact } from '../../ui/Fact.tsx';
 import { Check } from 'lucide';
 import type { Level } from '../../../shared/records/spread.ts';
 import type { VipPackage } from '../../../shared/records/membership.ts';
+import { Placeholder } from '../../ui/lazyPart.tsx';
 import { EmptyState, FailedState } from '../../ui/EmptyState.tsx';
 import { type Ratios, commissionOn, showRatio } from './commission.ts';
 import { groupYuan } from '../../../shared/money/money.ts';
-import { Placeholder } from '../../ui/Placeholder.tsx';
 import { inOrder, conditionLabel, levelName } from './levelProgress.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { Prose } from '../../ui/Section.tsx';
+import { Card, Prose } from '../../ui/Section.tsx';
 
 interface HowItPaysProps {
   ratios: Ratios;
@@ -23,16 +24,12 @@ const steps = [
   ['结算', '佣金先冻结，期满且未退款，自动转入可提现余额。'],
 ] as const;
 
-/** How the referral programme pays: steps, and an example with figures where they are known. */
 function HowItPays({ ratios, of, packages }: HowItPaysProps) {
   const sold = packages?.filter(
     ({ price }) => ![undefined, '0.00'].includes(commissionOn(price, ratios.first_ratio)),
   );
   return (
-    <section className="card" aria-labelledby="how-title">
-      <header>
-        <h2 id="how-title">佣金怎样产生</h2>
-      </header>
+    <Card id="how-title" title="佣金怎样产生">
       <div className="body how-it-pays">
         <ol className="how">
           {steps.map(([title, text]) => (
@@ -45,7 +42,7 @@ function HowItPays({ ratios, of, packages }: HowItPaysProps) {
         {!sold && <Placeholder lines={11} className="" />}
         {sold && sold.length > 0 && <Example ratios={ratios} of={of} packages={sold} />}
       </div>
-    </section>
+    </Card>
   );
 }
 
@@ -88,18 +85,14 @@ function Example({
 }
 
 interface RulesProps {
-  /** Null when they could not be fetched. */
   levels: Level[] | null;
   hasLevels: boolean;
-  /** Null when they could not be fetched, undefined while they are late. */
   packages: VipPackage[] | null | undefined;
-  /** Sanitised HTML; null when it could not be fetched. */
   rules: string | null;
   ratios: Ratios | undefined;
   current?: Level | undefined;
 }
 
-/** The public part of the referral programme: how it pays, the levels, the full rules. */
 export function Rules({ levels, hasLevels, packages, rules, ratios, current }: RulesProps) {
   return (
     <>
@@ -131,10 +124,7 @@ export function Rules({ levels, hasLevels, packages, rules, ratios, current }: R
           )}
         </section>
       )}
-      <section className="card spread-rules" aria-labelledby="rules-title">
-        <header>
-          <h2 id="rules-title">推广规则</h2>
-        </header>
+      <Card id="rules-title" title="推广规则" className="spread-rules">
         {rules ? (
           <div className="body">
             <Prose html={rules} />
@@ -144,12 +134,11 @@ export function Rules({ levels, hasLevels, packages, rules, ratios, current }: R
         ) : (
           <EmptyState level={3} compact title="推广规则暂未公布" text="有疑问请联系客服。" />
         )}
-      </section>
+      </Card>
     </>
   );
 }
 
-/** All levels from lowest to highest: commission ratios, conditions, rights. */
 function LevelList({ levels, current }: { levels: readonly Level[]; current: Level | undefined }) {
   return (
     <ol className="levels">
@@ -161,14 +150,8 @@ function LevelList({ levels, current }: { levels: readonly Level[]; current: Lev
             {level.id === current?.id && <span className="tag info">当前等级</span>}
           </div>
           <dl className="ratios">
-            <div>
-              <dt>一级佣金</dt>
-              <dd>{showRatio(level.first_ratio)}</dd>
-            </div>
-            <div>
-              <dt>二级佣金</dt>
-              <dd>{showRatio(level.second_ratio)}</dd>
-            </div>
+            <Fact label="一级佣金">{showRatio(level.first_ratio)}</Fact>
+            <Fact label="二级佣金">{showRatio(level.second_ratio)}</Fact>
           </dl>
           <div>
             <h4>{conditionTitle(level)}</h4>
@@ -200,7 +183,7 @@ function LevelList({ levels, current }: { levels: readonly Level[]; current: Lev
   );
 }
 
-/** The conditions in words; without any, how the level is reached. */
+/** Without any, how the level is reached. */
 function conditionsOf({ conditions, remark, is_default }: Level): string[] {
   const texts = conditions.map(conditionLabel).filter((text) => text !== undefined);
   return texts.length > 0 ? texts : [remark ?? (is_default === 1 ? '注册即可获得' : '以推广规则为准')];

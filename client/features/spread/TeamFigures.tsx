@@ -10,7 +10,6 @@ interface TeamFiguresProps {
   nextSettleAt?: string | undefined;
 }
 
-/** Figures of the whole team, independent of the list's filter. */
 export function TeamFigures({ summary, nextSettleAt }: TeamFiguresProps) {
   const {
     first_count,
@@ -59,7 +58,6 @@ const counted = (word: string, count: number | undefined): string | undefined =>
 
 interface Figure {
   label: string;
-  /** Undefined when it is not known. */
   value: ReactNode;
   unit: string;
   note?: string | undefined;

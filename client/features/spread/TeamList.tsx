@@ -1,3 +1,4 @@
+import { LinkTabs } from '../../ui/LinkTabs.tsx';
 import { BadgeCheck, Gem } from 'lucide';
 import type { ChildList, Child } from '../../../shared/records/spread.ts';
 import {
@@ -95,7 +96,7 @@ const RELATIONS: Readonly<Record<number, string>> = { 1: '直推', 2: '间推' }
 
 function Status({ child: { is_vip, cert_status, order_count } }: { child: Child }) {
   const certified = cert_status === MEMBER_CERT.certified;
-  // Without a membership and a certification, the purchases say which tag it is.
+  // Otherwise the purchases say which tag it is.
   const other =
     is_vip === 0 && !certified && order_count !== undefined
       ? order_count > 0
@@ -122,22 +123,18 @@ function Status({ child: { is_vip, cert_status, order_count } }: { child: Child 
   );
 }
 
-/** The members of the team, filtered by level, keyword and date. */
 export function TeamList({ query, team }: { query: ReferralQuery; team: ChildList | null }) {
   const { level, page, sort } = query;
   return (
     <>
-      <nav className="sub-tabs in-card" aria-label="团队层级">
-        {teamLevels.map(([value, word]) => (
-          <a
-            key={word}
-            href={referralHref({ ...query, level: value, page: 1 })}
-            aria-current={value === level ? 'page' : undefined}
-          >
-            {word}
-          </a>
-        ))}
-      </nav>
+      <LinkTabs
+        className="sub-tabs in-card"
+        label="团队层级"
+        tabs={teamLevels.map(
+          ([value, word]) =>
+            [word, referralHref({ ...query, level: value, page: 1 }), value === level] as const,
+        )}
+      />
       <TeamFilter query={query} />
       <RecordList
         list={team && { rows: team.list, totals: team }}
@@ -165,7 +162,6 @@ export function TeamList({ query, team }: { query: ReferralQuery; team: ChildLis
   );
 }
 
-/** Filters the team by keyword, registration date and sort order. The level is chosen by the tabs above. */
 function TeamFilter({ query }: { query: ReferralQuery }) {
   const { level, keyword, sort, start_date, end_date } = query;
   return (

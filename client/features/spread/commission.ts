@@ -4,24 +4,21 @@ import type { Level } from '../../../shared/records/spread.ts';
 import type { Bill } from '../../../shared/records/wallet.ts';
 import { UNKNOWN, type MayBeUndefined } from '../../../shared/fieldsOf.ts';
 
-/**
- * Commission on a sale as a yuan string (`18.00`). `ratio` is a percentage with two decimals. Rounded down to the fen, as the rules say; undefined when
- * either is not known.
- */
+/** A yuan string (`18.00`), rounded down to the fen, as the rules say. `ratio`: a percentage. */
 export function commissionOn(price: string | undefined, ratio: string | undefined): string | undefined {
   return price === undefined || ratio === undefined
     ? undefined
     : toYuan(Math.floor((toFen(price) * toFen(ratio)) / 10_000));
 }
 
-/** Commission by level, per cent; a ratio that is not known is undefined. */
+/** Per cent. */
 export type Ratios = MayBeUndefined<Pick<Level, 'first_ratio' | 'second_ratio'>>;
 
-/** A ratio without trailing zeros: `10.00` → `10%`, `7.50` → `7.5%`; `—` when it is not known. */
+/** `10.00` → `10%`, `7.50` → `7.5%` */
 export const showRatio = (ratio: string | undefined): string =>
   ratio === undefined ? UNKNOWN : `${ratio.replace(/\.?0+$/, '')}%`;
 
-/** The known ratios in one line: `一级佣金 10%，二级 5%`; '' without any. */
+/** `一级佣金 10%，二级 5%`; '' without any. */
 export function ratioLine(
   { first_ratio: first, second_ratio: second }: Ratios,
   words: readonly [first: string, second: string],
@@ -31,11 +28,10 @@ export function ratioLine(
     .join('，');
 }
 
-/** The totals of one kind of commission. */
 export const readCommissionTotals = (api: Api, page: number, kind: number | undefined) =>
   api.billPage({ page, ...(kind !== undefined && { biz_type: kind }) }, { quiet: 'failures' });
 
-/** The newest `count` entries of several lists; those without a time come last. */
+/** Those without a time come last. */
 export function latestOf(lists: readonly (readonly Bill[])[], count: number): Bill[] {
   return lists
     .flat()

@@ -6,7 +6,6 @@ import type { MayBeUndefined } from '../../../shared/fieldsOf.ts';
 export const levelName = ({ name, level }: MayBeUndefined<Pick<Level, 'name' | 'level'>>): string =>
   name ?? (level === undefined ? '未命名等级' : `${level} 级推广等级`);
 
-/** The conditions that this page knows, in words. */
 const WORDS: Record<string, (value: string) => string> = {
   child_count: (value) => `直接邀请的好友满 ${groupDigits(value)} 人`,
   team_count: (value) => `团队人数满 ${groupDigits(value)} 人`,
@@ -14,26 +13,24 @@ const WORDS: Record<string, (value: string) => string> = {
   commission_total: (value) => `累计已结算佣金满 ${value} 元`,
 };
 
-/** A condition of a level in words: the upstream's, otherwise our own; undefined for an unknown one without words. */
+/** The upstream's words, otherwise our own; undefined for an unknown condition without words. */
 export function conditionLabel({ key, value, label }: Level['conditions'][number]): string | undefined {
   return label ?? (Object.hasOwn(WORDS, key) ? WORDS[key]?.(value) : undefined);
 }
 
-/** A condition of a level and the member's progress; amounts of money in fen. */
 export interface ConditionProgress {
   label: string;
   isMoney: boolean;
   target: number;
-  /** Null for a condition whose key this page does not know, or whose figures are not known. */
+  /** Null for an unknown key or figure. */
   reached: number | null;
 }
 
-/** Sorts levels from lowest to highest, those of unknown height last. */
 export const inOrder = (levels: readonly Level[]): Level[] =>
   levels.toSorted((a, b) => (a.level ?? LAST) - (b.level ?? LAST));
 const LAST = Number.MAX_SAFE_INTEGER;
 
-/** The member's level; without one, the level that everybody starts with. Undefined when it is not among the levels. */
+/** Without one, the level that everybody starts with. */
 export function levelOf(
   levels: readonly Level[],
   badge: MayBeUndefined<Pick<LevelBadge, 'id' | 'level'>> | null,
@@ -46,7 +43,6 @@ export function levelOf(
   return badge ? own : (levels.find(({ is_default }) => is_default === 1) ?? inOrder(levels)[0]);
 }
 
-/** The next higher level; undefined for the highest one, null when it is not known which are higher. */
 export function nextLevel(
   levels: readonly Level[],
   { level: height }: MayBeUndefined<Pick<Level, 'level'>>,
@@ -56,7 +52,6 @@ export function nextLevel(
   return next ?? (levels.some(({ level }) => level === undefined) ? null : undefined);
 }
 
-/** The member's progress towards each condition of a level. */
 export function progressTo(
   { conditions }: Pick<Level, 'conditions'>,
   summary: TeamSummary,
@@ -96,6 +91,6 @@ function reachedOf(
   }
 }
 
-/** Fen of an amount. Operators may have written `500` for `500.00`. */
+/** Operators may have written `500` for `500.00`. */
 const fenOf = (text: string): number =>
   /\.\d{2}$/.test(text) ? toFen(text) : Math.round(Number(text) * 100) || 0;

@@ -5,7 +5,6 @@ import { readFilter } from '../../ui/filters/FilterDates.tsx';
 
 export const SPREAD_PATH = '/spread';
 
-/** Tabs of a member's referral page; a visitor sees only the rules. */
 export const referralTabs = [
   ['invite', '邀请好友'],
   ['team', '我的团队'],
@@ -14,27 +13,25 @@ export const referralTabs = [
 ] as const;
 export type ReferralTab = (typeof referralTabs)[number][0];
 
-/** Levels of the team: everybody, directly invited, invited by a friend. */
 export const teamLevels = [
   [undefined, '全部'],
   [1, '直推'],
   [2, '间推'],
 ] as const;
 
-/** Sort orders of the team's list besides the default, the registration date. */
+/** Besides the registration date. */
 export const teamSorts = [
   ['commission', '按累计佣金'],
   ['child_count', '按邀请人数'],
 ] as const;
 
-/** Kinds of commission bills, as the upstream numbers them. Without one, the newest of all kinds are shown. */
+/** As the upstream numbers them. */
 export const commissionKinds = [
   [401, '一级佣金'],
   [402, '二级佣金'],
   [403, '佣金冲回'],
 ] as const;
 
-/** The parameters of the referral page's URL. Absent fields have their defaults. */
 export interface ReferralQuery {
   tab: ReferralTab;
   page: number;
@@ -61,7 +58,7 @@ export function readReferralQuery(search: URLSearchParams): ReferralQuery {
   };
 }
 
-/** URL of a view. Default values are left out, so that equal views have equal URLs. */
+/** Default values are left out, so that equal views have equal URLs. */
 export function referralHref({ tab, page, ...filter }: Partial<ReferralQuery>): string {
   return (
     SPREAD_PATH +
@@ -69,6 +66,6 @@ export function referralHref({ tab, page, ...filter }: Partial<ReferralQuery>): 
   );
 }
 
-/** Whether a filter hides members of the team, so that an empty list means "no match". The sort order hides nobody. */
+/** The sort order hides nobody. */
 export const isTeamFiltered = ({ level, keyword, start_date, end_date }: ReferralQuery): boolean =>
   Boolean(level ?? keyword ?? start_date ?? end_date);

@@ -1,7 +1,13 @@
 import type { ReactNode } from 'react';
+import { CheckedForm } from '../../forms/CheckedForm.tsx';
 import { IntermediaryLine } from '../../entities/IntermediaryLine.tsx';
 import { Crumbs } from '../../ui/Crumbs.tsx';
 import { PrintHead } from '../../ui/PrintHead.tsx';
+import { groupYuan, toYuan } from '../../../shared/money/money.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { BASIS, methodOptions } from '../../entities/offerTerms.ts';
+import { Choices } from '../../forms/fields/Choices.tsx';
+import { AffixField } from '../../forms/fields/TextField.tsx';
 
 const TOOLS_PATH = '/bank/tools';
 
@@ -30,15 +36,21 @@ export const TOOLS = [
 
 export type ToolPath = (typeof TOOLS)[number]['path'];
 
-interface ToolPageProps {
-  path: ToolPath;
-  form: ReactNode;
-  children: ReactNode;
-  formula: ReactNode;
+interface Reading {
+  texts: Record<string, string>;
+  errors: Partial<Record<string, string>>;
 }
 
-/** The frame of a calculator: the way back, the form beside its result, the formula, and the other calculators. */
-export function ToolPage({ path, form, children, formula }: ToolPageProps) {
+interface ToolPageProps {
+  path: ToolPath;
+  reading: Reading;
+  fields: ReactNode;
+  formula: ReactNode;
+  /** The result, when all fields are valid. */
+  children: ReactNode;
+}
+
+export function ToolPage({ path, reading: { texts, errors }, fields, formula, children }: ToolPageProps) {
   const tool = TOOLS.find((one) => one.path === path);
   return (
     <div className="wrap bank-list tool-page">
@@ -55,9 +67,24 @@ export function ToolPage({ path, form, children, formula }: ToolPageProps) {
         <p className="soft">{tool?.summary}</p>
       </div>
       <div className="card tool">
-        {form}
+        <CheckedForm
+          action={path}
+          label="计算条件"
+          texts={texts}
+          errors={errors}
+          button={<button className="btn primary wide">计算</button>}
+        >
+          {fields}
+        </CheckedForm>
         <section className="out" aria-label="计算结果">
-          {children}
+          {children ?? (
+            <EmptyState
+              art="search"
+              compact
+              title="填好左侧的各项，再点“计算”"
+              text="需要修改的地方已在左侧标出"
+            />
+          )}
         </section>
       </div>
       <section className="card tool-formula" aria-labelledby="formula">
@@ -77,3 +104,60 @@ export function ToolPage({ path, form, children, formula }: ToolPageProps) {
     </div>
   );
 }
+
+export const shownSum = (fen: number): string => groupYuan(toYuan(fen));
+
+export function Figures({
+  of: figures,
+}: {
+  of: readonly (readonly [title: string, value: number | string])[];
+}) {
+  return (
+    <dl className="plan-sums" aria-live="polite">
+      {figures.map(([title, value]) => (
+        <div key={title}>
+          <dt>{title}</dt>
+          <dd>{typeof value === 'number' ? shownSum(value) : value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+type Field = readonly [name: string, label: string, unit: string, maxLength: number, mode?: 'numeric'];
+
+const LOAN_FIELDS: readonly Field[] = [
+  ['amount', '借款金额', '万元', 10],
+  ['term', '借款期限', '个月', 3, 'numeric'],
+  ['rate', '年化利率（单利）', '%', 6],
+];
+
+export const ToolFields = ({ of: fields, texts, errors }: Reading & { of: readonly Field[] }) =>
+  fields.map(([name, label, unit, maxLength, mode]) => (
+    <AffixField
+      key={name}
+      id={`tool-${name}`}
+      name={name}
+      label={label}
+      unit={unit}
+      inputMode={mode ?? 'decimal'}
+      defaultValue={texts[name]}
+      maxLength={maxLength}
+      error={errors[name]}
+    />
+  ));
+
+/** Those that the tool has. */
+export const LoanFields = ({ texts, errors }: Reading) => (
+  <>
+    <ToolFields of={LOAN_FIELDS.filter(([name]) => name in texts)} texts={texts} errors={errors} />
+    {texts.method !== undefined && (
+      <Choices
+        legend="还款方式"
+        name="method"
+        value={Number(texts.method) || BASIS}
+        options={methodOptions}
+      />
+    )}
+  </>
+);

@@ -18,14 +18,14 @@ import {
   type RepaymentPlan,
 } from '../../../shared/money/repayment.ts';
 
-/** What is done with the loan: ended, or paid back in part with fewer or with lower payments after it. */
+/** Ended, or paid back in part. */
 export const EARLY_WAYS = [
   ['shorter', '缩短期限'],
   ['lower', '减少每期'],
   ['all', '全部结清'],
 ] as const;
 
-/** The highest fee that makes sense, in hundredths of a percent. */
+/** Hundredths of a percent. */
 const FEE_MAX = 1_000;
 
 const RULES = {
@@ -42,7 +42,6 @@ const RULES = {
   fee: shareField('1', FEE_MAX),
 };
 
-/** Reads the form of the calculator for early repayments, and computes it. */
 export function readEarlyForm(search: URLSearchParams) {
   const form = readForm(search, RULES);
   return { form: form.values ? checked(form, form.values) : form };
@@ -62,7 +61,6 @@ function checked(form: Form, values: EarlyValues): Form {
     : form;
 }
 
-/** The early repayment of a form without faults. */
 export function computeEarly({ amount, term, rate, method, paid, way, sum, fee }: EarlyValues) {
   return earlyRepayment(
     { principal: amount, months: term, rate, method },
@@ -76,44 +74,37 @@ export function computeEarly({ amount, term, rate, method, paid, way, sum, fee }
 }
 
 /**
- * Early repayment of a loan: after the payment of a month, the borrower pays a sum of principal at once. Sums in fen.
- *
- * What is saved is the interest that is no longer due: the remaining interest of the old plan less that of the new plan. The fee
- * is a share of the sum that is paid early, rounded half up. The rest of the loan goes on by the same method and rate, either
- * with fewer payments (缩短期限) or with as many, lower ones (减少每期).
+ * After a month's payment, the borrower pays a sum of principal at once. Sums in fen. Saved is the interest no longer due: the
+ * remaining interest of the old plan less that of the new one. The fee is a share of the sum, rounded half up. The rest goes on
+ * by the same method and rate, with fewer payments (缩短期限) or lower ones (减少每期).
  */
 
-/** What becomes of the rest: fewer payments, or lower ones. */
 type EarlyWay = 'shorter' | 'lower';
 
 export interface Early {
-  /** Months that have been paid, at least 1 and fewer than the loan has. */
+  /** Paid months, at least 1 and fewer than the loan has. */
   paid: number;
-  /** Principal paid early, in fen. As much as is owed, or more: the loan ends. */
+  /** Fen. As much as is owed, or more: the loan ends. */
   sum: number;
   way: EarlyWay;
-  /** Fee (违约金) in hundredths of a percent of that principal. */
+  /** 违约金 in hundredths of a percent of that principal. */
   feeRate: number;
 }
 
 interface EarlyResult {
-  /** Principal owed before the early payment. */
   owed: number;
-  /** Principal paid early: the sum, limited to what is owed. */
+  /** The sum, limited to what is owed. */
   repaid: number;
   fee: number;
-  /** Interest still due by the old plan, and by the new one. */
+  /** By the old plan, and by the new one. */
   interestBefore: number;
   interestAfter: number;
-  /** Interest saved less the fee; negative when the fee is higher. */
   saved: number;
-  /** The plan of the rest; null when nothing is left. */
   rest: RepaymentPlan | null;
-  /** The old plan after the paid months. */
   before: Instalment[];
 }
 
-/** Computes an early repayment. Throws a RangeError on a loan or a month outside the limits; forms validate before they call it. */
+/** Throws a RangeError outside the limits; forms validate before they call it. */
 export function earlyRepayment(loan: Loan, { paid, sum, way, feeRate }: Early): EarlyResult {
   const { instalments } = repaymentPlan(loan);
   const last = instalments[paid - 1];
@@ -144,8 +135,8 @@ export function earlyRepayment(loan: Loan, { paid, sum, way, feeRate }: Early): 
 }
 
 /**
- * The months that the rest needs when each payment may be as high as before: the fewest whose first payment is no higher than the
- * old plan's next one. With interest first, the principal is due at the end: the term stays.
+ * The fewest months whose first payment is no higher than the old plan's next one. With interest first the principal is due at
+ * the end: the term stays.
  */
 function shorterTerm(left: Loan, before: readonly Instalment[]): number {
   if (left.method === 3) return left.months;

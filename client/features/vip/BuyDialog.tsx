@@ -14,9 +14,8 @@ import { type Rules } from '../../forms/formRules.ts';
 import { accountRules } from '../../forms/accountRules.ts';
 import { buyLinkId, rechargeToBuy, VIP_PATH } from './vipQuery.ts';
 import { ConfirmDialog, DialogActions } from '../../ui/ConfirmDialog.tsx';
-import { FormErrors } from '../../forms/FormErrors.tsx';
-import { Icon } from '../../ui/Icon.tsx';
-import { SubmitButton, NoScript } from '../../forms/SubmitButton.tsx';
+import { Alert } from '../../ui/Icon.tsx';
+import { SubmitButton, NoScript, FormErrors } from '../../forms/SubmitButton.tsx';
 import { Sums } from '../../ui/Sums.tsx';
 import { VIP_RECORD_PATH } from '../../entities/recordHref.ts';
 import { vipTitle } from './vipPeriod.ts';
@@ -29,7 +28,6 @@ const BUY_VIP = 'buy';
 
 const buyRules = { agree: accountRules.agree } satisfies Rules;
 
-/** A package whose price is known; no other can be bought. */
 export interface PricedPackage extends VipPackage {
   readonly price: string;
 }
@@ -38,18 +36,17 @@ interface BuyDialogProps {
   offer: PricedPackage;
   vip: VipState | null | undefined;
   wallet: Wallet;
-  /** Id of the newest membership record, or 0. A record with a higher id comes from this purchase. */
+  /** Newest record, or 0. A higher id comes from this purchase. */
   newest: number;
   today: string;
 }
 
-/** The confirmation of a purchase: package, term, price, and the purses that pay; or the sum that is missing. */
 export function BuyDialog({ offer, vip, wallet, newest, today }: BuyDialogProps) {
   const form = useForm({ id: `buy-form-${offer.id}`, rules: buyRules, focusOnRefusal: 'agree' });
   const [resolved, setResolved] = useState<Refusal | null>(null);
   const leave = useCloseOverlay(VIP_PATH);
   const { busy, refusal } = form;
-  // Another price: the dialog shows the present one, to be confirmed anew.
+  // Another price has to be confirmed anew.
   const { revalidate } = useRevalidator();
   const changed = refusal?.price;
   useEffect(() => {
@@ -104,7 +101,6 @@ export function BuyDialog({ offer, vip, wallet, newest, today }: BuyDialogProps)
   );
 }
 
-/** Shown when the wallet or the newest record could not be fetched. */
 export function BuyFailed({ offer }: Pick<BuyDialogProps, 'offer'>) {
   const close = useCloseOverlay(VIP_PATH);
   return (
@@ -114,7 +110,6 @@ export function BuyFailed({ offer }: Pick<BuyDialogProps, 'offer'>) {
   );
 }
 
-/** The balance is too low: the missing sum, with a link to recharge and return. */
 function InsufficientBalance({
   need,
   packageId,
@@ -127,12 +122,9 @@ function InsufficientBalance({
   const canRecharge = useIsOpen('/wallet/recharge');
   return (
     <>
-      <p className="alert warn" role="alert">
-        <Icon of={CircleAlert} />
-        <span>
-          余额不足，还差 <b>{`${groupYuan(need)} 元`}</b>。{canRecharge && '充值后会回到这里继续。'}
-        </span>
-      </p>
+      <Alert tone="warn" icon={CircleAlert} role="alert">
+        余额不足，还差 <b>{`${groupYuan(need)} 元`}</b>。{canRecharge && '充值后会回到这里继续。'}
+      </Alert>
       {canRecharge && (
         <DialogActions close={close}>
           <a className="btn primary large" href={rechargeToBuy(need, packageId)}>
@@ -146,10 +138,9 @@ function InsufficientBalance({
 
 function OutcomeResolved() {
   return (
-    <p className="alert" role="status">
-      <Icon of={CircleAlert} />
-      <span>已核对：上次提交没有开通 VIP 会员，也没有扣款，可以重新支付。</span>
-    </p>
+    <Alert icon={CircleAlert} role="status">
+      已核对：上次提交没有开通 VIP 会员，也没有扣款，可以重新支付。
+    </Alert>
   );
 }
 

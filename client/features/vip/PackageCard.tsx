@@ -6,7 +6,7 @@ import { UNKNOWN } from '../../../shared/fieldsOf.ts';
 import { useOpenOverlay } from '../../ui/hooks/overlayRoute.ts';
 import { buyHref, buyLinkId, loginToBuy } from './vipQuery.ts';
 import type { User, VipState } from '../../../shared/records/account.ts';
-import { useHasCapability } from '../../capabilities.ts';
+import { useHasCapability } from '../../webConfig.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { showDate } from '../../../shared/time/days.ts';
 import { endsSoon } from '../../../shared/time/vipTerm.ts';
@@ -14,42 +14,39 @@ import { VIP_RECORD_PATH } from '../../entities/recordHref.ts';
 import { toFen, toYuan } from '../../../shared/money/money.ts';
 import { membershipOf, vipTitle } from './vipPeriod.ts';
 
-/** Price of a day as a yuan string, rounded up so that it never looks too cheap. Null for a package without an end, or with an unknown price or term. */
+/** Rounded up, so that it never looks too cheap. Null without an end, or when not known. */
 export function pricePerDay({ price, vip_day }: Pick<VipPackage, 'price' | 'vip_day'>): string | null {
   return price !== undefined && vip_day !== undefined && vip_day > 0
     ? toYuan(Math.ceil(toFen(price) / vip_day))
     : null;
 }
 
-/** Difference to the original price as a yuan string; null when there is none, or when a price is not known. */
 export function savingOf({ price, origin_price }: Pick<VipPackage, 'price' | 'origin_price'>): string | null {
   if (price === undefined || origin_price === undefined) return null;
   const saved = toFen(origin_price) - toFen(price);
   return saved > 0 ? toYuan(saved) : null;
 }
 
-/** The rights of all packages without duplicates, in the order of their first occurrence. */
+/** Without duplicates, in the order of first occurrence. */
 export function allRights(packages: Pick<VipPackage, 'rights'>[]): Right[] {
   const byTitle = new Map(packages.flatMap(({ rights }) => rights).map((right) => [right.title, right]));
   return [...byTitle.values()];
 }
 
-/** A yuan string without `.00` and with thousands separators: `1180.00` → `1,180`. */
+/** `1180.00` → `1,180` */
 export const plainYuan = (yuan: string): string =>
   yuan.replace(/\.00$/, '').replace(/\B(?=(\d{3})+(?:\.|$))/g, ',');
 
 interface PackageCardProps {
   offer: VipPackage;
-  /** Whether the member has this package. */
   current: boolean;
-  /** Last day of the membership if it were bought now; absent for visitors, and when it is not known. */
+  /** If bought now; absent when not known. */
   until?: string | undefined;
   /** The page has the rules of refunds. */
   hasRefundRule: boolean;
   children: ReactNode;
 }
 
-/** A membership package: the full price first, then the price of a day. */
 export function PackageCard({ offer, current, until, hasRefundRule, children }: PackageCardProps) {
   const { price, vip_day: days, rights, refund_days: refundDays } = offer;
   const day = pricePerDay(offer);
@@ -101,13 +98,10 @@ export function PackageCard({ offer, current, until, hasRefundRule, children }: 
 
 interface BuyLinkProps {
   offer: VipPackage;
-  /** A visitor logs in first and then continues with the same package. */
   visitor: boolean;
-  /** The member already has this package. */
   renewal: boolean;
 }
 
-/** A link to the purchase of a package, which opens in a dialog over the page. A package without a price cannot be bought. */
 export function BuyLink({ offer, visitor, renewal }: BuyLinkProps) {
   const href = buyHref(offer.id);
   const open = useOpenOverlay(href);
@@ -135,7 +129,6 @@ export function BuyLink({ offer, visitor, renewal }: BuyLinkProps) {
   );
 }
 
-/** The member's membership in one line, with a warning when it ends soon. */
 export function MembershipLine({ user }: { user: User }) {
   const vip = membershipOf(user);
   const hasRecords = useHasCapability('certLogs');
@@ -164,7 +157,6 @@ function stateOf(vip: VipState): string {
   return endsSoon(vip) ? `${until}；到期不会自动续费，现在续费从到期日起顺延` : until;
 }
 
-/** The rights of each package. */
 export function RightsTable({ packages }: { packages: VipPackage[] }) {
   return (
     <table className="table plain rights">

@@ -1,13 +1,14 @@
+import { Card } from '../../ui/Section.tsx';
 import { CircleCheck, Clock, X } from 'lucide';
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { groupYuan, yuanText } from '../../../shared/money/money.ts';
 import type { PurseParts, VipRecord, VipRefund } from '../../../shared/records/membership.ts';
 import { REFUND } from '../../../shared/status/refund.ts';
 import { isOpen } from '../../../shared/status/move.ts';
 import { VIP, vipStatus } from '../../../shared/status/vip.ts';
-import { useHasCapability } from '../../capabilities.ts';
+import { useHasCapability } from '../../webConfig.ts';
 import { purseLines } from './purchaseSummary.ts';
-import { Icon } from '../../ui/Icon.tsx';
+import { Alert } from '../../ui/Icon.tsx';
 import { lazyPart } from '../../ui/lazyPart.tsx';
 import { Sums } from '../../ui/Sums.tsx';
 import { showTime } from '../../../shared/time/days.ts';
@@ -22,12 +23,11 @@ import { giveUpKey } from '../../forms/idempotencyKey.ts';
 import { sendOnce } from '../../forms/moneyAction.ts';
 import { toast } from '../../lib/toast.ts';
 
-/** The refund has changed meanwhile. Returned with status 200, so that the loaders run again and the page shows the change. */
+/** Status 200, so that the loaders run again and the page shows the change. */
 const changed = (message: string) => refusalOf(fail(CONFLICT, message));
 
 /**
- * Requests the refund of this membership, with the sum that was shown. The upstream's call takes no arguments and refunds
- * the newest membership; so the record is fetched and compared right before the request.
+ * The upstream's call takes no arguments and refunds the newest membership; so the record is compared right before the request.
  */
 export async function refundVip(api: Api, id: number, { amount = '' }: Values) {
   const { log } = await findVipLog(api, id);
@@ -38,7 +38,7 @@ export async function refundVip(api: Api, id: number, { amount = '' }: Values) {
   if (refundable === undefined) return changed('可退金额暂未取得，请稍后再试');
   if (refundable !== amount) return changed(`可退金额已变为 ${refundable} 元，请核对后再确认`);
   const name = `vip-refund-${id}`;
-  // The record shows that an earlier request with unknown outcome has not arrived, so its key can be given up.
+  // An earlier request with unknown outcome has not arrived, so its key can be given up.
   giveUpKey(name);
   return sendOnce({
     name,
@@ -59,7 +59,6 @@ const RefundDialog = lazyPart(() => import('./RefundDialog.tsx'), 'RefundDialog'
 
 const OPENER = 'refund-open';
 
-/** The refund of a membership: its computation before the request, its status afterwards. */
 export function Refund({ vip }: { vip: VipRecord }) {
   const [asking, setAsking] = useState(false);
   const { refund, refund_amount_preview: amount } = vip;
@@ -67,15 +66,18 @@ export function Refund({ vip }: { vip: VipRecord }) {
   const canAsk = isSupported && vip.refundable === 1 && amount !== undefined;
   if (!isSupported && !refund) return null;
   return (
-    <section className="card vip-refund" aria-labelledby="refund-title">
-      <header>
-        <h2 id="refund-title">退款</h2>
-        {canAsk && (
+    <Card
+      id="refund-title"
+      title="退款"
+      className="vip-refund"
+      end={
+        canAsk && (
           <button type="button" id={OPENER} className="btn small scripted" onClick={() => setAsking(true)}>
             申请退款
           </button>
-        )}
-      </header>
+        )
+      }
+    >
       <div className="body stack">
         {refund && <RefundStatus refund={refund} />}
         {canAsk ? (
@@ -98,7 +100,7 @@ export function Refund({ vip }: { vip: VipRecord }) {
           <Effects to={vip.refund_to_preview} />
         </RefundDialog>
       )}
-    </section>
+    </Card>
   );
 }
 
@@ -148,13 +150,13 @@ function RefundStatus({ refund }: { refund: VipRefund }) {
   const number = refund_no ? `退款编号 ${refund_no}。` : '';
   if (status === REFUND.refunded)
     return (
-      <Alert icon={<Icon of={CircleCheck} />} tone="ok">
+      <Alert icon={CircleCheck} tone="ok">
         {`已退款${sum ?? ''}，${done_at ? `${showTime(done_at)} ` : ''}退回钱包。${number}`}
       </Alert>
     );
   if (status === REFUND.rejected)
     return (
-      <Alert icon={<Icon of={X} />} tone="bad">
+      <Alert icon={X} tone="bad">
         {`退款未通过：${reject_reason || '请联系客服了解原因'}。VIP 会员权益不受影响。`}
       </Alert>
     );
@@ -166,22 +168,13 @@ function RefundStatus({ refund }: { refund: VipRefund }) {
     ? '退款审核中'
     : `退款申请${refund.status_text ? `：${refund.status_text}` : '已提交，进度暂未取得'}`;
   return (
-    <Alert icon={<Icon of={Clock} />} tone="warn">
+    <Alert icon={Clock} tone="warn">
       {`${state}${facts && (isReview ? '：' : '；') + facts}。${number}`}
     </Alert>
   );
 }
 
-function Alert({ tone, icon, children }: { tone: 'ok' | 'warn' | 'bad'; icon: ReactNode; children: string }) {
-  return (
-    <p className={`alert ${tone}`}>
-      {icon}
-      <span>{children}</span>
-    </p>
-  );
-}
-
-/** Why no refund is possible, in the upstream's words if it gives some. What is not known is not claimed. */
+/** In the upstream's words if it gives some. What is not known is not claimed. */
 function whyNot({
   status,
   refundable,

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useFetcher } from 'react-router-dom';
 import { groupYuan } from '../../../shared/money/money.ts';
 import type { Refusal } from '../../forms/refusal.ts';
-import { Icon } from '../../ui/Icon.tsx';
+import { Alert } from '../../ui/Icon.tsx';
 import { ConfirmDialog, DialogActions } from '../../ui/ConfirmDialog.tsx';
 
 interface RefundDialogProps {
@@ -14,7 +14,7 @@ interface RefundDialogProps {
   children: ReactNode;
 }
 
-/** The confirmation of a refund. The dialog disappears after the request, because the record is then no longer refundable. */
+/** Disappears after the request, because the record is then no longer refundable. */
 export function RefundDialog({ title, amount, opener, close, children }: RefundDialogProps) {
   const { submit, state, data: refusal } = useFetcher<Refusal>();
   const busy = state !== 'idle';
@@ -26,14 +26,11 @@ export function RefundDialog({ title, amount, opener, close, children }: RefundD
       <div className="stack">
         {children}
         {refusal && !busy && (
-          <p className="alert bad" role="alert">
-            <Icon of={CircleAlert} />
-            <span>
-              {refusal.unknown
-                ? '暂时无法确认申请是否提交成功，记录中还没有。请稍后再点一次核对：不会重复提交。'
-                : refusal.message}
-            </span>
-          </p>
+          <Alert tone="bad" icon={CircleAlert} role="alert">
+            {refusal.unknown
+              ? '暂时无法确认申请是否提交成功，记录中还没有。请稍后再点一次核对：不会重复提交。'
+              : refusal.message}
+          </Alert>
         )}
         <DialogActions close={close} busy={busy}>
           <button

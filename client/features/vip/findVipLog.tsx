@@ -3,27 +3,25 @@ import { NOT_FOUND } from '../../../shared/codes.ts';
 import { PAGE_SIZE_MAX, SUCCESS } from '../../../shared/constants.ts';
 import { NotSupported } from '../../ui/EmptyState.tsx';
 
-/** In place of the membership records, when the upstream does not have them. */
 export const RecordsNotSupported = () => (
-  <NotSupported feature="VIP 会员记录查询" text="您的 VIP 会员权益不受影响；需要核对的，可以联系客服。">
-    <a className="btn" href="/contact">
-      联系客服
-    </a>
-  </NotSupported>
+  <NotSupported
+    feature="VIP 会员记录查询"
+    text="您的 VIP 会员权益不受影响；需要核对的，可以联系客服。"
+    link={['联系客服', '/contact']}
+  />
 );
 
-/** The upstream's certification type for memberships. */
 export const VIP_CERT = 3;
 
-/** Fetches the newest membership records. `logs` is null when they failed; `missing`: the upstream does not have them. */
+/** `logs`: null when they failed; `missing`: the upstream does not have them. */
 async function fetchVipLogs(api: Api, count: number) {
   const { code, data } = await api.envelope('certLogs', { cert_type: VIP_CERT, count }, { quiet: true });
   return { logs: code === SUCCESS ? data : null, missing: code === NOT_FOUND };
 }
 
 /**
- * A membership record by its id, or by the number of its order, as bills have it. Undefined when there is none, null when the
- * records could not be fetched. Searches the list, because the upstream has no call for a single record.
+ * By its id, or its order's number, as bills have it. Undefined: none; null: not fetched. Searches the list, because the upstream
+ * has no call for one record.
  */
 export async function findVipLog(api: Api, wanted: number | string) {
   const { logs, missing } = await fetchVipLogs(api, PAGE_SIZE_MAX);
@@ -35,7 +33,7 @@ export async function findVipLog(api: Api, wanted: number | string) {
   };
 }
 
-/** The newest membership record of any status; 0 when there is none, or when the upstream has no records; null when they could not be fetched. */
+/** Of any status; 0 for none; null when not fetched. */
 export async function newestVipLog(api: Api) {
   const { logs, missing } = await fetchVipLogs(api, 1);
   return logs ? (logs[0] ?? 0) : missing ? 0 : null;

@@ -16,15 +16,14 @@ const OPENED = 'VIP 会员已开通';
 const BY_BALANCE = 1;
 const FREE = 5;
 
-/** Buys the package, then redirects to the receipt. The receipt replaces the confirmation in the history, so Back does not offer it again. */
+/** The receipt replaces the confirmation in the history, so Back does not offer it again. */
 export const buyVip = (api: Api, values: Values) => sendOnce(purchase(api, values));
 
-/** Looks up in the records whether a purchase with unknown outcome has happened. */
 export const lookUpPurchase = (api: Api, values: Values) => lookUpOutcome(purchase(api, values));
 
 const purchase = (api: Api, { package_id = '', price = '', agree, newest }: Values) => ({
   name: 'vip',
-  // Without `newest`: after a reload, a purchase whose response was lost may itself be the newest.
+  // Without `newest`: after a reload, a purchase whose response was lost may itself be it.
   values: { package_id, price },
   send: (key: string) =>
     api.envelope(
@@ -40,7 +39,7 @@ const purchase = (api: Api, { package_id = '', price = '', agree, newest }: Valu
       { key },
     ),
   recordOf: (data: { id?: number } | null) => data?.id,
-  /** The record has this package, and an id above the newest one when the confirmation was opened. */
+  /** This package, and an id above the newest when the dialog was opened. */
   async findRecord() {
     const log = await newestVipLog(api);
     if (log === null) return null;
@@ -50,7 +49,7 @@ const purchase = (api: Api, { package_id = '', price = '', agree, newest }: Valu
   },
   async done(id: number, message?: string) {
     toast('success', message || OPENED);
-    // The record is searched before its page is opened: the response may not have named it, or not by this number.
+    // The response may not have named the record, or not by this number.
     const { log } = await findVipLog(api, id);
     return replace(log ? vipRecordHref(id, true) : VIP_RECORD_PATH);
   },
@@ -60,15 +59,14 @@ const purchase = (api: Api, { package_id = '', price = '', agree, newest }: Valu
   },
 });
 
-/** The summary of a purchase. `need`: the missing sum as a yuan string, '' when the balance is sufficient. */
+/** `need`: the missing sum in yuan, '' for none. */
 export interface VipBill {
   need: string;
   lines: { label: string; value: string }[];
 }
 
 /**
- * The purses that pay and the balance afterwards; or the missing sum. `needed`: the missing sum of the upstream's refusal, or ''.
- * When the wallet is not known, the upstream decides whether the balance is sufficient.
+ * The purses that pay, or the missing sum. `needed`: that of the upstream's refusal. Without a known wallet the upstream decides.
  */
 export function vipBill(
   { price }: { price: string },
@@ -92,7 +90,6 @@ export function vipBill(
   };
 }
 
-/** One line for each purse of a sum. Purses with 0.00 or an unknown sum are left out. */
 export function purseLines(
   { consume_only, withdrawable }: PurseParts,
   verb = '支付',
@@ -105,7 +102,7 @@ export function purseLines(
     .map(({ label, value }) => ({ label, value: yuanText(value) }));
 }
 
-/** The period of the package, if it were bought now. Nothing is promised that the upstream does not say. */
+/** If bought now. Nothing is promised that the upstream does not say. */
 export function termText(
   vip: VipState | null | undefined,
   { vip_day: days }: Pick<VipPackage, 'vip_day'>,
@@ -117,7 +114,7 @@ export function termText(
   return until === null ? '即时生效，长期有效' : `${from} 至 ${until}（${days} 天）`;
 }
 
-/** Last day of the membership if the package were bought now, as text; undefined when it cannot be computed. */
+/** If bought now; undefined when it cannot be computed. */
 export function lastDayText(
   vip: VipState | undefined,
   { vip_day: days }: Pick<VipPackage, 'vip_day'>,
@@ -126,7 +123,7 @@ export function lastDayText(
   return days && hasKnownStart(vip, days) ? (termIfBought(vip, days, today).until ?? '长期有效') : undefined;
 }
 
-/** A package with an end begins when the present membership ends, which may not be known. */
+/** A package with an end begins when the present membership ends. */
 const hasKnownStart = (vip: VipState | null | undefined, days: number): boolean =>
   !vip || vip.expire_at !== undefined || days < 0;
 

@@ -6,17 +6,16 @@ import { showDate } from '../../../shared/time/days.ts';
 import type { User, VipState } from '../../../shared/records/account.ts';
 import { timelineSteps } from '../../ui/Timeline.tsx';
 
-/** Title of a package or a membership; in its place a plain name. */
 export const vipTitle = (...titles: (string | undefined)[]): string =>
   titles.find((title) => title !== undefined) ?? 'VIP 会员套餐';
 
-/** The member's running membership. It has no fields when the upstream only says that there is one. */
+/** Without fields when the upstream only says that there is one. */
 export const membershipOf = ({ vip, is_vip }: Pick<User, 'vip' | 'is_vip'>): VipState | undefined =>
   vip ?? (is_vip === 1 ? {} : undefined);
 
 type Period = Pick<VipRecord, 'start_at' | 'expire_at' | 'vip_day' | 'status' | 'refund'>;
 
-/** First and last day of a membership as text: what was really held, if it was refunded. */
+/** What was really held, if it was refunded. */
 export function vipPeriod(vip: Period): string {
   const { start_at, vip_day, status } = vip;
   if (!start_at && (status === VIP.unpaid || status === VIP.cancelled)) return '未生效';
@@ -27,7 +26,7 @@ export function vipPeriod(vip: Period): string {
   return end ? `至 ${end}` : UNKNOWN;
 }
 
-/** The end of a membership. A refund ends it, whether or not the upstream has moved its last day. */
+/** A refund ends it, whether or not the upstream has moved its last day. */
 function endOf({ expire_at, status, refund }: Period): string | undefined {
   const end = expire_at || undefined;
   const refunded = status === VIP.refunded ? refund?.done_at || undefined : undefined;
@@ -43,7 +42,6 @@ export function heldDays(vip: Period): number | undefined {
 
 const moment = (wire: string): number => Date.parse(`${wire.replace(' ', 'T')}Z`);
 
-/** The steps of a membership's timeline, with its expiry as a future step while it is running. */
 export function vipSteps({ timeline, vip }: Pick<CertLog, 'timeline' | 'vip'>) {
   const ahead =
     vip?.status === VIP.running && vip.expire_at

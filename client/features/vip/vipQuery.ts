@@ -9,24 +9,20 @@ export const VIP_PATH = '/vip';
 const ID_MAX = 999_999_999;
 const ORDER_NO = /^[\w-]*\d[\w-]{5,63}$/;
 
-/** Id of the package whose purchase the URL opens. */
 export const readPackage = (search: URLSearchParams): number | undefined =>
   readNumber(search.get('package'), ID_MAX);
 
-/** Id of a membership record in a path; or the number of its order, as bills have it. */
+/** A record's id; or its order's number, as bills have it. */
 export const readRecordId = (text: string | undefined): number | string | undefined =>
   readNumber(text, ID_MAX) ?? (text && ORDER_NO.test(text) ? text : undefined);
 
-/** URL of a package's purchase, a dialog over the list of packages. */
+/** A dialog over the list of packages. */
 export const buyHref = (id: number): string => VIP_PATH + toQuery({ package: id });
 
-/** Id of the link that opens the purchase. It gets the focus back. */
 export const buyLinkId = (id: number): string => `buy-${id}`;
 
-/** Login page for visitors, which returns to the purchase of the package. */
 export const loginToBuy = (id: number): string => loginHref(buyHref(id));
 
-/** Recharge page for the missing sum (a yuan string), which returns to the purchase of the package. */
 export const rechargeToBuy = (need: string, id: number): string =>
   `/wallet/recharge${toQuery({ amount: need, from: buyHref(id) })}`;
 

@@ -2,19 +2,18 @@ import { groupYuan } from '../../../shared/money/money.ts';
 import type { Bill } from '../../../shared/records/wallet.ts';
 import { BILL } from '../../../shared/status/bill.ts';
 import { numeric, RecordTable } from '../../ui/RecordTable.tsx';
-import { StatusTag } from '../../ui/StatusTag.tsx';
 import { useMissing } from '../../webConfig.ts';
 import { UNKNOWN } from '../../../shared/fieldsOf.ts';
-import { billLooks, inProgressLook } from '../../entities/statusColours.ts';
+import { billLooks, inProgressLook, StatusTag } from '../../entities/StatusTag.tsx';
 import type { CallName } from '../../../shared/contract/index.ts';
 import { vipRecordHref, withdrawalHref } from '../../entities/recordHref.ts';
 import { orderHref } from './rechargeQuery.ts';
 import { Amount, Private, Time } from '../../ui/Fact.tsx';
 
-/** Bills of memberships that are the member's own; a commission names the membership of somebody else. */
+/** A commission names the membership of somebody else. */
 const OWN_VIP: readonly number[] = [301, 302];
 
-/** URL of the record that caused a bill; undefined when the bill does not name it, or the upstream (`missing`) cannot show it. */
+/** The record that caused a bill; undefined when it cannot be shown. */
 function billRecord(
   { related_type: type, related_id: id, related_no: no, biz_type: kind }: Bill,
   missing: readonly string[],
@@ -35,7 +34,6 @@ const COLUMNS = [
   numeric('余额（元）'),
 ];
 
-/** Bills of the wallet. Pending and void ones do not change the balance and are marked. */
 export function BillTable({ rows, caption }: { rows: readonly Bill[]; caption: string }) {
   return (
     <RecordTable caption={caption} columns={COLUMNS}>

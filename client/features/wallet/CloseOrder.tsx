@@ -1,9 +1,12 @@
+import { Card } from '../../ui/Section.tsx';
 import type { RechargeOrder } from '../../../shared/records/recharge.ts';
-import { useHasCapability } from '../../capabilities.ts';
+import { useHasCapability } from '../../webConfig.ts';
 import { ConfirmButton } from '../../forms/ConfirmButton.tsx';
 import { orderHref } from './rechargeQuery.ts';
+import { yuanText } from '../../../shared/money/money.ts';
+import { showShortTime } from '../../../shared/time/days.ts';
 
-/** A button that closes an unpaid order, after a confirmation; nothing when the order cannot be closed. */
+/** Nothing when the order cannot be closed. */
 export function CloseOrder({
   order: { order_no, can_cancel },
   isTall = false,
@@ -24,4 +27,39 @@ export function CloseOrder({
       isTall={isTall}
     />
   );
+}
+
+export function OpenOrders({ orders, from }: { orders: readonly RechargeOrder[]; from: string | undefined }) {
+  const hasPages = useHasCapability('rechargeOrder');
+  return (
+    <Card id="open-orders" title={`未完成的订单（${orders.length}）`}>
+      <ul className="open-orders">
+        {orders.map((order) => (
+          <li key={order.order_no}>
+            <div>
+              <b className="num">{yuanText(order.amount)}</b>
+              <small>{aboutOrder(order)}</small>
+            </div>
+            <CloseOrder order={order} />
+            {hasPages && (
+              <a
+                className="btn quiet small"
+                href={orderHref(order.order_no, from)}
+                aria-label={`${actOf(order)}：订单 ${order.order_no}`}
+              >
+                {actOf(order)}
+              </a>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+const actOf = ({ voucher_url }: RechargeOrder): string => (voucher_url ? '查看' : '继续支付');
+
+function aboutOrder({ channel_text, voucher_url, expire_at, order_no }: RechargeOrder): string {
+  const waits = voucher_url ? '转账核实中' : expire_at && `请在 ${showShortTime(expire_at)} 前支付`;
+  return [channel_text, waits, order_no].filter(Boolean).join('·');
 }

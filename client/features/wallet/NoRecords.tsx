@@ -8,7 +8,7 @@ const FEATURES: Record<RecordTab, string> = {
   withdraw: '提现记录查询',
 };
 
-/** In place of a list that the upstream does not have, with a link to another one. */
+/** With a link to another list. */
 export function NoRecords({ tab }: { tab: RecordTab }) {
   const other = useOfferedTabs().find((one) => one.tab !== tab);
   return (
@@ -19,10 +19,7 @@ export function NoRecords({ tab }: { tab: RecordTab }) {
           ? `您的资金不受影响，可以查看${other.name}。`
           : '您的资金不受影响；需要核对款项的，可以联系客服。'
       }
-    >
-      <a className="btn" href={other ? recordHref({ tab: other.tab, page: 1 }) : '/contact'}>
-        {other ? `查看${other.name}` : '联系客服'}
-      </a>
-    </NotSupported>
+      link={[other ? `查看${other.name}` : '联系客服', other ? recordHref({ tab: other.tab }) : '/contact']}
+    />
   );
 }

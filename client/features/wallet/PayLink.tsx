@@ -8,7 +8,7 @@ import { QrCode } from '../../ui/QrCode.tsx';
 export const payPageOf = ({ pay_url = '' }: { pay_url?: string }): string =>
   /^https?:\/\//.test(pay_url) ? pay_url : '';
 
-/** A link to the payment channel's page, if the upstream sends its address. */
+/** If the upstream sends an address. */
 export function PayLink({ order }: { order: { pay_url?: string } }) {
   const page = payPageOf(order);
   return (
@@ -22,7 +22,6 @@ export function PayLink({ order }: { order: { pay_url?: string } }) {
   );
 }
 
-/** The QR code that pays an order, if the upstream sends one. */
 export function PayCode({ order: { qr_content, channel_text, amount } }: { order: Partial<RechargeOrder> }) {
   if (!qr_content) return null;
   const parts = ['付款二维码', channel_text, amount && yuanText(amount)];

@@ -4,7 +4,7 @@ import { yuanText } from '../../../shared/money/money.ts';
 import type { RechargeOrder } from '../../../shared/records/recharge.ts';
 import { RECHARGE } from '../../../shared/status/recharge.ts';
 import { recordHref } from '../../entities/recordHref.ts';
-import { useHasCapability } from '../../capabilities.ts';
+import { useHasCapability } from '../../webConfig.ts';
 import { Fact } from '../../ui/Fact.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { PayLink, PayCode, payPageOf } from './PayLink.tsx';
@@ -14,12 +14,11 @@ interface PlacedOrderProps {
   from: string | undefined;
 }
 
-/** An order that was placed and has no page: payment as far as the upstream's response allows it, and the way to the records. */
 export function PlacedOrder({ order, from }: PlacedOrderProps) {
   const { order_no, amount, channel_text } = order;
   const hasRecords = useHasCapability('rechargeOrders');
   const title = useRef<HTMLHeadingElement>(null);
-  // The submit button is gone, so the focus moves to what came in its place.
+  // The submit button is gone.
   useEffect(() => title.current?.focus(), []);
   return (
     <div className="sent paid">
@@ -42,7 +41,7 @@ export function PlacedOrder({ order, from }: PlacedOrderProps) {
       {order.status !== RECHARGE.paid && <PayCode order={order} />}
       <div className="btn-row">
         {order.status !== RECHARGE.paid && <PayLink order={order} />}
-        <a className="btn" href={recordHref({ tab: hasRecords ? 'recharge' : 'bill', page: 1 })}>
+        <a className="btn" href={recordHref({ tab: hasRecords ? 'recharge' : 'bill' })}>
           {hasRecords ? '查看充值记录' : '查看账单'}
         </a>
         {from && (

@@ -5,14 +5,13 @@ import type { RechargeConfig } from '../../../shared/records/recharge.ts';
 import type { RechargeQuery } from './rechargeQuery.ts';
 import { OWN_AMOUNT, overLimit, RECHARGE_FORM, rechargeRules, sumOf, TRANSFER } from './rechargeRules.ts';
 import { singleLimit } from './amounts.ts';
-import { useHasCapability } from '../../capabilities.ts';
+import { useHasCapability } from '../../webConfig.ts';
 import { useForm, type FieldState } from '../../forms/useForm.ts';
 import { useFormDraft } from '../../forms/useFormDraft.tsx';
-import { FormErrors } from '../../forms/FormErrors.tsx';
 import { TextField } from '../../forms/fields/TextField.tsx';
 import { lazyPart } from '../../ui/lazyPart.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { SubmitButton, NoScript } from '../../forms/SubmitButton.tsx';
+import { SubmitButton, NoScript, FormErrors } from '../../forms/SubmitButton.tsx';
 import { Sums } from '../../ui/Sums.tsx';
 import { Tips } from '../../ui/Tips.tsx';
 import { UNKNOWN } from '../../../shared/fieldsOf.ts';
@@ -59,14 +58,13 @@ const TransferFields = lazyPart(() => import('./TransferFields.tsx'), 'TransferF
 interface RechargeFormProps {
   terms: RechargeConfig;
   query: RechargeQuery;
-  /** Number of the member's newest order, or ''. A newest order with another number comes from this form. */
   newest: string;
 }
 
 const ID = RECHARGE_FORM;
 const DRAFT_FIELDS = ['package', 'amount', 'channel'];
 
-/** The form of a recharge: amount and payment channel, beside the summary; in its place the order, if that has no page. */
+/** Beside the summary; in its place the order, if that has no page. */
 export function RechargeForm({ terms, query: { amount, from }, newest }: RechargeFormProps) {
   const rules = useMemo(() => rechargeRules(terms), [terms]);
   const form = useForm({ id: ID, rules, focusOnRefusal: 'channel' });
@@ -83,7 +81,7 @@ export function RechargeForm({ terms, query: { amount, from }, newest }: Recharg
     if (isOwn && focusAmount.current) focusField(`${ID}-amount`);
     focusAmount.current = false;
   }, [isOwn]);
-  // The field of one's own amount is shown after this. An arrow key may only pass over the option, so that the focus stays.
+  // The field is shown after this. An arrow key may only pass over the option, so the focus stays.
   const onOwn = () => void (focusAmount.current = true);
   const isTransfer = values.channel === TRANSFER;
   if (isPlaced(form.refusal)) return <PlacedOrder order={form.refusal.placed} from={from} />;
@@ -131,7 +129,6 @@ export function RechargeForm({ terms, query: { amount, from }, newest }: Recharg
   );
 }
 
-/** The preselected amount: the one in the URL, otherwise the upstream's recommendation. */
 function firstChoice({ packages, allow_custom }: RechargeConfig, amount: string | undefined): string {
   const wanted =
     amount === undefined
@@ -142,7 +139,7 @@ function firstChoice({ packages, allow_custom }: RechargeConfig, amount: string 
   return packages[0] ? String(packages[0].id) : OWN_AMOUNT;
 }
 
-/** The preselected channel: the first one that takes the preselected amount. Without one, the first, whose limit is then said. */
+/** The first one that takes the amount. Without one, the first, whose limit is then said. */
 function firstChannel(terms: RechargeConfig, first: string, amount = ''): string {
   const fits = terms.channels.find(
     ({ code }) => overLimit(terms, { package: first, amount, channel: code }) === null,
@@ -153,7 +150,7 @@ function firstChannel(terms: RechargeConfig, first: string, amount = ''): string
 interface PackageOptionsProps extends FieldState {
   terms: RechargeConfig;
   first: string;
-  /** Called when the option of one's own amount is pressed, by a pointer or the space bar. */
+  /** By a pointer or the space bar. */
   onOwn: () => void;
 }
 
@@ -200,10 +197,8 @@ interface RechargeSummaryProps {
   terms: RechargeConfig;
   /** Amount to pay and bonus, in fen. Null: the bonus is not known. */
   sum: { pay: number; give: number | null };
-  /** Id of the form that the button submits. */
   form: string;
   busy: boolean;
-  /** A transfer's voucher is sent with the form. */
   hasVoucher: boolean;
   children: ReactNode;
 }

@@ -16,13 +16,13 @@ import { UNKNOWN } from '../../../shared/fieldsOf.ts';
 import { POLL, type OrderResult } from './rechargeOrder.ts';
 import { useVisible } from '../../ui/lazyPart.tsx';
 
-/** Seconds between two polls: of an order that is being paid, and of a transfer that an operator checks. */
+/** Seconds between two polls: of a payment, and of a transfer that an operator checks. */
 const INTERVAL = 3;
 const TRANSFER_INTERVAL = 15;
 
 /**
- * Polls an unpaid order while the page is visible, and returns the seconds left to pay. When its status changes, the page's
- * data is fetched again and the polling ends. Null: the upstream gave no time, or the order is not limited in time.
+ * Polls while the page is visible, and returns the seconds left to pay (null: not limited). When the status changes, the page's
+ * data is fetched again.
  */
 function useOrderWatch(order: RechargeOrder): number | null {
   const { load, state, data } = useFetcher<OrderResult>();
@@ -48,7 +48,7 @@ function useOrderWatch(order: RechargeOrder): number | null {
     if (lost || latest.status !== status) fetchAgain();
   }, [lost, latest.status, status]);
 
-  // Counts down the upstream's seconds by the browser's clock, so the two clocks need not agree.
+  // By the browser's clock, so the two clocks need not agree.
   useEffect(() => {
     const seconds = latest.expires_in;
     if (!isOpen || isTransfer || seconds === undefined) return setLeft(null);
@@ -67,7 +67,6 @@ interface RechargeStatusProps {
   from: string | undefined;
 }
 
-/** A recharge order by its status: to be paid, transfer being checked, paid, refunded or closed. Follows changes while it is open. */
 export function RechargeStatus({ order, from }: RechargeStatusProps) {
   const left = useOrderWatch(order);
   return (
@@ -87,11 +86,7 @@ export function RechargeStatus({ order, from }: RechargeStatusProps) {
     const again = rechargeHref({ amount, from });
     if (status === RECHARGE.refunded)
       return (
-        <EmptyState art="done" title="这笔充值已退款" text={refundText(order)}>
-          <a className="btn" href={again}>
-            再次充值
-          </a>
-        </EmptyState>
+        <EmptyState art="done" title="这笔充值已退款" text={refundText(order)} link={['再次充值', again]} />
       );
     if (status === RECHARGE.closed)
       return (
@@ -110,11 +105,8 @@ export function RechargeStatus({ order, from }: RechargeStatusProps) {
         art="pending"
         title={order.status_text ?? '暂时无法确认订单状态'}
         text="款项是否到账以收支账单为准，请不要重复付款。"
-      >
-        <a className="btn" href={RECORD_PATH}>
-          查看账单
-        </a>
-      </EmptyState>
+        link={['查看账单', RECORD_PATH]}
+      />
     );
   }
 }
@@ -190,7 +182,7 @@ function Paid({
   );
 }
 
-/** A sum as the subject of a sentence, or words for it when it is not known. */
+/** As the subject of a sentence. */
 const sumOr = (yuan: string | undefined, words: string): string =>
   yuan === undefined ? words : yuanText(yuan);
 
@@ -201,11 +193,10 @@ function refundText({ amount, give_amount, refund_amount: back = amount, refund_
 
 interface CashierProps {
   order: RechargeOrder;
-  /** Seconds left to pay; null when the upstream has not said. */
   left: number | null;
 }
 
-/** Payment of an order, by QR code or on the payment channel's page. The order closes when its time is over. */
+/** The order closes when its time is over. */
 function Cashier({ order, left }: CashierProps) {
   const { amount, give_amount, channel_text, expire_at } = order;
   const canPay = Boolean(order.qr_content) || payPageOf(order) !== '';
@@ -228,23 +219,17 @@ function Cashier({ order, left }: CashierProps) {
             </dd>
           </div>
           {give_amount !== undefined && give_amount !== '0.00' && (
-            <div>
-              <dt>到账后赠送</dt>
-              <dd>{yuanText(give_amount)}</dd>
-            </div>
+            <Fact label="到账后赠送">{yuanText(give_amount)}</Fact>
           )}
           {(left !== null || expire_at) && (
-            <div>
-              <dt>剩余支付时间</dt>
-              <dd>
-                {left !== null && (
-                  <b className="num" role="timer">
-                    {clock(left)}
-                  </b>
-                )}
-                {expire_at && <small>{`请在 ${showTime(expire_at)} 前支付，逾期自动关闭`}</small>}
-              </dd>
-            </div>
+            <Fact label="剩余支付时间">
+              {left !== null && (
+                <b className="num" role="timer">
+                  {clock(left)}
+                </b>
+              )}
+              {expire_at && <small>{`请在 ${showTime(expire_at)} 前支付，逾期自动关闭`}</small>}
+            </Fact>
           )}
         </dl>
         <p className="note">

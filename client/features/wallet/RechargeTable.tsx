@@ -1,12 +1,11 @@
 import { groupYuan } from '../../../shared/money/money.ts';
 import type { RechargeOrder } from '../../../shared/records/recharge.ts';
 import { RECHARGE } from '../../../shared/status/recharge.ts';
-import { useHasCapability } from '../../capabilities.ts';
+import { useHasCapability } from '../../webConfig.ts';
 import { numeric, RecordTable } from '../../ui/RecordTable.tsx';
-import { StatusTag } from '../../ui/StatusTag.tsx';
 import { UNKNOWN } from '../../../shared/fieldsOf.ts';
 import { showShortTime, showTime } from '../../../shared/time/days.ts';
-import { rechargeLooks } from '../../entities/statusColours.ts';
+import { rechargeLooks, StatusTag } from '../../entities/StatusTag.tsx';
 import { orderHref } from './rechargeQuery.ts';
 import { Time } from '../../ui/Fact.tsx';
 
@@ -19,7 +18,6 @@ const COLUMNS = [
   numeric('到账（元）'),
 ];
 
-/** Recharge orders, with links to their pages. */
 export function RechargeTable({ rows, caption }: { rows: readonly RechargeOrder[]; caption: string }) {
   const hasPages = useHasCapability('rechargeOrder');
   return (

@@ -4,7 +4,6 @@ import { billTypes } from '../../entities/billTypes.ts';
 import { FilterBar, FilterKeyword, FilterSelect } from '../../ui/filters/FilterBar.tsx';
 import { FilterDates } from '../../ui/filters/FilterDates.tsx';
 
-/** The directions of bills, for the filter: value and word. */
 export const directions = [
   ['', '全部'],
   ['1', '入账'],
@@ -13,7 +12,6 @@ export const directions = [
 
 const text = (value: number | undefined) => (value === undefined ? undefined : String(value));
 
-/** The filter of the records page: bills by direction, type, period and keyword; orders by status and period. */
 export function RecordFilter({ query }: { query: RecordQuery }) {
   const { tab, start_date, end_date } = query;
   return (
@@ -22,7 +20,7 @@ export function RecordFilter({ query }: { query: RecordQuery }) {
       label="筛选记录"
       action={RECORD_PATH}
       keep={{ tab: tab === 'bill' ? undefined : tab }}
-      clear={recordHref({ tab, page: 1 })}
+      clear={recordHref({ tab })}
       applied={recordHref({ ...query, page: 1 })}
       isFiltered={isFiltered(query)}
     >

@@ -12,12 +12,10 @@ import { showFileSize } from '../../../shared/rules/files.ts';
 
 interface TransferFieldsProps extends FieldState {
   account: RechargeConfig['bank_account'];
-  /** Amount to transfer, in fen. */
   pay: number;
   hasUpload: boolean;
 }
 
-/** The account for a bank transfer, and the upload of its voucher. */
 export function TransferFields({ account, pay, hasUpload, id, name, error }: TransferFieldsProps) {
   const limits = useUploadLimits();
   const [file, setFile] = useState<UploadedFile | null>(null);

@@ -1,9 +1,9 @@
 import { groupYuan } from '../../../shared/money/money.ts';
 
-/** Converts full-width digits, and removes spaces, thousands separators and the currency sign. */
+/** Full-width digits, spaces, thousands separators and the currency sign. */
 export const normalizeAmount = (text: string): string => text.normalize('NFKC').replace(/[\s,，¥元]/g, '');
 
-/** The limits of one recharge or withdrawal as text: `单笔 10.00–50,000.00 元`. Undefined when neither is known. */
+/** `单笔 10.00–50,000.00 元` */
 export function singleLimit({
   min_amount: min,
   max_amount: max,

@@ -9,13 +9,11 @@ const TABS: { tab: RecordTab; name: string; call: CallName }[] = [
   { tab: 'withdraw', name: '提现记录', call: 'withdrawals' },
 ];
 
-/** The tabs of the records page, without those whose list the upstream does not have. */
 export function useOfferedTabs() {
   const missing = useMissing();
   return TABS.filter(({ call }) => !missing.includes(call));
 }
 
-/** A button to a page; nothing when the upstream does not have the page's calls. */
 export function OfferedLink({ href, children }: { href: string; children: string }) {
   return useIsOpen(href) ? (
     <a className="btn primary" href={href}>

@@ -3,30 +3,27 @@ import { NOT_FOUND } from '../../../shared/codes.ts';
 import { SENTINEL, SUCCESS } from '../../../shared/constants.ts';
 import type { RechargeOrder } from '../../../shared/records/recharge.ts';
 import { toast } from '../../lib/toast.ts';
-import { notFound } from '../../readCall.ts';
+import { notFound } from '../../context.ts';
 import type { Refusal } from '../../forms/refusal.ts';
 import { isNoSuchRecord } from '../../../shared/result.ts';
 
-/** What the form receives in place of a refusal when the order was placed but has no page. */
+/** In place of a refusal, when the order was placed but has no page. */
 export interface Placed extends Refusal {
   placed: Partial<RechargeOrder>;
 }
 
 export const isPlaced = (result: Refusal | null): result is Placed => result !== null && 'placed' in result;
 
-/** Query parameter of a poll. Its failures are not shown. */
+/** A poll's failures are not shown. */
 export const POLL = 'look';
 
 export interface OrderResult {
-  /** Null when the order could not be fetched. */
   order: RechargeOrder | null;
-  /** The upstream has no call for an order, nor a list of orders. */
   missing?: boolean;
-  /** Whether the session has ended. */
   lost?: boolean;
 }
 
-/** Fetches an order. Throws 404 for an unknown number or another member's order, if the upstream has orders at all. */
+/** Throws 404 for an unknown number or another member's order, if the upstream has orders at all. */
 export async function fetchOrder(api: Api, order_no: string, quiet: boolean): Promise<OrderResult> {
   const { code, data } = await api.envelope('rechargeOrder', { order_no }, { quiet });
   if (isNoSuchRecord(code)) {
@@ -37,7 +34,7 @@ export async function fetchOrder(api: Api, order_no: string, quiet: boolean): Pr
   return code === SUCCESS ? { order: data } : { order: null, lost: code === SENTINEL };
 }
 
-/** Closes an unpaid order. A refusal also leads to new data: the order may have been paid meanwhile. */
+/** A refusal also leads to new data: the order may have been paid meanwhile. */
 export async function closeOrder(api: Api, order_no: string) {
   const envelope = await api.envelope('cancelRecharge', { order_no });
   if (envelope.code === SUCCESS) toast('success', envelope.message || '订单已关闭');

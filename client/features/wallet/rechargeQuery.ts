@@ -4,17 +4,14 @@ import { safeReturn } from '../../../shared/rules/ownPaths.ts';
 
 const RECHARGE_PATH = '/wallet/recharge';
 
-/** URL of an order, where it is paid and followed. */
 export const orderHref = (orderNo: string, from?: string): string =>
   `${RECHARGE_PATH}/${encodeURIComponent(orderNo)}${toQuery({ from })}`;
 
-/** The parameters of the recharge page's URL: an initial amount (a yuan string), and the path to return to. */
 export interface RechargeQuery {
   amount?: string | undefined;
   from?: string | undefined;
 }
 
-/** Reads the URL of the recharge page. Invalid values are ignored. */
 export function readRechargeQuery(search: URLSearchParams): RechargeQuery {
   const fen = parseAmount(search.get('amount') ?? '');
   return { amount: fen ? toYuan(fen) : undefined, from: safeReturn(search.get('from'), '') || undefined };

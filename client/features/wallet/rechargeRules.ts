@@ -5,14 +5,12 @@ import type { Rules, Values } from '../../forms/formRules.ts';
 import { bonusOf } from '../../../shared/money/rechargeBonus.ts';
 import { channelFault, rechargeFault } from '../../../shared/rules/limits.ts';
 
-/** Id of the form and name of its draft. */
 export const RECHARGE_FORM = 'recharge';
-/** Value of `package` for an amount typed by the member. */
+/** An amount typed by the member. */
 export const OWN_AMOUNT = 'own';
-/** Code of the channel for bank transfers, which need a voucher. */
+/** Needs a voucher. */
 export const TRANSFER = 'bank_transfer';
 
-/** The rules of the recharge form, by the upstream's terms. */
 export function rechargeRules(terms: RechargeConfig) {
   return {
     package: { label: '充值金额', required: '请选择充值金额' },
@@ -33,7 +31,7 @@ export function rechargeRules(terms: RechargeConfig) {
   } satisfies Rules;
 }
 
-/** The chosen amount and its bonus, in fen. 0 while the amount cannot be parsed; the bonus is null when the upstream does not say it. */
+/** In fen; 0 for no amount. The bonus is null when not said. */
 export function sumOf(
   terms: RechargeConfig,
   { package: chosen, amount = '' }: Values,
@@ -47,7 +45,6 @@ export function sumOf(
   return { pay, give: bonusOf(pay, terms.packages) };
 }
 
-/** The message when the amount exceeds the channel's limits, or null. */
 export function overLimit(terms: RechargeConfig, values: Values): string | null {
   const channel = terms.channels.find(({ code }) => code === values.channel);
   return channel ? channelFault(sumOf(terms, values).pay, channel) : null;

@@ -4,12 +4,12 @@ import { described, Field, type FieldTexts } from './TextField.tsx';
 interface AreaFieldProps extends Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'id'>, FieldTexts {
   name: string;
   pattern?: string | undefined;
-  /** Number of characters typed, and the limit. Not a live region. */
+  /** Characters typed. Not a live region. */
   length: number;
   max: number;
 }
 
-/** A textarea with a character count. Uncontrolled, like TextField. Without `maxlength`, which would silently cut pasted text. */
+/** Uncontrolled. Without `maxlength`, which would silently cut pasted text. */
 export function AreaField({
   label,
   error,

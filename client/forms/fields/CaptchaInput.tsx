@@ -9,15 +9,11 @@ import { NO_CAPTCHAS, type loadCaptcha } from './useCaptcha.ts';
 
 export interface CaptchaInputProps extends FieldState {
   page: string;
-  /** A change loads a new picture (see useCaptcha). */
   round: number;
   className?: string;
 }
 
-/**
- * The captcha: a picture and a field for its characters. A click on the picture loads another one. Submits the captcha's key as well.
- * Nothing when the upstream has no captchas.
- */
+/** A click on the picture loads another one. Nothing when the upstream has no captchas. */
 export function CaptchaInput({ page, round, className = 'input', error, ...input }: CaptchaInputProps) {
   const fetcher = useFetcher<typeof loadCaptcha>();
   const load = () => void fetcher.load(`${page}?captcha`);

@@ -7,7 +7,6 @@ interface CheckboxProps extends FieldState {
   children: ReactNode;
 }
 
-/** A checkbox with the value 1 and its error below. */
 export function Checkbox({ children, error, id, name, required }: CheckboxProps) {
   return (
     <div className="field tick-field">
@@ -27,7 +26,7 @@ export function Checkbox({ children, error, id, name, required }: CheckboxProps)
   );
 }
 
-/** Consent to the agreements; not preselected. They open in a new tab, so that nothing typed is lost. */
+/** Not preselected. The agreements open in a new tab, so that nothing typed is lost. */
 export function Consent(field: FieldState) {
   return (
     <Checkbox {...field}>
@@ -49,7 +48,6 @@ interface FieldGroupProps extends FieldTexts {
   children: ReactNode;
 }
 
-/** Several controls under one legend. */
 export function FieldGroup({ id, label, error, help, optional, full, role, children }: FieldGroupProps) {
   const { 'aria-describedby': by, 'aria-invalid': invalid } = described({ id, error, help });
   return (

@@ -5,10 +5,9 @@ import { TextField, type TextFieldProps } from './TextField.tsx';
 import { lazyPart } from '../../ui/lazyPart.tsx';
 import { afterPointer } from '../focusField.ts';
 
-/** The strength of a new password. It changes only when somebody types. */
+/** Changes only when somebody types. */
 export const PasswordMeter = lazyPart(() => import('./StrengthMeter.tsx'), 'StrengthMeter');
 
-/** A password field with a button to show the password, and a warning while caps lock is on. */
 export function PasswordField({ help, ...field }: Omit<TextFieldProps, 'type' | 'icon' | 'end'>) {
   const [shown, show] = useState(false);
   const [caps, setCaps] = useState(false);

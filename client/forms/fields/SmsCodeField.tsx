@@ -11,21 +11,21 @@ import { maskPhone, normalizePhone } from '../../../shared/rules/contact.ts';
 import { SMS_INTENT, type CodeSent } from './sendCode.ts';
 import { lazyPart } from '../../ui/lazyPart.tsx';
 
-/** The field for a captcha. Few visitors are ever asked for one. */
+/** Few visitors are ever asked for one. */
 export const CaptchaField = lazyPart(() => import('./CaptchaInput.tsx'), 'CaptchaInput');
 
-/** Seconds between two messages when neither the upstream's response nor its configuration says (rule R-18). */
+/** Seconds, when neither response nor configuration says (rule R-18). */
 const WAIT = 60;
-/** The longest wait that is counted down (s). For a longer one (a daily limit) the upstream's message is shown. */
+/** The longest countdown (s). For a longer wait (a daily limit) the upstream's message is shown. */
 const LONGEST_WAIT = 300;
 
 interface CodeOptions {
-  /** The phone number that gets the message. Without it, the form's field `phone_number` is used. */
+  /** Gets the message; by default the field `phone_number`. */
   to?: string | undefined;
   field?: string;
 }
 
-/** Sends text-message codes for a form, at most one for each countdown and phone number. */
+/** At most one message for each countdown and phone number. */
 export function useSmsCode(form: FormHandle, scene: string, { to, field = 'code' }: CodeOptions = {}) {
   const fetcher = useFetcher<CodeSent | Refusal>();
   const countdown = useCountdown(`sms-${scene}`, useMember()?.user.id ?? 0);
@@ -39,13 +39,13 @@ export function useSmsCode(form: FormHandle, scene: string, { to, field = 'code'
     if ('sent' in result) {
       countdown.start(result.wait || configured, maskPhone(sentTo.current));
       setSent((count) => count + 1);
-      // It may say that a code is missing, which is on its way now.
+      // It may say that a code is missing.
       form.showErrors({ [field]: '' });
       form.focus(field);
       return;
     }
     setRefusal(result);
-    // A fault of a phone number that is not in the form is shown at the field of its code.
+    // A fault of a number that is not in the form is shown at the code's field.
     const { phone_number: wrong, ...others } = result.errors;
     const elsewhere = to === undefined ? result.errors : others;
     form.showErrors(Object.keys(elsewhere).length > 0 ? elsewhere : { [field]: wrong ?? result.message });
@@ -55,7 +55,7 @@ export function useSmsCode(form: FormHandle, scene: string, { to, field = 'code'
     if (fetcher.data) onResult(fetcher.data);
   }, [fetcher.data]);
 
-  // After a mistyped number, the corrected number does not have to wait for the countdown.
+  // A corrected number does not have to wait.
   const typed = to ?? normalizePhone(form.values.phone_number ?? '');
   const another = countdown.sentTo !== '' && typed.length === 11 && maskPhone(typed) !== countdown.sentTo;
 
@@ -72,7 +72,7 @@ export function useSmsCode(form: FormHandle, scene: string, { to, field = 'code'
       phone_number: sentTo.current,
       ...(captcha && captcha_key ? { captcha_key, captcha } : {}),
     };
-    // Neither session nor wallet changes, so the loaders need not run again.
+    // Neither session nor wallet changes.
     void fetcher.submit(body, {
       method: 'post',
       encType: 'application/json',
@@ -90,10 +90,7 @@ interface SmsCodeFieldProps extends FieldState {
   className?: string;
 }
 
-/**
- * A field for a text-message code, with the button that requests it. During the countdown the button stays focusable, so that
- * the focus is not lost.
- */
+/** During the countdown the button stays focusable, so that the focus is not lost. */
 export function SmsCodeField({ sms, label = '短信验证码', ...field }: SmsCodeFieldProps) {
   const waiting = sms.left > 0;
   const button = (

@@ -3,12 +3,11 @@ import { Icon } from '../../ui/Icon.tsx';
 import '../../styles/codes.css';
 import { passwordRule, passwordFault } from '../../../shared/rules/signIn.ts';
 
-/** 0 empty, 1 weak or not accepted, 2 fair, 3 strong. */
 type Strength = 0 | 1 | 2 | 3;
 
 const STRENGTH_TEXT = ['', '弱', '中', '强'] as const;
 
-/** A rough measure: a password that the rules refuse is weak; length and variety decide the rest. */
+/** A password that the rules refuse is weak; length and variety decide the rest. */
 export function passwordStrength(password: string, phone = ''): Strength {
   if (password === '') return 0;
   if (passwordFault(password, phone)) return 1;
@@ -22,7 +21,6 @@ export interface StrengthMeterProps {
   phone: string;
 }
 
-/** The requirements of a new password, marked as they are met, and its strength. Shown in the help of the field. */
 export function StrengthMeter({ password, phone }: StrengthMeterProps) {
   const strength = passwordStrength(password, phone);
   const kinds = [/[a-z]/i, /\d/, /[^a-z\d]/i].filter((kind) => kind.test(password)).length;

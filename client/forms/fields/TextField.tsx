@@ -1,16 +1,24 @@
-import { type IconNode, CircleAlert } from 'lucide';
-import type { InputHTMLAttributes, ReactNode, SelectHTMLAttributes, ComponentProps } from 'react';
+import { CircleAlert, type IconNode } from 'lucide';
+import {
+  useState,
+  type ComponentProps,
+  type InputHTMLAttributes,
+  type ReactNode,
+  type SelectHTMLAttributes,
+  type SyntheticEvent,
+} from 'react';
 import { Icon } from '../../ui/Icon.tsx';
 import type { FormField } from '../../../shared/records/loan.ts';
+import { wanFault, wanRule } from '../../../shared/money/wan.ts';
 
 export interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'id'>, FieldTexts {
   name: string;
   icon?: IconNode;
-  /** Inside the field, after the text: a unit or a button. */
+  /** A unit or a button. */
   end?: ReactNode;
 }
 
-/** A line of text. The input is uncontrolled: useForm reads its value. */
+/** Uncontrolled: useForm reads its value. */
 export function TextField({
   label,
   error,
@@ -38,7 +46,6 @@ interface SelectFieldProps extends Omit<SelectHTMLAttributes<HTMLSelectElement>,
   placeholder?: string | undefined;
 }
 
-/** A select with a label. */
 export function SelectField({
   label,
   error,
@@ -70,7 +77,6 @@ interface AffixFieldProps extends ComponentProps<'input'> {
   error?: string | undefined;
 }
 
-/** A number field with its unit inside. */
 export function AffixField({ label, unit, error, ...input }: AffixFieldProps) {
   const errorId = `${input.id}-error`;
   return (
@@ -102,17 +108,35 @@ export function AffixField({ label, unit, error, ...input }: AffixFieldProps) {
   );
 }
 
-/** Properties of every field component, besides the attributes of its input. */
+/** A sum in 万元 that a plain form sends as typed. With JavaScript a message replaces the browser's bubble. */
+export function useWanField() {
+  const [error, setError] = useState<string>();
+  const clear = () => setError(undefined);
+  return {
+    error,
+    clear,
+    props: {
+      name: 'amount',
+      maxLength: 10,
+      pattern: wanRule.pattern,
+      onInvalid(event: SyntheticEvent<HTMLInputElement>) {
+        event.preventDefault();
+        setError(wanFault(event.currentTarget.value.trim()) ?? wanRule.message);
+        event.currentTarget.focus();
+      },
+      onInput: clear,
+    },
+  };
+}
+
 export interface FieldTexts {
   id: string;
   label: string;
   error?: string | undefined;
   help?: ReactNode;
-  /** Marked beside the label. Fields are required otherwise. */
   optional?: boolean | undefined;
 }
 
-/** Label above, control, help and error below. The control takes its ARIA attributes from `described`. */
 export function Field({ id, label, error, help, optional, children }: FieldTexts & { children: ReactNode }) {
   return (
     <div className="field">
@@ -131,7 +155,6 @@ export function Field({ id, label, error, help, optional, children }: FieldTexts
   );
 }
 
-/** The message under a control. */
 export function FieldError({ id, error }: { id: string; error: string }) {
   return (
     <p className="error" id={`${id}-error`}>
@@ -141,7 +164,6 @@ export function FieldError({ id, error }: { id: string; error: string }) {
   );
 }
 
-/** ARIA attributes that tie a control to its error and help. */
 export function described({ id, error, help }: Pick<FieldTexts, 'id' | 'error' | 'help'>) {
   const by = [error && `${id}-error`, help && `${id}-help`].filter(Boolean).join(' ');
   return { 'aria-invalid': error ? true : undefined, 'aria-describedby': by || undefined };

@@ -3,14 +3,13 @@ import { acceptOf, type UploadLimits } from './uploadLimits.ts';
 
 const holdsFiles = (transfer: DataTransfer | null): boolean => transfer?.types.includes('Files') ?? false;
 
-/** A file that is dropped beside the tiles would be opened in place of the page, and what was typed would be lost. */
+/** A file dropped beside the tiles would replace the page, and what was typed would be lost. */
 function refuseElsewhere(event: globalThis.DragEvent): void {
   if (event.defaultPrevented || !holdsFiles(event.dataTransfer)) return;
   event.preventDefault();
   if (event.dataTransfer) event.dataTransfer.dropEffect = 'none';
 }
 
-/** Files dropped onto an element. `over`: whether files are being dragged over it; `target` is to be spread on the element. */
 export function useDrop(onDropped: (files: File[]) => void, disabled = false) {
   const [over, setOver] = useState(false);
   useEffect(() => {
@@ -48,7 +47,7 @@ interface FilePickerProps extends Omit<
   onPick: (files: File[]) => void;
 }
 
-/** A file input, hidden inside the label that represents it. The same file can be chosen again. */
+/** Hidden inside its label. The same file can be chosen again. */
 export function FilePicker({ limits, onPick, ...input }: FilePickerProps) {
   return (
     <input

@@ -13,13 +13,12 @@ interface PhotoFieldProps extends FieldState {
   form: Pick<FormHandle, 'showErrors'>;
   label: string;
   hint: string;
-  /** Path of a drawing of what a good photo shows. */
   sample?: string;
 }
 
 /**
- * A photo of a document, uploaded as soon as it is chosen or dropped; it can be replaced and removed. The form's value is the URL of the
- * upload. The field's name is the upload's `kind`. Only its owner can see the photo.
+ * Uploaded as soon as it is chosen or dropped. The value is the upload's URL, the field's name its `kind`. Only its owner can see
+ * it.
  */
 export function PhotoField({ form, label, hint, sample, id, name, error }: PhotoFieldProps) {
   const [url, setUrl] = useState('');

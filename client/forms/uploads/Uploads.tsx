@@ -19,7 +19,6 @@ interface UploadsProps {
   onRemove: (url: string) => void;
 }
 
-/** Tiles of uploaded, pending and failed files, and one to add more. */
 export function Uploads({ kind, label, urls, files, max, onAdd, onRemove }: UploadsProps) {
   const limits = useUploadLimits();
   const [pending, setPending] = useState<{ id: number; file: File }[]>([]);
@@ -33,7 +32,7 @@ export function Uploads({ kind, label, urls, files, max, onAdd, onRemove }: Uplo
 
   const { over, target } = useDrop(take, left <= 0);
 
-  // The pressed button has been removed with its tile, so the focus moves to the file input.
+  // The pressed button has gone with its tile.
   useEffect(() => {
     if (removed.current) box.current?.querySelector('input')?.focus();
     removed.current = false;
@@ -85,7 +84,7 @@ interface PendingUploadProps {
   onRemove: () => void;
 }
 
-/** A file that is being uploaded or has failed. Can be retried, unless the file itself is not accepted. */
+/** Can be retried, unless the file itself is not accepted. */
 function PendingUpload({ file, kind, onSent, onRemove }: PendingUploadProps) {
   const limits = useUploadLimits();
   const unfit = faultBeforeReduction(file, limits);
@@ -112,7 +111,6 @@ function PendingUpload({ file, kind, onSent, onRemove }: PendingUploadProps) {
 
 interface UploadTileProps {
   name: string;
-  /** URL of the uploaded file; absent during the upload. */
   url?: string;
   file?: SentFile | undefined;
   percent?: number;
@@ -121,7 +119,6 @@ interface UploadTileProps {
   onRetry?: (() => void) | undefined;
 }
 
-/** A file: thumbnail, name, progress, and a button to remove it. */
 function UploadTile({ name, url, file, percent = 0, fault, onRemove, onRetry }: UploadTileProps) {
   const pdf = file?.mime === 'application/pdf' || /\.pdf$/i.test(name);
   const busy = !url && !fault;

@@ -7,18 +7,17 @@ import { sessionLost } from '../../sessionLost.ts';
 import { type UploadLimits, fileFault, UPLOAD_FAILED, type UploadResult } from './uploadLimits.ts';
 import { FILE_PART } from '../../../shared/rules/files.ts';
 
-/** Shown for a picture that the browser cannot read; it is not sent. */
+/** The browser cannot read it; it is not sent. */
 export const UNREADABLE = '图片已损坏或格式不符，无法读取，请换一张';
 
 interface Compression {
-  /** Largest width and height in pixels. A picture is reduced to fit, never enlarged. */
+  /** Pixels. Reduced to fit, never enlarged. */
   width?: number;
   height?: number;
   /** Between 0 (exclusive) and 1; see `coarsen`. */
   quality?: number;
 }
 
-/** The size in whole pixels that fits the wanted edges, with the picture's proportions. */
 export function fitInside(
   { width, height }: { width: number; height: number },
   wanted: Compression,
@@ -27,14 +26,11 @@ export function fitInside(
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
 }
 
-/** The quality, or the default for an invalid one (0, 2, NaN). */
+/** The default for an invalid one (0, 2, NaN). */
 export const readQuality = (quality = IMAGE_QUALITY): number =>
   quality > 0 && quality <= 1 ? quality : IMAGE_QUALITY;
 
-/**
- * Reduces the number of colour steps, since browsers have no quality setting for PNG: 1 keeps every step, 0.5 every second,
- * 0.1 every tenth. Opacity is not changed.
- */
+/** Browsers have no quality setting for PNG: 1 keeps every colour step, 0.5 every second, 0.1 every tenth. Opacity stays. */
 export function coarsen(pixels: Uint8ClampedArray, quality: number): void {
   const step = 1 / quality;
   if (step === 1) return;
@@ -43,8 +39,8 @@ export function coarsen(pixels: Uint8ClampedArray, quality: number): void {
 }
 
 /**
- * Reduces a picture before the upload (spec §5) and returns it as a PNG, or the original file when the PNG would be larger. Null
- * when the browser cannot read the picture, which is also logged.
+ * Before the upload (spec §5): a PNG, or the original when that is smaller. Null (and logged) when the browser cannot read the
+ * picture.
  */
 export async function compressImage(
   file: File,
@@ -74,7 +70,7 @@ export async function compressImage(
 
 export type SentFile = Pick<UploadedFile, 'name' | 'size' | 'mime'>;
 
-/** Uploads a member's file, after reducing pictures. Uses XMLHttpRequest, because `fetch` reports no upload progress. Never rejects. */
+/** XMLHttpRequest, because `fetch` reports no upload progress. Never rejects. */
 export async function uploadFile(
   given: File,
   kind: string,
@@ -104,7 +100,6 @@ export async function uploadFile(
   });
 }
 
-/** The file to send: a picture is read and reduced. Null when it cannot be read. */
 async function prepared(given: File, { exts, edge, quality }: UploadLimits): Promise<File | null> {
   if (!given.type.startsWith('image/')) return given;
   const reduced = await compressImage(given, {

@@ -2,32 +2,27 @@ import { useMatches } from 'react-router-dom';
 import type { UploadConfig, UploadedFile } from '../../../shared/records/site.ts';
 import type { Api } from '../../../shared/api.ts';
 import { fieldsOf } from '../../../shared/fieldsOf.ts';
-import { EVERYWHERE, useLater, type Late } from '../../late.ts';
+import { EVERYWHERE, useLater, type Late } from '../../context.ts';
 import { FILE_SIZE_MAX, UPLOAD_DEFAULTS, fileSizeMessage } from '../../../shared/rules/files.ts';
 
-/** Shown when an upload ended without a response. */
 export const UPLOAD_FAILED = '上传没有完成，请重试';
 
 export type UploadResult = { file: UploadedFile } | { fault: string };
 
-/** The upstream's configuration of uploads; null when it has none, or failed. */
+/** Null when it has none, or failed. */
 export const readUploadConfig = (api: Api) => api.uploadConfig({}, { quiet: true });
 
-/** What the browser accepts for an upload, and how it reduces pictures. */
 export interface UploadLimits {
-  /** Largest file, bytes. */
   size: number;
-  /** File name extensions in lower case, without a dot. */
   exts: readonly string[];
-  /** Largest edge of a picture, pixels. */
   edge: number;
-  /** Quality of reduced pictures; see compressImage.ts. */
+  /** See compressImage. */
   quality: number | undefined;
 }
 
 const PICTURE = /^(?:jpe?g|png|webp|gif|bmp|avif|hei[cf])$/;
 
-/** The limits by the upstream's configuration; what it lacks is replaced by defaults. The gateway has a largest size of its own. */
+/** What the configuration lacks is replaced by defaults. The gateway has a largest size of its own. */
 export function limitsOf(config: Partial<UploadConfig> | null | undefined): UploadLimits {
   const exts = (config?.exts ?? []).map((ext) => ext.trim().replace(/^\./, '').toLowerCase()).filter(Boolean);
   return {
@@ -38,20 +33,17 @@ export function limitsOf(config: Partial<UploadConfig> | null | undefined): Uplo
   };
 }
 
-/** The same limits for pictures only. */
 export const pictureLimits = (limits: UploadLimits): UploadLimits => ({
   ...limits,
   exts: limits.exts.filter((ext) => PICTURE.test(ext)),
 });
 
-/** Value of a file input's `accept`. */
 export const acceptOf = ({ exts }: UploadLimits): string => exts.map((ext) => `.${ext}`).join();
 
-/** Whether the name has one of the extensions. */
 const isAccepted = ({ exts }: UploadLimits, name: string): boolean =>
   exts.includes(name.slice(name.lastIndexOf('.') + 1).toLowerCase());
 
-/** The accepted kinds of files in words: JPG、PNG、WEBP 与 PDF. */
+/** JPG、PNG、WEBP 与 PDF */
 export function kindsIn({ exts }: UploadLimits, conjunction: '与' | '或'): string {
   const names = [...new Set(exts.map((ext) => (ext === 'jpeg' ? 'jpg' : ext).toUpperCase()))];
   return names.length > 1
@@ -59,14 +51,14 @@ export function kindsIn({ exts }: UploadLimits, conjunction: '与' | '或'): str
     : names.join('');
 }
 
-/** The message for a file that is not sent, or null. The upstream checks the content. */
+/** The upstream checks the content. */
 export function fileFault({ name, size }: Pick<File, 'name' | 'size'>, limits: UploadLimits): string | null {
   if (size === 0) return '文件是空的，请重新选择';
   if (!isAccepted(limits, name)) return `仅支持 ${kindsIn(limits, '与')}`;
   return size > limits.size ? fileSizeMessage(limits.size) : null;
 }
 
-/** The same check before a picture is reduced: its size does not count yet, unless it is empty. */
+/** Before a picture is reduced its size does not count, unless it is empty. */
 export function faultBeforeReduction(
   { name, type, size }: Pick<File, 'name' | 'type' | 'size'>,
   limits: UploadLimits,
@@ -74,7 +66,7 @@ export function faultBeforeReduction(
   return fileFault({ name, size: type.startsWith('image/') ? Math.min(size, 1) : size }, limits);
 }
 
-/** The limits of uploads. By convention, the loader of a page with uploads returns `late` of `readUploadConfig` as `uploadConfig`. */
+/** By convention, the loader returns `late` of `readUploadConfig` as `uploadConfig`. */
 export function useUploadLimits(): UploadLimits {
   const config = useMatches().map(({ loaderData }) => fieldsOf(loaderData).uploadConfig);
   // The cast is safe by the convention.

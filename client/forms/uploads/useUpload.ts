@@ -3,7 +3,7 @@ import { loadLater } from '../../lib/loadLater.ts';
 import type { UploadedFile } from '../../../shared/records/site.ts';
 import { type UploadLimits, type UploadResult, UPLOAD_FAILED } from './uploadLimits.ts';
 
-/** Sends a file; what a page needs only when one is chosen. */
+/** Needed only when a file is chosen. */
 const sending = loadLater(() => import('./uploadFile.ts'));
 
 interface UploadOptions {
@@ -13,7 +13,7 @@ interface UploadOptions {
   limits: UploadLimits;
 }
 
-/** Uploads one file. `percent` is the progress, null when there is no upload. Leaving the page cancels it. */
+/** `percent`: null without an upload. Leaving the page cancels it. */
 export function useUpload({ kind, onSent, onFault, limits }: UploadOptions) {
   const [percent, setPercent] = useState<number | null>(null);
   const stop = useRef<AbortController>(null);

@@ -9,20 +9,18 @@ import { Crumbs } from '../../ui/Crumbs.tsx';
 import { Contents } from '../../ui/Contents.tsx';
 import { EmptyState, FailedState } from '../../ui/EmptyState.tsx';
 import { PrintHead, PrintButton } from '../../ui/PrintHead.tsx';
-import { apiOf } from '../../context.ts';
+import { apiOf, notFound } from '../../context.ts';
 import '../../features/content/article.css';
 import '../../features/content/articleTop.css';
 import '../../features/site/about.css';
 import { showDate } from '../../../shared/time/days.ts';
-import { notFound } from '../../readCall.ts';
 import { readNumber } from '../../lib/readForm.ts';
 import { agreementHref } from '../../lib/hrefs.ts';
 import { Prose } from '../../ui/Section.tsx';
 
-/** Largest id of an earlier version. */
 const ID_MAX = 2_147_483_647;
 
-/** One agreement, in force or earlier. The two that consents name have a page even if the upstream has no text of them: it says so. */
+/** In force or earlier. The two that consents name have a page even without a text: it says so. */
 export async function loader({ context, params: { key = '' }, request }: LoaderFunctionArgs) {
   const api = apiOf(context);
   const { agreements, config, complete } = await readAgreements(api);
@@ -47,7 +45,6 @@ export async function loader({ context, params: { key = '' }, request }: LoaderF
   return data({ ...view, failed: content === undefined }, content === undefined ? 503 : 200);
 }
 
-/** `/about/:key`: the text of an agreement with its version, its date of effect, and its earlier versions. */
 export function Component() {
   const { title, agreement, version, html, headings, failed } = useLoaderData<typeof loader>();
   const effectiveAt = version ? version.effectiveAt : agreement?.effectiveAt;
@@ -73,11 +70,11 @@ export function Component() {
           ) : failed ? (
             <FailedState title={`${title}加载失败`} />
           ) : (
-            <EmptyState title={`${title}正文暂未提供`} text="需要全文的，请联系客服索取。">
-              <a className="btn" href="/contact">
-                联系我们
-              </a>
-            </EmptyState>
+            <EmptyState
+              title={`${title}正文暂未提供`}
+              text="需要全文的，请联系客服索取。"
+              link={['联系我们', '/contact']}
+            />
           )}
         </article>
         {agreement ? <AgreementVersions agreement={agreement} shown={version?.id} /> : <div />}
@@ -88,7 +85,6 @@ export function Component() {
 
 interface AgreementVersionsProps {
   agreement: AgreementEntry;
-  /** Id of the version on the page; undefined: the one in force. */
   shown: number | undefined;
 }
 

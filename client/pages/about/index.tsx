@@ -7,8 +7,7 @@ import { IconEntry } from '../../features/site/IconEntry.tsx';
 import { InnerBanner } from '../../entities/InnerBanner.tsx';
 import { useBrand } from '../../brand.ts';
 import { apiOf } from '../../context.ts';
-import { useHasCapability } from '../../capabilities.ts';
-import { useWebConfig } from '../../webConfig.ts';
+import { useWebConfig, useHasCapability } from '../../webConfig.ts';
 import '../../features/content/article.css';
 import '../../features/content/articleTop.css';
 import '../../features/site/about.css';
@@ -19,7 +18,7 @@ import { agreementHref } from '../../lib/hrefs.ts';
 import { ExternalLink } from '../../ui/LinkList.tsx';
 import { Prose } from '../../ui/Section.tsx';
 
-/** The page has content of its own, so it is shown even if all of the upstream's texts are missing; it says so then. */
+/** Has content of its own, so it is shown even if the upstream's texts are missing; it says so then. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const { catalogue, agreements, complete } = await readAgreements(apiOf(context));
   const about = catalogue?.pages.about;
@@ -32,7 +31,6 @@ export async function loader({ context }: LoaderFunctionArgs) {
   };
 }
 
-/** `/about`: the company and its registrations, with links to the agreements. */
 export function Component() {
   const brand = useBrand();
   const { title, story, summary, agreements, complete } = useLoaderData<typeof loader>();
@@ -58,18 +56,15 @@ export function Component() {
           )}
           {agreements.length > 0 && <AgreementList agreements={agreements} />}
           {!complete ? (
-            <div className="card">
-              <FailedState compact title="部分内容加载失败" />
-            </div>
+            <FailedState inCard compact title="部分内容加载失败" />
           ) : (
             parts.length === 0 && (
-              <div className="card">
-                <EmptyState title="公司介绍正在整理" text="有疑问可以联系我们。">
-                  <a className="btn" href="/contact">
-                    联系我们
-                  </a>
-                </EmptyState>
-              </div>
+              <EmptyState
+                inCard
+                title="公司介绍正在整理"
+                text="有疑问可以联系我们。"
+                link={['联系我们', '/contact']}
+              />
             )
           )}
         </div>
@@ -82,7 +77,6 @@ export function Component() {
   );
 }
 
-/** Registrations of the site with links to the registers. A missing number is shown as 暂无. */
 function Records() {
   const site = useWebConfig()?.site;
   const hasOffers = useHasCapability('partner');

@@ -1,16 +1,16 @@
-import { useEffect, useState, type SyntheticEvent } from 'react';
+import { NoPartners } from '../../entities/NoPartners.tsx';
+import { useEffect } from 'react';
 import { data, useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
-import { SUCCESS } from '../../../shared/constants.ts';
-import { showWan, wanFault, wanRule } from '../../../shared/money/wan.ts';
+import { showWan } from '../../../shared/money/wan.ts';
 import { bankHref, showAmount } from '../../entities/bankQuery.ts';
 import { methodFor, methodsOf, toColumns } from '../../features/bank/compareOffers.ts';
 import { COMPARE_MIN, COMPARE_MAX, readCompareQuery, COMPARE_PATH } from '../../entities/compareQuery.ts';
-import { ESTIMATE, SAMPLE } from '../../entities/offerTerms.ts';
+import { ESTIMATE, SAMPLE, methodOptions } from '../../entities/offerTerms.ts';
 import { CompareTable } from '../../features/bank/CompareTable.tsx';
-import { EmptyState, FailedState, NotSupported } from '../../ui/EmptyState.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
 import { IntermediaryLine } from '../../entities/IntermediaryLine.tsx';
 import { PrintHead, PrintButton } from '../../ui/PrintHead.tsx';
-import { apiOf } from '../../context.ts';
+import { apiOf, readCall } from '../../context.ts';
 import '../../features/bank/bank.css';
 import '../../features/bank/offer.css';
 import {
@@ -20,9 +20,9 @@ import {
   type RepaymentMethod,
 } from '../../../shared/money/repayment.ts';
 import { setPicked } from '../../features/bank/PickBox.tsx';
-import { AffixField } from '../../forms/fields/TextField.tsx';
+import { Choices } from '../../forms/fields/Choices.tsx';
+import { AffixField, useWanField } from '../../forms/fields/TextField.tsx';
 import { useAddressForm } from '../../ui/filters/FilterBar.tsx';
-import { isNoSuchCall } from '../../../shared/result.ts';
 
 const TERMS = [3, 6, 12, 24, 36, 60, 120];
 
@@ -32,41 +32,32 @@ interface CompareFormProps {
   methods: readonly RepaymentMethod[];
 }
 
-/** The loan for which offers are compared: a GET form, so that a comparison has a URL to keep and share. */
+/** A GET form, so that a comparison has a URL to keep and share. */
 function CompareForm({ ids, loan, methods }: CompareFormProps) {
   const amount = showAmount(loan.principal);
   const form = useAddressForm(`${amount}/${loan.months}/${loan.method}`);
-  const [error, setError] = useState<string>();
+  const { error, clear, props: wan } = useWanField();
   const missing = repaymentMethods.filter((method) => !methods.includes(method));
   const terms = TERMS.includes(loan.months)
     ? TERMS
     : [...TERMS, loan.months].sort((one, other) => one - other);
-  const onInvalid = (event: SyntheticEvent<HTMLInputElement>) => {
-    event.preventDefault();
-    setError(wanFault(event.currentTarget.value.trim()) ?? wanRule.message);
-    event.currentTarget.focus();
-  };
   return (
     <form
       ref={form}
       className="card compare-form"
       action={COMPARE_PATH}
       aria-label="对比条件"
-      onReset={() => setError(undefined)}
+      onReset={clear}
     >
       <input type="hidden" name="ids" value={ids.join(',')} />
       <AffixField
         id="compare-amount"
-        name="amount"
         label="借款金额"
         unit="万元"
         required
-        maxLength={10}
-        pattern={wanRule.pattern}
         defaultValue={amount}
         error={error}
-        onInvalid={onInvalid}
-        onInput={() => setError(undefined)}
+        {...wan}
       />
       <div className="field">
         <label htmlFor="compare-term">借款期限</label>
@@ -76,47 +67,28 @@ function CompareForm({ ids, loan, methods }: CompareFormProps) {
           ))}
         </select>
       </div>
-      <fieldset className="field">
-        <legend>还款方式</legend>
-        <div className="segment fill">
-          {repaymentMethods.map((method) => (
-            <label key={method}>
-              <input
-                type="radio"
-                name="method"
-                value={method}
-                defaultChecked={method === loan.method}
-                disabled={missing.includes(method)}
-                aria-describedby={missing.includes(method) ? 'compare-missing' : undefined}
-              />
-              {REPAYMENT_METHODS[method]}
-            </label>
-          ))}
-        </div>
-        {missing.length > 0 && (
-          <p
-            className="help"
-            id="compare-missing"
-          >{`所选产品都没有${missing.map((method) => REPAYMENT_METHODS[method]).join('、')}`}</p>
-        )}
-      </fieldset>
+      <Choices
+        legend="还款方式"
+        name="method"
+        value={loan.method}
+        options={methodOptions}
+        without={missing}
+        help={`所选产品都没有${missing.map((method) => REPAYMENT_METHODS[method]).join('、')}`}
+      />
       <button className="btn primary">重新计算</button>
     </form>
   );
 }
 
-/** The offers whose ids are in the URL, in that order. Unknown ids are ignored. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const wanted = readCompareQuery(new URL(request.url).searchParams);
-  const { code, data: listed } = await apiOf(context).envelope('partner', {});
-  const partners = code === SUCCESS ? listed : null;
+  const { data: partners, isSupported: offered } = readCall(await apiOf(context).envelope('partner', {}));
   const offers =
     partners &&
     wanted.ids
       .map((id) => partners.find((partner) => partner.id === id))
       .filter((offer) => offer !== undefined);
-  const offered = !isNoSuchCall(code);
-  // A method that none of the offers has cannot be compared: the address then counts as one without it.
+  // A method that none of the offers has counts as none.
   const query = { ...wanted, method: methodFor(offers ?? [], wanted.method) };
   return data({ query, offers, offered }, offers || !offered ? 200 : 503);
 }
@@ -124,7 +96,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 /** `/bank/compare?ids=1,2,3&amount=20&term=24`: compares offers for the same loan. */
 export function Component() {
   const { query, offers, offered } = useLoaderData<typeof loader>();
-  // Back on the list, the tray then shows the compared offers.
+  // Back on the list, the tray shows the compared offers.
   useEffect(() => {
     if (offers && offers.length > 0) setPicked(offers);
   }, [offers]);
@@ -134,13 +106,7 @@ export function Component() {
     months: query.term ?? SAMPLE.term,
     method: query.method,
   };
-  const list = bankHref({
-    amount: query.amount,
-    term: query.term,
-    sort: 'recommend',
-    view: 'cards',
-    page: 1,
-  });
+  const list = bankHref({ amount: query.amount, term: query.term });
   const count = offers?.length ?? 0;
   return (
     <div className="wrap bank-list">
@@ -154,32 +120,20 @@ export function Component() {
       </div>
       {!offers && (
         <div className="card">
-          {offered ? (
-            <FailedState title="合作产品加载失败" />
-          ) : (
-            <NotSupported feature="产品对比" text="想了解贷款产品，可以联系我们。">
-              <a className="btn" href="/contact">
-                联系我们
-              </a>
-            </NotSupported>
-          )}
+          <NoPartners feature="产品对比" isSupported={offered} />
         </div>
       )}
       {offers && count < COMPARE_MIN && (
-        <div className="card">
-          <EmptyState
-            title={`请选择 ${COMPARE_MIN}–${COMPARE_MAX} 个产品`}
-            text={
-              count === 1
-                ? '已选 1 个，再选 1 个即可对比。'
-                : '在产品列表中勾选“加入对比”，按同一金额与期限比较成本。'
-            }
-          >
-            <a className="btn primary" href={list}>
-              去选择产品
-            </a>
-          </EmptyState>
-        </div>
+        <EmptyState
+          inCard
+          title={`请选择 ${COMPARE_MIN}–${COMPARE_MAX} 个产品`}
+          text={
+            count === 1
+              ? '已选 1 个，再选 1 个即可对比。'
+              : '在产品列表中勾选“加入对比”，按同一金额与期限比较成本。'
+          }
+          link={['去选择产品', list, true]}
+        />
       )}
       {offers && count >= COMPARE_MIN && (
         <>

@@ -1,8 +1,8 @@
+import { NoPartners } from '../../entities/NoPartners.tsx';
 import { Check, FileText, Gem } from 'lucide';
 import { useState } from 'react';
 import { data, useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
 import type { Partner } from '../../../shared/records/partner.ts';
-import { SUCCESS } from '../../../shared/constants.ts';
 import { ApplyLink } from '../../entities/ApplyLink.tsx';
 import { bankHref, readBankQuery, type BankQuery, askedLoan } from '../../entities/bankQuery.ts';
 import { readMethod } from '../../entities/compareQuery.ts';
@@ -12,25 +12,22 @@ import { SaveButton } from '../../features/bank/SaveButton.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { lazyPart } from '../../ui/lazyPart.tsx';
 import { useBrand } from '../../brand.ts';
-import { apiOf } from '../../context.ts';
-import { useHasCapability } from '../../capabilities.ts';
+import { apiOf, notFound, readCall } from '../../context.ts';
+import { useHasCapability } from '../../webConfig.ts';
 import '../../features/bank/bank.css';
 import '../../features/bank/offer.css';
 import type { RepaymentMethod } from '../../../shared/money/repayment.ts';
 import { rateRange, lowestRate, offerName } from '../../entities/offerTerms.ts';
-import { notFound } from '../../readCall.ts';
 import { readNumber } from '../../lib/readForm.ts';
 import { PickButton } from '../../features/bank/PickBox.tsx';
 import { offerLinkId } from '../../features/bank/BankCard.tsx';
 import { offerHeading } from '../../features/bank/releaseSpeed.ts';
-import { FailedState, NotSupported } from '../../ui/EmptyState.tsx';
-import { isNoSuchCall } from '../../../shared/result.ts';
 
 const FeeTable = lazyPart(() => import('../../entities/FeeTable.tsx'), 'FeeTable');
 const CostTable = lazyPart(() => import('../../entities/CostTable.tsx'), 'CostTable');
 const Calculator = lazyPart(() => import('../../features/bank/Calculator.tsx'), 'Calculator');
 
-/** The upstream has no call for a single offer, so it is searched in the filtered list under the drawer, then in the full list. */
+/** The upstream has no call for one offer: it is searched in the filtered list under the drawer, then in the full one. */
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const api = apiOf(context);
   const id = readNumber(params.id, 999_999_999);
@@ -38,9 +35,10 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const query = readBankQuery(searchParams);
   const isThis = (partner: Partner) => partner.id === id;
-  const { code, data: found } = await api.envelope('partner', { loan_type_id: query.loan_type_id });
-  if (isNoSuchCall(code)) return data({ id, query, offered: false, shown: null }, 200);
-  const listed = code === SUCCESS ? found : null;
+  const { data: listed, isSupported } = readCall(
+    await api.envelope('partner', { loan_type_id: query.loan_type_id }),
+  );
+  if (!isSupported) return data({ id, query, offered: false, shown: null }, 200);
   const all = query.loan_type_id === undefined || listed?.some(isThis) ? listed : await api.partner({});
   const offer = all?.find(isThis);
   if (all && !offer) throw notFound();
@@ -63,7 +61,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   );
 }
 
-/** The page's description: the annual rate first, as far as it is known. */
+/** The annual rate first, as far as it is known. */
 function summaryOf(title: string, offer: Partner): string {
   const { rate_method: method, annual_rate_min: min, annual_rate_max: max, intro } = offer;
   const rate =
@@ -73,7 +71,6 @@ function summaryOf(title: string, offer: Partner): string {
   return `${title}：${[rate, intro].filter(Boolean).join('，')}`;
 }
 
-/** `/bank/:id`: an offer in full, in a drawer over the list. */
 export function Component() {
   const { id, query, offered, shown } = useLoaderData<typeof loader>();
   if (shown) return <Offer key={id} {...shown} query={query} />;
@@ -85,15 +82,7 @@ export function Component() {
       head={<h1 id="offer">产品详情</h1>}
     >
       <div className="drawer-body">
-        {offered ? (
-          <FailedState title="产品资料加载失败" />
-        ) : (
-          <NotSupported feature="产品资料" text="想了解贷款产品，可以联系我们。">
-            <a className="btn" href="/contact">
-              联系我们
-            </a>
-          </NotSupported>
-        )}
+        <NoPartners feature="产品资料" isSupported={offered} title="产品资料加载失败" />
       </div>
     </Drawer>
   );
@@ -116,7 +105,7 @@ interface OfferProps {
 
 function Offer({ offer, loan: initial, method, query }: OfferProps) {
   const [loan, setLoan] = useState(initial);
-  // The form opens with what the visitor has chosen, in the URL or in the calculator, not with the calculator's start.
+  // What the visitor has chosen, not the calculator's start.
   const wanted =
     loan === initial
       ? { amount: query.amount, term: query.term, repayment: method }
@@ -214,7 +203,7 @@ function Offer({ offer, loan: initial, method, query }: OfferProps) {
             offer={offer}
             loan={loan}
             onChange={setLoan}
-            action={bankHref({ sort: 'recommend', view: 'cards', page: 1 }, id)}
+            action={bankHref({}, id)}
             keep={filterFields(query)}
           />
         </OfferPart>
@@ -248,7 +237,6 @@ function Lender({ facts }: { facts: ReturnType<typeof lenderFacts> }) {
   );
 }
 
-/** Hidden fields of the calculator's form: the filter of the list under the drawer. */
 function filterFields(query: BankQuery): Record<string, string> {
   const search = new URL(bankHref({ ...query, amount: undefined, term: undefined }), 'http://list')
     .searchParams;

@@ -1,5 +1,6 @@
+import { NoPartners } from '../../entities/NoPartners.tsx';
 import { data, Outlet, useLoaderData, useParams, type LoaderFunctionArgs } from 'react-router-dom';
-import { PAGE_SIZE, SUCCESS } from '../../../shared/constants.ts';
+import { PAGE_SIZE } from '../../../shared/constants.ts';
 import { listOffers, COMPARE_FORM } from '../../features/bank/bankOffers.ts';
 import {
   bankHref,
@@ -12,15 +13,13 @@ import {
 import { COMPARE_PATH } from '../../entities/compareQuery.ts';
 import { ESTIMATE } from '../../entities/offerTerms.ts';
 import { BankCard } from '../../features/bank/BankCard.tsx';
-import { EmptyState, FailedState, NotSupported } from '../../ui/EmptyState.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
 import { lazyPart } from '../../ui/lazyPart.tsx';
 import { IntermediaryLine } from '../../entities/IntermediaryLine.tsx';
-import { apiOf } from '../../context.ts';
-import { EVERYWHERE, late, useLater } from '../../late.ts';
-import { useHasCapability } from '../../capabilities.ts';
+import { apiOf, EVERYWHERE, late, readCall, useLater } from '../../context.ts';
+import { useHasCapability } from '../../webConfig.ts';
 import '../../features/bank/bank.css';
 import '../../features/bank/offer.css';
-import { isNoSuchCall } from '../../../shared/result.ts';
 import { readKinds } from '../../entities/offerSummary.ts';
 
 const CompareTray = lazyPart(() => import('../../features/bank/CompareTray.tsx'), 'CompareTray');
@@ -29,20 +28,18 @@ const BankSorter = lazyPart(() => import('../../features/bank/BankSorter.tsx'), 
 const Pager = lazyPart(() => import('../../ui/Pager.tsx'), 'Pager');
 const BankTable = lazyPart(() => import('../../features/bank/BankTable.tsx'), 'BankTable');
 
-/** The filtered offers, and the kinds of loans for the filter. Kinds may be missing; if offers cannot be fetched the status is 503. */
+/** Kinds may be missing; without offers the status is 503. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const api = apiOf(context);
   const query = readBankQuery(new URL(request.url).searchParams);
-  const [{ code, data: partners }, kinds] = await Promise.all([
-    api.envelope('partner', { loan_type_id: query.loan_type_id }),
+  const [{ data: partners, isSupported: offered }, kinds] = await Promise.all([
+    api.envelope('partner', { loan_type_id: query.loan_type_id }).then(readCall),
     late(context, readKinds(api)),
   ]);
-  const list = code === SUCCESS && partners ? listOffers(partners, query) : null;
-  const offered = !isNoSuchCall(code);
+  const list = partners && listOffers(partners, query);
   return data({ query, list, offered, kinds }, list || !offered ? 200 : 503);
 }
 
-/** `/bank`, and `/bank/:id` with a drawer over it: the list stays mounted while an offer is open. */
 export function Component() {
   const { query, list, offered, kinds: loaded } = useLoaderData<typeof loader>();
   const kinds = useLater(loaded, readKinds, EVERYWHERE);
@@ -71,15 +68,7 @@ export function Component() {
           <Results query={query} list={list} level={hasDrawer ? 3 : 2} />
         ) : (
           <div className="card results">
-            {offered ? (
-              <FailedState title="合作产品加载失败" />
-            ) : (
-              <NotSupported feature="银行合作" text="想了解贷款产品，可以联系我们。">
-                <a className="btn primary" href="/contact">
-                  联系我们
-                </a>
-              </NotSupported>
-            )}
+            <NoPartners feature="银行合作" isSupported={offered} isPrimary />
           </div>
         )}
       </div>
@@ -140,11 +129,12 @@ function NoOffers({ query }: { query: BankQuery }) {
   return (
     <div className="card results">
       {isBankFiltered(query) ? (
-        <EmptyState art="search" title="没有符合条件的产品" text="换一个金额或期限，或者减少筛选条件再试。">
-          <a className="btn" href={clearedHref(query)}>
-            清除筛选
-          </a>
-        </EmptyState>
+        <EmptyState
+          art="search"
+          title="没有符合条件的产品"
+          text="换一个金额或期限，或者减少筛选条件再试。"
+          link={['清除筛选', clearedHref(query)]}
+        />
       ) : (
         <EmptyState
           title="暂无合作机构"
@@ -153,11 +143,8 @@ function NoOffers({ query }: { query: BankQuery }) {
               ? '合作机构正在接入，您可以先了解申请需要的材料。'
               : '合作机构正在接入，有疑问可以联系我们。'
           }
-        >
-          <a className="btn primary" href={hasHelp ? '/help' : '/contact'}>
-            {hasHelp ? '去帮助中心' : '联系我们'}
-          </a>
-        </EmptyState>
+          link={[hasHelp ? '去帮助中心' : '联系我们', hasHelp ? '/help' : '/contact', true]}
+        />
       )}
     </div>
   );

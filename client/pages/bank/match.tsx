@@ -1,30 +1,29 @@
+import { NoPartners } from '../../entities/NoPartners.tsx';
 import { data, useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
-import { SUCCESS } from '../../../shared/constants.ts';
 import { IntermediaryLine } from '../../entities/IntermediaryLine.tsx';
 import { matchOffers } from '../../features/match/matchOffers.ts';
 import { MatchOutcome } from '../../features/match/MatchOutcome.tsx';
-import { MatchQuestions } from '../../features/match/MatchQuestions.tsx';
-import { readMatch } from '../../features/match/matchQuery.ts';
-import { apiOf } from '../../context.ts';
-import { EVERYWHERE, late, useLater } from '../../late.ts';
+import { readMatch, MATCH_PATH, MATCH_TERMS, type MatchReading } from '../../features/match/matchQuery.ts';
+import { apiOf, EVERYWHERE, late, readCall, useLater } from '../../context.ts';
 import { Crumbs } from '../../ui/Crumbs.tsx';
 import '../../features/bank/bank.css';
 import '../../features/bank/offer.css';
 import '../../features/match/match.css';
-import { FailedState, NotSupported } from '../../ui/EmptyState.tsx';
-import { isNoSuchCall } from '../../../shared/result.ts';
-import { readKinds } from '../../entities/offerSummary.ts';
+import { Placeholder } from '../../ui/lazyPart.tsx';
+import { readKinds, type Kind } from '../../entities/offerSummary.ts';
+import { CircleAlert } from 'lucide';
+import { useId, type ReactNode } from 'react';
+import { Icon } from '../../ui/Icon.tsx';
+import { AffixField } from '../../forms/fields/TextField.tsx';
+import { CheckedForm } from '../../forms/CheckedForm.tsx';
 
-/** The offers are checked against the answers in the URL. Without answers there is no result. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const api = apiOf(context);
   const reading = readMatch(new URL(request.url).searchParams);
-  const [{ code, data: listed }, kinds] = await Promise.all([
-    api.envelope('partner', {}),
+  const [{ data: partners, isSupported: offered }, kinds] = await Promise.all([
+    api.envelope('partner', {}).then(readCall),
     late(context, readKinds(api)),
   ]);
-  const partners = code === SUCCESS ? listed : null;
-  const offered = !isNoSuchCall(code);
   const result = partners && reading.isSent && reading.values ? matchOffers(partners, reading.values) : null;
   return data(
     { reading, kinds, offered, hasOffers: Boolean(partners), result },
@@ -32,7 +31,6 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   );
 }
 
-/** `/bank/match?use=1&amount=20&term=24&income=12000&security=none`: five questions, and the products that fit the answers. */
 export function Component() {
   const { reading, kinds: loaded, offered, hasOffers, result } = useLoaderData<typeof loader>();
   const kinds = useLater(loaded, readKinds, EVERYWHERE);
@@ -58,15 +56,7 @@ export function Component() {
         </div>
       ) : (
         <div className="card">
-          {offered ? (
-            <FailedState title="合作产品加载失败" />
-          ) : (
-            <NotSupported feature="快速匹配" text="想了解贷款产品，可以联系我们。">
-              <a className="btn primary" href="/contact">
-                联系我们
-              </a>
-            </NotSupported>
-          )}
+          <NoPartners feature="快速匹配" isSupported={offered} isPrimary />
         </div>
       )}
       <IntermediaryLine />
@@ -74,7 +64,6 @@ export function Component() {
   );
 }
 
-/** In place of the result before the questions are answered. */
 function HowItWorks() {
   return (
     <section className="card match-how" aria-labelledby="match-how">
@@ -95,5 +84,153 @@ function HowItWorks() {
       </ol>
       <p className="note">匹配不是审批：能否通过、利率与额度以机构审批为准。</p>
     </section>
+  );
+}
+
+const MEANS = [
+  ['income', '个人收入'],
+  ['turnover', '经营流水'],
+] as const;
+const SECURITIES = [
+  ['', '还不确定'],
+  ['none', '不提供抵押'],
+  ['house', '有房产'],
+  ['car', '有车辆'],
+] as const;
+
+interface MatchQuestionsProps {
+  reading: MatchReading;
+  kinds: readonly Kind[] | undefined;
+}
+
+/** A plain GET form. The answers are in the URL only, and nothing is stored. */
+function MatchQuestions({ reading: { isSent, texts, errors }, kinds }: MatchQuestionsProps) {
+  const term = Number(texts.term);
+  const terms =
+    MATCH_TERMS.some((one) => one === term) || !Number.isInteger(term) || term < 1
+      ? MATCH_TERMS
+      : [...MATCH_TERMS, term].toSorted((a, b) => a - b);
+  return (
+    <CheckedForm
+      className="match-questions"
+      action={MATCH_PATH}
+      label="五个问题"
+      texts={texts}
+      errors={errors}
+      button={
+        <>
+          <button className="btn primary large wide">{isSent ? '重新匹配' : '查看匹配结果'}</button>
+          <p className="note">答案只在这一页的地址里，本站不保存，也不查征信。</p>
+        </>
+      }
+    >
+      {!kinds && (
+        <Question legend="借款用途">
+          <Placeholder lines={3} className="chips-later" />
+        </Question>
+      )}
+      {kinds && kinds.length > 0 && (
+        <Question legend="借款用途">
+          <Choice name="use" value="" word="还没想好" chosen={texts.use} />
+          {kinds.map(({ id, name }) => (
+            <Choice key={id} name="use" value={String(id)} word={name} chosen={texts.use} />
+          ))}
+        </Question>
+      )}
+      <div className="asked">
+        <AffixField
+          id="match-amount"
+          name="amount"
+          label="借多少"
+          unit="万元"
+          defaultValue={texts.amount}
+          maxLength={10}
+          error={errors.amount}
+        />
+      </div>
+      <Question legend="借多久" error={errors.term && '请选择借款期限'}>
+        {terms.map((months) => (
+          <Choice
+            key={months}
+            name="term"
+            value={String(months)}
+            word={`${months} 个月`}
+            chosen={texts.term}
+          />
+        ))}
+      </Question>
+      <Question
+        legend="每月收入或流水"
+        hint="选填，用来算还款占多少"
+        below={
+          <AffixField
+            id="match-income"
+            name="income"
+            label="每月平均"
+            unit="元"
+            defaultValue={texts.income}
+            maxLength={12}
+            error={errors.income}
+          />
+        }
+      >
+        {MEANS.map(([value, word]) => (
+          <Choice key={value} name="means" value={value} word={word} chosen={texts.means || MEANS[0][0]} />
+        ))}
+      </Question>
+      <Question legend="能提供什么抵押">
+        {SECURITIES.map(([value, word]) => (
+          <Choice key={value} name="security" value={value} word={word} chosen={texts.security} />
+        ))}
+      </Question>
+    </CheckedForm>
+  );
+}
+
+interface QuestionProps {
+  legend: string;
+  hint?: string;
+  below?: ReactNode;
+  error?: string | undefined;
+  children: ReactNode;
+}
+
+function Question({ legend, hint, below, error, children }: QuestionProps) {
+  const id = useId();
+  const errorId = error ? id : undefined;
+  return (
+    <fieldset className="asked field" aria-describedby={errorId}>
+      <legend>
+        {legend}
+        {hint && <span className="opt">{hint}</span>}
+      </legend>
+      <div className="chips">{children}</div>
+      {error && (
+        <p className="error" id={errorId}>
+          <Icon of={CircleAlert} />
+          {error}
+        </p>
+      )}
+      {below}
+    </fieldset>
+  );
+}
+
+function Choice({
+  name,
+  value,
+  word,
+  chosen,
+}: {
+  name: string;
+  value: string;
+  word: string;
+  chosen: string;
+}) {
+  return (
+    <label>
+      <input type="radio" name={name} value={value} defaultChecked={value === chosen} />
+      {word}
+    </label>
   );
 }

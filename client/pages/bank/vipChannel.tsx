@@ -1,29 +1,33 @@
 import { Gem } from 'lucide';
 import { data, useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
-import { SUCCESS } from '../../../shared/constants.ts';
+import { SUCCESS, SENTINEL } from '../../../shared/constants.ts';
 import type { Api } from '../../../shared/api.ts';
-import type { Right } from '../../../shared/records/membership.ts';
+import type { Right, VipPackage } from '../../../shared/records/membership.ts';
 import type { VipState } from '../../../shared/records/account.ts';
 import type { Partner } from '../../../shared/records/partner.ts';
-import { offerSummary } from '../../entities/offerSummary.ts';
-import { VipPrices, VipBankCard, type VipBank, vipOffer } from '../../features/bank/VipPrices.tsx';
+import { offerSummary, type OfferSummary } from '../../entities/offerSummary.ts';
+import { Placeholder } from '../../ui/lazyPart.tsx';
 import { EmptyState, FailedState, NotSupported } from '../../ui/EmptyState.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { IntermediaryLine } from '../../entities/IntermediaryLine.tsx';
 import { Section } from '../../ui/Section.tsx';
-import { apiOf } from '../../context.ts';
-import { EVERYWHERE, late, useLater } from '../../late.ts';
-import { Placeholder } from '../../ui/Placeholder.tsx';
-import { useHasCapability } from '../../capabilities.ts';
-import { useMember } from '../../webConfig.ts';
+import { apiOf, EVERYWHERE, late, useLater } from '../../context.ts';
+import { useMember, useHasCapability } from '../../webConfig.ts';
 import '../../features/bank/bank.css';
 import '../../features/bank/offer.css';
 import { MoreLink } from '../../ui/LinkList.tsx';
 import { isNoSuchCall } from '../../../shared/result.ts';
+import { groupYuan, toYuan, toFen } from '../../../shared/money/money.ts';
+import { UNKNOWN, type MayBeUndefined } from '../../../shared/fieldsOf.ts';
+import { ApplyLink } from '../../entities/ApplyLink.tsx';
+import { Lender } from '../../entities/Lender.tsx';
+import { RateRange } from '../../entities/RateRange.tsx';
+import { keepTogether } from '../../../shared/money/wan.ts';
+import { amountRange, monthRange, offerName } from '../../entities/offerTerms.ts';
 
 const readVip = async (api: Api) => vipOffer(await api.vipPackages({}, { quiet: true }));
 
-/** The banks of the VIP channel, and the membership prices. Prices may be missing; if banks cannot be fetched the status is 503. */
+/** Prices may be missing; without banks the status is 503. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const api = apiOf(context);
   const [{ code, data: partners }, vip] = await Promise.all([
@@ -40,7 +44,6 @@ const toBank = (partner: Partner): VipBank => ({
   vip_benefit: partner.vip_benefit,
 });
 
-/** `/bank/vipChannel`: what a membership makes faster, and what it does not change. */
 export function Component() {
   const { banks, vip: loaded } = useLoaderData<typeof loader>();
   const vip = useLater(loaded, readVip, EVERYWHERE);
@@ -91,19 +94,16 @@ export function Component() {
         title={banks?.length ? `通道内的 ${banks.length} 家机构` : '通道内的机构'}
         lead="年化利率与普通申请相同，VIP 会员得到的是服务与时间"
       >
-        {!banks && (
-          <div className="card">
-            <FailedState title="机构加载失败" level={3} />
-          </div>
-        )}
+        {!banks && <FailedState inCard title="机构加载失败" level={3} />}
         {banks?.length === 0 && (
           <div className="card">
             {hasOffers ? (
-              <EmptyState title="暂时没有机构开通" text="您仍可以在银行合作中申请全部产品。" level={3}>
-                <a className="btn" href="/bank">
-                  查看合作产品
-                </a>
-              </EmptyState>
+              <EmptyState
+                title="暂时没有机构开通"
+                text="您仍可以在银行合作中申请全部产品。"
+                level={3}
+                link={['查看合作产品', '/bank']}
+              />
             ) : (
               <EmptyState title="暂时没有机构开通" level={3} />
             )}
@@ -143,21 +143,17 @@ function NoChannel({ hasOffers }: { hasOffers: boolean }) {
       <div className="page-head">
         <h1>VIP 通道</h1>
       </div>
-      <div className="card">
-        <NotSupported
-          feature="VIP 通道"
-          text={hasOffers ? '您可以在银行合作中比较全部产品。' : '有疑问可以联系我们。'}
-        >
-          <a className="btn primary" href={hasOffers ? '/bank' : '/contact'}>
-            {hasOffers ? '查看合作产品' : '联系我们'}
-          </a>
-        </NotSupported>
-      </div>
+      <NotSupported
+        inCard
+        feature="VIP 通道"
+        text={hasOffers ? '您可以在银行合作中比较全部产品。' : '有疑问可以联系我们。'}
+        link={[hasOffers ? '查看合作产品' : '联系我们', hasOffers ? '/bank' : '/contact', true]}
+      />
     </div>
   );
 }
 
-/** How long the membership lasts; undefined when it is not known. */
+/** How long it lasts. */
 const term = ({
   expire_at,
   is_permanent,
@@ -178,4 +174,78 @@ function Rights({ rights }: { rights: readonly Right[] }) {
       </ul>
     </Section>
   );
+}
+
+interface Package {
+  id: number;
+  title: string;
+  price?: string | undefined;
+  desc?: string | undefined;
+  isRecommended: boolean;
+  /** Fen, against buying the same time by the month. */
+  saving?: number | undefined;
+}
+
+const note = (saving = 0, desc?: string) => (saving > 0 ? `比按月购买少 ${figure(toYuan(saving))} 元` : desc);
+const figure = (yuan: string) => groupYuan(yuan).replace(/\.00$/, '');
+
+function VipPrices({ packages }: { packages: readonly Package[] }) {
+  return (
+    <ul className="vip-prices">
+      {packages.map(({ id, title, price, desc, isRecommended, saving }) => (
+        <li key={id} className="card">
+          <h3>
+            {title}
+            {isRecommended && <span className="tag vip">推荐</span>}
+          </h3>
+          <p className="amount">
+            {price && <small>¥</small>}
+            {price ? figure(price) : UNKNOWN}
+          </p>
+          {note(saving, desc) && <p className="note">{note(saving, desc)}</p>}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type VipBank = OfferSummary & MayBeUndefined<Pick<Partner, 'vip_benefit'>>;
+
+function VipBankCard({ bank }: { bank: VipBank }) {
+  const terms = [amountRange(bank), monthRange(bank)].filter((range) => range !== UNKNOWN);
+  const line = [...terms, bank.release_text && `${bank.release_text}放款`].filter(Boolean).join('·');
+  return (
+    <article className="card vip-bank">
+      <Lender offer={bank} />
+      <RateRange of={bank} />
+      {line && <p className="note">{keepTogether(line)}</p>}
+      {bank.vip_benefit && (
+        <p className="vip-line">
+          <Icon of={Gem} />
+          <span>{keepTogether(bank.vip_benefit)}</span>
+        </p>
+      )}
+      <div className="btn-row">
+        <ApplyLink className="btn quiet" offer={bank} />
+        <a href={`/bank/${bank.id}`} aria-label={`${offerName(bank)}的条件、材料与费用`}>
+          条件、材料与费用
+        </a>
+      </div>
+    </article>
+  );
+}
+
+/** Prices, and the rights of the package that has the most. */
+function vipOffer(packages: VipPackage[] | typeof SENTINEL | null) {
+  if (!packages || packages === SENTINEL) return null;
+  const teaser = packages.map(({ id, title = 'VIP 会员套餐', price, origin_price, is_recommend, desc }) => ({
+    id,
+    title,
+    price,
+    desc,
+    isRecommended: is_recommend === 1,
+    saving: price && origin_price ? Math.max(0, toFen(origin_price) - toFen(price)) : undefined,
+  }));
+  const rights = packages.map((one) => one.rights).sort((one, other) => other.length - one.length)[0] ?? [];
+  return { packages: teaser, rights };
 }

@@ -21,10 +21,8 @@ import type { SavedDraft } from '../../features/loan/useUpstreamDraft.ts';
 import { LoanWizard } from '../../features/loan/LoanWizard.tsx';
 import { EmptyState, FailedState } from '../../ui/EmptyState.tsx';
 import { lazyPart } from '../../ui/lazyPart.tsx';
-import { apiOf, mayBeMemberContext } from '../../context.ts';
-import { useHasCapability } from '../../capabilities.ts';
-import { late, useLater } from '../../late.ts';
-import { readCall, isMissing, notFound } from '../../readCall.ts';
+import { apiOf, mayBeMemberContext, late, useLater, readCall, isMissing, notFound } from '../../context.ts';
+import { useHasCapability } from '../../webConfig.ts';
 import '../../features/account/account.css';
 import '../../features/loan/apply.css';
 import { readNumber } from '../../lib/readForm.ts';
@@ -39,24 +37,21 @@ const ApplyingNotSupported = lazyPart(
   'ApplyingNotSupported',
 );
 
-/** The body of a submission: the answers, submitted or saved as a draft. */
 export interface Submission {
   answers: Answers;
   partner_id?: number;
-  /** Id of the upstream's record that is submitted or changed. */
   id?: number;
-  /** Saves a draft: `auto` while the member types, `leave` before they leave the form. */
+  /** `auto` while the member types, `leave` before they leave the form. */
   draft?: 'auto' | 'leave';
 }
 
-/** Address of the agreement that a consent of the form names; null when there is none, or it could not be fetched. */
+/** Of the agreement that the form's consent names; null when there is none. */
 async function readAgreementHref(api: Api, id: number | undefined) {
   if (id === undefined) return null;
   const agreement = (await api.wz())?.agreements.find((row) => row.id === id);
   return agreement?.key ? agreementHref(agreement.key) : null;
 }
 
-/** The form's definition, the chosen partner, and the upstream's record that is edited. */
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const api = apiOf(context);
   const id = readNumber(params.id, 999_999_999);
@@ -115,7 +110,6 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
         // A step without questions would be an empty page.
         form: { ...form, steps: form.steps.filter(({ fields }) => fields.length > 0) },
         partner: lends ? offered : null,
-        /** The chosen offer does not belong to this form. */
         mismatch: wanted !== undefined && !lends,
         agreement,
         start,
@@ -132,7 +126,6 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   );
 }
 
-/** Fetches an application to edit; null when it could not be fetched. */
 async function readRecord(api: Api, id: number, wanted: string): Promise<FormRecordDetail | null> {
   const { code, data: record } = await api.envelope('formRecord', { id }, { quiet: true });
   if (isNoSuchRecord(code)) throw notFound();
@@ -140,7 +133,6 @@ async function readRecord(api: Api, id: number, wanted: string): Promise<FormRec
   return code === SUCCESS ? record : null;
 }
 
-/** A change of the step alone does not fetch the data again. */
 export function shouldRevalidate({
   currentUrl,
   nextUrl,
@@ -158,13 +150,14 @@ export function shouldRevalidate({
   return same && before.step !== after.step ? false : defaultShouldRevalidate;
 }
 
-/** Submits the application, or saves it as a draft at the upstream. Then deletes the draft on this device. */
+/** Then deletes the draft on this device. */
 export async function action({ context, params, request }: ActionFunctionArgs) {
-  // The cast is safe: the page's own fetcher sends the body, and the gateway validates it.
+  // The cast is safe: the page's own fetcher sends it, and the gateway validates it.
   const { answers, partner_id, id, draft } = (await request.json()) as Submission;
   const form_id = Number(params.id);
   const name = `loan-${form_id}`;
-  // Each automatic save is a call of its own. `id` is not part of the other keys, since a draft may have been saved in between.
+  // Each automatic save is a call of its own. Other keys leave out `id`, since a draft may have been saved in
+  // between.
   const key = draft === 'auto' ? newIdempotencyKey() : idempotencyKey(name, { answers, partner_id, draft });
   const envelope = await apiOf(context).envelope(
     'submitForm',
@@ -196,7 +189,6 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   return redirect(saved === undefined ? SENT_PATH : `${APPLICATIONS_PATH}/${saved}?${SENT}=1`);
 }
 
-/** `/form/:id`: a loan form in steps. */
 export function Component() {
   const { title, shown, isSupported } = useLoaderData<typeof loader>();
   const agreement = useLater(
@@ -219,11 +211,11 @@ export function Component() {
         {!isAvailable ? (
           <ApplyingNotSupported />
         ) : shown ? (
-          <EmptyState title="这份申请表还没有题目" text="请选择其他申请，或联系客服。">
-            <a className="btn primary" href="/form">
-              其他申请
-            </a>
-          </EmptyState>
+          <EmptyState
+            title="这份申请表还没有题目"
+            text="请选择其他申请，或联系客服。"
+            link={['其他申请', '/form', true]}
+          />
         ) : (
           <FailedState title="申请表加载失败" />
         )}

@@ -10,11 +10,8 @@ import { EmptyState, FailedState } from '../../ui/EmptyState.tsx';
 import { IntermediaryLine } from '../../entities/IntermediaryLine.tsx';
 import { LoanTypeCard } from '../../entities/LoanTypeCard.tsx';
 import { RateRange } from '../../entities/RateRange.tsx';
-import { apiOf } from '../../context.ts';
-import { EVERYWHERE, late, useLater } from '../../late.ts';
-import { useHasCapability } from '../../capabilities.ts';
-import { readCall } from '../../readCall.ts';
-import { useHasSession } from '../../webConfig.ts';
+import { apiOf, EVERYWHERE, late, useLater, readCall, pick } from '../../context.ts';
+import { useHasSession, useHasCapability } from '../../webConfig.ts';
 import '../../features/loan/apply.css';
 import '../../features/home/home.css';
 import type { MayBeUndefined } from '../../../shared/fieldsOf.ts';
@@ -22,19 +19,12 @@ import { lenderLine, offerTitle } from '../../entities/offerTerms.ts';
 import { useCanApply } from '../../entities/ApplyLink.tsx';
 import { MoreLink } from '../../ui/LinkList.tsx';
 
-/** A form with data of its kind of loan. */
 type Choice = LoanFormRow & MayBeUndefined<Pick<LoanType, 'icon' | 'audience' | 'annual_rate_min'>>;
 
-/** What the forms show of their kinds of loans; nothing when those could not be fetched. */
 const readKinds = async (api: Api) =>
-  ((await api.loanType()) ?? []).map(({ id, icon, audience, annual_rate_min }) => ({
-    id,
-    icon,
-    audience,
-    annual_rate_min,
-  }));
+  ((await api.loanType()) ?? []).map((kind) => pick(kind, ['id', 'icon', 'audience', 'annual_rate_min']));
 
-/** The forms by kind of loan; with `?partner_id`, only those of that partner. */
+/** With `?partner_id`, only those of that partner. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const api = apiOf(context);
   const query = readLoanFormQuery(new URL(request.url).searchParams);
@@ -55,11 +45,10 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   );
 }
 
-/** `/form`: the choice of a loan form. */
 export function Component() {
   const { query, forms, kinds: loaded, partner, isSupported } = useLoaderData<typeof loader>();
   const kinds = useLater(loaded, readKinds, EVERYWHERE) ?? [];
-  // When the kinds come late, the cards stay where they are.
+  // Late kinds do not move the cards.
   const [groups] = useState(kinds.length > 0 ? GROUPS : UNGROUPED);
   const choices = forms?.map((form): Choice => {
     const { icon, audience, annual_rate_min } = kinds.find(({ id }) => id === form.loan_type_id) ?? {};
@@ -83,17 +72,14 @@ export function Component() {
           <ApplyingNotSupported />
         </div>
       ) : !choices ? (
-        <div className="card">
-          <FailedState title="申请表加载失败" />
-        </div>
+        <FailedState inCard title="申请表加载失败" />
       ) : choices.length === 0 ? (
-        <div className="card">
-          <EmptyState title="暂无可填写的申请表" text="可以先比较合作机构，或致电顾问。">
-            <a className="btn primary" href="/bank">
-              看看合作机构
-            </a>
-          </EmptyState>
-        </div>
+        <EmptyState
+          inCard
+          title="暂无可填写的申请表"
+          text="可以先比较合作机构，或致电顾问。"
+          link={['看看合作机构', '/bank', true]}
+        />
       ) : (
         groups.map(({ title, text, holds }) => (
           <Group
@@ -119,7 +105,6 @@ const GROUPS = [
   },
 ];
 
-/** While nothing is known of the kinds. */
 const UNGROUPED: typeof GROUPS = [{ title: '全部申请', text: '选一份与用途相符的申请表', holds: () => true }];
 
 function Group({
@@ -164,7 +149,6 @@ function Group({
   );
 }
 
-/** The partner that was chosen before. */
 function ChosenPartner({ partner }: { partner: Partner }) {
   return (
     <section className="card wanted" aria-label="已选机构">

@@ -11,11 +11,9 @@ import {
   SENT,
 } from '../../features/loan/applicationQuery.ts';
 import { FilterBar, FilterSelect } from '../../ui/filters/FilterBar.tsx';
-import { Icon } from '../../ui/Icon.tsx';
+import { Alert } from '../../ui/Icon.tsx';
 import { RecordList, rowsAndTotals, useTotals } from '../../ui/RecordList.tsx';
-import { apiOf } from '../../context.ts';
-import { late } from '../../late.ts';
-import { readCall } from '../../readCall.ts';
+import { apiOf, late, readCall } from '../../context.ts';
 import '../../features/loan/apply.css';
 import { useCanApply } from '../../entities/ApplyLink.tsx';
 import { contactTime, PriorityMark } from '../../features/loan/PriorityMark.tsx';
@@ -25,9 +23,8 @@ import { FORM } from '../../../shared/status/form.ts';
 import { applicationTitle, monthsText } from '../../entities/applicationFacts.ts';
 import { loanFormHref } from '../../features/loan/loanFormQuery.ts';
 import { ACTIONS, numeric, RecordTable } from '../../ui/RecordTable.tsx';
-import { StatusTag } from '../../ui/StatusTag.tsx';
 import { UNKNOWN } from '../../../shared/fieldsOf.ts';
-import { applicationLooks } from '../../entities/statusColours.ts';
+import { applicationLooks, StatusTag } from '../../entities/StatusTag.tsx';
 import { Time } from '../../ui/Fact.tsx';
 import { NotSupported } from '../../ui/EmptyState.tsx';
 import { PageTitle } from '../../ui/Crumbs.tsx';
@@ -90,7 +87,6 @@ function nextStep({ id, form_id, status }: FormRecord): [href: string, word: str
 
 const readTotals = (api: Api, query: ApplicationQuery) => api.formRecordsPage(query);
 
-/** Fetches rows and totals of the filter in parallel. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const api = apiOf(context);
   const query = readApplicationQuery(new URL(request.url).searchParams);
@@ -101,14 +97,13 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return { query, list: rowsAndTotals(rows, totals), isSupported };
 }
 
-/** `/form/record`: a member's applications, drafts included. */
 export function Component() {
   const { query, list: loaded, isSupported } = useLoaderData<typeof loader>();
   const list = useTotals(loaded, (api) => readTotals(api, query));
   const sent = new URLSearchParams(useLocation().search).has(SENT);
   const canApply = useCanApply();
   const filtered = query.status !== undefined;
-  const clear = applicationsHref({ page: PAGE });
+  const clear = applicationsHref({});
   const start = canApply && (
     <a className="btn primary" href="/form">
       申请贷款
@@ -120,19 +115,19 @@ export function Component() {
         {start}
       </PageTitle>
       {sent && (
-        <p className="alert ok" role="status">
-          <Icon of={CircleCheck} />
-          <span>{`申请已提交，顾问将在 ${contactTime(list?.rows[0] ?? {})}与您联系。`}</span>
-        </p>
+        <Alert
+          tone="ok"
+          icon={CircleCheck}
+          role="status"
+        >{`申请已提交，顾问将在 ${contactTime(list?.rows[0] ?? {})}与您联系。`}</Alert>
       )}
       {!isSupported ? (
-        <div className="card">
-          <NotSupported feature="申请记录" text="需要了解申请的进度时，请联系客服。">
-            <a className="btn" href="/contact">
-              联系客服
-            </a>
-          </NotSupported>
-        </div>
+        <NotSupported
+          inCard
+          feature="申请记录"
+          text="需要了解申请的进度时，请联系客服。"
+          link={['联系客服', '/contact']}
+        />
       ) : (
         <div className="card">
           <FilterBar

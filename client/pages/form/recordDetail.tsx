@@ -15,10 +15,8 @@ import { idempotencyKey, settleKey } from '../../forms/idempotencyKey.ts';
 import { toast } from '../../lib/toast.ts';
 import { lazyPart } from '../../ui/lazyPart.tsx';
 import { ApplicationView } from '../../features/loan/ApplicationView.tsx';
-import { apiOf } from '../../context.ts';
-import { late, useLater } from '../../late.ts';
+import { apiOf, late, useLater, notFound } from '../../context.ts';
 import '../../features/loan/apply.css';
-import { notFound } from '../../readCall.ts';
 import { readNumber } from '../../lib/readForm.ts';
 import { SENT, SENT_PATH } from '../../features/loan/applicationQuery.ts';
 import { supplementDraft } from '../../features/loan/applicationQuery.ts';
@@ -32,10 +30,8 @@ import { isNoSuchRecord } from '../../../shared/result.ts';
 
 const ApplicationSent = lazyPart(() => import('../../features/loan/ApplicationSent.tsx'), 'ApplicationSent');
 
-/** The questions to the answers; null when they could not be fetched. */
 const readForm = async (api: Api, id: number | undefined) => (id === undefined ? null : api.form({ id }));
 
-/** The application and its form. */
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const api = apiOf(context);
   const id = readNumber(params.id, 999_999_999);
@@ -52,10 +48,9 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   return data({ title, record, form, today: shanghaiDay(new Date()), uploadConfig }, 200);
 }
 
-/** Whether the URL is that of an application that has just been submitted. An upstream without this call must not make it look lost. */
+/** An upstream without this call must not make a sent application look lost. */
 const isSent = (url: string) => new URL(url).searchParams.has(SENT);
 
-/** Cancels the application, or sends a supplement to it. */
 export async function action({ context, params, request }: ActionFunctionArgs) {
   const id = Number(params.id);
   const values = await readValues(request);
@@ -79,7 +74,6 @@ async function supplement(api: Api, id: number, { files: urls = '', remark = '' 
   return envelope;
 }
 
-/** `/form/record/:id`: one application; with `?sent`, the confirmation right after submitting it. */
 export function Component() {
   const { record, form: loaded, today } = useLoaderData<typeof loader>();
   const form = useLater(loaded, (api) => readForm(api, record?.form_id));
@@ -88,9 +82,7 @@ export function Component() {
     return (
       <>
         <PageTitle title="申请详情" text="进度、所需资料与结果。" />
-        <div className="card">
-          <FailedState title="这份申请加载失败" />
-        </div>
+        <FailedState inCard title="这份申请加载失败" />
       </>
     );
   return sent && (record.status ?? FORM.submitted) === FORM.submitted ? (

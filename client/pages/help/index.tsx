@@ -1,17 +1,27 @@
-import { Workflow } from 'lucide';
+import { LinkTabs } from '../../ui/LinkTabs.tsx';
+import { Workflow, ChevronDown } from 'lucide';
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
-import { loadQuestions } from '../../features/content/loadArticles.ts';
-import { QuestionBoard } from '../../features/content/QuestionBoard.tsx';
+import { loadQuestions, useCategories, type Question } from '../../features/content/loadArticles.ts';
 import { HelpCard } from '../../entities/HelpCard.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { InnerBanner } from '../../entities/InnerBanner.tsx';
 import '../../features/content/article.css';
 import '../../features/content/articleTop.css';
 import { SearchCard } from '../../features/content/SearchForm.tsx';
+import { useEffect } from 'react';
+import { PAGE } from '../../../shared/constants.ts';
+import type { Category } from '../../../shared/records/content.ts';
+import { Placeholder } from '../../ui/lazyPart.tsx';
+import { EmptyState, FailedState, NotSupported } from '../../ui/EmptyState.tsx';
+import { FilterBar, FilterKeyword } from '../../ui/filters/FilterBar.tsx';
+import { Pager } from '../../ui/Pager.tsx';
+import { articlesHref, type ArticleQuery } from '../../features/content/articleQuery.ts';
+import type { Late } from '../../context.ts';
+import { wordsOf, Highlighted } from '../../features/content/Highlighted.tsx';
+import { Prose } from '../../ui/Section.tsx';
 
 export const loader = ({ context, request }: LoaderFunctionArgs) => loadQuestions(context, request.url);
 
-/** `/help`: the questions of the help centre by category, with their answers. */
 export function Component() {
   const view = useLoaderData<typeof loader>();
   return (
@@ -37,5 +47,183 @@ export function Component() {
         </aside>
       </div>
     </>
+  );
+}
+
+const OTHERS = '其他问题';
+
+interface QuestionListProps {
+  questions: readonly Question[];
+  /** Give the order of the groups. */
+  categories: readonly Category[];
+  keyword: string | undefined;
+}
+
+/** Answers open in place, without JavaScript too. A question without its answer links to its page. */
+function QuestionList({ questions, categories, keyword }: QuestionListProps) {
+  const words = wordsOf(keyword);
+  useEffect(() => {
+    openNamed();
+    window.addEventListener('hashchange', openNamed);
+    return () => window.removeEventListener('hashchange', openNamed);
+  }, []);
+  return grouped(questions, categories).map(([group, own]) => (
+    <section key={group} className="questions" aria-label={group}>
+      <h2>{group}</h2>
+      {own.map(({ id, question, answer }) =>
+        answer === undefined ? (
+          <a key={id} className="question-link" href={`/help/${id}`}>
+            <Highlighted text={question} words={words} />
+          </a>
+        ) : (
+          <details key={id} className="question">
+            <summary>
+              <span>
+                <Highlighted text={question} words={words} />
+              </span>
+              <Icon of={ChevronDown} size="small" />
+            </summary>
+            {/* The address of a question names its answer: a browser opens the element around what an address names. */}
+            <div className="answer" id={String(id)}>
+              <Prose html={answer} />
+              <p className="soft">
+                <a href={`/help/${id}`}>单独查看，或告诉我们是否有帮助</a>
+              </p>
+            </div>
+          </details>
+        ),
+      )}
+    </section>
+  ));
+}
+
+function grouped(
+  questions: readonly Question[],
+  categories: readonly Category[],
+): [group: string, questions: Question[]][] {
+  const groups = new Map<string, Question[]>(categories.map(({ name }) => [name, []]));
+  for (const question of questions) {
+    const group = question.category ?? OTHERS;
+    groups.set(group, [...(groups.get(group) ?? []), question]);
+  }
+  return [...groups].filter(([, own]) => own.length > 0);
+}
+
+/** For browsers that do not. */
+function openNamed(): void {
+  const answer = /^#\d+$/.test(location.hash) ? document.getElementById(location.hash.slice(1)) : null;
+  const question = answer?.closest('details');
+  if (!question || question.open) return;
+  question.open = true;
+  question.scrollIntoView();
+}
+
+interface QuestionBoardProps {
+  query: ArticleQuery;
+  isSupported: boolean;
+  questions: Question[] | null;
+  total: number | undefined;
+  categories: Category[] | Late;
+}
+
+const PATH = '/help';
+/** The number of questions on a page is always the same. */
+const hrefOf = ({ page = PAGE, category_id, keyword }: Partial<ArticleQuery>): string =>
+  articlesHref(PATH, { page, category_id, keyword });
+
+/** Its state is the URL: links and a GET form. */
+function QuestionBoard({ query, isSupported, questions, total, categories: loaded }: QuestionBoardProps) {
+  const categories = useCategories(loaded, 'help');
+  const { category_id: current, keyword, page, count } = query;
+  if (!isSupported)
+    return (
+      <section className="card">
+        <NotSupported feature="帮助" text="有疑问可以联系我们。" link={['联系我们', '/contact']} />
+      </section>
+    );
+  const tabs = [{ id: undefined, name: '全部' }, ...(categories ?? [])];
+  const hasMore =
+    questions !== null &&
+    (page > PAGE || (total === undefined ? questions.length === count : total > questions.length));
+  return (
+    <section className="card" aria-label="常见问题">
+      {!categories && <Placeholder lines={1} className="tabs-later in-card" />}
+      {categories && categories.length > 0 && (
+        <LinkTabs
+          label="分类"
+          tabs={tabs.map(
+            ({ id, name }) => [name, hrefOf({ keyword, category_id: id }), id === current] as const,
+          )}
+        />
+      )}
+      <FilterBar
+        label="搜索帮助"
+        verb="搜索"
+        action={PATH}
+        keep={{ category_id: current === undefined ? undefined : String(current) }}
+        clear={hrefOf({ category_id: current })}
+        applied={hrefOf({ category_id: current, keyword })}
+        isFiltered={keyword !== undefined}
+      >
+        <FilterKeyword label="在帮助中搜索" placeholder="例如：提前还款" value={keyword} />
+      </FilterBar>
+      <p className="sr" role="status">
+        {questions ? (total === undefined ? '常见问题' : `共 ${total} 个问题`) : '帮助加载失败'}
+      </p>
+      {!questions ? (
+        <FailedState title="帮助加载失败" />
+      ) : questions.length > 0 ? (
+        <>
+          {keyword && (
+            <p className="found in-card">
+              {total !== undefined && `找到 ${total} 个问题。`}
+              <a href={`/search?q=${encodeURIComponent(keyword)}`}>{`在全站搜索“${keyword}”`}</a>
+            </p>
+          )}
+          <QuestionList questions={questions} categories={categories ?? []} keyword={keyword} />
+          {hasMore && (
+            <Pager
+              page={page}
+              total={total}
+              rows={questions.length}
+              count={count}
+              href={(to) => hrefOf({ ...query, page: to })}
+              label="帮助分页"
+            />
+          )}
+        </>
+      ) : (
+        <NoQuestions keyword={keyword} categoryId={current} />
+      )}
+    </section>
+  );
+}
+
+function NoQuestions({
+  keyword,
+  categoryId,
+}: {
+  keyword: string | undefined;
+  categoryId: number | undefined;
+}) {
+  if (keyword)
+    return (
+      <EmptyState art="search" title={`没有找到“${keyword}”`} text="换一个词，或到全站找找。">
+        <div className="btn-row">
+          <a className="btn primary" href={`/search?q=${encodeURIComponent(keyword)}`}>
+            全站搜索
+          </a>
+          <a className="btn" href={hrefOf({ category_id: categoryId })}>
+            清除搜索
+          </a>
+        </div>
+      </EmptyState>
+    );
+  return (
+    <EmptyState
+      title="还没有问题"
+      text="有疑问可以直接联系我们。"
+      link={[categoryId ? '查看全部问题' : '联系我们', categoryId ? PATH : '/contact']}
+    />
   );
 }

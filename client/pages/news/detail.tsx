@@ -9,7 +9,6 @@ import { CalculateCard } from '../../features/content/SearchForm.tsx';
 export const loader = ({ context, params }: LoaderFunctionArgs) =>
   loadArticle(apiOf(context), 'news', params.id);
 
-/** `/news/:id`: one article. */
 export function Component() {
   return (
     <ArticleView page={useLoaderData<typeof loader>()} path="/news" section="新闻资讯" slot="news_detail">

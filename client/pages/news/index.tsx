@@ -9,7 +9,6 @@ import { SearchCard, CalculateCard } from '../../features/content/SearchForm.tsx
 export const loader = ({ context, request }: LoaderFunctionArgs) =>
   loadArticles(context, 'news', request.url);
 
-/** `/news`: news articles by category. */
 export function Component() {
   const view = useLoaderData<typeof loader>();
   return (

@@ -1,19 +1,27 @@
-import { useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
+import { useLoaderData, useRevalidator, type LoaderFunctionArgs } from 'react-router-dom';
 import { SENTINEL, SUCCESS } from '../../../shared/constants.ts';
 import { readArticleId } from '../../features/content/articleQuery.ts';
 import { loadArticle, unavailable } from '../../features/content/loadArticles.ts';
-import { isMine, NOTICE_PATH } from '../../features/content/messageQuery.ts';
+import { isMine, NOTICE_PATH, messagesHref } from '../../features/content/messageQuery.ts';
 import { ArticleView } from '../../features/content/ArticleView.tsx';
 import { HelpCard } from '../../entities/HelpCard.tsx';
-import { MessageView } from '../../features/content/MessageView.tsx';
-import { apiOf } from '../../context.ts';
+import { apiOf, notFound } from '../../context.ts';
 import '../../features/content/article.css';
 import '../../features/content/articleTop.css';
-import { notFound } from '../../readCall.ts';
 import { loginRedirect } from '../../lib/hrefs.ts';
 import { isUpstreamFailure } from '../../../shared/result.ts';
+import { ArrowRight } from 'lucide';
+import { useEffect, useEffectEvent } from 'react';
+import type { NoticeDetail, Notice } from '../../../shared/records/content.ts';
+import { useMember } from '../../webConfig.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { Crumbs } from '../../ui/Crumbs.tsx';
+import { recordHref } from '../../entities/recordHref.ts';
+import type { MayBeUndefined } from '../../../shared/fieldsOf.ts';
+import { ownPath } from '../../../shared/rules/ownPaths.ts';
+import { Time } from '../../ui/Fact.tsx';
+import { Prose } from '../../ui/Section.tsx';
 
-/** A public notice; with `?tab=mine` a message to the member, which the request marks as read. */
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const api = apiOf(context);
   if (!isMine(new URL(request.url).searchParams))
@@ -26,7 +34,6 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   return { title: message.title ?? '消息', message: { ...message, content: message.content?.html } };
 }
 
-/** `/notice/:id`: a notice or a message. */
 export function Component() {
   const page = useLoaderData<typeof loader>();
   if (page.message) return <MessageView message={page.message} />;
@@ -34,5 +41,75 @@ export function Component() {
     <ArticleView page={page} path={NOTICE_PATH} section="平台公告">
       <HelpCard />
     </ArticleView>
+  );
+}
+
+/** The record that a message concerns; null when there is none. */
+export function messageHref({
+  biz_type,
+  biz_id,
+  link = '',
+}: MayBeUndefined<Pick<Notice, 'biz_type' | 'biz_id' | 'link'>>): string | null {
+  if (biz_type === 'form' && biz_id) return `/form/record/${biz_id}`;
+  if (biz_type === 'withdraw' && biz_id) return recordHref({ tab: 'withdraw', open: biz_id });
+  return ownPath(link);
+}
+
+const LINK_TEXTS: Record<string, string> = {
+  '/user/changePassword': '修改登录密码',
+  '/user/info': '查看个人资料',
+  '/spread': '查看推广等级与团队',
+  '/vip': '查看 VIP 会员套餐',
+};
+
+export const messageLinkText = (path: string): string => LINK_TEXTS[path] ?? '查看相关记录';
+
+function MessageView({
+  message,
+}: {
+  message: Omit<NoticeDetail, 'content'> & { content: string | undefined };
+}) {
+  const { id, title, category_text, created_at, content } = message;
+  const record = messageHref(message);
+  const unread = useMember()?.user.unread_count ?? 0;
+  const { revalidate } = useRevalidator();
+  // This request marked the message as read; the header's count may be older.
+  const countAgain = useEffectEvent((_shown: number) => {
+    if (unread > 0) void revalidate();
+  });
+  useEffect(() => countAgain(id), [id]);
+  return (
+    <div className="wrap">
+      <Crumbs above={[{ href: messagesHref({}), text: '我的消息' }]} current="正文" />
+      <div className="board">
+        <article className="card article">
+          <header>
+            {category_text && <span className="tag info">{category_text}</span>}
+            <h1>{title ?? '消息'}</h1>
+            {created_at && (
+              <ul className="meta">
+                <li>
+                  <Time at={created_at} />
+                </li>
+              </ul>
+            )}
+          </header>
+          {content ? <Prose html={content} /> : <p className="soft">{message.summary ?? '正文暂缺。'}</p>}
+          <div className="btn-row">
+            {record && (
+              <a className="btn primary" href={record}>
+                {messageLinkText(record)} <Icon of={ArrowRight} size="small" />
+              </a>
+            )}
+            <a className="btn" href={messagesHref({})}>
+              全部消息
+            </a>
+          </div>
+        </article>
+        <aside className="aside" aria-label="更多">
+          <HelpCard title="对这条消息有疑问？" />
+        </aside>
+      </div>
+    </div>
   );
 }

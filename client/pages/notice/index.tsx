@@ -1,22 +1,34 @@
-import { data, useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
-import { DEFAULT_ERROR, SENTINEL, SUCCESS } from '../../../shared/constants.ts';
+import { data, useLoaderData, useFetcher, type LoaderFunctionArgs } from 'react-router-dom';
+import { DEFAULT_ERROR, SENTINEL, SUCCESS, PAGE, PAGE_SIZE } from '../../../shared/constants.ts';
 import { loginHref } from '../../../shared/paths.ts';
 import { loadArticles } from '../../features/content/loadArticles.ts';
-import { isMine, messagesHref, NOTICE_PATH, readMessageQuery } from '../../features/content/messageQuery.ts';
+import {
+  isMine,
+  messagesHref,
+  NOTICE_PATH,
+  readMessageQuery,
+  messageCategories,
+  type MessageQuery,
+} from '../../features/content/messageQuery.ts';
 import { ArticleBoard } from '../../features/content/ArticleBoard.tsx';
-import { MessageList, ReadAll } from '../../features/content/MessageList.tsx';
 import { toast } from '../../lib/toast.ts';
-import { apiOf } from '../../context.ts';
-import { useHasCapability } from '../../capabilities.ts';
-import { useHasSession, useMember } from '../../webConfig.ts';
+import { apiOf, readCall } from '../../context.ts';
+import { useHasSession, useMember, useHasCapability } from '../../webConfig.ts';
 import '../../features/content/article.css';
 import '../../features/content/articleTop.css';
 import { loginRedirect } from '../../lib/hrefs.ts';
-import { NotSupported } from '../../ui/EmptyState.tsx';
+import { NotSupported, EmptyState, FailedState } from '../../ui/EmptyState.tsx';
+import { LinkTabs } from '../../ui/LinkTabs.tsx';
 import { PageTitle } from '../../ui/Crumbs.tsx';
 import { isNoSuchCall } from '../../../shared/result.ts';
+import { CheckCheck } from 'lucide';
+import { useEffect } from 'react';
+import { lastPage } from '../../../shared/paging.ts';
+import type { Notice, NoticeList } from '../../../shared/records/content.ts';
+import { Pager } from '../../ui/Pager.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { Time } from '../../ui/Fact.tsx';
 
-/** Public notices; with `?tab=mine` the messages to the member. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const api = apiOf(context);
   const search = new URL(request.url).searchParams;
@@ -25,14 +37,13 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     return data({ board, messages: null }, init ?? undefined);
   }
   const query = readMessageQuery(search);
-  const { code, data: found } = await api.envelope('notices', query, { quiet: true });
-  if (code === SENTINEL) throw loginRedirect(request.url);
-  const list = code === SUCCESS ? found : null;
-  const offered = !isNoSuchCall(code);
+  const found = await api.envelope('notices', query, { quiet: true });
+  if (found.code === SENTINEL) throw loginRedirect(request.url);
+  const { data: list, isSupported: offered } = readCall(found);
   return data({ board: null, messages: { query, list, offered } }, { status: list || !offered ? 200 : 503 });
 }
 
-/** 全部已读: marks all messages as read. The 4xx status keeps the loaders from running again. */
+/** The 4xx status keeps the loaders from running again. */
 export async function action({ context }: LoaderFunctionArgs) {
   const { code, message } = await apiOf(context).envelope('readAllNotices', {}, { quiet: true });
   if (code === SUCCESS) return data({ message });
@@ -40,7 +51,6 @@ export async function action({ context }: LoaderFunctionArgs) {
   return data({ message: null }, { status: 422 });
 }
 
-/** `/notice`: public notices, and messages to the member. */
 export function Component() {
   const { board, messages } = useLoaderData<typeof loader>();
   const member = useMember();
@@ -87,14 +97,141 @@ export function Component() {
           {messages.offered ? (
             <MessageList {...messages} />
           ) : (
-            <NotSupported feature="站内消息" text="账户变动请在账户总览中查看。">
-              <a className="btn" href="/user">
-                账户总览
-              </a>
-            </NotSupported>
+            <NotSupported
+              feature="站内消息"
+              text="账户变动请在账户总览中查看。"
+              link={['账户总览', '/user']}
+            />
           )}
         </section>
       )}
     </>
+  );
+}
+
+interface MessageListProps {
+  query: MessageQuery;
+  list: NoticeList | null;
+}
+
+function MessageList({ query, list }: MessageListProps) {
+  const { category, is_read } = query;
+  const tabs = [[undefined, '全部'], ...messageCategories] as const;
+  return (
+    <>
+      <LinkTabs
+        className="sub-tabs in-card"
+        label="消息种类"
+        tabs={tabs.map(
+          ([id, name]) => [name, messagesHref({ category: id, is_read }), id === category] as const,
+        )}
+      >
+        <a
+          className="toggle"
+          href={messagesHref({ category, is_read: is_read === 0 ? undefined : 0 })}
+          aria-current={is_read === 0 ? 'true' : undefined}
+        >
+          只看未读
+        </a>
+      </LinkTabs>
+      <p className="sr" role="status">
+        {list ? (list.total === undefined ? '消息' : `共 ${list.total} 条消息`) : '消息加载失败'}
+      </p>
+      {list ? <Fetched query={query} list={list} /> : <FailedState title="消息加载失败" />}
+    </>
+  );
+}
+
+function Fetched({ query, list: { list: rows, total: known } }: MessageListProps & { list: NoticeList }) {
+  const { page, category, is_read } = query;
+  // Without a total, an empty first page is an empty list.
+  const total = known ?? (rows.length === 0 && page === PAGE ? 0 : undefined);
+  const last = total === undefined ? PAGE : lastPage(total, PAGE_SIZE);
+  const hasOffers = useHasCapability('partner');
+  const href = (to: number) => messagesHref({ ...query, page: to });
+  if (total === 0 && is_read === 0)
+    return (
+      <EmptyState
+        art="messages"
+        title="没有未读消息"
+        text="都读过了。"
+        link={['看全部消息', messagesHref({ category })]}
+      />
+    );
+  if (total === 0 && category)
+    return <EmptyState art="search" title="这一类还没有消息" link={['清除筛选', messagesHref({})]} />;
+  if (total === 0)
+    return (
+      <EmptyState art="messages" title="还没有消息" text="申请进度与资金变动会在这里提醒您。">
+        {hasOffers && (
+          <a className="btn primary" href="/bank">
+            比较合作机构
+          </a>
+        )}
+      </EmptyState>
+    );
+  if (rows.length === 0)
+    return (
+      <EmptyState
+        art="search"
+        title={`第 ${page} 页没有消息`}
+        text={total === undefined ? undefined : `共 ${total} 条，到第 ${last} 页为止。`}
+        link={[total === undefined ? '回第一页' : '去最后一页', href(last)]}
+      />
+    );
+  return (
+    <>
+      <ul className="messages">
+        {rows.map((message) => (
+          <li key={message.id}>
+            <Message message={message} />
+          </li>
+        ))}
+      </ul>
+      {(last > 1 || page > 1 || (total === undefined && rows.length === PAGE_SIZE)) && (
+        <Pager page={page} total={total} rows={rows.length} count={PAGE_SIZE} href={href} label="消息分页" />
+      )}
+    </>
+  );
+}
+
+function Message({
+  message: { id, title, summary, category_text, is_read, created_at },
+}: {
+  message: Notice;
+}) {
+  return (
+    <a className={is_read === 0 ? 'unread' : undefined} href={`/notice/${id}?tab=mine`}>
+      <i aria-hidden="true" />
+      <div>
+        <b>
+          {is_read === 0 && <span className="sr">未读：</span>}
+          {title ?? '消息'}
+        </b>
+        {summary && <p>{summary}</p>}
+      </div>
+      {category_text && <span className="tag">{category_text}</span>}
+      {created_at && <Time at={created_at} />}
+    </a>
+  );
+}
+
+/** List and unread counts are then fetched again. */
+function ReadAll({ unread }: { unread: number }) {
+  const { submit, state, data } = useFetcher<{ message: string | null }>();
+  const busy = state !== 'idle';
+  const message = data?.message;
+  useEffect(() => {
+    if (message) toast('success', message);
+  }, [message]);
+  if (unread === 0) return null;
+  const readAll = () => {
+    if (!busy) void submit(null, { method: 'post', action: messagesHref({}), encType: 'application/json' });
+  };
+  return (
+    <button type="button" className="btn scripted" aria-disabled={busy} aria-busy={busy} onClick={readAll}>
+      <Icon of={CheckCheck} size="small" />
+      {busy ? '正在标记…' : '全部已读'}
+    </button>
   );
 }

@@ -7,12 +7,11 @@ import { searchArticles, searchOffers, type Hits, type OfferHit } from '../../fe
 import { ArticleEntry } from '../../features/content/ArticleEntry.tsx';
 import { HelpCard } from '../../entities/HelpCard.tsx';
 import { SearchForm } from '../../features/content/SearchForm.tsx';
+import { Placeholder } from '../../ui/lazyPart.tsx';
 import { EmptyState, FailedState } from '../../ui/EmptyState.tsx';
 import { IntermediaryLine } from '../../entities/IntermediaryLine.tsx';
-import { apiOf } from '../../context.ts';
-import { isLate, late, useLater } from '../../late.ts';
-import { Placeholder } from '../../ui/Placeholder.tsx';
-import { useHasCapability } from '../../capabilities.ts';
+import { apiOf, isLate, late, useLater } from '../../context.ts';
+import { useHasCapability } from '../../webConfig.ts';
 import '../../features/content/article.css';
 import '../../features/content/articleTop.css';
 import { RateRange } from '../../entities/RateRange.tsx';
@@ -34,7 +33,6 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return data({ title: `搜索“${q}”`, q, found }, { status: Object.values(found).some(Boolean) ? 200 : 503 });
 }
 
-/** `/search?q=`: news, help and offers that contain the words. */
 export function Component() {
   const { q, found } = useLoaderData<typeof loader>();
   return (
@@ -58,13 +56,12 @@ export function Component() {
 
 function Start() {
   return (
-    <div className="card">
-      <EmptyState
-        art="search"
-        title="想了解什么？"
-        text="输入关键词，资讯、帮助与合作机构一次找齐；也可以从热门搜索里挑选。"
-      />
-    </div>
+    <EmptyState
+      inCard
+      art="search"
+      title="想了解什么？"
+      text="输入关键词，资讯、帮助与合作机构一次找齐；也可以从热门搜索里挑选。"
+    />
   );
 }
 
@@ -96,8 +93,7 @@ function Found({ q, found }: { q: string; found: Found }) {
       ? undefined
       : groups.reduce((sum, group) => sum + (group?.total ?? 0), 0);
   const hasHelp = useHasCapability('wz');
-  // Offers come first when the words are in a name; words that only occur in conditions put them last.
-  // Offers that come late come last, so that nothing moves.
+  // Words that only occur in conditions put offers last; so does being late, so that nothing moves.
   const offersFirst =
     !isLate(found.banks) && banks?.rows.some(({ name, product }) => hasWords([name, product], words));
   const offers = (
@@ -110,25 +106,20 @@ function Found({ q, found }: { q: string; found: Found }) {
       )}
     </Group>
   );
-  if (groups.every((group) => group === null))
-    return (
-      <div className="card">
-        <FailedState title="搜索结果加载失败" />
-      </div>
-    );
+  if (groups.every((group) => group === null)) return <FailedState inCard title="搜索结果加载失败" />;
   return (
     <>
       <p className={isEmpty ? 'sr' : 'soft'} role="status">
         {isWaiting ? '正在搜索' : total === undefined ? '找到以下结果' : `找到 ${total} 条结果`}
       </p>
       {isEmpty && groups.every(Boolean) && (
-        <div className="card">
-          <EmptyState art="search" title={`没有找到“${q}”`} text="换一个更短的词，或从热门搜索里挑选。">
-            <a className="btn" href={hasHelp ? '/help' : '/contact'}>
-              {hasHelp ? '浏览帮助中心' : '联系我们'}
-            </a>
-          </EmptyState>
-        </div>
+        <EmptyState
+          inCard
+          art="search"
+          title={`没有找到“${q}”`}
+          text="换一个更短的词，或从热门搜索里挑选。"
+          link={[hasHelp ? '浏览帮助中心' : '联系我们', hasHelp ? '/help' : '/contact']}
+        />
       )}
       {offersFirst && offers}
       <Group id="news" title="新闻资讯" hits={news} more={`/news?keyword=${encodeURIComponent(q)}`}>
@@ -157,15 +148,12 @@ function Entries({ path, rows, words }: { path: string; rows: Entry[]; words: st
 interface GroupProps<T> {
   id: string;
   title: string;
-  /** Null when they could not be fetched, undefined while they are late. */
   hits: Hits<T> | null | undefined;
-  /** URL of all hits. */
   more: string;
   moreText?: string;
   children: (rows: T[]) => ReactNode;
 }
 
-/** The hits of one kind. Nothing when there are none. */
 function Group<T>({
   id,
   title,
@@ -197,7 +185,6 @@ function Group<T>({
   );
 }
 
-/** The offers among the search results, the annualised rate first and largest. */
 function OfferResults({ offers, words }: { offers: OfferHit[]; words: readonly string[] }) {
   return (
     <ul className="entries offers-found">

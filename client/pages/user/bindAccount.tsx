@@ -1,22 +1,20 @@
-import { CircleCheck, Smartphone } from 'lucide';
+import { CircleCheck } from 'lucide';
 import { useLocation, type ActionFunctionArgs } from 'react-router-dom';
 import { SMS_AREA, SUCCESS } from '../../../shared/constants.ts';
 import type { User } from '../../../shared/records/account.ts';
 import { forgetDraft } from '../../forms/drafts.ts';
 import { sendCode, SMS_INTENT } from '../../forms/fields/sendCode.ts';
 import { toast } from '../../lib/toast.ts';
-import { useCaptcha, loadCaptcha, neverStale } from '../../forms/fields/useCaptcha.ts';
+import { loadCaptcha, neverStale } from '../../forms/fields/useCaptcha.ts';
 import { useForm } from '../../forms/useForm.ts';
 import { useFormDraft, DraftNote } from '../../forms/useFormDraft.tsx';
 import { SecurityFrame, shownPhone } from '../../features/account/SecurityFrame.tsx';
-import { FormErrors } from '../../forms/FormErrors.tsx';
-import { Icon } from '../../ui/Icon.tsx';
-import { SmsCodeField, useSmsCode, CaptchaField } from '../../forms/fields/SmsCodeField.tsx';
-import { SubmitButton, NoScript } from '../../forms/SubmitButton.tsx';
+import { Alert } from '../../ui/Icon.tsx';
+import { CodeFields, PhoneField } from '../../forms/fields/CodeFields.tsx';
+import { FormFrame } from '../../forms/SubmitButton.tsx';
 import { lazyPart } from '../../ui/lazyPart.tsx';
-import { TextField } from '../../forms/fields/TextField.tsx';
 import { apiOf } from '../../context.ts';
-import { useHasCapability } from '../../capabilities.ts';
+import { useHasCapability } from '../../webConfig.ts';
 import '../../features/account/profile.css';
 import { safeReturn } from '../../../shared/rules/ownPaths.ts';
 import { PASSWORD_SCENE, SET_PASSWORD } from '../../features/account/NewPasswordFields.tsx';
@@ -29,9 +27,7 @@ const SetPasswordForm = lazyPart(
   'SetPasswordForm',
 );
 
-/** Scene of the text message that binds a phone number. */
 const SCENE = '7';
-/** Name of the form's draft, which keeps the number but no codes. */
 const DRAFT = 'bind';
 const DRAFT_FIELDS = ['phone_number'];
 const TIPS = [
@@ -40,12 +36,12 @@ const TIPS = [
   '微信在首次用微信扫码登录时自动绑定；换绑请联系客服。',
 ];
 
-const RULES = { phone_number: phoneNumberRule, captcha: codeRules.captcha, code: codeRules.code };
+const RULES = { phone_number: phoneNumberRule, ...codeRules };
 
 export const loader = loadCaptcha;
 export const shouldRevalidate = neverStale;
 
-/** Binds a phone number or sets a password. The page then shows the next step, since the member's data is fetched again. */
+/** The page then shows the next step, since the member's data is fetched again. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const values = await readValues(request);
   const api = apiOf(context);
@@ -62,7 +58,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return null;
 }
 
-/** `/user/bindAccount`: a member who registered with WeChat binds a phone number and sets a password, then returns to the wanted page. */
 export function Component() {
   const from = new URLSearchParams(useLocation().search).get('from');
   const canBind = useHasCapability('bindPhone', 'sendSms');
@@ -78,11 +73,13 @@ export function Component() {
                 <BindForm />
               </>
             ) : (
-              <NotSupported level={3} compact feature="绑定手机号" text="如需绑定，请联系客服办理。">
-                <a className="btn" href="/contact">
-                  联系客服
-                </a>
-              </NotSupported>
+              <NotSupported
+                level={3}
+                compact
+                feature="绑定手机号"
+                text="如需绑定，请联系客服办理。"
+                link={['联系客服', '/contact']}
+              />
             )
           ) : user.has_password === 0 ? (
             <>
@@ -101,7 +98,6 @@ export function Component() {
   );
 }
 
-/** The two steps with their status. */
 function Steps(user: User) {
   const { has_password } = user;
   const phone = shownPhone(user);
@@ -132,10 +128,9 @@ function Steps(user: User) {
 function Done({ from, hasPassword }: { from: string | null; hasPassword: boolean }) {
   return (
     <div className="stack">
-      <p className="alert ok">
-        <Icon of={CircleCheck} />
-        <span>{hasPassword ? '手机号与登录密码都已设置，您可以用任意一种方式登录。' : '手机号已绑定。'}</span>
-      </p>
+      <Alert tone="ok" icon={CircleCheck}>
+        {hasPassword ? '手机号与登录密码都已设置，您可以用任意一种方式登录。' : '手机号已绑定。'}
+      </Alert>
       <div className="btn-row">
         <a className="btn primary" href={safeReturn(from)}>
           {from ? '继续' : '返回账户总览'}
@@ -150,29 +145,12 @@ function Done({ from, hasPassword }: { from: string | null; hasPassword: boolean
 
 function BindForm() {
   const form = useForm({ id: 'bind', rules: RULES, focusOnRefusal: 'code' });
-  const sms = useSmsCode(form, SCENE);
   const draft = useFormDraft(form, DRAFT, DRAFT_FIELDS);
-  const captcha = useCaptcha([sms.refusal], String(sms.sent));
   return (
-    <form className="stack" {...form.props}>
+    <FormFrame form={form} verb="绑定手机号">
       <DraftNote draft={draft} also="验证码需要重新获取。" />
-      <NoScript />
-      <TextField
-        {...form.field('phone_number')}
-        label="手机号"
-        icon={Smartphone}
-        type="tel"
-        autoComplete="tel"
-        placeholder="11 位手机号"
-      />
-      {captcha.needed && (
-        <CaptchaField {...form.field('captcha')} page="/user/bindAccount" round={captcha.round} />
-      )}
-      <SmsCodeField {...form.field('code')} sms={sms} />
-      <FormErrors form={form} />
-      <SubmitButton busy={form.busy} sending="提交中…">
-        绑定手机号
-      </SubmitButton>
-    </form>
+      <PhoneField {...form.field('phone_number')} />
+      <CodeFields form={form} scene={SCENE} page="/user/bindAccount" />
+    </FormFrame>
   );
 }

@@ -4,7 +4,7 @@ import { SUCCESS } from '../../../shared/constants.ts';
 import { MEMBER_PATH } from '../../../shared/paths.ts';
 import { sendCode, SMS_INTENT } from '../../forms/fields/sendCode.ts';
 import { toast } from '../../lib/toast.ts';
-import { useCaptcha, loadCaptcha, neverStale, useCodeDemand } from '../../forms/fields/useCaptcha.ts';
+import { loadCaptcha, neverStale, useCodeDemand } from '../../forms/fields/useCaptcha.ts';
 import { useForm } from '../../forms/useForm.ts';
 import {
   NewPasswordFields,
@@ -14,16 +14,14 @@ import {
   SET_PASSWORD,
 } from '../../features/account/NewPasswordFields.tsx';
 import { SecurityFrame } from '../../features/account/SecurityFrame.tsx';
-import { FormErrors } from '../../forms/FormErrors.tsx';
 import { PasswordField } from '../../forms/fields/PasswordField.tsx';
-import { SmsCodeField, useSmsCode, CaptchaField } from '../../forms/fields/SmsCodeField.tsx';
-import { SubmitButton, NoScript } from '../../forms/SubmitButton.tsx';
+import { CodeFields } from '../../forms/fields/CodeFields.tsx';
+import { FormFrame } from '../../forms/SubmitButton.tsx';
 import { lazyPart } from '../../ui/lazyPart.tsx';
 import { useBrand } from '../../brand.ts';
 import { apiOf } from '../../context.ts';
-import { useHasCapability } from '../../capabilities.ts';
+import { useHasCapability } from '../../webConfig.ts';
 import '../../features/account/profile.css';
-import { maskPhone } from '../../../shared/rules/contact.ts';
 import { AccountName } from '../../features/account/MemberGreeting.tsx';
 import { codeRules } from '../../forms/formRules.ts';
 import { accountRules } from '../../forms/accountRules.ts';
@@ -41,7 +39,7 @@ const tips = (brand: string) => [
   '请勿与其他网站使用相同的密码。',
 ];
 
-/** How the member is verified: by the old password or a text-message code. The upstream may accept the code only. */
+/** The upstream may accept the code only. */
 type Verification = 'old' | 'code';
 
 export const loader = loadCaptcha;
@@ -67,7 +65,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return redirect(MEMBER_PATH);
 }
 
-/** `/user/changePassword`: changes the password, or sets the first one. */
 export function Component() {
   const brand = useBrand();
   const sendsCodes = useHasCapability('sendSms');
@@ -122,13 +119,10 @@ function ChangeForm({
     rules,
     focusOnRefusal: verification === 'code' ? 'code' : 'old_password',
   });
-  const sms = useSmsCode(form, PASSWORD_SCENE, { to: phone });
-  const captcha = useCaptcha([sms.refusal], String(sms.sent));
   const sendsCodes = useHasCapability('sendSms');
   const wantsCode = useCodeDemand(form.refusal, verification) && phone !== '';
   return (
-    <form className="stack" {...form.props}>
-      <NoScript />
+    <FormFrame form={form} verb="修改密码">
       <AccountName phone={phone} />
       {!(codeOnly && verification === 'code') && (
         <div className="field">
@@ -151,20 +145,9 @@ function ChangeForm({
         <PasswordField {...form.field('old_password')} label="原密码" autoComplete="current-password" />
       )}
       {(verification === 'code' || wantsCode) && (
-        <>
-          {captcha.needed && <CaptchaField {...form.field('captcha')} page={PATH} round={captcha.round} />}
-          <SmsCodeField
-            {...form.field('code')}
-            sms={sms}
-            label={`短信验证码（发送至 ${maskPhone(phone)}）`}
-          />
-        </>
+        <CodeFields form={form} scene={PASSWORD_SCENE} page={PATH} to={phone} />
       )}
       <NewPasswordFields form={form} phone={phone} />
-      <FormErrors form={form} />
-      <SubmitButton busy={form.busy} sending="提交中…">
-        修改密码
-      </SubmitButton>
-    </form>
+    </FormFrame>
   );
 }

@@ -1,4 +1,3 @@
-import { Smartphone } from 'lucide';
 import { useMemo } from 'react';
 import { redirect, type ActionFunctionArgs } from 'react-router-dom';
 import { SMS_AREA, SUCCESS } from '../../../shared/constants.ts';
@@ -10,21 +9,18 @@ import { useForm } from '../../forms/useForm.ts';
 import { useFormDraft, DraftNote } from '../../forms/useFormDraft.tsx';
 import { SecurityFrame, shownPhone } from '../../features/account/SecurityFrame.tsx';
 import { EmptyState, NotSupported } from '../../ui/EmptyState.tsx';
-import { FormErrors } from '../../forms/FormErrors.tsx';
 import { SmsCodeField, useSmsCode, CaptchaField } from '../../forms/fields/SmsCodeField.tsx';
-import { SubmitButton, NoScript } from '../../forms/SubmitButton.tsx';
-import { TextField } from '../../forms/fields/TextField.tsx';
+import { FormFrame } from '../../forms/SubmitButton.tsx';
+import { PhoneField } from '../../forms/fields/CodeFields.tsx';
 import { apiOf } from '../../context.ts';
-import { useHasCapability } from '../../capabilities.ts';
+import { useHasCapability } from '../../webConfig.ts';
 import '../../features/account/profile.css';
 import { maskPhone } from '../../../shared/rules/contact.ts';
 import { codeRules, phoneNumberRule } from '../../forms/formRules.ts';
 import { readValues, refusalResponse } from '../../forms/refusal.ts';
 
-/** Scenes of the text messages to the old and to the new number. */
 const TO_OLD = '5';
 const TO_NEW = '6';
-/** Name of the form's draft, which keeps the number but no codes. */
 const DRAFT = 'phone';
 const DRAFT_FIELDS = ['phone_number'];
 const TIPS = [
@@ -48,7 +44,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return redirect('/user/info');
 }
 
-/** `/user/changePhone`: changes the phone number. Both numbers are verified by a code. */
 export function Component() {
   const canChange = useHasCapability('changePhone', 'sendSms');
   return (
@@ -60,9 +55,8 @@ export function Component() {
             compact
             feature="在线更换手机号"
             text="如需更换，请联系客服，核实身份后办理。"
-          >
-            <ContactLink />
-          </NotSupported>
+            link={['联系客服', '/contact']}
+          />
         ) : user.phone_number ? (
           <ChangeForm phone={user.phone_number} />
         ) : shownPhone(user) ? (
@@ -71,31 +65,21 @@ export function Component() {
             compact
             title="暂时不能在线更换"
             text="没有取到完整的原手机号，无法向它发送验证码。如需更换，请联系客服。"
-          >
-            <ContactLink />
-          </EmptyState>
+            link={['联系客服', '/contact']}
+          />
         ) : (
           <EmptyState
             level={3}
             compact
             title="还没有绑定手机号"
             text="绑定后，可以用手机号登录，并接收资金与申请的提醒。"
-          >
-            <a className="btn primary" href="/user/bindAccount">
-              绑定手机号
-            </a>
-          </EmptyState>
+            link={['绑定手机号', '/user/bindAccount', true]}
+          />
         )
       }
     </SecurityFrame>
   );
 }
-
-const ContactLink = () => (
-  <a className="btn" href="/contact">
-    联系客服
-  </a>
-);
 
 function ChangeForm({ phone }: { phone: string }) {
   const rules = useMemo(
@@ -118,9 +102,8 @@ function ChangeForm({ phone }: { phone: string }) {
   const draft = useFormDraft(form, DRAFT, DRAFT_FIELDS);
   const captcha = useCaptcha([old.refusal, fresh.refusal], `${old.sent}-${fresh.sent}`);
   return (
-    <form className="stack" {...form.props}>
+    <FormFrame form={form} verb="确认更换">
       <DraftNote draft={draft} also="验证码需要重新获取。" />
-      <NoScript />
       {captcha.needed && (
         <CaptchaField {...form.field('captcha')} page="/user/changePhone" round={captcha.round} />
       )}
@@ -130,20 +113,9 @@ function ChangeForm({ phone }: { phone: string }) {
       </fieldset>
       <fieldset className="stage">
         <legend>第 2 步：验证新手机号</legend>
-        <TextField
-          {...form.field('phone_number')}
-          label="新手机号"
-          icon={Smartphone}
-          type="tel"
-          autoComplete="tel"
-          placeholder="11 位手机号"
-        />
+        <PhoneField {...form.field('phone_number')} label="新手机号" />
         <SmsCodeField {...form.field('code')} sms={fresh} label="新手机号验证码" />
       </fieldset>
-      <FormErrors form={form} />
-      <SubmitButton busy={form.busy} sending="提交中…">
-        确认更换
-      </SubmitButton>
-    </form>
+    </FormFrame>
   );
 }

@@ -1,24 +1,26 @@
 import { CircleAlert, Minus } from 'lucide';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useMemo } from 'react';
 import { useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router-dom';
 import { SUCCESS } from '../../../shared/constants.ts';
 import type { Closing, ClosingBlocker } from '../../../shared/records/selfService.ts';
-import { CloseForm, CLOSE_SCENE } from '../../features/account/selfService/CloseForm.tsx';
 import { Cooling } from '../../features/account/selfService/Cooling.tsx';
-import { KEEP } from '../../features/account/selfService/intents.ts';
+import { KEEP, CLOSE, CLOSE_PATH } from '../../features/account/selfService/intents.ts';
 import { sendCode, SMS_INTENT } from '../../forms/fields/sendCode.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { toast } from '../../lib/toast.ts';
-import { apiOf } from '../../context.ts';
-import { useHasCapability } from '../../capabilities.ts';
-import { readCall } from '../../readCall.ts';
-import { useMember } from '../../webConfig.ts';
+import { apiOf, readCall } from '../../context.ts';
+import { useMember, useHasCapability } from '../../webConfig.ts';
 import '../../features/account/profile.css';
 import '../../features/account/selfService/selfService.css';
 import { SecurityTabs, SecurityTitle } from '../../features/account/SecurityFrame.tsx';
 import { readValues, refusalResponse } from '../../forms/refusal.ts';
 import { withCaptcha } from '../../forms/fields/useCaptcha.ts';
 import { FailedState, NotSupported } from '../../ui/EmptyState.tsx';
+import { Checkbox } from '../../forms/fields/Checkbox.tsx';
+import { CodeFields } from '../../forms/fields/CodeFields.tsx';
+import { SubmitButton, NoScript, FormErrors } from '../../forms/SubmitButton.tsx';
+import { useForm } from '../../forms/useForm.ts';
+import { codeRules } from '../../forms/formRules.ts';
 
 const TITLE = 'closing-title';
 
@@ -42,7 +44,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return null;
 }
 
-/** `/user/close`: closes the account after a cooling-off period. */
 export function Component() {
   const { data: closing, isSupported } = useLoaderData<Awaited<ReturnType<typeof loadClosing>>>();
   const canClose = useHasCapability('closeAccount') && isSupported;
@@ -52,11 +53,11 @@ export function Component() {
       <div className="card">
         <SecurityTabs />
         {!canClose ? (
-          <NotSupported feature="在线注销" text="如需注销账户，请联系客服，核实身份后办理。">
-            <a className="btn" href="/contact">
-              联系客服
-            </a>
-          </NotSupported>
+          <NotSupported
+            feature="在线注销"
+            text="如需注销账户，请联系客服，核实身份后办理。"
+            link={['联系客服', '/contact']}
+          />
         ) : closing ? (
           <State {...closing} />
         ) : (
@@ -69,7 +70,7 @@ export function Component() {
 
 function State({ close_at: closeAt, cooling_days: days, blockers, losses }: Closing) {
   const phone = useMember()?.user.phone_number ?? '';
-  // The form or the button that was used is gone.
+  // The used form or button is gone.
   const before = useRef(closeAt);
   useEffect(() => {
     if (before.current !== closeAt) document.getElementById(TITLE)?.focus();
@@ -119,5 +120,29 @@ function Blockers({ blockers }: { blockers: readonly ClosingBlocker[] }) {
         ))}
       </ul>
     </section>
+  );
+}
+
+/** Scene of the text message. */
+const CLOSE_SCENE = '9';
+
+const AGREE = { label: '确认', required: '请先勾选，确认您已了解以上后果' };
+
+/** The code proves that it is the member. `phone`: '' when none is bound. */
+function CloseForm({ phone, coolingDays }: { phone: string; coolingDays: number | undefined }) {
+  const rules = useMemo(() => ({ ...codeRules, agree: AGREE }), []);
+  const form = useForm({ id: 'close', rules, focusOnRefusal: phone ? 'code' : 'agree' });
+  return (
+    <form className="stack" {...form.props}>
+      <FormErrors form={form} />
+      <NoScript />
+      <input type="hidden" name="intent" value={CLOSE} />
+      {phone && <CodeFields form={form} scene={CLOSE_SCENE} page={CLOSE_PATH} to={phone} />}
+      <Checkbox {...form.field('agree')}>我已了解以上后果，确认注销本账户</Checkbox>
+      <SubmitButton busy={form.busy} sending="提交中…">
+        申请注销
+      </SubmitButton>
+      {coolingDays ? <p className="soft">{`提交后有 ${coolingDays} 天冷静期，期间登录可以撤销。`}</p> : null}
+    </form>
   );
 }

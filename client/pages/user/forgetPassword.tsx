@@ -5,27 +5,24 @@ import { LOGIN_PATH } from '../../../shared/paths.ts';
 import { toQuery } from '../../../shared/wire.ts';
 import { sendCode, SMS_INTENT } from '../../forms/fields/sendCode.ts';
 import { toast } from '../../lib/toast.ts';
-import { useCaptcha, loadCaptcha, neverStale } from '../../forms/fields/useCaptcha.ts';
+import { loadCaptcha, neverStale } from '../../forms/fields/useCaptcha.ts';
 import { useForm } from '../../forms/useForm.ts';
 import { AuthCard } from '../../features/signIn/AuthCard.tsx';
-import { FormErrors } from '../../forms/FormErrors.tsx';
 import { PasswordField, PasswordMeter } from '../../forms/fields/PasswordField.tsx';
-import { SmsCodeField, useSmsCode, CaptchaField } from '../../forms/fields/SmsCodeField.tsx';
-import { SubmitButton, NoScript } from '../../forms/SubmitButton.tsx';
+import { CodeFields } from '../../forms/fields/CodeFields.tsx';
+import { FormFrame } from '../../forms/SubmitButton.tsx';
 import { TextField } from '../../forms/fields/TextField.tsx';
 import { apiOf } from '../../context.ts';
-import { useHasCapability } from '../../capabilities.ts';
+import { useHasCapability } from '../../webConfig.ts';
 import { codeRules, phoneNumberRule } from '../../forms/formRules.ts';
 import { accountRules } from '../../forms/accountRules.ts';
 import { readValues, refusalResponse } from '../../forms/refusal.ts';
 
-/** Scene of the text message for a forgotten password. */
 const SCENE = '3';
 
 const RULES = {
   phone_number: phoneNumberRule,
-  captcha: codeRules.captcha,
-  code: codeRules.code,
+  ...codeRules,
   password: { ...accountRules.newPassword, label: '新密码' },
   password_confirmation: { ...accountRules.confirmation, label: '确认新密码' },
 };
@@ -33,7 +30,7 @@ const RULES = {
 export const loader = loadCaptcha;
 export const shouldRevalidate = neverStale;
 
-/** Sets a new password. That ends all sessions, so it redirects to the login page and keeps the wanted page. */
+/** That ends all sessions, so it redirects to the login page and keeps the wanted page. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const values = await readValues(request);
   const api = apiOf(context);
@@ -51,7 +48,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return redirect(LOGIN_PATH + toQuery({ from: new URL(request.url).searchParams.get('from') }));
 }
 
-/** `/user/forgetPassword`: sets a new password, verified by a text-message code. */
 export function Component() {
   const from = new URLSearchParams(useLocation().search).get('from');
   const canReset = useHasCapability('forgetPassword', 'sendSms');
@@ -71,12 +67,9 @@ export function Component() {
 
 function ResetForm() {
   const form = useForm({ id: 'forget', rules: RULES, focusOnRefusal: 'code' });
-  const sms = useSmsCode(form, SCENE);
-  const captcha = useCaptcha([sms.refusal], String(sms.sent));
   const { password = '', phone_number: phone = '' } = form.values;
   return (
-    <form className="panel" {...form.props}>
-      <NoScript />
+    <FormFrame form={form} className="panel" verb="重置密码">
       <TextField
         {...form.field('phone_number')}
         label="手机号"
@@ -85,10 +78,7 @@ function ResetForm() {
         autoComplete="username"
         placeholder="注册时使用的手机号"
       />
-      {captcha.needed && (
-        <CaptchaField {...form.field('captcha')} page="/user/forgetPassword" round={captcha.round} />
-      )}
-      <SmsCodeField {...form.field('code')} sms={sms} />
+      <CodeFields form={form} scene={SCENE} page="/user/forgetPassword" />
       <PasswordField
         {...form.field('password')}
         label="新密码"
@@ -101,10 +91,6 @@ function ResetForm() {
         autoComplete="new-password"
       />
       <p className="note">手机号已停用？请致电客服，核实身份后办理。重置后，其他设备上的登录会失效。</p>
-      <FormErrors form={form} />
-      <SubmitButton busy={form.busy} sending="提交中…">
-        重置密码
-      </SubmitButton>
-    </form>
+    </FormFrame>
   );
 }

@@ -1,24 +1,27 @@
+import { Card } from '../../ui/Section.tsx';
 import { FilePlus2, Scale, Share2 } from 'lucide';
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
 import type { Api } from '../../../shared/api.ts';
 import type { Notice } from '../../../shared/records/content.ts';
 import { ApplicationCard } from '../../features/account/ApplicationCard.tsx';
+import { Placeholder } from '../../ui/lazyPart.tsx';
 import { EmptyState, FailedState } from '../../ui/EmptyState.tsx';
 import { FlowCard } from '../../entities/FlowCard.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { MemberGreeting } from '../../features/account/MemberGreeting.tsx';
 import { StartPathCard, isUnused, startPathOf } from '../../features/account/StartPathCard.tsx';
-import { WalletCard } from '../../features/account/WalletCard.tsx';
-import { apiOf } from '../../context.ts';
-import { late, useLater } from '../../late.ts';
-import { Placeholder } from '../../ui/Placeholder.tsx';
-import { useHasCapability } from '../../capabilities.ts';
-import { readCall } from '../../readCall.ts';
-import { useMember } from '../../webConfig.ts';
+import { apiOf, late, useLater, readCall } from '../../context.ts';
+import { useMember, useHasCapability } from '../../webConfig.ts';
 import '../../features/wallet/wallet.css';
 import { useCanApply } from '../../entities/ApplyLink.tsx';
 import { MoreLink } from '../../ui/LinkList.tsx';
-import { Time } from '../../ui/Fact.tsx';
+import { Time, Fact, Private } from '../../ui/Fact.tsx';
+import type { ReactNode } from 'react';
+import { groupYuan } from '../../../shared/money/money.ts';
+import type { Wallet } from '../../../shared/records/wallet.ts';
+import { nextSettlement } from '../../entities/nextSettlement.ts';
+import { useIsOpen } from '../../pageCalls.ts';
+import { HideFigures } from '../../features/account/HideFigures.tsx';
 
 const NOTICES = 4;
 
@@ -26,7 +29,7 @@ async function readApplications(api: Api) {
   const { data, isSupported } = readCall(
     await api.envelope('formRecords', { count: 1 }, { quiet: 'failures' }),
   );
-  // Undefined when the call failed: the page then does not claim that there are no applications.
+  // Undefined when the call failed: the page does not claim that there are none.
   return { application: data ? (data[0] ?? null) : undefined, hasApplications: isSupported };
 }
 
@@ -35,7 +38,7 @@ async function readNotices(api: Api) {
   return { notices: data && data.list.filter(({ is_read }) => !is_read), hasNotices: isSupported };
 }
 
-/** The data of the overview besides user and wallet, which the root loader fetches. Parts that fail are marked in their place. */
+/** Besides user and wallet, which the root loader fetches. Parts that fail are marked in their place. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const api = apiOf(context);
   const [applications, unread] = await Promise.all([
@@ -45,7 +48,6 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return { applications, unread };
 }
 
-/** `/user`: the account overview. */
 export function Component() {
   const data = useLoaderData<typeof loader>();
   const applications = useLater(data.applications, readApplications);
@@ -65,7 +67,7 @@ export function Component() {
     applications?.hasApplications && canApply && canCompare
       ? startPathOf(member.user, applications.application)
       : null;
-  // A member who has just begun sees what to do instead of zeros.
+  // A new member sees what to do instead of zeros.
   const isNew = (path !== null || !applications) && member.wallet && isUnused(member.wallet);
   return (
     <>
@@ -90,12 +92,9 @@ export function Component() {
       {applications
         ? applications.hasApplications && !path && <ApplicationCard application={applications.application} />
         : !isNew && (
-            <section className="card application" aria-labelledby="application-title">
-              <header>
-                <h2 id="application-title">最近的申请</h2>
-              </header>
+            <Card id="application-title" title="最近的申请" className="application">
               <Placeholder lines={8} />
-            </section>
+            </Card>
           )}
       <div className="account-split">
         {!isNew && (member.wallet ? member.wallet.months?.length : hasWallet) ? (
@@ -125,14 +124,9 @@ export function Component() {
   );
 }
 
-/** `notices`: null when they could not be fetched, undefined while they are late. */
 function UnreadNotices({ notices }: { notices: Notice[] | null | undefined }) {
   return (
-    <section className="card" aria-labelledby="notices-title">
-      <header>
-        <h2 id="notices-title">未读消息</h2>
-        <MoreLink href="/notice?tab=mine">全部</MoreLink>
-      </header>
+    <Card id="notices-title" title="未读消息" end={<MoreLink href="/notice?tab=mine">全部</MoreLink>}>
       {notices === undefined ? (
         <Placeholder lines={6} />
       ) : notices === null ? (
@@ -148,7 +142,7 @@ function UnreadNotices({ notices }: { notices: Notice[] | null | undefined }) {
           text="申请进度与资金变动会在这里提醒您。"
         />
       )}
-    </section>
+    </Card>
   );
 }
 
@@ -169,4 +163,68 @@ function NoticeList({ notices }: { notices: readonly Notice[] }) {
       ))}
     </ul>
   );
+}
+
+function WalletCard({ wallet }: { wallet: Wallet }) {
+  const show = (yuan: string | undefined) =>
+    yuan === undefined ? groupYuan(yuan) : <Private>{groupYuan(yuan)}</Private>;
+  const [hasBills, takesRecharges, pays] = [
+    useIsOpen('/wallet/record'),
+    useIsOpen('/wallet/recharge'),
+    useIsOpen('/wallet/withdrawl'),
+  ];
+  return (
+    <section className="wallet" aria-labelledby="wallet-title">
+      <div>
+        <div className="wallet-head">
+          <h2 id="wallet-title">可用余额（元）</h2>
+          <HideFigures />
+        </div>
+        <p className="total">{show(wallet.balance)}</p>
+      </div>
+      <div className="btn-row">
+        {hasBills && (
+          <a className="btn on-dark" href="/wallet/record">
+            查看账单
+          </a>
+        )}
+        {takesRecharges && (
+          <a className="btn on-dark" href="/wallet/recharge">
+            充值
+          </a>
+        )}
+        {pays && (
+          <a className="btn on-dark solid" href="/wallet/withdrawl">
+            提现
+          </a>
+        )}
+      </div>
+      <dl className="purses">
+        <Purse name="可提现" sum={show(wallet.withdrawable)} note="佣金与 VIP 会员退款" />
+        <Purse name="仅消费" sum={show(wallet.consume_only)} note="充值所得，可购买 VIP 会员" />
+        <Purse name="冻结中" sum={show(wallet.frozen)} note={frozenNote(wallet)} />
+        <Purse name="待结算佣金" sum={show(wallet.pending_commission)} note={settlement(wallet)} />
+      </dl>
+    </section>
+  );
+}
+
+function Purse({ name, sum, note }: { name: string; sum: ReactNode; note: string | undefined }) {
+  return (
+    <Fact label={name}>
+      {sum}
+      {note && <small>{note}</small>}
+    </Fact>
+  );
+}
+
+function frozenNote({ frozen }: Wallet): string | undefined {
+  if (frozen === undefined) return undefined;
+  return frozen === '0.00' ? '没有处理中的提现' : '提现或退款处理中';
+}
+
+function settlement({ pending_commission, next_settle_at }: Wallet): string | undefined {
+  if (pending_commission === undefined) return undefined;
+  if (pending_commission === '0.00') return '没有待结算的佣金';
+  return next_settle_at ? nextSettlement(next_settle_at) : '冻结期满后转入可提现';
 }

@@ -1,3 +1,4 @@
+import { Card } from '../../ui/Section.tsx';
 import {
   useLoaderData,
   type ActionFunctionArgs,
@@ -21,11 +22,8 @@ import {
   SET_AVATAR,
 } from '../../features/account/ProfileForm.tsx';
 import { Fact, Time } from '../../ui/Fact.tsx';
-import { lazyPart } from '../../ui/lazyPart.tsx';
-import { apiOf } from '../../context.ts';
-import { late, useLater } from '../../late.ts';
-import { Placeholder } from '../../ui/Placeholder.tsx';
-import { readCall } from '../../readCall.ts';
+import { lazyPart, Placeholder } from '../../ui/lazyPart.tsx';
+import { apiOf, late, useLater, readCall } from '../../context.ts';
 import { useMember } from '../../webConfig.ts';
 import '../../features/account/profile.css';
 import { shownPhone } from '../../features/account/SecurityFrame.tsx';
@@ -48,10 +46,10 @@ import { useUpload } from '../../forms/uploads/useUpload.ts';
 import { showFileSize } from '../../../shared/rules/files.ts';
 import { shanghaiDay } from '../../../shared/time/now.ts';
 
-/** Edge in pixels that the picture is reduced to: what the pages show, doubled for high-density displays. */
+/** Pixels: what the pages show, doubled for high-density displays. */
 const EDGE = 256;
 
-/** The member's avatar. A new picture is reduced in the browser, uploaded and saved at once. */
+/** Reduced in the browser, uploaded and saved at once. */
 function AvatarField({ avatar }: { avatar: string | undefined }) {
   const { submit, state } = useFetcher();
   const [fault, setFault] = useState('');
@@ -100,7 +98,7 @@ function AvatarField({ avatar }: { avatar: string | undefined }) {
 
 const Certification = lazyPart(() => import('../../features/account/Certification.tsx'), 'Certification');
 
-/** The certification applications of the shown kind. The newest one decides which form or note is shown. */
+/** The newest application decides which form or note is shown. */
 async function readLogs(api: Api, { type, page }: CertQuery) {
   const [{ data: rows, isSupported: hasLogs }, newest] = await Promise.all([
     api.envelope('certLogs', { cert_type: type, page }).then(readCall),
@@ -139,7 +137,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
     case undefined:
     default: {
       const { nickname, sex, birthday, email } = values;
-      // Without a choice the sex is not known and stays so.
       return saveProfile(
         api,
         {
@@ -154,7 +151,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
   }
 }
 
-/** Saves profile fields. `draft`: name of the draft to delete afterwards. */
 async function saveProfile(api: Api, input: NonNullable<Parameters<Api['editUser']>[0]>, draft?: string) {
   const envelope = await api.envelope('editUser', input);
   if (envelope.code !== SUCCESS) return refusalResponse(envelope);
@@ -180,7 +176,6 @@ async function applyCert(api: Api, { intent: _, cert_type, agree, ...fields }: V
   return null;
 }
 
-/** `/user/info`: profile and certification. */
 export function Component() {
   const { today, query, logs, totals } = useLoaderData<typeof loader>();
   const certification = useLater(logs, (api) => readLogs(api, query));
@@ -193,16 +188,13 @@ export function Component() {
       <PageTitle title="个人资料" text="资料仅用于账户服务；证件信息加密保存，仅供审核。" />
       {user ? (
         <>
-          <section className="card" aria-labelledby="profile-title">
-            <header>
-              <h2 id="profile-title">基本资料</h2>
-            </header>
+          <Card id="profile-title" title="基本资料">
             <div className="profile">
               <AvatarField avatar={user.avatar} />
               <ProfileForm key={user.id} user={user} today={today} />
             </div>
             <Account {...user} />
-          </section>
+          </Card>
           {certification ? (
             <Certification
               user={user}
@@ -212,18 +204,13 @@ export function Component() {
               hasLogs={certification.hasLogs}
             />
           ) : (
-            <section className="card" id="cert" aria-labelledby="cert-title">
-              <header>
-                <h2 id="cert-title">认证</h2>
-              </header>
+            <Card id="cert-title" title="认证" fragment="cert">
               <Placeholder lines={14} />
-            </section>
+            </Card>
           )}
         </>
       ) : (
-        <div className="card">
-          <FailedState title="账户信息加载失败" />
-        </div>
+        <FailedState inCard title="账户信息加载失败" />
       )}
     </>
   );

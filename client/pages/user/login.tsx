@@ -1,4 +1,4 @@
-import { CircleAlert, Smartphone } from 'lucide';
+import { CircleAlert } from 'lucide';
 import { useEffect, useEffectEvent } from 'react';
 import { replace, useLocation, type ActionFunctionArgs } from 'react-router-dom';
 import { SUCCESS } from '../../../shared/constants.ts';
@@ -10,17 +10,15 @@ import { useCaptcha, loadCaptcha, neverStale, useCodeDemand } from '../../forms/
 import { useForm } from '../../forms/useForm.ts';
 import { AuthCard, Tabs } from '../../features/signIn/AuthCard.tsx';
 import { Checkbox, Consent } from '../../forms/fields/Checkbox.tsx';
-import { FormErrors } from '../../forms/FormErrors.tsx';
 import { PasswordField } from '../../forms/fields/PasswordField.tsx';
 import { SmsCodeField, useSmsCode, CaptchaField } from '../../forms/fields/SmsCodeField.tsx';
-import { SubmitButton, NoScript } from '../../forms/SubmitButton.tsx';
+import { FormFrame } from '../../forms/SubmitButton.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { lazyPart } from '../../ui/lazyPart.tsx';
-import { TextField } from '../../forms/fields/TextField.tsx';
+import { PhoneField } from '../../forms/fields/CodeFields.tsx';
 import { useBrand } from '../../brand.ts';
 import { apiOf } from '../../context.ts';
-import { useHasCapability } from '../../capabilities.ts';
-import { useWebConfig } from '../../webConfig.ts';
+import { useWebConfig, useHasCapability } from '../../webConfig.ts';
 import { safeReturn } from '../../../shared/rules/ownPaths.ts';
 import { deviceStorage } from '../../lib/safeStorage.ts';
 import { phoneRule } from '../../../shared/rules/contact.ts';
@@ -31,13 +29,12 @@ import { fillForm } from '../../forms/useForm.ts';
 
 const KEY = 'bank-account';
 
-/** The phone number that was remembered on this device at the last login; '' when there is none. */
 export function rememberedAccount(): string {
   const stored = deviceStorage.get(KEY) ?? '';
   return new RegExp(phoneRule.pattern).test(stored) ? stored : '';
 }
 
-/** Remembers the phone number (and nothing else) on this device; '' forgets it. */
+/** Nothing else is kept; '' forgets it. */
 export function rememberAccount(phone: string): void {
   if (phone) deviceStorage.set(KEY, phone);
   else deviceStorage.remove(KEY);
@@ -45,13 +42,11 @@ export function rememberAccount(phone: string): void {
 
 const ScanLogin = lazyPart(() => import('../../features/signIn/ScanLogin.tsx'), 'ScanLogin');
 
-/** Ways to log in: password, text-message code, or QR code. */
 type LoginMethod = 'account' | 'code' | 'qr';
 
-/** Scene of the text message for logging in. */
 const SCENE = '2';
 
-/** Rules of both forms. useForm ignores the rules of fields that are not shown. */
+/** useForm ignores the rules of fields that are not shown. */
 const RULES = {
   phone_number: phoneNumberRule,
   password: accountRules.enteredPassword,
@@ -79,7 +74,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   });
   if (envelope.code !== SUCCESS) return refusalResponse(envelope);
   rememberAccount(remember ? phone_number : '');
-  // Replaces the history entry, so that Back does not return to the form.
+  // So that Back does not return to the form.
   return replace(safeReturn(from));
 }
 
@@ -137,9 +132,8 @@ export function Component() {
 
 interface LoginFormProps {
   way: LoginMethod;
-  /** URL of the login by code, which is offered while the password login is locked; undefined when there is none. */
+  /** Offered while the password login is locked. */
   codeHref: string | undefined;
-  /** URL of the page for a forgotten password. */
   forgotHref: string | undefined;
 }
 
@@ -161,17 +155,21 @@ function LoginForm({ way, codeHref, forgotHref }: LoginFormProps) {
   });
   useEffect(() => fillRemembered(), []);
   return (
-    <form className="panel" {...form.props}>
-      <NoScript />
-      <TextField
+    <FormFrame
+      form={form}
+      className="panel"
+      verb="登录"
+      sending="登录中…"
+      short
+
+      advice={form.refusal?.locked && !byCode && codeHref && <a href={codeHref}>改用验证码登录</a>}
+    >
+      <PhoneField
         {...form.field('phone_number')}
-        label="手机号"
-        icon={Smartphone}
         className="input large"
         type={byCode ? 'tel' : 'text'}
         inputMode="tel"
         autoComplete={byCode ? 'tel' : 'username'}
-        placeholder="11 位手机号"
       />
       {!byCode && (
         <PasswordField
@@ -199,14 +197,6 @@ function LoginForm({ way, codeHref, forgotHref }: LoginFormProps) {
         )}
       </div>
       <Consent {...form.field('agree')} />
-      <FormErrors
-        short
-        form={form}
-        advice={form.refusal?.locked && !byCode && codeHref && <a href={codeHref}>改用验证码登录</a>}
-      />
-      <SubmitButton busy={form.busy} sending="登录中…">
-        登录
-      </SubmitButton>
-    </form>
+    </FormFrame>
   );
 }

@@ -4,18 +4,16 @@ import { SMS_AREA, SMS_SCENE, SUCCESS } from '../../../shared/constants.ts';
 import { toQuery } from '../../../shared/wire.ts';
 import { sendCode, SMS_INTENT } from '../../forms/fields/sendCode.ts';
 import { toast } from '../../lib/toast.ts';
-import { useCaptcha, loadCaptcha, neverStale } from '../../forms/fields/useCaptcha.ts';
+import { loadCaptcha, neverStale } from '../../forms/fields/useCaptcha.ts';
 import { useForm } from '../../forms/useForm.ts';
 import { AuthCard } from '../../features/signIn/AuthCard.tsx';
-import { FormErrors } from '../../forms/FormErrors.tsx';
 import { PasswordField, PasswordMeter } from '../../forms/fields/PasswordField.tsx';
-import { SmsCodeField, useSmsCode, CaptchaField } from '../../forms/fields/SmsCodeField.tsx';
-import { SubmitButton, NoScript } from '../../forms/SubmitButton.tsx';
+import { CodeFields } from '../../forms/fields/CodeFields.tsx';
+import { FormFrame } from '../../forms/SubmitButton.tsx';
 import { TextField } from '../../forms/fields/TextField.tsx';
 import { useBrand } from '../../brand.ts';
 import { apiOf } from '../../context.ts';
-import { useHasCapability } from '../../capabilities.ts';
-import { useWebConfig } from '../../webConfig.ts';
+import { useWebConfig, useHasCapability } from '../../webConfig.ts';
 import { safeReturn } from '../../../shared/rules/ownPaths.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { invitationText, useInvitation } from '../../ui/hooks/useInvitation.ts';
@@ -27,8 +25,7 @@ import { isInvite } from '../../../shared/rules/invite.ts';
 
 const RULES = {
   phone_number: phoneNumberRule,
-  captcha: codeRules.captcha,
-  code: codeRules.code,
+  ...codeRules,
   password: accountRules.newPassword,
   password_confirmation: accountRules.confirmation,
   invite_code: accountRules.invite_code,
@@ -43,7 +40,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const api = apiOf(context);
   if (values.intent === SMS_INTENT) return sendCode(api, SMS_SCENE, values);
   const { phone_number = '', code = '', password = '', password_confirmation = '', invite_code } = values;
-  // Without a typed code the field is left out, so that the gateway fills in the code of the invite link.
+  // Left out, so that the gateway fills in the invite link's code.
   const envelope = await api.envelope('register', {
     phone_number,
     area: SMS_AREA,
@@ -84,9 +81,7 @@ function RegisterForm({ invite }: { invite: string }) {
   const navigate = useNavigate();
   const { search } = useLocation();
   const form = useForm({ id: 'register', rules: RULES, focusOnRefusal: 'code' });
-  const sms = useSmsCode(form, SMS_SCENE);
-  const captcha = useCaptcha([sms.refusal], String(sms.sent));
-  /** Removes the code from the field and from the address, where it would count again after a reload. */
+  /** Also from the address, where it would count again after a reload. */
   function forgetCode() {
     const field = document.getElementById(form.field('invite_code').id);
     if (field instanceof HTMLInputElement) field.value = '';
@@ -97,8 +92,7 @@ function RegisterForm({ invite }: { invite: string }) {
   }
   const { password = '', phone_number: phone = '' } = form.values;
   return (
-    <form className="panel" {...form.props}>
-      <NoScript />
+    <FormFrame form={form} className="panel" verb="注册" sending="注册中…">
       <InvitedBy onDecline={forgetCode} />
       <TextField
         {...form.field('phone_number')}
@@ -108,10 +102,7 @@ function RegisterForm({ invite }: { invite: string }) {
         autoComplete="username"
         placeholder="11 位手机号，用于登录"
       />
-      {captcha.needed && (
-        <CaptchaField {...form.field('captcha')} page="/user/register" round={captcha.round} />
-      )}
-      <SmsCodeField {...form.field('code')} sms={sms} />
+      <CodeFields form={form} scene={SMS_SCENE} page="/user/register" />
       <PasswordField
         {...form.field('password')}
         label="密码"
@@ -131,15 +122,10 @@ function RegisterForm({ invite }: { invite: string }) {
         help="通过邀请链接进入时会自动带上"
       />
       <Consent {...form.field('agree')} />
-      <FormErrors form={form} />
-      <SubmitButton busy={form.busy} sending="注册中…">
-        注册
-      </SubmitButton>
-    </form>
+    </FormFrame>
   );
 }
 
-/** Who invited the visitor who registers, and a way to register without. `onDecline`: removes the code from the form. */
 function InvitedBy({ onDecline }: { onDecline: () => void }) {
   const { invitation, decline, busy } = useInvitation();
   if (!invitation) return null;

@@ -13,21 +13,21 @@ import { toQuery } from '../../../shared/wire.ts';
 import { AuthCard, SignInTerms } from '../../features/signIn/AuthCard.tsx';
 import { scanStep, afterSignIn } from '../../features/signIn/scanLogin.ts';
 import { ScanLogin } from '../../features/signIn/ScanLogin.tsx';
-import { Icon } from '../../ui/Icon.tsx';
+import { Alert, Icon } from '../../ui/Icon.tsx';
 import { apiOf, mayBeMemberContext } from '../../context.ts';
 import { readValues } from '../../forms/refusal.ts';
 
 type Data = Awaited<ReturnType<typeof loader>>;
 
 /**
- * Whether the WeChat login is offered; after the return from WeChat, opens the session. The gateway accepts a code only from the
- * browser that it sent to WeChat (OAuth state), so a link alone signs nobody in.
+ * After the return from WeChat, opens the session. The gateway accepts a code only from the browser that it sent there (OAuth
+ * state), so a link alone signs nobody in.
  */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const api = apiOf(context);
   const query = new URL(request.url).searchParams;
   const [code, state] = [query.get('code'), query.get('state')];
-  // A member who is already signed in is redirected (`guestOnly` in the route table).
+  // A signed-in member is redirected (`guestOnly`).
   if (state && !context.get(mayBeMemberContext)) {
     if (!code) return { isSupported: await isLoginSupported(api), refused: '您没有同意授权，因此没有登录。' };
     const { code: status, data, message } = await api.envelope('scanAuth', { code, state }, { quiet: true });
@@ -41,15 +41,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 const isLoginSupported = async (api: ReturnType<typeof apiOf>): Promise<boolean> =>
   (await api.config())?.wechat.enabled === 1;
 
-/** A step of the QR login. */
 export async function action({ request, context }: ActionFunctionArgs) {
   return scanStep(apiOf(context), await readValues(request), new URL(request.url).searchParams.get('from'));
 }
 
-/**
- * `/user/wxAuth`: starts the login at WeChat's page, and handles the return from it; works without JavaScript. Where that login is
- * not offered, the QR login.
- */
 export function Component() {
   const { isSupported, refused } = useLoaderData<Data>();
   const from = new URLSearchParams(useLocation().search).get('from');
@@ -67,15 +62,14 @@ export function Component() {
   );
 }
 
-/** The way to WeChat's page. `refused`: why the last attempt failed; '' before the first. */
+/** `refused`: why the last attempt failed. */
 function Authorization({ refused, start }: { refused: string; start: string }) {
   return (
     <div className="panel">
       {refused ? (
-        <p className="alert warn" role="alert">
-          <Icon of={CircleAlert} />
-          <span>{refused}</span>
-        </p>
+        <Alert tone="warn" icon={CircleAlert} role="alert">
+          {refused}
+        </Alert>
       ) : (
         <p>将打开微信的授权页面。请用手机微信扫码并同意授权，随后自动回到这里。</p>
       )}

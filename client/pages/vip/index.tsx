@@ -10,16 +10,13 @@ import { lastDayText, buyVip, lookUpPurchase } from '../../features/vip/purchase
 import { readPackage } from '../../features/vip/vipQuery.ts';
 import { EmptyState, FailedState, NotSupported } from '../../ui/EmptyState.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { lazyPart } from '../../ui/lazyPart.tsx';
+import { lazyPart, Placeholder } from '../../ui/lazyPart.tsx';
 import { Section } from '../../ui/Section.tsx';
 import type { PricedPackage } from '../../features/vip/BuyDialog.tsx';
 import { PackageCard, BuyLink, MembershipLine, RightsTable } from '../../features/vip/PackageCard.tsx';
-import { useHasCapability } from '../../capabilities.ts';
-import { EVERYWHERE, late, useLater } from '../../late.ts';
-import { Placeholder } from '../../ui/Placeholder.tsx';
-import { apiOf, mayBeMemberContext } from '../../context.ts';
+import { apiOf, mayBeMemberContext, EVERYWHERE, late, useLater } from '../../context.ts';
 import { useBrand } from '../../brand.ts';
-import { useHasSession, useMember } from '../../webConfig.ts';
+import { useHasSession, useMember, useHasCapability } from '../../webConfig.ts';
 import '../../features/account/account.css';
 import '../../features/wallet/wallet.css';
 import '../../features/vip/vip.css';
@@ -36,7 +33,7 @@ const BuyFailed = lazyPart(() => import('../../features/vip/BuyDialog.tsx'), 'Bu
 
 const readRefundRule = async (api: Api) => (await api.config())?.vip_refund.rule_text ?? null;
 
-/** The packages; when the URL names one, also the wallet and the newest record for its purchase. */
+/** When the URL names one, also wallet and newest record for its purchase. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const api = apiOf(context);
   const wanted = context.get(mayBeMemberContext) ? readPackage(new URL(request.url).searchParams) : undefined;
@@ -58,7 +55,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   );
 }
 
-/** The packages. `fresh`: with their present prices, since one is about to be confirmed; a copy when the upstream fails, for the page behind. */
+/** `fresh`: present prices, since one is about to be confirmed; a copy when the upstream fails. */
 async function loadPackages(api: Api, fresh: boolean) {
   const packages = await api.envelope('vipPackages', {}, { quiet: true, fresh });
   return fresh && isUpstreamFailure(packages.code)
@@ -72,7 +69,6 @@ export async function action({ context, request }: ActionFunctionArgs) {
   return values.intent === LOOK_UP_OUTCOME ? lookUpPurchase(api, values) : buyVip(api, values);
 }
 
-/** `/vip`: the benefits and prices of the membership, and its purchase. It sells service and time, never a better decision on a loan. */
 export function Component() {
   const brand = useBrand();
   const { packages, missing, refundRule: loaded, today } = useLoaderData<typeof loader>();
@@ -106,25 +102,23 @@ export function Component() {
         more={hasBanks && <MoreLink href="/bank/vipChannel">VIP 通道的机构</MoreLink>}
       >
         {!isSupported ? (
-          <div className="card">
-            <NotSupported level={3} feature="在线开通 VIP 会员" text="需要顾问协助的，可以联系客服。">
-              <a className="btn" href="/contact">
-                联系客服
-              </a>
-            </NotSupported>
-          </div>
+          <NotSupported
+            inCard
+            level={3}
+            feature="在线开通 VIP 会员"
+            text="需要顾问协助的，可以联系客服。"
+            link={['联系客服', '/contact']}
+          />
         ) : packages === null ? (
-          <div className="card">
-            <FailedState level={3} title="VIP 会员套餐加载失败" />
-          </div>
+          <FailedState inCard level={3} title="VIP 会员套餐加载失败" />
         ) : packages.length === 0 ? (
-          <div className="card">
-            <EmptyState level={3} title="暂时没有在售的 VIP 会员套餐" text="需要顾问协助的，可以联系客服。">
-              <a className="btn" href="/contact">
-                联系客服
-              </a>
-            </EmptyState>
-          </div>
+          <EmptyState
+            inCard
+            level={3}
+            title="暂时没有在售的 VIP 会员套餐"
+            text="需要顾问协助的，可以联系客服。"
+            link={['联系客服', '/contact']}
+          />
         ) : (
           <ul className="packages">
             {packages.map((offer) => (
@@ -201,12 +195,12 @@ function Purchase() {
   const vip = member ? membershipOf(member.user) : undefined;
   if (!buying || !offer || !hasPrice(offer) || !isMember || vip?.is_permanent === 1 || !canBuy) return null;
   const { wallet, newest } = buying;
-  // A running membership decides when the new one starts. Without the newest record, a purchase with unknown outcome could not be looked up.
+  // Without the newest record, a purchase with unknown outcome could not be looked up.
   if (!member || !wallet || newest === null) return <BuyFailed offer={offer} />;
   return <BuyDialog key={offer.id} offer={offer} vip={vip} wallet={wallet} newest={newest} today={today} />;
 }
 
-/** Null when the wallet failed. If the upstream has no wallet, it decides by itself whether the balance is sufficient. */
+/** Null when it failed. Without a wallet, the upstream decides whether the balance is sufficient. */
 const walletOf = ({ code, data: wallet }: EnvelopeOf<'bag'>) =>
   code === SUCCESS ? wallet : code === NOT_FOUND ? {} : null;
 

@@ -1,29 +1,27 @@
+import { Card } from '../../ui/Section.tsx';
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
 import type { Api } from '../../../shared/api.ts';
 import { readPage } from '../../../shared/paging.ts';
 import { VIP_CERT, RecordsNotSupported } from '../../features/vip/findVipLog.tsx';
 import { VIP_PATH, vipRecordsHref } from '../../features/vip/vipQuery.ts';
 import { RecordList, useTotals } from '../../ui/RecordList.tsx';
-import { useHasCapability } from '../../capabilities.ts';
-import { apiOf } from '../../context.ts';
-import { late } from '../../late.ts';
-import { useMember } from '../../webConfig.ts';
+import { apiOf, late } from '../../context.ts';
+import { useMember, useHasCapability } from '../../webConfig.ts';
 import '../../features/wallet/wallet.css';
 import '../../features/vip/vip.css';
 import { recordsOf } from '../../entities/recordQuery.ts';
 import { Clock } from 'lucide';
 import type { User, VipState } from '../../../shared/records/account.ts';
 import { Fact, Time } from '../../ui/Fact.tsx';
-import { Icon } from '../../ui/Icon.tsx';
+import { Alert } from '../../ui/Icon.tsx';
 import { showDate } from '../../../shared/time/days.ts';
 import { endsSoon } from '../../../shared/time/vipTerm.ts';
 import { membershipOf, vipTitle, vipPeriod } from '../../features/vip/vipPeriod.ts';
 import { groupYuan } from '../../../shared/money/money.ts';
 import type { CertLog } from '../../../shared/records/membership.ts';
 import { ACTIONS, numeric, RecordTable } from '../../ui/RecordTable.tsx';
-import { StatusTag } from '../../ui/StatusTag.tsx';
 import { vipRecordHref } from '../../entities/recordHref.ts';
-import { vipLooks } from '../../entities/statusColours.ts';
+import { vipLooks, StatusTag } from '../../entities/StatusTag.tsx';
 import { PageTitle } from '../../ui/Crumbs.tsx';
 
 const COLUMNS = ['开通时间与单号', 'VIP 会员', '有效期', '状态', numeric('金额（元）'), ACTIONS];
@@ -69,7 +67,6 @@ function VipTable({ rows }: { rows: readonly CertLog[] }) {
 const filterOf = (page: number) => ({ cert_type: VIP_CERT, page });
 const readTotals = (api: Api, page: number) => api.certLogsPage(filterOf(page), { quiet: 'failures' });
 
-/** Fetches rows and totals in parallel. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const api = apiOf(context);
   const page = readPage(new URL(request.url).searchParams.get('page'));
@@ -81,7 +78,6 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   };
 }
 
-/** `/vip/record`: the current membership and all earlier ones. */
 export function Component() {
   const { page, list: loaded, missing } = useLoaderData<typeof loader>();
   const list = useTotals(loaded, (api) => readTotals(api, page));
@@ -116,20 +112,22 @@ export function Component() {
   );
 }
 
-/** The member's current membership, with a link to renew it. Nothing when it is not known whether there is one. */
+/** Nothing when it is not known whether there is one. */
 function VipStatus({ user }: { user: User }) {
   const vip = membershipOf(user);
   if (!vip && user.is_vip === undefined) return null;
   return (
-    <section className="card" aria-labelledby="vip-status-title">
-      <header>
-        <h2 id="vip-status-title">当前 VIP 会员</h2>
-        {vip?.is_permanent !== 1 && (
+    <Card
+      id="vip-status-title"
+      title="当前 VIP 会员"
+      end={
+        vip?.is_permanent !== 1 && (
           <a className="btn small" href={VIP_PATH}>
             {vip ? '续费' : '了解 VIP 会员'}
           </a>
-        )}
-      </header>
+        )
+      }
+    >
       {vip ? (
         <Term vip={vip} />
       ) : (
@@ -137,7 +135,7 @@ function VipStatus({ user }: { user: User }) {
           您目前没有生效中的 VIP 会员。不开通 VIP 会员，同样可以比较机构、递交申请。
         </p>
       )}
-    </section>
+    </Card>
   );
 }
 
@@ -146,10 +144,10 @@ function Term({ vip }: { vip: VipState }) {
   return (
     <div className="body stack">
       {endsSoon(vip) && (
-        <p className="alert warn">
-          <Icon of={Clock} />
-          <span>{`VIP 会员还有 ${days_left} 天到期，不会自动续费。现在续费，新的有效期从到期日起算。`}</span>
-        </p>
+        <Alert
+          tone="warn"
+          icon={Clock}
+        >{`VIP 会员还有 ${days_left} 天到期，不会自动续费。现在续费，新的有效期从到期日起算。`}</Alert>
       )}
       <dl className="facts-line">
         <Fact label="VIP 会员">{vipTitle(title)}</Fact>

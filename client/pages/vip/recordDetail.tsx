@@ -1,3 +1,4 @@
+import { Card } from '../../ui/Section.tsx';
 import { CircleCheck } from 'lucide';
 import {
   data,
@@ -7,34 +8,37 @@ import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
 } from 'react-router-dom';
-import type { VipRecord } from '../../../shared/records/membership.ts';
+import type { VipRecord, CertLog } from '../../../shared/records/membership.ts';
 import { VIP } from '../../../shared/status/vip.ts';
 import { findVipLog, RecordsNotSupported } from '../../features/vip/findVipLog.tsx';
-import { vipSteps, vipTitle } from '../../features/vip/vipPeriod.ts';
+import { vipSteps, vipTitle, heldDays, vipPeriod } from '../../features/vip/vipPeriod.ts';
 import { readRecordId } from '../../features/vip/vipQuery.ts';
-import { Icon } from '../../ui/Icon.tsx';
+import { Alert } from '../../ui/Icon.tsx';
 import { PrintHead, PrintButton } from '../../ui/PrintHead.tsx';
-import { StatusTag } from '../../ui/StatusTag.tsx';
 import { Timeline } from '../../ui/Timeline.tsx';
-import { Receipt } from '../../features/vip/Receipt.tsx';
 import { Refund, refundVip } from '../../features/vip/Refund.tsx';
-import { apiOf } from '../../context.ts';
+import { apiOf, notFound } from '../../context.ts';
 import '../../features/account/account.css';
 import '../../features/wallet/wallet.css';
 import '../../features/vip/vip.css';
 import { showDate } from '../../../shared/time/days.ts';
 import { VIP_RECORD_PATH, vipRecordHref } from '../../entities/recordHref.ts';
-import { vipLooks } from '../../entities/statusColours.ts';
-import { notFound } from '../../readCall.ts';
+import { vipLooks, StatusTag } from '../../entities/StatusTag.tsx';
 import { readValues } from '../../forms/refusal.ts';
 import { FailedState } from '../../ui/EmptyState.tsx';
 import { PageTitle } from '../../ui/Crumbs.tsx';
+import { toFen, toYuan, yuanText } from '../../../shared/money/money.ts';
+import type { User } from '../../../shared/records/account.ts';
+import { purseLines } from '../../features/vip/purchaseSummary.ts';
+import { useBrand } from '../../brand.ts';
+import { useMember } from '../../webConfig.ts';
+import { Fact, Time } from '../../ui/Fact.tsx';
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const id = readRecordId(params.id);
   const { log, missing } = id === undefined ? {} : await findVipLog(apiOf(context), id);
   if (log === undefined) throw notFound();
-  // A bill leads here with the number of the order; the page's address has the record's id.
+  // A bill leads here with the order's number.
   if (log && id !== log.id) throw redirect(vipRecordHref(log.id));
   return data(
     { title: log ? `${vipTitle(log.package_title, log.vip?.title)}收据` : undefined, log, missing },
@@ -46,7 +50,6 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   return refundVip(apiOf(context), Number(params.id), await readValues(request));
 }
 
-/** `/vip/record/:id`: one membership with receipt and refund; with `?new`, the confirmation right after the purchase. */
 export function Component() {
   const { log, missing } = useLoaderData<typeof loader>();
   const isNew = new URLSearchParams(useLocation().search).has('new');
@@ -77,31 +80,117 @@ export function Component() {
         </div>
       </PageTitle>
       {isNew && vip?.status === VIP.running && (
-        <p className="alert ok">
-          <Icon of={CircleCheck} />
-          <span>{openedText(vip)}</span>
-        </p>
+        <Alert tone="ok" icon={CircleCheck}>
+          {openedText(vip)}
+        </Alert>
       )}
       {vip && <Receipt log={log} vip={vip} />}
-      <section className="card" aria-labelledby="progress-title">
-        <header>
-          <h2 id="progress-title">进度</h2>
-          <StatusTag looks={vipLooks} status={vip?.status} text={vip?.status_text ?? log.status_text} />
-        </header>
+      <Card
+        id="progress-title"
+        title="进度"
+        end={<StatusTag looks={vipLooks} status={vip?.status} text={vip?.status_text ?? log.status_text} />}
+      >
         {steps.length > 0 && (
           <div className="body">
             <Timeline label="VIP 会员进度" steps={steps} />
           </div>
         )}
-      </section>
+      </Card>
       {vip && <Refund key={vip.status} vip={vip} />}
     </>
   );
 }
 
-/** The confirmation of a purchase. A membership bought while another is running starts when that one ends. */
+/** Bought while another is running, it starts when that one ends. */
 function openedText({ start_at, created_at }: VipRecord): string {
   return start_at && created_at && start_at > created_at
     ? `VIP 会员已开通，接在现有 VIP 会员之后，自 ${showDate(start_at)} 起生效。`
     : 'VIP 会员已开通，权益即时可用。申请贷款时，顾问会按 VIP 会员服务为您办理。';
+}
+
+function Receipt({ log, vip }: { log: CertLog; vip: VipRecord }) {
+  const brand = useBrand();
+  const member = useMember();
+  const payer = member && payerText(member.user);
+  const free = vip.price === '0.00';
+  const paid = vip.paid_from && purseLines(vip.paid_from);
+  return (
+    <Card
+      id="receipt-title"
+      title="收据"
+      end={vip.order_no && <span className="soft num">{vip.order_no}</span>}
+    >
+      <div className="body stack">
+        <dl className="answers">
+          <Fact label="VIP 会员套餐">{vipTitle(vip.title, log.package_title)}</Fact>
+          {vip.status === VIP.refunded ? (
+            <HeldFacts vip={vip} />
+          ) : (
+            <Fact label="有效期">{`${vipPeriod(vip)}${days(vip.vip_day)}`}</Fact>
+          )}
+          <Fact label="实付金额">
+            <b>{yuanText(vip.price)}</b>
+          </Fact>
+          {vip.status === VIP.refunded && <RefundFacts vip={vip} />}
+          <Fact label="支付方式">{vip.pay_type_text}</Fact>
+          {paid?.map(({ label, value }) => (
+            <Fact key={label} label={label}>
+              {value}
+            </Fact>
+          ))}
+          <Fact label={free ? '领取时间' : '支付时间'}>
+            <Time at={vip.created_at} />
+          </Fact>
+          <Fact label="凭证编号">{log.cert_no}</Fact>
+          {payer && <Fact label="付款用户">{payer}</Fact>}
+          <Fact label="收款方">{brand}</Fact>
+        </dl>
+        <p className="note">
+          {vip.status === VIP.refunded
+            ? 'VIP 会员已退款，本收据按实际持有与实收金额列明，不作发票使用。'
+            : '本收据是购买 VIP 会员的凭证，不作发票使用。'}
+        </p>
+      </div>
+    </Card>
+  );
+}
+
+const days = (count: number | undefined): string =>
+  count !== undefined && count > 0 ? `（${count} 天）` : '';
+
+function HeldFacts({ vip }: { vip: VipRecord }) {
+  const held = heldDays(vip);
+  const isHeld = vipPeriod(vip) !== '未生效';
+  return (
+    <>
+      <Fact label="原有效期">
+        {vip.vip_day !== undefined && (vip.vip_day > 0 ? `${vip.vip_day} 天` : '长期')}
+      </Fact>
+      <Fact label="实际持有">{`${vipPeriod(vip)}${held === undefined || !isHeld ? '' : held === 0 ? '（不足 1 天）' : days(held)}`}</Fact>
+    </>
+  );
+}
+
+function RefundFacts({ vip: { price, refund } }: { vip: VipRecord }) {
+  const back = refund?.amount;
+  const kept = price === undefined || back === undefined ? undefined : toYuan(toFen(price) - toFen(back));
+  return (
+    <>
+      <Fact label="已退金额">{yuanText(back)}</Fact>
+      <Fact label="实收金额">
+        <b>{yuanText(kept)}</b>
+      </Fact>
+      {refund?.done_at && (
+        <Fact label="退款时间">
+          <Time at={refund.done_at} />
+        </Fact>
+      )}
+      {refund?.refund_no && <Fact label="退款编号">{refund.refund_no}</Fact>}
+    </>
+  );
+}
+
+function payerText({ nickname, user_no }: User): string | undefined {
+  if (nickname === undefined) return user_no && `用户编号 ${user_no}`;
+  return user_no === undefined ? nickname : `${nickname}（用户编号 ${user_no}）`;
 }

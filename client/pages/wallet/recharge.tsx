@@ -15,11 +15,9 @@ import { recordHref } from '../../entities/recordHref.ts';
 import { EmptyState, FailedState, NotSupported } from '../../ui/EmptyState.tsx';
 import { lazyPart } from '../../ui/lazyPart.tsx';
 import { RechargeForm } from '../../features/wallet/RechargeForm.tsx';
-import { useHasCapability } from '../../capabilities.ts';
 import { useIsOpen } from '../../pageCalls.ts';
-import { late } from '../../late.ts';
-import { apiOf } from '../../context.ts';
-import { useMember } from '../../webConfig.ts';
+import { apiOf, late } from '../../context.ts';
+import { useMember, useHasCapability } from '../../webConfig.ts';
 import '../../features/wallet/wallet.css';
 import type { Api } from '../../../shared/api.ts';
 import { ok } from '../../../shared/envelope.ts';
@@ -36,10 +34,9 @@ import { Private } from '../../ui/Fact.tsx';
 import { PageTitle } from '../../ui/Crumbs.tsx';
 
 /**
- * Places a recharge order, then redirects to its payment page. If the upstream gives no number, or has no call for an order,
- * there is no such page, and the form shows the order instead. `newest`: number of the member's newest order before;
- * `pay`: the amount as a yuan string. With an unknown outcome the order is looked up in the records. If it is not there,
- * the next try places a new order, which is safe: an order that was lost is unpaid.
+ * Redirects to the order's page. If the upstream gives no number, or has no call for an order, the form shows the order instead.
+ * `newest`: the newest order before; `pay`: yuan. With an unknown outcome the order is looked up; if it is not there, the next
+ * try places a new one, which is safe: a lost order is unpaid.
  */
 function recharge(api: Api, { newest = '', from = '', pay = '', ...values }: Values) {
   let placed: Partial<RechargeOrder> = {};
@@ -53,7 +50,7 @@ function recharge(api: Api, { newest = '', from = '', pay = '', ...values }: Val
     },
     recordOf: (data) => data?.order_no,
     findRecord() {
-      // Give up the key in any case: an order that is not found is placed anew.
+      // In any case: an order that is not found is placed anew.
       settleKey(RECHARGE_FORM, SUCCESS);
       return findPlaced(api, newest, pay, values.channel);
     },
@@ -81,7 +78,6 @@ function inputOf({ package: chosen, amount = '', channel = '', voucher_url }: Va
   };
 }
 
-/** The order of a call with unknown outcome: the newest one, if it differs from `newest` and has this amount and channel. */
 async function findPlaced(
   api: Api,
   newest: string,
@@ -95,21 +91,20 @@ async function findPlaced(
     : undefined;
 }
 
-const OpenOrders = lazyPart(() => import('../../features/wallet/OpenOrders.tsx'), 'OpenOrders');
+const OpenOrders = lazyPart(() => import('../../features/wallet/CloseOrder.tsx'), 'OpenOrders');
 
-/** Number of orders to fetch. Unpaid orders are among the newest, since old ones are closed. */
+/** Unpaid orders are among the newest, since old ones are closed. */
 const RECENT = 5;
 
-/** The terms and the newest orders. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const api = apiOf(context);
-  // The page lives without the orders, so their failure is not shown.
+  // The page lives without the orders.
   const [config, orders, uploadConfig] = await Promise.all([
     api.envelope('rechargeConfig', {}, { fresh: true }),
     api.envelope('rechargeOrders', { count: RECENT }, { quiet: true }),
     late(context, readUploadConfig(api)),
   ]);
-  // Asked again, not quietly: this shows that the session has ended.
+  // Not quietly: this shows that the session has ended.
   if (orders.code === SENTINEL) await api.rechargeOrders({ count: RECENT });
   return {
     terms: config.code === SUCCESS ? config.data : null,
@@ -124,10 +119,9 @@ export async function action({ context, request }: ActionFunctionArgs) {
   return recharge(apiOf(context), await readValues(request));
 }
 
-/** `/wallet/recharge`: the recharge form. `?amount=`: the initial amount. `?from=`: the page to return to. */
 export function Component() {
   const { terms, missing, rows, query } = useLoaderData<typeof loader>();
-  // Another visit of the page begins another recharge.
+  // Another visit begins another recharge.
   const { key } = useLocation();
   const isSupported = useIsOpen('/wallet/recharge');
   const hasRecords = useHasCapability('rechargeOrders');
@@ -150,11 +144,11 @@ export function Component() {
       {open.length > 0 && <OpenOrders orders={open} from={query.from} />}
       <section className="card money-form" aria-label="充值">
         {missing || !isSupported ? (
-          <NotSupported feature="在线充值" text="需要充值的，可以联系客服办理。">
-            <a className="btn" href="/contact">
-              联系客服
-            </a>
-          </NotSupported>
+          <NotSupported
+            feature="在线充值"
+            text="需要充值的，可以联系客服办理。"
+            link={['联系客服', '/contact']}
+          />
         ) : terms === null ? (
           <FailedState title="充值规则加载失败" text="网络不稳定或服务繁忙，您的资金不受影响。" />
         ) : (
@@ -168,7 +162,7 @@ export function Component() {
       </section>
       {hasRecords && (
         <p className="list-end">
-          <MoreLink href={recordHref({ tab: 'recharge', page: 1 })}>全部充值记录</MoreLink>
+          <MoreLink href={recordHref({ tab: 'recharge' })}>全部充值记录</MoreLink>
         </p>
       )}
     </>
@@ -194,11 +188,11 @@ function FormOrObstacle({
         : undefined;
   if (lacks)
     return (
-      <EmptyState title={`暂时没有可选的${lacks}`} text="请稍后再试；急需充值的，可以联系客服。">
-        <a className="btn" href="/contact">
-          联系客服
-        </a>
-      </EmptyState>
+      <EmptyState
+        title={`暂时没有可选的${lacks}`}
+        text="请稍后再试；急需充值的，可以联系客服。"
+        link={['联系客服', '/contact']}
+      />
     );
   return <RechargeForm terms={terms} query={query} newest={newest} />;
 }

@@ -3,7 +3,7 @@ import { closeOrder, fetchOrder, POLL } from '../../features/wallet/rechargeOrde
 import { readRechargeQuery } from '../../features/wallet/rechargeQuery.ts';
 import { recordHref } from '../../entities/recordHref.ts';
 import { RechargeStatus } from '../../features/wallet/RechargeStatus.tsx';
-import { useHasCapability } from '../../capabilities.ts';
+import { useHasCapability } from '../../webConfig.ts';
 import { apiOf } from '../../context.ts';
 import '../../features/wallet/wallet.css';
 import { MoreLink } from '../../ui/LinkList.tsx';
@@ -25,24 +25,23 @@ export async function action({ context, params }: ActionFunctionArgs) {
   return closeOrder(apiOf(context), params.orderNo ?? '');
 }
 
-/** `/wallet/recharge/:orderNo`: payment and status of an order. */
 export function Component() {
   const { order, missing, from } = useLoaderData<typeof loader>();
   const hasRecords = useHasCapability('rechargeOrders') && !missing;
   return (
     <>
       <PageTitle title="充值订单" text={order ? `订单号 ${order.order_no}` : '付款与到账情况。'}>
-        {hasRecords && <MoreLink href={recordHref({ tab: 'recharge', page: 1 })}>全部充值记录</MoreLink>}
+        {hasRecords && <MoreLink href={recordHref({ tab: 'recharge' })}>全部充值记录</MoreLink>}
       </PageTitle>
       <section className="card" aria-label="充值订单">
         {order ? (
           <RechargeStatus key={order.order_no} order={order} from={from} />
         ) : missing ? (
-          <NotSupported feature="充值订单查询" text="充值是否到账以收支账单为准，请不要重复付款。">
-            <a className="btn" href={recordHref({ tab: 'bill', page: 1 })}>
-              查看账单
-            </a>
-          </NotSupported>
+          <NotSupported
+            feature="充值订单查询"
+            text="充值是否到账以收支账单为准，请不要重复付款。"
+            link={['查看账单', recordHref({ tab: 'bill' })]}
+          />
         ) : (
           <FailedState title="这笔订单加载失败" text="网络不稳定或服务繁忙，已付的款项不受影响。" />
         )}

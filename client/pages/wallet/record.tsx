@@ -1,3 +1,4 @@
+import { LinkTabs } from '../../ui/LinkTabs.tsx';
 import { Download } from 'lucide';
 import { useState, type ReactNode } from 'react';
 import {
@@ -20,8 +21,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { lazyPart } from '../../ui/lazyPart.tsx';
 import { RecordFilter } from '../../features/wallet/RecordFilter.tsx';
 import { RecordList, useTotals } from '../../ui/RecordList.tsx';
-import { apiOf } from '../../context.ts';
-import { late } from '../../late.ts';
+import { apiOf, late } from '../../context.ts';
 import { useMember } from '../../webConfig.ts';
 import '../../features/wallet/wallet.css';
 import type { Envelope } from '../../../shared/envelope.ts';
@@ -35,7 +35,7 @@ import { PageTitle } from '../../ui/Crumbs.tsx';
 
 const PrintRecords = lazyPart(() => import('../../features/wallet/print/PrintRecords.tsx'), 'PrintRecords');
 const RecordsPrintHead = lazyPart(
-  () => import('../../features/wallet/print/RecordsPrintHead.tsx'),
+  () => import('../../features/wallet/print/PrintRecords.tsx'),
   'RecordsPrintHead',
 );
 const NoRecords = lazyPart(() => import('../../features/wallet/NoRecords.tsx'), 'NoRecords');
@@ -55,7 +55,7 @@ const TOTALS = {
   withdraw: (api: Api, query: RecordQuery) => api.withdrawalsPage(filterOf(query), { quiet: 'failures' }),
 };
 
-/** Fetches rows and totals of the current tab in parallel. A list lives without its totals. */
+/** A list lives without its totals. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const api = apiOf(context);
   const query = readRecordQuery(new URL(request.url).searchParams);
@@ -95,7 +95,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   }
 }
 
-/** Fetches all rows for a print, or cancels a withdrawal. After a refusal the rows are fetched again as well, since its status has changed. */
+/** After a refusal the rows are fetched again as well, since the status has changed. */
 export async function action({ context, request }: ActionFunctionArgs) {
   const { id, ...values } = await readValues(request);
   if (values.intent === ALL_ROWS) return fetchAllRows(apiOf(context), values);
@@ -104,7 +104,6 @@ export async function action({ context, request }: ActionFunctionArgs) {
   return { code };
 }
 
-/** `/wallet/record`: bills, recharges and withdrawals in tabs. The filter is in the URL. */
 export function Component() {
   const data = useLoaderData<Data>();
   const list = useTotals<unknown, { total?: number | undefined }>(data.list, (api) =>
@@ -137,17 +136,10 @@ export function Component() {
         )}
       </PageTitle>
       <div className="card">
-        <nav className="tabs in-card" aria-label="记录种类">
-          {offered.map(({ tab, name }) => (
-            <a
-              key={tab}
-              href={recordHref({ tab, page: PAGE })}
-              aria-current={tab === data.tab ? 'page' : undefined}
-            >
-              {name}
-            </a>
-          ))}
-        </nav>
+        <LinkTabs
+          label="记录种类"
+          tabs={offered.map(({ tab, name }) => [name, recordHref({ tab }), tab === data.tab] as const)}
+        />
         {current && !data.missing ? (
           <>
             <RecordFilter query={data.query} />
@@ -170,7 +162,6 @@ export function Component() {
   );
 }
 
-/** All rows of the tab while they are printed, and the button that prints them. */
 interface Printable {
   print: { all: AllRows | null; button: ReactNode };
 }
@@ -288,7 +279,7 @@ function paging(query: RecordQuery) {
   return {
     page: query.page,
     href: (page: number) => recordHref({ ...query, page }),
-    clear: isFiltered(query) ? recordHref({ tab: query.tab, page: PAGE }) : undefined,
+    clear: isFiltered(query) ? recordHref({ tab: query.tab }) : undefined,
   };
 }
 
@@ -304,11 +295,10 @@ const sumBar = (isWaiting: boolean, sums: Sum[], acts: ReactNode) => (
   </SumBar>
 );
 
-/** The filter's period before the name of the rows: `2026-11-01 起的`. */
 const period = (query: RecordQuery): string =>
   query.start_date || query.end_date ? `${periodText(query)}的` : periodText(query);
 
-/** Fetches the rows that the address names in the values. The calls and their order are those of the list on the screen and of the CSV file. */
+/** The calls and their order are those of the list on the screen and of the CSV file. */
 async function fetchAllRows(api: Api, { search = '' }: Values): Promise<{ all: AllRows | null }> {
   const query = readRecordQuery(new URLSearchParams(search));
   const filter = filterOf(query);
@@ -335,7 +325,7 @@ async function fetchAllRows(api: Api, { search = '' }: Values): Promise<{ all: A
   return { all: found && { tab, ...found } };
 }
 
-/** The rows of all pages up to the first without new ones: a page may have fewer rows than asked for, and new rows shift others to the next page. */
+/** Up to the first page without new rows: a page may have fewer than asked for, and new rows shift others to the next. */
 async function collect<Row>(
   fetchPage: (page: number) => Promise<Envelope<Row[] | null>>,
   keyOf: (row: Row) => unknown,

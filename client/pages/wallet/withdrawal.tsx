@@ -1,18 +1,16 @@
+import { Card } from '../../ui/Section.tsx';
 import { data, useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
 import type { Api } from '../../../shared/api.ts';
 import { WITHDRAWAL } from '../../../shared/status/withdrawal.ts';
 import { recordHref } from '../../entities/recordHref.ts';
 import { CancelWithdraw } from '../../features/wallet/withdraw/CancelWithdraw.tsx';
-import { PaymentSlip } from '../../features/wallet/withdraw/PaymentSlip.tsx';
 import { statusNote, withdrawSteps } from '../../features/wallet/withdraw/withdrawSteps.ts';
 import { NoRecords } from '../../features/wallet/NoRecords.tsx';
 import { PrintHead, PrintButton } from '../../ui/PrintHead.tsx';
 import { Timeline } from '../../ui/Timeline.tsx';
-import { apiOf } from '../../context.ts';
-import { EVERYWHERE, late, useLater } from '../../late.ts';
-import { useHasCapability } from '../../capabilities.ts';
+import { apiOf, EVERYWHERE, late, useLater, notFound } from '../../context.ts';
+import { useHasCapability } from '../../webConfig.ts';
 import '../../features/wallet/wallet.css';
-import { notFound } from '../../readCall.ts';
 import { readNumber } from '../../lib/readForm.ts';
 import { NOT_FOUND } from '../../../shared/codes.ts';
 import { PAGE, PAGE_SIZE_MAX, SUCCESS } from '../../../shared/constants.ts';
@@ -20,16 +18,20 @@ import type { Withdrawal } from '../../../shared/records/withdrawal.ts';
 import { MoreLink } from '../../ui/LinkList.tsx';
 import { FailedState } from '../../ui/EmptyState.tsx';
 import { PageTitle } from '../../ui/Crumbs.tsx';
+import { yuanText } from '../../../shared/money/money.ts';
+import { useBrand } from '../../brand.ts';
+import { Fact, Time } from '../../ui/Fact.tsx';
+import { withdrawLooks, StatusTag } from '../../entities/StatusTag.tsx';
 
 const PAGES_MAX = 3;
 
 interface Found {
-  /** Undefined: there is none. Null: the records could not be fetched. */
+  /** Undefined: none. Null: not fetched. */
   withdrawal: Withdrawal | undefined | null;
   missing: boolean;
 }
 
-/** A withdrawal by its id. Searches the newest records, because the upstream has no call for a single one. */
+/** Searches the newest records, because the upstream has no call for one. */
 async function findWithdrawal(api: Api, id: number): Promise<Found> {
   for (let page = PAGE; page <= PAGES_MAX; page++) {
     const { code, data } = await api.envelope('withdrawals', { page, count: PAGE_SIZE_MAX }, { quiet: true });
@@ -47,7 +49,6 @@ async function readRule(api: Api) {
   return (typeof terms === 'object' && terms?.arrival_text) || null;
 }
 
-/** The withdrawal; without an expected date of its own, also the sentence of the terms about arrival. */
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const api = apiOf(context);
   const id = readNumber(params.id ?? null, ID_MAX);
@@ -57,7 +58,6 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   return data({ withdrawal, missing, rule }, withdrawal || missing ? 200 : 503);
 }
 
-/** `/wallet/withdrawl/:id`: a withdrawal with its progress; once it is paid, with its payment slip. */
 export function Component() {
   const { withdrawal, missing, rule: loaded } = useLoaderData<typeof loader>();
   const rule = useLater(loaded, readRule, EVERYWHERE) ?? undefined;
@@ -85,15 +85,11 @@ export function Component() {
       <PageTitle title="提现详情" text={withdraw_no ? `单号 ${withdraw_no}` : '进度与回单。'}>
         <div className="btn-row">
           {isPaid && <PrintButton />}
-          <MoreLink href={recordHref({ tab: 'withdraw', page: 1 })}>全部提现记录</MoreLink>
+          <MoreLink href={recordHref({ tab: 'withdraw' })}>全部提现记录</MoreLink>
         </div>
       </PageTitle>
       <PaymentSlip withdrawal={withdrawal} />
-      <section className="card" aria-labelledby="progress-title">
-        <header>
-          <h2 id="progress-title">进度</h2>
-          {note && <span className="soft">{note}</span>}
-        </header>
+      <Card id="progress-title" title="进度" end={note && <span className="soft">{note}</span>}>
         <div className="body">
           {steps.length > 0 ? (
             <Timeline label="提现进度" steps={steps} />
@@ -102,7 +98,66 @@ export function Component() {
           )}
           {can_cancel === 1 && canCancel && <CancelWithdraw id={id} amount={amount} />}
         </div>
-      </section>
+      </Card>
     </>
+  );
+}
+
+function PaymentSlip({ withdrawal }: { withdrawal: Withdrawal }) {
+  const brand = useBrand();
+  const {
+    withdraw_no,
+    payout_no,
+    amount,
+    fee,
+    real_amount,
+    real_name,
+    bank_name,
+    bank_branch,
+    type_text,
+    account,
+    status,
+    status_text,
+  } = withdrawal;
+  const isPaid = status === WITHDRAWAL.paid;
+  return (
+    <Card
+      id="slip-title"
+      title={isPaid ? '提现回单' : '提现信息'}
+      end={<StatusTag looks={withdrawLooks} status={status} text={status_text} />}
+    >
+      <div className="body stack">
+        <dl className="answers">
+          <Fact label="提现单号">{withdraw_no}</Fact>
+          {isPaid && payout_no && <Fact label="打款流水号">{payout_no}</Fact>}
+          <Fact label="提现金额">{yuanText(amount)}</Fact>
+          <Fact label="手续费">{yuanText(fee)}</Fact>
+          <Fact label={isPaid ? '实际到账' : '应到账'}>
+            <b>{yuanText(real_amount)}</b>
+          </Fact>
+          <Fact label="收款人">{real_name}</Fact>
+          <Fact label="收款方式">{[type_text, bank_name, bank_branch].filter(Boolean).join(' ')}</Fact>
+          <Fact label="收款账户">{account}</Fact>
+          <Fact label="申请时间">
+            <Time at={withdrawal.applied_at} />
+          </Fact>
+          {isPaid && (
+            <Fact label="到账时间">
+              <Time at={withdrawal.paid_at || undefined} />
+            </Fact>
+          )}
+          {isPaid && <Fact label="付款方">{brand}</Fact>}
+          {isPaid && withdrawal.voucher_url && (
+            <Fact label="打款凭证">
+              <a href={withdrawal.voucher_url} target="_blank" rel="noopener noreferrer">
+                查看凭证
+                <span className="sr">（在新窗口打开）</span>
+              </a>
+            </Fact>
+          )}
+        </dl>
+        {isPaid && <p className="note">本回单是提现打款的凭证；到账情况以收款机构的记录为准。</p>}
+      </div>
+    </Card>
   );
 }

@@ -11,8 +11,7 @@ import { WITHDRAW_SCENE, LAST_ACCOUNT, WITHDRAW_FORM } from '../../features/wall
 import { lazyPart } from '../../ui/lazyPart.tsx';
 import { WithdrawForm } from '../../features/wallet/withdraw/WithdrawForm.tsx';
 import { useIsOpen } from '../../pageCalls.ts';
-import { late, type Late } from '../../late.ts';
-import { apiOf } from '../../context.ts';
+import { apiOf, late, type Late } from '../../context.ts';
 import { useMember } from '../../webConfig.ts';
 import '../../features/wallet/wallet.css';
 import type { Api } from '../../../shared/api.ts';
@@ -29,14 +28,13 @@ import { FailedState, NotSupported } from '../../ui/EmptyState.tsx';
 import { PageTitle } from '../../ui/Crumbs.tsx';
 import { formObstacle } from '../../features/wallet/withdraw/formObstacle.ts';
 
-/** Requests a withdrawal, then redirects to its record, which replaces the form in the history. `newest`: id of the newest record before, or 0. */
+/** The record replaces the form in the history. `newest`: newest record before, or 0. */
 const withdraw = (api: Api, values: Values) => sendOnce(withdrawal(api, values));
 
-/** Looks up in the records whether a withdrawal with unknown outcome has happened. */
 const lookUpWithdrawal = (api: Api, values: Values) => lookUpOutcome(withdrawal(api, values));
 
 function withdrawal(api: Api, { newest = '0', ...values }: Values) {
-  /** Where the withdrawal is shown: in the bills, if the upstream has no withdrawals to show. */
+  /** In the bills, if the upstream has no withdrawals to show. */
   let tab: RecordTab = 'withdraw';
   return {
     name: WITHDRAW_FORM,
@@ -50,12 +48,12 @@ function withdrawal(api: Api, { newest = '0', ...values }: Values) {
     done(id: number, message?: string) {
       forgetDraft(WITHDRAW_FORM);
       toast('success', message || '提现申请已提交');
-      return replace(recordHref({ tab: 'withdraw', page: 1, open: id }));
+      return replace(recordHref({ tab: 'withdraw', open: id }));
     },
     doneUnrecorded() {
       forgetDraft(WITHDRAW_FORM);
       toast('success', '提现申请已提交');
-      return replace(recordHref({ tab, page: 1 }));
+      return replace(recordHref({ tab }));
     },
   };
 }
@@ -95,7 +93,7 @@ const WithdrawObstacle = lazyPart(
   'WithdrawObstacle',
 );
 const RecentWithdrawals = lazyPart(
-  () => import('../../features/wallet/withdraw/RecentWithdrawals.tsx'),
+  () => import('../../features/wallet/withdraw/WithdrawTable.tsx'),
   'RecentWithdrawals',
 );
 
@@ -108,7 +106,6 @@ interface PageData {
   uploadConfig: UploadConfig | Late | null;
 }
 
-/** The terms for this member and the newest records; for `?captcha`, a captcha. */
 export const loader = withCaptcha(async ({ context }) => {
   const api = apiOf(context);
   const [config, records, uploadConfig] = await Promise.all([
@@ -119,7 +116,7 @@ export const loader = withCaptcha(async ({ context }) => {
   return {
     terms: config.code === SUCCESS ? config.data : null,
     missing: config.code === NOT_FOUND,
-    // An upstream without records checks by itself whether a withdrawal is open.
+    // Without records the upstream checks whether one is open.
     rows: records.code === SUCCESS ? records.data : records.code === NOT_FOUND ? [] : null,
     uploadConfig,
   } satisfies PageData;
@@ -132,9 +129,9 @@ export async function action({ context, request }: ActionFunctionArgs) {
   return intent === LOOK_UP_OUTCOME ? lookUpWithdrawal(api, values) : withdraw(api, values);
 }
 
-/** `/wallet/withdrawl` (the specification's spelling): the withdrawal form and the newest withdrawals. */
+/** The path's spelling is the specification's. */
 export function Component() {
-  // A document request with `?captcha` gets a captcha instead of the page's data.
+  // A document request with `?captcha` has no page data.
   const { terms, missing, rows } = useLoaderData<PageData | undefined>() ?? {};
   const isSupported = useIsOpen(WITHDRAW_PATH);
   const user = useMember()?.user;
@@ -143,11 +140,11 @@ export function Component() {
       <PageTitle title="提现" text="佣金与 VIP 会员退款可以提现；充值所得仅用于购买 VIP 会员，不能提现。" />
       <section className="card money-form" aria-label="申请提现">
         {missing || !isSupported ? (
-          <NotSupported feature="在线提现" text="您的资金不受影响；需要提现的，可以联系客服办理。">
-            <a className="btn" href="/contact">
-              联系客服
-            </a>
-          </NotSupported>
+          <NotSupported
+            feature="在线提现"
+            text="您的资金不受影响；需要提现的，可以联系客服办理。"
+            link={['联系客服', '/contact']}
+          />
         ) : terms && rows && user ? (
           <FormOrObstacle
             terms={terms}

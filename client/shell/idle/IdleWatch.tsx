@@ -6,19 +6,19 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { deviceStorage } from '../../lib/safeStorage.ts';
 
 const KEY = 'last-act';
-/** Acts within this time count as one (ms), so that not every key press writes to the storage. */
+/** Acts within this time (ms) count as one: not every key press writes to the storage. */
 const STEP = 5_000;
 const ACTS = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const;
 
 let mine = 0;
 
-/** Time of the last act in any tab (ms since the epoch). A time in the future, from a clock that was corrected, does not count. */
+/** In any tab. A time in the future, from a corrected clock, does not count. */
 function lastAct(): number {
   const shared = Number(deviceStorage.get(KEY));
   return Math.max(mine, shared <= Date.now() ? shared : 0);
 }
 
-/** Notes an act now. Without storage it counts in this tab only. */
+/** Without storage it counts in this tab only. */
 function noteAct(): void {
   const now = Date.now();
   if (now - mine < STEP) return;
@@ -26,7 +26,7 @@ function noteAct(): void {
   deviceStorage.set(KEY, String(now));
 }
 
-/** Notes the member's acts until the returned function is called. Opening a page is one. */
+/** Until the returned function is called. Opening a page is an act. */
 function watchActs(isPaused: () => boolean): () => void {
   const note = () => {
     if (!isPaused()) noteAct();
@@ -38,25 +38,24 @@ function watchActs(isPaused: () => boolean): () => void {
   return () => stop.abort();
 }
 
-/** Time without an act of the member after which pages that show or move money warn, and after which they log out (ms). */
+/** Time without an act (ms). */
 const IDLE_WARNING = 25 * 60_000;
 const IDLE_LOGOUT = 30 * 60_000;
 
-/** How often the time is looked at (ms). After the computer has slept, the first look ends the session. */
+/** How often it looks (ms). After the computer has slept, the first look ends the session. */
 const LOOK = 1_000;
 /** Pause after a logout that failed (ms). */
 const RETRY = 10_000;
 
 /**
- * Ends an idle session on pages with money: a warning after 25 minutes without an act in any tab, a logout after 30. On the member's other
- * pages it only notes the acts. `onMoneyPage`: the page shows or moves money.
+ * On pages with money: a warning after 25 minutes without an act in any tab, a logout after 30. On other pages it only notes the
+ * acts.
  */
 export function IdleWatch({ onMoneyPage }: { onMoneyPage: boolean }) {
-  /** Time until the logout while the warning is shown (ms). */
   const [left, setLeft] = useState<number>();
   const [leaving, setLeaving] = useState(false);
   const isWarning = left !== undefined;
-  // Behind the warning, a key that happens to be pressed is no answer.
+  // Behind the warning, a key press is no answer.
   const isPaused = useEffectEvent(() => isWarning);
 
   const look = useEffectEvent(() => {
@@ -75,7 +74,7 @@ export function IdleWatch({ onMoneyPage }: { onMoneyPage: boolean }) {
     };
   }, []);
 
-  /** Logs out. If that fails, it can be tried again after a while. */
+  /** If it fails, it can be tried again after a while. */
   async function leave(reason?: 'idle') {
     setLeaving(true);
     const done = typeof (await lazyApi.logout({}, { quiet: reason === 'idle' })) === 'string';
@@ -83,7 +82,7 @@ export function IdleWatch({ onMoneyPage }: { onMoneyPage: boolean }) {
     else setTimeout(() => setLeaving(false), RETRY);
   }
 
-  /** The read renews the session at the gateway and at the upstream. If the session has ended, the api opens the login page. */
+  /** The read renews the session at gateway and upstream. If it has ended, the api opens the login page. */
   function stay() {
     noteAct();
     setLeft(undefined);

@@ -64,7 +64,6 @@ const GROUPS: { title: string; entries: AccountEntry[] }[] = [
 
 const ENTRIES = GROUPS.flatMap((group) => group.entries);
 
-/** The navigation of the account. The current page is marked; the entry of the messages shows how many are unread. */
 function AccountMenu({ unread }: { unread: number }) {
   const { pathname } = useLocation();
   const missing = useMissing();
@@ -102,7 +101,7 @@ function AccountMenu({ unread }: { unread: number }) {
 
 const Cooling = lazyPart(() => import('../../features/account/selfService/Cooling.tsx'), 'Cooling');
 
-/** Inside the default layout: the account's menu at the left, the page beside it. Visitors see no menu. */
+/** Visitors see no menu. */
 export function Component() {
   const member = useMember();
   const isMember = useHasSession();

@@ -15,7 +15,7 @@ import { isInvite } from '../../../shared/rules/invite.ts';
 
 const InviteNote = lazyPart(() => import('../InviteNote.tsx'), 'InviteNote');
 
-/** Shows the note about the invitation to a visitor who arrived by an invite link. In the browser only: the page itself is the same for all. */
+/** In the browser only: the page itself is the same for all visitors. */
 function Invited() {
   const isMember = useHasSession();
   const [arrived, setArrived] = useState(false);
@@ -25,7 +25,7 @@ function Invited() {
 
 const load = () => import('../idle/IdleWatch.tsx');
 
-/** Ends a member's idle session on pages with money (idle/IdleWatch.tsx). Its code is loaded after the page. */
+/** Its code is loaded after the page. */
 function IdleGuard() {
   const Watch = useLazyComponent(load, 'IdleWatch');
   const onMoneyPage = pageHandle(useMatches())?.money === true;
@@ -34,7 +34,7 @@ function IdleGuard() {
 
 const Footer = lazyPart(() => import('../Footer.tsx'), 'Footer');
 
-/** The default layout: header, page, contact sidebar, rotating notices, footer, back to top. Pages bring their own `.wrap`. */
+/** Pages bring their own `.wrap`. */
 export function DefaultLayout() {
   const isMember = useHasSession();
   useEffect(leaveNarrowWindow, []);

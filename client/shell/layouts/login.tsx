@@ -10,13 +10,13 @@ import '../header.css';
 import '../../features/signIn/login.css';
 import { safeReturn } from '../../../shared/rules/ownPaths.ts';
 
-/** The login layout: only the page and the notice line, with no links that lead away from the form. */
+/** No links that lead away from the form. */
 export function Component() {
   const site = useWebConfig()?.site;
   const brand = useBrand();
   const isMember = useHasSession();
   const navigate = useNavigate();
-  // On a page load the gateway redirects members. After the Back button there is no request, so this does.
+  // After the Back button there is no request that the gateway could redirect.
   const redirectMember = useEffectEvent(() => {
     if (isMember)
       void navigate(safeReturn(new URLSearchParams(location.search).get('from')), { replace: true });

@@ -7,13 +7,12 @@ import './suggestions.css';
 import { searchArticles, searchOffers } from '../../features/content/searchSite.ts';
 import { lazyApi } from '../../lazyApi.ts';
 
-/** Suggestions of each kind. */
 const EACH = 3;
 
 interface Suggestion {
   href: string;
   text: string;
-  /** What it is: a second, quieter text. */
+  /** A second, quieter text. */
   note: string;
 }
 
@@ -22,7 +21,7 @@ interface SuggestionGroup {
   entries: Suggestion[];
 }
 
-/** What the site has about the words: products, help, news. A kind that fails or that the upstream does not have is left out. */
+/** A kind that fails or that the upstream lacks is left out. */
 async function suggest(keyword: string, signal: AbortSignal): Promise<SuggestionGroup[]> {
   const options = { quiet: true, signal };
   const [banks, help, news] = await Promise.all([
@@ -54,10 +53,8 @@ async function suggest(keyword: string, signal: AbortSignal): Promise<Suggestion
 
 interface Combobox {
   input: RefObject<HTMLInputElement | null>;
-  /** Id of the listbox, and of each option. */
   list: string;
   optionId: (place: number) => string;
-  /** Number of options; 0: the list stays closed. */
   options: number;
   onType: (text: string) => void;
 }
@@ -65,8 +62,8 @@ interface Combobox {
 const NONE = -1;
 
 /**
- * Makes a text field a combobox with a listbox (ARIA 1.2). The field was rendered before this code was loaded, so its attributes and
- * listeners are added here. Returns whether the list is open, and the place of the chosen option.
+ * A combobox with a listbox (ARIA 1.2). The field was rendered before this code was loaded, so attributes and listeners are added
+ * here.
  */
 function useCombobox({ input, list, optionId, options, onType }: Combobox) {
   const [wanted, setWanted] = useState(true);
@@ -93,7 +90,7 @@ function useCombobox({ input, list, optionId, options, onType }: Combobox) {
       event.preventDefault();
       setWanted(true);
       const step = event.key === 'ArrowDown' ? 1 : -1;
-      // One place more than there are options: the field itself.
+      // One place more than options: the field itself.
       setChosen(
         isOpen ? ((active + 1 + step + options + 1) % (options + 1)) - 1 : step > 0 ? 0 : options - 1,
       );
@@ -118,7 +115,7 @@ function useCombobox({ input, list, optionId, options, onType }: Combobox) {
       ['aria-controls', list],
     ] as const)
       field.setAttribute(name, value);
-    // The list must not take the focus: the field would lose it, and the list close, before the click.
+    // Else the field would lose the focus, and the list close, before the click.
     const keepFocus = (event: Event) => {
       if (event.target instanceof Element && event.target.closest(`#${list}`)) event.preventDefault();
     };
@@ -141,7 +138,6 @@ function useCombobox({ input, list, optionId, options, onType }: Combobox) {
   return { isOpen, active };
 }
 
-/** How long nothing is typed before suggestions are requested (ms). */
 const PAUSE = 200;
 
 interface Found {
@@ -149,7 +145,7 @@ interface Found {
   groups: SuggestionGroup[];
 }
 
-/** The suggestions for the words, after a pause in typing. A request for older words is aborted; without words there is none. */
+/** After a pause in typing. A request for older words is aborted. */
 function useSuggestions(keyword: string): Found {
   const [found, setFound] = useState<Found>({ of: '', groups: [] });
   useEffect(() => {
@@ -175,15 +171,12 @@ export interface SuggestionsProps {
   input: RefObject<HTMLInputElement | null>;
 }
 
-/**
- * Suggestions for what is typed into the header's search field: a listbox by the ARIA 1.2 combobox pattern. The last entry searches the
- * whole site. The field keeps the focus; arrows choose, Enter opens, Escape closes.
- */
+/** The last entry searches the whole site. The field keeps the focus; arrows choose, Enter opens, Escape closes. */
 export function Suggestions({ input }: SuggestionsProps) {
   const [typed, setTyped] = useState('');
   const keyword = readKeyword(typed) ?? '';
   const { groups, of } = useSuggestions(keyword);
-  // Suggestions for what was typed before are not shown for other words.
+  // Not for what was typed before.
   const shown = of === keyword ? groups : [];
   const count = shown.reduce((sum, { entries }) => sum + entries.length, 0);
   const { isOpen, active } = useCombobox({

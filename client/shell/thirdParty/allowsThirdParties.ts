@@ -2,8 +2,8 @@ import { matchRoutes } from 'react-router-dom';
 import { handlesOf, pageHandle, routeModules } from '../../handle.ts';
 
 /**
- * Whether third-party services may run on a page: never on members' pages, sign-in pages and application pages, which have the
- * account's or the login layout or the SEO key `user`, and never on a page that is marked as personal. A path without a page gives false.
+ * Never on members', sign-in and application pages (the account's or the login layout, or the SEO key `user`), nor on a page
+ * marked as personal.
  */
 export function allowsThirdParties(routes: Parameters<typeof matchRoutes>[0], path: string): boolean {
   const matches = handlesOf(matchRoutes(routes, path));

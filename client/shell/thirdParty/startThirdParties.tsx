@@ -17,13 +17,13 @@ import { MessageCircle, X } from 'lucide';
 import { Icon } from '../../ui/Icon.tsx';
 import type { AppRouter } from '../../guard.ts';
 
-/** The purpose of each kind of service and what it receives, as shown to visitors. */
+/** As shown to visitors. */
 const PURPOSES: Record<ThirdPartyService['kind'], { name: string; receives: string }> = {
   chat: { name: '在线客服', receives: '您打开对话时，对话内容与网络地址由对方处理' },
   statistics: { name: '访问统计', receives: '告知对方您看了哪一页、用的什么浏览器，不含账户信息' },
 };
 
-/** Asks for consent to each service separately. Nothing is preselected, and refusing takes one click. */
+/** Nothing is preselected, and refusing takes one click. */
 function ConsentCard({
   services,
   decide,
@@ -70,10 +70,10 @@ function ConsentCard({
   );
 }
 
-/** Permissions of the chat's frame. The chat is of another origin, so `allow-same-origin` gives it its own storage only. */
+/** The chat is of another origin, so `allow-same-origin` gives it its own storage only. */
 const SANDBOX = 'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox';
 
-/** A third-party chat in a frame. Nothing is loaded before it is opened; closing it keeps the conversation. */
+/** Nothing is loaded before it is opened; closing it keeps the conversation. */
 function ChatPanel({ host, address }: { host: string; address: string }) {
   const [open, setOpen] = useState(false);
   const [loaded, setLoaded] = useState(false);
@@ -135,10 +135,10 @@ function ChatPanel({ host, address }: { host: string; address: string }) {
   );
 }
 
-/** Lifetime of a decision in seconds: half a year. Afterwards the visitor is asked again. */
+/** Seconds: half a year. Then the visitor is asked again. */
 const CONSENT_AGE = 180 * 24 * 3600;
 
-/** The consent question, the decision with a button to change it, and the chat if the visitor agreed. */
+/** The question, the decision with a button to change it, and the chat. */
 function ThirdPartyServices({
   services: initial,
   router,
@@ -160,7 +160,7 @@ function ThirdPartyServices({
     const secure = location.protocol === 'https:' ? '; Secure' : '';
     document.cookie = `${CONSENT_COOKIE}=${writeConsent(decided)}; Max-Age=${CONSENT_AGE}; Path=/; SameSite=Lax${secure}`;
     const chat = (list: ThirdPartyService[]) => list.some(({ kind, granted }) => kind === 'chat' && granted);
-    // The content policy of the document says who may be framed, so a change needs a new document.
+    // The document's content policy says who may be framed.
     if (chat(decided) !== chat(services)) location.reload();
     setServices(decided);
     setAsking(false);
@@ -182,15 +182,15 @@ function ThirdPartyServices({
 }
 
 /**
- * Renders third-party services beside the app, in an element that the server writes when some are configured. Pages that
- * allow a chat have another content policy, so a navigation between the two kinds loads a new document.
+ * Beside the app, in an element that the server writes. Pages that allow a chat have another content policy, so a navigation
+ * between the two kinds loads a new document.
  */
 export function startThirdParties(router: AppRouter, element: HTMLElement): void {
   // The cast is safe: the server writes the attribute.
   const services = JSON.parse(element.dataset.services ?? '[]') as ThirdPartyService[];
   const allowed = services.length > 0;
   const allowsAt = (path: string) => allowsThirdParties(router.routes, path);
-  // Members' pages have the element only when the visitor has agreed to a chat on another page.
+  // Members' pages have the element only after a consent to a chat on another page.
   if (!allowed || services.some(({ address }) => address)) loadDocumentOnChange();
   if (allowed)
     createRoot(element).render(

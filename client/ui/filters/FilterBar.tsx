@@ -8,21 +8,16 @@ interface FilterBarProps {
   label: string;
   action: string;
   keep?: Record<string, string | undefined>;
-  /** URL of the list without a filter. */
   clear: string;
-  /** URL of the applied filter. When it changes, the fields are reset to their defaults. */
+  /** When it changes, the fields are reset. */
   applied: string;
-  /** Whether to show the link to `clear`. */
   isFiltered: boolean;
-  /** The button: 搜索 where there is nothing but a text to look for. */
+  /** 搜索 where there is nothing but a text to look for. */
   verb?: '筛选' | '搜索';
   children: ReactNode;
 }
 
-/**
- * A filter as a plain GET form: its state is the URL, which can be kept and shared, and works without JavaScript. The fields are
- * uncontrolled, with defaults from the URL.
- */
+/** A plain GET form: its state is the URL, which can be kept and shared, and works without JavaScript. */
 export function FilterBar({
   label,
   action,
@@ -58,7 +53,6 @@ interface FilterKeywordProps {
   value: string | undefined;
 }
 
-/** The keyword field of a filter. */
 export function FilterKeyword({ label, placeholder, value = '' }: FilterKeywordProps) {
   const id = useId();
   return (
@@ -85,14 +79,12 @@ interface FilterSelectProps {
   name: string;
   all: string;
   value: string | undefined;
-  /** `<option>` and `<optgroup>` elements. */
   children: ReactNode;
 }
 
-/** A select of a filter, for many options. */
 export function FilterSelect({ label, name, all, value = '', children }: FilterSelectProps) {
   const id = useId();
-  // A select ignores a new `defaultValue`, so the key makes a new element.
+  // A select ignores a new `defaultValue`.
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
@@ -105,16 +97,16 @@ export function FilterSelect({ label, name, all, value = '', children }: FilterS
 }
 
 /**
- * Ref of a GET form with uncontrolled fields and defaults from the URL. When `applied` changes (the URL has changed by 清除, a
- * page link or the Back button), the form is reset to its defaults. What was typed while that page was loading stays.
+ * For a GET form with uncontrolled fields. When `applied` changes (清除, a page link, the Back button), it is reset to the URL's
+ * defaults. What was typed while that page was loading stays.
  */
 export function useAddressForm(applied: string) {
   const form = useRef<HTMLFormElement>(null);
   const shown = useRef(applied);
   const isLoading = useNavigation().state !== 'idle';
-  /** New after each navigation, also to the same address. */
+  /** New after each navigation. */
   const { key } = useLocation();
-  /** Another page has been asked for: from the submit on, since a fast one is there before React has rendered that it is loading. */
+  /** From the submit on: a fast page is there before React has rendered that it is loading. */
   const isPending = useRef(false);
   const typed = useRef(new Set<HTMLInputElement>());
 

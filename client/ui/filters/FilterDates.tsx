@@ -9,14 +9,10 @@ import { shanghaiDay } from '../../../shared/time/now.ts';
 interface FilterDatesProps {
   start: string | undefined;
   end: string | undefined;
-  /** URL of the list for a period, with the rest of the filter as it is applied. */
   hrefOf: (start_date: string, end_date: string) => string;
 }
 
-/**
- * The date fields of a filter: first and last day, both included; and links to usual periods. Says so when the URL has the dates
- * the other way round, which `readFilter` puts in order.
- */
+/** Both days included. Says so when the URL has them the other way round, which `readFilter` puts in order. */
 export function FilterDates({ start = '', end = '', hrefOf }: FilterDatesProps) {
   const id = useId();
   const [search] = useSearchParams();
@@ -78,7 +74,7 @@ function PeriodDate({
   );
 }
 
-/** The periods that a filter offers, in Shanghai's days; today is included. */
+/** In Shanghai's days; today is included. */
 export function quickPeriods(
   today = shanghaiDay(new Date()),
 ): { text: string; start: string; end: string }[] {
@@ -98,7 +94,7 @@ interface Filter {
   keyword?: string | undefined;
 }
 
-/** Reads period and keyword of a filter from a URL. Invalid values are ignored. */
+/** Invalid values are ignored. */
 export function readFilter(search: URLSearchParams): Filter {
   const [start_date, end_date] = inOrder(
     readDate(search.get('start_date')),

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import { keepPersonal, personalKinds, readPersonal } from '../../lib/personalStorage.ts';
 
-/** The time until which no text message may be sent (ms since the epoch), and the masked number that got the last one. */
 interface Countdown {
   until: number;
   sentTo: string;
@@ -9,7 +8,7 @@ interface Countdown {
 
 const NONE: Countdown = { until: 0, sentTo: '' };
 
-/** Seconds left, rounded up; 0 when the time is over. */
+/** Rounded up. */
 export function secondsLeft(until: number, now: number): number {
   return Math.max(0, Math.ceil((until - now) / 1000));
 }
@@ -18,7 +17,7 @@ export function secondsLeft(until: number, now: number): number {
 export const clock = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 
-/** The stored countdown; NONE when it has ended or is invalid. One that ends too far in the future does not block a form. */
+/** One that ends too far in the future does not block a form. */
 export function readCountdown(name: string, owner: number, now: number): Countdown {
   const { until, sentTo } = readPersonal<Countdown>(personalKinds.countdown, name, owner, now) ?? {};
   return typeof until === 'number' &&
@@ -28,10 +27,7 @@ export function readCountdown(name: string, owner: number, now: number): Countdo
     : NONE;
 }
 
-/**
- * A countdown by the second, which survives a reload of the tab. Stores only the time and the masked number. `owner`: id of the
- * member; 0 for a visitor.
- */
+/** Survives a reload of the tab. Stores only the time and the masked number. */
 export function useCountdown(name: string, owner: number) {
   const [countdown, setCountdown] = useState(NONE);
   const [left, setLeft] = useState(0);

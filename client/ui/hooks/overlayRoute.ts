@@ -3,8 +3,8 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { fieldsOf } from '../../../shared/fieldsOf.ts';
 
 /**
- * Click handler of a link that opens an overlay (a dialog or drawer with its own URL). It keeps the scroll position, and records
- * in the history state that closing can go back. Without JavaScript the link works as a plain anchor.
+ * For a link to a dialog or drawer with its own URL: keeps the scroll position, and notes that closing can go back. Without
+ * JavaScript it is a plain anchor.
  */
 export function useOpenOverlay(href: string) {
   const navigate = useNavigate();
@@ -15,7 +15,7 @@ export function useOpenOverlay(href: string) {
   };
 }
 
-/** Closes the overlay: goes back if it was opened from the page at `href`, otherwise navigates there. */
+/** Goes back if it was opened from the page at `href`, otherwise navigates there. */
 export function useCloseOverlay(href: string) {
   const navigate = useNavigate();
   const { overlay } = fieldsOf(useLocation().state);

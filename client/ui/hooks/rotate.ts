@@ -1,11 +1,10 @@
 import { useEffect, useState, useSyncExternalStore, type FocusEvent } from 'react';
 
-/** Index of the next entry; the first one follows the last. */
 export const nextEntry = (index: number, count: number): number => (count > 0 ? (index + 1) % count : 0);
 
 /**
- * Shows one of `count` entries at a time, each for `interval` ms. Pauses while the pointer or the keyboard focus is on it, while
- * the tab is hidden, and when `toggle` has stopped it. Spread `hold` on the rotating element.
+ * Each entry for `interval` ms. Pauses under the pointer or keyboard focus, while the tab is hidden, and after `toggle`. Spread
+ * `hold` on the element.
  */
 export function useRotation(count: number, interval: number) {
   const [index, setIndex] = useState(0);
@@ -26,7 +25,7 @@ export function useRotation(count: number, interval: number) {
   }, [running, index, count, interval]);
 
   return {
-    // The list may have become shorter than the current index.
+    // The list may have become shorter.
     index: index < count ? index : 0,
     show: setIndex,
     stopped,
@@ -34,7 +33,7 @@ export function useRotation(count: number, interval: number) {
     hold: {
       onPointerEnter: () => setHovered(true),
       onPointerLeave: () => setHovered(false),
-      // Only keyboard focus pauses, not the focus that a mouse click leaves behind.
+      // Not the focus that a mouse click leaves behind.
       onFocus: (event: FocusEvent) => setFocused(event.target.matches(':focus-visible')),
       onBlur: () => setFocused(false),
     },

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const never = () => () => undefined;
 
-/** False on the server and for the first render in the browser, then true. */
+/** False on the server and for the first render. */
 export const useHydrated = (): boolean =>
   useSyncExternalStore(
     never,

@@ -8,11 +8,11 @@ import { post } from '../../lib/download.ts';
 
 interface Invitation {
   code: string;
-  /** Who invited, masked: `林**（138****0001）`. Undefined when the upstream does not say. */
+  /** Masked: `林**（138****0001）`. */
   inviter: string | undefined;
 }
 
-/** The invitation of this browser; null when there is none, or when the gateway cannot be reached. Never rejects. */
+/** Null when there is none, or the gateway cannot be reached. Never rejects. */
 async function readInvitation(): Promise<Invitation | null> {
   try {
     const response = await fetch(INVITE_PATH, {
@@ -27,7 +27,7 @@ async function readInvitation(): Promise<Invitation | null> {
   }
 }
 
-/** Has the gateway forget the invitation. Returns whether it did. Never rejects. */
+/** Returns whether the gateway forgot it. Never rejects. */
 const declineInvitation = (): Promise<boolean> =>
   post(INVITE_DECLINE_PATH, {}, { signal: AbortSignal.timeout(HTTP_TIMEOUT) }).then(
     ({ ok }) => ok,
@@ -40,7 +40,7 @@ function inviterText(nickname: unknown, phone: unknown): string | undefined {
   return shown && number ? `${shown}（${number}）` : shown || number || undefined;
 }
 
-/** The invitation of this browser, asked for once the page is there: visitors' pages are the same for all. */
+/** Asked for once the page is there: visitors' pages are the same for all. */
 export function useInvitation() {
   const [invitation, setInvitation] = useState<Invitation | null>(null);
   const [busy, setBusy] = useState(false);
@@ -50,7 +50,6 @@ export function useInvitation() {
     return () => void (isShown = false);
   }, []);
 
-  /** Declines it; resolves to whether that has succeeded. */
   async function decline(): Promise<boolean> {
     if (busy) return false;
     setBusy(true);
@@ -63,6 +62,5 @@ export function useInvitation() {
   return { invitation, decline, busy };
 }
 
-/** Who invited the visitor, or the code alone. */
 export const invitationText = ({ code, inviter }: Invitation): string =>
   inviter ? `邀请人：${inviter}` : `您通过邀请码 ${code} 来到这里`;

@@ -1,15 +1,15 @@
 import { Clock } from 'lucide';
 import { useEffect } from 'react';
 import { useSender } from '../../../forms/useSender.ts';
-import { useHasCapability } from '../../../capabilities.ts';
+import { useHasCapability } from '../../../webConfig.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { KEEP, CLOSE_PATH } from './intents.ts';
 import { showTime } from '../../../../shared/time/days.ts';
 
-/** The account is going to be closed: when, and a button that keeps it. On every page of the account. */
+/** On every page of the account while it is going to be closed. */
 export function Cooling({ closeAt }: { closeAt: string }) {
   const { send, busy, data } = useSender<{ kept: boolean }>();
-  // The line goes away with its button: the focus moves to the page.
+  // The line goes away with its button.
   useEffect(() => {
     if (data?.kept) document.getElementById('account')?.focus({ preventScroll: true });
   }, [data]);

@@ -1,14 +1,20 @@
-import { CalendarClock, CircleAlert, Phone } from 'lucide';
+import { Card } from '../../../ui/Section.tsx';
+import { CalendarClock, CircleAlert, Phone, CalendarPlus } from 'lucide';
 import { groupYuan, toYuan, yuanText } from '../../../../shared/money/money.ts';
 import { FORM } from '../../../../shared/status/form.ts';
 import type { FormRecordDetail, LoanForm } from '../../../../shared/records/loan.ts';
 import { Fact } from '../../../ui/Fact.tsx';
-import { Icon } from '../../../ui/Icon.tsx';
+import { Alert, Icon } from '../../../ui/Icon.tsx';
 import { grantedLoan, nextDue, type GrantedLoan } from './grantedLoan.ts';
-import { GrantedPlan } from './GrantedPlan.tsx';
 import { firstPayment, REPAYMENT_METHODS } from '../../../../shared/money/repayment.ts';
 import { daysBetween, showDate } from '../../../../shared/time/days.ts';
 import { telHref } from '../../../lib/hrefs.ts';
+import { useEffect, useRef } from 'react';
+import { showRate } from '../../../../shared/money/annualRate.ts';
+import { download } from '../../../lib/download.ts';
+import { toast, NETWORK_ERROR } from '../../../lib/toast.ts';
+import { PlanRows } from '../../../entities/PlanTable.tsx';
+import { PrintButton } from '../../../ui/PrintHead.tsx';
 
 interface GrantedCardProps {
   record: FormRecordDetail;
@@ -16,14 +22,14 @@ interface GrantedCardProps {
   today: string;
 }
 
-/** The approved loan: its figures, until when to sign and whom to call; after the payout the next instalment; then the plan. */
+/** After the approval until when to sign; after the payout the next instalment; then the plan. */
 export function GrantedCard({ record, form, today }: GrantedCardProps) {
   const { result = {}, status, partner_name } = record;
   const { bank = partner_name, amount, annual_rate, term } = result;
   const granted = grantedLoan(record, form);
   const isPaidOut = status === FORM.paidOut;
   const first = granted?.plan.instalments[0];
-  // The annual rate comes first, as everywhere.
+  // The annual rate first, as everywhere.
   const known: ([label: string, figure: string, unit: string] | false | undefined)[] = [
     annual_rate !== undefined && ['年化利率（单利）', annual_rate, '%'],
     amount !== undefined && [isPaidOut ? '贷款金额' : '审批金额', groupYuan(amount), ' 元'],
@@ -38,11 +44,12 @@ export function GrantedCard({ record, form, today }: GrantedCardProps) {
   const figures = known.filter((figure) => figure !== undefined && figure !== false);
   return (
     <>
-      <section className="card granted" aria-labelledby="granted-title">
-        <header>
-          <h2 id="granted-title">{isPaidOut ? '贷款与还款' : '审批结果'}</h2>
-          {bank && <span className="note">{bank}</span>}
-        </header>
+      <Card
+        id="granted-title"
+        title={isPaidOut ? '贷款与还款' : '审批结果'}
+        className="granted"
+        end={bank && <span className="note">{bank}</span>}
+      >
         <div className="body">
           {figures.length > 0 && (
             <dl className="granted-figures">
@@ -65,13 +72,12 @@ export function GrantedCard({ record, form, today }: GrantedCardProps) {
               : '签约前请核对合同中的机构、利率、期限与费用。放款前要求先转账的都是诈骗。'}
           </p>
         </div>
-      </section>
+      </Card>
       {granted && <GrantedPlan record={record} granted={granted} />}
     </>
   );
 }
 
-/** Until when the contract has to be signed, and whom to call about it. */
 function Signing({ record: { result, advisor }, today }: Pick<GrantedCardProps, 'record' | 'today'>) {
   const { sign_by, contact } = result ?? {};
   const { name, phone } = contact?.name || contact?.phone ? contact : (advisor ?? {});
@@ -103,17 +109,16 @@ function Signing({ record: { result, advisor }, today }: Pick<GrantedCardProps, 
   );
 }
 
-/** The next instalment, or that the last one has passed. */
 function NextDue({ granted, today }: { granted: GrantedLoan; today: string }) {
   const due = nextDue(granted, today);
   if (due === undefined) return null;
   const count = granted.plan.instalments.length;
   if (due === null)
     return (
-      <p className="alert">
-        <Icon of={CircleAlert} size="small" />
-        <span>{`已到期：最后一期还款日为 ${granted.dates?.at(-1)}，是否结清以放款机构的记录为准。`}</span>
-      </p>
+      <Alert
+        icon={CircleAlert}
+        small
+      >{`已到期：最后一期还款日为 ${granted.dates?.at(-1)}，是否结清以放款机构的记录为准。`}</Alert>
     );
   return (
     <dl className="facts-line next-due">
@@ -129,5 +134,69 @@ function NextDue({ granted, today }: { granted: GrantedLoan; today: string }) {
         {yuanText(toYuan(due.balance))}
       </Fact>
     </dl>
+  );
+}
+
+interface GrantedPlanProps {
+  record: FormRecordDetail;
+  granted: GrantedLoan;
+}
+
+function GrantedPlan({ record, granted }: GrantedPlanProps) {
+  const fold = useRef<HTMLDetailsElement>(null);
+  const { loan, plan, dates, isEstimated } = granted;
+  const terms = [
+    yuanText(toYuan(loan.principal)),
+    `年化利率 ${showRate(loan.rate)}%（单利）`,
+    `${loan.months} 期`,
+    REPAYMENT_METHODS[loan.method],
+  ].join('，');
+
+  useEffect(() => {
+    const unfold = () => {
+      if (fold.current) fold.current.open = true;
+    };
+    window.addEventListener('beforeprint', unfold);
+    return () => window.removeEventListener('beforeprint', unfold);
+  }, []);
+
+  async function save() {
+    const made = await import('./planCalendar.ts').catch(() => null);
+    if (!made) return void toast('error', NETWORK_ERROR);
+    const text = made.planCalendar(record, granted, { host: window.location.host, now: new Date() });
+    download(`还款计划-${record.form_no ?? record.id}.ics`, text, 'text/calendar;charset=utf-8');
+  }
+
+  return (
+    <Card
+      id="plan-title"
+      title="还款计划"
+      end={
+        <div className="btn-row">
+          <PrintButton />
+          {dates && (
+            <button className="btn small scripted" type="button" onClick={() => void save()}>
+              <Icon of={CalendarPlus} size="small" />
+              加入日历
+            </button>
+          )}
+        </div>
+      }
+    >
+      <div className="body granted-plan">
+        <p>{`${terms}；利息合计 ${yuanText(toYuan(plan.totalInterest))}，本息合计 ${yuanText(toYuan(plan.totalPayment))}。`}</p>
+        <p className="note">
+          {!isEstimated
+            ? '每期还款日为放款日的对应日，当月没有这一天的为月末；以放款机构的还款计划为准。'
+            : dates
+              ? '还款日按签约截止日放款估算，放款后按实际放款日更新。'
+              : '还款日在放款后确定。'}
+        </p>
+        <details ref={fold}>
+          <summary>{`还款计划表（${plan.instalments.length} 期）`}</summary>
+          <PlanRows title={`还款计划：${terms}`} plan={plan} principal={loan.principal} dates={dates} />
+        </details>
+      </div>
+    </Card>
   );
 }

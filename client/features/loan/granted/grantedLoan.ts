@@ -19,13 +19,13 @@ import { addMonths } from '../../../../shared/time/days.ts';
 export interface GrantedLoan {
   loan: Loan;
   plan: RepaymentPlan;
-  /** When each instalment is due; absent while the day of the payout is neither known nor estimated. */
+  /** Absent while the payout is neither known nor estimated. */
   dates?: string[];
-  /** The loan has not been paid out: the dates count from the last day for signing. */
+  /** Not paid out: the dates count from the last day for signing. */
   isEstimated: boolean;
 }
 
-/** The approved loan and its plan; null when the record lacks a part without which no instalment can be computed. */
+/** Null when no instalment can be computed. */
 export function grantedLoan(record: FormRecordDetail, form: Form | null): GrantedLoan | null {
   const { amount, annual_rate, term: months = 0, repayment, sign_by } = record.result ?? {};
   const principal = amount === undefined ? 0 : toFen(amount);
@@ -60,12 +60,11 @@ function payoutDay({ timeline }: FormRecordDetail): string | undefined {
     ?.at?.slice(0, 10);
 }
 
-/** An instalment and the day on which it is due. */
 export interface Due extends Instalment {
   day: string;
 }
 
-/** The next instalment on or after `today`; null when the last one has passed; undefined when the days are not certain. */
+/** Null when the last one has passed; undefined when the days are not certain. */
 export function nextDue({ plan, dates, isEstimated }: GrantedLoan, today: string): Due | null | undefined {
   if (!dates || isEstimated) return undefined;
   const at = dates.findIndex((day) => day >= today);

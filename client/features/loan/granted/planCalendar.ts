@@ -4,13 +4,12 @@ import type { GrantedLoan } from './grantedLoan.ts';
 import { addDays } from '../../../../shared/time/days.ts';
 
 interface CalendarEvent {
-  /** Stable, so that a newer file changes the event instead of adding another. */
+  /** Stable, so that a newer file changes the event. */
   uid: string;
-  /** `2026-12-05` */
   day: string;
   title: string;
   text: string;
-  /** The day is an estimate. A later file with the certain day replaces it. */
+  /** A later file with the certain day replaces it. */
   isTentative: boolean;
 }
 
@@ -18,8 +17,8 @@ const OCTETS_MAX = 75;
 const encoder = new TextEncoder();
 
 /**
- * A calendar file (RFC 5545) with events of whole days, each with a reminder at nine o'clock the day before. Days have no time
- * zone: a payment is due on its date wherever the calendar is opened. `stamp`: when the file is made.
+ * RFC 5545. Events of whole days, with a reminder at nine o'clock the day before. Days have no time zone: a payment is due on its
+ * date wherever the calendar is opened.
  */
 function calendarFile(name: string, events: readonly CalendarEvent[], stamp: Date): string {
   const made = `${stamp.toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`;
@@ -60,7 +59,7 @@ function eventLines({ uid, day, title, text, isTentative }: CalendarEvent, made:
 
 const escaped = (text: string): string => text.replace(/[\\;,]/g, '\\$&').replace(/\r?\n/g, '\\n');
 
-/** Folds a line to at most 75 octets. A line that continues begins with a space; a character is never torn. */
+/** At most 75 octets; a continued line begins with a space; a character is never torn. */
 function folded(line: string): string {
   const parts: string[] = [];
   let part = '';
@@ -82,8 +81,8 @@ function folded(line: string): string {
 const CONTRACT = '日期与金额以贷款合同和放款机构的还款计划为准。';
 
 /**
- * A calendar file of an approved loan: the last day for signing, until the loan is paid out, and every instalment whose day is known
- * or estimated. The same application gives the same events, so that a file from after the payout corrects the estimate.
+ * The last day for signing, and every instalment whose day is known or estimated. The same application gives the same events, so
+ * that a later file corrects the estimate.
  */
 export function planCalendar(
   record: FormRecordDetail,

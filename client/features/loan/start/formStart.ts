@@ -1,18 +1,21 @@
 import type { Api } from '../../../../shared/api.ts';
 import { SUCCESS } from '../../../../shared/constants.ts';
-import type { FormRecordDetail, LoanForm } from '../../../../shared/records/loan.ts';
+import type { FormRecordDetail, LoanForm, Answers, FormField } from '../../../../shared/records/loan.ts';
 import { FORM } from '../../../../shared/status/form.ts';
-import type { LoanFormQuery } from '../loanFormQuery.ts';
-import type { StartAnswers } from '../certifiedAnswers.ts';
-import { startAnswers, unmasked } from './startAnswers.ts';
+import type { LoanFormQuery, WantedTerms } from '../loanFormQuery.ts';
+import { isMasked, type StartAnswers, type Texts } from '../certifiedAnswers.ts';
+import { toYuan } from '../../../../shared/money/money.ts';
+import { typedWan } from '../../../../shared/money/wan.ts';
+import { isAsked, questionsOf, kindOf, type Form } from '../../../../shared/rules/questions.ts';
+import { readAnswer } from '../../../../shared/rules/readAnswer.ts';
+import { isInWan, toTyped, toWireDraft, type Typed } from '../loanAnswers.ts';
+import { REPAYMENT_METHODS } from '../../../../shared/money/repayment.ts';
+import { shanghaiDay } from '../../../../shared/time/now.ts';
 
-/** What a form begins with beside its definition: the draft that is continued, the answers of the address and of an earlier application. */
-
-/** Largest number of drafts, and of applications, that are searched. */
+/** How many are searched. */
 const DRAFTS_MAX = 50;
 const EARLIER_MAX = 20;
 
-/** The draft of this form that the member continues; null when there is none, or none that was begun after the application that is made again. */
 export async function findDraft(
   api: Api,
   formId: number,
@@ -36,7 +39,7 @@ export async function findDraft(
   return record?.code === SUCCESS && record.data && canEdit(record.data, formId) ? record.data : null;
 }
 
-/** The application whose answers a new one takes over: `again`, or the member's newest of this form, or of any other. */
+/** The application whose answers a new one takes over: `again`, or the newest of this form, or of any other. */
 export async function findEarlier(
   api: Api,
   formId: number,
@@ -58,10 +61,7 @@ async function newestOf(api: Api, formId: number): Promise<number | undefined> {
   return (newestFirst.find(({ form_id }) => form_id === formId) ?? newestFirst[0])?.id;
 }
 
-/**
- * The draft to continue and the answers to begin with. A draft wins over an earlier application, unless that one is made again and
- * the draft is older.
- */
+/** A draft wins over an earlier application, unless that one is made again and the draft is older. */
 export function startOf(
   form: LoanForm,
   query: LoanFormQuery,
@@ -78,6 +78,93 @@ export function startOf(
 const isOlder = (draft: FormRecordDetail, than: FormRecordDetail): boolean =>
   draft.updated_at !== undefined && than.updated_at !== undefined && draft.updated_at < than.updated_at;
 
-/** Whether the record can be edited with this form. Where the upstream does not say so, a draft can. */
+/** Where the upstream does not say so, a draft can be edited. */
 export const canEdit = ({ can_edit, status, form_id }: FormRecordDetail, formId: number): boolean =>
   (form_id ?? formId) === formId && (can_edit === undefined ? status === FORM.draft : can_edit === 1);
+
+interface Earlier {
+  form_id?: number | undefined;
+  answers?: Answers | undefined;
+}
+
+/** Another kind of application says nothing about these. */
+const ABOUT_LOAN = ['amount', 'term', 'repayment', 'purpose', 'purpose_other', 'purpose_detail'];
+
+/**
+ * The valid answers of the address and of an earlier application. Files, consents, identity numbers and masked values are never
+ * taken over. Has the rules, so a page loads it only when needed.
+ */
+export function startAnswers(
+  form: Form & { id: number },
+  wanted: WantedTerms,
+  earlier: Earlier | null,
+): Omit<StartAnswers, 'hints'> {
+  const url = validOnly(form, wantedAnswers(form, wanted));
+  const sameForm = earlier?.form_id === form.id;
+  const taken = questionsOf(form).flatMap((field) => {
+    const answer = earlier?.answers?.[field.key];
+    return answer !== undefined && mayBeTaken(field, answer) && (sameForm || !ABOUT_LOAN.includes(field.key))
+      ? [[field.key, answer] as const]
+      : [];
+  });
+  return { url, last: validOnly(form, toTyped(form, Object.fromEntries(taken))) };
+}
+
+function mayBeTaken(field: FormField, answer: string | string[]): boolean {
+  const kind = kindOf(field);
+  if (kind === 'upload' || kind === 'id_card') return false;
+  // A single box to tick is a consent.
+  if (kind === 'checkbox' && (field.options ?? []).length < 2) return false;
+  return ![answer].flat().some((text) => text.trim() === '' || (!field.options?.length && isMasked(text)));
+}
+
+function wantedAnswers(form: Form, { amount, term, repayment }: WantedTerms): Typed {
+  const answers: Typed = {};
+  for (const field of questionsOf(form)) {
+    const { key, options = [], unit } = field;
+    if (key === 'amount' && amount !== undefined) {
+      if (isInWan(field)) answers[key] = typedWan(amount);
+      else if (unit === '元') answers[key] = toYuan(amount).replace(/\.00$/, '');
+    }
+    if (key === 'term' && term !== undefined) {
+      const option =
+        options.find(({ value }) => value === String(term)) ??
+        options.find(({ label }) => label.replaceAll(' ', '') === `${term}个月`);
+      if (option) answers[key] = option.value;
+      else if (options.length === 0 && unit?.endsWith('月')) answers[key] = String(term);
+    }
+    if (key === 'repayment' && repayment !== undefined) {
+      const label = Object.entries(REPAYMENT_METHODS).find(([method]) => method === repayment)?.[1] ?? '';
+      const option = options.find((one) => one.label === label || one.value === repayment);
+      if (option) answers[key] = option.value;
+    }
+  }
+  return answers;
+}
+
+function validOnly(form: Form, typed: Typed): Typed {
+  const questions = questionsOf(form);
+  const facts = { today: shanghaiDay(new Date()), ownsFile: () => false };
+  const wire = toWireDraft(form, typed);
+  const valid = questions.filter(
+    (field) => wire[field.key] !== undefined && 'value' in readAnswer(field, wire[field.key] ?? '', facts),
+  );
+  const kept: Typed = Object.fromEntries(valid.map(({ key }) => [key, typed[key] ?? '']));
+  return Object.fromEntries(
+    valid.filter((field) => isAsked(field, questions, kept)).map(({ key }) => [key, kept[key] ?? '']),
+  );
+}
+
+/** Without masked names and numbers, which an upstream may send in place of the real ones. */
+export function unmasked(form: Form, given: Answers): { answers: Answers; hints: Texts } {
+  const answers: Answers = {};
+  const hints: Texts = {};
+  for (const { key, type } of questionsOf(form)) {
+    const answer = given[key];
+    if (answer === undefined) continue;
+    const isPersonal = key === 'contact_name' || type === 'phone' || type === 'id_card';
+    if (isPersonal && typeof answer === 'string' && isMasked(answer)) hints[key] = answer;
+    else answers[key] = answer;
+  }
+  return { answers, hints };
+}

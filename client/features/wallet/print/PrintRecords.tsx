@@ -3,16 +3,19 @@ import { useEffect, useRef } from 'react';
 import { useSender } from '../../../forms/useSender.ts';
 import { toast } from '../../../lib/toast.ts';
 import { Icon } from '../../../ui/Icon.tsx';
-import { RECORD_PATH } from '../../../entities/recordHref.ts';
-import { ALL_ROWS, type AllRows } from './printRows.ts';
+import { RECORD_PATH, type RecordQuery } from '../../../entities/recordHref.ts';
+import { ALL_ROWS, PRINT_ROWS, periodText, type AllRows } from './printRows.ts';
+import { billTypes } from '../../../entities/billTypes.ts';
+import { recordStatuses } from '../../../entities/recordQuery.ts';
+import { PrintHead } from '../../../ui/PrintHead.tsx';
+import { directions } from '../RecordFilter.tsx';
 
 interface PrintRecordsProps {
   search: string;
-  /** Shows all rows in place of those of the page, while they are printed; null afterwards. */
   show: (all: AllRows | null) => void;
 }
 
-/** Prints all rows of the filter, which are fetched first: the page has only some of them. */
+/** They are fetched first: the page has only some. */
 export function PrintRecords({ search, show }: PrintRecordsProps) {
   const { send, busy, data } = useSender<{ all: AllRows | null }>();
   const printed = useRef(data);
@@ -21,7 +24,7 @@ export function PrintRecords({ search, show }: PrintRecordsProps) {
     printed.current = data;
     if (!data.all) return void toast('error', '记录没有取全，请稍后再打印');
     show(data.all);
-    // The rows are on the page after the next frame. The browser's dialog ends before `print` returns, or `afterprint` follows.
+    // After the next frame. The dialog ends before `print` returns, or `afterprint` follows.
     requestAnimationFrame(() =>
       requestAnimationFrame(() => {
         window.addEventListener('afterprint', () => show(null), { once: true });
@@ -43,4 +46,42 @@ export function PrintRecords({ search, show }: PrintRecordsProps) {
       {busy ? '准备打印…' : '打印'}
     </button>
   );
+}
+
+interface RecordsPrintHeadProps {
+  query: RecordQuery;
+  all: AllRows | null;
+  rows: number;
+  total: number | undefined;
+}
+
+const TITLES: Record<RecordQuery['tab'], string> = {
+  bill: '收支账单',
+  recharge: '充值记录',
+  withdraw: '提现记录',
+};
+
+export function RecordsPrintHead({ query, all, rows, total }: RecordsPrintHeadProps) {
+  return (
+    <PrintHead
+      title={TITLES[query.tab]}
+      period={periodText(query)}
+      filter={filterText(query)}
+      remark={missingRows()}
+    />
+  );
+
+  function missingRows(): string | undefined {
+    if (all)
+      return all.isCut ? `仅打印最近的 ${PRINT_ROWS} 条；更早的请缩小期间，或导出 CSV 文件。` : undefined;
+    if (total === undefined || total <= rows) return undefined;
+    return `仅打印第 ${query.page} 页的 ${rows} 条，共 ${total} 条；打印全部请用页面上的“打印”。`;
+  }
+}
+
+function filterText({ tab, type, biz_type, status, keyword }: RecordQuery): string {
+  const direction = directions.find(([value]) => value !== '' && value === String(type))?.[1];
+  const kind = billTypes.flatMap(({ types }) => [...types]).find(([value]) => value === biz_type)?.[1];
+  const state = tab === 'bill' ? undefined : recordStatuses[tab].find(([value]) => value === status)?.[1];
+  return [direction, kind, state, keyword && `“${keyword}”`].filter(Boolean).join('，');
 }

@@ -2,7 +2,6 @@ import { groupYuan } from '../../../../shared/money/money.ts';
 import { RECORD_PATH } from '../../../entities/recordHref.ts';
 import { ConfirmButton } from '../../../forms/ConfirmButton.tsx';
 
-/** Cancels a withdrawal that has not been reviewed yet. */
 export function CancelWithdraw({ id, amount }: { id: number; amount: string | undefined }) {
   return (
     <div className="btn-row end-row">

@@ -1,7 +1,7 @@
 import type { WithdrawConfig } from '../../../../shared/records/withdrawal.ts';
 import type { Values } from '../../../forms/formRules.ts';
 import { recordHref } from '../../../entities/recordHref.ts';
-import { useHasCapability } from '../../../capabilities.ts';
+import { useHasCapability } from '../../../webConfig.ts';
 import type { FormHandle } from '../../../forms/useForm.ts';
 import { LAST_ACCOUNT, netOf } from './withdrawRules.ts';
 import { arrivalText } from '../../../entities/nextSettlement.ts';
@@ -15,13 +15,12 @@ interface ConfirmWithdrawProps {
   terms: WithdrawConfig;
   values: Values;
   form: Pick<FormHandle, 'busy' | 'send'>;
-  /** The withdrawal was sent, but its outcome is unknown. */
   unknown: boolean;
   close: () => void;
   onNotHappened: () => void;
 }
 
-/** The confirmation of a withdrawal; when its outcome is unknown, the look-up in the records. */
+/** When its outcome is unknown, the look-up in the records. */
 export function ConfirmWithdraw({
   terms,
   values,
@@ -52,8 +51,8 @@ export function ConfirmWithdraw({
           title="暂时无法确认提现是否提交"
           records={
             hasRecords
-              ? { name: '提现记录', href: recordHref({ tab: 'withdraw', page: 1 }) }
-              : { name: '账单', href: recordHref({ tab: 'bill', page: 1 }) }
+              ? { name: '提现记录', href: recordHref({ tab: 'withdraw' }) }
+              : { name: '账单', href: recordHref({ tab: 'bill' }) }
           }
           values={{ intent: LOOK_UP_OUTCOME, amount: values.amount ?? '', newest: values.newest ?? '0' }}
           onNotHappened={onNotHappened}

@@ -1,7 +1,7 @@
 import type { WithdrawConfig } from '../../../../shared/records/withdrawal.ts';
 import type { FormHandle, FieldState } from '../../../forms/useForm.ts';
 import { LAST_ACCOUNT, usesLastPayee, type WithdrawField } from './withdrawRules.ts';
-import { useHasCapability } from '../../../capabilities.ts';
+import { useHasCapability } from '../../../webConfig.ts';
 import { TextField, SelectField, Field } from '../../../forms/fields/TextField.tsx';
 import { lazyPart } from '../../../ui/lazyPart.tsx';
 import { PAYEE } from '../../../../shared/rules/payee.ts';
@@ -14,14 +14,14 @@ interface PayeeFieldsProps {
   type: number;
 }
 
-/** The payee and the account: the one of the last withdrawal, or a new one. */
+/** The account of the last withdrawal, or a new one. */
 export function PayeeFields({ form, terms, type }: PayeeFieldsProps) {
   const last = terms.last_payee?.type === type ? terms.last_payee : undefined;
   const useLast = usesLastPayee(terms, type, form.values);
   const way = terms.types.find((one) => one.type === type);
   const isBank = type === PAYEE.bank;
   const hasUpload = useHasCapability('uploadConfig');
-  // A method that does not say its fields: a bank card has a bank.
+  // A method that does not say its fields.
   const fields = way && way.fields.length > 0 ? way.fields : isBank ? ['bank_code', 'bank_branch'] : [];
   const wants = (field: string) => fields.includes(field);
   return (
@@ -94,7 +94,6 @@ export function PayeeFields({ form, terms, type }: PayeeFieldsProps) {
   );
 }
 
-/** The last account as text: `衡川银行（尾号 6208）`. */
 export function accountText(
   { account, bank_name }: NonNullable<WithdrawConfig['last_payee']>,
   way = '',

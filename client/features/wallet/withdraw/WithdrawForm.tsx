@@ -6,10 +6,10 @@ import type { Values } from '../../../forms/formRules.ts';
 import type { Refusal } from '../../../forms/refusal.ts';
 import { fillForm, useForm } from '../../../forms/useForm.ts';
 import { useFormDraft } from '../../../forms/useFormDraft.tsx';
-import { usesLastPayee, withdrawRules, WITHDRAW_FORM, netOf } from './withdrawRules.ts';
+import { usesLastPayee, withdrawRules, WITHDRAW_FORM, WITHDRAW_SCENE, netOf } from './withdrawRules.ts';
+import { WITHDRAW_PATH } from '../../../entities/recordHref.ts';
 import { Checkbox } from '../../../forms/fields/Checkbox.tsx';
-import { FormErrors } from '../../../forms/FormErrors.tsx';
-import { Icon } from '../../../ui/Icon.tsx';
+import { Alert, Icon } from '../../../ui/Icon.tsx';
 import { Tips } from '../../../ui/Tips.tsx';
 import { loadLater } from '../../../lib/loadLater.ts';
 import { toast, NETWORK_ERROR } from '../../../lib/toast.ts';
@@ -19,20 +19,19 @@ import { PayeeFields } from './PayeeFields.tsx';
 import { PAYEE } from '../../../../shared/rules/payee.ts';
 import { singleLimit } from '../amounts.ts';
 import { arrivalText } from '../../../entities/nextSettlement.ts';
-import { SubmitButton, NoScript } from '../../../forms/SubmitButton.tsx';
+import { SubmitButton, NoScript, FormErrors } from '../../../forms/SubmitButton.tsx';
 import { Sums } from '../../../ui/Sums.tsx';
 import { useCodeDemand } from '../../../forms/fields/useCaptcha.ts';
 
-/** What is checked of an account when it is left or sent. */
 const payeeAccount = loadLater(() => import('./accountRule.ts'));
-const WithdrawCode = lazyPart(() => import('./WithdrawCode.tsx'), 'WithdrawCode');
+const CodeFields = lazyPart(() => import('../../../forms/fields/CodeFields.tsx'), 'CodeFields');
 const ConfirmWithdraw = lazyPart(() => import('./ConfirmWithdraw.tsx'), 'ConfirmWithdraw');
 
 interface WithdrawFormProps {
   terms: WithdrawConfig;
-  /** The member's phone number, for a verification code if the upstream wants one. */
+  /** For a verification code. */
   phone: string;
-  /** Id of the member's newest withdrawal, or 0. A withdrawal with a higher id comes from this form. */
+  /** Or 0. A higher id comes from this form. */
   newest: number;
 }
 
@@ -44,7 +43,7 @@ const LOGOS: Record<number, typeof Landmark> = {
   [PAYEE.wechat]: MessageCircle,
 };
 
-/** The form of a withdrawal, beside its summary. A dialog asks for confirmation before it is sent. */
+/** A dialog asks for confirmation before it is sent. */
 export function WithdrawForm({ terms, phone, newest }: WithdrawFormProps) {
   const rules = useMemo(() => withdrawRules(terms, () => payeeAccount.loaded?.accountRule), [terms]);
   const form = useForm({ id: ID, rules, focusOnRefusal: 'amount' });
@@ -59,7 +58,7 @@ export function WithdrawForm({ terms, phone, newest }: WithdrawFormProps) {
   const isAsked = useCodeDemand(refusal, isKnown ? 'last' : `${type}`);
   const wantsCode = terms.need_code === 1 || (terms.code_for_new_payee === 1 && !isKnown) || isAsked;
 
-  // A refusal is shown in the form, so the dialog closes. An unknown outcome stays in the dialog.
+  // A refusal is shown in the form; an unknown outcome stays in the dialog.
   useEffect(() => {
     if (refusal && !refusal.unknown) setConfirming(null);
   }, [refusal]);
@@ -127,7 +126,7 @@ export function WithdrawForm({ terms, phone, newest }: WithdrawFormProps) {
           }
           help={limits(terms)}
         />
-        {wantsCode && <WithdrawCode form={form} phone={phone} />}
+        {wantsCode && <CodeFields form={form} scene={WITHDRAW_SCENE} page={WITHDRAW_PATH} to={phone} />}
         <Checkbox {...form.field('agree')}>我已核对收款人与账户，提交后由平台审核，审核前可以撤销。</Checkbox>
         <Tips lines={terms.tips} />
       </form>
@@ -167,7 +166,6 @@ function limits(terms: WithdrawConfig): string {
 interface WithdrawSummaryProps {
   terms: WithdrawConfig;
   amount: string;
-  /** Id of the form that the button submits. */
   form: string;
   busy: boolean;
   children: ReactNode;
@@ -183,10 +181,9 @@ function WithdrawSummary({ terms, amount, form, busy, children }: WithdrawSummar
         <Sums lines={lines} sum={{ label: '实际到账', yuan: net }} />
       </div>
       {when && (
-        <p className="alert">
-          <Icon of={Clock} size="small" />
-          <span>{when}</span>
-        </p>
+        <Alert icon={Clock} small>
+          {when}
+        </Alert>
       )}
       {children}
       <SubmitButton form={form} busy={busy} sending="提交中…">

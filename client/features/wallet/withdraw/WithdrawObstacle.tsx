@@ -1,9 +1,10 @@
 import { Clock } from 'lucide';
+import type { ComponentProps } from 'react';
 import type { User } from '../../../../shared/records/account.ts';
 import type { WithdrawConfig } from '../../../../shared/records/withdrawal.ts';
 import { MEMBER_CERT } from '../../../../shared/status/member.ts';
 import { recordHref } from '../../../entities/recordHref.ts';
-import { useHasCapability } from '../../../capabilities.ts';
+import { useHasCapability } from '../../../webConfig.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import type { FormObstacle } from './formObstacle.ts';
@@ -12,92 +13,61 @@ interface WithdrawObstacleProps {
   obstacle: FormObstacle;
   terms: WithdrawConfig;
   user: User;
-  /** Id of the withdrawal that has not ended, if there is one. */
   open: number | undefined;
   page: string;
 }
 
-/** The reason why there can be no withdrawal at present, and the next step. */
 export function WithdrawObstacle({ obstacle, terms, user, open, page }: WithdrawObstacleProps) {
   const canCertify = useHasCapability('certApply');
-  switch (obstacle) {
-    case 'closed':
-      return (
-        <EmptyState art="closed" title="提现暂停受理" text="恢复时间请留意平台公告，您的资金不受影响。" />
-      );
-    case 'uncertified':
-      return (
-        <EmptyState
-          art="locked"
-          title="提现前请先完成实名认证"
-          text="收款人须与实名认证一致，认证通过后即可提现。"
-        >
-          {canCertify ? (
-            <a className="btn primary" href={`/user/info?from=${encodeURIComponent(page)}`}>
-              {user.cert_status === MEMBER_CERT.review ? '查看认证进度' : '去认证'}
-            </a>
-          ) : (
-            <ContactLink />
-          )}
-        </EmptyState>
-      );
-    case 'open':
-      return (
-        <EmptyState art="pending" title="您有一笔提现正在处理" text="完成或撤销后，才能再次申请。">
-          <a className="btn primary" href={recordHref({ tab: 'withdraw', page: 1, open })}>
-            查看进度
-          </a>
-        </EmptyState>
-      );
-    case 'times':
-      return (
-        <EmptyState
-          art="locked"
-          title={terms.day_times ? `今日已申请 ${terms.day_times} 次` : '今日的提现次数已用完'}
-          text="每日的提现次数有限，请明天再来。"
-        >
-          {terms.arrival_text && (
-            <p className="note">
-              <Icon of={Clock} size="small" />
-              {terms.arrival_text}
-            </p>
-          )}
-        </EmptyState>
-      );
-    case 'nothing':
-      return (
-        <EmptyState
-          title="还没有可提现的余额"
-          text="推广佣金与 VIP 会员退款进入“可提现”余额；充值所得不能提现。"
-        >
-          <a className="btn primary" href="/spread">
-            了解推广佣金
-          </a>
-        </EmptyState>
-      );
-    case 'types':
-      return (
-        <EmptyState title="暂时没有可选的收款方式" text="请稍后再试；急需提现的，可以联系客服。">
-          <ContactLink />
-        </EmptyState>
-      );
-    case 'phone':
-      return (
-        <EmptyState
-          art="locked"
-          title="提现前请先绑定手机号"
-          text="提现需要短信验证码确认，绑定手机号后即可提现。"
-        >
-          <a className="btn primary" href="/user/bindAccount">
-            去绑定
-          </a>
-        </EmptyState>
-      );
-  }
+  const states: Record<FormObstacle, ComponentProps<typeof EmptyState>> = {
+    closed: { art: 'closed', title: '提现暂停受理', text: '恢复时间请留意平台公告，您的资金不受影响。' },
+    uncertified: {
+      art: 'locked',
+      title: '提现前请先完成实名认证',
+      text: '收款人须与实名认证一致，认证通过后即可提现。',
+      link: canCertify
+        ? [
+            user.cert_status === MEMBER_CERT.review ? '查看认证进度' : '去认证',
+            `/user/info?from=${encodeURIComponent(page)}`,
+            true,
+          ]
+        : CONTACT,
+    },
+    open: {
+      art: 'pending',
+      title: '您有一笔提现正在处理',
+      text: '完成或撤销后，才能再次申请。',
+      link: ['查看进度', recordHref({ tab: 'withdraw', open }), true],
+    },
+    times: {
+      art: 'locked',
+      title: terms.day_times ? `今日已申请 ${terms.day_times} 次` : '今日的提现次数已用完',
+      text: '每日的提现次数有限，请明天再来。',
+      children: terms.arrival_text && (
+        <p className="note">
+          <Icon of={Clock} size="small" />
+          {terms.arrival_text}
+        </p>
+      ),
+    },
+    nothing: {
+      title: '还没有可提现的余额',
+      text: '推广佣金与 VIP 会员退款进入“可提现”余额；充值所得不能提现。',
+      link: ['了解推广佣金', '/spread', true],
+    },
+    types: {
+      title: '暂时没有可选的收款方式',
+      text: '请稍后再试；急需提现的，可以联系客服。',
+      link: CONTACT,
+    },
+    phone: {
+      art: 'locked',
+      title: '提现前请先绑定手机号',
+      text: '提现需要短信验证码确认，绑定手机号后即可提现。',
+      link: ['去绑定', '/user/bindAccount', true],
+    },
+  };
+  return <EmptyState {...states[obstacle]} />;
 }
 
-const ContactLink = () => (
-  <a className="btn" href="/contact">
-    联系客服
-  </a>
-);
+const CONTACT = ['联系客服', '/contact'] as const;

@@ -1,30 +1,30 @@
+import { Card } from '../../../ui/Section.tsx';
 import { ChevronDown, ChevronUp } from 'lucide';
 import { useState, type MouseEvent } from 'react';
 import type { Withdrawal } from '../../../../shared/records/withdrawal.ts';
 import { ACTIONS, numeric, RecordTable } from '../../../ui/RecordTable.tsx';
 import { groupYuan } from '../../../../shared/money/money.ts';
-import { useHasCapability } from '../../../capabilities.ts';
+import { useHasCapability } from '../../../webConfig.ts';
 import { WITHDRAWAL } from '../../../../shared/status/withdrawal.ts';
 import { recordHref, withdrawalHref } from '../../../entities/recordHref.ts';
 import { Icon } from '../../../ui/Icon.tsx';
-import { StatusTag } from '../../../ui/StatusTag.tsx';
 import { Timeline } from '../../../ui/Timeline.tsx';
 import { isReturned, statusNote, withdrawSteps } from './withdrawSteps.ts';
 import { CancelWithdraw } from './CancelWithdraw.tsx';
 import { UNKNOWN } from '../../../../shared/fieldsOf.ts';
 import { showTime } from '../../../../shared/time/days.ts';
-import { withdrawLooks } from '../../../entities/statusColours.ts';
+import { withdrawLooks, StatusTag } from '../../../entities/StatusTag.tsx';
 import { Time } from '../../../ui/Fact.tsx';
+import { MoreLink } from '../../../ui/LinkList.tsx';
 
 interface WithdrawRowProps {
   withdrawal: Withdrawal;
   opened: boolean;
   hrefOf: (open: number | undefined) => string;
-  /** The upstream's sentence about arrival. */
   rule?: string | undefined;
 }
 
-/** One withdrawal; expanded, with its progress and a button to cancel it. */
+/** Expanded, with its progress. */
 function WithdrawRow({ withdrawal, opened, hrefOf, rule }: WithdrawRowProps) {
   const [isOpen, setOpen] = useState(opened);
   const { id, withdraw_no } = withdrawal;
@@ -107,7 +107,6 @@ function Payee({ withdrawal: { bank_name, type_text, account } }: { withdrawal: 
   );
 }
 
-/** Which withdrawal a button belongs to, for screen readers. */
 function nameOf({ withdraw_no, applied_at }: Withdrawal): string {
   if (withdraw_no) return `：单号 ${withdraw_no}`;
   return applied_at ? `：${showTime(applied_at)} 申请的提现` : '';
@@ -128,20 +127,18 @@ const COLUMNS = [
 interface WithdrawTableProps {
   rows: readonly Withdrawal[];
   caption: string;
-  /** Id of the row that is expanded at first. */
   open?: number | undefined;
-  /** URL of the list that has the row, with this one expanded; by default the newest withdrawals. */
+  /** The list with this row expanded. */
   hrefOf?: (open: number | undefined) => string;
-  /** The upstream's sentence about arrival, for withdrawals without an expected date. */
   rule?: string | undefined;
 }
 
-/** Withdrawals with account, fee and status; each can be expanded to show its progress. */
+/** Each can be expanded. */
 export function WithdrawTable({
   rows,
   caption,
   open,
-  hrefOf = (id) => recordHref({ tab: 'withdraw', page: 1, open: id }),
+  hrefOf = (id) => recordHref({ tab: 'withdraw', open: id }),
   rule,
 }: WithdrawTableProps) {
   return (
@@ -156,5 +153,19 @@ export function WithdrawTable({
         />
       ))}
     </RecordTable>
+  );
+}
+
+/** `rule`: the upstream's sentence about arrival. */
+export function RecentWithdrawals({ rows, rule }: { rows: readonly Withdrawal[]; rule: string | undefined }) {
+  const hasRecords = useHasCapability('withdrawals');
+  return (
+    <Card
+      id="recent-title"
+      title="最近提现"
+      end={hasRecords && <MoreLink href={recordHref({ tab: 'withdraw' })}>全部提现记录</MoreLink>}
+    >
+      <WithdrawTable rows={rows} caption="最近的提现记录" rule={rule} />
+    </Card>
   );
 }

@@ -3,10 +3,9 @@ import type { WithdrawConfig } from '../../../../shared/records/withdrawal.ts';
 import type { User } from '../../../../shared/records/account.ts';
 import { MEMBER_CERT } from '../../../../shared/status/member.ts';
 
-/** Why a member does not get the form of a withdrawal: the rules' obstacles, and what the form cannot do without. */
 export type FormObstacle = NonNullable<ReturnType<typeof withdrawObstacle>> | 'nothing' | 'types' | 'phone';
 
-/** The first obstacle, or null. `open`: id of a withdrawal that has not ended. */
+/** `open`: id of a withdrawal that has not ended. */
 export function formObstacle(
   terms: WithdrawConfig,
   user: User,

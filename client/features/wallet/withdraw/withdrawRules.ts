@@ -9,14 +9,12 @@ import { UNKNOWN } from '../../../../shared/fieldsOf.ts';
 import { FEE_BY_SHARE, withdrawFee } from '../../../../shared/money/withdrawFee.ts';
 import { branchRule } from '../../../../shared/rules/freeText.ts';
 
-/** Scene of the text message that confirms a withdrawal, if the upstream wants one. */
 export const WITHDRAW_SCENE = '8';
-/** Id of the form and name of its draft. */
 export const WITHDRAW_FORM = 'withdraw';
 /** Value of `use_last` for the account of the last withdrawal. */
 export const LAST_ACCOUNT = '1';
 
-/** The rules of the withdrawal form, by the upstream's terms. `accountRule` returns the rule of accounts once it is loaded. */
+/** `accountRule` returns the rule of accounts once it is loaded. */
 export function withdrawRules(
   terms: WithdrawConfig,
   accountRule: () => AccountRule | undefined = () => undefined,
@@ -46,7 +44,6 @@ export function withdrawRules(
   } satisfies Rules;
 }
 
-/** Whether the form's payout goes to the account of the last one; `type`: the chosen way of payment. */
 export const usesLastPayee = (
   { last_payee: last }: WithdrawConfig,
   type: number,
@@ -55,7 +52,7 @@ export const usesLastPayee = (
 
 export type WithdrawField = keyof ReturnType<typeof withdrawRules>;
 
-/** Amount, fee and net amount of a withdrawal. 0 while the amount cannot be parsed. With an unknown fee the net amount is unknown as well. */
+/** 0 for no amount. With an unknown fee the net amount is unknown as well. */
 export function netOf(
   terms: WithdrawConfig,
   typed: string,

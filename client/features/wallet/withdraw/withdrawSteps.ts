@@ -6,15 +6,12 @@ import { showTime } from '../../../../shared/time/days.ts';
 import { timelineSteps, type Outcome, type TimelineStep } from '../../../ui/Timeline.tsx';
 import { arrivalText } from '../../../entities/nextSettlement.ts';
 
-/** The steps of a withdrawal, with the expected ones. `rule`: the upstream's sentence about arrival, where the record has no date. */
 export const withdrawSteps = (withdrawal: Withdrawal, rule?: string): TimelineStep[] =>
   timelineSteps(withdrawal.timeline, outcomeOf(withdrawal), aheadOf(withdrawal, rule));
 
-/** Rejected or cancelled: the full amount has returned to the wallet. */
 export const isReturned = ({ status }: Withdrawal): boolean =>
   status === WITHDRAWAL.rejected || status === WITHDRAWAL.cancelled;
 
-/** A line about the status: the reason of a refusal, the arrival or the expected one. */
 export function statusNote({ status, reason, paid_at, expect_at }: Withdrawal): string | undefined {
   if (reason) return `原因：${reason}`;
   if (paid_at) return `${showTime(paid_at)} 到账`;

@@ -6,20 +6,12 @@ import { bankHref } from '../../../entities/bankQuery.ts';
 import { PlanTable } from '../../../entities/PlanTable.tsx';
 import { choiceField, monthsField, rateField, yuanField } from '../../../lib/fieldRules.ts';
 import { readForm, type FormReading } from '../../../lib/readForm.ts';
-import {
-  ToolForm,
-  Figures,
-  shownSum,
-  NoResult,
-  LoanFields,
-  Choices,
-} from '../../../features/tools/ToolForm.tsx';
-import { ToolPage } from '../../../features/tools/ToolPage.tsx';
+import { Choices } from '../../../forms/fields/Choices.tsx';
+import { ToolPage, Figures, shownSum, LoanFields, ToolFields } from '../../../features/tools/ToolPage.tsx';
 import { useIsOpen } from '../../../pageCalls.ts';
 import '../../../features/bank/offer.css';
 import '../../../features/tools/tools.css';
 import { affordablePayment, affordablePrincipal } from '../../../../shared/money/loanCost.ts';
-import { AffixField } from '../../../forms/fields/TextField.tsx';
 import { MoreLink } from '../../../ui/LinkList.tsx';
 
 const PATH = '/bank/tools/afford';
@@ -30,6 +22,10 @@ const RULES = {
   term: monthsField('36'),
   rate: rateField('4.35'),
 };
+const INCOME_FIELDS = [
+  ['income', '每月税后收入', '元', 12],
+  ['debts', '每月已有的还款', '元', 12],
+] as const;
 const SHARES = [
   ['30', '30%'],
   ['40', '40%'],
@@ -38,36 +34,23 @@ const SHARES = [
 
 export const loader = ({ request }: LoaderFunctionArgs) => readForm(new URL(request.url).searchParams, RULES);
 
-/** `/bank/tools/afford`: what a person can borrow with this income. */
 export function Component() {
-  const { texts, errors, values } = useLoaderData<typeof loader>();
-  const { term, rate } = texts;
+  const { values, ...reading } = useLoaderData<typeof loader>();
   return (
     <ToolPage
       path={PATH}
-      form={
-        <ToolForm path={PATH} texts={texts} errors={errors}>
-          <AffixField
-            id="tool-income"
-            name="income"
-            label="每月税后收入"
-            unit="元"
-            defaultValue={texts.income}
-            maxLength={12}
-            error={errors.income}
+      reading={reading}
+      fields={
+        <>
+          <ToolFields of={INCOME_FIELDS} {...reading} />
+          <Choices
+            legend="还款最多占收入"
+            name="share"
+            value={reading.texts.share || '50'}
+            options={SHARES}
           />
-          <AffixField
-            id="tool-debts"
-            name="debts"
-            label="每月已有的还款"
-            unit="元"
-            defaultValue={texts.debts}
-            maxLength={12}
-            error={errors.debts}
-          />
-          <Choices legend="还款最多占收入" name="share" value={texts.share || '50'} options={SHARES} />
-          <LoanFields texts={{ term, rate }} errors={errors} />
-        </ToolForm>
+          <LoanFields {...reading} />
+        </>
       }
       formula={
         <>
@@ -83,7 +66,7 @@ export function Component() {
         </>
       }
     >
-      {values ? <Result values={values} /> : <NoResult />}
+      {values && <Result values={values} />}
     </ToolPage>
   );
 }
@@ -118,11 +101,7 @@ function Result({ values }: { values: NonNullable<FormReading<typeof RULES>['val
         principal={principal}
       />
       {hasOffers && (
-        <MoreLink
-          href={bankHref({ amount: principal, term: months, sort: 'recommend', view: 'cards', page: 1 })}
-        >
-          看看能借这个金额的产品
-        </MoreLink>
+        <MoreLink href={bankHref({ amount: principal, term: months })}>看看能借这个金额的产品</MoreLink>
       )}
     </>
   );

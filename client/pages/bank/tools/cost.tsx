@@ -7,12 +7,10 @@ import { shownRate } from '../../../entities/CostTable.tsx';
 import { PlanTable } from '../../../entities/PlanTable.tsx';
 import { methodField, monthsField, rateField, wanField, yuanField } from '../../../lib/fieldRules.ts';
 import { readForm, type FormReading } from '../../../lib/readForm.ts';
-import { ToolForm, shownSum, NoResult, LoanFields } from '../../../features/tools/ToolForm.tsx';
-import { ToolPage } from '../../../features/tools/ToolPage.tsx';
+import { ToolPage, shownSum, LoanFields, ToolFields } from '../../../features/tools/ToolPage.tsx';
 import '../../../features/bank/offer.css';
 import '../../../features/tools/tools.css';
 import { REPAYMENT_METHODS, firstPayment } from '../../../../shared/money/repayment.ts';
-import { AffixField } from '../../../forms/fields/TextField.tsx';
 
 const PATH = '/bank/tools/cost';
 const RULES = {
@@ -31,39 +29,27 @@ const PLANS = [
 
 export const loader = ({ request }: LoaderFunctionArgs) => readForm(new URL(request.url).searchParams, RULES);
 
-/** `/bank/tools/cost`: what two offers cost in all, for the same loan. */
 export function Component() {
-  const { texts, errors, values } = useLoaderData<typeof loader>();
-  const { amount, term, method } = texts;
+  const { values, ...reading } = useLoaderData<typeof loader>();
   return (
     <ToolPage
       path={PATH}
-      form={
-        <ToolForm path={PATH} texts={texts} errors={errors}>
-          <LoanFields texts={{ amount, term, method }} errors={errors} />
+      reading={reading}
+      fields={
+        <>
+          <LoanFields {...reading} />
           {PLANS.map(([name, rate, fee]) => (
             <div key={name} className="pair" role="group" aria-label={`方案${name}`}>
-              <AffixField
-                id={`tool-${rate}`}
-                name={rate}
-                label={`方案${name}年化利率`}
-                unit="%"
-                defaultValue={texts[rate]}
-                maxLength={6}
-                error={errors[rate]}
-              />
-              <AffixField
-                id={`tool-${fee}`}
-                name={fee}
-                label={`方案${name}费用`}
-                unit="元"
-                defaultValue={texts[fee]}
-                maxLength={12}
-                error={errors[fee]}
+              <ToolFields
+                of={[
+                  [rate, `方案${name}年化利率`, '%', 6],
+                  [fee, `方案${name}费用`, '元', 12],
+                ]}
+                {...reading}
               />
             </div>
           ))}
-        </ToolForm>
+        </>
       }
       formula={
         <>
@@ -78,7 +64,7 @@ export function Component() {
         </>
       }
     >
-      {values ? <Result values={values} /> : <NoResult />}
+      {values && <Result values={values} />}
     </ToolPage>
   );
 }

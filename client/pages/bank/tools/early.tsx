@@ -1,69 +1,44 @@
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
 import { showRate } from '../../../../shared/money/annualRate.ts';
 import { PlanTable } from '../../../entities/PlanTable.tsx';
+import { Choices } from '../../../forms/fields/Choices.tsx';
 import {
   computeEarly,
   EARLY_WAYS,
   readEarlyForm,
   type EarlyValues,
 } from '../../../features/tools/earlyForm.ts';
-import {
-  ToolForm,
-  Figures,
-  shownSum,
-  NoResult,
-  LoanFields,
-  Choices,
-} from '../../../features/tools/ToolForm.tsx';
-import { ToolPage } from '../../../features/tools/ToolPage.tsx';
+import { ToolPage, Figures, shownSum, LoanFields, ToolFields } from '../../../features/tools/ToolPage.tsx';
 import '../../../features/bank/offer.css';
 import '../../../features/tools/tools.css';
 import { REPAYMENT_METHODS } from '../../../../shared/money/repayment.ts';
-import { AffixField } from '../../../forms/fields/TextField.tsx';
 
 const PATH = '/bank/tools/early';
+const REPAID_FIELDS = [
+  ['sum', '提前还的本金（全部结清不用填）', '万元', 10],
+  ['fee', '违约金，占提前还的本金', '%', 5],
+] as const;
 
 export const loader = ({ request }: LoaderFunctionArgs) => readEarlyForm(new URL(request.url).searchParams);
 
-/** `/bank/tools/early`: what an early repayment saves. */
 export function Component() {
-  const { texts, errors, values } = useLoaderData<typeof loader>().form;
+  const { values, ...reading } = useLoaderData<typeof loader>().form;
   return (
     <ToolPage
       path={PATH}
-      form={
-        <ToolForm path={PATH} texts={texts} errors={errors}>
-          <LoanFields texts={texts} errors={errors} />
-          <AffixField
-            id="tool-paid"
-            name="paid"
-            label="已还期数"
-            unit="期"
-            inputMode="numeric"
-            defaultValue={texts.paid}
-            maxLength={3}
-            error={errors.paid}
+      reading={reading}
+      fields={
+        <>
+          <LoanFields {...reading} />
+          <ToolFields of={[['paid', '已还期数', '期', 3, 'numeric']]} {...reading} />
+          <Choices
+            legend="提前还款"
+            name="way"
+            value={reading.texts.way || EARLY_WAYS[0][0]}
+            options={EARLY_WAYS}
           />
-          <Choices legend="提前还款" name="way" value={texts.way || EARLY_WAYS[0][0]} options={EARLY_WAYS} />
-          <AffixField
-            id="tool-sum"
-            name="sum"
-            label="提前还的本金（全部结清不用填）"
-            unit="万元"
-            defaultValue={texts.sum}
-            maxLength={10}
-            error={errors.sum}
-          />
-          <AffixField
-            id="tool-fee"
-            name="fee"
-            label="违约金，占提前还的本金"
-            unit="%"
-            defaultValue={texts.fee}
-            maxLength={5}
-            error={errors.fee}
-          />
-        </ToolForm>
+          <ToolFields of={REPAID_FIELDS} {...reading} />
+        </>
       }
       formula={
         <>
@@ -77,7 +52,7 @@ export function Component() {
         </>
       }
     >
-      {values ? <Result values={values} /> : <NoResult />}
+      {values && <Result values={values} />}
     </ToolPage>
   );
 }

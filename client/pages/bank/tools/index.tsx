@@ -7,7 +7,6 @@ import '../../../features/bank/offer.css';
 import '../../../features/tools/tools.css';
 import { TOOLS } from '../../../features/tools/ToolPage.tsx';
 
-/** `/bank/tools`: the calculators. */
 export function Component() {
   const hasMatch = useIsOpen('/bank/match');
   return (

@@ -9,11 +9,10 @@ import {
 import { showWan } from '../../../../shared/money/wan.ts';
 import { bankHref } from '../../../entities/bankQuery.ts';
 import { PlanTable } from '../../../entities/PlanTable.tsx';
-import { RepaymentChart } from '../../../entities/RepaymentChart.tsx';
+import { PaymentLegend, RepaymentChart } from '../../../entities/RepaymentChart.tsx';
 import { methodField, monthsField, rateField, wanField } from '../../../lib/fieldRules.ts';
 import { readForm } from '../../../lib/readForm.ts';
-import { ToolForm, Figures, NoResult, LoanFields } from '../../../features/tools/ToolForm.tsx';
-import { ToolPage } from '../../../features/tools/ToolPage.tsx';
+import { ToolPage, Figures, LoanFields } from '../../../features/tools/ToolPage.tsx';
 import { useIsOpen } from '../../../pageCalls.ts';
 import '../../../features/bank/offer.css';
 import '../../../features/tools/tools.css';
@@ -29,17 +28,13 @@ const RULES = {
 
 export const loader = ({ request }: LoaderFunctionArgs) => readForm(new URL(request.url).searchParams, RULES);
 
-/** `/bank/tools/payment?amount=20&term=24&rate=4.35&method=1`: the repayment of a loan. */
 export function Component() {
-  const { texts, errors, values } = useLoaderData<typeof loader>();
+  const { values, ...reading } = useLoaderData<typeof loader>();
   return (
     <ToolPage
       path={PATH}
-      form={
-        <ToolForm path={PATH} texts={texts} errors={errors}>
-          <LoanFields texts={texts} errors={errors} />
-        </ToolForm>
-      }
+      reading={reading}
+      fields={<LoanFields {...reading} />}
       formula={
         <>
           <p>月利率 = 年化利率 ÷ 12。每期利息 = 剩余本金 × 月利率，四舍五入到分。</p>
@@ -54,12 +49,10 @@ export function Component() {
         </>
       }
     >
-      {values ? (
+      {values && (
         <Result
           loan={{ principal: values.amount, months: values.term, rate: values.rate, method: values.method }}
         />
-      ) : (
-        <NoResult />
       )}
     </ToolPage>
   );
@@ -80,10 +73,7 @@ function Result({ loan }: { loan: Loan }) {
         ]}
       />
       <RepaymentChart plan={plan} label={`${loan.months} 期${method}还款构成`} width={752} height={210} />
-      <ul className="legend">
-        <li className="b">本金</li>
-        <li>利息</li>
-      </ul>
+      <PaymentLegend />
       <PlanTable
         title={`还款计划：${showWan(loan.principal)} 万元、${loan.months} 期、年化 ${showRate(loan.rate)}%、${method}，仅供参考`}
         plan={plan}
@@ -94,9 +84,6 @@ function Result({ loan }: { loan: Loan }) {
           href={bankHref({
             amount: loan.principal,
             term: loan.months,
-            sort: 'recommend',
-            view: 'cards',
-            page: 1,
           })}
         >
           按这个金额与期限比较产品

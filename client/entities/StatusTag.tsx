@@ -15,17 +15,17 @@ import {
   Gem,
   Banknote,
   TriangleAlert,
+  type IconNode,
 } from 'lucide';
 import { FORM } from '../../shared/status/form.ts';
-import type { StatusLooks } from '../ui/StatusTag.tsx';
 import { BILL } from '../../shared/status/bill.ts';
 import { CERT } from '../../shared/status/cert.ts';
 import { MEMBER_CERT } from '../../shared/status/member.ts';
 import { RECHARGE } from '../../shared/status/recharge.ts';
 import { VIP } from '../../shared/status/vip.ts';
 import { WITHDRAWAL } from '../../shared/status/withdrawal.ts';
+import { Icon } from '../ui/Icon.tsx';
 
-/** How withdrawals look, by status. */
 export const withdrawLooks: StatusLooks = {
   [WITHDRAWAL.review]: { icon: Clock, tint: 'warn' },
   [WITHDRAWAL.paying]: { icon: Banknote, tint: 'info' },
@@ -35,7 +35,7 @@ export const withdrawLooks: StatusLooks = {
   [WITHDRAWAL.cancelled]: { icon: Undo2 },
 };
 
-/** How memberships look, by status. One with the status `running` may still wait for an earlier one to end. */
+/** `running` may still wait for an earlier one to end. */
 export const vipLooks: StatusLooks = {
   [VIP.unpaid]: { icon: Clock, tint: 'warn' },
   [VIP.running]: { icon: Gem, tint: 'vip' },
@@ -45,7 +45,6 @@ export const vipLooks: StatusLooks = {
   [VIP.cancelled]: { icon: Ban },
 };
 
-/** How recharge orders look, by status. */
 export const rechargeLooks: StatusLooks = {
   [RECHARGE.unpaid]: { icon: Clock, tint: 'warn' },
   [RECHARGE.paid]: { icon: Check, tint: 'ok' },
@@ -53,7 +52,6 @@ export const rechargeLooks: StatusLooks = {
   [RECHARGE.closed]: { icon: Ban },
 };
 
-/** How a member's certification looks, by status. */
 export const certLooks: StatusLooks = {
   [MEMBER_CERT.none]: { icon: CircleDashed },
   [MEMBER_CERT.review]: { icon: Clock, tint: 'warn' },
@@ -61,7 +59,6 @@ export const certLooks: StatusLooks = {
   [MEMBER_CERT.rejected]: { icon: X, tint: 'bad' },
 };
 
-/** How one application for certification looks, by status. */
 export const certLogLooks: StatusLooks = {
   [CERT.review]: { icon: Clock, tint: 'warn' },
   [CERT.passed]: { icon: BadgeCheck, tint: 'ok' },
@@ -69,17 +66,15 @@ export const certLogLooks: StatusLooks = {
   [CERT.cancelled]: { icon: Undo2 },
 };
 
-/** How bills look, by status. */
 export const billLooks: StatusLooks = {
   [BILL.pending]: { icon: Clock, tint: 'warn' },
   [BILL.inEffect]: { icon: Check, tint: 'ok' },
   [BILL.void]: { icon: Ban },
 };
 
-/** How a bill looks whose business has not ended yet, by the flag `in_progress`. */
+/** By the flag `in_progress` of a bill whose business has not ended. */
 export const inProgressLook: StatusLooks = { 1: { icon: Hourglass, tint: 'info' } };
 
-/** How loan applications look, by status. */
 export const applicationLooks: StatusLooks = {
   [FORM.draft]: { icon: PencilLine },
   [FORM.submitted]: { icon: Send, tint: 'info' },
@@ -92,3 +87,30 @@ export const applicationLooks: StatusLooks = {
   [FORM.cancelled]: { icon: Undo2 },
   [FORM.closed]: { icon: Ban },
 };
+
+/** `tint`: if it is more than neutral. */
+interface StatusLook {
+  icon: IconNode;
+  tint?: 'info' | 'ok' | 'warn' | 'bad' | 'vip';
+}
+
+/** By status number. */
+export type StatusLooks = Readonly<Record<number, StatusLook>>;
+
+interface StatusTagProps {
+  looks: StatusLooks;
+  status: number | undefined;
+  /** The upstream's. */
+  text: string | undefined;
+}
+
+/** An unknown status keeps its text and is neutral. */
+export function StatusTag({ looks, status, text }: StatusTagProps) {
+  const { icon, tint } = (status === undefined ? undefined : looks[status]) ?? { icon: CircleDashed };
+  return (
+    <span className={tint ? `tag ${tint}` : 'tag'}>
+      <Icon of={icon} />
+      {text ?? '未知状态'}
+    </span>
+  );
+}

@@ -6,6 +6,11 @@ import { Icon } from '../../ui/Icon.tsx';
 import { FieldGroup } from '../../forms/fields/Checkbox.tsx';
 import { useLazyComponent } from '../../ui/lazyPart.tsx';
 import { FILES_MAX } from '../../../shared/rules/files.ts';
+import type { ComponentProps } from 'react';
+import { AreaField } from '../../forms/fields/AreaField.tsx';
+import { maxLengthOf } from '../../../shared/rules/questions.ts';
+import { lengthOf } from '../../lib/fieldRules.ts';
+import { Field } from '../../forms/fields/TextField.tsx';
 
 interface UploadFieldProps {
   field: FormField;
@@ -13,7 +18,6 @@ interface UploadFieldProps {
   loginHref: string | undefined;
 }
 
-/** Files as the answer to a question. An upload belongs to a member, so a visitor has to log in first. */
 export function UploadField({
   field: { key, label, help, required, max = FILES_MAX },
   form,
@@ -55,5 +59,32 @@ export function UploadField({
         )
       )}
     </FieldGroup>
+  );
+}
+
+type LongFieldProps = Omit<ComponentProps<typeof AreaField>, 'length' | 'max' | 'value'> & {
+  field: FormField;
+  value: string;
+};
+
+export function LongField({ field, value, ...input }: LongFieldProps) {
+  return <AreaField {...input} value={value} rows={3} length={lengthOf(value)} max={maxLengthOf(field)} />;
+}
+
+interface CertifiedFieldProps {
+  id: string;
+  label: string;
+  text: string;
+  error: string | undefined;
+}
+
+/** Nothing to fill in. */
+export function CertifiedField({ id, label, text, error }: CertifiedFieldProps) {
+  return (
+    <Field id={id} label={label} error={error} help="取自实名认证，提交时由平台填入完整信息">
+      <output className="input certified" id={id}>
+        {text}
+      </output>
+    </Field>
   );
 }
