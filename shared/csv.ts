@@ -5,7 +5,7 @@ export const BOM = '\ufeff';
 const FORMULA = /^[=+\-@＝＋－＠\t\r\n]/;
 
 /** One cell, quoted where needed. A text that would be read as a formula gets a leading apostrophe. */
-export function csvCell(text: string): string {
+function csvCell(text: string): string {
   const safe = FORMULA.test(text) ? `'${text}` : text;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

@@ -44,7 +44,7 @@ export function PlanTable({ title, plan, principal }: PlanTableProps) {
 }
 
 /** A repayment plan as a CSV file: title, one row for each month, totals. */
-export function planCsv(
+function planCsv(
   title: string,
   { instalments, totalInterest, totalPayment }: RepaymentPlan,
   principal: number,

@@ -28,7 +28,7 @@ export interface FieldRule {
 export type Rules = Record<string, FieldRule>;
 
 /** The message for an invalid value, or null. */
-export function faultOf(rule: FieldRule, value: string, values: Values = {}): string | null {
+function faultOf(rule: FieldRule, value: string, values: Values = {}): string | null {
   if (value === '')
     return (typeof rule.required === 'function' ? rule.required(values) : rule.required) ?? null;
   const { pattern, minLength = 0, maxLength = Infinity } = rule;

@@ -46,7 +46,7 @@ const TITLES: Record<number, string> = {
 };
 
 /** Turns an error into a Problem. Shows only messages that were written for the page, never those of thrown errors. */
-export function explainError(error: unknown): Problem {
+function explainError(error: unknown): Problem {
   const response = isRouteErrorResponse(error) ? error : undefined;
   const status = response && response.status >= 400 ? response.status : DEFAULT_STATUS;
   const text =

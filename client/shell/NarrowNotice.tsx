@@ -7,11 +7,7 @@ import { DESKTOP_MIN_WIDTH } from '../../shared/constants.ts';
 export const MOBILE_META = 'mobile-origin';
 
 /** The URL on the mobile site for a window of this width (px); null when the window is wide enough or there is no mobile site. */
-export function mobileAddress(
-  width: number,
-  mobileOrigin: string | null | undefined,
-  path: string,
-): string | null {
+function mobileAddress(width: number, mobileOrigin: string | null | undefined, path: string): string | null {
   return mobileOrigin && width < DESKTOP_MIN_WIDTH ? mobileOrigin + path : null;
 }
 

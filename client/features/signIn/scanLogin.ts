@@ -12,7 +12,7 @@ import { safeReturn } from '../../../shared/rules/ownPaths.ts';
 /** Value of `intent` when the QR login submits to its page's action. */
 export const SCAN_INTENT = 'scan';
 /** How many expired codes are replaced automatically; after that the visitor has to press a button. */
-export const RENEWALS_MAX = 5;
+const RENEWALS_MAX = 5;
 /** Lifetime in seconds of a code when the upstream does not say; it is replaced afterwards. */
 const LIFE = 120;
 /** How many polls in a row may fail before the login counts as failed. */

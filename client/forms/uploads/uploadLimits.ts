@@ -28,7 +28,7 @@ export interface UploadLimits {
 const PICTURE = /^(?:jpe?g|png|webp|gif|bmp|avif|hei[cf])$/;
 
 /** The limits by the upstream's configuration; what it lacks is replaced by defaults. The gateway has a largest size of its own. */
-export function limitsOf(config: Partial<UploadConfig> | null | undefined): UploadLimits {
+function limitsOf(config: Partial<UploadConfig> | null | undefined): UploadLimits {
   const exts = (config?.exts ?? []).map((ext) => ext.trim().replace(/^\./, '').toLowerCase()).filter(Boolean);
   return {
     size: Math.min(config?.max_size || FILE_SIZE_MAX, FILE_SIZE_MAX),

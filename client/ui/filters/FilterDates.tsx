@@ -79,9 +79,7 @@ function PeriodDate({
 }
 
 /** The periods that a filter offers, in Shanghai's days; today is included. */
-export function quickPeriods(
-  today = shanghaiDay(new Date()),
-): { text: string; start: string; end: string }[] {
+function quickPeriods(today = shanghaiDay(new Date())): { text: string; start: string; end: string }[] {
   const first = `${today.slice(0, 8)}01`;
   const lastMonthEnd = addDays(first, -1);
   return [

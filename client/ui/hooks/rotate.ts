@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore, type FocusEvent } from 'react';
 
 /** Index of the next entry; the first one follows the last. */
-export const nextEntry = (index: number, count: number): number => (count > 0 ? (index + 1) % count : 0);
+const nextEntry = (index: number, count: number): number => (count > 0 ? (index + 1) % count : 0);
 
 /**
  * Shows one of `count` entries at a time, each for `interval` ms. Pauses while the pointer or the keyboard focus is on it, while

@@ -172,8 +172,10 @@ const faults: Fault[] = [
 ];
 
 const [working] = faults;
+/** By day the states in which the upstream says most: one that works, one that repeats the request in each record, and refused tokens. */
+const BY_DAY = ['a working upstream', 'an upstream with undeclared fields in every record', 'a refused token'];
 
-for (const fault of faults) {
+for (const fault of faults.filter(({ name }) => short(BY_DAY.includes(name), true))) {
   t.test(`no response shows a secret that is not its own, and no log line any: ${fault.name}`, async (t) => {
     const upstream = await startStubUpstream(t);
     fault.behave(upstream);
@@ -192,7 +194,7 @@ for (const fault of faults) {
     const registered = routesOf(app, SECRETS.pathPart, SECRETS.pathPart);
     const planted = {
       // The hooks before a route do not depend on the upstream.
-      misused: fault === working || short(false, true) ? registered.flatMap(({ method, path }) => misused(host, method, path)) : [],
+      misused: short(fault === working, true) ? registered.flatMap(({ method, path }) => misused(host, method, path)) : [],
       calls: calls(host),
       'own routes': ownRoutes(host),
       pages: pageRequests(host),
