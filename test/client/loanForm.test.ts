@@ -2,7 +2,6 @@ import t from 'tap';
 import type { Partner } from '../../shared/records/partner.ts';
 import type { FormField } from '../../shared/records/loan.ts';
 import { checkAnswers, type LoanFacts } from '../../client/features/loan/checkAnswers.ts';
-import { showAnswer, toTyped, toWireDraft } from '../../client/features/loan/loanAnswers.ts';
 import { readLoanFormQuery } from '../../client/features/loan/loanFormQuery.ts';
 import { wantedLoan } from '../../client/features/loan/wantedLoan.ts';
 import { firstAnswers } from '../../client/features/loan/certifiedAnswers.ts';
@@ -21,29 +20,6 @@ t.test('amount and term as plain text questions are not compared with the partne
   const form = formOf([ask('text', 'amount'), ask('text', 'term')]);
   t.same(checkAnswers(form, { amount: '二十万', term: '两年' }, { ...facts, partner }).faults, {});
   t.equal(wantedLoan(form, { amount: '二十万', term: '两年' }, offer), null);
-});
-
-t.test('the planned loan uses the unit of the amount question', async (t) => {
-  const months = ask('select', 'term', { options: [{ value: '24', label: '24 个月' }] });
-  const planned = (unit: string, amount: string) => wantedLoan(formOf([ask('money', 'amount', { unit }), months]), { amount, term: '24' }, offer)?.principal;
-  t.equal(planned('万元', '20'), 20_000_000);
-  t.equal(planned('元', '200000'), 20_000_000);
-  t.equal(planned('元', '20'), undefined, 'twenty yuan are below the partner’s minimum');
-});
-
-t.test('amounts entered in 万元 are sent in yuan', async (t) => {
-  const form = formOf([wan]);
-  const yuan = (amount: string) => checkAnswers(form, { amount }, facts);
-  t.same(yuan('20').answers, { amount: '200000.00' });
-  t.same(yuan(' 20.5 ').answers, { amount: '205000.00' });
-  t.equal(yuan('0').faults.amount, 'amount不能少于 1 万元');
-  t.equal(yuan('1000.0001').faults.amount, 'amount不能超过 1,000 万元');
-  t.equal(yuan('200000').faults.amount, 'amount不能超过 1,000 万元', 'a figure beyond what can be typed');
-  for (const text of ['两万', '1e3', '-5', '20.00001']) t.equal(yuan(text).faults.amount, '请输入以万元计的金额，例如 20 或 20.5', text);
-  t.same(toTyped(form, { amount: '205000.00', other: 'x' }), { amount: '20.5' });
-  t.same(toTyped(form, toWireDraft(form, { amount: '1234.5' })), { amount: '1234.5' }, 'a draft is read back unchanged');
-  t.equal(showAnswer(wan, '20.5'), '20.5 万元');
-  t.equal(showAnswer(ask('money', 'income', { unit: '元' }), '18600.00'), '18,600 元');
 });
 
 t.test('a repayment method that the partner does not have can neither be chosen nor sent', async (t) => {

@@ -18,8 +18,8 @@ const QUERIES = [
 ];
 
 t.test('a path of this site is kept, as the URL parser writes it; anything else gives the fallback', async (t) => {
-  for (const [given, expected] of KEPT) t.equal(safeReturn(given), expected, JSON.stringify(given));
-  for (const given of REFUSED) t.equal(safeReturn(given), '/user', JSON.stringify(given)?.slice(0, 60));
+  t.same(KEPT.map(([given]) => safeReturn(given)), KEPT.map(([, expected]) => expected));
+  t.same(REFUSED.filter((given) => safeReturn(given) !== '/user'), []);
   t.equal(safeReturn('//e', '/'), '/', 'which the caller can choose');
 });
 

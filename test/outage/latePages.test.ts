@@ -94,7 +94,7 @@ t.test('no page waits for a read that it can do without', async (t) => {
     const late = await loadInTime({ origin, jar }, address);
     slowest = Math.max(slowest, late.firstByte);
     t.ok(late.firstByte <= FIRST_BYTE, `${label}: first byte after ${Math.round(late.firstByte)} ms`);
-    const whole = await load({ origin: portal.origin, jar }, address);
+    const whole = await loadInTime({ origin: portal.origin, jar }, address);
     t.equal(late.status, whole.status, `${label}: status`);
     t.ok(late.text.endsWith('</html>'), `${label}: the document is whole`);
     const own = names.map((name) => OWN[`${page} ${name}`]).find(Boolean);
