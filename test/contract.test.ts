@@ -3,7 +3,6 @@ import { SENTINEL } from '../shared/constants.ts';
 import { contract, type EndpointName } from '../shared/contract/index.ts';
 import { sampleInput } from '../shared/contract/sample.ts';
 import { canOpenSession, type Endpoint } from '../shared/endpoint.ts';
-import { fail } from '../shared/envelope.ts';
 import { WECHAT_START } from '../shared/paths.ts';
 import { bffCall, fillPath, toQuery } from '../shared/wire.ts';
 import { toResult } from '../shared/api.ts';
@@ -141,11 +140,4 @@ t.test('the embedded upstream responds to every GET within its schema', async (t
     const response = await send(browser, row, sampleInput(row.input));
     t.not(response.json.code, 502, `${name}: ${response.text.slice(0, 160)}`);
   }
-});
-
-t.test('refusals become the sentinel or the whole envelope', async (t) => {
-  const refusal = fail(422, '余额不足', { need: '20.00' });
-  t.equal(toResult({ returns: 'data', onFailure: 'sentinel' }, refusal), SENTINEL);
-  t.same(toResult({ returns: 'envelope', onFailure: 'sentinel' }, refusal), refusal, 'the whole envelope, also of a refusal');
-  t.equal(toResult({ returns: 'envelope', onFailure: 'sentinel' }, fail(SENTINEL, '')), SENTINEL);
 });

@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises';
 import t from 'tap';
 import type { Page } from 'playwright-core';
 import { startPortal } from '../helper.ts';
-import { json, startStubUpstream } from '../support/stubUpstream.ts';
 import { until } from '../support/longRun.ts';
 import { findings } from './support/eachVisit.ts';
 import { emptied, goTo, holdRequests, hydrated, launch } from './support/launch.ts';
@@ -182,35 +181,4 @@ t.test('banks in the browser', async (t) => {
     await page.getByRole('button', { name: '清空' }).click();
     t.ok(await boxes.nth(4).isEnabled());
   });
-
-  await t.test('without JavaScript', async (t) => {
-    const { page } = await open(portal.origin, { scripts: false });
-    await page.goto('/bank');
-    await page.locator('label', { hasText: '企业经营贷' }).click();
-    await page.getByLabel('我要借').fill('20');
-    await page.getByRole('button', { name: '筛选' }).click();
-    t.match(new URL(page.url()).search, /loan_type_id=1&amount=20&/);
-    for (const place of [0, 1]) await page.locator('.result-card').getByRole('checkbox').nth(place).check();
-    await page.getByRole('button', { name: '对比所选产品' }).click();
-    t.match(new URL(page.url()).search, /^\?ids=\d+&ids=\d+&amount=20$/);
-    t.equal(await page.locator('.compare thead img').count(), 2);
-    await page.goto('/bank/4');
-    await page.getByLabel('年化利率（单利）').fill('4.35');
-    await page.getByRole('button', { name: '重新计算' }).click();
-    t.match(await page.locator('.plan-sums').textContent(), /8,716\.17/);
-    t.equal(await page.locator('h1').count(), 1);
-    t.notOk(await page.getByRole('button', { name: '下载表格' }).isVisible(), 'a button that needs scripts is hidden');
-  });
-});
-
-t.test('without the list of partners, the bank pages return 503 with a message', async (t) => {
-  const upstream = await startStubUpstream(t);
-  upstream.on('GET /api/partner', json({ code: 500, message: '维护中', data: null }));
-  const portal = await startPortal(t, { upstream: upstream.origin, expectErrors: ['upstream.failed'] });
-  for (const path of ['/bank', '/bank/4', '/bank/compare?ids=1,2', '/bank/vipChannel']) {
-    const { status, text } = await portal.browser().get(path);
-    t.equal(status, 503, path);
-    t.match(text, /加载失败/, path);
-    t.match(text, `href="${path}"`, '重试 is a link to the same page');
-  }
 });

@@ -81,14 +81,4 @@ t.test('dates', async (t) => {
     await page.getByRole('button', { name: '保存资料' }).click();
     await fault.getByText('请填写完整、存在的日期').waitFor();
   });
-
-  await t.test('usual periods are links, also without scripts', async (t) => {
-    const { page } = plain;
-    await page.goto('/wallet/record?type=1');
-    const today = shanghaiDay(new Date());
-    await page.getByRole('link', { name: '近 7 天' }).click();
-    const { searchParams } = new URL(page.url());
-    t.same([searchParams.get('type'), searchParams.get('start_date'), searchParams.get('end_date')], ['1', addDays(today, -6), today]);
-    t.equal(await page.getByRole('link', { name: '近 7 天' }).getAttribute('aria-current'), 'true');
-  });
 });

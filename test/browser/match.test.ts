@@ -33,17 +33,4 @@ t.test('five questions lead from the home page to a product and to the form with
     t.same(await page.evaluate(() => [localStorage.length, document.cookie]), [0, ''], 'nothing is stored');
     t.same(console, []);
   });
-
-  await t.test('without scripts; when nothing fits, it says which answer to change', async (t) => {
-    const { page } = await open(portal.origin, { scripts: false });
-    await page.goto('/bank/match');
-    await page.getByLabel('借多少').fill('9000');
-    await page.getByText('6 个月', { exact: true }).click();
-    await page.getByRole('button', { name: '查看匹配结果' }).click();
-    await page.getByText('没有全部符合的产品').waitFor();
-    await page.getByRole('link', { name: '借 300 万元' }).click();
-    await page.getByText('有 1 个产品符合').waitFor();
-    t.equal(await page.getByLabel('借多少').inputValue(), '300');
-    t.equal(await page.getByText('只差一项的产品').count(), 1);
-  });
 });

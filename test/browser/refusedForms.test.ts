@@ -1,10 +1,8 @@
 import t from 'tap';
 import type { Locator, Page } from 'playwright-core';
-import { embeddedBehind } from '../../embedded/test/support/embeddedUpstream.ts';
-import { newMember } from '../../embedded/test/support/newMember.ts';
 import { MEMBER, startPortal } from '../helper.ts';
-import { goTo, hydrated, launchOne } from './support/launch.ts';
-import { carrySession, openSignedIn } from './support/logIn.ts';
+import { goTo, launchOne } from './support/launch.ts';
+import { carrySession } from './support/logIn.ts';
 
 const focused = (page: Page, id: string) => page.waitForFunction((wanted) => document.activeElement?.id === wanted, id);
 
@@ -18,7 +16,6 @@ const inView = (locator: Locator) =>
 t.test('a form that is refused says why, at the field and at the button', async (t) => {
   const open = await launchOne(t);
   const portal = await startPortal(t);
-  const upstream = embeddedBehind(portal);
 
   await t.test('a recharge: the channel is preselected, one’s own amount gets the focus', async (t) => {
     const { page, context } = await open(portal.origin);
@@ -73,20 +70,5 @@ t.test('a form that is refused says why, at the field and at the button', async 
     await page.getByRole('button', { name: '获取验证码' }).click();
     await page.getByText('请输入短信验证码').waitFor({ state: 'detached' });
     await focused(page, 'login-code-code');
-  });
-
-  await t.test('the draft of a message: kept for the member, gone when it was sent', async (t) => {
-    const { page } = await openSignedIn(open, portal, await newMember(upstream), '/contact');
-    await page.locator('#feedback-name').fill('林女士');
-    await page.locator('#feedback-content').fill('想了解经营贷需要准备哪些材料。');
-    await page.reload();
-    await hydrated(page);
-    await page.getByText('已恢复您刚才填写、还没有提交的内容').waitFor();
-    t.equal(await page.locator('#feedback-content').inputValue(), '想了解经营贷需要准备哪些材料。');
-    await page.getByRole('button', { name: '发送留言' }).click();
-    await page.getByRole('heading', { name: '留言已收到' }).waitFor();
-    await page.getByRole('link', { name: '再写一条' }).click();
-    await page.locator('#feedback-content').waitFor();
-    t.equal(await page.locator('#feedback-content').inputValue(), '');
   });
 });

@@ -73,16 +73,6 @@ t.test('members look after their account', async (t) => {
     t.ok(await page.getByRole('checkbox', { name: /VIP 会员：短信/ }).isChecked());
   });
 
-  await t.test('a new member sees the next step instead of zeros; after the first application it is gone', async (t) => {
-    const member = await newMember(upstream);
-    const { page } = await openSignedIn(open, portal, member, '/user');
-    const path = page.getByRole('region', { name: '三步申请贷款' });
-    t.equal(await path.locator('[aria-current="step"]').getByRole('heading').textContent(), '实名认证');
-    t.equal(await page.getByText('可用余额（元）').count(), 0);
-    await path.getByRole('link', { name: '去认证' }).click();
-    await page.waitForURL('**/user/info');
-  });
-
   await t.test('an invitation is shown on arrival and on registration, and can be declined', async (t) => {
     const { invite } = await newMember(upstream);
     const { page } = await open(portal.origin);

@@ -84,22 +84,4 @@ t.test('referral pages in the browser', async (t) => {
     await page.waitForURL('**/spread?tab=commission');
     t.same(console, []);
   });
-
-  await t.test('a member without a team is shown the next step', async (t) => {
-    const fresh = await portal.member(MEMBER.fresh);
-    t.match(await textOf('/spread?tab=team', fresh), '还没有好友');
-    const { text } = await fresh.get('/spread?tab=commission');
-    t.match(text, '还没有佣金记录');
-    t.match(text, /<a [^>]*href="\/spread"[^>]*>去邀请好友/);
-  });
-
-  await t.test('the upstream is stopped: each tab shows what is missing and a link to try again', async (t) => {
-    const vip = await portal.member(MEMBER.vip);
-    await vip.get('/spread?tab=rules');
-    await portal.stopUpstream();
-    t.match(await textOf('/spread?tab=team', vip), '好友加载失败');
-    const { text } = await vip.get('/spread?tab=commission');
-    t.match(text, '佣金记录加载失败');
-    t.match(text, /<a [^>]*href="\/spread\?tab=commission"[^>]*>(?:<[^>]*>)*重试/);
-  });
 });

@@ -4,8 +4,10 @@ import type { CertLog } from '../../shared/records/membership.ts';
 import { embeddedBehind } from '../../embedded/test/support/embeddedUpstream.ts';
 import { buy, certify, newMember, payIn, pending, type NewMember, give, operate, advanceDays } from '../../embedded/test/support/newMember.ts';
 import { startPortal } from '../helper.ts';
+import { findings } from './support/eachVisit.ts';
 import { goTo, launchOne } from './support/launch.ts';
 import { logIn, openSignedIn } from './support/logIn.ts';
+import { treeFaults } from './support/pageChecks.ts';
 
 const MONTH = 1;
 
@@ -57,6 +59,7 @@ t.test('membership in the browser', async (t) => {
     t.equal(await line(page, '可提现余额支付'), '10.00 元');
     t.equal(await line(page, '支付前可用余额'), '30.00 元');
     t.equal(await line(page, '支付后可用余额'), '0.00 元');
+    t.same([...(await treeFaults(page)), ...(await findings(page, 'dialog'))], [], 'axe, and a screen reader');
     const pay = dialog.getByRole('button', { name: '确认支付 30.00 元' });
     await pay.press('Enter');
     await dialog.getByText('请先阅读并同意').or(dialog.locator('.error')).first().waitFor();
@@ -97,18 +100,6 @@ t.test('membership in the browser', async (t) => {
     await page.getByRole('dialog').getByText('还差 30.00 元').waitFor();
     t.equal(await page.getByRole('dialog').getByRole('link', { name: '去充值 30.00 元' }).getAttribute('href'), '/wallet/recharge?amount=30.00&from=%2Fvip%3Fpackage%3D1');
     t.equal((await logs(member)).length, 1);
-  });
-
-  await t.test('only the member sees a record; a visitor gets to the login page', async (t) => {
-    const [owner, other] = [await memberWith('30.00'), await newMember(upstream)];
-    await buy(upstream, owner, MONTH);
-    const path = `/vip/record/${(await logs(owner))[0]?.id}`;
-    const [browser, visitor] = [portal.browser(), portal.browser()];
-    browser.jar.set('bank_token', other.token);
-    t.match((await browser.get('/vip/record')).text, '还没有开通记录');
-    for (const unknown of [path, '/vip/record/0']) t.equal((await browser.get(unknown)).status, 404, unknown);
-    t.match(await visitor.get(path), { status: 302, headers: { location: `/user/login?from=${encodeURIComponent(path)}` } });
-    t.notMatch((await visitor.get('/vip?package=1')).text, '<dialog', 'no dialog opens for a visitor');
   });
 
   await t.test('days pass: the refund by days changes while the dialog is open and is rejected with a reason; then the membership is renewed before it ends', async (t) => {
@@ -157,15 +148,5 @@ t.test('membership in the browser', async (t) => {
     await page.waitForURL(/\/vip\/record\/\d+\?new$/);
     await page.getByText(`接在现有 VIP 会员之后，自 ${until} 起生效`).waitFor();
     t.match((await logs(member))[0]?.vip, { status: 1, status_text: '待生效' });
-  });
-
-  await t.test('the upstream is stopped: the pages show it, with a link to try again', async (t) => {
-    const browser = portal.browser();
-    browser.jar.set('bank_token', (await newMember(upstream)).token);
-    await portal.stopUpstream();
-    t.match((await browser.get('/vip/record')).text, '开通记录加载失败');
-    const { text } = await browser.get('/vip/record/1');
-    t.match(text, '这笔 VIP 会员记录加载失败');
-    t.match(text, /<a[^>]* href="\/vip\/record\/1"[^>]*>(?:(?!<\/a>).)*重试/s);
   });
 });

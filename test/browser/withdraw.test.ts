@@ -6,8 +6,10 @@ import type { Withdrawal } from '../../shared/records/withdrawal.ts';
 import { embeddedBehind, LIN } from '../../embedded/test/support/embeddedUpstream.ts';
 import { newMember, operate, advanceDays } from '../../embedded/test/support/newMember.ts';
 import { startPortal } from '../helper.ts';
+import { findings } from './support/eachVisit.ts';
 import { goTo, hydrated, launchOne } from './support/launch.ts';
 import { logIn, openSignedIn, enterCode } from './support/logIn.ts';
+import { treeFaults } from './support/pageChecks.ts';
 
 const PATH = '/wallet/withdrawl';
 const SEND = '**/bff/user/withdraw';
@@ -50,6 +52,7 @@ t.test('withdrawing in the browser', async (t) => {
     await page.getByLabel('银行卡号').fill('6222 0212 3450 0066 209');
     await page.getByRole('button', { name: '下一步，核对信息' }).click();
     await page.getByText('银行卡号有误，请逐位核对').waitFor();
+    t.same(await findings(page, 'main'), [], 'axe');
     await page.getByText(`可提现金额不足，当前可提现 ${withdrawable} 元`).waitFor();
     t.equal(await page.getByRole('dialog').count(), 0);
     await page.getByLabel('银行卡号').fill('6222 0212 3450 0066 208');
@@ -58,6 +61,7 @@ t.test('withdrawing in the browser', async (t) => {
     await fill(page, '￥12.50');
     t.match(await page.locator('.money-form aside .net').textContent(), /12\.50 元.*−0\.13 元.*12\.37/, 'the fee is rounded half up to the fen');
     t.match(await page.getByRole('dialog', { name: '确认提现' }).textContent(), /银行卡.*林.*夏.*江澜银行 6222021234500066208.*12\.50 元.*−0\.13 元.*12\.37/);
+    t.same([...(await treeFaults(page)), ...(await findings(page, 'dialog'))], [], 'axe, and a screen reader');
     await page.getByRole('button', { name: '确认提现' }).dblclick();
     await recordShown(page);
     const [row, ...others] = await rows(token);
@@ -92,6 +96,13 @@ t.test('withdrawing in the browser', async (t) => {
 
     await goTo(page, PATH);
     await fill(page, '500');
+    // An upstream whose terms say nothing of codes may ask for one by a refusal.
+    await page.route(SEND, (route) => route.fulfill({ status: 422, json: { code: 422, message: '请输入短信验证码', data: { code_required: true, errors: { code: '请输入短信验证码' } } } }), { times: 1 });
+    await confirm(page);
+    await page.locator('#withdraw-code-error').filter({ hasText: '请输入短信验证码' }).waitFor();
+    t.equal(await page.locator('form').getByText('请输入短信验证码').count(), 1, 'the form has the message once');
+    await enterCode(page, upstream, LIN);
+    await page.getByRole('button', { name: '下一步，核对信息' }).click();
     await confirm(page);
     await recordShown(page);
     await page.getByRole('button', { name: '撤销提现' }).press('Enter');

@@ -17,6 +17,12 @@ const QUERIES = [
   'from[]=//e', 'from%5B%5D=//e', 'from=/user/info&from=//e', 'from=//e&from=/user/info', 'FROM=//e', 'from', 'from=', 'from=/user/info%26from=//e', 'from=//e%00', 'from=/%5c%5ce', 'from=%ff', 'from=%c0%af/e', 'from[0]=//e', 'from[__proto__]=//e', 'from=/user;//e',
 ];
 
+t.test('a path of this site is kept, as the URL parser writes it; anything else gives the fallback', async (t) => {
+  t.same(KEPT.map(([given]) => safeReturn(given)), KEPT.map(([, expected]) => expected));
+  t.same(REFUSED.filter((given) => safeReturn(given) !== '/user'), []);
+  t.equal(safeReturn('//e', '/'), '/', 'which the caller can choose');
+});
+
 t.test('no return path leads away from the portal: in the header Location, and in what WeChat is told', async (t) => {
   const upstream = await startStubUpstream(t);
   const portal = await startPortal(t, { upstream: upstream.origin, env: { PUBLIC_ORIGIN: ORIGIN, WECHAT_APP_ID: 'wx0123456789abcdef' } });

@@ -23,6 +23,7 @@ const FAULTS: Record<string, { up: number; change: Change; event: string; place?
   'a part whose code comes later': { up: 0, change: { element: createElement(Suspense, null, createElement(LatePart)) }, event: 'sys.render_failed', place: /PlantedPart/ },
   'code that does not come': { up: 0, change: { element: createElement(Suspense, null, createElement(NoPart)) }, event: 'sys.render_failed' },
   'the frame of the account’s pages': { up: 2, change: { element: createElement(PlantedPart) }, event: 'sys.render_failed', place: /PlantedPart/ },
+  'the layout around all pages': { up: 3, change: { element: createElement(PlantedPart) }, event: 'sys.render_failed', place: /PlantedPart/ },
   'a loader': { up: 0, change: { loader: PlantedPart }, event: 'sys.loader_failed' },
 };
 

@@ -87,10 +87,10 @@ const calls: Partial<Record<Reason, () => Promise<Http>>> = {
   method_not_allowed: () => portal.browser().send('DELETE', '/bff/site', undefined, { 'x-bank-csrf': '1', origin: portal.origin }),
   async request_running() {
     const browser = member();
-    const hanging = new Promise<void>((sent) => upstream.on(PAID, () => sent()));
+    const hanging = new Promise<() => void>((sent) => upstream.on(PAID, (hit, response) => sent(() => upstream.sample(hit, response))));
     void withdraw(browser).catch(() => undefined);
-    await hanging;
-    return withdraw(browser);
+    const release = await hanging;
+    return withdraw(browser).finally(release);
   },
   unsupported_type: () => portal.browser().send('POST', '/bff/login', 'a=b', { 'content-type': 'application/x-www-form-urlencoded', 'x-bank-csrf': '1', origin: portal.origin }),
   internal_error() {

@@ -2,14 +2,12 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import t from 'tap';
 import { type Asked, ArgumentsError, readArguments } from '../../scripts/checkUpstream/createAsk.ts';
-import { printReport, type Report } from '../../scripts/checkUpstream/report.ts';
+import { type Report } from '../../scripts/checkUpstream/report.ts';
 import { reads } from '../../server/gateway/adapterOf.ts';
 import { check as runCheck } from '../../scripts/checkUpstream/checkCalls.ts';
 import { MEMBER, PASSWORD, startPortal } from '../helper.ts';
 import { Browser } from '../support/browserLike.ts';
-import { freePort } from '../support/freePort.ts';
 import { json, startStubUpstream } from '../support/stubUpstream.ts';
-import { startSpecOnlyUpstream } from '../support/upstreams/specOnlyUpstream.ts';
 import { startThirdUpstream } from '../support/upstreams/third/thirdUpstream.ts';
 
 const LOGIN = ['--phone', MEMBER.ordinary, '--password', PASSWORD];
@@ -113,19 +111,6 @@ t.test('every read of the contract is asked, at most four at once, and the pages
   t.ok(upstream.hits.every(({ method, path }) => method === 'GET' && path !== '/api/user/vip/refund'), 'nothing is written');
 });
 
-t.test('an upstream with nothing but the specification has missing fields, and what it does not have is not offered', async (t) => {
-  const upstream = await startSpecOnlyUpstream(t);
-  const { code, report } = await check(upstream.origin, ...LOGIN);
-  t.equal(code, 0);
-  const missing = 'captcha devices logins closing noticeSettings forms formRecords formRecordsPage rechargeOrders rechargeOrdersPage';
-  const notAsked = 'inviter article:news article:help article:notice article:page form formRecord rechargeOrder noticeDetail';
-  t.same(tableOf(report), expected({ 'as declared': 'site', 'not offered': missing, 'not asked': notAsked, 'read with repairs': without(ALL, 'site', missing, notAsked) }));
-  t.match(reasonsOf(report), { form: 'forms is not offered', rechargeOrder: 'rechargeOrders is not offered', 'article:news': 'articles has no row', noticeDetail: 'would mark a message as read' });
-  t.match(report.calls.find(({ name }) => name === 'bag')!.places, [{ path: '/balance', kind: 'missing' }]);
-  t.same(upstream.hits.filter(({ method }) => method !== 'GET').map(({ path }) => path), ['/api/login'], 'only the login is no read');
-  t.notOk(upstream.hits.some(({ path }) => path.startsWith('/api/user/notice/detail') || path === '/api/user/vip/refund'));
-});
-
 t.test('an upstream with other conventions is unusable without an adaptation', async (t) => {
   const { origin } = await startThirdUpstream(t);
   const { code, report } = await check(origin, ...LOGIN);
@@ -169,16 +154,6 @@ t.test('without a token the members’ calls are not asked, and each failure has
   t.notOk(stdout.includes('13800000001'), 'no text of a response is printed');
 });
 
-t.test('where nothing listens, one line says so', async (t) => {
-  const origin = `http://127.0.0.1:${await freePort()}`;
-  const { code, stdout, stderr } = await run('--origin', origin, ...LOGIN);
-  t.match({ code, stdout, stderr }, { code: 1, stdout: '', stderr: /^no connection to http:\/\/127\.0\.0\.1:\d+: [^\n]+\n$/ });
-  const { report, ...other } = await check(origin);
-  t.equal(other.code, 1);
-  t.match(report, { origin, calls: [{ verdict: 'unusable', reason: 'no connection' }], summary: { unusable: 1 } });
-  t.equal(report.calls.length, 1);
-});
-
 t.test('wrong arguments are refused in one line that quotes none of them', async (t) => {
   const origin = ['--origin', 'https://api.example.com'];
   for (const args of [
@@ -207,11 +182,4 @@ t.test('wrong arguments are refused in one line that quotes none of them', async
   t.match(readArguments(['--token', '-secret', '--json', ...origin], {}), { token: '-secret', json: true }, 'a token may begin with a hyphen');
   t.match(await run(...origin, '--tokn', 'secret-1'), { code: 2, stdout: '', stderr: /^check:upstream: [^\n]+; --help explains the arguments\n$/ });
   t.match(await run('--help'), { code: 0, stderr: '', stdout: /--origin[\s\S]+--token[\s\S]+--json[\s\S]+adapting\.md/ });
-});
-
-t.test('lists that ignore the filter by idempotency key are named', async (t) => {
-  const upstream = await startStubUpstream(t);
-  const { report } = await check(upstream.origin, '--token', 'token-of-a-member');
-  t.same([...report.unsettled].sort(), ['certLogs', 'rechargeOrders', 'withdrawals'], 'the stub sends the same rows for every key');
-  t.match(printReport(report), 'no filter request_id: ');
 });

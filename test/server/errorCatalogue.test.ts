@@ -7,7 +7,7 @@ import { fail, type Envelope } from '../../shared/envelope.ts';
 import { startPortal } from '../helper.ts';
 import { json, startStubUpstream } from '../support/stubUpstream.ts';
 
-// The rows of the specification's error catalogue that are the browser's, and how refusals are passed on. Others: pages.test.ts, pipeline.test.ts, client/sessionLost, client/chunkReload, client/frame.
+// The rows of the specification's error catalogue that are the browser's, and how refusals are passed on. Others: pages.test.ts, pipeline.test.ts, client/sessionLost, client/chunkReload.
 
 /** The browser's api with a fake fetch and fake timers. */
 async function browserApi(t: Test, respond: (url: string, init: RequestInit) => Promise<Response> | Response) {

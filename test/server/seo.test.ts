@@ -84,7 +84,11 @@ t.test('every listed page', async (t) => {
     const member = await portal.member();
     const robots = async (browser: Browser, path: string) => metas((await browser.get(path)).text, 'name="robots"')[0];
     t.equal(await robots(visitor, '/contact?sent=1'), 'noindex');
+    t.equal(await robots(visitor, '/news?keyword=a'), 'noindex');
     t.equal(await robots(visitor, '/user/login'), 'noindex');
+    for (const [path, canonical] of [['/news?page=2', '/news?page=2'], ['/news?page=0', '/news'], ['/news?page=1.5', '/news']] as const) {
+      t.same(canonicals((await visitor.get(path)).text), [ORIGIN + canonical], `${path}: each page of a list has its own canonical URL`);
+    }
     t.equal(await robots(visitor, '/nowhere'), 'noindex');
     t.equal(await robots(member, '/user'), 'noindex');
     t.equal(await robots(visitor, '/?invite=ABC234&utm_source=friend'), undefined, 'invite and campaign parameters are not a filter');

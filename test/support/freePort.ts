@@ -19,6 +19,6 @@ export async function freePort(): Promise<number> {
 }
 
 /** Whether nothing listens on a port of this machine. */
-export const isFree = (port: number): Promise<boolean> => new Promise((resolve) => {
+const isFree = (port: number): Promise<boolean> => new Promise((resolve) => {
   const probe = createServer().once('error', () => resolve(false)).listen(port, '127.0.0.1', () => probe.close(() => resolve(true)));
 });

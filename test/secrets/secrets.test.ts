@@ -172,8 +172,10 @@ const faults: Fault[] = [
 ];
 
 const [working] = faults;
+/** By day one that works, and one that repeats the request in each record. */
+const BY_DAY = ['a working upstream', 'an upstream with undeclared fields in every record'];
 
-for (const fault of faults) {
+for (const fault of faults.filter(({ name }) => short(BY_DAY.includes(name), true))) {
   t.test(`no response shows a secret that is not its own, and no log line any: ${fault.name}`, async (t) => {
     const upstream = await startStubUpstream(t);
     fault.behave(upstream);
@@ -191,8 +193,8 @@ for (const fault of faults) {
     const { host } = new URL(origin);
     const registered = routesOf(app, SECRETS.pathPart, SECRETS.pathPart);
     const planted = {
-      // The hooks before a route do not depend on the upstream.
-      misused: fault === working || short(false, true) ? registered.flatMap(({ method, path }) => misused(host, method, path)) : [],
+      // The hooks before a route do not depend on the upstream; by day every eighth route.
+      misused: short(fault === working, true) ? registered.filter((_, at) => short(at % 8 === 0, true)).flatMap(({ method, path }) => misused(host, method, path)) : [],
       calls: calls(host),
       'own routes': ownRoutes(host),
       pages: pageRequests(host),
