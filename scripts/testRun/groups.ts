@@ -73,6 +73,7 @@ export async function reachingFiles(changed: string[], seconds: number): Promise
     packages: 'external',
     // Addresses in style sheets.
     external: ['/*'],
+    loader: { '.html': 'text' },
     outdir: 'unused',
     logLevel: 'silent',
   });
