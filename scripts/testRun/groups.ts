@@ -71,7 +71,7 @@ export async function reachingFiles(changed: string[], seconds: number): Promise
     format: 'esm',
     platform: 'node',
     packages: 'external',
-    loader: { '.css': 'empty', '.html': 'text' },
+    loader: { '.css': 'empty', '.html': 'text', '.md': 'text' },
     outdir: 'unused',
     logLevel: 'silent',
   });
