@@ -143,7 +143,7 @@ export function limitMetrics(registry: Registry) {
     'portal_text_messages_total',
     "Text messages that the upstream has sent, by scene (the contract's numbers, 1: registration).",
     'scene',
-    [...'123456789'],
+    Array.from('123456789'),
   );
   const budget = new Gauge({
     name: 'portal_text_message_budget',
