@@ -84,7 +84,7 @@ export interface Endpoint {
   /** `multipart`: the request body is a form with one file (`FILE_PART`) and the input's fields. Absent: JSON. */
   body?: 'multipart';
   limit: LimitName;
-  /** Why the upstream may refuse this call in particular (contract/reasonsOf.ts has the reasons of all calls). For the description. */
+  /** Why the upstream may refuse this call in particular (`reasonsOf` in server/openapi/operations.ts has the reasons of all calls). For the description. */
   reasons?: readonly BusinessReason[];
   /** The reason of a refusal whose upstream names none, and whose code and data say none either. Absent: `refused`. */
   refused?: BusinessReason;
