@@ -6,15 +6,12 @@ import { contract } from '../shared/contract/index.ts';
 import type { Endpoint, LimitName } from '../shared/endpoint.ts';
 import { describeLimits, periodText } from '../server/http/limits/describeLimits.ts';
 import { isBusinessReason, REASONS, type ReasonEntry } from '../shared/reasons.ts';
-import { reasonCells } from '../server/docs/guide/reasons.tsx';
+import { reasonCells } from '../server/docs/guide.tsx';
 
 function table(isListed: (reason: string) => boolean): string {
   const rows = Object.entries<ReasonEntry>(REASONS)
     .filter(([reason]) => isListed(reason))
-    .map(([reason, entry]) => {
-      const { codes, meaning, fixer, retry } = reasonCells(entry);
-      return `| \`${reason}\` | ${codes} | ${meaning} | ${fixer} | ${retry} |`;
-    });
+    .map(([reason, entry]) => `| \`${reason}\` | ${reasonCells(entry).join(' | ')} |`);
   return `| reason | code（HTTP 状态） | 含义 | 谁能解决 | 重试 |\n|---|---|---|---|---|\n${rows.join('\n')}\n`;
 }
 

@@ -39,7 +39,7 @@ interface EndOptions {
   grace: number;
 }
 
-/** Signals that are no reason to end: `handleSignals.ts` has them. */
+/** Signals that are no reason to end: `handleSignals` has them. */
 const NO_END = ['SIGHUP', 'SIGUSR2'] as const;
 
 /**

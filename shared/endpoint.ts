@@ -84,7 +84,7 @@ export interface Endpoint {
   /** `multipart`: the request body is a form with one file (`FILE_PART`) and the input's fields. Absent: JSON. */
   body?: 'multipart';
   limit: LimitName;
-  /** Why the upstream may refuse this call in particular (contract/reasonsOf.ts has the reasons of all calls). For the description. */
+  /** Why the upstream may refuse this call in particular (`reasonsOf` in server/openapi/operations.ts has the reasons of all calls). For the description. */
   reasons?: readonly BusinessReason[];
   /** The reason of a refusal whose upstream names none, and whose code and data say none either. Absent: `refused`. */
   refused?: BusinessReason;
@@ -96,12 +96,17 @@ export interface Endpoint {
   summary: string;
 }
 
-/** Declares one row of the contract and keeps the literal types of its columns. */
-export const endpoint = <const E extends Endpoint>(row: E): E => row;
-
 /** An object schema that refuses undeclared fields; for inputs and records. */
 export const record = <P extends TProperties>(properties: P, options: object = {}) =>
   Type.Object(properties, { additionalProperties: false, ...options });
+
+/** What most rows have in these columns, and may leave out. */
+const USUAL = { input: record({}), returns: 'data', onFailure: 'sentinel' } as const;
+type Usual = typeof USUAL;
+type Row = Omit<Endpoint, keyof Usual> & Partial<Pick<Endpoint, keyof Usual>>;
+
+/** Declares one row of the contract and keeps the literal types of its columns. */
+export const endpoint = <const E extends Row>(row: E): Omit<Usual, keyof E> & E => ({ ...USUAL, ...row });
 
 /** Whether a successful response of the call may carry a token. */
 export const canOpenSession = ({ session }: Pick<Endpoint, 'session'>): boolean =>

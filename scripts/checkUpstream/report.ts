@@ -18,7 +18,7 @@ export interface Report {
   origin: string;
   calls: readonly ReportedCall[];
   summary: Readonly<Record<Verdict, number>>;
-  /** Lists that do not know the filter `request_id` (findUnsettled.ts). */
+  /** Lists that do not know the filter `request_id` (`findUnsettled`). */
   unsettled: readonly string[];
 }
 

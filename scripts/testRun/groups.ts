@@ -71,14 +71,17 @@ export async function reachingFiles(changed: string[], seconds: number): Promise
     format: 'esm',
     platform: 'node',
     packages: 'external',
-    // Addresses in style sheets.
-    external: ['/*'],
+    loader: { '.css': 'empty', '.html': 'text', '.md': 'text' },
     outdir: 'unused',
     logLevel: 'silent',
   });
   const importers = new Map<string, string[]>();
   for (const [file, { imports }] of Object.entries(metafile.inputs))
-    for (const { path } of imports) importers.set(path, [...(importers.get(path) ?? []), file]);
+    for (const { path: url } of imports) {
+      // Without what stands after the path of a file that is no program: `?raw`, ` with { type: 'json' }`.
+      const path = url.replace(/[? ].*$/, '');
+      importers.set(path, [...(importers.get(path) ?? []), file]);
+    }
   // A set is visited in the order in which it grows, so that the nearest come first.
   const reached = new Set(changed);
   for (const file of reached) for (const importer of importers.get(file) ?? []) reached.add(importer);

@@ -3,57 +3,14 @@ import { gatewayRoutes } from '../../shared/contract/gatewayRoutes.ts';
 import { DOCS_FILES_PATH, DOCS_PATH, GUIDE_PATH, MARK_PATH } from '../../shared/paths.ts';
 import type { LimitFigures } from '../http/limits/policies.ts';
 import { type DocsFileNames, REFERENCE_ID } from './docsFiles.ts';
-import { Basics, Login, Changes } from './guide/basics.tsx';
-import { Bills, Files } from './guide/files.tsx';
-import { Withdrawal, Purchases } from './guide/withdrawal.tsx';
-import { Limits } from './guide/limits.tsx';
-import { Failures, Reasons } from './guide/reasons.tsx';
-
-interface Section {
-  id: string;
-  title: string;
-  Content: (props: Pick<DocsPageProps, 'origin' | 'figures'>) => ReactNode;
-}
-
-const SECTIONS: Section[] = [
-  { id: 'basics', title: '基本约定', Content: Basics },
-  { id: 'login', title: '登录与注册', Content: Login },
-  { id: 'bills', title: '逐页读取账单', Content: Bills },
-  { id: 'withdrawal', title: '提现', Content: Withdrawal },
-  { id: 'purchases', title: '充值，开通 VIP 会员', Content: Purchases },
-  { id: 'files', title: '上传文件，导出账单', Content: Files },
-  { id: 'limits', title: '限额，代许多用户调用', Content: Limits },
-  { id: 'failures', title: '出错时怎么办', Content: Failures },
-  { id: 'reasons', title: '拒绝的原因', Content: Reasons },
-  { id: 'changes', title: '接口的变更', Content: Changes },
-];
+import { guideHtml } from './guide.tsx';
 
 /** `/bff/docs/guide`: how programs call the portal, with examples for curl and for the typed client. */
-export function GuidePage({ brand, origin, figures, files }: DocsPageProps) {
-  return (
-    <DocsDocument brand={brand} files={files} title="使用指南" path={GUIDE_PATH}>
-      <div className="guide">
-        <nav className="toc" aria-label="目录">
-          <ol>
-            {SECTIONS.map(({ id, title }) => (
-              <li key={id}>
-                <a href={`#${id}`}>{title}</a>
-              </li>
-            ))}
-          </ol>
-        </nav>
-        <div>
-          {SECTIONS.map(({ id, title, Content }) => (
-            <section key={id} id={id} aria-labelledby={`${id}-title`}>
-              <h2 id={`${id}-title`}>{title}</h2>
-              <Content origin={origin} figures={figures} />
-            </section>
-          ))}
-        </div>
-      </div>
-    </DocsDocument>
-  );
-}
+export const GuidePage = ({ brand, origin, figures, files }: DocsPageProps) => (
+  <DocsDocument brand={brand} files={files} title="使用指南" path={GUIDE_PATH}>
+    <div className="guide" dangerouslySetInnerHTML={{ __html: guideHtml(origin, figures) }} />
+  </DocsDocument>
+);
 
 /** What both pages are made from. */
 export interface DocsPageProps {

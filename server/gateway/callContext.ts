@@ -1,4 +1,4 @@
-import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify';
 import { LOGIN_REQUIRED } from '../../shared/constants.ts';
 import type { Envelope } from '../../shared/envelope.ts';
 import { refusal } from '../../shared/reasons.ts';
@@ -69,3 +69,12 @@ export interface CallContext {
   /** Set by the gateway for a copy: the envelope as a cached response. */
   response?: (() => CachedResponse) | undefined;
 }
+
+/** The context of the calls that a request makes. */
+export const contextOf = ({ session, log, trace, ip, signal }: FastifyRequest): CallContext => ({
+  session,
+  log,
+  trace,
+  address: ip,
+  signal,
+});

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 
-/** Fastify's route for pages, whose templates only the route table of the pages knows (routes/pages.ts). */
+/** Fastify's route for pages, whose templates only the route table of the pages knows (page/pipeline.ts). */
 export const PAGE_ROUTE = '/*';
 /** A request without a route. */
 const UNKNOWN_ROUTE = 'unknown';

@@ -1,7 +1,7 @@
 import { sqliteCode } from '../../shared/sqliteCode.ts';
 import { events } from './events.ts';
 import { logCounts } from './logSink.ts';
-import type { FieldType } from './events/fields.ts';
+import type { FieldType } from './events.ts';
 
 /** A frame of a stack as V8 writes it, with a place in a file. */
 const FRAME = /^\s+at [^\n]{1,300}:\d+:\d+\)?$/;

@@ -16,8 +16,8 @@ interface Writer {
 
 /**
  * The process's logger: one JSON object per line, to standard output. Log lines have an `event` and the fields that the catalogue
- * (events.ts) lists for it, no message texts: a library's or an error's message may quote what a visitor sent. Errors appear as
- * describeError.ts says. A field that is not listed is not written, and is logged as `sys.log_field_dropped`. `scrub.ts` is the last
+ * (events.json) lists for it, no message texts: a library's or an error's message may quote what a visitor sent. Errors appear as
+ * `describeError` says. A field that is not listed is not written, and is logged as `sys.log_field_dropped`. `scrub.ts` is the last
  * net; a hit is logged as `sys.log_scrubbed`, which means that a field has to be removed at its source.
  */
 export function createLogger(level: string, destination?: DestinationStream, writer: Writer = {}): Logger {

@@ -1,8 +1,6 @@
-import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
+import { Histogram, type Registry } from 'prom-client';
+import { counterBy, gauge } from './instruments.ts';
 
-const SOURCES = ['cached', 'rendered'] as const;
-/** What failed: the page, the error page in its place, a loader. */
-const FAILURES = ['page', 'error_page', 'loader'] as const;
 /** Upper bounds (s). Rendering is given up after two seconds. */
 const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2];
 
@@ -13,42 +11,43 @@ interface PageSources {
 
 /** Pages: where they came from, and how long rendering takes. */
 export function pageMetrics(registry: Registry, sources: PageSources) {
-  const registers = [registry];
-  const served = new Counter({
-    name: 'portal_pages_total',
-    help: 'Pages: sent from the cache of pages, or rendered for their request.',
-    labelNames: ['source'],
-    registers,
-  });
+  const served = counterBy(
+    registry,
+    'portal_pages_total',
+    'Pages: sent from the cache of pages, or rendered for their request.',
+    'source',
+    ['cached', 'rendered'],
+  );
   const seconds = new Histogram({
     name: 'portal_render_duration_seconds',
     help: 'Time that rendering a page took.',
     buckets: BUCKETS,
-    registers,
+    registers: [registry],
   });
-  const failures = new Counter({
-    name: 'portal_render_failures_total',
-    help: 'What failed when a page was made: a component, the error page too, or a loader.',
-    labelNames: ['part'],
-    registers,
-  });
-  for (const source of SOURCES) served.inc({ source }, 0);
-  for (const part of FAILURES) failures.inc({ part }, 0);
-  const gauge = (name: string, help: string, read: (load: { pages: number; bytes: number }) => number) =>
-    new Gauge({
-      name,
-      help,
-      registers,
-      collect() {
-        this.set(read(sources.pages?.() ?? { pages: 0, bytes: 0 }));
-      },
-    });
-  gauge('portal_page_cache_pages', 'Pages in the cache of pages.', ({ pages }) => pages);
-  gauge('portal_page_cache_bytes', 'Memory of the cache of pages.', ({ bytes }) => bytes);
+  const failures = counterBy(
+    registry,
+    'portal_render_failures_total',
+    'What failed when a page was made: a component, the error page too, or a loader.',
+    'part',
+    ['page', 'error_page', 'loader'],
+  );
+  gauge(
+    registry,
+    'portal_page_cache_pages',
+    'Pages in the cache of pages.',
+    () => sources.pages?.().pages ?? 0,
+  );
+  gauge(
+    registry,
+    'portal_page_cache_bytes',
+    'Memory of the cache of pages.',
+    () => sources.pages?.().bytes ?? 0,
+  );
   return {
-    served: (source: (typeof SOURCES)[number]): void => served.inc({ source }),
+    served: (source: 'cached' | 'rendered'): void => served.add(source),
     /** A page was rendered. `took`: ms. */
     rendered: (took: number): void => seconds.observe(took / 1000),
-    failed: (part: (typeof FAILURES)[number]): void => failures.inc({ part }),
+    /** What failed: the page, the error page in its place, a loader. */
+    failed: (part: 'page' | 'error_page' | 'loader'): void => failures.add(part),
   };
 }

@@ -1,7 +1,8 @@
-import { Gauge, Histogram, type Registry, Counter } from 'prom-client';
+import { Gauge, Histogram, type Registry } from 'prom-client';
 import type { LimitName } from '../../shared/endpoint.ts';
 import { BILL_CSV, UPLOAD_PATH } from '../../shared/paths.ts';
 import { boundedCounter, OTHER } from './boundedCounter.ts';
+import { counterBy, gauge } from './instruments.ts';
 
 /** Classes of routes. The objectives for availability and speed are those of pages and calls. */
 const ROUTE_CLASSES = ['page', 'call', 'file', 'media', 'asset', 'health', 'other'] as const;
@@ -69,7 +70,6 @@ const FIRST = ['200', '304', '401', '403', '404', '422', '429', '500', '502', '5
 
 /** The requests of browsers and programs, counted when their response is over. */
 export function requestMetrics(registry: Registry) {
-  const registers = [registry];
   const requests = boundedCounter({
     registry,
     name: 'portal_http_requests_total',
@@ -90,18 +90,11 @@ export function requestMetrics(registry: Registry) {
     help: 'Time until a response was sent as a whole, by class of the route.',
     labelNames: ['class'],
     buckets: BUCKETS,
-    registers,
+    registers: [registry],
   });
   // What each request counts is handed over when Prometheus asks: the library's own counting costs as much as the rest together.
   let inFlight = 0;
-  new Gauge({
-    name: 'portal_http_requests_in_flight',
-    help: 'Requests whose response is not over.',
-    registers,
-    collect() {
-      this.set(inFlight);
-    },
-  });
+  gauge(registry, 'portal_http_requests_in_flight', 'Requests whose response is not over.', () => inFlight);
   for (const one of ROUTE_CLASSES) seconds.zero({ class: one });
 
   function ended({ method = 'other', route, limit, status, isWhole, took }: EndedRequest): void {
@@ -132,51 +125,50 @@ export function requestMetrics(registry: Registry) {
 
 /** What happened when a visitor wanted too much, by limit. */
 export function limitMetrics(registry: Registry) {
-  const registers = [registry];
-  const limited = new Counter({
-    name: 'portal_rate_limited_total',
-    help: 'Requests and calls refused by a rate limit, by policy.',
-    labelNames: ['policy'],
-    registers,
-  });
-  const logins = new Counter({
-    name: 'portal_logins_total',
-    help: 'Logins with a password or a code that the upstream has judged.',
-    labelNames: ['result'],
-    registers,
-  });
-  for (const result of ['succeeded', 'failed']) logins.inc({ result }, 0);
-  const messages = new Counter({
-    name: 'portal_text_messages_total',
-    help: "Text messages that the upstream has sent, by scene (the contract's numbers, 1: registration).",
-    labelNames: ['scene'],
-    registers,
-  });
-  for (let scene = 1; scene <= 9; scene++) messages.inc({ scene: String(scene) }, 0);
+  const limited = counterBy(
+    registry,
+    'portal_rate_limited_total',
+    'Requests and calls refused by a rate limit, by policy.',
+    'policy',
+  );
+  const logins = counterBy(
+    registry,
+    'portal_logins_total',
+    'Logins with a password or a code that the upstream has judged.',
+    'result',
+    ['succeeded', 'failed'],
+  );
+  const messages = counterBy(
+    registry,
+    'portal_text_messages_total',
+    "Text messages that the upstream has sent, by scene (the contract's numbers, 1: registration).",
+    'scene',
+    Array.from('123456789'),
+  );
   const budget = new Gauge({
     name: 'portal_text_message_budget',
     help: 'Text messages that all gateways together may send in an hour.',
-    registers,
+    registers: [registry],
   });
-  const connections = new Counter({
-    name: 'portal_connections_refused_total',
-    help: 'Connections refused, by limit: all open ones, or those of one address.',
-    labelNames: ['limit'],
-    registers,
-  });
-  for (const limit of ['all', 'address']) connections.inc({ limit }, 0);
+  const connections = counterBy<string>(
+    registry,
+    'portal_connections_refused_total',
+    'Connections refused, by limit: all open ones, or those of one address.',
+    'limit',
+    ['all', 'address'],
+  );
 
   return {
     /** The policies that there are, and the budget of text messages in an hour. */
     set(policies: Iterable<string>, smsPerHour: number): void {
-      for (const policy of policies) limited.inc({ policy }, 0);
+      limited.begin(policies);
       budget.set(smsPerHour);
     },
-    limited: (policy: string): void => limited.inc({ policy }),
-    login: (hasFailed: boolean): void => logins.inc({ result: hasFailed ? 'failed' : 'succeeded' }),
+    limited: (policy: string): void => limited.add(policy),
+    login: (hasFailed: boolean): void => logins.add(hasFailed ? 'failed' : 'succeeded'),
     /** A text message was sent. `scene`: as the caller named it. */
     textMessage: (scene: unknown): void =>
-      messages.inc({ scene: typeof scene === 'string' && /^[1-9]$/.test(scene) ? scene : OTHER }),
-    connection: (limit: string): void => connections.inc({ limit }),
+      messages.add(typeof scene === 'string' && /^[1-9]$/.test(scene) ? scene : OTHER),
+    connection: (limit: string): void => connections.add(limit),
   };
 }

@@ -1,7 +1,8 @@
-import { Counter, type Registry, Gauge } from 'prom-client';
+import { Counter, type Registry } from 'prom-client';
 import { contract } from '../../shared/contract/index.ts';
 import type { Endpoint } from '../../shared/endpoint.ts';
 import type { Store } from '../store/store.ts';
+import { counter, counterBy, gauge } from './instruments.ts';
 
 /**
  * What became of a call with an idempotency key. `sent`: it went to the upstream for the first time, and then it is one of `done`,
@@ -50,23 +51,17 @@ interface StoreSources {
 
 /** The store. */
 export function storeMetrics(registry: Registry, sources: StoreSources) {
-  const registers = [registry];
-  new Gauge({
-    name: 'portal_store_up',
-    help: '1 if the store can be used, 0 if not.',
-    registers,
-    collect() {
-      this.set(sources.isStoreUp?.() === false ? 0 : 1);
-    },
-  });
-  const failures = new Counter({
-    name: 'portal_store_failures_total',
-    help: 'Operations of the store that failed, by operation.',
-    labelNames: ['operation'],
-    registers,
-  });
-  for (const operation of OPERATIONS) failures.inc({ operation }, 0);
-  return { failed: (operation: Operation): void => failures.inc({ operation }) };
+  gauge(registry, 'portal_store_up', '1 if the store can be used, 0 if not.', () =>
+    sources.isStoreUp?.() === false ? 0 : 1,
+  );
+  const failures = counterBy(
+    registry,
+    'portal_store_failures_total',
+    'Operations of the store that failed, by operation.',
+    'operation',
+    OPERATIONS,
+  );
+  return { failed: (operation: Operation): void => failures.add(operation) };
 }
 
 /** The same store, whose failures are counted. */
@@ -100,58 +95,47 @@ export type ResetCause = (typeof CAUSES)[number];
 
 /** Sessions, and what is refused for the sake of members. */
 export function sessionMetrics(registry: Registry) {
-  const registers = [registry];
-  const opened = new Counter({
-    name: 'portal_sessions_opened_total',
-    help: 'Sessions opened by a login.',
-    registers,
-  });
-  const closed = new Counter({
-    name: 'portal_sessions_closed_total',
-    help: 'Sessions closed by a logout or a session reset.',
-    registers,
-  });
-  const reset = new Counter({
-    name: 'portal_sessions_reset_total',
-    help: 'Requests whose session cookie was no session, by cause.',
-    labelNames: ['cause'],
-    registers,
-  });
-  for (const cause of CAUSES) reset.inc({ cause }, 0);
-  const accepted = new Counter({
-    name: 'portal_sessions_accepted_total',
-    help: 'Requests whose session the upstream accepted.',
-    registers,
-  });
-  const foreign = new Counter({
-    name: 'portal_identity_mismatches_total',
-    help: 'Responses of the upstream that belonged to another member than the one who asked; they were not delivered.',
-    registers,
-  });
-  const csrf = new Counter({
-    name: 'portal_csrf_refused_total',
-    help: 'Writes refused by CSRF protection.',
-    registers,
-  });
-  const violations = new Counter({
-    name: 'portal_csp_violations_total',
-    help: 'Violations of the Content Security Policy that browsers have reported, by directive.',
-    labelNames: ['directive'],
-    registers,
-  });
+  const opened = counter(registry, 'portal_sessions_opened_total', 'Sessions opened by a login.');
+  const closed = counter(
+    registry,
+    'portal_sessions_closed_total',
+    'Sessions closed by a logout or a session reset.',
+  );
+  const reset = counterBy(
+    registry,
+    'portal_sessions_reset_total',
+    'Requests whose session cookie was no session, by cause.',
+    'cause',
+    CAUSES,
+  );
+  const accepted = counter(
+    registry,
+    'portal_sessions_accepted_total',
+    'Requests whose session the upstream accepted.',
+  );
+  const foreign = counter(
+    registry,
+    'portal_identity_mismatches_total',
+    'Responses of the upstream that belonged to another member than the one who asked; they were not delivered.',
+  );
+  const csrf = counter(registry, 'portal_csrf_refused_total', 'Writes refused by CSRF protection.');
+  const violations = counterBy(
+    registry,
+    'portal_csp_violations_total',
+    'Violations of the Content Security Policy that browsers have reported, by directive.',
+    'directive',
+  );
   return {
-    opened: (): void => opened.inc(),
-    closed: (): void => closed.inc(),
-    reset: (cause: ResetCause): void => reset.inc({ cause }),
+    opened,
+    closed,
+    reset: (cause: ResetCause): void => reset.add(cause),
     /** The upstream took the session of a request for valid. */
-    accepted: (): void => accepted.inc(),
+    accepted,
     /** A response belonged to another member. */
-    foreign: (): void => foreign.inc(),
-    csrf: (): void => csrf.inc(),
+    foreign,
+    csrf,
     /** The directives that there are, so that the first report of each is a rise. */
-    setDirectives: (directives: Iterable<string>): void => {
-      for (const directive of directives) violations.inc({ directive }, 0);
-    },
-    violation: (directive: string): void => violations.inc({ directive }),
+    setDirectives: (directives: Iterable<string>): void => violations.begin(directives),
+    violation: (directive: string): void => violations.add(directive),
   };
 }

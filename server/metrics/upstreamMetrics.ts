@@ -2,6 +2,7 @@ import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 import { SUCCESS } from '../../shared/constants.ts';
 import { contract } from '../../shared/contract/index.ts';
 import { boundedCounter } from './boundedCounter.ts';
+import { counterBy, gauge } from './instruments.ts';
 
 /** Half of the time that is looked back on (ms). */
 const HALF = 30_000;
@@ -35,27 +36,24 @@ type Result = (typeof RESULTS)[number];
 
 /** The copies of site data. */
 export function siteDataMetrics(registry: Registry) {
-  const registers = [registry];
-  const results = new Counter({
-    name: 'portal_cache_results_total',
-    help: 'Calls for site data by how they were answered: from a fresh copy, from a stale one, by the upstream.',
-    labelNames: ['result'],
-    registers,
-  });
-  for (const result of RESULTS) results.inc({ result }, 0);
+  const results = counterBy(
+    registry,
+    'portal_cache_results_total',
+    'Calls for site data by how they were answered: from a fresh copy, from a stale one, by the upstream.',
+    'result',
+    RESULTS,
+  );
   const oldest = recentMax();
-  new Gauge({
-    name: 'portal_cache_oldest_copy_seconds',
-    help: 'Age of the oldest copy that was served in the last minute.',
-    registers,
-    collect() {
-      this.set(oldest.read());
-    },
-  });
+  gauge(
+    registry,
+    'portal_cache_oldest_copy_seconds',
+    'Age of the oldest copy that was served in the last minute.',
+    () => oldest.read(),
+  );
   return {
     /** A call for site data was answered. `age`: that of the copy (s). */
     served: (result: Result, age: number): void => {
-      results.inc({ result });
+      results.add(result);
       oldest.note(age);
     },
   };
@@ -127,14 +125,14 @@ export function upstreamMetrics(registry: Registry, sources: UpstreamSources) {
     buckets: BUCKETS,
     registers,
   });
-  const changes = new Counter({
-    name: 'portal_breaker_changes_total',
-    help: 'Changes of the breaker by the state that it came to.',
-    labelNames: ['state'],
-    registers,
-  });
+  const changes = counterBy(
+    registry,
+    'portal_breaker_changes_total',
+    'Changes of the breaker by the state that it came to.',
+    'state',
+    BREAKER_STATES,
+  );
   for (const kind of KINDS) seconds.zero({ kind });
-  for (const state of BREAKER_STATES) changes.inc({ state }, 0);
 
   new Gauge({
     name: 'portal_breaker_state',
@@ -186,21 +184,21 @@ export function upstreamMetrics(registry: Registry, sources: UpstreamSources) {
       seconds.observe({ kind }, took / 1000);
     },
     /** The breaker has come to this state. */
-    breaker: (state: BreakerState): void => changes.inc({ state }),
+    breaker: (state: BreakerState): void => changes.add(state),
   };
 }
 
 /** Drift by call. Its places stand in the log: what an upstream sends has any number of them. */
 export function driftMetrics(registry: Registry) {
-  const places = new Counter({
-    name: 'portal_drift_total',
-    help: "Places in the upstream's responses that did not fit the contract, by call.",
-    labelNames: ['call'],
-    registers: [registry],
-  });
-  for (const call of Object.keys(contract)) places.inc({ call }, 0);
+  const places = counterBy(
+    registry,
+    'portal_drift_total',
+    "Places in the upstream's responses that did not fit the contract, by call.",
+    'call',
+    Object.keys(contract),
+  );
   return {
     /** So many places of a response did not fit. */
-    found: (call: string, count: number): void => places.inc({ call }, count),
+    found: (call: string, count: number): void => places.add(call, count),
   };
 }

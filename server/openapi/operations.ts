@@ -11,6 +11,7 @@ import { wallet } from '../../shared/contract/wallet.ts';
 import { asksForRecord, canOpenSession, type Endpoint } from '../../shared/endpoint.ts';
 import type { Reason } from '../../shared/reasons.ts';
 import { bffCall } from '../../shared/wire.ts';
+import parts from './components.json' with { type: 'json' };
 import { headersOf, LIMIT_HEADERS } from './headers.ts';
 import { isJson, type Json, type Operation } from './json.ts';
 import { COMMON_REASONS, isCommon, refusalResponses } from './refusals.ts';
@@ -21,25 +22,11 @@ import { toJsonSchema } from './schemas.ts';
 const GROUPS = { account, wallet, membership, content, site, loan, selfService };
 
 /** The tags of the description. `gateway`: what the gateway answers itself; `operation`: for whoever runs it. */
-export const tags = [
-  { name: 'account', description: '登录、注册、密码、手机号与个人资料' },
-  { name: 'wallet', description: '钱包、账单、提现与充值' },
-  { name: 'membership', description: '实名认证、VIP 会员、推广等级与团队' },
-  { name: 'loan', description: '贷款申请' },
-  { name: 'content', description: '文章、消息与留言' },
-  { name: 'site', description: '站点数据与上传' },
-  { name: 'selfService', description: '设备、登录记录、注销账户与消息设置' },
-  { name: 'gateway', description: '网关自己的接口：会话、邀请、文件、导出与本说明' },
-  { name: 'operation', description: '供负载均衡、浏览器与搜索引擎使用' },
-] as const;
-
-type Tag = (typeof tags)[number]['name'];
+export const { tags } = parts;
 
 /** The tag of a call of the contract. */
-function tagOf(name: string): Tag {
-  const found = Object.entries(GROUPS).find(([, rows]) => name in rows)?.[0];
-  return tags.find((tag) => tag.name === found)?.name ?? 'gateway';
-}
+const tagOf = (name: string): string =>
+  Object.entries(GROUPS).find(([, rows]) => name in rows)?.[0] ?? 'gateway';
 
 /** The reasons for which a call under `/bff` may be refused, besides `REQUEST_REASONS`: those that follow from the row's columns, and the row's own. */
 export function reasonsOf(row: Endpoint): Reason[] {
@@ -215,18 +202,6 @@ function unavailable(
     },
   };
 }
-
-/** The envelope of a success, whose `data` each call says by itself. */
-export const successSchema: Json = {
-  type: 'object',
-  description: '成功',
-  required: ['code', 'message', 'data'],
-  properties: {
-    code: { const: SUCCESS, description: '200 表示成功' },
-    message: { type: 'string', description: '给人看的说明', examples: ['ok'] },
-    data: { description: '结果' },
-  },
-};
 
 function envelopeResponse(data: Json, headers: Json): Json {
   const schema = {

@@ -15,6 +15,7 @@ import { partial } from '../../shared/records/tolerant.ts';
 import * as wallet from '../../shared/records/wallet.ts';
 import { date, flag, memberBrief, paged, rate, time, timeline, yuan } from '../../shared/records/wire.ts';
 import * as withdrawal from '../../shared/records/withdrawal.ts';
+import parts from './components.json' with { type: 'json' };
 import { isJson, type Json } from './json.ts';
 import { describeField } from './describeField.ts';
 
@@ -105,22 +106,7 @@ const OWN_KEYWORDS: ReadonlySet<string> = new Set([
 const LISTED: ReadonlySet<string> = new Set(['examples', 'minimum', 'maximum']);
 
 /** Descriptions of named schemas that are no records. */
-const SCALAR_TEXTS: Readonly<Record<string, Json>> = {
-  Yuan: { description: '金额（元），文本，两位小数；不是数字，以免误差', examples: ['1280.50'] },
-  Rate: { description: '百分比，文本，两位小数；`3.85` 表示 3.85%', examples: ['3.85'] },
-  Flag: { description: '0 否，1 是', enum: [0, 1] },
-  Date: {
-    description: '日期 `YYYY-MM-DD`，北京时间（UTC+08:00）',
-    'x-timezone': '+08:00',
-    examples: ['2026-11-20'],
-  },
-  Time: {
-    description:
-      '时间 `YYYY-MM-DD HH:mm:ss`，北京时间（UTC+08:00），不带时区后缀：`2026-11-20 14:05:00` 即 `2026-11-20T14:05:00+08:00`',
-    'x-timezone': '+08:00',
-    examples: ['2026-11-20 14:05:00'],
-  },
-};
+const SCALAR_TEXTS: Readonly<Record<string, Json>> = parts.scalars;
 
 /** The JSON schema of a value of the contract, as the description shows it: named records by reference, each field with its meaning. */
 export function toJsonSchema(schema: object, place: string, { isInput = false } = {}): Json {

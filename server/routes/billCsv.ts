@@ -9,7 +9,7 @@ import type { Bill } from '../../shared/records/wallet.ts';
 import { BILL } from '../../shared/status/bill.ts';
 import { unseenRows } from '../../shared/paging.ts';
 import { fileName } from '../../shared/rules/files.ts';
-import type { CallContext } from '../gateway/callContext.ts';
+import { contextOf } from '../gateway/callContext.ts';
 import { routeOptions, sendEnvelope } from './routeOptions.ts';
 import { readBrand } from './sitemap.ts';
 
@@ -41,13 +41,7 @@ export async function billCsvRoute(app: FastifyInstance): Promise<void> {
   app.route<{ Querystring: Record<string, string> }>({
     ...routeOptions(gatewayRoutes.billCsv),
     async handler(request, reply) {
-      const context: CallContext = {
-        session: request.session,
-        log: request.log,
-        trace: request.trace,
-        address: request.ip,
-        signal: request.signal,
-      };
+      const context = contextOf(request);
       const refuse = (envelope: Envelope) => sendEnvelope(reply, envelope);
       reply.header('cache-control', 'private, no-store');
       const read = gateway.readInput('bill', { ...request.query, page: PAGE, count: PAGE_SIZE_MAX });

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Static } from 'typebox';
 import { gatewayRoutes } from '../../shared/contract/gatewayRoutes.ts';
 import { ok } from '../../shared/envelope.ts';
+import { contextOf } from '../gateway/callContext.ts';
 import { routeOptions } from './routeOptions.ts';
 
 /**
@@ -13,12 +14,10 @@ export async function invitationRoutes(app: FastifyInstance): Promise<void> {
   const { invitation, declineInvitation } = gatewayRoutes;
   app.route({
     ...routeOptions(invitation),
-    async handler({ session, log, trace, ip, signal }, reply) {
-      const code = session.invite ?? null;
+    async handler(request, reply) {
+      const code = request.session.invite ?? null;
       const inviter =
-        code === null
-          ? null
-          : (await gateway.call('inviter', { code }, { session, log, trace, address: ip, signal })).data;
+        code === null ? null : (await gateway.call('inviter', { code }, contextOf(request))).data;
       return reply
         .header('cache-control', 'private, no-store')
         .send(ok({ code, ...inviter } satisfies Static<typeof invitation.output>));

@@ -9,7 +9,7 @@ import type { Envelope } from '../../shared/envelope.ts';
 import { refusal } from '../../shared/reasons.ts';
 import { FILE_PART, FILE_SIZE_MAX, FILE_SIZE_MESSAGE } from '../../shared/rules/files.ts';
 import { messageOf, sendError } from '../http/errors.ts';
-import { type CallContext, noSession } from '../gateway/callContext.ts';
+import { contextOf, noSession } from '../gateway/callContext.ts';
 import type { FileUpload } from '../gateway/files.ts';
 import { callOptions, routeOptions, sendEnvelope } from './routeOptions.ts';
 
@@ -75,14 +75,6 @@ export async function uploadRoutes(app: FastifyInstance): Promise<void> {
 }
 
 const privately = (reply: FastifyReply): FastifyReply => reply.header('cache-control', 'private, no-store');
-
-const contextOf = ({ session, log, trace, ip, signal }: FastifyRequest): CallContext => ({
-  session,
-  log,
-  trace,
-  address: ip,
-  signal,
-});
 
 /** Reads the form's file and fields; an envelope if the form is invalid. */
 async function readForm(request: FastifyRequest): Promise<FileUpload | Envelope> {

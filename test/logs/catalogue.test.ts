@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import t from 'tap';
-import { events } from '../../server/log/events.ts';
+import { commonFields, events } from '../../server/log/events.ts';
 import { createLogger } from '../../server/log/logger.ts';
 import { logCounts } from '../../server/log/logSink.ts';
 import { catalogueText, MARK } from '../support/loggingPage.ts';
@@ -37,6 +37,15 @@ t.test('every event of the sources is in the catalogue, and every event of the c
   t.ok(named.size > 40);
   for (const name of events.keys()) t.ok(named.has(name) || begun.some((start) => name.startsWith(start)), `${name} is logged somewhere`);
   for (const start of begun) t.ok([...events.keys()].some((name) => name.startsWith(start)), start);
+  t.end();
+});
+
+t.test('the words of the catalogue are those that the logger knows', (t) => {
+  for (const [name, { levels, acts, fields }] of events) {
+    t.ok(levels.length > 0 && levels.every((level) => ['debug', 'info', 'warn', 'error', 'fatal'].includes(level)), `${name}: ${levels.join()}`);
+    t.ok(['nobody', 'operator', 'upstream', 'developer'].includes(acts), `${name}: ${acts}`);
+    for (const [field, [type]] of Object.entries({ ...commonFields, ...fields })) t.ok(['text', 'number', 'flag', 'error', 'list'].includes(type), `${name}, ${field}: ${type}`);
+  }
   t.end();
 });
 

@@ -1,8 +1,7 @@
-import { eventGroups } from '../../server/log/events.ts';
-import { commonFields, type Actor, type EventEntry, type Fields } from '../../server/log/events/fields.ts';
+import { commonFields, eventGroups, events, type Actor, type EventEntry, type Fields } from '../../server/log/events.ts';
 
 /** What stands before the part of docs/logging.md that is made from the catalogue. */
-export const MARK = '<!-- What follows is written by test/support/recordLogging.ts from server/log/events.ts. -->\n';
+export const MARK = '<!-- What follows is written by test/support/recordLogging.ts from server/log/events.json. -->\n';
 
 const ACTS: Record<Actor, string> = {
   nobody: 'nobody: for questions that come later',
@@ -14,7 +13,7 @@ const ACTS: Record<Actor, string> = {
 /** The part of docs/logging.md that is made from the catalogue. */
 export function catalogueText(): string {
   const groups = Object.entries(eventGroups).map(
-    ([title, group]) => `## ${title}\n\n${Object.entries(group).map(([name, entry]) => eventText(name, entry as EventEntry)).join('\n')}`,
+    ([title, group]) => `## ${title}\n\n${Object.keys(group).map((name) => eventText(name, events.get(name)!)).join('\n')}`,
   );
   return `\n## Every line\n\n${tableOf(commonFields)}\n${groups.join('\n')}`;
 }

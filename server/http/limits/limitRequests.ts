@@ -16,7 +16,7 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The route's rate limit and slots; absent: none. */
     limit?: LimitName;
-    /** The route counts its requests itself (routes/pages.ts). */
+    /** The route counts its requests itself (page/pipeline.ts). */
     countsItself?: boolean;
   }
 }

@@ -3,7 +3,7 @@ import { FILE_SIZE_MAX } from '../../../shared/rules/files.ts';
 
 /** Other sizes than those of `POOLS`, for tests. */
 export type PoolSizes = { [N in PoolName]?: Partial<PoolSize> };
-/** Classes of JSON calls. `gateway/kindOf.ts` tells a contract row's. */
+/** Classes of JSON calls. `kindOf` in gateway/reasonOf.ts tells a contract row's. */
 export type CallKind = 'money' | 'login' | 'write' | 'read';
 
 /** Classes with connections of their own, so that no class can take those of another. `probe`: the breaker's questions. */

@@ -1,0 +1,47 @@
+import { Counter, Gauge, type Registry } from 'prom-client';
+
+/** A counter. Returns the function that counts one. */
+export function counter(registry: Registry, name: string, help: string): () => void {
+  const metric = new Counter({ name, help, registers: [registry] });
+  return () => metric.inc();
+}
+
+/** A counter by one label. Its first values are there from the start: Prometheus sees no rise of a series that it sees for the first time. */
+export function counterBy<Value extends string>(
+  registry: Registry,
+  name: string,
+  help: string,
+  label: string,
+  first: Iterable<Value> = [],
+) {
+  const metric = new Counter({ name, help, labelNames: [label], registers: [registry] });
+  const add = (value: Value, by = 1): void => metric.inc({ [label]: value }, by);
+  const begin = (values: Iterable<Value>): void => {
+    for (const value of values) add(value, 0);
+  };
+  begin(first);
+  return { add, begin };
+}
+
+/** A sum that something else keeps, read when Prometheus asks. */
+export const sum = (registry: Registry, name: string, help: string, read: () => number): unknown =>
+  new Counter({
+    name,
+    help,
+    registers: [registry],
+    collect() {
+      this.reset();
+      this.inc(read());
+    },
+  });
+
+/** A figure that is read when Prometheus asks. */
+export const gauge = (registry: Registry, name: string, help: string, read: () => number): unknown =>
+  new Gauge({
+    name,
+    help,
+    registers: [registry],
+    collect() {
+      this.set(read());
+    },
+  });

@@ -1,0 +1,5 @@
+/** A file as text, as Vite and scripts/ts-hooks.mjs give it. */
+declare module '*?raw' {
+  const text: string;
+  export default text;
+}
