@@ -1,6 +1,8 @@
 import t, { type Test } from 'tap';
 import { config } from '../../embedded/content/content.ts';
-import { startEmbeddedUpstream, type AnyEnvelope } from '../../embedded/test/support/embeddedUpstream.ts';
+import { embeddedBehind, startEmbeddedUpstream, type AnyEnvelope } from '../../embedded/test/support/embeddedUpstream.ts';
+import { startPortal } from '../helper.ts';
+import { operate } from '../../embedded/test/support/newMember.ts';
 import { captchaOf, phonesOf } from './support/captchaOf.ts';
 
 const MINUTE = 60_000;
@@ -66,4 +68,20 @@ t.test('the demand is for scenes without a session, and only while captchas are 
   config.captcha.enabled = 0;
   t.teardown(() => (config.captcha.enabled = 1));
   t.match(await ask(phone), { code: 200 });
+});
+
+t.test('through the portal: the demand arrives, and a refused captcha leaves the phone its minute there too', async (t) => {
+  const portal = await startPortal(t, { clocks: { limits: () => performance.now() } });
+  const behind = { ...embeddedBehind(portal), varDir: portal.varDir };
+  const phone = nobody();
+  for (let sent = 0; sent < 2; sent++) {
+    t.match(await behind.post('/api/send/sms', { scene: '1', phone_number: phone }), { code: 200 });
+    await operate(behind, 'clock', { advance_seconds: 61 });
+  }
+  const browser = portal.browser();
+  const send = (more: object) => browser.post('/bff/send/sms', { scene: '1', phone_number: phone, ...more });
+  t.match(await send({}), { json: { code: 422, data: { captcha_required: true } } });
+  t.match(await send({ ...(await captchaOf(behind)), captcha: 'WRNG' }), { json: { code: 422, data: { errors: { captcha: '图形验证码错误' } } } });
+  t.match(await send(await captchaOf(behind)), { status: 200 });
+  t.match(await send(await captchaOf(behind)), { status: 429 }, 'the message that was sent does use it up');
 });

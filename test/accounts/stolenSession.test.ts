@@ -1,5 +1,5 @@
 import t from 'tap';
-import { LIN, startEmbeddedUpstream } from '../../embedded/test/support/embeddedUpstream.ts';
+import { LIN, PASSWORD, startEmbeddedUpstream } from '../../embedded/test/support/embeddedUpstream.ts';
 import { newMember } from '../../embedded/test/support/newMember.ts';
 import { memberWithoutPhone } from './support/captchaOf.ts';
 
@@ -62,6 +62,40 @@ t.test('a mistake in the form is told before the code is asked for, and does not
   t.match(await withdraw({ ...FOREIGN, account: CARD.replace(/.$/, (digit) => String((Number(digit) + 1) % 10)), code }), { code: 422, data: { errors: { account: /\S/ } } });
   t.match(await withdraw({ ...FOREIGN, code }), { code: 200 });
   t.equal((await cancelOpen()).code, 200);
+});
+
+t.test('the password is not changed, not even with the old one', async (t) => {
+  upstream.clock.now += 61 * MINUTE;
+  const change = (body: object) => upstream.post('/api/user/change/password', { ...body, ...FRESH }, { token: stolen });
+  t.match(await change({ old_password: PASSWORD }), asked);
+  t.match(await change({ old_password: 'Guess-it-1' }), asked, 'nor is the old one evaluated');
+  t.match(await change({ code: await codeFor('8') }), { code: 422, data: { errors: { code: /\S/ } } }, 'the code of another purpose');
+  t.match(await upstream.post('/api/login', { phone_number: LIN, password: PASSWORD }), { code: 200 });
+  t.match(await change({ code: await codeFor('4') }), { code: 200 }, 'the code is enough: who has lost the password needs no other way');
+  t.match(await upstream.post('/api/login', { phone_number: LIN, password: FRESH.password }), { code: 200 });
+});
+
+t.test('a first password needs a code, unless the phone number was bound by one just now', async (t) => {
+  const token = memberWithoutPhone(upstream);
+  const phone = '17733330001';
+  const set = (body: object = {}) => upstream.post('/api/user/set/password', { ...FRESH, ...body }, { token });
+  t.match(await upstream.post('/api/user/bind/phone_number', { phone_number: phone, code: await codeFor('7', phone) }, { token }), { code: 200 });
+  // Who has bound it just now has proved to have it.
+  upstream.clock.now += 11 * MINUTE;
+  t.match(await set(), asked);
+  t.match(await set({ code: '123456' }), { code: 422 });
+  t.match(await set({ code: await codeFor('4', phone) }), { code: 200 });
+});
+
+t.test('the phone number is not changed without the code of the old one', async (t) => {
+  upstream.clock.now += 61 * MINUTE;
+  const { phone, token } = await newMember(upstream);
+  const mine = '17733330002';
+  const code = await codeFor('6', mine);
+  const change = (old_code: string) => upstream.post('/api/user/change/phone_number', { old_code, phone_number: mine, code }, { token });
+  t.match(await change(code), { code: 422, data: { errors: { old_code: '请先获取验证码' } } });
+  t.match(await change(await codeFor('8', phone)), { code: 422, data: { errors: { old_code: '请先获取验证码' } } });
+  t.equal((await upstream.get('/api/user', token)).data.phone_number, phone);
 });
 
 t.test('a code belongs to the account that the number had when it was sent', async (t) => {

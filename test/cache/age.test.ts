@@ -49,3 +49,26 @@ t.test('a failure is shown as long as it lasts, and no longer', async (t) => {
     t.ok(await until(async () => (await ask(path)).status === 200), `${path} is there again`);
   }
 });
+
+t.test('a redirect is made for each request', async (t) => {
+  const { ask } = await startKeptPortal(t);
+  for (let times = 0; times < 3; times++) {
+    const { status, headers, line } = await ask('/user');
+    t.same([status, headers.get('cache-control')], [302, 'private, no-store']);
+    t.notOk((await line()).fromMemory);
+  }
+});
+
+t.test('what is in memory stays while the upstream fails', async (t) => {
+  const { ask, upstream, clock } = await startKeptPortal(t);
+  const before = new Map<string, string>();
+  for (const path of ['/', '/bank', '/news?page=2']) before.set(path, (await ask(path)).text);
+  upstream.on('*', (_hit, response) => response.destroy());
+  for (const age of [FRESH, SHOWN_WITHIN, 3_600_000, DAY - 2 * 3_600_000]) {
+    clock.ms += age;
+    for (const [path, text] of before) {
+      const response = await ask(path);
+      t.same([response.status, response.text], [200, text], `${path} ${age} ms later`);
+    }
+  }
+});

@@ -1,10 +1,12 @@
 import t from 'tap';
 import { pageWindow, readPage } from '../../shared/paging.ts';
 import { chartScale } from '../../client/lib/chartScale.ts';
+import { recordHref } from '../../client/entities/recordHref.ts';
 import { readRecordQuery } from '../../client/entities/recordQuery.ts';
 import { monthLabel } from '../../client/entities/FlowCard.tsx';
 import { applicationAhead, applicationOutcome } from '../../client/entities/applicationFacts.ts';
 import { timelineSteps } from '../../client/ui/Timeline.tsx';
+import { rowsAndTotals } from '../../client/ui/RecordList.tsx';
 
 const read = (query: string) => readRecordQuery(new URLSearchParams(query));
 /** The filter as JSON, without undefined fields. */
@@ -30,6 +32,14 @@ t.test('a pager has at most seven places in ascending order, includes the curren
   t.same(wrong, []);
 });
 
+t.test('a filter is read from the URL and written to it', async (t) => {
+  const query = '?type=1&biz_type=401&start_date=2026-09-01&end_date=2026-11-20&keyword=%E4%BD%A3%E9%87%91&page=3';
+  t.strictSame(plain(query), { tab: 'bill', page: 3, type: 1, biz_type: 401, start_date: '2026-09-01', end_date: '2026-11-20', keyword: '佣金' });
+  t.strictSame(plain(new URL(recordHref(read(query)), 'https://portal').search), plain(query), 'a written filter is read back');
+  t.equal(recordHref(read('')), '/wallet/record');
+  t.equal(recordHref({ tab: 'withdraw', page: 1, status: 0 }), '/wallet/record?tab=withdraw&status=0', 'status 0 is a filter');
+});
+
 t.test('invalid values in a URL are ignored', async (t) => {
   t.strictSame(plain('?tab=evil&page=abc&type=9&biz_type=1e2&start_date=2026-02-30&end_date=tomorrow&keyword=%20%20'), { tab: 'bill', page: 1 });
   t.strictSame(plain('?type=&biz_type=&start_date=&end_date=&keyword='), { tab: 'bill', page: 1 }, 'a form without input');
@@ -40,6 +50,15 @@ t.test('invalid values in a URL are ignored', async (t) => {
 t.test('a reversed period is turned round, and a long keyword is cut by characters', async (t) => {
   t.match(read('?start_date=2026-11-20&end_date=2026-11-01'), { start_date: '2026-11-01', end_date: '2026-11-20' });
   t.equal([...(read(`?keyword=${encodeURIComponent('😀'.repeat(40))}`).keyword ?? '')].length, 30);
+});
+
+t.test('rows and totals are one result; without its totals a list has its rows, and without its rows there is none', async (t) => {
+  t.strictSame(rowsAndTotals([1], { total: 1 }), { rows: [1], totals: { total: 1 } });
+  t.strictSame(rowsAndTotals([], { total: 0 }), { rows: [], totals: { total: 0 } });
+  for (const failed of [40000, null] as const) {
+    t.equal(rowsAndTotals(failed, { total: 1 }), null);
+    t.strictSame(rowsAndTotals([1], failed), { rows: [1], totals: {} });
+  }
 });
 
 t.test('a month is shown by its number, January with its year', async (t) => {

@@ -1,7 +1,9 @@
 import t from 'tap';
+import { certHref, readCertQuery } from '../../client/features/account/certQuery.ts';
 import { faultsOf, normalized, type Rules, type Values } from '../../client/forms/formRules.ts';
 import { profileRules } from '../../client/features/account/ProfileForm.tsx';
-import { coarsen, fitInside, readQuality } from '../../client/forms/uploads/uploadFile.ts';
+import { coarsen, compressImage, fitInside, readQuality } from '../../client/forms/uploads/uploadFile.ts';
+
 
 /** The faults of a form with these values. */
 const checkAnswers = (rules: Rules, values: Values) => faultsOf(rules, normalized(rules, values));
@@ -15,6 +17,15 @@ t.test('profile fields may be empty at first, but a saved value can be changed o
   t.same(checkAnswers(fresh, { nickname: '知夏', birthday: today }), {});
   t.match(checkAnswers(fresh, { nickname: '知夏', email: 'nobody' }), { email: '邮箱格式不正确' });
   t.match(checkAnswers(profileRules({ birthday: '1990-01-01', email: 'a@b.cn' }, today), { nickname: '知夏', birthday: '', email: '' }), { birthday: '请选择生日', email: '邮箱可以更换，不能留空' });
+});
+
+t.test('the URL of the profile page selects the certification and the page of its records', async (t) => {
+  const read = (query: string) => readCertQuery(new URLSearchParams(query));
+  t.same(read(''), { type: 1, page: 1 });
+  t.same(read('cert=company&page=3'), { type: 2, page: 3 });
+  t.same(read('cert=evil&page=abc'), { type: 1, page: 1 });
+  t.equal(certHref({ type: 1, page: 1 }), '/user/info#cert');
+  t.equal(certHref({ type: 2, page: 3 }), '/user/info?cert=company&page=3#cert');
 });
 
 t.test('a picture is scaled down to fit, never up, with its proportions kept', async (t) => {
@@ -34,4 +45,11 @@ t.test('a quality is above 0 and at most 1; at 0.5 half of the colour steps are 
   const whole = pixels();
   coarsen(whole, 1);
   t.same(whole, pixels());
+});
+
+t.test('a picture that cannot be read is not sent, and the console shows the specification’s message', async (t) => {
+  const logged = t.capture(console, 'log', () => undefined);
+  const file = new File(['no picture'], 'card.png', { type: 'image/png' });
+  t.equal(await compressImage(file, { width: 100 }), null);
+  t.same(logged().map(({ args }) => args), [['压缩失败!']]);
 });

@@ -1,6 +1,6 @@
 import t from 'tap';
 import { listOffers, matchesFilter } from '../../client/features/bank/bankOffers.ts';
-import { readBankQuery, type BankQuery, askedLoan } from '../../client/entities/bankQuery.ts';
+import { bankHref, readBankQuery, type BankQuery, askedLoan } from '../../client/entities/bankQuery.ts';
 import { bestOf, methodFor, methodsOf, toColumns } from '../../client/features/bank/compareOffers.ts';
 import { compareHref, readCompareQuery } from '../../client/entities/compareQuery.ts';
 import { planMethod, repaymentText } from '../../client/entities/offerTerms.ts';
@@ -10,6 +10,8 @@ import { storedList } from '../../client/lib/storedList.ts';
 import { partners as sent } from '../../embedded/content/content.ts';
 import type { Partner } from '../../shared/records/partner.ts';
 import { applyHref } from '../../client/entities/ApplyLink.tsx';
+import { planCsv } from '../../client/entities/PlanTable.tsx';
+import { repaymentPlan } from '../../shared/money/repayment.ts';
 
 /** After reading, what is null has gone. */
 const partners = sent.map((partner) => Object.fromEntries(Object.entries(partner).filter(([, value]) => value !== null)) as unknown as Partner);
@@ -18,6 +20,16 @@ const all = read('');
 const example = partners.find(({ id }) => id === 4) as Partner;
 const offer = (fields: Partial<Partner>): Partner => ({ ...example, ...fields });
 const ids = (query: Partial<BankQuery>, from: readonly Partner[] = partners) => listOffers(from, { ...all, ...query }).offers.map(({ id }) => id);
+
+t.test('a filter is read from a URL and written back to the same URL', async (t) => {
+  for (const search of [
+    '', '?loan_type_id=1&term=24&org_type=2&amount=20.5&sort=rate&view=table&page=3', '?amount=20', '?amount=1000', '?saved=3%2C5%2C1&sort=speed',
+  ]) {
+    t.equal(bankHref(read(search)), `/bank${search}`);
+  }
+  t.equal(bankHref(read('?amount=20&term=24'), 7), '/bank/7?term=24&amount=20', 'the URL of an offer keeps the filter of its list');
+  t.same(read('?amount=20'), { ...all, amount: 20_000_000 });
+});
 
 t.test('invalid values in a URL are ignored', async (t) => {
   const junk = [
@@ -128,4 +140,13 @@ t.test('a stored list ignores invalid entries, and works without storage', async
   forbidden.write([5]);
   t.same(forbidden.read(), [5]);
   t.same(forbidden.readOnServer(), []);
+});
+
+t.test('the CSV file of a plan has a byte order mark, a line with the sums, and no formula', async (t) => {
+  const plan = repaymentPlan({ principal: 1_000_000, rate: 1_200, months: 3, method: 1 });
+  const lines = planCsv('=cmd|"/c calc"!A1', plan, 1_000_000).split('\r\n');
+  t.equal(lines[0], '\ufeff"\'=cmd|""/c calc""!A1"');
+  t.equal(lines[1], '期数,应还金额（元）,本金（元）,利息（元）,剩余本金（元）');
+  t.equal(lines[2], '1,3400.22,3300.22,100.00,6699.78');
+  t.equal(lines.at(-2), '合计,10200.67,10000.00,200.67,');
 });

@@ -2,6 +2,7 @@ import t from 'tap';
 import { CERT } from '../../shared/status/cert.ts';
 import { MEMBER_CERT } from '../../shared/status/member.ts';
 import { certState } from '../../client/features/account/Certification.tsx';
+import { startSparsePortal } from '../support/sparsePortal.ts';
 
 const log = (id: number, status?: number) => ({ id, timeline: [], ...(status !== undefined && { status }) });
 const none = { hasLogs: true, newest: null, rows: [] };
@@ -38,4 +39,13 @@ t.test('the status belongs to one kind; of the other, and without applications, 
   const unknown = certState({}, 1, unlisted);
   t.equal(unknown?.id, 0);
   t.equal(unknown?.status, undefined);
+});
+
+t.test('the reason of a rejection is one sentence, whatever ends it', async (t) => {
+  for (const reason of ['照片模糊，请重拍', '照片模糊，请重拍。', '照片模糊，请重拍；']) {
+    const { open } = await startSparsePortal(t, {
+      'GET /api/visit': { id: 7, cert_status: 3 }, 'GET /api/user/bag': {}, 'GET /api/user/cert/logs/list': [{ id: 9, status: 2, reason }], 'GET /api/user/cert/logs/page': {},
+    });
+    t.match((await open(t, '/user/info')).text, '上次申请未通过。原因：照片模糊，请重拍。请修改后重新提交；');
+  }
 });

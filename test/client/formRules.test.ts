@@ -1,7 +1,7 @@
 import t from 'tap';
 import { fakeStorage } from './fakeStorage.ts';
 import { readCountdown } from '../../client/ui/hooks/countdown.ts';
-import { constraintsOf, errorsAfterEdit, normalized, type Rules, codeRules, phoneNumberRule } from '../../client/forms/formRules.ts';
+import { constraintsOf, errorsAfterEdit, faultOf, faultsOf, normalized, type Rules, codeRules, phoneNumberRule } from '../../client/forms/formRules.ts';
 import { accountRules } from '../../client/forms/accountRules.ts';
 import { monthsField, rateField, shareField, wanField, yuanField } from '../../client/lib/fieldRules.ts';
 import { refusalOf } from '../../client/forms/refusal.ts';
@@ -19,6 +19,18 @@ const RULES = {
   agree: accountRules.agree,
 } satisfies Rules;
 const GOOD = { phone_number: '13800001234', code: '246810', password: 'yinqiao-2026', password_confirmation: 'yinqiao-2026', invite_code: '', agree: '1' };
+
+t.test('an empty form has a fault for each required field, in the order of the fields', async (t) => {
+  const faults = faultsOf(RULES, {});
+  t.same(Object.keys(faults), ['phone_number', 'code', 'password', 'password_confirmation', 'agree']);
+  t.equal(faults.phone_number, '请输入手机号');
+});
+
+t.test('a password is compared with the phone number and with its confirmation', async (t) => {
+  t.match(faultOf(RULES.password, 'x13800001234', GOOD), /手机号/);
+  t.equal(faultOf(RULES.password_confirmation, 'yinqiao-2027', GOOD), '两次输入的密码不一致');
+  t.equal(faultOf(RULES.password_confirmation, 'yinqiao-2026', GOOD), null);
+});
 
 t.test('values are normalised before they are validated', async (t) => {
   const typed = { phone_number: '+86 138-0000 1234', code: ' 246 810 ', invite_code: ' abc234 ', password: ' p w ', other: ' x ' };

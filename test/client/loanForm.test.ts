@@ -2,7 +2,9 @@ import t from 'tap';
 import type { Partner } from '../../shared/records/partner.ts';
 import type { FormField } from '../../shared/records/loan.ts';
 import { checkAnswers, type LoanFacts } from '../../client/features/loan/checkAnswers.ts';
-import { readLoanFormQuery } from '../../client/features/loan/loanFormQuery.ts';
+import { visibleQuestions, showAnswer, toTyped, toWireDraft } from '../../client/features/loan/loanAnswers.ts';
+import { applicationsHref, readApplicationQuery } from '../../client/features/loan/applicationQuery.ts';
+import { loanFormHref, readLoanFormQuery } from '../../client/features/loan/loanFormQuery.ts';
 import { wantedLoan } from '../../client/features/loan/wantedLoan.ts';
 import { firstAnswers } from '../../client/features/loan/certifiedAnswers.ts';
 import { startAnswers, unmasked } from '../../client/features/loan/start/formStart.ts';
@@ -16,10 +18,43 @@ const offer = { ...partner, repayments: [1], fees: [] } as unknown as Partner;
 const options = [{ value: 'yes', label: '有' }, { value: 'no', label: '没有' }];
 const wan = ask('money', 'amount', { unit: '万元', min: 10_000, max: 10_000_000 });
 
+t.test('a question is shown once the answer that it depends on is given', async (t) => {
+  const form = formOf([ask('radio', 'car', { options }), ask('text', 'plate', { show_if: { key: 'car', value: 'yes' } }), ask('text', 'colour', { show_if: { key: 'plate', value: 'A' } })]);
+  const shown = (typed: Record<string, string>) => visibleQuestions(form, 1, typed).map(({ key }) => key);
+  t.same(shown({}), ['car']);
+  t.same(shown({ car: 'yes' }), ['car', 'plate']);
+  t.same(shown({ car: 'yes', plate: 'A' }), ['car', 'plate', 'colour']);
+  t.same(shown({ car: 'no', plate: 'A' }), ['car'], 'a question that depends on a hidden question is hidden too');
+  t.same(checkAnswers(form, { car: 'no', plate: 'A', colour: '红' }, facts), { answers: { car: 'no' }, faults: {} }, 'hidden answers are not sent');
+});
+
 t.test('amount and term as plain text questions are not compared with the partner\'s limits', async (t) => {
   const form = formOf([ask('text', 'amount'), ask('text', 'term')]);
   t.same(checkAnswers(form, { amount: '二十万', term: '两年' }, { ...facts, partner }).faults, {});
   t.equal(wantedLoan(form, { amount: '二十万', term: '两年' }, offer), null);
+});
+
+t.test('the planned loan uses the unit of the amount question', async (t) => {
+  const months = ask('select', 'term', { options: [{ value: '24', label: '24 个月' }] });
+  const planned = (unit: string, amount: string) => wantedLoan(formOf([ask('money', 'amount', { unit }), months]), { amount, term: '24' }, offer)?.principal;
+  t.equal(planned('万元', '20'), 20_000_000);
+  t.equal(planned('元', '200000'), 20_000_000);
+  t.equal(planned('元', '20'), undefined, 'twenty yuan are below the partner’s minimum');
+});
+
+t.test('amounts entered in 万元 are sent in yuan', async (t) => {
+  const form = formOf([wan]);
+  const yuan = (amount: string) => checkAnswers(form, { amount }, facts);
+  t.same(yuan('20').answers, { amount: '200000.00' });
+  t.same(yuan(' 20.5 ').answers, { amount: '205000.00' });
+  t.equal(yuan('0').faults.amount, 'amount不能少于 1 万元');
+  t.equal(yuan('1000.0001').faults.amount, 'amount不能超过 1,000 万元');
+  t.equal(yuan('200000').faults.amount, 'amount不能超过 1,000 万元', 'a figure beyond what can be typed');
+  for (const text of ['两万', '1e3', '-5', '20.00001']) t.equal(yuan(text).faults.amount, '请输入以万元计的金额，例如 20 或 20.5', text);
+  t.same(toTyped(form, { amount: '205000.00', other: 'x' }), { amount: '20.5' });
+  t.same(toTyped(form, toWireDraft(form, { amount: '1234.5' })), { amount: '1234.5' }, 'a draft is read back unchanged');
+  t.equal(showAnswer(wan, '20.5'), '20.5 万元');
+  t.equal(showAnswer(ask('money', 'income', { unit: '元' }), '18600.00'), '18,600 元');
 });
 
 t.test('a repayment method that the partner does not have can neither be chosen nor sent', async (t) => {
@@ -29,6 +64,18 @@ t.test('a repayment method that the partner does not have can neither be chosen 
   t.same(closedMethods(form, null), []);
   t.same(checkAnswers(form, { repayment: 'b' }, { ...facts, partner }).faults, { repayment: '该产品不支持这种还款方式，请另选一种' });
   t.same(checkAnswers(form, { repayment: 'a' }, { ...facts, partner }).faults, {});
+});
+
+t.test('the partner\'s limits are validated like those of the form', async (t) => {
+  const form = formOf([wan, ask('select', 'term', { options: [{ value: '3', label: '3 个月' }, { value: '24', label: '24 个月' }], unit: '月' })]);
+  t.same(checkAnswers(form, { amount: '5', term: '3' }, { ...facts, partner }).faults, { amount: '衡川银行该产品的额度为 10–300 万元', term: '衡川银行该产品的期限为 6–36 个月' });
+  t.same(checkAnswers(form, { amount: '20', term: '24' }, { ...facts, partner }).faults, {});
+});
+
+t.test('a visitor does not have to upload files', async (t) => {
+  const form = formOf([ask('upload', 'papers')]);
+  t.same(checkAnswers(form, {}, { ...facts, canUpload: false }).faults, {});
+  t.same(checkAnswers(form, {}, facts).faults, { papers: '请上传papers' });
 });
 
 t.test('a masked value is shown and never an answer: the upstream fills in what it takes from the certification, the member types the rest', async (t) => {
@@ -91,4 +138,14 @@ t.test('a new application begins with the address and the earlier answers that i
   t.same(Object.keys(begun.carried), ['term', 'employer', 'city', 'assets']);
   const draft = firstAnswers(form, member, { url: { amount: '20', term: '24' }, last: {}, hints: {} }, { amount: '500000.00' });
   t.same({ initial: draft.initial, carried: draft.carried }, { initial: { amount: '50', term: '24' }, carried: {} }, 'a draft wins');
+});
+
+t.test('the URLs of a form and of the list of applications are read and written, without invalid values', async (t) => {
+  const read = (search: string) => readLoanFormQuery(new URLSearchParams(search));
+  t.match(read('?partner_id=4&step=2'), { partner_id: 4, step: 2 });
+  for (const junk of ['?step=0', '?step=-1', '?step=x', '?partner_id=abc&record=1e9']) t.equal(loanFormHref(1, read(junk)), '/form/1', junk);
+  t.equal(loanFormHref(1, { partner_id: 4, step: 3 }), '/form/1?partner_id=4&step=3');
+  t.equal(loanFormHref(1, { ...read('?partner_id=4&amount=20.5&term=24&repayment=1'), step: 2 }), '/form/1?partner_id=4&amount=20.5&term=24&repayment=1&step=2', 'the wanted loan stays in the URL');
+  t.equal(applicationsHref(readApplicationQuery(new URLSearchParams('?status=21&page=2'))), '/form/record?status=21&page=2');
+  t.equal(applicationsHref(readApplicationQuery(new URLSearchParams('?status=99&page=0'))), '/form/record');
 });

@@ -1,13 +1,23 @@
 import t from 'tap';
 import { matchOffers } from '../../client/features/match/matchOffers.ts';
-import { type Answers } from '../../client/features/match/matchQuery.ts';
+import { matchHref, readMatch, type Answers } from '../../client/features/match/matchQuery.ts';
 import { partners as sent } from '../../embedded/content/content.ts';
 import type { Partner } from '../../shared/records/partner.ts';
 
 /** After reading, what is null has gone. */
 const partners = sent.map((partner) => Object.fromEntries(Object.entries(partner).filter(([, value]) => value !== null)) as unknown as Partner);
 const answers: Answers = { use: 1, amount: 20_000_000, term: 24, income: 3_000_000, means: 'income', security: 'none' };
+const bare = (id: number): Partner => ({ id, loan_type_ids: [], tags: [], fees: [], repayments: [], conditions: [], materials: [], advantages: [], cities: [] });
 const named = (name: string) => partners.find(({ product }) => product === name)!;
+
+t.test('answers are read from the URL and written back', async (t) => {
+  const search = '?use=1&amount=20.5&term=24&income=12000&means=turnover&security=house';
+  const { values } = readMatch(new URLSearchParams(search));
+  t.equal(matchHref(values!), `/bank/match${search}`);
+  t.match(readMatch(new URLSearchParams('')), { isSent: false, texts: { amount: '20', term: '24' } });
+  t.match(readMatch(new URLSearchParams('use=1')), { isSent: true, errors: { amount: /请输入/, term: /请输入/ }, values: undefined });
+  t.match(readMatch(new URLSearchParams(`amount=${'9'.repeat(5_000)}&term=24&use=__proto__&means=x&security=%3Cb%3E`)), { errors: { amount: /不能超过/ } });
+});
 
 t.test('an offer that misses one answer is near, one that misses two is not listed', async (t) => {
   const { fits, near, total } = matchOffers(partners, answers);
@@ -18,6 +28,14 @@ t.test('an offer that misses one answer is near, one that misses two is not list
   t.same(rates, rates.toSorted((one, other) => one - other), 'the cheapest first; none of these has fees');
   t.match(fits[0], { pros: ['用途相符', /金额在范围内/, /期限在范围内/] });
   t.ok(fits[0]?.pros.includes('年化利率最低'));
+});
+
+t.test('an offer of which only its id is known fits, without invented reasons', async (t) => {
+  const { fits } = matchOffers([bare(1), bare(2)], answers);
+  t.equal(fits.length, 2);
+  t.same(fits[0]?.pros, []);
+  t.same(fits[0]?.cons, ['没有公布年化利率，无法估算']);
+  t.equal(fits[0]?.payment, undefined);
 });
 
 t.test('a payment is set against the income or the turnover', async (t) => {

@@ -2,6 +2,7 @@ import t from 'tap';
 import { forgetDraft, keepDraft, readDraft } from '../../client/forms/drafts.ts';
 import { rememberAccount, rememberedAccount } from '../../client/pages/user/login.tsx';
 import { keepPersonal, personalKinds } from '../../client/lib/personalStorage.ts';
+import { safeStorage, keepsPersonal } from '../../client/lib/safeStorage.ts';
 import { UNKNOWN_MEMBER } from '../../client/signedIn.ts';
 import { sweepPersonal } from '../../client/shell/tabs.ts';
 import { fakeStorage } from './fakeStorage.ts';
@@ -30,6 +31,16 @@ function keepAll(owner: number, now = NOW) {
   keepPersonal(personalKinds.idempotencyKey, 'withdraw', owner, { digest: 1, key: 'k' }, now);
   keepPersonal(personalKinds.countdown, 'sms-8', owner, { until: now + MINUTE, sentTo: '138****0001' }, now);
 }
+
+t.test('a sweep removes all entries of another member, also after logout', async (t) => {
+  for (const next of [CHEN, UNKNOWN_MEMBER, 0]) {
+    keepAll(LIN);
+    t.match(t.context.all(), ACCOUNT, 'the entry was stored');
+    sweepPersonal(NOW + 1, next);
+    t.same(t.context.keys(), [], String(next));
+  }
+  t.notOk(keepsPersonal());
+});
 
 t.test('a visitor’s draft is taken over by the next member who logs in, and removed for another member', async (t) => {
   keepDraft('1', { owner: 0, record: 0, typed: { contact_name: '林知夏', id_card: ID_CARD }, files: {} }, ['id_card'], NOW);
@@ -72,6 +83,45 @@ t.test('entries without owner or time are removed, and the device’s entries ar
   t.same(Object.fromEntries(t.context.device), of);
 });
 
+t.test('a draft of an application, with its identity number, is read by its owner only', async (t) => {
+  keepAll(LIN);
+  t.match(readDraft('1', { owner: LIN, record: 0 }, NOW), { typed: { contact_name: '林知夏', id_card: ID_CARD } });
+  t.notMatch(JSON.stringify([...t.context.device]), ID_CARD, 'the identity number is kept in the tab only');
+  t.equal(readDraft('1', { owner: 0, record: 0 }, NOW), null);
+  t.match(readDraft('1', { owner: LIN, record: 0 }, NOW), { typed: { id_card: ID_CARD } }, 'a draft stays for its owner after a read without a session');
+  t.equal(readDraft('1', { owner: CHEN, record: 0 }, NOW), null);
+  t.notOk(t.context.device.has('bank-form-1'));
+});
+
+t.test('a storage that throws behaves like an empty one', async (t) => {
+  const refusing = safeStorage(() => { throw new Error('SecurityError'); });
+  t.equal(refusing.get('a'), null);
+  t.equal(refusing.set('a', 'b'), false);
+  t.same(refusing.keys(), []);
+  refusing.remove('a');
+  const full = safeStorage(() => ({ getItem: () => null, setItem: () => { throw new Error('QuotaExceededError'); } }));
+  t.equal(full.set('a', 'b'), false);
+});
+
+t.test('a draft is kept for its member until it is removed; damaged ones are ignored', async (t) => {
+  const typed = { nickname: '知夏', email: 'a@b.cn' };
+  const read = (owner = LIN, now = NOW) => readDraft('profile', { owner }, now);
+  keepDraft('profile', { owner: LIN, typed }, 'all', NOW);
+  t.same(read(LIN, NOW + 30 * MINUTE)?.typed, typed);
+  t.equal(readDraft('other', { owner: LIN }, NOW), null);
+  for (const remove of [() => forgetDraft('profile'), () => read(CHEN), () => read(LIN, NOW + 30 * MINUTE + 1)]) {
+    keepDraft('profile', { owner: LIN, typed }, 'all', NOW);
+    remove();
+    t.same(t.context.keys(), []);
+  }
+  for (const text of ['', 'x', 'null', '[]', '7', '{"owner":7}', '{"owner":7,"at":"now","typed":{}}', `{"owner":7,"at":${NOW},"typed":null}`, `{"owner":7,"at":${NOW},"typed":{"a":1}}`]) {
+    t.context.tab.set('bank-form-profile', text);
+    t.equal(read(), null, text);
+  }
+  t.context.tab.set('bank-form-profile', JSON.stringify({ owner: LIN, at: NOW, typed: { nickname: { evil: 1 }, email: 'a@b.cn' } }));
+  t.same(read()?.typed, { email: 'a@b.cn' });
+});
+
 t.test('without storage nothing is kept, and nothing fails', async (t) => {
   fakeStorage(t, 'sessionStorage', true);
   fakeStorage(t, 'localStorage', true);
@@ -81,4 +131,17 @@ t.test('without storage nothing is kept, and nothing fails', async (t) => {
   sweepPersonal(NOW, 0);
   rememberAccount('13800000001');
   t.equal(rememberedAccount(), '');
+});
+
+t.test('a phone number is remembered and forgotten on request, and ignored if it is invalid', async (t) => {
+  const held = t.context.device;
+  t.equal(rememberedAccount(), '');
+  rememberAccount('13800000001');
+  t.equal(rememberedAccount(), '13800000001');
+  rememberAccount('');
+  t.equal(held.size, 0);
+  for (const text of ['1380000000', '<script>', '138000000011', ' 13800000001']) {
+    held.set('bank-account', text);
+    t.equal(rememberedAccount(), '', text);
+  }
 });

@@ -1,5 +1,5 @@
 import t from 'tap';
-import { afterResult, NO_SCAN, type Scan, type ScanResult } from '../../client/features/signIn/scanLogin.ts';
+import { afterResult, NO_SCAN, renewsAutomatically, RENEWALS_MAX, type Scan, type ScanResult } from '../../client/features/signIn/scanLogin.ts';
 
 const TICKET = { scan_id: 'scan-00000001', qr_content: 'https://portal.example/qr', status: 0, expires_in: 300, interval: 2 };
 const NOW = 1_000_000;
@@ -28,4 +28,13 @@ t.test('a ticket whose lifetime is not known is shown and replaced later; a poll
   t.equal(open.stage, 'waiting');
   t.ok(open.until > NOW && Number.isFinite(open.until));
   t.match(afterResult(open, { state: {} }, NOW), { stage: 'waiting', misses: 1 });
+});
+
+t.test('a ticket that expired before it was scanned is renewed automatically, at most five times', async (t) => {
+  const over: Scan = { ...made, stage: 'expired' };
+  t.same([0, 4, 5].map((renewals) => renewsAutomatically({ ...over, renewals })), [true, true, false]);
+  t.equal(RENEWALS_MAX, 5);
+  t.notOk(renewsAutomatically({ ...scanned, stage: 'expired' }));
+  t.notOk(renewsAutomatically({ ...over, stage: 'cancelled' }));
+  t.equal(afterResult({ ...over, renewals: 3 }, { ticket: TICKET }, NOW).renewals, 3, 'a new ticket keeps the count of renewals');
 });

@@ -10,13 +10,18 @@ const fresh = async () => (await import(`../../client/sessionLost.ts?page=${++pa
 
 const shown = () => toastStore.read().map(({ text }) => text);
 
-/** A page at `path` with fake timers. Returns the function and the navigations. */
+/** A page at `path` with fake timers. Returns the function, the navigations and the requests. */
 async function openPage(t: Test, path: string) {
   const { sessionLost } = await fresh();
   const gone: string[] = [];
+  const sent: [string, RequestInit][] = [];
   const fetching = globalThis.fetch;
   const [pathname = '', query] = path.split('?');
   t.intercept(globalThis, 'location' as never, { configurable: true, value: { pathname, search: query ? `?${query}` : '', assign: (to: string) => gone.push(to), replace: (to: string) => gone.push(`reload ${to}`) } } as never);
+  globalThis.fetch = (async (url: string, init: RequestInit) => {
+    sent.push([url, init]);
+    return new Response('{}');
+  }) as never;
   mock.timers.enable({ apis: ['setTimeout'] });
   t.teardown(() => {
     mock.timers.reset();
@@ -26,8 +31,32 @@ async function openPage(t: Test, path: string) {
     mock.timers.tick(ms);
     await new Promise(setImmediate);
   };
-  return { sessionLost, gone, pass };
+  return { sessionLost, gone, sent, pass };
 }
+
+t.test('without a session, 请先登录 is shown for three seconds, then the login page opens with the current page in `from`', async (t) => {
+  const { sessionLost, gone, sent, pass } = await openPage(t, '/wallet/record?page=2&type=1');
+  sessionLost(null);
+  await pass(0);
+  t.same(shown(), ['请先登录']);
+  await pass(2_999);
+  t.same(gone, [], 'no navigation within three seconds');
+  await pass(1);
+  t.same(gone, ['/user/login?from=%2Fwallet%2Frecord%3Fpage%3D2%26type%3D1&reason=required']);
+  t.same(shown(), []);
+  t.equal(sent[0]?.[1].body, '{"fingerprint":""}', 'there was no token to remove');
+});
+
+t.test('if many calls find the session refused, there is one message, one reset and one navigation', async (t) => {
+  const { sessionLost, gone, sent, pass } = await openPage(t, '/user');
+  for (let call = 0; call < 20; call++) sessionLost('0123456789abcdef');
+  await pass(0);
+  t.equal(shown().length, 1);
+  await pass(3_000);
+  t.equal(gone.length, 1);
+  t.match(sent, [['/bff/session/reset', { method: 'POST', headers: { 'content-type': 'application/json', 'x-bank-csrf': '1' }, body: '{"fingerprint":"0123456789abcdef"}' }]]);
+  t.equal(sent.length, 1);
+});
 
 t.test('if the member has logged in again in another tab, nothing is said and the page is loaded again', async (t) => {
   const { sessionLost, gone, pass } = await openPage(t, '/wallet/record?page=2');

@@ -14,6 +14,17 @@ const withTimers = (act: (tick: (ms: number) => void) => void) => {
 
 const texts = () => toastStore.read().map(({ kind, text }) => `${kind}: ${text}`);
 
+t.test('a toast stays for three seconds', async (t) => {
+  withTimers((tick) => {
+    toast('error', '余额不足');
+    t.same(texts(), ['error: 余额不足']);
+    tick(2_999);
+    t.equal(texts().length, 1);
+    tick(1);
+    t.same(texts(), []);
+  });
+});
+
 t.test('a toast with the same text and kind is not repeated, other toasts are added', async (t) => {
   withTimers((tick) => {
     for (let call = 0; call < 5; call++) toast('error', '网络连接失败');

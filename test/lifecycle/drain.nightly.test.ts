@@ -3,9 +3,14 @@ import { Agent, request, type IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Redis } from 'ioredis';
 import t, { type Test } from 'tap';
 import { HTTP_TIMEOUT } from '../../shared/constants.ts';
+import { startMoneyUpstream, tokenOf } from '../money/support/moneyUpstream.ts';
+import { browserWith, withdraw } from '../money/support/withdraw.ts';
 import { startPortalProcess, type PortalProcess } from '../sandbox/support/portalProcess.ts';
+import { NO_REDIS, startRedis } from '../support/startRedis.ts';
+import { startProxy } from '../support/proxy.ts';
 import { startStubUpstream } from '../support/stubUpstream.ts';
 import { scaled, until } from '../support/longRun.ts';
 import { FORM_TYPE } from '../support/browserLike.ts';
@@ -13,6 +18,7 @@ import { FORM_TYPE } from '../support/browserLike.ts';
 /** The grace of these portals (s), long enough for what happens in it. */
 const GRACE = 3;
 const BAG = 'GET /api/user/bag';
+const SUBMIT = 'POST /api/user/withdraw';
 const MEMBER = { cookie: 'bank_token=a-token' };
 
 interface Answer {
@@ -107,6 +113,45 @@ t.test('in the grace everything is served, on new connections too, and each resp
   t.equal(await portal.exited, 0);
 });
 
+t.test('requests that came together are all answered, and only the last closes the connection', async (t) => {
+  const { portal, upstream } = await start(t);
+  let release = () => {};
+  const held = new Promise<void>((done) => (release = done));
+  upstream.on(BAG, (hit, response) => void held.then(() => upstream.sample(hit, response)));
+  const head = (path: string) => `GET ${path} HTTP/1.1\r\nhost: ${new URL(portal.origin).host}\r\ncookie: bank_token=a-token\r\n\r\n`;
+  const socket = connect(Number(new URL(portal.origin).port), '127.0.0.1');
+  t.teardown(() => socket.destroy());
+  let received = '';
+  const ended = new Promise<void>((done) => socket.on('data', (part) => (received += part.toString())).on('error', () => {}).on('close', () => done()));
+  socket.write(head('/bff/user/bag'));
+  await until(() => upstream.hits.some(({ path }) => path === '/api/user/bag'));
+  await signal(portal);
+  socket.write(head('/healthz') + head('/bff/user/bag'));
+  await until(() => upstream.hits.filter(({ path }) => path === '/api/user/bag').length === 2);
+  release();
+  await ended;
+  t.equal(received.match(/HTTP\/1\.1 200/g)?.length, 3);
+  t.equal(received.match(/connection: close/gi)?.length, 1);
+  t.match(received.slice(received.lastIndexOf('HTTP/1.1')), /connection: close/i);
+  t.equal(await portal.exited, 0);
+});
+
+t.test('a slow request that began before the end of the grace gets its whole response; idle connections do not hold the process', async (t) => {
+  const { portal, upstream } = await start(t, { DRAIN_GRACE: '1' });
+  upstream.on(BAG, (hit, response) => void setTimeout(() => upstream.sample(hit, response), 2_500));
+  const port = Number(new URL(portal.origin).port);
+  const idle = [0, 1, 2].map(() => connect(port, '127.0.0.1').on('error', () => {}).resume());
+  t.teardown(() => { for (const socket of idle) socket.destroy(); });
+  idle[0]?.write(`GET /healthz HTTP/1.1\r\nhost: 127.0.0.1:${port}\r\n\r\n`);
+  const began = await signal(portal);
+  const answer = await ask(portal.origin, '/bff/user/bag', { headers: MEMBER });
+  t.match(answer, { status: 200, connection: 'close', body: /^\{"code":200.*\}$/ });
+  t.ok(performance.now() - began > 2_000, 'it ended after the grace');
+  await t.rejects(ask(portal.origin, '/healthz'), 'when no new connection was taken any more');
+  t.equal(await portal.exited, 0);
+  t.ok(performance.now() - began < scaled(6_000), `${Math.round(performance.now() - began)} ms`);
+});
+
 t.test('the stores are closed: nothing is left in a write-ahead log, and the next start finds the data', async (t) => {
   const varDir = mkdtempSync(join(tmpdir(), 'drain-'));
   t.teardown(() => rmSync(varDir, { recursive: true, force: true }));
@@ -178,5 +223,34 @@ t.test('a signal before it is ready ends it too, exit code 0', async (t) => {
   t.ok(await until(async () => (await ask(portal.origin, '/readyz').catch(() => null))?.status === 503), 'it listens');
   portal.child.kill('SIGTERM');
   t.equal(await portal.exited, 0);
+  t.equal(portal.stderr(), '');
+});
+
+t.test('with Redis, a withdrawal is finished, the connection is closed, and the end is no failure of the store', { skip: NO_REDIS }, async (t) => {
+  const redis = await startRedis(t);
+  const upstream = await startMoneyUpstream(t);
+  const proxy = await startProxy(t, upstream.origin);
+  const portal = await startPortalProcess(t, { UPSTREAM_ORIGIN: proxy.origin, REDIS_URL: redis.url });
+  await portal.ready;
+  t.ok(await until(() => linesOf(portal, 'store.up').length === 1));
+  const probe = new Redis(redis.url);
+  t.teardown(() => probe.disconnect());
+  const connections = async () => ((await probe.client('LIST')) as string).trim().split('\n').length - 1;
+  t.equal(await connections(), 1);
+  let release = () => {};
+  proxy.on(SUBMIT, { hold: new Promise<void>((done) => (release = done)) });
+  const answer = withdraw(browserWith(portal.origin, tokenOf(1)), 'stop-0001', '200.00');
+  t.ok(await until(() => proxy.calls.includes(SUBMIT)));
+  portal.child.kill('SIGTERM');
+  t.ok(await until(() => fetch(`${portal.origin}/readyz`).then(() => false, () => true)), 'no new connections');
+  t.equal(portal.child.exitCode, null, 'it waits');
+  release();
+  t.equal((await answer).json.code, 200);
+  t.equal(await portal.exited, 0);
+  t.ok(await until(async () => (await connections()) === 0));
+  // A busy machine may have been without the store before.
+  const [, end] = portal.stdout().split('sys.shutdown');
+  t.match(end, /sys\.stopped/);
+  t.notMatch(end, /store\.down/);
   t.equal(portal.stderr(), '');
 });

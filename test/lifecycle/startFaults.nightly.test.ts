@@ -6,7 +6,8 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
 import t, { type Test } from 'tap';
-import { scaled } from '../support/longRun.ts';
+import { freePort } from '../support/freePort.ts';
+import { scaled, until } from '../support/longRun.ts';
 
 const MAIN = 'dist/server/main.js';
 /** The embedded upstream alone. */
@@ -68,7 +69,6 @@ const torn = (path: string) => {
   closeSync(file);
 };
 
-/** Faults of the machine; those of values are in server/config.test.ts. */
 async function cases(t: Test): Promise<Record<string, Case>> {
   const holder = createServer().listen(0, '127.0.0.1');
   await once(holder, 'listening');
@@ -91,7 +91,18 @@ async function cases(t: Test): Promise<Record<string, Case>> {
     'the embedded database is torn': { env: { ...embedded, VAR_DIR: spoilt(t, 'embedded.db', torn) }, line: /^VAR_DIR has a damaged database .*SQLITE_CORRUPT/, alone: true },
     'the store is of a newer program': { env: { ...OTHER, VAR_DIR: spoilt(t, 'gateway/store.db', newer) }, line: /^VAR_DIR has a store of a newer program .*999/ },
     'the embedded database is of a newer program': { env: { ...embedded, VAR_DIR: spoilt(t, 'embedded.db', newer) }, line: /^VAR_DIR has a database of a newer program .*999/, alone: true },
+    'a bad origin': { env: { ...OTHER, PUBLIC_ORIGIN: 'https://portal.example/path' }, line: /^PUBLIC_ORIGIN / },
+    'a bad upstream': { env: { UPSTREAM_ORIGIN: 'api.example' }, line: /^UPSTREAM_ORIGIN / },
+    'a bad key, which is not quoted': { env: { ...OTHER, SESSION_KEYS: 'c2VjcmV0' }, line: /^SESSION_KEYS (?!.*c2VjcmV0)/ },
+    'a bad port': { env: { ...OTHER, PORT: '65536' }, line: /^PORT / },
+    'a bad EMBEDDED_PORT': { env: { ...embedded, EMBEDDED_PORT: 'x' }, line: /^EMBEDDED_PORT /, alone: true },
     'two equal ports': { env: { ...OTHER, PORT: '9464', METRICS_PORT: '9464' }, line: /^PORT and METRICS_PORT are the same/ },
+    'bad proxies': { env: { ...OTHER, TRUSTED_PROXIES: 'proxy.example' }, line: /^TRUSTED_PROXIES / },
+    'no network but all addresses': { env: { ...OTHER, TRUSTED_PROXIES: '0.0.0.0/0' }, line: /^TRUSTED_PROXIES / },
+    'an address of Redis with a password that is not encoded': { env: { ...OTHER, REDIS_URL: 'redis://:se/cret@127.0.0.1' }, line: /^REDIS_URL (?!.*cret)/ },
+    'a bad grace': { env: { ...OTHER, DRAIN_GRACE: '5s' }, line: /^DRAIN_GRACE / },
+    'production without an upstream': { env: { NODE_ENV: 'production' }, line: /^UPSTREAM_ORIGIN is missing/ },
+    'production with a store in memory': { env: { ...OTHER, NODE_ENV: 'production', STORE: 'memory' }, line: /^STORE=memory / },
     'PORT is taken': { env: { ...OTHER, STORE: 'memory', PORT: taken }, line: new RegExp(`^PORT ${taken} is taken .*EADDRINUSE`) },
     'EMBEDDED_PORT is taken': { env: { ...embedded, EMBEDDED_PORT: taken, VAR_DIR: folder(t) }, line: new RegExp(`^EMBEDDED_PORT ${taken} is taken .*EADDRINUSE`), alone: true },
     'a port that only root may use': { env: { ...OTHER, STORE: 'memory', PORT: '80' }, line: /^PORT 80 may not be used by this user .*EACCES/, uid: isRoot ? NOBODY : undefined, skip: !privileged && 'every user may use port 80 here' },
@@ -154,4 +165,14 @@ t.test('npm start never builds in production: a missing or stale build is one li
   t.match(start(root, { ...production, UPSTREAM_ORIGIN: 'http://127.0.0.1:9' }), { status: 2, stderr: /^the build is missing [^\n]*manifest\.json[^\n]*\n$/ });
   rmSync(join(root, 'dist'), { recursive: true });
   t.match(start(root, production), { status: 2, stdout: '', stderr: /^the build is missing: npm run build [^\n]*\n$/ });
+});
+
+t.test('Redis that cannot be reached is no reason not to start', async (t) => {
+  const port = await freePort();
+  const child = spawn(process.execPath, [MAIN], { env: { PATH: process.env['PATH'], PORT: String(port), METRICS_PORT: '0', ...OTHER, REDIS_URL: `redis://127.0.0.1:${await freePort()}` }, stdio: ['ignore', 'pipe', 'inherit'] });
+  t.teardown(() => child.kill('SIGKILL'));
+  let log = '';
+  for await (const part of child.stdout) if ((log += String(part)).includes('"event":"store.down"')) break;
+  t.ok(await until(() => fetch(`http://127.0.0.1:${port}/healthz`).then(({ status }) => status === 200, () => false), 20_000));
+  t.equal(child.exitCode, null);
 });

@@ -24,6 +24,19 @@ const inSeries = async <T>(count: number, run: (index: number) => Promise<T>): P
   return results;
 };
 
+t.test('one phone asked for from 20 addresses gets one text message', async (t) => {
+  const { from, reached } = await setUp(t);
+  const answers = await inSeries(20, (index) => from(`198.51.100.${index}`, 'POST', '/bff/send/sms', { phone_number: PHONE }));
+  t.equal(reached('/api/send/sms'), 1);
+  const refused = answers[1]!;
+  t.equal(refused.statusCode, 429);
+  t.match(refused.json(), { code: 429, message: String, data: { retry_after: Number } });
+  const wait = Number(refused.headers['retry-after']);
+  t.ok(wait > 50 && wait <= 60, `Retry-After: ${wait}`);
+  t.equal(refused.headers['ratelimit-policy'], '"sms-phone";q=1;w=60');
+  t.equal(refused.headers['ratelimit'], `"sms-phone";r=0;t=${wait}`);
+});
+
 t.test('an input that our own validation refuses, and a form of the number that it does not take, use up nothing', async (t) => {
   const { from, reached } = await setUp(t);
   const forms = [' 13800000001', '138 0000 0001', '+8613800000001', '008613800000001', '138-0000-0001', '１３８００００００１１', '١٣٨٠٠٠٠٠٠٠١', '13800000001\n', [PHONE], { a: PHONE }, null, true, ''];
@@ -44,6 +57,15 @@ t.test('a message that the upstream failed to send does not give the minute back
   t.equal(reached('/api/send/sms'), 1);
 });
 
+t.test('one account attacked from fifty networks stays open to its owner', async (t) => {
+  const { from, upstream } = await setUp(t);
+  upstream.on('POST /api/login', (hit, response) =>
+    (hit.body.includes('Right-2026') ? upstream.sample : json(fail(422, '账号或密码错误')))(hit, response),
+  );
+  await inSeries(50 * 4, (index) => from(`10.1.${index % 50}.9`, 'POST', '/bff/login', { phone_number: PHONE, password: 'Wrong-2026' }));
+  t.equal((await from('203.0.113.77', 'POST', '/bff/login', { phone_number: PHONE, password: 'Right-2026' })).statusCode, 200);
+});
+
 t.test('70 searches from one address in one go are stopped, with a page in Chinese; another address is served', async (t) => {
   const { from, reached } = await setUp(t, { PAGES_PER_MINUTE: '' });
   const answers = await inSeries(70, (index) => from('198.51.100.20', 'GET', `/search?q=a${index}`));
@@ -56,6 +78,16 @@ t.test('70 searches from one address in one go are stopped, with a page in Chine
   t.match(refused.body, /操作过于频繁/);
   t.equal((await from('198.51.100.21', 'GET', '/search?q=b')).statusCode, 200);
   t.equal((await from('198.51.100.20', 'GET', '/healthz')).statusCode, 200);
+});
+
+t.test('policy reports of many addresses: of each ten are taken, and fewer are logged than sent', async (t) => {
+  const { from, portal } = await setUp(t);
+  const report = { 'csp-report': { 'effective-directive': 'script-src' } };
+  const answers = await inSeries(12, () => from('198.51.100.40', 'POST', '/bff/csp-report', report, { 'content-type': 'application/csp-report' }));
+  t.equal(answers.filter(({ statusCode }) => statusCode === 204).length, 10);
+  await inSeries(200, (index) => from(`10.9.${index >> 8}.${index & 255}`, 'POST', '/bff/csp-report', report, { 'content-type': 'application/csp-report' }));
+  const lines = portal.logs.filter((line) => line.includes('sec.malicious_csp_violation')).length;
+  t.ok(lines >= 1 && lines <= 20, `${lines} log lines for 210 reports`);
 });
 
 t.test('while Redis is away, text messages and logins keep their limits; the change is logged once', { skip: NO_REDIS }, async (t) => {

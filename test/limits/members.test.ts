@@ -26,6 +26,23 @@ async function setUp(t: Test) {
   return { upstream, from };
 }
 
+t.test('160 members behind one address read and withdraw at a normal pace: none is refused', async (t) => {
+  const { from } = await setUp(t);
+  const statuses = new Map<number, number>();
+  for (let member = 0; member < 160; member++) {
+    const token = `valid-token-of-member-${member}`;
+    const withdrawal = { amount: '200.00', type: 1, use_last: 1 };
+    const answers = [
+      await from(token, 'GET', '/bff/user/bag'),
+      await from(token, 'GET', '/bff/user/bill'),
+      await from(token, 'POST', '/bff/user/withdraw', withdrawal, { 'idempotency-key': `key-of-member-${member}` }),
+      await from(token, 'GET', '/bff/user/withdraw'),
+    ];
+    for (const { statusCode } of answers) statuses.set(statusCode, (statuses.get(statusCode) ?? 0) + 1);
+  }
+  t.same([...statuses], [[200, 640]]);
+});
+
 t.test('one member cannot ask more than a member may, whatever the others do', async (t) => {
   const { from } = await setUp(t);
   const first = await from('valid-token-of-one', 'POST', '/bff/user/edit', { nickname: '知夏' });

@@ -88,6 +88,14 @@ t.test('a burst of guesses is counted before its answers; successes do not count
   for (let index = 0; index < 100; index++) t.match(await login(13_000_000_000 + index, PASSWORD, '198.51.101.2'), { code: 200 });
 });
 
+t.test('a refusal is the same for an account that exists and for one that does not', async (t) => {
+  const { login } = setUp();
+  for (let index = 0; index < 20; index++) await login(13_000_000_000 + index, 'Wrong-2026', '198.51.100.3');
+  const [known, unknown] = [await login(13_800_000_001, PASSWORD, '198.51.100.3'), await login(13_999_999_999, 'Wrong-2026', '198.51.100.3')];
+  t.equal(known.code, 429);
+  t.same(known, unknown);
+});
+
 t.test('addresses are counted by IPv4 address, or by /64; networks by /24, or by /48', async (t) => {
   for (const [ip, own, network] of [
     ['192.0.2.7', '192.0.2.7', '192.0.2'],

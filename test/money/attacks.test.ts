@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import t from 'tap';
-import { startPortal } from '../helper.ts';
+import { MEMBER, PASSWORD, startPortal } from '../helper.ts';
 import { startGateway } from './support/gatewayProcess.ts';
 import { startMoneyUpstream, tokenOf } from './support/moneyUpstream.ts';
 import { browserWith, withdraw } from './support/withdraw.ts';
@@ -22,6 +22,22 @@ t.test('a withdrawal whose gateway was killed is not sent again after a restart,
   t.match(await withdraw(browserWith(gateway.origin, tokenOf(7)), 'killed-0001', '200.00'), { json: { code: 50410 } }, 'the outcome is still unknown');
   t.equal(upstream.applied.length, 1, 'it was applied once');
   t.match(await withdraw(browserWith(gateway.origin, tokenOf(7)), 'killed-0001', '77.00'), { status: 422 }, 'the body is remembered too');
+});
+
+t.test('a key still counts after logout and a new login', async (t) => {
+  const upstream = await startMoneyUpstream(t);
+  const portal = await startPortal(t, { upstream: upstream.origin });
+  const member = portal.browser();
+  const logIn = () => member.post('/bff/login', { phone_number: MEMBER.ordinary, password: PASSWORD });
+  t.equal((await logIn()).json.code, 200);
+  t.match(await withdraw(member, 'login-0001', '200.00'), { status: 200, json: { message: '已受理 200.00' } });
+  const first = member.jar.get('bank_token');
+  await member.post('/bff/user/logout');
+  t.equal((await logIn()).json.code, 200);
+  t.not(member.jar.get('bank_token'), first, 'the new login has another token');
+  t.match(await withdraw(member, 'login-0001', '200.00'), { status: 200, headers: { 'idempotency-replayed': 'true' }, json: { message: '已受理 200.00' } });
+  t.equal(upstream.applied.length, 1);
+  t.match(await withdraw(member, 'login-0001', '77.00'), { status: 422 });
 });
 
 t.test('when the gateway has lost its records, another amount under the same key is refused, not answered with the older success', async (t) => {

@@ -4,6 +4,10 @@ import { Session } from '../../server/session/session.ts';
 import { createMemoryStore } from '../../server/store/memoryStore.ts';
 import { fail, ok } from '../../shared/envelope.ts';
 import { startPortal } from '../helper.ts';
+import { startPhpUpstream } from '../support/upstreams/phpUpstream.ts';
+import { startSpecOnlyUpstream } from '../support/upstreams/specOnlyUpstream.ts';
+import { adaptation as thirdAdaptation } from '../support/upstreams/third/adaptation.ts';
+import { startThirdUpstream } from '../support/upstreams/third/thirdUpstream.ts';
 import { json, startStubUpstream } from '../support/stubUpstream.ts';
 import { startMoneyUpstream, tokenOf } from './support/moneyUpstream.ts';
 import { browserWith, withdraw } from './support/withdraw.ts';
@@ -167,4 +171,24 @@ t.test('binding a phone number may join accounts: the next response says who the
   t.equal((await member.get('/bff/visit')).status, 502);
   t.equal((await member.post('/bff/user/bind/phone_number', { phone_number: '13800000009', code: '123456' })).status, 200);
   t.equal((await member.get('/bff/visit')).status, 200);
+});
+
+t.test('with other upstreams a key counts for the member too', async (t) => {
+  const php = await startPhpUpstream(t);
+  const third = await startThirdUpstream(t);
+  for (const [name, options] of Object.entries({ php: { upstream: php.origin }, third: { upstream: third.origin, adaptation: thirdAdaptation } })) {
+    const portal = await startPortal(t, options);
+    const first = await portal.member();
+    t.match(await withdraw(first, 'any-upstream-1', '200.00'), { status: 200 }, name);
+    const second = await portal.member();
+    t.not(second.jar.get('bank_token'), first.jar.get('bank_token'));
+    t.match(await withdraw(second, 'any-upstream-1', '200.00'), { status: 200, headers: REPLAYED }, name);
+    t.match(await withdraw(second, 'any-upstream-1', '77.00'), { status: 422 }, name);
+  }
+  const specOnly = await startSpecOnlyUpstream(t);
+  const portal = await startPortal(t, { upstream: specOnly.origin });
+  const member = await portal.member();
+  await withdraw(member, 'any-upstream-1', '200.00');
+  t.match(await withdraw(await portal.member(), 'any-upstream-1', '200.00'), { status: 200, headers: REPLAYED });
+  t.equal(specOnly.hits.filter(({ method, path }) => method === 'POST' && path === '/api/user/withdraw').length, 1);
 });

@@ -103,6 +103,14 @@ t.test('a call that certainly did not reach the upstream frees its key', async (
   }
 });
 
+t.test('a key is separate for each member and each call', async (t) => {
+  const { call, sent } = setUp();
+  await call(ok('first'));
+  t.equal((await call(ok('second'), { scope: 'other:withdraw' })).envelope.data, 'second');
+  t.equal((await call(ok('third'), { scope: 'member:recharge' })).envelope.data, 'third');
+  t.equal(sent(), 3);
+});
+
 t.test('an envelope is kept for a day', async (t) => {
   const { call, clock, sent } = setUp();
   await call(ok('first'));

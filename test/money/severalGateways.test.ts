@@ -2,6 +2,7 @@ import t, { type Test } from 'tap';
 import type { Browser } from '../support/browserLike.ts';
 import { startPortal, type Portal } from '../helper.ts';
 import { startProxy } from '../support/proxy.ts';
+import { scaled } from '../support/longRun.ts';
 import { NO_REDIS, startRedis } from '../support/startRedis.ts';
 
 const WITHDRAWAL = { amount: '200.00', type: 1, real_name: '林知夏', account: '6222021234500066208', bank_code: 'HCB', bank_branch: '江澜支行' };
@@ -57,4 +58,28 @@ t.test('after a lost response the outcome stays unknown at every gateway, and th
   t.ok(again.every(({ json, status }) => json.code === 50410 && status === 504));
   t.equal(proxy.calls.filter((call) => call === 'POST /api/user/withdraw').length, 1);
   t.equal(await records(both[1]!), before + 1, 'the withdrawal was made once');
+});
+
+t.test('without the store money calls are refused, and pages still work', { skip: NO_REDIS }, async (t) => {
+  const { portals, member, proxy, redis } = await setUp(t, 1);
+  const jar = at(portals[0]!, member);
+  const before = await records(jar);
+  await redis.stop();
+  t.match(await withdraw(jar, 'no-store-0001'), { status: 503, json: { code: 503, message: '系统繁忙，本次操作没有提交，请稍后再试' } });
+  t.equal(proxy.calls.filter((call) => call === 'POST /api/user/withdraw').length, 0, 'the upstream is not called');
+  t.equal((await jar.get('/wallet/record')).status, 200);
+  t.equal(await records(jar), before);
+  await redis.start();
+  for (const until = Date.now() + scaled(30_000); (await withdraw(jar, 'no-store-0002')).json.code === 503; await new Promise((resolve) => setTimeout(resolve, 50))) {
+    if (Date.now() > until) throw new Error('the gateway did not recover');
+  }
+  t.equal(await records(jar), before + 1);
+});
+
+t.test('a rate limit counts the calls of all gateways together', { skip: NO_REDIS }, async (t) => {
+  const { portals } = await setUp(t, 2);
+  const visitors = portals.map((portal) => portal.browser());
+  const responses = await Promise.all(Array.from({ length: 24 }, (_, index) => visitors[index % 2]!.post('/bff/send/sms', { phone_number: String(13700000000 + index) })));
+  t.equal(responses.filter(({ status }) => status === 429).length, 19, 'five of twenty-four pass');
+  t.ok(responses.filter(({ status }) => status === 429).every(({ headers }) => Number(headers['retry-after']) > 0));
 });

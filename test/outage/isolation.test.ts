@@ -9,7 +9,7 @@ import { SEED, short, isReady, until } from '../support/longRun.ts';
 import { seeded } from '../support/mutate.ts';
 import { markerOf, markersIn, startMarkingUpstream, tokenOf } from './markingUpstream.ts';
 
-const REQUESTS = short(300, 100_000);
+const REQUESTS = short(700, 100_000);
 const MEMBERS = 200;
 const AT_ONCE = 40;
 /** One request in so many is a page, since a page costs forty times as much. */

@@ -1,7 +1,8 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import t from 'tap';
 import { MEMBER, startPortal } from '../helper.ts';
 import { startStubUpstream } from '../support/stubUpstream.ts';
-import { until as soon } from '../support/longRun.ts';
+import { scaled, until as soon } from '../support/longRun.ts';
 
 const until = (isSo: () => Promise<boolean>) => soon(isSo, 60_000);
 
@@ -45,6 +46,45 @@ t.test('the portal works while the upstream is stopped, and refreshes its data w
     return fresh();
   });
   t.ok(await fresh(), 'site data was fetched again');
+});
+
+t.test('while the upstream hangs, requests that do not need it do not wait', async (t) => {
+  const upstream = await startStubUpstream(t);
+  const portal = await startPortal(t, { upstream: upstream.origin, deadlines: { read: scaled(5_000) } });
+  const member = portal.browser();
+  member.jar.set('bank_token', 'member-token');
+  await portal.browser().get('/');
+  upstream.on('*', () => undefined);
+  const hanging = Array.from({ length: 30 }, () => member.get('/bff/user/bag'));
+  let settled = 0;
+  for (const call of hanging) void call.then(() => settled++);
+  t.equal((await portal.browser().get('/healthz')).status, 200);
+  t.equal((await portal.browser().get('/readyz')).status, 200);
+  t.equal((await portal.browser().get('/')).status, 200);
+  t.equal((await portal.browser().get('/bff/site')).status, 200);
+  t.equal(settled, 0, 'the hanging calls still wait');
+  for (const response of await Promise.all(hanging)) t.match(response, { status: 504, json: { code: 504, message: '服务响应超时，请稍后再试' } });
+  upstream.reset();
+  t.equal((await member.get('/bff/user/bag')).status, 200, 'the next call succeeds');
+});
+
+t.test('if the client disconnects, the upstream call is aborted and no error is logged', async (t) => {
+  const upstream = await startStubUpstream(t);
+  const portal = await startPortal(t, { upstream: upstream.origin });
+  let markClosed = () => {};
+  const closed = new Promise<void>((resolve) => { markClosed = resolve; });
+  upstream.on('GET /api/user/bag', (_hit, response) => response.on('close', () => markClosed()));
+  // The gateway has asked once at start, to learn what the upstream has.
+  upstream.hits.length = 0;
+  const leaving = new AbortController();
+  const call = fetch(`${portal.origin}/bff/user/bag`, { headers: { cookie: 'bank_token=member-token' }, signal: leaving.signal });
+  while (!upstream.hits.some(({ path }) => path === '/api/user/bag')) await wait(5);
+  leaving.abort();
+  await t.rejects(call);
+  await closed;
+  t.equal(upstream.hits.filter(({ path }) => path === '/api/user/bag').length, 1, 'the call is not repeated');
+  upstream.reset();
+  t.equal((await portal.browser().get('/bff/user/bag', { cookie: 'bank_token=member-token' })).status, 200);
 });
 
 t.test('before the first response of the upstream, the portal is live but not ready', async (t) => {

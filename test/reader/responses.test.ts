@@ -9,6 +9,11 @@ import { recordedData } from '../support/recorded.ts';
 
 const WALLET = recordedData('bag') as object;
 
+t.test('fields that the contract does not declare never leave the gateway', async (t) => {
+  const { call, context } = gatewayWith(() => replyOf(ok({ ...WALLET, internal_note: 'secret' })));
+  t.same(await call('bag', {}, context('token')), ok(WALLET));
+});
+
 t.test('a response with fields in another form, or without them, is read; one without its identity becomes 502, and the log names the place', async (t) => {
   for (const data of [null, {}, [], 'text', 7]) {
     const { call, context } = gatewayWith(() => replyOf(ok(data)));
@@ -52,5 +57,13 @@ t.test('a refusal keeps the fields that callers act on, and no other data', asyn
   for (const data of ['secret', 7, [{ stack: 'x' }], { stack: 'x' }]) {
     const other = gatewayWith(() => replyOf(fail(422, '不行', data)));
     t.same(await other.call('bag', {}, other.context('token')), fail(422, '不行', null, 'refused'), JSON.stringify(data));
+  }
+});
+
+t.test('the time until the next try is whole seconds, rounded up', async (t) => {
+  const times: [given: unknown, read: number | undefined][] = [[7, 7], ['60', 60], [299.4, 300], ['0.2', 1], [0, 0], [-5, undefined], ['soon', undefined], [null, undefined], [1e300, undefined]];
+  for (const [given, read] of times) {
+    const { call, context } = gatewayWith(() => replyOf(fail(429, '太快了', { retry_after: given })));
+    t.same(await call('bag', {}, context('token')), fail(429, '太快了', read === undefined ? null : { retry_after: read }, 'rate_limited'), JSON.stringify(given));
   }
 });

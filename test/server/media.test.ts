@@ -91,6 +91,18 @@ t.test('if the upstream refuses the connection, closes it or sends garbage, the 
   }
 });
 
+t.test('a picture is logged in one line without its URL', async (t) => {
+  const { browser, portal, upstream } = await setUp(t);
+  upstream.on('*', picture);
+  const before = portal.logs.length;
+  await browser.get('/media/private-name.svg?key=MARKED');
+  await new Promise(setImmediate);
+  const lines = portal.logs.slice(before);
+  t.equal(lines.length, 1);
+  t.match(JSON.parse(lines[0] ?? '{}'), { event: 'http.request', status: 200 });
+  t.notMatch(lines.join(''), /MARKED|private-name/);
+});
+
 t.test('pictures in the upstream\'s other public folders are served; its other paths are not reached', async (t) => {
   const { browser, upstream } = await setUp(t);
   upstream.on('*', picture);

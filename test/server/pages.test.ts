@@ -73,6 +73,18 @@ t.test('every page is a complete document with title and description from the SE
   t.match(other.headers.vary, /Cookie/, 'and a cache keeps it for that cookie alone');
 });
 
+t.test('the page that an SEO key is named after shows the upstream’s title whole, or its own title if the upstream has none', async (t) => {
+  const { open } = await setUp(t);
+  const { open: openBare } = await setUp(t, (upstream) => upstream.on('GET /api/seo', json(ok(Object.fromEntries(Object.keys(SEO).map((key) => [key, { title: '', keywords: '', description: '' }]))))));
+  const titleIn = ({ text }: HttpResponse) => /<title>([^<]*)<\/title>/.exec(text)?.[1];
+  for (const [key, path] of Object.entries(NAMED)) {
+    const handle = pages.find((page) => page.path === path)?.handle as PageHandle;
+    t.equal(handle.seo, key, path);
+    t.equal(titleIn(await open(path, handle)), `标题 ${key}`, path);
+    t.equal(titleIn(await openBare(path, handle)), path === '/' ? '银桥测试' : `${handle.title as string} - 银桥测试`, `${path} without a title of the upstream`);
+  }
+});
+
 t.test('hostile text of the upstream stays text, in the markup and in the hydration data', async (t) => {
   const { upstream, open, member } = await setUp(t, (upstream) => {
     upstream.on('GET /api/seo', json(ok(Object.fromEntries(Object.keys(SEO).map((key) => [key, { title: HOSTILE, keywords: HOSTILE, description: HOSTILE }])))));

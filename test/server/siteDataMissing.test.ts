@@ -2,10 +2,36 @@ import t from 'tap';
 import { fail, ok } from '../../shared/envelope.ts';
 import { startPortal } from '../helper.ts';
 import { json, startStubUpstream } from '../support/stubUpstream.ts';
+import { tablePages } from '../support/tablePages.ts';
 import { recordedData } from '../support/recorded.ts';
+import { short } from '../support/longRun.ts';
 
+/** The calls whose data every page shows around its own. */
+const SITE_CALLS = ['site', 'seo', 'config', 'notice'];
 const CATALOGUE = recordedData('wz') as object;
 const ARTICLE = recordedData('article') as object;
+/** Ways in which the upstream has no data for a call. */
+const MISSING = { 'null as their data': json(ok(null)), 'a refusal': json(fail(500, '维护中')), 'a call that does not exist': json('', 404) };
+
+for (const [turn, [what, behaviour]] of Object.entries(MISSING).entries()) {
+  t.test(`no page fails when the upstream's site, SEO data, configuration and notices are ${what}`, async (t) => {
+    const upstream = await startStubUpstream(t);
+    for (const call of SITE_CALLS) upstream.on(`GET /api/${call}`, behaviour);
+    const portal = await startPortal(t, { upstream: upstream.origin });
+    // Before its first answer, nobody knows whether the upstream fails altogether.
+    await portal.browser().get('/bff/index');
+    const member = portal.browser();
+    member.jar.set('bank_token', 'member-token');
+    // By day each page in one of the three ways.
+    for (const { path, handle, detail } of tablePages.filter((_, at) => short(at % 3 === turn, true))) {
+      const { status, text } = await (handle.auth ? member : portal.browser()).get(path);
+      t.ok(status === 200 || (detail && status === 404), `${path}: ${status}`);
+      t.equal(text.match(/<h1[\s>]/g)?.length, 1, `${path} has one h1`);
+      t.match(text, /<title>[^<]+<\/title>/, `${path} has a title`);
+    }
+  });
+}
+
 t.test('/about is shown without any data of the upstream, and says that a part is missing', async (t) => {
   const upstream = await startStubUpstream(t);
   upstream.on('*', json(fail(500, '维护中')));

@@ -1,7 +1,7 @@
 import t, { type Test } from 'tap';
 import { adapt } from '../../server/upstream/adapt/adapt.ts';
 import { createUpstreamClient, type UpstreamCall } from '../../server/upstream/client.ts';
-import { jsonResponse, startRawServer, type Toxic } from '../support/faults/rawServer.ts';
+import { head, jsonResponse, startRawServer, type Toxic } from '../support/faults/rawServer.ts';
 
 // What the client sends and returns. Faults of connections and responses: test/faults/matrix.test.ts.
 
@@ -14,6 +14,21 @@ async function setUp(t: Test, behave: Toxic) {
 }
 const says = (text: string): Toxic => (socket) => void socket.write(jsonResponse(text));
 
+t.test('a request has exactly the intended headers and body, and a response is its text and status', async (t) => {
+  const { get, post, requests } = await setUp(t, says('{"code":200}'));
+  t.same(await get({ token: 'abc', forwardedFor: '203.0.113.7' }), { outcome: 'ok', status: 200, text: '{"code":200}' });
+  await get({ token: null });
+  await get();
+  await post();
+  const [member, visitor, open, write] = requests;
+  t.match(member, /^GET \/api\/site HTTP\/1\.1\r\n[^]*\r\nauthorization: abc\r\n/);
+  t.match(member, /\r\nx-forwarded-for: 203\.0\.113\.7\r\n/);
+  t.match(visitor, /\r\nauthorization: 0\r\n/);
+  t.notMatch(open, /authorization|x-forwarded|cookie/i);
+  t.match(write, /^POST [\s\S]*content-type: application\/json[\s\S]*\{"a":1\}$/);
+  for (const request of requests) t.match(request, /\r\naccept-encoding: identity\r\n/, 'compression is not requested');
+});
+
 t.test('a token that is not a valid header value is not sent and does not crash the process', async (t) => {
   const { get, requests } = await setUp(t, says('{}'));
   t.not((await get({ token: 'a\r\nx-admin: 1' })).outcome, 'ok');
@@ -24,4 +39,23 @@ t.test('a response just below 2 MB is read', async (t) => {
   const text = JSON.stringify('a'.repeat(2 * 1024 * 1024 - 100));
   const { get } = await setUp(t, says(text));
   t.equal(((await get()) as { text: string }).text.length, text.length);
+});
+
+t.test('a redirect is returned, not followed', async (t) => {
+  const target = await setUp(t, says('{}'));
+  for (const status of [301, 302, 303, 307, 308]) {
+    const { get, requests } = await setUp(t, (socket) => void socket.write(head(`${status} Moved`, `Location: ${target.origin}/`, 'Content-Length: 0')));
+    t.same(await get(), { outcome: 'ok', status, text: '' });
+    t.equal(requests.length, 1);
+  }
+  t.equal(target.requests.length, 0, 'the target got no request');
+});
+
+t.test('surplus bytes do not become the next caller\'s response', async (t) => {
+  const { get } = await setUp(t, (socket, request) => void socket.write(jsonResponse(`"${/x-forwarded-for: (\S+)/.exec(request)?.[1]}"`) + jsonResponse('"stolen"')));
+  for (const name of ['one', 'two', 'three']) {
+    const reply = await get({ forwardedFor: name });
+    t.notMatch(reply, { text: '"stolen"' });
+    if (reply.outcome === 'ok') t.equal(reply.text, `"${name}"`);
+  }
 });

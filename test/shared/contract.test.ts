@@ -1,13 +1,26 @@
+import { Ajv } from 'ajv';
 import t from 'tap';
+import type { TObject } from 'typebox';
 import { HTTP_TIMEOUT } from '../../shared/constants.ts';
 import { gatewayRoutes, type GatewayRoute } from '../../shared/contract/gatewayRoutes.ts';
 import { callNames, contract, type EndpointName } from '../../shared/contract/index.ts';
+import { sampleInput } from '../../shared/contract/sample.ts';
 import { canOpenSession, type ResultOf, type Endpoint } from '../../shared/endpoint.ts';
 import { bffCall, toWire } from '../../shared/wire.ts';
+import { createShape } from '../../server/gateway/shape.ts';
+import { readerTools, recordedData } from '../support/recorded.ts';
 
 const rows = Object.entries(contract) as [EndpointName, Endpoint][];
 
 // Inputs as the gateway compiles them, with defaults and coercion; outputs as they are after reading.
+const inputs = strict({ useDefaults: true, coerceTypes: true });
+const outputs = strict({});
+
+function strict(options: object): Ajv {
+  const ajv = new Ajv({ strict: true, allErrors: true, ...options });
+  ajv.addVocabulary(['message', 'x-reads', 'x-html', 'x-identity', 'x-expected', 'x-nullable']);
+  return ajv;
+}
 
 type Json = { [key: string]: unknown };
 
@@ -106,6 +119,13 @@ t.test('the gateway\'s own routes have paths and names that the contract does no
   t.same(Object.entries<GatewayRoute>(gatewayRoutes).filter(([, { csrfExempt }]) => csrfExempt).map(([name]) => name), ['cspReport']);
 });
 
+t.test('a sample of every input is valid', async (t) => {
+  for (const [name, row] of rows) {
+    const validate = inputs.compile(row.input);
+    t.ok(validate(sampleInput(row.input)), `${name}: ${inputs.errorsText(validate.errors)}`);
+  }
+});
+
 t.test('the default of every string satisfies its own pattern', async (t) => {
   for (const [name, row] of rows) {
     for (const schema of [...schemasIn(row.output), ...schemasIn(row.input)]) {
@@ -126,6 +146,17 @@ t.test('every object schema refuses undeclared fields, and no schema is a choice
       const choices = (schema.anyOf as Json[] | undefined) ?? [];
       t.ok(choices.filter(({ type }) => type === 'object').length <= 1, `${name}: removing the fields that one object does not declare would damage the other`);
     }
+  }
+});
+
+t.test('an undeclared field is refused in an input and dropped from an output', async (t) => {
+  for (const [name, row] of rows) {
+    t.notOk(inputs.compile(row.input)({ ...sampleInput(row.input), canary: 1 }), name);
+    const data = recordedData(name);
+    if (typeof data !== 'object' || data === null || Array.isArray(data)) continue;
+    const read = createShape(row, readerTools).output({ ...data, canary: 1, access_token: 'canary', password: 'canary' });
+    t.ok('value' in read && outputs.compile(row.output)(read.value), name);
+    t.notMatch(JSON.stringify(read), /canary/, name);
   }
 });
 
@@ -155,6 +186,19 @@ t.test('the call for a list and the call for its page totals take the same filte
     const { request_id: _one, ...filter } = (contract[list] as Endpoint).input.properties;
     t.same(filter, contract[page].input.properties, list);
   }
+});
+
+t.test('invalid inputs are refused by the schemas', async (t) => {
+  const refused: [EndpointName, object][] = [
+    ['login', {}], ['login', { phone_number: '13800001234' }], ['login', { phone_number: '23800001234', password: 'x' }], ['login', { phone_number: ['13800001234'], password: 'x' }],
+    ['sendSms', { phone_number: '13800001234', area: '1' }], ['sendSms', { phone_number: '13800001234', scene: '10' }], ['sendSms', { phone_number: '1380000１234' }],
+    ['register', { ...sampleInput(contract.register.input), agree: 0 }], ['changePassword', { password: 'yinqiao-2026', password_confirmation: 'yinqiao-2026' }], ['editUser', {}],
+    ['withdraw', { ...sampleInput(contract.withdraw.input), amount: '1e3' }], ['withdraw', { ...sampleInput(contract.withdraw.input), amount: '-1' }], ['recharge', { channel: 'mock' }],
+    ['rechargeOrder', { order_no: 'page' }], ['rechargeOrder', { order_no: '../1' }], ['article', { type: 'secret', id: 1 }], ['article', { type: 'news', id: 0 }],
+    ['scanPoll', { action: 'create', scan_id: 'scan-00000001' }], ['certApply', { cert_type: 4, agree: 1 }],
+    ['submitForm', { form_id: 1, answers: { __proto__x: '1' } }], ['submitForm', { form_id: 1, answers: { a: { b: 1 } } }], ['submitForm', { form_id: 1, answers: { a: 'x'.repeat(501) } }],
+  ];
+  for (const [name, input] of refused) t.notOk(inputs.compile(contract[name].input as TObject)(structuredClone(input)), `${name} ${JSON.stringify(input)}`);
 });
 
 // Checked by the compiler: tsc fails if one of these types is wrong. Nothing of it runs.

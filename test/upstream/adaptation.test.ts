@@ -1,12 +1,13 @@
 import t, { type Test } from 'tap';
 import { adapt, type Adaptation } from '../../server/upstream/adapt/adapt.ts';
-import { renamed, recordOf } from '../../server/upstream/adapt/fields.ts';
+import { fenOfYuan, inYuan, renamed, rowsOf, recordOf } from '../../server/upstream/adapt/fields.ts';
 import { gatewayOf } from '../support/adaptedGateway.ts';
 import { recordedData } from '../support/recorded.ts';
 import { PNG } from '../../embedded/test/support/uploadFile.ts';
 
 type Differences = Parameters<typeof adapt>[0];
 const LOGIN = { phone_number: '13800000001', password: 'Demo-2026' };
+const KEY = { key: 'request-0001' };
 const WALLET = recordedData('bag') as Record<string, unknown>;
 
 /** The envelope's code of the wallet, for an upstream that responds with this. */
@@ -14,6 +15,13 @@ async function codeOf(t: Test, differences: Differences, respond: object): Promi
   const { callRaw, context } = await gatewayOf(t, adapt(differences), respond);
   return (await callRaw('bag', {}, context('token'))).code;
 }
+
+t.test('without an entry, the upstream of the contract is read', async (t) => {
+  const { callRaw, context, hits, logs } = await gatewayOf(t, adapt({}), { code: 200, message: '好', data: WALLET });
+  t.match(await callRaw('bag', {}, context('token')), { code: 200, message: '好', data: { balance: WALLET.balance } });
+  t.match(hits, [{ method: 'GET', path: '/api/user/bag', headers: { authorization: 'token' } }]);
+  t.same(logs.filter(({ event }) => event !== 'upstream.call'), []);
+});
 
 t.test('another code of success, a number, text or true; 200 is then none', async (t) => {
   for (const [success, code] of [[[0], 0], [[0], '0000'], [['00000'], '00000'], [['OK'], 'OK'], [[true], true], [[1, 200], 200]] as const) {
@@ -66,6 +74,77 @@ t.test('the token has another header, a word before it, and other names', async 
   const other = nested.context();
   t.match(await nested.callRaw('login', LOGIN, other), { code: 200 });
   t.equal(other.session.token, 'deep-token');
+});
+
+t.test('messages in another language, of successes and refusals; the portal’s own are not translated', async (t) => {
+  const heard: unknown[] = [];
+  const message = (text: string, { call, code }: { call: string; code: number }) => { heard.push([text, call, code]); return text === 'OK' ? '已完成' : '次数太多'; };
+  const respond = ({ path }: { path: string }) => (path.endsWith('bag') ? { code: 200, message: 'OK', data: WALLET } : path.endsWith('visit') ? 'no envelope' : { code: 429, message: 'Slow down' });
+  const { callRaw, context } = await gatewayOf(t, adapt({ message }), respond);
+  t.match(await callRaw('bag', {}, context('token')), { message: '已完成' });
+  t.match(await callRaw('user', {}, context('token')), { code: 429, message: '次数太多' });
+  t.match(await callRaw('visit', {}, context('token')), { code: 502, message: '服务暂时不可用，请稍后再试' });
+  t.same(heard, [['OK', 'bag', 200], ['Slow down', 'user', 429]]);
+});
+
+t.test('another path: another prefix, another call, a query in the path, a placeholder that moves into the query', async (t) => {
+  const rows: Adaptation['rows'] = {
+    bag: { upstream: 'GET /index.php?s=wallet' },
+    bill: { upstream: 'GET /index.php?s=bills' },
+    noticeDetail: { upstream: 'GET /v2/message', request: ({ id }) => ({ message_id: id }) },
+    cancelFormRecord: { upstream: 'POST /v2/applications/{id}/withdrawal' },
+  };
+  const { callRaw, context, hits } = await gatewayOf(t, adapt({ base: '/v1', rows }), { code: 404, message: '' });
+  await callRaw('user', {}, context('token'));
+  await callRaw('bag', {}, context('token'));
+  await callRaw('bill', { page: 2 }, context('token'));
+  await callRaw('noticeDetail', { id: 7 }, context('token'));
+  await callRaw('cancelFormRecord', { id: 7 }, context('token'));
+  t.same(hits.map(({ method, path, query }) => [method, path, String(query)]), [
+    ['GET', '/v1/user', ''], ['GET', '/index.php', 's=wallet'], ['GET', '/index.php', 's=bills&page=2&count=10'], ['GET', '/v2/message', 'message_id=7'], ['POST', '/v2/applications/7/withdrawal', ''],
+  ]);
+});
+
+t.test('other names of fields, in requests, data and refusals', async (t) => {
+  const NAMES = { nick_name: 'nickname', mobile: 'phone_number' };
+  const rows: Adaptation['rows'] = {
+    user: { data: (data) => renamed(data, NAMES) },
+    sendSms: {
+      request: (input) => renamed(input, { phone_number: 'mobile' }),
+      refusal: (data) => ({ ...recordOf(data), errors: renamed(recordOf(data).errors, NAMES) }),
+    },
+  };
+  const refusal = (data: unknown) => ({ errors: recordOf(data).faults, retry_after: recordOf(data).wait });
+  const respond = ({ path }: { path: string }) =>
+    path.endsWith('sms') ? { code: 422, message: '不行', data: { faults: { mobile: ['号码不对', '第二句'], code: '另一句' }, wait: '7' } } : { code: 200, data: { id: 5, nick_name: '知夏', mobile: '13800000001' } };
+  const { callRaw, context, hits } = await gatewayOf(t, adapt({ refusal, rows }), respond);
+  t.same((await callRaw('user', {}, context('token'))).data, { id: 5, nickname: '知夏', phone_number: '13800000001' });
+  t.same(await callRaw('sendSms', { phone_number: '13800000001' }, context()), { code: 422, message: '不行', data: { errors: { phone_number: '号码不对', code: '另一句' }, retry_after: 7 }, reason: 'code_wrong' });
+  t.same(JSON.parse(hits[1]?.body ?? ''), { mobile: '13800000001', scene: '1', area: '86' });
+});
+
+t.test('fen instead of yuan, in data, requests and refusals', async (t) => {
+  const rows: Adaptation['rows'] = {
+    bag: { data: (data) => inYuan(data, ['balance', 'frozen', 'withdrawable']) },
+    withdraw: { request: ({ amount, ...input }) => ({ ...input, amount: fenOfYuan(amount) }), refusal: (data) => inYuan(data, ['need']) },
+  };
+  const respond = ({ path }: { path: string }) => (path.endsWith('bag') ? { code: 200, data: { balance: 1250, frozen: '5', withdrawable: 12.5 } } : { code: 402, message: '余额不足', data: { need: 1000 } });
+  const { callRaw, context, hits } = await gatewayOf(t, adapt({ rows }), respond);
+  t.same((await callRaw('bag', {}, context('token'))).data, { balance: '12.50', frozen: '0.05' }, 'half a fen is no money');
+  t.match(await callRaw('withdraw', { amount: '12.5', type: 1 }, context('token', KEY)), { code: 402, data: { need: '10.00' } });
+  t.same(JSON.parse(hits[1]?.body ?? ''), { amount: 1250, type: 1, request_id: KEY.key });
+});
+
+t.test('another pager, and another definition of forms', async (t) => {
+  const rows: Adaptation['rows'] = {
+    bill: { request: (input) => renamed(input, { page: 'pageNo', count: 'pageSize' }), data: (data) => rowsOf(recordOf(data).records) },
+    form: { data: (data) => ({ ...recordOf(data), steps: [{ title: '填写', fields: rowsOf(recordOf(data).questions).map((one) => renamed(one, { name: 'key', title: 'label', kind: 'type' })) }] }) },
+  };
+  const respond = ({ path }: { path: string }) => ({ code: 200, data: path.includes('form') ? { id: 1, questions: [{ name: 'city', title: '城市', kind: 'text' }] } : { records: [{ id: 9 }] } });
+  const { callRaw, context, hits } = await gatewayOf(t, adapt({ rows }), respond);
+  t.match((await callRaw('bill', { page: 3 }, context('token'))).data, [{ id: 9 }]);
+  t.equal(String(hits[0]?.query), 'pageNo=3&pageSize=10');
+  t.match((await callRaw('form', { id: 1 }, context())).data, { id: 1, steps: [{ title: '填写', fields: [{ key: 'city', label: '城市', type: 'text' }] }] });
 });
 
 t.test('a file is sent as bytes, or as a part of a form, and its address is the upstream’s own', async (t) => {
