@@ -27,7 +27,8 @@ t.test('members look after their account', async (t) => {
     await page.getByRole('button', { name: /^退出该设备/ }).click();
     await page.getByRole('dialog').getByRole('button', { name: '退出该设备' }).click();
     await page.getByText('该设备已退出登录').first().waitFor();
-    await page.getByRole('button', { name: /^退出该设备/ }).waitFor({ state: 'detached' });
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await devices.getByRole('button', { name: /^退出该设备/ }).waitFor({ state: 'detached' });
     await page.waitForFunction(() => document.activeElement?.id === 'devices-title');
     t.ok(await page.getByRole('table', { name: '最近登录' }).getByText('注册').isVisible());
     t.match((await other.get('/user/info')).headers.location, '/user/login?from=');

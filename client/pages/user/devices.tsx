@@ -98,10 +98,10 @@ function DeviceTable({ devices }: { devices: readonly Device[] }) {
   const canEnd = useHasCapability('endDevice');
   const canEndOthers = useHasCapability('endOtherDevices');
   const others = devices.filter(({ is_current }) => is_current !== 1);
-  // Who ended a device stood on a button that is gone.
+  // Who ended a device stood on a button that is gone. The dialog, which closes now, gives the focus to the page in the next frame.
   const before = useRef(devices.length);
   useEffect(() => {
-    if (devices.length < before.current) document.getElementById(TITLE)?.focus();
+    if (devices.length < before.current) requestAnimationFrame(() => document.getElementById(TITLE)?.focus());
     before.current = devices.length;
   }, [devices.length]);
   return (
