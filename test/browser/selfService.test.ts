@@ -2,7 +2,7 @@ import t from 'tap';
 import { embeddedBehind } from '../../embedded/test/support/embeddedUpstream.ts';
 import { newMember, advanceDays, operate } from '../../embedded/test/support/newMember.ts';
 import { startPortal } from '../helper.ts';
-import { goTo, launchOne } from './support/launch.ts';
+import { goTo, holdRequests, launchOne } from './support/launch.ts';
 import { openSignedIn, enterCode } from './support/logIn.ts';
 
 const focused = () => document.activeElement?.textContent ?? '';
@@ -68,8 +68,14 @@ t.test('members look after their account', async (t) => {
     t.equal(await page.getByRole('checkbox', { name: /^资金/ }).count(), 0);
     await page.getByRole('checkbox', { name: 'VIP 会员：短信' }).check();
     await page.getByText('有未保存的修改').waitFor();
+    const release = await holdRequests(page, /notice\/settings/);
+    const sent = page.waitForRequest(/notice\/settings/);
     await page.getByRole('button', { name: '保存设置' }).click();
-    await page.getByText('已保存，从下一条消息起生效').waitFor();
+    await sent;
+    const saved = page.getByText('已保存，从下一条消息起生效');
+    t.equal(await saved.count(), 0, 'not before it is');
+    release();
+    await saved.waitFor();
     await page.reload();
     t.ok(await page.getByRole('checkbox', { name: /VIP 会员：短信/ }).isChecked());
   });

@@ -56,6 +56,7 @@ t.test('typed data of a member are removed from the browser', async (t) => {
     kept = await page.evaluate(() => [{ ...sessionStorage }, { ...localStorage }]);
     const all = JSON.stringify(kept);
     for (const words of [...Object.values(TYPED), 'bank-once-withdraw']) t.match(all, words, `${words} is stored`);
+    for (const words of [TYPED.account, TYPED.email]) t.notMatch(JSON.stringify(kept[1]), words, `${words} is in the tab only`);
     return { page, context };
   }
 
