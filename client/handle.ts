@@ -1,5 +1,4 @@
-import { type Location, type RouteMatch, type UIMatch, useLocation, useMatches } from 'react-router-dom';
-import type { WebConfig } from './webConfig.ts';
+import { type RouteMatch, type UIMatch, useLocation, useMatches } from 'react-router-dom';
 import { knownSearch } from '../shared/rules/ownPaths.ts';
 import { AGREEMENT_KEY } from './lib/hrefs.ts';
 
@@ -20,7 +19,7 @@ interface ModuleHandle {
 }
 
 /** Or made from the loader's data. */
-type Text = string | ((data: unknown) => string | undefined);
+export type Text = string | ((data: unknown) => string | undefined);
 
 export interface PageHandle extends ModuleHandle {
   seo: SeoKey;
@@ -83,32 +82,3 @@ export function routeModules(matches: Pick<UIMatch, 'handle'>[]): string[] {
 
 export const isListed = (handle: PageHandle | undefined): handle is PageHandle & { path: string } =>
   Boolean(handle?.path && !handle.auth && !handle.guestOnly && !handle.unlisted);
-
-/** `canonical` is a path; undefined when search engines must not list the page. */
-export function describePage(
-  matches: Pick<UIMatch, 'handle' | 'params' | 'loaderData'>[],
-  config: WebConfig | null,
-  { search }: Pick<Location, 'search'>,
-  site: string,
-) {
-  const handle = pageHandle(matches);
-  const { params = {}, loaderData } = matches.at(-1) ?? {};
-  const resolveText = (text?: Text) => (typeof text === 'function' ? text(loaderData) : text);
-  const seo = config?.seo?.[handle?.seo ?? 'index'];
-  const name = resolveText(handle?.title);
-  const query = new URLSearchParams(knownSearch(handle, search));
-  const page = Number(query.get('page'));
-  return {
-    title: (name && !(handle?.namesSeo && seo?.title) ? `${name} - ${site}` : seo?.title) || site,
-    name,
-    keywords: seo?.keywords,
-    description: resolveText(handle?.description) || seo?.description || `${site}：贷款信息服务平台`,
-    canonical: isListed(handle)
-      ? handle.path.replace(/\/:(\w+)\??/g, (_, key: string) =>
-          params[key] ? `/${encodeURIComponent(params[key])}` : '',
-        ) + (Number.isSafeInteger(page) && page > 1 ? `?page=${page}` : '')
-      : undefined,
-    /** Of a list, its pages may be listed, but not its filtered views. */
-    filtered: [...query.keys()].some((key) => key !== 'page'),
-  };
-}

@@ -1,9 +1,8 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { Outlet, ScrollRestoration, useLocation, useMatches, useNavigation } from 'react-router-dom';
+import { Outlet, ScrollRestoration, useNavigation } from 'react-router-dom';
 import { CircleAlert, CircleCheck } from 'lucide';
-import { ArrivedConfig, useArrivedConfig, useWebConfig } from './webConfig.ts';
-import { useBrand } from './brand.ts';
-import { describePage } from './handle.ts';
+import { ArrivedConfig, useArrivedConfig } from './webConfig.ts';
+import { PageHead } from './pageHead.tsx';
 import { FETCH_MIN_DISPLAY, LOADING_DURATION, LOADING_THROTTLE } from '../shared/constants.ts';
 import { toastStore, type Toast } from './lib/toast.ts';
 import { Icon } from './ui/Icon.tsx';
@@ -22,25 +21,6 @@ export function Root() {
       <Toaster />
       <ScrollRestoration />
     </ArrivedConfig>
-  );
-}
-
-function PageHead() {
-  const config = useWebConfig();
-  const { title, keywords, description, canonical, filtered } = describePage(
-    useMatches(),
-    config,
-    useLocation(),
-    useBrand(),
-  );
-  return (
-    <>
-      <title>{title}</title>
-      {keywords && <meta name="keywords" content={keywords} />}
-      <meta name="description" content={description} />
-      {canonical && config && <link rel="canonical" href={config.origin + canonical} />}
-      {(filtered || !canonical) && <meta name="robots" content="noindex" />}
-    </>
   );
 }
 

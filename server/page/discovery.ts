@@ -1,6 +1,7 @@
 import type { StaticHandlerContext } from 'react-router-dom';
 import { MARK_PATH } from '../../shared/paths.ts';
-import { describePage, handlesOf, pageHandle } from '../../client/handle.ts';
+import { handlesOf, pageHandle } from '../../client/handle.ts';
+import { describePage } from '../../client/pageHead.tsx';
 import { webConfigOf } from '../../client/webConfig.ts';
 import type { Article } from '../../shared/records/content.ts';
 import type { Index, Site } from '../../shared/records/site.ts';

@@ -1,5 +1,6 @@
 import t from 'tap';
-import { describePage, type PageHandle } from '../../client/handle.ts';
+import type { PageHandle } from '../../client/handle.ts';
+import { describePage } from '../../client/pageHead.tsx';
 import type { WebConfig } from '../../client/webConfig.ts';
 import { allRights, plainYuan, pricePerDay, savingOf } from '../../client/features/vip/PackageCard.tsx';
 

@@ -20,7 +20,8 @@ import {
 } from 'lucide';
 import { openLinks } from '../../pageCalls.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { SkipLink, ariaCurrent, currentEntry, type MenuEntry } from '../Brand.tsx';
+import { SkipLink } from '../Brand.tsx';
+import { ariaCurrent, currentEntry, type MenuEntry } from '../menuEntry.ts';
 
 interface AccountEntry extends MenuEntry {
   label: string;

@@ -1,0 +1,54 @@
+import { type Location, type UIMatch, useLocation, useMatches } from 'react-router-dom';
+import { knownSearch } from '../shared/rules/ownPaths.ts';
+import { useBrand } from './brand.ts';
+import { isListed, pageHandle, type Text } from './handle.ts';
+import { useWebConfig, type WebConfig } from './webConfig.ts';
+
+/** Title, description and canonical URL, which React puts into the document's head. */
+export function PageHead() {
+  const config = useWebConfig();
+  const { title, keywords, description, canonical, filtered } = describePage(
+    useMatches(),
+    config,
+    useLocation(),
+    useBrand(),
+  );
+  return (
+    <>
+      <title>{title}</title>
+      {keywords && <meta name="keywords" content={keywords} />}
+      <meta name="description" content={description} />
+      {canonical && config && <link rel="canonical" href={config.origin + canonical} />}
+      {(filtered || !canonical) && <meta name="robots" content="noindex" />}
+    </>
+  );
+}
+
+/** From the page's handle, its data and the SEO data (spec §2). `canonical` is a path; undefined when search engines must not list the page. */
+export function describePage(
+  matches: Pick<UIMatch, 'handle' | 'params' | 'loaderData'>[],
+  config: WebConfig | null,
+  { search }: Pick<Location, 'search'>,
+  site: string,
+) {
+  const handle = pageHandle(matches);
+  const { params = {}, loaderData } = matches.at(-1) ?? {};
+  const resolveText = (text?: Text) => (typeof text === 'function' ? text(loaderData) : text);
+  const seo = config?.seo?.[handle?.seo ?? 'index'];
+  const name = resolveText(handle?.title);
+  const query = new URLSearchParams(knownSearch(handle, search));
+  const page = Number(query.get('page'));
+  return {
+    title: (name && !(handle?.namesSeo && seo?.title) ? `${name} - ${site}` : seo?.title) || site,
+    name,
+    keywords: seo?.keywords,
+    description: resolveText(handle?.description) || seo?.description || `${site}：贷款信息服务平台`,
+    canonical: isListed(handle)
+      ? handle.path.replace(/\/:(\w+)\??/g, (_, key: string) =>
+          params[key] ? `/${encodeURIComponent(params[key])}` : '',
+        ) + (Number.isSafeInteger(page) && page > 1 ? `?page=${page}` : '')
+      : undefined,
+    /** Of a list, its pages may be listed, but not its filtered views. */
+    filtered: [...query.keys()].some((key) => key !== 'page'),
+  };
+}
