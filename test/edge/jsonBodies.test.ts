@@ -10,6 +10,14 @@ import { startStubUpstream } from '../support/stubUpstream.ts';
 const parse = (text: string) => parseJson(Buffer.from(text));
 // What is refused: `BODIES` in vectors/framing.ts.
 
+t.test('depth, number and names of keys are limited, whatever the schema of a route allows', async (t) => {
+  const nested = (depth: number) => `${'{"a":'.repeat(depth - 1)}{}${'}'.repeat(depth - 1)}`;
+  for (const [text, isTaken] of [
+    [nested(20), true], [nested(21), false], [`${'['.repeat(20)}${']'.repeat(20)}`, true], [`${'['.repeat(21)}${']'.repeat(21)}`, false], [JSON.stringify({ text: '['.repeat(30) }), true],
+    ['{"proto":1}', true], ['{"__proto__":1}', false], ['{"a":[{"constructor":1}]}', false], ['{"a":{"prototype":1}}', false], ['{"\\u005f_proto__":1}', false],
+  ] as const) t.equal(parse(text) !== undefined, isTaken, text.slice(0, 40));
+});
+
 t.test('the check is linear: 64 KB of anything take a few milliseconds', async (t) => {
   const size = 65_536;
   for (const body of ['['.repeat(size), `${'['.repeat(size / 2)}${']'.repeat(size / 2)}`, '{"a":'.repeat(size / 5), `[${'1,'.repeat(size / 2 - 1)}1]`, `"${'\\"'.repeat(size / 2 - 1)}"`, `[${'{},'.repeat(size / 3 - 1)}1]`]) {
