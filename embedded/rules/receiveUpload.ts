@@ -11,7 +11,7 @@ import { uploadConfig, type FormSeed } from '../content/content.ts';
 import type { Db } from '../store/db.ts';
 import { uploadCounts, uploadUrl, ownUpload, type UploadFolder } from '../store/uploads.ts';
 import { refuse, refuseField } from '../domain/refusal.ts';
-import { DAY, wireTime } from '../domain/shanghaiTime.ts';
+import { DAY, startOfDay, wireTime } from '../domain/shanghaiTime.ts';
 import type { MemberRow } from '../store/members.ts';
 
 /** Accepted file types with their magic bytes. File names and declared types are ignored. */
@@ -82,7 +82,7 @@ export function receiveUpload(
   const file = `${randomBytes(18).toString('base64url')}.${type.ext}`;
   const shown = fileName(name, type.ext);
   const id = db.tx(() => {
-    const { waiting, all } = uploadCounts(db, userId, kind, now - DAY);
+    const { waiting, all } = uploadCounts(db, userId, kind, { since: now - DAY, today: startOfDay(now) });
     if (waiting >= FILES_MAX) refuse(409, `同类文件最多 ${FILES_MAX} 个`, 'too_many_open');
     if (all >= DAY_MAX) refuse(429, '今日上传的文件已达上限，请明天再试', 'daily_limit');
     folder.write(file, bytes);

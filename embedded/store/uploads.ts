@@ -99,17 +99,18 @@ export function useUploads(db: Db, userId: number, urls: readonly string[], now:
   }
 }
 
-/** Number of the member's files since `since` (ms): unused ones of this kind, and all. */
+/** Number of the member's files: unused ones of this kind since `since`, which is a day ago, and all of `today` (ms). */
 export function uploadCounts(
   db: Db,
   userId: number,
   kind: string,
-  since: number,
+  { since, today }: { since: number; today: number },
 ): { waiting: number; all: number } {
   return (
     db.get<{ waiting: number; all: number }>(
-      'SELECT count(*) FILTER (WHERE kind = ? AND used_at IS NULL) AS waiting, count(*) AS "all" FROM uploads WHERE user_id = ? AND created_at > ?',
+      'SELECT count(*) FILTER (WHERE kind = ? AND used_at IS NULL) AS waiting, count(*) FILTER (WHERE created_at >= ?) AS "all" FROM uploads WHERE user_id = ? AND created_at > ?',
       kind,
+      today,
       userId,
       since,
     ) ?? { waiting: 0, all: 0 }

@@ -1,7 +1,7 @@
 import t from 'tap';
 import type { CertLog } from '../sent.ts';
 import { startEmbeddedUpstream, type AnyEnvelope } from './support/embeddedUpstream.ts';
-import { newMember, person, type NewMember, operate, advanceDays } from './support/newMember.ts';
+import { buy, newMember, payIn, person, type NewMember, operate, advanceDays } from './support/newMember.ts';
 import { OWN_PHOTO, withPhotos } from './support/uploadFile.ts';
 
 const upstream = await startEmbeddedUpstream(t);
@@ -72,8 +72,10 @@ t.test('one identity certifies one account, even if two certifications are in re
   t.match(await send(other, person(5, { id_card: person(5).id_card.toLowerCase() })), { code: 409 });
 });
 
-t.test('five certifications a day are accepted, the same key counts once, and of parallel ones one is accepted', async (t) => {
+t.test('five certifications a day are accepted, whatever memberships are bought; the same key counts once, and of parallel ones one is accepted', async (t) => {
   const member: NewMember = await newMember(upstream);
+  await payIn(upstream, member, '60.00');
+  for (let i = 0; i < 2; i++) t.match(await buy(upstream, member, 1), { code: 200 });
   const requestId = 'cert-once-1';
   const first = await send(member, person(6, { request_id: requestId }));
   await cancel(member, first.data.id);
@@ -87,6 +89,9 @@ t.test('five certifications a day are accepted, the same key counts once, and of
   }
   await cancel(member, (await logs(member, '?status=0'))[0]?.id ?? 0);
   t.match(await send(member, person(6)), { code: 429, message: '今日提交次数已达上限（5 次），请明天再试', data: { retry_after: 32_400 } });
+  t.match(await send(member, company({ credit_code: '91330106MA2B0KJ651' })), { code: 429 }, 'both kinds of certification count together');
+  t.match(await send(await newMember(upstream), person(7)), { code: 200 }, 'the limit is per member');
+  t.match(await buy(upstream, member, 1), { code: 402 }, 'a membership is not limited');
   await advanceDays(upstream, 0.5);
   t.match(await send(member, person(6)), { code: 200 }, 'the limit is per day');
 });

@@ -28,7 +28,7 @@ function inputsOf(schema: TObject): Record<string, unknown>[] {
   return [required, ...single, Object.assign({}, ...single)].flatMap((input) => (page ? [input, { ...input, page: 40 }] : [input]));
 }
 
-t.test('no call and no sweep reads a whole table, with any filter and on any page', async (t) => {
+t.test('no reading call, no login and no sweep reads a whole table, with any filter and on any page', async (t) => {
   const now = Date.parse('2026-11-20T15:00:00+08:00');
   const varDir = await seededDirectory(startEmbedded, '2026-11-20', () => now);
   const real = openDb(varDir, 'embedded.db');
@@ -53,6 +53,14 @@ t.test('no call and no sweep reads a whole table, with any filter and on any pag
       t.notMatch(body, /"code":(401|422|500)/, `${path} ${JSON.stringify(rest)}`);
     }
   }
+  const { user_no: memberNo } = (await app.inject({ url: '/api/user', headers })).json<{ data: { user_no: string } }>().data;
+  for (const [call, payload, code] of [
+    ['login', { account: memberNo, password: PASSWORD }, 200], ['login', { account: memberNo.toLowerCase(), password: PASSWORD }, 200],
+    ['login', { account: 'YQ1', password: PASSWORD }, 400], ['login', { phone_number: LIN, code: '000000' }, 422], ['send/sms', { phone_number: LIN, scene: '2' }, 200],
+    ['login', { phone_number: LIN, code: '000000' }, 422], ['scanAuth', { code: 'code-000001', state: 'state-000001' }, 400], ['scanAuth', { action: 'poll', scan_id: 'no-such-ticket-0001' }, 404],
+    ['register', { phone_number: '17700030001', code: '000000', password: PASSWORD, password_confirmation: PASSWORD, agree: 1, invite_code: 'yq8r3w' }, 422],
+    ['forget/password', { phone_number: LIN, code: '000000', password: PASSWORD, password_confirmation: PASSWORD }, 422],
+  ] as const) t.equal((await app.inject({ method: 'POST', url: `/api/${call}`, payload })).json<{ code: number }>().code, code, `${call} ${JSON.stringify(payload)}`);
   sweepAll(db, now, (error) => t.error(error));
 
   const tables = real.all<{ name: string }>("SELECT name FROM sqlite_schema WHERE type = 'table'").map(({ name }) => name).filter((name) => !SMALL.includes(name));

@@ -1,7 +1,7 @@
 import t from 'tap';
 import { toFen, toYuan } from '../../shared/money/money.ts';
 import { startEmbeddedUpstream, type AnyEnvelope } from './support/embeddedUpstream.ts';
-import { buy, operate, pay } from './support/newMember.ts';
+import { buy, newMember, operate, pay } from './support/newMember.ts';
 
 const upstream = await startEmbeddedUpstream(t);
 const lin = await upstream.login();
@@ -32,6 +32,26 @@ t.test('an invalid order is refused with a fault for the field', async (t) => {
     [{ amount: '5000.01', channel: 'wechat_native' }, 'channel', /单笔最多 5,000.00 元/],
   ] as const) t.match(await order({ channel: 'mock', ...body }), { code: 422, data: { errors: { [name]: message } } });
   t.match((await upstream.get('/api/user/recharge', fresh)).data, []);
+});
+
+t.test('a channel’s limit of a day counts paid and unpaid orders of the member by this channel, not cancelled ones', async (t) => {
+  const [{ token }, other] = [await newMember(upstream), await newMember(upstream)];
+  const by = (amount: string, channel = 'wechat_native', of = token) => upstream.post('/api/user/recharge', { amount, channel }, { token: of });
+  const full = { code: 422, data: { errors: { channel: /微信扫码每日最多 20,000.00 元/ } } };
+  const orders: string[] = [];
+  for (let n = 0; n < 4; n++) orders.push((await by('5000.00')).data.order_no);
+  t.match(await by('1.00'), full, 'four unpaid ones');
+  t.match(await upstream.post(`/api/user/recharge/${orders[3]}/cancel`, {}, { token }), { code: 200 });
+  await pay(upstream, orders[0] ?? '');
+  t.match(await by('5000.00'), { code: 200 }, 'a cancelled one is free again');
+  t.match(await by('1.00'), full, 'one paid, three unpaid');
+  for (const [channel, of] of [['alipay_pc', token], ['wechat_native', other.token]] as const) t.match(await by('1.00', channel, of), { code: 200 }, `${channel} of ${of === token ? 'the member' : 'another'}`);
+  for (const no of (await upstream.get('/api/user/recharge?status=0', token)).data.map((row: { order_no: string }) => row.order_no)) await pay(upstream, no);
+  upstream.clock.now += 9 * 3_600_000 - 1;
+  t.match(await by('1.00'), full, 'all paid, to the last moment of the day');
+  upstream.clock.now += 1;
+  t.match(await by('5000.00'), { code: 200 }, 'the next day');
+  upstream.clock.now -= 9 * 3_600_000;
 });
 
 t.test('an order is placed once by its key, and credited once, however often the channel reports its payment', async (t) => {

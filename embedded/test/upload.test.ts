@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import t from 'tap';
 import { LIN, startEmbeddedUpstream, type AnyEnvelope } from './support/embeddedUpstream.ts';
 import { uploadFile, bigPng, JPEG, PDF, PNG, WEBP } from './support/uploadFile.ts';
-import { operate } from './support/newMember.ts';
+import { newMember, operate } from './support/newMember.ts';
 
 const upstream = await startEmbeddedUpstream(t);
 const MAX = 5_242_880;
@@ -41,6 +41,22 @@ t.test('a file may have 5 MB, and a member eight unused files of a kind', async 
   t.match(envelopes.find(({ code }) => code === 409), { message: '同类文件最多 8 个' });
   t.match(await upload(token, PNG, { kind: 'marriage_files' }), { code: 200 }, 'the limit is per kind');
   t.match(await upload(await upstream.login('13800000002'), PNG, { kind: 'deed_files' }), { code: 200 }, 'the limit is per member');
+});
+
+t.test('a member may upload a hundred files on a day, of all kinds, used or not', async (t) => {
+  const { token } = await newMember(upstream);
+  const full = { code: 429, message: '今日上传的文件已达上限，请明天再试' };
+  for (let n = 0; n < 100; n++) {
+    const { code, data } = await upload(token, PNG, { kind: n < 10 ? 'avatar' : `kind_${n >> 3}` });
+    if (code !== 200) t.fail(`file ${n}: ${code}`);
+    if (n < 10) await upstream.post('/api/user/edit', { avatar: data.url }, { token });
+  }
+  for (const kind of ['avatar', 'new']) t.match(await upload(token, PNG, { kind }), full, kind);
+  t.match(await upload((await newMember(upstream)).token, PNG), { code: 200 }, 'the limit is per member');
+  upstream.clock.now += 9 * 3_600_000 - 1;
+  t.match(await upload(token, PNG, { kind: 'new' }), full, 'the last moment of the day');
+  upstream.clock.now += 1;
+  t.match(await upload(token, PNG, { kind: 'new' }), { code: 200 }, 'the next day');
 });
 
 t.test('a file is served to its owner only', async (t) => {
