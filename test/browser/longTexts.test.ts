@@ -2,7 +2,6 @@ import t from 'tap';
 import type { Page } from 'playwright-core';
 import { startPortal } from '../helper.ts';
 import { recordedData } from '../support/recorded.ts';
-import { short } from '../support/longRun.ts';
 import { startStubUpstream } from '../support/stubUpstream.ts';
 import { goTo, launch } from './support/launch.ts';
 
@@ -68,8 +67,7 @@ t.test('texts of any length wrap or are clipped: no page is wider than its windo
       t.same(await tooWide(page), [], `${what} at ${width}`);
     }
   };
-  // By day every second page.
-  for (const path of [...PUBLIC, ...MEMBERS].filter((one, at) => short(at % 2 === 0 || one === MEMBERS[0], true))) {
+  for (const path of [...PUBLIC, ...MEMBERS]) {
     if (path === MEMBERS[0]) await context.addCookies([{ name: 'bank_token', value: 'member-token', url: portal.origin }]);
     await goTo(page, path);
     await check(path);

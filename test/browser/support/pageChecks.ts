@@ -165,6 +165,8 @@ export const changedByMore = (page: Page): Promise<string[]> =>
     const changes = (when: string) => {
       for (const animation of document.getAnimations()) animation.cancel();
       return elements.flatMap((element, place) => {
+        // The notices take turns.
+        if (!element.isConnected) return [];
         const after = lookOf(element);
         const changed = after.filter((line, index) => line !== before[place]?.[index]);
         return changed.length > 0 ? [`${when}: <${element.tagName.toLowerCase()} class="${element.getAttribute('class') ?? ''}"> ${changed.join('; ')}`] : [];
