@@ -22,7 +22,8 @@ const addressOf = (key: number) => `10.${key >> 16}.${(key >> 8) & 255}.${key & 
 function connectTo(plugin: typeof limitConnections) {
   const server = new EventEmitter();
   const app = { config: readConfig({ MAX_SOCKETS: '10', MAX_SOCKETS_PER_ADDRESS: '10' }), isTrusted: () => false, log, metrics: NO_METRICS, server: Object.assign(server, { prependListener: server.on }), addHook: () => undefined, decorate: () => undefined };
-  void plugin(app as never, {});
+  // What the plugins use of an app.
+  void plugin(app as never);
   return (key: number) => {
     const socket = Object.assign(new EventEmitter(), { remoteAddress: addressOf(key), write: () => true, destroySoon: () => undefined });
     server.emit('connection', socket);
