@@ -1,14 +1,15 @@
 import t from 'tap';
 import { pino } from 'pino';
+import type { LastGood } from '../../server/gateway/cache/lastGood.ts';
 import { createSiteCopies } from '../../server/gateway/cache/siteCopies.ts';
 import { fail, ok, type Envelope } from '../../shared/envelope.ts';
 
 const POLICY = { fresh: 3, stale: 20, staleIfError: 63 };
 
 /** A cache with a fake clock, and loads that wait for `respond`. */
-function setUp() {
+function setUp(stored?: LastGood) {
   const clock = { ms: 0 };
-  const cache = createSiteCopies({ now: () => clock.ms, log: pino({ level: 'silent' }) });
+  const cache = createSiteCopies({ now: () => clock.ms, lastGood: stored, log: pino({ level: 'silent' }) });
   const waiting: ((envelope: Envelope) => void)[] = [];
   let loads = 0;
   const load = () => {
@@ -17,7 +18,7 @@ function setUp() {
   };
   const it = {
     clock,
-    get: (key = 'site') => cache.get(key, { name: 'site', policy: POLICY, load }),
+    get: (key = 'site') => cache.get(key, { name: 'site', policy: POLICY, load, isKept: stored !== undefined }),
     /** Ends every waiting load with this envelope. */
     async respond(envelope: Envelope) {
       for (const resolve of waiting.splice(0)) resolve(envelope);
@@ -160,4 +161,21 @@ t.test('a copy is not served after its stale time, also during an outage', async
   const late = get();
   await respond(fail(502, '服务暂时不可用'));
   t.match(await late, { envelope: { code: 502 }, result: 'miss' });
+});
+
+t.test('a copy from the store is as old as it is, and never fresh', async (t) => {
+  // The age in the store, the clock at the second question, and what a caller then gets while the upstream fails.
+  for (const [age, at, data] of [[0, 1, 'stored'], [0, 59_999, 'stored'], [0, 60_000, null], [62_900, 100, 'stored'], [62_900, 101, null], [63_001, 0, null]] as const) {
+    const { get, respond, loads, clock } = setUp({ read: async () => ({ envelope: ok('stored'), age }) } as unknown as LastGood);
+    const ask = async () => {
+      const one = get();
+      await new Promise(setImmediate);
+      await respond(fail(502, '服务暂时不可用'));
+      return one;
+    };
+    await ask();
+    t.equal(loads(), 1, `${age} ms: it is refreshed`);
+    clock.ms = at;
+    t.match(await ask(), { envelope: { data } }, `${age} ms, after ${at} ms more`);
+  }
 });

@@ -1,11 +1,8 @@
-import { EventEmitter } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 import t from 'tap';
 import { BoundedQueue } from '../../server/boundedQueue.ts';
 import { createPictureCache } from '../../server/routes/media/pictureCache.ts';
-import { createServePicture, freshSeconds } from '../../server/routes/media/servePicture.ts';
+import { freshSeconds } from '../../server/routes/media/servePicture.ts';
 import { startPortal } from '../helper.ts';
 import { startStubUpstream } from '../support/stubUpstream.ts';
 import { scaled } from '../support/longRun.ts';
@@ -208,28 +205,4 @@ t.test('how long a picture is fresh is what the upstream says', (t) => {
   for (const [headers, seconds] of cases) t.equal(freshSeconds({ 'content-length': '10', ...headers }), seconds, JSON.stringify(headers));
   t.equal(freshSeconds({ 'cache-control': 'max-age=5' }), 0, 'without a length, it may have been cut off');
   t.end();
-});
-
-t.test('fifty thousand addresses that have asked for a picture leave nothing in memory', async (t) => {
-  setFlagsFromString('--expose-gc');
-  const gc = runInNewContext('gc') as () => void;
-  const used = () => {
-    gc();
-    return process.memoryUsage().heapUsed;
-  };
-  const serve = createServePicture({ cache: createPictureCache(), allowed: () => ({}), failureOf: () => 502 as never });
-  const before = used();
-  const ask = async (address: number) => {
-    const raw = new EventEmitter();
-    // What a request and its reply are for a picture that nobody waits for any longer.
-    const request = { url: '/media/1.png', method: 'GET', headers: {}, ip: `10.${address >> 16}.${(address >> 8) & 255}.${address & 255}`, signal: { aborted: false } };
-    await serve(request as never, { raw } as never, () => undefined);
-    raw.emit('close');
-  };
-  for (let address = 0; address < 50_000; address++) await ask(address);
-  const more = used() - before;
-  // Whatever it has kept is in use until here.
-  await ask(0);
-  // An entry for each would be 17 MB.
-  t.ok(more < 10_000_000, `${(more / 1e6).toFixed(1)} MB`);
 });

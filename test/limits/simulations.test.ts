@@ -169,6 +169,18 @@ t.test('200 requests for one phone at four gateways with one Redis: one is sent'
   t.ok((await Promise.all(keys.map((key) => connections[0]!.pttl(key)))).every((ms) => ms > 0), 'every key ends');
 });
 
+t.test('what does not count is given back at all gateways, and what counts is counted together', { skip: NO_REDIS }, async (t) => {
+  const { url } = await startRedis(t);
+  const redis = new Redis(url);
+  t.teardown(() => redis.disconnect());
+  await redis.ping();
+  const gateways = [setUp(FIGURES, redis), setUp(FIGURES, redis)] as const;
+  for (let index = 0; index < 60; index++) t.match(await gateways[index < 30 ? 0 : 1].login(13_000_000_000 + index, PASSWORD, '198.51.100.1'), { code: 200 });
+  const sms = (at: 0 | 1, captcha: string) => gateways[at].sms(13_800_000_001, '198.51.100.1', captcha);
+  t.same([(await sms(0, 'WRNG')).code, (await sms(1, 'GOOD')).code, (await sms(0, 'GOOD')).code], [400, 200, 429], 'a message that was not sent');
+  for (let index = 0; index < 22; index++) t.match(await gateways[index % 2 === 0 ? 0 : 1].login(13_000_000_000 + index, 'Wrong-2026', '198.51.100.1'), { code: index < 20 ? 422 : 429 }, `failure ${index}`);
+});
+
 t.test('when Redis hangs, calls are counted here after one wait, and in Redis again when it responds', { skip: NO_REDIS }, async (t) => {
   const { url } = await startRedis(t);
   const redis = new Redis(url);

@@ -56,6 +56,18 @@ t.test('an unchanged copy is written again only after ten minutes, a changed one
   t.equal(written.length, 3, 'a copy that is too large stays in memory');
 });
 
+t.test('a copy that changes while it is being written is written anew, before the writing ends', async (t) => {
+  const memory = createMemoryStore(() => 0);
+  const { lastGood } = setUp('one', { ...memory, set: async (...record) => (await new Promise(setImmediate), memory.set(...record)) });
+  for (const data of [1, 2]) {
+    lastGood.note('site', 'site', text(data));
+    lastGood.note('seo', 'seo', text(data));
+    if (data === 1) void lastGood.flush();
+  }
+  await lastGood.flush();
+  t.match([await lastGood.read('site', 'site'), await lastGood.read('seo', 'seo')], [{ envelope: { data: 2 } }, { envelope: { data: 2 } }]);
+});
+
 t.test('no more than four hundred copies are kept', async (t) => {
   const store = createMemoryStore();
   const { lastGood } = setUp('one', store);

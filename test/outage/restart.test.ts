@@ -7,13 +7,19 @@ import { until } from '../support/longRun.ts';
 
 t.test('a portal that starts while its upstream is away serves the copies that an earlier one kept in the store', async (t) => {
   const upstream = await startStubUpstream(t);
-  const store = createMemoryStore();
+  const memory = createMemoryStore();
+  let [isOver, end] = [false, (): void => undefined];
+  const ending = new Promise<void>((resolve) => (end = resolve));
+  // So slow that the copies are written when the first one ends, or never.
+  const store = { ...memory, set: async (...record: Parameters<typeof memory.set>) => (await ending, isOver ? undefined : memory.set(...record)) };
   const env = { PORT: String(await freePort()) };
   const first = await startPortal(t, { upstream: upstream.origin, store, env });
   const before = await first.browser().get('/bff/site');
   t.equal(before.status, 200);
   const home = await first.browser().get('/');
+  setTimeout(end, 500);
   await first.stop();
+  isOver = true;
   upstream.on('*', (_hit, response) => response.destroy());
 
   const second = await startPortal(t, { upstream: upstream.origin, store, env });

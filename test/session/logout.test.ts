@@ -107,25 +107,41 @@ t.test('a token that the upstream has refused stays refused here, whatever the u
   await opensNothing(t, portal, upstream);
 });
 
-/** A store of two gateways in memory, whose writes of marks are held back or refused, as the test says. `written` lets those go on that wait. */
+/** A store of two gateways in memory, in which changes of one kind of keys, at first marks, are held back or refused, as the test says. `written` lets those go on that wait. */
 function markingStore() {
   const memory = createMemoryStore();
   const waiting: (() => void)[] = [];
   let now: 'stored' | 'held' | 'refused' = 'stored';
+  let prefix = 'session-ended:';
+  async function change(key: string) {
+    if (key.startsWith(prefix) && now === 'refused') throw new Error('away');
+    if (key.startsWith(prefix) && now === 'held') await new Promise<void>((resolve) => waiting.push(resolve));
+  }
   const store: Store = {
     ...memory,
-    async set(key, value, ttl) {
-      if (key.startsWith('session-ended:') && now === 'refused') throw new Error('away');
-      if (key.startsWith('session-ended:') && now === 'held') await new Promise<void>((resolve) => waiting.push(resolve));
-      return memory.set(key, value, ttl);
-    },
+    set: async (key, ...record) => (await change(key), memory.set(key, ...record)),
+    delete: async (key) => (await change(key), memory.delete(key)),
   };
-  return { store, waiting, say: (marks: typeof now) => void (now = marks), written: () => waiting.splice(0).forEach((go) => go()) };
+  return { store, waiting, say: (changes: typeof now, of = prefix) => void ([now, prefix] = [changes, of]), written: () => waiting.splice(0).forEach((go) => go()) };
+}
+
+type Act = (portal: Portal) => ReturnType<Browser['get']>;
+
+/** The answer to an act, while changes are held back: it must not come before they are made. */
+async function answerOnceStored(t: Test, portal: Portal, { say, waiting, written }: ReturnType<typeof markingStore>, act: Act) {
+  let answered = false;
+  const answer = act(portal).then((response) => ((answered = true), response));
+  t.ok(await until(() => waiting.length > 0), 'it is being written');
+  for (let call = 0; call < 5; call++) await portal.browser().get('/bff/site');
+  t.notOk(answered, 'nobody is told before');
+  say('stored');
+  written();
+  return answer;
 }
 
 const LOGIN = { phone_number: '13800000001', password: 'Demo-2026' };
 /** What ends a session at the gateway, and what gives its token anew; each with the status that the token has afterwards. */
-const ENDINGS: [what: string, act: (portal: Portal) => ReturnType<Browser['get']>, after: number][] = [
+const ENDINGS: [what: string, act: Act, after: number][] = [
   ['a logout', (portal) => holder(portal, 'stub-token').post('/bff/logout'), 401],
   ['a session reset', (portal) => holder(portal, 'stub-token').post('/bff/session/reset', { fingerprint: fingerprintOf('stub-token') }), 401],
   ['a refusal by the upstream', (portal) => holder(portal, 'stub-token').get('/bff/user/device'), 401],
@@ -135,7 +151,8 @@ const ENDINGS: [what: string, act: (portal: Portal) => ReturnType<Browser['get']
 t.test('the answer to an end, or to a login that gives the ended token again, comes after the mark is stored; if it cannot be, it comes all the same, and the mark follows', async (t) => {
   const upstream = await startStubUpstream(t);
   upstream.on('GET /api/user/device', json(fail(40000, '登录已过期')));
-  const { store, say, waiting, written } = markingStore();
+  const marking = markingStore();
+  const { store, say } = marking;
   const [one, other] = [await startPortal(t, { upstream: upstream.origin, store }), await startPortal(t, { upstream: upstream.origin, store })];
   const statusAt = async (portal: Portal) => (await holder(portal, 'stub-token').get('/bff/user/bag')).status;
   for (const [what, act, after] of ENDINGS)
@@ -146,20 +163,31 @@ t.test('the answer to an end, or to a login that gives the ended token again, co
       const before = await statusAt(other);
       t.equal(before, after === 200 ? 401 : 200, name);
       say(marks);
-      let answered = false;
-      const answer = act(one).then((response) => ((answered = true), response));
-      if (marks === 'held') {
-        t.ok(await until(() => waiting.length > 0), 'the mark is being written');
-        for (let call = 0; call < 5; call++) await one.browser().get('/bff/site');
-        t.notOk(answered, 'nobody is told before');
-        say('stored');
-        written();
-      }
-      t.equal((await answer).status, what === 'a refusal by the upstream' ? 401 : 200, name);
+      const answer = marks === 'held' ? await answerOnceStored(t, one, marking, act) : await act(one);
+      t.equal(answer.status, what === 'a refusal by the upstream' ? 401 : 200, name);
       t.equal(await statusAt(one), after, `${name}: at once at its own gateway`);
       t.equal(await statusAt(other), marks === 'held' ? after : before, `${name}: ${marks === 'held' ? 'and at the other' : 'the other cannot know'}`);
       say('stored');
       await statusAt(one);
       t.equal(await statusAt(other), after, `${name}: the mark is stored`);
     }
+});
+
+/** What else an answer promises: the keys that have it, and the statuses if they are stored and if they cannot be. */
+const PROMISES: [what: string, keys: string, act: Act, stored: number, refused: number][] = [
+  ['the way to WeChat', 'oauth-state:', (portal) => portal.browser().get('/bff/wechat'), 302, 503],
+  ['a login', 'session-life:', (portal) => portal.browser().post('/bff/login', LOGIN), 200, 200],
+  ['a new phone number, with which the token may be another member’s', 'member:', (portal) => holder(portal).post('/bff/user/bind/phone_number', { phone_number: '13800000009', code: '123456' }), 200, 200],
+];
+
+t.test('an answer comes after what it promises is stored', async (t) => {
+  const upstream = await startStubUpstream(t);
+  const marking = markingStore();
+  const portal = await startPortal(t, { upstream: upstream.origin, store: marking.store, env: { WECHAT_APP_ID: 'wx0123456789abcdef' } });
+  for (const [what, keys, act, stored, refused] of PROMISES) {
+    marking.say('held', keys);
+    t.equal((await answerOnceStored(t, portal, marking, act)).status, stored, what);
+    marking.say('refused');
+    t.equal((await act(portal)).status, refused, `${what}, without the store`);
+  }
 });

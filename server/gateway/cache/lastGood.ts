@@ -118,6 +118,8 @@ export function createLastGood({
       const last = written.get(at);
       if (last?.digest === digest && Math.abs(wall() - last.at) < REWRITE_AFTER) return;
       written.set(at, { digest, at: wall() });
+      // Removed first: a copy that is being written would keep its place, which the writing has passed.
+      waiting.delete(at);
       waiting.set(at, { text, at: wall() });
       schedule(WRITE_AFTER);
     },
