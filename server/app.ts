@@ -27,7 +27,8 @@ import { invitationRoutes } from './routes/invitation.ts';
 import { mediaRoute } from './routes/media.ts';
 import { reportRoutes } from './routes/reports.ts';
 import { sitemapRoute, robotsRoute } from './routes/sitemap.ts';
-import { uploadRoutes } from './routes/upload.ts';
+import { uploadRoute } from './routes/upload.ts';
+import { uploadedFileRoute } from './routes/uploadedFile.ts';
 import { wechatRoute } from './routes/wechat.ts';
 import { provide, type Services } from './services.ts';
 import { guardSessions } from './session/guardSessions.ts';
@@ -110,7 +111,8 @@ export async function buildApp(services: Services, logger: FastifyBaseLogger): P
     // Routes
     healthRoutes,
     bffRoutes,
-    uploadRoutes,
+    uploadRoute,
+    uploadedFileRoute,
     billCsvRoute,
     wechatRoute,
     invitationRoutes,

@@ -20,7 +20,7 @@ import {
 } from '../store/applications.ts';
 import { wasVip } from '../store/vipRecords.ts';
 import { ownUpload } from '../store/uploads.ts';
-import { withMasks, withOwnData } from '../rules/receiveUpload.ts';
+import { withMasks, withOwnData } from '../rules/ownAnswers.ts';
 import { runOnce } from '../rules/move.ts';
 import { lendsFor, partnerById } from '../domain/grant.ts';
 import { articlesByType } from '../store/articles.ts';

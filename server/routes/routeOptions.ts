@@ -105,3 +105,7 @@ export const routeOptions = <Row extends RouteRow>({
 /** The options of a row of the contract. The gateway validates its input, for pages' loaders as well, which make calls without a route. */
 export const callOptions = (row: Endpoint) =>
   routeOptions({ ...bffCall(row), limit: row.limit, ...(row.deprecated && { deprecated: row.deprecated }) });
+
+/** For a response that is one member's: no cache keeps it. */
+export const privately = (reply: FastifyReply): FastifyReply =>
+  reply.header('cache-control', 'private, no-store');

@@ -1,9 +1,8 @@
 import multipart from '@fastify/multipart';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { fieldsOf } from '../../shared/fieldsOf.ts';
 import { BAD_REQUEST } from '../../shared/codes.ts';
 import { HTTP_TIMEOUT } from '../../shared/constants.ts';
-import { gatewayRoutes } from '../../shared/contract/gatewayRoutes.ts';
 import { contract } from '../../shared/contract/index.ts';
 import type { Envelope } from '../../shared/envelope.ts';
 import { refusal } from '../../shared/reasons.ts';
@@ -11,7 +10,7 @@ import { FILE_PART, FILE_SIZE_MAX, FILE_SIZE_MESSAGE } from '../../shared/rules/
 import { messageOf, sendError } from '../http/errors.ts';
 import { contextOf, noSession } from '../gateway/callContext.ts';
 import type { FileUpload } from '../gateway/files.ts';
-import { callOptions, routeOptions, sendEnvelope } from './routeOptions.ts';
+import { callOptions, privately, sendEnvelope } from './routeOptions.ts';
 
 /** Largest request body: the file, and the rest of the multipart form (bytes). */
 const BODY_MAX = FILE_SIZE_MAX + 16 * 1024;
@@ -22,10 +21,10 @@ const UNREADABLE = refusal('bad_body', messageOf(BAD_REQUEST));
 const NO_FILE = refusal('bad_input', '请选择要上传的文件', { errors: { [FILE_PART]: '请选择要上传的文件' } });
 
 /**
- * Routes for uploading a file (a multipart form with the row's fields) and for downloading one's own files. CSRF protection,
- * session and rate limits are those of all routes. A body without `Content-Length` is refused.
+ * The upload of a file: a multipart form with the row's fields. CSRF protection, session and rate limits are those of all routes. A
+ * body without `Content-Length` is refused. What kind of file it is, the upstream judges by its bytes.
  */
-export async function uploadRoutes(app: FastifyInstance): Promise<void> {
+export async function uploadRoute(app: FastifyInstance): Promise<void> {
   const { files } = app;
   app.removeAllContentTypeParsers();
   await app.register(multipart, {
@@ -55,26 +54,7 @@ export async function uploadRoutes(app: FastifyInstance): Promise<void> {
       return send('code' in form ? form : await files.put(form, contextOf(request)));
     },
   });
-
-  app.route<{ Params: { id: string } }>({
-    ...routeOptions(gatewayRoutes.uploadedFile),
-    async handler(request, reply) {
-      if (!/^[1-9]\d{0,9}$/.test(request.params.id)) return sendError('not_found', request, reply);
-      const found = await files.get(Number(request.params.id), contextOf(request));
-      if ('code' in found) return sendEnvelope(privately(reply), found);
-      // A picture is shown inline, a PDF is saved as a file. Content Security Policy and `nosniff` are those of all `/bff` responses.
-      const place = found.type === 'application/pdf' ? 'attachment' : 'inline';
-      privately(reply).headers({
-        'content-type': found.type,
-        'content-disposition': found.name ? `${place}; filename*=UTF-8''${found.name}` : place,
-      });
-      if (found.length) reply.header('content-length', found.length);
-      return reply.send(found.body);
-    },
-  });
 }
-
-const privately = (reply: FastifyReply): FastifyReply => reply.header('cache-control', 'private, no-store');
 
 /** Reads the form's file and fields; an envelope if the form is invalid. */
 async function readForm(request: FastifyRequest): Promise<FileUpload | Envelope> {

@@ -1,7 +1,8 @@
 import { Smartphone } from 'lucide';
 import { maskPhone } from '../../../shared/rules/contact.ts';
 import type { FieldState, FormHandle } from '../useForm.ts';
-import { CaptchaField, SmsCodeField, useSmsCode } from './SmsCodeField.tsx';
+import { CaptchaField, SmsCodeField } from './SmsCodeField.tsx';
+import { useSmsCode } from './useSmsCode.ts';
 import { TextField, type TextFieldProps } from './TextField.tsx';
 import { useCaptcha } from './useCaptcha.ts';
 

@@ -1,0 +1,26 @@
+import type { FastifyInstance } from 'fastify';
+import { gatewayRoutes } from '../../shared/contract/gatewayRoutes.ts';
+import { contextOf } from '../gateway/callContext.ts';
+import { sendError } from '../http/errors.ts';
+import { privately, routeOptions, sendEnvelope } from './routeOptions.ts';
+
+/** The download of a member's own file. Its name and type are the upstream's (gateway/files.ts). */
+export async function uploadedFileRoute(app: FastifyInstance): Promise<void> {
+  const { files } = app;
+  app.route<{ Params: { id: string } }>({
+    ...routeOptions(gatewayRoutes.uploadedFile),
+    async handler(request, reply) {
+      if (!/^[1-9]\d{0,9}$/.test(request.params.id)) return sendError('not_found', request, reply);
+      const found = await files.get(Number(request.params.id), contextOf(request));
+      if ('code' in found) return sendEnvelope(privately(reply), found);
+      // A picture is shown inline, a PDF is saved as a file. Content Security Policy and `nosniff` are those of all `/bff` responses.
+      const place = found.type === 'application/pdf' ? 'attachment' : 'inline';
+      privately(reply).headers({
+        'content-type': found.type,
+        'content-disposition': found.name ? `${place}; filename*=UTF-8''${found.name}` : place,
+      });
+      if (found.length) reply.header('content-length', found.length);
+      return reply.send(found.body);
+    },
+  });
+}
