@@ -22,7 +22,7 @@ import { isNoSuchCall } from '../../shared/result.ts';
 import { useForm } from '../forms/useForm.ts';
 import { useFormDraft, DraftNote } from '../forms/useFormDraft.tsx';
 import { AreaField } from '../forms/fields/AreaField.tsx';
-import { SubmitButton, NoScript, FormErrors } from '../forms/SubmitButton.tsx';
+import { SubmitButton, NoScript, FormErrors } from '../forms/FormFrame.tsx';
 import { TextField } from '../forms/fields/TextField.tsx';
 import { lengthOf } from '../lib/fieldRules.ts';
 import { codeRules, type FieldRule } from '../forms/formRules.ts';

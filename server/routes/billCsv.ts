@@ -10,7 +10,7 @@ import { BILL } from '../../shared/status/bill.ts';
 import { unseenRows } from '../../shared/paging.ts';
 import { fileName } from '../../shared/rules/files.ts';
 import { contextOf } from '../gateway/callContext.ts';
-import { routeOptions, sendEnvelope } from './routeOptions.ts';
+import { privately, routeOptions, sendEnvelope } from './routeOptions.ts';
 import { readBrand } from './sitemap.ts';
 
 /** Headings of the file. Income and expense have separate columns, so that both can be summed and no number has a sign. */
@@ -43,7 +43,7 @@ export async function billCsvRoute(app: FastifyInstance): Promise<void> {
     async handler(request, reply) {
       const context = contextOf(request);
       const refuse = (envelope: Envelope) => sendEnvelope(reply, envelope);
-      reply.header('cache-control', 'private, no-store');
+      privately(reply);
       const read = gateway.readInput('bill', { ...request.query, page: PAGE, count: PAGE_SIZE_MAX });
       if ('refusal' in read) return refuse(read.refusal);
       const fetchPage = (page: number) => gateway.call('bill', { ...read.input, page }, context);

@@ -3,7 +3,7 @@ import type { Static } from 'typebox';
 import { gatewayRoutes } from '../../shared/contract/gatewayRoutes.ts';
 import { ok } from '../../shared/envelope.ts';
 import { contextOf } from '../gateway/callContext.ts';
-import { routeOptions } from './routeOptions.ts';
+import { privately, routeOptions } from './routeOptions.ts';
 
 /**
  * The invitation of this browser: only the gateway can read the cookie with the code, and pages for visitors are the same for all,
@@ -18,16 +18,14 @@ export async function invitationRoutes(app: FastifyInstance): Promise<void> {
       const code = request.session.invite ?? null;
       const inviter =
         code === null ? null : (await gateway.call('inviter', { code }, contextOf(request))).data;
-      return reply
-        .header('cache-control', 'private, no-store')
-        .send(ok({ code, ...inviter } satisfies Static<typeof invitation.output>));
+      return privately(reply).send(ok({ code, ...inviter } satisfies Static<typeof invitation.output>));
     },
   });
   app.route({
     ...routeOptions(declineInvitation),
     handler({ session }, reply) {
       session.forgetInvite();
-      return reply.header('cache-control', 'private, no-store').send(ok(null));
+      return privately(reply).send(ok(null));
     },
   });
 }

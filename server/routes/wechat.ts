@@ -5,7 +5,7 @@ import { toQuery } from '../../shared/wire.ts';
 import { safeReturn } from '../../shared/rules/ownPaths.ts';
 import { issueOAuthState } from '../gateway/oauthState.ts';
 import { sendError } from '../http/errors.ts';
-import { routeOptions } from './routeOptions.ts';
+import { privately, routeOptions } from './routeOptions.ts';
 
 /** WeChat's authorisation page for websites. */
 const WECHAT_PAGE = 'https://open.weixin.qq.com/connect/qrconnect';
@@ -32,9 +32,7 @@ export async function wechatRoute(app: FastifyInstance): Promise<void> {
         scope: 'snsapi_login',
         state,
       });
-      return reply
-        .header('cache-control', 'private, no-store')
-        .redirect(`${WECHAT_PAGE}${query}#wechat_redirect`, 302);
+      return privately(reply).redirect(`${WECHAT_PAGE}${query}#wechat_redirect`, 302);
     },
   });
 }

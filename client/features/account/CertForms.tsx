@@ -3,7 +3,7 @@ import type { CertType } from './certQuery.ts';
 import { useForm } from '../../forms/useForm.ts';
 import { useFormDraft, DraftNote } from '../../forms/useFormDraft.tsx';
 import { Checkbox } from '../../forms/fields/Checkbox.tsx';
-import { FormFrame } from '../../forms/SubmitButton.tsx';
+import { FormFrame } from '../../forms/FormFrame.tsx';
 import { TextField } from '../../forms/fields/TextField.tsx';
 import { useBrand } from '../../brand.ts';
 import { PhotoField } from '../../forms/uploads/PhotoField.tsx';

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import type { User } from '../../../shared/records/account.ts';
 import { useForm } from '../../forms/useForm.ts';
 import { useFormDraft, DraftNote } from '../../forms/useFormDraft.tsx';
-import { FormFrame } from '../../forms/SubmitButton.tsx';
+import { FormFrame } from '../../forms/FormFrame.tsx';
 import { DateField } from '../../forms/fields/DateField.tsx';
 import { TextField } from '../../forms/fields/TextField.tsx';
 import { nicknameFault, nicknameRule, normalizeNickname } from '../../../shared/rules/nickname.ts';

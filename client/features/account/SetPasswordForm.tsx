@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useForm } from '../../forms/useForm.ts';
 import { useCodeDemand } from '../../forms/fields/useCaptcha.ts';
 import { CodeFields } from '../../forms/fields/CodeFields.tsx';
-import { FormFrame } from '../../forms/SubmitButton.tsx';
+import { FormFrame } from '../../forms/FormFrame.tsx';
 import { useHasCapability } from '../../webConfig.ts';
 import {
   NewPasswordFields,

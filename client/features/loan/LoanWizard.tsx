@@ -22,7 +22,7 @@ import { FormFoot, DraftPrivacy, StepRail } from './FormFoot.tsx';
 import { LoanField } from './LoanField.tsx';
 import { stepTitle, CERT_NOTE, consentId, consents, type Consent } from './stepTitle.ts';
 import { showTime } from '../../../shared/time/days.ts';
-import { NoScript, FormErrors } from '../../forms/SubmitButton.tsx';
+import { NoScript, FormErrors } from '../../forms/FormFrame.tsx';
 import { usePagePath } from '../../handle.ts';
 
 const CarriedNote = lazyPart(() => import('./LoanNotes.tsx'), 'CarriedNote');

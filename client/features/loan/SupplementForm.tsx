@@ -8,7 +8,7 @@ import { fillForm, useForm } from '../../forms/useForm.ts';
 import type { Rules } from '../../forms/formRules.ts';
 import { AreaField } from '../../forms/fields/AreaField.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { FormFrame } from '../../forms/SubmitButton.tsx';
+import { FormFrame } from '../../forms/FormFrame.tsx';
 import { Uploads } from '../../forms/uploads/Uploads.tsx';
 import { showTime } from '../../../shared/time/days.ts';
 import { supplementDraft } from './applicationQuery.ts';

@@ -14,7 +14,7 @@ import {
 import { Icon } from '../../ui/Icon.tsx';
 import { QrCode } from '../../ui/QrCode.tsx';
 import { SignInTerms } from './AuthCard.tsx';
-import { NoScript } from '../../forms/SubmitButton.tsx';
+import { NoScript } from '../../forms/FormFrame.tsx';
 import { useVisible } from '../../ui/lazyPart.tsx';
 
 const INTERVAL = 2;

@@ -15,7 +15,7 @@ import { accountRules } from '../../forms/accountRules.ts';
 import { buyLinkId, rechargeToBuy, VIP_PATH } from './vipQuery.ts';
 import { ConfirmDialog, DialogActions } from '../../ui/ConfirmDialog.tsx';
 import { Alert } from '../../ui/Icon.tsx';
-import { SubmitButton, NoScript, FormErrors } from '../../forms/SubmitButton.tsx';
+import { SubmitButton, NoScript, FormErrors } from '../../forms/FormFrame.tsx';
 import { Sums } from '../../ui/Sums.tsx';
 import { VIP_RECORD_PATH } from '../../entities/recordHref.ts';
 import { vipTitle } from './vipPeriod.ts';

@@ -11,7 +11,7 @@ import { useFormDraft } from '../../forms/useFormDraft.tsx';
 import { TextField } from '../../forms/fields/TextField.tsx';
 import { lazyPart } from '../../ui/lazyPart.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { SubmitButton, NoScript, FormErrors } from '../../forms/SubmitButton.tsx';
+import { SubmitButton, NoScript, FormErrors } from '../../forms/FormFrame.tsx';
 import { Sums } from '../../ui/Sums.tsx';
 import { Tips } from '../../ui/Tips.tsx';
 import { UNKNOWN } from '../../../shared/fieldsOf.ts';

@@ -11,7 +11,7 @@ import { useFormDraft, DraftNote } from '../../forms/useFormDraft.tsx';
 import { SecurityFrame, shownPhone } from '../../features/account/SecurityFrame.tsx';
 import { Alert } from '../../ui/Icon.tsx';
 import { CodeFields, PhoneField } from '../../forms/fields/CodeFields.tsx';
-import { FormFrame } from '../../forms/SubmitButton.tsx';
+import { FormFrame } from '../../forms/FormFrame.tsx';
 import { lazyPart } from '../../ui/lazyPart.tsx';
 import { apiOf } from '../../context.ts';
 import { useHasCapability } from '../../webConfig.ts';

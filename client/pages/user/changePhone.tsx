@@ -11,7 +11,7 @@ import { SecurityFrame, shownPhone } from '../../features/account/SecurityFrame.
 import { EmptyState, NotSupported } from '../../ui/EmptyState.tsx';
 import { SmsCodeField, CaptchaField } from '../../forms/fields/SmsCodeField.tsx';
 import { useSmsCode } from '../../forms/fields/useSmsCode.ts';
-import { FormFrame } from '../../forms/SubmitButton.tsx';
+import { FormFrame } from '../../forms/FormFrame.tsx';
 import { PhoneField } from '../../forms/fields/CodeFields.tsx';
 import { apiOf } from '../../context.ts';
 import { useHasCapability } from '../../webConfig.ts';

@@ -18,7 +18,7 @@ import { withCaptcha } from '../../forms/fields/useCaptcha.ts';
 import { FailedState, NotSupported } from '../../ui/EmptyState.tsx';
 import { Checkbox } from '../../forms/fields/Checkbox.tsx';
 import { CodeFields } from '../../forms/fields/CodeFields.tsx';
-import { SubmitButton, NoScript, FormErrors } from '../../forms/SubmitButton.tsx';
+import { SubmitButton, NoScript, FormErrors } from '../../forms/FormFrame.tsx';
 import { useForm } from '../../forms/useForm.ts';
 import { codeRules } from '../../forms/formRules.ts';
 

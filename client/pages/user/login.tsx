@@ -13,7 +13,7 @@ import { Checkbox, Consent } from '../../forms/fields/Checkbox.tsx';
 import { PasswordField } from '../../forms/fields/PasswordField.tsx';
 import { SmsCodeField, CaptchaField } from '../../forms/fields/SmsCodeField.tsx';
 import { useSmsCode } from '../../forms/fields/useSmsCode.ts';
-import { FormFrame } from '../../forms/SubmitButton.tsx';
+import { FormFrame } from '../../forms/FormFrame.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { lazyPart } from '../../ui/lazyPart.tsx';
 import { PhoneField } from '../../forms/fields/CodeFields.tsx';

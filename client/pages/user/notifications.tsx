@@ -9,7 +9,7 @@ import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
 import { CircleCheck, Lock } from 'lucide';
 import type { NoticeChannel, NoticeSetting } from '../../../shared/records/selfService.ts';
 import { useSender } from '../../forms/useSender.ts';
-import { SubmitButton, NoScript } from '../../forms/SubmitButton.tsx';
+import { SubmitButton, NoScript } from '../../forms/FormFrame.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { RecordTable } from '../../ui/RecordTable.tsx';
 import { UNKNOWN } from '../../../shared/fieldsOf.ts';

@@ -9,7 +9,7 @@ import { useForm } from '../../forms/useForm.ts';
 import { AuthCard } from '../../features/signIn/AuthCard.tsx';
 import { PasswordField, PasswordMeter } from '../../forms/fields/PasswordField.tsx';
 import { CodeFields } from '../../forms/fields/CodeFields.tsx';
-import { FormFrame } from '../../forms/SubmitButton.tsx';
+import { FormFrame } from '../../forms/FormFrame.tsx';
 import { TextField } from '../../forms/fields/TextField.tsx';
 import { useBrand } from '../../brand.ts';
 import { apiOf } from '../../context.ts';

@@ -19,7 +19,7 @@ import { PayeeFields } from './PayeeFields.tsx';
 import { PAYEE } from '../../../../shared/rules/payee.ts';
 import { singleLimit } from '../amounts.ts';
 import { arrivalText } from '../../../entities/nextSettlement.ts';
-import { SubmitButton, NoScript, FormErrors } from '../../../forms/SubmitButton.tsx';
+import { SubmitButton, NoScript, FormErrors } from '../../../forms/FormFrame.tsx';
 import { Sums } from '../../../ui/Sums.tsx';
 import { useCodeDemand } from '../../../forms/fields/useCaptcha.ts';
 
