@@ -95,7 +95,7 @@ module.exports = {
       {
         path: '^client/',
         pathNot:
-          '^client/(routes|context|brand|handle|pageHead|document|webConfig|shell/(islands|Footer|Sidebar|thirdParty/allowsThirdParties))',
+          '^client/(routes|context|brand|handle|pageHead|document|webConfig|shell/(islands|Footer|ContactRail|thirdParty/allowsThirdParties))',
       },
     ),
     forbid(

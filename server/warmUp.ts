@@ -4,7 +4,8 @@ import { SUCCESS } from '../shared/constants.ts';
 import { isListed } from '../client/handle.ts';
 import { Session } from './session/session.ts';
 import { pageKey } from './page/cache/visitorPages.ts';
-import { findPage, listedPages } from './page/findPage.ts';
+import { findPage } from './page/findPage.ts';
+import { listedPages } from './page/listedPages.ts';
 import { loadForNobody } from './page/page.ts';
 
 /** The site calls that all pages need. */

@@ -1,4 +1,5 @@
-import { agreeRule, enteredPasswordRule, passwordFault, passwordRule } from '../../shared/rules/signIn.ts';
+import { passwordFault, passwordRule } from '../../shared/rules/password.ts';
+import { agreeRule, enteredPasswordRule } from '../../shared/rules/signIn.ts';
 import { inviteRule } from '../../shared/rules/invite.ts';
 import { compact, type FieldRule } from './formRules.ts';
 

@@ -18,7 +18,7 @@ import { keywordRule } from '../../shared/rules/freeText.ts';
 
 // The document links no styles of the header's parts whose code comes later.
 
-const MemberMenu = lazyPart(() => import('./MemberMenu.tsx'), 'MemberMenu');
+const MemberDropdown = lazyPart(() => import('./MemberDropdown.tsx'), 'MemberDropdown');
 
 const SECTIONS = [
   { href: '/', label: '首页' },
@@ -57,7 +57,7 @@ export function Header() {
         </nav>
         <HeaderSearch />
         <div className="header-end">
-          {member ? <MemberMenu {...member} /> : memberUnknown ? <Account /> : <LoginLinks />}
+          {member ? <MemberDropdown {...member} /> : memberUnknown ? <Account /> : <LoginLinks />}
         </div>
       </div>
     </header>

@@ -1,7 +1,7 @@
 import { nicknameFault, normalizeNickname } from '../../shared/rules/nickname.ts';
 import { emailFault, normalizeEmail } from '../../shared/rules/contact.ts';
 import { isDate } from '../../shared/time/days.ts';
-import { passwordFault } from '../../shared/rules/signIn.ts';
+import { passwordFault } from '../../shared/rules/password.ts';
 import { notify } from '../rules/notices.ts';
 import { hashPassword, verifyPassword } from '../domain/passwords.ts';
 import { refuse, refuseFaults, refuseField } from '../domain/refusal.ts';

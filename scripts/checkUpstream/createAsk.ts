@@ -13,7 +13,7 @@ import { createShape, createReaderTools } from '../../server/gateway/shape.ts';
 import type { Session } from '../../server/session/session.ts';
 import { adaptation } from '../../server/upstream/adaptation.ts';
 import type { UpstreamClient } from '../../server/upstream/client.ts';
-import { kindOf } from '../../server/gateway/reasonOf.ts';
+import { kindOf } from '../../server/upstream/client/poolSettings.ts';
 import { upstreamRequest } from '../../server/gateway/createSend.ts';
 import { readConfig } from '../../server/config/readConfig.ts';
 import { isToken } from '../../server/session/seal.ts';

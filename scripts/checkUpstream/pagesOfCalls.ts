@@ -8,7 +8,8 @@ import { contract, type CallName } from '../../shared/contract/index.ts';
 import type { Endpoint } from '../../shared/endpoint.ts';
 import { fail, ok, type Envelope } from '../../shared/envelope.ts';
 import { toWire } from '../../shared/wire.ts';
-import { pageHandler, pages } from '../../server/page/findPage.ts';
+import { pageHandler } from '../../server/page/findPage.ts';
+import { pages } from '../../server/page/listedPages.ts';
 import type { OutputSchema } from '../../server/gateway/read/reader.ts';
 import { useOf } from './verdict.ts';
 

@@ -14,7 +14,7 @@ import {
   TOKEN_FIELD,
 } from '../upstream/adapt/adapt.ts';
 import { normalize, UPSTREAM_FAILED } from '../upstream/normalize.ts';
-import { describeError } from '../log/listed.ts';
+import { describeError } from '../log/allowedFields.ts';
 import { recordOf } from '../upstream/adapt/fields.ts';
 import { ConfigError } from '../config/environment.ts';
 import type { UpstreamReply } from '../upstream/client/callFailed.ts';

@@ -20,7 +20,7 @@ import { offerWechat } from './oauthState.ts';
 import { saysMissing } from './capabilities.ts';
 import { OUTCOME_IS_UNKNOWN } from './sendOnce.ts';
 import type { Shape } from './shape.ts';
-import { kindOf } from './reasonOf.ts';
+import { kindOf } from '../upstream/client/poolSettings.ts';
 
 interface SendOptions {
   identity: Identity;

@@ -2,9 +2,6 @@ import { FORBIDDEN, CONFLICT, NOT_FOUND, TOO_LARGE, TOO_MANY_REQUESTS } from '..
 import { OUTCOME_UNKNOWN, SENTINEL } from '../../shared/constants.ts';
 import { fieldsOf } from '../../shared/fieldsOf.ts';
 import type { Reason } from '../../shared/reasons.ts';
-import { canOpenSession, type Endpoint } from '../../shared/endpoint.ts';
-import { bffCall } from '../../shared/wire.ts';
-import type { CallKind } from '../upstream/client/poolSettings.ts';
 
 /** What a refusal's data say of its reason, in this order: the field, and the reason. */
 const DETAILS: readonly (readonly [string, Reason])[] = [
@@ -49,14 +46,4 @@ export function reasonOf(code: number, data: unknown, refused: Reason = 'refused
     CODES.get(code) ??
     (code >= 500 && code <= 599 ? 'upstream_failed' : refused)
   );
-}
-
-/**
- * The class of a row's calls, by its columns: what must happen once is money, what can open a session is a login, and `/bff`
- * tells reads from writes, since the upstream has a GET that writes.
- */
-export function kindOf(row: Endpoint): CallKind {
-  if (row.once) return 'money';
-  if (canOpenSession(row)) return 'login';
-  return bffCall(row).method === 'GET' ? 'read' : 'write';
 }

@@ -1,5 +1,5 @@
 import { pino, type DestinationStream, type LogFn, type Logger } from 'pino';
-import { createListed } from './listed.ts';
+import { createListed } from './allowedFields.ts';
 import { openLogSink, logCounts } from './logSink.ts';
 import { scrub } from './scrub.ts';
 

@@ -7,7 +7,7 @@ import type { Article } from '../../shared/records/content.ts';
 import type { Index, Site } from '../../shared/records/site.ts';
 import { brandName } from '../../shared/constants.ts';
 import { blockText } from './hydrationData.ts';
-import { pages } from './findPage.ts';
+import { pages } from './listedPages.ts';
 
 /** The data of a page that structured data is made from. */
 interface DescribedPage {

@@ -1,22 +1,7 @@
 import { LRUCache } from 'lru-cache';
-import { createStaticHandler, matchRoutes, type RouteObject } from 'react-router-dom';
-import { canExist, handlesOf, pageHandle, type PageHandle, isListed } from '../../client/handle.ts';
+import { createStaticHandler, matchRoutes } from 'react-router-dom';
+import { canExist, handlesOf, pageHandle, type PageHandle } from '../../client/handle.ts';
 import { routes } from '../../client/routes.tsx';
-
-type ListedPage = PageHandle & { path: string };
-
-/** All pages of the route table, in its order. */
-export const pages: readonly ListedPage[] = collect(routes);
-
-/** Pages that search engines may list. `path` may be a route template (`/news/:id`). */
-export const listedPages: readonly ListedPage[] = pages.filter(isListed);
-
-function collect(table: RouteObject[]): ListedPage[] {
-  return table.flatMap(({ handle, children }) => {
-    const page = pageHandle([{ handle }]);
-    return [...(page?.path ? [{ ...page, path: page.path }] : []), ...collect(children ?? [])];
-  });
-}
 
 /** Paths that are remembered, and the longest (characters): matching compiles the whole route table each time (0.6 ms). */
 const KNOWN_MAX = 2_000;

@@ -11,7 +11,7 @@ import type { Gateway } from '../gateway.ts';
 import type { CallContext } from '../gateway/callContext.ts';
 import { Session } from '../session/session.ts';
 import { withoutSessions } from '../session/guardSessions.ts';
-import { listedPages, pages } from '../page/findPage.ts';
+import { listedPages, pages } from '../page/listedPages.ts';
 import { routeOptions } from './routeOptions.ts';
 
 /** A page's path, and the date of its last change (`2026-11-20`) if known. */

@@ -4,7 +4,7 @@ import { INVITE_COOKIE, OAUTH_STATE_COOKIE, TOKEN_COOKIE } from '../../shared/co
 import { isInvite } from '../../shared/rules/invite.ts';
 import { createCookieWriter, readCookies } from './cookies.ts';
 import { createDenylist, watchStore } from './denylist.ts';
-import { createLifetimes } from './lifetimes.ts';
+import { createLifetimes } from './sessionLife.ts';
 import { createSeal, type Sealed, fingerprintOf, isToken } from './seal.ts';
 import { Session } from './session.ts';
 

@@ -75,8 +75,8 @@ export type UpstreamClient = ReturnType<typeof createUpstreamClient>;
 
 /**
  * The HTTP client for the upstream. Each class of calls has its own connections, queue and deadline (client/pool.ts), and a breaker
- * refuses calls while the upstream is down. It follows no redirects, decompresses nothing, verifies TLS, and repeats nothing except
- * a read whose connection the upstream had just closed.
+ * refuses calls while the upstream is down. It follows no redirects, decompresses nothing, verifies TLS, and sends again
+ * only what client/retry.ts says.
  */
 export function createUpstreamClient(
   origin: string,

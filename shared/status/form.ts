@@ -1,8 +1,8 @@
-import * as FORM from './formNames.ts';
+import * as FORM from './formNumbers.ts';
 import type { StatusTable } from './move.ts';
 
 /** Statuses of a loan application. */
-export * as FORM from './formNames.ts';
+export * as FORM from './formNumbers.ts';
 
 /** Texts of the statuses. Separate from the table, so that a page that shows them does not include the moves. */
 export const FORM_TEXT = {

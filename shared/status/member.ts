@@ -1,6 +1,6 @@
 import type { StatusTable } from './move.ts';
 
-export * as MEMBER_CERT from './memberCertNames.ts';
+export * as MEMBER_CERT from './memberCertNumbers.ts';
 
 /** `status` of a member. */
 export const MEMBER = { disabled: 0, active: 1 } as const;

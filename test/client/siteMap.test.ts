@@ -1,5 +1,5 @@
 import t from 'tap';
-import { pages } from '../../server/page/findPage.ts';
+import { pages } from '../../server/page/listedPages.ts';
 import { SITE_MAP_GROUPS } from '../../client/pages/sitemap.tsx';
 
 t.test('the site map has every public page', (t) => {

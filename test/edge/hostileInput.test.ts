@@ -9,7 +9,7 @@ import { contract } from '../../shared/contract/index.ts';
 import { sampleInput } from '../../shared/contract/sample.ts';
 import type { Endpoint } from '../../shared/endpoint.ts';
 import { bffCall, fillPath } from '../../shared/wire.ts';
-import { pages } from '../../server/page/findPage.ts';
+import { pages } from '../../server/page/listedPages.ts';
 import { startPortal } from '../helper.ts';
 import { SEED, short } from '../support/longRun.ts';
 import { json, startStubUpstream } from '../support/stubUpstream.ts';

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import t from 'tap';
 import { adapt } from '../../server/upstream/adapt/adapt.ts';
 import { createUpstreamClient } from '../../server/upstream/client.ts';
-import { createRetryBudget } from '../../server/upstream/client/pool.ts';
+import { createRetryBudget } from '../../server/upstream/client/retry.ts';
 import { jsonResponse, startRawServer, type RawServer, type Toxic } from '../support/faults/rawServer.ts';
 import { SEED, short } from '../support/longRun.ts';
 

@@ -4,7 +4,7 @@ import { inParallel } from '../../scripts/inParallel.ts';
 import { UNAVAILABLE } from '../../shared/codes.ts';
 import type { CallName } from '../../shared/contract/index.ts';
 import { WITHDRAWAL } from '../../shared/status/withdrawal.ts';
-import { pages } from '../../server/page/findPage.ts';
+import { pages } from '../../server/page/listedPages.ts';
 import { MEMBER, PASSWORD, startPortal } from '../helper.ts';
 import type { Browser } from '../support/browserLike.ts';
 import { canDoWithout, EVERY_PAGE, isAsked, NOTHING, pageOf, pageReads, readsOf } from '../support/pageReads.ts';

@@ -1,6 +1,6 @@
 import t, { type Test } from 'tap';
 import { ok } from '../../shared/envelope.ts';
-import { pages } from '../../server/page/findPage.ts';
+import { pages } from '../../server/page/listedPages.ts';
 import type { Browser } from '../support/browserLike.ts';
 import { startPortal } from '../helper.ts';
 import { json, startStubUpstream } from '../support/stubUpstream.ts';

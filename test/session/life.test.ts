@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { pino } from 'pino';
 import t, { type Test } from 'tap';
 import { ok } from '../../shared/envelope.ts';
-import { createLifetimes } from '../../server/session/lifetimes.ts';
+import { createLifetimes } from '../../server/session/sessionLife.ts';
 import { createMemoryStore } from '../../server/store/memoryStore.ts';
 import type { Store } from '../../server/store/store.ts';
 import { createDenylist, watchStore } from '../../server/session/denylist.ts';

@@ -5,7 +5,8 @@ import { creditCodeFault, creditCodeRule, normalizeCreditCode } from '../../shar
 import { amountRule } from '../../shared/money/money.ts';
 import { nicknameFault, nicknameRule, normalizeNickname } from '../../shared/rules/nickname.ts';
 import { payeeFault, payeeRule } from '../../shared/rules/payee.ts';
-import { accountRule, agreeRule, captchaRule, enteredPasswordRule, passwordRule, signInMessage, smsCodeRule, passwordFault } from '../../shared/rules/signIn.ts';
+import { passwordRule, passwordFault } from '../../shared/rules/password.ts';
+import { accountRule, agreeRule, captchaRule, enteredPasswordRule, signInMessage, smsCodeRule } from '../../shared/rules/signIn.ts';
 import { maskAddress, maskPhone, normalizePhone, phoneRule, emailFault, emailRule, maskEmail, normalizeEmail } from '../../shared/rules/contact.ts';
 import { maskNickname, maskPersonName, normalizePersonName, personNameFault, personNameRule } from '../../shared/rules/names.ts';
 import { birthdayOf, idCardCheckDigit, idCardFault, idCardRule, maskIdCard } from '../../shared/rules/identityNumbers.ts';

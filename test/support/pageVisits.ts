@@ -1,4 +1,4 @@
-import { pages } from '../../server/page/findPage.ts';
+import { pages } from '../../server/page/listedPages.ts';
 import { MEMBER } from '../helper.ts';
 import type { Browser } from './browserLike.ts';
 import { short } from './longRun.ts';

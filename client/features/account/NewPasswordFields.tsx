@@ -1,6 +1,6 @@
 import type { FieldState, FormHandle } from '../../forms/useForm.ts';
 import { PasswordField, PasswordMeter } from '../../forms/fields/PasswordField.tsx';
-import { passwordFault } from '../../../shared/rules/signIn.ts';
+import { passwordFault } from '../../../shared/rules/password.ts';
 import { useWebConfig } from '../../webConfig.ts';
 import { accountRules } from '../../forms/accountRules.ts';
 

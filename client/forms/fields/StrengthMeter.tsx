@@ -1,7 +1,7 @@
 import { Check, Minus } from 'lucide';
 import { Icon } from '../../ui/Icon.tsx';
 import '../../styles/codes.css';
-import { passwordRule, passwordFault } from '../../../shared/rules/signIn.ts';
+import { passwordRule, passwordFault } from '../../../shared/rules/password.ts';
 
 type Strength = 0 | 1 | 2 | 3;
 

@@ -1,104 +1,10 @@
 import { Outlet, useLocation } from 'react-router-dom';
 import { lazyPart } from '../../ui/lazyPart.tsx';
-import { useHasSession, useMember, useMissing } from '../../webConfig.ts';
+import { useHasSession, useMember } from '../../webConfig.ts';
 import '../../features/account/account.css';
 import { CLOSE_PATH } from '../../features/account/selfService/intents.ts';
-import { Fragment } from 'react';
-import {
-  BadgeCheck,
-  BanknoteArrowDown,
-  Bell,
-  BellRing,
-  CirclePlus,
-  FileText,
-  LayoutDashboard,
-  LockKeyhole,
-  ReceiptText,
-  UserRound,
-  UsersRound,
-  type IconNode,
-} from 'lucide';
-import { openLinks } from '../../pageCalls.ts';
-import { Icon } from '../../ui/Icon.tsx';
+import { AccountMenu } from '../AccountMenu.tsx';
 import { SkipLink } from '../Brand.tsx';
-import { ariaCurrent, currentEntry, type MenuEntry } from '../menuEntry.ts';
-
-interface AccountEntry extends MenuEntry {
-  label: string;
-  icon: IconNode;
-  unread?: true;
-}
-
-const GROUPS: { title: string; entries: AccountEntry[] }[] = [
-  {
-    title: '账户',
-    entries: [
-      { href: '/user', label: '账户总览', icon: LayoutDashboard },
-      { href: '/user/info', label: '个人资料', icon: UserRound },
-      {
-        href: '/user/changePassword',
-        label: '登录与安全',
-        icon: LockKeyhole,
-        also: ['/user/changePhone', '/user/bindAccount', '/user/devices', '/user/close'],
-      },
-    ],
-  },
-  {
-    title: '资金',
-    entries: [
-      { href: '/wallet/record', label: '收支账单', icon: ReceiptText },
-      { href: '/wallet/recharge', label: '充值', icon: CirclePlus },
-      { href: '/wallet/withdrawl', label: '提现', icon: BanknoteArrowDown },
-    ],
-  },
-  { title: 'VIP 会员', entries: [{ href: '/vip/record', label: 'VIP 会员记录', icon: BadgeCheck }] },
-  { title: '申请', entries: [{ href: '/form/record', label: '贷款申请', icon: FileText }] },
-  { title: '推广', entries: [{ href: '/spread', label: '推广团队', icon: UsersRound }] },
-  {
-    title: '消息',
-    entries: [
-      { href: '/notice?tab=mine', also: ['/notice'], label: '我的消息', icon: Bell, unread: true },
-      { href: '/user/notifications', label: '通知设置', icon: BellRing },
-    ],
-  },
-];
-
-const ENTRIES = GROUPS.flatMap((group) => group.entries);
-
-function AccountMenu({ unread }: { unread: number }) {
-  const { pathname } = useLocation();
-  const missing = useMissing();
-  const current = currentEntry(ENTRIES, pathname);
-  const count = unread > 99 ? '99+' : unread;
-  const groups = GROUPS.map(({ title, entries }) => ({ title, entries: openLinks(entries, missing) }));
-  return (
-    <nav className="account-menu card" aria-label="账户菜单">
-      {groups
-        .filter(({ entries }) => entries.length > 0)
-        .map(({ title, entries }, index) => (
-          <Fragment key={title}>
-            <p id={`menu-${index}`}>{title}</p>
-            <ul aria-labelledby={`menu-${index}`}>
-              {entries.map((entry) => (
-                <li key={entry.href}>
-                  <a href={entry.href} aria-current={ariaCurrent(entry, current, pathname)}>
-                    <Icon of={entry.icon} />
-                    {entry.label}
-                    {entry.unread && unread > 0 && (
-                      <span className="count">
-                        {count}
-                        <span className="sr"> 条未读</span>
-                      </span>
-                    )}
-                  </a>
-                </li>
-              ))}
-            </ul>
-          </Fragment>
-        ))}
-    </nav>
-  );
-}
 
 const Cooling = lazyPart(() => import('../../features/account/selfService/Cooling.tsx'), 'Cooling');
 

@@ -3,7 +3,7 @@ import { Outlet, useMatches } from 'react-router-dom';
 import { Header } from '../Header.tsx';
 import { NarrowNotice, leaveNarrowWindow } from '../NarrowNotice.tsx';
 import { NoticeBanner } from '../NoticeBanner.tsx';
-import { Sidebar, BackToTop } from '../Sidebar.tsx';
+import { ContactRail, BackToTop } from '../ContactRail.tsx';
 import { useHasSession } from '../../webConfig.ts';
 import { lazyPart, useLazyComponent } from '../../ui/lazyPart.tsx';
 import '../frame.css';
@@ -50,7 +50,7 @@ export function DefaultLayout() {
         </FramedContext>
       </main>
       <Footer />
-      <Sidebar />
+      <ContactRail />
       <BackToTop />
       <Invited />
       {isMember && <IdleGuard />}

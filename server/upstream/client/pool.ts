@@ -4,30 +4,7 @@ import { type PoolSize, type Deadlines, type PoolSizes, type PoolName, POOLS } f
 import { BoundedQueue } from '../../boundedQueue.ts';
 import { Connection, type ConnectionOptions } from './connection.ts';
 import { Exchange } from './exchange.ts';
-
-/** Repetitions per request, at most: retries must not multiply the load of an upstream that is failing. */
-const SHARE = 0.1;
-
-/** Unused repetitions that are kept for later. */
-const SAVED_MAX = 10;
-
-/** Counts requests and allows one repetition for every ten. */
-export function createRetryBudget() {
-  let saved = 0;
-  return {
-    /** Counts a request. */
-    earn(): void {
-      saved = Math.min(SAVED_MAX, saved + SHARE);
-    },
-    /** Takes one repetition; false: there is none left. */
-    spend(): boolean {
-      // Ten tenths are not quite one.
-      if (saved < 1 - 1e-9) return false;
-      saved -= 1;
-      return true;
-    },
-  };
-}
+import { createRetryBudget } from './retry.ts';
 
 interface OpenPoolsOptions {
   origin: string;

@@ -1,10 +1,22 @@
 import { HTTP_TIMEOUT } from '../../../shared/constants.ts';
+import { canOpenSession, type Endpoint } from '../../../shared/endpoint.ts';
 import { FILE_SIZE_MAX } from '../../../shared/rules/files.ts';
+import { bffCall } from '../../../shared/wire.ts';
 
 /** Other sizes than those of `POOLS`, for tests. */
 export type PoolSizes = { [N in PoolName]?: Partial<PoolSize> };
-/** Classes of JSON calls. `kindOf` in gateway/reasonOf.ts tells a contract row's. */
+/** Classes of JSON calls. */
 export type CallKind = 'money' | 'login' | 'write' | 'read';
+
+/**
+ * The class of a row's calls, by its columns: what must happen once is money, what can open a session is a login, and `/bff`
+ * tells reads from writes, since the upstream has a GET that writes.
+ */
+export function kindOf(row: Endpoint): CallKind {
+  if (row.once) return 'money';
+  if (canOpenSession(row)) return 'login';
+  return bffCall(row).method === 'GET' ? 'read' : 'write';
+}
 
 /** Classes with connections of their own, so that no class can take those of another. `probe`: the breaker's questions. */
 export type PoolName = CallKind | 'file' | 'media' | 'probe';

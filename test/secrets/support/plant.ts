@@ -5,7 +5,7 @@ import { gatewayRoutes } from '../../../shared/contract/gatewayRoutes.ts';
 import { sampleInput } from '../../../shared/contract/sample.ts';
 import type { Endpoint } from '../../../shared/endpoint.ts';
 import { bffCall, fillPath, toQuery } from '../../../shared/wire.ts';
-import { pages } from '../../../server/page/findPage.ts';
+import { pages } from '../../../server/page/listedPages.ts';
 import { FORM_TYPE, multipart, OURS } from '../../support/browserLike.ts';
 import { secretFor, SECRETS } from './secrets.ts';
 

@@ -8,7 +8,7 @@ import { telHref } from '../lib/hrefs.ts';
 /**
  * Details open beside an icon on hover and focus by CSS alone. Escape hides them until the pointer leaves or the focus returns.
  */
-export function Sidebar() {
+export function ContactRail() {
   const [dismissed, setDismissed] = useState(false);
   useEffect(() => {
     const escape = ({ key }: KeyboardEvent) => {

@@ -21,7 +21,7 @@ const ENTRIES = [
 
 const MESSAGES = '/notice?tab=mine';
 
-export function MemberMenu({ user, wallet }: Member) {
+export function MemberDropdown({ user, wallet }: Member) {
   const { key } = useLocation();
   const details = useDisclosure(key);
   const missing = useMissing();
