@@ -16,6 +16,13 @@ import { LIN, PASSWORD } from './support/embeddedUpstream.ts';
 /** Tables that do not grow with members. */
 const SMALL = ['article_counts'];
 
+/** Lists of a member that grow for years, and the index that gives their rows in order, so that a page costs the same however many there are. */
+const IN_ORDER: [list: string, table: string, index: string][] = [
+  ['bill', 'bills', 'sqlite_autoindex_bills_3'], ['bill?biz_type=401', 'bills', 'bills_kind'], ['bill?start_date=2026-01-01', 'bills', 'bills_time'],
+  ['notice/list', 'notices', 'notices_user'], ['notice/list?is_read=0', 'notices', 'notices_unread'], ['login/list', 'logins', 'logins_user'],
+  ['recharge', 'recharges', 'recharges_user'], ['withdraw', 'withdrawals', 'withdrawals_user'],
+];
+
 /** Values of a field: those that it lists, or an example. */
 const valuesOf = ({ anyOf, ...field }: TSchema & { anyOf?: TSchema[]; enum?: unknown[]; const?: unknown; examples?: unknown[]; type?: string }): unknown[] =>
   anyOf?.flatMap(valuesOf) ?? field.enum ?? field.examples ?? [field.const ?? (field.type === 'integer' ? 1 : 'RC202611201')];
@@ -75,5 +82,13 @@ t.test('no reading call, no login and no sweep reads a whole table, with any fil
       return names.includes(table) && !partial.has(index);
     });
     t.same(scans, [], sql);
+  }
+
+  for (const [list, table, index] of IN_ORDER) {
+    plans.clear();
+    t.equal((await app.inject({ url: `/api/user/${list}`, headers })).json<{ code: number }>().code, 200, list);
+    const [plan = []] = [...plans].flatMap(([sql, plan]) => sql.includes(`FROM ${table} `) && sql.includes('LIMIT ? OFFSET ?') ? [plan] : []);
+    t.match(plan.join('; '), new RegExp(`INDEX ${index} `), list);
+    t.notMatch(plan.join('; '), 'TEMP B-TREE', list);
   }
 });

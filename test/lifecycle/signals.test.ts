@@ -11,7 +11,7 @@ const isServed = async (origin: string) => (await fetch(`${origin}/healthz`)).st
 
 t.test('under npm start too, SIGHUP does nothing, SIGUSR2 sets the level debug and back; a variable that looks like one of ours is named', async (t) => {
   const upstream = await startStubUpstream(t);
-  const { child, ready, stdout, origin } = await startPortalProcess(t, { UPSTREAM_ORIGIN: upstream.origin, PUBLIC_ORGIN: 'https://portal.example' }, { command: process.execPath, args: ['scripts/start.mjs'] });
+  const { child, ready, stdout, origin } = await startPortalProcess(t, { UPSTREAM_ORIGIN: upstream.origin, PUBLIC_ORGIN: 'https://portal.example', DRAIN_GRACE: '5' }, { command: process.execPath, args: ['scripts/start.mjs'] });
   await ready;
   const lines = (event: string) => parse(stdout()).filter((line) => line['event'] === event);
   t.match(lines('sys.config_warning'), [{ level: 'warn', variable: 'PUBLIC_ORGIN' }]);
@@ -23,7 +23,9 @@ t.test('under npm start too, SIGHUP does nothing, SIGUSR2 sets the level debug a
     t.ok(await until(() => lines('sys.log_level').length === times));
     t.match(lines('sys.log_level').at(-1), { level: 'info', to: level }, 'pino’s own level of the line');
   }
-  t.ok(await isServed(origin));
+  child.kill('SIGTERM');
+  t.ok(await until(() => lines('sys.shutdown').length === 1));
+  t.ok(await isServed(origin), 'in the grace');
 });
 
 t.test('a variable that looks like one of ours and is none is told apart from all others', (t) => {

@@ -1,9 +1,12 @@
+import { pino } from 'pino';
 import t, { type Test } from 'tap';
+import { createLastGood } from '../../server/gateway/cache/lastGood.ts';
 import { issueOAuthState, refuseForeignState } from '../../server/gateway/oauthState.ts';
 import { openPseudonyms } from '../../server/log/pseudonyms.ts';
 import { createPictureCache } from '../../server/routes/media/pictureCache.ts';
 import { Session } from '../../server/session/session.ts';
 import { createMemoryStore } from '../../server/store/memoryStore.ts';
+import { ok } from '../../shared/envelope.ts';
 import { startPortal } from '../helper.ts';
 import { startStubUpstream } from '../support/stubUpstream.ts';
 
@@ -12,7 +15,7 @@ const [MINUTE, DAY] = [60, 86_400];
 /** Begins something under a clock (ms), and returns how to tell whether it lives still. */
 type Begin = (t: Test, clock: { ms: number }) => Promise<() => Promise<boolean>>;
 
-/** What the gateway keeps, with its life (s). Sessions, keys of payments, copies of site data and of pages, and missing calls stand with their subjects. */
+/** What the gateway keeps, with its life (s). Sessions, keys of payments, copies in memory and of pages, and missing calls stand with their subjects. */
 const LIVES: [what: string, life: number, begin: Begin][] = [
   ['the sitemap', 10 * MINUTE, async (t, clock) => {
     const upstream = await startStubUpstream(t);
@@ -34,6 +37,14 @@ const LIVES: [what: string, life: number, begin: Begin][] = [
     cache.keep('a', { bytes: Buffer.from('picture'), headers: {} }, 60);
     clock.ms += 60_000;
     return async () => cache.fresh('a') === undefined && cache.old('a') !== undefined;
+  }],
+  ['a copy of site data in the store, for a start while the upstream is down', DAY, async (_t, clock) => {
+    const store = createMemoryStore(() => clock.ms);
+    const copies = () => createLastGood({ store, versionOf: () => 'one', log: pino({ level: 'silent' }), wall: () => clock.ms });
+    const first = copies();
+    first.note('site', 'site', JSON.stringify(ok({ name: '银桥' })));
+    await first.flush();
+    return async () => (await copies().read('site', 'site')) !== undefined;
   }],
   ['the state of a login by WeChat', 10 * MINUTE, async (_t, clock) => {
     const store = createMemoryStore(() => clock.ms);
