@@ -38,7 +38,10 @@ const RecordsPrintHead = lazyPart(
   () => import('../../features/wallet/print/PrintRecords.tsx'),
   'RecordsPrintHead',
 );
-const NoRecords = lazyPart(() => import('../../features/wallet/NoRecords.tsx'), 'NoRecords');
+const RecordsNotSupported = lazyPart(
+  () => import('../../features/wallet/RecordsNotSupported.tsx'),
+  'RecordsNotSupported',
+);
 const FlowCard = lazyPart(() => import('../../entities/FlowCard.tsx'), 'FlowCard');
 const WithdrawTable = lazyPart(
   () => import('../../features/wallet/withdraw/WithdrawTable.tsx'),
@@ -152,7 +155,7 @@ export function Component() {
             )}
           </>
         ) : (
-          <NoRecords tab={data.tab} />
+          <RecordsNotSupported tab={data.tab} />
         )}
       </div>
       {data.tab === 'bill' && wallet?.months?.some(isNonZero) && (

@@ -5,7 +5,7 @@ import { WITHDRAWAL } from '../../../shared/status/withdrawal.ts';
 import { recordHref } from '../../entities/recordHref.ts';
 import { CancelWithdraw } from '../../features/wallet/withdraw/CancelWithdraw.tsx';
 import { statusNote, withdrawSteps } from '../../features/wallet/withdraw/withdrawSteps.ts';
-import { NoRecords } from '../../features/wallet/NoRecords.tsx';
+import { RecordsNotSupported } from '../../features/wallet/RecordsNotSupported.tsx';
 import { PrintHead, PrintButton } from '../../ui/PrintHead.tsx';
 import { Timeline } from '../../ui/Timeline.tsx';
 import { apiOf, EVERYWHERE, late, useLater, notFound } from '../../context.ts';
@@ -68,7 +68,7 @@ export function Component() {
         <PageTitle title="提现详情" text="进度与回单。" />
         <div className="card">
           {missing ? (
-            <NoRecords tab="withdraw" />
+            <RecordsNotSupported tab="withdraw" />
           ) : (
             <FailedState title="这笔提现加载失败" text="网络不稳定或服务繁忙，您的资金不受影响。" />
           )}

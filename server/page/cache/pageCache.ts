@@ -62,9 +62,10 @@ const WITH_CODINGS = 1.5;
 const GRACE = 2_000;
 /** Longest wait (ms) of a visitor for the present page while there is an older one. */
 const PATIENCE = 250;
-/** Time (ms) after which the data of an older page are looked at again if they are stale themselves, and for which it is served if they fail. */
+/** Time (ms) after which the data of an older page are looked at again if they are stale themselves. */
 const RETRY_AFTER = 500;
-const STALE_MAX = 86_400_000;
+/** Time (ms) for which an older page is served if its data fail. */
+const STALE_MAX = siteCache.staleIfError * 1000;
 /** Pages that are remembered as not shared, and for how long (ms). */
 const SINGLES_MAX = 1_000;
 const SINGLE_FOR = 60_000;

@@ -8,8 +8,8 @@ const FEATURES: Record<RecordTab, string> = {
   withdraw: '提现记录查询',
 };
 
-/** With a link to another list. */
-export function NoRecords({ tab }: { tab: RecordTab }) {
+/** The upstream does not have this list. With a link to one that it has. */
+export function RecordsNotSupported({ tab }: { tab: RecordTab }) {
   const other = useOfferedTabs().find((one) => one.tab !== tab);
   return (
     <NotSupported
