@@ -35,6 +35,14 @@ t.test('a token that is not a valid header value is not sent and does not crash 
   t.equal(requests.length, 0);
 });
 
+t.test('a call whose whole time goes by while its connection is opened was not sent', async (t) => {
+  // The TLS handshake that the server never answers is a part of it.
+  const { origin } = await startRawServer(t, () => {});
+  const client = createUpstreamClient(origin.replace('http:', 'https:'), adapt({}).token, { breaker: false, deadlines: { connect: 5_000, write: 200 } });
+  t.teardown(() => client.destroy());
+  t.match(await client.call({ kind: 'money', method: 'POST', path: '/api/user/withdraw', body: {} }), { outcome: 'timeout', sent: false });
+});
+
 t.test('a response just below 2 MB is read', async (t) => {
   const text = JSON.stringify('a'.repeat(2 * 1024 * 1024 - 100));
   const { get } = await setUp(t, says(text));
