@@ -41,7 +41,7 @@ export function interpretEnvelope(
       return { envelope: refusal('session_expired', envelope.message || SESSION_EXPIRED), places: [] };
     }
     // Forget an invite code that the upstream refused, or every further registration would fail.
-    if (namesField(envelope.data, 'invite_code')) session.forgetInvite();
+    if ('invite_code' in fieldsOf(fieldsOf(envelope.data).errors)) session.forgetInvite();
     return refuse(row, envelope);
   }
   // Only a call for members says that the upstream knows the token.
@@ -93,7 +93,8 @@ function withoutToken(envelope: Envelope, token: string): Envelope {
   return {
     ...envelope,
     message: quotes(message) ? '' : message,
-    data: errors ? { ...fieldsOf(data), errors: Object.fromEntries(texts) } : data,
+    // A list names no fields; `readErrors` drops it.
+    data: errors && !Array.isArray(errors) ? { ...fieldsOf(data), errors: Object.fromEntries(texts) } : data,
   };
 }
 
@@ -106,14 +107,6 @@ const needsToken = ({ auth, onFailure }: Endpoint): boolean => auth === 'member'
 /** Whether the code means that the token is refused: 40000 for any call; for `visit`, which only checks the token, every refusal except upstream failures. */
 const refusesToken = (row: Endpoint, code: number): boolean =>
   code === SENTINEL || (row.onFailure === 'session' && !isUpstreamFailure(code));
-
-const namesField = (data: unknown, field: string): boolean =>
-  typeof data === 'object' &&
-  data !== null &&
-  'errors' in data &&
-  typeof data.errors === 'object' &&
-  data.errors !== null &&
-  field in data.errors;
 
 /**
  * Fields of a refusal's data that callers need, each with its reader: field errors, a missing sum, a changed price, when to try again, attempts
