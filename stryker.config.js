@@ -12,7 +12,7 @@ export default {
   tap: {
     testFiles: [
       'test/shared/{affordable,answers,loanCost,money,moneyLimits,ownPath,repayment,returnPath,rules,status,vip,wan}.test.ts',
-      'test/{money/sendOnce,server/gateway}.test.ts',
+      'test/{money/sendOnce,server/gateway,server/interpretEnvelope}.test.ts',
       'test/session/*.test.ts',
     ],
     nodeArgs: ['--import', './scripts/ts.mjs'],
