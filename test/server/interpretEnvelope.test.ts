@@ -42,7 +42,7 @@ t.test('an invite code is forgotten when it was used or refused, and at no other
   t.equal(forgets('register', { data: { access_token: 'new-token-1234' } }), true);
   t.equal(forgets('register', { code: 422, data: { errors: { invite_code: '邀请码不存在' } } }), true);
   for (const data of [{ errors: { code: '验证码错误' } }, { errors: null }, { errors: 'invite_code' }, { invite_code: 'x' }, null, 'invite_code']) t.equal(forgets('register', { code: 422, data }), false, JSON.stringify(data));
-  t.equal(forgets('changePassword', { data: { access_token: 'new-token-1234' } }), false, 'it opens no account');
+  t.equal(forgets('login', { data: { access_token: 'new-token-1234' } }), false, 'a login makes no account');
 });
 
 t.test('a login’s token goes into the session, with its lifetime if it is one', async (t) => {
@@ -73,7 +73,7 @@ t.test('of a refusal’s data, what callers act on is kept, and nothing else', a
 });
 
 t.test('a text that quotes the token is dropped; a token too short to be one is not looked for', async (t) => {
-  const quoting = (token: string) => ({ code: 422, message: `bad ${token}`, data: { errors: { amount: `is ${token}`, [token]: 'x', type: [`${token}`], note: '可以' } } });
+  const quoting = (token: string) => ({ code: 422, message: `bad ${token}`, data: { errors: { amount: `is ${token}`, [token]: 'x', type: ['可以', `${token}`], note: '可以' } } });
   t.match(interpret('withdraw', quoting(TOKEN)).envelope, { message: '', data: { errors: { note: '可以' } } });
   t.same(Object.keys((interpret('withdraw', quoting(TOKEN)).envelope.data as { errors: object }).errors), ['note']);
   t.equal(interpret('bag', { message: `hello ${TOKEN}` }).envelope.message, '');
