@@ -39,7 +39,8 @@ export function checkRecharge(db: Db, now: number, userId: number, input: Rechar
     refuseFaults({ voucher_url: ownFileFault(db, userId, voucherUrl, 'document') });
   return {
     userId,
-    amount, // Every package of these terms says its bonus.
+    amount,
+    // Every package of these terms says its bonus.
     giveAmount: bonusOf(amount, terms.packages) ?? 0,
     channel: channel.code,
     voucherUrl,
@@ -60,7 +61,7 @@ function checkSum({ amount: typed, package_id: id }: RechargeInput): number {
   return amount;
 }
 
-/** Sum of the member's paid and unpaid orders by this channel since `today` (fen). */
+/** Sum of the member's orders by this channel since `today` (fen), refunded ones included and closed ones not: the limit is on what passes through the channel. */
 const orderedToday = (db: Db, userId: number, channel: string, today: number): number =>
   db.number(
     `SELECT sum(amount) FROM recharges WHERE user_id = ? AND channel = ? AND created_at >= ? AND status <> ${RECHARGE.closed}`,
