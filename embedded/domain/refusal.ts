@@ -1,5 +1,6 @@
 import type { BusinessReason } from '../../shared/reasons.ts';
 import { toFen } from '../../shared/money/money.ts';
+import { DAY, SECOND, startOfDay } from './shanghaiTime.ts';
 
 /** For programs, on which side of its limit a refused amount (fen) is. Within the limits it is too low for its fee. */
 export const limitReason = (
@@ -26,6 +27,10 @@ export class Refusal extends Error {
 export function refuse(code: number, message: string, reason: BusinessReason, data: unknown = null): never {
   throw new Refusal(code, message, reason, data);
 }
+
+/** Refuses a call that has reached its limit of the day; `retry_after` says when the next day begins. */
+export const refuseUntilTomorrow = (now: number, message: string): never =>
+  refuse(429, message, 'daily_limit', { retry_after: Math.ceil((startOfDay(now) + DAY - now) / SECOND) });
 
 /** Refuses one field: 422 with `data.errors`, so that a form can show the fault at the field. */
 export function refuseField(field: string, message: string, reason: BusinessReason = 'bad_input'): never {

@@ -15,7 +15,7 @@ import { articlesOf, articleOf, catalogue, isArticle, voteHelpful } from '../sto
 import { useCaptcha } from '../rules/captcha.ts';
 import { networkOf } from '../rules/tokens.ts';
 import { noteView } from '../rules/views.ts';
-import { refuse } from '../domain/refusal.ts';
+import { refuse, refuseUntilTomorrow } from '../domain/refusal.ts';
 import { feedbackSince, saveFeedback } from '../store/feedback.ts';
 import { noticesOf, readAllNotices, readNotice } from '../store/notices.ts';
 import type { LoanType, Partner } from '../sent.ts';
@@ -77,7 +77,7 @@ export const articles = {
     if (key) useCaptcha(db, key, captcha, now);
     const network = networkOf(address);
     if (feedbackSince(db, network, startOfDay(now)) >= FEEDBACK_DAY)
-      return refuse(429, '今日留言次数已达上限，请明天再试或致电客服', 'daily_limit');
+      return refuseUntilTomorrow(now, '今日留言次数已达上限，请明天再试或致电客服');
     saveFeedback(db, { userId: member?.id ?? null, record, address: network, now });
     return withMessage('留言已收到，我们会在 1 个工作日内回复');
   },

@@ -5,7 +5,7 @@ import { uploadConfig } from '../content/content.ts';
 import type { Db } from '../store/db.ts';
 import { uploadCounts, uploadUrl, ownUpload, type UploadFolder } from '../store/uploads.ts';
 import { fileKindOf } from '../domain/fileKinds.ts';
-import { refuse, refuseField } from '../domain/refusal.ts';
+import { refuse, refuseField, refuseUntilTomorrow } from '../domain/refusal.ts';
 import { DAY, startOfDay, wireTime } from '../domain/shanghaiTime.ts';
 
 const NAME_MAX = 80;
@@ -54,7 +54,7 @@ export function receiveUpload(
   const id = db.tx(() => {
     const { waiting, all } = uploadCounts(db, userId, kind, { since: now - DAY, today: startOfDay(now) });
     if (waiting >= FILES_MAX) refuse(409, `同类文件最多 ${FILES_MAX} 个`, 'too_many_open');
-    if (all >= DAY_MAX) refuse(429, '今日上传的文件已达上限，请明天再试', 'daily_limit');
+    if (all >= DAY_MAX) refuseUntilTomorrow(now, '今日上传的文件已达上限，请明天再试');
     folder.write(file, bytes);
     return db.insert('uploads', {
       user_id: userId,

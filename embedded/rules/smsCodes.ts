@@ -1,8 +1,8 @@
 import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 import type { Db } from '../store/db.ts';
 import { memberByPhone } from '../store/members.ts';
-import { refuseField, refuse } from '../domain/refusal.ts';
-import { HOUR, DAY, MINUTE, SECOND, startOfDay } from '../domain/shanghaiTime.ts';
+import { refuse, refuseField, refuseUntilTomorrow } from '../domain/refusal.ts';
+import { HOUR, MINUTE, SECOND, startOfDay } from '../domain/shanghaiTime.ts';
 import { site } from '../content/content.ts';
 import { networkOf } from './tokens.ts';
 
@@ -58,11 +58,10 @@ function checkSmsLimits(db: Db, phone: string, address: string, now: number): vo
     });
   }
   const today = startOfDay(now);
-  const untilTomorrow = { retry_after: Math.ceil((today + DAY - now) / SECOND) };
   if (sent(db, 'phone_number', phone, today).count >= PHONE_DAY)
-    refuse(429, '该手机号今日获取验证码的次数已达上限，请明天再试', 'daily_limit', untilTomorrow);
+    refuseUntilTomorrow(now, '该手机号今日获取验证码的次数已达上限，请明天再试');
   if (sent(db, 'address', networkOf(address), today).count >= ADDRESS_DAY)
-    refuse(429, '今日获取验证码的次数已达上限，请明天再试', 'daily_limit', untilTomorrow);
+    refuseUntilTomorrow(now, '今日获取验证码的次数已达上限，请明天再试');
 }
 
 /** The messages that were sent to a phone within the last hour, for whatever scene. */

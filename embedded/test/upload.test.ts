@@ -45,16 +45,16 @@ t.test('a file may have 5 MB, and a member eight unused files of a kind', async 
 
 t.test('a member may upload a hundred files on a day, of all kinds, used or not', async (t) => {
   const { token } = await newMember(upstream);
-  const full = { code: 429, message: '今日上传的文件已达上限，请明天再试' };
+  const full = (seconds: number) => ({ code: 429, message: '今日上传的文件已达上限，请明天再试', reason: 'daily_limit', data: { retry_after: seconds } });
   for (let n = 0; n < 100; n++) {
     const { code, data } = await upload(token, PNG, { kind: n < 10 ? 'avatar' : `kind_${n >> 3}` });
     if (code !== 200) t.fail(`file ${n}: ${code}`);
     if (n < 10) await upstream.post('/api/user/edit', { avatar: data.url }, { token });
   }
-  for (const kind of ['avatar', 'new']) t.match(await upload(token, PNG, { kind }), full, kind);
+  for (const kind of ['avatar', 'new']) t.match(await upload(token, PNG, { kind }), full(9 * 3_600), kind);
   t.match(await upload((await newMember(upstream)).token, PNG), { code: 200 }, 'the limit is per member');
   upstream.clock.now += 9 * 3_600_000 - 1;
-  t.match(await upload(token, PNG, { kind: 'new' }), full, 'the last moment of the day');
+  t.match(await upload(token, PNG, { kind: 'new' }), full(1), 'the last moment of the day');
   upstream.clock.now += 1;
   t.match(await upload(token, PNG, { kind: 'new' }), { code: 200 }, 'the next day');
 });

@@ -6,8 +6,8 @@ import { normalizePersonName, personNameFault } from '../../shared/rules/names.t
 import { idCardFault } from '../../shared/rules/identityNumbers.ts';
 import { move, recordNo } from '../rules/move.ts';
 import { notify } from '../rules/notices.ts';
-import { refuse, refuseFaults } from '../domain/refusal.ts';
-import { DAY, SECOND, startOfDay, wireTime } from '../domain/shanghaiTime.ts';
+import { refuse, refuseFaults, refuseUntilTomorrow } from '../domain/refusal.ts';
+import { startOfDay, wireTime } from '../domain/shanghaiTime.ts';
 import type { Db } from '../store/db.ts';
 import { updateMember } from '../store/members.ts';
 import { useUploads } from '../store/uploads.ts';
@@ -127,10 +127,7 @@ export function applyCert(db: Db, at: number, userId: number, type: CertType, in
     userId,
     startOfDay(at),
   );
-  if (today >= DAY_TIMES)
-    refuse(429, `今日提交次数已达上限（${DAY_TIMES} 次），请明天再试`, 'daily_limit', {
-      retry_after: Math.ceil((startOfDay(at) + DAY - at) / SECOND),
-    });
+  if (today >= DAY_TIMES) refuseUntilTomorrow(at, `今日提交次数已达上限（${DAY_TIMES} 次），请明天再试`);
   const id = db.insert('cert_logs', {
     cert_no: recordNo(db, 'CT', at),
     user_id: userId,

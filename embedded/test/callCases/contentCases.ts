@@ -78,7 +78,7 @@ export const contentCases: Cases<keyof typeof content> = {
     state: async ({ upstream, must, address }) => {
       const from = { address: address() };
       for (let i = 0; i < 10; i++) await must(upstream.post('/api/feedback', MESSAGE, from));
-      return { ...from, input: MESSAGE, response: refusal(429, '今日留言次数已达上限，请明天再试或致电客服') };
+      return { ...from, input: MESSAGE, response: refusal(429, '今日留言次数已达上限，请明天再试或致电客服', { retry_after: Number }) };
     },
   },
 };
