@@ -1,6 +1,3 @@
-import { isDate } from '../../shared/time/days.ts';
-import { refuseField } from './refusal.ts';
-
 /** Asia/Shanghai is UTC+8 all year (no daylight saving time since 1991). Responses have Shanghai time, the store has milliseconds since 1970. */
 const OFFSET = 8 * 3_600_000;
 
@@ -29,15 +26,6 @@ export const fromDate = (date: string): number => Date.parse(`${date}T00:00:00+0
 export function daysAgo(now: number, days: number, clock: string): number {
   const [hour = 0, minute = 0, second = 0] = clock.split(':').map(Number);
   return startOfDay(now) - days * DAY + hour * HOUR + minute * MINUTE + second * SECOND;
-}
-
-/** Checks that the dates of a filter exist and are in order; the schema only checks their format. Returns the filter. */
-export function checkPeriod<Q extends { start_date?: string; end_date?: string }>(query: Q): Q {
-  const { start_date: start, end_date: end } = query;
-  if (start && !isDate(start)) refuseField('start_date', '没有这一天');
-  if (end && !isDate(end)) refuseField('end_date', '没有这一天');
-  if (start && end && start > end) refuseField('end_date', '结束日期不能早于开始日期');
-  return query;
 }
 
 /** The first working day at or after `day`, both as their first millisecond. Saturdays and Sundays are no working days. */

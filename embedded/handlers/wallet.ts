@@ -1,11 +1,12 @@
 import { LISTING } from '../../shared/status/bill.ts';
 import { toYuan } from '../../shared/money/money.ts';
 import { maskPersonName } from '../../shared/rules/names.ts';
-import { startOfDay, wireTime, checkPeriod } from '../domain/shanghaiTime.ts';
+import { isDate } from '../../shared/time/days.ts';
+import { startOfDay, wireTime } from '../domain/shanghaiTime.ts';
 import { walletOf, billsOf, billTotals } from '../store/wallets.ts';
 import { vipPackages, rechargeConfig, withdrawConfig, levels } from '../content/content.ts';
 import { requestRefund } from '../workflows/vipRefund.ts';
-import { refuse } from '../domain/refusal.ts';
+import { refuse, refuseField } from '../domain/refusal.ts';
 import { refundOf, vipById, toVipRecord } from '../store/vipRecords.ts';
 import { cancelRecharge, placeRecharge } from '../workflows/recharge.ts';
 import { checkRecharge } from '../rules/rechargeTerms.ts';
@@ -165,4 +166,13 @@ function lastMonths(now: number, count: number): string[] {
   return Array.from({ length: count }, (_, i) =>
     new Date(Date.UTC(year, month - count + i, 1)).toISOString().slice(0, 7),
   );
+}
+
+/** Checks that the dates of a filter exist and are in order; the schema only checks their format. Returns the filter. */
+function checkPeriod<Q extends { start_date?: string; end_date?: string }>(query: Q): Q {
+  const { start_date: start, end_date: end } = query;
+  if (start && !isDate(start)) refuseField('start_date', '没有这一天');
+  if (end && !isDate(end)) refuseField('end_date', '没有这一天');
+  if (start && end && start > end) refuseField('end_date', '结束日期不能早于开始日期');
+  return query;
 }
