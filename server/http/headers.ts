@@ -4,6 +4,9 @@ import { REQUEST_ID } from '../../shared/headers.ts';
 import { CSP_REPORT_PATH, MEDIA_PREFIX } from '../../shared/paths.ts';
 import type { Config } from '../config/config.ts';
 
+/** `Cache-Control` of what is one member's, or one session's. */
+export const PRIVATE = 'private, no-store';
+
 /** Content Security Policy of pages, without `frame-src` and `img-src`. */
 const PAGE_POLICY = [
   "default-src 'none'",

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { BAD_GATEWAY, UNAVAILABLE } from '../../shared/codes.ts';
 import { CONSENT_COOKIE, SUCCESS, FIGURES_COOKIE, FIGURES_HIDDEN } from '../../shared/constants.ts';
-import { pagePolicy } from '../http/headers.ts';
+import { pagePolicy, PRIVATE } from '../http/headers.ts';
 import { sendCachedResponse } from '../http/cachedResponse.ts';
 import { placeOf, refuseBeyond } from '../http/limits/limitRequests.ts';
 import { PAGE_ROUTE } from '../http/routeName.ts';
@@ -105,7 +105,7 @@ function createPipeline({
     reply
       .code(code)
       .header('vary', 'Cookie')
-      .header('cache-control', shared && code < BAD_GATEWAY ? 'public, no-cache' : 'private, no-store');
+      .header('cache-control', shared && code < BAD_GATEWAY ? 'public, no-cache' : PRIVATE);
     if (location) reply.header('location', location);
     return reply.type(HTML).send(html);
   }
@@ -113,7 +113,7 @@ function createPipeline({
   function sendCached(cached: CachedPage, { session }: Page, reply: FastifyReply): Promise<FastifyReply> {
     reply
       .header('vary', 'Cookie, Accept-Encoding')
-      .header('cache-control', session.changed ? 'private, no-store' : 'public, no-cache')
+      .header('cache-control', session.changed ? PRIVATE : 'public, no-cache')
       .type(HTML);
     metrics.pages.served('cached');
     return sendCachedResponse(reply, cached);

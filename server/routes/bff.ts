@@ -9,6 +9,7 @@ import { gatewayRoutes } from '../../shared/contract/gatewayRoutes.ts';
 import { bffCall } from '../../shared/wire.ts';
 import { ok } from '../../shared/envelope.ts';
 import { sendError, handleNotFound } from '../http/errors.ts';
+import { PRIVATE } from '../http/headers.ts';
 import { setLimitHeaders } from '../http/limits/limitRequests.ts';
 import { type CallContext, noSession } from '../gateway/callContext.ts';
 import { sendCachedResponse } from '../http/cachedResponse.ts';
@@ -103,7 +104,7 @@ export async function bffRoutes(app: FastifyInstance): Promise<void> {
         if (context.replayed) reply.header(IDEMPOTENCY_REPLAYED, 'true');
         reply.header(
           'cache-control',
-          row.cache && envelope.code === SUCCESS ? `public, max-age=${row.cache.fresh}` : 'private, no-store',
+          row.cache && envelope.code === SUCCESS ? `public, max-age=${row.cache.fresh}` : PRIVATE,
         );
         if (context.response && envelope.code === SUCCESS) {
           reply.header('vary', 'Accept-Encoding').type(JSON_TYPE);

@@ -10,6 +10,7 @@ import { httpStatus, type Envelope } from '../../shared/envelope.ts';
 import { entryOf, isReason } from '../../shared/reasons.ts';
 import { reasonOf } from '../gateway/reasonOf.ts';
 import { messageOf } from '../http/errors.ts';
+import { PRIVATE } from '../http/headers.ts';
 
 /** Sends HTTP status, headers and envelope. A refusal of the request's token names its fingerprint, for the session reset. */
 export function sendEnvelope(reply: FastifyReply, envelope: Envelope): FastifyReply {
@@ -107,5 +108,4 @@ export const callOptions = (row: Endpoint) =>
   routeOptions({ ...bffCall(row), limit: row.limit, ...(row.deprecated && { deprecated: row.deprecated }) });
 
 /** For a response that is one member's: no cache keeps it. */
-export const privately = (reply: FastifyReply): FastifyReply =>
-  reply.header('cache-control', 'private, no-store');
+export const privately = (reply: FastifyReply): FastifyReply => reply.header('cache-control', PRIVATE);

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { INVITE_COOKIE, OAUTH_STATE_COOKIE, TOKEN_COOKIE } from '../../shared/constants.ts';
 import { isInvite } from '../../shared/rules/invite.ts';
+import { PRIVATE } from '../http/headers.ts';
 import { createCookieWriter, readCookies } from './cookies.ts';
 import { createDenylist, watchStore } from './denylist.ts';
 import { createLifetimes } from './sessionLife.ts';
@@ -72,8 +73,7 @@ export const guardSessions = fp(async (app: FastifyInstance) => {
       cookies.write(reply, name, sealed, age);
     }
     // A shared cache would give one visitor's cookies to others.
-    if (changes.length > 0 || reply.getHeader('set-cookie'))
-      reply.header('cache-control', 'private, no-store');
+    if (changes.length > 0 || reply.getHeader('set-cookie')) reply.header('cache-control', PRIVATE);
   });
   // A response that is streamed may learn of a refusal after its headers.
   app.addHook('onResponse', async (request) => {
