@@ -8,14 +8,14 @@ import {
   type LoaderFunctionArgs,
 } from 'react-router-dom';
 import type { Api } from '../../../shared/api.ts';
-import { PAGE, SUCCESS, PAGE_SIZE_MAX } from '../../../shared/constants.ts';
-import type { MonthSum, Bill } from '../../../shared/records/wallet.ts';
+import { SUCCESS } from '../../../shared/constants.ts';
+import type { MonthSum } from '../../../shared/records/wallet.ts';
 import { groupYuan } from '../../../shared/money/money.ts';
 import { recordHref, type RecordQuery, type RecordTab } from '../../entities/recordHref.ts';
 import { billCsvHref, filterOf, isFiltered, readRecordQuery, recordsOf } from '../../entities/recordQuery.ts';
 import { useOfferedTabs, OfferedLink } from '../../features/wallet/offeredTabs.tsx';
 import { toast } from '../../lib/toast.ts';
-import { ALL_ROWS, type AllRows, PRINT_ROWS, periodText } from '../../features/wallet/print/printRows.ts';
+import { ALL_ROWS, type AllRows, fetchAllRows, periodText } from '../../features/wallet/print/printRows.ts';
 import { BillTable } from '../../features/wallet/BillTable.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { lazyPart } from '../../ui/lazyPart.tsx';
@@ -24,10 +24,6 @@ import { RecordList, useTotals } from '../../ui/RecordList.tsx';
 import { apiOf, late } from '../../context.ts';
 import { useMember } from '../../webConfig.ts';
 import '../../features/wallet/wallet.css';
-import type { Envelope } from '../../../shared/envelope.ts';
-import type { RechargeOrder } from '../../../shared/records/recharge.ts';
-import type { Withdrawal } from '../../../shared/records/withdrawal.ts';
-import type { Values } from '../../forms/formRules.ts';
 import { readValues } from '../../forms/refusal.ts';
 import { Private } from '../../ui/Fact.tsx';
 import { SumBar, type Sum } from '../../ui/Sums.tsx';
@@ -300,46 +296,3 @@ const sumBar = (isWaiting: boolean, sums: Sum[], acts: ReactNode) => (
 
 const period = (query: RecordQuery): string =>
   query.start_date || query.end_date ? `${periodText(query)}的` : periodText(query);
-
-/** The calls and their order are those of the list on the screen and of the CSV file. */
-async function fetchAllRows(api: Api, { search = '' }: Values): Promise<{ all: AllRows | null }> {
-  const query = readRecordQuery(new URLSearchParams(search));
-  const filter = filterOf(query);
-  const { tab } = query;
-  const paging = (page: number) => ({ ...filter, page, count: PAGE_SIZE_MAX });
-  if (tab === 'bill') {
-    const found = await collect(
-      (page) => api.envelope('bill', paging(page)),
-      ({ id }: Bill) => id,
-    );
-    return { all: found && { tab, ...found } };
-  }
-  if (tab === 'recharge') {
-    const found = await collect(
-      (page) => api.envelope('rechargeOrders', paging(page)),
-      ({ order_no }: RechargeOrder) => order_no,
-    );
-    return { all: found && { tab, ...found } };
-  }
-  const found = await collect(
-    (page) => api.envelope('withdrawals', paging(page)),
-    ({ id }: Withdrawal) => id,
-  );
-  return { all: found && { tab, ...found } };
-}
-
-/** Up to the first page without new rows: a page may have fewer than asked for, and new rows shift others to the next. */
-async function collect<Row>(
-  fetchPage: (page: number) => Promise<Envelope<Row[] | null>>,
-  keyOf: (row: Row) => unknown,
-) {
-  const rows = new Map<unknown, Row>();
-  for (let page = PAGE; rows.size <= PRINT_ROWS; page++) {
-    const { code, data } = await fetchPage(page);
-    if (code !== SUCCESS || !data) return null;
-    const before = rows.size;
-    for (const row of data) if (!rows.has(keyOf(row))) rows.set(keyOf(row), row);
-    if (rows.size === before) break;
-  }
-  return { rows: [...rows.values()].slice(0, PRINT_ROWS), isCut: rows.size > PRINT_ROWS };
-}
