@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Static } from 'typebox';
+import { SUCCESS } from '../../shared/constants.ts';
 import { gatewayRoutes } from '../../shared/contract/gatewayRoutes.ts';
 import { ok } from '../../shared/envelope.ts';
 import { contextOf } from '../gateway/callContext.ts';
@@ -16,8 +17,9 @@ export async function invitationRoutes(app: FastifyInstance): Promise<void> {
     ...routeOptions(invitation),
     async handler(request, reply) {
       const code = request.session.invite ?? null;
-      const inviter =
-        code === null ? null : (await gateway.call('inviter', { code }, contextOf(request))).data;
+      const found = code === null ? null : await gateway.call('inviter', { code }, contextOf(request));
+      // A refusal's data are its own.
+      const inviter = found?.code === SUCCESS ? found.data : null;
       return privately(reply).send(ok({ code, ...inviter } satisfies Static<typeof invitation.output>));
     },
   });

@@ -22,9 +22,11 @@ t.test('an invitation is told to the browser that got it, and can be declined', 
 
 t.test('an upstream that does not say who invited leaves the code', async (t) => {
   const upstream = await startStubUpstream(t);
-  upstream.on('GET /api/invite/KSJ2F7', json(fail(404, '接口不存在')));
   const portal = await startPortal(t, { upstream: upstream.origin });
   const browser = portal.browser();
   await browser.get('/?invite=KSJ2F7');
-  t.same((await browser.get('/bff/invitation')).json.data, { code: 'KSJ2F7' });
+  for (const refusal of [fail(404, '接口不存在'), { ...fail(422, '邀请码有误'), data: { errors: { code: 'KSJ2F7 有误' }, left: 2 } }]) {
+    upstream.on('GET /api/invite/KSJ2F7', json(refusal));
+    t.same((await browser.get('/bff/invitation')).json.data, { code: 'KSJ2F7' }, refusal.message);
+  }
 });
