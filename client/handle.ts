@@ -58,10 +58,11 @@ export function pageHandle(matches: Pick<UIMatch, 'handle'>[]): PageHandle | und
   return matches.findLast((match) => match.handle)?.handle as PageHandle | undefined;
 }
 
-/** Values that can exist: ids, the input `recordNo`, keys of agreements. */
+/** Values that can exist: ids, the input `recordNo`, keys of agreements. A bill names a membership by its order's number. */
 const PLACEHOLDERS: Record<string, RegExp> = {
   id: /^[1-9]\d{0,8}$/,
   orderNo: /^[A-Za-z]{0,8}\d[A-Za-z\d-]{0,54}$/,
+  idOrOrderNo: /^([1-9]\d{0,8}|[\w-]*\d[\w-]{5,63})$/,
   key: AGREEMENT_KEY,
 };
 

@@ -209,7 +209,11 @@ export const routes: RouteObject[] = [
                 page('/form/record', 'form/record', { seo: 'user', title: '贷款申请记录', auth: true }),
                 page('/form/record/:id', 'form/recordDetail', { seo: 'user', title: titleOf, auth: true }),
                 page('/vip/record', 'vip/record', { seo: 'vip', title: 'VIP 会员记录', auth: true }),
-                page('/vip/record/:id', 'vip/recordDetail', { seo: 'vip', title: titleOf, auth: true }),
+                page('/vip/record/:idOrOrderNo', 'vip/recordDetail', {
+                  seo: 'vip',
+                  title: titleOf,
+                  auth: true,
+                }),
                 page('/user/info', 'user/info', { seo: 'user', title: '个人资料', auth: true }),
                 page('/user/changePassword', 'user/changePassword', {
                   seo: 'user',

@@ -134,7 +134,7 @@ t.test('an unknown address below a members’ page is a 404 for everybody, and s
     t.notMatch(page.text, 'class="account-menu"', `${path}: a visitor sees no account menu`);
     t.equal((await member.get(path)).status, 404, `${path} for a member`);
   }
-  for (const path of ['/form/record/7', '/vip/record/7', '/wallet/recharge/RC1', '/wallet/record']) {
+  for (const path of ['/form/record/7', '/vip/record/7', '/vip/record/VP20261121000001', '/wallet/recharge/RC1', '/wallet/record']) {
     t.match(await portal.browser().get(path), { status: 302, headers: { location: `/user/login?from=${encodeURIComponent(path)}&reason=required` } }, path);
   }
 });

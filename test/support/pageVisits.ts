@@ -61,7 +61,7 @@ const table: Record<string, Visit[]> = {
   '/form/record': [...member('/form/record'), ...fresh('/form/record')],
   '/form/record/:id': member('/form/record/{form}'),
   '/vip/record': [...vip('/vip/record'), ...fresh('/vip/record')],
-  '/vip/record/:id': vip('/vip/record/{membership}'),
+  '/vip/record/:idOrOrderNo': vip('/vip/record/{membership}'),
   '/wallet/recharge': member('/wallet/recharge', '/wallet/recharge?amount=37.50&from=%2Fvip'),
   '/wallet/recharge/:orderNo': member('/wallet/recharge/{recharge}'),
   '/wallet/withdrawl': [...member('/wallet/withdrawl'), ...fresh('/wallet/withdrawl')],

@@ -1,20 +1,21 @@
+import type { Params } from 'react-router-dom';
 import { PAGE } from '../../../shared/constants.ts';
 import { loginHref } from '../../../shared/paths.ts';
 import { toQuery } from '../../../shared/wire.ts';
 import { VIP_RECORD_PATH } from '../../entities/recordHref.ts';
+import { canExist } from '../../handle.ts';
 import { readNumber } from '../../lib/readForm.ts';
 
 export const VIP_PATH = '/vip';
 
 const ID_MAX = 999_999_999;
-const ORDER_NO = /^[\w-]*\d[\w-]{5,63}$/;
 
 export const readPackage = (search: URLSearchParams): number | undefined =>
   readNumber(search.get('package'), ID_MAX);
 
-/** A record's id; or its order's number, as bills have it. */
-export const readRecordId = (text: string | undefined): number | string | undefined =>
-  readNumber(text, ID_MAX) ?? (text && ORDER_NO.test(text) ? text : undefined);
+/** A record's id; or its order's number, as bills have it. Undefined: neither. */
+export const readRecordId = (params: Params): number | string | undefined =>
+  canExist(params) ? (readNumber(params.idOrOrderNo, ID_MAX) ?? params.idOrOrderNo) : undefined;
 
 /** A dialog over the list of packages. */
 export const buyHref = (id: number): string => VIP_PATH + toQuery({ package: id });

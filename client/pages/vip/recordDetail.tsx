@@ -35,7 +35,7 @@ import { useMember } from '../../webConfig.ts';
 import { Fact, Time } from '../../ui/Fact.tsx';
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
-  const id = readRecordId(params.id);
+  const id = readRecordId(params);
   const { log, missing } = id === undefined ? {} : await findVipLog(apiOf(context), id);
   if (log === undefined) throw notFound();
   // A bill leads here with the order's number.
@@ -47,7 +47,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
 }
 
 export async function action({ context, params, request }: ActionFunctionArgs) {
-  return refundVip(apiOf(context), Number(params.id), await readValues(request));
+  return refundVip(apiOf(context), Number(params.idOrOrderNo), await readValues(request));
 }
 
 export function Component() {
