@@ -18,5 +18,6 @@ t.test('gateways are restarted one after the other under load, and no request fa
   t.ok(acknowledged > 5, `${acknowledged} recharges`);
   t.equal(written, acknowledged, 'each acknowledged recharge was written once');
   t.equal(sentTwice, 0, 'no recharge was sent twice');
-  t.strictSame(ends.map(({ code }) => code), [0, 0, 0]);
+  t.ok(ends.length >= 3);
+  for (const { code } of ends) t.equal(code, 0);
 });

@@ -5,6 +5,7 @@ import { createUpstreamClient } from '../../server/upstream/client.ts';
 import { createRetryBudget } from '../../server/upstream/client/retry.ts';
 import { jsonResponse, startRawServer, type RawServer, type Toxic } from '../support/faults/rawServer.ts';
 import { SEED, short } from '../support/longRun.ts';
+import { seeded } from '../support/mutate.ts';
 
 const fine: Toxic = (socket) => void socket.write(jsonResponse({ code: 200, message: '', data: null }));
 const GET = { kind: 'read', method: 'GET', path: '/api/site' } as const;
@@ -76,19 +77,18 @@ t.test('at total failure, repetitions add at most a tenth to the requests', asyn
 
 t.test('an upstream that closes connections just when they are used again causes no error for reads', async (t) => {
   t.comment(`TEST_SEED=${SEED}`);
-  let random = SEED;
+  const random = seeded(SEED);
   let closings = 0;
   const { upstream, client } = await setUp(t);
   for (let n = 0; n < 100; n++) await client.call(GET);
   upstream.behave((socket, request) => {
     fine(socket, request);
-    random = (random * 1_103_515_245 + 12_345) % 2 ** 31;
     // One in twenty, closed or reset after a turn of the event loop or two: before, while or after the next request is written.
-    const drawn = random >> 8;
+    const drawn = Math.floor(random() * 80);
     if (drawn % 20 !== 0) return;
     closings++;
     const close = () => void (drawn % 40 === 0 ? socket.end() : socket.resetAndDestroy());
-    setImmediate(drawn % 80 < 40 ? close : () => setImmediate(close));
+    setImmediate(drawn < 40 ? close : () => setImmediate(close));
   });
   const calls = short(1_000, 20_000);
   const before = upstream.requests.length;
