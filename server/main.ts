@@ -2,7 +2,6 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
 import { START_REFUSED } from '../shared/startRefused.ts';
-import { startEmbedded } from '../embedded/app.ts';
 import { DataError, listenFault } from '../embedded/startFault.ts';
 import { FolderInUseError } from '../embedded/store/folderLock.ts';
 import { buildApp } from './app.ts';
@@ -123,9 +122,10 @@ function lineOf(error: unknown, known: Config | undefined): string | undefined {
   );
 }
 
-/** Starts the embedded upstream. `ready`: what the log says of it. */
+/** Starts the embedded upstream, whose code and content are loaded only here. `ready`: what the log says of it. */
 async function openEmbedded({ varDir, embeddedPort: port, sandbox }: Config, log: Logger, open: Open) {
   const logger = log.child({ part: 'embedded' });
+  const { startEmbedded } = await import('../embedded/app.ts');
   const { origin, close } = await startEmbedded({
     varDir,
     port,
