@@ -1,15 +1,22 @@
 import { createApi, type CallOptions, type EnvelopeOf } from '../shared/api.ts';
 import { BAD_GATEWAY } from '../shared/codes.ts';
-import { DEFAULT_ERROR, FETCH_MIN_DISPLAY, HTTP_TIMEOUT, SENTINEL, SUCCESS } from '../shared/constants.ts';
+import {
+  CALLER_TIMEOUT,
+  DEFAULT_ERROR,
+  FETCH_MIN_DISPLAY,
+  OUTCOME_UNKNOWN,
+  SENTINEL,
+  SUCCESS,
+} from '../shared/constants.ts';
 import type { CallName, Contract } from '../shared/contract/index.ts';
 import type { Input } from '../shared/endpoint.ts';
 import { fail, type Envelope } from '../shared/envelope.ts';
 import { CSRF_HEADER, CSRF_VALUE, IDEMPOTENCY_KEY, NO_COPY, SESSION_RESET } from '../shared/headers.ts';
-import { fillPath, toQuery } from '../shared/wire.ts';
+import { fillPath, toQuery, type WireRow } from '../shared/wire.ts';
 import { toast, NETWORK_ERROR } from './lib/toast.ts';
 import { sessionLost, inSessionOrder } from './sessionLost.ts';
 import { ownerIn, sessionChanged, watchTabs } from './shell/tabs.ts';
-import { isNoSuchCall } from '../shared/result.ts';
+import { isShownRefusal, RESULT_UNKNOWN } from '../shared/result.ts';
 import { wireTable } from './wireTable.ts';
 
 if (typeof window !== 'undefined') watchTabs();
@@ -18,8 +25,9 @@ if (typeof window !== 'undefined') watchTabs();
 export const api = createApi(wireTable, send);
 
 /**
- * Makes one call; never rejects: a network error becomes an envelope with code 502. A refusal is a red toast with the upstream's
- * message, or "Error" (spec §8), unless `quiet`. A read that the upstream lacks is left to the page.
+ * Makes one call; never rejects. A refusal is a red toast with the upstream's message, or "Error" (spec §8); a lost session is shown
+ * and reset whoever asked. No toast: for a call that is made `quiet`, for a read that the upstream lacks, and for an unknown outcome
+ * of a call that happens once, of which the page says what became.
  */
 async function send<N extends CallName>(
   name: N,
@@ -30,7 +38,7 @@ async function send<N extends CallName>(
   const { path, rest } = fillPath(row.path, input);
   const write = row.method !== 'GET';
   const ask = () =>
-    request<EnvelopeOf<N>['data']>(write ? path : path + toQuery(rest), {
+    request<EnvelopeOf<N>['data']>(row, write ? path : path + toQuery(rest), {
       method: row.method,
       headers: {
         accept: 'application/json',
@@ -40,8 +48,8 @@ async function send<N extends CallName>(
       },
       body: write ? JSON.stringify(rest) : null,
       signal: signal
-        ? AbortSignal.any([signal, AbortSignal.timeout(HTTP_TIMEOUT)])
-        : AbortSignal.timeout(HTTP_TIMEOUT),
+        ? AbortSignal.any([signal, AbortSignal.timeout(CALLER_TIMEOUT)])
+        : AbortSignal.timeout(CALLER_TIMEOUT),
     });
   const [result] = await Promise.all([
     row.session ? inSessionOrder(ask) : ask(),
@@ -53,22 +61,23 @@ async function send<N extends CallName>(
     const owner = row.session === 'closes' ? 0 : ownerIn(envelope.data);
     if (owner !== undefined) sessionChanged(owner);
   }
-  if (
-    envelope.code === SUCCESS ||
-    signal?.aborted ||
-    quiet === true ||
-    (!write && isNoSuchCall(envelope.code))
-  )
-    return envelope;
+  if (envelope.code === SUCCESS || signal?.aborted) return envelope;
   if (envelope.code === SENTINEL && (row.member || refusedToken)) sessionLost(refusedToken);
-  else if (!quiet) toast('error', envelope.message || DEFAULT_ERROR);
+  else if (
+    !quiet &&
+    !(row.once && envelope.code === OUTCOME_UNKNOWN) &&
+    isShownRefusal(envelope.code, !write)
+  )
+    toast('error', envelope.message || DEFAULT_ERROR);
   return envelope;
 }
 
 async function request<T>(
+  row: WireRow,
   url: string,
   init: RequestInit,
 ): Promise<{ envelope: Envelope<T | null>; refusedToken: string | null }> {
+  const isOnline = navigator.onLine;
   try {
     const response = await fetch(url, { ...init, credentials: 'same-origin', redirect: 'error' });
     // The contract's tests check that they match the contract.
@@ -77,6 +86,9 @@ async function request<T>(
       refusedToken: response.headers.get(SESSION_RESET),
     };
   } catch {
-    return { envelope: fail(BAD_GATEWAY, NETWORK_ERROR), refusedToken: null };
+    // A write may have been carried out, unless there was no network from the start.
+    const isUnknown = row.method !== 'GET' && !row.session && isOnline;
+    const code = isUnknown && row.once ? OUTCOME_UNKNOWN : BAD_GATEWAY;
+    return { envelope: fail(code, isUnknown ? RESULT_UNKNOWN : NETWORK_ERROR), refusedToken: null };
   }
 }

@@ -1,4 +1,4 @@
-import { createContext, useLocation, data, type LoaderFunctionArgs } from 'react-router-dom';
+import { createContext, useLocation, data, redirect, type LoaderFunctionArgs } from 'react-router-dom';
 import { LATE_AFTER, SUCCESS, NOT_FOUND_MESSAGE } from '../shared/constants.ts';
 import type { Api } from '../shared/api.ts';
 import { startTransition, useEffect, useEffectEvent, useState } from 'react';
@@ -6,6 +6,8 @@ import { lazyApi } from './lazyApi.ts';
 import type { Envelope } from '../shared/envelope.ts';
 import type { CallName } from '../shared/contract/index.ts';
 import { isNoSuchCall } from '../shared/result.ts';
+import { loginHref } from '../shared/paths.ts';
+import { showLoginRequired } from './lib/toast.ts';
 
 // With this flag the router's types give loaders the context provider.
 declare module 'react-router' {
@@ -36,8 +38,12 @@ const underWay = new WeakMap<Late, Promise<unknown>>();
 export const isLate = (value: unknown): value is Late =>
   typeof value === 'object' && value !== null && 'late' in value && value.late === true;
 
-/** For loaders: a read's result, or `Late` if it takes too long. The read goes on. */
-export async function late<T>(context: LoaderFunctionArgs['context'], read: Promise<T>): Promise<T | Late> {
+/** For loaders: a read's result, or `Late` if it takes longer than `limit` (ms). The read goes on. */
+export async function late<T>(
+  context: LoaderFunctionArgs['context'],
+  read: Promise<T>,
+  limit?: number,
+): Promise<T | Late> {
   const { patience, gaveUp } = context.get(latenessContext);
   let timer: ReturnType<typeof setTimeout> | undefined;
   const timeout = new Promise<Late>((resolve) => {
@@ -46,7 +52,7 @@ export async function late<T>(context: LoaderFunctionArgs['context'], read: Prom
       underWay.set(marker, read);
       gaveUp();
       resolve(marker);
-    }, patience);
+    }, limit ?? patience);
   });
   return Promise.race([read, timeout]).finally(() => clearTimeout(timer));
 }
@@ -89,6 +95,20 @@ export function useLater<T>(
   if (known === undefined) return last?.of === of ? last.value : undefined;
   if (last?.value !== known || last.of !== of) setLast({ of, value: known });
   return known;
+}
+
+/**
+ * For loaders, where a part of a public page is for members: throws a redirect to the login page, which returns to `wanted` (a URL). The
+ * api shows and resets a session that the upstream refuses.
+ */
+export function requireSession(context: LoaderFunctionArgs['context'], wanted: string): void {
+  if (context.get(mayBeMemberContext)) return;
+  // On the server the toasts would be shared by all visitors.
+  if (typeof window !== 'undefined') showLoginRequired();
+  const { pathname, search } = new URL(wanted);
+  // React Router's loaders throw responses.
+  // oxlint-disable-next-line typescript/only-throw-error
+  throw redirect(loginHref(pathname + search, 'required'));
 }
 
 /** With the specification's message, for loaders to throw. */

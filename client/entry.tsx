@@ -25,6 +25,7 @@ import { webConfigOf } from './webConfig.ts';
 import { resetSession } from './sessionLost.ts';
 import { whenIdle } from './lib/loadLater.ts';
 import { guardedNavigation, type AppRouter } from './guard.ts';
+import { toast } from './lib/toast.ts';
 import { watchPointer } from './forms/focusField.ts';
 
 let router: AppRouter | undefined;
@@ -38,7 +39,7 @@ reloadOnChunkFailure(() => {
 void start();
 
 async function start(): Promise<void> {
-  const { refused, files, ...hydrationData } = readHydrationData();
+  const { refused, refusals, files, ...hydrationData } = readHydrationData();
   if (refused) void removeRefused(refused);
   const config = webConfigOf(hydrationData.loaderData);
   setShownMember(config?.member?.user.id ?? (config?.memberUnknown ? UNKNOWN_MEMBER : 0));
@@ -74,6 +75,7 @@ async function start(): Promise<void> {
     </BrandContext>,
     { onRecoverableError: (error) => console.error('hydration', error) },
   );
+  refusals?.forEach((message) => toast('error', message));
   const thirdParty = document.getElementById(THIRD_PARTY_ID);
   if (thirdParty)
     (await import('./shell/thirdParty/startThirdParties.tsx')).startThirdParties(router, thirdParty);
@@ -87,11 +89,13 @@ async function removeRefused(fingerprint: string): Promise<void> {
 interface HydrationData extends Omit<HydrationState, 'errors'> {
   errors?: Record<string, { status: number; statusText: string; data: unknown }> | null;
   refused?: string;
+  /** Messages of reads that were refused on the server. */
+  refusals?: string[];
   /** None in development. */
   files?: Record<string, string>;
 }
 
-function readHydrationData(): HydrationState & Pick<HydrationData, 'refused' | 'files'> {
+function readHydrationData(): HydrationState & Pick<HydrationData, 'refused' | 'refusals' | 'files'> {
   // The cast is safe: `server/page/hydrationData.ts` writes the JSON.
   const hydrationData = JSON.parse(
     document.getElementById(HYDRATION_DATA_ID)?.textContent ?? '{}',

@@ -1,4 +1,4 @@
-import { LOGIN_TOAST_DURATION, HTTP_TIMEOUT } from '../shared/constants.ts';
+import { LOGIN_TOAST_DURATION, CALLER_TIMEOUT } from '../shared/constants.ts';
 import { loginHref, SESSION_RESET_PATH } from '../shared/paths.ts';
 import { isSignedIn } from './signedIn.ts';
 import { fieldsOf } from '../shared/fieldsOf.ts';
@@ -36,7 +36,7 @@ export const resetSession = (fingerprint: string): Promise<boolean> =>
       const response = await post(
         SESSION_RESET_PATH,
         { fingerprint },
-        { signal: AbortSignal.timeout(HTTP_TIMEOUT) },
+        { signal: AbortSignal.timeout(CALLER_TIMEOUT) },
       );
       return fieldsOf(fieldsOf(await response.json()).data).newer === true;
     } catch {

@@ -5,7 +5,7 @@ import {
   type LoaderFunctionArgs,
   type ShouldRevalidateFunctionArgs,
 } from 'react-router-dom';
-import { SENTINEL, NOTICE_ENTRIES } from '../shared/constants.ts';
+import { SENTINEL, MEMBER_LATE_AFTER, NOTICE_ENTRIES } from '../shared/constants.ts';
 import type { Banner } from '../shared/records/config.ts';
 import type { Api } from '../shared/api.ts';
 import { apiOf, mayBeMemberContext, EVERYWHERE, isLate, late, useLater, type Late } from './context.ts';
@@ -80,10 +80,10 @@ export async function loadWebConfig({ context, request }: LoaderFunctionArgs, sh
   /** Null: the session was refused. False: the user could not be fetched. */
   async function loadMember() {
     const [user, wallet] = await Promise.all([
-      api.visit({}, { quiet: true }),
+      late(context, api.visit({}, { quiet: true }), MEMBER_LATE_AFTER),
       showsWallet() ? readWallet(api) : late(context, readWallet(api)),
     ]);
-    if (user === null) return false;
+    if (user === null || isLate(user)) return false;
     if (user === SENTINEL) return null;
     return { user, wallet };
   }

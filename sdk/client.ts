@@ -79,7 +79,7 @@ export interface ClientParts {
   /** The cookies, to go on with them later (`createClient({ origin, session })`). */
   saveSession(): SavedSession;
   /**
-   * Finds out what became of a withdrawal, a recharge or a membership whose outcome is unknown (`isOutcomeUnknown`), by the error that it threw.
+   * Finds out what became of a withdrawal, a recharge, a membership, a certification or an application whose outcome is unknown (`isOutcomeUnknown`), by the error that it threw.
    *
    * @returns the record that the call has left; `undefined`: there is none, so it was not carried out. A call that was cut off may still
    *   arrive within a minute: then look again before you send another one
@@ -93,7 +93,8 @@ export interface UploadOptions extends CallOptions {
 }
 
 /** What `settle` finds. */
-export type SettledRecord = Calls['withdrawals' | 'rechargeOrders' | 'certLogs']['output'][number];
+export type SettledRecord = Calls[
+  'withdrawals' | 'rechargeOrders' | 'certLogs' | 'formRecords']['output'][number];
 
 /** A client of one portal for one member. Every call of the contract is a method. */
 export type Client = { readonly [N in CallName]: Method<N> } & ClientParts;

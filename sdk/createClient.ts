@@ -1,5 +1,5 @@
 import { createApi, type Transport } from '../shared/api.ts';
-import { HTTP_TIMEOUT } from '../shared/constants.ts';
+import { CALLER_TIMEOUT } from '../shared/constants.ts';
 import type { CallName } from '../shared/contract/index.ts';
 import type { Envelope } from '../shared/envelope.ts';
 import { IDEMPOTENCY_KEY, NO_COPY } from '../shared/headers.ts';
@@ -76,7 +76,7 @@ function isRepeated({ reason, status, retryAfter }: PortalError, { isRead, hasKe
 }
 
 /** The portal gives its upstream 30 seconds; its response says more than a time-out of one's own. */
-const TIMEOUT = HTTP_TIMEOUT + 10_000;
+const TIMEOUT = CALLER_TIMEOUT;
 const RETRIES = 2;
 
 /**

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 import type { EnvelopeOf } from '../shared/api.ts';
@@ -32,6 +33,18 @@ import { checkAdaptation } from './gateway/adapterOf.ts';
 import { createDriftLog } from './gateway/read/drift.ts';
 import type { MoneyState } from './metrics/sessionMetrics.ts';
 import { callOf } from './upstream/adapt/adapt.ts';
+import { UPSTREAM_TIMED_OUT } from './upstream/normalize.ts';
+
+/** Time for what is read before a call that happens once is sent (ms), so that its response comes before the caller gives up (`CALLER_TIMEOUT`). */
+const PREPARATION = 5_000;
+
+async function orTimeOut(read: Promise<Envelope>): Promise<Envelope> {
+  const end = new AbortController();
+  const late = setTimeout(PREPARATION, refusal('upstream_timeout', UPSTREAM_TIMED_OUT), {
+    signal: end.signal,
+  }).catch(() => read);
+  return Promise.race([read, late]).finally(() => end.abort());
+}
 
 export type Gateway = ReturnType<typeof createGateway>;
 
@@ -155,13 +168,13 @@ export function createGateway(services: GatewayServices) {
       return envelope;
     };
     if (!row.once) return refuseUnfiltered(await sendLimited(), input.request_id);
-    const unbought = await refuseOtherPrice(row, input, (call) =>
-      callRaw(call, {}, { ...context, fresh: true }),
-    );
+    const prepare = (call: CallName) =>
+      orTimeOut(callRaw(call, {}, { ...context, fresh: true, signal: undefined }));
+    const [unbought, member] = await Promise.all([
+      refuseOtherPrice(row, input, prepare),
+      identity.scopeOf(context.session, () => prepare('visit')),
+    ]);
     if (unbought?.code === CONFLICT) return noteEnd(name, 'conflict', unbought, context);
-    const member = await identity.scopeOf(context.session, () =>
-      callRaw('visit', {}, { ...context, signal: undefined }),
-    );
     if ('refusal' in member)
       return member.state ? noteEnd(name, member.state, member.refusal, context) : member.refusal;
     let sent = false;

@@ -16,8 +16,8 @@ export type Transport = <N extends CallName>(
 ) => Promise<EnvelopeOf<N>>;
 
 export interface CallOptions {
-  /** Show no toast for a refusal; the caller shows it, and that the session has ended. `failures`: that is shown as it is for any call. */
-  quiet?: boolean | 'failures';
+  /** Shows no toast for a refusal: for polls, and for the site data of every page, whose failures are logged (spec §7). A lost session is shown all the same. */
+  quiet?: boolean;
   /** Site data as it is now instead of a copy, for a member who is about to confirm a price. */
   fresh?: boolean;
   /** Idempotency key of a call with the column `once`. */

@@ -14,6 +14,8 @@ export const brandName = (site: { name?: string | undefined } | null | undefined
 
 /** Total time-out of an upstream call (ms). */
 export const HTTP_TIMEOUT = 30_000;
+/** What a caller of `/bff` waits for its response (ms): the time-out of the upstream's call, and ten seconds for what the gateway does before and after. */
+export const CALLER_TIMEOUT = HTTP_TIMEOUT + 10_000;
 
 /** `code` of a successful response. */
 export const SUCCESS = 200;
@@ -83,3 +85,5 @@ export const DEFAULT_STATUS = 500;
 
 /** Time (ms) that a page waits for a read that it can do without. */
 export const LATE_AFTER = 300;
+/** The same for whose session it is: without an answer, the page is that of a member whose data is away. */
+export const MEMBER_LATE_AFTER = 8_000;

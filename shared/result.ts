@@ -1,13 +1,20 @@
 import { TOO_MANY_REQUESTS, NOT_FOUND, BAD_REQUEST } from './codes.ts';
-import { OUTCOME_UNKNOWN } from './constants.ts';
+import { OUTCOME_UNKNOWN, SUCCESS } from './constants.ts';
 
 /** Whether the code says nothing about the call or the token: the upstream was not reached, was busy or sent an invalid response. */
 export function isUpstreamFailure(code: number): boolean {
   return code === TOO_MANY_REQUESTS || code === OUTCOME_UNKNOWN || (code >= 500 && code <= 599);
 }
 
+/** Message of a write whose response was lost, so that nobody knows whether it was carried out. */
+export const RESULT_UNKNOWN = '没有收到结果，操作可能已经生效，请核对后再试';
+
 /** Whether a refusal of a list, or of another call without a record's number, means that the upstream does not have the call. */
 export const isNoSuchCall = (code: number): boolean => code === NOT_FOUND;
+
+/** Whether an answer is shown to the user as a refusal (spec §8). A read that the upstream lacks is left to the page. */
+export const isShownRefusal = (code: number, isRead: boolean): boolean =>
+  code !== SUCCESS && !(isRead && isNoSuchCall(code));
 
 /** Whether the requested record does not exist for this caller. 400: the number in the address is not a valid one. */
 export const isNoSuchRecord = (code: number): boolean => code === NOT_FOUND || code === BAD_REQUEST;

@@ -1,9 +1,10 @@
 import { CircleAlert } from 'lucide';
 import type { ReactNode } from 'react';
 import { useHydrated } from '../ui/hooks/useHydrated.ts';
-import { Icon } from '../ui/Icon.tsx';
+import { Alert, Icon } from '../ui/Icon.tsx';
 import { lazyPart } from '../ui/lazyPart.tsx';
 import type { FormMessagesProps } from './FormMessages.tsx';
+import type { OutcomeUnknownProps } from './OutcomeUnknown.tsx';
 import type { FormHandle } from './useForm.ts';
 
 interface SubmitButtonProps {
@@ -63,12 +64,40 @@ export function FormErrors({ form, advice, short }: FormErrorsProps) {
   ) : null;
 }
 
-interface FormFrameProps extends Omit<FormErrorsProps, 'form'> {
+const OutcomeUnknown = lazyPart(() => import('./OutcomeUnknown.tsx'), 'OutcomeUnknown');
+
+/** Of a form whose call happens once. `notHappened`: what has not happened. */
+export interface OnceOutcome extends Pick<OutcomeUnknownProps, 'title' | 'records'> {
+  notHappened: string;
+}
+
+interface SubmitProps extends Omit<FormErrorsProps, 'form'> {
+  form: FormHandle;
+  once?: OnceOutcome | undefined;
+  children: ReactNode;
+}
+
+/** Why the form was not sent, and its button; while the outcome is unknown, what became of it. */
+export function FormEnd({ form, once, children, ...errors }: SubmitProps) {
+  const { isUnknown, hasNotHappened, onNotHappened } = form.outcome;
+  if (once && isUnknown) return <OutcomeUnknown {...once} values={form.sent} onNotHappened={onNotHappened} />;
+  return (
+    <>
+      {once && hasNotHappened ? (
+        <Alert icon={CircleAlert} role="status">{`已核对：${once.notHappened}，可以重新提交。`}</Alert>
+      ) : (
+        <FormErrors form={form} {...errors} />
+      )}
+      {children}
+    </>
+  );
+}
+
+interface FormFrameProps extends Omit<SubmitProps, 'form'> {
   form: FormHandle;
   className?: string;
   verb: string;
   sending?: string;
-  children: ReactNode;
 }
 
 export function FormFrame({
@@ -77,16 +106,17 @@ export function FormFrame({
   verb,
   sending = '提交中…',
   children,
-  ...errors
+  ...end
 }: FormFrameProps) {
   return (
     <form className={className} {...form.props}>
       <NoScript />
       {children}
-      <FormErrors form={form} {...errors} />
-      <SubmitButton busy={form.busy} sending={sending}>
-        {verb}
-      </SubmitButton>
+      <FormEnd form={form} {...end}>
+        <SubmitButton busy={form.busy} sending={sending}>
+          {verb}
+        </SubmitButton>
+      </FormEnd>
     </form>
   );
 }

@@ -1,28 +1,51 @@
-import { useFetcher } from 'react-router-dom';
+import { useFetcher, useRevalidator } from 'react-router-dom';
 import { useEffectEvent, useEffect } from 'react';
 import { CircleAlert } from 'lucide';
 import { Icon } from '../ui/Icon.tsx';
-import type { OutcomeNotFound } from './moneyAction.ts';
+import { LOOK_UP_OUTCOME, type OutcomeNotFound } from './moneyAction.ts';
 
-interface OutcomeUnknownProps {
+/** Between two look-ups (ms). */
+const INTERVAL = 5_000;
+
+export interface OutcomeUnknownProps {
   title: string;
   records: { name: string; href: string };
-  values: Record<string, string>;
+  /** What the page's action needs to find the record. */
+  values: Record<string, string | number>;
   onNotHappened: () => void;
 }
 
-/** A money call with unknown outcome: the records are looked up, and the call is not simply sent again. */
+/**
+ * A call with an unknown outcome: the page asks the records until they show the call or it can no longer arrive, and nothing is sent
+ * again meanwhile.
+ */
 export function OutcomeUnknown({ title, records, values, onNotHappened }: OutcomeUnknownProps) {
-  const { submit, state, data } = useFetcher<OutcomeNotFound>();
+  const { submit, state, data } = useFetcher<OutcomeNotFound | null>();
   const busy = state !== 'idle';
-  const notify = useEffectEvent(onNotHappened);
+  const { revalidate } = useRevalidator();
+  const onResult = useEffectEvent((result: OutcomeNotFound | null) => {
+    // Without a page of its own to go to, the record is shown by this one.
+    if (!result) void revalidate();
+    else if (result.notHappened) onNotHappened();
+  });
+  function check() {
+    if (busy) return;
+    const body = { ...values, intent: LOOK_UP_OUTCOME };
+    void submit(body, {
+      method: 'post',
+      encType: 'application/json',
+      defaultShouldRevalidate: false,
+    });
+  }
+  const onTime = useEffectEvent(check);
   useEffect(() => {
-    if (data?.notHappened) notify();
+    if (data !== undefined) onResult(data);
   }, [data]);
-  const check = () => {
-    if (!busy)
-      void submit(values, { method: 'post', encType: 'application/json', defaultShouldRevalidate: false });
-  };
+  useEffect(() => {
+    if (busy) return;
+    const timer = setTimeout(() => onTime(), INTERVAL);
+    return () => clearTimeout(timer);
+  }, [busy]);
   return (
     <div className="stack">
       <div className="alert warn" role="alert">
@@ -31,14 +54,14 @@ export function OutcomeUnknown({ title, records, values, onNotHappened }: Outcom
           <p>
             <b>{title}</b>
           </p>
-          <p>{`请求已发出，但没有收到结果。请不要重复提交，先核对${records.name}。`}</p>
+          <p>{`请求已发出，但没有收到结果。正在核对${records.name}，请不要重复提交。`}</p>
         </div>
       </div>
       <p className="note" role="status">
-        {data && !busy
+        {data
           ? data.failed
-            ? `${records.name}加载失败，请稍后再核对。`
-            : '记录中还没有这一笔，可能仍在处理，请一分钟后再核对。'
+            ? `${records.name}暂时无法核对，稍后会再试。`
+            : '记录中还没有这一笔，可能仍在处理。一两分钟内会有结果。'
           : ''}
       </p>
       <button
@@ -49,7 +72,7 @@ export function OutcomeUnknown({ title, records, values, onNotHappened }: Outcom
         aria-disabled={busy}
         onClick={check}
       >
-        {busy ? '核对中…' : '核对结果'}
+        {busy ? '核对中…' : '立即核对'}
       </button>
       <a className="btn large wide" href={records.href}>
         {`查看${records.name}`}

@@ -1,4 +1,4 @@
-import { HTTP_TIMEOUT, SENTINEL, RANDOM_LENGTH } from '../../shared/constants.ts';
+import { CALLER_TIMEOUT, SENTINEL, RANDOM_LENGTH } from '../../shared/constants.ts';
 import { forgetPersonal, keepPersonal, personalKinds, readPersonal } from '../lib/personalStorage.ts';
 import { shownMember } from '../signedIn.ts';
 import { isUpstreamFailure } from '../../shared/result.ts';
@@ -28,8 +28,8 @@ interface SentCall {
   at: number;
 }
 
-/** A call can no longer be under way (ms): the time-outs of gateway and upstream have passed. */
-const LOST_AFTER = 2 * HTTP_TIMEOUT;
+/** A call can no longer be under way (ms): twice the longest wait for a response has passed. */
+const LOST_AFTER = 2 * CALLER_TIMEOUT;
 
 const memory = new Map<string, SentCall>();
 
@@ -44,6 +44,9 @@ export function idempotencyKey(name: string, values: object): string {
   keepPersonal(KIND, name, owner, sent, at);
   return sent.key;
 }
+
+/** The key that was sent last under this name; undefined once it is settled. */
+export const sentKey = (name: string): string | undefined => read(name)?.key;
 
 /**
  * Forgets the key once the upstream has decided. A lost response decides nothing, nor does a refusal before the upstream (a busy

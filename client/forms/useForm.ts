@@ -11,6 +11,7 @@ import {
 } from './formRules.ts';
 import type { Refusal } from './refusal.ts';
 import { useHydrated } from '../ui/hooks/useHydrated.ts';
+import { useOutcome } from './useOutcome.ts';
 import { useSender } from './useSender.ts';
 import { focusField, afterPointer } from './focusField.ts';
 
@@ -38,6 +39,9 @@ export function useForm<R extends Rules>({ id, rules, focusOnRefusal }: FormOpti
   const [errors, setErrors] = useState<Errors>({});
   const [listed, setListed] = useState(false);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const outcome = useOutcome(refusal);
+  /** Those of the last call. */
+  const [sent, setSent] = useState<Values>({});
 
   // Text typed before hydration fired no event here: a field that was left with it is checked now.
   const start = useEffectEvent(() => {
@@ -149,14 +153,15 @@ export function useForm<R extends Rules>({ id, rules, focusOnRefusal }: FormOpti
   }
 
   function send(checked: Values) {
-    if (busy) return;
+    if (busy || outcome.isUnknown) return;
     setRefusal(null);
+    setSent(checked);
     submit(checked);
   }
 
   function onSubmit(event: SyntheticEvent) {
     event.preventDefault();
-    const checked = busy ? null : check();
+    const checked = busy || outcome.isUnknown ? null : check();
     if (checked) send(checked);
   }
 
@@ -197,7 +202,10 @@ export function useForm<R extends Rules>({ id, rules, focusOnRefusal }: FormOpti
       ...constraintsOf(rules[name] ?? NO_RULE),
     }),
     values,
-    refusal,
+    /** Null once an unknown outcome is settled. */
+    refusal: outcome.hasNotHappened ? null : refusal,
+    outcome,
+    sent,
     busy,
     faults: faults.map((name) => ({ name, id: `${id}-${name}`, label: rules[name]?.label ?? '' })),
     check,

@@ -1,7 +1,3 @@
-import { redirect } from 'react-router-dom';
-import { loginHref } from '../../shared/paths.ts';
-import { showLoginRequired } from './toast.ts';
-
 /** The agreements that consents name. */
 export type ConsentKey = 'protocol' | 'privacy';
 
@@ -18,12 +14,4 @@ export function telHref(phone: string): string {
     .split(/转|ext\.?|#/i)
     .map((part) => part.replace(/[^\d+-]/g, ''));
   return `tel:${number}${extension && `;ext=${extension}`}`;
-}
-
-/** Returns to `wanted` (a URL); the browser shows 请先登录. Where only a part of a public page is for members. */
-export function loginRedirect(wanted: string): Response {
-  // On the server the toasts would be shared by all visitors.
-  if (typeof window !== 'undefined') showLoginRequired();
-  const { pathname, search } = new URL(wanted);
-  return redirect(loginHref(pathname + search, 'required'));
 }

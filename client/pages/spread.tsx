@@ -3,7 +3,7 @@ import { Info } from 'lucide';
 import { data, useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
 import type { Api } from '../../shared/api.ts';
 import type { Level } from '../../shared/records/spread.ts';
-import { PAGE_SIZE, SENTINEL } from '../../shared/constants.ts';
+import { PAGE_SIZE } from '../../shared/constants.ts';
 import { latestOf, readCommissionTotals } from '../features/spread/commission.ts';
 import { levelOf } from '../features/spread/levelProgress.ts';
 import {
@@ -17,10 +17,17 @@ import { lazyPart, Placeholder } from '../ui/lazyPart.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { InviteCard } from '../features/spread/InviteCard.tsx';
 import { TeamFigures } from '../features/spread/TeamFigures.tsx';
-import { apiOf, mayBeMemberContext, EVERYWHERE, isLate, late, useLater, readCall } from '../context.ts';
+import {
+  apiOf,
+  mayBeMemberContext,
+  EVERYWHERE,
+  late,
+  useLater,
+  readCall,
+  requireSession,
+} from '../context.ts';
 import { useHasSession, useMember, useWebConfig } from '../webConfig.ts';
 import '../features/spread/spread.css';
-import { loginRedirect } from '../lib/hrefs.ts';
 import { FailedState, NotSupported } from '../ui/EmptyState.tsx';
 import { rowsAndTotals } from '../ui/RecordList.tsx';
 import { PageTitle } from '../ui/Crumbs.tsx';
@@ -31,15 +38,15 @@ const ReferralHero = lazyPart(() => import('../features/spread/ReferralHero.tsx'
 const Rules = lazyPart(() => import('../features/spread/Rules.tsx'), 'Rules');
 const TeamList = lazyPart(() => import('../features/spread/TeamList.tsx'), 'TeamList');
 
-const readPackages = async (api: Api) =>
-  readCall(await api.envelope('vipPackages', {}, { quiet: true })).data;
+const readPackages = async (api: Api) => readCall(await api.envelope('vipPackages', {})).data;
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const api = apiOf(context);
   const query = readReferralQuery(new URL(request.url).searchParams);
   const isPrivate = query.tab === 'team' || query.tab === 'commission';
+  if (isPrivate) requireSession(context, request.url);
   const [levels, packages, config, team, commission] = await Promise.all([
-    api.envelope('levels', {}, { quiet: true }).then(readCall),
+    api.envelope('levels', {}).then(readCall),
     late(context, readPackages(api)),
     api.envelope('config', {}).then(readCall),
     isPrivate
@@ -49,7 +56,6 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
         : null,
     query.tab === 'commission' ? loadCommission(context, query) : null,
   ]);
-  if (isPrivate && team && !isLate(team) && team.code === SENTINEL) throw loginRedirect(request.url);
   const { data: settings, isSupported: hasProgram } = config;
   // Shown without the configuration all the same.
   const program = settings && { ...settings.spread, rules: settings.spread.rules?.html ?? '' };
@@ -87,14 +93,13 @@ type Data = ReturnType<typeof useLoaderData<typeof loader>>;
 /** A page of the list for the team tab; the others need only the summary. */
 async function loadTeam(api: Api, { tab, page, level, keyword, sort, start_date, end_date }: ReferralQuery) {
   const filter = tab === 'team' ? { page, level, keyword, sort, start_date, end_date } : { count: 1 };
-  const envelope = await api.envelope('childs', filter, { quiet: true });
-  return { code: envelope.code, ...readCall(envelope) };
+  return readCall(await api.envelope('childs', filter));
 }
 
 async function loadCommission(context: LoaderFunctionArgs['context'], { page, kind }: ReferralQuery) {
   const api = apiOf(context);
   const readBills = async (filter: { biz_type: number; page?: number; count?: number }) =>
-    readCall(await api.envelope('bill', filter, { quiet: true }));
+    readCall(await api.envelope('bill', filter));
   if (kind) {
     const [{ data: rows, isSupported }, totals] = await Promise.all([
       readBills({ page, biz_type: kind }),

@@ -68,7 +68,7 @@ export function StatePicture({ art, lazy }: { art: StateArt; lazy?: boolean }) {
 
 /** The retry is a link to the same page, so it works without JavaScript. */
 export function FailedState({
-  text = '网络不稳定或服务繁忙，请稍后再试。',
+  text = '暂时没有取得数据，请稍后再试。',
   ...props
 }: Omit<StateProps, 'link'> & { title: string }) {
   const here = usePagePath();

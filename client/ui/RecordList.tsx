@@ -74,7 +74,7 @@ export function RecordList<Row, Totals extends Counted>(props: RecordListProps<R
       {list ? (
         <Fetched {...props} list={list} />
       ) : (
-        <FailedState title={`${noun}加载失败`} text="网络不稳定或服务繁忙，您的资金不受影响。" />
+        <FailedState title={`${noun}加载失败`} text="暂时没有取得数据，您的资金不受影响。" />
       )}
     </>
   );

@@ -446,6 +446,7 @@ CREATE TABLE applications (
   due_at INTEGER,
   reminded_at INTEGER,
   submitted_at INTEGER,
+  request_id TEXT,
   created_at INTEGER NOT NULL,
   updated_at INTEGER NOT NULL,
   CHECK ((status = 21) = (due_at IS NOT NULL)),
@@ -453,6 +454,7 @@ CREATE TABLE applications (
   CHECK (status IN (0, 60) OR (agreed_at IS NOT NULL AND submitted_at IS NOT NULL))
 ) STRICT;
 CREATE INDEX applications_user ON applications (user_id, status);
+CREATE INDEX applications_request ON applications (user_id, request_id) WHERE request_id IS NOT NULL;
 CREATE INDEX applications_waiting ON applications (submitted_at) WHERE status IN (10, 20, 30, 40);
 CREATE INDEX applications_due ON applications (due_at) WHERE status = 21;
 

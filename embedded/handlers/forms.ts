@@ -21,7 +21,7 @@ import {
 import { wasVip } from '../store/vipRecords.ts';
 import { ownUpload } from '../store/uploads.ts';
 import { withMasks, withOwnData } from '../rules/ownAnswers.ts';
-import { runOnce } from '../rules/move.ts';
+import { noteRequest, runOnce } from '../rules/move.ts';
 import { lendsFor, partnerById } from '../domain/grant.ts';
 import { articlesByType } from '../store/articles.ts';
 import { withMessage, type Handlers, type MemberContext } from './context.ts';
@@ -34,6 +34,10 @@ export const forms = {
     const { db, now, member } = context;
     const form = formById(input.form_id);
     const draft = input.draft === 1;
+    const filed = (row: ApplicationRow) => {
+      noteRequest(db, 'applications', row.id, input.request_id);
+      return brief(row);
+    };
     const submitted = runOnce(db, member.id, 'submitForm', input, () => {
       checkFiles(context, input.files ?? []);
       const filing = {
@@ -47,13 +51,13 @@ export const forms = {
       checkPartner(form, filing.partnerId);
       if (draft) {
         refuseFaults(unknownAnswers(form, filing.answers));
-        return brief(saveDraft(db, now, filing));
+        return filed(saveDraft(db, now, filing));
       }
       if (form.need_cert && member.cert_status !== MEMBER_CERT.certified)
         refuse(409, '请先完成实名认证，再提交这类申请', 'certification_required');
       const answers = checkedAnswers(context, form, filing.answers, filing.partnerId);
       if (input.agree !== 1) refuseField('agree', '请阅读并同意个人信息授权书');
-      return brief(submitForm(db, now, { ...filing, answers }));
+      return filed(submitForm(db, now, { ...filing, answers }));
     });
     return withMessage(
       draft ? '草稿已保存' : `申请已提交，顾问将在${contactWords(wasVip(db, member.id, now))}联系您`,

@@ -151,7 +151,7 @@ export function recordNo(db: Db, prefix: string, at: number): string {
 /** Notes in the record which call made it, by the call's `request_id`. Call it in the transaction that made the record. */
 export function noteRequest(
   db: Db,
-  rows: 'withdrawals' | 'recharges' | 'cert_logs',
+  rows: 'withdrawals' | 'recharges' | 'cert_logs' | 'applications',
   id: number,
   requestId: string | undefined,
 ): void {

@@ -35,6 +35,7 @@ export interface ApplicationRow {
   agreed_at: number | null;
   due_at: number | null;
   submitted_at: number | null;
+  request_id: string | null;
   created_at: number;
   updated_at: number;
 }
@@ -52,6 +53,7 @@ export interface ApplicationQuery {
   count?: number;
   status?: number;
   keyword?: string;
+  request_id?: string;
 }
 
 export const applicationById = (db: Db, id: number): ApplicationRow | undefined =>
@@ -114,7 +116,7 @@ function toFile(db: Db, userId: number, url: string) {
   return upload ? { url, name: upload.name, size: upload.size, mime: upload.mime } : { url };
 }
 
-function filtered(userId: number, { status, keyword = '' }: ApplicationQuery): Filter {
+function filtered(userId: number, { status, keyword = '', request_id: requestId }: ApplicationQuery): Filter {
   const [found, like] = contains(['form_no', 'title'], keyword);
   const named = partners
     .filter(({ name, product = '' }) => `${name}${product}`.includes(keyword.trim()))
@@ -122,6 +124,7 @@ function filtered(userId: number, { status, keyword = '' }: ApplicationQuery): F
   return filterOf(
     ['user_id = ?', userId],
     ['status = ?', status],
+    ['request_id = ?', requestId],
     [
       `(${found} OR partner_id IN (SELECT value FROM json_each(?)))`,
       like && [...[like].flat(), JSON.stringify(named)],
@@ -135,6 +138,7 @@ function toRecord(db: Db, row: ApplicationRow, steps: readonly StepRow[]): FormR
   return {
     id: row.id,
     form_no: row.form_no,
+    ...(row.request_id !== null && { request_id: row.request_id }),
     form_id: row.form_id,
     title: row.title,
     loan_type_id: row.loan_type_id,

@@ -7,7 +7,7 @@ import { type Envelope } from '../../shared/envelope.ts';
 import type { SiteConfig } from '../../shared/records/config.ts';
 import { bffCall, fillPath, withQuery } from '../../shared/wire.ts';
 import { refusal } from '../../shared/reasons.ts';
-import { isUpstreamFailure } from '../../shared/result.ts';
+import { isUpstreamFailure, RESULT_UNKNOWN } from '../../shared/result.ts';
 import { outcomeOf } from '../metrics/upstreamMetrics.ts';
 import type { UpstreamCall } from '../upstream/client.ts';
 import { isOwnWord, UPSTREAM_FAILED } from '../upstream/normalize.ts';
@@ -86,11 +86,12 @@ export function createSend(
       envelope = { ...envelope, reason: 'not_offered' };
     drift.note(name, read.places, requestLog);
     if (
-      row.once &&
       !(reply.outcome !== 'ok' && !reply.sent) &&
       (envelope.code === BAD_GATEWAY || envelope.code === GATEWAY_TIMEOUT)
     ) {
-      envelope = OUTCOME_IS_UNKNOWN;
+      if (row.once) envelope = OUTCOME_IS_UNKNOWN;
+      else if (kindOf(row) === 'write' && reply.outcome !== 'ok')
+        envelope = { ...envelope, message: RESULT_UNKNOWN };
     }
     if (name === 'config' && envelope.code === SUCCESS)
       // `interpretEnvelope` has validated `data` against the row's output schema.

@@ -1,3 +1,5 @@
+import { setTimeout } from 'node:timers/promises';
+import { MEMBER_LATE_AFTER } from '../../shared/constants.ts';
 import { loginHref } from '../../shared/paths.ts';
 import { safeReturn } from '../../shared/rules/ownPaths.ts';
 import { isInvite } from '../../shared/rules/invite.ts';
@@ -11,7 +13,8 @@ import type { Page } from './page.ts';
 export const loadUser: Guard = async (page) => {
   if (!page.session.token) return undefined;
   void page.load();
-  await page.api.visit();
+  const unknown = setTimeout(MEMBER_LATE_AFTER, undefined, { ref: false });
+  await Promise.race([page.api.visit(), unknown]);
   if (page.session.rejected) page.session.drop();
   return undefined;
 };

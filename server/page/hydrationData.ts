@@ -32,6 +32,8 @@ export const blockText = (value: object): string =>
 interface HydrationData extends Pick<StaticHandlerContext, 'loaderData' | 'errors'> {
   /** Fingerprint of a session cookie that is not valid. */
   refused?: string | undefined;
+  /** Messages of refused reads, to be shown once. */
+  refusals?: ReadonlySet<string> | undefined;
   /** The files that have the page's modules. */
   files?: Record<string, string>;
 }
@@ -40,13 +42,14 @@ interface HydrationData extends Pick<StaticHandlerContext, 'loaderData' | 'error
  * The hydration data: the loaders' results for the browser's router, the session cookie to have removed, and where the page's code is. The site data, which are copies
  * that many pages share, become text once.
  */
-export function hydrationText({ loaderData, errors, refused, files }: HydrationData): string {
+export function hydrationText({ loaderData, errors, refused, refusals, files }: HydrationData): string {
   const root = webConfigOf(loaderData);
-  if (!root) return blockText({ loaderData, errors, refused, files });
+  const state = { errors, refused, refusals: refusals?.size ? [...refusals] : undefined, files };
+  if (!root) return blockText({ loaderData, ...state });
   const { site, seo, ...own } = root;
   const others = blockText({ ...loaderData, [ROOT]: undefined });
   const rootText = `{"site":${sharedText(site)},"seo":${sharedText(seo)}${rest(blockText(own))}`;
-  return `{"loaderData":{${JSON.stringify(ROOT)}:${rootText}${rest(others)}${rest(blockText({ errors, refused, files }))}`;
+  return `{"loaderData":{${JSON.stringify(ROOT)}:${rootText}${rest(others)}${rest(blockText(state))}`;
 }
 
 /** The text of an object without its beginning, to be put behind other entries. */

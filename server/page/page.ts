@@ -1,13 +1,14 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { RouterContextProvider, type StaticHandlerContext } from 'react-router-dom';
 import { createApi, type CallOptions, type EnvelopeOf, type Transport } from '../../shared/api.ts';
-import { LOGIN_REQUIRED } from '../../shared/constants.ts';
+import { DEFAULT_ERROR, LOGIN_REQUIRED, SENTINEL } from '../../shared/constants.ts';
 import { contract, type CallName, type Contract } from '../../shared/contract/index.ts';
 import type { Input } from '../../shared/endpoint.ts';
 import { toQuery, toWire } from '../../shared/wire.ts';
 import { apiContext, latenessContext, mayBeMemberContext } from '../../client/context.ts';
 import type { PageHandle } from '../../client/handle.ts';
 import { refusal } from '../../shared/reasons.ts';
+import { isShownRefusal } from '../../shared/result.ts';
 import { knownSearch } from '../../shared/rules/ownPaths.ts';
 import type { Gateway } from '../gateway.ts';
 import type { CallContext } from '../gateway/callContext.ts';
@@ -29,6 +30,8 @@ export interface Page {
   handle: PageHandle | undefined;
   /** The typed API. Each read is made once per page request and shared by all loaders. */
   api: ReturnType<typeof createApi>;
+  /** Messages of refused reads, which the browser shows (spec §8). */
+  refusals: ReadonlySet<string>;
   /** Runs the loaders once. Returns the router context, or the redirect of a loader. */
   load: () => Promise<StaticHandlerContext | Response>;
 }
@@ -41,7 +44,8 @@ export function openPage(request: FastifyRequest): Page {
   const { session } = request;
   // A page that is in memory, or refused, needs none.
   let made: Page['api'] | undefined;
-  const api = () => (made ??= createApi(CALLS, inProcess(gateway, session, request)));
+  const refusals = new Set<string>();
+  const api = () => (made ??= createApi(CALLS, inProcess(gateway, session, request, refusals)));
   let loading: Promise<StaticHandlerContext | Response> | undefined;
   return {
     request,
@@ -49,6 +53,7 @@ export function openPage(request: FastifyRequest): Page {
     session,
     found,
     handle: found.handle,
+    refusals,
     get api() {
       return api();
     },
@@ -118,30 +123,43 @@ type Caller = Pick<FastifyRequest, 'log'> &
     patient?: boolean | undefined;
   };
 
-/** The typed API's transport on the server: calls the gateway in process and shares the reads of one request. */
-function inProcess(gateway: Gateway, session: Session, request: Caller): Transport {
+/**
+ * The typed API's transport on the server: calls the gateway in process and shares the reads of one request. `refusals` gets the messages
+ * that the browser's transport would show.
+ */
+function inProcess(
+  gateway: Gateway,
+  session: Session,
+  request: Caller,
+  refusals: Set<string> = new Set(),
+): Transport {
   const reads: Reads = {};
   const token = session.token;
   // Fastify reads the address from the proxies' headers each time.
   const { ip: address, signal, log, trace, patient, data } = request;
-  return <N extends CallName>(
+  return async <N extends CallName>(
     name: N,
     input: Input<Contract[N]>,
-    { fresh }: CallOptions,
+    { fresh, quiet }: CallOptions,
   ): Promise<EnvelopeOf<N>> => {
-    if (!token && name === 'visit') return Promise.resolve(refusal('not_logged_in', LOGIN_REQUIRED));
+    if (!token && name === 'visit') return refusal('not_logged_in', LOGIN_REQUIRED);
     // oxlint-disable-next-line typescript/no-unsafe-assignment -- an empty map fits every type
     const known: Map<string, Promise<EnvelopeOf<N>>> = (reads[name] ??= new Map());
     const key = `${toQuery(input)}${fresh ? ' fresh' : ''}`;
-    const before = known.get(key);
-    if (before) return before;
-    const context: CallContext = { session, log, trace, address, signal, fresh, patient };
-    data?.begin(name);
-    const read = gateway.call(name, input, context).then((envelope) => {
-      data?.end(name, key, envelope.code, context);
-      return envelope;
-    });
+    const read = known.get(key) ?? make();
     known.set(key, read);
-    return read;
+    const envelope = await read;
+    // A lost session is the pipeline's concern.
+    if (!quiet && envelope.code !== SENTINEL && isShownRefusal(envelope.code, true))
+      refusals.add(envelope.message || DEFAULT_ERROR);
+    return envelope;
+
+    async function make(): Promise<EnvelopeOf<N>> {
+      const context: CallContext = { session, log, trace, address, signal, fresh, patient };
+      data?.begin(name);
+      const made = await gateway.call(name, input, context);
+      data?.end(name, key, made.code, context);
+      return made;
+    }
   };
 }

@@ -86,6 +86,7 @@ function createPipeline({
       services: thirdParty?.services,
       hidesFigures: request.cookies[FIGURES_COOKIE] === FIGURES_HIDDEN,
       refused: page.session.rejected ? page.session.received : undefined,
+      refusals: page.refusals,
       metrics: metrics.pages,
     };
     metrics.pages.served('rendered');

@@ -27,6 +27,8 @@ export interface Shell {
   services?: ThirdPartyService[] | undefined;
   /** Fingerprint of the request's session cookie if it is not valid: the browser has it removed. */
   refused?: string | undefined;
+  /** Messages that the browser shows once. */
+  refusals?: ReadonlySet<string> | undefined;
   /** The browser's cookie asks to hide private figures. */
   hidesFigures?: boolean;
   metrics?: Metrics['pages'] | undefined;
@@ -104,7 +106,7 @@ const errorBoundaries = ({ matches }: StaticHandlerContext): string[] =>
 /** The whole document of a page. */
 function documentOf(
   context: StaticHandlerContext,
-  { brand, manifest, mobileOrigin, services, refused, hidesFigures }: Shell,
+  { brand, manifest, mobileOrigin, services, refused, refusals, hidesFigures }: Shell,
 ) {
   const modules = routeModules(handlesOf(context.matches));
   const router = createStaticRouter(pageHandler.dataRoutes, context);
@@ -116,7 +118,7 @@ function documentOf(
       styles={manifest.styles(modules)}
       entry={manifest.entry}
       preloads={manifest.preloads(modules)}
-      hydrationData={hydrationText({ ...context, refused, files: manifest.files(modules) })}
+      hydrationData={hydrationText({ ...context, refused, refusals, files: manifest.files(modules) })}
       discovery={discovery(context, brand)}
       mobileOrigin={mobileOrigin}
       services={services}

@@ -85,6 +85,7 @@ export function createUpstreamClient(
 ) {
   const limits = { ...DEADLINES, ...deadlines };
   limits.write = Math.min(limits.write, HTTP_TIMEOUT);
+  limits.probe = Math.min(limits.probe, limits.read);
   const pools = openPools({
     origin,
     deadlines: limits,

@@ -16,7 +16,7 @@ import type { UpstreamReply } from './client/callFailed.ts';
 /** Messages for failures of the upstream; they never quote the upstream's text. */
 export const UPSTREAM_FAILED = '服务暂时不可用，请稍后再试';
 const UPSTREAM_BUSY = '服务繁忙，请稍后再试';
-const UPSTREAM_TIMED_OUT = '服务响应超时，请稍后再试';
+export const UPSTREAM_TIMED_OUT = '服务响应超时，请稍后再试';
 const BUSY = '操作过于频繁，请稍后再试';
 export const NOTHING_FOUND = '没有找到您要的内容';
 export const SESSION_EXPIRED = '登录已过期，请重新登录';

@@ -15,6 +15,7 @@ import { FILES_MAX } from '../rules/files.ts';
 import { remarkRule } from '../rules/freeText.ts';
 
 const recordFilter = record({ ...field.paging, status: field.kindFilter, keyword: field.keyword });
+const recordList = record({ ...recordFilter.properties, request_id: field.requestId });
 const files = Type.Optional(
   Type.Array(field.fileUrl, { maxItems: FILES_MAX, message: `附件最多 ${FILES_MAX} 个` }),
 );
@@ -46,6 +47,7 @@ export const loan = {
     upstream: 'POST /api/user/form',
     auth: 'member',
     once: true,
+    recordedIn: 'formRecords',
     assumed: true,
     input: record({
       /** Id of the draft that is continued. */
@@ -68,7 +70,7 @@ export const loan = {
     upstream: 'GET /api/user/form',
     auth: 'member',
     assumed: true,
-    input: recordFilter,
+    input: recordList,
     output: Type.Array(FormRecord),
     limit: 'read',
     summary: '贷款申请记录',

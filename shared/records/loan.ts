@@ -86,6 +86,8 @@ export const FormRecord = tolerant(
   {
     id,
     form_no: text,
+    /** The idempotency key of the call that saved or submitted it last. Absent: it is older, or the upstream does not tell. */
+    request_id: Type.Optional(text),
     form_id: id,
     title: text,
     loan_type_id: nullable(id),

@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react';
-import type { CertType } from './certQuery.ts';
+import { PAGE } from '../../../shared/constants.ts';
+import { certHref, type CertType } from './certQuery.ts';
 import { useForm } from '../../forms/useForm.ts';
 import { useFormDraft, DraftNote } from '../../forms/useFormDraft.tsx';
 import { Checkbox } from '../../forms/fields/Checkbox.tsx';
@@ -101,7 +102,15 @@ export function CertForms({ type, again, phone }: CertFormsProps) {
   const draft = useFormDraft(form, certDraft(type), names);
   const brand = useBrand();
   return (
-    <FormFrame form={form} verb={again ? '重新提交认证' : '提交认证'}>
+    <FormFrame
+      form={form}
+      verb={again ? '重新提交认证' : '提交认证'}
+      once={{
+        title: '暂时无法确认认证申请是否提交',
+        records: { name: '认证记录', href: certHref({ type, page: PAGE }) },
+        notHappened: '上次没有提交认证申请',
+      }}
+    >
       <DraftNote draft={draft} />
       <input type="hidden" name="intent" value={APPLY_CERT} />
       <input type="hidden" name="cert_type" value={type} />

@@ -70,7 +70,7 @@ export async function loadQuestions(context: LoaderFunctionArgs['context'], url:
 export async function loadArticle(api: Api, type: ListedType, idText: string | undefined) {
   const id = readArticleId(idText);
   if (id === undefined) throw notFound();
-  const { code, data: article } = await api.envelope('article', { type, id }, { quiet: true });
+  const { code, data: article } = await api.envelope('article', { type, id });
   if (code !== SUCCESS || !article) throw isUpstreamFailure(code) ? unavailable(code) : notFound();
   const { html, outline = [], minutes } = article.content ?? {};
   return {

@@ -23,11 +23,16 @@ import { LoanField } from './LoanField.tsx';
 import { stepTitle, CERT_NOTE, consentId, consents, type Consent } from './stepTitle.ts';
 import { showTime } from '../../../shared/time/days.ts';
 import { NoScript, FormErrors } from '../../forms/FormFrame.tsx';
+import { useOutcome } from '../../forms/useOutcome.ts';
+import { Alert } from '../../ui/Icon.tsx';
+import { CircleAlert } from 'lucide';
+import { APPLICATIONS_PATH } from './applicationQuery.ts';
 import { usePagePath } from '../../handle.ts';
 
 const CarriedNote = lazyPart(() => import('./LoanNotes.tsx'), 'CarriedNote');
 const DraftSaved = lazyPart(() => import('./LoanNotes.tsx'), 'DraftSaved');
 const LoanNotes = lazyPart(() => import('./LoanNotes.tsx'), 'LoanNotes');
+const OutcomeUnknown = lazyPart(() => import('../../forms/OutcomeUnknown.tsx'), 'OutcomeUnknown');
 const LoanAside = lazyPart(() => import('./LoanAside.tsx'), 'LoanAside');
 
 /** A draft at the upstream, or a submitted application that can still be changed. */
@@ -77,6 +82,9 @@ export function LoanWizard({ form, partner, mismatch, agreementHref, record, sta
   });
   const ReviewStep = useLazyComponent(() => import('./ReviewStep.tsx'), 'ReviewStep');
   const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const outcome = useOutcome(refusal);
+  /** What tells the record of the last submission. */
+  const [sent, setSent] = useState<{ id?: number; draft?: 'leave' }>({});
   const [listed, setListed] = useState(false);
   const [missing, setMissing] = useState<Partial<Record<Consent, string>>>({});
   const faultyField = useRef('');
@@ -141,7 +149,7 @@ export function LoanWizard({ form, partner, mismatch, agreementHref, record, sta
   async function onSubmit(event: SyntheticEvent<HTMLFormElement>) {
     event.preventDefault();
     const ticks = new FormData(event.currentTarget);
-    if (busy) return;
+    if (busy || outcome.isUnknown) return;
     if (!(await handle.ready())) return void toast('error', NETWORK_ERROR);
     setRefusal(null);
     if (!reviewing) {
@@ -169,15 +177,9 @@ export function LoanWizard({ form, partner, mismatch, agreementHref, record, sta
     press(null);
     const answers = handle.answersToSend(pressed === 'leave');
     const id = handle.draft.record;
-    submit(
-      {
-        answers,
-        ...(partner && { partner_id: partner.id }),
-        ...(id && { id }),
-        ...(pressed === 'leave' && { draft: 'leave' }),
-      },
-      { action: pathname },
-    );
+    const record = { ...(id && { id }), ...(pressed === 'leave' && { draft: pressed }) };
+    setSent(record);
+    submit({ answers, ...(partner && { partner_id: partner.id }), ...record }, { action: pathname });
   });
   useEffect(() => {
     if (pressed && !saving) sendPressed();
@@ -257,18 +259,34 @@ export function LoanWizard({ form, partner, mismatch, agreementHref, record, sta
                 ))}
             {!reviewing && <DraftPrivacy agreementHref={agreementHref} />}
           </div>
-          <FormFoot
-            back={step === 1 ? { href: '/form', text: '其他申请' } : { href: href(step - 1), text: '上一步' }}
-            text={!reviewing ? '下一步' : isMember ? '提交申请' : '登录并提交'}
-            sending="提交中…"
-            busy={busy}
-            onSave={drafting ? () => !busy && press('leave') : undefined}
-          >
-            <FormErrors
-              form={summary}
-              advice={refused?.unknown && <a href="/form/record">查看申请记录，确认是否已经提交</a>}
-            />
-          </FormFoot>
+          {outcome.isUnknown ? (
+            <div className="body">
+              <OutcomeUnknown
+                title="暂时无法确认申请是否提交"
+                records={{ name: '申请记录', href: APPLICATIONS_PATH }}
+                values={sent}
+                onNotHappened={outcome.onNotHappened}
+              />
+            </div>
+          ) : (
+            <FormFoot
+              back={
+                step === 1 ? { href: '/form', text: '其他申请' } : { href: href(step - 1), text: '上一步' }
+              }
+              text={!reviewing ? '下一步' : isMember ? '提交申请' : '登录并提交'}
+              sending="提交中…"
+              busy={busy}
+              onSave={drafting ? () => !busy && press('leave') : undefined}
+            >
+              {outcome.hasNotHappened ? (
+                <Alert icon={CircleAlert} role="status">
+                  已核对：上次没有提交，可以重新提交。
+                </Alert>
+              ) : (
+                <FormErrors form={summary} />
+              )}
+            </FormFoot>
+          )}
         </form>
         <LoanAside form={form} partner={partner} typed={handle.typed} />
       </div>

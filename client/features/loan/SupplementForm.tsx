@@ -11,7 +11,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { FormFrame } from '../../forms/FormFrame.tsx';
 import { Uploads } from '../../forms/uploads/Uploads.tsx';
 import { showTime } from '../../../shared/time/days.ts';
-import { supplementDraft } from './applicationQuery.ts';
+import { APPLICATIONS_PATH, supplementDraft } from './applicationQuery.ts';
 import { lengthOf } from '../../lib/fieldRules.ts';
 import { FieldGroup } from '../../forms/fields/Checkbox.tsx';
 import { FILES_MAX, showFileSize } from '../../../shared/rules/files.ts';
@@ -62,7 +62,16 @@ export function SupplementForm({ id, items, reason, before }: SupplementFormProp
         </span>
       }
     >
-      <FormFrame form={form} className="body supplement" verb="提交补充资料">
+      <FormFrame
+        form={form}
+        className="body supplement"
+        verb="提交补充资料"
+        once={{
+          title: '暂时无法确认资料是否提交',
+          records: { name: '申请记录', href: APPLICATIONS_PATH },
+          notHappened: '上次没有提交补充资料',
+        }}
+      >
         <input type="hidden" name="act" value="supplement" />
         <input type="hidden" name="files" />
         <div className="alert warn">

@@ -107,7 +107,7 @@ const TEXTS: Record<Stage, string> = {
   confirmed: '请稍候',
   cancelled: '如需登录，请刷新后重新扫码',
   expired: '为保护账户安全，请刷新后重新扫码',
-  failed: '网络不稳定或服务繁忙，请刷新重试，或改用其他方式登录',
+  failed: '扫码登录暂时不可用，请刷新重试，或改用其他方式登录',
   missing: '请改用其他方式登录',
 };
 

@@ -142,7 +142,7 @@ const signed = (sign: '+' | '−', yuan: string | undefined): ReactNode =>
 
 function Latest({ rows }: { rows: Bill[] | null }) {
   if (rows === null)
-    return <FailedState title="佣金记录加载失败" text="网络不稳定或服务繁忙，您的资金不受影响。" />;
+    return <FailedState title="佣金记录加载失败" text="暂时没有取得数据，您的资金不受影响。" />;
   if (rows.length === 0)
     return (
       <EmptyState title="还没有佣金记录" text={hint}>

@@ -29,7 +29,7 @@ export function ratioLine(
 }
 
 export const readCommissionTotals = (api: Api, page: number, kind: number | undefined) =>
-  api.billPage({ page, ...(kind !== undefined && { biz_type: kind }) }, { quiet: 'failures' });
+  api.billPage({ page, ...(kind !== undefined && { biz_type: kind }) });
 
 /** Those without a time come last. */
 export function latestOf(lists: readonly (readonly Bill[])[], count: number): Bill[] {

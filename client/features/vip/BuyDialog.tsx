@@ -1,5 +1,5 @@
 import { CircleAlert } from 'lucide';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { useRevalidator } from 'react-router-dom';
 import { groupYuan } from '../../../shared/money/money.ts';
 import type { VipState } from '../../../shared/records/account.ts';
@@ -7,7 +7,6 @@ import type { VipPackage } from '../../../shared/records/membership.ts';
 import type { Wallet } from '../../../shared/records/wallet.ts';
 import { useIsOpen } from '../../pageCalls.ts';
 import { useCloseOverlay } from '../../ui/hooks/overlayRoute.ts';
-import type { Refusal } from '../../forms/refusal.ts';
 import { useForm } from '../../forms/useForm.ts';
 import { termText, vipBill } from './purchaseSummary.ts';
 import { type Rules } from '../../forms/formRules.ts';
@@ -19,7 +18,6 @@ import { SubmitButton, NoScript, FormErrors } from '../../forms/FormFrame.tsx';
 import { Sums } from '../../ui/Sums.tsx';
 import { VIP_RECORD_PATH } from '../../entities/recordHref.ts';
 import { vipTitle } from './vipPeriod.ts';
-import { LOOK_UP_OUTCOME } from '../../forms/moneyAction.ts';
 import { Consent } from '../../forms/fields/Checkbox.tsx';
 import { FailedState } from '../../ui/EmptyState.tsx';
 import { OutcomeUnknown } from '../../forms/OutcomeUnknown.tsx';
@@ -43,7 +41,6 @@ interface BuyDialogProps {
 
 export function BuyDialog({ offer, vip, wallet, newest, today }: BuyDialogProps) {
   const form = useForm({ id: `buy-form-${offer.id}`, rules: buyRules, focusOnRefusal: 'agree' });
-  const [resolved, setResolved] = useState<Refusal | null>(null);
   const leave = useCloseOverlay(VIP_PATH);
   const { busy, refusal } = form;
   // Another price has to be confirmed anew.
@@ -60,12 +57,12 @@ export function BuyDialog({ offer, vip, wallet, newest, today }: BuyDialogProps)
       opener={buyLinkId(offer.id)}
       close={() => !busy && leave()}
     >
-      {refusal?.unknown && refusal !== resolved ? (
+      {form.outcome.isUnknown ? (
         <OutcomeUnknown
           title="暂时无法确认是否开通成功"
           records={{ name: '开通记录', href: VIP_RECORD_PATH }}
-          values={{ intent: LOOK_UP_OUTCOME, ...values }}
-          onNotHappened={() => setResolved(refusal)}
+          values={values}
+          onNotHappened={form.outcome.onNotHappened}
         />
       ) : (
         <form className="stack" {...form.props}>
@@ -83,11 +80,7 @@ export function BuyDialog({ offer, vip, wallet, newest, today }: BuyDialogProps)
               ))}
               <p className="note">{`用余额支付，不自动续费。${refundNote(offer)}${vip && offer.vip_day !== undefined && offer.vip_day < 0 ? '现有 VIP 会员未用的天数不折算，可以另行申请退款。' : ''}`}</p>
               <Consent {...form.field('agree')} />
-              {refusal === null || refusal !== resolved ? (
-                <FormErrors short form={form} />
-              ) : (
-                <OutcomeResolved />
-              )}
+              {form.outcome.hasNotHappened ? <OutcomeResolved /> : <FormErrors short form={form} />}
               <DialogActions close={leave} busy={busy}>
                 <SubmitButton busy={busy} sending="支付中…">
                   {offer.price === '0.00' ? '确认领取' : `确认支付 ${groupYuan(offer.price)} 元`}

@@ -19,8 +19,7 @@ import { fail } from '../../../shared/envelope.ts';
 import { findVipLog } from './findVipLog.tsx';
 import type { Values } from '../../forms/formRules.ts';
 import { refusalOf, refusalResponse } from '../../forms/refusal.ts';
-import { giveUpKey } from '../../forms/idempotencyKey.ts';
-import { sendOnce } from '../../forms/moneyAction.ts';
+import { LOOK_UP_OUTCOME, lookUpOutcome, sendOnce } from '../../forms/moneyAction.ts';
 import { toast } from '../../lib/toast.ts';
 
 /** Status 200, so that the loaders run again and the page shows the change. */
@@ -29,25 +28,27 @@ const changed = (message: string) => refusalOf(fail(CONFLICT, message));
 /**
  * The upstream's call takes no arguments and refunds the newest membership; so the record is compared right before the request.
  */
-export async function refundVip(api: Api, id: number, { amount = '' }: Values) {
-  const { log } = await findVipLog(api, id);
+export async function refundVip(api: Api, id: number, { intent, amount = '' }: Values) {
+  const action = {
+    name: `vip-refund-${id}`,
+    values: { amount },
+    send: (key: string) => api.envelope('vipRefund', {}, { key }),
+    recordOf: () => id,
+    async findRecord() {
+      const { log } = await findVipLog(api, id, true);
+      return log === null ? null : log?.vip?.status === VIP.refunding ? id : undefined;
+    },
+    done: (_: number, message?: string) => requested(message),
+  };
+  if (intent === LOOK_UP_OUTCOME) return lookUpOutcome(action);
+  const { log } = await findVipLog(api, id, true);
   if (log === null) return refusalResponse(fail(BAD_GATEWAY, 'VIP 会员记录加载失败，请稍后再试'));
   if (log?.vip?.status === VIP.refunding) return requested();
   if (log?.vip?.refundable !== 1) return changed('这笔 VIP 会员现在不能退款，请核对 VIP 会员记录');
   const { refund_amount_preview: refundable } = log.vip;
   if (refundable === undefined) return changed('可退金额暂未取得，请稍后再试');
   if (refundable !== amount) return changed(`可退金额已变为 ${refundable} 元，请核对后再确认`);
-  const name = `vip-refund-${id}`;
-  // An earlier request with unknown outcome has not arrived, so its key can be given up.
-  giveUpKey(name);
-  return sendOnce({
-    name,
-    values: { amount },
-    send: (key) => api.envelope('vipRefund', {}, { key }),
-    recordOf: () => id,
-    findRecord: async () => ((await findVipLog(api, id)).log?.vip?.status === VIP.refunding ? id : undefined),
-    done: (_, message) => requested(message),
-  });
+  return sendOnce(action);
 }
 
 function requested(message = '') {

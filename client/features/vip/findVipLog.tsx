@@ -14,8 +14,8 @@ export const RecordsNotSupported = () => (
 export const VIP_CERT = 3;
 
 /** `logs`: null when they failed; `missing`: the upstream does not have them. */
-async function fetchVipLogs(api: Api, count: number) {
-  const { code, data } = await api.envelope('certLogs', { cert_type: VIP_CERT, count }, { quiet: true });
+async function fetchVipLogs(api: Api, count: number, quiet: boolean) {
+  const { code, data } = await api.envelope('certLogs', { cert_type: VIP_CERT, count }, { quiet });
   return { logs: code === SUCCESS ? data : null, missing: code === NOT_FOUND };
 }
 
@@ -23,8 +23,8 @@ async function fetchVipLogs(api: Api, count: number) {
  * By its id, or its order's number, as bills have it. Undefined: none; null: not fetched. Searches the list, because the upstream
  * has no call for one record.
  */
-export async function findVipLog(api: Api, wanted: number | string) {
-  const { logs, missing } = await fetchVipLogs(api, PAGE_SIZE_MAX);
+export async function findVipLog(api: Api, wanted: number | string, quiet = false) {
+  const { logs, missing } = await fetchVipLogs(api, PAGE_SIZE_MAX, quiet);
   return {
     log:
       logs &&
@@ -34,7 +34,7 @@ export async function findVipLog(api: Api, wanted: number | string) {
 }
 
 /** Of any status; 0 for none; null when not fetched. */
-export async function newestVipLog(api: Api) {
-  const { logs, missing } = await fetchVipLogs(api, 1);
+export async function newestVipLog(api: Api, quiet = false) {
+  const { logs, missing } = await fetchVipLogs(api, 1, quiet);
   return logs ? (logs[0] ?? 0) : missing ? 0 : null;
 }

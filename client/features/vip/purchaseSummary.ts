@@ -7,7 +7,7 @@ import { payFromPurses } from '../../../shared/money/payPrice.ts';
 import { termIfBought } from '../../../shared/time/vipTerm.ts';
 import type { Api } from '../../../shared/api.ts';
 import type { Values } from '../../forms/formRules.ts';
-import { lookUpOutcome, sendOnce } from '../../forms/moneyAction.ts';
+import { lookUpOutcome, recordByKey, sendOnce } from '../../forms/moneyAction.ts';
 import { toast } from '../../lib/toast.ts';
 import { findVipLog, newestVipLog, VIP_CERT } from './findVipLog.tsx';
 import { vipRecordHref, VIP_RECORD_PATH } from '../../entities/recordHref.ts';
@@ -39,18 +39,24 @@ const purchase = (api: Api, { package_id = '', price = '', agree, newest }: Valu
       { key },
     ),
   recordOf: (data: { id?: number } | null) => data?.id,
-  /** This package, and an id above the newest when the dialog was opened. */
-  async findRecord() {
-    const log = await newestVipLog(api);
-    if (log === null) return null;
-    return log !== 0 && log.id > Number(newest) && log.vip?.package_id === Number(package_id)
-      ? log.id
-      : undefined;
-  },
+  findRecord: (key: string) =>
+    recordByKey(
+      key,
+      (filter) => api.envelope('certLogs', { cert_type: VIP_CERT, ...filter }, { quiet: true }),
+      ({ id }) => id,
+      // This package, and an id above the newest when the dialog was opened.
+      async () => {
+        const log = await newestVipLog(api, true);
+        if (log === null) return null;
+        return log !== 0 && log.id > Number(newest) && log.vip?.package_id === Number(package_id)
+          ? log.id
+          : undefined;
+      },
+    ),
   async done(id: number, message?: string) {
     toast('success', message || OPENED);
     // The response may not have named the record, or not by this number.
-    const { log } = await findVipLog(api, id);
+    const { log } = await findVipLog(api, id, true);
     return replace(log ? vipRecordHref(id, true) : VIP_RECORD_PATH);
   },
   async doneUnrecorded() {

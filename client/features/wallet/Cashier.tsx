@@ -38,12 +38,10 @@ export function useOrderWatch(order: RechargeOrder): number | null {
     return () => clearTimeout(timer);
   }, [isOpen, isTransfer, visible, state, order_no]);
 
-  // When the session has ended, the page's loader redirects to the login page.
-  const lost = data?.lost === true;
   const fetchAgain = useEffectEvent(() => void revalidate());
   useEffect(() => {
-    if (lost || latest.status !== status) fetchAgain();
-  }, [lost, latest.status, status]);
+    if (latest.status !== status) fetchAgain();
+  }, [latest.status, status]);
 
   // By the browser's clock, so the two clocks need not agree.
   useEffect(() => {

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, type ReactNode } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { CircleDollarSign, FlaskConical, Landmark, MessageCircle, QrCode, type IconNode } from 'lucide';
 import { toFen, toYuan, groupYuan } from '../../../shared/money/money.ts';
 import type { RechargeConfig } from '../../../shared/records/recharge.ts';
@@ -6,15 +6,16 @@ import type { RechargeQuery } from './rechargeQuery.ts';
 import { OWN_AMOUNT, overLimit, RECHARGE_FORM, rechargeRules, sumOf, TRANSFER } from './rechargeRules.ts';
 import { singleLimit } from './amounts.ts';
 import { useHasCapability } from '../../webConfig.ts';
-import { useForm, type FieldState } from '../../forms/useForm.ts';
+import { useForm, type FieldState, type FormHandle } from '../../forms/useForm.ts';
 import { useFormDraft } from '../../forms/useFormDraft.tsx';
 import { TextField } from '../../forms/fields/TextField.tsx';
 import { lazyPart } from '../../ui/lazyPart.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { SubmitButton, NoScript, FormErrors } from '../../forms/FormFrame.tsx';
+import { SubmitButton, NoScript, FormEnd } from '../../forms/FormFrame.tsx';
 import { Sums } from '../../ui/Sums.tsx';
 import { Tips } from '../../ui/Tips.tsx';
 import { UNKNOWN } from '../../../shared/fieldsOf.ts';
+import { recordHref } from '../../entities/recordHref.ts';
 import { isPlaced } from './rechargeOrder.ts';
 import { FieldGroup } from '../../forms/fields/Checkbox.tsx';
 import { focusField } from '../../forms/focusField.ts';
@@ -116,15 +117,7 @@ export function RechargeForm({ terms, query: { amount, from }, newest }: Recharg
           />
         )}
       </form>
-      <RechargeSummary
-        terms={terms}
-        sum={sum}
-        form={ID}
-        busy={form.busy}
-        hasVoucher={isTransfer && hasUpload}
-      >
-        <FormErrors form={form} />
-      </RechargeSummary>
+      <RechargeSummary terms={terms} sum={sum} form={form} hasVoucher={isTransfer && hasUpload} />
     </>
   );
 }
@@ -197,20 +190,11 @@ interface RechargeSummaryProps {
   terms: RechargeConfig;
   /** Amount to pay and bonus, in fen. Null: the bonus is not known. */
   sum: { pay: number; give: number | null };
-  form: string;
-  busy: boolean;
+  form: FormHandle;
   hasVoucher: boolean;
-  children: ReactNode;
 }
 
-function RechargeSummary({
-  terms,
-  sum: { pay, give },
-  form,
-  busy,
-  hasVoucher,
-  children,
-}: RechargeSummaryProps) {
+function RechargeSummary({ terms, sum: { pay, give }, form, hasVoucher }: RechargeSummaryProps) {
   const yuan = (fen: number) => groupYuan(toYuan(fen));
   return (
     <aside aria-label="充值明细">
@@ -225,10 +209,18 @@ function RechargeSummary({
           sum={{ label: '应付', yuan: yuan(pay) }}
         />
       </div>
-      {children}
-      <SubmitButton form={form} busy={busy} sending="提交中…">
-        {hasVoucher ? '提交转账回单' : '去支付'}
-      </SubmitButton>
+      <FormEnd
+        form={form}
+        once={{
+          title: '暂时无法确认订单是否提交',
+          records: { name: '充值记录', href: recordHref({ tab: 'recharge' }) },
+          notHappened: '上次没有提交充值订单',
+        }}
+      >
+        <SubmitButton form={ID} busy={form.busy} sending="提交中…">
+          {hasVoucher ? '提交转账回单' : '去支付'}
+        </SubmitButton>
+      </FormEnd>
       <Tips lines={terms.notice} />
     </aside>
   );

@@ -1,6 +1,6 @@
 import type { Api } from '../../../shared/api.ts';
 import { NOT_FOUND } from '../../../shared/codes.ts';
-import { SENTINEL, SUCCESS } from '../../../shared/constants.ts';
+import { SUCCESS } from '../../../shared/constants.ts';
 import type { RechargeOrder } from '../../../shared/records/recharge.ts';
 import { toast } from '../../lib/toast.ts';
 import { notFound } from '../../context.ts';
@@ -20,18 +20,17 @@ export const POLL = 'look';
 export interface OrderResult {
   order: RechargeOrder | null;
   missing?: boolean;
-  lost?: boolean;
 }
 
 /** Throws 404 for an unknown number or another member's order, if the upstream has orders at all. */
 export async function fetchOrder(api: Api, order_no: string, quiet: boolean): Promise<OrderResult> {
   const { code, data } = await api.envelope('rechargeOrder', { order_no }, { quiet });
   if (isNoSuchRecord(code)) {
-    const orders = await api.envelope('rechargeOrders', { count: 1 }, { quiet: true });
+    const orders = await api.envelope('rechargeOrders', { count: 1 }, { quiet });
     if (orders.code === NOT_FOUND) return { order: null, missing: true };
     throw notFound();
   }
-  return code === SUCCESS ? { order: data } : { order: null, lost: code === SENTINEL };
+  return { order: code === SUCCESS ? data : null };
 }
 
 /** A refusal also leads to new data: the order may have been paid meanwhile. */

@@ -10,7 +10,7 @@ import { apiOf } from '../../context.ts';
 export const NO_CAPTCHAS = { captcha_key: '', image: '' };
 
 async function load({ context }: LoaderFunctionArgs) {
-  const { code, data } = await apiOf(context).envelope('captcha', {}, { quiet: true });
+  const { code, data } = await apiOf(context).envelope('captcha', {});
   return code === SUCCESS ? data : code === NOT_FOUND ? NO_CAPTCHAS : null;
 }
 

@@ -25,7 +25,7 @@ import { RateRange } from '../../entities/RateRange.tsx';
 import { keepTogether } from '../../../shared/money/wan.ts';
 import { amountRange, monthRange, offerName } from '../../entities/offerTerms.ts';
 
-const readVip = async (api: Api) => vipOffer(await api.vipPackages({}, { quiet: true }));
+const readVip = async (api: Api) => vipOffer(await api.vipPackages({}));
 
 /** Prices may be missing; without banks the status is 503. */
 export async function loader({ context }: LoaderFunctionArgs) {

@@ -8,29 +8,38 @@ import {
   type LoaderFunctionArgs,
   type ShouldRevalidateFunctionArgs,
 } from 'react-router-dom';
-import { SENTINEL, SUCCESS } from '../../../shared/constants.ts';
+import { SUCCESS } from '../../../shared/constants.ts';
 import type { Api } from '../../../shared/api.ts';
 import type { Answers, FormRecordDetail } from '../../../shared/records/loan.ts';
 import { FORM } from '../../../shared/status/form.ts';
 import { applicationTitle } from '../../entities/applicationFacts.ts';
 import { forgetDraft } from '../../forms/drafts.ts';
 import { readLoanFormQuery } from '../../features/loan/loanFormQuery.ts';
-import { idempotencyKey, settleKey, newIdempotencyKey } from '../../forms/idempotencyKey.ts';
+import { newIdempotencyKey } from '../../forms/idempotencyKey.ts';
+import { LOOK_UP_OUTCOME, lookUpOutcome, recordByKey, sendOnce } from '../../forms/moneyAction.ts';
 import { toast } from '../../lib/toast.ts';
 import type { SavedDraft } from '../../features/loan/useUpstreamDraft.ts';
 import { LoanWizard } from '../../features/loan/LoanWizard.tsx';
 import { EmptyState, FailedState } from '../../ui/EmptyState.tsx';
 import { lazyPart } from '../../ui/lazyPart.tsx';
-import { apiOf, mayBeMemberContext, late, useLater, readCall, isMissing, notFound } from '../../context.ts';
+import {
+  apiOf,
+  mayBeMemberContext,
+  late,
+  useLater,
+  readCall,
+  isMissing,
+  notFound,
+  requireSession,
+} from '../../context.ts';
 import { useHasCapability } from '../../webConfig.ts';
 import '../../features/account/account.css';
 import '../../features/loan/apply.css';
 import { readNumber } from '../../lib/readForm.ts';
-import { agreementHref, loginRedirect } from '../../lib/hrefs.ts';
+import { agreementHref } from '../../lib/hrefs.ts';
 import { APPLICATIONS_PATH, SENT, SENT_PATH } from '../../features/loan/applicationQuery.ts';
-import { refusalResponse } from '../../forms/refusal.ts';
 import { readUploadConfig } from '../../forms/uploads/uploadLimits.ts';
-import { isUpstreamFailure, isNoSuchRecord } from '../../../shared/result.ts';
+import { isNoSuchRecord, isUpstreamFailure } from '../../../shared/result.ts';
 
 const ApplyingNotSupported = lazyPart(
   () => import('../../features/loan/ApplyingNotSupported.tsx'),
@@ -58,7 +67,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   if (id === undefined) throw notFound();
   const query = readLoanFormQuery(new URL(request.url).searchParams);
   const isMember = context.get(mayBeMemberContext);
-  if (query.record && !isMember) throw loginRedirect(request.url);
+  if (query.record) requireSession(context, request.url);
   // Only members and links that ask for a loan need it.
   const begun =
     isMember || query.amount || query.term || query.repayment
@@ -66,9 +75,9 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
       : null;
   const limits = isMember ? late(context, readUploadConfig(api)) : null;
   const [{ code, data: form }, found, earlier] = await Promise.all([
-    api.envelope('form', { id }, { quiet: true }),
+    api.envelope('form', { id }),
     query.record
-      ? readRecord(api, query.record, request.url)
+      ? readRecord(api, query.record)
       : isMember
         ? (begun?.findDraft(api, id, query) ?? null)
         : null,
@@ -77,7 +86,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   if (!form || code !== SUCCESS) {
     if (isUpstreamFailure(code))
       return data({ id, title: applicationTitle({}), shown: null, isSupported: true }, 503);
-    if (!readCall(await api.envelope('forms', {}, { quiet: true })).isSupported)
+    if (!readCall(await api.envelope('forms', {})).isSupported)
       return data({ id, title: applicationTitle({}), shown: null, isSupported: false }, 200);
     throw notFound();
   }
@@ -126,10 +135,9 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   );
 }
 
-async function readRecord(api: Api, id: number, wanted: string): Promise<FormRecordDetail | null> {
-  const { code, data: record } = await api.envelope('formRecord', { id }, { quiet: true });
+async function readRecord(api: Api, id: number): Promise<FormRecordDetail | null> {
+  const { code, data: record } = await api.envelope('formRecord', { id });
   if (isNoSuchRecord(code)) throw notFound();
-  if (code === SENTINEL) throw loginRedirect(wanted);
   return code === SUCCESS ? record : null;
 }
 
@@ -150,43 +158,69 @@ export function shouldRevalidate({
   return same && before.step !== after.step ? false : defaultShouldRevalidate;
 }
 
-/** Then deletes the draft on this device. */
 export async function action({ context, params, request }: ActionFunctionArgs) {
-  // The cast is safe: the page's own fetcher sends it, and the gateway validates it.
-  const { answers, partner_id, id, draft } = (await request.json()) as Submission;
-  const form_id = Number(params.id);
-  const name = `loan-${form_id}`;
-  // Each automatic save is a call of its own. Other keys leave out `id`, since a draft may have been saved in
-  // between.
-  const key = draft === 'auto' ? newIdempotencyKey() : idempotencyKey(name, { answers, partner_id, draft });
-  const envelope = await apiOf(context).envelope(
-    'submitForm',
-    {
-      form_id,
-      answers,
-      ...(partner_id && { partner_id }),
-      ...(id && { id }),
-      ...(draft ? { draft: 1 } : { agree: 1 }),
+  const api = apiOf(context);
+  // The cast is safe: the page's own fetchers send it, and the gateway validates it.
+  const submission = (await request.json()) as Submission & { intent?: string };
+  const call = submit(api, Number(params.id), submission);
+  if (submission.intent === LOOK_UP_OUTCOME) return lookUpOutcome(call);
+  if (submission.draft !== 'auto') return sendOnce(call);
+  // Each automatic save is a call of its own.
+  const { code, data: saved } = await call.send(newIdempotencyKey());
+  return {
+    id: (code === SUCCESS && saved?.id) || null,
+    nameless: code === SUCCESS && saved?.id === undefined,
+  } satisfies SavedDraft;
+}
+
+/** Deletes the draft on this device when the upstream has the application. */
+function submit(api: Api, form_id: number, { answers, partner_id, id, draft }: Submission) {
+  return {
+    name: `loan-${form_id}`,
+    // Without `id`, since a draft may have been saved in between.
+    values: { answers, partner_id, draft },
+    async send(key: string) {
+      const envelope = await api.envelope(
+        'submitForm',
+        {
+          form_id,
+          answers,
+          ...(partner_id && { partner_id }),
+          ...(id && { id }),
+          ...(draft ? { draft: 1 } : { agree: 1 }),
+        },
+        { key, quiet: draft === 'auto' },
+      );
+      const isClosed = envelope.code !== SUCCESS && (await isMissing(api, 'submitForm'));
+      return isClosed ? { ...envelope, message: '在线申请暂未开放，您填写的内容仍保存在本机。' } : envelope;
     },
-    { key, quiet: draft === 'auto' },
-  );
-  const saved = envelope.code === SUCCESS ? envelope.data?.id : undefined;
-  if (draft === 'auto')
-    return {
-      id: saved ?? null,
-      nameless: envelope.code === SUCCESS && saved === undefined,
-    } satisfies SavedDraft;
-  settleKey(name, envelope.code);
-  if (envelope.code !== SUCCESS)
-    return refusalResponse(
-      (await isMissing(apiOf(context), 'submitForm'))
-        ? { ...envelope, message: '在线申请暂未开放，您填写的内容仍保存在本机。' }
-        : envelope,
-    );
-  forgetDraft(String(form_id));
-  toast('success', envelope.message || (draft ? '草稿已保存' : '申请已提交'));
-  if (draft) return redirect(`${APPLICATIONS_PATH}?status=${FORM.draft}`);
-  return redirect(saved === undefined ? SENT_PATH : `${APPLICATIONS_PATH}/${saved}?${SENT}=1`);
+    recordOf: (data: { id?: number } | null) => data?.id,
+    findRecord: (key: string) =>
+      recordByKey(
+        key,
+        (filter) => api.envelope('formRecords', filter, { quiet: true }),
+        (row) => row.id,
+        // Only an application that was a draft can be told from others.
+        async () => {
+          if (!id || draft) return null;
+          const { code, data: record } = await api.envelope('formRecord', { id }, { quiet: true });
+          if (code !== SUCCESS || !record) return null;
+          return record.status === FORM.draft ? undefined : id;
+        },
+      ),
+    done(record: number, message?: string) {
+      forgetDraft(String(form_id));
+      toast('success', message || (draft ? '草稿已保存' : '申请已提交'));
+      return redirect(
+        draft ? `${APPLICATIONS_PATH}?status=${FORM.draft}` : `${APPLICATIONS_PATH}/${record}?${SENT}=1`,
+      );
+    },
+    doneUnrecorded() {
+      forgetDraft(String(form_id));
+      toast('success', draft ? '草稿已保存' : '申请已提交');
+      return redirect(draft ? `${APPLICATIONS_PATH}?status=${FORM.draft}` : SENT_PATH);
+    },
+  };
 }
 
 export function Component() {

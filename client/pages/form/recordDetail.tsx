@@ -11,15 +11,14 @@ import { SENTINEL, SUCCESS } from '../../../shared/constants.ts';
 import { FORM } from '../../../shared/status/form.ts';
 import { applicationTitle } from '../../entities/applicationFacts.ts';
 import { forgetDraft } from '../../forms/drafts.ts';
-import { idempotencyKey, settleKey } from '../../forms/idempotencyKey.ts';
+import { LOOK_UP_OUTCOME, lookUpOutcome, sendOnce } from '../../forms/moneyAction.ts';
 import { toast } from '../../lib/toast.ts';
 import { lazyPart } from '../../ui/lazyPart.tsx';
 import { ApplicationView } from '../../features/loan/ApplicationView.tsx';
 import { apiOf, late, useLater, notFound } from '../../context.ts';
 import '../../features/loan/apply.css';
 import { readNumber } from '../../lib/readForm.ts';
-import { SENT, SENT_PATH } from '../../features/loan/applicationQuery.ts';
-import { supplementDraft } from '../../features/loan/applicationQuery.ts';
+import { APPLICATIONS_PATH, SENT, SENT_PATH, supplementDraft } from '../../features/loan/applicationQuery.ts';
 import type { Values } from '../../forms/formRules.ts';
 import { readValues, refusalResponse } from '../../forms/refusal.ts';
 import { readUploadConfig } from '../../forms/uploads/uploadLimits.ts';
@@ -37,7 +36,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const id = readNumber(params.id, 999_999_999);
   if (id === undefined) throw notFound();
   const limits = late(context, readUploadConfig(api));
-  const { code, data: record } = await api.envelope('formRecord', { id }, { quiet: true });
+  const { code, data: record } = await api.envelope('formRecord', { id });
   if (isNoSuchRecord(code) && isSent(request.url)) throw redirect(SENT_PATH);
   if (isNoSuchRecord(code)) throw notFound();
   if (code !== SUCCESS || !record)
@@ -55,23 +54,36 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   const id = Number(params.id);
   const values = await readValues(request);
   const api = apiOf(context);
-  const envelope =
-    values.act === 'cancel'
-      ? await api.envelope('cancelFormRecord', { id })
-      : await supplement(api, id, values);
+  if (values.act === 'supplement') {
+    const call = supplement(api, id, values);
+    return values.intent === LOOK_UP_OUTCOME ? lookUpOutcome(call) : sendOnce(call);
+  }
+  const envelope = await api.envelope('cancelFormRecord', { id });
   if (envelope.code !== SUCCESS) return refusalResponse(envelope);
   toast('success', envelope.message);
-  return redirect(`/form/record/${id}`);
+  return redirect(`${APPLICATIONS_PATH}/${id}`);
 }
 
-async function supplement(api: Api, id: number, { files: urls = '', remark = '' }: Values) {
+function supplement(api: Api, id: number, { files: urls = '', remark = '' }: Values) {
   const files = urls.split(' ').filter(Boolean);
   const name = supplementDraft(id);
-  const key = idempotencyKey(name, { remark, files: files.join() });
-  const envelope = await api.envelope('supplementForm', { id, files, ...(remark && { remark }) }, { key });
-  settleKey(name, envelope.code);
-  if (envelope.code === SUCCESS) forgetDraft(name);
-  return envelope;
+  return {
+    name,
+    values: { remark, files: files.join() },
+    send: (key: string) => api.envelope('supplementForm', { id, files, ...(remark && { remark }) }, { key }),
+    recordOf: () => id,
+    /** Its application no longer waits for it. */
+    async findRecord() {
+      const { code, data: record } = await api.envelope('formRecord', { id }, { quiet: true });
+      if (code !== SUCCESS || !record) return null;
+      return record.status === FORM.wanting ? undefined : id;
+    },
+    done(_: number, message?: string) {
+      forgetDraft(name);
+      toast('success', message || '补充资料已提交');
+      return redirect(`${APPLICATIONS_PATH}/${id}`);
+    },
+  };
 }
 
 export function Component() {

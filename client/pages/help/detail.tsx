@@ -36,11 +36,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
     code,
     message,
     data: count,
-  } = await apiOf(context).envelope(
-    'articleHelpful',
-    { id, helpful: helpful === 1 ? 1 : 0 },
-    { quiet: true },
-  );
+  } = await apiOf(context).envelope('articleHelpful', { id, helpful: helpful === 1 ? 1 : 0 });
   if (code === SUCCESS) return { count };
   if (isNoSuchCall(code)) return data({ count: null, closed: true }, { status: 422 });
   toast('error', message || DEFAULT_ERROR);

@@ -1,14 +1,13 @@
 import { useLoaderData, useRevalidator, type LoaderFunctionArgs } from 'react-router-dom';
-import { SENTINEL, SUCCESS } from '../../../shared/constants.ts';
+import { SUCCESS } from '../../../shared/constants.ts';
 import { readArticleId } from '../../features/content/articleQuery.ts';
 import { loadArticle, unavailable } from '../../features/content/loadArticles.ts';
 import { isMine, NOTICE_PATH, messagesHref } from '../../features/content/messageQuery.ts';
 import { ArticleView } from '../../features/content/ArticleView.tsx';
 import { HelpCard } from '../../entities/HelpCard.tsx';
-import { apiOf, notFound } from '../../context.ts';
+import { apiOf, notFound, requireSession } from '../../context.ts';
 import '../../features/content/article.css';
 import '../../features/content/articleTop.css';
-import { loginRedirect } from '../../lib/hrefs.ts';
 import { isUpstreamFailure } from '../../../shared/result.ts';
 import { ArrowRight } from 'lucide';
 import { useEffect, useEffectEvent } from 'react';
@@ -28,8 +27,8 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     return { ...(await loadArticle(api, 'notice', params.id)), message: null };
   const id = readArticleId(params.id);
   if (id === undefined) throw notFound();
-  const { code, data: message } = await api.envelope('noticeDetail', { id }, { quiet: true });
-  if (code === SENTINEL) throw loginRedirect(request.url);
+  requireSession(context, request.url);
+  const { code, data: message } = await api.envelope('noticeDetail', { id });
   if (code !== SUCCESS || !message) throw isUpstreamFailure(code) ? unavailable(code) : notFound();
   return { title: message.title ?? '消息', message: { ...message, content: message.content?.html } };
 }

@@ -1,5 +1,5 @@
 import { data, useLoaderData, useFetcher, type LoaderFunctionArgs } from 'react-router-dom';
-import { DEFAULT_ERROR, SENTINEL, SUCCESS, PAGE, PAGE_SIZE } from '../../../shared/constants.ts';
+import { DEFAULT_ERROR, SUCCESS, PAGE, PAGE_SIZE } from '../../../shared/constants.ts';
 import { loginHref } from '../../../shared/paths.ts';
 import { loadArticles } from '../../features/content/loadArticles.ts';
 import {
@@ -12,11 +12,10 @@ import {
 } from '../../features/content/messageQuery.ts';
 import { ArticleBoard } from '../../features/content/ArticleBoard.tsx';
 import { toast } from '../../lib/toast.ts';
-import { apiOf, readCall } from '../../context.ts';
+import { apiOf, readCall, requireSession } from '../../context.ts';
 import { useHasSession, useMember, useHasCapability } from '../../webConfig.ts';
 import '../../features/content/article.css';
 import '../../features/content/articleTop.css';
-import { loginRedirect } from '../../lib/hrefs.ts';
 import { NotSupported, EmptyState, FailedState } from '../../ui/EmptyState.tsx';
 import { LinkTabs } from '../../ui/LinkTabs.tsx';
 import { PageTitle } from '../../ui/Crumbs.tsx';
@@ -36,10 +35,9 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     const { data: board, init } = await loadArticles(context, 'notice', request.url);
     return data({ board, messages: null }, init ?? undefined);
   }
+  requireSession(context, request.url);
   const query = readMessageQuery(search);
-  const found = await api.envelope('notices', query, { quiet: true });
-  if (found.code === SENTINEL) throw loginRedirect(request.url);
-  const { data: list, isSupported: offered } = readCall(found);
+  const { data: list, isSupported: offered } = readCall(await api.envelope('notices', query));
   return data({ board: null, messages: { query, list, offered } }, { status: list || !offered ? 200 : 503 });
 }
 

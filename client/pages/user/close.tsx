@@ -25,7 +25,7 @@ import { codeRules } from '../../forms/formRules.ts';
 const TITLE = 'closing-title';
 
 const loadClosing = async ({ context }: LoaderFunctionArgs) =>
-  readCall(await apiOf(context).envelope('closing', {}, { quiet: true }));
+  readCall(await apiOf(context).envelope('closing', {}));
 export const loader = withCaptcha(loadClosing);
 
 export async function action({ request, context }: ActionFunctionArgs) {

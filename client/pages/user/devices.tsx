@@ -24,13 +24,12 @@ import { StatusTag, type StatusLooks } from '../../entities/StatusTag.tsx';
 
 const LOGINS = 10;
 
-const readLogins = async (api: Api) =>
-  readCall(await api.envelope('logins', { count: LOGINS }, { quiet: 'failures' }));
+const readLogins = async (api: Api) => readCall(await api.envelope('logins', { count: LOGINS }));
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const api = apiOf(context);
   const [devices, logins] = await Promise.all([
-    api.envelope('devices', {}, { quiet: true }).then(readCall),
+    api.envelope('devices', {}).then(readCall),
     late(context, readLogins(api)),
   ]);
   return { devices, logins };

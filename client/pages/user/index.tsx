@@ -26,9 +26,7 @@ import { HideFigures } from '../../features/account/HideFigures.tsx';
 const NOTICES = 4;
 
 async function readApplications(api: Api) {
-  const { data, isSupported } = readCall(
-    await api.envelope('formRecords', { count: 1 }, { quiet: 'failures' }),
-  );
+  const { data, isSupported } = readCall(await api.envelope('formRecords', { count: 1 }));
   // Undefined when the call failed: the page does not claim that there are none.
   return { application: data ? (data[0] ?? null) : undefined, hasApplications: isSupported };
 }
@@ -85,7 +83,7 @@ export function Component() {
               {member.wallet === undefined ? (
                 <Placeholder lines={7} />
               ) : (
-                <FailedState compact title="钱包加载失败" text="网络不稳定或服务繁忙，您的资金不受影响。" />
+                <FailedState compact title="钱包加载失败" text="暂时没有取得数据，您的资金不受影响。" />
               )}
             </div>
           )}

@@ -11,7 +11,8 @@ import type { User } from '../../../shared/records/account.ts';
 import { readCertQuery, type CertQuery, type CertType } from '../../features/account/certQuery.ts';
 import { forgetDraft } from '../../forms/drafts.ts';
 import type { Values } from '../../forms/formRules.ts';
-import { idempotencyKey, settleKey } from '../../forms/idempotencyKey.ts';
+import { LOOK_UP_OUTCOME, lookUpOutcome, recordByKey, sendOnce } from '../../forms/moneyAction.ts';
+import { CERT } from '../../../shared/status/cert.ts';
 import { toast } from '../../lib/toast.ts';
 import {
   ProfileForm,
@@ -126,6 +127,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const api = apiOf(context);
   switch (values.intent) {
     case APPLY_CERT:
+    case LOOK_UP_OUTCOME:
       return applyCert(api, values);
     case CANCEL_CERT: {
       const message = await api.cancelCert({ id: Number(values.id) });
@@ -159,21 +161,35 @@ async function saveProfile(api: Api, input: NonNullable<Parameters<Api['editUser
   return null;
 }
 
-async function applyCert(api: Api, { intent: _, cert_type, agree, ...fields }: Values) {
-  const name = `cert-${cert_type}`;
-  const key = idempotencyKey(name, fields);
-  // The cast is safe: the row's schema refuses all but 1.
-  const envelope = await api.envelope(
-    'certApply',
-    { ...fields, cert_type: Number(cert_type), agree: Number(agree) as 1 },
-    { key },
-  );
-  settleKey(name, envelope.code);
-  if (envelope.code !== SUCCESS) return refusalResponse(envelope);
-  // The cast is safe: the call has succeeded, so `cert_type` is 1 or 2.
-  forgetDraft(certDraft(Number(cert_type) as CertType));
-  toast('success', envelope.message || '申请已提交');
-  return null;
+function applyCert(api: Api, { intent, cert_type = '', agree, ...fields }: Values) {
+  // The cast is safe: the form's own field has 1 or 2.
+  const type = Number(cert_type) as CertType;
+  const action = {
+    name: `cert-${cert_type}`,
+    values: fields,
+    // The cast is safe: the row's schema refuses all but 1.
+    send: (key: string) =>
+      api.envelope('certApply', { ...fields, cert_type: type, agree: Number(agree) as 1 }, { key }),
+    recordOf: () => type,
+    findRecord: (key: string) =>
+      recordByKey(
+        key,
+        (filter) => api.envelope('certLogs', { cert_type: type, ...filter }, { quiet: true }),
+        ({ id }) => id,
+        // There is one application under review at most.
+        async () => {
+          const newest = await api.envelope('certLogs', { cert_type: type, count: 1 }, { quiet: true });
+          if (newest.code !== SUCCESS) return null;
+          return newest.data?.find(({ status }) => status === CERT.review)?.id;
+        },
+      ),
+    done(_: number, message?: string) {
+      forgetDraft(certDraft(type));
+      toast('success', message || '申请已提交');
+      return null;
+    },
+  };
+  return intent === LOOK_UP_OUTCOME ? lookUpOutcome(action) : sendOnce(action);
 }
 
 export function Component() {

@@ -15,7 +15,7 @@ import { RecordTable } from '../../ui/RecordTable.tsx';
 import { UNKNOWN } from '../../../shared/fieldsOf.ts';
 
 export const loader = async ({ context }: LoaderFunctionArgs) =>
-  readCall(await apiOf(context).envelope('noticeSettings', {}, { quiet: true }));
+  readCall(await apiOf(context).envelope('noticeSettings', {}));
 
 export async function action({ request, context }: ActionFunctionArgs) {
   // The cast is safe: the page's own form sends it, and the gateway validates it.

@@ -30,7 +30,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   // A signed-in member is redirected (`guestOnly`).
   if (state && !context.get(mayBeMemberContext)) {
     if (!code) return { isSupported: await isLoginSupported(api), refused: '您没有同意授权，因此没有登录。' };
-    const { code: status, data, message } = await api.envelope('scanAuth', { code, state }, { quiet: true });
+    const { code: status, data, message } = await api.envelope('scanAuth', { code, state });
     if (status === SUCCESS && data) throw redirect(afterSignIn(data, query.get('from')));
     // The gateway answers 404 where the login is not offered.
     return { isSupported: status !== NOT_FOUND, refused: message };

@@ -26,7 +26,6 @@ import { LOOK_UP_OUTCOME } from '../../forms/moneyAction.ts';
 import { readValues } from '../../forms/refusal.ts';
 import { MoreLink } from '../../ui/LinkList.tsx';
 import { shanghaiDay } from '../../../shared/time/now.ts';
-import { isUpstreamFailure } from '../../../shared/result.ts';
 
 const BuyDialog = lazyPart(() => import('../../features/vip/BuyDialog.tsx'), 'BuyDialog');
 const BuyFailed = lazyPart(() => import('../../features/vip/BuyDialog.tsx'), 'BuyFailed');
@@ -40,7 +39,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const [offers, refundRule, bag, newest] = await Promise.all([
     loadPackages(api, wanted !== undefined),
     late(context, readRefundRule(api)),
-    wanted ? api.envelope('bag', {}, { quiet: true }) : null,
+    wanted ? api.envelope('bag', {}) : null,
     wanted ? newestVipLog(api) : null,
   ]);
   const packages = offers.code === SUCCESS ? offers.data : null;
@@ -57,10 +56,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 
 /** `fresh`: present prices, since one is about to be confirmed; a copy when the upstream fails. */
 async function loadPackages(api: Api, fresh: boolean) {
-  const packages = await api.envelope('vipPackages', {}, { quiet: true, fresh });
-  return fresh && isUpstreamFailure(packages.code)
-    ? api.envelope('vipPackages', {}, { quiet: true })
-    : packages;
+  const packages = await api.envelope('vipPackages', {}, { fresh, quiet: fresh });
+  return fresh && packages.code !== SUCCESS ? api.envelope('vipPackages', {}) : packages;
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {

@@ -65,7 +65,7 @@ function VipTable({ rows }: { rows: readonly CertLog[] }) {
 }
 
 const filterOf = (page: number) => ({ cert_type: VIP_CERT, page });
-const readTotals = (api: Api, page: number) => api.certLogsPage(filterOf(page), { quiet: 'failures' });
+const readTotals = (api: Api, page: number) => api.certLogsPage(filterOf(page));
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const api = apiOf(context);

@@ -6,7 +6,7 @@ import {
   redirect,
 } from 'react-router-dom';
 import { NOT_FOUND } from '../../../shared/codes.ts';
-import { SENTINEL, SUCCESS } from '../../../shared/constants.ts';
+import { SUCCESS } from '../../../shared/constants.ts';
 import type { RechargeConfig, RechargeOrder } from '../../../shared/records/recharge.ts';
 import { groupYuan } from '../../../shared/money/money.ts';
 import { RECHARGE } from '../../../shared/status/recharge.ts';
@@ -23,9 +23,8 @@ import type { Api } from '../../../shared/api.ts';
 import { ok } from '../../../shared/envelope.ts';
 import { forgetDraft } from '../../forms/drafts.ts';
 import type { Values } from '../../forms/formRules.ts';
-import { settleKey } from '../../forms/idempotencyKey.ts';
 import { refusalOf, readValues } from '../../forms/refusal.ts';
-import { sendOnce } from '../../forms/moneyAction.ts';
+import { LOOK_UP_OUTCOME, lookUpOutcome, recordByKey, sendOnce } from '../../forms/moneyAction.ts';
 import { OWN_AMOUNT, RECHARGE_FORM, TRANSFER } from '../../features/wallet/rechargeRules.ts';
 import type { Placed } from '../../features/wallet/rechargeOrder.ts';
 import { readUploadConfig } from '../../forms/uploads/uploadLimits.ts';
@@ -35,26 +34,27 @@ import { PageTitle } from '../../ui/Crumbs.tsx';
 
 /**
  * Redirects to the order's page. If the upstream gives no number, or has no call for an order, the form shows the order instead.
- * `newest`: the newest order before; `pay`: yuan. With an unknown outcome the order is looked up; if it is not there, the next
- * try places a new one, which is safe: a lost order is unpaid.
+ * `newest`: the newest order before; `pay`: yuan.
  */
 function recharge(api: Api, { newest = '', from = '', pay = '', ...values }: Values) {
   let placed: Partial<RechargeOrder> = {};
-  return sendOnce({
+  return {
     name: RECHARGE_FORM,
     values,
-    async send(key) {
+    async send(key: string) {
       const envelope = await api.envelope('recharge', inputOf(values), { key });
       placed = envelope.data ?? {};
       return envelope;
     },
-    recordOf: (data) => data?.order_no,
-    findRecord() {
-      // In any case: an order that is not found is placed anew.
-      settleKey(RECHARGE_FORM, SUCCESS);
-      return findPlaced(api, newest, pay, values.channel);
-    },
-    async done(orderNo) {
+    recordOf: (data: Partial<RechargeOrder> | null) => data?.order_no,
+    findRecord: (key: string) =>
+      recordByKey(
+        key,
+        (filter) => api.envelope('rechargeOrders', filter, { quiet: true }),
+        (row) => row.order_no,
+        () => findPlaced(api, newest, pay, values.channel),
+      ),
+    async done(orderNo: string) {
       forgetDraft(RECHARGE_FORM);
       const { code } = await api.envelope('rechargeOrder', { order_no: orderNo }, { quiet: true });
       return code === SUCCESS
@@ -65,7 +65,7 @@ function recharge(api: Api, { newest = '', from = '', pay = '', ...values }: Val
       forgetDraft(RECHARGE_FORM);
       return shownInPlace(placed);
     },
-  });
+  };
 }
 
 const shownInPlace = (placed: Partial<RechargeOrder>): Placed => ({ ...refusalOf(ok(null)), placed });
@@ -83,9 +83,10 @@ async function findPlaced(
   newest: string,
   pay: string,
   channel: string | undefined,
-): Promise<string | undefined> {
-  const rows = await api.rechargeOrders({ count: 1 }, { quiet: true });
-  const [row] = Array.isArray(rows) ? rows : [];
+): Promise<string | undefined | null> {
+  const { code, data } = await api.envelope('rechargeOrders', { count: 1 }, { quiet: true });
+  if (code !== SUCCESS) return null;
+  const [row] = data ?? [];
   return row && row.order_no !== newest && row.channel === channel && row.amount === pay
     ? row.order_no
     : undefined;
@@ -101,11 +102,9 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   // The page lives without the orders.
   const [config, orders, uploadConfig] = await Promise.all([
     api.envelope('rechargeConfig', {}, { fresh: true }),
-    api.envelope('rechargeOrders', { count: RECENT }, { quiet: true }),
+    api.envelope('rechargeOrders', { count: RECENT }),
     late(context, readUploadConfig(api)),
   ]);
-  // Not quietly: this shows that the session has ended.
-  if (orders.code === SENTINEL) await api.rechargeOrders({ count: RECENT });
   return {
     terms: config.code === SUCCESS ? config.data : null,
     missing: config.code === NOT_FOUND,
@@ -116,7 +115,9 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
-  return recharge(apiOf(context), await readValues(request));
+  const { intent, ...values } = await readValues(request);
+  const call = recharge(apiOf(context), values);
+  return intent === LOOK_UP_OUTCOME ? lookUpOutcome(call) : sendOnce(call);
 }
 
 export function Component() {
@@ -150,7 +151,7 @@ export function Component() {
             link={['联系客服', '/contact']}
           />
         ) : terms === null ? (
-          <FailedState title="充值规则加载失败" text="网络不稳定或服务繁忙，您的资金不受影响。" />
+          <FailedState title="充值规则加载失败" text="暂时没有取得数据，您的资金不受影响。" />
         ) : (
           <FormOrObstacle
             key={`${query.amount ?? ''} ${key}`}

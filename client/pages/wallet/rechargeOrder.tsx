@@ -43,7 +43,7 @@ export function Component() {
             link={['查看账单', recordHref({ tab: 'bill' })]}
           />
         ) : (
-          <FailedState title="这笔订单加载失败" text="网络不稳定或服务繁忙，已付的款项不受影响。" />
+          <FailedState title="这笔订单加载失败" text="暂时没有取得数据，已付的款项不受影响。" />
         )}
       </section>
     </>

@@ -49,9 +49,9 @@ type Data = Awaited<ReturnType<typeof loader>>;
 type TabData<T extends RecordTab> = Extract<Data, { tab: T }>;
 
 const TOTALS = {
-  bill: (api: Api, query: RecordQuery) => api.billPage(filterOf(query), { quiet: 'failures' }),
-  recharge: (api: Api, query: RecordQuery) => api.rechargeOrdersPage(filterOf(query), { quiet: 'failures' }),
-  withdraw: (api: Api, query: RecordQuery) => api.withdrawalsPage(filterOf(query), { quiet: 'failures' }),
+  bill: (api: Api, query: RecordQuery) => api.billPage(filterOf(query)),
+  recharge: (api: Api, query: RecordQuery) => api.rechargeOrdersPage(filterOf(query)),
+  withdraw: (api: Api, query: RecordQuery) => api.withdrawalsPage(filterOf(query)),
 };
 
 /** A list lives without its totals. */

@@ -34,7 +34,7 @@ interface Found {
 /** Searches the newest records, because the upstream has no call for one. */
 async function findWithdrawal(api: Api, id: number): Promise<Found> {
   for (let page = PAGE; page <= PAGES_MAX; page++) {
-    const { code, data } = await api.envelope('withdrawals', { page, count: PAGE_SIZE_MAX }, { quiet: true });
+    const { code, data } = await api.envelope('withdrawals', { page, count: PAGE_SIZE_MAX });
     if (code !== SUCCESS || !data) return { withdrawal: null, missing: code === NOT_FOUND };
     const withdrawal = data.find((row) => row.id === id);
     if (withdrawal || data.length < PAGE_SIZE_MAX) return { withdrawal, missing: false };
@@ -45,7 +45,7 @@ async function findWithdrawal(api: Api, id: number): Promise<Found> {
 const ID_MAX = 2_147_483_647;
 
 async function readRule(api: Api) {
-  const terms = await api.withdrawConfig({}, { quiet: true });
+  const terms = await api.withdrawConfig({});
   return (typeof terms === 'object' && terms?.arrival_text) || null;
 }
 
@@ -70,7 +70,7 @@ export function Component() {
           {missing ? (
             <RecordsNotSupported tab="withdraw" />
           ) : (
-            <FailedState title="这笔提现加载失败" text="网络不稳定或服务繁忙，您的资金不受影响。" />
+            <FailedState title="这笔提现加载失败" text="暂时没有取得数据，您的资金不受影响。" />
           )}
         </div>
       </>

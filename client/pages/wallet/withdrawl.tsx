@@ -19,7 +19,7 @@ import { parseAmount } from '../../../shared/money/money.ts';
 import type { Values } from '../../forms/formRules.ts';
 import { recordHref, WITHDRAW_PATH, type RecordTab } from '../../entities/recordHref.ts';
 import { forgetDraft } from '../../forms/drafts.ts';
-import { lookUpOutcome, sendOnce, LOOK_UP_OUTCOME } from '../../forms/moneyAction.ts';
+import { lookUpOutcome, recordByKey, sendOnce, LOOK_UP_OUTCOME } from '../../forms/moneyAction.ts';
 import { toast } from '../../lib/toast.ts';
 import { readValues } from '../../forms/refusal.ts';
 import { withCaptcha } from '../../forms/fields/useCaptcha.ts';
@@ -40,11 +40,17 @@ function withdrawal(api: Api, { newest = '0', ...values }: Values) {
     name: WITHDRAW_FORM,
     values,
     send: (key: string) => api.envelope('withdraw', inputOf(values), { key }),
-    async findRecord() {
-      const { code, data } = await api.envelope('withdrawals', { count: 3 });
-      if (code === NOT_FOUND) tab = 'bill';
-      return code === SUCCESS && data ? sentIn(data, values.amount, newest) : null;
-    },
+    findRecord: (key: string) =>
+      recordByKey(
+        key,
+        (filter) => api.envelope('withdrawals', filter, { quiet: true }),
+        ({ id }) => id,
+        async () => {
+          const { code, data } = await api.envelope('withdrawals', { count: 3 }, { quiet: true });
+          if (code === NOT_FOUND) tab = 'bill';
+          return code === SUCCESS && data ? sentIn(data, values.amount, newest) : null;
+        },
+      ),
     done(id: number, message?: string) {
       forgetDraft(WITHDRAW_FORM);
       toast('success', message || '提现申请已提交');
@@ -155,7 +161,7 @@ export function Component() {
         ) : (
           <FailedState
             title={`${user ? '提现规则' : '账户信息'}加载失败`}
-            text="网络不稳定或服务繁忙，您的资金不受影响。"
+            text="暂时没有取得数据，您的资金不受影响。"
           />
         )}
       </section>

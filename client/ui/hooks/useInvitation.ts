@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { toast } from '../../lib/toast.ts';
-import { HTTP_TIMEOUT } from '../../../shared/constants.ts';
+import { CALLER_TIMEOUT } from '../../../shared/constants.ts';
 import { fieldsOf } from '../../../shared/fieldsOf.ts';
 import { INVITE_DECLINE_PATH, INVITE_PATH } from '../../../shared/paths.ts';
 import { maskNickname } from '../../../shared/rules/names.ts';
@@ -18,7 +18,7 @@ async function readInvitation(): Promise<Invitation | null> {
     const response = await fetch(INVITE_PATH, {
       credentials: 'same-origin',
       headers: { accept: 'application/json' },
-      signal: AbortSignal.timeout(HTTP_TIMEOUT),
+      signal: AbortSignal.timeout(CALLER_TIMEOUT),
     });
     const { code, nickname, phone_mask: phone } = fieldsOf(fieldsOf(await response.json()).data);
     return typeof code === 'string' ? { code, inviter: inviterText(nickname, phone) } : null;
@@ -29,7 +29,7 @@ async function readInvitation(): Promise<Invitation | null> {
 
 /** Returns whether the gateway forgot it. Never rejects. */
 const declineInvitation = (): Promise<boolean> =>
-  post(INVITE_DECLINE_PATH, {}, { signal: AbortSignal.timeout(HTTP_TIMEOUT) }).then(
+  post(INVITE_DECLINE_PATH, {}, { signal: AbortSignal.timeout(CALLER_TIMEOUT) }).then(
     ({ ok }) => ok,
     () => false,
   );

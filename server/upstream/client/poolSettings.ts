@@ -25,8 +25,10 @@ export type PoolName = CallKind | 'file' | 'media' | 'probe';
 export interface Deadlines {
   /** For opening a connection. */
   connect: number;
-  /** For a whole read; also for the probe of a broken upstream. */
+  /** For a whole read: the specification's 30 s. Parts that a page can do without are not waited for as long (client/context.ts). */
   read: number;
+  /** For a probe of a broken upstream. */
+  probe: number;
   /** For a whole write, login, money call or file; at most the specification's 30 s. */
   write: number;
   /** For a whole picture or document, however large. */
@@ -39,7 +41,8 @@ export interface Deadlines {
 
 export const DEADLINES: Readonly<Deadlines> = {
   connect: 1_000,
-  read: 8_000,
+  read: HTTP_TIMEOUT,
+  probe: 8_000,
   write: HTTP_TIMEOUT,
   media: 120_000,
   wait: 4_000,
@@ -56,7 +59,7 @@ export interface PoolSize {
 
 /** One pool's rules. */
 interface PoolRules extends PoolSize {
-  deadline: 'read' | 'write' | 'media';
+  deadline: 'read' | 'write' | 'probe' | 'media';
   /** Largest accepted response, bytes. */
   responseMax: number;
   /** A response whose bytes stop moving is given up after `Deadlines.idle`. */
@@ -95,5 +98,5 @@ export const POOLS: Readonly<Record<PoolName, PoolRules>> = {
     idle: true,
     repeats: true,
   },
-  probe: { connections: 16, queue: 0, deadline: 'read', responseMax: JSON_MAX },
+  probe: { connections: 16, queue: 0, deadline: 'probe', responseMax: JSON_MAX },
 };

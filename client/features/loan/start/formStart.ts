@@ -21,11 +21,7 @@ export async function findDraft(
   formId: number,
   { partner_id }: LoanFormQuery,
 ): Promise<FormRecordDetail | null> {
-  const { code, data } = await api.envelope(
-    'formRecords',
-    { status: FORM.draft, count: DRAFTS_MAX },
-    { quiet: true },
-  );
+  const { code, data } = await api.envelope('formRecords', { status: FORM.draft, count: DRAFTS_MAX });
   // The data of a refusal has another shape.
   const drafts = code === SUCCESS && data ? data : [];
   // A draft for another partner is ignored.
@@ -35,7 +31,7 @@ export async function findDraft(
       row.status === FORM.draft &&
       (!partner_id || !row.partner_id || row.partner_id === partner_id),
   );
-  const record = draft && (await api.envelope('formRecord', { id: draft.id }, { quiet: true }));
+  const record = draft && (await api.envelope('formRecord', { id: draft.id }));
   return record?.code === SUCCESS && record.data && canEdit(record.data, formId) ? record.data : null;
 }
 
@@ -47,12 +43,12 @@ export async function findEarlier(
 ): Promise<FormRecordDetail | null> {
   const id = again ?? (await newestOf(api, formId));
   if (id === undefined) return null;
-  const { code, data } = await api.envelope('formRecord', { id }, { quiet: true });
+  const { code, data } = await api.envelope('formRecord', { id });
   return code === SUCCESS ? data : null;
 }
 
 async function newestOf(api: Api, formId: number): Promise<number | undefined> {
-  const { code, data } = await api.envelope('formRecords', { count: EARLIER_MAX }, { quiet: true });
+  const { code, data } = await api.envelope('formRecords', { count: EARLIER_MAX });
   const sent =
     code === SUCCESS && data
       ? data.filter(({ status }) => status !== FORM.draft && status !== undefined)

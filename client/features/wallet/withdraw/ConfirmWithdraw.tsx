@@ -8,7 +8,6 @@ import { arrivalText } from '../../../entities/nextSettlement.ts';
 import { ConfirmDialog, DialogActions } from '../../../ui/ConfirmDialog.tsx';
 import { Sums } from '../../../ui/Sums.tsx';
 import { accountText } from './PayeeFields.tsx';
-import { LOOK_UP_OUTCOME } from '../../../forms/moneyAction.ts';
 import { OutcomeUnknown } from '../../../forms/OutcomeUnknown.tsx';
 
 interface ConfirmWithdrawProps {
@@ -54,7 +53,7 @@ export function ConfirmWithdraw({
               ? { name: '提现记录', href: recordHref({ tab: 'withdraw' }) }
               : { name: '账单', href: recordHref({ tab: 'bill' }) }
           }
-          values={{ intent: LOOK_UP_OUTCOME, amount: values.amount ?? '', newest: values.newest ?? '0' }}
+          values={{ amount: values.amount ?? '', newest: values.newest ?? '0' }}
           onNotHappened={onNotHappened}
         />
       ) : (

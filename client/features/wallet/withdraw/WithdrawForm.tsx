@@ -1,9 +1,8 @@
-import { Landmark, MessageCircle, QrCode, Wallet as WalletIcon, Clock } from 'lucide';
+import { CircleAlert, Landmark, MessageCircle, QrCode, Wallet as WalletIcon, Clock } from 'lucide';
 import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import { groupYuan } from '../../../../shared/money/money.ts';
 import type { WithdrawConfig } from '../../../../shared/records/withdrawal.ts';
 import type { Values } from '../../../forms/formRules.ts';
-import type { Refusal } from '../../../forms/refusal.ts';
 import { fillForm, useForm } from '../../../forms/useForm.ts';
 import { useFormDraft } from '../../../forms/useFormDraft.tsx';
 import { usesLastPayee, withdrawRules, WITHDRAW_FORM, WITHDRAW_SCENE, netOf } from './withdrawRules.ts';
@@ -48,7 +47,6 @@ export function WithdrawForm({ terms, phone, newest }: WithdrawFormProps) {
   const rules = useMemo(() => withdrawRules(terms, () => payeeAccount.loaded?.accountRule), [terms]);
   const form = useForm({ id: ID, rules, focusOnRefusal: 'amount' });
   const [confirming, setConfirming] = useState<Values | null>(null);
-  const [resolved, setResolved] = useState<Refusal | null>(null);
   useFormDraft(form, ID, DRAFT_FIELDS);
   const { refusal, values } = form;
   const preferred = terms.types.find((way) => way.type === terms.last_payee?.type) ?? terms.types[0];
@@ -131,17 +129,23 @@ export function WithdrawForm({ terms, phone, newest }: WithdrawFormProps) {
         <Tips lines={terms.tips} />
       </form>
       <WithdrawSummary terms={terms} amount={values.amount ?? ''} form={ID} busy={form.busy}>
-        {(refusal === null || refusal !== resolved) && <FormErrors form={form} />}
+        {form.outcome.hasNotHappened ? (
+          <Alert icon={CircleAlert} role="status">
+            已核对：上次没有提交提现，可以重新提交。
+          </Alert>
+        ) : (
+          <FormErrors form={form} />
+        )}
       </WithdrawSummary>
       {confirming && (
         <ConfirmWithdraw
           terms={terms}
           values={confirming}
           form={form}
-          unknown={refusal?.unknown === true && refusal !== resolved}
+          unknown={form.outcome.isUnknown}
           close={() => setConfirming(null)}
           onNotHappened={() => {
-            setResolved(refusal);
+            form.outcome.onNotHappened();
             setConfirming(null);
           }}
         />
