@@ -1,7 +1,7 @@
 import { mock } from 'node:test';
 import t from 'tap';
 import { lookUpOutcome, sendOnce, type MoneyAction } from '../../client/forms/moneyAction.ts';
-import { OUTCOME_UNKNOWN } from '../../shared/constants.ts';
+import { CALLER_TIMEOUT, OUTCOME_UNKNOWN } from '../../shared/constants.ts';
 import { fail, type Envelope } from '../../shared/envelope.ts';
 
 const UNKNOWN = fail(OUTCOME_UNKNOWN, '处理结果未知');
@@ -55,7 +55,7 @@ t.test('after an unknown outcome, a record that is found means success; otherwis
   t.equal(keys[0], keys[1]);
 });
 
-t.test('a look-up gives done, failed or not found yet, and gives up after a minute', async (t) => {
+t.test('a look-up gives done, failed or not found yet, and gives up when the call can no longer arrive', async (t) => {
   mock.timers.enable({ apis: ['Date'], now: Date.now() });
   t.teardown(() => mock.timers.reset());
   t.equal(await lookUpOutcome(action(UNKNOWN, 7).pay), '7 ');
@@ -63,7 +63,7 @@ t.test('a look-up gives done, failed or not found yet, and gives up after a minu
   const { pay, keys } = action(UNKNOWN, undefined);
   await sendOnce(pay);
   t.same(await lookUpOutcome(pay), { notHappened: false });
-  mock.timers.tick(60_000);
+  mock.timers.tick(2 * CALLER_TIMEOUT);
   t.same(await lookUpOutcome(pay), { notHappened: true });
   await sendOnce(pay);
   t.not(keys[0], keys[1]);

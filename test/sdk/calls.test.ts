@@ -65,7 +65,7 @@ t.test('an unknown outcome is an error that says so, and is settled by its key',
 
   const never = new PortalError({ call: 'recharge', code: 50410, status: 504, reason: 'outcome_unknown', message: '', key: 'a-key-that-was-never-sent' });
   t.equal(await portal.settle(never), undefined, 'nothing was carried out');
-  await t.rejects(portal.settle(new PortalError({ call: 'submitForm', code: 50410, status: 504, reason: 'outcome_unknown', message: '', key })), TypeError);
+  await t.rejects(portal.settle(new PortalError({ call: 'vipRefund', code: 50410, status: 504, reason: 'outcome_unknown', message: '', key })), TypeError);
 });
 
 t.test('all rows of a list, of either form, each once and in order', async (t) => {

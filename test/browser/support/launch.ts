@@ -132,3 +132,17 @@ export async function holdRequests(page: Page, url: string | RegExp): Promise<()
   });
   return release;
 }
+
+/** Notes the texts of all toasts from now on, in this document; a red one begins with ✗. Returns a function that gives them. */
+export async function watchToasts(page: Page): Promise<() => Promise<string[]>> {
+  await page.evaluate(() => {
+    const said: string[] = [];
+    Object.assign(window, { said });
+    new MutationObserver((changes) => {
+      for (const { addedNodes } of changes)
+        for (const node of addedNodes)
+          if (node instanceof Element && node.matches('.toast')) said.push((node.matches('.bad') ? '✗' : '') + node.textContent);
+    }).observe(document, { subtree: true, childList: true });
+  });
+  return () => page.evaluate(() => (window as unknown as { said: string[] }).said);
+}
