@@ -3,12 +3,12 @@ import t from 'tap';
 import type { Page, Route } from 'playwright-core';
 import { CALLER_TIMEOUT, HTTP_TIMEOUT } from '../../shared/constants.ts';
 import { RESULT_UNKNOWN } from '../../shared/result.ts';
-import { embeddedBehind, PASSWORD } from '../../embedded/test/support/embeddedUpstream.ts';
+import { embeddedBehind } from '../../embedded/test/support/embeddedUpstream.ts';
 import { buy, certify, fill, give, newMember, payIn, type NewMember } from '../../embedded/test/support/newMember.ts';
 import { startPortal } from '../helper.ts';
 import { startProxy, type Fault } from '../support/proxy.ts';
 import { launch, watchToasts } from './support/launch.ts';
-import { openSignedIn } from './support/logIn.ts';
+import { enterCode, openSignedIn } from './support/logIn.ts';
 import { consent } from './support/applyForCert.ts';
 
 /**
@@ -41,7 +41,7 @@ t.test('a response that is late or lost', async (t) => {
     call: string;
     bff: string;
     prepare(member: NewMember): Promise<string>;
-    act(page: Page): Promise<void>;
+    act(page: Page, phone: string): Promise<void>;
     /** The page's address after it has happened. */
     after: RegExp;
     /** What the member has afterwards: one record, or none. */
@@ -66,10 +66,11 @@ t.test('a response that is late or lost', async (t) => {
         give(direct, member, '500.00');
         return '/wallet/withdrawl';
       },
-      async act(page) {
+      async act(page, phone) {
         await page.getByRole('radio', { name: /支付宝/ }).check();
         await page.getByLabel('支付宝账号').fill('13900000000');
         await page.getByLabel('提现金额').fill('100');
+        await enterCode(page, upstream, phone);
         await page.getByRole('checkbox').last().check();
         await page.getByRole('button', { name: '下一步，核对信息' }).click();
         await page.getByRole('button', { name: '确认提现' }).click();
@@ -149,7 +150,7 @@ t.test('a response that is late or lost', async (t) => {
         const path = await prepare(member);
         const before = await made(member);
         const { page, context, said } = await begin(gateway, call, bff, member, path);
-        await act(page);
+        await act(page, member.phone);
         if (happens) {
           if (name === 'refund') await page.getByText('退款审核中').first().waitFor({ timeout: LONGEST });
           else await page.waitForURL(after, { timeout: LONGEST });
@@ -165,9 +166,9 @@ t.test('a response that is late or lost', async (t) => {
       const { way, happens, fault, lost } = gateway;
       const member = await newMember(upstream);
       const { page, context } = await begin(gateway, 'POST /api/user/change/password', '/bff/user/change/password', member, '/user/changePassword');
-      await page.getByLabel('原密码').last().fill(PASSWORD);
+      await enterCode(page, upstream, member.phone);
       await page.getByLabel('新密码', { exact: true }).fill(OTHER);
-      await page.getByLabel(/确认新密码|再次输入/).fill(OTHER);
+      await page.getByLabel('确认新密码', { exact: true }).fill(OTHER);
       await page.getByRole('button', { name: '修改密码' }).click();
       const isInTime = way === 'after 28 s';
       if (isInTime) await page.waitForURL(/\/user$/, { timeout: LONGEST });

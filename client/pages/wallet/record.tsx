@@ -22,6 +22,7 @@ import { lazyPart } from '../../ui/lazyPart.tsx';
 import { RecordFilter } from '../../features/wallet/RecordFilter.tsx';
 import { RecordList, useTotals } from '../../ui/RecordList.tsx';
 import { apiOf, late } from '../../context.ts';
+import { lazyApi } from '../../lazyApi.ts';
 import { useMember } from '../../webConfig.ts';
 import '../../features/wallet/wallet.css';
 import { readValues } from '../../forms/refusal.ts';
@@ -168,6 +169,13 @@ interface Printable {
 const toRecharge = <OfferedLink href="/wallet/recharge">去充值</OfferedLink>;
 const toWithdraw = <OfferedLink href="/wallet/withdrawl">去提现</OfferedLink>;
 
+/** A browser would save a refusal as the file, so the bills are asked for first: the api shows why there are none. */
+async function downloadBills(query: RecordQuery) {
+  const { code } = await lazyApi.envelope('bill', { ...filterOf(query), count: 1 });
+  if (code !== SUCCESS) return;
+  Object.assign(document.createElement('a'), { href: billCsvHref(query), download: '' }).click();
+}
+
 function Bills({ query, list, print }: TabData<'bill'> & Printable) {
   const rowsAndTotals = useTotals(list, (api) => TOTALS.bill(api, query));
   return (
@@ -186,7 +194,15 @@ function Bills({ query, list, print }: TabData<'bill'> & Printable) {
             ...rowCount(total),
           ],
           <>
-            <a className="btn small" href={billCsvHref(query)} download>
+            <a
+              className="btn small"
+              href={billCsvHref(query)}
+              download
+              onClick={(event) => {
+                event.preventDefault();
+                void downloadBills(query);
+              }}
+            >
               <Icon of={Download} size="small" />
               导出 CSV
             </a>
