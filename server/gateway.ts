@@ -32,6 +32,10 @@ import { checkAdaptation } from './gateway/adapterOf.ts';
 import { createDriftLog } from './gateway/read/drift.ts';
 import type { MoneyState } from './metrics/sessionMetrics.ts';
 import { callOf } from './upstream/adapt/adapt.ts';
+import { within } from './within.ts';
+
+/** Longest wait of a member who logs out for the upstream (ms). Its call goes on. */
+const LOGOUT_MAX = 1_000;
 
 export type Gateway = ReturnType<typeof createGateway>;
 
@@ -105,7 +109,7 @@ export function createGateway(services: GatewayServices) {
     const checked = shape.input(withInvite(row, { ...raw, ...shape.fromText(texts) }, context.session));
     if ('errors' in checked) return refuseInput(checked.errors);
     if (row.auth === 'member' && !context.session.token) return noSession(context.session);
-    if (row.session === 'closes') return closeSession(context.session);
+    if (row.session === 'closes') return closeSession(name, context);
     if (name === 'capabilities') {
       const missing = capabilities.missing();
       Object.assign(context, {
@@ -181,6 +185,17 @@ export function createGateway(services: GatewayServices) {
     );
   }
 
+  /** Ends the session here in any case. The upstream is told, so that a copy of the token opens nothing there; it may have no such call. */
+  async function closeSession(name: CallName, context: CallContext): Promise<Envelope> {
+    const { token } = context.session;
+    context.session.close();
+    if (token !== undefined)
+      await within(LOGOUT_MAX, send(name, {}, { ...context, session: new Session(token) })).catch(
+        () => undefined,
+      );
+    return ok(null, '已退出登录');
+  }
+
   /** Counts and logs what became of a call that happens once, and returns its envelope. */
   function noteEnd(name: CallName, state: MoneyState, envelope: Envelope, context: CallContext): Envelope {
     metrics.money.call(name, state);
@@ -227,11 +242,6 @@ function withInvite(row: Endpoint, input: object, session: Session): object {
   return row.invite && session.invite && !('invite_code' in input && input.invite_code)
     ? { ...input, invite_code: session.invite }
     : input;
-}
-
-function closeSession(session: Session): Envelope {
-  session.close();
-  return ok(null, '已退出登录');
 }
 
 /** Gives the app its gateway, and what uploads and pictures need besides. Throws for an adaptation that contradicts the contract. */

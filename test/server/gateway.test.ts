@@ -68,12 +68,15 @@ t.test('a token alone opens a session, with the default lifetime', async (t) => 
   }
 });
 
-t.test('logout closes the session without calling the upstream', async (t) => {
+t.test('logout closes the session, and tells the upstream once, with the token', async (t) => {
   const { call, context, calls } = gatewayWith();
   const member = context('token');
   t.match(await call('logout', {}, member), { code: 200, data: null });
   t.equal(member.session.token, undefined);
-  t.equal(calls.length, 0);
+  t.match(calls, [{ method: 'POST', path: '/api/logout', token: 'token' }]);
+  t.match(await call('logout', {}, member), { code: 200 });
+  t.match(await call('logout', {}, context()), { code: 200 });
+  t.equal(calls.length, 1, 'without a token there is nothing to tell');
 });
 
 t.test('only a refusal of the session\'s token rejects the session', async (t) => {

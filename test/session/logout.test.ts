@@ -2,11 +2,11 @@ import t, { type Test } from 'tap';
 import { fingerprintOf } from '../../server/session/seal.ts';
 import { createMemoryStore } from '../../server/store/memoryStore.ts';
 import type { Store } from '../../server/store/store.ts';
-import { fail } from '../../shared/envelope.ts';
+import { fail, ok } from '../../shared/envelope.ts';
 import { startPortal, type Portal } from '../helper.ts';
 import type { Browser } from '../support/browserLike.ts';
-import { until } from '../support/longRun.ts';
-import { json, startStubUpstream } from '../support/stubUpstream.ts';
+import { scaled, until } from '../support/longRun.ts';
+import { json, startStubUpstream, type Behaviour } from '../support/stubUpstream.ts';
 import { NO_REDIS, startRedis } from '../support/startRedis.ts';
 
 const TOKEN = 'member-token';
@@ -43,6 +43,50 @@ t.test('a token opens nothing after logout', async (t) => {
   await opensNothing(t, portal, upstream);
   t.equal((await holder(portal, 'other-token').get('/bff/user/bag')).status, 200, 'other sessions are open');
   t.equal((await holder(portal).post('/bff/logout')).json.code, 200, 'a second logout succeeds');
+});
+
+/** What an upstream may answer to a logout. */
+const ANSWERS: [what: string, behaviour: Behaviour][] = [
+  ['that it has no such call', (_hit, response) => void response.writeHead(404, { 'content-type': 'text/html' }).end('<h1>404</h1>')],
+  ['the same in an envelope', json(fail(404, '接口不存在'))],
+  ['a success', json(ok(null))],
+  ['that the token is over already', json(fail(40000, '登录已过期'))],
+  ['a refusal', json(fail(422, '稍后再试'))],
+  ['a failure', (_hit, response) => void response.writeHead(500).end('oops')],
+  ['no JSON', (_hit, response) => void response.writeHead(200).end('bye')],
+  ['nothing, and breaks off', (_hit, response) => void response.destroy()],
+  ['nothing at all', () => undefined],
+];
+
+for (const [what, behaviour] of ANSWERS)
+  t.test(`logout tells the upstream, which answers ${what}: the member is logged out here all the same`, async (t) => {
+    const upstream = await startStubUpstream(t);
+    upstream.on('POST /api/logout', behaviour);
+    // The deadline of a write is 30 s, for which nobody has to wait.
+    const portal = await startPortal(t, { upstream: upstream.origin });
+    const began = performance.now();
+    const left = await holder(portal).post('/bff/logout');
+    t.ok(performance.now() - began < scaled(5_000), 'soon');
+    t.match(left, { status: 200, json: { code: 200, message: '已退出登录', data: null }, headers: { 'x-session-reset': undefined } });
+    t.match(left.cookies[0], /^bank_token=;/);
+    await opensNothing(t, portal, upstream);
+    await holder(portal).post('/bff/logout');
+    await portal.browser().post('/bff/logout');
+    const told = upstream.hits.filter(({ path }) => path === '/api/logout');
+    t.match(told, [{ method: 'POST', headers: { authorization: TOKEN } }], 'it is told once, and of no visitor');
+    t.notMatch((await portal.browser().get('/bff/capabilities')).text, '"logout"', 'a logout is offered in any case');
+  });
+
+t.test('where the upstream has a call for it, a logout holds at gateways that share no store', async (t) => {
+  const one = await startPortal(t);
+  const other = await startPortal(t, { upstream: one.upstream });
+  const [member, elsewhere] = [await one.member(), await one.member()];
+  const at = (portal: Portal, browser: Browser) => holder(portal, browser.jar.get('bank_token'));
+  const [copy, second] = [at(other, member), at(other, elsewhere)];
+  t.equal((await copy.get('/bff/user/bag')).status, 200);
+  await member.post('/bff/logout');
+  t.match(await copy.get('/bff/user/bag'), { status: 401, json: { code: 40000 } });
+  t.equal((await second.get('/bff/user/bag')).status, 200, 'the member’s other session stays');
 });
 
 t.test('a token opens nothing after logout at another gateway, also after a restart', { skip: NO_REDIS }, async (t) => {
