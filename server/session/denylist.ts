@@ -96,7 +96,7 @@ export function createDenylist({ store, watch, life, now }: DenylistOptions) {
     for (const [fingerprint, { place }] of own.entries(now())) {
       if (place !== 'unstored') continue;
       await has(fingerprint);
-      if (own.get(fingerprint, now())?.place === 'unstored') return tellLater();
+      if (own.get(fingerprint, now())?.place === 'unstored') return void tellLater();
     }
   }
 
