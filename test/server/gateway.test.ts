@@ -40,6 +40,16 @@ t.test('placeholders go into the path, other fields into the query of a GET or t
   t.match(calls[1], { method: 'POST', path: '/api/user/form/7/cancel', body: {} });
 });
 
+t.test('what a caller leaves out has the default of the specification: page 1 of ten rows, and a text message for scene 1 in area 86', async (t) => {
+  const { call, context, calls } = gatewayWith();
+  for (const name of ['certLogs', 'childs', 'notices'] as const) {
+    await call(name, {}, context('token'));
+    t.same(calls.at(-1)?.path.split('?')[1]?.split('&').sort(), ['count=10', 'page=1'], name);
+  }
+  await call('sendSms', { phone_number: '13800001234' }, context());
+  t.same(calls.at(-1)?.body, { phone_number: '13800001234', scene: '1', area: '86' });
+});
+
 t.test('a login moves the token from the response into the session', async (t) => {
   const { call, context } = gatewayWith(() => replyOf(ok({ ...GRANT })));
   const visitor = context('old-token');
