@@ -95,6 +95,15 @@ t.test('the failure policies are those of the specification', async (t) => {
   t.same(rows.filter(([, row]) => row.session === 'mayOpen').map(([name]) => name), ['scanPoll'], 'polling a QR ticket opens a session only after it was confirmed');
 });
 
+t.test('a call returns what the specification says', async (t) => {
+  const said = { login: 'data', register: 'data', user: 'data', sendSms: 'message', forgetPassword: 'message', certApply: 'envelope', withdraw: 'message', recharge: 'data' } as const;
+  for (const [name, returns] of Object.entries(said)) t.equal(contract[name as keyof typeof said].returns, returns, name);
+});
+
+t.test('the calls that the specification names public send no token', async (t) => {
+  for (const name of ['login', 'register', 'sendSms', 'forgetPassword', 'levels', 'vipPackages', 'scanAuth'] as const) t.equal(contract[name].auth, 'public', name);
+});
+
 t.test('the cookie\'s invite code is sent with exactly those calls whose input has one', async (t) => {
   for (const [name, row] of rows) t.equal(row.invite === true, 'invite_code' in row.input.properties, name);
 });
