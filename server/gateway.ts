@@ -1,4 +1,3 @@
-import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 import type { EnvelopeOf } from '../shared/api.ts';
@@ -34,17 +33,12 @@ import { createDriftLog } from './gateway/read/drift.ts';
 import type { MoneyState } from './metrics/sessionMetrics.ts';
 import { callOf } from './upstream/adapt/adapt.ts';
 import { UPSTREAM_TIMED_OUT } from './upstream/normalize.ts';
+import { within } from './within.ts';
 
+/** Longest wait of a member who logs out for the upstream (ms). Its call goes on. */
+const LOGOUT_MAX = 1_000;
 /** Time for what is read before a call that happens once is sent (ms), so that its response comes before the caller gives up (`CALLER_TIMEOUT`). */
 const PREPARATION = 5_000;
-
-async function orTimeOut(read: Promise<Envelope>): Promise<Envelope> {
-  const end = new AbortController();
-  const late = setTimeout(PREPARATION, refusal('upstream_timeout', UPSTREAM_TIMED_OUT), {
-    signal: end.signal,
-  }).catch(() => read);
-  return Promise.race([read, late]).finally(() => end.abort());
-}
 
 export type Gateway = ReturnType<typeof createGateway>;
 
@@ -118,7 +112,7 @@ export function createGateway(services: GatewayServices) {
     const checked = shape.input(withInvite(row, { ...raw, ...shape.fromText(texts) }, context.session));
     if ('errors' in checked) return refuseInput(checked.errors);
     if (row.auth === 'member' && !context.session.token) return noSession(context.session);
-    if (row.session === 'closes') return closeSession(context.session);
+    if (row.session === 'closes') return closeSession(name, context);
     if (name === 'capabilities') {
       const missing = capabilities.missing();
       Object.assign(context, {
@@ -169,7 +163,9 @@ export function createGateway(services: GatewayServices) {
     };
     if (!row.once) return refuseUnfiltered(await sendLimited(), input.request_id);
     const prepare = (call: CallName) =>
-      orTimeOut(callRaw(call, {}, { ...context, fresh: true, signal: undefined }));
+      within(PREPARATION, callRaw(call, {}, { ...context, fresh: true, signal: undefined })).catch(() =>
+        refusal('upstream_timeout', UPSTREAM_TIMED_OUT),
+      );
     const [unbought, member] = await Promise.all([
       refuseOtherPrice(row, input, prepare),
       identity.scopeOf(context.session, () => prepare('visit')),
@@ -192,6 +188,17 @@ export function createGateway(services: GatewayServices) {
       context.key,
       row.recordedIn === undefined ? undefined : contract[row.recordedIn as CallName],
     );
+  }
+
+  /** Ends the session here in any case. The upstream is told, so that a copy of the token opens nothing there; it may have no such call. */
+  async function closeSession(name: CallName, context: CallContext): Promise<Envelope> {
+    const { token } = context.session;
+    context.session.close();
+    if (token !== undefined)
+      await within(LOGOUT_MAX, send(name, {}, { ...context, session: new Session(token) })).catch(
+        () => undefined,
+      );
+    return ok(null, '已退出登录');
   }
 
   /** Counts and logs what became of a call that happens once, and returns its envelope. */
@@ -240,11 +247,6 @@ function withInvite(row: Endpoint, input: object, session: Session): object {
   return row.invite && session.invite && !('invite_code' in input && input.invite_code)
     ? { ...input, invite_code: session.invite }
     : input;
-}
-
-function closeSession(session: Session): Envelope {
-  session.close();
-  return ok(null, '已退出登录');
 }
 
 /** Gives the app its gateway, and what uploads and pictures need besides. Throws for an adaptation that contradicts the contract. */

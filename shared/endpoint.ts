@@ -44,7 +44,7 @@ export type LimitName =
  * tests and the embedded upstream's sample responses.
  */
 export interface Endpoint {
-  /** The upstream's method and path. Absent: the gateway responds without the upstream (logout). */
+  /** The upstream's method and path. Absent: the gateway responds without the upstream (capabilities). */
   upstream?: Call;
   /** Method and path under `/bff`. Absent: those of the upstream, with `/api` replaced by `/bff`. */
   bff?: Call;
@@ -60,7 +60,7 @@ export interface Endpoint {
   onFailure: 'sentinel' | 'false' | 'null' | 'session';
   /**
    * `opens`: a successful response must carry a token, which the gateway moves into the cookie. `mayOpen`: the same, but
-   * the token may be absent. `closes`: the gateway removes the cookie.
+   * the token may be absent. `closes`: the gateway removes the cookie and succeeds, whatever the upstream answers.
    */
   session?: 'opens' | 'mayOpen' | 'closes';
   /** The call may create an account: if the input has no `invite_code`, the gateway adds the one of the invite cookie. */

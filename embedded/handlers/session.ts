@@ -22,7 +22,7 @@ import { createTicket, pollTicket, SCAN_LIFE, SCAN_TEXT } from '../workflows/sca
 import { loginByWechat, exchangeCode } from '../rules/wechat.ts';
 import { SECOND, MINUTE } from '../domain/shanghaiTime.ts';
 import { drawCaptcha, checkSmsCaptcha } from '../rules/captcha.ts';
-import { openSession, isKnownPlace, placeOf, loggedLogin } from '../rules/tokens.ts';
+import { openSession, isKnownPlace, placeOf, loggedLogin, revokeToken } from '../rules/tokens.ts';
 import { withMessage, type Context, type Handlers } from './context.ts';
 import { checkNewPassword } from './account.ts';
 
@@ -125,6 +125,11 @@ export const session = {
       nickname: maskNickname(member.nickname),
       ...(member.phone_number && { phone_mask: maskPhone(member.phone_number) }),
     };
+  },
+
+  logout(_input, { db, token }) {
+    revokeToken(db, token);
+    return withMessage('已退出登录');
   },
 
   visit(_input, { db, now, member, address, token }) {

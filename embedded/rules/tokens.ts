@@ -95,6 +95,11 @@ export function tokenOwner(db: Db, token: string, now: number): number | undefin
   )?.user_id;
 }
 
+/** Ends the session of a token, if there is one. */
+export const revokeToken = (db: Db, token: string): void => {
+  db.run('DELETE FROM tokens WHERE hash = ?', tokenHash(token));
+};
+
 /** Ends the member's sessions, except that of the token `except`; returns their number. */
 export function revokeTokens(db: Db, userId: number, except = ''): number {
   return db.run('DELETE FROM tokens WHERE user_id = ? AND hash <> ?', userId, except && tokenHash(except))

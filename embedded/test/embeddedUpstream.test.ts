@@ -61,6 +61,15 @@ t.test('data survive a restart, and a reset removes them', async (t) => {
   t.match((await upstream.get('/api/user', await upstream.login('13800000002'))).data, { is_vip: 1, cert_status: 2, child_count: 9, vip: { title: '年度会员' } });
 });
 
+t.test('the title and the description of the home page stress fast loans, regular banks, and loans for companies, persons, education and decoration', async (t) => {
+  const { title, keywords, description } = (await upstream.get('/api/seo')).data.index as Record<string, string>;
+  t.match(title, /快速贷款.*正规合作银行/);
+  for (const word of ['企业贷款', '个人贷款', '教育贷', '装修贷']) {
+    t.match(description, word);
+    t.match(keywords, word);
+  }
+});
+
 t.test('a kill during the first start leaves either nothing or the complete seed', async (t) => {
   const varDir = mkdtempSync(join(tmpdir(), 'killed-'));
   t.teardown(() => rmSync(varDir, { recursive: true, force: true }));

@@ -96,7 +96,8 @@ export function saysMissing(
   { status, text }: { status: number; text: string },
   code: number,
 ): boolean {
-  if (asksForRecord(row)) return false;
+  // A logout is offered all the same.
+  if (asksForRecord(row) || row.session === 'closes') return false;
   const required = requiredOf(row.input);
   // With an envelope, the refusal of a call with input may be about what was asked for, such as a QR code that is gone.
   if (status === NOT_FOUND || status === METHOD_NOT_ALLOWED) return required.length === 0 || !isJson(text);

@@ -64,22 +64,27 @@ export function createSend(
       // A write is never aborted, even if the upstream uses GET for it.
       signal: bffCall(row).method === 'GET' ? context.signal : undefined,
     });
-    const adapted = adapter.envelope(reply, requestLog);
-    onReply(name, reply, adapted.code);
+    const received = adapter.envelope(reply, requestLog);
+    onReply(name, reply, received.code);
+    // Any refusal of `visit` is one of the token, but a firewall's page says nothing of it: whose session it is stays unknown.
+    const adapted =
+      row.onFailure === 'session' &&
+      received.code !== SUCCESS &&
+      !isUpstreamFailure(received.code) &&
+      !isOwnWord(reply, adaptation)
+        ? refusal('upstream_invalid', UPSTREAM_FAILED)
+        : received;
     const foreign = await identity.isForeign(name, fingerprint, adapted);
     if (foreign) {
       requestLog.warn({ event: 'sec.identity_mismatch', name, member: fingerprint?.slice(0, 8) });
       metrics.sessions.foreign();
     }
-    // Of the other calls, only 40000 and 401 are refusals of the token.
-    const ownWord = row.onFailure !== 'session' || adapted.code === SUCCESS || isOwnWord(reply, adaptation);
     const read = interpretEnvelope(
       row,
       shapeOf(name),
       foreign ? refusal('identity_mismatch', UPSTREAM_FAILED) : adapted,
       session,
       token,
-      ownWord,
     );
     let { envelope } = read;
     if (envelope.code === adapted.code && reply.outcome === 'ok' && saysMissing(row, reply, adapted.code))

@@ -24,7 +24,7 @@ export interface Interpreted {
 /**
  * Interprets a normalised envelope: marks the session as rejected if the upstream refused the token, moves a new token into
  * the session, and strips `data` to the row's declared fields. `token` is the one that was sent; if the session has another
- * one by now, a refusal of `token` does not change the session; nor does a refusal that is not the upstream's own word (normalize.ts).
+ * one by now, a refusal of `token` does not change the session.
  */
 export function interpretEnvelope(
   row: Endpoint,
@@ -32,11 +32,10 @@ export function interpretEnvelope(
   given: Envelope,
   session: Session,
   token: string | null | undefined,
-  isOwnWord = true,
 ): Interpreted {
   const envelope = token && token.length >= QUOTABLE_MIN ? withoutToken(given, token) : given;
   if (envelope.code !== SUCCESS) {
-    if (token && session.token === token && isOwnWord && refusesToken(row, envelope.code)) {
+    if (token && session.token === token && refusesToken(row, envelope.code)) {
       session.reject();
       return { envelope: refusal('session_expired', envelope.message || SESSION_EXPIRED), places: [] };
     }

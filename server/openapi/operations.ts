@@ -28,16 +28,19 @@ export const { tags } = parts;
 const tagOf = (name: string): string =>
   Object.entries(GROUPS).find(([, rows]) => name in rows)?.[0] ?? 'gateway';
 
+/** Whether the caller gets what the upstream answers. A logout succeeds in any case. */
+const passesOn = ({ upstream, session }: Endpoint): boolean => upstream !== undefined && session !== 'closes';
+
 /** The reasons for which a call under `/bff` may be refused, besides `REQUEST_REASONS`: those that follow from the row's columns, and the row's own. */
 export function reasonsOf(row: Endpoint): Reason[] {
-  const { auth, body, upstream, refused, reasons, once, priced, oauthState } = row;
+  const { auth, body, refused, reasons, once, priced, oauthState } = row;
   const found: (readonly Reason[] | false | undefined)[] = [
     COMMON_REASONS.any,
     auth === 'member' && COMMON_REASONS.member,
     auth !== 'public' && COMMON_REASONS.session,
     bffCall(row).method === 'POST' && COMMON_REASONS.write,
     body === 'multipart' && ['unsupported_type'],
-    upstream !== undefined &&
+    passesOn(row) &&
       COMMON_REASONS.upstream.map((reason) => (reason === 'refused' ? (refused ?? reason) : reason)),
     reasons,
     priced && ['price_changed', 'price_unknown'],
@@ -101,7 +104,7 @@ export function callOperation(name: string, row: Endpoint, schemas: Schemas): Op
       ...(row.cache && unchanged),
       ...refusalResponses({
         session: row.auth !== 'public',
-        upstream: row.upstream !== undefined,
+        upstream: passesOn(row),
         named: path.includes('{') || (row.upstream !== undefined && asksForRecord(row)),
         once: row.once === true,
         reasons,

@@ -1,8 +1,8 @@
-import { setTimeout } from 'node:timers/promises';
 import { MEMBER_LATE_AFTER } from '../../shared/constants.ts';
 import { loginHref } from '../../shared/paths.ts';
 import { safeReturn } from '../../shared/rules/ownPaths.ts';
 import { isInvite } from '../../shared/rules/invite.ts';
+import { within } from '../within.ts';
 import type { Page } from './page.ts';
 
 /**
@@ -13,8 +13,7 @@ import type { Page } from './page.ts';
 export const loadUser: Guard = async (page) => {
   if (!page.session.token) return undefined;
   void page.load();
-  const unknown = setTimeout(MEMBER_LATE_AFTER, undefined, { ref: false });
-  await Promise.race([page.api.visit(), unknown]);
+  await within(MEMBER_LATE_AFTER, page.api.visit()).catch(() => undefined);
   if (page.session.rejected) page.session.drop();
   return undefined;
 };

@@ -39,6 +39,8 @@ export const guardSessions = fp(async (app: FastifyInstance) => {
   /** Ends of the sessions whose cookie names it. */
   const ends = new WeakMap<Session, number>();
 
+  app.addHook('onClose', () => denylist.close());
+
   app.decorateRequest('session', {
     getter(this: FastifyRequest) {
       return sessions.get(this) ?? new Session();

@@ -134,9 +134,11 @@ export const account = {
     reasons: ['invite_unknown'],
     summary: '邀请码的所有者，称呼与手机号已脱敏',
   }),
+  // Whatever the upstream answers, the gateway removes the cookie.
   logout: endpoint({
-    bff: 'POST /bff/logout',
+    upstream: 'POST /api/logout',
     auth: 'optional',
+    assumed: true,
     session: 'closes',
     output: nothing,
     returns: 'message',

@@ -37,6 +37,47 @@ t.test('the layout around the pages', async (t) => {
     t.match((await context.cookies()).find(({ name }) => name === 'bank_invite'), { value: 'ABC234', httpOnly: true });
   });
 
+  await t.test('a page that takes longer than 200 ms has a progress bar of five seconds; a quick one has none', async (t) => {
+    await goTo(page, '/about');
+    await page.evaluate(() => {
+      const seen = globalThis as { bars?: number };
+      seen.bars = 0;
+      new MutationObserver((changes) => {
+        for (const { addedNodes } of changes) for (const node of addedNodes) if (node instanceof Element && node.matches('.progress')) seen.bars = (seen.bars ?? 0) + 1;
+      }).observe(document, { childList: true, subtree: true });
+    });
+    const bars = () => page.evaluate(() => (globalThis as { bars?: number }).bars);
+    const bar = page.getByRole('progressbar', { name: '页面载入进度' });
+    // Time stands still: a page that is there at once is there before 200 ms are over.
+    await page.clock.install();
+    await page.clock.pauseAt(Date.now() + 60_000);
+    await inHeader('新闻资讯').click();
+    await page.getByRole('heading', { level: 1, name: '新闻资讯' }).waitFor();
+    await page.clock.runFor(1_000);
+    t.equal(await bars(), 0, 'a quick page');
+
+    let release = () => {};
+    const held = new Promise<void>((resolve) => { release = resolve; });
+    await page.route('**/bff/partner**', async (route) => {
+      await held;
+      await route.continue();
+    });
+    const asked = page.waitForRequest('**/bff/partner**');
+    await inHeader('银行合作').click();
+    await asked;
+    await page.clock.runFor(199);
+    t.equal(await bars(), 0, 'not yet');
+    await page.clock.runFor(1);
+    await bar.waitFor();
+    t.equal(await bar.evaluate((element) => element.getAnimations()[0]?.effect?.getTiming().duration), 5_000);
+    release();
+    await page.getByRole('heading', { level: 1, name: '银行合作' }).waitFor();
+    await page.clock.runFor(200);
+    await bar.waitFor({ state: 'detached' });
+    await page.unrouteAll();
+    await page.clock.resume();
+  });
+
   await t.test('a visitor who follows a link to what is for members reads 请先登录 and gets to the login page', async (t) => {
     for (const [to, from] of [['/wallet/record', '%2Fwallet%2Frecord'], ['/notice?tab=mine', '%2Fnotice%3Ftab%3Dmine']] as const) {
       await goTo(page, '/about');

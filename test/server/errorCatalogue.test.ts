@@ -3,7 +3,7 @@ import t, { type Test } from 'tap';
 import { toastStore } from '../../client/lib/toast.ts';
 import { contract } from '../../shared/contract/index.ts';
 import { sampleInput } from '../../shared/contract/sample.ts';
-import { fail, type Envelope } from '../../shared/envelope.ts';
+import { fail, ok, type Envelope } from '../../shared/envelope.ts';
 import { startPortal } from '../helper.ts';
 import { json, startStubUpstream } from '../support/stubUpstream.ts';
 
@@ -50,6 +50,17 @@ t.test('a code other than 200 without a message: the toast says "Error"', async 
   await pass(200);
   t.equal(await call, 40000);
   t.same(shown(), ['error: Error']);
+});
+
+t.test('a write takes 200 ms at least, so that its busy state does not flicker', async (t) => {
+  const { api, pass } = await browserApi(t, () => respondWith(ok(null)));
+  const over = { write: false, read: false };
+  void api.editUser({ nickname: '知夏' }).then(() => { over.write = true; });
+  void api.site().then(() => { over.read = true; });
+  await pass(199);
+  t.same(over, { write: false, read: true });
+  await pass(1);
+  t.same(over, { write: true, read: true });
 });
 
 t.test('network failure: a toast with the error\'s text for 3 s, and null', async (t) => {

@@ -40,6 +40,16 @@ t.test('placeholders go into the path, other fields into the query of a GET or t
   t.match(calls[1], { method: 'POST', path: '/api/user/form/7/cancel', body: {} });
 });
 
+t.test('what a caller leaves out has the default of the specification: page 1 of ten rows, and a text message for scene 1 in area 86', async (t) => {
+  const { call, context, calls } = gatewayWith();
+  for (const name of ['certLogs', 'childs', 'notices'] as const) {
+    await call(name, {}, context('token'));
+    t.same(calls.at(-1)?.path.split('?')[1]?.split('&').sort(), ['count=10', 'page=1'], name);
+  }
+  await call('sendSms', { phone_number: '13800001234' }, context());
+  t.same(calls.at(-1)?.body, { phone_number: '13800001234', scene: '1', area: '86' });
+});
+
 t.test('a login moves the token from the response into the session', async (t) => {
   const { call, context } = gatewayWith(() => replyOf(ok({ ...GRANT })));
   const visitor = context('old-token');
@@ -68,12 +78,15 @@ t.test('a token alone opens a session, with the default lifetime', async (t) => 
   }
 });
 
-t.test('logout closes the session without calling the upstream', async (t) => {
+t.test('logout closes the session, and tells the upstream once, with the token', async (t) => {
   const { call, context, calls } = gatewayWith();
   const member = context('token');
   t.match(await call('logout', {}, member), { code: 200, data: null });
   t.equal(member.session.token, undefined);
-  t.equal(calls.length, 0);
+  t.match(calls, [{ method: 'POST', path: '/api/logout', token: 'token' }]);
+  t.match(await call('logout', {}, member), { code: 200 });
+  t.match(await call('logout', {}, context()), { code: 200 });
+  t.equal(calls.length, 1, 'without a token there is nothing to tell');
 });
 
 t.test('only a refusal of the session\'s token rejects the session', async (t) => {

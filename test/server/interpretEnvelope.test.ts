@@ -10,10 +10,10 @@ const TOKEN = 'token-12345678';
 const shaped = (result: object = {}): Shape => ({ output: (value: unknown) => ({ value, places: [], ...result }) }) as unknown as Shape;
 
 /** Interprets an answer to a request with `TOKEN`. `now`: the token that the session has when the answer comes. */
-function interpret(name: CallName, envelope: Partial<Envelope>, { now = TOKEN, sent = TOKEN, shape = shaped(), own = true }: { now?: string; sent?: string | null; shape?: Shape; own?: boolean } = {}) {
+function interpret(name: CallName, envelope: Partial<Envelope>, { now = TOKEN, sent = TOKEN, shape = shaped() }: { now?: string; sent?: string | null; shape?: Shape } = {}) {
   const session = new Session(now, 'ABC234');
   const row: Endpoint = contract[name];
-  const read = interpretEnvelope(row, shape, { code: 200, message: 'm', data: null, ...envelope }, session, sent, own);
+  const read = interpretEnvelope(row, shape, { code: 200, message: 'm', data: null, ...envelope }, session, sent);
   return { ...read, events: session.takeEvents(), cookies: session.takeChanges(), rejection: session.rejection };
 }
 
@@ -27,11 +27,11 @@ t.test('a token counts as accepted only by an answer that needs it, and to the s
   t.equal(accepted('bag', { code: 422 }), false);
 });
 
-t.test('a refused token ends the session that has sent it, if the upstream itself says so', async (t) => {
+t.test('a refused token ends the session that has sent it', async (t) => {
   t.match(interpret('bag', { code: 40000, message: '已过期' }), { rejection: 'refused', envelope: { code: 40000, message: '已过期', reason: 'session_expired' } });
   t.same(interpret('bag', { code: 40000 }).places, []);
   t.match(interpret('bag', { code: 40000, message: '' }).envelope.message, /重新登录/);
-  for (const [given, why] of [[{ now: 'another-token-1' }, 'another session by now'], [{ own: false }, 'a firewall'], [{ sent: null }, 'nothing was sent']] as const)
+  for (const [given, why] of [[{ now: 'another-token-1' }, 'another session by now'], [{ sent: null }, 'nothing was sent']] as const)
     t.equal(interpret('bag', { code: 40000 }, given).rejection, undefined, why);
   for (const [name, code, ends] of [['visit', 403, true], ['visit', 502, false], ['bag', 403, false]] as const)
     t.equal(interpret(name, { code }).rejection !== undefined, ends, `${name} ${code}`);

@@ -85,6 +85,60 @@ t.test('the page that an SEO key is named after shows the upstream’s title who
   }
 });
 
+/** What stands in an element of the document, by its opening tag. */
+const partOf = (html: string, tag: string, opening = `<${tag}`) => new RegExp(`${opening}[^>]*>.*?</${tag}>`, 's').exec(html)?.[0] ?? '';
+
+t.test('around a page are the notice line, the contacts at the side, the footer and the way to the top, all from the site data; around a login form, the notice line', async (t) => {
+  const site = { ...SITE, qrcode: '/media/mobile.png', email: 'service@portal.example', address: '杭州市测试路 1 号', copyright: '© 2026 银桥测试', record_number: '浙ICP备1号', icp_url: null, police_record_number: '浙公网安备 2 号', police_record_url: null, support_name: '测试科技', support_url: 'https://support.example/' };
+  const { open } = await setUp(t, (upstream) => {
+    upstream.on('GET /api/site', json(ok(site)));
+    upstream.on('GET /api/notice', json(ok(Array.from({ length: 12 }, (_, at) => ({ id: at + 1, content: `公告 ${at + 1}` })))));
+  });
+  const { text } = await open('/contact');
+  const footer = partOf(text, 'footer');
+  for (const part of [/<img src="\/media\/mobile\.png"[^>]*>\s*<figcaption>手机端</, /href="mailto:service@portal\.example"/, /杭州市测试路 1 号/, /技术支持：.*href="https:\/\/support\.example\/"[^>]*>测试科技/, /© 2026 银桥测试/, /href="https:\/\/beian\.miit\.gov\.cn\/"[^>]*>浙ICP备1号/, /<svg[^]*href="https:\/\/beian\.mps\.gov\.cn\/"[^>]*>浙公网安备 2 号/])
+    t.match(footer, part);
+  const rail = partOf(text, 'aside', '<aside class="rail"');
+  for (const part of [/杭州市测试路 1 号/, /service@portal\.example/, /<img src="\/media\/mobile\.png"/]) t.match(rail, part, 'at the side');
+  t.match(text, 'class="first-screen"', 'the button to the top appears below the first screen');
+  for (const path of ['/contact', '/user/login']) {
+    const notice = partOf((await open(path)).text, 'section', '<section class="notice"');
+    t.match(notice, /<svg[^]*公告 1<[^]*1 \/ 10/, `${path}: one line of ten, with an icon`);
+  }
+  const login = (await open('/user/login')).text;
+  t.notMatch(login, /class="rail"|class="footer"|class="first-screen"/);
+
+  const { open: openBare } = await setUp(t, (upstream) => upstream.on('GET /api/site', json(ok({ name: '银桥测试' }))));
+  const bare = partOf((await openBare('/contact')).text, 'footer');
+  t.match(bare, /beian\.miit\.gov\.cn\/"[^>]*>暂无/);
+  t.notMatch(bare, /beian\.mps|©|手机端|技术支持/, 'what the site data does not have is left out');
+});
+
+/** The page of each banner slot. */
+const SLOTS = { index: '/', help_list: '/help', contact: '/contact', news_list: '/news', about: '/about', news_detail: '/news/1', help_detail: '/help/1' };
+
+t.test('each banner slot is shown on its page, by its desktop variant; what every page fetches is in its data', async (t) => {
+  const banner = Object.fromEntries(Object.keys(SLOTS).map((slot) => [slot, { pc: [{ id: 1, image: `/media/${slot}-pc.png` }], mobile: [{ id: 2, image: `/media/${slot}-mobile.png` }] }]));
+  const { open, member } = await setUp(t, (upstream) => {
+    upstream.on('GET /api/config', json(ok({ ...(recordedData('config') as object), banner })));
+    upstream.on('GET /api/notice', json(ok(Array.from({ length: 12 }, (_, at) => ({ id: at + 1, content: `公告 ${at + 1}` })))));
+    for (const call of ['visit', 'bag']) upstream.on(call === 'visit' ? 'GET /api/visit' : 'GET /api/user/bag', json(ok(recordedData(call as 'bag'))));
+  });
+  for (const [slot, path] of Object.entries(SLOTS)) {
+    const { text } = await open(path);
+    const shown = text.replace(/<script.*?<\/script>/gs, '');
+    t.match(shown, `src="/media/${slot}-pc.png"`, `${path} shows ${slot}`);
+    t.notMatch(text, '-mobile.png', `${path}: nothing of the mobile variant`);
+    for (const other of Object.keys(SLOTS).filter((one) => one !== slot)) t.notMatch(shown, `/media/${other}-pc.png`, `${path}: no other slot`);
+  }
+  const rootOf = (html: string) => (JSON.parse(/<script id="hydration-data" type="application\/json">([^<]*)</.exec(html)?.[1] ?? '') as { loaderData: { root: object } }).loaderData.root;
+  const data = { site: { name: '银桥测试' }, seo: { index: { title: '标题 index' } }, settings: { banner: { index: [{ image: '/media/index-pc.png' }] } }, notices: Array.from({ length: 10 }, (_, at) => ({ content: `公告 ${at + 1}` })) };
+  t.match(rootOf((await open('/')).text), { ...data, member: null });
+  const { id } = recordedData('visit') as { id: number };
+  const { balance } = recordedData('bag') as { balance: string };
+  t.match(rootOf((await member.get('/')).text), { ...data, member: { user: { id }, wallet: { balance } } }, 'with a token also whom `visit` names, and the wallet');
+});
+
 t.test('hostile text of the upstream stays text, in the markup and in the hydration data', async (t) => {
   const { upstream, open, member } = await setUp(t, (upstream) => {
     upstream.on('GET /api/seo', json(ok(Object.fromEntries(Object.keys(SEO).map((key) => [key, { title: HOSTILE, keywords: HOSTILE, description: HOSTILE }])))));

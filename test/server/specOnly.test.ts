@@ -42,9 +42,11 @@ t.test('with only what the specification names, the portal is a whole, smaller p
   }
 
   t.match(await member.get('/user'), { status: 200 });
+  const written = () => upstream.hits.filter(({ method, path }) => method === 'POST' && path !== '/api/login').map(({ path }) => path);
+  t.same(written(), [], 'looking at pages writes nothing');
   t.match(await member.post('/bff/logout'), { status: 200 });
+  t.same(written(), ['/api/logout'], 'which it does not have');
   t.match(await member.get('/user'), { status: 302 }, 'logged out');
-  t.same(upstream.hits.filter(({ method, path }) => method === 'POST' && path !== '/api/login').map(({ path }) => path), [], 'looking at pages writes nothing');
 });
 
 t.test('a token that the upstream forgets ends the session', async (t) => {

@@ -26,6 +26,7 @@ t.test('a request has exactly the intended headers and body, and a response is i
   t.match(visitor, /\r\nauthorization: 0\r\n/);
   t.notMatch(open, /authorization|x-forwarded|cookie/i);
   t.match(write, /^POST [\s\S]*content-type: application\/json[\s\S]*\{"a":1\}$/);
+  for (const request of requests) t.match(request, /\r\naccept-language: zh-CN\r\n/, 'answers in Chinese');
   for (const request of requests) t.match(request, /\r\naccept-encoding: identity\r\n/, 'compression is not requested');
 });
 

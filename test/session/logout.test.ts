@@ -2,14 +2,15 @@ import t, { type Test } from 'tap';
 import { fingerprintOf } from '../../server/session/seal.ts';
 import { createMemoryStore } from '../../server/store/memoryStore.ts';
 import type { Store } from '../../server/store/store.ts';
-import { fail } from '../../shared/envelope.ts';
+import { fail, ok } from '../../shared/envelope.ts';
 import { startPortal, type Portal } from '../helper.ts';
 import type { Browser } from '../support/browserLike.ts';
-import { until } from '../support/longRun.ts';
-import { json, startStubUpstream } from '../support/stubUpstream.ts';
+import { scaled, until } from '../support/longRun.ts';
+import { json, startStubUpstream, type Behaviour } from '../support/stubUpstream.ts';
 import { NO_REDIS, startRedis } from '../support/startRedis.ts';
 
 const TOKEN = 'member-token';
+const LOGIN = { phone_number: '13800000001', password: 'Demo-2026' };
 
 /** A browser with a copy of the session cookie, such as a thief has. */
 function holder(portal: Portal, token = TOKEN) {
@@ -44,6 +45,50 @@ t.test('a token opens nothing after logout', async (t) => {
   t.equal((await holder(portal).post('/bff/logout')).json.code, 200, 'a second logout succeeds');
 });
 
+/** What an upstream may answer to a logout. */
+const ANSWERS: [what: string, behaviour: Behaviour][] = [
+  ['that it has no such call', (_hit, response) => void response.writeHead(404, { 'content-type': 'text/html' }).end('<h1>404</h1>')],
+  ['the same in an envelope', json(fail(404, '接口不存在'))],
+  ['a success', json(ok(null))],
+  ['that the token is over already', json(fail(40000, '登录已过期'))],
+  ['a refusal', json(fail(422, '稍后再试'))],
+  ['a failure', (_hit, response) => void response.writeHead(500).end('oops')],
+  ['no JSON', (_hit, response) => void response.writeHead(200).end('bye')],
+  ['nothing, and breaks off', (_hit, response) => void response.destroy()],
+  ['nothing at all', () => undefined],
+];
+
+for (const [what, behaviour] of ANSWERS)
+  t.test(`logout tells the upstream, which answers ${what}: the member is logged out here all the same`, async (t) => {
+    const upstream = await startStubUpstream(t);
+    upstream.on('POST /api/logout', behaviour);
+    // The deadline of a write is 30 s, for which nobody has to wait.
+    const portal = await startPortal(t, { upstream: upstream.origin });
+    const began = performance.now();
+    const left = await holder(portal).post('/bff/logout');
+    t.ok(performance.now() - began < scaled(5_000), 'soon');
+    t.match(left, { status: 200, json: { code: 200, message: '已退出登录', data: null }, headers: { 'x-session-reset': undefined } });
+    t.match(left.cookies[0], /^bank_token=;/);
+    await opensNothing(t, portal, upstream);
+    await holder(portal).post('/bff/logout');
+    await portal.browser().post('/bff/logout');
+    const told = upstream.hits.filter(({ path }) => path === '/api/logout');
+    t.match(told, [{ method: 'POST', headers: { authorization: TOKEN } }], 'it is told once, and of no visitor');
+    t.notMatch((await portal.browser().get('/bff/capabilities')).text, '"logout"', 'a logout is offered in any case');
+  });
+
+t.test('where the upstream has a call for it, a logout holds at gateways that share no store', async (t) => {
+  const one = await startPortal(t);
+  const other = await startPortal(t, { upstream: one.upstream });
+  const [member, elsewhere] = [await one.member(), await one.member()];
+  const at = (portal: Portal, browser: Browser) => holder(portal, browser.jar.get('bank_token'));
+  const [copy, second] = [at(other, member), at(other, elsewhere)];
+  t.equal((await copy.get('/bff/user/bag')).status, 200);
+  await member.post('/bff/logout');
+  t.match(await copy.get('/bff/user/bag'), { status: 401, json: { code: 40000 } });
+  t.equal((await second.get('/bff/user/bag')).status, 200, 'the member’s other session stays');
+});
+
 t.test('a token opens nothing after logout at another gateway, also after a restart', { skip: NO_REDIS }, async (t) => {
   const upstream = await startStubUpstream(t);
   const redis = await startRedis(t);
@@ -71,15 +116,45 @@ t.test('without the store logout holds at its gateway, nobody is logged out, and
   t.equal(one.logs.filter((line) => line.includes('"event":"session.store_down"')).length, 1, 'the failure is logged once');
   t.notMatch(one.logs.join(''), TOKEN);
 
+  // Meanwhile a member logs out here, and in again there, with the same token. The newer word counts.
+  await holder(one, 'stub-token').post('/bff/logout');
+  await other.browser().post('/bff/login', LOGIN);
+
   await redis.start();
-  // The gateways reconnect by themselves. The first request with the token makes the first gateway tell the store.
-  for (let attempt = 0; attempt < 600; attempt++) {
-    await holder(one).get('/bff/user/bag');
-    if ((await holder(other).get('/bff/user/bag')).status === 401) break;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
+  // The gateways reconnect by themselves, and nobody sends the token to the first one: it tells the store all the same.
+  t.ok(await until(async () => (await holder(other).get('/bff/user/bag')).status === 401), 'the store learns of it');
   await opensNothing(t, other, upstream);
   t.equal(one.logs.filter((line) => line.includes('"event":"session.store_up"')).length, 1);
+  t.ok(await until(async () => (await holder(one, 'stub-token').get('/bff/user/bag')).status === 200), 'and of the login');
+  t.equal((await holder(other, 'stub-token').get('/bff/user/bag')).status, 200);
+});
+
+t.test('a session that a gateway has refused stays refused there while the store is away; one that was opened anew stays open', { skip: NO_REDIS }, async (t) => {
+  const upstream = await startStubUpstream(t);
+  const redis = await startRedis(t);
+  const start = () => startPortal(t, { upstream: upstream.origin, env: { REDIS_URL: redis.url } });
+  const [one, other, third] = [await start(), await start(), await start()];
+  const statusAt = async (portal: Portal, token = TOKEN) => (await holder(portal, token).get('/bff/user/bag')).status;
+  await holder(one).post('/bff/logout');
+  await holder(one, 'stub-token').post('/bff/logout');
+  t.same([await statusAt(other), await statusAt(other, 'stub-token')], [401, 401]);
+  await one.browser().post('/bff/login', LOGIN);
+  t.equal(await statusAt(other, 'stub-token'), 200, 'a login has given the token again');
+  await redis.stop();
+  await opensNothing(t, other, upstream);
+  t.equal(await statusAt(other, 'stub-token'), 200);
+  t.equal(await statusAt(third), 200, 'a gateway that has never seen it cannot know');
+});
+
+t.test('a gateway that ends tells the store what is left to tell', async (t) => {
+  const upstream = await startStubUpstream(t);
+  const { store, say } = markingStore();
+  const [one, other] = [await startPortal(t, { upstream: upstream.origin, store }), await startPortal(t, { upstream: upstream.origin, store })];
+  say('refused');
+  await holder(one).post('/bff/logout');
+  say('stored');
+  await one.stop();
+  await opensNothing(t, other, upstream);
 });
 
 t.test('an upstream that gives a member the same token again logs the member in again, at every gateway', { skip: NO_REDIS }, async (t) => {
@@ -87,7 +162,7 @@ t.test('an upstream that gives a member the same token again logs the member in 
   const redis = await startRedis(t);
   const start = () => startPortal(t, { upstream: upstream.origin, env: { REDIS_URL: redis.url } });
   const [one, other] = [await start(), await start()];
-  const logIn = (portal: Portal) => portal.browser().post('/bff/login', { phone_number: '13800000001', password: 'Demo-2026' });
+  const logIn = (portal: Portal) => portal.browser().post('/bff/login', LOGIN);
   const status = async (portal: Portal) => (await holder(portal, 'stub-token').get('/bff/user/bag')).status;
   await logIn(one);
   await holder(one, 'stub-token').post('/bff/logout');
@@ -139,7 +214,6 @@ async function answerOnceStored(t: Test, portal: Portal, { say, waiting, written
   return answer;
 }
 
-const LOGIN = { phone_number: '13800000001', password: 'Demo-2026' };
 /** What ends a session at the gateway, and what gives its token anew; each with the status that the token has afterwards. */
 const ENDINGS: [what: string, act: Act, after: number][] = [
   ['a logout', (portal) => holder(portal, 'stub-token').post('/bff/logout'), 401],

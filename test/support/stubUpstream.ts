@@ -16,7 +16,7 @@ export interface Hit {
   body: string;
 }
 
-type Behaviour = (hit: Hit, response: ServerResponse) => void;
+export type Behaviour = (hit: Hit, response: ServerResponse) => void;
 
 type DataOf = (name: EndpointName) => unknown;
 

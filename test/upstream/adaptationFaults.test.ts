@@ -89,7 +89,7 @@ t.test('a wrong entry stops the start with one line', async (t) => {
     [{ codes: { 401: 403 } }, 'the code 401 has two meanings'],
     [{ codes: { 9: 200 } }, 'codes.9 must be a code from 400 to 599'],
     [{ rows: { wallet: {} } }, 'rows.wallet: the upstream has no such call'],
-    [{ rows: { logout: {} } }, 'rows.logout: the upstream has no such call'],
+    [{ rows: { capabilities: {} } }, 'rows.capabilities: the upstream has no such call'],
     [{ rows: { toString: {} } }, 'rows.toString: the upstream has no such call'],
     [{ rows: { bag: { output: () => null } } }, 'rows.bag: there is no entry output'],
     [{ rows: { bag: { upstream: '/v2/wallet' } } }, 'rows.bag: upstream must be a method and a path, such as GET /v2/wallet'],

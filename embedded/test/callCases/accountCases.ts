@@ -1,7 +1,7 @@
 import type { account } from '../../../shared/contract/account.ts';
 import { LIN, PASSWORD } from '../support/embeddedUpstream.ts';
 import { operate, wechatCode } from '../support/newMember.ts';
-import { shown, asStranger, asVisitor, fault, success, NO_CALL, refusal, type Cases, DISABLED, NOBODY, type CaseContext, asNew, asWechat } from './callCase.ts';
+import { shown, asStranger, asVisitor, fault, success, refusal, type Cases, DISABLED, NOBODY, type CaseContext, asNew, asWechat } from './callCase.ts';
 
 const FRESH = { password: 'Silver-88', password_confirmation: 'Silver-88' };
 const MISMATCH = { password: 'Silver-88', password_confirmation: 'Silver-89' };
@@ -42,7 +42,15 @@ export const accountCases: Cases<keyof typeof account> = {
     happy: async ({ upstream, lin }) => ({ input: { code: (await upstream.get('/api/user', lin)).data.invite_code }, response: success({ nickname: '林**', phone_mask: '138****0001' }) }),
     notFound: asVisitor({ code: 'ZZZZZZ' }, refusal(404, '邀请码不存在')),
   },
-  logout: NO_CALL,
+  logout: {
+    happy: asNew({}, success(null, '已退出登录')),
+    unauthenticated: [() => ({ response: success(null) }), () => ({ token: 'an-invented-token-00000000000000', response: success(null) })],
+    state: async ({ member, must, upstream }) => {
+      const { token } = await member();
+      await must(upstream.post('/api/logout', {}, { token }));
+      return { token, response: success(null) };
+    },
+  },
   user: shown({ phone_number: LIN, nickname: '林知夏', cert_status: 2 }, 'lin'),
   visit: {
     happy: ({ lin }) => ({ token: lin, response: success({ phone_number: LIN, unread_count: Number }) }),
