@@ -1,7 +1,6 @@
 import { Printer } from 'lucide';
 import { useEffect, useRef } from 'react';
 import { useSender } from '../../../forms/useSender.ts';
-import { toast } from '../../../lib/toast.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { RECORD_PATH, type RecordQuery } from '../../../entities/recordHref.ts';
 import { ALL_ROWS, PRINT_ROWS, periodText, type AllRows } from './printRows.ts';
@@ -22,7 +21,8 @@ export function PrintRecords({ search, show }: PrintRecordsProps) {
   useEffect(() => {
     if (!data || busy || data === printed.current) return;
     printed.current = data;
-    if (!data.all) return void toast('error', '记录没有取全，请稍后再打印');
+    // The api has said why.
+    if (!data.all) return;
     show(data.all);
     // After the next frame. The dialog ends before `print` returns, or `afterprint` follows.
     requestAnimationFrame(() =>
