@@ -1,9 +1,12 @@
 import type { FastifyBaseLogger } from 'fastify';
+import type { TObject, TSchema } from 'typebox';
 import { SUCCESS } from '../../shared/constants.ts';
 import { contract, type EndpointName, callNames, type CallName } from '../../shared/contract/index.ts';
 import { canOpenSession, type Endpoint } from '../../shared/endpoint.ts';
 import type { Envelope } from '../../shared/envelope.ts';
 import { bffCall, splitCall, type WireRow } from '../../shared/wire.ts';
+import { fieldsOf } from '../../shared/fieldsOf.ts';
+import { Answers } from '../../shared/records/loan.ts';
 import { refusal } from '../../shared/reasons.ts';
 import {
   type Adaptation,
@@ -171,7 +174,7 @@ export function adapterOf(adaptation: Adaptation, name: EndpointName, addresses:
   return {
     ...splitCall(call),
     request(input, log) {
-      const own = withOwnAddresses(input, addresses);
+      const own = withOwnAddresses(input, row.input, addresses);
       const sent = entry.request ? run('request', log, () => entry.request?.(own), undefined) : own;
       return sent ? { sent } : { failure: refusal('upstream_invalid', UPSTREAM_FAILED) };
     },
@@ -195,14 +198,32 @@ function withToken(made: unknown, data: unknown, { names, lifetimeNames }: Adapt
   return Object.keys(picked).length > 0 ? { ...recordOf(made), ...picked } : made;
 }
 
-/** Replaces the gateway's addresses of files by the upstream's, in the input's texts, lists of texts, and answers. */
-function withOwnAddresses(input: Record<string, unknown>, addresses: Addresses): Record<string, unknown> {
-  const own = (value: unknown): unknown => {
-    if (typeof value === 'string') return addresses.toUpstream(value);
-    if (Array.isArray(value)) return value.map(own);
-    return typeof value === 'object' && value !== null
-      ? Object.fromEntries(Object.entries(value).map(([key, one]) => [key, own(one)]))
-      : value;
-  };
-  return Object.fromEntries(Object.entries(input).map(([key, value]) => [key, own(value)]));
+/** Whether the schema is that of a file's address, or of a list of them. */
+const isFile = (schema: TSchema): boolean => {
+  const { 'x-reads': reads, items } = fieldsOf(schema);
+  return reads === 'file' || (items !== undefined && isFile(items as TSchema));
+};
+
+/**
+ * Replaces the gateway's addresses of files by the upstream's, where the contract has files: in its fields for them, and in the lists of
+ * answers. A text that only looks like an address stays as it was typed.
+ */
+function withOwnAddresses(
+  input: Record<string, unknown>,
+  { properties }: TObject,
+  addresses: Addresses,
+): Record<string, unknown> {
+  const own = (value: unknown): unknown =>
+    typeof value === 'string' ? addresses.toUpstream(value) : Array.isArray(value) ? value.map(own) : value;
+  const inAnswers = (answers: object) =>
+    Object.fromEntries(
+      Object.entries(answers).map(([key, one]) => [key, Array.isArray(one) ? own(one) : (one as unknown)]),
+    );
+  return Object.fromEntries(
+    Object.entries(input).map(([key, value]) => {
+      const schema = properties[key];
+      if (schema && isFile(schema)) return [key, own(value)];
+      return [key, schema === Answers ? inAnswers(fieldsOf(value)) : value];
+    }),
+  );
 }

@@ -7,6 +7,11 @@ export const amountRule = {
   pattern: '^(0|[1-9]\\d{0,8})(\\.\\d{1,2})?$',
   message: '请输入正确的金额，最多两位小数',
 };
+/** The same for a sum of money that is to move: more than nothing. */
+export const sumRule = {
+  pattern: `^(?!0(?:\\.0{1,2})?$)${amountRule.pattern.slice(1)}`,
+  message: '请输入大于 0 的金额，最多两位小数',
+};
 /** Rule of a price that was shown: as a response wrote it. */
 export const priceRule = { pattern: '^(0|[1-9]\\d{0,8})\\.\\d{2}$', message: '价格不正确，请刷新页面' };
 /** An amount in a response. Negative only where a record says so. */

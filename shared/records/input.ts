@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { PAGE, PAGE_SIZE, PAGE_SIZE_MAX, SMS_AREA } from '../constants.ts';
 import { PAGE_MAX } from '../paging.ts';
 import { idempotencyKeyRule } from '../rules/idempotencyKey.ts';
-import { amountRule } from '../money/money.ts';
+import { sumRule } from '../money/money.ts';
 import { passwordRule } from '../rules/password.ts';
 import { agreeRule, captchaRule, smsCodeRule } from '../rules/signIn.ts';
 import { phoneRule } from '../rules/contact.ts';
@@ -70,8 +70,9 @@ export const captcha = {
 export const inviteCode = Type.Optional(Type.String(inviteRule));
 export const agree = Type.Literal(1, { ...agreeRule, examples: [1] });
 
-export const amount = Type.String({ ...amountRule, examples: ['100.00'] });
-export const fileUrl = Type.String({ ...fileUrlRule, examples: ['/bff/upload/1'] });
+export const amount = Type.String({ ...sumRule, examples: ['100.00'] });
+/** The gateway's address of a file, for which the upstream gets its own. */
+export const fileUrl = Type.String({ ...fileUrlRule, 'x-reads': 'file', examples: ['/bff/upload/1'] });
 /**
  * The idempotency key. The gateway sets it from the header `Idempotency-Key` for calls with the column `once`. An upstream that
  * honours it repeats its first response for the same content, and refuses other content with 422.

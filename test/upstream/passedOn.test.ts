@@ -77,3 +77,55 @@ t.test('what the upstream learns of a request, by every route', async (t) => {
     else await ask(name, { method, path, body: JSON.stringify(rest), headers: { 'content-type': 'application/json', ...(row.once && { 'idempotency-key': `passed-on-${count}` }) } }, of);
   }
 });
+
+t.test('a text that looks like the address of a file reaches the upstream as it was typed; the address of a file becomes the upstream’s', async (t) => {
+  const upstream = await startStubUpstream(t);
+  const portal = await startPortal(t, { upstream: upstream.origin });
+  const member = portal.browser();
+  member.jar.set('bank_token', 'token');
+  let key = 0;
+  const send = async (path: string, body: object) => {
+    const before = upstream.hits.length;
+    const { json: envelope } = await member.post(path, body, { 'idempotency-key': `address-${++key}` });
+    const [hit] = upstream.hits.slice(before).filter(({ method }) => method === 'POST');
+    return { envelope, sent: hit ? (JSON.parse(hit.body) as Record<string, unknown>) : undefined };
+  };
+  /** Ways to write the gateway's own addresses. */
+  const typed = ['/media/!/x', '/bff/upload/1', '/media/~/uploads/a.png', '/media/!/internal/secret.png'];
+  for (const text of typed) {
+    const texts = { nickname: text.slice(0, 20) };
+    t.match((await send('/bff/user/edit', texts)).sent, texts, 'a name');
+    t.match((await send('/bff/feedback', { name: '林', content: text, phone_number: '13800000001' })).sent, { content: text }, 'a message');
+    t.match((await send('/bff/user/form/1/supplement', { remark: text })).sent, { remark: text }, 'a remark');
+    t.match((await send('/bff/user/form', { form_id: 1, draft: 1, answers: { purpose_detail: text } })).sent, { answers: { purpose_detail: text } }, 'an answer');
+  }
+  const files = { avatar: '/bff/upload/1' };
+  t.match((await send('/bff/user/edit', files)).sent, { avatar: '/api/upload/1' });
+  t.match((await send('/bff/user/form/1/supplement', { files: ['/bff/upload/1', '/media/~/uploads/a.png'] })).sent, { files: ['/api/upload/1', '/uploads/a.png'] });
+  t.match((await send('/bff/user/form', { form_id: 1, draft: 1, answers: { licence: ['/bff/upload/1'] } })).sent, { answers: { licence: ['/api/upload/1'] } });
+});
+
+t.test('a sum of nothing, or one that is no sum, never reaches the upstream; nor does a login that names two accounts', async (t) => {
+  const upstream = await startStubUpstream(t);
+  const portal = await startPortal(t, { upstream: upstream.origin });
+  const member = portal.browser();
+  member.jar.set('bank_token', 'token');
+  const sums: [path: string, input: object][] = [['/bff/user/withdraw', { type: 1, use_last: 1 }], ['/bff/user/recharge', { channel: 'mock' }]];
+  const money = rows.flatMap(([, row]) => (row.input.properties.amount && bffCall(row).method === 'POST' ? [bffCall(row).path] : []));
+  t.same(money.toSorted(), sums.map(([path]) => path).toSorted(), 'every call that takes a sum is here');
+  for (const [path, input] of sums)
+    for (const amount of ['0', '0.0', '0.00', '00', '-0', '-1', '0.001', '1e2', '+1', '', ' ', 0, 1, null]) {
+      const before = upstream.hits.length;
+      const { status, json: envelope } = await member.post(path, { ...input, amount }, { 'idempotency-key': 'a-sum-of-nothing' });
+      t.equal(status, 400, `${path} with ${JSON.stringify(amount)}`);
+      t.match(envelope.data, { errors: { amount: '请输入大于 0 的金额，最多两位小数' } });
+      t.equal(upstream.hits.slice(before).filter(({ method }) => method === 'POST').length, 0, 'the upstream is not asked');
+    }
+  const { status } = await member.post('/bff/user/withdraw', { type: 1, use_last: 1, amount: '0.01' }, { 'idempotency-key': 'the-least-sum' });
+  t.equal(status, 200);
+
+  const before = upstream.hits.length;
+  const both = await portal.browser().post('/bff/login', { phone_number: '13800000001', account: '13800000002', password: 'Guess-2026' });
+  t.equal(both.status, 400);
+  t.equal(upstream.hits.slice(before).filter(({ path }) => path === '/api/login').length, 0, 'neither account is tried');
+});
