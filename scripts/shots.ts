@@ -1,15 +1,9 @@
-import { spawn } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium, type BrowserContext, type BrowserContextOptions } from 'playwright-core';
-import { SAMPLE_PASSWORD } from '../embedded/seed/people.ts';
-import { Browser } from '../test/support/browserLike.ts';
-import { freePort } from '../test/support/freePort.ts';
 import { addressOf, visits, type Visit } from '../test/support/pageVisits.ts';
-import { findBrowser } from '../test/browser/support/launch.ts';
-import { carrySession } from '../test/browser/support/logIn.ts';
-import { startUpstream } from './upstreamProcess.ts';
+import { carrySession, findBrowser } from '../test/browser/support/chromium.ts';
+import { startSamplePortal } from './samplePortal.ts';
 
 /** Folder of the screenshots; git ignores it. */
 const FOLDER = 'shots';
@@ -44,68 +38,22 @@ const SETTLE = 600;
 
 rmSync(FOLDER, { recursive: true, force: true });
 // `npm run shots`: takes screenshots of every page of the route table, for several members, and again with the upstream stopped.
-const varDir = mkdtempSync(join(tmpdir(), 'shots-'));
-const node = [process.execPath, '--import', './scripts/ts.mjs'];
-const upstream = await startUpstream('embedded/main.ts', varDir, node);
-const port = await freePort();
-const origin = `http://127.0.0.1:${port}`;
-const portal = spawn(process.execPath, ['--import', './scripts/ts.mjs', 'server/main.ts'], {
-  env: {
-    ...process.env,
-    PORT: String(port),
-    UPSTREAM_ORIGIN: upstream.origin,
-    LOG_LEVEL: 'silent',
-    NODE_ENV: 'test',
-  },
-  stdio: ['ignore', 'ignore', 'inherit'],
-});
+const portal = await startSamplePortal();
 const browser = await chromium.launch(await findBrowser());
 
 try {
-  await ready();
-  const sessions = new Map<string, Browser>();
-  for (const { phone = '' } of taken) if (!sessions.has(phone)) sessions.set(phone, await enter(phone));
   const pages = await Promise.all(
-    taken.map(async (visit) => ({
-      ...visit,
-      path: await addressOf(visit, sessions.get(visit.phone ?? '') ?? new Browser(origin)),
-    })),
+    taken.map(async (visit) => ({ ...visit, path: await addressOf(visit, await portal.enter(visit.phone)) })),
   );
-  await shoot('full', chosen(VIEWS), pages, sessions);
-  await upstream.stop('SIGKILL');
-  await shoot('failed', chosen(USUAL), pages, sessions);
+  await shoot('full', chosen(VIEWS), pages);
+  await portal.stopUpstream();
+  await shoot('failed', chosen(USUAL), pages);
 } finally {
   await browser.close();
-  portal.kill();
-  await upstream.stop('SIGKILL');
-  rmSync(varDir, { recursive: true, force: true });
+  await portal.stop();
 }
 
-async function ready(): Promise<void> {
-  for (
-    const until = Date.now() + 30_000;
-    Date.now() < until;
-    await new Promise((resolve) => setTimeout(resolve, 100))
-  ) {
-    const response = await fetch(`${origin}/readyz`).catch(() => null);
-    if (response?.ok) return;
-  }
-  throw new Error('the gateway did not become ready within 30 s');
-}
-
-/** The session of a visitor ('') or of the sample member with this phone number. */
-async function enter(phone: string): Promise<Browser> {
-  const session = new Browser(origin);
-  if (phone) await session.post('/bff/login', { phone_number: phone, password: SAMPLE_PASSWORD });
-  return session;
-}
-
-async function shoot(
-  state: string,
-  views: View[],
-  pages: readonly Visit[],
-  sessions: Map<string, Browser>,
-): Promise<void> {
+async function shoot(state: string, views: View[], pages: readonly Visit[]): Promise<void> {
   for (const { name: view, options, media } of views) {
     const folder = join(FOLDER, view, state);
     mkdirSync(folder, { recursive: true });
@@ -115,10 +63,10 @@ async function shoot(
         contexts.get(phone) ??
         (await browser.newContext({ ...options, locale: 'zh-CN', reducedMotion: 'reduce' }));
       contexts.set(phone, context);
-      await carrySession(context, sessions.get(phone) ?? new Browser(origin));
+      await carrySession(context, await portal.enter(phone));
       const page = await context.newPage();
       if (media) await page.emulateMedia({ media });
-      await page.goto(origin + path);
+      await page.goto(portal.origin + path);
       // Scroll through the page, so that lazily loaded pictures appear.
       await page.evaluate(async () => {
         for (let y = 0; y < document.documentElement.scrollHeight; y += innerHeight) {

@@ -4,9 +4,11 @@ import { PAGE_VIEW_PATH } from '../../shared/paths.ts';
 import { post } from '../lib/download.ts';
 import type { AppRouter } from '../guard.ts';
 
-/** Sent even while the page is being left. Never rejects. */
+/** Sent even while the page is being left. Never rejects. The body is read, because until then the page counts as loading. */
 const report = (path: string, body: object): Promise<unknown> =>
-  post(path, body, { keepalive: true }).catch(() => undefined);
+  post(path, body, { keepalive: true })
+    .then((response) => response.text())
+    .catch(() => undefined);
 
 /** Of the first page and each navigation (spec §4), without the query. */
 export function reportPageViews(router: AppRouter, send: (path: string) => void = sendView): void {

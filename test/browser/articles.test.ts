@@ -2,7 +2,7 @@ import t from 'tap';
 import { startPortal } from '../helper.ts';
 import { findings } from './support/eachVisit.ts';
 import { goTo, holdRequests, launch } from './support/launch.ts';
-import { carrySession } from './support/logIn.ts';
+import { carrySession } from './support/chromium.ts';
 
 t.test('articles in the browser', async (t) => {
   const open = await launch(t);

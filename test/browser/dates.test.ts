@@ -3,7 +3,7 @@ import { addDays } from '../../shared/time/days.ts';
 import { shanghaiDay } from '../../shared/time/now.ts';
 import { MEMBER, startPortal } from '../helper.ts';
 import { goTo, hydrated, launch } from './support/launch.ts';
-import { carrySession } from './support/logIn.ts';
+import { carrySession } from './support/chromium.ts';
 
 t.test('dates', async (t) => {
   const open = await launch(t);

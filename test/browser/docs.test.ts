@@ -3,7 +3,7 @@ import { gatewayRoutes } from '../../shared/contract/gatewayRoutes.ts';
 import { callNames } from '../../shared/contract/index.ts';
 import { startPortal } from '../helper.ts';
 import { launch } from './support/launch.ts';
-import { carrySession } from './support/logIn.ts';
+import { carrySession } from './support/chromium.ts';
 import { findings } from './support/eachVisit.ts';
 
 t.test('/bff/docs', async (t) => {

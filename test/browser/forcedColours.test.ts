@@ -1,7 +1,7 @@
 import t from 'tap';
 import { MEMBER, startPortal } from '../helper.ts';
 import { launch } from './support/launch.ts';
-import { carrySession } from './support/logIn.ts';
+import { carrySession } from './support/chromium.ts';
 
 t.test('with forced colours, what is chosen looks different from what is not', async (t) => {
   const open = await launch(t);

@@ -1,7 +1,7 @@
 import t from 'tap';
 import { MEMBER, startPortal } from '../helper.ts';
 import { goTo, launchOne } from './support/launch.ts';
-import { carrySession } from './support/logIn.ts';
+import { carrySession } from './support/chromium.ts';
 
 const MINUTE = 60_000;
 

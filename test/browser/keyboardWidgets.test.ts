@@ -4,7 +4,7 @@ import { MEMBER, startPortal } from '../helper.ts';
 import { findings } from './support/eachVisit.ts';
 import { keyboardOf } from './support/keyboard.ts';
 import { emptied, goTo, launch, waitForValue } from './support/launch.ts';
-import { carrySession } from './support/logIn.ts';
+import { carrySession } from './support/chromium.ts';
 
 // Only keys: no pointer, no call of `click`, `check` or `fill`. Axe judges what they have opened.
 t.test('each widget by keyboard alone', async (t) => {

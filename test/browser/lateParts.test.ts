@@ -10,7 +10,7 @@ import { startWithout } from '../support/startWithout.ts';
 import { scaled, short } from '../support/longRun.ts';
 import { layoutShift, windowPerMember } from './support/eachVisit.ts';
 import { emptied, goTo, holdRequests, launch } from './support/launch.ts';
-import { carrySession } from './support/logIn.ts';
+import { carrySession } from './support/chromium.ts';
 
 /** Where a part shows, if not at the first address of its page. */
 const SHOWN_AT: Record<string, Visit> = {

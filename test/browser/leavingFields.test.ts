@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright-core';
 import { MEMBER, startPortal } from '../helper.ts';
 import { short } from '../support/longRun.ts';
 import { goTo, launch } from './support/launch.ts';
-import { carrySession } from './support/logIn.ts';
+import { carrySession } from './support/chromium.ts';
 
 interface Form {
   path: string;

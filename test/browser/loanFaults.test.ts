@@ -5,7 +5,7 @@ import { MEMBER, startPortal } from '../helper.ts';
 import { json, startStubUpstream } from '../support/stubUpstream.ts';
 import { PNG } from '../../embedded/test/support/uploadFile.ts';
 import { goTo, hydrated, launch, launchOne } from './support/launch.ts';
-import { carrySession } from './support/logIn.ts';
+import { carrySession } from './support/chromium.ts';
 import { atStep, consent, next } from './support/applyForCert.ts';
 
 const question = (type: string, key: string, extra: Partial<FormField> = {}): FormField => ({ key, label: `问题${key}`, type, required: 1, ...extra });

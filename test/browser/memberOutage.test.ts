@@ -4,7 +4,7 @@ import { startPortal } from '../helper.ts';
 import { json, startStubUpstream } from '../support/stubUpstream.ts';
 import { recordedData } from '../support/recorded.ts';
 import { goTo, hydrated, launch, waitForValue } from './support/launch.ts';
-import { carrySession } from './support/logIn.ts';
+import { carrySession } from './support/chromium.ts';
 
 const UNKNOWN = '账户信息加载失败';
 /** Links and buttons that only a visitor should see. */

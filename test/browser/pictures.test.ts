@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { MEMBER, startPortal } from '../helper.ts';
 import { until } from '../support/longRun.ts';
 import { emptied, goTo, launch } from './support/launch.ts';
-import { carrySession } from './support/logIn.ts';
+import { carrySession } from './support/chromium.ts';
 import { PNG } from '../../embedded/test/support/uploadFile.ts';
 
 const STAND_IN = '/art/missing.svg';

@@ -2,7 +2,7 @@ import t from 'tap';
 import type { Locator, Page } from 'playwright-core';
 import { MEMBER, startPortal } from '../helper.ts';
 import { goTo, launchOne } from './support/launch.ts';
-import { carrySession } from './support/logIn.ts';
+import { carrySession } from './support/chromium.ts';
 
 const focused = (page: Page, id: string) => page.waitForFunction((wanted) => document.activeElement?.id === wanted, id);
 

@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 import { MEMBER, startPortal } from '../helper.ts';
 import { until } from '../support/longRun.ts';
 import { goTo, launch, waitForValue } from './support/launch.ts';
-import { carrySession } from './support/logIn.ts';
+import { carrySession } from './support/chromium.ts';
 
 /** Adds a link to the page's content. */
 const addLink = (page: Page, href: string, text: string) =>

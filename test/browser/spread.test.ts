@@ -3,7 +3,7 @@ import t from 'tap';
 import { MEMBER, startPortal } from '../helper.ts';
 import { findings } from './support/eachVisit.ts';
 import { goTo, launch, waitForValue } from './support/launch.ts';
-import { carrySession } from './support/logIn.ts';
+import { carrySession } from './support/chromium.ts';
 
 t.test('referral pages in the browser', async (t) => {
   const open = await launch(t);

@@ -3,7 +3,8 @@ import type { Page } from 'playwright-core';
 import { MEMBER, startPortal } from '../helper.ts';
 import { operate } from '../../embedded/test/support/newMember.ts';
 import { goTo, hydrated, launchOne } from './support/launch.ts';
-import { logIn, carrySession } from './support/logIn.ts';
+import { logIn } from './support/logIn.ts';
+import { carrySession } from './support/chromium.ts';
 
 t.test('one session, several tabs', async (t) => {
   const open = await launchOne(t);

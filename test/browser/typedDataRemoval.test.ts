@@ -4,7 +4,8 @@ import { embeddedBehind, LIN } from '../../embedded/test/support/embeddedUpstrea
 import { MEMBER, startPortal } from '../helper.ts';
 import { operate, advanceDays } from '../../embedded/test/support/newMember.ts';
 import { goTo, launchOne } from './support/launch.ts';
-import { logIn, carrySession, openSignedIn } from './support/logIn.ts';
+import { logIn, openSignedIn } from './support/logIn.ts';
+import { carrySession } from './support/chromium.ts';
 
 const WITHDRAW = '/wallet/withdrawl';
 const TYPED = { account: '6222021234500066208', email: 'zhixia@example.cn', school: '江澜语言学校' };

@@ -4,6 +4,7 @@ import { buffer } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import t, { type Test } from 'tap';
 import { startPortal } from '../helper.ts';
+import { until } from '../support/longRun.ts';
 import { layoutShift } from './support/eachVisit.ts';
 import { goTo, launch } from './support/launch.ts';
 
@@ -24,6 +25,29 @@ t.test('a page whose HTML comes in pieces does not shift while they come', async
     const { shift, moved } = await layoutShift(page);
     t.ok(shift < SHIFT_MAX, `${path}: layout shift ${shift.toFixed(4)}`, { moved });
   }
+});
+
+t.test('the line for narrow windows moves nothing when it appears', async (t) => {
+  const portal = await startPortal(t);
+  const { page } = await (await launch(t))(portal.origin, { width: 900 });
+  for (const path of ['/user/login', '/']) {
+    await goTo(page, path);
+    await page.getByText('本站为电脑浏览器设计').waitFor();
+    const { shift, moved } = await layoutShift(page);
+    t.ok(shift < SHIFT_MAX, `${path}: layout shift ${shift.toFixed(4)}`, { moved });
+  }
+});
+
+t.test('every request of a page ends: a browser counts a page as loading until its responses are read', async (t) => {
+  const portal = await startPortal(t);
+  const { page } = await (await launch(t))(portal.origin);
+  const open = new Set<string>();
+  page.on('request', (request) => open.add(request.url()));
+  page.on('requestfinished', (request) => open.delete(request.url()));
+  const counted = page.waitForResponse('**/bff/pageview');
+  await goTo(page, '/');
+  await counted;
+  t.ok(await until(() => open.size === 0), 'nothing is left open', { open: [...open] });
 });
 
 /** A proxy that sends documents in pieces, with time in between in which the browser paints what it has. */

@@ -71,6 +71,9 @@ const table: Record<string, Visit[]> = {
 
 export const NOWHERE = '/no-such-page';
 
+/** Where a page of the route table, by its template, is opened first. */
+export const firstVisit = (template: string): Visit | undefined => table[template]?.[0];
+
 /** Every visit, the not-found page included. */
 export const visits: readonly Visit[] = [...Object.values(table).flat(), ...visitor(NOWHERE)];
 

@@ -6,7 +6,7 @@ import type { AxeResults } from 'axe-core';
 import type { Portal } from '../../helper.ts';
 import type { Browser } from '../../support/browserLike.ts';
 import type { launch, Opened } from './launch.ts';
-import { carrySession } from './logIn.ts';
+import { carrySession } from './chromium.ts';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];

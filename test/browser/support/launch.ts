@@ -1,8 +1,8 @@
-import { existsSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
 import { chromium, type Browser, type BrowserContext, type Page, type Response } from 'playwright-core';
 import allFiles, { type Test } from 'tap';
 import { scaled } from '../../support/longRun.ts';
+import { findBrowser } from './chromium.ts';
 
 /** Default time limit (ms). */
 const TIME_LIMIT = scaled(30_000);
@@ -16,22 +16,6 @@ export async function waitForValue<T>(read: () => Promise<T>, wanted: T, limit =
     if (Date.now() > until) throw new Error(`the value is ${String(value)}, not ${String(wanted)}`);
     await setTimeout(50);
   }
-}
-
-/** Paths in order of preference. The headless shell is the same engine without a user interface, and loads pages in half the time. */
-const INSTALLED = [process.env.CHROME_PATH, '/usr/bin/chromium-headless-shell', '/usr/bin/chromium', '/usr/bin/google-chrome'];
-/** No requests other than the portal's, and no GPU or sandbox of the machine. */
-const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
-
-/** The path and arguments of an installed browser, or else of the one in an npm package, which is unpacked with its libraries. */
-export async function findBrowser(): Promise<{ executablePath: string; args: string[] }> {
-  const installed = INSTALLED.find((path) => path && existsSync(path));
-  if (installed) return { executablePath: installed, args: FLAGS };
-  // Makes the package unpack its own shared libraries.
-  process.env.AWS_LAMBDA_JS_RUNTIME ??= 'nodejs20.x';
-  const { default: packed } = await import('@sparticuz/chromium');
-  // Without the package's own flags: they put everything into one process, in which pages hang and which does not end.
-  return { executablePath: await packed.executablePath(), args: FLAGS };
 }
 
 /** Time limit for each action and wait of Playwright (ms). */

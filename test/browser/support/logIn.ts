@@ -1,12 +1,7 @@
-import type { Page, BrowserContext } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { PASSWORD, type Portal } from '../../helper.ts';
-import type { Browser } from '../../support/browserLike.ts';
 import type { EmbeddedUpstream } from '../../../embedded/test/support/embeddedUpstream.ts';
 import { goTo, hydrated, type launch, type Opened } from './launch.ts';
-
-/** Copies the cookies of a test's HTTP browser, including the session, into a browser window. */
-export const carrySession = (context: BrowserContext, { jar, origin }: Pick<Browser, 'jar' | 'origin'>): Promise<void> =>
-  context.addCookies([...jar].map(([name, value]) => ({ name, value, url: origin })));
 
 /** Fills in the form of the open login page and sends it. */
 export async function logIn(page: Page, phone: string, password = PASSWORD): Promise<void> {
