@@ -7,6 +7,7 @@ import { type HostCheck, createHostCheck } from './hosts.ts';
 import { handleError, handleNotFound, sendError } from './errors.ts';
 import { logWhenOver } from './requestLog.ts';
 import { closeAfterResponse, isClosing } from './closing.ts';
+import { CLEAR_COOKIES } from './headers.ts';
 
 /**
  * Refuses malformed, ambiguous and misdirected requests before anything else reads them, and closes their connection. Must be
@@ -17,9 +18,11 @@ export const checkRequests = fp(async (app: FastifyInstance) => {
   app.addHook('onRequest', (request, reply, done) => {
     const { raw } = request;
     if (isClosing(raw.socket)) return void reply.hijack();
-    const reason = requestFault(raw, hostKind);
+    const isBomb = hasTooManyCookies(raw);
+    const reason = isBomb ? 'headers_too_large' : requestFault(raw, hostKind);
     if (reason === undefined) return done();
     closeAfterResponse(raw.socket);
+    if (isBomb) reply.headers(CLEAR_COOKIES);
     sendError(reason, request, reply.header('connection', 'close'));
   });
   // After an early response the rest of the body would be read for as long as the client likes to send it.
@@ -68,7 +71,7 @@ const AMBIGUOUS = /\/\/|\/\.{1,2}(?:\/|$)|%(?:2[def]|5[cf]|3[\db]|7e|[46][1-9a-f
 const CONTROL = /[\x00-\x1f\x7f-\x9f]/;
 
 /**
- * Whether a request target is a path with an optional query, with one reading only. Percent-encoded text, such as Chinese, is
+ * Whether a request target is a path of not too many segments with an optional query, with one reading only. Percent-encoded text, such as Chinese, is
  * allowed if it is valid UTF-8. Everything else is refused before it reaches a route, a file or the upstream, since they might
  * decode it differently.
  */
@@ -76,6 +79,7 @@ function isPlainTarget(target: string): boolean {
   const query = target.indexOf('?');
   const path = query < 0 ? target : target.slice(0, query);
   if (query >= 0 && (!VISIBLE.test(target.slice(query)) || target.includes('#', query))) return false;
+  if (path.split('/', SEGMENTS_MAX + 2).length > SEGMENTS_MAX + 1) return false;
   if (ORDINARY.test(path)) return true;
   if (!ALLOWED.test(path) || AMBIGUOUS.test(path)) return false;
   try {
@@ -85,6 +89,13 @@ function isPlainTarget(target: string): boolean {
   }
 }
 
+/**
+ * What no browser sends and no page has, so that nothing later works on more of it. Most cookies of a request: Chrome and Firefox keep
+ * 180 at most for a whole domain (from 40 on the session plugin removes them). Most segments of a path: the portal's own have five, the
+ * upstream's pictures a few more.
+ */
+const COOKIES_MAX = 180;
+const SEGMENTS_MAX = 32;
 /** Longest request target (characters). Browsers send no longer ones from the portal's pages: the longest is a search or a return path. */
 const TARGET_MAX = 4 * 1024;
 /** Most header lines. A browser sends about 20, a proxy adds a few. */
@@ -144,6 +155,9 @@ function requestFault(request: IncomingMessage, hostKind: HostCheck): Reason | u
     return 'expectation_failed';
   return bodyFault(request);
 }
+
+const hasTooManyCookies = ({ headers: { cookie = '' } }: IncomingMessage): boolean =>
+  cookie.split(';', COOKIES_MAX + 1).length > COOKIES_MAX;
 
 function bodyFault({ method = '', headers, httpVersion }: IncomingMessage): Reason | undefined {
   const coding = headers['transfer-encoding'];

@@ -44,16 +44,16 @@ export function readCookies(header: string): {
  */
 function faultOf(header: string, sent: SentCookie[]): CookieFault | undefined {
   const tokens = sent.map(({ name }) => name).filter((name) => decoded(name) === TOKEN_COOKIE);
-  const ours = [...new Set([TOKEN_COOKIE, ...tokens])];
+  const ours = new Set([TOKEN_COOKIE, ...tokens]);
   if (header.length > COOKIES_LENGTH_MAX || sent.length > COOKIES_MAX) {
     const largest = [...sent].sort((left, right) => right.length - left.length).map(({ name }) => name);
     return {
       event: 'sec.cookie_overflow',
-      ours,
-      others: [...new Set(largest)].filter((name) => !ours.includes(name)),
+      ours: [...ours],
+      others: [...new Set(largest)].filter((name) => !ours.has(name)),
     };
   }
-  return tokens.length > 1 ? { event: 'sec.cookie_duplicate', ours, others: [] } : undefined;
+  return tokens.length > 1 ? { event: 'sec.cookie_duplicate', ours: [...ours], others: [] } : undefined;
 }
 
 /** A name without percent-encoding, with which other programs would read it. */
@@ -103,26 +103,27 @@ interface Removal {
 /**
  * The places where the cookies of a request for `path` at `host` may be stored: the host and its parent domains, and for our
  * own names every path that the request's begins with. A browser ignores what it does not have. What one response cannot
- * remove, the next one does.
+ * remove, the next one does: no more is worked out than this one has room for.
  */
 function removals(
   { ours, others }: Pick<CookieFault, 'ours' | 'others'>,
   path: string,
   host: string,
 ): Removal[] {
-  const domains = domainsOf(host);
-  const everywhere = (name: string, paths: readonly string[]): Removal[] =>
-    NAME.test(name)
-      ? paths.flatMap((own) => [
-          { name, path: own },
-          ...domains.map((domain) => ({ name, path: own, domain })),
-        ])
-      : [];
+  const domains = [undefined, ...domainsOf(host)];
+  const found: Removal[] = [];
+  const everywhere = (name: string, paths: readonly string[]): void => {
+    if (!NAME.test(name)) return;
+    for (const own of paths)
+      for (const domain of domains) {
+        if (found.length === REMOVALS_MAX) return;
+        found.push({ name, path: own, ...(domain !== undefined && { domain }) });
+      }
+  };
   const paths = pathsOf(path);
-  return [
-    ...ours.flatMap((name) => everywhere(name, paths)),
-    ...others.flatMap((name) => everywhere(name, ['/'])),
-  ].slice(0, REMOVALS_MAX);
+  for (const name of ours) everywhere(name, paths);
+  for (const name of others) everywhere(name, ['/']);
+  return found;
 }
 
 /** The paths whose cookies a request for `path` has: `/user/info` → `/`, `/user`, `/user/`, `/user/info`. */

@@ -50,17 +50,10 @@ export function ownPath(value: unknown): string | null {
 export function knownSearch(page: { shared?: readonly string[] } | undefined, search: string): string {
   const names = page?.shared;
   if (!names || search === '') return search;
-  const given = search.slice(1).split('&');
-  const known = names.flatMap((name) => given.filter((pair) => nameOf(pair) === name));
+  const given = search.slice(1);
+  const pairs = given.split('&').filter((pair) => pair !== '');
+  // As the page's loaders read them. The ampersand keeps a second question mark in the first name.
+  const read = [...new URLSearchParams(`&${given}`)];
+  const known = names.flatMap((name) => pairs.filter((_pair, at) => read[at]?.[0] === name));
   return known.length > 0 ? `?${known.join('&')}` : '';
-}
-
-/** The name of a parameter, decoded. */
-function nameOf(pair: string): string {
-  const [name = ''] = pair.split('=', 1);
-  try {
-    return decodeURIComponent(name.replaceAll('+', ' '));
-  } catch {
-    return name;
-  }
 }

@@ -1,0 +1,73 @@
+import { resourceUsage } from 'node:process';
+import t from 'tap';
+import { TOKEN_COOKIE } from '../../shared/constants.ts';
+import { picturePortal } from './support/picturePortal.ts';
+import { exchange } from './support/rawSocket.ts';
+
+const HOST = 'www.portal.example';
+/** A hostile request may take this many times the CPU of a visitor's page from the cache, and the process this much more memory (MB). */
+const TIMES = 10;
+const GROWTH = 60;
+const ROUNDS = 5;
+
+/** Names that decode to the session cookie's, the shortest first. */
+const names = (count: number): string[] =>
+  Array.from({ length: 2 ** TOKEN_COOKIE.length }, (_, bits) => [...TOKEN_COOKIE].map((letter, at) => ((bits >> at) & 1 ? `%${letter.charCodeAt(0).toString(16)}` : letter)).join(''))
+    .sort((left, right) => left.length - right.length)
+    .slice(0, count);
+const filled = (piece: string, length: number) => piece.repeat(Math.floor(length / piece.length));
+const get = (target: string, ...lines: string[]) => [`GET ${target} HTTP/1.1`, `Host: ${HOST}`, 'Connection: close', ...lines, '', ''].join('\r\n');
+const cookies = (count: number) => `Cookie: ${names(count).join('=;')}=`;
+
+/** Requests that cost much where work is done before limits, and their statuses. */
+const HOSTILE: [name: string, bytes: string, status: number][] = [
+  ['600 names of the session cookie, a path of 1,900 segments', get(filled('/a', 3_800), cookies(600)), 431],
+  ['600 names of the session cookie', get('/user', cookies(600)), 431],
+  ['180 names of the session cookie, a path of 32 segments', get(filled('/a', 64), cookies(180)), 404],
+  ['40 names of the session cookie, a path of 2,000 segments', get(filled('/a', 4_000), cookies(40)), 400],
+  ['a path of 2,000 segments under /bff', get(`/bff${filled('/a', 4_000)}`), 400],
+  ['4,000 cookies that cannot be decoded', get('/', `Cookie: ${filled('%=;', 12_000)}`), 431],
+  ['2,000 parameters that cannot be decoded', get(`/bank?${filled('%&', 4_000)}`), 200],
+  ['a gap in a list of trace states', get('/bff/user/bag', 'Cookie: bank_token=invented', `traceparent: 00-${'1'.repeat(32)}-${'1'.repeat(16)}-01`, `tracestate: a=b${' '.repeat(14_000)}c`), 200],
+  ['64 KB of headers in lines of nearly 4 KB', `GET / HTTP/1.1\r\n${Array.from({ length: 16 }, (_, at) => `X${at}: ${'a'.repeat(4_085)}\r\n`).join('')}`, 431],
+];
+
+t.test('no request costs much more than an honest one before it is refused or limited, in CPU and memory', async (t) => {
+  const { port, portal } = await picturePortal(t, { env: { PUBLIC_ORIGIN: `https://${HOST}`, TRUSTED_PROXIES: '127.0.0.1' } });
+  /** The least CPU that a request took, in several rounds (ms), which a busy machine changes little. */
+  const cost = async (bytes: string, status: number, title: string): Promise<number> => {
+    const all: number[] = [];
+    for (let round = 0; round < ROUNDS; round++) {
+      const before = process.cpuUsage();
+      const { statuses } = await exchange(port, bytes);
+      const { user, system } = process.cpuUsage(before);
+      all.push((user + system) / 1_000);
+      t.same(statuses, [status], title);
+    }
+    return Math.min(...all);
+  };
+  const honest = await cost(get('/', 'Cookie: bank_consent=none'), 200, 'a page');
+  const read = await cost(get('/bff/site'), 200, 'a read');
+  t.comment(`honest: a page ${honest.toFixed(1)} ms, a read of /bff ${read.toFixed(1)} ms`);
+  for (const [title, bytes, status] of HOSTILE) {
+    const before = resourceUsage().maxRSS;
+    const took = await cost(bytes, status, title);
+    const grown = (resourceUsage().maxRSS - before) / 1024;
+    t.comment(`${title}: ${(bytes.length / 1024).toFixed(1)} KB, ${took.toFixed(1)} ms, ${grown.toFixed(0)} MB`);
+    t.ok(took <= TIMES * honest, `${title}: ${took.toFixed(1)} ms of CPU`);
+    t.ok(grown <= GROWTH, `${title}: ${grown.toFixed(0)} MB of memory`);
+  }
+  const counted = (await portal.metrics()).split('\n').filter((line) => /^portal_http_responses_total.*code="(?:400|431)"/.test(line)).reduce((sum, line) => sum + Number(line.split(' ').at(-1)), 0);
+  t.equal(counted, ROUNDS * HOSTILE.filter(([, , status]) => status === 400 || status === 431).length, 'each refusal is counted');
+});
+
+t.test('what browsers send is within the bounds', async (t) => {
+  const { port } = await picturePortal(t, { env: { PUBLIC_ORIGIN: `https://${HOST}` } });
+  const many = (count: number) => `Cookie: ${Array.from({ length: count }, (_, at) => `c${at}=1`).join('; ')}`;
+  t.same((await exchange(port, get('/', many(180)))).statuses, [200], 'as many cookies as a browser keeps for a domain');
+  const { text, statuses } = await exchange(port, get('/', many(181)));
+  t.same(statuses, [431]);
+  t.match(text, /\r\nclear-site-data: "cookies"\r\n/i, 'a browser that keeps more gets rid of them');
+  t.same((await exchange(port, get(`/media${filled('/a', 62)}.svg`))).statuses, [200], 'a path of 32 segments');
+  t.same((await exchange(port, get(`/media${filled('/a', 64)}.svg`))).statuses, [400], 'one of 33');
+});
