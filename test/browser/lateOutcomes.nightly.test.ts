@@ -4,7 +4,7 @@ import type { Page, Route } from 'playwright-core';
 import { CALLER_TIMEOUT, HTTP_TIMEOUT } from '../../shared/constants.ts';
 import { RESULT_UNKNOWN } from '../../shared/result.ts';
 import { embeddedBehind } from '../../embedded/test/support/embeddedUpstream.ts';
-import { buy, certify, fill, give, newMember, payIn, type NewMember } from '../../embedded/test/support/newMember.ts';
+import { advanceDays, buy, certify, fill, give, newMember, payIn, type NewMember } from '../../embedded/test/support/newMember.ts';
 import { PASSWORD_SCENE } from '../../client/features/account/NewPasswordFields.tsx';
 import { WITHDRAW_SCENE } from '../../client/features/wallet/withdraw/withdrawRules.ts';
 import { startPortal } from '../helper.ts';
@@ -39,9 +39,11 @@ t.test('a response that is late or lost', async (t) => {
   const read = async (path: string, token: string): Promise<unknown[]> => (await upstream.get(path, token)).data;
 
   let addresses = 0;
-  /** Each code is asked for from another address, since the upstream sends few to one. */
+  /** Each code is asked for a while after that of the registration, and from another address, since the upstream sends few to one. */
   async function typeCode(page: Page, scene: string, phone: string) {
-    await upstream.post('/api/send/sms', { scene, phone_number: phone }, { address: `198.51.101.${++addresses}` });
+    await advanceDays(upstream, 2 / 1440);
+    const { code, message } = await upstream.post('/api/send/sms', { scene, phone_number: phone }, { address: `198.51.101.${++addresses}` });
+    if (code !== 200) throw new Error(message);
     await page.getByLabel('短信验证码').fill(await upstream.code(phone));
   }
 
