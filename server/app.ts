@@ -27,6 +27,7 @@ import { invitationRoutes } from './routes/invitation.ts';
 import { mediaRoute } from './routes/media.ts';
 import { reportRoutes } from './routes/reports.ts';
 import { sitemapRoute, robotsRoute } from './routes/sitemap.ts';
+import { fileTurns } from './routes/fileTurns.ts';
 import { uploadRoute } from './routes/upload.ts';
 import { uploadedFileRoute } from './routes/uploadedFile.ts';
 import { wechatRoute } from './routes/wechat.ts';
@@ -108,6 +109,7 @@ export async function buildApp(services: Services, logger: FastifyBaseLogger): P
     provideGateway,
     provideVisitorPages,
     provideWarmUp,
+    fileTurns,
     // Routes
     healthRoutes,
     bffRoutes,

@@ -62,3 +62,20 @@ export class BoundedQueue {
     return leave;
   }
 }
+
+/** A queue of its own for each key, so that nobody can take the turns of others. */
+export class BoundedQueues {
+  readonly #limits: QueueLimits;
+  readonly #queues = new Map<string, BoundedQueue>();
+
+  constructor(limits: QueueLimits) {
+    this.#limits = limits;
+  }
+
+  of(key: string): BoundedQueue {
+    const queue =
+      this.#queues.get(key) ?? new BoundedQueue(this.#limits, () => void this.#queues.delete(key));
+    this.#queues.set(key, queue);
+    return queue;
+  }
+}

@@ -22,7 +22,6 @@ import { createShape, refuseInput } from './shape.ts';
 /** A file that is being sent to its owner. */
 export interface FileDownload {
   type: string;
-  length: string | undefined;
   /** File name, percent-encoded as in RFC 8187; '' if the upstream sent none. */
   name: string;
   body: Readable;
@@ -129,7 +128,6 @@ export function createFiles({
       reply.outcome === 'file'
         ? {
             type: reply.type,
-            length: reply.length,
             name: NAME.exec(reply.disposition)?.[1] ?? '',
             body: reply.body,
           }

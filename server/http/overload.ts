@@ -1,7 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
-import { TOKEN_COOKIE } from '../../shared/constants.ts';
 import {
   createRenderQueue,
   isLow,
@@ -27,13 +26,10 @@ const RESOLUTION = 10;
 /** A second in which no member is refused ends a time of refusals (ms). */
 const CALM = 1_000;
 
-/** The priority of a request: that of its route's limit, else by whether a member's token comes with it, which may be invalid. */
-const priorityOf = ({ headers, routeOptions, server }: FastifyRequest): Priority => {
+/** The priority of a request: that of its route's limit, else by whether it is a member's, with a token that the upstream has accepted. */
+const priorityOf = ({ session, routeOptions, server }: FastifyRequest): Priority => {
   const { limit } = routeOptions.config;
-  return (
-    (limit && server.limiter.limits[limit].priority) ??
-    (headers.cookie?.includes(`${TOKEN_COOKIE}=`) ? 'member' : 'visitor')
-  );
+  return (limit && server.limiter.limits[limit].priority) ?? (session.proven ? 'member' : 'visitor');
 };
 
 /**

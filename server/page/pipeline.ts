@@ -54,11 +54,12 @@ function createPipeline({
     refuse: () => boolean,
   ): Promise<FastifyReply> {
     const page = openPage(request);
-    const { token, rejected } = page.session;
+    const { token, rejected, proven } = page.session;
     const thirdParty = thirdPartiesOf(config, page.url.pathname, request.cookies[CONSENT_COOKIE]);
     const key =
       token === undefined && !rejected ? pageKey(page.found, page.url, thirdParty?.services) : undefined;
-    const priority = token === undefined ? 'visitor' : 'member';
+    // An invented token is no member's.
+    const priority = proven ? 'member' : 'visitor';
     if ((!key || !visitors.isComing(key)) && refuse()) return reply;
     // A page of all visitors waits where it is made, once for all who ask for it.
     if (!key) await renderQueue.take(priority, 'load', request.signal);
@@ -66,6 +67,8 @@ function createPipeline({
       const redirect = await guard(page);
       if (redirect) return send(page, reply, { status: 302, location: redirect.to, html: '' });
     }
+    // The loaders began as a member's, whose session the upstream then refused.
+    if (token !== undefined && page.session.token === undefined) return servePage(request, reply, () => false);
     if (thirdParty) reply.header('content-security-policy', pagePolicy(config, thirdParty.frames));
     const shared = key && (await visitors.get(key));
     if (shared) return 'tag' in shared ? sendCached(shared, page, reply) : send(page, reply, shared);

@@ -1,8 +1,6 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { fieldsOf } from '../../shared/fieldsOf.ts';
 import { BAD_REQUEST } from '../../shared/codes.ts';
-import { HTTP_TIMEOUT } from '../../shared/constants.ts';
 import { contract } from '../../shared/contract/index.ts';
 import type { Envelope } from '../../shared/envelope.ts';
 import { refusal } from '../../shared/reasons.ts';
@@ -10,6 +8,7 @@ import { FILE_PART, FILE_SIZE_MAX, FILE_SIZE_MESSAGE } from '../../shared/rules/
 import { messageOf, sendError } from '../http/errors.ts';
 import { contextOf, noSession } from '../gateway/callContext.ts';
 import type { FileUpload } from '../gateway/files.ts';
+import { FILE_TIME_MAX, type Held } from './fileTurns.ts';
 import { callOptions, privately, sendEnvelope } from './routeOptions.ts';
 
 /** Largest request body: the file, and the rest of the multipart form (bytes). */
@@ -18,6 +17,8 @@ const FILE_TOO_LARGE = refusal('too_large', FILE_SIZE_MESSAGE, {
   errors: { [FILE_PART]: FILE_SIZE_MESSAGE },
 });
 const UNREADABLE = refusal('bad_body', messageOf(BAD_REQUEST));
+/** The memory for files is full. */
+const NO_ROOM = 'no room';
 const NO_FILE = refusal('bad_input', '请选择要上传的文件', { errors: { [FILE_PART]: '请选择要上传的文件' } });
 
 /**
@@ -42,7 +43,7 @@ export async function uploadRoute(app: FastifyInstance): Promise<void> {
   const upload = callOptions(contract.upload);
   app.route({
     ...upload,
-    config: { ...upload.config, bodyTimeout: 4 * HTTP_TIMEOUT },
+    config: { ...upload.config, bodyTimeout: FILE_TIME_MAX },
     async handler(request, reply) {
       const send = (envelope: Envelope) => sendEnvelope(privately(reply), envelope);
       if (!request.session.token) return send(noSession(request.session));
@@ -50,25 +51,38 @@ export async function uploadRoute(app: FastifyInstance): Promise<void> {
       const length = Number(request.headers['content-length']);
       if (!Number.isInteger(length)) return send(UNREADABLE);
       if (length > BODY_MAX) return send(FILE_TOO_LARGE);
-      const form = await readForm(request);
+      const held = await app.fileTurns.take(request, reply);
+      if (!held) return reply;
+      const form = await readForm(request, held);
+      if (form === NO_ROOM) return sendError('overloaded', request, reply.header('retry-after', 5));
       return send('code' in form ? form : await files.put(form, contextOf(request)));
     },
   });
 }
 
 /** Reads the form's file and fields; an envelope if the form is invalid. */
-async function readForm(request: FastifyRequest): Promise<FileUpload | Envelope> {
+async function readForm(
+  request: FastifyRequest,
+  held: Held,
+): Promise<FileUpload | Envelope | typeof NO_ROOM> {
   let file: Omit<FileUpload, 'fields'> | undefined;
   const fields: Record<string, string> = {};
   try {
     for await (const part of request.parts()) {
       if (part.type === 'file') {
-        const bytes = await part.toBuffer();
+        const parts: Buffer[] = [];
+        // A stream of bytes without encoding yields buffers.
+        for await (const bytes of part.file as AsyncIterable<Buffer>) {
+          if (!held.add(bytes.length)) return NO_ROOM;
+          parts.push(bytes);
+        }
+        if (part.file.truncated) return FILE_TOO_LARGE;
+        const bytes = Buffer.concat(parts);
         if (part.fieldname === FILE_PART) file = { bytes, name: part.filename, type: part.mimetype };
       } else if (typeof part.value === 'string') fields[part.fieldname] = part.value;
     }
-  } catch (error) {
-    return fieldsOf(error).code === 'FST_REQ_FILE_TOO_LARGE' ? FILE_TOO_LARGE : UNREADABLE;
+  } catch {
+    return UNREADABLE;
   }
   return file ? { ...file, fields } : NO_FILE;
 }

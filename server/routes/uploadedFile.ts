@@ -1,7 +1,11 @@
+import type { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { gatewayRoutes } from '../../shared/contract/gatewayRoutes.ts';
+import { refusal } from '../../shared/reasons.ts';
+import { UPSTREAM_FAILED } from '../upstream/normalize.ts';
 import { contextOf } from '../gateway/callContext.ts';
 import { sendError } from '../http/errors.ts';
+import { FILE_TIME_MAX, type Held } from './fileTurns.ts';
 import { privately, routeOptions, sendEnvelope } from './routeOptions.ts';
 
 /** The download of a member's own file. Its name and type are the upstream's (gateway/files.ts). */
@@ -11,16 +15,35 @@ export async function uploadedFileRoute(app: FastifyInstance): Promise<void> {
     ...routeOptions(gatewayRoutes.uploadedFile),
     async handler(request, reply) {
       if (!/^[1-9]\d{0,9}$/.test(request.params.id)) return sendError('not_found', request, reply);
+      const held = await app.fileTurns.take(request, reply);
+      if (!held) return reply;
       const found = await files.get(Number(request.params.id), contextOf(request));
       if ('code' in found) return sendEnvelope(privately(reply), found);
+      // Whole, so that a slow reader holds no connection to the upstream.
+      const bytes = await readWhole(found.body, held).catch(() => null);
+      if (bytes === undefined) return sendError('overloaded', request, reply.header('retry-after', 5));
+      if (bytes === null)
+        return sendEnvelope(privately(reply), refusal('upstream_unreachable', UPSTREAM_FAILED));
+      const timer = setTimeout(() => request.raw.socket.destroy(), FILE_TIME_MAX).unref();
+      reply.raw.once('close', () => clearTimeout(timer));
       // A picture is shown inline, a PDF is saved as a file. Content Security Policy and `nosniff` are those of all `/bff` responses.
       const place = found.type === 'application/pdf' ? 'attachment' : 'inline';
       privately(reply).headers({
         'content-type': found.type,
         'content-disposition': found.name ? `${place}; filename*=UTF-8''${found.name}` : place,
       });
-      if (found.length) reply.header('content-length', found.length);
-      return reply.send(found.body);
+      return reply.send(bytes);
     },
   });
+}
+
+/** All bytes of the stream; undefined if there is no room for them. */
+async function readWhole(stream: Readable, held: Held): Promise<Buffer | undefined> {
+  const parts: Buffer[] = [];
+  // A stream of bytes without encoding yields buffers.
+  for await (const part of stream as AsyncIterable<Buffer>) {
+    if (!held.add(part.length)) return undefined;
+    parts.push(part);
+  }
+  return Buffer.concat(parts);
 }

@@ -51,10 +51,9 @@ export interface FileCall extends Pick<
   token: string;
 }
 
-/** As for other requests, or the downloaded file: content type, length, `Content-Disposition` and a stream of its bytes. */
+/** As for other requests, or the downloaded file: content type, `Content-Disposition` and a stream of its bytes. */
 export type FileReply =
-  | UpstreamReply
-  | { outcome: 'file'; type: string; length: string | undefined; disposition: string; body: Readable };
+  UpstreamReply | { outcome: 'file'; type: string; disposition: string; body: Readable };
 
 /** What the client is made with besides the upstream; the defaults are for production. */
 export interface ClientSettings {
@@ -233,7 +232,6 @@ export function createUpstreamClient(
             {
               outcome: 'file',
               type,
-              length: single(response.headers['content-length']) || undefined,
               disposition: single(response.headers['content-disposition']),
               body: response.body,
             },

@@ -12,7 +12,7 @@ import {
 import { SUCCESS } from '../../../shared/constants.ts';
 import { fail } from '../../../shared/envelope.ts';
 import type { Reason } from '../../../shared/reasons.ts';
-import { BoundedQueue } from '../../boundedQueue.ts';
+import { BoundedQueues } from '../../boundedQueue.ts';
 import { reasonOf } from '../../gateway/reasonOf.ts';
 import { addressKey } from '../../http/limits/addressKey.ts';
 import type { UpstreamClient } from '../../upstream/client.ts';
@@ -79,13 +79,7 @@ interface ServeOptions {
  */
 export function createServePicture({ cache, allowed, failureOf }: ServeOptions) {
   /** By address, so that no address can take all connections. */
-  const queues = new Map<string, BoundedQueue>();
-
-  function queueOf(address: string): BoundedQueue {
-    const queue = queues.get(address) ?? new BoundedQueue(ADDRESS_LIMITS, () => queues.delete(address));
-    queues.set(address, queue);
-    return queue;
-  }
+  const queues = new BoundedQueues(ADDRESS_LIMITS);
 
   return async function servePicture(
     request: FastifyRequest,
@@ -111,7 +105,7 @@ export function createServePicture({ cache, allowed, failureOf }: ServeOptions) 
     const end = isWhole && !cache.flight(key) ? cache.begin(key) : () => undefined;
     // However it ends, nobody must wait for ever.
     reply.raw.once('close', () => end('left'));
-    const leave = queueOf(addressKey(request.ip)).enter(
+    const leave = queues.of(addressKey(request.ip)).enter(
       () =>
         forward({ onResponse: (arrived) => void pass(arrived, end), onError: (error) => failed(error, end) }),
       () => {

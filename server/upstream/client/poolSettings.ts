@@ -84,7 +84,7 @@ export const POOLS: Readonly<Record<PoolName, PoolRules>> = {
   read: { connections: 48, queue: 512, deadline: 'read', responseMax: JSON_MAX, repeats: true },
   file: {
     connections: 8,
-    queue: 8,
+    queue: 64,
     deadline: 'write',
     responseMax: FILE_SIZE_MAX,
     idle: true,

@@ -1,0 +1,74 @@
+import { connect, type Socket } from 'node:net';
+import type { ServerResponse } from 'node:http';
+import t, { type Test } from 'tap';
+import { ok } from '../../shared/envelope.ts';
+import { startPortal } from '../helper.ts';
+import { filePart, FORM_TYPE, kindPart, multipart, OURS } from '../support/browserLike.ts';
+import { PNG } from '../../embedded/test/support/uploadFile.ts';
+import { until } from '../support/longRun.ts';
+import { json, startStubUpstream } from '../support/stubUpstream.ts';
+
+/** The gateway's largest file: more than the buffers of a connection hold. */
+const LARGE = Buffer.alloc(5 * 1024 * 1024, 'a');
+const ATTACKER = '198.51.100.66';
+/** As many as an address may have open, and more than the upstream has connections for files. */
+const SOCKETS = 40;
+
+/** Connections of the attacker that send this and then neither read nor write. */
+function hold(t: Test, port: number, bytes: string): Socket[] {
+  const sockets = Array.from({ length: SOCKETS }, () => {
+    const socket = connect(port, '127.0.0.1');
+    socket.pause();
+    socket.on('error', () => undefined);
+    socket.write(bytes);
+    return socket;
+  });
+  t.teardown(() => sockets.forEach((socket) => socket.destroy()));
+  return sockets;
+}
+
+async function setUp(t: Test) {
+  const upstream = await startStubUpstream(t);
+  const file = (bytes: Buffer) => (_hit: unknown, response: ServerResponse) => void response.writeHead(200, { 'content-type': 'image/png', 'content-length': bytes.length }).end(bytes);
+  upstream.on('GET /api/upload/1', file(LARGE));
+  upstream.on('GET /api/upload/2', file(PNG));
+  upstream.on('GET /media/a.png', file(PNG));
+  upstream.on('POST /api/upload', json(ok({ url: '/api/upload/8' })));
+  const portal = await startPortal(t, { upstream: upstream.origin, env: { TRUSTED_PROXIES: '127.0.0.1' } });
+  const { host, port } = new URL(portal.origin);
+  const member = portal.browser();
+  member.jar.set('bank_token', 'honest-member');
+  const about = { 'x-forwarded-for': '203.0.113.7' };
+  const upload = multipart(kindPart('license_files'), filePart(PNG));
+  /** What an honest member and a visitor do with files, each of it once. */
+  const use = async () => {
+    const [up, down, picture] = await Promise.all([
+      member.send('POST', '/bff/upload', upload, { ...OURS, ...about, 'content-type': FORM_TYPE }),
+      member.get('/bff/upload/2', about),
+      portal.browser().get('/media/a.png', { 'x-forwarded-for': '203.0.113.8' }),
+    ]);
+    return [up.status, down.status, picture.status];
+  };
+  t.same(await use(), [200, 200, 200], 'before');
+  return { upstream, portal, host, port: Number(port), use };
+}
+
+t.test('uploads that never end, with invented tokens, and downloads that nobody reads take only the turns of their own address', async (t) => {
+  await t.test('uploads', async (t) => {
+    const { port, host, use, portal } = await setUp(t);
+    const head = ['POST /bff/upload HTTP/1.1', `Host: ${host}`, `X-Forwarded-For: ${ATTACKER}`, 'Cookie: bank_token=invented', `Content-Type: ${FORM_TYPE}`, 'Content-Length: 5000000', ...Object.entries(OURS).map(([name, value]) => `${name}: ${value}`), '', ''].join('\r\n');
+    hold(t, port, head + String(multipart(kindPart('license_files'), filePart('a'.repeat(20_000)))).slice(0, 20_000));
+    for (let round = 0; round < 5; round++) t.same(await use(), [200, 200, 200], `round ${round}`);
+    t.equal(portal.upstreamStats().running, 0, 'nothing of it has reached the upstream');
+  });
+
+  await t.test('downloads', async (t) => {
+    const { port, host, use, portal, upstream } = await setUp(t);
+    const asked = () => upstream.hits.filter(({ path }) => path === '/api/upload/1').length;
+    hold(t, port, ['GET /bff/upload/1 HTTP/1.1', `Host: ${host}`, `X-Forwarded-For: ${ATTACKER}`, 'Cookie: bank_token=another-member', '', ''].join('\r\n'));
+    await until(() => asked() > 0);
+    for (let round = 0; round < 5; round++) t.same(await use(), [200, 200, 200], `round ${round}`);
+    t.ok(await until(() => portal.upstreamStats().running === 0), 'a slow reader holds no connection to the upstream');
+    t.ok(asked() <= 4, `${asked()} of ${SOCKETS} files are in memory`);
+  });
+});
