@@ -8,15 +8,16 @@ import type { AppRouter } from '../guard.ts';
 const report = (path: string, body: object): Promise<unknown> =>
   post(path, body, { keepalive: true }).catch(() => undefined);
 
-/** Of the first page and each navigation (spec §4), without the query. */
+/** Of the first page and each navigation to another path or query (spec §4); what is sent has no query. */
 export function reportPageViews(router: AppRouter, send: (path: string) => void = sendView): void {
-  let last = router.state.location.pathname;
-  send(last);
-  router.subscribe(({ location, navigation }) => {
-    if (navigation.state !== 'idle' || location.pathname === last) return;
-    last = location.pathname;
-    send(last);
-  });
+  let last = '';
+  const view = ({ location: { pathname, search }, navigation }: AppRouter['state']) => {
+    if (navigation.state !== 'idle' || pathname + search === last) return;
+    last = pathname + search;
+    send(pathname);
+  };
+  view(router.state);
+  router.subscribe(view);
 }
 
 const sendView = (path: string): void => void report(PAGE_VIEW_PATH, { path });
