@@ -1,4 +1,4 @@
-import type { WithdrawConfig } from '../../../../shared/records/withdrawal.ts';
+import type { WithdrawTerms } from '../../../../shared/records/withdrawal.ts';
 import type { Values } from '../../../forms/formRules.ts';
 import { recordHref } from '../../../entities/recordHref.ts';
 import { useHasCapability } from '../../../webConfig.ts';
@@ -12,7 +12,7 @@ import { LOOK_UP_OUTCOME } from '../../../forms/moneyAction.ts';
 import { OutcomeUnknown } from '../../../forms/OutcomeUnknown.tsx';
 
 interface ConfirmWithdrawProps {
-  terms: WithdrawConfig;
+  terms: WithdrawTerms;
   values: Values;
   form: Pick<FormHandle, 'busy' | 'send'>;
   unknown: boolean;

@@ -1,7 +1,7 @@
 import { Landmark, MessageCircle, QrCode, Wallet as WalletIcon, Clock } from 'lucide';
 import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import { groupYuan } from '../../../../shared/money/money.ts';
-import type { WithdrawConfig } from '../../../../shared/records/withdrawal.ts';
+import type { WithdrawTerms } from '../../../../shared/records/withdrawal.ts';
 import type { Values } from '../../../forms/formRules.ts';
 import type { Refusal } from '../../../forms/refusal.ts';
 import { fillForm, useForm } from '../../../forms/useForm.ts';
@@ -28,7 +28,7 @@ const CodeFields = lazyPart(() => import('../../../forms/fields/CodeFields.tsx')
 const ConfirmWithdraw = lazyPart(() => import('./ConfirmWithdraw.tsx'), 'ConfirmWithdraw');
 
 interface WithdrawFormProps {
-  terms: WithdrawConfig;
+  terms: WithdrawTerms;
   /** For a verification code. */
   phone: string;
   /** Or 0. A higher id comes from this form. */
@@ -150,7 +150,7 @@ export function WithdrawForm({ terms, phone, newest }: WithdrawFormProps) {
   );
 }
 
-function limits(terms: WithdrawConfig): string {
+function limits(terms: WithdrawTerms): string {
   const { withdrawable, times_left: times, amount_left: left } = terms;
   const today = [times !== undefined && `${times} 次`, left !== undefined && `${groupYuan(left)} 元`]
     .filter(Boolean)
@@ -164,7 +164,7 @@ function limits(terms: WithdrawConfig): string {
 }
 
 interface WithdrawSummaryProps {
-  terms: WithdrawConfig;
+  terms: WithdrawTerms;
   amount: string;
   form: string;
   busy: boolean;
