@@ -125,7 +125,9 @@ export function createSend(
 
 /** Names of the fields that are sent, with nothing in them. */
 const emptiedIn = (data: unknown): string[] =>
-  Object.entries(fieldsOf(data)).flatMap(([field, value]) => (value !== undefined && isNothing(value) ? [field] : []));
+  Object.entries(fieldsOf(data)).flatMap(([field, value]) =>
+    value !== undefined && isNothing(value) ? [field] : [],
+  );
 
 /**
  * The request for a call with valid input, as the adaptation has it, or the envelope to return instead of sending anything.
