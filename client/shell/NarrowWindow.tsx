@@ -11,8 +11,8 @@ export const MOBILE_META = 'mobile-origin';
  */
 function windowWidth(): number {
   if (matchMedia('(pointer: coarse)').matches) {
-    const isWide = matchMedia('(orientation: landscape)').matches;
-    return Math[isWide ? 'max' : 'min'](screen.width, screen.height);
+    const { width, height } = screen;
+    return matchMedia('(orientation: landscape)').matches ? Math.max(width, height) : Math.min(width, height);
   }
   return 'mozInnerScreenX' in window ? outerWidth * devicePixelRatio : outerWidth;
 }

@@ -2,6 +2,7 @@ import { matchRoutes } from 'react-router-dom';
 import { ownPath } from '../../shared/rules/ownPaths.ts';
 import { PAGE_VIEW_PATH } from '../../shared/paths.ts';
 import { post } from '../lib/download.ts';
+import { isCostly } from '../lib/loadLater.ts';
 import type { AppRouter } from '../guard.ts';
 
 /** Sent even while the page is being left. Never rejects. */
@@ -110,20 +111,9 @@ function pathOf(target: EventTarget | null): string | null {
   return anchor && linkedPage(anchor, location);
 }
 
-interface Connection {
-  saveData?: boolean;
-  effectiveType?: string;
-}
-
-/** Data saver is on, or the connection is 2g (spec §2). */
-export function isCostly(connection: Connection | undefined): boolean {
-  return connection?.saveData === true || /2g$/.test(connection?.effectiveType ?? '');
-}
-
 /** Failures are ignored: the navigation reports them. */
 export function prefetch(path: string, router: Pick<AppRouter, 'routes'>): void {
-  const { connection }: Navigator & { connection?: Connection } = navigator;
-  if (isCostly(connection)) return;
+  if (isCostly()) return;
   for (const { route } of matchRoutes(router.routes, path) ?? []) {
     if (typeof route.lazy === 'function') void route.lazy().catch(() => undefined);
   }

@@ -70,8 +70,9 @@ const formHere = (): string | undefined =>
  */
 export function sweepPersonal(now: number, member?: number, form?: string): void {
   const { storage: tab, prefix: drafts, life: short } = personalKinds.draftSecrets;
-  const written = form === undefined ? null : parseEntry(tab.get(drafts + form));
-  const goesOn = written?.owner === 0 && isFresh(written, short, now) ? drafts + form : undefined;
+  const draft = drafts + String(form);
+  const written = parseEntry(tab.get(draft));
+  const goesOn = written?.owner === 0 && isFresh(written, short, now) ? draft : undefined;
   for (const { storage, prefix, life } of Object.values(personalKinds)) {
     for (const key of storage.keys().filter((key) => key.startsWith(prefix))) {
       const entry = parseEntry(storage.get(key));

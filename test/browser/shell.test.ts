@@ -75,6 +75,19 @@ t.test('the layout around the pages', async (t) => {
     await page.setViewportSize({ width: 1280, height: 800 });
   });
 
+  await t.test('a page view is reported for each page and each change of the query, not for a place of the page', async (t) => {
+    const seen: unknown[] = [];
+    page.on('request', (request) => new URL(request.url()).pathname === '/bff/pageview' && seen.push(request.postDataJSON()));
+    await goTo(page, '/news');
+    for (const [href, text] of [['/news?page=2', 'second page'], ['/news?page=2#top', 'its top'], ['/help', 'another']] as const) {
+      await addLink(page, href, text);
+      await page.getByText(text).first().click();
+      await page.waitForURL(`**${href}`);
+    }
+    await waitForValue(async () => seen.length, 3);
+    t.same(seen, [{ path: '/news' }, { path: '/news' }, { path: '/help' }]);
+  });
+
   await t.test('telephones and tablets are redirected from both layouts, although their pages are 1200 px wide', async () => {
     for (const viewport of [{ width: 390, height: 844 }, { width: 844, height: 390 }, { width: 820, height: 1180 }]) {
       const { page: held } = await open(portal.origin, { device: { viewport, isMobile: true, hasTouch: true, deviceScaleFactor: 3 } });
