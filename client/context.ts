@@ -3,6 +3,7 @@ import { LATE_AFTER, SUCCESS, NOT_FOUND_MESSAGE } from '../shared/constants.ts';
 import type { Api } from '../shared/api.ts';
 import { startTransition, useEffect, useEffectEvent, useState } from 'react';
 import { lazyApi } from './lazyApi.ts';
+import { firstView } from './lib/loadLater.ts';
 import type { Envelope } from '../shared/envelope.ts';
 import type { CallName } from '../shared/contract/index.ts';
 import { isNoSuchCall } from '../shared/result.ts';
@@ -81,9 +82,12 @@ export function useLater<T>(
     const reading = underWay.get(value) ?? make();
     underWay.set(value, reading);
     reading.then(
-      // The cast is safe: a marker stands for one read. A transition waits for the code of parts not hydrated
-      // yet.
-      (result) => isCurrent && startTransition(() => setArrived({ marker: value, value: result as T })),
+      (result) => {
+        firstView.abort();
+        // The cast is safe: a marker stands for one read. A transition waits for the code of parts not hydrated
+        // yet.
+        if (isCurrent) startTransition(() => setArrived({ marker: value, value: result as T }));
+      },
       // Its code could not be loaded: the placeholder offers to load the page again.
       () => underWay.delete(value),
     );

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ThirdPartyService } from '../shared/thirdPartyServices.ts';
 import { FIGURES_HIDDEN } from '../shared/constants.ts';
-import { MOBILE_META } from './shell/NarrowNotice.tsx';
+import { MOBILE_META } from './shell/NarrowWindow.tsx';
 
 export const APP_ID = 'app';
 export const HYDRATION_DATA_ID = 'hydration-data';

@@ -23,7 +23,7 @@ import { routes } from './routes.tsx';
 import { isSignedIn, setShownMember, shownMember, UNKNOWN_MEMBER } from './signedIn.ts';
 import { webConfigOf } from './webConfig.ts';
 import { resetSession } from './sessionLost.ts';
-import { whenIdle } from './lib/loadLater.ts';
+import { firstView, whenIdle } from './lib/loadLater.ts';
 import { guardedNavigation, type AppRouter } from './guard.ts';
 import { toast } from './lib/toast.ts';
 import { watchPointer } from './forms/focusField.ts';
@@ -56,6 +56,7 @@ async function start(): Promise<void> {
   });
   // After an outage, the root loader may learn whose session it is.
   router.subscribe(({ loaderData }) => {
+    firstView.abort();
     const member = webConfigOf(loaderData)?.member;
     if (member && shownMember() === UNKNOWN_MEMBER) setShownMember(member.user.id);
   });

@@ -127,12 +127,17 @@ export function createGateway(services: GatewayServices) {
       // A visitor cannot make the gateway ask the upstream each time.
       const afresh = context.fresh === true && context.session.token !== undefined;
       // All visitors get the response, so it is asked for without the caller's session.
-      const load = () =>
-        send(name, input, { ...context, session: new Session(), trace: undefined, signal: undefined });
+      const asked: CallContext = {
+        ...context,
+        session: new Session(),
+        trace: undefined,
+        signal: undefined,
+      };
       const source = {
         name,
         policy: row.cache,
-        load,
+        load: () => send(name, input, asked),
+        emptied: () => asked.emptied,
         isKept: isWorthKeeping(row.input, input),
         isRecord: asksForRecord(row),
       };

@@ -2,7 +2,9 @@ import type { CallName, Contract } from './contract/index.ts';
 import type { ResultOf, Input, Output, Endpoint } from './endpoint.ts';
 import { type Envelope } from './envelope.ts';
 import type { WireRow } from './wire.ts';
+import { TOO_MANY_REQUESTS } from './codes.ts';
 import { SENTINEL, SUCCESS } from './constants.ts';
+import type { Reason } from './reasons.ts';
 import { isUpstreamFailure } from './result.ts';
 
 /** The envelope of a call. In a refusal, `data` is null or holds details for the caller (field errors, a missing sum). */
@@ -57,24 +59,29 @@ export function createApi(
   return methods as Api;
 }
 
+/** Whether a failure is the word of the upstream or of a limit, and not made by the gateway because there was none. */
+const isAnswer = ({ code, reason }: Envelope): boolean =>
+  code === TOO_MANY_REQUESTS || reason === ('upstream_failed' satisfies Reason);
+
 /**
  * Turns an envelope into the result of the typed API, by the failure policy of the specification (§7, §8):
  *
- * | onFailure  | refused by the upstream (code ≠ 200)     | not reached              |
- * |------------|--------------------------------------|--------------------------|
- * | `sentinel` | 40000                                | null                     |
- * | `false`    | false                                | false                    |
- * | `null`     | null                                 | null                     |
+ * | onFailure  | answered with another code than 200   | not answered              |
+ * |------------|---------------------------------------|---------------------------|
+ * | `sentinel` | 40000                                 | null                      |
+ * | `false`    | false                                 | false                     |
+ * | `null`     | null                                  | null                      |
  * | `session`  | 40000, the gateway closes the session | null, the session is kept |
  *
+ * For `session`, the codes of a host in trouble (429, 5xx) count as no answer: they say nothing about the token.
  * A call that returns its whole `envelope` returns refusals too, since they carry details for the page (such as a missing
- * sum). Its only failures are a lost session and an unreachable upstream.
+ * sum). Its only failures are a lost session and an upstream without an answer.
  */
 export function toResult(row: Pick<Endpoint, 'returns' | 'onFailure'>, envelope: Envelope): unknown {
   if (envelope.code === SUCCESS)
     return row.returns === 'data' ? envelope.data : row.returns === 'message' ? envelope.message : envelope;
   if (row.onFailure === 'false') return false;
   if (row.onFailure === 'null') return null;
-  if (isUpstreamFailure(envelope.code)) return null;
+  if (isUpstreamFailure(envelope.code) && (row.onFailure === 'session' || !isAnswer(envelope))) return null;
   return row.returns === 'envelope' && envelope.code !== SENTINEL ? envelope : SENTINEL;
 }

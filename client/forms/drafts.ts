@@ -4,7 +4,7 @@ import { forgetPersonal, keepPersonal, personalKinds, readPersonal } from '../li
 import type { SentFile } from './uploads/uploadFile.ts';
 
 export interface Draft {
-  /** 0 for a visitor, whose draft passes to the member who signs in next. */
+  /** 0 for a visitor, whose draft goes with the login that its page begins (`sweepPersonal`). */
   owner: number;
   typed: Answers;
   /** The upstream's draft that it continues; 0 for none. */
@@ -34,7 +34,10 @@ export function keepDraft(
   keepPersonal(TAB, name, owner, { typed: part(true) }, now);
 }
 
-/** The owner's draft, or a visitor's, which becomes the owner's. One for another `record` is ignored. Storage is not trusted. */
+/**
+ * The owner's draft, or a visitor's of this tab, which becomes the owner's. One for another `record` is ignored. Storage is not
+ * trusted.
+ */
 export function readDraft(
   name: string,
   { owner, record = 0 }: Pick<Draft, 'owner' | 'record'>,
@@ -43,6 +46,7 @@ export function readDraft(
   const kept = readPersonal<Draft>(DEVICE, name, owner, now);
   if (kept && kept.owner !== 0 && kept.record && kept.record !== record) return null;
   const secrets = readPersonal<Draft>(TAB, name, owner, now);
+  if (owner > 0 && kept?.owner === 0 && secrets?.owner !== 0) return null;
   const typed = { ...answersIn(kept?.typed), ...answersIn(secrets?.typed) };
   return Object.keys(typed).length > 0 ? { owner, record, typed, files: filesIn(kept?.files) } : null;
 }

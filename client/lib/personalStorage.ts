@@ -14,7 +14,7 @@ interface PersonalKind {
 }
 
 interface EntryMetadata {
-  /** 0 for a visitor, whose entry passes to the member who signs in next. */
+  /** 0 for a visitor. */
   owner: number;
   at: number;
   /** If earlier than the end of its kind's lifetime. */

@@ -6,6 +6,8 @@ export interface Toast {
   id: number;
   kind: 'error' | 'success';
   text: string;
+  /** Ends it. */
+  timer?: ReturnType<typeof setTimeout>;
 }
 
 const NONE: readonly Toast[] = [];
@@ -18,12 +20,12 @@ function publish(next: readonly Toast[]) {
   for (const listener of listeners) listener();
 }
 
-/** Spec §9: 3 s. A shown text is not repeated, for calls that fail together. */
+/** Spec §9: 3 s. A shown text is not repeated, for calls that fail together; its time begins anew. */
 export function toast(kind: Toast['kind'], text: string, duration = TOAST_DURATION): void {
-  if (toasts.some((shown) => shown.kind === kind && shown.text === text)) return;
-  const id = nextId++;
-  publish([...toasts, { id, kind, text }]);
-  setTimeout(() => publish(toasts.filter((shown) => shown.id !== id)), duration);
+  let shown = toasts.find((other) => other.kind === kind && other.text === text);
+  clearTimeout(shown?.timer);
+  if (!shown) publish([...toasts, (shown = { id: nextId++, kind, text })]);
+  shown.timer = setTimeout(() => publish(toasts.filter((other) => other !== shown)), duration);
 }
 
 export const toastStore = {

@@ -1,26 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { deviceStorage } from '../lib/safeStorage.ts';
 import './narrowNotice.css';
-import { DESKTOP_MIN_WIDTH } from '../../shared/constants.ts';
-
-/** The server writes the mobile site's origin there. */
-export const MOBILE_META = 'mobile-origin';
-
-/** For a window of this width (px); null when it is wide enough or there is no mobile site. */
-export function mobileAddress(
-  width: number,
-  mobileOrigin: string | null | undefined,
-  path: string,
-): string | null {
-  return mobileOrigin && width < DESKTOP_MIN_WIDTH ? mobileOrigin + path : null;
-}
-
-/** To the same path on the mobile site (spec §2). Both layouts do it when they load. */
-export function leaveNarrowWindow(): void {
-  const origin = document.querySelector<HTMLMetaElement>(`meta[name="${MOBILE_META}"]`)?.content;
-  const address = mobileAddress(innerWidth, origin, location.pathname);
-  if (address) location.replace(address);
-}
 
 const KEY = 'narrow-notice';
 /** And screens of phones, on which a page is wider than what is seen. */

@@ -2,6 +2,7 @@ import { matchRoutes } from 'react-router-dom';
 import { ownPath } from '../../shared/rules/ownPaths.ts';
 import { PAGE_VIEW_PATH } from '../../shared/paths.ts';
 import { post } from '../lib/download.ts';
+import { isCostly } from '../lib/loadLater.ts';
 import type { AppRouter } from '../guard.ts';
 
 /** Sent even while the page is being left. Never rejects. The body is read, because until then the page counts as loading. */
@@ -10,15 +11,16 @@ const report = (path: string, body: object): Promise<unknown> =>
     .then((response) => response.text())
     .catch(() => undefined);
 
-/** Of the first page and each navigation (spec §4), without the query. */
+/** Of the first page and each navigation to another path or query (spec §4); what is sent has no query. */
 export function reportPageViews(router: AppRouter, send: (path: string) => void = sendView): void {
-  let last = router.state.location.pathname;
-  send(last);
-  router.subscribe(({ location, navigation }) => {
-    if (navigation.state !== 'idle' || location.pathname === last) return;
-    last = location.pathname;
-    send(last);
-  });
+  let last = '';
+  const view = ({ location: { pathname, search }, navigation }: AppRouter['state']) => {
+    if (navigation.state !== 'idle' || pathname + search === last) return;
+    last = pathname + search;
+    send(pathname);
+  };
+  view(router.state);
+  router.subscribe(view);
 }
 
 const sendView = (path: string): void => void report(PAGE_VIEW_PATH, { path });
@@ -111,20 +113,9 @@ function pathOf(target: EventTarget | null): string | null {
   return anchor && linkedPage(anchor, location);
 }
 
-interface Connection {
-  saveData?: boolean;
-  effectiveType?: string;
-}
-
-/** Data saver is on, or the connection is 2g (spec §2). */
-export function isCostly(connection: Connection | undefined): boolean {
-  return connection?.saveData === true || /2g$/.test(connection?.effectiveType ?? '');
-}
-
 /** Failures are ignored: the navigation reports them. */
 export function prefetch(path: string, router: Pick<AppRouter, 'routes'>): void {
-  const { connection }: Navigator & { connection?: Connection } = navigator;
-  if (isCostly(connection)) return;
+  if (isCostly()) return;
   for (const { route } of matchRoutes(router.routes, path) ?? []) {
     if (typeof route.lazy === 'function') void route.lazy().catch(() => undefined);
   }

@@ -20,7 +20,7 @@ const channel =
  */
 export function sessionChanged(owner: Owner): void {
   setShownMember(owner);
-  sweepPersonal(Date.now(), owner);
+  sweepPersonal(Date.now(), owner, formHere());
   channel?.postMessage(owner);
 }
 
@@ -37,7 +37,7 @@ export function ownerIn(data: unknown): Owner | undefined {
  */
 export function watchTabs(): void {
   // Without a known member nobody's data is removed: the member may be known again after an outage.
-  sweepPersonal(Date.now(), shownMember() > 0 ? shownMember() : undefined);
+  sweepPersonal(Date.now(), shownMember() > 0 ? shownMember() : undefined, formHere());
   setInterval(sweepExpired, SWEEP_INTERVAL);
   document.addEventListener('visibilitychange', sweepExpired);
   channel?.addEventListener('message', ({ data }: MessageEvent<Owner>) => {
@@ -59,15 +59,26 @@ function hideAndReload(): void {
   location.replace(location.pathname + location.search);
 }
 
+/** Number of the loan form at this address, or at that to which the login here returns. */
+const formHere = (): string | undefined =>
+  /^\/form\/(\d+)/.exec(new URLSearchParams(location.search).get('from') ?? location.pathname)?.[1];
+
 /**
- * Removes expired entries. With `member` (who now has the session) others' are removed too, and a visitor's become theirs. 0
- * (logged out) and a negative id (unknown) leave a visitor's.
+ * Removes expired entries. With `member` (who now has the session, a negative id: unknown) others' are removed too, and so are a
+ * visitor's: the next person at the computer may be somebody else. Only the draft of `form`, whose page has begun the login, becomes
+ * the member's, if it was written in this tab and not long ago. 0 (logged out) leaves a visitor's.
  */
-export function sweepPersonal(now: number, member?: number): void {
+export function sweepPersonal(now: number, member?: number, form?: string): void {
+  const { storage: tab, prefix: drafts, life: short } = personalKinds.draftSecrets;
+  const draft = drafts + String(form);
+  const written = parseEntry(tab.get(draft));
+  const goesOn = written?.owner === 0 && isFresh(written, short, now) ? draft : undefined;
   for (const { storage, prefix, life } of Object.values(personalKinds)) {
     for (const key of storage.keys().filter((key) => key.startsWith(prefix))) {
       const entry = parseEntry(storage.get(key));
-      const isOthers = member !== undefined && entry?.owner !== 0 && entry?.owner !== member;
+      const isOthers =
+        member !== undefined &&
+        (entry?.owner === 0 ? member !== 0 && key !== goesOn : entry?.owner !== member);
       if (!entry || isOthers || !isFresh(entry, life, now)) storage.remove(key);
       else if (member !== undefined && member > 0 && entry.owner === 0)
         storage.set(key, JSON.stringify({ ...entry, owner: member }));

@@ -7,10 +7,9 @@ import {
   type ComponentType,
   type JSXElementConstructor,
   useRef,
-  useSyncExternalStore,
 } from 'react';
 import { usePagePath } from '../handle.ts';
-import { loadLater } from '../lib/loadLater.ts';
+import { isSparing, loadLater } from '../lib/loadLater.ts';
 import { toast, NETWORK_ERROR } from '../lib/toast.ts';
 
 type PropsOf<T> = T extends JSXElementConstructor<infer P extends object> ? P : never;
@@ -23,7 +22,8 @@ const component =
 
 /**
  * The component `name` of a module that is not loaded with the page. The server renders it like any other; what is clicked or
- * chosen in it before the code has arrived happens then. If the code does not arrive, the part offers another try.
+ * chosen in it before the code has arrived happens then. On a costly connection the code waits until the part is seen or used. If
+ * the code does not arrive, the part offers another try.
  */
 export function lazyPart<M, K extends keyof M>(
   load: () => Promise<M>,
@@ -31,12 +31,19 @@ export function lazyPart<M, K extends keyof M>(
 ): ComponentType<PropsOf<M[K]>> {
   type P = PropsOf<M[K]>;
   const later = loadLater(() => load().then(component(name)));
-  const Later = lazy(async () => ({ default: (await later.load()) ?? retriedPart(later.load) }));
+  let shown: Element | null = null;
+  const Later = lazy(async () => {
+    if (isSparing) await import('../lib/whenSeen.ts').then(({ whenSeen }) => whenSeen(shown), String);
+    return { default: (await later.load()) ?? retriedPart(later.load) };
+  });
   return function LazyPart(props: P) {
     // Code that is there is shown at once: a focus may be about to move to it.
     const [Part] = useState(() => later.loaded ?? Later);
     const [arrived, setArrived] = useState(false);
     const ref = useHeldEvent(arrived);
+    useEffect(() => {
+      shown = ref.current;
+    }, [ref]);
     const part = (
       <Suspense>
         <Part {...props} />
@@ -147,18 +154,6 @@ export function useLazyComponent<M, K extends keyof M>(
     };
   }, []);
   return part && part.Part;
-}
-
-/** Not in the background. */
-export function useVisible(): boolean {
-  return useSyncExternalStore(
-    (changed) => {
-      document.addEventListener('visibilitychange', changed);
-      return () => document.removeEventListener('visibilitychange', changed);
-    },
-    () => document.visibilityState === 'visible',
-    () => true,
-  );
 }
 
 const LONG = 8_000;

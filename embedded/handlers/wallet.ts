@@ -43,12 +43,12 @@ export const spread = {
 } satisfies Handlers;
 
 export const withdrawals = {
-  withdrawConfig(_input, { db, now, member }) {
-    if (!member) return withdrawConfig;
+  withdrawConfig: () => withdrawConfig,
+
+  withdrawAllowance(_input, { db, now, member }) {
     const last = lastPayee(db, member.id);
     const today = withdrawnToday(db, member.id, startOfDay(now));
     return {
-      ...withdrawConfig,
       withdrawable: toYuan(withdrawableOf(db, member.id)),
       times_left: timesLeft(today),
       amount_left: toYuan(leftToday(today)),

@@ -29,7 +29,7 @@ t.test('the sample withdrawals agree with the bills', async (t) => {
   const bills = (await upstream.get('/api/user/bill?biz_type=201&count=100', lin)).data;
   t.same(bills.map((bill: { related_id: number; related_no: string }) => [bill.related_id, bill.related_no]), rows.map((row: { id: number; withdraw_no: string }) => [row.id, row.withdraw_no]));
   t.match((await upstream.get('/api/user/withdraw/page?status=11', lin)).data, { total: (await list('?status=11&count=100')).length, sum_amount: '4200.00', sum_fee: '42.00', sum_real_amount: '4158.00' });
-  t.match((await upstream.get('/api/withdraw', lin)).data, { withdrawable: '8346.50', times_left: 3, amount_left: '100000.00', payee_name: '林*夏', last_payee: { type: 1, account: '**** 6208', bank_name: '衡川银行' } });
+  t.match((await upstream.get('/api/user/withdraw/allowance', lin)).data, { withdrawable: '8346.50', times_left: 3, amount_left: '100000.00', payee_name: '林*夏', last_payee: { type: 1, account: '**** 6208', bank_name: '衡川银行' } });
   t.match((await upstream.get('/api/user/bag', lin)).data, { has_card: 1, total_withdraw: '4200.00' });
   t.match((await upstream.get('/api/user/bag', await upstream.login('13800000003'))).data, { has_card: 0 });
 });
@@ -48,7 +48,7 @@ t.test('the amount of a withdrawal is frozen, then paid out less the fee; its ke
   const request_id = 'withdraw-once-1';
   t.match(await ask({ amount: '250.50', request_id }), { code: 200, message: '提现申请已提交，审核通过后打款' });
   t.match(await purse(), { balance: '12596.00', withdrawable: '8096.00', frozen: '250.50' });
-  t.match((await upstream.get('/api/withdraw', lin)).data, { times_left: 2, amount_left: '99749.50' });
+  t.match((await upstream.get('/api/user/withdraw/allowance', lin)).data, { times_left: 2, amount_left: '99749.50' });
   const row = await newest();
   t.match(row, { amount: '250.50', fee: '2.51', real_amount: '247.99', status: 0, can_cancel: 1, expect_at: '2026-11-20 18:00:00' }, '2.505 is rounded up to the fen');
   t.match(await ask({ amount: '250.50', request_id }), { code: 200 }, 'the same request id happens once');
@@ -71,7 +71,7 @@ t.test('returned withdrawals count for the day, and their bills say why', async 
   t.same(await purse(), before);
   t.match((await upstream.get('/api/user/bill?biz_type=202', lin)).data, [{ amount: '200.00', remark: '审核不通过：账户与实名不一致', related_id: second.id }, { remark: '您已撤销申请', related_id: mine }]);
   t.match(await ask(), { code: 409, message: '每日最多申请提现 3 次，请明天再试' });
-  t.match((await upstream.get('/api/withdraw', lin)).data, { times_left: 0 });
+  t.match((await upstream.get('/api/user/withdraw/allowance', lin)).data, { times_left: 0 });
 });
 
 t.test('of ten parallel withdrawals one is accepted, and of parallel decisions one', async (t) => {

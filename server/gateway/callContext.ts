@@ -59,6 +59,8 @@ export interface CallContext {
   replayed?: boolean | undefined;
   /** Set by the gateway: the rate limit that refused the call. */
   limited?: Refused | undefined;
+  /** Set by the gateway for calls with the column `cache`: names of the fields of the data that the upstream says are empty. */
+  emptied?: readonly string[] | undefined;
   /** Set by the gateway for calls with the column `cache`. */
   cache?: CacheResult | undefined;
   /** Of site data, the caller would rather wait a moment for the present data than get a stale copy. */

@@ -4,6 +4,7 @@ import { SUCCESS } from '../../shared/constants.ts';
 import { contract, type CallName } from '../../shared/contract/index.ts';
 import { canOpenSession, type Endpoint } from '../../shared/endpoint.ts';
 import { type Envelope } from '../../shared/envelope.ts';
+import { fieldsOf } from '../../shared/fieldsOf.ts';
 import type { SiteConfig } from '../../shared/records/config.ts';
 import { bffCall, fillPath, withQuery } from '../../shared/wire.ts';
 import { refusal } from '../../shared/reasons.ts';
@@ -18,6 +19,7 @@ import type { Identity } from './identity.ts';
 import { interpretEnvelope } from './interpretEnvelope.ts';
 import { offerWechat } from './oauthState.ts';
 import { saysMissing } from './capabilities.ts';
+import { isNothing } from './read/reader.ts';
 import { OUTCOME_IS_UNKNOWN } from './sendOnce.ts';
 import type { Shape } from './shape.ts';
 import { kindOf } from '../upstream/client/poolSettings.ts';
@@ -90,6 +92,7 @@ export function createSend(
     if (envelope.code === adapted.code && reply.outcome === 'ok' && saysMissing(row, reply, adapted.code))
       envelope = { ...envelope, reason: 'not_offered' };
     drift.note(name, read.places, requestLog);
+    if (row.cache) context.emptied = emptiedIn(adapted.data);
     if (
       !(reply.outcome !== 'ok' && !reply.sent) &&
       (envelope.code === BAD_GATEWAY || envelope.code === GATEWAY_TIMEOUT)
@@ -125,6 +128,12 @@ export function createSend(
     return envelope;
   };
 }
+
+/** Names of the fields that are sent, with nothing in them. */
+const emptiedIn = (data: unknown): string[] =>
+  Object.entries(fieldsOf(data)).flatMap(([field, value]) =>
+    value !== undefined && isNothing(value) ? [field] : [],
+  );
 
 /**
  * The request for a call with valid input, as the adaptation has it, or the envelope to return instead of sending anything.

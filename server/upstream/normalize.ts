@@ -13,7 +13,7 @@ import { isBusinessReason, isReason, refusal } from '../../shared/reasons.ts';
 import type { Adaptation, UpstreamCode } from './adapt/adapt.ts';
 import type { UpstreamReply } from './client/callFailed.ts';
 
-/** Messages for failures of the upstream; they never quote the upstream's text. */
+/** Messages for failures of which the upstream says nothing that is for people. */
 export const UPSTREAM_FAILED = '服务暂时不可用，请稍后再试';
 const UPSTREAM_BUSY = '服务繁忙，请稍后再试';
 export const UPSTREAM_TIMED_OUT = '服务响应超时，请稍后再试';
@@ -26,12 +26,14 @@ type Translate = (message: string, code: number) => string;
 /**
  * Turns any reply of the upstream into an envelope. The envelope's `code` decides, not the HTTP status, with two exceptions:
  * a status ≥ 500 is always a failure of the upstream, and a status 401 without an envelope means that the token is refused.
+ * A failure that the upstream reports in an envelope has the reason `upstream_failed`, and keeps its message if that is for people.
  *
  * | reply                                            | code                        |
  * |--------------------------------------------------|-----------------------------|
  * | envelope, a code of `sessionLost`                | 40000                       |
  * | envelope, a code of `success`                    | 200                         |
- * | envelope, code 500–599; HTTP ≥ 500; invalid body; no connection; reset; too large | 502 |
+ * | envelope, code 500–599 or HTTP ≥ 500             | 502                         |
+ * | invalid body, no connection, reset, too large    | 502                         |
  * | envelope, any other number                       | as it is, or that of `codes` |
  * | no envelope, HTTP 401 / 403 / 404 / 429          | 40000 / 403 / 404 / 429     |
  * | time-out                                         | 504                         |
@@ -52,13 +54,26 @@ export function normalize(
     return refusal('upstream_busy', UPSTREAM_BUSY, patience);
   if (reply.outcome === 'oversize') return refusal('upstream_invalid', UPSTREAM_FAILED, patience);
   if (reply.outcome !== 'ok') return refusal('upstream_unreachable', UPSTREAM_FAILED, patience);
-  if (reply.status >= 500) return refusal('upstream_failed', UPSTREAM_FAILED, patience);
   const envelope = readEnvelope(reply.text, adaptation, translate);
   if (!envelope) return envelopeOfStatus(reply.status, patience);
-  if (envelope.code === SENTINEL) return { ...envelope, message: envelope.message || SESSION_EXPIRED };
-  if (envelope.code >= 500 && envelope.code <= 599) return refusal('upstream_failed', UPSTREAM_FAILED);
-  return envelope;
+  const { code, message } = envelope;
+  const hasFailed = reply.status >= 500;
+  // A success, or the end of a session, under the status of a failure is no answer to rely on.
+  if (hasFailed && (code === SUCCESS || code === SENTINEL))
+    return refusal('upstream_invalid', UPSTREAM_FAILED, patience);
+  if (hasFailed || (code >= 500 && code <= 599))
+    return refusal('upstream_failed', isForPeople(message) ? message : UPSTREAM_FAILED, patience);
+  return code === SENTINEL ? { ...envelope, message: message || SESSION_EXPIRED } : envelope;
 }
+
+/**
+ * Whether a message of a failure may be shown: a Chinese sentence without what programs write (long foreign words, brackets, paths,
+ * assignments, calls), which may tell of the upstream's inside.
+ */
+const isForPeople = (message: string): boolean =>
+  message.length <= 200 &&
+  /\p{Script=Han}/u.test(message) &&
+  !/[A-Za-z]{7}|\w\(|[<>{}[\]\\/=;$@#|`_\n]/.test(message);
 
 /**
  * Whether a refusal is the upstream's own word: an envelope, or a status 401. A page of a firewall or a missing route (403, 404
@@ -75,7 +90,7 @@ function envelopeOfStatus(status: number, patience: object | null): Envelope {
   if (status === FORBIDDEN) return refusal('forbidden', '没有权限进行此操作');
   if (status === NOT_FOUND) return refusal('not_found', NOTHING_FOUND);
   if (status === TOO_MANY_REQUESTS) return refusal('rate_limited', BUSY, patience);
-  return refusal('upstream_invalid', UPSTREAM_FAILED);
+  return refusal('upstream_invalid', UPSTREAM_FAILED, patience);
 }
 
 /**

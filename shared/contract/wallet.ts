@@ -4,7 +4,13 @@ import { payeeRule } from '../rules/payee.ts';
 import * as field from '../records/input.ts';
 import { RechargeConfig, RechargeOrder, RechargeOrderPage } from '../records/recharge.ts';
 import { Bill, BillPage, Wallet } from '../records/wallet.ts';
-import { Withdrawal, WithdrawalPage, WithdrawalSubmitted, WithdrawConfig } from '../records/withdrawal.ts';
+import {
+  Withdrawal,
+  WithdrawalPage,
+  WithdrawalSubmitted,
+  WithdrawAllowance,
+  WithdrawConfig,
+} from '../records/withdrawal.ts';
 import { partial } from '../records/tolerant.ts';
 import { nothing, orNothing } from '../records/wire.ts';
 import { codeReasons } from '../reasons.ts';
@@ -53,10 +59,19 @@ export const wallet = {
   }),
   withdrawConfig: endpoint({
     upstream: 'GET /api/withdraw',
-    auth: 'optional',
+    auth: 'public',
     output: WithdrawConfig,
     limit: 'read',
-    summary: '提现规则；登录后含可提现金额',
+    summary: '提现规则',
+  }),
+  // The specification's call for the terms is public, so what is the member's own has a call for itself.
+  withdrawAllowance: endpoint({
+    upstream: 'GET /api/user/withdraw/allowance',
+    auth: 'member',
+    assumed: true,
+    output: WithdrawAllowance,
+    limit: 'read',
+    summary: '本人现在可提现的金额、今日余下的次数与金额，以及上次的收款账户',
   }),
   withdraw: endpoint({
     upstream: 'POST /api/user/withdraw',
@@ -69,7 +84,7 @@ export const wallet = {
       // Absent: the upstream uses the certified name.
       real_name: Type.Optional(Type.String({ ...personNameRule, examples: ['林知夏'] })),
       account: Type.Optional(Type.String({ ...payeeRule, examples: ['6222021234567890128'] })),
-      /** 1: pay to the account of the last payout (`last_payee` of the config) instead of `account`. */
+      /** 1: pay to the account of the last payout (`last_payee` of the allowance) instead of `account`. */
       use_last: Type.Optional(field.flag),
       bank_code: Type.Optional(Type.String({ pattern: '^[A-Za-z0-9]{2,16}$', message: '请选择开户银行' })),
       bank_branch: Type.Optional(Type.String(branchRule)),

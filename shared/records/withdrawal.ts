@@ -47,22 +47,31 @@ export const WithdrawConfig = tolerant({
   /** 1: a withdrawal to another account than that of the last payout requires the code. */
   code_for_new_payee: Type.Optional(flag),
   arrival_text: text,
-  /** Only with a session: the expected arrival of a withdrawal that is requested now. */
-  expect_at: Type.Optional(time),
   tips: Type.Array(text),
-  /** Only with a session: the withdrawable money, the number and sum left for today, and the masked name of the payee. */
+});
+export type WithdrawConfig = Static<typeof WithdrawConfig>;
+
+/** What a member may withdraw now, and to whom. */
+export const WithdrawAllowance = tolerant({
   withdrawable: Type.Optional(yuan),
+  /** Number and sum left for today. */
   times_left: Type.Optional(count),
   amount_left: Type.Optional(yuan),
+  /** The expected arrival of a withdrawal that is requested now. */
+  expect_at: Type.Optional(time),
+  /** Masked. */
   payee_name: Type.Optional(text),
-  /** Only with a session: the account of the last payout, masked. */
+  /** The account of the last payout, masked. */
   last_payee: Type.Optional(
     tolerant({ type: kind, account: text, bank_code: Type.Optional(text), bank_name: Type.Optional(text) }, [
       'account',
     ]),
   ),
 });
-export type WithdrawConfig = Static<typeof WithdrawConfig>;
+export type WithdrawAllowance = Static<typeof WithdrawAllowance>;
+
+/** The terms for a member. An upstream without the second part checks when the withdrawal is sent. */
+export type WithdrawTerms = WithdrawConfig & WithdrawAllowance;
 
 /** A withdrawal. `real_amount` = `amount` − `fee`. */
 export const Withdrawal = tolerant(

@@ -1,11 +1,11 @@
 import { groupYuan, toFen } from '../money/money.ts';
-import type { WithdrawConfig } from '../records/withdrawal.ts';
+import type { WithdrawAllowance, WithdrawConfig } from '../records/withdrawal.ts';
 import { withdrawFee } from '../money/withdrawFee.ts';
 
 /** An unknown limit is not checked. */
 type Terms = Pick<WithdrawConfig, 'min_amount' | 'max_amount' | 'fee_type' | 'fee_rate' | 'fee_fixed'>;
 /** The member's withdrawable money, and the sum left of the day's limit. An absent value is not checked. */
-type Facts = Pick<WithdrawConfig, 'withdrawable' | 'amount_left'>;
+type Facts = Pick<WithdrawAllowance, 'withdrawable' | 'amount_left'>;
 
 /** The fault of a withdrawal of this amount (fen); null when it is allowed. */
 export function withdrawFault(

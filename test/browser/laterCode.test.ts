@@ -3,7 +3,7 @@ import { embeddedBehind } from '../../embedded/test/support/embeddedUpstream.ts'
 import { newMember } from '../../embedded/test/support/newMember.ts';
 import { startPortal } from '../helper.ts';
 import { startWithout } from '../support/startWithout.ts';
-import { goTo, launchOne, holdRequests } from './support/launch.ts';
+import { goTo, launchOne, holdRequests, waitForValue } from './support/launch.ts';
 
 /** The part of the profile page that is loaded after the page. */
 const PART = '**/assets/Certification-*.js';
@@ -49,6 +49,30 @@ t.test('code that is loaded after the page', async (t) => {
     await focused.press('Tab');
     await page.locator('#person-id_card[aria-invalid="true"]').waitFor();
     t.equal(await focused.inputValue(), '1');
+  });
+
+  await t.test('on a costly connection nothing is loaded ahead: a part’s code comes when it is seen or used, and the page is whole', async (t) => {
+    // A window of its own, since the connection stays.
+    const { page, context, console } = await open(portal.origin, { width: 1300 });
+    await context.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
+    const loaded = new Set<string>();
+    page.on('request', (request) => loaded.add(/([^/]+)-[^-]+\.js$/.exec(request.url())?.[1] ?? ''));
+    const idle = () => page.evaluate(() => new Promise<void>((done) => requestIdleCallback(() => setTimeout(done, 300))));
+    await goTo(page, '/about');
+    await idle();
+    t.same([...loaded].filter((name) => ['Footer', 'pageModules'].includes(name)), [], 'the page has been idle');
+    t.ok(await page.locator('.footer-legal').isVisible(), 'the footer is there');
+    await page.locator('.footer-legal').scrollIntoViewIfNeeded();
+    await waitForValue(async () => loaded.has('Footer'), true);
+    t.notOk(loaded.has('pageModules'), 'what only a next page needs is not loaded');
+    // At once, before anything was seen or used, the next page comes all the same.
+    await goTo(page, '/');
+    await page.locator('header').getByRole('link', { name: '注册', exact: true }).click();
+    await page.getByRole('heading', { level: 1, name: /注册/ }).waitFor();
+    await page.goBack();
+    await page.getByText('快速匹配').first().waitFor();
+    t.equal(await page.locator('#calc, #faq, #offers, .footer-legal').count(), 4, 'every part is there');
+    t.same(console, []);
   });
 
   await t.test('data of the site that arrive before the code of a part take nothing away', async (t) => {

@@ -17,6 +17,38 @@ const kept = (page: Page) => page.evaluate(() => Object.keys(localStorage).filte
 /** The titles of the messages about an application that was paid out, newest first. */
 const MESSAGES = ['贷款已放款', '申请审批通过', '申请已递交机构审批', '补充资料已收到', '申请需要补充资料', '申请已受理', '申请已提交'];
 
+t.test('what a visitor has filled in is not offered to the next person who logs in', async (t) => {
+  const open = await launch(t);
+  const portal = await startPortal(t);
+  const { page } = await open(portal.origin);
+  const write = async () => {
+    await goTo(page, '/form/3');
+    await page.getByLabel('申请金额（万元）', { exact: true }).fill('37');
+    await page.getByText(/^草稿已保存在本机/).waitFor();
+  };
+
+  await t.test('who logs in at the login page gets an empty form', async (t) => {
+    await write();
+    await goTo(page, '/user/login');
+    await logIn(page, MEMBER.fresh);
+    await page.waitForURL('**/user');
+    await goTo(page, '/form/3');
+    t.equal(await page.getByLabel('申请金额（万元）', { exact: true }).inputValue(), '');
+    t.same(await kept(page), []);
+  });
+
+  await t.test('who logs in from the form goes on with it', async (t) => {
+    await page.context().clearCookies();
+    await write();
+    await page.locator('header').getByRole('link', { name: '登录', exact: true }).click();
+    await logIn(page, MEMBER.fresh);
+    await page.waitForURL('**/form/3*');
+    await waitForValue(() => page.getByLabel('申请金额（万元）', { exact: true }).inputValue(), '37');
+    await page.getByText(/^草稿已保存 \d\d:\d\d/).waitFor();
+    t.same(await kept(page), [], 'the draft has moved to the member’s drafts');
+  });
+});
+
 t.test('applications of a member', async (t) => {
   const open = await launch(t);
   const portal = await startPortal(t);

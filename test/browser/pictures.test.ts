@@ -21,6 +21,27 @@ const drop = (page: Page, selector: string, name: string, type: string, bytes: B
     [selector, name, type, [...bytes]] as const,
   );
 
+/** In the page: a picture with soft colours, and noise up to this amplitude, which no format can compress; as base64. */
+async function makePicture({ width, height, noise, type }: { width: number; height: number; noise: number; type: string }): Promise<string> {
+  const canvas = Object.assign(document.createElement('canvas'), { width, height });
+  const context = canvas.getContext('2d')!;
+  const drawn = context.createImageData(width, height);
+  let seed = 1;
+  for (let at = 0; at < drawn.data.length; at++) {
+    seed = (seed * 1_103_515_245 + 12_345) & 0x7fffffff;
+    const [x, y] = [(at >> 2) % width, Math.floor((at >> 2) / width)];
+    drawn.data[at] = at % 4 === 3 ? 255 : 128 + 90 * Math.sin(x / 97 + (at % 4)) * Math.cos(y / 61) + ((seed >> 16) / 32_768 - 0.5) * noise;
+  }
+  context.putImageData(drawn, 0, 0);
+  const file = (await new Promise<Blob | null>((done) => canvas.toBlob(done, type, 0.7)))!;
+  const address = await new Promise<string>((done) => {
+    const reader = new FileReader();
+    reader.onload = () => done(String(reader.result));
+    reader.readAsDataURL(file);
+  });
+  return address.slice(address.indexOf(',') + 1);
+}
+
 t.test('pictures', async (t) => {
   const open = await launch(t);
   const portal = await startPortal(t);
@@ -60,6 +81,34 @@ t.test('pictures', async (t) => {
     await page.getByRole('alert').getByText('图片已损坏或格式不符，无法读取，请换一张').waitFor();
     t.same(sent.filter((url) => url.endsWith('/bff/upload')), []);
     t.ok(console.includes('log: 压缩失败!'), 'the specification’s line is logged');
+  });
+
+  await t.test('a picture is sent as a PNG of at most the configured size; if that is too large a file, reduced in its own format', async (t) => {
+    const { page } = await openInfo(MEMBER.fresh);
+    const tile = page.locator('#person-id_card_front');
+    await tile.waitFor({ state: 'attached' });
+    for (const [what, width, height, noise, given, expected] of [
+      ['a photo whose PNG is larger', 3000, 2000, 0, 'image/jpeg', ['image/png', 2000, 1333]],
+      ['a photo whose PNG is larger than an upload may be', 3000, 2000, 200, 'image/jpeg', ['image/jpeg', 2000, 1333]],
+      ['the same in another format', 1500, 3000, 200, 'image/webp', ['image/webp', 1000, 2000]],
+      ['a small photo', 400, 300, 0, 'image/jpeg', ['image/png', 400, 300]],
+      ['a PNG', 400, 300, 20, 'image/png', ['image/png', 400, 300]],
+      ['a large PNG', 2400, 1200, 0, 'image/png', ['image/png', 2000, 1000]],
+    ] as const) {
+      const bytes = Buffer.from(await page.evaluate(makePicture, { width, height, noise, type: given }), 'base64');
+      const answered = page.waitForResponse((response) => response.url().endsWith('/bff/upload') && response.request().method() === 'POST');
+      await tile.setInputFiles({ name: `证件.${given.slice(6)}`, mimeType: given, buffer: bytes });
+      const { data } = (await (await answered).json()) as { data: { url: string } };
+      const sent = await page.evaluate(async (url) => {
+        const file = await (await fetch(url)).blob();
+        const picture = await createImageBitmap(file);
+        return { is: [file.type, picture.width, picture.height], size: file.size };
+      }, data.url);
+      t.same(sent.is, expected, what);
+      t.ok(sent.size <= 5 * 1024 * 1024, `${what}: ${sent.size} bytes of ${bytes.length}`);
+      if (what === 'a photo whose PNG is larger') t.ok(sent.size > bytes.length, `${what}: it is one`);
+      await page.getByRole('button', { name: '删除身份证人像面' }).click();
+    }
   });
 
   await t.test('a photo is dropped onto its tile; beside it, the page stays', async (t) => {

@@ -116,6 +116,49 @@ t.test('the layout around the pages', async (t) => {
     await page.setViewportSize({ width: 1280, height: 800 });
   });
 
+  await t.test('a page view is reported for each page and each change of the query, not for a place of the page', async (t) => {
+    const seen: unknown[] = [];
+    page.on('request', (request) => new URL(request.url()).pathname === '/bff/pageview' && seen.push(request.postDataJSON()));
+    await goTo(page, '/news');
+    for (const [href, text] of [['/news?page=2', 'second page'], ['/news?page=2#top', 'its top'], ['/help', 'another']] as const) {
+      await addLink(page, href, text);
+      await page.getByText(text).first().click();
+      await page.waitForURL(`**${href}`);
+    }
+    await waitForValue(async () => seen.length, 3);
+    t.same(seen, [{ path: '/news' }, { path: '/news' }, { path: '/help' }]);
+  });
+
+  await t.test('telephones and tablets are redirected from both layouts, although their pages are 1200 px wide', async () => {
+    for (const viewport of [{ width: 390, height: 844 }, { width: 844, height: 390 }, { width: 820, height: 1180 }]) {
+      const { page: held } = await open(portal.origin, { device: { viewport, isMobile: true, hasTouch: true, deviceScaleFactor: 3 } });
+      for (const path of ['/help/2', '/user/login']) {
+        await held.goto(path).catch(() => undefined);
+        await held.waitForURL(mobileOrigin + path);
+      }
+    }
+  });
+
+  await t.test('a window that is wide enough stays, whatever its zoom: in Firefox all widths shrink with it, elsewhere that inside the window', async (t) => {
+    const zoomed = { viewport: { width: 640, height: 400 }, deviceScaleFactor: 2 };
+    for (const [what, device, own] of [
+      ['Chromium at 200 %', zoomed, { outerWidth: 1280 }],
+      ['Firefox at 200 %', zoomed, { outerWidth: 640, mozInnerScreenX: 0 }],
+      ['a large tablet on its side', { viewport: { width: 1366, height: 1024 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2 }, {}],
+    ] as const) {
+      const { page: wide } = await open(portal.origin, { device });
+      await wide.addInitScript((properties) => {
+        for (const [name, value] of Object.entries(properties)) Object.defineProperty(window, name, { value });
+      }, own);
+      for (const path of ['/help/2', '/user/login']) {
+        await goTo(wide, path);
+        // A redirect would have begun by then, and this throws.
+        await wide.evaluate(() => fetch('/robots.txt').then((response) => response.text()));
+        t.equal(wide.url(), portal.origin + path, `${what}: ${path}`);
+      }
+    }
+  });
+
   await t.test('with an expired token, the next page is a visitor’s, and its session is removed once it is hydrated', async (t) => {
     await carrySession(context, await portal.member());
     await fetch(`${portal.upstream}/console/token/expire`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ phone_number: MEMBER.ordinary }) });

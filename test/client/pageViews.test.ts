@@ -5,10 +5,13 @@ import type { AppRouter } from '../../client/guard.ts';
 /** A fake router; `go` changes its location. */
 function fakeRouter(pathname: string) {
   let listener = (_: unknown): void => undefined;
-  const router = { state: { location: { pathname } }, subscribe: (given: typeof listener) => { listener = given; } };
+  const router = { state: { location: { pathname, search: '' }, navigation: { state: 'idle' } }, subscribe: (given: typeof listener) => { listener = given; } };
   return {
     router: router as unknown as AppRouter,
-    go: (to: string, state = 'idle') => listener({ location: { pathname: to }, navigation: { state } }),
+    go(to: string, state = 'idle') {
+      const { pathname: path, search, hash } = new URL(to, 'http://portal.example');
+      listener({ location: { pathname: path, search, hash }, navigation: { state } });
+    },
   };
 }
 
@@ -22,4 +25,10 @@ t.test('the first page and each route change are reported with the path only', a
   go('/news');
   go('/vip');
   t.same(reported, ['/', '/news', '/vip'], 'a page is reported once');
+  // The second page, a filter, a tab.
+  reported.length = 0;
+  for (const to of ['/vip?tab=2', '/vip?tab=2&page=2', '/vip']) go(to);
+  t.same(reported, ['/vip', '/vip', '/vip'], 'another query is another view');
+  for (const to of ['/vip#refund', '/vip#rules', '/vip']) go(to);
+  t.equal(reported.length, 3, 'another place of the page is none');
 });

@@ -42,15 +42,36 @@ t.test('a sweep removes all entries of another member, also after logout', async
   t.notOk(keepsPersonal());
 });
 
-t.test('a visitor’s draft is taken over by the next member who logs in, and removed for another member', async (t) => {
-  keepDraft('1', { owner: 0, record: 0, typed: { contact_name: '林知夏', id_card: ID_CARD }, files: {} }, ['id_card'], NOW);
+const keepVisitors = (name: string, now = NOW) => keepDraft(name, { owner: 0, record: 0, typed: { contact_name: '林知夏', id_card: ID_CARD }, files: {} }, ['id_card'], now);
+
+t.test('a visitor’s draft goes with the login that its own page began, and is removed for another member', async (t) => {
+  keepVisitors('1');
+  keepVisitors('2');
   sweepPersonal(NOW + 1);
   sweepPersonal(NOW + 1, 0);
-  sweepPersonal(NOW + 1, UNKNOWN_MEMBER);
-  sweepPersonal(NOW + 1, LIN);
+  t.same(t.context.keys(), ['bank-form-1', 'bank-form-1', 'bank-form-2', 'bank-form-2'], 'it stays for the visitor');
+  sweepPersonal(NOW + 1, UNKNOWN_MEMBER, '1');
+  t.same(t.context.keys(), ['bank-form-1', 'bank-form-1'], 'other pages’ drafts do not go along');
+  sweepPersonal(NOW + 1, LIN, '1');
   t.match(readDraft('1', { owner: LIN, record: 0 }, NOW + 1), { owner: LIN, typed: { contact_name: '林知夏', id_card: ID_CARD } });
-  sweepPersonal(NOW + 2, CHEN);
+  sweepPersonal(NOW + 2, CHEN, '1');
   t.same(t.context.keys(), []);
+});
+
+t.test('a visitor’s draft is nobody else’s: not from another page’s login, not in another tab, not after half an hour', async (t) => {
+  for (const [what, sweep] of [
+    ['a login from elsewhere', () => sweepPersonal(NOW + 1, CHEN)],
+    ['a login in another tab', () => { t.context.tab.clear(); sweepPersonal(NOW + 1, CHEN, '1'); }],
+    ['the computer was left', () => sweepPersonal(NOW + 31 * MINUTE, CHEN, '1')],
+    ['a member whom the upstream does not name', () => sweepPersonal(NOW + 1, UNKNOWN_MEMBER)],
+  ] as const) {
+    keepVisitors('1');
+    sweep();
+    t.same(t.context.keys(), [], what);
+  }
+  keepVisitors('1');
+  t.context.tab.clear();
+  t.equal(readDraft('1', { owner: CHEN, record: 0 }, NOW + 1), null, 'nor is it read by a page that was opened before the sweep');
 });
 
 t.test('each kind of entry is removed when its time is up, for any owner', async (t) => {

@@ -1,11 +1,18 @@
 import t, { type Test } from 'tap';
-import { isCostly, prefetch } from '../../client/shell/links.ts';
+import { isCostly } from '../../client/lib/loadLater.ts';
+import { prefetch } from '../../client/shell/links.ts';
+
+const online = (t: Test, connection: object | undefined) => t.intercept(globalThis, 'navigator' as never, { configurable: true, value: { connection } } as never);
 
 t.test('a connection on 2g or with the data saver is costly', async (t) => {
-  t.equal(isCostly({ saveData: true, effectiveType: '4g' }), true);
-  t.equal(isCostly({ effectiveType: '2g' }), true);
-  t.equal(isCostly({ effectiveType: 'slow-2g' }), true);
-  for (const connection of [undefined, {}, { saveData: false, effectiveType: '3g' }, { effectiveType: '4g' }]) t.equal(isCostly(connection), false, JSON.stringify(connection));
+  const cases: [object | undefined, boolean][] = [
+    [{ saveData: true, effectiveType: '4g' }, true], [{ effectiveType: '2g' }, true], [{ effectiveType: 'slow-2g' }, true],
+    [undefined, false], [{}, false], [{ saveData: false, effectiveType: '3g' }, false], [{ effectiveType: '4g' }, false],
+  ];
+  for (const [connection, costly] of cases) {
+    online(t, connection);
+    t.equal(isCostly(), costly, JSON.stringify(connection));
+  }
 });
 
 /** A router with two lazy pages that count how often they are loaded. */
@@ -24,8 +31,6 @@ function router() {
   ];
   return { router: { routes } as unknown as Parameters<typeof prefetch>[1], loaded };
 }
-
-const online = (t: Test, connection: object | undefined) => t.intercept(globalThis, 'navigator' as never, { configurable: true, value: { connection } } as never);
 
 t.test('the code of a linked page is prefetched', async (t) => {
   online(t, { effectiveType: '4g' });

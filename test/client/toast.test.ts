@@ -37,3 +37,17 @@ t.test('a toast with the same text and kind is not repeated, other toasts are ad
     tick(3_000);
   });
 });
+
+t.test('a toast that is repeated stays for three seconds from then, once', async (t) => {
+  withTimers((tick) => {
+    toast('error', '网络连接失败');
+    toast('success', '已保存');
+    tick(2_000);
+    toast('error', '网络连接失败');
+    t.same(texts(), ['error: 网络连接失败', 'success: 已保存']);
+    tick(2_999);
+    t.same(texts(), ['error: 网络连接失败'], 'the other one has ended by now');
+    tick(1);
+    t.same(texts(), []);
+  });
+});

@@ -5,6 +5,7 @@ import type { CallName } from '../../shared/contract/index.ts';
 import { fail, ok, type Envelope } from '../../shared/envelope.ts';
 import { createSuspicions, lossesOf } from '../../server/gateway/cache/suspicions.ts';
 import { startPortal } from '../helper.ts';
+import { until } from '../support/longRun.ts';
 import { recordedData } from '../support/recorded.ts';
 import { json, startStubUpstream } from '../support/stubUpstream.ts';
 
@@ -17,8 +18,9 @@ const blank = (value: unknown): unknown => {
 
 /** Bodies that an upstream in trouble sends with HTTP 200 in place of the call's data. */
 const POISONED: [CallName, string, unknown][] = [
-  ['site', '/api/site', ok({ ...fields('site'), record_number: '' })],
-  ['site', '/api/site', ok({ ...fields('site'), qrcode: null })],
+  ['site', '/api/site', ok({ ...fields('site'), record_number: undefined })],
+  ['site', '/api/site', ok({ ...fields('site'), record_number: undefined, email: '' })],
+  ['site', '/api/site', ok({ ...fields('site'), qrcode: undefined })],
   ['site', '/api/site', ok(null)],
   ['site', '/api/site', ok(blank(fields('site')))],
   ['seo', '/api/seo', ok({})],
@@ -59,6 +61,20 @@ t.test(`none of ${POISONED.length} poisoned responses replaces a good copy`, asy
   t.notMatch(lines, /澜ICP/, 'without values');
 });
 
+t.test('a field that the upstream says is empty is empty as soon as its other site data show', async (t) => {
+  const upstream = await startStubUpstream(t);
+  const clock = { ms: 1_000 };
+  const portal = await startPortal(t, { upstream: upstream.origin, clocks: { copies: () => clock.ms } });
+  const footer = async () => /<footer[\s\S]*<\/footer>/.exec((await portal.browser().get('/about')).text)?.[0] ?? '';
+  const record = (fields('site') as { record_number: string }).record_number;
+  t.match(await footer(), record);
+  for (const [what, nothing, shown] of [['a field that is not sent', undefined, record], ['nothing', '', '暂无'], ['a number again', record, record], ['null', null, '暂无']] as const) {
+    upstream.on('GET /api/site', json(ok({ ...fields('site'), record_number: nothing })));
+    clock.ms += 6_000;
+    t.ok(await until(async () => (await footer()).includes(shown)), `${what}: ${shown}`);
+  }
+});
+
 const POLICY = { fresh: 3, stale: 600, staleIfError: 86_400 };
 /** Copies with a fake clock; `visit` is one that begins a look at the upstream, and the next, which shows what came of it. */
 function setUp(name: 'partner' | 'site') {
@@ -83,7 +99,7 @@ t.test('losses that differ each time are never believed, and a good response cle
   await visit(site);
   for (let index = 0; index < 40; index++) {
     clock.ms += 4_000;
-    t.same(await visit(index % 2 ? { ...site, name: '' } : { ...site, qrcode: '' }), site);
+    t.same(await visit(index % 2 ? { ...site, name: undefined } : { ...site, qrcode: undefined }), site);
   }
   clock.ms += 4_000;
   t.same(await visit({ ...site, email: '' }), { ...site, email: '' }, 'a field that is not critical may be emptied at once');

@@ -83,6 +83,19 @@ t.test('a link text that is a URL is cut to 40 characters and an ellipsis', asyn
   const exact = `https://a.example/${'x'.repeat(LINK_TEXT_MAX - 18)}`;
   t.equal(cut(exact), exact, '40 characters are not cut');
   t.equal(cut('一句话'.repeat(30)), '一句话'.repeat(30), 'other text is not cut');
+  const long = `https://example.cn/${'a'.repeat(40)}`;
+  const short = `${long.slice(0, LINK_TEXT_MAX)}…`;
+  const bare = `www.example.com/${'b'.repeat(40)}`;
+  for (const [words, cutWords] of [
+    [`详见 ${long}，或来电`, `详见 ${short}，或来电`],
+    [`${long}；${bare}。`, `${short}；${bare.slice(0, LINK_TEXT_MAX)}…。`],
+    [`见<strong>${bare}</strong>.`, `见${bare.slice(0, LINK_TEXT_MAX)}….`],
+    [`网址${bare}！`, `网址${bare.slice(0, LINK_TEXT_MAX)}…！`],
+    [`${'说明'.repeat(30)}https://example.cn/a`, `${'说明'.repeat(30)}https://example.cn/a`],
+    [`写信给 ${'a'.repeat(50)}@www.example.com`, `写信给 ${'a'.repeat(50)}@www.example.com`],
+  ] as const) t.equal(cut(words), cutWords, words);
+  t.match(sanitize(`<a href="${long}">详见 ${long}</a>`), `href="${long}"`, 'the link leads to the whole address');
+  t.match(sanitize(`<img src="/media/a.png" alt="${bare}">`), bare, 'attributes are left alone');
 });
 
 t.test('an address in the text becomes a link, with a text of at most 40 characters and an ellipsis', async (t) => {
@@ -95,6 +108,9 @@ t.test('an address in the text becomes a link, with a text of at most 40 charact
     ['<p>（https://example.cn/a）(https://example.cn/b)、“https://example.cn/c”</p>', `<p>（${link('https://example.cn/a')}）(${link('https://example.cn/b')})、“${link('https://example.cn/c')}”</p>`],
     ['<p>https://example.cn/a_(b)</p>', `<p>${link('https://example.cn/a_(b)')}</p>`],
     ['https://example.cn/a<ul><li><strong>https://example.cn/b</strong></li></ul>', `${link('https://example.cn/a')}<ul><li><strong>${link('https://example.cn/b')}</strong></li></ul>`],
+    ['<p>请打开www.example.cn/rates?a=1，或 www.example.cn。</p>', `<p>请打开${link('https://www.example.cn/rates?a=1', 'www.example.cn/rates?a=1')}，或 ${link('https://www.example.cn/', 'www.example.cn')}。</p>`],
+    [`<p>${long.slice(0, 20)}、${long.replace('https://', 'www.')}</p>`, `<p>${link(long.slice(0, 20))}、${link(long.replace('https://', 'https://www.'), `${long.replace('https://', 'www.').slice(0, 40)}…`)}</p>`],
+    ...['www.', 'www.example', 'awww.example.cn', 'name@www.example.cn', 'ftp://www.example.cn', '-www.example.cn'].map((text): [string, string] => [`<p>${text}</p>`, `<p>${text}</p>`]),
     ['<p>https://exam<span>ple.cn/a</span></p>', `<p>${link('https://example.cn/a')}</p>`],
   ];
   for (const [html, clean] of cases) t.equal(readHtml(html).html, clean, html);
@@ -103,7 +119,7 @@ t.test('an address in the text becomes a link, with a text of at most 40 charact
 t.test('text in links and code, and what is not an address, does not become a link', async (t) => {
   for (const html of [
     '<p><a href="/help">https://example.cn/a</a></p>', '<p><a href="/help"><strong>https://example.cn/a</strong></a></p>', '<p><code>curl https://example.cn/a</code></p>',
-    '<p>https:// http://, xhttps://example.cn ftp://example.cn www.example.cn https://user:secret@example.cn/</p>',
+    '<p>https:// http://, xhttps://example.cn ftp://example.cn https://user:secret@example.cn/</p>',
   ]) t.equal(readHtml(html).html, html);
   t.equal(readHtml('<p>https://example.cn/a </p>'.repeat(2_000)).html.match(/<a /g)?.length, 1_000, 'at most one thousand links are made');
 });

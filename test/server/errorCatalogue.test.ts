@@ -1,7 +1,8 @@
 import { mock } from 'node:test';
 import t, { type Test } from 'tap';
 import { toastStore } from '../../client/lib/toast.ts';
-import { contract } from '../../shared/contract/index.ts';
+import { createApi, type Transport } from '../../shared/api.ts';
+import { contract, type CallName } from '../../shared/contract/index.ts';
 import { sampleInput } from '../../shared/contract/sample.ts';
 import { fail, ok, type Envelope } from '../../shared/envelope.ts';
 import { startPortal } from '../helper.ts';
@@ -108,6 +109,25 @@ t.test('every refusal by the upstream is passed on under /bff with its code and 
     upstream.on('POST /api/user/edit', json(fail(code, `说明 ${code}`)));
     t.match(await browser.post('/bff/user/edit', sampleInput(contract.editUser.input)), { status, json: { code, message: `说明 ${code}`, data: null } }, String(code));
   }
+  const member = createApi(contract, (async (name: CallName, input: object) => {
+    const { json: envelope } = name === 'visit' ? await browser.get('/bff/visit') : await browser.post('/bff/user/edit', input);
+    return envelope;
+  }) as Transport);
+  for (const [code, status] of [[500, 502], [503, 502], [429, 429]] as const)
+    for (const http of [200, status]) {
+      upstream.on('POST /api/user/edit', json(fail(code, '系统升级中，请稍后再试'), http));
+      t.match(await browser.post('/bff/user/edit', sampleInput(contract.editUser.input)), { status, json: { code: status, message: '系统升级中，请稍后再试', data: null } }, `${code} with HTTP ${http}`);
+      // The sample fits.
+      t.equal(await member.editUser(sampleInput(contract.editUser.input) as never), 40000, 'callers get the sentinel, as of any other code');
+      upstream.on('GET /api/visit', json(fail(code, '系统升级中，请稍后再试'), http));
+      const visited = await browser.get('/bff/visit');
+      t.match(visited, { status, json: { code: status } });
+      t.equal(visited.headers['x-session-reset'], undefined, 'nobody is logged out');
+      t.equal(await member.visit(), null);
+    }
+  upstream.on('POST /api/user/edit', json('<html>Bad Gateway</html>', 502));
+  t.match((await browser.post('/bff/user/edit', sampleInput(contract.editUser.input))).json, { code: 502, message: '服务暂时不可用，请稍后再试' });
+  t.equal(await member.editUser(sampleInput(contract.editUser.input) as never), null, 'without an envelope, null');
   upstream.on('POST /api/user/edit', json(fail(422, '')));
   t.match((await browser.post('/bff/user/edit', sampleInput(contract.editUser.input))).json.message, /[\u4e00-\u9fff]/, 'a refusal without a message gets one');
 });

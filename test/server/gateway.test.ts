@@ -1,5 +1,7 @@
 import t from 'tap';
+import { contract, type CallName } from '../../shared/contract/index.ts';
 import { fail, ok, type Envelope } from '../../shared/envelope.ts';
+import { sampleInput } from '../../shared/contract/sample.ts';
 import type { UpstreamReply } from '../../server/upstream/client/callFailed.ts';
 import { gatewayWith, replyOf } from '../support/gatewayWith.ts';
 
@@ -30,6 +32,21 @@ t.test('the authorization header is the token, "0" for a visitor where it is opt
   await call('visit', {}, context('token'));
   await call('login', LOGIN, context('token'));
   t.same(calls.map(({ token }) => token), ['token', null, 'token', undefined]);
+});
+
+t.test('what the specification calls public is sent without the member’s token, and so are all site calls but the visit', async (t) => {
+  const { call, context, calls } = gatewayWith(() => replyOf(fail(422, '')));
+  const open = {
+    login: '/api/login', register: '/api/register', sendSms: '/api/send/sms', forgetPassword: '/api/forget/password', levels: '/api/level', vipPackages: '/api/vip', withdrawConfig: '/api/withdraw',
+    scanCreate: '/api/scanAuth', scanPoll: '/api/scanAuth', index: '/api/index', site: '/api/site', rechargeConfig: '/api/recharge', seo: '/api/seo', config: '/api/config', uploadConfig: '/api/upload',
+    partner: '/api/partner', loanType: '/api/loan_type', notice: '/api/notice', wz: '/api/wz',
+  } as const satisfies Partial<Record<CallName, string>>;
+  for (const [name, path] of Object.entries(open)) {
+    // The names are those of `open`.
+    await call(name as CallName, sampleInput(contract[name as CallName].input), context('token'));
+    t.same([calls.at(-1)?.path.split('?')[0], calls.at(-1)?.token], [path, undefined], name);
+  }
+  t.equal(contract.scanAuth.auth, 'public', 'the third use of the QR call');
 });
 
 t.test('placeholders go into the path, other fields into the query of a GET or the body of a POST', async (t) => {

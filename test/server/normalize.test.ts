@@ -11,6 +11,7 @@ const failure = (reason: string) => ({ code: 502, message: '服务暂时不可�
 /** No envelope, and an envelope or status of an error. */
 const BAD = failure('upstream_invalid');
 const FAILED = failure('upstream_failed');
+const saying = (message: string) => ({ ...FAILED, message });
 const LATE = { code: 504, message: '服务响应超时，请稍后再试', data: null, reason: 'upstream_timeout' };
 
 // Every kind of response and its envelope: [title, HTTP status, body, envelope].
@@ -33,15 +34,20 @@ const RESPONSES: [title: string, status: number, text: string, expected: { code:
   ['code 40000 without a message', 200, envelope(40000, {}), { code: 40000, message: '登录已过期，请重新登录', data: null }],
   ['code "40000" as text', 200, envelope('40000'), { code: 40000, message: '说明', data: { a: 1 } }],
   ['code 429', 200, envelope(429, { message: '太快了', data: { retry_after: 7 } }), { code: 429, message: '太快了', data: { retry_after: 7 } }],
-  ['code 500', 200, envelope(500), FAILED],
+  ['code 500: a failure with the upstream’s own message', 200, envelope(500), saying('说明')],
+  ['code 503 with a sentence for people', 200, envelope(503, { message: 'VIP 服务维护中，预计 18:00 恢复。', data: null }), saying('VIP 服务维护中，预计 18:00 恢复。')],
+  ['code 500 without a message', 200, envelope(500, {}), FAILED],
+  ...['系统异常：SQLSTATE 42S02', '出错 /srv/app/User.php', '错误 App\\User::find', '错误：at Db.query(3)', '<b>出错</b>', '出错\n at x', `出错${'了'.repeat(200)}`].map((message): (typeof RESPONSES)[number] => [`code 500 with what programs write: ${message}`, 200, envelope(500, { message, data: null }), FAILED]),
   ['code 502 with a stack in its message', 200, envelope(502, { message: 'at Db.query (db.js:3)', data: null }), FAILED],
-  ['code 599', 200, envelope(599), FAILED],
+  ['code 599', 200, envelope(599), saying('说明')],
   ['code 600: a business code again', 200, envelope(600), { code: 600, message: '说明', data: { a: 1 } }],
 
-  ['HTTP 500 with a JSON envelope', 500, envelope(200), FAILED],
-  ['HTTP 500 with code 40000: a failure does not refuse the token', 500, envelope(40000), FAILED],
-  ['HTTP 502 with HTML', 502, '<html>Bad Gateway</html>', FAILED],
-  ['HTTP 503', 503, '', FAILED],
+  ['HTTP 500 with an envelope of a failure', 500, envelope(500), saying('说明')],
+  ['HTTP 500 with a business code', 500, envelope(10086), saying('说明')],
+  ['HTTP 500 with a good envelope', 500, envelope(200), BAD],
+  ['HTTP 500 with code 40000: a failure does not refuse the token', 500, envelope(40000), BAD],
+  ['HTTP 502 with HTML', 502, '<html>Bad Gateway</html>', BAD],
+  ['HTTP 503', 503, '', BAD],
 
   ['a bare 401', 401, '', { code: 40000, message: '登录已过期，请重新登录', data: null, reason: 'session_expired' }],
   ['a 401 with HTML', 401, '<h1>Unauthorized</h1>', { code: 40000, message: '登录已过期，请重新登录', data: null, reason: 'session_expired' }],

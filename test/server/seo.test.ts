@@ -46,6 +46,16 @@ t.test('every listed page', async (t) => {
     }
   });
 
+  await t.test('has the keywords and the description of its SEO key, unless it is a record with a summary of its own', async (t) => {
+    const { data } = (await visitor.get('/bff/seo')).json as { data: Record<string, { title: string; keywords: string; description: string }> };
+    for (const { path, seo } of listed.filter((page) => fixed.includes(page.path))) {
+      const { text } = await visitor.get(path);
+      t.same([metas(text, 'name="keywords"'), metas(text, 'name="description"')], [[data[seo]?.keywords], [data[seo]?.description]], `${path}: ${seo}`);
+    }
+    t.equal(/<title>([^<]*)</.exec((await visitor.get('/about')).text)?.[1], data.about?.title, 'the page that the key is named after has its title');
+    for (const path of ['/contact', '/play']) t.notMatch((await visitor.get(path)).text, `<title>${data.about?.title}<`, `${path} has its own`);
+  });
+
   await t.test('is in the sitemap, with every article of its route template, and no other URL is', async (t) => {
     const { status, text, headers } = await visitor.get('/sitemap.xml');
     t.equal(status, 200);

@@ -4,6 +4,7 @@ import { callNames, contract, type CallName } from '../../shared/contract/index.
 import { fail, httpStatus, ok, type Envelope } from '../../shared/envelope.ts';
 import type { Endpoint } from '../../shared/endpoint.ts';
 import { isUpstreamFailure } from '../../shared/result.ts';
+import { isBusinessReason, REASONS } from '../../shared/reasons.ts';
 
 type Row = [Endpoint['returns'], Endpoint['onFailure'], Envelope, unknown];
 
@@ -29,7 +30,9 @@ const table: Row[] = [
   ['data', 'sentinel', fail(504, '服务超时'), null],
   ['data', 'sentinel', fail(500, '服务出错'), null],
   ['message', 'sentinel', fail(50410, '处理结果未知'), null],
-  ['data', 'sentinel', fail(429, '操作过于频繁'), null],
+  ['data', 'sentinel', fail(429, '今天的次数已用完', null, 'rate_limited'), 40000],
+  ['data', 'sentinel', fail(429, '今天的次数已用完', null, 'daily_limit'), 40000],
+  ['message', 'sentinel', fail(502, '系统升级中', null, 'upstream_failed'), 40000],
   ['data', 'false', refusal, false],
   ['data', 'false', fail(502, '服务不可用'), false],
   ['data', 'null', refusal, null],
@@ -38,13 +41,19 @@ const table: Row[] = [
   ['data', 'session', fail(401, '登录已过期'), 40000],
   ['data', 'session', fail(40000, '登录已过期'), 40000],
   ['data', 'session', fail(502, '服务不可用'), null],
+  ['data', 'session', fail(502, '系统升级中', null, 'upstream_failed'), null],
+  ['data', 'session', fail(429, '操作过于频繁', null, 'rate_limited'), null],
   ['envelope', 'sentinel', short, short],
   ['envelope', 'sentinel', fail(40000, '登录已过期'), 40000],
   ['envelope', 'sentinel', fail(504, '服务超时'), null],
+  ['envelope', 'sentinel', fail(429, '操作过于频繁', null, 'rate_limited'), fail(429, '操作过于频繁', null, 'rate_limited')],
 ];
+// The gateway's failures: nothing is known of what the upstream says.
+for (const [reason, { codes: [code] }] of Object.entries(REASONS))
+  if (isUpstreamFailure(code) && code !== 429 && !isBusinessReason(reason) && reason !== 'upstream_failed') table.push(['data', 'sentinel', fail(code, '', null, reason), null]);
 
 t.test('a failure returns what the policy declares', async (t) => {
-  for (const [returns, onFailure, envelope, expected] of table) t.same(toResult({ returns, onFailure }, envelope), expected, `${returns}, ${onFailure}, code ${envelope.code}`);
+  for (const [returns, onFailure, envelope, expected] of table) t.same(toResult({ returns, onFailure }, envelope), expected, `${returns}, ${onFailure}, code ${envelope.code} ${envelope.reason ?? ''}`);
 });
 
 t.test('429, 5xx and an unknown outcome are failures of the upstream; other codes are not', async (t) => {

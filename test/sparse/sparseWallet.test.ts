@@ -21,6 +21,7 @@ const IDENTITY: Replies = {
   'GET /api/user/withdraw': [{ id: 1 }],
   'GET /api/user/withdraw/page': {},
   'GET /api/withdraw': { types: [{ type: 1, name: '银行卡' }] },
+  'GET /api/user/withdraw/allowance': {},
   'GET /api/vip': [{ id: 1 }],
   'GET /api/user/cert/logs/list': [{ id: 1, vip: { id: 1 } }],
   'GET /api/user/cert/logs/page': {},
@@ -92,13 +93,15 @@ t.test('a withdrawal with unknown limits and fee is not computed, and what it ne
   t.match(text, /手续费\|以实际扣除为准\|实际到账\|—/);
   t.notMatch(text, /全部提现(?!记录)/);
   t.match(text, '收款码', 'files can be uploaded');
-  const bare = await openMember(t, { 'GET /api/withdraw': { types: [], withdrawable: '20.00' } });
+  const bare = await openMember(t, { 'GET /api/withdraw': { types: [] } });
   t.match((await bare('/wallet/withdrawl')).text, /暂时没有可选的收款方式.*联系客服/s);
-  const noFiles = await openMember(t, { 'GET /api/upload': MISSING, 'GET /api/withdraw': { types, withdrawable: '20.00', fee_type: 2, fee_fixed: '2.00' } });
+  const noFiles = await openMember(t, { 'GET /api/upload': MISSING, 'GET /api/withdraw': { types, fee_type: 2, fee_fixed: '2.00' }, 'GET /api/user/withdraw/allowance': { withdrawable: '20.00' } });
   const known = (await noFiles('/wallet/withdrawl')).text;
   t.match(known, /全部提现/);
   t.match(known, /手续费\|0\.00 元\|实际到账\|¥ \|0\.00/, 'a known fee is computed');
   t.notMatch(known, '收款码');
+  const spec = await openMember(t, { 'GET /api/withdraw': { types, max_amount: '500.00' }, 'GET /api/user/withdraw/allowance': MISSING, 'GET /api/user/bag': { withdrawable: '30.00' } });
+  t.match((await spec('/wallet/withdrawl')).text, /全部提现.*可提现 30\.00 元·单笔最高 500\.00 元/s, 'without the call for the member’s own terms, the wallet says what can be withdrawn');
 });
 
 t.test('a recharge without what it needs says so; unknown switches and limits close nothing', async (t) => {

@@ -109,8 +109,9 @@ export const DIFFERENT: Replies = {
   'GET /api/user/withdraw/page': { ...totals, total: 3, sum_amount: '2460.60', sum_fee: '24.66', sum_real_amount: '2435.94' },
   'GET /api/withdraw': {
     enabled: 1, min_amount: '55.00', max_amount: '6600.00', fee_type: 1, fee_rate: '0.60', fee_fixed: '2.00', day_times: 3, day_amount: '9900.00', types: [{ type: 1, name: '银行卡', desc: '次日到账', fields: ['account', 'bank_code'] }], banks: [{ code: 'HC', name: '衡川银行' }], need_cert: 0, need_code: 0,
-    arrival_text: '审核后 2 日内到账', expect_at: '2026-11-28 08:00:00', tips: ['仅限本人账户'], withdrawable: '52002.02', times_left: 2, amount_left: '7700.00', payee_name: '沈*',
+    arrival_text: '审核后 2 日内到账', tips: ['仅限本人账户'],
   },
+  'GET /api/user/withdraw/allowance': { withdrawable: '52002.02', times_left: 2, amount_left: '7700.00', expect_at: '2026-11-28 08:00:00', payee_name: '沈*' },
   'GET /api/vip': packages,
   'GET /api/user/cert/logs/list': [vipLog],
   'GET /api/user/cert/logs/page': { ...totals, total: 1 },

@@ -159,6 +159,8 @@ export function LoanWizard({ form, partner, mismatch, agreementHref, record, sta
     }
     if (showFaults(handle.allFaults())) return;
     if (!isMember) {
+      // Kept as of now, so that it goes with the login.
+      handle.answersToSend(true);
       showLoginRequired();
       return void navigate(loginHref(here));
     }

@@ -15,7 +15,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { QrCode } from '../../ui/QrCode.tsx';
 import { SignInTerms } from './AuthCard.tsx';
 import { NoScript } from '../../forms/FormFrame.tsx';
-import { useVisible } from '../../ui/lazyPart.tsx';
+import { useVisible } from '../../ui/hooks/useVisible.ts';
 
 const INTERVAL = 2;
 

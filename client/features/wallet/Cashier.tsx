@@ -7,7 +7,7 @@ import { RECHARGE } from '../../../shared/status/recharge.ts';
 import { showTime } from '../../../shared/time/days.ts';
 import { Fact } from '../../ui/Fact.tsx';
 import { clock, secondsLeft } from '../../ui/hooks/countdown.ts';
-import { useVisible } from '../../ui/lazyPart.tsx';
+import { useVisible } from '../../ui/hooks/useVisible.ts';
 import { CloseOrder } from './CloseOrder.tsx';
 import { PayCode, PayLink, payPageOf } from './PayLink.tsx';
 import { POLL, type OrderResult } from './rechargeOrder.ts';

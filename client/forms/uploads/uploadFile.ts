@@ -12,10 +12,12 @@ export const UNREADABLE = '图片已损坏或格式不符，无法读取，请�
 
 interface Compression {
   /** Pixels. Reduced to fit, never enlarged. */
-  width?: number;
-  height?: number;
+  width?: number | undefined;
+  height?: number | undefined;
   /** Between 0 (exclusive) and 1; see `coarsen`. */
-  quality?: number;
+  quality?: number | undefined;
+  /** Largest PNG (bytes); 0 if none is wanted. */
+  pngMax?: number | undefined;
 }
 
 export function fitInside(
@@ -39,34 +41,55 @@ export function coarsen(pixels: Uint8ClampedArray, quality: number): void {
 }
 
 /**
- * Before the upload (spec §5): a PNG, or the original when that is smaller. Null (and logged) when the browser cannot read the
- * picture.
+ * Before the upload (spec §5): the picture within the edges, as a PNG. If that would be larger than `pngMax`, the smaller of it and
+ * the reduced picture in its own format. Null (and logged) when the browser cannot read the picture.
  */
 export async function compressImage(
   file: File,
-  { quality, ...edges }: Compression = {},
+  { quality, pngMax = Infinity, ...edges }: Compression = {},
 ): Promise<File | null> {
   try {
     const picture = await createImageBitmap(file);
     const { width, height } = fitInside(picture, edges);
+    const isWhole = width === picture.width && height === picture.height;
     const canvas = Object.assign(document.createElement('canvas'), { width, height });
     const context = canvas.getContext('2d');
     if (!context) return file;
-    context.drawImage(picture, 0, 0, width, height);
-    picture.close();
+    const draw = () => {
+      context.clearRect(0, 0, width, height);
+      context.drawImage(picture, 0, 0, width, height);
+    };
+    draw();
     const drawn = context.getImageData(0, 0, width, height);
     coarsen(drawn.data, readQuality(quality));
     context.putImageData(drawn, 0, 0);
-    const png = await new Promise<Blob | null>((done) => canvas.toBlob(done, 'image/png'));
-    return png && png.size < file.size
-      ? new File([png], file.name.replace(/\.[^.]*$|$/, '.png'), { type: 'image/png' })
-      : file;
+    const made = await encoded(canvas, file.name.replace(/\.[^.]*$|$/, '.png'), 'image/png');
+    const png = smaller(made, isWhole && file.type === 'image/png' ? file : null);
+    if (png && png.size <= pngMax) return png;
+    draw();
+    const own = isWhole ? file : await encoded(canvas, file.name, file.type, readQuality(quality));
+    picture.close();
+    return (pngMax > 0 ? smaller(png, own) : own) ?? file;
   } catch {
     // oxlint-disable-next-line no-console -- the specification requires this line
     console.log(IMAGE_FAILED);
     return null;
   }
 }
+
+/** Null if the browser cannot write the format. */
+async function encoded(
+  canvas: HTMLCanvasElement,
+  name: string,
+  type: string,
+  quality?: number,
+): Promise<File | null> {
+  const blob = await new Promise<Blob | null>((done) => canvas.toBlob(done, type, quality));
+  return blob?.type === type ? new File([blob], name, { type }) : null;
+}
+
+const smaller = (one: File | null, other: File | null): File | null =>
+  one && other ? (other.size < one.size ? other : one) : (one ?? other);
 
 export type SentFile = Pick<UploadedFile, 'name' | 'size' | 'mime'>;
 
@@ -100,16 +123,11 @@ export async function uploadFile(
   });
 }
 
-async function prepared(given: File, { exts, edge, quality }: UploadLimits): Promise<File | null> {
-  if (!given.type.startsWith('image/')) return given;
-  const reduced = await compressImage(given, {
-    width: edge,
-    height: edge,
-    ...(quality !== undefined && { quality }),
-  });
-  // A reduced picture is a PNG, which not every upstream takes.
-  return reduced && (exts.includes('png') ? reduced : given);
-}
+const prepared = (given: File, { exts, edge, quality, size }: UploadLimits): Promise<File | null> | File =>
+  given.type.startsWith('image/')
+    ? // Not every upstream takes a PNG.
+      compressImage(given, { width: edge, height: edge, quality, pngMax: exts.includes('png') ? size : 0 })
+    : given;
 
 function readResult(request: XMLHttpRequest): UploadResult {
   let envelope: Envelope<UploadedFile | null>;

@@ -1,9 +1,10 @@
+import { useMemo } from 'react';
 import { useLoaderData, type ActionFunctionArgs, replace } from 'react-router-dom';
 import { NOT_FOUND } from '../../../shared/codes.ts';
 import { SUCCESS } from '../../../shared/constants.ts';
 import type { User } from '../../../shared/records/account.ts';
 import type { UploadConfig } from '../../../shared/records/site.ts';
-import type { Withdrawal, WithdrawConfig } from '../../../shared/records/withdrawal.ts';
+import type { Withdrawal, WithdrawTerms } from '../../../shared/records/withdrawal.ts';
 import { isOpen } from '../../../shared/status/move.ts';
 import { withdrawalStatus } from '../../../shared/status/withdrawal.ts';
 import { sendCode, SMS_INTENT } from '../../forms/fields/sendCode.ts';
@@ -106,7 +107,7 @@ const RecentWithdrawals = lazyPart(
 const RECENT = 5;
 
 interface PageData {
-  terms: WithdrawConfig | null;
+  terms: WithdrawTerms | null;
   missing: boolean;
   rows: Withdrawal[] | null;
   uploadConfig: UploadConfig | Late | null;
@@ -114,13 +115,18 @@ interface PageData {
 
 export const loader = withCaptcha(async ({ context }) => {
   const api = apiOf(context);
-  const [config, records, uploadConfig] = await Promise.all([
+  const [config, allowance, records, uploadConfig] = await Promise.all([
     api.envelope('withdrawConfig', {}),
+    // Not every upstream has it.
+    api.envelope('withdrawAllowance', {}, { quiet: 'failures' }),
     api.envelope('withdrawals', { count: RECENT }),
     late(context, readUploadConfig(api)),
   ]);
   return {
-    terms: config.code === SUCCESS ? config.data : null,
+    terms:
+      config.code === SUCCESS && config.data
+        ? { ...config.data, ...(allowance.code === SUCCESS && allowance.data) }
+        : null,
     missing: config.code === NOT_FOUND,
     // Without records the upstream checks whether one is open.
     rows: records.code === SUCCESS ? records.data : records.code === NOT_FOUND ? [] : null,
@@ -138,9 +144,13 @@ export async function action({ context, request }: ActionFunctionArgs) {
 /** The path's spelling is the specification's. */
 export function Component() {
   // A document request with `?captcha` has no page data.
-  const { terms, missing, rows } = useLoaderData<PageData | undefined>() ?? {};
+  const { terms: given, missing, rows } = useLoaderData<PageData | undefined>() ?? {};
   const isSupported = useIsOpen(WITHDRAW_PATH);
-  const user = useMember()?.user;
+  const { user, wallet } = useMember() ?? {};
+  const terms = useMemo(
+    () => given && { ...(wallet?.withdrawable && { withdrawable: wallet.withdrawable }), ...given },
+    [given, wallet],
+  );
   return (
     <>
       <PageTitle title="提现" text="佣金与 VIP 会员退款可以提现；充值所得仅用于购买 VIP 会员，不能提现。" />
@@ -176,7 +186,7 @@ function FormOrObstacle({
   open,
   newest,
 }: {
-  terms: WithdrawConfig;
+  terms: WithdrawTerms;
   user: User;
   open: number | undefined;
   newest: number;

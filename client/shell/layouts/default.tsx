@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Outlet, useMatches } from 'react-router-dom';
 import { Header } from '../Header.tsx';
-import { NarrowNotice, leaveNarrowWindow } from '../NarrowNotice.tsx';
+import { NarrowWindow } from '../NarrowWindow.tsx';
 import { NoticeBanner } from '../NoticeBanner.tsx';
 import { ContactRail, BackToTop } from '../ContactRail.tsx';
 import { useHasSession } from '../../webConfig.ts';
@@ -37,11 +37,10 @@ const Footer = lazyPart(() => import('../Footer.tsx'), 'Footer');
 /** Pages bring their own `.wrap`. */
 export function DefaultLayout() {
   const isMember = useHasSession();
-  useEffect(leaveNarrowWindow, []);
   return (
     <div className="page">
       <SkipLink />
-      <NarrowNotice />
+      <NarrowWindow />
       <Header />
       <NoticeBanner />
       <main id="main" tabIndex={-1}>

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { Outlet, useNavigate } from 'react-router-dom';
 import { useBrand } from '../../brand.ts';
 import { Brand, SkipLink, FramedContext } from '../Brand.tsx';
-import { NarrowNotice, leaveNarrowWindow } from '../NarrowNotice.tsx';
+import { NarrowWindow } from '../NarrowWindow.tsx';
 import { NoticeBanner } from '../NoticeBanner.tsx';
 import { useHasSession, useWebConfig } from '../../webConfig.ts';
 import '../frame.css';
@@ -22,11 +22,10 @@ export function Component() {
       void navigate(safeReturn(new URLSearchParams(location.search).get('from')), { replace: true });
   });
   useEffect(() => redirectMember(), []);
-  useEffect(leaveNarrowWindow, []);
   return (
     <div className="login-page">
       <SkipLink />
-      <NarrowNotice />
+      <NarrowWindow />
       <header className="header">
         <div className="wrap">
           <Brand name={brand} logo={site?.logo} />

@@ -21,10 +21,8 @@ export const walletCases: Cases<keyof typeof wallet> = {
   bag: shown({ balance: '12846.50', withdrawable: '8346.50', consume_only: '4500.00', frozen: '0.00' }, 'lin'),
   bill: listed({ biz_type: 201, count: 1 }, [{ title: '提现申请', type: 2 }], badFilters),
   billPage: listed({ type: 1 }, { sum_income: '17901.50', sum_expense: '0.00' }, badFilters, { total: 0, sum_income: '0.00', sum_expense: '0.00' }),
-  withdrawConfig: {
-    happy: ({ lin }) => ({ token: lin, response: success({ min_amount: '10.00', withdrawable: '8346.50', payee_name: '林*夏' }) }),
-    unauthenticated: () => ({ response: success({ min_amount: '10.00', withdrawable: undefined, payee_name: undefined }) }),
-  },
+  withdrawConfig: shown({ min_amount: '10.00', withdrawable: undefined, payee_name: undefined }),
+  withdrawAllowance: shown({ withdrawable: '8346.50', times_left: 3, payee_name: '林*夏', last_payee: { account: '**** 6208' } }, 'lin'),
   withdraw: {
     happy: asLin({ ...WANTED, request_id: 'table-withdraw' }, success(undefined, '提现申请已提交，审核通过后打款')),
     invalid: [

@@ -34,6 +34,8 @@ export interface Source {
   name: CallName;
   policy: NonNullable<Endpoint['cache']>;
   load: () => Promise<Envelope>;
+  /** Names of the fields that are empty in what was loaded because the upstream says so. */
+  emptied?: () => readonly string[] | undefined;
   /** Whether the copy is kept in the store too. */
   isKept?: boolean;
   /** The call asks for one record, which may be removed at the upstream. */
@@ -164,11 +166,16 @@ export function createSiteCopies({
     return envelope;
   }
 
-  function isSuspect(key: string, { name, policy }: Source, last: Copy, { data }: Envelope): boolean {
+  function isSuspect(
+    key: string,
+    { name, policy, emptied }: Source,
+    last: Copy,
+    { data }: Envelope,
+  ): boolean {
     return suspicions.holds(
       key,
       name,
-      ageOf(last) <= policy.staleIfError ? lossesOf(name, last.envelope.data, data) : [],
+      ageOf(last) <= policy.staleIfError ? lossesOf(name, last.envelope.data, data, emptied?.()) : [],
     );
   }
 

@@ -8,7 +8,7 @@ const ROWS_MIN = 3;
 /** Filled fields from which on a record that becomes empty is a loss. */
 const FIELDS_MIN = 2;
 
-/** Fields whose loss is one by itself: what the law or every page needs. */
+/** Fields whose loss is one by itself, unless the upstream says that they are empty: what the law or every page needs. */
 const CRITICAL: { readonly [N in CallName]?: readonly string[] } = {
   site: ['name', 'qrcode', 'record_number'],
   config: ['protocol', 'privacy'],
@@ -17,22 +17,28 @@ const CRITICAL: { readonly [N in CallName]?: readonly string[] } = {
 
 /**
  * Places at which a new response has lost what the last good one had: a list of several rows or a record of several fields that
- * is now empty, or a critical field. What was never there is no loss, and neither are changed values or rows.
+ * is now empty, or a critical field that is not among the `emptied`. What was never there is no loss, and neither are changed values
+ * or rows.
  */
-export function lossesOf(name: CallName, before: unknown, after: unknown): string[] {
-  const fields = CRITICAL[name] ?? [];
+export function lossesOf(
+  name: CallName,
+  before: unknown,
+  after: unknown,
+  emptied: readonly string[] = [],
+): string[] {
+  const fields = (CRITICAL[name] ?? []).filter((field) => !emptied.includes(field));
   const critical = fields
     .filter((field) => !isEmpty(fieldOf(before, field)) && isEmpty(fieldOf(after, field)))
     .map((field) => `/${field}`);
-  return [...new Set([...critical, ...emptied(before, after, '')])].sort();
+  return [...new Set([...critical, ...lost(before, after, '')])].sort();
 }
 
-function emptied(before: unknown, after: unknown, path: string): string[] {
+function lost(before: unknown, after: unknown, path: string): string[] {
   if (Array.isArray(before)) return before.length >= ROWS_MIN && isEmpty(after) ? [path || '/'] : [];
   if (typeof before !== 'object' || before === null) return [];
   const filled = Object.entries(before).filter(([, value]) => !isEmpty(value));
   if (filled.length >= FIELDS_MIN && isEmpty(after)) return [path || '/'];
-  return filled.flatMap(([key, value]) => emptied(value, fieldOf(after, key), `${path}/${key}`));
+  return filled.flatMap(([key, value]) => lost(value, fieldOf(after, key), `${path}/${key}`));
 }
 
 const fieldOf = (value: unknown, field: string): unknown => fieldsOf(value)[field];

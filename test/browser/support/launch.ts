@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { chromium, type Browser, type BrowserContext, type Page, type Response } from 'playwright-core';
+import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page, type Response } from 'playwright-core';
 import allFiles, { type Test } from 'tap';
 import { scaled } from '../../support/longRun.ts';
 import { findBrowser } from './chromium.ts';
@@ -47,8 +47,8 @@ async function shown(page: Page): Promise<string> {
 /** Returns a function that opens windows, each with its own cookies. They close when the test ends. */
 export async function launch(t: Test) {
   const browser = await sharedBrowser();
-  return async function open(origin: string, { width = 1280, scripts = true } = {}): Promise<Opened> {
-    const context = await browser.newContext({ baseURL: origin, viewport: { width, height: 800 }, locale: 'zh-CN', javaScriptEnabled: scripts });
+  return async function open(origin: string, { width = 1280, scripts = true, device = {} }: { width?: number; scripts?: boolean; device?: BrowserContextOptions } = {}): Promise<Opened> {
+    const context = await browser.newContext({ baseURL: origin, viewport: { width, height: 800 }, locale: 'zh-CN', javaScriptEnabled: scripts, ...device });
     t.teardown(async () => {
       if (!t.passing()) for (const page of context.pages()) process.stderr.write(await shown(page));
       await context.close();

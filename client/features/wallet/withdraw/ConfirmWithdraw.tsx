@@ -1,4 +1,4 @@
-import type { WithdrawConfig } from '../../../../shared/records/withdrawal.ts';
+import type { WithdrawTerms } from '../../../../shared/records/withdrawal.ts';
 import type { Values } from '../../../forms/formRules.ts';
 import { recordHref } from '../../../entities/recordHref.ts';
 import { useHasCapability } from '../../../webConfig.ts';
@@ -11,7 +11,7 @@ import { accountText } from './PayeeFields.tsx';
 import { OutcomeUnknown } from '../../../forms/OutcomeUnknown.tsx';
 
 interface ConfirmWithdrawProps {
-  terms: WithdrawConfig;
+  terms: WithdrawTerms;
   values: Values;
   form: Pick<FormHandle, 'busy' | 'send'>;
   unknown: boolean;

@@ -1,4 +1,4 @@
-import type { WithdrawConfig } from '../../../../shared/records/withdrawal.ts';
+import type { WithdrawTerms } from '../../../../shared/records/withdrawal.ts';
 import type { FormHandle, FieldState } from '../../../forms/useForm.ts';
 import { LAST_ACCOUNT, usesLastPayee, type WithdrawField } from './withdrawRules.ts';
 import { useHasCapability } from '../../../webConfig.ts';
@@ -10,7 +10,7 @@ const PhotoField = lazyPart(() => import('../../../forms/uploads/PhotoField.tsx'
 
 interface PayeeFieldsProps {
   form: FormHandle & { field: (name: WithdrawField) => FieldState };
-  terms: WithdrawConfig;
+  terms: WithdrawTerms;
   type: number;
 }
 
@@ -95,7 +95,7 @@ export function PayeeFields({ form, terms, type }: PayeeFieldsProps) {
 }
 
 export function accountText(
-  { account, bank_name }: NonNullable<WithdrawConfig['last_payee']>,
+  { account, bank_name }: NonNullable<WithdrawTerms['last_payee']>,
   way = '',
 ): string {
   const tail = /^\**\s*(\d{4})$/.exec(account)?.[1];

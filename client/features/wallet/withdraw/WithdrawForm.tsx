@@ -1,7 +1,7 @@
 import { CircleAlert, Landmark, MessageCircle, QrCode, Wallet as WalletIcon, Clock } from 'lucide';
 import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import { groupYuan } from '../../../../shared/money/money.ts';
-import type { WithdrawConfig } from '../../../../shared/records/withdrawal.ts';
+import type { WithdrawTerms } from '../../../../shared/records/withdrawal.ts';
 import type { Values } from '../../../forms/formRules.ts';
 import { fillForm, useForm } from '../../../forms/useForm.ts';
 import { useFormDraft } from '../../../forms/useFormDraft.tsx';
@@ -27,7 +27,7 @@ const CodeFields = lazyPart(() => import('../../../forms/fields/CodeFields.tsx')
 const ConfirmWithdraw = lazyPart(() => import('./ConfirmWithdraw.tsx'), 'ConfirmWithdraw');
 
 interface WithdrawFormProps {
-  terms: WithdrawConfig;
+  terms: WithdrawTerms;
   /** For a verification code. */
   phone: string;
   /** Or 0. A higher id comes from this form. */
@@ -154,7 +154,7 @@ export function WithdrawForm({ terms, phone, newest }: WithdrawFormProps) {
   );
 }
 
-function limits(terms: WithdrawConfig): string {
+function limits(terms: WithdrawTerms): string {
   const { withdrawable, times_left: times, amount_left: left } = terms;
   const today = [times !== undefined && `${times} 次`, left !== undefined && `${groupYuan(left)} 元`]
     .filter(Boolean)
@@ -168,7 +168,7 @@ function limits(terms: WithdrawConfig): string {
 }
 
 interface WithdrawSummaryProps {
-  terms: WithdrawConfig;
+  terms: WithdrawTerms;
   amount: string;
   form: string;
   busy: boolean;

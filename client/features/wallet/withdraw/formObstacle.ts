@@ -1,5 +1,5 @@
 import { withdrawObstacle } from '../../../../shared/rules/withdrawLimits.ts';
-import type { WithdrawConfig } from '../../../../shared/records/withdrawal.ts';
+import type { WithdrawTerms } from '../../../../shared/records/withdrawal.ts';
 import type { User } from '../../../../shared/records/account.ts';
 import { MEMBER_CERT } from '../../../../shared/status/member.ts';
 
@@ -7,7 +7,7 @@ export type FormObstacle = NonNullable<ReturnType<typeof withdrawObstacle>> | 'n
 
 /** `open`: id of a withdrawal that has not ended. */
 export function formObstacle(
-  terms: WithdrawConfig,
+  terms: WithdrawTerms,
   user: User,
   open: number | undefined,
 ): FormObstacle | null {

@@ -1,5 +1,5 @@
 import { amountRule, parseAmount, groupYuan, toYuan } from '../../../../shared/money/money.ts';
-import type { WithdrawConfig } from '../../../../shared/records/withdrawal.ts';
+import type { WithdrawTerms } from '../../../../shared/records/withdrawal.ts';
 import { withdrawFault } from '../../../../shared/rules/withdrawLimits.ts';
 import { type Rules, type Values, codeRules } from '../../../forms/formRules.ts';
 import type { AccountRule } from './accountRule.ts';
@@ -16,7 +16,7 @@ export const LAST_ACCOUNT = '1';
 
 /** `accountRule` returns the rule of accounts once it is loaded. */
 export function withdrawRules(
-  terms: WithdrawConfig,
+  terms: WithdrawTerms,
   accountRule: () => AccountRule | undefined = () => undefined,
 ) {
   return {
@@ -45,7 +45,7 @@ export function withdrawRules(
 }
 
 export const usesLastPayee = (
-  { last_payee: last }: WithdrawConfig,
+  { last_payee: last }: WithdrawTerms,
   type: number,
   { use_last }: Values,
 ): boolean => last?.type === type && (use_last ?? LAST_ACCOUNT) === LAST_ACCOUNT;
@@ -54,7 +54,7 @@ export type WithdrawField = keyof ReturnType<typeof withdrawRules>;
 
 /** 0 for no amount. With an unknown fee the net amount is unknown as well. */
 export function netOf(
-  terms: WithdrawConfig,
+  terms: WithdrawTerms,
   typed: string,
 ): { lines: { label: string; value: string }[]; net: string } {
   const amount = parseAmount(normalizeAmount(typed)) ?? 0;

@@ -48,7 +48,7 @@ function list(data: unknown) {
 /** The fields with money of each record in fen. */
 const WALLET = ['balance', 'withdrawable', 'consume_only', 'frozen', 'pending_commission', 'total_income', 'total_expense', 'total_recharge'];
 const WALLET_TOO = ['total_withdraw', 'today_income', 'month_income'];
-const TERMS = ['min_amount', 'max_amount', 'fee_fixed', 'day_amount', 'withdrawable', 'amount_left'];
+const TERMS = ['min_amount', 'max_amount', 'fee_fixed', 'day_amount'];
 const WITHDRAWAL = ['amount', 'fee', 'real_amount'];
 
 export const adaptation = adapt({
@@ -76,6 +76,7 @@ export const adaptation = adapt({
     bill: { request: pageRequest, data: (data) => rowsOf(data).map((bill) => inYuan(renamed(bill, { change_amount: 'amount' }), ['amount', 'balance'])) },
     billPage: { request: pageRequest, data: (data) => inYuan(totals(data), ['sum_income', 'sum_expense']) },
     withdrawConfig: { data: (data) => inYuan(data, TERMS) },
+    withdrawAllowance: { data: (data) => inYuan(data, ['withdrawable', 'amount_left']) },
     withdraw: { request: ({ amount, ...input }) => ({ ...input, amount: fenOfYuan(amount) }), data: (data) => inYuan(data, WITHDRAWAL) },
     withdrawals: { data: (data) => rowsOf(data).map((withdrawal) => inYuan(withdrawal, WITHDRAWAL)) },
     withdrawalsPage: { data: (data) => inYuan(totals(data), ['sum_amount', 'sum_fee', 'sum_real_amount']) },
