@@ -1,4 +1,4 @@
-import { createContext, useLocation, data, redirect, type LoaderFunctionArgs } from 'react-router-dom';
+import { createContext, useLocation, data, type LoaderFunctionArgs } from 'react-router-dom';
 import { LATE_AFTER, SUCCESS, NOT_FOUND_MESSAGE } from '../shared/constants.ts';
 import type { Api } from '../shared/api.ts';
 import { startTransition, useEffect, useEffectEvent, useState } from 'react';
@@ -7,8 +7,6 @@ import { firstView } from './lib/loadLater.ts';
 import type { Envelope } from '../shared/envelope.ts';
 import type { CallName } from '../shared/contract/index.ts';
 import { isNoSuchCall } from '../shared/result.ts';
-import { loginHref } from '../shared/paths.ts';
-import { showLoginRequired } from './lib/toast.ts';
 
 // With this flag the router's types give loaders the context provider.
 declare module 'react-router' {
@@ -99,20 +97,6 @@ export function useLater<T>(
   if (known === undefined) return last?.of === of ? last.value : undefined;
   if (last?.value !== known || last.of !== of) setLast({ of, value: known });
   return known;
-}
-
-/**
- * For loaders, where a part of a public page is for members: throws a redirect to the login page, which returns to `wanted` (a URL). The
- * api shows and resets a session that the upstream refuses.
- */
-export function requireSession(context: LoaderFunctionArgs['context'], wanted: string): void {
-  if (context.get(mayBeMemberContext)) return;
-  // On the server the toasts would be shared by all visitors.
-  if (typeof window !== 'undefined') showLoginRequired();
-  const { pathname, search } = new URL(wanted);
-  // React Router's loaders throw responses.
-  // oxlint-disable-next-line typescript/only-throw-error
-  throw redirect(loginHref(pathname + search, 'required'));
 }
 
 /** With the specification's message, for loaders to throw. */

@@ -1,4 +1,4 @@
-import { TriangleAlert } from 'lucide';
+import { CircleAlert } from 'lucide';
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
 import { SUCCESS } from '../../shared/constants.ts';
 import type { Envelope } from '../../shared/envelope.ts';
@@ -128,7 +128,7 @@ export function Component() {
       {!home.complete && (
         <div className="wrap partial">
           <p className="alert warn">
-            <Icon of={TriangleAlert} />
+            <Icon of={CircleAlert} />
             部分内容加载失败，稍后刷新即可看到完整页面。
           </p>
         </div>

@@ -17,15 +17,8 @@ import { lazyPart, Placeholder } from '../ui/lazyPart.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { InviteCard } from '../features/spread/InviteCard.tsx';
 import { TeamFigures } from '../features/spread/TeamFigures.tsx';
-import {
-  apiOf,
-  mayBeMemberContext,
-  EVERYWHERE,
-  late,
-  useLater,
-  readCall,
-  requireSession,
-} from '../context.ts';
+import { apiOf, mayBeMemberContext, EVERYWHERE, late, useLater, readCall } from '../context.ts';
+import { requireSession } from '../lib/requireSession.ts';
 import { useHasSession, useMember, useWebConfig } from '../webConfig.ts';
 import '../features/spread/spread.css';
 import { FailedState, NotSupported } from '../ui/EmptyState.tsx';

@@ -68,7 +68,8 @@ function createPipeline({
       if (redirect) return send(page, reply, { status: 302, location: redirect.to, html: '' });
     }
     // The loaders began as a member's, whose session the upstream then refused.
-    if (token !== undefined && page.session.token === undefined) return servePage(request, reply, () => false);
+    if (token !== undefined && page.session.token === undefined)
+      return servePage(request, reply, () => false);
     if (thirdParty) reply.header('content-security-policy', pagePolicy(config, thirdParty.frames));
     const shared = key && (await visitors.get(key));
     if (shared) return 'tag' in shared ? sendCached(shared, page, reply) : send(page, reply, shared);

@@ -22,16 +22,8 @@ import type { SavedDraft } from '../../features/loan/useUpstreamDraft.ts';
 import { LoanWizard } from '../../features/loan/LoanWizard.tsx';
 import { EmptyState, FailedState } from '../../ui/EmptyState.tsx';
 import { lazyPart } from '../../ui/lazyPart.tsx';
-import {
-  apiOf,
-  mayBeMemberContext,
-  late,
-  useLater,
-  readCall,
-  isMissing,
-  notFound,
-  requireSession,
-} from '../../context.ts';
+import { apiOf, mayBeMemberContext, late, useLater, readCall, isMissing, notFound } from '../../context.ts';
+import { requireSession } from '../../lib/requireSession.ts';
 import { useHasCapability } from '../../webConfig.ts';
 import '../../features/account/account.css';
 import '../../features/loan/apply.css';

@@ -11,7 +11,6 @@ import { SENTINEL, SUCCESS } from '../../../shared/constants.ts';
 import { FORM } from '../../../shared/status/form.ts';
 import { applicationTitle } from '../../entities/applicationFacts.ts';
 import { forgetDraft } from '../../forms/drafts.ts';
-import { LOOK_UP_OUTCOME, lookUpOutcome, sendOnce } from '../../forms/moneyAction.ts';
 import { toast } from '../../lib/toast.ts';
 import { lazyPart } from '../../ui/lazyPart.tsx';
 import { ApplicationView } from '../../features/loan/ApplicationView.tsx';
@@ -55,6 +54,8 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   const values = await readValues(request);
   const api = apiOf(context);
   if (values.act === 'supplement') {
+    // Few applications are supplemented.
+    const { LOOK_UP_OUTCOME, lookUpOutcome, sendOnce } = await import('../../forms/moneyAction.ts');
     const call = supplement(api, id, values);
     return values.intent === LOOK_UP_OUTCOME ? lookUpOutcome(call) : sendOnce(call);
   }

@@ -5,7 +5,8 @@ import { loadArticle, unavailable } from '../../features/content/loadArticles.ts
 import { isMine, NOTICE_PATH, messagesHref } from '../../features/content/messageQuery.ts';
 import { ArticleView } from '../../features/content/ArticleView.tsx';
 import { HelpCard } from '../../entities/HelpCard.tsx';
-import { apiOf, notFound, requireSession } from '../../context.ts';
+import { apiOf, notFound } from '../../context.ts';
+import { requireSession } from '../../lib/requireSession.ts';
 import '../../features/content/article.css';
 import '../../features/content/articleTop.css';
 import { isUpstreamFailure } from '../../../shared/result.ts';

@@ -12,7 +12,8 @@ import {
 } from '../../features/content/messageQuery.ts';
 import { ArticleBoard } from '../../features/content/ArticleBoard.tsx';
 import { toast } from '../../lib/toast.ts';
-import { apiOf, readCall, requireSession } from '../../context.ts';
+import { apiOf, readCall } from '../../context.ts';
+import { requireSession } from '../../lib/requireSession.ts';
 import { useHasSession, useMember, useHasCapability } from '../../webConfig.ts';
 import '../../features/content/article.css';
 import '../../features/content/articleTop.css';

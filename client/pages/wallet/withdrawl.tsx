@@ -118,7 +118,7 @@ export const loader = withCaptcha(async ({ context }) => {
   const [config, allowance, records, uploadConfig] = await Promise.all([
     api.envelope('withdrawConfig', {}),
     // Not every upstream has it.
-    api.envelope('withdrawAllowance', {}, { quiet: 'failures' }),
+    api.envelope('withdrawAllowance', {}),
     api.envelope('withdrawals', { count: RECENT }),
     late(context, readUploadConfig(api)),
   ]);
