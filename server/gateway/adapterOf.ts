@@ -201,6 +201,7 @@ function withToken(made: unknown, data: unknown, { names, lifetimeNames }: Adapt
 /** Whether the schema is that of a file's address, or of a list of them. */
 const isFile = (schema: TSchema): boolean => {
   const { 'x-reads': reads, items } = fieldsOf(schema);
+  // The items of a list have a schema.
   return reads === 'file' || (items !== undefined && isFile(items as TSchema));
 };
 
@@ -217,7 +218,10 @@ function withOwnAddresses(
     typeof value === 'string' ? addresses.toUpstream(value) : Array.isArray(value) ? value.map(own) : value;
   const inAnswers = (answers: object) =>
     Object.fromEntries(
-      Object.entries(answers).map(([key, one]) => [key, Array.isArray(one) ? own(one) : (one as unknown)]),
+      Object.entries<unknown>(fieldsOf(answers)).map(([key, one]) => [
+        key,
+        Array.isArray(one) ? own(one) : one,
+      ]),
     );
   return Object.fromEntries(
     Object.entries(input).map(([key, value]) => {

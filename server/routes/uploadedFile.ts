@@ -1,8 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { gatewayRoutes } from '../../shared/contract/gatewayRoutes.ts';
-import { refusal } from '../../shared/reasons.ts';
-import { UPSTREAM_FAILED } from '../upstream/normalize.ts';
 import { contextOf } from '../gateway/callContext.ts';
 import { sendError } from '../http/errors.ts';
 import { FILE_TIME_MAX, type Held } from './fileTurns.ts';
@@ -22,8 +20,7 @@ export async function uploadedFileRoute(app: FastifyInstance): Promise<void> {
       // Whole, so that a slow reader holds no connection to the upstream.
       const bytes = await readWhole(found.body, held).catch(() => null);
       if (bytes === undefined) return sendError('overloaded', request, reply.header('retry-after', 5));
-      if (bytes === null)
-        return sendEnvelope(privately(reply), refusal('upstream_unreachable', UPSTREAM_FAILED));
+      if (bytes === null) return sendError('upstream_unreachable', request, reply);
       const timer = setTimeout(() => request.raw.socket.destroy(), FILE_TIME_MAX).unref();
       reply.raw.once('close', () => clearTimeout(timer));
       // A picture is shown inline, a PDF is saved as a file. Content Security Policy and `nosniff` are those of all `/bff` responses.
