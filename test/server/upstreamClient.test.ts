@@ -1,5 +1,6 @@
 import t, { type Test } from 'tap';
 import { adapt } from '../../server/upstream/adapt/adapt.ts';
+import { DEADLINES } from '../../server/upstream/client/poolSettings.ts';
 import { createUpstreamClient, type UpstreamCall } from '../../server/upstream/client.ts';
 import { head, jsonResponse, startRawServer, type Toxic } from '../support/faults/rawServer.ts';
 
@@ -67,4 +68,8 @@ t.test('surplus bytes do not become the next caller\'s response', async (t) => {
     t.notMatch(reply, { text: '"stolen"' });
     if (reply.outcome === 'ok') t.equal(reply.text, `"${name}"`);
   }
+});
+
+t.test('every call has the specification’s 30 seconds', async (t) => {
+  t.match(DEADLINES, { read: 30_000, write: 30_000 });
 });

@@ -72,7 +72,7 @@ const withdrawPage = inFile('test/browser/withdraw.test.ts');
 const AROUND = pages('around a page are the notice line, the contacts at the side, the footer and the way to the top, all from the site data; around a login form, the notice line');
 const SLOTS = pages('each banner slot is shown on its page, by its desktop variant; what every page fetches is in its data');
 const DOCUMENT = pages('every page is a complete document with title and description from the SEO data; a visitor\'s is the same for all and may be cached, a member\'s is private');
-const SEO_KEYS = pages('the page that an SEO key is named after shows the upstream’s title whole, or its own title if the upstream has none');
+const SEO_KEYS = inFile('test/server/seo.test.ts')('has the keywords and the description of its SEO key, unless it is a record with a summary of its own');
 const UNKNOWN = pages('an unknown path is a 404 with "This page could not be found" and a link to the home page');
 const ROUTES_THERE = spec('each route of the specification leads to a page');
 const ALL_PAGES = inFile('test/browser/visitorPages.test.ts')('every page of the route table has a visit');
@@ -80,10 +80,11 @@ const EVERY_CALL = contractCalls('every call under /bff does what its row of the
 const VERBATIM = contract('the table has every call of the specification, verbatim');
 const RETURNS = contract('a call returns what the specification says');
 const POLICIES = contract('the failure policies are those of the specification');
-const PUBLIC = contract('the calls that the specification names public send no token');
+const PUBLIC = gateway('what the specification calls public is sent without the member’s token, and so are all site calls but the visit');
 const AUTHORIZATION = gateway('the authorization header is the token, "0" for a visitor where it is optional, and absent on public calls');
 const DEFAULTS = gateway('what a caller leaves out has the default of the specification: page 1 of ten rows, and a text message for scene 1 in area 86');
 const TABLE_OF_RESULTS = result('a failure returns what the policy declares');
+const MEMBER_VIEWS = inFile('test/browser/memberFaults.test.ts')('a read of a member’s view that fails is told once, in the upstream’s words; a lost session is reset once, and returns to the view');
 const REFUSAL = errors('a code other than 200: a red toast with the server\'s message for 3 s, and the call is refused');
 const NETWORK = errors('network failure: a toast with the error\'s text for 3 s, and null');
 const WRAPPERS = errors('protected wrappers: a refusal gives 40000, a thrown error null; sign-in gives false for both');
@@ -92,7 +93,7 @@ const FROM = pipeline('accessGuard: login and registration redirect a member, on
 const WECHAT_BROWSER = pipeline('checkOrigin: WeChat\'s browser is redirected to the same path and query on the mobile site, if there is one');
 const REFUSED = pipeline('loadUser: if the upstream refuses the token, the page is a visitor\'s; the cookie stays until the session reset');
 const PARALLEL = pipeline('a member\'s page makes its calls in parallel: all start before the first response, and none is made twice');
-const NARROW = desktopOnly('a window narrower than 1200 px is redirected to the same path on the mobile site');
+const NARROW = desktopOnly('a window narrower than 1200 px is redirected to the same path of the mobile site that the meta element names; zoom makes none narrow');
 const PROGRESS = shell('a page that takes longer than 200 ms has a progress bar of five seconds; a quick one has none');
 const ROTATES = shell('the notice banner shows the next line every 5 seconds and wraps');
 const EXPIRED = shell('with an expired token, the next page is a visitor’s, and its session is removed once it is hydrated');
@@ -100,7 +101,7 @@ const LOGIN_REQUIRED = sessionLost('without a session, 请先登录 is shown for
 const ONE_RELOAD = chunkReload('a failed chunk load reloads the page at most once per 60 s');
 const INVITE = cookies('an invite code on any page is kept, used by the registration, and removed afterwards');
 const COOKIE = cookies('the session cookie is httpOnly and SameSite, and is set once');
-const PAGE_VIEWS = inFile('test/client/pageViews.test.ts')('the first page and each route change are reported with the path only');
+const PAGE_VIEWS = shell('a page view is reported for each page and each change of the query, not for a place of the page');
 const QUALITY = accountRules('a quality is above 0 and at most 1; at 0.5 half of the colour steps are kept, and opacity is unchanged');
 const UNREADABLE = accountRules('a picture that cannot be read is not sent, and the console shows the specification’s message');
 const CUT = sanitize('a link text that is a URL is cut to 40 characters and an ellipsis');
@@ -141,7 +142,7 @@ const purpose = section(
   { says: 'Members change the phone number', met: '`client/pages/user/changePhone.tsx`', tests: [journey('a new phone number: both numbers are verified, and the old one can no longer log in')] },
   { says: 'Members bind a phone number', met: '`client/pages/user/bindAccount.tsx`', tests: [BY_WECHAT] },
   { says: 'Members set a password', met: '`client/pages/user/changePassword.tsx`', tests: [loginPage('a member without a password sets the first one with a code')] },
-  { says: 'The site is for desktop computers only', met: '`client/shell/NarrowNotice.tsx`', tests: [NARROW], decision: ['0034', 'pages fit from 960 px, for zoomed windows'] },
+  { says: 'The site is for desktop computers only', met: '`client/shell/NarrowWindow.tsx`', tests: [NARROW], decision: ['0034', 'pages fit from 960 px, for zoomed windows'] },
 );
 
 /** The routes, with addresses in the place of their parameters. */
@@ -178,16 +179,16 @@ const screens = section(
   footer('QR image with the caption 手机端'), footer('the e-mail'), footer('the address'), footer('the credit for technical support, which opens that company’s site'),
   footer('an optional copyright line'), footer('an optional police-record number with an icon, which opens the police filing site'),
   footer('the ICP record number, which opens the ICP filing site'),
-  { says: 'Footer: 暂无 when the ICP record number is empty', met: '`client/shell/Footer.tsx`', tests: [AROUND, sparsePages('pages of an upstream without data are tidy')] },
+  { says: 'Footer: 暂无 when the ICP record number is empty', met: '`client/shell/Footer.tsx`', tests: [inFile('test/outage/poison.test.ts')('a field that the upstream says is empty is empty as soon as its other site data show'), AROUND, sparsePages('pages of an upstream without data are tidy')] },
   { says: 'Notice banner: one line of the virtual notices, with an icon', met: '`client/shell/NoticeBanner.tsx`', tests: [AROUND] },
   { says: '… that advances every 5 seconds', met: '`client/ui/hooks/rotate.ts`', tests: [ROTATES] },
   { says: '… through 10 entries, and wraps to the first', met: '`client/ui/hooks/rotate.ts`', tests: [ROTATES, frame('the notice line rotates through ten entries')] },
-  { says: 'A window narrower than 1200 px when a layout loads is sent to the mobile site', met: '`client/shell/NarrowNotice.tsx`', tests: [NARROW, shell('a window that became narrow is redirected when the other layout loads, without a page load; a narrow one at once')], decision: ['0022', 'only with `MOBILE_ORIGIN`: nobody is sent to a site that is not there'] },
-  { says: '… at the same path', met: '`client/shell/NarrowNotice.tsx`', tests: [NARROW] },
+  { says: 'A window narrower than 1200 px when a layout loads is sent to the mobile site', met: '`client/shell/NarrowWindow.tsx`', tests: [NARROW, shell('telephones and tablets are redirected from both layouts, although their pages are 1200 px wide'), shell('a window that is wide enough stays, whatever its zoom: in Firefox all widths shrink with it, elsewhere that inside the window'), shell('a window that became narrow is redirected when the other layout loads, without a page load; a narrow one at once')], decision: ['0022', 'only with `MOBILE_ORIGIN`: nobody is sent to a site that is not there'] },
+  { says: '… at the same path', met: '`client/shell/NarrowWindow.tsx`', tests: [NARROW] },
   { says: 'WeChat’s browser is redirected to the mobile site with the same full path, where the check is active', met: '`server/page/guard.ts`', tests: [WECHAT_BROWSER], decision: ['0022', 'it is active if `MOBILE_ORIGIN` is set'] },
   { says: 'A progress bar runs while a page loads', met: '`client/root.tsx`', tests: [PROGRESS] },
   { says: 'Link text from URLs in content is cut to 40 characters and an ellipsis', met: '`server/gateway/html`', tests: [CUT, sanitize('an address in the text becomes a link, with a text of at most 40 characters and an ellipsis')] },
-  { says: 'Nothing is prefetched on 2g or with data saver', met: '`client/shell/links.ts`', tests: [prefetch('nothing is prefetched on 2g or with the data saver')] },
+  { says: 'Nothing is prefetched on 2g or with data saver', met: '`client/shell/links.ts`', tests: [inFile('test/browser/laterCode.test.ts')('on a costly connection nothing is loaded ahead: a part’s code comes when it is seen or used, and the page is whole'), prefetch('nothing is prefetched on 2g or with the data saver')] },
   { says: 'Middleware auth', met: '`accessGuard` in `server/page/guard.ts`, `client/guard.ts`', tests: [AUTH_PAGES, guard('a visitor who opens a member\'s page sees a message and gets the login page with `from`')] },
   { says: 'Middleware checkOrigin', met: '`checkOrigin` in `server/page/guard.ts`', tests: [WECHAT_BROWSER] },
   { says: 'Middleware user', met: '`loadUser` in `server/page/guard.ts`', tests: [REFUSED] },
@@ -242,7 +243,7 @@ const validation = section(
   { says: 'Image compression: optional width and height', met: '`client/forms/uploads`', tests: [accountRules('a picture is scaled down to fit, never up, with its proportions kept')] },
   { says: 'Image compression: optional quality above 0, up to 1', met: '`client/forms/uploads`', tests: [QUALITY] },
   { says: 'Image compression: default quality 0.5', met: '`client/forms/uploads`', tests: [QUALITY] },
-  { says: 'Image compression: output PNG', met: '`client/forms/uploads`', tests: [QUALITY] },
+  { says: 'Image compression: output PNG', met: '`client/forms/uploads`', tests: [inFile('test/browser/pictures.test.ts')('a picture is sent as a PNG of at most the configured size; if that is too large a file, reduced in its own format')], decision: ['0013', 'where the PNG would exceed the upload’s limit, the reduced picture goes in its own format'] },
   { says: 'A failed compression only logs 压缩失败!', met: '`client/forms/uploads`', tests: [UNREADABLE] },
 );
 
@@ -251,8 +252,8 @@ const roles = section(
   { says: 'Two states: visitor without a token, user with the cookie', met: '`server/session`', tests: [cookies('anything but one well-formed token counts as no session and does not reach the upstream')] },
   { says: 'The token is sent as Authorization header on user calls', met: '`server/upstream/client.ts`', tests: [AUTHORIZATION] },
   { says: '… with the value 0 when there is no cookie', met: '`server/upstream/client.ts`', tests: [AUTHORIZATION, upstreamClient('a request has exactly the intended headers and body, and a response is its text and status')], decision: ['0007', 'a call that requires a session is refused before it is sent; `visit` has the 0'] },
-  { says: 'A login check shows 请先登录 for 3 seconds', met: '`client/sessionLost.ts`', tests: [LOGIN_REQUIRED] },
-  { says: '… and redirects to /user/login with the wanted page in from', met: '`client/guard.ts`', tests: [LOGIN_REQUIRED, guard('a visitor who opens a member\'s page sees a message and gets the login page with `from`')] },
+  { says: 'A login check shows 请先登录 for 3 seconds', met: '`client/sessionLost.ts`', tests: [LOGIN_REQUIRED, MEMBER_VIEWS] },
+  { says: '… and redirects to /user/login with the wanted page in from', met: '`client/guard.ts`', tests: [LOGIN_REQUIRED, MEMBER_VIEWS, guard('a visitor who opens a member\'s page sees a message and gets the login page with `from`')] },
   ...['login', 'register', 'sending a text message', 'forgotten password', 'levels', 'VIP packages', 'withdrawal config', 'QR login'].map((call) => ({ says: `Public call: ${call}`, met: '`shared/contract`', tests: [PUBLIC, EVERY_CALL] })),
   { says: 'Other roles are not shown', met: '`embedded/console`', tests: [inFile('test/browser/console.test.ts')('an operator goes through all workflows by the views, without scripts')], decision: ['0039', 'an operator of the embedded upstream'] },
 );
@@ -299,13 +300,13 @@ const calls = section(
 
 const failures = section(
   8,
-  { says: 'A code other than 200: a red toast with the server’s message for 3 seconds', met: '`client/api.ts`', tests: [REFUSAL] },
+  { says: 'A code other than 200: a red toast with the server’s message for 3 seconds', met: '`client/api.ts`', tests: [REFUSAL, MEMBER_VIEWS] },
   { says: '… or “Error” without a message', met: '`client/api.ts`', tests: [errors('a code other than 200 without a message: the toast says "Error"')] },
-  { says: '… and the call is rejected', met: '`shared/api.ts`', tests: [REFUSAL] },
+  { says: '… and the call is rejected', met: '`shared/api.ts`', tests: [REFUSAL, MEMBER_VIEWS] },
   { says: 'A network failure: a toast with the error’s text for 3 seconds', met: '`client/api.ts`', tests: [NETWORK] },
   { says: 'Protected wrappers: 40000 for a code other than 200, null for a thrown error', met: '`shared/api.ts`', tests: [WRAPPERS] },
   { says: 'visit with 40000 clears the session', met: '`server/page/guard.ts`', tests: [REFUSED, EXPIRED] },
-  { says: 'Not logged in: 请先登录, and a redirect to the login page', met: '`client/sessionLost.ts`', tests: [LOGIN_REQUIRED] },
+  { says: 'Not logged in: 请先登录, and a redirect to the login page', met: '`client/sessionLost.ts`', tests: [LOGIN_REQUIRED, MEMBER_VIEWS] },
   { says: 'Unknown route: 404 “This page could not be found”', met: '`client/pages/error.tsx`', tests: [UNKNOWN] },
   { says: 'Route error: error page with status (default 500) and message', met: '`client/pages/error.tsx`', tests: [frame('the error page shows status and message that a loader threw for it')] },
   { says: 'Failed chunk load: one full page reload, at most once in 60 seconds', met: '`client/shell/chunkReload.ts`', tests: [ONE_RELOAD] },
@@ -315,7 +316,7 @@ const failures = section(
 
 const constants = section(
   9,
-  { says: 'HTTP time-out: 30000 ms', met: '`HTTP_TIMEOUT` in `shared/constants.ts`', tests: [inFile('test/faults/starvation.test.ts')('the deadline begins when the gateway is asked, so a call that waits for a connection ends in time')] },
+  { says: 'HTTP time-out: 30000 ms', met: '`HTTP_TIMEOUT` in `shared/constants.ts`', tests: [inFile('test/server/upstreamClient.test.ts')('every call has the specification’s 30 seconds'), inFile('test/faults/starvation.test.ts')('the deadline begins when the gateway is asked, so a call that waits for a connection ends in time')] },
   { says: 'Success code 200, sentinel 40000', met: '`shared/constants.ts`', tests: [TABLE_OF_RESULTS] },
   { says: 'List defaults: page 1, page size 10', met: '`shared/constants.ts`', tests: [DEFAULTS] },
   { says: 'Area code of text messages: 86', met: '`shared/constants.ts`', tests: [DEFAULTS] },
@@ -323,8 +324,8 @@ const constants = section(
   { says: 'Cookies: bank_token, bank_invite', met: '`shared/constants.ts`', tests: [COOKIE, INVITE] },
   { says: 'Notice banner: 5 seconds, 10 entries', met: '`shared/constants.ts`', tests: [ROTATES] },
   { says: 'Least width of a desktop: 1200 px', met: '`shared/constants.ts`', tests: [NARROW] },
-  { says: 'Login-required toast: 3000 ms', met: '`shared/constants.ts`', tests: [LOGIN_REQUIRED] },
-  { says: 'Toast: 3000 ms', met: '`shared/constants.ts`', tests: [toast('a toast stays for three seconds')] },
+  { says: 'Login-required toast: 3000 ms', met: '`shared/constants.ts`', tests: [LOGIN_REQUIRED, MEMBER_VIEWS] },
+  { says: 'Toast: 3000 ms', met: '`shared/constants.ts`', tests: [toast('a toast that is repeated stays for three seconds from then, once'), toast('a toast stays for three seconds')] },
   { says: 'Least display of a fetch: 200 ms', met: '`client/api.ts`', tests: [errors('a write takes 200 ms at least, so that its busy state does not flicker')] },
   { says: 'Loading bar: throttle 200 ms, duration 5000 ms', met: '`client/root.tsx`', tests: [PROGRESS] },
   { says: 'Length of a random string: 10', met: '`client/forms/idempotencyKey.ts`', tests: [inFile('test/client/idempotencyKey.test.ts')('the gateway accepts a key, and no two keys are equal')] },
