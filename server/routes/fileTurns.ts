@@ -9,8 +9,6 @@ import { addressKey } from '../http/limits/addressKey.ts';
 const CALLER = { running: 4, waiting: 12, wait: 10_000 };
 /** Of one address: an office, or a server that acts for members. */
 const ADDRESS = { running: 16, waiting: 48, wait: 10_000 };
-/** Time for a whole file in one direction (ms): 5 MB at 44 kB/s. */
-export const FILE_TIME_MAX = 120_000;
 /** Bytes of files in memory, of all callers; and of those whose session the upstream has not accepted yet. */
 const HELD_MAX = 32 * FILE_SIZE_MAX;
 const HELD_BY_STRANGERS_MAX = 8 * FILE_SIZE_MAX;

@@ -4,11 +4,11 @@ import { BAD_REQUEST } from '../../shared/codes.ts';
 import { contract } from '../../shared/contract/index.ts';
 import type { Envelope } from '../../shared/envelope.ts';
 import { refusal } from '../../shared/reasons.ts';
-import { FILE_PART, FILE_SIZE_MAX, FILE_SIZE_MESSAGE } from '../../shared/rules/files.ts';
+import { FILE_PART, FILE_SIZE_MAX, FILE_SIZE_MESSAGE, FILE_TIME_MAX } from '../../shared/rules/files.ts';
 import { messageOf, sendError } from '../http/errors.ts';
 import { contextOf, noSession } from '../gateway/callContext.ts';
 import type { FileUpload } from '../gateway/files.ts';
-import { FILE_TIME_MAX, type Held } from './fileTurns.ts';
+import type { Held } from './fileTurns.ts';
 import { callOptions, privately, sendEnvelope } from './routeOptions.ts';
 
 /** Largest request body: the file, and the rest of the multipart form (bytes). */

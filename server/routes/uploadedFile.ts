@@ -1,9 +1,10 @@
 import type { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
+import { FILE_TIME_MAX } from '../../shared/rules/files.ts';
 import { gatewayRoutes } from '../../shared/contract/gatewayRoutes.ts';
 import { contextOf } from '../gateway/callContext.ts';
 import { sendError } from '../http/errors.ts';
-import { FILE_TIME_MAX, type Held } from './fileTurns.ts';
+import type { Held } from './fileTurns.ts';
 import { privately, routeOptions, sendEnvelope } from './routeOptions.ts';
 
 /** The download of a member's own file. Its name and type are the upstream's (gateway/files.ts). */

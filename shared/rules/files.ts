@@ -22,6 +22,8 @@ export const FILE_PART = 'file';
 
 /** Largest file that the gateway takes, bytes. The upstream's own limit may be smaller. */
 export const FILE_SIZE_MAX = 5 * 1024 * 1024;
+/** Time for a whole file from or to the browser (ms): 44 kB/s. */
+export const FILE_TIME_MAX = 120_000;
 
 /** Message for a file of more than `max` bytes. */
 export const fileSizeMessage = (max: number): string => `文件不能超过 ${showFileSize(max)}`;

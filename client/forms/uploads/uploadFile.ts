@@ -1,11 +1,11 @@
-import { HTTP_TIMEOUT, SENTINEL, SUCCESS, IMAGE_FAILED, IMAGE_QUALITY } from '../../../shared/constants.ts';
+import { CALLER_TIMEOUT, SENTINEL, SUCCESS, IMAGE_FAILED, IMAGE_QUALITY } from '../../../shared/constants.ts';
 import type { Envelope } from '../../../shared/envelope.ts';
 import { CSRF_HEADER, CSRF_VALUE, SESSION_RESET } from '../../../shared/headers.ts';
 import { UPLOAD_PATH } from '../../../shared/paths.ts';
 import type { UploadedFile } from '../../../shared/records/site.ts';
 import { sessionLost } from '../../sessionLost.ts';
 import { type UploadLimits, fileFault, UPLOAD_FAILED, type UploadResult } from './uploadLimits.ts';
-import { FILE_PART } from '../../../shared/rules/files.ts';
+import { FILE_PART, FILE_TIME_MAX } from '../../../shared/rules/files.ts';
 
 /** The browser cannot read it; it is not sent. */
 export const UNREADABLE = '图片已损坏或格式不符，无法读取，请换一张';
@@ -113,7 +113,7 @@ export async function uploadFile(
     const fail = () => done({ fault: UPLOAD_FAILED });
     request.open('POST', UPLOAD_PATH);
     request.setRequestHeader(CSRF_HEADER, CSRF_VALUE);
-    request.timeout = 4 * HTTP_TIMEOUT;
+    request.timeout = FILE_TIME_MAX + CALLER_TIMEOUT;
     request.upload.onprogress = ({ loaded, total }) => onProgress(Math.floor((loaded / total) * 100));
     request.onerror = request.ontimeout = request.onabort = fail;
     request.onload = () => done(readResult(request));
