@@ -1,6 +1,8 @@
 import { once } from 'node:events';
+import type { ServerResponse } from 'node:http';
 import { connect, type Socket } from 'node:net';
-import t from 'tap';
+import t, { type Test } from 'tap';
+import type { Portal } from '../helper.ts';
 import { scaled, until } from '../support/longRun.ts';
 import { picturePortal } from './support/picturePortal.ts';
 
@@ -9,6 +11,8 @@ const SHORT = 300;
 const PATIENCE = scaled(15_000);
 /** More than the buffers of both ends of a connection hold. */
 const LARGE = 16 * 1024 * 1024;
+/** As much as a picture may have. */
+const PICTURE = 5 * 1024 * 1024 - 1_000;
 
 interface Slow {
   socket: Socket;
@@ -94,4 +98,92 @@ t.test('a client that does not read its response loses the connection; one that 
   // Nothing has been read or sent since, and the deadline of an idle upstream is far, so only the time-out for writing can have ended it.
   t.ok(await until(() => end.destroyed, 10 * SHORT), 'the connection was destroyed');
   stuck.socket.destroy();
+});
+
+/** A portal with a large picture, whose ends of all connections so far are in `ends`. */
+async function largePortal(t: Test, write: number) {
+  const started = await picturePortal(t, { timeouts: { write } });
+  const picture = Buffer.alloc(PICTURE, 'a');
+  started.upstream.on('GET /media/large.png', (_hit, response) => void response.writeHead(200, { 'content-type': 'image/png' }).end(picture));
+  const ends: Socket[] = [];
+  started.portal.app.server.on('connection', (end: Socket) => ends.push(end));
+  const request = (path: string) => `GET ${path} HTTP/1.1\r\nHost: ${started.host}\r\n\r\n`;
+  return { ...started, ends, request };
+}
+
+/** Whether the gateway has no request under way, with itself or with the upstream. */
+const isFree = (portal: Portal) =>
+  until(async () => (await portal.metrics()).includes('portal_http_requests_in_flight 0\n') && portal.upstreamStats().running === 0);
+
+t.test('clients that leave take all their requests with them, also those whose responses wait', async (t) => {
+  const { port, host, request, portal, upstream } = await largePortal(t, 60_000);
+  const open = new Set<ServerResponse>();
+  upstream.on('GET /media/endless.png', (_hit, response) => {
+    open.add(response.once('close', () => open.delete(response)));
+    response.writeHead(200, { 'content-type': 'image/png' }).write('a');
+  });
+  upstream.on('GET /api/user/bag', (hit, response) => void setTimeout(() => upstream.sample(hit, response), SHORT));
+  const bag = `GET /bff/user/bag HTTP/1.1\r\nHost: ${host}\r\nCookie: bank_token=invented\r\n\r\n`;
+  const clients = Array.from({ length: 10 }, () => slowly(port, request('/media/endless.png') + request('/media/large.png').repeat(3) + bag + request('/').repeat(20), { reads: false }).socket);
+  t.ok(await until(() => open.size > 0));
+  await new Promise((resolve) => setTimeout(resolve, SHORT));
+  for (const socket of clients) socket.resetAndDestroy();
+  t.ok(await isFree(portal), 'no request is left');
+  t.ok(await until(() => open.size === 0), 'no picture of the upstream is open');
+  const other = await slowly(port, `GET /media/large.png HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`).closed;
+  t.ok((other?.length ?? 0) > PICTURE, 'the next picture is served');
+});
+
+t.test('responses that wait behind one that is not read end with it, also while the client sends on', async (t) => {
+  const { port, host, ends, request, portal } = await largePortal(t, SHORT);
+  const behind: [string, string][] = [
+    ['pictures', request('/media/large.png').repeat(2)],
+    ['pages behind them', request('/media/large.png').repeat(2) + request('/').repeat(20)],
+    ['pictures behind a read', request('/bff/site') + request('/media/large.png').repeat(2)],
+    ['pages alone', request('/').repeat(400)],
+    ['a refusal behind them', request('/media/large.png').repeat(2) + request('/a//b')],
+  ];
+  const clients: Socket[] = [];
+  t.teardown(() => clients.forEach((socket) => socket.destroy()));
+  for (const [, bytes] of behind)
+    for (const drip of ['', '\r\n'.repeat(10_000)]) clients.push(slowly(port, bytes, { drip, reads: false }).socket);
+  const before = process.cpuUsage();
+  t.ok(await until(() => ends.length === clients.length && ends.every(({ destroyed }) => destroyed), 20 * SHORT), `${ends.filter(({ destroyed }) => destroyed).length} of ${clients.length} connections were destroyed`);
+  const { user, system } = process.cpuUsage(before);
+  t.comment(`${clients.length} connections: ${Math.round((user + system) / 1_000)} ms of CPU, ${Math.round(process.memoryUsage().rss / 1e6)} MB`);
+  t.match((await slowly(port, request('/').replace('\r\n\r\n', '\r\nConnection: close\r\n\r\n')).closed) ?? '', /^HTTP\/1\.1 200 /, `${host} serves others`);
+  t.ok(await isFree(portal), 'no request is left');
+});
+
+t.test('an idle connection ends, although its client sends empty lines', async (t) => {
+  const { port, ends, request, portal } = await largePortal(t, SHORT);
+  portal.app.server.keepAliveTimeout = 4 * SHORT;
+  const { socket } = slowly(port, request('/healthz'), { drip: '\r\n'.repeat(10_000) });
+  t.teardown(() => socket.destroy());
+  t.ok(await until(() => ends[0]?.destroyed ?? false, 20 * SHORT));
+});
+
+t.test('a client that reads slowly gets all that it has asked for, and its connection serves on', async (t) => {
+  const { port, request } = await largePortal(t, 1_000);
+  const socket = connect(port, '127.0.0.1');
+  t.teardown(() => socket.destroy());
+  let length = 0;
+  let end = '';
+  socket.on('error', () => undefined).on('data', (part: Buffer) => {
+    length += part.length;
+    end = (end + part.toString('latin1')).slice(-500);
+    socket.pause();
+    setTimeout(() => socket.resume(), 15);
+  });
+  const started = performance.now();
+  const count = 4;
+  socket.write(request('/media/large.png').repeat(count) + request('/healthz'));
+  t.ok(await until(() => end.endsWith('{"status":"ok"}'), 60_000), 'the pictures, and the response behind them');
+  t.ok(length > count * PICTURE);
+  t.ok(performance.now() - started > 2_000, 'it took longer than the time-out');
+  for (let round = 0; round < 3; round++) {
+    end = '';
+    socket.write(request('/healthz'));
+    t.ok(await until(() => end.endsWith('{"status":"ok"}')), 'another request');
+  }
 });

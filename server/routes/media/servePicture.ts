@@ -102,6 +102,8 @@ export function createServePicture({ cache, allowed, failureOf }: ServeOptions) 
       if (typeof end === 'object') return refuse(end.status);
       if (end === 'notKept') break;
     }
+    // The client has left while it waited: nobody would end what began now.
+    if (reply.raw.destroyed) return reply;
     const end = isWhole && !cache.flight(key) ? cache.begin(key) : () => undefined;
     // However it ends, nobody must wait for ever.
     reply.raw.once('close', () => end('left'));
