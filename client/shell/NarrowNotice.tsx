@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from 'react';
 import { deviceStorage } from '../lib/safeStorage.ts';
-import './narrowNotice.css';
 
 const KEY = 'narrow-notice';
 /** And screens of phones, on which a page is wider than what is seen. */

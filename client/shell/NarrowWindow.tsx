@@ -1,6 +1,8 @@
 import { useEffect } from 'react';
 import { DESKTOP_MIN_WIDTH } from '../../shared/constants.ts';
 import { useLazyComponent } from '../ui/lazyPart.tsx';
+// The document links no styles of parts whose code comes later.
+import './narrowNotice.css';
 
 /** The server writes the mobile site's origin there. */
 export const MOBILE_META = 'mobile-origin';
