@@ -64,12 +64,13 @@ export const widthFaults = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
     const found = scrollWidth > clientWidth ? [`the page is ${scrollWidth} wide in a window of ${clientWidth}`] : [];
+    const foot = document.querySelector('.narrow-notice')?.getBoundingClientRect().top ?? innerHeight;
     const controls = document.querySelectorAll('.header :is(a, summary, input), main :is(a, button, input, select, textarea, summary)');
     for (const control of document.querySelector('dialog:modal')?.querySelectorAll('a, button, input, select') ?? controls) {
       if (control.closest('.skip, .sr, .member-list') || !control.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
       const { left, right, top, bottom, width, height } = control.getBoundingClientRect();
-      // Those below the first screen, and the native fields that a styled label covers.
-      if (width < 2 || height < 2 || top < 0 || bottom > innerHeight || bottom > document.documentElement.clientHeight) continue;
+      // Those below the first screen, which ends above a note at its foot, and the native fields that a styled label covers.
+      if (width < 2 || height < 2 || top < 0 || bottom > foot || bottom > document.documentElement.clientHeight) continue;
       const name = `${control.tagName.toLowerCase()}.${control.className} ${(control.textContent || control.getAttribute('name') || '').trim().slice(0, 20)}`;
       if (left < 0 || right > clientWidth) found.push(`${name} is outside`);
       for (const x of [left + 2, (left + right) / 2, right - 2]) {
