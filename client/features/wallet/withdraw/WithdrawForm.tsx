@@ -15,7 +15,7 @@ import { loadLater } from '../../../lib/loadLater.ts';
 import { toast, NETWORK_ERROR } from '../../../lib/toast.ts';
 import { lazyPart } from '../../../ui/lazyPart.tsx';
 import { TextField, FieldError } from '../../../forms/fields/TextField.tsx';
-import { PayeeFields } from './PayeeFields.tsx';
+import { accountLabel, PayeeFields } from './PayeeFields.tsx';
 import { PAYEE } from '../../../../shared/rules/payee.ts';
 import { singleLimit } from '../amounts.ts';
 import { arrivalText } from '../../../entities/nextSettlement.ts';
@@ -57,6 +57,11 @@ export function WithdrawForm({ terms, phone, newest }: WithdrawFormProps) {
   const isKnown = usesLastPayee(terms, type, values);
   const isAsked = useCodeDemand(refusal, isKnown ? 'last' : `${type}`);
   const wantsCode = terms.need_code === 1 || (terms.code_for_new_payee === 1 && !isKnown) || isAsked;
+
+  const way = terms.types.find((one) => one.type === type);
+  const faults = form.faults.map((fault) =>
+    fault.name === 'account' ? { ...fault, label: accountLabel(type, way) } : fault,
+  );
 
   // A refusal is shown in the form; an unknown outcome stays in the dialog.
   useEffect(() => {
@@ -131,7 +136,7 @@ export function WithdrawForm({ terms, phone, newest }: WithdrawFormProps) {
         <Tips lines={terms.tips} />
       </form>
       <WithdrawSummary terms={terms} amount={values.amount ?? ''} form={ID} busy={form.busy}>
-        {(refusal === null || refusal !== resolved) && <FormErrors form={form} />}
+        {(refusal === null || refusal !== resolved) && <FormErrors form={{ ...form, faults }} />}
       </WithdrawSummary>
       {confirming && (
         <ConfirmWithdraw
