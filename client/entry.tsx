@@ -64,6 +64,13 @@ async function start(): Promise<void> {
   loadApiOnInteraction();
   // Ahead of the first link that is pointed at.
   whenIdle(() => void import('./pageModules.ts').catch(() => undefined));
+  whenIdle(
+    () =>
+      void import('./shell/retryPictures.ts').then(
+        (later) => later.retryPictures(),
+        () => undefined,
+      ),
+  );
   focusAfterNavigation(router);
   watchPointer();
   reportPageViews(router);

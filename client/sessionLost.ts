@@ -3,7 +3,7 @@ import { loginHref, SESSION_RESET_PATH } from '../shared/paths.ts';
 import { isSignedIn } from './signedIn.ts';
 import { fieldsOf } from '../shared/fieldsOf.ts';
 import { showLoginRequired } from './lib/toast.ts';
-import { post } from './lib/download.ts';
+import { post } from './lib/post.ts';
 
 const LOCK = 'bank-session';
 /** Longest wait for another tab (ms): a hanging call must not keep a member from logging in here. */

@@ -31,7 +31,7 @@ export const CLIENT_DIR = resolve('dist/client');
 
 /** The sample members' password. */
 export const PASSWORD = 'Demo-2026';
-export const MEMBER = { ordinary: '13800000001', vip: '13800000002', fresh: '13800000003', disabled: '13800000004' };
+export const MEMBER = { ordinary: '13800000001', vip: '13800000002', fresh: '13800000003', disabled: '13800000004', long: '13800000005' };
 
 export interface Portal {
   origin: string;

@@ -20,5 +20,5 @@ export const accountRules = {
     comparedWith: 'password',
   },
   invite_code: { ...inviteRule, label: '邀请码', normalize: compact },
-  agree: { label: '协议', required: agreeRule.message },
+  agree: { label: '《用户服务协议》与《隐私政策》', required: agreeRule.message },
 } satisfies Record<string, FieldRule>;

@@ -1,14 +1,4 @@
 import { toast } from './toast.ts';
-import { CSRF_HEADER, CSRF_VALUE } from '../../shared/headers.ts';
-
-/** To a route outside the contract. Rejects if there is no response. */
-export const post = (path: string, body: object, init: RequestInit): Promise<Response> =>
-  fetch(path, {
-    ...init,
-    method: 'POST',
-    headers: { 'content-type': 'application/json', [CSRF_HEADER]: CSRF_VALUE },
-    body: JSON.stringify(body),
-  });
 
 export function download(name: string, content: string | Blob, type = 'text/csv;charset=utf-8'): void {
   const url = URL.createObjectURL(content instanceof Blob ? content : new Blob([content], { type }));

@@ -213,7 +213,7 @@ const feedbackRules = {
   name: { label: '称呼', required: '请填写称呼', normalize: trim, fault: within(callNameRule) },
   phone_number: { ...phoneRule, label: '手机号', normalize: normalizePhone },
   email: { ...emailRule, label: '邮箱', normalize: normalizeEmail, fault: emailFault },
-  content: { label: '留言', required: '请填写留言内容', normalize: trim, fault: within(feedbackRule) },
+  content: { label: '留言内容', required: '请填写留言内容', normalize: trim, fault: within(feedbackRule) },
   captcha: codeRules.captcha,
 } satisfies Record<string, FieldRule>;
 

@@ -17,7 +17,7 @@ import {
 import { openLinks } from '../pageCalls.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { useMissing } from '../webConfig.ts';
-import { ariaCurrent, currentEntry, type MenuEntry } from './menuEntry.ts';
+import { ariaCurrent, currentEntry, MESSAGES_PATH, type MenuEntry } from './menuEntry.ts';
 
 interface AccountEntry extends MenuEntry {
   label: string;
@@ -53,7 +53,7 @@ const GROUPS: { title: string; entries: AccountEntry[] }[] = [
   {
     title: '消息',
     entries: [
-      { href: '/notice?tab=mine', also: ['/notice'], label: '我的消息', icon: Bell, unread: true },
+      { href: MESSAGES_PATH, also: ['/notice'], label: '我的消息', icon: Bell, unread: true },
       { href: '/user/notifications', label: '通知设置', icon: BellRing },
     ],
   },

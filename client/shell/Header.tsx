@@ -5,7 +5,7 @@ import { useBrand } from '../brand.ts';
 import { openLinks } from '../pageCalls.ts';
 import { useMissing, useWebConfig } from '../webConfig.ts';
 import { Brand } from './Brand.tsx';
-import { ariaCurrent, currentEntry } from './menuEntry.ts';
+import { ariaCurrent, currentEntry, MESSAGES_PATH } from './menuEntry.ts';
 import { lazyPart } from '../ui/lazyPart.tsx';
 import './header.css';
 import './member.css';
@@ -30,16 +30,19 @@ const SECTIONS = [
   { href: '/about', label: '关于我们', also: ['/contact', '/sitemap'] },
 ];
 
+/** A member's messages are in the account's menu only. */
+const PLACES = [...SECTIONS, { href: MESSAGES_PATH }];
+
 /** Sections whose pages are open, and login links or the member's menu. */
 export function Header() {
   const page = pageHandle(useMatches());
   // Unknown addresses and the account's pages are in no section.
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const shown = page?.path === undefined || page.auth ? '' : pathname;
   const { site, member, memberUnknown } = useWebConfig() ?? {};
   const missing = useMissing();
   const brand = useBrand();
-  const current = currentEntry(SECTIONS, shown);
+  const current = currentEntry(PLACES, shown, search);
   return (
     <header className="header">
       <div className="wrap">

@@ -6,6 +6,7 @@ import { openLinks, useIsOpen } from '../pageCalls.ts';
 import { useMissing, type WebConfig } from '../webConfig.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { Private } from '../ui/Fact.tsx';
+import { MESSAGES_PATH } from './menuEntry.ts';
 import { HideFigures } from '../features/account/HideFigures.tsx';
 
 type Member = NonNullable<WebConfig['member']>;
@@ -19,13 +20,11 @@ const ENTRIES = [
   { href: '/user/changePassword', label: '登录与安全' },
 ];
 
-const MESSAGES = '/notice?tab=mine';
-
 export function MemberDropdown({ user, wallet }: Member) {
   const { key } = useLocation();
   const details = useDisclosure(key);
   const missing = useMissing();
-  const hasMessages = useIsOpen(MESSAGES);
+  const hasMessages = useIsOpen(MESSAGES_PATH);
   const { nickname, phone_mask } = user;
   const note = wallet?.balance ? (
     <>
@@ -64,7 +63,7 @@ export function MemberDropdown({ user, wallet }: Member) {
 
 function Unread({ count }: { count: number }) {
   return (
-    <a className="bell" href={MESSAGES} aria-label={count > 0 ? `消息，${count} 条未读` : '消息'}>
+    <a className="bell" href={MESSAGES_PATH} aria-label={count > 0 ? `消息，${count} 条未读` : '消息'}>
       <Icon of={Bell} />
       {count > 0 && <span aria-hidden="true">{count > 99 ? '99+' : count}</span>}
     </a>

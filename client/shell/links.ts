@@ -1,8 +1,8 @@
 import { matchRoutes } from 'react-router-dom';
 import { ownPath } from '../../shared/rules/ownPaths.ts';
 import { PAGE_VIEW_PATH } from '../../shared/paths.ts';
-import { post } from '../lib/download.ts';
 import { isCostly } from '../lib/loadLater.ts';
+import { post } from '../lib/post.ts';
 import type { AppRouter } from '../guard.ts';
 
 /** Sent even while the page is being left. Never rejects. The body is read, because until then the page counts as loading. */

@@ -1,16 +1,23 @@
-/** Covers its own path, the paths below it, and those in `also`. */
+export const MESSAGES_PATH = '/notice?tab=mine';
+
+/** Covers its own path, the paths below it, and those in `also`; an address with a parameter, only addresses with the same. */
 export interface MenuEntry {
   href: string;
   also?: readonly string[];
 }
 
 /** The longest matching path, so `/bank/vipChannel` does not select `/bank`. */
-export function currentEntry<E extends MenuEntry>(entries: readonly E[], pathname: string): E | undefined {
+export function currentEntry<E extends MenuEntry>(
+  entries: readonly E[],
+  pathname: string,
+  search = '',
+): E | undefined {
   let best: E | undefined;
   let length = 0;
   for (const entry of entries) {
     for (const address of [entry.href, ...(entry.also ?? [])]) {
-      if (address.length > length && covers(address, pathname)) [best, length] = [entry, address.length];
+      if (address.length > length && covers(address, pathname, search))
+        [best, length] = [entry, address.length];
     }
   }
   return best;
@@ -27,5 +34,9 @@ export function ariaCurrent(
 }
 
 /** The home page covers only itself. */
-const covers = (address: string, pathname: string) =>
-  pathname === address || (address !== '/' && pathname.startsWith(`${address}/`));
+function covers(address: string, pathname: string, search: string): boolean {
+  const [path = '', parameter = ''] = address.split('?');
+  return (
+    search.includes(parameter) && (pathname === path || (path !== '/' && pathname.startsWith(`${path}/`)))
+  );
+}

@@ -20,15 +20,11 @@ interface BannerProps {
 }
 
 const INTERVAL = 6_000;
-/** home.css has rules for so many. */
-const SLIDES_MAX = 6;
-
 /**
- * The checked radio button decides which slide is shown (home.css), so that it works without JavaScript. With reduced motion it
+ * The checked radio button before a slide shows it (hero.css), so that it works without JavaScript. With reduced motion it
  * starts paused.
  */
-export function Banner({ slides: given, label, second, inner, children }: BannerProps) {
-  const slides = given.slice(0, SLIDES_MAX);
+export function Banner({ slides, label, second, inner, children }: BannerProps) {
   const { index, show, stopped, toggle, hold } = useRotation(slides.length, INTERVAL);
   const hydrated = useHydrated();
   const pauseForReducedMotion = useEffectEvent(() => {
@@ -44,42 +40,36 @@ export function Banner({ slides: given, label, second, inner, children }: Banner
       aria-label={label}
       {...hold}
     >
-      <div aria-live={stopped ? 'polite' : 'off'}>
-        {slides.map((slide, place) => (
-          <div
-            className="slide"
-            key={slide.id ?? place}
-            {...(many && {
-              role: 'group',
-              'aria-roledescription': '幻灯片',
-              'aria-label': `第 ${place + 1} 张，共 ${slides.length} 张`,
-            })}
-          >
-            <Picture slide={slide} first={place === 0} />
-            <SlideText slide={slide} second={second} />
-          </div>
-        ))}
-      </div>
-      {many && (
-        <div className="dots">
-          <div className="wrap">
-            <fieldset>
-              <legend className="sr">切换横幅</legend>
-              {slides.map((slide, place) => (
-                <label key={slide.id ?? place}>
+      <div className="dots">
+        <div aria-live={stopped ? 'polite' : 'off'}>
+          {slides.map((slide, place) => (
+            <div
+              key={slide.id ?? place}
+              {...(many && {
+                role: 'group',
+                'aria-roledescription': '幻灯片',
+                'aria-label': `第 ${place + 1} 张，共 ${slides.length} 张`,
+              })}
+            >
+              {many && (
+                <label>
                   <input type="radio" name="banner" checked={place === index} onChange={() => show(place)} />
                   <span className="sr">{`第 ${place + 1} 张${slide.title ? `：${slide.title}` : ''}`}</span>
                 </label>
-              ))}
-            </fieldset>
-            {hydrated && (
-              <button type="button" onClick={toggle} aria-label={stopped ? '播放轮播' : '暂停轮播'}>
-                <Icon of={stopped ? Play : Pause} size="small" />
-              </button>
-            )}
-          </div>
+              )}
+              <div className="slide">
+                <Picture slide={slide} first={place === 0} />
+                <SlideText slide={slide} second={second} />
+              </div>
+            </div>
+          ))}
         </div>
-      )}
+        {many && hydrated && (
+          <button type="button" onClick={toggle} aria-label={stopped ? '播放轮播' : '暂停轮播'}>
+            <Icon of={stopped ? Play : Pause} size="small" />
+          </button>
+        )}
+      </div>
       {children && (
         <div className="front">
           <div className="wrap">{children}</div>

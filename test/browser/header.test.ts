@@ -100,6 +100,25 @@ t.test('the header', async (t) => {
     t.notMatch((await page.getByRole('option').allTextContents()).join(), /提现/);
   });
 
+  await t.test('a long name of a member is cut, and not the site’s', async (t) => {
+    await carrySession(context, await portal.member(MEMBER.long));
+    await goTo(page, '/');
+    // Rounded widths would hide half a pixel, which is enough for the browser to cut a letter.
+    const cut = (part: string) =>
+      page.locator(part).evaluate((element) => {
+        const text = document.createRange();
+        text.selectNodeContents(element);
+        return text.getBoundingClientRect().width > element.getBoundingClientRect().width;
+      });
+    for (const width of [1120, 1265, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      t.equal(await cut('.member b'), true, `${width} px: the name is a long one`);
+      for (const part of ['.header .brand b', '.header .brand small']) t.equal(await cut(part), false, `${width} px: ${part}`);
+      t.ok(await page.locator('.member .i').evaluate((end) => end.getBoundingClientRect().right <= innerWidth), 'the menu is inside the window');
+    }
+    await page.setViewportSize({ width: 1280, height: 800 });
+  });
+
   await t.test('hiding the balance hides it everywhere on this device, from the first paint', async (t) => {
     await carrySession(context, await portal.member(MEMBER.ordinary));
     await goTo(page, '/user');

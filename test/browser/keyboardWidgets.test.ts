@@ -27,7 +27,7 @@ t.test('each widget by keyboard alone', async (t) => {
   await t.test('home page: navigation, skip link, slides, notices, quick match, questions', async (t) => {
     await begin('/');
     const slides = page.locator('.slide');
-    await to(page.getByRole('group', { name: '切换横幅' }).getByRole('radio').first());
+    await to(page.getByRole('radio', { name: '第 1 张' }));
     t.ok(await slides.first().isVisible());
     await press('ArrowRight');
     await page.waitForFunction(() => document.querySelectorAll<HTMLInputElement>('input[name=banner]')[1]?.checked);

@@ -73,6 +73,25 @@ t.test('pictures', async (t) => {
       await context.unrouteAll();
     });
 
+  await t.test('a picture that is refused is asked for once more after a moment, and no more often', async (t) => {
+    const { page, context } = scripted;
+    await emptied(scripted);
+    const asked: string[] = [];
+    await context.route(/\/media\/bank-/, (route) => {
+      const { pathname } = new URL(route.request().url());
+      asked.push(pathname);
+      const refused = asked.filter((one) => one === pathname).length === 1 || pathname === asked[0];
+      return refused ? route.fulfill({ status: 503, headers: { 'cache-control': 'no-store' } }) : route.continue();
+    });
+    await goTo(page, '/bank');
+    const pictures = page.locator('.result-card img');
+    const shown = () => pictures.evaluateAll((all) => (all as HTMLImageElement[]).filter(({ complete, naturalWidth }) => complete && naturalWidth > 0).map(({ src }) => new URL(src).pathname));
+    t.ok(await until(async () => (await shown()).length > 1), 'pictures that were refused once are there');
+    t.notOk((await shown()).includes(asked[0]!), 'one that is always refused is not');
+    t.equal(asked.filter((one) => one === asked[0]).length, 2, 'and was asked for twice');
+    await context.unrouteAll();
+  });
+
   await t.test('a picture that cannot be read does not become the avatar', async (t) => {
     const { page, console } = await openInfo(MEMBER.ordinary);
     const sent: string[] = [];

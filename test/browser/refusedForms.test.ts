@@ -13,6 +13,31 @@ const inView = (locator: Locator) =>
     return top >= 0 && bottom <= innerHeight;
   });
 
+/** Runs in the page. Entries of the list that are no part of their field's label, messages too near to what follows, and controls that look right. */
+function listedAndNear() {
+  const misnamed = [...document.querySelectorAll<HTMLAnchorElement>('.form-errors a')].flatMap(({ hash, textContent: name }) => {
+    const field = document.getElementById(hash.slice(1));
+    const label = field?.closest('.field')?.querySelector('label[for], legend, .label, label')?.textContent;
+    return name && label?.includes(name) ? [] : [`${name} for ${label}`];
+  });
+  const faulty = [...document.querySelectorAll('main .field:has(> .error)')];
+  const boxes = [...document.querySelectorAll('main :is(label, legend, input, select, textarea, button, .alert, .tick, .help, .note, li)')].filter((box) => box.checkVisibility()).map((box) => box.getBoundingClientRect()).filter(({ width }) => width > 2);
+  const near = faulty.flatMap((field) => {
+    const message = field.querySelector(':scope > .error')!;
+    const { top, bottom, left, right } = message.getBoundingClientRect();
+    const beside = boxes.filter((box) => box.left < right && box.right > left);
+    const below = Math.min(...beside.filter((box) => box.top >= bottom - 4).map((box) => box.top)) - bottom;
+    const above = top - message.previousElementSibling!.getBoundingClientRect().bottom;
+    return below > 2 * above && above >= 0 ? [] : [`${message.textContent}: ${above} px above, ${below} px below`];
+  });
+  const danger = getComputedStyle(document.querySelector('main .error')!).color;
+  const plain = faulty.flatMap((field) => {
+    const shown = [...field.querySelectorAll('.input, .select, .area, .options label, .ticks input, .tick input, .photo')].filter((control) => !control.matches(':has(:checked)') && control.checkVisibility());
+    return shown.filter((control) => getComputedStyle(control).borderTopColor !== danger).map((control) => `${field.querySelector('label, legend')?.textContent}: ${control.className}`);
+  });
+  return { misnamed, near, plain };
+}
+
 t.test('a form that is refused says why, at the field and at the button', async (t) => {
   const open = await launchOne(t);
   const portal = await startPortal(t);
@@ -47,7 +72,7 @@ t.test('a form that is refused says why, at the field and at the button', async 
     await page.getByRole('button', { name: '发送留言' }).click();
     await focused(page, 'feedback-name');
     t.ok(await inView(page.getByText('请填写称呼')));
-    await page.getByRole('alert').getByRole('link', { name: '留言' }).click();
+    await page.getByRole('alert').getByRole('link', { name: '留言内容' }).click();
     await focused(page, 'feedback-content');
     await page.locator('#feedback-content').fill('想了解经营贷需要准备哪些材料。');
     t.same(await page.getByRole('alert').getByRole('link').allTextContents(), ['称呼']);
@@ -58,6 +83,29 @@ t.test('a form that is refused says why, at the field and at the button', async 
     await page.locator('#feedback-email[aria-invalid]').waitFor();
     t.equal(await page.locator('.form-errors').count(), 0, 'a fault that is found later is shown at its field only');
   });
+
+  for (const [path, button, phone, prepare] of [
+    ['/contact', '发送留言'],
+    ['/user/login', '登录'],
+    ['/wallet/withdrawl', '下一步，核对信息', MEMBER.ordinary, (page: Page) => page.getByLabel('收款账户').selectOption('')],
+    ['/user/info', '提交认证', MEMBER.fresh],
+    ['/user/info?cert=company', '提交认证', MEMBER.fresh],
+    ['/form/1', '下一步'],
+  ] as [string, string, string?, ((page: Page) => Promise<unknown>)?][])
+    await t.test(`${path}: the list names each field as the form does, and a message is nearer to its field than to what follows`, async (t) => {
+      const { page, context } = await open(portal.origin);
+      if (phone) await carrySession(context, await portal.member(phone));
+      // No colour is on its way.
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+      await goTo(page, path);
+      await prepare?.(page);
+      await page.getByRole('button', { name: button, exact: true }).click();
+      await page.locator('main .error').first().waitFor();
+      const { misnamed, near, plain } = await page.evaluate(listedAndNear);
+      t.same(misnamed, [], 'names');
+      t.same(near, [], 'distances');
+      t.same(plain, [], 'every control of a faulty field looks wrong');
+    });
 
   await t.test('the login: each error stands once, and a code that was sent removes its message', async (t) => {
     const { page } = await open(portal.origin);

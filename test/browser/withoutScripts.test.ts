@@ -13,7 +13,7 @@ t.test('without JavaScript', async (t) => {
     const question = page.locator('details.question').nth(1);
     await question.locator('summary').click();
     t.ok(await question.locator('p').isVisible());
-    await page.getByRole('group', { name: '切换横幅' }).getByRole('radio').nth(1).check({ force: true });
+    await page.getByRole('radio', { name: '第 2 张' }).check({ force: true });
     await page.locator('.slide').nth(1).waitFor();
     await page.locator('.slide').first().waitFor({ state: 'hidden' });
     await page.locator('#match-amount').fill('30');

@@ -14,3 +14,9 @@ t.test('a slide has a link only if it matches its link type, and a path of this 
   ];
   for (const [link, type, href] of cases) t.equal(linkOf(link, type), href, JSON.stringify([link, type]));
 });
+
+t.test('every slide of a slot is there, and can be chosen', async (t) => {
+  const slides = Array.from({ length: 9 }, (_, place) => ({ id: place + 1, image: `/media/${place + 1}.svg` }));
+  const html = renderToStaticMarkup(createElement(Banner, { label: '横幅', slides }));
+  t.same([html.match(/<img /g)?.length, html.match(/type="radio"/g)?.length], [9, 9]);
+});

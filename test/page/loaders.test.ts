@@ -29,6 +29,7 @@ t.test('every page marks one entry of a menu, and each loader of a page runs onc
   for (const visit of visits) {
     if (visit.path === NOWHERE) continue;
     const html = await (await open(visit))();
+    if (visit.path === '/notice?tab=mine') t.equal(marked(html, '主导航'), 0, 'a member’s messages are in no section of the header');
     if (!NONE.test(visit.path)) t.equal(Math.max(marked(html, '主导航'), marked(html, '账户菜单')), 1, `${visit.path} ${visit.phone ?? ''}: in one section (MenuEntry in shell/Header.tsx or shell/AccountMenu.tsx)`);
   }
   const runs = new Map<string, number>();

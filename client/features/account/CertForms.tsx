@@ -17,7 +17,7 @@ import { companyNameRule } from '../../../shared/rules/freeText.ts';
 import { shanghaiDay } from '../../../shared/time/now.ts';
 
 const name = { ...personNameRule, normalize: normalizePersonName, fault: personNameFault };
-const agree = { label: '确认信息', required: '请先确认并同意' };
+const agree = { label: '确认以上信息真实', required: '请先确认并同意' };
 
 const personRules = {
   real_name: { ...name, label: '真实姓名', required: '请输入真实姓名' },

@@ -126,7 +126,7 @@ function Blockers({ blockers }: { blockers: readonly ClosingBlocker[] }) {
 /** Scene of the text message. */
 const CLOSE_SCENE = '9';
 
-const AGREE = { label: '确认', required: '请先勾选，确认您已了解以上后果' };
+const AGREE = { label: '确认注销本账户', required: '请先勾选，确认您已了解以上后果' };
 
 /** The code proves that it is the member. `phone`: '' when none is bound. */
 function CloseForm({ phone, coolingDays }: { phone: string; coolingDays: number | undefined }) {

@@ -18,7 +18,7 @@ import '../../features/wallet/wallet.css';
 import type { Api } from '../../../shared/api.ts';
 import { parseAmount } from '../../../shared/money/money.ts';
 import type { Values } from '../../forms/formRules.ts';
-import { recordHref, WITHDRAW_PATH, type RecordTab } from '../../entities/recordHref.ts';
+import { recordHref, WITHDRAW_PATH, withdrawalHref, type RecordTab } from '../../entities/recordHref.ts';
 import { forgetDraft } from '../../forms/drafts.ts';
 import { lookUpOutcome, recordByKey, sendOnce, LOOK_UP_OUTCOME } from '../../forms/moneyAction.ts';
 import { toast } from '../../lib/toast.ts';
@@ -29,7 +29,7 @@ import { FailedState, NotSupported } from '../../ui/EmptyState.tsx';
 import { PageTitle } from '../../ui/Crumbs.tsx';
 import { formObstacle } from '../../features/wallet/withdraw/formObstacle.ts';
 
-/** The record replaces the form in the history. `newest`: newest record before, or 0. */
+/** The record's page replaces the form in the history. `newest`: newest record before, or 0. */
 const withdraw = (api: Api, values: Values) => sendOnce(withdrawal(api, values));
 
 const lookUpWithdrawal = (api: Api, values: Values) => lookUpOutcome(withdrawal(api, values));
@@ -55,7 +55,7 @@ function withdrawal(api: Api, { newest = '0', ...values }: Values) {
     done(id: number, message?: string) {
       forgetDraft(WITHDRAW_FORM);
       toast('success', message || '提现申请已提交');
-      return replace(recordHref({ tab: 'withdraw', open: id }));
+      return replace(withdrawalHref(id));
     },
     doneUnrecorded() {
       forgetDraft(WITHDRAW_FORM);

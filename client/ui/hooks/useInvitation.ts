@@ -4,7 +4,7 @@ import { CALLER_TIMEOUT } from '../../../shared/constants.ts';
 import { fieldsOf } from '../../../shared/fieldsOf.ts';
 import { INVITE_DECLINE_PATH, INVITE_PATH } from '../../../shared/paths.ts';
 import { maskNickname } from '../../../shared/rules/names.ts';
-import { post } from '../../lib/download.ts';
+import { post } from '../../lib/post.ts';
 
 interface Invitation {
   code: string;

@@ -57,7 +57,7 @@ export function PayeeFields({ form, terms, type }: PayeeFieldsProps) {
         <>
           <TextField
             {...form.field('account')}
-            label={isBank ? '银行卡号' : `${way?.name ?? ''}账号`}
+            label={accountLabel(type, way)}
             inputMode={isBank ? 'numeric' : undefined}
             autoComplete="off"
             placeholder={isBank ? '15–19 位储蓄卡号' : undefined}
@@ -93,6 +93,10 @@ export function PayeeFields({ form, terms, type }: PayeeFieldsProps) {
     </div>
   );
 }
+
+/** What a method calls its account. */
+export const accountLabel = (type: number, way: { name: string } | undefined): string =>
+  type === PAYEE.bank ? '银行卡号' : `${way?.name ?? ''}账号`;
 
 export function accountText(
   { account, bank_name }: NonNullable<WithdrawTerms['last_payee']>,

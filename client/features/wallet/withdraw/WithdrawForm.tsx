@@ -14,7 +14,7 @@ import { loadLater } from '../../../lib/loadLater.ts';
 import { toast, NETWORK_ERROR } from '../../../lib/toast.ts';
 import { lazyPart } from '../../../ui/lazyPart.tsx';
 import { TextField, FieldError } from '../../../forms/fields/TextField.tsx';
-import { PayeeFields } from './PayeeFields.tsx';
+import { accountLabel, PayeeFields } from './PayeeFields.tsx';
 import { PAYEE } from '../../../../shared/rules/payee.ts';
 import { singleLimit } from '../amounts.ts';
 import { arrivalText } from '../../../entities/nextSettlement.ts';
@@ -55,6 +55,11 @@ export function WithdrawForm({ terms, phone, newest }: WithdrawFormProps) {
   const isKnown = usesLastPayee(terms, type, values);
   const isAsked = useCodeDemand(refusal, isKnown ? 'last' : `${type}`);
   const wantsCode = terms.need_code === 1 || (terms.code_for_new_payee === 1 && !isKnown) || isAsked;
+
+  const way = terms.types.find((one) => one.type === type);
+  const faults = form.faults.map((fault) =>
+    fault.name === 'account' ? { ...fault, label: accountLabel(type, way) } : fault,
+  );
 
   // A refusal is shown in the form; an unknown outcome stays in the dialog.
   useEffect(() => {
@@ -134,7 +139,7 @@ export function WithdrawForm({ terms, phone, newest }: WithdrawFormProps) {
             已核对：上次没有提交提现，可以重新提交。
           </Alert>
         ) : (
-          <FormErrors form={form} />
+          <FormErrors form={{ ...form, faults }} />
         )}
       </WithdrawSummary>
       {confirming && (

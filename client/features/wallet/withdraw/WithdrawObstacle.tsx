@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react';
 import type { User } from '../../../../shared/records/account.ts';
 import type { WithdrawConfig } from '../../../../shared/records/withdrawal.ts';
 import { MEMBER_CERT } from '../../../../shared/status/member.ts';
-import { recordHref } from '../../../entities/recordHref.ts';
+import { recordHref, withdrawalHref } from '../../../entities/recordHref.ts';
 import { useHasCapability } from '../../../webConfig.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
@@ -37,7 +37,7 @@ export function WithdrawObstacle({ obstacle, terms, user, open, page }: Withdraw
       art: 'pending',
       title: '您有一笔提现正在处理',
       text: '完成或撤销后，才能再次申请。',
-      link: ['查看进度', recordHref({ tab: 'withdraw', open }), true],
+      link: ['查看进度', open === undefined ? recordHref({ tab: 'withdraw' }) : withdrawalHref(open), true],
     },
     times: {
       art: 'locked',

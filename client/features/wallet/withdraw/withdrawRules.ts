@@ -40,7 +40,7 @@ export function withdrawRules(
       fault: (amount) => withdrawFault(parseAmount(amount) ?? 0, terms, terms),
     },
     ...codeRules,
-    agree: { label: '核对', required: '请核对收款人与账户后勾选' },
+    agree: { label: '核对收款人与账户', required: '请核对收款人与账户后勾选' },
   } satisfies Rules;
 }
 
