@@ -162,7 +162,9 @@ export function createGateway(services: GatewayServices) {
     }
     const sendLimited = async (sent = input) => {
       const before = context.session.fingerprint;
-      const envelope = await limitCall(limiter, name, sent, context, () => send(name, sent, context));
+      const envelope = await limitCall(limiter, name, sent, context, identity.known(before), () =>
+        send(name, sent, context),
+      );
       logAuthn(name, sent, envelope, before, context);
       return envelope;
     };

@@ -35,6 +35,9 @@ function createMembers(store: Store) {
   }
 
   return {
+    /** The scope of a token, as far as this process knows. */
+    known: (fingerprint: string): string | undefined => local.get(fingerprint),
+
     /** Notes the id that the upstream gave for a token. Returns false if it is not the id of before: the response belongs to another member. */
     async note(fingerprint: string, id: string): Promise<boolean> {
       const scope = ofMember(id);
@@ -100,6 +103,9 @@ export function createIdentity(store: Store) {
   }
 
   return {
+    /** Which member a token belongs to, as far as this process knows. */
+    known: (fingerprint = ''): string | undefined => members.known(fingerprint),
+
     /** Whether the upstream has answered a call of this token with another member. `envelope`: after adaptation, before it is read. */
     async isForeign(
       name: CallName,

@@ -67,18 +67,19 @@ interface Caller {
 /**
  * Sends a valid call within the rate limits of its row, or refuses it with 429, the same for accounts that exist and that do not.
  * The limits see the input that will be sent, so a call that our own validation refuses uses up nothing, and one that was sent
- * does, whatever came of it.
+ * does, whatever came of it. `member`: whom the session's token belongs to, if that is known.
  */
 export async function limitCall(
   limiter: Limiter | undefined,
   name: CallName,
   input: Record<string, unknown>,
   context: Caller,
+  member: string | undefined,
   send: () => Promise<Envelope>,
 ): Promise<Envelope> {
   const row: Endpoint = contract[name];
   if (!limiter || limiter.limits[row.limit].calls.length === 0) return send();
-  const leave = await limiter.call(row.limit, subjectOf(input, context));
+  const leave = await limiter.call(row.limit, subjectOf(row, input, context, member));
   if ('wait' in leave) {
     context.limited = leave;
     return refusal('rate_limited', messageOf(TOO_MANY_REQUESTS), { retry_after: leave.wait });
@@ -104,20 +105,28 @@ function refusesCaptcha({ code, data }: Envelope): boolean {
   return code !== SUCCESS && (isRequired === true || 'captcha' in fieldsOf(errors));
 }
 
-/** The account or telephone number that a call names, in one form for each. */
+/** The account or telephone number that a call names, in one form for all spellings: an upstream may take a number as an account. */
 function accountOf({ phone_number, account }: Record<string, unknown>): string | undefined {
-  if (typeof account === 'string') return account.normalize('NFKC').trim().toLowerCase();
-  return typeof phone_number === 'string' ? normalizePhone(phone_number) : undefined;
+  const named = account ?? phone_number;
+  return typeof named === 'string' ? normalizePhone(named).toLowerCase() : undefined;
 }
 
-function subjectOf(input: Record<string, unknown>, { address, session }: Caller): Subject {
+/** `member`: the session's, so that many sessions of one member have one count. */
+function subjectOf(
+  row: Endpoint,
+  input: Record<string, unknown>,
+  { address, session }: Caller,
+  member = session.fingerprint,
+): Subject {
   const { phone_number, code } = input;
   const phone = typeof phone_number === 'string' ? normalizePhone(phone_number) : undefined;
+  // In a member's call, `account` is where money goes.
+  const named = row.auth === 'member' ? phone : accountOf(input);
   return {
     ...(address !== undefined && placeOf(address)),
-    session: session.fingerprint,
+    session: member,
     phone,
     account: accountOf(input),
-    codeOf: code === undefined ? undefined : (phone ?? session.fingerprint),
+    codeOf: code === undefined ? undefined : (named ?? member),
   };
 }

@@ -81,11 +81,14 @@ export function createShape(row: Pick<Endpoint, 'input' | 'output'>, tools: Read
 }
 
 const WRONG = '填写的内容不正确';
+const ONE_ONLY = '只能填写其中一项';
 
 /** The messages in a schema. */
 interface SchemaMessages {
   message?: string;
   properties?: Record<string, { message?: string }>;
+  /** Fields that exclude each other. */
+  not?: { required?: string[] };
 }
 
 /** One Chinese message for each invalid field ('' stands for the whole input): the schema's `message`, or a general one. */
@@ -94,7 +97,11 @@ function messages(errors: ErrorObject[], schema: TSchema): Record<string, string
   for (const error of errors) {
     const field = fieldOf(error);
     if (field === undefined || field in found) continue;
-    const { properties, message }: SchemaMessages = schema;
+    const { properties, message, not }: SchemaMessages = schema;
+    if (error.keyword === 'not') {
+      for (const one of not?.required ?? []) found[one] ??= ONE_ONLY;
+      continue;
+    }
     found[field] =
       error.keyword === 'required'
         ? '请填写此项'

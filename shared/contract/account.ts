@@ -92,8 +92,8 @@ export const account = {
       },
       {
         minProperties: 2,
-        // Tries are counted by the one that is sent; of two the upstream might judge the other.
-        not: { properties: { phone_number: {}, account: {} }, required: ['phone_number', 'account'] },
+        // Wrong passwords are counted for the one that is named; of two, the upstream might judge the other.
+        not: Type.Object({ phone_number: Type.Unknown(), account: Type.Unknown() }),
         message: signInMessage,
         examples: [{ phone_number: '13800001234', password: 'yinqiao-2026' }],
       },

@@ -1,5 +1,5 @@
 import t, { type Test } from 'tap';
-import { fail } from '../../shared/envelope.ts';
+import { fail, ok } from '../../shared/envelope.ts';
 import { startPortal } from '../helper.ts';
 import { NO_REDIS, startRedis } from '../support/startRedis.ts';
 import { json, startStubUpstream } from '../support/stubUpstream.ts';
@@ -108,4 +108,37 @@ t.test('while Redis is away, text messages and logins keep their limits; the cha
     await from(`198.18.${index >> 8}.${index & 255}`, 'POST', '/bff/send/sms', { phone_number: `1370000${1000 + index}` });
   }
   t.ok(back());
+});
+
+t.test('guesses are counted for the one whom the upstream judges: a call names one, in whatever spelling, and the sessions of a member have one count', async (t) => {
+  const { from, reached, upstream } = await setUp(t);
+  upstream.on('*', (hit, response) => {
+    if (hit.path === '/api/visit' || hit.path === '/api/user') return json(ok({ id: 7 }))(hit, response);
+    return (/Wrong|999999/.test(hit.body) ? json(fail(422, '密码或验证码错误')) : upstream.sample)(hit, response);
+  });
+  const both = { phone_number: PHONE, account: 'zhixia', password: 'Wrong-2026' };
+  for (const body of [both, { ...both, account: PHONE }, { phone_number: PHONE, account: PHONE, code: '999999' }])
+    t.match((await from('198.51.100.60', 'POST', '/bff/login', body)).json(), { code: 400, message: '只能填写其中一项', data: { errors: { phone_number: '只能填写其中一项', account: '只能填写其中一项' } } }, 'a login with two names');
+  const other = { account: 'zhixia', mobile: PHONE };
+  for (const [path, body] of [
+    ['register', { phone_number: PHONE, code: '999999', password: 'Right-2026', password_confirmation: 'Right-2026', agree: 1 }],
+    ['forget/password', { phone_number: PHONE, code: '999999', password: 'Right-2026', password_confirmation: 'Right-2026' }],
+    ['scanAuth/create', {}], ['scanAuth/poll', { scan_id: 'scan-00000001' }], ['send/sms', { phone_number: PHONE }],
+  ] as const)
+    for (const [field, value] of Object.entries(other))
+      t.match((await from('198.51.100.61', 'POST', `/bff/${path}`, { ...body, [field]: value })).json(), { code: 400, data: { errors: { [field]: '不支持的字段' } } }, `${path} with ${field}`);
+  t.equal(upstream.hits.filter(({ method }) => method === 'POST').length, 0, 'the upstream was not asked');
+
+  const SPELLINGS = [PHONE, `+86${PHONE}`, `0086${PHONE}`, `86${PHONE}`, '138-0000-0001', '１３８０００００００１'];
+  const tries = await inSeries(12, (n) => from('198.51.100.62', 'POST', '/bff/login', { account: SPELLINGS[n % SPELLINGS.length], password: 'Wrong-2026' }));
+  t.same(tries.map(({ statusCode }) => statusCode), [...Array<number>(10).fill(422), 429, 429], 'passwords');
+  t.equal((await from('198.51.100.62', 'POST', '/bff/login', { phone_number: PHONE, password: 'Wrong-2026' })).statusCode, 429);
+  const codes = await inSeries(12, (n) => from(`10.20.${n}.1`, 'POST', '/bff/login', { account: SPELLINGS[n % SPELLINGS.length], code: '999999' }));
+  t.same(codes.map(({ statusCode }) => statusCode), [...Array<number>(10).fill(422), 429, 429], 'codes, from many addresses');
+  t.equal(reached('/api/login'), 20);
+
+  const session = (n: number) => ({ cookie: `bank_token=valid-token-${n}` });
+  await inSeries(4, (n) => from('198.51.100.63', 'GET', '/bff/user', undefined, session(n)));
+  const own = await inSeries(12, (n) => from(`10.30.${n}.1`, 'POST', '/bff/user/close', { code: '999999', agree: 1 }, session(n % 4)));
+  t.same(own.map(({ statusCode }) => statusCode), [...Array<number>(10).fill(422), 429, 429], 'a member’s own codes, in four sessions');
 });

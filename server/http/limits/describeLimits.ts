@@ -37,7 +37,7 @@ const PER: Record<keyof Subject, string> = {
   session: '会话',
   phone: '手机号',
   account: '账号',
-  codeOf: '手机号或会话',
+  codeOf: '手机号、账号或用户',
 };
 
 /** The limits of the calls with this value of the column `limit`, by the figures of a portal. Requests count on arrival, calls when they are sent to the upstream. */

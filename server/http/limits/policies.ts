@@ -12,13 +12,13 @@ export interface Subject {
   origin?: string | undefined;
   /** /24 of IPv4, /48 of IPv6. */
   network?: string | undefined;
-  /** Fingerprint of the token in the request, valid or not. */
+  /** Fingerprint of the token in the request, valid or not; of a call, the token's member if that is known. */
   session?: string | undefined;
   /** Phone that the call names. */
   phone?: string | undefined;
   /** Account or phone that a login names. */
   account?: string | undefined;
-  /** Phone, or else session, whose text-message code the call tries. */
+  /** Phone, account, or else member or session, whose text-message code the call tries. */
   codeOf?: string | undefined;
 }
 
