@@ -53,7 +53,7 @@ t.test('typed data of a member are removed from the browser', async (t) => {
     await page.getByRole('checkbox').check();
     await page.getByRole('button', { name: '下一步，核对信息' }).click();
     await page.getByRole('button', { name: '确认提现' }).click();
-    await page.locator('.form-errors').getByText('网络连接失败').waitFor();
+    await page.getByRole('dialog').getByText('暂时无法确认提现是否提交').waitFor();
     kept = await page.evaluate(() => [{ ...sessionStorage }, { ...localStorage }]);
     const all = JSON.stringify(kept);
     for (const words of [...Object.values(TYPED), 'bank-once-withdraw']) t.match(all, words, `${words} is stored`);
