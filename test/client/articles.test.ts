@@ -71,7 +71,19 @@ t.test('articles, served by the whole portal', async (t) => {
     }
     t.equal((await page(`/search?q=${'a'.repeat(10_000)}`)).status, 414, 'a URL that is too long is refused');
     t.match((await page('/news?page=9')).text, /第 9 页没有资讯/);
+    t.match((await page('/help?page=9')).text, /第 9 页没有问题/);
     t.match((await page('/news?keyword=<b>无</b>')).text, /没有找到“&lt;b&gt;无&lt;\/b&gt;”/);
+  });
+
+  await t.test('the help has ten questions on a page, and every question on some page', async (t) => {
+    const { total, list } = (await portal.browser().get('/bff/wz/help?count=100')).json.data as { total: number; list: { id: number }[] };
+    const questions: string[] = [];
+    for (let at = 1; at <= Math.ceil(total / 10); at++) {
+      const own = [...(await page(`/help?page=${at}`)).text.matchAll(/<div class="answer" id="(\d+)"/g)].map(([, id = '']) => id);
+      t.equal(own.length, Math.min(10, total - 10 * (at - 1)), `page ${at}`);
+      questions.push(...own);
+    }
+    t.same(questions.sort(), list.map(({ id }) => String(id)).sort());
   });
 
   await t.test('messages need a session: a visitor is redirected to login with a return path', async (t) => {

@@ -119,8 +119,7 @@ const DAYS = 'start_date=2020-01-02&end_date=2020-02-03';
 t.test('tabs, pages, periods and forms of a list keep what the address has, and begin again at the first page', async (t) => {
   const pages = {
     '/news?category_id=2&keyword=a&count=11&page=3': { ...NEWS, ...PAGE_3, 清除: '-keyword -page', '在全站搜索“a”': '/search -category_id -count -keyword -page q=a', '[全站搜索]': '/search -category_id -count -keyword -page' },
-    // All questions are on one page.
-    '/help?category_id=12&keyword=a&page=3': { ...HELP, '在全站搜索“a”': '/search -category_id -keyword -page q=a', 上一页: '-page', '第 1 页': '-page' },
+    '/help?category_id=12&keyword=a&page=3': { ...HELP, ...PAGE_3, '在全站搜索“a”': '/search -category_id -keyword -page q=a' },
     '/notice?category_id=22&keyword=a&count=11&page=3': { ...NOTICES, ...PAGE_3, '在全站搜索“a”': '/search -category_id -count -keyword -page q=a' },
     '/notice?tab=mine&category=5&is_read=0&page=3': { ...MESSAGES, ...PAGE_3, 消息: '/notice/:id -category -is_read -page' },
     '/search?q=a': { '[全站搜索]': '', ...Object.fromEntries(['年化利率', '提前还款', '征信', '装修贷', '实名认证', '提现'].map((word) => [word, `q=${word}`])), '全部 80 条': '/news keyword=a -q | /help keyword=a -q' },
@@ -143,6 +142,7 @@ t.test('past the end of a list, its links keep what the address has', async (t) 
   hasRows = false;
   const pages = {
     '/news?category_id=2&keyword=b&count=11&page=99': { ...NEWS, 清除: '-keyword -page', 去最后一页: 'page=8', '[全站搜索]': '/search -category_id -count -keyword -page' },
+    '/help?category_id=12&keyword=b&page=99': { ...HELP, 去最后一页: 'page=8' },
     '/notice?tab=mine&category=5&is_read=0&page=99': { ...MESSAGES, 去最后一页: 'page=8' },
     '/form/record?status=21&page=99': { ...APPLICATIONS, ...PAST },
     '/vip/record?page=99': PAST,

@@ -37,7 +37,7 @@ const table: Record<string, Visit[]> = {
   '/sitemap': visitor('/sitemap'),
   '/news': visitor('/news', '/news?page=2'),
   '/news/:id': visitor('/news/1'),
-  '/help': visitor('/help'),
+  '/help': visitor('/help', '/help?page=2'),
   '/help/:id': visitor('/help/101'),
   '/notice': [...visitor('/notice'), ...member('/notice?tab=mine'), ...fresh('/notice?tab=mine')],
   '/notice/:id': visitor('/notice/206'),

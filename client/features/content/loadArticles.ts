@@ -1,6 +1,6 @@
 import { data, type LoaderFunctionArgs } from 'react-router-dom';
 import { BAD_GATEWAY } from '../../../shared/codes.ts';
-import { PAGE_SIZE_MAX, SUCCESS } from '../../../shared/constants.ts';
+import { SUCCESS } from '../../../shared/constants.ts';
 import type { Api } from '../../../shared/api.ts';
 import type { Article, ArticleRow, Category } from '../../../shared/records/content.ts';
 import { apiOf, late, useLater, notFound, readCall, type Late, pick } from '../../context.ts';
@@ -27,15 +27,9 @@ export async function loadArticles(context: LoaderFunctionArgs['context'], type:
   return data({ ...board, rows: list?.list.map(toEntry) ?? null }, { status });
 }
 
-async function readArticles(
-  context: LoaderFunctionArgs['context'],
-  type: ListedType,
-  url: string,
-  count?: number,
-) {
+async function readArticles(context: LoaderFunctionArgs['context'], type: ListedType, url: string) {
   const api = apiOf(context);
-  const asked = readArticleQuery(new URL(url).searchParams);
-  const query = { ...asked, count: count ?? asked.count };
+  const query = readArticleQuery(new URL(url).searchParams);
   const [{ data: list, isSupported }, categories] = await Promise.all([
     api.envelope('articles', { type, ...query }).then(readCall),
     late(context, readCategories(api, type)),
@@ -43,9 +37,6 @@ async function readArticles(
   const status = list || !isSupported ? 200 : 503;
   return { query, isSupported, list, total: list?.total, categories, status };
 }
-
-/** On one page; a portal has fewer. */
-const QUESTIONS = PAGE_SIZE_MAX;
 
 /** Without its answer it is a link to the article. */
 export interface Question {
@@ -56,7 +47,7 @@ export interface Question {
 }
 
 export async function loadQuestions(context: LoaderFunctionArgs['context'], url: string) {
-  const { list, status, ...board } = await readArticles(context, 'help', url, QUESTIONS);
+  const { list, status, ...board } = await readArticles(context, 'help', url);
   const questions = list?.list.map(({ id, title, category_name: category, content }) => ({
     id,
     question: title ?? NO_TITLE,

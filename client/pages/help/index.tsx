@@ -9,7 +9,8 @@ import '../../features/content/article.css';
 import '../../features/content/articleTop.css';
 import { SearchCard } from '../../features/content/SearchForm.tsx';
 import { useEffect } from 'react';
-import { PAGE } from '../../../shared/constants.ts';
+import { PAGE, PAGE_SIZE } from '../../../shared/constants.ts';
+import { lastPage } from '../../../shared/paging.ts';
 import type { Category } from '../../../shared/records/content.ts';
 import { Placeholder } from '../../ui/lazyPart.tsx';
 import { EmptyState, FailedState, NotSupported } from '../../ui/EmptyState.tsx';
@@ -127,9 +128,7 @@ interface QuestionBoardProps {
 }
 
 const PATH = '/help';
-/** The number of questions on a page is always the same. */
-const hrefOf = ({ page = PAGE, category_id, keyword }: Partial<ArticleQuery>): string =>
-  articlesHref(PATH, { page, category_id, keyword });
+const hrefOf = (query: Partial<ArticleQuery>): string => articlesHref(PATH, query);
 
 /** Its state is the URL: links and a GET form. */
 function QuestionBoard({ query, isSupported, questions, total, categories: loaded }: QuestionBoardProps) {
@@ -152,7 +151,7 @@ function QuestionBoard({ query, isSupported, questions, total, categories: loade
         <LinkTabs
           label="分类"
           tabs={tabs.map(
-            ({ id, name }) => [name, hrefOf({ keyword, category_id: id }), id === current] as const,
+            ({ id, name }) => [name, hrefOf({ count, keyword, category_id: id }), id === current] as const,
           )}
         />
       )}
@@ -160,9 +159,12 @@ function QuestionBoard({ query, isSupported, questions, total, categories: loade
         label="搜索帮助"
         verb="搜索"
         action={PATH}
-        keep={{ category_id: current === undefined ? undefined : String(current) }}
-        clear={hrefOf({ category_id: current })}
-        applied={hrefOf({ category_id: current, keyword })}
+        keep={{
+          category_id: current === undefined ? undefined : String(current),
+          count: count === PAGE_SIZE ? undefined : String(count),
+        }}
+        clear={hrefOf({ count, category_id: current })}
+        applied={hrefOf({ ...query, page: PAGE })}
         isFiltered={keyword !== undefined}
       >
         <FilterKeyword label="在帮助中搜索" placeholder="例如：提前还款" value={keyword} />
@@ -193,19 +195,32 @@ function QuestionBoard({ query, isSupported, questions, total, categories: loade
           )}
         </>
       ) : (
-        <NoQuestions keyword={keyword} categoryId={current} />
+        <NoQuestions query={query} total={total} />
       )}
     </section>
   );
 }
 
 function NoQuestions({
-  keyword,
-  categoryId,
+  query,
+  total,
 }: {
-  keyword: string | undefined;
-  categoryId: number | undefined;
+  query: ArticleQuery;
+  /** Undefined: the upstream does not say it. */
+  total: number | undefined;
 }) {
+  const { page, count, category_id: categoryId, keyword } = query;
+  if (page > PAGE && total !== 0) {
+    const last = total === undefined ? PAGE : lastPage(total, count);
+    return (
+      <EmptyState
+        art="search"
+        title={`第 ${page} 页没有问题`}
+        text={total === undefined ? undefined : `共 ${total} 个，到第 ${last} 页为止。`}
+        link={[total === undefined ? '回第一页' : '去最后一页', hrefOf({ ...query, page: last })]}
+      />
+    );
+  }
   if (keyword)
     return (
       <EmptyState art="search" title={`没有找到“${keyword}”`} text="换一个词，或到全站找找。">
@@ -213,7 +228,7 @@ function NoQuestions({
           <a className="btn primary" href={`/search?q=${encodeURIComponent(keyword)}`}>
             全站搜索
           </a>
-          <a className="btn" href={hrefOf({ category_id: categoryId })}>
+          <a className="btn" href={hrefOf({ count, category_id: categoryId })}>
             清除搜索
           </a>
         </div>
