@@ -85,7 +85,7 @@ t.test('a response that is late or lost', async (t) => {
         await page.getByRole('button', { name: '下一步，核对信息' }).click();
         await page.getByRole('button', { name: '确认提现' }).click();
       },
-      after: /\/wallet\/record\?tab=withdraw&open=\d+$/,
+      after: /\/wallet\/withdrawl\/\d+/,
       made: async ({ token }) => (await read('/api/user/withdraw', token)).length,
     },
     recharge: {
