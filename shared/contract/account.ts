@@ -93,7 +93,7 @@ export const account = {
       {
         minProperties: 2,
         // Wrong passwords are counted for the one that is named; of two, the upstream might judge the other.
-        not: Type.Object({ phone_number: Type.Unknown(), account: Type.Unknown() }),
+        not: { type: 'object', required: ['phone_number', 'account'] },
         message: signInMessage,
         examples: [{ phone_number: '13800001234', password: 'yinqiao-2026' }],
       },
