@@ -59,7 +59,7 @@ function send({ origin }: Portal, head: string[], body: Buffer | string = '', re
 
 const own = Object.entries(OURS).map(([name, value]) => `${name}: ${value}`);
 
-t.test('a visitor who leaves while the upstream is slow: page, call, write and picture', async (t) => {
+t.test('a visitor who leaves while the upstream is slow: page, call, write, picture and file', async (t) => {
   const { portal, begun, check } = await slowPortal(t);
   const page = send(portal, [`GET /user?x=${SECRETS.queryValue} HTTP/1.1`]);
   await begun('/api/visit').catch(() => undefined);
@@ -78,6 +78,11 @@ t.test('a visitor who leaves while the upstream is slow: page, call, write and p
   await begun(`/media/${SECRETS.pathPart}.png`);
   picture.destroy();
   await check('/media/*', undefined);
+  // A file is taken in whole before it is sent.
+  const file = send(portal, ['GET /bff/upload/7 HTTP/1.1']);
+  await begun('/api/upload/7');
+  file.destroy();
+  await check('/bff/upload/:id', undefined);
 });
 
 t.test('a visitor who leaves in the middle of a body: JSON and a file', async (t) => {
@@ -93,10 +98,10 @@ t.test('a visitor who leaves in the middle of a body: JSON and a file', async (t
   await check('/bff/upload', undefined);
 });
 
-t.test('a visitor who leaves in the middle of the response: picture, file, bill and a large page', async (t) => {
+t.test('a visitor who leaves in the middle of the response: picture, bill and a large page', async (t) => {
   const { portal, upstream, linesOf, check } = await slowPortal(t);
   upstream.on('*', (hit, response) => {
-    if (hit.path.includes('/media/') || hit.path.includes('/upload')) response.writeHead(200, { 'content-type': 'image/png', 'content-length': LARGE }).end(Buffer.alloc(LARGE));
+    if (hit.path.includes('/media/')) response.writeHead(200, { 'content-type': 'image/png', 'content-length': LARGE }).end(Buffer.alloc(LARGE));
     else upstream.sample(hit, response);
   });
   let bills = 0;
@@ -105,7 +110,7 @@ t.test('a visitor who leaves in the middle of the response: picture, file, bill 
     const rows = Array.from({ length: 100 }, () => ({ id: ++bills, title: SECRETS.remark.repeat(10), amount: '1.00', type: 1, created_at: '2026-11-20 10:00:00' }));
     json({ code: 200, message: '', data: rows })(_hit, response);
   });
-  for (const [path, route] of [['/media/large.png', '/media/*'], ['/bff/upload/7', '/bff/upload/:id'], ['/bff/user/bill.csv', '/bff/user/bill.csv']] as const) {
+  for (const [path, route] of [['/media/large.png', '/media/*'], ['/bff/user/bill.csv', '/bff/user/bill.csv']] as const) {
     const socket = send(portal, [`GET ${path} HTTP/1.1`], '', false);
     // The first bytes have come, and the rest waits for the reader.
     await new Promise<void>((done) => void socket.once('readable', done));
