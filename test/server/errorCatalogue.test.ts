@@ -14,12 +14,17 @@ import { json, startStubUpstream } from '../support/stubUpstream.ts';
 async function browserApi(t: Test, respond: (url: string, init: RequestInit) => Promise<Response> | Response) {
   const { api } = await import('../../client/api.ts');
   const fetching = globalThis.fetch;
+  // Node 20 has none; later versions have one without `onLine`.
+  const before = Object.getOwnPropertyDescriptor(globalThis, 'navigator');
+  Object.defineProperty(globalThis, 'navigator', { value: { onLine: true }, configurable: true });
   globalThis.fetch = (async (url: string, init: RequestInit) => respond(url, init)) as never;
   mock.timers.enable({ apis: ['setTimeout'] });
   t.teardown(() => {
     mock.timers.tick(10_000);
     mock.timers.reset();
     globalThis.fetch = fetching;
+    if (before) Object.defineProperty(globalThis, 'navigator', before);
+    else Reflect.deleteProperty(globalThis, 'navigator');
   });
   /** Settles pending promises and advances the clock by `ms`. */
   const pass = async (ms: number) => {
