@@ -12,7 +12,7 @@ t.test('invalid input is refused with a Chinese message for each field, and the 
   const { call, context, calls } = gatewayWith();
   const envelope = (await call('withdraw', { amount: '1e3', type: 0, bogus: 1 }, context('token', { key: 'request-0001' }))) as Envelope<{ errors: Record<string, string> }>;
   t.equal(envelope.code, 400);
-  t.match(envelope.data.errors, { amount: '请输入正确的金额，最多两位小数', type: '请选择收款方式', bogus: '不支持的字段' });
+  t.match(envelope.data.errors, { amount: '请输入大于 0 的金额，最多两位小数', type: '请选择收款方式', bogus: '不支持的字段' });
   const empty = (await call('withdraw', {}, context('token', { key: 'request-0001' }))) as Envelope<{ errors: Record<string, string> }>;
   t.match(empty.data.errors, { amount: '请填写此项', type: '请填写此项' });
   t.ok(Object.values(envelope.data.errors).includes(envelope.message), 'the message is that of one of the fields');
