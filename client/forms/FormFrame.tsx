@@ -64,6 +64,11 @@ export function FormErrors({ form, advice, short }: FormErrorsProps) {
   ) : null;
 }
 
+/** After the records have been asked about an unknown outcome. */
+export const NotHappened = ({ what }: { what: string }) => (
+  <Alert icon={CircleAlert} role="status">{`已核对：${what}，可以重新提交。`}</Alert>
+);
+
 const OutcomeUnknown = lazyPart(() => import('./OutcomeUnknown.tsx'), 'OutcomeUnknown');
 
 /** Of a form whose call happens once. `notHappened`: what has not happened. */
@@ -84,7 +89,7 @@ export function FormEnd({ form, once, children, ...errors }: SubmitProps) {
   return (
     <>
       {once && hasNotHappened ? (
-        <Alert icon={CircleAlert} role="status">{`已核对：${once.notHappened}，可以重新提交。`}</Alert>
+        <NotHappened what={once.notHappened} />
       ) : (
         <FormErrors form={form} {...errors} />
       )}

@@ -51,6 +51,10 @@ export async function lookUpOutcome<Data, Id, R>(
   return id === null ? { notHappened: false, failed: true } : { notHappened: giveUpKey(action.name) };
 }
 
+/** What a page's action does with such a call: `intent` says whether it was sent before. */
+export const sendOrLookUp = <Data, Id, R>(action: MoneyAction<Data, Id, R>, intent: string | undefined) =>
+  intent === LOOK_UP_OUTCOME ? lookUpOutcome(action) : sendOnce(action);
+
 /**
  * The record that the call with this key has left in a list that can be asked for it (`request_id`). `otherwise` searches where the
  * upstream's records do not have it. Undefined: none (yet). Null: not fetched.

@@ -12,7 +12,6 @@ export function requireSession(context: LoaderFunctionArgs['context'], wanted: s
   // On the server the toasts would be shared by all visitors.
   if (typeof window !== 'undefined') showLoginRequired();
   const { pathname, search } = new URL(wanted);
-  // React Router's loaders throw responses.
-  // oxlint-disable-next-line typescript/only-throw-error
+  // oxlint-disable-next-line typescript/only-throw-error -- React Router's loaders throw responses
   throw redirect(loginHref(pathname + search, 'required'));
 }

@@ -39,6 +39,20 @@ export function ConfirmDialog({ title, opener, close, children }: ConfirmDialogP
   );
 }
 
+interface DialogActProps {
+  busy: boolean;
+  act: () => void;
+  children: string;
+}
+
+/** The button of a dialog's act. While busy it keeps focus and colour. */
+export const DialogAct = ({ busy, act, children }: DialogActProps) => (
+  <button type="button" className="btn primary large" aria-busy={busy} aria-disabled={busy} onClick={act}>
+    {busy && <span className="spin" aria-hidden="true" />}
+    {busy ? '提交中…' : children}
+  </button>
+);
+
 interface DialogActionsProps {
   close: () => void;
   busy?: boolean;

@@ -52,6 +52,7 @@ export function createSend(
     const { session, log: requestLog } = context;
     const { fingerprint } = session;
     const adapter = adapterFor(name);
+    const kind = kindOf(row);
     const made = upstreamRequest(row, adapter, input, session.token, requestLog);
     if ('failure' in made) return made.failure;
     const { method, token } = made.request;
@@ -60,7 +61,7 @@ export function createSend(
     const reply = await upstream.call({
       ...made.request,
       correlation: span.headers,
-      kind: kindOf(row),
+      kind,
       forwardedFor: context.address,
       userAgent: canOpenSession(row) ? context.agent : undefined,
       // A write is never aborted, even if the upstream uses GET for it.
@@ -93,20 +94,18 @@ export function createSend(
       envelope = { ...envelope, reason: 'not_offered' };
     drift.note(name, read.places, requestLog);
     if (row.cache) context.emptied = emptiedIn(adapted.data);
-    if (
-      !(reply.outcome !== 'ok' && !reply.sent) &&
-      (envelope.code === BAD_GATEWAY || envelope.code === GATEWAY_TIMEOUT)
-    ) {
-      if (row.once) envelope = OUTCOME_IS_UNKNOWN;
-      else if (kindOf(row) === 'write' && reply.outcome !== 'ok')
-        envelope = { ...envelope, message: RESULT_UNKNOWN };
-    }
+    const mayHaveHappened =
+      (reply.outcome === 'ok' || reply.sent) &&
+      (envelope.code === BAD_GATEWAY || envelope.code === GATEWAY_TIMEOUT);
+    if (mayHaveHappened && row.once) envelope = OUTCOME_IS_UNKNOWN;
+    else if (mayHaveHappened && kind === 'write' && reply.outcome !== 'ok')
+      envelope = { ...envelope, message: RESULT_UNKNOWN };
     if (name === 'config' && envelope.code === SUCCESS)
       // `interpretEnvelope` has validated `data` against the row's output schema.
       envelope = { ...envelope, data: offerWechat(config.wechatAppId, envelope.data as SiteConfig) };
     const took = performance.now() - started;
     const outcome = outcomeOf(reply.outcome, read.fault === undefined ? adapted.code : BAD_GATEWAY);
-    metrics.upstream.call(name, kindOf(row), outcome, took);
+    metrics.upstream.call(name, kind, outcome, took);
     span.end({ outcome, code: envelope.code, reason: envelope.reason });
     // A refusal is an answer; and what the client no longer waits for is no failure.
     requestLog[reply.outcome !== 'aborted' && isUpstreamFailure(envelope.code) ? 'warn' : 'info']({

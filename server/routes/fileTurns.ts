@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { FILE_SIZE_MAX } from '../../shared/rules/files.ts';
@@ -12,11 +13,13 @@ const ADDRESS = { running: 16, waiting: 48, wait: 10_000 };
 /** Bytes of files in memory, of all callers; and of those whose session the upstream has not accepted yet. */
 const HELD_MAX = 32 * FILE_SIZE_MAX;
 const HELD_BY_STRANGERS_MAX = 8 * FILE_SIZE_MAX;
+/** Time after which there may be room again (s). */
+const RETRY_AFTER = 5;
 
-/** Bytes that a request holds until its response has ended. */
-export interface Held {
-  /** Counts more of them. False: there is no room, and nothing was counted. */
-  add(bytes: number): boolean;
+/** The memory that a request has for a file, until its response has ended. */
+export interface FileMemory {
+  /** All bytes of the stream; undefined if there is no room for them. Rejects if the stream breaks. */
+  read(stream: Readable): Promise<Buffer | undefined>;
 }
 
 declare module 'fastify' {
@@ -40,7 +43,7 @@ function createFileTurns() {
 
   return {
     /** Waits for a turn, which ends with the response. Undefined: there was none, and the request is refused (429). */
-    async take(request: FastifyRequest, reply: FastifyReply): Promise<Held | undefined> {
+    async take(request: FastifyRequest, reply: FastifyReply): Promise<FileMemory | undefined> {
       const address = addressKey(request.ip);
       const { proven, fingerprint } = request.session;
       const isStranger = !proven;
@@ -67,17 +70,30 @@ function createFileTurns() {
         held -= own;
         if (isStranger) heldByStrangers -= own;
       });
+      function hasRoom(bytes: number): boolean {
+        if (held + bytes > HELD_MAX || (isStranger && heldByStrangers + bytes > HELD_BY_STRANGERS_MAX))
+          return false;
+        own += bytes;
+        held += bytes;
+        if (isStranger) heldByStrangers += bytes;
+        return true;
+      }
       return {
-        add(bytes) {
-          if (held + bytes > HELD_MAX || (isStranger && heldByStrangers + bytes > HELD_BY_STRANGERS_MAX))
-            return false;
-          own += bytes;
-          held += bytes;
-          if (isStranger) heldByStrangers += bytes;
-          return true;
+        async read(stream) {
+          const parts: Buffer[] = [];
+          // A stream of bytes without encoding yields buffers.
+          for await (const part of stream as AsyncIterable<Buffer>) {
+            if (!hasRoom(part.length)) return undefined;
+            parts.push(part);
+          }
+          return Buffer.concat(parts);
         },
       };
     },
+
+    /** Responds for a file that there is no room for. */
+    refuse: (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
+      sendError('overloaded', request, reply.header('retry-after', RETRY_AFTER)),
   };
 }
 

@@ -8,7 +8,7 @@ import { FILE_PART, FILE_SIZE_MAX, FILE_SIZE_MESSAGE, FILE_TIME_MAX } from '../.
 import { messageOf, sendError } from '../http/errors.ts';
 import { contextOf, noSession } from '../gateway/callContext.ts';
 import type { FileUpload } from '../gateway/files.ts';
-import type { Held } from './fileTurns.ts';
+import type { FileMemory } from './fileTurns.ts';
 import { callOptions, privately, sendEnvelope } from './routeOptions.ts';
 
 /** Largest request body: the file, and the rest of the multipart form (bytes). */
@@ -51,10 +51,10 @@ export async function uploadRoute(app: FastifyInstance): Promise<void> {
       const length = Number(request.headers['content-length']);
       if (!Number.isInteger(length)) return send(UNREADABLE);
       if (length > BODY_MAX) return send(FILE_TOO_LARGE);
-      const held = await app.fileTurns.take(request, reply);
-      if (!held) return reply;
-      const form = await readForm(request, held);
-      if (form === NO_ROOM) return sendError('overloaded', request, reply.header('retry-after', 5));
+      const memory = await app.fileTurns.take(request, reply);
+      if (!memory) return reply;
+      const form = await readForm(request, memory);
+      if (form === NO_ROOM) return app.fileTurns.refuse(request, reply);
       return send('code' in form ? form : await files.put(form, contextOf(request)));
     },
   });
@@ -63,21 +63,16 @@ export async function uploadRoute(app: FastifyInstance): Promise<void> {
 /** Reads the form's file and fields; an envelope if the form is invalid. */
 async function readForm(
   request: FastifyRequest,
-  held: Held,
+  memory: FileMemory,
 ): Promise<FileUpload | Envelope | typeof NO_ROOM> {
   let file: Omit<FileUpload, 'fields'> | undefined;
   const fields: Record<string, string> = {};
   try {
     for await (const part of request.parts()) {
       if (part.type === 'file') {
-        const parts: Buffer[] = [];
-        // A stream of bytes without encoding yields buffers.
-        for await (const bytes of part.file as AsyncIterable<Buffer>) {
-          if (!held.add(bytes.length)) return NO_ROOM;
-          parts.push(bytes);
-        }
+        const bytes = await memory.read(part.file);
+        if (!bytes) return NO_ROOM;
         if (part.file.truncated) return FILE_TOO_LARGE;
-        const bytes = Buffer.concat(parts);
         if (part.fieldname === FILE_PART) file = { bytes, name: part.filename, type: part.mimetype };
       } else if (typeof part.value === 'string') fields[part.fieldname] = part.value;
     }

@@ -1,10 +1,8 @@
-import type { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { FILE_TIME_MAX } from '../../shared/rules/files.ts';
 import { gatewayRoutes } from '../../shared/contract/gatewayRoutes.ts';
 import { contextOf } from '../gateway/callContext.ts';
 import { sendError } from '../http/errors.ts';
-import type { Held } from './fileTurns.ts';
 import { privately, routeOptions, sendEnvelope } from './routeOptions.ts';
 
 /** The download of a member's own file. Its name and type are the upstream's (gateway/files.ts). */
@@ -14,13 +12,13 @@ export async function uploadedFileRoute(app: FastifyInstance): Promise<void> {
     ...routeOptions(gatewayRoutes.uploadedFile),
     async handler(request, reply) {
       if (!/^[1-9]\d{0,9}$/.test(request.params.id)) return sendError('not_found', request, reply);
-      const held = await app.fileTurns.take(request, reply);
-      if (!held) return reply;
+      const memory = await app.fileTurns.take(request, reply);
+      if (!memory) return reply;
       const found = await files.get(Number(request.params.id), contextOf(request));
       if ('code' in found) return sendEnvelope(privately(reply), found);
       // Whole, so that a slow reader holds no connection to the upstream.
-      const bytes = await readWhole(found.body, held).catch(() => null);
-      if (bytes === undefined) return sendError('overloaded', request, reply.header('retry-after', 5));
+      const bytes = await memory.read(found.body).catch(() => null);
+      if (bytes === undefined) return app.fileTurns.refuse(request, reply);
       if (bytes === null) return sendError('upstream_unreachable', request, reply);
       const timer = setTimeout(() => request.raw.socket.destroy(), FILE_TIME_MAX).unref();
       reply.raw.once('close', () => clearTimeout(timer));
@@ -33,15 +31,4 @@ export async function uploadedFileRoute(app: FastifyInstance): Promise<void> {
       return reply.send(bytes);
     },
   });
-}
-
-/** All bytes of the stream; undefined if there is no room for them. */
-async function readWhole(stream: Readable, held: Held): Promise<Buffer | undefined> {
-  const parts: Buffer[] = [];
-  // A stream of bytes without encoding yields buffers.
-  for await (const part of stream as AsyncIterable<Buffer>) {
-    if (!held.add(part.length)) return undefined;
-    parts.push(part);
-  }
-  return Buffer.concat(parts);
 }

@@ -22,10 +22,8 @@ import { FormFoot, DraftPrivacy, StepRail } from './FormFoot.tsx';
 import { LoanField } from './LoanField.tsx';
 import { stepTitle, CERT_NOTE, consentId, consents, type Consent } from './stepTitle.ts';
 import { showTime } from '../../../shared/time/days.ts';
-import { NoScript, FormErrors } from '../../forms/FormFrame.tsx';
+import { NoScript, FormErrors, NotHappened } from '../../forms/FormFrame.tsx';
 import { useOutcome } from '../../forms/useOutcome.ts';
-import { Alert } from '../../ui/Icon.tsx';
-import { CircleAlert } from 'lucide';
 import { APPLICATIONS_PATH } from './applicationQuery.ts';
 import { usePagePath } from '../../handle.ts';
 
@@ -280,13 +278,7 @@ export function LoanWizard({ form, partner, mismatch, agreementHref, record, sta
               busy={busy}
               onSave={drafting ? () => !busy && press('leave') : undefined}
             >
-              {outcome.hasNotHappened ? (
-                <Alert icon={CircleAlert} role="status">
-                  已核对：上次没有提交，可以重新提交。
-                </Alert>
-              ) : (
-                <FormErrors form={summary} />
-              )}
+              {outcome.hasNotHappened ? <NotHappened what="上次没有提交" /> : <FormErrors form={summary} />}
             </FormFoot>
           )}
         </form>

@@ -6,8 +6,9 @@ import { VIP_RECORD_PATH } from '../../entities/recordHref.ts';
 import { OutcomeUnknown } from '../../forms/OutcomeUnknown.tsx';
 import type { Refusal } from '../../forms/refusal.ts';
 import { useOutcome } from '../../forms/useOutcome.ts';
+import { NotHappened } from '../../forms/FormFrame.tsx';
 import { Alert } from '../../ui/Icon.tsx';
-import { ConfirmDialog, DialogActions } from '../../ui/ConfirmDialog.tsx';
+import { ConfirmDialog, DialogAct, DialogActions } from '../../ui/ConfirmDialog.tsx';
 
 interface RefundDialogProps {
   title: string;
@@ -39,9 +40,7 @@ export function RefundDialog({ title, amount, opener, close, children }: RefundD
           <>
             {children}
             {outcome.hasNotHappened ? (
-              <Alert icon={CircleAlert} role="status">
-                已核对：上次没有提交退款申请，可以重新提交。
-              </Alert>
+              <NotHappened what="上次没有提交退款申请" />
             ) : (
               refusal &&
               !busy && (
@@ -51,16 +50,9 @@ export function RefundDialog({ title, amount, opener, close, children }: RefundD
               )
             )}
             <DialogActions close={close} busy={busy}>
-              <button
-                type="button"
-                className="btn primary large"
-                aria-busy={busy}
-                aria-disabled={busy}
-                onClick={send}
-              >
-                {busy && <span className="spin" aria-hidden="true" />}
-                {busy ? '提交中…' : `确认退款 ${groupYuan(amount)} 元`}
-              </button>
+              <DialogAct busy={busy} act={send}>
+                {`确认退款 ${groupYuan(amount)} 元`}
+              </DialogAct>
             </DialogActions>
           </>
         )}

@@ -7,7 +7,7 @@ import { payFromPurses } from '../../../shared/money/payPrice.ts';
 import { termIfBought } from '../../../shared/time/vipTerm.ts';
 import type { Api } from '../../../shared/api.ts';
 import type { Values } from '../../forms/formRules.ts';
-import { lookUpOutcome, recordByKey, sendOnce } from '../../forms/moneyAction.ts';
+import { recordByKey, sendOrLookUp } from '../../forms/moneyAction.ts';
 import { toast } from '../../lib/toast.ts';
 import { findVipLog, newestVipLog, VIP_CERT } from './findVipLog.tsx';
 import { vipRecordHref, VIP_RECORD_PATH } from '../../entities/recordHref.ts';
@@ -17,9 +17,7 @@ const BY_BALANCE = 1;
 const FREE = 5;
 
 /** The receipt replaces the confirmation in the history, so Back does not offer it again. */
-export const buyVip = (api: Api, values: Values) => sendOnce(purchase(api, values));
-
-export const lookUpPurchase = (api: Api, values: Values) => lookUpOutcome(purchase(api, values));
+export const buyVip = (api: Api, values: Values) => sendOrLookUp(purchase(api, values), values.intent);
 
 const purchase = (api: Api, { package_id = '', price = '', agree, newest }: Values) => ({
   name: 'vip',

@@ -16,7 +16,7 @@ import { applicationTitle } from '../../entities/applicationFacts.ts';
 import { forgetDraft } from '../../forms/drafts.ts';
 import { readLoanFormQuery } from '../../features/loan/loanFormQuery.ts';
 import { newIdempotencyKey } from '../../forms/idempotencyKey.ts';
-import { LOOK_UP_OUTCOME, lookUpOutcome, recordByKey, sendOnce } from '../../forms/moneyAction.ts';
+import { recordByKey, sendOrLookUp } from '../../forms/moneyAction.ts';
 import { toast } from '../../lib/toast.ts';
 import type { SavedDraft } from '../../features/loan/useUpstreamDraft.ts';
 import { LoanWizard } from '../../features/loan/LoanWizard.tsx';
@@ -155,8 +155,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   // The cast is safe: the page's own fetchers send it, and the gateway validates it.
   const submission = (await request.json()) as Submission & { intent?: string };
   const call = submit(api, Number(params.id), submission);
-  if (submission.intent === LOOK_UP_OUTCOME) return lookUpOutcome(call);
-  if (submission.draft !== 'auto') return sendOnce(call);
+  if (submission.draft !== 'auto') return sendOrLookUp(call, submission.intent);
   // Each automatic save is a call of its own.
   const { code, data: saved } = await call.send(newIdempotencyKey());
   return {

@@ -55,9 +55,8 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   const api = apiOf(context);
   if (values.act === 'supplement') {
     // Few applications are supplemented.
-    const { LOOK_UP_OUTCOME, lookUpOutcome, sendOnce } = await import('../../forms/moneyAction.ts');
-    const call = supplement(api, id, values);
-    return values.intent === LOOK_UP_OUTCOME ? lookUpOutcome(call) : sendOnce(call);
+    const { sendOrLookUp } = await import('../../forms/moneyAction.ts');
+    return sendOrLookUp(supplement(api, id, values), values.intent);
   }
   const envelope = await api.envelope('cancelFormRecord', { id });
   if (envelope.code !== SUCCESS) return refusalResponse(envelope);

@@ -11,7 +11,7 @@ import type { User } from '../../../shared/records/account.ts';
 import { readCertQuery, type CertQuery, type CertType } from '../../features/account/certQuery.ts';
 import { forgetDraft } from '../../forms/drafts.ts';
 import type { Values } from '../../forms/formRules.ts';
-import { LOOK_UP_OUTCOME, lookUpOutcome, recordByKey, sendOnce } from '../../forms/moneyAction.ts';
+import { LOOK_UP_OUTCOME, recordByKey, sendOrLookUp } from '../../forms/moneyAction.ts';
 import { CERT } from '../../../shared/status/cert.ts';
 import { toast } from '../../lib/toast.ts';
 import {
@@ -189,7 +189,7 @@ function applyCert(api: Api, { intent, cert_type = '', agree, ...fields }: Value
       return null;
     },
   };
-  return intent === LOOK_UP_OUTCOME ? lookUpOutcome(action) : sendOnce(action);
+  return sendOrLookUp(action, intent);
 }
 
 export function Component() {

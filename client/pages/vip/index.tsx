@@ -6,7 +6,7 @@ import { SUCCESS } from '../../../shared/constants.ts';
 import type { VipPackage } from '../../../shared/records/membership.ts';
 import type { Api } from '../../../shared/api.ts';
 import { newestVipLog } from '../../features/vip/findVipLog.tsx';
-import { lastDayText, buyVip, lookUpPurchase } from '../../features/vip/purchaseSummary.ts';
+import { lastDayText, buyVip } from '../../features/vip/purchaseSummary.ts';
 import { readPackage } from '../../features/vip/vipQuery.ts';
 import { EmptyState, FailedState, NotSupported } from '../../ui/EmptyState.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -22,7 +22,6 @@ import '../../features/wallet/wallet.css';
 import '../../features/vip/vip.css';
 import { agreementHref } from '../../lib/hrefs.ts';
 import { membershipOf } from '../../features/vip/vipPeriod.ts';
-import { LOOK_UP_OUTCOME } from '../../forms/moneyAction.ts';
 import { readValues } from '../../forms/refusal.ts';
 import { MoreLink } from '../../ui/LinkList.tsx';
 import { shanghaiDay } from '../../../shared/time/now.ts';
@@ -61,9 +60,7 @@ async function loadPackages(api: Api, fresh: boolean) {
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
-  const values = await readValues(request);
-  const api = apiOf(context);
-  return values.intent === LOOK_UP_OUTCOME ? lookUpPurchase(api, values) : buyVip(api, values);
+  return buyVip(apiOf(context), await readValues(request));
 }
 
 export function Component() {

@@ -24,7 +24,7 @@ import { ok } from '../../../shared/envelope.ts';
 import { forgetDraft } from '../../forms/drafts.ts';
 import type { Values } from '../../forms/formRules.ts';
 import { refusalOf, readValues } from '../../forms/refusal.ts';
-import { LOOK_UP_OUTCOME, lookUpOutcome, recordByKey, sendOnce } from '../../forms/moneyAction.ts';
+import { recordByKey, sendOrLookUp } from '../../forms/moneyAction.ts';
 import { OWN_AMOUNT, RECHARGE_FORM, TRANSFER } from '../../features/wallet/rechargeRules.ts';
 import type { Placed } from '../../features/wallet/rechargeOrder.ts';
 import { readUploadConfig } from '../../forms/uploads/uploadLimits.ts';
@@ -116,8 +116,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 
 export async function action({ context, request }: ActionFunctionArgs) {
   const { intent, ...values } = await readValues(request);
-  const call = recharge(apiOf(context), values);
-  return intent === LOOK_UP_OUTCOME ? lookUpOutcome(call) : sendOnce(call);
+  return sendOrLookUp(recharge(apiOf(context), values), intent);
 }
 
 export function Component() {

@@ -20,7 +20,7 @@ import { parseAmount } from '../../../shared/money/money.ts';
 import type { Values } from '../../forms/formRules.ts';
 import { recordHref, WITHDRAW_PATH, withdrawalHref, type RecordTab } from '../../entities/recordHref.ts';
 import { forgetDraft } from '../../forms/drafts.ts';
-import { lookUpOutcome, recordByKey, sendOnce, LOOK_UP_OUTCOME } from '../../forms/moneyAction.ts';
+import { recordByKey, sendOrLookUp } from '../../forms/moneyAction.ts';
 import { toast } from '../../lib/toast.ts';
 import { readValues } from '../../forms/refusal.ts';
 import { withCaptcha } from '../../forms/fields/useCaptcha.ts';
@@ -30,10 +30,6 @@ import { PageTitle } from '../../ui/Crumbs.tsx';
 import { formObstacle } from '../../features/wallet/withdraw/formObstacle.ts';
 
 /** The record's page replaces the form in the history. `newest`: newest record before, or 0. */
-const withdraw = (api: Api, values: Values) => sendOnce(withdrawal(api, values));
-
-const lookUpWithdrawal = (api: Api, values: Values) => lookUpOutcome(withdrawal(api, values));
-
 function withdrawal(api: Api, { newest = '0', ...values }: Values) {
   /** In the bills, if the upstream has no withdrawals to show. */
   let tab: RecordTab = 'withdraw';
@@ -138,7 +134,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const api = apiOf(context);
   const { intent, ...values } = await readValues(request);
   if (intent === SMS_INTENT) return sendCode(api, WITHDRAW_SCENE, values);
-  return intent === LOOK_UP_OUTCOME ? lookUpWithdrawal(api, values) : withdraw(api, values);
+  return sendOrLookUp(withdrawal(api, values), intent);
 }
 
 /** The path's spelling is the specification's. */

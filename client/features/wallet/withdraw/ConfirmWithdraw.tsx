@@ -5,7 +5,7 @@ import { useHasCapability } from '../../../webConfig.ts';
 import type { FormHandle } from '../../../forms/useForm.ts';
 import { LAST_ACCOUNT, netOf } from './withdrawRules.ts';
 import { arrivalText } from '../../../entities/nextSettlement.ts';
-import { ConfirmDialog, DialogActions } from '../../../ui/ConfirmDialog.tsx';
+import { ConfirmDialog, DialogAct, DialogActions } from '../../../ui/ConfirmDialog.tsx';
 import { Sums } from '../../../ui/Sums.tsx';
 import { accountText } from './PayeeFields.tsx';
 import { OutcomeUnknown } from '../../../forms/OutcomeUnknown.tsx';
@@ -62,16 +62,9 @@ export function ConfirmWithdraw({
           {arrival && <p className="soft">{arrival}</p>}
           <p className="note">提交后款项转入冻结，审核通过后打款；审核前可以撤销，全额退回。</p>
           <DialogActions close={close} busy={busy}>
-            <button
-              type="button"
-              className="btn primary large"
-              aria-busy={busy}
-              aria-disabled={busy}
-              onClick={() => send(values)}
-            >
-              {busy && <span className="spin" aria-hidden="true" />}
-              {busy ? '提交中…' : '确认提现'}
-            </button>
+            <DialogAct busy={busy} act={() => send(values)}>
+              确认提现
+            </DialogAct>
           </DialogActions>
         </>
       )}

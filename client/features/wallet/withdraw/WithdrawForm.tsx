@@ -1,4 +1,4 @@
-import { CircleAlert, Landmark, MessageCircle, QrCode, Wallet as WalletIcon, Clock } from 'lucide';
+import { Landmark, MessageCircle, QrCode, Wallet as WalletIcon, Clock } from 'lucide';
 import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import { groupYuan } from '../../../../shared/money/money.ts';
 import type { WithdrawTerms } from '../../../../shared/records/withdrawal.ts';
@@ -18,7 +18,7 @@ import { accountLabel, PayeeFields } from './PayeeFields.tsx';
 import { PAYEE } from '../../../../shared/rules/payee.ts';
 import { singleLimit } from '../amounts.ts';
 import { arrivalText } from '../../../entities/nextSettlement.ts';
-import { SubmitButton, NoScript, FormErrors } from '../../../forms/FormFrame.tsx';
+import { SubmitButton, NoScript, FormErrors, NotHappened } from '../../../forms/FormFrame.tsx';
 import { Sums } from '../../../ui/Sums.tsx';
 import { useCodeDemand } from '../../../forms/fields/useCaptcha.ts';
 
@@ -135,9 +135,7 @@ export function WithdrawForm({ terms, phone, newest }: WithdrawFormProps) {
       </form>
       <WithdrawSummary terms={terms} amount={values.amount ?? ''} form={ID} busy={form.busy}>
         {form.outcome.hasNotHappened ? (
-          <Alert icon={CircleAlert} role="status">
-            已核对：上次没有提交提现，可以重新提交。
-          </Alert>
+          <NotHappened what="上次没有提交提现" />
         ) : (
           <FormErrors form={{ ...form, faults }} />
         )}
