@@ -28,8 +28,7 @@ export interface Shape {
   output(value: unknown): { value: unknown; places: DriftPlace[] } | { fault: string; places: DriftPlace[] };
 }
 
-// `not` may require fields without declaring them again.
-const options = { strict: true, strictTypes: false, strictRequired: false } as const;
+const options = { strict: true, strictTypes: false } as const;
 // Undeclared fields are refused.
 const inputs = configure(new Ajv({ ...options, allErrors: true, useDefaults: true }));
 const texts = configure(new Ajv({ ...options, allErrors: true, coerceTypes: true }));

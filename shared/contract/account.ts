@@ -93,7 +93,10 @@ export const account = {
       {
         minProperties: 2,
         // Wrong passwords are counted for the one that is named; of two, the upstream might judge the other.
-        not: { type: 'object', required: ['phone_number', 'account'] },
+        not: Type.Object({
+          phone_number: Type.Unknown({ description: '手机号' }),
+          account: Type.Unknown({ description: '账号' }),
+        }),
         message: signInMessage,
         examples: [{ phone_number: '13800001234', password: 'yinqiao-2026' }],
       },

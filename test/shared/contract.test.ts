@@ -17,7 +17,7 @@ const inputs = strict({ useDefaults: true, coerceTypes: true });
 const outputs = strict({});
 
 function strict(options: object): Ajv {
-  const ajv = new Ajv({ strict: true, strictRequired: false, allErrors: true, ...options });
+  const ajv = new Ajv({ strict: true, allErrors: true, ...options });
   ajv.addVocabulary(['message', 'x-reads', 'x-html', 'x-identity', 'x-expected', 'x-nullable']);
   return ajv;
 }
