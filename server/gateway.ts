@@ -124,8 +124,6 @@ export function createGateway(services: GatewayServices) {
 
     const input = checked.value;
     if (row.cache) {
-      // A visitor cannot make the gateway ask the upstream each time.
-      const afresh = context.fresh === true && context.session.token !== undefined;
       // All visitors get the response, so it is asked for without the caller's session.
       const asked: CallContext = {
         ...context,
@@ -142,7 +140,7 @@ export function createGateway(services: GatewayServices) {
         isRecord: asksForRecord(row),
       };
       const key = `${name}${toQuery(input)}`;
-      const { envelope, result, version, freshFor, response } = await (afresh
+      const { envelope, result, version, freshFor, response } = await (context.fresh
         ? copies.refresh(key, source)
         : copies.get(key, source, context.patient));
       Object.assign(context, {

@@ -56,6 +56,7 @@ export function createSend(
     const made = upstreamRequest(row, adapter, input, session.token, requestLog);
     if ('failure' in made) return made.failure;
     const { method, token } = made.request;
+    if (canOpenSession(row)) await session.announceLogin?.();
     const started = performance.now();
     const span = spans.call(name, context.trace);
     const reply = await upstream.call({

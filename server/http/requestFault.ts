@@ -9,21 +9,35 @@ import { logWhenOver } from './requestLog.ts';
 import { closeAfterResponse, isClosing } from './closing.ts';
 import { CLEAR_COOKIES } from './headers.ts';
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Of a route that stands for the methods which a known path does not have: the methods that it has, as in `Allow`. */
+    allow?: string;
+  }
+}
+
 /**
- * Refuses malformed, ambiguous and misdirected requests before anything else reads them, and closes their connection. Must be
- * the first hook after the headers, and is synchronous: a request that was sent behind a refused one is already parsed.
+ * Refuses malformed, ambiguous and misdirected requests before anything else reads them, and closes their connection; and methods that a
+ * known path does not have, with or without a body. Must be the first hook after the headers, and is synchronous: a request that was
+ * sent behind a refused one is already parsed.
  */
 export const checkRequests = fp(async (app: FastifyInstance) => {
   const hostKind = createHostCheck(app.config);
   app.addHook('onRequest', (request, reply, done) => {
     const { raw } = request;
     if (isClosing(raw.socket)) return void reply.hijack();
+    const { allow } = request.routeOptions.config;
     const isBomb = hasTooManyCookies(raw);
-    const reason = isBomb ? 'headers_too_large' : requestFault(raw, hostKind);
+    const fault = isBomb ? 'headers_too_large' : requestFault(raw, hostKind);
+    const reason = fault ?? (allow === undefined ? bodyFault(raw) : 'method_not_allowed');
     if (reason === undefined) return done();
-    closeAfterResponse(raw.socket);
     if (isBomb) reply.headers(CLEAR_COOKIES);
-    sendError(reason, request, reply.header('connection', 'close'));
+    if (reason === 'method_not_allowed') reply.header('allow', allow);
+    if (reason !== 'method_not_allowed' || hasBody(raw)) {
+      closeAfterResponse(raw.socket);
+      reply.header('connection', 'close');
+    }
+    sendError(reason, request, reply);
   });
   // After an early response the rest of the body would be read for as long as the client likes to send it.
   app.addHook('onSend', (request, reply, payload, done) => {
@@ -129,7 +143,7 @@ export const hasBody = ({ headers }: Pick<IncomingMessage, 'headers'>): boolean 
 /**
  * The reason for which a request is refused, since it is malformed, too long, ambiguous or meant for another server; undefined
  * for a good one. Node's parser has refused what it cannot read at all; what it reads, but a proxy before the portal may read
- * differently, is refused here (request smuggling). Runs for every request, in linear time.
+ * differently, is refused here and in `bodyFault` (request smuggling). Runs for every request, in linear time.
  */
 function requestFault(request: IncomingMessage, hostKind: HostCheck): Reason | undefined {
   const { method = '', url = '', headers, rawHeaders, httpVersion, socket } = request;
@@ -153,12 +167,13 @@ function requestFault(request: IncomingMessage, hostKind: HostCheck): Reason | u
   }
   if (headers.expect !== undefined && headers.expect.toLowerCase() !== '100-continue')
     return 'expectation_failed';
-  return bodyFault(request);
+  return undefined;
 }
 
 const hasTooManyCookies = ({ headers: { cookie = '' } }: IncomingMessage): boolean =>
   cookie.split(';', COOKIES_MAX + 1).length > COOKIES_MAX;
 
+/** The same for the body that a request announces. */
 function bodyFault({ method = '', headers, httpVersion }: IncomingMessage): Reason | undefined {
   const coding = headers['transfer-encoding'];
   // The parser refuses a coding beside a length.

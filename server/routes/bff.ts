@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
+import type { FastifyInstance, HTTPMethods } from 'fastify';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { Static } from 'typebox';
 import { SUCCESS } from '../../shared/constants.ts';
@@ -36,7 +36,10 @@ export const resetSessionRoute: FastifyPluginAsyncTypebox = async (app) => {
 
 const METHODS: HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
-/** Responds with 405 and `Allow` to all other methods of the paths in the contract and in `gatewayRoutes`, and with 404 to all other paths under `/bff`. */
+/**
+ * Declares the other methods of the paths in the contract and in `gatewayRoutes`, for the response 405 with `Allow` (requestFault.ts), and
+ * responds with 404 to all other paths under `/bff`.
+ */
 export async function otherMethods(app: FastifyInstance): Promise<void> {
   app.get('/bff', handleNotFound);
   app.get('/bff/*', handleNotFound);
@@ -47,15 +50,11 @@ export async function otherMethods(app: FastifyInstance): Promise<void> {
     if (method === 'GET') methods.add('HEAD');
   }
   for (const [url, methods] of allowed) {
-    const allow = [...methods].join(', ');
-    const refuse = (request: FastifyRequest, reply: FastifyReply) =>
-      void sendError('method_not_allowed', request, reply.header('allow', allow));
     app.route({
       method: METHODS.filter((method) => !methods.has(method)),
       url,
-      // Before the body, which is not waited for.
-      onRequest: (request, reply, _done) => void refuse(request, reply),
-      handler: refuse,
+      config: { allow: [...methods].join(', ') },
+      handler: handleNotFound,
     });
   }
 }
@@ -87,7 +86,8 @@ export async function bffRoutes(app: FastifyInstance): Promise<void> {
           get signal() {
             return request.signal;
           },
-          fresh: request.headers['cache-control'] === NO_COPY,
+          // Neither a visitor nor an invented token makes the gateway ask the upstream each time.
+          fresh: request.session.proven && request.headers['cache-control'] === NO_COPY,
         };
         // The input of a write is read from the body only: query strings end up in logs and browser histories.
         const { body = {}, query, params } = request;

@@ -3,8 +3,10 @@ import fp from 'fastify-plugin';
 import { INVITE_COOKIE, OAUTH_STATE_COOKIE, TOKEN_COOKIE } from '../../shared/constants.ts';
 import { isInvite } from '../../shared/rules/invite.ts';
 import { PRIVATE } from '../http/headers.ts';
+import { PAGE_ROUTE } from '../http/routeName.ts';
 import { createCookieWriter, readCookies } from './cookies.ts';
 import { createDenylist, watchStore } from './denylist.ts';
+import { createLogins } from './logins.ts';
 import { createLifetimes } from './sessionLife.ts';
 import { createSeal, type Sealed, fingerprintOf, isToken } from './seal.ts';
 import { Session } from './session.ts';
@@ -31,6 +33,7 @@ export const guardSessions = fp(async (app: FastifyInstance) => {
   const { sessions: metrics } = app.metrics;
   const { publicOrigin, sessionKeys, sessionMaxAge: maxAge, sessionIdle: idle } = app.config;
   const watch = watchStore(app.log);
+  const logins = createLogins({ store, watch, now });
   const denylist = createDenylist({ store, watch, life: maxAge, now });
   const lives = createLifetimes({ store, watch, maxAge, idle, now });
   const seal = sessionKeys.length > 0 ? createSeal(sessionKeys) : undefined;
@@ -59,13 +62,17 @@ export const guardSessions = fp(async (app: FastifyInstance) => {
       cookies.remove(request, reply, fault);
       return void sessions.set(request, new Session(undefined, ...others));
     }
-    sessions.set(request, await open(single(TOKEN_COOKIE), others));
+    const session = await open(single(TOKEN_COOKIE), others);
+    const { received } = session;
+    if (received !== undefined) session.announceLogin = () => logins.begin(received);
+    sessions.set(request, session);
   });
 
   app.addHook('onSend', async (request, reply) => {
     const session = sessions.get(request);
     if (!session) return;
     await keep(session);
+    if (request.routeOptions.url === PAGE_ROUTE && (await isRemovable(session))) session.removeCookie();
     const changes = session.takeChanges();
     for (const { name, value, maxAge: age = maxAge } of changes) {
       const sealed =
@@ -83,9 +90,19 @@ export const guardSessions = fp(async (app: FastifyInstance) => {
     if (session) await keep(session);
   });
 
+  /**
+   * Whether a page's response may remove the cookie, which also helps a browser without scripts. Not the cookie of a browser that is logging
+   * in, or has done so since: it would be the new one. Nor one that nobody here can open: another gateway may have its key.
+   */
+  const isRemovable = async ({ received, rejection }: Session): Promise<boolean> =>
+    received !== undefined &&
+    rejection !== undefined &&
+    rejection !== 'unreadable' &&
+    !(await logins.mayChange(received));
+
   const endOf = (age: number | undefined): number => now() + Math.min(age ?? maxAge, maxAge) * 1000;
 
-  /** The session of a token cookie. One that opens nothing counts as refused, so that the browser has it removed. */
+  /** The session of a token cookie. One that opens nothing counts as refused, so that it is removed. */
   async function open(
     value: string | undefined,
     others: readonly [string | undefined, string | undefined],
@@ -114,7 +131,8 @@ export const guardSessions = fp(async (app: FastifyInstance) => {
       return new Session(undefined, ...others, { fingerprint, why: hasEnded ? 'ended' : 'expired' });
     }
     const session = new Session(token, ...others);
-    session.proven = lives.knows(fingerprint);
+    // What we have sealed came from a login.
+    session.proven = seal !== undefined || lives.knows(fingerprint);
     if (until !== undefined) ends.set(session, until);
     return session;
   }

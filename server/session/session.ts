@@ -31,15 +31,17 @@ export class Session {
   invite: string | undefined;
   /**
    * The request's token is not valid (any more): the upstream refused it, or it had ended before this request. A page is then
-   * that of a visitor; a `/bff` response has the header `x-session-reset`. The cookie stays: the response may arrive after a
-   * newer login. The browser has exactly this token removed by a session reset.
+   * that of a visitor, and removes the cookie if no login is under way; a `/bff` response has the header `x-session-reset`, and
+   * leaves the cookie: it may arrive after a newer login. The browser has exactly this token removed by a session reset.
    */
   get rejected(): boolean {
     return this.rejection !== undefined;
   }
   rejection: Rejection | undefined;
-  /** The upstream has accepted the token before, so that it is no invented one. Set by the session plugin. */
+  /** The upstream has given or accepted the token before, so that it is no invented one. Set by the session plugin. */
   proven = false;
+  /** Announces that a call which may open another session begins, so that no other response removes its cookie. Set by the session plugin. */
+  announceLogin: (() => Promise<void>) | undefined;
   /** Fingerprint of what the request's cookie held, also if it was not valid; undefined: there was no session cookie. */
   readonly received: string | undefined;
   /** The OAuth state in this browser's cookie. */
@@ -75,7 +77,7 @@ export class Session {
   close(): void {
     if (this.token) this.#events.closed = true;
     this.token = undefined;
-    this.#changes.set(TOKEN_COOKIE, { value: '', maxAge: 0 });
+    this.removeCookie();
   }
 
   /** The upstream has refused the token. */
@@ -89,9 +91,14 @@ export class Session {
     this.#events.accepted = true;
   }
 
-  /** Goes on as a visitor after the token was rejected. The cookie stays. */
+  /** Goes on as a visitor after the token was rejected. */
   drop(): void {
     this.token = undefined;
+  }
+
+  /** Removes the cookie of a token that was rejected. */
+  removeCookie(): void {
+    this.#changes.set(TOKEN_COOKIE, { value: '', maxAge: 0 });
   }
 
   /** Keeps an invite code. The last one replaces earlier ones; it is kept until a registration succeeds. */

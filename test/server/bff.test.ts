@@ -36,12 +36,13 @@ t.test('an unknown path or method is refused with an envelope', async (t) => {
   refusal(t, await browser.post('/bff/nowhere'), 404, 'POST to an unknown path');
   refusal(t, await browser.get('/bff/'), 404, 'the bare prefix');
   for (const [path, allow] of [['/bff/user/bag', 'GET, HEAD'], ['/bff/login', 'POST'], ['/bff/user/withdraw', 'GET, POST, HEAD'], ['/bff/user/vip/refund', 'POST']] as const) {
-    for (const method of ['PUT', 'PATCH', 'DELETE', 'OPTIONS']) {
-      const hasBody = method.startsWith('P');
-      const response = await browser.send(method, path, hasBody ? '{}' : undefined, { ...CSRF_HEADERS, ...(hasBody && { 'content-type': 'application/json' }) });
-      refusal(t, response, 405, `${method} ${path}`);
-      t.same(response.headers.allow?.split(', ').sort(), allow.split(', ').sort(), '`Allow` lists the allowed methods');
-    }
+    for (const method of ['PUT', 'PATCH', 'DELETE', 'OPTIONS'])
+      for (const body of [undefined, '{}', 'no JSON'])
+        for (const headers of [CSRF_HEADERS, {}]) {
+          const response = await browser.send(method, path, body, { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) });
+          refusal(t, response, 405, `${method} ${path}`);
+          t.same(response.headers.allow?.split(', ').sort(), allow.split(', ').sort(), '`Allow` lists the allowed methods');
+        }
   }
   refusal(t, await browser.get('/bff/login'), 405, 'GET of a write');
   refusal(t, await browser.post('/bff/user/bag'), 405, 'POST to a read');

@@ -58,7 +58,9 @@ t.test('a member may ask for the present prices; a visitor gets the shared copy'
   const afresh = { 'cache-control': 'no-cache' };
   const priceFor = async (browser: typeof member) => ((await browser.send('GET', '/bff/vip', undefined, afresh)).json.data as { price: string }[])[0]?.price;
   t.equal(await priceFor(portal.browser()), '30.00');
-  t.equal(await priceFor(member), '45.00');
+  t.equal(await priceFor(member), '30.00', 'an invented token is a visitor’s');
+  await member.get('/bff/visit');
+  t.equal(await priceFor(member), '45.00', 'the upstream has accepted this one');
   t.equal(await priceFor(portal.browser()), '45.00', 'the member\'s copy is everybody\'s');
   upstream.on('GET /api/vip', (_hit, response) => response.destroy());
   t.match(await member.send('GET', '/bff/vip', undefined, afresh), { status: 502 }, 'no copy is passed off as present');

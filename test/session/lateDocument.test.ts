@@ -1,5 +1,6 @@
 import t from 'tap';
 import { fail } from '../../shared/envelope.ts';
+import { createMemoryStore } from '../../server/store/memoryStore.ts';
 import { startPortal } from '../helper.ts';
 import { json, startStubUpstream } from '../support/stubUpstream.ts';
 import { CookieJar } from '../support/browserLike.ts';
@@ -43,23 +44,51 @@ for (const path of ['/', '/user', '/user/login', '/nowhere']) {
   });
 }
 
-t.test('a document with a refused token is that of a visitor, and tells the browser which token to have removed', async (t) => {
+t.test('a document with a refused token is that of a visitor, removes the cookie, and names the token to the browser’s scripts', async (t) => {
   const { jar, visit } = setUp();
+  const token = jar.header('/');
   upstream.on('GET /api/visit', json(fail(40000, '登录已过期')));
   const page = await visit('/');
-  t.same(page.cookies, []);
+  t.same(page.cookies.map((line) => line.replace(/; HttpOnly.*/, '')), ['bank_token=; Max-Age=0; Path=/'], 'as the specification says');
+  t.same(jar.values('bank_token'), [], 'also without scripts');
   t.equal(page.headers['cache-control'], 'private, no-store');
   t.match(page.text, /href="\/user\/login/);
-  const [, fingerprint] = /"refused":"([0-9a-f]{16})"/.exec(page.text) ?? [];
-  t.ok(fingerprint, 'the hydration data names it');
-  const member = await visit('/wallet/record');
-  t.match(member, { status: 302, headers: { location: '/user/login?from=%2Fwallet%2Frecord&reason=expired' } });
-  const login = await visit('/user/login?from=%2Fwallet%2Frecord');
-  t.equal(login.status, 200, 'the login page does not redirect back');
-  t.match(login.text, `"refused":"${fingerprint}"`);
-  await visit('/bff/session/reset', { fingerprint });
-  t.same(jar.values('bank_token'), []);
+  t.match(page.text, /"refused":"[0-9a-f]{16}"/, 'the hydration data names it');
   t.notMatch((await visit('/')).text, '"refused"', 'a visitor’s page names none');
+  for (const [path, expected] of [['/wallet/record', { status: 302, headers: { location: '/user/login?from=%2Fwallet%2Frecord&reason=expired' } }], ['/user/login?from=%2Fwallet%2Frecord', { status: 200 }], ['/nowhere', { status: 404 }]] as const) {
+    jar.store(`${token}; Path=/`);
+    const document = await visit(path);
+    t.match(document, expected, path);
+    t.same(jar.values('bank_token'), [], path);
+  }
+});
+
+t.test('a login that fails, or is under way at another gateway, leaves the cookie to the browser’s scripts', async (t) => {
+  const store = createMemoryStore();
+  const [one, other] = [await startPortal(t, { upstream: upstream.origin, store }), await startPortal(t, { upstream: upstream.origin, store })];
+  upstream.reset();
+  upstream.on('GET /api/visit', json(fail(40000, '登录已过期')));
+  upstream.on('POST /api/login', json(fail(422, '账号或密码不正确')));
+  const cookie = `bank_token=old-token-${++made}`;
+  const login = (headers: Record<string, string>) => other.browser().post('/bff/login', { phone_number: '13800000001', password: 'wrong' }, headers);
+  await login({ cookie: 'bank_token=another-token' });
+  await login({});
+  t.not((await one.browser().get('/', { cookie })).cookies.length, 0, 'logins of other browsers change nothing');
+  await login({ cookie });
+  const page = await one.browser().get('/', { cookie });
+  t.same(page.cookies, []);
+  t.match(page.text, /"refused":"[0-9a-f]{16}"/);
+});
+
+t.test('a call and a cookie that no key opens remove nothing', async (t) => {
+  upstream.reset();
+  upstream.on('GET /api/visit', json(fail(40000, '登录已过期')));
+  upstream.on('GET /api/user/bag', json(fail(40000, '登录已过期')));
+  t.same((await portal.browser().get('/bff/user/bag', { cookie: `bank_token=old-token-${++made}` })).cookies, []);
+  const sealed = await startPortal(t, { upstream: upstream.origin, env: { SESSION_KEYS: Buffer.alloc(32, 1).toString('base64') } });
+  const page = await sealed.browser().get('/', { cookie: 'bank_token=sealed-by-a-newer-gateway' });
+  t.same(page.cookies, [], 'another gateway may have the key');
+  t.match(page.text, '"refused"');
 });
 
 t.test('a token that is refused only while the page loads makes no page of a member', async (t) => {
@@ -67,7 +96,7 @@ t.test('a token that is refused only while the page loads makes no page of a mem
   const visitor = await visit('/about');
   t.equal(visitor.status, 200);
   upstream.on('GET /api/user/bag', json(fail(40000, '登录已过期')));
-  t.match(await visit('/wallet/record'), { status: 302, headers: { location: '/user/login?from=%2Fwallet%2Frecord&reason=expired' }, cookies: [] });
+  t.match(await visit('/wallet/record'), { status: 302, headers: { location: '/user/login?from=%2Fwallet%2Frecord&reason=expired' }, cookies: [/^bank_token=;/] });
   const page = await visit('/');
   t.equal(page.status, 200);
   t.match(page.text, /href="\/user\/login/, 'a public page is that of a visitor');

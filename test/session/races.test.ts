@@ -30,6 +30,8 @@ interface Flight {
   fingerprint?: string;
   /** Of a document. */
   path?: string;
+  /** Documents that were answered before this login was sent, and remove the old cookie: they arrive first, since a login takes a call of the upstream. */
+  before?: Flight[];
   /** The upstream has been asked and has not answered. */
   answer?: () => void;
   /** The response, when there is one. */
@@ -108,6 +110,7 @@ async function runSchedule({ apps, tokens, random, steps, locked }: Options): Pr
 
   async function send(flight: Flight): Promise<void> {
     flight.token = tokenNow();
+    if (flight.kind === 'login') flight.before = flights.filter(({ kind, response }) => kind === 'document' && response && response.cookies.length > 0);
     flights.push(flight);
     const app = pick(apps) as FastifyInstance;
     const cookie = jar.header('/');
@@ -163,8 +166,9 @@ async function runSchedule({ apps, tokens, random, steps, locked }: Options): Pr
   }
 
   function deliver(flight: Flight): void {
-    const { response, kind, token } = flight;
+    const { response, kind, token, before: earlier = [] } = flight;
     if (!response) return;
+    for (const one of earlier) if (flights.includes(one)) deliver(one);
     flights.splice(flights.indexOf(flight), 1);
     deliveries++;
     const before = tokenNow();

@@ -91,7 +91,7 @@ const WRAPPERS = errors('protected wrappers: a refusal gives 40000, a thrown err
 const AUTH_PAGES = pipeline('accessGuard: each page with `auth` redirects a visitor to login with a return path');
 const FROM = pipeline('accessGuard: login and registration redirect a member, only to a page of this site');
 const WECHAT_BROWSER = pipeline('checkOrigin: WeChat\'s browser is redirected to the same path and query on the mobile site, if there is one');
-const REFUSED = pipeline('loadUser: if the upstream refuses the token, the page is a visitor\'s; the cookie stays until the session reset');
+const REFUSED = pipeline('loadUser: if the upstream refuses the token, the page is a visitor\'s, and the cookie is removed');
 const PARALLEL = pipeline('a member\'s page makes its calls in parallel: all start before the first response, and none is made twice');
 const NARROW = desktopOnly('a window narrower than 1200 px is redirected to the same path of the mobile site that the meta element names; zoom makes none narrow');
 const PROGRESS = shell('a page that takes longer than 200 ms has a progress bar of five seconds; a quick one has none');
@@ -142,7 +142,7 @@ const purpose = section(
   { says: 'Members change the phone number', met: '`client/pages/user/changePhone.tsx`', tests: [journey('a new phone number: both numbers are verified, and the old one can no longer log in')] },
   { says: 'Members bind a phone number', met: '`client/pages/user/bindAccount.tsx`', tests: [BY_WECHAT] },
   { says: 'Members set a password', met: '`client/pages/user/changePassword.tsx`', tests: [loginPage('a member without a password sets the first one with a code')] },
-  { says: 'The site is for desktop computers only', met: '`client/shell/NarrowWindow.tsx`', tests: [NARROW], decision: ['0034', 'pages fit from 960 px, for zoomed windows'] },
+  { says: 'The site is for desktop computers only', met: '`client/shell/NarrowWindow.tsx`', tests: [NARROW], decision: ['0034', 'pages fit from 640 px, for zoomed windows'] },
 );
 
 /** The routes, with addresses in the place of their parameters. */
@@ -226,7 +226,7 @@ const states = section(
   4,
   { says: 'Login: the token goes to the cookie and to state', met: '`server/session/guardSessions.ts`', tests: [cookies('a session is opened, replaced and closed only by its own calls')], decision: NO_SCRIPT_STATE },
   { says: 'Logout: the cookie is removed, and user info, token and user id are cleared', met: '`server/gateway.ts`', tests: [inFile('test/session/logout.test.ts')('a token opens nothing after logout'), tabs('a tab shows the member who logged in, and nobody after logout')] },
-  { says: 'That happens when visit reports 40000', met: '`server/page/guard.ts`, `client/sessionLost.ts`', tests: [REFUSED, EXPIRED, visit('visit is answered by ${what}: ${means === \'unknown\' ? \'the session stays, its member is unknown to header and page\' : \'header and page are a visitor’s\'}')], decision: ['0021', 'only the cookie that was refused is removed: a late answer must not end a newer session'] },
+  { says: 'That happens when visit reports 40000', met: '`server/page/guard.ts`, `client/sessionLost.ts`', tests: [REFUSED, EXPIRED, visit('visit is answered by ${what}: ${means === \'unknown\' ? \'the session stays, its member is unknown to header and page\' : \'header and page are a visitor’s\'}')], decision: ['0021', 'a document removes the cookie unless a login is under way, else a session reset does: a late response must not end a newer session'] },
   { says: 'With a token, each page load makes the visit call, then fetches the wallet', met: '`client/webConfig.ts`', tests: [SLOTS, PARALLEL], decision: WITHOUT_WAITING },
   { says: 'On success user info, user id and wallet are stored', met: '`client/webConfig.ts`', tests: [SLOTS] },
   { says: 'Every page load fetches site, SEO, banner and notice data together and stores them', met: '`client/webConfig.ts`', tests: [SLOTS], decision: ['0018', 'visitors share copies of a few seconds'] },

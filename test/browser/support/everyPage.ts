@@ -13,6 +13,8 @@ import { changedByMore, checkPictures, misplacedTexts, missingInDocument, treeFa
 const SHIFT_MAX = 0.01;
 /** Narrower windows, less the scroll bar of a page that is longer than the window (15 px), which the test's browser hides. */
 const NARROWER = [960, 1024, 1200].map((width) => width - 15);
+/** A window of 1280 px at a zoom of 200 %, less its scroll bar. */
+const ZOOMED = 625;
 /** One page of each layout, on which header and footer are checked too. */
 const WHOLE = ['/', '/user/login', '/user', NOWHERE];
 /** The first visit of each page gets the slow checks too. */
@@ -92,16 +94,19 @@ async function checkKeyboard(t: Test, page: Page, isWhole: boolean): Promise<voi
   t.same(unseen, [], 'the focus is visible on every control');
 }
 
-/** From 960 px, no page scrolls sideways, and no control is cut or covered. */
+/** No page scrolls sideways, and no control is cut or covered; in a zoomed window neither is a text. */
 async function checkNarrower(t: Test, page: Page): Promise<void> {
+  // The line about narrow windows has been read.
+  await page.evaluate(() => localStorage.setItem('narrow-notice', '1'));
   const header = page.locator('.header');
   const end = header
     .getByText('登录', { exact: true })
     .or(header.locator('summary.member'))
     .or(header.getByText('返回首页', { exact: true }).last());
-  for (const width of NARROWER) {
+  for (const width of [...NARROWER, ZOOMED]) {
     await page.setViewportSize({ width, height: 800 });
     t.same(await widthFaults(page), [], `${width} px`);
+    if (width === ZOOMED) t.same(await page.evaluate(misplacedTexts), [], `${width} px: texts`);
     const box = await end.first().boundingBox();
     t.ok(box && box.x >= 0 && box.x + box.width <= width, `login or account is inside the window of ${width} px`);
   }
