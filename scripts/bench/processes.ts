@@ -79,13 +79,13 @@ function treeOf(pid: number): number[] {
 }
 
 /** User and system time (ms): fields 14 and 15 of proc(5)'s `stat`, in hundredths of a second. */
-function cpuOf(pid: number): number {
+export function cpuOf(pid: number): number {
   const [, after = ''] = readText(`/proc/${pid}/stat`).split(') ');
   const fields = after.split(' ');
   return (Number(fields[11] ?? NaN) + Number(fields[12] ?? NaN)) * 10;
 }
 
-const memoryOf = (pid: number, field: 'VmRSS' | 'VmHWM'): number =>
+export const memoryOf = (pid: number, field: 'VmRSS' | 'VmHWM'): number =>
   Number(new RegExp(`${field}:\\s+(\\d+)`).exec(readText(`/proc/${pid}/status`))?.[1] ?? NaN) / 1024;
 
 function readText(path: string): string {

@@ -95,10 +95,12 @@ t.test('withdrawing in the browser', async (t) => {
     await operate(upstream, `withdraw/${row?.id}/reject`, { reason: '收款人与账户不符' });
     await page.reload();
     await page.getByText('原因：收款人与账户不符').first().waitFor();
-    t.equal(await page.getByText('审核不通过').first().isVisible(), true);
+    const slip = page.getByRole('region', { name: '提现信息' });
+    t.match(await slip.textContent(), /审核不通过.*提现金额300\.00 元退回钱包300\.00 元收款人/, 'neither a fee nor a sum that is to come');
     t.equal((await bag(token)).balance, before.balance);
 
     await goTo(page, PATH);
+    t.match(await page.getByRole('row').filter({ hasText: '收款人与账户不符' }).first().textContent(), /审核不通过.*300\.00—已退回/);
     await fill(page, '500');
     // An upstream whose terms say nothing of codes may ask for one by a refusal.
     await page.route(SEND, (route) => route.fulfill({ status: 422, json: { code: 422, message: '请输入短信验证码', data: { code_required: true, errors: { code: '请输入短信验证码' } } } }), { times: 1 });

@@ -1,6 +1,6 @@
 import { resourceUsage } from 'node:process';
 import t from 'tap';
-import { TOKEN_COOKIE } from '../../shared/constants.ts';
+import { cookieLine, get as bytesOf, LONG_HEADERS } from './support/hostileBytes.ts';
 import { picturePortal } from './support/picturePortal.ts';
 import { exchange } from './support/rawSocket.ts';
 
@@ -10,26 +10,20 @@ const TIMES = 10;
 const GROWTH = 60;
 const ROUNDS = 5;
 
-/** Names that decode to the session cookie's, the shortest first. */
-const names = (count: number): string[] =>
-  Array.from({ length: 2 ** TOKEN_COOKIE.length }, (_, bits) => [...TOKEN_COOKIE].map((letter, at) => ((bits >> at) & 1 ? `%${letter.charCodeAt(0).toString(16)}` : letter)).join(''))
-    .sort((left, right) => left.length - right.length)
-    .slice(0, count);
 const filled = (piece: string, length: number) => piece.repeat(Math.floor(length / piece.length));
-const get = (target: string, ...lines: string[]) => [`GET ${target} HTTP/1.1`, `Host: ${HOST}`, 'Connection: close', ...lines, '', ''].join('\r\n');
-const cookies = (count: number) => `Cookie: ${names(count).join('=;')}=`;
+const get = (target: string, ...lines: string[]) => bytesOf(HOST, target, 'Connection: close', ...lines);
 
 /** Requests that cost much where work is done before limits, and their statuses. */
 const HOSTILE: [name: string, bytes: string, status: number][] = [
-  ['600 names of the session cookie, a path of 1,900 segments', get(filled('/a', 3_800), cookies(600)), 431],
-  ['600 names of the session cookie', get('/user', cookies(600)), 431],
-  ['180 names of the session cookie, a path of 32 segments', get(filled('/a', 64), cookies(180)), 404],
-  ['40 names of the session cookie, a path of 2,000 segments', get(filled('/a', 4_000), cookies(40)), 400],
+  ['600 names of the session cookie, a path of 1,900 segments', get(filled('/a', 3_800), cookieLine(600)), 431],
+  ['600 names of the session cookie', get('/user', cookieLine(600)), 431],
+  ['180 names of the session cookie, a path of 32 segments', get(filled('/a', 64), cookieLine(180)), 404],
+  ['40 names of the session cookie, a path of 2,000 segments', get(filled('/a', 4_000), cookieLine(40)), 400],
   ['a path of 2,000 segments under /bff', get(`/bff${filled('/a', 4_000)}`), 400],
   ['4,000 cookies that cannot be decoded', get('/', `Cookie: ${filled('%=;', 12_000)}`), 431],
   ['2,000 parameters that cannot be decoded', get(`/bank?${filled('%&', 4_000)}`), 200],
   ['a gap in a list of trace states', get('/bff/user/bag', 'Cookie: bank_token=invented', `traceparent: 00-${'1'.repeat(32)}-${'1'.repeat(16)}-01`, `tracestate: a=b${' '.repeat(14_000)}c`), 200],
-  ['64 KB of headers in lines of nearly 4 KB', `GET / HTTP/1.1\r\n${Array.from({ length: 16 }, (_, at) => `X${at}: ${'a'.repeat(4_085)}\r\n`).join('')}`, 431],
+  ['64 KB of headers in lines of nearly 4 KB', LONG_HEADERS, 431],
 ];
 
 t.test('no request costs much more than an honest one before it is refused or limited, in CPU and memory', async (t) => {

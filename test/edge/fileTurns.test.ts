@@ -7,6 +7,7 @@ import { filePart, FORM_TYPE, kindPart, multipart, OURS } from '../support/brows
 import { PNG } from '../../embedded/test/support/uploadFile.ts';
 import { until } from '../support/longRun.ts';
 import { json, startStubUpstream } from '../support/stubUpstream.ts';
+import { beginningOfUpload, get } from './support/hostileBytes.ts';
 
 /** The gateway's largest file: more than the buffers of a connection hold. */
 const LARGE = Buffer.alloc(5 * 1024 * 1024, 'a');
@@ -56,8 +57,7 @@ async function setUp(t: Test) {
 t.test('uploads that never end, with invented tokens, and downloads that nobody reads take only the turns of their own address', async (t) => {
   await t.test('uploads', async (t) => {
     const { port, host, use, portal } = await setUp(t);
-    const head = ['POST /bff/upload HTTP/1.1', `Host: ${host}`, `X-Forwarded-For: ${ATTACKER}`, 'Cookie: bank_token=invented', `Content-Type: ${FORM_TYPE}`, 'Content-Length: 5000000', ...Object.entries(OURS).map(([name, value]) => `${name}: ${value}`), '', ''].join('\r\n');
-    hold(t, port, head + String(multipart(kindPart('license_files'), filePart('a'.repeat(20_000)))).slice(0, 20_000));
+    hold(t, port, beginningOfUpload(host, `X-Forwarded-For: ${ATTACKER}`));
     for (let round = 0; round < 5; round++) t.same(await use(), [200, 200, 200], `round ${round}`);
     t.equal(portal.upstreamStats().running, 0, 'nothing of it has reached the upstream');
   });
@@ -65,7 +65,7 @@ t.test('uploads that never end, with invented tokens, and downloads that nobody 
   await t.test('downloads', async (t) => {
     const { port, host, use, portal, upstream } = await setUp(t);
     const asked = () => upstream.hits.filter(({ path }) => path === '/api/upload/1').length;
-    hold(t, port, ['GET /bff/upload/1 HTTP/1.1', `Host: ${host}`, `X-Forwarded-For: ${ATTACKER}`, 'Cookie: bank_token=another-member', '', ''].join('\r\n'));
+    hold(t, port, get(host, '/bff/upload/1', `X-Forwarded-For: ${ATTACKER}`, 'Cookie: bank_token=another-member'));
     await until(() => asked() > 0);
     for (let round = 0; round < 5; round++) t.same(await use(), [200, 200, 200], `round ${round}`);
     t.ok(await until(() => portal.upstreamStats().running === 0), 'a slow reader holds no connection to the upstream');

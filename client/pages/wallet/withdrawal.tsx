@@ -4,7 +4,7 @@ import type { Api } from '../../../shared/api.ts';
 import { WITHDRAWAL } from '../../../shared/status/withdrawal.ts';
 import { recordHref } from '../../entities/recordHref.ts';
 import { CancelWithdraw } from '../../features/wallet/withdraw/CancelWithdraw.tsx';
-import { statusNote, withdrawSteps } from '../../features/wallet/withdraw/withdrawSteps.ts';
+import { isReturned, statusNote, withdrawSteps } from '../../features/wallet/withdraw/withdrawSteps.ts';
 import { RecordsNotSupported } from '../../features/wallet/RecordsNotSupported.tsx';
 import { PrintHead, PrintButton } from '../../ui/PrintHead.tsx';
 import { Timeline } from '../../ui/Timeline.tsx';
@@ -131,10 +131,18 @@ function PaymentSlip({ withdrawal }: { withdrawal: Withdrawal }) {
           <Fact label="提现单号">{withdraw_no}</Fact>
           {isPaid && payout_no && <Fact label="打款流水号">{payout_no}</Fact>}
           <Fact label="提现金额">{yuanText(amount)}</Fact>
-          <Fact label="手续费">{yuanText(fee)}</Fact>
-          <Fact label={isPaid ? '实际到账' : '应到账'}>
-            <b>{yuanText(real_amount)}</b>
-          </Fact>
+          {isReturned(withdrawal) ? (
+            <Fact label="退回钱包">
+              <b>{yuanText(amount)}</b>
+            </Fact>
+          ) : (
+            <>
+              <Fact label="手续费">{yuanText(fee)}</Fact>
+              <Fact label={isPaid ? '实际到账' : '应到账'}>
+                <b>{yuanText(real_amount)}</b>
+              </Fact>
+            </>
+          )}
           <Fact label="收款人">{real_name}</Fact>
           <Fact label="收款方式">{[type_text, bank_name, bank_branch].filter(Boolean).join(' ')}</Fact>
           <Fact label="收款账户">{account}</Fact>

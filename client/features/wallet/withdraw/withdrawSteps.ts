@@ -9,6 +9,7 @@ import { arrivalText } from '../../../entities/nextSettlement.ts';
 export const withdrawSteps = (withdrawal: Withdrawal, rule?: string): TimelineStep[] =>
   timelineSteps(withdrawal.timeline, outcomeOf(withdrawal), aheadOf(withdrawal, rule));
 
+/** Whether the whole sum is back in the wallet: nothing is paid out, and no fee is due. */
 export const isReturned = ({ status }: Withdrawal): boolean =>
   status === WITHDRAWAL.rejected || status === WITHDRAWAL.cancelled;
 
