@@ -14,7 +14,7 @@ import { lazyPart, Placeholder } from '../../ui/lazyPart.tsx';
 import { Section } from '../../ui/Section.tsx';
 import type { PricedPackage } from '../../features/vip/BuyDialog.tsx';
 import { PackageCard, BuyLink, MembershipLine, RightsTable } from '../../features/vip/PackageCard.tsx';
-import { apiOf, mayBeMemberContext, EVERYWHERE, late, useLater } from '../../context.ts';
+import { apiOf, EVERYWHERE, late, useLater } from '../../context.ts';
 import { useBrand } from '../../brand.ts';
 import { useHasSession, useMember, useHasCapability } from '../../webConfig.ts';
 import '../../features/account/account.css';
@@ -22,6 +22,7 @@ import '../../features/wallet/wallet.css';
 import '../../features/vip/vip.css';
 import { agreementHref } from '../../lib/hrefs.ts';
 import { membershipOf } from '../../features/vip/vipPeriod.ts';
+import { requireSession } from '../../lib/requireSession.ts';
 import { readValues } from '../../forms/refusal.ts';
 import { MoreLink } from '../../ui/LinkList.tsx';
 import { shanghaiDay } from '../../../shared/time/now.ts';
@@ -31,10 +32,11 @@ const BuyFailed = lazyPart(() => import('../../features/vip/BuyDialog.tsx'), 'Bu
 
 const readRefundRule = async (api: Api) => (await api.config())?.vip_refund.rule_text ?? null;
 
-/** When the URL names one, also wallet and newest record for its purchase. */
+/** When the URL names one, also wallet and newest record for its purchase, which is for members. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const api = apiOf(context);
-  const wanted = context.get(mayBeMemberContext) ? readPackage(new URL(request.url).searchParams) : undefined;
+  const wanted = readPackage(new URL(request.url).searchParams);
+  if (wanted !== undefined) requireSession(context, request.url);
   const [offers, refundRule, bag, newest] = await Promise.all([
     loadPackages(api, wanted !== undefined),
     late(context, readRefundRule(api)),
