@@ -15,7 +15,7 @@ const LISTS = 'captcha withdrawConfig rechargeConfig vipPackages levels notice w
 const DETAILS = 'partner:loan_type article:news article:help article:notice article:page form';
 /** The same when they are not asked: without a loan type there is no filter. */
 const NO_DETAILS = DETAILS.replace('partner:loan_type', 'partner');
-const MEMBER_LISTS = 'user visit devices logins closing noticeSettings bag bill billPage withdrawals withdrawalsPage rechargeOrders rechargeOrdersPage certLogs certLogsPage childs notices formRecords formRecordsPage';
+const MEMBER_LISTS = 'user visit devices logins closing noticeSettings bag bill billPage withdrawAllowance withdrawals withdrawalsPage rechargeOrders rechargeOrdersPage certLogs certLogsPage childs notices formRecords formRecordsPage';
 const MEMBER_DETAILS = 'inviter formRecord rechargeOrder noticeDetail';
 const ALL = `login ${LISTS} ${DETAILS} ${MEMBER_LISTS} ${MEMBER_DETAILS}`;
 
@@ -79,14 +79,14 @@ t.test('the embedded upstream is as declared, and nothing of a member is printed
   const text = await run('--origin', origin, '--token', token);
   t.equal(code, 0);
   t.same(tableOf(report), expected({ 'as declared': ALL }));
-  t.same(report.summary, { 'as declared': 48, 'read with repairs': 0, 'not offered': 0, unusable: 0, 'not asked': 0 });
+  t.same(report.summary, { 'as declared': 49, 'read with repairs': 0, 'not offered': 0, unusable: 0, 'not asked': 0 });
   t.equal(report.origin, origin);
   t.same(report.unsettled, [], 'its lists know the filter by idempotency key');
 
   t.equal(text.code, 0);
   t.match(text.stdout, /^GET \/api\/user\/bill\?page=1&count=10 +as declared +\/spread, \/wallet\/record$/m);
   t.match(text.stdout, /^GET \/api\/user\/form\/\{id\} +as declared +\/form\/:id, \/form\/record\/:id$/m, 'a record’s number is not printed');
-  t.match(text.stdout, /\n47 as declared, 0 with repairs, 0 not offered, 0 unusable, 0 not asked\n$/, 'with a token there is no login');
+  t.match(text.stdout, /\n48 as declared, 0 with repairs, 0 not offered, 0 unusable, 0 not asked\n$/, 'with a token there is no login');
   t.notMatch(text.stdout, /adapting\.md/);
 
   for (const output of [printed.stdout, printed.stderr, text.stdout, text.stderr]) for (const secret of kept) t.notOk(output.includes(secret), secret);
