@@ -96,7 +96,7 @@ export class Session {
     this.token = undefined;
   }
 
-  /** Removes the cookie of a token that was rejected. */
+  /** Removes the session cookie; the token itself stays as it is. */
   removeCookie(): void {
     this.#changes.set(TOKEN_COOKIE, { value: '', maxAge: 0 });
   }

@@ -1,5 +1,6 @@
 import t from 'tap';
 import type { Page } from 'playwright-core';
+import { WITHDRAWAL } from '../../shared/status/withdrawal.ts';
 import { startPortal } from '../helper.ts';
 import { recordedData } from '../support/recorded.ts';
 import { startStubUpstream } from '../support/stubUpstream.ts';
@@ -26,6 +27,9 @@ const partners = [1, 2, 3, 4].map((id) => ({
   fees: [{ name: WORD, text: WORD }, { name: NAME, rate: '1.00' }], repayments: [1, 2, 3], release_text: WORD, conditions: [WORD, `${WORD}：${WORD}`], materials: [WORD, `${NAME}：${WORD}`],
   advantages: [WORD, NAME], intro: WORD, is_vip_channel: 1, vip_benefit: WORD, phone: WORD, cities: [WORD, WORD], updated_at: '2026-11-20 10:00:00',
 }));
+
+/** None is under way, so that the form for another one is shown. */
+const withdrawals = (stretched(recordedData('withdrawals')) as object[]).map((row) => ({ ...row, status: WITHDRAWAL.paid }));
 
 const PUBLIC = ['/', '/bank', '/bank?view=table', '/bank/1', '/bank/2', '/bank/compare?ids=1,2,3,4', '/bank/vipChannel', '/bank/match', '/bank/match?use=1&amount=20&term=24&income=9000&security=none', '/bank/tools', '/about', '/contact', '/play', '/sitemap', '/news', '/news/1', '/help', '/help/101', '/notice', '/search?q=W', '/form', '/vip', '/spread', '/user/login', '/user/register', '/no-such-page'];
 const MEMBERS = ['/user', '/user/info', '/form/record', '/vip/record', '/notice?tab=mine', '/wallet/record', '/wallet/record?tab=withdraw', '/wallet/recharge', '/wallet/withdrawl', '/vip', '/vip?package=1', '/spread', '/spread?tab=team', '/user/bindAccount', '/user/devices', '/form/1'];
@@ -59,7 +63,7 @@ const tooWide = (page: Page) =>
   });
 
 t.test('texts of any length wrap or are clipped: no page is wider than its window', async (t) => {
-  const upstream = await startStubUpstream(t, (name) => (name === 'partner' ? partners : name === 'withdrawals' ? [] : stretched(recordedData(name))));
+  const upstream = await startStubUpstream(t, (name) => (name === 'partner' ? partners : name === 'withdrawals' ? withdrawals : stretched(recordedData(name))));
   const portal = await startPortal(t, { upstream: upstream.origin });
   const { page, context } = await (await launch(t))(portal.origin);
   const check = async (what: string) => {

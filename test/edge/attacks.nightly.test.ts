@@ -3,6 +3,7 @@ import type { ServerResponse } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import t from 'tap';
+import { percentile } from '../../scripts/bench/load.ts';
 import { cpuOf, memoryOf } from '../../scripts/bench/processes.ts';
 import { startPortalProcess } from '../sandbox/support/portalProcess.ts';
 import { startStubUpstream } from '../support/stubUpstream.ts';
@@ -12,11 +13,11 @@ import { beginningOfUpload, cookieLine, get, LONG_HEADERS } from './support/host
 /** Rounds of each attack, of which the median counts; each has a time of quiet before. Length of both (ms). */
 const ROUNDS = 3;
 const LENGTH = 5_000;
-/** Time after which all connections of an attack have sent theirs (ms). */
+/** Time after which all connections of an attack have sent theirs, or are gone (ms). */
 const SETTLED = 1_000;
 /** Requests of the honest visitor (a second). */
 const RATE = 50;
-/** His waiting (p99) may grow to this many times that of the quiet before. */
+/** The visitor's waiting (p99) may grow to this many times that of the quiet before. */
 const TIMES = 2;
 /** What other processes of the machine may add (ms): two slices of a processor's time. */
 const NOISE = 8;
@@ -69,8 +70,7 @@ t.test('an honest visitor waits no longer while others attack', async (t) => {
       );
     }
     await Promise.all(all);
-    times.sort((left, right) => left - right);
-    return { p99: times[Math.floor(times.length * 0.99)] ?? NaN, failed };
+    return { p99: percentile(Float64Array.from(times).sort(), 0.99), failed };
   }
 
   await visit();
@@ -90,9 +90,9 @@ t.test('an honest visitor waits no longer while others attack', async (t) => {
       attacked.push(p99);
       t.same(failed, [], `${name}: every response`);
       await worker.terminate();
-      await wait(1_000);
+      await wait(SETTLED);
     }
-    const [before, during] = [quiet, attacked].map((figures) => figures.toSorted((left, right) => left - right)[Math.floor(ROUNDS / 2)] ?? NaN) as [number, number];
+    const [before, during] = [quiet, attacked].map((figures) => percentile(Float64Array.from(figures).sort(), 0.5)) as [number, number];
     t.comment(`${name}: p99 ${before.toFixed(1)} ms before, ${during.toFixed(1)} ms during; ${Math.round((cpu / LENGTH) * 100)} % of a processor, ${Math.round(memoryOf(pid, 'VmRSS') - memory)} MB more`);
     t.ok(during <= TIMES * before + NOISE, `${name}: ${during.toFixed(1)} ms instead of ${before.toFixed(1)} ms`);
   }

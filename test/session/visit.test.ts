@@ -1,5 +1,6 @@
 import t from 'tap';
 import { startPortal } from '../helper.ts';
+import { SESSION_REMOVED, written } from '../support/browserLike.ts';
 import { json, startStubUpstream, type Behaviour } from '../support/stubUpstream.ts';
 import { scaled } from '../support/longRun.ts';
 
@@ -24,9 +25,6 @@ let tokens = 0;
 
 /** Whom the header greets. */
 const headerOf = (html: string) => (/>我的账户</.test(html) ? 'unknown' : />注册<\/a>/.test(/<header.*?<\/header>/s.exec(html)?.[0] ?? '') ? 'visitor' : 'member');
-/** The cookies that a response sets, without their attributes. */
-const written = (cookies: string[]) => cookies.map((line) => line.split('; ', 2).join('; '));
-const REMOVED = 'bank_token=; Max-Age=0';
 const LOGIN = /^\/user\/login\?from=.*reason=expired$/;
 
 for (const [what, visit, means] of ANSWERS)
@@ -41,13 +39,13 @@ for (const [what, visit, means] of ANSWERS)
     const isUnknown = means === 'unknown';
     for (const path of ['/', '/vip']) {
       const { status, text, cookies } = await open(path);
-      t.same([status, headerOf(text), written(cookies)], [200, isUnknown ? 'unknown' : 'visitor', isUnknown ? [] : [REMOVED]], path);
+      t.same([status, headerOf(text), written(cookies)], [200, isUnknown ? 'unknown' : 'visitor', isUnknown ? [] : [SESSION_REMOVED]], path);
       t.equal(/"refused":"[0-9a-f]{16}"/.test(text), !isUnknown, `${path}: the browser has the cookie removed only of a refused token`);
       t.equal(/登录后购买|href="\/user\/login\?from=%2Fvip"/.test(text), path === '/vip' && !isUnknown, `${path}: offers a login to visitors only`);
     }
     for (const path of ['/user', '/wallet/record']) {
       const { status, text, headers, cookies } = await open(path);
-      t.same(written(cookies), isUnknown ? [] : [REMOVED], path);
+      t.same(written(cookies), isUnknown ? [] : [SESSION_REMOVED], path);
       if (isUnknown) t.same([status, headerOf(text)], [200, 'unknown'], path);
       else t.match([status, headers.location], [302, LOGIN], path);
     }

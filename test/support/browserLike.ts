@@ -148,6 +148,12 @@ export const kindPart = (value: string): Part => ({ name: 'kind', bytes: value }
 export const sendForm = (browser: Browser, body: Buffer, headers: Record<string, string> = OURS): Promise<HttpResponse> =>
   browser.send('POST', '/bff/upload', body, { 'content-type': FORM_TYPE, ...headers });
 
+/** The cookies that a response sets, without their attributes but the first. */
+export const written = (cookies: readonly string[]): string[] => cookies.map((line) => line.split('; ', 2).join('; '));
+
+/** One of them: the session's is removed. */
+export const SESSION_REMOVED = 'bank_token=; Max-Age=0';
+
 /** Does what a page's script does with the fingerprint of a refused token: it has exactly this token removed. The page's text must have one. */
 export async function resetRefused(browser: Browser, page: string): Promise<void> {
   const [, fingerprint] = /"refused":"([0-9a-f]{16})"/.exec(page) ?? [];

@@ -75,7 +75,8 @@ export const widthFaults = (page: Page): Promise<string[]> =>
       // What is wider than its place may scroll there.
       let box = control.parentElement;
       while (box && !/auto|scroll/.test(getComputedStyle(box).overflowX)) box = box.parentElement;
-      if (box && box.scrollWidth > box.clientWidth) continue;
+      const place = box && box.scrollWidth > box.clientWidth ? box.getBoundingClientRect() : undefined;
+      if (place && (left < place.left || right > place.right)) continue;
       if (left < 0 || right > clientWidth) found.push(`${name} is outside`);
       for (const x of [left + 2, (left + right) / 2, right - 2]) {
         const hit = document.elementFromPoint(x, (top + bottom) / 2);

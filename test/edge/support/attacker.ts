@@ -2,7 +2,7 @@ import { connect, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 
-/** What an attacker does, from addresses of his own. Either new requests at a rate, or connections that are held open, and opened again when they end. */
+/** What an attacker does, from addresses of its own. Either new requests at a rate, or connections that are held open, and opened again when they end. */
 export interface Attack {
   port: number;
   addresses: string[];
