@@ -65,6 +65,9 @@ export const FETCH_MIN_DISPLAY = 200;
 export const LOADING_THROTTLE = 200;
 export const LOADING_DURATION = 5_000;
 
+/** Validity of the authorisation to give an application's data to a lender, in days from the member's confirmation. */
+export const AUTHORIZATION_DAYS = 90;
+
 /** A failed chunk load reloads the page, at most once in this period (ms). */
 export const CHUNK_RELOAD_INTERVAL = 60_000;
 

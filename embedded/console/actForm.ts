@@ -1,6 +1,7 @@
 import { fieldsOf, scalarText } from '../../shared/fieldsOf.ts';
 import type { Approval } from '../domain/grant.ts';
-import type { ConsoleAction, RecordView, ActionDetail, Verb } from './kinds/kind.ts';
+import type { Proposing } from '../workflows/proposals.ts';
+import type { ConsoleAction, LenderChoice, RecordView, ActionDetail, Verb } from './kinds/kind.ts';
 import { html, type Html } from './page.ts';
 
 const TEXT_MAX = 200;
@@ -13,6 +14,14 @@ const TERMS = [
   'contact_name',
   'contact_phone',
 ] as const satisfies readonly (keyof Approval)[];
+
+const PROPOSING = [
+  'partner_id',
+  'proposed_amount',
+  'proposed_rate',
+  'proposed_term',
+  'note',
+] as const satisfies readonly (keyof Proposing)[];
 
 export interface ActInput {
   detail: ActionDetail;
@@ -38,12 +47,13 @@ export function actInput(body: unknown): ActInput {
         .filter((line) => line !== '')
         .slice(0, ITEMS_MAX),
       terms: Object.fromEntries(TERMS.map((name) => [name, text(fields[name])])),
+      proposing: Object.fromEntries(PROPOSING.map((name) => [name, text(fields[name])])),
     },
     seen: scalarText(seen),
     confirmed: scalarText(fields.confirmed) === '1',
     back,
     typed: Object.fromEntries(
-      ['preset', 'reason', 'items', ...TERMS].map((name) => [
+      ['preset', 'reason', 'items', ...TERMS, ...PROPOSING].map((name) => [
         name,
         scalarText(fields[name]).slice(0, TEXT_MAX * ITEMS_MAX),
       ]),
@@ -57,7 +67,7 @@ type Fields = Readonly<Record<string, string>>;
 
 function actFields(
   { asks, verb, label, reasons = [] }: ConsoleAction,
-  { terms }: RecordView,
+  { terms, authorized = [], proposable = [] }: RecordView,
   typed: Fields,
 ): Html {
   const id = (name: string) => `${verb}-${name}`;
@@ -102,10 +112,40 @@ ${typed.reason ?? ''}</textarea>
               />`,
         )}
       </fieldset>`;
+    case 'authorized':
+      return lenderSelect(id('partner_id'), '递交给（用户已确认的机构）', authorized, typed);
+    case 'proposal':
+      return html`<fieldset>
+        <legend>推荐机构（用户会看到，并逐家确认）</legend>
+        ${lenderSelect(id('partner_id'), '机构', proposable, typed)}
+        ${PROPOSAL_FIELDS.map(
+          ([name, text, extra]) =>
+            html`<label for="${id(name)}">${text}</label
+              ><input id="${id(name)}" name="${name}" ${extra} value="${typed[name] ?? ''}" />`,
+        )}
+      </fieldset>`;
     default:
       return html``;
   }
 }
+
+const lenderSelect = (id: string, label: string, lenders: readonly LenderChoice[], typed: Fields): Html =>
+  html`<label for="${id}">${label}</label>
+    <select id="${id}" name="partner_id" required>
+      ${lenders.map(
+        (lender) =>
+          html`<option value="${lender.id}" ${String(lender.id) === typed.partner_id ? html`selected` : ''}>
+            ${lender.label}
+          </option>`,
+      )}
+    </select>`;
+
+const PROPOSAL_FIELDS = [
+  ['proposed_rate', '年化利率（%，空着为该产品的上限）', html`inputmode="decimal"`],
+  ['proposed_amount', '金额（元，空着为申请金额）', html`inputmode="decimal"`],
+  ['proposed_term', '期限（个月，空着为申请期限）', html`inputmode="numeric"`],
+  ['note', '推荐理由（选填）', html`maxlength="200"`],
+] as const;
 
 const TERM_FIELDS = [
   ['approved_amount', '审批金额（元）', html`required inputmode="decimal"`],

@@ -131,6 +131,8 @@ CREATE TABLE scan_tickets (
   expires_at INTEGER NOT NULL,
   confirmed_at INTEGER,
   burned_at INTEGER,
+  -- 1: who asked for it has accepted the agreements
+  agreed INTEGER NOT NULL DEFAULT 0 CHECK (agreed IN (0, 1)),
   member_id INTEGER REFERENCES members (id),
   CHECK (status NOT IN (1, 2) OR wechat_id IS NOT NULL),
   CHECK ((status = 2) = (confirmed_at IS NOT NULL)),
@@ -436,27 +438,28 @@ CREATE TABLE applications (
   contact_name TEXT NOT NULL,
   phone_number TEXT NOT NULL,
   answers TEXT NOT NULL CHECK (json_valid(answers)),
-  status INTEGER NOT NULL CHECK (status IN (0, 10, 20, 21, 30, 40, 41, 50, 60, 90)),
+  status INTEGER NOT NULL CHECK (status IN (0, 10, 20, 21, 22, 30, 40, 41, 50, 60, 90)),
   reason TEXT NOT NULL DEFAULT '',
   need_items TEXT NOT NULL DEFAULT '[]' CHECK (json_valid(need_items)),
   result TEXT CHECK (result IS NULL OR json_valid(result)),
   advisor_name TEXT NOT NULL DEFAULT '',
   advisor_phone TEXT NOT NULL DEFAULT '',
   agreed_at INTEGER,
+  call_time TEXT NOT NULL DEFAULT '',
   due_at INTEGER,
   reminded_at INTEGER,
   submitted_at INTEGER,
   request_id TEXT,
   created_at INTEGER NOT NULL,
   updated_at INTEGER NOT NULL,
-  CHECK ((status = 21) = (due_at IS NOT NULL)),
+  CHECK ((status IN (21, 22)) = (due_at IS NOT NULL)),
   CHECK (status NOT IN (40, 41) OR result IS NOT NULL),
   CHECK (status IN (0, 60) OR (agreed_at IS NOT NULL AND submitted_at IS NOT NULL))
 ) STRICT;
 CREATE INDEX applications_user ON applications (user_id, status);
 CREATE INDEX applications_request ON applications (user_id, request_id) WHERE request_id IS NOT NULL;
 CREATE INDEX applications_waiting ON applications (submitted_at) WHERE status IN (10, 20, 30, 40);
-CREATE INDEX applications_due ON applications (due_at) WHERE status = 21;
+CREATE INDEX applications_due ON applications (due_at) WHERE status IN (21, 22);
 
 CREATE TABLE application_steps (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -475,6 +478,47 @@ CREATE TABLE application_files (
   added_at INTEGER NOT NULL,
   PRIMARY KEY (application_id, url)
 ) STRICT, WITHOUT ROWID;
+
+-- lenders that the operator proposes: workflows/proposals.ts; 'annual_rate' in hundredths of a percent
+CREATE TABLE proposals (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  application_id INTEGER NOT NULL REFERENCES applications (id),
+  partner_id INTEGER NOT NULL,
+  amount INTEGER NOT NULL CHECK (amount > 0),
+  term INTEGER NOT NULL CHECK (term > 0),
+  annual_rate INTEGER NOT NULL CHECK (annual_rate > 0),
+  note TEXT NOT NULL,
+  status INTEGER NOT NULL CHECK (status IN (0, 10, 20, 30)),
+  proposed_at INTEGER NOT NULL,
+  answered_at INTEGER
+) STRICT;
+CREATE UNIQUE INDEX proposals_waiting ON proposals (application_id, partner_id) WHERE status = 0;
+CREATE INDEX proposals_of ON proposals (application_id);
+
+-- what members have agreed to: rules/consents.ts is the only writer; only 'withdrawn_at' changes later
+CREATE TABLE consents (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  user_id INTEGER NOT NULL REFERENCES members (id),
+  -- an agreement's slug, or 'costTable'; 'version': the day from which the text is in force
+  text_key TEXT NOT NULL,
+  version TEXT NOT NULL,
+  scene TEXT NOT NULL,
+  -- 0: asked, and declined
+  agreed INTEGER NOT NULL CHECK (agreed IN (0, 1)),
+  application_id INTEGER REFERENCES applications (id),
+  partner_id INTEGER,
+  detail TEXT CHECK (detail IS NULL OR json_valid(detail)),
+  address TEXT NOT NULL,
+  device TEXT NOT NULL,
+  at INTEGER NOT NULL,
+  expires_at INTEGER,
+  withdrawn_at INTEGER,
+  CHECK (text_key <> 'costTable' OR detail IS NOT NULL)
+) STRICT;
+CREATE INDEX consents_user ON consents (user_id, text_key);
+CREATE INDEX consents_application ON consents (application_id) WHERE application_id IS NOT NULL;
+CREATE TRIGGER consents_kept BEFORE UPDATE OF user_id, text_key, version, scene, agreed, application_id, partner_id, detail, address, device, at, expires_at ON consents
+BEGIN SELECT raise(ABORT, 'a consent is not changed'); END;
 
 -- the bytes lie in uploads/ under 'file'; used_at: since when some record refers to it
 CREATE TABLE uploads (

@@ -3,7 +3,7 @@ import { groupYuan, parseAmount, toFen, toYuan } from '../../shared/money/money.
 import { questionsOf } from '../../shared/rules/questions.ts';
 import type { Answers } from '../../shared/records/loan.ts';
 import { REPAYMENT_METHODS, repaymentMethods } from '../../shared/money/repayment.ts';
-import { type RequestedLoan, partnerLimitFaults } from '../../shared/rules/limits.ts';
+import { type RequestedLoan, partnerLimitFaults, servesCity } from '../../shared/rules/limits.ts';
 import { isDate } from '../../shared/time/days.ts';
 import { LISTING } from '../../shared/status/bill.ts';
 import type { FormRecord, Partner } from '../sent.ts';
@@ -19,13 +19,17 @@ export const partnerById = (id: number | null): Partner | undefined =>
 export const lendsFor = (partner: Partner, form: FormSeed): boolean =>
   partner.form_id === form.id || partner.loan_type_ids.includes(form.loan_type_id);
 
-/** Chooses a partner for an application that names none: the first whose limits allow it, else the first that lends for this loan type. */
-export function matchPartner(loanTypeId: number, requested: RequestedLoan): Partner | undefined {
-  const lenders = available.filter((partner) => partner.loan_type_ids.includes(loanTypeId));
-  return (
-    lenders.find((partner) => Object.keys(partnerLimitFaults(partner, requested)).length === 0) ?? lenders[0]
+/** The lenders that can be proposed for an application: they lend for it, in the applicant's city, this sum for this term. */
+export const lendersFor = (
+  form: FormSeed,
+  { amount, term, city }: RequestedLoan & { city: string },
+): Partner[] =>
+  available.filter(
+    (partner) =>
+      lendsFor(partner, form) &&
+      servesCity(partner, city) &&
+      Object.keys(partnerLimitFaults(partner, { amount, term })).length === 0,
   );
-}
 
 /** Withdrawals requested before this time of a working day are paid on the same day. */
 const CUTOFF = 16 * HOUR;
@@ -126,7 +130,11 @@ function enteredBy(approval: Approval, { amount_max: most, term_max: longest }: 
 }
 
 /** The repayment method that was applied for, if the lender offers it; else the lender's first. */
-function methodOf({ repayments }: Partner, form: FormSeed | undefined, answers: Answers): number | undefined {
+export function methodOf(
+  { repayments }: Partner,
+  form: FormSeed | undefined,
+  answers: Answers,
+): number | undefined {
   const wanted = (form ? questionsOf(form) : [])
     .find(({ key }) => key === 'repayment')
     ?.options?.find(({ value }) => value === answers.repayment)?.label;

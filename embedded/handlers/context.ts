@@ -1,4 +1,6 @@
 import type { Static } from 'typebox';
+import type { Origin } from '../rules/consents.ts';
+import { deviceName } from '../rules/tokens.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Contract, EndpointName } from '../../shared/contract/index.ts';
 import type { Sent } from '../../shared/records/tolerant.ts';
@@ -49,6 +51,9 @@ export interface Context {
 export interface MemberContext extends Context {
   member: MemberRow;
 }
+
+/** Where a call comes from, as consents record it. */
+export const originOf = ({ address, agent }: Context): Origin => ({ address, device: deviceName(agent) });
 
 /** A handler's result with the envelope's `message`. */
 export class MessageResult<T> {

@@ -4,7 +4,7 @@ import type { Answers } from '../../shared/records/loan.ts';
 import { formStatus } from '../../shared/status/form.ts';
 import { MEMBER_CERT } from '../../shared/status/member.ts';
 import { textOf } from '../../shared/status/move.ts';
-import { partnerLimitFaults } from '../../shared/rules/limits.ts';
+import { cityFault, partnerLimitFaults } from '../../shared/rules/limits.ts';
 import { FILES_MAX } from '../../shared/rules/files.ts';
 import type { LoanForm, LoanFormRow } from '../sent.ts';
 import { type FormSeed, forms as all, loanTypes } from '../content/content.ts';
@@ -23,8 +23,18 @@ import { ownUpload } from '../store/uploads.ts';
 import { withMasks, withOwnData } from '../rules/ownAnswers.ts';
 import { noteRequest, runOnce } from '../rules/move.ts';
 import { lendsFor, partnerById } from '../domain/grant.ts';
+import { AUTHORIZATION, refuseOldText } from '../rules/consents.ts';
+import { authorizedLenders } from '../store/consents.ts';
+import { proposalsOf, toProposal } from '../store/proposals.ts';
+import {
+  confirmProposal,
+  costsOf,
+  declineProposal,
+  proposalCosts,
+  refuseOtherCosts,
+} from '../workflows/proposals.ts';
 import { articlesByType } from '../store/articles.ts';
-import { withMessage, type Handlers, type MemberContext } from './context.ts';
+import { originOf, withMessage, type Handlers, type MemberContext } from './context.ts';
 
 export const forms = {
   forms: () => all.map(toRow),
@@ -57,7 +67,11 @@ export const forms = {
         refuse(409, '请先完成实名认证，再提交这类申请', 'certification_required');
       const answers = checkedAnswers(context, form, filing.answers, filing.partnerId);
       if (input.agree !== 1) refuseField('agree', '请阅读并同意个人信息授权书');
-      return filed(submitForm(db, now, { ...filing, answers }));
+      refuseOldText(AUTHORIZATION, input.version, now);
+      const costs = costsOf(form, filing.partnerId, answers);
+      if (costs) refuseOtherCosts(costs, input.cost_confirmed);
+      const origin = originOf(context);
+      return filed(submitForm(db, now, { ...filing, answers }, { origin, callTime: input.call_time, costs }));
     });
     return withMessage(
       draft ? '草稿已保存' : `申请已提交，顾问将在${contactWords(wasVip(db, member.id, now))}联系您`,
@@ -67,12 +81,29 @@ export const forms = {
 
   formRecords: (input, { db, member }) => applicationsOf(db, member.id, input),
   formRecordsPage: (input, { db, member }) => applicationTotals(db, member.id, input),
-  formRecord(input, { db, member }) {
+  formRecord(input, { db, now, member }) {
     const row = ownForm(db, member.id, input.id);
     const form = all.find(({ id }) => id === row.form_id);
     // The column is written by this upstream, from validated answers.
     const answers = JSON.parse(row.answers) as Answers;
-    return applicationDetail(db, row, form ? withMasks(form, answers, member) : answers);
+    return {
+      ...applicationDetail(db, row, form ? withMasks(form, answers, member) : answers),
+      proposals: proposalsOf(db, row.id).map((proposal) =>
+        toProposal(proposal, proposalCosts(proposal, row)),
+      ),
+      authorized: authorizedLenders(db, row.id, row.status, now),
+    };
+  },
+
+  confirmProposal(input, context) {
+    const { db, now, member } = context;
+    const named = { id: input.id, proposalId: input.proposal_id };
+    confirmProposal(db, now, member.id, named, { ...input, origin: originOf(context) });
+    return withMessage('已确认，顾问将递交申请');
+  },
+  declineProposal(input, { db, now, member }) {
+    declineProposal(db, now, member.id, { id: input.id, proposalId: input.proposal_id });
+    return withMessage('已谢绝这家机构');
   },
 
   cancelFormRecord(input, { db, now, member }) {
@@ -139,7 +170,9 @@ function checkedAnswers(
     amount: parseAmount(String(answers.amount ?? '')) ?? 0,
     term: Number(answers.term ?? 0),
   };
+  const city = typeof answers.city === 'string' ? answers.city : '';
   refuseFaults({
+    city: partner ? cityFault(partner, city) : null,
     ...(partner && answers.amount && answers.term && partnerLimitFaults(partner, requested)),
     ...faults,
   });

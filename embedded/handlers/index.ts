@@ -3,6 +3,7 @@ import { certs } from './certs.ts';
 import type { Handlers } from './context.ts';
 import { forms } from './forms.ts';
 import { selfService } from './selfService.ts';
+import { consents } from './consents.ts';
 import { session, scan, sms } from './session.ts';
 import { site, articles, notices, partners } from './site.ts';
 import { wallet, membership, recharges, withdrawals, spread } from './wallet.ts';
@@ -22,6 +23,7 @@ export const handlers: Handlers = {
   ...articles,
   ...partners,
   ...forms,
+  ...consents,
   ...scan,
   ...site,
   ...selfService,

@@ -23,7 +23,8 @@ import { loginByWechat, exchangeCode } from '../rules/wechat.ts';
 import { SECOND, MINUTE } from '../domain/shanghaiTime.ts';
 import { drawCaptcha, checkSmsCaptcha } from '../rules/captcha.ts';
 import { openSession, isKnownPlace, placeOf, loggedLogin, revokeToken } from '../rules/tokens.ts';
-import { withMessage, type Context, type Handlers } from './context.ts';
+import { recordMembership } from '../rules/consents.ts';
+import { originOf, withMessage, type Context, type Handlers } from './context.ts';
 import { checkNewPassword } from './account.ts';
 
 export const sms = {
@@ -55,14 +56,20 @@ export const scan = {
     const { db, now } = context;
     return withMessage(
       '登录成功',
-      db.tx(() => loginByWechat(context, exchangeCode(db, now, input.code), input.invite_code)),
+      db.tx(() =>
+        loginByWechat(context, exchangeCode(db, now, input.code), {
+          inviteCode: input.invite_code,
+          agreed: input.agree === 1,
+          way: 'wechat',
+        }),
+      ),
     );
   },
 
   // The console is the phone that scans; without it a QR code would be of no use.
-  scanCreate(_input, { db, now, origin, sandbox }) {
+  scanCreate(input, { db, now, origin, sandbox }) {
     if (!sandbox) return refuse(404, '暂不支持扫码登录', 'not_found');
-    const { id, code } = createTicket(db, now);
+    const { id, code } = createTicket(db, now, input.agree === 1 ? 1 : 0);
     return {
       scan_id: id,
       qr_content: `${origin}/console/scan/${code}`,
@@ -112,6 +119,7 @@ export const session = {
       // Checked again: another call may have registered the number while the password was hashed.
       refuseTaken(db, input.phone_number);
       const id = createMember(db, now, { phone: input.phone_number, passwordHash, inviterId });
+      recordMembership(db, now, id, 'register', originOf(context));
       return openSession(context, id, 'register', 1);
     });
     return withMessage('注册成功', opened);

@@ -22,7 +22,7 @@ import type { Sweep } from './move.ts';
 const AGENT_MAX = 256;
 
 /** Device name of a `User-Agent`: `Chrome·Windows`. Without versions, since they change often. */
-function deviceName(agent: string): string {
+export function deviceName(agent: string): string {
   const known = agent ? Bowser.getParser(agent.slice(0, AGENT_MAX)) : undefined;
   const browser = known?.getBrowserName();
   if (!browser) return '其他程序';

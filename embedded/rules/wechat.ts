@@ -1,12 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { UpstreamSession } from '../../shared/records/account.ts';
 import type { Db } from '../store/db.ts';
-import type { LoginWay } from '../store/logins.ts';
 import { memberById, updateMember, type MemberRow } from '../store/members.ts';
 import { MINUTE } from '../domain/shanghaiTime.ts';
 import { refuse } from '../domain/refusal.ts';
 import { createMember, inviterOf } from './createMember.ts';
-import { openSession, type LoginContext } from './tokens.ts';
+import { recordMembership } from './consents.ts';
+import { deviceName, openSession, type LoginContext } from './tokens.ts';
 import type { Sweep } from './move.ts';
 
 /** Lifetime of a code of the simulated WeChat page, that of WeChat's own codes (ms). */
@@ -65,8 +65,7 @@ export const sweepCodes: Sweep = (db, now) =>
 export function loginByWechat(
   context: LoginContext,
   account: WechatAccount,
-  inviteCode: string | undefined,
-  way: LoginWay = 'wechat',
+  { inviteCode, agreed, way }: { inviteCode: string | undefined; agreed: boolean; way: 'wechat' | 'scan' },
 ): UpstreamSession {
   const { db, now } = context;
   return db.tx(() => {
@@ -78,7 +77,11 @@ export function loginByWechat(
         passwordHash: null,
         inviterId: inviterOf(db, inviteCode),
       };
-      return openSession(context, createMember(db, now, made), way, 1);
+      const id = createMember(db, now, made);
+      // Without the tick, the first page asks for it.
+      if (agreed)
+        recordMembership(db, now, id, way, { address: context.address, device: deviceName(context.agent) });
+      return openSession(context, id, way, 1);
     }
     if (member.wechat_id === null) updateMember(db, member.id, { wechat_id: account.wechatId });
     return openSession(context, member.id, way, 0);

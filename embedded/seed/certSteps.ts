@@ -3,18 +3,27 @@ import { idCardCheckDigit } from '../../shared/rules/identityNumbers.ts';
 import { applyCert, cancelCert, passCert, rejectCert } from '../workflows/cert.ts';
 import { DAY, HOUR } from '../domain/shanghaiTime.ts';
 import { updateMember } from '../store/members.ts';
+import { newestVersionFrom, recordMembership } from '../rules/consents.ts';
 import { createMember } from '../rules/createMember.ts';
 import { noteLogin } from '../rules/tokens.ts';
 import type { Action, Step, SeedContext } from './scenario.ts';
 import { phoneOf, type Person } from './people.ts';
+
+/** Where the sample members agree, of the range for documentation. */
+export const ORIGIN = { device: 'Chrome·Windows', address: '203.0.113.24' };
 
 export function joinSteps(person: Person, passwordHash: string): Step[] {
   const join: Step = [
     ...person.joined,
     '',
     (seed) => {
+      const { db, at } = seed;
       const inviterId = person.inviter ? seed.member(phoneOf(person.inviter)) : null;
-      createMember(seed.db, seed.at, { ...person, passwordHash, inviterId });
+      const id = createMember(db, at, { ...person, passwordHash, inviterId });
+      recordMembership(db, at, id, 'register', ORIGIN);
+      const renewed = newestVersionFrom() + DAY;
+      if (renewed > at && person.asked !== false)
+        seed.later(renewed, (then) => recordMembership(then.db, then.at, id, 'renewal', ORIGIN));
     },
   ];
   return [join, ...certification(person)];

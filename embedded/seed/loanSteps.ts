@@ -1,10 +1,15 @@
 import type { Answers, FormField } from '../../shared/records/loan.ts';
 import { questionsOf, readAnswers } from '../../shared/rules/readAnswers.ts';
 import { forms, type FormSeed } from '../content/content.ts';
+import { annualCosts } from '../../shared/money/costTable.ts';
+import { confirmProposal, costsOf, proposalCosts, proposeLender } from '../workflows/proposals.ts';
+import { applicationById } from '../store/applications.ts';
+import { proposalsOf } from '../store/proposals.ts';
 import { saveDraft, submitForm } from '../workflows/fileForm.ts';
 import {
   acceptForm,
   approveForm,
+  authorizedPartners,
   cancelForm,
   handOverForm,
   payOutForm,
@@ -13,10 +18,12 @@ import {
   sweepForms,
   wantMore,
 } from '../workflows/form.ts';
+import { servesCity } from '../../shared/rules/limits.ts';
+import { partnerById } from '../domain/grant.ts';
 import { HOUR, wireTime } from '../domain/shanghaiTime.ts';
 import { memberById, type MemberRow } from '../store/members.ts';
 import type { Action, SeedContext } from './scenario.ts';
-import { uploadSamplePhoto, type SamplePhoto } from './certSteps.ts';
+import { ORIGIN, uploadSamplePhoto, type SamplePhoto } from './certSteps.ts';
 import { sample } from './people.ts';
 
 /** Valid answers to a whole form at the time `at` (ms), with the scenario's own answers in `chosen`. */
@@ -43,6 +50,21 @@ function defaultAnswer({ type, options = [], min = 0 }: FormField, today: string
   return options.length > 0 ? first : String(Math.max(min, 20));
 }
 
+/** The member confirms the lender that was proposed last. */
+function confirmNewest({ db, at }: SeedContext, id: number, userId: number): void {
+  const [newest] = proposalsOf(db, id);
+  const application = applicationById(db, id);
+  if (!newest || !application) throw new Error('the sample seed confirms a lender that was not proposed');
+  const costs = proposalCosts(newest, application);
+  confirmProposal(
+    db,
+    at,
+    userId,
+    { id, proposalId: newest.id },
+    { origin: ORIGIN, cost_confirmed: costs && annualCosts(costs) },
+  );
+}
+
 const TURNS = {
   accepted: ({ db, at }, id) => acceptForm(db, at, id),
   wanted: ({ db, at }, id, _userId, ...items) => wantMore(db, at, id, items, ''),
@@ -52,7 +74,20 @@ const TURNS = {
       files: photos.map((photo) => uploadSamplePhoto(seed, userId, photo as SamplePhoto)),
       remark,
     }),
-  handedOver: ({ db, at }, id) => handOverForm(db, at, id),
+  /** The operator proposes the lender with this id. */
+  proposed: ({ db, at }, id, _userId, partnerId = '', note = '') =>
+    proposeLender(db, at, id, { partner_id: partnerId, note }),
+  confirmed: confirmNewest,
+  /** The lender of the application; where its text has a new version since, the member confirms it once more. */
+  handedOver(seed, id, userId) {
+    const { db, at } = seed;
+    const lender = applicationById(db, id)?.partner_id ?? undefined;
+    if (lender !== undefined && !authorizedPartners(db, at, id).includes(lender)) {
+      proposeLender(db, at, id, { partner_id: String(lender) });
+      confirmNewest(seed, id, userId);
+    }
+    return handOverForm(db, at, id, lender);
+  },
   approved: ({ db, at }, id) => approveForm(db, at, id),
   paidOut: ({ db, at }, id) => payOutForm(db, at, id),
   refused: ({ db, at }, id, _userId, reason = '') => refuseForm(db, at, id, reason),
@@ -79,13 +114,15 @@ export const applyFor =
   (form: keyof typeof FORMS, partnerId: number | null, chosen: Answers, ...turns: Turn[]): Action =>
   (seed, userId) => {
     const { db, at } = seed;
-    const { id } = submitForm(db, at, {
+    const filing = {
       userId,
       form: formOf(form),
       partnerId,
-      answers: fillForm(formOf(form), memberOf(seed, userId), chosen, at),
+      answers: fillForm(formOf(form), memberOf(seed, userId), { ...cityOf(partnerId), ...chosen }, at),
       files: [],
-    });
+    };
+    const costs = costsOf(filing.form, partnerId, filing.answers);
+    const { id } = submitForm(db, at, filing, { origin: ORIGIN, costs });
     for (const [name, hours, ...texts] of turns)
       seed.later(at + hours * HOUR, (then) => void TURNS[name](then, id, userId, ...texts));
   };
@@ -96,6 +133,13 @@ export const begin =
   ({ db, at }, userId) => {
     saveDraft(db, at, { userId, form: formOf(form), partnerId, answers: chosen, files: [] });
   };
+
+/** The applicant lives where the lender lends. */
+function cityOf(partnerId: number | null): Answers {
+  const partner = partnerById(partnerId);
+  const city = sample.answers.city ?? '';
+  return partner && !servesCity(partner, city) ? { city: partner.cities[0] ?? city } : {};
+}
 
 function memberOf({ db }: SeedContext, userId: number): MemberRow {
   const member = memberById(db, userId);

@@ -16,6 +16,8 @@ export interface Person {
   certified?: [days: number, clock: string, name: string, idCard17: string];
   sex?: 1 | 2;
   disabled?: true;
+  /** Has not been asked about the agreements' new versions yet. */
+  asked?: false;
 }
 
 /** Account that receives a sample member's withdrawals. */

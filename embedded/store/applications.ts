@@ -33,6 +33,7 @@ export interface ApplicationRow {
   advisor_name: string;
   advisor_phone: string;
   agreed_at: number | null;
+  call_time: string;
   due_at: number | null;
   submitted_at: number | null;
   request_id: string | null;
@@ -149,6 +150,9 @@ function toRecord(db: Db, row: ApplicationRow, steps: readonly StepRow[]): FormR
       partner_product: partner.product ?? '',
       annual_rate_min: partner.annual_rate_min,
       annual_rate_max: partner.annual_rate_max,
+      ...(partner.phone && { partner_phone: partner.phone }),
+      ...(partner.license_no && { partner_license_no: partner.license_no }),
+      ...(partner.license_url && { partner_license_url: partner.license_url }),
     }),
     amount: toYuan(row.amount),
     term: row.term,
@@ -166,6 +170,7 @@ function toRecord(db: Db, row: ApplicationRow, steps: readonly StepRow[]): FormR
     result: row.result === null ? null : (JSON.parse(row.result) as FormRecord['result']),
     advisor: row.advisor_name ? { name: row.advisor_name, phone: row.advisor_phone } : null,
     is_priority: isVip ? 1 : 0,
+    ...(row.call_time && { call_time: row.call_time }),
     ...(row.submitted_at !== null && { contact_by: wireTime(firstContact(row.submitted_at, isVip)) }),
     timeline: steps.map(({ status, text, remark, at }) => ({ status, text, remark, at: wireTime(at) })),
     can_edit: mayMove(formStatus, 'submit', row.status) ? 1 : 0,

@@ -11,14 +11,14 @@ import { readerTools } from '../../test/support/recorded.ts';
 import { accountCases } from './callCases/accountCases.ts';
 import { KINDS, mayBeWithout, type TestCall, type Case, type Cases, type Kind, type RowCases, createCaseContext } from './callCases/callCase.ts';
 import { contentCases, siteCases } from './callCases/contentCases.ts';
-import { loanCases } from './callCases/loanCases.ts';
+import { consentCases, loanCases } from './callCases/loanCases.ts';
 import { membershipCases } from './callCases/membershipCases.ts';
 import { selfServiceCases } from './callCases/selfServiceCases.ts';
 import { walletCases } from './callCases/walletCases.ts';
 import type { AnyEnvelope } from './support/embeddedUpstream.ts';
 
 // Makes every call of the contract on the embedded upstream: what it does, and each kind of refusal.
-const cases: Cases<EndpointName> = { ...accountCases, ...walletCases, ...membershipCases, ...contentCases, ...siteCases, ...loanCases, ...selfServiceCases };
+const cases: Cases<EndpointName> = { ...accountCases, ...walletCases, ...membershipCases, ...contentCases, ...siteCases, ...loanCases, ...consentCases, ...selfServiceCases };
 const rows = Object.entries(contract as Record<string, Endpoint>);
 const context = await createCaseContext(t);
 

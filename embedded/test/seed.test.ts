@@ -30,7 +30,7 @@ t.test('on any day, the seeded sample members have correct sums and records in e
     t.same(found('status', 'cert_logs'), [0, 1, 2, 3]);
     t.same(found('cert_status', 'members'), [0, 1, 2, 3]);
     t.same(found('status', 'members'), [0, 1]);
-    t.same(found('status', 'applications'), [0, 10, 20, 21, 30, 40, 41, 50, 60, 90]);
+    t.same(found('status', 'applications'), [0, 10, 20, 21, 22, 30, 40, 41, 50, 60, 90]);
     t.same(found('status', 'bills'), [-1, 0, 1]);
     t.same(found('biz_type', 'bills'), [101, 102, 103, 201, 202, 301, 302, 401, 402, 403, 501, 502], 'nothing is paid by head');
     t.same(found('state', 'holds'), ['open', 'released', 'taken']);

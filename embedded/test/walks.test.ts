@@ -17,7 +17,7 @@ import { startEmbeddedUpstream, type AnyEnvelope } from './support/embeddedUpstr
 import { recharge, withdrawal } from './walks/moneyWalks.ts';
 import { commission, refund, vip } from './walks/vipWalks.ts';
 import { type Walk, type Way, walk, must, titles, noticesOf, seeMoves } from './walks/walk.ts';
-import { daysLater, newMember, person, payIn, operate, advanceDays, fill } from './support/newMember.ts';
+import { daysLater, answerProposal, newMember, proposing, person, payIn, operate, advanceDays, fill } from './support/newMember.ts';
 import { OWN_PHOTO, withPhotos } from './support/uploadFile.ts';
 
 // Walks every workflow from its first status to each end, over HTTP, with the acts of the operator.
@@ -77,6 +77,11 @@ const form: Walk = async (upstream, steps) => {
     draft: async () => (id = (await must('draft', file({ draft: 1, answers: { amount: '30000' } }))).id),
     send: async () => (id = (await must('send', file({ agree: 1, answers }))).id),
     pass: () => act('pass', 'pass'),
+    propose: () => act('propose', 'propose', proposing(1)),
+    'propose another': () => act('propose', 'propose', proposing(6)),
+    confirm: () => must('confirm', answerProposal(upstream, member.token, id ?? 0)),
+    decline: () => must('decline', answerProposal(upstream, member.token, id ?? 0, 'decline')),
+    'take back': () => act('take back', 'fail'),
     reject: () => act('reject', 'reject'),
     pay: () => act('pay', 'pay'),
     ask: () => act('ask', 'supplement', { items: ['近 6 个月流水'] }),

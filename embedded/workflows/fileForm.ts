@@ -10,6 +10,8 @@ import { wasVip } from '../store/vipRecords.ts';
 import { useUploads } from '../store/uploads.ts';
 import { recordNo } from '../rules/move.ts';
 import { contactWords } from '../domain/shanghaiTime.ts';
+import type { CostTable } from '../../shared/money/costTable.ts';
+import { AUTHORIZATION, type Origin, recordConsent, recordCostTable } from '../rules/consents.ts';
 import { addFiles, ownForm } from './form.ts';
 import { moveForm, noteStep } from './formMove.ts';
 
@@ -36,10 +38,35 @@ export function saveDraft(db: Db, now: number, filing: Filing): ApplicationRow {
   });
 }
 
-/** [new] or draft → submitted, with consent. The answers must be validated before (readAnswers.ts). */
-export function submitForm(db: Db, now: number, filing: Filing): ApplicationRow {
+/** What a member agrees to with an application. */
+export interface Signing {
+  origin: Origin;
+  callTime?: string | undefined;
+  /** The costs that were confirmed, of the lender that the application names. */
+  costs: CostTable | null;
+}
+
+/**
+ * [new] or draft → submitted, with consent: for the lender that the application names, else for none, since lenders are proposed
+ * later. The answers must be validated before (readAnswers.ts).
+ */
+export function submitForm(
+  db: Db,
+  now: number,
+  filing: Filing,
+  { origin, callTime = '', costs }: Signing,
+): ApplicationRow {
   return db.tx(() => {
     const { id } = filing.id === undefined ? create(db, now, filing) : rewrite(db, now, filing, filing.id);
+    const agreeing = {
+      userId: filing.userId,
+      scene: 'form',
+      origin,
+      applicationId: id,
+      partnerId: filing.partnerId,
+    } as const;
+    recordConsent(db, now, AUTHORIZATION, agreeing);
+    if (costs) recordCostTable(db, now, agreeing, costs);
     return moveForm(db, now, {
       id,
       name: 'submit',
@@ -48,7 +75,7 @@ export function submitForm(db: Db, now: number, filing: Filing): ApplicationRow 
       title: '申请已提交',
       text: ({ title, form_no: no }) =>
         `您的${title}（编号 ${no}）已提交，顾问将在${contactWords(wasVip(db, filing.userId, now))}联系您。`,
-      change: { agreed_at: now, submitted_at: now },
+      change: { agreed_at: now, submitted_at: now, call_time: callTime },
     });
   });
 }

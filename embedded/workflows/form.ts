@@ -1,12 +1,15 @@
 import type { Answers } from '../../shared/records/loan.ts';
-import { FORM } from '../../shared/status/form.ts';
+import { FORM, formStatus } from '../../shared/status/form.ts';
 import { forms, advisors } from '../content/content.ts';
-import { grant, grantText, type Approval, matchPartner, partnerById } from '../domain/grant.ts';
+import { cityFault } from '../../shared/rules/limits.ts';
+import { grant, grantText, type Approval, partnerById } from '../domain/grant.ts';
+import { isInForce } from '../rules/consents.ts';
+import { consentsOf, markWithdrawn } from '../store/consents.ts';
 import { notify } from '../rules/notices.ts';
 import { refuse } from '../domain/refusal.ts';
 import { DAY, wireTime } from '../domain/shanghaiTime.ts';
 import { applicationById, type ApplicationRow } from '../store/applications.ts';
-import type { Db } from '../store/db.ts';
+import { type Db, numbersOf } from '../store/db.ts';
 import { useUploads } from '../store/uploads.ts';
 import type { Sweep } from '../rules/move.ts';
 import { useVipBenefit } from './vip.ts';
@@ -16,8 +19,9 @@ import { moveForm } from './formMove.ts';
  * The workflow of a loan application (domain: form).
  *
  * ```
- * 0 草稿 → 10 已提交 → 20 受理中 → {21 待补充资料 ⇄ 20} → 30 机构审批中 → 40 审批通过 → 41 已放款
- * 50 未通过 from 20/30; user cancel from 0/10/20/21 → 60 已撤销; no action 30 days in 21 → 90 已关闭
+ * 0 草稿 → 10 已提交 → 20 受理中 → {21 待补充资料 ⇄ 20} → {22 待确认机构 ⇄ 20} → 30 机构审批中 → 40 审批通过 → 41 已放款
+ * 50 未通过 from 20/22/30; 30 → 20 when another lender is asked; user cancel from 0/10/20/21/22 → 60 已撤销;
+ * no action 30 days in 21 or 22 → 90 已关闭
  * ```
  *
  * Every move adds a step to the timeline and a notice of category 5. Drafts and submitting are in fileForm.ts.
@@ -99,12 +103,33 @@ export function supplementForm(
   });
 }
 
-/** accepted → atBank: handed over to the partner. If the application names none, one is chosen. */
-export function handOverForm(db: Db, now: number, id: number): ApplicationRow {
+/** The lenders that may get the application's data now: confirmed by name, in this version of the text, at most 90 days ago. */
+export const authorizedPartners = (db: Db, now: number, id: number): number[] => [
+  ...new Set(
+    consentsOf(db, id)
+      .filter((consent) => isInForce(consent, now))
+      .flatMap(({ partner_id: partnerId }) => partnerId ?? []),
+  ),
+];
+
+/**
+ * accepted → atBank: the data go to a lender, `partnerId` or the one that is authorised last. Refuses with 409 when the member has
+ * not confirmed this lender, and when it does not serve the applicant's city. It is the only way by which data leave.
+ */
+export function handOverForm(db: Db, now: number, id: number, partnerId?: number): ApplicationRow {
   const application = applicationById(db, id) ?? refuse(404, '申请不存在', 'not_found');
-  const partner = partnerById(application.partner_id) ?? matchPartner(application.loan_type_id, application);
-  if (application.status === FORM.accepted && !partner)
-    refuse(409, '没有可以递交的机构', 'partner_unavailable');
+  const authorized = authorizedPartners(db, now, id);
+  const partner = partnerById(partnerId ?? authorized[0] ?? null);
+  if (application.status === FORM.accepted) {
+    if (!partner || !authorized.includes(partner.id))
+      refuse(
+        409,
+        '用户没有确认这家机构，或授权已过期、已撤回、版本已更新；请先推荐给用户确认',
+        'consent_required',
+      );
+    const fault = cityFault(partner, application.city);
+    if (fault) refuse(409, fault, 'partner_unavailable');
+  }
   return moveForm(db, now, {
     id,
     name: 'handOver',
@@ -155,7 +180,24 @@ export const payOutForm = (db: Db, now: number, id: number): ApplicationRow =>
     text: (row) => `${about(row)}已放款，请核对到账金额与还款计划，按期向放款机构还款。`,
   });
 
-/** accepted or atBank → refused, with a reason for the member. */
+/** atBank → accepted: the lender has refused, and the adviser asks another one. */
+export const takeBackForm = (db: Db, now: number, id: number, reason: string): ApplicationRow =>
+  db.tx(() => {
+    const lender = partnerById(applicationById(db, id)?.partner_id ?? null)?.name ?? '该机构';
+    return moveForm(db, now, {
+      id,
+      name: 'takeBack',
+      act: '改递其他机构',
+      scene: 'form.takenBack',
+      title: '机构未通过，顾问将改递',
+      remark: `${lender}未通过：${reason || NO_REASON}`,
+      text: (row) =>
+        `${about(row)}未获${lender}通过，原因：${reason || NO_REASON}。顾问将改递您确认的其他机构，或另行推荐。`,
+      change: { partner_id: null },
+    });
+  });
+
+/** accepted, proposed or atBank → refused, with a reason for the member. */
 export function refuseForm(db: Db, now: number, id: number, reason: string): ApplicationRow {
   const shown = reason || NO_REASON;
   return moveForm(db, now, {
@@ -170,42 +212,46 @@ export function refuseForm(db: Db, now: number, id: number, reason: string): App
   });
 }
 
-/** draft, submitted, accepted or wanting → cancelled, by the member. Not possible after it was handed over to the partner. */
+/** draft, submitted, accepted, wanting or proposed → cancelled, by the member. Not possible after it was handed over to the partner. */
 export function cancelForm(db: Db, now: number, userId: number, id: number): ApplicationRow {
-  ownForm(db, userId, id);
-  return moveForm(db, now, {
-    id,
-    name: 'cancel',
-    act: '撤销',
-    scene: 'form.cancelled',
-    title: '申请已撤销',
-    remark: '您已撤销申请',
-    text: (row) =>
-      row.agreed_at === null
-        ? `您的${row.title}草稿（编号 ${row.form_no}）已撤销。`
-        : `${about(row)}已撤销，对机构的信息授权随之撤回。`,
+  return db.tx(() => {
+    ownForm(db, userId, id);
+    markWithdrawn(db, now, { applicationId: id });
+    return moveForm(db, now, {
+      id,
+      name: 'cancel',
+      act: '撤销',
+      scene: 'form.cancelled',
+      title: '申请已撤销',
+      remark: '您已撤销申请',
+      text: (row) =>
+        row.agreed_at === null
+          ? `您的${row.title}草稿（编号 ${row.form_no}）已撤销。`
+          : `${about(row)}已撤销，对机构的信息授权随之撤回。`,
+    });
   });
 }
 
-/** wanting → closed after thirty days; a reminder is sent three days before. */
+/** wanting or proposed → closed after thirty days; a reminder is sent three days before. */
 export const sweepForms: Sweep = (db, now) => {
-  for (const { id } of due(db, 'due_at <= ?', now)) {
+  for (const { id, status } of due(db, 'due_at <= ?', now)) {
+    const missed = missedWhile(status);
     moveForm(db, now, {
       id,
       name: 'close',
       act: '关闭',
       scene: 'form.closed',
       title: '申请已关闭',
-      remark: '逾期未补充资料',
-      text: (row) => `${about(row)}逾期未补充资料，已自动关闭。需要时可以重新提交。`,
-      change: { reason: '30 天内未补充资料' },
+      remark: `逾期${missed}`,
+      text: (row) => `${about(row)}逾期${missed}，已自动关闭。需要时可以重新提交。`,
+      change: { reason: `30 天内${missed}` },
     });
   }
   for (const row of due(db, 'reminded_at IS NULL AND due_at <= ?', now + REMIND_BEFORE)) {
     db.tx(() => {
       if (
         db.run(
-          `UPDATE applications SET reminded_at = ? WHERE id = ? AND status = ${FORM.wanting} AND reminded_at IS NULL`,
+          `UPDATE applications SET reminded_at = ? WHERE id = ? AND status = ${row.status} AND reminded_at IS NULL`,
           now,
           row.id,
         ).changes === 0
@@ -214,18 +260,23 @@ export const sweepForms: Sweep = (db, now) => {
       notify(db, row.user_id, now, {
         category: 5,
         scene: 'form.reminder',
-        title: '补充资料即将到期',
+        title: row.status === FORM.wanting ? '补充资料即将到期' : '推荐机构即将到期',
         link: '/form/record',
         biz: { type: 'form', id: row.id },
         // `due` only finds rows with `due_at`.
-        text: `${about(row)}还未补充资料，将于 ${wireTime(row.due_at as number).slice(0, 16)} 自动关闭。`,
+        text: `${about(row)}还${missedWhile(row.status)}，将于 ${wireTime(row.due_at as number).slice(0, 16)} 自动关闭。`,
       });
     });
   }
 };
 
+const missedWhile = (status: number): string => (status === FORM.wanting ? '未补充资料' : '未确认推荐机构');
+
 const due = (db: Db, condition: string, at: number): ApplicationRow[] =>
-  db.all(`SELECT * FROM applications WHERE status = ${FORM.wanting} AND ${condition}`, at);
+  db.all(
+    `SELECT * FROM applications WHERE status IN (${numbersOf(formStatus, ['wanting', 'proposed'])}) AND ${condition}`,
+    at,
+  );
 
 /** The member's own application; refuses with 404 if it does not exist or is another member's. */
 export function ownForm(db: Db, userId: number, id: number): ApplicationRow {

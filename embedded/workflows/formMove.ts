@@ -1,9 +1,11 @@
-import { type MoveName, textOf } from '../../shared/status/move.ts';
-import { formStatus } from '../../shared/status/form.ts';
+import { isOpen, type MoveName, textOf } from '../../shared/status/move.ts';
+import { FORM, formStatus } from '../../shared/status/form.ts';
+import { proposalStatus } from '../../shared/status/proposal.ts';
 import { type ApplicationRow, applicationById } from '../store/applications.ts';
 import type { SqlValue, Db } from '../store/db.ts';
 import { refuse } from '../domain/refusal.ts';
-import { move } from '../rules/move.ts';
+import { move, moveIfOpen } from '../rules/move.ts';
+import { proposalsOf } from '../store/proposals.ts';
 import { notify } from '../rules/notices.ts';
 
 /** A move of an application, with the notice to the member. */
@@ -36,6 +38,7 @@ export function moveForm(db: Db, now: number, formMove: FormMove): ApplicationRo
       ...formMove.change,
     });
     const row = applicationById(db, formMove.id) ?? old;
+    if (!ANSWERABLE.includes(row.status)) lapseProposals(db, now, row.id);
     noteStep(db, now, row, formMove.remark ?? '');
     notify(db, row.user_id, now, {
       category: 5,
@@ -47,6 +50,14 @@ export function moveForm(db: Db, now: number, formMove: FormMove): ApplicationRo
     });
     return row;
   });
+}
+
+/** While an application has one of these statuses, its proposals wait for the member. */
+const ANSWERABLE: readonly number[] = [FORM.accepted, FORM.wanting, FORM.proposed];
+
+function lapseProposals(db: Db, now: number, id: number): void {
+  for (const { id: proposal, status } of proposalsOf(db, id))
+    if (isOpen(proposalStatus, status)) moveIfOpen(db, 'proposal', 'lapse', proposal, { answered_at: now });
 }
 
 /** Adds the application's present status to its timeline. */

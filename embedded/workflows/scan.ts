@@ -46,13 +46,20 @@ export interface Ticket {
   expires_at: number;
   confirmed_at: number | null;
   burned_at: number | null;
+  agreed: number;
 }
 
 /** [new] → waiting. Returns the id for the browser, and the code for the QR picture. */
-export function createTicket(db: Db, now: number): { id: string; code: string } {
+export function createTicket(db: Db, now: number, agreed: 0 | 1 = 0): { id: string; code: string } {
   const id = randomBytes(24).toString('base64url');
   const code = codeOf(id);
-  db.insert('scan_tickets', { code, status: SCAN.waiting, created_at: now, expires_at: now + SCAN_LIFE });
+  db.insert('scan_tickets', {
+    code,
+    status: SCAN.waiting,
+    agreed,
+    created_at: now,
+    expires_at: now + SCAN_LIFE,
+  });
   return { id, code };
 }
 
@@ -118,8 +125,7 @@ export function pollTicket(
       session: loginByWechat(
         context,
         { wechatId: ticket.wechat_id as string, memberId: ticket.member_id },
-        inviteCode,
-        'scan',
+        { inviteCode, agreed: ticket.agreed === 1, way: 'scan' },
       ),
     };
   });

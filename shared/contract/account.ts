@@ -17,6 +17,9 @@ const scanId = Type.String({
   examples: ['scan-00000001'],
 });
 
+/** 1: the agreements are accepted, for the account that the login may create. */
+const agree = Type.Optional(field.agree);
+
 /** Calls for logins at WeChat's page and by QR code. */
 const scan = {
   // `POST /api/scanAuth` has three uses: log in with a code from WeChat's page, create a QR ticket, and query that ticket.
@@ -38,6 +41,7 @@ const scan = {
         examples: ['state-000001'],
       }),
       invite_code: field.inviteCode,
+      agree,
     }),
     output: Session,
     limit: 'login',
@@ -49,7 +53,7 @@ const scan = {
     upstream: 'POST /api/scanAuth',
     bff: 'POST /bff/scanAuth/create',
     auth: 'public',
-    input: record({ action: Type.Optional(Type.Literal('create', { default: 'create' })) }),
+    input: record({ action: Type.Optional(Type.Literal('create', { default: 'create' })), agree }),
     output: ScanTicket,
     limit: 'write',
     summary: '生成扫码登录的二维码',

@@ -1,5 +1,6 @@
 import type { Endpoint } from '../endpoint.ts';
 import { account } from './account.ts';
+import { consents } from './consents.ts';
 import { content } from './content.ts';
 import { loan } from './loan.ts';
 import { membership } from './membership.ts';
@@ -18,6 +19,7 @@ export const contract = {
   ...content,
   ...site,
   ...loan,
+  ...consents,
   ...selfService,
 };
 

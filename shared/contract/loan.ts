@@ -11,11 +11,17 @@ import {
 } from '../records/loan.ts';
 import { partial } from '../records/tolerant.ts';
 import { nothing, paged } from '../records/wire.ts';
+import { CALL_TIMES } from '../rules/questions.ts';
 import { FILES_MAX } from '../rules/files.ts';
 import { remarkRule } from '../rules/freeText.ts';
 
 const recordFilter = record({ ...field.paging, status: field.kindFilter, keyword: field.keyword });
 const recordList = record({ ...recordFilter.properties, request_id: field.requestId });
+const callTime = Type.String({
+  pattern: `^(${CALL_TIMES.join('|')})$`,
+  message: '请选择方便接听的时间',
+  examples: [CALL_TIMES[0]],
+});
 const files = Type.Optional(
   Type.Array(field.fileUrl, { maxItems: FILES_MAX, message: `附件最多 ${FILES_MAX} 个` }),
 );
@@ -59,11 +65,22 @@ export const loan = {
       /** Consent to pass the data on to the partner; not required for a draft. */
       agree: Type.Optional(field.agree),
       draft: Type.Optional(Type.Integer({ minimum: 0, maximum: 1, default: 0, message: '草稿标记不正确' })),
+      /** Of the authorisation that was agreed to. */
+      version: Type.Optional(field.version),
+      /** Required with a lender, when the application is submitted. */
+      ...field.costConfirmed,
+      call_time: Type.Optional(callTime),
       request_id: field.requestId,
     }),
     output: partial(FormSubmitted),
     limit: 'write',
-    reasons: ['certification_required', 'partner_unavailable', 'too_many_open', 'status_conflict'],
+    reasons: [
+      'certification_required',
+      'partner_unavailable',
+      'too_many_open',
+      'status_conflict',
+      'terms_changed',
+    ],
     summary: '提交贷款申请，或存为草稿（draft 为 1，可以只填一部分）',
   }),
   formRecords: endpoint({

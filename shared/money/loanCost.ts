@@ -4,7 +4,6 @@ import { toFen } from './money.ts';
 import {
   repaymentPlan,
   RATE_MAX,
-  type Instalment,
   type Loan,
   type RepaymentPlan,
   equalPayment,
@@ -51,17 +50,42 @@ export const incomeShare = (payment: number, income: number): number =>
 /**
  * Total cost of a loan, fees included (rules R-01, R-02). Sums are in fen, rates in hundredths of a percent.
  *
- * A fee with a rate (a share of the principal) or an amount is always due, and counts as paid on the day of payout: the
- * borrower receives P − F and owes the plan's payments A1 … An. The comprehensive annual rate 综合年化 is 12 × i, where i
- * is the monthly rate (the internal rate of return) with
+ * A fee with a rate (a share of the principal) or an amount is always due: once on the day of payout, with each instalment, or
+ * each year in advance. F0 is paid on the day of payout and Fk with the k-th instalment Ak. The comprehensive annual rate
+ * 综合年化 is 12 × i, where i is the monthly rate (the internal rate of return) with
  *
- *     P − F = A1 ÷ (1+i) + A2 ÷ (1+i)² + … + An ÷ (1+i)ⁿ
+ *     P − F0 = (A1+F1) ÷ (1+i) + (A2+F2) ÷ (1+i)² + … + (An+Fn) ÷ (1+i)ⁿ
  *
- * It is a simple rate (单利), comparable with the partners' rates, and equals the loan's rate when F is 0. A fee that has
- * only a description depends on later events (early repayment, arrears): it is shown, never added.
+ * It is a simple rate (单利), comparable with the partners' rates, and equals the loan's rate without fees. A fee that depends on
+ * later events (early repayment, arrears), or has only a description, is shown, never added.
  */
 
 export type Fee = Partner['fees'][number];
+
+/** When a fee is charged, by its number in `charged`. A fee that does not say is charged once. */
+export const CHARGED: Readonly<Record<number, string>> = {
+  1: '放款时一次收取',
+  2: '随每期还款收取',
+  3: '每年年初收取',
+};
+
+/** A fee that is always due, since it has a figure and does not depend on later events. */
+export const isAlwaysDue = (fee: Fee): boolean =>
+  fee.on_default !== 1 && (fee.rate !== undefined || fee.amount !== undefined);
+
+/** What a fee takes over the whole term: fen on the day of payout (at 0) and with each instalment. */
+function feePayments(fee: Fee, { principal, months }: Pick<Loan, 'principal' | 'months'>): number[] {
+  const amount = isAlwaysDue(fee) ? (feeAmount(fee, principal) ?? 0) : 0;
+  return Array.from({ length: months + 1 }, (_, month) => {
+    if (fee.charged === 2) return month > 0 ? amount : 0;
+    if (fee.charged === 3) return month % 12 === 0 && month < months ? amount : 0;
+    return month === 0 ? amount : 0;
+  });
+}
+
+/** What a fee takes over the whole term, in fen. */
+export const feeTotal = (fee: Fee, loan: Pick<Loan, 'principal' | 'months'>): number =>
+  feePayments(fee, loan).reduce((sum, amount) => sum + amount, 0);
 
 export interface LoanCost {
   plan: RepaymentPlan;
@@ -79,7 +103,9 @@ export interface LoanCost {
 /** Plan, fees and comprehensive annual rate of a loan. Throws a RangeError on a loan outside the limits of `repaymentPlan`. */
 export function loanCost(loan: Loan, fees: readonly Fee[]): LoanCost {
   const plan = repaymentPlan(loan);
-  const paid = fees.reduce((sum, fee) => sum + (feeAmount(fee, loan.principal) ?? 0), 0);
+  const due = fees.map((fee) => feePayments(fee, loan));
+  const dueAt = (month: number) => due.reduce((sum, payments) => sum + (payments[month] ?? 0), 0);
+  const paid = fees.reduce((sum, fee) => sum + feeTotal(fee, loan), 0);
   return {
     plan,
     interest: plan.totalInterest,
@@ -87,11 +113,17 @@ export function loanCost(loan: Loan, fees: readonly Fee[]): LoanCost {
     cost: plan.totalInterest + paid,
     total: plan.totalPayment + paid,
     // Without fees it is the loan's rate. Computing it from rounded payments would give a slightly different one.
-    annualRate: paid === 0 ? loan.rate : annualRate(loan.principal - paid, plan.instalments),
+    annualRate:
+      paid === 0
+        ? loan.rate
+        : annualRate(
+            loan.principal - dueAt(0),
+            plan.instalments.map(({ month, payment }) => payment + dueAt(month)),
+          ),
   };
 }
 
-/** A fee in fen for this principal, rounded half up; null when the fee has only a description. */
+/** A fee in fen for this principal each time it is charged, rounded half up; null when the fee has only a description. */
 export function feeAmount({ rate, amount }: Fee, principal: number): number | null {
   if (rate === undefined && amount === undefined) return null;
   const share = rate === undefined ? 0 : Math.round((principal * (parseRate(rate) ?? 0)) / 10_000);
@@ -109,9 +141,9 @@ export function simpleRate(rate: string, method: string): number {
 const MONTHLY_MAX = 10;
 
 /** 12 × the monthly rate at which the payments' present value equals `inHand`, what the borrower receives. */
-function annualRate(inHand: number, instalments: readonly Instalment[]): number | null {
+function annualRate(inHand: number, payments: readonly number[]): number | null {
   if (inHand <= 0) return null;
-  const isWorthMore = (monthly: number) => presentValue(instalments, monthly) > inHand;
+  const isWorthMore = (monthly: number) => presentValue(payments, monthly) > inHand;
   if (isWorthMore(MONTHLY_MAX)) return null;
   // The present value falls as the rate rises, so bisection finds the rate; 60 steps are more exact than the rounding below.
   let [low, high] = [0, MONTHLY_MAX];
@@ -123,6 +155,5 @@ function annualRate(inHand: number, instalments: readonly Instalment[]): number 
   return Math.round(low * 12 * 10_000);
 }
 
-function presentValue(instalments: readonly Instalment[], monthly: number): number {
-  return instalments.reduceRight((value, { payment }) => (value + payment) / (1 + monthly), 0);
-}
+const presentValue = (payments: readonly number[], monthly: number): number =>
+  payments.reduceRight((value, payment) => (value + payment) / (1 + monthly), 0);

@@ -70,6 +70,19 @@ export const captcha = {
 export const inviteCode = Type.Optional(Type.String(inviteRule));
 export const agree = Type.Literal(1, { ...agreeRule, examples: [1] });
 
+/** The version of a text that the member saw: the day from which it is in force. */
+export const version = Type.String({ ...dateRule, examples: ['2026-10-22'] });
+/** The whole annualised costs of the table that the member read and confirmed (money/costTable.ts), per cent, one for each of its rates. */
+export const costConfirmed = {
+  cost_confirmed: Type.Optional(
+    Type.Array(Type.String({ pattern: '^\\d{1,4}\\.\\d{2}$', message: '综合年化不正确' }), {
+      maxItems: 2,
+      message: '请先阅读并确认综合融资成本',
+      examples: [['5.80']],
+    }),
+  ),
+};
+
 export const amount = Type.String({ ...sumRule, examples: ['100.00'] });
 /** The gateway's address of a file, for which the upstream gets its own. */
 export const fileUrl = Type.String({ ...fileUrlRule, 'x-reads': 'file', examples: ['/bff/upload/1'] });

@@ -1,7 +1,8 @@
 import { Type, type Static } from 'typebox';
 import { ANSWERS_MAX, answerRule, CHOICES_MAX } from '../rules/freeText.ts';
+import { AuthorizedLender, Proposal } from './consent.ts';
 import { nullable, tolerant } from './tolerant.ts';
-import { date, file, flag, id, kind, rate, text, time, timeline, yuan } from './wire.ts';
+import { date, file, flag, id, kind, link, rate, text, time, timeline, yuan } from './wire.ts';
 
 /** Key of a question in the answers. Names of `Object.prototype` are excluded. */
 const questionKey =
@@ -98,6 +99,9 @@ export const FormRecord = tolerant(
     /** The partner's annual rates, per cent. */
     annual_rate_min: Type.Optional(rate),
     annual_rate_max: Type.Optional(rate),
+    partner_phone: Type.Optional(text),
+    partner_license_no: Type.Optional(text),
+    partner_license_url: Type.Optional(link),
     amount: yuan,
     /** Months. */
     term: Type.Integer(),
@@ -105,7 +109,7 @@ export const FormRecord = tolerant(
     city: Type.Optional(text),
     contact_name: text,
     phone_mask: text,
-    /** 0 draft, 10 submitted, 20 accepted, 21 material wanted, 30 with the bank, 40 approved, 41 paid out, 50 refused, 60 cancelled, 90 closed. */
+    /** 0 draft, 10 submitted, 20 accepted, 21 material wanted, 22 lenders proposed, 30 with the lender, 40 approved, 41 paid out, 50 refused, 60 cancelled, 90 closed. */
     status: kind,
     status_text: text,
     reason: Type.Optional(text),
@@ -131,6 +135,8 @@ export const FormRecord = tolerant(
     advisor: nullable(tolerant({ name: text, phone: text })),
     /** 1: a VIP has submitted it, and is called sooner. */
     is_priority: Type.Optional(flag),
+    /** When the member wishes to be called, for instance 工作日 14:00–16:00. */
+    call_time: Type.Optional(text),
     /** The latest time of the adviser's first call, once it is submitted. */
     contact_by: Type.Optional(time),
     timeline,
@@ -145,7 +151,15 @@ export type FormRecord = Static<typeof FormRecord>;
 
 /** An application with its answers and files, so that a draft can be continued. */
 export const FormRecordDetail = tolerant(
-  { ...FormRecord.declared, answers: Answers, files: Type.Array(FileRef) },
+  {
+    ...FormRecord.declared,
+    answers: Answers,
+    files: Type.Array(FileRef),
+    /** Lenders that the operator proposes, newest first. */
+    proposals: Type.Optional(Type.Array(Proposal)),
+    /** Lenders that may get the data, newest first. */
+    authorized: Type.Optional(Type.Array(AuthorizedLender)),
+  },
   ['id'],
 );
 export type FormRecordDetail = Static<typeof FormRecordDetail>;

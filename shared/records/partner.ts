@@ -1,10 +1,21 @@
 import { Type, type Static } from 'typebox';
 import { nullable, tolerant } from './tolerant.ts';
-import { count, flag, id, kind, picture, rate, text, time, yuan } from './wire.ts';
+import { count, flag, id, kind, link, picture, rate, text, time, yuan } from './wire.ts';
 
 /** A cost besides the interest: per cent of the sum (`rate`), a fixed `amount`, or only a description. */
 const PartnerFee = tolerant(
-  { name: text, rate: Type.Optional(rate), amount: Type.Optional(yuan), text: Type.Optional(text) },
+  {
+    name: text,
+    rate: Type.Optional(rate),
+    amount: Type.Optional(yuan),
+    text: Type.Optional(text),
+    /** Who charges it; absent: the lender. */
+    collector: Type.Optional(text),
+    /** 1 once at the payout (the default), 2 with each instalment, 3 each year in advance. */
+    charged: Type.Optional(kind),
+    /** 1: due only when the borrower does not keep to the contract, or repays early. */
+    on_default: Type.Optional(flag),
+  },
   ['name'],
 );
 
@@ -49,6 +60,9 @@ export const Partner = tolerant(
     /** Its application form; null: the loan type's form is used. */
     form_id: nullable(id),
     phone: Type.Optional(text),
+    /** Number of the lender's licence, and the public register where it can be looked up. */
+    license_no: Type.Optional(text),
+    license_url: Type.Optional(link),
     /** Only `全国` when it lends nationwide. */
     cities: Type.Array(text),
     updated_at: Type.Optional(time),

@@ -1,6 +1,14 @@
 import type { Answers, FormField, LoanForm } from '../records/loan.ts';
 import { answerRule } from './freeText.ts';
 
+/** When a member may wish to be called about an application; the adviser calls on working days. */
+export const CALL_TIMES = [
+  '工作日 9:00–18:00',
+  '工作日 9:00–12:00',
+  '工作日 12:00–14:00',
+  '工作日 14:00–18:00',
+] as const;
+
 const KINDS = [
   'text',
   'textarea',

@@ -9,5 +9,7 @@ export const enteredPasswordRule = { minLength: 1, maxLength: 64, message: '密�
 export const captchaRule = { pattern: '^[A-Za-z0-9]{4,8}$', message: '请输入图形验证码' };
 /** Consent to the agreements: the value must be 1. */
 export const agreeRule = { message: '请先阅读并同意相关协议' };
+/** Key of an agreement in the catalogue of articles. */
+export const agreementKeyRule = { pattern: '^[A-Za-z][A-Za-z0-9_\\-]{0,39}$', message: '协议不存在' };
 /** Message of a login that has neither a password nor a code. */
 export const signInMessage = '请输入手机号和密码，或手机号和验证码';

@@ -10,6 +10,7 @@ export const FORM_TEXT = {
   submitted: '已提交',
   accepted: '受理中',
   wanting: '待补充资料',
+  proposed: '待确认机构',
   atBank: '机构审批中',
   approved: '审批通过',
   paidOut: '已放款',
@@ -23,17 +24,27 @@ export const formStatus = {
   status: FORM,
   text: FORM_TEXT,
   first: ['draft'],
-  open: ['draft', 'submitted', 'accepted', 'wanting', 'atBank', 'approved'],
+  open: ['draft', 'submitted', 'accepted', 'wanting', 'proposed', 'atBank', 'approved'],
   moves: {
     submit: { from: ['draft'], to: 'submitted', by: ['member'] },
     accept: { from: ['submitted'], to: 'accepted', by: ['operator'] },
+    /** Once more while the first proposals wait. */
+    propose: { from: ['accepted', 'proposed'], to: 'proposed', by: ['operator'] },
+    /** A lender is confirmed, or the last one is declined. */
+    answer: { from: ['proposed'], to: 'accepted', by: ['member'] },
     handOver: { from: ['accepted'], to: 'atBank', by: ['operator'] },
     wantMore: { from: ['accepted'], to: 'wanting', by: ['operator'] },
     supplement: { from: ['wanting'], to: 'accepted', by: ['member'] },
     approve: { from: ['atBank'], to: 'approved', by: ['operator'] },
-    refuse: { from: ['accepted', 'atBank'], to: 'refused', by: ['operator'] },
+    /** The lender has refused, and another one is asked. */
+    takeBack: { from: ['atBank'], to: 'accepted', by: ['operator'] },
+    refuse: { from: ['accepted', 'proposed', 'atBank'], to: 'refused', by: ['operator'] },
     payOut: { from: ['approved'], to: 'paidOut', by: ['operator'] },
-    cancel: { from: ['draft', 'submitted', 'accepted', 'wanting'], to: 'cancelled', by: ['member'] },
-    close: { from: ['wanting'], to: 'closed', by: ['time'] },
+    cancel: {
+      from: ['draft', 'submitted', 'accepted', 'wanting', 'proposed'],
+      to: 'cancelled',
+      by: ['member'],
+    },
+    close: { from: ['wanting', 'proposed'], to: 'closed', by: ['time'] },
   },
 } as const satisfies StatusTable<keyof typeof FORM>;

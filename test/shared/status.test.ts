@@ -5,6 +5,7 @@ import { closingStatus } from '../../shared/status/closing.ts';
 import { formStatus } from '../../shared/status/form.ts';
 import { memberStatus } from '../../shared/status/member.ts';
 import { isOpen, mayMove, openMoves, textOf, statusTexts, type StatusTable } from '../../shared/status/move.ts';
+import { proposalStatus } from '../../shared/status/proposal.ts';
 import { rechargeStatus, rechargeRefundStatus } from '../../shared/status/recharge.ts';
 import { refundStatus } from '../../shared/status/refund.ts';
 import { scanStatus } from '../../shared/status/scan.ts';
@@ -26,10 +27,12 @@ const EXPECTED: [name: string, table: StatusTable, first: number[], open: number
   ['membership', vipStatus, [0, 1], [1, 3], ['begin 0→1', 'cancel 0→5', 'expire 1→2', 'askRefund 1→3', 'refund 3→4', 'keep 3→1']],
   ['refund of a membership', refundStatus, [0], [0], ['pass 0→1', 'reject 0→2']],
   ['certification', certStatus, [0, 1], [0], ['pass 0→1', 'reject 0→2', 'cancel 0→3']],
-  ['loan application', formStatus, [0], [0, 10, 20, 21, 30, 40], [
-    'submit 0→10', 'accept 10→20', 'handOver 20→30', 'wantMore 20→21', 'supplement 21→20', 'approve 30→40', 'refuse 20→50', 'refuse 30→50', 'payOut 40→41',
-    'cancel 0→60', 'cancel 10→60', 'cancel 20→60', 'cancel 21→60', 'close 21→90',
+  ['loan application', formStatus, [0], [0, 10, 20, 21, 22, 30, 40], [
+    'submit 0→10', 'accept 10→20', 'propose 20→22', 'propose 22→22', 'answer 22→20', 'handOver 20→30', 'wantMore 20→21', 'supplement 21→20', 'approve 30→40',
+    'takeBack 30→20', 'refuse 20→50', 'refuse 22→50', 'refuse 30→50', 'payOut 40→41',
+    'cancel 0→60', 'cancel 10→60', 'cancel 20→60', 'cancel 21→60', 'cancel 22→60', 'close 21→90', 'close 22→90',
   ]],
+  ['proposed lender', proposalStatus, [0], [0], ['confirm 0→10', 'decline 0→20', 'lapse 0→30']],
   ['QR ticket', scanStatus, [0], [0, 1], ['scan 0→1', 'confirm 1→2', 'cancel 1→3', 'expire 0→4', 'expire 1→4']],
   ['bill', billStatus, [0, 1], [0], ['settle 0→1', 'cancel 0→-1']],
   ['closing of an account', closingStatus, [0], [0], ['cancel 0→1', 'close 0→2', 'stop 0→3']],
@@ -61,6 +64,6 @@ t.test('a move is allowed from the statuses in its `from`, and each status has i
   t.same(statusTexts(rechargeStatus), [[0, '未支付'], [10, '支付成功'], [20, '已退款'], [30, '支付关闭']]);
   t.same(statusTexts(withdrawalStatus), [[0, '审核中'], [10, '打款中'], [11, '提现成功'], [20, '审核不通过'], [21, '提现失败'], [30, '已撤销']]);
   t.same(statusTexts(formStatus), [
-    [0, '草稿'], [10, '已提交'], [20, '受理中'], [21, '待补充资料'], [30, '机构审批中'], [40, '审批通过'], [41, '已放款'], [50, '未通过'], [60, '已撤销'], [90, '已关闭'],
+    [0, '草稿'], [10, '已提交'], [20, '受理中'], [21, '待补充资料'], [22, '待确认机构'], [30, '机构审批中'], [40, '审批通过'], [41, '已放款'], [50, '未通过'], [60, '已撤销'], [90, '已关闭'],
   ]);
 });

@@ -7,20 +7,25 @@ import { maskPhone } from '../../../shared/rules/contact.ts';
 import { maskPersonName } from '../../../shared/rules/names.ts';
 import { maskIdCard } from '../../../shared/rules/identityNumbers.ts';
 import { forms } from '../../content/content.ts';
-import { grant, partnerById } from '../../domain/grant.ts';
+import { proposeLender } from '../../workflows/proposals.ts';
+import { grant, lendersFor, partnerById } from '../../domain/grant.ts';
 import { refuse } from '../../domain/refusal.ts';
 import { applicationById, applicationFiles, type ApplicationRow } from '../../store/applications.ts';
 import type { Db } from '../../store/db.ts';
 import {
   acceptForm,
   approveForm,
+  authorizedPartners,
   handOverForm,
   payOutForm,
   refuseForm,
+  takeBackForm,
   wantMore,
 } from '../../workflows/form.ts';
 import {
   type ActionDetail,
+  type Check,
+  type LenderChoice,
   type ConsoleKind,
   type RecordView,
   type Step,
@@ -38,7 +43,8 @@ import {
 
 const FORM_BUTTONS: Record<MovesBy<typeof formStatus, 'operator'>, ConsoleAction> = {
   accept: { verb: 'pass', label: '受理' },
-  handOver: { verb: 'pass', label: '递交机构' },
+  propose: { verb: 'propose', label: '推荐机构', asks: 'proposal' },
+  handOver: { verb: 'pass', label: '递交机构', asks: 'authorized' },
   wantMore: { verb: 'supplement', label: '要求补充资料', asks: 'items' },
   approve: {
     verb: 'pass',
@@ -58,6 +64,13 @@ const FORM_BUTTONS: Record<MovesBy<typeof formStatus, 'operator'>, ConsoleAction
       '用途不符合机构要求',
       '机构未说明具体原因',
     ],
+  },
+  takeBack: {
+    verb: 'fail',
+    label: '改递其他机构',
+    asks: 'reason',
+    danger: true,
+    reasons: ['机构未通过审批', '机构未说明具体原因', '用户希望更换机构'],
   },
   payOut: {
     verb: 'pay',
@@ -105,7 +118,10 @@ type OperatorMove = MovesBy<typeof formStatus, 'operator'>;
 const MOVES: Record<OperatorMove, (db: Db, now: number, id: number, detail: ActionDetail) => ApplicationRow> =
   {
     accept: (db, now, id) => acceptForm(db, now, id),
-    handOver: (db, now, id) => handOverForm(db, now, id),
+    propose: (db, now, id, { proposing }) => proposeLender(db, now, id, proposing ?? {}),
+    handOver: (db, now, id, { proposing }) =>
+      handOverForm(db, now, id, proposing?.partner_id ? Number(proposing.partner_id) : undefined),
+    takeBack: (db, now, id, { reason }) => takeBackForm(db, now, id, reason),
     wantMore: (db, now, id, { items, reason }) => wantMore(db, now, id, items, reason),
     approve: (db, now, id, { terms }) => approveForm(db, now, id, terms),
     refuse: (db, now, id, { reason }) => refuseForm(db, now, id, reason),
@@ -122,6 +138,7 @@ export const formKind: ConsoleKind = {
     const figures = figuresOf(row);
     // The column is written by this upstream, from validated answers.
     const answers = JSON.parse(row.answers) as Answers;
+    const authorized = authorizedPartners(db, now, id).flatMap(choiceOf);
     return {
       id,
       no: row.form_no,
@@ -135,15 +152,18 @@ export const formKind: ConsoleKind = {
         ...answerSections(row.form_id, answers),
       ],
       figures,
-      checks: [
-        { good: row.agreed_at !== null, text: row.agreed_at === null ? '未签署信息授权' : '已签署信息授权' },
-      ],
+      checks: [authorizationCheck(authorized)],
       files: pendingFiles(db, row.user_id, filesOf(db, row, answers)),
       steps: db.all<Step>(
         'SELECT text, remark, at FROM application_steps WHERE application_id = ? ORDER BY id',
         id,
       ),
-      acts: buttonsOf(formStatus, FORM_BUTTONS, row.status),
+      // Without an authorised lender there is nobody to hand it over to.
+      acts: buttonsOf(formStatus, FORM_BUTTONS, row.status).filter(
+        ({ asks }) => asks !== 'authorized' || authorized.length > 0,
+      ),
+      authorized,
+      proposable: proposableFor(row),
       ...(row.status === FORM.atBank && suggestion(row, answers, now)),
     };
   },
@@ -164,10 +184,31 @@ export const formKind: ConsoleKind = {
   },
 };
 
+const choiceOf = (id: number): LenderChoice[] => {
+  const partner = partnerById(id);
+  return partner ? [{ id, label: partner.name }] : [];
+};
+
+function proposableFor(row: ApplicationRow): LenderChoice[] {
+  const form = forms.find(({ id }) => id === row.form_id);
+  return (form ? lendersFor(form, row) : []).map(
+    ({ id, name, product, annual_rate_min, annual_rate_max }) => ({
+      id,
+      label: `${name} ${product ?? ''} ${annual_rate_min}%–${annual_rate_max}%`,
+    }),
+  );
+}
+
+const authorizationCheck = (authorized: readonly LenderChoice[]): Check =>
+  authorized.length > 0
+    ? { good: true, text: `用户已授权：${authorized.map(({ label }) => label).join('、')}` }
+    : { good: false, text: '用户没有授权任何机构；推荐机构并由用户确认后才能递交' };
+
 const figuresOf = (row: ApplicationRow): Fact[] => [
   ...money('申请金额', row.amount),
   ...fact('借款期限', `${row.term} 个月`),
-  ...fact('机构', partnerById(row.partner_id)?.name ?? '未选择，递交时由系统匹配'),
+  ...fact('机构', partnerById(row.partner_id)?.name ?? '未选择，由顾问推荐、用户确认'),
+  ...fact('方便接听', row.call_time),
   ...secret('联系人', row.contact_name, maskPersonName),
   ...secret('联系电话', row.phone_number, maskPhone),
 ];

@@ -2,6 +2,7 @@ import { groupYuan, toYuan } from '../../../shared/money/money.ts';
 import { mayMove, openMoves, type MoveName, type StatusTable } from '../../../shared/status/move.ts';
 import type { Db } from '../../store/db.ts';
 import type { Approval } from '../../domain/grant.ts';
+import type { Proposing } from '../../workflows/proposals.ts';
 import { refuse } from '../../domain/refusal.ts';
 import { wireTime } from '../../domain/shanghaiTime.ts';
 import { ownUpload } from '../../store/uploads.ts';
@@ -59,15 +60,18 @@ export const time = (label: string, at: number | null): Fact[] =>
   fact(label, at === null ? '' : wireTime(at));
 
 /** The operator's verbs. The record's status decides which are allowed. */
-export const VERBS = ['pass', 'reject', 'pay', 'fail', 'supplement', 'confirm'] as const;
+export const VERBS = ['pass', 'reject', 'pay', 'fail', 'supplement', 'confirm', 'propose'] as const;
 export type Verb = (typeof VERBS)[number];
 
 /** An action that the record's status allows, with the label of its button. */
 export interface ConsoleAction {
   verb: Verb;
   label: string;
-  /** Input: a reason, a list of items (one per line), the terms of an approval, or a reply, which may be empty. */
-  asks?: 'reason' | 'items' | 'terms' | 'reply';
+  /**
+   * Input: a reason, a list of items (one per line), the terms of an approval, a reply, which may be empty, one of the lenders that the
+   * member has authorised, or a lender to propose with its terms.
+   */
+  asks?: 'reason' | 'items' | 'terms' | 'reply' | 'authorized' | 'proposal';
   /** It refuses, returns or ends something: it looks different and stands apart from the way forward. */
   danger?: true;
   /** What follows, for an action that moves money: it is asked once more, with the figures. */
@@ -105,6 +109,14 @@ export interface RecordView {
   steps: readonly Step[];
   acts: readonly ConsoleAction[];
   terms?: Approval;
+  /** Lenders to choose from: those that the member has authorised, and those that can be proposed, with the rate that is filled in. */
+  authorized?: readonly LenderChoice[];
+  proposable?: readonly LenderChoice[];
+}
+
+export interface LenderChoice {
+  id: number;
+  label: string;
 }
 
 /** Input of an action. Texts are trimmed; an absent one is ''. */
@@ -112,6 +124,7 @@ export interface ActionDetail {
   reason: string;
   items: readonly string[];
   terms?: Approval;
+  proposing?: Proposing;
 }
 
 export interface ConsoleKind {

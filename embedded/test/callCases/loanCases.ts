@@ -1,5 +1,7 @@
+import type { consents } from '../../../shared/contract/consents.ts';
 import type { loan } from '../../../shared/contract/loan.ts';
-import { shown, asLin, asVisitor, fault, success, refusal, type PrepareCall, type TestCall, type Cases, console, type CaseContext, asNew, listed } from './callCase.ts';
+import { answerProposal, handOver, proposing } from '../support/newMember.ts';
+import { shown, asLin, asVisitor, asZhou, fault, success, refusal, type PrepareCall, type TestCall, type Cases, console, type CaseContext, asNew, listed } from './callCase.ts';
 
 const badFilter = ({ lin }: CaseContext): TestCall => ({ token: lin, input: { status: 'x' }, response: fault('status', '筛选条件不正确') });
 const missing = refusal(404, '申请不存在');
@@ -16,6 +18,76 @@ async function incomplete(context: CaseContext): Promise<{ token: string; id: nu
 /** Of an application of 林知夏. */
 const onLins = (by: 'lin' | 'zhou', response: object, more: object = {}): PrepareCall => async (context) => ({ token: context[by], input: { id: await context.application(context.lin), ...more }, response });
 
+/** An accepted application of a new member for which a lender is proposed. */
+async function proposed(context: CaseContext): Promise<{ token: string; input: { id: number; proposal_id: number } }> {
+  const { token } = await context.member();
+  const id = await context.application(token);
+  await console(context, `form/${id}/pass`);
+  await console(context, `form/${id}/propose`, proposing());
+  const { proposals } = (await context.upstream.get(`/api/user/form/${id}`, token)).data;
+  return { token, input: { id, proposal_id: proposals[0].id } };
+}
+
+/** The consent that names the lender, after the member confirmed it. */
+async function authorized(context: CaseContext): Promise<{ token: string; id: number; form: number }> {
+  const { token, input: { id: form } } = await proposed(context);
+  await context.must(answerProposal(context.upstream, token, form));
+  const { authorized: [latest] } = (await context.upstream.get(`/api/user/form/${form}`, token)).data;
+  return { token, id: latest.id, form };
+}
+
+const confirmation = { agree: 1, cost_confirmed: ['5.80'] };
+const onProposal = (response: object, more: object = {}, by?: 'zhou'): PrepareCall => async (context) => {
+  const { token, input } = await proposed(context);
+  return { token: by ? context[by] : token, input: { ...input, ...more }, response };
+};
+
+export const consentCases: Cases<keyof typeof consents> = {
+  consents: listed({ count: 1 }, [{ key: String, version: /^\d{4}-/, status_text: /./ }], ({ lin }) => ({ token: lin, input: { page: 'x' }, response: fault('page', '页码不正确') }), { length: 2 }),
+  consentsPage: listed({ count: 1 }, { total: Number, page: 1, count: 1 }, ({ lin }) => ({ token: lin, input: { page: 'x' }, response: fault('page', '页码不正确') }), { total: 2 }),
+  withdrawConsent: {
+    happy: async (context) => {
+      const { token, id } = await authorized(context);
+      return { token, input: { id }, response: success(undefined, '授权已撤回') };
+    },
+    notFound: async (context) => ({ token: context.zhou, input: { id: (await authorized(context)).id }, response: refusal(404, '没有这条授权') }),
+    state: async (context) => {
+      const { token, id, form } = await authorized(context);
+      await console(context, `form/${form}/pass`);
+      return { token, input: { id }, response: refusal(409, /撤回授权请致电客服/) };
+    },
+  },
+  agreementsDue: { happy: ({ zhou }) => ({ token: zhou, response: success([{ key: 'protocol', title: '用户服务协议', version: String }, { key: 'privacy' }]) }) },
+  answerAgreement: {
+    happy: asZhou({ key: 'privacy', agree: 1 }, success(undefined, '已同意新版本')),
+    notFound: asLin({ key: 'other', agree: 1 }, refusal(404, '协议不存在')),
+    state: asLin({ key: 'privacy', agree: 1, version: '2020-01-01' }, refusal(409, /《隐私政策》已更新/)),
+  },
+  confirmProposal: {
+    happy: onProposal(success(undefined, '已确认，顾问将递交申请'), confirmation),
+    invalid: onProposal(fault('cost_confirmed', '请先阅读并确认综合融资成本'), { agree: 1 }),
+    notFound: [onProposal(missing, confirmation, 'zhou'), onProposal(refusal(404, '没有这条推荐'), { ...confirmation, proposal_id: 999_999 })],
+    state: [
+      onProposal(refusal(409, /息费刚刚有变化/), { ...confirmation, cost_confirmed: ['5.79'] }),
+      onProposal(refusal(409, /《个人信息授权书》已更新/), { ...confirmation, version: '2020-01-01' }),
+      async (context) => {
+        const { token, input } = await proposed(context);
+        await context.must(answerProposal(context.upstream, token, input.id, 'decline'));
+        return { token, input: { ...input, ...confirmation }, response: refusal(409, '这家机构已确认、谢绝或失效') };
+      },
+    ],
+  },
+  declineProposal: {
+    happy: onProposal(success(undefined, '已谢绝这家机构')),
+    notFound: onProposal(missing, {}, 'zhou'),
+    state: async (context) => {
+      const { token, input } = await proposed(context);
+      await context.must(answerProposal(context.upstream, token, input.id));
+      return { token, input, response: refusal(409, '这家机构已确认、谢绝或失效') };
+    },
+  },
+};
+
 export const loanCases: Cases<keyof typeof loan> = {
   forms: shown({ length: 7, 0: { id: 1, loan_type_name: /贷|资金/ } }),
   form: {
@@ -30,6 +102,7 @@ export const loanCases: Cases<keyof typeof loan> = {
     invalid: [
       async ({ zhou, answers }) => ({ token: zhou, input: { form_id: 2, answers: { ...(await answers(2)), amount: '1e5' }, agree: 1 }, response: fault('amount', '请输入正确的金额，最多两位小数') }),
       async ({ zhou, answers }) => ({ token: zhou, input: { form_id: 2, answers: await answers(2) }, response: fault('agree', /授权书/) }),
+      async ({ zhou, answers }) => ({ token: zhou, input: { form_id: 2, partner_id: 1, answers: { ...(await answers(2)), term: '12' }, agree: 1 }, response: fault('cost_confirmed', '请先阅读并确认综合融资成本') }),
     ],
     notFound: [
       async ({ zhou, answers }) => ({ token: zhou, input: { form_id: 99, answers: await answers(2), agree: 1 }, response: refusal(404, '申请表不存在或已下线') }),
@@ -39,6 +112,8 @@ export const loanCases: Cases<keyof typeof loan> = {
     state: [
       async ({ stranger: { token }, answers }) => ({ token, input: { form_id: 1, answers: await answers(1), agree: 1 }, response: refusal(409, '请先完成实名认证，再提交这类申请') }),
       onLins('lin', refusal(409, '申请已提交，不能再修改'), { form_id: 2, answers: {}, draft: 1 }),
+      async ({ lin, answers }) => ({ token: lin, input: { form_id: 2, answers: await answers(2), agree: 1, version: '2020-01-01' }, response: refusal(409, /《个人信息授权书》已更新/) }),
+      async ({ lin, answers }) => ({ token: lin, input: { form_id: 2, partner_id: 1, answers: { ...(await answers(2)), term: '12' }, agree: 1, cost_confirmed: ['1.00'] }, response: refusal(409, /息费刚刚有变化/) }),
     ],
   },
   formRecords: listed({ status: 10, count: 1 }, [{ status_text: '已提交', can_cancel: 1 }], badFilter),
@@ -55,7 +130,8 @@ export const loanCases: Cases<keyof typeof loan> = {
     notFound: onLins('zhou', missing),
     state: async (context) => {
       const id = await context.application(context.lin);
-      for (const verb of ['pass', 'pass']) await console(context, `form/${id}/${verb}`);
+      await console(context, `form/${id}/pass`);
+      await handOver(context.upstream, context.lin, id);
       return { token: context.lin, input: { id }, response: refusal(409, '申请当前为“机构审批中”，不能撤销') };
     },
   },

@@ -3,7 +3,9 @@ import { idCardCheckDigit } from '../../../shared/rules/identityNumbers.ts';
 import { toFen, toYuan } from '../../../shared/money/money.ts';
 import { post, WITHDRAWABLE } from '../../rules/ledger.ts';
 import { openDb } from '../../store/db.ts';
-import type { Bill } from '../../sent.ts';
+import { annualCosts } from '../../../shared/money/costTable.ts';
+import { PROPOSAL } from '../../../shared/status/proposal.ts';
+import type { Bill, Proposal } from '../../sent.ts';
 import type { Answers, LoanForm } from '../../../shared/records/loan.ts';
 import { answersTo } from '../../../test/support/answersTo.ts';
 import { PASSWORD, type AnyEnvelope, type EmbeddedUpstream } from './embeddedUpstream.ts';
@@ -92,6 +94,35 @@ export async function certify(upstream: EmbeddedUpstream, member: NewMember, num
   if (sent.code !== 200) throw new Error(sent.message);
   const done = await operate(upstream, `cert/${sent.data.id}/pass`);
   if (done.code !== 200) throw new Error(done.message);
+}
+
+/** The whole annualised costs of a lender that waits for the member's answer, as the member confirms them. */
+async function waitingProposal(upstream: EmbeddedUpstream, token: string, id: number) {
+  const { data } = await upstream.get(`/api/user/form/${id}`, token);
+  const waiting = (data.proposals as Proposal[]).find(({ status }) => status === PROPOSAL.waiting);
+  if (!waiting?.cost_table) throw new Error('no lender is proposed');
+  return { proposalId: waiting.id, costs: annualCosts(waiting.cost_table) };
+}
+
+/** The member confirms, or declines, the lender that is proposed. */
+export async function answerProposal(upstream: EmbeddedUpstream, token: string, id: number, answer: 'confirm' | 'decline' = 'confirm', change: object = {}): Promise<AnyEnvelope> {
+  const { proposalId, costs } = await waitingProposal(upstream, token, id);
+  return upstream.post(`/api/user/form/${id}/proposal/${proposalId}/${answer}`, answer === 'confirm' ? { agree: 1, cost_confirmed: costs, ...change } : {}, { token });
+}
+
+/** What the operator proposes: a loan that the lenders 1 and 6 give. */
+export const proposing = (partnerId = 1) => ({ partner_id: String(partnerId), proposed_amount: '30000', proposed_term: '12' });
+
+/** An accepted application goes to a lender: it is proposed, the member confirms it, the operator hands it over. */
+export async function handOver(upstream: EmbeddedUpstream, token: string, id: number, partnerId = 1): Promise<void> {
+  for (const step of [
+    () => operate(upstream, `form/${id}/propose`, proposing(partnerId)),
+    () => answerProposal(upstream, token, id),
+    () => operate(upstream, `form/${id}/pass`),
+  ]) {
+    const { code, message } = await step();
+    if (code !== 200) throw new Error(message);
+  }
 }
 
 /** Buys a membership. */

@@ -9,6 +9,8 @@ interface Field {
   identifies: boolean;
   /** It is empty instead of absent (a list, or a record without identity). */
   fill: boolean;
+  /** A list that may be absent; an empty one is there. */
+  isList: boolean;
   expected: boolean;
   nullable: boolean;
   /** '' is a text that there is not; it is no drift. */
@@ -60,7 +62,7 @@ function readFields(
 
 /** Whether there is something to read in the field; nothing is noted, unless the field may have nothing. */
 function isSent(
-  { key, path, expected, nullable, isText, fill }: Field,
+  { key, path, expected, nullable, isText, isList, fill }: Field,
   value: Record<string, unknown>,
   drift: Drift,
 ): boolean {
@@ -69,7 +71,7 @@ function isSent(
     if (expected) drift.note(path, 'missing');
     return false;
   }
-  if (fill || !isNothing(sent)) return true;
+  if (fill || !isNothing(sent) || (isList && Array.isArray(sent))) return true;
   if (!nullable && !(isText && sent === '')) drift.note(path, 'null');
   return false;
 }
@@ -90,6 +92,7 @@ function fieldsIn(schema: OutputSchema, path: string, compile: Compile): Field[]
     expected: expected.has(key),
     nullable: field['x-nullable'] === true,
     isRecord: field.type === 'object' && !(required.has(key) && !identity.has(key)),
+    isList: field.type === 'array',
     isText: field.type === 'string' && /^(?:picture|link|file)?$/.test(field['x-reads'] ?? ''),
   }));
 }
