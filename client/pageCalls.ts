@@ -13,6 +13,7 @@ const PAGE_CALLS: Readonly<Record<string, readonly CallName[]>> = {
   '/notice': ['wz'],
   '/notice?tab=mine': ['notices'],
   '/user/close': ['closing', 'closeAccount'],
+  '/user/consents': ['consents'],
   '/user/devices': ['devices'],
   '/user/notifications': ['noticeSettings', 'saveNoticeSettings'],
   '/vip': ['vipPackages'],

@@ -44,6 +44,7 @@ export const pageModules = {
   'pages/user/changePhone': () => import('./pages/user/changePhone.tsx'),
   'pages/user/bindAccount': () => import('./pages/user/bindAccount.tsx'),
   'pages/user/devices': () => import('./pages/user/devices.tsx'),
+  'pages/user/consents': () => import('./pages/user/consents.tsx'),
   'pages/user/close': () => import('./pages/user/close.tsx'),
   'pages/user/notifications': () => import('./pages/user/notifications.tsx'),
   'pages/notice/index': () => import('./pages/notice/index.tsx'),

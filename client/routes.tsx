@@ -225,6 +225,7 @@ export const routes: RouteObject[] = [
                 }),
                 page('/user/bindAccount', 'user/bindAccount', { seo: 'user', title: '账号绑定', auth: true }),
                 page('/user/devices', 'user/devices', { seo: 'user', title: '设备与登录', auth: true }),
+                page('/user/consents', 'user/consents', { seo: 'user', title: '同意与授权', auth: true }),
                 page('/user/close', 'user/close', { seo: 'user', title: '注销账户', auth: true }),
                 page('/user/notifications', 'user/notifications', {
                   seo: 'user',

@@ -1,3 +1,4 @@
+import { standardOf } from '../../shared/money/costTable.ts';
 import { feeAmount, type Fee } from '../../shared/money/loanCost.ts';
 import { groupYuan, toYuan } from '../../shared/money/money.ts';
 import { showWan } from '../../shared/money/wan.ts';
@@ -19,20 +20,12 @@ export function FeeTable({ fees, principal }: { fees: readonly Fee[]; principal:
           return (
             <tr key={fee.name}>
               <th scope="row">{fee.name}</th>
-              <td>{fee.text || standard(fee)}</td>
+              <td>{standardOf(fee)}</td>
               <td className="num">{amount === null ? '按实际发生' : groupYuan(toYuan(amount))}</td>
             </tr>
           );
         })}
       </tbody>
     </table>
-  );
-}
-
-function standard({ rate, amount }: Fee): string {
-  return (
-    [rate && `借款金额的 ${rate}%`, amount && `每笔 ${groupYuan(amount)} 元`]
-      .filter(Boolean)
-      .join('，另加') || '以合同约定为准'
   );
 }

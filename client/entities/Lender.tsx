@@ -1,3 +1,4 @@
+import { Fact } from '../ui/Fact.tsx';
 import { lenderLine, offerTitle } from './offerTerms.ts';
 
 interface LenderProps {
@@ -18,3 +19,17 @@ export function Lender({ offer, level = 3 }: LenderProps) {
     </div>
   );
 }
+
+/** The lender's licence, with its register where the upstream names one. */
+export const LicenceFact = ({ number, href }: { number: string | undefined; href: string | undefined }) => (
+  <Fact label="金融许可证号">
+    {number && href ? (
+      <a href={href} target="_blank" rel="noreferrer">
+        {number}
+        <span className="sr">（新窗口）</span>
+      </a>
+    ) : (
+      (number ?? '未提供')
+    )}
+  </Fact>
+);

@@ -15,7 +15,7 @@ const path: [status: number, step: Ahead][] = [
   [FORM.paidOut, { text: '已放款', remark: '签约后由机构放款' }],
 ];
 
-/** The steps ahead of a status. Status numbers increase along the way; 待补充 counts as 受理中. */
+/** The steps ahead of a status. Status numbers increase along the way; 待补充 and 待确认 count as 受理中. */
 export function applicationAhead(status: number | undefined): Ahead[] {
   return status === undefined ? [] : path.filter(([at]) => at > status).map(([, step]) => step);
 }

@@ -6,6 +6,7 @@ import {
   Bell,
   BellRing,
   CirclePlus,
+  FileCheck2,
   FileText,
   LayoutDashboard,
   LockKeyhole,
@@ -48,7 +49,13 @@ const GROUPS: { title: string; entries: AccountEntry[] }[] = [
     ],
   },
   { title: 'VIP 会员', entries: [{ href: '/vip/record', label: 'VIP 会员记录', icon: BadgeCheck }] },
-  { title: '申请', entries: [{ href: '/form/record', label: '贷款申请', icon: FileText }] },
+  {
+    title: '申请',
+    entries: [
+      { href: '/form/record', label: '贷款申请', icon: FileText },
+      { href: '/user/consents', label: '同意与授权', icon: FileCheck2 },
+    ],
+  },
   { title: '推广', entries: [{ href: '/spread', label: '推广团队', icon: UsersRound }] },
   {
     title: '消息',

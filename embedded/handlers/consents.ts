@@ -1,29 +1,18 @@
 import { withMessage, originOf, type Handlers } from './context.ts';
 import { refuse } from '../domain/refusal.ts';
-import {
-  agreementsDue,
-  MEMBER_AGREEMENTS,
-  recordConsent,
-  refuseOldText,
-  type Scene,
-  SCENES,
-  titleOf,
-} from '../rules/consents.ts';
+import { MEMBER_AGREEMENTS } from '../domain/agreements.ts';
+import { recordConsent, refuseOldText } from '../rules/consents.ts';
 import { withdrawAuthorization } from '../workflows/proposals.ts';
-import { consentRecords, consentTotals } from '../store/consents.ts';
-
-/** The titles of texts and occasions, for the records. */
-const words = { title: titleOf, scene: (scene: string) => SCENES[scene as Scene] ?? '' };
+import { agreementsDue, consentRecords, consentTotals } from '../store/consents.ts';
 
 /** Calls for what a member has agreed to. */
 export const consents = {
-  consents: (input, { db, now, member }) => consentRecords(db, member.id, input, now, words),
+  consents: (input, { db, now, member }) => consentRecords(db, member.id, input, now),
   consentsPage: (input, { db, member }) => consentTotals(db, member.id, input),
   withdrawConsent(input, { db, now, member }) {
     withdrawAuthorization(db, now, member.id, input.id);
     return withMessage('授权已撤回');
   },
-  agreementsDue: (_input, { db, now, member }) => agreementsDue(db, member.id, now),
   answerAgreement({ key, version, agree }, context) {
     const { db, now, member } = context;
     const known = MEMBER_AGREEMENTS.find((one) => one === key) ?? refuse(404, '协议不存在', 'not_found');

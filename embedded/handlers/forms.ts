@@ -23,7 +23,8 @@ import { ownUpload } from '../store/uploads.ts';
 import { withMasks, withOwnData } from '../rules/ownAnswers.ts';
 import { noteRequest, runOnce } from '../rules/move.ts';
 import { lendsFor, partnerById } from '../domain/grant.ts';
-import { AUTHORIZATION, refuseOldText } from '../rules/consents.ts';
+import { AUTHORIZATION } from '../domain/agreements.ts';
+import { refuseOldText } from '../rules/consents.ts';
 import { authorizedLenders } from '../store/consents.ts';
 import { proposalsOf, toProposal } from '../store/proposals.ts';
 import {

@@ -5,7 +5,16 @@ import { formStatus } from '../../shared/status/form.ts';
 import type { AuthorizedLender, ConsentRecord } from '../sent.ts';
 import { partners } from '../content/content.ts';
 import { wireTime } from '../domain/shanghaiTime.ts';
-import type { Db, SqlValue } from './db.ts';
+import {
+  AUTHORIZATION,
+  COST_TABLE,
+  MEMBER_AGREEMENTS,
+  SCENES,
+  type Scene,
+  titleOf,
+  versionAt,
+} from '../domain/agreements.ts';
+import type { Db } from './db.ts';
 import { limits, totals } from './paging.ts';
 
 interface PageQuery {
@@ -18,7 +27,7 @@ export interface ConsentRow {
   user_id: number;
   text_key: string;
   version: string;
-  scene: string;
+  scene: Scene;
   agreed: number;
   application_id: number | null;
   partner_id: number | null;
@@ -31,7 +40,7 @@ export interface ConsentRow {
 }
 
 export const insertConsent = (db: Db, row: Omit<ConsentRow, 'id' | 'withdrawn_at'>): number =>
-  db.insert('consents', row as Record<string, SqlValue>);
+  db.insert('consents', { ...row });
 
 export const consentById = (db: Db, id: number): ConsentRow | undefined =>
   db.get('SELECT * FROM consents WHERE id = ?', id);
@@ -41,17 +50,21 @@ export const consentsOf = (db: Db, applicationId: number): ConsentRow[] =>
   db.all('SELECT * FROM consents WHERE application_id = ? ORDER BY id DESC', applicationId);
 
 /** Marks consents as withdrawn: one, or (without `id`) all authorisations of an application. */
-export function markWithdrawn(db: Db, now: number, where: { id: number } | { applicationId: number }): void {
-  const [column, value] = 'id' in where ? ['id', where.id] : ['application_id', where.applicationId];
+export function markWithdrawn(
+  db: Db,
+  now: number,
+  { id, applicationId }: { id?: number; applicationId?: number },
+): void {
   db.run(
-    `UPDATE consents SET withdrawn_at = ? WHERE ${column} = ? AND partner_id IS NOT NULL AND text_key <> 'costTable' AND withdrawn_at IS NULL`,
+    `UPDATE consents SET withdrawn_at = ? WHERE (id = ? OR application_id = ?) AND text_key = '${AUTHORIZATION}' AND partner_id IS NOT NULL AND withdrawn_at IS NULL`,
     now,
-    value as number,
+    id ?? null,
+    applicationId ?? null,
   );
 }
 
 /** The newest version that the member was asked about, by agreement. */
-export function latestAnswers(db: Db, userId: number, keys: readonly string[]): Map<string, string> {
+function latestAnswers(db: Db, userId: number, keys: readonly string[]): Map<string, string> {
   const rows = db.all<{ text_key: string; version: string }>(
     'SELECT text_key, max(version) AS version FROM consents WHERE user_id = ? AND text_key IN (SELECT value FROM json_each(?)) GROUP BY text_key',
     userId,
@@ -65,20 +78,21 @@ interface Shown extends ConsentRow {
   form_status: number | null;
 }
 
-/** Titles of the texts and occasions, which the caller knows. */
-interface Words {
-  title: (key: string) => string;
-  scene: (scene: string) => string;
+/** The agreements of which a member has neither accepted nor declined the present version. */
+export function agreementsDue(
+  db: Db,
+  userId: number,
+  now: number,
+): { key: string; title: string; version: string }[] {
+  const answered = latestAnswers(db, userId, MEMBER_AGREEMENTS);
+  return MEMBER_AGREEMENTS.flatMap((key) => {
+    const version = versionAt(key, now);
+    return version === '' || answered.get(key) === version ? [] : [{ key, title: titleOf(key), version }];
+  });
 }
 
 /** A member's consents, newest first. */
-export function consentRecords(
-  db: Db,
-  userId: number,
-  query: PageQuery,
-  now: number,
-  words: Words,
-): ConsentRecord[] {
+export function consentRecords(db: Db, userId: number, query: PageQuery, now: number): ConsentRecord[] {
   return db
     .all<Shown>(
       `SELECT c.*, a.form_no, a.status AS form_status FROM consents c LEFT JOIN applications a ON a.id = c.application_id
@@ -86,7 +100,7 @@ export function consentRecords(
       userId,
       ...limits(query),
     )
-    .map((row) => toRecord(row, now, words));
+    .map((row) => toRecord(row, now));
 }
 
 export const consentTotals = (db: Db, userId: number, query: PageQuery) =>
@@ -95,15 +109,15 @@ export const consentTotals = (db: Db, userId: number, query: PageQuery) =>
 const STATUS = { inForce: 1, withdrawn: 2, over: 3, declined: 4 } as const;
 const STATUS_TEXT = { 1: '有效', 2: '已撤回', 3: '已到期', 4: '暂不同意' } as const;
 
-function toRecord(row: Shown, now: number, words: Words): ConsentRecord {
+function toRecord(row: Shown, now: number): ConsentRecord {
   const partner = partners.find(({ id }) => id === row.partner_id);
   const status = statusOf(row, now);
   return {
     id: row.id,
     key: row.text_key,
-    title: words.title(row.text_key),
+    title: titleOf(row.text_key),
     version: row.version,
-    scene_text: words.scene(row.scene),
+    scene_text: SCENES[row.scene],
     application_id: row.application_id,
     ...(row.form_no !== null && { form_no: row.form_no }),
     partner_id: row.partner_id,
@@ -114,7 +128,7 @@ function toRecord(row: Shown, now: number, words: Words): ConsentRecord {
     expires_at: row.expires_at === null ? null : wireTime(row.expires_at),
     withdrawn_at: row.withdrawn_at === null ? null : wireTime(row.withdrawn_at),
     status,
-    status_text: STATUS_TEXT[status],
+    status_text: row.text_key === COST_TABLE ? '已确认' : STATUS_TEXT[status],
     can_withdraw: mayWithdraw(row, row.form_status, now) ? 1 : 0,
   };
 }
@@ -131,7 +145,7 @@ const statusOf = ({ agreed, withdrawn_at, expires_at }: ConsentRow, now: number)
 /** An authorisation can be withdrawn while its application is open and not with a lender yet. */
 export const mayWithdraw = (row: ConsentRow, formStatusNow: number | null, now: number): boolean =>
   row.partner_id !== null &&
-  row.text_key !== 'costTable' &&
+  row.text_key === AUTHORIZATION &&
   statusOf(row, now) === STATUS.inForce &&
   formStatusNow !== null &&
   isOpen(
@@ -149,10 +163,9 @@ export function authorizedLenders(
   const rows = consentsOf(db, applicationId);
   return rows.flatMap((row) => {
     const partner = partners.find(({ id }) => id === row.partner_id);
-    if (!partner || row.text_key === 'costTable') return [];
+    if (!partner || row.text_key === COST_TABLE) return [];
     const table = rows.find(
-      ({ text_key: key, partner_id: of, at }) =>
-        key === 'costTable' && of === row.partner_id && at === row.at,
+      ({ text_key: key, partner_id: of, at }) => key === COST_TABLE && of === row.partner_id && at === row.at,
     );
     return [
       {

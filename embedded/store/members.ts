@@ -9,6 +9,7 @@ import { wireTime, wireTimeOrNull } from '../domain/shanghaiTime.ts';
 import type { Db } from './db.ts';
 import { openClosing } from './closings.ts';
 import { unreadCount } from './notices.ts';
+import { agreementsDue } from './consents.ts';
 import { runningVip } from './vipRecords.ts';
 
 export const childCount = (db: Db, userId: number): number =>
@@ -109,6 +110,7 @@ export function userInfo(db: Db, member: MemberRow, now: number): User {
     status: member.status,
     created_at: wireTime(member.created_at),
     last_login_at: wireTimeOrNull(member.last_login_at),
+    agreements_due: agreementsDue(db, member.id, now),
     closing_at: wireTimeOrNull(openClosing(db, member.id)?.close_at ?? null),
     last_login_ip: member.last_login_ip ? maskAddress(member.last_login_ip) : '',
   };

@@ -11,7 +11,8 @@ import { useUploads } from '../store/uploads.ts';
 import { recordNo } from '../rules/move.ts';
 import { contactWords } from '../domain/shanghaiTime.ts';
 import type { CostTable } from '../../shared/money/costTable.ts';
-import { AUTHORIZATION, type Origin, recordConsent, recordCostTable } from '../rules/consents.ts';
+import { AUTHORIZATION } from '../domain/agreements.ts';
+import { type Origin, recordConsent, recordCostTable } from '../rules/consents.ts';
 import { addFiles, ownForm } from './form.ts';
 import { moveForm, noteStep } from './formMove.ts';
 

@@ -12,13 +12,8 @@ import { type FormSeed, forms } from '../content/content.ts';
 import { lendsFor, methodOf, partnerById } from '../domain/grant.ts';
 import { refuse, refuseFaults } from '../domain/refusal.ts';
 import { DAY, wireTime } from '../domain/shanghaiTime.ts';
-import {
-  AUTHORIZATION,
-  type Origin,
-  recordConsent,
-  recordCostTable,
-  refuseOldText,
-} from '../rules/consents.ts';
+import { AUTHORIZATION } from '../domain/agreements.ts';
+import { type Origin, recordConsent, recordCostTable, refuseOldText } from '../rules/consents.ts';
 import { move } from '../rules/move.ts';
 import { applicationById, type ApplicationRow } from '../store/applications.ts';
 import { consentById, markWithdrawn, mayWithdraw } from '../store/consents.ts';
@@ -39,7 +34,7 @@ import { moveForm, noteStep } from './formMove.ts';
  */
 
 /** Time for answering (ms); then the application is closed. */
-export const ANSWER_LIFE = 30 * DAY;
+const ANSWER_LIFE = 30 * DAY;
 
 /** What the operator proposes: yuan, per cent, months. What is empty is taken from the application and the lender's conditions. */
 export interface Proposing {
@@ -213,10 +208,10 @@ function answered(db: Db, now: number, { id }: ApplicationRow, remark: string, i
 export function refuseOtherCosts(table: CostTable, seen: readonly string[] | undefined): void {
   const present = annualCosts(table);
   if (seen === undefined)
-    refuse(422, '请先阅读并确认综合融资成本', 'bad_input', {
+    return refuse(422, '请先阅读并确认综合融资成本', 'bad_input', {
       errors: { cost_confirmed: '请先阅读并确认综合融资成本' },
     });
-  if (present.join() !== seen?.join())
+  if (present.join() !== seen.join())
     refuse(409, '机构的息费刚刚有变化，请重新核对综合融资成本', 'terms_changed');
 }
 

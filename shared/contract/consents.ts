@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { endpoint, record } from '../endpoint.ts';
-import { AgreementDue, ConsentRecord } from '../records/consent.ts';
+import { ConsentRecord } from '../records/consent.ts';
 import * as field from '../records/input.ts';
 import { nothing, paged } from '../records/wire.ts';
 import { agreementKeyRule } from '../rules/signIn.ts';
@@ -40,14 +40,6 @@ export const consents = {
     limit: 'write',
     reasons: ['status_conflict'],
     summary: '撤回对一家机构的授权；申请递交该机构之后须联系客服',
-  }),
-  agreementsDue: endpoint({
-    upstream: 'GET /api/user/agreement',
-    auth: 'member',
-    assumed: true,
-    output: Type.Array(AgreementDue),
-    limit: 'read',
-    summary: '有新版本、还没有征求过意见的协议',
   }),
   answerAgreement: endpoint({
     upstream: 'POST /api/user/agreement',

@@ -28,7 +28,7 @@ type Offer = Pick<Partner, 'fees'> &
   Partial<Pick<Partner, 'name' | 'annual_rate_min' | 'annual_rate_max' | 'rate_method'>>;
 
 /** The lender's rates, per cent: both bounds, or the one that is known; empty when none is. */
-export const ratesOf = ({ annual_rate_min: min, annual_rate_max: max }: Offer): string[] => [
+const ratesOf = ({ annual_rate_min: min, annual_rate_max: max }: Offer): string[] => [
   ...new Set([min, max].filter((rate) => rate !== undefined)),
 ];
 

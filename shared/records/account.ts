@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox';
+import { AgreementDue } from './consent.ts';
 import { nullable, tolerant, type Sent } from './tolerant.ts';
 import { count, date, flag, id, kind, maybeTime, memberBrief, picture, text, time } from './wire.ts';
 
@@ -59,6 +60,8 @@ export const User = tolerant(
     last_login_ip: Type.Optional(text),
     /** When the account will be closed, if the member has asked for it. */
     closing_at: Type.Optional(maybeTime),
+    /** Agreements with a version that the member has not been asked about. */
+    agreements_due: Type.Optional(Type.Array(AgreementDue)),
   },
   ['id'],
 );

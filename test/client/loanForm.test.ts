@@ -13,8 +13,8 @@ import { closedMethods } from '../../client/features/loan/certifiedAnswers.ts';
 const ask = (type: string, key: string, extra: Partial<FormField> = {}): FormField => ({ key, label: key, type, required: 1, ...extra });
 const formOf = (...steps: FormField[][]) => ({ steps: steps.map((fields, index) => ({ title: `第 ${index + 1} 步`, fields })) });
 const facts: LoanFacts = { today: '2026-11-20', partner: null, canUpload: true };
-const partner = { name: '衡川银行', amount_min: '100000.00', amount_max: '3000000.00', term_min: 6, term_max: 36, repayments: [1] };
-const offer = { ...partner, repayments: [1], fees: [] } as unknown as Partner;
+const partner = { name: '衡川银行', amount_min: '100000.00', amount_max: '3000000.00', term_min: 6, term_max: 36, cities: [], repayments: [1] };
+const offer = { ...partner, cities: [], repayments: [1], fees: [] } as unknown as Partner;
 const options = [{ value: 'yes', label: '有' }, { value: 'no', label: '没有' }];
 const wan = ask('money', 'amount', { unit: '万元', min: 10_000, max: 10_000_000 });
 

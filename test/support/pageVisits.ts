@@ -56,6 +56,7 @@ const table: Record<string, Visit[]> = {
   '/user/changePhone': member('/user/changePhone'),
   '/user/bindAccount': member('/user/bindAccount'),
   '/user/devices': member('/user/devices'),
+  '/user/consents': [...member('/user/consents'), ...fresh('/user/consents')],
   '/user/close': [...member('/user/close'), ...fresh('/user/close')],
   '/user/notifications': member('/user/notifications'),
   '/form/record': [...member('/form/record'), ...fresh('/form/record')],

@@ -3,6 +3,8 @@ import { CircleAlert, Phone } from 'lucide';
 import { yuanText } from '../../../shared/money/money.ts';
 import type { Answers, FormRecordDetail, LoanForm } from '../../../shared/records/loan.ts';
 import { FORM } from '../../../shared/status/form.ts';
+import { PROPOSAL } from '../../../shared/status/proposal.ts';
+import { LicenceFact } from '../../entities/Lender.tsx';
 import {
   applicationTitle,
   monthsText,
@@ -30,6 +32,8 @@ import { PageTitle } from '../../ui/Crumbs.tsx';
 
 const ConfirmButton = lazyPart(() => import('../../forms/ConfirmButton.tsx'), 'ConfirmButton');
 const GrantedCard = lazyPart(() => import('./granted/GrantedCard.tsx'), 'GrantedCard');
+const Proposals = lazyPart(() => import('./Lenders.tsx'), 'Proposals');
+const AuthorizedLenders = lazyPart(() => import('./Lenders.tsx'), 'AuthorizedLenders');
 const SupplementForm = lazyPart(() => import('./SupplementForm.tsx'), 'SupplementForm');
 
 interface ApplicationViewProps {
@@ -37,9 +41,11 @@ interface ApplicationViewProps {
   /** Null when it could not be fetched, undefined while late. */
   form: LoanForm | null | undefined;
   today: string;
+  /** Of the authorisation; undefined while late. */
+  agreement: { href: string; version: string | undefined } | null | undefined;
 }
 
-export function ApplicationView({ record, form, today }: ApplicationViewProps) {
+export function ApplicationView({ record, form, today, agreement }: ApplicationViewProps) {
   const {
     id,
     form_id,
@@ -54,7 +60,8 @@ export function ApplicationView({ record, form, today }: ApplicationViewProps) {
     can_edit,
     can_cancel,
   } = record;
-  const { answers = {} } = record;
+  const { answers = {}, proposals = [], authorized = [] } = record;
+  const isAnswering = proposals.some((one) => one.status === PROPOSAL.waiting);
   const files = Object.fromEntries(
     record.files.map(({ url, name = '附件', ...file }) => [url, { name, ...file }]),
   );
@@ -101,6 +108,7 @@ export function ApplicationView({ record, form, today }: ApplicationViewProps) {
           before={record.supplement_before}
         />
       )}
+      {isAnswering && <Proposals application={id} proposals={proposals} agreement={agreement} />}
       {reason && <EndReason record={record} />}
       {result && Object.keys(result).length > 0 && (
         <GrantedCard record={record} form={form ?? null} today={today} />
@@ -127,13 +135,25 @@ export function ApplicationView({ record, form, today }: ApplicationViewProps) {
             <Fact label="机构">
               {record.partner_name
                 ? [record.partner_name, record.partner_product].filter(Boolean).join('·')
-                : '由顾问匹配'}
+                : '由顾问推荐，您确认'}
             </Fact>
+            {record.partner_phone && (
+              <Fact label="机构电话">
+                <a href={telHref(record.partner_phone)}>
+                  <Icon of={Phone} size="small" />
+                  {record.partner_phone}
+                </a>
+              </Fact>
+            )}
+            {record.partner_name && (
+              <LicenceFact number={record.partner_license_no} href={record.partner_license_url} />
+            )}
             <Fact label="申请金额">{yuanText(record.amount)}</Fact>
             <Fact label="期限">
               {monthsText(record.term) ?? (record.term === undefined ? undefined : '未填写')}
             </Fact>
             {record.purpose && <Fact label="用途">{record.purpose}</Fact>}
+            {record.call_time && <Fact label="方便接听">{record.call_time}</Fact>}
             {advisor && (advisor.name || advisor.phone) && (
               <Fact label="顾问">
                 {advisor.phone ? (
@@ -149,6 +169,10 @@ export function ApplicationView({ record, form, today }: ApplicationViewProps) {
           </dl>
         </div>
       </Card>
+      {!isAnswering && proposals.length > 0 && (
+        <Proposals application={id} proposals={proposals} agreement={agreement} />
+      )}
+      {authorized.length > 0 && <AuthorizedLenders application={id} lenders={authorized} />}
       <Content answers={record.answers} form={form} files={files} added={added.map(({ url }) => url)} />
     </>
   );

@@ -12,6 +12,9 @@ interface FormFootProps {
   children: ReactNode;
 }
 
+/** Id of the button that goes on, or sends. */
+export const SUBMIT = 'form-next';
+
 export function FormFoot({ back, text, sending, busy, onSave, children }: FormFootProps) {
   const hydrated = useHydrated();
   return (
@@ -32,6 +35,7 @@ export function FormFoot({ back, text, sending, busy, onSave, children }: FormFo
           </a>
         )}
         <button
+          id={SUBMIT}
           className="btn primary large"
           type={hydrated ? 'submit' : 'button'}
           aria-busy={busy}

@@ -61,9 +61,9 @@ function Offer({ form, partner, typed }: { form: LoanForm; partner: Partner; typ
 function NoOffer({ form, typed }: { form: LoanForm; typed: Typed }) {
   return (
     <section className="card summary" aria-labelledby="offer-title">
-      <h2 id="offer-title">由顾问匹配机构</h2>
+      <h2 id="offer-title">由顾问推荐机构</h2>
       <p className="note">
-        您还没有指定机构。提交后，顾问按您的条件推荐合适的机构，把申请转交之前会征得您的同意。
+        您还没有指定机构。提交后，顾问按您的条件推荐合适的机构，列明利率与全部费用；由您逐家确认后才递交。
       </p>
       <WantedLoan form={form} typed={typed} />
       <a className="link-more" href={form.loan_type_id ? `/bank?loan_type_id=${form.loan_type_id}` : '/bank'}>

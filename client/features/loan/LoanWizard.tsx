@@ -18,7 +18,10 @@ import { fieldId, useLoanForm } from './useLoanForm.ts';
 import { useHasSession, useMember } from '../../webConfig.ts';
 import { lazyPart, useLazyComponent } from '../../ui/lazyPart.tsx';
 import { IntermediaryLine } from '../../entities/IntermediaryLine.tsx';
-import { FormFoot, DraftPrivacy, StepRail } from './FormFoot.tsx';
+import { FormFoot, DraftPrivacy, StepRail, SUBMIT } from './FormFoot.tsx';
+import { annualCosts, costTable, type CostTable } from '../../../shared/money/costTable.ts';
+import { CALL_TIMES } from '../../../shared/rules/questions.ts';
+import { wantedLoan } from './wantedLoan.ts';
 import { LoanField } from './LoanField.tsx';
 import { stepTitle, CERT_NOTE, consentId, consents, type Consent } from './stepTitle.ts';
 import { showTime } from '../../../shared/time/days.ts';
@@ -31,6 +34,7 @@ const CarriedNote = lazyPart(() => import('./LoanNotes.tsx'), 'CarriedNote');
 const DraftSaved = lazyPart(() => import('./LoanNotes.tsx'), 'DraftSaved');
 const LoanNotes = lazyPart(() => import('./LoanNotes.tsx'), 'LoanNotes');
 const OutcomeUnknown = lazyPart(() => import('../../forms/OutcomeUnknown.tsx'), 'OutcomeUnknown');
+const CostDialog = lazyPart(() => import('./costs/CostDialog.tsx'), 'CostDialog');
 const LoanAside = lazyPart(() => import('./LoanAside.tsx'), 'LoanAside');
 
 /** A draft at the upstream, or a submitted application that can still be changed. */
@@ -46,7 +50,8 @@ interface LoanWizardProps {
   form: LoanForm;
   partner: Partner | null;
   mismatch: boolean;
-  agreementHref: string | null;
+  /** The authorisation, with its version. */
+  agreement: { href: string; version: string | undefined } | null;
   /** Null for a new application. */
   record: EditedRecord | null;
   /** Answers of the address and an earlier application. */
@@ -56,10 +61,10 @@ interface LoanWizardProps {
 const REVIEW = '确认并授权';
 const CONSENTS: Record<Consent, string> = {
   agree: '请阅读并同意个人信息授权书',
-  aware: '请确认已知悉融资成本',
+  aware: '请确认以上内容',
 };
 
-export function LoanWizard({ form, partner, mismatch, agreementHref, record, start }: LoanWizardProps) {
+export function LoanWizard({ form, partner, mismatch, agreement, record, start }: LoanWizardProps) {
   const member = useMember();
   const isMember = useHasSession();
   const { revalidate } = useRevalidator();
@@ -84,6 +89,8 @@ export function LoanWizard({ form, partner, mismatch, agreementHref, record, sta
   /** What tells the record of the last submission. */
   const [sent, setSent] = useState<{ id?: number; draft?: 'leave' }>({});
   const [listed, setListed] = useState(false);
+  /** What goes with the application; its costs are read before it is sent. */
+  const [signing, sign] = useState<{ callTime: string; costs: CostTable | null } | null>(null);
   const [missing, setMissing] = useState<Partial<Record<Consent, string>>>({});
   const faultyField = useRef('');
   /** Its request waits until no draft is being saved, whose result decides the record's id. */
@@ -170,7 +177,13 @@ export function LoanWizard({ form, partner, mismatch, agreementHref, record, sta
     const unticked = consents.filter((name) => !ticks.has(name));
     setMissing(Object.fromEntries(unticked.map((name) => [name, CONSENTS[name]])));
     if (unticked[0]) return document.getElementById(consentId(unticked[0]))?.focus();
-    press('submit');
+    const loan = partner && wantedLoan(form, handle.typed, partner);
+    const callTime = ticks.get('call_time');
+    sign({
+      callTime: typeof callTime === 'string' ? callTime : CALL_TIMES[0],
+      costs: loan && costTable(partner, loan),
+    });
+    if (!loan) press('submit');
   }
 
   const sendPressed = useEffectEvent(() => {
@@ -178,15 +191,24 @@ export function LoanWizard({ form, partner, mismatch, agreementHref, record, sta
     const answers = handle.answersToSend(pressed === 'leave');
     const id = handle.draft.record;
     const record = { ...(id && { id }), ...(pressed === 'leave' && { draft: pressed }) };
+    const agreed = signing && {
+      call_time: signing.callTime,
+      ...(agreement?.version && { version: agreement.version }),
+      ...(signing.costs && { cost_confirmed: annualCosts(signing.costs) }),
+    };
+    sign(null);
     setSent(record);
-    submit({ answers, ...(partner && { partner_id: partner.id }), ...record }, { action: pathname });
+    submit(
+      { answers, ...(partner && { partner_id: partner.id }), ...record, ...agreed },
+      { action: pathname },
+    );
   });
   useEffect(() => {
     if (pressed && !saving) sendPressed();
   }, [pressed, saving]);
 
-  const asked = visibleQuestions(form, step, handle.typed);
-  const faults = listed ? asked.filter(({ key }) => handle.faults[key]) : [];
+  const questions = visibleQuestions(form, step, handle.typed);
+  const faults = listed ? questions.filter(({ key }) => handle.faults[key]) : [];
   const summary = {
     refusal,
     faults: faults.map(({ key, label }) => ({ name: key, id: fieldId(key), label })),
@@ -243,13 +265,13 @@ export function LoanWizard({ form, partner, mismatch, agreementHref, record, sta
                     partner={partner}
                     handle={handle}
                     href={href}
-                    agreementHref={agreementHref}
+                    agreementHref={agreement?.href ?? null}
                     isMember={isMember}
                     missing={missing}
                     onTick={(name) => setMissing(({ [name]: _, ...others }) => others)}
                   />
                 )
-              : asked.map((field) => (
+              : questions.map((field) => (
                   <LoanField
                     key={field.key}
                     field={field}
@@ -257,7 +279,7 @@ export function LoanWizard({ form, partner, mismatch, agreementHref, record, sta
                     {...(!isMember && { loginHref: loginHref(here) })}
                   />
                 ))}
-            {!reviewing && <DraftPrivacy agreementHref={agreementHref} />}
+            {!reviewing && <DraftPrivacy agreementHref={agreement?.href ?? null} />}
           </div>
           {outcome.isUnknown ? (
             <div className="body">
@@ -284,6 +306,16 @@ export function LoanWizard({ form, partner, mismatch, agreementHref, record, sta
         </form>
         <LoanAside form={form} partner={partner} typed={handle.typed} />
       </div>
+      {signing?.costs && (
+        <CostDialog
+          table={signing.costs}
+          opener={SUBMIT}
+          verb="已读完，确认并提交"
+          busy={busy}
+          act={() => press('submit')}
+          close={() => sign(null)}
+        />
+      )}
     </div>
   );
 }

@@ -3,8 +3,11 @@ import type { LoanForm } from '../../../shared/records/loan.ts';
 import type { Partner } from '../../../shared/records/partner.ts';
 import { visibleQuestions } from './loanAnswers.ts';
 import type { LoanFormHandle } from './useLoanForm.ts';
-import { CostTable } from '../../entities/CostTable.tsx';
-import { FeeTable } from '../../entities/FeeTable.tsx';
+import { AUTHORIZATION_DAYS } from '../../../shared/constants.ts';
+import { costTable } from '../../../shared/money/costTable.ts';
+import { CALL_TIMES } from '../../../shared/rules/questions.ts';
+import { CostStatement } from './costs/CostStatement.tsx';
+import { Choices } from '../../forms/fields/Choices.tsx';
 import { Checkbox } from '../../forms/fields/Checkbox.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { useBrand } from '../../brand.ts';
@@ -63,19 +66,28 @@ export function ReviewStep({
           <h3 id="review-cost">利息与费用</h3>
         </header>
         {partner && loan ? (
-          <div className="costs">
-            <CostTable offer={partner} loan={loan} />
-            {partner.fees.length > 0 && <FeeTable fees={partner.fees} principal={loan.principal} />}
-            <p className="note">{`由${partner.name ?? '合作机构'}收取；${brand}不向借款人收取任何费用。实际利率与费用以审批结果和合同为准。`}</p>
-          </div>
+          <CostStatement table={costTable(partner, loan)} />
         ) : (
           <p className="note">
             {partner
               ? '金额与期限填写完整后，在这里列示利息与费用。'
-              : `还没有指定机构。顾问推荐机构时，会列明年化利率、利息与全部费用，由您确认后再转交申请；${brand}不向借款人收取任何费用。`}
+              : `还没有指定机构。顾问推荐机构后，每家的年化利率、利息与全部费用都会列给您，由您逐家确认；未经您确认，不会把信息提供给任何机构。${brand}不向借款人收取任何费用。`}
           </p>
         )}
       </section>
+      {isMember && (
+        <section className="review-part" aria-labelledby="review-call">
+          <header>
+            <h3 id="review-call">顾问来电</h3>
+          </header>
+          <Choices
+            legend="方便接听的时间"
+            name="call_time"
+            value={CALL_TIMES[0] as string}
+            options={CALL_TIMES.map((time) => [time, time])}
+          />
+        </section>
+      )}
       {isMember && (
         <fieldset
           className="consents"
@@ -95,11 +107,13 @@ export function ReviewStep({
             ) : (
               '《个人信息授权书》'
             )}
-            {`，授权${brand}将本次申请的信息提供给${partner ? (partner.name ?? '所选的合作机构') : '我确认的合作机构'}，仅用于本次贷款评估`}
+            {partner
+              ? `，授权${brand}将本次申请的信息提供给${partner.name ?? '所选的合作机构'}，仅用于评估本次申请，${AUTHORIZATION_DAYS} 天内有效`
+              : `，同意${brand}的顾问查看本次申请并推荐机构；每家机构由我逐一确认之后，才可以得到我的信息`}
           </Checkbox>
           <Checkbox
             {...tick('aware', missing)}
-          >{`已阅读以上综合融资成本，知悉${brand}是信息中介、不是放款人；所填内容真实，借款用途与所写一致`}</Checkbox>
+          >{`知悉${brand}是信息中介、不是放款人；所填内容真实，借款用途与所写一致`}</Checkbox>
         </fieldset>
       )}
     </>

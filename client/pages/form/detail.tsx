@@ -28,7 +28,7 @@ import { useHasCapability } from '../../webConfig.ts';
 import '../../features/account/account.css';
 import '../../features/loan/apply.css';
 import { readNumber } from '../../lib/readForm.ts';
-import { agreementHref } from '../../lib/hrefs.ts';
+import { readAuthorization } from '../../features/loan/authorization.ts';
 import { APPLICATIONS_PATH, SENT, SENT_PATH } from '../../features/loan/applicationQuery.ts';
 import { readUploadConfig } from '../../forms/uploads/uploadLimits.ts';
 import { isNoSuchRecord, isUpstreamFailure } from '../../../shared/result.ts';
@@ -44,13 +44,10 @@ export interface Submission {
   id?: number;
   /** `auto` while the member types, `leave` before they leave the form. */
   draft?: 'auto' | 'leave';
-}
-
-/** Of the agreement that the form's consent names; null when there is none. */
-async function readAgreementHref(api: Api, id: number | undefined) {
-  if (id === undefined) return null;
-  const agreement = (await api.wz())?.agreements.find((row) => row.id === id);
-  return agreement?.key ? agreementHref(agreement.key) : null;
+  /** What the member has agreed to, with an application that is not a draft. */
+  version?: string;
+  cost_confirmed?: string[];
+  call_time?: string;
 }
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
@@ -92,7 +89,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const wanted = query.partner_id ?? record?.partner_id ?? undefined;
   const [partners, agreement, uploadConfig] = await Promise.all([
     wanted === undefined ? null : api.partner({}),
-    late(context, readAgreementHref(api, form.agreement_id)),
+    late(context, readAuthorization(api, form.agreement_id)),
     limits,
   ]);
   const offered = partners?.find((partner) => partner.id === wanted) ?? null;
@@ -164,12 +161,19 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   } satisfies SavedDraft;
 }
 
+/** Only what the contract has: `intent` is the page's own. */
+const signed = ({ version, cost_confirmed, call_time }: Partial<Submission>) => ({
+  ...(version && { version }),
+  ...(cost_confirmed && { cost_confirmed }),
+  ...(call_time && { call_time }),
+});
+
 /** Deletes the draft on this device when the upstream has the application. */
-function submit(api: Api, form_id: number, { answers, partner_id, id, draft }: Submission) {
+function submit(api: Api, form_id: number, { answers, partner_id, id, draft, ...agreed }: Submission) {
   return {
     name: `loan-${form_id}`,
     // Without `id`, since a draft may have been saved in between.
-    values: { answers, partner_id, draft },
+    values: { answers, partner_id, draft, ...agreed },
     async send(key: string) {
       const envelope = await api.envelope(
         'submitForm',
@@ -178,7 +182,7 @@ function submit(api: Api, form_id: number, { answers, partner_id, id, draft }: S
           answers,
           ...(partner_id && { partner_id }),
           ...(id && { id }),
-          ...(draft ? { draft: 1 } : { agree: 1 }),
+          ...(draft ? { draft: 1 } : { agree: 1, ...signed(agreed) }),
         },
         { key, quiet: draft === 'auto' },
       );
@@ -218,7 +222,7 @@ export function Component() {
   const { title, shown, isSupported } = useLoaderData<typeof loader>();
   const agreement = useLater(
     shown?.agreement ?? null,
-    (api) => readAgreementHref(api, shown?.form.agreement_id),
+    (api) => readAuthorization(api, shown?.form.agreement_id),
     String(shown?.form.agreement_id),
   );
   const canSubmit = useHasCapability('submitForm');
@@ -226,7 +230,7 @@ export function Component() {
   const { record = 0, again = 0 } = readLoanFormQuery(new URLSearchParams(useLocation().search));
   const isAvailable = isSupported && canSubmit;
   if (isAvailable && shown && shown.form.steps.length > 0)
-    return <LoanWizard key={`${id}-${record}-${again}`} {...shown} agreementHref={agreement ?? null} />;
+    return <LoanWizard key={`${id}-${record}-${again}`} {...shown} agreement={agreement ?? null} />;
   return (
     <div className="wrap">
       <div className="page-head">

@@ -46,7 +46,7 @@ function ApplicationTable({ rows }: { rows: readonly FormRecord[] }) {
               {row.form_no && <small>{row.form_no}</small>}
             </td>
             <td>
-              {row.partner_name || <span className="soft">由顾问匹配</span>}
+              {row.partner_name || <span className="soft">由顾问推荐</span>}
               {row.partner_product && <small>{row.partner_product}</small>}
             </td>
             <td className="num">
@@ -82,7 +82,10 @@ function ApplicationTable({ rows }: { rows: readonly FormRecord[] }) {
 function nextStep({ id, form_id, status }: FormRecord): [href: string, word: string] {
   if (status === FORM.draft && form_id !== undefined)
     return [loanFormHref(form_id, { record: id, step: 1 }), '继续填写'];
-  return [`/form/record/${id}`, status === FORM.wanting ? '去补充' : '查看'];
+  return [
+    `/form/record/${id}`,
+    status === FORM.wanting ? '去补充' : status === FORM.proposed ? '去确认' : '查看',
+  ];
 }
 
 const readTotals = (api: Api, query: ApplicationQuery) => api.formRecordsPage(query);

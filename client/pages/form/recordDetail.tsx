@@ -13,6 +13,7 @@ import { applicationTitle } from '../../entities/applicationFacts.ts';
 import { forgetDraft } from '../../forms/drafts.ts';
 import { toast } from '../../lib/toast.ts';
 import { lazyPart } from '../../ui/lazyPart.tsx';
+import { readAuthorization } from '../../features/loan/authorization.ts';
 import { ApplicationView } from '../../features/loan/ApplicationView.tsx';
 import { apiOf, late, useLater, notFound } from '../../context.ts';
 import '../../features/loan/apply.css';
@@ -39,11 +40,15 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   if (isNoSuchRecord(code) && isSent(request.url)) throw redirect(SENT_PATH);
   if (isNoSuchRecord(code)) throw notFound();
   if (code !== SUCCESS || !record)
-    return data({ record: null, form: null, today: '' }, code === SENTINEL ? 401 : 503);
+    return data({ record: null, form: null, agreement: null, today: '' }, code === SENTINEL ? 401 : 503);
   const { form_id, form_no } = record;
   const title = [applicationTitle(record), form_no].filter(Boolean).join(' ');
-  const [form, uploadConfig] = await Promise.all([late(context, readForm(api, form_id)), limits]);
-  return data({ title, record, form, today: shanghaiDay(new Date()), uploadConfig }, 200);
+  const [form, agreement, uploadConfig] = await Promise.all([
+    late(context, readForm(api, form_id)),
+    record.proposals?.length ? late(context, readAuthorization(api, undefined)) : null,
+    limits,
+  ]);
+  return data({ title, record, form, agreement, today: shanghaiDay(new Date()), uploadConfig }, 200);
 }
 
 /** An upstream without this call must not make a sent application look lost. */
@@ -58,10 +63,24 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
     const { sendOrLookUp } = await import('../../forms/moneyAction.ts');
     return sendOrLookUp(supplement(api, id, values), values.intent);
   }
-  const envelope = await api.envelope('cancelFormRecord', { id });
+  const envelope = await answer(api, id, values);
   if (envelope.code !== SUCCESS) return refusalResponse(envelope);
   toast('success', envelope.message);
   return redirect(`${APPLICATIONS_PATH}/${id}`);
+}
+
+function answer(api: Api, id: number, { act, proposal_id, consent_id, version, costs }: Values) {
+  const proposal = { id, proposal_id: Number(proposal_id) };
+  if (act === 'confirm')
+    return api.envelope('confirmProposal', {
+      ...proposal,
+      agree: 1,
+      ...(version && { version }),
+      ...(costs && { cost_confirmed: costs.split(' ') }),
+    });
+  if (act === 'decline') return api.envelope('declineProposal', proposal);
+  if (act === 'withdraw') return api.envelope('withdrawConsent', { id: Number(consent_id) });
+  return api.envelope('cancelFormRecord', { id });
 }
 
 function supplement(api: Api, id: number, { files: urls = '', remark = '' }: Values) {
@@ -87,8 +106,9 @@ function supplement(api: Api, id: number, { files: urls = '', remark = '' }: Val
 }
 
 export function Component() {
-  const { record, form: loaded, today } = useLoaderData<typeof loader>();
+  const { record, form: loaded, agreement: late, today } = useLoaderData<typeof loader>();
   const form = useLater(loaded, (api) => readForm(api, record?.form_id));
+  const agreement = useLater(late, (api) => readAuthorization(api, undefined));
   const sent = new URLSearchParams(useLocation().search).has(SENT);
   if (!record)
     return (
@@ -100,6 +120,6 @@ export function Component() {
   return sent && (record.status ?? FORM.submitted) === FORM.submitted ? (
     <ApplicationSent record={record} />
   ) : (
-    <ApplicationView record={record} form={form} today={today} />
+    <ApplicationView record={record} form={form} today={today} agreement={agreement} />
   );
 }

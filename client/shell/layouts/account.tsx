@@ -6,6 +6,10 @@ import { CLOSE_PATH } from '../../features/account/selfService/intents.ts';
 import { AccountMenu } from '../AccountMenu.tsx';
 import { SkipLink } from '../Brand.tsx';
 
+const NewVersions = lazyPart(
+  () => import('../../features/account/selfService/NewVersions.tsx'),
+  'NewVersions',
+);
 const Cooling = lazyPart(() => import('../../features/account/selfService/Cooling.tsx'), 'Cooling');
 
 /** Visitors see no menu. */
@@ -28,6 +32,7 @@ export function Component() {
       <AccountMenu unread={member?.user.unread_count ?? 0} />
       <div className="account-main" id="account" tabIndex={-1}>
         {closeAt && pathname !== CLOSE_PATH && <Cooling closeAt={closeAt} />}
+        {member?.user.agreements_due?.length ? <NewVersions due={member.user.agreements_due} /> : null}
         <Outlet />
       </div>
     </div>

@@ -57,7 +57,6 @@ export const consentCases: Cases<keyof typeof consents> = {
       return { token, input: { id }, response: refusal(409, /撤回授权请致电客服/) };
     },
   },
-  agreementsDue: { happy: ({ zhou }) => ({ token: zhou, response: success([{ key: 'protocol', title: '用户服务协议', version: String }, { key: 'privacy' }]) }) },
   answerAgreement: {
     happy: asZhou({ key: 'privacy', agree: 1 }, success(undefined, '已同意新版本')),
     notFound: asLin({ key: 'other', agree: 1 }, refusal(404, '协议不存在')),
