@@ -2,7 +2,7 @@ import t from 'tap';
 import { captchaOf } from '../../test/accounts/support/captchaOf.ts';
 import { openDb } from '../store/db.ts';
 import { LIN, PASSWORD, startEmbeddedUpstream, type AnyEnvelope } from './support/embeddedUpstream.ts';
-import { buy, fill, newMember, operate, payIn, wechatCode, type NewMember } from './support/newMember.ts';
+import { buy, fill, handOver, newMember, operate, payIn, wechatCode, type NewMember } from './support/newMember.ts';
 
 const upstream = await startEmbeddedUpstream(t);
 const [MINUTE, DAY] = [60, 86_400];
@@ -34,7 +34,9 @@ async function fail(times: number, who: () => { phone_number: string }, place: (
 async function application(...acts: string[]): Promise<NewMember & { form: number }> {
   const member = await newMember(upstream);
   const { data } = await upstream.post('/api/user/form', { form_id: 2, agree: 1, answers: await fill((await upstream.get('/api/form/2')).data) }, member);
-  for (const act of acts) if ((await operate(upstream, `form/${data.id}/${act}`, { items: ['近 6 个月流水'] })).code !== 200) throw new Error(`no ${act}`);
+  for (const act of acts)
+    if (act === 'hand over') await handOver(upstream, member.token, data.id);
+    else if ((await operate(upstream, `form/${data.id}/${act}`, { items: ['近 6 个月流水'] })).code !== 200) throw new Error(`no ${act}`);
   return { ...member, form: data.id };
 }
 
@@ -99,7 +101,7 @@ const LIVES: [what: string, life: number, begin: Begin, until?: 'day'][] = [
     return async () => await swept('applications', 'id = ? AND status = 21', form) && !await swept('notices', "user_id = ? AND scene = 'form.reminder'", id);
   }],
   ['an approved offer that is not signed', 15 * DAY, async () => {
-    const { token, form } = await application('pass', 'pass', 'pass');
+    const { token, form } = await application('pass', 'hand over', 'pass');
     const { sign_by: last } = (await upstream.get(`/api/user/form/${form}`, token)).data.result as { sign_by: string };
     return async () => new Date(upstream.clock.now + 8 * 3_600_000).toISOString().slice(0, 10) <= last;
   }, 'day'],

@@ -28,11 +28,11 @@ export const formStatus = {
   moves: {
     submit: { from: ['draft'], to: 'submitted', by: ['member'] },
     accept: { from: ['submitted'], to: 'accepted', by: ['operator'] },
+    handOver: { from: ['accepted'], to: 'atBank', by: ['operator'] },
     /** Once more while the first proposals wait. */
     propose: { from: ['accepted', 'proposed'], to: 'proposed', by: ['operator'] },
     /** A lender is confirmed, or the last one is declined. */
     answer: { from: ['proposed'], to: 'accepted', by: ['member'] },
-    handOver: { from: ['accepted'], to: 'atBank', by: ['operator'] },
     wantMore: { from: ['accepted'], to: 'wanting', by: ['operator'] },
     supplement: { from: ['wanting'], to: 'accepted', by: ['member'] },
     approve: { from: ['atBank'], to: 'approved', by: ['operator'] },

@@ -6,7 +6,7 @@ import { CREDIT_CODE, answersTo, ID_CARD } from '../support/answersTo.ts';
 import { MEMBER, startPortal } from '../helper.ts';
 import { operate, pending } from '../../embedded/test/support/newMember.ts';
 import { embeddedBehind } from '../../embedded/test/support/embeddedUpstream.ts';
-import { applyForCert, atStep, picture, consent, next } from './support/applyForCert.ts';
+import { applyForCert, atStep, picture, consent, next, readCosts } from './support/applyForCert.ts';
 import { goTo, hydrated, launch, waitForValue } from './support/launch.ts';
 import { logIn } from './support/logIn.ts';
 
@@ -154,15 +154,17 @@ t.test('applications of a member', async (t) => {
     t.equal(await page.getByText(`${ID_CARD.slice(0, 3)}***********${ID_CARD.slice(-4)}`).count(), 1);
     await submit().click();
     await page.getByText('请阅读并同意个人信息授权书').waitFor();
-    await page.getByText('请确认已知悉融资成本').waitFor();
+    await page.getByText('请确认以上内容').waitFor();
     await consent(page);
     await act('token/expire', { phone_number: MEMBER.fresh });
     await submit().click();
+    await (await readCosts(page)).click();
     await signInAgain();
     t.same(console.splice(0).filter((line) => !/status of 401/.test(line)), [], 'the console has only the browser’s line about the refusal');
     for (const text of ['20 万元', '28,000 元', '采购备货', '批发零售']) await page.getByText(text).first().waitFor();
     await consent(page);
-    await submit().dblclick();
+    await submit().click();
+    await (await readCosts(page)).dblclick();
     await page.getByRole('heading', { level: 1, name: '申请已提交' }).waitFor();
     t.match(await page.getByRole('main').textContent(), /\d\d-\d\d \d\d:\d\d 前.*LA\d{20}/s);
     t.same(await kept(page), [], 'localStorage is empty');
@@ -182,7 +184,7 @@ t.test('applications of a member', async (t) => {
     }
     await act(`form/${id}/pass`);
     await showAs('受理中');
-    t.equal(await page.locator('.answers a[href^="tel:"]').count(), 1, 'the adviser’s phone number is a link');
+    t.equal(await page.locator('.answers a[href^="tel:"]').count(), 2, 'the phone numbers of lender and adviser are links');
 
     await act(`form/${id}/supplement`, { items: ['近 6 个月流水', '店面租赁合同'], reason: '流水缺少 9 月' });
     await page.goto('/form/record?status=21');

@@ -1,6 +1,6 @@
 import t from 'tap';
 import type { FormRecordDetail } from '../../shared/records/loan.ts';
-import { grantedLoan, nextDue, type GrantedLoan } from '../../client/features/loan/granted/grantedLoan.ts';
+import { grantedLoan, nextDue, type GrantedLoan } from '../../client/entities/grantedLoan.ts';
 import { planCalendar } from '../../client/features/loan/granted/planCalendar.ts';
 
 const result = { bank: '临澜银行，总行；营业部', amount: '120000.00', annual_rate: '3.90', term: 12, repayment: 1, sign_by: '2026-12-05' };

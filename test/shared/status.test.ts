@@ -28,7 +28,7 @@ const EXPECTED: [name: string, table: StatusTable, first: number[], open: number
   ['refund of a membership', refundStatus, [0], [0], ['pass 0→1', 'reject 0→2']],
   ['certification', certStatus, [0, 1], [0], ['pass 0→1', 'reject 0→2', 'cancel 0→3']],
   ['loan application', formStatus, [0], [0, 10, 20, 21, 22, 30, 40], [
-    'submit 0→10', 'accept 10→20', 'propose 20→22', 'propose 22→22', 'answer 22→20', 'handOver 20→30', 'wantMore 20→21', 'supplement 21→20', 'approve 30→40',
+    'submit 0→10', 'accept 10→20', 'handOver 20→30', 'propose 20→22', 'propose 22→22', 'answer 22→20', 'wantMore 20→21', 'supplement 21→20', 'approve 30→40',
     'takeBack 30→20', 'refuse 20→50', 'refuse 22→50', 'refuse 30→50', 'payOut 40→41',
     'cancel 0→60', 'cancel 10→60', 'cancel 20→60', 'cancel 21→60', 'cancel 22→60', 'close 21→90', 'close 22→90',
   ]],

@@ -13,7 +13,6 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Alert, Icon } from '../../ui/Icon.tsx';
 import { Timeline, timelineSteps } from '../../ui/Timeline.tsx';
 import { UNKNOWN } from '../../../shared/fieldsOf.ts';
-import { showTime } from '../../../shared/time/days.ts';
 import { useCanApply } from '../../entities/ApplyLink.tsx';
 import { applicationLooks, StatusTag } from '../../entities/StatusTag.tsx';
 import { MoreLink } from '../../ui/LinkList.tsx';
@@ -24,7 +23,7 @@ export function ApplicationCard({ application }: { application: FormRecord | nul
   return (
     <Card
       id="application-title"
-      title="最近的申请"
+      title={application && isEnded(application) ? '最近的申请' : '进行中的申请'}
       className="application"
       end={application && <MoreLink href="/form/record">全部申请</MoreLink>}
     >
@@ -85,33 +84,21 @@ function Progress(application: FormRecord) {
         label="申请进度"
         steps={timelineSteps(timeline, applicationOutcome(status), applicationAhead(status))}
       />
-      <Todo {...application} />
+      <Refused {...application} />
     </div>
   );
 }
 
-function Todo({ id, form_id, status, need_items, supplement_before: before, reason }: FormRecord) {
-  if (status === FORM.draft && form_id !== undefined)
-    return (
-      <Alert icon={Info}>
-        申请还没有提交。<a href={`/form/${form_id}?record=${id}`}>继续填写</a>
-      </Alert>
-    );
-  if (status === FORM.wanting)
-    return (
-      <Alert tone="warn" icon={Info}>
-        {`请补充：${need_items.join('、') || reason || '机构要求的资料'}${before ? `（${showTime(before)} 前）` : ''}。`}
-        <a href={`/form/record/${id}`}>去补充</a>
-      </Alert>
-    );
-  if (status === FORM.refused && reason)
-    return (
-      <Alert tone="bad" icon={Info}>
-        {`原因：${reason}`} <a href="/bank">看看其他机构</a>
-      </Alert>
-    );
-  return null;
+/** What waits for the member stands above, in the card of todos. */
+function Refused({ status, reason }: FormRecord) {
+  return status === FORM.refused && reason ? (
+    <Alert tone="bad" icon={Info}>
+      {`原因：${reason}`} <a href="/bank">看看其他机构</a>
+    </Alert>
+  ) : null;
 }
+
+const isEnded = ({ status }: FormRecord): boolean => applicationOutcome(status) !== 'open';
 
 function annualRate({ result, annual_rate_min, annual_rate_max }: FormRecord): string | undefined {
   if (result?.annual_rate) return `${result.annual_rate}%`;

@@ -21,14 +21,34 @@ import { groupYuan } from '../../../shared/money/money.ts';
 import type { Wallet } from '../../../shared/records/wallet.ts';
 import { nextSettlement } from '../../entities/nextSettlement.ts';
 import { useIsOpen } from '../../pageCalls.ts';
+import { FORM } from '../../../shared/status/form.ts';
+import { isOpen } from '../../../shared/status/move.ts';
+import { shanghaiDay } from '../../../shared/time/now.ts';
+import { LoansCard } from '../../features/account/LoansCard.tsx';
+import { TodoCard } from '../../features/account/TodoCard.tsx';
+import { todosOf } from '../../features/account/todos.ts';
 import { HideFigures } from '../../features/account/HideFigures.tsx';
 
 const NOTICES = 4;
+/** The applications that are looked through for what waits. */
+const APPLICATIONS = 20;
+/** On its way: the member sees its progress. */
+const OPEN = {
+  status: FORM,
+  open: ['submitted', 'accepted', 'wanting', 'proposed', 'atBank', 'approved'],
+} as const;
 
 async function readApplications(api: Api) {
-  const { data, isSupported } = readCall(await api.envelope('formRecords', { count: 1 }));
+  const { data, isSupported } = readCall(await api.envelope('formRecords', { count: APPLICATIONS }));
   // Undefined when the call failed: the page does not claim that there are none.
-  return { application: data ? (data[0] ?? null) : undefined, hasApplications: isSupported };
+  return {
+    rows: data ?? [],
+    application: data
+      ? (data.find(({ status }) => isOpen(OPEN, status ?? -1)) ?? data[0] ?? null)
+      : undefined,
+    hasApplications: isSupported,
+    today: shanghaiDay(new Date()),
+  };
 }
 
 async function readNotices(api: Api) {
@@ -71,6 +91,17 @@ export function Component() {
     <>
       <MemberGreeting user={member.user} />
       {path && <StartPathCard path={path} />}
+      {applications && applications.rows.length > 0 && (
+        <TodoCard todos={todosOf(applications.rows, member.user, applications.today)} />
+      )}
+      {applications
+        ? applications.hasApplications && !path && <ApplicationCard application={applications.application} />
+        : !isNew && (
+            <Card id="application-title" title="进行中的申请" className="application">
+              <Placeholder lines={8} />
+            </Card>
+          )}
+      {applications && <LoansCard applications={applications.rows} today={applications.today} />}
       {isNew && !path && (
         <div className="card">
           <Placeholder lines={9} />
@@ -86,13 +117,6 @@ export function Component() {
                 <FailedState compact title="钱包加载失败" text="暂时没有取得数据，您的资金不受影响。" />
               )}
             </div>
-          )}
-      {applications
-        ? applications.hasApplications && !path && <ApplicationCard application={applications.application} />
-        : !isNew && (
-            <Card id="application-title" title="最近的申请" className="application">
-              <Placeholder lines={8} />
-            </Card>
           )}
       <div className="account-split">
         {!isNew && (member.wallet ? member.wallet.months?.length : hasWallet) ? (

@@ -43,8 +43,8 @@ import {
 
 const FORM_BUTTONS: Record<MovesBy<typeof formStatus, 'operator'>, ConsoleAction> = {
   accept: { verb: 'pass', label: '受理' },
-  propose: { verb: 'propose', label: '推荐机构', asks: 'proposal' },
   handOver: { verb: 'pass', label: '递交机构', asks: 'authorized' },
+  propose: { verb: 'propose', label: '推荐机构', asks: 'proposal' },
   wantMore: { verb: 'supplement', label: '要求补充资料', asks: 'items' },
   approve: {
     verb: 'pass',

@@ -10,7 +10,15 @@ export const atStep = (page: Page, step: number) => page.getByRole('heading', { 
 
 /** Ticks both consents of the last step. */
 export async function consent(page: Page) {
-  for (const name of [/个人信息授权书/, /综合融资成本/]) await page.getByRole('checkbox', { name }).check();
+  for (const name of [/个人信息授权书/, /信息中介/]) await page.getByRole('checkbox', { name }).check();
+}
+
+/** The button of the dialog with the costs, which acts when the table has been read to its end. */
+export async function readCosts(page: Page, verb = '已读完，确认并提交') {
+  const dialog = page.getByRole('dialog', { name: '综合融资成本明示表' });
+  await dialog.getByRole('button', { name: '继续向下阅读' }).waitFor();
+  await dialog.getByRole('region').evaluate((text) => text.scrollTo(0, text.scrollHeight));
+  return dialog.getByRole('button', { name: verb });
 }
 
 /** A PNG file for an upload field. */

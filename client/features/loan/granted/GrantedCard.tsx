@@ -5,7 +5,7 @@ import { FORM } from '../../../../shared/status/form.ts';
 import type { FormRecordDetail, LoanForm } from '../../../../shared/records/loan.ts';
 import { Fact } from '../../../ui/Fact.tsx';
 import { Alert, Icon } from '../../../ui/Icon.tsx';
-import { grantedLoan, nextDue, type GrantedLoan } from './grantedLoan.ts';
+import { grantedLoan, nextDue, type GrantedLoan } from '../../../entities/grantedLoan.ts';
 import { firstPayment, REPAYMENT_METHODS } from '../../../../shared/money/repayment.ts';
 import { daysBetween, showDate } from '../../../../shared/time/days.ts';
 import { telHref } from '../../../lib/hrefs.ts';

@@ -1,6 +1,6 @@
 import { groupYuan, toYuan } from '../../../../shared/money/money.ts';
 import type { FormRecordDetail } from '../../../../shared/records/loan.ts';
-import type { GrantedLoan } from './grantedLoan.ts';
+import type { GrantedLoan } from '../../../entities/grantedLoan.ts';
 import { addDays } from '../../../../shared/time/days.ts';
 
 interface CalendarEvent {

@@ -1,5 +1,5 @@
-import { parseRate } from '../../../../shared/money/annualRate.ts';
-import { toFen } from '../../../../shared/money/money.ts';
+import { parseRate } from '../../shared/money/annualRate.ts';
+import { toFen } from '../../shared/money/money.ts';
 import {
   MONTHS_MAX,
   PRINCIPAL_MAX,
@@ -10,11 +10,11 @@ import {
   type RepaymentPlan,
   REPAYMENT_METHODS,
   repaymentMethods,
-} from '../../../../shared/money/repayment.ts';
-import { questionsOf, type Form } from '../../../../shared/rules/questions.ts';
-import { FORM, FORM_TEXT } from '../../../../shared/status/form.ts';
-import type { FormRecordDetail } from '../../../../shared/records/loan.ts';
-import { addMonths } from '../../../../shared/time/days.ts';
+} from '../../shared/money/repayment.ts';
+import { questionsOf, type Form } from '../../shared/rules/questions.ts';
+import { FORM, FORM_TEXT } from '../../shared/status/form.ts';
+import type { FormRecord, FormRecordDetail } from '../../shared/records/loan.ts';
+import { addMonths } from '../../shared/time/days.ts';
 
 export interface GrantedLoan {
   loan: Loan;
@@ -25,8 +25,12 @@ export interface GrantedLoan {
   isEstimated: boolean;
 }
 
+/** An application as a list or a page has it; only the page has the answers. */
+type Granted = Pick<FormRecord, 'result' | 'status' | 'timeline'> &
+  Pick<Partial<FormRecordDetail>, 'answers'>;
+
 /** Null when no instalment can be computed. */
-export function grantedLoan(record: FormRecordDetail, form: Form | null): GrantedLoan | null {
+export function grantedLoan(record: Granted, form: Form | null): GrantedLoan | null {
   const { amount, annual_rate, term: months = 0, repayment, sign_by } = record.result ?? {};
   const principal = amount === undefined ? 0 : toFen(amount);
   const rate = annual_rate === undefined ? null : parseRate(annual_rate);
@@ -49,12 +53,12 @@ export function grantedLoan(record: FormRecordDetail, form: Form | null): Grante
   return { loan, plan: repaymentPlan(loan), ...(dates && { dates }), isEstimated };
 }
 
-function wantedMethod({ answers }: FormRecordDetail, form: Form | null): string | undefined {
+function wantedMethod({ answers }: Granted, form: Form | null): string | undefined {
   const question = (form ? questionsOf(form) : []).find(({ key }) => key === 'repayment');
   return question?.options?.find(({ value }) => value === answers?.repayment)?.label;
 }
 
-function payoutDay({ timeline }: FormRecordDetail): string | undefined {
+function payoutDay({ timeline }: Granted): string | undefined {
   return timeline
     .find(({ status, text, at }) => at && (status === FORM.paidOut || text === FORM_TEXT.paidOut))
     ?.at?.slice(0, 10);
