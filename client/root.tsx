@@ -74,7 +74,7 @@ function Toaster() {
   }, [newest]);
   return (
     <div className="toasts" popover="manual" ref={box}>
-      <Region role="alert" toasts={toasts.filter((toast) => toast.kind === 'error')} />
+      <Region role="alert" toasts={toasts.filter((toast) => toast.kind !== 'success')} />
       <Region role="status" toasts={toasts.filter((toast) => toast.kind === 'success')} />
     </div>
   );
@@ -84,8 +84,8 @@ function Region({ role, toasts }: { role: 'alert' | 'status'; toasts: readonly T
   return (
     <div role={role} aria-atomic="false">
       {toasts.map(({ id, kind, text }) => (
-        <p key={id} className={kind === 'error' ? 'toast bad' : 'toast'}>
-          <Icon of={kind === 'error' ? CircleAlert : CircleCheck} />
+        <p key={id} className={`toast ${kind}`}>
+          <Icon of={kind === 'success' ? CircleCheck : CircleAlert} />
           <span>{text}</span>
         </p>
       ))}

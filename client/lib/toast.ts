@@ -4,7 +4,7 @@ export const NETWORK_ERROR = '网络连接失败，请检查网络后重试';
 
 export interface Toast {
   id: number;
-  kind: 'error' | 'success';
+  kind: 'error' | 'success' | 'notice';
   text: string;
   /** Ends it. */
   timer?: ReturnType<typeof setTimeout>;
@@ -37,5 +37,5 @@ export const toastStore = {
   readOnServer: () => NONE,
 };
 
-/** Spec §6. The caller opens the login page. */
-export const showLoginRequired = (): void => toast('error', LOGIN_REQUIRED, LOGIN_TOAST_DURATION);
+/** Spec §6; not red, since nothing has failed. The caller opens the login page. */
+export const showLoginRequired = (): void => toast('notice', LOGIN_REQUIRED, LOGIN_TOAST_DURATION);

@@ -101,7 +101,8 @@ export const session = {
       return loggedLogin(context, account, 'password', () =>
         loginByPassword({ ...input, account, password }, context),
       );
-    if (code && phone) return loggedLogin(context, account, 'code', () => loginByCode(phone, code, context));
+    if (code && phone)
+      return loggedLogin(context, account, 'code', () => loginByCode({ ...input, phone, code }, context));
     return refuseField('password', '请输入密码或短信验证码');
   },
 
@@ -156,15 +157,29 @@ async function loginByPassword(login: PasswordLogin, context: Context) {
   });
 }
 
-function loginByCode(phone: string, code: string, context: Context) {
+interface CodeLogin {
+  phone: string;
+  code: string;
+  agree?: 1;
+  invite_code?: string;
+}
+
+/** A number without an account gets one, if its owner has accepted the agreements; a password can be set later. */
+function loginByCode({ phone, code, agree, invite_code: invite }: CodeLogin, context: Context) {
   const { db, now } = context;
   const member = memberByPhone(db, phone);
   const isTrusted = isKnownPlace(db, member, placeOf(context.agent, context.address));
   const codeId = checkSmsCode(db, now, { scene: '2', phone, code, isTrusted });
-  // A number without an account has no code that fits.
-  if (!member) return refuseField('phone_number', '手机号未注册', 'phone_unknown');
+  if (!member && (!config.register_enabled || !config.sms.registers || agree !== 1))
+    return refuseField('phone_number', '手机号未注册', 'phone_unknown');
+  const inviterId = member ? null : inviterOf(db, invite);
   return db.tx(() => {
     spendSmsCode(db, codeId, now);
+    if (!member) {
+      const id = createMember(db, now, { phone, passwordHash: null, inviterId });
+      recordMembership(db, now, id, 'code', originOf(context));
+      return withMessage('注册成功', openSession(context, id, 'code', 1));
+    }
     return withMessage('登录成功', openSession(context, member.id, 'code', 0));
   });
 }

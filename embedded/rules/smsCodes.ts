@@ -3,7 +3,7 @@ import type { Db } from '../store/db.ts';
 import { memberByPhone } from '../store/members.ts';
 import { refuse, refuseField, refuseUntilTomorrow } from '../domain/refusal.ts';
 import { HOUR, MINUTE, SECOND, startOfDay } from '../domain/shanghaiTime.ts';
-import { site } from '../content/content.ts';
+import { config, site } from '../content/content.ts';
 import { networkOf } from './tokens.ts';
 
 /** How long a text-message code is valid (ms). */
@@ -212,7 +212,9 @@ const FOR_NEW_NUMBERS: readonly SmsScene[] = ['1', '6', '7'];
  */
 function smsText(scene: SmsScene, code: string, hasAccount: boolean): { code: string; text: string } {
   const isForNew = FOR_NEW_NUMBERS.includes(scene);
-  if (!isForNew && !hasAccount)
+  // A login by code creates the account.
+  const registers = scene === '2' && config.sms.registers === 1 && config.register_enabled === 1;
+  if (!isForNew && !registers && !hasAccount)
     return {
       code: '',
       text: `【${site.name}】该手机号尚未注册，无法用于${SMS_SCENES[scene]}。若非本人操作，请忽略。`,

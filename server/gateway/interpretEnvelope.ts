@@ -60,13 +60,17 @@ export function interpretEnvelope(
     };
   if (opened) {
     session.open(opened.value, opened.maxAge);
-    if (row.invite) session.forgetInvite();
+    // A login of an account that exists has used no invitation.
+    if (row.invite && isNew(shaped.value)) session.forgetInvite();
   }
   return {
     envelope: { code: SUCCESS, message: envelope.message, data: shaped.value },
     places: shaped.places,
   };
 }
+
+/** Whether a login has created the account; an upstream that does not say may have. */
+const isNew = (data: unknown): boolean => fieldsOf(data).is_new !== 0;
 
 /** A refusal as callers get it. A reason outside of the catalogue is drift, and gives way to the row's. */
 function refuse({ refused }: Endpoint, { code, message, data, reason }: Envelope): Interpreted {

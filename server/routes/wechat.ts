@@ -18,13 +18,19 @@ const WECHAT_PAGE = 'https://open.weixin.qq.com/connect/qrconnect';
 export async function wechatRoute(app: FastifyInstance): Promise<void> {
   const { store } = app;
   const { wechatAppId: appId, publicOrigin } = app.config;
-  app.route<{ Querystring: { from?: unknown } }>({
+  app.route<{ Querystring: { from?: unknown; agree?: unknown } }>({
     ...routeOptions(gatewayRoutes.wechatStart),
     async handler(request, reply) {
       if (!appId) return sendError('not_offered', request, reply);
       const state = await issueOAuthState(store, request.session).catch(() => undefined);
       if (state === undefined) return sendError('not_submitted', request, reply);
-      const back = publicOrigin + WECHAT_PATH + toQuery({ from: safeReturn(request.query.from, '') });
+      const back =
+        publicOrigin +
+        WECHAT_PATH +
+        toQuery({
+          from: safeReturn(request.query.from, ''),
+          agree: request.query.agree === '1' ? '1' : undefined,
+        });
       const query = toQuery({
         appid: appId,
         redirect_uri: back,

@@ -86,6 +86,7 @@ export const account = {
     upstream: 'POST /api/login',
     auth: 'public',
     session: 'opens',
+    invite: true,
     input: record(
       {
         phone_number: Type.Optional(phone),
@@ -93,6 +94,9 @@ export const account = {
         password: Type.Optional(Type.String(enteredPasswordRule)),
         code: Type.Optional(smsCode),
         ...captcha,
+        /** With a text-message code: the agreements are accepted, for the account that the login creates when the number has none. */
+        agree,
+        invite_code: field.inviteCode,
       },
       {
         minProperties: 2,
@@ -111,7 +115,7 @@ export const account = {
     reasons: loginReasons,
     refused: 'credentials_wrong',
     summary:
-      '登录：手机号或账号加密码，或手机号加短信验证码；失败较多时还需要图形验证码（data.captcha_required）或短信验证码（data.code_required）',
+      '登录：手机号或账号加密码，或手机号加短信验证码（agree 为 1 时，未注册的手机号随之注册，如业务系统支持）；失败较多时还需要图形验证码（data.captcha_required）或短信验证码（data.code_required）',
   }),
   register: endpoint({
     upstream: 'POST /api/register',

@@ -87,7 +87,10 @@ export const gatewayRoutes = {
     method: 'GET',
     path: WECHAT_START,
     limit: 'login',
-    input: record({ from: Type.Optional(Type.String({ description: '登录后返回的本站路径' })) }),
+    input: record({
+      from: Type.Optional(Type.String({ description: '登录后返回的本站路径' })),
+      agree: Type.Optional(Type.String({ description: '1：已同意用户协议与隐私政策' })),
+    }),
     gives: 'redirect',
     summary: '微信登录：跳转到微信授权页',
   },

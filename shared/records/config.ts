@@ -46,8 +46,13 @@ export const SiteConfig = tolerant({
   privacy: html(),
   register_enabled: flag,
   captcha: tolerant({ enabled: flag, after_failures: count }),
-  /** Seconds between two codes, and digits of a code. `for_password` 1: a member with a phone number confirms a new password by a code (scene 4). */
-  sms: tolerant({ countdown: count, length: count, for_password: Type.Optional(flag) }),
+  /** Seconds between two codes, and digits of a code. `for_password` 1: a member with a phone number confirms a new password by a code (scene 4). `registers` 1: a login by code creates an account for a number that has none. */
+  sms: tolerant({
+    countdown: count,
+    length: count,
+    for_password: Type.Optional(flag),
+    registers: Type.Optional(flag),
+  }),
   /** Whether login by WeChat's page is available. */
   wechat: tolerant({ enabled: flag }),
   chat: tolerant({ enabled: flag, url: Type.Optional(link) }),

@@ -106,7 +106,7 @@ t.test('a read of a member’s view that fails is told once, in the upstream’s
       Object.assign(window, { said });
       new MutationObserver((changes) => {
         for (const { addedNodes } of changes)
-          for (const node of addedNodes) if (node instanceof Element && node.matches('.toast.bad')) said.push(node.textContent);
+          for (const node of addedNodes) if (node instanceof Element && node.matches('.toast.error, .toast.notice')) said.push(node.textContent);
       }).observe(document, { subtree: true, childList: true });
     });
     const resets: string[] = [];

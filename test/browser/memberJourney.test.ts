@@ -134,6 +134,7 @@ t.test('journeys of members', async (t) => {
     await page.goto('/user/login?from=%2Fwallet%2Frecord');
     await page.getByRole('link', { name: /微信/ }).first().click();
     await page.waitForURL('**/user/wxAuth?from=**');
+    await page.getByRole('checkbox', { name: /已阅读并同意/ }).check();
     await page.getByRole('link', { name: '前往微信授权' }).click();
     await page.waitForURL(({ pathname, search }) => pathname + search === '/user/bindAccount?from=%2Fwallet%2Frecord');
     await hydrated(page);
@@ -152,6 +153,7 @@ t.test('journeys of members', async (t) => {
     t.equal((await portal.browser().post('/bff/login', { phone_number: phone, password: 'Bridge-2027' })).status, 200);
     await context.clearCookies({ name: 'bank_token' });
     await page.goto('/user/wxAuth?from=%2Fvip');
+    await page.getByRole('checkbox', { name: /已阅读并同意/ }).check();
     await page.getByRole('link', { name: '前往微信授权' }).click();
     await page.waitForURL(({ pathname }) => pathname === '/vip');
     // The second time, the authorization at WeChat is enough.

@@ -13,7 +13,7 @@ t.test('login with a QR code', async (t) => {
   const open = await launchOne(t);
   const portal = await startPortal(t);
   const upstream = embeddedBehind(portal);
-  const codeShown = (page: Page) => page.getByText('请用手机端扫码').waitFor();
+  const codeShown = (page: Page) => page.getByText('请用微信扫一扫').waitFor();
   const refresh = (page: Page) => page.getByRole('button', { name: '点击刷新' });
 
   /** Opens a page with a QR code. Records the tickets that were created, and the ticket of each poll. */
@@ -29,6 +29,8 @@ t.test('login with a QR code', async (t) => {
       if (request.url().endsWith('/bff/scanAuth/poll')) polls.push((request.postDataJSON() as { scan_id: string }).scan_id);
     });
     await goTo(page, path);
+    t.equal(tickets.length, 0, 'no code before the agreements are accepted');
+    await page.getByRole('checkbox', { name: /已阅读并同意/ }).check();
     await codeShown(page);
     /** Lets the time until the next poll pass by the page's clock, and waits for the text. */
     const statusShown = async (text: string) => {

@@ -95,18 +95,26 @@ export function AuthCard({ title, children }: { title: string; children: ReactNo
   );
 }
 
-/** Accepted by signing in without a form. */
-export function SignInTerms({ way }: { way: string }) {
+interface SignInConsentProps {
+  agreed: boolean;
+  onChange: (agreed: boolean) => void;
+}
+
+/** Before a login without a form begins: a new account comes into being with it. */
+export function SignInConsent({ agreed, onChange }: SignInConsentProps) {
   return (
-    <p className="note">
-      {`${way}即表示您已阅读并同意`}
-      <a href={agreementHref('protocol')} target="_blank">
-        《用户服务协议》
-      </a>
-      与
-      <a href={agreementHref('privacy')} target="_blank">
-        《隐私政策》
-      </a>
-    </p>
+    <label className="tick scripted">
+      <input type="checkbox" checked={agreed} onChange={({ target }) => onChange(target.checked)} />
+      <span>
+        {'已阅读并同意'}
+        <a href={agreementHref('protocol')} target="_blank">
+          《用户服务协议》
+        </a>
+        与
+        <a href={agreementHref('privacy')} target="_blank">
+          《隐私政策》
+        </a>
+      </span>
+    </label>
   );
 }

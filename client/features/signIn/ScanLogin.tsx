@@ -13,17 +13,17 @@ import {
 } from './scanLogin.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { QrCode } from '../../ui/QrCode.tsx';
-import { SignInTerms } from './AuthCard.tsx';
+import { SignInConsent } from './AuthCard.tsx';
 import { NoScript } from '../../forms/FormFrame.tsx';
 import { useVisible } from '../../ui/hooks/useVisible.ts';
 
 const INTERVAL = 2;
 
 /**
- * Creates a code, polls it while the page is visible, and replaces an expired one (at most five times in a row). After the
+ * When the agreements are accepted, creates a code, polls it while the page is visible, and replaces an expired one (at most five times in a row). After the
  * confirmation the action redirects.
  */
-function useScan() {
+function useScan(agreed: boolean) {
   const { submit, state, data } = useFetcher<ScanResult>();
   const [scan, setScan] = useState(NO_SCAN);
   const [left, setLeft] = useState(0);
@@ -33,7 +33,7 @@ function useScan() {
   // No data changes before the confirmation.
   const sendStep = (scan_id = '') =>
     void submit(
-      { intent: SCAN_INTENT, scan_id },
+      { intent: SCAN_INTENT, scan_id, agree: '1' },
       { method: 'post', encType: 'application/json', defaultShouldRevalidate: false },
     );
 
@@ -43,7 +43,9 @@ function useScan() {
   }
 
   const poll = useEffectEvent(sendStep);
-  useEffect(() => poll(), []);
+  useEffect(() => {
+    if (agreed) poll();
+  }, [agreed]);
 
   useEffect(() => {
     if (data) setScan((before) => afterResult(before, data, Date.now()));
@@ -92,7 +94,7 @@ const SIDE = 184;
 
 const TITLES: Record<Stage, string> = {
   loading: '正在生成二维码…',
-  waiting: '请用手机端扫码',
+  waiting: '请用微信扫一扫',
   scanned: '扫码成功',
   confirmed: '已确认，正在登录…',
   cancelled: '已在手机上取消',
@@ -112,11 +114,13 @@ const TEXTS: Record<Stage, string> = {
 };
 
 export function ScanLogin() {
-  const { stage, ticket, who, left, refresh } = useScan();
+  const [agreed, agree] = useState(false);
+  const { stage, ticket, who, left, refresh } = useScan(agreed);
   const isOver = stage === 'cancelled' || stage === 'expired' || stage === 'failed';
   return (
     <div className="panel scan">
       <NoScript />
+      <SignInConsent agreed={agreed} onChange={agree} />
       <figure className={stage === 'waiting' ? 'scan-code scripted' : 'scan-code veiled scripted'}>
         {ticket ? (
           <QrCode text={ticket.qr_content} label="登录二维码" size={SIDE} />
@@ -141,19 +145,18 @@ export function ScanLogin() {
         )}
         {stage === 'loading' && (
           <span className="scan-over">
-            <span className="spin" aria-hidden="true" />
+            {agreed ? <span className="spin" aria-hidden="true" /> : '勾选同意后显示二维码'}
           </span>
         )}
       </figure>
       <p role="status" className="scripted">
-        <b>{TITLES[stage]}</b>
-        <span className="note">{TEXTS[stage]}</span>
+        <b>{agreed ? TITLES[stage] : '请先阅读并同意协议'}</b>
+        <span className="note">{agreed ? TEXTS[stage] : '勾选后用微信扫一扫登录'}</span>
       </p>
       {/* Not a live region: screen readers would read it every second. */}
       <p className="note scripted">
         {stage === 'waiting' || stage === 'scanned' ? `二维码 ${clock(left)} 后过期` : ''}
       </p>
-      <SignInTerms way="扫码登录" />
     </div>
   );
 }

@@ -21,10 +21,12 @@ export type ScanResult =
   { ticket: ScanTicket } | { state: ScanState } | { fault: string; gone: boolean; missing?: boolean };
 
 /** Creates a ticket, polls one, and redirects once a session is open. */
-export async function scanStep(api: Api, { scan_id: scanId, opened }: Values, from: string | null) {
+export async function scanStep(api: Api, { scan_id: scanId, opened, agree }: Values, from: string | null) {
   if (opened) return replace(afterSignIn({ need_bind_phone: opened === BIND ? 1 : 0 }, from));
   if (!scanId) {
-    const { code, data, message } = await api.envelope('scanCreate', {}, { quiet: true });
+    const { code, data, message } = await api.envelope('scanCreate', agree === '1' ? { agree: 1 } : {}, {
+      quiet: true,
+    });
     return (
       code === SUCCESS && data
         ? { ticket: data }

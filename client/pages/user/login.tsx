@@ -1,4 +1,4 @@
-import { CircleAlert } from 'lucide';
+import { CircleAlert, LogIn } from 'lucide';
 import { useEffect, useEffectEvent } from 'react';
 import { replace, useLocation, type ActionFunctionArgs } from 'react-router-dom';
 import { SUCCESS } from '../../../shared/constants.ts';
@@ -16,6 +16,7 @@ import { useSmsCode } from '../../forms/fields/useSmsCode.ts';
 import { FormFrame } from '../../forms/FormFrame.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { lazyPart } from '../../ui/lazyPart.tsx';
+import { toast } from '../../lib/toast.ts';
 import { PhoneField } from '../../forms/fields/CodeFields.tsx';
 import { useBrand } from '../../brand.ts';
 import { apiOf } from '../../context.ts';
@@ -40,6 +41,23 @@ export function rememberAccount(phone: string): void {
   if (phone) deviceStorage.set(KEY, phone);
   else deviceStorage.remove(KEY);
 }
+
+/** What goes on after the login, by the page that is to be returned to; '' when nothing in particular waits. */
+const WAITING: readonly (readonly [path: RegExp, text: string])[] = [
+  [/^\/form\/\d/, '登录后继续您的贷款申请，已填写的内容会保留。'],
+  [/^\/form\/record/, '登录后查看申请进度与结果。'],
+  [/^\/wallet\/withdrawl/, '登录后继续提现。'],
+  [/^\/wallet\/recharge/, '登录后继续充值。'],
+  [/^\/wallet/, '登录后查看收支账单。'],
+  [/^\/vip/, '登录后继续购买或查看 VIP 会员。'],
+  [/^\/spread/, '登录后查看推广链接与团队。'],
+  [/^\/notice/, '登录后查看您的消息。'],
+  [/^\/user\/./, '登录后继续管理您的账户。'],
+  [/^\/bank/, '登录后回到您正在看的产品。'],
+];
+
+const waitingText = (from: string | null): string =>
+  (from && WAITING.find(([path]) => path.test(from))?.[1]) || '';
 
 const ScanLogin = lazyPart(() => import('../../features/signIn/ScanLogin.tsx'), 'ScanLogin');
 
@@ -70,11 +88,14 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const envelope = await api.envelope('login', {
     phone_number,
     ...(password && { password }),
-    ...(code && { code }),
+    // A number without an account is registered.
+    ...(code && !password && { code, agree: 1 }),
+    ...(code && password && { code }),
     ...(captcha && { captcha_key, captcha }),
   });
   if (envelope.code !== SUCCESS) return refusalResponse(envelope);
   rememberAccount(remember ? phone_number : '');
+  if (envelope.data?.is_new === 1) toast('success', '注册成功');
   // So that Back does not return to the form.
   return replace(safeReturn(from));
 }
@@ -89,19 +110,28 @@ export function Component() {
   const way: LoginMethod = (wanted === 'code' || wanted === 'qr') && ways[wanted] ? wanted : 'account';
   const canRegister = useHasCapability('register', 'sendSms');
   const canReset = useHasCapability('forgetPassword', 'sendSms');
-  const byWechat = useWebConfig()?.settings?.options.wechat;
+  const options = useWebConfig()?.settings?.options;
+  const byWechat = options?.wechat;
+  const registers = canRegister && options?.sms.registers === 1;
   const hrefOf = (target: LoginMethod) =>
     `/user/login${toQuery({ way: target === 'account' ? undefined : target, from })}`;
   const tabs = (
     [
       ['account', '账号登录'],
-      ['code', '验证码登录'],
+      ['code', registers ? '验证码登录 / 注册' : '验证码登录'],
       ['qr', '扫码登录'],
     ] as const
   ).flatMap(([key, text]) => (ways[key] ? [{ key, text, href: hrefOf(key) }] : []));
   const reason = loginReasonText(query.get('reason'));
+  const waiting = waitingText(from);
   return (
     <AuthCard title={`登录${brand}`}>
+      {waiting && !reason && (
+        <p className="alert">
+          <Icon of={LogIn} />
+          {waiting}
+        </p>
+      )}
       {reason && (
         <p className="alert warn">
           <Icon of={CircleAlert} />
@@ -114,17 +144,20 @@ export function Component() {
         ) : (
           <LoginForm
             way={way}
+            registers={registers}
             codeHref={sendsCodes ? hrefOf('code') : undefined}
             forgotHref={canReset ? `/user/forgetPassword${toQuery({ from })}` : undefined}
           />
         )}
       </Tabs>
       <p className="join">
-        {canRegister && (
-          <>
-            还没有账号？<a href={`/user/register${toQuery({ from })}`}>{`注册${brand}账号`}</a>
-          </>
-        )}
+        {way === 'code' && registers
+          ? '未注册的手机号验证后自动注册'
+          : canRegister && (
+              <>
+                还没有账号？<a href={`/user/register${toQuery({ from })}`}>{`注册${brand}账号`}</a>
+              </>
+            )}
         {byWechat && ways.qr && <a href={`/user/wxAuth${toQuery({ from })}`}>微信登录</a>}
       </p>
     </AuthCard>
@@ -133,12 +166,14 @@ export function Component() {
 
 interface LoginFormProps {
   way: LoginMethod;
+  /** A code also registers a number that has no account. */
+  registers: boolean;
   /** Offered while the password login is locked. */
   codeHref: string | undefined;
   forgotHref: string | undefined;
 }
 
-function LoginForm({ way, codeHref, forgotHref }: LoginFormProps) {
+function LoginForm({ way, registers, codeHref, forgotHref }: LoginFormProps) {
   const form = useForm({
     id: `login-${way}`,
     rules: RULES,
@@ -159,7 +194,7 @@ function LoginForm({ way, codeHref, forgotHref }: LoginFormProps) {
     <FormFrame
       form={form}
       className="panel"
-      verb="登录"
+      verb={byCode && registers ? '登录 / 注册' : '登录'}
       sending="登录中…"
       short
 

@@ -103,13 +103,19 @@ function RegisterForm({ invite }: { invite: string }) {
         placeholder="11 位手机号，用于登录"
       />
       <CodeFields form={form} scene={SMS_SCENE} page="/user/register" />
-      <PasswordField
-        {...form.field('password')}
-        label="密码"
-        autoComplete="new-password"
-        help={<PasswordMeter password={password} phone={phone} />}
-      />
-      <PasswordField {...form.field('password_confirmation')} label="确认密码" autoComplete="new-password" />
+      <div className="pair">
+        <PasswordField
+          {...form.field('password')}
+          label="密码"
+          autoComplete="new-password"
+          help={<PasswordMeter password={password} phone={phone} />}
+        />
+        <PasswordField
+          {...form.field('password_confirmation')}
+          label="确认密码"
+          autoComplete="new-password"
+        />
+      </div>
       <TextField
         {...form.field('invite_code')}
         label="邀请码"
@@ -119,7 +125,7 @@ function RegisterForm({ invite }: { invite: string }) {
         autoCapitalize="characters"
         spellCheck={false}
         defaultValue={invite}
-        help="通过邀请链接进入时会自动带上"
+        placeholder="通过邀请链接进入时自动带上"
       />
       <Consent {...form.field('agree')} />
     </FormFrame>

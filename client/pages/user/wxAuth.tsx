@@ -1,4 +1,6 @@
 import { CircleAlert, ExternalLink } from 'lucide';
+import { useState } from 'react';
+import { NoScript } from '../../forms/FormFrame.tsx';
 import {
   redirect,
   useLoaderData,
@@ -10,7 +12,7 @@ import { NOT_FOUND } from '../../../shared/codes.ts';
 import { SUCCESS } from '../../../shared/constants.ts';
 import { LOGIN_PATH, WECHAT_START } from '../../../shared/paths.ts';
 import { toQuery } from '../../../shared/wire.ts';
-import { AuthCard, SignInTerms } from '../../features/signIn/AuthCard.tsx';
+import { AuthCard, SignInConsent } from '../../features/signIn/AuthCard.tsx';
 import { scanStep, afterSignIn } from '../../features/signIn/scanLogin.ts';
 import { ScanLogin } from '../../features/signIn/ScanLogin.tsx';
 import { Alert, Icon } from '../../ui/Icon.tsx';
@@ -30,7 +32,15 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   // A signed-in member is redirected (`guestOnly`).
   if (state && !context.get(mayBeMemberContext)) {
     if (!code) return { isSupported: await isLoginSupported(api), refused: '您没有同意授权，因此没有登录。' };
-    const { code: status, data, message } = await api.envelope('scanAuth', { code, state });
+    const {
+      code: status,
+      data,
+      message,
+    } = await api.envelope('scanAuth', {
+      code,
+      state,
+      ...(query.get('agree') === '1' && { agree: 1 }),
+    });
     if (status === SUCCESS && data) throw redirect(afterSignIn(data, query.get('from')));
     // The gateway answers 404 where the login is not offered.
     return { isSupported: status !== NOT_FOUND, refused: message };
@@ -51,7 +61,7 @@ export function Component() {
   return (
     <AuthCard title="微信登录">
       {isSupported ? (
-        <Authorization refused={refused} start={WECHAT_START + toQuery({ from })} />
+        <Authorization refused={refused} start={WECHAT_START + toQuery({ from, agree: '1' })} />
       ) : (
         <ScanLogin />
       )}
@@ -64,6 +74,7 @@ export function Component() {
 
 /** `refused`: why the last attempt failed. */
 function Authorization({ refused, start }: { refused: string; start: string }) {
+  const [agreed, agree] = useState(false);
   return (
     <div className="panel">
       {refused ? (
@@ -73,12 +84,19 @@ function Authorization({ refused, start }: { refused: string; start: string }) {
       ) : (
         <p>将打开微信的授权页面。请用手机微信扫码并同意授权，随后自动回到这里。</p>
       )}
-      <a className="btn primary large wide" href={start}>
-        {refused ? '重新授权' : '前往微信授权'}
-        <Icon of={ExternalLink} size="small" />
-      </a>
+      <NoScript />
+      <SignInConsent agreed={agreed} onChange={agree} />
+      {agreed ? (
+        <a className="btn primary large wide" href={start}>
+          {refused ? '重新授权' : '前往微信授权'}
+          <Icon of={ExternalLink} size="small" />
+        </a>
+      ) : (
+        <button type="button" className="btn primary large wide scripted" disabled>
+          请先勾选同意协议
+        </button>
+      )}
       <p className="note">首次使用微信登录，还需要绑定一个手机号。</p>
-      <SignInTerms way="微信登录" />
     </div>
   );
 }

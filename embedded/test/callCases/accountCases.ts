@@ -17,10 +17,21 @@ async function forgetful({ member, sms }: CaseContext) {
 
 const scan = async (context: CaseContext): Promise<string> => (await context.must(context.upstream.post('/api/scanAuth', { action: 'create' }))).data.scan_id as string;
 
+/** A number that gets its account by a login with a code. */
+const byCode = '17799880077';
+const notByCode = '17799880078';
+
 export const accountCases: Cases<keyof typeof account> = {
   login: {
-    happy: asVisitor({ phone_number: LIN, password: PASSWORD }, success({ access_token: String, token_type: 'Bearer', is_new: 0, need_bind_phone: 0 }, '登录成功')),
-    notFound: asVisitor({ phone_number: NOBODY, password: PASSWORD }, refusal(400, '账号或密码错误')),
+    happy: [
+      asVisitor({ phone_number: LIN, password: PASSWORD }, success({ access_token: String, token_type: 'Bearer', is_new: 0, need_bind_phone: 0 }, '登录成功')),
+      async ({ sms }) => ({ input: { phone_number: byCode, code: await sms('2', byCode), agree: 1 }, response: success({ access_token: String, is_new: 1 }, '注册成功') }),
+    ],
+    notFound: [
+      asVisitor({ phone_number: NOBODY, password: PASSWORD }, refusal(400, '账号或密码错误')),
+      async ({ sms }) => ({ input: { phone_number: notByCode, code: await sms('2', notByCode) }, response: fault('phone_number', '手机号未注册') }),
+      async ({ sms }) => ({ input: { phone_number: notByCode, code: await sms('2', notByCode), agree: 1, invite_code: 'ZZZZZZ' }, response: fault('invite_code', '邀请码不存在，请核对或留空') }),
+    ],
     state: asVisitor({ phone_number: DISABLED, password: PASSWORD }, refusal(403, '账号已停用，如有疑问请联系客服')),
   },
   register: {
