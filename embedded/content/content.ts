@@ -78,6 +78,8 @@ interface TermsFile {
   config: Omit<SiteConfig, 'banner' | 'protocol' | 'privacy' | 'spread'> & {
     spread: Omit<SiteConfig['spread'], 'rules'>;
   };
+  /** Whole annualised cost, per cent, above which an offer is shown only after the operator's decision. */
+  cost_limit: string;
   upload: Omit<UploadConfig, 'max_size'>;
   recharge: RechargeConfig;
   withdrawal: WithdrawConfig;
@@ -100,7 +102,13 @@ export const {
 } = shown;
 // As above.
 const terms = dataOf('terms.json') as TermsFile;
-export const { recharge: rechargeConfig, withdrawal: withdrawConfig, vip_rights: vipRights, levels } = terms;
+export const {
+  cost_limit: costLimit,
+  recharge: rechargeConfig,
+  withdrawal: withdrawConfig,
+  vip_rights: vipRights,
+  levels,
+} = terms;
 export const vipPackages: readonly VipPackage[] = terms.vip_packages.map((one) => ({
   ...one,
   rights: one.rights.flatMap((name) => vipRights[name] ?? []),

@@ -562,6 +562,18 @@ CREATE TABLE notice_settings (
   PRIMARY KEY (user_id, category, channel)
 ) STRICT, WITHOUT ROWID;
 
+-- offers whose whole cost is over the operator's limit: rules/offers.ts; 'id' is the partner's, 'cost' in hundredths of a percent
+CREATE TABLE offer_reviews (
+  id INTEGER PRIMARY KEY,
+  offer_no TEXT NOT NULL UNIQUE,
+  title TEXT NOT NULL,
+  cost INTEGER NOT NULL,
+  status INTEGER NOT NULL CHECK (status IN (0, 10, 20)),
+  reason TEXT NOT NULL DEFAULT '',
+  found_at INTEGER NOT NULL,
+  decided_at INTEGER
+) STRICT;
+
 CREATE TABLE article_counts (
   article_id INTEGER PRIMARY KEY,
   views INTEGER NOT NULL

@@ -25,6 +25,8 @@ import { noteRequest, runOnce } from '../rules/move.ts';
 import { lendsFor, partnerById } from '../domain/grant.ts';
 import { AUTHORIZATION } from '../domain/agreements.ts';
 import { refuseOldText } from '../rules/consents.ts';
+import { isShown } from '../rules/offers.ts';
+import type { Db } from '../store/db.ts';
 import { authorizedLenders } from '../store/consents.ts';
 import { proposalsOf, toProposal } from '../store/proposals.ts';
 import {
@@ -59,7 +61,7 @@ export const forms = {
         answers: withOwnData(form, input.answers, member),
         ...(input.id !== undefined && { id: input.id }),
       };
-      checkPartner(form, filing.partnerId);
+      checkPartner(db, form, filing.partnerId);
       if (draft) {
         refuseFaults(unknownAnswers(form, filing.answers));
         return filed(saveDraft(db, now, filing));
@@ -147,9 +149,13 @@ const brief = ({ id, form_no, status }: ApplicationRow) => ({
   status_text: textOf(formStatus, status),
 });
 
-function checkPartner(form: FormSeed, id: number | null): void {
+function checkPartner(db: Db, form: FormSeed, id: number | null): void {
   if (id === null) return;
-  const partner = partnerById(id) ?? refuseField('partner_id', '机构不存在或已下线', 'partner_unavailable');
+  const known = partnerById(id);
+  const partner =
+    known && isShown(db, known)
+      ? known
+      : refuseField('partner_id', '机构不存在或已下线', 'partner_unavailable');
   if (!lendsFor(partner, form))
     refuseField('partner_id', `${partner.name}不受理这类申请，请选择其他机构`, 'partner_unavailable');
 }
@@ -173,9 +179,9 @@ function checkedAnswers(
   };
   const city = typeof answers.city === 'string' ? answers.city : '';
   refuseFaults({
-    city: partner ? cityFault(partner, city) : null,
     ...(partner && answers.amount && answers.term && partnerLimitFaults(partner, requested)),
     ...faults,
+    ...(partner && !faults.city && { city: cityFault(partner, city) }),
   });
   return answers;
 }

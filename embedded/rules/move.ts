@@ -5,6 +5,7 @@ import { closingStatus } from '../../shared/status/closing.ts';
 import { formStatus } from '../../shared/status/form.ts';
 import { memberStatus } from '../../shared/status/member.ts';
 import type { MoveName, StatusTable } from '../../shared/status/move.ts';
+import { offerStatus } from '../../shared/status/offer.ts';
 import { proposalStatus } from '../../shared/status/proposal.ts';
 import { rechargeStatus, rechargeRefundStatus } from '../../shared/status/recharge.ts';
 import { refundStatus } from '../../shared/status/refund.ts';
@@ -83,6 +84,7 @@ export const WORKFLOWS = {
   refund: { table: refundStatus, rows: 'vip_refunds', column: 'status', key: 'id' },
   form: { table: formStatus, rows: 'applications', column: 'status', key: 'id' },
   proposal: { table: proposalStatus, rows: 'proposals', column: 'status', key: 'id' },
+  offer: { table: offerStatus, rows: 'offer_reviews', column: 'status', key: 'id' },
   cert: { table: certStatus, rows: 'cert_logs', column: 'status', key: 'id' },
   /** The row of a membership in `cert_logs`. */
   vipLog: { table: certStatus, rows: 'cert_logs', column: 'status', key: 'vip_id' },

@@ -1,5 +1,6 @@
 import { CERT } from '../../shared/status/cert.ts';
 import { formStatus } from '../../shared/status/form.ts';
+import { OFFER } from '../../shared/status/offer.ts';
 import { RECHARGE, RECHARGE_REFUND } from '../../shared/status/recharge.ts';
 import { REFUND } from '../../shared/status/refund.ts';
 import { withdrawalStatus } from '../../shared/status/withdrawal.ts';
@@ -60,6 +61,8 @@ export const RECORD_SOURCES: Record<string, string> = {
     CASE WHEN handled_at IS NULL THEN ${FEEDBACK_STATE.open} ELSE ${FEEDBACK_STATE.handled} END AS state,
     substr(json_extract(record, '$.content'), 1, 30) AS title, '' AS reason, coalesce(json_extract(record, '$.name'), '') AS name,
     coalesce(json_extract(record, '$.phone_number'), '') AS phone, handled_at IS NULL AS waits FROM feedback`,
+  offer: `SELECT 'offer' AS kind, id, offer_no AS no, NULL AS user_id, found_at AS at, NULL AS amount, status AS state, title, reason,
+    '' AS name, '' AS phone, status = ${OFFER.waiting} AS waits FROM offer_reviews`,
 };
 
 export interface RecordQuery {

@@ -5,6 +5,7 @@ import { certStatus } from '../../shared/status/cert.ts';
 import { closingStatus } from '../../shared/status/closing.ts';
 import { formStatus } from '../../shared/status/form.ts';
 import { openMoves, type StatusTable } from '../../shared/status/move.ts';
+import { offerStatus } from '../../shared/status/offer.ts';
 import { rechargeStatus } from '../../shared/status/recharge.ts';
 import { refundStatus } from '../../shared/status/refund.ts';
 import { scanStatus } from '../../shared/status/scan.ts';
@@ -17,7 +18,7 @@ import { startEmbeddedUpstream, type AnyEnvelope } from './support/embeddedUpstr
 import { recharge, withdrawal } from './walks/moneyWalks.ts';
 import { commission, refund, vip } from './walks/vipWalks.ts';
 import { type Walk, type Way, walk, must, titles, noticesOf, seeMoves } from './walks/walk.ts';
-import { daysLater, answerProposal, newMember, proposing, person, payIn, operate, advanceDays, fill } from './support/newMember.ts';
+import { daysLater, answerProposal, newMember, proposing, person, payIn, pending, operate, advanceDays, fill } from './support/newMember.ts';
 import { OWN_PHOTO, withPhotos } from './support/uploadFile.ts';
 
 // Walks every workflow from its first status to each end, over HTTP, with the acts of the operator.
@@ -109,6 +110,14 @@ const ticket: Walk = async (upstream, steps) => {
   return { status: state.status, shown, notices: [] };
 };
 
+/** An offer of the content whose cost is over the limit. */
+const offer: Walk = async (upstream, steps) => {
+  const [{ id } = { id: 0 }] = await pending(upstream, 'offer');
+  for (const step of steps) await must(step, operate(upstream, `offer/${id}/${step === 'show' ? 'pass' : 'reject'}`, REASON));
+  const listed = ((await upstream.get('/api/partner')).data as { id: number }[]).some((partner) => partner.id === id);
+  return { status: listed ? 10 : 20, shown: [], notices: [] };
+};
+
 const seen = seeMoves(t, upstream);
 
 /** Each way through each workflow, with its expected end: status, timeline, notices, and change of the balance. */
@@ -129,6 +138,7 @@ const WORKFLOWS: Record<string, { table: StatusTable; ends: number[]; walk: Walk
   commission: { table: billStatus, ends: [-1, 1], walk: commission },
   'loan application': { table: formStatus, ends: [41, 50, 60, 90], walk: form },
   'closing of an account': { table: closingStatus, ends: [1, 2, 3], walk: closing },
+  'offer over the limit': { table: offerStatus, ends: [10, 20], walk: offer },
   'QR ticket': { table: scanStatus, ends: [2, 3, 4], walk: ticket },
 };
 

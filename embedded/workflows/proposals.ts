@@ -15,6 +15,7 @@ import { DAY, wireTime } from '../domain/shanghaiTime.ts';
 import { AUTHORIZATION } from '../domain/agreements.ts';
 import { type Origin, recordConsent, recordCostTable, refuseOldText } from '../rules/consents.ts';
 import { move } from '../rules/move.ts';
+import { isShown } from '../rules/offers.ts';
 import { applicationById, type ApplicationRow } from '../store/applications.ts';
 import { consentById, markWithdrawn, mayWithdraw } from '../store/consents.ts';
 import type { Db } from '../store/db.ts';
@@ -50,6 +51,8 @@ export function proposeLender(db: Db, now: number, id: number, given: Proposing)
   return db.tx(() => {
     const application = applicationById(db, id) ?? refuse(404, '申请不存在', 'not_found');
     const { partner, amount, term, rate } = readProposing(application, given);
+    if (!isShown(db, partner))
+      refuse(409, '这个产品的综合融资成本超过上限，还没有允许展示', 'partner_unavailable');
     const isWaiting = proposalsOf(db, id).some(
       (row) => row.partner_id === partner.id && row.status === PROPOSAL.waiting,
     );

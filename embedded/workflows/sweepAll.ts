@@ -1,4 +1,5 @@
 import type { Db } from '../store/db.ts';
+import { sweepOffers } from '../rules/offers.ts';
 import { sweepViews } from '../rules/views.ts';
 import { sweepVisits } from '../rules/visits.ts';
 import { sweepCodes } from '../rules/wechat.ts';
@@ -29,6 +30,7 @@ const sweeps: Sweep[] = [
   sweepLogins,
   sweepCodes,
   sweepClosings,
+  sweepOffers,
 ];
 
 /** Runs all sweeps. A failing one is reported to `failed`, does not stop the others, and runs again the next time. */

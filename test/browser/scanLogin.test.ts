@@ -85,7 +85,8 @@ t.test('login with a QR code', async (t) => {
     const { page, console, phone, statusShown } = await codeAt('/user/wxAuth?from=%2Fvip');
     t.equal(await page.getByRole('heading', { level: 1 }).textContent(), '微信登录');
     t.match(await page.getByRole('link', { name: '手机号登录' }).getAttribute('href'), '/user/login?from=%2Fvip');
-    // Nothing has the focus, as after a click beside the controls.
+    // The focus of the tick is settled a second after the code was made. Then nothing has it, as after a click beside the controls.
+    await page.clock.runFor(1_500);
     await page.evaluate(() => {
       (document.activeElement as HTMLElement).blur();
       const focused: string[] = [];

@@ -5,6 +5,7 @@ import { closingStatus } from '../../shared/status/closing.ts';
 import { formStatus } from '../../shared/status/form.ts';
 import { memberStatus } from '../../shared/status/member.ts';
 import { isOpen, mayMove, openMoves, textOf, statusTexts, type StatusTable } from '../../shared/status/move.ts';
+import { offerStatus } from '../../shared/status/offer.ts';
 import { proposalStatus } from '../../shared/status/proposal.ts';
 import { rechargeStatus, rechargeRefundStatus } from '../../shared/status/recharge.ts';
 import { refundStatus } from '../../shared/status/refund.ts';
@@ -32,6 +33,7 @@ const EXPECTED: [name: string, table: StatusTable, first: number[], open: number
     'takeBack 30→20', 'refuse 20→50', 'refuse 22→50', 'refuse 30→50', 'payOut 40→41',
     'cancel 0→60', 'cancel 10→60', 'cancel 20→60', 'cancel 21→60', 'cancel 22→60', 'close 21→90', 'close 22→90',
   ]],
+  ['offer over the limit', offerStatus, [0], [0], ['show 0→10', 'show 20→10', 'hide 0→20', 'hide 10→20']],
   ['proposed lender', proposalStatus, [0], [0], ['confirm 0→10', 'decline 0→20', 'lapse 0→30']],
   ['QR ticket', scanStatus, [0], [0, 1], ['scan 0→1', 'confirm 1→2', 'cancel 1→3', 'expire 0→4', 'expire 1→4']],
   ['bill', billStatus, [0, 1], [0], ['settle 0→1', 'cancel 0→-1']],

@@ -19,7 +19,7 @@ export function ApplicationSent({ record }: { record: FormRecord }) {
           <h1 id="sent-title">
             申请已提交 <PriorityMark record={record} />
           </h1>
-          <p>{`顾问将在 ${contactTime(record)}${phone_mask ? `致电 ${phone_mask}` : '与您联系'}，核对资料后转交机构审批。`}</p>
+          <p>{`顾问将在 ${contactTime(record)}${phone_mask ? `致电 ${phone_mask}` : '与您联系'}，${partner_name ? `核对资料后递交${partner_name}审批` : '核对资料后推荐机构，由您逐家确认后递交'}。`}</p>
         </div>
       </header>
       <dl className="facts-line">

@@ -8,6 +8,7 @@ import { maskPersonName } from '../../../shared/rules/names.ts';
 import { maskIdCard } from '../../../shared/rules/identityNumbers.ts';
 import { forms } from '../../content/content.ts';
 import { proposeLender } from '../../workflows/proposals.ts';
+import { isShown } from '../../rules/offers.ts';
 import { grant, lendersFor, partnerById } from '../../domain/grant.ts';
 import { refuse } from '../../domain/refusal.ts';
 import { applicationById, applicationFiles, type ApplicationRow } from '../../store/applications.ts';
@@ -163,7 +164,7 @@ export const formKind: ConsoleKind = {
         ({ asks }) => asks !== 'authorized' || authorized.length > 0,
       ),
       authorized,
-      proposable: proposableFor(row),
+      proposable: proposableFor(db, row),
       ...(row.status === FORM.atBank && suggestion(row, answers, now)),
     };
   },
@@ -189,14 +190,13 @@ const choiceOf = (id: number): LenderChoice[] => {
   return partner ? [{ id, label: partner.name }] : [];
 };
 
-function proposableFor(row: ApplicationRow): LenderChoice[] {
+function proposableFor(db: Db, row: ApplicationRow): LenderChoice[] {
   const form = forms.find(({ id }) => id === row.form_id);
-  return (form ? lendersFor(form, row) : []).map(
-    ({ id, name, product, annual_rate_min, annual_rate_max }) => ({
-      id,
-      label: `${name} ${product ?? ''} ${annual_rate_min}%–${annual_rate_max}%`,
-    }),
-  );
+  const shown = (form ? lendersFor(form, row) : []).filter((partner) => isShown(db, partner));
+  return shown.map(({ id, name, product, annual_rate_min, annual_rate_max }) => ({
+    id,
+    label: `${name} ${product ?? ''} ${annual_rate_min}%–${annual_rate_max}%`,
+  }));
 }
 
 const authorizationCheck = (authorized: readonly LenderChoice[]): Check =>

@@ -4,6 +4,7 @@ import { operatorRecords, type OperatorRecord } from '../../store/operatorRecord
 import { certKind, feedbackKind } from './certKind.ts';
 import { formKind } from './formKind.ts';
 import type { ConsoleKind, ConsoleAction, PendingFile } from './kind.ts';
+import { offerKind } from './offerKind.ts';
 import { rechargeKind } from './rechargeKind.ts';
 import { refundKind } from './refundKind.ts';
 import { withdrawKind } from './withdrawKind.ts';
@@ -16,6 +17,7 @@ export const kinds: Record<string, ConsoleKind> = {
   refund: refundKind,
   form: formKind,
   feedback: feedbackKind,
+  offer: offerKind,
 };
 
 /** The kind of this name; undefined for any other text. */
