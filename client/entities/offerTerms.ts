@@ -75,7 +75,7 @@ const amounts = ({ amount_min: min, amount_max: max }: Amounts) => ({
 });
 
 /** How every estimate is made. */
-export const ESTIMATE = '利率取产品区间的下限，费用只计必付部分';
+export const ESTIMATE = '利率从区间的下限到上限，费用只计必付部分';
 
 /** The method of every estimate, if the visitor chose none and the offer has it. */
 export const BASIS: RepaymentMethod = 1;

@@ -29,6 +29,7 @@ import {
 import { type PlannedLoan, planTerms, planWarning, readPlanFields } from './planQuery.ts';
 import { PaymentLegend, RepaymentChart } from '../../entities/RepaymentChart.tsx';
 import { shownRate } from '../../entities/CostTable.tsx';
+import { PaymentLight } from '../../entities/PaymentLight.tsx';
 import { PlanTable } from '../../entities/PlanTable.tsx';
 import { textIn } from '../../lib/readForm.ts';
 import { Choices } from '../../forms/fields/Choices.tsx';
@@ -148,7 +149,10 @@ function Result({ offer, loan, isStale }: { offer: Partner; loan: Loan; isStale:
     <>
       <dl className="plan-sums" aria-live="polite">
         <Fact label="综合年化（单利）">{shownRate(cost)}</Fact>
-        <Fact label={`${firstPayment[loan.method]}（元）`}>{figure(instalments[0]?.payment ?? 0)}</Fact>
+        <Fact label={`${firstPayment[loan.method]}（元）`}>
+          {figure(instalments[0]?.payment ?? 0)}
+          <PaymentLight payment={instalments[0]?.payment} method={loan.method} />
+        </Fact>
         <Fact label="利息与费用合计（元）">{figure(cost.cost)}</Fact>
         <Fact label="还款总额（元）">{figure(cost.total)}</Fact>
       </dl>

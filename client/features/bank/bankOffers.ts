@@ -1,7 +1,8 @@
 import type { SyntheticEvent } from 'react';
 import { PAGE_SIZE } from '../../../shared/constants.ts';
-import { loanCost } from '../../../shared/money/loanCost.ts';
+import { estimateOf, figureRange } from '../../entities/estimate.ts';
 import { toFen } from '../../../shared/money/money.ts';
+import { servesCity } from '../../../shared/rules/cities.ts';
 import { lastPage } from '../../../shared/paging.ts';
 import type { Partner } from '../../../shared/records/partner.ts';
 import type { BankQuery, BankSort } from '../../entities/bankQuery.ts';
@@ -22,7 +23,8 @@ export const COMPARE_FORM = 'bank-compare';
 
 /** A text field waits for the submit button. */
 export function submitChoice({ target }: SyntheticEvent<HTMLElement>): void {
-  if (target instanceof HTMLInputElement && target.type === 'radio') target.form?.requestSubmit();
+  if (target instanceof HTMLSelectElement || (target instanceof HTMLInputElement && target.type === 'radio'))
+    target.form?.requestSubmit();
 }
 
 export type BankOffer = ReturnType<typeof toOffer>;
@@ -42,13 +44,14 @@ export function listOffers(partners: readonly Partner[], query: BankQuery) {
 
 export function matchesFilter(
   partner: Partner,
-  { loan_type_id, amount, term, org_type, saved }: BankQuery,
+  { loan_type_id, amount, term, org_type, city, saved }: BankQuery,
 ): boolean {
   return (
     (loan_type_id === undefined || partner.loan_type_ids.includes(loan_type_id)) &&
     (amount === undefined || lendsAmount(partner, amount)) &&
     (term === undefined || lendsTerm(partner, term)) &&
     (org_type === undefined || partner.org_type === org_type) &&
+    servesCity(partner.cities, city) &&
     (saved === undefined || saved.includes(partner.id))
   );
 }
@@ -67,12 +70,16 @@ const orders: Record<BankSort, Order> = {
   amount: (one, other) => descending(largest(one), largest(other)),
 };
 
-/** At the lowest rate, by the method that details and comparison start with too. */
+/** From the lowest to the highest rate, by the method that details and comparison start with too. */
 function toOffer(partner: Partner, query: Pick<BankQuery, 'amount' | 'term'>) {
-  const { tags, intro, is_vip_channel, fees } = partner;
+  const { tags, intro, is_vip_channel } = partner;
   const loan = { ...fitLoan(partner, query), method: planMethod(partner) };
-  const rate = lowestRate(partner);
-  const computed = rate === undefined ? undefined : loanCost({ ...loan, rate }, fees);
-  const estimate = { ...loan, payment: computed?.plan.instalments[0]?.payment, cost: computed?.cost };
+  const computed = estimateOf(partner, loan);
+  const estimate = {
+    ...loan,
+    payment: figureRange(computed, 'payment'),
+    cost: figureRange(computed, 'cost'),
+    heaviest: computed.high?.payment,
+  };
   return { ...offerSummary(partner), tags, intro, is_vip_channel, estimate };
 }

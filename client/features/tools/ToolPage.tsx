@@ -30,7 +30,7 @@ export const TOOLS = [
   {
     path: `${TOOLS_PATH}/afford`,
     title: '我能借多少',
-    summary: '按收入与已有还款，算每月还得起多少、对应能借多少',
+    summary: '按收入与已有还款，算每月可承担多少、对应能借多少',
   },
 ] as const;
 
@@ -110,14 +110,17 @@ export const shownSum = (fen: number): string => groupYuan(toYuan(fen));
 export function Figures({
   of: figures,
 }: {
-  of: readonly (readonly [title: string, value: number | string])[];
+  of: readonly (readonly [title: string, value: number, light?: ReactNode])[];
 }) {
   return (
     <dl className="plan-sums" aria-live="polite">
-      {figures.map(([title, value]) => (
+      {figures.map(([title, value, light]) => (
         <div key={title}>
           <dt>{title}</dt>
-          <dd>{typeof value === 'number' ? shownSum(value) : value}</dd>
+          <dd>
+            {shownSum(value)}
+            {light}
+          </dd>
         </div>
       ))}
     </dl>

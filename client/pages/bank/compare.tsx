@@ -1,4 +1,5 @@
 import { NoPartners } from '../../entities/NoPartners.tsx';
+import { requireOwnCity, useKeepCity } from '../../entities/ownCity.ts';
 import { useEffect } from 'react';
 import { data, useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
 import { showWan } from '../../../shared/money/wan.ts';
@@ -30,10 +31,11 @@ interface CompareFormProps {
   ids: readonly number[];
   loan: Omit<Loan, 'rate'>;
   methods: readonly RepaymentMethod[];
+  city: string | undefined;
 }
 
 /** A GET form, so that a comparison has a URL to keep and share. */
-function CompareForm({ ids, loan, methods }: CompareFormProps) {
+function CompareForm({ ids, loan, methods, city }: CompareFormProps) {
   const amount = showAmount(loan.principal);
   const form = useAddressForm(`${amount}/${loan.months}/${loan.method}`);
   const { error, clear, props: wan } = useWanField();
@@ -50,6 +52,7 @@ function CompareForm({ ids, loan, methods }: CompareFormProps) {
       onReset={clear}
     >
       <input type="hidden" name="ids" value={ids.join(',')} />
+      {city && <input type="hidden" name="city" value={city} />}
       <AffixField
         id="compare-amount"
         label="借款金额"
@@ -81,6 +84,7 @@ function CompareForm({ ids, loan, methods }: CompareFormProps) {
 }
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
+  requireOwnCity(request);
   const wanted = readCompareQuery(new URL(request.url).searchParams);
   const { data: partners, isSupported: offered } = readCall(await apiOf(context).envelope('partner', {}));
   const offers =
@@ -96,6 +100,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 /** `/bank/compare?ids=1,2,3&amount=20&term=24`: compares offers for the same loan. */
 export function Component() {
   const { query, offers, offered } = useLoaderData<typeof loader>();
+  useKeepCity();
   // Back on the list, the tray shows the compared offers.
   useEffect(() => {
     if (offers && offers.length > 0) setPicked(offers);
@@ -106,7 +111,7 @@ export function Component() {
     months: query.term ?? SAMPLE.term,
     method: query.method,
   };
-  const list = bankHref({ amount: query.amount, term: query.term });
+  const list = bankHref({ amount: query.amount, term: query.term, city: query.city });
   const count = offers?.length ?? 0;
   return (
     <div className="wrap bank-list">
@@ -137,14 +142,19 @@ export function Component() {
       )}
       {offers && count >= COMPARE_MIN && (
         <>
-          <CompareForm ids={offers.map(({ id }) => id)} loan={loan} methods={methodsOf(offers)} />
+          <CompareForm
+            ids={offers.map(({ id }) => id)}
+            loan={loan}
+            methods={methodsOf(offers)}
+            city={query.city}
+          />
           <div className="compare-lead">
             <p className="soft" role="status">
               {`统一按 ${showWan(loan.principal)} 万元、${loan.months} 个月、${REPAYMENT_METHODS[loan.method]}估算，${ESTIMATE}；每行标出最低或最快的一项。`}
             </p>
             <PrintButton />
           </div>
-          <CompareTable columns={toColumns(offers, loan)} query={query} />
+          <CompareTable columns={toColumns(offers, loan, query.city)} query={query} />
           <p className="note">
             提前还款、逾期等按实际发生的费用不计入。没有所选还款方式的产品按其自身的方式估算，已在表中注明，不参与成本与每期的比较。
             {count < COMPARE_MAX && (

@@ -16,8 +16,16 @@ import { apiOf, notFound, readCall } from '../../context.ts';
 import { useHasCapability } from '../../webConfig.ts';
 import '../../features/bank/bank.css';
 import '../../features/bank/offer.css';
-import type { RepaymentMethod } from '../../../shared/money/repayment.ts';
-import { rateRange, lowestRate, offerName } from '../../entities/offerTerms.ts';
+import { REPAYMENT_METHODS, type RepaymentMethod } from '../../../shared/money/repayment.ts';
+import { rateRange, lowestRate, offerName, shortPayment } from '../../entities/offerTerms.ts';
+import { showWan } from '../../../shared/money/wan.ts';
+import { servesCity } from '../../../shared/rules/cities.ts';
+import { estimateOf, figureRange } from '../../entities/estimate.ts';
+import { counterOffers } from '../../entities/counterOffers.ts';
+import { CounterNote } from '../../entities/CounterLinks.tsx';
+import { Light, useBurden } from '../../entities/PaymentLight.tsx';
+import { useOwnFigures } from '../../entities/ownFigures.ts';
+import { OwnFiguresLine } from '../../entities/OwnFiguresLine.tsx';
 import { readNumber } from '../../lib/readForm.ts';
 import { PickButton } from '../../features/bank/PickBox.tsx';
 import { offerLinkId } from '../../features/bank/BankCard.tsx';
@@ -73,7 +81,8 @@ function summaryOf(title: string, offer: Partner): string {
 
 export function Component() {
   const { id, query, offered, shown } = useLoaderData<typeof loader>();
-  if (shown) return <Offer key={id} {...shown} query={query} />;
+  if (shown)
+    return <Offer key={`${id}/${shown.loan.principal}/${shown.loan.months}`} {...shown} query={query} />;
   return (
     <Drawer
       labelledBy="offer"
@@ -110,6 +119,12 @@ function Offer({ offer, loan: initial, method, query }: OfferProps) {
     loan === initial
       ? { amount: query.amount, term: query.term, repayment: method }
       : { amount: loan.principal, term: loan.months, repayment: loan.method };
+  const estimate = estimateOf(offer, loan);
+  const burden = useBurden({ payment: estimate.high?.payment, method: loan.method });
+  const { income, debts, city: ownCity } = useOwnFigures();
+  const city = query.city ?? ownCity;
+  const isServed = servesCity(offer.cities, city);
+  const isOver = burden?.level === 'over';
   const brand = useBrand();
   const hasVip = useHasCapability('vipPackages');
   const { id, name = '机构', intro, advantages, materials, vip_benefit } = offer;
@@ -119,7 +134,7 @@ function Offer({ offer, loan: initial, method, query }: OfferProps) {
   const parts = useScrollSpy(shownParts.map(([part]) => part));
   const head = (
     <div className="offer-head">
-      <OfferHead offer={offer} id="offer" />
+      <OfferHead offer={offer} id="offer" refusedCity={isServed ? undefined : city} />
       <nav className="tabs" aria-label="产品内容">
         {shownParts.map(([part, word]) => (
           <a
@@ -136,17 +151,47 @@ function Offer({ offer, loan: initial, method, query }: OfferProps) {
   );
   const foot = (
     <>
-      <p className="note">{`${brand}是贷款信息服务中介，不是放款人；最终利率、额度与放款时间以${name}审批为准。`}</p>
+      {isOver && income && estimate.high ? (
+        <CounterNote
+          counter={counterOffers(offer, { ...loan, rate: estimate.high.rate }, { income, debts })}
+          href={(change) => bankHref({ ...query, ...change }, id, method)}
+        />
+      ) : (
+        <p className="note">{`${brand}是贷款信息服务中介，不是放款人；最终利率、额度与放款时间以${name}审批为准。`}</p>
+      )}
       <div className="btn-row">
         <SaveButton id={id} name={offerName(offer)} />
         <PickButton offer={offer} />
-        <ApplyLink className="btn primary" offer={offer} loan={askedLoan(offer, wanted)} />
+        <ApplyLink
+          className={isOver || !isServed ? 'btn' : 'btn primary'}
+          offer={offer}
+          loan={askedLoan(offer, wanted)}
+        />
       </div>
     </>
   );
   return (
     <Drawer labelledBy="offer" href={bankHref(query)} returnTo={offerLinkId(id)} head={head} foot={foot}>
       <div className="drawer-body" tabIndex={0} role="group" aria-label="产品资料" {...parts.box}>
+        <div className="part own-cost">
+          <p className="pay">
+            <span>
+              {`${showWan(loan.principal)} 万元、${loan.months} 个月，`}
+              {estimate.low ? (
+                <>
+                  {shortPayment[loan.method]} <b className="num">{figureRange(estimate, 'payment')}</b> 元
+                </>
+              ) : (
+                '年化利率公布后可估算每期'
+              )}
+            </span>
+            {burden && <Light burden={burden} />}
+          </p>
+          {estimate.low && (
+            <p className="note">{`按${REPAYMENT_METHODS[loan.method]}、年化利率 ${rateRange(offer)}估算，利息与必付费用合计 ${figureRange(estimate, 'cost')} 元`}</p>
+          )}
+          <OwnFiguresLine />
+        </div>
         {(intro || advantages.length > 0 || benefit) && (
           <div className="part offer-intro">
             {intro && <p>{intro}</p>}

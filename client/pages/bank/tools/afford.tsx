@@ -1,3 +1,7 @@
+import { useEffect } from 'react';
+import { keepOwnFigures } from '../../../entities/ownFigures.ts';
+import { OwnFiguresLine } from '../../../entities/OwnFiguresLine.tsx';
+import { Light } from '../../../entities/PaymentLight.tsx';
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
 import { showRate } from '../../../../shared/money/annualRate.ts';
 import { repaymentPlan } from '../../../../shared/money/repayment.ts';
@@ -11,7 +15,7 @@ import { ToolPage, Figures, shownSum, LoanFields, ToolFields } from '../../../fe
 import { useIsOpen } from '../../../pageCalls.ts';
 import '../../../features/bank/offer.css';
 import '../../../features/tools/tools.css';
-import { affordablePayment, affordablePrincipal } from '../../../../shared/money/loanCost.ts';
+import { affordablePayment, affordablePrincipal, burdenOf } from '../../../../shared/money/loanCost.ts';
 import { MoreLink } from '../../../ui/LinkList.tsx';
 
 const PATH = '/bank/tools/afford';
@@ -36,6 +40,11 @@ export const loader = ({ request }: LoaderFunctionArgs) => readForm(new URL(requ
 
 export function Component() {
   const { values, ...reading } = useLoaderData<typeof loader>();
+  const { income, debts } = values ?? {};
+  useEffect(() => {
+    // What the visitor has typed, not the example.
+    if (reading.isSent && income) keepOwnFigures({ income, debts });
+  }, [reading.isSent, income, debts]);
   return (
     <ToolPage
       path={PATH}
@@ -50,14 +59,15 @@ export function Component() {
             options={SHARES}
           />
           <LoanFields {...reading} />
+          <OwnFiguresLine asks={false} />
         </>
       }
       formula={
         <>
-          <p>每月还得起 = 每月收入 × 占比 − 每月已有的还款。</p>
+          <p>每月可承担 = 每月收入 × 占比 − 每月已有的还款。</p>
           <p>
-            能借 = 每月还得起 × [1 − (1 + 月利率)^−期数] ÷ 月利率，月利率 = 年化利率 ÷
-            12；按等额本息，取到百元，每期不超过每月还得起。
+            能借 = 每月可承担 × [1 − (1 + 月利率)^−期数] ÷ 月利率，月利率 = 年化利率 ÷
+            12；按等额本息，取到百元，每期不超过每月可承担。
           </p>
           <p>
             许多机构要求全部月还款不超过月收入的
@@ -88,8 +98,12 @@ function Result({ values }: { values: NonNullable<FormReading<typeof RULES>['val
       <p className="verdict" role="status">{`最多能借 ${showWan(principal)} 万元`}</p>
       <Figures
         of={[
-          ['每月还得起（元）', payment],
-          ['每期应还（元）', plan.instalments[0]?.payment ?? 0],
+          ['每月可承担（元）', payment],
+          [
+            '每期应还（元）',
+            plan.instalments[0]?.payment ?? 0,
+            <Light key="light" burden={burdenOf(plan.instalments[0]?.payment ?? 0, { income, debts })} />,
+          ],
           ['利息合计（元）', plan.totalInterest],
           ['还款总额（元）', plan.totalPayment],
         ]}

@@ -74,7 +74,7 @@ function Result({ values }: { values: EarlyValues }) {
           ['剩余本金（元）', owed],
           ['省下的利息（元）', interestBefore - interestAfter],
           ['违约金（元）', fee],
-          ['当天一共要付（元）', repaid + fee],
+          ['当日应付合计（元）', repaid + fee],
         ]}
       />
       {rest ? (

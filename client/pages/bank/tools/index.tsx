@@ -31,7 +31,7 @@ export function Component() {
       </ul>
       {hasMatch && (
         <p className="tool-next">
-          不确定选哪一种？<a href="/bank/match">回答五个问题，看哪些产品合适</a>
+          不确定选哪一种？<a href="/bank/match">回答几个问题，看哪些产品合适</a>
         </p>
       )}
       <IntermediaryLine />

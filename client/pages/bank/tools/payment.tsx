@@ -11,6 +11,7 @@ import { bankHref } from '../../../entities/bankQuery.ts';
 import { PlanTable } from '../../../entities/PlanTable.tsx';
 import { PaymentLegend, RepaymentChart } from '../../../entities/RepaymentChart.tsx';
 import { methodField, monthsField, rateField, wanField } from '../../../lib/fieldRules.ts';
+import { PaymentLight } from '../../../entities/PaymentLight.tsx';
 import { readForm } from '../../../lib/readForm.ts';
 import { ToolPage, Figures, LoanFields } from '../../../features/tools/ToolPage.tsx';
 import { useIsOpen } from '../../../pageCalls.ts';
@@ -66,7 +67,11 @@ function Result({ loan }: { loan: Loan }) {
     <>
       <Figures
         of={[
-          [`${firstPayment[loan.method]}（元）`, plan.instalments[0]?.payment ?? 0],
+          [
+            `${firstPayment[loan.method]}（元）`,
+            plan.instalments[0]?.payment ?? 0,
+            <PaymentLight key="light" payment={plan.instalments[0]?.payment} method={loan.method} />,
+          ],
           ['最后一期应还（元）', plan.instalments.at(-1)?.payment ?? 0],
           ['利息合计（元）', plan.totalInterest],
           ['还款总额（元）', plan.totalPayment],
