@@ -1,37 +1,33 @@
-import { keepOwnFigures, useOwnFigures } from './ownFigures.ts';
+import { AddressSelect } from '../ui/filters/AddressSelect.tsx';
+import { keepOwnFigures } from './ownFigures.ts';
 
 interface CityFieldProps {
   id: string;
   cities: readonly string[];
-  value: string | undefined;
+  value: string;
   label?: string;
   /** The first choice: no city. */
   all?: string;
   className?: string;
 }
 
-/** The city that lenders must serve. Where the address has none, the one that is kept on this device. */
+/** The city that lenders must serve. What is chosen is kept on this device (`requireOwnCity`). */
 export function CityField({
   id,
   cities,
-  value,
+  value: chosen,
   label = '所在城市',
   all = '不限',
   className = 'field',
 }: CityFieldProps) {
-  const { city: own = '' } = useOwnFigures();
-  const chosen = value ?? own;
   if (cities.length === 0 && !chosen) return null;
   return (
     <div className={className}>
       <label htmlFor={id}>{label}</label>
-      {/* A select ignores a new `defaultValue`. */}
-      <select
-        key={chosen}
-        className="select"
+      <AddressSelect
         id={id}
         name="city"
-        defaultValue={chosen}
+        value={chosen}
         onChange={({ target }) => keepOwnFigures({ city: target.value || undefined })}
       >
         <option value="">{all}</option>
@@ -39,7 +35,7 @@ export function CityField({
         {cities.map((city) => (
           <option key={city}>{city}</option>
         ))}
-      </select>
+      </AddressSelect>
     </div>
   );
 }

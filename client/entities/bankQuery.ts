@@ -8,12 +8,12 @@ import type { MayBeUndefined } from '../../shared/fieldsOf.ts';
 import { lendsAmount, lendsTerm, hasMethod } from './offerTerms.ts';
 import type { AskedLoan } from './ApplyLink.tsx';
 import { readNumber } from '../lib/readForm.ts';
-import { CITY_MAX, NATIONWIDE } from '../../shared/rules/cities.ts';
+import { CITY_MAX, NATIONWIDE, readCity } from '../../shared/rules/cities.ts';
 
 const BANK_PATH = '/bank';
 
 /** As in the URL. The first is the default and is left out. */
-const sorts = ['recommend', 'rate', 'speed', 'amount'] as const;
+const sorts = ['cost', 'rate', 'speed', 'amount'] as const;
 export type BankSort = (typeof sorts)[number];
 
 /** As numbered by a partner's `org_type`. */
@@ -55,10 +55,6 @@ export function readBankQuery(search: URLSearchParams): BankQuery {
     page: readPage(search.get('page')),
   };
 }
-
-/** Any text: of a city that no lender names, only those that lend everywhere are left. */
-export const readCity = (text: string | null): string | undefined =>
-  [...(text ?? '').trim()].slice(0, CITY_MAX).join('') || undefined;
 
 const CITIES_SHOWN = 500;
 

@@ -1,7 +1,8 @@
 import { MONTHS_MAX, repaymentMethods, type RepaymentMethod } from '../../shared/money/repayment.ts';
 import { parseWan } from '../../shared/money/wan.ts';
 import { toQuery } from '../../shared/wire.ts';
-import { readCity, readIds, showAmount } from './bankQuery.ts';
+import { readIds, showAmount } from './bankQuery.ts';
+import { readCity } from '../../shared/rules/cities.ts';
 import { readNumber } from '../lib/readForm.ts';
 
 export const COMPARE_PATH = '/bank/compare';

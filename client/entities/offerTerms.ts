@@ -125,9 +125,12 @@ export function monthRange({ term_min: min, term_max: max }: Offer): string {
   return min === undefined ? `最长 ${max} 个月` : `${min === max ? '' : `${min}–`}${max} 个月`;
 }
 
-/** `3.65%–6.80%`; with one limit `3.65% 起` or `最高 6.80%`. */
+/** A lowest rate does not stand alone: it says what it depends on. */
+export const ONLY_LOWEST = '起，以审批为准';
+
+/** `3.65%–6.80%`; with one limit `3.65% 起，以审批为准` or `最高 6.80%`. */
 export function rateRange({ annual_rate_min: min, annual_rate_max: max }: Offer): string {
-  if (max === undefined) return min === undefined ? UNKNOWN : `${min}% 起`;
+  if (max === undefined) return min === undefined ? UNKNOWN : `${min}% ${ONLY_LOWEST}`;
   return min === undefined ? `最高 ${max}%` : `${min === max ? '' : `${min}%–`}${max}%`;
 }
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { redirect, useSearchParams } from 'react-router-dom';
-import { readCity } from './bankQuery.ts';
+import { readCity } from '../../shared/rules/cities.ts';
 import { keepOwnFigures, readOwnFigures } from './ownFigures.ts';
 
 /** Keeps the city that the page's address names on this device; an empty one is forgotten. */

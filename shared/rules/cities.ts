@@ -7,3 +7,7 @@ export const CITY_MAX = 20;
 /** Whether a lender takes borrowers of a city. One that names no cities does not limit them; neither does an unknown city. */
 export const servesCity = (cities: readonly string[], city: string | undefined): boolean =>
   !city || cities.length === 0 || cities.includes(NATIONWIDE) || cities.includes(city);
+
+/** A city of an address, whichever: of one that no lender names, only lenders that lend everywhere are left. */
+export const readCity = (text: string | null): string | undefined =>
+  [...(text ?? '').trim()].slice(0, CITY_MAX).join('') || undefined;

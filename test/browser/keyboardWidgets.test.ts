@@ -48,9 +48,7 @@ t.test('each widget by keyboard alone', async (t) => {
     await press('Enter');
     t.notOk(await question.locator('p').isVisible());
 
-    await to(page.locator('#match-kind'));
-    await press('End');
-    await to(page.locator('#match-amount'));
+    await to(page.locator('#best-amount'));
     await press('Control+a');
     await type('一点点');
     await press('Enter');
@@ -58,7 +56,14 @@ t.test('each widget by keyboard alone', async (t) => {
     t.equal(await focusedName(), 'amount', 'the field with the fault has the focus');
     await press('Control+a');
     await type('35');
-    await press('Tab', 'ArrowRight', 'Enter');
+    await press('Enter');
+    await page.waitForURL((url) => url.pathname === '/' && url.searchParams.get('amount') === '35');
+    await to(page.locator('#best-term'));
+    await press('ArrowDown');
+    await page.waitForURL((url) => url.searchParams.get('amount') === '35' && url.searchParams.get('term') === '36');
+    await waitForValue(() => page.evaluate(() => document.activeElement?.id), 'best-term');
+    await to(page.getByRole('link', { name: /^全部 \d+ 个$/ }));
+    await press('Enter');
     await page.waitForURL((url) => url.pathname === '/bank' && url.searchParams.get('amount') === '35' && url.searchParams.get('term') === '36');
 
     await to(page.locator('.header').getByRole('link', { name: '帮助中心' }));

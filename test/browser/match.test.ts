@@ -10,7 +10,7 @@ t.test('a few questions lead from the home page to a product and to the form wit
   await t.test('with scripts', async (t) => {
     const { page, console } = await open(portal.origin);
     await goTo(page, '/');
-    await page.getByRole('main').getByRole('link', { name: '不确定选哪一种？' }).click();
+    await page.getByRole('link', { name: '不确定选哪一种？' }).click();
     await page.getByRole('heading', { level: 1, name: '不确定选哪一种？' }).waitFor();
     t.equal(await page.getByRole('navigation', { name: '主导航' }).locator('[aria-current]').textContent(), '银行合作');
     await page.getByText('企业经营贷').click();
@@ -77,7 +77,7 @@ t.test('a few questions lead from the home page to a product and to the form wit
     t.same(console, []);
   });
 
-  await t.test('without scripts', async (t) => {
+  await t.test('without scripts', async () => {
     const { page } = await open(portal.origin, { scripts: false });
     await page.goto('/bank/match?use=1&amount=20&term=24&income=12000&security=none');
     await page.locator('.match-card', { hasText: '经营快贷' }).getByText('超出').waitFor();

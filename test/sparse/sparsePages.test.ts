@@ -183,10 +183,10 @@ t.test('unknown values of offers', async (t) => {
     offer({ id: 2, annual_rate_min: '9.00', annual_rate_max: '9.00', amount_max: '1.00', recommend: 0 }),
     offer({ id: 3, annual_rate_min: '4.00', amount_max: '2.00', recommend: 5, release_text: '审批后当日' }),
   ];
-  const ids = (sort: 'recommend' | 'rate' | 'speed' | 'amount') => listOffers(list, { ...all, sort }).offers.map(({ id }) => id);
+  const ids = (sort: 'cost' | 'rate' | 'speed' | 'amount') => listOffers(list, { ...all, sort }).offers.map(({ id }) => id);
   t.same(ids('rate'), [3, 2, 1], 'an unknown rate is last');
   t.same(ids('amount'), [3, 2, 1], 'an unknown amount is last');
-  t.same(ids('recommend'), [3, 2, 1]);
+  t.same(ids('cost'), [1, 2, 3], 'none of them lends the sum: their order stays');
   t.same(ids('speed'), [3, 2, 1]);
   t.ok(lendsAmount({ amount_min: '100.00' }, 1_000_000) && lendsTerm({}, 600), 'an unknown limit does not exclude');
   t.notOk(lendsAmount({ amount_min: '100.00' }, 9_999) || lendsTerm({ term_max: 12 }, 13));

@@ -1,6 +1,7 @@
 import { bankHref, orgTypes, showAmount, type BankQuery } from '../../entities/bankQuery.ts';
 import { BANK_FORM, submitChoice } from './bankOffers.ts';
 import { useAddressForm } from '../../ui/filters/FilterBar.tsx';
+import { AddressSelect } from '../../ui/filters/AddressSelect.tsx';
 import { AffixField, useWanField } from '../../forms/fields/TextField.tsx';
 import type { Kind } from '../../entities/offerSummary.ts';
 import { CityField } from '../../entities/CityField.tsx';
@@ -83,8 +84,7 @@ function Choice({ label, name, all, value, options }: ChoiceProps) {
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
-      {/* A select ignores a new `defaultValue`. */}
-      <select key={value} className="select" id={id} name={name} defaultValue={value ?? ''}>
+      <AddressSelect id={id} name={name} value={value ?? ''}>
         <option value="">{all}</option>
         {isMissing && <option value={value}>{`已选${label}`}</option>}
         {options.map(([option, word]) => (
@@ -92,7 +92,7 @@ function Choice({ label, name, all, value, options }: ChoiceProps) {
             {word}
           </option>
         ))}
-      </select>
+      </AddressSelect>
     </div>
   );
 }

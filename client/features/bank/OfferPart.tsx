@@ -1,4 +1,4 @@
-import { type IconNode, X } from 'lucide';
+import { X } from 'lucide';
 import { type ReactNode, type MouseEvent, useRef, useState, type UIEvent } from 'react';
 import { Icon } from '../../ui/Icon.tsx';
 import { useCloseOverlay } from '../../ui/hooks/overlayRoute.ts';
@@ -7,7 +7,7 @@ import { RateRange } from '../../entities/RateRange.tsx';
 import { NATIONWIDE } from '../../../shared/rules/cities.ts';
 import { UNKNOWN } from '../../../shared/fieldsOf.ts';
 import { amountRange, monthRange } from '../../entities/offerTerms.ts';
-import { offerHeading, splitDetail } from './releaseSpeed.ts';
+import { offerHeading } from './releaseSpeed.ts';
 import { useModal } from '../../ui/ConfirmDialog.tsx';
 
 /** A part is current when its top is this near (px) to the top of the box. */
@@ -65,26 +65,6 @@ export function OfferPart({ id, title, note, children }: OfferPartProps) {
       </h2>
       {children}
     </section>
-  );
-}
-
-export function CheckList({ icon, lines, none }: { icon: IconNode; lines: readonly string[]; none: string }) {
-  if (lines.length === 0) return <p className="soft">{none}</p>;
-  return (
-    <ul className="checks">
-      {lines.map((line) => {
-        const [title, detail] = splitDetail(line);
-        return (
-          <li key={line}>
-            <Icon of={icon} />
-            <div>
-              {title}
-              {detail && <small>{detail}</small>}
-            </div>
-          </li>
-        );
-      })}
-    </ul>
   );
 }
 

@@ -1,12 +1,12 @@
 import type { SyntheticEvent } from 'react';
 import { PAGE_SIZE } from '../../../shared/constants.ts';
-import { estimateOf, figureRange } from '../../entities/estimate.ts';
+import { byRanking, estimateOf, figureRange } from '../../entities/estimate.ts';
 import { toFen } from '../../../shared/money/money.ts';
 import { servesCity } from '../../../shared/rules/cities.ts';
 import { lastPage } from '../../../shared/paging.ts';
 import type { Partner } from '../../../shared/records/partner.ts';
 import type { BankQuery, BankSort } from '../../entities/bankQuery.ts';
-import { offerSummary, ascending, byRecommendation, descending } from '../../entities/offerSummary.ts';
+import { offerSummary, ascending, descending } from '../../entities/offerSummary.ts';
 import {
   fitLoan,
   lendsAmount,
@@ -31,7 +31,8 @@ export type BankOffer = ReturnType<typeof toOffer>;
 
 /** A page number past the end gives the last page. */
 export function listOffers(partners: readonly Partner[], query: BankQuery) {
-  const found = partners.filter((partner) => matchesFilter(partner, query)).sort(orders[query.sort]);
+  const matching = partners.filter((partner) => matchesFilter(partner, query));
+  const found = query.sort === 'cost' ? byRanking(matching, query) : matching.sort(orders[query.sort]);
   const last = lastPage(found.length, PAGE_SIZE);
   const page = Math.min(query.page, last);
   return {
@@ -62,8 +63,7 @@ const byRate: Order = (one, other) =>
 const largest = ({ amount_max: max }: Partner) => (max === undefined ? undefined : toFen(max));
 
 /** Stable: equal offers keep the upstream's order. Unknown values come last. */
-const orders: Record<BankSort, Order> = {
-  recommend: byRecommendation,
+const orders: Record<Exclude<BankSort, 'cost'>, Order> = {
   rate: byRate,
   speed: (one, other) =>
     releaseSpeed(one.release_text) - releaseSpeed(other.release_text) || byRate(one, other),

@@ -1,5 +1,7 @@
 import { servesCity } from '../../../shared/rules/cities.ts';
-import { estimateOf, type Estimate } from '../../entities/estimate.ts';
+import { groupYuan, toYuan } from '../../../shared/money/money.ts';
+import { rankingCost } from '../../../shared/money/ranking.ts';
+import { estimateOf, figureRange, type Estimate } from '../../entities/estimate.ts';
 import type { Partner } from '../../../shared/records/partner.ts';
 import type { Loan, RepaymentMethod } from '../../../shared/money/repayment.ts';
 import {
@@ -9,6 +11,7 @@ import {
   planMethod,
   planMethods,
   lowestRate,
+  offerTitle,
 } from '../../entities/offerTerms.ts';
 import { releaseSpeed } from './releaseSpeed.ts';
 
@@ -27,11 +30,7 @@ export interface Column {
 
 type Measure = 'rate' | 'annualRate' | 'cost' | 'payment' | 'release';
 
-export function toColumns(
-  offers: readonly Partner[],
-  loan: Omit<Loan, 'rate'>,
-  city?: string,
-): Column[] {
+export function toColumns(offers: readonly Partner[], loan: Omit<Loan, 'rate'>, city?: string): Column[] {
   return offers.map((offer) => {
     const method = planMethod(offer, loan.method);
     return {
@@ -79,3 +78,49 @@ export function bestOf(columns: readonly Column[], measure: Measure): number[] {
   const best = known.filter(({ value }) => value === least);
   return best.length === known.length ? [] : best.map(({ id }) => id);
 }
+
+/** In words: what is cheapest for this loan and why, and what else differs. Empty when there is nothing to compare. */
+export function verdictOf(columns: readonly Column[]): string[] {
+  const ranked = columns
+    .filter((column) => isOpen(column) && column.isWantedMethod)
+    .flatMap((column) => {
+      const cost = rankingCost(column.estimate);
+      const { low, high } = column.estimate;
+      return cost === undefined || !low || !high
+        ? []
+        : [{ column, cost, interest: (low.interest + high.interest) / 2, fees: low.fees }];
+    })
+    .toSorted((one, other) => one.cost - other.cost);
+  const [first, second] = ranked;
+  const left = columns.filter((column) => !ranked.some((one) => one.column === column));
+  const names = (of: readonly Column[]) => of.map(({ offer }) => offerTitle(offer)).join('、');
+  const lines: string[] = [];
+  if (first && second) {
+    const name = offerTitle(first.column.offer);
+    const reasons = [
+      second.interest > first.interest && `利息少 ${sum(second.interest - first.interest)} 元`,
+      second.fees > first.fees && `必付费用少 ${sum(second.fees - first.fees)} 元`,
+    ].filter(Boolean);
+    lines.push(
+      first.cost === second.cost
+        ? `${name}与${offerTitle(second.column.offer)}的总成本相同。`
+        : `${name}的总成本最低，约 ${figureRange(first.column.estimate, 'cost')} 元；比第二位的${offerTitle(second.column.offer)}平均少 ${sum(second.cost - first.cost)} 元${reasons.length > 0 ? `，因为${reasons.join('、')}` : ''}。`,
+    );
+    const fastest = bestOf(columns, 'release');
+    if (fastest.length > 0 && !fastest.includes(first.column.offer.id)) {
+      const quick = columns.filter(({ offer }) => fastest.includes(offer.id));
+      lines.push(`放款最快的是${names(quick)}（${quick[0]?.offer.release_text}）。`);
+    }
+    const lightest = ranked.toSorted((one, other) => monthly(one.column) - monthly(other.column))[0];
+    if (lightest && monthly(lightest.column) < monthly(first.column))
+      lines.push(
+        `每期最轻的是${offerTitle(lightest.column.offer)}，约 ${figureRange(lightest.column.estimate, 'payment')} 元。`,
+      );
+  }
+  if (left.length > 0 && ranked.length > 0)
+    lines.push(`${names(left)}不受理所填条件、没有所选还款方式或没有公布利率，不参与比较。`);
+  return lines;
+}
+
+const sum = (fen: number): string => groupYuan(toYuan(Math.round(fen)));
+const monthly = ({ estimate: { high } }: Column): number => high?.payment ?? Infinity;

@@ -7,6 +7,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import type { MatchResult } from './matchOffers.ts';
 import { matchHref, type Answers } from './matchQuery.ts';
 import type { MeansKind } from '../../../shared/money/loanCost.ts';
+import { RANKING } from '../../../shared/money/ranking.ts';
 import { Light } from '../../entities/PaymentLight.tsx';
 import { CounterLinks } from '../../entities/CounterLinks.tsx';
 import { ApplyLink } from '../../entities/ApplyLink.tsx';
@@ -131,7 +132,7 @@ export function MatchOutcome({
       </div>
       {total > 0 && (
         <p className="soft">
-          按综合年化（利率区间下限，含必付费用）从低到高；合适与要留意的理由只依据机构公布的资料，占比按利率上限计。
+          {`按${RANKING.name}；合适与要留意的理由只依据机构公布的资料，占比按利率上限计。`}
         </p>
       )}
       {fits.length > 0 && (

@@ -11,6 +11,7 @@ import {
   lendsTerm,
   planMethod,
 } from '../../entities/offerTerms.ts';
+import { rankingCost } from '../../../shared/money/ranking.ts';
 import { showRate } from '../../../shared/money/annualRate.ts';
 import { burdenOf, type Burden } from '../../../shared/money/loanCost.ts';
 import { estimateOf, figureRange, type Estimate } from '../../entities/estimate.ts';
@@ -101,15 +102,11 @@ function fees({ offer, estimate: { low } }: Checked): Reason {
 const SHOWN = 8;
 const NEAR_SHOWN = 3;
 
-/** The cheapest first. Those whose payments are too much for the visitor's means are apart: they fit, but are no recommendation. */
+/** By the ranking. Those whose payments are too much for the visitor's means are apart: they fit, but are no recommendation. */
 export function matchOffers(partners: readonly Partner[], answers: Answers) {
   const checked = partners
     .map((partner) => checkOffer(partner, answers))
-    .sort(
-      (one, other) =>
-        ascending(one.estimate.low?.annualRate ?? undefined, other.estimate.low?.annualRate ?? undefined) ||
-        ascending(one.estimate.low?.cost, other.estimate.low?.cost),
-    );
+    .sort((one, other) => ascending(rankingCost(one.estimate), rankingCost(other.estimate)));
   const suited = checked.filter(({ misses }) => misses.length === 0);
   const isBearable = ({ burden }: Checked) => burden?.level !== 'over';
   const fits = suited.filter(isBearable);

@@ -1,5 +1,6 @@
 import { toQuery } from '../../../shared/wire.ts';
-import { readCity, showAmount } from '../../entities/bankQuery.ts';
+import { readCity } from '../../../shared/rules/cities.ts';
+import { showAmount } from '../../entities/bankQuery.ts';
 import { choiceField, monthsField, wanField, yuanField } from '../../lib/fieldRules.ts';
 import { readForm, type FieldRule, type FormReading, readNumber } from '../../lib/readForm.ts';
 

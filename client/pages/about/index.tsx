@@ -13,6 +13,7 @@ import '../../features/content/articleTop.css';
 import '../../features/site/about.css';
 import { ICP_SITE, POLICE_SITE } from '../../../shared/constants.ts';
 import { Icon } from '../../ui/Icon.tsx';
+import { RANKING } from '../../../shared/money/ranking.ts';
 import { showDate } from '../../../shared/time/days.ts';
 import { agreementHref } from '../../lib/hrefs.ts';
 import { ExternalLink } from '../../ui/LinkList.tsx';
@@ -34,8 +35,10 @@ export async function loader({ context }: LoaderFunctionArgs) {
 export function Component() {
   const brand = useBrand();
   const { title, story, summary, agreements, complete } = useLoaderData<typeof loader>();
+  const hasOffers = useHasCapability('partner');
   const parts = [
     ...(story ? [{ id: 'introduction', text: '公司介绍' }] : []),
+    ...(hasOffers ? [{ id: 'ranking', text: '产品怎样排序' }] : []),
     ...(agreements.length > 0 ? [{ id: 'agreements', text: '协议与规则' }] : []),
   ];
   return (
@@ -52,6 +55,13 @@ export function Component() {
             <section className="card sheet" id="introduction" aria-label="公司介绍">
               <h2>公司介绍</h2>
               <Prose html={story} />
+            </section>
+          )}
+          {hasOffers && (
+            <section className="card sheet" id="ranking" aria-labelledby="ranking-title">
+              <h2 id="ranking-title">产品怎样排序</h2>
+              <p>{RANKING.sentence}</p>
+              <p>{RANKING.relations}</p>
             </section>
           )}
           {agreements.length > 0 && <AgreementList agreements={agreements} />}

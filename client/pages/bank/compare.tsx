@@ -4,9 +4,11 @@ import { useEffect } from 'react';
 import { data, useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
 import { showWan } from '../../../shared/money/wan.ts';
 import { bankHref, showAmount } from '../../entities/bankQuery.ts';
-import { methodFor, methodsOf, toColumns } from '../../features/bank/compareOffers.ts';
+import { methodFor, methodsOf, toColumns, verdictOf } from '../../features/bank/compareOffers.ts';
 import { COMPARE_MIN, COMPARE_MAX, readCompareQuery, COMPARE_PATH } from '../../entities/compareQuery.ts';
-import { ESTIMATE, SAMPLE, methodOptions } from '../../entities/offerTerms.ts';
+import type { Partner } from '../../../shared/records/partner.ts';
+import { RANKING } from '../../../shared/money/ranking.ts';
+import { ESTIMATE, SAMPLE, methodOptions, offerName } from '../../entities/offerTerms.ts';
 import { CompareTable } from '../../features/bank/CompareTable.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { IntermediaryLine } from '../../entities/IntermediaryLine.tsx';
@@ -111,6 +113,7 @@ export function Component() {
     months: query.term ?? SAMPLE.term,
     method: query.method,
   };
+  const columns = toColumns(offers ?? [], loan, query.city);
   const list = bankHref({ amount: query.amount, term: query.term, city: query.city });
   const count = offers?.length ?? 0;
   return (
@@ -121,7 +124,7 @@ export function Component() {
       />
       <div className="page-head">
         <h1>产品对比</h1>
-        <IntermediaryLine />
+        <p className="soft">同一金额与期限下，哪个最便宜、为什么、差在哪里；可以打印成一张决策单。</p>
       </div>
       {!offers && (
         <div className="card">
@@ -154,7 +157,8 @@ export function Component() {
             </p>
             <PrintButton />
           </div>
-          <CompareTable columns={toColumns(offers, loan, query.city)} query={query} />
+          <Verdict lines={verdictOf(columns)} />
+          <CompareTable columns={columns} query={query} />
           <p className="note">
             提前还款、逾期等按实际发生的费用不计入。没有所选还款方式的产品按其自身的方式估算，已在表中注明，不参与成本与每期的比较。
             {count < COMPARE_MAX && (
@@ -164,8 +168,45 @@ export function Component() {
               </>
             )}
           </p>
+          <Basis offers={offers} />
         </>
       )}
+      <IntermediaryLine />
     </div>
+  );
+}
+
+function Verdict({ lines: [first, ...rest] }: { lines: readonly string[] }) {
+  if (!first) return null;
+  return (
+    <section className="card verdict-card" aria-labelledby="verdict">
+      <h2 id="verdict">结论</h2>
+      <p>
+        <b>{first}</b>
+      </p>
+      {rest.length > 0 && <p>{rest.join('')}</p>}
+    </section>
+  );
+}
+
+/** Formula, sources and their days: without them a printed sheet could not be checked. */
+function Basis({ offers }: { offers: readonly Partner[] }) {
+  return (
+    <section className="card basis" aria-labelledby="basis">
+      <h2 id="basis">计算依据与来源</h2>
+      <ul>
+        <li>
+          每期与利息按所选还款方式逐月计算，月利率 = 年化利率 ÷ 12，四舍五入到分。总成本 = 利息合计 +
+          必付费用。
+        </li>
+        <li>
+          综合年化（单利）= 12 × 月利率，该月利率使各期还款的现值之和等于到手金额（借款金额 − 必付费用）。
+        </li>
+        <li>{`结论取利率区间下限与上限两个总成本的平均值比较。${RANKING.relations}`}</li>
+        <li>
+          {`资料来源：${offers.map((offer) => `${offerName(offer)}${offer.updated_at ? `（机构公布，更新于 ${offer.updated_at.slice(0, 10)}）` : '（机构公布）'}`).join('；')}。`}
+        </li>
+      </ul>
+    </section>
   );
 }

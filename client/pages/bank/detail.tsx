@@ -1,5 +1,5 @@
 import { NoPartners } from '../../entities/NoPartners.tsx';
-import { Check, FileText, Gem } from 'lucide';
+import { Gem } from 'lucide';
 import { useState } from 'react';
 import { data, useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
 import type { Partner } from '../../../shared/records/partner.ts';
@@ -7,7 +7,7 @@ import { ApplyLink } from '../../entities/ApplyLink.tsx';
 import { bankHref, readBankQuery, type BankQuery, askedLoan } from '../../entities/bankQuery.ts';
 import { readMethod } from '../../entities/compareQuery.ts';
 import { readPlanQuery, type PlannedLoan } from '../../features/bank/planQuery.ts';
-import { CheckList, OfferPart, Drawer, OfferHead, useScrollSpy } from '../../features/bank/OfferPart.tsx';
+import { OfferPart, Drawer, OfferHead, useScrollSpy } from '../../features/bank/OfferPart.tsx';
 import { SaveButton } from '../../features/bank/SaveButton.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { lazyPart } from '../../ui/lazyPart.tsx';
@@ -17,7 +17,14 @@ import { useHasCapability } from '../../webConfig.ts';
 import '../../features/bank/bank.css';
 import '../../features/bank/offer.css';
 import { REPAYMENT_METHODS, type RepaymentMethod } from '../../../shared/money/repayment.ts';
-import { rateRange, lowestRate, offerName, shortPayment } from '../../entities/offerTerms.ts';
+import {
+  lendsAmount,
+  lendsTerm,
+  rateRange,
+  lowestRate,
+  offerName,
+  shortPayment,
+} from '../../entities/offerTerms.ts';
 import { showWan } from '../../../shared/money/wan.ts';
 import { servesCity } from '../../../shared/rules/cities.ts';
 import { estimateOf, figureRange } from '../../entities/estimate.ts';
@@ -33,6 +40,7 @@ import { offerHeading } from '../../features/bank/releaseSpeed.ts';
 
 const FeeTable = lazyPart(() => import('../../entities/FeeTable.tsx'), 'FeeTable');
 const CostTable = lazyPart(() => import('../../entities/CostTable.tsx'), 'CostTable');
+const CheckOff = lazyPart(() => import('../../features/bank/CheckOff.tsx'), 'CheckOff');
 const Calculator = lazyPart(() => import('../../features/bank/Calculator.tsx'), 'Calculator');
 
 /** The upstream has no call for one offer: it is searched in the filtered list under the drawer, then in the full one. */
@@ -124,7 +132,8 @@ function Offer({ offer, loan: initial, method, query }: OfferProps) {
   const { income, debts, city: ownCity } = useOwnFigures();
   const city = query.city ?? ownCity;
   const isServed = servesCity(offer.cities, city);
-  const isOver = burden?.level === 'over';
+  const isLent = lendsAmount(offer, loan.principal) && lendsTerm(offer, loan.months);
+  const isOver = isLent && burden?.level === 'over';
   const brand = useBrand();
   const hasVip = useHasCapability('vipPackages');
   const { id, name = '机构', intro, advantages, materials, vip_benefit } = offer;
@@ -163,7 +172,7 @@ function Offer({ offer, loan: initial, method, query }: OfferProps) {
         <SaveButton id={id} name={offerName(offer)} />
         <PickButton offer={offer} />
         <ApplyLink
-          className={isOver || !isServed ? 'btn' : 'btn primary'}
+          className={isOver || !isServed || !isLent ? 'btn' : 'btn primary'}
           offer={offer}
           loan={askedLoan(offer, wanted)}
         />
@@ -185,7 +194,11 @@ function Offer({ offer, loan: initial, method, query }: OfferProps) {
                 '年化利率公布后可估算每期'
               )}
             </span>
-            {burden && <Light burden={burden} />}
+            {isLent ? (
+              burden && <Light burden={burden} />
+            ) : (
+              <span className="tag warn">该产品不受理这个金额或期限</span>
+            )}
           </p>
           {estimate.low && (
             <p className="note">{`按${REPAYMENT_METHODS[loan.method]}、年化利率 ${rateRange(offer)}估算，利息与必付费用合计 ${figureRange(estimate, 'cost')} 元`}</p>
@@ -214,14 +227,19 @@ function Offer({ offer, loan: initial, method, query }: OfferProps) {
           </div>
         )}
         <OfferPart id="conditions" title="申请条件">
-          <CheckList icon={Check} lines={offer.conditions} none="机构没有列出条件，请在申请时咨询顾问。" />
+          <CheckOff
+            offer={id}
+            word="符合"
+            lines={offer.conditions}
+            none="机构没有列出条件，请在申请时咨询顾问。"
+          />
         </OfferPart>
         <OfferPart
           id="materials"
           title="材料清单"
           note={materials.length > 0 ? `共 ${materials.length} 项，标注“线上授权”的无需上传` : undefined}
         >
-          <CheckList icon={FileText} lines={materials} none="机构没有列出材料，请在申请时咨询顾问。" />
+          <CheckOff offer={id} word="备齐" lines={materials} none="机构没有列出材料，请在申请时咨询顾问。" />
         </OfferPart>
         <OfferPart id="fees" title="费用与成本" note="除利息外，机构可能收取的全部费用">
           {offer.fees.length > 0 ? (
@@ -241,7 +259,7 @@ function Offer({ offer, loan: initial, method, query }: OfferProps) {
           note={
             lowestRate(offer) === undefined
               ? '利率以机构公布与审批结果为准'
-              : '利率以审批结果为准，先按区间下限填入'
+              : '利率以审批结果为准，可以改成机构告诉您的'
           }
         >
           <Calculator

@@ -210,7 +210,7 @@ function MatchQuestions({ reading: { isSent, texts, errors }, kinds, cities }: M
         ))}
       </Question>
       <div className="asked">
-        <CityField id="match-city" cities={cities} value={texts.city || undefined} />
+        <CityField id="match-city" cities={cities} value={texts.city} />
       </div>
     </CheckedForm>
   );

@@ -131,9 +131,8 @@ t.test('the home page: its figures, kinds of loan, offers and the price of a mem
   const page = cellsOf(html);
   t.same(page.facts('平台数据'), { 合作机构: '2|家', 注册用户: '9,202|人', 已受理申请: '9,303|笔', 合作机构放款: '9,404|万元' });
   t.match(text, '数据截至2026-09-05回传数据');
-  t.match(page.texts('kinds')[0], '经营贷款|1 个产品|流动资金|年化利率（单利）|4.20%|起|装修贷款|1 个产品|家装分期|年化利率（单利）|7.20%|起');
-  t.same(page.texts('offer').map((card) => card.split('|')), [
-    [...FIRST, '额度', '3–50 万元', '期限', '3–36 个月', '放款', '审批后 2 个工作日', '申请'], [...SECOND, '额度', '0.5–20 万元', '期限', '6–60 个月', '放款', '审批后当日', '申请'],
-  ]);
+  t.match(page.texts('kinds')[0], '经营贷款|1 个产品|流动资金|年化利率（单利）|4.20%–9.60%|装修贷款|1 个产品|家装分期|年化利率（单利）|7.20%–18.00%');
+  // 20 万元 over 24 months; the second lends no more than that.
+  t.match(page.texts('best-offers')[0], /经营快贷\|衡川银行·年化 4\.20%–9\.60%\|每期约 [\d.,]+–[\d.,]+ 元\|总成本 [\d.,]+–[\d.,]+ 元/);
   t.same(page.texts('vip-strip'), ['VIP 通道|快一些|2 小时|首次联系|1 次|材料预审|年度会员|¥|410.10|/ 年|了解 VIP 会员权益|自愿购买']);
 });
