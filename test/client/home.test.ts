@@ -29,5 +29,5 @@ t.test('the home page shows the three cheapest offers for the figures of the add
   t.ok(found('city=%E6%B1%9F%E6%BE%9C%E5%B8%82').total < total, 'a city leaves fewer');
   t.match(found('amount=9000'), { total: 0, best: [] });
   t.match(found('amount=x&term=0&city='), { wanted, total });
-  t.match(bestOffers([{ id: 1, loan_type_ids: [], tags: [], fees: [], repayments: [], conditions: [], materials: [], advantages: [], cities: [] }], new URLSearchParams()), { total: 0 }, 'without a rate there is nothing to compare');
+  t.match(bestOffers([{ id: 1, loan_type_ids: [], tags: [], fees: [], repayments: [], conditions: [], materials: [], advantages: [], cities: [] }], new URLSearchParams()), { total: 1, best: [{ rates: '年化利率以机构公布为准', payment: '', cost: '' }] }, 'without a rate nothing is computed');
 });

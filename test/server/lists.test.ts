@@ -86,7 +86,7 @@ t.test('the questionnaire and the calculators send all their fields, and lead on
 });
 
 const NEWS = { 全部: '-category_id -page', 借款知识: 'category_id=1 -page', 企业融资: '-page', 政策解读: 'category_id=3 -page', '[搜索资讯]': '-page' };
-const HELP = { 全部: '-category_id -page', 申请与审批: 'category_id=11 -page', 费用与还款: '-page', 账户与认证: 'category_id=13 -page', '[搜索帮助]': '-page', 清除: '-keyword -page', '[全站搜索]': '/search -category_id -keyword -page' };
+const HELP = { 全部: '-category_id -page', 申请与审批: 'category_id=11 -page', 费用与还款: '-page', 账户与认证: 'category_id=13 -page', '[搜索帮助]': '-page', 清除: '-keyword -page' };
 const NOTICES = {
   平台公告: '-category_id -count -keyword -page', '我的消息6 条未读': '-category_id -count -keyword -page tab=mine',
   全部: '-category_id -page', 服务公告: 'category_id=21 -page', 规则变更: '-page', 安全提示: 'category_id=23 -page', '[搜索公告]': '-page', 清除: '-keyword -page',
@@ -115,7 +115,7 @@ const DAYS = 'start_date=2020-01-02&end_date=2020-02-03';
 
 t.test('tabs, pages, periods and forms of a list keep what the address has, and begin again at the first page', async (t) => {
   const pages = {
-    '/news?category_id=2&keyword=a&count=11&page=3': { ...NEWS, ...PAGE_3, 清除: '-keyword -page', '在全站搜索“a”': '/search -category_id -count -keyword -page q=a', '[全站搜索]': '/search -category_id -count -keyword -page' },
+    '/news?category_id=2&keyword=a&count=11&page=3': { ...NEWS, ...PAGE_3, 清除: '-keyword -page', '在全站搜索“a”': '/search -category_id -count -keyword -page q=a' },
     '/help?category_id=12&keyword=a&page=3': { ...HELP, ...PAGE_3, '在全站搜索“a”': '/search -category_id -keyword -page q=a' },
     '/notice?category_id=22&keyword=a&count=11&page=3': { ...NOTICES, ...PAGE_3, '在全站搜索“a”': '/search -category_id -count -keyword -page q=a' },
     '/notice?tab=mine&category=5&is_read=0&page=3': { ...MESSAGES, ...PAGE_3, 消息: '/notice/:id -category -is_read -page' },
@@ -138,7 +138,7 @@ t.test('tabs, pages, periods and forms of a list keep what the address has, and 
 t.test('past the end of a list, its links keep what the address has', async (t) => {
   hasRows = false;
   const pages = {
-    '/news?category_id=2&keyword=b&count=11&page=99': { ...NEWS, 清除: '-keyword -page', 去最后一页: 'page=8', '[全站搜索]': '/search -category_id -count -keyword -page' },
+    '/news?category_id=2&keyword=b&count=11&page=99': { ...NEWS, 清除: '-keyword -page', 去最后一页: 'page=8' },
     '/help?category_id=12&keyword=b&page=99': { ...HELP, 去最后一页: 'page=8' },
     '/notice?tab=mine&category=5&is_read=0&page=99': { ...MESSAGES, 去最后一页: 'page=8' },
     '/form/record?status=21&page=99': { ...APPLICATIONS, ...PAST },
@@ -155,8 +155,8 @@ t.test('past the end of a list, its links keep what the address has', async (t) 
 t.test('a filter without matches is cleared, and nothing else', async (t) => {
   [total, hasRows] = [0, false];
   const pages = {
-    '/news?category_id=2&keyword=c&count=11&page=3': { ...NEWS, 清除: '-keyword -page', 全站搜索: '/search -category_id -count -keyword -page q=c', 清除搜索: '-keyword -page', '[全站搜索]': '/search -category_id -count -keyword -page' },
-    '/news?category_id=2&count=11&page=3': { ...NEWS, 看全部资讯: '-category_id -page', '[全站搜索]': '/search -category_id -count -page' },
+    '/news?category_id=2&keyword=c&count=11&page=3': { ...NEWS, 清除: '-keyword -page', 全站搜索: '/search -category_id -count -keyword -page q=c', 清除搜索: '-keyword -page' },
+    '/news?category_id=2&count=11&page=3': { ...NEWS, 看全部资讯: '-category_id -page' },
     '/help?category_id=12&keyword=c&page=3': { ...HELP, 全站搜索: '/search -category_id -keyword -page q=c', 清除搜索: '-keyword -page' },
     '/notice?tab=mine&category=5&is_read=0&page=3': { ...MESSAGES, 看全部消息: '-is_read -page' },
     '/form/record?status=21&page=3': { ...APPLICATIONS, 清除筛选: '-page -status' },

@@ -72,7 +72,8 @@ t.test('records with an identity only', async (t) => {
   for (const path of [...PAGES, '/bank/1', '/bank/compare?ids=1,2', '/news/5', '/help/5', '/notice/5']) await open(path);
 
   await t.test('an offer without a rate says so where the rate stands first', async (t) => {
-    for (const path of ['/', '/bank', '/bank/1']) t.match(await open(path), /年化利率<\/dt><dd><small>以机构公布为准/, path);
+    for (const path of ['/bank', '/bank/1']) t.match(await open(path), /年化利率<\/dt><dd><small>以机构公布为准/, path);
+    t.match(await open('/'), /<b>贷款产品<\/b><small>年化利率以机构公布为准/);
     t.match(await open('/bank/1'), /贷款产品<\/h1>/);
     t.match(await open('/bank/1'), /公布之前无法计算综合融资成本/);
     t.match(await open('/bank/1'), /填写利率后，这里显示每期应还与总成本/, 'the visitor may type a rate');
@@ -127,7 +128,7 @@ t.test('what the upstream does not have', async (t) => {
     }
     for (const path of ['/news', '/help', '/notice']) t.match(await open(path), /暂未开放/, path);
     t.match(await open('/bank/vipChannel'), /VIP 通道暂未开放/);
-    t.match(mainOf(await open('/')), /href="\/bank\/1"[^>]*>查看详情/, 'an offer that nobody can apply for leads to its details');
+    t.match(mainOf(await open('/')), /href="\/bank\/1\?/, 'an offer that nobody can apply for leads to its details');
   });
 
   await t.test('without a list of offers there is no way into it', async (t) => {

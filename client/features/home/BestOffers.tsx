@@ -87,12 +87,14 @@ function Found({ found: { best, total, list, wanted } }: { found: FoundOffers })
               {logo && <img src={logo} alt="" width="32" height="32" />}
               <span>
                 <b>{title}</b>
-                <small>{[lender, `年化 ${rates}`].filter(Boolean).join('·')}</small>
+                <small>{[lender, rates].filter(Boolean).join('·')}</small>
               </span>
-              <span className="num">
-                <b>{`${label} ${payment} 元`}</b>
-                <small>{`总成本 ${cost} 元`}</small>
-              </span>
+              {payment && (
+                <span className="num">
+                  <b>{`${label} ${payment} 元`}</b>
+                  <small>{`总成本 ${cost} 元`}</small>
+                </span>
+              )}
             </a>
           </li>
         ))}

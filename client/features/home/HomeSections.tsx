@@ -1,6 +1,5 @@
 import { ArrowRight, Clock, Phone, ChevronDown, Gem } from 'lucide';
 import type { Index } from '../../../shared/records/site.ts';
-import { IntermediaryLine } from '../../entities/IntermediaryLine.tsx';
 import { LoanTypeCard } from '../../entities/LoanTypeCard.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Card, Section } from '../../ui/Section.tsx';
@@ -78,7 +77,6 @@ function Kinds({ kinds }: Pick<HomeSectionsProps, 'kinds'>) {
           </LoanTypeCard>
         )}
       </div>
-      <IntermediaryLine />
     </Section>
   );
 }
@@ -146,7 +144,7 @@ function NewsAndFaqs({ articles, faqs, hasHelp }: Omit<HomeEndProps, 'vip'> & { 
               <p className="ask">
                 <Icon of={Phone} />
                 <span>
-                  没有找到答案？
+                  还有疑问？
                   <br />
                   {site.work_time && `${site.work_time} `}致电 <b className="num">{site.phone}</b>
                 </span>

@@ -24,10 +24,7 @@ export function bestOffers(partners: readonly Partner[], search: URLSearchParams
   const found = byRanking(
     partners.filter(
       (partner) =>
-        lendsAmount(partner, amount) &&
-        lendsTerm(partner, term) &&
-        servesCity(partner.cities, city) &&
-        estimateOf(partner, { principal: amount, months: term, method: planMethod(partner) }).low,
+        lendsAmount(partner, amount) && lendsTerm(partner, term) && servesCity(partner.cities, city),
     ),
     loan,
   );
@@ -45,7 +42,7 @@ export function bestOffers(partners: readonly Partner[], search: URLSearchParams
         title: offerTitle(partner),
         lender: partner.name,
         logo: partner.logo,
-        rates: rateRange(partner),
+        rates: estimate.low ? `年化 ${rateRange(partner)}` : '年化利率以机构公布为准',
         label: shortPayment[method],
         payment: figureRange(estimate, 'payment'),
         cost: figureRange(estimate, 'cost'),

@@ -1,6 +1,5 @@
 import { useState, type ReactNode, type SyntheticEvent } from 'react';
 import { CheckedForm } from '../../forms/CheckedForm.tsx';
-import { IntermediaryLine } from '../../entities/IntermediaryLine.tsx';
 import { Crumbs } from '../../ui/Crumbs.tsx';
 import { PrintHead } from '../../ui/PrintHead.tsx';
 import { shownSum } from './toolForms.ts';
@@ -127,7 +126,6 @@ export function ToolPage<V>({ path, reading, read, fields, formula, result }: To
       <p className="note">
         首次打开填的是示例数字。结果按您填写的数字计算，仅供参考；点“计算”后，地址可以收藏或分享，本站不保存。
       </p>
-      <IntermediaryLine />
     </div>
   );
 }

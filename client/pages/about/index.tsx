@@ -49,7 +49,7 @@ export function Component() {
         text={summary ?? '在借款人与持牌机构之间，把利率、费用与条件说清楚。'}
       />
       <div className="wrap about">
-        {parts.length > 0 ? <Contents title="本页内容" headings={parts} /> : <div />}
+        {parts.length > 0 ? <Contents title="本页目录" headings={parts} /> : <div />}
         <div>
           {story && (
             <section className="card sheet" id="introduction" aria-label="公司介绍">
@@ -68,7 +68,8 @@ export function Component() {
           {!complete ? (
             <FailedState inCard compact title="部分内容加载失败" />
           ) : (
-            parts.length === 0 && (
+            !story &&
+            agreements.length === 0 && (
               <EmptyState
                 inCard
                 title="公司介绍正在整理"

@@ -18,7 +18,6 @@ import { ESTIMATE } from '../../entities/offerTerms.ts';
 import { BankCard } from '../../features/bank/BankCard.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { lazyPart } from '../../ui/lazyPart.tsx';
-import { IntermediaryLine } from '../../entities/IntermediaryLine.tsx';
 import { apiOf, EVERYWHERE, late, readCall, useLater } from '../../context.ts';
 import { useHasCapability } from '../../webConfig.ts';
 import '../../features/bank/bank.css';
@@ -79,7 +78,6 @@ export function Component() {
             <NoPartners feature="银行合作" isSupported={offered} isPrimary />
           </div>
         )}
-        <IntermediaryLine />
       </div>
       <CompareTray query={query} />
     </>

@@ -1,7 +1,6 @@
 import { useLoaderData } from 'react-router-dom';
 import { toolExamples } from '../../../features/tools/toolForms.ts';
 import { ArrowRight } from 'lucide';
-import { IntermediaryLine } from '../../../entities/IntermediaryLine.tsx';
 import { useIsOpen } from '../../../pageCalls.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { Crumbs } from '../../../ui/Crumbs.tsx';
@@ -45,7 +44,6 @@ export function Component() {
           不确定选哪一种？<a href="/bank/match">回答几个问题，看哪些产品合适</a>
         </p>
       )}
-      <IntermediaryLine />
     </div>
   );
 }
