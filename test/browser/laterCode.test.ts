@@ -80,7 +80,7 @@ t.test('code that is loaded after the page', async (t) => {
     const { page } = await open(without.origin);
     const releaseCode = await holdRequests(page, '**/assets/{HomeSections,Footer}-*.js');
     await goTo(page, '/');
-    const parts = page.locator('#calc, #faq, #offers, .footer-legal');
+    const parts = page.locator('#calc, #faq, #kinds, .footer-legal');
     t.equal(await parts.count(), 4);
     const answer = page.waitForResponse((response) => response.url().includes('/bff/'));
     release();
