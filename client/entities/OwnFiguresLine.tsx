@@ -22,7 +22,7 @@ export function OwnFiguresLine({ asks = true, cityHref }: OwnFiguresLineProps) {
   ].filter(Boolean);
   const isCityOpen = Boolean(city && cityHref);
   return (
-    <p className="note own-figures">
+    <p className="note own-figures scripted">
       {facts.length > 0 || isCityOpen ? (
         <>
           {facts.join('·')}

@@ -27,7 +27,7 @@ t.test('a few questions lead from the home page to a product and to the form wit
     const card = page.locator('.match-card', { hasText: '经营快贷' });
     t.match(await card.locator('.pro').innerText(), /用途相符[^]*金额在范围内（10–300 万元）[^]*期限在范围内（6–36 个月）[^]*不需要抵押/);
     t.match(await card.locator('.pay').innerText(), /每期约 8,653\.86–8,936\.39 元\s*安全\s*占收入\s*30%/);
-    t.match(await card.locator('.con').innerText(), /年化比最低者高 0\.20 个百分点/);
+    t.match(await card.locator('.con').innerText(), /总成本比最低的平均多 1,760\.1\d 元/);
     t.match(await card.getByRole('link', { name: /^立即申请/ }).getAttribute('href'), /^\/form\/1\?partner_id=4&amount=20&term=24$/);
     await card.getByRole('link', { name: /^查看详情/ }).click();
     await page.getByRole('dialog', { name: '衡川银行·经营快贷' }).waitFor();

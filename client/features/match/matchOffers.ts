@@ -3,16 +3,8 @@ import { servesCity } from '../../../shared/rules/cities.ts';
 import type { Partner } from '../../../shared/records/partner.ts';
 import { offerSummary, ascending } from '../../entities/offerSummary.ts';
 import type { Answers } from './matchQuery.ts';
-import {
-  lowestRate,
-  amountRange,
-  monthRange,
-  lendsAmount,
-  lendsTerm,
-  planMethod,
-} from '../../entities/offerTerms.ts';
+import { amountRange, monthRange, lendsAmount, lendsTerm, planMethod } from '../../entities/offerTerms.ts';
 import { rankingCost } from '../../../shared/money/ranking.ts';
-import { showRate } from '../../../shared/money/annualRate.ts';
 import { burdenOf, type Burden } from '../../../shared/money/loanCost.ts';
 import { estimateOf, figureRange, type Estimate } from '../../entities/estimate.ts';
 import { counterOffers } from '../../entities/counterOffers.ts';
@@ -28,9 +20,9 @@ const SECURITY: Record<Security, string> = {
 /** Undefined where the data does not say. */
 type Reason = { good: boolean; text: string } | undefined;
 
-/** `lowest`: the lowest rate among the fitting offers; Infinity without a comparison. */
+/** `lowest`: the lowest whole cost among the fitting offers; Infinity without a comparison. */
 function reasonsOf(checked: Checked, answers: Answers, lowest: number): { pros: string[]; cons: string[] } {
-  const reasons = [use, city, amount, term, security, burden, rate, fees]
+  const reasons = [use, city, amount, term, security, burden, cost, fees]
     .map((reason) => reason(checked, answers, lowest))
     .filter((reason) => reason !== undefined);
   const texts = (wanted: boolean) => reasons.filter(({ good }) => good === wanted).map(({ text }) => text);
@@ -84,12 +76,13 @@ function burden({ estimate, method, misses }: Checked): Reason {
     : undefined;
 }
 
-function rate({ offer }: Checked, _answers: Answers, lowest: number): Reason {
-  const own = lowestRate(offer);
+function cost({ estimate, misses }: Checked, _answers: Answers, lowest: number): Reason {
+  const own = rankingCost(estimate);
   if (own === undefined) return { good: false, text: '没有公布年化利率，无法估算' };
-  if (lowest === Infinity) return undefined;
-  if (own > lowest) return { good: false, text: `年化比最低者高 ${showRate(own - lowest)} 个百分点` };
-  return own === lowest ? { good: true, text: '年化利率最低' } : undefined;
+  if (lowest === Infinity || !isLent(misses)) return undefined;
+  if (own > lowest)
+    return { good: false, text: `总成本比最低的平均多 ${groupYuan(toYuan(Math.round(own - lowest)))} 元` };
+  return own === lowest ? { good: true, text: '总成本最低' } : undefined;
 }
 
 function fees({ offer, estimate: { low } }: Checked): Reason {
@@ -113,7 +106,7 @@ export function matchOffers(partners: readonly Partner[], answers: Answers) {
   const over = suited.filter((one) => !isBearable(one));
   const near = checked.filter(({ misses }) => misses.length === 1);
   const lowest =
-    fits.length > 1 ? Math.min(...fits.flatMap(({ offer }) => lowestRate(offer) ?? [])) : Infinity;
+    fits.length > 1 ? Math.min(...fits.flatMap(({ estimate }) => rankingCost(estimate) ?? [])) : Infinity;
   const show = (one: Checked) => ({
     ...offerSummary(one.offer),
     method: one.method,

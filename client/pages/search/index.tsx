@@ -38,6 +38,7 @@ export function Component() {
     <div className="wrap">
       <div className="page-head">
         <h1>{q ? `搜索“${q}”` : '全站搜索'}</h1>
+        <p className="soft">产品、资讯与帮助一次找齐，产品排在最前。</p>
       </div>
       <div className="search-head card">
         <SearchForm q={q} />
