@@ -65,7 +65,7 @@ const measures: Record<Measure, (column: Column) => number | undefined> = {
 };
 
 /** Whether this loan can be had of the lender at all. */
-export const isOpen = ({ lendsAmount, lendsTerm, servesCity }: Column): boolean =>
+const isOpen = ({ lendsAmount, lendsTerm, servesCity }: Column): boolean =>
   lendsAmount && lendsTerm && servesCity;
 
 /** The offers with a row's lowest known value. One that does not lend this loan is never marked; when all are equal, none is. */
@@ -118,8 +118,17 @@ export function verdictOf(columns: readonly Column[]): string[] {
       );
   }
   if (left.length > 0 && ranked.length > 0)
-    lines.push(`${names(left)}不受理所填条件、没有所选还款方式或没有公布利率，不参与比较。`);
+    lines.push(
+      `${left.map((column) => offerTitle(column.offer) + whyLeft(column)).join('，')}，不参与比较。`,
+    );
   return lines;
+}
+
+function whyLeft({ lendsAmount, lendsTerm, servesCity, isWantedMethod }: Column): string {
+  if (!lendsAmount) return '不受理所填金额';
+  if (!lendsTerm) return '不受理所填期限';
+  if (!servesCity) return '不受理所在城市';
+  return isWantedMethod ? '没有公布利率' : '没有所选还款方式';
 }
 
 const sum = (fen: number): string => groupYuan(toYuan(Math.round(fen)));

@@ -32,7 +32,7 @@ export function loanTypeFigures(types: LoanType[], partners: Partner[] | null): 
 }
 
 /** The lowest and the highest rate of several offers; '' when none is known. */
-export function kindRates(
+function kindRates(
   offers: readonly Pick<Partner, 'annual_rate_min' | 'annual_rate_max'>[] | undefined,
   lowest?: string,
 ): string {

@@ -65,7 +65,8 @@ export function ToolPage<V>({ path, reading, read, fields, formula, result }: To
   const shown = typed ? typed.shown : reading.values;
   function compute({ currentTarget }: SyntheticEvent<HTMLFormElement>) {
     const search = new URLSearchParams();
-    for (const [name, value] of new FormData(currentTarget)) search.set(name, String(value));
+    for (const [name, value] of new FormData(currentTarget))
+      if (typeof value === 'string') search.set(name, value);
     const now = read(search);
     setLive({ of: reading, now, shown: now.values ?? shown });
   }
