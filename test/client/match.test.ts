@@ -73,6 +73,11 @@ t.test('an offer that does not serve the city is near, and without a city it fit
   for (const cities of [[], ['全国']]) t.equal(matchOffers([{ ...local, cities }], { ...answers, city: '沧岭市' }).total, 1);
 });
 
+t.test('a pledge that the visitor can give is in favour of an offer', async (t) => {
+  const { fits } = matchOffers([named('房产抵押经营贷')], { ...answers, use: undefined, amount: 100_000_000, income: 0, security: 'house' });
+  t.ok(fits[0]?.pros.includes('需要房产抵押（您可提供）'));
+});
+
 t.test('when nothing fits, each answer that alone rules offers out is named with the nearest one that does not', async (t) => {
   const result = matchOffers(partners, { ...answers, use: undefined, amount: 9_000_000_000, term: 6 });
   t.equal(result.total, 0);

@@ -1,6 +1,7 @@
 import { bankHref, orgTypes, showAmount, type BankQuery } from '../../entities/bankQuery.ts';
 import { BANK_FORM, submitChoice } from './bankOffers.ts';
 import { useAddressForm } from '../../ui/filters/FilterBar.tsx';
+import { Placeholder } from '../../ui/lazyPart.tsx';
 import { AddressSelect } from '../../ui/filters/AddressSelect.tsx';
 import { AffixField, useWanField } from '../../forms/fields/TextField.tsx';
 import type { Kind } from '../../entities/offerSummary.ts';
@@ -33,7 +34,13 @@ export function BankFilter({ query, kinds, cities }: BankFilterProps) {
       onChange={submitChoice}
       onReset={clear}
     >
-      {kinds?.length === 0 ? (
+      {!kinds && (
+        <div className="field">
+          <span className="label">贷款类型</span>
+          <Placeholder lines={1} className="chips-later" />
+        </div>
+      )}
+      {!kinds || kinds.length === 0 ? (
         query.loan_type_id && <input type="hidden" name="loan_type_id" value={query.loan_type_id} />
       ) : (
         <Choice
@@ -41,7 +48,7 @@ export function BankFilter({ query, kinds, cities }: BankFilterProps) {
           name="loan_type_id"
           all="全部类型"
           value={query.loan_type_id}
-          options={kinds?.map(({ id, name }) => [id, name]) ?? []}
+          options={kinds.map(({ id, name }) => [id, name])}
         />
       )}
       <AffixField
@@ -79,7 +86,7 @@ interface ChoiceProps {
 
 function Choice({ label, name, all, value, options }: ChoiceProps) {
   const id = `bank-${name}`;
-  // A value without its option is one whose list is late: it must not be lost.
+  // A value that is no choice here must not be lost.
   const isMissing = value !== undefined && !options.some(([option]) => option === value);
   return (
     <div className="field">
