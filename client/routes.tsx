@@ -46,9 +46,9 @@ const layout = (name: Named<'shell/layouts'>, children: RouteObject[]): RouteObj
   children: [{ ErrorBoundary: ErrorPage, children }],
 });
 
-const BANKS = ['loan_type_id', 'amount', 'term', 'org_type', 'saved', 'sort', 'view', 'page'];
+const BANKS = ['loan_type_id', 'amount', 'term', 'org_type', 'city', 'saved', 'sort', 'view', 'page'];
 const LOAN = ['amount', 'term', 'rate', 'method'];
-const MATCH = ['use', 'amount', 'term', 'income', 'means', 'security'];
+const MATCH = ['use', 'amount', 'term', 'income', 'means', 'debts', 'security', 'city'];
 const ARTICLES = ['page', 'count', 'category_id', 'keyword'];
 const APPLICATION = ['partner_id', 'record', 'again', 'amount', 'term', 'repayment', 'step'];
 
@@ -97,7 +97,7 @@ export const routes: RouteObject[] = [
           {
             ErrorBoundary: ErrorPage,
             children: [
-              page('/', 'index', { seo: 'index', namesSeo: true, shared: [] }),
+              page('/', 'index', { seo: 'index', namesSeo: true, shared: ['amount', 'term', 'city'] }),
               page('/bank', 'bank/index', { seo: 'bank', namesSeo: true, title: '银行合作', shared: BANKS }, [
                 page('/bank/:id', 'bank/detail', {
                   seo: 'bank',
@@ -110,7 +110,7 @@ export const routes: RouteObject[] = [
                 seo: 'bank',
                 title: '产品对比',
                 unlisted: true,
-                shared: ['ids', 'amount', 'term', 'method'],
+                shared: ['ids', 'amount', 'term', 'method', 'city'],
               }),
               page('/bank/match', 'bank/match', {
                 seo: 'bank',

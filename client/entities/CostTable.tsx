@@ -67,5 +67,5 @@ export function CostTable({ offer, loan }: { offer: Offer; loan: Omit<Loan, 'rat
   );
 }
 
-export const shownRate = ({ annualRate }: LoanCost): string =>
+export const shownRate = ({ annualRate }: Pick<LoanCost, 'annualRate'>): string =>
   annualRate === null ? '无法计算' : `${showRate(annualRate)}%`;

@@ -3,7 +3,7 @@ import { useWebConfig, useContactText } from '../webConfig.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { telHref } from '../lib/hrefs.ts';
 
-export function HelpCard({ title = '没有找到答案？' }: { title?: string }) {
+export function HelpCard({ title = '还有疑问？' }: { title?: string }) {
   const site = useWebConfig()?.site;
   const contact = useContactText();
   return (

@@ -1,3 +1,4 @@
+import { ONLY_LOWEST } from './offerTerms.ts';
 import type { Partner } from '../../shared/records/partner.ts';
 import type { MayBeUndefined } from '../../shared/fieldsOf.ts';
 
@@ -13,7 +14,7 @@ export function RateRange({ of: offer }: RateRangeProps) {
       <dt>{method ? `年化利率（${method}）` : '年化利率'}</dt>
       <dd>
         {min ?? (max !== undefined && <small>最高 </small>)}
-        {min && <small>{max === undefined ? '% 起' : '%'}</small>}
+        {min && <small>{max === undefined ? `% ${ONLY_LOWEST}` : '%'}</small>}
         {max !== min && (
           <>
             {min && max && <i>–</i>}

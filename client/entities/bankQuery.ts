@@ -8,11 +8,12 @@ import type { MayBeUndefined } from '../../shared/fieldsOf.ts';
 import { lendsAmount, lendsTerm, hasMethod } from './offerTerms.ts';
 import type { AskedLoan } from './ApplyLink.tsx';
 import { readNumber } from '../lib/readForm.ts';
+import { CITY_MAX, NATIONWIDE, readCity } from '../../shared/rules/cities.ts';
 
 const BANK_PATH = '/bank';
 
 /** As in the URL. The first is the default and is left out. */
-const sorts = ['recommend', 'rate', 'speed', 'amount'] as const;
+const sorts = ['cost', 'rate', 'speed', 'amount'] as const;
 export type BankSort = (typeof sorts)[number];
 
 /** As numbered by a partner's `org_type`. */
@@ -32,6 +33,7 @@ export interface BankQuery {
   amount?: number | undefined;
   term?: number | undefined;
   org_type?: number | undefined;
+  city?: string | undefined;
   saved?: number[] | undefined;
   sort: BankSort;
   view: 'cards' | 'table';
@@ -46,12 +48,22 @@ export function readBankQuery(search: URLSearchParams): BankQuery {
     amount: parseWan(search.get('amount')?.trim() ?? '') ?? undefined,
     term: readNumber(search.get('term'), MONTHS_MAX),
     org_type: readNumber(search.get('org_type'), orgTypes.length),
+    city: readCity(search.get('city')),
     saved: saved.length > 0 ? saved : undefined,
     sort: sorts.find((sort) => sort === search.get('sort')) ?? sorts[0],
     view: search.get('view') === 'table' ? 'table' : 'cards',
     page: readPage(search.get('page')),
   };
 }
+
+const CITIES_SHOWN = 500;
+
+/** The cities to choose from: those that lenders name. */
+export const citiesOf = (partners: readonly Pick<Partner, 'cities'>[]): string[] =>
+  [...new Set(partners.flatMap(({ cities }) => cities))]
+    .filter((city) => city !== NATIONWIDE && city.length <= CITY_MAX)
+    .toSorted((one, other) => one.localeCompare(other, 'zh-CN'))
+    .slice(0, CITIES_SHOWN);
 
 /** URL of the filtered list, or of an offer over it. Default values are left out, so that equal filters have equal URLs. */
 export function bankHref(
@@ -73,7 +85,11 @@ export function bankHref(
   );
 }
 
-export const clearedHref = ({ sort, view }: BankQuery): string => bankHref({ sort, view });
+/** Without a filter. A city that was chosen is taken back, or the one kept on the device would come again. */
+export function clearedHref({ sort, view, city }: BankQuery): string {
+  const href = bankHref({ sort, view });
+  return city === undefined ? href : `${href}${href.includes('?') ? '&' : '?'}city=`;
+}
 
 export function isBankFiltered({ sort: _sort, view: _view, page: _page, ...filter }: BankQuery): boolean {
   return Object.values(filter).some((value) => value !== undefined);

@@ -2,6 +2,7 @@ import { MONTHS_MAX, repaymentMethods, type RepaymentMethod } from '../../shared
 import { parseWan } from '../../shared/money/wan.ts';
 import { toQuery } from '../../shared/wire.ts';
 import { readIds, showAmount } from './bankQuery.ts';
+import { readCity } from '../../shared/rules/cities.ts';
 import { readNumber } from '../lib/readForm.ts';
 
 export const COMPARE_PATH = '/bank/compare';
@@ -15,6 +16,7 @@ export interface CompareQuery {
   /** Months. */
   term?: number | undefined;
   method: RepaymentMethod;
+  city?: string | undefined;
 }
 
 export function readCompareQuery(search: URLSearchParams): CompareQuery {
@@ -23,10 +25,11 @@ export function readCompareQuery(search: URLSearchParams): CompareQuery {
     amount: parseWan(search.get('amount')?.trim() ?? '') ?? undefined,
     term: readNumber(search.get('term'), MONTHS_MAX),
     method: readMethod(search.get('method')) ?? 1,
+    city: readCity(search.get('city')),
   };
 }
 
-export function compareHref({ ids, amount, term, method }: CompareQuery): string {
+export function compareHref({ ids, amount, term, method, city }: CompareQuery): string {
   return (
     COMPARE_PATH +
     toQuery({
@@ -34,6 +37,7 @@ export function compareHref({ ids, amount, term, method }: CompareQuery): string
       amount: showAmount(amount),
       term,
       method: method === 1 ? undefined : method,
+      city,
     }).replaceAll('%2C', ',')
   );
 }

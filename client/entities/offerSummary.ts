@@ -24,11 +24,6 @@ export const ascending = (one: number | undefined, other: number | undefined): n
 export const descending = (one: number | undefined, other: number | undefined): number =>
   one === other ? 0 : (other ?? -Infinity) - (one ?? -Infinity);
 
-export const byRecommendation = (
-  one: Pick<Partner, 'recommend'>,
-  other: Pick<Partner, 'recommend'>,
-): number => descending(one.recommend, other.recommend);
-
 const FIELDS = [
   'id',
   'name',

@@ -75,7 +75,7 @@ const amounts = ({ amount_min: min, amount_max: max }: Amounts) => ({
 });
 
 /** How every estimate is made. */
-export const ESTIMATE = '利率取产品区间的下限，费用只计必付部分';
+export const ESTIMATE = '利率从区间的下限到上限，费用只计必付部分';
 
 /** The method of every estimate, if the visitor chose none and the offer has it. */
 export const BASIS: RepaymentMethod = 1;
@@ -125,9 +125,12 @@ export function monthRange({ term_min: min, term_max: max }: Offer): string {
   return min === undefined ? `最长 ${max} 个月` : `${min === max ? '' : `${min}–`}${max} 个月`;
 }
 
-/** `3.65%–6.80%`; with one limit `3.65% 起` or `最高 6.80%`. */
+/** A lowest rate does not stand alone: it says what it depends on. */
+export const ONLY_LOWEST = '起，以审批为准';
+
+/** `3.65%–6.80%`; with one limit `3.65% 起，以审批为准` or `最高 6.80%`. */
 export function rateRange({ annual_rate_min: min, annual_rate_max: max }: Offer): string {
-  if (max === undefined) return min === undefined ? UNKNOWN : `${min}% 起`;
+  if (max === undefined) return min === undefined ? UNKNOWN : `${min}% ${ONLY_LOWEST}`;
   return min === undefined ? `最高 ${max}%` : `${min === max ? '' : `${min}%–`}${max}%`;
 }
 

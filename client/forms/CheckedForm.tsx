@@ -1,5 +1,5 @@
 import { CircleAlert } from 'lucide';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode, type SyntheticEvent } from 'react';
 import { useAddressForm } from '../ui/filters/FilterBar.tsx';
 import { Alert } from '../ui/Icon.tsx';
 
@@ -10,6 +10,7 @@ interface CheckedFormProps {
   texts: Record<string, string>;
   errors: Partial<Record<string, string>>;
   button: ReactNode;
+  onInput?: (event: SyntheticEvent<HTMLFormElement>) => void;
   children: ReactNode;
 }
 

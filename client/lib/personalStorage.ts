@@ -3,7 +3,8 @@ import { deviceStorage, tabStorage, type SafeStorage, PERSONAL } from './safeSto
 /**
  * What scripts keep in a browser. **Personal data**, listed here: each entry has an owner and a time. It is removed when it
  * expires, when its owner logs out, and when another member logs in (`sweepPersonal`). **Data of the device** survives a session,
- * because it says nothing about a member or was asked for: the remembered phone number, saved and picked offers, votes, whether
+ * because it says nothing about a member or was asked for: the remembered phone number, saved and picked offers, ticked
+ * conditions, the visitor's own figures (income, other payments, city), votes, whether
  * figures are hidden (also a cookie), the time of the last act, a dismissed notice, the last reload after missing code, the
  * cookie with the consent to third-party services.
  */

@@ -3,11 +3,10 @@ import { useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
 import { SUCCESS } from '../../shared/constants.ts';
 import type { Envelope } from '../../shared/envelope.ts';
 import type { Api } from '../../shared/api.ts';
-import type { LoanType, Partner } from '../../shared/records/partner.ts';
 import type { Index } from '../../shared/records/site.ts';
 import type { ArticleRow } from '../../shared/records/content.ts';
-import { countPartners, loanTypeFigures } from '../features/home/loanTypeFigures.ts';
-import { offerSummary, byRecommendation } from '../entities/offerSummary.ts';
+import { requireOwnCity } from '../entities/ownCity.ts';
+import { BestOffers } from '../features/home/BestOffers.tsx';
 import { Banner } from '../ui/Banner.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { lazyPart } from '../ui/lazyPart.tsx';
@@ -17,12 +16,10 @@ import { apiOf, isLate, late, useLater, pick } from '../context.ts';
 import { useWebConfig } from '../webConfig.ts';
 import '../features/home/home.css';
 import { isNoSuchCall } from '../../shared/result.ts';
-import { AffixField, useWanField } from '../forms/fields/TextField.tsx';
 import { toFen, groupDigits } from '../../shared/money/money.ts';
 
 const HomeSections = lazyPart(() => import('../features/home/HomeSections.tsx'), 'HomeSections');
 
-const OFFERS = 4;
 const ARTICLES = 4;
 const QUESTIONS = 8;
 
@@ -37,7 +34,10 @@ const DEFAULT_SLIDE = {
   action_text: '查看合作机构',
 };
 
-async function readOffers(api: Api) {
+/** Not there from the beginning: only a later visit of the page computes in the browser. */
+const computed = () => import('../features/home/homeOffers.ts');
+
+async function readOffers(api: Api, search: URLSearchParams) {
   const calls = await Promise.all([
     api.envelope('index', {}),
     api.envelope('loanType', {}),
@@ -45,38 +45,37 @@ async function readOffers(api: Api) {
   ]);
   const [index, loanTypes, partners] = [dataOf(calls[0]), dataOf(calls[1]), dataOf(calls[2])];
   const hasOffers = partners ? partners.length > 0 : !isNoSuchCall(calls[2].code);
-  return { complete: calls.every(isComplete), ...offersOf(index, loanTypes, partners, hasOffers) };
-}
-
-function offersOf(
-  index: Index | null,
-  loanTypes: LoanType[] | null,
-  partners: Partner[] | null,
-  hasOffers: boolean,
-) {
-  const recommended = index?.partners.length ? index.partners : [...(partners ?? [])].sort(byRecommendation);
+  const offers = partners ?? (index?.partners.length ? index.partners : null);
+  const { bestOffers, kindsOf } = await computed();
   return {
+    complete: calls.every(isComplete),
     /** There are offers, or they could not be fetched. */
     hasOffers,
-    partnerCount: partners?.length ? countPartners(partners) : null,
-    kinds: loanTypeFigures(loanTypes ?? index?.loan_types ?? [], partners),
-    offers: recommended.slice(0, OFFERS).map(offerSummary),
+    ...kindsOf(index, loanTypes, partners),
+    /** Null when there is nothing to find them in. */
+    found: offers ? bestOffers(offers, search) : null,
   };
 }
 
 const isComplete = ({ code }: { code: number }): boolean => code === SUCCESS || isNoSuchCall(code);
 
 /** Any call may fail or be missing: sections without data are left out. */
-export async function loader({ context }: LoaderFunctionArgs) {
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  requireOwnCity(request);
   const api = apiOf(context);
-  const [call, offers] = await Promise.all([api.envelope('index', {}), late(context, readOffers(api))]);
+  const { search, searchParams } = new URL(request.url);
+  const [call, offers] = await Promise.all([
+    api.envelope('index', {}),
+    late(context, readOffers(api, searchParams)),
+  ]);
   const index = dataOf(call);
   return {
+    search,
     offers,
     /** What `index` alone says, while the other calls are late. */
     first: {
       complete: isComplete(call),
-      ...(isLate(offers) ? offersOf(index, null, null, true) : NO_OFFERS),
+      ...(isLate(offers) ? { ...NO_OFFERS, ...(await computed()).kindsOf(index, null, null) } : NO_OFFERS),
     },
     stats: index?.stats ?? null,
     steps: index?.steps ?? [],
@@ -94,14 +93,14 @@ const dataOf = <T,>({ code, data }: Envelope<T | null>): T | null => (code === S
 const toHomeArticle = (row: ArticleRow): HomeArticle =>
   pick(row, ['id', 'title', 'summary', 'cover', 'publish_at', 'view_count']);
 
-const NO_OFFERS = { hasOffers: true, partnerCount: null, kinds: [], offers: [] } satisfies ReturnType<
-  typeof offersOf
->;
+const NO_OFFERS = { hasOffers: true, partnerCount: null, kinds: [], found: undefined };
 
 export function Component() {
   const brand = useBrand();
-  const { first, offers, ...page } = useLoaderData<typeof loader>();
-  const home = { ...page, ...(useLater(offers, readOffers) ?? first) };
+  const { search, first, offers, ...page } = useLoaderData<typeof loader>();
+  const read = (api: Api) => readOffers(api, new URLSearchParams(search));
+  const arrived = useLater(offers, read, search);
+  const home = { ...page, ...(arrived ?? first) };
   const config = useWebConfig();
   const banners = config?.settings?.banner.index ?? [];
   return (
@@ -122,7 +121,7 @@ export function Component() {
           )
         }
       >
-        {home.hasOffers && <MatchForm kinds={home.kinds} />}
+        {home.hasOffers && <BestOffers found={home.found} />}
       </Banner>
       {home.stats && <StatStrip stats={home.stats} partners={home.partnerCount} />}
       {!home.complete && (
@@ -135,67 +134,13 @@ export function Component() {
       )}
       <HomeSections
         hasOffers={home.hasOffers}
-        count={home.partnerCount}
         kinds={home.kinds}
-        offers={home.offers}
         steps={home.steps}
         vip={home.vip}
         articles={home.articles}
         faqs={home.faqs}
       />
     </>
-  );
-}
-
-/** A plain GET form, the amount in 万元 as typed. With JavaScript a message under the field replaces the browser's bubble. */
-function MatchForm({ kinds }: { kinds: Pick<LoanType, 'id' | 'name'>[] }) {
-  const { error, props: wan } = useWanField();
-  return (
-    <form className="card match" action="/bank" aria-labelledby="match">
-      <div>
-        <h2 id="match">快速匹配</h2>
-        <a className="unsure" href="/bank/match">
-          不确定选哪一种？
-        </a>
-        <p>填写三项信息，查看符合条件的产品与年化利率</p>
-      </div>
-      {kinds.length > 0 && (
-        <div className="field">
-          <label htmlFor="match-kind">贷款类型</label>
-          <select className="select" id="match-kind" name="loan_type_id" defaultValue={kinds[0]?.id}>
-            {kinds.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-            <option value="">不限类型</option>
-          </select>
-        </div>
-      )}
-      <AffixField
-        id="match-amount"
-        label="借款金额"
-        unit="万元"
-        defaultValue="20"
-        required
-        error={error}
-        {...wan}
-      />
-      <fieldset className="field">
-        <legend>借款期限</legend>
-        <div className="segment fill">
-          {[6, 12, 24, 36].map((term) => (
-            <label key={term}>
-              <input type="radio" name="term" value={term} defaultChecked={term === 24} />
-              {`${term} 个月`}
-            </label>
-          ))}
-        </div>
-      </fieldset>
-      <button className="btn primary large wide">查看可申请的产品</button>
-      {/* The card must not grow, so the message takes the place of this line. */}
-      {!error && <p className="note">匹配不查征信，也不需要留下电话</p>}
-    </form>
   );
 }
 
@@ -209,8 +154,8 @@ export function StatStrip({ stats, partners }: { stats: Index['stats']; partners
     loan_amount && (['合作机构放款', ...largeSum(toFen(loan_amount))] as const),
   ].filter((figure) => figure !== undefined && figure !== '');
   if (figures.length === 0) return null;
-  /** Those counted here have no source and date. */
-  const areReported = [user_count, apply_count, loan_amount].some(Boolean) || typeof partners !== 'number';
+  // A figure without its source and its day proves nothing.
+  if (!as_of || !note) return null;
   return (
     <section className="strip" aria-label="平台数据">
       <div className="wrap">
@@ -225,17 +170,11 @@ export function StatStrip({ stats, partners }: { stats: Index['stats']; partners
             </div>
           ))}
         </dl>
-        {areReported && (
-          <p className="note asof">
-            {as_of && (
-              <>
-                {`数据截至 ${as_of}`}
-                <br />
-              </>
-            )}
-            {note || '按合作机构回传的记录统计'}
-          </p>
-        )}
+        <p className="note asof">
+          {`数据截至 ${as_of}`}
+          <br />
+          {note}
+        </p>
       </div>
     </section>
   );

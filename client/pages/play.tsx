@@ -92,7 +92,7 @@ function Aside() {
           )}
         </section>
       )}
-      <HelpCard title="没有弄明白？" />
+      <HelpCard />
     </aside>
   );
 }

@@ -30,6 +30,9 @@ const SECTIONS = [
   { href: '/about', label: '关于我们', also: ['/contact', '/sitemap'] },
 ];
 
+/** Lists with a search field of their own: a page has one. */
+const OWN_SEARCH = ['/search', '/news', '/help', '/notice'];
+
 /** A member's messages are in the account's menu only. */
 const PLACES = [...SECTIONS, { href: MESSAGES_PATH }];
 
@@ -58,7 +61,7 @@ export function Header() {
             ))}
           </ul>
         </nav>
-        <HeaderSearch />
+        {!OWN_SEARCH.includes(pathname) && <HeaderSearch />}
         <div className="header-end">
           {member ? <MemberDropdown {...member} /> : memberUnknown ? <Account /> : <LoginLinks />}
         </div>

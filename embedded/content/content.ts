@@ -1,6 +1,7 @@
 import { phoneRule } from '../../shared/rules/contact.ts';
 import { creditCodeRule } from '../../shared/rules/creditCode.ts';
 import { personNameRule } from '../../shared/rules/names.ts';
+import { RANKING } from '../../shared/money/ranking.ts';
 import { FILE_SIZE_MAX } from '../../shared/rules/files.ts';
 import type {
   BannerSlots,
@@ -60,7 +61,7 @@ interface SiteFile {
   site: Site;
   seo: Seo;
   banners: BannerSlots;
-  /** The home page's own texts; partners, loan types and news are added by the server. The figures are samples, and the page says so. */
+  /** The home page's own texts; partners, loan types and news are added by the server. The figures are samples: without a source, no page shows them. */
   home: {
     stats: Omit<Index['stats'], 'partner_count'>;
     steps: Index['steps'];
@@ -120,7 +121,10 @@ export const partners = dataOf('partners.json') as readonly Partner[];
 
 /** The articles of a file, each with its fields between two lines `---`, and then its HTML. */
 function articlesOf(file: string): ArticleSeed[] {
-  const texts = textOf(file).replaceAll('{arrival_text}', withdrawConfig.arrival_text);
+  const texts = textOf(file)
+    .replaceAll('{arrival_text}', withdrawConfig.arrival_text)
+    .replaceAll('{ranking}', RANKING.sentence)
+    .replaceAll('{ranking_relations}', RANKING.relations);
   return [...texts.matchAll(/^---\n([^]*?)\n---\n([^]*?)(?=^---\n|$(?![^]))/gm)].map(
     ([, head = '', content = '']) => {
       const fields = Object.fromEntries(

@@ -6,11 +6,35 @@ import {
   RATE_MAX,
   type Loan,
   type RepaymentPlan,
-  equalPayment,
+  type RepaymentMethod,
+  firstPaymentOf,
   PRINCIPAL_MAX,
 } from './repayment.ts';
 
-/** What a borrower can afford, for loans with equal payments. Sums in fen, shares and rates in hundredths of a percent. */
+/** What a borrower can afford. Sums in fen, shares and rates in hundredths of a percent. */
+
+/** What all monthly payments together may take of a month's income, or of a business's turnover. */
+export const SHARE_MAX = { income: 5_000, turnover: 3_000 } as const;
+export type MeansKind = keyof typeof SHARE_MAX;
+
+/** Above this part of the limit (hundredths of a percent) a payment is bearable but tight. */
+const TIGHT_FROM = 7_000;
+
+export type BurdenLevel = 'safe' | 'tight' | 'over';
+export interface Burden {
+  share: number;
+  level: BurdenLevel;
+}
+
+/** What a payment takes, together with the other loans of a month, and how heavy that is. */
+export function burdenOf(
+  payment: number,
+  { income, debts = 0, means = 'income' }: { income: number; debts?: number | undefined; means?: MeansKind },
+): Burden {
+  const share = incomeShare(payment + debts, income);
+  const limit = SHARE_MAX[means];
+  return { share, level: share > limit ? 'over' : share * 10_000 > limit * TIGHT_FROM ? 'tight' : 'safe' };
+}
 
 interface Means {
   /** Income of a month. */
@@ -25,16 +49,16 @@ interface Means {
 export const affordablePayment = ({ income, debts, share }: Means): number =>
   Math.max(0, Math.floor((income * share) / 10_000) - debts);
 
-/** The largest principal, in whole hundred yuan, whose equal payments are no higher than `payment`; 0 when there is none. */
+/** The largest principal, in whole hundred yuan, of which no payment is higher than `payment`; 0 when there is none. */
 export function affordablePrincipal(
   payment: number,
-  { rate, months }: Pick<Loan, 'rate' | 'months'>,
+  { rate, months, method = 1 }: Pick<Loan, 'rate' | 'months'> & { method?: RepaymentMethod },
 ): number {
   // Payments grow with the principal, so bisection finds the largest one, whatever the rounding.
   let [low, high] = [0, Math.floor(PRINCIPAL_MAX / STEP)];
   while (low < high) {
     const middle = Math.ceil((low + high) / 2);
-    if (equalPayment({ principal: middle * STEP, rate, months }) <= payment) low = middle;
+    if (firstPaymentOf({ principal: middle * STEP, rate, months, method }) <= payment) low = middle;
     else high = middle - 1;
   }
   return low * STEP;

@@ -85,6 +85,13 @@ export function equalPayment({
   return Math.round((principal * monthly) / -Math.expm1(-months * Math.log1p(monthly)));
 }
 
+/** The first payment in fen, without computing the whole plan: with equal payments or equal principal, the highest one. */
+export function firstPaymentOf(loan: Loan): number {
+  const interest = monthlyInterest(loan.principal, loan.rate);
+  const principal = loan.months === 1 ? loan.principal : principalPart(loan)(interest);
+  return interest + Math.min(Math.max(principal, 0), loan.principal);
+}
+
 /** Returns the function that gives the principal part of a month's payment. The caller settles the last month. */
 function principalPart(loan: Loan): (interest: number) => number {
   switch (loan.method) {

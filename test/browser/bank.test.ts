@@ -41,8 +41,8 @@ t.test('banks in the browser', async (t) => {
   await t.test('what is typed while the list is loading stays', async () => {
     await begin('/bank');
     const release = await holdRequests(page, /\/bff\/partner/);
-    await page.getByLabel('企业经营贷').check();
-    const amount = page.getByLabel('我要借');
+    await page.getByLabel('贷款类型').selectOption({ label: '企业经营贷' });
+    const amount = page.locator('#bank-amount');
     await amount.fill('20');
     release();
     await page.waitForURL('**/bank?loan_type_id=1');
@@ -53,36 +53,33 @@ t.test('banks in the browser', async (t) => {
     await page.goBack();
     await page.waitForURL('**/bank?loan_type_id=1');
     t.ok(await until(async () => (await amount.inputValue()) === ''), 'the Back button restores the form');
-    await amount.fill('30');
-    await page.getByRole('link', { name: '50 万元' }).click();
-    await page.waitForURL('**amount=50**');
-    t.ok(await until(async () => (await amount.inputValue()) === '50'), 'a link is stronger than what was typed before');
   });
 
   await t.test('filter the list, compare three offers, calculate, continue to the application', async (t) => {
     await begin('/bank');
-    await page.getByLabel('企业经营贷').check();
+    await page.getByLabel('贷款类型').selectOption({ label: '企业经营贷' });
     await page.waitForURL('**/bank?loan_type_id=1');
-    await page.getByLabel('我要借').fill('20');
+    await page.locator('#bank-amount').fill('20');
     await page.keyboard.press('Enter');
     await page.waitForURL('**amount=20**');
-    await page.getByLabel('24 个月').check();
-    await page.getByLabel('年化利率从低到高').check();
-    await page.waitForURL('**/bank?loan_type_id=1&amount=20&term=24&sort=rate**');
+    await page.locator('#bank-term').selectOption('24');
+    await page.waitForURL('**term=24**');
+    await page.getByRole('radio', { name: '年化利率' }).check();
+    await page.waitForURL('**&sort=rate**');
     // The address changes before the list does. The links of the sorted list contain the sort order.
     await page.locator('.result-card .link-more[href*="sort=rate"]').first().waitFor();
     await resultCount(page).getByText('6').waitFor();
 
     for (const box of (await page.locator('.result-card').getByRole('checkbox').all()).slice(0, 3)) await box.check();
     await page.goBack();
-    await page.getByRole('radio', { name: '综合' }).and(page.locator(':checked')).waitFor();
+    await page.getByRole('radio', { name: '总成本' }).and(page.locator(':checked')).waitFor();
     t.same(await findings(page, '.tray'), [], 'axe');
     t.equal(await page.getByText('对比 3 / 4').count(), 1, 'picked offers stay picked when the list changes');
     await page.getByRole('link', { name: '开始对比' }).click();
     await page.getByRole('heading', { level: 1, name: '产品对比' }).waitFor();
     t.match(new URL(page.url()).search, /^\?ids=\d+,\d+,\d+&amount=20&term=24$/, 'the address contains the comparison');
     const cost = page.getByRole('row', { name: /^总成本/ });
-    t.match(await cost.locator('.best').textContent(), /最低7,692\.69 元/);
+    t.match(await cost.locator('.best').textContent(), /最低7,692\.69–14,473\.43 元/);
     await page.getByLabel('先息后本').check();
     await page.getByRole('button', { name: '重新计算' }).click();
     await page.waitForURL('**method=3');
@@ -95,10 +92,10 @@ t.test('banks in the browser', async (t) => {
     await page.getByRole('dialog').getByRole('radio', { name: '等额本息' }).check();
     await page.getByLabel('年化利率（单利）').fill('4.35');
     t.match(await page.locator('.plan-sums').textContent(), /综合年化（单利）4\.35%每期应还（元）8,716\.17利息与费用合计（元）9,188\.21还款总额（元）209,188\.21/);
-    await page.getByLabel('借款金额').fill('两万');
+    await page.locator('#plan-amount').fill('两万');
     await page.getByText('请输入以万元计的金额').waitFor();
     t.match(await page.locator('.plan-sums').textContent(), /8,716\.17/, 'an invalid amount does not change the result');
-    await page.getByLabel('借款金额').fill('20');
+    await page.locator('#plan-amount').fill('20');
     await page.getByText('还款计划表（24 期）').click();
     t.equal(await page.locator('.plan-table tbody tr').count(), 24);
     t.same(await findings(page, 'dialog'), [], 'axe');
@@ -109,6 +106,63 @@ t.test('banks in the browser', async (t) => {
 
     t.equal(await page.getByRole('dialog').getByRole('link', { name: '立即申请' }).getAttribute('href'), '/form/1?partner_id=4&amount=20&term=24&repayment=1');
     t.same(console, [], 'the console is empty');
+  });
+
+  await t.test('the first product is seen without scrolling, and the filter is one line', async (t) => {
+    for (const path of ['/bank', '/bank?amount=20&term=24&city=江澜市']) {
+      await begin(path);
+      const [card, fields] = await Promise.all([page.locator('.result-card').first().boundingBox(), page.locator('.finder .field').evaluateAll((all) => all.map((field) => field.getBoundingClientRect().top))]);
+      t.ok(card!.y < 420, `${path}: ${card!.y}`);
+      t.equal(fields.length, 5);
+      t.equal(new Set(fields).size, 1, 'one line');
+    }
+  });
+
+  await t.test('a city that was chosen once filters the list again, until it is taken back', async (t) => {
+    await begin('/bank');
+    const before = Number(await resultCount(page).locator('b').innerText());
+    await page.locator('#bank-city').selectOption('江澜市');
+    await page.waitForURL((url) => url.searchParams.get('city') === '江澜市');
+    t.ok(await until(async () => Number(await resultCount(page).locator('b').innerText()) < before));
+    await page.getByRole('link', { name: '首页' }).first().click();
+    await page.waitForURL((url) => url.pathname === '/' && url.searchParams.get('city') === '江澜市');
+    await page.locator('.best-offers li').first().waitFor();
+    t.equal(await page.locator('#best-city').inputValue(), '江澜市');
+    await page.getByRole('navigation', { name: '主导航' }).getByRole('link', { name: '银行合作' }).click();
+    await page.waitForURL((url) => url.pathname === '/bank' && url.searchParams.get('city') === '江澜市');
+    await goTo(page, '/bank/9?city=沧岭市');
+    await page.getByRole('dialog').getByText('不受理沧岭市').waitFor();
+    await goTo(page, '/bank?city=江澜市');
+    await page.locator('#bank-city').selectOption('');
+    await page.waitForURL((url) => !url.searchParams.has('city'));
+    t.equal(await page.evaluate(() => localStorage.getItem('own-figures')), '[]');
+    t.same(console, []);
+  });
+
+  await t.test('ticked conditions stay on the device, and what is missing is named', async (t) => {
+    await begin('/bank/4');
+    const part = page.getByRole('region', { name: '申请条件' });
+    await part.getByText('勾选已符合的').waitFor();
+    await part.getByRole('checkbox', { name: /^经营满 2 年/ }).check();
+    await part.getByText(/^已符合 1 \/ 6 项，还差：法定代表人 20–60 周岁、近 12 个月正常纳税/).waitFor();
+    t.match(await page.getByRole('region', { name: '材料清单' }).innerText(), /纳税记录[^]*在哪里办：电子税务局/);
+    await page.reload();
+    await hydrated(page);
+    await part.getByText(/^已符合 1 \/ 6 项/).waitFor();
+    t.ok(await part.getByRole('checkbox', { name: /^经营满 2 年/ }).isChecked());
+    t.same(await findings(page, 'dialog'), [], 'axe');
+    t.same(console, []);
+  });
+
+  await t.test('the comparison says what is cheapest and why, and is printed with its formula, sources and days', async (t) => {
+    await begin('/bank/compare?ids=1,2,4&amount=20&term=24');
+    await page.getByRole('region', { name: '结论' }).getByText(/^公积金信用贷的总成本最低，约 7,160\.16–12,306\.62 元；比第二位的小微信用贷平均少 746\.58 元，因为利息少 746\.58 元。$/).waitFor();
+    await page.emulateMedia({ media: 'print' });
+    const sheet = page.getByRole('region', { name: '计算依据与来源' });
+    t.match(await sheet.innerText(), /总成本 = 利息合计 \+ 必付费用[^]*现值之和[^]*不收取排名费用[^]*衡川银行经营快贷（机构公布，更新于 2026-11-16）/);
+    t.ok(await page.getByRole('region', { name: '结论' }).isVisible());
+    await page.emulateMedia({ media: null });
+    t.same(console, []);
   });
 
   await t.test('the drawer by keyboard: it opens over the list, and returns the focus to the link', async (t) => {

@@ -48,9 +48,7 @@ t.test('each widget by keyboard alone', async (t) => {
     await press('Enter');
     t.notOk(await question.locator('p').isVisible());
 
-    await to(page.locator('#match-kind'));
-    await press('End');
-    await to(page.locator('#match-amount'));
+    await to(page.locator('#best-amount'));
     await press('Control+a');
     await type('一点点');
     await press('Enter');
@@ -58,7 +56,14 @@ t.test('each widget by keyboard alone', async (t) => {
     t.equal(await focusedName(), 'amount', 'the field with the fault has the focus');
     await press('Control+a');
     await type('35');
-    await press('Tab', 'ArrowRight', 'Enter');
+    await press('Enter');
+    await page.waitForURL((url) => url.pathname === '/' && url.searchParams.get('amount') === '35');
+    await to(page.locator('#best-term'));
+    await press('ArrowDown');
+    await page.waitForURL((url) => url.searchParams.get('amount') === '35' && url.searchParams.get('term') === '36');
+    await waitForValue(() => page.evaluate(() => document.activeElement?.id), 'best-term');
+    await to(page.getByRole('link', { name: /^全部 \d+ 个$/ }));
+    await press('Enter');
     await page.waitForURL((url) => url.pathname === '/bank' && url.searchParams.get('amount') === '35' && url.searchParams.get('term') === '36');
 
     await to(page.locator('.header').getByRole('link', { name: '帮助中心' }));
@@ -109,27 +114,28 @@ t.test('each widget by keyboard alone', async (t) => {
   await t.test('banks: all filters, the sort order, the table view; the focus stays on the control in use', async (t) => {
     await begin('/bank');
     await to(page.locator('[name=loan_type_id]').first());
-    await press('ArrowRight');
+    await press('ArrowDown');
     await page.waitForURL('**loan_type_id=1**');
     t.equal(await focusedName(), 'loan_type_id');
-    await press('ArrowRight');
+    await press('ArrowDown');
     await page.waitForURL('**loan_type_id=2**');
-    await press('ArrowLeft', 'ArrowLeft');
+    await press('ArrowUp', 'ArrowUp');
     await page.waitForURL((url) => !url.searchParams.get('loan_type_id'));
-    await to(page.getByRole('link', { name: '20 万元' }));
-    await press('Enter');
-    await page.waitForURL('**amount=20**');
-    await to(page.getByLabel('我要借'));
-    await press('Control+a');
+    t.equal(await focusedName(), 'loan_type_id');
+    await to(page.locator('#bank-amount'));
     await type('30');
     await press('Enter');
     await page.waitForURL('**amount=30**');
     t.equal(await focusedName(), 'amount');
     await to(page.locator('[name=term]').first());
-    await press('ArrowRight', 'ArrowRight');
+    await press('ArrowDown', 'ArrowDown');
     await page.waitForURL('**term=12**');
+    await to(page.locator('#bank-city'));
+    await press('ArrowDown');
+    await page.waitForURL('**city=**');
+    t.equal(await focusedName(), 'city');
     await to(page.locator('[name=org_type]').first());
-    await press('ArrowRight');
+    await press('ArrowDown');
     await page.waitForURL('**org_type=**');
     await to(page.locator('[name=sort]').first());
     await press('ArrowRight');

@@ -70,8 +70,8 @@ t.test('code that is loaded after the page', async (t) => {
     await page.locator('header').getByRole('link', { name: '注册', exact: true }).click();
     await page.getByRole('heading', { level: 1, name: /注册/ }).waitFor();
     await page.goBack();
-    await page.getByText('快速匹配').first().waitFor();
-    t.equal(await page.locator('#calc, #faq, #offers, .footer-legal').count(), 4, 'every part is there');
+    await page.getByText('总成本最低的三个').first().waitFor();
+    t.equal(await page.locator('#calc, #faq, #kinds, .footer-legal').count(), 4, 'every part is there');
     t.same(console, []);
   });
 
@@ -80,7 +80,7 @@ t.test('code that is loaded after the page', async (t) => {
     const { page } = await open(without.origin);
     const releaseCode = await holdRequests(page, '**/assets/{HomeSections,Footer}-*.js');
     await goTo(page, '/');
-    const parts = page.locator('#calc, #faq, #offers, .footer-legal');
+    const parts = page.locator('#calc, #faq, #kinds, .footer-legal');
     t.equal(await parts.count(), 4);
     const answer = page.waitForResponse((response) => response.url().includes('/bff/'));
     release();

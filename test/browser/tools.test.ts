@@ -1,5 +1,6 @@
 import t from 'tap';
 import { startPortal } from '../helper.ts';
+import { until } from '../support/longRun.ts';
 import { goTo, hydrated, launch } from './support/launch.ts';
 
 t.test('the calculators', async (t) => {
@@ -18,6 +19,7 @@ t.test('the calculators', async (t) => {
       const result = page.getByRole('region', { name: '计算结果' });
 
       await go('/bank/tools');
+      t.same(await page.locator('.tool-list .example b').allInnerTexts(), ['每期应还 8,716.17 元', '方案乙总成本少 1,395.42 元', '提前还款净省 3,236.35 元', '最多能借 20.21 万元'], 'each tool shows a result before any click');
       await page.getByRole('link', { name: '还款试算' }).click();
       await result.locator('.plan-sums').getByText('209,188.21').waitFor();
       await page.getByLabel('借款金额').fill('1');
@@ -49,6 +51,23 @@ t.test('the calculators', async (t) => {
       await page.getByText('已还期数要小于借款期限 12 个月').waitFor();
 
       if (!scripts) return;
+      await go('/bank/tools/payment');
+      await page.getByLabel('借款金额').fill('1');
+      await page.getByLabel('借款期限').fill('12');
+      await page.getByLabel('年化利率').fill('12');
+      await result.locator('.plan-sums').getByText('888.49').waitFor();
+      t.equal(new URL(page.url()).search, '', 'while it is typed');
+      await page.getByLabel('借款期限').fill('0');
+      await page.getByText('请输入 1–600 之间的整数').waitFor();
+      await result.getByText('这里仍是上一次的结果').waitFor();
+      t.match(await result.locator('.plan-sums').innerText(), /888\.49/);
+      for (const tool of ['payment', 'cost', 'early', 'afford']) {
+        await go(`/bank/tools/${tool}`);
+        t.match(await result.getByRole('img').first().getAttribute('aria-label'), /元/, `${tool} has a chart`);
+      }
+      const parts = await result.locator('rect').evaluateAll((all) => all.map((one) => Number(one.getAttribute('width'))));
+      await page.getByLabel('每月已有的还款').fill('3000');
+      t.ok(await until(async () => (await result.locator('rect').first().getAttribute('width')) !== String(parts[0])), 'the chart follows');
       await go('/bank/tools/afford?income=12000&debts=1500&share=50&term=36&rate=4.35');
       await result.getByText('最多能借 15.16 万元').waitFor();
       await page.getByLabel('每月已有的还款').fill('6000');

@@ -16,9 +16,14 @@ t.test('without JavaScript', async (t) => {
     await page.getByRole('radio', { name: '第 2 张' }).check({ force: true });
     await page.locator('.slide').nth(1).waitFor();
     await page.locator('.slide').first().waitFor({ state: 'hidden' });
-    await page.locator('#match-amount').fill('30');
-    await page.getByRole('button', { name: '查看可申请的产品' }).click();
-    t.match(page.url(), /\/bank\?loan_type_id=\d+&amount=30&term=24$/);
+    t.equal(await page.locator('.best-offers li').count(), 3, 'three offers before any click');
+    await page.locator('#best-amount').fill('30');
+    await page.locator('#best-city').selectOption('江澜市');
+    await page.getByRole('form', { name: '借款条件' }).getByRole('button', { name: '计算' }).click();
+    t.equal(decodeURIComponent(new URL(page.url()).search), '?amount=30&term=24&city=江澜市');
+    t.match(await page.locator('.best-offers li').first().innerText(), /年化 [\d.]+%–[\d.]+%[^]*每期约 [\d,.]+–[\d,.]+ 元[^]*总成本 [\d,.]+–[\d,.]+ 元/);
+    await page.getByRole('link', { name: /^全部 \d+ 个$/ }).click();
+    t.match(decodeURIComponent(page.url()), /\/bank\?city=江澜市&term=24&amount=30$|\/bank\?term=24&city=江澜市&amount=30$/);
     await page.locator('.result-card .link-more').first().click();
     t.match(new URL(page.url()).pathname, /^\/bank\/\d+$/);
     await page.getByRole('link', { name: '立即申请' }).first().click();

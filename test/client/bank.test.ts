@@ -1,7 +1,7 @@
 import t from 'tap';
 import { listOffers, matchesFilter } from '../../client/features/bank/bankOffers.ts';
 import { bankHref, readBankQuery, type BankQuery, askedLoan } from '../../client/entities/bankQuery.ts';
-import { bestOf, methodFor, methodsOf, toColumns } from '../../client/features/bank/compareOffers.ts';
+import { bestOf, methodFor, methodsOf, toColumns, verdictOf } from '../../client/features/bank/compareOffers.ts';
 import { compareHref, readCompareQuery } from '../../client/entities/compareQuery.ts';
 import { planMethod, repaymentText } from '../../client/entities/offerTerms.ts';
 import { readPlanQuery, planTerms } from '../../client/features/bank/planQuery.ts';
@@ -47,14 +47,19 @@ t.test('a filter keeps the offers with the loan type, amount, term and kind of i
   for (const search of ['?loan_type_id=2', '?amount=9.9999', '?amount=300.0001', '?term=5', '?term=37', '?org_type=1', '?saved=9']) t.notOk(matchesFilter(one, read(search)), search);
 });
 
-t.test('offers are sorted by recommendation, lowest rate, fastest payout or largest amount; equal ones keep the upstream\'s order', async (t) => {
+t.test('offers are sorted by their whole cost, lowest rate, fastest payout or largest amount; equal ones keep the upstream\'s order', async (t) => {
   const list = [
     offer({ id: 1, annual_rate_min: '10.00', annual_rate_max: '12.00', recommend: 5, release_text: '审批后 1–2 个工作日', amount_max: '500000.00' }),
     offer({ id: 2, annual_rate_min: '4.35', annual_rate_max: '9.00', recommend: 9, release_text: '抵押登记后 1 个工作日', amount_max: '9000000.00' }),
     offer({ id: 3, annual_rate_min: '4.35', annual_rate_max: '6.00', recommend: 9, release_text: '审批后当日', amount_max: '500000.00' }),
     offer({ id: 4, annual_rate_min: '4.40', annual_rate_max: '5.00', rate_method: '复利', recommend: 1, release_text: '视情况而定', amount_max: '10000000.00' }),
   ];
-  t.same(ids({ sort: 'recommend' }, list), [2, 3, 1, 4]);
+  // At 20 万元 over 24 months by the mean of both rates; the fourth lends it, but the second starts higher.
+  t.same(ids({ sort: 'cost' }, list), [4, 3, 2, 1]);
+  t.same(ids({ sort: 'cost' }, [offer({ id: 9, amount_max: '100000.00', annual_rate_min: '1.00' }), ...list]).at(-1), 9, 'one that does not lend the sum is last, however cheap');
+  const fee = (id: number, rate: string, amount: string) => offer({ id, annual_rate_min: rate, annual_rate_max: rate, fees: [{ name: '服务费', amount }] });
+  t.same(ids({ sort: 'cost' }, [fee(1, '4.00', '3000.00'), fee(2, '5.00', '0.00')]), [2, 1], 'fees count');
+  t.same(ids({ sort: 'cost' }, [offer({ id: 1, annual_rate_min: '3.00', annual_rate_max: '18.00' }), offer({ id: 2, annual_rate_min: '5.00', annual_rate_max: '6.00' })]), [2, 1], 'a low bound of a wide range does not come first');
   t.same(ids({ sort: 'rate' }, list), [4, 3, 2, 1], '4.40 compound is 4.31 simple; rates are compared as numbers');
   t.same(ids({ sort: 'speed' }, list), [3, 1, 2, 4]);
   t.same(ids({ sort: 'amount' }, list), [4, 2, 1, 3]);
@@ -82,6 +87,19 @@ t.test('the best value is the lowest among offers that give the loan; there is n
   t.same(bestOf(columns, 'release'), [], 'all pay out equally fast');
   t.same(bestOf(toColumns([cheapButLarge], loan), 'rate'), []);
   t.same(bestOf(toColumns([plain, offer({ id: 5, annual_rate_min: '4.00', fees: [] }), withFee], loan), 'cost'), [3, 5], 'equal values are both best');
+});
+
+t.test('the verdict of a comparison names the cheapest, why, and what else differs', async (t) => {
+  const loan = { principal: 20_000_000, months: 24, method: 1 } as const;
+  const dear = offer({ id: 1, product: '甲贷', annual_rate_min: '5.00', annual_rate_max: '5.00', release_text: '审批后当日', fees: [] });
+  const cheap = offer({ id: 2, product: '乙贷', annual_rate_min: '4.00', annual_rate_max: '4.00', release_text: '审批后 3 个工作日', fees: [] });
+  // 20 万元 over 24 months: interest 10,582.66 at 5 %, 8,439.59 at 4 %; computed outside the project.
+  t.same(verdictOf(toColumns([dear, cheap], loan)), ['乙贷的总成本最低，约 8,439.59 元；比第二位的甲贷平均少 2,143.07 元，因为利息少 2,143.07 元。', '放款最快的是甲贷（审批后当日）。']);
+  t.same(verdictOf(toColumns([dear, { ...cheap, fees: [{ name: '担保费', rate: '2.00' }] }], loan))[0], '甲贷的总成本最低，约 10,582.66 元；比第二位的乙贷平均少 1,856.93 元，因为必付费用少 4,000.00 元。');
+  t.same(verdictOf(toColumns([dear, cheap, offer({ id: 3, product: '丙贷', amount_max: '1000.00' })], loan)).at(-1), '丙贷不受理所填金额，不参与比较。');
+  t.same(verdictOf(toColumns([dear, offer({ id: 4, product: '丁贷', annual_rate_min: '5.00', annual_rate_max: '5.00', release_text: '审批后当日', fees: [] })], loan)), ['甲贷与丁贷的总成本相同。']);
+  t.same(verdictOf(toColumns([dear, { ...cheap, cities: ['江澜市'] }], loan, '沧岭市')), ['乙贷不受理所在城市，不参与比较。']);
+  t.same(verdictOf([]), []);
 });
 
 t.test('the calculator starts with the values in the URL, limited to those of the offer', async (t) => {

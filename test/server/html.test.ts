@@ -42,7 +42,7 @@ t.test('every page is tidy and valid HTML with data, empty, and without the upst
     return { visit, browser, path: await addressOf(visit, browser) };
   }));
   // All pages are fetched first: while one is checked, this process, which is the portal's, answers nobody.
-  const fetched: { title: string; text: string; isValidated: boolean }[] = [];
+  const fetched: { title: string; text: string; isValidated: boolean; isVisitors: boolean }[] = [];
   const statuses: number[] = [];
   for (const state of ['with data', 'without the upstream']) {
     if (state !== 'with data') await portal.stopUpstream();
@@ -53,11 +53,12 @@ t.test('every page is tidy and valid HTML with data, empty, and without the upst
       if (state === 'with data') t.equal(statuses[place] = status, path === NOWHERE ? 404 : 200, path);
       else if (visit.phone === undefined) t.equal(status, statuses[place], `${title}: visitors see it from the copies`);
       // By day each page is validated once, and some of them again without the upstream.
-      fetched.push({ title, text, isValidated: state === 'with data' ? someVisits.includes(visit) : short(place % 5 === 0, true) });
+      fetched.push({ title, text, isVisitors: visit.phone === undefined, isValidated: state === 'with data' ? someVisits.includes(visit) : short(place % 5 === 0, true) });
     }
   }
-  for (const { title, text, isValidated } of fetched) {
+  for (const { title, text, isValidated, isVisitors } of fetched) {
     t.same(tidyFaults(text), [], title);
+    if (isVisitors) t.ok(text.split('type="search"').length <= 2, `${title}: one search field`);
     t.equal(text.match(/<h1[\s>]/g)?.length, 1, `${title}: one h1`);
     if (isValidated) t.same(await faults(text), [], title);
   }

@@ -41,32 +41,29 @@ const PAGE_3 = { 上一页: 'page=2', '第 1 页': '-page', '第 2 页': 'page=2
 const PAST = { 去最后一页: 'page=8', 上一页: 'page=8', '第 1 页': '-page', '第 4 页': 'page=4', '第 5 页': 'page=5', '第 6 页': 'page=6', '第 7 页': 'page=7', '第 8 页': 'page=8' };
 const PERIODS = { '近 7 天': 'end_date=… -page start_date=…', '近 30 天': 'end_date=… -page start_date=…', 本月: 'end_date=… -page start_date=…', 上月: 'end_date=… -page start_date=…' };
 
-/** The usual amounts of the list of banks; `to`: its path where another page is open; `reset`: what a new filter takes away. */
-const amounts = (to: string, reset: string) => Object.fromEntries([['不限', '-amount'], ...[5, 10, 20, 50, 100, 300].map((wan) => [`${wan} 万元`, `amount=${wan}`])].map(([name, change]) => [name, [to, change, reset].filter(Boolean).join(' ')]));
-
 t.test('links and forms of the list of banks, of an offer and of a comparison keep what the address has', async (t) => {
   const pages = {
-    '/bank?loan_type_id=1&amount=30&term=18&org_type=2&saved=1,2,3,4,5,6,7,8,9,10,11&sort=rate&view=table&page=2': {
-      '[筛选产品]': '-page', ...amounts('', '-page'), 显示全部产品: '-page -saved', 卡片: '-view', 表格: '', 上一页: '-page', '第 1 页': '-page', '第 2 页': '',
-      甲详情: '/bank/:id', 申请甲: '/form/:id -loan_type_id -org_type -page partner_id=11 -saved -sort -view', '[/bank/compare]': '/bank/compare -loan_type_id -org_type -page -saved -sort -view',
+    '/bank?loan_type_id=1&amount=30&term=18&org_type=2&city=J&saved=1,2,3,4,5,6,7,8,9,10,11&sort=rate&view=table&page=2': {
+      '[筛选产品]': '-page', 显示全部产品: '-page -saved', 卡片: '-view', 表格: '', 上一页: '-page', '第 1 页': '-page', '第 2 页': '',
+      甲详情: '/bank/:id', 申请甲: '/form/:id -city -loan_type_id -org_type -page partner_id=11 -saved -sort -view', '[/bank/compare]': '/bank/compare -loan_type_id -org_type -page -saved -sort -view',
     },
-    '/bank?loan_type_id=1&amount=30&term=18&org_type=2&saved=4&sort=rate': {
-      '[筛选产品]': '', ...amounts('', ''), 显示全部产品: '-saved', 卡片: '', 表格: 'view=table',
-      '甲条件、材料与费用': '/bank/:id', 立即申请甲: '/form/:id -loan_type_id -org_type partner_id=4 -saved -sort', '[/bank/compare]': '/bank/compare -loan_type_id -org_type -saved -sort',
+    '/bank?loan_type_id=1&amount=30&term=18&org_type=2&city=J&saved=4&sort=rate': {
+      '[筛选产品]': '', 显示全部产品: '-saved', 卡片: '', 表格: 'view=table',
+      '甲条件、材料与费用': '/bank/:id', 立即申请甲: '/form/:id -city -loan_type_id -org_type partner_id=4 -saved -sort', '[/bank/compare]': '/bank/compare -loan_type_id -org_type -saved -sort',
     },
-    '/bank?loan_type_id=1&amount=9000&term=18&org_type=2&saved=1&sort=rate&view=table': {
-      '[筛选产品]': '', ...amounts('', ''), 显示全部产品: '-saved', 卡片: '-view', 表格: '', 清除筛选: '-amount -loan_type_id -org_type -saved -term',
+    '/bank?loan_type_id=1&amount=9000&term=18&org_type=2&city=J&saved=1&sort=rate&view=table': {
+      '[筛选产品]': '', 显示全部产品: '-saved', 卡片: '-view', 表格: '', 清除筛选: '-amount -city -loan_type_id -org_type -saved -term',
     },
-    '/bank/4?loan_type_id=1&amount=30&term=18&org_type=2&saved=4&sort=rate&view=table&page=2&rate=5.00&method=3': {
-      '关闭，返回产品列表': '/bank -method -rate', '[试算条件]': '', 立即申请甲: '/form/:id -loan_type_id -method -org_type -page partner_id=4 -rate repayment=3 -saved -sort -view',
-      '[筛选产品]': '/bank -method -page -rate', ...amounts('/bank', '-method -page -rate'), 显示全部产品: '/bank -method -page -rate -saved', 卡片: '/bank -method -rate -view', 表格: '/bank -method -rate',
-      甲详情: '-method -rate', 申请甲: '/form/:id -loan_type_id -method -org_type -page partner_id=4 -rate -saved -sort -view', '[/bank/compare]': '/bank/compare -loan_type_id -method -org_type -page -rate -saved -sort -view',
+    '/bank/4?loan_type_id=1&amount=30&term=18&org_type=2&city=J&saved=4&sort=rate&view=table&page=2&rate=5.00&method=3': {
+      '关闭，返回产品列表': '/bank -method -rate', '[试算条件]': '', 立即申请甲: '/form/:id -city -loan_type_id -method -org_type -page partner_id=4 -rate repayment=3 -saved -sort -view',
+      '[筛选产品]': '/bank -method -page -rate', 显示全部产品: '/bank -method -page -rate -saved', 卡片: '/bank -method -rate -view', 表格: '/bank -method -rate',
+      甲详情: '-method -rate', 申请甲: '/form/:id -city -loan_type_id -method -org_type -page partner_id=4 -rate -saved -sort -view', '[/bank/compare]': '/bank/compare -loan_type_id -method -org_type -page -rate -saved -sort -view',
     },
-    '/bank/compare?ids=1,2,3&amount=30&term=18&method=3': {
+    '/bank/compare?ids=1,2,3&amount=30&term=18&method=3&city=J': {
       '[对比条件]': '', 移除甲: 'ids=2,3 | ids=1,3 | ids=1,2', '详情：甲': '/bank/:id -ids', 添加产品: '/bank -ids -method',
-      立即申请甲: '/form/:id -ids -method partner_id=1 repayment=3 | /form/:id -ids -method partner_id=2 repayment=3 | /form/:id -ids -method partner_id=3 repayment=3',
+      立即申请甲: '/form/:id -city -ids -method partner_id=1 repayment=3 | /form/:id -city -ids -method partner_id=2 repayment=3 | /form/:id -city -ids -method partner_id=3 repayment=3',
     },
-    '/bank/compare?ids=1&amount=30&term=18&method=3': { 去选择产品: '/bank -ids -method' },
+    '/bank/compare?ids=1&amount=30&term=18&method=3&city=J': { 去选择产品: '/bank -ids -method' },
   };
   t.same(await changesOn(pages), pages);
 });
@@ -74,7 +71,7 @@ t.test('links and forms of the list of banks, of an offer and of a comparison ke
 t.test('the questionnaire and the calculators send all their fields, and lead on with the loan', async (t) => {
   const pages = {
     '/bank/match?use=1&amount=9000&term=48&income=12000&means=turnover&security=house': {
-      '[五个问题]': '', '借 50 万元': 'amount=50', '查看详情：甲': '/bank/:id -income -means -security -use',
+      '[几个问题]': '', '借 50 万元': 'amount=50', '查看详情：甲': '/bank/:id -income -means -security -use',
       立即申请甲: '/form/:id -amount -income -means partner_id=1 -security -use | /form/:id -amount -income -means partner_id=2 -security -use',
     },
     '/bank/tools/payment?amount=30&term=18&rate=5&method=3': { '[计算条件]': '', 按这个金额与期限比较产品: '/bank -method -rate' },
@@ -84,12 +81,12 @@ t.test('the questionnaire and the calculators send all their fields, and lead on
     '/bank/tools/afford?income=20000&debts=1000&share=40&term=18&rate=5': { '[计算条件]': '', 看看能借这个金额的产品: '/bank amount=12.11 -debts -income -rate -share' },
   };
   t.same(await changesOn(pages), pages);
-  const found = await changesOn({ '/bank/match?use=1&amount=30&term=48&income=12000&means=turnover&security=house': {} });
-  t.match(Object.values(found)[0], { '[五个问题]': '', '对比前 2 个': '/bank/compare ids=1,2 -income -means -security -use', '查看详情：甲': '/bank/:id -income -means -security -use' });
+  const found = await changesOn({ '/bank/match?use=1&amount=30&term=48&income=90000&means=turnover&debts=100&security=house&city=J': {} });
+  t.match(Object.values(found)[0], { '[几个问题]': '', '对比前 2 个': '/bank/compare -debts ids=1,2 -income -means -security -use', '查看详情：甲': '/bank/:id -debts -income -means -security -use' });
 });
 
 const NEWS = { 全部: '-category_id -page', 借款知识: 'category_id=1 -page', 企业融资: '-page', 政策解读: 'category_id=3 -page', '[搜索资讯]': '-page' };
-const HELP = { 全部: '-category_id -page', 申请与审批: 'category_id=11 -page', 费用与还款: '-page', 账户与认证: 'category_id=13 -page', '[搜索帮助]': '-page', 清除: '-keyword -page', '[全站搜索]': '/search -category_id -keyword -page' };
+const HELP = { 全部: '-category_id -page', 申请与审批: 'category_id=11 -page', 费用与还款: '-page', 账户与认证: 'category_id=13 -page', '[搜索帮助]': '-page', 清除: '-keyword -page' };
 const NOTICES = {
   平台公告: '-category_id -count -keyword -page', '我的消息6 条未读': '-category_id -count -keyword -page tab=mine',
   全部: '-category_id -page', 服务公告: 'category_id=21 -page', 规则变更: '-page', 安全提示: 'category_id=23 -page', '[搜索公告]': '-page', 清除: '-keyword -page',
@@ -118,7 +115,7 @@ const DAYS = 'start_date=2020-01-02&end_date=2020-02-03';
 
 t.test('tabs, pages, periods and forms of a list keep what the address has, and begin again at the first page', async (t) => {
   const pages = {
-    '/news?category_id=2&keyword=a&count=11&page=3': { ...NEWS, ...PAGE_3, 清除: '-keyword -page', '在全站搜索“a”': '/search -category_id -count -keyword -page q=a', '[全站搜索]': '/search -category_id -count -keyword -page' },
+    '/news?category_id=2&keyword=a&count=11&page=3': { ...NEWS, ...PAGE_3, 清除: '-keyword -page', '在全站搜索“a”': '/search -category_id -count -keyword -page q=a' },
     '/help?category_id=12&keyword=a&page=3': { ...HELP, ...PAGE_3, '在全站搜索“a”': '/search -category_id -keyword -page q=a' },
     '/notice?category_id=22&keyword=a&count=11&page=3': { ...NOTICES, ...PAGE_3, '在全站搜索“a”': '/search -category_id -count -keyword -page q=a' },
     '/notice?tab=mine&category=5&is_read=0&page=3': { ...MESSAGES, ...PAGE_3, 消息: '/notice/:id -category -is_read -page' },
@@ -141,7 +138,7 @@ t.test('tabs, pages, periods and forms of a list keep what the address has, and 
 t.test('past the end of a list, its links keep what the address has', async (t) => {
   hasRows = false;
   const pages = {
-    '/news?category_id=2&keyword=b&count=11&page=99': { ...NEWS, 清除: '-keyword -page', 去最后一页: 'page=8', '[全站搜索]': '/search -category_id -count -keyword -page' },
+    '/news?category_id=2&keyword=b&count=11&page=99': { ...NEWS, 清除: '-keyword -page', 去最后一页: 'page=8' },
     '/help?category_id=12&keyword=b&page=99': { ...HELP, 去最后一页: 'page=8' },
     '/notice?tab=mine&category=5&is_read=0&page=99': { ...MESSAGES, 去最后一页: 'page=8' },
     '/form/record?status=21&page=99': { ...APPLICATIONS, ...PAST },
@@ -158,8 +155,8 @@ t.test('past the end of a list, its links keep what the address has', async (t) 
 t.test('a filter without matches is cleared, and nothing else', async (t) => {
   [total, hasRows] = [0, false];
   const pages = {
-    '/news?category_id=2&keyword=c&count=11&page=3': { ...NEWS, 清除: '-keyword -page', 全站搜索: '/search -category_id -count -keyword -page q=c', 清除搜索: '-keyword -page', '[全站搜索]': '/search -category_id -count -keyword -page' },
-    '/news?category_id=2&count=11&page=3': { ...NEWS, 看全部资讯: '-category_id -page', '[全站搜索]': '/search -category_id -count -page' },
+    '/news?category_id=2&keyword=c&count=11&page=3': { ...NEWS, 清除: '-keyword -page', 全站搜索: '/search -category_id -count -keyword -page q=c', 清除搜索: '-keyword -page' },
+    '/news?category_id=2&count=11&page=3': { ...NEWS, 看全部资讯: '-category_id -page' },
     '/help?category_id=12&keyword=c&page=3': { ...HELP, 全站搜索: '/search -category_id -keyword -page q=c', 清除搜索: '-keyword -page' },
     '/notice?tab=mine&category=5&is_read=0&page=3': { ...MESSAGES, 看全部消息: '-is_read -page' },
     '/form/record?status=21&page=3': { ...APPLICATIONS, 清除筛选: '-page -status' },

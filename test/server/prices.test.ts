@@ -1,5 +1,6 @@
 import t from 'tap';
 import { ok } from '../../shared/envelope.ts';
+import { RANKING } from '../../shared/money/ranking.ts';
 import { startPortal } from '../helper.ts';
 import { recordedData } from '../support/recorded.ts';
 import { json, startStubUpstream } from '../support/stubUpstream.ts';
@@ -65,4 +66,17 @@ t.test('a member may ask for the present prices; a visitor gets the shared copy'
   upstream.on('GET /api/vip', (_hit, response) => response.destroy());
   t.match(await member.send('GET', '/bff/vip', undefined, afresh), { status: 502 }, 'no copy is passed off as present');
   t.equal(await priceFor(portal.browser()), '45.00', 'and the shared copy stays');
+});
+
+t.test('the order of offers is published in the same words where it is used, on the page about the site and in the privacy text', async (t) => {
+  const portal = await startPortal(t);
+  const visitor = portal.browser();
+  for (const path of ['/bank', '/about', '/about/privacy']) {
+    const text = (await visitor.get(path)).text.replaceAll('\u00a0', ' ');
+    for (const sentence of [RANKING.sentence, RANKING.relations]) t.ok(text.includes(sentence), `${path}: ${sentence.slice(0, 20)}`);
+  }
+  // Where the sentence says the mean of both costs, the list is ordered by it.
+  const costs = [...(await visitor.get('/bank?amount=20&term=24')).text.matchAll(/利息与费用合计 ([\d,.]+)(?:–([\d,.]+))? 元/g)].map(([, low = '', high = low]) => (Number(low.replaceAll(',', '')) + Number(high.replaceAll(',', ''))) / 2);
+  t.ok(costs.length > 5);
+  t.same(costs, costs.toSorted((one, other) => one - other));
 });

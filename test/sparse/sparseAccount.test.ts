@@ -101,7 +101,7 @@ t.test('the security pages live with a member of whom nothing is known', async (
   t.match((await open(t, '/user/bindAccount')).html, 'name="phone_number"');
 
   reply({ 'GET /api/visit': { id: 7, phone_mask: '138****0001' } });
-  t.match((await open(t, '/user/changePhone')).text, '没有取到完整的原手机号');
+  t.match((await open(t, '/user/changePhone')).text, '原手机号加载失败');
   t.match((await open(t, '/user/bindAccount')).text, /138\*{4}0001.*手机号已绑定。/);
   reply({ 'GET /api/visit': { id: 7, phone_number: '13800000001', has_password: 0 } });
   t.match((await open(t, '/user/bindAccount')).text, '已绑定138****0001。');

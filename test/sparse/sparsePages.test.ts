@@ -72,7 +72,8 @@ t.test('records with an identity only', async (t) => {
   for (const path of [...PAGES, '/bank/1', '/bank/compare?ids=1,2', '/news/5', '/help/5', '/notice/5']) await open(path);
 
   await t.test('an offer without a rate says so where the rate stands first', async (t) => {
-    for (const path of ['/', '/bank', '/bank/1']) t.match(await open(path), /年化利率<\/dt><dd><small>以机构公布为准/, path);
+    for (const path of ['/bank', '/bank/1']) t.match(await open(path), /年化利率<\/dt><dd><small>以机构公布为准/, path);
+    t.match(await open('/'), /<b>贷款产品<\/b><small>年化利率以机构公布为准/);
     t.match(await open('/bank/1'), /贷款产品<\/h1>/);
     t.match(await open('/bank/1'), /公布之前无法计算综合融资成本/);
     t.match(await open('/bank/1'), /填写利率后，这里显示每期应还与总成本/, 'the visitor may type a rate');
@@ -127,7 +128,7 @@ t.test('what the upstream does not have', async (t) => {
     }
     for (const path of ['/news', '/help', '/notice']) t.match(await open(path), /暂未开放/, path);
     t.match(await open('/bank/vipChannel'), /VIP 通道暂未开放/);
-    t.match(mainOf(await open('/')), /href="\/bank\/1"[^>]*>查看详情/, 'an offer that nobody can apply for leads to its details');
+    t.match(mainOf(await open('/')), /href="\/bank\/1\?/, 'an offer that nobody can apply for leads to its details');
   });
 
   await t.test('without a list of offers there is no way into it', async (t) => {
@@ -183,10 +184,10 @@ t.test('unknown values of offers', async (t) => {
     offer({ id: 2, annual_rate_min: '9.00', annual_rate_max: '9.00', amount_max: '1.00', recommend: 0 }),
     offer({ id: 3, annual_rate_min: '4.00', amount_max: '2.00', recommend: 5, release_text: '审批后当日' }),
   ];
-  const ids = (sort: 'recommend' | 'rate' | 'speed' | 'amount') => listOffers(list, { ...all, sort }).offers.map(({ id }) => id);
+  const ids = (sort: 'cost' | 'rate' | 'speed' | 'amount') => listOffers(list, { ...all, sort }).offers.map(({ id }) => id);
   t.same(ids('rate'), [3, 2, 1], 'an unknown rate is last');
   t.same(ids('amount'), [3, 2, 1], 'an unknown amount is last');
-  t.same(ids('recommend'), [3, 2, 1]);
+  t.same(ids('cost'), [1, 2, 3], 'none of them lends the sum: their order stays');
   t.same(ids('speed'), [3, 2, 1]);
   t.ok(lendsAmount({ amount_min: '100.00' }, 1_000_000) && lendsTerm({}, 600), 'an unknown limit does not exclude');
   t.notOk(lendsAmount({ amount_min: '100.00' }, 9_999) || lendsTerm({ term_max: 12 }, 13));

@@ -1,9 +1,9 @@
 import { ChevronRight, Gem } from 'lucide';
 import type { ReactNode } from 'react';
-import { groupYuan, toYuan } from '../../../shared/money/money.ts';
 import { showWan } from '../../../shared/money/wan.ts';
 import { ApplyLink } from '../../entities/ApplyLink.tsx';
 import type { BankOffer } from './bankOffers.ts';
+import { PaymentLight } from '../../entities/PaymentLight.tsx';
 import { Lender } from '../../entities/Lender.tsx';
 import { shortPayment, amountRange, monthRange, offerName } from '../../entities/offerTerms.ts';
 import { Icon } from '../../ui/Icon.tsx';
@@ -34,13 +34,15 @@ export function BankCard({ offer, href, level, loan }: BankCardProps) {
     <li className="card result-card">
       <Lender offer={offer} level={level} />
       <RateRange of={offer} />
-      <dl>
-        <dt>额度</dt>
-        <dd className="num">{amountRange(offer)}</dd>
-      </dl>
-      <dl>
-        <dt>期限</dt>
-        <dd className="num">{monthRange(offer)}</dd>
+      <dl className="limits">
+        <div>
+          <dt>额度</dt>
+          <dd className="num">{amountRange(offer)}</dd>
+        </div>
+        <div>
+          <dt>期限</dt>
+          <dd className="num">{monthRange(offer)}</dd>
+        </div>
       </dl>
       <Estimate {...offer.estimate} />
       <div className="acts">
@@ -71,20 +73,20 @@ export function BankCard({ offer, href, level, loan }: BankCardProps) {
   );
 }
 
-function Estimate({ principal, months, method, payment, cost }: BankOffer['estimate']) {
-  const figure = (fen: number) => groupYuan(toYuan(fen));
+function Estimate({ principal, months, method, payment, cost, heaviest }: BankOffer['estimate']) {
   return (
     <dl className="mine">
       <dt>{`按 ${showWan(principal)} 万元·${months} 个月·${REPAYMENT_METHODS[method]}`}</dt>
-      {payment === undefined || cost === undefined ? (
+      {payment ? (
         <dd>
-          {UNKNOWN}
-          <small>年化利率公布后可估算</small>
+          {shortPayment[method]} <b className="num">{payment}</b> 元
+          <PaymentLight payment={heaviest} method={method} />
+          <small>{`利息与费用合计 ${cost} 元`}</small>
         </dd>
       ) : (
         <dd>
-          {shortPayment[method]} <b className="num">{figure(payment)}</b> 元
-          <small>{`利息与费用合计 ${figure(cost)} 元`}</small>
+          {UNKNOWN}
+          <small>年化利率公布后可估算</small>
         </dd>
       )}
     </dl>

@@ -1,24 +1,22 @@
-import { type ReactNode } from 'react';
 import { bankHref, orgTypes, showAmount, type BankQuery } from '../../entities/bankQuery.ts';
-import { Placeholder } from '../../ui/lazyPart.tsx';
 import { BANK_FORM, submitChoice } from './bankOffers.ts';
 import { useAddressForm } from '../../ui/filters/FilterBar.tsx';
-import { useWanField } from '../../forms/fields/TextField.tsx';
+import { Placeholder } from '../../ui/lazyPart.tsx';
+import { AddressSelect } from '../../ui/filters/AddressSelect.tsx';
+import { AffixField, useWanField } from '../../forms/fields/TextField.tsx';
 import type { Kind } from '../../entities/offerSummary.ts';
+import { CityField } from '../../entities/CityField.tsx';
 
 const TERMS = [6, 12, 24, 36, 60, 120];
-const AMOUNTS = [5, 10, 20, 50, 100, 300];
 
 interface BankFilterProps {
   query: BankQuery;
   kinds: readonly Kind[] | undefined;
+  cities: readonly string[];
 }
 
-/**
- * A plain GET form. A choice is applied at once, a typed amount by 筛选 or Enter. The usual amounts are links, because the text
- * field has the same name.
- */
-export function BankFilter({ query, kinds }: BankFilterProps) {
+/** A plain GET form in one line. A choice is applied at once, a typed amount by 筛选 or Enter. */
+export function BankFilter({ query, kinds, cities }: BankFilterProps) {
   const form = useAddressForm(bankHref(query));
   const { error, clear, props: wan } = useWanField();
   const { amount, term } = query;
@@ -37,110 +35,71 @@ export function BankFilter({ query, kinds }: BankFilterProps) {
       onReset={clear}
     >
       {!kinds && (
-        <Row legend="贷款类型">
+        <div className="field">
+          <span className="label">贷款类型</span>
           <Placeholder lines={1} className="chips-later" />
-        </Row>
+        </div>
       )}
-      {kinds && kinds.length > 0 ? (
+      {!kinds || kinds.length === 0 ? (
+        query.loan_type_id && <input type="hidden" name="loan_type_id" value={query.loan_type_id} />
+      ) : (
         <Choice
-          legend="贷款类型"
+          label="贷款类型"
           name="loan_type_id"
-          all="全部"
+          all="全部类型"
           value={query.loan_type_id}
           options={kinds.map(({ id, name }) => [id, name])}
         />
-      ) : (
-        query.loan_type_id && <input type="hidden" name="loan_type_id" value={query.loan_type_id} />
       )}
-      <Row legend="借款金额">
-        <a
-          className="chip"
-          rel="nofollow"
-          href={bankHref({ ...query, amount: undefined, page: 1 })}
-          aria-current={amount === undefined ? 'true' : undefined}
-        >
-          不限
-        </a>
-        {AMOUNTS.map((wan) => (
-          <a
-            key={wan}
-            className="chip"
-            rel="nofollow"
-            href={bankHref({ ...query, amount: wan * 1_000_000, page: 1 })}
-            aria-current={amount === wan * 1_000_000 ? 'true' : undefined}
-          >{`${wan} 万元`}</a>
-        ))}
-        <span className="exact">
-          <label htmlFor="bank-amount">
-            我要借<span className="sr">（万元）</span>
-          </label>
-          <span className="affix">
-            <input
-              className="input"
-              id="bank-amount"
-              inputMode="decimal"
-              autoComplete="off"
-              defaultValue={showAmount(amount) ?? ''}
-              aria-invalid={error ? true : undefined}
-              aria-describedby={error ? 'bank-amount-error' : undefined}
-              {...wan}
-            />
-            <span className="unit" aria-hidden="true">
-              万元
-            </span>
-          </span>
-          <button className="btn quiet small">筛选</button>
-        </span>
-        {error && (
-          <p className="error" id="bank-amount-error" role="alert">
-            {error}
-          </p>
-        )}
-      </Row>
+      <AffixField
+        id="bank-amount"
+        label="借款金额"
+        unit="万元"
+        placeholder="不限"
+        defaultValue={showAmount(amount) ?? ''}
+        error={error}
+        {...wan}
+      />
       <Choice
-        legend="借款期限"
+        label="借款期限"
         name="term"
         all="不限"
         value={term}
         options={terms.map((months) => [months, `${months} 个月`])}
       />
-      <Choice legend="机构类型" name="org_type" all="不限" value={query.org_type} options={orgTypes} />
+      <CityField id="bank-city" cities={cities} value={query.city ?? ''} />
+      <Choice label="机构类型" name="org_type" all="不限" value={query.org_type} options={orgTypes} />
       {query.saved && <input type="hidden" name="saved" value={query.saved.join(',')} />}
       {query.view === 'table' && <input type="hidden" name="view" value="table" />}
+      <button className="btn primary">筛选</button>
     </form>
   );
 }
 
-function Row({ legend, children }: { legend: string; children: ReactNode }) {
-  return (
-    <fieldset>
-      <legend>{legend}</legend>
-      <div className="chips">{children}</div>
-    </fieldset>
-  );
-}
-
 interface ChoiceProps {
-  legend: string;
+  label: string;
   name: string;
   all: string;
   value: number | undefined;
   options: readonly (readonly [value: number, word: string])[];
 }
 
-function Choice({ legend, name, all, value, options }: ChoiceProps) {
+function Choice({ label, name, all, value, options }: ChoiceProps) {
+  const id = `bank-${name}`;
+  // A value that is no choice here must not be lost.
+  const isMissing = value !== undefined && !options.some(([option]) => option === value);
   return (
-    <Row legend={legend}>
-      <label>
-        <input type="radio" name={name} value="" defaultChecked={value === undefined} />
-        {all}
-      </label>
-      {options.map(([option, word]) => (
-        <label key={option}>
-          <input type="radio" name={name} value={option} defaultChecked={option === value} />
-          {word}
-        </label>
-      ))}
-    </Row>
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      <AddressSelect id={id} name={name} value={value ?? ''}>
+        <option value="">{all}</option>
+        {isMissing && <option value={value}>{`已选${label}`}</option>}
+        {options.map(([option, word]) => (
+          <option key={option} value={option}>
+            {word}
+          </option>
+        ))}
+      </AddressSelect>
+    </div>
   );
 }

@@ -1,12 +1,13 @@
 import { Rows3, Star, Table2 } from 'lucide';
 import { bankHref, type BankQuery, type BankSort } from '../../entities/bankQuery.ts';
+import { RANKING } from '../../../shared/money/ranking.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { BANK_FORM, submitChoice } from './bankOffers.ts';
 import { useSavedOffers } from './SaveButton.tsx';
 
 const sorts: [BankSort, string][] = [
-  ['recommend', '综合'],
-  ['rate', '年化利率从低到高'],
+  ['cost', '总成本'],
+  ['rate', '年化利率'],
   ['speed', '放款时间'],
   ['amount', '额度'],
 ];
@@ -33,7 +34,7 @@ export function BankSorter({ query, total }: { query: BankQuery; total: number }
               <input
                 type="radio"
                 name="sort"
-                value={sort === 'recommend' ? '' : sort}
+                value={sort === 'cost' ? '' : sort}
                 form={BANK_FORM}
                 defaultChecked={sort === query.sort}
               />
@@ -43,10 +44,12 @@ export function BankSorter({ query, total }: { query: BankQuery; total: number }
         </span>
       </fieldset>
       <details className="sort-help">
-        <summary>综合怎么排</summary>
-        <p className="note">
-          按平台推荐分从高到低，同分保持平台给出的顺序；推荐分由平台评定，不代表利率最低，也不代表一定通过。只看价格请选“年化利率从低到高”：先比区间下限，下限相同再比上限。
-        </p>
+        <summary>怎么排的</summary>
+        <div className="note">
+          <p>{RANKING.sentence}</p>
+          <p>{RANKING.relations}</p>
+          <p>“年化利率”先比区间下限，下限相同再比上限。</p>
+        </div>
       </details>
       <span className="btn-row end">
         {query.saved ? (

@@ -1,4 +1,4 @@
-import { groupYuan, toYuan } from '../../../shared/money/money.ts';
+import { PaymentLight } from '../../entities/PaymentLight.tsx';
 import { showWan, keepTogether } from '../../../shared/money/wan.ts';
 import { ApplyLink } from '../../entities/ApplyLink.tsx';
 import type { BankOffer } from './bankOffers.ts';
@@ -24,7 +24,6 @@ interface BankTableProps {
 }
 
 export function BankTable({ offers, href, loan }: BankTableProps) {
-  const figure = (fen: number | undefined) => (fen === undefined ? UNKNOWN : groupYuan(toYuan(fen)));
   return (
     <div className="card offers-card">
       <table className="table plain offers-table">
@@ -69,11 +68,14 @@ export function BankTable({ offers, href, loan }: BankTableProps) {
                 </td>
                 <td>{keepTogether(release)}</td>
                 <td className="num">
-                  {figure(estimate.payment)}
+                  {estimate.payment || UNKNOWN}
                   <small>{`${showWan(estimate.principal)} 万元·${estimate.months} 个月`}</small>
                   <small>{REPAYMENT_METHODS[estimate.method]}</small>
                 </td>
-                <td className="num">{figure(estimate.cost)}</td>
+                <td className="num">
+                  {estimate.cost || UNKNOWN}
+                  <PaymentLight short payment={estimate.heaviest} method={estimate.method} />
+                </td>
                 <td>
                   <div className="row-acts">
                     <DetailLink id={id} href={href(id)} name={offerName(offer)}>

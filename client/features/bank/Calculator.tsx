@@ -29,6 +29,8 @@ import {
 import { type PlannedLoan, planTerms, planWarning, readPlanFields } from './planQuery.ts';
 import { PaymentLegend, RepaymentChart } from '../../entities/RepaymentChart.tsx';
 import { shownRate } from '../../entities/CostTable.tsx';
+import { estimateOf } from '../../entities/estimate.ts';
+import { PaymentLight } from '../../entities/PaymentLight.tsx';
 import { PlanTable } from '../../entities/PlanTable.tsx';
 import { textIn } from '../../lib/readForm.ts';
 import { Choices } from '../../forms/fields/Choices.tsx';
@@ -140,6 +142,7 @@ export function Calculator({ offer, loan, onChange, action, keep }: CalculatorPr
 function Result({ offer, loan, isStale }: { offer: Partner; loan: Loan; isStale: boolean }) {
   const cost = loanCost(loan, offer.fees);
   const { instalments } = cost.plan;
+  const most = estimateOf(offer, loan).high;
   const figure = (fen: number) => groupYuan(toYuan(fen));
   const method = REPAYMENT_METHODS[loan.method];
   const terms = `${showWan(loan.principal)} 万元、${loan.months} 期、年化 ${showRate(loan.rate)}%、${method}`;
@@ -148,10 +151,18 @@ function Result({ offer, loan, isStale }: { offer: Partner; loan: Loan; isStale:
     <>
       <dl className="plan-sums" aria-live="polite">
         <Fact label="综合年化（单利）">{shownRate(cost)}</Fact>
-        <Fact label={`${firstPayment[loan.method]}（元）`}>{figure(instalments[0]?.payment ?? 0)}</Fact>
+        <Fact label={`${firstPayment[loan.method]}（元）`}>
+          {figure(instalments[0]?.payment ?? 0)}
+          <PaymentLight payment={instalments[0]?.payment} method={loan.method} />
+        </Fact>
         <Fact label="利息与费用合计（元）">{figure(cost.cost)}</Fact>
         <Fact label="还款总额（元）">{figure(cost.total)}</Fact>
       </dl>
+      {most && most.rate !== loan.rate && (
+        <p className="note">
+          {`按年化 ${showRate(loan.rate)}% 计。利率以审批为准，到区间上限 ${showRate(most.rate)}%：${firstPayment[loan.method]} ${figure(most.payment)} 元，利息与费用合计 ${figure(most.cost)} 元`}
+        </p>
+      )}
       {isStale && <p className="note">{`有内容未填好，以下仍是 ${terms} 的结果`}</p>}
       {!isStale && warning && <p className="note">{warning}</p>}
       {!hasMethod(offer, loan.method) && (

@@ -17,6 +17,8 @@ import {
 } from '../../entities/offerTerms.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { shownRate } from '../../entities/CostTable.tsx';
+import { figureRange, type EstimateFigures } from '../../entities/estimate.ts';
+import { PaymentLight } from '../../entities/PaymentLight.tsx';
 import { UNKNOWN } from '../../../shared/fieldsOf.ts';
 import { firstPayment, REPAYMENT_METHODS } from '../../../shared/money/repayment.ts';
 import { splitDetail } from './releaseSpeed.ts';
@@ -116,21 +118,21 @@ function rowsOf(columns: readonly Column[], query: CompareQuery): Row[] {
     {
       title: '综合年化（单利）',
       best: bestOf(columns, 'annualRate'),
-      cell: ({ cost }) => (
+      cell: ({ estimate: { low, high } }) => (
         <>
-          <span className="big">{cost ? shownRate(cost) : UNKNOWN}</span>
-          <small>{cost ? '按区间下限，含必付费用' : '年化利率公布后可计算'}</small>
+          <span className="big">{low && high ? shownRates(low, high) : UNKNOWN}</span>
+          <small>{low ? '按利率区间，含必付费用' : '年化利率公布后可计算'}</small>
         </>
       ),
     },
     {
       title: '总成本',
       best: bestOf(columns, 'cost'),
-      cell: ({ cost }) =>
-        cost ? (
+      cell: ({ estimate }) =>
+        estimate.low ? (
           <>
-            <span className="big">{figure(cost.cost)}</span> 元
-            <small>{`利息 ${figure(cost.interest)}，必付费用 ${figure(cost.fees)}`}</small>
+            <span className="big">{figureRange(estimate, 'cost')}</span> 元
+            <small>{`利息 ${figureRange(estimate, 'interest')}，必付费用 ${figure(estimate.low.fees)}`}</small>
           </>
         ) : (
           UNKNOWN
@@ -139,10 +141,13 @@ function rowsOf(columns: readonly Column[], query: CompareQuery): Row[] {
     {
       title: firstPayment[method],
       best: bestOf(columns, 'payment'),
-      cell: ({ cost, method: own, isWantedMethod }) =>
-        cost ? (
+      cell: ({ estimate, method: own, isWantedMethod }) =>
+        estimate.low ? (
           <>
-            {`${figure(cost.plan.instalments[0]?.payment ?? 0)} 元`}
+            {`${figureRange(estimate, 'payment')} 元`}
+            <span className="light-line">
+              <PaymentLight payment={estimate.high?.payment} method={own} />
+            </span>
             {!isWantedMethod && <small>{`${firstPayment[own]}，按${REPAYMENT_METHODS[own]}`}</small>}
           </>
         ) : (
@@ -185,8 +190,16 @@ function rowsOf(columns: readonly Column[], query: CompareQuery): Row[] {
   ];
 }
 
-function Limits({ offer, lendsAmount, lendsTerm }: Column) {
-  const refused = [!lendsAmount && '金额', !lendsTerm && '期限'].filter(Boolean).join('与');
+/** `3.65%–6.80%` */
+function shownRates(low: EstimateFigures, high: EstimateFigures): string {
+  const [from, to] = [shownRate(low), shownRate(high)];
+  return from === to ? from : `${from}–${to}`;
+}
+
+function Limits({ offer, lendsAmount, lendsTerm, servesCity }: Column) {
+  const refused = [!lendsAmount && '金额', !lendsTerm && '期限', !servesCity && '城市']
+    .filter(Boolean)
+    .join('、');
   return (
     <>
       {amountRange(offer)}
@@ -214,10 +227,10 @@ function OtherFees({ offer }: Column) {
 
 function Actions({
   offer,
-  query: { amount, term, method },
+  query: { amount, term, method, city },
 }: Pick<Column, 'offer'> & { query: CompareQuery }) {
   const isChosen = amount !== undefined || term !== undefined;
-  const details = bankHref({ amount, term }, offer.id, method === BASIS ? undefined : method);
+  const details = bankHref({ amount, term, city }, offer.id, method === BASIS ? undefined : method);
   return (
     <div className="btn-row">
       <ApplyLink

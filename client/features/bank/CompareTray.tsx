@@ -5,7 +5,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { rateRange, offerName, offerTitle } from '../../entities/offerTerms.ts';
 import { setPicked, togglePicked, usePickedOffers } from './PickBox.tsx';
 
-export function CompareTray({ query }: { query: Pick<BankQuery, 'amount' | 'term'> }) {
+export function CompareTray({ query }: { query: Pick<BankQuery, 'amount' | 'term' | 'city'> }) {
   const picked = usePickedOffers();
   if (picked.length === 0) return null;
   const href = compareHref({
@@ -13,6 +13,7 @@ export function CompareTray({ query }: { query: Pick<BankQuery, 'amount' | 'term
     amount: query.amount,
     term: query.term,
     method: 1,
+    city: query.city,
   });
   return (
     <section className="tray" aria-label="产品对比">

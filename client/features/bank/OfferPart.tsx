@@ -1,12 +1,13 @@
-import { type IconNode, X } from 'lucide';
+import { X } from 'lucide';
 import { type ReactNode, type MouseEvent, useRef, useState, type UIEvent } from 'react';
 import { Icon } from '../../ui/Icon.tsx';
 import { useCloseOverlay } from '../../ui/hooks/overlayRoute.ts';
 import type { Partner } from '../../../shared/records/partner.ts';
 import { RateRange } from '../../entities/RateRange.tsx';
+import { NATIONWIDE } from '../../../shared/rules/cities.ts';
 import { UNKNOWN } from '../../../shared/fieldsOf.ts';
 import { amountRange, monthRange } from '../../entities/offerTerms.ts';
-import { offerHeading, splitDetail } from './releaseSpeed.ts';
+import { offerHeading } from './releaseSpeed.ts';
 import { useModal } from '../../ui/ConfirmDialog.tsx';
 
 /** A part is current when its top is this near (px) to the top of the box. */
@@ -67,26 +68,6 @@ export function OfferPart({ id, title, note, children }: OfferPartProps) {
   );
 }
 
-export function CheckList({ icon, lines, none }: { icon: IconNode; lines: readonly string[]; none: string }) {
-  if (lines.length === 0) return <p className="soft">{none}</p>;
-  return (
-    <ul className="checks">
-      {lines.map((line) => {
-        const [title, detail] = splitDetail(line);
-        return (
-          <li key={line}>
-            <Icon of={icon} />
-            <div>
-              {title}
-              {detail && <small>{detail}</small>}
-            </div>
-          </li>
-        );
-      })}
-    </ul>
-  );
-}
-
 interface DrawerProps {
   labelledBy: string;
   href: string;
@@ -121,10 +102,17 @@ export function Drawer({ labelledBy, href, returnTo, head, foot, children }: Dra
   );
 }
 
-export function OfferHead({ offer, id }: { offer: Partner; id: string }) {
+interface OfferHeadProps {
+  offer: Partner;
+  id: string;
+  /** The visitor's city, if the lender does not serve it. */
+  refusedCity: string | undefined;
+}
+
+export function OfferHead({ offer, id, refusedCity }: OfferHeadProps) {
   const { cities, updated_at: updatedAt } = offer;
   const reach =
-    cities.length === 0 ? '' : cities[0] === '全国' ? '全国可办' : `可受理 ${cities.length} 个城市`;
+    cities.length === 0 ? '' : cities.includes(NATIONWIDE) ? '全国可办' : `可受理 ${cities.length} 个城市`;
   const line = [offer.org_type_text, reach, updatedAt && `资料更新于 ${updatedAt.slice(0, 10)}`]
     .filter(Boolean)
     .join('·');
@@ -134,7 +122,12 @@ export function OfferHead({ offer, id }: { offer: Partner; id: string }) {
         {offer.logo && <img src={offer.logo} alt="" width="56" height="56" />}
         <div>
           <h1 id={id}>{offerHeading(offer)}</h1>
-          {line && <small>{line}</small>}
+          {(line || refusedCity) && (
+            <small>
+              {line}
+              {refusedCity && <b className="refused">{`不受理${refusedCity}`}</b>}
+            </small>
+          )}
         </div>
       </div>
       <div className="figures">

@@ -1,4 +1,7 @@
-import { loanCost, type LoanCost } from '../../../shared/money/loanCost.ts';
+import { servesCity } from '../../../shared/rules/cities.ts';
+import { groupYuan, toYuan } from '../../../shared/money/money.ts';
+import { rankingCost } from '../../../shared/money/ranking.ts';
+import { estimateOf, figureRange, type Estimate } from '../../entities/estimate.ts';
 import type { Partner } from '../../../shared/records/partner.ts';
 import type { Loan, RepaymentMethod } from '../../../shared/money/repayment.ts';
 import {
@@ -8,35 +11,37 @@ import {
   planMethod,
   planMethods,
   lowestRate,
+  offerTitle,
 } from '../../entities/offerTerms.ts';
 import { releaseSpeed } from './releaseSpeed.ts';
 
-/** All offers are computed for the same sum and term, each at its own lowest rate. */
+/** All offers are computed for the same sum and term, each at its own lowest and highest rate. */
 export interface Column {
   offer: Partner;
   /** Simple interest, in hundredths of a percent. */
   rate: number | undefined;
   method: RepaymentMethod;
   isWantedMethod: boolean;
-  cost: LoanCost | undefined;
+  estimate: Estimate;
   lendsAmount: boolean;
   lendsTerm: boolean;
+  servesCity: boolean;
 }
 
 type Measure = 'rate' | 'annualRate' | 'cost' | 'payment' | 'release';
 
-export function toColumns(offers: readonly Partner[], loan: Omit<Loan, 'rate'>): Column[] {
+export function toColumns(offers: readonly Partner[], loan: Omit<Loan, 'rate'>, city?: string): Column[] {
   return offers.map((offer) => {
-    const rate = lowestRate(offer);
     const method = planMethod(offer, loan.method);
     return {
       offer,
-      rate,
+      rate: lowestRate(offer),
       method,
       isWantedMethod: method === loan.method,
-      cost: rate === undefined ? undefined : loanCost({ ...loan, method, rate }, offer.fees),
+      estimate: estimateOf(offer, { ...loan, method }),
       lendsAmount: lendsAmount(offer, loan.principal),
       lendsTerm: lendsTerm(offer, loan.months),
+      servesCity: servesCity(offer.cities, city),
     };
   });
 }
@@ -53,21 +58,78 @@ export function methodFor(offers: readonly Partner[], wanted: RepaymentMethod): 
 /** Undefined: not known, or not comparable because of another method. */
 const measures: Record<Measure, (column: Column) => number | undefined> = {
   rate: ({ rate }) => rate,
-  annualRate: ({ cost }) => cost && (cost.annualRate ?? Infinity),
-  cost: ({ cost, isWantedMethod }) => (isWantedMethod ? cost?.cost : undefined),
-  payment: ({ cost, isWantedMethod }) => (isWantedMethod ? cost?.plan.instalments[0]?.payment : undefined),
+  annualRate: ({ estimate: { low } }) => low && (low.annualRate ?? Infinity),
+  cost: ({ estimate: { low }, isWantedMethod }) => (isWantedMethod ? low?.cost : undefined),
+  payment: ({ estimate: { low }, isWantedMethod }) => (isWantedMethod ? low?.payment : undefined),
   release: ({ offer: { release_text: text } }) => (text === undefined ? undefined : releaseSpeed(text)),
 };
+
+/** Whether this loan can be had of the lender at all. */
+const isOpen = ({ lendsAmount, lendsTerm, servesCity }: Column): boolean =>
+  lendsAmount && lendsTerm && servesCity;
 
 /** The offers with a row's lowest known value. One that does not lend this loan is never marked; when all are equal, none is. */
 export function bestOf(columns: readonly Column[], measure: Measure): number[] {
   const known = columns.flatMap((column) => {
     const value = measures[measure](column);
-    return column.lendsAmount && column.lendsTerm && value !== undefined
-      ? [{ id: column.offer.id, value }]
-      : [];
+    return isOpen(column) && value !== undefined ? [{ id: column.offer.id, value }] : [];
   });
   const least = Math.min(...known.map(({ value }) => value));
   const best = known.filter(({ value }) => value === least);
   return best.length === known.length ? [] : best.map(({ id }) => id);
 }
+
+/** In words: what is cheapest for this loan and why, and what else differs. Empty when there is nothing to compare. */
+export function verdictOf(columns: readonly Column[]): string[] {
+  const ranked = columns
+    .filter((column) => isOpen(column) && column.isWantedMethod)
+    .flatMap((column) => {
+      const cost = rankingCost(column.estimate);
+      const { low, high } = column.estimate;
+      return cost === undefined || !low || !high
+        ? []
+        : [{ column, cost, interest: (low.interest + high.interest) / 2, fees: low.fees }];
+    })
+    .toSorted((one, other) => one.cost - other.cost);
+  const [first, second] = ranked;
+  const left = columns.filter((column) => !ranked.some((one) => one.column === column));
+  const names = (of: readonly Column[]) => of.map(({ offer }) => offerTitle(offer)).join('、');
+  const lines: string[] = [];
+  if (first && second) {
+    const name = offerTitle(first.column.offer);
+    const reasons = [
+      second.interest > first.interest && `利息少 ${sum(second.interest - first.interest)} 元`,
+      second.fees > first.fees && `必付费用少 ${sum(second.fees - first.fees)} 元`,
+    ].filter(Boolean);
+    lines.push(
+      first.cost === second.cost
+        ? `${name}与${offerTitle(second.column.offer)}的总成本相同。`
+        : `${name}的总成本最低，约 ${figureRange(first.column.estimate, 'cost')} 元；比第二位的${offerTitle(second.column.offer)}平均少 ${sum(second.cost - first.cost)} 元${reasons.length > 0 ? `，因为${reasons.join('、')}` : ''}。`,
+    );
+    const fastest = bestOf(columns, 'release');
+    if (fastest.length > 0 && !fastest.includes(first.column.offer.id)) {
+      const quick = columns.filter(({ offer }) => fastest.includes(offer.id));
+      lines.push(`放款最快的是${names(quick)}（${quick[0]?.offer.release_text}）。`);
+    }
+    const lightest = ranked.toSorted((one, other) => monthly(one.column) - monthly(other.column))[0];
+    if (lightest && monthly(lightest.column) < monthly(first.column))
+      lines.push(
+        `每期最轻的是${offerTitle(lightest.column.offer)}，约 ${figureRange(lightest.column.estimate, 'payment')} 元。`,
+      );
+  }
+  if (left.length > 0 && ranked.length > 0)
+    lines.push(
+      `${left.map((column) => offerTitle(column.offer) + whyLeft(column)).join('，')}，不参与比较。`,
+    );
+  return lines;
+}
+
+function whyLeft({ lendsAmount, lendsTerm, servesCity, isWantedMethod }: Column): string {
+  if (!lendsAmount) return '不受理所填金额';
+  if (!lendsTerm) return '不受理所填期限';
+  if (!servesCity) return '不受理所在城市';
+  return isWantedMethod ? '没有公布利率' : '没有所选还款方式';
+}
+
+const sum = (fen: number): string => groupYuan(toYuan(Math.round(fen)));
+const monthly = ({ estimate: { high } }: Column): number => high?.payment ?? Infinity;

@@ -72,7 +72,7 @@ export function ArticleView({ page, path, section, slot, end, children }: Articl
       />
       <div className="wrap article-grid">
         <div className="article-side">
-          {outline.length > 0 && <Contents key={id} title="本文目录" headings={outline} />}
+          {outline.length > 0 && <Contents key={id} title="本页目录" headings={outline} />}
           <Share key={`share-${id}`} />
         </div>
         <article className="card article">

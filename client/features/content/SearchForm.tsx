@@ -4,16 +4,10 @@ import { useHasCapability } from '../../webConfig.ts';
 import { useAddressForm } from '../../ui/filters/FilterBar.tsx';
 import { keywordRule } from '../../../shared/rules/freeText.ts';
 
-export function SearchForm({ q = '', large }: { q?: string; large?: boolean }) {
+export function SearchForm({ q }: { q: string }) {
   const form = useAddressForm(q);
   return (
-    <form
-      ref={form}
-      className={large ? 'search-form large' : 'search-form'}
-      role="search"
-      aria-label="全站搜索"
-      action="/search"
-    >
+    <form ref={form} className="search-form large" role="search" aria-label="全站搜索" action="/search">
       <div className="affix">
         <Icon of={Search} size="small" />
         <input
@@ -22,22 +16,12 @@ export function SearchForm({ q = '', large }: { q?: string; large?: boolean }) {
           name="q"
           maxLength={keywordRule.maxLength}
           defaultValue={q}
-          placeholder={large ? '资讯、帮助、机构名称' : '输入关键词'}
+          placeholder="产品、机构、资讯与帮助"
           aria-label="搜索内容"
         />
       </div>
-      <button className={large ? 'btn primary large' : 'btn quiet'}>搜索</button>
+      <button className="btn primary large">搜索</button>
     </form>
-  );
-}
-
-export function SearchCard() {
-  return (
-    <section className="card summary" aria-labelledby="site-search">
-      <h2 id="site-search">全站搜索</h2>
-      <p className="soft">同时找资讯、帮助与合作机构。</p>
-      <SearchForm />
-    </section>
   );
 }
 

@@ -17,6 +17,7 @@ import {
   REPAYMENT_METHODS,
 } from '../../../shared/money/repayment.ts';
 import { parseWan, showWan, wanFault } from '../../../shared/money/wan.ts';
+import { PaymentLight } from '../../entities/PaymentLight.tsx';
 import { PaymentLegend, RepaymentChart } from '../../entities/RepaymentChart.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { textIn } from '../../lib/readForm.ts';
@@ -124,13 +125,16 @@ function Result({ loan, plan, stale }: { loan: Loan; plan: RepaymentPlan; stale:
   const [first, last] = [plan.instalments[0], plan.instalments.at(-1)];
   return (
     <div className="out">
-      <dl className="result" aria-live="polite">
-        <Fact label={FIRST_LABEL[loan.method]}>
-          {figure(first?.[loan.method === 3 ? 'interest' : 'payment'] ?? 0)}
-        </Fact>
-        <Fact label="利息合计（元）">{figure(plan.totalInterest)}</Fact>
-        <Fact label="还款总额（元）">{figure(plan.totalPayment)}</Fact>
-      </dl>
+      <div className="result-line">
+        <dl className="result" aria-live="polite">
+          <Fact label={FIRST_LABEL[loan.method]}>
+            {figure(first?.[loan.method === 3 ? 'interest' : 'payment'] ?? 0)}
+          </Fact>
+          <Fact label="利息合计（元）">{figure(plan.totalInterest)}</Fact>
+          <Fact label="还款总额（元）">{figure(plan.totalPayment)}</Fact>
+        </dl>
+        <PaymentLight payment={first?.payment} method={loan.method} />
+      </div>
       <RepaymentChart plan={plan} label={`${loan.months} 期${method}还款构成`} />
       <div className="key">
         <PaymentLegend />

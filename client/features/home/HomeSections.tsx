@@ -1,18 +1,12 @@
 import { ArrowRight, Clock, Phone, ChevronDown, Gem } from 'lucide';
 import type { Index } from '../../../shared/records/site.ts';
-import { IntermediaryLine } from '../../entities/IntermediaryLine.tsx';
 import { LoanTypeCard } from '../../entities/LoanTypeCard.tsx';
-import type { OfferSummary } from '../../entities/offerSummary.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Card, Section } from '../../ui/Section.tsx';
 import type { KindFigures } from './loanTypeFigures.ts';
 import { CalculatorTeaser } from './CalculatorTeaser.tsx';
 import { UNKNOWN, type MayBeUndefined } from '../../../shared/fieldsOf.ts';
-import { useCanApply, ApplyLink } from '../../entities/ApplyLink.tsx';
-import { Lender } from '../../entities/Lender.tsx';
-import { RateRange } from '../../entities/RateRange.tsx';
-import { Fact } from '../../ui/Fact.tsx';
-import { amountRange, monthRange, offerName } from '../../entities/offerTerms.ts';
+import { useCanApply } from '../../entities/ApplyLink.tsx';
 import { MoreLink } from '../../ui/LinkList.tsx';
 import { useWebConfig, useHasCapability } from '../../webConfig.ts';
 import { groupYuan, groupDigits } from '../../../shared/money/money.ts';
@@ -20,29 +14,17 @@ import type { ArticleRow } from '../../../shared/records/content.ts';
 
 interface HomeSectionsProps {
   hasOffers: boolean;
-  count: number | null;
   kinds: KindFigures[];
-  offers: OfferSummary[];
   steps: Index['steps'];
   vip: Index['vip_teaser'] | null;
   articles: HomeArticle[];
   faqs: Index['faqs'];
 }
 
-export function HomeSections({
-  hasOffers,
-  count,
-  kinds,
-  offers,
-  steps,
-  vip,
-  articles,
-  faqs,
-}: HomeSectionsProps) {
+export function HomeSections({ hasOffers, kinds, steps, vip, articles, faqs }: HomeSectionsProps) {
   return (
     <>
       {hasOffers && kinds.length > 0 && <Kinds kinds={kinds} />}
-      {hasOffers && offers.length > 0 && <Offers offers={offers} count={count} />}
       {steps.length > 0 && (
         <Section
           id="how"
@@ -65,10 +47,10 @@ function Kinds({ kinds }: Pick<HomeSectionsProps, 'kinds'>) {
     <Section
       id="kinds"
       title="按用途选择贷款"
-      lead="先分清用途，再比较机构；利率为该类产品中的最低年化利率（单利）"
+      lead="先分清用途，再比较机构；利率为该类产品公布的区间，按资质与产品而定"
     >
       <div className="kinds">
-        {kinds.map(({ id, name, icon, count, summary, rate }) => (
+        {kinds.map(({ id, name, icon, count, summary, rates }) => (
           <LoanTypeCard
             key={id}
             href={`/bank?loan_type_id=${id}`}
@@ -78,15 +60,7 @@ function Kinds({ kinds }: Pick<HomeSectionsProps, 'kinds'>) {
             summary={summary}
             label="年化利率（单利）"
           >
-            {rate ? (
-              <>
-                <b>{`${rate}%`}</b> 起
-              </>
-            ) : count === 0 ? (
-              '暂无机构'
-            ) : (
-              UNKNOWN
-            )}
+            {rates ? <b>{rates}</b> : count === 0 ? '暂无机构' : UNKNOWN}
           </LoanTypeCard>
         ))}
         {canApply && (
@@ -104,50 +78,6 @@ function Kinds({ kinds }: Pick<HomeSectionsProps, 'kinds'>) {
         )}
       </div>
     </Section>
-  );
-}
-
-function Offers({ offers, count }: Pick<HomeSectionsProps, 'offers' | 'count'>) {
-  return (
-    <Section
-      id="offers"
-      title="推荐机构"
-      lead="由平台推荐，不代表利率最低；全部产品可按年化利率、放款时间或额度排序"
-      more={<MoreLink href="/bank">{count ? `全部 ${count} 个产品` : '全部产品'}</MoreLink>}
-    >
-      <div className="offers">
-        {offers.map((offer) => (
-          <OfferCard key={offer.id} offer={offer} />
-        ))}
-      </div>
-      <IntermediaryLine />
-    </Section>
-  );
-}
-
-function OfferCard({ offer }: { offer: OfferSummary }) {
-  const canApply = useCanApply();
-  return (
-    <article className="card offer">
-      <Lender offer={offer} />
-      <RateRange of={offer} />
-      <dl className="facts">
-        <Fact label="额度" num>
-          {amountRange(offer)}
-        </Fact>
-        <Fact label="期限" num>
-          {monthRange(offer)}
-        </Fact>
-        <Fact label="放款">{offer.release_text}</Fact>
-      </dl>
-      {canApply ? (
-        <ApplyLink className="btn quiet wide" offer={offer} text="申请" />
-      ) : (
-        <a className="btn quiet wide" href={`/bank/${offer.id}`} aria-label={`查看${offerName(offer)}的详情`}>
-          查看详情
-        </a>
-      )}
-    </article>
   );
 }
 
@@ -214,7 +144,7 @@ function NewsAndFaqs({ articles, faqs, hasHelp }: Omit<HomeEndProps, 'vip'> & { 
               <p className="ask">
                 <Icon of={Phone} />
                 <span>
-                  没有找到答案？
+                  还有疑问？
                   <br />
                   {site.work_time && `${site.work_time} `}致电 <b className="num">{site.phone}</b>
                 </span>

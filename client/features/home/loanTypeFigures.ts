@@ -1,13 +1,14 @@
 import type { LoanType, Partner } from '../../../shared/records/partner.ts';
 import { parseRate } from '../../../shared/money/annualRate.ts';
+import { rateRange } from '../../entities/offerTerms.ts';
 import type { MayBeUndefined } from '../../../shared/fieldsOf.ts';
 import { ascending, namedKinds, type Kind } from '../../entities/offerSummary.ts';
 
-/** `count` and `rate` are undefined when not known. */
+/** `count` is undefined when not known, `rates` is '' then. */
 export type KindFigures = Kind &
   MayBeUndefined<Pick<LoanType, 'icon' | 'summary'>> & {
     count: number | undefined;
-    rate: string | undefined;
+    rates: string;
   };
 
 /** One with several products counts once, one without a name by itself. */
@@ -15,7 +16,7 @@ export function countPartners(partners: Pick<Partner, 'id' | 'name'>[]): number 
   return new Set(partners.map(({ id, name }) => name ?? id)).size;
 }
 
-/** From the list of partners; without it, from the upstream's row. */
+/** From the list of partners; without it, from the upstream's row, which has the lowest rate only. */
 export function loanTypeFigures(types: LoanType[], partners: Partner[] | null): KindFigures[] {
   return namedKinds(types).map(({ id, name, icon, summary, partner_count, annual_rate_min }) => {
     const offers = partners?.filter((partner) => partner.loan_type_ids.includes(id));
@@ -25,15 +26,23 @@ export function loanTypeFigures(types: LoanType[], partners: Partner[] | null): 
       icon,
       summary,
       count: offers ? countPartners(offers) : partner_count,
-      rate: offers ? lowestRate(offers) : annual_rate_min,
+      rates: kindRates(offers, annual_rate_min),
     };
   });
 }
 
-function lowestRate(offers: Pick<Partner, 'annual_rate_min'>[]): string | undefined {
-  const order = (rate: string | undefined) =>
-    rate === undefined ? undefined : (parseRate(rate) ?? undefined);
-  return offers
-    .map(({ annual_rate_min }) => annual_rate_min)
-    .sort((one, other) => ascending(order(one), order(other)))[0];
+/** The lowest and the highest rate of several offers; '' when none is known. */
+function kindRates(
+  offers: readonly Pick<Partner, 'annual_rate_min' | 'annual_rate_max'>[] | undefined,
+  lowest?: string,
+): string {
+  const rates = (offers ?? [{ annual_rate_min: lowest }])
+    .flatMap(({ annual_rate_min: min, annual_rate_max: max }: MayBeUndefined<Rates>) => [min, max])
+    .filter((rate) => rate !== undefined)
+    .toSorted((one, other) => ascending(parseRate(one) ?? undefined, parseRate(other) ?? undefined));
+  const [min, max] = [rates[0], rates.at(-1)];
+  return min === undefined
+    ? ''
+    : rateRange({ annual_rate_min: min, annual_rate_max: offers ? max : undefined });
 }
+type Rates = Partial<Pick<Partner, 'annual_rate_min' | 'annual_rate_max'>>;

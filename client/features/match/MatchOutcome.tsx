@@ -6,39 +6,63 @@ import { BASIS, shortPayment, offerName } from '../../entities/offerTerms.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import type { MatchResult } from './matchOffers.ts';
 import { matchHref, type Answers } from './matchQuery.ts';
-import { groupYuan, toYuan } from '../../../shared/money/money.ts';
+import type { MeansKind } from '../../../shared/money/loanCost.ts';
+import { RANKING } from '../../../shared/money/ranking.ts';
+import { Light } from '../../entities/PaymentLight.tsx';
+import { CounterLinks } from '../../entities/CounterLinks.tsx';
 import { ApplyLink } from '../../entities/ApplyLink.tsx';
 import { Lender } from '../../entities/Lender.tsx';
 import { RateRange } from '../../entities/RateRange.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { REPAYMENT_METHODS } from '../../../shared/money/repayment.ts';
 
-function MatchCard({ offer, answers }: { offer: MatchResult['fits'][number]; answers: Answers }) {
-  const { amount, term } = answers;
+interface MatchCardProps {
+  offer: MatchResult['fits'][number];
+  answers: Answers;
+  /** It is refused, or too much: another loan is advised, and to apply is not the first act. */
+  isDoubtful?: boolean;
+}
+
+function MatchCard({ offer, answers, isDoubtful = false }: MatchCardProps) {
+  const { amount, term, city, means } = answers;
   const name = offerName(offer);
-  const { payment, total, method, pros, cons } = offer;
+  const { payment, cost, method, burden, counter, pros, cons } = offer;
+  const isOver = burden?.level === 'over';
   return (
     <li className="card match-card">
       <Lender offer={offer} />
       <RateRange of={offer} />
       <div className="acts">
-        <ApplyLink className="btn primary" offer={offer} loan={askedLoan(offer, { amount, term })} />
-        <a className="btn" href={bankHref({ amount, term }, offer.id)} aria-label={`查看详情：${name}`}>
+        {!isOver && (
+          <ApplyLink
+            className={isDoubtful ? 'btn' : 'btn primary'}
+            offer={offer}
+            loan={askedLoan(offer, { amount, term })}
+          />
+        )}
+        <a className="btn" href={bankHref({ amount, term, city }, offer.id)} aria-label={`查看详情：${name}`}>
           查看详情
         </a>
       </div>
+      {payment && (
+        <p className="pay">
+          <span>
+            {shortPayment[method]} <b className="num">{payment}</b> 元
+          </span>
+          {burden && <Light burden={burden} means={means} />}
+        </p>
+      )}
+      {isOver && <CounterLinks counter={counter} href={(change) => matchHref({ ...answers, ...change })} />}
       <div className="reasons">
         {pros.length > 0 && <Reasons title="合适" icon={Check} of={pros} kind="pro" />}
         {cons.length > 0 && <Reasons title="要留意" icon={Minus} of={cons} kind="con" />}
       </div>
-      {payment !== undefined && total !== undefined && (
-        <p className="note">{`按${REPAYMENT_METHODS[method]}、利率区间下限估算：${shortPayment[method]} ${shown(payment)} 元，利息与费用合计 ${shown(total)} 元`}</p>
+      {payment && cost && (
+        <p className="note">{`按${REPAYMENT_METHODS[method]}、利率区间的下限至上限估算，利息与费用合计 ${cost} 元`}</p>
       )}
     </li>
   );
 }
-
-const shown = (fen: number): string => groupYuan(toYuan(fen));
 
 interface ReasonsProps {
   title: string;
@@ -70,14 +94,26 @@ interface MatchOutcomeProps {
 
 const COMPARED = 3;
 
-export function MatchOutcome({ answers, result: { total, fits, near, relax } }: MatchOutcomeProps) {
-  const { amount, term, use } = answers;
-  const list = bankHref({ loan_type_id: use, amount, term });
+/** As `SHARE_MAX` in words. */
+const LIMIT: Record<MeansKind, string> = { income: '一半', turnover: '三成' };
+
+export function MatchOutcome({
+  answers,
+  result: { total, fits, overTotal, over, near, relax },
+}: MatchOutcomeProps) {
+  const { amount, term, use, city } = answers;
+  const list = bankHref({ loan_type_id: use, amount, term, city });
   return (
     <>
       <div className="match-head">
         <div role="status">
-          <h2>{total > 0 ? `有 ${total} 个产品符合` : '没有全部符合的产品'}</h2>
+          <h2>
+            {total > 0
+              ? `有 ${total} 个产品符合`
+              : overTotal > 0
+                ? '条件符合，但每期超出您的承受能力'
+                : '没有全部符合的产品'}
+          </h2>
         </div>
         {fits.length >= COMPARE_MIN && (
           <a
@@ -87,6 +123,7 @@ export function MatchOutcome({ answers, result: { total, fits, near, relax } }: 
               amount,
               term,
               method: BASIS,
+              city,
             })}
           >
             {`对比前 ${Math.min(fits.length, COMPARED)} 个`}
@@ -95,7 +132,7 @@ export function MatchOutcome({ answers, result: { total, fits, near, relax } }: 
       </div>
       {total > 0 && (
         <p className="soft">
-          按综合年化（利率区间下限，含必付费用）从低到高；合适与要留意的理由只依据机构公布的资料。
+          {`按${RANKING.name}；合适与要留意的理由只依据机构公布的资料，占比按利率上限计。`}
         </p>
       )}
       {fits.length > 0 && (
@@ -111,13 +148,26 @@ export function MatchOutcome({ answers, result: { total, fits, near, relax } }: 
           <a href={list}>在产品列表里看全部</a>
         </p>
       )}
-      {total === 0 && <NothingFits answers={answers} relax={relax} list={list} />}
+      {over.length > 0 && (
+        <section className="near" aria-labelledby="over">
+          {total > 0 && <h2 id="over">{`另有 ${overTotal} 个条件符合，但每期超出您的承受能力`}</h2>}
+          <p className="soft" id={total > 0 ? undefined : 'over'}>
+            {`每月还款超过月${answers.means === 'income' ? '收入' : '流水'}的${LIMIT[answers.means]}，不建议这样借。少借一些，或借得久一些，每期就还得起：`}
+          </p>
+          <ul className="match-list">
+            {over.map((offer) => (
+              <MatchCard key={offer.id} offer={offer} answers={answers} />
+            ))}
+          </ul>
+        </section>
+      )}
+      {total === 0 && overTotal === 0 && <NothingFits answers={answers} relax={relax} list={list} />}
       {near.length > 0 && (
         <section className="near" aria-labelledby="near">
           <h2 id="near">只差一项的产品</h2>
           <ul className="match-list">
             {near.map((offer) => (
-              <MatchCard key={offer.id} offer={offer} answers={answers} />
+              <MatchCard key={offer.id} offer={offer} answers={answers} isDoubtful />
             ))}
           </ul>
         </section>
@@ -165,12 +215,14 @@ const wordsOf: Record<MatchResult['relax'][number]['name'], (to: Answers) => str
   amount: ({ amount }) => `借 ${showWan(amount)} 万元`,
   term: ({ term }) => `借 ${term} 个月`,
   security: () => '抵押还不确定，先看看',
+  city: () => '不限城市',
 };
 
 const whyOf: Record<MatchResult['relax'][number]['name'], (answers: Answers) => string> = {
-  use: () => '其他条件符合的产品不做这种用途',
+  use: () => '其他条件符合的产品不支持该用途',
   amount: ({ amount }) => `其他条件符合的产品不借 ${showWan(amount)} 万元`,
   term: ({ term }) => `其他条件符合的产品不借 ${term} 个月`,
   security: ({ security }) =>
     security === 'none' ? '其他条件符合的产品需要抵押' : '其他条件符合的产品需要别的抵押物',
+  city: ({ city }) => `其他条件符合的产品不受理${city ?? '该城市'}`,
 };

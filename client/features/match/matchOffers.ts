@@ -1,23 +1,14 @@
 import { toFen, groupYuan, toYuan } from '../../../shared/money/money.ts';
+import { servesCity } from '../../../shared/rules/cities.ts';
 import type { Partner } from '../../../shared/records/partner.ts';
 import { offerSummary, ascending } from '../../entities/offerSummary.ts';
 import type { Answers } from './matchQuery.ts';
-import {
-  lowestRate,
-  shortPayment,
-  amountRange,
-  monthRange,
-  lendsAmount,
-  lendsTerm,
-  planMethod,
-} from '../../entities/offerTerms.ts';
-import { showRate } from '../../../shared/money/annualRate.ts';
-import { incomeShare, loanCost } from '../../../shared/money/loanCost.ts';
+import { amountRange, monthRange, lendsAmount, lendsTerm, planMethod } from '../../entities/offerTerms.ts';
+import { rankingCost } from '../../../shared/money/ranking.ts';
+import { burdenOf, type Burden } from '../../../shared/money/loanCost.ts';
+import { estimateOf, figureRange, type Estimate } from '../../entities/estimate.ts';
+import { counterOffers } from '../../entities/counterOffers.ts';
 
-/** Up to this share a payment counts as bearable; hundredths of a percent. */
-const SHARE_MAX = { income: 5_000, turnover: 3_000 } as const;
-
-const MEANS = { income: '月收入', turnover: '月流水' } as const;
 const SECURITY: Record<Security, string> = {
   none: '不需要抵押',
   house: '需要房产抵押',
@@ -29,9 +20,9 @@ const SECURITY: Record<Security, string> = {
 /** Undefined where the data does not say. */
 type Reason = { good: boolean; text: string } | undefined;
 
-/** `lowest`: the lowest rate among the fitting offers; Infinity without a comparison. */
+/** `lowest`: the lowest whole cost among the fitting offers; Infinity without a comparison. */
 function reasonsOf(checked: Checked, answers: Answers, lowest: number): { pros: string[]; cons: string[] } {
-  const reasons = [use, amount, term, security, burden, rate, fees]
+  const reasons = [use, city, amount, term, security, burden, cost, fees]
     .map((reason) => reason(checked, answers, lowest))
     .filter((reason) => reason !== undefined);
   const texts = (wanted: boolean) => reasons.filter(({ good }) => good === wanted).map(({ text }) => text);
@@ -40,7 +31,14 @@ function reasonsOf(checked: Checked, answers: Answers, lowest: number): { pros: 
 
 function use({ offer, misses }: Checked, { use: wanted }: Answers): Reason {
   if (wanted === undefined || offer.loan_type_ids.length === 0) return undefined;
-  return misses.includes('use') ? { good: false, text: '不做这种用途' } : { good: true, text: '用途相符' };
+  return misses.includes('use') ? { good: false, text: '不支持该用途' } : { good: true, text: '用途相符' };
+}
+
+function city({ offer, misses }: Checked, { city: own }: Answers): Reason {
+  if (own === undefined || offer.cities.length === 0) return undefined;
+  return misses.includes('city')
+    ? { good: false, text: `不受理${own}` }
+    : { good: true, text: `可受理${own}` };
 }
 
 function amount({ offer, misses }: Checked): Reason {
@@ -65,69 +63,80 @@ function security({ security: needed, misses }: Checked, { security: own }: Answ
   if (needed === 'none') return { good: true, text };
   return {
     good: needed !== 'guarantee' && own !== '' && !misses.includes('security'),
-    text: misses.includes('security') || own === '' || needed === 'guarantee' ? text : `${text}，您有`,
+    text: misses.includes('security') || own === '' || needed === 'guarantee' ? text : `${text}（您可提供）`,
   };
 }
 
 const isLent = (misses: Checked['misses']): boolean => !misses.includes('amount') && !misses.includes('term');
 
-/** With interest first it says nothing: the principal is due at the end. */
-function burden({ cost, method, misses }: Checked, { income, means }: Answers): Reason {
-  if (!isLent(misses)) return undefined;
-  const payment = cost?.plan.instalments[0]?.payment;
-  if (method === 3 && cost) return { good: false, text: '先息后本，到期一次还清本金' };
-  if (!income || payment === undefined) return undefined;
-  const share = incomeShare(payment, income);
-  return {
-    good: share <= SHARE_MAX[means],
-    text: `${shortPayment[method]} ${groupYuan(toYuan(payment))} 元，占${MEANS[means]} ${Math.ceil(share / 100)}%`,
-  };
+/** The payment itself stands above the reasons, with its share. */
+function burden({ estimate, method, misses }: Checked): Reason {
+  return isLent(misses) && method === 3 && estimate.low
+    ? { good: false, text: '先息后本，到期一次还清本金' }
+    : undefined;
 }
 
-function rate({ offer }: Checked, _answers: Answers, lowest: number): Reason {
-  const own = lowestRate(offer);
+function cost({ estimate, misses }: Checked, _answers: Answers, lowest: number): Reason {
+  const own = rankingCost(estimate);
   if (own === undefined) return { good: false, text: '没有公布年化利率，无法估算' };
-  if (lowest === Infinity) return undefined;
-  if (own > lowest) return { good: false, text: `年化比最低者高 ${showRate(own - lowest)} 个百分点` };
-  return own === lowest ? { good: true, text: '年化利率最低' } : undefined;
+  if (lowest === Infinity || !isLent(misses)) return undefined;
+  if (own > lowest)
+    return { good: false, text: `总成本比最低的平均多 ${groupYuan(toYuan(Math.round(own - lowest)))} 元` };
+  return own === lowest ? { good: true, text: '总成本最低' } : undefined;
 }
 
-function fees({ offer, cost }: Checked): Reason {
-  if (!cost || offer.fees.length === 0) return undefined;
-  return cost.fees > 0
-    ? { good: false, text: `另有必付费用 ${groupYuan(toYuan(cost.fees))} 元` }
+function fees({ offer, estimate: { low } }: Checked): Reason {
+  if (!low || offer.fees.length === 0) return undefined;
+  return low.fees > 0
+    ? { good: false, text: `另有必付费用 ${groupYuan(toYuan(low.fees))} 元` }
     : { good: true, text: '没有必付费用' };
 }
 
 const SHOWN = 8;
 const NEAR_SHOWN = 3;
 
-/** The cheapest first. */
+/** By the ranking. Those whose payments are too much for the visitor's means are apart: they fit, but are no recommendation. */
 export function matchOffers(partners: readonly Partner[], answers: Answers) {
   const checked = partners
     .map((partner) => checkOffer(partner, answers))
-    .sort(
-      (one, other) =>
-        ascending(one.cost?.annualRate ?? undefined, other.cost?.annualRate ?? undefined) ||
-        ascending(one.cost?.cost, other.cost?.cost),
-    );
-  const fits = checked.filter(({ misses }) => misses.length === 0);
+    .sort((one, other) => ascending(rankingCost(one.estimate), rankingCost(other.estimate)));
+  const suited = checked.filter(({ misses }) => misses.length === 0);
+  const isBearable = ({ burden }: Checked) => burden?.level !== 'over';
+  const fits = suited.filter(isBearable);
+  const over = suited.filter((one) => !isBearable(one));
   const near = checked.filter(({ misses }) => misses.length === 1);
   const lowest =
-    fits.length > 1 ? Math.min(...fits.flatMap(({ offer }) => lowestRate(offer) ?? [])) : Infinity;
+    fits.length > 1 ? Math.min(...fits.flatMap(({ estimate }) => rankingCost(estimate) ?? [])) : Infinity;
   const show = (one: Checked) => ({
     ...offerSummary(one.offer),
     method: one.method,
-    payment: isLent(one.misses) ? one.cost?.plan.instalments[0]?.payment : undefined,
-    total: one.cost?.cost,
+    ...(isLent(one.misses) && one.estimate.low
+      ? { payment: figureRange(one.estimate, 'payment'), cost: figureRange(one.estimate, 'cost') }
+      : {}),
+    burden: one.burden,
+    counter: counterOf(one, answers),
     ...reasonsOf(one, answers, lowest),
   });
   return {
     total: fits.length,
     fits: fits.slice(0, SHOWN).map(show),
+    overTotal: over.length,
+    over: over.slice(0, SHOWN).map(show),
     near: near.slice(0, NEAR_SHOWN).map(show),
     relax: relaxations(near, answers),
   };
+}
+
+function counterOf(
+  { offer, method, burden, estimate: { high } }: Checked,
+  { amount, term, income, debts, means }: Answers,
+): ReturnType<typeof counterOffers> | undefined {
+  if (burden?.level !== 'over' || !high) return undefined;
+  return counterOffers(
+    offer,
+    { principal: amount, months: term, rate: high.rate, method },
+    { income, debts, means },
+  );
 }
 
 export type MatchResult = ReturnType<typeof matchOffers>;
@@ -137,7 +146,7 @@ function relaxations(
   near: readonly Checked[],
   answers: Answers,
 ): { name: Ruling; to: Answers; count: number }[] {
-  return (['use', 'amount', 'term', 'security'] as const).flatMap((name) => {
+  return (['use', 'amount', 'term', 'security', 'city'] as const).flatMap((name) => {
     const ruled = near.filter(({ misses }) => misses[0] === name).map(({ offer }) => offer);
     if (ruled.length === 0) return [];
     const to = { ...answers, ...relaxed(name, ruled, answers) };
@@ -148,6 +157,7 @@ function relaxations(
 function relaxed(name: Ruling, offers: readonly Partner[], { amount, term }: Answers): Partial<Answers> {
   if (name === 'use') return { use: undefined };
   if (name === 'security') return { security: '' };
+  if (name === 'city') return { city: undefined };
   const nearest = (wanted: number, limits: readonly (number | undefined)[]) =>
     limits
       .filter((limit) => limit !== undefined)
@@ -173,7 +183,7 @@ function limitOf(wanted: number, min: string | undefined, max: string | undefine
   return least !== undefined && wanted < least ? least : most;
 }
 
-type Ruling = 'use' | 'amount' | 'term' | 'security';
+type Ruling = 'use' | 'amount' | 'term' | 'security' | 'city';
 
 interface Checked {
   offer: Partner;
@@ -181,14 +191,17 @@ interface Checked {
   misses: Ruling[];
   method: ReturnType<typeof planMethod>;
   /** Even of a loan that the offer does not lend. */
-  cost: ReturnType<typeof loanCost> | undefined;
+  estimate: Estimate;
+  /** At the highest rate. Undefined without means, or where the payments do not show it. */
+  burden: Burden | undefined;
 }
 
 /** What is not known rules nothing out. */
-function checkOffer(offer: Partner, { use, amount, term, security: own }: Answers): Checked {
-  const rate = lowestRate(offer);
+function checkOffer(offer: Partner, answers: Answers): Checked {
+  const { use, amount, term, security: own, city, income, debts, means } = answers;
   const method = planMethod(offer);
   const security = securityOf(offer);
+  const estimate = estimateOf(offer, { principal: amount, months: term, method });
   const tests: [Ruling, boolean][] = [
     ['use', use === undefined || offer.loan_type_ids.length === 0 || offer.loan_type_ids.includes(use)],
     ['amount', lendsAmount(offer, amount)],
@@ -197,16 +210,19 @@ function checkOffer(offer: Partner, { use, amount, term, security: own }: Answer
       'security',
       own === '' || !isPledge(security) || own === security || (security === 'either' && own !== 'none'),
     ],
+    ['city', servesCity(offer.cities, city)],
   ];
+  const misses = tests.filter(([, fits]) => !fits).map(([name]) => name);
   return {
     offer,
     security,
-    misses: tests.filter(([, fits]) => !fits).map(([name]) => name),
+    misses,
     method,
-    cost:
-      rate === undefined
-        ? undefined
-        : loanCost({ principal: amount, months: term, rate, method }, offer.fees),
+    estimate,
+    burden:
+      income && estimate.high && method !== 3 && isLent(misses)
+        ? burdenOf(estimate.high.payment, { income, debts, means })
+        : undefined,
   };
 }
 

@@ -1,4 +1,5 @@
 import { toQuery } from '../../../shared/wire.ts';
+import { readCity } from '../../../shared/rules/cities.ts';
 import { showAmount } from '../../entities/bankQuery.ts';
 import { choiceField, monthsField, wanField, yuanField } from '../../lib/fieldRules.ts';
 import { readForm, type FieldRule, type FormReading, readNumber } from '../../lib/readForm.ts';
@@ -17,8 +18,11 @@ const RULES = {
   /** Income or turnover of a month; 0: not told. */
   income: yuanField(''),
   means: choiceField(['income', 'turnover']),
+  /** What is paid each month for other loans. */
+  debts: yuanField(''),
   /** What the visitor can give as security; '': not sure. */
   security: choiceField(['', 'none', 'house', 'car']),
+  city: { initial: '', read: (text) => ({ value: readCity(text) }) } satisfies FieldRule<string | undefined>,
 };
 
 export type MatchReading = FormReading<typeof RULES>;
@@ -26,7 +30,7 @@ export type Answers = NonNullable<MatchReading['values']>;
 
 export const readMatch = (search: URLSearchParams): MatchReading => readForm(search, RULES);
 
-export const matchHref = ({ use, amount, term, income, means, security }: Answers): string =>
+export const matchHref = ({ use, amount, term, income, means, debts, security, city }: Answers): string =>
   MATCH_PATH +
   toQuery({
     use,
@@ -34,5 +38,7 @@ export const matchHref = ({ use, amount, term, income, means, security }: Answer
     term,
     income: income ? String(income / 100) : undefined,
     means: income ? means : undefined,
+    debts: income && debts ? String(debts / 100) : undefined,
     security: security || undefined,
+    city,
   });

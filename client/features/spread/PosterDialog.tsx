@@ -154,7 +154,7 @@ export function PosterDialog({ posters, link, nickname, code, opener, close }: P
             {
               drawing: '正在绘制海报',
               drawn: '海报已绘制',
-              failed: '海报图片没有取到，请稍后再试，或直接使用链接与二维码。',
+              failed: '海报图片加载失败，请稍后再试，或直接使用链接与二维码。',
             }[state]
           }
         </p>

@@ -1,9 +1,8 @@
-import type { ReactNode } from 'react';
+import { useState, type ReactNode, type SyntheticEvent } from 'react';
 import { CheckedForm } from '../../forms/CheckedForm.tsx';
-import { IntermediaryLine } from '../../entities/IntermediaryLine.tsx';
 import { Crumbs } from '../../ui/Crumbs.tsx';
 import { PrintHead } from '../../ui/PrintHead.tsx';
-import { groupYuan, toYuan } from '../../../shared/money/money.ts';
+import { shownSum } from './toolForms.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { BASIS, methodOptions } from '../../entities/offerTerms.ts';
 import { Choices } from '../../forms/fields/Choices.tsx';
@@ -30,7 +29,7 @@ export const TOOLS = [
   {
     path: `${TOOLS_PATH}/afford`,
     title: '我能借多少',
-    summary: '按收入与已有还款，算每月还得起多少、对应能借多少',
+    summary: '按收入与已有还款，算每月可承担多少、对应能借多少',
   },
 ] as const;
 
@@ -41,16 +40,36 @@ interface Reading {
   errors: Partial<Record<string, string>>;
 }
 
-interface ToolPageProps {
-  path: ToolPath;
-  reading: Reading;
-  fields: ReactNode;
-  formula: ReactNode;
-  /** The result, when all fields are valid. */
-  children: ReactNode;
+interface Read<V> extends Reading {
+  values: V | undefined;
 }
 
-export function ToolPage({ path, reading: { texts, errors }, fields, formula, children }: ToolPageProps) {
+interface ToolPageProps<V> {
+  path: ToolPath;
+  /** What the address says. */
+  reading: Read<V>;
+  /** Reads the fields while they are typed. */
+  read: (search: URLSearchParams) => Read<V>;
+  fields: (reading: Reading) => ReactNode;
+  formula: ReactNode;
+  result: (values: V) => ReactNode;
+}
+
+/** A GET form with a result. With scripts the result follows what is typed; the last valid one stays while a field is wrong. */
+export function ToolPage<V>({ path, reading, read, fields, formula, result }: ToolPageProps<V>) {
+  const { texts } = reading;
+  const [live, setLive] = useState<{ of: Reading; now: Read<V>; shown: V | undefined }>();
+  // Another address begins anew.
+  const typed = live?.of === reading ? live : undefined;
+  const errors = typed?.now.errors ?? reading.errors;
+  const shown = typed ? typed.shown : reading.values;
+  function compute({ currentTarget }: SyntheticEvent<HTMLFormElement>) {
+    const search = new URLSearchParams();
+    for (const [name, value] of new FormData(currentTarget))
+      if (typeof value === 'string') search.set(name, value);
+    const now = read(search);
+    setLive({ of: reading, now, shown: now.values ?? shown });
+  }
   const tool = TOOLS.find((one) => one.path === path);
   return (
     <div className="wrap bank-list tool-page">
@@ -71,13 +90,19 @@ export function ToolPage({ path, reading: { texts, errors }, fields, formula, ch
           action={path}
           label="计算条件"
           texts={texts}
-          errors={errors}
+          errors={reading.errors}
+          onInput={compute}
           button={<button className="btn primary wide">计算</button>}
         >
-          {fields}
+          {fields({ texts, errors })}
         </CheckedForm>
         <section className="out" aria-label="计算结果">
-          {children ?? (
+          {typed && !typed.now.values && shown !== undefined && (
+            <p className="note">有内容未填好，这里仍是上一次的结果</p>
+          )}
+          {shown !== undefined ? (
+            result(shown)
+          ) : (
             <EmptyState
               art="search"
               compact
@@ -99,25 +124,27 @@ export function ToolPage({ path, reading: { texts, errors }, fields, formula, ch
           </a>
         ))}
       </nav>
-      <p className="note">结果按您填写的数字计算，仅供参考；在浏览器地址里可以收藏或分享，本站不保存。</p>
-      <IntermediaryLine />
+      <p className="note">
+        首次打开填的是示例数字。结果按您填写的数字计算，仅供参考；点“计算”后，地址可以收藏或分享，本站不保存。
+      </p>
     </div>
   );
 }
 
-export const shownSum = (fen: number): string => groupYuan(toYuan(fen));
-
 export function Figures({
   of: figures,
 }: {
-  of: readonly (readonly [title: string, value: number | string])[];
+  of: readonly (readonly [title: string, value: number, light?: ReactNode])[];
 }) {
   return (
     <dl className="plan-sums" aria-live="polite">
-      {figures.map(([title, value]) => (
+      {figures.map(([title, value, light]) => (
         <div key={title}>
           <dt>{title}</dt>
-          <dd>{typeof value === 'number' ? shownSum(value) : value}</dd>
+          <dd>
+            {shownSum(value)}
+            {light}
+          </dd>
         </div>
       ))}
     </dl>

@@ -13,6 +13,7 @@ import '../../features/content/articleTop.css';
 import '../../features/site/about.css';
 import { ICP_SITE, POLICE_SITE } from '../../../shared/constants.ts';
 import { Icon } from '../../ui/Icon.tsx';
+import { RANKING } from '../../../shared/money/ranking.ts';
 import { showDate } from '../../../shared/time/days.ts';
 import { agreementHref } from '../../lib/hrefs.ts';
 import { ExternalLink } from '../../ui/LinkList.tsx';
@@ -34,8 +35,10 @@ export async function loader({ context }: LoaderFunctionArgs) {
 export function Component() {
   const brand = useBrand();
   const { title, story, summary, agreements, complete } = useLoaderData<typeof loader>();
+  const hasOffers = useHasCapability('partner');
   const parts = [
     ...(story ? [{ id: 'introduction', text: '公司介绍' }] : []),
+    ...(hasOffers ? [{ id: 'ranking', text: '产品怎样排序' }] : []),
     ...(agreements.length > 0 ? [{ id: 'agreements', text: '协议与规则' }] : []),
   ];
   return (
@@ -46,7 +49,7 @@ export function Component() {
         text={summary ?? '在借款人与持牌机构之间，把利率、费用与条件说清楚。'}
       />
       <div className="wrap about">
-        {parts.length > 0 ? <Contents title="本页内容" headings={parts} /> : <div />}
+        {parts.length > 0 ? <Contents title="本页目录" headings={parts} /> : <div />}
         <div>
           {story && (
             <section className="card sheet" id="introduction" aria-label="公司介绍">
@@ -54,11 +57,19 @@ export function Component() {
               <Prose html={story} />
             </section>
           )}
+          {hasOffers && (
+            <section className="card sheet" id="ranking" aria-labelledby="ranking-title">
+              <h2 id="ranking-title">产品怎样排序</h2>
+              <p>{RANKING.sentence}</p>
+              <p>{RANKING.relations}</p>
+            </section>
+          )}
           {agreements.length > 0 && <AgreementList agreements={agreements} />}
           {!complete ? (
             <FailedState inCard compact title="部分内容加载失败" />
           ) : (
-            parts.length === 0 && (
+            !story &&
+            agreements.length === 0 && (
               <EmptyState
                 inCard
                 title="公司介绍正在整理"

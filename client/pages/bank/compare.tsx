@@ -1,11 +1,14 @@
 import { NoPartners } from '../../entities/NoPartners.tsx';
+import { requireOwnCity, useKeepCity } from '../../entities/ownCity.ts';
 import { useEffect } from 'react';
 import { data, useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
 import { showWan } from '../../../shared/money/wan.ts';
 import { bankHref, showAmount } from '../../entities/bankQuery.ts';
-import { methodFor, methodsOf, toColumns } from '../../features/bank/compareOffers.ts';
+import { methodFor, methodsOf, toColumns, verdictOf } from '../../features/bank/compareOffers.ts';
 import { COMPARE_MIN, COMPARE_MAX, readCompareQuery, COMPARE_PATH } from '../../entities/compareQuery.ts';
-import { ESTIMATE, SAMPLE, methodOptions } from '../../entities/offerTerms.ts';
+import type { Partner } from '../../../shared/records/partner.ts';
+import { RANKING } from '../../../shared/money/ranking.ts';
+import { ESTIMATE, SAMPLE, methodOptions, offerName } from '../../entities/offerTerms.ts';
 import { CompareTable } from '../../features/bank/CompareTable.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { IntermediaryLine } from '../../entities/IntermediaryLine.tsx';
@@ -30,10 +33,11 @@ interface CompareFormProps {
   ids: readonly number[];
   loan: Omit<Loan, 'rate'>;
   methods: readonly RepaymentMethod[];
+  city: string | undefined;
 }
 
 /** A GET form, so that a comparison has a URL to keep and share. */
-function CompareForm({ ids, loan, methods }: CompareFormProps) {
+function CompareForm({ ids, loan, methods, city }: CompareFormProps) {
   const amount = showAmount(loan.principal);
   const form = useAddressForm(`${amount}/${loan.months}/${loan.method}`);
   const { error, clear, props: wan } = useWanField();
@@ -50,6 +54,7 @@ function CompareForm({ ids, loan, methods }: CompareFormProps) {
       onReset={clear}
     >
       <input type="hidden" name="ids" value={ids.join(',')} />
+      {city && <input type="hidden" name="city" value={city} />}
       <AffixField
         id="compare-amount"
         label="借款金额"
@@ -81,6 +86,7 @@ function CompareForm({ ids, loan, methods }: CompareFormProps) {
 }
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
+  requireOwnCity(request);
   const wanted = readCompareQuery(new URL(request.url).searchParams);
   const { data: partners, isSupported: offered } = readCall(await apiOf(context).envelope('partner', {}));
   const offers =
@@ -96,6 +102,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 /** `/bank/compare?ids=1,2,3&amount=20&term=24`: compares offers for the same loan. */
 export function Component() {
   const { query, offers, offered } = useLoaderData<typeof loader>();
+  useKeepCity();
   // Back on the list, the tray shows the compared offers.
   useEffect(() => {
     if (offers && offers.length > 0) setPicked(offers);
@@ -106,7 +113,8 @@ export function Component() {
     months: query.term ?? SAMPLE.term,
     method: query.method,
   };
-  const list = bankHref({ amount: query.amount, term: query.term });
+  const columns = toColumns(offers ?? [], loan, query.city);
+  const list = bankHref({ amount: query.amount, term: query.term, city: query.city });
   const count = offers?.length ?? 0;
   return (
     <div className="wrap bank-list">
@@ -116,7 +124,7 @@ export function Component() {
       />
       <div className="page-head">
         <h1>产品对比</h1>
-        <IntermediaryLine />
+        <p className="soft">同一金额与期限下，哪个最便宜、为什么、差在哪里；可以打印成一张决策单。</p>
       </div>
       {!offers && (
         <div className="card">
@@ -137,14 +145,20 @@ export function Component() {
       )}
       {offers && count >= COMPARE_MIN && (
         <>
-          <CompareForm ids={offers.map(({ id }) => id)} loan={loan} methods={methodsOf(offers)} />
+          <CompareForm
+            ids={offers.map(({ id }) => id)}
+            loan={loan}
+            methods={methodsOf(offers)}
+            city={query.city}
+          />
           <div className="compare-lead">
             <p className="soft" role="status">
               {`统一按 ${showWan(loan.principal)} 万元、${loan.months} 个月、${REPAYMENT_METHODS[loan.method]}估算，${ESTIMATE}；每行标出最低或最快的一项。`}
             </p>
             <PrintButton />
           </div>
-          <CompareTable columns={toColumns(offers, loan)} query={query} />
+          <Verdict lines={verdictOf(columns)} />
+          <CompareTable columns={columns} query={query} />
           <p className="note">
             提前还款、逾期等按实际发生的费用不计入。没有所选还款方式的产品按其自身的方式估算，已在表中注明，不参与成本与每期的比较。
             {count < COMPARE_MAX && (
@@ -154,8 +168,45 @@ export function Component() {
               </>
             )}
           </p>
+          <Basis offers={offers} />
         </>
       )}
+      <IntermediaryLine />
     </div>
+  );
+}
+
+function Verdict({ lines: [first, ...rest] }: { lines: readonly string[] }) {
+  if (!first) return null;
+  return (
+    <section className="card verdict-card" aria-labelledby="verdict">
+      <h2 id="verdict">结论</h2>
+      <p>
+        <b>{first}</b>
+      </p>
+      {rest.length > 0 && <p>{rest.join('')}</p>}
+    </section>
+  );
+}
+
+/** Formula, sources and their days: without them a printed sheet could not be checked. */
+function Basis({ offers }: { offers: readonly Partner[] }) {
+  return (
+    <section className="card basis" aria-labelledby="basis">
+      <h2 id="basis">计算依据与来源</h2>
+      <ul>
+        <li>
+          每期与利息按所选还款方式逐月计算，月利率 = 年化利率 ÷ 12，四舍五入到分。总成本 = 利息合计 +
+          必付费用。
+        </li>
+        <li>
+          综合年化（单利）= 12 × 月利率，该月利率使各期还款的现值之和等于到手金额（借款金额 − 必付费用）。
+        </li>
+        <li>{`结论取利率区间下限与上限两个总成本的平均值比较。${RANKING.relations}`}</li>
+        <li>
+          {`资料来源：${offers.map((offer) => `${offerName(offer)}${offer.updated_at ? `（机构公布，更新于 ${offer.updated_at.slice(0, 10)}）` : '（机构公布）'}`).join('；')}。`}
+        </li>
+      </ul>
+    </section>
   );
 }

@@ -1,5 +1,5 @@
 import { NoPartners } from '../../entities/NoPartners.tsx';
-import { Check, FileText, Gem } from 'lucide';
+import { Gem } from 'lucide';
 import { useState } from 'react';
 import { data, useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
 import type { Partner } from '../../../shared/records/partner.ts';
@@ -7,7 +7,7 @@ import { ApplyLink } from '../../entities/ApplyLink.tsx';
 import { bankHref, readBankQuery, type BankQuery, askedLoan } from '../../entities/bankQuery.ts';
 import { readMethod } from '../../entities/compareQuery.ts';
 import { readPlanQuery, type PlannedLoan } from '../../features/bank/planQuery.ts';
-import { CheckList, OfferPart, Drawer, OfferHead, useScrollSpy } from '../../features/bank/OfferPart.tsx';
+import { OfferPart, Drawer, OfferHead, useScrollSpy } from '../../features/bank/OfferPart.tsx';
 import { SaveButton } from '../../features/bank/SaveButton.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { lazyPart } from '../../ui/lazyPart.tsx';
@@ -16,8 +16,23 @@ import { apiOf, notFound, readCall } from '../../context.ts';
 import { useHasCapability } from '../../webConfig.ts';
 import '../../features/bank/bank.css';
 import '../../features/bank/offer.css';
-import type { RepaymentMethod } from '../../../shared/money/repayment.ts';
-import { rateRange, lowestRate, offerName } from '../../entities/offerTerms.ts';
+import { REPAYMENT_METHODS, type RepaymentMethod } from '../../../shared/money/repayment.ts';
+import {
+  lendsAmount,
+  lendsTerm,
+  rateRange,
+  lowestRate,
+  offerName,
+  shortPayment,
+} from '../../entities/offerTerms.ts';
+import { showWan } from '../../../shared/money/wan.ts';
+import { servesCity } from '../../../shared/rules/cities.ts';
+import { estimateOf, figureRange } from '../../entities/estimate.ts';
+import { counterOffers } from '../../entities/counterOffers.ts';
+import { CounterNote } from '../../entities/CounterLinks.tsx';
+import { Light, useBurden } from '../../entities/PaymentLight.tsx';
+import { useOwnFigures } from '../../entities/ownFigures.ts';
+import { OwnFiguresLine } from '../../entities/OwnFiguresLine.tsx';
 import { readNumber } from '../../lib/readForm.ts';
 import { PickButton } from '../../features/bank/PickBox.tsx';
 import { offerLinkId } from '../../features/bank/BankCard.tsx';
@@ -25,6 +40,7 @@ import { offerHeading } from '../../features/bank/releaseSpeed.ts';
 
 const FeeTable = lazyPart(() => import('../../entities/FeeTable.tsx'), 'FeeTable');
 const CostTable = lazyPart(() => import('../../entities/CostTable.tsx'), 'CostTable');
+const CheckOff = lazyPart(() => import('../../features/bank/CheckOff.tsx'), 'CheckOff');
 const Calculator = lazyPart(() => import('../../features/bank/Calculator.tsx'), 'Calculator');
 
 /** The upstream has no call for one offer: it is searched in the filtered list under the drawer, then in the full one. */
@@ -73,7 +89,8 @@ function summaryOf(title: string, offer: Partner): string {
 
 export function Component() {
   const { id, query, offered, shown } = useLoaderData<typeof loader>();
-  if (shown) return <Offer key={id} {...shown} query={query} />;
+  if (shown)
+    return <Offer key={`${id}/${shown.loan.principal}/${shown.loan.months}`} {...shown} query={query} />;
   return (
     <Drawer
       labelledBy="offer"
@@ -110,6 +127,13 @@ function Offer({ offer, loan: initial, method, query }: OfferProps) {
     loan === initial
       ? { amount: query.amount, term: query.term, repayment: method }
       : { amount: loan.principal, term: loan.months, repayment: loan.method };
+  const estimate = estimateOf(offer, loan);
+  const burden = useBurden({ payment: estimate.high?.payment, method: loan.method });
+  const { income, debts, city: ownCity } = useOwnFigures();
+  const city = query.city ?? ownCity;
+  const isServed = servesCity(offer.cities, city);
+  const isLent = lendsAmount(offer, loan.principal) && lendsTerm(offer, loan.months);
+  const isOver = isLent && burden?.level === 'over';
   const brand = useBrand();
   const hasVip = useHasCapability('vipPackages');
   const { id, name = '机构', intro, advantages, materials, vip_benefit } = offer;
@@ -119,7 +143,7 @@ function Offer({ offer, loan: initial, method, query }: OfferProps) {
   const parts = useScrollSpy(shownParts.map(([part]) => part));
   const head = (
     <div className="offer-head">
-      <OfferHead offer={offer} id="offer" />
+      <OfferHead offer={offer} id="offer" refusedCity={isServed ? undefined : city} />
       <nav className="tabs" aria-label="产品内容">
         {shownParts.map(([part, word]) => (
           <a
@@ -136,17 +160,51 @@ function Offer({ offer, loan: initial, method, query }: OfferProps) {
   );
   const foot = (
     <>
-      <p className="note">{`${brand}是贷款信息服务中介，不是放款人；最终利率、额度与放款时间以${name}审批为准。`}</p>
+      {isOver && income && estimate.high ? (
+        <CounterNote
+          counter={counterOffers(offer, { ...loan, rate: estimate.high.rate }, { income, debts })}
+          href={(change) => bankHref({ ...query, ...change }, id, method)}
+        />
+      ) : (
+        <p className="note">{`${brand}是贷款信息服务中介，不是放款人；最终利率、额度与放款时间以${name}审批为准。`}</p>
+      )}
       <div className="btn-row">
         <SaveButton id={id} name={offerName(offer)} />
         <PickButton offer={offer} />
-        <ApplyLink className="btn primary" offer={offer} loan={askedLoan(offer, wanted)} />
+        <ApplyLink
+          className={isOver || !isServed || !isLent ? 'btn' : 'btn primary'}
+          offer={offer}
+          loan={askedLoan(offer, wanted)}
+        />
       </div>
     </>
   );
   return (
     <Drawer labelledBy="offer" href={bankHref(query)} returnTo={offerLinkId(id)} head={head} foot={foot}>
       <div className="drawer-body" tabIndex={0} role="group" aria-label="产品资料" {...parts.box}>
+        <div className="part own-cost">
+          <p className="pay">
+            <span>
+              {`${showWan(loan.principal)} 万元、${loan.months} 个月，`}
+              {estimate.low ? (
+                <>
+                  {shortPayment[loan.method]} <b className="num">{figureRange(estimate, 'payment')}</b> 元
+                </>
+              ) : (
+                '年化利率公布后可估算每期'
+              )}
+            </span>
+            {isLent ? (
+              burden && <Light burden={burden} />
+            ) : (
+              <span className="tag warn">该产品不受理这个金额或期限</span>
+            )}
+          </p>
+          {estimate.low && (
+            <p className="note">{`按${REPAYMENT_METHODS[loan.method]}、年化利率 ${rateRange(offer)}估算，利息与必付费用合计 ${figureRange(estimate, 'cost')} 元`}</p>
+          )}
+          <OwnFiguresLine />
+        </div>
         {(intro || advantages.length > 0 || benefit) && (
           <div className="part offer-intro">
             {intro && <p>{intro}</p>}
@@ -169,14 +227,19 @@ function Offer({ offer, loan: initial, method, query }: OfferProps) {
           </div>
         )}
         <OfferPart id="conditions" title="申请条件">
-          <CheckList icon={Check} lines={offer.conditions} none="机构没有列出条件，请在申请时咨询顾问。" />
+          <CheckOff
+            offer={id}
+            word="符合"
+            lines={offer.conditions}
+            none="机构没有列出条件，请在申请时咨询顾问。"
+          />
         </OfferPart>
         <OfferPart
           id="materials"
           title="材料清单"
           note={materials.length > 0 ? `共 ${materials.length} 项，标注“线上授权”的无需上传` : undefined}
         >
-          <CheckList icon={FileText} lines={materials} none="机构没有列出材料，请在申请时咨询顾问。" />
+          <CheckOff offer={id} word="备齐" lines={materials} none="机构没有列出材料，请在申请时咨询顾问。" />
         </OfferPart>
         <OfferPart id="fees" title="费用与成本" note="除利息外，机构可能收取的全部费用">
           {offer.fees.length > 0 ? (
@@ -196,7 +259,7 @@ function Offer({ offer, loan: initial, method, query }: OfferProps) {
           note={
             lowestRate(offer) === undefined
               ? '利率以机构公布与审批结果为准'
-              : '利率以审批结果为准，先按区间下限填入'
+              : '利率以审批结果为准，可以改成机构告诉您的'
           }
         >
           <Calculator

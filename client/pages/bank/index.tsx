@@ -1,9 +1,12 @@
+import { requireOwnCity, useKeepCity } from '../../entities/ownCity.ts';
+import { OwnFiguresLine } from '../../entities/OwnFiguresLine.tsx';
 import { NoPartners } from '../../entities/NoPartners.tsx';
 import { data, Outlet, useLoaderData, useParams, type LoaderFunctionArgs } from 'react-router-dom';
 import { PAGE_SIZE } from '../../../shared/constants.ts';
 import { listOffers, COMPARE_FORM } from '../../features/bank/bankOffers.ts';
 import {
   bankHref,
+  citiesOf,
   clearedHref,
   isBankFiltered,
   readBankQuery,
@@ -15,7 +18,6 @@ import { ESTIMATE } from '../../entities/offerTerms.ts';
 import { BankCard } from '../../features/bank/BankCard.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { lazyPart } from '../../ui/lazyPart.tsx';
-import { IntermediaryLine } from '../../entities/IntermediaryLine.tsx';
 import { apiOf, EVERYWHERE, late, readCall, useLater } from '../../context.ts';
 import { useHasCapability } from '../../webConfig.ts';
 import '../../features/bank/bank.css';
@@ -30,6 +32,7 @@ const BankTable = lazyPart(() => import('../../features/bank/BankTable.tsx'), 'B
 
 /** Kinds may be missing; without offers the status is 503. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
+  requireOwnCity(request);
   const api = apiOf(context);
   const query = readBankQuery(new URL(request.url).searchParams);
   const [{ data: partners, isSupported: offered }, kinds] = await Promise.all([
@@ -37,12 +40,16 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     late(context, readKinds(api)),
   ]);
   const list = partners && listOffers(partners, query);
-  return data({ query, list, offered, kinds }, list || !offered ? 200 : 503);
+  return data(
+    { query, list, offered, kinds, cities: citiesOf(partners ?? []) },
+    list || !offered ? 200 : 503,
+  );
 }
 
 export function Component() {
-  const { query, list, offered, kinds: loaded } = useLoaderData<typeof loader>();
+  const { query, list, offered, kinds: loaded, cities } = useLoaderData<typeof loader>();
   const kinds = useLater(loaded, readKinds, EVERYWHERE);
+  useKeepCity();
   const hasDrawer = useParams().id !== undefined;
   const Heading = hasDrawer ? 'h2' : 'h1';
   return (
@@ -51,7 +58,7 @@ export function Component() {
       <div className="wrap bank-list">
         <div className="page-head">
           <Heading className="title">银行合作</Heading>
-          <IntermediaryLine />
+          <p className="soft">填好金额、期限与城市，每期与总成本就按您的情况算好，再比较。</p>
           {offered && (
             <p className="bank-more">
               <a className="btn" href="/bank/match">
@@ -63,7 +70,7 @@ export function Component() {
             </p>
           )}
         </div>
-        {offered && <BankFilter query={query} kinds={kinds} />}
+        {offered && <BankFilter query={query} kinds={kinds} cities={cities} />}
         {list ? (
           <Results query={query} list={list} level={hasDrawer ? 3 : 2} />
         ) : (
@@ -89,7 +96,12 @@ function Results({ query, list, level }: { query: BankQuery; list: List; level: 
         <NoOffers query={query} />
       ) : (
         <>
-          <p className="note yardstick">{`估算按各产品标明的金额、期限与还款方式，${ESTIMATE}；列表、产品详情与对比用同一口径，实际以审批结果和合同为准。`}</p>
+          <div className="yardstick">
+            <p className="note">{`估算按各产品标明的金额、期限与还款方式，${ESTIMATE}。`}</p>
+            <OwnFiguresLine
+              cityHref={query.city === undefined ? (city) => bankHref({ ...query, city }) : undefined}
+            />
+          </div>
           {query.view === 'table' ? (
             <BankTable offers={list.offers} href={detail} loan={loan} />
           ) : (
@@ -102,6 +114,7 @@ function Results({ query, list, level }: { query: BankQuery; list: List; level: 
           <form id={COMPARE_FORM} action={COMPARE_PATH}>
             {query.amount && <input type="hidden" name="amount" value={showAmount(query.amount)} />}
             {query.term && <input type="hidden" name="term" value={query.term} />}
+            {query.city && <input type="hidden" name="city" value={query.city} />}
             <noscript>
               <p className="btn-row compare-go">
                 <button className="btn primary">对比所选产品</button>

@@ -12,12 +12,18 @@ import '../../features/match/match.css';
 import { Placeholder } from '../../ui/lazyPart.tsx';
 import { readKinds, type Kind } from '../../entities/offerSummary.ts';
 import { CircleAlert } from 'lucide';
-import { useId, type ReactNode } from 'react';
+import { useEffect, useId, type ReactNode } from 'react';
+import { citiesOf } from '../../entities/bankQuery.ts';
+import { CityField } from '../../entities/CityField.tsx';
+import { requireOwnCity, useKeepCity } from '../../entities/ownCity.ts';
+import { keepOwnFigures } from '../../entities/ownFigures.ts';
+import { OwnFiguresLine } from '../../entities/OwnFiguresLine.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { AffixField } from '../../forms/fields/TextField.tsx';
 import { CheckedForm } from '../../forms/CheckedForm.tsx';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
+  requireOwnCity(request);
   const api = apiOf(context);
   const reading = readMatch(new URL(request.url).searchParams);
   const [{ data: partners, isSupported: offered }, kinds] = await Promise.all([
@@ -26,25 +32,30 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   ]);
   const result = partners && reading.isSent && reading.values ? matchOffers(partners, reading.values) : null;
   return data(
-    { reading, kinds, offered, hasOffers: Boolean(partners), result },
+    { reading, kinds, offered, hasOffers: Boolean(partners), cities: citiesOf(partners ?? []), result },
     partners || !offered ? 200 : 503,
   );
 }
 
 export function Component() {
-  const { reading, kinds: loaded, offered, hasOffers, result } = useLoaderData<typeof loader>();
+  const { reading, kinds: loaded, offered, hasOffers, cities, result } = useLoaderData<typeof loader>();
   const kinds = useLater(loaded, readKinds, EVERYWHERE);
+  useKeepCity();
+  const { income, debts, means } = reading.values ?? {};
+  useEffect(() => {
+    if (reading.isSent && income && means === 'income') keepOwnFigures({ income, debts });
+  }, [reading.isSent, income, debts, means]);
   return (
     <div className="wrap bank-list">
       <Crumbs above={[{ href: '/bank', text: '银行合作' }]} current="快速匹配" />
       <div className="page-head">
         <h1>不确定选哪一种？</h1>
-        <p className="soft">回答五个问题，看哪些产品合适、为什么，以及要留意什么。</p>
+        <p className="soft">回答几个问题，看哪些产品合适、每期还不还得起、要留意什么。</p>
       </div>
       {hasOffers ? (
         <div className="matcher">
           <div className="card">
-            <MatchQuestions reading={reading} kinds={kinds} />
+            <MatchQuestions reading={reading} kinds={kinds} cities={cities} />
           </div>
           <div className="matched">
             {result && reading.values ? (
@@ -75,11 +86,13 @@ function HowItWorks() {
         </li>
         <li>
           <b>再算每期与占收入的比例</b>
-          <p>按利率区间的下限估算。占月收入一半以内、月流水三成以内，记为合适。</p>
+          <p>
+            按利率区间估算，占比按上限计，已有还款一并算入。超过月收入一半、月流水三成的不推荐，另给少借或久借的算法。
+          </p>
         </li>
         <li>
           <b>最后说明理由</b>
-          <p>合适在哪里，要留意什么：需要抵押、另有费用、年化比最低者高多少。没有公布的资料不作判断。</p>
+          <p>合适在哪里，要留意什么：需要抵押、另有费用、总成本比最低的多多少。没有公布的资料不作判断。</p>
         </li>
       </ol>
       <p className="note">匹配不是审批：能否通过、利率与额度以机构审批为准。</p>
@@ -101,10 +114,11 @@ const SECURITIES = [
 interface MatchQuestionsProps {
   reading: MatchReading;
   kinds: readonly Kind[] | undefined;
+  cities: readonly string[];
 }
 
-/** A plain GET form. The answers are in the URL only, and nothing is stored. */
-function MatchQuestions({ reading: { isSent, texts, errors }, kinds }: MatchQuestionsProps) {
+/** A plain GET form. The answers are in the URL; income, other payments and city are also kept on the device. */
+function MatchQuestions({ reading: { isSent, texts, errors }, kinds, cities }: MatchQuestionsProps) {
   const term = Number(texts.term);
   const terms =
     MATCH_TERMS.some((one) => one === term) || !Number.isInteger(term) || term < 1
@@ -114,13 +128,14 @@ function MatchQuestions({ reading: { isSent, texts, errors }, kinds }: MatchQues
     <CheckedForm
       className="match-questions"
       action={MATCH_PATH}
-      label="五个问题"
+      label="几个问题"
       texts={texts}
       errors={errors}
       button={
         <>
           <button className="btn primary large wide">{isSent ? '重新匹配' : '查看匹配结果'}</button>
-          <p className="note">答案只在这一页的地址里，本站不保存，也不查征信。</p>
+          <p className="note">答案只在这一页的地址里，本站不收集，也不查征信。</p>
+          <OwnFiguresLine asks={false} />
         </>
       }
     >
@@ -161,17 +176,28 @@ function MatchQuestions({ reading: { isSent, texts, errors }, kinds }: MatchQues
       </Question>
       <Question
         legend="每月收入或流水"
-        hint="选填，用来算还款占多少"
+        hint="选填，用来算每期占多少"
         below={
-          <AffixField
-            id="match-income"
-            name="income"
-            label="每月平均"
-            unit="元"
-            defaultValue={texts.income}
-            maxLength={12}
-            error={errors.income}
-          />
+          <div className="pair">
+            <AffixField
+              id="match-income"
+              name="income"
+              label="每月平均"
+              unit="元"
+              defaultValue={texts.income}
+              maxLength={12}
+              error={errors.income}
+            />
+            <AffixField
+              id="match-debts"
+              name="debts"
+              label="已有还款"
+              unit="元"
+              defaultValue={texts.debts}
+              maxLength={12}
+              error={errors.debts}
+            />
+          </div>
         }
       >
         {MEANS.map(([value, word]) => (
@@ -183,6 +209,9 @@ function MatchQuestions({ reading: { isSent, texts, errors }, kinds }: MatchQues
           <Choice key={value} name="security" value={value} word={word} chosen={texts.security} />
         ))}
       </Question>
+      <div className="asked">
+        <CityField id="match-city" cities={cities} value={texts.city} />
+      </div>
     </CheckedForm>
   );
 }

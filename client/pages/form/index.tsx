@@ -15,7 +15,7 @@ import { useHasSession, useHasCapability } from '../../webConfig.ts';
 import '../../features/loan/apply.css';
 import '../../features/home/home.css';
 import type { MayBeUndefined } from '../../../shared/fieldsOf.ts';
-import { lenderLine, offerTitle } from '../../entities/offerTerms.ts';
+import { ONLY_LOWEST, lenderLine, offerTitle } from '../../entities/offerTerms.ts';
 import { useCanApply } from '../../entities/ApplyLink.tsx';
 import { MoreLink } from '../../ui/LinkList.tsx';
 
@@ -138,7 +138,7 @@ function Group({
             >
               {rate && (
                 <>
-                  年化 <b>{rate}%</b> 起
+                  年化 <b>{rate}%</b> {ONLY_LOWEST}
                 </>
               )}
             </LoanTypeCard>

@@ -7,7 +7,6 @@ import { Icon } from '../../ui/Icon.tsx';
 import { InnerBanner } from '../../entities/InnerBanner.tsx';
 import '../../features/content/article.css';
 import '../../features/content/articleTop.css';
-import { SearchCard } from '../../features/content/SearchForm.tsx';
 import { useEffect } from 'react';
 import { PAGE, PAGE_SIZE } from '../../../shared/constants.ts';
 import { lastPage } from '../../../shared/paging.ts';
@@ -35,7 +34,6 @@ export function Component() {
       <div className="wrap board">
         <QuestionBoard {...view} />
         <aside className="aside" aria-label="更多">
-          <SearchCard />
           <HelpCard />
           <section className="card summary" aria-labelledby="flow">
             <h2 id="flow">第一次使用？</h2>

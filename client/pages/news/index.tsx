@@ -4,7 +4,7 @@ import { ArticleBoard } from '../../features/content/ArticleBoard.tsx';
 import { InnerBanner } from '../../entities/InnerBanner.tsx';
 import '../../features/content/article.css';
 import '../../features/content/articleTop.css';
-import { SearchCard, CalculateCard } from '../../features/content/SearchForm.tsx';
+import { CalculateCard } from '../../features/content/SearchForm.tsx';
 
 export const loader = ({ context, request }: LoaderFunctionArgs) =>
   loadArticles(context, 'news', request.url);
@@ -21,7 +21,6 @@ export function Component() {
       <div className="wrap board">
         <ArticleBoard path="/news" type="news" noun="资讯" {...view} />
         <aside className="aside" aria-label="更多">
-          <SearchCard />
           <CalculateCard />
         </aside>
       </div>

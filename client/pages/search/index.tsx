@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { data, useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
 import { readKeyword } from '../../features/content/articleQuery.ts';
-import { hasWords, wordsOf, Highlighted } from '../../features/content/Highlighted.tsx';
+import { wordsOf, Highlighted } from '../../features/content/Highlighted.tsx';
 import type { Entry } from '../../features/content/loadArticles.ts';
 import { searchArticles, searchOffers, type Hits, type OfferHit } from '../../features/content/searchSite.ts';
 import { ArticleEntry } from '../../features/content/ArticleEntry.tsx';
@@ -9,8 +9,7 @@ import { HelpCard } from '../../entities/HelpCard.tsx';
 import { SearchForm } from '../../features/content/SearchForm.tsx';
 import { Placeholder } from '../../ui/lazyPart.tsx';
 import { EmptyState, FailedState } from '../../ui/EmptyState.tsx';
-import { IntermediaryLine } from '../../entities/IntermediaryLine.tsx';
-import { apiOf, isLate, late, useLater } from '../../context.ts';
+import { apiOf, late, useLater } from '../../context.ts';
 import { useHasCapability } from '../../webConfig.ts';
 import '../../features/content/article.css';
 import '../../features/content/articleTop.css';
@@ -39,9 +38,10 @@ export function Component() {
     <div className="wrap">
       <div className="page-head">
         <h1>{q ? `搜索“${q}”` : '全站搜索'}</h1>
+        <p className="soft">产品、资讯与帮助一次找齐，产品排在最前。</p>
       </div>
       <div className="search-head card">
-        <SearchForm q={q} large />
+        <SearchForm q={q} />
         <Suggestions />
       </div>
       <div className="board">
@@ -60,7 +60,7 @@ function Start() {
       inCard
       art="search"
       title="想了解什么？"
-      text="输入关键词，资讯、帮助与合作机构一次找齐；也可以从热门搜索里挑选。"
+      text="输入关键词，产品、资讯与帮助一次找齐；也可以从热门搜索里挑选。"
     />
   );
 }
@@ -93,17 +93,9 @@ function Found({ q, found }: { q: string; found: Found }) {
       ? undefined
       : groups.reduce((sum, group) => sum + (group?.total ?? 0), 0);
   const hasHelp = useHasCapability('wz');
-  // Words that only occur in conditions put offers last; so does being late, so that nothing moves.
-  const offersFirst =
-    !isLate(found.banks) && banks?.rows.some(({ name, product }) => hasWords([name, product], words));
   const offers = (
-    <Group id="banks" title="合作机构" hits={banks} more="/bank" moreText="全部机构">
-      {(rows) => (
-        <>
-          <OfferResults offers={rows} words={words} />
-          <IntermediaryLine />
-        </>
-      )}
+    <Group id="banks" title="产品与机构" hits={banks} more="/bank" moreText="全部产品">
+      {(rows) => <OfferResults offers={rows} words={words} />}
     </Group>
   );
   if (groups.every((group) => group === null)) return <FailedState inCard title="搜索结果加载失败" />;
@@ -121,14 +113,13 @@ function Found({ q, found }: { q: string; found: Found }) {
           link={[hasHelp ? '浏览帮助中心' : '联系我们', hasHelp ? '/help' : '/contact']}
         />
       )}
-      {offersFirst && offers}
+      {offers}
       <Group id="news" title="新闻资讯" hits={news} more={`/news?keyword=${encodeURIComponent(q)}`}>
         {(rows) => <Entries path="/news" rows={rows} words={words} />}
       </Group>
       <Group id="help" title="帮助中心" hits={help} more={`/help?keyword=${encodeURIComponent(q)}`}>
         {(rows) => <Entries path="/help" rows={rows} words={words} />}
       </Group>
-      {!offersFirst && offers}
     </>
   );
 }

@@ -65,7 +65,7 @@ export function Component() {
             level={3}
             compact
             title="暂时不能在线更换"
-            text="没有取到完整的原手机号，无法向它发送验证码。如需更换，请联系客服。"
+            text="原手机号加载失败，无法向它发送验证码。如需更换，请联系客服。"
             link={['联系客服', '/contact']}
           />
         ) : (

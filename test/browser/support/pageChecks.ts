@@ -72,11 +72,11 @@ export const widthFaults = (page: Page): Promise<string[]> =>
       // Those below the first screen, which ends above a note at its foot, and the native fields that a styled label covers.
       if (width < 2 || height < 2 || top < 0 || bottom > foot || bottom > document.documentElement.clientHeight) continue;
       const name = `${control.tagName.toLowerCase()}.${control.className} ${(control.textContent || control.getAttribute('name') || '').trim().slice(0, 20)}`;
-      // What is wider than its place may scroll there.
+      // What is wider or higher than its place may scroll there.
       let box = control.parentElement;
       while (box && !/auto|scroll/.test(getComputedStyle(box).overflowX)) box = box.parentElement;
-      const place = box && box.scrollWidth > box.clientWidth ? box.getBoundingClientRect() : undefined;
-      if (place && (left < place.left || right > place.right)) continue;
+      const place = box && (box.scrollWidth > box.clientWidth || box.scrollHeight > box.clientHeight) ? box.getBoundingClientRect() : undefined;
+      if (place && (left < place.left || right > place.right || top < place.top || bottom > place.bottom)) continue;
       if (left < 0 || right > clientWidth) found.push(`${name} is outside`);
       for (const x of [left + 2, (left + right) / 2, right - 2]) {
         const hit = document.elementFromPoint(x, (top + bottom) / 2);

@@ -13,6 +13,8 @@ const LACKS: [found: RegExp, fault: string][] = [
   [new RegExp(`(?:^|[^\\d\\s*（(${FIELD}])\\s*[%％]`), '% without a figure'],
   [new RegExp(`(?:^|[-–—−~～至：]\\s*)${UNIT}(?=$|[-–—−~～至，。；])`), 'a unit without a figure'],
   [new RegExp(`(?:共|第|约|每页)\\s+${UNIT}(?![\\u4e00-\\u9fff])`), 'a unit without a figure'],
+  // It is what the fewest get: a range, or what it depends on, stands beside it.
+  [/\d\s*[%％]\s*起(?!，以审批为准)|低至\s*\d/, 'a lowest rate alone'],
   [/（\s*）|\(\s*\)|《\s*》|“\s*”|「\s*」/, 'empty brackets'],
   [/^[·|｜、/]\s|\s?[·|｜、]$|·\s*·/, 'a separator with nothing to separate'],
 ];

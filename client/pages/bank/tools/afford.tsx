@@ -1,27 +1,29 @@
+import { useEffect } from 'react';
+import { keepOwnFigures } from '../../../entities/ownFigures.ts';
+import { OwnFiguresLine } from '../../../entities/OwnFiguresLine.tsx';
+import { Light } from '../../../entities/PaymentLight.tsx';
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
 import { showRate } from '../../../../shared/money/annualRate.ts';
 import { repaymentPlan } from '../../../../shared/money/repayment.ts';
 import { showWan } from '../../../../shared/money/wan.ts';
 import { bankHref } from '../../../entities/bankQuery.ts';
 import { PlanTable } from '../../../entities/PlanTable.tsx';
-import { choiceField, monthsField, rateField, yuanField } from '../../../lib/fieldRules.ts';
-import { readForm, type FormReading } from '../../../lib/readForm.ts';
+import {
+  computeAfford,
+  readAffordForm,
+  shownSum,
+  type AffordValues,
+} from '../../../features/tools/toolForms.ts';
+import { StackedBars } from '../../../features/tools/StackedBars.tsx';
 import { Choices } from '../../../forms/fields/Choices.tsx';
-import { ToolPage, Figures, shownSum, LoanFields, ToolFields } from '../../../features/tools/ToolPage.tsx';
+import { ToolPage, Figures, LoanFields, ToolFields } from '../../../features/tools/ToolPage.tsx';
 import { useIsOpen } from '../../../pageCalls.ts';
 import '../../../features/bank/offer.css';
 import '../../../features/tools/tools.css';
-import { affordablePayment, affordablePrincipal } from '../../../../shared/money/loanCost.ts';
+import { burdenOf } from '../../../../shared/money/loanCost.ts';
 import { MoreLink } from '../../../ui/LinkList.tsx';
 
 const PATH = '/bank/tools/afford';
-const RULES = {
-  income: yuanField('12000', 1),
-  debts: yuanField('0'),
-  share: choiceField(['50', '30', '40']),
-  term: monthsField('36'),
-  rate: rateField('4.35'),
-};
 const INCOME_FIELDS = [
   ['income', '每月税后收入', '元', 12],
   ['debts', '每月已有的还款', '元', 12],
@@ -32,15 +34,21 @@ const SHARES = [
   ['50', '50%'],
 ] as const;
 
-export const loader = ({ request }: LoaderFunctionArgs) => readForm(new URL(request.url).searchParams, RULES);
+export const loader = ({ request }: LoaderFunctionArgs) => readAffordForm(new URL(request.url).searchParams);
 
 export function Component() {
-  const { values, ...reading } = useLoaderData<typeof loader>();
+  const reading = useLoaderData<typeof loader>();
+  const { income, debts } = reading.values ?? {};
+  useEffect(() => {
+    // What the visitor has typed, not the example.
+    if (reading.isSent && income) keepOwnFigures({ income, debts });
+  }, [reading.isSent, income, debts]);
   return (
     <ToolPage
       path={PATH}
       reading={reading}
-      fields={
+      read={readAffordForm}
+      fields={(reading) => (
         <>
           <ToolFields of={INCOME_FIELDS} {...reading} />
           <Choices
@@ -50,14 +58,15 @@ export function Component() {
             options={SHARES}
           />
           <LoanFields {...reading} />
+          <OwnFiguresLine asks={false} />
         </>
-      }
+      )}
       formula={
         <>
-          <p>每月还得起 = 每月收入 × 占比 − 每月已有的还款。</p>
+          <p>每月可承担 = 每月收入 × 占比 − 每月已有的还款。</p>
           <p>
-            能借 = 每月还得起 × [1 − (1 + 月利率)^−期数] ÷ 月利率，月利率 = 年化利率 ÷
-            12；按等额本息，取到百元，每期不超过每月还得起。
+            能借 = 每月可承担 × [1 − (1 + 月利率)^−期数] ÷ 月利率，月利率 = 年化利率 ÷
+            12；按等额本息，取到百元，每期不超过每月可承担。
           </p>
           <p>
             许多机构要求全部月还款不超过月收入的
@@ -65,16 +74,14 @@ export function Component() {
           </p>
         </>
       }
-    >
-      {values && <Result values={values} />}
-    </ToolPage>
+      result={(values) => <Result values={values} />}
+    />
   );
 }
 
-function Result({ values }: { values: NonNullable<FormReading<typeof RULES>['values']> }) {
+function Result({ values }: { values: AffordValues }) {
   const { income, debts, share, term: months, rate } = values;
-  const payment = affordablePayment({ income, debts, share: Number(share) * 100 });
-  const principal = affordablePrincipal(payment, { rate, months });
+  const { payment, principal } = computeAfford(values);
   const hasOffers = useIsOpen('/bank');
   if (principal === 0)
     return (
@@ -83,15 +90,24 @@ function Result({ values }: { values: NonNullable<FormReading<typeof RULES>['val
       </p>
     );
   const plan = repaymentPlan({ principal, rate, months, method: 1 });
+  const first = plan.instalments[0]?.payment ?? 0;
   return (
     <>
       <p className="verdict" role="status">{`最多能借 ${showWan(principal)} 万元`}</p>
       <Figures
         of={[
-          ['每月还得起（元）', payment],
-          ['每期应还（元）', plan.instalments[0]?.payment ?? 0],
+          ['每月可承担（元）', payment],
+          ['每期应还（元）', first, <Light key="light" burden={burdenOf(first, { income, debts })} />],
           ['利息合计（元）', plan.totalInterest],
           ['还款总额（元）', plan.totalPayment],
+        ]}
+      />
+      <StackedBars
+        label="每月收入怎样用（元）"
+        parts={['还款', '剩下的']}
+        bars={[
+          { name: '借之前', parts: [debts, Math.max(0, income - debts)] },
+          { name: '借之后', parts: [debts + first, Math.max(0, income - debts - first)] },
         ]}
       />
       <p className="soft">{`按 ${months} 个月、年化 ${showRate(rate)}%、等额本息；每月收入 ${shownSum(income)} 元的 ${share}%，减去已有的还款 ${shownSum(debts)} 元。`}</p>

@@ -1,44 +1,36 @@
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
 import { showRate } from '../../../../shared/money/annualRate.ts';
-import { loanCost, type LoanCost } from '../../../../shared/money/loanCost.ts';
-import { toYuan } from '../../../../shared/money/money.ts';
+import type { LoanCost } from '../../../../shared/money/loanCost.ts';
 import { showWan } from '../../../../shared/money/wan.ts';
 import { shownRate } from '../../../entities/CostTable.tsx';
 import { PlanTable } from '../../../entities/PlanTable.tsx';
-import { methodField, monthsField, rateField, wanField, yuanField } from '../../../lib/fieldRules.ts';
-import { readForm, type FormReading } from '../../../lib/readForm.ts';
-import { ToolPage, shownSum, LoanFields, ToolFields } from '../../../features/tools/ToolPage.tsx';
+import {
+  compareCosts,
+  COST_PLANS,
+  costVerdict,
+  readCostForm,
+  shownSum,
+  type CostValues,
+} from '../../../features/tools/toolForms.ts';
+import { StackedBars } from '../../../features/tools/StackedBars.tsx';
+import { ToolPage, LoanFields, ToolFields } from '../../../features/tools/ToolPage.tsx';
 import '../../../features/bank/offer.css';
 import '../../../features/tools/tools.css';
 import { REPAYMENT_METHODS, firstPayment } from '../../../../shared/money/repayment.ts';
 
 const PATH = '/bank/tools/cost';
-const RULES = {
-  amount: wanField('20'),
-  term: monthsField('24'),
-  method: methodField,
-  rate_a: rateField('3.85'),
-  fee_a: yuanField('3000'),
-  rate_b: rateField('4.60'),
-  fee_b: yuanField('0'),
-};
-const PLANS = [
-  ['甲', 'rate_a', 'fee_a'],
-  ['乙', 'rate_b', 'fee_b'],
-] as const;
-
-export const loader = ({ request }: LoaderFunctionArgs) => readForm(new URL(request.url).searchParams, RULES);
+export const loader = ({ request }: LoaderFunctionArgs) => readCostForm(new URL(request.url).searchParams);
 
 export function Component() {
-  const { values, ...reading } = useLoaderData<typeof loader>();
   return (
     <ToolPage
       path={PATH}
-      reading={reading}
-      fields={
+      reading={useLoaderData<typeof loader>()}
+      read={readCostForm}
+      fields={(reading) => (
         <>
           <LoanFields {...reading} />
-          {PLANS.map(([name, rate, fee]) => (
+          {COST_PLANS.map(([name, rate, fee]) => (
             <div key={name} className="pair" role="group" aria-label={`方案${name}`}>
               <ToolFields
                 of={[
@@ -50,7 +42,7 @@ export function Component() {
             </div>
           ))}
         </>
-      }
+      )}
       formula={
         <>
           <p>总成本 = 利息合计 + 必付费用。费用视为放款当天一次付清，到手金额 = 借款金额 − 费用。</p>
@@ -63,21 +55,14 @@ export function Component() {
           </p>
         </>
       }
-    >
-      {values && <Result values={values} />}
-    </ToolPage>
+      result={(values) => <Result values={values} />}
+    />
   );
 }
 
-type Values = NonNullable<FormReading<typeof RULES>['values']>;
-
-function Result({ values }: { values: Values }) {
+function Result({ values }: { values: CostValues }) {
   const loan = { principal: values.amount, months: values.term, method: values.method };
-  const columns = PLANS.map(([name, rate, fee]) => ({
-    name,
-    rate: values[rate],
-    cost: loanCost({ ...loan, rate: values[rate] }, [{ name: '费用', amount: toYuan(values[fee]) }]),
-  }));
+  const columns = compareCosts(values);
   const rows: [string, (cost: LoanCost) => string][] = [
     [`${firstPayment[loan.method]}（元）`, ({ plan }) => shownSum(plan.instalments[0]?.payment ?? 0)],
     ['利息合计（元）', ({ interest }) => shownSum(interest)],
@@ -88,8 +73,13 @@ function Result({ values }: { values: Values }) {
   return (
     <>
       <p className="verdict" role="status">
-        {verdict(columns)}
+        {costVerdict(columns)}
       </p>
+      <StackedBars
+        label="两个方案的总成本（元）"
+        parts={['利息', '必付费用']}
+        bars={columns.map(({ name, cost }) => ({ name: `方案${name}`, parts: [cost.interest, cost.fees] }))}
+      />
       <table className="table plain compact">
         <caption className="sr">{`两个方案的成本：${terms}`}</caption>
         <thead>
@@ -133,11 +123,4 @@ function Result({ values }: { values: Values }) {
       ))}
     </>
   );
-}
-
-function verdict([first, second]: readonly { name: string; cost: LoanCost }[]): string {
-  if (!first || !second) return '';
-  const difference = first.cost.cost - second.cost.cost;
-  if (difference === 0) return '两个方案总成本相同';
-  return `方案${difference < 0 ? first.name : second.name}总成本少 ${shownSum(Math.abs(difference))} 元`;
 }

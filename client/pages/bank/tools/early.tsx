@@ -8,7 +8,9 @@ import {
   readEarlyForm,
   type EarlyValues,
 } from '../../../features/tools/earlyForm.ts';
-import { ToolPage, Figures, shownSum, LoanFields, ToolFields } from '../../../features/tools/ToolPage.tsx';
+import { earlyVerdict, shownSum } from '../../../features/tools/toolForms.ts';
+import { StackedBars } from '../../../features/tools/StackedBars.tsx';
+import { ToolPage, Figures, LoanFields, ToolFields } from '../../../features/tools/ToolPage.tsx';
 import '../../../features/bank/offer.css';
 import '../../../features/tools/tools.css';
 import { REPAYMENT_METHODS } from '../../../../shared/money/repayment.ts';
@@ -19,15 +21,16 @@ const REPAID_FIELDS = [
   ['fee', '违约金，占提前还的本金', '%', 5],
 ] as const;
 
-export const loader = ({ request }: LoaderFunctionArgs) => readEarlyForm(new URL(request.url).searchParams);
+export const loader = ({ request }: LoaderFunctionArgs) =>
+  readEarlyForm(new URL(request.url).searchParams).form;
 
 export function Component() {
-  const { values, ...reading } = useLoaderData<typeof loader>().form;
   return (
     <ToolPage
       path={PATH}
-      reading={reading}
-      fields={
+      reading={useLoaderData<typeof loader>()}
+      read={(search) => readEarlyForm(search).form}
+      fields={(reading) => (
         <>
           <LoanFields {...reading} />
           <ToolFields of={[['paid', '已还期数', '期', 3, 'numeric']]} {...reading} />
@@ -39,7 +42,7 @@ export function Component() {
           />
           <ToolFields of={REPAID_FIELDS} {...reading} />
         </>
-      }
+      )}
       formula={
         <>
           <p>净省 = 原计划剩余的利息 − 新计划的利息 − 违约金。违约金 = 提前还的本金 × 费率，四舍五入到分。</p>
@@ -51,9 +54,8 @@ export function Component() {
           <p>机构可能要求满若干期后才受理，或免收违约金，以合同约定为准。</p>
         </>
       }
-    >
-      {values && <Result values={values} />}
-    </ToolPage>
+      result={(values) => <Result values={values} />}
+    />
   );
 }
 
@@ -63,18 +65,22 @@ function Result({ values }: { values: EarlyValues }) {
   return (
     <>
       <p className="verdict" role="status">
-        {saved > 0
-          ? `提前还款净省 ${shownSum(saved)} 元`
-          : saved === 0
-            ? '提前还款不省也不亏'
-            : `提前还款反而多花 ${shownSum(-saved)} 元`}
+        {earlyVerdict(saved)}
       </p>
       <Figures
         of={[
           ['剩余本金（元）', owed],
           ['省下的利息（元）', interestBefore - interestAfter],
           ['违约金（元）', fee],
-          ['当天一共要付（元）', repaid + fee],
+          ['当日应付合计（元）', repaid + fee],
+        ]}
+      />
+      <StackedBars
+        label="之后还要付的利息与违约金（元）"
+        parts={['利息', '违约金']}
+        bars={[
+          { name: '不提前还', parts: [interestBefore, 0] },
+          { name: '提前还', parts: [interestAfter, fee] },
         ]}
       />
       {rest ? (

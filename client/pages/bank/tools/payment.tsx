@@ -10,8 +10,8 @@ import { showWan } from '../../../../shared/money/wan.ts';
 import { bankHref } from '../../../entities/bankQuery.ts';
 import { PlanTable } from '../../../entities/PlanTable.tsx';
 import { PaymentLegend, RepaymentChart } from '../../../entities/RepaymentChart.tsx';
-import { methodField, monthsField, rateField, wanField } from '../../../lib/fieldRules.ts';
-import { readForm } from '../../../lib/readForm.ts';
+import { loanOf, readPaymentForm } from '../../../features/tools/toolForms.ts';
+import { PaymentLight } from '../../../entities/PaymentLight.tsx';
 import { ToolPage, Figures, LoanFields } from '../../../features/tools/ToolPage.tsx';
 import { useIsOpen } from '../../../pageCalls.ts';
 import '../../../features/bank/offer.css';
@@ -19,22 +19,15 @@ import '../../../features/tools/tools.css';
 import { MoreLink } from '../../../ui/LinkList.tsx';
 
 const PATH = '/bank/tools/payment';
-const RULES = {
-  amount: wanField('20'),
-  term: monthsField('24'),
-  rate: rateField('4.35'),
-  method: methodField,
-};
-
-export const loader = ({ request }: LoaderFunctionArgs) => readForm(new URL(request.url).searchParams, RULES);
+export const loader = ({ request }: LoaderFunctionArgs) => readPaymentForm(new URL(request.url).searchParams);
 
 export function Component() {
-  const { values, ...reading } = useLoaderData<typeof loader>();
   return (
     <ToolPage
       path={PATH}
-      reading={reading}
-      fields={<LoanFields {...reading} />}
+      reading={useLoaderData<typeof loader>()}
+      read={readPaymentForm}
+      fields={(reading) => <LoanFields {...reading} />}
       formula={
         <>
           <p>月利率 = 年化利率 ÷ 12。每期利息 = 剩余本金 × 月利率，四舍五入到分。</p>
@@ -48,13 +41,8 @@ export function Component() {
           <p>取整的差额计入最后一期。利息以外的费用不在其内，费用怎样影响成本见“总成本对比”。</p>
         </>
       }
-    >
-      {values && (
-        <Result
-          loan={{ principal: values.amount, months: values.term, rate: values.rate, method: values.method }}
-        />
-      )}
-    </ToolPage>
+      result={(values) => <Result loan={loanOf(values)} />}
+    />
   );
 }
 
@@ -66,7 +54,11 @@ function Result({ loan }: { loan: Loan }) {
     <>
       <Figures
         of={[
-          [`${firstPayment[loan.method]}（元）`, plan.instalments[0]?.payment ?? 0],
+          [
+            `${firstPayment[loan.method]}（元）`,
+            plan.instalments[0]?.payment ?? 0,
+            <PaymentLight key="light" payment={plan.instalments[0]?.payment} method={loan.method} />,
+          ],
           ['最后一期应还（元）', plan.instalments.at(-1)?.payment ?? 0],
           ['利息合计（元）', plan.totalInterest],
           ['还款总额（元）', plan.totalPayment],

@@ -1,0 +1,14 @@
+import { useEffect, useRef, type ComponentProps } from 'react';
+
+/** A select of a GET form whose value is the address's. React ignores a new `defaultValue`, and a new element would lose the focus. */
+export function AddressSelect({ value, ...props }: ComponentProps<'select'> & { value: string | number }) {
+  const select = useRef<HTMLSelectElement>(null);
+  useEffect(() => {
+    if (!select.current) return;
+    const text = String(value);
+    // For a reset of the form too.
+    for (const option of select.current.options) option.defaultSelected = option.value === text;
+    select.current.value = text;
+  }, [value]);
+  return <select ref={select} className="select" defaultValue={value} {...props} />;
+}
