@@ -1,5 +1,6 @@
 import { LISTING } from '../../shared/status/bill.ts';
 import { toYuan } from '../../shared/money/money.ts';
+import { maskAccount } from '../../shared/rules/masks.ts';
 import { maskPersonName } from '../../shared/rules/names.ts';
 import { isDate } from '../../shared/time/days.ts';
 import { startOfDay, wireTime } from '../domain/shanghaiTime.ts';
@@ -26,7 +27,6 @@ import {
   bankName,
   isPaidAccount,
   lastPayee,
-  maskAccount,
   submittedOf,
   withdrawalsOf,
   withdrawalTotals,
@@ -57,7 +57,7 @@ export const withdrawals = {
       ...(last && {
         last_payee: {
           type: last.type,
-          account: maskAccount(last.type, last.account),
+          account: maskAccount(last.account),
           bank_code: last.bank_code,
           bank_name: bankName(last.bank_code),
         },

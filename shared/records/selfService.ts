@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { tolerant } from './tolerant.ts';
-import { count, flag, id, kind, link, maybeTime, text, time } from './wire.ts';
+import { count, flag, id, kind, link, masked, maybeTime, text, time } from './wire.ts';
 
 /** A session of the member. Its address is masked. */
 export const Device = tolerant(
@@ -8,7 +8,7 @@ export const Device = tolerant(
     id,
     /** `Chrome·Windows`. */
     name: text,
-    address: Type.Optional(text),
+    address: Type.Optional(masked('address')),
     first_seen_at: time,
     last_seen_at: time,
     /** 1: the session of this very request. */
@@ -25,7 +25,7 @@ export const LoginLog = tolerant(
     at: time,
     way_text: text,
     device: text,
-    address: Type.Optional(text),
+    address: Type.Optional(masked('address')),
     /** 1 logged in, 0 refused. */
     result: kind,
     result_text: text,

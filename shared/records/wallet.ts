@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { nullable, tolerant } from './tolerant.ts';
-import { flag, id, kind, maybeTime, paged, text, time, yuan } from './wire.ts';
+import { flag, id, kind, masked, maybeTime, paged, text, time, yuan } from './wire.ts';
 
 /** Income and expense of one month, `2026-11`. */
 export const MonthSum = tolerant({ month: text, income: yuan, expense: yuan }, ['month']);
@@ -61,7 +61,13 @@ export const Bill = tolerant(
     related_no: Type.Optional(text),
     /** The member whose purchase a commission comes from; `level` 1 direct, 2 indirect. */
     source_user: Type.Optional(
-      nullable(tolerant({ nickname: text, phone_mask: text, level: Type.Optional(kind) })),
+      nullable(
+        tolerant({
+          nickname: masked('nickname'),
+          phone_mask: masked('phone'),
+          level: Type.Optional(kind),
+        }),
+      ),
     ),
     settle_at: maybeTime,
     created_at: time,
