@@ -75,14 +75,18 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   try {
     await prepareStore(db, clock.now(), options.sandbox);
     const told = createFaultLog(app.log);
-    const sweep = () => sweepAll(db, clock.now(), (error) => told('sweep', error));
+    const mediaDir = options.mediaDir ?? fileURLToPath(new URL('./media/', import.meta.url));
+    const folder = openUploadFolder(options.varDir, db, mediaDir);
+    const sweep = () => {
+      const failed = (error: unknown) => told('sweep', error);
+      sweepAll(db, clock.now(), failed);
+      folder.removeForgotten(failed);
+    };
     sweep();
     // Sweeps are synchronous, so they cannot overlap.
     sweeping = setInterval(sweep, SWEEP_INTERVAL).unref();
     setErrorEnvelopes(app);
     apiRoutes(app, { db, now: clock.now, sandbox: options.sandbox });
-    const mediaDir = options.mediaDir ?? fileURLToPath(new URL('./media/', import.meta.url));
-    const folder = openUploadFolder(options.varDir, db, mediaDir);
     mediaRoutes(app, mediaDir);
     await app.register(uploadRoutes, { db, now: clock.now, folder });
     if (options.sandbox) {

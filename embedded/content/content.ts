@@ -19,6 +19,7 @@ import type {
   VipPackage,
   WithdrawConfig,
 } from '../sent.ts';
+import { PERIODS } from './periods.ts';
 import { dataOf, textOf } from './read.ts';
 
 /** An article of the sample content. The server adds ids, previous and next article, and related articles. */
@@ -110,9 +111,16 @@ export const uploadConfig: UploadConfig = { ...terms.upload, max_size: FILE_SIZE
 // As above.
 export const partners = dataOf('partners.json') as readonly Partner[];
 
+/** Figures and sentences that texts promise and code keeps: a text names them, `{draft_days}`. */
+const FIGURES: Readonly<Record<string, string | number>> = {
+  ...PERIODS,
+  arrival_text: withdrawConfig.arrival_text,
+  vip_refund_days: terms.config.vip_refund.days,
+};
+
 /** The articles of a file, each with its fields between two lines `---`, and then its HTML. */
 function articlesOf(file: string): ArticleSeed[] {
-  const texts = textOf(file).replaceAll('{arrival_text}', withdrawConfig.arrival_text);
+  const texts = textOf(file).replace(/\{([a-z_]+)\}/g, (_all, name: string) => String(FIGURES[name]));
   return [...texts.matchAll(/^---\n([^]*?)\n---\n([^]*?)(?=^---\n|$(?![^]))/gm)].map(
     ([, head = '', content = '']) => {
       const fields = Object.fromEntries(

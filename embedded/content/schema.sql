@@ -100,6 +100,7 @@ CREATE TABLE sms_codes (
   user_id INTEGER REFERENCES members (id)
 ) STRICT;
 CREATE INDEX sms_codes_phone ON sms_codes (phone_number, created_at);
+CREATE INDEX sms_codes_age ON sms_codes (created_at);
 CREATE INDEX sms_codes_address ON sms_codes (address, created_at);
 
 -- what the mobile network would have delivered: read by the console alone
@@ -111,6 +112,7 @@ CREATE TABLE sms_outbox (
   sent_at INTEGER NOT NULL,
   text TEXT NOT NULL DEFAULT ''
 ) STRICT;
+CREATE INDEX sms_outbox_age ON sms_outbox (sent_at);
 CREATE INDEX sms_outbox_phone ON sms_outbox (phone_number, sent_at);
 
 CREATE TABLE captchas (
@@ -167,6 +169,7 @@ CREATE TABLE closings (
   CHECK ((status = 0) = (ended_at IS NULL))
 ) STRICT;
 CREATE UNIQUE INDEX closings_open ON closings (user_id) WHERE status = 0;
+CREATE INDEX closings_over ON closings (ended_at) WHERE status = 2;
 CREATE INDEX closings_due ON closings (close_at) WHERE status = 0;
 
 -- == Money
@@ -456,6 +459,9 @@ CREATE TABLE applications (
 CREATE INDEX applications_user ON applications (user_id, status);
 CREATE INDEX applications_request ON applications (user_id, request_id) WHERE request_id IS NOT NULL;
 CREATE INDEX applications_waiting ON applications (submitted_at) WHERE status IN (10, 20, 30, 40);
+-- for the sweep of what has been kept long enough
+CREATE INDEX applications_drafts ON applications (updated_at) WHERE status = 0;
+CREATE INDEX applications_ended ON applications (updated_at) WHERE status IN (41, 50, 60, 90);
 CREATE INDEX applications_due ON applications (due_at) WHERE status = 21;
 
 CREATE TABLE application_steps (
@@ -488,7 +494,12 @@ CREATE TABLE uploads (
   used_at INTEGER,
   created_at INTEGER NOT NULL
 ) STRICT;
+CREATE INDEX uploads_unused ON uploads (created_at) WHERE used_at IS NULL;
 CREATE INDEX uploads_user ON uploads (user_id, created_at);
+
+-- files whose row is gone: the bytes are removed after the sweep, and then the row here
+CREATE TABLE removed_files (file TEXT PRIMARY KEY) STRICT, WITHOUT ROWID;
+CREATE TRIGGER uploads_removed AFTER DELETE ON uploads BEGIN INSERT OR IGNORE INTO removed_files VALUES (old.file); END;
 
 -- == Messages, content, the operator
 
@@ -540,6 +551,7 @@ CREATE TABLE feedback (
   handled_at INTEGER,
   reply TEXT NOT NULL DEFAULT ''
 ) STRICT;
+CREATE INDEX feedback_handled ON feedback (handled_at) WHERE handled_at IS NOT NULL;
 CREATE INDEX feedback_address ON feedback (address, created_at);
 
 -- append only; 'before' and 'after' are texts for people; kind and record_id name the record, where there is one

@@ -23,7 +23,7 @@ const RUNNING = numbersOf(
 );
 
 /** The day of the last instalment of a loan that was paid out: as many months after the payout as its term has. */
-const REPAID = `datetime((SELECT max(s.at) FROM application_steps s WHERE s.application_id = a.id AND s.status = ${FORM.paidOut}) / 1000, 'unixepoch',
+export const REPAID = `datetime((SELECT max(s.at) FROM application_steps s WHERE s.application_id = a.id AND s.status = ${FORM.paidOut}) / 1000, 'unixepoch',
   '+' || coalesce(json_extract(a.result, '$.term'), a.term) || ' months')`;
 
 const QUERY = `
@@ -43,13 +43,14 @@ export function unsettledOf(db: Db, userId: number, now: number): Unsettled {
   return row;
 }
 
-const CLOSED_NAME = '已注销用户';
+/** As others see it: there is no name left to mask. */
+const CLOSED_NAME = '**（已注销）';
 
 /** What is kept only as long as the account exists. Applications, bills and orders stay for as long as the law demands. */
 const FORGOTTEN = ['tokens', 'member_devices', 'member_places', 'logins', 'notices', 'notice_settings'];
 
 /** Whether a record that stays refers to the file `uploads`; the address of a file ends with its number. */
-const IS_KEPT = `EXISTS (SELECT 1 FROM applications a WHERE a.user_id = uploads.user_id AND instr(a.answers, '/upload/' || uploads.id || '"'))
+export const IS_KEPT = `EXISTS (SELECT 1 FROM applications a WHERE a.user_id = uploads.user_id AND instr(a.answers, '/upload/' || uploads.id || '"'))
   OR EXISTS (SELECT 1 FROM application_files f JOIN applications a ON a.id = f.application_id WHERE a.user_id = uploads.user_id AND f.url LIKE '%/upload/' || uploads.id)
   OR EXISTS (SELECT 1 FROM recharges r WHERE r.user_id = uploads.user_id AND r.voucher_url LIKE '%/upload/' || uploads.id)
   OR EXISTS (SELECT 1 FROM withdrawals w WHERE w.user_id = uploads.user_id AND w.qr_code_url LIKE '%/upload/' || uploads.id)`;

@@ -17,6 +17,8 @@ import { type Db, makeOwnFolder, restrictFile } from './db.ts';
 export interface UploadFolder {
   /** Writes a file atomically; it is on the disk when the function returns. */
   write(file: string, bytes: Buffer): void;
+  /** Removes the bytes of files whose rows are gone. What fails is tried again the next time. */
+  removeForgotten(failed: (error: unknown) => void): void;
   /** undefined: the file does not exist. */
   read(file: string): ReadStream | undefined;
 }
@@ -46,6 +48,16 @@ export function openUploadFolder(varDir: string, db: Db, mediaDir: string): Uplo
         closeSync(draft);
       }
       renameSync(`${place}.part`, place);
+    },
+    removeForgotten(failed) {
+      try {
+        for (const { file } of db.all<{ file: string }>('SELECT file FROM removed_files LIMIT 1000')) {
+          rmSync(join(folder, file), { force: true });
+          db.run('DELETE FROM removed_files WHERE file = ?', file);
+        }
+      } catch (error) {
+        failed(error);
+      }
     },
     read(file) {
       const sample = SAMPLE.exec(file)?.[1];

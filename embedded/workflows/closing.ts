@@ -1,5 +1,6 @@
 import { groupYuan, toYuan } from '../../shared/money/money.ts';
 import { CLOSING } from '../../shared/status/closing.ts';
+import { PERIODS } from '../content/periods.ts';
 import type { Closing } from '../sent.ts';
 import { refuse } from '../domain/refusal.ts';
 import { DAY, wireTime, wireTimeOrNull } from '../domain/shanghaiTime.ts';
@@ -21,15 +22,13 @@ import { forgetMember, unsettledOf } from '../store/forgetMember.ts';
  *
  * What prevents it is checked twice: money may still come in while the period runs. So no money is ever left in a closed account.
  */
-const COOLING_DAYS = 7;
-
 const REFUSAL = { cancel: '没有待执行的注销申请' };
 
 /** The state for the page: what has to be settled first, what would be lost, and when the account will be closed. */
 export function closingOf(db: Db, userId: number, now: number): Closing {
   return {
     close_at: wireTimeOrNull(openClosing(db, userId)?.close_at ?? null),
-    cooling_days: COOLING_DAYS,
+    cooling_days: PERIODS.cooling_days,
     blockers: blockersOf(db, userId, now),
     losses: lossesOf(db, userId, now),
   };
@@ -41,7 +40,7 @@ export function askClosing(db: Db, userId: number, now: number): void {
     if (openClosing(db, userId)) refuse(409, '您已申请注销账户，冷静期内可以撤销', 'already_applied');
     const [blocker] = blockersOf(db, userId, now);
     if (blocker) refuse(409, `${blocker.text}，处理完毕后才能注销`, 'unsettled');
-    const closeAt = now + COOLING_DAYS * DAY;
+    const closeAt = now + PERIODS.cooling_days * DAY;
     const id = db.insert('closings', {
       user_id: userId,
       status: CLOSING.cooling,

@@ -2,7 +2,6 @@ import type { Db } from '../store/db.ts';
 import { sweepViews } from '../rules/views.ts';
 import { sweepVisits } from '../rules/visits.ts';
 import { sweepCodes } from '../rules/wechat.ts';
-import { sweepLogins } from '../rules/tokens.ts';
 import type { Sweep } from '../rules/move.ts';
 import { notify } from '../rules/notices.ts';
 import { refuse } from '../domain/refusal.ts';
@@ -12,6 +11,7 @@ import { sweepCommission } from './commission.ts';
 import { sweepForms } from './form.ts';
 import { sweepTickets } from './scan.ts';
 import { expireRecharges } from './recharge.ts';
+import { sweepRetention } from './retention.ts';
 import { sweepVip } from './vip.ts';
 
 /**
@@ -26,9 +26,9 @@ const sweeps: Sweep[] = [
   sweepTickets,
   sweepVisits,
   sweepViews,
-  sweepLogins,
   sweepCodes,
   sweepClosings,
+  sweepRetention,
 ];
 
 /** Runs all sweeps. A failing one is reported to `failed`, does not stop the others, and runs again the next time. */

@@ -1,4 +1,4 @@
-import { isMasked } from '../../../shared/rules/masks.ts';
+import { isMasked } from '../../../shared/rules/isMasked.ts';
 import { questionsOf, type Form } from '../../../shared/rules/questions.ts';
 import { MEMBER_CERT } from '../../../shared/status/member.ts';
 import type { Answers, FormField } from '../../../shared/records/loan.ts';

@@ -4,7 +4,7 @@ import type { FormRecordDetail, LoanForm, Answers, FormField } from '../../../..
 import { FORM } from '../../../../shared/status/form.ts';
 import type { LoanFormQuery, WantedTerms } from '../loanFormQuery.ts';
 import type { StartAnswers, Texts } from '../certifiedAnswers.ts';
-import { isMasked } from '../../../../shared/rules/masks.ts';
+import { isMasked } from '../../../../shared/rules/isMasked.ts';
 import { toYuan } from '../../../../shared/money/money.ts';
 import { typedWan } from '../../../../shared/money/wan.ts';
 import { isAsked, questionsOf, kindOf, type Form } from '../../../../shared/rules/questions.ts';
