@@ -19,6 +19,7 @@ const PAGE_CALLS: Readonly<Record<string, readonly CallName[]>> = {
   '/vip/record': ['certLogs'],
   '/wallet/recharge': ['rechargeConfig', 'recharge'],
   '/wallet/record': ['bill'],
+  '/wallet/refund': ['balanceRefundQuote', 'balanceRefund'],
   '/wallet/withdrawl': ['withdrawConfig', 'withdraw'],
 };
 

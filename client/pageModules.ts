@@ -50,6 +50,7 @@ export const pageModules = {
   'pages/spread': () => import('./pages/spread.tsx'),
   'pages/wallet/withdrawl': () => import('./pages/wallet/withdrawl.tsx'),
   'pages/wallet/withdrawal': () => import('./pages/wallet/withdrawal.tsx'),
+  'pages/wallet/refund': () => import('./pages/wallet/refund.tsx'),
   'pages/wallet/recharge': () => import('./pages/wallet/recharge.tsx'),
   'pages/wallet/rechargeOrder': () => import('./pages/wallet/rechargeOrder.tsx'),
   'pages/wallet/record': () => import('./pages/wallet/record.tsx'),

@@ -254,6 +254,12 @@ export const routes: RouteObject[] = [
                   auth: true,
                   money: true,
                 }),
+                page('/wallet/refund', 'wallet/refund', {
+                  seo: 'bag',
+                  title: '余额退款',
+                  auth: true,
+                  money: true,
+                }),
                 page('/wallet/recharge', 'wallet/recharge', {
                   seo: 'bag',
                   title: '充值',

@@ -1,5 +1,6 @@
 import type { Sent } from '../shared/records/tolerant.ts';
 import type * as account from '../shared/records/account.ts';
+import type * as balanceRefund from '../shared/records/balanceRefund.ts';
 import type * as config from '../shared/records/config.ts';
 import type * as content from '../shared/records/content.ts';
 import type * as loan from '../shared/records/loan.ts';
@@ -16,6 +17,7 @@ import type * as withdrawal from '../shared/records/withdrawal.ts';
 export type Article = Sent<typeof content.Article>;
 export type ArticleList = Sent<typeof content.ArticleList>;
 export type ArticleRow = Sent<typeof content.ArticleRow>;
+export type BalanceRefund = Sent<typeof balanceRefund.BalanceRefund>;
 export type BannerSlots = Sent<typeof config.BannerSlots>;
 export type Bill = Sent<typeof wallet.Bill>;
 export type BillPage = Sent<typeof wallet.BillPage>;

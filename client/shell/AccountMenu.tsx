@@ -43,7 +43,7 @@ const GROUPS: { title: string; entries: AccountEntry[] }[] = [
     title: '资金',
     entries: [
       { href: '/wallet/record', label: '收支账单', icon: ReceiptText },
-      { href: '/wallet/recharge', label: '充值', icon: CirclePlus },
+      { href: '/wallet/recharge', label: '充值', icon: CirclePlus, also: ['/wallet/refund'] },
       { href: '/wallet/withdrawl', label: '提现', icon: BanknoteArrowDown },
     ],
   },

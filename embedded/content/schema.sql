@@ -325,6 +325,36 @@ CREATE TABLE recharge_payments (
 CREATE UNIQUE INDEX recharge_payments_credited ON recharge_payments (recharge_id) WHERE outcome = 'credited';
 CREATE INDEX recharge_payments_of ON recharge_payments (recharge_id);
 
+-- money: see workflows/balanceRefund.ts; the bonus is taken back, so it is frozen with the rest but not paid out
+CREATE TABLE balance_refunds (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  refund_no TEXT NOT NULL UNIQUE,
+  user_id INTEGER NOT NULL REFERENCES wallets (user_id),
+  amount INTEGER NOT NULL CHECK (amount > 0),
+  from_consume_only INTEGER NOT NULL CHECK (from_consume_only >= 0),
+  bonus INTEGER NOT NULL CHECK (bonus BETWEEN 0 AND from_consume_only),
+  from_withdrawable INTEGER NOT NULL CHECK (from_withdrawable >= 0),
+  reason TEXT NOT NULL DEFAULT '',
+  type INTEGER NOT NULL CHECK (type IN (1, 2, 3)),
+  real_name TEXT NOT NULL,
+  account TEXT NOT NULL,
+  bank_code TEXT NOT NULL DEFAULT '',
+  bank_branch TEXT NOT NULL DEFAULT '',
+  qr_code_url TEXT NOT NULL DEFAULT '',
+  status INTEGER NOT NULL CHECK (status IN (0, 1, 2, 3)),
+  reject_reason TEXT NOT NULL DEFAULT '',
+  payout_no TEXT UNIQUE,
+  applied_at INTEGER NOT NULL,
+  done_at INTEGER,
+  request_id TEXT,
+  CHECK (amount = from_consume_only - bonus + from_withdrawable),
+  CHECK ((status = 0) = (done_at IS NULL)),
+  CHECK ((status = 1) = (payout_no IS NOT NULL))
+) STRICT;
+CREATE INDEX balance_refunds_user ON balance_refunds (user_id, applied_at);
+CREATE UNIQUE INDEX balance_refunds_open ON balance_refunds (user_id) WHERE status = 0;
+CREATE INDEX balance_refunds_request ON balance_refunds (user_id, request_id) WHERE request_id IS NOT NULL;
+
 -- commission to be charged back from a purse that was too small: the rest is taken as money comes in
 CREATE TABLE commission_debts (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -334,6 +364,7 @@ CREATE TABLE commission_debts (
   remark TEXT NOT NULL,
   opened_at INTEGER NOT NULL
 ) STRICT;
+CREATE INDEX commission_debts_user ON commission_debts (user_id);
 CREATE INDEX commission_debts_open ON commission_debts (id) WHERE rest > 0;
 
 -- first answers by request_id, see rules/move.ts

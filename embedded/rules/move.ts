@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { balanceRefundStatus } from '../../shared/status/balanceRefund.ts';
 import { billStatus } from '../../shared/status/bill.ts';
 import { certStatus } from '../../shared/status/cert.ts';
 import { closingStatus } from '../../shared/status/closing.ts';
@@ -78,6 +79,7 @@ export const WORKFLOWS = {
   withdrawal: { table: withdrawalStatus, rows: 'withdrawals', column: 'status', key: 'id' },
   recharge: { table: rechargeStatus, rows: 'recharges', column: 'status', key: 'id' },
   rechargeRefund: { table: rechargeRefundStatus, rows: 'recharges', column: 'refund_status', key: 'id' },
+  balanceRefund: { table: balanceRefundStatus, rows: 'balance_refunds', column: 'status', key: 'id' },
   vip: { table: vipStatus, rows: 'vip_records', column: 'status', key: 'id' },
   refund: { table: refundStatus, rows: 'vip_refunds', column: 'status', key: 'id' },
   form: { table: formStatus, rows: 'applications', column: 'status', key: 'id' },
@@ -151,7 +153,7 @@ export function recordNo(db: Db, prefix: string, at: number): string {
 /** Notes in the record which call made it, by the call's `request_id`. Call it in the transaction that made the record. */
 export function noteRequest(
   db: Db,
-  rows: 'withdrawals' | 'recharges' | 'cert_logs' | 'applications',
+  rows: 'withdrawals' | 'recharges' | 'cert_logs' | 'applications' | 'balance_refunds',
   id: number,
   requestId: string | undefined,
 ): void {

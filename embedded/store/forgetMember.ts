@@ -1,4 +1,5 @@
 import { FORM, formStatus } from '../../shared/status/form.ts';
+import { BALANCE_REFUND } from '../../shared/status/balanceRefund.ts';
 import { BILL } from '../../shared/status/bill.ts';
 import { withdrawalStatus } from '../../shared/status/withdrawal.ts';
 import { RECHARGE } from '../../shared/status/recharge.ts';
@@ -8,11 +9,15 @@ import { updateMember } from './members.ts';
 
 /** What a member has not settled yet: sums in fen, and numbers of records. */
 interface Unsettled {
-  balance: number;
+  withdrawable: number;
+  consumeOnly: number;
+  debts: number;
   pending: number;
   withdrawals: number;
   recharges: number;
   refunds: number;
+  balanceRefunds: number;
+  drafts: number;
   applications: number;
   loans: number;
 }
@@ -27,7 +32,10 @@ export const REPAID = `datetime((SELECT max(s.at) FROM application_steps s WHERE
   '+' || coalesce(json_extract(a.result, '$.term'), a.term) || ' months')`;
 
 const QUERY = `
-SELECT w.withdrawable + w.consume_only AS balance,
+SELECT w.withdrawable, w.consume_only AS consumeOnly,
+  (SELECT coalesce(sum(rest), 0) FROM commission_debts WHERE user_id = :user) AS debts,
+  (SELECT count(*) FROM balance_refunds WHERE user_id = :user AND status = ${BALANCE_REFUND.review}) AS balanceRefunds,
+  (SELECT count(*) FROM applications WHERE user_id = :user AND status = ${FORM.draft}) AS drafts,
   (SELECT coalesce(sum(amount), 0) FROM bills WHERE user_id = :user AND type = 1 AND status = ${BILL.pending}) AS pending,
   (SELECT count(*) FROM withdrawals WHERE user_id = :user AND status IN (${numbersOf(withdrawalStatus, withdrawalStatus.open)})) AS withdrawals,
   (SELECT count(*) FROM recharges WHERE user_id = :user AND status = ${RECHARGE.unpaid}) AS recharges,
@@ -53,7 +61,8 @@ const FORGOTTEN = ['tokens', 'member_devices', 'member_places', 'logins', 'notic
 export const IS_KEPT = `EXISTS (SELECT 1 FROM applications a WHERE a.user_id = uploads.user_id AND instr(a.answers, '/upload/' || uploads.id || '"'))
   OR EXISTS (SELECT 1 FROM application_files f JOIN applications a ON a.id = f.application_id WHERE a.user_id = uploads.user_id AND f.url LIKE '%/upload/' || uploads.id)
   OR EXISTS (SELECT 1 FROM recharges r WHERE r.user_id = uploads.user_id AND r.voucher_url LIKE '%/upload/' || uploads.id)
-  OR EXISTS (SELECT 1 FROM withdrawals w WHERE w.user_id = uploads.user_id AND w.qr_code_url LIKE '%/upload/' || uploads.id)`;
+  OR EXISTS (SELECT 1 FROM withdrawals w WHERE w.user_id = uploads.user_id AND w.qr_code_url LIKE '%/upload/' || uploads.id)
+  OR EXISTS (SELECT 1 FROM balance_refunds g WHERE g.user_id = uploads.user_id AND g.qr_code_url LIKE '%/upload/' || uploads.id)`;
 
 const DRAFTS = `SELECT id FROM applications WHERE user_id = ? AND status = ${FORM.draft}`;
 

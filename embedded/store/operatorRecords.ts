@@ -1,3 +1,4 @@
+import { BALANCE_REFUND } from '../../shared/status/balanceRefund.ts';
 import { CERT } from '../../shared/status/cert.ts';
 import { formStatus } from '../../shared/status/form.ts';
 import { RECHARGE, RECHARGE_REFUND } from '../../shared/status/recharge.ts';
@@ -49,6 +50,8 @@ export const RECORD_SOURCES: Record<string, string> = {
       WHEN status = ${RECHARGE.paid} AND refund_status = ${RECHARGE_REFUND.failed} THEN ${RECHARGE_STATE.refundFailed} ELSE status END AS state,
     '' AS title, refund_reason AS reason, '' AS name, '' AS phone,
     status = ${RECHARGE.unpaid} OR (status = ${RECHARGE.paid} AND refund_status = ${RECHARGE_REFUND.underWay}) AS waits FROM recharges`,
+  balance: `SELECT 'balance' AS kind, id, refund_no AS no, user_id, applied_at AS at, amount, status AS state, '' AS title, reject_reason AS reason,
+    real_name AS name, '' AS phone, status = ${BALANCE_REFUND.review} AS waits FROM balance_refunds`,
   cert: `SELECT 'cert' AS kind, id, cert_no AS no, user_id, created_at AS at, NULL AS amount, status AS state,
     CASE cert_type WHEN 1 THEN '个人实名' ELSE company_name END AS title, reason, real_name || legal_person AS name, contact_phone AS phone,
     status = ${CERT.review} AS waits FROM cert_logs WHERE cert_type <> 3`,

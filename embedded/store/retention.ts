@@ -64,6 +64,10 @@ export function forgetPayees(db: Db, userId: number): void {
     "UPDATE withdrawals SET real_name = '', account = '', bank_branch = '', qr_code_url = '' WHERE user_id = ?",
     userId,
   );
+  db.run(
+    "UPDATE balance_refunds SET reason = '', real_name = '', account = '', bank_branch = '', qr_code_url = '' WHERE user_id = ?",
+    userId,
+  );
   db.run("UPDATE recharges SET voucher_url = '' WHERE user_id = ?", userId);
   db.run("UPDATE bills SET remark = '' WHERE user_id = ?", userId);
   db.run(`DELETE FROM uploads WHERE user_id = ? AND NOT (${IS_KEPT})`, userId);

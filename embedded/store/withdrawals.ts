@@ -109,7 +109,8 @@ export function payeeText(row: Pick<WithdrawalRow, 'type' | 'account' | 'bank_co
     : `${typeText(row.type)}（${maskAccount(row.account)}）`;
 }
 
-const typeText = (type: number): string => withdrawConfig.types.find((row) => row.type === type)?.name ?? '';
+export const typeText = (type: number): string =>
+  withdrawConfig.types.find((row) => row.type === type)?.name ?? '';
 /** What a submission gives back: number, sums and status. */
 export function submittedOf(db: Db, id: number): WithdrawalSubmitted | null {
   const row = withdrawalById(db, id);

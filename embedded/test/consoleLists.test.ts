@@ -49,7 +49,7 @@ t.test('a search finds a record by number, phone and name; a status and pages na
 
 t.test('pages, tabs and forms of a list keep what the address has, and its records lead back to it', async (t) => {
   for (let times = 0; times < 21; times++) await submit('/console/token/expire', { user_id: '1' });
-  const tabs = (reset: string) => Object.fromEntries(Object.entries({ 提现: 'withdraw', 充值: 'recharge', 认证: 'cert', 'VIP 退款': 'refund', 贷款申请: 'form', 留言: 'feedback' })
+  const tabs = (reset: string) => Object.fromEntries(Object.entries({ 提现: 'withdraw', 充值: 'recharge', 余额退款: 'balance', 认证: 'cert', 'VIP 退款': 'refund', 贷款申请: 'form', 留言: 'feedback' })
     .map(([label, kind]) => [label, ['-keyword', kind !== 'withdraw' || reset === '' ? `kind=${kind}` : '', '-page', '-state'].filter(Boolean).join(' ')]));
   const pages: Record<string, { links: Record<string, string>; rows: string[] }> = {
     '/console?kind=withdraw&state=11&keyword=1&page=2': {

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import t from 'tap';
+import { balanceRefundStatus } from '../../shared/status/balanceRefund.ts';
 import { billStatus } from '../../shared/status/bill.ts';
 import { certStatus } from '../../shared/status/cert.ts';
 import { closingStatus } from '../../shared/status/closing.ts';
@@ -14,7 +15,7 @@ import { creditCodeCheckCharacter } from '../../shared/rules/creditCode.ts';
 import type { LoanForm } from '../../shared/records/loan.ts';
 import { openDb } from '../store/db.ts';
 import { startEmbeddedUpstream, type AnyEnvelope } from './support/embeddedUpstream.ts';
-import { recharge, withdrawal } from './walks/moneyWalks.ts';
+import { balanceRefund, recharge, withdrawal } from './walks/moneyWalks.ts';
 import { commission, refund, vip } from './walks/vipWalks.ts';
 import { type Walk, type Way, walk, must, titles, noticesOf, seeMoves } from './walks/walk.ts';
 import { daysLater, newMember, person, payIn, operate, advanceDays, fill } from './support/newMember.ts';
@@ -114,6 +115,7 @@ const WORKFLOWS: Record<string, { table: StatusTable; ends: number[]; walk: Walk
   withdrawal: { table: withdrawalStatus, ends: [11, 20, 30], walk: withdrawal },
   // 10 (paid) is an end, though a refund may follow.
   recharge: { table: rechargeStatus, ends: [10, 20, 30], walk: recharge },
+  'refund of the balance': { table: balanceRefundStatus, ends: [1, 2, 3], walk: balanceRefund },
   // 2 (rejected) is an end: the member sends a new certification.
   'certification of a person': { table: certStatus, ends: [1, 2, 3], walk: cert(() => person(900 + ++made)), ways: 'certification' },
   'certification of a company': { table: certStatus, ends: [1, 2, 3], walk: cert(company), ways: 'certification' },

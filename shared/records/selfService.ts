@@ -34,8 +34,8 @@ export const LoginLog = tolerant(
 );
 export type LoginLog = Static<typeof LoginLog>;
 
-/** Something that has to be settled before the account can be closed, and the page where. */
-const ClosingBlocker = tolerant({ text, link: Type.Optional(link) }, ['text']);
+/** Something that has to be settled before the account can be closed: what becomes of it, and the page where. */
+const ClosingBlocker = tolerant({ text, remark: Type.Optional(text), link: Type.Optional(link) }, ['text']);
 export type ClosingBlocker = Static<typeof ClosingBlocker>;
 
 /** The state of closing the account: what prevents it, what would be lost, and when it happens if it was asked for. */
@@ -45,6 +45,8 @@ export const Closing = tolerant({
   cooling_days: count,
   blockers: Type.Array(ClosingBlocker),
   losses: Type.Array(text),
+  /** What ends with the account but can be settled before. */
+  choices: Type.Optional(Type.Array(ClosingBlocker)),
 });
 export type Closing = Static<typeof Closing>;
 

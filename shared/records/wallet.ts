@@ -39,7 +39,7 @@ export const Bill = tolerant(
     /** 1 income, 2 expense. */
     type: kind,
     type_text: Type.Optional(text),
-    /** 101–103 recharge, 201–202 withdrawal, 301–302 VIP, 401–404 commission, 501–502 by the platform. */
+    /** 101–106 recharge, 201–202 withdrawal, 301–302 VIP, 401–404 commission, 501–502 by the platform. */
     biz_type: kind,
     biz_type_text: text,
     title: text,

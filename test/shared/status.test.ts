@@ -1,4 +1,5 @@
 import t from 'tap';
+import { balanceRefundStatus } from '../../shared/status/balanceRefund.ts';
 import { billStatus } from '../../shared/status/bill.ts';
 import { certStatus } from '../../shared/status/cert.ts';
 import { closingStatus } from '../../shared/status/closing.ts';
@@ -23,6 +24,7 @@ const EXPECTED: [name: string, table: StatusTable, first: number[], open: number
   ['refund of a recharge', rechargeRefundStatus, [0], [1], [
     'begin 0→1', 'begin 3→1', 'finish 1→2', 'fail 1→3', 'giveBack 0→2', 'giveBack 2→2',
   ]],
+  ['refund of the balance', balanceRefundStatus, [0], [0], ['pass 0→1', 'reject 0→2', 'cancel 0→3']],
   ['membership', vipStatus, [0, 1], [1, 3], ['begin 0→1', 'cancel 0→5', 'expire 1→2', 'askRefund 1→3', 'refund 3→4', 'keep 3→1']],
   ['refund of a membership', refundStatus, [0], [0], ['pass 0→1', 'reject 0→2']],
   ['certification', certStatus, [0, 1], [0], ['pass 0→1', 'reject 0→2', 'cancel 0→3']],

@@ -66,6 +66,7 @@ const table: Record<string, Visit[]> = {
   '/wallet/recharge/:orderNo': member('/wallet/recharge/{recharge}'),
   '/wallet/withdrawl': [...member('/wallet/withdrawl'), ...fresh('/wallet/withdrawl')],
   '/wallet/withdrawl/:id': member('/wallet/withdrawl/{withdrawal}'),
+  '/wallet/refund': [...member('/wallet/refund'), ...fresh('/wallet/refund')],
   '/wallet/record': [...member('/wallet/record', '/wallet/record?tab=recharge', '/wallet/record?tab=withdraw'), ...fresh('/wallet/record', '/wallet/record?type=1')],
 };
 

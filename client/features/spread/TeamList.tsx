@@ -164,7 +164,7 @@ function TeamFilter({ query }: { query: ReferralQuery }) {
       applied={referralHref({ ...query, page: 1 })}
       isFiltered={isTeamFiltered(query)}
     >
-      <FilterKeyword label="昵称或手机号" placeholder="昵称、手机号前三位或后四位" value={keyword} />
+      <FilterKeyword label="称呼或手机号" placeholder="称呼首字、手机号前三位或后四位" value={keyword} />
       <FilterDates
         start={start_date}
         end={end_date}

@@ -30,12 +30,8 @@ import '../../features/account/profile.css';
 import { shownPhone } from '../../features/account/SecurityFrame.tsx';
 import { Camera } from 'lucide';
 import { useState } from 'react';
-import {
-  kindsIn,
-  pictureLimits,
-  readUploadConfig,
-  useUploadLimits,
-} from '../../forms/uploads/uploadLimits.ts';
+import { readUploadConfig } from '../../forms/uploads/readUploadConfig.ts';
+import { kindsIn, pictureLimits, useUploadLimits } from '../../forms/uploads/uploadLimits.ts';
 import { FilePicker } from '../../forms/uploads/FilePicker.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { readValues, refusalResponse } from '../../forms/refusal.ts';

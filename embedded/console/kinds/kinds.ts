@@ -1,6 +1,7 @@
 import { wireTime } from '../../domain/shanghaiTime.ts';
 import type { Db } from '../../store/db.ts';
 import { operatorRecords, type OperatorRecord } from '../../store/operatorRecords.ts';
+import { balanceKind } from './balanceKind.ts';
 import { certKind, feedbackKind } from './certKind.ts';
 import { formKind } from './formKind.ts';
 import type { ConsoleKind, ConsoleAction, PendingFile } from './kind.ts';
@@ -12,6 +13,7 @@ import { withdrawKind } from './withdrawKind.ts';
 export const kinds: Record<string, ConsoleKind> = {
   withdraw: withdrawKind,
   recharge: rechargeKind,
+  balance: balanceKind,
   cert: certKind,
   refund: refundKind,
   form: formKind,
