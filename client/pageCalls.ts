@@ -14,6 +14,7 @@ const PAGE_CALLS: Readonly<Record<string, readonly CallName[]>> = {
   '/notice?tab=mine': ['notices'],
   '/user/close': ['closing', 'closeAccount'],
   '/user/devices': ['devices'],
+  '/user/messages': ['messages'],
   '/user/notifications': ['noticeSettings', 'saveNoticeSettings'],
   '/vip': ['vipPackages'],
   '/vip/record': ['certLogs'],

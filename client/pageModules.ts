@@ -45,6 +45,7 @@ export const pageModules = {
   'pages/user/bindAccount': () => import('./pages/user/bindAccount.tsx'),
   'pages/user/devices': () => import('./pages/user/devices.tsx'),
   'pages/user/close': () => import('./pages/user/close.tsx'),
+  'pages/user/messages': () => import('./pages/user/messages.tsx'),
   'pages/user/notifications': () => import('./pages/user/notifications.tsx'),
   'pages/notice/index': () => import('./pages/notice/index.tsx'),
   'pages/spread': () => import('./pages/spread.tsx'),

@@ -16,6 +16,7 @@ import { openClock } from './rules/clock.ts';
 import { sweepAll } from './workflows/sweepAll.ts';
 import { prepareStore } from './seed/prepareStore.ts';
 import { openLocked } from './store/folderLock.ts';
+import { overdueMessages } from './store/feedback.ts';
 import { dataFault } from './startFault.ts';
 import { openUploadFolder } from './store/uploads.ts';
 import { cashierRoutes } from './console/cashier.ts';
@@ -45,6 +46,8 @@ export interface Embedded {
   origin: string;
   /** What the console asks for, as the password of HTTP Basic, unless the request comes from this machine. Absent: it listens on loopback only. */
   consoleToken?: string | undefined;
+  /** Number of messages to the operator that should have been answered by now. */
+  overdueMessages: () => number;
   close: () => Promise<void>;
 }
 
@@ -98,7 +101,12 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
     await app.close();
     throw dataFault(error, options.varDir);
   }
-  return { origin: originOf(app), consoleToken, close: () => app.close() };
+  return {
+    origin: originOf(app),
+    consoleToken,
+    overdueMessages: () => overdueMessages(db, clock.now()),
+    close: () => app.close(),
+  };
 }
 
 /** Runs what opens the data; its fault is one line for people. */

@@ -9,6 +9,7 @@ import {
   FileText,
   LayoutDashboard,
   LockKeyhole,
+  PencilLine,
   ReceiptText,
   UserRound,
   UsersRound,
@@ -54,6 +55,7 @@ const GROUPS: { title: string; entries: AccountEntry[] }[] = [
     title: '消息',
     entries: [
       { href: MESSAGES_PATH, also: ['/notice'], label: '我的消息', icon: Bell, unread: true },
+      { href: '/user/messages', label: '留言与投诉', icon: PencilLine },
       { href: '/user/notifications', label: '通知设置', icon: BellRing },
     ],
   },

@@ -5,6 +5,10 @@
 export const PERIODS = {
   /** Between the wish to close an account and its closing; the wish can be taken back. */
   cooling_days: 7,
+  /** Until a message to the portal is answered, a complaint, and a request about personal data; workflows/message.ts says why. */
+  message_working_days: 1,
+  complaint_days: 15,
+  privacy_working_days: 15,
   /** An application that was never sent, after its last change. */
   draft_days: 90,
   /** A file that was uploaded and never used. */

@@ -573,15 +573,23 @@ CREATE TABLE article_votes (
   PRIMARY KEY (article_id, voter)
 ) STRICT, WITHOUT ROWID;
 
+-- messages and complaints: see workflows/message.ts; due_at: by when it is answered
 CREATE TABLE feedback (
-  id INTEGER PRIMARY KEY,
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  message_no TEXT NOT NULL UNIQUE,
   user_id INTEGER REFERENCES members (id),
+  kind INTEGER NOT NULL CHECK (kind IN (1, 2, 3)),
   record TEXT NOT NULL,
   address TEXT NOT NULL,
+  status INTEGER NOT NULL CHECK (status IN (0, 1, 2)),
   created_at INTEGER NOT NULL,
+  due_at INTEGER NOT NULL,
   handled_at INTEGER,
-  reply TEXT NOT NULL DEFAULT ''
+  reply TEXT NOT NULL DEFAULT '',
+  CHECK ((status = 0) = (handled_at IS NULL))
 ) STRICT;
+CREATE INDEX feedback_user ON feedback (user_id, created_at) WHERE user_id IS NOT NULL;
+CREATE INDEX feedback_due ON feedback (due_at) WHERE status = 0;
 CREATE INDEX feedback_handled ON feedback (handled_at) WHERE handled_at IS NOT NULL;
 CREATE INDEX feedback_address ON feedback (address, created_at);
 

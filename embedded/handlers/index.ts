@@ -4,7 +4,7 @@ import type { Handlers } from './context.ts';
 import { forms } from './forms.ts';
 import { selfService } from './selfService.ts';
 import { session, scan, sms } from './session.ts';
-import { site, articles, notices, partners } from './site.ts';
+import { site, articles, messages, notices, partners } from './site.ts';
 import { wallet, balanceRefunds, membership, recharges, withdrawals, spread } from './wallet.ts';
 
 /** All handlers by their row's name. Rows without a handler respond with a sample of their schema. */
@@ -20,6 +20,7 @@ export const handlers: Handlers = {
   ...membership,
   ...spread,
   ...notices,
+  ...messages,
   ...articles,
   ...partners,
   ...forms,

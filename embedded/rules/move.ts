@@ -5,6 +5,7 @@ import { certStatus } from '../../shared/status/cert.ts';
 import { closingStatus } from '../../shared/status/closing.ts';
 import { formStatus } from '../../shared/status/form.ts';
 import { memberStatus } from '../../shared/status/member.ts';
+import { messageStatus } from '../../shared/status/message.ts';
 import type { MoveName, StatusTable } from '../../shared/status/move.ts';
 import { rechargeStatus, rechargeRefundStatus } from '../../shared/status/recharge.ts';
 import { refundStatus } from '../../shared/status/refund.ts';
@@ -88,6 +89,7 @@ export const WORKFLOWS = {
   vipLog: { table: certStatus, rows: 'cert_logs', column: 'status', key: 'vip_id' },
   scan: { table: scanStatus, rows: 'scan_tickets', column: 'status', key: 'code' },
   bill: { table: billStatus, rows: 'bills', column: 'status', key: 'id' },
+  message: { table: messageStatus, rows: 'feedback', column: 'status', key: 'id' },
   closing: { table: closingStatus, rows: 'closings', column: 'status', key: 'id' },
   member: { table: memberStatus, rows: 'members', column: 'status', key: 'id' },
 } as const satisfies Record<string, { table: StatusTable; rows: string; column: string; key: string }>;

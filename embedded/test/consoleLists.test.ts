@@ -21,9 +21,10 @@ t.test('a tab for each kind tells how many records wait, and its list has them',
   }
 });
 
-t.test('what waits is shown with VIP members first, then the oldest; everything else newest first', async (t) => {
-  const rows = [...(await open('/console')).text.matchAll(/<td class="time">(.{19})<\/td>.*?<\/tr>/g)].map(([row, at = '']) => ({ at, vip: row.includes('>VIP<') }));
-  t.same(rows, rows.toSorted((a, b) => Number(b.vip) - Number(a.vip) || a.at.localeCompare(b.at)));
+t.test('what waits is shown with what is overdue first, then VIP members, then the oldest; everything else newest first', async (t) => {
+  const rows = [...(await open('/console')).text.matchAll(/<td class="time">(.{19})<\/td>.*?<\/tr>/g)].map(([row, at = '']) => ({ at, vip: row.includes('>VIP<'), late: row.includes('已逾期') }));
+  t.same(rows, rows.toSorted((a, b) => Number(b.late) - Number(a.late) || Number(b.vip) - Number(a.vip) || a.at.localeCompare(b.at)));
+  t.ok(rows[0]?.late);
   t.same(new Set(rows.map(({ vip }) => vip)), new Set([true, false]));
   const times = [...(await open('/console?state=all')).text.matchAll(/<td class="time">(.{19})<\/td>/g)].map(([, at = '']) => at);
   t.equal(times.length, 20);

@@ -181,7 +181,7 @@ const LIVES: [what: string, life: number, begin: Begin, until?: 'day'][] = [
   }],
   ['an answered message', 3 * YEAR, async () => {
     const db = openDb(upstream.varDir, 'embedded.db');
-    const id = db.insert('feedback', { record: '{}', address: '203.0.113.7', created_at: upstream.clock.now, handled_at: upstream.clock.now });
+    const id = db.insert('feedback', { message_no: `LY${++people}`, kind: 1, status: 1, record: '{}', address: '203.0.113.7', created_at: upstream.clock.now, due_at: upstream.clock.now, handled_at: upstream.clock.now });
     db.close();
     return () => swept('feedback', 'id = ?', id);
   }],

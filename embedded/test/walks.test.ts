@@ -5,6 +5,7 @@ import { billStatus } from '../../shared/status/bill.ts';
 import { certStatus } from '../../shared/status/cert.ts';
 import { closingStatus } from '../../shared/status/closing.ts';
 import { formStatus } from '../../shared/status/form.ts';
+import { messageStatus } from '../../shared/status/message.ts';
 import { openMoves, type StatusTable } from '../../shared/status/move.ts';
 import { rechargeStatus } from '../../shared/status/recharge.ts';
 import { refundStatus } from '../../shared/status/refund.ts';
@@ -41,6 +42,18 @@ const closing: Walk = async (upstream, steps) => {
   db.close();
   const isClosed = row?.status === 2;
   return { status: row?.status ?? -1, shown: [], notices: isClosed ? [] : await noticesOf(upstream, member.token, 'closing', row?.id ?? 0) };
+};
+
+/** A member's message, then the steps of the operator. */
+const message: Walk = async (upstream, steps) => {
+  const { token } = await newMember(upstream);
+  const { message_no: no } = await must('send', upstream.post('/api/feedback', { name: '欧阳', content: '想了解退款需要多久。', kind: 2 }, { token, address: `198.51.101.${++made}` }));
+  const mine = async () => (await upstream.get('/api/user/feedback', token)).data.list[0] as { id: number; status: number; message_no: string; timeline: { text: string; at: string }[] };
+  const { id, message_no: kept } = await mine();
+  if (no !== kept) throw new Error(`${no} is kept as ${kept}`);
+  for (const step of steps) await must(step, operate(upstream, `feedback/${id}/${step}`, REASON));
+  const { status, timeline } = await mine();
+  return { status, shown: titles(timeline), notices: await noticesOf(upstream, token, 'feedback', id) };
 };
 
 const REASON = { reason: '演示' };
@@ -126,6 +139,7 @@ const WORKFLOWS: Record<string, { table: StatusTable; ends: number[]; walk: Walk
   commission: { table: billStatus, ends: [-1, 1], walk: commission },
   'loan application': { table: formStatus, ends: [41, 50, 60, 90], walk: form },
   'closing of an account': { table: closingStatus, ends: [1, 2, 3], walk: closing },
+  'message to the portal': { table: messageStatus, ends: [1, 2], walk: message },
   'QR ticket': { table: scanStatus, ends: [2, 3, 4], walk: ticket },
 };
 

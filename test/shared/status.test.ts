@@ -5,6 +5,7 @@ import { certStatus } from '../../shared/status/cert.ts';
 import { closingStatus } from '../../shared/status/closing.ts';
 import { formStatus } from '../../shared/status/form.ts';
 import { memberStatus } from '../../shared/status/member.ts';
+import { messageStatus } from '../../shared/status/message.ts';
 import { isOpen, mayMove, openMoves, textOf, statusTexts, type StatusTable } from '../../shared/status/move.ts';
 import { rechargeStatus, rechargeRefundStatus } from '../../shared/status/recharge.ts';
 import { refundStatus } from '../../shared/status/refund.ts';
@@ -35,6 +36,7 @@ const EXPECTED: [name: string, table: StatusTable, first: number[], open: number
   ['QR ticket', scanStatus, [0], [0, 1], ['scan 0→1', 'confirm 1→2', 'cancel 1→3', 'expire 0→4', 'expire 1→4']],
   ['bill', billStatus, [0, 1], [0], ['settle 0→1', 'cancel 0→-1']],
   ['closing of an account', closingStatus, [0], [0], ['cancel 0→1', 'close 0→2', 'stop 0→3']],
+  ['message to the portal', messageStatus, [0], [0], ['answer 0→1', 'close 0→2']],
   ['member', memberStatus, [1], [1], ['disable 1→0']],
 ];
 

@@ -2,9 +2,10 @@ import { wireTime } from '../../domain/shanghaiTime.ts';
 import type { Db } from '../../store/db.ts';
 import { operatorRecords, type OperatorRecord } from '../../store/operatorRecords.ts';
 import { balanceKind } from './balanceKind.ts';
-import { certKind, feedbackKind } from './certKind.ts';
+import { certKind } from './certKind.ts';
 import { formKind } from './formKind.ts';
 import type { ConsoleKind, ConsoleAction, PendingFile } from './kind.ts';
+import { messageKind } from './messageKind.ts';
 import { rechargeKind } from './rechargeKind.ts';
 import { refundKind } from './refundKind.ts';
 import { withdrawKind } from './withdrawKind.ts';
@@ -17,7 +18,7 @@ export const kinds: Record<string, ConsoleKind> = {
   cert: certKind,
   refund: refundKind,
   form: formKind,
-  feedback: feedbackKind,
+  feedback: messageKind,
 };
 
 /** The kind of this name; undefined for any other text. */
