@@ -19,6 +19,7 @@ import { refuse, refuseField, refuseUntilTomorrow } from '../domain/refusal.ts';
 import { MESSAGE_KIND } from '../../shared/status/message.ts';
 import { feedbackById, feedbackSince, messagesOf, receiptOf, toMessage } from '../store/feedback.ts';
 import { receiveMessage } from '../workflows/message.ts';
+import { uploadsOf } from '../store/uploads.ts';
 import { noticesOf, readAllNotices, readNotice } from '../store/notices.ts';
 import type { LoanType, Partner } from '../sent.ts';
 import { type Handlers, withMessage } from './context.ts';
@@ -111,6 +112,7 @@ export const site = {
   seo: () => seo,
   config: () => ({ ...config, banner: banners }),
   uploadConfig: () => uploadConfig,
+  uploads: (input, { db, member }) => uploadsOf(db, member.id, input),
 
   index: (_input, { db }) => ({
     ...home,

@@ -11,7 +11,9 @@ import {
   type ReadStream,
 } from 'node:fs';
 import { join } from 'node:path';
+import { wireTime } from '../domain/shanghaiTime.ts';
 import { type Db, makeOwnFolder, restrictFile } from './db.ts';
+import { limits, totals } from './paging.ts';
 
 /** The folder of uploaded files. File names are generated, so no path comes from a request. */
 export interface UploadFolder {
@@ -109,6 +111,27 @@ export function useUploads(db: Db, userId: number, urls: readonly string[], now:
     const upload = ownUpload(db, userId, url);
     if (upload) db.run('UPDATE uploads SET used_at = ? WHERE id = ? AND used_at IS NULL', now, upload.id);
   }
+}
+
+/** The member's files, newest first, with totals. */
+export function uploadsOf(db: Db, userId: number, query: { page?: number; count?: number }) {
+  const rows = db.all<UploadRow>(
+    'SELECT * FROM uploads WHERE user_id = ? ORDER BY created_at DESC, id DESC LIMIT ? OFFSET ?',
+    userId,
+    ...limits(query),
+  );
+  const total = db.number('SELECT count(*) FROM uploads WHERE user_id = ?', userId);
+  return {
+    list: rows.map(({ id, name, size, mime, created_at: at }) => ({
+      id,
+      url: uploadUrl(id),
+      name,
+      size,
+      mime,
+      created_at: wireTime(at),
+    })),
+    ...totals(total, query),
+  };
 }
 
 /** Number of the member's files: unused ones of this kind since `since`, which is a day ago, and all of `today` (ms). */

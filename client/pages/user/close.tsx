@@ -89,6 +89,9 @@ function State({ close_at: closeAt, cooling_days: days, blockers, choices = [], 
       {losses.length > 0 && (
         <section>
           <h3>注销后</h3>
+          <p className="soft">
+            注销前可以<a href="/user/info#data">下载我的数据</a>。
+          </p>
           <ul>
             {losses.map((loss) => (
               <li key={loss}>

@@ -9,6 +9,10 @@ export const siteCases: Cases<keyof typeof site> = {
   site: shown({ name: '银桥', email: /@/, address: /\S/, qrcode: /\S/, record_number: String }),
   seo: shown({ index: { title: /\S/, description: /\S/ }, about: {}, user: {}, bag: {}, bank: {}, news: {}, vip: {}, promotion: {} }),
   config: shown({ banner: { index: { pc: [{ image: /\S/ }] } }, protocol: /\S/, sms: { countdown: 60, length: 6 } }),
+  uploads: {
+    happy: asLin({ count: 1 }, success({ list: [{ url: /^\/api\/upload\/\d+$/, name: String, mime: /\// }], total: Number })),
+    notFound: asNew({}, success({ total: 0, list: { length: 0 } })),
+  },
   uploadConfig: shown({ max_size: 5_242_880, field: 'file', exts: Array }),
   partner: {
     happy: asVisitor({ loan_type_id: 2 }, success({ 0: { loan_type_ids: Array, annual_rate_min: /^\d+\.\d\d$/ } })),
